@@ -59,6 +59,7 @@ const notRun: Readonly<Record<string, string>> = {
   'npm install --save-dev @types/three': 'needs npm; consumers/react.test.ts type-checks with these types',
   'npm install three /path/to/this/repository/packages/shoal':
     'names no path that exists; see consumers/matrix.test.ts',
+  'shoal run my-scene.json --rules shallows.mjs': 'packages/cli/test/own-rules.test.ts runs it',
   'shoal init': 'packages/cli/test/study.test.ts runs it',
   'shoal init --study': 'packages/cli/test/study.test.ts runs it',
   'shoal search study.json --out studies/first': 'takes a minute; packages/cli/test/study.test.ts runs small ones',

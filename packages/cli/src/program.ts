@@ -18,6 +18,8 @@ const commands: Readonly<Record<string, () => Promise<(program: Command) => void
   measure: async () => (await import('./commands/measure.ts')).addMeasureCommand,
   compare: async () => (await import('./commands/compare.ts')).addCompareCommand,
   cite: async () => (await import('./commands/cite.ts')).addCiteCommand,
+  odd: async () => (await import('./commands/odd.ts')).addOddCommand,
+  archive: async () => (await import('./commands/archive.ts')).addArchiveCommand,
   sweep: async () => (await import('./commands/sweep.ts')).addSweepCommand,
   search: async () => (await import('./commands/search.ts')).addSearchCommand,
   worker: async () => (await import('./commands/worker.ts')).addWorkerCommand,

@@ -32,10 +32,11 @@ const now = (): number => performance.now();
 export async function benchScene(
   file: string | undefined,
   sizes: readonly number[] | undefined,
+  modules: readonly string[],
   cache: FieldCache | undefined,
   how: HowToRun,
 ): Promise<BenchScene> {
-  return file === undefined ? standard(sizes ?? defaultSizes, how) : sceneOf(file, sizes, cache, how);
+  return file === undefined ? standard(sizes ?? defaultSizes, how) : sceneOf(file, sizes, modules, cache, how);
 }
 
 function standard(sizes: readonly number[], how: HowToRun): BenchScene {
@@ -51,10 +52,12 @@ function standard(sizes: readonly number[], how: HowToRun): BenchScene {
 async function sceneOf(
   file: string,
   asked: readonly number[] | undefined,
+  modules: readonly string[],
   cache: FieldCache | undefined,
   how: HowToRun,
 ): Promise<BenchScene> {
-  const { plan, files, meshes, needs } = await loadScenario(file);
+  const { plan, files, meshes, needs, rules } = await loadScenario(file, { rules: modules });
+  const own = rules.flatMap((one) => one.rules);
   const { name, seed, step, count } = plan;
   if (count === 0) throw new InputError(`${file}: has no fish to measure, expected at least one.`);
   const fixed = fixedPlaces(plan);
@@ -67,13 +70,13 @@ async function sceneOf(
   }
   const sizes = asked ?? (scaled ? defaultSizes : [count]);
   // All are made before the first is measured, so that an impossible one is refused at once.
-  for (const fish of sizes) if (scaled) scaledScene(plan, fish);
+  for (const fish of sizes) if (scaled) scaledScene(plan, fish, own);
   const fields: FieldStore = await prepareFields(plan, meshes, cache);
   return {
     facts: { name, file, seed, stepsPerSecond: 1 / step, scaled },
     sizes,
-    inputs: readPaths({ file, plan, needs }),
+    inputs: readPaths({ file, plan, needs, rules }),
     simulationOf: (fish, threads) =>
-      new Simulation(scaledScene(plan, fish), { ...how, threads, files, meshes, fields, now }),
+      new Simulation(scaledScene(plan, fish, own), { ...how, threads, files, meshes, fields, now }),
   };
 }

@@ -21,6 +21,8 @@ import { defaultSizes } from './sizes.ts';
 
 export interface BenchOptions {
   readonly fish?: readonly number[];
+  /** Paths of modules of rules. */
+  readonly rules: readonly string[];
   readonly engine?: EngineName;
   readonly kernel?: KernelName;
   readonly threads?: readonly number[];
@@ -41,7 +43,7 @@ export async function runBench(file: string | undefined, options: BenchOptions):
   const most = Math.max(...(options.fish ?? defaultSizes));
   const gpu = await gpuFor(options.engine, { count: most }, false);
   const how = { ...(options.kernel && { kernel: options.kernel }), ...(gpu && { engine: gpu }) };
-  const scene = await benchScene(file, options.fish, cacheOf(options), how);
+  const scene = await benchScene(file, options.fish, options.rules, cacheOf(options), how);
   if (out !== undefined) checkOutput(out, scene.inputs, options);
   const interruption = new Interruption('stopping after this number of fish');
   try {

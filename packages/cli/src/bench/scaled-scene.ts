@@ -1,4 +1,4 @@
-import { type Plan, parseScenario, type Vec3 } from 'shoal';
+import { type OwnRule, type Plan, parseScenarioJson, type Vec3 } from 'shoal';
 import { InputError } from '../errors/input-error.ts';
 
 /** Paths of everything with a fixed position in a scene: with it the world cannot be scaled. */
@@ -16,7 +16,7 @@ export function fixedPlaces(plan: Plan): string[] {
 }
 
 /** The scene with another number of fish, at the same density and in the same proportion of species: its world grows. */
-export function scaledScene(plan: Plan, fish: number): Plan {
+export function scaledScene(plan: Plan, fish: number, rules: readonly OwnRule[] = []): Plan {
   if (fish === plan.count) return plan;
   const counts = sharesOf(plan, fish);
   const { min, max } = plan.world;
@@ -28,7 +28,7 @@ export function scaledScene(plan: Plan, fish: number): Plan {
     number,
   ];
   const species = plan.scenario.species.map((one, s) => ({ ...one, count: counts[s] }));
-  return parseScenario({ ...plan.scenario, world: { min, max: far }, species }, { file: plan.file });
+  return parseScenarioJson({ ...plan.scenario, world: { min, max: far }, species }, { file: plan.file, rules });
 }
 
 /** Whole fish of each species that add up. */

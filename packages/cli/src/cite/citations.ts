@@ -1,4 +1,4 @@
-import { type Heading, headingTable, type Plan, presets, ruleNames, ruleTable, version } from 'shoal';
+import { type Heading, headingTable, type Plan, presets, version } from 'shoal';
 import { ruleApplies } from 'shoal/internal';
 import { type Reference, references } from './references.ts';
 
@@ -13,15 +13,18 @@ function usesIn(plan: Plan): readonly Use[] {
   return plan.species.flatMap((species, index) => {
     const { preset } = plan.scenario.species[index];
     const { heading } = species;
-    const applying = ruleNames.filter((rule) => species.rules[rule].enabled && ruleApplies(rule, species, plan));
+    const settings: Readonly<Record<string, { readonly enabled: boolean; readonly form: string }>> = species.rules;
+    const applying = Object.keys(plan.ruleRows).filter(
+      (rule) => settings[rule].enabled && ruleApplies(rule, species, plan),
+    );
     return [
       ...(heading ? usesOf(heading) : [{ source: presets[preset].source, what: `preset ${preset}` }]),
       ...applying.flatMap((rule) => {
-        const { form } = species.rules[rule];
-        const forms: Readonly<Record<string, { readonly source: string }>> = ruleTable[rule].forms;
+        const { form } = settings[rule];
+        const row = plan.ruleRows[rule];
         return [
-          { source: ruleTable[rule].source, what: `rule ${rule}` },
-          { source: forms[form].source, what: `form ${form} of rule ${rule}` },
+          { source: row.source, what: `rule ${rule}` },
+          { source: row.forms[form].source, what: `form ${form} of rule ${rule}` },
         ];
       }),
     ];
@@ -60,7 +63,7 @@ export function bibtexOf(plan: Plan): string {
     for (const part of source.split(';').map((text) => text.trim())) {
       const found = references.filter(({ named }) => named.test(part));
       for (const reference of found) noted(used, reference, what);
-      if (found.length === 0 && !/^(ours|common)\b/.test(part)) noted(unknown, part, what);
+      if (found.length === 0 && !/^(ours|common|the program's own)\b/.test(part)) noted(unknown, part, what);
     }
   }
   const entries = [...used].map(([{ key, type, fields }, whats]) => entry(type, key, fields, whats));
@@ -72,6 +75,23 @@ export function bibtexOf(plan: Plan): string {
     ['the simulation'],
   );
   return `${[software, ...entries, ...(missing.length > 0 ? [missing.join('\n')] : [])].join('\n\n')}\n`;
+}
+
+/** Every work that a scenario uses, one line each: author, year, title and DOI, as far as they are known. */
+export function worksCited(plan: Plan): readonly string[] {
+  const parts = usesIn(plan).flatMap(({ source }) => source.split(';').map((text) => text.trim()));
+  const works = references.filter(({ named }) => parts.some((part) => named.test(part)));
+  return works.map(({ fields: { author, year, title, journal, booktitle, institution, volume, pages, doi } }) => {
+    const where = [journal ?? booktitle ?? institution, volume, pages?.replace('--', '–')].filter(Boolean).join(', ');
+    return [
+      `${author}${year === undefined ? '' : ` (${year})`}`,
+      title.replaceAll('`', '’'),
+      where,
+      doi && `doi:${doi}`,
+    ]
+      .filter(Boolean)
+      .join('. ');
+  });
 }
 
 function noted<Key>(whats: Map<Key, Set<string>>, key: Key, what: string): void {

@@ -1,11 +1,13 @@
 import { type Command, Option } from 'commander';
 import { type BenchOptions, runBench } from '../bench/run-bench.ts';
 import { defaultSizes, sizeList } from '../bench/sizes.ts';
+import { InputError } from '../errors/input-error.ts';
 import { noCacheOption } from '../options/cache-option.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { engineOption, refuseForGpu } from '../options/engine-option.ts';
 import { kernelOption } from '../options/kernel-option.ts';
 import { numberBetween, pathOf } from '../options/option-values.ts';
+import { rulesOption } from '../options/rules-option.ts';
 import { threadCountsOption } from '../options/threads-option.ts';
 import { grouped } from '../terminal/number-format.ts';
 import { andList } from '../terminal/word-list.ts';
@@ -32,6 +34,7 @@ export function addBenchCommand(program: Command): void {
         `numbers of fish (default: ${andList(defaultSizes.map(grouped))}, as far as each takes less than a minute)`,
       ).argParser(sizeList),
     )
+    .addOption(rulesOption())
     .addOption(engineOption())
     .addOption(kernelOption())
     .addOption(threadCountsOption())
@@ -57,6 +60,8 @@ export function addBenchCommand(program: Command): void {
     )
     .action(async (file: string | undefined, options: BenchOptions) => {
       refuseForGpu(options);
+      if (file === undefined && options.rules.length > 0)
+        throw new InputError('--rules needs a scenario that the rules act in: add FILE.');
       process.exitCode = await runBench(file, options);
     });
 }

@@ -1,13 +1,16 @@
 import type { Command } from 'commander';
 import { bibtexOf } from '../cite/citations.ts';
 import { refuseOverwriting } from '../files/output-path.ts';
-import { readScenario } from '../files/scenario-file.ts';
+import { readScenarioWith } from '../files/scenario-file.ts';
 import { writeNewFile } from '../files/write-new-file.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { pathOf } from '../options/option-values.ts';
+import { rulesOption } from '../options/rules-option.ts';
+import { readPaths } from '../recording/inputs.ts';
 
 interface CiteOptions {
   readonly out?: string;
+  readonly rules: readonly string[];
   readonly force?: true;
 }
 
@@ -22,6 +25,7 @@ export function addCiteCommand(program: Command): void {
       ),
     )
     .argument('<FILE>', 'the scenario', pathOf('the scenario', 'a file'))
+    .addOption(rulesOption())
     .option('--out <FILE>', 'write it to this file instead of printing it', pathOf('--out', 'a file'))
     .option('--force', 'replace FILE of --out if it exists')
     .addHelpText(
@@ -31,13 +35,14 @@ export function addCiteCommand(program: Command): void {
         ['shoal cite runs/reef/inputs/scenario.json --out cite.bib', 'of a recorded run, as a file'],
       ]),
     )
-    .action((file: string, { out, force }: CiteOptions) => {
-      const text = bibtexOf(readScenario(file));
+    .action(async (file: string, { out, force, rules: modules }: CiteOptions) => {
+      const { plan, rules } = await readScenarioWith(file, { rules: modules });
+      const text = bibtexOf(plan);
       if (out === undefined) {
         process.stdout.write(text);
         return;
       }
-      refuseOverwriting('--out', out, [{ path: file, what: 'the scenario' }]);
+      refuseOverwriting('--out', out, readPaths({ file, plan, rules }));
       writeNewFile('--out', out, () => text, force);
       process.stdout.write(`${out}: written.\n`);
     });

@@ -1,7 +1,9 @@
 import { type Command, Option } from 'commander';
-import { metricRows, type PresetName, presetNames, withPreset } from 'shoal';
+import { metricRows, type PresetName, presetNames } from 'shoal';
 import { FieldStore } from 'shoal/fields';
 import { comparePage, seedsText } from '../compare/compare-page.ts';
+import { engineRows } from '../compare/engine-rows.ts';
+import { planOfPreset } from '../compare/plan-of-preset.ts';
 import { type Comparison, type PresetRun, runPreset } from '../compare/preset-run.ts';
 import { comparisonText, jerkinessRatios, metricSpreads, ratioSpreads, type SeedRuns } from '../compare/table.ts';
 import { compareWithTracks, type TrackComparison } from '../compare/with-tracks.ts';
@@ -10,7 +12,7 @@ import { prepareFields } from '../field/prepare-fields.ts';
 import { refuseForeign } from '../files/foreign-file.ts';
 import { refuseOverwriting } from '../files/output-path.ts';
 import { PartialFile } from '../files/partial-file.ts';
-import { loadScenario, printNotes } from '../files/scenario-file.ts';
+import { loadScenario, printNotes, type ScenarioOptions } from '../files/scenario-file.ts';
 import { cacheOf, noCacheOption } from '../options/cache-option.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import {
@@ -24,13 +26,16 @@ import {
   wholeNumber,
 } from '../options/option-values.ts';
 import { presetChoices } from '../options/preset-choices.ts';
+import { rulesOption } from '../options/rules-option.ts';
 import { readPaths } from '../recording/inputs.ts';
+import { provenanceOf, provenanceRows } from '../recording/provenance.ts';
 import { defaultSeconds, stepsIn, stepsOf } from '../run/settings.ts';
 import { Interruption } from '../terminal/interruption.ts';
 import { counted, readable } from '../terminal/number-format.ts';
+import { textTable } from '../terminal/text-table.ts';
 import { addTrackOptions, type TrackRequest } from '../tracks/track-request.ts';
 
-interface CompareOptions extends TrackRequest {
+interface CompareOptions extends TrackRequest, ScenarioOptions {
   readonly presets?: readonly PresetName[];
   readonly data?: string;
   readonly groupDistance?: number;
@@ -93,6 +98,7 @@ export function addCompareCommand(program: Command): void {
         .default(0)
         .argParser(wholeNumber('--fish', 0, 2 ** 32 - 1)),
     )
+    .addOption(rulesOption())
     .option('--out <FILE>', 'where to write the page', pathOf('--out', 'a file'), 'compare.html')
     .option('--force', 'replace FILE of --out even if Shoal has not written it')
     .addOption(noCacheOption())
@@ -159,22 +165,23 @@ interface PresetOptions extends CompareOptions {
 }
 
 async function compare(file: string, options: PresetOptions): Promise<number> {
-  const scenario = await loadScenario(file);
-  const { plan, needs } = scenario;
+  const scenario = await loadScenario(file, { rules: options.rules ?? [] });
+  const { plan, needs, rules } = scenario;
   const steps = Math.max(1, stepsOf(options, plan) ?? stepsIn(defaultSeconds, plan));
   const warmUp = Math.round(options.warmUp / plan.step);
   if (warmUp >= steps)
     throw new InputError(
       `--warm-up must be shorter than the run, ${readable(steps * plan.step)} s, got ${options.warmUp}.`,
     );
-  refuseOverwriting('--out', options.out, readPaths({ file, plan, needs }));
+  refuseOverwriting('--out', options.out, readPaths({ file, plan, needs, rules }));
   refuseForeign('--out', options.out, 'page', options.force);
   printNotes(scenario);
   const seeds = options.seeds ?? [options.seed ?? plan.seed];
   const fields = new FieldStore();
   for (const preset of options.presets)
-    await prepareFields(withPreset(plan, preset), scenario.meshes, cacheOf(options), fields);
-  const comparison: Comparison = { scenario, fields, seeds, steps, warmUp, fish: options.fish };
+    await prepareFields(planOfPreset(scenario, preset), scenario.meshes, cacheOf(options), fields);
+  const provenance = await provenanceOf(file, scenario);
+  const comparison: Comparison = { scenario, provenance, fields, seeds, steps, warmUp, fish: options.fish };
   const page = new PartialFile(options.out);
   const interruption = new Interruption();
   const runs: PresetRun[][] = [];
@@ -198,10 +205,14 @@ async function compare(file: string, options: PresetOptions): Promise<number> {
     const title = `${plan.name} · ${plan.count} fish · ${counted(steps, 'step')}, ${readable(steps * plan.step)} s · ${seedsText(comparison)}`;
     const start = warmUp > 0 ? '' : `\n${startIncluded}\n`;
     process.stdout.write(
-      `${title}\n\n${comparisonText(comparison, runs)}${start}\n${options.out}: ${written(seeds)}.\n`,
+      `${title}\n\n${comparisonText(comparison, runs)}${start}\n${madeWith(comparison, runs)}\n${options.out}: ${written(seeds)}.\n`,
     );
   }
   return 0;
+}
+
+function madeWith({ provenance }: Comparison, [runs]: SeedRuns): string {
+  return textTable([{ title: '' }, { title: '', wrap: true }], [...provenanceRows(provenance), ...engineRows(runs)]);
 }
 
 const startIncluded = 'The averages include the first seconds, in which schools form; --warm-up S leaves them out.';
@@ -210,7 +221,7 @@ function written(seeds: readonly number[]): string {
   return seeds.length === 1 ? 'written' : `written; it draws seed ${seeds[0]}`;
 }
 
-function jsonOf({ scenario: { plan }, seeds, steps, fish }: Comparison, runs: SeedRuns): object {
+function jsonOf({ scenario: { plan }, provenance, seeds, steps, fish }: Comparison, runs: SeedRuns): object {
   return {
     scenario: plan.name,
     seed: seeds[0],
@@ -218,8 +229,9 @@ function jsonOf({ scenario: { plan }, seeds, steps, fish }: Comparison, runs: Se
     steps,
     seconds: steps * plan.step,
     watched: fish,
-    presets: runs[0].map(({ preset, stateHash }, i) => ({
-      preset,
+    ...provenance,
+    presets: runs[0].map(({ preset, stateHash, engine, kernel }, i) => ({
+      ...{ preset, engine, kernel },
       metrics: Object.fromEntries(metricRows.map(({ key }) => [key, metricSpreads(runs, key)[i].mean])),
       jerkinessRatio: ratioSpreads(runs)[i].median,
       ...(seeds.length > 1 && {
@@ -234,9 +246,9 @@ function jsonOf({ scenario: { plan }, seeds, steps, fish }: Comparison, runs: Se
 }
 
 function bySeed(runs: readonly PresetRun[], preset: number): object {
-  const { seed, averages, stateHash } = runs[preset];
+  const { seed, averages, stateHash, engine, kernel } = runs[preset];
   return {
-    seed,
+    ...{ seed, engine, kernel },
     metrics: Object.fromEntries(metricRows.map(({ key }) => [key, averages.mean(key)])),
     jerkinessRatio: jerkinessRatios(runs)[preset],
     stateHash,

@@ -4,7 +4,7 @@ import { type Command, Option } from 'commander';
 import { inspectFish, Simulation } from 'shoal';
 import { InputError } from '../errors/input-error.ts';
 import { prepareFields } from '../field/prepare-fields.ts';
-import { loadScenario } from '../files/scenario-file.ts';
+import { loadScenario, type ScenarioOptions } from '../files/scenario-file.ts';
 import { readStateFile } from '../files/state-file.ts';
 import { fishText } from '../inspect/fish-text.ts';
 import { StepClock } from '../measure/step-clock.ts';
@@ -12,13 +12,18 @@ import { cacheOf, noCacheOption } from '../options/cache-option.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { fishOf, fishRanges } from '../options/fish-ids.ts';
 import { maxSeed, maxSteps, pathOf, wholeNumber } from '../options/option-values.ts';
-import { runFile } from '../recording/run-files.ts';
+import { rulesOption } from '../options/rules-option.ts';
+import { shortHash } from '../own-rules/loaded-modules.ts';
+import { moduleCopies, recordFile } from '../own-rules/rule-record.ts';
+import { inputsFolder, runFile } from '../recording/run-files.ts';
+import { readSummary } from '../recording/summary.ts';
 import { simulate } from '../run/simulate.ts';
 import { Interruption } from '../terminal/interruption.ts';
 import { counted, readable } from '../terminal/number-format.ts';
 import { Progress } from '../terminal/progress.ts';
+import { shellWord } from '../terminal/shell-word.ts';
 
-interface InspectOptions {
+interface InspectOptions extends ScenarioOptions {
   readonly state?: string;
   readonly at?: number;
   readonly seed?: number;
@@ -62,6 +67,7 @@ export function addInspectCommand(program: Command): void {
         `which fish: 7 or 1,5,9 or 0-20 (default: the first ${shownUnasked}; with --json all)`,
       ).argParser(fishRanges),
     )
+    .addOption(rulesOption())
     .addOption(noCacheOption())
     .option('--json', 'print as JSON, in full precision')
     .addHelpText(
@@ -82,13 +88,25 @@ export function addInspectCommand(program: Command): void {
 function inspected(path: string, options: InspectOptions): [file: string, options: InspectOptions] {
   const file = join(path, runFile.scenario);
   if (!existsSync(file) || !statSync(path).isDirectory()) return [path, options];
+  checkRules(path, options.rules);
   const start = join(path, runFile.start);
   return [file, options.state === undefined && existsSync(start) ? { ...options, state: start } : options];
 }
 
+/** The rules of a recorded run are code, so the user must name them, even the copies in its directory. */
+function checkRules(folder: string, given: readonly string[] = []): void {
+  if (given.length > 0 || !existsSync(join(folder, inputsFolder, recordFile))) return;
+  const { rules = [] } = readSummary(folder);
+  const copies = moduleCopies(rules).map((name) => `--rules ${shellWord(join(folder, inputsFolder, name))}`);
+  const names = rules.map(({ file, sha256 }) => `${file} (SHA-256 ${shortHash(sha256)})`);
+  throw new InputError(
+    `${folder}: was run with rules of ${names.join(', ')}, got no --rules. If you trust their code, add ${copies.join(' ')}.`,
+  );
+}
+
 async function inspect(file: string, options: InspectOptions): Promise<number> {
   const { state, at = 0, seed, fish, json } = options;
-  const { plan, files, meshes } = await loadScenario(file);
+  const { plan, files, meshes } = await loadScenario(file, { rules: options.rules ?? [] });
   const simulation = new Simulation(plan, {
     files,
     meshes,

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { type Command, Option } from 'commander';
 import type { RequestedMetricName } from 'shoal';
 import { type Column, csvText, jsonlText, type Rows } from 'shoal/tables';
-import { readError } from '../errors/file-system-error.ts';
 import { InputError } from '../errors/input-error.ts';
+import { hashOfFile } from '../files/file-hash.ts';
 import { jsonText } from '../files/json-text.ts';
 import { refuseOverwriting } from '../files/output-path.ts';
 import { writeNewFile } from '../files/write-new-file.ts';
@@ -113,7 +111,7 @@ async function measure(path: string, options: MeasureOptions): Promise<void> {
     });
     return format === 'json' ? jsonText(report) : reportText(report);
   };
-  const hash = await sha256Of(tracks.file);
+  const hash = await hashOfFile(tracks.file, 'Check the path.');
   if (out === undefined) {
     process.stdout.write(text());
     return;
@@ -158,14 +156,4 @@ function tableText({ rows, frames }: TrackMetrics, format: 'csv' | 'jsonl'): str
   };
   const { header, line } = format === 'csv' ? csvText(columns) : jsonlText(columns);
   return header + frames.map((_, row) => `${line(table, row)}\n`).join('');
-}
-
-async function sha256Of(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  try {
-    for await (const bytes of createReadStream(path)) hash.update(bytes);
-  } catch (error) {
-    throw readError(path, error, 'Check the path.');
-  }
-  return hash.digest('hex');
 }

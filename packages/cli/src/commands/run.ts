@@ -15,6 +15,7 @@ import {
   seedList,
   wholeNumber,
 } from '../options/option-values.ts';
+import { rulesOption } from '../options/rules-option.ts';
 import { setOption } from '../options/set-option.ts';
 import { threadsOption } from '../options/threads-option.ts';
 import { checkpointInterval } from '../run/checkpoint-schedule.ts';
@@ -31,7 +32,7 @@ export function addRunCommand(program: Command): void {
     .description(
       paragraphs(
         'Simulates a scenario, measures it, and records it with --out.',
-        'DIR gets trajectory.FORMAT (frame, step, time, id, species, x, y, z, vx, vy, vz; frame 0 is the starting state), metrics.FORMAT (frame, step, time, then each metric; one row a frame), events.jsonl, a snapshot to continue from, summary.json, and inputs/ with a complete copy of the scenario and its files. DIR must be new or empty; --force replaces an earlier run in it, which stays whole until the new one is complete.',
+        'DIR gets trajectory.FORMAT (frame, step, time, id, species, x, y, z, vx, vy, vz; frame 0 is the starting state), metrics.FORMAT (frame, step, time, then each metric; one row a frame), events.jsonl, a snapshot to continue from, summary.json, and inputs/ with a complete copy of the scenario, its files and the modules of --rules. DIR must be new or empty; --force replaces an earlier run in it, which stays whole until the new one is complete.',
         'It prints each metric at the end, and its mean over the recorded frames with a 95 % interval (batch means: 32 to 63 batches, Student, corrected for their autocorrelation). A run that is much shorter than the time over which a metric stays correlated has no interval, or one that is too narrow.',
         'With obstacles or gates it also reports the smallest distance of a fish to a surface (exact, in each measured step), how many fish were inside, and the passages through each gate. Obstacle fields are cached in $SHOAL_CACHE, or ~/.cache/shoal.',
         'With --threads the steps run on several threads. The state hash and all files are the same for any number, except for the times in the summary. --resume may use another number. If a thread fails, the run stops as with Ctrl-C, but with exit code 1.',
@@ -64,6 +65,7 @@ export function addRunCommand(program: Command): void {
         .conflicts(['seed', 'saveState']),
     )
     .addOption(setOption())
+    .addOption(rulesOption())
     .addOption(engineOption())
     .addOption(kernelOption())
     .addOption(threadsOption())
@@ -117,6 +119,7 @@ export function addRunCommand(program: Command): void {
         ['shoal run crowd.json --threads 8', 'on eight threads, with the same bits'],
         ['shoal run crowd.json --engine gpu', 'on the GPU'],
         ['shoal run reef.json --set species[0].rules.alignment.weight=2', 'with another coefficient'],
+        ['shoal run reef.json --rules light.mjs', 'with a rule of your own'],
         ['shoal run reef.json --seconds 60 --warm-up 20', 'means over the last 40 seconds, with intervals'],
         ['shoal run reef.json --seeds 1-30 --seconds 60 --warm-up 20 --out runs/seeds', 'thirty seeds'],
         ['shoal run reef.json --steps 600 --seed 2 --json | jq .metrics', 'one number for a script'],

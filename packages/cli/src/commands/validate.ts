@@ -4,6 +4,7 @@ import { isObject } from '../files/json-value.ts';
 import { readUntrustedText } from '../files/read-file.ts';
 import { loadScenario, scenarioKind } from '../files/scenario-file.ts';
 import { examples } from '../options/command-help.ts';
+import { rulesOption } from '../options/rules-option.ts';
 import { counted } from '../terminal/number-format.ts';
 
 export function addValidateCommand(program: Command): void {
@@ -14,20 +15,22 @@ export function addValidateCommand(program: Command): void {
       'Checks scenario files and the states and meshes they name, and study files with their scenarios. A valid file gives one line; an invalid one gives all its problems with their places, and exit code 2.',
     )
     .argument('<FILE...>', 'scenarios or studies')
+    .addOption(rulesOption())
     .addHelpText(
       'after',
       examples([
         ['shoal validate reef.json', 'one file'],
+        ['shoal validate reef.json --rules light.mjs', 'with a rule of your own'],
         ['shoal validate scenarios/*.json', 'all of them; the exit code is 2 if one is invalid'],
       ]),
     )
-    .action(async (files: string[]) => {
-      for (const file of files) await validate(file);
+    .action(async (files: string[], { rules }: { readonly rules: readonly string[] }) => {
+      for (const file of files) await validate(file, rules);
     });
 }
 
 /** Loads the engines, the fields or the studies only if the file needs them: most of a short run is loading. */
-async function validate(file: string): Promise<void> {
+async function validate(file: string, rules: readonly string[]): Promise<void> {
   try {
     if (isStudy(file)) {
       const { loadStudy } = await import('../study/load-study.ts');
@@ -36,7 +39,7 @@ async function validate(file: string): Promise<void> {
       process.stdout.write(`${file}: ok: study ${study.name} of ${varied}, by ${study.method.kind}\n`);
       return;
     }
-    const { plan, files, meshes } = await loadScenario(file);
+    const { plan, files, meshes } = await loadScenario(file, { rules });
     // State files are checked against the plan when the school is made, and meshes when fields are planned.
     if (Object.keys(files).length > 0) {
       const { Simulation } = await import('shoal');

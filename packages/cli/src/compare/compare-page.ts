@@ -5,9 +5,11 @@ import { escapeHtml } from '../page/escape.ts';
 import { type HeadlineNumber, headline } from '../page/headline.ts';
 import { type Cell, htmlTable } from '../page/html-table.ts';
 import { htmlPage } from '../page/page.ts';
+import { provenanceRows } from '../recording/provenance.ts';
 import { counted, readable } from '../terminal/number-format.ts';
 import { shellWord } from '../terminal/shell-word.ts';
 import { andList } from '../terminal/word-list.ts';
+import { engineRows } from './engine-rows.ts';
 import { type PassingPair, passingPairs } from './passing-pair.ts';
 import type { Comparison, PresetRun } from './preset-run.ts';
 import type { Spread } from './spread.ts';
@@ -44,7 +46,8 @@ ${meansTable(seeds)}
 <h2>The presets</h2>
 ${presetTable(runs)}
 <h2>Repeat it</h2>
-<pre>${escapeHtml(commandLine(comparison, names, file))}</pre>`;
+<pre>${escapeHtml(commandLine(comparison, names, file))}</pre>
+${madeWith(comparison, runs)}`;
   return htmlPage(`${plan.name}: ${names.join(', ')}`, body);
 }
 
@@ -141,6 +144,13 @@ function presetTable(runs: readonly PresetRun[]): string {
   return htmlTable([{ title: 'Preset' }, { title: 'Model' }, { title: 'Source' }, { title: 'Note' }], rows);
 }
 
+/** What the numbers were made from and with. */
+function madeWith({ provenance }: Comparison, runs: readonly PresetRun[]): string {
+  const rows = [...provenanceRows(provenance), ...engineRows(runs)];
+  const hashes = runs.map(({ preset, seed, stateHash }) => [`state hash`, `${stateHash} (${preset}, seed ${seed})`]);
+  return htmlTable([{ title: '' }, { title: '' }], [...rows, ...hashes]);
+}
+
 function commandLine(
   { scenario, seeds, steps, warmUp, fish }: Comparison,
   names: readonly string[],
@@ -155,6 +165,7 @@ function commandLine(
     ...(seeds.length === 1 ? ['--seed', String(seeds[0])] : ['--seeds', seeds.join(',')]),
     '--steps',
     String(steps),
+    ...scenario.rules.flatMap((one) => ['--rules', one.file]),
     ...(warmUp > 0 ? ['--warm-up', String(warmUp * scenario.plan.step)] : []),
   ];
   return [...words, '--fish', String(fish)].map(shellWord).join(' ');

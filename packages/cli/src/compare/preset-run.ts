@@ -1,13 +1,15 @@
-import { Metrics, type PresetName, Simulation, withPreset } from 'shoal';
+import { type KernelChoice, Metrics, type PresetName, Simulation } from 'shoal';
 import type { FieldStore } from 'shoal/fields';
 import { InputError } from '../errors/input-error.ts';
 import type { LoadedScenario } from '../files/scenario-file.ts';
 import { MetricAverages } from '../measure/averages.ts';
 import { StepClock } from '../measure/step-clock.ts';
 import { whichFish } from '../options/fish-ids.ts';
+import type { Provenance } from '../recording/provenance.ts';
 import { simulate } from '../run/simulate.ts';
 import type { Interruption } from '../terminal/interruption.ts';
 import { Progress } from '../terminal/progress.ts';
+import { planOfPreset } from './plan-of-preset.ts';
 
 /** The run of one preset with one seed. */
 export interface PresetRun {
@@ -15,6 +17,8 @@ export interface PresetRun {
   readonly seed: number;
   readonly averages: MetricAverages;
   readonly stateHash: string;
+  readonly engine: string;
+  readonly kernel: KernelChoice;
   /** Times of the steps, s, and the watched fish's acceleration along x in each, m/s²: of the first seed alone. */
   readonly times: readonly number[];
   readonly accelerationX: readonly number[];
@@ -22,6 +26,7 @@ export interface PresetRun {
 
 export interface Comparison {
   readonly scenario: LoadedScenario;
+  readonly provenance: Provenance;
   /** All fields that the presets need. */
   readonly fields: FieldStore;
   /** The first is the one that is drawn. */
@@ -40,8 +45,8 @@ export async function runPreset(
   seed: number,
   interruption: Interruption,
 ): Promise<PresetRun | undefined> {
-  const { plan, files, meshes } = scenario;
-  const simulation = new Simulation(withPreset(plan, preset), { seed, files, meshes, fields });
+  const { files, meshes } = scenario;
+  const simulation = new Simulation(planOfPreset(scenario, preset), { seed, files, meshes, fields });
   const { school } = simulation;
   const watched = school.indexOf(fish);
   if (watched < 0) throw new InputError(`--fish: there is no fish ${fish}. ${whichFish(school)}`);
@@ -68,5 +73,6 @@ export async function runPreset(
     observe: () => undefined,
   });
   if (done < steps) return undefined;
-  return { preset, seed, averages, stateHash: simulation.stateHash(), times, accelerationX };
+  const { name: engine, kernel } = simulation.engine;
+  return { preset, seed, averages, stateHash: simulation.stateHash(), engine, kernel, times, accelerationX };
 }

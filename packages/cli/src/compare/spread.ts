@@ -1,3 +1,5 @@
+import { meanOf } from '../measure/mean.ts';
+
 /** A number's values from several seeds. */
 export interface Spread {
   readonly mean: number;
@@ -7,11 +9,10 @@ export interface Spread {
 }
 
 export function spreadOf(values: readonly number[]): Spread {
-  const sum = values.reduce((total, value) => total + value, 0);
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length / 2;
   return {
-    mean: sum / values.length,
+    mean: meanOf(values),
     median: (sorted[Math.ceil(middle) - 1] + sorted[Math.floor(middle)]) / 2,
     min: Math.min(...values),
     max: Math.max(...values),

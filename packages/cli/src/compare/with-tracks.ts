@@ -1,13 +1,15 @@
-import { type MetricRow, Metrics, type Plan, type PresetName, Simulation, withPreset } from 'shoal';
+import { type KernelChoice, type MetricRow, Metrics, type Plan, type PresetName, Simulation } from 'shoal';
 import { FieldStore } from 'shoal/fields';
 import { autocorrelationTime } from 'shoal/measures';
 import { bootstrapDifference, bootstrapMean, type Interval } from 'shoal/search';
 import { InputError } from '../errors/input-error.ts';
 import type { FieldCache } from '../field/field-cache.ts';
 import { prepareFields } from '../field/prepare-fields.ts';
+import { hashOfFile } from '../files/file-hash.ts';
 import { type LoadedScenario, loadScenario, printNotes } from '../files/scenario-file.ts';
 import { meanOf } from '../measure/mean.ts';
 import { StepClock } from '../measure/step-clock.ts';
+import { type Provenance, provenanceOf, provenanceRows } from '../recording/provenance.ts';
 import { defaultSeconds, stepsIn, stepsOf } from '../run/settings.ts';
 import { simulate } from '../run/simulate.ts';
 import { Interruption } from '../terminal/interruption.ts';
@@ -17,6 +19,8 @@ import { textTable } from '../terminal/text-table.ts';
 import { loadTracks, type Tracks } from '../tracks/load-tracks.ts';
 import { measureTracks } from '../tracks/measure-tracks.ts';
 import type { TrackRequest } from '../tracks/track-request.ts';
+import { engineRows } from './engine-rows.ts';
+import { planOfPreset } from './plan-of-preset.ts';
 
 /** A comparison of runs with tracks, as the options state it. */
 export interface TrackComparison extends TrackRequest {
@@ -30,6 +34,8 @@ export interface TrackComparison extends TrackRequest {
   readonly warmUp: number;
   readonly groupDistance?: number;
   readonly cache: FieldCache | undefined;
+  /** Paths of --rules. */
+  readonly rules?: readonly string[];
   readonly json?: true;
 }
 
@@ -53,12 +59,14 @@ const noValues: Sample = { sum: 0, count: 0, blocks: [] };
 /** One column: the tracks, or the runs of one preset. */
 interface Measured {
   readonly title: string;
+  /** Of runs. */
+  readonly engine?: { readonly engine: string; readonly kernel: KernelChoice };
   readonly samples: ReadonlyMap<string, Sample>;
 }
 
 /** Runs a scenario and prints its metrics beside those of tracks. @returns the exit code */
 export async function compareWithTracks(file: string, request: TrackComparison): Promise<number> {
-  const scenario = await loadScenario(file);
+  const scenario = await loadScenario(file, { rules: request.rules ?? [] });
   const { plan } = scenario;
   const steps = Math.max(1, stepsOf(request, plan) ?? stepsIn(defaultSeconds, plan));
   if (request.warmUp >= steps * plan.step)
@@ -84,12 +92,23 @@ export async function compareWithTracks(file: string, request: TrackComparison):
   } finally {
     interruption.stopListening();
   }
+  const provenance = await provenanceOf(file, scenario);
+  const sha256 = await hashOfFile(tracks.file, 'Check the path.');
   process.stdout.write(
     request.json
-      ? `${JSON.stringify(jsonOf(plan, tracks, rows, columns, seeds, steps, request))}\n`
-      : textOf(plan, tracks, rows, columns, seeds, steps),
+      ? `${JSON.stringify({ ...jsonOf(plan, tracks, rows, columns, seeds, steps, request, sha256), ...provenance })}\n`
+      : `${textOf(plan, tracks, rows, columns, seeds, steps)}\n${madeWith(provenance, columns, tracks.file, sha256)}`,
   );
   return 0;
+}
+
+/** What the numbers were made from and with. */
+function madeWith(provenance: Provenance, columns: readonly Measured[], tracks: string, sha256: string): string {
+  const runs = columns.flatMap(({ title, engine }) => (engine ? [{ preset: title, ...engine }] : []));
+  return textTable(
+    [{ title: '' }, { title: '', wrap: true }],
+    [...provenanceRows(provenance), ['tracks', `${tracks} (SHA-256 ${sha256})`], ...engineRows(runs)],
+  );
 }
 
 /** One column for each preset, over all seeds. @returns undefined if it was interrupted */
@@ -105,18 +124,20 @@ async function runsOf(
   const { plan } = scenario;
   const columns: Measured[] = [];
   for (const preset of request.presets ?? [undefined]) {
-    const own = preset === undefined ? plan : withPreset(plan, preset);
+    const own = preset === undefined ? plan : planOfPreset(scenario, preset);
     const fields = new FieldStore();
     await prepareFields(own, scenario.meshes, request.cache, fields);
     const samples = new Map<string, Sample>();
+    let engine: Measured['engine'];
     for (const seed of seeds) {
       const simulation = new Simulation(own, { seed, files: scenario.files, meshes: scenario.meshes, fields });
       const { every, values } = await runAs(tracks, simulation, rows, steps, request, interruption);
       if (values === undefined) return undefined;
+      engine = { engine: simulation.engine.name, kernel: simulation.engine.kernel };
       for (const [key, sample] of samplesOf(values, every * own.step))
         samples.set(key, joined(samples.get(key) ?? noValues, sample));
     }
-    columns.push({ title: preset ?? 'run', samples });
+    columns.push({ title: preset ?? 'run', samples, ...(engine && { engine }) });
   }
   return columns;
 }
@@ -248,6 +269,7 @@ function jsonOf(
   seeds: readonly number[],
   steps: number,
   { warmUp }: TrackComparison,
+  sha256: string,
 ): object {
   const [reference, ...runs] = columns;
   const each = (value: (key: string) => Estimate): object =>
@@ -255,9 +277,10 @@ function jsonOf(
   return {
     scenario: plan.name,
     ...{ seeds, steps, seconds: steps * plan.step, warmUp },
-    tracks: { file: tracks.file, reading: tracks.reading, metrics: each((key) => estimateOf(reference, key)) },
+    tracks: { file: tracks.file, sha256, reading: tracks.reading, metrics: each((key) => estimateOf(reference, key)) },
     runs: runs.map((run) => ({
       title: run.title,
+      ...run.engine,
       metrics: each((key) => estimateOf(run, key)),
       difference: each((key) => differenceOf(run, reference, key)),
     })),

@@ -1,4 +1,5 @@
 import { printable, ScenarioError } from 'shoal/scenario';
+import { ruleFailure } from '../own-rules/loaded-modules.ts';
 import { ExitError } from './exit-error.ts';
 
 export interface Failure {
@@ -11,6 +12,8 @@ export interface Failure {
 export function failureOf(error: unknown): Failure {
   if (error instanceof ExitError) return { text: spoken(error.message), exitCode: error.exitCode };
   if (error instanceof ScenarioError) return { text: spoken(error.message), exitCode: 2 };
+  const ofRule = ruleFailure(error);
+  if (ofRule) return { text: spoken(ofRule.message), exitCode: ofRule.exitCode };
   if (process.env.SHOAL_DEBUG === '1' && error instanceof Error)
     return { text: spoken(error.stack ?? ''), exitCode: 1 };
   const message = error instanceof Error ? error.message : String(error);

@@ -1,5 +1,5 @@
 import { keysOf, withSpeciesIndex, withValueAt } from 'shoal/internal';
-import { type Plan, parseScenarioJson, printable } from 'shoal/scenario';
+import { type ParseOptions, type Plan, parseScenarioJson, printable } from 'shoal/scenario';
 import { InputError } from '../errors/input-error.ts';
 
 /** A value of the scenario that an option states. */
@@ -10,7 +10,12 @@ export interface ScenarioChange {
 }
 
 /** The scenario with these values, checked like a file that states them. */
-export function changedScenario(document: unknown, plan: Plan, changes: readonly ScenarioChange[]): Plan {
+export function changedScenario(
+  document: unknown,
+  plan: Plan,
+  changes: readonly ScenarioChange[],
+  rules: NonNullable<ParseOptions['rules']> = [],
+): Plan {
   let changed = document;
   for (const { path, value } of changes) {
     const keys = keysOf(withSpeciesIndex(path, plan));
@@ -24,5 +29,5 @@ export function changedScenario(document: unknown, plan: Plan, changes: readonly
         `--set ${printable(path)}: leads to no value of the scenario. Indices count from 0, and a list must have the index.`,
       );
   }
-  return parseScenarioJson(changed, { file: plan.file });
+  return parseScenarioJson(changed, { file: plan.file, rules });
 }

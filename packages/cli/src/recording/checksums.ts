@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readError } from '../errors/file-system-error.ts';
 import { InputError } from '../errors/input-error.ts';
+import { hashOfFile } from '../files/file-hash.ts';
 import type { TableFormat } from '../table/format.ts';
 import { runFile, tableFile } from './run-files.ts';
 
@@ -27,7 +27,7 @@ export async function checkFiles(folder: string, { format, checksums }: WrittenF
       throw new InputError(`${join(folder, runFile.summary)} has no checksum of ${name}, ${advice}`);
     }
     if (!existsSync(path)) throw new InputError(`${path} is missing, but ${runFile.summary} names it, ${advice}`);
-    if (expected !== (await checksumOfFile(path))) {
+    if (expected !== (await hashOfFile(path, `It belongs to the run, ${advice}`))) {
       throw new InputError(`${path} is damaged or of another run: ${runFile.summary} has another checksum, ${advice}`);
     }
   }
@@ -35,14 +35,4 @@ export async function checkFiles(folder: string, { format, checksums }: WrittenF
 
 export function checksumOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
-}
-
-async function checksumOfFile(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  try {
-    for await (const bytes of createReadStream(path)) hash.update(bytes);
-  } catch (error) {
-    throw readError(path, error, `It belongs to the run, ${advice}`);
-  }
-  return hash.digest('hex');
 }

@@ -8,6 +8,9 @@ import { pathBeside } from '../files/path-beside.ts';
 import { readUntrustedBytes, readUntrustedText } from '../files/read-file.ts';
 import { scenarioKind } from '../files/scenario-file.ts';
 import { meshKind } from '../mesh/mesh-file.ts';
+import { shortHash } from '../own-rules/loaded-modules.ts';
+import type { RuleFile } from '../own-rules/rule-file.ts';
+import { moduleCopies, modulesFolder, type RecordedRules, recordFile, recordText } from '../own-rules/rule-record.ts';
 import type { Checksums } from './checksums.ts';
 import { firstDifference } from './difference.ts';
 import { inputsFolder, runFile } from './run-files.ts';
@@ -23,6 +26,8 @@ export interface RunInputs {
   readonly needs: readonly string[];
   /** The file given with --state. */
   readonly state?: string;
+  /** The modules of --rules. */
+  readonly rules: readonly RuleFile[];
 }
 
 const advice = 'The run cannot be continued without it; run it again with --force.';
@@ -33,7 +38,7 @@ function scenarioCopy({ plan, seed }: RunInputs): string {
 }
 
 /** A scenario may come from anywhere, so refuses names that could do harm where its files are copied to. */
-export function checkInputs({ file, plan, needs }: RunInputs): void {
+export function checkInputs({ file, plan, needs, rules }: RunInputs): void {
   for (const name of needs) {
     const kind = kindOf(name, plan);
     if (name.split('/').some((part) => part.startsWith('.'))) {
@@ -41,7 +46,9 @@ export function checkInputs({ file, plan, needs }: RunInputs): void {
         `${file}: names the ${kind} "${name}", expected no name that begins with a dot, because --out copies it. Rename the file.`,
       );
     }
-    if (ownInputs.includes(name.toLowerCase())) {
+    const [top] = name.toLowerCase().split('/');
+    const isTaken = rules.length > 0 && [recordFile, modulesFolder].includes(top);
+    if (isTaken || ownInputs.includes(name.toLowerCase())) {
       throw new InputError(`${file}: names the ${kind} "${name}", a name that a run writes itself. Rename the file.`);
     }
   }
@@ -55,6 +62,7 @@ export function readPaths({
   plan,
   state,
   needs = [...filesOf(plan), ...meshFilesOf(plan)],
+  rules = [],
 }: Pick<RunInputs, 'file' | 'plan' | 'state'> & Partial<RunInputs>): UsedPath[] {
   const named = needs.map((name) => ({
     path: pathBeside(file, name),
@@ -63,6 +71,7 @@ export function readPaths({
   return [
     { path: file, what: 'the scenario' },
     ...named,
+    ...rules.map((one) => ({ path: one.file, what: 'a module of --rules' })),
     ...(state === undefined ? [] : [{ path: state, what: 'the state of --state' }]),
   ];
 }
@@ -80,13 +89,36 @@ export function copyInputs(inputs: RunInputs, folder: RunFolder, isContinued: bo
     file.complete();
     checksums[name] = file.checksum();
   };
-  const scenario = folder.create(runFile.scenario);
-  scenario.write(scenarioCopy(inputs));
-  scenario.complete();
-  checksums[runFile.scenario] = scenario.checksum();
+  const write = (name: string, data: Uint8Array | string): void => {
+    const file = folder.create(name);
+    file.write(data);
+    file.complete();
+    checksums[name] = file.checksum();
+  };
+  write(runFile.scenario, scenarioCopy(inputs));
+  if (inputs.rules.length > 0) write(`${inputsFolder}/${recordFile}`, recordText(inputs.rules));
+  for (const [k, name] of moduleCopies(inputs.rules).entries()) write(`${inputsFolder}/${name}`, inputs.rules[k].bytes);
   for (const need of inputs.needs) copy(`${inputsFolder}/${need}`, pathBeside(inputs.file, need));
   if (inputs.state !== undefined) copy(runFile.start, inputs.state);
   return checksums;
+}
+
+/** Refuses to continue a run with other rules of the user's own. */
+export function checkSameRules({ rules }: RunInputs, folder: string, there: readonly RecordedRules[] = []): void {
+  const hashes = (files: readonly { readonly sha256: string }[]): string =>
+    files
+      .map(({ sha256 }) => sha256)
+      .sort()
+      .join();
+  if (hashes(rules) === hashes(there)) return;
+  const [was, got] = [there, rules].map((files) =>
+    files.length === 0
+      ? 'no rules of your own'
+      : files.map(({ file, sha256 }) => `${file} (SHA-256 ${shortHash(sha256)})`).join(', '),
+  );
+  throw new InputError(
+    `${folder}: was run with ${was}, got ${got}. Continue it with --rules for the same modules, or run it again with --force.`,
+  );
 }
 
 /** Refuses to continue the run of another scenario. */

@@ -3,6 +3,7 @@ import type { Column, Rows } from 'shoal/tables';
 import { trajectoryColumns, trajectoryRows } from 'shoal/tables';
 import { InputError } from '../errors/input-error.ts';
 import type { OutputFile } from '../files/output-file.ts';
+import type { RecordedRules } from '../own-rules/rule-record.ts';
 import type { TableWriter } from '../table/column.ts';
 import { readTable, type TableFormat, writeTable } from '../table/format.ts';
 import { type TableName, tableFile } from './run-files.ts';
@@ -17,10 +18,10 @@ export class Recorder {
   readonly #metricColumns: readonly Column[];
   #frames = 0;
 
-  constructor(folder: RunFolder, { format, seed, measures }: RunSettings, plan: Plan) {
+  constructor(folder: RunFolder, { format, seed, measures }: RunSettings, plan: Plan, rules: readonly RecordedRules[]) {
     const table = (name: TableName, columns: readonly Column[]): Table => {
       const file = folder.create(tableFile(name, format));
-      return { file, writer: writeTable(format, file, columns, tableNotes(plan, seed, columns)) };
+      return { file, writer: writeTable(format, file, columns, tableNotes(plan, seed, columns, rules)) };
     };
     this.trajectory = table('trajectory', trajectoryColumns);
     this.#metricColumns = metricColumns(plan, measures);

@@ -1,5 +1,6 @@
 import type { Simulation } from 'shoal';
 import type { OutputFile } from '../files/output-file.ts';
+import { recordedRules } from '../own-rules/rule-record.ts';
 import type { Piece } from './checkpoint.ts';
 import { type Checksums, checksumOf } from './checksums.ts';
 import { EventLog } from './event-log.ts';
@@ -31,7 +32,7 @@ export class Recording {
     this.folder = folder;
     folder.begin();
     this.inputs = copyInputs(inputs, folder, isContinued);
-    this.recorder = new Recorder(folder, settings, inputs.plan);
+    this.recorder = new Recorder(folder, settings, inputs.plan, recordedRules(inputs.rules));
     const { trajectory, metrics } = this.recorder;
     const eventFile = folder.create(runFile.events);
     this.events = new EventLog(eventFile);

@@ -93,11 +93,23 @@ const optionalKinds: readonly (readonly [path: string, kind: Kind])[] = [
   ['warmUp', amount],
   ['means', objectOf('an object of means', isMean)],
   ['wantedKernel', kernel],
+  ['rules', { name: 'a list of modules of rules', fits: (value) => Array.isArray(value) && value.every(isModule) }],
   ['inputs', objectOf('an object of texts', text.fits)],
   ['host', objectOf('an object of the machine', () => true)],
   ['versions.commit', text],
   ['checksums', objectOf('an object of texts', text.fits)],
 ];
+
+/** A module of rules. */
+function isModule(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    text.fits(value.file) &&
+    /^[0-9a-f]{64}$/.test(String(value.sha256)) &&
+    Array.isArray(value.names) &&
+    value.names.every(text.fits)
+  );
+}
 
 /** The first problem of a summary; undefined if it is valid. */
 export function wrongValue(summary: Readonly<Record<string, unknown>>): string | undefined {

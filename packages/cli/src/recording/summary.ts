@@ -8,6 +8,7 @@ import type { MetricAverages } from '../measure/averages.ts';
 import type { MeanOverTime } from '../measure/batch-means.ts';
 import type { ObstacleReport } from '../measure/obstacle-watch.ts';
 import type { Performance } from '../measure/step-clock.ts';
+import type { RecordedRules } from '../own-rules/rule-record.ts';
 import type { TableFormat } from '../table/format.ts';
 import type { Checksums } from './checksums.ts';
 import { runFile } from './run-files.ts';
@@ -25,6 +26,8 @@ export interface RunResult {
   readonly threads: number;
   /** The kernel that computed the rules that use flockmates, and why not the other. Missing in runs of older versions. */
   readonly kernel?: KernelChoice;
+  /** The modules of --rules; missing without them. */
+  readonly rules?: readonly RecordedRules[];
   readonly fish: number;
   readonly steps: number;
   /** Simulated time, s. */

@@ -1,6 +1,7 @@
 import { type MetricValues, metricRowsOf, type Plan, type School, version } from 'shoal';
 import { tableTime } from 'shoal/internal';
 import type { Column, Rows } from 'shoal/tables';
+import type { RecordedRules } from '../own-rules/rule-record.ts';
 import { emptyRows, type TableNotes } from '../table/column.ts';
 
 /** The columns of the metrics table. */
@@ -29,7 +30,12 @@ export function drawnColumns(plan: Plan, requested: readonly string[]): readonly
 }
 
 /** Metadata in the tables' files, so that each file can be understood without its directory. */
-export function tableNotes(plan: Plan, seed: number, columns: readonly Column[]): TableNotes {
+export function tableNotes(
+  plan: Plan,
+  seed: number,
+  columns: readonly Column[],
+  rules: readonly RecordedRules[],
+): TableNotes {
   const units = columns.filter(({ unit }) => unit).map(({ name, unit }) => [name, unit]);
   return {
     'shoal.version': version,
@@ -37,6 +43,7 @@ export function tableNotes(plan: Plan, seed: number, columns: readonly Column[])
     'shoal.seed': String(seed),
     'shoal.stepSeconds': String(plan.step),
     'shoal.units': JSON.stringify(Object.fromEntries(units)),
+    ...(rules.length > 0 && { 'shoal.rules': JSON.stringify(rules) }),
   };
 }
 

@@ -6,8 +6,8 @@ import { frameStride, trackStrides } from '../chart/track-sample.ts';
 import type { Track } from '../chart/track-view.ts';
 import { readError } from '../errors/file-system-error.ts';
 import { InputError } from '../errors/input-error.ts';
-import { readScenario } from '../files/scenario-file.ts';
 import { hasCheckpoint } from '../recording/checkpoint.ts';
+import { readRecordedScenario } from '../recording/recorded-scenario.ts';
 import { runFile, tableFile, unfinishedFolder } from '../recording/run-files.ts';
 import { type RunSummary, readSummary } from '../recording/summary.ts';
 import { drawnColumns } from '../recording/tables.ts';
@@ -31,7 +31,7 @@ export interface RecordedRun {
 export async function readRun(folder: string): Promise<RecordedRun> {
   refuseMissing(folder);
   const summary = readSummary(folder);
-  const plan = readScenario(join(folder, runFile.scenario));
+  const plan = readRecordedScenario(folder);
   return {
     summary,
     plan,

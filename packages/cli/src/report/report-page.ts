@@ -4,10 +4,11 @@ import { type LineChart, lineChart } from '../chart/line-chart.ts';
 import { speciesKey } from '../chart/species-key.ts';
 import { sideView, topView, trackView } from '../chart/track-view.ts';
 import { comparing } from '../measure/comparing.ts';
+import { moduleCopies } from '../own-rules/rule-record.ts';
 import { escapeHtml } from '../page/escape.ts';
 import { type HeadlineNumber, headline } from '../page/headline.ts';
 import { htmlPage } from '../page/page.ts';
-import { runFile } from '../recording/run-files.ts';
+import { inputsFolder, runFile } from '../recording/run-files.ts';
 import { obstacleRows } from '../run/print.ts';
 import { counted, readable } from '../terminal/number-format.ts';
 import { shellWord } from '../terminal/shell-word.ts';
@@ -151,6 +152,7 @@ function reproduction({ summary }: RecordedRun, folder: string): string {
   if (summary.engine === 'gpu') words.push('--engine', 'gpu');
   if (summary.measures) words.push('--measures', summary.measures.join(','));
   if (summary.groupDistance !== undefined) words.push('--group-distance', String(summary.groupDistance));
+  for (const name of moduleCopies(summary.rules ?? [])) words.push('--rules', join(folder, inputsFolder, name));
   if (summary.fromState) words.push('--state', join(folder, runFile.start));
   const { shoal, node } = summary.versions;
   const { median, p95 } = summary.performance.msPerStep;
@@ -158,7 +160,11 @@ function reproduction({ summary }: RecordedRun, folder: string): string {
     median === null || p95 === null
       ? ''
       : ` A step took ${readable(median)} ms (median; 95 % within ${readable(p95)} ms).`;
+  const rules = (summary.rules ?? []).map(
+    ({ file, sha256, names }) =>
+      `<p class="quiet">Rules of the user: ${escapeHtml(names.join(', '))}, of ${escapeHtml(file)} (SHA-256 <code>${sha256}</code>). The command runs this file: read it first if the directory is not yours.</p>\n`,
+  );
   return `<pre>${escapeHtml(words.map(shellWord).join(' '))}</pre>
-<p>The state at the end has the hash <code>${escapeHtml(summary.stateHash)}</code>. A run that ends with this hash has the same final state, bit for bit.</p>
+${rules.join('')}<p>The state at the end has the hash <code>${escapeHtml(summary.stateHash)}</code>. A run that ends with this hash has the same final state, bit for bit.</p>
 <p class="quiet">Shoal ${escapeHtml(shoal)}, Node ${escapeHtml(node)}.${escapeHtml(speed)} Metrics are those at the end; jerkiness is the mean over the ${counted(summary.frames, 'recorded step')}, so it varies a little with <code>--every</code>.</p>`;
 }

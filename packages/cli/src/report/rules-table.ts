@@ -1,4 +1,4 @@
-import { type Parameter, type Plan, parameters, ruleNames, ruleTable, type SpeciesPlan } from 'shoal';
+import { type Parameter, type Plan, parameters, type RuleRow, type SpeciesPlan } from 'shoal';
 import { ruleApplies } from 'shoal/internal';
 import { ruleColour } from '../chart/colours.ts';
 import { escapeHtml } from '../page/escape.ts';
@@ -24,24 +24,24 @@ function speciesLine({ count, motion, body: { shape, ...sizes } }: SpeciesPlan):
 }
 
 function rulesTable(species: SpeciesPlan, plan: Plan): string {
-  const applying = ruleNames.filter((rule) => ruleApplies(rule, species, plan));
-  const rows = applying.map((rule): Cell[] => {
-    const { enabled, form } = species.rules[rule];
+  const applying = Object.entries(plan.ruleRows).filter(([rule]) => ruleApplies(rule, species, plan));
+  const all: Readonly<Record<string, { readonly enabled: boolean; readonly form: string }>> = species.rules;
+  const rows = applying.map(([rule, { title, forms, parameters: numbers }]): Cell[] => {
+    const { enabled, form } = all[rule];
     const dot = `<i class="dot" style="background:${ruleColour(rule)}"></i>`;
-    const forms: Readonly<Record<string, { formula: string }>> = ruleTable[rule].forms;
     return [
-      { html: `${dot}${escapeHtml(ruleTable[rule].title)}` },
+      { html: `${dot}${escapeHtml(title)}` },
       enabled ? form : 'off',
       enabled ? (forms[form]?.formula ?? '') : '',
-      enabled ? numbersOf(rule, species.rules[rule]) : '',
+      enabled ? numbersOf(numbers, all[rule]) : '',
     ];
   });
   return htmlTable([{ title: 'Rule' }, { title: 'Form' }, { title: 'Steering vector' }, { title: 'Numbers' }], rows);
 }
 
-function numbersOf(rule: (typeof ruleNames)[number], settings: object): string {
+function numbersOf(rows: RuleRow['parameters'], settings: object): string {
   const values = new Map<string, unknown>(Object.entries(settings));
-  return Object.entries<Parameter>(parameters[rule])
+  return Object.entries(rows)
     .map(([key, { unit }]) => `${key} ${withUnit(settingValue(Number(values.get(key))), unit)}`)
     .join(', ');
 }

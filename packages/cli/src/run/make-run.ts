@@ -4,11 +4,13 @@ import { ExitError } from '../errors/exit-error.ts';
 import { spoken } from '../errors/failure.ts';
 import { PartialFile } from '../files/partial-file.ts';
 import { writeStateFile } from '../files/state-file.ts';
+import { recordedRules } from '../own-rules/rule-record.ts';
 import { Recording } from '../recording/recording.ts';
 import { RunFolder } from '../recording/run-folder.ts';
 import { host, type RunResult, type RunSummary, versions } from '../recording/summary.ts';
 import { Interruption } from '../terminal/interruption.ts';
 import { Progress } from '../terminal/progress.ts';
+import { shellWord } from '../terminal/shell-word.ts';
 import { CheckpointSchedule } from './checkpoint-schedule.ts';
 import { MeasuredRun } from './measured-run.ts';
 import { printNothingToDo, restoreOldRun, resultOf } from './old-run.ts';
@@ -33,7 +35,7 @@ export async function makeRun(run: PreparedRun, simulation: Simulation, gpu: Gpu
     }
     recording = await newRecording(run);
     const savedState = options.saveState === undefined ? undefined : new PartialFile(options.saveState);
-    const measured = new MeasuredRun(simulation, gpu, settings, recording);
+    const measured = new MeasuredRun(simulation, gpu, settings, recording, recordedRules(run.inputs.rules));
     const summaryOf = (result: RunResult): RunSummary => ({
       ...result,
       ...settings,
@@ -122,5 +124,9 @@ function exitCodeOf(run: PreparedRun, { done, failure }: Ending, interruption: I
 function toContinue({ inputs, options: { out } }: PreparedRun): string {
   return out === undefined
     ? 'With --out DIR it could be continued.'
-    : `Continue it: shoal run ${inputs.file} --out ${out} --resume`;
+    : `Continue it: shoal run ${inputs.file} --out ${out}${rulesWords(inputs.rules)} --resume`;
+}
+
+function rulesWords(rules: PreparedRun['inputs']['rules']): string {
+  return rules.map(({ file }) => ` --rules ${shellWord(file)}`).join('');
 }

@@ -6,6 +6,7 @@ import { comparing } from '../measure/comparing.ts';
 import { LastFrames } from '../measure/last-frames.ts';
 import { ObstacleWatch } from '../measure/obstacle-watch.ts';
 import { StepClock } from '../measure/step-clock.ts';
+import type { RecordedRules } from '../own-rules/rule-record.ts';
 import { EventLog } from '../recording/event-log.ts';
 import type { Recording } from '../recording/recording.ts';
 import { runFile } from '../recording/run-files.ts';
@@ -24,8 +25,16 @@ export class MeasuredRun {
   readonly #wanted: ReadonlySet<string>;
   readonly #averages: MetricAverages;
   readonly #watch: ObstacleWatch;
+  readonly #rules: readonly RecordedRules[];
 
-  constructor(simulation: Simulation, gpu: Gpu | undefined, settings: RunSettings, recording: Recording | undefined) {
+  constructor(
+    simulation: Simulation,
+    gpu: Gpu | undefined,
+    settings: RunSettings,
+    recording: Recording | undefined,
+    rules: readonly RecordedRules[] = [],
+  ) {
+    this.#rules = rules;
     this.#simulation = simulation;
     this.#gpu = gpu;
     this.#settings = settings;
@@ -97,6 +106,7 @@ export class MeasuredRun {
       ...(this.#gpu && engine.name === 'gpu' && { gpu: this.#gpu.adapter }),
       threads: this.clock.threads,
       kernel: engine.kernel,
+      ...(this.#rules.length > 0 && { rules: this.#rules }),
       fish: school.count,
       steps: done,
       seconds: done * plan.step,

@@ -2,13 +2,14 @@ import { type Plan, ScenarioError, type Simulation, version } from 'shoal';
 import { InputError } from '../errors/input-error.ts';
 import { MiB, readUntrustedBytes } from '../files/read-file.ts';
 import { checkFiles } from '../recording/checksums.ts';
-import { checkSameMeshes, checkSameScenario, type RunInputs } from '../recording/inputs.ts';
+import { checkSameMeshes, checkSameRules, checkSameScenario, type RunInputs } from '../recording/inputs.ts';
 import { runFile } from '../recording/run-files.ts';
 import type { RunResult, RunSummary } from '../recording/summary.ts';
 import { resultText } from './print.ts';
 
 /** Refuses to continue a run that is damaged, or that had other inputs. */
 export async function checkOldRun(inputs: RunInputs, folder: string, old: RunSummary): Promise<void> {
+  checkSameRules(inputs, folder, old.rules);
   checkSameScenario(inputs, folder);
   checkSameMeshes(inputs, folder);
   await checkFiles(folder, old);
@@ -65,12 +66,13 @@ export function printNothingToDo(plan: Plan, old: RunSummary, folder: string, js
 /** What `shoal run --json` prints of a recorded run. */
 export function resultOf(old: RunSummary): RunResult {
   const { scenario, seed, engine, gpu, threads, fish, steps, seconds, stateHash, metrics, performance } = old;
-  const { obstacles, kernel, means } = old;
+  const { obstacles, kernel, means, rules } = old;
   return {
     ...{ scenario, seed, engine, threads, fish, steps, seconds, stateHash, metrics, performance },
     ...(gpu !== undefined && { gpu }),
     ...(obstacles && { obstacles }),
     ...(kernel && { kernel }),
     ...(means && { means }),
+    ...(rules && { rules }),
   };
 }

@@ -1,7 +1,6 @@
-import type { ScenarioChange } from '../files/changed-scenario.ts';
 import { refuseForeign } from '../files/foreign-file.ts';
 import { refuseOverwriting } from '../files/output-path.ts';
-import { type LoadedScenario, loadScenario, printNotes } from '../files/scenario-file.ts';
+import { type LoadedScenario, loadScenario, printNotes, type ScenarioOptions } from '../files/scenario-file.ts';
 import type { Threads } from '../options/threads-option.ts';
 import { refuseFolder } from '../recording/folder-check.ts';
 import { checkInputs, type RunInputs, readPaths } from '../recording/inputs.ts';
@@ -12,8 +11,7 @@ import { readable } from '../terminal/number-format.ts';
 import { checkOldRun } from './old-run.ts';
 import { type RunRequest, settleResumedRun, settleRun } from './settings.ts';
 
-export interface RunOptions extends RunRequest {
-  readonly set?: readonly ScenarioChange[];
+export interface RunOptions extends RunRequest, ScenarioOptions {
   readonly threads?: Threads;
   readonly state?: string;
   readonly saveState?: string;
@@ -45,7 +43,7 @@ export interface PreparedRun {
 
 /** Reads what the run needs and refuses what it must not do. Only a directory that is continued is locked. */
 export async function prepareRun(file: string, options: RunOptions): Promise<PreparedRun> {
-  const loaded = await loadScenario(file, options.set);
+  const loaded = await loadScenario(file, options);
   printNotes(loaded);
   const { out, state } = options;
   const old = out !== undefined && options.resume ? await openOldRun(out) : undefined;
@@ -53,8 +51,8 @@ export async function prepareRun(file: string, options: RunOptions): Promise<Pre
   const settings = old
     ? settleResumedRun(options, loaded.plan, old.summary, old.folder.path)
     : settleRun(options, loaded.plan);
-  const { plan, needs } = loaded;
-  const inputs: RunInputs = { file, plan, seed: settings.seed, needs, ...(state !== undefined && { state }) };
+  const { plan, needs, rules } = loaded;
+  const inputs: RunInputs = { file, plan, seed: settings.seed, needs, rules, ...(state !== undefined && { state }) };
   if (out !== undefined) checkInputs(inputs);
   if (options.saveState !== undefined) {
     const used = [...readPaths(inputs), ...(out === undefined ? [] : runPaths(out))];

@@ -29,6 +29,10 @@ export function resultText(plan: Plan, result: RunResult, events: Readonly<Recor
     ...(kernel
       ? [['kernel', kernel.reason === undefined ? kernel.name : `${kernel.name}, because ${kernel.reason}`]]
       : []),
+    ...(result.rules ?? []).map(({ file, sha256, names }) => [
+      'own rules',
+      `${names.join(', ')}, of ${file} (SHA-256 ${sha256})`,
+    ]),
     [
       'a step takes',
       median === null || p95 === null ? '–' : `${readable(median)} ms (median), ${readable(p95)} ms (95 %)`,

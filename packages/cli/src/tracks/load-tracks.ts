@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Plan } from 'shoal';
 import { defaultGroupDistances, type MeasuredSpace } from 'shoal/measures';
 import { InputError } from '../errors/input-error.ts';
-import { readScenario } from '../files/scenario-file.ts';
-import { runFile, tableFile } from '../recording/run-files.ts';
+import { readRecordedScenario } from '../recording/recorded-scenario.ts';
+import { tableFile } from '../recording/run-files.ts';
 import { mendFolder } from '../recording/run-folder.ts';
 import { readSummary } from '../recording/summary.ts';
 import { framesOf, type TrackFrame, type VelocitySource } from './track-frames.ts';
@@ -94,7 +94,7 @@ async function runIn(
       throw new InputError(`${path}: is the directory of a run, which states its own ${option}. Leave the option out.`);
   await mendFolder(path);
   const { format, every, stepSeconds } = readSummary(path);
-  const plan = readScenario(join(path, runFile.scenario));
+  const plan = readRecordedScenario(path);
   const { min, max } = plan.world;
   const periodic = max.map((high, axis) => high - min[axis]).slice(0, plan.dimensions);
   return {

@@ -11,7 +11,7 @@ const file = (name: string): URL => new URL(`./${name}`, import.meta.url);
 
 describe('the examples of docs/own-rules.md', () => {
   it('are these files', () => {
-    const files = ['light.example.ts', 'crowd.example.ts', 'burst.example.mjs'];
+    const files = ['light.example.ts', 'crowd.example.ts', 'burst.example.mjs', 'shallows.example.mjs'];
     expect(blocks).toEqual(files.map((name) => readFileSync(file(name), 'utf8')));
   });
 

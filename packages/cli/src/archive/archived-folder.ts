@@ -1,0 +1,102 @@
+import { existsSync, lstatSync, readdirSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { reading } from '../errors/file-system-error.ts';
+import { InputError } from '../errors/input-error.ts';
+import { isObject } from '../files/json-value.ts';
+import { MiB, readUntrustedText } from '../files/read-file.ts';
+import { hasCheckpoint } from '../recording/checkpoint.ts';
+import type { Checksums } from '../recording/checksums.ts';
+import { refuseBusy } from '../recording/folder-lock.ts';
+import { runFile, unfinishedFolder } from '../recording/run-files.ts';
+import { mendFolder } from '../recording/run-folder.ts';
+import { type RunSummary, readSummary } from '../recording/summary.ts';
+import { studyFile } from '../study/study-files.ts';
+import { counted, readable } from '../terminal/number-format.ts';
+
+/** What a folder holds, as far as its archive describes it. */
+export interface ArchivedFolder {
+  readonly kind: 'run' | 'runs of seeds' | 'study';
+  readonly title: string;
+  readonly description: string;
+  /** The scenario or the study, by its name in the folder. */
+  readonly main: string;
+  /** SHA-256 that the folder itself states of its files. */
+  readonly checksums: Checksums;
+  /** Versions and machine of the run; undefined where the folder does not state them. */
+  readonly made: Pick<RunSummary, 'versions' | 'host'> | undefined;
+}
+
+/** Reads what a folder is. @throws InputError if it is none that Shoal has written, or is being written */
+export async function archivedFolder(folder: string): Promise<ArchivedFolder> {
+  const stats = reading(folder, 'Name a directory that "shoal run --out", "search" or "sweep" has written.', () =>
+    lstatSync(resolve(folder)),
+  );
+  if (!stats.isDirectory())
+    throw new InputError(
+      `${folder}: is ${stats.isSymbolicLink() ? 'a symbolic link' : 'a file'}, expected the directory of a run or a study itself. Name the directory.`,
+    );
+  refuseBusy(folder);
+  if (existsSync(join(folder, studyFile.journal))) return studyIn(folder);
+  await mendFolder(folder);
+  if (existsSync(join(folder, runFile.summary))) return runIn(folder);
+  if (hasCheckpoint(join(folder, unfinishedFolder)))
+    throw new InputError(
+      `${folder}: holds a run that was ended before its end. Continue it: shoal run FILE --out ${folder} --resume`,
+    );
+  const seeds = readdirSync(folder).filter((name) => /^seed-\d+$/.test(name));
+  if (seeds.length > 0 && existsSync(join(folder, 'seeds.csv'))) return runsIn(folder, seeds);
+  throw new InputError(
+    `${folder}: holds no run (no ${runFile.summary}), no runs of seeds (no seeds.csv) and no study (no ${studyFile.journal}), expected a directory that "shoal run --out", "search" or "sweep" has written.`,
+  );
+}
+
+function runIn(folder: string): ArchivedFolder {
+  const summary = readSummary(folder);
+  const { scenario, fish, steps, seconds, seed, stateHash, finished } = summary;
+  const end = finished ? '' : ' The run was stopped before its end.';
+  return {
+    kind: 'run',
+    title: `${scenario}: a run of Shoal`,
+    description: `Simulation of ${fish} fish over ${counted(steps, 'step')} (${readable(seconds)} s) with the seed ${seed}. The final state has the hash ${stateHash}.${end}`,
+    main: runFile.scenario,
+    checksums: { ...summary.checksums, ...summary.inputs },
+    made: summary,
+  };
+}
+
+function runsIn(folder: string, seeds: readonly string[]): ArchivedFolder {
+  const runs = seeds.map((name) => ({ name, run: runIn(join(folder, name)) }));
+  const [first] = runs;
+  const checksums = runs.flatMap(({ name, run }) =>
+    Object.entries(run.checksums).map(([file, hash]) => [`${name}/${file}`, hash]),
+  );
+  return {
+    kind: 'runs of seeds',
+    title: first.run.title.replace(/a run of Shoal$/, `${counted(seeds.length, 'run')} of Shoal`),
+    description: `Simulations of one scenario with ${counted(seeds.length, 'seed')}. seeds.csv has the means of each.`,
+    main: `${first.name}/${runFile.scenario}`,
+    checksums: Object.fromEntries(checksums),
+    made: first.run.made,
+  };
+}
+
+function studyIn(folder: string): ArchivedFolder {
+  const path = join(folder, studyFile.study);
+  const text = readUntrustedText(path, { name: 'a study', limit: 16 * MiB, advice: 'It belongs to the study.' });
+  let study: unknown;
+  try {
+    study = JSON.parse(text);
+  } catch {
+    throw new InputError(`${path} is damaged: it is not valid JSON, expected the study of this directory.`);
+  }
+  const given = isObject(study) && typeof study.name === 'string' ? study.name : basename(resolve(folder));
+  const isFinished = existsSync(join(folder, studyFile.summary));
+  return {
+    kind: 'study',
+    title: `${given}: a study with Shoal`,
+    description: `Study over coefficients of a scenario. ${studyFile.journal} has one line for each finished trial.${isFinished ? '' : ' The study is not finished.'}`,
+    main: studyFile.study,
+    checksums: {},
+    made: undefined,
+  };
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { InputError } from '../errors/input-error.ts';
+import { jsonText } from '../files/json-text.ts';
+import { refuseOverwriting } from '../files/output-path.ts';
+import { PartialFile } from '../files/partial-file.ts';
+import { versions } from '../recording/summary.ts';
+import { breathe, Interruption } from '../terminal/interruption.ts';
+import { type ArchivedFolder, archivedFolder } from './archived-folder.ts';
+import { type CrateFile, crateMetadata, metadataFile } from './crate.ts';
+import type { Author, Licence } from './crate-people.ts';
+import { environmentFile, environmentOf, lockFile } from './environment.ts';
+import { bytesOf, filesInFolder, type PackedFile } from './folder-files.ts';
+import { ZipWriter } from './zip-writer.ts';
+
+export interface ArchiveRequest {
+  readonly folder: string;
+  readonly out: string;
+  readonly force: boolean;
+  readonly licence: Licence;
+  readonly authors: readonly Author[];
+}
+
+export interface WrittenArchive {
+  readonly kind: ArchivedFolder['kind'];
+  readonly files: number;
+  /** Bytes of the archive. */
+  readonly size: number;
+  /** Names in the folder that are no ordinary files. */
+  readonly leftOut: readonly string[];
+  readonly noLockBecause: string | undefined;
+}
+
+/** Names that the archive adds to those of the folder. */
+const added = [metadataFile, environmentFile, lockFile];
+
+/**
+ * Packs a folder as a Zip archive that is an RO-Crate. The archive gets its name when it is complete.
+ * @returns the exit code if a signal ended it first
+ */
+export async function writeArchive(request: ArchiveRequest): Promise<WrittenArchive | number> {
+  const { folder, out, force } = request;
+  const subject = await archivedFolder(folder);
+  refuseOverwriting('--out', out, [
+    { path: folder, what: 'the directory that is packed' },
+    { path: folder, what: 'inside the directory that is packed', isTree: true },
+  ]);
+  if (!force && existsSync(out))
+    throw new InputError(`${out}: exists already; replace it with --force, or name another file for --out.`);
+  const { files, leftOut } = filesInFolder(folder);
+  const clash = files.find(({ name }) => added.includes(name));
+  if (clash !== undefined)
+    throw new InputError(`${clash.path}: has a name that the archive gives to a file of its own. Move or rename it.`);
+  const environment = environmentOf(subject);
+  const archive = new PartialFile(out);
+  const interruption = new Interruption('stopping');
+  try {
+    const packing = new Packing(archive);
+    for (const file of files) {
+      await packing.add(file, bytesOf(file));
+      checkHash(folder, file, packing.last.sha256, subject);
+      await breathe();
+      if (interruption.signal !== undefined) {
+        archive.discard();
+        return interruption.exitCode;
+      }
+    }
+    const now = new Date();
+    await packing.addText(environmentFile, environment.text, now);
+    if (environment.lock) await packing.addText(lockFile, environment.lock, now);
+    const { authors, licence } = request;
+    const crate = { ...subject, files: packing.files, published: now, authors, licence, versions: versions() };
+    await packing.addText(metadataFile, jsonText(crateMetadata(crate)), now);
+    packing.finish();
+    archive.commit();
+    const { length: size } = archive;
+    return { kind: subject.kind, files: packing.files.length, size, leftOut, noLockBecause: environment.reason };
+  } catch (error) {
+    archive.discard();
+    throw error;
+  } finally {
+    interruption.stopListening();
+  }
+}
+
+/** Refuses to pack a file that is not the one of which the run states the hash. */
+function checkHash(folder: string, { name }: PackedFile, sha256: string, { checksums }: ArchivedFolder): void {
+  if (!Object.hasOwn(checksums, name) || checksums[name] === sha256) return;
+  throw new InputError(
+    `${join(folder, name)}: is damaged or of another run: the summary has another checksum, so it is not packed. Restore it, or run it again with --force.`,
+  );
+}
+
+/** An archive while it is written, with the hash of each file. */
+class Packing {
+  readonly files: CrateFile[] = [];
+  readonly #zip: ZipWriter;
+
+  constructor(archive: PartialFile) {
+    this.#zip = new ZipWriter(archive);
+  }
+
+  /** The file that was added last. */
+  get last(): CrateFile {
+    return this.files[this.files.length - 1];
+  }
+
+  async add({ name, modified }: Pick<PackedFile, 'name' | 'modified'>, bytes: Iterable<Uint8Array>): Promise<void> {
+    const hash = createHash('sha256');
+    let size = 0;
+    function* hashed(): Generator<Uint8Array> {
+      for (const some of bytes) {
+        hash.update(some);
+        size += some.length;
+        yield some;
+      }
+    }
+    await this.#zip.add(name, hashed(), modified);
+    this.files.push({ name, size, modified, sha256: hash.digest('hex') });
+  }
+
+  addText(name: string, data: string | Uint8Array, modified: Date): Promise<void> {
+    return this.add({ name, modified }, [typeof data === 'string' ? Buffer.from(data) : data]);
+  }
+
+  finish(): void {
+    this.#zip.finish();
+  }
+}

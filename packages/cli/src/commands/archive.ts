@@ -1,0 +1,76 @@
+import { basename, dirname, join, resolve } from 'node:path';
+import { type Command, Option } from 'commander';
+import { type Author, authorOf, type Licence, licenceOf, noLicence } from '../archive/crate-people.ts';
+import { writeArchive } from '../archive/write-archive.ts';
+import { spoken } from '../errors/failure.ts';
+import { examples, paragraphs } from '../options/command-help.ts';
+import { pathOf } from '../options/option-values.ts';
+import { counted, readable } from '../terminal/number-format.ts';
+
+interface ArchiveOptions {
+  readonly out?: string;
+  readonly force?: boolean;
+  readonly license?: Licence;
+  readonly author?: readonly Author[];
+}
+
+export function addArchiveCommand(program: Command): void {
+  program
+    .command('archive')
+    .summary('pack a run or a study for a repository')
+    .description(
+      paragraphs(
+        'Packs the directory of a run, of runs of seeds or of a study as a Zip archive, to publish or to keep. The archive is an RO-Crate 1.1: ro-crate-metadata.json says what each file is, its SHA-256, and what made it.',
+        'Besides the files of the directory, the archive has environment.json with the versions and the machine, and the package-lock.json of this installation if the run was made with this version. Files whose checksum is not the one of the run are refused. Symbolic links are left out.',
+      ),
+    )
+    .argument(
+      '<DIR>',
+      'a directory written by "shoal run --out", "search" or "sweep"',
+      pathOf('the run', 'a directory'),
+    )
+    .option('--out <FILE>', 'where to write the archive (default: DIR.zip)', pathOf('--out', 'a file'))
+    .option('--force', 'replace FILE if it exists')
+    .addOption(
+      new Option(
+        '--license <NAME>',
+        'licence of the files: an SPDX identifier such as CC-BY-4.0, or an address',
+      ).argParser(licenceOf),
+    )
+    .addOption(
+      new Option(
+        '--author <NAME>',
+        'author, as in "Ada Lovelace <0000-0002-1825-0097>" with an ORCID; repeatable',
+      ).argParser(authorOf),
+    )
+    .addHelpText(
+      'after',
+      examples([
+        ['shoal archive runs/reef', 'writes runs/reef.zip'],
+        ['shoal archive studies/first --license CC-BY-4.0 --author "Ada Lovelace"', 'with licence and author'],
+      ]),
+    )
+    .action(async (folder: string, { out, force = false, license = noLicence, author = [] }: ArchiveOptions) => {
+      const path = out ?? beside(folder);
+      const written = await writeArchive({ folder, out: path, force, licence: license, authors: author });
+      if (typeof written === 'number') {
+        process.exitCode = written;
+        return;
+      }
+      const { kind, files, size, leftOut, noLockBecause } = written;
+      if (leftOut.length > 0)
+        process.stderr.write(spoken(`left out, because they are no ordinary files: ${leftOut.join(', ')}`));
+      if (noLockBecause !== undefined)
+        process.stderr.write(spoken(`the archive has no package-lock.json: ${noLockBecause}.`));
+      if (license === noLicence)
+        process.stderr.write(spoken('the archive states no licence; add --license, such as --license CC-BY-4.0.'));
+      process.stdout.write(`${path}: written: ${kind}, ${counted(files, 'file')}, ${readable(size / 1024)} KiB.\n`);
+    });
+}
+
+/** The archive beside the directory, also for `.`. */
+function beside(folder: string): string {
+  const name = basename(resolve(folder));
+  const own = basename(folder) === name ? folder.replace(/\/+$/, '') : join(dirname(resolve(folder)), name);
+  return `${own}.zip`;
+}

@@ -1,0 +1,57 @@
+import { basename } from 'node:path';
+import type { Command } from 'commander';
+import { hashOfFile } from '../files/file-hash.ts';
+import { refuseOverwriting } from '../files/output-path.ts';
+import { readScenarioWith } from '../files/scenario-file.ts';
+import { writeNewFile } from '../files/write-new-file.ts';
+import { oddDocument } from '../odd/odd-document.ts';
+import { examples, paragraphs } from '../options/command-help.ts';
+import { pathOf } from '../options/option-values.ts';
+import { rulesOption } from '../options/rules-option.ts';
+import { setOption } from '../options/set-option.ts';
+import { recordedRules } from '../own-rules/rule-record.ts';
+import { readPaths } from '../recording/inputs.ts';
+import type { RunOptions } from '../run/prepare-run.ts';
+
+interface OddOptions extends Pick<RunOptions, 'set' | 'rules'> {
+  readonly out?: string;
+  readonly force?: true;
+}
+
+export function addOddCommand(program: Command): void {
+  program
+    .command('odd')
+    .summary('write a draft of the ODD protocol of a scenario')
+    .description(
+      paragraphs(
+        'Writes a description of the model in Markdown, by the ODD protocol for agent-based models (Grimm et al. 2006, 2010, 2020): purpose, entities, schedule, design concepts, initialisation, input data and submodels. Rules, formulas, values, units and sources come from the tables of parameters and from the scenario.',
+        'It is a draft: an author must complete each passage in «guillemets».',
+      ),
+    )
+    .argument('<FILE>', 'the scenario', pathOf('the scenario', 'a file'))
+    .option('--out <FILE>', 'write it to this file instead of printing it', pathOf('--out', 'a file'))
+    .option('--force', 'replace FILE of --out if it exists')
+    .addOption(setOption())
+    .addOption(rulesOption())
+    .addHelpText(
+      'after',
+      examples([
+        ['shoal odd reef.json --out reef-odd.md', 'a draft to complete'],
+        ['shoal odd runs/reef/inputs/scenario.json', 'of a recorded run'],
+        ['shoal odd lit.json --rules light.mjs', 'with a rule of your own'],
+      ]),
+    )
+    .action(async (file: string, options: OddOptions) => {
+      const { out, force } = options;
+      const { plan, rules } = await readScenarioWith(file, options);
+      const sha256 = await hashOfFile(file, 'Check the path.');
+      const text = oddDocument({ plan, file: basename(file), sha256, rules: recordedRules(rules) });
+      if (out === undefined) {
+        process.stdout.write(text);
+        return;
+      }
+      refuseOverwriting('--out', out, readPaths({ file, plan, rules }));
+      writeNewFile('--out', out, () => text, force);
+      process.stdout.write(`${out}: written; complete the passages in «guillemets».\n`);
+    });
+}

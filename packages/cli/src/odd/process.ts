@@ -1,0 +1,36 @@
+import { type Phase, type Plan, phases } from 'shoal';
+import { author, bullets, plain } from './markdown.ts';
+import { rulesInUse } from './species-rules.ts';
+
+/** What each phase of a step does; a new phase needs its line here. */
+const steps: Readonly<Record<Phase, string>> = {
+  neighbours: 'Each individual finds its neighbours: those within the radii of its rules and in its field of view.',
+  headings: 'The direction of each velocity is computed, for the rules that compare directions.',
+  memories: 'Rules with a memory update that of each individual.',
+  steering:
+    'Each rule gives each individual a steering vector. Weighted and blended, they are its acceleration; a heading model gives a direction instead.',
+  motion:
+    'Velocities and positions change (submodel "Motion"). Contact with obstacles ends the movement at their surface.',
+  events: 'Interactions between individuals and with the world are resolved, such as catches, food and gates.',
+};
+
+/** Element 3 of ODD: process overview and scheduling. */
+export function processSection(plan: Plan): string {
+  const rules = rulesInUse({ plan });
+  const blends = plan.species.map(({ name, blending, heading }) => {
+    if (heading) return `${plain(name)}: the heading model ${plain(heading.model)} gives the direction.`;
+    if (blending.kind === 'sum') return `${plain(name)}: the weighted steering vectors are added.`;
+    const order = 'order' in blending && blending.order ? ` in the order ${blending.order.map(plain).join(', ')}` : '';
+    return `${plain(name)}: the rules claim the acceleration budget one after the other${order} (Reynolds 1987).`;
+  });
+  return [
+    'A step has these phases, in this order:',
+    phases.map((phase, k) => `${k + 1}. **${phase}**: ${steps[phase]}`).join('\n'),
+    'The update is synchronous. All steering is computed from the state at the start of the step, so the order of individuals has no influence on it. Interactions are resolved last, in a fixed order. The result is bit-identical for any number of threads.',
+    rules.length === 0
+      ? 'No rule acts.'
+      : `Rules in use, in the order of their evaluation:\n\n${bullets(rules.map(({ row, uses }) => `**${plain(row.title)}** (${uses.map(({ species }) => plain(species.name)).join(', ')}): ${plain(row.effect)}`))}`,
+    `Blending:\n\n${bullets(blends)}`,
+    author('why these processes are included and others are not'),
+  ].join('\n\n');
+}

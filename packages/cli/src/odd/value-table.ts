@@ -1,0 +1,64 @@
+import type { Choice, Parameter } from 'shoal';
+import { settingValue } from '../terminal/number-format.ts';
+import { markdownTable, plain } from './markdown.ts';
+
+/** The settings of one species, and how its column is called. */
+export interface ValueColumn {
+  readonly title: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** The parameters and choices of a group with their values, one column a species, or one for all that agree. */
+export function valueTable(
+  parameters: Readonly<Record<string, Parameter>>,
+  columns: readonly ValueColumn[],
+  choices: Readonly<Record<string, Choice>> = {},
+): string {
+  const shown = agreeing(Object.keys({ ...parameters, ...choices }), columns);
+  const rows = Object.entries(parameters).map(([key, { symbol, unit, default: usual, min, max, effect, source }]) => [
+    `\`${key}\``,
+    symbol,
+    ...shown.map(({ values }) => valueText(values[key])),
+    unit,
+    settingValue(usual),
+    `${settingValue(min)} to ${settingValue(max)}`,
+    plain(effect),
+    plain(source),
+  ]);
+  const named = Object.entries(choices).map(([key, { options, default: usual, effect, source = '' }]) => [
+    `\`${key}\``,
+    '',
+    ...shown.map(({ values }) => valueText(values[key])),
+    '',
+    usual,
+    options.join(', '),
+    plain(effect),
+    plain(source),
+  ]);
+  const titles = [
+    'parameter',
+    'symbol',
+    ...shown.map(({ title }) => plain(title)),
+    'unit',
+    'default',
+    'range',
+    'meaning',
+  ];
+  return markdownTable([...titles, 'source of the default'], [...rows, ...named]);
+}
+
+/** Species with the same values share a column. */
+function agreeing(keys: readonly string[], columns: readonly ValueColumn[]): readonly ValueColumn[] {
+  const shown = new Map<string, { title: string; values: ValueColumn['values'] }>();
+  for (const { title, values } of columns) {
+    const text = keys.map((key) => valueText(values[key])).join('\n');
+    const same = shown.get(text);
+    if (same === undefined) shown.set(text, { title, values });
+    else same.title += `, ${title}`;
+  }
+  return [...shown.values()];
+}
+
+function valueText(value: unknown): string {
+  return typeof value === 'number' ? settingValue(value) : String(value ?? '');
+}

@@ -1,0 +1,19 @@
+import { Option } from 'commander';
+import { InputError } from '../errors/input-error.ts';
+import { pathOf } from './option-values.ts';
+
+/** Modules of rules, each of which the user names and so trusts. */
+export function rulesOption(): Option {
+  return new Option(
+    '--rules <MODULE>',
+    'use the rules that this JavaScript module exports; repeatable. The module is code that runs with your rights: give only one that you trust. A scenario cannot name one',
+  )
+    .argParser(modules)
+    .default([], 'none');
+}
+
+function modules(text: string, others: readonly string[]): readonly string[] {
+  const path = pathOf('--rules', 'a file')(text);
+  if (others.includes(path)) throw new InputError(`--rules names ${path} twice; name each module once.`);
+  return [...others, path];
+}

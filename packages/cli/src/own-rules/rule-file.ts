@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { realpathSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import type { OwnRule } from 'shoal';
+import { reading } from '../errors/file-system-error.ts';
+import { InputError } from '../errors/input-error.ts';
+import { type FileKind, MiB, readUntrustedBytes } from '../files/read-file.ts';
+import { exportedRules } from './exported-rules.ts';
+import { loadError } from './load-error.ts';
+import { keepLoaded, shortHash } from './loaded-modules.ts';
+
+/** A module of rules that the user gave with --rules. */
+export interface RuleFile {
+  /** The path as it was given. */
+  readonly file: string;
+  /** SHA-256 of its bytes. */
+  readonly sha256: string;
+  readonly bytes: Uint8Array;
+  /** Each names the module, so that threads can import it. */
+  readonly rules: readonly OwnRule[];
+}
+
+const moduleKind: FileKind = {
+  name: 'a JavaScript module that exports rules',
+  limit: 16 * MiB,
+  advice: 'Check the path of --rules.',
+};
+
+/**
+ * Imports modules of rules: their code runs with the rights of the user. A scenario cannot name one.
+ * @throws InputError that names the file, its hash, what was found and what to do
+ */
+export async function loadRuleFiles(paths: readonly string[]): Promise<readonly RuleFile[]> {
+  const files: RuleFile[] = [];
+  for (const path of paths) files.push(await loadRuleFile(path));
+  refuseTwins(files);
+  return files;
+}
+
+/** All rules of these modules. */
+export function rulesIn(files: readonly RuleFile[]): readonly OwnRule[] {
+  return files.flatMap(({ rules }) => rules);
+}
+
+async function loadRuleFile(file: string): Promise<RuleFile> {
+  const bytes = readUntrustedBytes(file, moduleKind);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const real = reading(file, moduleKind.advice, () => realpathSync(file));
+  // With the hash, a file that has changed is another module: what runs is what was hashed.
+  const url = `${pathToFileURL(real).href}?sha256=${sha256}`;
+  keepLoaded({ file, sha256, url });
+  const name = `${file} (SHA-256 ${shortHash(sha256)})`;
+  let exported: Readonly<Record<string, unknown>>;
+  try {
+    exported = await import(/* @vite-ignore */ url);
+  } catch (error) {
+    throw loadError(name, real, error);
+  }
+  return { file, sha256, bytes, rules: exportedRules(name, exported).map((rule) => ({ ...rule, module: url })) };
+}
+
+/** Refuses two rules of one name. */
+function refuseTwins(files: readonly RuleFile[]): void {
+  const owners = new Map<string, string>();
+  for (const { file, rules } of files) {
+    for (const { name } of rules) {
+      const other = owners.get(name);
+      if (other !== undefined)
+        throw new InputError(
+          `--rules: ${file} and ${other} both define the rule "${name}", expected each name once. Rename one of them.`,
+        );
+      owners.set(name, file);
+    }
+  }
+}

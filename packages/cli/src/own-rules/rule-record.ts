@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { ParseOptions } from 'shoal/scenario';
+import { InputError } from '../errors/input-error.ts';
+import { jsonText } from '../files/json-text.ts';
+import { brief, isObject } from '../files/json-value.ts';
+import { MiB, readUntrustedText } from '../files/read-file.ts';
+import type { RuleFile } from './rule-file.ts';
+import { wrongRow } from './rule-row.ts';
+
+/** A module of rules as a run's summary names it. */
+export interface RecordedRules {
+  /** The module's file name. */
+  readonly file: string;
+  readonly sha256: string;
+  /** Names of the rules that it exports. */
+  readonly names: readonly string[];
+}
+
+/** Rows of rules, without functions. A recorded scenario is read with them, and no code runs. */
+export type RuleRecord = NonNullable<ParseOptions['rules']>;
+
+/** Files of own rules in a run's `inputs`: the rows, and a folder with a copy of each module. */
+export const recordFile = 'rules.json';
+export const modulesFolder = 'rules';
+
+const mostRules = 1000;
+
+export function recordedRules(files: readonly RuleFile[]): readonly RecordedRules[] {
+  return files.map(({ file, sha256, rules }) => ({
+    file: basename(file),
+    sha256,
+    names: rules.map(({ name }) => name),
+  }));
+}
+
+/** The name of the copy of each module, from `inputs`. */
+export function moduleCopies(files: readonly { readonly file: string }[]): readonly string[] {
+  const taken = new Set<string>();
+  return files.map(({ file }) => {
+    let name = basename(file);
+    for (let k = 2; taken.has(name.toLowerCase()); k++) name = `${k}-${basename(file)}`;
+    taken.add(name.toLowerCase());
+    return `${modulesFolder}/${name}`;
+  });
+}
+
+export function recordText(files: readonly RuleFile[]): string {
+  return jsonText({ rules: files.flatMap(({ rules }) => rules.map(({ name, row }) => ({ name, row }))) });
+}
+
+/** The rows that a run's directory records; none for a run without own rules. @throws InputError if they are damaged */
+export function readRecord(inputs: string): RuleRecord {
+  const path = join(inputs, recordFile);
+  if (!existsSync(path)) return [];
+  const text = readUntrustedText(path, { name: 'a list of rules', limit: 4 * MiB, advice: 'Check its permissions.' });
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    throw damaged(path, 'it is not valid JSON');
+  }
+  const rules = isObject(content) ? content.rules : undefined;
+  if (!Array.isArray(rules) || rules.length > mostRules)
+    throw damaged(path, `"rules" must be a list of at most ${mostRules}, got ${brief(rules)}`);
+  for (const rule of rules) {
+    if (!isObject(rule) || typeof rule.name !== 'string') throw damaged(path, 'each rule must have a name');
+    const wrong = wrongRow(rule.name, rule.row);
+    if (wrong !== undefined) throw damaged(path, `rule ${brief(rule.name)}: ${wrong}`);
+  }
+  return rules as unknown as RuleRecord;
+}
+
+function damaged(path: string, why: string): InputError {
+  return new InputError(`${path} is damaged: ${why}, expected the rules of the run. Run it again with --force.`);
+}

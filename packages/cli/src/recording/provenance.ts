@@ -1,0 +1,44 @@
+import { basename } from 'node:path';
+import { hashOfFile } from '../files/file-hash.ts';
+import { pathBeside } from '../files/path-beside.ts';
+import type { LoadedScenario } from '../files/scenario-file.ts';
+import { shortHash } from '../own-rules/loaded-modules.ts';
+import { type RecordedRules, recordedRules } from '../own-rules/rule-record.ts';
+import type { Checksums } from './checksums.ts';
+import { type Host, host, type RunSummary, versions } from './summary.ts';
+
+/** What a result was made from and with, for outputs without a run's directory. */
+export interface Provenance {
+  readonly versions: RunSummary['versions'];
+  /** SHA-256 of the scenario and of every file that it needs, by their names. */
+  readonly inputs: Checksums;
+  /** The modules of --rules; missing without them. */
+  readonly rules?: readonly RecordedRules[];
+  readonly host: Host;
+}
+
+export async function provenanceOf(
+  file: string,
+  { needs, rules }: Pick<LoadedScenario, 'needs' | 'rules'>,
+): Promise<Provenance> {
+  const inputs: Record<string, string> = { [basename(file)]: await hashOfFile(file, 'Check the path.') };
+  for (const need of needs)
+    inputs[need] = await hashOfFile(pathBeside(file, need), `${file} names it: put it there, or correct the scenario.`);
+  return {
+    versions: versions(),
+    inputs,
+    ...(rules.length > 0 && { rules: recordedRules(rules) }),
+    host: host(),
+  };
+}
+
+/** Lines of title and text. The state hashes of two runs can only be compared if these agree. */
+export function provenanceRows({ versions: made, inputs, rules = [], host: machine }: Provenance): string[][] {
+  const commit = made.commit === undefined ? '' : `, commit ${shortHash(made.commit)}`;
+  return [
+    ['made with', `Shoal ${made.shoal}${commit}, Node ${made.node}`],
+    ...Object.entries(inputs).map(([name, hash]) => ['input', `${name} (SHA-256 ${hash})`]),
+    ...rules.map(({ file, sha256, names }) => ['own rules', `${names.join(', ')}, of ${file} (SHA-256 ${sha256})`]),
+    ['on', `${machine.processor}, ${machine.processors} processors, ${machine.platform} ${machine.architecture}`],
+  ];
+}

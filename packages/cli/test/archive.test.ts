@@ -1,0 +1,225 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync } from 'node:fs';
+import { crc32, inflateRawSync } from 'node:zlib';
+import { version } from 'shoal';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { mostBytes } from '../src/archive/zip-writer.ts';
+import { workshop } from './run-shoal.ts';
+import { school } from './scenes.ts';
+
+const shop = workshop();
+
+/** The files of a Zip archive by name, by its list at the end; checks every sum. */
+function unzipped(path: string): ReadonlyMap<string, Buffer> {
+  const bytes = readFileSync(path);
+  const end = bytes.length - 22;
+  expect(bytes.readUInt32LE(end)).toBe(0x06054b50);
+  const files = new Map<string, Buffer>();
+  let at = bytes.readUInt32LE(end + 16);
+  for (let k = 0; k < bytes.readUInt16LE(end + 10); k++) {
+    expect(bytes.readUInt32LE(at)).toBe(0x02014b50);
+    const [crc, packed, size] = [16, 20, 24].map((offset) => bytes.readUInt32LE(at + offset));
+    const length = bytes.readUInt16LE(at + 28);
+    const name = bytes.toString('utf8', at + 46, at + 46 + length);
+    const local = bytes.readUInt32LE(at + 42);
+    expect(bytes.readUInt32LE(local)).toBe(0x04034b50);
+    const start = local + 30 + length;
+    const data = inflateRawSync(bytes.subarray(start, start + packed));
+    expect([data.length, crc32(data)]).toEqual([size, crc]);
+    expect(bytes.readUInt32LE(start + packed + 4)).toBe(crc);
+    files.set(name, data);
+    at += 46 + length;
+  }
+  expect(at).toBe(end);
+  return files;
+}
+
+type Entity = Readonly<Record<string, unknown>> & { readonly '@id': string; readonly '@type': string };
+type Links = readonly { readonly '@id': string }[];
+
+/** What the specification of RO-Crate 1.1 requires. @returns the entities by id */
+function expectCrate(files: ReadonlyMap<string, Buffer>): ReadonlyMap<string, Entity> {
+  const metadata = JSON.parse(String(files.get('ro-crate-metadata.json')));
+  expect(metadata['@context'][0]).toBe('https://w3id.org/ro/crate/1.1/context');
+  const graph: readonly Entity[] = metadata['@graph'];
+  const entities = new Map(graph.map((entity) => [entity['@id'], entity]));
+  expect(entities.size, 'each id once').toBe(graph.length);
+  for (const entity of graph) expect(typeof entity['@type'], entity['@id']).toBe('string');
+  expect(entities.get('ro-crate-metadata.json')).toEqual({
+    '@id': 'ro-crate-metadata.json',
+    '@type': 'CreativeWork',
+    conformsTo: { '@id': 'https://w3id.org/ro/crate/1.1' },
+    about: { '@id': './' },
+  });
+  const root = entities.get('./') as Entity;
+  expect(root).toMatchObject({ '@type': 'Dataset', name: expect.any(String), description: expect.any(String) });
+  expect(root.datePublished).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/);
+  expect(entities.get((root.license as { '@id': string })['@id'])).toMatchObject({
+    name: expect.any(String),
+    description: expect.any(String),
+  });
+  // Every link within the crate leads to an entity.
+  const links = JSON.stringify(graph).matchAll(/\{"@id":"([^"]+)"\}/g);
+  for (const [, id] of links) if (!id.startsWith('https:')) expect(entities.has(id), id).toBe(true);
+  // Every file is reached from the root, and the other way round.
+  const reached = new Set<string>();
+  const follow = (id: string): void => {
+    const { '@type': type, hasPart = [] } = entities.get(id) as Entity & { readonly hasPart?: Links };
+    if (type === 'File') reached.add(decodeURIComponent(id));
+    for (const part of hasPart) follow(part['@id']);
+  };
+  follow('./');
+  expect([...reached].sort()).toEqual([...files.keys()].filter((name) => name !== 'ro-crate-metadata.json').sort());
+  for (const name of reached) {
+    const entity = entities.get(name.split('/').map(encodeURIComponent).join('/'));
+    const data = files.get(name) as Buffer;
+    expect(entity?.contentSize).toBe(String(data.length));
+    expect(entity?.sha256).toBe(createHash('sha256').update(data).digest('hex'));
+  }
+  return entities;
+}
+
+const leftovers = (): string[] => readdirSync(shop.folder).filter((name) => name.includes('.partial-'));
+
+beforeAll(async () => {
+  shop.write('school.json', school(20, { description: 'Twenty fish.' }));
+  const { code } = await shop.shoal('run', 'school.json', '--steps', '30', '--out', 'run');
+  expect(code).toBe(0);
+});
+
+describe('archive', () => {
+  test('of a run is an RO-Crate with its files, its inputs and its environment', async () => {
+    const { code, stdout, stderr } = await shop.inProcess('archive', 'run');
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: 'shoal: the archive states no licence; add --license, such as --license CC-BY-4.0.\n',
+    });
+    expect(stdout).toMatch(/^run\.zip: written: run, 9 files, [\d.]+ KiB\.\n$/);
+    const files = unzipped(shop.path('run.zip'));
+    for (const name of [
+      'trajectory.parquet',
+      'metrics.parquet',
+      'summary.json',
+      'inputs/scenario.json',
+      'snapshot.bin',
+    ])
+      expect(files.get(name)?.equals(readFileSync(shop.path(`run/${name}`))), name).toBe(true);
+    const entities = expectCrate(files);
+    expect(entities.get('#shoal')).toMatchObject({ name: 'Shoal', softwareVersion: version });
+    expect(entities.get('#simulation')).toMatchObject({
+      '@type': 'CreateAction',
+      object: [{ '@id': 'inputs/scenario.json' }],
+    });
+    const summary = JSON.parse(String(files.get('summary.json')));
+    const { made } = JSON.parse(String(files.get('environment.json')));
+    expect(made).toEqual({ versions: summary.versions, host: summary.host });
+    expect(JSON.parse(String(files.get('package-lock.json'))).packages).toHaveProperty('node_modules/commander');
+    // Another program reads it too.
+    const test = spawnSync('unzip', ['-t', shop.path('run.zip')], { encoding: 'utf8' });
+    if (!test.error) expect(test.stdout).toContain('No errors detected');
+    expect(leftovers()).toEqual([]);
+  });
+
+  test('names licence and authors, and is replaced only with --force', async () => {
+    const people = ['--author', 'Ada Lovelace', '--author', 'Alan Turing <0000-0002-1825-0097>'];
+    const again = await shop.inProcess('archive', 'run', '--license', 'CC-BY-4.0', ...people);
+    expect(again).toMatchObject({ code: 2, stderr: expect.stringContaining('run.zip: exists already; replace it') });
+    const args = ['archive', 'run/', '--license', 'CC-BY-4.0', ...people, '--force'];
+    expect(await shop.inProcess(...args)).toMatchObject({ code: 0, stderr: '' });
+    const entities = expectCrate(unzipped(shop.path('run.zip')));
+    expect(entities.get('./')).toMatchObject({
+      license: { '@id': 'https://spdx.org/licenses/CC-BY-4.0' },
+      author: [{ '@id': '#author-1' }, { '@id': 'https://orcid.org/0000-0002-1825-0097' }],
+    });
+    expect(entities.get('#author-1')).toEqual({ '@id': '#author-1', '@type': 'Person', name: 'Ada Lovelace' });
+  });
+
+  test('of runs of seeds, and of a study, have all of their files', async () => {
+    await shop.shoal('run', 'school.json', '--steps', '5', '--seeds', '1-2', '--format', 'csv', '--out', 'seeds');
+    expect((await shop.inProcess('archive', 'seeds')).stdout).toMatch(/^seeds\.zip: written: runs of seeds, /);
+    const seeds = unzipped(shop.path('seeds.zip'));
+    expectCrate(seeds);
+    expect([...seeds.keys()]).toEqual(expect.arrayContaining(['seeds.csv', 'seed-2/trajectory.csv']));
+
+    mkdirSync(shop.path('study/inputs'), { recursive: true });
+    shop.write('study/inputs/study.json', { version: 1, name: 'First' });
+    shop.write('study/journal.jsonl', '{"study":"0"}\n');
+    expect((await shop.inProcess('archive', 'study', '--out', 'first.zip')).stdout).toContain(
+      'first.zip: written: study',
+    );
+    expect(expectCrate(unzipped(shop.path('first.zip'))).get('./')).toMatchObject({
+      name: 'First: a study with Shoal',
+    });
+  });
+
+  test('follows no symbolic link, and leaves out work in progress', async () => {
+    shop.shell(
+      'cp -r run linked; ln -s /etc/hostname linked/host; ln -s .. linked/up; mkfifo linked/pipe; echo x > "linked/.part"',
+    );
+    const { code, stderr } = await shop.inProcess('archive', 'linked', '--license', 'CC0-1.0');
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: 'shoal: left out, because they are no ordinary files: host, pipe, up\n',
+    });
+    const names = [...unzipped(shop.path('linked.zip')).keys()];
+    expect(names.some((name) => /host|up|pipe|\.part/.test(name))).toBe(false);
+    symlinkSync(shop.path('run'), shop.path('alias'));
+    const whole = await shop.inProcess('archive', 'alias');
+    expect(whole).toMatchObject({ code: 2, stderr: expect.stringContaining('alias: is a symbolic link, expected') });
+  });
+
+  test('of names with other letters has them as they are', async () => {
+    shop.shell('cp -r run names; echo 1 > "names/100 % ä#?.txt"');
+    expect((await shop.inProcess('archive', 'names')).code).toBe(0);
+    const files = unzipped(shop.path('names.zip'));
+    expect(String(files.get('100 % ä#?.txt'))).toBe('1\n');
+    expectCrate(files);
+  });
+});
+
+describe('archive refuses, and leaves nothing behind,', () => {
+  test.each([
+    ['nothing', [], 'nothing: cannot be read: no such file'],
+    ['school.json', [], 'school.json: is a file, expected the directory of a run or a study itself.'],
+    ['empty', [], 'empty: holds no run (no summary.json), no runs of seeds (no seeds.csv) and no study'],
+    ['run', ['--out', 'run/run.zip'], 'run/run.zip: is inside the directory that is packed'],
+    ['run', ['--out', 'run'], 'run: is the directory that is packed'],
+    ['run', ['--license', 'a b'], '--license must be an SPDX identifier such as CC-BY-4.0, or an https address'],
+    ['run', ['--author', '<x>'], '--author must be a name, or a name and an ORCID'],
+    ['run', ['--out', 'no/where.zip'], 'no/where.zip: cannot be written: no such file or directory'],
+    ['damaged', [], 'damaged/metrics.parquet: is damaged or of another run: the summary has another checksum'],
+    ['clash', [], 'clash/environment.json: has a name that the archive gives to a file of its own.'],
+    ['huge', [], 'huge: is too large for an archive, expected at most 65000 files of 3.75 GiB together.'],
+  ])('%s %j', async (folder, args, message) => {
+    mkdirSync(shop.path('empty'), { recursive: true });
+    if (folder === 'damaged') shop.shell('cp -r run damaged; printf x >> damaged/metrics.parquet');
+    if (folder === 'clash') shop.shell('cp -r run clash; echo 1 > clash/environment.json');
+    if (folder === 'huge') {
+      shop.shell('cp -r run huge; touch huge/large.bin');
+      // It takes no space on the disk.
+      truncateSync(shop.path('huge/large.bin'), mostBytes);
+    }
+    rmSync(shop.path(`${folder}.zip`), { force: true });
+    const { code, stdout, stderr } = await shop.inProcess('archive', folder, ...args);
+    expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: '', stderr: expect.stringContaining(message) });
+    expect(existsSync(shop.path(`${folder}.zip`))).toBe(false);
+    expect(leftovers()).toEqual([]);
+  });
+
+  test('when it is ended, or the disk is full', async () => {
+    shop.shell('cp -r run slow; head -c 60000000 /dev/urandom > slow/noise.bin');
+    const { process: child, ended } = shop.start(['archive', 'slow']);
+    const begun = Date.now();
+    while (leftovers().length === 0 && Date.now() - begun < 20_000) await new Promise((go) => setTimeout(go, 5));
+    child.kill('SIGINT');
+    expect((await ended).code).toBe(130);
+    expect([existsSync(shop.path('slow.zip')), leftovers()]).toEqual([false, []]);
+    const full = shop.shell('ulimit -f 2000; trap "" XFSZ; $shoal archive slow');
+    expect({ code: full.code, stderr: full.stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringContaining('slow.zip: writing stopped: the file would be larger than this system allows'),
+    });
+    expect([existsSync(shop.path('slow.zip')), leftovers()]).toEqual([false, []]);
+  });
+});
