@@ -22,6 +22,13 @@ const ball = {
 };
 const tetrahedron = 'v 1 1 1\nv -1 -1 1\nv -1 1 -1\nv 1 -1 -1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n';
 
+declare global {
+  interface Window {
+    /** Gives the page its own catalogue again. */
+    putBack?: () => void;
+  }
+}
+
 /** Gives the page's catalogue these documents and meshes too, and opens one of them. */
 async function show(page: Page, document: object): Promise<void> {
   await page.evaluate(
@@ -33,6 +40,10 @@ async function show(page: Page, document: object): Promise<void> {
       const meshes: Record<string, string> = { 'broken.stl': 'not a mesh', 'ball.obj': obj };
       catalogue.readBytes = async (file) =>
         file in meshes ? new TextEncoder().encode(meshes[file]) : ((await readBytes?.(file)) ?? new Uint8Array());
+      window.putBack = () => {
+        Object.assign(catalogue, { read, readBytes });
+        delete window.putBack;
+      };
       stage.dispatch({ type: 'open', scenario: 'own' });
     },
     [JSON.stringify(document), tetrahedron] as const,
@@ -41,6 +52,7 @@ async function show(page: Page, document: object): Promise<void> {
     const { status, plan, baking } = window.shoal.stage.state.value;
     return (status === 'ready' && plan?.file === 'own.json' && baking === undefined) || status === 'failed';
   });
+  await page.evaluate(() => window.putBack?.());
 }
 
 async function openTrio(drawn = false): Promise<Page> {

@@ -4,9 +4,12 @@ import { expect, inject, onTestFinished } from 'vitest';
 import knownFlags from '../../../scripts/chromium-flags.json' with { type: 'json' };
 import type { Stage } from '../src/stage/stage.ts';
 import type { CameraPose } from '../src/viewport/orbit-camera.ts';
+import { backToMoment, rememberMoment, tellMoments } from './first-moment.ts';
 
 declare global {
   interface Window {
+    /** Holds the pictures of a page that nobody sees. */
+    readonly pictures?: { stop(): void; go(): void };
     readonly shoal: {
       readonly stage: Stage;
       readonly shown: () => readonly Stage[];
@@ -86,6 +89,7 @@ export async function open(
   if (!again) {
     if (!before) await page.addInitScript(forgetStored);
     await page.addInitScript(holdPictures, between);
+    await page.addInitScript(tellMoments);
     await page.addInitScript(keepNothing);
     await page.addInitScript(drawWith, quality);
     if (!drawn) {
@@ -106,6 +110,10 @@ export async function open(
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
+  const leave = (): Promise<void> => (before ? page.close() : leavePage(browser, page, like));
+  // Panels are sheets on a phone.
+  const moment = `${like} ${width <= 640 ? 'narrow' : 'wide'} `;
+  if (again && (await awaken(page, moment, query))) return { page, complaints, leave };
   // Where only what follows # is another, nothing is loaded.
   if (!(await page.goto(inject('address') + query))) await page.reload();
   await page.waitForFunction(() => {
@@ -114,7 +122,18 @@ export async function open(
     // Panels come after the first picture.
     return status !== 'loading' && (document.querySelector('.sheet') || location.search.includes('embed'));
   });
-  return { page, complaints, leave: () => (before ? page.close() : leavePage(browser, page, like)) };
+  if (!before) await rememberMoment(page, moment, query);
+  return { page, complaints, leave };
+}
+
+/** Opens a scene in a page that was left. @returns false if the page has to be loaded anew for that */
+async function awaken(page: Page, like: string, query: string): Promise<boolean> {
+  const isAwake = await page.evaluate(() => {
+    if (!window.pictures) return false;
+    window.pictures.go();
+    return true;
+  });
+  return isAwake && backToMoment(page, like, query);
 }
 
 /**
@@ -150,7 +169,7 @@ async function leavePage(browser: Browser, page: Page, like: string): Promise<vo
   await page.evaluate(() => {
     window.shoal?.stage.dispatch({ type: 'pause' });
     // An unseen page would take a twentieth of a processor.
-    window.requestAnimationFrame = () => 0;
+    window.pictures?.stop();
     // The name stays while all else is loaded anew.
     window.name = 'left';
   });
@@ -194,10 +213,21 @@ function drawNothing(): void {
 export function holdPictures(between: number): void {
   const draw = requestAnimationFrame;
   let last = Number.NEGATIVE_INFINITY;
+  let isStopped = false;
+  const waiting: FrameRequestCallback[] = [];
+  const stop = (): void => {
+    isStopped = true;
+  };
+  const go = (): void => {
+    isStopped = false;
+    for (const wait of waiting.splice(0)) draw(wait);
+  };
+  Object.defineProperty(window, 'pictures', { value: { stop, go } });
   window.requestAnimationFrame = (callback) => {
     const wait = (now: number): void => {
+      if (isStopped) waiting.push(wait);
       // All that wait for one picture get the same one.
-      if (now !== last && now - last < between) draw(wait);
+      else if (now !== last && now - last < between) draw(wait);
       else {
         last = now;
         callback(now);
