@@ -153,7 +153,7 @@ async function openAgain(given: { moment: Moment; scenario: string; isKnown: boo
   // What opens the panel has the focus now.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   for (const [one, wasOpen] of window.folds)
-    if (one instanceof HTMLDetailsElement) one.open = wasOpen && one.dataset.rule === undefined;
+    if (one instanceof HTMLDetailsElement) one.open = wasOpen && !one.closest('[data-rule]');
     else if (one instanceof HTMLInputElement && one.value !== '') {
       one.value = '';
       one.dispatchEvent(new Event('input', { bubbles: true }));
