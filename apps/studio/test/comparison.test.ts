@@ -153,11 +153,8 @@ describe('two schools side by side', () => {
   });
 
   test('share a camera: whichever is dragged, the other turns with it', async () => {
-    const page = await compare({ drawn: true });
     // So that no camera glides for seconds.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.reload();
-    await rest(page);
+    const page = await compare({ drawn: true, calm: true });
     await frames(page, 20);
     // At the start both schools are the same, so the same view is the same picture.
     const [left, right] = [await pane(page, 0), await pane(page, 1)];

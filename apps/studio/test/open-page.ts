@@ -53,6 +53,8 @@ export interface OpenOptions {
   readonly between?: number;
   /** Whether WebGL fills the canvas. Without it the page does all else, at a third less cost, and has no picture. */
   readonly drawn?: boolean;
+  /** Whether the user asked for reduced motion: the camera then comes to rest at once. */
+  readonly calm?: boolean;
   /** Runs in the page before anything of it does. */
   readonly before?: () => void;
 }
@@ -80,10 +82,11 @@ export async function open(
     sharpness = 0.5,
     between = 120,
     drawn = false,
+    calm = false,
     before,
   }: OpenOptions = {},
 ): Promise<OpenPage> {
-  const like = JSON.stringify([sharpness, between, firstVisit, quality, drawn]);
+  const like = JSON.stringify([sharpness, between, firstVisit, quality, drawn, calm]);
   const again = before ? undefined : known(browser, like);
   const page = again ?? (await browser.newPage({ deviceScaleFactor: sharpness }));
   if (!again) {
@@ -105,6 +108,7 @@ export async function open(
     if (before) await page.addInitScript(before);
   }
   await page.setViewportSize({ width, height });
+  if (calm) await page.emulateMedia({ reducedMotion: 'reduce' });
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());

@@ -30,7 +30,7 @@ const noise = 500;
 /** Opens a page with a fresh profile. */
 async function openPage(query: string, drawn = false): Promise<Page> {
   // A page with something to run before is not one that another test has left.
-  const made = await open(browser, { width: 800, height: 500, query, drawn, before: () => {} });
+  const made = await open(browser, { width: 800, height: 500, query, drawn, calm: true, before: () => {} });
   opened.push(made);
   await made.page.waitForFunction(() => window.shoal.stage.state.value.status === 'ready');
   return made.page;
