@@ -8,7 +8,7 @@ import { backToMoment, rememberMoment, tellMoments } from './first-moment.ts';
 
 declare global {
   interface Window {
-    /** Holds the pictures of a page that nobody sees. */
+    /** Holds the pictures of a page that was left. */
     readonly pictures?: { stop(): void; go(): void };
     readonly shoal: {
       readonly stage: Stage;
