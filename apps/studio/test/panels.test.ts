@@ -261,7 +261,8 @@ describe('scenes', () => {
       await frames(page, 3);
     }
     await page.locator('[data-scenario="thesis-demo"]').click();
-    expect(new URL(page.url()).searchParams.get('scenario')).toBe('thesis-demo');
+    // The address changes once the scene is open.
+    await expect.poll(() => new URL(page.url()).searchParams.get('scenario')).toBe('thesis-demo');
     await page.reload();
     await page.waitForFunction(() => window.shoal.stage.state.value.status === 'ready');
     expect(await page.evaluate(() => window.shoal.stage.simulation?.school.count)).toBe(400);
