@@ -3,7 +3,17 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { parseScenarioText, presets, Simulation, withPreset } from 'shoal';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { differentPixels, frames, hash, type OpenPage, open, pixelsBetween, shown, theBrowser } from './open-page.ts';
+import {
+  differentPixels,
+  frames,
+  hash,
+  type OpenOptions,
+  type OpenPage,
+  open,
+  pixelsBetween,
+  shown,
+  theBrowser,
+} from './open-page.ts';
 
 let browser: Browser;
 let opened: OpenPage;
@@ -20,12 +30,9 @@ afterEach(async () => {
 const plan = parseScenarioText(readFileSync(new URL('../../../scenarios/smoothness.json', import.meta.url), 'utf8'));
 
 /** The comparison, paused at its start. */
-async function compare(
-  query = '?scenario=smoothness&compare=common,improved',
-  width = 802,
-  height = 500,
-): Promise<Page> {
-  opened = await open(browser, { width, height, query, drawn: true });
+async function compare(options: OpenOptions = {}): Promise<Page> {
+  const query = '?scenario=smoothness&compare=common,improved';
+  opened = await open(browser, { width: 802, height: 500, query, ...options });
   await rest(opened.page);
   return opened.page;
 }
@@ -135,7 +142,7 @@ describe('two schools side by side', () => {
   });
 
   test('are each in the middle of its own side, though their worlds lie elsewhere', async () => {
-    const page = await compare('?scenario=smoothness&compare=common,scene:two-fish');
+    const page = await compare({ query: '?scenario=smoothness&compare=common,scene:two-fish', drawn: true });
     await page.keyboard.press('d');
     await frames(page, 20);
     const { x, y, count } = await pixelsBetween(page, await pane(page, 1), [0, 0, 0], [80, 80, 80]);
@@ -146,11 +153,8 @@ describe('two schools side by side', () => {
   });
 
   test('share a camera: whichever is dragged, the other turns with it', async () => {
-    const page = await compare();
     // So that no camera glides for seconds.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.reload();
-    await rest(page);
+    const page = await compare({ drawn: true, calm: true });
     await frames(page, 20);
     // At the start both schools are the same, so the same view is the same picture.
     const [left, right] = [await pane(page, 0), await pane(page, 1)];

@@ -1,7 +1,17 @@
 import type { Page } from 'playwright-core';
 import { Simulation } from 'shoal';
 import { describe, expect, test } from 'vitest';
-import { differentPixels, frames, hash, openQuiet, picture, pixelsBetween, type, unfold } from './open-page.ts';
+import {
+  differentPixels,
+  frames,
+  hash,
+  openQuiet,
+  picture,
+  pixelsBetween,
+  type,
+  unfold,
+  unfoldRules,
+} from './open-page.ts';
 
 /** A few fish, a hunter and a wall between them and the viewer. */
 const scene = {
@@ -109,7 +119,7 @@ describe("the thesis's demo", () => {
     await page.keyboard.press('n');
     await unfold(page);
     await page.getByRole('switch', { name: 'Show field slice' }).click();
-    for (const summary of await page.locator('.rule summary').all()) await summary.click();
+    await unfoldRules(page);
     for (const [control, [role, name]] of Object.entries(places)) {
       const found = page.getByRole(role, { name, exact: role !== 'img' });
       expect(await found.count(), `${control}: ${name}`).toBe(1);

@@ -17,7 +17,7 @@ afterAll(() => browser.close());
 /** The files that the page asks for before its first picture. */
 async function firstFiles(): Promise<string[]> {
   // The scene of a first visit.
-  const { page, leave } = await open(browser, { query: '', drawn: true });
+  const { page, leave } = await open(browser, { query: '' });
   await page.waitForFunction(() => performance.getEntriesByName('first picture').length > 0);
   const names = await page.evaluate(() => {
     const [{ startTime: shown }] = performance.getEntriesByName('first picture');
@@ -65,7 +65,7 @@ test('panels come after the first picture; a button and a key that are pressed b
 });
 
 test('the page loads nothing from elsewhere, and runs nothing that stands in it', async () => {
-  const { page, complaints } = await open(browser, { drawn: true });
+  const { page, complaints } = await open(browser);
   const outcome = await page.evaluate(async () => {
     const blocked: string[] = [];
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => blocked.push(effectiveDirective));

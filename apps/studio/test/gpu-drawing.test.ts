@@ -5,6 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { differentPixels, frames, launch, open, picture, unfold } from './open-page.ts';
 import { folderOf, type ServedPage, servePage } from './serve-page.ts';
 
+/** Each look costs two pictures. */
+const patient = { timeout: 60_000, interval: 400 };
+
 let browser: Browser;
 let served: ServedPage | undefined;
 /** The page of the program below, which all tests of it share. */
@@ -154,14 +157,10 @@ describe('a school drawn from the buffers of the GPU that steps it', () => {
     const { page } = served;
     await page.locator('canvas').waitFor();
     const blank = await page.screenshot();
-    await expect
-      .poll(async () => differentPixels(page, blank, await page.screenshot()), { timeout: 60_000 })
-      .toBeGreaterThan(400);
+    await expect.poll(async () => differentPixels(page, blank, await page.screenshot()), patient).toBeGreaterThan(400);
     const one = await page.screenshot();
     await frames(page, 10);
-    await expect
-      .poll(async () => differentPixels(page, one, await page.screenshot()), { timeout: 60_000 })
-      .toBeGreaterThan(150);
+    await expect.poll(async () => differentPixels(page, one, await page.screenshot()), patient).toBeGreaterThan(150);
   });
 
   test('bodies, beats and coats are those of WebGL, of every shape', async () => {
@@ -301,7 +300,7 @@ describe('the page on the GPU', () => {
     await page.waitForFunction(
       () => !window.shoal.stage.state.value.playing && !window.shoal.stage.simulation?.running,
     );
-    await expect.poll(() => pixelsOfFish(page), { timeout: 30_000 }).toBeGreaterThan(1000);
+    await expect.poll(() => pixelsOfFish(page), patient).toBeGreaterThan(1000);
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await unfold(page);
     // The view makes room for the panel.
@@ -318,7 +317,7 @@ describe('the page on the GPU', () => {
     expect(onFish, 'a saved picture has them too').toBeGreaterThan(beside + 10);
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await page.evaluate(() => window.shoal.stage.dispatch({ type: 'look', value: 'diagram' }));
-    await expect.poll(() => pixelsOfFish(page), { timeout: 30_000 }).toBeGreaterThan(1000);
+    await expect.poll(() => pixelsOfFish(page), patient).toBeGreaterThan(1000);
     // Colours that are computed here are drawn here.
     await page.evaluate(() => window.shoal.stage.dispatch({ type: 'colouring', value: 'heading' }));
     await expect.poll(() => page.locator(fish).count()).toBe(0);

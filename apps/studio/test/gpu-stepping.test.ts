@@ -159,7 +159,7 @@ test('is chosen while the scene plays, takes edits, and goes back and on', async
 });
 
 test('a scene that it cannot run goes on without it; a lost one is replaced, and can be chosen again', async () => {
-  const page = await show(scene, { query: 'engine=gpu', before: keepDevice });
+  const page = await show(scene, { query: 'engine=gpu', before: keepDevice, drawn: false });
   await onGpu(page);
   await change(page, {
     ...scene,
@@ -230,6 +230,7 @@ test('one that is lost in a pause is told at once, and the fish stay where they 
 test('says so if it is a software adapter', async () => {
   const page = await show(scene, {
     query: 'engine=gpu',
+    drawn: false,
     before: () => Object.defineProperty(GPUAdapterInfo.prototype, 'isFallbackAdapter', { get: () => true }),
   });
   await runsOn(page, 'Runs on a GPU emulated in software, because no real one was found. The CPU is faster.');
@@ -251,7 +252,7 @@ test.each([
     },
   ],
 ] as const)('where there is %s it cannot be chosen, and a sentence says what to do', async (_, why, before) => {
-  const page = await show(scene, { query: 'engine=gpu', before });
+  const page = await show(scene, { query: 'engine=gpu', before, drawn: false });
   await runsOn(page, 'Runs on one thread. Kernel: SIMD.');
   expect(await choiceOf(page).inputValue()).toBe('auto');
   expect(await choiceOf(page).locator('option[value=gpu]').isDisabled()).toBe(true);

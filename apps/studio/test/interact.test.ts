@@ -201,7 +201,7 @@ describe('objects', () => {
       { shape: { kind: 'sphere', radius: 2, detail: 1 }, at: [4, 4, 4] },
       { shape: { kind: 'box', size: [3, 3, 3] }, at: [16, 16, 4] },
     ];
-    const page = await show({ ...small, obstacles: two });
+    const page = await show({ ...small, obstacles: two }, false);
     await page.evaluate(() => window.shoal.stage.dispatch({ type: 'select', object: 'obstacles[1]' }));
     await page.keyboard.press('PageUp');
     await idle(page);
@@ -267,7 +267,7 @@ describe('the pointer', () => {
     page.evaluate(() => window.shoal.stage.simulation?.nextPlan.characters[0]?.points ?? []);
 
   test('a scene with the character `pointer`: it lies on the ray of the mouse, and far away when the mouse drags or leaves', async () => {
-    const page = await show(pointed);
+    const page = await show(pointed, false);
     const play = (type: 'toggle' | 'pause'): Promise<void> =>
       page.evaluate((action) => window.shoal.stage.dispatch({ type: action }), type);
     await play('toggle');

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { launch, open, theBrowser, unfold } from './open-page.ts';
+import { launch, open, theBrowser, unfold, unfoldRules } from './open-page.ts';
 
 let browser: Browser;
 
@@ -71,7 +71,7 @@ describe.each(sizes)('at $width × $height', ({ width, height }) => {
     expect(await troubles(page)).toEqual([]);
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await unfold(page);
-    for (const summary of await page.locator('.rule summary').all()) await summary.click();
+    await unfoldRules(page);
     for (const form of await page.locator('.rule').getByRole('combobox').all()) {
       const forms = await form.locator('option').count();
       await form.selectOption({ index: forms - 1 });

@@ -4,9 +4,12 @@ import { expect, inject, onTestFinished } from 'vitest';
 import knownFlags from '../../../scripts/chromium-flags.json' with { type: 'json' };
 import type { Stage } from '../src/stage/stage.ts';
 import type { CameraPose } from '../src/viewport/orbit-camera.ts';
+import { backToMoment, rememberMoment, tellMoments } from './first-moment.ts';
 
 declare global {
   interface Window {
+    /** Holds the pictures of a page that was left. */
+    readonly pictures?: { stop(): void; go(): void };
     readonly shoal: {
       readonly stage: Stage;
       readonly shown: () => readonly Stage[];
@@ -50,6 +53,8 @@ export interface OpenOptions {
   readonly between?: number;
   /** Whether WebGL fills the canvas. Without it the page does all else, at a third less cost, and has no picture. */
   readonly drawn?: boolean;
+  /** Whether the user asked for reduced motion: the camera then comes to rest at once. */
+  readonly calm?: boolean;
   /** Runs in the page before anything of it does. */
   readonly before?: () => void;
 }
@@ -77,15 +82,17 @@ export async function open(
     sharpness = 0.5,
     between = 120,
     drawn = false,
+    calm = false,
     before,
   }: OpenOptions = {},
 ): Promise<OpenPage> {
-  const like = JSON.stringify([sharpness, between, firstVisit, quality, drawn]);
+  const like = JSON.stringify([sharpness, between, firstVisit, quality, drawn, calm]);
   const again = before ? undefined : known(browser, like);
   const page = again ?? (await browser.newPage({ deviceScaleFactor: sharpness }));
   if (!again) {
     if (!before) await page.addInitScript(forgetStored);
     await page.addInitScript(holdPictures, between);
+    await page.addInitScript(tellMoments);
     await page.addInitScript(keepNothing);
     await page.addInitScript(drawWith, quality);
     if (!drawn) {
@@ -101,11 +108,16 @@ export async function open(
     if (before) await page.addInitScript(before);
   }
   await page.setViewportSize({ width, height });
+  if (calm) await page.emulateMedia({ reducedMotion: 'reduce' });
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
+  const leave = (): Promise<void> => (before ? page.close() : leavePage(browser, page, like));
+  // Panels are sheets on a phone.
+  const moment = `${like} ${width <= 640 ? 'narrow' : 'wide'} `;
+  if (again && (await awaken(page, moment, query))) return { page, complaints, leave };
   // Where only what follows # is another, nothing is loaded.
   if (!(await page.goto(inject('address') + query))) await page.reload();
   await page.waitForFunction(() => {
@@ -114,7 +126,18 @@ export async function open(
     // Panels come after the first picture.
     return status !== 'loading' && (document.querySelector('.sheet') || location.search.includes('embed'));
   });
-  return { page, complaints, leave: () => (before ? page.close() : leavePage(browser, page, like)) };
+  if (!before) await rememberMoment(page, moment, query);
+  return { page, complaints, leave };
+}
+
+/** Opens a scene in a page that was left. @returns false if the page has to be loaded anew for that */
+async function awaken(page: Page, like: string, query: string): Promise<boolean> {
+  const isAwake = await page.evaluate(() => {
+    if (!window.pictures) return false;
+    window.pictures.go();
+    return true;
+  });
+  return isAwake && backToMoment(page, like, query);
 }
 
 /**
@@ -150,7 +173,7 @@ async function leavePage(browser: Browser, page: Page, like: string): Promise<vo
   await page.evaluate(() => {
     window.shoal?.stage.dispatch({ type: 'pause' });
     // An unseen page would take a twentieth of a processor.
-    window.requestAnimationFrame = () => 0;
+    window.pictures?.stop();
     // The name stays while all else is loaded anew.
     window.name = 'left';
   });
@@ -194,10 +217,21 @@ function drawNothing(): void {
 export function holdPictures(between: number): void {
   const draw = requestAnimationFrame;
   let last = Number.NEGATIVE_INFINITY;
+  let isStopped = false;
+  const waiting: FrameRequestCallback[] = [];
+  const stop = (): void => {
+    isStopped = true;
+  };
+  const go = (): void => {
+    isStopped = false;
+    for (const wait of waiting.splice(0)) draw(wait);
+  };
+  Object.defineProperty(window, 'pictures', { value: { stop, go } });
   window.requestAnimationFrame = (callback) => {
     const wait = (now: number): void => {
+      if (isStopped) waiting.push(wait);
       // All that wait for one picture get the same one.
-      if (now !== last && now - last < between) draw(wait);
+      else if (now !== last && now - last < between) draw(wait);
       else {
         last = now;
         callback(now);
@@ -298,8 +332,23 @@ export function pixelsBetween(
 export async function unfold(page: Page, section?: string): Promise<void> {
   const wanted = section ? `[data-section="${section}"]` : '.section';
   await page.locator('.section').first().waitFor();
-  const folded = page.locator(`${wanted}:not([open]) > summary`);
-  while ((await folded.count()) > 0) await folded.first().click();
+  await press(page, `${wanted}:not([open]) > summary`);
+}
+
+/** Unfolds what every rule of the open panels has to set. */
+export function unfoldRules(page: Page): Promise<void> {
+  return press(page, '.rule details:not([open]) > summary');
+}
+
+/** Presses all of these at once, until there are none: a click of the mouse takes a tenth of a second of a processor. */
+function press(page: Page, selector: string): Promise<void> {
+  return page.evaluate(async (wanted) => {
+    const left = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(wanted)];
+    for (let found = left(); found.length > 0; found = left()) {
+      for (const one of found) one.click();
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    }
+  }, selector);
 }
 
 /** Types a text into the field of this name, and presses Enter. */

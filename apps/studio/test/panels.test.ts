@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { frames, hash, openQuiet, type, unfold } from './open-page.ts';
+import { frames, hash, openQuiet, type, unfold, unfoldRules } from './open-page.ts';
 
 /** Pauses at the very start, with the panels open. */
 async function openSettings(query?: string): Promise<Page> {
@@ -109,7 +109,7 @@ describe('the panels', () => {
 
   test('every rule, form and number of the table is there, each with what it does and its source', async () => {
     const page = await openSettings();
-    for (const summary of await page.locator('.rule summary').all()) await summary.click();
+    await unfoldRules(page);
     const { parameters, ruleTable } = await import('shoal');
     // Rules that cannot act on a species, such as food where there is none, are not offered.
     const ruleNames = await page.evaluate(
@@ -189,10 +189,15 @@ describe('the focus', () => {
   test('every action of the clock says what it does, where it can be read', async () => {
     const page = await openSettings();
     await unfold(page);
-    for (const action of await page.locator('.action-row .action').all()) {
-      const id = await action.getAttribute('aria-describedby');
-      expect(await page.locator(`#${id}`).isVisible()).toBe(true);
-    }
+    const isSaid = await page
+      .locator('.action-row .action')
+      .evaluateAll((all) =>
+        all.map(
+          (one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.checkVisibility() === true,
+        ),
+      );
+    expect(isSaid.length).toBeGreaterThan(3);
+    expect(isSaid).not.toContain(false);
   });
 });
 
@@ -256,7 +261,8 @@ describe('scenes', () => {
       await frames(page, 3);
     }
     await page.locator('[data-scenario="thesis-demo"]').click();
-    expect(new URL(page.url()).searchParams.get('scenario')).toBe('thesis-demo');
+    // The address changes once the scene is open.
+    await expect.poll(() => new URL(page.url()).searchParams.get('scenario')).toBe('thesis-demo');
     await page.reload();
     await page.waitForFunction(() => window.shoal.stage.state.value.status === 'ready');
     expect(await page.evaluate(() => window.shoal.stage.simulation?.school.count)).toBe(400);

@@ -31,8 +31,8 @@ afterEach(async () => {
   await leave();
 });
 
-async function openScene(query = '?scenario=mill'): Promise<void> {
-  ({ page, complaints, leave } = await open(browser, { query, drawn: true }));
+async function openScene(drawn = false): Promise<void> {
+  ({ page, complaints, leave } = await open(browser, { query: '?scenario=mill', drawn }));
   // The browser's own dialog cannot be answered here.
   await page.evaluate(() => Object.defineProperty(window, 'showSaveFilePicker', { value: undefined, writable: true }));
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
@@ -148,8 +148,8 @@ describe('a table of trajectories', () => {
 describe('a film', () => {
   const small = { 'Start at': 'start', Size: 'custom', Width: '160', Height: '90', 'Frame rate': '12', Length: '1' };
 
-  async function openStudio(): Promise<void> {
-    await openScene();
+  async function openStudio(drawn = true): Promise<void> {
+    await openScene(drawn);
     await page.evaluate(() => {
       window.frameHashes = [];
       const { encode } = VideoEncoder.prototype;
@@ -218,7 +218,7 @@ describe('a film', () => {
   });
 
   test('from now on begins where the scene was when the dialog was opened', async () => {
-    await openStudio();
+    await openStudio(false);
     const now = (): Promise<unknown[]> =>
       page.evaluate(() => [window.shoal.stage.state.value.playing, window.shoal.stage.simulation?.school.step]);
     await ask('Export video', { ...small, 'Start at': 'now' });
@@ -232,7 +232,7 @@ describe('a film', () => {
   });
 
   test('that is cancelled or cannot be made says so, and the scene plays on', async () => {
-    await openStudio();
+    await openStudio(false);
     let downloads = 0;
     page.on('download', () => downloads++);
     await ask('Export video', { ...small, Length: '600' });

@@ -63,7 +63,7 @@ describe('the living scene', () => {
   });
 
   test('a reset goes back to the start, to the bit; another seed is another start', async () => {
-    const page = await openQuiet({ drawn: true });
+    const page = await openQuiet();
     await pause(page);
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await page.keyboard.press('r');
@@ -97,7 +97,7 @@ describe('the living scene', () => {
   });
 
   test('H hides everything but the scene, and brings it back', async () => {
-    const page = await openQuiet({ drawn: true });
+    const page = await openQuiet();
     const bar = page.getByRole('navigation');
     await page.keyboard.press('h');
     expect(await bar.isVisible()).toBe(false);
@@ -155,7 +155,7 @@ describe('the living scene', () => {
   });
 
   test('after H a hint says how to get back, for a while; a tap of a finger brings the words back', async () => {
-    const page = await openQuiet({ drawn: true });
+    const page = await openQuiet();
     const hint = page.getByText('Press H to show the controls', { exact: true });
     expect(await hint.isVisible()).toBe(false);
     await page.keyboard.press('h');

@@ -28,9 +28,9 @@ const patient = { timeout: 60_000 };
 const noise = 500;
 
 /** Opens a page with a fresh profile. */
-async function openPage(query: string): Promise<Page> {
+async function openPage(query: string, drawn = false): Promise<Page> {
   // A page with something to run before is not one that another test has left.
-  const made = await open(browser, { width: 800, height: 500, query, drawn: true, before: () => {} });
+  const made = await open(browser, { width: 800, height: 500, query, drawn, calm: true, before: () => {} });
   opened.push(made);
   await made.page.waitForFunction(() => window.shoal.stage.state.value.status === 'ready');
   return made.page;
@@ -169,7 +169,7 @@ const arrived = async (page: Page, step: number, count: number): Promise<void> =
 
 describe('a dropped mesh', () => {
   test('is in the link: another browser shows the same picture and computes the same', async () => {
-    const page = await openPage('?scenario=shark');
+    const page = await openPage('?scenario=shark', true);
     const without = await pictureOf(page);
     await drop(page, { 'pebble.obj': rock(3) });
     await shows(page, 1);
@@ -179,14 +179,14 @@ describe('a dropped mesh', () => {
     const { link, said } = await copyLink(page);
     expect(said).toMatch(/^Link copied\. It shows the scene as you see it now\. It has [\d,]+ characters/);
 
-    const other = await openPage(link);
+    const other = await openPage(link, true);
     await arrived(other, 60, 1);
     expect(await other.getByRole('alert').count()).toBe(0);
     await expectSame(other, seen, await hashLater(page));
   });
 
   test('that is too large for a link survives a reload, with others of its name', async () => {
-    const page = await openPage('?scenario=two-fish');
+    const page = await openPage('?scenario=two-fish', true);
     await drop(page, { 'rock.obj': rock(5) });
     await shows(page, 1);
     await drop(page, { 'rock.obj': rock(2, 5) });
@@ -232,7 +232,6 @@ describe('a dropped mesh', () => {
       width: 800,
       height: 500,
       query: '?scenario=two-fish',
-      drawn: true,
       before: noStorage,
     });
     opened.push(made);

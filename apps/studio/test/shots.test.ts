@@ -73,7 +73,7 @@ test('shots are added where the camera is, ordered, played, saved with the scene
 });
 
 test('a slow orbit goes around the school until another way is chosen', async () => {
-  const { page, leave } = await open(await theBrowser(), { query: '?scenario=two-fish', drawn: true });
+  const { page, leave } = await open(await theBrowser(), { query: '?scenario=two-fish' });
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await unfold(page, 'Camera');
   const azimuth = () =>

@@ -13,8 +13,8 @@ export const small = {
 };
 
 /** Opens a scene of the test's own, resting. */
-export async function show(document: object): Promise<Page> {
-  const page = await openQuiet({ query: '?scenario=two-fish', width: 800, height: 450, drawn: true });
+export async function show(document: object, drawn = true): Promise<Page> {
+  const page = await openQuiet({ query: '?scenario=two-fish', width: 800, height: 450, drawn });
   await page.evaluate((text) => {
     const { stage } = window.shoal;
     stage.dispatch({ type: 'open', scenario: 'Small', text });

@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { differentPixels, frames, launch } from './open-page.ts';
 import { folderOf, type ServedPage, servePage } from './serve-page.ts';
+import { median, threadWatch, timed } from './thread-time.ts';
 
 let browser: Browser;
 let served: ServedPage;
@@ -39,55 +40,83 @@ describe("a school in a three.js scene of one's own", () => {
   });
 });
 
-/** Times what a picture costs the page's own thread: nothing is rasterised. */
-const timing = `
+/** Draws pictures that cost the page's own thread alone, as nothing is rasterised; and places as many things as there are fish. */
+const pictures = `
 import { parseScenario, Simulation } from 'shoal';
 import { SchoolView } from 'shoal/three';
-import { DirectionalLight, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
+import { DirectionalLight, Matrix4, PerspectiveCamera, Quaternion, Scene, Vector3, WebGLRenderer } from 'three';
 
 const renderer = new WebGLRenderer();
 const gl = renderer.getContext();
 gl.drawElementsInstanced = () => {};
 const camera = new PerspectiveCamera(45, 16 / 9, 0.1, 1000);
+const [matrix, at, turn, size] = [new Matrix4(), new Vector3(), new Quaternion(), new Vector3(1, 1, 1)];
+let fish, scene, places;
 
-globalThis.costOf = (count) => {
+function open(count) {
+  fish?.dispose();
   const edge = 40 * Math.cbrt(count / 400);
   const world = { min: [0, 0, 0], max: [edge, edge, edge] };
   const species = ['sardine', 'tang'].map((name) => ({ name, count: count / 2 }));
   const simulation = new Simulation(parseScenario({ version: 1, world, species }));
   simulation.step(2);
-  const fish = new SchoolView(simulation);
-  const scene = new Scene().add(fish, new DirectionalLight());
+  fish = new SchoolView(simulation);
+  scene = new Scene().add(fish, new DirectionalLight());
+  places = new Float32Array(16 * count);
   camera.position.set(edge / 2, edge / 2, 1.4 * edge);
-  let best = Infinity;
-  for (let round = 0; round < 80; round++) {
-    const start = performance.now();
+}
+
+/** @returns draw calls of a picture */
+function draw(times) {
+  for (let round = 0; round < times; round++) {
     fish.update(1 / 60, camera, 720);
     renderer.render(scene, camera);
-    best = Math.min(best, performance.now() - start);
   }
-  fish.dispose();
-  return { best, calls: renderer.info.render.calls };
-};
+  return renderer.info.render.calls;
+}
+
+function place(times) {
+  for (let round = 0; round < times; round++)
+    for (let i = 0; 16 * i < places.length; i++) {
+      at.set(i, i / 2, 1);
+      turn.set(0, Math.sin(i), 0, Math.cos(i));
+      matrix.compose(at, turn, size).toArray(places, 16 * i);
+    }
+}
+
+globalThis.cost = { open, draw, place };
 `;
 
+/** What the program offers. */
+declare const cost: { open(count: number): void; draw(times: number): number; place(times: number): void };
+
+/** Milliseconds in which a thousand matrices of three.js are put together on an idle core of an AMD EPYC. */
+const placing = 0.028;
+
 describe('a picture costs the main thread little', () => {
-  test('10 000 fish at most 4 ms, 50 000 at most 10 ms, in six draw calls at most', async () => {
-    served = await servePage(browser, folderOf('cost-three', timing));
+  test.each([
+    [10_000, 4],
+    [50_000, 10],
+  ])('%i fish at most %i ms on an idle core, in six draw calls at most', async (count, bar) => {
+    served = await servePage(browser, folderOf('cost-three', pictures));
     const { page } = served;
-    await page.waitForFunction(() => 'costOf' in globalThis);
-    for (const [count, bar] of [
-      [10_000, 4],
-      [50_000, 10],
-    ]) {
-      const { best, calls } = await page.evaluate(
-        (fish) => (globalThis as unknown as { costOf(count: number): { best: number; calls: number } }).costOf(fish),
-        count,
-      );
-      console.info(`${count} fish: ${best.toFixed(2)} ms, ${calls} draw calls`);
-      // The best of many: the tests share the machine.
-      expect(best).toBeLessThan(bar);
-      expect(calls).toBeLessThanOrEqual(6);
+    await page.waitForFunction(() => 'cost' in globalThis);
+    await page.evaluate((fish) => cost.open(fish), count);
+    const watch = await threadWatch(page);
+    const ratios: number[] = [];
+    let calls = 0;
+    // Placing is measured in between: what slows the thread down, such as another on the same core, does so to both.
+    for (let round = 0; round < 9; round++) {
+      const placed = await timed(watch, () => page.evaluate(() => cost.place(20)));
+      const drawn = await timed(watch, async () => {
+        calls = await page.evaluate(() => cost.draw(5));
+      });
+      ratios.push((drawn / placed) * 4);
     }
+    // The first rounds are compiled while they run.
+    const milliseconds = median(ratios.slice(2)) * placing * (count / 1000);
+    console.info(`${count} fish: ${milliseconds.toFixed(2)} ms on an idle core, ${calls} draw calls`);
+    expect(milliseconds).toBeLessThan(bar);
+    expect(calls).toBeLessThanOrEqual(6);
   });
 });

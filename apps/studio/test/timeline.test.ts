@@ -22,7 +22,7 @@ describe('startle', () => {
   test.each(['improved', 'common'])(
     'a key bursts a school of the preset %s apart; it is an edit like any other',
     async (preset) => {
-      const page = await show({ ...small, preset });
+      const page = await show({ ...small, preset }, false);
       await play(page, 60);
       const before = await spread(page);
       await page.keyboard.press('s');
@@ -86,7 +86,7 @@ describe('the timeline', () => {
   });
 
   test('edits are marked and played again; an edit of the past makes another future, and says so', async () => {
-    const page = await show(small);
+    const page = await show(small, false);
     await page.keyboard.press('l');
     await play(page, 30);
     const edited = await steps(page);
