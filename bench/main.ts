@@ -3,6 +3,7 @@ import { csvLine } from './csv.ts';
 import { machine, machineFile } from './machine.ts';
 import { abmRows } from './tasks/abm.ts';
 import { editRows } from './tasks/edits.ts';
+import { evenRows } from './tasks/even.ts';
 import { fieldRows } from './tasks/field.ts';
 import { gpuRows } from './tasks/gpu.ts';
 import { kernelRows } from './tasks/kernel.ts';
@@ -19,7 +20,7 @@ import { trialRows } from './tasks/trials.ts';
 /*
  * `npm run bench`: milliseconds of a whole step on one thread, interleaved, from fixed seeds. Beside them, the thesis's
  * demo as measured on one core of a shared EPYC (octree, no drawing): the machines differ, so the ratio is rough.
- * With --save the rows are added to bench/results/<machine>.csv. `npm run bench -- step`, `kernel`, `threads`, `field`, `edits`, `abm`, `own-rule`,
+ * With --save the rows are added to bench/results/<machine>.csv. `npm run bench -- step`, `kernel`, `even`, `threads`, `field`, `edits`, `abm`, `own-rule`,
  * `peers`, `scenes`, `schools`, `states`, `trials`, `gpu` or `stencils` runs one part. `shoal bench` measures how many fish a machine simulates at 60 steps a second.
  */
 const save = process.argv.includes('--save');
@@ -36,6 +37,7 @@ const rows =
 const say = (part: string): boolean => process.stderr.write(`${part}\n`);
 const others = [
   ...(isChosen('kernel') ? kernelRows(say) : []),
+  ...(isChosen('even') ? evenRows(say) : []),
   ...(isChosen('threads') ? await threadRows(say) : []),
   ...(isChosen('field') ? fieldRows(say) : []),
   ...(isChosen('edits') ? await editRows(say) : []),
