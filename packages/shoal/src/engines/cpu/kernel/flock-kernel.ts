@@ -9,16 +9,30 @@ import type { School } from '../../../school/school.ts';
 import type { NeighbourQuery } from '../../neighbour-query.ts';
 import type { SpeciesRules } from '../../species-rules.ts';
 import type { PoolMember } from '../threads/pool-member.ts';
-import { type Frame, newFrame, readFrame, writeFrame } from './frame.ts';
+import { type Frame, frameWords, newFrame, readFrame, writeFrame } from './frame.ts';
 import { type KernelInstance, type KernelMemory, kernelInstance } from './instance.ts';
 import { ListOwner } from './list-owner.ts';
 import { MemoryViews } from './memory-views.ts';
 import { nearestReach } from './nearest-reach.ts';
 import { reachOfMost } from './reach-of-most.ts';
 import { asksForNearest, asksForVelocities, isTrio, topSpeed, writeSettings } from './settings.ts';
-import { type ListUse, listLimit, skinOf, type VerletLists } from './verlet-lists.ts';
+import type { ListPart, ListSchedule } from './list-schedule.ts';
+import { type ListUse, listLimit, partsOf, skinOf, type VerletLists } from './verlet-lists.ts';
 
 const noisePosition = new NoisePlace();
+
+/** Size of the first part of lists that are built ahead ÷ that of the others. */
+const firstShare = 0.5;
+
+/** A part of lists that all threads build: the cells from..to. */
+export interface AheadRange {
+  readonly from: number;
+  readonly to: number;
+  /** Whether the memory held no part of these lists before. */
+  readonly isNew: boolean;
+  /** Whether the positions have to be written first. */
+  readonly fills: boolean;
+}
 
 /** Computes the rules of a fish that the kernel leaves to the host. */
 export interface Visitor {
@@ -109,17 +123,19 @@ export class FlockKernel {
     return listsReady ? count : nx * ny * nz;
   }
 
-  /** @param farthestSq square of the largest displacement of any fish since the lists were built, m² */
+  /**
+   * @param farthestSq square of the largest displacement of any fish since the lists were built, m²
+   * @returns what the step does with the lists; 'rebuilt': it reuses them, and all of them had to be built again
+   */
   prepare(
     scene: Scene,
     rules: readonly SpeciesRules[],
     queries: readonly NeighbourQuery[],
     lists: VerletLists,
     farthestSq: number,
-  ): void {
+  ): ListUse | 'rebuilt' {
     this.#setReaches(scene, rules, queries, lists.areValid(queries, farthestSq) ? lists : undefined);
-    const skin = skinOf(reachOfMost(this.#reaches, scene.school, rules.length), topSpeed(rules), scene.step);
-    const use = lists.chooseUse(skin, queries, farthestSq, this.#reaches);
+    const use = lists.chooseUse(this.#newLists(scene, rules).skin, queries, farthestSq, this.#reaches);
     this.#owner.evict(lists, this.#frame);
     this.#fitCells(scene);
     const isInMemory =
@@ -143,10 +159,124 @@ export class FlockKernel {
     if (use === 'reuse' && !isInMemory && !this.#rebuild(lists, scene)) {
       // Only lists of a forged snapshot are too large for the memory: decide again, without them.
       lists.checkSize(this.builtBytes);
-      this.prepare(scene, rules, queries, lists, farthestSq);
-      return;
+      return this.prepare(scene, rules, queries, lists, farthestSq);
     }
     writeFrame(this.#pool.broadcast, this.#frame);
+    return use === 'reuse' && !isInMemory ? 'rebuilt' : use;
+  }
+
+  /** What new lists are like: their skin, m, in how many parts they are built, and how far a fish swims in a step, m. */
+  #newLists({ school, step }: Scene, rules: readonly SpeciesRules[]): { skin: number; parts: number; growth: number } {
+    const reach = reachOfMost(this.#reaches, school, rules.length);
+    const speed = topSpeed(rules);
+    const parts = partsOf(school.count, reach, speed, step);
+    return { skin: skinOf(reach, speed, step, parts - 1), parts, growth: speed * step };
+  }
+
+  /**
+   * The leader, after `prepare`: the part of lists that this step builds ahead, if any.
+   * @param use what `prepare` has returned
+   * @param farthestSq as in `prepare`
+   */
+  partAhead(
+    schedule: ListSchedule,
+    use: ListUse | 'rebuilt',
+    scene: Scene,
+    rules: readonly SpeciesRules[],
+    queries: readonly NeighbourQuery[],
+    farthestSq: number,
+  ): ListPart | undefined {
+    const reused = use === 'rebuilt' ? 'reuse' : use;
+    const begin = (lists: VerletLists): void => {
+      this.#setReaches(scene, rules, queries, undefined);
+      lists.begin(this.#newLists(scene, rules).skin, this.#reaches, rules.length);
+    };
+    const { parts, growth } = this.#newLists(scene, rules);
+    return schedule.part(reused, parts, Math.sqrt(farthestSq), growth, begin);
+  }
+
+  /**
+   * The leader, before a part of lists is built ahead: sorts the fish as they were when the lists were begun, unless this
+   * has been done, and fills the frame. If the memory has lost the parts before, builds them again.
+   * @returns what all threads have to do
+   */
+  prepareAhead(
+    scene: Scene,
+    rules: readonly SpeciesRules[],
+    queries: readonly NeighbourQuery[],
+    { lists, part, parts }: ListPart,
+  ): AheadRange {
+    const frame = this.#frame;
+    this.#owner.evict(lists, frame);
+    this.#fitCells(scene);
+    const isInMemory = this.#startFrame('reuse', scene, rules, queries, lists);
+    frame.listsReady = 1;
+    for (let s = 0; s < rules.length; s++) this.#listReaches[s] = lists.reach(s) + lists.skin + seamSlack(scene);
+    if (!isInMemory) {
+      this.#sort(lists.positionsAtBuild, rules.length);
+      this.#owner.set(lists);
+    }
+    frame.approach = 0;
+    this.#begin();
+    const { views } = this.#memory;
+    for (let s = 0; s < rules.length; s++)
+      writeSettings(views, s, rules[s], queries[s], this.#listReaches[s], lists.reach(s), this.#cells, scene.stretch);
+    const from = this.#partStart(part, parts);
+    if (!isInMemory) this.#kernel.exports.clearLists();
+    if (!isInMemory && part > 0) {
+      this.fillAhead(lists, 0, frame.count);
+      this.buildAhead(0, from);
+      this.#kernel.exports.clear();
+    }
+    writeFrame(this.#pool.broadcast, frame, frameWords);
+    return { from, to: this.#partStart(part + 1, parts), isNew: !isInMemory, fills: !isInMemory && part === 0 };
+  }
+
+  /** The last part of the lists that `prepare` has chosen. It is built before they are used. */
+  lastRange({ part, parts }: ListPart): AheadRange {
+    return { from: this.#partStart(part, parts), to: this.#partStart(parts, parts), isNew: false, fills: false };
+  }
+
+  /** The first cell of a part. The first part is smaller, since its step also sorts the fish. */
+  #partStart(part: number, parts: number): number {
+    const { count, nx, ny, nz } = this.#frame;
+    if (part >= parts) return nx * ny * nz;
+    const share = part === 0 ? 0 : (part - 1 + firstShare) / (parts - 1 + firstShare);
+    return share === 0 ? 0 : this.#kernel.exports.cellOf(Math.floor(share * count));
+  }
+
+  /** Other threads: join a step that builds a part ahead. @param isNew whether it belongs to lists that are new in memory */
+  followAhead(isNew: boolean): void {
+    readFrame(this.#frame, this.#pool.broadcast, frameWords);
+    this.#memory.place(this.#frame);
+    this.#memory.placeScratch(this.#frame);
+    this.#begin();
+    if (isNew) this.#kernel.exports.clearLists();
+  }
+
+  /** Writes the positions at the build of the fish from..to: all that lists are built from. */
+  fillAhead(lists: VerletLists, from: number, to: number): void {
+    const { x, y, z, species } = lists.positionsAtBuild;
+    const { slotOf, records, marks } = this.#memory.views;
+    for (let i = from; i < to; i++) {
+      const at = recordWords * slotOf[i];
+      records[at] = x[i];
+      records[at + 1] = y[i];
+      records[at + 2] = z[i];
+      marks[at + 7] = lastWord(species[i], i);
+    }
+  }
+
+  /** Builds the lists of the fish in the cells from..to. */
+  buildAhead(from: number, to: number): void {
+    const { nx, ny, nz, count } = this.#frame;
+    this.#kernel.exports.build(from, to, nx, ny, nz, count);
+  }
+
+  /** The last part of lists is built. @param bytes of all of them, over all threads */
+  finishAhead(lists: VerletLists, bytes: number): void {
+    lists.checkSize(bytes);
+    this.#owner.setBytes(bytes);
   }
 
   /**
@@ -274,7 +404,9 @@ export class FlockKernel {
   }
 
   #begin(): void {
-    this.#kernel.exports.clear();
+    const { exports } = this.#kernel;
+    exports.clear();
+    if (this.builds) exports.clearLists();
     this.#setWorld();
     this.#setGrid();
   }

@@ -56,6 +56,9 @@ interface KernelExports {
   readonly place: (fish: number, cells: number, withVelocities: number, withLists: number) => number;
   readonly placeScratch: (thread: number, threads: number, largest: number) => number;
   readonly clear: () => void;
+  readonly clearLists: () => void;
+  readonly cellOf: (slot: number) => number;
+  readonly build: (from: number, to: number, nx: number, ny: number, nz: number, sentinel: number) => void;
   readonly setWorld: (edgeX: number, edgeY: number, edgeZ: number) => void;
   readonly setGrid: (
     count: number,
