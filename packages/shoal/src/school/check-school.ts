@@ -88,12 +88,10 @@ export function checkSchool(school: School, problems: Problems): void {
   }
 }
 
-/** Lists have a block for each of two generations; those of earlier versions have one. */
+/** Lists have a block for each of two generations. */
 function haveFittingSkins(lists: Float32Array): boolean {
-  const fits = (from: number, to: number): boolean => lists[from] <= Math.max(...lists.subarray(from + firstReach, to));
   const half = lists.length / 2;
-  const areTwo = half > firstReach && half % 1 === 0 && fits(0, half) && fits(half, 2 * half);
-  return areTwo || fits(0, lists.length);
+  return [0, half].every((from) => lists[from] <= Math.max(...lists.subarray(from + firstReach, from + half)));
 }
 
 /** Written so that NaN is in none. */

@@ -39,11 +39,9 @@ export function readSnapshotFor({ species }: Plan, ownSeed: number, bytes: Uint8
   for (const index of new Set(school.species.subarray(0, school.count))) {
     if (index >= species.length) problems.add('species', `must be < ${species.length}`, String(index));
   }
-  const { length } = school.lists;
-  const block = firstReach + species.length;
-  // A block for each generation of lists. Earlier versions had one.
-  if (length > 0 && length !== block && length !== 2 * block)
-    problems.add('lists', `must be of ${species.length} species`, String(length / 2 - firstReach));
+  const places = school.lists.length / 2 - firstReach;
+  if (school.lists.length > 0 && places !== species.length)
+    problems.add('lists', `must be of ${species.length} species`, String(places));
   problems.throwIfAny();
   return school;
 }

@@ -12,11 +12,11 @@ import type { PoolMember } from '../threads/pool-member.ts';
 import { type Frame, frameWords, newFrame, readFrame, writeFrame } from './frame.ts';
 import { type KernelInstance, type KernelMemory, kernelInstance } from './instance.ts';
 import { ListOwner } from './list-owner.ts';
+import type { ListPart, ListSchedule } from './list-schedule.ts';
 import { MemoryViews } from './memory-views.ts';
 import { nearestReach } from './nearest-reach.ts';
 import { reachOfMost } from './reach-of-most.ts';
 import { asksForNearest, asksForVelocities, isTrio, topSpeed, writeSettings } from './settings.ts';
-import type { ListPart, ListSchedule } from './list-schedule.ts';
 import { type ListUse, listLimit, partsOf, skinOf, type VerletLists } from './verlet-lists.ts';
 
 const noisePosition = new NoisePlace();

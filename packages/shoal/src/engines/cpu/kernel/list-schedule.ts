@@ -1,4 +1,4 @@
-import { firstReach, type School } from '../../../school/school.ts';
+import type { School } from '../../../school/school.ts';
 import { type Generation, type ListUse, VerletLists } from './verlet-lists.ts';
 
 /** A part of a generation of lists. */
@@ -54,7 +54,7 @@ export class ListSchedule {
   /** The generation in use + 2 × (parts built + maxParts × parts). */
   get #progress(): number {
     const { lists } = this.#school;
-    const word = lists.length > 2 * firstReach ? lists[this.#progressAt] : 0;
+    const word = lists.length > 0 ? lists[this.#progressAt] : 0;
     // A forged snapshot may hold any number.
     return word < 2 * maxParts * (maxParts + 1) ? Math.floor(word) : 0;
   }

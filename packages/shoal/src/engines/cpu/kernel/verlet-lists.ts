@@ -33,7 +33,7 @@ export function skinOf(reach: number, speed: number, step: number, lead = 0): nu
   const late = lead * k;
   const best = late + (Math.sqrt(c * c + 3 * c * (1 + late)) - c) / 3;
   // Lists in use last a whole number of steps at the highest speed: more skin than for these would be of no use.
-  return reach * Math.max(minSkinRatio, lead > 0 && k > 0 ? Math.round(best / k) * k * 1.001 : best);
+  return reach * Math.max(minSkinRatio, lead > 0 && k > 0 ? Math.floor(best / k) * k * 1.001 : best);
 }
 
 /** Twice the distance of a step ÷ reach. */
@@ -124,13 +124,7 @@ export class VerletLists {
   /** Creates the columns, so that snapshots of any step have the same ones. */
   ensureColumns(species: number): void {
     const school = this.#school;
-    const length = 2 * (firstReach + species);
-    if (school.lists.length !== length) {
-      const { lists } = school;
-      school.setLists(length);
-      // Those of a single generation, from a snapshot of an earlier version.
-      if (lists.length === length >> 1) school.lists.set(lists);
-    }
+    if (school.lists.length === 0) school.setLists(2 * (firstReach + species));
     for (const axis of axes) school.column(this.#columns[axis]);
   }
 
