@@ -126,12 +126,12 @@ export class NeighbourPass {
   }
 
   readonly #measureDisplacements = (from: number, to: number): void => {
-    const { current } = this.#source.schedule;
-    if (current.skin === 0) return;
+    const { listsInUse } = this.#source.schedule;
+    if (listsInUse.skin === 0) return;
     const { wraps, world } = this.#scene;
     const farthest = Math.max(
       this.#pool.reported(reports.farthest),
-      current.farthestSq(from, to, wraps ? world : undefined),
+      listsInUse.farthestSq(from, to, wraps ? world : undefined),
     );
     this.#pool.report(reports.farthest, farthest);
   };
@@ -154,7 +154,7 @@ export class NeighbourPass {
     this.#ahead.finish();
     if (!kernel.builds) return;
     pool.barrier();
-    if (pool.isLeader) kernel.finish(this.#source.schedule.current, pool.sum(reports.listBytes));
+    if (pool.isLeader) kernel.finish(this.#source.schedule.listsInUse, pool.sum(reports.listBytes));
   }
 
   readonly #sum = (from: number, to: number): void =>

@@ -8,7 +8,7 @@ function inUse(): { readonly school: School; readonly schedule: ListSchedule } {
   const school = new School(10);
   const schedule = new ListSchedule(school);
   schedule.ensureColumns(1);
-  schedule.current.begin(2, new Float64Array([5]), 1);
+  schedule.listsInUse.begin(2, new Float64Array([5]), 1);
   return { school, schedule };
 }
 
@@ -49,7 +49,7 @@ describe('the schedule of lists', () => {
       partsOf(schedule, [0.8, 0.9], 4);
       discard(schedule);
       expect([schedule.lists(1).skin, schedule.isLastLeft]).toEqual([0, false]);
-      begin(schedule.current);
+      begin(schedule.listsInUse);
       expect(partsOf(schedule, [0.1, 0.8], 4)).toEqual([undefined, 0]);
     }
   });

@@ -39,7 +39,7 @@ export class ListSchedule {
     return (this.#progress & 1) as Generation;
   }
 
-  get current(): VerletLists {
+  get listsInUse(): VerletLists {
     return this.#generations[this.inUse];
   }
 
@@ -117,7 +117,7 @@ export class ListSchedule {
     const generation = this.isLastLeft ? this.inUse : this.#next;
     const lists = this.#generations[generation];
     if (this.#built === 0) {
-      if (parts === 1 || this.current.lasts(displacement + (parts - 1) * growth)) return undefined;
+      if (parts === 1 || this.listsInUse.lasts(displacement + (parts - 1) * growth)) return undefined;
       begin(lists);
       return { generation, lists, part: 0, parts };
     }

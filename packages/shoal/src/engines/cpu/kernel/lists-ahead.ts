@@ -55,7 +55,7 @@ export class ListsAhead {
   prepare(inUse: FlockKernel, farthestSq: number): void {
     const { schedule } = this.#source;
     const { rules, queries } = this.#prepared;
-    const use = inUse.prepare(this.#scene, rules, queries, schedule.current, farthestSq);
+    const use = inUse.prepare(this.#scene, rules, queries, schedule.listsInUse, farthestSq);
     this.#part = inUse.partAhead(schedule, use, this.#scene, rules, queries, farthestSq);
     const range = this.#part && this.#rangeOf(this.#part, inUse, use === 'rebuilt');
     const { broadcast } = this.#pool;
@@ -110,8 +110,8 @@ export class ListsAhead {
     pool.report(reports.listBytes, kernel.builtBytes);
     pool.barrier();
     if (pool.isLeader) {
-      kernel.finishAhead(schedule.current, pool.sum(reports.listBytes));
-      if (schedule.current.skin === 0) {
+      kernel.finishAhead(schedule.listsInUse, pool.sum(reports.listBytes));
+      if (schedule.listsInUse.skin === 0) {
         schedule.clear();
         this.prepare(kernel, Number.POSITIVE_INFINITY);
         pool.broadcast[workAt] = work.followAgain;
