@@ -24,16 +24,6 @@ const noisePosition = new NoisePlace();
 /** Size of the first part of lists that are built ahead ÷ that of the others. */
 const firstShare = 0.5;
 
-/** A part of lists that all threads build: the cells from..to. */
-export interface AheadRange {
-  readonly from: number;
-  readonly to: number;
-  /** Whether the memory held no part of these lists before. */
-  readonly isNew: boolean;
-  /** Whether the positions have to be written first. */
-  readonly fills: boolean;
-}
-
 /** Computes the rules of a fish that the kernel leaves to the host. */
 export interface Visitor {
   /** Lists of neighbours, which the kernel moves to its memory. */
@@ -198,14 +188,14 @@ export class FlockKernel {
   /**
    * The leader, before a part of lists is built ahead: sorts the fish as they were when the lists were begun, unless this
    * has been done, and fills the frame. If the memory has lost the parts before, builds them again.
-   * @returns what all threads have to do
+   * @returns whether the memory held no part of these lists before
    */
   prepareAhead(
     scene: Scene,
     rules: readonly SpeciesRules[],
     queries: readonly NeighbourQuery[],
     { lists, part, parts }: ListPart,
-  ): AheadRange {
+  ): boolean {
     const frame = this.#frame;
     this.#owner.evict(lists, frame);
     this.#fitCells(scene);
@@ -221,56 +211,39 @@ export class FlockKernel {
     const { views } = this.#memory;
     for (let s = 0; s < rules.length; s++)
       writeSettings(views, s, rules[s], queries[s], this.#listReaches[s], lists.reach(s), this.#cells, scene.stretch);
-    const from = this.#partStart(part, parts);
-    if (!isInMemory) this.#kernel.exports.clearLists();
+    const { exports } = this.#kernel;
+    if (!isInMemory) this.clearLists();
     if (!isInMemory && part > 0) {
-      this.fillAhead(lists, 0, frame.count);
-      this.buildAhead(0, from);
-      this.#kernel.exports.clear();
+      this.fillAhead(lists, scene, 0, frame.count);
+      this.buildAhead(0, this.partStart(part, parts));
+      exports.clear();
     }
     writeFrame(this.#pool.broadcast, frame, frameWords);
-    return { from, to: this.#partStart(part + 1, parts), isNew: !isInMemory, fills: !isInMemory && part === 0 };
-  }
-
-  /** The last part of the lists that `prepare` has chosen. It is built before they are used. */
-  lastRange({ part, parts }: ListPart): AheadRange {
-    return { from: this.#partStart(part, parts), to: this.#partStart(parts, parts), isNew: false, fills: false };
+    return !isInMemory;
   }
 
   /** The first cell of a part. The first part is smaller, since its step also sorts the fish. */
-  #partStart(part: number, parts: number): number {
+  partStart(part: number, parts: number): number {
     const { count, nx, ny, nz } = this.#frame;
-    if (part >= parts) return nx * ny * nz;
-    const share = part === 0 ? 0 : (part - 1 + firstShare) / (parts - 1 + firstShare);
-    return share === 0 ? 0 : this.#kernel.exports.cellOf(Math.floor(share * count));
+    if (part === parts) return nx * ny * nz;
+    const share = (part - 1 + firstShare) / (parts - 1 + firstShare);
+    return part === 0 ? 0 : this.#kernel.exports.cellOf(Math.floor(share * count));
   }
 
-  /** Other threads: join a step that builds a part ahead. @param isNew whether it belongs to lists that are new in memory */
-  followAhead(isNew: boolean): void {
-    readFrame(this.#frame, this.#pool.broadcast, frameWords);
-    this.#memory.place(this.#frame);
-    this.#memory.placeScratch(this.#frame);
-    this.#begin();
-    if (isNew) this.#kernel.exports.clearLists();
-  }
-
-  /** Writes the positions at the build of the fish from..to: all that lists are built from. */
-  fillAhead(lists: VerletLists, from: number, to: number): void {
-    const { x, y, z, species } = lists.positionsAtBuild;
-    const { slotOf, records, marks } = this.#memory.views;
-    for (let i = from; i < to; i++) {
-      const at = recordWords * slotOf[i];
-      records[at] = x[i];
-      records[at + 1] = y[i];
-      records[at + 2] = z[i];
-      marks[at + 7] = lastWord(species[i], i);
-    }
+  /** Like `fill`, with the positions at the build, which the lists are built from. */
+  fillAhead(lists: VerletLists, scene: Scene, from: number, to: number): void {
+    this.#fillFrom(lists.positionsAtBuild, scene, from, to);
   }
 
   /** Builds the lists of the fish in the cells from..to. */
   buildAhead(from: number, to: number): void {
     const { nx, ny, nz, count } = this.#frame;
-    this.#kernel.exports.build(from, to, nx, ny, nz, count);
+    this.#kernel.exports.steerAny(from, to, nx, ny, nz, count, 1, 0);
+  }
+
+  /** The lists of this step are new in memory. */
+  clearLists(): void {
+    this.#kernel.exports.clearLists();
   }
 
   /** The last part of lists is built. @param bytes of all of them, over all threads */
@@ -395,9 +368,12 @@ export class FlockKernel {
     return all;
   }
 
-  /** Joins a step that the leader has prepared. */
-  follow(): void {
-    readFrame(this.#frame, this.#pool.broadcast);
+  /**
+   * Joins a step that the leader has prepared.
+   * @param at where the frame was broadcast: 0, or `frameWords` for lists that are built ahead
+   */
+  follow(at = 0): void {
+    readFrame(this.#frame, this.#pool.broadcast, at);
     this.#memory.place(this.#frame);
     this.#memory.placeScratch(this.#frame);
     this.#begin();
@@ -467,7 +443,7 @@ export class FlockKernel {
     if (listsReady) (trio ? exports.sumTrio : exports.sumAny)(from, to);
     else {
       const steerCells = trio ? exports.steerTrio : exports.steerAny;
-      steerCells(from, to, nx, ny, nz, count, withLists);
+      steerCells(from, to, nx, ny, nz, count, withLists, 1);
     }
   }
 

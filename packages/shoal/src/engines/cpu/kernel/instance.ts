@@ -30,6 +30,7 @@ type SteerCells = (
   nz: number,
   sentinel: number,
   withLists: number,
+  withSums: number,
 ) => void;
 
 type Range = (from: number, to: number) => void;
@@ -58,7 +59,6 @@ interface KernelExports {
   readonly clear: () => void;
   readonly clearLists: () => void;
   readonly cellOf: (slot: number) => number;
-  readonly build: (from: number, to: number, nx: number, ny: number, nz: number, sentinel: number) => void;
   readonly setWorld: (edgeX: number, edgeY: number, edgeZ: number) => void;
   readonly setGrid: (
     count: number,

@@ -130,7 +130,7 @@ function farthestLooking<K>(first: i32, last: i32): Settings {
 }
 
 @inline
-function steer<K>(from: i32, to: i32, nx: i32, ny: i32, nz: i32, sentinel: i32, withLists: bool): void {
+function steer<K>(from: i32, to: i32, nx: i32, ny: i32, nz: i32, sentinel: i32, withLists: bool, withSums: bool): void {
   const none = records + <usize>sentinel * recordBytes;
   for (let cell = from; cell < to; cell++) {
     const first = firstOf(cell);
@@ -150,7 +150,7 @@ function steer<K>(from: i32, to: i32, nx: i32, ny: i32, nz: i32, sentinel: i32, 
       const begin = withLists ? addressFor(found) : survivors;
       const end = survive(slot - first, found, own.listSq, none, begin);
       if (withLists) setList(slot, begin, end);
-      sum<K>(slot, begin, end, own);
+      if (withSums) sum<K>(slot, begin, end, own);
     }
   }
 }
@@ -162,29 +162,17 @@ function steer<K>(from: i32, to: i32, nx: i32, ny: i32, nz: i32, sentinel: i32, 
  * @param withLists whether to store the survivors as lists
  */
 export function steerTrio(from: i32, to: i32, nx: i32, ny: i32, nz: i32, sentinel: i32, withLists: bool): void {
-  steer<Trio>(from, to, nx, ny, nz, sentinel, withLists);
+  steer<Trio>(from, to, nx, ny, nz, sentinel, withLists, true);
 }
 
-/** Like `steerTrio`, for all other scenes that the kernel supports. */
-export function steerAny(from: i32, to: i32, nx: i32, ny: i32, nz: i32, sentinel: i32, withLists: bool): void {
-  steer<Any>(from, to, nx, ny, nz, sentinel, withLists);
-}
-
-/** Stores the lists of the fish in the cells from..to for later steps: of their records, only the positions and species count. */
-export function build(from: i32, to: i32, nx: i32, ny: i32, nz: i32, sentinel: i32): void {
-  const none = records + <usize>sentinel * recordBytes;
-  for (let cell = from; cell < to; cell++) {
-    const first = firstOf(cell);
-    const last = firstOf(cell + 1);
-    if (first == last) continue;
-    const row = cell / nx;
-    const found = gather(cell - row * nx, row % ny, row / ny, nx, ny, nz, farthestLooking<Any>(first, last));
-    candidates += <f64>found * <f64>(last - first);
-    for (let slot = first; slot < last; slot++) {
-      const begin = addressFor(found);
-      setList(slot, begin, survive(slot - first, found, settingsAt(slot).listSq, none, begin));
-    }
-  }
+/**
+ * Like `steerTrio`, for all other scenes that the kernel supports.
+ * @param withSums whether to compute steering vectors; otherwise lists for later steps need positions and species only
+ */
+export function steerAny(
+  from: i32, to: i32, nx: i32, ny: i32, nz: i32, sentinel: i32, withLists: bool, withSums: bool,
+): void {
+  steer<Any>(from, to, nx, ny, nz, sentinel, withLists, withSums);
 }
 
 @inline

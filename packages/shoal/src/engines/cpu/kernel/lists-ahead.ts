@@ -1,17 +1,20 @@
 import type { Scene } from '../../../rules/rule.ts';
 import type { PreparedPlan } from '../prepared-plan.ts';
 import { type PoolMember, reports } from '../threads/pool-member.ts';
-import type { AheadRange, FlockKernel } from './flock-kernel.ts';
+import type { FlockKernel } from './flock-kernel.ts';
 import { frameWords } from './frame.ts';
 import type { KernelSource } from './kernel-source.ts';
 import type { ListPart } from './list-schedule.ts';
 import type { Generation } from './verlet-lists.ts';
 
 /**
- * What the leader broadcasts of a part, after the frames of both kernels: what to do, the generation, the cells from..to,
- * whether the memory held no part of the lists before, whether positions have to be written first.
+ * What the leader broadcasts of a part, after the frames of both kernels: what to do, the generation, the part, how many
+ * there are, whether the memory held no part of the lists before.
  */
-const [workAt, generationAt, fromAt, toAt, newAt, fillsAt] = [0, 1, 2, 3, 4, 5].map((k) => 2 * frameWords + k);
+const workAt = 2 * frameWords;
+const generationAt = workAt + 1;
+const partAt = workAt + 2;
+const newAt = workAt + 4;
 const work = { none: 0, build: 1, followAgain: 2 } as const;
 
 /**
@@ -57,25 +60,24 @@ export class ListsAhead {
     const { rules, queries } = this.#prepared;
     const use = inUse.prepare(this.#scene, rules, queries, schedule.listsInUse, farthestSq);
     this.#part = inUse.partAhead(schedule, use, this.#scene, rules, queries, farthestSq);
-    const range = this.#part && this.#rangeOf(this.#part, inUse, use === 'rebuilt');
     const { broadcast } = this.#pool;
-    broadcast[workAt] = range ? work.build : work.none;
-    if (!range) return;
-    broadcast[generationAt] = (this.#part as ListPart).generation;
-    broadcast[fromAt] = range.from;
-    broadcast[toAt] = range.to;
-    broadcast[newAt] = Number(range.isNew);
-    broadcast[fillsAt] = Number(range.fills);
+    broadcast[workAt] = this.#part && this.#prepareBuilder(this.#part, inUse, use) ? work.build : work.none;
   }
 
-  /** @param isRebuilt whether the lists in use have just been built, with all their parts */
-  #rangeOf(part: ListPart, inUse: FlockKernel, isRebuilt: boolean): AheadRange | undefined {
+  /** @param use what the step does with the lists in use @returns whether a part is to be built */
+  #prepareBuilder(one: ListPart, inUse: FlockKernel, use: string): boolean {
     const { schedule } = this.#source;
-    if (part.generation === schedule.inUse) return isRebuilt ? undefined : inUse.lastRange(part);
-    const builder = this.#source.kernelOf(part.generation);
+    const { generation, part, parts } = one;
+    const { broadcast } = this.#pool;
+    broadcast.set([generation, part, parts, 0], generationAt);
+    // Lists that have just been built again have all their parts.
+    if (generation === schedule.inUse) return use !== 'rebuilt';
+    const builder = this.#source.kernelOf(generation);
     // Where the host refuses a second memory, the step that uses the lists builds all of them.
-    if (typeof builder === 'string' || builder === inUse) return undefined;
-    return builder.prepareAhead(this.#scene, this.#prepared.rules, this.#prepared.queries, part);
+    if (typeof builder === 'string' || builder === inUse) return false;
+    const { rules, queries } = this.#prepared;
+    broadcast[newAt] = Number(builder.prepareAhead(this.#scene, rules, queries, one));
+    return true;
   }
 
   /** Builds the part of this step, after all threads have joined it. @param inUse the kernel of this step */
@@ -88,17 +90,21 @@ export class ListsAhead {
     const isLast = generation === this.#source.schedule.inUse;
     const builder = isLast ? inUse : (this.#source.kernelOf(generation) as FlockKernel);
     this.#builders[generation] = this.#builder = builder;
-    if (!isLast && !pool.isLeader) builder.followAhead(broadcast[newAt] === 1);
-    if (broadcast[fillsAt] === 1) pool.parallelFor(this.#scene.school.count, this.#fill);
-    this.#from = broadcast[fromAt];
-    pool.parallelFor(broadcast[toAt] - this.#from, this.#build);
+    const [part, parts, isNew] = broadcast.subarray(partAt, newAt + 1);
+    if (!isLast && !pool.isLeader) {
+      builder.follow(frameWords);
+      if (isNew) builder.clearLists();
+    }
+    if (isNew && part === 0) pool.parallelFor(this.#scene.school.count, this.#fill);
+    this.#from = builder.partStart(part, parts);
+    pool.parallelFor(builder.partStart(part + 1, parts) - this.#from, this.#build);
     if (isLast) this.#complete(builder);
     else this.candidates = builder.candidates;
   }
 
   readonly #fill = (from: number, to: number): void => {
     const { schedule } = this.#source;
-    this.#builder?.fillAhead(schedule.lists(this.#pool.broadcast[generationAt] as Generation), from, to);
+    this.#builder?.fillAhead(schedule.lists(this.#pool.broadcast[generationAt] as Generation), this.#scene, from, to);
   };
 
   readonly #build = (from: number, to: number): void => this.#builder?.buildAhead(this.#from + from, this.#from + to);
