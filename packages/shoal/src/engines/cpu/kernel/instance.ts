@@ -164,9 +164,19 @@ export function kernelInstance(called: KernelHost, memory?: KernelMemory): Kerne
   }
 }
 
-/** The bytes of a hexadecimal text. */
+/** The bytes of the module's text: see `characters` in scripts/kernel.mjs. */
 function bytesOf(text: string): Uint8Array {
-  return Uint8Array.from({ length: text.length / 2 }, (_, k) => Number.parseInt(text.slice(2 * k, 2 * k + 2), 16));
+  const bytes: number[] = [];
+  let base = 0;
+  for (let k = 0; k < text.length; k++) {
+    const code = text.charCodeAt(k);
+    if (code > 120) base = 80 * (code - 120);
+    else {
+      bytes.push(base + code - (code < 92 ? 40 : 41));
+      base = 0;
+    }
+  }
+  return Uint8Array.from(bytes);
 }
 
 /** The module's import of `memory`: its name, the kind "memory", the flag "has a maximum". With "shared" the flags are 3. */
