@@ -10,6 +10,7 @@ import { writePage } from './page/write-page.ts';
 import { abmRows } from './tasks/abm.ts';
 import { densityRows } from './tasks/densities.ts';
 import { editRows } from './tasks/edits.ts';
+import { evenRows } from './tasks/even.ts';
 import { fieldRows } from './tasks/field.ts';
 import { firstFrameRows } from './tasks/first-frame.ts';
 import { gpuRows } from './tasks/gpu.ts';
@@ -59,6 +60,7 @@ const rows =
 const say = (part: string): boolean => process.stderr.write(`${part}\n`);
 const others = [
   ...(isChosen('kernel') ? kernelRows(say) : []),
+  ...(isChosen('even') ? evenRows(say) : []),
   ...(isChosen('threads') ? await threadRows(say) : []),
   ...(isChosen('densities') ? densityRows() : []),
   ...(isChosen('rules') ? ruleRows(say) : []),

@@ -40,6 +40,9 @@ export const columnRanges: ReadonlyMap<string, Range> = new Map<string, Range>(
     listX: place,
     listY: place,
     listZ: place,
+    nextListX: place,
+    nextListY: place,
+    nextListZ: place,
     energy: amount,
     wanderX: part,
     wanderY: part,
@@ -80,9 +83,15 @@ export function checkSchool(school: School, problems: Problems): void {
     problems.add(`${name}[${at}]`, `must be ${noun} from ${min} to ${max}`, String(data[at]), hint);
   }
   // The skin of neighbour lists is a part of the reach that they were built for.
-  if (lists.length > 0 && !(lists[0] <= Math.max(...lists.subarray(firstReach)))) {
+  if (lists.length > 0 && !haveFittingSkins(lists)) {
     problems.add('lists', 'must hold a skin ≤ the largest reach', String(lists[0]), hint);
   }
+}
+
+/** Lists have a block for each of two generations. */
+function haveFittingSkins(lists: Float32Array): boolean {
+  const half = lists.length / 2;
+  return [0, half].every((from) => lists[from] <= Math.max(...lists.subarray(from + firstReach, from + half)));
 }
 
 /** Written so that NaN is in none. */

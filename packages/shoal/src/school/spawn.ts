@@ -138,7 +138,10 @@ export function respawn(plan: Plan, school: School, i: number, seed: number): vo
 }
 
 /** Columns that a respawned fish keeps, and columns that belong to no fish. */
-const kept = new Set(['id', 'nextId', 'species', 'food', 'energy', 'lists', 'listX', 'listY', 'listZ']);
+const kept = new Set([
+  ...['id', 'nextId', 'species', 'food', 'energy'],
+  ...['lists', 'listX', 'listY', 'listZ', 'nextListX', 'nextListY', 'nextListZ'],
+]);
 
 type RandomStart = Exclude<Start, { kind: 'list' | 'file' }>;
 

@@ -39,7 +39,7 @@ export function readSnapshotFor({ species }: Plan, ownSeed: number, bytes: Uint8
   for (const index of new Set(school.species.subarray(0, school.count))) {
     if (index >= species.length) problems.add('species', `must be < ${species.length}`, String(index));
   }
-  const places = school.lists.length - firstReach;
+  const places = school.lists.length / 2 - firstReach;
   if (school.lists.length > 0 && places !== species.length)
     problems.add('lists', `must be of ${species.length} species`, String(places));
   problems.throwIfAny();

@@ -29,7 +29,8 @@ import { VisitedRules } from './visited-rules.ts';
 /** What an engine shares with the engines of other threads that step the same school. */
 export interface PoolContext {
   readonly pool: PoolMember;
-  readonly memory: KernelMemory;
+  /** One for each generation of Verlet lists. */
+  readonly memories: readonly KernelMemory[];
 }
 
 /** The passes of a step, made for one plan. */
@@ -80,7 +81,7 @@ export class CpuEngine implements Engine {
     this.#clock = new PhaseClock(options.now);
     this.#course = new ObstacleCourse(school, options.sources, this.#outcomes);
     this.#buffers = new StepBuffers(school);
-    this.#kernels = new KernelSource(school, options.kernel, pool, context?.memory);
+    this.#kernels = new KernelSource(school, options.kernel, pool, context?.memories);
     if (school.food.length !== plan.food.length) school.setFood(plan.food.map(({ amount }) => amount));
     this.#passes = this.#prepare(plan);
   }
@@ -193,7 +194,7 @@ export class CpuEngine implements Engine {
 
   /** Discards what this thread has stored about the fish. Call it when fish were added, removed or replaced. */
   followSchool(): void {
-    this.#kernels.lists.changes++;
+    this.#kernels.schedule.change();
     this.#listFish();
   }
 

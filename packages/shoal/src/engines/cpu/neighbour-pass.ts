@@ -10,6 +10,7 @@ import { gather } from './gather.ts';
 import { isNoise, offsetOf, whyNot } from './kernel/coverage.ts';
 import type { FlockKernel } from './kernel/flock-kernel.ts';
 import type { KernelSource } from './kernel/kernel-source.ts';
+import { ListsAhead } from './kernel/lists-ahead.ts';
 import type { PreparedPlan } from './prepared-plan.ts';
 import { type PoolMember, reports } from './threads/pool-member.ts';
 import type { VisitedRules } from './visited-rules.ts';
@@ -31,6 +32,7 @@ export class NeighbourPass {
   readonly #source: KernelSource;
   readonly #visited: VisitedRules;
   readonly #search: NeighbourSearch;
+  readonly #ahead: ListsAhead;
   /** The kernel of this step; undefined: the rules' functions compute it. */
   #kernel: FlockKernel | undefined;
   #choice: KernelChoice = { name: 'simd' };
@@ -50,6 +52,7 @@ export class NeighbourPass {
     this.#source = source;
     this.#visited = visited;
     this.#search = searchOf({ ...prepared.plan, world: prepared.live.world });
+    this.#ahead = new ListsAhead(prepared, scene, pool, source);
     source.ensureColumns(prepared.rules.length);
     this.choose();
   }
@@ -63,7 +66,7 @@ export class NeighbourPass {
   }
 
   get listBytes(): number {
-    return this.#kernel?.listBytes ?? 0;
+    return this.#kernel ? this.#kernel.listBytes + this.#ahead.bytes(this.#kernel) : 0;
   }
 
   /** Whether the kernel computes this step. */
@@ -88,7 +91,7 @@ export class NeighbourPass {
     const { queries } = this.#prepared;
     const reach = this.#begin(queries);
     if (reach === 0) this.#kernel = undefined;
-    else if (this.#kernel) this.#sortForKernel(queries);
+    else if (this.#kernel) this.#sortForKernel(this.#kernel);
     else this.#search.build(this.#scene.school, reach);
   }
 
@@ -111,26 +114,24 @@ export class NeighbourPass {
     return reach;
   }
 
-  #sortForKernel(queries: readonly NeighbourQuery[]): void {
+  #sortForKernel(kernel: FlockKernel): void {
     const pool = this.#pool;
-    const kernel = this.#kernel as FlockKernel;
-    const { lists } = this.#source;
     pool.report(reports.farthest, 0);
     // Even without lists: the leader may change them at once, so other threads must not skip a barrier because of them.
     pool.parallelFor(this.#scene.school.count, this.#measureDisplacements);
-    if (pool.isLeader)
-      kernel.prepare(this.#scene, this.#prepared.rules, queries, lists, pool.largest(reports.farthest));
+    if (pool.isLeader) this.#ahead.prepare(kernel, pool.largest(reports.farthest));
     pool.barrier();
     if (!pool.isLeader) kernel.follow();
+    this.#ahead.build(kernel);
   }
 
   readonly #measureDisplacements = (from: number, to: number): void => {
-    const { lists } = this.#source;
-    if (lists.skin === 0) return;
+    const { listsInUse } = this.#source.schedule;
+    if (listsInUse.skin === 0) return;
     const { wraps, world } = this.#scene;
     const farthest = Math.max(
       this.#pool.reported(reports.farthest),
-      lists.farthestSq(from, to, wraps ? world : undefined),
+      listsInUse.farthestSq(from, to, wraps ? world : undefined),
     );
     this.#pool.report(reports.farthest, farthest);
   };
@@ -148,11 +149,12 @@ export class NeighbourPass {
     this.#visited.prepare();
     pool.parallelFor(kernel.extent, this.#sum);
     pool.report(reports.listBytes, kernel.builtBytes);
-    this.work.candidates = kernel.candidates;
+    this.work.candidates = kernel.candidates + this.#ahead.candidates;
     this.work.neighbours = kernel.neighbours;
+    this.#ahead.finish();
     if (!kernel.builds) return;
     pool.barrier();
-    if (pool.isLeader) kernel.finish(this.#source.lists, pool.sum(reports.listBytes));
+    if (pool.isLeader) kernel.finish(this.#source.schedule.listsInUse, pool.sum(reports.listBytes));
   }
 
   readonly #sum = (from: number, to: number): void =>
@@ -198,6 +200,6 @@ export class NeighbourPass {
 
   /** Discards what is stored by index: fish have come or gone. */
   clear(): void {
-    this.#source.lists.clear();
+    this.#source.schedule.clear();
   }
 }

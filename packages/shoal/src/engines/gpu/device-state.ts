@@ -14,7 +14,10 @@ export interface Columns {
 }
 
 /** Columns that the records of fish have already, that are written anew in each step, or that only the CPU's lists need. */
-const elsewhere = ['id', 'species', 'x', 'y', 'z', 'vx', 'vy', 'vz', 'ax', 'ay', 'az', 'listX', 'listY', 'listZ'];
+const elsewhere = [
+  ...['id', 'species', 'x', 'y', 'z', 'vx', 'vy', 'vz', 'ax', 'ay', 'az'],
+  ...['listX', 'listY', 'listZ', 'nextListX', 'nextListY', 'nextListZ'],
+];
 
 /** @param parts of all rules */
 export function columnsOf(school: School, obstacles: boolean, parts: readonly GpuRule[]): Columns {

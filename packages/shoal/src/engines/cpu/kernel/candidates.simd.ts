@@ -73,7 +73,7 @@ export function completeLength(span: i32): f64 {
 }
 
 /** The cell of a slot. */
-function cellOf(slot: i32): i32 {
+export function cellOf(slot: i32): i32 {
   let low = 0;
   let high = cellsX * cellsY * cellsZ;
   // The last cell that begins at the slot or before.

@@ -1,7 +1,7 @@
 import { Cells } from '../../../neighbours/cells.ts';
 import type { NearList } from '../../../neighbours/near.ts';
 import type { Positions } from '../../../neighbours/search.ts';
-import { cellPart, lastWord, maxSpecies, recordWords } from '../../../rules/kernel/layout.ts';
+import { cellPart, maxSpecies } from '../../../rules/kernel/layout.ts';
 import { NoisePlace, type NoiseSettings, noiseStream } from '../../../rules/kernel/noise.ts';
 import type { Scene } from '../../../rules/rule.ts';
 import type { World } from '../../../scenario/plan.ts';
@@ -9,16 +9,21 @@ import type { School } from '../../../school/school.ts';
 import type { NeighbourQuery } from '../../neighbour-query.ts';
 import type { SpeciesRules } from '../../species-rules.ts';
 import type { PoolMember } from '../threads/pool-member.ts';
-import { type Frame, newFrame, readFrame, writeFrame } from './frame.ts';
+import { type Frame, frameWords, newFrame, readFrame, writeFrame } from './frame.ts';
 import { type KernelInstance, type KernelMemory, kernelInstance } from './instance.ts';
 import { ListOwner } from './list-owner.ts';
+import type { ListPart, ListSchedule } from './list-schedule.ts';
 import { MemoryViews } from './memory-views.ts';
 import { nearestReach } from './nearest-reach.ts';
 import { reachOfMost } from './reach-of-most.ts';
+import { fillPositions, fillRecords } from './records.ts';
 import { asksForNearest, asksForVelocities, isTrio, topSpeed, writeSettings } from './settings.ts';
-import { type ListUse, listLimit, skinOf, type VerletLists } from './verlet-lists.ts';
+import { type ListUse, listLimit, partsOf, skinOf, type VerletLists } from './verlet-lists.ts';
 
 const noisePosition = new NoisePlace();
+
+/** Size of the first part of lists that are built ahead ÷ that of the others. */
+const firstShare = 0.5;
 
 /** Computes the rules of a fish that the kernel leaves to the host. */
 export interface Visitor {
@@ -109,17 +114,19 @@ export class FlockKernel {
     return listsReady ? count : nx * ny * nz;
   }
 
-  /** @param farthestSq square of the largest displacement of any fish since the lists were built, m² */
+  /**
+   * @param farthestSq square of the largest displacement of any fish since the lists were built, m²
+   * @returns what the step does with the lists; 'rebuilt': it reuses them, and all of them had to be built again
+   */
   prepare(
     scene: Scene,
     rules: readonly SpeciesRules[],
     queries: readonly NeighbourQuery[],
     lists: VerletLists,
     farthestSq: number,
-  ): void {
+  ): ListUse | 'rebuilt' {
     this.#setReaches(scene, rules, queries, lists.areValid(queries, farthestSq) ? lists : undefined);
-    const skin = skinOf(reachOfMost(this.#reaches, scene.school, rules.length), topSpeed(rules), scene.step);
-    const use = lists.chooseUse(skin, queries, farthestSq, this.#reaches);
+    const use = lists.chooseUse(this.#newLists(scene, rules).skin, queries, farthestSq, this.#reaches);
     this.#owner.evict(lists, this.#frame);
     this.#fitCells(scene);
     const isInMemory =
@@ -143,10 +150,107 @@ export class FlockKernel {
     if (use === 'reuse' && !isInMemory && !this.#rebuild(lists, scene)) {
       // Only lists of a forged snapshot are too large for the memory: decide again, without them.
       lists.checkSize(this.builtBytes);
-      this.prepare(scene, rules, queries, lists, farthestSq);
-      return;
+      return this.prepare(scene, rules, queries, lists, farthestSq);
     }
     writeFrame(this.#pool.broadcast, this.#frame);
+    return use === 'reuse' && !isInMemory ? 'rebuilt' : use;
+  }
+
+  /** What new lists are like: their skin, m, in how many parts they are built, and how far a fish swims in a step, m. */
+  #newLists({ school, step }: Scene, rules: readonly SpeciesRules[]): { skin: number; parts: number; growth: number } {
+    const reach = reachOfMost(this.#reaches, school, rules.length);
+    const speed = topSpeed(rules);
+    const parts = partsOf(school.count, reach, speed, step);
+    return { skin: skinOf(reach, speed, step, parts - 1), parts, growth: speed * step };
+  }
+
+  /**
+   * The leader, after `prepare`: the part of lists that this step builds ahead, if any.
+   * @param use what `prepare` has returned
+   * @param farthestSq as in `prepare`
+   */
+  partAhead(
+    schedule: ListSchedule,
+    use: ListUse | 'rebuilt',
+    scene: Scene,
+    rules: readonly SpeciesRules[],
+    queries: readonly NeighbourQuery[],
+    farthestSq: number,
+  ): ListPart | undefined {
+    const reused = use === 'rebuilt' ? 'reuse' : use;
+    const begin = (lists: VerletLists): void => {
+      this.#setReaches(scene, rules, queries, undefined);
+      lists.begin(this.#newLists(scene, rules).skin, this.#reaches, rules.length);
+    };
+    const { parts, growth } = this.#newLists(scene, rules);
+    return schedule.part(reused, parts, Math.sqrt(farthestSq), growth, begin);
+  }
+
+  /**
+   * The leader, before a part of lists is built ahead: sorts the fish as they were when the lists were begun, unless this
+   * has been done, and fills the frame. If the memory has lost the parts before, builds them again.
+   * @returns whether the memory held no part of these lists before
+   */
+  prepareAhead(
+    scene: Scene,
+    rules: readonly SpeciesRules[],
+    queries: readonly NeighbourQuery[],
+    { lists, part, parts }: ListPart,
+  ): boolean {
+    const frame = this.#frame;
+    this.#owner.evict(lists, frame);
+    this.#fitCells(scene);
+    const isInMemory = this.#startFrame('reuse', scene, rules, queries, lists);
+    frame.listsReady = 1;
+    for (let s = 0; s < rules.length; s++) this.#listReaches[s] = lists.reach(s) + lists.skin + seamSlack(scene);
+    if (!isInMemory) {
+      this.#sort(lists.positionsAtBuild, rules.length);
+      this.#owner.set(lists);
+    }
+    frame.approach = 0;
+    this.#begin();
+    const { views } = this.#memory;
+    for (let s = 0; s < rules.length; s++)
+      writeSettings(views, s, rules[s], queries[s], this.#listReaches[s], lists.reach(s), this.#cells, scene.stretch);
+    const { exports } = this.#kernel;
+    if (!isInMemory) this.clearLists();
+    if (!isInMemory && part > 0) {
+      this.fillAhead(lists, 0, frame.count);
+      this.buildAhead(0, this.partStart(part, parts));
+      exports.clear();
+    }
+    writeFrame(this.#pool.broadcast, frame, frameWords);
+    return !isInMemory;
+  }
+
+  /** The first cell of a part. The first part is smaller, since its step also sorts the fish. */
+  partStart(part: number, parts: number): number {
+    const { count, nx, ny, nz } = this.#frame;
+    if (part === parts) return nx * ny * nz;
+    const share = (part - 1 + firstShare) / (parts - 1 + firstShare);
+    return part === 0 ? 0 : this.#kernel.exports.cellOf(Math.floor(share * count));
+  }
+
+  /** Writes what lists are built from: the positions at their build. */
+  fillAhead(lists: VerletLists, from: number, to: number): void {
+    fillPositions(this.#memory.views, lists.positionsAtBuild, from, to);
+  }
+
+  /** Builds the lists of the fish in the cells from..to. */
+  buildAhead(from: number, to: number): void {
+    const { nx, ny, nz, count } = this.#frame;
+    this.#kernel.exports.steerAny(from, to, nx, ny, nz, count, 1, 0);
+  }
+
+  /** The lists of this step are new in memory. */
+  clearLists(): void {
+    this.#kernel.exports.clearLists();
+  }
+
+  /** The last part of lists is built. @param bytes of all of them, over all threads */
+  finishAhead(lists: VerletLists, bytes: number): void {
+    lists.checkSize(bytes);
+    this.#owner.setBytes(bytes);
   }
 
   /**
@@ -206,7 +310,7 @@ export class FlockKernel {
   /** Builds lists again that are not in memory, such as those of a snapshot. @returns whether the memory holds them */
   #rebuild(lists: VerletLists, scene: Scene): boolean {
     const frame = this.#frame;
-    this.#fillFrom(lists.positionsAtBuild, scene, 0, frame.count);
+    fillRecords(this.#memory.views, frame.withVelocities === 1, lists.positionsAtBuild, scene, 0, frame.count);
     this.steer(0, this.extent);
     if (this.builtBytes > listLimit(frame.count)) return false;
     frame.listsReady = 1;
@@ -265,16 +369,21 @@ export class FlockKernel {
     return all;
   }
 
-  /** Joins a step that the leader has prepared. */
-  follow(): void {
-    readFrame(this.#frame, this.#pool.broadcast);
+  /**
+   * Joins a step that the leader has prepared.
+   * @param at where the frame was broadcast: 0, or `frameWords` for lists that are built ahead
+   */
+  follow(at = 0): void {
+    readFrame(this.#frame, this.#pool.broadcast, at);
     this.#memory.place(this.#frame);
     this.#memory.placeScratch(this.#frame);
     this.#begin();
   }
 
   #begin(): void {
-    this.#kernel.exports.clear();
+    const { exports } = this.#kernel;
+    exports.clear();
+    if (this.builds) exports.clearLists();
     this.#setWorld();
     this.#setGrid();
   }
@@ -292,35 +401,7 @@ export class FlockKernel {
 
   /** Computes the headings of the fish from..to and writes their records. */
   fill(scene: Scene, from: number, to: number): void {
-    this.#fillFrom(scene.school, scene, from, to);
-  }
-
-  #fillFrom({ x, y, z, species }: Positions, scene: Scene, from: number, to: number): void {
-    const { headingX, headingY, headingZ } = scene;
-    const { vx, vy, vz } = scene.school;
-    const { slotOf, records, marks, velocities } = this.#memory.views;
-    const { withVelocities } = this.#frame;
-    for (let i = from; i < to; i++) {
-      const inverse = inverseOrZero(Math.sqrt(vx[i] * vx[i] + vy[i] * vy[i] + vz[i] * vz[i]));
-      headingX[i] = vx[i] * inverse;
-      headingY[i] = vy[i] * inverse;
-      headingZ[i] = vz[i] * inverse;
-      const slot = slotOf[i];
-      const at = recordWords * slot;
-      records[at] = x[i];
-      records[at + 1] = y[i];
-      records[at + 2] = z[i];
-      marks[at + 3] = 1 << species[i];
-      records[at + 4] = headingX[i];
-      records[at + 5] = headingY[i];
-      records[at + 6] = headingZ[i];
-      marks[at + 7] = lastWord(species[i], i);
-      if (withVelocities === 0) continue;
-      velocities[4 * slot] = vx[i];
-      velocities[4 * slot + 1] = vy[i];
-      velocities[4 * slot + 2] = vz[i];
-      velocities[4 * slot + 3] = 0;
-    }
+    fillRecords(this.#memory.views, this.#frame.withVelocities === 1, scene.school, scene, from, to);
   }
 
   /**
@@ -335,7 +416,7 @@ export class FlockKernel {
     if (listsReady) (trio ? exports.sumTrio : exports.sumAny)(from, to);
     else {
       const steerCells = trio ? exports.steerTrio : exports.steerAny;
-      steerCells(from, to, nx, ny, nz, count, withLists);
+      steerCells(from, to, nx, ny, nz, count, withLists, 1);
     }
   }
 
@@ -413,8 +494,4 @@ export function newKernel(pool: PoolMember, memory?: KernelMemory): FlockKernel 
  */
 function seamSlack({ wraps, world: { min, max } }: Scene): number {
   return wraps ? Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]) * 2 ** -21 : 0;
-}
-
-function inverseOrZero(length: number): number {
-  return length > 0 ? 1 / length : 0;
 }

@@ -39,11 +39,14 @@ export function newFrame(): Frame {
 
 const keys = Object.keys(newFrame()) as (keyof Frame)[];
 
-/** Writes a frame to memory that the other threads read. */
-export function writeFrame(broadcast: Float64Array, frame: Frame): void {
-  for (let k = 0; k < keys.length; k++) broadcast[k] = frame[keys[k]];
+/** Numbers of a frame. */
+export const frameWords: number = keys.length;
+
+/** Writes a frame to memory that the other threads read. @param at where */
+export function writeFrame(broadcast: Float64Array, frame: Frame, at = 0): void {
+  for (let k = 0; k < keys.length; k++) broadcast[at + k] = frame[keys[k]];
 }
 
-export function readFrame(frame: Frame, broadcast: Float64Array): void {
-  for (let k = 0; k < keys.length; k++) frame[keys[k]] = broadcast[k];
+export function readFrame(frame: Frame, broadcast: Float64Array, at = 0): void {
+  for (let k = 0; k < keys.length; k++) frame[keys[k]] = broadcast[at + k];
 }

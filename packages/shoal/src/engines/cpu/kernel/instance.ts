@@ -30,6 +30,7 @@ type SteerCells = (
   nz: number,
   sentinel: number,
   withLists: number,
+  withSums: number,
 ) => void;
 
 type Range = (from: number, to: number) => void;
@@ -56,6 +57,8 @@ interface KernelExports {
   readonly place: (fish: number, cells: number, withVelocities: number, withLists: number) => number;
   readonly placeScratch: (thread: number, threads: number, largest: number) => number;
   readonly clear: () => void;
+  readonly clearLists: () => void;
+  readonly cellOf: (slot: number) => number;
   readonly setWorld: (edgeX: number, edgeY: number, edgeZ: number) => void;
   readonly setGrid: (
     count: number,
@@ -161,9 +164,19 @@ export function kernelInstance(called: KernelHost, memory?: KernelMemory): Kerne
   }
 }
 
-/** The bytes of a hexadecimal text. */
+/** The bytes of the module's text: see `characters` in scripts/kernel.mjs. */
 function bytesOf(text: string): Uint8Array {
-  return Uint8Array.from({ length: text.length / 2 }, (_, k) => Number.parseInt(text.slice(2 * k, 2 * k + 2), 16));
+  const bytes: number[] = [];
+  let base = 0;
+  for (let k = 0; k < text.length; k++) {
+    const code = text.charCodeAt(k);
+    if (code > 120) base = 80 * (code - 120);
+    else {
+      bytes.push(base + code - (code < 92 ? 40 : 41));
+      base = 0;
+    }
+  }
+  return Uint8Array.from(bytes);
 }
 
 /** The module's import of `memory`: its name, the kind "memory", the flag "has a maximum". With "shared" the flags are 3. */

@@ -23,8 +23,8 @@ export function leaseKernel(user: object): FlockKernel | string {
   if (at < 0) at = leases.findIndex((lease) => lease.user.deref() === undefined);
   if (at < 0 && leases.length < maxKernels) {
     const kernel = newKernel(new SingleThread());
-    if (typeof kernel === 'string') return kernel;
-    at = leases.push({ kernel, user: new WeakRef(user) }) - 1;
+    if (typeof kernel !== 'string') at = leases.push({ kernel, user: new WeakRef(user) }) - 1;
+    else if (leases.length === 0) return kernel;
   }
   if (at < 0) at = leases.length - 1;
   const [lease] = leases.splice(at, 1);

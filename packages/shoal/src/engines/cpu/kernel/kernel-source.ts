@@ -4,31 +4,39 @@ import type { PoolMember } from '../threads/pool-member.ts';
 import { type FlockKernel, newKernel } from './flock-kernel.ts';
 import type { KernelMemory } from './instance.ts';
 import { leaseKernel } from './kernel-pool.ts';
-import { VerletLists } from './verlet-lists.ts';
+import { ListSchedule } from './list-schedule.ts';
+import type { Generation } from './verlet-lists.ts';
 
-/** Where an engine's kernel comes from: this thread's pool of kernels, or the memory that several threads share. */
+/** Where an engine's kernels come from: this thread's pool of kernels, or the memory that several threads share. */
 export class KernelSource {
-  /** The lists of the engine's school. They also identify the user of a leased kernel, so they live as long as the engine. */
-  readonly lists: VerletLists;
+  /** The lists of the engine's school. Each generation is the user of a leased kernel, so they live as long as the engine. */
+  readonly schedule: ListSchedule;
   readonly #name: KernelName;
-  /** The kernel over shared memory, or why there is none; undefined: kernels are leased. */
-  readonly #shared: FlockKernel | string | undefined;
+  /** By generation of lists, the kernel over shared memory, or why there is none; undefined: kernels are leased. */
+  readonly #shared: readonly (FlockKernel | string)[] | undefined;
 
-  /** @param memory shared by the threads of the pool */
-  constructor(school: School, name: KernelName, pool: PoolMember, memory?: KernelMemory) {
-    this.lists = new VerletLists(school);
+  /** @param memories shared by the threads of the pool, one for each generation of lists */
+  constructor(school: School, name: KernelName, pool: PoolMember, memories?: readonly KernelMemory[]) {
+    this.schedule = new ListSchedule(school);
     this.#name = name;
-    this.#shared = memory && newKernel(pool, memory);
+    this.#shared = memories?.map((memory) => newKernel(pool, memory));
   }
 
-  /** @returns the kernel, or why there is none, in words that follow "because" */
+  /** @returns the kernel of the lists in use, or why there is none, in words that follow "because" */
   take(): FlockKernel | string {
     if (this.#name !== 'simd') return 'it was chosen';
-    return this.#shared ?? leaseKernel(this.lists);
+    return this.kernelOf(this.schedule.inUse);
+  }
+
+  /** The kernel that holds a generation of lists, or why there is none. */
+  kernelOf(generation: Generation): FlockKernel | string {
+    const shared = this.#shared;
+    if (!shared) return leaseKernel(this.schedule.lists(generation));
+    return typeof shared[generation] === 'string' ? shared[0] : shared[generation];
   }
 
   /** Creates the lists' columns if lists may be used. */
   ensureColumns(species: number): void {
-    if (this.#name === 'simd') this.lists.ensureColumns(species);
+    if (this.#name === 'simd') this.schedule.ensureColumns(species);
   }
 }

@@ -14,7 +14,7 @@ import {
 import { farthest, keepNear, limitRules, seesTooFew } from '../../../rules/kernel/nearest.simd';
 import { pack, takeAll } from './pack.simd';
 import { noise } from '../../../rules/kernel/noise.simd';
-import { addressFor, beginOf, clearLists, endOf, setList } from './lists.simd';
+import { addressFor, beginOf, endOf, setList } from './lists.simd';
 import { collected, ids, records, survivors } from '../../../rules/kernel/memory.simd';
 import { displace, visitable } from '../../../rules/kernel/displacements.simd';
 import { settingsOf, speciesAt } from '../../../rules/kernel/settings.simd';
@@ -22,8 +22,8 @@ import { fishAt } from '../../../rules/kernel/view.simd';
 import { steerAny as any, steerTrio as trio } from '../../../rules/kernel/steer.simd';
 import { recordBytes, rowBytes, Settings, sumBytes, vectorsBytes } from '../../../rules/kernel/layout.generated.simd';
 
-export { manyAround, mostNear, setGrid } from './candidates.simd';
-export { listBytes } from './lists.simd';
+export { cellOf, manyAround, mostNear, setGrid } from './candidates.simd';
+export { clearLists, listBytes } from './lists.simd';
 export {
   blocksTaken, collected, ids, listCapacity, lists, neighbourLists, place, placeScratch, radii, records, settings, slotOf, velocities, x, y, z,
 } from '../../../rules/kernel/memory.simd';
@@ -34,11 +34,10 @@ export { collect, collectSums, endRecords, sort } from './sort.simd';
 export let candidates: f64 = 0;
 export let neighbours: f64 = 0;
 
-/** Call before the first range of a step. */
+/** Call before the first range of a step; `clearLists` too, before the first range of new lists. */
 export function clear(): void {
   candidates = 0;
   neighbours = 0;
-  clearLists();
 }
 
 /** The host computes the other rules of a fish, whose neighbours are in `neighbourLists`: flockmates, then others. */
@@ -131,7 +130,7 @@ function farthestLooking<K>(first: i32, last: i32): Settings {
 }
 
 @inline
-function steer<K>(from: i32, to: i32, nx: i32, ny: i32, nz: i32, sentinel: i32, withLists: bool): void {
+function steer<K>(from: i32, to: i32, nx: i32, ny: i32, nz: i32, sentinel: i32, withLists: bool, withSums: bool): void {
   const none = records + <usize>sentinel * recordBytes;
   for (let cell = from; cell < to; cell++) {
     const first = firstOf(cell);
@@ -151,7 +150,7 @@ function steer<K>(from: i32, to: i32, nx: i32, ny: i32, nz: i32, sentinel: i32, 
       const begin = withLists ? addressFor(found) : survivors;
       const end = survive(slot - first, found, own.listSq, none, begin);
       if (withLists) setList(slot, begin, end);
-      sum<K>(slot, begin, end, own);
+      if (withSums) sum<K>(slot, begin, end, own);
     }
   }
 }
@@ -163,12 +162,17 @@ function steer<K>(from: i32, to: i32, nx: i32, ny: i32, nz: i32, sentinel: i32, 
  * @param withLists whether to store the survivors as lists
  */
 export function steerTrio(from: i32, to: i32, nx: i32, ny: i32, nz: i32, sentinel: i32, withLists: bool): void {
-  steer<Trio>(from, to, nx, ny, nz, sentinel, withLists);
+  steer<Trio>(from, to, nx, ny, nz, sentinel, withLists, true);
 }
 
-/** Like `steerTrio`, for all other scenes that the kernel supports. */
-export function steerAny(from: i32, to: i32, nx: i32, ny: i32, nz: i32, sentinel: i32, withLists: bool): void {
-  steer<Any>(from, to, nx, ny, nz, sentinel, withLists);
+/**
+ * Like `steerTrio`, for all other scenes that the kernel supports.
+ * @param withSums whether to compute steering vectors; otherwise lists for later steps need positions and species only
+ */
+export function steerAny(
+  from: i32, to: i32, nx: i32, ny: i32, nz: i32, sentinel: i32, withLists: bool, withSums: bool,
+): void {
+  steer<Any>(from, to, nx, ny, nz, sentinel, withLists, withSums);
 }
 
 @inline

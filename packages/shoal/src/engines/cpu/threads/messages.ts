@@ -25,7 +25,7 @@ export type Request =
       readonly fish: number;
       readonly columns: ColumnBuffers;
       readonly kernel: KernelName;
-      readonly memory: KernelMemory;
+      readonly memories: readonly KernelMemory[];
       readonly meshes: Readonly<Record<string, TriangleMesh>>;
       readonly fields: ReadonlyMap<string, Field>;
       /** Where the program's own rules are. */

@@ -4,7 +4,7 @@ type Report = (typeof reports)[keyof typeof reports];
 
 /** Float64 words: of each thread's reports, of the leader's broadcast, of the event buffer. */
 const reportWords = 8;
-const broadcastWords = 32;
+const broadcastWords = 64;
 export const eventBufferWords = 4096;
 
 /** One thread's view of the pool that steps a school: all members run the same code and meet at barriers. */

@@ -19,7 +19,7 @@ export class ThreadPool {
   /** Seconds since a thread last replied `ready`. */
   #silentSeconds = 0;
   #failure: Error | undefined;
-  #memory: KernelMemory | undefined;
+  #memories: readonly KernelMemory[] | undefined;
   /** Settle the start or the run that is awaited. */
   #resolve: (reply?: RunReply) => void = () => undefined;
   #reject: (why: Error) => void = () => undefined;
@@ -69,10 +69,10 @@ export class ThreadPool {
     }
   }
 
-  /** The kernel's memory: one for all schools that the pool steps in turn. */
-  get memory(): KernelMemory {
-    this.#memory ??= kernelMemory(true);
-    return this.#memory;
+  /** Memories of the kernels, one for each generation of Verlet lists: for all schools that the pool steps in turn. */
+  get memories(): readonly KernelMemory[] {
+    this.#memories ??= [kernelMemory(true), kernelMemory(true)];
+    return this.#memories;
   }
 
   /** Sends a request to all threads. */

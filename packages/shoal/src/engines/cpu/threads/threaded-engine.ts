@@ -151,11 +151,11 @@ export class ThreadedEngine implements Engine {
     const fields = sources.store?.fields ?? new Map();
     if (this.#isBegun) this.#pool.post({ kind: 'plan', plan: this.#plan, columns, fields });
     else {
-      const { memory } = this.#pool;
+      const { memories } = this.#pool;
       const meshes = sources.meshes ?? {};
       const fish = this.school.capacity;
       const school = { plan: this.#plan, seed, fish, columns, meshes, fields };
-      this.#pool.post({ kind: 'begin', ...school, kernel, memory, ruleModules });
+      this.#pool.post({ kind: 'begin', ...school, kernel, memories, ruleModules });
     }
     this.#isBegun = true;
     this.#unsent = [];

@@ -56,7 +56,7 @@ async function begin({
   seed,
   fish,
   kernel,
-  memory,
+  memories,
   meshes,
   ...given
 }: Request & { kind: 'begin' }): Promise<void> {
@@ -67,7 +67,7 @@ async function begin({
   const school = columns.school(fish);
   const sources = { meshes, store };
   const now = () => performance.now();
-  engine = new CpuEngine(plan, school, { seed, ruleOf, sources, now, kernel }, { pool, memory });
+  engine = new CpuEngine(plan, school, { seed, ruleOf, sources, now, kernel }, { pool, memories });
 }
 
 function run({ steps, count, time, step, changed }: Request & { kind: 'run' }): void {

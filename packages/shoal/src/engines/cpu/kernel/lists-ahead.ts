@@ -1,0 +1,135 @@
+import type { Scene } from '../../../rules/rule.ts';
+import type { PreparedPlan } from '../prepared-plan.ts';
+import { type PoolMember, reports } from '../threads/pool-member.ts';
+import type { FlockKernel } from './flock-kernel.ts';
+import { frameWords } from './frame.ts';
+import type { KernelSource } from './kernel-source.ts';
+import type { ListPart } from './list-schedule.ts';
+import type { Generation } from './verlet-lists.ts';
+
+/**
+ * What the leader broadcasts of a part, after the frames of both kernels: what to do, the generation, the part, how many
+ * there are, whether the memory held no part of the lists before.
+ */
+const workAt = 2 * frameWords;
+const generationAt = workAt + 1;
+const partAt = workAt + 2;
+const newAt = workAt + 4;
+const work = { none: 0, build: 1, followAgain: 2 } as const;
+
+/**
+ * Builds the next generation of Verlet lists ahead of its use, on all threads together: at most a part in each step, in
+ * the memory of another kernel than the one in use. The step that builds the last part already uses the lists.
+ */
+export class ListsAhead {
+  readonly #prepared: PreparedPlan;
+  readonly #scene: Scene;
+  readonly #pool: PoolMember;
+  readonly #source: KernelSource;
+  /** Only the leader knows the part of this step. */
+  #part: ListPart | undefined;
+  /** The kernels that have built lists ahead. */
+  readonly #builders: (FlockKernel | undefined)[] = [undefined, undefined];
+  /** The one that builds a part in this step, and its first cell. */
+  #builder: FlockKernel | undefined;
+  #from = 0;
+  /** Distances computed by this thread to build lists for later steps. */
+  candidates = 0;
+
+  constructor(prepared: PreparedPlan, scene: Scene, pool: PoolMember, source: KernelSource) {
+    this.#prepared = prepared;
+    this.#scene = scene;
+    this.#pool = pool;
+    this.#source = source;
+  }
+
+  /** Memory of the lists that are not in use, bytes. @param inUse the kernel of this step */
+  bytes(inUse: FlockKernel): number {
+    let bytes = 0;
+    for (const builder of this.#builders) if (builder && builder !== inUse) bytes += builder.bytes + builder.listBytes;
+    return bytes;
+  }
+
+  /**
+   * The leader, once it has prepared the step: chooses the part that the step builds.
+   * @param inUse the kernel of this step
+   * @param farthestSq as in `FlockKernel.prepare`
+   */
+  prepare(inUse: FlockKernel, farthestSq: number): void {
+    const { schedule } = this.#source;
+    const { rules, queries } = this.#prepared;
+    const use = inUse.prepare(this.#scene, rules, queries, schedule.listsInUse, farthestSq);
+    this.#part = inUse.partAhead(schedule, use, this.#scene, rules, queries, farthestSq);
+    const { broadcast } = this.#pool;
+    broadcast[workAt] = this.#part && this.#prepareBuilder(this.#part, inUse, use) ? work.build : work.none;
+  }
+
+  /** @param use what the step does with the lists in use @returns whether a part is to be built */
+  #prepareBuilder(one: ListPart, inUse: FlockKernel, use: string): boolean {
+    const { schedule } = this.#source;
+    const { generation, part, parts } = one;
+    const { broadcast } = this.#pool;
+    broadcast.set([generation, part, parts, 0], generationAt);
+    // Lists that have just been built again have all their parts.
+    if (generation === schedule.inUse) return use !== 'rebuilt';
+    const builder = this.#source.kernelOf(generation);
+    // Where the host refuses a second memory, the step that uses the lists builds all of them.
+    if (typeof builder === 'string' || builder === inUse) return false;
+    const { rules, queries } = this.#prepared;
+    broadcast[newAt] = Number(builder.prepareAhead(this.#scene, rules, queries, one));
+    return true;
+  }
+
+  /** Builds the part of this step, after all threads have joined it. @param inUse the kernel of this step */
+  build(inUse: FlockKernel): void {
+    const pool = this.#pool;
+    const { broadcast } = pool;
+    this.candidates = 0;
+    if (broadcast[workAt] === work.none) return;
+    const generation = broadcast[generationAt] as Generation;
+    const isLast = generation === this.#source.schedule.inUse;
+    const builder = isLast ? inUse : (this.#source.kernelOf(generation) as FlockKernel);
+    this.#builders[generation] = this.#builder = builder;
+    const [part, parts, isNew] = broadcast.subarray(partAt, newAt + 1);
+    if (!isLast && !pool.isLeader) {
+      builder.follow(frameWords);
+      if (isNew) builder.clearLists();
+    }
+    if (isNew && part === 0) pool.parallelFor(this.#scene.school.count, this.#fill);
+    this.#from = builder.partStart(part, parts);
+    pool.parallelFor(builder.partStart(part + 1, parts) - this.#from, this.#build);
+    if (isLast) this.#complete(builder);
+    else this.candidates = builder.candidates;
+  }
+
+  readonly #fill = (from: number, to: number): void => {
+    const { schedule } = this.#source;
+    this.#builder?.fillAhead(schedule.lists(this.#pool.broadcast[generationAt] as Generation), from, to);
+  };
+
+  readonly #build = (from: number, to: number): void => this.#builder?.buildAhead(this.#from + from, this.#from + to);
+
+  /** The lists are complete. If they are too large, the step goes on without any. */
+  #complete(kernel: FlockKernel): void {
+    const pool = this.#pool;
+    const { schedule } = this.#source;
+    pool.report(reports.listBytes, kernel.builtBytes);
+    pool.barrier();
+    if (pool.isLeader) {
+      kernel.finishAhead(schedule.listsInUse, pool.sum(reports.listBytes));
+      if (schedule.listsInUse.skin === 0) {
+        schedule.clear();
+        this.prepare(kernel, Number.POSITIVE_INFINITY);
+        pool.broadcast[workAt] = work.followAgain;
+      }
+    }
+    pool.barrier();
+    if (!pool.isLeader && pool.broadcast[workAt] === work.followAgain) kernel.follow();
+  }
+
+  /** Call when no thread reads the schedule of this step any more. */
+  finish(): void {
+    if (this.#part) this.#source.schedule.advance(this.#part);
+    this.#part = undefined;
+  }
+}
