@@ -99,8 +99,8 @@ describe('run --rules', () => {
 
 /** The test's own loader of modules has other words for text that is no JavaScript, and other places in stacks. */
 function importing(text: string): Workshop['shoal'] {
-  const isNodes = text.endsWith('{') || text.includes('null.x') || text.endsWith('lit.json');
-  return isNodes ? shop.shoal.bind(shop) : shop.inProcess.bind(shop);
+  const isNodes = text.endsWith('{') || text.includes('null.x') || text.includes('import') || text.endsWith('lit.json');
+  return isNodes ? shop.apart.bind(shop) : shop.inProcess.bind(shop);
 }
 
 describe('a module that cannot be used is refused with its hash and what to do', () => {
@@ -117,7 +117,10 @@ describe('a module that cannot be used is refused with its hash and what to do',
     ['export default { name: "light", row: {}, rule: {} }', 'the rule "light": "row.title" must be text, got missing.'],
     ['export default { name: "dark", steer() {} }', 'rules.light is not a known key. '],
     ['export default { name: "light", parameters: { depth: 5 },\n steer(_out, i) { null.x } }', ':2:24 (SHA-256'],
-    [`export default { ...${definition}, steer(out) { out.fill(NaN) } }`, 'after step 1 fish 0 has the position (NaN,'],
+    [
+      `export default { ...${definition}, steer(out) { out.fill(NaN) } }`,
+      'got NaN, NaN, NaN for the fish with id 0 in step 0. Look for',
+    ],
   ])('%s', async (text, message) => {
     const hash = createHash('sha256').update(text).digest('hex');
     shop.write('bad.mjs', text);

@@ -1,3 +1,4 @@
+import { EngineError, ShoalError } from 'shoal';
 import { InputError } from '../errors/input-error.ts';
 
 /** A module of rules that this process has begun to import. */
@@ -19,9 +20,13 @@ export function shortHash(sha256: string): string {
   return `${sha256.slice(0, 12)}…`;
 }
 
-/** The error to print if a function of a rule threw this one; undefined if none did. */
+/** The error to print if a function of a rule threw this one, or gave NaN; undefined if none did. */
 export function ruleFailure(error: unknown): InputError | undefined {
   if (!(error instanceof Error)) return undefined;
+  if (error instanceof ShoalError && error.code === 'engine' && !(error instanceof EngineError) && modules.size > 0)
+    return new InputError(
+      `${loadedNames().join(', ')}: ${error.message} Look for a division by 0, or a setting that the rule does not have.`,
+    );
   const stack = error.stack ?? '';
   for (const { file, sha256, url } of modules.values()) {
     const at = stack.indexOf(url);

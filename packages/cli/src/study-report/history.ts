@@ -1,4 +1,4 @@
-import { Front, hypervolume } from 'shoal/search';
+import { distinct, Front, hypervolume } from 'shoal/search';
 import { dots, extentOf, rows, thinned, usefulRange } from '../chart/plot.ts';
 import { linear, roomyAxis, threeLineAxis } from '../chart/scale.ts';
 import { escapeHtml } from '../page/escape.ts';
@@ -116,10 +116,11 @@ function growth({ candidates }: RecordedStudy): string {
   const scaled = (losses: readonly number[]): number[] =>
     losses.map((loss, k) => (ends[k].high > ends[k].low ? (loss - ends[k].low) / (ends[k].high - ends[k].low) : 0));
   const front = new Front<(typeof candidates)[number]>();
+  const firsts = new Set(distinct(candidates));
   let share = 0;
   const sizes: number[] = [];
   const shares = candidates.map((one) => {
-    if (front.add(one) && objectives === 2)
+    if (firsts.has(one) && front.add(one) && objectives === 2)
       share = hypervolume(
         front.members.map(({ losses }) => scaled(losses)),
         [1, 1],
