@@ -123,6 +123,20 @@ describe('lists that are built ahead', () => {
     expect(hashes.size).toBe(1);
   });
 
+  it.each([
+    [9, 2, 3],
+    [0, 9, 5],
+    [8, 3, 3],
+  ])('are whole where threads and this one take turns: run %i, step %i, run %i', async (run, step, more) => {
+    const mixed = simulate(plan(quick), 2);
+    await mixed.run(run || 1);
+    mixed.step(step);
+    await mixed.run(more);
+    expect(mixed.engine.fallbackReason).toBeUndefined();
+    mixed.step(1);
+    expect(mixed.stateHash()).toBe(hashAfter((run || 1) + step + more + 1, simulate(plan(quick))));
+  });
+
   it('do not depend on other simulations that use the memory in turn', () => {
     const whole = hashAfter(16, simulate());
     const shared = Array.from({ length: 3 }, () => simulate());

@@ -10,10 +10,10 @@ import type { NeighbourQuery } from '../../neighbour-query.ts';
 import type { SpeciesRules } from '../../species-rules.ts';
 import type { PoolMember } from '../threads/pool-member.ts';
 import { type Frame, frameWords, newFrame, readFrame, writeFrame } from './frame.ts';
-import { type KernelInstance, type KernelMemory, kernelInstance } from './instance.ts';
+import type { KernelInstance } from './instance.ts';
 import { ListOwner } from './list-owner.ts';
 import type { ListPart, ListSchedule } from './list-schedule.ts';
-import { MemoryViews } from './memory-views.ts';
+import type { MemoryViews } from './memory-views.ts';
 import { nearestReach } from './nearest-reach.ts';
 import { reachOfMost } from './reach-of-most.ts';
 import { fillPositions, fillRecords } from './records.ts';
@@ -116,6 +116,7 @@ export class FlockKernel {
 
   /**
    * @param farthestSq square of the largest displacement of any fish since the lists were built, m²
+   * @param parts of the lists that the memory must hold to reuse them: the step builds a last one
    * @returns what the step does with the lists; 'rebuilt': it reuses them, and all of them had to be built again
    */
   prepare(
@@ -124,13 +125,14 @@ export class FlockKernel {
     queries: readonly NeighbourQuery[],
     lists: VerletLists,
     farthestSq: number,
+    parts?: number,
   ): ListUse | 'rebuilt' {
     this.#setReaches(scene, rules, queries, lists.areValid(queries, farthestSq) ? lists : undefined);
     const use = lists.chooseUse(this.#newLists(scene, rules).skin, queries, farthestSq, this.#reaches);
     this.#owner.evict(lists, this.#frame);
     this.#fitCells(scene);
     const isInMemory =
-      this.#startFrame(use, scene, rules, queries, lists) ||
+      this.#startFrame(use, scene, rules, queries, lists, parts) ||
       (use === 'reuse' && this.#owner.restore(lists, this.#frame));
     for (let s = 0; s < rules.length; s++) {
       const listReach = use === 'none' ? this.#reaches[s] : lists.reach(s) + lists.skin;
@@ -150,7 +152,7 @@ export class FlockKernel {
     if (use === 'reuse' && !isInMemory && !this.#rebuild(lists, scene)) {
       // Only lists of a forged snapshot are too large for the memory: decide again, without them.
       lists.checkSize(this.builtBytes);
-      return this.prepare(scene, rules, queries, lists, farthestSq);
+      return this.prepare(scene, rules, queries, lists, farthestSq, parts);
     }
     writeFrame(this.#pool.broadcast, this.#frame);
     return use === 'reuse' && !isInMemory ? 'rebuilt' : use;
@@ -200,7 +202,7 @@ export class FlockKernel {
     const frame = this.#frame;
     this.#owner.evict(lists, frame);
     this.#fitCells(scene);
-    const isInMemory = this.#startFrame('reuse', scene, rules, queries, lists);
+    const isInMemory = this.#startFrame('reuse', scene, rules, queries, lists, part);
     frame.listsReady = 1;
     for (let s = 0; s < rules.length; s++) this.#listReaches[s] = lists.reach(s) + lists.skin + seamSlack(scene);
     if (!isInMemory) {
@@ -247,6 +249,11 @@ export class FlockKernel {
     this.#kernel.exports.clearLists();
   }
 
+  /** The leader: so many parts of lists are built, but not all. */
+  holdParts(parts: number): void {
+    this.#owner.setParts(parts);
+  }
+
   /** The last part of lists is built. @param bytes of all of them, over all threads */
   finishAhead(lists: VerletLists, bytes: number): void {
     lists.checkSize(bytes);
@@ -289,12 +296,13 @@ export class FlockKernel {
     rules: readonly SpeciesRules[],
     queries: readonly NeighbourQuery[],
     lists: VerletLists,
+    parts?: number,
   ): boolean {
     const frame = this.#frame;
     const withVelocities = asksForVelocities(rules) ? 1 : 0;
     const widens = asksForNearest(queries) ? 1 : 0;
     const same = frame.count === count && frame.withVelocities === withVelocities && frame.widens === widens;
-    const isInMemory = use === 'reuse' && same && this.#owner.has(lists);
+    const isInMemory = use === 'reuse' && same && this.#owner.has(lists, parts);
     frame.count = count;
     frame.edgeX = wraps ? max[0] - min[0] : 0;
     frame.edgeY = wraps ? max[1] - min[1] : 0;
@@ -473,19 +481,6 @@ export class FlockKernel {
       toSums ? weight : 1,
     );
   }
-}
-
-/** @param memory shared by the pool's threads; without it, one of its own @returns a kernel, or why there is none */
-export function newKernel(pool: PoolMember, memory?: KernelMemory): FlockKernel | string {
-  const takeBlock = () => views.takeBlock();
-  const instance = kernelInstance(
-    { takeBlock, visit: (fish, flockmates, others) => kernel.visit(fish, flockmates, others) },
-    memory,
-  );
-  if (typeof instance === 'string') return instance;
-  const views = new MemoryViews(instance, pool);
-  const kernel = new FlockKernel(instance, views, pool);
-  return kernel;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { SingleThread } from '../threads/pool-member.ts';
-import { type FlockKernel, newKernel } from './flock-kernel.ts';
+import type { FlockKernel } from './flock-kernel.ts';
+import { newKernel } from './new-kernel.ts';
 
 interface Lease {
   readonly kernel: FlockKernel;

@@ -1,10 +1,11 @@
 import type { School } from '../../../school/school.ts';
 import type { KernelName } from '../../engine.ts';
 import type { PoolMember } from '../threads/pool-member.ts';
-import { type FlockKernel, newKernel } from './flock-kernel.ts';
+import type { FlockKernel } from './flock-kernel.ts';
 import type { KernelMemory } from './instance.ts';
 import { leaseKernel } from './kernel-pool.ts';
 import { ListSchedule } from './list-schedule.ts';
+import { newKernel } from './new-kernel.ts';
 import type { Generation } from './verlet-lists.ts';
 
 /** Where an engine's kernels come from: this thread's pool of kernels, or the memory that several threads share. */
@@ -32,7 +33,8 @@ export class KernelSource {
   kernelOf(generation: Generation): FlockKernel | string {
     const shared = this.#shared;
     if (!shared) return leaseKernel(this.schedule.lists(generation));
-    return typeof shared[generation] === 'string' ? shared[0] : shared[generation];
+    const kernel = shared[generation];
+    return kernel === undefined || typeof kernel === 'string' ? shared[0] : kernel;
   }
 
   /** Creates the lists' columns if lists may be used. */

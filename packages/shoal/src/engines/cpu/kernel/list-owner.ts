@@ -10,14 +10,19 @@ export class ListOwner {
   #builtAt = -1;
   #changes = 0;
   #bytes = 0;
+  /** Parts of the lists that are in the memory; Infinity: all of them. */
+  #parts = 0;
 
   constructor(memory: MemoryViews) {
     this.#memory = memory;
   }
 
-  /** Whether the memory holds these lists, as of their last build. */
-  has(lists: VerletLists): boolean {
-    return this.#lists?.deref() === lists && isOf(lists, this.#builtAt, this.#changes);
+  /**
+   * Whether the memory holds just so many parts of these lists, as of their last build. Other threads may have built parts
+   * in their own memory.
+   */
+  has(lists: VerletLists, parts: number = Number.POSITIVE_INFINITY): boolean {
+    return this.#lists?.deref() === lists && isOf(lists, this.#builtAt, this.#changes) && this.#parts === parts;
   }
 
   /** From now on the memory is for these lists; undefined: for a step without any. */
@@ -25,12 +30,18 @@ export class ListOwner {
     this.#lists = lists && new WeakRef(lists);
     this.#builtAt = lists?.stepOfBuild ?? -1;
     this.#changes = lists?.changes ?? 0;
-    this.#bytes = 0;
+    this.#bytes = this.#parts = 0;
+  }
+
+  /** So many parts of the lists are built, but not all. */
+  setParts(parts: number): void {
+    this.#parts = parts;
   }
 
   /** The lists are complete. */
   setBytes(bytes: number): void {
     this.#bytes = bytes;
+    this.#parts = Number.POSITIVE_INFINITY;
   }
 
   /** Copies the lists before a step of other ones. */
@@ -56,7 +67,7 @@ export class ListOwner {
     this.#memory.restoreLists(image);
     Object.assign(frame, image.frame, { trio: frame.trio, listsReady: 1 });
     this.set(lists);
-    this.#bytes = image.bytes;
+    this.setBytes(image.bytes);
     return true;
   }
 }

@@ -78,6 +78,11 @@ export class ListSchedule {
     return this.#built > 0 && this.#built === this.#parts - 1;
   }
 
+  /** How many parts of the generation in use are built; undefined: all. */
+  get partsInUse(): number | undefined {
+    return this.isLastLeft ? this.#built : undefined;
+  }
+
   ensureColumns(species: number): void {
     for (const lists of this.#generations) lists.ensureColumns(species);
   }

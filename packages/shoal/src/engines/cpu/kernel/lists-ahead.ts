@@ -58,7 +58,7 @@ export class ListsAhead {
   prepare(inUse: FlockKernel, farthestSq: number): void {
     const { schedule } = this.#source;
     const { rules, queries } = this.#prepared;
-    const use = inUse.prepare(this.#scene, rules, queries, schedule.listsInUse, farthestSq);
+    const use = inUse.prepare(this.#scene, rules, queries, schedule.listsInUse, farthestSq, schedule.partsInUse);
     this.#part = inUse.partAhead(schedule, use, this.#scene, rules, queries, farthestSq);
     const { broadcast } = this.#pool;
     broadcast[workAt] = this.#part && this.#prepareBuilder(this.#part, inUse, use) ? work.build : work.none;
@@ -99,7 +99,10 @@ export class ListsAhead {
     this.#from = builder.partStart(part, parts);
     pool.parallelFor(builder.partStart(part + 1, parts) - this.#from, this.#build);
     if (isLast) this.#complete(builder);
-    else this.candidates = builder.candidates;
+    else {
+      if (pool.isLeader) builder.holdParts(part + 1);
+      this.candidates = builder.candidates;
+    }
   }
 
   readonly #fill = (from: number, to: number): void => {

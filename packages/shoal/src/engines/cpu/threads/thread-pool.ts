@@ -19,7 +19,7 @@ export class ThreadPool {
   /** Seconds since a thread last replied `ready`. */
   #silentSeconds = 0;
   #failure: Error | undefined;
-  #memories: readonly KernelMemory[] | undefined;
+  #memories: KernelMemory[] | undefined;
   /** Settle the start or the run that is awaited. */
   #resolve: (reply?: RunReply) => void = () => undefined;
   #reject: (why: Error) => void = () => undefined;
@@ -69,9 +69,19 @@ export class ThreadPool {
     }
   }
 
-  /** Memories of the kernels, one for each generation of Verlet lists: for all schools that the pool steps in turn. */
+  /**
+   * Memories of the kernels, one for each generation of Verlet lists: for all schools that the pool steps in turn. If the
+   * host refuses the second one, both use the first.
+   */
   get memories(): readonly KernelMemory[] {
-    this.#memories ??= [kernelMemory(true), kernelMemory(true)];
+    if (!this.#memories) {
+      this.#memories = [kernelMemory(true)];
+      try {
+        this.#memories.push(kernelMemory(true));
+      } catch {
+        // Lists are then built at once.
+      }
+    }
     return this.#memories;
   }
 
