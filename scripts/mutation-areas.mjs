@@ -104,7 +104,7 @@ export const known = [
   },
   {
     file: 'packages/shoal/src/engines/cpu/kernel/verlet-lists.ts',
-    was: 'if (this.skin > 0) this.#school.lists[skinAt] = 0;',
+    was: 'if (this.skin > 0) this.#school.lists[this.#at + skinAt] = 0;',
     by: '',
     tests: ['packages/shoal/test/live-lists.test.ts', 'packages/shoal/test/verlet-lists.test.ts'],
   },

@@ -62,8 +62,11 @@ describe('links', () => {
 
   test('a link that is pasted while a scene runs is opened', async () => {
     const page = await openSettings();
+    await expect.poll(() => stepOf(page)).toBeGreaterThan(0);
     await typeWeight(page, '3');
     const link = await copyLink(page);
+    // The run was another one until the edit.
+    expect(await page.getByRole('alert').textContent()).toContain('In it, your edits apply from 0 s');
     const other = await openPage('?scenario=sphere');
     await other.evaluate((hash) => {
       location.hash = hash;

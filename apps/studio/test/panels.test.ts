@@ -193,7 +193,10 @@ describe('the focus', () => {
       .locator('.action-row .action')
       .evaluateAll((all) =>
         all.map(
-          (one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.checkVisibility() === true,
+          (one) =>
+            document
+              .getElementById(one.getAttribute('aria-describedby') ?? '')
+              ?.checkVisibility({ visibilityProperty: true }) === true,
         ),
       );
     expect(isSaid.length).toBeGreaterThan(3);
@@ -274,7 +277,8 @@ describe('scenes', () => {
     const shown = (): Promise<(string | null)[]> =>
       page.locator('.scene:visible').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-scenario')));
     const search = page.getByRole('searchbox', { name: 'Search scenes' });
-    await search.fill('natural ARCH');
+    await search.click();
+    await page.keyboard.type('natural ARCH');
     expect(await shown()).toEqual(['arch']);
     expect(await page.locator('.group:visible h3').allTextContents()).toEqual(['Obstacles']);
     await search.fill('unicorn');

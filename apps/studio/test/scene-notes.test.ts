@@ -1,7 +1,7 @@
 import { parseScenario } from 'shoal';
 import { expect, test } from 'vitest';
 import { resized, sizeOf } from '../src/interact/object-size.ts';
-import { hintOf } from '../src/panels/count-row.ts';
+import { hintOf, slownessOf } from '../src/panels/count-row.ts';
 import { noRulesNote } from '../src/panels/no-rules.ts';
 import { clockTime } from '../src/scenes/clock-time.ts';
 import { fittingCatalogue } from '../src/scenes/fitting-catalogue.ts';
@@ -45,6 +45,14 @@ test('the catalogue tells before opening how many fish a scene will have here', 
 test('a scene without fish promises no speed', () => {
   expect(hintOf(parseScenario(JSON.parse(scene(0))), 5_600_000, 1)).toBe('The scene has no fish.');
   expect(hintOf(parseScenario(JSON.parse(scene(5))), 1234, 1)).toContain('About 1,200 steps per second');
+});
+
+test('a number of fish for which the page would not answer is named before it is taken', () => {
+  const plan = { ...parseScenario(JSON.parse(scene(5))), count: 999_999 };
+  expect(slownessOf(plan, { stepsPerSecond: () => 2 })).toBeUndefined();
+  expect(slownessOf(plan, { stepsPerSecond: () => 0.16 })).toBe(
+    'With 999,999 fish a step takes about 6.3 s here, and this page may not answer for minutes. Enter the number again to try.',
+  );
 });
 
 test('at speed 0 nothing runs, and play returns to the normal speed', async () => {

@@ -99,6 +99,8 @@ async function lookAround(page: Page, step: number): Promise<void> {
     step,
     patient,
   );
+  // The ring around an object that was added stays for so long.
+  await page.waitForTimeout(2100);
   await still(page);
 }
 

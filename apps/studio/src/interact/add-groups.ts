@@ -4,7 +4,7 @@ import { hunterOf } from '../stage/species-edits.ts';
 import type { Stage } from '../stage/stage.ts';
 import { capitalised } from '../stage/words.ts';
 import type { MenuGroup, MenuItem } from '../ui/menu.ts';
-import { type SharkOptions, sharkAdder } from './add-shark.ts';
+import type { SharkOptions } from './add-shark.ts';
 import type { Middle } from './interact-keys.ts';
 
 export interface AddOptions extends SharkOptions {
@@ -18,9 +18,12 @@ const fishAtOnce = 10;
 
 const places: readonly AdditionKind[] = ['goal', 'food', 'gate'];
 
-/** Everything that can be added to the open scene, in groups. */
-export function addGroups(stage: Stage, options: AddOptions): MenuGroup[] {
-  const { middle, chooseMesh } = options;
+/** Everything that can be added to the open scene, in groups. @param addShark adds a predator */
+export function addGroups(
+  stage: Stage,
+  { middle, chooseMesh }: AddOptions,
+  addShark: (scene: Plan) => void,
+): MenuGroup[] {
   const scene = sceneOf(stage);
   if (!scene) return [];
   const toScene = (add: (present: Plan) => void): void => {
@@ -45,7 +48,6 @@ export function addGroups(stage: Stage, options: AddOptions): MenuGroup[] {
     help: `Add in the middle of the view: ${additions[kind].toLowerCase()}`,
     press: () => add(kind),
   });
-  const addShark = sharkAdder(stage, options);
   const hunter = scene.species[hunterOf(scene)];
   const shark = {
     text: capitalised(hunter?.name ?? 'shark'),

@@ -1,6 +1,7 @@
 import type { Stage } from '../stage/stage.ts';
 import { type Menu, menu } from '../ui/menu.ts';
 import { type AddOptions, addGroups } from './add-groups.ts';
+import { sharkAdder } from './add-shark.ts';
 
 /** A menu of everything that can be added to the scene. */
 export function addMenu(
@@ -9,11 +10,13 @@ export function addMenu(
   options: AddOptions,
 ): Pick<Menu, 'root'> & { toggle(): void } {
   const made = menu(opener, 'Add to the scene');
+  // One for all: it knows whether the marks are its own.
+  const addShark = sharkAdder(stage, options);
   return {
     root: made.root,
     toggle() {
       if (made.isOpen) made.close();
-      else made.open(addGroups(stage, options));
+      else made.open(addGroups(stage, options, addShark));
     },
   };
 }

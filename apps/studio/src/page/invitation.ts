@@ -3,6 +3,7 @@ import { button, closeButton } from '../ui/button.ts';
 import { element } from '../ui/element.ts';
 
 const key = 'shoal.tour-offered';
+const touches = matchMedia('(hover: none)').matches;
 
 /** False if the browser stores nothing: the invitation then appears again. */
 function wasOffered(): boolean {
@@ -28,7 +29,7 @@ export function invitation(stage: Stage, start: () => void): Invitation | undefi
     element(
       'p',
       {},
-      'New here? See in ten short steps how a few simple rules make a school. Or click a fish to see why it turns.',
+      `New here? See in ten short steps how a few simple rules make a school. Or ${touches ? 'tap' : 'click'} a fish to see why it turns.`,
     ),
     closeButton('Dismiss', () => dismiss()),
     button('Take the tour', start, { class: 'word main' }),

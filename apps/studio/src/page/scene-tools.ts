@@ -73,6 +73,15 @@ function lateSentence({ playback, readings, state }: Stage): string {
   return `On a computer like this one it opens at 0 s and offers to compute the steps up to ${seconds} s.`;
 }
 
+/** A sentence about a link to a moment of a run that was edited on the way; empty if it was not. */
+function editedSentence({ playback, history }: Stage): string {
+  const { first, step, edits } = playback.played.value;
+  const wasEdited = history.offers.value.undo && (first > 0 || edits.some((at) => at > 0 && at <= step));
+  return wasEdited && playback.goal > 0
+    ? 'In it, your edits apply from 0 s, not from when you made them: its fish swim elsewhere at this moment.'
+    : '';
+}
+
 export function sceneTools(
   page: HTMLElement,
   stage: Stage,
@@ -105,8 +114,8 @@ export function sceneTools(
       const { url, warning } = await sceneAddress(stage, seen.query);
       try {
         await navigator.clipboard.writeText(url.href);
-        const late = lateSentence(stage);
-        if (warning || late) said.complain(`Link copied. ${[warning, late].join(' ').trim()}`);
+        const limits = [warning, editedSentence(stage), lateSentence(stage)].filter(Boolean);
+        if (limits.length > 0) said.complain(`Link copied. ${limits.join(' ')}`);
         else said.say(`Link copied. It shows the scene as you see it now.${lengthNote(url)}`);
       } catch {
         history.replaceState(history.state, '', url);

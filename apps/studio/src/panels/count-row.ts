@@ -18,6 +18,8 @@ export function countRow(stage: Stage, species: number, cost: StepCost): CountRo
   const hint = element('p', { class: 'cost' });
   let shown: Plan | undefined;
   let wasMeasured = false;
+  /** The number that was asked for although it is too slow: asked for again, it is taken. */
+  let warned: number | 'all' | undefined;
   const tell = (plan: Plan): void => {
     wasMeasured = cost.isMeasured;
     hint.textContent = hintOf(plan, cost.stepsPerSecond(plan), stage.state.value.speed);
@@ -29,7 +31,12 @@ export function countRow(stage: Stage, species: number, cost: StepCost): CountRo
     limits: [0, 1_000_000],
     whole: true,
     help: 'Number of fish of this species. Existing fish stay; new ones appear where the species starts.',
-    change: (value) => stage.dispatch({ type: 'set', path, value }),
+    change(value) {
+      const warning = warned === value || !shown ? undefined : slownessOf(planWith(shown, [{ path, value }]), cost);
+      warned = warning === undefined ? undefined : value;
+      if (warning !== undefined) throw new Error(warning);
+      stage.dispatch({ type: 'set', path, value });
+    },
     preview(value) {
       try {
         if (shown) tell(planWith(shown, [{ path, value }]));
@@ -49,6 +56,17 @@ export function countRow(stage: Stage, species: number, cost: StepCost): CountRo
       if (shown && cost.isMeasured && !wasMeasured) tell(shown);
     },
   };
+}
+
+/** Longest step in which a page still answers, s. */
+const longestStep = 1;
+
+/** What to say before a scene is made so large that the page would hardly answer; undefined: it is not. */
+export function slownessOf(plan: Plan, cost: Pick<StepCost, 'stepsPerSecond'>): string | undefined {
+  const seconds = 1 / cost.stepsPerSecond(plan);
+  if (!(seconds > longestStep)) return undefined;
+  const rounded = Number(seconds.toPrecision(2)).toLocaleString('en');
+  return `With ${plan.count.toLocaleString('en')} fish a step takes about ${rounded} s here, and this page may not answer for minutes. Enter the number again to try.`;
 }
 
 /** What the fish of a scene cost. @param stepsPerSecond that are possible here */

@@ -11,6 +11,9 @@ export function isForControl(event: KeyboardEvent): boolean {
   return event.key === ' ' && target.matches('button, summary, input[type=checkbox]');
 }
 
+/** Fields that a click is the beginning of typing in. */
+const typedInto = 'input[type=text], input[type=search]';
+
 /**
  * Blurs a control after use with a pointer, so that the next press of space plays or pauses instead of pressing the
  * button again. Keyboard users keep the focus.
@@ -19,7 +22,7 @@ export function releasePointerFocus(page: HTMLElement): void {
   let byPointer = false;
   const release = ({ target }: Event): void => {
     const control = target instanceof Element ? target.closest<HTMLElement>('button, summary, select, input') : null;
-    if (byPointer && control && !control.matches('input[type=text]')) control.blur();
+    if (byPointer && control && !control.matches(typedInto)) control.blur();
   };
   page.addEventListener('pointerdown', () => (byPointer = true), { capture: true });
   page.addEventListener('keydown', () => (byPointer = false), { capture: true });

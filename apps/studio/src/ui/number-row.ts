@@ -103,6 +103,8 @@ export function numberRow(options: NumberRowOptions): NumberRow {
     problem.textContent = sentence;
     problem.hidden = false;
     field.value = typeof shown === 'number' ? shortNumber(shown) : 'all';
+    if (typeof shown === 'number') range.value = String(scale.positionOf(shown));
+    fill();
     fit();
   };
   const ask = (value: number | 'all'): void => {

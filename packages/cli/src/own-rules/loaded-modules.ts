@@ -1,4 +1,4 @@
-import { EngineError, ShoalError } from 'shoal';
+import { ShoalError } from 'shoal/scenario';
 import { InputError } from '../errors/input-error.ts';
 
 /** A module of rules that this process has begun to import. */
@@ -23,7 +23,7 @@ export function shortHash(sha256: string): string {
 /** The error to print if a function of a rule threw this one, or gave NaN; undefined if none did. */
 export function ruleFailure(error: unknown): InputError | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (error instanceof ShoalError && error.code === 'engine' && !(error instanceof EngineError) && modules.size > 0)
+  if (error instanceof ShoalError && error.code === 'rule' && modules.size > 0)
     return new InputError(
       `${loadedNames().join(', ')}: ${error.message} Look for a division by 0, or a setting that the rule does not have.`,
     );

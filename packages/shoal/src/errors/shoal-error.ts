@@ -6,7 +6,8 @@
  * - `argument`: another argument of a call is invalid
  * - `not-now`: the call is not possible at this moment, for example during a run
  * - `disposed`: the simulation was disposed of (DisposedError)
- * - `engine`: the engine cannot run the plan, or there is no GPU (EngineError); a rule of the program's own gives NaN
+ * - `engine`: the engine cannot run the plan, or there is no GPU (EngineError)
+ * - `rule`: a rule of the program's own writes a steering vector that is not finite
  * - `engine-lost`: a thread or the GPU has failed; the simulation continues on one thread
  */
 export type ErrorCode =
@@ -17,6 +18,7 @@ export type ErrorCode =
   | 'not-now'
   | 'disposed'
   | 'engine'
+  | 'rule'
   | 'engine-lost';
 
 /** Every error that the library throws. Its message says where, what was expected, what was found and what to do. */

@@ -133,7 +133,7 @@ function finite<S>(name: string, steer: Steer<S>): Steer<S> {
     if (Number.isFinite(out[0] + out[1] + out[2])) return;
     const { step, id } = scene.school;
     throw new ShoalError(
-      'engine',
+      'rule',
       `rule "${name}": steer must write three finite numbers to out, got ${Array.from(out.subarray(0, 3)).join(', ')} for the fish with id ${id[i]} in step ${step}.`,
     );
   };
