@@ -2,11 +2,10 @@ import { isMeshFile, meshEndings } from '../interact/mesh-kinds.ts';
 import type { PictureSettings } from '../picture/picture-settings.ts';
 import { takeDroppedFiles } from '../scenes/drop-files.ts';
 import { type GivenFile, givenFile } from '../scenes/given-file.ts';
-import { longest } from '../scenes/go-to-step.ts';
 import { keepMeshes } from '../scenes/kept-meshes.ts';
 import { type LeftScene, opened, reopen } from '../scenes/left-scene.ts';
 import { type OwnScenes, ownScenes } from '../scenes/own-scenes.ts';
-import { namesOf, sceneAddress } from '../scenes/scene-address.ts';
+import { namesOf } from '../scenes/scene-address.ts';
 import { sceneFile } from '../scenes/scene-text.ts';
 import { SeenView, type ViewCamera } from '../scenes/seen-view.ts';
 import { storeEdits, takeStored } from '../scenes/stored-edits.ts';
@@ -19,7 +18,6 @@ import { type Notice, notice } from '../ui/notice.ts';
 import { onDemand } from '../ui/on-demand.ts';
 import type { TaskDialog } from '../ui/task-dialog.ts';
 import type { CameraPose } from '../viewport/orbit-camera.ts';
-import { embedCode } from './embed.ts';
 import { undoButtons } from './undo-buttons.ts';
 import { listenForUndo } from './undo-keys.ts';
 
@@ -55,33 +53,6 @@ export interface SceneTools {
   readonly restore: () => Promise<boolean>;
 }
 
-/** Some mail and chat programs cut off longer addresses, characters. */
-const longAddress = 8000;
-
-function lengthNote({ href }: URL): string {
-  const { length } = href;
-  return length > longAddress
-    ? ` It has ${length.toLocaleString('en')} characters: some mail and chat programs cut off such links.`
-    : '';
-}
-
-/** A sentence about a link to a moment that takes long to reach; empty if it does not. */
-function lateSentence({ playback, readings, state }: Stage): string {
-  const { plan } = state.value;
-  if (!plan || playback.goal * readings.value.latest.step <= longest) return '';
-  const seconds = Number((playback.goal * plan.step).toFixed(1));
-  return `On a computer like this one it opens at 0 s and offers to compute the steps up to ${seconds} s.`;
-}
-
-/** A sentence about a link to a moment of a run that was edited on the way; empty if it was not. */
-function editedSentence({ playback, history }: Stage): string {
-  const { first, step, edits } = playback.played.value;
-  const wasEdited = history.offers.value.undo && (first > 0 || edits.some((at) => at > 0 && at <= step));
-  return wasEdited && playback.goal > 0
-    ? 'In it, your edits apply from 0 s, not from when you made them: its fish swim elsewhere at this moment.'
-    : '';
-}
-
 export function sceneTools(
   page: HTMLElement,
   stage: Stage,
@@ -109,28 +80,10 @@ export function sceneTools(
     if (needed.length > 0)
       said.complain(`The saved file does not contain ${namesOf(needed)}. Keep a file of that name in the same folder.`);
   };
-  const copyLink = async (): Promise<void> => {
+  const copy = async (what: 'copyLink' | 'copyEmbedCode'): Promise<void> => {
     try {
-      const { url, warning } = await sceneAddress(stage, seen.query);
-      try {
-        await navigator.clipboard.writeText(url.href);
-        const limits = [warning, editedSentence(stage), lateSentence(stage)].filter(Boolean);
-        if (limits.length > 0) said.complain(`Link copied. ${limits.join(' ')}`);
-        else said.say(`Link copied. It shows the scene as you see it now.${lengthNote(url)}`);
-      } catch {
-        history.replaceState(history.state, '', url);
-        said.say('The link could not be copied. Copy it from the address bar.');
-      }
-    } catch (error) {
-      said.complain(error instanceof Error ? error.message : String(error));
-    }
-  };
-  const copyEmbedCode = async (): Promise<void> => {
-    try {
-      const { url, warning } = await sceneAddress(stage);
-      await navigator.clipboard.writeText(embedCode(url, stage.state.value.plan?.name || 'A school of fish'));
-      if (warning) said.complain(`Code copied. ${warning}`);
-      else said.say('Code copied. Paste it into the HTML of a page.');
+      const copying = await import('./copy-link.ts');
+      await copying[what](stage, seen.query, said);
     } catch (error) {
       said.complain(error instanceof Error ? error.message : String(error));
     }
@@ -204,13 +157,13 @@ export function sceneTools(
         'Copy link',
         'Copy a link that shows the scene as you see it now: settings, camera, time and selected fish',
         'share-help',
-        () => void copyLink(),
+        () => void copy('copyLink'),
       ),
       action(
         'Copy embed code',
         'Copy HTML that shows the scene in another page',
         'share-help',
-        () => void copyEmbedCode(),
+        () => void copy('copyEmbedCode'),
       ),
       action('Save image', 'Save the current view as a PNG', 'image-help', openPicture),
       action('Export video', 'Save a video of the scene', 'film-help', openFilm),
