@@ -5,13 +5,12 @@ import { type GivenFile, givenFile } from '../scenes/given-file.ts';
 import { keepMeshes } from '../scenes/kept-meshes.ts';
 import { type LeftScene, opened, reopen } from '../scenes/left-scene.ts';
 import { type OwnScenes, ownScenes } from '../scenes/own-scenes.ts';
-import { namesOf } from '../scenes/scene-address.ts';
-import { sceneFile } from '../scenes/scene-text.ts';
+
 import { SeenView, type ViewCamera } from '../scenes/seen-view.ts';
 import { storeEdits, takeStored } from '../scenes/stored-edits.ts';
 import { cameraPanel } from '../shots/camera-panel.ts';
 import type { Stage } from '../stage/stage.ts';
-import { download, fileName } from '../ui/download.ts';
+import { fileName } from '../ui/download.ts';
 import { element } from '../ui/element.ts';
 import { type GoingNotice, goingNotice } from '../ui/going-notice.ts';
 import { type Notice, notice } from '../ui/notice.ts';
@@ -71,19 +70,10 @@ export function sceneTools(
     return made;
   };
 
-  const save = (): void => {
-    const { document } = stage;
-    if (!document) return;
-    const { text, leftOut } = sceneFile(stage.whole(document), stage.meshes);
-    download(new Blob([text], { type: 'application/json' }), named('json'));
-    const needed = [...leftOut, ...stage.missingMeshes];
-    if (needed.length > 0)
-      said.complain(`The saved file does not contain ${namesOf(needed)}. Keep a file of that name in the same folder.`);
-  };
-  const copy = async (what: 'copyLink' | 'copyEmbedCode'): Promise<void> => {
+  const share = async (what: 'saveScene' | 'copyLink' | 'copyEmbedCode'): Promise<void> => {
     try {
-      const copying = await import('./copy-link.ts');
-      await copying[what](stage, seen.query, said);
+      const sharing = await import('./share.ts');
+      await sharing[what](stage, said, seen.query);
     } catch (error) {
       said.complain(error instanceof Error ? error.message : String(error));
     }
@@ -152,18 +142,23 @@ export function sceneTools(
     share: element(
       'div',
       { class: 'share-row', 'data-words': 'film movie record recording download screenshot photo picture send' },
-      action('Save file', 'Save the scene with your settings as a scenario file', 'share-help', save),
+      action(
+        'Save file',
+        'Save the scene with your settings as a scenario file',
+        'share-help',
+        () => void share('saveScene'),
+      ),
       action(
         'Copy link',
         'Copy a link that shows the scene as you see it now: settings, camera, time and selected fish',
         'share-help',
-        () => void copy('copyLink'),
+        () => void share('copyLink'),
       ),
       action(
         'Copy embed code',
         'Copy HTML that shows the scene in another page',
         'share-help',
-        () => void copy('copyEmbedCode'),
+        () => void share('copyEmbedCode'),
       ),
       action('Save image', 'Save the current view as a PNG', 'image-help', openPicture),
       action('Export video', 'Save a video of the scene', 'film-help', openFilm),

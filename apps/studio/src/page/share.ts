@@ -1,7 +1,8 @@
 import { longest } from '../scenes/go-to-step.ts';
-import { sceneAddress } from '../scenes/scene-address.ts';
-import type { SeenView } from '../scenes/seen-view.ts';
+import { namesOf, sceneAddress } from '../scenes/scene-address.ts';
+import { sceneFile } from '../scenes/scene-text.ts';
 import type { Stage } from '../stage/stage.ts';
+import { download, fileName } from '../ui/download.ts';
 import type { Notice } from '../ui/notice.ts';
 import { embedCode } from './embed.ts';
 
@@ -32,10 +33,19 @@ function editedSentence({ playback, history }: Stage): string {
     : '';
 }
 
-type Query = SeenView['query'];
+/** Saves the scene as a file. */
+export function saveScene(stage: Stage, said: Notice): void {
+  const { document } = stage;
+  if (!document) return;
+  const { text, leftOut } = sceneFile(stage.whole(document), stage.meshes);
+  download(new Blob([text], { type: 'application/json' }), fileName(stage.state.value.scenario, 'json'));
+  const needed = [...leftOut, ...stage.missingMeshes];
+  if (needed.length > 0)
+    said.complain(`The saved file does not contain ${namesOf(needed)}. Keep a file of that name in the same folder.`);
+}
 
 /** @throws Error with a message to show if the scene is too large for a link */
-export async function copyLink(stage: Stage, query: Query, said: Notice): Promise<void> {
+export async function copyLink(stage: Stage, said: Notice, query: URLSearchParams): Promise<void> {
   const { url, warning } = await sceneAddress(stage, query);
   try {
     await navigator.clipboard.writeText(url.href);
@@ -49,7 +59,7 @@ export async function copyLink(stage: Stage, query: Query, said: Notice): Promis
 }
 
 /** @throws Error with a message to show if the scene is too large for a link, or the clipboard cannot be used */
-export async function copyEmbedCode(stage: Stage, _query: Query, said: Notice): Promise<void> {
+export async function copyEmbedCode(stage: Stage, said: Notice): Promise<void> {
   const { url, warning } = await sceneAddress(stage);
   await navigator.clipboard.writeText(embedCode(url, stage.state.value.plan?.name || 'A school of fish'));
   if (warning) said.complain(`Code copied. ${warning}`);
