@@ -5,7 +5,6 @@ import { InputError } from '../errors/input-error.ts';
 import { jsonText } from '../files/json-text.ts';
 import { refuseOverwriting } from '../files/output-path.ts';
 import { PartialFile } from '../files/partial-file.ts';
-import { versions } from '../recording/summary.ts';
 import { breathe, Interruption } from '../terminal/interruption.ts';
 import { type ArchivedFolder, archivedFolder } from './archived-folder.ts';
 import { type CrateFile, crateMetadata, metadataFile } from './crate.ts';
@@ -70,7 +69,7 @@ export async function writeArchive(request: ArchiveRequest): Promise<WrittenArch
     await packing.addText(environmentFile, environment.text, now);
     if (environment.lock) await packing.addText(lockFile, environment.lock, now);
     const { authors, licence } = request;
-    const crate = { ...subject, files: packing.files, published: now, authors, licence, versions: versions() };
+    const crate = { ...subject, files: packing.files, published: now, authors, licence };
     await packing.addText(metadataFile, jsonText(crateMetadata(crate)), now);
     packing.finish();
     archive.commit();
@@ -88,7 +87,7 @@ export async function writeArchive(request: ArchiveRequest): Promise<WrittenArch
 function checkHash(folder: string, { name }: PackedFile, sha256: string, { checksums }: ArchivedFolder): void {
   if (!Object.hasOwn(checksums, name) || checksums[name] === sha256) return;
   throw new InputError(
-    `${join(folder, name)}: is damaged or of another run: the summary has another checksum, so it is not packed. Restore it, or run it again with --force.`,
+    `${join(folder, name)}: does not match its checksum in summary.json: expected the file of this run. Restore it, or repeat the run with shoal run … --force.`,
   );
 }
 

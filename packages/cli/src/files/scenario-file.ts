@@ -43,7 +43,7 @@ export interface ScenarioOptions {
   readonly rules?: readonly string[];
 }
 
-/** A scenario with the states and meshes it needs, ready for a simulation. Nothing in it is trusted, but --rules is. */
+/** A scenario with the states and meshes it needs, ready for a simulation. Trusts nothing in it; trusts --rules. */
 export async function loadScenario(path: string, options: ScenarioOptions = {}): Promise<LoadedScenario> {
   const { plan, rules } = await readScenarioWith(path, options);
   const files = await readStates(path, plan);

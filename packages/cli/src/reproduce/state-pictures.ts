@@ -22,7 +22,7 @@ export function shownScenes(runs: readonly Run[]): readonly ShownScene[] {
   }));
 }
 
-/** How the school looks in each state: tracks from the end of the measured time on, and the scene to open. */
+/** The tracks of each state after the measured time, and the scene file to replay it. */
 export function statePictures(runs: readonly Run[], { conditions }: Claim): string {
   const scenes = shownScenes(runs);
   const pictures = shownRuns(runs).map(({ trial, outcome: { tracks = [] } }, k) => {
@@ -37,7 +37,7 @@ export function statePictures(runs: readonly Run[], { conditions }: Claim): stri
     };
     return trackView(view, tracks, wraps ? world : cubeOf(tracks), wraps);
   });
-  return `<p>Tracks from the end of the measured time on, seed 1; the tips point ahead. To see a school move from its start, drop its scene on Shoal's page.</p>
+  return `<p>Tracks after the measured time, seed 1; tips point forwards. To replay a run, drop its scene file on the studio.</p>
 <div class="grid states">${pictures.join('\n')}</div>`;
 }
 
