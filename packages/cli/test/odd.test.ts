@@ -132,7 +132,8 @@ describe('the draft of ODD', () => {
     const document = documentOf(plan);
     const [, motion = ''] = document.split('\n### Motion with a heading model: bird\n');
     expect(motion).toContain('x ← x + v_old Δt');
-    expect(motion).not.toMatch(/drag|v_min|f_y/i);
+    expect(motion.split('\n| parameter')[0]).not.toMatch(/drag|v_min|f_y/);
+    expect(motion.split('\n\n«')[0]).not.toMatch(/`(?:minSpeed|verticalFactor|linearDrag)`/);
     expect(document).toContain('| 1 | 1, 2, 3 | 0.75 | 1 | everywhere | stop |');
     expect(document).toContain('Wander; Hunt (success of attacks); the noise of the heading model.');
     expect(document).toContain('| `energy` | work that it has done so far, against drag and to gain speed | J/kg |');

@@ -56,7 +56,7 @@ describe('a rule from its name, numbers and function', () => {
     expect((rules as unknown as Record<string, object>).shy).toMatchObject({ enabled: enabledByDefault });
   });
 
-  it('that writes no number ends the step, and says which fish', () => {
+  it('that writes a non-finite number ends the step, and says which fish', () => {
     const lost = defineRule({
       name: 'lost',
       steer(out, i, _, { school }) {

@@ -112,7 +112,7 @@ async function changed(
   return changedScenario(JSON.parse(readUntrustedText(path, scenarioKind)), plan, changes, rules);
 }
 
-/** @param rules of the user's own, or their rows where the scenario is only read */
+/** @param rules of your own, or their rows where the scenario is only read */
 export function readScenario(path: string, rules: NonNullable<ParseOptions['rules']> = []): Plan {
   return parseScenarioText(readUntrustedText(path, scenarioKind), { file: path, rules });
 }

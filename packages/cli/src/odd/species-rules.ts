@@ -31,7 +31,7 @@ export function isWrittenByUser({ forms }: RuleRow): boolean {
   return Object.values(forms).some(({ formula }) => formula === 'see the program');
 }
 
-/** A source as text: rules of the user's own may name none. */
+/** A source as text: rules of your own may name none. */
 export function sourceText(source: string): string {
   return source === "the program's own" ? 'the author' : plain(source);
 }

@@ -8,7 +8,7 @@ const ofRule = /^species\[\d+\]\.rules\.[^.[\]]+$/;
 export function withRuleHint(error: unknown, files: readonly RuleFile[]): unknown {
   if (!(error instanceof ScenarioError) || !error.problems.some(isUnknownRule)) return error;
   const hint = hintOf(files);
-  // A typo is more likely than a rule of the user's own.
+  // A typo is more likely than a rule of your own.
   const isTypo = ({ hint: said }: Problem): boolean => files.length === 0 && said.startsWith('Did you mean');
   const problems = error.problems.map((problem) =>
     isUnknownRule(problem) && !isTypo(problem) ? { ...problem, hint: `${problem.hint} ${hint}` } : problem,

@@ -103,7 +103,7 @@ export function copyInputs(inputs: RunInputs, folder: RunFolder, isContinued: bo
   return checksums;
 }
 
-/** Refuses to continue a run with other rules of the user's own. */
+/** Refuses to continue a run with other rules of your own. */
 export function checkSameRules({ rules }: RunInputs, folder: string, there: readonly RecordedRules[] = []): void {
   const hashes = (files: readonly { readonly sha256: string }[]): string =>
     files

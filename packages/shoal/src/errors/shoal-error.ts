@@ -6,7 +6,7 @@
  * - `argument`: another argument of a call is invalid
  * - `not-now`: the call is not possible at this moment, for example during a run
  * - `disposed`: the simulation was disposed of (DisposedError)
- * - `engine`: the engine cannot run the plan, or there is no GPU (EngineError); a rule of the program's own gives NaN
+ * - `engine`: the engine cannot run the plan, or there is no GPU (EngineError); a rule of your own gives NaN
  * - `engine-lost`: a thread or the GPU has failed; the simulation continues on one thread
  */
 export type ErrorCode =

@@ -18,7 +18,7 @@ export type SettingsOf<P extends Parameters, C extends Choices> = AnySettings & 
   readonly [K in keyof C]: C[K]['options'][number];
 };
 
-/** A program's own rule with one form, as `defineRule` takes it. */
+/** A rule of your own with one form, as `defineRule` takes it. */
 export interface RuleDefinition<P extends Parameters, C extends Choices>
   extends Omit<RuleOfSettings<SettingsOf<P, C>>, 'forms'>,
     Partial<Pick<RuleRow, 'title' | 'effect' | 'source' | 'enabledByDefault' | 'flockmates'>>,
@@ -65,7 +65,7 @@ const keys = new Set(
 const word = /^[a-z][A-Za-z0-9]*$/;
 
 /**
- * Defines a program's own rule by its name, parameters and function. Everything else has defaults. Pass the rule to
+ * Defines a rule of your own by its name, parameters and function. Everything else has defaults. Pass the rule to
  * `parseScenario`.
  *
  *     const light = defineRule({

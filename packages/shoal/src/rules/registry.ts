@@ -44,7 +44,7 @@ export function ruleApplies(name: string, species: SpeciesPlan, plan: Plan): boo
   return tableRule(name)?.applies?.(species, plan) ?? true;
 }
 
-/** Finds the functions of a rule by name: of the table, or of the program's own. */
+/** Finds the functions of a rule by name: of the table, or of your own. */
 export function ruleFinder(own: readonly OwnRule[]): (name: string) => AnyRule {
   const all = { ...registry, ...Object.fromEntries(own.map(({ name, rule }) => [name, rule])) };
   return (name) => (all as unknown as Readonly<Record<string, AnyRule>>)[name];
