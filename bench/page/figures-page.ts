@@ -120,7 +120,8 @@ function numbersOf(results: Results): HeadlineNumber[] {
   add('TypeScript ÷ SIMD', last(/^typescript ÷ simd$/), (x) => x, '', 'the two kernels, 100 000 fish');
   const peer = last(/^Yuka, cells ÷ Shoal$/);
   add('Yuka ÷ Shoal', peer, (x) => x, '', peer ? `a step of ${grouped(peer.row.fish)} fish` : '');
-  add('Memory per fish', last(/^memory, without lists, bytes a fish$/), (x) => x, 'bytes', 'without Verlet lists');
+  const memory = results.latest(/^memory, without lists, bytes a fish$/).at(-1);
+  add('Memory per fish', memory, (x) => x, 'bytes', 'without Verlet lists');
   return numbers;
 }
 

@@ -87,11 +87,11 @@ function kernels(results: Results): string {
 }
 
 function memory(results: Results): string {
-  const found = results.find(/^memory(, without lists| of lists), bytes a fish$/);
+  const found = results.latest(/^memory(, without lists| of lists), bytes a fish$/);
   return lineFigure({
     title: 'Memory per fish',
     unit: 'bytes',
-    note: results.noted('Without Verlet lists (the state and all scratch memory), and the lists.', found),
+    note: 'Without Verlet lists (the state and all scratch memory), and the lists. The same on every machine.',
     xUnit: 'fish',
     lines: linesBy(found, { ', without lists': 'state', ' of lists': 'lists' }),
     table: rowTable(found),

@@ -1,7 +1,7 @@
 import { inspectFish, type OwnRule, parseScenarioJson, ScenarioError, Simulation } from 'shoal';
 import { describe, expect, it } from 'vitest';
 
-/** A rule of your own: swims up to the light, the more the deeper it is. */
+/** A rule of your own: swims up to the light; deeper fish steer harder. */
 interface LightSettings {
   enabled: boolean;
   form: string;
