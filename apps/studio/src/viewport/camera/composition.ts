@@ -29,11 +29,16 @@ const cuts = {
   /** Where a portrait picture would still show specks. */
   narrow: 0.2,
 };
-/** Parts of the fish in the last picture: below the first a narrow picture is widened, below the second to all of them. */
-const kept = { some: 0.6, least: 0.5 };
+/** Fractions of the fish in the last picture. */
+const kept = {
+  /** Below this, a portrait picture is widened. */
+  some: 0.6,
+  /** Below this, it is widened to all fish. */
+  least: 0.5,
+};
 /**
- * Hunters far away count less, until not at all at this many times the distance at which the school alone fills the picture:
- * in a narrow one earlier where its fish are scant, in a wide one not before they are less than ample.
+ * Distant hunters count less. They do not count at this many times the distance at which the school alone fills the picture:
+ * in a portrait picture earlier where fish are scant, in a wide one not before fish are less than ample.
  */
 const forgotten = 1.5;
 /** Hunters push their prey from the middle by at most this part of half the picture. */
