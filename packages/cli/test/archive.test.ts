@@ -153,7 +153,7 @@ describe('archive', () => {
     const study = unzipped(shop.path('first.zip'));
     const entities = expectCrate(study);
     expect(entities.get('./')).toMatchObject({ name: 'First: a study with Shoal' });
-    // A study records no versions; those at packing time are not of what made it.
+    // The versions at packing time are not of what made a study.
     expect(entities.get('#shoal')).toEqual({ '@id': '#shoal', '@type': 'SoftwareApplication', name: 'Shoal' });
     expect(Object.keys(JSON.parse(String(study.get('environment.json'))))).toEqual(['archived']);
   });

@@ -22,7 +22,7 @@ export interface ArchivedFolder {
   readonly main: string;
   /** SHA-256 that the folder itself states of its files. */
   readonly checksums: Checksums;
-  /** Versions and machine of the run; undefined: a study, which does not record them. */
+  /** Versions and machine of the run; undefined: a study, whose journal has only the version of Shoal. */
   readonly made: Pick<RunSummary, 'versions' | 'host'> | undefined;
 }
 

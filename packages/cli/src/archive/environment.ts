@@ -7,7 +7,7 @@ import { MiB, readUntrustedBytes } from '../files/read-file.ts';
 import { host, versions } from '../recording/summary.ts';
 import type { ArchivedFolder } from './archived-folder.ts';
 
-/** The versions that made a run and those that packed it, as files of its archive. A study records none, so it has the latter only. */
+/** The versions that made a run and those that packed it, as files of its archive. Of a study it has the latter only. */
 export interface Environment {
   readonly text: string;
   /** The versions of all packages at packing time; undefined: there is no lock, or it is not that of the run. */
