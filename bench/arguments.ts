@@ -1,5 +1,5 @@
-/** What the words after `npm run bench --` ask for. */
-export interface Wishes {
+/** The arguments after `npm run bench --`. */
+export interface BenchOptions {
   /** Parts, and names of scenes; empty: all. */
   readonly chosen: readonly string[];
   /** Adds rows to `bench/results`. */
@@ -14,28 +14,28 @@ export interface Wishes {
 
 const flags = ['--save', '--strict', '--from-results', '--page'];
 
-/** Words that are wrong; the program ends with code 2. */
+/** Invalid arguments; the program ends with code 2. */
 export class ArgumentError extends Error {}
 
-export function wishesOf(words: readonly string[]): Wishes {
+export function benchOptionsOf(words: readonly string[]): BenchOptions {
   const unknown = words.filter((word) => word.startsWith('-') && !flags.includes(word));
   if (unknown.length > 0)
     throw new ArgumentError(`npm run bench: unknown option ${unknown.join(', ')}, expected ${flags.join(', ')}.`);
   const pageAt = words.indexOf('--page');
   const file = pageAt >= 0 && words[pageAt + 1]?.endsWith('.html') ? words[pageAt + 1] : undefined;
   const parts = words.filter((word) => !word.startsWith('-') && word !== file);
-  const wishes = {
+  const options = {
     chosen: parts.includes('all') ? [] : parts,
     save: words.includes('--save'),
     strict: words.includes('--strict'),
     fromResults: words.includes('--from-results'),
     page: pageAt < 0 ? undefined : (file ?? 'out/figures.html'),
   };
-  if (wishes.fromResults && (wishes.page === undefined || parts.length > 0 || wishes.save))
+  if (options.fromResults && (options.page === undefined || parts.length > 0 || options.save))
     throw new ArgumentError(
       'npm run bench: --from-results measures nothing, so it needs --page and no parts. Write: npm run bench -- --from-results --page figures.html',
     );
-  if (wishes.strict && !parts.includes('check'))
+  if (options.strict && !parts.includes('check'))
     throw new ArgumentError('npm run bench: --strict belongs to check. Write: npm run bench -- check --strict');
-  return wishes;
+  return options;
 }

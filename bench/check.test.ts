@@ -24,7 +24,7 @@ describe('a comparison of ratios', () => {
     expect(stored.get('parse ÷ step')).toMatchObject({ value: 3, date: '2026-01-02', machine: 'other' });
   });
 
-  it('tells of what got slower by more than 15 %, with figures', () => {
+  it('reports what got slower by more than 15 %, with figures', () => {
     const stored = storedRatios(textOf(measured('parse ÷ step', 1), measured('rocks ÷ none', 2)));
     const all = compare([measured('parse ÷ step', 1.2), measured('rocks ÷ none', 2.28)], stored);
     expect(all.map(({ isSlower }) => isSlower)).toEqual([true, false]);
@@ -33,7 +33,7 @@ describe('a comparison of ratios', () => {
     );
   });
 
-  it('tells of nothing where all are as before or faster, or new', () => {
+  it('reports nothing where all are as before, faster or new', () => {
     const stored = storedRatios(textOf(measured('parse ÷ step', 1)));
     const all = compare([measured('parse ÷ step', 0.5), measured('rocks ÷ none', 2)], stored);
     expect(all.some(({ isSlower }) => isSlower)).toBe(false);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { wishesOf } from './arguments.ts';
+import { benchOptionsOf } from './arguments.ts';
 import { barFigure } from './page/bar-figure.ts';
 import { figuresPage, type Sources } from './page/figures-page.ts';
 import { lineFigure } from './page/line-figure.ts';
@@ -91,14 +91,14 @@ describe('the page of figures', () => {
   });
 
   it('tells of figures from another machine, and of a busy one', () => {
-    expect(figureIn(page, 'Scenes against the bar')).toContain(
+    expect(figureIn(page, 'Scenes compared with the target')).toContain(
       'Measured on another machine: Intel Xeon Processor, 2 cores. Other programs kept it busy.',
     );
     expect(figureIn(page, 'A step by threads')).not.toContain('another machine');
   });
 
   it('marks the scenes above 15 ns a neighbour and 250 ns a fish', () => {
-    const figure = figureIn(page, 'Scenes against the bar');
+    const figure = figureIn(page, 'Scenes compared with the target');
     // 1000 by 250 + 10 × 15, and 350 by 250 + 50 × 15.
     expect(figure).toMatch(/<td>gate<\/td>.*<td class="number">2\.5<\/td>/);
     expect(figure).toMatch(/<td>mill<\/td>.*<td class="number">0\.35<\/td>/);
@@ -158,13 +158,17 @@ describe('charts', () => {
 
 describe('arguments of the bench', () => {
   it('choose parts, a page and its file', () => {
-    expect(wishesOf(['all', '--page'])).toMatchObject({ chosen: [], page: 'out/figures.html', fromResults: false });
-    expect(wishesOf(['scenes', 'mill', '--page', 'a.html', '--save'])).toMatchObject({
+    expect(benchOptionsOf(['all', '--page'])).toMatchObject({
+      chosen: [],
+      page: 'out/figures.html',
+      fromResults: false,
+    });
+    expect(benchOptionsOf(['scenes', 'mill', '--page', 'a.html', '--save'])).toMatchObject({
       chosen: ['scenes', 'mill'],
       page: 'a.html',
       save: true,
     });
-    expect(wishesOf(['--from-results', '--page', 'a.html'])).toMatchObject({ fromResults: true, page: 'a.html' });
+    expect(benchOptionsOf(['--from-results', '--page', 'a.html'])).toMatchObject({ fromResults: true, page: 'a.html' });
   });
 
   it.each([
@@ -173,7 +177,7 @@ describe('arguments of the bench', () => {
     [['step', '--from-results', '--page'], 'no parts'],
     [['step', '--strict'], '--strict belongs to check'],
   ])('%j are refused', (words, text) => {
-    expect(() => wishesOf(words)).toThrow(text);
+    expect(() => benchOptionsOf(words)).toThrow(text);
   });
 });
 

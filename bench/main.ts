@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
 import os from 'node:os';
-import { ArgumentError, type Wishes, wishesOf } from './arguments.ts';
+import { ArgumentError, type BenchOptions, benchOptionsOf } from './arguments.ts';
 import { runCheck } from './check/run-check.ts';
 import { csvLine } from './csv.ts';
 import { machine, machineFile } from './machine.ts';
@@ -35,15 +35,15 @@ import { trialRows } from './tasks/trials.ts';
  * With --page [FILE] all figures become one page; --from-results draws it from stored rows, without a measurement.
  * `npm run bench -- check` compares ratios with the stored ones. `shoal bench` measures how many fish a machine simulates at 60 steps a second.
  */
-const wishes = wishesOrEnd(process.argv.slice(2));
-const { chosen, save, page } = wishes;
-if (wishes.fromResults && page !== undefined) {
+const options = optionsOrEnd(process.argv.slice(2));
+const { chosen, save, page } = options;
+if (options.fromResults && page !== undefined) {
   writePage(page, []);
   process.exit();
 }
 if (chosen.includes('check')) {
   const isSlower = await runCheck(save, (text) => process.stderr.write(`${text}\n`));
-  process.exit(isSlower && wishes.strict ? 1 : 0);
+  process.exit(isSlower && options.strict ? 1 : 0);
 }
 /** How busy other programs keep the machine: 0 where there are none, 1 where they could use all of it. */
 const cores = os.cpus().length;
@@ -124,9 +124,9 @@ if (save && lines.length > 0) {
 }
 if (page !== undefined) writePage(page, resultRows(machineFile, [head, ...lines].join('\n')));
 
-function wishesOrEnd(words: readonly string[]): Wishes {
+function optionsOrEnd(words: readonly string[]): BenchOptions {
   try {
-    return wishesOf(words);
+    return benchOptionsOf(words);
   } catch (error) {
     if (!(error instanceof ArgumentError)) throw error;
     console.error(error.message);

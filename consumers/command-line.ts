@@ -4,6 +4,8 @@ import { once } from 'node:events';
 /** One process that runs commands of `shoal`, as a shell would: loading the command takes longer than most commands do. */
 export class CommandLine implements AsyncDisposable {
   readonly #child: ChildProcess;
+  /** Its exit code; null after a signal. */
+  readonly #ended: Promise<number | null>;
   #said = '';
 
   /** @param cache folder for fields */
@@ -14,21 +16,20 @@ export class CommandLine implements AsyncDisposable {
       stream?.setEncoding('utf8').on('data', (text: string) => {
         this.#said += text;
       });
+    this.#ended = once(this.#child, 'exit').then(([code]) => code as number | null);
   }
 
   /** @throws Error with all that the command said if it fails, or ends the process */
   async run(folder: string, args: readonly string[]): Promise<void> {
     this.#said = '';
-    const ended = once(this.#child, 'exit').then(([code]) => code as number | null);
     const answered = once(this.#child, 'message').then(([code]) => code as number);
     this.#child.send({ folder, args });
-    const code = await Promise.race([answered, ended]);
+    const code = await Promise.race([answered, this.#ended]);
     if (code !== 0) throw new Error(`shoal ${args.join(' ')}: exit code ${code}\n${this.#said}`);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    if (this.#child.exitCode !== null) return;
-    this.#child.disconnect();
-    await once(this.#child, 'exit');
+    if (this.#child.connected) this.#child.disconnect();
+    await this.#ended;
   }
 }

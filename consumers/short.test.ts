@@ -58,7 +58,7 @@ describe('esbuild', () => {
   });
 });
 
-test("threads import a program's own rule, in Node and in a page", async () => {
+test('threads import a rule of your own, in Node and in a page', async () => {
   const result = { isSame: true, threads: 2 };
   expect(await ofNode(project, 'own-rule.mjs')).toEqual(result);
   await bundle('own-rule.mjs', '--outfile=site/app.js');

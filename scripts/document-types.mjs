@@ -24,7 +24,7 @@ const names = {
   'timeline[]': 'TimelineDocument',
 };
 
-/** Documents in which a program's own rules appear. */
+/** Documents in which rules of your own appear. */
 const generic = ['ScenarioDocument', 'SpeciesDocument'];
 
 /** TypeScript declarations of what a JSON Schema describes, with its texts as comments. */
@@ -41,7 +41,7 @@ export function documentTypes(schema) {
     if (!name) return plainTypeOf(part, path);
     const parameter = generic.includes(name) ? '<OwnRules = unknown>' : '';
     const text = plainTypeOf(part, path);
-    // Only of a type alias does TypeScript know that it has no other keys: own rules add theirs.
+    // Only of a type alias does TypeScript know that it has no other keys: rules of your own add theirs.
     const isInterface = part.properties && name !== 'RulesDocument';
     const head = isInterface ? `export interface ${name}${parameter} ` : `export type ${name}${parameter} = `;
     declarations.unshift(

@@ -109,12 +109,19 @@ function numbersOf(results: Results): HeadlineNumber[] {
   };
   const threads = results.find(/^step on (\d+) threads, ms$/).find(({ row }) => row.fish === 100_000);
   add('100 000 fish', threads, (ms) => 1000 / ms, 'steps/s', `on ${threads?.groups[0]} threads`);
-  add('A fish in a step', last(/^a fish on 1 thread, ns$/), (ns) => ns, 'ns', 'one thread, standard scene');
-  add('A neighbour', last(/^a neighbour at the usual density, ns$/), (ns) => ns, 'ns', 'found and used by three rules');
+  add('Time per fish and step', last(/^a fish on 1 thread, ns$/), (ns) => ns, 'ns', 'one thread, standard scene');
+  add(
+    'Time per neighbour',
+    last(/^a neighbour at the usual density, ns$/),
+    (ns) => ns,
+    'ns',
+    'found and used by three rules',
+  );
   add('TypeScript ÷ SIMD', last(/^typescript ÷ simd$/), (x) => x, '', 'the two kernels, 100 000 fish');
   const peer = last(/^Yuka, cells ÷ Shoal$/);
   add('Yuka ÷ Shoal', peer, (x) => x, '', peer ? `a step of ${grouped(peer.row.fish)} fish` : '');
-  add('Memory of a fish', last(/^memory, without lists, bytes a fish$/), (x) => x, 'bytes', 'without Verlet lists');
+  const memory = results.latest(/^memory, without lists, bytes a fish$/).at(-1);
+  add('Memory per fish', memory, (x) => x, 'bytes', 'without Verlet lists');
   return numbers;
 }
 

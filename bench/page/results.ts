@@ -22,6 +22,14 @@ export class Results {
     return newest(this.rows, this.machines, pattern, keyOf);
   }
 
+  /** Like `find`, of the machine that measured last: for figures that are the same on every machine. */
+  latest(pattern: RegExp): Found[] {
+    const [last] = this.rows
+      .filter(({ task }) => pattern.test(task))
+      .sort((one, other) => other.date.localeCompare(one.date));
+    return last === undefined ? [] : newest(this.rows, [last.machine], pattern);
+  }
+
   /** A note that also says if the rows are not of the main machine, and if other programs kept theirs busy. */
   noted(note: string, found: readonly Found[]): string {
     const row = found.at(-1)?.row;

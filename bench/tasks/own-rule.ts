@@ -2,7 +2,7 @@ import { parseScenarioJson, Simulation } from 'shoal';
 import { crowd } from './crowd.ts';
 import type { FieldRow } from './field.ts';
 
-/** Time of a step of 10 000 fish with a program's own rule that reads flockmates, and without, in turn; on two threads. */
+/** Time of a step of 10 000 fish with a rule of your own that reads flockmates, and without, in turn; on two threads. */
 export async function ownRuleRows(rounds = 15, steps = 12): Promise<FieldRow[]> {
   const size = 10_000;
   const rows: FieldRow[] = [];

@@ -1,4 +1,4 @@
-// A school with a rule of the program's own, which its threads import: on one thread and on two.
+// A school with a rule of your own, which its threads import: on one thread and on two.
 import { parseScenario, Simulation } from 'shoal';
 import { rise } from './rise.mjs';
 

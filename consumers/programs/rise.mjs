@@ -1,4 +1,4 @@
-// A rule of the program's own: swims up.
+// A rule of your own: swims up.
 export const rise = {
   name: 'rise',
   row: {

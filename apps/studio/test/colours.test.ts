@@ -73,7 +73,7 @@ test('every rule has a colour, which colour-blind eyes tell from all others', ()
     }
 });
 
-test("a program's own rule keeps its colour, whatever other rules there are", () => {
+test('a rule of your own keeps its colour, whatever other rules there are', () => {
   expect(colourOf('sunwards')).toMatch(/^#[0-9A-F]{6}$/);
   expect(colourOf('sunwards')).toBe(colourOf('sunwards'));
   expect(new Set(['sunwards', 'depth', 'home', 'queue'].map(colourOf)).size).toBeGreaterThan(1);

@@ -123,9 +123,8 @@ export async function rememberMoment(page: Page, like: string, query: string): P
 }
 
 /**
- * Opens a scene in a page as if that were loaded anew. Where this is the first time that the scene is opened so, other scenes
- * tell what is on the page.
- * @returns false if something of the page is then another than in a new one
+ * Opens a scene in a loaded page as in a new one. If this scene was not opened before, other scenes tell what a new page holds.
+ * @returns false if the page then differs from a freshly loaded one
  */
 export async function backToMoment(page: Page, like: string, query: string): Promise<boolean> {
   const scenario = plain.exec(query)?.[1];
@@ -137,7 +136,7 @@ export async function backToMoment(page: Page, like: string, query: string): Pro
   return other === '';
 }
 
-/** Runs in the page. @returns what is another than in a new page, in words; empty: nothing is */
+/** Runs in the page. Lists differences from a freshly loaded page. @returns them in words; empty: there are none */
 async function openAgain(given: { moment: Moment; scenario: string; isKnown: boolean }): Promise<string> {
   const { moment, scenario, isKnown } = given;
   const { stage, shown } = window.shoal ?? {};

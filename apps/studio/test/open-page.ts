@@ -335,7 +335,7 @@ export async function unfold(page: Page, section?: string): Promise<void> {
   await press(page, `${wanted}:not([open]) > summary`);
 }
 
-/** Unfolds what every rule of the open panels has to set. */
+/** Expands the settings of every rule of the open panels. */
 export function unfoldRules(page: Page): Promise<void> {
   return press(page, '.rule details:not([open]) > summary');
 }

@@ -30,7 +30,7 @@ function frameworks(results: Results): string {
   return barFigure({
     title: 'Flocking of the ABM framework comparison',
     unit: 'ms for 100 steps',
-    note: results.noted('Its formula as an own rule, with its sizes: 200 birds (small) and 400 (large).', found),
+    note: results.noted('Its formula as a rule of its own, with its sizes: 200 birds (small) and 400 (large).', found),
     bars: found.map(({ row, groups }) => ({ label: groups[0], value: row.value })),
     table: rowTable(found, 'Birds'),
   });

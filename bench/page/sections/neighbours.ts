@@ -11,7 +11,7 @@ function byDensity(results: Results): string {
     points: found.map((one): Point => [Number(one.groups[1]), value(one)]).sort(([a], [b]) => a - b),
   });
   return lineFigure({
-    title: 'Time of a fish by its neighbours',
+    title: 'Time per fish by its neighbours',
     unit: 'ns',
     note: results.noted(
       'The same fish in smaller and smaller worlds; processor time of a whole step on one thread.',
@@ -39,14 +39,14 @@ function ownRule(results: Results): string {
       .sort(([a], [b]) => a - b),
   });
   return lineFigure({
-    title: 'An own rule that reads neighbours',
+    title: 'A rule of your own that reads neighbours',
     unit: 'ms',
     note: results.noted(
-      `A step of 10 000 fish on ${threads} threads, with a program's own rule in JavaScript and without.`,
+      `A step of 10 000 fish on ${threads} threads, with a rule of your own in JavaScript and without.`,
       shown,
     ),
     xUnit: 'neighbours of a fish',
-    lines: [line('with one that reads them', 'own rule'), line('without an own rule', 'without')],
+    lines: [line('with one that reads them', 'your rule'), line('without an own rule', 'without')],
     table: rowTable(found),
   });
 }

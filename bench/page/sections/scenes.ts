@@ -13,7 +13,7 @@ interface SceneFigures {
   readonly neighbours: number;
   /** Nanoseconds a fish. */
   readonly time: number;
-  /** Time by what the bar allows. */
+  /** Time ÷ target. */
   readonly share: number;
   readonly fish: number;
   readonly date: string;
@@ -33,7 +33,7 @@ function scenesOf(results: Results): { found: Found[]; scenes: SceneFigures[] } 
 
 function sceneTable(scenes: readonly SceneFigures[]): string {
   const right = (title: string) => ({ title, align: 'right' as const });
-  const titles = ['Fish', 'Neighbours', 'ns a fish', 'ns a neighbour', 'Share of the bar'];
+  const titles = ['Fish', 'Neighbours', 'ns a fish', 'ns a neighbour', 'Time ÷ target'];
   return htmlTable(
     [{ title: 'Scene' }, { title: 'Kernel' }, ...titles.map(right), { title: 'Date' }],
     scenes.map(({ name, kernel, neighbours, time, share, fish, date }) => [
@@ -53,10 +53,10 @@ function scatter(results: Results): string {
   const { found, scenes } = scenesOf(results);
   const above = scenes.filter(({ share }) => share > 1).length;
   return scatterFigure({
-    title: 'Scenes against the bar',
+    title: 'Scenes compared with the target',
     unit: 'ns a fish',
     note: results.noted(
-      `The bar is ${barText}. ${above} of ${scenes.length} scenes are above it, mostly those with few neighbours and many rules. Processor time of a step on one thread, fastest round.`,
+      `The target is ${barText}. ${above} of ${scenes.length} scenes are above it. Processor time of a step on one thread, fastest round.`,
       found,
     ),
     xUnit: 'neighbours of a fish',
@@ -66,7 +66,7 @@ function scatter(results: Results): string {
       y: time,
       isMarked: share > 1,
     })),
-    limit: { label: 'the bar', at: barOf },
+    limit: { label: 'the target', at: barOf },
     table: sceneTable(scenes),
   });
 }
@@ -74,11 +74,11 @@ function scatter(results: Results): string {
 function shares(results: Results): string {
   const { found, scenes } = scenesOf(results);
   return barFigure({
-    title: 'Scenes by their share of the bar',
+    title: 'Scenes: time ÷ target',
     unit: '',
-    note: results.noted('Time of a step divided by what the bar allows for its neighbours and fish.', found),
+    note: results.noted('Time of a step divided by the target for its neighbours and fish.', found),
     bars: scenes.map(({ name, share }) => ({ label: name, value: share })),
-    limit: { value: 1, label: 'the bar' },
+    limit: { value: 1, label: 'the target' },
     table: sceneTable(scenes),
   });
 }

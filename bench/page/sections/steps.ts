@@ -50,7 +50,7 @@ function gainOfThreads(results: Results): string {
   const counts = [...new Set(found.map(({ groups }) => groups[0]))];
   const lines = linesBy(found, Object.fromEntries(counts.map((count) => [count, `${count} threads`])));
   return lineFigure({
-    title: 'Gain by threads',
+    title: 'Speed-up by threads',
     unit: '× faster than one thread',
     note: results.noted('Small schools gain nothing: starting a step on several threads takes time.', found),
     xUnit: 'fish',
@@ -62,7 +62,7 @@ function gainOfThreads(results: Results): string {
 function aFish(results: Results): string {
   const found = results.find(/^(a fish) on 1 thread, ns$/);
   return lineFigure({
-    title: 'Time of a fish in a step',
+    title: 'Time per fish and step',
     unit: 'ns',
     note: results.noted(
       'One thread, the standard scene. Where the line is flat, twice as many fish take twice as long.',
@@ -87,11 +87,11 @@ function kernels(results: Results): string {
 }
 
 function memory(results: Results): string {
-  const found = results.find(/^memory(, without lists| of lists), bytes a fish$/);
+  const found = results.latest(/^memory(, without lists| of lists), bytes a fish$/);
   return lineFigure({
-    title: 'Memory of a fish',
+    title: 'Memory per fish',
     unit: 'bytes',
-    note: results.noted('Without Verlet lists (the state and all scratch memory), and the lists.', found),
+    note: 'Without Verlet lists (the state and all scratch memory), and the lists. The same on every machine.',
     xUnit: 'fish',
     lines: linesBy(found, { ', without lists': 'state', ' of lists': 'lists' }),
     table: rowTable(found),

@@ -135,9 +135,11 @@ describe('archive', () => {
     expect(entities.get('#author-1')).toEqual({ '@id': '#author-1', '@type': 'Person', name: 'Ada Lovelace' });
   });
 
-  test('of runs of seeds, and of a study, have all of their files', async () => {
+  test('of runs with several seeds, and of a study, have all of their files', async () => {
     await shop.shoal('run', 'school.json', '--steps', '5', '--seeds', '1-2', '--format', 'csv', '--out', 'seeds');
-    expect((await shop.inProcess('archive', 'seeds')).stdout).toMatch(/^seeds\.zip: written: runs of seeds, /);
+    expect((await shop.inProcess('archive', 'seeds')).stdout).toMatch(
+      /^seeds\.zip: written: runs with several seeds, /,
+    );
     const seeds = unzipped(shop.path('seeds.zip'));
     expectCrate(seeds);
     expect([...seeds.keys()]).toEqual(expect.arrayContaining(['seeds.csv', 'seed-2/trajectory.csv']));
@@ -148,9 +150,12 @@ describe('archive', () => {
     expect((await shop.inProcess('archive', 'study', '--out', 'first.zip')).stdout).toContain(
       'first.zip: written: study',
     );
-    expect(expectCrate(unzipped(shop.path('first.zip'))).get('./')).toMatchObject({
-      name: 'First: a study with Shoal',
-    });
+    const study = unzipped(shop.path('first.zip'));
+    const entities = expectCrate(study);
+    expect(entities.get('./')).toMatchObject({ name: 'First: a study with Shoal' });
+    // The versions at packing time are not of what made a study.
+    expect(entities.get('#shoal')).toEqual({ '@id': '#shoal', '@type': 'SoftwareApplication', name: 'Shoal' });
+    expect(Object.keys(JSON.parse(String(study.get('environment.json'))))).toEqual(['archived']);
   });
 
   test('follows no symbolic link, and leaves out work in progress', async () => {
@@ -160,7 +165,7 @@ describe('archive', () => {
     const { code, stderr } = await shop.inProcess('archive', 'linked', '--license', 'CC0-1.0');
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: 'shoal: left out, because they are no ordinary files: host, pipe, up\n',
+      stderr: 'shoal: left out (symbolic links or special files): host, pipe, up\n',
     });
     const names = [...unzipped(shop.path('linked.zip')).keys()];
     expect(names.some((name) => /host|up|pipe|\.part/.test(name))).toBe(false);
@@ -181,19 +186,29 @@ describe('archive', () => {
 describe('archive refuses, and leaves nothing behind,', () => {
   test.each([
     ['nothing', [], 'nothing: cannot be read: no such file'],
-    ['school.json', [], 'school.json: is a file, expected the directory of a run or a study itself.'],
-    ['empty', [], 'empty: holds no run (no summary.json), no runs of seeds (no seeds.csv) and no study'],
+    [
+      'school.json',
+      [],
+      'school.json: is a file, expected the directory of a run or a study. Give the directory itself.',
+    ],
+    ['empty', [], 'empty: holds no run (no summary.json), no runs with several seeds (no seeds.csv) and no study'],
     ['run', ['--out', 'run/run.zip'], 'run/run.zip: is inside the directory that is packed'],
     ['run', ['--out', 'run'], 'run: is the directory that is packed'],
     ['run', ['--license', 'a b'], '--license must be an SPDX identifier such as CC-BY-4.0, or an https address'],
     ['run', ['--author', '<x>'], '--author must be a name, or a name and an ORCID'],
     ['run', ['--out', 'no/where.zip'], 'no/where.zip: cannot be written: no such file or directory'],
-    ['damaged', [], 'damaged/metrics.parquet: is damaged or of another run: the summary has another checksum'],
+    [
+      'damaged',
+      [],
+      'damaged/metrics.parquet: does not match its checksum in summary.json: expected the file of this run.',
+    ],
+    ['lacking', [], 'lacking/trajectory.parquet: is missing: summary.json has its checksum.'],
     ['clash', [], 'clash/environment.json: has a name that the archive gives to a file of its own.'],
     ['huge', [], 'huge: is too large for an archive, expected at most 65000 files of 3.75 GiB together.'],
   ])('%s %j', async (folder, args, message) => {
     mkdirSync(shop.path('empty'), { recursive: true });
     if (folder === 'damaged') shop.shell('cp -r run damaged; printf x >> damaged/metrics.parquet');
+    if (folder === 'lacking') shop.shell('cp -r run lacking; rm lacking/trajectory.parquet');
     if (folder === 'clash') shop.shell('cp -r run clash; echo 1 > clash/environment.json');
     if (folder === 'huge') {
       shop.shell('cp -r run huge; touch huge/large.bin');

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { defineRule, type Plan, parseScenario, parseScenarioText, type RuleRow } from 'shoal';
 import { ruleApplies } from 'shoal/internal';
+import { ruleTable } from 'shoal/scenario';
 import { describe, expect, test } from 'vitest';
 import { oddDocument } from '../src/odd/odd-document.ts';
+import { memories } from '../src/odd/state-variables.ts';
 import { settingValue } from '../src/terminal/number-format.ts';
 import { workshop } from './run-shoal.ts';
 import { school } from './scenes.ts';
@@ -95,8 +97,8 @@ describe('the draft of ODD', () => {
     expectRules(document, plan);
     expect(rowsUnder(document, 'Glow').get('dim')?.slice(0, 6)).toEqual(['dim', '0.75', '0.5', 'lx', '0.25', '0 to 9']);
     expect(document).toContain('Follows the glow. Source: Example 1999.');
-    expect(document).toContain('«author: the equation of this rule; the table has none»');
-    expect(document).toContain('| `glowMemory` | memory of the rule Glow |');
+    expect(document).toContain('«author: the equation of this rule»');
+    expect(document).toContain('| `glowMemory` | memory of the rule Glow: «author: meaning» | «author: unit» |');
   });
 
   test('has heading models, inheritance and events', () => {
@@ -119,6 +121,31 @@ describe('the draft of ODD', () => {
     expect(document2).toContain('- Event feeding: at 3 s for 2 s, on `species[0].rules.wander.weight`.');
   });
 
+  test('tells how species with a heading model move, and lists goals, chance and spent energy', () => {
+    const heading = { model: 'vicsek' } as const;
+    const goals = [{ at: [1, 2, 3] as const, reach: 0.75, onArrival: 'stop' as const }];
+    const species = [
+      { name: 'bird', count: 4, heading },
+      { name: 'cod', count: 1, goals, motion: { linearDrag: 1 }, hunts: ['bird'], rules: { hunt: { confusion: 2 } } },
+    ];
+    const plan = parseScenario({ version: 1, species });
+    const document = documentOf(plan);
+    const [, motion = ''] = document.split('\n### Motion with a heading model: bird\n');
+    expect(motion).toContain('x ← x + v_old Δt');
+    expect(motion.split('\n| parameter')[0]).not.toMatch(/drag|v_min|f_y/);
+    expect(motion.split('\n\n«')[0]).not.toMatch(/`(?:minSpeed|verticalFactor|linearDrag)`/);
+    expect(document).toContain('| 1 | 1, 2, 3 | 0.75 | 1 | everywhere | stop |');
+    expect(document).toContain('Wander; Hunt (success of attacks); the noise of the heading model.');
+    expect(document).toContain('| `energy` | work that it has done so far, against drag and to gain speed | J/kg |');
+    expect(documentOf(parseScenario({ version: 1, species: [{ name: 'fish' }] }))).not.toMatch(/`energy`|on arrival/);
+  });
+
+  test('knows what each memory of the table holds', () => {
+    const rows: readonly RuleRow[] = Object.values(ruleTable);
+    const columns = rows.flatMap(({ forms }) => Object.values(forms).flatMap((form) => form.columns ?? []));
+    expect([...new Set(columns)].sort()).toEqual(Object.keys(memories).sort());
+  });
+
   test('text of a scenario forms no table, link, tag or heading of its own', () => {
     const plan = parseScenario({
       version: 1,
@@ -138,6 +165,7 @@ test('shoal odd prints it or writes it, once, with the hash of the scenario', as
   const { code, stdout, stderr } = await shop.inProcess('odd', 'school.json', '--set', 'species[0].count=7');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toContain('| fish | 7 |');
+  expect(stdout).toContain('with `species[0].count` = `7` (`--set`)');
   expect(stdout).toContain(createHash('sha256').update(readFileSync(path)).digest('hex'));
   const written = await shop.inProcess('odd', 'school.json', '--out', 'odd.md');
   expect(written).toEqual({ code: 0, stdout: 'odd.md: written; complete the passages in «guillemets».\n', stderr: '' });

@@ -67,7 +67,9 @@ describe('run --rules', () => {
     expect((await shop.inProcess('measure', 'run')).code).toBe(0);
     const refused = await shop.inProcess('inspect', 'run');
     expect(refused).toMatchObject({ code: 2, stdout: '' });
-    expect(refused.stderr).toContain(`run: was run with rules of light.mjs (SHA-256 ${sha256.slice(0, 12)}…), got no`);
+    expect(refused.stderr).toContain(
+      `run: was run with the rules of light.mjs (SHA-256 ${sha256.slice(0, 12)}…), got no`,
+    );
     const report = await shop.shoal('inspect', 'run', '--rules', 'light.mjs', '--fish', '7');
     expect(report.stdout).toMatch(/^ {2}light +[\d.]+ +4 /m);
   });

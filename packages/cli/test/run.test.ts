@@ -508,7 +508,7 @@ describe('run --seeds', () => {
     expect(readdirSync(shop.path('seeds')).sort()).toEqual(['seed-1', 'seed-2', 'seeds.csv']);
     expect(await shop.shoal(...args, '--seeds', '1-3')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('seeds: already holds runs of seeds'),
+      stderr: expect.stringContaining('seeds: already holds runs with several seeds'),
     });
     const all = await shop.shoal(...args, '--seeds', '1-3', '--resume', '--json');
     expect(all).toMatchObject({ code: 0, stderr: '' });

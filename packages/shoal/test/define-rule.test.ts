@@ -56,7 +56,7 @@ describe('a rule from its name, numbers and function', () => {
     expect((rules as unknown as Record<string, object>).shy).toMatchObject({ enabled: enabledByDefault });
   });
 
-  it('that writes no number ends the step, and says which fish', () => {
+  it('that writes a non-finite number ends the step, and says which fish', () => {
     const lost = defineRule({
       name: 'lost',
       steer(out, i, _, { school }) {
@@ -124,7 +124,11 @@ describe('a bad definition', () => {
     ],
     [
       { name: 'hunt', steer },
-      `defineRule("hunt"): name must not be that of a built-in rule, got "hunt". Choose another name.`,
+      `defineRule("hunt"): name must not be that of a built-in rule, or of every object, got "hunt". Choose another.`,
+    ],
+    [
+      { name: 'constructor', steer },
+      'defineRule("constructor"): name must not be that of a built-in rule, or of every object, got "constructor". Choose another.',
     ],
     [
       { name: 'a' },

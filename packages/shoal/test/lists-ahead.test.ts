@@ -93,7 +93,7 @@ describe('lists that are built ahead', () => {
       }
     });
 
-    it(`are those of the state, after every part: ${name}`, () => {
+    it(`depend on the state only, after every part: ${name}`, () => {
       const first = simulate(scene);
       for (const built of [1, 2, 3, 0]) {
         if (built === 3 && scene !== scenes['all around']) continue;

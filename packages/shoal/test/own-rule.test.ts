@@ -1,7 +1,7 @@
 import { inspectFish, type OwnRule, parseScenarioJson, ScenarioError, Simulation } from 'shoal';
 import { describe, expect, it } from 'vitest';
 
-/** A rule of a program's own: swims up to the light, the more the deeper it is. */
+/** A rule of your own: swims up to the light; deeper fish steer harder. */
 interface LightSettings {
   enabled: boolean;
   form: string;
@@ -55,7 +55,7 @@ const scenario = (rule: object = {}) => ({
   species: [{ name: 'fish', count: 50, rules: { light: rule } }],
 });
 
-describe("a rule of the program's own", () => {
+describe('a rule of your own', () => {
   const plan = parseScenarioJson(scenario({ depth: 20 }), { rules: [light] });
   const simulation = () => new Simulation(plan);
 

@@ -15,14 +15,14 @@ import { counted, readable } from '../terminal/number-format.ts';
 
 /** What a folder holds, as far as its archive describes it. */
 export interface ArchivedFolder {
-  readonly kind: 'run' | 'runs of seeds' | 'study';
+  readonly kind: 'run' | 'runs with several seeds' | 'study';
   readonly title: string;
   readonly description: string;
   /** The scenario or the study, by its name in the folder. */
   readonly main: string;
   /** SHA-256 that the folder itself states of its files. */
   readonly checksums: Checksums;
-  /** Versions and machine of the run; undefined where the folder does not state them. */
+  /** Versions and machine of the run; undefined: a study, whose journal has only the version of Shoal. */
   readonly made: Pick<RunSummary, 'versions' | 'host'> | undefined;
 }
 
@@ -33,20 +33,18 @@ export async function archivedFolder(folder: string): Promise<ArchivedFolder> {
   );
   if (!stats.isDirectory())
     throw new InputError(
-      `${folder}: is ${stats.isSymbolicLink() ? 'a symbolic link' : 'a file'}, expected the directory of a run or a study itself. Name the directory.`,
+      `${folder}: is ${stats.isSymbolicLink() ? 'a symbolic link' : 'a file'}, expected the directory of a run or a study. Give the directory itself.`,
     );
   refuseBusy(folder);
   if (existsSync(join(folder, studyFile.journal))) return studyIn(folder);
   await mendFolder(folder);
   if (existsSync(join(folder, runFile.summary))) return runIn(folder);
   if (hasCheckpoint(join(folder, unfinishedFolder)))
-    throw new InputError(
-      `${folder}: holds a run that was ended before its end. Continue it: shoal run FILE --out ${folder} --resume`,
-    );
+    throw new InputError(`${folder}: holds an unfinished run. Continue it: shoal run FILE --out ${folder} --resume`);
   const seeds = readdirSync(folder).filter((name) => /^seed-\d+$/.test(name));
   if (seeds.length > 0 && existsSync(join(folder, 'seeds.csv'))) return runsIn(folder, seeds);
   throw new InputError(
-    `${folder}: holds no run (no ${runFile.summary}), no runs of seeds (no seeds.csv) and no study (no ${studyFile.journal}), expected a directory that "shoal run --out", "search" or "sweep" has written.`,
+    `${folder}: holds no run (no ${runFile.summary}), no runs with several seeds (no seeds.csv) and no study (no ${studyFile.journal}), expected a directory that "shoal run --out", "search" or "sweep" has written.`,
   );
 }
 
@@ -71,7 +69,7 @@ function runsIn(folder: string, seeds: readonly string[]): ArchivedFolder {
     Object.entries(run.checksums).map(([file, hash]) => [`${name}/${file}`, hash]),
   );
   return {
-    kind: 'runs of seeds',
+    kind: 'runs with several seeds',
     title: first.run.title.replace(/a run of Shoal$/, `${counted(seeds.length, 'run')} of Shoal`),
     description: `Simulations of one scenario with ${counted(seeds.length, 'seed')}. seeds.csv has the means of each.`,
     main: `${first.name}/${runFile.scenario}`,
@@ -94,7 +92,7 @@ function studyIn(folder: string): ArchivedFolder {
   return {
     kind: 'study',
     title: `${given}: a study with Shoal`,
-    description: `Study over coefficients of a scenario. ${studyFile.journal} has one line for each finished trial.${isFinished ? '' : ' The study is not finished.'}`,
+    description: `Parameter study of a scenario. ${studyFile.journal} has one line for each finished trial.${isFinished ? '' : ' The study is not finished.'}`,
     main: studyFile.study,
     checksums: {},
     made: undefined,

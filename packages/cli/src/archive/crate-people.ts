@@ -22,7 +22,7 @@ export const noLicence: Licence = {
 
 /** Reads an SPDX identifier such as CC-BY-4.0, or an address. */
 export function licenceOf(text: string): Licence {
-  const description = 'The licence of all files of this archive that name no other.';
+  const description = 'The licence of all files in this archive, unless a file states another.';
   if (/^https:\/\/[^\s<>"]{1,500}$/.test(text)) return { id: text, name: text, description };
   if (/^[A-Za-z0-9][A-Za-z0-9.+-]{0,63}$/.test(text))
     return { id: `https://spdx.org/licenses/${text}`, name: text, description };

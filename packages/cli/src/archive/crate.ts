@@ -15,8 +15,6 @@ export interface CrateSubject extends Pick<ArchivedFolder, 'kind' | 'title' | 'd
   readonly published: Date;
   readonly licence: Licence;
   readonly authors: readonly Author[];
-  /** Versions of the program that packs. */
-  readonly versions: { readonly shoal: string; readonly node: string; readonly commit?: string };
 }
 
 type Entity = Readonly<Record<string, unknown>>;
@@ -26,8 +24,7 @@ const specification = 'https://w3id.org/ro/crate/1.1';
 
 /** The metadata of an RO-Crate 1.1: flattened JSON-LD with the root, every folder and file, and what made them. */
 export function crateMetadata(subject: CrateSubject): object {
-  const { files, title, description, published, licence, authors, main, kind } = subject;
-  const { made = { versions: subject.versions } } = subject;
+  const { files, title, description, published, licence, authors, main, kind, made } = subject;
   const root = folderEntity('', files);
   const people = authors.map(authorEntity);
   return {
@@ -59,19 +56,27 @@ export function crateMetadata(subject: CrateSubject): object {
         object: linksTo(files.filter(({ name }) => isInput(name))),
         result: linksTo(files.filter(({ name }) => !isInput(name) && !isEnvironment(name))),
       },
-      {
-        '@id': '#shoal',
-        '@type': 'SoftwareApplication',
-        name: 'Shoal',
-        softwareVersion: made.versions.shoal,
-        ...(made.versions.commit !== undefined && { identifier: `commit ${made.versions.commit}` }),
-        softwareRequirements: { '@id': '#node' },
-      },
-      { '@id': '#node', '@type': 'SoftwareApplication', name: 'Node.js', softwareVersion: made.versions.node },
+      ...programEntities(made),
       ...foldersOf(files).map((folder) => ({ ...folderEntity(folder, files), name: folder })),
       ...files.map(fileEntity),
     ],
   };
+}
+
+/** The program that made the files, with its versions where the directory states them. */
+function programEntities(made: CrateSubject['made']): Entity[] {
+  const shoal = { '@id': '#shoal', '@type': 'SoftwareApplication', name: 'Shoal' };
+  if (made === undefined) return [shoal];
+  const { versions } = made;
+  return [
+    {
+      ...shoal,
+      softwareVersion: versions.shoal,
+      ...(versions.commit !== undefined && { identifier: `commit ${versions.commit}` }),
+      softwareRequirements: { '@id': '#node' },
+    },
+    { '@id': '#node', '@type': 'SoftwareApplication', name: 'Node.js', softwareVersion: versions.node },
+  ];
 }
 
 function fileEntity({ name, size, sha256, modified }: CrateFile): Entity {

@@ -7,10 +7,10 @@ import { MiB, readUntrustedBytes } from '../files/read-file.ts';
 import { host, versions } from '../recording/summary.ts';
 import type { ArchivedFolder } from './archived-folder.ts';
 
-/** What a result was made with, as files of its archive. */
+/** The versions that made a run and those that packed it, as files of its archive. Of a study it has the latter only. */
 export interface Environment {
   readonly text: string;
-  /** The versions of all packages; undefined: there is no lock, or it is not that of the run. */
+  /** The versions of all packages at packing time; undefined: there is no lock, or it is not that of the run. */
   readonly lock: Uint8Array | undefined;
   /** Why there is no lock. */
   readonly reason: string | undefined;
@@ -37,7 +37,7 @@ export function environmentOf({ made }: ArchivedFolder): Environment {
 function whyNoLock(made: ArchivedFolder['made'], now: ReturnType<typeof versions>): string | undefined {
   if (made === undefined) return undefined;
   const [then, here] = [made.versions, now].map(({ shoal, commit = '' }) => `${shoal} ${commit}`.trim());
-  return then === here ? undefined : `it was made with Shoal ${then}, this is ${here}`;
+  return then === here ? undefined : `the run was made with Shoal ${then}, but this is Shoal ${here}`;
 }
 
 /** The lock of the installation that this program belongs to: the nearest one, if it lists this package. */

@@ -19,7 +19,7 @@ export interface PackedFile {
 
 export interface FolderFiles {
   readonly files: readonly PackedFile[];
-  /** Names that are left out: symbolic links, and what is no ordinary file. */
+  /** Names that are left out: symbolic links and special files. */
   readonly leftOut: readonly string[];
 }
 
@@ -28,8 +28,8 @@ const chunk = 1 << 20;
 const advice = 'Check its permissions.';
 
 /**
- * All ordinary files in a folder, in a fixed order. Symbolic links are not followed, and names that begin with a dot are
- * those of work in progress.
+ * All ordinary files in a folder, in a fixed order. Symbolic links and special files are left out and listed.
+ * Hidden files, whose names begin with a dot, are left out too.
  * @throws InputError if they are too many, too large or too deep for an archive
  */
 export function filesInFolder(folder: string): FolderFiles {

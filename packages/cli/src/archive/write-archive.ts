@@ -5,7 +5,6 @@ import { InputError } from '../errors/input-error.ts';
 import { jsonText } from '../files/json-text.ts';
 import { refuseOverwriting } from '../files/output-path.ts';
 import { PartialFile } from '../files/partial-file.ts';
-import { versions } from '../recording/summary.ts';
 import { breathe, Interruption } from '../terminal/interruption.ts';
 import { type ArchivedFolder, archivedFolder } from './archived-folder.ts';
 import { type CrateFile, crateMetadata, metadataFile } from './crate.ts';
@@ -52,6 +51,11 @@ export async function writeArchive(request: ArchiveRequest): Promise<WrittenArch
   const clash = files.find(({ name }) => added.includes(name));
   if (clash !== undefined)
     throw new InputError(`${clash.path}: has a name that the archive gives to a file of its own. Move or rename it.`);
+  const missing = Object.keys(subject.checksums).find((known) => !files.some(({ name }) => name === known));
+  if (missing !== undefined)
+    throw new InputError(
+      `${join(folder, missing)}: is missing: summary.json has its checksum. Restore it, or repeat the run with shoal run … --force.`,
+    );
   const environment = environmentOf(subject);
   const archive = new PartialFile(out);
   const interruption = new Interruption('stopping');
@@ -70,7 +74,7 @@ export async function writeArchive(request: ArchiveRequest): Promise<WrittenArch
     await packing.addText(environmentFile, environment.text, now);
     if (environment.lock) await packing.addText(lockFile, environment.lock, now);
     const { authors, licence } = request;
-    const crate = { ...subject, files: packing.files, published: now, authors, licence, versions: versions() };
+    const crate = { ...subject, files: packing.files, published: now, authors, licence };
     await packing.addText(metadataFile, jsonText(crateMetadata(crate)), now);
     packing.finish();
     archive.commit();
@@ -88,7 +92,7 @@ export async function writeArchive(request: ArchiveRequest): Promise<WrittenArch
 function checkHash(folder: string, { name }: PackedFile, sha256: string, { checksums }: ArchivedFolder): void {
   if (!Object.hasOwn(checksums, name) || checksums[name] === sha256) return;
   throw new InputError(
-    `${join(folder, name)}: is damaged or of another run: the summary has another checksum, so it is not packed. Restore it, or run it again with --force.`,
+    `${join(folder, name)}: does not match its checksum in summary.json: expected the file of this run. Restore it, or repeat the run with shoal run … --force.`,
   );
 }
 

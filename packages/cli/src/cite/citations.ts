@@ -77,10 +77,9 @@ export function bibtexOf(plan: Plan): string {
   return `${[software, ...entries, ...(missing.length > 0 ? [missing.join('\n')] : [])].join('\n\n')}\n`;
 }
 
-/** Every work that a scenario uses, one line each: author, year, title and DOI, as far as they are known. */
-export function worksCited(plan: Plan): readonly string[] {
-  const parts = usesIn(plan).flatMap(({ source }) => source.split(';').map((text) => text.trim()));
-  const works = references.filter(({ named }) => parts.some((part) => named.test(part)));
+/** Every known work that a text names, one line each: author, year, title and DOI, as far as they are known. */
+export function worksNamedIn(text: string): readonly string[] {
+  const works = references.filter(({ named }) => named.test(text));
   return works.map(({ fields: { author, year, title, journal, booktitle, institution, volume, pages, doi } }) => {
     const where = [journal ?? booktitle ?? institution, volume, pages?.replace('--', '–')].filter(Boolean).join(', ');
     return [

@@ -20,8 +20,8 @@ export function addArchiveCommand(program: Command): void {
     .summary('pack a run or a study for a repository')
     .description(
       paragraphs(
-        'Packs the directory of a run, of runs of seeds or of a study as a Zip archive, to publish or to keep. The archive is an RO-Crate 1.1: ro-crate-metadata.json says what each file is, its SHA-256, and what made it.',
-        'Besides the files of the directory, the archive has environment.json with the versions and the machine, and the package-lock.json of this installation if the run was made with this version. Files whose checksum is not the one of the run are refused. Symbolic links are left out.',
+        'Packs the directory of a run, of runs with several seeds (--seeds) or of a study as a Zip archive, to publish or to keep. The archive is an RO-Crate 1.1: ro-crate-metadata.json describes each file, with its SHA-256 and the program that made it.',
+        'Besides the files of the directory, the archive has environment.json with the versions and machines of the run and of this installation (for a study only the latter), and the package-lock.json of this installation if the run was made with the same version and commit; always for a study. For runs, a file that does not match its checksum in the summary is refused. Hidden files and symbolic links are left out.',
       ),
     )
     .argument(
@@ -34,7 +34,7 @@ export function addArchiveCommand(program: Command): void {
     .addOption(
       new Option(
         '--license <NAME>',
-        'licence of the files: an SPDX identifier such as CC-BY-4.0, or an address',
+        'licence of the files: an SPDX identifier such as CC-BY-4.0, or an https address',
       ).argParser(licenceOf),
     )
     .addOption(
@@ -59,7 +59,7 @@ export function addArchiveCommand(program: Command): void {
       }
       const { kind, files, size, leftOut, noLockBecause } = written;
       if (leftOut.length > 0)
-        process.stderr.write(spoken(`left out, because they are no ordinary files: ${leftOut.join(', ')}`));
+        process.stderr.write(spoken(`left out (symbolic links or special files): ${leftOut.join(', ')}`));
       if (noLockBecause !== undefined)
         process.stderr.write(spoken(`the archive has no package-lock.json: ${noLockBecause}.`));
       if (license === noLicence)

@@ -100,7 +100,7 @@ function checkRules(folder: string, given: readonly string[] = []): void {
   const copies = moduleCopies(rules).map((name) => `--rules ${shellWord(join(folder, inputsFolder, name))}`);
   const names = rules.map(({ file, sha256 }) => `${file} (SHA-256 ${shortHash(sha256)})`);
   throw new InputError(
-    `${folder}: was run with rules of ${names.join(', ')}, got no --rules. If you trust their code, add ${copies.join(' ')}.`,
+    `${folder}: was run with the rules of ${names.join(', ')}, got no --rules. If you trust that code, add ${copies.join(' ')}.`,
   );
 }
 

@@ -24,7 +24,7 @@ export function addOddCommand(program: Command): void {
     .summary('write a draft of the ODD protocol of a scenario')
     .description(
       paragraphs(
-        'Writes a description of the model in Markdown, by the ODD protocol for agent-based models (Grimm et al. 2006, 2010, 2020): purpose, entities, schedule, design concepts, initialisation, input data and submodels. Rules, formulas, values, units and sources come from the tables of parameters and from the scenario.',
+        'Writes a description of the model in Markdown, following the ODD protocol for agent-based models (Grimm et al. 2006, 2010, 2020): purpose, entities, schedule, design concepts, initialisation, input data and submodels. Rules, formulas, values, units and sources come from the parameter tables and from the scenario.',
         'It is a draft: an author must complete each passage in «guillemets».',
       ),
     )
@@ -45,7 +45,13 @@ export function addOddCommand(program: Command): void {
       const { out, force } = options;
       const { plan, rules } = await readScenarioWith(file, options);
       const sha256 = await hashOfFile(file, 'Check the path.');
-      const text = oddDocument({ plan, file: basename(file), sha256, rules: recordedRules(rules) });
+      const text = oddDocument({
+        plan,
+        file: basename(file),
+        sha256,
+        changes: options.set ?? [],
+        rules: recordedRules(rules),
+      });
       if (out === undefined) {
         process.stdout.write(text);
         return;

@@ -43,7 +43,7 @@ export interface ScenarioOptions {
   readonly rules?: readonly string[];
 }
 
-/** A scenario with the states and meshes it needs, ready for a simulation. Nothing in it is trusted, but --rules is. */
+/** A scenario with the states and meshes it needs, ready for a simulation. Trusts nothing in it; trusts --rules. */
 export async function loadScenario(path: string, options: ScenarioOptions = {}): Promise<LoadedScenario> {
   const { plan, rules } = await readScenarioWith(path, options);
   const files = await readStates(path, plan);
@@ -112,7 +112,7 @@ async function changed(
   return changedScenario(JSON.parse(readUntrustedText(path, scenarioKind)), plan, changes, rules);
 }
 
-/** @param rules of the user's own, or their rows where the scenario is only read */
+/** @param rules of your own, or their rows where the scenario is only read */
 export function readScenario(path: string, rules: NonNullable<ParseOptions['rules']> = []): Plan {
   return parseScenarioText(readUntrustedText(path, scenarioKind), { file: path, rules });
 }

@@ -1,7 +1,8 @@
-import { metricRowsOf, type Plan, presets } from 'shoal';
+import { headingTable, type Plan, presets } from 'shoal';
 import { settingValue } from '../terminal/number-format.ts';
 import { author, plain } from './markdown.ts';
-import { rulesInUse } from './species-rules.ts';
+import { metricsText } from './metrics.ts';
+import { isWrittenByUser, type RuleInUse, rulesInUse, sourceText } from './species-rules.ts';
 
 /** Element 4 of ODD: the eleven design concepts. */
 export function designConceptsSection(plan: Plan): string {
@@ -9,17 +10,17 @@ export function designConceptsSection(plan: Plan): string {
     ['Basic principles', `${sourcesText(plan)} ${author('the theory behind the model, and why these rules')}`],
     [
       'Emergence',
-      `Schools, their shape, density and common direction are not imposed; they emerge from the rules of individuals. ${author('which results emerge, and which the rules impose')}`,
+      `Schools emerge from the rules of individuals.${limitsText(plan)} ${author('which results emerge, and which the rules impose')}`,
     ],
     [
       'Adaptation',
       plan.species.some(({ reproduction }) => reproduction !== null)
         ? `Individuals follow fixed rules. Their inherited factors on the weights of rules change from parent to child. ${author('what these stand for')}`
-        : `Individuals follow fixed rules; they do not choose between behaviours by an expected success. ${author('confirm or correct')}`,
+        : `Individuals follow fixed rules and do not choose between behaviours by expected success. ${author('confirm or correct')}`,
     ],
     ['Objectives', `No individual computes an objective. ${author('what the rules are assumed to serve')}`],
-    ['Learning', `There is none. ${author('confirm')}`],
-    ['Prediction', `No rule in use is described as a prediction. ${author('which rules contain an implicit one')}`],
+    ['Learning', `Individuals do not learn. ${author('confirm')}`],
+    ['Prediction', `No rule predicts future states explicitly. ${author('which rules contain an implicit one')}`],
     ['Sensing', `${sensingText(plan)} Sensing has no error and no delay. ${author('confirm')}`],
     ['Interaction', interactionText(plan)],
     ['Stochasticity', `${randomText(plan)} ${author('what the randomness stands for')}`],
@@ -36,16 +37,34 @@ export function designConceptsSection(plan: Plan): string {
 }
 
 function sourcesText(plan: Plan): string {
-  const sources = rulesInUse({ plan }).map(({ row }) => `${row.title}: ${row.source}`);
-  const models = plan.species.flatMap(({ heading }) => (heading ? [`heading model ${heading.model}`] : []));
-  const ofPresets = plan.species.flatMap(({ heading }, s) => {
-    const { title, source } = presets[plan.scenario.species[s].preset];
-    return heading ? [] : [`Preset ${title}: ${source}`];
+  const ofRules = rulesInUse({ plan }).map(({ row }) => `${plain(row.title)}: ${sourceText(row.source)}`);
+  const ofSpecies = plan.species.map(({ heading }, s) => {
+    const { title, source } = heading ? headingTable[heading.model] : presets[plan.scenario.species[s].preset];
+    return `${heading ? 'heading model' : 'preset'} ${plain(title)}: ${plain(source)}`;
   });
-  const all = [...new Set([...ofPresets, ...sources, ...models])];
-  return all.length === 0
-    ? 'No rule acts.'
-    : `The rules are published ones, or the user's own. ${all.map(plain).join('. ')}.`;
+  return `Sources of the rules: ${[...new Set([...ofSpecies, ...ofRules])].join('. ')}.`;
+}
+
+/** What limits the place and the direction of a school besides the rules between its individuals. */
+function limitsText(plan: Plan): string {
+  const names: Readonly<Record<string, string>> = {
+    bounds: 'bounds',
+    obstacles: 'obstacles',
+    goal: 'goals',
+    path: 'paths',
+    current: 'currents',
+  };
+  const used = rulesInUse({ plan }).flatMap(({ name, uses }) =>
+    name in names && uses.some(({ form }) => form !== 'wrap') ? [names[name]] : [],
+  );
+  if (used.length === 0) return '';
+  const text = `${listed(used)} limit their place and direction.`;
+  return ` ${text[0].toUpperCase()}${text.slice(1)}`;
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
 }
 
 function sensingText(plan: Plan): string {
@@ -54,18 +73,27 @@ function sensingText(plan: Plan): string {
   );
   const radii = rulesInUse({ plan })
     .filter(({ row }) => row.flockmates)
-    .map(({ row, uses }) => {
-      const values = [...new Set(uses.map(({ settings }) => radiusText(settings)))];
-      return `${plain(row.title)} ${values.join(' or ')}`;
-    });
-  const reach = radii.length === 0 ? '' : ` Flockmates count within these radii: ${radii.join(', ')}.`;
+    .map(({ row, uses }) => `${plain(row.title)} ${radiiText(uses)}`);
+  const reach = radii.length === 0 ? '' : ` Flockmates count within these distances: ${radii.join('; ')}.`;
   return `Individuals sense the positions and velocities of others in their field of view: ${views.join(', ')}.${reach}`;
+}
+
+/** `4 m (starling), 2.2 m (falcon)`; one distance where all species agree. */
+function radiiText(uses: readonly RuleInUse[]): string {
+  const species = new Map<string, string[]>();
+  for (const { species: one, settings } of uses) {
+    const text = radiusText(settings);
+    species.set(text, [...(species.get(text) ?? []), plain(one.name)]);
+  }
+  if (species.size === 1) return [...species.keys()].join('');
+  return [...species].map(([text, names]) => `${text} (${names.join(', ')})`).join(', ');
 }
 
 function radiusText({ radius, nearest }: Readonly<Record<string, unknown>>): string {
   const all = typeof radius === 'number' ? settingValue(radius) : '';
-  const length = all === 'all' ? 'all' : `${all} m`;
-  return typeof nearest === 'number' && nearest > 0 ? `${length} (the ${nearest} nearest)` : length;
+  const length = all === 'all' ? 'at any distance' : `${all} m`;
+  if (typeof nearest !== 'number' || nearest === 0) return length;
+  return all === 'all' ? `the ${nearest} nearest, at any distance` : `the ${nearest} nearest within ${length}`;
 }
 
 function interactionText({ species, ...plan }: Plan): string {
@@ -87,16 +115,32 @@ function interactionText({ species, ...plan }: Plan): string {
 }
 
 function randomText(plan: Plan): string {
-  const parts = ['starting positions and velocities, as far as the initialisation draws them'];
+  const { species, seed } = plan;
   const rules = rulesInUse({ plan });
-  if (rules.some(({ name }) => name === 'wander')) parts.push('the rule Wander');
-  if (plan.species.some(({ heading }) => heading)) parts.push('the noise of the heading model');
-  if (plan.species.some(({ reproduction }) => reproduction)) parts.push('inheritance with mutation');
-  return `Random numbers are used for ${parts.join(', ')}, and for rules whose submodel says so. They come from a counter-based generator with the seed ${plan.seed}: one seed gives one result.`;
+  const usesOf = (rule: string) => rules.find(({ name }) => name === rule)?.uses ?? [];
+  const hunts = usesOf('hunt').map(({ settings }) => settings);
+  const ofHunt = [
+    ...(hunts.some(({ tactic }) => tactic === 'random') ? ['choice of prey'] : []),
+    ...(hunts.some(({ confusion }) => Number(confusion) > 0) ? ['success of attacks'] : []),
+  ];
+  const headings = species.flatMap(({ heading }) => (heading ? [heading] : []));
+  const all: readonly (readonly [isUsed: boolean, what: string])[] = [
+    [usesOf('wander').length > 0, 'Wander'],
+    [ofHunt.length > 0, `Hunt (${ofHunt.join(', ')})`],
+    [usesOf('perch').length > 0, 'Perch (duration of rests)'],
+    [headings.some(({ noise }) => noise !== 'none'), 'the noise of the heading model'],
+    [headings.some(({ model }) => model === 'jhawar'), 'the events of the heading model'],
+    [hunts.some(({ onCatch }) => onCatch === 'respawn'), 'the start of individuals that reappear'],
+    [species.some(({ reproduction }) => reproduction !== null), 'inheritance with mutation'],
+  ];
+  const used = all.flatMap(([isUsed, what]) => (isUsed ? [what] : []));
+  const drives = used.length === 0 ? '' : ` They drive: ${used.join('; ')}.`;
+  const own = rules.some(({ row }) => isWrittenByUser(row))
+    ? ` ${author('what the rules of your own draw at random')}`
+    : '';
+  return `Random numbers set unspecified starting positions and velocities.${drives}${own} They come from a counter-based generator with the seed ${seed}: one seed gives one result.`;
 }
 
 function observationText(plan: Plan): string {
-  return `Positions and velocities can be recorded in any step. Measured are ${metricRowsOf(plan)
-    .map(({ title }) => plain(title.toLowerCase()))
-    .join(', ')}.`;
+  return `Positions and velocities can be recorded at any step. ${metricsText(plan)}`;
 }

@@ -1,7 +1,9 @@
 import { type Parameter, type Plan, parameters } from 'shoal';
 import { readable } from '../terminal/number-format.ts';
+import { goalTables } from './goals.ts';
 import { author, bullets, markdownTable, plain } from './markdown.ts';
 import { rulesInUse } from './species-rules.ts';
+import { stateTable } from './state-variables.ts';
 import { valueTable } from './value-table.ts';
 
 /** What a world may contain besides fish, in the order of the document. */
@@ -33,6 +35,7 @@ export function entitiesSection(plan: Plan): string {
     '**Entities.** The individuals are animals, called fish here, of these species:',
     kinds,
     thingsText(plan),
+    ...goalTables(plan),
     '**State variables of an individual:**',
     stateTable(plan),
     'Properties of each species, which do not change unless element 6 says so:',
@@ -62,33 +65,10 @@ function thingsText(plan: Plan): string {
     : `The environment also contains (their positions and sizes are in the scenario file):\n\n${bullets(all)}`;
 }
 
-function stateTable(plan: Plan): string {
-  const memories = rulesInUse({ plan }).flatMap(({ row, uses }) =>
-    [...new Set(uses.flatMap(({ form }) => row.forms[form]?.columns ?? []))].map((column) => [
-      `\`${column}\``,
-      `memory of the rule ${plain(row.title)}`,
-      '',
-    ]),
-  );
-  const traits = [...new Set(plan.species.flatMap(({ reproduction }) => reproduction?.traits ?? []))].map((rule) => [
-    `trait of ${plain(rule)}`,
-    'inherited factor on the weight of this rule',
-    '',
-  ]);
-  return markdownTable(
-    ['variable', 'meaning', 'unit'],
-    [
-      ['identity', 'number of the individual, and its species', ''],
-      ['x', `position, ${plan.dimensions} coordinates; y is up`, 'm'],
-      ['v', 'velocity', 'm/s'],
-      ['a', 'acceleration of the last step', 'm/s²'],
-      ...memories,
-      ...traits,
-    ],
-  );
-}
-
-function scales({ world: { min, max }, dimensions, wraps, step }: Plan): string[] {
+function scales(plan: Plan): string[] {
+  const { dimensions, wraps, step } = plan;
+  const { min, max } = plan.world;
+  const isBounded = rulesInUse({ plan }).some(({ name }) => name === 'bounds');
   const axes = ['x', 'y', 'z'].slice(0, dimensions);
   const extents = axes.map((axis, k) => `${axis} from ${readable(min[k])} to ${readable(max[k])} m`);
   const time: Parameter = parameters.simulation.step;
@@ -96,7 +76,7 @@ function scales({ world: { min, max }, dimensions, wraps, step }: Plan): string[
     `Space is continuous, in ${dimensions} dimensions: ${extents.join(', ')}.`,
     wraps
       ? 'The world is periodic: an individual that leaves through one face enters through the opposite one.'
-      : 'The world is not periodic. Its faces are no walls; the rule of bounds, if it is in use, steers back the fish that leave.',
+      : `The world is not periodic. Its faces are not walls.${isBounded ? ' The rule Bounds steers fish back.' : ''}`,
     `Time advances in fixed steps of ${time.symbol} = ${readable(step)} s.`,
   ];
 }

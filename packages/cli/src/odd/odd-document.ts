@@ -1,9 +1,11 @@
-import { metricRowsOf, type Plan, version } from 'shoal';
-import { worksCited } from '../cite/citations.ts';
+import { type Plan, version } from 'shoal';
+import { worksNamedIn } from '../cite/citations.ts';
+import type { ScenarioChange } from '../files/changed-scenario.ts';
 import type { RecordedRules } from '../own-rules/rule-record.ts';
 import { designConceptsSection } from './design-concepts.ts';
 import { entitiesSection } from './entities.ts';
 import { author, bullets, plain } from './markdown.ts';
+import { metricsText } from './metrics.ts';
 import { processSection } from './process.ts';
 import { oddReferences } from './references.ts';
 import { initialisationSection, inputDataSection } from './starts.ts';
@@ -15,6 +17,8 @@ export interface OddSource {
   /** File name and SHA-256 of the scenario. */
   readonly file: string;
   readonly sha256: string;
+  /** What --set has changed of the file. */
+  readonly changes?: readonly ScenarioChange[];
   readonly rules: readonly RecordedRules[];
 }
 
@@ -22,10 +26,10 @@ export interface OddSource {
  * A draft of the ODD protocol (2020 update) in Markdown, from the tables of parameters and the scenario. It is the same
  * for the same inputs.
  */
-export function oddDocument({ plan, file, sha256, rules }: OddSource): string {
+export function oddDocument({ plan, file, sha256, changes = [], rules }: OddSource): string {
   const made = [
-    `Draft made by Shoal ${version} from \`${file.replaceAll('`', '')}\` (SHA-256 ${sha256}).`,
-    ...rules.map((one) => `Own rules: ${one.names.join(', ')}, of ${plain(one.file)} (SHA-256 ${one.sha256}).`),
+    `Draft made by Shoal ${version} from ${code(file)} (SHA-256 ${sha256})${changesText(changes)}.`,
+    ...rules.map((one) => `Own rules: ${one.names.join(', ')}, from ${plain(one.file)} (SHA-256 ${one.sha256}).`),
     'The description follows the ODD protocol for individual-based and agent-based models (Grimm et al. 2006), as updated by Grimm et al. (2010, 2020).',
     'An author must complete every passage in «guillemets», and then check all others.',
   ];
@@ -37,21 +41,30 @@ export function oddDocument({ plan, file, sha256, rules }: OddSource): string {
     ['5. Initialisation', initialisationSection(plan)],
     ['6. Input data', inputDataSection(plan)],
     ['7. Submodels', submodelsSection(plan)],
-    ['References', bullets([...oddReferences, ...worksCited(plan)])],
   ];
-  return `${[`# ODD: ${plain(plan.name)}`, made.join(' '), ...sections.map(([title, text]) => `## ${title}\n\n${text}`)].join('\n\n')}\n`;
+  const body = sections.map(([title, text]) => `## ${title}\n\n${text}`).join('\n\n');
+  const references = [
+    bullets([...oddReferences, ...worksNamedIn(body)]),
+    author('add the works that the tables name and this list lacks'),
+  ];
+  return `${[`# ODD: ${plain(plan.name)}`, made.join(' '), body, '## References', ...references].join('\n\n')}\n`;
 }
 
 function purposeSection(plan: Plan): string {
   return [
-    plan.description === '' ? '' : `The scenario describes itself: ${plain(plan.description)}`,
+    ...(plan.description === '' ? [] : [`Description in the scenario: ${plain(plan.description)}`]),
     `**Purpose.** ${author('the question that the model answers, and its readers')}`,
-    `**Patterns.** ${author('the patterns in data by which the model is judged useful')} Shoal measures ${metricRowsOf(
-      plan,
-    )
-      .map(({ title, unit }) => `${plain(title.toLowerCase())}${unit === '' ? '' : ` (${unit})`}`)
-      .join(', ')}.`,
-  ]
-    .filter((text) => text !== '')
-    .join('\n\n');
+    `**Patterns.** ${author('the patterns in data by which the model is judged useful')} ${metricsText(plan)}`,
+  ].join('\n\n');
+}
+
+/** What --set has changed of the file, as words that follow its hash. */
+function changesText(changes: readonly ScenarioChange[]): string {
+  if (changes.length === 0) return '';
+  const values = changes.map(({ path, value }) => `${code(path)} = ${code(JSON.stringify(value))}`);
+  return `, with ${values.join(', ')} (\`--set\`)`;
+}
+
+function code(text: string): string {
+  return `\`${text.replace(/\s+/g, ' ').replaceAll('`', '')}\``;
 }

@@ -1,5 +1,6 @@
 import type { Plan, RuleRow, SpeciesPlan } from 'shoal';
 import { ruleApplies } from 'shoal/internal';
+import { plain } from './markdown.ts';
 
 /** A rule as one species has it. */
 export interface RuleInUse {
@@ -23,4 +24,14 @@ export function rulesInUse({
     });
     return uses.length === 0 ? [] : [{ name, row, uses }];
   });
+}
+
+/** Whether a rule is a function of the user's own, of which the tables have no equation. */
+export function isWrittenByUser({ forms }: RuleRow): boolean {
+  return Object.values(forms).some(({ formula }) => formula === 'see the program');
+}
+
+/** A source as text: rules of your own may name none. */
+export function sourceText(source: string): string {
+  return source === "the program's own" ? 'the author' : plain(source);
 }

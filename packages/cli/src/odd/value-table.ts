@@ -1,6 +1,7 @@
 import type { Choice, Parameter } from 'shoal';
 import { settingValue } from '../terminal/number-format.ts';
 import { markdownTable, plain } from './markdown.ts';
+import { sourceText } from './species-rules.ts';
 
 /** The settings of one species, and how its column is called. */
 export interface ValueColumn {
@@ -23,7 +24,7 @@ export function valueTable(
     settingValue(usual),
     `${settingValue(min)} to ${settingValue(max)}`,
     plain(effect),
-    plain(source),
+    sourceText(source),
   ]);
   const named = Object.entries(choices).map(([key, { options, default: usual, effect, source = '' }]) => [
     `\`${key}\``,
@@ -33,7 +34,7 @@ export function valueTable(
     usual,
     options.join(', '),
     plain(effect),
-    plain(source),
+    sourceText(source),
   ]);
   const titles = [
     'parameter',

@@ -6,7 +6,7 @@ import { pathOf } from './option-values.ts';
 export function rulesOption(): Option {
   return new Option(
     '--rules <MODULE>',
-    'use the rules that this JavaScript module exports; repeatable. The module is code that runs with your rights: give only one that you trust. A scenario cannot name one',
+    'load rules from this JavaScript module; repeatable. The module runs with your permissions, so use only code that you trust. A scenario cannot load modules',
   )
     .argParser(modules)
     .default([], 'none');

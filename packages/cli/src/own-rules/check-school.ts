@@ -2,7 +2,7 @@ import type { School } from 'shoal';
 import { InputError } from '../errors/input-error.ts';
 import { loadedNames } from './loaded-modules.ts';
 
-/** Refuses to go on with positions or velocities that are not finite, where rules of the user's own have run. */
+/** Refuses to go on with positions or velocities that are not finite, where rules of your own have run. */
 export function checkSchool({ count, id, step, x, y, z, vx, vy, vz }: School): void {
   const names = loadedNames();
   if (names.length === 0) return;

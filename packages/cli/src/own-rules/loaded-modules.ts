@@ -47,5 +47,5 @@ export function loadedNames(): readonly string[] {
 /** What to add to the message of a thread that ended: errors of threads come without their place. */
 export function ruleSuspicion(): string {
   if (modules.size === 0) return '';
-  return ` The threads run the rules of ${loadedNames().join(', ')}: with --threads 1 the message says where one threw.`;
+  return ` The threads run rules from ${loadedNames().join(', ')}. With --threads 1, the error says where.`;
 }

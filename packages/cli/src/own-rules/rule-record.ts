@@ -20,7 +20,7 @@ export interface RecordedRules {
 /** Rows of rules, without functions. A recorded scenario is read with them, and no code runs. */
 export type RuleRecord = NonNullable<ParseOptions['rules']>;
 
-/** Files of own rules in a run's `inputs`: the rows, and a folder with a copy of each module. */
+/** Files of the rules of --rules in a run's `inputs`: the rows, and a folder with a copy of each module. */
 export const recordFile = 'rules.json';
 export const modulesFolder = 'rules';
 
@@ -49,7 +49,7 @@ export function recordText(files: readonly RuleFile[]): string {
   return jsonText({ rules: files.flatMap(({ rules }) => rules.map(({ name, row }) => ({ name, row }))) });
 }
 
-/** The rows that a run's directory records; none for a run without own rules. @throws InputError if they are damaged */
+/** The rows that a run's directory records; none for a run without --rules. @throws InputError if they are damaged */
 export function readRecord(inputs: string): RuleRecord {
   const path = join(inputs, recordFile);
   if (!existsSync(path)) return [];

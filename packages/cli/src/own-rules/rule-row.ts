@@ -10,7 +10,8 @@ const most = 256; // forms, parameters or options of a rule
  */
 export function wrongRow(name: string, row: unknown): string | undefined {
   if (!word.test(name)) return `"name" must be a word of letters and digits, got ${brief(name)}`;
-  if (Object.hasOwn(ruleTable, name)) return '"name" must not be that of a built-in rule';
+  if (Object.hasOwn(ruleTable, name) || name in Object.prototype)
+    return '"name" must not be that of a built-in rule, or of every object';
   if (!isObject(row)) return `"row" must be an object, got ${brief(row)}`;
   for (const key of ['title', 'effect', 'source', 'defaultForm'])
     if (!isText(row[key])) return `"row.${key}" must be text, got ${brief(row[key])}`;

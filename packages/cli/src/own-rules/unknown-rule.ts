@@ -8,10 +8,10 @@ const ofRule = /^species\[\d+\]\.rules\.[^.[\]]+$/;
 export function withRuleHint(error: unknown, files: readonly RuleFile[]): unknown {
   if (!(error instanceof ScenarioError) || !error.problems.some(isUnknownRule)) return error;
   const hint = hintOf(files);
-  // A slip of the pen is more likely than a rule of the user's own.
-  const isSlip = ({ hint: said }: Problem): boolean => files.length === 0 && said.startsWith('Did you mean');
+  // A typo is more likely than a rule of your own.
+  const isTypo = ({ hint: said }: Problem): boolean => files.length === 0 && said.startsWith('Did you mean');
   const problems = error.problems.map((problem) =>
-    isUnknownRule(problem) && !isSlip(problem) ? { ...problem, hint: `${problem.hint} ${hint}` } : problem,
+    isUnknownRule(problem) && !isTypo(problem) ? { ...problem, hint: `${problem.hint} ${hint}` } : problem,
   );
   return new ScenarioError(problems, error.count);
 }
@@ -24,7 +24,7 @@ function hintOf(files: readonly RuleFile[]): string {
   if (files.length === 0) return 'If it is a rule of your own, give the module that exports it: --rules FILE.';
   const modules = files.map(
     ({ file, sha256, rules }) =>
-      `${file} (SHA-256 ${shortHash(sha256)}) exports ${rules.map(({ name }) => `"${name}"`).join(', ')}`,
+      `${file} (SHA-256 ${shortHash(sha256)}), which exports ${rules.map(({ name }) => `"${name}"`).join(', ')}`,
   );
-  return `Of --rules, ${modules.join('; ')}.`;
+  return `--rules loaded ${modules.join('; ')}.`;
 }

@@ -47,7 +47,7 @@ export function checkInputs({ file, plan, needs, rules }: RunInputs): void {
       );
     }
     const [top] = name.toLowerCase().split('/');
-    const isTaken = rules.length > 0 && [recordFile, modulesFolder].includes(top);
+    const isTaken = top === recordFile || (rules.length > 0 && top === modulesFolder);
     if (isTaken || ownInputs.includes(name.toLowerCase())) {
       throw new InputError(`${file}: names the ${kind} "${name}", a name that a run writes itself. Rename the file.`);
     }
@@ -103,7 +103,7 @@ export function copyInputs(inputs: RunInputs, folder: RunFolder, isContinued: bo
   return checksums;
 }
 
-/** Refuses to continue a run with other rules of the user's own. */
+/** Refuses to continue a run with other rules of your own. */
 export function checkSameRules({ rules }: RunInputs, folder: string, there: readonly RecordedRules[] = []): void {
   const hashes = (files: readonly { readonly sha256: string }[]): string =>
     files

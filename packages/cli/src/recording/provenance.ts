@@ -38,7 +38,7 @@ export function provenanceRows({ versions: made, inputs, rules = [], host: machi
   return [
     ['made with', `Shoal ${made.shoal}${commit}, Node ${made.node}`],
     ...Object.entries(inputs).map(([name, hash]) => ['input', `${name} (SHA-256 ${hash})`]),
-    ...rules.map(({ file, sha256, names }) => ['own rules', `${names.join(', ')}, of ${file} (SHA-256 ${sha256})`]),
-    ['on', `${machine.processor}, ${machine.processors} processors, ${machine.platform} ${machine.architecture}`],
+    ...rules.map(({ file, sha256, names }) => ['own rules', `${names.join(', ')}, from ${file} (SHA-256 ${sha256})`]),
+    ['machine', `${machine.processor}, ${machine.processors} processors, ${machine.platform} ${machine.architecture}`],
   ];
 }

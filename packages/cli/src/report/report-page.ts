@@ -162,7 +162,7 @@ function reproduction({ summary }: RecordedRun, folder: string): string {
       : ` A step took ${readable(median)} ms (median; 95 % within ${readable(p95)} ms).`;
   const rules = (summary.rules ?? []).map(
     ({ file, sha256, names }) =>
-      `<p class="quiet">Rules of the user: ${escapeHtml(names.join(', '))}, of ${escapeHtml(file)} (SHA-256 <code>${sha256}</code>). The command runs this file: read it first if the directory is not yours.</p>\n`,
+      `<p class="quiet">Own rules: ${escapeHtml(names.join(', '))}, from ${escapeHtml(file)} (SHA-256 <code>${sha256}</code>). The command runs this file. Read it first if you did not make this directory.</p>\n`,
   );
   return `<pre>${escapeHtml(words.map(shellWord).join(' '))}</pre>
 ${rules.join('')}<p>The state at the end has the hash <code>${escapeHtml(summary.stateHash)}</code>. A run that ends with this hash has the same final state, bit for bit.</p>

@@ -38,7 +38,7 @@ export function claimPage(
     tableOf(judgements),
     '<h2>Every run</h2>',
     `<div class="grid">${pictures.join('\n')}</div>`,
-    '<h2>How it looks</h2>',
+    '<h2>Tracks in each state</h2>',
     statePictures(runs, claim),
     '<h2>The model as coded</h2>',
     `<pre>${equations.map(escapeHtml).join('\n')}</pre>`,

@@ -66,7 +66,8 @@ function rounded(key: string, value: unknown): unknown {
 /** Tracks as this file writes them; undefined: none, or damaged. */
 function tracksOf(list: unknown): readonly Track[] | undefined {
   const isTrack = (one: { [key in keyof Track]?: unknown } | null): boolean =>
-    [one?.x, one?.y, one?.z].every((places) => Array.isArray(places) && places.every(Number.isFinite)) &&
-    Number.isInteger(one?.species);
-  return Array.isArray(list) && list.every(isTrack) ? list : undefined;
+    [one?.x, one?.y, one?.z].every(
+      (places) => Array.isArray(places) && places.length > 0 && places.every(Number.isFinite),
+    ) && Number.isInteger(one?.species);
+  return Array.isArray(list) && list.length > 0 && list.every(isTrack) ? list : undefined;
 }

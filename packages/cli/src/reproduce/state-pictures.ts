@@ -1,4 +1,5 @@
 import { parseScenarioJson } from 'shoal';
+import { extentOf } from '../chart/plot.ts';
 import { type Box, sideView, type Track, topView, trackView } from '../chart/track-view.ts';
 import { escapeHtml } from '../page/escape.ts';
 import type { Claim } from './claim.ts';
@@ -22,7 +23,7 @@ export function shownScenes(runs: readonly Run[]): readonly ShownScene[] {
   }));
 }
 
-/** How the school looks in each state: tracks from the end of the measured time on, and the scene to open. */
+/** The tracks of each state after the measured time, and the scene file to replay it. */
 export function statePictures(runs: readonly Run[], { conditions }: Claim): string {
   const scenes = shownScenes(runs);
   const pictures = shownRuns(runs).map(({ trial, outcome: { tracks = [] } }, k) => {
@@ -37,7 +38,7 @@ export function statePictures(runs: readonly Run[], { conditions }: Claim): stri
     };
     return trackView(view, tracks, wraps ? world : cubeOf(tracks), wraps);
   });
-  return `<p>Tracks from the end of the measured time on, seed 1; the tips point ahead. To see a school move from its start, drop its scene on Shoal's page.</p>
+  return `<p>Tracks after the measured time, seed 1; tips point forwards. To replay a run, drop its scene file on the studio.</p>
 <div class="grid states">${pictures.join('\n')}</div>`;
 }
 
@@ -48,8 +49,8 @@ function shownRuns(runs: readonly Run[]): readonly Run[] {
 /** The cube around tracks. In open water the world has no walls to show. */
 function cubeOf(tracks: readonly Track[]): Box {
   const ends = (['x', 'y', 'z'] as const).map((axis) => {
-    const all = tracks.flatMap((track) => track[axis]);
-    return [Math.min(...all), Math.max(...all)] as const;
+    const { low, high } = extentOf(tracks.flatMap((track) => track[axis]));
+    return [low, high] as const;
   });
   const half = Math.max(...ends.map(([least, most]) => most - least)) / 2;
   const [x, y, z] = ends.map(([least, most]) => (least + most) / 2);

@@ -1,4 +1,5 @@
 import type { Simulation } from 'shoal';
+import { withoutStop } from '../errors/failure.ts';
 import { ThreadFailure } from '../errors/thread-failure.ts';
 import { checkSchool } from '../own-rules/check-school.ts';
 import { ruleSuspicion } from '../own-rules/loaded-modules.ts';
@@ -18,7 +19,7 @@ export async function makeStep(simulation: Simulation, count = 1): Promise<void>
   } catch (error) {
     // The cause names the thread; the library's own message is about continuing.
     if (error instanceof Error && error.cause instanceof Error)
-      throw new ThreadFailure(`${error.cause.message}.${ruleSuspicion()}`);
+      throw new ThreadFailure(`${withoutStop(error.cause.message)}.${ruleSuspicion()}`);
     throw error;
   }
 }

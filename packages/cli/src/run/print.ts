@@ -31,7 +31,7 @@ export function resultText(plan: Plan, result: RunResult, events: Readonly<Recor
       : []),
     ...(result.rules ?? []).map(({ file, sha256, names }) => [
       'own rules',
-      `${names.join(', ')}, of ${file} (SHA-256 ${sha256})`,
+      `${names.join(', ')}, from ${file} (SHA-256 ${sha256})`,
     ]),
     [
       'a step takes',

@@ -42,7 +42,7 @@ export async function runSeeds(file: string, seeds: readonly number[], options: 
   return 0;
 }
 
-/** The directory may hold runs of seeds only if they are continued or replaced. */
+/** The directory may hold runs with several seeds only if they are continued or replaced. */
 function refuseFolderOfOthers(out: string, { resume, force }: RunOptions): void {
   if (!existsSync(out)) {
     makeDirectory(out);
@@ -56,7 +56,7 @@ function refuseFolderOfOthers(out: string, { resume, force }: RunOptions): void 
     );
   if (names.length > 0 && !resume && !force)
     throw new InputError(
-      `${out}: already holds runs of seeds, expected a new or empty directory. Continue them with --resume, replace them with --force, or name another directory.`,
+      `${out}: already holds runs with several seeds, expected a new or empty directory. Continue them with --resume, replace them with --force, or name another directory.`,
     );
 }
 

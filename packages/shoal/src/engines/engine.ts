@@ -108,7 +108,7 @@ export interface EngineOptions {
   readonly seed: number;
   /** Returns the functions of a rule of the plan. */
   readonly ruleOf: (name: string) => AnyRule;
-  /** Where other threads find the rules of the program's own. */
+  /** Where other threads find the rules of your own. */
   readonly ruleModules?: readonly RuleModule[];
   /** Meshes and fields of obstacles. */
   readonly sources: ObstacleSources;

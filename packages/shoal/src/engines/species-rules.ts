@@ -18,7 +18,7 @@ export interface BoundRule {
   readonly name: string;
   /** Whether it reads the list of flockmates; its radius then sets the search radius. */
   readonly flockmates: boolean;
-  /** Whether its function is the program's own, not the table's. */
+  /** Whether it is a rule of your own, not of the table. */
   readonly isOwn: boolean;
   /** Largest factor on its radius, for flockmates of larger species; 1 unless it grows with the length of both bodies. */
   readonly stretch: number;

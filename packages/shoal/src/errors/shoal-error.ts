@@ -7,7 +7,7 @@
  * - `not-now`: the call is not possible at this moment, for example during a run
  * - `disposed`: the simulation was disposed of (DisposedError)
  * - `engine`: the engine cannot run the plan, or there is no GPU (EngineError)
- * - `rule`: a rule of the program's own writes a steering vector that is not finite
+ * - `rule`: a rule of your own writes a steering vector that is not finite
  * - `engine-lost`: a thread or the GPU has failed; the simulation continues on one thread
  */
 export type ErrorCode =

@@ -26,7 +26,7 @@ test.each([1, 2, 3, 60, few])('few fish have the same neighbours and groups as b
   }
 });
 
-test('positions that are not numbers end neither the sweep nor the search', () => {
+test('NaN positions give NaN, and searches end', () => {
   const { school } = new Simulation(parseScenario({ version: 1, species: [{ name: 'fish', count: 20 }] }));
   school.x.fill(Number.NaN);
   const search = new GridSearch();

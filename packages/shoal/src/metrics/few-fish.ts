@@ -78,7 +78,7 @@ export class FewFish {
       const dz = zk - z[l];
       least = Math.min(least, xx + dy * dy + dz * dz);
     }
-    // None only beside positions that are not numbers.
+    // Only NaN positions have no neighbour.
     return least < Number.POSITIVE_INFINITY ? least : Number.NaN;
   }
 

@@ -1,7 +1,7 @@
 import { allSpecies, type Positions } from '../neighbours/search.ts';
 import type { Finder } from './finder.ts';
 
-/** No two fish are farther apart, m: only positions that are not numbers are not found. */
+/** Longer than any distance between fish, m. Beyond it a search stops: positions are NaN. */
 export const farthest = 1e12;
 
 /** How much farther than the last fish's neighbours the search for those of the next one begins. */

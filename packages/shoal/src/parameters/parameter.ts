@@ -49,7 +49,7 @@ export interface RuleRow {
   readonly choices?: Readonly<Record<string, Choice>>;
 }
 
-/** Rules by name: those of the table, and a program's own. */
+/** Rules by name: those of the table, and your own. */
 export type RuleRows = Readonly<Record<string, RuleRow>>;
 
 /** A setting with named options. */
@@ -57,6 +57,6 @@ export interface Choice {
   readonly options: readonly string[];
   readonly default: string;
   readonly effect: string;
-  /** Absent from a program's own rules. */
+  /** Absent from rules of your own. */
   readonly source?: string;
 }

@@ -18,7 +18,7 @@ export type SettingsOf<P extends Parameters, C extends Choices> = AnySettings & 
   readonly [K in keyof C]: C[K]['options'][number];
 };
 
-/** A program's own rule with one form, as `defineRule` takes it. */
+/** A rule of your own with one form, as `defineRule` takes it. */
 export interface RuleDefinition<P extends Parameters, C extends Choices>
   extends Omit<RuleOfSettings<SettingsOf<P, C>>, 'forms'>,
     Partial<Pick<RuleRow, 'title' | 'effect' | 'source' | 'enabledByDefault' | 'flockmates'>>,
@@ -65,7 +65,7 @@ const keys = new Set(
 const word = /^[a-z][A-Za-z0-9]*$/;
 
 /**
- * Defines a program's own rule by its name, parameters and function. Everything else has defaults. Pass the rule to
+ * Defines a rule of your own by its name, parameters and function. Everything else has defaults. Pass the rule to
  * `parseScenario`.
  *
  *     const light = defineRule({
@@ -162,8 +162,8 @@ function check(definition: unknown): void {
   const problems = new Problems(typeof name === 'string' ? `defineRule("${name}")` : 'defineRule');
   if (typeof name !== 'string' || !word.test(name))
     problems.add('name', 'must be a word of letters and digits that begins with a lower-case letter', describe(name));
-  else if (Object.hasOwn(ruleTable, name))
-    problems.add('name', 'must not be that of a built-in rule', describe(name), 'Choose another name.');
+  else if (Object.hasOwn(ruleTable, name) || name in Object.prototype)
+    problems.add('name', 'must not be that of a built-in rule, or of every object', describe(name), 'Choose another.');
   if (typeof given.steer !== 'function')
     problems.add('steer', 'must be a function (out, i, settings, scene) that writes out[0..2]', describe(given.steer));
   for (const key of Object.keys(given))

@@ -36,7 +36,7 @@ const registry: { readonly [R in RuleName]: Rule<R> } = {
 
 /** The functions of a rule of the table; undefined: it is none. */
 export function tableRule(name: string): AnyRule | undefined {
-  return (registry as unknown as Readonly<Record<string, AnyRule>>)[name];
+  return Object.hasOwn(registry, name) ? (registry as unknown as Readonly<Record<string, AnyRule>>)[name] : undefined;
 }
 
 /** Whether a rule of the table can affect a species: without predators, for example, `flee` cannot. */
@@ -44,7 +44,7 @@ export function ruleApplies(name: string, species: SpeciesPlan, plan: Plan): boo
   return tableRule(name)?.applies?.(species, plan) ?? true;
 }
 
-/** Finds the functions of a rule by name: of the table, or of the program's own. */
+/** Finds the functions of a rule by name: of the table, or of your own. */
 export function ruleFinder(own: readonly OwnRule[]): (name: string) => AnyRule {
   const all = { ...registry, ...Object.fromEntries(own.map(({ name, rule }) => [name, rule])) };
   return (name) => (all as unknown as Readonly<Record<string, AnyRule>>)[name];

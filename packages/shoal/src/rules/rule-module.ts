@@ -2,7 +2,7 @@ import { ShoalError } from '../errors/shoal-error.ts';
 import { defineRule } from './define-rule.ts';
 import type { OwnRule } from './rule.ts';
 
-/** Where another thread finds a rule of the program's own. */
+/** Where another thread finds a rule of your own. */
 export interface RuleModule {
   readonly name: string;
   /** The URL of a module that exports it. */
@@ -29,7 +29,7 @@ function absolute(module: string, rule: string): string {
   }
 }
 
-/** Imports rules of the program's own. @throws ShoalError that names the module and what it lacks */
+/** Imports rules of your own. @throws ShoalError that names the module and what it lacks */
 export function importRules(modules: readonly RuleModule[]): Promise<OwnRule[]> {
   return Promise.all(
     modules.map(async ({ name, module }) => {

@@ -63,7 +63,7 @@ export interface RuleOfSettings<S, F extends string = string> {
   readonly holds?: ((i: number, scene: Scene) => boolean) | undefined;
   /** Called once a step after all have moved, in turn for all rules: what fish do to each other and to the world. */
   readonly interact?: ((scene: Scene, outcomes: Outcomes) => void) | undefined;
-  /** A program's own rule on the GPU; without it, only the CPU runs it. Those of the table stand in gpu-rules.ts. */
+  /** A rule of your own on the GPU; without it, only the CPU runs it. Those of the table stand in gpu-rules.ts. */
   readonly gpu?: GpuRule | undefined;
 }
 

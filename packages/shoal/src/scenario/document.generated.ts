@@ -821,7 +821,7 @@ export interface HuntRuleDocument {
   /** Switches the rule on or off. */
   enabled?: boolean;
   /**
-   * attack-rest: (unit(x_prey − xᵢ) − vᵢ/u)(t/T)⁸; capped at 1, u = 100 m/s, t since the attack began; 0 at rest (Vetemaa 2020, the demo's velocityAttack)
+   * attack-rest: (unit(x_prey − xᵢ) − vᵢ/c)(t/T)⁸; capped at 1, c = 100 m/s, t since the attack began; 0 at rest (Vetemaa 2020, the demo's velocityAttack)
    * Default attack-rest.
    */
   form?: 'attack-rest';

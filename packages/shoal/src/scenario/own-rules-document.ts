@@ -1,6 +1,6 @@
 import type { Parameter, RuleRow } from '../parameters/parameter.ts';
 
-/** A rule of the program's own, as far as a scenario needs to know it. */
+/** A rule of your own, as far as a scenario needs to know it. */
 export interface OwnRuleRow {
   readonly name: string;
   readonly row: RuleRow;
@@ -21,7 +21,7 @@ type SettingsDocument<R extends RuleRow> = {
 };
 
 /**
- * The keys that own rules add to `rules` in a scenario document. Rules whose names the types do not know as literals allow
+ * The keys that rules of your own add to `rules` in a scenario document. Rules whose names the types do not know as literals allow
  * any key.
  */
 export type OwnRulesDocument<Rules extends readonly OwnRuleRow[]> = [Rules[number]] extends [never]

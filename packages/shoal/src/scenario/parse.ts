@@ -17,7 +17,7 @@ import { checkWork } from './work.ts';
 export interface ParseOptions<Rules extends readonly OwnRuleRow[] = readonly OwnRuleRow[]> {
   /** The file's name, for messages. */
   readonly file?: string;
-  /** The program's own rules. The plan carries them to the simulation. */
+  /** Rules of your own. The plan carries them to the simulation. */
   readonly rules?: Rules;
 }
 
@@ -52,10 +52,10 @@ export function parseScenarioJson(json: unknown, options: ParseOptions = {}): Pl
   return parseWith(rows, json, file);
 }
 
-/** The programs' own rules, by the rows that contain them. A plan is data without functions; edits keep its rows. */
+/** Rules of your own, by the rows that contain them. A plan is data without functions; edits keep its rows. */
 const ownRules = new WeakMap<RuleRows, readonly OwnRuleRow[]>();
 
-/** Returns the own rules with which a plan was parsed; none for a copy of a plan made by `structuredClone`. */
+/** Returns your own rules with which a plan was parsed; none for a copy of a plan made by `structuredClone`. */
 export function ownRulesOf({ ruleRows }: Plan): readonly OwnRuleRow[] {
   return ownRules.get(ruleRows) ?? [];
 }

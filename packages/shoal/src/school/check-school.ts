@@ -21,7 +21,7 @@ const amount: Range = { min: 0, max: Number.MAX_VALUE };
 const part: Range = { min: -1.001, max: 1.001 };
 
 /**
- * Of the columns that the library knows; a program's own rules may keep what they like. Indices have no upper end: an
+ * Of the columns that the library knows; rules of your own may keep what they like. Indices have no upper end: an
  * edit may leave fewer goals and points than there were, and the rules see to that.
  */
 export const columnRanges: ReadonlyMap<string, Range> = new Map<string, Range>(

@@ -19,7 +19,7 @@ type Live =
   | 'timeline';
 
 /**
- * The settings of a program's own rules. Declare them to let the compiler check edits:
+ * The settings of rules of your own. Declare them to let the compiler check edits:
  *
  *     declare module 'shoal' {
  *       interface OwnRuleSettings {

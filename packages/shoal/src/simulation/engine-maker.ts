@@ -26,7 +26,7 @@ const maxThreads = 64;
 export class EngineMaker {
   readonly #common: Common;
   readonly #startThread: StartThread | undefined;
-  /** Modules from which threads import the program's own rules; undefined: a rule has no module. */
+  /** Modules from which threads import rules of your own; undefined: a rule has no module. */
   readonly #ruleModules: readonly RuleModule[] | undefined;
   #kernel: KernelName;
   /** Makes engines that do not run on the CPU. */
@@ -38,7 +38,7 @@ export class EngineMaker {
   readonly #onFallback: (reason: string) => void;
   #isStopped = false;
 
-  /** @param count fish of the plan; @param rules the program's own */
+  /** @param count fish of the plan; @param rules your own */
   constructor(common: Common, options: SimulationOptions, count: number, rules: readonly OwnRule[]) {
     this.#common = common;
     this.#startThread = options.startThread;
@@ -125,7 +125,7 @@ export class EngineMaker {
 /** Why several threads cannot be used, in words that follow "because"; undefined if they can. */
 function whyOneThread(canImportRules: boolean): string | undefined {
   if (!canImportRules)
-    return "a program's own rules are functions, which cannot be sent to other threads: set `module` of each";
+    return 'rules of your own are functions, which cannot be sent to other threads: set `module` of each';
   return whyNoThreads();
 }
 

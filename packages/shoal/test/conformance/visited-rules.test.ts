@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { generator } from '../random/states.ts';
 
 /*
- * A program's own rules that read flockmates, in steps of the kernel: it finds their flockmates, and they get the same
+ * Rules of your own that read flockmates, in steps of the kernel: it finds their flockmates, and they get the same
  * ones as in steps of the rules' functions, in float32.
  */
 
@@ -66,7 +66,7 @@ const cases: Record<string, [object, object?]> = {
   'a plane': [{}, { dimensions: 2 }],
 };
 
-describe("a program's own rule that reads flockmates", () => {
+describe('a rule of your own that reads flockmates', () => {
   for (const [name, [one, scenario]] of Object.entries(cases)) {
     it(`${name}: the kernel stays on and gives the same`, () => {
       const [plain, simd] = both(

@@ -4,7 +4,7 @@ import { differences, randomState, worst } from './agreement.ts';
 import { anyGpu } from './open.ts';
 
 /*
- * Rules of a program's own with a WGSL part: the same result as by their TypeScript functions. One without memory, one
+ * Rules of your own with a WGSL part: the same result as by their TypeScript functions. One without memory, one
  * that reads the list of flockmates, one that remembers, holds fish and emits events.
  */
 const gpu = await anyGpu();
@@ -138,7 +138,7 @@ const doze: OwnRule<AnySettings & { height: number }> = {
 
 const world = { min: [0, 0, 0], max: [12, 12, 12] };
 
-describe.runIf(gpu)("a rule of the program's own on the GPU", () => {
+describe.runIf(gpu)('a rule of your own on the GPU', () => {
   for (const [name, rule, settings, steps] of [
     ['light', light, [{ depth: 9, weight: 4 }, { side: 'down' }, { form: 'full' }], 3],
     ['crowd', crowd, [{ radius: 3 }, { radius: 1, weight: 9 }, { enabled: false }], 2],

@@ -1,6 +1,6 @@
 import { defineRule, parseScenario, Simulation } from 'shoal';
 
-/** Swims up to the light, the more the deeper it is. */
+/** Swims up to the light; deeper fish steer harder. */
 const light = defineRule({
   name: 'light',
   parameters: { weight: 2, depth: 20 },

@@ -1,4 +1,4 @@
-/** Swims towards the surface, the more the deeper it is. */
+/** Swims towards the surface; deeper fish steer harder. */
 export default {
   name: 'shallows',
   effect: 'Swims towards the surface.',

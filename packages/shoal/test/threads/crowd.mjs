@@ -1,6 +1,6 @@
 import { defineRule } from 'shoal';
 
-/** A rule of a program's own in a module of its own, which reads flockmates, and the fish that it only keeps away from. */
+/** A rule of your own in a module of its own, which reads flockmates, and the fish that it only keeps away from. */
 export default defineRule({
   name: 'crowd',
   module: import.meta.url,

@@ -159,7 +159,7 @@ describe('any number of threads gives the same bits and tells the same', () => {
   });
 });
 
-describe("a rule of the program's own whose module is known", () => {
+describe('a rule of your own whose module is known', () => {
   const file = new URL('./rise.mjs', import.meta.url).href;
 
   it('runs on all threads, with the same bits', async () => {
@@ -218,7 +218,7 @@ describe('one thread does it all, and says why', () => {
       rule: { forms: { up: (out) => out.set([0, 1, 0]) } },
     };
     const simulation = simulate(parseScenarioJson(school, { rules: [rule] }), 2);
-    expect(simulation.engine.fallbackReason).toMatch(/own rules are functions/);
+    expect(simulation.engine.fallbackReason).toMatch(/rules of your own are functions/);
     expect(await simulation.run(3)).toBe(3);
     expect(simulation.engine.threads).toBe(1);
   });

@@ -88,7 +88,7 @@ describe("a program's own worker", () => {
   });
 });
 
-describe("the module of a program's own rule", () => {
+describe('the module of a rule of your own', () => {
   const ruled = async (module: string) => {
     const { rise } = (await import(new URL('./rise.mjs', import.meta.url).href)) as { rise: OwnRule };
     const rules = [{ ...rise, module }];

@@ -3,28 +3,42 @@ import { fitInto, type View } from './fit.ts';
 import type { Lens, Surroundings } from './sight.ts';
 import { type Axes, axesOf, type Bearing, type Triple } from './triple.ts';
 
-/** Fish fill this part of the picture, or less: so much more space where they stay large enough. */
+/** Fraction of the picture that fish fill at most. */
 const filled = 0.93;
+/** Factor on the space around them, as long as they stay large enough. */
 const spacious = 1.35;
-/**
- * Drawn length of the median fish, in heights of the picture: where there is space, where stragglers are cut, where an
- * upright picture shows only a part of the school, the largest.
- */
-const lengths = { ample: 0.03, scant: 0.021, least: 0.0178, largest: 0.075 };
-/** The first of them for so few fish that each is looked at. */
+/** Drawn length of the median fish, in heights of the picture. */
+const lengths = {
+  /** Where there is space. */
+  ample: 0.03,
+  /** Below this, stragglers are cut. */
+  scant: 0.021,
+  /** Below this, a portrait picture shows only a part of the school. */
+  least: 0.0178,
+  largest: 0.075,
+};
+/** The ample length for schools of at most so many fish, each of which is looked at. */
 const single = { fish: 12, ample: 0.055 };
-/** The same for schools in a hurry, from which the camera stays farther away. */
+/** The ample length for fast schools, from which the camera stays farther away. */
 const hurried = 0.048;
+/** Fraction of the fish that may be outside the picture on each side. The last two fill a portrait picture to its edges. */
+const cuts = {
+  usual: 0.015,
+  /** Where all fish would be scant. */
+  most: 0.04,
+  /** Where a portrait picture would still show specks. */
+  narrow: 0.2,
+};
+/** Fractions of the fish in the last picture. */
+const kept = {
+  /** Below this, a portrait picture is widened. */
+  some: 0.6,
+  /** Below this, it is widened to all fish. */
+  least: 0.5,
+};
 /**
- * Fraction of the fish that may be outside the picture on each side: usually, where all would be scant, and where a narrow
- * picture of them would still show specks. In a narrow picture the last two fill it to its edges.
- */
-const cuts = { usual: 0.015, most: 0.04, narrow: 0.2 };
-/** Parts of the fish in the last picture: below the first a narrow picture is widened, below the second to all of them. */
-const kept = { some: 0.6, least: 0.5 };
-/**
- * Hunters far away count less, until not at all at this many times the distance at which the school alone fills the picture:
- * in a narrow one earlier where its fish are scant, in a wide one not before they are less than ample.
+ * Distant hunters count less. They do not count at this many times the distance at which the school alone fills the picture:
+ * in a portrait picture earlier where fish are scant, in a wide one not before fish are less than ample.
  */
 const forgotten = 1.5;
 /** Hunters push their prey from the middle by at most this part of half the picture. */

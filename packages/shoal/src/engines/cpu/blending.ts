@@ -75,7 +75,7 @@ export function steerBy(rule: BoundRule, i: number, scene: Scene): void {
 }
 
 /**
- * Calls the rule's function for each fish. A rule of the program's own sees the fish within its radius, and one of the k
+ * Calls the rule's function for each fish. A rule of your own sees the fish within its radius, and one of the k
  * nearest only those.
  */
 function addSteering(first: number, end: number, rule: BoundRule, scene: Scene, limited: boolean): void {

@@ -33,7 +33,7 @@ export class PreparedPlan {
   /** See Scene. */
   readonly stretch: readonly (readonly number[])[] | undefined;
   readonly #timeline: Timeline;
-  /** Whether a rule of the program's own tells by the plan whether it applies: any value may matter to it. */
+  /** Whether a rule of your own tells by the plan whether it applies: any value may matter to it. */
   readonly #isOpenEnded: boolean;
   readonly #hasEnergy: boolean;
 

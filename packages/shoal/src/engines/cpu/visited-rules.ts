@@ -15,7 +15,7 @@ interface Visit {
 }
 
 /**
- * Wakes, and the program's own rules that read flockmates, in steps of the kernel: it visits each fish while it has the
+ * Wakes, and rules of your own that read flockmates, in steps of the kernel: it visits each fish while it has the
  * fish's neighbours at hand. Vectors of rules are kept by fish, in float32, until all rules are summed.
  */
 export class VisitedRules implements Visitor {

@@ -44,7 +44,7 @@ export class PresentBlueprint {
   takes(changes: readonly Change[], present: Plan): boolean {
     if (!this.#blueprint) return false;
     const { live, used } = this.#blueprint;
-    // A rule of the program's own may read any part of the plan.
+    // A rule of your own may read any part of the plan.
     const isOfTable = used.every(({ name }) => this.#ruleOf(name) === tableRule(name));
     return isOfTable && changes.every((change) => isRead(change, present)) && areValues(live, changes);
   }

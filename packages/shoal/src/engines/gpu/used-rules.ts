@@ -20,7 +20,7 @@ export function settingsOf({ name }: Pick<UsedRule, 'name'>): string {
   return `${wgslName(name)}Settings`;
 }
 
-/** The GPU's part of a rule: of the table, or of the program's own. Undefined: it has none. */
+/** The GPU's part of a rule: of the table, or of your own. Undefined: it has none. */
 export function gpuPartOf(name: string, rule: AnyRule): GpuRule | GpuLack | undefined {
   return rule === tableRule(name) ? gpuRuleOf(name) : rule.gpu;
 }

@@ -7,7 +7,7 @@ export const hunt = {
   defaultForm: 'attack-rest',
   forms: {
     'attack-rest': {
-      formula: '(unit(x_prey − xᵢ) − vᵢ/u)(t/T)⁸; capped at 1, u = 100 m/s, t since the attack began; 0 at rest',
+      formula: '(unit(x_prey − xᵢ) − vᵢ/c)(t/T)⁸; capped at 1, c = 100 m/s, t since the attack began; 0 at rest',
       source: "Vetemaa 2020, the demo's velocityAttack",
       columns: ['huntPhase', 'huntClock', 'huntPrey'],
     },

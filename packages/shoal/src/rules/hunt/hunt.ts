@@ -18,7 +18,7 @@ import { choosePrey } from './tactic.ts';
 const reference = 100;
 
 /**
- * s = (unit(x_prey − xᵢ) − vᵢ/u)(t/T)⁸, at most 1 long, u = 100 m/s, t since the attack began; 0 at rest. The eighth
+ * s = (unit(x_prey − xᵢ) − vᵢ/c)(t/T)⁸, at most 1 long, c = 100 m/s, t since the attack began; 0 at rest. The eighth
  * power makes a hunter drift, then pounce. Vetemaa 2020, the demo's velocityAttack.
  */
 const attackRest: Steer<'hunt'> = (out, i, { onset }, scene) => {

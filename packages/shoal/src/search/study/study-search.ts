@@ -187,8 +187,8 @@ export function judged(
 }
 
 /**
- * The feasible candidates, best first; for several losses, the Pareto front. Searches come back to good points: of
- * candidates with the same one only the best is listed, and of equals the first.
+ * The feasible candidates, best first; for several losses, the Pareto front. Searches may revisit a point. Each
+ * point is listed once: with its best candidate, or for several losses its first.
  */
 export function bestOf(candidates: readonly Candidate[]): readonly Candidate[] {
   const feasible = candidates.filter(({ violation, losses }) => violation === 0 && losses.length > 0);

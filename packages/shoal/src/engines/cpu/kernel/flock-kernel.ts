@@ -158,7 +158,7 @@ export class FlockKernel {
     return use === 'reuse' && !isInMemory ? 'rebuilt' : use;
   }
 
-  /** What new lists are like: their skin, m, in how many parts they are built, and how far a fish swims in a step, m. */
+  /** Parameters of new lists: their skin, m, the number of parts in which they are built, and how far a fish swims in a step, m. */
   #newLists({ school, step }: Scene, rules: readonly SpeciesRules[]): { skin: number; parts: number; growth: number } {
     const reach = reachOfMost(this.#reaches, school, rules.length);
     const speed = topSpeed(rules);

@@ -62,7 +62,7 @@ describe('the schedule of lists', () => {
     expect(partsOf(other.schedule, [1, 0.3], 4)).toEqual([2, 3]);
   });
 
-  it('takes no number of a forged state for a part', () => {
+  it('rejects an invalid schedule word in a forged state', () => {
     for (const forged of [1e9, 3.7, 144, 143]) {
       const { school, schedule } = inUse();
       school.lists[(school.lists.length >> 1) + 1] = forged;

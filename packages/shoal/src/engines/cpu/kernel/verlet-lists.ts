@@ -86,7 +86,7 @@ export class VerletLists {
   readonly #school: School;
   readonly #columns: (typeof columns)[Generation];
   readonly #generation: Generation;
-  /** How often the state was replaced: lists in memory are of another one then, even with the same step. */
+  /** Counts replacements of the state; lists built before are invalid even at the same step. */
   changes = 0;
   /** The lists as another simulation found them in the memory that it needs. */
   image: ListImage | undefined;

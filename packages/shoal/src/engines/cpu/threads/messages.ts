@@ -28,7 +28,7 @@ export type Request =
       readonly memories: readonly KernelMemory[];
       readonly meshes: Readonly<Record<string, TriangleMesh>>;
       readonly fields: ReadonlyMap<string, Field>;
-      /** Where the program's own rules are. */
+      /** Where rules of your own are. */
       readonly ruleModules: readonly RuleModule[];
     }
   | {

@@ -1,0 +1,56 @@
+import type { Plan } from 'shoal';
+import { author, markdownTable, plain } from './markdown.ts';
+import { rulesInUse } from './species-rules.ts';
+
+type Row = readonly [variable: string, meaning: string, unit: string];
+
+/** What the columns of the table's rules hold. A test compares this list with the table. */
+export const memories: Readonly<Record<string, readonly [meaning: string, unit: string]>> = {
+  wanderX: ['steering vector of the random walk, along x', ''],
+  wanderY: ['the same along y', ''],
+  wanderZ: ['the same along z', ''],
+  pathNext: ['number of the point of its path that it swims to, from 0', ''],
+  pathDirection: ['1: follows its path backwards; 0: forwards', ''],
+  perchSteps: ['rest that is left', 'steps'],
+  perchCount: ['number of its rests so far', ''],
+  goalIndex: ['number of the goal that it swims to, from 0', ''],
+  goalArrived: ['1 from its arrival at a goal until it has left it; else 0', ''],
+  huntPhase: ['1: attacks; 0: rests', ''],
+  huntClock: ['time since this phase began', 'steps'],
+  huntPrey: ['identity of its prey', ''],
+};
+
+/** The state variables of an individual, with those that rules and inheritance need. */
+export function stateTable(plan: Plan): string {
+  const columns = rulesInUse({ plan }).flatMap(({ row, uses }) =>
+    [...new Set(uses.flatMap(({ form }) => row.forms[form]?.columns ?? []))].map((column): Row => {
+      const [meaning, unit] = memories[column] ?? [author('meaning'), author('unit')];
+      return [`\`${column}\``, `memory of the rule ${plain(row.title)}: ${meaning}`, unit];
+    }),
+  );
+  const traits = [...new Set(plan.species.flatMap(({ reproduction }) => reproduction?.traits ?? []))].map(
+    (rule): Row => [`trait of ${plain(rule)}`, 'inherited factor on the weight of this rule', ''],
+  );
+  const energy: Row = ['`energy`', 'work that it has done so far, against drag and to gain speed', 'J/kg'];
+  return markdownTable(
+    ['variable', 'meaning', 'unit'],
+    [
+      ['identity', 'number of the individual, and its species', ''],
+      ['x', `position, ${plan.dimensions} coordinates; y is up`, 'm'],
+      ['v', 'velocity', 'm/s'],
+      ['a', 'acceleration of the last step', 'm/s²'],
+      ...(hasDrag(plan) ? [energy] : []),
+      ...columns,
+      ...traits,
+    ],
+  );
+}
+
+/** Whether any species has drag, or gets some from the timeline. */
+function hasDrag({ species, timeline }: Plan): boolean {
+  const changed = timeline.flatMap((entry) => (entry.kind === 'track' ? [entry] : entry.change));
+  return (
+    species.some(({ motion }) => motion.linearDrag > 0 || motion.quadraticDrag > 0) ||
+    changed.some(({ path }) => path.endsWith('Drag'))
+  );
+}
