@@ -14,7 +14,7 @@ const imports = [
   { title: '`shoal/fields`', from: 'fields/index.js', limit: 18 },
   { title: '`shoal/tables`', from: 'tables/index.js', limit: 1 },
   { title: '`shoal/measures`', from: 'metrics/index.js', limit: 12 },
-  { title: '`shoal/search`', from: 'search/index.js', limit: 128 },
+  { title: '`shoal/search`', from: 'search/index.js', limit: 129 },
   { title: '`shoal/meshes`', from: 'meshes/index.js', limit: 13 },
   { title: '`shoal/gpu`', from: 'engines/gpu/index.js', limit: 107 },
   { title: '`shoal/three`', from: 'three/index.js', limit: 47 },

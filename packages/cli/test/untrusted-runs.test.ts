@@ -109,12 +109,15 @@ describe('the copies of inputs', () => {
     expect(existsSync(shop.path('dots'))).toBe(false);
   });
 
-  test.each(['scenario.json', 'start.json', 'rules.json', 'Scenario.JSON'])('do not replace those of the run: %s', async (name) => {
-    scene('own', name);
-    expect((await shop.shoal('run', 'own/scene.json', '--steps', '1', '--out', 'owned')).stderr).toBe(
-      `shoal: own/scene.json: names the state file "${name}", a name that a run writes itself. Rename the file.\n`,
-    );
-  });
+  test.each(['scenario.json', 'start.json', 'rules.json', 'Scenario.JSON'])(
+    'do not replace those of the run: %s',
+    async (name) => {
+      scene('own', name);
+      expect((await shop.shoal('run', 'own/scene.json', '--steps', '1', '--out', 'owned')).stderr).toBe(
+        `shoal: own/scene.json: names the state file "${name}", a name that a run writes itself. Rename the file.\n`,
+      );
+    },
+  );
 });
 
 test('a folder whose name only begins like the scenario’s is outside', async () => {
