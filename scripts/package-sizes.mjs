@@ -8,7 +8,7 @@ import { build } from 'vite';
 const imports = [
   { title: '`parseScenario` and `Simulation`', from: 'index.js', names: 'parseScenario, Simulation', limit: 107 },
   { title: '`parseScenario`', from: 'index.js', names: 'parseScenario', limit: 27 },
-  { title: 'everything of `shoal`', from: 'index.js', limit: 118 },
+  { title: 'everything of `shoal`', from: 'index.js', limit: 119 },
   { title: 'threads (loaded when they start)', from: 'index.js', names: 'Simulation', chunk: 'program', limit: 75 },
   { title: '`shoal/scenario`', from: 'scenario/index.js', limit: 28 },
   { title: '`shoal/fields`', from: 'fields/index.js', limit: 18 },
