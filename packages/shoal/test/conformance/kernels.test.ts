@@ -189,7 +189,7 @@ function compare({ simulation, seed, shape }: Case, worst: Record<RuleName, numb
   if (!looking) return 0;
   expect(simulation.engine.kernel).toEqual({ name: 'simd' });
   const kernel = lastKernel();
-  kernel.collect(0, count);
+  kernel.collected.takeRows(0, count);
   let compared = 0;
   for (let i = 0; i < count; i++) {
     rules.forEach((rule, k) => {
@@ -197,7 +197,7 @@ function compare({ simulation, seed, shape }: Case, worst: Record<RuleName, numb
       if (measure === undefined) return;
       const vector = expected[i][rule].vector;
       const error =
-        Math.hypot(...vector.map((value, axis) => value - kernel.steering[12 * i + 3 * k + axis])) / measure;
+        Math.hypot(...vector.map((value, axis) => value - kernel.collected.steering[12 * i + 3 * k + axis])) / measure;
       if (!(error <= worst[rule])) worst[rule] = error;
       if (!(error <= allowed[rule]))
         expect(error, `seed ${seed} (${shape}), fish ${i}, ${rule} of ${JSON.stringify(vector)}`).toBeLessThanOrEqual(

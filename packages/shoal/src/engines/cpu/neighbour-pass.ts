@@ -176,14 +176,14 @@ export class NeighbourPass {
       weights.fill(0);
       for (let k = 0; k < rules.length; k++)
         if (kernelOffsets[k] >= 0) weights[kernelOffsets[k] / 3] = rules[k].settings.weight;
-      kernel.collectSums(first, end, weights);
-    } else kernel.collect(first, end);
+      kernel.collected.takeSums(first, end, weights);
+    } else kernel.collected.takeRows(first, end);
     const { school, seed } = this.#scene;
     for (let k = 0; k < rules.length; k++) {
       if (!isNoise(rules[k])) continue;
-      kernel.addNoise(school, first, end, summed, seed, rules[k].settings as unknown as NoiseSettings);
+      kernel.collected.addNoise(school, first, end, summed, seed, rules[k].settings as unknown as NoiseSettings);
     }
-    return kernel.steering;
+    return kernel.collected.steering;
   }
 
   /** By rule of a species, the vectors that were computed while the kernel visited its fish; undefined: it did not. */

@@ -1,26 +1,21 @@
-import { Cells } from '../../../neighbours/cells.ts';
 import type { NearList } from '../../../neighbours/near.ts';
-import type { Positions } from '../../../neighbours/search.ts';
-import { cellPart, maxSpecies } from '../../../rules/kernel/layout.ts';
-import { NoisePlace, type NoiseSettings, noiseStream } from '../../../rules/kernel/noise.ts';
+import { maxSpecies } from '../../../rules/kernel/layout.ts';
 import type { Scene } from '../../../rules/rule.ts';
-import type { World } from '../../../scenario/plan.ts';
-import type { School } from '../../../school/school.ts';
 import type { NeighbourQuery } from '../../neighbour-query.ts';
 import type { SpeciesRules } from '../../species-rules.ts';
 import type { PoolMember } from '../threads/pool-member.ts';
+import { Collected } from './collected.ts';
 import { type Frame, frameWords, newFrame, readFrame, writeFrame } from './frame.ts';
 import type { KernelInstance } from './instance.ts';
 import { ListOwner } from './list-owner.ts';
 import type { ListPart, ListSchedule } from './list-schedule.ts';
 import type { MemoryViews } from './memory-views.ts';
-import { nearestReach } from './nearest-reach.ts';
-import { reachOfMost } from './reach-of-most.ts';
+import { newListsOf } from './new-lists.ts';
 import { fillPositions, fillRecords } from './records.ts';
-import { asksForNearest, asksForVelocities, isTrio, topSpeed, writeSettings } from './settings.ts';
-import { type ListUse, listLimit, partsOf, skinOf, type VerletLists } from './verlet-lists.ts';
-
-const noisePosition = new NoisePlace();
+import { setReaches } from './search-reaches.ts';
+import { asksForNearest, asksForVelocities, isTrio, writeSettings } from './settings.ts';
+import { SortedFish } from './sorted-fish.ts';
+import { type ListUse, listLimit, type VerletLists } from './verlet-lists.ts';
 
 /** Size of the first part of lists that are built ahead ÷ that of the others. */
 const firstShare = 0.5;
@@ -44,7 +39,7 @@ export interface Visitor {
  *     fill      fish: computes headings and writes records
  *     steer     cells, or slots where there are lists; `extent` says how many
  *     finish    leader, with the bytes of all threads' lists
- *     collect   fish, at most a chunk: `steering` then has their vectors
+ *     collect   fish, at most a chunk (see Collected)
  *
  * The simulations of a thread share a few kernels in turn, and their lists are copied out of the memory and back. Lists
  * of which there is no copy are built again from the positions at their build, with the same bits.
@@ -53,14 +48,14 @@ export class FlockKernel {
   readonly #kernel: KernelInstance;
   readonly #pool: PoolMember;
   readonly #memory: MemoryViews;
-  #cells = new Cells();
-  /** The periodic world that the cells fill; undefined: the world is not periodic. */
-  #seam: World | undefined;
+  readonly #sorted: SortedFish;
   readonly #frame: Frame = newFrame();
   /** By species: how far its neighbours are searched, and how far its lists go in this step, m. */
   readonly #reaches = new Float64Array(maxSpecies);
   readonly #listReaches = new Float64Array(maxSpecies);
   readonly #owner: ListOwner;
+  /** What this thread has collected last. */
+  readonly collected: Collected;
   #visitor: Visitor | undefined;
 
   /** @param pool the threads that use the memory */
@@ -69,19 +64,13 @@ export class FlockKernel {
     this.#memory = memory;
     this.#pool = pool;
     this.#owner = new ListOwner(memory);
+    this.#sorted = new SortedFish(kernel, memory);
+    this.collected = new Collected(kernel, memory);
   }
 
   /** Whether this step builds lists. */
   get builds(): boolean {
     return this.#frame.withLists === 1 && this.#frame.listsReady === 0;
-  }
-
-  /**
-   * Of the fish collected last: rows of steering vectors, three numbers for each rule and for the noise; or their weighted
-   * sums, m/s².
-   */
-  get steering(): Float32Array {
-    return this.#memory.views.collected;
   }
 
   /** Memory without lists, bytes. */
@@ -127,10 +116,10 @@ export class FlockKernel {
     farthestSq: number,
     parts?: number,
   ): ListUse | 'rebuilt' {
-    this.#setReaches(scene, rules, queries, lists.areValid(queries, farthestSq) ? lists : undefined);
-    const use = lists.chooseUse(this.#newLists(scene, rules).skin, queries, farthestSq, this.#reaches);
+    setReaches(this.#reaches, scene, rules, queries, lists.areValid(queries, farthestSq) ? lists : undefined);
+    const use = lists.chooseUse(newListsOf(scene, rules, this.#reaches).skin, queries, farthestSq, this.#reaches);
     this.#owner.evict(lists, this.#frame);
-    this.#fitCells(scene);
+    this.#sorted.fit(scene);
     const isInMemory =
       this.#startFrame(use, scene, rules, queries, lists, parts) ||
       (use === 'reuse' && this.#owner.restore(lists, this.#frame));
@@ -139,7 +128,8 @@ export class FlockKernel {
       this.#listReaches[s] = listReach + seamSlack(scene);
     }
     if (!isInMemory) {
-      this.#sort(use === 'reuse' ? lists.positionsAtBuild : scene.school, rules.length);
+      const positions = use === 'reuse' ? lists.positionsAtBuild : scene.school;
+      this.#sorted.sort(this.#frame, positions, this.#listReaches, rules.length);
       this.#owner.set(use === 'none' ? undefined : lists);
     }
     this.#frame.approach = use === 'reuse' ? lists.skin : 0;
@@ -147,7 +137,7 @@ export class FlockKernel {
     for (let s = 0; s < rules.length; s++) {
       const complete = use === 'none' ? this.#reaches[s] : lists.reach(s);
       const { views } = this.#memory;
-      writeSettings(views, s, rules[s], queries[s], this.#listReaches[s], complete, this.#cells, scene.stretch);
+      writeSettings(views, s, rules[s], queries[s], this.#listReaches[s], complete, this.#sorted.cells, scene.stretch);
     }
     if (use === 'reuse' && !isInMemory && !this.#rebuild(lists, scene)) {
       // Only lists of a forged snapshot are too large for the memory: decide again, without them.
@@ -156,14 +146,6 @@ export class FlockKernel {
     }
     writeFrame(this.#pool.broadcast, this.#frame);
     return use === 'reuse' && !isInMemory ? 'rebuilt' : use;
-  }
-
-  /** Parameters of new lists: their skin, m, the number of parts in which they are built, and how far a fish swims in a step, m. */
-  #newLists({ school, step }: Scene, rules: readonly SpeciesRules[]): { skin: number; parts: number; growth: number } {
-    const reach = reachOfMost(this.#reaches, school, rules.length);
-    const speed = topSpeed(rules);
-    const parts = partsOf(school.count, reach, speed, step);
-    return { skin: skinOf(reach, speed, step, parts - 1), parts, growth: speed * step };
   }
 
   /**
@@ -181,10 +163,10 @@ export class FlockKernel {
   ): ListPart | undefined {
     const reused = use === 'rebuilt' ? 'reuse' : use;
     const begin = (lists: VerletLists): void => {
-      this.#setReaches(scene, rules, queries, undefined);
-      lists.begin(this.#newLists(scene, rules).skin, this.#reaches, rules.length);
+      setReaches(this.#reaches, scene, rules, queries, undefined);
+      lists.begin(newListsOf(scene, rules, this.#reaches).skin, this.#reaches, rules.length);
     };
-    const { parts, growth } = this.#newLists(scene, rules);
+    const { parts, growth } = newListsOf(scene, rules, this.#reaches);
     return schedule.part(reused, parts, Math.sqrt(farthestSq), growth, begin);
   }
 
@@ -201,19 +183,28 @@ export class FlockKernel {
   ): boolean {
     const frame = this.#frame;
     this.#owner.evict(lists, frame);
-    this.#fitCells(scene);
+    this.#sorted.fit(scene);
     const isInMemory = this.#startFrame('reuse', scene, rules, queries, lists, part);
     frame.listsReady = 1;
     for (let s = 0; s < rules.length; s++) this.#listReaches[s] = lists.reach(s) + lists.skin + seamSlack(scene);
     if (!isInMemory) {
-      this.#sort(lists.positionsAtBuild, rules.length);
+      this.#sorted.sort(frame, lists.positionsAtBuild, this.#listReaches, rules.length);
       this.#owner.set(lists);
     }
     frame.approach = 0;
     this.#begin();
     const { views } = this.#memory;
     for (let s = 0; s < rules.length; s++)
-      writeSettings(views, s, rules[s], queries[s], this.#listReaches[s], lists.reach(s), this.#cells, scene.stretch);
+      writeSettings(
+        views,
+        s,
+        rules[s],
+        queries[s],
+        this.#listReaches[s],
+        lists.reach(s),
+        this.#sorted.cells,
+        scene.stretch,
+      );
     const { exports } = this.#kernel;
     if (!isInMemory) this.clearLists();
     if (!isInMemory && part > 0) {
@@ -260,35 +251,6 @@ export class FlockKernel {
     this.#owner.setBytes(bytes);
   }
 
-  /**
-   * Sets how far the neighbours of each species are searched.
-   * @param lists that are valid: they keep the reaches of their build
-   */
-  #setReaches(
-    { school }: Scene,
-    rules: readonly SpeciesRules[],
-    queries: readonly NeighbourQuery[],
-    lists: VerletLists | undefined,
-  ): void {
-    for (let s = 0; s < queries.length; s++) {
-      const { reach, nearest } = queries[s];
-      let own = reach;
-      if (nearest > 0) {
-        const further = lists ? lists.reach(s) : nearestReach(school, s, rules[s].flockmateMask, queries[s]);
-        own = Math.max(reach, further);
-      }
-      this.#reaches[s] = own;
-    }
-  }
-
-  /** The simulations that share a kernel have worlds of their own. */
-  #fitCells({ wraps, world }: Scene): void {
-    const seam = wraps ? world : undefined;
-    if (seam === this.#seam) return;
-    this.#seam = seam;
-    this.#cells = new Cells(seam);
-  }
-
   /** @returns whether the memory holds the lists that the step uses */
   #startFrame(
     use: ListUse,
@@ -327,56 +289,6 @@ export class FlockKernel {
     return true;
   }
 
-  /** Sorts fish by cells as wide as the lists of most fish are long. @param species how many there are */
-  #sort(positions: Positions, species: number): void {
-    const { exports } = this.#kernel;
-    const frame = this.#frame;
-    const grid = this.#cells;
-    const reach = reachOfMost(this.#listReaches, positions, species);
-    grid.fit(positions, reach, cellPart);
-    const [nx, ny, nz] = grid.count;
-    const [minX, minY, minZ] = grid.min;
-    const [perMetreX, perMetreY, perMetreZ] = grid.perMetre;
-    Object.assign(frame, { nx, ny, nz, perMetreX, perMetreY, perMetreZ });
-    this.#setWorld();
-    this.#memory.place(frame);
-    const { x, y, z } = this.#memory.views;
-    const { count } = frame;
-    x.set(count === positions.x.length ? positions.x : positions.x.subarray(0, count));
-    y.set(count === positions.y.length ? positions.y : positions.y.subarray(0, count));
-    z.set(count === positions.z.length ? positions.z : positions.z.subarray(0, count));
-    exports.sort(count, nx, ny, nz, minX, minY, minZ, perMetreX, perMetreY, perMetreZ);
-    this.#setGrid();
-    // A wider search may find all fish.
-    frame.largest = frame.widens ? count : this.#mostNear(reach, positions, species);
-    exports.endRecords(count, frame.withVelocities);
-    this.#memory.placeScratch(frame);
-    this.#memory.views.blocksTaken[0] = 0;
-  }
-
-  /**
-   * Upper bound of the number of candidates of any cell.
-   * @param reach of most fish, m: cells of those that look farther are counted by themselves
-   * @param species how many there are
-   */
-  #mostNear(reach: number, { count, species: of }: Positions, species: number): number {
-    const { exports } = this.#kernel;
-    const grid = this.#cells;
-    const reaches = this.#listReaches;
-    const most = exports.mostNear(grid.span(reach, 0), grid.span(reach, 1), grid.span(reach, 2));
-    let farthest = reach;
-    for (let s = 0; s < species; s++) farthest = Math.max(farthest, reaches[s]);
-    if (farthest === reach) return most;
-    const { slotOf } = this.#memory.views;
-    let all = most;
-    for (let i = 0; i < count; i++) {
-      const own = reaches[of[i]];
-      if (own <= reach) continue;
-      all = Math.max(all, exports.manyAround(slotOf[i], grid.span(own, 0), grid.span(own, 1), grid.span(own, 2)));
-    }
-    return all;
-  }
-
   /**
    * Joins a step that the leader has prepared.
    * @param at where the frame was broadcast: 0, or `frameWords` for lists that are built ahead
@@ -392,19 +304,7 @@ export class FlockKernel {
     const { exports } = this.#kernel;
     exports.clear();
     if (this.builds) exports.clearLists();
-    this.#setWorld();
-    this.#setGrid();
-  }
-
-  #setGrid(): void {
-    const { count, nx, ny, nz, perMetreX, perMetreY, perMetreZ, approach } = this.#frame;
-    this.#kernel.exports.setGrid(count, nx, ny, nz, perMetreX, perMetreY, perMetreZ, approach);
-  }
-
-  /** For the search of candidates, which a grid is sorted for. */
-  #setWorld(): void {
-    const { edgeX, edgeY, edgeZ } = this.#frame;
-    this.#kernel.exports.setWorld(edgeX, edgeY, edgeZ);
+    this.#sorted.begin(this.#frame);
   }
 
   /** Computes the headings of the fish from..to and writes their records. */
@@ -438,48 +338,6 @@ export class FlockKernel {
     if (!this.builds) return;
     lists.checkSize(builtBytes);
     this.#owner.setBytes(builtBytes);
-  }
-
-  /** Copies the vectors of the fish from..to, at most a chunk, into `steering`, in their order. */
-  collect(from: number, to: number): void {
-    this.#kernel.exports.collect(from, to);
-  }
-
-  /** Like `collect`, but copies weighted sums, m/s². @param weights of the kernel's rules */
-  collectSums(from: number, to: number, weights: Float64Array): void {
-    this.#kernel.exports.collectSums(from, to, weights[0], weights[1], weights[2]);
-  }
-
-  /**
-   * Adds the noise to the fish first..end, the ones collected last.
-   * @param toSums whether `steering` has weighted sums
-   */
-  addNoise(
-    { id, time }: School,
-    first: number,
-    end: number,
-    toSums: boolean,
-    seed: number,
-    settings: NoiseSettings,
-  ): void {
-    const { ids } = this.#memory.views;
-    for (let i = first; i < end; i++) ids[i - first] = id[i];
-    const { period, verticalFactor, weight } = settings;
-    noisePosition.set(time / period);
-    this.#kernel.exports.addNoise(
-      end - first,
-      toSums ? 1 : 0,
-      seed,
-      noiseStream,
-      noisePosition.segment,
-      noisePosition.ahead[1],
-      noisePosition.ahead[2],
-      noisePosition.part[0],
-      noisePosition.part[1],
-      noisePosition.part[2],
-      verticalFactor,
-      toSums ? weight : 1,
-    );
   }
 }
 
