@@ -10,7 +10,7 @@ import type { KernelInstance } from './instance.ts';
 import { ListOwner } from './list-owner.ts';
 import type { ListPart, ListSchedule } from './list-schedule.ts';
 import type { MemoryViews } from './memory-views.ts';
-import { newListsOf } from './new-lists.ts';
+import { type NewLists, planLists } from './new-lists.ts';
 import { fillPositions, fillRecords } from './records.ts';
 import { setReaches } from './search-reaches.ts';
 import { asksForNearest, asksForVelocities, isTrio, writeSettings } from './settings.ts';
@@ -53,6 +53,7 @@ export class FlockKernel {
   /** By species: how far its neighbours are searched, and how far its lists go in this step, m. */
   readonly #reaches = new Float64Array(maxSpecies);
   readonly #listReaches = new Float64Array(maxSpecies);
+  readonly #newLists: NewLists = { skin: 0, parts: 1, growth: 0 };
   readonly #owner: ListOwner;
   /** What this thread has collected last. */
   readonly collected: Collected;
@@ -117,7 +118,8 @@ export class FlockKernel {
     parts?: number,
   ): ListUse | 'rebuilt' {
     setReaches(this.#reaches, scene, rules, queries, lists.areValid(queries, farthestSq) ? lists : undefined);
-    const use = lists.chooseUse(newListsOf(scene, rules, this.#reaches).skin, queries, farthestSq, this.#reaches);
+    planLists(this.#newLists, scene, rules, this.#reaches);
+    const use = lists.chooseUse(this.#newLists.skin, queries, farthestSq, this.#reaches);
     this.#owner.evict(lists, this.#frame);
     this.#sorted.fit(scene);
     const isInMemory =
@@ -164,9 +166,10 @@ export class FlockKernel {
     const reused = use === 'rebuilt' ? 'reuse' : use;
     const begin = (lists: VerletLists): void => {
       setReaches(this.#reaches, scene, rules, queries, undefined);
-      lists.begin(newListsOf(scene, rules, this.#reaches).skin, this.#reaches, rules.length);
+      planLists(this.#newLists, scene, rules, this.#reaches);
+      lists.begin(this.#newLists.skin, this.#reaches, rules.length);
     };
-    const { parts, growth } = newListsOf(scene, rules, this.#reaches);
+    const { parts, growth } = this.#newLists;
     return schedule.part(reused, parts, Math.sqrt(farthestSq), growth, begin);
   }
 

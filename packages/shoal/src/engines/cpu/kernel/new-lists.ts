@@ -4,20 +4,26 @@ import { reachOfMost } from './reach-of-most.ts';
 import { topSpeed } from './settings.ts';
 import { partsOf, skinOf } from './verlet-lists.ts';
 
-/** Parameters of lists to build. */
+/** Parameters of lists to build. They are written in place: each step needs them. */
 export interface NewLists {
   /** m */
-  readonly skin: number;
+  skin: number;
   /** In how many parts they are built. */
-  readonly parts: number;
+  parts: number;
   /** How far a fish swims in a step at most, m. */
-  readonly growth: number;
+  growth: number;
 }
 
 /** @param reaches by species, m */
-export function newListsOf({ school, step }: Scene, rules: readonly SpeciesRules[], reaches: Float64Array): NewLists {
+export function planLists(
+  lists: NewLists,
+  { school, step }: Scene,
+  rules: readonly SpeciesRules[],
+  reaches: Float64Array,
+): void {
   const reach = reachOfMost(reaches, school, rules.length);
   const speed = topSpeed(rules);
-  const parts = partsOf(school.count, reach, speed, step);
-  return { skin: skinOf(reach, speed, step, parts - 1), parts, growth: speed * step };
+  lists.parts = partsOf(school.count, reach, speed, step);
+  lists.skin = skinOf(reach, speed, step, lists.parts - 1);
+  lists.growth = speed * step;
 }
