@@ -1,6 +1,6 @@
-// Which part may know of which. Dependencies point one way: see ARCHITECTURE.md.
+// Which folders may import which. Dependencies point one way: see ARCHITECTURE.md.
 
-/** The library's folders from the bottom up: each may import only from those before it. */
+/** The library's folders from the bottom up. Each may import only from those before it. */
 const layers = [
   'math',
   'random',
@@ -27,8 +27,8 @@ const layers = [
 const library = '^packages/shoal/src/';
 const studio = '^apps/studio/src/';
 const tests = '\\.test\\.ts$';
-/** The rules' parts for the GPU. */
-const gpuOfRules = `${library}rules/(gpu-rules\\.ts|shaders\\.generated\\.ts|[^/]+/[^/]+\\.gpu\\.ts)$`;
+/** The parts of rules and heading models for the GPU. */
+const gpuOfRules = `${library}(rules|headings)/(gpu-rules\\.ts|gpu-headings\\.ts|shaders\\.generated\\.ts|[^/]+/[^/]+\\.gpu\\.ts)$`;
 
 const layerRules = layers.slice(0, -1).map((layer, index) => ({
   name: `${layer}-is-below`,

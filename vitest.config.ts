@@ -8,14 +8,14 @@ const fromSource = {
   ssr: { resolve: { conditions: ['shoal-source', ...defaultServerConditions] } },
 };
 
-/** What these measure depends on what a process has run before. */
+/** The results of these tests depend on what their process has run before. */
 const alone = ['packages/shoal/test/{garbage,speed}.test.ts'];
-/** These put other functions in the place of Node's, which modules that are loaded already do not see. */
+/** These tests replace functions of Node, which already loaded modules would not see. */
 const aloneInCli = ['packages/cli/test/{faults,checkpoint-order}.test.ts'];
 
 const config: ViteUserConfig = defineConfig({
   test: {
-    // As many as there are processors, up to four; left to itself vitest keeps one of them free.
+    // As many as there are processors, up to four. By default vitest would keep one processor free.
     maxWorkers: Math.min(4, availableParallelism()),
     globalSetup: ['scripts/build-for-tests.mjs'],
     projects: [
@@ -26,9 +26,9 @@ const config: ViteUserConfig = defineConfig({
           include: ['packages/shoal/{src,test}/**/*.test.ts'],
           exclude: alone,
           environment: 'node',
-          // No file changes what others import: each process loads the library once, and compiles GPU programs once.
+          // No test file changes what others import, so each process loads the library and compiles GPU programs once.
           isolate: false,
-          // Some start threads, or compile GPU programs in software; other programs may keep both waiting.
+          // Some tests start threads, or compile GPU programs in software, and other programs may delay both.
           testTimeout: 180_000,
         },
       },
@@ -42,13 +42,13 @@ const config: ViteUserConfig = defineConfig({
         },
       },
       {
-        // The command and the library as they were built: Node loads these without a transformation, as it does for a user.
+        // The built command and library, which Node loads without a transformation, as for a user.
         test: {
           name: 'cli',
           include: ['packages/cli/test/**/*.test.ts', 'bench/*.test.ts'],
           exclude: aloneInCli,
           environment: 'node',
-          // No file changes what others import: each process loads the command once.
+          // No test file changes what others import, so each process loads the command once.
           isolate: false,
           server: { deps: { external: [/\/packages\/(cli|shoal)\/dist\//] } },
           testTimeout: 60_000,
@@ -75,17 +75,18 @@ const config: ViteUserConfig = defineConfig({
         ...fromSource,
         test: {
           name: 'consumers',
-          // The rest installs from npm, and takes a quarter of an hour: `npm run test:consumers`.
+          // The other tests install from npm and take a quarter of an hour: `npm run test:consumers`.
           include: process.env.SHOAL_CONSUMERS
             ? ['consumers/*.test.ts']
             : [
-                'consumers/{short,docs,examples,cluster-docs,react,react-canvas,react-element,create,twins,reference,element,element-camera}.test.ts',
+                'consumers/{short,docs,examples,analysis-docs,cluster-docs,react,react-canvas,react-element,create,twins,reference,element,element-camera}.test.ts',
               ],
           environment: 'node',
-          // So they have one browser.
+          // Set so that test files share a browser.
           isolate: false,
           globalSetup: ['consumers/packed.ts'],
-          testTimeout: 1_200_000,
+          // Limited for short runs, so that a page that hangs does not delay everything else.
+          testTimeout: process.env.SHOAL_CONSUMERS ? 1_200_000 : 300_000,
           hookTimeout: 120_000,
         },
       },
@@ -96,14 +97,14 @@ const config: ViteUserConfig = defineConfig({
           include: ['apps/studio/test/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['apps/studio/test/serve.ts'],
-          // Real pages on machines without a GPU: a picture can take a tenth of a second.
+          // Tests with real pages on machines without a GPU: a picture can take a tenth of a second.
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // A busy machine can keep a page waiting for half a minute. The report names those that were tried twice.
+          // A busy machine can delay a page by half a minute. The report names tests that were run twice.
           retry: 1,
-          // So they have one browser.
+          // Set so that test files share a browser.
           isolate: false,
-          // Drawing takes all processors, but half of the time a page waits for something.
+          // Drawing takes all processors, but half of the time a page is waiting.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },

@@ -1,20 +1,20 @@
 /** The arguments after `npm run bench --`. */
 export interface BenchOptions {
-  /** Parts, and names of scenes; empty: all. */
+  /** Names of parts and of scenes; empty: all. */
   readonly chosen: readonly string[];
-  /** Adds rows to `bench/results`. */
+  /** Whether to add rows to `bench/results`. */
   readonly save: boolean;
-  /** `check` fails if a ratio got worse. */
+  /** `check`: fails if a ratio got worse. */
   readonly strict: boolean;
-  /** Draws stored rows, measures nothing. */
+  /** Whether to draw stored rows without measuring. */
   readonly fromResults: boolean;
-  /** Where the page goes; undefined: none is asked for. */
+  /** File for the page; undefined: no page is requested. */
   readonly page: string | undefined;
 }
 
 const flags = ['--save', '--strict', '--from-results', '--page'];
 
-/** Invalid arguments; the program ends with code 2. */
+/** Invalid arguments. The program then ends with code 2. */
 export class ArgumentError extends Error {}
 
 export function benchOptionsOf(words: readonly string[]): BenchOptions {

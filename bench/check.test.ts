@@ -52,7 +52,7 @@ describe('a comparison of ratios', () => {
   });
 });
 
-/** Costs about 15 s of processor time. */
+/** Takes about 15 s of processor time. */
 it('no ratio is more than twice the stored one: npm run bench -- check', { timeout: 600_000 }, () => {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const run = (...words: string[]) => spawnSync(process.execPath, words, { cwd: root, encoding: 'utf8' });
@@ -60,7 +60,7 @@ it('no ratio is more than twice the stored one: npm run bench -- check', { timeo
   expect(built.stdout).toBe('');
   const { stdout, stderr, status } = run('bench/dist/main.js', 'check');
   expect(status, stderr).toBe(0);
-  // The report of the tests shows it; whether 15 % matters is for the reader.
+  // The test report shows it. The reader judges whether 15 % matters.
   const slower = stdout.split('\n').filter((line) => line.startsWith('SLOWER'));
   if (slower.length > 0) console.warn(slower.join('\n'));
   const changes = ratios.map(({ name }) => {

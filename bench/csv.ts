@@ -10,7 +10,7 @@ export function csvCells(line: string): string[] {
   );
 }
 
-/** The lines of a file of CSV as records, by the names of the first line. */
+/** The lines of a CSV file as records, with the names in the first line as keys. */
 export function csvRecords(text: string): Record<string, string>[] {
   const [head, ...lines] = text.trimEnd().split('\n');
   const columns = csvCells(head);

@@ -41,7 +41,7 @@ function pageOf(rows: readonly ResultRow[], others: Partial<Sources> = {}): stri
   });
 }
 
-/** The figure of a title. */
+/** The figure with a title. */
 function figureIn(page: string, title: string): string {
   return page.split('<figure').find((text) => text.includes(`<b>${title}</b>`)) ?? '';
 }

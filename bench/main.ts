@@ -8,12 +8,14 @@ import { resultRows } from './page/result-rows.ts';
 import { loadTask } from './page/results.ts';
 import { writePage } from './page/write-page.ts';
 import { abmRows } from './tasks/abm.ts';
+import { coreRows } from './tasks/cores.ts';
 import { densityRows } from './tasks/densities.ts';
 import { editRows } from './tasks/edits.ts';
 import { evenRows } from './tasks/even.ts';
 import { fieldRows } from './tasks/field.ts';
 import { firstFrameRows } from './tasks/first-frame.ts';
 import { gpuRows } from './tasks/gpu.ts';
+import { headingRows } from './tasks/headings.ts';
 import { kernelRows } from './tasks/kernel.ts';
 import { loadingRows } from './tasks/loading.ts';
 import { ownRuleRows } from './tasks/own-rule.ts';
@@ -28,10 +30,11 @@ import { threadRows } from './tasks/threads.ts';
 import { trialRows } from './tasks/trials.ts';
 
 /*
- * `npm run bench`: milliseconds of a whole step on one thread, interleaved, from fixed seeds. Beside them, the thesis's
- * demo as measured on one core of a shared EPYC (octree, no drawing): the machines differ, so the ratio is rough.
- * With --save the rows are added to bench/results/<machine>.csv. `npm run bench -- step`, `kernel`, `threads`, `densities`, `rules`, `field`, `edits`,
- * `abm`, `own-rule`, `peers`, `scenes`, `schools`, `states`, `trials`, `loading`, `first-frame`, `gpu` or `stencils` runs one part, `all` all of them.
+ * `npm run bench`: milliseconds of a whole step on one thread, interleaved, from fixed seeds. Next to them, the
+ * thesis's
+ * demo as measured on one core of a shared EPYC (octree, no drawing). The machines differ, so the ratio is approximate.
+ * With --save the rows are added to bench/results/<machine>.csv. `npm run bench -- step`, `kernel`, `threads`, `cores`, `densities`, `rules`, `field`, `edits`,
+ * `abm`, `own-rule`, `headings`, `peers`, `scenes`, `schools`, `states`, `trials`, `loading`, `first-frame`, `gpu` or `stencils` runs one part, `all` all of them.
  * With --page [FILE] all figures become one page; --from-results draws it from stored rows, without a measurement.
  * `npm run bench -- check` compares ratios with the stored ones. `shoal bench` measures how many fish a machine simulates at 60 steps a second.
  */
@@ -45,7 +48,7 @@ if (chosen.includes('check')) {
   const isSlower = await runCheck(save, (text) => process.stderr.write(`${text}\n`));
   process.exit(isSlower && options.strict ? 1 : 0);
 }
-/** How busy other programs keep the machine: 0 where there are none, 1 where they could use all of it. */
+/** Load by other programs: 0 if there are none, 1 if they could use all of the machine. */
 const cores = os.cpus().length;
 const load = os.loadavg()[0] / cores;
 const isChosen = (part: string): boolean => chosen.length === 0 || chosen.includes(part);
@@ -62,12 +65,14 @@ const others = [
   ...(isChosen('kernel') ? kernelRows(say) : []),
   ...(isChosen('even') ? evenRows(say) : []),
   ...(isChosen('threads') ? await threadRows(say) : []),
+  ...(isChosen('cores') ? coreRows(say) : []),
   ...(isChosen('densities') ? densityRows() : []),
   ...(isChosen('rules') ? ruleRows(say) : []),
   ...(isChosen('field') ? fieldRows(say) : []),
   ...(isChosen('edits') ? await editRows(say) : []),
   ...(isChosen('abm') ? abmRows() : []),
   ...(isChosen('own-rule') ? await ownRuleRows() : []),
+  ...(isChosen('headings') ? headingRows() : []),
   ...(isChosen('scenes') ? sceneRows(say, chosen) : []),
   ...(isChosen('schools') ? schoolRows() : []),
   ...(isChosen('peers') ? peerRows(say) : []),

@@ -1,4 +1,4 @@
-/** Processor time of this process while it runs something, ms. Other programs lengthen it less than time by the clock. */
+/** Processor time of this process while it runs a function, ms. Other programs lengthen it less than wall time. */
 export function processorTime(run: () => void): number {
   const before = process.cpuUsage();
   run();
@@ -6,12 +6,12 @@ export function processorTime(run: () => void): number {
   return (user + system) / 1000;
 }
 
-/** Of an odd number of values the middle one, else the upper of both. */
+/** The median; of an even number of values, the upper one of the middle two. */
 export function median(values: readonly number[]): number {
   return at(values, 0.5);
 }
 
-/** The value below which so large a share of the others lies. */
+/** The quantile of values. */
 export function at(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { blocksIn } from './docs-blocks.ts';
 
-/* Scripts and manifests of the documentation: what they have a shell do is done here, without their servers. */
+/* Scripts and manifests in the documentation. The commands in them run here, without a cluster. */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const launcher = path.join(root, 'packages/cli/bin/shoal.js');
@@ -76,7 +76,7 @@ test('the scripts run shards as Slurm does, and join them', async () => {
     expect(run('bash', ['-c', task.code], { ...environment, SLURM_ARRAY_TASK_ID: String(index) })).toMatch(
       `Shard ${index} of 8 is complete`,
     );
-  // One that is queued again goes on from its journal.
+  // A job that is queued again continues from its journal.
   expect(run('bash', ['-c', task.code], { ...environment, SLURM_ARRAY_TASK_ID: '3' })).toMatch('Shard 3 of 8');
   expect(run('bash', ['-ec', join.code])).toBe('0 ');
   expect(run('shoal', ['sweep', 'study.json', '--out', 'alone'])).toBe('0 ');
@@ -104,7 +104,7 @@ test('the services have commands of ours, and the image has what they need', asy
   expect(ours).toHaveLength(2);
   for (const { command, environment = {} } of ours) {
     const url = environment.SHOAL_QUEUE?.replace('redis://redis:6379', 'redis://127.0.0.1:1') ?? '';
-    // It reads its options, and looks for its Redis.
+    // It reads its options, and tries to reach its Redis.
     expect(run('shoal', command.split(' '), { SHOAL_QUEUE: url })).toMatch(/^2 .*127\.0\.0\.1:1 cannot be used/);
   }
   const manifest = await readFile(path.join(root, 'packages/cli/package.json'), 'utf8');

@@ -1,10 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** One process that runs commands of `shoal`, as a shell would: loading the command takes longer than most commands do. */
+/**
+ * One process that runs commands of `shoal`, as a shell would: loading the command takes longer than running most
+ * commands.
+ */
 export class CommandLine implements AsyncDisposable {
   readonly #child: ChildProcess;
-  /** Its exit code; null after a signal. */
+  /** Exit code of the command; null after a signal. */
   readonly #ended: Promise<number | null>;
   #said = '';
 
@@ -19,7 +22,7 @@ export class CommandLine implements AsyncDisposable {
     this.#ended = once(this.#child, 'exit').then(([code]) => code as number | null);
   }
 
-  /** @throws Error with all that the command said if it fails, or ends the process */
+  /** @throws Error with the output of the command if it fails or the process ends */
   async run(folder: string, args: readonly string[]): Promise<void> {
     this.#said = '';
     const answered = once(this.#child, 'message').then(([code]) => code as number);

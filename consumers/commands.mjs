@@ -1,4 +1,4 @@
-// Runs commands of `shoal` that another process sends, one after another. Answers each with its exit code.
+// Runs commands of `shoal` for another process, one after another, and replies with their exit codes.
 import { main } from '../packages/cli/dist/main.js';
 
 process.on('message', async ({ folder, args }) => {

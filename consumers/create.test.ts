@@ -7,7 +7,10 @@ import { expectQuiet } from './expected.ts';
 import { ownBin, Project, run } from './project.ts';
 import { openPage, serveFolder } from './site.ts';
 
-/* `npm create shoal`: each template is made, and does what it says. With SHOAL_CONSUMERS pages are installed from npm. */
+/*
+ * Makes a project of each template of `npm create shoal`, and runs it. With SHOAL_CONSUMERS, packages for pages are
+ * installed from npm.
+ */
 
 let folder: string;
 let launcher: string;
@@ -25,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Makes a project of a template. @returns its folder */
+/** Makes a project from a template. @returns its folder */
 async function create(template: string): Promise<string> {
   const { stdout } = await run(folder, process.execPath, [launcher, template, '--template', template]);
   expect(stdout).toContain(`cd ${template}`);
@@ -122,14 +125,14 @@ describe.skipIf(process.env.SHOAL_CONSUMERS)('pages, bundled with the versions o
   });
 });
 
-/** The page of a folder draws, and reports nothing. */
+/** The page in a folder draws, and reports no error. */
 async function expectSchool(site: string, template: string): Promise<void> {
   await using served = await serveFolder(site);
   const { page, reported } = await openPage(served.address);
   await page.locator('canvas').waitFor();
   const size = async (): Promise<number> => (await page.screenshot()).length;
   await expect.poll(size, { timeout: 60_000 }).toBeGreaterThan(20_000);
-  // An edit of the running school; a refused one would be reported.
+  // Edits the running school. A refused edit would be reported as an error.
   if (template !== 'vanilla') await page.locator('input').fill('8');
   await page.waitForTimeout(500);
   expect(reported.filter((line) => !/THREE.Clock|React DevTools/.test(line))).toEqual([]);

@@ -8,12 +8,12 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export interface Block {
   readonly page: string;
   readonly line: number;
-  /** Empty: none is named. */
+  /** Language of the block; empty: none is stated. */
   readonly language: string;
   readonly code: string;
 }
 
-/** All pages that users read. */
+/** All pages for users. */
 export const pages: readonly string[] = [
   'README.md',
   'packages/cli/README.md',
@@ -40,37 +40,39 @@ function blocksOf(page: string): Block[] {
 
 export const blocks: readonly Block[] = pages.flatMap(blocksOf);
 
-/** Blocks by what is done with them; a new one in another language fails. */
+/** What is done with blocks in each language. A block in another language fails. */
 export const kinds: Readonly<Record<string, readonly string[]>> = {
   program: ['ts', 'js'],
   component: ['tsx'],
   scenario: ['json'],
   commands: ['sh'],
   headers: [''],
-  /** `element.test.ts` opens them. */
+  /** Opened by `element.test.ts`. */
   page: ['html'],
-  /** `cluster-docs.test.ts` runs or reads them. */
+  /** Run or read by `cluster-docs.test.ts`. */
   script: ['bash'],
   manifest: ['yaml'],
   image: ['dockerfile'],
+  /** Run by `analysis-docs.test.ts`. */
+  analysis: ['python', 'sql'],
 };
 
 export function blocksIn(kind: string): readonly Block[] {
   return blocks.filter(({ language }) => kinds[kind].includes(language));
 }
 
-/** Blocks of a page that make one program. */
+/** Blocks of a page that together are one program. */
 export interface Program {
   readonly page: string;
-  /** A file of it, without its ending. */
+  /** Name of its file, without the extension. */
   readonly name: string;
   readonly ending: 'ts' | 'js';
   readonly parts: readonly Block[];
 }
 
 /**
- * The programs of a page: a block goes on from those before it, unless it imports anew what they have imported. One that
- * exports is a program of its own.
+ * The programs of a page. A block continues the blocks before it, unless it imports again what they have imported. A
+ * block that exports is a program of its own.
  */
 export function programsOf(page: string, parts: readonly Block[]): Program[] {
   const groups: Block[][] = [];
@@ -97,9 +99,9 @@ function isModule(parts: readonly Block[]): boolean {
 }
 
 /**
- * The text of a program. A single block that exports stands as it is. Of several, each may define anew what one before has
- * defined, so it stands in the scope of that one.
- * @param given code that stands before the first, with what the page's text presumes
+ * The text of a program. A single block that exports is used unchanged. Several blocks may define the same names, so
+ * each block is in the scope of the one before.
+ * @param given code before the first block, for what the page's text assumes
  */
 export function textOf({ parts }: Program, given: string): string {
   if (isModule(parts)) return parts[0].code;
@@ -112,10 +114,10 @@ export function textOf({ parts }: Program, given: string): string {
 
 const anImport = /^import \{([^}]*)\} from ('[^']+');\n/gm;
 
-/** What TypeScript allows only outside of every block. */
+/** Statements that TypeScript allows only outside blocks. */
 const aDeclaration = /^declare module [\s\S]*?^}\n/gm;
 
-/** Each name that a program imports. */
+/** The names that a program imports. */
 function importsOf(code: string): { name: string; statement: string }[] {
   return [...code.matchAll(anImport)].flatMap(([, names, from]) =>
     names

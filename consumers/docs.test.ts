@@ -13,13 +13,13 @@ import { blocks, blocksIn, kinds, pages, programsOf, textOf } from './docs-block
 import { ownBin, Project, run } from './project.ts';
 import { isolation, openPage, serveFolder } from './site.ts';
 
-/* Every block of code of the documentation, as it stands: programs are type-checked against the packed library and run. */
+/* Every block of code in the documentation, unchanged: programs are type-checked against the packed library and run. */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A program of one import is no part of a page's program, but a file beside it. */
+/** A file that a program of the page imports; it is not part of the program. */
 const worker = `import 'shoal/worker';`;
-/** Pages whose programs need a page, and what their text presumes. All others run in Node. */
+/** Pages whose programs need a browser, and code for what their text assumes. All others run in Node. */
 const inPage: Readonly<Record<string, string>> = {
   'README.md': '',
   'packages/shoal/README.md': '',
@@ -33,17 +33,18 @@ const raycaster = new Raycaster();
 const pointer = new Vector2();
 `,
 };
-/** What the text of pages presumes whose programs run in Node. */
+/** Code for what the text of other pages assumes. */
 const inNode: Readonly<Record<string, string>> = {
   'docs/games.md': `const plan = parseScenario({ version: 1, species: [{ name: 'sardine', count: 300 }] });
 const positions = new Float32Array(3 * plan.count);
 const headings = new Float32Array(3 * plan.count);
 `,
 };
-/** What only programs in Node import, also on those pages. */
+/** Imports that only programs in Node have, even on these pages. */
 const onlyInNode = /from '(node:|vite')/;
-/** Pages whose programs another test runs as they stand, and looks at what comes of them. */
+/** Pages whose programs another test runs unchanged, and whose results it checks. */
 const elsewhere: Readonly<Record<string, string>> = {
+  'docs/analysis.md': 'consumers/analysis-docs.test.ts',
   'docs/own-rules.md': 'packages/shoal/test/own-rules/examples.test.ts',
   'packages/element/README.md': 'consumers/element.test.ts',
 };
@@ -80,6 +81,10 @@ const notRun: Readonly<Record<string, string>> = {
   'shoal search studies/cost-particle-swarm.json --out studies/swarm': 'takes a minute; the same test',
   'shoal reproduce vicsek-1995 --out vicsek-1995':
     'takes minutes; packages/cli/test/reproduce.test.ts runs a small claim and quick checks',
+  'git clone https://github.com/tee-lab/schooling_fish': 'needs a network',
+  '(echo frame,id,x,y,x0,y0,vx,vy; grep -v NaN schooling_fish/sample/rawdata_track.csv) > cichlids.csv':
+    'needs those tracks, which are not part of this repository',
+  'shoal measure cichlids.csv --fps 8.33': 'likewise; packages/cli/test/measure.test.ts measures such tables',
   'shoal survey votes/*.json': 'packages/cli/test/survey.test.ts runs it',
   'npx shoal bench --out bench.html': 'measures for minutes; packages/cli/test/bench.test.ts runs it',
 };
@@ -96,11 +101,14 @@ const allPrograms = pages
     file: `${program.name}.${program.ending}`,
     isInPage: program.page in inPage && !program.parts.some(({ code }) => onlyInNode.test(code)),
   }));
-/** Those that run here. */
+/** Commands that are run here. */
 const programs = allPrograms.filter(({ page }) => !(page in elsewhere));
 const pagePrograms = programs.filter(({ isInPage }) => isInPage);
 const nodePrograms = programs.filter(({ isInPage }) => !isInPage);
-/** Imports programs one after another, and tells of each how it ended: a Node for each would take longer than all of them. */
+/**
+ * Imports programs one after another, and reports how each ended. Starting Node for each would take longer than all of
+ * them.
+ */
 const runner = `for (const name of process.argv.slice(2)) {
   const error = await import('./' + name + '.mjs').then(() => '', (reason) => reason.stack ?? String(reason));
   process.send({ name, error });
@@ -147,6 +155,12 @@ test('every block is of a kind that is run, and what is excepted is there', () =
       blocksIn('program').some((one) => one.page === page),
       page,
     ).toBe(true);
+});
+
+test('recipes are short', () => {
+  const recipes = blocks.filter(({ page }) => page === 'docs/recipes.md');
+  expect(recipes.length).toBeGreaterThan(10);
+  expect(recipes.filter(({ code }) => code.trimEnd().split('\n').length > 25)).toEqual([]);
 });
 
 describe('programs', () => {
@@ -209,7 +223,7 @@ describe('programs', () => {
       await using server = await serveFolder(path.join(project.folder, 'site'), isolation);
       const { page, reported } = await openPage(server.address);
       try {
-        // As text: the test runner rewrites imports of functions.
+        // Passed as text, because the test runner rewrites imports in functions.
         await page.evaluate(`import('./${name}.js').then(({ mountSchool }) => {
         const element = document.body.appendChild(document.createElement('div'));
         element.style.cssText = 'width: 200px; height: 100px';
@@ -218,7 +232,7 @@ describe('programs', () => {
       })`);
         await page.evaluate('new Promise(requestAnimationFrame)');
         await page.evaluate('globalThis.unmount?.()');
-        // A program may print its results; warnings and errors are faults.
+        // A program may print results. Warnings and errors are failures.
         expect(reported.filter((line) => !line.startsWith('log: '))).toEqual([]);
       } finally {
         await page.close();
@@ -233,7 +247,7 @@ describe('scenarios', () => {
 
   test('studies are studies', () => {
     const studies = all.filter(({ json }) => 'measures' in json);
-    expect(studies.map(({ page }) => page)).toEqual(['docs/studies.md']);
+    expect(studies.map(({ page }) => page)).toEqual(['docs/analysis.md', 'docs/studies.md']);
     for (const { json } of studies)
       expect(readStudy(json, { version: 1, species: [{ name: 'fish' }] }).varied).toHaveLength(1);
   });
@@ -246,7 +260,7 @@ describe('scenarios', () => {
         new Simulation(plan).step(2);
         return plan.count;
       });
-    expect(counts).toEqual([400, 302, 400]);
+    expect(counts).toEqual([400, 302, 400, 8, 312, 70]);
     const states = documents.filter(({ json }) => 'positions' in json);
     expect(states.length).toBe(1);
     for (const { json, page } of states) {
@@ -265,13 +279,13 @@ describe('scenarios', () => {
 });
 
 describe('commands', () => {
-  /** The commands of a block, without what is said about them. */
+  /** The commands of a block, without comments. */
   const commandsOf = (code: string): string[] =>
     code
       .split('\n')
       .map((line) => line.replace(/ +# .*$/, '').trim())
       .filter((line) => line !== '' && !(line in notRun));
-  const ours = blocksIn('commands').filter(({ code }) => commandsOf(code).length > 0);
+  const ours = blocksIn('commands').filter(({ code, page }) => commandsOf(code).length > 0 && !(page in elsewhere));
   let line: CommandLine;
   beforeAll(() => {
     line = new CommandLine(path.join(folder, 'cache'));
@@ -294,7 +308,7 @@ describe('commands', () => {
   });
 });
 
-/** three warns where the box around positions is not stated. */
+/** three warns if the box around positions is not stated. */
 function withBounds({ json, binary }: ReturnType<typeof gltfOf>): ReturnType<typeof gltfOf> {
   Object.assign(json.accessors[0], { min: [0, 0, 0], max: [1, 2, 3] });
   return { json, binary };

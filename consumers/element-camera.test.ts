@@ -5,7 +5,7 @@ import { FollowCamera } from '../packages/element/src/picture/follow-camera.ts';
 import { planFor } from '../packages/element/src/picture/plan-for.ts';
 import type { Wish } from '../packages/element/src/picture/wish.ts';
 
-/* The camera of the tag, with the schools that it follows. No picture is drawn. */
+/* The camera of the tag, with the schools that it follows. Nothing is drawn. */
 
 const frame = 1 / 30;
 const none: Wish = { src: null, preset: null, count: null, seed: null, world: null, threads: null };
@@ -16,9 +16,9 @@ function scene(name: string): Plan {
   return parseScenarioText(readFileSync(file, 'utf8'), { file: name });
 }
 
-/** One frame: how far fish are from the middle of the picture, in halves of its width or height. */
+/** One frame: distances of fish from the middle of the picture, in halves of its width or height. */
 interface Framed {
-  /** The greatest of them for each species; 1: at the edge. */
+  /** The largest distance for each species; 1 is the edge. */
   readonly outermost: readonly number[];
   /** Fraction of the fish that are not in view. */
   readonly outside: number;
@@ -48,7 +48,7 @@ function* follow(plan: Plan, seconds: number, aspect: number): Generator<Framed>
   }
 }
 
-/** Where a point is in the picture: −1 to 1 across and upwards. */
+/** Position of a point in the picture: −1 to 1 across and upwards. */
 function project({ view, projection }: FollowCamera, [x, y, z]: Float32Array): number[] {
   const seen = [0, 1, 2].map((row) => view[row] * x + view[4 + row] * y + view[8 + row] * z + view[12 + row]);
   return [(projection[0] * seen[0]) / -seen[2], (projection[5] * seen[1]) / -seen[2]];

@@ -10,11 +10,16 @@ import { blocksIn } from './docs-blocks.ts';
 import { pack, run } from './project.ts';
 import { openPage, type Site, serveFolder } from './site.ts';
 
-/* The packed element in plain pages, without headers and without a bundler. */
+/* The packed element in plain pages, without special headers and without a bundler. */
 
 let folder: string;
 let site: Site;
 const script = '<script type="module" src="./package/dist/cdn/shoal-element.js"></script>';
+
+/** Stores the message of an element's event `error` in `told`. It listens before the element exists. */
+const telling = `<script>
+  addEventListener('error', ({ target, message }) => { if (target.localName) globalThis.told = message; }, true);
+</script>`;
 
 const shark = {
   version: 1,
@@ -62,7 +67,7 @@ async function open(body: string): Promise<Page & AsyncDisposable> {
   return Object.assign(page, { [Symbol.asyncDispose]: () => page.close() });
 }
 
-/** Counts what a page holds, in `held`. */
+/** Counts the objects that a page holds in memory, in `held`. */
 function countResources(): void {
   const held = { contexts: 0, workers: 0, intervals: 0, frames: 0 };
   Object.assign(globalThis, { held });
@@ -157,7 +162,7 @@ test.each(parts)('$page:$line shows a school as it stands', async ({ code }) => 
     });
   });
   await page.setContent(code);
-  // Some blocks leave out the script of the first one.
+  // Some blocks omit the script that is in the first one.
   if (!code.includes('cdn.')) await page.addScriptTag({ url: 'package/dist/cdn/shoal-element.js', type: 'module' });
   await loaded(page);
 });
@@ -193,7 +198,7 @@ test('two in one page are loaded when they come near the view, and stop out of s
   expect(requested.filter((url) => url.includes('picture'))).toHaveLength(1);
   await swims(page, '#a');
   await page.evaluate(() => scrollTo(0, 0));
-  // A busy browser reports late that the element is out of sight.
+  // A busy browser may report late that the element is out of view.
   const stepsIn = async (milliseconds: number): Promise<number> => {
     const before = await stepOf(page, '#a');
     await page.waitForTimeout(milliseconds);
@@ -293,9 +298,7 @@ describe('a scenario that cannot be shown', () => {
     await using page = await open('');
     const logged: string[] = [];
     page.on('console', (one) => one.type() === 'error' && logged.push(one.text()));
-    await page.setContent(`<script>
-      addEventListener('error', ({ target, message }) => { if (target.localName) globalThis.told = message; }, true);
-    </script><shoal-school ${size} ${attributes}></shoal-school>${script}`);
+    await page.setContent(`${telling}<shoal-school ${size} ${attributes}></shoal-school>${script}`);
     await page.waitForFunction('globalThis.told', undefined, { timeout: 30_000 });
     expect(await page.evaluate('told')).toContain(message);
     expect(logged.join()).toContain(message);
@@ -321,10 +324,8 @@ describe('a scenario that cannot be shown', () => {
   });
 
   test('with a poster, readers see the poster', async () => {
-    await using page = await open(`<shoal-school ${size} count="many" poster="${dot}"></shoal-school>`);
-    await page.evaluate(
-      () => new Promise((resolve) => document.querySelector('shoal-school')?.addEventListener('error', resolve)),
-    );
+    await using page = await open(`${telling}<shoal-school ${size} count="many" poster="${dot}"></shoal-school>`);
+    await page.waitForFunction('globalThis.told', undefined, { timeout: 30_000 });
     expect(await page.locator('[part=error]').textContent()).toBe('');
   });
 });

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { type Output, type Project, run } from './project.ts';
 import { type Result, resultAt, serveFolder } from './site.ts';
 
-/** What the programs must report: the hash that one thread of the sources gives. */
+/** The hash that the programs must report, computed here by one thread from the sources. */
 export async function expectedResult(): Promise<Result> {
   const plan = parseScenario({
     version: 1,
@@ -28,12 +28,12 @@ export async function ofNode(project: Project, ...args: string[]): Promise<unkno
   return printed(await run(project.folder, process.execPath, args));
 }
 
-/** What bundlers print must hold no warning. */
+/** The output of bundlers must contain no warnings. */
 export function expectQuiet({ stdout, stderr }: Output): void {
   expect(`${stdout}\n${stderr}`).not.toMatch(/warning|WARN|critical dependency|\(!\)/i);
 }
 
-/** The result of a page, served with the headers of an isolated page or with these. */
+/** The result of a page, served with the headers for cross-origin isolation or with these headers. */
 export async function ofPage(
   project: Project,
   folder = '.',

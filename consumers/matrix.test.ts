@@ -6,7 +6,9 @@ import { expectedResult, expectQuiet, ofPage, pageInFolder, printed } from './ex
 import { type Output, Project, pack, run } from './project.ts';
 import { isolation, type Result, resultAt, serveWith } from './site.ts';
 
-/* The packed library in other people's projects: each one builds without a warning, steps on two threads and reaches the same hash. */
+/*
+ * The packed library in other projects: each builds without a warning, steps on two threads and reaches the same hash.
+ */
 
 let folder: string;
 let expected: Result;
@@ -80,7 +82,7 @@ export default { input: 'page.mjs', output: { dir: 'site', entryFileNames: 'app.
   });
 });
 
-/** Runs a program of a project. @returns also the time that it took of processors, s, which other programs lengthen little */
+/** Runs a program of a project. @returns its output, and its processor time, s, which other programs hardly lengthen */
 async function timed(project: Project, name: string, args: readonly string[]): Promise<Output & { seconds: number }> {
   const command = 'TIMEFORMAT="processors: %U %S"; time "node_modules/.bin/$0" "$@"';
   const output = await run(project.folder, 'bash', ['-c', command, name, ...args]);
@@ -148,7 +150,7 @@ const plan = parseScenario({ version: 1, preset: 'improved', species: [{ name: '
 const startThread = () => new Worker(new URL('./school-worker.js', 'https://example.org'), { type: 'module' });
 export const simulation = new Simulation(plan, { threads: 'auto', startThread, onFallback: (reason) => console.log(reason) });
 `;
-  /** Needs the types of WebGPU, which lib.dom has since TypeScript 6. */
+  /** Needs the types of WebGPU, which lib.dom contains since TypeScript 6. */
   const gpuPage = `${page}
 const gpu = await openGpu({ gpu: navigator.gpu });
 export const lost: Promise<GPUDeviceLostInfo> = gpu.device.lost;
@@ -176,7 +178,7 @@ export const simulation = new shoal.Simulation(shoal.parseScenario({ version: 1,
     for (const kind of ['node16', 'nodenext']) {
       await project.bin('tsc', [...strict, ...elsewhere, '--module', kind, '--moduleResolution', kind, 'program.ts']);
     }
-    // Since 5.8 CommonJS may require ES modules where Node can.
+    // Since TypeScript 5.8, CommonJS may require ES modules if Node can.
     if (version !== '5.4') await project.bin('tsc', [...strict, ...elsewhere, '--module', 'nodenext', 'program.cts']);
   });
 });

@@ -8,13 +8,13 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The tarball of the library, as npm would publish it. */
     readonly library: string;
-    /** The same of `shoal-react` and `create-shoal`. */
+    /** Tarballs of `shoal-react` and `create-shoal`, likewise. */
     readonly react: string;
     readonly create: string;
   }
 }
 
-/** Vitest runs this before the tests of consumers: they all use the same tarballs. */
+/** Vitest runs this before the tests of consumers, because all of them use the same tarballs. */
 export default async function packAll(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'shoal-packed-'));
   project.provide('library', await pack('shoal', folder));

@@ -15,9 +15,9 @@ export interface Output {
   readonly stderr: string;
 }
 
-/** Runs a program to its end. @throws Error with all that it printed if it fails or takes longer than `seconds` */
+/** Runs a program to its end. @throws Error with its output if it fails or takes longer than `seconds` */
 export async function run(cwd: string, program: string, args: readonly string[], seconds = 500): Promise<Output> {
-  // What the test runner sets would change how bundlers build.
+  // Variables of the test runner would change how bundlers build.
   const { NODE_ENV, VITEST, FORCE_COLOR, ...inherited } = process.env;
   const env = { ...inherited, NO_COLOR: '1', NEXT_TELEMETRY_DISABLED: '1' };
   try {
@@ -35,8 +35,8 @@ export async function run(cwd: string, program: string, args: readonly string[],
 }
 
 /**
- * A package as users get it from npm: packs the built workspace, unless `npm run check:packages` has left the tarball in
- * the folder SHOAL_PACKED. @returns the tarball's path
+ * A package as users get it from npm. If `npm run check:packages` has left the tarball in the folder SHOAL_PACKED,
+ * returns that; otherwise packs the built workspace. @returns the tarball's path
  */
 export async function pack(name: 'shoal' | 'cli' | 'react' | 'create' | 'element', folder: string): Promise<string> {
   const packed = path.join(process.env.SHOAL_PACKED ?? folder, `${name}.tgz`);
@@ -47,12 +47,12 @@ export async function pack(name: 'shoal' | 'cli' | 'react' | 'create' | 'element
   return path.join(folder, filename);
 }
 
-/** A program of this repository's dependencies. */
+/** A program of one of this repository's dependencies. */
 export function ownBin(name: string): string {
   return path.join(root, 'node_modules/.bin', name);
 }
 
-/** A new project of a user, in a temporary folder. */
+/** A new user project in a temporary folder. */
 export class Project implements AsyncDisposable {
   readonly folder: string;
 
@@ -60,7 +60,9 @@ export class Project implements AsyncDisposable {
     this.folder = folder;
   }
 
-  /** A project with nothing but the library, without npm. @param files text by path, beside the programs of this folder */
+  /**
+   * A project with only the library, without npm. @param files text by path, in addition to the programs of this folder
+   */
   static async unpacked(library: string, files: Readonly<Record<string, string>> = {}): Promise<Project> {
     const project = await Project.#with({ ...files, 'package.json': JSON.stringify({ type: 'module' }) });
     await project.unpack('shoal', library);
@@ -75,8 +77,8 @@ export class Project implements AsyncDisposable {
   }
 
   /**
-   * @param dependencies from npm by name and version, or packed by name and file
-   * @param files text by path, beside the programs of this folder
+   * @param dependencies packages from npm by name and version, or tarballs by name and file
+   * @param files text by path, in addition to the programs of this folder
    */
   static async installed(
     dependencies: Readonly<Record<string, string>>,
@@ -103,7 +105,7 @@ export class Project implements AsyncDisposable {
     }
   }
 
-  /** Runs a program that a dependency brought along. */
+  /** Runs a program of an installed dependency. */
   bin(name: string, args: readonly string[], seconds?: number): Promise<Output> {
     return run(this.folder, path.join(this.folder, 'node_modules/.bin', name), args, seconds);
   }

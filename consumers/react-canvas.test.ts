@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectNothingLeft, ReactPage } from './react-page.ts';
 
-/* Schools in canvases of react-three-fiber other than one that draws by itself all the time. */
+/* Schools in canvases of react-three-fiber that do not draw continuously. */
 
 let react: ReactPage;
 let page: Page;
@@ -18,7 +18,7 @@ afterAll(async () => {
   await react[Symbol.asyncDispose]();
 });
 
-/** Three frees what belonged to the lost context, too. */
+/** three.js also frees the resources of the lost context. */
 const ofLostContext = /object does not belong to this context/;
 const time = (): Promise<number> => react.of('simulation.school.time');
 const picture = async (): Promise<string> =>
@@ -47,7 +47,7 @@ test('in a portal the school belongs to the scene of the portal', async () => {
 });
 
 describe('frameloop="never"', () => {
-  /** Shows a scene, and draws until it is there. StrictMode would make it anew once it is revealed. */
+  /** Shows a scene, and draws until it is there. StrictMode would make it again when it is revealed. */
   async function show(name: string): Promise<void> {
     const { ready } = await react.seen();
     await page.evaluate(`show('${name}', false)`);
@@ -68,7 +68,7 @@ describe('frameloop="never"', () => {
 
   test.each(['never', 'neverInWater'])('a lost and restored context draws the same picture (%s)', async (name) => {
     await show(name);
-    // Few frames: without a GPU one of water takes long to draw, and a screenshot waits for all.
+    // Few frames, because without a GPU a frame of water takes long, and a screenshot waits for all frames.
     await page.evaluate('for (let k = 1; k <= 10; k++) advance(k / 10)');
     const before = await picture();
     await loseContext();

@@ -53,7 +53,7 @@ test('its props and events are typed', async () => {
     'look="oil" count="many"',
   );
   await writeFile(path.join(react.project.folder, 'wrong.tsx'), wrong);
-  // One run for both: the program as it stands has no mistake.
+  // One type check for both: the unchanged program has no errors.
   const told = await checkReact(react.project, 'element.tsx', 'wrong.tsx').catch((error: Error) => error.message);
   expect(told).toMatch(/"oil"' is not assignable[\s\S]*'number/);
   const places = [...(told ?? '').matchAll(/^(\S+)\(\d+,\d+\): error/gm)].map(([, file]) => file);

@@ -7,7 +7,7 @@ import { ownBin, Project, run } from './project.ts';
 import { openPage, type Site, serveFolder } from './site.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Keeps the WebGL contexts that the page makes and the GPU buffers that are not destroyed, and counts the GPU devices. */
+/** Keeps the WebGL contexts that the page makes, and the GPU buffers that are not destroyed. Counts the GPU devices. */
 export const watch = `const make = HTMLCanvasElement.prototype.getContext;
 globalThis.contexts = [];
 globalThis.devices = 0;
@@ -40,7 +40,7 @@ if (globalThis.GPUAdapter) {
 /** A page that runs `app.js`. */
 export const reactHtml = `<!doctype html><title>School</title><body><script>${watch}</script><script type="module" src="./app.js"></script>`;
 
-/** What the scenes tell; see `consumers/react/stage.tsx`. */
+/** The reports of the scenes; see `consumers/react/stage.tsx`. */
 export interface Seen {
   readonly ready: number;
   readonly errors: string[];
@@ -50,20 +50,21 @@ export interface Seen {
   readonly listened: number;
   readonly passed: number;
   readonly near: number;
+  readonly strangers: number;
   readonly suspended: number;
   readonly followed: number[];
 }
 
 interface More {
-  /** Tarballs of more packages, by name. */
+  /** Tarballs of additional packages, by name. */
   readonly packed?: Readonly<Record<string, string>>;
-  /** Texts of more files, by path. */
+  /** Texts of additional files, by path. */
   readonly files?: Readonly<Record<string, string>>;
 }
 
 /**
- * A page with the scenes of a program in `consumers/react/`: the packed packages with the versions of React,
- * react-three-fiber and three.js that are installed here, bundled by esbuild.
+ * A page with the scenes of a program in `consumers/react/`. esbuild bundles the packed packages with the installed
+ * versions of React, react-three-fiber and three.js.
  */
 export class ReactPage implements AsyncDisposable {
   readonly project: Project;
@@ -105,7 +106,7 @@ export class ReactPage implements AsyncDisposable {
     return this.page.evaluate('structuredClone(seen)');
   }
 
-  /** An expression about the simulation of the scene on the page. */
+  /** Evaluates an expression about the simulation of the scene on the page. */
   of<T>(expression: string): Promise<T> {
     return this.page.evaluate(`(({ simulation, view }) => (${expression}))(look().shoal)`);
   }
@@ -121,12 +122,12 @@ export class ReactPage implements AsyncDisposable {
     await this.until(`seen.ready > ${ready}`);
   }
 
-  /** Ignores what the page has reported until now. */
+  /** Ignores all previous reports of the page. */
   forget(): void {
     this.#reported.length = 0;
   }
 
-  /** Takes the scene away. Nothing but what is expected may have been reported. */
+  /** Removes the scene. The page must have reported nothing unexpected. */
   async expectQuiet(also = /^$/): Promise<void> {
     await this.page.evaluate('hide()');
     const expected = /React DevTools|THREE.Clock|Context Lost|Context Restored/;
@@ -146,8 +147,8 @@ const { rounds, warm, heap, objects } = isLong
   : { rounds: 8, warm: 3, heap: 0.5, objects: 50 };
 
 /**
- * Mounts and unmounts a scene 8 times (200 in the long tests). After the first rounds, which fill caches, the page may
- * keep nothing of a round: a kept simulation is more than a thousand objects.
+ * Mounts and unmounts a scene 8 times (200 times in the long tests). After the first rounds, which fill caches, the
+ * page must not keep anything from a round. A simulation that is kept would be more than a thousand objects.
  */
 export async function expectNothingLeft(page: Page, round: () => Promise<void>): Promise<void> {
   for (let k = 0; k < warm; k++) await round();
@@ -166,7 +167,7 @@ export async function expectNothingLeft(page: Page, round: () => Promise<void>):
   expect(await page.evaluate('document.querySelectorAll("canvas").length')).toBe(0);
 }
 
-/** What a page holds. */
+/** The objects that a page holds in memory. */
 interface Held {
   /** MB */
   readonly heap: number;
@@ -175,7 +176,10 @@ interface Held {
   readonly buffers: number;
 }
 
-/** Waits until all WebGL contexts of a page are lost, and there were some. @returns what the page then holds without garbage */
+/**
+ * Waits until all WebGL contexts of a page are lost; there must have been some. @returns what the page then holds after
+ * garbage collection
+ */
 async function heldBy(page: Page): Promise<Held> {
   await page.waitForFunction('contexts.length > 0 && contexts.every((one) => one.isContextLost())');
   await page.evaluate('contexts.length = 0');
@@ -204,7 +208,7 @@ export async function bundleReact(project: Project, program: string, outfile: st
   await run(project.folder, ownBin('esbuild'), [...args, '--define:process.env.NODE_ENV="development"']);
 }
 
-/** Type-checks programs. @throws Error with what is wrong with them */
+/** Type-checks programs. @throws Error with the compiler's errors */
 export async function checkReact(project: Project, ...programs: readonly string[]): Promise<void> {
   await run(project.folder, ownBin('tsc'), [
     ...['--strict', '--noEmit', '--skipLibCheck', '--jsx', 'react-jsx', '--target', 'es2023', '--lib', 'es2023,dom'],

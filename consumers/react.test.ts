@@ -80,16 +80,18 @@ describe('a school in a scene of react-three-fiber', () => {
   test('hunters catch: props, hooks and gates hear of it once', async () => {
     await react.show('hunt');
     await react.until('seen.catches >= 3 && seen.passed >= 3');
-    const { catches, listened, near, followed } = await react.seen();
+    const { catches, listened, near, strangers, followed } = await react.seen();
     expect(Math.abs(listened - catches)).toBeLessThanOrEqual(1);
     expect(near).toBeGreaterThan(0);
+    // No school with this name is mounted.
+    expect(strangers).toBe(0);
     expect(Math.hypot(...followed)).toBeGreaterThan(0);
   });
 
   test('obstacles of any mesh: it suspends at first, and no fish is ever inside', async () => {
     await react.show('obstacles');
     expect((await react.seen()).suspended).toBeGreaterThan(0);
-    // StrictMode takes the scene away once more when it is revealed.
+    // StrictMode unmounts the scene once more when it is revealed.
     await react.until('look().shoal?.simulation?.school.step > 60');
     const { least, poses } = await react.of<{ least: number; poses: number[][] }>(`{
       least: Math.min(...Array.from({ length: simulation.school.count }, (_, i) =>
@@ -97,7 +99,7 @@ describe('a school in a scene of react-three-fiber', () => {
       poses: simulation.plan.obstacles.map(({ at, rotationDeg }) => [...at, ...rotationDeg]),
     }`);
     expect(least).toBeGreaterThan(0);
-    // The first stands at the middle with its mesh beside it; the second moves up and down.
+    // The first one is in the middle, with its mesh next to it; the second one moves up and down.
     expect(poses[0]).toEqual([0, 0, 0, 0, 0, 0]);
     expect(poses[1][0]).toBeCloseTo(-4, 5);
     expect(poses[1].slice(3)).toEqual([0.3, 0.4, 0.5].map((angle) => expect.closeTo((angle * 180) / Math.PI, 4)));
@@ -188,11 +190,11 @@ describe('a school in a scene of react-three-fiber', () => {
 describe('examples/react', () => {
   const read = (name: string): Promise<string> => readFile(path.join(root, 'examples/react', name), 'utf8');
 
-  /** What replaces a text of the program. */
+  /** Replacements in the text of the program. */
   type Probe = readonly [text: string, replacement: string];
   const withRef: Probe = ['<Shoal ', '<Shoal ref={(api) => void (globalThis.shoal = api)} '];
 
-  /** Opens the example in a page. @param lines are added before its program */
+  /** Opens the example in a page. @param lines additional lines before its program */
   async function openExample(probes: readonly Probe[], lines: string): Promise<Page & AsyncDisposable> {
     const [html, program] = await Promise.all(['index.html', 'app.tsx'].map(read));
     const text = probes.reduce((before, [part, replacement]) => {
@@ -242,7 +244,7 @@ function mount(all) {
     await expect.poll(size).toBeGreaterThan(5000);
     const withOne = await size();
     await shown.locator('input[name=fish]').fill('2000');
-    // A picture of two thousand fish takes many more bytes than one of a single fish.
+    // The picture of two thousand fish has many more bytes than that of a single fish.
     await expect.poll(size, { timeout: 30_000 }).toBeGreaterThan(2 * withOne);
   });
 
@@ -258,10 +260,10 @@ function mount(all) {
   });
 
   test('10 000 fish swim without a render; a slider reaches their next step, and the canvas is not rendered', async () => {
-    /** The probes: the example has none of them. */
+    /** The probes of the test, which the example does not have. */
     const probes: readonly Probe[] = [
       ['fish: 500', 'fish: 10_000'],
-      // Aron's neighbourhood of 10 m would have thousands of neighbours in the small sphere.
+      // Aron's neighbourhood of 10 m would give thousands of neighbours in the small sphere.
       ['[-15, -15, -15], max: [15, 15, 15]', '[-45, -45, -45], max: [45, 45, 45]'],
       ['StrictMode, ', 'StrictMode, Profiler, '],
       ['<Fish />', '<Profiler id="school" onRender={count}><Fish /></Profiler>'],
@@ -283,7 +285,7 @@ function mount(all) {
     await steps((await shown.evaluate<number>('shoal.simulation.school.step')) + 5);
     expect(await told()).toEqual([fish, school, canvas]);
 
-    // The weight that each later call makes its steps with.
+    // The weight with which the steps of each later call are made.
     await shown.evaluate(`{
       globalThis.weights = [];
       const { simulation } = shoal;
@@ -320,7 +322,7 @@ console.log(renderToString(h(Canvas, null, h(Shoal, null, school, h(Obstacle, nu
 
 test('the components of the documentation are type-checked, and swim', async () => {
   const components = blocksIn('component')
-    // react-element.test.ts has that of the tag.
+    // react-element.test.ts opens that of the tag.
     .filter(({ page }) => page !== 'packages/element/README.md')
     .map(({ code }, index) => ({ code, name: `component-${index}` }));
   const app = `import { Canvas } from '@react-three/fiber';

@@ -6,7 +6,10 @@ import { expectedResult, expectQuiet, ofNode, ofPage, pageInFolder } from './exp
 import { ownBin, Project, run } from './project.ts';
 import { isolation, type Result } from './site.ts';
 
-/* The packed library without npm: Node, a page without a bundler, and esbuild, which leaves out and rewrites nothing by itself. */
+/*
+ * The packed library without npm: in Node, in a page without a bundler, and with esbuild, which by default leaves out
+ * and rewrites nothing.
+ */
 
 let folder: string;
 let project: Project;

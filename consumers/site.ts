@@ -22,7 +22,7 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
-/** Pages may use threads only with these. */
+/** Pages may use threads only with these headers. */
 export const isolation: Readonly<Record<string, string>> = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
@@ -89,10 +89,10 @@ export async function serveWith(folder: string, program: string, args: readonly 
   return { address, [Symbol.asyncDispose]: stop };
 }
 
-/** One for all test files of a process, with which it goes. */
+/** One browser for all test files of a process. It ends with the process. */
 let browser: Promise<Browser> | undefined;
 
-/** Opens a page. @returns what it reports, too: all that it logs, errors, and what could not be loaded */
+/** Opens a page. @returns the page and its reports: all that it logs, errors, and resources that could not be loaded */
 export async function openPage(address: string, seconds = 150): Promise<{ page: Page; reported: string[] }> {
   const args = [...knownFlags.everywhere, ...(process.platform === 'linux' ? knownFlags.linux : [])];
   browser ??= chromium.launch({ executablePath: process.env.SHOAL_CHROMIUM ?? '/usr/bin/chromium', args });
@@ -104,13 +104,13 @@ export async function openPage(address: string, seconds = 150): Promise<{ page: 
   page.on('response', (response) => {
     if (response.status() >= 400) reported.push(`${response.status()}: ${response.url()}`);
   });
-  // A page without an icon of its own is asked for one.
+  // Browsers request an icon if the page has none.
   await page.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
   await page.goto(address, { timeout: 1000 * seconds });
   return { page, reported };
 }
 
-/** Opens a page and waits for its school's result. @throws Error with all that the page reported if there is none */
+/** Opens a page and waits for its school's result. @throws Error with the page's reports if there is none */
 export async function resultAt(address: string, seconds = 150): Promise<Result> {
   const { page, reported } = await openPage(address, seconds);
   try {

@@ -5,7 +5,7 @@ import { GpuSchoolView } from 'shoal/three-gpu';
 import { DirectionalLight, Fog, HemisphereLight, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 import { WebGPURenderer } from 'three/webgpu';
 
-// Without a GPU that pages may use, the CPU steps a smaller school.
+// If pages may not use a GPU, the CPU steps a smaller school.
 const card = await openGpu({ gpu: navigator.gpu, readBack: false }).catch(({ message }) => console.info(message));
 
 const count = card && !card.isSoftware ? 200_000 : 2000;

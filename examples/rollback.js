@@ -1,7 +1,8 @@
 /*
- * Two players share a tank over a link that loses and delays packets. Each computes the whole scene itself, at once, with
- * a guess of what the other one does. When the other's inputs arrive and the guess was wrong, it goes back to the state
- * before them (rollback) and computes the steps again. Run it with `node examples/rollback.js`.
+ * Two players share a tank over a link that loses and delays packets. Each of them computes the whole scene
+ * immediately, with a guess of the other player's actions. When the other player's inputs arrive and the guess was
+ * wrong, it goes back to the state before them (rollback) and computes the steps again. Run it with `node
+ * examples/rollback.js`.
  */
 import { parseScenario, Simulation } from 'shoal';
 
@@ -16,7 +17,7 @@ const plan = parseScenario({
   species: [{ name: 'sardine', count: 250 }],
 });
 
-/** Steps that a player may be ahead of what it knows of the other: so many states are kept. */
+/** Steps by which a player may be ahead of the known inputs of the other; this many states are kept. */
 const window = 24;
 
 /** A random number from 0 to 1 for a seed and a count. */
@@ -26,7 +27,7 @@ function chance(seed, count) {
   return ((x ^ (x >>> 16)) >>> 0) / 2 ** 32;
 }
 
-/** What a player does in a step: it swims, now and then casts a net, or lets fish go. */
+/** A player's input for a step: to swim, and sometimes to cast a net or to let fish go. */
 function inputOf(player, step) {
   const turn = Math.floor(step / 20);
   const at = [0, 1, 2].map((axis) => [16, 8, 16][axis] * chance(100 + 10 * player + axis, turn));
@@ -39,11 +40,11 @@ class Player {
   #own;
   #simulation = new Simulation(plan, { capacity: 1000 });
   #saved = Array.from({ length: window });
-  /** Inputs by player and step; those of the other one as far as they are known. */
+  /** Inputs by player and step. Those of the other player are included as far as they are known. */
   #inputs = [[], []];
-  /** The other's inputs that the state rests on, guesses among them. */
+  /** The other player's inputs, guessed or known, with which the state was computed. */
   #assumed = [];
-  /** Own inputs that the other one has told it knows. */
+  /** Number of own inputs that the other player has acknowledged. */
   #acknowledged = 0;
 
   constructor(own) {
@@ -58,7 +59,7 @@ class Player {
     return this.#simulation.school.count;
   }
 
-  /** Whether no step rests on a guess. */
+  /** Whether all steps were computed with known inputs. */
   get isCertain() {
     return this.#inputs[1 - this.#own].length >= this.step;
   }
@@ -67,7 +68,7 @@ class Player {
     return this.#simulation.stateHash();
   }
 
-  /** Makes a step, unless the other's inputs are too far behind. */
+  /** Makes a step, unless the other player's inputs are too far behind. */
   advance() {
     const { step } = this;
     if (step - this.#inputs[1 - this.#own].length >= window) return;
@@ -75,7 +76,7 @@ class Player {
     this.#makeStep();
   }
 
-  /** A packet repeats what the other one has not acknowledged: a lost packet needs no answer. */
+  /** A packet repeats all inputs that the other player has not acknowledged, so a lost packet needs no reply. */
   packet() {
     const from = this.#acknowledged;
     return { from, inputs: this.#inputs[this.#own].slice(from), known: this.#inputs[1 - this.#own].length };
@@ -103,7 +104,7 @@ class Player {
     const { step } = this;
     this.#saved[step % window] = simulation.save(this.#saved[step % window]);
     const others = this.#inputs[1 - this.#own];
-    // The guess: it goes on as it did.
+    // The guess: the other player continues with the same input.
     this.#assumed[step] = others[step] ?? { ...others.at(-1), net: false, free: false };
     const inputs = [this.#inputs[this.#own][step], this.#assumed[step]];
     if (this.#own === 1) inputs.reverse();
@@ -124,7 +125,7 @@ function isSame(one, other) {
 
 /**
  * Plays until both players know all inputs of `steps` steps.
- * @param loss packets that are lost, of 1 @param delay longest delay of a packet, steps
+ * @param loss fraction of packets that are lost @param delay longest delay of a packet, steps
  */
 export function play({ steps = 300, loss = 0.25, delay = 9 } = {}) {
   const players = [new Player(0), new Player(1)];

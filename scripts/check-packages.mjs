@@ -1,5 +1,5 @@
-// `npm run check:packages`: packs what would be published and looks at it as its users will. `--write` also writes the sizes
-// into docs/bundlers.md. With SHOAL_PACKED=FOLDER the tarballs are left there, for tests that install them.
+// `npm run check:packages`: packs the packages to publish and checks them as users get them. `--write` also writes the
+// sizes into docs/bundlers.md. With SHOAL_PACKED=FOLDER, the tarballs are left there for tests that install them.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -10,7 +10,7 @@ import { elementSizes, packageSizes } from './package-sizes.mjs';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'shoal-packages-'));
 const problems = [];
 
-/** Packs a package and unpacks it. @returns the tarball, its files and where they lie */
+/** Packs a package and unpacks it. @returns the tarball, its files and their folder */
 function pack(name) {
   const args = ['pack', '--json', '--workspace', `packages/${name}`, '--pack-destination', folder];
   const shell = process.platform === 'win32';
@@ -32,7 +32,7 @@ async function look(name, { tarball, files, unpacked }) {
   const tests = files.filter((file) => /(^|\/)\.?tests?\/|\.test\.|tsbuildinfo/.test(file));
   if (tests.length > 0) problems.push(`${name} has files of tests: ${tests.slice(0, 3).join(', ')}`);
   if ((await tool('publint/src/cli.js', ['--strict', tarball])) !== 0) problems.push(`publint refuses ${name}`);
-  // Node requires ES modules since 20.19, so there are no CommonJS files.
+  // Since Node 20.19, `require` loads ES modules, so there are no CommonJS files.
   const attw = ['--profile', 'esm-only', '--format', 'ascii', '--no-summary', '--no-color', tarball];
   if ((await tool('@arethetypeswrong/cli/dist/index.js', attw, { quiet: true })) !== 0) {
     problems.push(`attw refuses ${name}: npx attw --profile esm-only ${tarball}`);

@@ -1,10 +1,10 @@
-// `npm run check:rules`: an engine knows no rule by name. Looks through packages/shoal/src/engines, but for generated
-// files, and complains of
+// `npm run check:rules`: engines contain no rule names. Searches packages/shoal/src/engines, except generated
+// files, and reports
 //   - a string that is a rule's name, or the path of a rule's file or settings: 'hunt', 'rules/hunt/', 'rules.hunt';
 //   - a rule's settings: `.rules.hunt`, `rules: { hunt }`;
 //   - any identifier with a rule's name in it: huntPrey, settleHunt, hunt_choose.
-// Names come from the table. Some of them are words for parts of a scenario too (obstacles, food): these are read from
-// the schema of scenarios, and only for them identifiers may hold the word.
+// Rule names come from the table. Some are also words for parts of a scenario (obstacles, food). These are read from
+// the schema of scenarios, and only they may be part of identifiers.
 import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 
@@ -15,7 +15,7 @@ const features = featureWords(
   JSON.parse(readFileSync(new URL('packages/shoal/schema/scenario.schema.json', root), 'utf8')),
 );
 
-/** Keys of a scenario outside of `rules`. */
+/** Keys of a scenario outside `rules`. */
 function featureWords(schema, found = new Set()) {
   if (typeof schema !== 'object' || schema === null) return found;
   for (const [key, value] of Object.entries(schema.properties ?? {})) {
@@ -26,7 +26,7 @@ function featureWords(schema, found = new Set()) {
   return found;
 }
 
-/** "huntPrey", "hunt_choose" and "SETTLE_HUNT" as words. */
+/** Splits "huntPrey", "hunt_choose" and "SETTLE_HUNT" into words. */
 function wordsOf(identifier) {
   return identifier
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -43,7 +43,7 @@ function namesInText(text) {
   return names.filter((name) => text === name || new RegExp(`(^|/)rules/${name}/|rules\\.${name}\\b`).test(text));
 }
 
-/** Whether an identifier stands for a rule's settings: after `.rules.`, or taken from `rules`. */
+/** Whether an identifier is a rule's settings: after `.rules.`, or taken from `rules`. */
 function isSetting(node) {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent) && parent.name === node) {
@@ -64,9 +64,9 @@ function* inTypeScript(text, file) {
         found.push({ name, line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1 });
     };
     if (ts.isIdentifier(node)) tell(isSetting(node) && names.includes(node.text) ? [node.text] : namesIn(node.text));
-    // In a type a string is the name of a property.
+    // In a type, a string is the name of a property.
     else if (ts.isStringLiteral(node) && ts.isLiteralTypeNode(node.parent)) tell(namesIn(node.text));
-    // Templates hold WGSL: its identifiers count.
+    // Templates contain WGSL, so identifiers in them count.
     else if (ts.isStringLiteralLike(node) && !ts.isNoSubstitutionTemplateLiteral(node)) tell(namesInText(node.text));
     else if (node.kind >= ts.SyntaxKind.FirstTemplateToken && node.kind <= ts.SyntaxKind.LastTemplateToken)
       tell((node.text.match(/[A-Za-z_]\w*/g) ?? []).flatMap(namesIn));

@@ -52,7 +52,7 @@ async function installChromium() {
   await tool('playwright-core/cli.js', ['install', 'chromium']);
 }
 
-/** The path of a Chromium, installed if need be; undefined if that failed. */
+/** The path of a Chromium, which is installed if necessary; undefined if that failed. */
 export async function ensureChromium() {
   const found = findChromium();
   if (found) return found;
@@ -60,7 +60,7 @@ export async function ensureChromium() {
   return findChromium();
 }
 
-/** Flags for WebGL on machines without a GPU too. */
+/** Flags for WebGL, for machines without a GPU too. */
 export function chromiumFlags() {
   const { everywhere, linux } = JSON.parse(readFileSync(new URL('chromium-flags.json', import.meta.url), 'utf8'));
   return [...everywhere, ...(process.platform === 'linux' ? linux : [])];

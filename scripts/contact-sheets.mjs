@@ -1,14 +1,14 @@
-// Draws every bundled scene in both looks on two sheets: `node scripts/contact-sheets.mjs FOLDER` writes FOLDER/water.jpg
-// and FOLDER/diagram.jpg; scenes named after the folder are drawn alone.
+// Draws every bundled scene in both looks on two sheets: `node scripts/contact-sheets.mjs FOLDER` writes
+// FOLDER/water.jpg and FOLDER/diagram.jpg. If names of scenes follow the folder, only these are drawn.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { say, stop } from './install.mjs';
 import { wantedScenes } from './scene-names.mjs';
 import { studioPages } from './studio-pages.mjs';
 
-/** Pixels of a picture, pictures in a row, pixels of a name's line, and the largest file in bytes. */
+/** Size of a picture, pixels; pictures in a row; height of a name, pixels; and size of the largest file, bytes. */
 const format = { width: 256, height: 160, columns: 6, line: 16, bytes: 240_000 };
-/** Seconds of watching before the picture. */
+/** Seconds of the run before the picture is taken. */
 const begins = 8;
 
 const [folder, ...named] = process.argv.slice(2);
@@ -33,7 +33,7 @@ for (const [look, cells] of Object.entries(pictures)) {
 }
 await studio.close();
 
-/** Runs in the page: lets the scene run, and gives its picture. */
+/** Runs in the page: plays the scene for a time, and returns its picture. */
 async function picture([seconds, wide, high]) {
   const { stage } = window.shoal;
   const drawn = () => new Promise((done) => requestAnimationFrame(done));
@@ -44,7 +44,7 @@ async function picture([seconds, wide, high]) {
   const rate = 4;
   const steps = Math.max(1, Math.round(plan.view.speed / rate / plan.step));
   stage.dispatch({ type: 'quality', value: 'low' });
-  // Scenes of very many fish are drawn early.
+  // The picture of a scene with very many fish is taken early.
   const many = stage.simulation.school.count > 20_000;
   for (let frame = 0; frame < (many ? 1 : seconds) * rate; frame++) {
     for (let step = 0; step < steps; step++) stage.dispatch({ type: 'step' });
@@ -54,7 +54,7 @@ async function picture([seconds, wide, high]) {
   stage.dispatch({ type: 'quality', value: 'high' });
   await drawn();
   await new Promise((done) => setTimeout(done, 500));
-  // The canvas holds a picture until the frame ends; without a change none is drawn.
+  // The canvas keeps a picture only until the frame ends, and without a change none is drawn.
   stage.dispatch({ type: 'step' });
   await drawn();
   const canvas = new OffscreenCanvas(wide, high);
@@ -63,7 +63,7 @@ async function picture([seconds, wide, high]) {
   return `data:image/png;base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
 }
 
-/** Runs in a page: puts pictures on a sheet, each with its name below, as a JPEG within the largest size. */
+/** Runs in the page: puts pictures with their names on a sheet, and returns a JPEG within the largest size. */
 async function compose([cells, { width, height, columns, line, bytes }]) {
   const canvas = new OffscreenCanvas(width * columns, (height + line) * Math.ceil(cells.length / columns));
   const context = canvas.getContext('2d');

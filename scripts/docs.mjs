@@ -1,5 +1,5 @@
-// `npm run docs`: builds the reference of all modules and the pages of the documentation into docs/dist, or into the folder
-// named by `--out`. Any warning, and any link that leads nowhere, fails it.
+// `npm run docs`: builds the reference of all modules and the pages of the documentation into docs/dist, or into the
+// folder of `--out`. Fails for any warning and for any broken link.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Application, Converter, TSConfigReader, TypeDocReader } from 'typedoc';
@@ -7,10 +7,10 @@ import { brokenLinks, showAsText } from './docs/links.mjs';
 import { modules, packages, pagesOfTable, read, titleOf } from './docs/pages.mjs';
 import { root, say, stop } from './install.mjs';
 
-/** For the command and the page of this repository, or a program instead of functions. */
+/** Replacement for links to functions: the command, the page of this repository, or a program. */
 const unlisted = /^shoal\/(drawing|internal|worker)$/;
 
-/** Types that signatures mention, but that no program needs to name. */
+/** Types that signatures mention, but that programs do not need to name. */
 const unnamedTypes = JSON.parse(read('scripts/docs/unnamed-types.json'));
 
 const [flag, given] = process.argv.slice(2);
@@ -41,7 +41,7 @@ app.converter.on(Converter.EVENT_CREATE_DOCUMENT, (_context, document) => {
 
 const project = await app.convert();
 if (!project) stop('TypeDoc could not read the sources.');
-// Each package in turn: exports and comments are checked only for the package that the project is said to be.
+// One package at a time, because exports and comments are checked only for the package of the project.
 for (const { manifest } of packages) {
   project.packageName = manifest.name;
   app.options.setValue('intentionallyNotExported', unnamedTypes[manifest.name] ?? []);
@@ -55,7 +55,7 @@ const faults = app.logger.errorCount + app.logger.warningCount + broken.length;
 say(faults === 0 ? `The documentation is in ${path.join(out, 'index.html')}` : `${faults} faults`);
 process.exitCode = faults === 0 ? 0 : 1;
 
-/** The heading of the navigation under which a page is. */
+/** The heading in the navigation for a page. */
 function groupOf(file) {
   if (file.startsWith('packages/')) return 'Packages';
   if (file.startsWith('docs/decisions/')) return 'Decisions';

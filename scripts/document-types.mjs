@@ -1,4 +1,4 @@
-/** Objects of the schema that have a name of their own, by path; those of rules are named for their rule. */
+/** Names of types for objects of the schema, by path. Types of rules are named after their rule. */
 const names = {
   '': 'ScenarioDocument',
   'species[]': 'SpeciesDocument',
@@ -8,6 +8,7 @@ const names = {
   'species[].perception': 'PerceptionDocument',
   'species[].body': 'BodyDocument',
   'species[].motion': 'MotionDocument',
+  'species[].metabolism': 'MetabolismDocument',
   'species[].heading': 'HeadingDocument',
   'species[].reproduction': 'ReproductionDocument',
   'species[].rules': 'RulesDocument',
@@ -24,10 +25,10 @@ const names = {
   'timeline[]': 'TimelineDocument',
 };
 
-/** Documents in which rules of your own appear. */
+/** Documents that may contain rules of your own. */
 const generic = ['ScenarioDocument', 'SpeciesDocument'];
 
-/** TypeScript declarations of what a JSON Schema describes, with its texts as comments. */
+/** TypeScript declarations for a JSON Schema, with its descriptions as comments. */
 export function documentTypes(schema) {
   const declarations = [];
 
@@ -41,7 +42,7 @@ export function documentTypes(schema) {
     if (!name) return plainTypeOf(part, path);
     const parameter = generic.includes(name) ? '<OwnRules = unknown>' : '';
     const text = plainTypeOf(part, path);
-    // Only of a type alias does TypeScript know that it has no other keys: rules of your own add theirs.
+    // TypeScript knows only of a type alias that it has no other keys, which rules of your own add.
     const isInterface = part.properties && name !== 'RulesDocument';
     const head = isInterface ? `export interface ${name}${parameter} ` : `export type ${name}${parameter} = `;
     declarations.unshift(

@@ -1,19 +1,24 @@
-// What `npm pack` runs in packages/element once it is built: one folder for CDNs and pages without a bundler. It has the script
-// that defines the tag, the picture that it loads, and the program of threads.
+// What `npm pack` runs in packages/element after the build: makes one folder for CDNs and pages without a bundler. It
+// contains the script that defines the tag, the picture that this script loads, and the program of threads.
 import path from 'node:path';
 import { build } from 'vite';
 import { root } from './install.mjs';
 import { programText } from './thread-text.mjs';
+import { tightShaders } from './tight-shaders.mjs';
 
 const element = path.join(root, 'packages/element');
 
-/** The modules that stand for others here. */
+const rowText = /\b((?:effect|source):)\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/g;
+
+/** Modules, and the modules that replace them here. */
 const replacing = {
   name: 'for-cdn',
   enforce: 'pre',
   resolveId: (id) => (id === './load-picture.js' ? path.join(element, 'dist/from-cdn/load-picture.js') : null),
   load: async (id) =>
     id.endsWith('/threads/program.js') ? `export const program = ${JSON.stringify(await programText())};` : null,
+  // A page with the tag shows no parameters, so their effects and sources are left out.
+  transform: (code, id) => (/\/shoal\/dist\/parameters\//.test(id) ? code.replace(rowText, "$1 ''") : null),
 };
 
 export async function buildCdn(outDir = path.join(element, 'dist/cdn')) {
@@ -21,7 +26,7 @@ export async function buildCdn(outDir = path.join(element, 'dist/cdn')) {
     configFile: false,
     logLevel: 'warn',
     root: element,
-    plugins: [replacing],
+    plugins: [replacing, tightShaders()],
     build: {
       outDir,
       emptyOutDir: false,

@@ -1,4 +1,5 @@
-// `npm run build && node scripts/first-frame.mjs`: measures how soon the built page paints, shows the school and responds.
+// `npm run build && node scripts/first-frame.mjs`: measures the time until the built page paints, shows the school and
+// responds.
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { preview } from 'vite';
@@ -12,12 +13,12 @@ function watch() {
   window.marks = { blocked: 0 };
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) {
-      // A task longer than 50 ms delays input. Frames after the first are not counted.
+      // A task longer than 50 ms delays input. Frames after the first one do not count.
       if (!(startTime > window.marks.frame)) window.marks.blocked += Math.max(0, duration - 50);
     }
   }).observe({ type: 'longtask', buffered: true });
   const look = () => {
-    // The school is drawn in the frame in which it is ready, and visible when the next one begins.
+    // The school is drawn in the frame in which it is ready, and is visible when the next frame begins.
     if (window.shoal?.stage.state.value.status !== 'ready') requestAnimationFrame(look);
     else requestAnimationFrame(() => requestAnimationFrame(() => (window.marks.frame = performance.now())));
   };
@@ -26,7 +27,7 @@ function watch() {
 
 async function measure(browser, address) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
-  // Ticks of the thread: other programs do not lengthen them.
+  // Processor time of the thread, which other programs do not lengthen.
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.addInitScript(watch);

@@ -1,6 +1,6 @@
-// Writes the files that follow from the library's tables: the JSON Schema of scenario files, the types of scenario
-// documents and the page of parameters.
-// Run by `npm run generate` after a change of the tables; tests check that it was run.
+// Writes the files that depend on the library's tables: the JSON Schema of scenario files, the types of scenario
+// documents and the page of parameters. Run `npm run generate` after a change of the tables. Tests check that the files
+// are up to date.
 import { writeFileSync } from 'node:fs';
 import { scenarioSchema } from '../packages/shoal/dist/index.js';
 import { studyJsonSchema } from '../packages/shoal/dist/search/index.js';

@@ -1,4 +1,4 @@
-// Used by `npm start` and `npm test` before anything is installed, so it imports only Node's own modules.
+// `npm start` and `npm test` use it before anything is installed, so it imports only Node's own modules.
 import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -12,13 +12,13 @@ export function say(text) {
   process.stdout.write(`${text}\n`);
 }
 
-/** Ends the program with a sentence instead of a stack trace. */
+/** Ends the program with a sentence, without a stack trace. */
 export function stop(text, code = 1) {
   process.stderr.write(`${text}\n`);
   process.exit(code);
 }
 
-/** Ends the program with a sentence if this Node is too old for the project. */
+/** Ends the program with a sentence if this version of Node is too old. */
 export function requireNode() {
   const { engines } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   const wanted = engines.node.match(/(\d+)\.(\d+)/);
@@ -30,7 +30,7 @@ export function requireNode() {
   );
 }
 
-/** Runs a program in the repository's folder with its output shown; resolves to its exit code. */
+/** Runs a program in the repository's folder and shows its output. Resolves to its exit code. */
 export function run(command, args, { env = {}, quiet = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -56,7 +56,7 @@ export function tool(file, args, options) {
   return run(process.execPath, [path.join(root, 'node_modules', file), ...args], options);
 }
 
-/** When a file was last changed, in ms; 0 if there is none. */
+/** Time of a file's last change, ms; 0 if it does not exist. */
 export function changedAt(file) {
   const full = path.join(root, file);
   return existsSync(full) ? statSync(full).mtimeMs : 0;
@@ -73,12 +73,13 @@ export async function ensureDependencies() {
       ? `The dependencies have changed: npm install brings them up to date.`
       : `No dependencies are installed yet: npm install fetches them, once.`,
   );
-  // Not `npm ci`: it refuses a lock file that lacks other platforms' optional binaries, as one made behind a mirror does.
+  // Not `npm ci`, which refuses a lock file without other platforms' optional binaries. npm writes such a file behind a
+  // mirror.
   const code = await npm('install', '--no-audit', '--no-fund');
   if (code !== 0) stop(`npm install failed (exit code ${code}). Its messages above say why; is there a network?`);
 }
 
-/** Whether a file can be run. */
+/** Whether a file can be executed. */
 export function isProgram(file) {
   try {
     accessSync(file, constants.X_OK);
@@ -89,8 +90,8 @@ export function isProgram(file) {
 }
 
 /**
- * Installs Debian's packages, where this user may.
- * @param why first half of the line that says so @returns whether apt-get was run
+ * Installs Debian packages, if this user may do so.
+ * @param why beginning of the line that says so @returns whether apt-get was run
  */
 export async function aptInstall(why, ...packages) {
   if (!existsSync('/usr/bin/apt-get')) return false;

@@ -1,6 +1,6 @@
 // Writes the layout that the SIMD kernel shares with its host (rules/kernel/layout.ts) for AssemblyScript, compiles the
-// kernel and writes it into a TypeScript file: `npm run kernel`, part of `npm run generate`; with --check it only compares.
-// The module is shipped as text, so users need no compiler and bundlers no file to load.
+// kernel, and writes it into a TypeScript file: `npm run kernel`, part of `npm run generate`. With --check it only
+// compares. The kernel is part of a text, so users need no compiler and bundlers no extra file.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import asc from 'assemblyscript/asc';
@@ -14,7 +14,7 @@ const flags =
     ' ',
   );
 
-/** The text of the generated file for the present sources. */
+/** The contents of the generated file for the current sources. */
 async function kernelModule() {
   let binary;
   const { error, stderr } = await asc.main([source, '--outFile', 'kernel.wasm', ...flags], {
@@ -33,15 +33,17 @@ async function kernelModule() {
 }
 
 /**
- * A byte as text that `bytesOf` in instance.ts reads: one of 80 printable characters, without quotes and backslashes, and
- * before it y, z or { for bytes from 80, 160 or 240 on. gzip makes 8.5 kB of it, 9.5 kB of hexadecimal, 11.0 kB of base64.
+ * A byte as text that `bytesOf` in instance.ts reads: one of 80 printable characters, without quotes and backslashes.
+ * For
+ * bytes from 80, 160 or 240 on, y, z or { comes before it. gzip makes 8.5 kB of it, 9.5 kB of hexadecimal, 11.0 kB of
+ * base64.
  */
 function characters(byte) {
   const code = 40 + (byte % 80);
   return ['', 'y', 'z', '{'][Math.floor(byte / 80)] + String.fromCharCode(code < 92 ? code : code + 1);
 }
 
-/** The layout in AssemblyScript. The file imports only types, so that it can be read before anything is built. */
+/** The layout in AssemblyScript. The file imports only types, so it can be read before anything is built. */
 async function layout() {
   const source = readFileSync(new URL('packages/shoal/src/rules/kernel/layout.ts', root), 'utf8');
   const options = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 };
@@ -50,7 +52,7 @@ async function layout() {
   return module.assemblyScript();
 }
 
-/** Writes a generated file, or complains that it is out of date. */
+/** Writes a generated file, or reports that it is out of date. */
 function put(file, text) {
   const known = existsSync(new URL(file, root)) ? readFileSync(new URL(file, root), 'utf8') : undefined;
   if (!process.argv.includes('--check')) {

@@ -1,4 +1,4 @@
-// The single faults that a source file could have: an operator, a boundary, a condition, a call left out.
+// The single faults of a source file: a changed operator, boundary or condition, or a call that is left out.
 import ts from 'typescript';
 
 const { SyntaxKind: kind } = ts;
@@ -19,7 +19,7 @@ const operators = new Map([
   [kind.MinusEqualsToken, '+='],
 ]);
 
-/** @returns {{ at: number, length: number, by: string }[]} each replaces a part of the text */
+/** @returns {{ at: number, length: number, by: string }[]} replacements of parts of the text */
 function faultsOf(node, source) {
   const whole = (one, by) => ({ at: one.getStart(source), length: one.getEnd() - one.getStart(source), by });
   if (ts.isBinaryExpression(node) && operators.has(node.operatorToken.kind)) {
@@ -61,7 +61,7 @@ export function mutantsOf(file, text) {
   return found;
 }
 
-/** A source file as the compiler would write it, for tests that run the built command. */
+/** A source file as compiled, for tests that run the built command. */
 export function built(text) {
   const compilerOptions = {
     target: ts.ScriptTarget.ES2022,

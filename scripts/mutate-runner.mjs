@@ -1,16 +1,20 @@
-// Runs tests on one mutant after another for `npm run mutate`, in a process of its own: a mutant that never ends is ended with it.
+// Runs tests on one mutant after another for `npm run mutate`. It is a process of its own, so that a mutant that never
+// ends can be ended.
 import { BaseSequencer, createVitest } from 'vitest/node';
 
 let mutant;
 /** Name of the first test that failed. */
 let failed;
-/** Leaves the files in the order of the request: quick tests first. */
+/** Keeps the files in the order of the request, quick tests first. */
 class InOrder extends BaseSequencer {
   async sort(files) {
     return files;
   }
 }
-const conditions = ['shoal-source', 'node', 'import', 'module', 'default'];
+// Tests of the command load the built library, as a user's Node does. They therefore get the same export conditions,
+// and cannot read TypeScript.
+const isFromSource = process.argv[2] === 'source';
+const conditions = [...(isFromSource ? ['shoal-source'] : []), 'node', 'import', 'module', 'default'];
 
 const vitest = await createVitest(
   'test',
@@ -19,6 +23,8 @@ const vitest = await createVitest(
     watch: false,
     include: ['packages/*/{src,test}/**/*.test.ts', 'apps/studio/test/*.test.ts'],
     maxWorkers: 1,
+    // Node loads these again for each test file, so that the tests see the mutant.
+    server: { deps: { external: [/\/packages\/(cli|shoal)\/dist\//] } },
     sequence: { sequencer: InOrder },
     testTimeout: 120_000,
     reporters: [

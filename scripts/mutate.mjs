@@ -1,6 +1,7 @@
-// `npm run mutate -- [AREA] [--sample N] [--seed N]`: puts single faults into sources and counts those that the tests beside them
-// notice. AREA is one of scripts/mutation-areas.mjs, or `known`: faults that once went unnoticed. Sources are never written: the test
-// runner loads the faulty text in their place.
+// `npm run mutate -- [AREA] [--sample N] [--seed N]`: makes single faults in sources and counts those that tests
+// detect. AREA is an area of scripts/mutation-areas.mjs; or `known`: faults that were once undetected; or `mends`:
+// fixes of problems that attackers found, each taken out. Sources are never written: the test runner loads the faulty
+// text instead.
 import { fork } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,8 +9,9 @@ import { parseArgs } from 'node:util';
 import { requireNode, root, say, stop, tool } from './install.mjs';
 import { built, mutantsOf } from './mutants.mjs';
 import { areas, equivalent, known } from './mutation-areas.mjs';
+import { mends } from './mutation-mends.mjs';
 
-/** Parts of mutants that must be noticed. */
+/** Fraction of mutants that must be detected. */
 const target = 0.9;
 
 requireNode();
@@ -20,7 +22,8 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
   },
 });
-const names = [...Object.keys(areas), 'known'];
+const lists = { known, mends };
+const names = [...Object.keys(areas), ...Object.keys(lists)];
 const chosen = positionals.length > 0 ? positionals : names;
 const unknown = chosen.find((name) => !names.includes(name));
 if (unknown) stop(`No area is called "${unknown}"; there are ${names.join(', ')}.`, 2);
@@ -32,7 +35,7 @@ function filesIn(folder, isDeep) {
   return names.sort().map((name) => `${folder}/${name}`);
 }
 
-/** Some of a list, the same for a seed (mulberry32). */
+/** A sample of a list that depends on the seed (mulberry32). */
 function sampleOf(list, count, seed) {
   let state = seed;
   const random = () => {
@@ -48,13 +51,13 @@ function sampleOf(list, count, seed) {
     .map(([, one]) => one);
 }
 
-/** The mutants of an area, with the tests that should notice them. */
+/** The mutants of an area, with the tests that should detect them. */
 function mutantsIn(name) {
-  if (name === 'known') {
-    return known.map(({ file, was, by, tests }) => {
+  if (name in lists) {
+    return lists[name].map(({ file, was, by, tests }) => {
       const text = read(file);
       if (text.split(was).length !== 2)
-        stop(`${file} does not hold once: ${was}. Mend it in scripts/mutation-areas.mjs.`);
+        stop(`${file} does not hold once: ${was}. Mend the list of ${name} in scripts.`);
       return { file, tests, where: file, what: `${was} → ${by}`, text: text.replace(was, () => by) };
     });
   }
@@ -68,15 +71,20 @@ function mutantsIn(name) {
   return sampleOf(all, Number(values.sample), Number(values.seed)).filter((one) => !isEquivalent(one));
 }
 
-/** Whether a mutant does what the source does, so that no test can notice it. */
+/** Whether a mutant gives the same results as the source, so that no test can detect it. */
 function isEquivalent({ file, line, what }) {
   return equivalent.some((one) => one.file === file && one.line === line && what === `${one.was} → ${one.by}`);
 }
 
+/** Whether tests load the workspaces from their sources or as built. It is the same for all tests of a mutant. */
+const loadingOf = ([first]) => (first.startsWith('packages/cli/') ? 'built' : 'source');
+
 let runner;
 
-async function startRunner() {
-  runner = fork(path.join(root, 'scripts/mutate-runner.mjs'), { cwd: root, detached: true, stdio: 'ignore' });
+async function startRunner(loading) {
+  const script = path.join(root, 'scripts/mutate-runner.mjs');
+  runner = fork(script, [loading], { cwd: root, detached: true, stdio: 'ignore' });
+  runner.loading = loading;
   await new Promise((resolve, reject) => {
     runner.once('message', resolve);
     runner.once('exit', () => reject(new Error('The test runner ended.')));
@@ -93,7 +101,9 @@ function endRunner() {
 
 /** @returns {Promise<string | undefined>} the test that fails; undefined: all pass */
 async function killerOf({ file, text, tests }, seconds) {
-  if (!runner) await startRunner();
+  const loading = loadingOf(tests);
+  if (runner?.loading !== loading) endRunner();
+  if (!runner) await startRunner(loading);
   const answer = new Promise((resolve) => {
     runner.removeAllListeners('exit');
     runner.once('message', resolve);
@@ -111,7 +121,17 @@ async function killerOf({ file, text, tests }, seconds) {
   return by;
 }
 
-/** Does something while the built file is the mutant's too: the command runs from there. */
+/** A test that fails even without a fault; undefined: none does. */
+async function failingOf(tests) {
+  const of = (loading) => tests.filter((one) => loadingOf([one]) === loading);
+  for (const some of [of('built'), of('source')]) {
+    const by = some.length > 0 ? await killerOf({ tests: some }, 1200) : undefined;
+    if (by !== undefined) return by;
+  }
+  return undefined;
+}
+
+/** Runs a function while the built file contains the mutant too, because the command runs from it. */
 async function whileBuilt({ file, text }, work) {
   const output = path.join(root, file.replace('/src/', '/dist/').replace(/ts$/, 'js'));
   const before = existsSync(output) ? readFileSync(output) : undefined;
@@ -135,7 +155,7 @@ for (const name of chosen) {
   const tests = [...new Set(mutants.flatMap((one) => one.tests))];
   say(`${name}: ${mutants.length} faults; first the ${tests.length} test files without any`);
   const began = performance.now();
-  const failing = await killerOf({ tests }, 1200);
+  const failing = await failingOf(tests);
   if (failing !== undefined) stop(`${name}: ${failing} fails without a fault.`);
   const patience = 30 + (4 * (performance.now() - began)) / 1000;
   let killed = 0;
@@ -146,7 +166,7 @@ for (const name of chosen) {
     say(`${k + 1}/${mutants.length}  ${by === undefined ? 'SURVIVED' : 'killed'}  ${mutant.where}: ${what}`);
     if (by !== undefined) say(`    by: ${by.split('\n')[0]}`);
   }
-  const least = name === 'known' ? 1 : target;
+  const least = name in lists ? 1 : target;
   const isEnough = killed >= least * mutants.length;
   say(`${isEnough ? 'ok' : 'FAILED'}  ${name}: ${killed} of ${mutants.length} killed`);
   if (!isEnough) process.exitCode = 1;

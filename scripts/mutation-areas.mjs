@@ -1,4 +1,5 @@
-// What `npm run mutate` looks at, and by which tests: those in the folder of a source, then these in their order, quick ones first.
+// The areas of `npm run mutate`, with their tests: those in the folder of a source, then these in order, quick ones
+// first.
 
 const obstacles = 'packages/shoal/test/obstacles';
 const cli = 'packages/cli/test';
@@ -31,6 +32,8 @@ export const areas = {
         'checkpoints',
         'untrusted-runs',
         'run',
+        'own-rules',
+        'resume',
       ],
     ].map((name) => `${cli}/${name}.test.ts`),
   },
@@ -40,7 +43,7 @@ export const areas = {
   },
 };
 
-/** Faults that no test noticed once: a part of a source, what stands there instead, and the tests that fail now. */
+/** Faults that were once undetected: a part of a source, its replacement, and the tests that detect it now. */
 export const known = [
   {
     file: 'packages/shoal/src/motion/contact/touch.ts',
@@ -156,6 +159,21 @@ export const known = [
     by: 'for (let axis = 0; axis <= dimensions; axis++) {',
     tests: ['packages/shoal/src/motion/contact/contact.test.ts'],
   },
+  ...[
+    [
+      'carry',
+      'if (lengthBetween(place, local) >= distance) return false;',
+      'if (lengthBetween(place, local) >= distance) return true;',
+    ],
+    ['carry', 'push < pushes && distance < radius', 'push < pushes || distance < radius'],
+    ['carry', 'if (distance < radius) return 0;', 'if (distance <= radius) return 0;'],
+    ['lattice', '((k + 0.5) / n)', '((k - 0.5) / n)'],
+  ].map(([name, was, by]) => ({
+    file: `packages/shoal/src/motion/contact/${name}.ts`,
+    was,
+    by,
+    tests: [`packages/shoal/src/motion/contact/${name}.test.ts`],
+  })),
   ...[0, 1, 2].map((axis) => ({
     file: 'packages/shoal/src/motion/contact/carry.ts',
     was: `to[${axis}] * normal[${axis}]`,
@@ -182,7 +200,7 @@ export const known = [
   },
   {
     file: 'packages/cli/src/recording/run-folder.ts',
-    was: 'the run was ended before its end; it stands at its last checkpoint now.',
+    was: 'the run was interrupted; its last checkpoint was restored.',
     by: '',
     tests: [`${cli}/checkpoints.test.ts`],
   },
@@ -212,14 +230,63 @@ export const known = [
   },
 ];
 
-/** Faults in these lines that change no result: no test can notice them. */
+/** Faults in these lines do not change results, so no test can detect them. */
 export const equivalent = [
+  {
+    file: 'packages/shoal/src/motion/contact/carry.ts',
+    line: 'if (body.leastDistance(u, v, w) < pushed && distanceToBody(normal, body, u, v, w, pushed) < pushed) return false;',
+    was: '<',
+    by: '<=',
+    why: 'a body that is exactly as far as the push is long is not passed through',
+  },
+  {
+    file: 'packages/shoal/src/motion/contact/contact.ts',
+    line: 'if (lengthBetween(next, place) >= distance) break;',
+    was: '>=',
+    by: '>',
+    why: 'a fish exactly on a surface cannot be pushed off it, so that the piece is given up next',
+  },
+  {
+    file: 'packages/shoal/src/motion/contact/clear.ts',
+    line: 'for (let a = 0; a < 3; a++) corner[a] = boxes[a + ((k >> a) & 1) * 3];',
+    was: '<',
+    by: '<=',
+    why: 'a fourth number has no room in an array of three',
+  },
+  {
+    file: 'packages/shoal/src/motion/contact/lattice.ts',
+    line: 'if (best >= 0) for (let axis = 0; axis < 3; axis++) at[axis] = clear[best + axis];',
+    was: '<',
+    by: '<=',
+    why: 'a fourth number has no room in an array of three',
+  },
   {
     file: 'packages/shoal/src/motion/contact/touch.ts',
     line: 'if (body.leastDistance(local[0], local[1], local[2]) >= best) continue;',
     was: '>=',
     by: '>',
     why: 'a body that is no nearer than the best one is left out by its exact distance',
+  },
+  {
+    file: 'packages/shoal/src/motion/contact/contact.ts',
+    line: 'const isFar = clearance >= needed;',
+    was: '>=',
+    by: '>',
+    why: 'a fish that is exactly as far as needed is looked at once more, and goes the same way',
+  },
+  {
+    file: 'packages/cli/src/recording/folder-lock.ts',
+    line: 'await wait(Math.random() * pause);',
+    was: '*',
+    by: '/',
+    why: 'it only waits less between two attempts',
+  },
+  {
+    file: 'packages/cli/src/recording/run-folder.ts',
+    line: 'for (const file of this.#files) file.abandon();',
+    was: 'file.abandon();',
+    by: ';',
+    why: 'the files are removed with their directory, and closed when the process ends',
   },
   {
     file: 'packages/shoal/src/motion/motion.ts',

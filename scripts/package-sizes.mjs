@@ -1,31 +1,32 @@
-// What each import of the library adds to a page: minified and compressed, as Vite builds it, without three.js.
+// The size that each import of the library adds to a page: minified and compressed, as Vite builds it, without
+// three.js.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
-/** What a page imports, and the most that it may weigh, kB gzipped. */
+/** Imports of a page, and their largest sizes, kB gzipped. */
 const imports = [
-  { title: '`parseScenario` and `Simulation`', from: 'index.js', names: 'parseScenario, Simulation', limit: 107 },
-  { title: '`parseScenario`', from: 'index.js', names: 'parseScenario', limit: 27 },
-  { title: 'everything of `shoal`', from: 'index.js', limit: 119 },
-  { title: 'threads (loaded when they start)', from: 'index.js', names: 'Simulation', chunk: 'program', limit: 75 },
-  { title: '`shoal/scenario`', from: 'scenario/index.js', limit: 28 },
-  { title: '`shoal/fields`', from: 'fields/index.js', limit: 18 },
-  { title: '`shoal/tables`', from: 'tables/index.js', limit: 1 },
-  { title: '`shoal/measures`', from: 'metrics/index.js', limit: 12 },
-  { title: '`shoal/search`', from: 'search/index.js', limit: 129 },
+  { title: '`parseScenario` and `Simulation`', from: 'index.js', names: 'parseScenario, Simulation', limit: 114 },
+  { title: '`parseScenario`', from: 'index.js', names: 'parseScenario', limit: 23 },
+  { title: 'everything of `shoal`', from: 'index.js', limit: 136 },
+  { title: 'threads (loaded when they start)', from: 'index.js', names: 'Simulation', chunk: 'program', limit: 81 },
+  { title: '`shoal/scenario`', from: 'scenario/index.js', limit: 33 },
+  { title: '`shoal/fields`', from: 'fields/index.js', limit: 19 },
+  { title: '`shoal/tables`', from: 'tables/index.js', limit: 2 },
+  { title: '`shoal/measures`', from: 'metrics/index.js', limit: 14 },
+  { title: '`shoal/search`', from: 'search/index.js', limit: 137 },
   { title: '`shoal/meshes`', from: 'meshes/index.js', limit: 13 },
-  { title: '`shoal/gpu`', from: 'engines/gpu/index.js', limit: 107 },
-  { title: '`shoal/three`', from: 'three/index.js', limit: 47 },
-  { title: '`shoal/three-land`', from: 'three/land/index.js', limit: 46 },
-  { title: '`shoal/three-gpu`', from: 'three/gpu/index.js', limit: 29 },
+  { title: '`shoal/gpu`', from: 'engines/gpu/index.js', limit: 117 },
+  { title: '`shoal/three`', from: 'three/index.js', limit: 52 },
+  { title: '`shoal/three-land`', from: 'three/land/index.js', limit: 52 },
+  { title: '`shoal/three-gpu`', from: 'three/gpu/index.js', limit: 32 },
 ];
 
-/** What a page with `<shoal-school>` loads, likewise. */
+/** Files that a page with `<shoal-school>` loads, likewise. */
 const scripts = [
   { title: '`shoal-element`, the first script', files: ['shoal-element.js'], limit: 5 },
-  { title: '`shoal-element` with a school in view', files: ['shoal-element.js', 'picture.js'], limit: 150 },
+  { title: '`shoal-element` with a school in view', files: ['shoal-element.js', 'picture.js'], limit: 149 },
 ];
 
 async function chunksOf(folder, { from, names }) {
@@ -56,7 +57,10 @@ export async function packageSizes(folder) {
   return sizes;
 }
 
-/** @param folder of the packed element @returns title, kB minified, kB gzipped and limit of what a page loads */
+/**
+ * @param folder folder of the packed element @returns title, kB minified, kB gzipped and limit of the files that a page
+ * loads
+ */
 export function elementSizes(folder) {
   return scripts.map((row) => {
     const texts = row.files.map((file) => readFileSync(path.join(folder, 'dist/cdn', file)));

@@ -12,7 +12,7 @@ const groupChoices = { body: bodyChoices, reproduction: reproductionChoices };
 
 /** The page of all tunable numbers, forms and presets, in Markdown. */
 export function parametersPage() {
-  const groups = ['simulation', 'body', 'perception', 'motion', 'reproduction', 'field'].map((group) => [
+  const groups = ['simulation', 'body', 'perception', 'motion', 'metabolism', 'reproduction', 'field'].map((group) => [
     `## ${title(group)}`,
     numbers(group),
     ...(group in groupChoices ? [choices(group, groupChoices[group])] : []),
@@ -36,16 +36,28 @@ export function parametersPage() {
   const headings = Object.entries(headingTable).flatMap(([model, row]) => [
     `### ${row.title}`,
     `${row.effect} Source: ${row.source}, [doi:${row.doi}](https://doi.org/${row.doi}).`,
-    `Direction: ${row.formula}.`,
+    `Formula: ${row.formula}.`,
     numbers(model, row.parameters),
     choices(model, row.choices),
+    table(
+      ['preset', 'numbers that differ', 'step', 'effect', 'source'],
+      Object.entries(row.presets).map(([name, one]) => [
+        `\`${name}\``,
+        Object.entries({ ...one.settings, ...one.motion, ...one.perception })
+          .map(([key, value]) => `${key} ${typeof value === 'number' ? Number(value.toPrecision(4)) : value}`)
+          .join(', '),
+        `${one.step} s`,
+        one.effect,
+        one.source,
+      ]),
+    ),
   ]);
   const presetLines = Object.entries(presets).map(
     ([name, { title, source, note }]) => `- **\`${name}\`** — ${title}. ${source}. ${note}`,
   );
   return `${[
     '# Parameters',
-    'Every tunable number, made from the table in `packages/shoal/src/parameters/table.ts` by `npm run generate`. In formulas d = xᵢ − xⱼ, l = |d|, u = v/|v|, and sums run over flockmates j with l < r.',
+    'All parameters of a scenario. `npm run generate` writes this page from the table in `packages/shoal/src/parameters/table.ts`. In formulas d = xᵢ − xⱼ, l = |d|, u = v/|v|, and sums run over flockmates j with l < r. The source "ours" means that we chose the value.',
     ...groups.flat(),
     ...rules.flat(),
     '## Heading models',

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { chromiumFlags, ensureChromium } from './chromium.mjs';
 import { ensureDependencies, requireNode, root, say, stop } from './install.mjs';
 
-/** A picture: simulated seconds from the start, the actions dispatched then, and the visitor's input. */
+/** A picture: simulated seconds from the start, the actions dispatched then, and the user's input. */
 const shots = {
   reef: { query: 'scenario=reef', seconds: 14, closer: 3 },
   'reef-dusk': {
@@ -84,7 +84,7 @@ async function take(
   file,
 ) {
   const [width, height] = size;
-  // Drawn at twice the resolution and scaled down, for smooth edges without a GPU.
+  // Drawn at twice the resolution and scaled down, which gives smooth edges without a GPU.
   const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: 2, colorScheme: 'dark' });
   // Suppresses the invitation for first-time visitors.
   await page.addInitScript(() => localStorage.setItem('shoal.tour-offered', 'yes'));
@@ -94,7 +94,7 @@ async function take(
   });
   if (seconds !== undefined) await simulate(page, seconds, [{ type: 'reset' }, { type: 'quality', value: 'high' }]);
   await simulate(page, 0, actions);
-  // In single steps, because charts and card sample each picture.
+  // In single steps, because charts and the fish card sample each picture.
   for (let time = 0; time < more; time += 0.25) {
     await simulate(page, 0.25);
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
@@ -107,7 +107,7 @@ async function take(
   }
   await visit?.(page);
   await page.mouse.move(width / 2, 1);
-  // Waits until shaders are compiled and the camera has stopped.
+  // Waits until shaders are compiled and the camera does not move.
   await page.waitForTimeout(2500);
   await page.screenshot({ path: file, scale: 'css', type: 'jpeg', quality: 88 });
   await page.close();

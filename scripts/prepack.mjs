@@ -1,5 +1,5 @@
-// What `npm pack` and `npm publish` run in a package before they gather its files: builds it, and removes what was built
-// from sources that are gone. Rollup warns of `this` in a function that tsc adds to modules with import().
+// What `npm pack` and `npm publish` run in a package before they collect its files: builds it, and removes outputs
+// whose sources were deleted. Rollup warns of `this` in a function that tsc adds to modules with import().
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { stop, tool } from './install.mjs';

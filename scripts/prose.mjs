@@ -1,20 +1,21 @@
-// `npm run check:prose`: prints what is no plain English, as `file:line: text → what to write instead`. Fails if there is more of
-// it than the limit. With files as arguments it checks those, and fails if there is any: npm run check:prose -- docs/gpu.md
+// `npm run check:prose`: prints phrases that are not plain English, as `file:line: text → replacement`. Fails if there
+// are more than the limit. If files are named, only these are checked, with the limit 0: npm run check:prose --
+// docs/gpu.md
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { passagesOf } from './prose/passages.mjs';
 import { faults } from './prose/rules.mjs';
 
-/** How many faults there may be. It only ever goes down. */
+/** Largest number of violations. It may only be lowered. */
 const limit = 0;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Folders and files that are made from others, or that hold no prose. */
+/** Generated files, and files without prose. */
 const skipped =
   /^(node_modules|dist|golden|results|schema|\..*)$|\.generated\.ts$|^parameters\.md$|^(package|package-lock|biome|knip|tsconfig.*)\.json$/;
 
-/** These quote what is forbidden, or are copies while the package is packed. */
+/** Files that quote forbidden phrases, or that are copies while the package is packed. */
 const quoting = ['scripts/prose', 'packages/shoal/test/prose.test.ts', 'packages/shoal/docs'];
 
 function files(folder = '') {

@@ -6,7 +6,7 @@ import { root } from './install.mjs';
 const encoder = readFileSync(path.join(root, 'node_modules/mediabunny/dist/bundles/mediabunny.min.mjs'), 'utf8');
 
 /**
- * @param begins seconds of watching before the first frame
+ * @param begins seconds of the run before the first frame
  * @returns the still as WebP and the film as WebM
  */
 export async function recordThumbnail(page, begins, format) {
@@ -20,7 +20,7 @@ async function record([source, begins, { width, height, framesPerSecond, frames,
   const { BufferTarget, CanvasSource, Output, WebMOutputFormat } = await import(url);
   const { stage } = window.shoal;
   stage.dispatch({ type: 'pause' });
-  // Steps are made at once, not on other threads.
+  // Steps are made synchronously, not on other threads.
   stage.dispatch({ type: 'engine', value: { threads: 1 } });
   stage.dispatch({ type: 'reset' });
   stage.dispatch({ type: 'overlay', name: 'bounds', shown: false });
@@ -30,14 +30,14 @@ async function record([source, begins, { width, height, framesPerSecond, frames,
   const swim = (count) => {
     for (due += count * stepsPerFrame; due >= 0.5; due--) stage.dispatch({ type: 'step' });
   };
-  // After the studio's own callback, while its canvas still holds the picture.
+  // Runs after the studio's own callback, while its canvas still contains the picture.
   const drawn = () => new Promise((done) => requestAnimationFrame(done));
   const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 
   stage.dispatch({ type: 'quality', value: 'low' });
   for (let frame = 0; frame < begins * framesPerSecond; frame++) {
     swim(1);
-    // The camera follows the school, and other pages get their turn.
+    // The camera follows the school. Other pages get their turn.
     if (frame % 12 === 0) await drawn();
   }
   stage.dispatch({ type: 'quality', value: 'high' });

@@ -11,12 +11,15 @@ function findRedis() {
   );
 }
 
-/** The path of a redis-server, installed if need be; undefined if that failed; `none` if that is what SHOAL_REDIS says. */
+/**
+ * The path of a redis-server, which is installed if necessary; undefined if that failed; `none` if SHOAL_REDIS is
+ * `none`.
+ */
 export async function ensureRedis() {
   if (process.env.SHOAL_REDIS === 'none') return 'none';
   const found = findRedis();
   if (found) return found;
-  // openssl makes the certificates of the tests.
+  // openssl makes certificates for the tests.
   await aptInstall('No Redis was found', 'redis-server', 'openssl');
   return findRedis();
 }

@@ -1,6 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs';
 
-/** Replaces a file at once: a program that reads it meanwhile finds the old or the new one. */
+/** Replaces a file atomically: a program that reads it at the same time gets either the old or the new contents. */
 export function replaceFile(file, text) {
   writeFileSync(`${file}.new`, text);
   renameSync(`${file}.new`, file);

@@ -1,5 +1,5 @@
-// Takes the picture of a study's report in the documentation: runs a study, writes its report, and takes the part with
-// the maps. `node scripts/report-picture.mjs`
+// Takes the picture of a study report for the documentation: runs a study, writes its report, and takes a picture of
+// the maps in it. `node scripts/report-picture.mjs`
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -6,7 +6,7 @@ const scenes = readdirSync(path.join(root, 'scenarios'))
   .filter((file) => file.endsWith('.json'))
   .map((file) => file.slice(0, -'.json'.length));
 
-/** The bundled scenes that a command line names, or all if it names none. */
+/** The bundled scenes named on the command line, or all scenes if none is named. */
 export function wantedScenes(named) {
   const unknown = named.find((name) => !scenes.includes(name));
   if (unknown) stop(`There is no scene "${unknown}"; there are ${scenes.join(', ')}.`);

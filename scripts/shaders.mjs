@@ -1,12 +1,13 @@
-// Writes the WGSL parts of the rules, motion and the GPU engine into TypeScript files, with the names of the functions that
-// each declares: `npm run shaders`, part of `npm run generate`; with --check it only compares. Bundlers then have no file to
-// load, and the compiler finds a form without its function.
+// Writes the WGSL parts of rules, motion and the GPU engine into TypeScript files, with the names of the functions that
+// each declares: `npm run shaders`, part of `npm run generate`. With --check it only compares. Bundlers therefore need
+// no extra files, and the type check finds a form without its function.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
 const root = new URL('../packages/shoal/src/', import.meta.url);
 const targets = [
   { file: 'rules/shaders.generated.ts', wgsl: './wgsl.ts', from: /^rules\// },
+  { file: 'headings/shaders.generated.ts', wgsl: '../rules/wgsl.ts', from: /^headings\// },
   { file: 'engines/gpu/shaders.generated.ts', wgsl: '../../rules/wgsl.ts', from: /^(engines\/gpu|motion)\// },
 ];
 

@@ -1,4 +1,4 @@
-// `npm start`: the studio, on this machine only, from a fresh clone with nothing but Node.
+// `npm start`: runs the studio from a fresh clone, for this machine only. Needs nothing but Node.
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -43,7 +43,7 @@ function newest(name) {
   return Math.max(changedAt(name), ...entries.map((entry) => newest(path.join(name, entry.name))));
 }
 
-/** Builds library and studio if a source is newer than the page. */
+/** Builds library and studio if a source is newer than the built page. */
 async function build() {
   const page = 'apps/studio/dist/page/index.html';
   const sources = ['packages/shoal/src', 'scenarios', 'package-lock.json'];
@@ -56,7 +56,7 @@ async function build() {
   if (studio !== 0) stop('The studio could not be built; the messages above say why.');
 }
 
-/** Opens a browser where there is a desktop to open it on. */
+/** Opens a browser if there is a desktop. */
 function openBrowser(address) {
   const { platform, env } = process;
   const commands = { darwin: ['open', [address]], win32: ['cmd', ['/c', 'start', '', address]] };
@@ -64,7 +64,7 @@ function openBrowser(address) {
   const [command, args] = commands[platform] ?? (desktop ? ['xdg-open', [address]] : []);
   if (!command || env.CI) return;
   const child = spawn(command, args, { stdio: 'ignore', detached: true });
-  // Failing to open a browser is no error: the address is printed.
+  // If the browser cannot be opened, the printed address is enough.
   child.on('error', () => {});
   child.unref();
 }

@@ -1,4 +1,4 @@
-// The built studio, opened scene by scene by the scripts that take pictures of it.
+// The built studio, for scripts that take pictures of scenes.
 import path from 'node:path';
 import { chromiumFlags, ensureChromium } from './chromium.mjs';
 import { ensureDependencies, requireNode, root, stop } from './install.mjs';
@@ -7,8 +7,8 @@ const loadTimeout = 300_000;
 
 /**
  * Builds the studio and serves it.
- * @param cache folder of the build under node_modules/.cache
- * @param port of the server on this machine
+ * @param cache folder of the build in node_modules/.cache
+ * @param port port of the server on this machine
  */
 export async function studioPages(cache, port) {
   requireNode();
@@ -24,7 +24,7 @@ export async function studioPages(cache, port) {
   const [address] = server.resolvedUrls.local;
   const browser = await chromium.launch({ executablePath, args: chromiumFlags() });
   return {
-    /** Opens a page at twice the resolution, which scaled down gives smooth edges without a GPU. */
+    /** Opens a page at twice the resolution; scaled down, it has smooth edges even without a GPU. */
     async open(query, viewport) {
       const context = await browser.newContext({ viewport, deviceScaleFactor: 2, bypassCSP: true });
       const page = await context.newPage();

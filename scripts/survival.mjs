@@ -1,6 +1,6 @@
 /*
- * The figures of docs/experiments/survival.md: node scripts/survival.mjs FOLDER. Runs each search that FOLDER lacks by the
- * command, three seeds with confusion and three without, and measures what they found with seeds that no search has seen.
+ * The figures of docs/experiments/survival.md: node scripts/survival.mjs FOLDER. Runs the searches that are missing in
+ * FOLDER, three seeds with confusion and three without. Measures the resulting fish with seeds that no search has used.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ mkdirSync(folder, { recursive: true });
 cpSync(join(root, 'studies/scenes'), join(folder, 'scenes'), { recursive: true });
 const scene = JSON.parse(readFileSync(join(root, 'studies/scenes/survival.json'), 'utf8'));
 
-/** Without hunters: schools as they swim undisturbed, measured every 5 s for 60 s after 60 s. */
+/** Schools without hunters, measured every 5 s for 60 s, after 60 s. */
 function calm(species) {
   const plan = parseScenarioJson({ ...scene, species: [species] });
   const all = fresh.slice(0, 4).flatMap((seed) => {
@@ -42,7 +42,7 @@ function calm(species) {
   );
 }
 
-/** Polarisation within a fish's own group, over fish that are not alone, and the size of a fish's own group. */
+/** Polarisation within a fish's own group, over fish that are not alone, and the size of that group. */
 function ofGroups({ count, vx, vy, vz }, groups) {
   const members = new Map();
   for (let i = 0; i < count; i++) members.set(groups[i], [...(members.get(groups[i]) ?? []), i]);
@@ -84,7 +84,7 @@ for (const condition of conditions) {
     const found = JSON.parse(readFileSync(join(out, 'summary.json'), 'utf8')).best[0];
     const aliveOf = (document) => fresh.map((one) => runTrial(study, parseScenarioJson(document), one).measures[0]);
     const alive = aliveOf(best);
-    // The same fish, if they took no notice of each other.
+    // The same fish, if they ignore each other.
     const solitary = structuredClone(best);
     for (const rule of ['alignment', 'cohesion']) solitary.species[0].rules[rule].weight = 0;
     const alone = aliveOf(solitary);
@@ -153,7 +153,7 @@ async function historyChart() {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="12" fill="#777"><title>Prey alive after 120 s: the best candidate so far of each search</title>${[...grid, ...lines, ...labels, ...axis].join('')}${title}${text(left, 10, 'prey alive after 120 s, best so far')}</svg>\n`;
 }
 
-/** Prey alive of each candidate, in order. */
+/** Number of prey alive for each candidate, in order. */
 async function historyOf(out) {
   const { outcomes } = readJournal(join(out, 'journal.jsonl'));
   const { study } = await loadStudy(join(out, 'inputs/study.json'));

@@ -1,4 +1,4 @@
-// `npm run test:consumers`: the packed library in every bundler, run time and compiler. Takes a quarter of an hour.
+// `npm run test:consumers`: the packed library in every bundler, runtime and compiler. Takes a quarter of an hour.
 import { ensureChromium } from './chromium.mjs';
 import { ensureDependencies, requireNode, stop, tool } from './install.mjs';
 

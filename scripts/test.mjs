@@ -1,4 +1,4 @@
-// `npm test`: every check and every test, from a fresh clone with nothing but Node. Arguments go to vitest.
+// `npm test`: every check and every test, from a fresh clone with only Node. Arguments are passed to vitest.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { ensureChromium } from './chromium.mjs';
 import { ensureDependencies, npm, requireNode, root, say, stop, tool } from './install.mjs';
 import { ensureRedis } from './redis.mjs';
 
-/** Runs all steps of `npm run check`, so that one round shows every failure. Each counts as one test. */
+/** Runs all steps of `npm run check`, so that one run shows every failure. Each step counts as one test. */
 async function check(count) {
   const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   const names = Object.keys(scripts).filter((script) => script.startsWith('check:'));
@@ -16,12 +16,12 @@ async function check(count) {
     if (code === 0) count.passed++;
     else count.failed++;
   };
-  // Builds first: the check of packages packs what was built.
+  // Builds first, because the check of packages packs the built files.
   await step('check:types');
   await Promise.all(names.filter((name) => name !== 'check:types').map(step));
 }
 
-/** Runs vitest and adds the counts of its report. */
+/** Runs vitest and adds the counts from its report. */
 async function vitest(count, args, programs) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'shoal-test-'));
   const file = path.join(folder, 'report.json');
@@ -33,7 +33,7 @@ async function vitest(count, args, programs) {
     count.passed += report.numPassedTests;
     count.failed += report.numFailedTests;
     count.skipped += report.numPendingTests + report.numTodoTests;
-    // A file that cannot be loaded has no tests, but is a failure.
+    // A file that cannot be loaded has no tests, but counts as a failure.
     count.failed += report.testResults.filter((r) => r.status === 'failed' && r.assertionResults.length === 0).length;
   } catch {
     say('vitest left no report.');
@@ -58,7 +58,7 @@ if (!redis) {
 say(redis === 'none' ? 'Redis: none, so the tests of queues are skipped' : `Redis: ${redis}`);
 
 const count = { passed: 0, failed: 0, skipped: 0 };
-// What is packed to be checked is what consumers install.
+// Tests of consumers install the packages that this check packs.
 const packed = mkdtempSync(path.join(os.tmpdir(), 'shoal-packed-'));
 process.env.SHOAL_PACKED = packed;
 await check(count);

@@ -1,5 +1,6 @@
-// What `npm pack` runs in packages/shoal: writes the complete program of a thread into the built library, over the module
-// that imports it from a file. `--restore` writes that module back, so that the repository's threads run what tsc built last.
+// What `npm pack` runs in packages/shoal: writes the complete program of a thread into the built library. It replaces
+// the module that imports the program from a file. `--restore` writes that module back, so that threads in the
+// repository run the last output of tsc.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';

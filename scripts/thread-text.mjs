@@ -1,11 +1,11 @@
-// The program of a thread as one script, from the built library.
+// Bundles the program of a thread into one script, from the built library.
 import path from 'node:path';
 import { build } from 'vite';
 import { root } from './install.mjs';
 
 export const threads = path.join(root, 'packages/shoal/dist/engines/cpu/threads');
 
-/** All modules that a thread needs as one script, which every kind of worker runs. */
+/** Returns all modules that a thread needs as one script, which every kind of worker can run. */
 export async function programText() {
   const [{ output }] = await build({
     configFile: false,

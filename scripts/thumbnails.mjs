@@ -7,7 +7,7 @@ import { recordThumbnail } from './record-thumbnail.mjs';
 import { wantedScenes } from './scene-names.mjs';
 import { studioPages } from './studio-pages.mjs';
 
-/** Seconds of watching before the loop begins, where 6 show less than the scene promises. */
+/** Seconds of the run before the loop begins, for scenes that show too little after 6 s. */
 const begins = {
   'great-bait-ball': 7.5,
   murmuration: 5,
@@ -25,7 +25,7 @@ const begins = {
   vortex: 9,
   'two-fish': 1.5,
 };
-/** Pixels, frames a second, frames, and the largest files in bytes. */
+/** Size in pixels, frames per second, number of frames, and the largest files in bytes. */
 const format = { width: 192, height: 120, framesPerSecond: 12, frames: 30, stillBytes: 8000, filmBytes: 60_000 };
 
 const wanted = wantedScenes(process.argv.slice(2));

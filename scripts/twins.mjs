@@ -1,5 +1,5 @@
-// What `npm pack` runs in packages/shoal: writes the pages of the documentation beside the package's README, and `llms.txt`,
-// which lists them (https://llmstxt.org). Editors and assistants find them there. `--remove` removes them again.
+// What `npm pack` runs in packages/shoal: writes the pages of the documentation next to the package's README, and
+// `llms.txt`, which lists them (https://llmstxt.org), for editors and assistants. `--remove` removes them again.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { modules, packages, pagesOfTable, read } from './docs/pages.mjs';
@@ -9,7 +9,7 @@ import { root } from './install.mjs';
 const folder = 'packages/shoal';
 const target = path.join(root, folder);
 
-/** Pages by their place in the package. The package's own README is there already. */
+/** Paths of the pages in the package. The package's own README is already there. */
 const pages = pagesOfTable()
   .filter(({ file }) => /^(docs|packages)\//.test(file))
   .map((page) => ({ ...page, twin: `docs/${nameOf(page.file)}` }));

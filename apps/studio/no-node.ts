@@ -1,2 +1,2 @@
-/** In place of parts of Node that a library asks for where it runs in Node: here it never does. */
+/** Replaces modules of Node that a library imports if it runs in Node, which never happens here. */
 export default undefined;

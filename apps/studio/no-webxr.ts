@@ -1,4 +1,4 @@
-/** Stands for three.js's module of this name, which draws for headsets: the page has no such mode. */
+/** Replaces three.js's module of this name, which draws for headsets. The page has no such mode. */
 export class WebXRManager {
   readonly enabled = false;
   readonly isPresenting = false;

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defaultClientConditions, defineConfig, type UserConfig } from 'vite';
-import { threeModules, tightShaders } from './lean-modules.ts';
+import { tightShaders } from '../../scripts/tight-shaders.mjs';
+import { threeModules } from './lean-modules.ts';
 import { framePolicy } from './offline/frame-policy.ts';
 import { keepFiles } from './offline/keep-files.ts';
 import { pagePolicy } from './offline/page-policy.ts';
@@ -25,6 +26,10 @@ const firstPicture = {
   test: (id: string): boolean => !/\/(offline|src\/main\.ts|index\.html)/.test(id),
 };
 
+/** GLSL of three.js for materials that the page does not have: lit, mapped to surroundings, or with tone mapping. */
+const litGlsl =
+  /^\.\/Shader(Chunk|Lib)\/((lights|shadow(map|mask)|clearcoat|cube_uv|transmission|iridescence|tonemapping_pars)(_\w+)?|envmap_physical_pars_fragment|mesh(lambert|phong|physical|toon|matcap|normal)|shadow|vsm|background(Cube)?|cube|equirect|distance)\.glsl\.js$/;
+
 const config: UserConfig = defineConfig({
   root: inside('.'),
   // Relative addresses, so that the built page also works from a folder of a larger site.
@@ -34,6 +39,10 @@ const config: UserConfig = defineConfig({
     alias: [
       { find: /^node:(fs|path)$/, replacement: inside('no-node.ts') },
       { find: /^\.\/webxr\/WebXRManager\.js$/, replacement: inside('no-webxr.ts') },
+      { find: /^(\.|\.\.\/\.\.)\/extras\/PMREMGenerator\.js$/, replacement: inside('no-environment.ts') },
+      { find: /^\.\/webgl\/WebGL(ShadowMap|Output)\.js$/, replacement: inside('no-shadows.ts') },
+      { find: /^\.\/shaders\/DFGLUTData\.js$/, replacement: inside('no-lit-materials.ts') },
+      { find: litGlsl, replacement: inside('no-glsl.ts') },
     ],
   },
   server: local,

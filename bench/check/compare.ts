@@ -2,7 +2,7 @@ import { textTable } from '#cli/terminal/text-table';
 import { csvLine, csvRecords } from '../csv.ts';
 import type { MeasuredRatio } from './ratio.ts';
 
-/** A ratio may grow by so much before it counts as slower. */
+/** A ratio counts as slower if it has grown by more than this. */
 const tolerance = 0.15;
 
 /** A row of `bench/results/ratios.csv`. */
@@ -14,12 +14,12 @@ export interface StoredRatio {
   readonly value: number;
 }
 
-/** A ratio beside the stored one. */
+/** A measured ratio and the stored one. */
 export interface Comparison {
   readonly now: MeasuredRatio;
   /** Undefined: it was never stored. */
   readonly stored: StoredRatio | undefined;
-  /** Now by stored, minus 1: 0.2 is a fifth slower. NaN without a stored one. */
+  /** Measured divided by stored, minus 1: 0.2 is a fifth slower. NaN if none is stored. */
   readonly change: number;
   readonly isSlower: boolean;
 }
@@ -36,7 +36,7 @@ export function storedRatios(text: string): Map<string, StoredRatio> {
   );
 }
 
-/** Lines to add to the file. @param text what the file has; empty: it is made */
+/** Lines to add to the file. @param text contents of the file; empty: a new file */
 export function ratioLines(text: string, measured: readonly MeasuredRatio[], where: readonly string[]): string {
   const rows = measured.map(({ name, value, quartiles, rounds }) =>
     csvLine([...where, name, ...[value, ...quartiles].map((x) => x.toPrecision(4)), String(rounds)]),

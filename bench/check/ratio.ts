@@ -1,26 +1,29 @@
 import { at, median } from '../processor-time.ts';
 
-/** Two things that a step does, or two ways to do it: how long one takes by the other. */
+/** The ratio of the times of two parts of a step, or of two ways to do the same. */
 export interface Ratio {
   /** `wrapped ÷ plain world`. */
   readonly name: string;
-  /** Makes what is measured. Returns one round, which takes some milliseconds: the processor time of both, ms. */
+  /**
+   * Prepares the measurement. Returns a function that makes one round, of some milliseconds, and returns both processor
+   * times, ms.
+   */
   readonly prepare: () => () => readonly [time: number, by: number];
 }
 
-/** Medians of rounds. */
+/** Medians over all rounds. */
 export interface MeasuredRatio {
   readonly name: string;
   readonly value: number;
-  /** A quarter of the rounds is below the first, a quarter above the second. */
+  /** Quartiles: a quarter of the rounds is below the first, a quarter above the second. */
   readonly quartiles: readonly [low: number, high: number];
   readonly rounds: number;
 }
 
-/** Rounds that let the compiler see the code, and are not counted. */
+/** Rounds in which code is compiled. They do not count. */
 const warmUp = 8;
 
-/** Measures all ratios in turn, round by round, so that a slow moment of the machine affects all alike. */
+/** Measures all ratios alternately, round by round, so that a slow moment of the machine affects all of them. */
 export function measureRatios(ratios: readonly Ratio[], rounds: number): MeasuredRatio[] {
   const tasks = ratios.map(({ name, prepare }) => ({ name, round: prepare(), values: [] as number[] }));
   for (let k = -warmUp; k < rounds; k++)

@@ -4,7 +4,7 @@ import { median, processorTime } from '../processor-time.ts';
 import { crowd } from '../tasks/crowd.ts';
 import type { Ratio } from './ratio.ts';
 
-/** What a scene has besides its fish. */
+/** The contents of a scene besides its fish. */
 interface Changes {
   readonly world?: object;
   readonly species?: object;
@@ -27,7 +27,7 @@ function school(fish: number, changes?: Changes, options?: SimulationOptions): S
   return new Simulation(parseScenarioJson(documentOf(fish, changes)), { record: false, ...options });
 }
 
-/** Runs a school from the same state in each round, ms a step. */
+/** Runs a school from the same state in each round. Returns ms per step. */
 function stepsOf(simulation: Simulation, steps: number): () => number {
   simulation.step(20);
   const start = simulation.save();
@@ -37,7 +37,7 @@ function stepsOf(simulation: Simulation, steps: number): () => number {
   };
 }
 
-/** @returns ms of one call */
+/** @returns ms per call */
 function callsOf(run: () => unknown, calls: number): () => number {
   return () =>
     processorTime(() => {
@@ -56,7 +56,7 @@ function pair(name: string, make: () => readonly [one: () => number, other: () =
 }
 
 const fish = 2000;
-/** Steps of a round: as many as Verlet lists last, twice. */
+/** Steps of a round: Verlet lists are rebuilt about twice in this time. */
 const steps = 16;
 
 const wrapping: Changes = { species: { rules: { bounds: { form: 'wrap' } } } };
@@ -73,12 +73,12 @@ const rocks: Changes = {
   },
 };
 
-/** A step of a changed school by one of the standard scene. */
+/** The time of a step of a changed school, divided by that of the standard scene. */
 function byStandard(name: string, changes: Changes): Ratio {
   return pair(`${name} ÷ plain school`, () => [stepsOf(school(fish, changes), steps), stepsOf(school(fish), steps)]);
 }
 
-/** Something that a program does by a step of the standard scene. */
+/** The time of some task, divided by that of a step of the standard scene. */
 function byStep(name: string, calls: number, make: (simulation: Simulation) => () => unknown): Ratio {
   return pair(`${name} ÷ step`, () => {
     const simulation = school(fish);
@@ -87,7 +87,10 @@ function byStep(name: string, calls: number, make: (simulation: Simulation) => (
   });
 }
 
-/** Steps that use Verlet lists by steps that build them. `school.lists[2]` is the step of the last build. */
+/**
+ * The time of steps that use Verlet lists, divided by that of steps that build them. `school.lists[2]` is the step of
+ * the last build.
+ */
 const reuseByBuild: Ratio = {
   name: 'step with lists ÷ step that builds them',
   prepare: () => {
@@ -128,7 +131,7 @@ const sampling = pair('cubic ÷ linear sample of a field', () => {
   return [callsOf(all(sampleCubic), 1), callsOf(all(sampleLinear), 1)];
 });
 
-/** Ratios that hardly depend on the machine; greater is slower. */
+/** Ratios that hardly depend on the machine. A greater ratio is slower. */
 export const ratios: readonly Ratio[] = [
   pair('SIMD ÷ TypeScript kernel', () => [
     stepsOf(school(fish), steps),

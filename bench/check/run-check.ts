@@ -9,8 +9,8 @@ const file = new URL('../../results/ratios.csv', import.meta.url);
 const rounds = 15;
 
 /**
- * Measures ratios and compares them with the stored ones. What looks slower is measured again with twice the rounds, because
- * one bad moment of the machine is likelier than a slower program.
+ * Measures ratios and compares them with the stored ones. A ratio that looks slower is measured again with twice the
+ * rounds, because a slow moment of the machine is more likely than a slower program.
  * @returns whether any ratio got slower
  */
 export async function runCheck(save: boolean, say: (text: string) => void): Promise<boolean> {
@@ -39,7 +39,7 @@ export async function runCheck(save: boolean, say: (text: string) => void): Prom
   return comparisons.some(({ isSlower }) => isSlower);
 }
 
-/** By name, with twice the rounds. */
+/** The named ratios, with twice the rounds. */
 async function measuredAgain(
   names: readonly string[],
   say: (text: string) => void,

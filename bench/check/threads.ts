@@ -8,12 +8,12 @@ const fish = 20_000;
 const steps = 8;
 const rounds = 7;
 const name = 'two threads ÷ one';
-/** Two busy loops may take so much longer than one on two processors that are free. */
+/** If two busy loops at once take more than this factor longer than one, two processors are not free. */
 const mostShared = 1.15;
 
 /**
- * Time by the clock of a school on two threads by that on one, where two processors are free: two busy loops take no
- * longer than one. Elsewhere it tells nothing, so it is not measured and the note says why.
+ * Wall time of a step on two threads, divided by that on one. It is measured only if two processors are free, that is,
+ * if two busy loops take no longer than one. Otherwise a note says why not.
  */
 export async function threadsByOne(): Promise<{ readonly measured: MeasuredRatio[]; readonly note: string }> {
   if (availableParallelism() < 2) return { measured: [], note: `Not measured: ${name}, with one processor.` };

@@ -14,14 +14,14 @@ export interface BarFigure {
   readonly unit: string;
   readonly note: string;
   readonly bars: readonly Bar[];
-  /** A dashed line at a value; bars beyond it have the second colour. */
+  /** A dashed line at a value. Bars that exceed it have the second colour. */
   readonly limit?: { readonly value: number; readonly label: string };
   readonly table: string;
 }
 
 const width = 480;
 const row = 24;
-/** Of the larger letters on a small screen. */
+/** Width in the larger letters of small screens. */
 const letter = 8.4;
 const valueWidth = 52;
 
@@ -37,7 +37,7 @@ export function barFigure({ title, unit, note, bars, limit, table }: BarFigure):
     const y = top + k * row;
     const colour = limit && value > limit.value ? 1 : 0;
     const end = Math.max(left, toX(value));
-    // The number stands beyond the limit where it would lie on its line.
+    // The number is beyond the limit if it would otherwise lie on its line.
     const line = limit ? toX(limit.value) : 0;
     const at = line > end && line < end + valueWidth ? line : end;
     return `<text x="${(left - 8).toFixed(1)}" y="${y + row / 2}" dy="0.32em" text-anchor="end">${escapeHtml(label)}</text><rect x="${left.toFixed(1)}" y="${y + 4}" width="${Math.max(1, end - left).toFixed(1)}" height="${row - 8}" rx="2" style="fill:${seriesColour(colour)}"/><text class="value" x="${(at + 6).toFixed(1)}" y="${y + row / 2}" dy="0.32em">${brief(value)}</text>`;

@@ -13,10 +13,10 @@ import { loadingFigures, programSection } from './sections/programs.ts';
 import { sceneSection } from './sections/scenes.ts';
 import { memorySection, stepSection } from './sections/steps.ts';
 
-/** Where the figures of a page come from. */
+/** Sources of the figures on a page. */
 export interface Sources {
   readonly rows: readonly ResultRow[];
-  /** The machine of most figures first, then those that fill the gaps. */
+  /** The machine of most figures first, then machines that fill the gaps. */
   readonly machines: readonly string[];
   /** Text of `bench/results/stencils.csv`; empty: there is none. */
   readonly stencils: string;
@@ -24,7 +24,7 @@ export interface Sources {
   readonly ratios: string;
   /** Text of `bench/results/before-after.csv`; empty: there is none. */
   readonly changes: string;
-  /** The commit that the page is drawn at, as `1a2b3c4 of 2026-11-23`; empty: unknown. */
+  /** The commit at which the page is drawn, as `1a2b3c4 of 2026-11-23`; empty: unknown. */
   readonly commit: string;
 }
 
@@ -45,7 +45,7 @@ nav a{color:inherit;margin-right:16px;display:inline-block;padding:4px 0}
 @media (max-width:600px){.grid svg text{font-size:15px}.grid .full svg{min-width:560px}.grid .full svg text{font-size:13px}}
 `;
 
-/** One page with all figures: a section for each subject, a table behind each picture. */
+/** A page with all figures: a section for each subject, and a table for each picture. */
 export function figuresPage(sources: Sources): string {
   const results = new Results(sources.rows, sources.machines);
   const sections: readonly Section[] = [
@@ -125,7 +125,7 @@ function numbersOf(results: Results): HeadlineNumber[] {
   return numbers;
 }
 
-/** Machines with their versions of Node, dates and counts of rows; and the commit. */
+/** Machines with their versions of Node, dates and numbers of rows; and the commit. */
 function provenance({ rows, machines, commit }: Sources): string {
   const table = htmlTable(
     [{ title: 'Machine' }, { title: 'Node' }, { title: 'First' }, { title: 'Last' }, { title: 'Rows', align: 'right' }],

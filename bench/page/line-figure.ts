@@ -10,7 +10,7 @@ export type Point = readonly [x: number, y: number];
 export interface FigureLine {
   readonly label: string;
   readonly points: readonly Point[];
-  /** Drawn as dashes without dots: a limit, not a measurement. */
+  /** Drawn as a dashed line without dots: a limit, not a measurement. */
   readonly isLimit?: boolean;
 }
 
@@ -19,9 +19,9 @@ export interface LineFigure {
   /** Of the values. */
   readonly unit: string;
   readonly note: string;
-  /** What the sizes count: `fish`. */
+  /** Unit of the sizes: `fish`. */
   readonly xUnit: string;
-  /** Sizes with labels; default: powers of ten, or more where there are few. */
+  /** Sizes with labels; default: powers of ten, or more values if there are few powers. */
   readonly xTicks?: readonly number[];
   readonly xLabel?: (x: number) => string;
   readonly lines: readonly FigureLine[];
@@ -32,7 +32,7 @@ const width = 480;
 const height = 330;
 const box = { left: 54, right: width - 112, top: 14, bottom: height - 50 };
 
-/** Lines of values by size, both axes logarithmic, with a dot for each measurement and a label at each line's end. */
+/** Lines of values by size with logarithmic axes, a dot for each measurement and a label at each line's end. */
 export function lineFigure({ title, unit, note, xUnit, xTicks, xLabel, lines, table }: LineFigure): string {
   const measured = lines.map((line) => ({ ...line, points: line.points.filter(isPositive) }));
   const points = measured.flatMap((line) => line.points);

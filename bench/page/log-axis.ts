@@ -10,7 +10,7 @@ export function logarithmic(d0: number, d1: number, r0: number, r1: number): (va
   return (value) => place(Math.log(value));
 }
 
-/** The least and the greatest of positive values, with a little room at both ends. */
+/** The range of positive values, with a margin at both ends. */
 export function logExtent(values: readonly number[]): readonly [low: number, high: number] {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const room = Math.max(1.15, (high / low) ** 0.06);
@@ -26,7 +26,7 @@ export interface LogAxes {
   readonly xLabel?: (x: number) => string;
 }
 
-/** Gridlines with their numbers, and numbers below with what they count. */
+/** Gridlines with their numbers, and sizes with their unit below. */
 export function logAxes({ x, y, xUnit, xTicks, xLabel }: LogAxes, box: Box): string {
   const toX = logarithmic(...x, box.left, box.right);
   const toY = logarithmic(...y, box.bottom, box.top);
@@ -42,7 +42,7 @@ export function logAxes({ x, y, xUnit, xTicks, xLabel }: LogAxes, box: Box): str
   return [...grid, below(marks, box, box.bottom + 20), name].join('\n');
 }
 
-/** Round numbers; more of them where there would be fewer than three. */
+/** Round numbers, with additional ones if there would be fewer than three. */
 function ticksOf(low: number, high: number): readonly number[] {
   const ticks = logTicks(low, high);
   return ticks.length >= 3 ? ticks : logMarks(low, high);

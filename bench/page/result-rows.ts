@@ -2,22 +2,22 @@ import { csvRecords } from '../csv.ts';
 
 /** A measurement, as a row of a file in `bench/results`. */
 export interface ResultRow {
-  /** Name of the file without its ending: the machine. */
+  /** Name of the file without its extension: the machine. */
   readonly machine: string;
   /** `2026-11-23`. */
   readonly date: string;
   readonly node: string;
-  /** What was measured, with its unit behind the last comma: `step on 2 threads, ms`. */
+  /** What was measured, with the unit after the last comma: `step on 2 threads, ms`. */
   readonly task: string;
-  /** Number of fish, or what the task counts. */
+  /** Number of fish, or of whatever the task counts. */
   readonly fish: number;
   /** The median, in the unit of the task. */
   readonly value: number;
-  /** Milliseconds of a step of the thesis's demo; 0: not measured beside. */
+  /** Milliseconds of a step of the thesis's demo, measured at the same time; 0: not measured. */
   readonly demo: number;
 }
 
-/** The rows of a file of results. Files of other columns have none. */
+/** The rows of a file of results. Files with other columns have none. */
 export function resultRows(machine: string, text: string): ResultRow[] {
   return csvRecords(text).flatMap(({ date, node, task, fish, median_ms, demo_ms }) =>
     task && median_ms
@@ -26,17 +26,17 @@ export function resultRows(machine: string, text: string): ResultRow[] {
   );
 }
 
-/** A row with the groups of the pattern that its task matches. */
+/** A row, and the groups of the pattern that matches its task. */
 export interface Found {
   readonly row: ResultRow;
   readonly groups: readonly string[];
 }
 
 /**
- * Rows of tasks that match a pattern, all of one machine: of the first that has any. Of several rows of the same
+ * The rows whose task matches a pattern, all of one machine: the first that has any. Of several rows of the same
  * measurement, the newest, which is the last.
  * @param machines names of machines in order of preference
- * @param keyOf what tells measurements apart; default: the groups of the pattern and the number of fish
+ * @param keyOf key of a measurement; default: the groups of the pattern and the number of fish
  */
 export function newest(
   rows: readonly ResultRow[],
@@ -57,7 +57,7 @@ export function newest(
   return [];
 }
 
-/** Machines, those with most rows first. */
+/** Machines, sorted by their number of rows. */
 export function machinesOf(rows: readonly ResultRow[]): string[] {
   const count = new Map<string, number>();
   for (const { machine } of rows) count.set(machine, (count.get(machine) ?? 0) + 1);

@@ -3,13 +3,13 @@ import { grouped, readable } from '#cli/terminal/number-format';
 import type { FigureLine, Point } from './line-figure.ts';
 import { type Found, machineWords, newest, type ResultRow } from './result-rows.ts';
 
-/** The row of each run that tells how many programs wanted to use a core. */
+/** The row of each run that gives the load by other programs. */
 export const loadTask = 'load average ÷ cores';
 
 /** Rows to draw from. */
 export class Results {
   readonly rows: readonly ResultRow[];
-  /** The machine of most figures first, then those that fill the gaps. */
+  /** The machine of most figures first, then machines that fill the gaps. */
   readonly machines: readonly string[];
 
   constructor(rows: readonly ResultRow[], machines: readonly string[]) {
@@ -17,12 +17,12 @@ export class Results {
     this.machines = machines;
   }
 
-  /** The newest rows of tasks that match a pattern, all of one machine. See `newest`. */
+  /** The newest rows whose task matches a pattern, all of one machine. See `newest`. */
   find(pattern: RegExp, keyOf?: (found: Found) => string): Found[] {
     return newest(this.rows, this.machines, pattern, keyOf);
   }
 
-  /** Like `find`, of the machine that measured last: for figures that are the same on every machine. */
+  /** Like `find`, on the machine that measured last: for figures that are the same on every machine. */
   latest(pattern: RegExp): Found[] {
     const [last] = this.rows
       .filter(({ task }) => pattern.test(task))
@@ -30,7 +30,7 @@ export class Results {
     return last === undefined ? [] : newest(this.rows, [last.machine], pattern);
   }
 
-  /** A note that also says if the rows are not of the main machine, and if other programs kept theirs busy. */
+  /** A note, extended if the rows are from another machine than most, or if other programs used the machine. */
   noted(note: string, found: readonly Found[]): string {
     const row = found.at(-1)?.row;
     if (row === undefined) return note;
@@ -38,7 +38,7 @@ export class Results {
     return `${note}${where}${this.#isBusy(row) ? ' Other programs kept it busy.' : ''}`;
   }
 
-  /** Whether a run of that day found more than half of the machine in use. */
+  /** Whether other programs used more than half of the machine in a run on that day. */
   #isBusy({ machine, date }: ResultRow): boolean {
     return this.rows.some(
       (row) => row.task === loadTask && row.machine === machine && row.date === date && row.value > 0.5,
@@ -54,7 +54,7 @@ export function linesBy(found: readonly Found[], labels: Readonly<Record<string,
   });
 }
 
-/** A dashed line over all sizes of other lines. */
+/** A dashed line across all sizes. */
 export function level(label: string, value: number, lines: readonly FigureLine[]): FigureLine {
   const sizes = lines.flatMap(({ points }) => points.map(([x]) => x));
   return {
@@ -64,12 +64,12 @@ export function level(label: string, value: number, lines: readonly FigureLine[]
   };
 }
 
-/** What follows the last comma of a task: `ms`. */
+/** The text after the last comma of a task: `ms`. */
 function unitOf({ task }: ResultRow): string {
   return /, ([^,()]+)$/.exec(task)?.[1] ?? '';
 }
 
-/** All rows of a figure as a table. @param size what the number of a row counts */
+/** All rows of a figure as a table. @param size title of the column with the sizes */
 export function rowTable(found: readonly Found[], size = 'Fish'): string {
   const right = (title: string) => ({ title, align: 'right' as const });
   return htmlTable(

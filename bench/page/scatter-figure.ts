@@ -9,7 +9,7 @@ export interface NamedPoint {
   readonly name: string;
   readonly x: number;
   readonly y: number;
-  /** Drawn in the second colour, with its name. */
+  /** Drawn in the second colour, and with its name. */
   readonly isMarked: boolean;
 }
 
@@ -24,12 +24,12 @@ export interface ScatterFigure {
   readonly table: string;
 }
 
-/** So wide that it scrolls on a small screen. */
+/** So wide that the figure scrolls on a small screen. */
 const width = 660;
 const height = 400;
 const box = { left: 58, right: width - 24, top: 14, bottom: height - 50 };
 
-/** Named points by two numbers, both axes logarithmic, and a limit across. */
+/** Named points at two values, with logarithmic axes, and a limit as a line. */
 export function scatterFigure({ title, unit, note, xUnit, points, limit, table }: ScatterFigure): string {
   if (points.length === 0) return '';
   const [few, many] = logExtent(points.map(({ x }) => x));

@@ -1,12 +1,12 @@
 import type { Results } from './results.ts';
 
-/** A part of the page. */
+/** A section of the page. */
 export interface Section {
-  /** Its address on the page. */
+  /** Its anchor on the page. */
   readonly id: string;
   readonly title: string;
-  /** The words after `npm run bench --` that measure it. */
+  /** The arguments of `npm run bench --` that measure its figures. */
   readonly parts: string;
-  /** Its figures; empty text where there are no rows. */
+  /** Its figures; an empty text if there are no rows. */
   readonly figures: (results: Results) => readonly string[];
 }

@@ -7,8 +7,8 @@ import { machinesOf, type ResultRow, resultRows } from './result-rows.ts';
 const results = new URL('../../results/', import.meta.url);
 
 /**
- * Writes the page of all figures from the stored rows and those just measured.
- * @param fresh rows of this run; stored ones fill the gaps. Their machine is then the main one
+ * Writes the page of all figures, from the stored rows and the rows of this run.
+ * @param fresh rows of this run, whose machine is then the main one; stored rows fill the gaps
  */
 export function writePage(file: string, fresh: readonly ResultRow[]): void {
   const texts = new Map(
@@ -30,7 +30,7 @@ export function writePage(file: string, fresh: readonly ResultRow[]): void {
   console.log(`${file}: ${Math.round(page.length / 1000)} kB, ${rows.length} rows`);
 }
 
-/** The present commit and its date; empty outside of a clone. */
+/** The current commit and its date; empty outside a clone. */
 function commit(): string {
   try {
     const words = ['log', '-1', '--format=%h of %cs'];

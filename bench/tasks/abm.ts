@@ -3,9 +3,10 @@ import type { FieldRow } from './field.ts';
 
 /*
  * Flocking of the ABM framework comparison (github.com/JuliaDynamics/ABMFrameworksComparison, Flocking/DECLARATION.md):
- * v ← unit(v + 0.03 mean(xⱼ − xᵢ) + 0.05 mean vⱼ + 0.015 Σ_{l<1}(xᵢ − xⱼ)/n), then x ← x + v, one unit a step. The same
- * formula, space, counts and steps. Different: all birds steer before any moves (there: one after the other, in a
- * new random order each step); xⱼ − xᵢ is periodic (there: the plain difference of coordinates); positions are float32.
+ * v ← unit(v + 0.03 mean(xⱼ − xᵢ) + 0.05 mean vⱼ + 0.015 Σ_{l<1}(xᵢ − xⱼ)/n), then x ← x + v, with a step of one unit
+ * of time. Formula, space, counts and steps are the same. Three things differ. All birds steer before any of them
+ * moves; in the comparison they move one after another, in a new random order each step. The difference xⱼ − xᵢ is
+ * periodic here and plain there. Positions here are float32.
  */
 const number = { symbol: 'c', unit: '', min: 0, max: 1e3, slider: [0, 1, 0.01], effect: '', source: '' } as const;
 const flock: OwnRule<AnySettings & { radius: number }> = {
@@ -44,7 +45,7 @@ function birds(count: number, edge: number, radius: number, seed: number): Simul
   return new Simulation(parseScenarioJson(scenario, { rules: [flock] }));
 }
 
-/** Median milliseconds of 100 steps from a new start, which is not timed. */
+/** Median milliseconds of 100 steps from a new start, whose time does not count. */
 export function abmRows(runs = 30): FieldRow[] {
   const models = { small: [200, 100, 5], large: [400, 150, 15] } as const;
   return Object.entries(models).map(([name, [count, edge, radius]]) => {

@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads';
 
-/** Time of the same loop on one thread and on two at once: 1 where the machine gives each its own processor. */
+/**
+ * Time of a loop on two threads at once, divided by that on one: 1 if the machine gives each thread its own processor.
+ */
 export async function busyLoops(rounds: number): Promise<number> {
   const loop = `let x = 1; for (let i = 0; i < 2e7; i++) x = (x * 16807) % 2147483647; require('node:worker_threads').parentPort.postMessage(x)`;
   const run = (): Promise<unknown> =>

@@ -1,6 +1,6 @@
 import { defineRule } from 'shoal';
 
-/** Sums over the flockmates that cohesion looks at; with weight 0 it moves no fish, so a scene stays the same. */
+/** A rule that sums over the flockmates of cohesion. Its weight is 0, so it does not change the scene. */
 export const crowd = defineRule({
   name: 'crowd',
   flockmates: true,

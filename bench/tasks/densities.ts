@@ -2,14 +2,14 @@ import { parseScenarioJson, Simulation } from 'shoal';
 import type { FieldRow } from './field.ts';
 
 const fish = 4000;
-/** Densities by that of the standard scene, which gives about 35 neighbours. */
+/** Densities, as multiples of that of the standard scene, which gives about 35 neighbours. */
 const densities = [1 / 16, 1 / 4, 1, 4, 16];
 const rounds = 15;
 const steps = 8;
 
 /**
- * Processor time of a fish in a step by its neighbours, ns: the median of rounds that alternate. The fish start anew in
- * every fifth round, because schools change their densities.
+ * Processor time per fish and step for several numbers of neighbours, ns: the median of alternating rounds. The fish
+ * start again in every fifth round, because schools change their densities.
  */
 export function densityRows(): FieldRow[] {
   const scenes = densities.map((density) => {

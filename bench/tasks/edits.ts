@@ -3,7 +3,7 @@ import type { KernelRow } from './kernel.ts';
 
 const kinds = ['number', 'character', 'goal', 'pose', 'coordinate'] as const;
 
-/** The k-th edit of a kind: each has another value. */
+/** The k-th edit of a kind. Each edit has a different value. */
 function edit(kind: (typeof kinds)[number], k: number): Command {
   const part = (k % 97) / 97;
   const type = 'set';
@@ -15,7 +15,7 @@ function edit(kind: (typeof kinds)[number], k: number): Command {
   return { type, path: 'characters[0].points', value: points };
 }
 
-/** Fish at the density of the thesis's demo, among spheres that stand in a lattice and share a field. */
+/** Fish at the density of the thesis's demo, among spheres in a lattice that share a field. */
 function scene(fish: number, obstacles: number, threads = 1): Simulation {
   const edge = 40 * Math.cbrt(fish / 400);
   const rows = Math.ceil(Math.cbrt(obstacles));
@@ -36,7 +36,7 @@ function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 }
 
-/** Dispatches edits and applies them, until a second has passed. @returns µs of the median one: all of it, and `dispatch` alone */
+/** Dispatches and applies edits for a second. @returns median µs of an edit in all, and of `dispatch` alone */
 function microseconds(
   simulation: Simulation,
   kind: (typeof kinds)[number],
@@ -56,7 +56,10 @@ function microseconds(
   return [median(whole), median(dispatch)];
 }
 
-/** Edits between two steps; poses after the first, which makes a field. On two threads: how much longer a step takes with an edit. */
+/**
+ * Edits between two steps. The first pose is not counted, because it makes a field. On two threads: the additional time
+ * of a step after an edit.
+ */
 export async function editRows(progress: (done: string) => void): Promise<KernelRow[]> {
   const rows: KernelRow[] = [];
   for (const size of [400, 100_000]) {

@@ -3,10 +3,10 @@ import type { FieldRow } from './field.ts';
 
 const sizes = [10_000, 100_000] as const;
 const speeds = [3, 12] as const;
-/** Steps before those measured, and those. */
+/** Steps before the measurement, and measured steps. */
 const [before, measured] = [60, 100] as const;
 
-/** The standard scene: see `step.ts`. */
+/** The standard scene; see `step.ts`. */
 function scene(count: number, maxSpeed: number): Simulation {
   const edge = 40 * Math.cbrt(count / 400);
   const world = { min: [0, 0, 0], max: [edge, edge, edge] };
@@ -15,7 +15,7 @@ function scene(count: number, maxSpeed: number): Simulation {
   );
 }
 
-/** Processor time of each step, ms: the least of some runs, which are all alike. */
+/** Processor time of each step, ms: the shortest over several runs, whose steps are the same. */
 function stepTimes(count: number, maxSpeed: number, runs: number): number[] {
   const least = new Array<number>(measured).fill(Number.POSITIVE_INFINITY);
   for (let run = 0; run < runs; run++) {
@@ -31,7 +31,7 @@ function stepTimes(count: number, maxSpeed: number, runs: number): number[] {
   return least;
 }
 
-/** How evenly the time is spread over steps: the slowest of 100 compared with the median, and their mean. */
+/** How evenly the time is distributed over steps: the slowest of 100 steps relative to the median, and the mean. */
 export function evenRows(progress: (done: string) => void, runs = 3): FieldRow[] {
   return sizes.flatMap((size) =>
     speeds.flatMap((speed) => {

@@ -13,13 +13,13 @@ import {
 /** The result of a task. */
 export interface FieldRow {
   readonly task: string;
-  /** Number of triangles of the mesh, or of fish. */
+  /** Number of triangles of the mesh, or number of fish. */
   readonly size: number;
   readonly median: number;
   readonly unit: string;
 }
 
-/** Tori by their number of triangles: segments × sides × 2. */
+/** Tori with different numbers of triangles: segments × sides × 2. */
 const tori = [
   { segments: 20, sides: 6 },
   { segments: 200, sides: 60 },
@@ -38,7 +38,7 @@ function recipe(mesh: TriangleMesh): FieldRecipe {
   };
 }
 
-/** Random points in the field, the worst case for the caches. */
+/** Random points in the field, which are the worst case for caches. */
 function placesOf(count: number): Float64Array {
   let state = 1;
   const random = (): number => {
@@ -48,12 +48,12 @@ function placesOf(count: number): Float64Array {
   return Float64Array.from({ length: 3 * count }, () => 40 * random() - 20);
 }
 
-/** Few enough for a run between two interruptions by other programs. */
+/** Few enough to fit between two interruptions by other programs. */
 const fish = 4000;
 const places = placesOf(fish);
 const out = new Float64Array(3);
 
-/** Nanoseconds for each fish. */
+/** Nanoseconds per fish. */
 function sampling(field: Field, sample: typeof sampleLinear): number {
   let sum = 0;
   const start = performance.now();
@@ -66,7 +66,7 @@ function sampling(field: Field, sample: typeof sampleLinear): number {
   return nanoseconds;
 }
 
-/** A school among twenty rocks at the demo's density and radii, or the same without rocks. */
+/** A school among twenty rocks with the demo's density and radii, or the same school without rocks. */
 function reef(rocks: boolean): Simulation {
   const count = 6000;
   const edge = 40 * Math.cbrt(count / 400);
@@ -89,7 +89,7 @@ function median(times: readonly number[]): number {
   return [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)];
 }
 
-/** Measures the tasks alternately, so that a slow moment of the machine affects all alike. */
+/** Measures the tasks alternately, so that a slow moment of the machine affects all of them. */
 export function fieldRows(progress: (done: string) => void, rounds = 15): FieldRow[] {
   const fields = tori.map((sizes) => ({
     triangles: 2 * sizes.segments * sizes.sides,
@@ -107,7 +107,7 @@ export function fieldRows(progress: (done: string) => void, rounds = 15): FieldR
   );
   for (const { run } of tasks) run();
   for (let round = 0; round < rounds; round++) {
-    // Several in a row: the field is then in the caches, as after the first fish of a step.
+    // Several in a row, so that the field is in the caches, as it is after the first fish of a step.
     for (const { run, times } of tasks) for (let turn = 0; turn < 20; turn++) times.push(run());
   }
   const rows: FieldRow[] = tasks.map(({ name, triangles, times }) => ({

@@ -7,8 +7,8 @@ const root = new URL('../../../', import.meta.url);
 const script = fileURLToPath(new URL('scripts/first-frame.mjs', root));
 
 /**
- * How soon the built studio shows its school: the best of the visits of `scripts/first-frame.mjs`. No rows where the studio
- * is not built or no Chromium is found.
+ * Time until the built studio shows its school: the best of several visits by `scripts/first-frame.mjs`. There are no
+ * rows if the studio is not built or no Chromium is found.
  */
 export function firstFrameRows(progress: (done: string) => void): FieldRow[] {
   if (!existsSync(new URL('apps/studio/dist/page/index.html', root))) {

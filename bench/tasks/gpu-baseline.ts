@@ -1,6 +1,6 @@
 /*
- * The baseline for the engine: a counting-sort flock on the GPU as such programs usually are. Three rules and bounds in one
- * form each, cells filled by atomics in arbitrary order, no species, not deterministic.
+ * The baseline for the engine: a typical GPU flock with counting sort. It has three rules and bounds in one form each,
+ * and one species. Atomics fill the cells in arbitrary order, so it is not deterministic.
  */
 const code = `
 struct Fish { x: vec3f, v: vec3f }
@@ -20,7 +20,7 @@ fn numberOf(c: vec3u) -> u32 { return (c.z * p.cells.y + c.y) * p.cells.x + c.x;
   if (id.x >= p.count) { return; }
   arrivals[id.x] = atomicAdd(&starts[numberOf(cellOf(fish[id.x].x))], 1u);
 }
-// Each thread sums up 64 cells, one all of these sums, and each thread again its cells.
+// Each thread sums 64 cells, one thread sums these sums, and each thread adds them back to its cells.
 @compute @workgroup_size(64) fn sumBlocks(@builtin(global_invocation_id) id: vec3u) {
   var sum = 0u;
   for (var c = id.x * 64u; c < min(p.total, (id.x + 1u) * 64u); c++) { sum += atomicLoad(&starts[c]); }

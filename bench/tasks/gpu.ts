@@ -6,9 +6,9 @@ import { baseline } from './gpu-baseline.ts';
 import type { KernelRow } from './kernel.ts';
 
 /*
- * The GPU engine. `plain`: three rules and bounds at the density at which BoidsWebGPU begins in 3D (13 fish per cubic
- * unit, a range of 0.5), beside a program that does only that. `circles`: separation within radius 2 at density 1, as in
- * FLAME GPU 2's benchmark. And the standard scene by pass.
+ * The GPU engine. `plain`: three rules and bounds at BoidsWebGPU's initial density in 3D (13 fish per cubic unit, range
+ * 0.5), next to a program that does only this. `circles`: separation within radius 2 at density 1, as in the benchmark
+ * of FLAME GPU 2. Also the standard scene, by pass.
  */
 const rounds = 9;
 const off = { enabled: false };
@@ -88,7 +88,10 @@ function runner(gpu: Gpu, plan: Simulation['plan']): [(steps: number) => Promise
   return [run, simulation];
 }
 
-/** Fish in the cells of a radius around each fish, summed over all fish: the usual count of the work, even if some are skipped. */
+/**
+ * Number of fish in the cells within a radius of each fish, summed over all fish: the usual measure of the work, even
+ * if some are skipped.
+ */
 function candidates(plan: Simulation['plan']): number {
   const simulation = new Simulation(plan, { kernel: 'typescript' });
   simulation.step();

@@ -9,14 +9,14 @@ export interface KernelRow {
   readonly unit: string;
 }
 
-/** Fish of a task, and steps in a round: about as many as Verlet lists last, or many times that. */
+/** Number of fish, and steps in a round: as many as between two builds of Verlet lists, or a multiple. */
 const sizes: readonly (readonly [fish: number, steps: number])[] = [
   [1000, 64],
   [10_000, 8],
   [100_000, 8],
 ];
 
-/** Only the rules that look at flockmates, so the phases hold little else. */
+/** Only rules that read flockmates, so that the phases contain little else. */
 const off = { enabled: false };
 const rules = { bounds: off, wander: off };
 
@@ -38,7 +38,7 @@ function scene(count: number, { kernel = 'simd', maxSpeed = 3, start = { kind: '
   return new Simulation(plan, { kernel, now: () => performance.now() });
 }
 
-/** Mean milliseconds of the phases that find and use neighbours; steps that build lists cost more than others. */
+/** Mean milliseconds of the phases that find and use neighbours. Steps that build lists take longer than others. */
 function meanOf(simulation: Simulation, steps: number): number {
   let sum = 0;
   for (let k = 0; k < steps; k++) {
@@ -48,7 +48,9 @@ function meanOf(simulation: Simulation, steps: number): number {
   return sum / steps;
 }
 
-/** Medians of rounds over all scenes alternately, so that a slow moment of the machine affects all: compare ratios. */
+/**
+ * Medians of alternating rounds over all scenes. A slow moment of the machine affects all of them, so compare ratios.
+ */
 function mediansOf(simulations: readonly Simulation[], steps: number, rounds: number): number[] {
   const times = simulations.map((): number[] => []);
   for (const simulation of simulations) simulation.step(2);

@@ -9,10 +9,10 @@ const root = new URL('../../../', import.meta.url);
 const command = fileURLToPath(new URL('packages/cli/bin/shoal.js', root));
 const rounds = 5;
 
-/** Loaded first in a process: prints its processor time at the end, µs. */
+/** Loaded first in a process. At the end it prints the processor time of the process, µs. */
 const meter = `data:text/javascript,process.on('exit',()=>{const{user,system}=process.cpuUsage();process.stderr.write('\\ncpu '+(user+system))})`;
 
-/** Processor time of a process of Node, ms. Threads count, waiting does not. */
+/** Processor time of a Node process, ms. Threads count, waiting does not. */
 function processorTime(words: readonly string[]): number {
   const { stderr, status } = spawnSync(process.execPath, ['--import', meter, ...words], { encoding: 'utf8' });
   const time = /\ncpu (\d+)$/.exec(stderr)?.[1];
@@ -20,7 +20,7 @@ function processorTime(words: readonly string[]): number {
   return Number(time) / 1000;
 }
 
-/** What `shoal validate` takes, in all: loading Node, the command and the library, and reading the file. */
+/** Total time of `shoal validate`: loading Node, the command and the library, and reading the file. */
 export function loadingRows(progress: (done: string) => void): FieldRow[] {
   progress('loading');
   const folder = mkdtempSync(join(tmpdir(), 'shoal-loading-'));

@@ -12,12 +12,12 @@ import type { FieldRow } from './field.ts';
 
 /*
  * Yuka 0.7.8 (github.com/Mugen87/yuka), a JavaScript library for game AI, beside Shoal.
- * Equal: the number of fish, where they start and how fast, the cube (the demo's density: 400 in 40 m each way), one
- * radius of 7 m for all three rules (Yuka has one neighbourhood for all), the formulas up to constants
- * (Σ d/l², mean heading minus own, the unit vector to the centre), 60 steps a second, 3 m/s at most, no walls, no wander.
- * Not equal: a Yuka vehicle also stores an orientation, sees flockmates that have already moved in this step, shares its
- * force among the rules in order up to maxForce, and steers to the centre minus its own velocity. The schools therefore
- * differ, and the neighbours of a fish are reported for both.
+ * The same: number of fish, initial positions and velocities, cube (with the demo's density: 400 fish in 40 m along
+ * each axis), one radius of 7 m for all three rules (Yuka has only one), formulas up to constants (Σ d/l², mean heading
+ * minus own heading, unit vector to the centre), 60 steps per second, at most 3 m/s, no walls, no wander. Different: a
+ * Yuka vehicle also stores an orientation and sees flockmates that have already moved in this step. It distributes its
+ * force over the rules in order, up to maxForce, and steers to the centre minus its own velocity. The schools therefore
+ * differ, and the number of neighbours per fish is reported for both.
  */
 const radius = 7;
 const maxSpeed = 3;
@@ -25,7 +25,7 @@ const delta = 1 / 60;
 const sizes = [500, 1000, 2000];
 const steps = 20;
 
-/** A program that steps and counts. */
+/** A program that makes steps and counts neighbours. */
 interface Contender {
   readonly name: string;
   readonly step: () => void;
@@ -51,13 +51,17 @@ function shoal(fish: number): Simulation {
   return new Simulation(parseScenarioJson({ version: 1, seed: 1, world, simulation: { step: delta }, species }));
 }
 
-/** The same school as Yuka's vehicles. @param indexed with its spatial index, else comparing all pairs */
+/**
+ * The same school as Yuka vehicles. @param indexed whether to use Yuka's spatial index; otherwise all pairs are
+ * compared
+ */
 function yuka({ school }: Simulation, indexed: boolean): EntityManager {
   const manager = new EntityManager();
   const half = edgeOf(school.count) / 2;
   if (indexed) {
-    // Cells twice as wide as the radius are faster than narrower ones, since a query looks at every cell. One more layer
-    // around: Yuka enters vehicles of its first cell again in every step, so that cell, a corner, must stay empty.
+    // Cells twice as wide as the radius are faster than narrower ones, because a query reads every cell. There is one
+    // more layer around them: in every step Yuka adds vehicles of its first cell again, so that cell, a corner, must
+    // stay empty.
     const cells = Math.ceil(half / radius) + 2;
     const width = cells * 2 * radius;
     manager.spatialIndex = new CellSpacePartitioning(width, width, width, cells, cells, cells);
@@ -72,7 +76,8 @@ function yuka({ school }: Simulation, indexed: boolean): EntityManager {
     const rules: SteeringBehavior[] = [new SeparationBehavior(), new AlignmentBehavior(), new CohesionBehavior()];
     for (const rule of rules) vehicle.steering.add(rule);
     manager.add(vehicle);
-    // Yuka enters a vehicle into its index only after its first step, so the first fish would have no neighbours.
+    // Yuka adds a vehicle to its index only after its first step. Without this line the first fish would have no
+    // neighbours.
     if (manager.spatialIndex) manager.updateEntity(vehicle, 0);
   }
   return manager;
@@ -99,7 +104,7 @@ function contenders(fish: number): Contender[] {
   return [ours, ...peers];
 }
 
-/** Milliseconds of a step of both, measured alternately in one process, and their ratio. */
+/** Milliseconds of a step of both, measured alternately in one process, and the ratio. */
 export function peerRows(progress: (done: string) => void, rounds = 7): FieldRow[] {
   return sizes.flatMap((fish) => {
     progress(`Shoal and Yuka, ${fish} fish`);

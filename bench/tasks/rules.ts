@@ -11,15 +11,15 @@ const steps = 10;
 const names = ['separation', 'alignment', 'cohesion', 'bounds', 'wander'] as const;
 
 interface RuleScene {
-  /** Of the world. */
+  /** Additional parts of the world. */
   readonly world?: object;
-  /** Of the fish. */
+  /** Additional settings of the fish. */
   readonly species?: object;
-  /** Species besides the fish. */
+  /** Additional species. */
   readonly others?: readonly object[];
 }
 
-/** What each rule needs besides being switched on. */
+/** What each rule needs in the scene to have an effect. */
 const scenes: Readonly<Record<string, RuleScene>> = {
   separation: {},
   alignment: {},
@@ -52,7 +52,7 @@ const scenes: Readonly<Record<string, RuleScene>> = {
   },
 };
 
-/** A school with some rules only. @param rule the one that is on; undefined: none */
+/** A school with only one rule. @param rule undefined: no rule */
 function school({ world = {}, species = {}, others = [] }: RuleScene, rule?: string): Simulation {
   const all = [...names, ...Object.keys(scenes).filter((name) => !(names as readonly string[]).includes(name))];
   const rules = Object.fromEntries(all.flatMap((name) => (name === rule ? [] : [[name, off]])));
@@ -68,8 +68,8 @@ function school({ world = {}, species = {}, others = [] }: RuleScene, rule?: str
 }
 
 /**
- * The processor time that a rule alone adds to a step of the same scene without rules, ns a fish: medians of differences
- * in rounds that alternate.
+ * Processor time that one rule adds to a step of the same scene without rules, ns per fish: the median difference of
+ * alternating rounds.
  */
 export function ruleRows(progress: (done: string) => void): FieldRow[] {
   const tasks = Object.entries(scenes).map(([rule, scene]) => {

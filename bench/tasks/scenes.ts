@@ -5,14 +5,15 @@ import { barOf } from './scene-bar.ts';
 
 const folder = new URL('../../../scenarios/', import.meta.url);
 
-/** Steps before the measurement: five seconds, in which schools form; fewer in large schools. */
+/** Steps before the measurement, in which schools form: five seconds, or fewer in large schools. */
 const warmUp = (fish: number): number => Math.min(300, Math.ceil(3e6 / fish));
-/** Steps of a round: a few milliseconds. */
+/** Steps of a round, which take a few milliseconds. */
 const steps = (fish: number): number => Math.max(4, Math.ceil(1e4 / fish));
 
 /**
- * Processor time of a step of each scene, and what of it is above the bar: the fastest of some rounds, on one thread. Names of scenes choose some of them.
- * @param chosen words of the command line
+ * Processor time of a step of each scene relative to the limit: the fastest of several rounds, on one thread. Arguments
+ * may name some scenes.
+ * @param chosen arguments of the command line
  */
 export function sceneRows(progress: (done: string) => void, chosen: readonly string[], rounds = 25): FieldRow[] {
   const all = readdirSync(folder).flatMap((file) => (file.endsWith('.json') ? [file.slice(0, -5)] : []));
@@ -41,7 +42,7 @@ export function sceneRows(progress: (done: string) => void, chosen: readonly str
     }
     progress(`${name}: ${fastest.toFixed(0)} ns a fish`);
     const each = `${(fastest / neighbours).toFixed(1)} ns for each of ${neighbours.toFixed(1)} neighbours`;
-    const over = fastest - barOf(neighbours);
+    const over = fastest - barOf(neighbours, school.count);
     const size = school.count;
     return [
       { task: `scene ${name} (${engine.kernel.name}; ${each})`, size, median: fastest, unit: 'ns a fish' },

@@ -4,7 +4,9 @@ import type { FieldRow } from './field.ts';
 const schools = 20;
 const each = 200;
 
-/** Edges of worlds in which fish have as many neighbours: fewer fish have more of them near the faces of the world. */
+/**
+ * Edges of the world for equal numbers of neighbours. With fewer fish, more of them are near the faces of the world.
+ */
 const edges = { large: 40 * Math.cbrt(10), small: 30.2 };
 
 function cube(count: number, edge: number, seed: number): Simulation {
@@ -12,7 +14,7 @@ function cube(count: number, edge: number, seed: number): Simulation {
   return new Simulation(parseScenarioJson({ version: 1, seed, world, species: [{ name: 'fish', count }] }));
 }
 
-/** Species that ignore each other: each in a cube of its own, or all in one. */
+/** Species that ignore each other: each in a cube of its own, or all in one cube. */
 function manySpecies(apart: boolean): Simulation {
   const pitch = apart ? edges.small + 12 : 0;
   const species = Array.from({ length: schools }, (_, k) => {
@@ -24,7 +26,10 @@ function manySpecies(apart: boolean): Simulation {
   return new Simulation(parseScenarioJson({ version: 1, seed: 1, world, species }));
 }
 
-/** CPU time of a step of all fish, in turn and from the start in every tenth round: as schools form, neighbours get more. */
+/**
+ * CPU time of a step of all fish, alternately, and from the start in every tenth round, because the number of
+ * neighbours grows as schools form.
+ */
 export function schoolRows(rounds = 40, steps = 8): FieldRow[] {
   const scenes: Readonly<Record<string, Simulation[]>> = {
     'one school': [cube(schools * each, edges.large, 1)],

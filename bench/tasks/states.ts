@@ -3,7 +3,7 @@ import type { FieldRow } from './field.ts';
 
 const fish = 5000;
 
-/** What a game does between two steps of a school: going back to a saved state, telling states apart, picking. */
+/** What a game does between two steps of a school: restoring a saved state, comparing states, and picking fish. */
 export function stateRows(rounds = 300): FieldRow[] {
   const plan = parseScenario({ version: 1, seed: 1, species: [{ name: 'fish', count: fish }] });
   const simulation = new Simulation(plan);
@@ -17,7 +17,7 @@ export function stateRows(rounds = 300): FieldRow[] {
     'restore from bytes': () => simulation.restore(snapshot),
     'state hash': () => simulation.stateHash(),
     'pick, with sorting': () => {
-      // Its state is another one, so that the fish are sorted anew.
+      // It has another state, so that restoring sorts the fish again.
       simulation.load(saved);
       simulation.pick({ origin: [0, 0, 0], direction: [1, 1, 1] });
     },

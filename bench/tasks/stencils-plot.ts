@@ -3,11 +3,11 @@ interface PlotRow {
   readonly shape: string;
   readonly stencil: string;
   readonly spacing: number;
-  /** Degrees. */
+  /** Mean error, degrees. */
   readonly mean: number;
 }
 
-/** Okabe and Ito's colours, which are safe for colour-blind readers. */
+/** Colours of Okabe and Ito, which are safe for colour-blind readers. */
 const colours: Record<string, string> = {
   'six-point': '#d55e00',
   'twenty-six-point': '#0072b2',
@@ -16,7 +16,7 @@ const colours: Record<string, string> = {
 const panel = { width: 250, height: 250, gap: 130, left: 70, top: 76 };
 const ticks = { x: [1 / 16, 1 / 8, 1 / 4, 1 / 2], y: [0.001, 0.01, 0.1, 1, 10, 100] };
 
-/** Mean error over spacing, both logarithmic: a panel for each shape, a labelled line for each stencil. */
+/** Mean error by spacing with logarithmic axes: a panel for each shape, a labelled line for each stencil. */
 export function plotOf(rows: readonly PlotRow[]): string {
   const shapes = [...new Set(rows.map(({ shape }) => shape))];
   const least = Math.min(...rows.map(({ mean }) => mean));
@@ -67,7 +67,7 @@ function drawnLine({ stencil, points }: Line): string {
   return `<path d="M${way}" fill="none" stroke="${colours[stencil]}" stroke-width="2"/><g fill="${colours[stencil]}">${dots}</g>`;
 }
 
-/** The labels at the right ends, moved apart where they would overlap. */
+/** The labels at the right ends, moved apart if they would overlap. */
 function labels(lines: readonly Line[]): string[] {
   const ends = lines
     .map(({ stencil, points }) => ({ stencil, end: points.reduce((a, b) => (b[0] > a[0] ? b : a)) }))

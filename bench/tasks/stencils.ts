@@ -12,19 +12,19 @@ import {
 import { plotOf } from './stencils-plot.ts';
 
 /*
- * The error of the avoidance direction: stencils on sampled analytic distances, for several spacings, against the analytic
- * gradient. Only where 0.05 < D < 0.95, and away from points equally near to two parts of the surface, where no direction
- * is right.
+ * The error of the avoidance direction: several stencils on sampled analytic distances, at several spacings, compared
+ * with the analytic gradient. Measured only where 0.05 < D < 0.95, and away from points at equal distances from two
+ * parts of the surface, where no direction is right.
  */
 interface StudyRow {
   readonly shape: string;
   readonly grid: string;
-  /** Spacing of the longest axis, as a fraction of the avoidance radius. */
+  /** Spacing along the longest axis, as a fraction of the avoidance radius. */
   readonly spacing: number;
   readonly stencil: Stencil;
-  /** `points`: at the grid points; otherwise at random points between them. */
+  /** `points`: at the grid points; otherwise at random positions between them. */
   readonly at: 'points' | Interpolation;
-  /** Degrees. */
+  /** Mean error, degrees. */
   readonly mean: number;
   readonly p95: number;
   readonly max: number;
@@ -33,14 +33,14 @@ interface StudyRow {
 
 interface Shape {
   readonly name: string;
-  /** Signed distance, m, negative inside; writes the unit gradient to `out`. */
+  /** Signed distance, m, negative inside. Writes the unit gradient to `out`. */
   readonly distance: (out: number[], x: number, y: number, z: number) => number;
-  /** Whether a point is farther than `margin` from every jump of the gradient, m. */
+  /** Whether a point is farther than `margin` from every discontinuity of the gradient, m. */
   readonly isSmooth: (x: number, y: number, z: number, margin: number) => boolean;
 }
 
 const radius = 4;
-/** Between points the field is compared where it is above 1 % of its greatest length: (1 − D)⁴ > 0.01. */
+/** Between grid points, the field is compared where its length exceeds 1 % of the maximum: (1 − D)⁴ > 0.01. */
 const farthest = 0.68;
 const half = 8;
 const stencils: readonly Stencil[] = ['six-point', 'twenty-six-point', 'isotropic'];
@@ -67,7 +67,7 @@ const shapes: readonly Shape[] = [
       const part = 1 - 4 / ring;
       return unit(out, x * part, y * part, z) - 1;
     },
-    // On the axis, all points of the ring are equally near.
+    // From the axis, all points of the ring are equally far away.
     isSmooth: (x, y, z, margin) => Math.hypot(x, y) > margin && Math.hypot(Math.hypot(x, y) - 4, z) > margin,
   },
   {
@@ -83,12 +83,12 @@ const shapes: readonly Shape[] = [
       }
       return unit(out, Math.max(x, 0), Math.max(y, 0), Math.max(z, 0));
     },
-    // Outside there is a gradient everywhere.
+    // The gradient exists everywhere outside.
     isSmooth: () => true,
   },
 ];
 
-/** Equal spacing along all axes, or different ones as in a flat world. */
+/** Equal spacing along all axes, or different spacings as in a flat world. */
 const kinds = { cubic: [1, 1, 1], flat: [1, 0.5, 0.75] } as const;
 
 function fieldFor({ distance }: Shape, grid: Grid, stencil: Stencil): Field {
@@ -121,7 +121,7 @@ function errorsOf(shape: Shape, { grid, ...field }: Field, at: StudyRow['at']): 
   const exact = [0, 0, 0];
   const found = new Float64Array(3);
   const { spacing, size, min } = grid;
-  // Neither the stencil nor interpolation may cross a jump.
+  // Neither the stencil nor interpolation may cross a discontinuity.
   const margin = 2 * Math.hypot(...spacing);
   const count = size[0] * size[1] * size[2];
   for (let n = 0; n < (at === 'points' ? count : 20_000); n++) {
@@ -152,7 +152,7 @@ function study(): StudyRow[] {
   for (const shape of shapes) {
     for (const [kind, factors] of Object.entries(kinds)) {
       for (const part of parts) {
-        // Odd offsets from the middle, so that no surface lies on the points.
+        // Irregular offsets from the middle, so that no surface lies on grid points.
         const shift = [0.137, -0.211, 0.083];
         const edge = half + 2 * part * radius;
         const size = factors.map((factor) => Math.ceil((2 * edge) / (part * radius * factor)) + 1) as [
@@ -168,7 +168,7 @@ function study(): StudyRow[] {
           for (const at of ['points', 'linear', 'cubic'] as const) {
             const errors = errorsOf(shape, field, at);
             const { length } = errors;
-            // On coarse grids no point is far enough from all jumps.
+            // On coarse grids no point is far enough from all discontinuities.
             if (length === 0) continue;
             rows.push({
               shape: shape.name,
@@ -189,7 +189,7 @@ function study(): StudyRow[] {
   return rows;
 }
 
-/** `npm run bench -- stencils`: bench/results/stencils.csv and the figure of docs/fields.md. */
+/** `npm run bench -- stencils` writes bench/results/stencils.csv and the figure of docs/fields.md. */
 export function saveStudy(): void {
   const rows = study();
   const results = new URL('../../results/', import.meta.url);

@@ -1,6 +1,8 @@
 import { parseScenarioJson, Simulation } from 'shoal';
 
-/** Milliseconds of a step of the thesis's demo by number of fish: octree, largest radius, at its own density, no drawing. */
+/**
+ * Milliseconds of a step of the thesis's demo for numbers of fish: octree, largest radius, its own density, no drawing.
+ */
 export const demoMilliseconds: Readonly<Record<number, number>> = {
   400: 5.48,
   1000: 15.4,
@@ -25,7 +27,7 @@ export interface StepRow extends Pick<StepTask, 'task' | 'fish' | 'demoBeside'> 
   readonly neighbours: number;
 }
 
-/** Fish uniform in a cube of edge 40 (N/400)^⅓ m, the demo's rules and radii, so its density. */
+/** Fish uniform in a cube of edge 40 (N/400)^⅓ m, with the demo's rules and radii, and so its density. */
 function uniform(fish: number, neighbours: string): Simulation {
   const edge = 40 * Math.cbrt(fish / 400);
   return new Simulation(
@@ -55,7 +57,7 @@ export function stepTasks(): StepTask[] {
   return tasks;
 }
 
-/** Runs all tasks alternately, so that a slow moment of the machine affects all alike. */
+/** Runs all tasks alternately, so that a slow moment of the machine affects all of them. */
 export function rounds(
   tasks: readonly StepTask[],
   progress: (done: number, all: number) => void,

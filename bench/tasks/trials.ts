@@ -7,7 +7,7 @@ import { TrialPool } from 'shoal-cli/trial-pool';
 import { busyLoops } from './busy-loops.ts';
 import type { FieldRow } from './field.ts';
 
-/** Fish of a trial, and trials in a round on each thread. */
+/** Fish of a trial, and trials per thread in a round. */
 const sizes: readonly (readonly [fish: number, trials: number])[] = [
   [50, 24],
   [100, 12],
@@ -27,7 +27,7 @@ function scenarioOf(fish: number): string {
   });
 }
 
-/** @param metrics measured at intervals of so many steps */
+/** @param metrics metrics to measure, each at an interval of steps */
 function studyText(metrics: readonly string[], interval: number): string {
   return JSON.stringify({
     version: 1,
@@ -47,33 +47,44 @@ function studyOf(fish: number, metrics: readonly string[], interval: number): St
 
 const milliseconds = (start: number): number => performance.now() - start;
 
-/** Trials a second by the threads of the command, which keep their kernels. The best round of each: machines are noisy. */
+/**
+ * Trials per second on the command's threads, which reuse their kernels: the best round of each, because machines are
+ * noisy. Also the increase of a trial's processor time if another one runs at the same time, which is what threads cost
+ * each other.
+ */
 async function rates(folder: string, fish: number, each: number, rounds: number): Promise<FieldRow[]> {
   const file = join(folder, 'study.json');
   writeFileSync(join(folder, 'scenario.json'), scenarioOf(fish));
   writeFileSync(file, studyText(['polarisation'], 30));
   const pools = [1, 2].map((threads) => new TrialPool(threads, { file, cache: undefined }));
   const best = [0, 0];
+  const least = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let round = -1; round < rounds; round++)
     for (const [k, pool] of pools.entries()) {
-      // As many trials for each thread.
+      // Equally many trials for each thread.
       const trials = each * (k + 1);
       const requests = Array.from({ length: trials }, (_, index) => ({ index, point, seed: index + 1 }));
       const start = performance.now();
+      const before = process.cpuUsage();
       await pool.run(requests, () => undefined);
-      if (round >= 0) best[k] = Math.max(best[k], (1000 * trials) / milliseconds(start));
+      const { user, system } = process.cpuUsage(before);
+      if (round < 0) continue;
+      best[k] = Math.max(best[k], (1000 * trials) / milliseconds(start));
+      least[k] = Math.min(least[k], (user + system) / trials);
     }
   for (const pool of pools) await pool.close();
   return [
     { task: `trials of ${steps} steps a second, 1 thread`, size: fish, median: best[0], unit: '' },
     { task: `trials of ${steps} steps a second, 2 threads`, size: fish, median: best[1], unit: '' },
     { task: 'trials: 2 threads ÷ 1', size: fish, median: best[1] / best[0], unit: '' },
+    { task: 'processor time of a trial, 2 threads ÷ 1', size: fish, median: least[1] / least[0], unit: '' },
   ];
 }
 
 /**
- * What a trial takes besides its steps, and what measuring takes: percent of the steps' time, least of all rounds.
- * Processor time, which other programs on the machine change less than time by the clock.
+ * Time of a trial outside its steps, and time for measuring: percent of the time of its steps, the smallest of all
+ * rounds.
+ * Processor time, which other programs on the machine change less than wall time.
  */
 function overheads(folder: string, fish: number, rounds: number): FieldRow[] {
   const journal = join(folder, 'journal.jsonl');
@@ -112,7 +123,7 @@ function overheads(folder: string, fish: number, rounds: number): FieldRow[] {
   ];
 }
 
-/** Ensembles of small schools: many trials on threads, and what a trial takes besides its steps. */
+/** Ensembles of small schools: many trials on threads, and the time of a trial outside its steps. */
 export async function trialRows(progress: (part: string) => void, rounds = 3): Promise<FieldRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'shoal-trials-'));
   try {

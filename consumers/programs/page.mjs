@@ -1,4 +1,4 @@
-// In a page: leaves the result where the test finds it.
+// In a page: stores the result where the test reads it.
 import { runSchool } from './school.mjs';
 
 runSchool().then(

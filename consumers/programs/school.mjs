@@ -1,4 +1,4 @@
-// The program that every consumer runs: a school on two threads, and what came of it.
+// The program that every consumer runs: a school on two threads, and the result.
 import { parseScenario, Simulation } from 'shoal';
 
 /** @returns {Promise<{ hash: string, threads: number, fallbackReason: string | undefined }>} */

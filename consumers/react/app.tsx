@@ -1,4 +1,4 @@
-// What react.test.ts looks at: scenes by name, which the page mounts and unmounts.
+// The scenes of react.test.ts by name, which the page mounts and unmounts.
 import { useFrame } from '@react-three/fiber';
 import { type ReactNode, Suspense, use, useRef, useState } from 'react';
 import {
@@ -54,11 +54,13 @@ function Follower(): ReactNode {
   const fish = useFish(5);
   const object = useRef<Mesh>(null);
   const near = useFishNear(object, 4);
+  const strangers = useFishNear(object, 4, ['ray']);
   useShoalEvent('catch', () => void seen.listened++);
   useFrame(() => {
     object.current?.position.copy(fish.position);
     seen.followed = fish.position.toArray();
     seen.near = near.current.length;
+    seen.strangers = strangers.current.length;
   });
   return <mesh ref={object} />;
 }
@@ -79,7 +81,7 @@ const loaded = new Promise<number>((resolve) => {
   load = resolve;
 });
 
-/** A model that is loaded while the fish swim. */
+/** A model that loads while the fish swim. */
 function Late(): ReactNode {
   const radius = use(loaded);
   return (

@@ -1,4 +1,4 @@
-// What react-canvas.test.ts looks at.
+// The scenes of react-canvas.test.ts.
 import { createPortal, useFrame, useThree } from '@react-three/fiber';
 import { type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react';
 import { type Gpu, openGpu } from 'shoal/gpu';
@@ -14,11 +14,11 @@ import {
 } from 'three';
 import { known, Page, stage, world } from './stage.tsx';
 
-/** What the test reads. */
+/** Values that the test reads. */
 const shown = {
   /** Simulated time of the frames, s. */
   seconds: 0,
-  /** Names of the scenes that fish are in. */
+  /** Names of the scenes that contain the fish. */
   scenes: [] as string[],
   /** Number of pixels that the portal has drawn. */
   pixels: 0,
@@ -48,7 +48,7 @@ const rock = (
   </Obstacle>
 );
 
-/** Children in a scene of their own, drawn to a texture. */
+/** Renders its children in a scene of their own, to a texture. */
 function Portal({ children }: { readonly children: ReactNode }): ReactNode {
   const target = useMemo(() => new WebGLRenderTarget(64, 64), []);
   const camera = useMemo(() => new PerspectiveCamera(50, 1, 0.1, 200).translateZ(24), []);

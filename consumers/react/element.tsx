@@ -1,4 +1,4 @@
-// What react-element.test.ts looks at. `banner.tsx` is the component of the element's README.
+// The scenes of react-element.test.ts. `banner.tsx` is the component in the element's README.
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ShoalSchoolElement } from 'shoal-element';
 import { Banner } from './banner.tsx';

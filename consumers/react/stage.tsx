@@ -1,10 +1,10 @@
-// What the pages of the React tests share: scenes by name, which a page mounts and unmounts.
+// Shared code of the pages for the React tests: scenes by name, which a page mounts and unmounts.
 import { Canvas } from '@react-three/fiber';
 import { Component, type ReactNode, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import type { SchoolApi, ShoalApi } from 'shoal-react';
 
-/** What the scenes tell the test. */
+/** Reports of the scenes to the test. */
 export const seen = {
   ready: 0,
   errors: [] as string[],
@@ -14,6 +14,7 @@ export const seen = {
   listened: 0,
   passed: 0,
   near: 0,
+  strangers: -1,
   suspended: 0,
   followed: [0, 0, 0],
 };
@@ -69,7 +70,7 @@ class Boundary extends Component<{ readonly children: ReactNode }> {
 
 let root: Root | undefined;
 
-/** Gives the test functions that mount a scene and take it away. */
+/** Gives the test functions that mount and unmount a scene. */
 export function stage(scenes: Readonly<Record<string, () => ReactNode>>): void {
   Object.assign(globalThis, {
     seen,

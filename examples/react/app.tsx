@@ -1,4 +1,4 @@
-// The fish simulator of Robert Aron's article on Boids: a school inside a sphere, and a slider for each force.
+// The fish simulator of Robert Aron's article on Boids: a school inside a sphere, with a slider for each force.
 import { Canvas } from '@react-three/fiber';
 import { type ReactNode, StrictMode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -7,7 +7,7 @@ import { School, Shoal } from 'shoal-react';
 const most = { fish: 2000, cohesion: 5, separation: 2, alignment: 20 };
 type Name = keyof typeof most;
 
-// A store outside the components: a moved slider renders the sliders and the school, but not the canvas.
+// A store outside the components: moving a slider renders the sliders and the school again, but not the canvas.
 let values = { fish: 500, cohesion: 0.8, separation: 0.1, alignment: 6 };
 const listeners = new Set<() => void>();
 const useValues = (): typeof values => useSyncExternalStore(listen, () => values);

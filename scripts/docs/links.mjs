@@ -4,10 +4,10 @@ import path from 'node:path';
 
 const pagesIn = (folder) => readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('.html'));
 
-/** Pages that load nothing say so by their policy. */
+/** Pages that load nothing state so in their policy. */
 const isAlone = (file) => readFileSync(file, 'utf8').includes("default-src 'none'");
 
-/** Renames pages among the copied files, such as examples, to `.txt` if they need files that are not copied. */
+/** Renames copied pages, such as examples, to `.txt` if they need files that are not copied. */
 export function showAsText(folder) {
   const media = path.join(folder, 'media');
   const copied = existsSync(media) ? pagesIn(media).filter((name) => !isAlone(path.join(media, name))) : [];
@@ -20,7 +20,7 @@ export function showAsText(folder) {
   }
 }
 
-/** Links and pictures of all pages in a folder that lead to no file, or to no place on their page. */
+/** Links and pictures on all pages of a folder whose file, or whose anchor on the page, does not exist. */
 export function brokenLinks(folder) {
   const idsOfPage = new Map();
   const idsOf = (file) => {

@@ -2,27 +2,27 @@ import path from 'node:path';
 
 const { dirname, join, relative } = path.posix;
 
-/** What stands in the repository, by what a reader of the package has instead, also in code. */
+/** Texts that are true in the repository, and their replacements for readers of the package; also in code. */
 const replaced = [
   // The package `shoal` has no command.
   [/\bnpx shoal (?=\S)/g, 'npx shoal-cli '],
   [/\.\/packages\/shoal\/schema\//g, './node_modules/shoal/schema/'],
   [/^(npm install .*)\/path\/to\/this\/repository\/packages\/(\S+).*$/gm, '$1$2'],
 ];
-/** Sentences of no use there: of examples, which are not packed, and of the time before the packages are published. */
+/** Sentences that are not needed there: about examples, which are not packed, and about the time before publication. */
 const dropped = [
   /\[examples\/[^\]]+\]\([^)]+\).*?\.(?= |$) ?/gm,
   /(^|(?<=\. ))Until [^.\n]*? published, .*?\.(?= |$) ?/gm,
 ];
 
-/** A row of a table without the spaces and hyphens that align its columns in the source. */
+/** A row of a table without the spaces and hyphens that align columns in the source. */
 const unpadded = (row) => row.replace(/ {2,}(?=\|)|(?<=\|) {2,}/g, ' ').replace(/(?<=\| :?)-{4,}(?=:? \|)/g, '---');
 
 /**
- * A page as it stands in a package: without pictures, and with links to files of the package. The text of other links to
- * files stays as plain text. Commands and paths are those of a project that has installed the package.
- * @param file the page, from the repository's folder
- * @param places files of the repository by their place in the package; the page is one of them
+ * A page for a package: without pictures, and with links to files of the package. Links to other files become plain
+ * text. Commands and paths are those of a project that has installed the package.
+ * @param file path of the page, from the repository's folder
+ * @param places paths in the package by paths in the repository; the page is one of them
  */
 export function twinOf(text, file, places) {
   const linkTo = (shown, target) => {

@@ -2,9 +2,9 @@
 import ts from 'typescript';
 
 /**
- * A passage is `{ text, offset, kind }`: a comment, a string, or a Markdown paragraph, item, cell or heading. `text` is as long
- * as the source it stands for, with everything that is no prose (comment marks, code, links) replaced by spaces, so
- * `offset` plus a position in `text` is a position in the file.
+ * A passage is `{ text, offset, kind }`: a comment, a string, or a Markdown paragraph, item, cell or heading. `text`
+ * has the length of its source, with comment marks, code and links replaced by spaces. A position in `text` plus
+ * `offset` is therefore a position in the file.
  */
 export function passagesOf(path, source) {
   if (/\.(ts|mjs|js)$/.test(path)) return ofCode(path, source);
@@ -28,7 +28,7 @@ function ofComments(source, matches, kind = 'comment') {
   return [...matches].map((match) => passage(source, match.index, match.index + match[0].length, kind));
 }
 
-/** Comments, with lines that follow each other in one passage, and strings of at least two words. */
+/** Comments, with consecutive lines as one passage, and strings of at least two words. */
 function ofCode(path, source) {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
   const found = [];
@@ -65,7 +65,7 @@ function ofCode(path, source) {
   ].sort((a, b) => a.offset - b.offset);
 }
 
-/** Paragraphs, list items, table cells and headings; no code blocks. */
+/** Paragraphs, list items, table cells and headings, without code blocks. */
 function ofMarkdown(source) {
   const text = source
     .replace(/^```[\s\S]*?^```/gm, blank)

@@ -1,10 +1,10 @@
-// What plain English forbids here: see "Plain English" in CONTRIBUTING.md.
+// The rules of plain English: see "Plain English" in CONTRIBUTING.md.
 
-/** Only people are "who": after these words it is meant so. */
+/** "Who" is allowed after these words, because they are people. */
 const people =
   'person|people|users?|readers?|viewers?|visitors?|developers?|authors?|students?|teachers?|researchers?|players?';
 
-/** Phrases: what must not be written, and what to write instead. */
+/** Forbidden phrases, and their replacements. */
 const phrases = [
   [
     new RegExp(`(?<!\\b(?:${people}) |")\\b(?:who|whom|whoever|whomever)\\b`, 'gi'),
@@ -31,8 +31,8 @@ const phrases = [
 const verbs =
   'is|are|was|were|has|have|had|does|did|do|asks|lies|comes|goes|gets|takes|makes|stay|stays|stands|counts|costs|differs|gives|happens|hangs|moves|reads|waits|wants|unfolds|lacks|leaves|tells|draws|changes|separates|lost|said|follows|can|may|must|will|should';
 /**
- * "What waits must be allowed", "What fish do to each other is settled last": a clause as the subject of another verb.
- * A question passes, and so does a description without a second verb: "What a field is made of."
+ * A clause as the subject of another verb: "What waits must be allowed". Questions are allowed, and so is a description
+ * without a second verb: "What a field is made of."
  */
 const freeRelative = new RegExp(
   `(?<=^[^\\w]*|[.:;!?]\\s+)What(?:ever)?(?: (?!(?:and|or|if|where|when|while|that|which|to)\\b)[\\w'’-]+){0,8}? (?:${verbs})(?: (?!(?:and|or|if|where|when|while|to|it|there|how|that)\\b)[\\w'’-]+){0,8}? (?!be\\b)(?:${verbs})\\b(?! to\\b)[^.?;:]*[.;:]`,
@@ -41,7 +41,7 @@ const freeRelative = new RegExp(
 
 const longestParagraph = 120;
 
-/** What is wrong with a passage: `{ at, text, instead }`, `at` being a position in it. */
+/** The violations in a passage: `{ at, text, instead }`, where `at` is a position in it. */
 export function faults({ text, kind }, inDocs) {
   const flat = text.replaceAll('\n', ' ');
   const around = (at, length) =>

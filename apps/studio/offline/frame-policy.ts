@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Other pages may show only `?embed` in a frame: they could lead clicks to the controls of the whole page. A policy in the
- * page itself cannot say so, so the preview server sends a header.
+ * Other pages may show only `?embed` in a frame, because they could redirect clicks to the controls of the whole page.
+ * A policy in the page itself cannot state this, so the preview server sends a header.
  */
 export function framePolicy(): Plugin {
   return {

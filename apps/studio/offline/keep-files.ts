@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const worker = 'service-worker.js';
 
-/** Thumbnails that move are loaded on demand: they are most of the page's bytes, and it works without them. */
+/** Moving thumbnails are loaded on demand: they are most of the page's bytes, and the page works without them. */
 const isLeftOut = (file: string): boolean => /^thumbnails\/.*\.webm$/.test(file);
 
 /** Vite plugin: writes the list of built files and their version into the service worker. */

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What the built page may load and run: its own files, and what it makes itself (blob:, data:). */
+/** What the built page may load and run: its own files, and data that it makes itself (blob:, data:). */
 const policy = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",

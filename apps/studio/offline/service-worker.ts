@@ -1,9 +1,9 @@
 /**
- * Caches the built page, so that it opens offline, and adds the two headers of cross-origin isolation that threads over
+ * Caches the built page, so that it opens offline. Adds the two headers of cross-origin isolation that threads with
  * shared memory need.
  *
- * Page and files must be of one version, so a newer worker waits until no page of the older one is open. The page itself
- * comes from the network if there is one, so a new version appears at the next visit.
+ * Page and files must have the same version, so a newer worker waits until no page of the older version is open. The
+ * page itself comes from the network if there is one, so a new version appears on the next visit.
  */
 
 export type {};
@@ -18,7 +18,7 @@ const { scope } = self.registration;
 const pages = [scope, `${scope}index.html`];
 const prefix = `shoal ${scope} `;
 const current = prefix + built.version;
-/** Milliseconds after which a silent network counts as none. */
+/** Milliseconds after which a network that does not answer counts as none. */
 const patience = 4000;
 
 self.addEventListener('install', (event) => event.waitUntil(keepFiles()));
@@ -27,13 +27,13 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || !request.url.startsWith(scope)) return;
   if (request.mode !== 'navigate') event.respondWith(fileFor(request));
-  // Leaves other pages in the folder alone.
+  // Does not handle other pages in the folder.
   else if (pages.includes(request.url.replace(/[?#].*/, ''))) event.respondWith(pageFor(request));
 });
 
 async function keepFiles(): Promise<void> {
   const cache = await caches.open(current);
-  // The browser's own cache may hold an older version.
+  // The browser's own cache may contain an older version.
   await cache.addAll(['./', ...built.files].map((file) => new Request(file, { cache: 'no-cache' })));
 }
 
@@ -42,7 +42,7 @@ async function takeOver(): Promise<void> {
   await Promise.all(
     names.filter((name) => name.startsWith(prefix) && name !== current).map((name) => caches.delete(name)),
   );
-  // Also takes control of the page that was opened first.
+  // Also controls the page that was opened before the worker.
   await self.clients.claim();
 }
 
@@ -51,7 +51,7 @@ async function pageFor({ url }: Request): Promise<Response> {
     const answer = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(patience) });
     if (answer.ok) return isolated(answer);
   } catch {
-    // No network.
+    // There is no network.
   }
   return (await kept('./')) ?? fetch(url);
 }
@@ -67,7 +67,7 @@ async function kept(file: string): Promise<Response | undefined> {
 }
 
 function isolated(answer: Response): Response {
-  // Responses of other origins and failures pass unchanged.
+  // Responses of other origins, and errors, are passed on unchanged.
   if (answer.type === 'opaque' || answer.status === 0) return answer;
   const { status, statusText } = answer;
   const headers = new Headers(answer.headers);

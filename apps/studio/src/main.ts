@@ -46,10 +46,10 @@ const stage = newStage(catalogue);
 let modes: Modes | undefined;
 
 /**
- * For tests and the console, to be read only: `shoal.stage.simulation.school.x` are positions, `shoal.stage.state.value`
- * is what the panels show, `shoal.stage.dispatch({ type: 'pause' })` does what a button does. `shoal.shown()` are the
- * visible scenes: this one, or those of the tour or comparison, and `shoal.poses()` are their cameras. `shoal.startThread`
- * is an option of simulations.
+ * For tests and the console, read-only: `shoal.stage.simulation.school.x` are positions, `shoal.stage.state.value` is
+ * the state that the panels show, and `shoal.stage.dispatch({ type: 'pause' })` does the same as the button.
+ * `shoal.shown()` are the visible scenes: the page's, or those of the tour or comparison. `shoal.poses()` are their
+ * cameras. `shoal.startThread` is an option of simulations.
  */
 const shown = (): readonly Stage[] => modes?.current?.stages ?? [stage];
 const poses = (): readonly CameraPose[] => modes?.current?.poses ?? (viewport ? [viewport.pose] : []);
@@ -81,13 +81,13 @@ if (viewport) {
     const scenario = new URLSearchParams(location.search).get('scenario') || defaultScenario;
     stage.dispatch({ type: 'open', scenario: scenario.replace(/\.json$/, '') });
   };
-  /** Opens the scene of the address, and shows it as the address says. */
+  /** Opens the scene in the address, with the view in the address. */
   const openAddress = async (): Promise<void> => {
     const isOpened = await tools.openLink(location.hash);
-    // A scene that is shown stays if a link cannot be opened.
+    // If a link cannot be opened, the current scene stays.
     if (!isOpened && isLink(location.hash) && stage.simulation) return;
     if (!isOpened) openNamed();
-    // Steps are computed in the frames that follow.
+    // Steps are computed in later frames.
     void tools.showAddressed();
   };
   const home = (): void => stage.dispatch({ type: 'open', scenario: defaultScenario });
@@ -148,7 +148,7 @@ if (viewport) {
     last = now;
     if (modes?.current) modes.current.frame(seconds);
     else {
-      // Draw before other threads begin the next steps: overlays read the state.
+      // Draws before other threads begin the next steps, because overlays read the state.
       viewport.draw();
       stage.tick(seconds);
     }

@@ -9,9 +9,9 @@ beforeAll(async () => {
   browser = await theBrowser();
 });
 
-/** What a checker finds wrong with the page as it stands, in a line each. */
+/** The problems that an accessibility checker finds in the current page, one line each. */
 async function wrong(page: Page): Promise<string[]> {
-  // Elements that slide in are judged at rest.
+  // Elements that slide in are checked after they have stopped.
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
@@ -26,7 +26,7 @@ declare global {
   }
 }
 
-/** Every state of the page that a viewer can bring about with a press or two. */
+/** Every state of the page that a user can reach with one or two presses. */
 const states: readonly (readonly [name: string, bring: (page: Page) => Promise<void>])[] = [
   ['the bare scene', async (page) => page.keyboard.press('h')],
   ['the scene with its words', async () => {}],
@@ -93,14 +93,14 @@ const states: readonly (readonly [name: string, bring: (page: Page) => Promise<v
     'basic settings',
     async (page) => {
       const basic = page.getByRole('button', { name: 'Basic', exact: true });
-      // The dialog may leave them open.
+      // The dialog may leave these parts open.
       if (!(await basic.isVisible())) await page.getByRole('button', { name: 'Settings', exact: true }).click();
       await basic.click();
     },
   ],
 ];
 
-/** Each look, scheme and width is in the first two; all pairs on demand. */
+/** The first two rows contain each look, theme and width; with SHOAL_LONG=1, all pairs are tested. */
 const sights = [
   { look: 'water', colorScheme: 'dark', width: 1280 },
   { look: 'diagram', colorScheme: 'light', width: 390 },
@@ -178,7 +178,9 @@ test('with reduced motion panels do not slide', async () => {
   await leave();
 });
 
-/** Texts with a contrast below 4.5 to 1 with what the page draws behind them, as far as panels are see-through over a look. */
+/**
+ * Texts with a contrast below 4.5 to 1 with what is drawn behind them, including the look behind transparent panels.
+ */
 function faint(page: Page, selector: string, behind: readonly number[]): Promise<string[]> {
   return page.evaluate(
     ([wanted, ground]) => {
@@ -218,7 +220,7 @@ function faint(page: Page, selector: string, behind: readonly number[]): Promise
   );
 }
 
-/** The lightest and the darkest that lies behind panels. */
+/** The lightest and the darkest colour behind panels. */
 const grounds = { light: [255, 255, 255], dark: [6, 40, 59] };
 
 test.each(['light', 'dark'] as const)('labels of rules and of charts can be read in the %s theme', async (theme) => {

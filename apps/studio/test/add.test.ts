@@ -46,12 +46,12 @@ describe('the menu of what can be added', () => {
     await toast.getByRole('button', { name: 'Redo' }).click();
     await expect.poll(() => species(page)).toHaveLength(2);
     expect(await page.getByRole('button', { name: 'Take the tour' }).isVisible()).toBe(true);
-    // Undo says what it takes back.
+    // Undo names the edit that it undoes.
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
     expect(await page.locator('.sheet').getByRole('button', { name: 'Undo' }).getAttribute('title')).toBe(
       'Undo: Added a shark (Ctrl+Z)',
     );
-    // A small edit needs no words, and hides those whose button would take back another one.
+    // A small edit shows no message. It hides older messages, whose button would undo a different edit.
     await page.evaluate(() =>
       window.shoal.stage.dispatch({ type: 'set', path: 'species[0].rules.cohesion.weight', value: 3 }),
     );
@@ -99,7 +99,7 @@ describe('the settings', () => {
     expect(await sheet.getByRole('switch', { name: 'Fish avoid obstacles' }).count()).toBe(0);
 
     const search = sheet.getByRole('searchbox', { name: 'Find a setting' });
-    // The click of a mouse leaves the focus there: what is typed is no shortcut.
+    // The click leaves the focus in the field, where typed letters are not shortcuts.
     await search.click();
     await page.keyboard.type('predator catch');
     expect(await search.inputValue()).toBe('predator catch');
@@ -115,7 +115,7 @@ describe('the settings', () => {
 
     await sheet.getByRole('button', { name: 'All', exact: true }).click();
     await sheet.locator('.section').first().waitFor();
-    // The search has left the sections as they were.
+    // The sections are as before the search.
     expect(await sheet.locator('[data-section=World]').getAttribute('open')).toBeNull();
     await page.reload();
     await page.waitForFunction(() => window.shoal?.stage.state.value.status === 'ready');

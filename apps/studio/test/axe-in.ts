@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** What a checker of accessibility finds wrong with a part of the page, in a line each. */
+/** The problems that an accessibility checker finds in a part of the page, one line each. */
 export async function wrongIn(page: Page, selector: string): Promise<string[]> {
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate((part) => window.axe.run(part, { resultTypes: ['violations'] }), selector);

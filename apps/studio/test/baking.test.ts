@@ -19,7 +19,7 @@ const catalogue = { entries: [], read: async (file: string) => files[file] };
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 const real = slicedBaker(() => performance.now(), pause);
 
-/** A baker whose orders wait until they are let through or refused. */
+/** A baker whose requests wait until the test completes or rejects them. */
 class Waiting implements FieldBaker {
   readonly orders: { order: BakeOrder; signal: AbortSignal; done(): Promise<void>; fail(sentence: string): void }[] =
     [];

@@ -12,7 +12,7 @@ import { expect, test } from 'vitest';
 import { wrongIn } from './axe-in.ts';
 import { openQuiet } from './open-page.ts';
 
-/** Few fish and long steps: a generation forms in a moment. */
+/** Few fish and long steps, so that a generation forms quickly. */
 const scene = {
   version: 1,
   name: 'Few',
@@ -20,12 +20,12 @@ const scene = {
   species: [{ name: 'fish', count: 30, start: { kind: 'sphere', radius: 5 } }],
 };
 
-/** Opens the page with the scene of few fish. */
+/** Opens the page with a scene of few fish. */
 async function openFew(options: { width?: number; height?: number } = {}): Promise<Page> {
   const page = await openQuiet({ query: '?scenario=two-fish', sharpness: 0.25, ...options });
   await page.evaluate((text) => {
     window.shoal.stage.dispatch({ type: 'pause' });
-    // It is drawn faster.
+    // The diagram is drawn faster.
     window.shoal.stage.dispatch({ type: 'look', value: 'diagram' });
     window.shoal.stage.dispatch({ type: 'open', scenario: 'few', text });
   }, JSON.stringify(scene));
@@ -65,7 +65,7 @@ test('schools are chosen, bred, undone, kept, saved, and opened as edits, by key
   await formed(page, 1);
   expect(new URL(page.url()).searchParams.get('breed')).toBe('1');
   const first = await saved(page);
-  // Node makes the same state from the saved population.
+  // Node computes the same state from the saved population.
   const shown = await page.evaluate(() => {
     const { simulation } = window.shoal.shown()[4];
     return { step: simulation?.school.step ?? 0, hash: simulation?.stateHash() };

@@ -15,13 +15,13 @@ afterEach(async () => {
 });
 
 interface Seen {
-  /** Mean part of the fish in the pictures. */
+  /** Mean fraction of the fish in the pictures. */
   readonly mean: number;
-  /** The longest time with less than half of the fish, simulated seconds. */
+  /** The longest time with less than half of the fish in the picture, simulated seconds. */
   readonly loss: number;
 }
 
-/** Plays for so many simulated seconds, and projects the fish of all scenes with their cameras after each frame. */
+/** Plays for some simulated seconds, and after each frame projects the fish of all scenes with their cameras. */
 function watch(page: Page, seconds: number): Promise<Seen> {
   return page.evaluate(
     (wanted) =>
@@ -160,6 +160,47 @@ test('a user who orbits and zooms keeps side and distance while the camera follo
   expect(Math.hypot(...after.target.map((x, axis) => x - before.target[axis]))).toBeGreaterThan(0.1);
 });
 
+test('after an edit of the size of the world a turned camera shows the whole school, after a small edit it stays', async () => {
+  opened = await open(browser, { width: 800, height: 500, query: '?scenario=thesis-demo', drawn: false });
+  const { page } = opened;
+  const back = page.getByRole('button', { name: 'Show whole school' });
+  await page.keyboard.press('Space');
+  await page.mouse.move(400, 200);
+  await page.mouse.down();
+  await page.mouse.move(430, 210, { steps: 3 });
+  await page.mouse.up();
+  await back.waitFor();
+  const widen = (factor: number) =>
+    page.evaluate((by) => {
+      const { stage } = window.shoal;
+      const { min, max } = stage.state.value.plan?.world ?? {};
+      if (!min || !max) return;
+      stage.dispatch({
+        type: 'edit',
+        edits: [{ path: 'world.max', value: max.map((x, k) => min[k] + by * (x - min[k])) }],
+      });
+    }, factor);
+  await widen(1.1);
+  await frames(page, 4);
+  expect(await back.isVisible()).toBe(true);
+  await widen(2);
+  await back.waitFor({ state: 'hidden' });
+});
+
+test('a click leaves the camera to the page, a drag takes it', async () => {
+  opened = await open(browser, { width: 800, height: 500, query: '?scenario=thesis-demo' });
+  const { page } = opened;
+  const back = page.getByRole('button', { name: 'Show whole school' });
+  await page.mouse.click(400, 200);
+  await frames(page, 4);
+  expect(await back.isVisible()).toBe(false);
+  await page.mouse.move(400, 200);
+  await page.mouse.down();
+  await page.mouse.move(430, 210, { steps: 3 });
+  await page.mouse.up();
+  await back.waitFor();
+});
+
 describe('by keys', () => {
   test('the focused picture is orbited, zoomed and panned; its ring is seen and its name says how', async () => {
     opened = await open(browser, { width: 1280, height: 720 });
@@ -172,7 +213,7 @@ describe('by keys', () => {
     const press = async (key: string): Promise<[View, View]> => {
       const before = await view(page);
       await page.keyboard.press(key);
-      // Until it has come to rest.
+      // Waits until the camera does not move.
       for (let last = before, now = before; ; last = now) {
         await frames(page, 6);
         now = await view(page);
@@ -197,12 +238,19 @@ describe('by keys', () => {
   });
 
   test('a button opens the list of keys, which names them', async () => {
-    opened = await open(browser, { width: 1280, height: 720 });
+    opened = await open(browser, { width: 1280, height: 720, firstVisit: true });
     const { page } = opened;
     await page.getByRole('button', { name: 'Keys' }).click();
     const list = page.getByRole('region', { name: 'Keys' });
     expect(await list.getByText('Rotate and zoom', { exact: false }).isVisible()).toBe(true);
     await page.getByRole('button', { name: 'Keys' }).click();
     expect(await list.count()).toBe(0);
+    // The list is in front of messages, so it closes first.
+    await page.keyboard.press('?');
+    await list.waitFor();
+    const message = page.getByRole('region', { name: 'Invitation to the tour' });
+    await page.keyboard.press('Escape');
+    expect(await list.count()).toBe(0);
+    expect(await message.isVisible()).toBe(true);
   });
 });

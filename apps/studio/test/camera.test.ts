@@ -6,12 +6,12 @@ import { Spring } from '../src/viewport/camera/spring.ts';
 import { axesOf, bearingOf, directionOf, type Triple } from '../src/viewport/camera/triple.ts';
 import { allScenes, type Frame, filmed, wideLens as lens } from './filmed.ts';
 
-/** Seconds for which a scene plays: with many fish fewer, unless there is time. */
+/** Seconds for which a scene plays; fewer for scenes with many fish, except in the long tests. */
 const secondsFor = ({ count }: Plan): number => Math.min(45, process.env.SHOAL_LONG ? 45 : 5_000 / count);
-/** Seconds of an attack: in less time, how often hunters are seen says little. */
+/** Length of an attack, s. In a shorter time, the fraction of frames with hunters says little. */
 const attackSeconds = 15;
 
-/** The longest run of frames with less than half of the fish, s. */
+/** The longest time with less than half of the fish in the picture, s. */
 function longestLoss(frames: readonly Frame[]): number {
   let longest = 0;
   let now = 0;
@@ -56,30 +56,41 @@ describe.each(allScenes())('$name', (scene) => {
     if (process.env.SHOAL_REPORT) console.log(scene.name, report);
     expect(report.share).toBeGreaterThanOrEqual(0.9);
     expect(report.loss).toBeLessThanOrEqual(2);
-    // A falcon that stoops is faster than a calm camera.
+    // A stooping falcon is faster than a calm camera.
     const isStoop = scene.name === 'murmuration';
     if (seconds >= attackSeconds) expect(report.hunters).toBeGreaterThanOrEqual(isStoop ? 0.5 : 0.8);
     expect(report.opening).toBeGreaterThanOrEqual(14);
     expect(report.jolt).toBeLessThan(1.2);
     expect(report.clearance).toBeGreaterThan(0);
     expect(report.height).toBeGreaterThan(0);
-    // Few birds trail behind: the many are in the middle, not the box around all of them.
+    // A few birds trail behind. The middle is that of most birds, not of the box around all.
     if (isStoop) expect(report.offset).toBeLessThan(0.15);
-    // Sharks do not push their prey into a corner.
+    // Sharks do not move their prey to the edge of the picture.
     if (scene.name === 'great-bait-ball') expect(report.offset).toBeLessThan(0.7);
   });
 });
 
-test('a narrow picture is taken from far away, and still from above the dunes', () => {
+test('a narrow picture is taken from far away, and still from well above the dunes, none of which hides the school', () => {
   const scene = allScenes().find(({ name }) => name.includes('smoothness'));
   if (!scene) throw new Error('There is no such step.');
   const frames = [...filmed(scene, 20, { x: 0.55 * lens.y, y: lens.y })];
   expect(mean(frames.map(({ share }) => share))).toBeGreaterThanOrEqual(0.9);
-  expect(Math.min(...frames.map(({ height }) => height))).toBeGreaterThan(0);
+  expect(Math.min(...frames.map(({ height, distance }) => height / distance))).toBeGreaterThan(0.05);
+  expect(Math.min(...frames.map(({ sight }) => sight))).toBeGreaterThan(0);
+});
+
+test('no dune stands before the schools in the narrow panes of the tour', () => {
+  const scene = allScenes().find(({ name }) => name === 'step 10 of the tour, smoothness');
+  if (!scene) throw new Error('There is no such step.');
+  const frames = [...filmed(scene, 12, { x: 0.45 * lens.y, y: lens.y })];
+  expect(Math.max(...frames.map(({ buried }) => buried))).toBeLessThan(0.3);
 });
 
 const upright = { x: 0.46 * lens.y, y: lens.y };
-/** They start in a ring as wide as the world, and swim in: until then half of them would leave the picture at 14 pixels. */
+/**
+ * They start in a ring as wide as the world and swim inwards. Until then, half of them would be outside the picture at
+ * 14 pixels.
+ */
 const rings = ['bait-ball', 'parker'];
 test.each(allScenes().filter(({ plan }) => plan.count <= 4000))(
   '$name opens upright with fish of 14 pixels, in the middle',
@@ -92,7 +103,8 @@ test.each(allScenes().filter(({ plan }) => plan.count <= 4000))(
   },
 );
 
-// All of these upright would be specks: the picture has the middle of the school, and widens before half of it is lost.
+// In portrait format all fish would be specks. The picture shows the middle of the school, and widens before half of it
+// is lost.
 const spread = [...rings, 'common', 'evolving', 'leader', 'plane', 'reef-100', 'smoothness', 'thesis-demo'];
 test.each(allScenes().filter(({ name }) => spread.includes(name)))(
   '$name upright: fish large enough to see, and most of them',
@@ -123,7 +135,7 @@ test('a still camera that shows a part of a school does not take it for lost', (
   expect(camera.isLost(2, upright)).toBe(true);
 });
 
-/** What a page of 390 × 844 shows above its sheet of settings. */
+/** The part of a page of 390 × 844 above the settings. */
 const aboveSheet = { width: 390, height: 324 };
 test.each(allScenes().filter(({ plan }) => plan.count <= 4000 && plan.species.some(({ hunts }) => hunts.length > 0)))(
   '$name is in the middle above a sheet too, with hunters beside it',
@@ -149,7 +161,7 @@ test('a scene without fish is seen as a whole', () => {
     expect(x).toBeCloseTo((plan.world.min[axis] + plan.world.max[axis]) / 2);
 });
 
-/** Fish at rest at these positions, and a camera that has cut to them. */
+/** Resting fish at these positions, and a camera that has just been set to them. */
 function staged(positions: Triple[], more: object = {}): { simulation: Simulation; camera: SchoolCamera } {
   const plan = parseScenario({
     version: 1,

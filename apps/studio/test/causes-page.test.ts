@@ -12,7 +12,7 @@ beforeAll(async () => {
 const stepNow = (page: Page): Promise<number | undefined> =>
   page.evaluate(() => window.shoal.stage.simulation?.school.step);
 
-/** Waits until no step is sought any more. */
+/** Waits until no seek is in progress. */
 const arrive = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => !window.shoal.stage.playback.seeks, undefined, { timeout: 60_000 });
 
@@ -40,7 +40,7 @@ test('the card shows why a fish turned before it was chosen, and a click goes th
   expect(await card.locator('.bands path').count()).toBeGreaterThan(2);
   expect(await hash(page), 'looking changes nothing').toBe(before);
 
-  // At the edited moment and after it, what the worker has computed is what is seen there.
+  // At the edited moment and after it, the worker's values are those that the card shows there.
   const box = await chart.boundingBox();
   if (!box) throw new Error('There is no chart.');
   const [from, to] = [await chart.getAttribute('aria-valuemin'), await chart.getAttribute('aria-valuemax')].map(Number);
@@ -49,7 +49,7 @@ test('the card shows why a fish turned before it was chosen, and a click goes th
     const [x, y] = [box.x + fraction * box.width, box.y + box.height / 2];
     await page.mouse.move(x, y);
     const said = await sentence.textContent();
-    expect(said).toMatch(/^At \d+\.\d s it /);
+    expect(said).toMatch(/^At \d+\.\d s (the rules|it was) pulled /);
     await page.mouse.click(x, y);
     await arrive(page);
     // The plot takes 204 of 288 parts of the width.

@@ -16,7 +16,7 @@ function moment(velocity: Vector, acceleration: Vector, vector: Vector, dimensio
   return momentOf({ velocity, acceleration, steering }, { step: 6, time: 0.1 }, dimensions);
 }
 
-/** A moment in which the rules pull sideways so much. */
+/** A moment in which the rules pull to the side with these accelerations. */
 function turning(time: number, side: number, rules: Readonly<Record<string, number>>, speed = 1): CauseMoment {
   const pull = (value: number): Pull => ({ side: value, height: 0, pace: 0 });
   const pulls = Object.fromEntries(Object.entries(rules).map(([name, value]) => [name, pull(value)]));
@@ -124,20 +124,29 @@ describe('the sentence', () => {
   const titles: Readonly<Record<string, string>> = { obstacles: 'Obstacles', alignment: 'Alignment', wander: 'Wander' };
   const said = (one: CauseMoment): string => sentenceOn(one, 'side', (rule) => titles[rule]);
 
-  test('names what turned it, and what was against it', () => {
+  test('names what pulled it, and what was against it', () => {
     expect(said(turning(12.4, 2, { alignment: 1.2, obstacles: 0.8, wander: 0.05 }))).toBe(
-      'At 12.4 s it turned left: alignment 59 %, obstacles 39 %.',
+      'At 12.4 s the rules pulled it to the left: alignment 59 %, obstacles 39 %.',
     );
     expect(said(turning(3, -2, { alignment: -3, wander: 1 }))).toBe(
-      'At 3.0 s it turned right: alignment 100 %, against wander.',
+      'At 3.0 s the rules pulled it to the right: alignment 100 %, against wander.',
     );
   });
 
   test('says so where no rule is the cause', () => {
     expect(said(turning(1, 0.001, { alignment: 1, wander: -1 }))).toBe(
-      'At 1.0 s it swam straight on: the rules cancelled out.',
+      'At 1.0 s the rules pulled it neither to the left nor to the right: they cancelled out.',
     );
-    expect(said(turning(1, 0, {}))).toBe('At 1.0 s it swam straight on: no rule asked for anything else.');
-    expect(said(turning(1, 2, { wander: 0.1 }))).toMatch(/^At 1\.0 s it turned left: mostly drag, a limit or contact/);
+    expect(said(turning(1, 0, {}))).toBe('At 1.0 s the rules pulled it neither to the left nor to the right.');
+    expect(said(turning(1, 0, { wander: 1, alignment: -0.1 }))).toMatch(
+      /nor to the right: its vertical factor or its budget left nothing/,
+    );
+    expect(said(turning(1, 2, { wander: 0.1 }))).toMatch(
+      /^At 1\.0 s it was pulled to the left, although the rules together asked for something else: /,
+    );
+    expect(said(turning(1, 0.05, { wander: 0.05 }, 3))).toBe(
+      'At 1.0 s the rules hardly pulled it to the left or to the right.',
+    );
+    expect(said(turning(1, 2, {}))).toBe('At 1.0 s its heading model steered it to the left.');
   });
 });

@@ -6,7 +6,7 @@ import { differentPixels, frames, openQuiet, unfold } from './open-page.ts';
 
 const scene = 'thesis-demo';
 
-/** Pauses at the very start. */
+/** Pauses at the start. */
 async function openScene(width = 900, height = 560): Promise<Page> {
   const page = await openQuiet({ width, height, query: `?scenario=${scene}` });
   await page.evaluate(() => {
@@ -16,7 +16,7 @@ async function openScene(width = 900, height = 560): Promise<Page> {
   return page;
 }
 
-/** Steps with the key, and waits until they are drawn. */
+/** Makes steps with the key, and waits until they are drawn. */
 async function steps(page: Page, count: number): Promise<void> {
   for (let k = 0; k < count; k++) {
     await page.keyboard.press('.');
@@ -25,7 +25,7 @@ async function steps(page: Page, count: number): Promise<void> {
   await frames(page, 2);
 }
 
-/** The library's own metrics of the same scene after so many steps. */
+/** The library's own metrics of the same scene after this many steps. */
 async function metricsAfter(count: number): Promise<MetricValues> {
   const text = await readFile(new URL(`../../../scenarios/${scene}.json`, import.meta.url), 'utf8');
   const simulation = new Simulation(parseScenarioText(text, { file: `${scene}.json` }));
@@ -81,7 +81,7 @@ describe('the charts', () => {
       return ['traitCohesion', 'traitFlee'].map((key) => table.column(key).at(-1) ?? 0);
     });
     for (const mean of lines) expect(Math.abs(mean + 1)).toBeLessThan(0.5);
-    // Factors do not add up.
+    // Factors are not added up.
     expect(await figure.locator('output').textContent()).toBe('');
     await frames(page, 3);
     const drawn = await figure.screenshot();

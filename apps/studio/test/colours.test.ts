@@ -4,7 +4,9 @@ import { colourOf, inkOf, ruleColours } from '../src/colours/rule-colours.ts';
 
 type Vector = readonly number[];
 
-/** How viewers see red, green and blue (linear): with normal vision, and without one kind of cone (Machado et al. 2009). */
+/**
+ * How viewers see red, green and blue (linear): with normal vision, and without one type of cone (Machado et al. 2009).
+ */
 const visions: readonly (readonly Vector[])[] = [
   [
     [1, 0, 0],
@@ -51,7 +53,7 @@ function oklab(linear: Vector): number[] {
   );
 }
 
-/** How different two colours look to the viewers who see the least of it. */
+/** The difference of two colours for the viewers who see it least. */
 function distance(one: Vector, other: Vector): number {
   const linear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
   return Math.min(
@@ -67,7 +69,7 @@ test('every rule has a colour, which colour-blind eyes tell from all others', ()
   const published = ['separation', 'alignment', 'cohesion', 'bounds', 'wander', 'flee', 'obstacles'];
   for (const [index, rule] of ruleNames.entries())
     for (const other of ruleNames.slice(0, index)) {
-      // Okabe and Ito's grey and pink are close to each other without green cones.
+      // Without green cones, Okabe and Ito's grey and pink look similar.
       const least = published.includes(rule) && published.includes(other) ? 0.018 : 0.07;
       expect(distance(inkOf(rule), inkOf(other)), `${rule} and ${other}`).toBeGreaterThan(least);
     }

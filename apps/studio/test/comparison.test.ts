@@ -60,7 +60,7 @@ const sides = (page: Page): Promise<Side[]> =>
     })),
   );
 
-/** What Node makes of the scene with a preset. */
+/** The state that Node computes for the scene with a preset. */
 function headless(preset: 'common' | 'improved', seed: number, steps: number): string {
   const simulation = new Simulation(withPreset(plan, preset), { seed });
   simulation.step(steps);
@@ -72,7 +72,7 @@ async function pane(page: Page, side: number): Promise<Buffer> {
   return page.locator('.pane canvas').nth(side).screenshot({ style: '.side-name { visibility: hidden; }' });
 }
 
-/** Waits until both cameras rest; then both pictures are the same, and another one than before. */
+/** Waits until neither camera moves. Then both pictures stay the same, and differ from the previous ones. */
 async function turnedTogether(page: Page, before: Buffer): Promise<Buffer> {
   let one = before;
   const apart = async (): Promise<number> => {
@@ -121,7 +121,7 @@ describe('two schools side by side', () => {
     );
     await page.keyboard.press('Space');
     for (const key of ['jerkiness', 'polarisation', 'nearestNeighbour']) {
-      // Orange and sky blue, also where a thin line is mixed with its ground.
+      // Orange and sky blue, even if a thin line is blended with the background.
       for (const [low, high] of [
         [
           [190, 110, 0],
@@ -153,10 +153,10 @@ describe('two schools side by side', () => {
   });
 
   test('share a camera: whichever is dragged, the other turns with it', async () => {
-    // So that no camera glides for seconds.
+    // Set so that no camera glides for seconds.
     const page = await compare({ drawn: true, calm: true });
     await frames(page, 20);
-    // At the start both schools are the same, so the same view is the same picture.
+    // At the start both schools are the same, so the same view gives the same picture.
     const [left, right] = [await pane(page, 0), await pane(page, 1)];
     expect(await differentPixels(page, left, right)).toBe(0);
     let before = left;
@@ -181,7 +181,7 @@ describe('two schools side by side', () => {
     await shown(page);
     expect((await sides(page)).map(({ preset }) => preset)).toEqual(['improved', 'common']);
     const seed = page.getByRole('textbox', { name: 'Seed', exact: true });
-    // That of the page waits behind.
+    // The page behind has a field with this name too.
     await page.locator('.compare').getByRole('textbox', { name: 'Seed' }).fill('9');
     await page.locator('.compare').getByRole('textbox', { name: 'Seed' }).press('Enter');
     await page.waitForFunction(() => window.shoal.shown().every(({ simulation }) => simulation?.seed === 9));
@@ -243,7 +243,7 @@ test('an edited scene is in the address, as long as it is compared', async () =>
 });
 
 describe('the blind study', () => {
-  /** Whatever could tell the sides apart. */
+  /** Everything by which the sides could be told apart. */
   const words = ['common', 'improved', ...Object.values(presets).map(({ title }) => title.toLowerCase())];
 
   async function download(page: Page, button: string): Promise<{ name: string; text: string }> {
@@ -277,7 +277,7 @@ describe('the blind study', () => {
             state.value.status === 'ready' && state.value.run > last && (simulation?.school.time ?? 0) > 20,
         );
       }, round + 1);
-      // Too early: both have to be watched first.
+      // Too early: both must first be watched.
       await page.keyboard.press('1');
       expect(await page.getByRole('button', { name: 'No difference' }).isDisabled()).toBe(true);
       expect(await page.locator('.forming').count()).toBe(0);
@@ -312,6 +312,27 @@ describe('the blind study', () => {
     await page.getByRole('button', { name: 'Done' }).click();
     await shown(page);
     expect(await page.locator('.side-name').allTextContents()).toEqual(['Common boids', 'Improved boids']);
+  });
+
+  test('waits with the vote until both were seen for 5 s: time without a picture does not count', async () => {
+    const page = await compare();
+    await page.getByRole('button', { name: 'Blind study' }).click();
+    await page.getByRole('button', { name: 'Start' }).click();
+    const any = page.getByRole('button', { name: 'No difference' });
+    await page.getByText(/^Watch for/).waitFor({ timeout: 30_000 });
+    await page.evaluate(() => {
+      const draw = window.requestAnimationFrame;
+      const held: FrameRequestCallback[] = [];
+      window.requestAnimationFrame = (callback) => held.push(callback);
+      setTimeout(() => {
+        document.title = 'drawn again';
+        window.requestAnimationFrame = draw;
+        for (const callback of held) draw(callback);
+      }, 6000);
+    });
+    await page.waitForFunction(() => document.title === 'drawn again');
+    expect(await any.isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'No difference', disabled: false }).waitFor({ timeout: 20_000 });
   });
 
   test('stopped before a vote it leaves nothing; stopped later it shows what there is', async () => {

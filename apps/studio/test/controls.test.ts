@@ -48,11 +48,11 @@ async function openSettings(size = {}): Promise<Page> {
 
 type Role = 'button' | 'textbox' | 'switch' | 'combobox' | 'img';
 
-/** Every control of the thesis's demo, by its name there, and where it is in the studio. */
+/** Every control of the thesis's demo: its name there, and its place in the studio. */
 const places: Readonly<Record<string, readonly [Role, string]>> = {
   play: ['button', 'Play'],
   playSpeed: ['textbox', 'Speed'],
-  boidCamera: ['button', 'Eye view'],
+  boidCamera: ['button', 'Ride along'],
   boundSize: ['textbox', 'World width'],
   reset: ['button', 'Reset settings'],
   boidCount: ['textbox', 'Fish'],
@@ -65,7 +65,7 @@ const places: Readonly<Record<string, readonly [Role, string]>> = {
   random: ['switch', 'Wander, on or off'],
   predatorAvoidance: ['switch', 'Flee, on or off'],
   obstacleAvoidance: ['switch', 'Obstacles, on or off'],
-  // A weight below 0 turns the rule round.
+  // A negative weight reverses the rule.
   towardsObstacle: ['textbox', 'Obstacles weight'],
   separationScalar: ['textbox', 'Separation weight'],
   separationRadius: ['textbox', 'Separation radius'],
@@ -81,7 +81,7 @@ const places: Readonly<Record<string, readonly [Role, string]>> = {
   maxSpeed: ['textbox', 'Motion max speed'],
   commonReynolds: ['combobox', 'Preset'],
   predatorCount: ['textbox', 'Predators'],
-  // The row is that of the species chosen above it.
+  // The row belongs to the species chosen above it.
   ruleScalar_p: ['textbox', 'Strength of all rules'],
   attackScalar: ['textbox', 'Predator weight'],
   maxSpeed_p: ['textbox', 'Predator max speed'],
@@ -107,7 +107,7 @@ const places: Readonly<Record<string, readonly [Role, string]>> = {
   drawNoiseFunction: ['img', 'Wander along x, y and z'],
 };
 
-/** What needs no control here. */
+/** Parameters that need no control here. */
 const elsewhere: Readonly<Record<string, string>> = {
   attackRadius: 'a predator chooses its prey at any distance',
   generate: 'fields are made as soon as a number of theirs changes',
@@ -125,7 +125,7 @@ describe("the thesis's demo", () => {
       expect(await found.count(), `${control}: ${name}`).toBe(1);
       expect(await found.isEnabled(), control).toBe(true);
     }
-    // All 55 of them, each once.
+    // All 55 controls, each once.
     expect(new Set([...Object.keys(places), ...Object.keys(elsewhere)]).size).toBe(55);
   });
 });
@@ -156,7 +156,7 @@ describe('sections', () => {
     await type(page, 'Predators', '3');
     const first = await rings();
     expect(first).toBeGreaterThan(60);
-    // It closes.
+    // The panel closes.
     await expect.poll(rings).toBeLessThan(0.8 * first);
     await expect.poll(rings, { timeout: 20_000 }).toBe(0);
 
@@ -184,15 +184,15 @@ describe('sections', () => {
     const row = section.getByRole('slider', { name: 'Predators, slider' });
     const top = async (): Promise<number> => (await row.boundingBox())?.y ?? -1;
     const end = (sight?.y ?? 0) + (sight?.height ?? 0);
-    // The section is taller than the panel: its beginning is at the upper edge.
+    // The section is taller than the panel, so its beginning is at the upper edge.
     await expect.poll(async () => (await section.boundingBox())?.y).toBeLessThan((sight?.y ?? 0) + 40);
     expect(await top()).toBeLessThan(end);
-    // The first hunters bring rows with them above this one: a choice of species.
+    // The first predators add rows above this one: a choice of species.
     await page.evaluate(() =>
       window.shoal.stage.dispatch({ type: 'set', path: 'species', value: [{ name: 'a', count: 5 }] }),
     );
     await frames(page, 3);
-    // The panel is shorter without those of the hunters before.
+    // Without the previous predators the panel is shorter.
     await row.scrollIntoViewIfNeeded();
     const box = await row.boundingBox();
     if (!box) throw new Error('The slider is not there.');
@@ -273,7 +273,7 @@ describe('sections', () => {
     await slider.focus();
     await page.keyboard.press('ArrowRight');
     expect(await count()).toBeGreaterThan(99);
-    // Also where a step of the slider is less than a fish.
+    // Even if a step of the slider is less than a fish.
     await drag(0.2);
     await slider.dispatchEvent('change');
     for (let fish = 8; fish >= 5; fish--) {
@@ -364,7 +364,7 @@ describe('the chosen fish', () => {
     await page.keyboard.press('n');
     const outside = await picture(page);
     await page.keyboard.press('c');
-    expect(await page.getByRole('button', { name: 'Eye view' }).getAttribute('aria-pressed')).toBe('true');
+    expect(await page.getByRole('button', { name: 'Ride along' }).getAttribute('aria-pressed')).toBe('true');
     const inside = await picture(page);
     expect(await differentPixels(page, outside, inside)).toBeGreaterThan(50_000);
     await page.keyboard.press('c');
@@ -383,7 +383,7 @@ describe('the chosen fish', () => {
   });
 
   test('is never one behind an obstacle that is drawn', async () => {
-    // Eight at the corners, so that the camera stands back, and one in the middle, walled in.
+    // Eight fish at the corners, so that the camera is far away, and one in the middle between walls.
     const corners = [-9, 9].flatMap((x) => [-9, 9].flatMap((y) => [-9, 9].map((z) => [x, y, z])));
     const positions = [[0, 0, 0], ...corners];
     const start = { kind: 'list', positions, velocities: positions.map(() => [0, 0, 0]) };
@@ -405,7 +405,7 @@ describe('the chosen fish', () => {
     const chosen = () => page.evaluate(() => window.shoal.stage.state.value.chosen);
     await page.keyboard.press('v');
     await frames(page, 10);
-    // The fish in the middle, on the screen.
+    // Position on the screen of the fish in the middle.
     const [x, y] = await page.evaluate(() => {
       const { position, target, fov } = window.shoal.poses()[0];
       const into = target.clone().sub(position).normalize();

@@ -28,6 +28,13 @@ describe('a mesh that is dropped', () => {
     expect(await differentPixels(page, before, await picture(page))).toBeGreaterThan(1500);
     expect(await state(page, 'state.value.plan.obstacles.0.scale.0')).toBeCloseTo(20 / 3 / 2, 1);
     expect(await selectedPath(page)).toBe('obstacles[0]');
+    // Its size can be changed without the settings.
+    const arrows = await picture(page);
+    const handles = page.getByRole('group', { name: 'Handles' });
+    await handles.getByRole('button', { name: 'Scale' }).click();
+    await frames(page, 3);
+    expect(await differentPixels(page, arrows, await picture(page))).toBeGreaterThan(50);
+    await handles.getByRole('button', { name: 'Move' }).click();
     await play(page, 30);
     const inside = await page.evaluate(() => {
       const { simulation } = window.shoal.stage;

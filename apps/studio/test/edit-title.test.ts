@@ -1,6 +1,7 @@
 import { type Plan, parseScenarioJson, Simulation } from 'shoal';
+import { shapeMesh } from 'shoal/fields';
 import { describe, expect, test } from 'vitest';
-import { added } from '../src/stage/additions.ts';
+import { added, withMesh } from '../src/stage/additions.ts';
 import { changesBetween } from '../src/stage/changes.ts';
 import { type Edit, planWith } from '../src/stage/edit.ts';
 import { type EditTitle, editTitle } from '../src/stage/edit-title.ts';
@@ -19,6 +20,8 @@ const scene = parseScenarioJson(
   },
   { file: 'test' },
 );
+
+const ball = shapeMesh({ kind: 'sphere', radius: 1, detail: 0 });
 
 function titleOf(edits: readonly Edit[], before: Plan = scene): EditTitle {
   const after = planWith(before, edits).scenario;
@@ -39,6 +42,7 @@ describe('the title of an edit', () => {
     ['Added rock 3', add('rock')],
     ['Added a goal', add('goal')],
     ['Added food', add('food')],
+    ['Added the mesh teapot', withMesh(scene, 'teapot.obj', ball, [3, 3, 3], {}).edits],
     ['Removed rock 2', set('obstacles', scene.scenario.obstacles.slice(0, 1))],
     ['Removed the rock', set('obstacles', scene.scenario.obstacles.slice(1))],
     ['Removed 2 items', set('obstacles', [])],
@@ -53,13 +57,23 @@ describe('the title of an edit', () => {
     ['Set cohesion weight to 3.5', set('species[0].rules.cohesion.weight', 3.5)],
     ['Switched wander off', set('species[0].rules.wander.enabled', false)],
     ['Set max speed to 4', set('species[0].motion.maxSpeed', 4)],
+    ['Set max turn rate to 90', set('species[0].motion.maxTurnDegPerSecond', 90)],
     ['Moved rock 2', set('obstacles[1].at', [1, 2, 3])],
+    [
+      'Changed the radius of 2 rules',
+      [...set('species[0].rules.cohesion.radius', 5), ...set('species[0].rules.alignment.radius', 5)],
+    ],
     [
       'Changed the strength of all rules',
       [...set('species[0].rules.cohesion.weight', 1), ...set('species[0].rules.alignment.weight', 1)],
     ],
   ])('that its control shows: %s', (text, edits) => {
     expect(titleOf(edits)).toEqual({ text, isLarge: false });
+  });
+
+  test('a goal is moved', () => {
+    const before = planWith(scene, add('goal'));
+    expect(titleOf(set('species[0].goals[0].at', [5, 5, 5]), before)).toEqual({ text: 'Moved a goal', isLarge: false });
   });
 });
 

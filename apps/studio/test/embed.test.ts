@@ -43,7 +43,7 @@ test('the copied code shows the scene in a frame of another page', async () => {
     await expect.poll(() => fishIn(frame), { timeout: 30_000 }).toBe(2);
     const before = await stepIn(frame);
     await expect.poll(() => stepIn(frame)).toBeGreaterThan(before);
-    // Nothing but the button and the link can be used.
+    // Only the button and the link can be used.
     expect(await frame.getByRole('button').allTextContents()).toHaveLength(1);
     await frame.getByRole('button', { name: 'Pause' }).click();
     const link = frame.getByRole('link', { name: 'Open in Shoal' });

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OverlayName, overlayRows } from '../src/stage/overlay.ts';
 import { frames, launch, open, shown } from './open-page.ts';
 
-/** Seconds of use; long on demand. */
+/** Seconds of use; longer in the long tests. */
 const seconds = process.env.SHOAL_LONG ? 600 : 4;
 
 declare global {
   interface Window {
-    /** How many things of each kind the GPU holds for the page. */
+    /** Numbers of objects of each kind that the page has on the GPU. */
     readonly held: () => Record<string, number>;
   }
 }
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Counts what is made on the GPU and what is freed again, or lost. Runs in the page before anything else. */
+/** Counts objects that are made on the GPU, and those that are freed or lost. Runs in the page before its own code. */
 function countGraphics(): void {
   const kinds = ['Buffer', 'Texture', 'Program', 'Framebuffer', 'Renderbuffer', 'VertexArray'];
   // Weak references: counting must not keep objects alive.
@@ -52,7 +52,7 @@ function countGraphics(): void {
   }
 }
 
-/** The same numbers every time, so that what goes wrong can be repeated. */
+/** The same random numbers every time, so that a failure can be repeated. */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -69,7 +69,7 @@ const sizes = [
   [640, 360],
 ];
 
-/** One thing that a viewer may do. */
+/** An action of a user. */
 async function doSomething(page: Page, roll: (sides: number) => number): Promise<void> {
   switch (roll(8)) {
     case 0: {
@@ -120,7 +120,7 @@ function overlay(page: Page, name: OverlayName, isShown: boolean): Promise<void>
   ] as const);
 }
 
-/** To the tour or the comparison, and back. */
+/** Opens and closes the tour or the comparison. */
 async function lookElsewhere(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key);
   await shown(page);
@@ -132,7 +132,9 @@ async function lookElsewhere(page: Page, key: string): Promise<void> {
 const ready = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => window.shoal.stage.state.value.status === 'ready');
 
-/** What is loaded or made at its first use is there: every scene in every look, tour, comparison, diver and startle. */
+/**
+ * Loads and makes everything that is made on first use: every scene in every look, tour, comparison, diver and startle.
+ */
 async function warmUp(page: Page): Promise<void> {
   for (const scenario of process.env.SHOAL_LONG ? scenes : ['rocks', 'reef-100', 'mill']) {
     for (const look of ['diagram', 'water'] as const) {
@@ -156,13 +158,13 @@ async function warmUp(page: Page): Promise<void> {
   }
 }
 
-/** Back to where everything began, with nothing left to do. */
+/** Returns to the initial state, with no work left. */
 async function measure(page: Page, session: CDPSession): Promise<{ megabytes: number; held: Record<string, number> }> {
   await page.setViewportSize({ width: 480, height: 270 });
   await page.evaluate(() => {
     const { stage } = window.shoal;
     stage.dispatch({ type: 'look', value: 'water' });
-    // They grow with what they show.
+    // These buffers grow with their contents.
     stage.dispatch({ type: 'charts', value: { shown: false } });
     stage.dispatch({ type: 'open', scenario: 'mill' });
   });
@@ -202,7 +204,7 @@ test(`after ${seconds} s of anything at all, nothing is left behind`, {
   );
   expect(done).toBeGreaterThan(seconds / 2);
   for (const [kind, count] of Object.entries(after.held)) expect(count, kind).toBeLessThanOrEqual(before.held[kind]);
-  // Programs that were used often have been compiled again, by and by all of them: 3 MB in 900 things.
+  // Code that was used often has been compiled again, eventually all of it: 3 MB in 900 objects.
   expect(after.megabytes - before.megabytes).toBeLessThan(process.env.SHOAL_LONG ? 8 : 4);
   expect(complaints).toEqual([]);
 });

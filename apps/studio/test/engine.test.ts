@@ -30,7 +30,7 @@ async function stageOf(threads = 1, startThread: StartThread = threadStarter(wor
       async () => {},
     ),
     startThread,
-    // Steps take no time: how many of them a frame affords does not depend on this machine.
+    // The clock stands still during steps, so the number of steps per frame does not depend on this machine.
     now: () => 0,
   });
   opened.push(stage);
@@ -53,7 +53,7 @@ function planOf(stage: Stage) {
 
 const atRest = (stage: Stage): Promise<unknown> => Promise.resolve(running(stage).running);
 
-/** Waits until a step was asked for, and goes there. */
+/** Waits until a seek is in progress, and finishes it. */
 async function sought(stage: Stage): Promise<void> {
   await expect.poll(() => stage.playback.seeks).toBe(true);
   while (stage.playback.seeks) {

@@ -18,7 +18,7 @@ const framesPerSecond = 30;
 export interface Scene {
   readonly name: string;
   readonly plan: Plan;
-  /** Simulated seconds after which it starts again. */
+  /** Simulated seconds after which the scene restarts. */
   readonly lasts: number;
 }
 
@@ -29,7 +29,7 @@ function plansIn(path: string): Map<string, Plan> {
   return new Map(files.map((file) => [file.slice(0, -'.json'.length), planOf(folder(path + file))]));
 }
 
-/** A scene as two cores show it without a GPU. */
+/** A scene with the number of fish for two cores without a GPU. */
 function planOf(path: string): Plan {
   const plan = parseScenarioText(readFileSync(path, 'utf8'));
   const fraction = smoothFraction(plan, { cores: 2, drawsInSoftware: true });
@@ -50,9 +50,9 @@ export function allScenes(): Scene[] {
   ];
 }
 
-/** What a frame shows. */
+/** The contents of a frame. */
 export interface Frame {
-  /** Parts of the fish, and of the hunters, whose middle is in the picture. */
+  /** Fractions of the fish, and of the hunters, whose middle is in the picture. */
   readonly share: number;
   readonly hunters: number;
   /** Length of the median fish at its distance, pixels, as if seen from the side. */
@@ -61,15 +61,19 @@ export interface Frame {
   readonly distance: number;
   /** Distance of the camera from the nearest obstacle, m; negative inside. */
   readonly clearance: number;
-  /** Height of the camera above ground or sand, m; Infinity where no sand is in sight. */
+  /** Height of the camera above ground or sand, m; Infinity if no sand is drawn. */
   readonly height: number;
+  /** The fraction of the fish that ground or sand hides. */
+  readonly buried: number;
+  /** Least height of the line of sight to the middle of the view above ground or sand, m. */
+  readonly sight: number;
   /** Whether the scene has just started. */
   readonly starts: boolean;
-  /** Distance of the mean of all fish from the middle of the picture, in halves of its height. */
+  /** Distance of the mean position of all fish from the middle of the picture, in halves of its height. */
   readonly offset: number;
 }
 
-/** Plays a scene for so many seconds as the page does, and looks at it through its camera. */
+/** Plays a scene for some seconds as the page does, and measures its camera's pictures. */
 export function* filmed({ plan, lasts }: Scene, seconds: number, lens: Lens = wideLens): Generator<Frame> {
   const magnify = plan.view.magnify ?? magnificationOf(plan);
   let simulation = new Simulation(plan);
@@ -104,6 +108,9 @@ function frameOf(
   const [cx, cy, cz] = camera;
   const lengths: number[] = [];
   const mean = [0, 0, 0];
+  let buried = 0;
+  // A sample of the fish is enough.
+  const stride = Math.ceil(school.count / 100);
   const [all, hunting] = [0, 1].map(() => ({ seen: 0, count: 0 }));
   for (let i = 0; i < school.count; i++) {
     const [x, y, z] = [school.x[i] - cx, school.y[i] - cy, school.z[i] - cz];
@@ -119,6 +126,7 @@ function frameOf(
       kind.count++;
       if (isSeen) kind.seen++;
     }
+    if (i % stride === 0 && isBehindSand(plan, camera, [school.x[i], school.y[i], school.z[i]])) buried += stride;
     lengths.push((magnify * body.length * pixelsHigh) / (2 * lens.y * Math.max(depth, 1e-3)));
   }
   const sorted = Float64Array.from(lengths).sort();
@@ -129,10 +137,28 @@ function frameOf(
     camera,
     distance: view.distance,
     height: cy - bottomAt(plan, cx, cz),
+    buried: buried / school.count,
+    sight: Math.min(...sightHeights(plan, camera, view.target)),
     clearance: plan.obstacles.length > 0 ? obstacles.clearance(cx, cy, cz, view.distance) : view.distance,
     starts,
     offset: Math.hypot(mean[0], mean[1]) / (lens.y * Math.max(mean[2], 1e-3)),
   };
+}
+
+/** Whether ground or sand is between two positions. */
+function isBehindSand(plan: Plan, from: Triple, to: Triple): boolean {
+  return [0.15, 0.3, 0.45, 0.6].some((share) => {
+    const [x, y, z] = from.map((start, axis) => start + share * (to[axis] - start));
+    return y < bottomAt(plan, x, z);
+  });
+}
+
+/** Heights of the line from a camera to its target above ground or sand, m; the last quarter is among the fish. */
+function sightHeights(plan: Plan, camera: Triple, target: Triple): number[] {
+  return Array.from({ length: 31 }, (_, k) => {
+    const [x, y, z] = camera.map((from, axis) => from + (k / 40) * (target[axis] - from));
+    return y - bottomAt(plan, x, z);
+  });
 }
 
 /** Height of the ground or the sand, m. */

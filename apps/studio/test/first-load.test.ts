@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The files that the page asks for before its first picture. */
+/** The files that the page requests before its first picture. */
 async function firstFiles(): Promise<string[]> {
   // The scene of a first visit.
   const { page, leave } = await open(browser, { query: '' });
@@ -30,7 +30,7 @@ async function firstFiles(): Promise<string[]> {
 
 test('the first picture comes with at most 350 kB', async () => {
   const files = await firstFiles();
-  // The page, its program and its looks are among them, or something else was measured.
+  // The page, its program and its looks must be among them, or the test has measured something else.
   expect(files).toEqual(
     expect.arrayContaining([expect.stringMatching(/first-.*\.js$/), expect.stringMatching(/\.css$/)]),
   );
@@ -39,7 +39,7 @@ test('the first picture comes with at most 350 kB', async () => {
   console.info(`First picture: ${Math.round(sum / 1000)} kB gzipped in ${files.length} files.`);
   const list = sizes.map((size) => size.join(' ')).join('\n');
   expect(sum, list).toBeLessThanOrEqual(350_000);
-  // All this is loaded later.
+  // These files are loaded later.
   expect(list).not.toMatch(/panels|gpu|tour|comparison|film(?!-path)|TransformControls|charts/);
 });
 

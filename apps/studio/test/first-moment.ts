@@ -2,41 +2,41 @@ import type { Page } from 'playwright-core';
 import type { EngineChoice } from '../src/stage/action.ts';
 import type { OverlayName } from '../src/stage/overlay.ts';
 
-/** All that can be seen of a page when it has just opened a scene. */
+/** All visible properties of a page that has just opened a scene. */
 interface Moment {
-  /** What is on the page, line by line. */
+  /** The visible text and elements of the page, line by line. */
   readonly seen: readonly string[];
-  /** The state of the stage, by its keys; only what JSON can tell. */
+  /** The state of the stage by its keys, as far as JSON can represent it. */
   readonly chosen: readonly (readonly [key: string, value: unknown])[];
-  /** What the browser keeps for it, as JSON. */
+  /** The page's data in the browser's storage, as JSON. */
   readonly kept: string;
 }
 
 declare global {
   interface Window {
-    /** What the page has of its browser, which tests replace at times. Lost where it is loaded anew. */
+    /** Functions of the browser that tests may replace. Replacements are lost when the page is loaded again. */
     readonly own: { first?: ReadonlyMap<string, unknown> };
-    /** Names what of the browser was replaced since the first call. */
+    /** Names the functions that were replaced since the first call. */
     replaced(): string;
     moment(): Moment;
     /** Timers that may outlast a test. */
     readonly late: ReadonlySet<number>;
-    /** Folding parts and fields of search, also those that are not on the page now, and whether they were open at first. */
+    /** Collapsible parts and search fields, including hidden ones, and whether they were open at first. */
     readonly folds: Map<Element, boolean>;
   }
 }
 
-/** First moments of the addresses that were opened, by how they were. */
+/** First moments of the opened addresses, by their options. */
 const moments = new Map<string, Moment>();
 
 /** Addresses that name a scene and nothing else. */
 const plain = /^\?scenario=([a-z0-9-]+)$/;
 
-/** Runs in the page before anything of it does. */
+/** Runs in the page before its own code. */
 export function tellMoments(): void {
   const isPart = (value: unknown): value is object =>
     (typeof value === 'object' && value !== null) || typeof value === 'function';
-  /** Methods of the browser, and of the scenes that the page offers. */
+  /** Methods of the browser, and of the scenes on the page. */
   const parts = function* (): Generator<[string, unknown]> {
     const roots: [string, object][] = [
       ['window', window],
@@ -80,7 +80,7 @@ export function tellMoments(): void {
               folds.set(one, one instanceof HTMLDetailsElement && one.open);
   }).observe(document, { childList: true, subtree: true });
 
-  /** A line for each element that is visible, without its numbers, which the clock changes. */
+  /** A line for each visible element, without numbers, which change with time. */
   const linesOf = (element: Element, depth: number): string[] => {
     if (!element.checkVisibility()) return [];
     const { tagName, className, childNodes, children } = element;
@@ -94,7 +94,7 @@ export function tellMoments(): void {
   };
   window.moment = () => {
     const { plan, ...rest } = window.shoal.stage.state.value;
-    // Counters, what is found out while the page is open, and what may be late.
+    // Leaves out counters, values that are found out while the page is open, and values that may arrive late.
     const passing = ['run', 'sought', 'gpu', 'lateSeconds', 'threadTrouble', 'drawnOnGpu'];
     const chosen = Object.entries({ ...rest, name: plan?.name, fish: plan?.count })
       .filter(([key]) => !passing.includes(key))
@@ -112,7 +112,7 @@ export function tellMoments(): void {
   };
 }
 
-/** Remembers how this address looks when it has just been opened. */
+/** Stores how the page looks when this address has just been opened. */
 export async function rememberMoment(page: Page, like: string, query: string): Promise<void> {
   if (!plain.test(query)) return;
   const moment = await page.evaluate(() => {
@@ -123,8 +123,9 @@ export async function rememberMoment(page: Page, like: string, query: string): P
 }
 
 /**
- * Opens a scene in a loaded page as in a new one. If this scene was not opened before, other scenes tell what a new page holds.
- * @returns false if the page then differs from a freshly loaded one
+ * Opens a scene in a loaded page as in a new one. If the scene was not opened before, a new page's state is known from
+ * other scenes.
+ * @returns false if the page then differs from a newly loaded one
  */
 export async function backToMoment(page: Page, like: string, query: string): Promise<boolean> {
   const scenario = plain.exec(query)?.[1];
@@ -136,7 +137,7 @@ export async function backToMoment(page: Page, like: string, query: string): Pro
   return other === '';
 }
 
-/** Runs in the page. Lists differences from a freshly loaded page. @returns them in words; empty: there are none */
+/** Runs in the page. Lists differences from a newly loaded page. @returns them as text; empty: there are none */
 async function openAgain(given: { moment: Moment; scenario: string; isKnown: boolean }): Promise<string> {
   const { moment, scenario, isKnown } = given;
   const { stage, shown } = window.shoal ?? {};
@@ -145,12 +146,17 @@ async function openAgain(given: { moment: Moment; scenario: string; isKnown: boo
   if (replaced) return `Replaced: ${replaced}`;
   if (shown().length !== 1 || shown()[0] !== stage) return 'Another scene is shown.';
   const frame = (): Promise<unknown> => new Promise(requestAnimationFrame);
-  // Messages, then the panel, then the chosen fish.
+  // Closes messages, then the panel, then deselects the fish.
   for (let k = 0; k < 4; k++)
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
   for (const timer of window.late) clearTimeout(timer);
-  // What opens the panel has the focus now.
+  // The button that opens the panel has the focus now.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  // Tab starts at the last focused element, even if that no longer exists.
+  const top = document.body.insertBefore(document.createElement('i'), document.body.firstChild);
+  top.tabIndex = -1;
+  top.focus();
+  top.remove();
   for (const [one, wasOpen] of window.folds)
     if (one instanceof HTMLDetailsElement) one.open = wasOpen && !one.closest('[data-rule]');
     else if (one instanceof HTMLInputElement && one.value !== '') {
@@ -162,7 +168,7 @@ async function openAgain(given: { moment: Moment; scenario: string; isKnown: boo
     for (const [key, value] of Object.entries<string>(JSON.parse(moment.kept)[k])) storage.setItem(key, value);
   }
   history.replaceState(null, '', '?');
-  // The camera goes back to its place.
+  // The camera returns to its initial position.
   document.querySelector('canvas')?.dispatchEvent(new MouseEvent('dblclick'));
   const {
     name: _,
@@ -171,7 +177,7 @@ async function openAgain(given: { moment: Moment; scenario: string; isKnown: boo
   } = Object.fromEntries(moment.chosen.map(([key, value]) => [key, value ?? undefined]));
   const { run, seed } = stage.state.value;
   stage.dispatch({ type: 'engine', value: choices.engine as EngineChoice });
-  // These are the scene's, where it has any.
+  // The scene may state these.
   const usual = { mood: 'day', magnify: 1, slice: { shown: false, axis: 'z', position: 0 } } as const;
   const overlays = new Set(choices.overlays as OverlayName[]);
   stage.state.update({ ...choices, ...usual, overlays, status: 'loading', scenario: stage.state.value.scenario, seed });
@@ -199,7 +205,7 @@ async function openAgain(given: { moment: Moment; scenario: string; isKnown: boo
     await frame();
     other = differs(window.moment());
     if (other === '') {
-      // Nothing is to be forgotten when it is loaded next.
+      // No state must be stored for the next load.
       window.name = '';
       return '';
     }

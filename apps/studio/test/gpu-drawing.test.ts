@@ -5,12 +5,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { differentPixels, frames, launch, open, picture, unfold } from './open-page.ts';
 import { folderOf, type ServedPage, servePage } from './serve-page.ts';
 
-/** Each look costs two pictures. */
+/** Each look takes two pictures. */
 const patient = { timeout: 60_000, interval: 400 };
 
 let browser: Browser;
 let served: ServedPage | undefined;
-/** The page of the program below, which all tests of it share. */
+/** The page of the program below. All tests of the program share it. */
 let programPage: ServedPage | undefined;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterEach(async () => {
   expect(complaints, 'errors and warnings in the console').toEqual([]);
 });
 
-/** Opens a school in WebGL or on the GPU and draws it picture by picture; counts what goes to the device and back. */
+/** Opens a school in WebGL or on the GPU and draws it picture by picture. Counts uploads and read-backs. */
 const program = `
 import { parseScenario, Simulation } from 'shoal';
 import { openGpu } from 'shoal/gpu';
@@ -92,7 +92,7 @@ async function pictures(number) {
   await shown.gpu?.device.queue.onSubmittedWorkDone();
 }
 
-/** Of each list of fish that are drawn, how many: read back for this test alone. */
+/** Number of fish drawn from each list, read back only for this test. */
 async function drawn() {
   const { device } = shown.gpu;
   const { draws } = shown.view.buffers;
@@ -126,7 +126,7 @@ interface PageTools {
   pictures(count: number): Promise<void>;
   drawn(): Promise<number[]>;
 }
-/** What the program offers. */
+/** The functions that the program offers. */
 declare const school: PageTools;
 
 async function openProgram(): Promise<ServedPage['page']> {
@@ -135,7 +135,7 @@ async function openProgram(): Promise<ServedPage['page']> {
   return programPage.page;
 }
 
-/** The program of the documentation that draws so. */
+/** The program in the documentation that draws in this way. */
 function programOfTheDocs(): string {
   const text = readFileSync(new URL('../../../docs/three.md', import.meta.url), 'utf8');
   const programs = [...text.matchAll(/```js\n([\s\S]*?)```/g)].map(([, code]) => code);
@@ -180,7 +180,7 @@ describe('a school drawn from the buffers of the GPU that steps it', () => {
     console.info(`${fish} pixels of fish, ${apart} differ; ${moved} after eight more steps`);
     expect(fish).toBeGreaterThan(20_000);
     expect(apart).toBeLessThan(0.02 * fish);
-    // That is not for want of looking.
+    // The comparison can see differences: eight steps later the pictures differ much more.
     expect(moved).toBeGreaterThan(4 * apart);
   });
 
@@ -271,7 +271,7 @@ describe('a school drawn from the buffers of the GPU that steps it', () => {
 
 declare global {
   interface Window {
-    /** How often anything was read from the card. */
+    /** Number of read-backs from the GPU. */
     maps: number;
   }
 }
@@ -279,7 +279,7 @@ declare global {
 describe('the page on the GPU', () => {
   const fish = 'canvas.fish:not([hidden])';
 
-  /** How many pixels the fish canvas adds to what lies below it. */
+  /** Number of pixels that the fish canvas adds to the picture below it. */
   async function pixelsOfFish(page: Page): Promise<number> {
     const seen = await page.screenshot();
     return differentPixels(
@@ -293,7 +293,7 @@ describe('the page on the GPU', () => {
     const opened = await open(browser, { query: '?scenario=shark&engine=gpu', drawn: true });
     const { page } = opened;
     served = { ...opened, close: () => page.close() };
-    // Paused as soon as it may be drawn there, and then drawn there all the same.
+    // The scene is paused as soon as it may be drawn on the GPU. It must still be drawn there.
     await page.locator('canvas.fish').waitFor({ state: 'attached', timeout: 60_000 });
     await page.keyboard.press(' ');
     await page.locator(fish).waitFor({ timeout: 60_000 });
@@ -312,7 +312,7 @@ describe('the page on the GPU', () => {
     ]);
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     const file = readFileSync(await saved.path());
-    // Its edges are smooth, so pixels differ: it must be brighter where fish are shown than beside them.
+    // Its edges are smooth, so pixels differ. The picture must be brighter at fish than beside them.
     const [onFish, beside] = await brightness(page, file, await picture(page));
     expect(onFish, 'a saved picture has them too').toBeGreaterThan(beside + 10);
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
@@ -354,7 +354,7 @@ describe('the page on the GPU', () => {
       return (await page.evaluate(() => window.maps)) - maps;
     };
     await mapsIn(4);
-    // States to go back to are kept every thirty steps; each run would read one otherwise.
+    // A state is stored every thirty steps. Otherwise each run would read one back.
     expect(await mapsIn(60)).toBeLessThanOrEqual(4);
     await page.evaluate(() => window.shoal.stage.dispatch({ type: 'choose', fish: 'liveliest' }));
     await expect.poll(() => page.evaluate(() => window.shoal.stage.state.value.chosen)).toBeDefined();
@@ -372,7 +372,7 @@ describe('the page on the GPU', () => {
   });
 });
 
-/** Mean brightness of an image, 0 to 255, where another one shows bright fish, and 40 pixels beside that. */
+/** Mean brightness of an image, 0 to 255, at the bright fish of another image, and 40 pixels beside them. */
 function brightness(page: Page, image: Buffer, shown: Buffer): Promise<readonly [number, number]> {
   return page.evaluate(
     async (files) => {

@@ -23,7 +23,7 @@ afterEach(async () => {
   await opened.leave();
 });
 
-/** Without a GPU a software adapter stands in, and first compiles its programs. */
+/** Without a GPU a software adapter is used, which first compiles its programs. */
 const patient = { timeout: 40_000 };
 
 const scene = {
@@ -40,7 +40,7 @@ declare global {
   }
 }
 
-/** Keeps hold of the device that the page opens. */
+/** Stores the device that the page opens. */
 function keepDevice(): void {
   const { requestDevice } = GPUAdapter.prototype;
   GPUAdapter.prototype.requestDevice = async function (descriptor) {
@@ -88,7 +88,7 @@ const atRest = (page: Page): Promise<unknown> =>
 const farthest = (one: readonly number[], other: readonly number[]): number =>
   Math.max(...one.map((value, i) => Math.abs(value - other[i])));
 
-/** Waits until so many steps more have been run. */
+/** Waits until this many more steps were made. */
 async function swim(page: Page, steps: number): Promise<void> {
   const from = await stepOf(page);
   await expect.poll(() => stepOf(page), patient).toBeGreaterThanOrEqual(from + steps);
@@ -130,7 +130,7 @@ test('is chosen while the scene plays, takes edits, and goes back and on', async
   const next = await positions(page);
   await goTo(page, step - 10);
   const again = await goTo(page, step + 1);
-  // Some of the steps that were made again had been the processor's.
+  // The CPU had made some of the steps that were made again.
   expect(farthest(next, again)).toBeLessThan(0.01);
   await goTo(page, step - 5);
   expect(await goTo(page, step + 1)).toEqual(again);
@@ -179,7 +179,7 @@ test('a scene that it cannot run goes on without it; a lost one is replaced, and
   expect(await said.locator('visible=true').count()).toBe(0);
   await swim(page, 5);
 
-  // Fish that are drawn from the GPU's memory are read back only on demand.
+  // Fish drawn from GPU memory are read back only on demand.
   const isFresh = (): Promise<boolean | undefined> =>
     page.evaluate(() => window.shoal.stage.simulation?.engine.isFresh);
   await page.evaluate(() => window.shoal.stage.dispatch({ type: 'drawn-on-gpu', value: true }));

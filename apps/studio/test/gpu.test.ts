@@ -4,7 +4,7 @@ import { build } from 'vite';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { launch } from './open-page.ts';
 
-/** The library's GPU engine in a page: the same scenes as in Node, some of them. */
+/** The library's GPU engine in a page, with some of the scenes of the tests in Node. */
 const scenes = [
   'preset improved',
   'preset parker',
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The page's program, as a bundler makes it for anyone. */
+/** The page's program, as bundled for any user. */
 async function program(): Promise<string> {
   const entry = fileURLToPath(new URL('../../../packages/shoal/test/gpu/page.ts', import.meta.url));
   const bundle = await build({

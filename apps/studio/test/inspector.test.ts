@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { verdictOn } from '../src/inspector/verdict.ts';
+import { neverShrinks } from '../src/ui/never-shrinks.ts';
+import { onTap } from '../src/viewport/taps.ts';
 import { differentPixels, frames, hash, openQuiet, picture, pixelsBetween } from './open-page.ts';
 
-/** Pauses at the very start. */
+/** Pauses at the start. */
 async function openPaused(query?: string, width = 1000, height = 640, drawn = false): Promise<Page> {
   const page = await openQuiet({ width, height, query, drawn });
   await page.keyboard.press('Space');
@@ -57,7 +59,7 @@ describe('choosing a fish', () => {
     await page.keyboard.press('f');
     const id = await chosen(page);
     expect(id).toBe(1);
-    // Followed, it comes to the middle.
+    // The camera follows it, so it moves to the middle.
     await page.waitForTimeout(2000);
     await page.keyboard.press('Escape');
     expect(await chosen(page)).toBeUndefined();
@@ -79,7 +81,7 @@ describe('choosing a fish', () => {
     await frames(page, 2);
     expect(await chosen(page)).toBe(1);
     expect(await card(page).count()).toBe(1);
-    // Another scene has other fish.
+    // The new scene has other fish.
     await page.evaluate(() => window.shoal.stage.dispatch({ type: 'open', scenario: 'vortex' }));
     await page.waitForFunction(() => window.shoal.stage.state.value.plan?.file === 'vortex.json');
     expect(await chosen(page)).toBeUndefined();
@@ -112,7 +114,7 @@ describe('the card', () => {
     await frames(page, 2);
     const id = await chosen(page);
     const document = await page.evaluate(() => window.shoal.stage.simulation?.plan.scenario);
-    const { inspectFish, parseScenarioJson, Simulation } = await import('shoal');
+    const { inspectFish, parseScenarioJson, ruleRowsOf, Simulation } = await import('shoal');
     const simulation = new Simulation(parseScenarioJson(document), {
       seed: await page.evaluate(() => window.shoal.stage.state.value.seed),
     });
@@ -132,7 +134,7 @@ describe('the card', () => {
       expect(await row.locator('output').textContent(), name).toBe(length.toFixed(2));
       for (let axis = 0; axis < 3; axis++) sum[axis] += weight * vector[axis];
       if (length < 0.005) continue;
-      const { forms, parameters } = simulation.plan.ruleRows[name];
+      const { forms, parameters } = ruleRowsOf(simulation.plan)[name];
       const form = String((simulation.plan.species[0].rules as Record<string, { form: string }>)[name].form);
       expect(await row.locator('.formula').textContent()).toBe(forms[form].formula);
       const numbers = await row.locator('.numbers').textContent();
@@ -212,14 +214,19 @@ describe('the card', () => {
 });
 
 describe('the verdict', () => {
-  /** Of a fish with so much acceleration, from rules of weight 1: how much each asks, and how much of it lies along that. */
+  /**
+   * A fish with this acceleration, from rules of equal weight: the length of each rule's steering, and its component
+   * along the acceleration.
+   */
   async function verdictOf(
     acceleration: number,
     asked: Readonly<Record<string, readonly [length: number, along: number]>>,
+    weight = 1,
+    { sum = 0, heading = null }: { readonly sum?: number; readonly heading?: object | null } = {},
   ): Promise<ReturnType<typeof verdictOn>> {
     const { parseScenario } = await import('shoal');
     const rules = Object.entries(asked).map(([name, [length, along]]) => {
-      return { name, length, weight: 1, along, neighbours: undefined };
+      return { name, length, weight, along, neighbours: undefined };
     });
     const moment = {
       id: 0,
@@ -228,10 +235,10 @@ describe('the verdict', () => {
       caughtAt: undefined,
       time: 0,
       speed: 1,
-      sum: 0,
+      sum,
       hunt: undefined,
     };
-    const plan = parseScenario({ version: 1, species: [{ name: 'fish', count: 1 }] });
+    const plan = parseScenario({ version: 1, species: [{ name: 'fish', count: 1, ...(heading && heading) }] });
     return verdictOn({ ...moment, acceleration, rules }, plan);
   }
   const verdict = async (...asked: Parameters<typeof verdictOf>): Promise<string> => {
@@ -248,24 +255,80 @@ describe('the verdict', () => {
     );
   });
 
+  test('does not say that a fish swims towards others if the weight is negative', async () => {
+    const { cause, words } = await verdictOf(2, { cohesion: [2, 2] }, -1);
+    expect(cause).toBe('Now mostly cohesion');
+    expect(words).toBe('its weight is negative, so it acts in the opposite direction.');
+  });
+
   test('says why rules with longer bars are not the cause', async () => {
     const asked = { separation: [3, -2.9], cohesion: [3, 2.2], wander: [2.5, 2.4] } as const;
     expect((await verdictOf(2, asked)).words).toMatch(
-      /^[a-z].*\. Separation and cohesion are stronger, but are cancelled out\.$/,
+      /^[a-z].*\. Separation and cohesion are stronger, but pull less in the direction of the acceleration\.$/,
     );
     const one = await verdictOf(1, { separation: [3, -0.2], wander: [1.2, 1.2] });
     expect(one.cause).toBe('Now mostly wander');
-    expect(one.words).toMatch(/^[a-z].*\. Separation is stronger, but other rules cancel it out\.$/);
+    expect(one.words).toMatch(
+      /^[a-z].*\. Separation is stronger, but pulls less in the direction of the acceleration\.$/,
+    );
     expect((await verdictOf(1, { wander: [1.2, 1.2], separation: [1, 0.1] })).words).toMatch(/^[a-z][^.]*\.$/);
   });
 
   test('says so where no rule is the cause', async () => {
     expect(await verdict(2, { separation: [3, 0.4], cohesion: [2, 0.1] })).toMatch(
-      /^Its acceleration comes mostly from drag, from a speed or turn limit /,
+      /^The rules together ask for something else: the budget of priority blending /,
     );
-    expect(await verdict(0.001, { separation: [3, -1], cohesion: [3, 1] })).toMatch(/cancel out/);
+    expect(await verdict(0.001, { separation: [3, -1], cohesion: [3, 1] })).toBe(
+      'The rules cancel out: none of them changes its course or speed now.',
+    );
+    // Rules that ask for more than the fish gets do not cancel out.
+    expect(await verdict(0.001, { separation: [3, 0] }, 1, { sum: 3 })).toBe(
+      'Its vertical factor or its budget leaves nothing of what the rules ask for.',
+    );
+    const heading = { heading: { model: 'vicsek' } };
+    expect(await verdict(1, {}, 1, { heading })).toBe('Its heading model steers it, not rules.');
     expect(await verdict(1, { separation: [0, 0] })).toBe('No rule acts on it now.');
   });
+});
+
+test('what is below the reason stays where it is when the reason gets shorter', () => {
+  let lines = 3;
+  const style = { minHeight: '' };
+  const text = {
+    style,
+    clientWidth: 288,
+    get offsetHeight() {
+      return Math.max(18 * lines, Number.parseFloat(style.minHeight) || 0);
+    },
+  };
+  const steady = neverShrinks(text as HTMLElement);
+  steady.keep();
+  lines = 2;
+  steady.keep();
+  expect(text.offsetHeight).toBe(54);
+  // Another fish.
+  steady.restart();
+  expect(text.offsetHeight).toBe(36);
+});
+
+test('a tap counts when its click comes: what opens under the finger before it would be clicked too', () => {
+  const canvas = Object.assign(new EventTarget(), { getBoundingClientRect: () => ({ left: 10, top: 20 }) });
+  const taps: (string | number)[][] = [];
+  onTap(canvas as unknown as HTMLCanvasElement, (...tap) => taps.push(tap));
+  const send = (type: string, clientX: number): void => {
+    const pointer = { pointerId: 1, pointerType: 'touch', isPrimary: true, button: 0, clientX, clientY: 50 };
+    canvas.dispatchEvent(Object.assign(new Event(type), pointer));
+  };
+  send('pointerdown', 40);
+  send('pointerup', 42);
+  expect(taps).toEqual([]);
+  send('click', 42);
+  expect(taps).toEqual([[32, 30, 'touch']]);
+  // A drag ends with a click too.
+  send('pointerdown', 40);
+  send('pointerup', 80);
+  send('click', 80);
+  expect(taps).toHaveLength(1);
 });
 
 test('the card of a predator says when it attacks next', async () => {

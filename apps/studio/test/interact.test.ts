@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { differentPixels, frames, openQuiet, picture, pixelsBetween, unfold } from './open-page.ts';
 import { idle, obstacles, patient, play, selectedPath, show, small, state } from './small-scene.ts';
 
-/** Distance from a place to the nearest fish, m. */
+/** Distance from a position to the nearest fish, m. */
 const nearest = (page: Page, at: readonly number[]): Promise<number> =>
   page.evaluate((place) => {
     const { school } = window.shoal.stage.simulation ?? {};
@@ -15,13 +15,13 @@ const nearest = (page: Page, at: readonly number[]): Promise<number> =>
   }, at);
 
 describe('objects', () => {
-  /** Chooses from the menu of what can be added. */
+  /** Chooses an item of the menu Add. */
   async function fromMenu(page: Page, kind: string): Promise<void> {
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('menuitem', { name: kind, exact: true }).click();
   }
 
-  /** Puts something into the middle of the view, with the settings open. */
+  /** Adds an object in the middle of the view, with the settings open. */
   async function add(page: Page, kind: string): Promise<void> {
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await unfold(page, 'Add and interact');
@@ -31,7 +31,7 @@ describe('objects', () => {
   }
 
   test('an obstacle that is added is drawn and pushes the fish out; it is let go, clicked, dragged, nudged and taken away', async () => {
-    // The sphere pushes all of them out: on its surface few are in the way of a click.
+    // The sphere pushes all fish out. Few fish on its surface are in the way of a click.
     const start = { kind: 'sphere', centre: [10, 10, 10], radius: 1.5, speed: 2 };
     const page = await show({ ...small, species: [{ ...small.species[0], count: 12, start }] });
     const empty = await picture(page);
@@ -51,7 +51,8 @@ describe('objects', () => {
     const cursor = (): Promise<string | undefined> =>
       page.evaluate(() => document.querySelector('canvas')?.style.cursor);
     expect(await cursor()).toBe('pointer');
-    // However soon after its last move the pointer clicks, what is selected then is not named, and it is again later.
+    // If the pointer clicks right after its last move, the selected object has no name tag; a later move shows it
+    // again.
     for (const [thing, shape] of [
       ['obstacles[0]', ''],
       [undefined, 'pointer'],
@@ -153,7 +154,7 @@ describe('objects', () => {
 
   test('a shark comes in beside the school, in the picture, attacks at once and is marked for ten seconds', async () => {
     const page = await openQuiet({ query: '?scenario=school-1000', width: 1000, height: 560, drawn: true });
-    // The view is elsewhere.
+    // Moves the view elsewhere.
     await page.mouse.move(200, 300);
     await page.mouse.down();
     await page.mouse.move(500, 300, { steps: 3 });
@@ -166,7 +167,7 @@ describe('objects', () => {
     const isMarked = (): Promise<boolean> =>
       page.evaluate(() => window.shoal.stage.state.value.overlays.has('hunters'));
     expect(await isMarked()).toBe(true);
-    // The whole school is in view, and the ring around the shark too.
+    // The whole school is in view, and so is the ring around the shark.
     expect(await page.getByRole('button', { name: 'Show whole school' }).isVisible()).toBe(false);
     const ring = await pixelsBetween(page, await picture(page), [225, 150, 60], [255, 205, 120]);
     expect(ring.count).toBeGreaterThan(20);
@@ -191,7 +192,7 @@ describe('objects', () => {
       return copy.takeEvents().filter(({ kind }) => kind === 'attack').length;
     });
     expect(attacks).toBe(1);
-    // Another one is marked for as long.
+    // The second shark is marked for the same time.
     const added = Date.now();
     await fromMenu(page, 'Shark');
     await expect.poll(isMarked, patient).toBe(false);
@@ -243,7 +244,7 @@ describe('a diver', () => {
       .poll(async () => Math.hypot(...(await middle(page)).map((value, k) => value - from[k])))
       .toBeGreaterThan(1.5);
     await page.keyboard.up('d');
-    // The letter steered: the look is as it was.
+    // The key steered the diver, so the look is unchanged.
     expect(await state(page, 'state.value.look')).toBe('water');
     await frames(page, 2);
     const turned = await middle(page);

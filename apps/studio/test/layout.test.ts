@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { launch, open, theBrowser, unfold, unfoldRules } from './open-page.ts';
+import { launch, open, openQuiet, theBrowser, unfold, unfoldRules } from './open-page.ts';
 
 let browser: Browser;
 
@@ -14,14 +14,14 @@ const sizes = [
   { width: 390, height: 844 },
 ] as const;
 
-/** What lies over something else, or outside the page, as sentences. */
+/** Elements that cover others, or are outside the page, as sentences. */
 function troubles(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
     const parts = [...document.querySelectorAll<HTMLElement>('header h1, header p, nav, aside')]
       .filter((part) => part.checkVisibility() && part.textContent !== '')
       .map((part) => {
-        // The box of the text itself: a block is as wide as its parent.
+        // The box of the text itself, because a block is as wide as its parent.
         const range = document.createRange();
         range.selectNodeContents(part);
         const box = part.matches('h1, p') ? range.getBoundingClientRect() : part.getBoundingClientRect();
@@ -61,7 +61,7 @@ function troubles(page: Page): Promise<string[]> {
 describe.each(sizes)('at $width × $height', ({ width, height }) => {
   test('nothing overlaps, with panels shut, with scenes and with everything unfolded, and every control has a name', async () => {
     const { page, complaints, leave } = await open(browser, { width, height, query: '?scenario=two-fish' });
-    // Drawing a large picture again and again takes longer than all that follows.
+    // A small picture, because drawing a large one repeatedly would take longer than the rest of the test.
     await page.keyboard.press('Space');
     expect(await troubles(page)).toEqual([]);
     await page.getByRole('button', { name: 'Scenes' }).click();
@@ -94,6 +94,28 @@ function nameless(page: Page): Promise<string[]> {
     );
 }
 
+test.each([320, 390])('on a phone %i wide the bar is whole, and opens a timeline above it', async (width) => {
+  const { page, leave } = await open(browser, { width, height: 640, query: '?scenario=two-fish' });
+  const boxOf = async (selector: string) => (await page.locator(selector).boundingBox()) ?? { x: -1, y: -1, width: 0 };
+  await page.getByRole('button', { name: 'Timeline' }).click();
+  const timeline = page.locator('body > .timeline');
+  await timeline.waitFor();
+  for (const button of await page.locator('.bar > button:visible, .timeline button').all()) {
+    const box = await button.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    expect(box?.height).toBeGreaterThanOrEqual(40);
+  }
+  const { y } = await boxOf('.bar');
+  const { y: above, width: wide } = await boxOf('body > .timeline');
+  expect(above).toBeLessThan(y - 40);
+  expect(wide).toBeGreaterThan(width - 40);
+  // A sheet takes the space of both.
+  await page.getByRole('button', { name: 'Scenes' }).click();
+  await timeline.waitFor({ state: 'hidden' });
+  await leave();
+});
+
 test('on a phone the panel is a sheet at the bottom with three heights', async () => {
   const { page, leave } = await open(browser, { width: 390, height: 844, query: '?scenario=two-fish' });
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
@@ -110,6 +132,94 @@ test('on a phone the panel is a sheet at the bottom with three heights', async (
   expect(heights.size).toBe(3);
   await leave();
 });
+
+test.each([
+  // A laptop at a zoom of 200 %, and a tablet.
+  { width: 720, height: 450 },
+  { width: 820, height: 1180 },
+])('at $width × $height no panel covers the bar', async ({ width, height }) => {
+  const page = await openQuiet({ width, height, query: '?scenario=two-fish', drawn: false });
+  const bar = page.getByRole('navigation', { name: 'Scene' });
+  for (const name of ['Settings', 'Scenes']) {
+    await bar.getByRole('button', { name, exact: true }).click();
+    const sheet = page.getByRole('complementary', { name });
+    await sheet.waitFor();
+    await sheet.evaluate((aside) => Promise.all(aside.getAnimations().map((motion) => motion.finished)));
+    const [over, under] = [await sheet.boundingBox(), await bar.boundingBox()];
+    expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThanOrEqual(under?.y ?? 0);
+  }
+});
+
+test.each([390, 320])('on a phone %f wide, what floats above the bar overlaps nothing', async (width) => {
+  const page = await openQuiet({ width, height: 700, query: '?scenario=ring', drawn: false });
+  await page.keyboard.press('Space');
+  await page.mouse.move(150, 200);
+  await page.mouse.down();
+  await page.mouse.move(200, 230, { steps: 3 });
+  await page.mouse.up();
+  await page.evaluate(() => window.shoal.stage.dispatch({ type: 'select', object: 'obstacles[0]' }));
+  const bar = page.getByRole('navigation', { name: 'Scene' });
+  const floating = [
+    bar.getByRole('button', { name: 'Show whole school' }),
+    bar.getByRole('group', { name: 'Handles' }),
+  ];
+  const timeline = page.getByRole('group', { name: 'Timeline' });
+  for (const others of [[bar], [bar, timeline]]) {
+    if (others.includes(timeline)) await bar.getByRole('button', { name: 'Timeline', exact: true }).click();
+    const boxes = [];
+    for (const one of [...floating, ...others]) {
+      await one.waitFor();
+      const box = await one.boundingBox();
+      if (box) boxes.push(box);
+    }
+    expect(boxes).toHaveLength(2 + others.length);
+    for (const [k, one] of boxes.entries()) {
+      expect(one.x).toBeGreaterThanOrEqual(0);
+      expect(one.x + one.width).toBeLessThanOrEqual(width);
+      for (const other of boxes.slice(k + 1)) {
+        const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+        const down = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+        expect(Math.min(across, down)).toBeLessThanOrEqual(0);
+      }
+    }
+  }
+});
+
+test('in a tiny window the menu cuts no words', async () => {
+  const page = await openQuiet({ width: 320, height: 480, query: '?scenario=school-1000', drawn: false });
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const cut = await page
+    .getByRole('menuitem')
+    .evaluateAll((items) =>
+      items.filter((item) => item.scrollWidth > item.clientWidth + 1).map(({ textContent }) => textContent),
+    );
+  expect(cut).toEqual([]);
+});
+
+test('the names of page and scene can be read before a bright surface', async () => {
+  const page = await openQuiet({ query: '?scenario=two-fish', drawn: false });
+  const colours = await page.evaluate(() => {
+    const of = (selector: string, property: 'color' | 'backgroundColor'): number[] =>
+      (getComputedStyle(document.querySelector(selector) as Element)[property].match(/[\d.]+/g) ?? []).map(Number);
+    return { plate: of('header', 'backgroundColor'), texts: [of('header h1', 'color'), of('.scene-name', 'color')] };
+  });
+  const [opacity] = colours.plate.slice(3);
+  for (const behind of [0, 255]) {
+    const plate = colours.plate.slice(0, 3).map((x) => x * opacity + behind * (1 - opacity));
+    for (const text of colours.texts) expect(contrast(plate, text)).toBeGreaterThan(4.5);
+  }
+});
+
+/** Contrast of two colours as WCAG 2 defines it. */
+function contrast(one: readonly number[], other: readonly number[]): number {
+  const light = (colour: readonly number[]): number =>
+    colour
+      .slice(0, 3)
+      .map((x) => (x / 255 <= 0.04045 ? x / 255 / 12.92 : ((x / 255 + 0.055) / 1.055) ** 2.4))
+      .reduce((sum, x, k) => sum + x * [0.2126, 0.7152, 0.0722][k], 0.05);
+  const [a, b] = [light(one), light(other)];
+  return Math.max(a, b) / Math.min(a, b);
+}
 
 test('without WebGL the page says so', async () => {
   const plain = await launch(['--disable-3d-apis']);

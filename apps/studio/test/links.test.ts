@@ -7,7 +7,7 @@ const stateless = { ...own, species: [{ name: 'minnow', count: 30, start: { kind
 
 const stepOf = (page: Page): Promise<number> => page.evaluate(() => window.shoal.stage.simulation?.school.step ?? 0);
 
-/** What stands in the clipboard after a press of Copy link. */
+/** The text in the clipboard after Copy link. */
 async function copyLink(page: Page): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy link' }).click();
@@ -51,7 +51,8 @@ describe('links', () => {
     expect(await page.evaluate(() => window.shoal.stage.state.value.plan?.count)).toBeLessThan(10_000);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await asked.waitFor({ state: 'hidden' });
-    // To open a clump takes the square of its number: this one a second, that of before half a minute on a busy machine.
+    // The time to open a clump grows with the square of its size: this one takes a second, the earlier one took half a
+    // minute on a busy machine.
     await page.evaluate((another) => {
       window.shoal.stage.dispatch({ type: 'pause' });
       location.hash = another;
@@ -65,13 +66,16 @@ describe('links', () => {
     await expect.poll(() => stepOf(page)).toBeGreaterThan(0);
     await typeWeight(page, '3');
     const link = await copyLink(page);
-    // The run was another one until the edit.
-    expect(await page.getByRole('alert').textContent()).toContain('In it, your edits apply from 0 s');
+    // The link repeats the run until the edit as it was.
+    expect(await page.getByText('Link copied.').textContent()).toContain('It shows the scene as you see it now.');
     const other = await openPage('?scenario=sphere');
     await other.evaluate((hash) => {
       location.hash = hash;
     }, new URL(link).hash);
     await expect.poll(() => sceneName(other)).toBe(await sceneName(page));
+    const document = (one: Page) => one.evaluate(() => window.shoal.stage.document);
+    const wanted = await document(page);
+    await expect.poll(() => document(other), { timeout: 20_000 }).toEqual(wanted);
   });
 
   test.each([

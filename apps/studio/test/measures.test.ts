@@ -18,7 +18,7 @@ const hunted = {
   ],
 };
 
-/** A clock that goes on by so much with each look at it. */
+/** A clock that advances by this much with each reading. */
 function clock(by: number): () => number {
   let time = 0;
   return () => {
@@ -99,7 +99,7 @@ describe('measures', () => {
       measures.update(simulation, wanted, noReadings, true, false);
       looks += measures.table.count > before ? 2 : 1;
     }
-    // A measurement takes one tick of the clock, so the pause after each is a hundred.
+    // A measurement takes one tick of the clock, so the pause after it takes a hundred ticks.
     const { count } = measures.table;
     expect(count).toBeGreaterThan(8);
     expect((count - 1) / looks).toBeLessThanOrEqual(0.01);
@@ -109,7 +109,7 @@ describe('measures', () => {
   });
 
   test('take at most a tenth of the time', () => {
-    // Each look at the clock takes 40 ms, and so does each measurement.
+    // Each reading of the clock takes 40 ms, and so does each measurement.
     const measures = new Measures(clock(40));
     const simulation = simulationOf();
     let rows = 0;

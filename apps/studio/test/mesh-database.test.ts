@@ -15,7 +15,7 @@ test('the least recently used meshes make way; a browser with less space stores 
   const { outputFiles } = await build({ entryPoints: [entry], ...options });
   const page = await (await theBrowser()).newPage();
   try {
-    // Any page of a host has storage; this one shows nothing.
+    // Any page of a host has storage. This one shows nothing.
     await page.route('**/empty', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
     await page.goto(`${inject('address')}/empty`);
     await page.addScriptTag({ content: outputFiles[0].text });

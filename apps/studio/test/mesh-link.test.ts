@@ -23,7 +23,7 @@ const sceneWith = (...files: readonly string[]) =>
 const nothingKept = { get: () => Promise.resolve(undefined) };
 const packed = (bytes: Uint8Array | string): string => deflateRawSync(bytes).toString('base64url');
 
-/** What a link with these bytes instead of its mesh says is wrong with it. */
+/** The error of a link that has these bytes instead of its mesh. */
 async function faultWith(bytes: Uint8Array | string): Promise<string | undefined> {
   const part = typeof bytes === 'string' ? bytes : packed(bytes);
   const scene = await sceneOfLink(`#scene=${packed(JSON.stringify(sceneWith('a.obj')))}.${part}`);
@@ -87,7 +87,7 @@ describe('a mesh in a link', () => {
     expect(await faultWith(changed(0, 4_000_000_000))).toMatch(
       /^4000000000 vertices and 1280 triangles must have .* got/,
     );
-    expect(await faultWith(new Uint8Array(12))).toBe('it must have three corners a triangle, got 0');
+    expect(await faultWith(new Uint8Array(12))).toBe('it must have three corners per triangle, got 0');
     // NaN and infinity as bits of float32.
     for (const bits of [0x7fc00000, 0x7f800000, 0x7149f2ca])
       expect(await faultWith(changed(12, bits))).toMatch(/^vertex 0 must have finite coordinates of at most/);
@@ -99,8 +99,16 @@ describe('a mesh in a link', () => {
     expect(await faultWith(far)).toMatch(/^triangle 0 must name vertices below 642, got 32767$/);
     const wild = good.slice();
     wild[12 + small.positions.byteLength] = 7;
-    expect(await faultWith(wild)).toBe('triangle 0 must name a vertex, got code 7');
-    expect(await faultWith(new Uint8Array(60_000_000))).toBe('all meshes must have at most 4 MB unpacked, got more');
+    expect(await faultWith(wild)).toBe(
+      'triangle 0 has a corner that repeats number 8 of the last vertices, but only 0 are listed',
+    );
+    // Every corner is unlisted, but there are fewer differences.
+    const endless = good.slice();
+    endless.fill(255, 12 + small.positions.byteLength, good.length - 4 * rest);
+    expect(await faultWith(endless)).toMatch(/^triangle \d+ must name a vertex, got the end of the data$/);
+    expect(await faultWith(new Uint8Array(60_000_000))).toBe(
+      'all meshes of the link together must have at most 4 MiB unpacked, got more',
+    );
   });
 });
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
   browser = await theBrowser();
 });
 
-/** How many objects of a class the page still holds. */
+/** Number of objects of a class that the page still holds. */
 async function countOf(session: CDPSession, name: string): Promise<number> {
   const { result: prototype } = await session.send('Runtime.evaluate', { expression: `${name}.prototype` });
   const { objects } = await session.send('Runtime.queryObjects', { prototypeObjectId: prototype.objectId ?? '' });
@@ -40,10 +40,10 @@ test('a tour, a comparison or breeding that is closed leaves neither scenes nor 
       canvases: await countOf(session, 'HTMLCanvasElement'),
     };
   };
-  // What is made once and kept is made now.
+  // Objects that are made only once exist now.
   for (const key of ['t', 'b', 'Breed']) await visit(key);
   const one = { stages: 1, simulations: 1, canvases: 1 };
-  // A closed scene ends a few frames later: what is still ending is waited for, what leaks stays.
+  // A closed scene ends a few frames later. Waits for objects that are about to be freed; leaked ones stay.
   const settled = (): Promise<void> => expect.poll(held, { timeout: 15_000, interval: 300 }).toEqual(one);
   await settled();
   for (const key of ['t', 'b', 'Breed', 't', 'b', 'Breed']) await visit(key);

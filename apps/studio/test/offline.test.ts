@@ -43,7 +43,10 @@ async function visit(address: string): Promise<Page> {
   return page;
 }
 
-/** The first visit of a host without headers: the page comes a second time. What asks it something meanwhile, as Playwright does it, counts as use. */
+/**
+ * The first visit to a host without headers: the page loads twice. A query to the page in between, as Playwright makes,
+ * counts as use.
+ */
 async function firstVisit(address: string): Promise<Page> {
   const page = await visit(address);
   await page.waitForEvent('load');
@@ -53,7 +56,7 @@ async function firstVisit(address: string): Promise<Page> {
 const ready = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => window.shoal?.stage.state.value.status === 'ready');
 
-/** The page stands, has a service worker, and its files are kept. */
+/** The page is loaded, has a service worker, and its files are cached. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
   await page.waitForFunction(() => window.crossOriginIsolated);
@@ -116,9 +119,9 @@ describe('a host that sends no headers', () => {
       await page.reload();
       await settled(page);
       expect(await page.getAttribute('html', 'data-version')).toBe('2');
-      // Browsers look for a new version in their own time, and have little for it while a scene plays.
+      // Browsers look for a new version only now and then, and hardly while a scene plays.
       await page.evaluate(() => window.shoal.stage.dispatch({ type: 'pause' }));
-      // The old one keeps its files as long as one of its pages is open.
+      // The old version keeps its files as long as one of its pages is open.
       const waits = (): Promise<boolean> =>
         page.evaluate(async () => {
           const registration = await navigator.serviceWorker.getRegistration();

@@ -8,7 +8,7 @@ import { backToMoment, rememberMoment, tellMoments } from './first-moment.ts';
 
 declare global {
   interface Window {
-    /** Holds the pictures of a page that was left. */
+    /** Stops the drawing of a page that is not in use. */
     readonly pictures?: { stop(): void; go(): void };
     readonly shoal: {
       readonly stage: Stage;
@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** These make Chromium draw with WebGL on machines without a GPU too. */
+/** These flags make Chromium draw with WebGL on machines without a GPU too. */
 const flags = [...knownFlags.everywhere, ...(process.platform === 'linux' ? knownFlags.linux : [])];
 
 export function launch(extraFlags: readonly string[] = []): Promise<Browser> {
@@ -30,8 +30,8 @@ export function launch(extraFlags: readonly string[] = []): Promise<Browser> {
 let shared: Promise<Browser> | undefined;
 
 /**
- * One for all test files that do nothing to it; it goes with their process. It puts pages together without a GPU, which is
- * quicker where that is software; but what WebGPU draws is not seen in it.
+ * One browser for all test files that do not change it; it ends with their process. It composes pages without a GPU,
+ * which is faster if the GPU is software, but pictures of WebGPU are then not visible.
  */
 export function theBrowser(): Promise<Browser> {
   shared ??= launch(['--disable-gpu-compositing']);
@@ -41,21 +41,24 @@ export function theBrowser(): Promise<Browser> {
 export interface OpenOptions {
   readonly width?: number;
   readonly height?: number;
-  /** Without one, the school of 1000: the default scene has thousands of fish, which is slow to draw without a GPU. */
+  /**
+   * Default: the school of 1000. The default scene of the page has thousands of fish, which are slow to draw without a
+   * GPU.
+   */
   readonly query?: string | undefined;
-  /** First visits are invited to the tour, and see the basic settings. */
+  /** Otherwise first visits get the invitation to the tour and the basic settings. */
   readonly firstVisit?: boolean;
-  /** Low is quick to draw without a GPU. */
+  /** Low quality is fast to draw without a GPU. */
   readonly quality?: 'auto' | 'low' | 'high';
-  /** Pixels of the picture for a pixel of the page; few are quick to draw without a GPU. */
+  /** Pixels of the picture per pixel of the page. Few pixels are fast to draw without a GPU. */
   readonly sharpness?: number;
-  /** Least milliseconds between two pictures: without a GPU each takes a processor for 30 ms. */
+  /** Least milliseconds between two pictures. Without a GPU, each picture takes 30 ms of a processor. */
   readonly between?: number;
-  /** Whether WebGL fills the canvas. Without it the page does all else, at a third less cost, and has no picture. */
+  /** Whether WebGL fills the canvas. Without pictures the page works the same and needs a third less time. */
   readonly drawn?: boolean;
-  /** Whether the user asked for reduced motion: the camera then comes to rest at once. */
+  /** Whether the user asks for reduced motion; the camera then stops immediately. */
   readonly calm?: boolean;
-  /** Runs in the page before anything of it does. */
+  /** Runs in the page before its own code. */
   readonly before?: () => void;
 }
 
@@ -66,11 +69,11 @@ export interface OpenPage {
   readonly page: Page;
   /** Warnings and errors that the page has reported so far. */
   readonly complaints: string[];
-  /** Lets it go. What is opened next, if it is asked for alike, is this page again. */
+  /** Leaves the page. The next request with the same options gets it again. */
   leave(): Promise<void>;
 }
 
-/** Opens the studio and waits until it shows a scene or says why not. */
+/** Opens the studio and waits until it shows a scene, or an error. */
 export async function open(
   browser: Browser,
   {
@@ -118,19 +121,19 @@ export async function open(
   // Panels are sheets on a phone.
   const moment = `${like} ${width <= 640 ? 'narrow' : 'wide'} `;
   if (again && (await awaken(page, moment, query))) return { page, complaints, leave };
-  // Where only what follows # is another, nothing is loaded.
+  // If only the fragment of the address changes, the browser loads nothing.
   if (!(await page.goto(inject('address') + query))) await page.reload();
   await page.waitForFunction(() => {
     if (document.querySelector('[role=alert]:not([hidden])')?.checkVisibility()) return true;
     const { status } = window.shoal.stage.state.value;
-    // Panels come after the first picture.
+    // Panels are loaded after the first picture.
     return status !== 'loading' && (document.querySelector('.sheet') || location.search.includes('embed'));
   });
   if (!before) await rememberMoment(page, moment, query);
   return { page, complaints, leave };
 }
 
-/** Opens a scene in a page that was left. @returns false if the page has to be loaded anew for that */
+/** Opens a scene in a page that is not in use. @returns false if the page must be loaded again */
 async function awaken(page: Page, like: string, query: string): Promise<boolean> {
   const isAwake = await page.evaluate(() => {
     if (!window.pictures) return false;
@@ -141,8 +144,8 @@ async function awaken(page: Page, like: string, query: string): Promise<boolean>
 }
 
 /**
- * Opens the studio in the shared browser for one test. When that ends, the page is left, and nothing may stand in its
- * console.
+ * Opens the studio in the shared browser for one test. When the test ends, the page is left, and its console must be
+ * empty.
  */
 export async function openQuiet(options?: OpenOptions): Promise<Page> {
   const { page, complaints, leave } = await open(await theBrowser(), options);
@@ -153,10 +156,10 @@ export async function openQuiet(options?: OpenOptions): Promise<Page> {
   return page;
 }
 
-/** Pages that were left, by how they had been asked for. */
+/** Pages that are not in use, by the options with which they were opened. */
 const left = new WeakMap<Browser, Map<string, Set<Page>>>();
 
-/** A page that was left and is like what is asked: its process has compiled the studio already. */
+/** A page with the same options that is not in use. Its process has already compiled the studio. */
 function known(browser: Browser, like: string): Page | undefined {
   const pages = left.get(browser)?.get(like);
   const page = [...(pages ?? [])].find((one) => !one.isClosed());
@@ -172,16 +175,16 @@ async function leavePage(browser: Browser, page: Page, like: string): Promise<vo
   await page.mouse.move(-1, -1);
   await page.evaluate(() => {
     window.shoal?.stage.dispatch({ type: 'pause' });
-    // An unseen page would take a twentieth of a processor.
+    // A page that is not visible would still take a twentieth of a processor.
     window.pictures?.stop();
-    // The name stays while all else is loaded anew.
+    // The name stays when the rest is loaded again.
     window.name = 'left';
   });
   const pages = left.get(browser) ?? new Map<string, Set<Page>>();
   left.set(browser, pages.set(like, (pages.get(like) ?? new Set()).add(page)));
 }
 
-/** Runs in the page: what the test before has kept is not there for this one. */
+/** Runs in the page: data stored by the previous test are removed. */
 function forgetStored(): void {
   if (window.name !== 'left') return;
   window.name = '';
@@ -189,12 +192,12 @@ function forgetStored(): void {
   sessionStorage.clear();
 }
 
-/** Runs in the page: without a service worker, which would fetch all files of the page into every new context. */
+/** Runs in the page: disables the service worker, which would fetch all files of the page into every new context. */
 function keepNothing(): void {
   if (isSecureContext) ServiceWorkerContainer.prototype.register = () => new Promise(() => {});
 }
 
-/** Runs in the page: it draws with this quality from the first picture on, so that no other one is compiled. */
+/** Runs in the page: draws with this quality from the first picture on, so that no other quality is compiled. */
 function drawWith(quality: 'auto' | 'low' | 'high'): void {
   const define = Object.defineProperty;
   Object.defineProperty = <T>(on: T, key: PropertyKey, how: PropertyDescriptor & ThisType<unknown>): T => {
@@ -207,13 +210,13 @@ function drawWith(quality: 'auto' | 'low' | 'high'): void {
   };
 }
 
-/** Runs in the page: what would fill the canvas does nothing. */
+/** Runs in the page: functions that would fill the canvas do nothing. */
 function drawNothing(): void {
   const fills = ['clear', 'drawArrays', 'drawArraysInstanced', 'drawElements', 'drawElementsInstanced'] as const;
   for (const fill of fills) WebGL2RenderingContext.prototype[fill] = () => {};
 }
 
-/** Runs in the page before anything of it does: it draws no sooner than so many milliseconds after the last picture. */
+/** Runs in the page before its own code: draws at most one picture in this many milliseconds. */
 export function holdPictures(between: number): void {
   const draw = requestAnimationFrame;
   let last = Number.NEGATIVE_INFINITY;
@@ -230,7 +233,7 @@ export function holdPictures(between: number): void {
   window.requestAnimationFrame = (callback) => {
     const wait = (now: number): void => {
       if (isStopped) waiting.push(wait);
-      // All that wait for one picture get the same one.
+      // All callers that wait for a picture get the same one.
       else if (now !== last && now - last < between) draw(wait);
       else {
         last = now;
@@ -241,7 +244,7 @@ export function holdPictures(between: number): void {
   };
 }
 
-/** Sum of all positions: any movement changes it. */
+/** Sum of all positions, which any movement changes. */
 export function positions(page: Page): Promise<number[]> {
   return page.evaluate(() => {
     const { school } = window.shoal.stage.simulation ?? {};
@@ -253,7 +256,7 @@ export function hash(page: Page): Promise<string> {
   return page.evaluate(() => window.shoal.stage.simulation?.stateHash() ?? '');
 }
 
-/** Waits for so many pictures. */
+/** Waits for a number of pictures. */
 export function frames(page: Page, count: number): Promise<void> {
   return page.evaluate(
     (wanted) =>
@@ -269,14 +272,14 @@ export function frames(page: Page, count: number): Promise<void> {
   );
 }
 
-/** A picture of the scene alone, as the viewer sees it. */
+/** A picture of the scene alone, without controls. */
 export async function picture(page: Page): Promise<Buffer> {
   if (undrawn.has(page)) throw new Error('This page was opened without `drawn: true`: it has no picture.');
   await frames(page, 2);
   return page.screenshot({ style: 'body > :not(main) { visibility: hidden !important; }' });
 }
 
-/** How many pixels of the page differ by more than a rounding in two pictures, counted in the page itself. */
+/** Number of pixels that differ by more than rounding between two pictures, counted in the page itself. */
 export function differentPixels(page: Page, one: Buffer, other: Buffer): Promise<number> {
   return page.evaluate(
     async ([first, second]) => {
@@ -300,7 +303,10 @@ export function differentPixels(page: Page, one: Buffer, other: Buffer): Promise
   );
 }
 
-/** Pixels whose red, green and blue lie between two colours: how many, and where on average, in parts of the picture. */
+/**
+ * Pixels whose red, green and blue are between two colours: their number, and their mean position, in fractions of the
+ * picture.
+ */
 export function pixelsBetween(
   page: Page,
   png: Buffer,
@@ -328,19 +334,22 @@ export function pixelsBetween(
   );
 }
 
-/** Unfolds a section of the open panels, or all of them. */
+/** Opens a section of the open panels, or all sections. */
 export async function unfold(page: Page, section?: string): Promise<void> {
   const wanted = section ? `[data-section="${section}"]` : '.section';
   await page.locator('.section').first().waitFor();
   await press(page, `${wanted}:not([open]) > summary`);
 }
 
-/** Expands the settings of every rule of the open panels. */
+/** Opens the settings of every rule of the open panels. */
 export function unfoldRules(page: Page): Promise<void> {
   return press(page, '.rule details:not([open]) > summary');
 }
 
-/** Presses all of these at once, until there are none: a click of the mouse takes a tenth of a second of a processor. */
+/**
+ * Clicks all of these elements in the page until there are none, because a real mouse click takes a tenth of a second
+ * of a processor.
+ */
 function press(page: Page, selector: string): Promise<void> {
   return page.evaluate(async (wanted) => {
     const left = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(wanted)];
@@ -351,7 +360,7 @@ function press(page: Page, selector: string): Promise<void> {
   }, selector);
 }
 
-/** Types a text into the field of this name, and presses Enter. */
+/** Types a text into the field with this name, and presses Enter. */
 export async function type(page: Page, name: string, text: string): Promise<void> {
   const field = page.getByRole('textbox', { name, exact: true });
   await field.fill(text);

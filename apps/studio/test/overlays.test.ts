@@ -19,11 +19,11 @@ afterEach(async () => {
   expect(opened.complaints, 'errors and warnings in the console').toEqual([]);
 });
 
-/** A scene that rests after so many steps, with the section of overlays open. */
+/** A scene paused after this many steps, with the section of overlays open. */
 async function openOverlays(scenario: string, steps: number, width = 760): Promise<Page> {
   opened = await open(browser, { width, height: 460, query: `?scenario=${scenario}`, drawn: true });
   const { page } = opened;
-  // Fields of obstacles take their time.
+  // Fields of obstacles take some time.
   await page.waitForFunction(() => window.shoal.stage.state.value.status === 'ready');
   await page.evaluate((count) => {
     const { stage } = window.shoal;
@@ -33,7 +33,7 @@ async function openOverlays(scenario: string, steps: number, width = 760): Promi
   }, steps);
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await unfold(page, 'Overlays');
-  // The camera has found its place.
+  // The camera has stopped.
   await frames(page, 4);
   return page;
 }
@@ -42,7 +42,7 @@ const toggle = (page: Page, title: string): Promise<void> =>
   page.getByRole('switch', { name: title, exact: true }).click();
 
 describe('each overlay', () => {
-  /** Looks at one overlay in both looks. */
+  /** Shows one overlay in both looks. */
   async function expectSeen(page: Page, title: string, pixels: number): Promise<void> {
     for (const look of ['water', 'diagram'] as const) {
       await page.evaluate((value) => window.shoal.stage.dispatch({ type: 'look', value }), look);
@@ -175,7 +175,9 @@ test('the colour of a fish tells a trait, which scenes without it do not offer',
   const before = await picture(page);
   await select.selectOption({ label: 'Trait: cohesion' });
   expect(await differentPixels(page, before, await picture(page))).toBeGreaterThan(500);
-  await page.getByText('The factor of each fish on the weight of cohesion. Left: -2. Right: 2.').waitFor();
+  await page
+    .getByText('The factor by which each fish multiplies the weight of cohesion. Left: -2. Right: 2.')
+    .waitFor();
   const text = JSON.stringify({ version: 1, species: [{ name: 'a', count: 40 }] });
   await page.evaluate((value) => window.shoal.stage.dispatch({ type: 'open', scenario: 'plain', text: value }), text);
   await page.getByText('Each fish has the colour of its species.').waitFor();
@@ -195,7 +197,7 @@ test('with 50 000 fish and everything shown the page goes on', async () => {
   await expect
     .poll(() => page.evaluate(() => window.shoal.stage.simulation?.school.count), { timeout: 60_000 })
     .toBe(50_000);
-  // What two frames take of processors with everything shown, against two without, whatever else the machine does.
+  // Processor time of two frames with all overlays, relative to two without, so that other programs do not matter.
   const spent = await spentBy(page);
   const cost = async (): Promise<number> => {
     const from = await spent();
@@ -209,7 +211,7 @@ test('with 50 000 fish and everything shown the page goes on', async () => {
   };
   await frames(page, 2);
   const without = await cost();
-  // All at once: between any two of them the page would draw everything.
+  // All switches at once, because the page would draw everything between any two of them.
   await page.evaluate(() => {
     const { stage } = window.shoal;
     for (const name of ['grid', 'octree', 'neighbours', 'axes'] as const)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { frames, hash, openQuiet, type, unfold, unfoldRules } from './open-page.ts';
 
-/** Pauses at the very start, with the panels open. */
+/** Pauses at the start, with the panels open. */
 async function openSettings(query?: string): Promise<Page> {
   const page = await openQuiet({ width: 800, height: 500, query });
   await page.getByRole('button', { name: 'Pause' }).click();
@@ -11,7 +11,7 @@ async function openSettings(query?: string): Promise<Page> {
   return page;
 }
 
-/** The hash after so many steps from here. */
+/** The hash after this many further steps. */
 async function afterSteps(page: Page, count: number): Promise<string> {
   const step = page.getByRole('button', { name: 'Step', exact: true });
   for (let k = 0; k < count; k++) await step.click();
@@ -111,7 +111,7 @@ describe('the panels', () => {
     const page = await openSettings();
     await unfoldRules(page);
     const { parameters, ruleTable } = await import('shoal');
-    // Rules that cannot act on a species, such as food where there is none, are not offered.
+    // Rules that cannot act on a species, such as food if there is none, are not offered.
     const ruleNames = await page.evaluate(
       () => (window.shoal.stage.simulation?.engine.rulesOf(0) ?? []) as (keyof typeof ruleTable)[],
     );
@@ -255,7 +255,7 @@ describe('scenes', () => {
     expect(await page.locator('.scene').count()).toBe(names.length);
     for (const name of names.filter((_, k) => process.env.SHOAL_LONG || k % 4 === 0)) {
       await page.locator(`[data-scenario="${name}"]`).click();
-      // The field of a hundred obstacles takes its time.
+      // The field of a hundred obstacles takes some time.
       await expect
         .poll(() => page.evaluate(() => window.shoal.stage.state.value.status), { timeout: 60_000 })
         .toBe('ready');
@@ -319,9 +319,24 @@ describe('scenes', () => {
     const counts = await page.evaluate(() => window.shoal.stage.simulation?.school.count ?? 0);
     // The tests draw without a GPU.
     expect(counts).toBeLessThanOrEqual(3000);
-    const text = `This computer is too slow for all 500,000 fish, so the scene has ${counts.toLocaleString('en')}.`;
+    const text = `This computer is too slow for all 500,000 animals, so the scene has ${counts.toLocaleString('en')}.`;
     await expect.poll(() => page.getByText(text).isVisible()).toBe(true);
     expect(await page.getByRole('button', { name: 'Show all' }).isVisible()).toBe(true);
+  });
+
+  test('the gallery says of a scene too large for this computer how many animals it opens with', async () => {
+    const page = await openQuiet({ query: '?scenario=two-fish' });
+    await page.getByRole('button', { name: 'Scenes' }).click();
+    // For birds the card must not say fish.
+    const card = page.locator('[data-scenario="murmuration"]');
+    await card.scrollIntoViewIfNeeded();
+    const line = card.locator('.fewer');
+    await line.waitFor();
+    const [, shown] = /^([\d,]+) of 10,001 animals on this computer$/.exec((await line.textContent()) ?? '') ?? [];
+    const opened = await page.evaluate(() => window.shoal.stage.catalogue.shownOf?.('murmuration'));
+    expect(shown).toBe(opened?.shown.toLocaleString('en'));
+    expect(opened?.shown).toBeLessThan(10_001);
+    expect(await page.locator('[data-scenario="reef"] .fewer').count()).toBe(0);
   });
 
   test('a scenario that does not exist is said in a sentence, and another can be chosen', async () => {

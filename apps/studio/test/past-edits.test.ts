@@ -85,7 +85,7 @@ test('an edit that discarded nothing brings nothing back', async () => {
   const stage = await played();
   seek(stage, 10);
   edit(stage, weight, 3.5);
-  // At the same step, so shortly after the other that the timeline still reports it.
+  // At the same step as the other edit, while the timeline still reports that one.
   edit(stage, radius, 1.25);
   expect(stage.playback.played.value.dropped).toBe(true);
   stage.dispatch({ type: 'undo' });

@@ -12,7 +12,7 @@ const plan = parseScenario({
   ],
 });
 
-/** Time stands still, so a piece of work has no end but the step that is sought. */
+/** The clock stands still, so work ends only at the step that is sought. */
 const now = (): number => 0;
 
 test('catches are marked once, however often they are played; an edit of the past drops those after it', () => {

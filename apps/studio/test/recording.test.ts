@@ -33,7 +33,7 @@ afterEach(async () => {
 
 async function openScene(drawn = false): Promise<void> {
   ({ page, complaints, leave } = await open(browser, { query: '?scenario=mill', drawn }));
-  // The browser's own dialog cannot be answered here.
+  // The browser's own dialog cannot be answered in a test.
   await page.evaluate(() => Object.defineProperty(window, 'showSaveFilePicker', { value: undefined, writable: true }));
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await page.locator('[data-section="Save and share"] summary').click();
@@ -68,7 +68,7 @@ async function text(download: Download): Promise<string> {
   return readFileSync(await download.path(), 'utf8');
 }
 
-/** What `shoal run` writes for this scene. */
+/** The file that `shoal run` writes for this scene. */
 function byCommand(format: string): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'shoal-table-'));
   const scenario = path.join(root, 'scenarios/mill.json');
@@ -193,7 +193,7 @@ describe('a film', () => {
     expect(new Set(once).size).toBe(12);
     await make();
     expect(await frames()).toEqual(once);
-    // The box of the world comes only when asked for.
+    // The world box is drawn only on request.
     const box = page.getByRole('dialog').getByRole('switch', { name: 'World box and paths' });
     expect(await box.isChecked()).toBe(false);
     await box.click();
@@ -205,9 +205,9 @@ describe('a film', () => {
   test('goes by its own clock: at half the rate it has every second picture', async () => {
     await openStudio();
     await page.keyboard.press('Space');
-    // Where fish have no tails to beat, which is added up from picture to picture, pictures follow from the time alone.
+    // In a look without tail beats, which accumulate over pictures, each picture depends on the time alone.
     await page.keyboard.press('d');
-    await ask('Export video', small);
+    await ask('Export video', { ...small, Camera: 'still' });
     await make();
     const fine = await frames();
     await close();

@@ -41,7 +41,7 @@ describe('a reload', () => {
     await reload(page);
     expect(await weight(page)).toEqual(before);
     expect(await kept.count()).toBe(0);
-    // Edits of one scene are none of another.
+    // Edits of one scene do not affect another.
     await editIt(page);
     await page.goto(`${new URL(page.url()).origin}/?scenario=two-fish`);
     await page.waitForFunction(() => window.shoal?.stage.state.value.status === 'ready');
@@ -66,7 +66,7 @@ describe('a reload', () => {
   describe('trusts nothing that is kept', () => {
     const scene = { address: 'two-fish', scenario: 'two-fish' };
 
-    /** Opens a page that finds what it kept replaced; the answer loads it with another text and tells what it says. */
+    /** Opens a page whose stored scene is replaced. The result loads it with a text and returns its message. */
     const openTampered = async () => {
       const before = () => sessionStorage.setItem('shoal.scene', localStorage.getItem('tampered') ?? '');
       const page = await openQuiet({ query: '?scenario=two-fish', before });
@@ -86,7 +86,7 @@ describe('a reload', () => {
       return { document, findKept };
     };
 
-    /** Each needs the page to load anew: all of them on demand. */
+    /** Each needs a page load, so all of them run only in the long tests. */
     const some = <T>(all: readonly T[]): T[] => all.filter((_, k) => process.env.SHOAL_LONG || k % 3 === 0);
 
     test('a document that cannot be shown is dropped with a sentence', async () => {

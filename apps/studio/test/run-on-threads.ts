@@ -1,11 +1,11 @@
 import type { Simulation } from 'shoal';
 
-/** Runs the page's scene anew on threads of the page. */
+/** Restarts the page's scene on threads of the page. */
 export async function runOnThreads({ threads, steps }: { threads: number; steps: number }) {
   const { stage, startThread } = window.shoal;
   while (!stage.simulation) await new Promise((resolve) => setTimeout(resolve, 20));
   const { plan } = stage.simulation;
-  // The page's own library: it has no other way to it.
+  // The page's own library, which is not accessible in another way.
   const here = stage.simulation.constructor as typeof Simulation;
   const again = new here(plan, { threads, startThread });
   await again.run(steps);

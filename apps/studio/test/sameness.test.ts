@@ -4,9 +4,9 @@ import { describe, expect, inject, test } from 'vitest';
 import { openQuiet, theBrowser } from './open-page.ts';
 import { runOnThreads } from './run-on-threads.ts';
 
-/** A fish that turns as sharply as it may, in a school of its own. @returns the state after a step, of each scene */
+/** A fish that turns as sharply as possible, in a school of its own. @returns the state of each scene after a step */
 function turnSharply(simulation: Simulation | undefined, plans: readonly Plan[]): (string | undefined)[] {
-  // In the page there is no other way to its library.
+  // The page's library is not accessible in another way.
   const Here = simulation?.constructor as typeof Simulation;
   return plans.map((plan) => {
     const again = new Here(plan, { state: { positions: [[5, 5, 5]], velocities: [[1, 0, 0]], species: [0] } });
@@ -53,7 +53,7 @@ describe('the same bits in the page as in Node', () => {
     expect(there).toEqual({ threads, hash: simulation.stateHash() });
   });
 
-  // Engines of JavaScript differ in the last bit of the sines of these turns. At these speeds that bit decides to which
+  // JavaScript engines differ in the last bit of the sines of these turns. At these speeds that bit decides to which
   // float a velocity is rounded.
   test('where turns are limited', async () => {
     const plans = [
@@ -91,7 +91,7 @@ describe('the same bits in the page as in Node', () => {
     });
     await page.goto(`${inject('address')}?scenario=mill`);
     const there = await page.evaluate(runOnThreads, { threads: 2, steps: 3 });
-    // What the page still asks for meets no answer.
+    // Further requests of the page get no answer.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.close();
     expect(there).toMatchObject({ threads: 1, alone: expect.stringContaining('not cross-origin isolated') });

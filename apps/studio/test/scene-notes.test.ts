@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { resized, sizeOf } from '../src/interact/object-size.ts';
 import { hintOf, slownessOf } from '../src/panels/count-row.ts';
 import { noRulesNote } from '../src/panels/no-rules.ts';
+import { rulesOf } from '../src/panels/rules-panel.ts';
 import { clockTime } from '../src/scenes/clock-time.ts';
 import { fittingCatalogue } from '../src/scenes/fitting-catalogue.ts';
 import { goToStep } from '../src/scenes/go-to-step.ts';
@@ -67,11 +68,19 @@ test('at speed 0 nothing runs, and play returns to the normal speed', async () =
 
 test('a species whose rules are all off is said to swim straight on', async () => {
   const stage = await opened(scene(5));
-  const note = (): string => (stage.state.value.plan ? noRulesNote(stage.state.value.plan, 0) : '');
+  // Switches of the panel. In this scene there is no predator, goal or obstacle for the other rules.
+  const rules = rulesOf(stage, 0);
+  expect(rules).toContain('bounds');
+  const note = (): string => (stage.state.value.plan ? noRulesNote(stage.state.value.plan, 0, rules) : '');
+  const off = (some: readonly string[]): void =>
+    stage.dispatch({
+      type: 'edit',
+      edits: some.map((rule) => ({ path: `species[0].rules.${rule}.enabled`, value: false })),
+    });
   expect(note()).toBe('');
-  const { rules } = stage.state.value.plan?.species[0] ?? {};
-  const edits = Object.keys(rules ?? {}).map((rule) => ({ path: `species[0].rules.${rule}.enabled`, value: false }));
-  stage.dispatch({ type: 'edit', edits });
+  off(['bounds']);
+  expect(note()).toBe('Bounds is off: sardine may swim out of the world and out of view.');
+  off(rules);
   expect(note()).toContain('All rules of sardine are off');
 });
 

@@ -45,7 +45,7 @@ export function hashLater(page: Page): Promise<string> {
   });
 }
 
-/** Drops a file on the scene, as the system would. */
+/** Drops a file on the scene as the operating system would. */
 export async function drop(page: Page, name: string, text: string): Promise<void> {
   const files = await page.evaluateHandle(
     ([called, content]) => {

@@ -40,7 +40,7 @@ describe('undo and redo', () => {
 
   test('by buttons; a drag is one step, and so is a key that is held', async () => {
     const page = await openSettings();
-    // The notice of an undone edit has a button of this name, too.
+    // The message about an edit has a button with this name too.
     const [undo, redo] = ['Undo', 'Redo'].map((name) => page.locator(`button.tool[aria-label=${name}]`));
     expect([await undo.isDisabled(), await redo.isDisabled()]).toEqual([true, true]);
     const first = await documentOf(page);
@@ -136,7 +136,7 @@ describe('scenario files', () => {
     await drop(page, 'own.json', JSON.stringify(own));
     await expect.poll(() => sceneName(page)).toBe('My own');
     expect(await page.evaluate(() => window.shoal.stage.simulation?.school.count)).toBe(30);
-    // From here on it is a scene like any other.
+    // From now on it is an ordinary scene.
     await page.getByRole('button', { name: 'Scenes' }).click();
     await page.locator('[data-scenario=two-fish]').click();
     await expect.poll(() => page.url()).toContain('scenario=two-fish');
@@ -150,7 +150,7 @@ describe('scenario files', () => {
     ],
     ['cut.json', '{ "version": 1,', /^cut\.json is not valid JSON at line 1/],
     ['picture.json', '\u0000\u0001PNG', /not valid JSON/],
-    ['huge.json', ' '.repeat(16 * 1024 * 1024 + 1), /^huge\.json is too large for a scenario: 17 MB, at most 16 MB/],
+    ['huge.json', ' '.repeat(16 * 1024 * 1024 + 1), /^huge\.json is too large for a scenario: 17 MiB, at most 16 MiB/],
     [
       'crowd.json',
       JSON.stringify({
@@ -212,7 +212,7 @@ test('an image is a PNG of the scene: as large as on the screen, or larger and w
     expect(saved.suggestedFilename()).toBe('two-fish.png');
     return readFile(await saved.path());
   };
-  /** Number of colours, and the parts of the pixels that are opaque, and that are partly so. */
+  /** Number of colours, and the fractions of pixels that are opaque and partly opaque. */
   const look = (png: Buffer) =>
     page.evaluate(async (base64) => {
       const data = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
@@ -242,7 +242,7 @@ test('an image is a PNG of the scene: as large as on the screen, or larger and w
   await dialog.getByLabel('Background').selectOption('none');
   const alone = await look(await save());
   expect(alone.size).toEqual([800, 500]);
-  // Two fish, with smooth edges, on nothing.
+  // Two fish with smooth edges on a transparent background.
   expect(alone.opaque).toBeGreaterThan(1e-5);
   expect(alone.opaque).toBeLessThan(0.2);
   expect(alone.edges).toBeGreaterThan(20);

@@ -13,13 +13,13 @@ describe('the living scene', () => {
   test('opens on the great bait ball, isolated from other sites, with name, play and a few words', async () => {
     const page = await openQuiet({ query: '', drawn: true });
     expect(await page.evaluate(() => window.shoal.stage.state.value.scenario)).toBe('great-bait-ball');
-    // Formed, with thousands of fish, even where they are drawn without a GPU.
+    // The school has formed, with thousands of fish, even without a GPU.
     expect(await page.evaluate(() => window.shoal.stage.simulation?.school.count)).toBeGreaterThanOrEqual(3000);
     expect(await page.evaluate(() => window.crossOriginIsolated)).toBe(true);
     expect(await page.evaluate(() => Object.isFrozen(window.shoal))).toBe(true);
     await expect.poll(() => page.getByRole('heading', { name: 'Shoal' }).isVisible()).toBe(true);
     const words = await page.getByRole('navigation').getByRole('button').allTextContents();
-    expect(words).toEqual(['', 'Tour', 'Scenes', 'Settings', 'Add']);
+    expect(words).toEqual(['', 'Tour', 'Scenes', 'Settings', 'Add', 'Timeline']);
     expect(await page.getByRole('button', { name: 'Pause' }).isVisible()).toBe(true);
     expect(await page.getByRole('complementary').count()).toBe(0);
   });
@@ -42,7 +42,7 @@ describe('the living scene', () => {
     expect(await positions(page)).toEqual(before);
     expect(await differentPixels(page, seen, await picture(page))).toBe(0);
     await page.keyboard.press('Escape');
-    await page.locator('canvas').click({ position: { x: 320, y: 120 } });
+    await page.getByRole('application').click({ position: { x: 320, y: 120 } });
     await page.keyboard.press('Space');
     await expect.poll(() => positions(page)).not.toEqual(before);
   });
@@ -52,7 +52,7 @@ describe('the living scene', () => {
     await pause(page);
     const before = await step(page);
     const seen = await picture(page);
-    await page.locator('canvas').click({ position: { x: 320, y: 120 } });
+    await page.getByRole('application').click({ position: { x: 320, y: 120 } });
     await page.keyboard.press('.');
     await frames(page, 4);
     expect(await step(page)).toBe(before + 1);
@@ -121,7 +121,7 @@ describe('the living scene', () => {
     await frames(page, 30);
     const closer = await picture(page);
     expect(await differentPixels(page, turned, closer)).toBeGreaterThan(2000);
-    // The glide comes to rest.
+    // The camera stops gliding.
     const stirring = async (): Promise<number> => differentPixels(page, await picture(page), await picture(page));
     await expect.poll(stirring, { timeout: 30_000 }).toBe(0);
   });
@@ -129,7 +129,7 @@ describe('the living scene', () => {
   test('V, a button and a double click bring the whole school back after a zoom, from wherever it went', async () => {
     const page = await openQuiet({ query: '?scenario=thesis-demo', drawn: true });
     await pause(page);
-    // From the start, however far it came before it was paused.
+    // From the start, however far the scene had come before it was paused.
     await page.keyboard.press('r');
     await frames(page, 4);
     const back = page.getByRole('button', { name: 'Show whole school' });
@@ -138,7 +138,7 @@ describe('the living scene', () => {
     for (const leave of [
       () => page.keyboard.press('v'),
       () => back.click(),
-      () => page.locator('canvas').dblclick({ position: { x: 320, y: 60 } }),
+      () => page.getByRole('application').dblclick({ position: { x: 320, y: 60 } }),
     ]) {
       await page.mouse.move(420, 200);
       for (let notch = 0; notch < 12; notch++) await page.mouse.wheel(0, -400);
@@ -146,7 +146,7 @@ describe('the living scene', () => {
       expect(await differentPixels(page, before, await picture(page))).toBeGreaterThan(5000);
       expect(await back.isVisible()).toBe(true);
       await leave();
-      // A double click may also have chosen a fish: what is asked here is where the camera stands.
+      // A double click may also have selected a fish. The test is about the position of the camera.
       await page.keyboard.press('Escape');
       await frames(page, 6);
       expect(await differentPixels(page, before, await picture(page))).toBe(0);
@@ -163,7 +163,7 @@ describe('the living scene', () => {
     await expect.poll(() => hint.isVisible(), { timeout: 8000 }).toBe(false);
     const bar = page.getByRole('navigation');
     expect(await bar.isVisible()).toBe(false);
-    await page.locator('canvas').dispatchEvent('pointerup', { pointerType: 'touch', bubbles: true });
+    await page.getByRole('application').dispatchEvent('pointerup', { pointerType: 'touch', bubbles: true });
     expect(await bar.isVisible()).toBe(true);
   });
 

@@ -6,7 +6,7 @@ import { version } from 'shoal';
 import { journalLine, planOfCandidate, readStudyText, runTrial, StudySearch, trialIdentity } from 'shoal/search';
 import { onTestFinished } from 'vitest';
 
-/** Few fish and long steps: a run takes a moment. */
+/** Few fish and long steps, so that a run is short. */
 export const scenario = JSON.stringify({
   version: 1,
   name: 'Few',
@@ -30,13 +30,13 @@ export const study = {
 };
 
 export interface NodeStudy {
-  /** As the command writes it. */
+  /** The text as the command writes it. */
   readonly journal: string;
   /** State hash of each run, by candidate and seed. */
   readonly hashes: ReadonlyMap<string, string>;
 }
 
-/** What the library makes of a study in Node. */
+/** The results that the library gives for a study in Node. */
 export function runInNode(text: string): NodeStudy {
   const read = readStudyText(text, () => ({ text: scenario, file: 'few.json' }));
   const search = new StudySearch(read);
@@ -51,7 +51,7 @@ export function runInNode(text: string): NodeStudy {
         const outcome = runTrial(read, plan, trial.seed);
         const identity = trialIdentity(search.document(trial), trial.seed);
         const line = journalLine(createHash('sha256').update(identity).digest('hex').slice(0, 32), outcome);
-        // One that comes again is not run again.
+        // A repeated trial is not run again.
         if (!lines.includes(line)) lines.push(line);
         hashes.set(`${trial.candidate} ${trial.seed}`, outcome.stateHash);
         return outcome.measures;

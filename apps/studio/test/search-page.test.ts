@@ -8,7 +8,7 @@ import { folderOf, runInNode, scenario, study } from './search-files.ts';
 
 const text = JSON.stringify(study);
 
-/** Waits until the run of a trial is shown; @returns its name and what it was made from */
+/** Waits until the run of a trial is shown. @returns its name and its scenario */
 async function openedTrial(page: Page): Promise<{ name: string; weight: number; seed: number }> {
   await page.waitForFunction(() => {
     const { scenario, status } = window.shoal.stage.state.value;
@@ -36,7 +36,7 @@ test('a study that is run in the page has the trials of the command, and its bes
   await page.keyboard.press('Enter');
   await expect.poll(() => run.textContent()).toMatch(/^(Run|Continue)$/);
   await page.keyboard.press('Enter');
-  await page.getByText('32 of 32 runs, 16 candidates, by genetic').waitFor();
+  await page.getByText('32 of 32 runs, 16 candidates, method: genetic').waitFor();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save journal' }).click(),
@@ -57,7 +57,7 @@ test('a study that is run in the page has the trials of the command, and its bes
   await page.getByRole('button', { name: 'Back to the results' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('32 of 32 runs').waitFor();
-  // The best candidates are seen side by side, and are those of a blind study.
+  // The best candidates are shown side by side, and can be chosen for a blind study.
   await page.getByRole('button', { name: 'Compare the best' }).click();
   await page.waitForFunction(() => {
     const shown = window.shoal.shown();
@@ -88,7 +88,7 @@ test('a folder dropped on a phone shows its candidates; a dot opens its run', as
   expect(await page.locator('.study-table tbody tr').count()).toBeGreaterThan(10);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(await wrongIn(page, '.search')).toEqual([]);
-  // A row marks its dot, which opens the same candidate.
+  // Hovering a row marks its dot, which opens the same candidate.
   const row = page.locator('.study-table tbody tr').nth(2);
   const candidate = await row.locator('th').textContent();
   await row.locator('button').first().focus();

@@ -34,13 +34,13 @@ test('a folder is replayed from its journal; half a journal leaves the rest to r
   expect(whole.finished).toHaveLength(whole.total);
   for (const { trial, outcome } of whole.finished)
     expect(outcome?.stateHash).toBe(hashes.get(`${trial.candidate} ${trial.seed}`));
-  // The charts draw the same candidates as the search has.
+  // The charts draw the candidates of the search.
   expect(whole.rows()).toMatchObject(
     whole.search.candidates.map(({ index, losses, measures }) => ({ index, losses, measures })),
   );
 
   const lines = journal.split('\n');
-  // The last line was cut off when its process ended.
+  // The process ended while it was writing the last line.
   const half = await opened({
     ...inputs,
     'out/journal.jsonl': [...lines.slice(0, 6), lines[6].slice(0, 20)].join('\n'),
@@ -53,6 +53,20 @@ test('a folder is replayed from its journal; half a journal leaves the rest to r
     await half.advance(() => true);
   }
   expect(half.journal(JSON.parse(lines[0]).study).split('\n').sort()).toEqual(lines.sort());
+});
+
+test('a scenario may have the name of its study, as chosen files have no folders', async () => {
+  const named = JSON.stringify({ ...study, scenario: 'scenes/few.json' });
+  const files = ['few.json', 'few.json'].map((path, k) => ({ path, file: new File([[named, scenario][k]], path) }));
+  for (const chosen of [files, files.toReversed()]) {
+    const known = await recognise(chosen);
+    if (known?.kind !== 'study') throw new Error(`no study: ${known?.kind}`);
+    expect((await openStudy(known, catalogue)).study.name).toBe(study.name);
+  }
+  const alone = await recognise(files.slice(0, 1));
+  await expect(alone?.kind === 'study' && openStudy(alone, catalogue)).rejects.toThrow(
+    'few.json: names the scenario "scenes/few.json". Open that file together with the study.',
+  );
 });
 
 test('a scenario is found beside the study, by its name, or among the scenes of the page', async () => {
@@ -74,7 +88,7 @@ test('what cannot be used is refused, with where and why', async () => {
     'study.json: names the scenario "few.json". Open that file together with the study.',
   );
   expect(await refusal({ 'journal.jsonl': `${head}\n` })).toMatch(
-    /^journal\.jsonl: a journal alone does not contain the study\. Drop its whole folder, or the journal together with inputs\/study\.json/,
+    /^journal\.jsonl: a journal alone does not contain the study\. Drop the study's whole folder, or the journal together with study\.json and the scenario from the study's folder “inputs”/,
   );
   expect(await refusal({ ...both, 'journal.jsonl': `${head}\n{"key":7}\n` })).toBe(
     'journal.jsonl: line 2 must be a journal entry, got something else.',

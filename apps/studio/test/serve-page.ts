@@ -26,7 +26,7 @@ export interface ServedPage {
   close(): Promise<void>;
 }
 
-/** Pages that are built already, by their files. */
+/** Pages that are already built, by their files. */
 const built = new Map<string, InlineConfig>();
 
 /** A page of a folder, built from the library's sources as a user's bundler would, once for all tests of a process. */
@@ -58,14 +58,14 @@ export async function servePage(browser: Browser, root: string, name = 'three.ht
   const config = await builtPage(root, name);
   const server = await preview({ ...config, preview: { host: '127.0.0.1', port: 4281 } });
   const page = await browser.newPage({ viewport: { width: 480, height: 270 } });
-  // Without a GPU each picture takes a processor for a tenth of a second; while a test waits, few are enough.
+  // Without a GPU each picture takes a tenth of a second of a processor. While a test waits, few pictures are enough.
   await page.addInitScript(holdPictures, 100);
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
-  // A page without an icon of its own is asked for one.
+  // Browsers request an icon if the page has none.
   await page.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
   await page.goto(`${server.resolvedUrls?.local[0]}${name}`);
   const close = async (): Promise<void> => {

@@ -22,14 +22,17 @@ afterEach(async () => {
   opened = [];
 });
 
-/** Waits that a loaded machine may need. */
+/** Longest waits on a busy machine. */
 const patient = { timeout: 60_000 };
-/** Pixels of 400 000 that may differ in two pictures of one scene: links round the camera to 0.1 mm. */
+/**
+ * Number of the 400 000 pixels that may differ between two pictures of one scene, because links round the camera to 0.1
+ * mm.
+ */
 const noise = 500;
 
 /** Opens a page with a fresh profile. */
 async function openPage(query: string, drawn = false): Promise<Page> {
-  // A page with something to run before is not one that another test has left.
+  // A page with code to run first cannot reuse the page of another test.
   const made = await open(browser, { width: 800, height: 500, query, drawn, calm: true, before: () => {} });
   opened.push(made);
   await made.page.waitForFunction(() => window.shoal.stage.state.value.status === 'ready');
@@ -66,7 +69,7 @@ const obstacles = (page: Page) =>
     })),
   );
 
-/** Waits until the page shows so many obstacles and has prepared them. */
+/** Waits until the page shows this many obstacles and has prepared them. */
 async function shows(page: Page, count: number): Promise<void> {
   await page.waitForFunction(
     (wanted) => {
@@ -78,7 +81,7 @@ async function shows(page: Page, count: number): Promise<void> {
   );
 }
 
-/** Pauses at a step of the edited scene, chooses a fish, and looks at it from elsewhere, at dusk. */
+/** Pauses at a step of the edited scene, selects a fish, moves the camera, and sets the light to dusk. */
 async function lookAround(page: Page, step: number): Promise<void> {
   await page.evaluate((wanted) => {
     const { stage } = window.shoal;
@@ -99,7 +102,7 @@ async function lookAround(page: Page, step: number): Promise<void> {
     step,
     patient,
   );
-  // The ring around an object that was added stays for so long.
+  // The ring around an added object stays for this time.
   await page.waitForTimeout(2100);
   await still(page);
 }
@@ -113,7 +116,7 @@ const camera = (page: Page): Promise<string> =>
       .join(),
   );
 
-/** Waits until the camera has come to rest. */
+/** Waits until the camera does not move. */
 async function still(page: Page): Promise<void> {
   for (let before = ''; ; ) {
     const now = await camera(page);
@@ -145,13 +148,13 @@ async function copyLink(page: Page): Promise<{ readonly link: string; readonly s
   return { link: search + hash, said };
 }
 
-/** A picture without the ring around the canvas if that has the focus. */
+/** A picture without the focus ring around the canvas. */
 async function pictureOf(page: Page): Promise<Buffer> {
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   return picture(page);
 }
 
-/** Two scenes of the same step that look the same and stay the same. */
+/** Compares two scenes at the same step, which must look the same and stay the same. */
 async function expectSame(page: Page, before: Buffer, later: string): Promise<void> {
   await still(page);
   const apart = await differentPixels(page, before, await pictureOf(page));
@@ -211,10 +214,10 @@ describe('a dropped mesh', () => {
     await still(page);
     expect(await differentPixels(page, seen, await pictureOf(page))).toBeLessThan(noise);
 
-    // The link names it: this browser has it, another one shows the rest.
+    // The link names the mesh by its id. This browser has stored it; another browser shows the rest of the scene.
     const { link, said } = await copyLink(page);
     expect(said).toMatch(
-      /does not contain the mesh “rock\.obj”: it would have about [\d,]+ characters then, and at most 100,000/,
+      /does not contain the mesh “rock\.obj”: with them the link would have about [\d,]+ characters, and at most 100,000/,
     );
     const other = await openPage(link);
     await shows(other, 2);
@@ -245,7 +248,7 @@ describe('a dropped mesh', () => {
     expect(await alert.textContent()).toContain('This browser cannot store “pebble.obj”, so a reload will lose it.');
     await page.reload();
     const lost = page.getByText(
-      'Your edits were restored without a part. The mesh "pebble.obj" is not in this browser.',
+      'Your edits were restored, but not completely. The mesh "pebble.obj" is not in this browser.',
     );
     await lost.waitFor();
     await drop(page, { 'pebble.obj': rock(2) });

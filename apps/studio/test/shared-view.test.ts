@@ -10,7 +10,7 @@ async function openPage(query: string, before = (): void => {}): Promise<Page> {
   return page;
 }
 
-/** Goes to a step, chooses a fish, and looks at it from elsewhere, at dusk. */
+/** Goes to a step, selects a fish, moves the camera, and sets the light to dusk. */
 async function lookAround(page: Page, step: number): Promise<void> {
   await page.evaluate(() => window.shoal.stage.dispatch({ type: 'pause' }));
   await page.locator('canvas').first().focus();
@@ -25,7 +25,7 @@ async function lookAround(page: Page, step: number): Promise<void> {
   await still(page);
 }
 
-/** Waits until the camera has come to rest. */
+/** Waits until the camera does not move. */
 async function still(page: Page): Promise<void> {
   for (let before = ''; ; ) {
     const { camera } = await seen(page);
@@ -45,7 +45,7 @@ const seen = (page: Page) =>
     return { look, mood, chosen, playing, camera, step: stage.simulation?.school.step };
   });
 
-/** Waits until a page shows the same. */
+/** Waits until a page shows the same view. */
 async function expectSame(page: Page, { camera, ...others }: Awaited<ReturnType<typeof seen>>): Promise<void> {
   const near = camera.map((x): unknown => expect.closeTo(x, 2));
   await expect.poll(() => seen(page)).toEqual({ ...others, camera: near });
@@ -76,6 +76,8 @@ async function copyLink(page: Page): Promise<string> {
   await page.getByText('Link copied').waitFor();
   return page.evaluate(() => navigator.clipboard.readText());
 }
+
+const pyramid = 'v -1 0 -1\nv 1 0 -1\nv 1 0 1\nv -1 0 1\nv 0 2 0\nf 1 2 3 4\nf 2 1 5\nf 3 2 5\nf 4 3 5\nf 1 4 5\n';
 
 const afterPath = (link: string): string => new URL(link).search + new URL(link).hash;
 
@@ -116,6 +118,35 @@ describe('a link', () => {
     expect(await hashLater(other)).toBe(await hashLater(page));
     await other.evaluate(() => window.shoal.stage.dispatch({ type: 'open', scenario: 'two-fish' }));
     await expect.poll(() => afterPath(other.url())).toBe('?scenario=two-fish');
+  });
+
+  test('to a scene that was edited while it ran, with a dropped mesh, shows the same moment', async () => {
+    const page = await openPage('?scenario=shark');
+    await page.evaluate(() => {
+      const { stage } = window.shoal;
+      stage.dispatch({ type: 'pause' });
+      stage.simulation?.step(50 - stage.simulation.school.step);
+    });
+    const edited = page.waitForFunction(() => window.shoal.stage.state.value.plan?.obstacles.length === 1);
+    await page.evaluate((text) => {
+      const bytes = new TextEncoder().encode(text);
+      window.shoal.stage.dispatch({ type: 'mesh', file: 'pyramid.obj', bytes, at: [0, 0, 0] });
+    }, pyramid);
+    await edited;
+    await page.waitForFunction(() => window.shoal.stage.state.value.pending === undefined);
+    await page.evaluate(() => {
+      const { stage } = window.shoal;
+      stage.simulation?.step(30);
+      stage.dispatch({ type: 'set', path: 'species[0].rules.cohesion.weight', value: 6.5 });
+    });
+    await lookAround(page, 150);
+    const link = await copyLink(page);
+    const before = await seen(page);
+
+    const other = await openPage(afterPath(link));
+    await arrived(other, 150);
+    await expectSame(other, before);
+    expect(await hashLater(other)).toBe(await hashLater(page));
   });
 
   test('says that it goes to a time, and can be stopped', async () => {
@@ -201,7 +232,6 @@ describe('a scene with a mesh that is not here', () => {
       { name: 'ball', shape: { kind: 'sphere', radius: 1 }, at: [-6, 0, 0] },
     ],
   };
-  const pyramid = 'v -1 0 -1\nv 1 0 -1\nv 1 0 1\nv -1 0 1\nv 0 2 0\nf 1 2 3 4\nf 2 1 5\nf 3 2 5\nf 4 3 5\nf 1 4 5\n';
   const link = (document: object): string => `#scene=${deflateRawSync(JSON.stringify(document)).toString('base64url')}`;
   const obstacles = (page: Page) =>
     page.evaluate(() => window.shoal.stage.state.value.plan?.obstacles.map(({ name }) => name));
@@ -210,9 +240,9 @@ describe('a scene with a mesh that is not here', () => {
     const page = await openPage(link(lacking));
     expect(await obstacles(page)).toEqual(['ball']);
     expect(await page.getByRole('alert').textContent()).toBe(
-      'Shared scene is shown without a part. The mesh "pyramid.obj" is not in this browser. Drop its file on the page to put it in its place.',
+      'Shared scene is shown, but not completely. The mesh "pyramid.obj" is not in this browser. Drop the file on the page to add the mesh.',
     );
-    // A reload loses nothing of it, and neither does a link.
+    // Neither a reload nor a link loses any of it.
     await page.reload();
     await page.getByText('The mesh "pyramid.obj" is not in this browser').waitFor();
     const { hash } = new URL(await copyLink(page));

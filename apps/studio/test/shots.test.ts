@@ -25,7 +25,7 @@ test('shots are added where the camera is, ordered, played, saved with the scene
   await add.click();
   const list = page.getByRole('list', { name: 'Shots' });
   expect(await list.getByRole('listitem').count()).toBe(2);
-  // Edits at a later time count for the whole run.
+  // Edits at a later time apply to the whole run.
   await page.evaluate(() => {
     for (let k = 0; k < 5; k++) window.shoal.stage.dispatch({ type: 'step' });
   });
@@ -33,6 +33,9 @@ test('shots are added where the camera is, ordered, played, saved with the scene
   await page.getByRole('textbox', { name: 'Shot 1: length' }).press('Enter');
   await page.getByRole('textbox', { name: 'Shot 2: length' }).fill('0.5');
   await page.getByRole('textbox', { name: 'Shot 2: length' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Shot 2: length' }).fill('2000000');
+  await page.getByRole('textbox', { name: 'Shot 2: length' }).press('Enter');
+  await page.getByText('Enter a number of seconds from 0.01 to 1,000,000.').waitFor();
   const film = await filmOf(page);
   expect(film?.shots.map(({ seconds, next }) => [seconds, next])).toEqual([
     [1.5, 'smooth'],
@@ -41,7 +44,7 @@ test('shots are added where the camera is, ordered, played, saved with the scene
 
   await page.getByRole('button', { name: 'Play shots' }).click();
   await expect.poll(async () => (await cameraOf(page)).mode).toBe('shots');
-  // It ends where the last shot is, and the camera is the viewer's again.
+  // The film ends with the last shot, and the camera belongs to the user again.
   await expect.poll(async () => (await cameraOf(page)).mode, { timeout: 30_000 }).toBe('free');
   expect((await cameraOf(page)).x).toBeCloseTo(film?.shots[1].position[0] ?? Number.NaN, 2);
   await page.evaluate(() => window.shoal.stage.dispatch({ type: 'pause' }));
@@ -83,7 +86,7 @@ test('a slow orbit goes around the school until another way is chosen', async ()
     });
   const before = await azimuth();
   await page.getByRole('combobox', { name: 'Camera' }).selectOption('orbit');
-  // Far more than the usual drift makes in this time.
+  // Far more than the usual drift in this time.
   await expect.poll(async () => (await azimuth()) - before, { timeout: 30_000 }).toBeGreaterThan(0.15);
   await page.getByRole('combobox', { name: 'Camera' }).selectOption('follow');
   await expect.poll(() => page.evaluate(() => window.shoal.stage.state.value.following)).toBe(true);

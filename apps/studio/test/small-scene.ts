@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { frames, openQuiet } from './open-page.ts';
 
-/** Pictures take their time without a GPU. */
+/** Without a GPU, pictures take some time. */
 export const patient = { timeout: 30_000 };
 
 export const small = {
@@ -12,7 +12,7 @@ export const small = {
   species: [{ name: 'fish', count: 60, start: { kind: 'sphere', radius: 4, speed: 2 } }],
 };
 
-/** Opens a scene of the test's own, resting. */
+/** Opens a scene of the test, paused. */
 export async function show(document: object, drawn = true): Promise<Page> {
   const page = await openQuiet({ query: '?scenario=two-fish', width: 800, height: 450, drawn });
   await page.evaluate((text) => {
@@ -44,7 +44,7 @@ export const idle = (page: Page): Promise<unknown> =>
     return baking === undefined && pending === undefined;
   });
 
-/** Lets the scene play for so many steps, then rests. */
+/** Plays the scene for this many steps, then pauses it. */
 export async function play(page: Page, count: number): Promise<void> {
   const until = (await steps(page)) + count;
   await page.keyboard.press('Space');
@@ -53,4 +53,4 @@ export async function play(page: Page, count: number): Promise<void> {
   await frames(page, 2);
 }
 
-/** Mean distance of the fish from the middle of all, and their mean speed. */
+/** Mean distance of the fish from their middle, and their mean speed. */

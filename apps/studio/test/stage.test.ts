@@ -47,7 +47,7 @@ const baker = slicedBaker(
   async () => {},
 );
 
-/** A stage with an open scenario and a clock that ticks by itself, so that steps seem to cost `stepCost` ms. */
+/** A stage with an open scenario and a clock that advances by itself, so that steps seem to take `stepCost` ms. */
 async function stageOf(scenario: string, stepCost = 0): Promise<Stage> {
   let time = 0;
   const stage = new Stage({

@@ -12,7 +12,7 @@ const types: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** The plainest host there is: files of a folder below `/some/folder/`, and no header but their type. */
+/** The simplest possible host: files of a folder below `/some/folder/`, with no header but their type. */
 export interface StaticHost {
   readonly address: string;
   /** The folder whose files are served from now on. */

@@ -70,12 +70,12 @@ test.each(['light', 'dark'] as const)('a report opens offline, and its %s page i
   });
   expect(await page.locator('figure').count()).toBeGreaterThan(8);
   expect(await wrongIn(page, 'html')).toEqual([]);
-  // The checker leaves text in pictures out.
+  // The checker ignores text in pictures.
   expect(await page.evaluate(faintTexts)).toEqual([]);
   expect(complaints).toEqual([]);
 });
 
-/** Texts of pictures whose contrast with the page is below 4.5. */
+/** Texts in pictures whose contrast with the page is below 4.5. */
 function faintTexts(): string[] {
   const luminance = (colour: string): number => {
     const [r, g, b] = (colour.match(/[\d.]+/g) ?? []).map((channel) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { drawRounds, resultsOf, shareOf, studyCsv, studyJson, voteOn, votesToTell } from '../src/modes/study/study.ts';
 
-/** Numbers from 0 to less than 1 that look like chance and are always the same. */
+/** A fixed sequence of numbers from 0 to less than 1 that looks random. */
 function chance(): () => number {
   let state = 1;
   return () => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
   browser = await theBrowser();
 });
 
-/** Few fish and long steps: a run takes a moment. */
+/** Few fish and long steps, so that a run is short. */
 const scene = {
   version: 1,
   simulation: { step: 0.1 },
@@ -33,14 +33,14 @@ test('the effect of a value is shown below its slider, and a click sets the valu
   const note = row.locator('.effect-note');
   await expect
     .poll(() => note.textContent(), { timeout: 100_000 })
-    .toMatch(/^Mean of (1 or )?2 runs of 60 fish, \d+ s/);
+    .toMatch(/^Each value: (a run of 60 fish, or the mean of 2|mean of 2 runs of 60 fish), measured for \d+ s/);
   const chart = row.getByRole('img');
   const words = (await chart.getAttribute('aria-label')) ?? '';
   const orders = [...words.matchAll(/at ([\d.]+) m\/s² ([\d.]+) and ([\d.]+)/g)].map((found) =>
     found.slice(1).map(Number),
   );
   expect(orders.map(([value]) => value)).toEqual([0, 1.25, 2.5, 3.75, 5, 6.25, 7.5, 8.75, 10]);
-  // Without alignment they swim each their own way.
+  // Without alignment, fish swim in different directions.
   expect(orders[8][1]).toBeGreaterThan(orders[0][1] + 0.3);
   expect(await row.locator('path.mean').count()).toBe(2);
   expect(await hash(page), 'the scene itself is as it was').toBe(before);
@@ -57,7 +57,7 @@ test('the effect of a value is shown below its slider, and a click sets the valu
 
   expect(await wrongIn(page, '.rule[data-rule=alignment]')).toEqual([]);
 
-  // Another chart takes its place, and knows why it stays empty.
+  // Another chart replaces it, and says why it stays empty.
   await page.getByRole('switch', { name: 'Cohesion, on or off' }).uncheck();
   await page.locator('.rule[data-rule=cohesion] summary').click();
   const radius = page.locator('.rule[data-rule=cohesion] .row').filter({ hasText: 'Radius' });
@@ -67,4 +67,19 @@ test('the effect of a value is shown below its slider, and a click sets the valu
   await expect.poll(() => radius.locator('.effect-note').textContent()).toMatch(/^The rule is off/);
   await leave();
   expect(complaints).toEqual([]);
+});
+
+test('the basic settings offer it for the strength of a rule', async () => {
+  const { page, leave } = await open(browser, {
+    width: 900,
+    height: 760,
+    query: '?scenario=two-fish',
+    firstVisit: true,
+  });
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  const row = page.locator('.basic .row').filter({ hasText: 'Separation' });
+  await row.getByRole('button', { name: 'Separation', exact: true }).click();
+  await row.getByRole('button', { name: 'Show the effect of this value', exact: true }).click();
+  await row.locator('.effect-note').filter({ hasText: 'fish' }).waitFor();
+  await leave();
 });

@@ -1,9 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/**
- * A watch of a page's own thread: milliseconds for which it has computed so far. Unlike those of a clock, other programs on
- * the machine do not add to them.
- */
+/** Measures the processor time of the page's own thread, ms. Other programs lengthen it less than wall time. */
 export async function threadWatch(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -15,7 +12,7 @@ export async function threadWatch(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-/** What an act takes of the thread, in milliseconds. */
+/** The thread's time for an action, ms. */
 export async function timed(watch: () => Promise<number>, act: () => Promise<unknown>): Promise<number> {
   const from = await watch();
   await act();
@@ -26,7 +23,7 @@ export function median(values: readonly number[]): number {
   return [...values].sort((one, other) => one - other)[values.length >> 1];
 }
 
-/** A watch of what a page takes of processors, in milliseconds: its own thread, and all that its browser draws. */
+/** Measures the processor time of a page, ms: its own thread, and the browser's drawing of it. */
 export async function spentBy(page: Page): Promise<() => Promise<number>> {
   const watch = await threadWatch(page);
   const browser = await page.context().browser()?.newBrowserCDPSession();

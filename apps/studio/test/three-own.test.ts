@@ -80,7 +80,7 @@ function tint(colours) {
   shown.renderer.render(shown.scene, camera);
 }
 
-/** The code and text of the error in place of a picture, where three draws with WebGL though WebGPU was meant. */
+/** The code and text of the error that is thrown if three.js draws with WebGL although WebGPU was expected. */
 async function fallBack(kind) {
   const renderer = new WebGPURenderer({ forceWebGL: true });
   await renderer.init();
@@ -105,7 +105,7 @@ globalThis.school = { open, openBoxes, tint, pick, fallBack, warnings };
 const kinds = ['gl', 'node', 'gpu'] as const;
 type Kind = (typeof kinds)[number];
 
-/** What the program offers. */
+/** The functions that the program offers. */
 declare const school: {
   readonly warnings: string[];
   open(kind: Kind, readBack: boolean): Promise<void>;
@@ -170,7 +170,7 @@ test("a model of one's own keeps its material in all three views, and takes tint
     const both = await red();
     expect(both, kind).toBeGreaterThan(1000);
     if (kind === 'gpu') continue;
-    // The second turns blue.
+    // The second fish turns blue.
     await page.evaluate(() => school.tint([0, 0xffff0000]));
     await frames(page, 2);
     expect(Math.abs((await red()) / both - 0.5), kind).toBeLessThan(0.15);
@@ -194,7 +194,7 @@ test("examples/own-model.html: fish of one's own model are seen in their colours
   expect(await differentPixels(page, one, await page.screenshot())).toBeGreaterThan(300);
 });
 
-/** One underwater scene in the settings of the studio, and in those that three has by default, with tone mapping. */
+/** An underwater scene with the settings of the studio, and with three.js's defaults and tone mapping. */
 const waterProgram = `
 import { parseScenario, Simulation } from 'shoal';
 import { WaterScene } from 'shoal/three';
@@ -233,7 +233,7 @@ globalThis.water = (kind, quality) => {
 };
 `;
 
-/** What the program offers. */
+/** The functions that the program offers. */
 declare const water: (kind: 'studio' | 'managed' | 'composer', quality: 'low' | 'high') => void;
 
 test('WaterScene looks as in the studio where three manages colours, maps tones, or processes the picture', async () => {
@@ -246,7 +246,7 @@ test('WaterScene looks as in the studio where three manages colours, maps tones,
   };
   const studio = await shoot('studio', 'high');
   expect(await differentPixels(page, studio, await shoot('managed', 'high'))).toBeLessThan(50);
-  // Without shafts, motes and lines, which are transparent and so mixed in another space there.
+  // Without shafts, motes and lines, which are transparent and therefore blended in another colour space there.
   const plain = await shoot('studio', 'low');
   expect(await differentPixels(page, plain, await shoot('composer', 'low'))).toBeLessThan(500);
   expect(await differentPixels(page, studio, plain)).toBeGreaterThan(1000);

@@ -40,7 +40,10 @@ describe("a school in a three.js scene of one's own", () => {
   });
 });
 
-/** Draws pictures that cost the page's own thread alone, as nothing is rasterised; and places as many things as there are fish. */
+/**
+ * Draws pictures that take only time of the page's own thread, because nothing is rasterised. Places as many objects as
+ * there are fish.
+ */
 const pictures = `
 import { parseScenario, Simulation } from 'shoal';
 import { SchoolView } from 'shoal/three';
@@ -66,7 +69,7 @@ function open(count) {
   camera.position.set(edge / 2, edge / 2, 1.4 * edge);
 }
 
-/** @returns draw calls of a picture */
+/** @returns number of draw calls of a picture */
 function draw(times) {
   for (let round = 0; round < times; round++) {
     fish.update(1 / 60, camera, 720);
@@ -87,10 +90,10 @@ function place(times) {
 globalThis.cost = { open, draw, place };
 `;
 
-/** What the program offers. */
+/** The functions that the program offers. */
 declare const cost: { open(count: number): void; draw(times: number): number; place(times: number): void };
 
-/** Milliseconds in which a thousand matrices of three.js are put together on an idle core of an AMD EPYC. */
+/** Milliseconds for composing a thousand matrices with three.js on an idle core of an AMD EPYC. */
 const placing = 0.028;
 
 describe('a picture costs the main thread little', () => {
@@ -105,7 +108,7 @@ describe('a picture costs the main thread little', () => {
     const watch = await threadWatch(page);
     const ratios: number[] = [];
     let calls = 0;
-    // Placing is measured in between: what slows the thread down, such as another on the same core, does so to both.
+    // Placing objects is measured in between: a slow moment of the thread affects both.
     for (let round = 0; round < 9; round++) {
       const placed = await timed(watch, () => page.evaluate(() => cost.place(20)));
       const drawn = await timed(watch, async () => {
@@ -113,7 +116,7 @@ describe('a picture costs the main thread little', () => {
       });
       ratios.push((drawn / placed) * 4);
     }
-    // The first rounds are compiled while they run.
+    // In the first rounds code is compiled.
     const milliseconds = median(ratios.slice(2)) * placing * (count / 1000);
     console.info(`${count} fish: ${milliseconds.toFixed(2)} ms on an idle core, ${calls} draw calls`);
     expect(milliseconds).toBeLessThan(bar);

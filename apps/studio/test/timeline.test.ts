@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { differentPixels, frames, hash, picture } from './open-page.ts';
 import { patient, play, show, small, state, steps } from './small-scene.ts';
 
-/** Mean distance of the fish from the middle of all, and their mean speed. */
+/** Mean distance of the fish from their middle, and their mean speed. */
 const spread = (page: Page): Promise<{ apart: number; speed: number }> =>
   page.evaluate(() => {
     const { school } = window.shoal.stage.simulation ?? {};

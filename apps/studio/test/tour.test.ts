@@ -172,7 +172,7 @@ describe('the tour', () => {
     expect(await page.evaluate(() => window.shoal.shown()[0].simulation?.plan.species[0].rules.separation.radius)).toBe(
       5,
     );
-    // On the slider arrows belong to the slider.
+    // While the slider has the focus, it uses the arrow keys.
     await page.getByRole('slider', { name: 'Separation radius, slider' }).focus();
     await page.keyboard.press('ArrowRight');
     expect(await page.evaluate(() => window.shoal.shown()[0].simulation?.plan.species[0].rules.separation.radius)).toBe(
@@ -202,7 +202,7 @@ describe('the tour', () => {
     const [state, document, view] = [await hash(page), await documentOf(page), await page.screenshot()];
     await page.keyboard.press('t');
     await rulesAt(page, 'nothing');
-    // Keys are the tour's: none reaches the scene behind.
+    // Keys belong to the tour: none reaches the scene behind it.
     for (const key of ['Space', '.', 'r', 'n', 'Control+z']) await page.keyboard.press(key);
     await frames(page, 3);
     await page.keyboard.press('Escape');
@@ -250,7 +250,7 @@ describe('the tour', () => {
 
   test('comes and goes many times without a trace on the GPU', async () => {
     const page = await openPage('?scenario=two-fish', 320, 240, true);
-    // Browsers complain from the 17th canvas on, if none was given back.
+    // Browsers complain from the 17th context on, if none was freed.
     for (let time = 0; time < 18; time++) {
       await page.keyboard.press('t');
       await shown(page);

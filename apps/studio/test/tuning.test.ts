@@ -32,7 +32,7 @@ async function openSettings(drawn = false): Promise<Page> {
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const toggle = (page: Page, name: string) => page.getByRole('switch', { name, exact: true });
 
-/** Drags a slider to some values, as one press of the pointer. */
+/** Drags a slider over some values in one press of the pointer. */
 async function drag(page: Page, name: string, values: readonly number[]): Promise<void> {
   await page.getByRole('slider', { name: `${name}, slider`, exact: true }).evaluate((input: HTMLInputElement, all) => {
     input.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
@@ -81,7 +81,7 @@ describe('the strength of all rules', () => {
     await redo(page);
     expect(await numbers(page, 'weight')).toEqual(times(2.5));
     expect(await box(page, name).inputValue()).toBe('2.5');
-    // From 0 too it comes back to the same bits.
+    // The weights return to the same bits even from 0.
     await type(page, name, '0');
     expect(Object.values(await numbers(page, 'weight')).every((weight) => weight === 0)).toBe(true);
     await type(page, name, '1');
@@ -121,13 +121,13 @@ describe('the shared radius', () => {
     const before = await numbers(page, 'radius');
     const largest = Math.max(before.separation, before.alignment, before.cohesion);
     expect(await box(page, 'Shared radius').inputValue()).toBe(String(largest));
-    // The first value is that of one rule already.
+    // One of the rules already has the first value.
     await drag(page, 'Shared radius', [before.alignment, 4, 6]);
     expect(await numbers(page, 'radius')).toEqual({ ...before, separation: 6, alignment: 6, cohesion: 6 });
     await undo(page);
     expect(await numbers(page, 'radius')).toEqual(before);
     expect(await canUndo(page)).toBe(false);
-    // Their usual formulas fade with distance: none of them counts all fish.
+    // Their usual formulas fade with distance, so none of them allows "all".
     expect(await page.getByRole('button', { name: 'Shared radius: all' }).count()).toBe(0);
     await page.evaluate(() => {
       const edits = ['separation', 'alignment', 'cohesion'].map((rule) => ({
@@ -214,7 +214,7 @@ describe('shuffle', () => {
     await page.getByRole('status').filter({ hasText: 'random positions' }).waitFor();
     const after = await look();
     expect(after).toMatchObject({ count: 42, step: 5, pikes: 2, outside: 0, inside: 0, chosen: undefined });
-    // Of 42; fewer are less likely than 1 in 10 000.
+    // Of 42 fish. A smaller number has a probability below 1 in 10 000.
     expect(after.right).toBeGreaterThan(4);
     expect(after.forwards).toBeGreaterThan(8);
     expect(await canUndo(page)).toBe(false);

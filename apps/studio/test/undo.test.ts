@@ -41,13 +41,13 @@ const textOf = (stage: Stage): string => JSON.stringify(stage.document);
 const weightPath = 'species[0].rules.cohesion.weight';
 const weight = (stage: Stage): number | undefined => stage.state.value.plan?.species[0].rules.cohesion.weight;
 
-/** Sets a value as a press would: a step of its own. */
+/** Sets a value as a press would, as one step of undo. */
 function edit(stage: Stage, path: string, value: unknown): void {
   stage.dispatch({ type: 'commit' });
   stage.dispatch({ type: 'set', path, value });
 }
 
-/** Numbers by chance, the same in each run. */
+/** A fixed sequence of random numbers. */
 function chanceOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -56,7 +56,7 @@ function chanceOf(seed: number): (below: number) => number {
   };
 }
 
-/** An edit that some panel offers. */
+/** A random edit that some panel offers. */
 function randomEdit(stage: Stage, chance: (below: number) => number): Action {
   const rows = stage.state.value.plan?.ruleRows ?? {};
   const species = `species[${chance(2)}]`;

@@ -94,7 +94,7 @@ describe('Back and Forward', () => {
     expect(search(page)).toBe('?scenario=thesis-demo');
     await page.goForward();
     await shown(page);
-    // Closed and opened again, it is one entry; two presses are no more than one.
+    // A mode that is closed and opened again is one entry; two presses make only one entry.
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await expect.poll(() => search(page)).toBe('?scenario=thesis-demo');
@@ -104,7 +104,7 @@ describe('Back and Forward', () => {
     await expect.poll(() => page.locator(mode).count()).toBe(0);
     await page.goForward();
     await shown(page);
-    // Closed by a key, it is left as by Back: the next Back leads to the scene before.
+    // Closed with a key, the mode is left as by Back: the next Back leads to the previous scene.
     await page.keyboard.press('Escape');
     await expect.poll(() => search(page)).toBe('?scenario=thesis-demo');
     await page.goBack();

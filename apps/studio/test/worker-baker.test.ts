@@ -3,7 +3,7 @@ import type { BakeAnswer, BakeQuestion } from '../src/baking/bake-messages.ts';
 import { workerBaker } from '../src/baking/worker-baker.ts';
 import type { BakeOrder } from '../src/stage/field-baker.ts';
 
-/** Workers as the page sees them: the first one is loaded and dies without a word, the next ones answer. */
+/** Fake workers for the page: the first one loads and dies without an error, the next ones answer. */
 class MortalWorker extends EventTarget {
   static readonly made: MortalWorker[] = [];
   readonly #isDead = MortalWorker.made.length === 0;

@@ -47,7 +47,7 @@ function gpuPasses(results: Results): string {
   });
 }
 
-/** Times before and after single changes. @param text of `bench/results/before-after.csv` */
+/** Times before and after single changes. @param text contents of `bench/results/before-after.csv` */
 function changes(text: string): string {
   const rows = csvRecords(text);
   const right = (title: string) => ({ title, align: 'right' as const });
@@ -86,7 +86,7 @@ export const gpuSection: Section = {
   figures: (results) => [gpuPasses(results)],
 };
 
-/** The newest row of each ratio. @param text of `bench/results/ratios.csv`; empty: there is none */
+/** The newest row of each ratio. @param text contents of `bench/results/ratios.csv`; empty: there is none */
 export function ratioSection(text: string): Section {
   const right = (title: string) => ({ title, align: 'right' as const });
   const table = (): string =>
@@ -107,7 +107,7 @@ export function ratioSection(text: string): Section {
   };
 }
 
-/** @param text the file of comparisons; empty: there is none */
+/** @param text contents of the file of comparisons; empty: there is none */
 export function changeSection(text: string): Section {
   return { id: 'changes', title: 'Changes', parts: '', figures: () => (text === '' ? [] : [changes(text)]) };
 }

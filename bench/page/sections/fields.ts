@@ -43,7 +43,10 @@ function baking(results: Results): string {
   });
 }
 
-/** Mean errors of the direction of avoidance, one figure a shape. @param text of `bench/results/stencils.csv` */
+/**
+ * Mean errors of the avoidance direction, one figure for each shape. @param text contents of
+ * `bench/results/stencils.csv`
+ */
 function stencils(text: string): string[] {
   const all = csvRecords(text).filter(({ grid, at }) => grid === 'cubic' && at === 'points');
   const names = ['six-point', 'twenty-six-point', 'isotropic'];
@@ -80,7 +83,7 @@ function stencils(text: string): string[] {
   });
 }
 
-/** @param stencilText the file of the study of stencils; empty: there is none */
+/** @param stencilText contents of the file about stencils; empty: there is none */
 export function fieldSection(stencilText: string): Section {
   return {
     id: 'fields',

@@ -11,9 +11,9 @@ interface SceneFigures {
   readonly name: string;
   readonly kernel: string;
   readonly neighbours: number;
-  /** Nanoseconds a fish. */
+  /** Nanoseconds per fish. */
   readonly time: number;
-  /** Time ÷ target. */
+  /** Time divided by the limit. */
   readonly share: number;
   readonly fish: number;
   readonly date: string;
@@ -22,7 +22,7 @@ interface SceneFigures {
 function sceneOf({ row, groups: [name, kernel, neighbours] }: Found): SceneFigures {
   const near = Number(neighbours);
   const { fish, date, value: time } = row;
-  return { name, kernel, neighbours: near, time, share: time / barOf(near), fish, date };
+  return { name, kernel, neighbours: near, time, share: time / barOf(near, Number(fish)), fish, date };
 }
 
 function scenesOf(results: Results): { found: Found[]; scenes: SceneFigures[] } {
@@ -66,7 +66,7 @@ function scatter(results: Results): string {
       y: time,
       isMarked: share > 1,
     })),
-    limit: { label: 'the target', at: barOf },
+    limit: { label: 'the target', at: (near) => barOf(near) },
     table: sceneTable(scenes),
   });
 }

@@ -2,10 +2,10 @@ import { type FigureLine, lineFigure, type Point } from '../line-figure.ts';
 import { level, linesBy, type Results, rowTable } from '../results.ts';
 import type { Section } from '../section.ts';
 
-/** Milliseconds of a step at 60 steps a second. */
+/** Milliseconds of a step at 60 steps per second. */
 const budget = 1000 / 60;
 
-/** Milliseconds of a step of the thesis's demo, as stored beside rows of this bench. */
+/** Milliseconds of a step of the thesis's demo, as stored in the rows of this benchmark. */
 function demoLine({ rows }: Results): FigureLine[] {
   const points = new Map(rows.flatMap(({ fish, demo }): Point[] => (demo > 0 ? [[fish, demo]] : [])));
   return points.size > 0 ? [{ label: "thesis's demo", points: [...points].sort(([a], [b]) => a - b) }] : [];
@@ -105,7 +105,7 @@ export const stepSection: Section = {
   figures: (results) => [bySearch, byThreads, gainOfThreads, aFish, kernels].map((draw) => draw(results)),
 };
 
-/** @param others figures beside that of memory */
+/** @param others further figures next to that of memory */
 export function memorySection(others: Section['figures']): Section {
   return {
     id: 'memory',

@@ -1,7 +1,10 @@
 #!/usr/bin/env node
 // The command lives in dist/, which is built from src/; a fresh checkout has none yet.
 import { existsSync } from 'node:fs';
+import * as module from 'node:module';
 
+// Node 22.1 and later keep compiled files between runs; NODE_DISABLE_COMPILE_CACHE=1 prevents it.
+module.enableCompileCache?.();
 const main = new URL('../dist/main.js', import.meta.url);
 if (existsSync(main)) {
   const { main: run } = await import(main.href);

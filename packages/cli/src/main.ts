@@ -3,6 +3,7 @@ import { CommanderError } from 'commander';
 import { failureOf } from './errors/failure.ts';
 import { codeOf, writeError } from './errors/file-system-error.ts';
 import { Interrupted } from './errors/interrupted.ts';
+import { settled } from './errors/settled.ts';
 import { discardUnfinishedFiles } from './files/unfinished.ts';
 import { createProgram, refuseUnknownCommand } from './program.ts';
 
@@ -13,13 +14,14 @@ export async function main(args: readonly string[]): Promise<number> {
   try {
     process.exitCode = 0;
     const program = await createProgram(args);
-    refuseUnknownCommand(program, args);
+    refuseUnknownCommand(args);
     if (args.length === 0) program.outputHelp();
-    else await program.parseAsync([...args], { from: 'user' });
+    else
+      await settled(program.parseAsync([...args], { from: 'user' }), () => new Error('the command waits for nothing'));
     return Number(process.exitCode);
   } catch (error) {
     discardUnfinishedFiles();
-    // Commander has printed its message already. Help and version are no failures.
+    // Commander has already printed its message. Help and version are not failures.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (error instanceof Interrupted) return error.exitCode;
     const { text, exitCode } = failureOf(error);
@@ -28,7 +30,7 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** A reader of the output may stop early (`| head`). That is no failure. */
+/** The program that reads the output may stop early (`| head`). That is not a failure. */
 function leaveQuietly(error: Error): void {
   discardUnfinishedFiles();
   if (codeOf(error) === 'EPIPE') process.exit(0);

@@ -10,7 +10,7 @@ import { school } from './scenes.ts';
 
 const shop = workshop();
 
-/** The files of a Zip archive by name, by its list at the end; checks every sum. */
+/** The files of a Zip archive by name, from the list at its end. Checks every checksum. */
 function unzipped(path: string): ReadonlyMap<string, Buffer> {
   const bytes = readFileSync(path);
   const end = bytes.length - 22;
@@ -38,7 +38,7 @@ function unzipped(path: string): ReadonlyMap<string, Buffer> {
 type Entity = Readonly<Record<string, unknown>> & { readonly '@id': string; readonly '@type': string };
 type Links = readonly { readonly '@id': string }[];
 
-/** What the specification of RO-Crate 1.1 requires. @returns the entities by id */
+/** The requirements of the RO-Crate 1.1 specification. @returns the entities by id */
 function expectCrate(files: ReadonlyMap<string, Buffer>): ReadonlyMap<string, Entity> {
   const metadata = JSON.parse(String(files.get('ro-crate-metadata.json')));
   expect(metadata['@context'][0]).toBe('https://w3id.org/ro/crate/1.1/context');
@@ -62,7 +62,7 @@ function expectCrate(files: ReadonlyMap<string, Buffer>): ReadonlyMap<string, En
   // Every link within the crate leads to an entity.
   const links = JSON.stringify(graph).matchAll(/\{"@id":"([^"]+)"\}/g);
   for (const [, id] of links) if (!id.startsWith('https:')) expect(entities.has(id), id).toBe(true);
-  // Every file is reached from the root, and the other way round.
+  // Every file is reached from the root, and no other.
   const reached = new Set<string>();
   const follow = (id: string): void => {
     const { '@type': type, hasPart = [] } = entities.get(id) as Entity & { readonly hasPart?: Links };
@@ -115,7 +115,7 @@ describe('archive', () => {
     const { made } = JSON.parse(String(files.get('environment.json')));
     expect(made).toEqual({ versions: summary.versions, host: summary.host });
     expect(JSON.parse(String(files.get('package-lock.json'))).packages).toHaveProperty('node_modules/commander');
-    // Another program reads it too.
+    // Another program can read it too.
     const test = spawnSync('unzip', ['-t', shop.path('run.zip')], { encoding: 'utf8' });
     if (!test.error) expect(test.stdout).toContain('No errors detected');
     expect(leftovers()).toEqual([]);
@@ -153,7 +153,7 @@ describe('archive', () => {
     const study = unzipped(shop.path('first.zip'));
     const entities = expectCrate(study);
     expect(entities.get('./')).toMatchObject({ name: 'First: a study with Shoal' });
-    // The versions at packing time are not of what made a study.
+    // The versions at packing time are not those of the study's runs.
     expect(entities.get('#shoal')).toEqual({ '@id': '#shoal', '@type': 'SoftwareApplication', name: 'Shoal' });
     expect(Object.keys(JSON.parse(String(study.get('environment.json'))))).toEqual(['archived']);
   });
@@ -196,6 +196,11 @@ describe('archive refuses, and leaves nothing behind,', () => {
     ['run', ['--out', 'run'], 'run: is the directory that is packed'],
     ['run', ['--license', 'a b'], '--license must be an SPDX identifier such as CC-BY-4.0, or an https address'],
     ['run', ['--author', '<x>'], '--author must be a name, or a name and an ORCID'],
+    [
+      'run',
+      ['--author', 'A <0000-0002-1825-0097>', '--author', 'B <https://orcid.org/0000-0002-1825-0097>'],
+      '--author: "A" and "B" both have the ORCID 0000-0002-1825-0097',
+    ],
     ['run', ['--out', 'no/where.zip'], 'no/where.zip: cannot be written: no such file or directory'],
     [
       'damaged',

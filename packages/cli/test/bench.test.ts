@@ -225,7 +225,7 @@ test('Ctrl-C ends after the present size, with what has been measured', async ()
   const sizes = Array.from({ length: 60 }, (_, k) => 100 + k);
   const args = ['bench', '--fish', sizes.join(','), '--threads', '1', '--seconds', '0.3', '--out', 'cut.csv'];
   const { process, ended } = shop.start(args);
-  // The table's unfinished file is there as soon as it measures.
+  // The temporary file of the table exists as soon as the measurement begins.
   while (!readdirSync(shop.folder).some((name) => name.startsWith('.cut.csv'))) await wait(5);
   await wait(100);
   process.kill('SIGINT');
@@ -249,7 +249,7 @@ describe('the number of fish at 60 steps a second', () => {
 
   test('lies between two sizes as on a straight line of both logarithms', () => {
     expect(fishAt60(rows([1000, 1], [10_000, 10], [100_000, 100]))).toBe(16_667);
-    // In proportion to the square of the fish: √(1000/60) times as many as take 1 ms.
+    // Proportional to the square of the number of fish: √(1000/60) times as many as take 1 ms.
     expect(fishAt60(rows([100, 1], [1000, 100]))).toBe(408);
   });
 
@@ -269,7 +269,7 @@ describe('the number of fish at 60 steps a second', () => {
   });
 
   test('leaves out what would take more than a minute', () => {
-    // Thirty steps: in proportion after one size, then as it has grown.
+    // Thirty steps: proportional after one size, then by the growth so far.
     expect(takesTooLong([], 1e6)).toBe(false);
     expect(takesTooLong(rows([1000, 100]), 10_000)).toBe(false);
     expect(takesTooLong(rows([1000, 100]), 100_000)).toBe(true);

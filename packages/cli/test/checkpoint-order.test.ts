@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { workshop } from './run-shoal.ts';
 import { school } from './scenes.ts';
 
-/** What reaches the disk for good, in order: files that were synced, and names that were given. */
+/** The order in which data reach the disk: files that were synced, and names that were given. */
 const order = vi.hoisted((): string[] => []);
 
 vi.mock('node:fs', async (original) => {

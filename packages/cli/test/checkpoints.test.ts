@@ -10,7 +10,7 @@ shop.write('small.json', school(20));
 const run = ['run', 'small.json', '--every', '500', '--out', 'killed'];
 const inFolder = (name: string): boolean => existsSync(shop.path(`killed/${name}`));
 
-/** Runs until these files are there, then kills the process. @returns what it said */
+/** Runs until these files exist, then kills the process. @returns its output */
 async function killAt(files: readonly string[], ...how: readonly string[]): Promise<string> {
   const { process, ended } = shop.start([...run, '--steps', '200000', '--checkpoint', '0.01', ...how]);
   while (!files.every(inFolder) && process.exitCode === null) await wait(2);
@@ -18,7 +18,7 @@ async function killAt(files: readonly string[], ...how: readonly string[]): Prom
   return (await ended).stderr;
 }
 
-/** Steps up to the last checkpoint, from the refusal to make fewer. */
+/** Number of steps up to the last checkpoint, from the error for fewer steps. */
 async function stepsKept(): Promise<number> {
   const { stderr } = await shop.shoal(...run, '--steps', '0', '--resume');
   return Number(/killed: has (\d+) steps? already/.exec(stderr)?.[1]);
@@ -30,7 +30,7 @@ test('a continued run has the summary of its last checkpoint, and then checkpoin
   expect(first).toBeGreaterThan(0);
   expect(inFolder('summary.json')).toBe(false);
   expect(await killAt(['.unfinished/checkpoint', 'summary.json'], '--resume')).toContain(
-    'shoal: killed: the run was ended before its end; it stands at its last checkpoint now.\n',
+    'shoal: killed: the run was interrupted; its last checkpoint was restored.\n',
   );
   expect(JSON.parse(readFileSync(shop.path('killed/summary.json'), 'utf8'))).toMatchObject({
     steps: first,

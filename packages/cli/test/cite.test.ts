@@ -21,18 +21,18 @@ test('cite prints what a scenario uses, and nothing that it does not use', async
   expect(stdout).not.toMatch(/@online\{aron|reynolds1999/);
   shop.write('aron.json', school(5, { preset: 'aron' }));
   expect((await shop.inProcess('cite', 'aron.json')).stdout).toMatch(/% preset aron, .*\n@online\{aron,/);
-  // Every entry is closed, and no key is given twice.
+  // Every entry is closed, and no key is used twice.
   const keys = [...stdout.matchAll(/^@\w+\{(\w+),$/gm)].map(([, key]) => key);
   expect(new Set(keys).size).toBe(keys.length);
   expect(stdout.match(/^\}$/gm)).toHaveLength(keys.length);
 });
 
 test('cite names the heading model of a species and its choices, not its preset', async () => {
-  const entriesOf = async (heading: object): Promise<string> => {
+  const entriesOf = async (heading: object, not = /preset|No reference/): Promise<string> => {
     shop.write('heading.json', { version: 1, dimensions: 2, species: [{ name: 'fish', count: 5, heading }] });
     const { code, stdout, stderr } = await shop.inProcess('cite', 'heading.json');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).not.toMatch(/preset|No reference/);
+    expect(stdout).not.toMatch(not);
     return [...stdout.matchAll(/^% (.+)\n@\w+\{(\w+),/gm)].map(([, what, key]) => `${key}: ${what}`).join('; ');
   };
   expect(await entriesOf({ model: 'dorsogna' })).toBe('shoal: the simulation; dorsogna2006: heading model dorsogna');
@@ -40,7 +40,32 @@ test('cite names the heading model of a species and its choices, not its preset'
   expect(await entriesOf({ model: 'couzin', noise: 'vector', turn: 'nlerp' })).toBe(
     'shoal: the simulation; couzin2002: heading model couzin; herho2026: noise vector, turn nlerp',
   );
+  const named = await entriesOf({ model: 'couzin', preset: 'herho-2026-torus' }, /No reference/);
+  expect(named).toContain('herho2026: preset herho-2026-torus, ');
+  expect(await entriesOf({ model: 'strombom' })).toContain('strombom2011: heading model strombom');
+  expect(await entriesOf({ model: 'sheep' })).toContain('strombom2014: heading model sheep');
   expect(await entriesOf({ model: 'vicsek' })).toContain('vicsek1995: heading model vicsek');
+});
+
+test('cite reads the scenario of a study, of a run, and of the directory of a study', async () => {
+  shop.write('cited.json', school(5));
+  shop.write('sweep.json', {
+    version: 1,
+    scenario: 'cited.json',
+    vary: [{ kind: 'range', name: 'a', paths: ['species[0].rules.alignment.radius'], min: 1, max: 2 }],
+    ...{ seeds: 2, seconds: 0.1, interval: 0.05, method: { kind: 'grid', levels: 2 } },
+    measures: [{ kind: 'metric', name: 'order', metric: 'polarisation' }],
+  });
+  const { stdout } = await shop.inProcess('cite', 'cited.json');
+  expect(stdout).toContain('@thesis{vetemaa2020,');
+  expect(await shop.inProcess('cite', 'sweep.json')).toEqual({ code: 0, stdout, stderr: '' });
+  await shop.inProcess('run', 'cited.json', '--steps', '1', '--out', 'cited');
+  await shop.inProcess('run', 'cited.json', '--steps', '1', '--seeds', '1,2', '--out', 'cited-seeds');
+  expect((await shop.shoal('sweep', 'sweep.json', '--out', 'swept')).code).toBe(0);
+  for (const folder of ['cited', 'cited-seeds', 'swept'])
+    expect(await shop.inProcess('cite', folder)).toEqual({ code: 0, stdout, stderr: '' });
+  expect(await shop.inProcess('cite', 'cited/inputs/nothing.json')).toMatchObject({ code: 2, stdout: '' });
+  expect((await shop.inProcess('cite', '.')).stderr).toContain('holds no inputs of a run or a study');
 });
 
 test('cite --out writes a file, once', async () => {

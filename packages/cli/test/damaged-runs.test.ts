@@ -116,6 +116,19 @@ describe('--resume of a damaged run says which file, and touches nothing', () =>
     );
   });
 
+  test('a trajectory of which only the start is left, with a checksum of its own', async () => {
+    broken('csv');
+    const lines = readFileSync(shop.path('broken/trajectory.csv'), 'utf8').split('\n');
+    const left = lines.filter((line) => !/^[1-6],/.test(line)).join('\n');
+    shop.write('broken/trajectory.csv', left);
+    const { checksums } = JSON.parse(readFileSync(shop.path('broken/summary.json'), 'utf8'));
+    changeSummary('checksums', { ...checksums, 'trajectory.csv': checksumOf(Buffer.from(left)) });
+    await expectRefused(
+      resume,
+      'broken/trajectory.csv is damaged: frames 1 to 6 are missing, so the run cannot be continued. Start it again with --force.',
+    );
+  });
+
   test('a start that is not the start', async () => {
     broken();
     changeSummary('startStep', 1e15);
@@ -167,6 +180,21 @@ describe('an odd value in summary.json is refused by --resume and by report', ()
     ['format', 'xml', '"format" must be a format of tables, got "xml". Run it again with --force.'],
     ['obstacles', 5, '"obstacles" must be a report on obstacles, got 5. Run it again with --force.'],
     ['obstacles', null, '"obstacles" must be a report on obstacles, got null. Run it again with --force.'],
+    [
+      'performance.phases',
+      5,
+      '"performance.phases" must be an object with a number for each phase or null, got 5. Run it again with --force.',
+    ],
+    [
+      'rules',
+      [{ file: 'light.mjs', sha256: 'none', names: ['light'] }],
+      '"rules" must be a list of modules of rules, got [{"file":"light.mjs","sha256":"none","na…. Run it again with --force.',
+    ],
+    [
+      'rules',
+      [{ file: 'light.mjs', sha256: 'a'.repeat(64), names: 'light' }],
+      '"rules" must be a list of modules of rules, got [{"file":"light.mjs","sha256":"aaaaaaaaa…. Run it again with --force.',
+    ],
     ['checksums', { a: 1 }, '"checksums" must be an object of texts, got {"a":1}. Run it again with --force.'],
   ];
 

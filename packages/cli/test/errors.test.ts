@@ -13,7 +13,7 @@ shop.write('wrong.json', {
 shop.write('latin.json', '');
 mkdirSync(shop.path('folder'));
 
-/** What is typed, and the whole of what stderr says. */
+/** Arguments, and the complete text on stderr. */
 const mistakes: readonly (readonly [args: string, message: string])[] = [
   ['rnu good.json', 'shoal: unknown command "rnu". Did you mean "run"? See "shoal --help".\n'],
   ['help nope', 'shoal: unknown command "nope". See "shoal --help".\n'],

@@ -7,13 +7,13 @@ import { type Fault, withFault } from './faults.ts';
 import { school } from './scenes.ts';
 
 /*
- * A run is ended at each of its operations on the file system in turn. Afterwards the old run or the new one is whole,
- * or the new one can be continued, and comes to the same bytes as a run without a fault.
+ * A run is ended at each of its file system operations in turn. Afterwards either the old or the new run is complete,
+ * or the new one can be continued and gives the same bytes as a run without a fault.
  */
 vi.mock('node:fs', async () => (await import('./faults.ts')).faultyFs);
 
 const isLong = process.env.SHOAL_LONG === '1';
-// In memory where there is such a place: each run waits for the disk a dozen times.
+// In memory if possible, because each run waits for the disk a dozen times.
 const base = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'shoal-faults-'));
 const here = (name: string): string => join(base, name);
 const shop = here('shop');
@@ -30,7 +30,7 @@ writeFileSync(
   scenario,
   JSON.stringify(
     school(0, {
-      // What passes through it is an event.
+      // Passing it is an event.
       gates: [{ name: 'gate', at: [10, 10, 10], facing: [1, 0, 0], radius: 8 }],
       species,
     }),
@@ -63,7 +63,7 @@ const run = (folder: string, more: readonly string[]): Promise<{ code: number; s
 const whole = ['--steps', String(steps), '--every', '2'];
 const old = ['--seed', '9', '--steps', '1', '--every', '2'];
 
-/** All files of a directory but what a run measures of time, and locks of this living process. */
+/** All files of a directory, except for times that a run measures and locks of this process. */
 function contents(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return Object.fromEntries(
@@ -99,7 +99,7 @@ afterAll(() => {
 
 interface Case {
   readonly name: string;
-  /** What is in the directory before. */
+  /** The previous contents of the directory. */
   readonly from?: string;
   readonly args: readonly string[];
 }
@@ -112,11 +112,11 @@ const cases: readonly Case[] = [
   { name: 'a run that goes on from its checkpoint', from: 'killed', args: ['--steps', String(steps), '--resume'] },
 ];
 
-/** Whatever the fault has left, it becomes the whole run; what was there before was not lost. */
+/** After any fault the run can be completed, and previous contents are not lost. */
 async function expectMended({ from, args }: Case, folder: string): Promise<void> {
   const resumed = await run(folder, ['--steps', String(steps), '--resume']);
   if (resumed.code !== 0) {
-    // Nothing of the new run was kept: the old one is there as it was, and the command can be given again.
+    // Nothing of the new run was kept: the old one is unchanged, and the command can be repeated.
     expect(resumed.code, resumed.said).toBe(2);
     expect(resumed.said).not.toContain('damaged');
     if (from === 'old' || from === 'killed-force') expect(contents(folder)).toEqual(contents(here('old')));
@@ -135,7 +135,7 @@ describe.each(cases)('$name', (one) => {
     reset(folder, one.from);
     const operations = await withFault(fault, Number.POSITIVE_INFINITY, () => run(folder, one.args));
     expect(operations).toBeGreaterThan(50);
-    // The long round tries all operations; each round the same ones of them.
+    // The long test tries all operations; the short one always the same few.
     const stride = isLong ? 1 : fault === 'kill' ? 2 : 7;
     for (let operation = 1; operation <= operations; operation += stride) {
       reset(folder, one.from);
@@ -182,14 +182,14 @@ async function killAtCheckpoint(folder: string, from: string | undefined, args: 
     reset(folder, from);
     await withFault('kill', operation, () => run(folder, args));
   } while (operation > 0 && !existsSync(`${folder}/.unfinished/checkpoint`));
-  // The commit itself removes the checkpoint: before it.
+  // Just before the commit, because it removes the checkpoint.
   reset(folder, from);
   await withFault('kill', operation - 12, () => run(folder, args));
   expect(existsSync(`${folder}/.unfinished/checkpoint`)).toBe(true);
   expect(existsSync(`${folder}/.unfinished/commit.json`)).toBe(false);
 }
 
-/** Puts the directory back to what it is before the command. */
+/** Restores the directory to its state before the command. */
 function reset(folder: string, from: string | undefined): void {
   rmSync(folder, { recursive: true, force: true });
   if (from !== undefined) cpSync(here(from), folder, { recursive: true });

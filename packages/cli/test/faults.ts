@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** Lets the k-th operation on the file system fail, or ends the "process" there: from then on nothing reaches the disk. */
+/** Makes the k-th file system operation fail, or ends the "process" there: nothing reaches the disk after that. */
 
 const real: typeof import('node:fs') = createRequire(import.meta.url)('node:fs');
 
@@ -12,7 +12,7 @@ let count = 0;
 let at = Number.POSITIVE_INFINITY;
 let fault: Fault = 'kill';
 
-/** Runs something with a fault. @returns how many operations there were */
+/** Runs a function with a fault. @returns the number of operations */
 export async function withFault(kind: Fault, operation: number, work: () => Promise<unknown>): Promise<number> {
   count = 0;
   at = operation;
@@ -25,7 +25,7 @@ export async function withFault(kind: Fault, operation: number, work: () => Prom
   return count;
 }
 
-/** What changes the disk. Writing stops halfway, as a full disk and a killed process leave it. */
+/** Operations that change the disk. A write stops halfway, as with a full disk or a killed process. */
 const changing = [
   'openSync',
   'writeSync',
@@ -69,10 +69,10 @@ function failing(name: string, call: (...args: never[]) => unknown): (...args: n
       ];
       real.writeSync(descriptor, bytes, offset, length >> 1, position);
     }
-    // A directory is removed file by file; what is left of it here is the worst.
+    // A directory is removed file by file. What remains here is the worst case.
     if (name === 'rmSync' && count === at)
       removeAllBut('checkpoint', args as unknown as Parameters<typeof real.rmSync>);
-    // A process that has ended closes its files; one that goes on has closed them though it was told of an error.
+    // The files of an ended process are closed. A process that continues has closed them even if it got an error.
     if (name === 'closeSync') call(...args);
     if (fault === 'kill') throw new Killed('killed');
     throw Object.assign(new Error(`${fault}: ${name}`), { code: fault, syscall: name });

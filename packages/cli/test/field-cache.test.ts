@@ -55,7 +55,7 @@ describe('the cache', () => {
     const { ino } = statSync(path);
     utimesSync(path, 1000, 1000);
     expect(hashOf(await run('rock.json'))).toBe(first);
-    // The same file, which was looked at.
+    // The same file, which was just read.
     expect(statSync(path).ino).toBe(ino);
     expect(statSync(path).mtimeMs).toBeGreaterThan(1e12);
   });
@@ -174,7 +174,7 @@ describe('Ctrl-C while a field is made', () => {
     async (_, args, output) => {
       emptyCache();
       let stopped: Ended = { code: null, stdout: '', stderr: '' };
-      // How long it takes to begin depends on the machine; before that, a signal simply ends it.
+      // The time until it starts depends on the machine. Before that, a signal simply ends it.
       for (const patience of [2500, 8000, 20_000]) {
         const { process, ended } = shop.start(args);
         await wait(patience);

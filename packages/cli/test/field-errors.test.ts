@@ -31,7 +31,7 @@ mkdirSync(shop.path('folder.obj'));
 writeFileSync(shop.path('large.stl'), Buffer.alloc(64 * 1024 * 1024 + 1));
 symlinkSync('/etc/hostname', shop.path('linked.bin'));
 
-/** What is typed, and how what stderr says begins. */
+/** Arguments, and the beginning of the text on stderr. */
 const mistakes: readonly (readonly [args: string, message: string])[] = [
   ['', `missing required argument 'MESH'. See "shoal field --help".`],
   ['nothing.obj', 'nothing.obj: cannot be read: no such file or directory. Check the path.'],
@@ -83,10 +83,10 @@ const mistakes: readonly (readonly [args: string, message: string])[] = [
   ['rock.obj --sample list.json', '--sample adds values to the JSON output: add --json.'],
   ['rock.obj --json --sample list.json', 'list.json: [1] must be three numbers x, y, z in m, got [4,5].'],
   ['rock.obj --json --sample rock.obj', 'rock.obj is not valid JSON, expected positions as in [[1, 2, 3], [4, 5, 6]].'],
-  ['water.json', 'water.json: has no obstacles, expected some that stand still and share a field.'],
+  ['water.json', 'water.json: has no obstacles, expected static obstacles that share a field.'],
   [
     'moving.json',
-    'moving.json: has only obstacles with fields of their own, expected some that stand still and share a field.',
+    'moving.json: has only obstacles with fields of their own, expected static obstacles that share a field.',
   ],
   [
     'rocks.json --surface solid',

@@ -118,7 +118,7 @@ describe('the report', () => {
     const args = ['sail.obj', '--radius', '1', '--resolution', '8'];
     const { stderr } = await shop.shoal('field', ...args);
     expect(stderr).toBe(
-      'shoal: sail.obj is open: 4 edges belong to one side only, so it counts as two-sided like a net, with no inside. "surface": "solid" gives it one.\n',
+      'shoal: sail.obj is open: 4 edges belong to one triangle only, so it counts as a sheet: two-sided like a net, without an inside. If it is a solid, state "surface": "solid".\n',
     );
     expect(await reportOf(...args)).toMatchObject({ surface: 'sheet', volume: null, pointsInside: 0 });
     expect(await reportOf(...args, '--surface', 'solid')).toMatchObject({ surface: 'solid' });

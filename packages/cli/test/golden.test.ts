@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { workshop } from './run-shoal.ts';
 
 /*
- * The figures of the thesis's demo again (see the library's golden tests), through the command: a scenario and a state
- * file in, `inspect` and `run` out.
+ * The figures of the thesis's demo again (see the library's golden tests), through the command: from a scenario and a
+ * state file to the output of `inspect` and `run`.
  */
 const shop = workshop();
 const golden = (name: string) =>

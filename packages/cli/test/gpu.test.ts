@@ -6,7 +6,7 @@ const shop = workshop();
 const folder = ['/usr/lib/chromium', '/usr/lib/chromium-browser'].find((one) =>
   existsSync(`${one}/vk_swiftshader_icd.json`),
 );
-/** A GPU in software, which comes with Chromium. */
+/** A software adapter, which is part of Chromium. */
 const software = { VK_ICD_FILENAMES: `${folder}/vk_swiftshader_icd.json`, LD_LIBRARY_PATH: folder ?? '' };
 const none = { VK_ICD_FILENAMES: '/dev/null', LD_LIBRARY_PATH: '' };
 
@@ -48,7 +48,7 @@ describe.runIf(folder)('--engine gpu', () => {
     expect(rows[0].candidatesPerFish).toBeGreaterThan(rows[0].neighboursPerFish);
     expect(rows[0].msPerStep.median).toBeGreaterThan(0);
     expect(Object.keys(rows[0].phases)).toEqual(['fit', 'count', 'scan', 'scatter', 'rank', 'steer']);
-    // The device's clock ticks in tenths of a millisecond or so: the short passes may take none.
+    // The device's clock ticks about every tenth of a millisecond, so short passes may seem to take no time.
     expect(Math.max(...(Object.values(rows[0].phases) as number[]))).toBeGreaterThan(0);
   });
 
@@ -67,7 +67,7 @@ test('without a GPU it says so in one sentence', async () => {
   const { code, stderr } = await shop.start(['run', 'small.json', '--engine', 'gpu'], none).ended;
   expect(code).toBe(2);
   expect(stderr).toContain(
-    'shoal: --engine gpu: No GPU was found that WebGPU can use. It takes a driver for Vulkan, Metal or Direct3D 12. Leave the option out: the CPU needs none.\n',
+    'shoal: --engine gpu: No GPU was found that WebGPU can use. It takes a driver for Vulkan, Metal or Direct3D 12. Leave the option out to run on the CPU.\n',
   );
 });
 

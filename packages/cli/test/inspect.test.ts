@@ -68,7 +68,7 @@ describe('inspect --json', () => {
       velocity: [1, 0, 0],
       neighbours: { separation: 1, alignment: 1 },
     });
-    // One metre apart of 2.2 m: (d/l)(1 − l/r), before its weight.
+    // Distance 1 m, radius 2.2 m: (d/l)(1 − l/r), before the weight.
     expect(fish[0].steering.separation.vector[0]).toBeCloseTo(-(1 - 1 / 2.2), 12);
     expect(fish[0].steering.separation.weight).toBe(8.5);
   });

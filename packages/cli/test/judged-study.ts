@@ -4,12 +4,12 @@ import { trialKey } from '../src/study/journal.ts';
 import { loadStudy } from '../src/study/load-study.ts';
 import { StudyFolder } from '../src/study/study-folder.ts';
 
-/** Measures of a trial; undefined: its values make no scenario. */
+/** Measures of a trial; undefined: its values do not make a valid scenario. */
 export type Judge = (values: readonly number[], trial: Trial) => readonly number[] | undefined;
 
 /**
- * Records a study whose trials are judged by a function in place of simulations.
- * @param most trials that are judged before it is interrupted
+ * Records a study whose trials get their results from a function instead of simulations.
+ * @param most number of trials before it is interrupted
  */
 export async function judgedStudy(
   folder: string,

@@ -1,7 +1,12 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Help } from 'commander';
+import { printable } from 'shoal/scenario';
 import { expect, onTestFinished, test } from 'vitest';
+import { commandTable } from '../src/command-table.ts';
+import { createProgram } from '../src/program.ts';
+import { printable as ownPrintable } from '../src/terminal/printable.ts';
 import { workshop } from './run-shoal.ts';
 
 const shop = workshop();
@@ -21,5 +26,43 @@ test('what checks a scenario loads no engine: loading takes most of a short run'
   const files = await loadedBy('validate', 'few.json');
   expect(files.filter((file) => /shoal\/dist\/(engines|rules|simulation|search|fields)\//.test(file))).toEqual([]);
   expect(files.length).toBeGreaterThan(40);
-  expect(files.length).toBeLessThan(110);
+  // The texts of each part of the parameter table are a file of their own.
+  expect(files.length).toBeLessThan(155);
+});
+
+test.each([
+  ['the version', ['--version']],
+  ['the help', ['--help']],
+  ['an unknown command', ['rnu']],
+  ['an unknown option', ['--rnu']],
+])('%s loads neither the library nor a command', async (_, args) => {
+  const files = await loadedBy(...args);
+  expect(files.filter((file) => /shoal\/dist\/|cli\/dist\/commands\//.test(file))).toEqual([]);
+  expect(files.filter((file) => /cli\/dist\//.test(file)).length).toBeGreaterThan(5);
+  expect(files.length).toBeLessThan(35);
+});
+
+test.each(Object.keys(commandTable))('%s is listed with the arguments that it has', async (name) => {
+  const program = await createProgram([name]);
+  const command = program.commands.find((one) => one.name() === name);
+  expect(`${name} ${commandTable[name].usage}`.trim()).toBe(command && new Help().subcommandTerm(command));
+  expect(command?.summary()).toBe(commandTable[name].summary);
+});
+
+test('a command is found behind options, and by help', async () => {
+  for (const args of [
+    ['--', 'schema'],
+    ['help', 'schema'],
+    ['schema', '--help'],
+  ]) {
+    const command = (await createProgram(args)).commands.find((one) => one.name() === 'schema');
+    expect(command?.description()).toContain('JSON Schema');
+  }
+});
+
+test('messages are made safe for a terminal as in the library', () => {
+  for (let code = 0; code <= 0xffff; code++) {
+    const text = `a${String.fromCharCode(code)}b`;
+    if (printable(text) !== ownPrintable(text)) expect(ownPrintable(text)).toBe(printable(text));
+  }
 });

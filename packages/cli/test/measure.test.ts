@@ -33,7 +33,7 @@ async function json(...args: readonly string[]) {
 describe('measure', () => {
   test('of animals that mill gives their speed and rotation, and says how it read them', async () => {
     const report = await json('mill.csv', ...scaled, '--group-distance', '2');
-    // A chord of two frames is 2 sin(2/25) long.
+    // A chord over two frames has the length 2 sin(2/25).
     const speed = (25 * 2 * Math.sin(2 / 25)) / 2;
     expect(report).toMatchObject({ fish: 3, frames: 60, dimensions: 2, tracks: 'mill.csv', warmUp: 0 });
     expect(report.reading).toMatchObject({
@@ -64,6 +64,19 @@ describe('measure', () => {
     // The last ten frames of three animals.
     const late = await json('mill.csv', ...scaled, '--surroundings', '--warm-up', '2');
     expect(late.surroundings.neighbourMap.flat().reduce((sum: number, one: number) => sum + one, 0)).toBe(30);
+  });
+
+  test('maps effective forces', async () => {
+    const { forces } = await json('mill.csv', ...scaled, '--forces', '4');
+    // At 2 m/s on a circle of radius 1 m they turn by 4 m/s², and keep their speed.
+    expect(forces.turning).toBeCloseTo(4, 0.7);
+    expect(forces.speeding).toBeLessThan(0.4);
+    expect(forces.cells.length).toBeGreaterThan(0);
+    expect([forces.range, forces.balanceAhead]).toEqual([4, null]);
+    const { stdout } = await shop.inProcess('measure', 'mill.csv', ...scaled, '--forces', '4');
+    expect(stdout).toContain('speeding changes sign at');
+    const refused = await shop.inProcess('measure', 'mill.csv', ...scaled, '--forces', '4', '--format', 'csv');
+    expect(refused.stderr).toContain('--forces belongs to the formats table and json, got csv.');
   });
 
   test('tries no delay that is longer than the tracks', async () => {
@@ -141,7 +154,7 @@ describe('measure', () => {
     const { metrics } = JSON.parse(stdout);
     const turnover = recorded.slice(1).reduce((sum, { neighbourTurnover }) => sum + Number(neighbourTurnover) / 20, 0);
     expect(metrics.neighbourTurnover).toBeCloseTo(turnover, 12);
-    // Continued, the metrics that compare frames go on as in one piece.
+    // In a continued run, metrics that compare frames are the same as in an uninterrupted one.
     await shop.shoal('run', 'school.json', '--steps', '27', '--every', '2', '--measures', all, '--out', 'parts');
     expect((await shop.shoal('run', 'school.json', '--out', 'parts', '--resume', '--steps', '40')).code).toBe(0);
     for (const table of ['metrics', 'trajectory'])
@@ -167,7 +180,7 @@ describe('measure', () => {
   });
 
   test('fills gaps, smooths, and leaves out what has no velocity', async () => {
-    // One moves at 2 m/s with a gap of two frames and noise of ± 0.1 m; another is seen once.
+    // One animal moves at 2 m/s with a gap of two frames and noise of ± 0.1 m; another appears in one frame.
     const x = (k: number) => 0.2 * k + (k % 2 === 0 ? 0.1 : -0.1);
     const seen = [0, 1, 2, 3, 6, 7, 8, 9];
     shop.write('gap.csv', `frame,id,x,y\n4,1,,3\n${seen.map((k) => `${k},1,${x(k)},3`).join('\n')}\n5,2,1,1\n`);
@@ -239,13 +252,14 @@ describe('compare --data', () => {
       if (blocks < 8) expect([low, high], key).toEqual([null, null]);
       else expect(low <= mean && mean <= high, key).toBe(true);
     }
+    expect(table.stdout).toMatch(/^10 frames a second · lengths in metres · .* · velocities: columns/m);
     expect(table.stdout).toMatch(/^ +tracks +run +run − tracks$/m);
     expect(table.stdout).toMatch(/^Speed \(m\/s\) +[\d.]+ /m);
   }, 120_000);
 
   test.each([
     [['--presets', 'improved,common', '--fps', '25'], '--fps says how tracks are read: add --data TRACKS.'],
-    [['--data', 'mill.csv', '--out', 'page.html'], '--out is of the page, which --data does not write.'],
+    [['--data', 'mill.csv', '--out', 'page.html'], '--out is an option of the page, which --data does not write.'],
     [['--data', 'mill.csv', ...scaled], 'The scenario is 3D and the tracks are 2D, expected the same.'],
   ])('refuses %j', async (args, message) => {
     shop.write('plain.json', school(60, { seed: 5 }));
@@ -262,6 +276,10 @@ describe('measure refuses', () => {
     [
       'frame,name,x,y\n1,1,1,1\n',
       'has no column "id", only "frame", "name", "x" and "y". Name it with --columns id=NAME.',
+    ],
+    [
+      'fish,x_mm,y_mm\n1,1,1\n',
+      'has no columns "frame" or "time", "id", "x" and "y", only "fish", "x_mm" and "y_mm". Name them with --columns frame=NAME,id=NAME,x=NAME,y=NAME.',
     ],
     ['id,x,y\n1,1,1\n', 'has no column "frame" or "time", only "id", "x" and "y". Name it with --columns frame=NAME.'],
     [

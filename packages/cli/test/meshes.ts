@@ -1,4 +1,4 @@
-/** Meshes for tests, as files have them. */
+/** Mesh files for tests. */
 
 type Triple = readonly [number, number, number];
 
@@ -25,7 +25,7 @@ const faces: readonly Triple[] = [
 /** A solid with four faces: a sixth of a cube with edges of 1 m. */
 export const tetrahedron: string = objText(corners, faces);
 
-/** The same with a triangle that is a line and one that is there twice. */
+/** The same solid with a degenerate and a duplicate triangle. */
 export const flawed: string = objText(corners, [...faces, [0, 1, 1], [0, 2, 1]]);
 
 /** Two triangles: a sail. */
@@ -42,7 +42,7 @@ export const sail: string = objText(
   ],
 );
 
-/** The tetrahedron as a .gltf that has its numbers in another file. */
+/** The tetrahedron as a .gltf with its numbers in another file. */
 export function gltf(uri: string): { readonly document: object; readonly bytes: Buffer } {
   const positions = Buffer.from(Float32Array.from(corners.flat()).buffer);
   const indices = Buffer.from(Uint16Array.from(faces.flat()).buffer);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { defineRule, type Plan, parseScenario, parseScenarioText, type RuleRow } from 'shoal';
+import { defineRule, type Plan, parseScenario, parseScenarioText, type RuleRow, ruleRowsOf } from 'shoal';
 import { ruleApplies } from 'shoal/internal';
 import { ruleTable } from 'shoal/scenario';
 import { describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const shop = workshop();
 const folder = new URL('../../../scenarios/', import.meta.url);
 const documentOf = (plan: Plan): string => oddDocument({ plan, file: 'scene.json', sha256: '0'.repeat(64), rules: [] });
 
-/** The cells of a table's rows that begin with a parameter, from a heading to the next. */
+/** The cells of table rows that begin with a parameter, between two headings. */
 function rowsUnder(document: string, heading: string): ReadonlyMap<string, readonly string[]> {
   const [, after = ''] = document.split(`\n### ${heading}\n`);
   const lines = after.split('\n## ')[0].split('\n### ')[0].split('\n');
@@ -30,7 +30,7 @@ function rowsUnder(document: string, heading: string): ReadonlyMap<string, reado
 
 /** Every rule that acts, with its formula, and every value with its unit. */
 function expectRules(document: string, plan: Plan): void {
-  for (const [name, row] of Object.entries(plan.ruleRows)) {
+  for (const [name, row] of Object.entries(ruleRowsOf(plan))) {
     const acting = plan.species.filter((species) => {
       const rules: Readonly<Record<string, { enabled: boolean }>> = species.rules;
       return rules[name].enabled && ruleApplies(name, species, plan);

@@ -57,7 +57,7 @@ describe('run --rules', () => {
 
     const again = ['run/inputs/scenario.json', '--rules', 'run/inputs/rules/light.mjs', '--steps', '30'];
     expect((await result(...again)).stateHash).toBe(made.stateHash);
-    // Reading a run runs none of its code: this copy would end the process.
+    // Reading a run does not execute its code: this copy would end the process.
     shop.write('run/inputs/rules/light.mjs', 'process.exit(7)');
     expect((await shop.inProcess('report', 'run')).code).toBe(0);
     const page = readFileSync(shop.path('run/report.html'), 'utf8');
@@ -99,7 +99,7 @@ describe('run --rules', () => {
   });
 });
 
-/** The test's own loader of modules has other words for text that is no JavaScript, and other places in stacks. */
+/** The module loader of the test runner has other messages for invalid JavaScript, and other positions in stacks. */
 function importing(text: string): Workshop['shoal'] {
   const isNodes = text.endsWith('{') || text.includes('null.x') || text.includes('import') || text.endsWith('lit.json');
   return isNodes ? shop.apart.bind(shop) : shop.inProcess.bind(shop);
@@ -119,6 +119,12 @@ describe('a module that cannot be used is refused with its hash and what to do',
     ['export default { name: "light", row: {}, rule: {} }', 'the rule "light": "row.title" must be text, got missing.'],
     ['export default { name: "dark", steer() {} }', 'rules.light is not a known key. '],
     ['export default { name: "light", parameters: { depth: 5 },\n steer(_out, i) { null.x } }', ':2:24 (SHA-256'],
+    ['export default { name: "light", async steer() {} }', 'steer must not be async: a step does not wait for it'],
+    [
+      `await new Promise(() => {}); export default ${definition} // from "import"`,
+      'never finishes loading: it awaits something that nothing settles.',
+    ],
+    [`export default { ...${definition}, steer() { throw "dark" } }`, 'a rule threw dark, expected an Error'],
     [
       `export default { ...${definition}, steer(out) { out.fill(NaN) } }`,
       'got NaN, NaN, NaN for the fish with id 0 in step 0. Look for',

@@ -12,7 +12,7 @@ function page(name: string): string {
   return readFileSync(shop.path(name), 'utf8');
 }
 
-/** A page must be whole without a network, for ever. */
+/** A page must work without a network. */
 function expectSelfContained(html: string): void {
   expect(html).toMatch(/^<!doctype html>/);
   expect(html).toContain(`default-src 'none'`);

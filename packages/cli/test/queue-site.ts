@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { TestRedis } from './redis.ts';
 import type { Ended, Running, Workshop } from './run-shoal.ts';
 
-/** Needs to be written in a URL in codes. */
+/** Contains characters that must be percent-encoded in a URL. */
 export const secret = 'p@ss/w:rd%';
 
-/** What all commands at queues have printed. */
+/** The output of all commands at queues. */
 export const said: string[] = [];
 
 /** ms */
@@ -27,7 +27,7 @@ export class QueueSite {
     return `redis://:${encodeURIComponent(secret)}@127.0.0.1:${this.redis.port}`;
   }
 
-  /** How messages show it. */
+  /** The address as shown in messages. */
   get shown(): string {
     return `redis://127.0.0.1:${this.redis.port}`;
   }
@@ -62,7 +62,7 @@ export class QueueSite {
   }
 }
 
-/** A test with a site of its own. */
+/** A test with its own site. */
 export function withSite(shop: Workshop, work: (site: QueueSite) => Promise<void>): () => Promise<void> {
   return async () => {
     const site = new QueueSite(shop, await TestRedis.start({ password: secret }));
@@ -74,7 +74,7 @@ export function withSite(shop: Workshop, work: (site: QueueSite) => Promise<void
   };
 }
 
-/** Waits until a process has said something. */
+/** Waits until a process has printed a text. */
 export function saying({ process, ended }: Running, text: string | RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let all = '';
@@ -101,7 +101,7 @@ export class ReadJournal {
     this.#path = shop.path(`${folder}/journal.jsonl`);
   }
 
-  /** The key of each outcome, in the order in which they came. */
+  /** The key of each outcome, in the order of arrival. */
   get keys(): string[] {
     if (!existsSync(this.#path)) return [];
     const whole = readFileSync(this.#path, 'utf8').split('\n').slice(1, -1);

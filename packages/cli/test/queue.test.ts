@@ -11,7 +11,7 @@ import { school } from './scenes.ts';
 import { study, tablesOf } from './studies.ts';
 
 const shop = workshop();
-/** ms; on a machine with much else to do it takes several times as long as on an idle one. */
+/** Timeout, ms. A busy machine takes several times as long as an idle one. */
 const timeout = 180_000;
 const journalOf = (folder: string): ReadJournal => new ReadJournal(shop, folder);
 
@@ -21,7 +21,7 @@ beforeAll(() => {
   shop.write('endless.json', study({ kind: 'random', trials: 1000 }, { seconds: 4 }));
 });
 
-// Each waits for most of its time: for locks to end, and for what others have left.
+// Each test mostly waits, for locks to expire and for the remains of other processes.
 describe.skipIf(hasNoRedis).concurrent('a study with a queue', { timeout }, () => {
   test(
     'gives the same tables with workers that are killed and a Redis that fails; none is lost or counted twice',
@@ -43,7 +43,7 @@ describe.skipIf(hasNoRedis).concurrent('a study with a queue', { timeout }, () =
       const search = site.start(['search', 'search.json', '--out', 'three', '--queue']);
       await Promise.all(three.map((each) => saying(each, 'running trials of "Test school"')));
       const active = `shoal:${journalOf('three').study}:active`;
-      // Each of them has one.
+      // Each worker has a trial.
       await until('three trials at once', async () => (await site.redis.client.llen(active)) === 3);
       three[0].process.kill('SIGKILL');
       await site.redis.restart('SIGKILL', 200);
@@ -84,7 +84,7 @@ describe.skipIf(hasNoRedis).concurrent('a study with a queue', { timeout }, () =
       served.process.kill('SIGTERM');
       expect((await served.ended).code).toBe(143);
       await lonely;
-      // Its successor waits for the lock to end, and finds the answers in Redis.
+      // The next process waits for the lock to expire, and finds the answers in Redis.
       resumed.process.kill('SIGKILL');
       await resumed.ended;
       const successor = site.start(['sweep', 'endless.json', '--out', 'endless', '--queue', '--resume']);
@@ -155,7 +155,7 @@ describe.skipIf(hasNoRedis).concurrent('a study with a queue', { timeout }, () =
       await until('more trials', () => journalOf('hostile').keys.length > done + 5);
       expect([brave.process.exitCode, search.process.exitCode]).toEqual([null, null]);
 
-      // A worker that answers with nonsense ends the study.
+      // A worker that answers with invalid data ends the study.
       brave.process.kill('SIGKILL');
       const lie = { shoal: version, key: 'x', measures: [] };
       const liar = new Worker(hash, () => Promise.resolve(lie), site.queue).on('error', () => undefined);
@@ -237,7 +237,7 @@ export async function resolve(name, context, next) {
   expect(existsSync(shop.path('resolved.txt'))).toBe(true);
 });
 
-// After all others, because it looks at what they have printed and written.
+// After all other tests, because it checks what they have printed and written.
 describe.skipIf(hasNoRedis)('the address of a queue', () => {
   test(
     'with a password appears nowhere; nor does one in the environment',

@@ -5,7 +5,7 @@ import { type ReadStudy, readStudy, runTrial } from 'shoal/search';
 import { expect, test } from 'vitest';
 import { workshop } from './run-shoal.ts';
 
-/* Coefficients are found again from five metrics of a run that they made: studies/recovery.json, by the command. */
+/* Recovers coefficients from five metrics of a run that was made with them: studies/recovery.json, by the command. */
 
 const studies = fileURLToPath(new URL('../../../studies/', import.meta.url));
 const shop = workshop();
@@ -16,7 +16,7 @@ const study = JSON.parse(readFileSync(`${studies}recovery.json`, 'utf8'));
 const scene = JSON.parse(readFileSync(`${studies}scenes/recovery.json`, 'utf8'));
 const hidden: Readonly<Record<string, number>> = { separation: 7.3, alignment: 1.6, cohesion: 2.7, wander: 2.3 };
 
-/** The metrics of a run that the hidden coefficients made. */
+/** The metrics of a run with the hidden coefficients. */
 function observed(seed: number): readonly number[] {
   const document = structuredClone(scene);
   for (const [rule, weight] of Object.entries(hidden)) document.species[0].rules[rule].weight = weight;
@@ -26,7 +26,7 @@ function observed(seed: number): readonly number[] {
 
 /**
  * Relative errors of the coefficients that the command finds.
- * @param seed of the observed run @param change of the study
+ * @param seed seed of the observed run @param change change of the study
  */
 async function errorsOf(name: string, seed: number, change: Partial<ReadStudy>): Promise<number[]> {
   const targets = observed(seed);

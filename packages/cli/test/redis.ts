@@ -10,12 +10,12 @@ import { Redis } from 'ioredis';
 
 const program = process.env.SHOAL_REDIS ?? 'redis-server';
 
-/** `npm test` says so in a line of its own. */
+/** `npm test` reports this in its own line. */
 export const hasNoRedis: boolean = program === 'none';
 
 interface TestRedisOptions {
   readonly password?: string;
-  /** Files of a certificate and of its key. */
+  /** Paths of a certificate and its key. */
   readonly tls?: { readonly certificate: string; readonly key: string };
 }
 
@@ -49,7 +49,7 @@ export class TestRedis {
     this.client.on('error', () => undefined);
   }
 
-  /** Ends the server, as a machine that is shut down or, with SIGKILL, one that fails; and starts it again. */
+  /** Ends the server as if the machine was shut down or, with SIGKILL, failed; then starts it again. */
   async restart(signal: 'SIGTERM' | 'SIGKILL', pause = 0): Promise<void> {
     await this.#end(signal);
     await wait(pause);

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseScenarioJson } from 'shoal';
@@ -6,11 +7,14 @@ import type { Claim, Statement } from '../src/reproduce/claim.ts';
 import { RunJournal } from '../src/reproduce/journal.ts';
 import { judge, pointsOf, type Run } from '../src/reproduce/judge.ts';
 import { runTrial } from '../src/reproduce/run-trial.ts';
+import { studentP } from '../src/reproduce/student-p.ts';
 import type { Trial } from '../src/reproduce/trials.ts';
 import { verdictSentence } from '../src/reproduce/verdict.ts';
 import { workshop } from './run-shoal.ts';
 
 const shop = workshop();
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 const scenario = {
   version: 1,
@@ -82,7 +86,7 @@ describe('shoal reproduce', () => {
     const runs = shop.path('out/runs.jsonl');
     const lines = readFileSync(runs, 'utf8').trim().split('\n');
     expect(lines.length).toBe(9);
-    // As after an interruption within a line.
+    // As if the process had ended within a line.
     writeFileSync(runs, `${lines.slice(0, 4).join('\n')}\n${lines[4].slice(0, 30)}`);
     const second = await shop.shoal('reproduce', folder, '--out', shop.path('out'), '--save');
     expect(second.stdout).toBe(first.stdout);
@@ -96,6 +100,46 @@ describe('shoal reproduce', () => {
     });
   });
 
+  test('writes a notebook that repeats the means from a table of the runs', async () => {
+    const folder = write('noted', { title: 'A "quoted" claim' });
+    const out = shop.path('notes');
+    expect((await shop.shoal('reproduce', folder, '--out', out)).code).toBe(0);
+    const [head, ...rows] = readFileSync(join(out, 'runs.csv'), 'utf8').trimEnd().split('\n');
+    expect(head).toBe('condition,at,seed,measure,mean,firstHalf,secondHalf');
+    expect(rows).toHaveLength(9);
+    expect(rows[4]).toMatch(/^noise,3,2,polarisation,0\.\d+,0\.\d+,0\.\d+$/);
+    const { nbformat, cells } = JSON.parse(readFileSync(join(out, 'notebook.ipynb'), 'utf8'));
+    expect(nbformat).toBe(4);
+    expect(cells[0].source.join('')).toContain('Reproduced: all 2 statements hold.');
+    const python = process.env.SHOAL_PYTHON ?? 'python3';
+    if (spawnSync(python, ['-c', 'import pandas']).status !== 0) return;
+    const code = cells.flatMap((cell: { cell_type: string; source: string[] }) =>
+      cell.cell_type === 'code' ? [cell.source.join('')] : [],
+    );
+    const show = 'print(means[["mean", "low", "high"]].to_json(orient="values"), published.to_json(orient="values"))';
+    const { stdout, stderr, status } = spawnSync(python, ['-c', [code[0], code[1], show].join('\n')], { cwd: out });
+    expect({ status, stderr: String(stderr) }).toEqual({ status: 0, stderr: '' });
+    const [means, published] = String(stdout)
+      .trim()
+      .split(' ')
+      .map((text) => JSON.parse(text));
+    const own = rows.slice(3, 6).map((row) => Number(row.split(',')[4]));
+    const mean = own.reduce((sum, x) => sum + x / 3, 0);
+    const spread = Math.sqrt(own.reduce((sum, x) => sum + (x - mean) ** 2 / 2, 0));
+    expect(means[1][0]).toBeCloseTo(mean, 9);
+    expect(means[1][2] - means[1][0]).toBeCloseTo((4.303 * spread) / Math.sqrt(3), 9);
+    expect(published).toEqual([['noise', 6.2831853072, 'polarisation', 0.1618, 0.02]]);
+    if (spawnSync(python, ['-c', 'import matplotlib']).status !== 0) return;
+    const save = 'plt.savefig("runs.png")\nlines = [len(one.get_xdata()) for one in axes.get_lines()]\nprint(lines)';
+    const drawn = spawnSync(python, ['-c', [code[0], code[1], code[2], save].join('\n')], {
+      ...{ cwd: out, encoding: 'utf8' as const },
+      env: { ...process.env, MPLBACKEND: 'Agg' },
+    });
+    // Runs as dots, means as a line, and the published value.
+    expect(drawn).toMatchObject({ status: 0, stderr: '', stdout: '[9, 3, 1]\n' });
+    expect(readFileSync(join(out, 'runs.png')).subarray(1, 4).toString()).toBe('PNG');
+  });
+
   test('a statement that fails is shown, and the exit code is 1', async () => {
     const [falls, limit] = claim.statements;
     const folder = write('wrong', { statements: [falls, { ...limit, published: 0.5 }] });
@@ -105,12 +149,35 @@ describe('shoal reproduce', () => {
     expect(page('failed')).toContain('<span class="fails">fails</span>');
   });
 
-  test('lists all, and all pass a quick check', async () => {
+  test('the docs state the last verdict of each, and each verdict is of its claim as it stands', async () => {
+    const { allClaims } = await import('../src/reproduce/find-claims.ts');
+    const docs = readFileSync(new URL('../../../docs/reproductions.md', import.meta.url), 'utf8');
+    const stated = [...docs.matchAll(/^\| `([\w-]+)` +\| [^|]+ \| (reproduced|not reproduced|not settled)\b/gm)];
+    const saved = allClaims().map(({ id, folder, hash }) => {
+      const { verdict, claim } = JSON.parse(readFileSync(join(folder, 'verdict.json'), 'utf8'));
+      expect(claim, `${id} has changed since its verdict`).toBe(hash);
+      return [id, verdict];
+    });
+    expect(stated.map(([, id, verdict]) => [id, verdict])).toEqual(saved);
+  });
+
+  test('lists all, and a quick check of all agrees with their verdicts', async () => {
     const list = await shop.shoal('reproduce');
     expect(list.code).toBe(0);
-    for (const id of ['vicsek-1995', 'dewi-kadita', 'couzin-2002']) expect(list.stdout).toContain(id);
+    for (const id of ['vicsek-1995', 'dewi-kadita', 'couzin-2002', 'strombom-2011', 'cavagna-2010', 'marras-2015'])
+      expect(list.stdout).toContain(id);
+    const { allClaims } = await import('../src/reproduce/find-claims.ts');
     const { code, stdout, stderr } = await shop.shoal('reproduce', 'all', '--quick');
-    expect({ code, stderr }, stdout).toEqual({ code: 0, stderr: '' });
+    expect(stderr, stdout).toBe('');
+    const saved = allClaims().map(({ folder }) => JSON.parse(readFileSync(join(folder, 'verdict.json'), 'utf8')));
+    // Every statement of a quick check has the verdict of the full one, but a quick check judges no settling.
+    for (const { statements } of saved)
+      for (const { says, verdict } of statements)
+        if (stdout.includes(says))
+          expect(stdout, says).toMatch(
+            new RegExp(`^${verdict === 'unsettled' ? 'holds' : verdict} +${escaped(says)}`, 'm'),
+          );
+    expect(code).toBe(saved.every(({ verdict }) => verdict !== 'not reproduced') ? 0 : 1);
   }, 180_000);
 
   const [noise] = claim.conditions;
@@ -154,6 +221,16 @@ describe('shoal reproduce', () => {
       'statements[0].at must be one of 0.2, 3, got 0.1',
     ],
     [
+      'a ratio to a condition that it lacks',
+      { statements: [{ ...limit, test: 'ratio', than: 'none' }] },
+      'statements[0].than must be one of noise',
+    ],
+    [
+      'a p above 1',
+      { conditions: [noise, { ...noise, name: 'b' }], statements: [{ ...differ, than: 'b', p: 2 }] },
+      'statements[0].p must be a number from 0 to 1',
+    ],
+    [
       'a difference with one seed',
       { seeds: 1, conditions: [noise, { ...noise, name: 'b' }], statements: [{ ...differ, than: 'b' }] },
       'seeds must be at least 2',
@@ -167,6 +244,16 @@ describe('shoal reproduce', () => {
       'a quick value that is none',
       { conditions: [{ ...noise, quick: [2] }] },
       'conditions[0].quick[0] must be one of its',
+    ],
+    [
+      'an edge half-way to a value that is not run',
+      { statements: [{ ...limit, test: 'edge', direction: 'up', threshold: { halfway: [0.1, 2] } }] },
+      'statements[0].threshold.halfway[1] must be one of 0.1, 3, 6.28',
+    ],
+    [
+      'an edge without a threshold',
+      { statements: [{ ...limit, test: 'edge', direction: 'up' }] },
+      'statements[0].threshold must be a number',
     ],
     ['an interval below the step', { conditions: [{ ...noise, interval: 0.5 }] }, 'interval must be at least the step'],
     [
@@ -212,7 +299,7 @@ describe('shoal reproduce', () => {
 
   test('replaces no file that is not its own, and none of the claim', async () => {
     const folder = write('kept');
-    for (const name of ['page.html', 'verdict.json']) {
+    for (const name of ['page.html', 'verdict.json', 'notebook.ipynb', 'runs.csv']) {
       mkdirSync(shop.path(`has-${name}`), { recursive: true });
       writeFileSync(join(shop.path(`has-${name}`), name), 'mine');
       const { code, stderr } = await shop.inProcess('reproduce', folder, '--out', shop.path(`has-${name}`));
@@ -314,6 +401,10 @@ describe('judgements', () => {
     expect(verdictsOf(edge, { 0: [[0.1]], 2: [[0.4]], 4: [[0.8]] })).toBe('holds 2.5');
     expect(verdictsOf(edge, { 0: [[0.1]], 2: [[0.2]], 4: [[0.3]] })).toBe('fails no crossing');
     expect(verdictsOf({ ...edge, published: 4 }, { 0: [[0.1]], 2: [[0.4]], 4: [[0.8]] })).toBe('fails 2.5');
+    // Half-way between 0.4 and 0.8.
+    const halfway = { ...edge, threshold: { halfway: [2, 6] }, published: 3, tolerance: 0.1 } as const;
+    expect(verdictsOf(halfway, { 2: [[0.4]], 4: [[0.8]], 6: [[0.8]] })).toBe('holds 3');
+    expect(verdictsOf(halfway, { 2: [[0.4]], 4: [[0.5]], 6: [[0.8]] })).toBe('fails 4.67');
   });
 
   test('means fall unless one rises beyond chance', () => {
@@ -350,7 +441,7 @@ describe('judgements', () => {
 
   test('a difference has an interval by Student and Welch, and rests on means that have settled', () => {
     const differ = { ...base, test: 'differ', than: 'd', by: 0.05 } as const;
-    const judged = (drift: number) => {
+    const judged = (drift: number, changes: Partial<Statement> = {}) => {
       const point = (condition: string, values: number[]) =>
         values.map((mean, k): Run => {
           const trial = { condition, at: null, seed: k, measures: ['polarisation'] } as unknown as Run['trial'];
@@ -358,11 +449,37 @@ describe('judgements', () => {
           return { trial, outcome: { means: [mean], ...halves, stateHash: '', took: 0 } };
         });
       const runs = [...point('c', [0.8, 0.9, 1]), ...point('d', [0.5, 0.6, 0.7])];
-      return judge({ statements: [differ] } as unknown as Claim, pointsOf(runs))[0];
+      return judge({ statements: [{ ...differ, ...changes }] } as unknown as Claim, pointsOf(runs))[0];
     };
     // Both deviations are 0.1: 4 degrees of freedom, t = 2.776, so 0.3 ± 2.776 × 0.1 √(2/3).
     expect(judged(0)).toMatchObject({ verdict: 'holds', interval: 'difference 0.07334 to 0.5267' });
     expect(judged(0.4)).toMatchObject({ verdict: 'unsettled' });
+    // t = 0.3 / 0.0816 = 3.674.
+    const strict = { interval: 'difference 0.07334 to 0.5267, p = 0.0213' };
+    expect(judged(0, { p: 0.05 })).toMatchObject({ verdict: 'holds', tolerance: 'p ≤ 0.05', ...strict });
+    expect(judged(0, { p: 0.01 })).toMatchObject({ verdict: 'fails', ...strict });
+    // 0.9 / 0.6 = 1.5.
+    const ratio = { test: 'ratio', published: 1.55, tolerance: 0.06 } as const;
+    expect(judged(0, ratio)).toMatchObject({ verdict: 'holds', measured: '1.5: 0.9 / 0.6' });
+    expect(judged(0, { ...ratio, tolerance: 0.04 })).toMatchObject({ verdict: 'fails' });
+    expect(judged(0.1, ratio)).toMatchObject({ verdict: 'unsettled' });
+  });
+
+  test('p of Student is that of its tables', () => {
+    // Two-sided 5 % and 1 % points.
+    for (const [t, degrees, p] of [
+      [12.706, 1, 0.05],
+      [4.303, 2, 0.05],
+      [2.776, 4, 0.05],
+      [2.8609, 19, 0.01],
+      [2.5783, 2000, 0.01],
+    ])
+      expect(studentP(t, degrees)).toBeCloseTo(p, 4);
+    expect(studentP(0, 5)).toBe(1);
+    expect(studentP(Number.POSITIVE_INFINITY, 5)).toBeCloseTo(0, 9);
+    // Between whole degrees it falls from 1 to 2 degrees.
+    expect(studentP(3, 1.5)).toBeLessThan(studentP(3, 1));
+    expect(studentP(3, 1.5)).toBeGreaterThan(studentP(3, 2));
   });
 
   test('a full run judges every statement', () => {

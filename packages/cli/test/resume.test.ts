@@ -6,11 +6,11 @@ import { school } from './scenes.ts';
 import { rowsOf } from './tables.ts';
 
 const shop = workshop();
-// Enough fish for a few hundred steps to last a second: runs of many more are ended long before their end.
+// Enough fish for a few hundred steps to take a second. Runs of many more steps are ended long before their end.
 shop.write('big.json', school(1200));
 shop.write('small.json', school(20));
 
-/** Runs until the run has begun to record, then sends a signal. */
+/** Waits until the run has begun to record, then sends a signal. */
 async function interrupt(signal: 'SIGINT' | 'SIGTERM', folder: string, args: readonly string[]): Promise<Ended> {
   const { process, ended } = shop.start(args);
   const recording = (): boolean => existsSync(shop.path(`${folder}/.unfinished/events.jsonl`));
@@ -97,7 +97,7 @@ describe('a run that is ended', () => {
     const { process, ended } = shop.start(['run', 'big.json', '--steps', '4000', '--out', 'twice']);
     while (!existsSync(shop.path('twice'))) await wait(5);
     await wait(100);
-    // In one turn of its event loop it sees both.
+    // Both signals arrive in one turn of its event loop.
     process.kill('SIGSTOP');
     process.kill('SIGINT');
     process.kill('SIGTERM');
@@ -131,13 +131,13 @@ describe('a run that is ended', () => {
     const run = ['run', 'big.json', '--every', '2', '--format', format];
     const { process, ended } = shop.start([...run, '--steps', '4000', '--out', folder, '--checkpoint', '0.1']);
     while (!existsSync(shop.path(`${folder}/.unfinished/checkpoint`))) await wait(5);
-    // Past the first checkpoint, so that the tables are ahead of the last one.
+    // Later than the first checkpoint, so that the tables are ahead of the last one.
     await wait(250);
     process.kill('SIGKILL');
     await ended;
     expect(existsSync(shop.path(`${folder}/summary.json`))).toBe(false);
     expect((await shop.shoal('report', folder)).stderr).toBe(
-      `shoal: ${folder}: holds a run that was ended before its end. Continue it: shoal run FILE --out ${folder} --resume\n`,
+      `shoal: ${folder}: holds an unfinished run. Continue it: shoal run FILE --out ${folder} --resume\n`,
     );
     expect((await shop.shoal(...run, '--steps', '9', '--out', folder)).stderr).toBe(
       `shoal: ${folder}: already holds a run (unfinished), expected a new or empty directory. Continue the run with --resume, replace it with --force, or name another directory.\n`,
@@ -164,7 +164,7 @@ describe('a run that is ended', () => {
     while (existsSync(checkpoint) || !existsSync(events)) await wait(5);
     interrupted.process.kill('SIGINT');
     expect((await interrupted.ended).stderr).toContain(
-      `shoal: ${folder}: the run was ended before its end; it stands at its last checkpoint now.\n`,
+      `shoal: ${folder}: the run was interrupted; its last checkpoint was restored.\n`,
     );
     const { steps } = summary(folder);
     expect(steps).toBeGreaterThan(0);

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, vi } from 'vitest';
 
-/** Runs the command in a directory of its own: in this process, or in one that it is given. */
+/** Runs the command in a directory of its own, in this process or in a given one. */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const launcher = join(root, 'packages/cli/bin/shoal.js');
 const built = pathToFileURL(join(root, 'packages/cli/dist/main.js')).href;
 
-/** The command's output and directory are those of this process, so that one command runs at a time. */
+/** The command uses the output and directory of this process, so only one command runs at a time. */
 let last: Promise<unknown> = Promise.resolve();
 
 /** An environment in which Node may start no threads. */
@@ -34,7 +34,7 @@ export interface Running {
   readonly ended: Promise<Ended>;
 }
 
-/** All listeners of the kinds that a command adds. The end of a process of its own would remove them. */
+/** All listeners of the kinds that a command adds. They are removed here, as the end of a separate process would do. */
 function listenersNow(): { from: NodeJS.EventEmitter; event: string; all: unknown[] }[] {
   const places: [NodeJS.EventEmitter, string][] = [
     [process.stdout, 'error'],
@@ -57,7 +57,7 @@ export function workshop(): Workshop {
 
 export class Workshop {
   readonly folder: string;
-  /** The command's cache of fields, apart from the user's own cache and from the tested folder. */
+  /** The command's cache of fields, separate from the user's own cache and from the test folder. */
   readonly cache: string;
 
   constructor(folder: string) {
@@ -69,7 +69,7 @@ export class Workshop {
     return join(this.folder, name);
   }
 
-  /** Writes a file; anything but text as JSON. */
+  /** Writes a file. Anything but text is written as JSON. */
   write(name: string, content: unknown): string {
     const path = this.path(name);
     writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
@@ -96,17 +96,17 @@ export class Workshop {
     return { process: child, ended };
   }
 
-  /** In a process of its own, which costs some 0.4 s of a processor: for signals, races and what Node itself answers. */
+  /** In a separate process, which takes about 0.4 s of a processor: for signals, races and Node's own errors. */
   apart(...args: readonly string[]): Promise<Ended> {
     return this.start(args).ended;
   }
 
-  /** In this process, from the built files, as a user has them. */
+  /** In this process, from the built files that users have. */
   async shoal(...args: readonly string[]): Promise<Ended> {
     return this.#here(await import(built), args);
   }
 
-  /** In this process, from the sources: what is mocked or mutated reaches these. They start no threads of their own. */
+  /** In this process, from the sources, so that mocks and mutants apply. It starts no threads of its own. */
   async inProcess(...args: readonly string[]): Promise<Ended> {
     return this.#here(await import('../src/main.ts'), args);
   }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { asyncBufferFromFile, parquetMetadataAsync } from 'hyparquet';
 import { Metrics, metricRows, parseScenarioJson, phases, Simulation, version } from 'shoal';
 import { describe, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { workshop } from './run-shoal.ts';
 import { school, twoSpecies } from './scenes.ts';
 import { rowsOf } from './tables.ts';
 
-/** The 97.5 % quantile, as tables print it: linear between whole degrees up to 10, then its expansion. */
+/** The 97.5 % quantile, as tables print it: interpolated between whole degrees up to 10, then by its expansion. */
 function studentT(degrees: number): number {
   const table = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228];
   if (degrees > 10) return 1.96 + (2.372 + 2.823 / degrees) / degrees;
@@ -94,7 +94,7 @@ test.each([
   const { process, ended } = shop.start(args);
   process.stderr?.once('data', () => process.kill('SIGKILL'));
   const { code, stderr } = await ended;
-  // It was ended by that, so the scene was begun.
+  // This error ended it, so the scene had been started.
   expect(code).toBeNull();
   expect(stderr).toContain('shoal: clump.json: About 5.4 s a step: 900,000,000 pairs of neighbours. Lower the count');
 });
@@ -267,7 +267,7 @@ describe('run --out', () => {
         trajectory.push({ frame: step / 4, step, time, id: id[i], species: species[i], ...motion });
       }
       const values = metrics.measure();
-      // Before the second step there is no jump of acceleration to measure.
+      // Before the second step there is no change of acceleration to measure.
       measured.push({ frame: step / 4, step, time, ...values, jerkiness: step < 2 ? Number.NaN : values.jerkiness });
     }
     expect(await rowsOf(shop.path('run-a/trajectory.parquet'))).toEqual(trajectory);
@@ -360,6 +360,14 @@ describe('run --out', () => {
       'summary.json',
       'trajectory.parquet',
     ]);
+  });
+
+  test('takes nothing over from a run that was killed before its first checkpoint', async () => {
+    mkdirSync(shop.path('killed/.unfinished/inputs'), { recursive: true });
+    writeFileSync(shop.path('killed/.unfinished/inputs/old.json'), '{}');
+    expect((await shop.shoal('run', 'two.json', '--steps', '1', '--out', 'killed')).code).toBe(0);
+    expect(readdirSync(shop.path('killed/inputs'))).toEqual(['scenario.json']);
+    expect(existsSync(shop.path('killed/.unfinished'))).toBe(false);
   });
 
   test('keeps files of others in the directory of a run', async () => {
@@ -490,7 +498,7 @@ describe('states', () => {
   });
 });
 
-/** Rules that cost nothing. */
+/** Rules that take no time. */
 const quiet = {
   separation: { enabled: false },
   alignment: { enabled: false },

@@ -7,7 +7,7 @@ import { workshop } from './run-shoal.ts';
 import { school } from './scenes.ts';
 import { study, tablesOf } from './studies.ts';
 
-/* Studies whose processes are killed again and again. These take minutes: SHOAL_LONG=1 runs them. */
+/* Studies whose processes are killed repeatedly. They take minutes, so only SHOAL_LONG=1 runs them. */
 
 const isLong = process.env.SHOAL_LONG === '1';
 const timeout = 900_000;
@@ -23,7 +23,7 @@ beforeAll(async () => {
     expect((await shop.shoal('search', `${name}.json`, '--out', `${name}-plain`)).code).toBe(0);
 }, timeout);
 
-/** Nothing is lost, nothing counts twice, and the tables are those of a run that nothing disturbed. */
+/** No trial is lost or counted twice, and the tables are the same as those of an undisturbed run. */
 function expectSame(folder: string, plain: string): void {
   expect(tablesOf(shop, folder)).toEqual(tablesOf(shop, plain));
   expect(journalOf(folder).keys.sort()).toEqual(journalOf(plain).keys.sort());
@@ -76,13 +76,13 @@ describe.runIf(isLong)('a study', () => {
       const trials: number[] = [];
       const start = performance.now();
       while (kills < 50) {
-        // A quick machine finishes a study between two kills: it is checked, and the next one begins.
+        // A fast machine may finish a study between two kills. The study is then checked, and the next one begins.
         const folder = `short-${rounds++}`;
         for (let isOver = false; !isOver; ) {
           const resume = existsSync(shop.path(`${folder}/journal.jsonl`)) ? ['--resume'] : [];
           const running = shop.start(['search', 'short.json', '--out', folder, ...resume]);
           const moment = kills < 50 ? wait(Math.random() * 2500) : new Promise(() => undefined);
-          // Now before its first line, now in the middle of its trials.
+          // Kills it before its first line, or during its trials.
           const ended = await Promise.race([moment, running.ended]);
           isOver = ended !== undefined;
           if (isOver) expect(ended).toMatchObject({ code: 0 });

@@ -35,7 +35,7 @@ const plain: Judge = ([alignment, cohesion, separation], { seed }) => [
 ];
 
 const file = (name: string): string => readFileSync(shop.path(`${name}/report.html`), 'utf8');
-/** What a page shows. */
+/** The contents of a page. */
 const page = (name: string): string => file(name).replace(/^.*<main>|<\/main>.*$/gs, '');
 
 async function reportOf(name: string, document: object, judge: Judge = plain, most?: number): Promise<string> {
@@ -66,7 +66,7 @@ test('a search that was run: the best, its tracks, and commands that work', asyn
   // All 12 fish in both views.
   expect(html.match(/class="track"/g)).toHaveLength(24);
   expect(html).toContain('It ended in the recorded state, bit for bit.');
-  const [, trial = ''] = html.match(/shoal rerun real --trial (\d+)/) ?? [];
+  const [, trial = ''] = html.match(/shoal rerun real --trial (\d+)\nshoal rerun real --best\n?</) ?? [];
   const [, hash = ''] = html.match(/with the hash <code>(\w+)/) ?? [];
   expect((await shop.inProcess('rerun', 'real', '--trial', trial)).stdout).toContain(`State hash ${hash}: the same`);
   const [, command = ''] = html.match(/<pre tabindex="0">(shoal run [^\n]*)/) ?? [];
@@ -109,7 +109,7 @@ test('several objectives have a front; MAP-Elites has a map', async () => {
     study({ kind: 'nsga-2', trials: 60, population: 12 }, { objectives }),
     tradeOff,
   );
-  // The search comes back to some points; each is listed once.
+  // The search evaluates some points more than once; each is listed once.
   const [, members = ''] = front.match(/The Pareto front has (\d+) of 60 candidates: order from/) ?? [];
   expect(Number(members)).toBeGreaterThan(40);
   expect(front).toContain('<b>Hypervolume of the front</b>');
@@ -235,7 +235,7 @@ test('axes and tables have units, logarithmic axes have logarithmic marks, and c
   expect(effects).toContain('<b>Spacing, mean over each coefficient</b> <span class="unit">m</span>');
   expect(effects).toContain('Alignment has a logarithmic axis.');
   for (const title of ['alignment, m/s²', 'form', 'top speed, m/s']) expect(effects).toContain(`>${title}</text>`);
-  // 0.5, 0.6, … 1, 2, 3, 4; the doubling from 1 to 2 is as long as that from 2 to 4.
+  // 0.5, 0.6, … 1, 2, 3, 4; the distance from 1 to 2 is the same as from 2 to 4.
   const marks = [...effects.matchAll(/class="mark" d="M([\d.]+)/g)].map(([, x]) => Number(x));
   expect(marks).toHaveLength(9);
   expect(marks[6] - marks[5]).toBeCloseTo(marks[8] - marks[6], 0);
@@ -258,4 +258,16 @@ test('5000 candidates fit in 1.5 MB, and the page says what it leaves out', asyn
   expect(statSync(shop.path('many/report.html')).size).toBeLessThan(1_000_000);
   expect(html).toContain('3000 of 5000 candidates are drawn.');
   expect(html).toContain('400 of 5000 candidates are drawn, including all of the best.');
+});
+
+test('a sweep of one coefficient: the mean of each value, with its interval over the seeds', async () => {
+  const document = study({ kind: 'grid', levels: 4 }, { vary: [weight('alignment')], objectives: [], seeds: 5 });
+  // Over the seeds 1 to 5 the mean is 0.4 more and the standard deviation 0.25 √2.5: half the interval is 2.776 of
+  // its standard errors.
+  const html = await reportOf('swept', document, ([alignment], { seed }) => [alignment + 0.25 * seed - 0.35, 1]);
+  expect(html).toContain('bands are 95 % intervals over the seeds');
+  expect(html).toContain('<td>1.33</td><td class="number">1.73</td><td class="number">1.24 to 2.22</td>');
+  expect(html.match(/<circle [^>]*><title>alignment: mean [^<]*, 5 seeds/g)).toHaveLength(8);
+  // A single coefficient has no shares of variance to compare.
+  expect(html).not.toContain('A share is the part of the variance');
 });

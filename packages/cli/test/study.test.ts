@@ -29,7 +29,7 @@ describe('search', () => {
       const resume = existsSync(shop.path('killed/journal.jsonl')) ? ['--resume'] : [];
       const running = shop.start(['search', 'search.json', '--out', 'killed', ...resume]);
       const before = resume.length > 0 ? readFileSync(shop.path('killed/journal.jsonl')).length : 0;
-      // Until it has come a little further than before.
+      // Continues until it has made a little more progress.
       const grown = async (): Promise<'grown'> => {
         const length = (): number =>
           existsSync(shop.path('killed/journal.jsonl')) ? readFileSync(shop.path('killed/journal.jsonl')).length : 0;
@@ -110,6 +110,13 @@ test('sweep: shards that are joined give the tables of the whole', async () => {
   const joined = await shop.shoal('sweep', 'sweep.json', '--out', 'joined', '--merge', 'shard-1', 'shard-2');
   expect(joined.code).toBe(0);
   expect(bytes('joined')).toEqual(bytes('whole'));
+  // A missing directory leaves nothing behind, and one that is named twice counts once.
+  const part = await shop.inProcess('sweep', 'sweep.json', '--out', 'absent', '--merge', 'shard-1', 'shard-7');
+  expect(part.stderr).toContain('shard-7/journal.jsonl: cannot be read');
+  expect(existsSync(shop.path('absent'))).toBe(false);
+  const twice = ['--merge', 'shard-1', 'shard-2', 'shard-1'];
+  expect((await shop.shoal('sweep', 'sweep.json', '--out', 'absent', ...twice)).code).toBe(0);
+  expect(readFileSync(shop.path('absent/journal.jsonl'), 'utf8').split('\n').length).toBe(1 + 18 + 1);
 });
 
 test('a study may read nothing outside its folder, and tells all its problems', async () => {
@@ -125,6 +132,20 @@ test('a study may read nothing outside its folder, and tells all its problems', 
   expect(wrong.stderr).toContain('measures[0].metric must be one of');
   expect([outside.code, wrong.code]).toEqual([2, 2]);
   expect([existsSync(shop.path('outside')), existsSync(shop.path('wrong'))]).toEqual([false, false]);
+});
+
+test('a study that is read as a scenario is named as such, and the other way round', async () => {
+  shop.write('itself.json', study({ kind: 'grid' }, { scenario: 'itself.json' }));
+  for (const [text, ...args] of [
+    ['sweep.json: is a study, expected a scenario. Run it with', 'run', 'sweep.json'],
+    ['school.json: is a scenario, expected a study. Write a study with', 'sweep', 'school.json', '--out', 'kinds'],
+    ['itself.json: is a study, expected a scenario', 'sweep', 'itself.json', '--out', 'kinds'],
+  ]) {
+    const { code, stderr } = await shop.inProcess(...args);
+    expect(stderr).toContain(text);
+    expect(stderr.split('\n')).toHaveLength(2);
+    expect(code).toBe(2);
+  }
 });
 
 test('init --study writes a study that can be read', async () => {

@@ -22,7 +22,7 @@ function file(path: string, text: string): VoteFile {
   return { path, question, scene: 'reef', votes: votes(text), text: path };
 }
 
-/** A person whose votes follow strengths, drawn by a small generator. */
+/** A person whose votes follow strengths, with random numbers from a small generator. */
 function person(strengths: Readonly<Record<string, number>>, rounds: number, seed: number): string {
   let state = seed;
   const random = (): number => {

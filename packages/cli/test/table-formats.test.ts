@@ -13,7 +13,7 @@ const columns: readonly Column[] = [
   { name: 'order', type: 'float64' },
 ];
 
-/** Rows from one number to another: no two are alike, and every 1000th has no `order`. */
+/** A range of rows: no two are the same, and every 1000th has no `order`. */
 function rowsFrom(start: number, end: number): Rows {
   const numbers = Array.from({ length: end - start }, (_, k) => start + k);
   return {
@@ -40,7 +40,7 @@ function joined(runs: readonly Rows[], column: number): number[] {
 describe.each(tableFormats)('a table as %s', (format) => {
   const path = shop.path(`table.${format}`);
 
-  // Beyond the 100 000 rows of a row group and the 8192 that a reader of text hands on at once.
+  // More than the 100 000 rows of a row group, and than the 8192 rows that a text reader returns at once.
   test.each([0, 1, 8192, 100_000, 130_001])('of %i rows is read as it was written', async (count) => {
     const file = new OutputFile(path);
     const writer = writeTable(format, file, columns, { unit: 'm' });
@@ -68,7 +68,7 @@ describe.each(tableFormats)('a table as %s', (format) => {
       writer.append(rowsFrom(start, end));
       early.push([end, Buffer.concat([readFileSync(path), Buffer.from(writer.rest())])]);
     }
-    // What need not wait in memory is in the file.
+    // All data that need not stay in memory are in the file.
     expect(statSync(path).size).toBeGreaterThan(200_000);
     for (const [end, bytes] of early) {
       writeFileSync(shop.path(`early.${format}`), bytes);

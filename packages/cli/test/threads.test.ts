@@ -7,7 +7,7 @@ import { school } from './scenes.ts';
 const shop = workshop();
 shop.write('small.json', school(40));
 shop.write('big.json', school(3000));
-// A hunt, a gate and an obstacle: threads have events to report.
+// A hunt, a gate and an obstacle, so that threads report events.
 shop.write('hunt.json', {
   version: 1,
   name: 'Hunt',
@@ -108,7 +108,7 @@ describe('shoal run --threads', () => {
       'cut',
     ]);
     while (!existsSync(shop.path('cut')) || readdirSync(shop.path('cut')).length < 2) await wait(5);
-    // A busy machine takes long for everything: as for starting it.
+    // A busy machine takes long for everything, including the start.
     const patience = Math.max(5000, 2 * (performance.now() - started));
     await wait(400);
     const asked = performance.now();
@@ -123,7 +123,8 @@ describe('shoal run --threads', () => {
   });
 
   test('one thread does all steps where no others can be started, and that is reported once', async () => {
-    // Bakes the field into the cache, which a process without threads may not do: Node forbids it to sync files, too.
+    // Bakes the field into the cache. A process without threads cannot do this, because Node then does not allow it to
+    // sync files.
     const alone = await shop.shoal(...run('1'), '--json');
     const { code, stdout, stderr } = await shop.start([...run('2'), '--json'], withoutThreads).ended;
     expect(code).toBe(0);

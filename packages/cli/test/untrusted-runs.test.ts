@@ -13,7 +13,7 @@ import { tetrahedron } from './meshes.ts';
 import { workshop } from './run-shoal.ts';
 import { school } from './scenes.ts';
 
-/** What a scenario from anywhere may do to the directory of --out: nothing but be recorded there. */
+/** A scenario from anywhere can only be recorded in the directory of --out, nothing else. */
 
 const shop = workshop();
 const state = { positions: [[1, 2, 3]], velocities: [[0, 0, 1]] };
@@ -118,6 +118,19 @@ describe('the copies of inputs', () => {
       );
     },
   );
+});
+
+test('inputs do not replace modules of rules, and may have other names', async () => {
+  const light = '{ name: "light", parameters: { depth: 5 }, steer(out) { out.fill(0) } }';
+  shop.write('light.mjs', `export default ${light}`);
+  const run = (out: string) =>
+    shop.shoal('run', 'ruled/scene.json', '--rules', 'light.mjs', '--steps', '1', '--out', out);
+  scene('ruled', 'rules/state.json');
+  expect((await run('ruled-out')).stderr).toBe(
+    'shoal: ruled/scene.json: names the state file "rules/state.json", a name that a run writes itself. Rename the file.\n',
+  );
+  scene('ruled', 'states/state.json');
+  expect((await run('ruled-out')).code).toBe(0);
 });
 
 test('a folder whose name only begins like the scenario’s is outside', async () => {

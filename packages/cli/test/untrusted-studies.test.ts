@@ -64,6 +64,35 @@ test('symbolic links in the directory are refused, and nothing is written throug
   expect(readdirSync(shop.path('elsewhere'))).toEqual([]);
 });
 
+test('a user\'s own folder "inputs" is left as it is', async () => {
+  mkdirSync(shop.path('own/inputs'), { recursive: true });
+  shop.write('own/inputs/study.json', 'my notes');
+  await refused(/own\/inputs\/study\.json: exists already and is another file/, 'sweep', 'sweep.json', '--out', 'own');
+  expect(readdirSync(shop.path('own'), { recursive: true }).sort()).toEqual(['inputs', 'inputs/study.json']);
+  expect(readFileSync(shop.path('own/inputs/study.json'), 'utf8')).toBe('my notes');
+});
+
+test('a file that a scenario needs cannot have the name of one of the best trials', async () => {
+  shop.write('1.json', { positions: [[1, 2, 3]], velocities: [[0, 0, 1]] });
+  const start = { kind: 'file', file: '1.json' };
+  shop.write('started.json', { version: 1, species: [{ name: 'fish', count: 1, start }] });
+  shop.write('ranked.json', { ...(study({ kind: 'grid', levels: 2 }) as object), scenario: 'started.json' });
+  await refused(
+    /its scenario names the file "1\.json", expected another name/,
+    'sweep',
+    'ranked.json',
+    '--out',
+    'ranked',
+  );
+});
+
+test('a journal that cannot be written to ends the study in one line, and can be continued', async () => {
+  shop.write('many.json', study({ kind: 'grid', levels: 60 }, { seeds: 1, seconds: 0.1 }));
+  const full = shop.shell('ulimit -f 8; trap "" XFSZ; $shoal sweep many.json --out full --threads 1');
+  expect(full).toMatchObject({ code: 1, stderr: expect.stringMatching(/^shoal: full\/\S+: writing stopped: .*\n$/) });
+  expect((await shop.shoal('sweep', 'many.json', '--out', 'full', '--resume')).code).toBe(0);
+});
+
 test('inputs that changed since the study began are named', async () => {
   const folder = copied('changed');
   writeFileSync(`${folder}/inputs/school.json`, JSON.stringify(school(9)));
@@ -89,10 +118,14 @@ test('journal lines of another length, without a number, or against another line
     writeFileSync(journal, `${whole}${JSON.stringify(entry)}\n`);
     await refused(text, ...resume);
   }
-  // The same again is no contradiction. An empty journal is one that has not begun.
+  // The same outcome again is not a contradiction. An empty journal is one that has not begun.
   writeFileSync(journal, `${whole}${line}\n`);
   expect(readJournal(journal).outcomes.size).toBe(4);
   writeFileSync(journal, whole.replace(`${measures[0]}`, `${measures[0] / 2}`));
+  const again = await shop.inProcess('rerun', 'odd', '--trial', '0');
+  expect(again.stdout).toContain(`, but the journal has ${measures[0] / 2}\n`);
+  expect(again.stdout).toContain('the same as in the journal, but its measures differ.');
+  expect(again.code).toBe(1);
   await refused(/--merge: odd has a different outcome/, ...resume.with(3, 'done'), '--merge', 'odd');
 });
 
@@ -112,7 +145,7 @@ test('a shard is continued as itself only', async () => {
 });
 
 test('a study without a valid candidate says what is wrong with the first', async () => {
-  // Each value makes a scenario by itself; the two together make none.
+  // Each value makes a valid scenario by itself, but not both together.
   const vary = [
     { kind: 'choices', name: 'low', paths: ['species[0].reproduction.min'], values: [2] },
     { kind: 'choices', name: 'start', paths: ['species[0].reproduction.start'], values: [1] },
@@ -139,14 +172,15 @@ test('a lock counts only while the process that wrote it runs', async () => {
   try {
     writeFileSync(lock, '');
     await expect(lockFolder(folder)).rejects.toThrow('is recording a run here');
-    // Started at another time: the id was given again.
+    // Started at another time, so the id was used again.
     writeFileSync(lock, '1');
     (await lockFolder(folder))();
     expect(readdirSync(folder)).toEqual([]);
   } finally {
     other.kill();
   }
-  // A process that has ended, and whose parent does not ask for its exit code. It ends when its parent no longer is bash, which asks.
+  // A process that has ended and whose parent does not ask for its exit code. It disappears when its parent is no
+  // longer bash, which asks.
   const untilSleeping = "bash -c 'until grep -q sleep /proc/$PPID/comm; do sleep 0.02; done'";
   const parent = spawn('bash', ['-c', `${untilSleeping} & echo $!; exec sleep 60`]);
   try {

@@ -36,15 +36,15 @@ async function ask(question: string, otherwise: string): Promise<string> {
   return answer || otherwise;
 }
 
-/** Returns the folder name in lower case, without characters that npm does not allow. */
+/** Makes a package name of the folder's name: lower case, without characters that npm does not allow. */
 function packageName(folder: string): string {
   const name = path.basename(folder).toLowerCase();
   const allowed = name.replace(/[^a-z0-9-~]+/g, '-').replace(/^-+/, '');
-  // The longest name that npm takes.
+  // Longest package name that npm accepts.
   return allowed.slice(0, 214) || 'fish';
 }
 
-/** As a shell takes it. */
+/** Quotes a path for the shell. */
 function quoted(folder: string): string {
   return /^[\w./\\:~@+][\w./\\:~@+-]*$/.test(folder) ? folder : JSON.stringify(folder);
 }
@@ -58,7 +58,7 @@ function create(folder: string, template: string): void {
   const source = fileURLToPath(new URL(`../templates/${template}/`, import.meta.url));
   mkdirSync(folder, { recursive: true });
   cpSync(source, folder, { recursive: true });
-  // npm leaves files of this name out of a package.
+  // npm leaves files with this name out of packages.
   writeFileSync(path.join(folder, '.gitignore'), 'node_modules\ndist\n');
   const manifest = path.join(folder, 'package.json');
   const content = JSON.parse(readFileSync(manifest, 'utf8')) as object;

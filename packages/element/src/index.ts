@@ -1,5 +1,5 @@
 /**
- * Defines the tag `<shoal-school>`. Simulation and drawing are loaded when the first one comes near the view.
+ * Defines the tag `<shoal-school>`. Simulation and drawing are loaded when the first such element comes near the view.
  * @module shoal-element
  */
 import { ShoalSchoolElement } from './shoal-school.ts';
@@ -8,7 +8,7 @@ export type { Look } from './picture/wish.ts';
 export type { ShoalSchoolProps } from './props.ts';
 export { ShoalSchoolElement } from './shoal-school.ts';
 
-// Servers render pages without custom elements.
+// On servers there are no custom elements.
 if (globalThis.customElements && !customElements.get('shoal-school')) {
   customElements.define('shoal-school', ShoalSchoolElement);
 }

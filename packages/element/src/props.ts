@@ -6,9 +6,9 @@ export interface ShoalSchoolProps
   extends Partial<
     Pick<ShoalSchoolElement, 'src' | 'preset' | 'world' | 'poster' | 'count' | 'seed' | 'threads' | 'look' | 'paused'>
   > {
-  /** Called with the first picture. */
+  /** Called when the first picture is drawn. */
   readonly onload?: ((event: Event) => void) | undefined;
-  /** Called with an error, such as that of a file that cannot be loaded. */
+  /** Called with an error, such as a file that cannot be loaded. */
   readonly onerror?: ((event: ErrorEvent) => void) | undefined;
   /** Called when a predator catches a fish. */
   readonly oncatch?: ((event: CustomEvent<SimulationEvent>) => void) | undefined;

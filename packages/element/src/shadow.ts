@@ -1,4 +1,4 @@
-/** What readers of a page see where there is neither a picture nor a poster. */
+/** The text for visitors if nothing can be drawn and there is no poster. */
 const failed = 'The school of fish cannot be shown here.';
 
 const style = `
@@ -30,7 +30,7 @@ p:empty { display: none; }
 
 const shapes = { play: 'M4 2l12 7-12 7z', pause: 'M4 2h4v14H4zM10 2h4v14h-4z' } as const;
 
-/** What the element consists of. */
+/** The contents of the element's shadow root. */
 export class Shadow {
   readonly #root: HTMLElement;
   readonly #poster: HTMLImageElement;
@@ -50,7 +50,7 @@ export class Shadow {
     this.#button.addEventListener('click', toggle);
   }
 
-  /** A canvas of its own for each time in a page: a context that was freed cannot be used again. */
+  /** The element gets a new canvas each time it is added to a page, because a freed context cannot be reused. */
   newCanvas(label: string): HTMLCanvasElement {
     this.canvas?.remove();
     const canvas = document.createElement('canvas');
@@ -75,19 +75,22 @@ export class Shadow {
     return this.#poster.hasAttribute('src') || this.#posterSlot.assignedElements().length > 0;
   }
 
-  /** What can be seen: the poster lies over fish that have not swum yet. With `nothing` there is no button. */
+  /**
+   * Shows the parts for a state. The poster covers the fish until they first swim. In the state `nothing` there is no
+   * button.
+   */
   set shows(shown: 'nothing' | 'poster' | 'fish') {
     for (const name of ['nothing', 'poster', 'fish']) this.#root.classList.toggle(`shows-${name}`, name === shown);
   }
 
-  /** Whether nothing moves until the visitor asks for it. */
+  /** Whether nothing may move before the visitor starts it. */
   set isStill(still: boolean) {
     this.#root.classList.toggle('still', still);
     this.#button.setAttribute('aria-label', still ? 'Play' : 'Pause');
     this.#button.querySelector('path')?.setAttribute('d', still ? shapes.play : shapes.pause);
   }
 
-  /** Whether readers are told that there is nothing to see; a poster says more. */
+  /** Whether to show the text that nothing can be drawn. A poster replaces it. */
   set hasFailed(failing: boolean) {
     this.#message.textContent = failing && !this.hasPoster ? failed : '';
   }

@@ -8,15 +8,15 @@ import { Watch } from './watch.ts';
 const texts = ['src', 'preset', 'world', 'look', 'poster'] as const;
 const numbers = ['count', 'seed', 'threads'] as const;
 
-/** Longest time that one frame lets pass, s. */
+/** Longest time by which one frame may advance, s. */
 const longestFrame = 0.1;
 
-// Servers have no HTMLElement.
+// On servers there is no HTMLElement.
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
 
 /**
- * `<shoal-school>`: a school of fish. Events: `load` with the first picture, `error`, and `catch` with the simulation's event
- * as `detail`.
+ * `<shoal-school>`: a school of fish. Events: `load` when the first picture is drawn, `error`, and `catch` with the
+ * simulation's event as `detail`.
  */
 export class ShoalSchoolElement extends Base {
   static readonly observedAttributes: readonly string[] = [...texts, ...numbers, 'paused', 'aria-label'];
@@ -26,7 +26,7 @@ export class ShoalSchoolElement extends Base {
   declare preset: string | null;
   /** Without `src`: width, height and depth of the world, m, such as `24 10 24`. */
   declare world: string | null;
-  /** Address of an image that is shown until fish are drawn; with `paused`, until they first swim. */
+  /** Address of an image to show until fish are drawn; with `paused`, until they first swim. */
   declare poster: string | null;
   /** Without `src`: number of fish. */
   declare count: number | null;
@@ -37,12 +37,12 @@ export class ShoalSchoolElement extends Base {
   readonly #shadow: Shadow;
   #watch: Watch | undefined;
   #picture: Picture | undefined;
-  /** Aborted when what it opens is no longer wanted. */
+  /** Aborted if the simulation that is being made is no longer wanted. */
   #opening: AbortController | undefined;
   #isReady = false;
-  /** Whether the fish have swum: a poster has been seen then. */
+  /** Whether the fish have ever swum. After that the poster is not shown again. */
   #hasSwum = false;
-  /** Whether the visitor has asked for motion in spite of the system's setting. */
+  /** Whether the visitor has started the motion although the system asks for less motion. */
   #isAsked = false;
   #frame = 0;
   #last = 0;
@@ -52,22 +52,22 @@ export class ShoalSchoolElement extends Base {
     this.#shadow = new Shadow(this, this.#toggle);
   }
 
-  /** How it is drawn; default `water`. */
+  /** How the school is drawn; default `water`. */
   get look(): Look {
     return (this.getAttribute('look') as Look | null) ?? 'water';
   }
 
-  /** Draws it in another way; null: the default. */
+  /** Sets how the school is drawn; null: the default. */
   set look(look: Look | null) {
     reflect(this, 'look', look);
   }
 
-  /** Whether the fish rest. */
+  /** Whether the fish are paused. */
   get paused(): boolean {
     return this.hasAttribute('paused');
   }
 
-  /** Pauses the fish, or lets them swim on. */
+  /** Pauses or continues the motion. */
   set paused(paused: boolean) {
     this.toggleAttribute('paused', Boolean(paused));
   }
@@ -87,13 +87,13 @@ export class ShoalSchoolElement extends Base {
 
   /** @hidden Called by the browser. */
   disconnectedCallback(): void {
-    // An element that is only moved is back at once.
+    // An element that is only moved within the page is connected again at once.
     queueMicrotask(() => {
       if (!this.isConnected) this.#release();
     });
   }
 
-  /** `moveBefore` changes nothing. */
+  /** The browser calls this for `moveBefore`; nothing needs to change. */
   connectedMoveCallback(): void {}
 
   /** @hidden Called by the browser. */
@@ -123,7 +123,7 @@ export class ShoalSchoolElement extends Base {
     return Object.fromEntries(wishNames.map((name) => [name, this.getAttribute(name)])) as Wish;
   }
 
-  /** Whether the school swims. */
+  /** Whether the fish swim now. */
   get #moves(): boolean {
     return this.#isReady && Boolean(this.#watch?.isSeen) && !this.#isStill;
   }
@@ -132,7 +132,7 @@ export class ShoalSchoolElement extends Base {
     return this.paused || this.#isCalm;
   }
 
-  /** Whether nothing may move until the visitor asks for it. */
+  /** Whether nothing may move before the visitor starts it. */
   get #isCalm(): boolean {
     return Boolean(this.#watch?.isCalm) && !this.#isAsked;
   }
@@ -154,7 +154,7 @@ export class ShoalSchoolElement extends Base {
     this.#redraw();
   };
 
-  /** Several attributes that change together start one simulation. */
+  /** If several attributes change together, one simulation is made. */
   #restart(): void {
     this.#opening?.abort();
     this.#opening = undefined;
@@ -187,7 +187,7 @@ export class ShoalSchoolElement extends Base {
 
   #fail(error: Error): void {
     this.#isReady = false;
-    // The message is for the author of the page: its readers see the poster, or a sentence.
+    // The message is for the author of the page. Visitors see the poster or a sentence.
     this.#shadow.hasFailed = true;
     this.#update();
     console.error(error.message);
@@ -248,7 +248,7 @@ for (const name of [...texts, ...numbers]) {
   });
 }
 
-/** Takes a property that was set before the element was defined. */
+/** Applies a property that was set before the element was defined. */
 function takeEarly(element: HTMLElement, name: string): void {
   if (!Object.hasOwn(element, name)) return;
   const own = element as unknown as Record<string, unknown>;

@@ -1,9 +1,9 @@
-/** Distance from the view at which an element counts as near: it has time to load before it is seen. */
+/** An element within this distance from the view counts as near, so that it can load before it is seen. */
 const nearMargin = '400px';
 
-/** Tells where an element is and what the visitor wants. Calls back on every change. */
+/** Watches the visibility of an element and the visitor's settings. Calls back on every change. */
 export class Watch {
-  /** Whether it is in the view, or will soon be. */
+  /** Whether the element is in the view, or near it. */
   isNear = false;
   #isInView = false;
   readonly #calm: MediaQueryList = matchMedia('(prefers-reduced-motion: reduce)');
@@ -37,7 +37,7 @@ export class Watch {
     return this.#isInView && !document.hidden;
   }
 
-  /** Whether the visitor asks for less motion. */
+  /** Whether the visitor's system asks for less motion. */
   get isCalm(): boolean {
     return this.#calm.matches;
   }

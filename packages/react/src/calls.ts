@@ -9,7 +9,16 @@ export class Calls<Arguments extends readonly unknown[]> {
     };
   }
 
+  /** Calls all functions. @throws the first error, after all have been called */
   run(...values: Arguments): void {
-    for (const call of this.#all) call(...values);
+    let failure: { readonly error: unknown } | undefined;
+    for (const call of this.#all) {
+      try {
+        call(...values);
+      } catch (error) {
+        failure ??= { error };
+      }
+    }
+    if (failure) throw failure.error;
   }
 }

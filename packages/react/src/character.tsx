@@ -5,7 +5,7 @@ import { type GroupProps, usePlacedPart } from './placed-part.ts';
 /** Props of `<Character>`, in addition to those of a `<group>`. */
 export interface CharacterProps extends GroupProps {
   readonly name: string;
-  /** Points of its body in the coordinates of the group, m; default: one at the origin. */
+  /** Points of its body in the coordinates of the group, m; default: one point at the origin. */
   readonly points?: readonly (readonly [number, number, number])[];
 }
 

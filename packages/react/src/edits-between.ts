@@ -1,12 +1,12 @@
 import { isLive } from 'shoal';
 
-/** One value of a scenario, by its path. */
+/** A value of a scenario, by its path. */
 export interface Edit {
   readonly path: string;
   readonly value: unknown;
 }
 
-/** Fields of obstacles take long to compute, so only the poses of obstacles change while a simulation runs. */
+/** While a simulation runs, only the poses of obstacles can change, because computing their fields takes long. */
 const needsFields = /^(field|obstacles(?!\[\d+\]\.(at|rotationDeg)$))/;
 
 function isTaken(path: string): boolean {
@@ -17,7 +17,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Lists of numbers and of points are one value. */
+/** Lists of numbers, and lists of points, count as one value. */
 function isListOfParts(value: unknown): value is readonly unknown[] {
   return Array.isArray(value) && value.some(isObject);
 }

@@ -9,7 +9,7 @@ type GoalEntry = NonNullable<SpeciesDocument['goals']>[number];
 
 /** Props of `<Goal>`, in addition to those of a `<group>`, such as `position`. */
 export interface GoalProps extends GroupProps, Omit<GoalEntry, 'at'> {
-  /** Names of the schools that swim to it; default: the enclosing `<School>`. */
+  /** Names of the schools that swim to the goal; default: the enclosing `<School>`. */
   readonly of?: string | readonly string[];
 }
 
@@ -34,5 +34,10 @@ export function useSchoolNames(user: string, of: string | readonly string[] | un
   const around = useContext(SchoolContext);
   const names = of ?? around;
   if (names === undefined) throw new Error(`${user} has no school. Put it inside <School>, or set \`of\`.`);
-  return typeof names === 'string' ? [names] : names;
+  return namesOf(names);
+}
+
+/** Programs in JavaScript may pass any value. Values that are not text name no school. */
+export function namesOf(of: string | readonly string[]): readonly string[] {
+  return (Array.isArray(of) ? of : [of]).map(String);
 }

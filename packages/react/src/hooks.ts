@@ -9,8 +9,8 @@ import type { ShoalApi } from './shoal.tsx';
 import { newTrackedFish, type TrackedFish } from './tracked-fish.ts';
 
 /**
- * Returns an object with the simulation of the enclosing `<Shoal>`, and its view. It stays the same; its properties are
- * undefined until the first frame, and some changes replace them: read them in `useFrame`.
+ * Returns an object with the simulation of the enclosing `<Shoal>`, and its view. The object itself stays the same. Its
+ * properties are undefined until the first frame, and some changes replace them, so read them in `useFrame`.
  */
 export function useShoal(): ShoalApi {
   return useScene('useShoal');
@@ -23,14 +23,14 @@ export function useBeforeStep(call: (seconds: number) => void): void {
   useEffect(() => beforeStep.add(latest), [beforeStep, latest]);
 }
 
-/** Calls a function every frame after the steps, when the fish have been updated. @param call takes the simulated time, s */
+/** Calls a function every frame after the steps and the update of the fish. @param call takes the simulated time, s */
 export function useAfterStep(call: (seconds: number) => void): void {
   const { afterStep } = useScene('useAfterStep');
   const latest = useLatest(call);
   useEffect(() => afterStep.add(latest), [afterStep, latest]);
 }
 
-/** Calls a listener once for every event of a kind, or of any kind with `*`. */
+/** Calls a listener for every event of a kind, or with `*` for every event. */
 export function useShoalEvent<Kind extends EventKind>(
   kind: Kind | '*',
   listener: (event: SimulationEvent & { readonly kind: Kind }) => void,
@@ -40,7 +40,10 @@ export function useShoalEvent<Kind extends EventKind>(
   useEffect(() => scene.on(kind, (event) => latest(event as SimulationEvent & { kind: Kind })), [scene, kind, latest]);
 }
 
-/** Returns position and heading of one fish. The object stays the same and is updated every frame: read it in `useFrame`. */
+/**
+ * Returns position and heading of one fish. The object stays the same and is updated every frame, so read it in
+ * `useFrame`.
+ */
 export function useFish(id: number): Readonly<TrackedFish> {
   const { tracker } = useScene('useFish');
   const [fish] = useState(newTrackedFish);
@@ -51,7 +54,7 @@ export function useFish(id: number): Readonly<TrackedFish> {
 /**
  * Returns a ref to the ids of the fish within a radius of an object, the nearest first. It is updated every frame.
  * @param radius m
- * @param species names; default all
+ * @param species names of schools; default: all. Schools that are not mounted have no fish.
  */
 export function useFishNear(
   object: RefObject<Object3D | null>,
@@ -59,12 +62,17 @@ export function useFishNear(
   species?: readonly string[],
 ): RefObject<readonly number[]> {
   const scene = useScene('useFishNear');
+  const id = useId();
   const found = useRef<readonly number[]>([]);
   const place = useRef(new Vector3());
   useAfterStep(() => {
-    if (!object.current || !scene.simulation) return;
+    const { simulation } = scene;
+    if (!object.current || !simulation) return;
     scene.root.worldToLocal(object.current.getWorldPosition(place.current));
-    found.current = scene.simulation.fishWithin(place.current.toArray(), radius, species);
+    const mounted = species?.filter((name) => simulation.plan.species.some((one) => one.name === name));
+    scene.try(`near ${id}`, () => {
+      found.current = simulation.fishWithin(place.current.toArray(), radius, mounted);
+    });
   });
   return found;
 }
@@ -75,11 +83,13 @@ export interface PointerGoalOptions {
   readonly of?: string | readonly string[];
   /** Strength of the goal; default 1. See `<Goal>`. */
   readonly strength?: number;
-  /** Default true. */
+  /** Whether fish swim to the pointer now; default true. */
   readonly enabled?: boolean;
 }
 
-/** Makes fish swim to the pointer: its position in the plane through the middle of the world that faces the camera. */
+/**
+ * Makes fish swim to the pointer. Its position is in the plane that faces the camera through the middle of the world.
+ */
 export function usePointerGoal({ of, strength = 1, enabled = true }: PointerGoalOptions = {}): void {
   const scene = useScene('usePointerGoal');
   const names = useSchoolNames('usePointerGoal', of);
@@ -105,7 +115,10 @@ const plane = new Plane();
 const middle = new Vector3();
 const towards = new Vector3();
 
-/** Returns the position of a pointer in the plane through the middle of the world that faces the camera; undefined: none. */
+/**
+ * Returns the pointer's position in the plane that faces the camera through the middle of the world; undefined if there
+ * is none.
+ */
 function pointedPlace({ simulation, root }: SchoolScene, camera: Camera, pointer: Vector2): Point | undefined {
   if (!simulation) return undefined;
   const { min, max } = simulation.plan.world;

@@ -2,26 +2,26 @@ import type { Plan } from 'shoal';
 import { habitatOf } from 'shoal/three';
 import type { LandSurroundings } from 'shoal/three-land';
 
-/** Most scenes are under water, so the code of sky and land is loaded when a scene first needs it. */
+/** Most scenes are under water, so the code of sky and land is loaded only when a scene needs it. */
 let Land: typeof LandSurroundings | undefined;
 let loading: Promise<void> | undefined;
 
-/** The part of a look that decides whether land is needed. */
+/** The properties of a look that decide whether sky and land are drawn. */
 interface LookOfWater {
   readonly water: object | undefined;
 }
 
-/** Whether the look of a scene needs sky and land. */
+/** Whether a scene with this look draws sky and land. */
 export function isOnLand(plan: Plan, look: LookOfWater): boolean {
   return look.water !== undefined && habitatOf(plan) !== 'water';
 }
 
-/** Whether all code that a scene needs is loaded. If not, call `loadLand`. */
+/** Whether all code for a scene is loaded. If not, call `loadLand`. */
 export function canBeDrawn(plan: Plan, look: LookOfWater): boolean {
   return Land !== undefined || !isOnLand(plan, look);
 }
 
-/** The class of sky and land, once it is loaded. */
+/** The class that draws sky and land, once it is loaded. */
 export function loadedLand(): typeof LandSurroundings | undefined {
   return Land;
 }
@@ -34,7 +34,7 @@ export async function loadLand(): Promise<void> {
   try {
     await loading;
   } catch (error) {
-    // The next attempt asks again.
+    // The next call tries again.
     loading = undefined;
     throw error;
   }

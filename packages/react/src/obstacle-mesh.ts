@@ -1,3 +1,4 @@
+import { ShoalError } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import { meshOf } from 'shoal/three';
 import { Euler, MathUtils, Matrix4, Mesh, type Object3D, Quaternion, Vector3 } from 'three';
@@ -9,7 +10,7 @@ export interface RigidPlace {
   readonly matrix: Matrix4;
 }
 
-/** Returns position and rotation of a transform. The scale belongs to the shape. */
+/** Returns position and rotation of a transform. Scale is part of the shape. */
 export function rigidPlaceOf(place: Matrix4): RigidPlace {
   const [position, turn, scale] = [new Vector3(), new Quaternion(), new Vector3()];
   place.decompose(position, turn, scale);
@@ -26,11 +27,11 @@ function degrees(radians: number): number {
   return MathUtils.radToDeg(radians) + 0;
 }
 
-/** The triangles of an object in its own frame. */
+/** The triangles of an object in its own coordinates. */
 export interface ObstacleMesh {
   /** A name for the scenario. */
   readonly file: string;
-  /** Equal for equal shapes. */
+  /** A key that is equal for equal shapes. */
   readonly key: string;
   readonly triangles: TriangleMesh;
 }
@@ -40,8 +41,9 @@ let made = 0;
 /**
  * Returns the meshes at and below an object as the shape of an obstacle.
  * @param frame transforms the shape's coordinates to those of the world
- * @param known returns the mesh with a key if there is one: equal shapes then share their field
- * @returns undefined if there are no triangles, as while a model is loaded
+ * @param known returns the existing mesh with a key, so that equal shapes share their field
+ * @returns undefined if there are no triangles, for example while a model loads
+ * @throws ShoalError if positions are missing
  */
 export function obstacleMeshOf(
   object: Object3D,
@@ -53,11 +55,20 @@ export function obstacleMeshOf(
   const key = keyOf(object, inverse);
   const same = known(key);
   if (same) return same;
-  const { positions, triangles } = meshOf(object);
+  const { positions, triangles } = trianglesOf(object);
   const own = new Float32Array(positions.length);
   const corner = new Vector3();
   for (let at = 0; at < own.length; at += 3) corner.fromArray(positions, at).applyMatrix4(inverse).toArray(own, at);
   return { file: `component-${++made}`, key, triangles: { positions: own, triangles } };
+}
+
+function trianglesOf(object: Object3D): TriangleMesh {
+  try {
+    return meshOf(object);
+  } catch (error) {
+    if (!(error instanceof ShoalError)) throw error;
+    throw new ShoalError(error.code, `<Obstacle>: ${error.message}`);
+  }
 }
 
 function hasTriangles(object: Object3D): boolean {
@@ -77,7 +88,7 @@ function keyOf(object: Object3D, inverse: Matrix4): string {
   object.traverse((one) => {
     if (!(one instanceof Mesh)) return;
     const { uuid, attributes } = one.geometry;
-    // Rounded, because moving the object changes the last digits.
+    // The key is rounded, because moving the object changes the last digits.
     const numbers = place.multiplyMatrices(inverse, one.matrixWorld).elements.map((number) => +number.toFixed(5));
     keys.push(uuid, attributes.position?.version, numbers);
   });

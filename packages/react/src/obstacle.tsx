@@ -7,13 +7,15 @@ import { useScene } from './scene-context.ts';
 /** Props of `<Obstacle>`, in addition to those of a `<group>`, such as `position`. */
 export interface ObstacleProps extends GroupProps {
   readonly name?: string;
-  /** Whether it follows its group every frame. Otherwise it keeps the pose of the last render of the component. */
+  /**
+   * Whether the obstacle follows its group in every frame. Otherwise it keeps the pose of the component's last render.
+   */
   readonly moving?: boolean;
-  /** Whether its meshes have an inside (`solid`) or not (`sheet`); default `auto`: chosen by how open they are. */
+  /** Whether its meshes have an inside (`solid`) or not (`sheet`); default `auto`: determined from the open edges. */
   readonly surface?: 'auto' | 'solid' | 'sheet';
 }
 
-/** Adds an obstacle in the shape of all meshes inside, as soon as there are any. Fish avoid it, and none swims into it. */
+/** Adds an obstacle with the shape of all meshes inside it, as soon as there are any. No fish can enter it. */
 export function Obstacle({ name, moving = false, surface = 'auto', children, ...group }: ObstacleProps): ReactNode {
   const { root, parts } = useScene('<Obstacle>');
   const object = useRef<Group>(null);

@@ -9,7 +9,7 @@ export type GroupProps = Omit<ThreeElements['group'], 'ref'>;
 
 const inverse = new Matrix4();
 
-/** Writes the transform of an object in the coordinates of the scene. */
+/** Writes the transform of an object, in the coordinates of the scene, to `out`. */
 function placeIn(out: Matrix4, root: Object3D, object: Object3D): Matrix4 {
   root.updateWorldMatrix(true, false);
   object.updateWorldMatrix(true, false);
@@ -22,9 +22,10 @@ export function positionOf(place: Matrix4): [number, number, number] {
 }
 
 /**
- * Adds a part that depends on the transform of an object, and updates it every frame.
- * @param make makes the part from the object's transform in the scene; undefined: not yet, and the next frame asks again
- * @param follows whether it is updated every frame; otherwise only when the component is rendered
+ * Adds a part that depends on the transform of an object, and updates it.
+ * @param make makes the part from the object's transform in the scene; undefined: not possible yet, so it is called
+ * again in the next frame
+ * @param follows whether to update the part in every frame; otherwise only when the component is rendered
  */
 export function usePlacedPart(
   user: string,
@@ -32,7 +33,8 @@ export function usePlacedPart(
   make: (place: Matrix4) => Part | undefined,
   follows = true,
 ): void {
-  const { parts, root, followers } = useScene(user);
+  const scene = useScene(user);
+  const { parts, root, followers } = scene;
   const id = useId();
   const latest = useRef(make);
   const last = useRef<Matrix4>(undefined);
@@ -50,7 +52,8 @@ export function usePlacedPart(
     latest.current = make;
     if (!object.current) return;
     last.current ??= new Matrix4();
-    put(placeIn(last.current, root, object.current));
+    const place = placeIn(last.current, root, object.current);
+    scene.try('follow', () => put(place));
   });
   useEffect(() => () => parts.delete(id), [parts, id]);
   useEffect(() => {

@@ -7,7 +7,7 @@ export const SceneContext = createContext<SchoolScene | undefined>(undefined);
 /** The name of the enclosing `<School>`. */
 export const SchoolContext = createContext<string | undefined>(undefined);
 
-/** Returns the scene of the enclosing `<Shoal>`. @param user the component or hook that needs it */
+/** Returns the scene of the enclosing `<Shoal>`. @param user the component or hook that needs it, for the error */
 export function useScene(user: string): SchoolScene {
   const scene = useContext(SceneContext);
   if (scene) return scene;
@@ -22,7 +22,7 @@ export function usePart(user: string, part: Part): void {
   useEffect(() => () => parts.delete(id), [parts, id]);
 }
 
-/** Returns a stable function that calls the one of the last render. */
+/** Returns a function that stays the same and calls the function of the last render. */
 export function useLatest<Arguments extends readonly unknown[]>(
   call: ((...values: Arguments) => void) | undefined,
 ): (...values: Arguments) => void {

@@ -1,4 +1,4 @@
-import type { ScenarioDocument, SpeciesDocument } from 'shoal';
+import { type ScenarioDocument, ShoalError, type SpeciesDocument } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import type { ObstacleMesh } from './obstacle-mesh.ts';
 
@@ -28,9 +28,12 @@ export type Part =
       readonly mesh?: ObstacleMesh;
     });
 
-/** The parts that the components of a scene add, in the order in which they were mounted. */
+/** The parts that the components of a scene add, in the order of mounting. */
 export class SceneParts {
-  /** Undefined if removed since the document was last made. A component that is mounted again at once keeps its position. */
+  /**
+   * The parts; undefined if a part was removed since the document was last made. A component that is remounted at once
+   * keeps its position in the order.
+   */
   readonly #parts = new Map<string, Part | undefined>();
   /** The meshes of all parts, by key. */
   readonly #meshes = new Map<string, ObstacleMesh>();
@@ -54,18 +57,40 @@ export class SceneParts {
     this.touch();
   }
 
-  /** Marks the document as changed for another reason than a part. */
+  /** Marks the document as changed, even if no part has changed. */
   touch(): void {
     this.#isChanged = true;
     this.onChange();
   }
 
-  /** Number of fish for which to allocate memory. */
+  /** Number of fish for which to allocate memory. @throws ShoalError if a limit is not a number of fish */
   capacity(): number {
     let capacity = 0;
-    for (const part of this.#parts.values())
-      if (part?.list === 'species') capacity += Math.max(part.limit ?? 0, part.entry.count ?? 1);
+    for (const part of this.#parts.values()) {
+      if (part?.list !== 'species') continue;
+      const { entry, limit = 0 } = part;
+      if (!Number.isInteger(limit) || limit < 0)
+        throw new ShoalError(
+          'argument',
+          `<School name="${entry.name}">: limit must be a whole number of fish, got ${typeof limit === 'string' ? JSON.stringify(limit) : limit}.`,
+        );
+      capacity += Math.max(limit, entry.count ?? 1);
+    }
     return capacity;
+  }
+
+  /** Names of the schools that have goals. */
+  get goalsOf(): ReadonlySet<string> {
+    const names = new Set<string>();
+    for (const part of this.#parts.values()) if (part?.list === 'goals') for (const name of part.of) names.add(name);
+    return names;
+  }
+
+  /** Number of a school's goals that come before those of `<Goal>`. */
+  goalsBefore(name: string, base: ScenarioDocument): number {
+    const entries = [...base.species];
+    for (const part of this.#parts.values()) if (part?.list === 'species') entries.push(part.entry);
+    return entries.find((one) => one.name === name)?.goals?.length ?? 0;
   }
 
   /** The meshes of obstacles, by file. */
@@ -73,7 +98,7 @@ export class SceneParts {
     return Object.fromEntries([...this.#meshes.values()].map(({ file, triangles }) => [file, triangles]));
   }
 
-  /** Returns the mesh of an obstacle of this shape, if there is one. */
+  /** Returns the existing mesh of an obstacle with this shape, if there is one. */
   meshWith(key: string): ObstacleMesh | undefined {
     return this.#meshes.get(key);
   }
@@ -82,7 +107,7 @@ export class SceneParts {
     if ('mesh' in part && part.mesh) this.#meshes.set(part.mesh.key, part.mesh);
   }
 
-  /** The scenario with all parts added. Parts that have not changed are the same objects as before. */
+  /** The scenario with all parts added. Unchanged parts are the same objects as before. */
   documentWith(base: ScenarioDocument): ScenarioDocument {
     this.#isChanged = false;
     this.#meshes.clear();

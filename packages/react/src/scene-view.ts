@@ -1,4 +1,4 @@
-import type { ScenarioDocument, Simulation } from 'shoal';
+import { type ScenarioDocument, ShoalError, type Simulation } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import {
   type Figure,
@@ -33,7 +33,7 @@ export interface Model extends FigureOptions {
   readonly source: BufferGeometry | Object3D;
 }
 
-/** The scene of `<Water>`: under water, or in the habitat of the scenario. */
+/** The scene of `<Water>`: under water, or the habitat of the scenario. */
 export interface WaterLook {
   readonly mood: Mood;
   readonly quality: Quality;
@@ -67,11 +67,21 @@ function isSameModel(one: Model | undefined, other: Model | undefined): boolean 
   return [...keys].every((key) => one[key] === other[key]);
 }
 
+/** One frame. */
+export interface Frame {
+  /** Real time since the last frame, s. */
+  readonly real: number;
+  /** Simulated time since the last frame, s. */
+  readonly simulated: number;
+  readonly camera: Camera;
+  readonly pixelsHigh: number;
+}
+
 /** The objects that draw one simulation. */
 export class SceneView {
   readonly root = new Group();
   readonly simulation: Simulation;
-  /** The look that it was made for. */
+  /** The look for which the objects were made. */
   readonly look: Look;
   readonly #fish: FishView;
   readonly #obstacles: ObstacleView | undefined;
@@ -82,7 +92,7 @@ export class SceneView {
 
   /**
    * @param scenario the scenario without the parts of components, which draw themselves
-   * @param swimming state of the tail beats, taken over from the previous view
+   * @param swimming state of the tail beats, from the previous view
    */
   constructor(
     simulation: Simulation,
@@ -100,6 +110,11 @@ export class SceneView {
       const Land = isOnLand(simulation.plan, look) ? loadedLand() : undefined;
       this.#water = Land ? new Land(simulation, look.water) : new WaterSurroundings(simulation, look.water);
     }
+    if (look.view !== undefined && typeof look.view !== 'function')
+      throw new ShoalError(
+        'argument',
+        `<Shoal>: view must be a function that makes the view, got ${typeof look.view}.`,
+      );
     const material = look.material ?? this.#water?.fishMaterial;
     this.#fish = look.view
       ? look.view(simulation, look)
@@ -108,14 +123,14 @@ export class SceneView {
           figure: (species: string): Figure | undefined => figures.get(species),
           ...(material && { material }),
         });
-    // Those of components come later in the plan.
+    // Obstacles of components are at the end of the plan's list.
     const own = scenario.obstacles?.length ?? 0;
     if (own > 0)
       this.#obstacles = new ObstacleView(simulation, meshes, this.#water?.stone(), (index: number) => index < own);
     for (const object of [this.#fish, this.#obstacles, this.#water]) if (object) this.root.add(object);
   }
 
-  /** The object with the fish. */
+  /** The object that draws the fish. */
   get fish(): FishView {
     return this.#fish;
   }
@@ -124,21 +139,17 @@ export class SceneView {
     return this.#fish instanceof SchoolView ? this.#fish.swimming : undefined;
   }
 
-  /**
-   * @param frame real time since the last frame, s
-   * @param seconds simulated time since the last frame
-   */
-  update(look: Look, frame: number, seconds: number, camera: Camera, pixelsHigh: number): void {
+  update(look: Look, { real, simulated, camera, pixelsHigh }: Frame): void {
     if (this.#water && look.water !== this.#waterLook) Object.assign(this.#water, look.water);
     this.#waterLook = look.water;
     if (this.#fish instanceof SchoolView) {
       this.#fish.magnify = look.magnify;
       if (look.water) this.#fish.detail = qualitySettings(look.water.quality).detail;
     }
-    this.#time += frame;
+    this.#time += real;
     this.#obstacles?.update();
-    this.#fish.update(seconds, camera, pixelsHigh);
-    // Animals cast their shadows where they are drawn now.
+    this.#fish.update(simulated, camera, pixelsHigh);
+    // The shadows of animals follow their new positions.
     this.#water?.update(this.#time, this.#fish instanceof SchoolView ? this.#fish : undefined);
   }
 

@@ -11,7 +11,7 @@ export interface SchoolApi {
   readonly name: string;
   /** Adds a number of fish at the `start` of the species, or one at each position. @returns their ids */
   spawn(fish: number | SpawnPoses): number[];
-  /** Removes fish by their ids. Ids of fish that are already gone are ignored. */
+  /** Removes fish by their ids. Ids of fish that no longer exist are ignored. */
   remove(ids: Iterable<number>): void;
 }
 
@@ -23,7 +23,7 @@ export interface SchoolProps extends Settings {
   readonly name: string;
   /** Body length, m. */
   readonly length?: number | undefined;
-  /** Maximum number of fish, if `spawn` adds some. Memory for them is allocated at once. */
+  /** Maximum number of fish, if `spawn` adds some. Their memory is allocated at the start. */
   readonly limit?: number | undefined;
   /** A model of your own, such as the `scene` of a loaded GLB; see `figureFrom`. */
   readonly model?: BufferGeometry | Object3D | undefined;
@@ -31,7 +31,7 @@ export interface SchoolProps extends Settings {
   readonly modelOptions?: FigureOptions | undefined;
   /** One of three's mesh materials, to replace that of `model`. */
   readonly material?: Material | undefined;
-  /** Called with the fish that the pointer clicks. */
+  /** Called with the fish that was clicked. */
   readonly onClick?: ((click: FishClick) => void) | undefined;
   /** Called when a fish of this school catches another. `fish` is the predator and `other` the prey. */
   readonly onCatch?: ((event: SimulationEvent) => void) | undefined;
@@ -40,7 +40,7 @@ export interface SchoolProps extends Settings {
   readonly children?: ReactNode;
 }
 
-/** Adds a species, whose fish form a school. */
+/** Adds a species. Its fish form a school. */
 export function School(props: SchoolProps): ReactNode {
   const { length, limit, model, modelOptions, material, onClick, onCatch, ref, children, ...settings } = props;
   const { name, body } = settings;

@@ -13,12 +13,13 @@ import type { EngineFactory, OwnRule, ScenarioDocument, Simulation } from 'shoal
 import type { MakeMaterial } from 'shoal/three';
 import type { FishClick } from './fish-click.ts';
 import { SceneContext } from './scene-context.ts';
+import type { SceneSettings } from './scene-settings.ts';
 import type { FishView, MakeView } from './scene-view.ts';
-import { type SceneSettings, SchoolScene } from './school-scene.ts';
+import { SchoolScene } from './school-scene.ts';
 
 /** The object that a ref to `<Shoal>` holds and `useShoal` returns. */
 export interface ShoalApi {
-  /** Undefined until the first frame, and while its fields of obstacles are computed. Some changes replace it. */
+  /** Undefined until the first frame, and while the fields of obstacles are computed. Some changes replace it. */
   readonly simulation: Simulation | undefined;
   /** The object that draws the fish. */
   readonly view: FishView | undefined;
@@ -36,11 +37,11 @@ export interface ShoalProps extends Omit<ThreeElements['group'], 'ref' | 'childr
   readonly seed?: number | undefined;
   /** Rules of your own; see `defineRule`. */
   readonly rules?: readonly OwnRule[] | undefined;
-  /** Threads that step the fish; default 1. The bits are the same with any number. */
+  /** Number of threads that step the fish; default 1. The results are bit-identical for any number. */
   readonly threads?: number | 'auto' | undefined;
-  /** Makes the engine, such as that of `openGpu` in `shoal/gpu`; default: the CPU's. */
+  /** Makes the engine, for example `openGpu` of `shoal/gpu`; default: the CPU engine. */
   readonly engine?: EngineFactory | undefined;
-  /** Called with the reason when several threads or the engine cannot be used; default: a warning on the console. */
+  /** Called with the reason if several threads or the engine cannot be used; default: a warning on the console. */
   readonly onFallback?: ((reason: string) => void) | undefined;
   readonly paused?: boolean | undefined;
   /** Simulated seconds per second; default 1. */
@@ -53,7 +54,9 @@ export interface ShoalProps extends Omit<ThreeElements['group'], 'ref' | 'childr
   readonly view?: MakeView | undefined;
   /** Called when the first steps can be made. */
   readonly onReady?: (() => void) | undefined;
-  /** Called with errors of the scene, which then does not change. By default the nearest error boundary catches them. */
+  /**
+   * Called with errors of the scene, which then stays unchanged. By default the nearest error boundary catches them.
+   */
   readonly onError?: ((error: unknown) => void) | undefined;
   readonly ref?: Ref<ShoalApi> | undefined;
   readonly children?: ReactNode;

@@ -5,7 +5,7 @@ import { usePart } from './scene-context.ts';
 type Entry<List extends keyof ScenarioDocument> =
   NonNullable<ScenarioDocument[List]> extends readonly (infer One)[] ? One : never;
 
-/** Adds a flow of water or wind; several add up. The props are the keys of a current in a scenario file. */
+/** Adds a current of water or wind. Several currents add up. The props are the keys of a current in a scenario file. */
 export function Current(current: Entry<'currents'>): ReactNode {
   usePart('<Current>', { list: 'currents', entry: current });
   return null;

@@ -1,13 +1,13 @@
 import type { Simulation } from 'shoal';
 import { Vector3 } from 'three';
 
-/** The pose of one fish as drawn in the present frame. */
+/** The pose of one fish as drawn in the current frame. */
 export interface TrackedFish {
   /** Whether the fish exists: false before the first frame, and after the fish was caught or removed. */
   isAlive: boolean;
-  /** m, in the coordinates of the scenario. */
+  /** Position in the coordinates of the scenario, m. */
   readonly position: Vector3;
-  /** Unit length. */
+  /** Heading, a unit vector. */
   readonly heading: Vector3;
 }
 
@@ -15,13 +15,13 @@ export function newTrackedFish(): TrackedFish {
   return { isAlive: false, position: new Vector3(), heading: new Vector3(1, 0, 0) };
 }
 
-/** Keeps the positions of the fish that components follow. */
+/** Tracks the fish that components follow. */
 export class FishTracker {
   readonly #ids = new Map<TrackedFish, number>();
   #positions = new Float32Array(0);
   #headings = new Float32Array(0);
 
-  /** @returns a function that stops following the fish */
+  /** Starts to follow a fish. @returns a function that stops */
   follow(fish: TrackedFish, id: number): () => void {
     this.#ids.set(fish, id);
     return () => {

@@ -9,24 +9,25 @@ export interface WaterProps extends Marks {
   /** The lighting; default `day`. */
   readonly mood?: Mood;
   readonly quality?: Quality;
-  /** Draws the edges of the world. Default false, as for the props below. */
+  /** Whether to draw the edges of the world. Default false, as for the other props below. */
   readonly bounds?: boolean;
-  /** Draws the paths as lines. */
+  /** Whether to draw paths, as lines. */
   readonly paths?: boolean;
-  /** Draws rings around goals. */
+  /** Whether to draw goals, as rings. */
   readonly goals?: boolean;
-  /** Draws gates as rings. */
+  /** Whether to draw gates, as rings. */
   readonly gates?: boolean;
-  /** Draws what is left of each food source as morsels. */
+  /** Whether to draw the rest of each food source, as morsels. */
   readonly food?: boolean;
-  /** Draws characters as balls, or divers. */
+  /** Whether to draw characters, as balls or divers. */
   readonly characters?: boolean;
 }
 
 /**
- * Draws the underwater scene: sand, kelp, shafts of light and the water surface; for birds and herds, sky and meadow (see
- * `view.habitat` of a scenario). Their code is loaded when a scene first needs it. It lights the fish. Models with materials of
- * their own need lights in your scene. Needs WebGL, and a `<Shoal>` that is neither moved nor scaled.
+ * Draws the underwater scene: sand, kelp, shafts of light and the water surface. Birds and herds get sky and meadow
+ * instead (see `view.habitat` of a scenario); that code is loaded when a scene first needs it. The scene lights the
+ * fish, but models with materials of their own need lights in your scene. Needs WebGL, and a `<Shoal>` that is neither
+ * moved nor scaled.
  */
 export function Water({ mood = 'day', quality = 'high', ...shown }: WaterProps): ReactNode {
   const scene = useScene('<Water>');

@@ -1,7 +1,8 @@
 import { PerspectiveCamera } from 'three';
 import { afterEach, expect } from 'vitest';
 import type { Part } from '../src/scene-parts.ts';
-import { type SceneSettings, SchoolScene } from '../src/school-scene.ts';
+import type { SceneSettings } from '../src/scene-settings.ts';
+import { SchoolScene } from '../src/school-scene.ts';
 
 export const base: SceneSettings['base'] = { version: 1, world: { min: [0, 0, 0], max: [20, 20, 20] }, species: [] };
 export const settings: SceneSettings = { base, rules: [], threads: 1, engine: undefined, onFallback: undefined };
@@ -47,5 +48,5 @@ export async function drawn(scene: SchoolScene, frame: () => Promise<void>): Pro
   await expect.poll(viewNow).toBeDefined();
 }
 
-/** No mesh is known yet. */
+/** No mesh exists yet. */
 export const none = (): undefined => undefined;

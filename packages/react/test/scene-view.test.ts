@@ -66,7 +66,7 @@ describe('under water', () => {
     scene.root.children[0].children.map((one) => one.constructor.name.replace(/^_/, ''));
   const materialOf = (fish: SchoolView): Material => [(fish.children[0] as Mesh).material].flat()[0];
   const water = { mood: 'dusk', quality: 'low', marks: [] } as const;
-  /** Number of the objects that mark something. */
+  /** Number of objects that show marks. */
   const marksOf = (scene: SchoolScene): number => {
     let count = 0;
     scene.root.traverseVisible((one) => {

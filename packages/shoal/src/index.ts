@@ -2,7 +2,7 @@
  * Reads scenarios, runs and measures them.
  * @module shoal
  */
-export { type BakeFieldsOptions, bakeFields } from './engines/cpu/threads/bake-fields.ts';
+export { type BakeFieldsOptions, type BakeSignal, bakeFields } from './engines/cpu/threads/bake-fields.ts';
 export type { StartThread, ThreadWorker } from './engines/cpu/threads/thread.ts';
 export type {
   Engine,

@@ -2,14 +2,17 @@
  * `shoal/internal`: what the studio and the command show of a simulation's inside. It is not part of the library's
  * interface, and any version may change it.
  */
+export { CpuEngine } from './engines/cpu/cpu-engine.ts';
+export { SingleThread } from './engines/cpu/threads/pool-member.ts';
 export { processors } from './engines/cpu/threads/processors.ts';
 export { newPose, poseAt, toWorld } from './fields/pose.ts';
 export { studentT } from './math/student.ts';
+export { energyMetrics } from './metrics/energy-metrics.ts';
 export { type Boxes, gridBoxes, octreeBoxes } from './neighbours/boxes.ts';
 export { NearList } from './neighbours/near.ts';
 export { searchOf } from './neighbours/search-of.ts';
 export { attacksOf } from './rules/hunt/attacks.ts';
-export { ruleApplies } from './rules/registry.ts';
+export { ruleApplies, ruleFinder } from './rules/registry.ts';
 export { NoisePlace, noiseInto } from './rules/wander/fish-noise.ts';
 export { withSpeciesIndex } from './scenario/species-index.ts';
 export { Hash } from './school/hash.ts';

@@ -55,6 +55,19 @@ test('a worker that starts after it was given up is stopped', async () => {
   await once(workers[0], 'exit');
 });
 
+test('a signal ends the worker, and this thread computes nothing', async () => {
+  const workers: Worker[] = [];
+  const ending = new AbortController();
+  const fields = new FieldStore();
+  const baking = bakeFields(plan, { fields, startThread: threadStarter(workers), signal: ending.signal });
+  await vi.waitUntil(() => workers.length === 1);
+  ending.abort(new Error('gone'));
+  await expect(baking).rejects.toThrow('gone');
+  await once(workers[0], 'exit');
+  await expect(bakeFields(plan, { fields, signal: ending.signal })).rejects.toThrow('gone');
+  expect(fields.fields.size).toBe(0);
+});
+
 test('a missing mesh is named', async () => {
   const wreck = parseScenario({
     version: 1,

@@ -179,10 +179,10 @@ const messages: Record<keyof typeof texts, readonly string[]> = {
   'unknown key': ['reef.json: species[0].rules.alignmnet is not a known key. Did you mean "alignment"?'],
   'words of other programs': [
     'reef.json: obstacles[0].position is not a known key. Did you mean "at"?',
-    'reef.json: obstacles[0].shape.kind must be one of "sphere", "box", "capsule", "cylinder", "torus", "plane", "heights", "rock", "arch", "coral", "triangles", "mesh", got "stone". Did you mean "rock"?',
+    'reef.json: obstacles[0].shape.kind must be one of "sphere", "box", "capsule", "cylinder", "torus", "plane", "heights", "rock", "arch", "coral", "tank", "triangles", "mesh", got "stone". Did you mean "rock"?',
   ],
   'unknown key without a like': [
-    'reef.json: species[0].colour is not a known key. Known: name, count, preset, start, schoolsWith, keepsAwayFrom, flees, hunts, follows, goals, path, onGround, blending, perception, body, motion, heading, reproduction, rules.',
+    'reef.json: species[0].colour is not a known key. Known: name, count, preset, start, schoolsWith, keepsAwayFrom, flees, hunts, follows, goals, path, onGround, blending, perception, body, motion, metabolism, heading, reproduction, rules.',
   ],
   'unknown form': [
     'reef.json: species[0].rules.cohesion.form must be one of "linear-decay", "centroid", "heading", got "centriod". Did you mean "centroid"?',
@@ -198,8 +198,8 @@ const messages: Record<keyof typeof texts, readonly string[]> = {
   ],
   'a __proto__ key': [
     'reef.json: __proto__ is not a known key. Known: version, species, $schema, name, description, preset, seed, dimensions, neighbours, world, simulation, characters, currents, food, paths, ground, obstacles, field, gates, timeline, view.',
-    'reef.json: species[0].__proto__ is not a known key. Known: name, count, preset, start, schoolsWith, keepsAwayFrom, flees, hunts, follows, goals, path, onGround, blending, perception, body, motion, heading, reproduction, rules.',
-    'reef.json: species[0].constructor is not a known key. Known: name, count, preset, start, schoolsWith, keepsAwayFrom, flees, hunts, follows, goals, path, onGround, blending, perception, body, motion, heading, reproduction, rules.',
+    'reef.json: species[0].__proto__ is not a known key. Known: name, count, preset, start, schoolsWith, keepsAwayFrom, flees, hunts, follows, goals, path, onGround, blending, perception, body, motion, metabolism, heading, reproduction, rules.',
+    'reef.json: species[0].constructor is not a known key. Known: name, count, preset, start, schoolsWith, keepsAwayFrom, flees, hunts, follows, goals, path, onGround, blending, perception, body, motion, metabolism, heading, reproduction, rules.',
   ],
   'deep nesting': ['reef.json: species[0].count must be a whole number from 0 to 10000000 fish, got a list of 1.'],
   'path outside the folder': [
@@ -253,7 +253,7 @@ const messages: Record<keyof typeof texts, readonly string[]> = {
     'reef.json: species[0].name must hold no control characters, got "a\\u009bb". Take them out.',
   ],
   'control characters in a key': [
-    'reef.json: species[0]."\\u009b31m\\u202ekey" is not a known key. Known: name, count, preset, start, schoolsWith, keepsAwayFrom, flees, hunts, follows, goals, path, onGround, blending, perception, body, motion, heading, reproduction, rules.',
+    'reef.json: species[0]."\\u009b31m\\u202ekey" is not a known key. Known: name, count, preset, start, schoolsWith, keepsAwayFrom, flees, hunts, follows, goals, path, onGround, blending, perception, body, motion, metabolism, heading, reproduction, rules.',
   ],
   'an axis that is too long': ['reef.json: obstacles[0].spin.axis[1] must be a number from -1 to 1, got 2.'],
   'an axis of two numbers': ['reef.json: obstacles[0].spin.axis must be [x, y, z], got a list of 2.'],
@@ -278,7 +278,7 @@ const messages: Record<keyof typeof texts, readonly string[]> = {
     'reef.json: species[0].count must be ≥ 0 fish, got -1.',
     'reef.json: species[0].rules.wander.enabled must be true or false, got "yes".',
     'reef.json: species[0].rules.wander.period must be ≥ 0.01 s, got 0.',
-    'reef.json: species[1] must be an object, got 7. Its keys: name, count, preset, start, schoolsWith, keepsAwayFrom, flees, hunts, follows, goals, path, onGround, blending, perception, body, motion, heading, reproduction, rules.',
+    'reef.json: species[1] must be an object, got 7. Its keys: name, count, preset, start, schoolsWith, keepsAwayFrom, flees, hunts, follows, goals, path, onGround, blending, perception, body, motion, metabolism, heading, reproduction, rules.',
     'reef.json: dimensions must be one of 2, 3, got 4.',
   ],
   'thousands of problems': [

@@ -186,7 +186,7 @@ it('random scenarios are refused or take about as long as estimated', { timeout:
   const isLong = process.env.SHOAL_LONG === '1';
   const patience = isLong ? 20 : 0.5;
   let made = 0;
-  for (let seed = 0; seed < (isLong ? 4000 : 80); seed++) {
+  for (let seed = 0; seed < (isLong ? 4000 : 100); seed++) {
     const document = randomScenario(seed);
     try {
       const plan = parseScenarioJson(document);

@@ -1,8 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { type Plan, type RuleName, type RuleRow, ruleNames, ruleTable } from 'shoal';
+import { headingNames, headingTable, type Plan, type RuleName, type RuleRow, ruleNames, ruleTable } from 'shoal';
 import { describe, expect, it } from 'vitest';
+import { gpuHeadingOf } from '../src/headings/gpu-headings.ts';
+import { headingModel } from '../src/headings/registry.ts';
+import type { HeadingRow } from '../src/parameters/headings/heading-row.ts';
+import { sharedSettings } from '../src/parameters/headings/shared.ts';
+
 import { gpuRuleOf, gpuRules } from '../src/rules/gpu-rules.ts';
-import { kernelForms } from '../src/rules/kernel/layout.ts';
+import { kernelForms, kernelHeadings } from '../src/rules/kernel/layout.ts';
 import { tableRule } from '../src/rules/registry.ts';
 import type { AnySettings } from '../src/rules/rule.ts';
 import { wgslName } from '../src/rules/wgsl.ts';
@@ -114,6 +119,63 @@ describe.each(ruleNames)('%s', (rule) => {
       passes: functions?.interact ? 1 : 0,
     });
     expect((gpu.events ?? []).length > 0, `events of ${file}`).toBe(functions?.interact !== undefined);
+  });
+});
+
+describe.each(headingNames)('heading model %s', (model) => {
+  const folder = `packages/shoal/src/headings/${model}/`;
+  const row: HeadingRow = headingTable[model];
+  const gpu = gpuHeadingOf(model);
+  const { sum } = headingModel(model);
+
+  it('is whole', () => {
+    const missing: string[] = [];
+    const need = (has: boolean, what: string): void => {
+      if (!has) missing.push(`${model}: ${what}`);
+    };
+    need(existsSync(new URL(`${folder}${model}.ts`, root)), `${folder}${model}.ts`);
+    const isInKernel = (kernelHeadings as readonly string[]).includes(model);
+    need(
+      isInKernel === (sum !== undefined),
+      'a line in kernelHeadings of rules/kernel/layout.ts if it sums, and only then',
+    );
+    if (sum) {
+      need(existsSync(new URL(`${folder}${model}.simd.ts`, root)), `${folder}${model}.simd.ts`);
+      need(headingModel(model).kernelNumbers !== undefined, `kernelNumbers in ${folder}${model}.ts`);
+    }
+    if ('lacks' in gpu) need(gpu.lacks.length > 3, `a reason in ${folder}${model}.gpu.ts`);
+    else {
+      need(gpu.sums === (sum !== undefined), `sums in ${folder}${model}.gpu.ts as in ${model}.ts`);
+      need(gpu.source.includes(`fn ${model}_direct(`), `fn ${model}_direct in ${folder}${model}.wgsl`);
+      for (const [key, { options }] of Object.entries(row.choices))
+        for (const option of options) {
+          const isCompared = plans.some(({ species }) =>
+            species.some(
+              ({ heading }) =>
+                heading?.model === model && (heading as unknown as Record<string, unknown>)[key] === option,
+            ),
+          );
+          need(isCompared || option === 'asynchronous', `a scene with ${key} "${option}" in test/gpu/scenes.ts`);
+        }
+    }
+    need(
+      Object.keys(sharedSettings).every((key) => key in row.parameters || key in row.choices),
+      'all shared settings',
+    );
+    need(read('docs/heading-models.md').includes(`| \`${model}\``), 'a row in docs/heading-models.md');
+    const section = read('docs/parameters.md')
+      .split('\n### ')
+      .find((one) => one.startsWith(`${row.title}\n`));
+    for (const key of [...Object.keys(row.parameters), ...Object.keys(row.choices)])
+      need(section?.includes(`\`${model}.${key}\``) ?? false, `${key} in docs/parameters.md: npm run generate`);
+    for (const [name, { settings = {}, source }] of Object.entries(row.presets)) {
+      need(section?.includes(`\`${name}\``) ?? false, `preset ${name} in docs/parameters.md: npm run generate`);
+      need(source.length > 3, `the source of preset ${name}`);
+      for (const key of Object.keys(settings))
+        need(key in row.parameters || key in row.choices, `${key} of preset ${name} as a setting`);
+    }
+    need(/^10\.\d+\//.test(row.doi), 'a DOI');
+    expect(missing).toEqual([]);
   });
 });
 

@@ -127,6 +127,10 @@ describe('a bad definition', () => {
       `defineRule("hunt"): name must not be that of a built-in rule, or of every object, got "hunt". Choose another.`,
     ],
     [
+      { name: 'couzin', steer },
+      'defineRule("couzin"): name must not be that of a heading model, got "couzin". Choose another.',
+    ],
+    [
       { name: 'constructor', steer },
       'defineRule("constructor"): name must not be that of a built-in rule, or of every object, got "constructor". Choose another.',
     ],

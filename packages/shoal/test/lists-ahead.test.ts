@@ -1,8 +1,11 @@
-import { parseScenario, Simulation, type SimulationOptions } from 'shoal';
+import { carryOn, parseScenario, Simulation, type SimulationOptions, type Vec3 } from 'shoal';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FlockKernel } from '../src/engines/cpu/kernel/flock-kernel.ts';
+import { kernelMemory } from '../src/engines/cpu/kernel/instance.ts';
 import { leaseKernel } from '../src/engines/cpu/kernel/kernel-pool.ts';
 import { KernelSource } from '../src/engines/cpu/kernel/kernel-source.ts';
+import { AloneOrTogether } from '../src/engines/cpu/threads/alone-or-together.ts';
+import { SingleThread } from '../src/engines/cpu/threads/pool-member.ts';
 import { threadStarter } from './threads/node-thread.ts';
 
 /* Verlet lists of large schools, of which the next are built a part in each step while others are in use. */
@@ -24,6 +27,7 @@ const plan = (species: object = {}, changes: object = {}) =>
   });
 
 const quick = { motion: { minSpeed: 5, maxSpeed: 12 } };
+const periodic = { rules: { bounds: { form: 'wrap' } } };
 const scenes = {
   'all around': plan(),
   'quick, in a periodic world, the nearest': plan({
@@ -123,6 +127,27 @@ describe('lists that are built ahead', () => {
     expect(hashes.size).toBe(1);
   });
 
+  it('have the same bits where one thread and all make steps in turns, whatever part is built then', async () => {
+    const alone: boolean[] = [];
+    const way = vi.spyOn(AloneOrTogether.prototype, 'isAlone', 'get').mockImplementation(() => alone[0]);
+    try {
+      for (const scene of [plan(), plan(quick)]) {
+        const simulation = simulate(scene, 2);
+        let steps = 0;
+        for (let k = 0; k < 30; k++) {
+          alone[0] = k % 2 === 1;
+          const some = 1 + ((3 * k) % 5);
+          await simulation.run(some);
+          steps += some;
+        }
+        expect(simulation.engine.fallbackReason).toBeUndefined();
+        expect(simulation.stateHash()).toBe(hashAfter(steps, simulate(scene)));
+      }
+    } finally {
+      way.mockRestore();
+    }
+  });
+
   it.each([
     [9, 2, 3],
     [0, 9, 5],
@@ -189,5 +214,102 @@ describe('lists that are built ahead', () => {
     expectRightStep(simulation);
     expect((progress(simulation) >> 1) % 8).toBe(0);
     expectRightStep(simulation);
+  });
+
+  it('go on after an edit of the whole plan, in a periodic world', () => {
+    const edited = simulate(plan(periodic));
+    stepToPart(edited, 1);
+    const same = simulate(plan(periodic));
+    same.restore(edited.snapshot());
+    edited.dispatch({ type: 'set', path: 'description', value: 'edited' });
+    for (let k = 0; k < 6; k++) expectRightStep(edited);
+    expect(edited.stateHash()).toBe(hashAfter(6, same));
+  });
+
+  it('have the same bits if a periodic world changes, then this thread steps, then all threads', async () => {
+    const hashes = new Set<string>();
+    for (const [threads, isTold] of [
+      [1, true],
+      [2, true],
+      [2, false],
+    ] as const) {
+      const simulation = simulate(plan(periodic), threads);
+      await simulation.run(5);
+      simulation.dispatch({ type: 'set', path: 'world.max[0]', value: 95 });
+      if (isTold) await simulation.run(3);
+      else simulation.step(3);
+      await simulation.run(4);
+      expect(simulation.engine.fallbackReason).toBeUndefined();
+      hashes.add(simulation.stateHash());
+    }
+    expect(hashes.size).toBe(1);
+  });
+
+  it('are not taken over from another world into a periodic one', () => {
+    const wide = simulate(plan({}, { world: { min: [0, 0, 0], max: [95, 95, 95] } }));
+    wide.step(3);
+    const narrow = carryOn(wide, plan(periodic));
+    open.push(narrow);
+    for (let k = 0; k < 4; k++) expectRightStep(narrow);
+  });
+
+  it('are built again if a periodic world is moved, also after a state is put back', () => {
+    const moved = simulate(plan(periodic));
+    moved.step(3);
+    moved.dispatch({ type: 'set', path: 'world', value: { min: [30, 30, 30], max: [120, 120, 120] } });
+    moved.step();
+    const again = simulate(moved.plan);
+    again.restore(moved.snapshot());
+    expectRightStep(again);
+    expect(hashAfter(1, moved)).toBe(again.stateHash());
+  });
+
+  it('are built again after a jump, on any number of threads, also if a later position is not a number', async () => {
+    const builds = new Set<string>();
+    for (const threads of [1, 2]) {
+      const simulation = simulate(plan(), threads);
+      await simulation.run(3);
+      simulation.school.x[10] += 20;
+      simulation.school.x[20] = Number.NaN;
+      await simulation.run(2);
+      builds.add(simulation.stateHash());
+      expect(simulation.school.lists[2]).toBeGreaterThanOrEqual(3);
+    }
+    expect(builds.size).toBe(1);
+  });
+
+  it('are told apart at any step number', () => {
+    const first = simulate(plan(quick));
+    first.step();
+    const { x, y, z, vx, vy, vz, count } = first.school;
+    const rows = (a: Float32Array, b: Float32Array, c: Float32Array): Vec3[] =>
+      Array.from({ length: count }, (_, i) => [a[i], b[i], c[i]]);
+    const state = { positions: rows(x, y, z), velocities: rows(vx, vy, vz), step: 2 ** 28, time: 0 };
+    const whole = hashAfter(40, simulate(plan(quick), 1, { state }));
+    const inTurn = Array.from({ length: 3 }, () => simulate(plan(quick), 1, { state }));
+    for (let k = 0; k < 40; k++) for (const simulation of inTurn) simulation.step();
+    expect(new Set(inTurn.map((simulation) => simulation.stateHash()))).toEqual(new Set([whole]));
+  });
+
+  it('have the same bits where the second memory cannot grow', () => {
+    const whole = hashAfter(24, simulate());
+    const { prepareAhead } = FlockKernel.prototype;
+    const refuses = vi.spyOn(FlockKernel.prototype, 'prepareAhead').mockImplementation(() => {
+      throw new RangeError('WebAssembly.Memory.grow(): Unable to grow instance memory');
+    });
+    const simulation = simulate();
+    simulation.step(24);
+    expect(refuses).toHaveBeenCalledOnce();
+    refuses.mockRestore();
+    expect(FlockKernel.prototype.prepareAhead).toBe(prepareAhead);
+    expect(simulation.stateHash()).toBe(whole);
+  });
+
+  it('are not built by a thread that has only one of the shared memories', () => {
+    const { school } = simulate();
+    const broken = {} as ReturnType<typeof kernelMemory>;
+    expect(() => new KernelSource(school, 'simd', new SingleThread(), [kernelMemory(true), broken])).toThrow(
+      /A thread has no second kernel/,
+    );
   });
 });

@@ -47,6 +47,7 @@ it('the names that the library exports are these: adding one is a decision', () 
       "reproductionChoices",
       "requestedMetricRows",
       "ruleNames",
+      "ruleRowsOf",
       "ruleTable",
       "scenarioSchema",
       "startle",
@@ -85,6 +86,8 @@ it('the names that the library exports are these: adding one is a decision', () 
   `);
   expect(Object.keys(measures).sort()).toMatchInlineSnapshot(`
     [
+      "CorrelationFunction",
+      "ForceMap",
       "FrameMetrics",
       "NeighbourMap",
       "allMetricRows",
@@ -112,12 +115,15 @@ it('the names that the library exports are these: adding one is a decision', () 
   `);
   expect(Object.keys(internal).sort()).toMatchInlineSnapshot(`
     [
+      "CpuEngine",
       "Hash",
       "NearList",
       "NoisePlace",
+      "SingleThread",
       "attacksOf",
       "centreOf",
       "diagonal",
+      "energyMetrics",
       "gridBoxes",
       "idsOf",
       "keysOf",
@@ -127,6 +133,7 @@ it('the names that the library exports are these: adding one is a decision', () 
       "poseAt",
       "processors",
       "ruleApplies",
+      "ruleFinder",
       "searchOf",
       "shortestEdge",
       "studentT",

@@ -30,7 +30,7 @@ it('steps that run together stop at a recorded command', async () => {
   simulation.seek(0);
   asked.length = 0;
   await simulation.run(40);
-  expect(asked.slice(0, 3)).toEqual([8, 5, 8]);
+  expect(asked).toEqual([13, 26, 1]);
   expect(simulation.plan.species[0].motion.maxSpeed).toBe(7);
   expect(simulation.stateHash()).toBe(there);
 });
@@ -39,6 +39,22 @@ it('steps that run together stop where a state is kept, and before the last one'
   const asked: number[] = [];
   const simulation = new Simulation(plan, { engine: together(asked), historyBytes: 1 << 20 });
   await simulation.run(35);
-  expect(asked).toEqual([8, 8, 8, 6, 4, 1]);
+  expect(asked).toEqual([30, 4, 1]);
   expect(simulation.nearestTo(34)).toBe(30);
+});
+
+it('the more fish there are, the fewer steps run together', async () => {
+  for (const [count, steps] of [
+    [20, 64],
+    [2000, 20],
+    [6000, 8],
+  ]) {
+    const asked: number[] = [];
+    const crowd = parseScenario({ version: 1, species: [{ name: 'fish', count }] });
+    await new Simulation(crowd, { engine: together(asked) }).run(steps + 1);
+    expect(asked).toEqual([steps, 1]);
+  }
+  const asked: number[] = [];
+  await new Simulation(plan, { engine: together(asked) }).run(10, new AbortController().signal);
+  expect(asked, 'a run that a signal may end').toEqual([8, 1, 1]);
 });

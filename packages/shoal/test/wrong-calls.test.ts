@@ -1,4 +1,14 @@
-import { carryOn, type ErrorCode, inspectFish, type Plan, parseScenario, ShoalError, Simulation } from 'shoal';
+import {
+  bakeFields,
+  carryOn,
+  type ErrorCode,
+  inspectFish,
+  Metrics,
+  type Plan,
+  parseScenario,
+  ShoalError,
+  Simulation,
+} from 'shoal';
 import { FieldStore } from 'shoal/fields';
 import { describe, expect, it } from 'vitest';
 
@@ -70,8 +80,8 @@ const isSpeciesList: Accepts = (value) => isNone(value) || (Array.isArray(value)
 const isIds: Accepts = (value) =>
   (Array.isArray(value) || value instanceof Set || value instanceof Map || ArrayBuffer.isView(value)) &&
   [...(value as Iterable<unknown>)].every((id) => isWhole(id) && Number(id) < 3);
-/** Options are objects; those without a known key change nothing. */
-const isOptions: Accepts = (value) => isNone(value) || isObject(value);
+/** Options are objects without unknown keys. */
+const isOptions: Accepts = (value) => isNone(value) || (isObject(value) && Object.keys(value as object).length === 0);
 const never: Accepts = () => false;
 const orNone =
   (accepts: Accepts): Accepts =>
@@ -181,7 +191,7 @@ const methods: Readonly<Record<string, readonly Position[]>> = {
   seek: [[(simulation, value) => simulation.seek(value), isWhole]],
   nearestTo: [[(simulation, value) => simulation.nearestTo(value), isWhole]],
   setEngine: [
-    [(simulation, value) => simulation.setEngine(value), isObject],
+    [(simulation, value) => simulation.setEngine(value), (value) => !isNone(value) && isOptions(value)],
     [(simulation, value) => simulation.setEngine({ threads: value }), (value) => isNone(value) || value === 1],
     [(simulation, value) => simulation.setEngine({ kernel: value }), isNone],
     [(simulation, value) => simulation.setEngine({ engine: value }), isNone],
@@ -323,6 +333,38 @@ it('the table has every method, and every option', () => {
     record: true,
   };
   expect(Object.keys(options).sort()).toEqual(Object.keys(known).sort());
+});
+
+it.each([[{}], ['light'], [[1]], [[{ name: 'light' }]]])('parseScenario, rules %j', (rules) => {
+  expect(() => parseScenario({ version: 1, species: [] }, { rules } as never)).toThrow(
+    'parseScenario: options.rules must be a list of what defineRule() gives, got',
+  );
+});
+
+it.each<[string, (options: never) => unknown, string]>([
+  ['new Simulation: options.thread', (options) => new Simulation(plan, options), 'Did you mean "threads"?'],
+  ['carryOn: options.thread', (options) => carryOn(new Simulation(plan), plan, options), 'Did you mean "threads"?'],
+  ['setEngine: choice.thread', (options) => new Simulation(plan).setEngine(options), 'Did you mean "threads"?'],
+  ['advance: options.thread', (options) => new Simulation(plan).advance(1, options), 'Known: budget, signal.'],
+  ['save: options.thread', (options) => new Simulation(plan).save(undefined, options), 'Known: later.'],
+  [
+    'pick: options.thread',
+    (options) => new Simulation(plan).pick(ray, options),
+    'Known: species, maxDistance, margin.',
+  ],
+  ['parseScenario: options.thread', (options) => parseScenario(plan.scenario, options), 'Known: rules, file.'],
+  [
+    'Metrics: options.thread',
+    (options) => new Metrics(new Simulation(plan), options),
+    'Known: groupDistance, species, fish.',
+  ],
+  ['bakeFields: options.thread', (options) => bakeFields(plan, options), 'Known: meshes, fields, startThread, signal.'],
+])('an unknown option is refused: %s', async (where, call, hint) => {
+  const refused = async (): Promise<unknown> => call({ thread: 2 } as never);
+  await expect(refused).rejects.toThrow(`${where} is not a known key. ${hint}`);
+  await expect(refused).rejects.toMatchObject({ code: 'argument' });
+  // As programs leave an option out.
+  await call({ thread: undefined } as never);
 });
 
 it('what is right is still taken', () => {

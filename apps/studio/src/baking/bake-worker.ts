@@ -1,8 +1,9 @@
 import type { Field } from 'shoal/fields';
 import { bakeFields } from '../stage/bake-fields.ts';
 import type { BakeAnswer, BakeQuestion } from './bake-messages.ts';
+import { bakeOnThreads } from './layer-threads.ts';
 
-/** Computes fields in a worker. A new request cancels the previous one. */
+/** Computes fields in a worker, and large ones on one thread for each core. A new request cancels the previous one. */
 
 /** Milliseconds of work between two checks for messages. */
 const slice = 30;
@@ -12,7 +13,7 @@ let latest = 0;
 
 const answer = (message: BakeAnswer, transfer: Transferable[] = []): void => self.postMessage(message, { transfer });
 
-/** Lets waiting messages arrive. */
+/** Lets the messages that wait be delivered. */
 function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }
@@ -36,8 +37,9 @@ self.addEventListener('message', async ({ data: { id, order } }: MessageEvent<Ba
       },
       rest,
       kept,
+      bakeLayers: bakeOnThreads,
     });
-    // The cache keeps the field; a copy is transferred, which costs the page nothing.
+    // The cache keeps the field. A copy is transferred, so that the page itself copies nothing.
     const copies = fields.map(({ key, field }) => ({ key, field: { ...field, values: field.values.slice() } }));
     answer(
       { id, type: 'done', fields: copies },

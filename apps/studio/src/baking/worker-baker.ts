@@ -3,10 +3,10 @@ import type { BakeAnswer, BakeQuestion } from './bake-messages.ts';
 
 const died = 'The obstacle could not be prepared, perhaps for lack of memory. The scene is unchanged. Try again.';
 
-/** A live worker reports progress more often than this, ms. */
+/** A worker that does not answer for this long counts as dead, ms. */
 const longestSilence = 1000;
 
-/** A worker that has not been loaded by then will not be, ms. */
+/** A worker that has not loaded after this time will never load, ms. */
 const longestStart = 10_000;
 
 interface Task {
@@ -20,11 +20,11 @@ interface Task {
 
 /**
  * Computes fields in a worker, which starts with the first request.
- * @param instead used where the browser refuses workers
+ * @param instead computes fields if the browser does not allow workers
  */
 export function workerBaker(instead: FieldBaker): FieldBaker {
   let worker: Worker | undefined;
-  /** Whether the worker has ever answered; if not, it was refused. */
+  /** Whether the worker has ever answered. If not, the browser does not allow it. */
   let answered = false;
   let refused = false;
   let lastId = 0;
@@ -58,7 +58,7 @@ export function workerBaker(instead: FieldBaker): FieldBaker {
     worker.addEventListener('message', ({ data }: MessageEvent<BakeAnswer>) => {
       answered = true;
       lastWord = performance.now();
-      // Results of cancelled work.
+      // These are results of cancelled work.
       if (data.type === 'ready' || data.id !== task?.id) return;
       if (data.type === 'progress') return task.progress(data.fraction);
       if (data.type === 'done') task.resolve(data.fields);
@@ -91,7 +91,7 @@ export function workerBaker(instead: FieldBaker): FieldBaker {
             const end: BakeQuestion = { id: ++lastId };
             thread.postMessage(end);
           } else {
-            // It may have died silently: the next request gets a new worker.
+            // The worker may have died without an error. The next request gets a new one.
             thread.terminate();
             worker = undefined;
           }

@@ -3,9 +3,9 @@ import type { ChartLine } from './chart-line.ts';
 import { cssColour, font } from './chart-options.ts';
 import { readable } from './readable.ts';
 
-/** Width of the labels at the ends of lines, in pixels; those of several runs are longer. */
+/** Width of the labels at the ends of lines, pixels. Labels of several runs are longer. */
 export const labelWidth = { oneRun: 112, severalRuns: 128 };
-/** Shows the colour of the line: coloured text would be hard to read. */
+/** A swatch in the colour of the line. Coloured text would be hard to read. */
 const swatch = { width: 4, height: 9 };
 const longestName = 14;
 /** Pixels from one label to the next. */
@@ -14,17 +14,17 @@ const lineHeight = 13;
 interface EndLabel {
   readonly text: string;
   readonly colour: string;
-  /** Where its line ends, pixels from the top. */
+  /** Height of the line's end, pixels from the top. */
   y: number;
 }
 
-/** Draws the name and value of each line at its end; the value is the one under the cursor, if there is one. */
+/** Draws the name and value of each line at its end: the value under the cursor or, without a cursor, the last one. */
 export function drawEndLabels(plot: uPlot, lines: readonly ChartLine[], data: uPlot.AlignedData, whole: boolean): void {
   const { ctx, bbox } = plot;
   const scale = uPlot.pxRatio;
   const labels: EndLabel[] = lines.flatMap(({ name, colour }, index) => {
     const numbers = data[index + 1] ?? [];
-    // Several runs are measured at different times.
+    // Runs are measured at different times, so the last value is looked up for each run.
     const last = lastKnown(numbers, Number.POSITIVE_INFINITY);
     const end = numbers[last];
     if (end === null || end === undefined) return [];

@@ -5,13 +5,13 @@ import type { ChartSource } from './chart-source.ts';
 
 export const font = '11px system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 
-/** Resolves the name of a custom property of the page. */
+/** Returns the value of a CSS custom property of the page. */
 export function cssColour(colour: string): string {
   return colour.startsWith('--') ? getComputedStyle(document.body).getPropertyValue(colour).trim() : colour;
 }
 
 /**
- * @param room pixels for labels at the right
+ * @param room width of the labels on the right, pixels
  * @param ends of the vertical scale
  */
 export function chartOptions(
@@ -66,7 +66,7 @@ export function chartOptions(
   };
 }
 
-/** Three gridlines; 0 is one of them. */
+/** Three gridlines, one of them at 0. */
 function splitsOf(bottom: number, top: number): number[] {
   return bottom < 0 ? [bottom, 0, top] : [0, top / 2, top];
 }

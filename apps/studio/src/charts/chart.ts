@@ -39,10 +39,10 @@ export function chart(
     if (several) drawEndLabels(plot, lines, data, row.whole === true);
   };
   const showValue = (): void => {
-    // With several runs, or factors, the values are at the ends of the lines.
+    // With several runs, or with factors, values are shown at the ends of lines.
     if (sources.length > 1 || row.factors) return;
     const index = plot.cursor.idx ?? data[0].length - 1;
-    // A chart with several lines of one run shows their sum.
+    // A chart with several lines of one run also shows their sum.
     const numbers = data.slice(1, 1 + row.lines.length).map((column) => column[index]);
     const known = numbers.filter((number): number is number => typeof number === 'number');
     const sum = known.reduce((total, number) => total + number, 0);
@@ -117,7 +117,7 @@ function dataOf(sources: readonly ChartSource[], row: ChartRow): uPlot.AlignedDa
   return tables.length === 1 ? tables[0] : uPlot.join(tables);
 }
 
-/** How far the scale goes below 0. */
+/** Returns the lower end of the scale, if it is below 0. */
 function niceBottom(data: uPlot.AlignedData, before: number): number {
   const lowest = largestOf(data.map((column) => Array.from(column, (number) => -(number ?? 0))) as uPlot.AlignedData);
   return lowest > 0 ? niceTop(lowest, before) : 0;

@@ -47,7 +47,7 @@ export function chartsPanel(stage: Stage): HTMLElement {
       when.textContent = '';
       return;
     }
-    // An edit within a hundredth of the drawn time counts.
+    // The pointer is at an edit if it is within a hundredth of the drawn time.
     const near = marks.findLast((mark) => Math.abs(mark.time - time) <= (last - first) / 100);
     when.textContent = `at ${time.toFixed(2)} s${near ? ` · edited: ${readablePath(near.path)}` : ''}`;
   };
@@ -62,7 +62,7 @@ export function chartsPanel(stage: Stage): HTMLElement {
     if (!charts && !loading) {
       loading = true;
       try {
-        // Loaded on first use, so that the page opens without it.
+        // The code is loaded on first use, so that the page opens without it.
         const { makeCharts } = await import('./charts.ts');
         charts = makeCharts(sources, tell);
         area.replaceChildren(charts.root);
@@ -90,7 +90,7 @@ export function chartsPanel(stage: Stage): HTMLElement {
       for (const { key, chip } of choices) chip.hidden = !offered.includes(key);
       if (charts) charts.show(rows());
     }
-    // The colours of the page follow the look one frame later.
+    // The page's colours change one frame after the look.
     if (state.look !== before.look) requestAnimationFrame(draw);
   });
   return panel.root;

@@ -7,7 +7,7 @@ export interface Charts {
   readonly root: HTMLElement;
   /** Shows these charts, in this order. */
   show(rows: readonly ChartRow[]): void;
-  /** Draws the present data. */
+  /** Draws the current data. */
   draw(): void;
 }
 
@@ -18,7 +18,7 @@ export interface Charts {
 export function makeCharts(sources: readonly ChartSource[], onHover: (time: number | undefined) => void): Charts {
   const root = element('div', { class: 'charts' });
   const made = new Map<string, Chart>();
-  /** Other traits make another chart. */
+  /** Identifies a chart, with its lines: a chart of other traits is a new one. */
   const nameOf = ({ key, lines }: ChartRow): string => [key, ...lines.map((line) => line.key)].join(' ');
   return {
     root,

@@ -2,8 +2,8 @@ import type { ChartRow } from '../stage/measure-rows.ts';
 import type { ChartSource } from './chart-source.ts';
 
 /**
- * The charts as a table: one row per measurement, simulated seconds first. Values that were not measured are empty.
- * With several runs the first column names the run.
+ * The charts as a table, with one row per measurement. The first column is simulated seconds; with several runs, the
+ * name of the run comes before it. A value that was not measured is empty.
  */
 export function csvOf(sources: readonly ChartSource[], rows: readonly ChartRow[]): string {
   const keys = rows.flatMap(({ lines }) => lines.map(({ key }) => key));

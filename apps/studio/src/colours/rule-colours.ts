@@ -1,8 +1,8 @@
 import type { RuleName } from 'shoal';
 
 /**
- * One colour per rule. The first seven are those of Okabe and Ito. The others differ from them and from each other for
- * viewers with any colour vision (Machado, Oliveira & Fernandes 2009).
+ * One colour per rule. The first seven are six colours of Okabe and Ito, and grey. The other colours are chosen so that
+ * viewers with any colour vision can tell all of them apart (Machado, Oliveira & Fernandes 2009).
  */
 export const ruleColours: Readonly<Record<RuleName, string>> = {
   separation: '#D55E00',
@@ -21,10 +21,10 @@ export const ruleColours: Readonly<Record<RuleName, string>> = {
   perch: '#885577',
 };
 
-/** For rules that a program defines. */
+/** Colours of rules that a program defines. */
 const ofPrograms = ['#B38CB4', '#7FC7AF', '#C7B299', '#8F9E4B'];
 
-/** The colour of a rule depends on nothing but its name. */
+/** The colour of a rule. It depends only on the rule's name. */
 export function colourOf(rule: string): string {
   if (Object.hasOwn(ruleColours, rule)) return ruleColours[rule as RuleName];
   const sum = [...rule].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);

@@ -1,6 +1,6 @@
 /**
- * Colour scales of the avoidance length from 0 to 1, for water and for white ground. Lightness is monotonic, so that
- * colour-blind viewers can read them, and differs from the ground. [length, r, g, b, alpha]
+ * Colour scales for the avoidance length from 0 to 1, on water and on white. Lightness is monotonic, so that
+ * colour-blind viewers can read them, and contrasts with the background. [length, r, g, b, alpha]
  */
 export type ColourStop = readonly [at: number, red: number, green: number, blue: number, alpha: number];
 

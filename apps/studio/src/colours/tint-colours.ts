@@ -1,6 +1,6 @@
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** From slow to fast; monotonic in lightness (after viridis). */
+/** From slow to fast, with monotonic lightness (after viridis). */
 export const speedColours: readonly Rgb[] = [
   [68, 1, 84],
   [59, 82, 139],
@@ -9,7 +9,7 @@ export const speedColours: readonly Rgb[] = [
   [253, 231, 37],
 ];
 
-/** Headings a quarter turn apart: +x, then +z (in 2D +y) (Okabe and Ito). */
+/** Colours of headings a quarter turn apart: +x, then +z (in 2D +y) (Okabe and Ito). */
 export const headingColours: readonly Rgb[] = [
   [0, 114, 178],
   [0, 158, 115],
@@ -17,7 +17,7 @@ export const headingColours: readonly Rgb[] = [
   [213, 94, 0],
 ];
 
-/** For groups of two and more; single fish are grey. */
+/** Colours of groups of two or more fish. Single fish are grey. */
 const groupColours: readonly Rgb[] = [
   [230, 159, 0],
   [86, 180, 233],
@@ -30,7 +30,7 @@ const groupColours: readonly Rgb[] = [
 ];
 const loner: Rgb = [130, 130, 130];
 
-/** Bytes from the lowest: red, green, blue, strength. */
+/** A tint as a number. Bytes from the lowest: red, green, blue, strength. */
 const packed = ([red, green, blue]: readonly number[]): number =>
   ((0xe6 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 
@@ -47,15 +47,15 @@ function table(colours: readonly Rgb[]): Uint32Array {
 }
 
 export const speedTints: Uint32Array = table(speedColours);
-/** Around the whole circle. */
+/** 256 tints around the whole circle. */
 export const headingTints: Uint32Array = table([...headingColours, headingColours[0]]);
 
-/** @param first smallest id in the group, which identifies it over time */
+/** @param first smallest id in the group, which identifies the group over time */
 export function groupTint(first: number, size: number): number {
   return packed(size < 2 ? loner : groupColours[first % groupColours.length]);
 }
 
-/** Fish without the trait that the others are coloured by. */
+/** Colour of fish without the trait that the colours show. */
 export const noTraitTint: number = packed(loner);
 
 /** A gradient for a legend. */

@@ -10,7 +10,7 @@ export function originRow(change: (value: Origin) => void): WordRow<Origin> {
       ['start', 'Start of the scene'],
       ['now', 'Current state'],
     ],
-    'Start of the scene with your settings, or its current state.',
+    'Start of the scene: time 0, with your settings. Current state: the scene as it is now.',
     change,
   );
 }

@@ -1,7 +1,7 @@
 import type { Stage } from '../stage/stage.ts';
 import type { TaskDialog } from '../ui/task-dialog.ts';
 
-/** Pauses the scene while a dialog is open: its "current state" is the one that was seen when it was opened. */
+/** Pauses the scene while a dialog is open, so that "current state" is the state at which it was opened. */
 export function pausedWhileOpen(stage: Stage, { root, open }: TaskDialog): TaskDialog {
   return {
     root,

@@ -4,11 +4,11 @@ import { download } from '../ui/download.ts';
 export interface Sink {
   write(chunk: string): Promise<void>;
   finish(): Promise<void>;
-  /** Discards what was written. */
+  /** Discards the file. */
   drop(): Promise<void>;
 }
 
-/** Not in TypeScript's DOM library yet. */
+/** TypeScript's DOM library lacks this type. */
 interface SaveOptions {
   readonly suggestedName: string;
 }
@@ -19,7 +19,8 @@ declare global {
 }
 
 /**
- * Writes to the disk where the browser allows it; else collects chunks for a download. Must be called from a user gesture.
+ * Writes to disk if the browser allows it; otherwise collects chunks for a download. Must be called from a user
+ * gesture.
  * @returns undefined if the user chose no file
  */
 export async function openSink(name: string): Promise<Sink | undefined> {
@@ -29,7 +30,7 @@ export async function openSink(name: string): Promise<Sink | undefined> {
     return await onDisk(handle);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return undefined;
-    // For example in an iframe of another site, where pickers are not allowed.
+    // For example, pickers are not allowed in an iframe of another site.
     return inChunks(name);
   }
 }

@@ -2,7 +2,7 @@ import type { Simulation } from 'shoal';
 import { csvText, jsonlText, trajectoryColumns, trajectoryRows } from 'shoal/tables';
 import type { Sink } from './sink.ts';
 
-/** Formats by file ending; their lines are those of `shoal run`. */
+/** Formats by file extension. Their lines are the same as those of `shoal run`. */
 export const trajectoryFormats = {
   csv: { title: 'CSV', text: csvText(trajectoryColumns) },
   jsonl: { title: 'JSON lines', text: jsonlText(trajectoryColumns) },
@@ -13,16 +13,16 @@ export interface TrajectorySettings {
   readonly format: TrajectoryFormat;
   /** Simulated seconds. */
   readonly seconds: number;
-  /** Steps from one frame to the next. */
+  /** Steps between two frames. */
   readonly every: number;
 }
 
-/** Frames of a file, including the first state. */
+/** Number of frames of a file, including the initial state. */
 export function frameCount({ seconds, every }: TrajectorySettings, stepSeconds: number): number {
   return Math.floor(Math.round(seconds / stepSeconds) / every) + 1;
 }
 
-/** Characters that are collected before they are written. */
+/** Number of characters collected before each write. */
 const chunkLength = 1 << 20;
 
 /** Runs a simulation and writes all positions frame by frame, in constant memory. */

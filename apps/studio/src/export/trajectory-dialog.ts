@@ -8,7 +8,7 @@ import { pausedWhileOpen } from './paused-while-open.ts';
 import { openSink } from './sink.ts';
 import { frameCount, type TrajectoryFormat, trajectoryFormats, writeTrajectories } from './trajectories.ts';
 
-/** Typical characters per row, for an estimate. */
+/** Typical characters per row, to estimate the file size. */
 const rowLength = { csv: 95, jsonl: 150 };
 
 /** Exports the positions of all fish over time. */

@@ -7,8 +7,16 @@ import type { CameraPose } from '../viewport/orbit-camera.ts';
 import { filmRows } from './film-rows.ts';
 import { type FilmSettings, filmSizes } from './film-settings.ts';
 
-/** Exports a video of the scene. */
-export function filmDialog(stage: Stage, named: (ending: string) => string, pose: () => CameraPose): TaskDialog {
+/**
+ * Exports a video of the scene.
+ * @param standsStill whether the camera of the page stands still instead of following the school
+ */
+export function filmDialog(
+  stage: Stage,
+  named: (ending: string) => string,
+  pose: () => CameraPose,
+  standsStill: () => boolean,
+): TaskDialog {
   let settings: FilmSettings = {
     container: 'mp4',
     width: filmSizes['1080p'].width,
@@ -16,7 +24,7 @@ export function filmDialog(stage: Stage, named: (ending: string) => string, pose
     framesPerSecond: 30,
     seconds: 10,
     from: 'now',
-    camera: 'still',
+    camera: 'follow',
     guides: false,
   };
   const rows = filmRows('1080p', (changed) => {
@@ -24,6 +32,7 @@ export function filmDialog(stage: Stage, named: (ending: string) => string, pose
     if (changed.camera === 'shots') settings = { ...settings, seconds: secondsOfShots(stage) };
     rows.show(settings);
   });
+  let wasStill = false;
   const dialog = taskDialog({
     title: 'Export video',
     help: 'Rendered frame by frame, so the video never stutters.',
@@ -49,7 +58,12 @@ export function filmDialog(stage: Stage, named: (ending: string) => string, pose
       const hasShots = (film?.shots.length ?? 0) > 0;
       if (hasShots && (cameraMode === 'shots' || settings.camera === 'shots'))
         settings = { ...settings, camera: 'shots', seconds: secondsOfShots(stage) };
-      else if (settings.camera === 'shots') settings = { ...settings, camera: 'still' };
+      else if (settings.camera === 'shots') settings = { ...settings, camera: wasStill ? 'still' : 'follow' };
+      // The user's own choice stays until the camera of the page has changed.
+      if (standsStill() !== wasStill) {
+        wasStill = !wasStill;
+        if (settings.camera !== 'shots') settings = { ...settings, camera: wasStill ? 'still' : 'follow' };
+      }
       if (cameraMode === 'orbit') settings = { ...settings, camera: 'turn' };
       rows.allowShots(hasShots);
       rows.show(settings);
@@ -58,7 +72,7 @@ export function filmDialog(stage: Stage, named: (ending: string) => string, pose
   });
 }
 
-/** How long the shots of the scene take at its present speed, s. */
+/** Duration of the scene's shots at the current speed, s. */
 function secondsOfShots(stage: Stage): number {
   const { plan, speed, film } = stage.state.value;
   const pace = (plan?.view.speed || 1) * (speed || 1);

@@ -8,7 +8,7 @@ import { type FilmSettings, type FilmSize, filmSides, filmSizes } from './film-s
 export interface FilmRows {
   readonly groups: readonly HTMLElement[];
   show(settings: FilmSettings): void;
-  /** Says whether the scene has shots. */
+  /** Allows shots as the camera, or not if the scene has none. */
   allowShots(allowed: boolean): void;
 }
 
@@ -44,11 +44,12 @@ export function filmRows(firstSize: FilmSize, change: (changed: Partial<FilmSett
   const camera = wordRow<FilmSettings['camera']>(
     'Camera',
     [
+      ['follow', 'Follow the school'],
       ['still', 'Fixed'],
       ['turn', 'Slow orbit'],
       ['shots', 'Shots'],
     ],
-    'Fixed: the current view. Slow orbit: once around in a minute. Shots: those of Settings → Camera, from the first one on.',
+    'Follow the school: from the current side and distance. Fixed: the current view. Slow orbit: once around in a minute. Shots: plays the list under Settings → All → Camera.',
     (value) => change({ camera: value }),
   );
   const guides = switchRow(
@@ -73,7 +74,7 @@ export function filmRows(firstSize: FilmSize, change: (changed: Partial<FilmSett
     },
     allowShots(allowed) {
       camera.allow('shots', allowed);
-      camera.name('shots', allowed ? 'Shots' : 'Shots (add them under Camera)');
+      camera.name('shots', allowed ? 'Shots' : 'Shots (none yet: see Settings → All → Camera)');
     },
   };
 }

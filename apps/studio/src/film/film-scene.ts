@@ -3,19 +3,22 @@ import type { SchoolScene } from 'shoal/three';
 import { PerspectiveCamera, Scene, Vector3, type WebGLRenderer } from 'three';
 import type { Stage } from '../stage/stage.ts';
 import { type Film, sightingAt } from '../viewport/camera/film-path.ts';
+import { lensOf } from '../viewport/camera/lens-of.ts';
+import { Glare } from '../viewport/glare/glare.ts';
 import { groundOf, sceneOf } from '../viewport/look.ts';
 import type { CameraPose } from '../viewport/orbit-camera.ts';
 import { makeRenderer } from '../viewport/renderer.ts';
 import { marksOf } from '../viewport/scene-marks.ts';
 import type { FilmSettings } from './film-settings.ts';
+import { FollowedView } from './followed-view.ts';
 
-/** Seconds for one orbit. */
+/** Seconds for one orbit of the camera. */
 const turnSeconds = 60;
-/** Largest vertical angle of view of a film narrower than the page, degrees. */
+/** Largest vertical field of view of a film narrower than the page, degrees. */
 const widest = 75;
 const up = new Vector3(0, 1, 0);
 
-/** The scene on its own canvas with its own simulation: a frame depends only on its number. */
+/** A scene with its own canvas and simulation, so that a frame depends only on its number. */
 export class FilmScene {
   readonly canvas: HTMLCanvasElement = document.createElement('canvas');
   readonly #settings: FilmSettings;
@@ -24,7 +27,10 @@ export class FilmScene {
   readonly #scene = new Scene();
   readonly #camera: PerspectiveCamera;
   readonly #look: SchoolScene;
+  /** undefined: a diagram has none. */
+  readonly #glare: Glare | undefined;
   readonly #pose: CameraPose;
+  readonly #followed: FollowedView | undefined;
   /** Simulated seconds from one frame to the next. */
   readonly #frameSeconds: number;
   /** Simulated time of the first frame, s. */
@@ -46,15 +52,24 @@ export class FilmScene {
     this.#renderer.setSize(width, height, false);
     this.#renderer.setClearColor(groundOf(look, plan));
     this.#camera = cameraOf(pose, width / height);
-    // Full quality on any machine: a frame may take any time.
+    // Full quality on any machine, because a frame may take any time.
     this.#look = sceneOf(look, simulation, { meshes: stage.meshes, mood, quality: 'high' });
+    this.#glare = look === 'diagram' ? undefined : new Glare();
     this.#look.fish.magnify = magnify;
     this.#look.obstacles.visible = obstaclesShown;
     this.#look.marks = marksOf(settings.guides);
     this.#scene.add(this.#look);
+    if (settings.camera === 'follow')
+      this.#followed = new FollowedView(
+        simulation,
+        magnify,
+        pose.position.toArray(),
+        pose.target.toArray(),
+        lensOf(this.#camera, 1),
+      );
   }
 
-  /** Advances the simulation to frame k. Call it for each frame in turn. */
+  /** Advances the simulation to frame k. Call it for every frame, in order. */
   async swim(frame: number): Promise<void> {
     if (frame > 0) this.#simulation.advance(this.#frameSeconds);
     // The steps may run on other threads.
@@ -69,6 +84,7 @@ export class FilmScene {
     this.#aim(frame, seconds);
     this.#look.update(seconds, swum, this.#camera, height);
     this.#renderer.render(this.#scene, this.#camera);
+    this.#glare?.add(this.#renderer);
   }
 
   #aim(frame: number, seconds: number): void {
@@ -80,6 +96,12 @@ export class FilmScene {
       this.#camera.lookAt(...shot.target);
       return;
     }
+    if (this.#followed) {
+      if (frame > 0) this.#followed.follow(this.#frameSeconds, 1 / this.#settings.framesPerSecond);
+      this.#camera.position.fromArray(this.#followed.position);
+      this.#camera.lookAt(...this.#followed.target);
+      return;
+    }
     const { position, target } = this.#pose;
     const turned = camera === 'turn' ? (2 * Math.PI * seconds) / turnSeconds : 0;
     this.#camera.position.copy(position).sub(target).applyAxisAngle(up, turned).add(target);
@@ -88,13 +110,14 @@ export class FilmScene {
 
   dispose(): void {
     this.#look.dispose();
+    this.#glare?.dispose();
     this.#renderer.dispose();
-    // Browsers limit the contexts of a page, and count unused ones.
+    // Browsers limit the WebGL contexts of a page, and unused ones count until they are freed.
     this.#renderer.forceContextLoss();
   }
 }
 
-/** A camera that shows at least the width that the page shows. */
+/** The page's camera. It is widened if the film would show less of the scene's width. */
 function cameraOf({ fov, aspect, near, far }: CameraPose, filmAspect: number): PerspectiveCamera {
   const half = Math.tan((fov * Math.PI) / 360) * Math.max(1, aspect / filmAspect);
   return new PerspectiveCamera(Math.min(widest, (Math.atan(half) * 360) / Math.PI), filmAspect, near, far);

@@ -2,17 +2,17 @@ import type { Origin } from '../export/origin-row.ts';
 
 export interface FilmSettings {
   readonly container: 'mp4' | 'webm';
-  /** Pixels; even, as encoders require. */
+  /** Width and height, pixels; even, because encoders require that. */
   readonly width: number;
   readonly height: number;
   readonly framesPerSecond: number;
   /** Length of the film, s. */
   readonly seconds: number;
   readonly from: Origin;
-  /** Whether the world box, paths, goals and gates are in the picture. */
+  /** Whether the world box, paths, goals and gates are drawn. */
   readonly guides: boolean;
-  /** Fixed, once around in a minute, or as the film of the scene says: then it begins with its first shot. */
-  readonly camera: 'still' | 'turn' | 'shots';
+  /** Camera: follows the school, fixed, a slow orbit, or the shots of the scene, from the first one on. */
+  readonly camera: 'follow' | 'still' | 'turn' | 'shots';
 }
 
 export const filmSizes = {

@@ -15,7 +15,7 @@ import type { CameraPose } from '../viewport/orbit-camera.ts';
 import { FilmScene } from './film-scene.ts';
 import type { FilmSettings } from './film-settings.ts';
 
-/** Steps between two looks at the page, while the scene goes to the first shot. */
+/** Steps after which the page gets its turn, while the scene runs to the first shot. */
 const stepsAtOnce = 20;
 
 /** Codecs of each container, the most widely supported first. */
@@ -25,8 +25,8 @@ const codecs: Readonly<Record<FilmSettings['container'], VideoCodec[]>> = {
 };
 
 /**
- * Makes a film of the scene, frame by frame: frame k shows it k frames of time after the start, however long a frame
- * takes. The same scene gives the same frames. The film stays in memory until it is complete.
+ * Makes a film of the scene, frame by frame. Frame k shows the scene k / fps seconds after the start, however long
+ * rendering takes. The same scene gives the same frames. The film stays in memory until it is complete.
  * @throws Error with a message to show if the browser cannot encode it
  */
 export async function makeFilm(
@@ -46,7 +46,7 @@ export async function makeFilm(
   const format = container === 'mp4' ? new Mp4OutputFormat({ fastStart: 'in-memory' }) : new WebMOutputFormat();
   const output = new Output({ format, target });
   const simulation = await begun(stage, settings, signal);
-  // Without it, the film is under water, like the page.
+  // If the code of the look cannot be loaded, the film shows the scene under water, as the page does.
   await loadLook(stage.state.value.look, simulation.plan).catch(() => {});
   const scene = new FilmScene(stage, simulation, pose, settings);
   try {
@@ -58,7 +58,7 @@ export async function makeFilm(
       signal.throwIfAborted();
       await scene.swim(frame);
       scene.draw(frame);
-      // The canvas keeps its picture only until the next task.
+      // The canvas keeps its picture only until the end of this task.
       await source.add(frame / framesPerSecond, 1 / framesPerSecond);
       progress(frame + 1, frames);
       await pageTurn();
@@ -95,7 +95,7 @@ async function begun(stage: Stage, { camera, from }: FilmSettings, signal: Abort
   return simulation;
 }
 
-/** Yields to the page. A timer would wait for a second in a hidden tab. */
+/** Gives the page its turn. A timer would take a second in a hidden tab. */
 function pageTurn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

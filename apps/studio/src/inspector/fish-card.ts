@@ -5,6 +5,7 @@ import type { Stage } from '../stage/stage.ts';
 import { button } from '../ui/button.ts';
 import { element } from '../ui/element.ts';
 import { heightHandle } from '../ui/height-handle.ts';
+import { neverShrinks } from '../ui/never-shrinks.ts';
 import { causesSection } from './causes/causes-section.ts';
 import { motionCharts } from './motion-charts.ts';
 import { ruleRows } from './rule-rows.ts';
@@ -13,7 +14,7 @@ import { verdictOn } from './verdict.ts';
 /** Heights of the card on a phone, as fractions of the screen. */
 const heights = [0.3, 0.46, 0.85];
 
-/** Shows why the selected fish turns: the steering of each rule, and their sum. */
+/** Shows why the selected fish turns: the steering of each rule, and the sum. */
 export function fishCard(stage: Stage): HTMLElement {
   const species = element('span', { class: 'species' });
   const id = element('span', { class: 'id' });
@@ -42,8 +43,10 @@ export function fishCard(stage: Stage): HTMLElement {
     rules.totals,
   );
   root.prepend(heightHandle(root, 'Height of the card', heights));
+  const steady = neverShrinks(verdict);
   const show = (latest: FishSample, plan: Plan): void => {
     species.textContent = latest.species;
+    if (id.textContent !== `id ${latest.id}`) steady.restart();
     id.textContent = `id ${latest.id}`;
     caught.textContent = catchNote(latest);
     caught.hidden = caught.textContent === '';
@@ -53,6 +56,7 @@ export function fishCard(stage: Stage): HTMLElement {
     charts.show(latest);
     const { cause, words } = verdictOn(latest, plan);
     verdict.replaceChildren(...(cause ? [element('strong', {}, cause), ': '] : []), words);
+    steady.keep();
     rules.show(latest, plan);
   };
   stage.watch.sample.subscribe(({ latest }) => {
@@ -66,7 +70,7 @@ export function fishCard(stage: Stage): HTMLElement {
 function cameraButtons(stage: Stage): HTMLElement {
   const title = 'Follow it with the camera (F)';
   const follow = button('Follow', () => stage.dispatch({ type: 'follow' }), { title });
-  const ride = button('Eye view', () => stage.dispatch({ type: 'ride' }), { title: 'See what it sees (C)' });
+  const ride = button('Ride along', () => stage.dispatch({ type: 'ride' }), { title: 'See what the fish sees (C)' });
   stage.state.subscribe(({ following, riding }) => {
     follow.setAttribute('aria-pressed', String(following));
     ride.setAttribute('aria-pressed', String(riding));
@@ -84,7 +88,7 @@ function closeButton(stage: Stage): HTMLElement {
   return close;
 }
 
-/** What a predator is about; else empty. */
+/** What a predator is doing: resting, or attacking; empty for other fish. */
 function huntNote({ here, hunt }: FishSample): string {
   if (!here || !hunt) return '';
   const seconds = `${hunt.seconds.toFixed(0)} s`;

@@ -1,11 +1,11 @@
-import type { Plan, RuleRow } from 'shoal';
+import { type Plan, type RuleRow, ruleRowsOf } from 'shoal';
 import { type RuleSteering, strengthOf } from '../stage/fish-watch.ts';
 import { valueAt } from '../stage/plan-value.ts';
 import { element } from '../ui/element.ts';
 import { symbolOf } from '../ui/symbol.ts';
 import { barRow } from './bar-row.ts';
 
-/** A rule weaker than this counts as inactive, m/s². */
+/** A rule whose steering is weaker than this counts as inactive, m/s². */
 export const silence = 0.005;
 
 export interface InspectedRule {
@@ -17,9 +17,9 @@ export interface InspectedRule {
   show(steering: RuleSteering | undefined, plan: Plan, top: number): void;
 }
 
-/** One rule: its bar, the formula of its form, and the present numbers in that formula. */
+/** One rule: its bar, the formula of its form, and the current numbers in that formula. */
 export function ruleRow(rule: string, species: number, plan: Plan, colour: string): InspectedRule {
-  const description = plan.ruleRows[rule];
+  const description = ruleRowsOf(plan)[rule];
   const { title, forms } = description;
   const row = barRow(title, colour);
   const formula = element('p', { class: 'formula' });

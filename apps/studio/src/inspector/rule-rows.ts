@@ -10,7 +10,7 @@ import { wanderCurve } from './wander-curve.ts';
 
 export interface RuleRows {
   readonly root: HTMLElement;
-  /** The sum of all rules, and the resulting acceleration. */
+  /** The sum of all rules, and the acceleration that they request together. */
   readonly totals: HTMLElement;
   show(latest: FishSample, plan: Plan): void;
 }
@@ -20,7 +20,8 @@ export function ruleRows(stage: Stage): RuleRows {
   const root = element('div', { class: 'parts' });
   const sum = barRow('Sum', 'var(--quiet)');
   const outcome = barRow('Acceleration', 'var(--ink)');
-  outcome.root.title = 'What remains of the sum after limits and drag';
+  outcome.root.title =
+    'What the rules ask for together, with the vertical factor and the budget of priority blending. Drag, contact and the limits on speed and turn rate act on the fish later.';
   const curve = wanderCurve();
   /** Id of the fish for which the rows were sorted. */
   let sortedFor: number | undefined;
@@ -58,7 +59,7 @@ export function ruleRows(stage: Stage): RuleRows {
     totals: element('div', { class: 'totals' }, sum.root, outcome.root),
     show(latest, plan) {
       build(plan, latest);
-      // Rows keep their order while the scene plays.
+      // Rows are not sorted while the scene plays.
       if (latest.id !== sortedFor || !stage.state.value.playing) sort(latest);
       top = niceTop(Math.max(latest.sum, latest.acceleration, ...latest.rules.map(strengthOf)), top);
       for (const [order, row] of rows.entries())

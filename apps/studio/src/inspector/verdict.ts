@@ -1,37 +1,50 @@
-import type { Plan } from 'shoal';
+import { type Plan, ruleRowsOf } from 'shoal';
 import { type FishSample, strengthOf } from '../stage/fish-watch.ts';
 import { silence } from './rule-row.ts';
 
-/** Why a fish turns: the cause, if there is one, and a sentence. */
+/** Why a fish turns: the rule that causes it, if there is one, and a sentence. */
 interface Verdict {
   readonly cause?: string;
   readonly words: string;
 }
 
-/** The cause is the rule with the largest component along the acceleration. A strong rule that others cancel out is no cause. */
-export function verdictOn({ acceleration, rules }: FishSample, { ruleRows }: Plan): Verdict {
+/**
+ * The cause is the rule with the largest component along the acceleration that the rules request together. A strong
+ * rule that is cancelled by others is not the cause.
+ */
+export function verdictOn({ acceleration, rules, species, sum }: FishSample, plan: Plan): Verdict {
+  if (plan.species.find(({ name }) => name === species)?.heading)
+    return { words: 'Its heading model steers it, not rules.' };
   if (rules.every((rule) => strengthOf(rule) < silence)) return { words: 'No rule acts on it now.' };
-  if (acceleration < silence) return { words: 'The rules cancel out: it keeps its course and speed.' };
+  if (acceleration < silence)
+    return {
+      words:
+        sum < silence
+          ? 'The rules cancel out: none of them changes its course or speed now.'
+          : 'Its vertical factor or its budget leaves nothing of what the rules ask for.',
+    };
   const together = rules.reduce((sum, { along }) => sum + along, 0);
   if (together < acceleration / 2)
     return {
       words:
-        'Its acceleration comes mostly from drag, from a speed or turn limit or from contact with an obstacle, not from a rule.',
+        'The rules together ask for something else: the budget of priority blending cuts off some of what they ask for.',
     };
   const most = rules.reduce((one, other) => (other.along > one.along ? other : one));
-  const { title, effect } = ruleRows[most.name];
+  const rows = ruleRowsOf(plan);
+  const { title, effect } = rows[most.name];
+  const does = most.weight < 0 ? 'its weight is negative, so it acts in the opposite direction.' : effect;
   const name = title.toLowerCase();
-  // Readers expect the longest bar to be the cause.
-  const longer = rules.filter((rule) => strengthOf(rule) > strengthOf(most)).map((rule) => ruleRows[rule.name].title);
-  const words = effect.charAt(0).toLowerCase() + effect.slice(1) + (longer.length > 0 ? ` ${outdone(longer)}` : '');
+  // Users expect the longest bar to be the cause.
+  const longer = rules.filter((rule) => strengthOf(rule) > strengthOf(most)).map((rule) => rows[rule.name].title);
+  const words = does.charAt(0).toLowerCase() + does.slice(1) + (longer.length > 0 ? ` ${outdone(longer)}` : '');
   return { cause: most.along < acceleration / 2 ? `Now several rules, mainly ${name}` : `Now mostly ${name}`, words };
 }
 
-/** Why rules with longer bars are not the cause. @param titles one or more */
+/** Explains why rules with longer bars are not the cause. @param titles one or more */
 function outdone(titles: readonly string[]): string {
   const [first, ...others] = titles;
   const rest = others.map((title) => title.toLowerCase());
   const last = rest.pop();
-  if (last === undefined) return `${first} is stronger, but other rules cancel it out.`;
-  return `${[first, ...rest].join(', ')} and ${last} are stronger, but are cancelled out.`;
+  if (last === undefined) return `${first} is stronger, but pulls less in the direction of the acceleration.`;
+  return `${[first, ...rest].join(', ')} and ${last} are stronger, but pull less in the direction of the acceleration.`;
 }

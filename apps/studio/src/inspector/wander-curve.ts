@@ -12,19 +12,19 @@ export interface WanderCurve {
   readonly root: SVGElement;
   /**
    * Draws the noise of a fish on three axes, from one period before to one period after a time.
-   * @param time of the school, s
+   * @param time simulated time of the school, s
    * @param period of the noise, s
    */
   show(seed: number, fish: number, time: number, period: number, verticalFactor: number): void;
 }
 
-/** Past and future of a fish's wander noise; the noise is a function of time, so its future is known. */
+/** A fish's wander noise, past and future: the noise is a function of time, so its future is known. */
 export function wanderCurve(): WanderCurve {
   const root = shape('svg', {
     viewBox: `0 0 ${width} ${height}`,
     class: 'series wander',
     role: 'img',
-    'aria-label': 'Wander along x, y and z: one period back, now in the middle, and one period ahead',
+    'aria-label': 'Wander along x, y and z, from one period ago to one period ahead; now is in the middle',
   });
   const plotted = width - room;
   const heightAt = (value: number): number => height / 2 - (value * (height - 10)) / 2.4;
@@ -48,7 +48,7 @@ export function wanderCurve(): WanderCurve {
       const last = [0, 0, 0];
       for (let k = 0; k <= points; k++) {
         const at = time / period + (2 * k) / points - 1;
-        // There is no noise before the start.
+        // Before the start there is no noise.
         if (at < 0) continue;
         moment.set(at);
         noiseInto(value, seed, fish, moment);
@@ -72,7 +72,7 @@ export function wanderCurve(): WanderCurve {
 function apart(heights: readonly number[]): number[] {
   const order = heights.map((_, k) => k).sort((a, b) => heights[a] - heights[b]);
   const moved = [...heights];
-  // Down as far as needed, then all up by as much as the last one is too low.
+  // Moves each label below the previous one, then moves all up if the last one is too low.
   for (let k = 1; k < order.length; k++) moved[order[k]] = Math.max(moved[order[k]], moved[order[k - 1]] + lineHeight);
   const lowest = moved[order[order.length - 1]];
   return moved.map((y) => y - Math.max(0, lowest - (height - 5)));

@@ -13,7 +13,7 @@ export interface AddOptions extends SharkOptions {
   readonly chooseMesh: () => void;
 }
 
-/** Fish that are added at once: few enough that each of them is marked. */
+/** Number of fish added at once: few enough to highlight each. */
 const fishAtOnce = 10;
 
 const places: readonly AdditionKind[] = ['goal', 'food', 'gate'];
@@ -27,7 +27,7 @@ export function addGroups(
   const scene = sceneOf(stage);
   if (!scene) return [];
   const toScene = (add: (present: Plan) => void): void => {
-    // Each is a step of undo.
+    // Each item is one step of undo.
     stage.dispatch({ type: 'commit' });
     try {
       add(sceneOf(stage) ?? scene);
@@ -39,7 +39,7 @@ export function addGroups(
     toScene((present) => {
       const { edits, path } = added(present, kind, middle().at, stage.state.value.tuned, stage.meshes);
       stage.dispatch({ type: 'edit', edits });
-      // Else it could not be seen after it is deselected.
+      // Otherwise the added object would become invisible when it is deselected.
       if (kind === 'goal' || kind === 'gate') stage.dispatch({ type: 'overlay', name: 'bounds', shown: true });
       stage.dispatch({ type: 'select', object: path });
     });
@@ -60,7 +60,7 @@ export function addGroups(
     return [
       {
         text: more === 1 ? capitalised(one.name) : `${capitalised(one.name)} × ${more}`,
-        help: `Add ${more} of the species ${one.name}, where it starts`,
+        help: `Add ${more} ${one.name} where the species starts`,
         press: () =>
           toScene(({ species }) =>
             stage.dispatch({ type: 'set', path: `species[${index}].count`, value: species[index].count + more }),
@@ -87,7 +87,7 @@ export function addGroups(
   ];
 }
 
-/** The plan, with edits that wait for an avoidance field. */
+/** The plan with the edits that wait for an avoidance field. */
 function sceneOf(stage: Stage): Plan | undefined {
   const { plan, pending } = stage.state.value;
   return pending ?? plan;

@@ -10,7 +10,7 @@ export function addMenu(
   options: AddOptions,
 ): Pick<Menu, 'root'> & { toggle(): void } {
   const made = menu(opener, 'Add to the scene');
-  // One for all: it knows whether the marks are its own.
+  // One instance for all calls, because it remembers whether it has switched on the marks of predators.
   const addShark = sharkAdder(stage, options);
   return {
     root: made.root,

@@ -3,18 +3,23 @@ import { withHuntersOutside } from '../stage/hunter-start.ts';
 import { huntersIn } from '../stage/species-edits.ts';
 import type { Stage } from '../stage/stage.ts';
 
-/** Real seconds for which predators are marked after one was added. */
+/** Real seconds for which predators are marked after the user adds one. */
 const markedSeconds = 10;
 
 export interface SharkOptions {
-  /** A point beside the school, m, that the whole view shows; undefined: there is no scene. */
+  /**
+   * A point beside the school, m, that is visible when the camera shows the whole school; undefined: there is no scene.
+   */
   readonly besideSchool: () => Vec3 | undefined;
   readonly wholeView: () => void;
-  /** Adds a sentence to what is said about the edit. */
+  /** Adds a sentence to the message about the edit. */
   readonly say: (text: string) => void;
 }
 
-/** Returns a function that adds a predator beside the school, shows both, and marks the predators for some seconds. */
+/**
+ * Returns a function that adds a predator beside the school, brings both into view, and marks predators for some
+ * seconds.
+ */
 export function sharkAdder(stage: Stage, { besideSchool, wholeView, say }: SharkOptions): (scene: Plan) => void {
   let timer: number | undefined;
   const unmark = (): void => {
@@ -22,7 +27,7 @@ export function sharkAdder(stage: Stage, { besideSchool, wholeView, say }: Shark
     stage.dispatch({ type: 'overlay', name: 'hunters', shown: false });
   };
   const mark = (): void => {
-    // Marks that the user has asked for stay.
+    // Marks that the user has switched on are not switched off.
     if (timer === undefined && stage.state.value.overlays.has('hunters')) return;
     clearTimeout(timer);
     stage.dispatch({ type: 'overlay', name: 'hunters', shown: true });
@@ -36,6 +41,6 @@ export function sharkAdder(stage: Stage, { besideSchool, wholeView, say }: Shark
     stage.dispatch({ type: 'edit', edits: withHuntersOutside(scene, count, at, simulation.school, stage.meshes) });
     wholeView();
     mark();
-    say(`It hunts the school. Predators are marked for ${markedSeconds} seconds.`);
+    say(`It hunts the school. Predators are now marked, for at least ${markedSeconds} seconds.`);
   };
 }

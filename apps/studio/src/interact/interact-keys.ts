@@ -16,13 +16,13 @@ const nudges: Readonly<Record<string, Vec3>> = {
   PageDown: [0, 0, -1],
 };
 
-/** Keys for the selected object and the diver; they take precedence over the page's keys. */
+/** Keys for the selected object and the diver. They take precedence over the page's keys. */
 export function listenForInteraction(stage: Stage, middle: Middle): void {
   window.addEventListener(
     'keydown',
     (event) => {
       const { target, key, ctrlKey, metaKey, altKey } = event;
-      // Behind a mode the scene waits unchanged.
+      // While a mode covers the scene, the scene must not change.
       if (ctrlKey || metaKey || altKey || document.body.classList.contains('in-mode')) return;
       const focused = target instanceof HTMLElement ? target : document.body;
       // A menu or a dialog has keys of its own.
@@ -68,7 +68,7 @@ function nudge(
   factor: number,
 ): void {
   const step = nudgeOf(scene) * factor;
-  // The world axis closest to the heading is "across"; the other horizontal axis is "away".
+  // "Across" is the world axis closest to the heading, and "away" is the other horizontal axis.
   const alongX = Math.abs(heading[0]) >= Math.abs(heading[2]);
   const side = Math.sign(alongX ? heading[0] : heading[2]) || 1;
   const level = alongX ? [across * side, -away * side] : [away * side, across * side];

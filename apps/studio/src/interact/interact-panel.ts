@@ -11,7 +11,7 @@ export interface InteractPanelOptions {
   readonly add: () => void;
 }
 
-/** Add, startle, diver, and the objects of the scene. */
+/** Buttons to add objects, startle the fish and use the diver; and the list of objects. */
 export function interactPanel(stage: Stage, { middle, add }: InteractPanelOptions): HTMLElement {
   const startle = actionRow('Startle', 'The school bursts apart, then regroups (S).', () =>
     stage.dispatch({ type: 'startle' }),
@@ -19,7 +19,7 @@ export function interactPanel(stage: Stage, { middle, add }: InteractPanelOption
   return element(
     'div',
     { class: 'direct' },
-    actionRow('Add…', 'A shark, fish, an obstacle, a mesh, a goal, food or a gate (A).', add).root,
+    actionRow('Add…', 'A shark, fish, an obstacle, a goal, food and more (A).', add).root,
     startle.root,
     diverRow(stage, middle),
     element('h4', {}, 'Selected object'),

@@ -4,7 +4,7 @@ import type { Middle } from './interact-keys.ts';
 import { isMeshFile, meshEndings, mostMeshFileBytes } from './mesh-kinds.ts';
 
 export interface MeshFiles {
-  /** Adds the mesh of a file to the scene; false: not a mesh. */
+  /** Adds the mesh of a file to the scene. Returns false if the file is not a mesh. */
   take(file: File): boolean;
   /** Opens the file picker. */
   choose(): void;
@@ -16,7 +16,7 @@ export function meshFiles(stage: Stage, middle: Middle): MeshFiles {
   const root = element('input', { type: 'file', accept: meshEndings.join(), hidden: true, 'aria-label': 'Mesh file' });
   const read = async (file: File): Promise<void> => {
     if (file.size > mostMeshFileBytes) {
-      const sentence = `${file.name} is too large: at most ${mostMeshFileBytes / 1024 / 1024} MB can be read.`;
+      const sentence = `${file.name} is too large: at most ${mostMeshFileBytes / 1024 / 1024} MiB can be read.`;
       stage.dispatch({ type: 'complain', sentence });
       return;
     }

@@ -4,7 +4,7 @@ export const meshEndings: readonly string[] = ['.glb', '.gltf', '.obj', '.stl', 
 /** Larger mesh files would block the page. */
 export const mostMeshFileBytes = 150 * 1024 * 1024;
 
-/** Whether a file should contain a mesh. */
+/** Whether a file is a mesh, by its name. */
 export function isMeshFile({ name }: Pick<File, 'name'>): boolean {
   return meshEndings.some((ending) => name.toLowerCase().endsWith(ending));
 }

@@ -3,7 +3,7 @@ import type { Stage } from '../stage/stage.ts';
 import { button } from '../ui/button.ts';
 import { element } from '../ui/element.ts';
 
-/** A button for each object of the scene that can be selected, and a line where there is none. */
+/** A button for each object of the scene that can be selected, or a line if there is none. */
 export function objectList(stage: Stage): HTMLElement[] {
   const list = element('div', { class: 'objects', role: 'group', 'aria-label': 'Objects in the scene' });
   const none = element('p', { class: 'help' }, 'Nothing to select yet.');

@@ -5,7 +5,7 @@ import { element } from '../ui/element.ts';
 import { type NumberRow, numberRow } from '../ui/number-row.ts';
 import { selectedObject, withComponent } from './selected-object.ts';
 
-/** Rows for the position of the selected object; their ranges follow the world. */
+/** Rows for the position of the selected object. Their ranges are those of the world. */
 export function positionRows(stage: Stage): {
   readonly root: HTMLElement;
   show(scene: Plan, object: SceneObject): void;

@@ -1,25 +1,15 @@
 import type { Vec3 } from 'shoal';
-import type { Handling } from '../stage/action.ts';
 import type { Stage } from '../stage/stage.ts';
 import { button } from '../ui/button.ts';
 import { element } from '../ui/element.ts';
+import { handleChoice } from './handle-choice.ts';
 import { obstacleRows } from './obstacle-rows.ts';
 import { positionRows } from './position-rows.ts';
 import { obstacleIndex, selectedObject } from './selected-object.ts';
 
-const handlings: readonly (readonly [Handling, string, string])[] = [
-  ['move', 'Move', 'Drag arrows and planes to move it'],
-  ['turn', 'Rotate', 'Drag rings to rotate it'],
-  ['stretch', 'Scale', 'Drag handles to scale it'],
-];
-
 /** The numbers of the selected object. */
 export function selectedPanel(stage: Stage): HTMLElement {
   const title = element('h4');
-  const words = handlings.map(([value, text, title]) =>
-    button(text, () => stage.dispatch({ type: 'handle', value }), { title, 'aria-pressed': 'false' }),
-  );
-  const choices = element('div', { class: 'handlings', role: 'group', 'aria-label': 'Handles' }, ...words);
   const position = positionRows(stage);
   const shape = obstacleRows(stage);
   const file = element('p', { class: 'help' });
@@ -28,7 +18,7 @@ export function selectedPanel(stage: Stage): HTMLElement {
     'div',
     { class: 'object', hidden: true },
     title,
-    choices,
+    handleChoice(stage),
     position.root,
     shape.root,
     file,
@@ -44,10 +34,9 @@ export function selectedPanel(stage: Stage): HTMLElement {
     title.textContent = object.name;
     position.show(scene, object);
     const obstacle = scene.scenario.obstacles[obstacleIndex(object)];
-    choices.hidden = shape.root.hidden = !obstacle;
-    // As with the handles, one kind of numbers at a time.
+    shape.root.hidden = !obstacle;
+    // Shows either position, rotation or scale, like the handles.
     position.root.hidden = obstacle !== undefined && handling !== 'move';
-    for (const [k, [value]] of handlings.entries()) words[k].setAttribute('aria-pressed', String(value === handling));
     file.hidden = obstacle?.shape.kind !== 'mesh';
     if (!obstacle) return;
     shape.show(obstacle, handling);

@@ -3,12 +3,12 @@ import type { Played } from '../stage/playback.ts';
 import type { Stage } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';
 
-/** Least length of the bar, s; keeps the first seconds from rushing across it. */
+/** Shortest time span of the bar, s, so that it does not move fast in the first seconds. */
 const leastSeconds = 10;
 const dropped = 'You edited the past: later steps and edits were discarded.';
 const undone = 'Undo brings them back.';
 
-/** The run so far with its events; dragging goes back and forth through it. */
+/** The run so far with its events. Dragging moves through it. */
 export function timelineBar(stage: Stage): HTMLElement {
   const marks = element('div', { class: 'marks', 'aria-hidden': 'true' });
   const range = element('input', {
@@ -51,7 +51,7 @@ export function timelineBar(stage: Stage): HTMLElement {
   });
   range.addEventListener('input', () => stage.dispatch({ type: 'seek', step: range.valueAsNumber }));
   range.addEventListener('change', end);
-  // No change event comes when it is dragged back to its start, and it may be released anywhere.
+  // If the slider returns to its start there is no change event, and the pointer may be released anywhere.
   for (const kind of ['pointerup', 'pointercancel']) addEventListener(kind, end);
 
   const show = (): void => {

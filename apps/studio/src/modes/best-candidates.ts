@@ -12,7 +12,7 @@ export interface BestCandidate {
 
 let best: readonly BestCandidate[] = [];
 
-/** Keeps the best candidates of a study, until those of another one are kept. */
+/** Keeps the best candidates of one study, until those of another study replace them. */
 export function keepBest(candidates: readonly BestCandidate[]): void {
   best = candidates;
 }

@@ -4,7 +4,7 @@ import type { Stage } from '../stage/stage.ts';
 
 /** Simulated seconds per point of the chart. */
 const pointSeconds = 0.25;
-/** Simulated seconds to skip, while fish that start too close move apart. */
+/** Simulated seconds to skip at the start, while fish that begin too close move apart. */
 const settlingSeconds = 1;
 const mostPoints = 300;
 

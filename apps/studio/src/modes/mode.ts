@@ -1,7 +1,7 @@
 import type { Stage } from '../stage/stage.ts';
 import type { CameraPose } from '../viewport/orbit-camera.ts';
 
-/** A full-page view with scenes of its own: the tour or a comparison. */
+/** A full-page view with its own scenes, such as the tour or a comparison. */
 export interface Mode {
   readonly root: HTMLElement;
   /** The visible scenes. */
@@ -15,7 +15,7 @@ export interface Mode {
   dispose(): void;
 }
 
-/** Shows one mode at a time. The page stays as it is behind it. */
+/** Shows one mode at a time. The page behind it does not change. */
 export class ModeHost {
   readonly #page: HTMLElement;
   #current: Mode | undefined;
@@ -24,7 +24,7 @@ export class ModeHost {
   /** @param isForControl whether a key belongs to the focused control */
   constructor(page: HTMLElement, isForControl: (event: KeyboardEvent) => boolean) {
     this.#page = page;
-    // The page listens on the window: a key that is stopped here, on the document, does not reach it.
+    // The page listens on the window, so a key event that is stopped here, on the document, does not reach it.
     page.ownerDocument.addEventListener('keydown', (event) => {
       const mode = this.#current;
       if (!mode) return;

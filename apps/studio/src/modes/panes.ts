@@ -9,9 +9,9 @@ import type { Viewport } from '../viewport/viewport.ts';
 import { JerkinessWatch } from './jerkiness-watch.ts';
 import type { Mode } from './mode.ts';
 
-/** What a mode needs to show scenes of its own. */
+/** What a mode needs to show its own scenes. */
 export interface Makers {
-  /** The page's own scene, whose look all panes share. */
+  /** The page's own scene. All panes have its look. */
   readonly host: Stage;
   readonly stage: (catalogue: Catalogue) => Stage;
   readonly viewport: (canvas: HTMLCanvasElement, stage: Stage) => Viewport;
@@ -31,14 +31,14 @@ export interface Pane {
   readonly jerkiness: JerkinessWatch;
 }
 
-/** Longest frame, real seconds. After a longer one the scenes fall behind instead of freezing. */
+/** Longest frame, real seconds. In a longer frame, scenes fall behind real time, so that the page does not freeze. */
 const longestFrame = 0.1;
-/** Milliseconds of stepping at a time in `stepAll`. */
+/** Milliseconds of steps at a time in `stepAll`. */
 const slice = 30;
 /** The fraction of a frame that steps may take. */
 const share = 0.5;
 
-/** Scenes side by side, with one clock and coupled cameras. */
+/** Scenes side by side, with a common clock and coupled cameras. */
 export class Panes {
   readonly root: HTMLElement = element('div', { class: 'panes' });
   readonly panes: readonly Pane[];
@@ -47,10 +47,10 @@ export class Panes {
   readonly #unsubscribe: () => void;
   /** Whether all cameras move together. */
   readonly #isCoupled: boolean;
-  /** The pane whose camera leads the others: the one touched last. */
+  /** The pane whose camera the others follow: the one touched last. */
   #leader: Pane;
 
-  /** @param viewOf draws the scene of a pane with a camera of its own; by default in a canvas, with coupled cameras */
+  /** @param viewOf draws the scene of a pane with its own camera; default: in a canvas, with coupled cameras */
   constructor(
     count: number,
     catalogue: Catalogue,
@@ -103,14 +103,14 @@ export class Panes {
   frame(seconds: number): void {
     if (this.stages.every(({ state }) => state.value.status === 'ready'))
       this.#advance(Math.min(seconds, longestFrame));
-    // The leader first: the others copy its camera.
+    // The leader comes first, because the others copy its camera.
     this.#leader.viewport.draw();
     for (const pane of this.panes) if (pane !== this.#leader) pane.viewport.draw();
   }
 
   /**
-   * Makes the steps of so many simulated seconds in all scenes, or in some, a slice at a time.
-   * @param progress called with the fraction that is done @param goesOn whether to go on
+   * Runs all scenes, or some of them, for a number of simulated seconds, a slice at a time.
+   * @param progress called with the finished fraction @param goesOn returns false to stop early
    * @returns whether all steps were made
    */
   async stepAll(
@@ -133,13 +133,13 @@ export class Panes {
     return true;
   }
 
-  /** Sets covered pixels. A single scene continues behind them; several are moved aside. */
+  /** Sets how many pixels panels cover. A single scene continues behind the panels; several scenes are moved aside. */
   setCovered(right: number, bottom: number): void {
     if (this.panes.length === 1) this.panes[0].viewport.setCovered(right, bottom);
     else this.root.style.inset = `0 ${right}px ${bottom}px 0`;
   }
 
-  /** Shows the names of the sides, in their colours; empty: anonymous. */
+  /** Shows the names of the sides, in their colours. Empty names: anonymous. */
   name(names: readonly string[]): void {
     for (const [index, { root }] of this.panes.entries()) {
       root.querySelector('.side-name')?.remove();
@@ -151,7 +151,7 @@ export class Panes {
     for (const { viewport } of this.panes) viewport.wholeView();
   }
 
-  /** A mode that shows these scenes. @param own what it does with keys, and at its end */
+  /** Returns a mode that shows these scenes. @param own the mode's key handler, and what to do when it ends */
   mode(root: HTMLElement, own: Pick<Mode, 'press' | 'dispose'>): Mode {
     const panes = this;
     return {
@@ -202,7 +202,7 @@ export class Panes {
   }
 
   #make(stage: Stage, viewOf: (root: HTMLElement, stage: Stage) => PaneView): Pane {
-    // One thread, so that all scenes are at the same step after each frame.
+    // With one thread, all scenes are at the same step after each frame.
     stage.dispatch({ type: 'engine', value: { threads: 1 } });
     const root = element('div', { class: 'pane' });
     this.root.append(root);

@@ -4,10 +4,13 @@ import type { GivenSources } from '../stage/read-scene.ts';
 import type { Stage } from '../stage/stage.ts';
 import { type BestCandidate, bestCandidates } from './best-candidates.ts';
 
-/** A scene to compare: the page's scene as it is, without edits or with a preset, a candidate of a study, or another scene. */
+/**
+ * A scene to compare: the page's scene, the same without edits or with a preset, a candidate of a study, or another
+ * scene.
+ */
 export type Variant = keyof typeof own | PresetName | `scene:${string}` | `candidate:${number}`;
 
-const own = { 'as-it-is': 'This scene as is', 'as-opened': 'This scene without your edits' } as const;
+const own = { 'as-it-is': 'As it is now', 'as-opened': 'Without edits' } as const;
 const scenePrefix = 'scene:';
 
 function candidateOf(text: string): BestCandidate | undefined {
@@ -57,7 +60,7 @@ export function titleOf(variant: Variant, { catalogue }: Stage): string {
 
 /**
  * The scenario text of a variant, with this seed.
- * @param most fish; of more, a part is left out
+ * @param most number of fish; the others are left out
  */
 export async function textOf(
   variant: Variant,

@@ -5,7 +5,7 @@ import { type Ink, LineSet } from './line-set.ts';
 /** Texture pixels per page pixel. */
 const fine = 3;
 
-/** A round spacing that divides a length into about four: 1, 2 or 5 times a power of ten. */
+/** A round spacing that divides a length into about four parts: 1, 2 or 5 times a power of ten. */
 function tickOf(length: number): number {
   const power = 10 ** Math.floor(Math.log10(length / 4));
   return power * ([1, 2, 5, 10].find((step) => step * power >= length / 4) ?? 10);

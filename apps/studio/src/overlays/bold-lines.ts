@@ -3,7 +3,7 @@ import type { Ink } from './line-set.ts';
 
 const line = [...bar(0, 0, 1.6, 1), ...bar(0, 0, 0.8, 0)];
 
-/** Lines of constant thickness with an edge, visible on any ground. */
+/** Lines of constant thickness with a contrasting edge, visible on any background. */
 export class BoldLines {
   readonly strokes: ScreenStrokes;
   readonly #from = [0, 0, 0];

@@ -3,12 +3,12 @@ import { mostCells, reachOf } from '../stage/overlay.ts';
 import type { Ink, LineSet } from './line-set.ts';
 import type { Overlay } from './overlay.ts';
 
-/** Pairs of corners joined by an edge; bits are the sides along x, y and z. */
+/** Pairs of corners of a box that an edge joins. Each bit of a corner is the side along x, y or z. */
 const edges = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((from) =>
   [1, 2, 4].filter((axis) => !(from & axis)).map((axis) => [from, from | axis] as const),
 );
 
-/** Draws the fullest boxes; opacity grows with the number of fish. */
+/** Draws the boxes with most fish. Opacity grows with the number of fish. */
 function drawBoxes(lines: LineSet, { corners, fish }: Boxes, ink: Ink): void {
   const order = Array.from(fish.keys());
   if (order.length > mostCells) order.sort((a, b) => fish[b] - fish[a]).length = mostCells;
@@ -21,7 +21,7 @@ function drawBoxes(lines: LineSet, { corners, fish }: Boxes, ink: Ink): void {
   }
 }
 
-/** Cells of the neighbour grid that hold fish. */
+/** Cells of the neighbour grid that contain fish. */
 export const grid: Overlay = {
   most: edges.length * mostCells,
   paced: true,

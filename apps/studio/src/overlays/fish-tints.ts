@@ -7,13 +7,13 @@ import { Pacing } from './pacing.ts';
 /** Colours of the fish by speed, heading, group or a trait. */
 export class FishTints {
   #tints = new Uint32Array(0);
-  /** By id, because fish may be removed between two searches for groups. */
+  /** Colours of groups are stored by id, because fish may be removed between two searches for groups. */
   #ofId = new Uint32Array(0);
   #metrics: Metrics | undefined;
   #simulation: Simulation | undefined;
   readonly #pacing = new Pacing();
 
-  /** @returns a tint per fish in the order of the school; undefined: the colours of their species */
+  /** @returns a tint per fish in the order of the school; undefined: fish have the colours of their species */
   update(simulation: Simulation, colouring: Colouring, playing: boolean): Uint32Array | undefined {
     const trait = traitScale(simulation.plan, colouring);
     if (colouring === 'species' || (colouring.startsWith('trait') && !trait)) {
@@ -29,7 +29,7 @@ export class FishTints {
       this.#pacing.forget();
     }
     const tints = this.#tints;
-    // While other threads step, fish keep their colours.
+    // Fish keep their colours while other threads step.
     if (simulation.running) return tints;
     const { count, vx, vy, vz, id } = school;
     if (colouring === 'group') {

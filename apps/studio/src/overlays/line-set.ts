@@ -19,7 +19,7 @@ export class LineSet {
     this.#grow(256);
   }
 
-  /** Whether it has `most` lines. */
+  /** Whether the set is full. */
   get full(): boolean {
     return this.#count === this.#most;
   }
@@ -28,7 +28,7 @@ export class LineSet {
     this.#count = 0;
   }
 
-  /** Ends in m; `ink` from 0 to 1. */
+  /** Adds a line between two points, m; `ink` from 0 to 1. */
   add(ax: number, ay: number, az: number, bx: number, by: number, bz: number, ink: Ink, opacity: number): void {
     if (this.full) return;
     if (6 * this.#count === this.#positions.length) this.#grow(2 * this.#count);
@@ -48,7 +48,7 @@ export class LineSet {
     this.#count++;
   }
 
-  /** Uploads the lines. */
+  /** Uploads the lines to the GPU. */
   send(): void {
     const { geometry } = this.object;
     geometry.setDrawRange(0, 2 * this.#count);
@@ -68,7 +68,7 @@ export class LineSet {
     this.#inks = new Uint8Array(8 * room);
     this.#positions.set(positions);
     this.#inks.set(inks);
-    // Buffers on the GPU cannot grow.
+    // A buffer on the GPU cannot grow, so a larger one replaces it.
     this.object.geometry.dispose();
     this.object.geometry = new BufferGeometry();
     this.object.geometry.setAttribute('position', new BufferAttribute(this.#positions, 3).setUsage(DynamicDrawUsage));

@@ -13,7 +13,7 @@ export const neighbourhoods: Overlay = {
     const species = school.species[chosen];
     const [x, y, z] = [0, 1, 2].map((axis) => positions[3 * chosen + axis]);
     for (const [rule, radius] of radiiOf(plan.species[species])) {
-      // Only rules that apply to it.
+      // Only rules that apply to the fish.
       if (simulation.engine.rulesOf(species).includes(rule)) addSphere(thin, scene, x, y, z, radius, inkOf(rule));
     }
   },

@@ -7,7 +7,10 @@ import type { Overlay, OverlayScene } from './overlay.ts';
 
 const near = new NearList();
 
-/** Lines from the selected fish to its neighbours; in small schools without a selected fish, between all neighbours. */
+/**
+ * Lines from the selected fish to its neighbours. If no fish is selected, lines between all neighbours, in small
+ * schools.
+ */
 export const neighbours: Overlay = {
   most: 8000,
   draw({ thin, bold }, scene) {
@@ -27,7 +30,7 @@ function drawOfChosen(lines: BoldLines, scene: OverlayScene): void {
     const ink = inkOf(rule);
     for (const mate of report.flockmateIds[rule] ?? []) {
       const k = school.indexOf(mate);
-      // The line belongs to the first rule that counts it, as with the rings.
+      // The line has the colour of the first rule that counts the neighbour, like its ring.
       if (k >= 0 && !seen.has(mate) && !isAcross(scene, chosen, k)) lines.join(positions, chosen, k, ink, 0.85);
       seen.add(mate);
     }
@@ -48,7 +51,7 @@ function drawOfAll(lines: LineSet, scene: OverlayScene): void {
     const radii = radiiOf(plan.species[school.species[i]]).filter(([rule]) => plan.ruleRows[rule]?.flockmates);
     const own = Math.max(0, ...radii.map(([, radius]) => radius));
     for (let k = 0; k < near.count; k++) {
-      // Each pair once; opacity falls with distance.
+      // Each pair is drawn once. Opacity falls with distance.
       if (near.index[k] <= i || near.distance[k] >= own) continue;
       const j = near.index[k];
       if (isAcross(scene, i, j)) continue;

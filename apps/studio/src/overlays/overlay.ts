@@ -3,30 +3,30 @@ import type { ScreenView } from '../screen/screen-view.ts';
 import type { BoldLines } from './bold-lines.ts';
 import type { Ink, LineSet } from './line-set.ts';
 
-/** The input of overlays. */
+/** The input of an overlay. */
 export interface OverlayScene {
   readonly simulation: Simulation;
   /** Drawn positions, three numbers per fish, m. */
   readonly positions: ArrayLike<number>;
   /** Index of the selected fish, or −1. */
   readonly chosen: number;
-  /** Inspection of the selected fish. */
+  /** Report on the selected fish. */
   readonly report: FishReport | undefined;
   readonly view: ScreenView;
   /** Colour of lines that belong to no rule. */
   readonly ink: Ink;
 }
 
-/** Line sets to draw with. */
+/** Sets of lines that the overlay draws with. */
 export interface Pens {
   readonly thin: LineSet;
   readonly bold: BoldLines;
 }
 
 export interface Overlay {
-  /** Most thin lines. */
+  /** Maximum number of thin lines. */
   readonly most: number;
-  /** Whether it is expensive in large schools; it is then drawn less often. */
+  /** Whether the overlay is expensive in large schools. If so, it is updated less often. */
   readonly paced?: boolean;
   draw(pens: Pens, scene: OverlayScene): void;
 }

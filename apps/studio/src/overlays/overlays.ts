@@ -13,14 +13,14 @@ import { Wireframes } from './wireframes.ts';
 
 const drawn = { neighbourhoods, neighbours, hunters, grid, octree } satisfies Partial<Record<OverlayName, Overlay>>;
 
-/** Most bold lines of an overlay. */
+/** Maximum number of bold lines of an overlay. */
 const mostBold = 1000;
 
 interface Shown extends Pens {
   readonly pacing: Pacing;
 }
 
-/** All overlays. Hidden ones cost nothing. */
+/** All overlays. Hidden ones take no time. */
 export class Overlays {
   readonly root: Group = new Group();
   readonly #shown = new Map<string, Shown>();
@@ -56,7 +56,7 @@ export class Overlays {
       this.root.add(shown.thin.object, shown.bold.strokes.mesh);
     }
     const { thin, bold, pacing } = shown;
-    // Other threads are changing the school.
+    // Other threads are changing the school now.
     if (scene.simulation.running) return;
     const pens = shown;
     const draw = (): void => {
@@ -64,7 +64,7 @@ export class Overlays {
       bold.strokes.clear();
       overlay.draw(pens, scene);
       thin.send();
-      // The edge is dark on water and white on white.
+      // The edge is dark on water, and white in the diagram.
       bold.strokes.send(scene.view.width, scene.view.height, 1 - Math.round(scene.ink[0]), 0);
     };
     const { school, plan } = scene.simulation;

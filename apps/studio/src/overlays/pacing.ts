@@ -1,13 +1,13 @@
 /** Largest fraction of the time for expensive work. */
 const share = 0.1;
 
-/** Repeats expensive work only after a change, and at a limited rate while the scene plays. */
+/** Repeats expensive work only after a change, and not too often while the scene plays. */
 export class Pacing {
   #key: readonly unknown[] | undefined;
   #notBefore = 0;
 
   /**
-   * @param key values that the work depends on, such as the step; of constant length
+   * @param key values on which the work depends, such as the step; always the same number of values
    * @returns whether the work was done
    */
   run(key: readonly unknown[], playing: boolean, work: () => void): boolean {
@@ -20,7 +20,7 @@ export class Pacing {
     return true;
   }
 
-  /** The next call works at once. */
+  /** Makes the next call do the work immediately. */
   forget(): void {
     this.#key = undefined;
     this.#notBefore = 0;

@@ -41,7 +41,7 @@ export function addSphere(
     along.copy(axes[(axis + 1) % 3]);
     addCircle(lines, radius, ink, 0.28);
   }
-  // The outline is the circle of tangents from the eye.
+  // The outline is the circle in which lines from the eye touch the sphere.
   const toEye = from.copy(camera.position).sub(centre);
   const distance = toEye.length();
   if (distance <= radius) return;

@@ -12,7 +12,7 @@ export class Wireframes {
     vertexShader: /* glsl */ `
       void main() {
         gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
-        // Slightly nearer than the surface, against z-fighting.
+        // Drawn slightly in front of the surface, against z-fighting.
         gl_Position.z -= 0.0004 * gl_Position.w;
       }`,
     fragmentShader: /* glsl */ `
@@ -39,7 +39,7 @@ export class Wireframes {
         this.root.add(wires);
       }
     }
-    // Also if the obstacles are hidden.
+    // Wireframes are also shown while obstacles are hidden.
     obstacles.updateMatrixWorld();
     solids.forEach((one, k) => {
       this.root.children[k].matrix.copy(one.matrixWorld);

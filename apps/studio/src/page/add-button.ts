@@ -10,7 +10,7 @@ export interface AddButton {
 
 /**
  * Opens the menu of what can be added. Its code is loaded on first use.
- * @param put puts the menu into the page
+ * @param put adds the menu to the page
  */
 export function addButton(
   stage: Stage,

@@ -1,5 +1,4 @@
 import { type InteractPanelOptions, interactPanel } from '../interact/interact-panel.ts';
-import { timelineBar } from '../interact/timeline-bar.ts';
 import { chartsSwitch } from '../panels/charts-switch.ts';
 import { clockPanel } from '../panels/clock-panel.ts';
 import { enginePanel } from '../panels/engine-panel.ts';
@@ -34,7 +33,7 @@ export function allSettings(stage: Stage, options: AllSettingsOptions, share: HT
   return element(
     'div',
     { class: 'all-settings' },
-    section('Scene', [about, timelineBar(stage), clockPanel(stage, tools.notice.say)], { open: true }),
+    section('Scene', [about, clockPanel(stage, tools.notice.say)], { open: true }),
     section('Add and interact', [interactPanel(stage, options)]),
     section('Species', [speciesPanel(stage)]),
     section('Rules', [rulesPanel(stage)], { open: true }),

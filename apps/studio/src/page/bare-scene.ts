@@ -1,6 +1,6 @@
 import { element } from '../ui/element.ts';
 
-/** Seconds for which the key that brings the controls back is shown. */
+/** Seconds for which the page shows the key that brings the controls back. */
 const hintSeconds = 3;
 
 export interface BareScene {

@@ -1,6 +1,6 @@
 import type { GpuAccess } from '../stage/engines.ts';
 
-/** WebGPU of the browser, for stepping schools. */
+/** The browser's WebGPU, on which schools can be stepped. */
 export const browserGpu: GpuAccess = {
   async whyUnavailable() {
     if (!isSecureContext) return 'Browsers allow WebGPU only on pages from https or localhost.';

@@ -11,7 +11,7 @@ export const browserMachine: Machine = {
     return drawsInSoftware();
   },
   async hasGpu() {
-    // Then there is no GPU, and browsers would log a warning.
+    // Without the check, browsers would log a warning if there is no GPU.
     if (drawsInSoftware()) return false;
     const { gpu }: { readonly gpu?: GPU } = navigator;
     try {

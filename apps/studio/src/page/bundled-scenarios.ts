@@ -2,7 +2,7 @@ import type { Catalogue } from '../stage/catalogue.ts';
 
 const folder = '../../../../scenarios/';
 
-/** The scene that opens first: it comes with the page, all others are fetched on demand. */
+/** The scene that opens first is part of the page. All others are fetched when needed. */
 export const defaultScenario = 'great-bait-ball';
 
 const first = import.meta.glob<string>('../../../../scenarios/great-bait-ball.json', {

@@ -1,6 +1,6 @@
 import type { Stage } from '../stage/stage.ts';
 
-/** Receives the pixels of the scene that panels cover on each side. */
+/** Called with the pixels of the scene that panels cover on each side. */
 export type Cover = (right: number, bottom: number, left: number) => void;
 
 /** Panels that can cover the scene. */
@@ -12,7 +12,7 @@ export interface CoveringPanels {
 
 export interface CoveredArea {
   report(): void;
-  /** From now on these panels count. */
+  /** Adds panels that can cover the scene. */
   follow(panels: CoveringPanels): void;
 }
 
@@ -30,7 +30,7 @@ export function coveredArea(page: HTMLElement, stage: Stage, isBare: () => boole
       const box = one.getBoundingClientRect();
       if (one === charts || box.width >= page.clientWidth - 1) bottom = Math.max(bottom, page.clientHeight - box.top);
       else if (one === panel) right = page.clientWidth - box.left;
-      // Only a followed fish is kept clear of its card: a click alone must not move the view.
+      // The fish card counts only while the camera follows the fish, because a click alone must not move the view.
       else if (stage.state.value.following) left = box.right;
     }
     page.style.setProperty('--covered', `${right}px`);

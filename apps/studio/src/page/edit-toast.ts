@@ -1,10 +1,10 @@
 import type { Stage } from '../stage/stage.ts';
 import { type Toast, toast } from '../ui/toast.ts';
 
-/** What became of the steps that an undone edit in the past had discarded. */
+/** Reports whether the steps that an edit in the past had discarded are back. */
 const later = { back: '. The discarded steps are back', lost: '. Later steps are recomputed' };
 
-/** Says what an edit has added, removed or undone, with a button that takes it back. */
+/** Says what an edit has added, removed or undone, with a button that undoes it. */
 export function editToast(stage: Stage): Toast {
   const shown = toast();
   const offer = (text: string, way: 'undo' | 'redo'): void => {
@@ -17,7 +17,7 @@ export function editToast(stage: Stage): Toast {
     if (done?.kind === 'undo') offer(`Undone: ${inside}${steps}`, 'redo');
     else if (done?.kind === 'redo') offer(`Redone: ${inside}${steps}`, 'undo');
     else if (done?.title.isLarge) offer(text, 'undo');
-    // Its button would take back another edit.
+    // The button would undo a different edit.
     else shown.clear();
   });
   return shown;

@@ -5,7 +5,7 @@ import { playButton } from '../ui/play-button.ts';
 /** Whether this page is shown in a frame of another one, as its address says. */
 export const isEmbedded = new URLSearchParams(location.search).has('embed');
 
-/** Shows nothing but the scene, a button that plays it, and a link to the whole studio. */
+/** Shows only the scene, a button to play it, and a link to the whole studio. */
 export function showEmbedded(page: HTMLElement, stage: Stage): void {
   const studio = element('a', { target: '_blank', rel: 'noopener' }, 'Open in Shoal');
   studio.addEventListener('click', () => {
@@ -19,11 +19,11 @@ export function showEmbedded(page: HTMLElement, stage: Stage): void {
   page.append(element('div', { class: 'embed-bar' }, play.root, studio));
 }
 
-/** The HTML of a frame with the page at an address. */
+/** The HTML of an iframe with the page at an address. */
 export function embedCode(address: URL, title: string): string {
   const url = new URL(address);
   url.searchParams.set('embed', '');
-  // An empty value needs no sign.
+  // Removes the "=" of empty values.
   const src = url.href.replace(/([?&]embed)=(?=&|#|$)/, '$1');
   const quoted = (text: string): string =>
     text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

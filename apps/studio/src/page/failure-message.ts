@@ -6,7 +6,7 @@ export function failureMessage(stage: Stage): HTMLElement {
   const failure = message();
   stage.state.subscribe(({ status, problem }) => {
     if (status === 'failed')
-      failure.show('This scenario cannot be shown', `${problem}\nChoose another one under Scenes.`);
+      failure.show('This scenario cannot be shown', `${problem}\nChoose another one under “Scenes”.`);
     else failure.hide();
   });
   return failure.root;

@@ -1,11 +1,11 @@
-/** What is searched: rows with a control. */
+/** Selector of the rows to search: those with a control. */
 const rows = '.row, .action-row, .share-row, .timing';
-/** Whether a section was unfolded before the search. */
+/** Whether a section was open before the search. */
 const wasOpen = new WeakMap<HTMLDetailsElement, boolean>();
 
 /**
- * Shows only the settings whose name, help or section has all of these words; all of them if there are no words.
- * @returns how many are shown
+ * Shows only the settings whose name, help or section contains all of these words. Without words, shows all settings.
+ * @returns the number of settings shown
  */
 export function findSettings(all: HTMLElement, words: readonly string[]): number {
   const isSearching = words.length > 0;
@@ -26,7 +26,7 @@ export function findSettings(all: HTMLElement, words: readonly string[]): number
   return count;
 }
 
-/** The words of a row, and those of the rule and the section that it is in. */
+/** The words of a row, and those of its rule and its section. */
 function textOf(row: HTMLElement): string {
   const parts = [row.textContent, row.dataset.words];
   for (const titled of row.querySelectorAll<HTMLElement>('[title]')) parts.push(titled.title);

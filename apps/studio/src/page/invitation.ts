@@ -5,7 +5,7 @@ import { element } from '../ui/element.ts';
 const key = 'shoal.tour-offered';
 const touches = matchMedia('(hover: none)').matches;
 
-/** False if the browser stores nothing: the invitation then appears again. */
+/** False if the browser stores nothing. The invitation then appears again. */
 function wasOffered(): boolean {
   try {
     return localStorage.getItem(key) !== null;
@@ -43,7 +43,7 @@ export function invitation(stage: Stage, start: () => void): Invitation | undefi
       // Nothing can be stored here.
     }
   };
-  // An edit leaves it: one made by accident can be undone, the card would not come back.
+  // An edit does not close the card: an accidental edit can be undone, but a closed card does not come back.
   const unsubscribe = stage.state.subscribe(({ chosen }) => {
     if (chosen !== undefined) dismiss();
   });

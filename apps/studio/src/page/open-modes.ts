@@ -14,19 +14,19 @@ export interface Modes {
   tour(step: number): Promise<void>;
   compare(): Promise<void>;
   breed(): Promise<void>;
-  /** Search results: studies and their trials. */
+  /** The results of studies and their trials. */
   search(): Promise<void>;
-  /** Opens what dropped or chosen files hold if they are a study or a saved population. @returns whether they are */
+  /** Opens dropped or chosen files if they are a study or a saved population. @returns whether they are */
   take(files: readonly GivenFile[]): Promise<boolean>;
-  /** Opens or closes what the address says, after Back or Forward. */
+  /** Opens or closes modes as the address says, after Back or Forward. */
   followAddress(): void;
 }
 
 /** The entries of the browser's history. */
 export interface ModeEntries {
-  /** Makes one for a mode. */
+  /** Adds an entry for a mode. */
   branch(): void;
-  /** Goes back from it; false: the page is not there. */
+  /** Goes back from the entry of a mode. Returns false if the page is not at one. */
   leaveBranch(): boolean;
 }
 
@@ -43,7 +43,7 @@ export function openModes(
   /** Resolves when the browser has gone back. */
   let arrival: Promise<void> | undefined;
   let arrived = (): void => {};
-  /** Closes a mode as Back would: the next Back then leads to the scene before, and Forward opens the mode again. */
+  /** Closes a mode as Back would: then Back leads to the previous scene, and Forward opens the mode again. */
   const leave = (): void => {
     if (!entries.leaveBranch()) {
       end();
@@ -54,10 +54,10 @@ export function openModes(
     });
     keepAddress(end);
   };
-  /** @param key of the address, which says that the mode is open */
+  /** @param key of the address that marks the mode as open */
   const open = async (name: string, key: string, load: () => Promise<() => Mode>): Promise<void> => {
     try {
-      // Going back would close it again.
+      // Going back now would close the new mode again.
       await arrival;
       const mine = ++asked;
       const make = await load();
@@ -68,7 +68,7 @@ export function openModes(
       notice.complain(`The ${name} could not be opened: ${error instanceof Error ? error.message : String(error)}`);
     }
   };
-  // A dropped file or a link must be visible.
+  // Whatever a dropped file or a link opens must be visible.
   makers.host.state.subscribe(({ scenario }, before) => {
     if (scenario !== before.scenario && before.scenario !== '') end();
   });
@@ -132,13 +132,13 @@ export function openModes(
 
 const modeNames = ['tour', 'compare', 'breed', 'search'] as const;
 
-/** The mode that the address names; undefined: it names none. */
+/** The mode in the address; undefined if it contains none. */
 export function modeInAddress(): (typeof modeNames)[number] | undefined {
   const query = new URLSearchParams(location.search);
   return modeNames.find((name) => query.has(name));
 }
 
-/** The looks of panels and modes, which come in one file and order. */
+/** Styles of panels and modes, in one file and in a fixed order. */
 const looks = (): Promise<unknown> => import('../styles/panels.ts');
 
 /** Index of the step of the tour in a query. */

@@ -31,7 +31,7 @@ export interface PageControls {
   complete(): Promise<void>;
 }
 
-/** Where panels are sheets at the bottom, as in phone.css. */
+/** Media query of screens on which panels are bottom sheets, as in phone.css. */
 const narrow = matchMedia('(max-width: 640px)');
 
 /** Everything on the page except the scene itself. */
@@ -95,7 +95,7 @@ export function pageControls(page: HTMLElement, stage: Stage, options: PageContr
 
   stage.state.subscribe(({ timelineShown, chosen, charts: { shown } }, before) => {
     if (timelineShown || shown || chosen !== undefined) void panels.load();
-    // A phone has space for one sheet only.
+    // A phone has room for only one sheet.
     if (shown && !before.charts.shown && narrow.matches) show(undefined);
   });
   listenForKeys(stage, {
@@ -103,12 +103,16 @@ export function pageControls(page: HTMLElement, stage: Stage, options: PageContr
     keys: toggleKeys,
     charts: () => stage.dispatch({ type: 'charts', value: { shown: !stage.state.value.charts.shown } }),
     close: () => {
-      // It goes by itself: the press is for something else too.
+      // The message would disappear by itself, so the key also closes something else.
       said.clear();
-      if (openNotices.closeNewest()) return;
       const keyList = panels.made?.keyList;
-      if (!open && !keyList?.isShown) closeChartsOrFish(stage);
-      keyList?.hide();
+      // It is in front of everything else.
+      if (keyList?.isShown) {
+        keyList.hide();
+        return;
+      }
+      if (openNotices.closeNewest()) return;
+      if (!open) closeChartsOrFish(stage);
       const left = open;
       show(undefined);
       // The focus was in the panel.

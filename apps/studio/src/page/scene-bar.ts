@@ -1,3 +1,4 @@
+import { handleChoice } from '../interact/handle-choice.ts';
 import type { Stage } from '../stage/stage.ts';
 import { button } from '../ui/button.ts';
 import { element } from '../ui/element.ts';
@@ -9,22 +10,22 @@ export interface SceneBarOptions {
   readonly toggle: (page: string) => void;
   readonly tour: () => void;
   readonly wholeView: () => void;
-  /** Shows the list of keys, or hides it. */
+  /** Shows or hides the list of keys. */
   readonly keys: () => void;
-  /** Opens the menu of what can be added. */
+  /** Opens the menu Add. */
   readonly add: HTMLElement;
 }
 
 export interface SceneBar {
   readonly root: HTMLElement;
-  /** Marks the button of the open page. */
+  /** Highlights the button of the open page. */
   showOpen(page: string | undefined): void;
   /** Focuses the button of a page. */
   focus(page: string): void;
   offerWholeView(offered: boolean): void;
 }
 
-/** The bar below the scene: play, tour, a button for each page of the sheet, add, timeline. */
+/** The bar below the scene: play, tour, a button for each page of the sheet, add, and the timeline. */
 export function sceneBar(stage: Stage, { toggle, tour, wholeView, keys, add }: SceneBarOptions): SceneBar {
   const words = Object.entries(sheetWords).map(([page, { word, help }]) =>
     button(word, () => toggle(page), { title: help, 'data-page': page }),
@@ -35,7 +36,6 @@ export function sceneBar(stage: Stage, { toggle, tour, wholeView, keys, add }: S
   });
   whole.hidden = true;
   const timeline = button('Timeline', () => stage.dispatch({ type: 'show-timeline' }), {
-    class: 'word wide',
     title: 'Go back and forth in time (L)',
   });
   stage.state.subscribe(({ timelineShown }) => timeline.setAttribute('aria-expanded', String(timelineShown)));
@@ -49,6 +49,7 @@ export function sceneBar(stage: Stage, { toggle, tour, wholeView, keys, add }: S
     timeline,
     button('?', keys, { class: 'word wide', title: 'Show the keys (?)', 'aria-label': 'Keys' }),
     whole,
+    handleChoice(stage),
   );
   return {
     root,

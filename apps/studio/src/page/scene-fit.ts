@@ -2,10 +2,10 @@ import type { FittingCatalogue } from '../scenes/fitting-catalogue.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Notice } from '../ui/notice.ts';
 
-/** Runs scenes that need it on the GPU, and says when a scene was opened with fewer fish. */
+/** Runs scenes on the GPU if they need it, and says so if a scene was opened with fewer fish. */
 export function followFit(stage: Stage, catalogue: FittingCatalogue, offer: Notice['offer'], quiet: string): void {
   let opened: unknown;
-  /** Whether the GPU was chosen for the open scene, not by the user. */
+  /** Whether the page, not the user, chose the GPU for the open scene. */
   let onGpu = false;
   stage.state.subscribe(({ status, scenario, plan, engine, run }) => {
     if (status !== 'ready' || !plan || plan.file !== `${scenario}.json` || opened === scenario) return;
@@ -17,7 +17,7 @@ export function followFit(stage: Stage, catalogue: FittingCatalogue, offer: Noti
     }
     if (typeof fit === 'string' || scenario === quiet || run === 0) return;
     const [shown, all] = [fit.shown, fit.all].map((count) => count.toLocaleString('en'));
-    offer(`This computer is too slow for all ${all} fish, so the scene has ${shown}.`, 'Show all', () => {
+    offer(`This computer is too slow for all ${all} animals, so the scene has ${shown}.`, 'Show all', () => {
       catalogue.keepWhole(scenario);
       opened = undefined;
       stage.dispatch({ type: 'open', scenario });

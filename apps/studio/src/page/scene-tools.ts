@@ -27,13 +27,13 @@ export interface SceneToolsOptions {
   readonly camera: ViewCamera;
   /** Opens the default scene. */
   readonly home: () => void;
-  /** Adds a mesh file to the scene; false: not a mesh. */
+  /** Adds a mesh file to the scene. Returns false if it is not a mesh. */
   readonly takeMesh: (file: File) => boolean;
-  /** Opens files that are no scenes: studies, populations. Resolves to false for others. */
+  /** Opens studies and populations. Resolves to false for other files. */
   readonly takeOther: (files: readonly GivenFile[]) => Promise<boolean>;
 }
 
-/** Controls that undo edits and that open, save and share scenes. */
+/** Controls that undo edits, and that open, save and share scenes. */
 export interface SceneTools {
   readonly undo: readonly HTMLElement[];
   readonly open: HTMLElement;
@@ -43,12 +43,12 @@ export interface SceneTools {
   /** Shows that steps are computed. */
   readonly going: GoingNotice;
   readonly seen: SeenView;
-  /** Shows the scene that is loading as the address says. */
+  /** Applies the view in the address to the loading scene. */
   readonly showAddressed: () => Promise<void>;
   readonly openLink: OwnScenes['openLink'];
-  /** Opens a scene as it was left; false: it cannot be shown. */
+  /** Opens a scene as the user left it. Resolves to false if it cannot be shown. */
   readonly reopen: (left: LeftScene) => Promise<boolean>;
-  /** Restores the scene that was shown before a reload; false: there is none. */
+  /** Restores the scene shown before a reload. Resolves to false if there is none. */
   readonly restore: () => Promise<boolean>;
 }
 
@@ -61,7 +61,7 @@ export function sceneTools(
   const going = goingNotice();
   const seen = new SeenView({ stage, camera, notice: said, going });
   const kept = keepMeshes(stage, said.complain);
-  const { openFile, openLink, openText } = ownScenes(stage, said, kept, home);
+  const { openFile, openLink, openText, takeRunEdits } = ownScenes(stage, said, kept, home);
   const back = (left: LeftScene): Promise<boolean> => reopen(stage, left, { openText, notice: said, seen });
   const named = (ending: string): string => fileName(stage.state.value.scenario, ending);
   const action = (text: string, title: string, help: string, press: () => void): HTMLButtonElement => {
@@ -89,7 +89,9 @@ export function sceneTools(
     );
     return () => made.use((one) => one.open());
   };
-  const openFilm = dialog(async () => (await import('../film/film-dialog.ts')).filmDialog(stage, named, pose));
+  const openFilm = dialog(async () =>
+    (await import('../film/film-dialog.ts')).filmDialog(stage, named, pose, () => camera.seen.isFixed),
+  );
   const openTrajectories = dialog(async () =>
     (await import('../export/trajectory-dialog.ts')).trajectoryDialog(stage, named),
   );
@@ -121,7 +123,7 @@ export function sceneTools(
   takeDroppedFiles(page, (files) => void openFiles(files));
   listenForUndo(page, stage);
   storeEdits(stage, seen);
-  // Messages about the previous scene do not concern this one.
+  // Messages about the previous scene are removed.
   stage.state.subscribe(({ status }, before) => {
     if (status === 'loading' && before.status === 'ready') said.clear();
   });
@@ -135,7 +137,7 @@ export function sceneTools(
       element(
         'p',
         { class: 'help', id: 'open-help' },
-        'Open your own scenario, or drop it on the page, with the mesh files that it names. A mesh alone is added to the scene.',
+        'Open a scenario together with the mesh files that it names, or drop them on the page. A mesh alone is added to the scene.',
       ),
       input,
     ),
@@ -166,7 +168,7 @@ export function sceneTools(
       element(
         'p',
         { class: 'help', id: 'image-help' },
-        'An image shows the current view, up to four times as large, also on a transparent background.',
+        'An image shows the current view, at up to four times its size, with or without the background.',
       ),
       element('p', { class: 'help', id: 'film-help' }, 'Save a video, or a table of all positions over time.'),
       element(
@@ -185,7 +187,7 @@ export function sceneTools(
       await opened(stage);
       // Another scene was opened instead.
       if (location.hash !== hash) return;
-      await seen.show(new URLSearchParams(location.search), true);
+      await seen.show(new URLSearchParams(location.search), true, takeRunEdits());
     },
     reopen: back,
     async restore() {

@@ -1,2 +1,2 @@
-// The program of a thread that steps a school: the sources have no text of it, so Vite bundles this file.
+// The program of a thread that steps a school, which Vite bundles.
 import 'shoal/worker';

@@ -3,7 +3,7 @@ export type ShownSettings = 'basic' | 'all';
 
 const key = 'shoal.settings';
 
-/** As it was left; basic, if the browser stores nothing. */
+/** The choice of the last visit; `basic` if the browser stores nothing. */
 export function shownSettings(): ShownSettings {
   try {
     return localStorage.getItem(key) === 'all' ? 'all' : 'basic';

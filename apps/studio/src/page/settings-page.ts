@@ -7,15 +7,15 @@ import { findSettings } from './find-settings.ts';
 import { keepShownSettings, type ShownSettings, shownSettings } from './settings-choice.ts';
 
 const noMatch =
-  'No setting matches. Comparisons, breeding and search results are under Scenes; new animals and obstacles are under Add.';
+  'No setting matches. Comparisons, breeding and search results are under “Scenes”, new animals and obstacles under “Add”.';
 
 /** The settings: a basic set, or all of them with a search. */
 export function settingsPage(stage: Stage, options: AllSettingsOptions): HTMLElement {
   let shown = shownSettings();
   const made: Partial<Record<ShownSettings, HTMLElement>> = {};
-  /** Both sets contain the same controls for saving and sharing. */
+  /** The same controls for saving and sharing are part of both sets. */
   const shares = { basic: element('div'), all: element('div') };
-  /** Each set is made when it is first shown. */
+  /** Each set of settings is made when it is first shown. */
   const settings = (which: ShownSettings): HTMLElement => {
     made[which] ??=
       which === 'basic'
@@ -27,7 +27,7 @@ export function settingsPage(stage: Stage, options: AllSettingsOptions): HTMLEle
   const choice = segments<ShownSettings>(
     'Settings shown',
     [
-      ['basic', 'Basic', 'The settings that most people want'],
+      ['basic', 'Basic', 'The most common settings'],
       ['all', 'All', 'Every setting, in sections'],
     ],
     (value) => {
@@ -51,7 +51,7 @@ export function settingsPage(stage: Stage, options: AllSettingsOptions): HTMLEle
   search.addEventListener('input', show);
   search.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || search.value === '') return;
-    // The next one closes the panel.
+    // The next press of Escape closes the panel.
     event.preventDefault();
     event.stopPropagation();
     search.value = '';

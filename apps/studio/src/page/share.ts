@@ -6,7 +6,7 @@ import { download, fileName } from '../ui/download.ts';
 import type { Notice } from '../ui/notice.ts';
 import { embedCode } from './embed.ts';
 
-/** Some mail and chat programs cut off longer addresses, characters. */
+/** Length from which some mail and chat programs cut off an address, characters. */
 const longAddress = 8000;
 
 function lengthNote({ href }: URL): string {
@@ -16,20 +16,23 @@ function lengthNote({ href }: URL): string {
     : '';
 }
 
-/** A sentence about a link to a moment that takes long to reach; empty if it does not. */
+/** A sentence if the moment in a link takes long to reach; else empty. */
 function lateSentence({ playback, readings, state }: Stage): string {
   const { plan } = state.value;
   if (!plan || playback.goal * readings.value.latest.step <= longest) return '';
   const seconds = Number((playback.goal * plan.step).toFixed(1));
-  return `On a computer like this one it opens at 0 s and offers to compute the steps up to ${seconds} s.`;
+  return `On a computer like this one the link opens at 0 s and offers to compute the steps up to ${seconds} s.`;
 }
 
-/** A sentence about a link to a moment of a run that was edited on the way; empty if it was not. */
+/**
+ * A sentence if the run was edited between 0 s and the moment that the link shows, so that the link cannot show the
+ * same fish; else empty.
+ */
 function editedSentence({ playback, history }: Stage): string {
   const { first, step, edits } = playback.played.value;
   const wasEdited = history.offers.value.undo && (first > 0 || edits.some((at) => at > 0 && at <= step));
   return wasEdited && playback.goal > 0
-    ? 'In it, your edits apply from 0 s, not from when you made them: its fish swim elsewhere at this moment.'
+    ? 'The link applies all your edits at 0 s, so its fish will not be where you see them now. After Restart, the page and the link show the same.'
     : '';
 }
 
@@ -41,15 +44,17 @@ export function saveScene(stage: Stage, said: Notice): void {
   download(new Blob([text], { type: 'application/json' }), fileName(stage.state.value.scenario, 'json'));
   const needed = [...leftOut, ...stage.missingMeshes];
   if (needed.length > 0)
-    said.complain(`The saved file does not contain ${namesOf(needed)}. Keep a file of that name in the same folder.`);
+    said.complain(
+      `The saved file does not contain ${namesOf(needed)}. Keep each mesh file in the same folder, under that name.`,
+    );
 }
 
 /** @throws Error with a message to show if the scene is too large for a link */
 export async function copyLink(stage: Stage, said: Notice, query: URLSearchParams): Promise<void> {
-  const { url, warning } = await sceneAddress(stage, query);
+  const { url, warning, repeats } = await sceneAddress(stage, query);
   try {
     await navigator.clipboard.writeText(url.href);
-    const limits = [warning, editedSentence(stage), lateSentence(stage)].filter(Boolean);
+    const limits = [warning, ...(repeats ? [] : [editedSentence(stage), lateSentence(stage)])].filter(Boolean);
     if (limits.length > 0) said.complain(`Link copied. ${limits.join(' ')}`);
     else said.say(`Link copied. It shows the scene as you see it now.${lengthNote(url)}`);
   } catch {

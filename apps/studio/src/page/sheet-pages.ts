@@ -14,7 +14,7 @@ import type { sheetWords } from './sheet-words.ts';
 type SheetPages = Readonly<Record<keyof typeof sheetWords, SheetPage>>;
 
 export interface SheetPagesOptions {
-  /** The middle of the view, where new objects appear. */
+  /** The middle of the view, where new objects are placed. */
   readonly middle: Middle;
   readonly meshes: MeshFiles;
   readonly tools: SceneTools;
@@ -22,9 +22,9 @@ export interface SheetPagesOptions {
   readonly breed: () => void;
   /** Opens the results of studies. */
   readonly search: () => void;
-  /** Opens the menu of what can be added, or closes it. */
+  /** Opens or closes the menu Add. */
   readonly add: () => void;
-  /** A point beside the school, m, that the whole view shows. */
+  /** A point beside the school, m, that is visible when the camera shows the whole school. */
   readonly besideSchool: () => Vec3 | undefined;
   readonly wholeView: () => void;
 }
@@ -33,7 +33,7 @@ export function sheetPages(stage: Stage, options: SheetPagesOptions): SheetPages
   const { tools, compare, breed, search } = options;
   const settings = element('div');
   let isFilled = false;
-  /** Their code is loaded on first use. */
+  /** Loads the code of the settings on first use. */
   const fill = (): void => {
     if (isFilled) return;
     isFilled = true;
@@ -45,7 +45,7 @@ export function sheetPages(stage: Stage, options: SheetPagesOptions): SheetPages
       },
     );
   };
-  // A person who chose all settings uses them often.
+  // A user who has chosen all settings uses them often, so they are loaded early.
   if (shownSettings() === 'all') fill();
   const keysHelp = element('p', { class: 'keys' }, 'Space play · Ctrl+Z undo · H hide controls · ? all keys');
   return {
@@ -55,7 +55,7 @@ export function sheetPages(stage: Stage, options: SheetPagesOptions): SheetPages
         tools.open,
         actionRow('Compare', 'Two schools from the same start, side by side (B). Includes a blind study.', compare)
           .root,
-        actionRow('Breed', 'Nine schools at once: choose those that look right, and breed the next from them.', breed)
+        actionRow('Breed', 'Nine schools at once: choose those that look right, and breed the next generation.', breed)
           .root,
         actionRow('Search results', 'Charts and runs of a study. Open its folder, or run a study here.', search).root,
         scenesPanel(stage),

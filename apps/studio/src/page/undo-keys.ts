@@ -1,8 +1,8 @@
 import type { Stage } from '../stage/stage.ts';
 
-/** Undo and redo keys. Each press of a key or a pointer begins another step of undo. */
+/** Keys for undo and redo. Each press of a key or a pointer begins a new step of undo. */
 export function listenForUndo(page: HTMLElement, stage: Stage): void {
-  /** A field with unfinished input, where the browser's own undo applies. */
+  /** In a field with unfinished input, the browser's own undo is used. */
   let typing: EventTarget | null = null;
   page.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLInputElement && target.type === 'text') typing = target;

@@ -1,11 +1,11 @@
 import type { Stage } from '../stage/stage.ts';
 import { switchRow } from '../ui/switch-row.ts';
 
-/** Switches the rule Obstacles of all species. */
+/** A switch for the rule Obstacles of all species. */
 export function avoidRow(stage: Stage): HTMLElement {
   const row = switchRow(
     'Fish avoid obstacles',
-    'Switches the rule Obstacles of all species on or off. Without it fish touch obstacles, but still never enter one.',
+    'Switches the rule “Obstacles” on or off for all species. Without it, fish touch obstacles, but cannot swim through them.',
     (value) => {
       const { plan } = stage.state.value;
       const edits = plan?.species.map((_, index) => ({ path: `species[${index}].rules.obstacles.enabled`, value }));

@@ -1,9 +1,10 @@
-import { type Plan, parameters } from 'shoal';
+import { type Plan, parameters, ruleRowsOf } from 'shoal';
 import { colourOf } from '../colours/rule-colours.ts';
 import type { Action } from '../stage/action.ts';
 import { valueAt } from '../stage/plan-value.ts';
 import type { Stage } from '../stage/stage.ts';
 import { StepCost } from '../stage/step-cost.ts';
+import { effectOf } from '../sweep/effect-of.ts';
 import { button } from '../ui/button.ts';
 import { element } from '../ui/element.ts';
 import { parameterRow } from '../ui/table-rows.ts';
@@ -17,10 +18,10 @@ import { speciesChooser } from './species-chooser.ts';
 import { speedRow } from './speed-row.ts';
 import { type Built, type SpeciesRow, tunedSpecies } from './tuned-species.ts';
 
-/** The three rules of a school, whose strength most people want to change. */
+/** The three rules of a school whose strength most users want to change. */
 const strengths = ['separation', 'alignment', 'cohesion'];
 
-/** The settings that most people want. @param share controls for saving and sharing */
+/** The settings that most users want. @param share controls for saving and sharing */
 export function basicPanel(stage: Stage, besideSchool: BesideSchool, share: HTMLElement): HTMLElement {
   const cost = new StepCost(stage);
   let counted: CountRow | undefined;
@@ -66,14 +67,15 @@ export function basicPanel(stage: Stage, besideSchool: BesideSchool, share: HTML
   );
 }
 
-/** The weight of a rule, by the rule's name. A rule that is off has none; a weight switches it on. */
+/** The weight of a rule, with the rule's name as label. 0 switches the rule off, a larger weight switches it on. */
 function strengthOf(stage: Stage, plan: Plan, base: string, rule: string): SpeciesRow {
-  const { title, parameters: table } = plan.ruleRows[rule];
+  const { title, parameters: table } = ruleRowsOf(plan)[rule];
   const dispatch = (action: Action): void => {
     if (action.type !== 'set') return;
     stage.dispatch({ type: 'edit', edits: [{ path: `${base}.enabled`, value: true }, action] });
   };
-  const row = parameterRow({ dispatch }, table.weight, title, base, 'weight', { label: title });
+  const chart = effectOf(stage)(`${base}.weight`, table.weight);
+  const row = parameterRow({ dispatch }, table.weight, title, base, 'weight', { label: title, chart });
   row.root.style.setProperty('--rule', colourOf(rule));
   return {
     root: row.root,

@@ -5,7 +5,7 @@ import { randomSeed, seedRow } from '../ui/seed-row.ts';
 import { speedRow } from './speed-row.ts';
 
 /**
- * Step, restart, shuffle, speed and seed.
+ * Controls for step, restart, shuffle, speed and seed.
  * @param say shows a short message
  */
 export function clockPanel(stage: Stage, say: (text: string) => void): HTMLElement {
@@ -38,10 +38,14 @@ export function clockPanel(stage: Stage, say: (text: string) => void): HTMLEleme
       actionRow('New random start', 'Restart with a new random seed.', () =>
         stage.dispatch({ type: 'reseed', seed: randomSeed() }),
       ).root,
-      actionRow('Shuffle', 'Random positions and headings. Undo does not reverse it, but the timeline does.', () => {
-        stage.dispatch({ type: 'shuffle' });
-        say('All fish have random positions and headings. To go back, use the timeline.');
-      }).root,
+      actionRow(
+        'Shuffle',
+        'Random positions and headings; animals on the ground go back to where they start. To undo it, use the timeline, not Undo.',
+        () => {
+          stage.dispatch({ type: 'shuffle' });
+          say('The school is shuffled. To go back, use the timeline, not Undo.');
+        },
+      ).root,
       actionRow('Reset settings', "Restore the scene's defaults.", () => stage.dispatch({ type: 'revert' })).root,
     ),
     speed.root,

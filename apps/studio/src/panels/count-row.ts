@@ -8,17 +8,19 @@ import { numberRow } from '../ui/number-row.ts';
 export interface CountRow {
   readonly root: HTMLElement;
   show(plan: Plan): void;
-  /** Call it when the cost of a step is measured. */
+  /** Call it when the cost of a step has been measured. */
   measured(): void;
 }
 
-/** Number of fish of a species, and what that costs. The slider goes up to 100 000; up to 1 000 000 can be typed. */
+/**
+ * Number of fish of a species, and the cost of these fish. The slider goes up to 100 000; up to 1 000 000 can be typed.
+ */
 export function countRow(stage: Stage, species: number, cost: StepCost): CountRow {
   const path = `species[${species}].count`;
   const hint = element('p', { class: 'cost' });
   let shown: Plan | undefined;
   let wasMeasured = false;
-  /** The number that was asked for although it is too slow: asked for again, it is taken. */
+  /** The last number that was refused as too slow. If it is entered again, it is accepted. */
   let warned: number | 'all' | undefined;
   const tell = (plan: Plan): void => {
     wasMeasured = cost.isMeasured;
@@ -58,10 +60,10 @@ export function countRow(stage: Stage, species: number, cost: StepCost): CountRo
   };
 }
 
-/** Longest step in which a page still answers, s. */
+/** Longest step with which a page still responds, s. */
 const longestStep = 1;
 
-/** What to say before a scene is made so large that the page would hardly answer; undefined: it is not. */
+/** A warning if the page would hardly respond with so many fish; else undefined. */
 export function slownessOf(plan: Plan, cost: Pick<StepCost, 'stepsPerSecond'>): string | undefined {
   const seconds = 1 / cost.stepsPerSecond(plan);
   if (!(seconds > longestStep)) return undefined;
@@ -69,7 +71,7 @@ export function slownessOf(plan: Plan, cost: Pick<StepCost, 'stepsPerSecond'>): 
   return `With ${plan.count.toLocaleString('en')} fish a step takes about ${rounded} s here, and this page may not answer for minutes. Enter the number again to try.`;
 }
 
-/** What the fish of a scene cost. @param stepsPerSecond that are possible here */
+/** A sentence about the cost of a scene's fish. @param stepsPerSecond estimate for this computer */
 export function hintOf({ view, step, count }: Plan, stepsPerSecond: number, speed: number): string {
   if (count === 0) return 'The scene has no fish.';
   const needed = Math.ceil((view.speed * speed) / step);

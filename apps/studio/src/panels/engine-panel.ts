@@ -26,13 +26,13 @@ const searches: readonly (readonly [NeighbourSearchName, string])[] = [
   ['brute-force', 'Brute force (slow)'],
 ];
 
-/** What computes the steps, and how neighbours are found. */
+/** The settings of the engine and of the neighbour search. */
 export function enginePanel(stage: Stage): HTMLElement {
   const most = Math.max(2, processors());
   const engine = wordRow(
     'Compute on',
     engines,
-    'Automatic: one thread below 8000 fish, else all CPU cores. The number of threads does not change the result. The GPU is meant for tens of thousands of fish or more. Each of its steps differs from that of the CPU by up to 1/10 000, so long runs diverge.',
+    'Automatic: one thread below 8000 fish, else all CPU cores. The number of threads does not change the result. The GPU is meant for tens of thousands of fish or more. A GPU step differs from a CPU step by up to 1/10 000, so long runs diverge.',
     (value) => stage.dispatch({ type: 'engine', value: choiceOf(value, most) }),
   );
   const threads = numberRow({
@@ -46,7 +46,7 @@ export function enginePanel(stage: Stage): HTMLElement {
   const kernel = wordRow(
     'Kernel',
     kernels,
-    'The code that computes the rules that use neighbours. The two differ in the last digits.',
+    'The code that computes the neighbour rules. Results of SIMD and TypeScript differ in the last digits.',
     (value) => stage.dispatch({ type: 'engine', value: { kernel: value } }),
   );
   const search = wordRow(
@@ -61,11 +61,11 @@ export function enginePanel(stage: Stage): HTMLElement {
   const say = (text: string): void => {
     if (running.textContent !== text) running.textContent = text;
   };
-  /** Shows what the steps run on and, if it is not what was chosen, why. */
+  /** Shows the engine in use, and the reason if it is not the chosen one. */
   const report = (): void => {
     const now = stage.simulation?.engine;
     if (!now) return;
-    // Only when the panel is visible: without a GPU, browsers log a warning.
+    // Checked only when the panel is visible, because browsers log a warning if there is no GPU.
     if (stage.state.value.gpu.isAvailable === undefined && running.checkVisibility())
       stage.dispatch({ type: 'find-gpu' });
     if (now.name === 'gpu') {
@@ -92,7 +92,7 @@ export function enginePanel(stage: Stage): HTMLElement {
     why.hidden = gpu.why === '' || (gpu.isAvailable === true && !onGpu);
     threads.root.hidden = onGpu || asked === 'auto' || asked === 1;
     threads.show(asked);
-    // These do not apply to the GPU.
+    // These settings do not apply to the GPU.
     kernel.root.hidden = search.root.hidden = onGpu && gpu.why === '';
     kernel.show(wanted);
     if (!plan) return;

@@ -19,19 +19,19 @@ const themes: readonly (readonly [Theme, string])[] = [
   ['dark', 'Dark'],
 ];
 
-/** How the scene is drawn; none of it affects the simulation. */
+/** Settings for drawing the scene. They do not affect the simulation. */
 export function lookPanel(stage: Stage): HTMLElement {
   const quality = wordRow(
     'Quality',
     qualities,
-    'Resolution, detail of the fish, and light effects. Automatic adapts to this machine.',
+    'Resolution, detail of the fish, and light effects. “Automatic” adapts to this machine.',
     (value) => stage.dispatch({ type: 'quality', value }),
   );
   const drawn = element('p', { class: 'help', role: 'status' });
   const theme = wordRow(
     'Theme',
     themes,
-    'Colours of the controls. Match system follows the light or dark mode of the system, but is always light with the style Diagram.',
+    'Colours of the controls. “Match system”: light or dark like the system, but always light with the style “Diagram”.',
     (value) => stage.dispatch({ type: 'theme', value }),
   );
   const magnify = numberRow({

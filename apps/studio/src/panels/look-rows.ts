@@ -3,7 +3,7 @@ import type { Look, Mood } from '../stage/action.ts';
 import type { Stage } from '../stage/stage.ts';
 import { wordRow } from '../ui/word-row.ts';
 
-/** Names of the look with surroundings and of its darkest light, by what surrounds the animals. */
+/** Names of the natural look and of its darkest light, by habitat. */
 const names = {
   water: { look: 'Water', deep: 'Deep' },
   air: { look: 'Sky', deep: 'Night' },

@@ -9,7 +9,7 @@ export function markingRows(stage: Stage): HTMLElement[] {
   const mark = (value: Partial<FishMarkings>): void => stage.dispatch({ type: 'markings', value });
   const arrows = switchRow(
     'Arrows of selected fish',
-    'The steering of each rule in its colour, and the acceleration.',
+    'The steering of each rule in its colour, and what the rules ask for together.',
     (shown) => mark({ arrows: shown }),
   );
   const arrowLength = numberRow({
@@ -17,10 +17,10 @@ export function markingRows(stage: Stage): HTMLElement[] {
     unit: '×',
     slider: [0.25, 3, 0.05],
     limits: [0.1, 10],
-    help: 'Length of these arrows. All of them keep their proportions.',
+    help: 'Scales all arrows of selected fish by the same factor.',
     change: (value) => mark({ arrowLength: Number(value) }),
   });
-  const trail = switchRow('Trail of selected fish', 'Its path over the last seconds.', (shown) =>
+  const trail = switchRow('Trail of selected fish', 'The path of the fish over the last seconds.', (shown) =>
     mark({ trail: shown }),
   );
   const trailSeconds = numberRow({

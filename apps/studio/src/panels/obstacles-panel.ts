@@ -27,7 +27,7 @@ const choices: Readonly<Record<string, Choice & { readonly label: string }>> = {
 
 /** Visibility of obstacles and settings of their avoidance field. */
 export function obstaclesPanel(stage: Stage): HTMLElement {
-  const shown = switchRow('Show obstacles', 'Draws them. Hiding them changes nothing for the fish.', (value) =>
+  const shown = switchRow('Show obstacles', 'Hidden obstacles still affect the fish.', (value) =>
     stage.dispatch({ type: 'show-obstacles', value }),
   );
   const rows = tableRows(stage, parameters.field, 'Field', 'field');
@@ -57,7 +57,7 @@ export function obstaclesPanel(stage: Stage): HTMLElement {
     some.hidden = !plan || plan.obstacles.length === 0;
     none.hidden = !some.hidden;
     if (!plan || some.hidden) return;
-    // Shows pending edits while their field is computed.
+    // Shows edits that wait for their field.
     const wanted: Plan = pending ?? plan;
     shown.show(obstaclesShown);
     for (const { key, row } of rows) row.show(valueAt(wanted, `field.${key}`));
@@ -67,7 +67,7 @@ export function obstaclesPanel(stage: Stage): HTMLElement {
   return element('div', {}, none, some);
 }
 
-/** Grid sizes of the fields: they show the cost of a smaller spacing. */
+/** Sizes of the fields' grids, which show the cost of a smaller spacing. */
 function pointsOf(stage: Stage): string {
   const fields = new Set(stage.simulation?.obstacles.bodies.map(({ field }) => field));
   const sizes = [...fields].map(({ grid }) => grid.size.join(' × '));

@@ -17,12 +17,12 @@ const traitColourings = ruleNames.map(
   (rule) => [traitColumn(rule) as TraitMetric, `Trait: ${ruleTable[rule].title.toLowerCase()}`] as const,
 );
 
-/** Drawings over the scene that explain it; none of them affects the simulation. */
+/** Overlays that explain the scene. They do not affect the simulation. */
 export function overlaysPanel(stage: Stage): HTMLElement {
   const colouring = wordRow(
     'Fish colour',
     [...colourings, ...traitColourings],
-    'Colours the fish by species, speed, heading, group or a trait that they inherit.',
+    'Colours the fish by species, speed, heading, group or an inherited trait.',
     (value) => stage.dispatch({ type: 'colouring', value }),
   );
   const scale = element('div', { class: 'tint-scale', 'aria-hidden': 'true' });
@@ -51,11 +51,11 @@ export function overlaysPanel(stage: Stage): HTMLElement {
       speed: `Left: 0. Right: ${Number(topSpeed(plan).toPrecision(3))} m/s, the maximum speed of the fastest species.`,
       heading: `The colour shows the heading. Left to right: +x, +${across}, −x, −${across}, +x.`,
       group:
-        'One colour per group, grey for single fish. Fish closer than twice the largest separation radius belong to one group.',
+        'One colour per group, grey for single fish. Two fish are linked if they are closer than twice the separation radius of each one’s species; linked fish form a group.',
     };
     const { rule, from, to } = trait ?? {};
     tells.textContent = rule
-      ? `The factor of each fish on the weight of ${rule}. Left: ${from}. Right: ${to}. Grey: fish without this trait.`
+      ? `The factor by which each fish multiplies the weight of ${rule}. Left: ${from}. Right: ${to}. Grey: fish without this trait.`
       : (tellsOf[chosenColour] ?? tellsOf.species ?? '');
     for (const { name, row, note } of rows) {
       const shown = overlays.has(name);

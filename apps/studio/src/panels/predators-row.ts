@@ -4,7 +4,9 @@ import { huntersIn, withHunters } from '../stage/species-edits.ts';
 import type { Stage } from '../stage/stage.ts';
 import { numberRow } from '../ui/number-row.ts';
 
-/** A point beside the school, m, that the whole view shows; undefined: there is no scene. */
+/**
+ * A point beside the school, m, that is visible when the camera shows the whole school; undefined: there is no scene.
+ */
 export type BesideSchool = () => Vec3 | undefined;
 
 /** Number of predators. Additional ones start beside the school. */
@@ -15,7 +17,7 @@ export function predatorsRow(stage: Stage, besideSchool: BesideSchool): HTMLElem
     limits: [0, 10_000],
     whole: true,
     help: 'Number of fish that hunt the others. New ones start beside the school.',
-    // A whole drag is one edit: the points where they start differ.
+    // A whole drag is one edit, even though the initial positions of the predators differ.
     preview: () => undefined,
     change(value) {
       const { plan } = stage.state.value;
@@ -30,7 +32,7 @@ export function predatorsRow(stage: Stage, besideSchool: BesideSchool): HTMLElem
   });
   let shown: Plan | undefined;
   stage.state.subscribe(({ plan }) => {
-    // Other changes must not take the slider from under the pointer.
+    // Other changes must not move the slider while it is dragged.
     if (!plan || plan === shown) return;
     shown = plan;
     row.show(huntersIn(plan));

@@ -1,4 +1,4 @@
-import type { Plan } from 'shoal';
+import { type Plan, ruleRowsOf } from 'shoal';
 import { colourOf } from '../colours/rule-colours.ts';
 import type { Stage } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';
@@ -15,19 +15,20 @@ export function rulesPanel(stage: Stage): HTMLElement {
   const unfolded = new Set<string>();
   const none = element('p', { class: 'help', role: 'status' });
   stage.state.subscribe(({ plan, tuned }) => {
-    const note = plan ? noRulesNote(plan, tuned) : '';
+    const note = plan ? noRulesNote(plan, tuned, rulesOf(stage, tuned)) : '';
     if (none.textContent !== note) none.textContent = note;
   });
   const bases: BaseWeights = new Map();
   const build = (plan: Plan, species: number): Built => {
-    // Keeps sections open across species and scenarios.
+    // Open sections stay open when the species or the scenario changes.
     const isSearching = root.closest('.searching') !== null;
     for (const { dataset, firstElementChild } of isSearching ? [] : root.querySelectorAll<HTMLElement>('.rule')) {
       const open = firstElementChild instanceof HTMLDetailsElement && firstElementChild.open;
       unfolded[open ? 'add' : 'delete'](dataset.rule ?? '');
     }
     const names = rulesOf(stage, species);
-    const sections = names.map((rule) => ruleSection(stage, rule, plan.ruleRows[rule], species, colourOf(rule)));
+    const rows = ruleRowsOf(plan);
+    const sections = names.map((rule) => ruleSection(stage, rule, rows[rule], species, colourOf(rule)));
     const strength = strengthRow(stage, species, bases);
     const radius = sharedRadiusRow(stage, species);
     radius.root.hidden = !names.includes('separation');

@@ -4,7 +4,7 @@ import type { Stage } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';
 import { thumbnail } from '../ui/thumbnail.ts';
 
-/** Scenes of so many fish may open with fewer. */
+/** A scene with at least this many fish may open with fewer. */
 const many = 2000;
 
 interface Card {
@@ -46,7 +46,7 @@ export function scenesPanel(stage: Stage): HTMLElement {
   return element('div', { class: 'scenes' }, search, none, ...sections);
 }
 
-/** In the order of the gallery; scenes that it does not know come last. */
+/** Entries in the order of the gallery, with unlisted scenes last. */
 function groupsOf(cards: readonly Card[]): (readonly [string, readonly Card[]])[] {
   const known = Object.entries(galleryGroups).map(
     ([title, names]) => [title, names.flatMap((name) => cards.filter(({ entry }) => entry.name === name))] as const,
@@ -69,12 +69,12 @@ function cardButton(stage: Stage, { name, title, description }: CatalogueEntry):
   return button;
 }
 
-/** Says in a card that the scene opens with fewer fish than its description names, once the card is in view. */
+/** When a card comes into view, adds a note if the scene opens with fewer fish than its description says. */
 function noteFewer({ catalogue }: Stage, name: string, card: HTMLElement): void {
   const seen = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
     seen.disconnect();
-    // Opening the scene reports what is wrong with it.
+    // Opening the scene will report its problem.
     const shown = catalogue.shownOf?.(name).catch(() => undefined);
     void shown?.then((fish) => {
       if (fish) card.append(element('span', { class: 'fewer' }, fewerFish(fish)));
@@ -83,7 +83,7 @@ function noteFewer({ catalogue }: Stage, name: string, card: HTMLElement): void 
   seen.observe(card);
 }
 
-/** In words. */
+/** The number of fish shown, in words. */
 function fewerFish({ shown, all }: ShownFish): string {
-  return `${shown.toLocaleString('en')} of ${all.toLocaleString('en')} fish on this computer`;
+  return `${shown.toLocaleString('en')} of ${all.toLocaleString('en')} animals on this computer`;
 }

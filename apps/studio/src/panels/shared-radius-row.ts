@@ -15,10 +15,10 @@ export function sharedRadiusRow(stage: Stage, species: number): SpeciesRow {
     slider: [0, 30, 0.1],
     limits: [0, 1_000_000],
     all: true,
-    help: 'Sets the radius of separation, alignment and cohesion. While they differ, it shows the largest.',
+    help: 'Sets the radius of separation, alignment and cohesion. While these radii differ, the largest is shown.',
     change(value) {
       const edits = sharing.map((rule) => ({ path: `species[${species}].rules.${rule}.radius`, value }));
-      // The first value may be that of one of the rules already: a drag is one step of undo nevertheless.
+      // A drag is one step of undo, even if one of the rules already has the value.
       if (isPressed) stage.dispatch({ type: 'hold' });
       isPressed = false;
       stage.dispatch({ type: 'edit', edits });
@@ -45,7 +45,7 @@ function radiiOf({ scenario }: Plan, species: number): readonly (number | 'all')
   return sharing.map((rule) => rules[rule].radius);
 }
 
-/** Whether the forms of all three take "all". */
+/** Whether the forms of all three rules allow "all". */
 function allowsAll({ scenario, ruleRows }: Plan, species: number): boolean {
   const { rules } = scenario.species[species];
   return sharing.every((rule) => ruleRows[rule].forms[rules[rule].form].all ?? false);

@@ -10,8 +10,10 @@ const axes: readonly Slice['axis'][] = ['x', 'y', 'z'];
 
 /** Controls of the slice through the avoidance field. */
 export function slicePanel(stage: Stage): HTMLElement {
-  const shown = switchRow('Show field slice', 'Shows the avoidance field on a plane through the scene.', (on) =>
-    stage.dispatch({ type: 'slice', value: { shown: on } }),
+  const shown = switchRow(
+    'Show field slice',
+    'Shows how obstacles turn fish away, on a plane through the scene.',
+    (on) => stage.dispatch({ type: 'slice', value: { shown: on } }),
   );
   const select = element(
     'select',
@@ -35,7 +37,11 @@ export function slicePanel(stage: Stage): HTMLElement {
     element('span', {}, '0'),
     scale,
     element('span', {}, '1'),
-    element('p', { class: 'help' }, 'Strength of the avoidance. Arrows show its component in the plane.'),
+    element(
+      'p',
+      { class: 'help' },
+      'Colour: how strongly obstacles turn fish away. Arrows: in which direction, within the plane.',
+    ),
   );
   const tools = element('div', { class: 'slice-tools' }, axisLine, position, legend);
   let row: NumberRow | undefined;

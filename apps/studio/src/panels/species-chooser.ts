@@ -1,7 +1,7 @@
 import type { Stage } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';
 
-/** Chooses the species that the panels edit; hidden where there is only one. */
+/** Chooses the species that the panels edit. Hidden if there is only one. */
 export function speciesChooser(stage: Stage): HTMLElement {
   const choose = element('select', { 'aria-label': 'Species' });
   choose.addEventListener('change', () => stage.dispatch({ type: 'tune', species: choose.selectedIndex }));

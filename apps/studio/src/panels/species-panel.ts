@@ -23,7 +23,7 @@ export function speciesPanel(stage: Stage): HTMLElement {
   const help = element(
     'p',
     { id: 'species-actions', class: 'help' },
-    'A new species is a copy of this one that schools only with itself. Removing a species removes its fish.',
+    'A new species is a copy of this one. Its fish school only with each other. Removing a species removes its fish.',
   );
   const button = (text: string, press: () => void): HTMLButtonElement => {
     const made = element('button', { type: 'button', class: 'action', 'aria-describedby': help.id }, text);
@@ -61,7 +61,7 @@ export function speciesPanel(stage: Stage): HTMLElement {
     );
     const built = Object.entries(groups).map(([group, title]) => {
       const base = `species[${species}].${group}`;
-      // A running scene cannot change its bodies.
+      // The bodies of a running scene cannot be changed.
       const chartOf = group === 'body' ? undefined : effectOf(stage);
       return { title, base, rows: tableRows(stage, parameters[group as keyof typeof groups], title, base, chartOf) };
     });

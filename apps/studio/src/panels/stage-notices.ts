@@ -3,7 +3,7 @@ import { button } from '../ui/button.ts';
 import { element } from '../ui/element.ts';
 import type { OpenNotices } from '../ui/open-notices.ts';
 
-/** Progress of obstacle fields that are being computed, steps that are late, and errors. */
+/** Progress of the obstacle fields, late steps, and errors. */
 export function stageNotices(stage: Stage, open: OpenNotices): HTMLElement {
   const words = element('span', { class: 'words' });
   const bar = element('div', {

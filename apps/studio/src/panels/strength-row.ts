@@ -4,10 +4,13 @@ import type { Stage } from '../stage/stage.ts';
 import { numberRow } from '../ui/number-row.ts';
 import type { SpeciesRow } from './tuned-species.ts';
 
-/** Weights that count as strength 1, by scene and species. */
+/** The weights that count as strength 1, by scene and species. */
 export type BaseWeights = Map<string, Weights>;
 
-/** Multiplies the weights of all rules of a species. If a weight is edited by itself, the present ones are the base. */
+/**
+ * Multiplies the weights of all rules of a species. If a single weight is edited, the weights at that time become
+ * strength 1.
+ */
 export function strengthRow(stage: Stage, species: number, bases: BaseWeights): SpeciesRow {
   const keyOf = ({ file, species: all }: Plan): string => JSON.stringify([file, all[species].name]);
   const row = numberRow({
@@ -15,7 +18,7 @@ export function strengthRow(stage: Stage, species: number, bases: BaseWeights): 
     unit: '×',
     slider: [0, 3, 0.05],
     limits: [0, greatestStrength],
-    help: 'Multiplies the weights of all rules of this species. After an edit of a single weight it is 1 again.',
+    help: 'Multiplies the weights of all rules of this species. Editing a single weight resets this factor to 1.',
     change(value) {
       const { plan } = stage.state.value;
       const base = plan && bases.get(keyOf(plan));
@@ -35,7 +38,7 @@ export function strengthRow(stage: Stage, species: number, bases: BaseWeights): 
   return {
     root: row.root,
     show(plan) {
-      // Undo sets the weights one after the other: only all of them together tell the factor.
+      // Undo sets the weights one by one, so the factor is known only after the last one.
       if (!latest) queueMicrotask(showLatest);
       latest = plan;
     },

@@ -31,7 +31,7 @@ export function timingPanel(stage: Stage): HTMLElement {
     const { stepsPerSecond } = latest;
     rate.show(stepsPerSecond < 10 ? String(Number(stepsPerSecond.toPrecision(2))) : stepsPerSecond.toFixed(0));
     frame.show(latest.frame.toFixed(1));
-    // The GPU reports its times late.
+    // Times of the GPU arrive late.
     step.show(latest.step > 0 ? latest.step.toFixed(2) : '–');
     phaseList.hidden = share.hidden = latest.phases.length === 0;
     for (const { name, milliseconds } of latest.phases) {

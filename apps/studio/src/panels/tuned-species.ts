@@ -14,8 +14,8 @@ export interface Built {
 }
 
 /**
- * Controls of the chosen species, rebuilt when the species or the scene changes.
- * @param also further values that cause a rebuild
+ * Controls for the chosen species, rebuilt when the species or the scene changes.
+ * @param also other values whose change causes a rebuild
  */
 export function tunedSpecies(
   stage: Stage,

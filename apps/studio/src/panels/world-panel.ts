@@ -47,7 +47,7 @@ export function worldPanel(stage: Stage): HTMLElement {
   const edges = element(
     'p',
     { class: 'help' },
-    'The formula of the rule Bounds sets what happens at the faces of the world. “box” pushes fish back, more strongly the farther they are outside. “push” pushes them back equally at any distance. “sphere” keeps fish in a ball. “centre” always draws them to the middle. With “wrap” they enter again through the opposite face.',
+    'The formula of the rule “Bounds” sets what happens at the faces of the world. “box” pushes fish back, more strongly the farther they are outside. “push” pushes them back equally at any distance. “sphere” keeps fish in a ball. “centre” always draws them to the middle. With “wrap”, fish that leave through one face enter through the opposite one.',
   );
   const currents = element('div');
   let rows: NumberRow[] = [];

@@ -8,7 +8,7 @@ import type { PictureSettings } from './picture-settings.ts';
 import { scales } from './picture-settings.ts';
 import { pictureSize } from './picture-size.ts';
 
-/** Saves an image of the scene. @param take the scene as a PNG; an error has a message to show */
+/** Saves an image of the scene. @param take returns the scene as a PNG, or throws an error with a message to show */
 export function pictureDialog(
   stage: Stage,
   named: (ending: string) => string,
@@ -23,7 +23,7 @@ export function pictureDialog(
   const size = wordRow<string>(
     'Size',
     scales.map((scale) => [String(scale), scale === 1 ? '1 ×, as on the screen' : `${scale} ×`] as const),
-    'Larger images show more detail: fish, lines and edges are drawn anew.',
+    'Larger images show more detail: the scene is rendered again at this size.',
     (value) => change({ scale: scales.find((scale) => String(scale) === value) ?? 1 }),
   );
   const ground = wordRow<'scene' | 'none'>(
@@ -32,7 +32,7 @@ export function pictureDialog(
       ['scene', 'As shown'],
       ['none', 'Transparent'],
     ],
-    'Transparent: without water, sky and ground; in the diagram look without the white.',
+    'Transparent: without water, sky and ground; with the style “Diagram”, without the white background.',
     (value) => change({ transparent: value === 'none' }),
   );
   const show = (): void => {

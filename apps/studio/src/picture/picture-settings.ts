@@ -1,8 +1,8 @@
-/** What an image of the scene shows, and how large it is. */
+/** Contents and size of an image of the scene. */
 export interface PictureSettings {
-  /** Relative to the scene on the screen. */
+  /** Size relative to the scene on the screen. */
   readonly scale: 1 | 2 | 4;
-  /** Whether fish and obstacles are alone, on nothing. */
+  /** Whether only fish and obstacles are drawn, on a transparent background. */
   readonly transparent: boolean;
 }
 

@@ -6,7 +6,7 @@ export interface PictureSize {
 
 /** Longest side of a canvas that all browsers allow, pixels. */
 const longestSide = 16_384;
-/** Largest picture, pixels: it takes about a gigabyte on its way to a file. */
+/** Most pixels of a picture. Saving one of this size takes about a gigabyte of memory. */
 const mostPixels = 128e6;
 
 /** @param sharpness pixels of the picture per pixel of the page */

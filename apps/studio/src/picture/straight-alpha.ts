@@ -1,7 +1,7 @@
 /**
- * Copies pixels of a drawing, from the bottom up and with colours that are multiplied by their opacity, to an image, from
- * the top down and with colours as they are.
- * @param transparent else all pixels are opaque
+ * Copies the pixels of a drawing to an image. The drawing is stored from the bottom up, with colours multiplied by
+ * their opacity; the image from the top down, with plain colours.
+ * @param transparent false: all pixels are opaque
  */
 export function straightenInto(
   image: { readonly width: number; readonly height: number; readonly data: Uint8ClampedArray },

@@ -6,7 +6,7 @@ import { linkOf } from './scene-link.ts';
 /** The library's limit. */
 const mostThreads = 64;
 
-/** `engine=gpu`: the GPU, `engine=4`: four threads; without it the choice is automatic. */
+/** `engine=gpu` is the GPU, `engine=4` four threads. If it is missing, the choice is automatic. */
 export function engineInAddress(stage: Stage): void {
   const wanted = new URLSearchParams(location.search).get('engine') ?? '';
   const threads = Number(wanted);
@@ -27,14 +27,14 @@ export function setInAddress(key: string, value: string | undefined): void {
   changeAddress((url) => setParameter(url, key, value));
 }
 
-/** Puts an edited scene into the address, as a link. @returns removes it again */
+/** Puts an edited scene into the address, as a link. @returns a function that removes it */
 export function holdInAddress(stage: Stage): () => void {
   const { document, original } = stage;
   const before = new URL(location.href);
   let isHeld = true;
   let held = '';
   const hold = async (edited: SceneDocument): Promise<void> => {
-    // A scene that is too large for a link gets none.
+    // A scene that is too large for a link is not put into the address.
     const link = await linkOf(stage.whole(edited), stage.meshes).then(
       (linked) => linked.link,
       () => '',
@@ -49,7 +49,7 @@ export function holdInAddress(stage: Stage): () => void {
   if (document && original && changesBetween(original, document).length > 0) void hold(document);
   return () => {
     isHeld = false;
-    // Another link may have been opened meanwhile.
+    // The user may have opened another link in the meantime.
     if (held === '' || location.hash !== held) return;
     changeAddress((url) => {
       setParameter(url, 'scenario', before.searchParams.get('scenario') ?? undefined);
@@ -66,7 +66,7 @@ export function setParameter({ searchParams }: URL, key: string, value: string |
 
 let isKept = false;
 
-/** Runs `act` with the address as it is: the browser is about to go to another entry, and this one may be gone to again. */
+/** Runs `act` without changing the address, because the browser is about to go to another entry of its history. */
 export function keepAddress(act: () => void): void {
   isKept = true;
   try {
@@ -78,7 +78,7 @@ export function keepAddress(act: () => void): void {
 
 /**
  * Changes the address of the page.
- * @param entry state of the entry in the browser's history, and whether it is a new one; by default the present one stays
+ * @param entry state of the entry in the browser's history, and whether it is new; default: the current entry
  */
 export function changeAddress(
   make: (url: URL) => void,
@@ -92,7 +92,7 @@ export function changeAddress(
   else if (entry || url.href !== location.href) history.replaceState(entry ? entry.state : history.state, '', url);
 }
 
-/** Keeps separators readable. @returns the same address */
+/** Keeps separators readable. @returns an equivalent address */
 export function tidy(url: URL): URL {
   url.search = url.search.replaceAll('%2C', ',').replaceAll('%3A', ':');
   return url;

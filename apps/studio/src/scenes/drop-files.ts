@@ -19,7 +19,7 @@ export function takeDroppedFiles(page: HTMLElement, take: (files: readonly Given
     if (!holdsFiles(event)) return;
     event.preventDefault();
     const files = [...(event.dataTransfer?.files ?? [])];
-    // After this event there are no entries any more.
+    // After this event the entries can no longer be read.
     const entries = [...(event.dataTransfer?.items ?? [])].map((item) => item.webkitGetAsEntry());
     if (entries.some((entry) => entry?.isDirectory))
       import('./dropped-folders.ts').then(

@@ -1,10 +1,10 @@
 import type { GivenFile } from './given-file.ts';
 
-/** More files or deeper folders are left out: a study has a few. */
+/** More files and deeper folders are ignored, because a study has only a few. */
 const mostFiles = 1000;
 const deepest = 6;
 
-/** All files of dropped files and folders. Those that cannot be read are left out. */
+/** All files in dropped files and folders. Unreadable ones are left out. */
 export async function filesIn(entries: readonly (FileSystemEntry | null)[]): Promise<GivenFile[]> {
   const found: GivenFile[] = [];
   const visit = async (entry: FileSystemEntry | null, depth: number): Promise<void> => {
@@ -21,7 +21,7 @@ export async function filesIn(entries: readonly (FileSystemEntry | null)[]): Pro
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
-  // It gives a hundred at a time.
+  // The reader returns at most a hundred entries at a time.
   while (all.length < mostFiles) {
     const some = await new Promise<FileSystemEntry[]>((resolve) => reader.readEntries(resolve, () => resolve([])));
     if (some.length === 0) break;

@@ -1,19 +1,19 @@
 import { estimateWork, type Plan, type ScenarioDocument } from 'shoal';
 import type { Machine } from './machine.ts';
 
-/** Fraction of a thread that steps may take: the rest draws. */
+/** Fraction of a thread's time for steps. The rest is for drawing. */
 const stepShare = 0.6;
-/** From this number of fish on the library uses several threads. */
+/** Number of fish from which the library uses several threads. */
 const threadedFrom = 8000;
 /** Most fish that are drawn smoothly from the CPU's memory, without and with a GPU. */
 const mostDrawn = { software: 3000, hardware: 60_000 };
-/** Scenes of so many fish always stay as they are. */
+/** Scenes with at most this many fish always open with all of them. */
 const small = 2000;
 const fewest = 200;
-/** Fewer fish are drawn up to so many times larger. */
+/** Largest factor by which the remaining fish are enlarged. */
 const mostLarger = 3;
 
-/** The fraction of its fish with which a scene runs smoothly on the CPU of a machine; 1: all. */
+/** The fraction of a scene's fish that the CPU of a machine can step smoothly; 1: all fish. */
 export function smoothFraction(plan: Plan, { cores, drawsInSoftware }: Omit<Machine, 'hasGpu'>): number {
   if (plan.count <= small) return 1;
   const secondsPerSecond = (estimateWork(plan).step / plan.step) * plan.view.speed;
@@ -23,8 +23,8 @@ export function smoothFraction(plan: Plan, { cores, drawsInSoftware }: Omit<Mach
 }
 
 /**
- * A scene with a fraction of the fish of its large species, as close together as before, and drawn larger.
- * @param least species of so many fish stay as they are: predators, leaders
+ * A scene with a fraction of the fish of its large species. They have the same density and are drawn larger.
+ * @param least species with at most this many fish, such as predators and leaders, keep all of them
  */
 export function withFewerFish(document: ScenarioDocument, fraction: number, least = fewest): ScenarioDocument {
   const species = document.species.map((one) => {
@@ -43,7 +43,7 @@ export function withFewerFish(document: ScenarioDocument, fraction: number, leas
 
 type Start = NonNullable<ScenarioDocument['species'][number]['start']>;
 
-/** A start of the same shape with a fraction of its volume, so that fish start as close together as before. */
+/** A start of the same shape with a fraction of its volume, so that fish start at the same density. */
 function smaller(start: Start, fraction: number): Start {
   const scale = Math.cbrt(fraction);
   if (start.kind === 'sphere' && start.radius) return { ...start, radius: scale * start.radius };
@@ -52,7 +52,7 @@ function smaller(start: Start, fraction: number): Start {
   return start;
 }
 
-/** To two digits. */
+/** Rounded to two digits. */
 function rounded(count: number): number {
   return Number(count.toPrecision(2));
 }

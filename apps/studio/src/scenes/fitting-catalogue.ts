@@ -3,13 +3,13 @@ import type { Catalogue, ShownFish } from '../stage/catalogue.ts';
 import { smoothFraction, withFewerFish } from './fewer-fish.ts';
 import type { Machine } from './machine.ts';
 
-/** How a scene was fitted to the machine. */
+/** How a scene was adapted to the machine. */
 export type Fit =
-  /** All its fish are stepped on the CPU. */
+  /** The CPU can step all fish. */
   | 'whole'
-  /** All its fish need the GPU, which the machine has. */
+  /** Only this machine's GPU can step all fish. */
   | 'gpu'
-  /** The machine is too slow for all of them. */
+  /** The machine is too slow for all fish. */
   | ShownFish;
 
 /** A catalogue that opens scenes with as many fish as the machine can show smoothly. */

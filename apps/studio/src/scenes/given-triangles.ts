@@ -9,14 +9,14 @@ type Shape = SceneDocument['obstacles'][number]['shape'];
 /** The library's limits of the shape `triangles`. */
 const most = { vertices: 500_000, triangles: 1_000_000 };
 
-/** Whether a scenario can contain a mesh as the shape `triangles`. */
+/** Whether a scenario may contain a mesh as the shape `triangles`. */
 export function canBeGiven({ positions, triangles }: TriangleMesh): boolean {
   return positions.length / 3 <= most.vertices && triangles.length / 3 <= most.triangles;
 }
 
 /**
- * Moves the given triangles of a valid scenario into meshes: each edit checks the whole document again, which takes
- * 0.1 s with the Stanford bunny in it.
+ * Moves the triangles in a valid scenario into meshes. Each edit checks the whole document again, and with the
+ * triangles of the Stanford bunny in it that would take 0.1 s.
  */
 export function withoutTriangles(text: string, meshes: Meshes): { readonly text: string; readonly meshes: Meshes } {
   if (!text.includes('"triangles"')) return { text, meshes };
@@ -29,7 +29,7 @@ export function withoutTriangles(text: string, meshes: Meshes): { readonly text:
   return { text: JSON.stringify({ ...scenario, obstacles }), meshes: Object.fromEntries(found) };
 }
 
-/** Equal meshes are one, so that their obstacles share a field. */
+/** Equal meshes are merged, so that their obstacles share a field. */
 function moved(shape: Extract<Shape, { kind: 'triangles' }>, name: string, found: Map<string, TriangleMesh>): Shape {
   const mesh = shapeMesh(shape);
   const stem = name.replace(/[\\/:]/g, '-');

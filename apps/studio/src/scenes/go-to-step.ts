@@ -1,17 +1,17 @@
 import type { Stage } from '../stage/stage.ts';
 
-/** Longest time for which steps are computed, ms. */
-export const longest = 6000;
-/** Time after which that is estimated, ms. */
+/** Longest time for computing steps, ms. Its progress is shown, and the user can stop it. */
+export const longest = 30_000;
+/** Time after which the total is estimated, ms. */
 const judgedAfter = 500;
-/** Longest time between two frames that counts, ms: the page may be hidden meanwhile. */
+/** A frame counts for at most this time, ms, because the page may have been hidden. */
 const longestFrame = 200;
 
 /**
  * Steps the scene on to a later step, and pauses there.
- * @param patience longest time for it, ms
- * @param tell receives the fraction of the way
- * @returns `far`: it would take too long on this machine; `left`: the user has gone elsewhere meanwhile
+ * @param patience longest time that it may take, ms
+ * @param tell called with the finished fraction
+ * @returns `far`: it would take too long on this machine; `left`: the user has left the scene or gone to another step
  */
 export function goToStep(
   stage: Stage,

@@ -4,7 +4,7 @@ import { MeshDatabase } from './mesh-database.ts';
 import { faultOf } from './mesh-fault.ts';
 import { idOf } from './mesh-id.ts';
 
-/** The user's meshes in the browser's storage, for a reload and for links to large meshes. */
+/** The user's meshes in the browser's storage. They are needed after a reload, and for links to large meshes. */
 export interface KeptMeshes {
   /** A mesh by its id; undefined: it is not stored. */
   get(id: string): Promise<TriangleMesh | undefined>;
@@ -12,7 +12,7 @@ export interface KeptMeshes {
 
 /**
  * Stores each mesh of the scene.
- * @param complain tells the user that a mesh cannot be stored
+ * @param complain reports that a mesh cannot be stored
  */
 export function keepMeshes(
   stage: Stage,
@@ -48,7 +48,7 @@ export function keepMeshes(
   };
 }
 
-/** A stored value, which another version of the page may have written. */
+/** A stored value. Another version of the page may have written it. */
 function meshIn(value: unknown): TriangleMesh | undefined {
   if (typeof value !== 'object' || value === null || !('positions' in value && 'triangles' in value)) return undefined;
   const { positions, triangles } = value;

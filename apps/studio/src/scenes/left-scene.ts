@@ -3,29 +3,30 @@ import type { TriangleMesh } from 'shoal/fields';
 import { changesBetween } from '../stage/changes.ts';
 import { type MissingObstacle, obstaclesOf } from '../stage/read-scene.ts';
 import type { SceneDocument } from '../stage/scene-document.ts';
-import type { Stage, StageState } from '../stage/stage.ts';
+import type { Stage } from '../stage/stage.ts';
 import type { Notice } from '../ui/notice.ts';
 import { warningOf } from './heavy-scene.ts';
 import { meshesOf, meshFilesIn } from './meshes-of.ts';
 import { missingSentences } from './missing-sentences.ts';
 import type { OwnScenes } from './own-scenes.ts';
 import { refusalOf } from './refusal.ts';
+import { when } from './repeat-run.ts';
 import type { SeenView } from './seen-view.ts';
 
-/** A scene as it was left. Its documents are JSON that is not trusted. */
+/** A scene as the user left it. Its documents are untrusted JSON. */
 export interface LeftScene {
   readonly scenario: string;
   /** The scene as it was opened, if it came from a file or link. */
   readonly own?: unknown;
   /** The scene with its edits. */
   readonly document: unknown;
-  /** What was seen of it, as query parameters. */
+  /** Camera, time and selection, as query parameters. */
   readonly view?: string | undefined;
   /** Meshes that its documents name, by file. */
   readonly meshes?: Readonly<Record<string, TriangleMesh>>;
 }
 
-/** The scene on the stage, which is named `scenario`; undefined: there is none. */
+/** The current scene, whose name is `scenario`; undefined if there is none. */
 export function leftScene(stage: Stage, scenario: string, view: URLSearchParams): LeftScene | undefined {
   const { document, original } = stage;
   const { plan } = stage.state.value;
@@ -41,7 +42,7 @@ export interface ReopenOptions {
   readonly seen: SeenView;
 }
 
-/** Opens a scene as it was left. @returns false if it cannot be shown */
+/** Opens a scene as the user left it. @returns false if it cannot be shown */
 export async function reopen(
   stage: Stage,
   { scenario, own, document, view, meshes = {} }: LeftScene,
@@ -50,7 +51,7 @@ export async function reopen(
   if (!own) stage.dispatch({ type: 'open', scenario, meshes });
   else if (!openText(JSON.stringify(own), scenario, { meshes })) return false;
   await opened(stage);
-  // Another scene was opened meanwhile.
+  // Another scene was opened in the meantime.
   if (stage.state.value.scenario !== scenario) return true;
   try {
     repeatEdits(stage, JSON.stringify(document ?? null), scenario, notice);
@@ -64,8 +65,8 @@ export async function reopen(
 }
 
 /**
- * Waits for the fields of the edits. Then the run starts with them, as in a link.
- * @returns false if another scene was opened meanwhile
+ * Waits for the fields of the edits. The run then starts with the edits, as with a link.
+ * @returns false if another scene was opened in the meantime
  */
 async function shown(stage: Stage, scenario: string): Promise<boolean> {
   const { playing, pending } = stage.state.value;
@@ -94,7 +95,7 @@ function repeatEdits(stage: Stage, document: string, scenario: string, notice: N
 
 function edit(stage: Stage, left: SceneDocument, notice: Notice): void {
   if (!stage.document) return;
-  // The browser may have deleted stored meshes, or never stored them.
+  // The browser may have deleted stored meshes, or may never have stored them.
   const missing = lackingMeshes(left, stage.meshes);
   const obstacles = left.obstacles.filter((one) => missing.every(({ obstacle }) => obstacle !== one));
   const named = stage.missingMeshes;
@@ -104,7 +105,7 @@ function edit(stage: Stage, left: SceneDocument, notice: Notice): void {
   const changes = changesBetween(stage.document, { ...left, obstacles });
   if (changes.length === 0) {
     if (ofOriginal.length < missing.length)
-      notice.complain(`Your edits were restored without a part. ${sentence}`, others);
+      notice.complain(`Your edits were restored, but not completely. ${sentence}`, others);
     return;
   }
   stage.dispatch({ type: 'hold' });
@@ -118,7 +119,7 @@ function edit(stage: Stage, left: SceneDocument, notice: Notice): void {
   notice.offer(
     sentence === undefined
       ? 'Your edits were restored.'
-      : `Your edits were restored without a part. ${[sentence, ...others].join(' ')}`,
+      : `Your edits were restored, but not completely. ${[sentence, ...others].join(' ')}`,
     'Reset settings',
     () => {
       stage.dispatch({ type: 'revert' });
@@ -135,16 +136,4 @@ function lackingMeshes(document: SceneDocument, meshes: Stage['meshes']): readon
 /** Waits until the scene that is loading has been opened. */
 export function opened(stage: Stage): Promise<void> {
   return when(stage, ({ status }) => status !== 'loading');
-}
-
-function when({ state }: Stage, isSo: (state: StageState) => boolean): Promise<void> {
-  return new Promise((resolve) => {
-    const unsubscribe = state.subscribe(() => {
-      // Another listener may have changed it already.
-      if (!isSo(state.value)) return;
-      // The subscription calls back before it returns.
-      queueMicrotask(() => unsubscribe());
-      resolve();
-    });
-  });
 }

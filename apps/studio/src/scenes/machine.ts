@@ -1,6 +1,6 @@
-/** What decides how many fish the page can show smoothly. */
+/** The properties of a machine that decide how many fish it can show smoothly. */
 export interface Machine {
-  /** Threads that run at once. */
+  /** Number of threads that can run at once. */
   readonly cores: number;
   /** Whether WebGL is emulated on the CPU. */
   readonly drawsInSoftware: boolean;

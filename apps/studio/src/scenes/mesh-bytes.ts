@@ -3,13 +3,14 @@ import { faultOf } from './mesh-fault.ts';
 import { RecentList, unlisted } from './recent-list.ts';
 
 /**
- * A mesh as bytes that compress well. Exact, in the same order, because the states
+ * Encodes a mesh as bytes that compress well. Nothing is rounded or reordered, because the states
  * that a school reaches depend on every bit. Layout, little-endian:
  *
  * 1. uint32: vertices, triangles, unlisted corners
- * 2. float32: positions as they are, because equal coordinates of a file are equal bytes
+ * 2. float32: positions unchanged; equal coordinates of a file give equal bytes
  * 3. bytes: a code for each corner of the triangles (see `RecentList`)
- * 4. for each unlisted corner the difference to the corner before, zigzag: all least significant bytes, then the next ones
+ * 4. for each unlisted corner the difference from the previous one, zigzag-encoded: all least significant bytes, then
+ * the next ones
  */
 export function bytesOfMesh({ positions, triangles }: TriangleMesh): Uint8Array<ArrayBuffer> {
   const list = new RecentList();
@@ -35,14 +36,14 @@ export function bytesOfMesh({ positions, triangles }: TriangleMesh): Uint8Array<
 
 const headBytes = 12;
 
-/** Bytes of a mesh before they are packed, about. */
+/** Approximate bytes of a mesh before compression. */
 export function sizeOfMesh({ positions, triangles }: TriangleMesh): number {
   return headBytes + positions.byteLength + triangles.length;
 }
 
 /**
- * The mesh in bytes, which are not trusted. Their number is limited before.
- * @throws Error with a clause that says what is wrong
+ * Reads a mesh from untrusted bytes. The caller limits their number.
+ * @throws Error with a clause that states the problem
  */
 export function meshOfBytes(bytes: Uint8Array): TriangleMesh {
   if (bytes.length < headBytes) throw new Error(`it must have at least ${headBytes} bytes, got ${bytes.length}`);
@@ -72,12 +73,15 @@ function cornersOf(codes: Uint8Array, differences: Uint8Array): Uint32Array {
     const corner = code === unlisted ? undefined : list.take(code);
     if (corner !== undefined) last = corner;
     else {
-      if (code !== unlisted || read === rest)
-        throw new Error(`triangle ${Math.floor(i / 3)} must name a vertex, got code ${code}`);
+      if (code !== unlisted || read === rest) {
+        const recent = `has a corner that repeats number ${code + 1} of the last vertices, but only ${list.length} are listed`;
+        const wrong = code === unlisted ? 'must name a vertex, got the end of the data' : recent;
+        throw new Error(`triangle ${Math.floor(i / 3)} ${wrong}`);
+      }
       let zigzag = 0;
       for (let byte = 0; byte < 4; byte++) zigzag |= differences[byte * rest + read] << (8 * byte);
       read++;
-      // Numbers outside of the range are found as vertices that do not exist.
+      // Numbers out of range are found later, as vertices that do not exist.
       last = (last + ((zigzag >>> 1) ^ -(zigzag & 1))) >>> 0;
       list.add(last);
     }

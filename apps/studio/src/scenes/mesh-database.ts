@@ -1,14 +1,14 @@
 import type { TriangleMesh } from 'shoal/fields';
 
-/** All stored meshes together have at most so many bytes. */
+/** Most bytes of all stored meshes together. */
 const mostBytes = 256 * 1024 * 1024;
-/** What is stored, without the meshes themselves, which take long to read. */
+/** Table of meshes, and a separate table of their sizes and uses, because meshes take long to read. */
 const [meshTable, useTable] = ['meshes', 'uses'];
 
 interface Use {
   readonly id: string;
   readonly bytes: number;
-  /** Counts uses: the least one is the oldest. */
+  /** Number of the last use; the smallest is the oldest. */
   readonly turn: number;
 }
 
@@ -30,12 +30,12 @@ export class MeshDatabase {
     try {
       await this.#put(id, { positions, triangles }, bytes, this.#mostBytes - bytes);
     } catch {
-      // The browser may have less space: then the newest mesh matters most.
+      // If the browser has less space, the newest mesh is kept, because it matters most.
       await this.#put(id, { positions, triangles }, bytes, 0);
     }
   }
 
-  /** A stored mesh, unchecked; undefined: there is none. */
+  /** A stored mesh, unchecked; undefined if there is none. */
   async get(id: string): Promise<unknown> {
     const transaction = (await this.#open()).transaction([meshTable, useTable], 'readwrite');
     const mesh = await result(transaction.objectStore(meshTable).get(id));
@@ -45,7 +45,7 @@ export class MeshDatabase {
     return mesh;
   }
 
-  /** @param others bytes that the other meshes may have */
+  /** @param others bytes that the other meshes may take */
   async #put(id: string, mesh: TriangleMesh, bytes: number, others: number): Promise<void> {
     const transaction = (await this.#open()).transaction([meshTable, useTable], 'readwrite');
     const done = finished(transaction);

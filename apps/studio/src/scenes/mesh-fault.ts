@@ -1,13 +1,13 @@
 import type { TriangleMesh } from 'shoal/fields';
 
-/** As for mesh files, m. */
+/** Largest coordinate, as for mesh files, m. */
 const farthest = 1e6;
 
-/** What is wrong with a mesh that is not trusted, as a clause; undefined: it can be used. */
+/** The problem of an untrusted mesh, as a clause; undefined: it can be used. */
 export function faultOf({ positions, triangles }: TriangleMesh): string | undefined {
-  if (positions.length % 3 !== 0) return `it must have three numbers a vertex, got ${positions.length}`;
+  if (positions.length % 3 !== 0) return `it must have three numbers per vertex, got ${positions.length}`;
   if (triangles.length === 0 || triangles.length % 3 !== 0)
-    return `it must have three corners a triangle, got ${triangles.length}`;
+    return `it must have three corners per triangle, got ${triangles.length}`;
   const vertices = positions.length / 3;
   const corner = triangles.findIndex((vertex) => vertex >= vertices);
   if (corner >= 0)

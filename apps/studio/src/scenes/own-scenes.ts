@@ -1,17 +1,21 @@
 import { limits } from 'shoal';
+import type { RunEdit } from '../stage/run-edits.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Notice } from '../ui/notice.ts';
 import { withoutTriangles } from './given-triangles.ts';
 import { warningOf } from './heavy-scene.ts';
 import type { KeptMeshes } from './kept-meshes.ts';
+import { startOf } from './linked-run.ts';
 import { missingSentences } from './missing-sentences.ts';
 import { refusalOf } from './refusal.ts';
-import { isLink, sceneOfLink } from './scene-link.ts';
+import { isLink, type LinkedScene, sceneOfLink } from './scene-link.ts';
 import { linkedMeshes, meshesBeside, type SceneMeshes } from './scene-meshes.ts';
 
 const linkName = 'Shared scene';
 
-/** Scenes from the user's files and links. They are untrusted; an invalid one leaves the running scene in place. */
+/**
+ * Opens scenes from the user's files and links. They are untrusted: an invalid one does not replace the current scene.
+ */
 export interface OwnScenes {
   /** @param beside mesh files that the scenario may name */
   openFile(file: File, beside?: readonly File[]): Promise<void>;
@@ -19,6 +23,8 @@ export interface OwnScenes {
   openText(text: string, name: string, meshes?: SceneMeshes): boolean;
   /** Opens the scene in a URL fragment. Resolves to false if there is none that can be shown. */
   openLink(hash: string): Promise<boolean>;
+  /** The edits of the run in the link that was opened last, once. */
+  takeRunEdits(): readonly RunEdit[];
 }
 
 /** @param home opens the default scene */
@@ -27,6 +33,7 @@ export function ownScenes(stage: Stage, notice: Notice, kept: KeptMeshes, home: 
   let faults: SceneMeshes['faults'] = {};
   let isOpening = false;
   let asked = 0;
+  let runEdits: readonly RunEdit[] = [];
 
   const openText = (whole: string, name: string, given: SceneMeshes = {}): boolean => {
     const [refusal, ...others] = refusalOf(whole, name);
@@ -55,9 +62,9 @@ export function ownScenes(stage: Stage, notice: Notice, kept: KeptMeshes, home: 
     if (status === 'ready' && scenario === own && isOpening) {
       isOpening = false;
       const [sentence, ...others] = missingSentences(stage.missingMeshes, faults);
-      if (sentence !== undefined) notice.complain(`${scenario} is shown without a part. ${sentence}`, others);
+      if (sentence !== undefined) notice.complain(`${scenario} is shown, but not completely. ${sentence}`, others);
     }
-    // For example a missing state file. The page may show nothing yet, so it opens the default scene.
+    // For example, a state file is missing. If the page shows no scene yet, the default one opens.
     if (status !== 'failed' || scenario !== own || own === '') return;
     own = '';
     home();
@@ -66,12 +73,17 @@ export function ownScenes(stage: Stage, notice: Notice, kept: KeptMeshes, home: 
 
   return {
     openText,
+    takeRunEdits() {
+      const taken = runEdits;
+      runEdits = [];
+      return taken;
+    },
     async openFile(file, beside = []) {
       const mine = ++asked;
       const name = file.name.length > 60 ? `${file.name.slice(0, 57)}…` : file.name;
       if (file.size > limits.fileBytes) {
         const [size, most] = [file.size, limits.fileBytes].map((bytes) => Math.ceil(bytes / 1024 / 1024));
-        notice.complain(`${name} is too large for a scenario: ${size} MB, at most ${most} MB can be read.`);
+        notice.complain(`${name} is too large for a scenario: ${size} MiB, at most ${most} MiB can be read.`);
         return;
       }
       try {
@@ -88,11 +100,24 @@ export function ownScenes(stage: Stage, notice: Notice, kept: KeptMeshes, home: 
       try {
         const scene = await sceneOfLink(hash);
         const meshes = await linkedMeshes(scene, kept);
-        return mine !== asked || openText(scene.text, linkName, meshes);
+        if (mine !== asked) return true;
+        const start = startOfRun(scene, meshes);
+        runEdits = start === undefined ? [] : (scene.run?.edits ?? []);
+        return openText(start ?? scene.text, linkName, meshes);
       } catch (error) {
         notice.complain(error instanceof Error ? error.message : String(error));
         return false;
       }
     },
   };
+}
+
+/** The text of the scene with which the run of a link started; undefined: there is no run, or the scene is too heavy. */
+function startOfRun({ text, run }: LinkedScene, { meshes = {} }: SceneMeshes): string | undefined {
+  if (!run || refusalOf(text, linkName).length > 0 || warningOf(text, linkName, meshes)) return undefined;
+  try {
+    return startOf(text, run);
+  } catch {
+    return undefined;
+  }
 }

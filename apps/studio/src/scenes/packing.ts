@@ -1,12 +1,18 @@
-/** Bytes packed and unpacked at a time. A few bytes can unpack to a thousand times as many, and the limit must stop early. */
+/**
+ * Bytes that are packed or unpacked at a time. A few bytes can unpack to a thousand times as many, so the limit must be
+ * checked often.
+ */
 const chunks = { packed: 65_536, unpacked: 512 };
 
-/** Compresses bytes. @returns undefined: more than `most` */
+/** Compresses bytes. @returns undefined if there are more than `most` */
 export function deflate(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<Uint8Array | undefined> {
   return collect(streamOf(bytes, chunks.packed).pipeThrough(new CompressionStream('deflate-raw')), most);
 }
 
-/** Decompresses bytes; rejects if they are damaged. @returns undefined: more than `most`, such as a decompression bomb */
+/**
+ * Decompresses bytes; rejects if they are damaged. @returns undefined if there are more than `most`, as in a
+ * decompression bomb
+ */
 export function inflate(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<Uint8Array | undefined> {
   return collect(streamOf(bytes, chunks.unpacked).pipeThrough(new DecompressionStream('deflate-raw')), most);
 }

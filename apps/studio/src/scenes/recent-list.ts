@@ -1,10 +1,18 @@
-/** Codes are bytes; the greatest one stands for a value that is not in the list. */
+/** Codes are bytes. The largest one stands for a value that is not in the list. */
 const most = 255;
 export const unlisted = most;
 
-/** The last values, the latest first (move-to-front coding): neighbouring triangles share vertices, so most codes are small. */
+/**
+ * The last values, the latest first (move-to-front coding). Neighbouring triangles share vertices, so most codes are
+ * small.
+ */
 export class RecentList {
   readonly #values: number[] = [];
+
+  /** How many values it has. */
+  get length(): number {
+    return this.#values.length;
+  }
 
   /** The code of a value, which becomes the latest one. */
   codeOf(value: number): number {
@@ -13,7 +21,7 @@ export class RecentList {
     return at < 0 ? unlisted : at;
   }
 
-  /** The value of a code; it becomes the latest one. Undefined: there is none. */
+  /** The value of a code, which becomes the latest one; undefined if there is none. */
   take(code: number): number | undefined {
     const value = this.#values[code];
     if (value !== undefined) this.#use(code, value);

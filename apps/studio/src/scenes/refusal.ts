@@ -3,7 +3,7 @@ import { parseScenarioText, ScenarioError } from 'shoal';
 /** More fish would freeze the page. */
 const mostFish = 1_000_000;
 
-/** The problems of a scenario text, a sentence each; none: it can be shown. */
+/** The problems of a scenario text, one sentence each; empty if it can be shown. */
 export function refusalOf(text: string, file: string): readonly string[] {
   try {
     const { count } = parseScenarioText(text, { file });

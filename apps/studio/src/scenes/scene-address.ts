@@ -1,17 +1,21 @@
 import { changesBetween } from '../stage/changes.ts';
 import type { Stage } from '../stage/stage.ts';
 import { setParameter, tidy } from './address.ts';
+import { linkedRunOf } from './linked-run.ts';
 import { linkOf, longestLink, type SceneLink } from './scene-link.ts';
 
 export interface SceneAddress {
   readonly url: URL;
-  /** What the user should know about it; empty: nothing is missing. */
+  /** What the link lacks, for the user; empty: it is complete. */
   readonly warning: string;
+  /** Whether it repeats the edits of the run at their times. */
+  readonly repeats: boolean;
 }
 
 /**
- * An address that opens the scene: by its name if it is a scene of the catalogue without edits, else the whole scene.
- * @param view query parameters that say what is seen of it
+ * An address that opens the scene. A scene of the catalogue without edits is named; any other scene is contained in the
+ * address.
+ * @param view query parameters for the view
  * @throws Error with a message to show if the scene is too large for a link
  */
 export async function sceneAddress(stage: Stage, view = new URLSearchParams()): Promise<SceneAddress> {
@@ -23,14 +27,16 @@ export async function sceneAddress(stage: Stage, view = new URLSearchParams()): 
   const isAsNamed =
     !isOwn && changesBetween(original, document).length === 0 && catalogue.isWhole?.(scenario) !== false;
   let warning = '';
+  let repeats = false;
   if (isAsNamed) setParameter(url, 'scenario', scenario);
   else {
-    const linked = await linkOf(stage.whole(document), stage.meshes);
+    const linked = await linkOf(stage.whole(document), stage.meshes, linkedRunOf(stage));
+    repeats = linked.repeats;
     url.hash = linked.link;
     warning = [lackingSentence(stage.missingMeshes), leftOutSentence(linked)].join(' ').trim();
   }
   for (const [key, value] of view) setParameter(url, key, value);
-  return { url: tidy(url), warning };
+  return { url: tidy(url), warning, repeats };
 }
 
 function lackingSentence(files: readonly string[]): string {
@@ -41,10 +47,10 @@ function lackingSentence(files: readonly string[]): string {
 function leftOutSentence({ leftOut, wholeCharacters }: SceneLink): string {
   if (leftOut.length === 0) return '';
   const [length, most] = [Number(wholeCharacters.toPrecision(2)), longestLink].map((n) => n.toLocaleString('en'));
-  return `It does not contain ${namesOf(leftOut)}: it would have about ${length} characters then, and at most ${most} are possible. Send the saved file instead.`;
+  return `It does not contain ${namesOf(leftOut)}: with them the link would have about ${length} characters, and at most ${most} are possible. Send the saved file instead.`;
 }
 
-/** As in: the mesh “a.obj”; the meshes “a.obj” and “b.obj”. */
+/** For example: the mesh “a.obj”; the meshes “a.obj” and “b.obj”. */
 export function namesOf(files: readonly string[]): string {
   const list = new Intl.ListFormat('en').format(files.map((file) => `“${file}”`));
   return `the ${files.length === 1 ? 'mesh' : 'meshes'} ${list}`;

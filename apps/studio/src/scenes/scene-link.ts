@@ -1,25 +1,28 @@
 import type { TriangleMesh } from 'shoal/fields';
 import type { SceneDocument } from '../stage/scene-document.ts';
+import { type LinkedRun, linkedRunFrom } from './linked-run.ts';
 import { bytesOfMesh, meshOfBytes, sizeOfMesh } from './mesh-bytes.ts';
 import { idOf, isId } from './mesh-id.ts';
 import { meshFilesIn } from './meshes-of.ts';
 import { base64Of, bytesOf, deflate, inflate } from './packing.ts';
 
 const key = '#scene=';
-/** Separates the document and its meshes, which follow in the order in which the document names them first. */
+/** Separates the document from its meshes, which follow in the order of their first mention in the document. */
 const separator = '.';
-/** Marks a mesh that is too large: its id follows, by which the browser may have stored it. */
+/** Marks the run of the scene, which follows the meshes. */
+const runMark = '!';
+/** Marks a mesh that is too large for the link. Its id follows, by which the browser may have stored it. */
 const reference = '~';
 /** Other programs truncate longer links. */
 const mostCharacters = 100_000;
-/** Limits of the unpacked sizes of the document and of all meshes, against decompression bombs. */
+/** Limits of the unpacked size of the document, and of all meshes, against decompression bombs. */
 const mostBytes = 2 * 1024 * 1024;
 const mostMeshBytes = 4 * 1024 * 1024;
-/** Characters of a link for a byte of a mesh, measured with the Stanford bunny. */
+/** Characters of a link per byte of a mesh, measured with the Stanford bunny. */
 const charactersPerByte = 1.35;
 
 const damaged = 'This link is damaged or incomplete.';
-const tooLarge = `The scene in this link is too large. A link can hold at most ${mostCharacters.toLocaleString('en')} characters, or ${mostBytes / 1024 / 1024} MB unpacked.`;
+const tooLarge = `The scene in this link is too large. A link can hold at most ${mostCharacters.toLocaleString('en')} characters, or ${mostBytes / 1024 / 1024} MiB unpacked.`;
 
 /** Limit of a link, characters. */
 export const longestLink = mostCharacters;
@@ -27,12 +30,14 @@ export const longestLink = mostCharacters;
 export interface SceneLink {
   /** The address fragment. */
   readonly link: string;
-  /** Mesh files that are too large for it, and about how many characters it would have with them. */
+  /** Mesh files that are too large for the link, and the approximate length of a link with them, characters. */
   readonly leftOut: readonly string[];
   readonly wholeCharacters: number;
+  /** Whether it repeats the edits of the run at their times. */
+  readonly repeats: boolean;
 }
 
-/** A mesh in a link: the mesh itself, the id of a stored one, or a clause that says what is wrong with it. */
+/** A mesh in a link: the mesh itself, the id of a stored mesh, or a clause that states its problem. */
 export type LinkedMesh =
   | { readonly mesh: TriangleMesh }
   | { readonly id: string | undefined }
@@ -42,17 +47,20 @@ export type LinkedMesh =
 export interface LinkedScene {
   /** JSON text. */
   readonly text: string;
-  /** In the order in which the document names their files first. */
+  /** Meshes in the order in which the document first mentions their files. */
   readonly meshes: readonly LinkedMesh[];
+  readonly run: LinkedRun | undefined;
 }
 
 /**
- * The address fragment that contains a whole scene, with the meshes that fit, the smallest first.
+ * The address fragment that contains a whole scene. It includes as many meshes as fit, the smallest first, and the run if
+ * that fits too.
  * @throws Error with a message to show if even the document is too large for a link
  */
 export async function linkOf(
   document: SceneDocument,
   meshes: Readonly<Record<string, TriangleMesh>> = {},
+  run?: LinkedRun,
 ): Promise<SceneLink> {
   const bytes = new TextEncoder().encode(JSON.stringify(document));
   const packed = await deflate(bytes, mostCharacters);
@@ -76,14 +84,22 @@ export async function linkOf(
       parts[k] = part.text;
     } else leftOut.push(file);
   }
-  return { link: start + parts.join(''), leftOut, wholeCharacters };
+  const last = run && (await textOfRun(run));
+  const repeats = last !== undefined && length + last.length <= mostCharacters;
+  return { link: start + parts.join('') + (repeats ? last : ''), leftOut, wholeCharacters, repeats };
+}
+
+async function textOfRun(run: LinkedRun): Promise<string | undefined> {
+  const bytes = new TextEncoder().encode(JSON.stringify(run));
+  const packed = bytes.length <= mostBytes ? await deflate(bytes, mostCharacters) : undefined;
+  return packed && separator + runMark + base64Of(packed);
 }
 
 function referenceTo(mesh: TriangleMesh | undefined): string {
   return separator + reference + (mesh ? idOf(mesh) : '');
 }
 
-/** A packed mesh; undefined: it is too large. @param most unpacked bytes */
+/** A packed mesh; undefined if it is too large. @param most unpacked bytes */
 async function partOf(
   mesh: TriangleMesh,
   most: number,
@@ -94,7 +110,7 @@ async function partOf(
   return packed && { text: separator + base64Of(packed), bytes: bytes.length };
 }
 
-/** Whether an address fragment should contain a scene. */
+/** Whether an address fragment is meant to contain a scene. */
 export function isLink(hash: string): boolean {
   return hash.startsWith(key);
 }
@@ -107,6 +123,7 @@ export async function sceneOfLink(hash: string): Promise<LinkedScene> {
   if (hash.length > mostCharacters) throw new Error(tooLarge);
   const [start, ...parts] = hash.slice(key.length).split(separator);
   const text = await textOf(start);
+  const last = parts.at(-1)?.startsWith(runMark) ? parts.pop() : undefined;
   let left = mostMeshBytes;
   const meshes: LinkedMesh[] = [];
   for (const part of parts) {
@@ -114,7 +131,11 @@ export async function sceneOfLink(hash: string): Promise<LinkedScene> {
     left -= read.bytes;
     meshes.push(read.linked);
   }
-  return { text, meshes };
+  return {
+    text,
+    meshes,
+    run: last === undefined ? undefined : linkedRunFrom(await textOf(last.slice(runMark.length))),
+  };
 }
 
 async function textOf(part: string): Promise<string> {
@@ -145,7 +166,9 @@ async function linkedMesh(
   }
   if (!bytes)
     return {
-      linked: { fault: `all meshes must have at most ${mostMeshBytes / 1024 / 1024} MB unpacked, got more` },
+      linked: {
+        fault: `all meshes of the link together must have at most ${mostMeshBytes / 1024 / 1024} MiB unpacked, got more`,
+      },
       bytes: most,
     };
   try {

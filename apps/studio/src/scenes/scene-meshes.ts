@@ -9,11 +9,11 @@ import type { LinkedMesh, LinkedScene } from './scene-link.ts';
 /** The meshes that come with a scene, by the file that it names. */
 export interface SceneMeshes {
   readonly meshes?: Readonly<Record<string, TriangleMesh>>;
-  /** What is wrong with those that cannot be used, a clause each. */
+  /** The problems of meshes that cannot be used, one clause each, by file. */
   readonly faults?: Readonly<Record<string, string>>;
 }
 
-/** The meshes of a link. Those that were too large for it may be in this browser. */
+/** The meshes of a link. Meshes that were too large for the link may be in this browser's storage. */
 export function linkedMeshes({ text, meshes }: LinkedScene, kept: KeptMeshes): Promise<SceneMeshes> {
   const meshOf = async (linked: LinkedMesh | undefined): Promise<TriangleMesh | undefined> => {
     if (!linked) return undefined;
@@ -25,7 +25,7 @@ export function linkedMeshes({ text, meshes }: LinkedScene, kept: KeptMeshes): P
   return collected(files, (file) => meshOf(meshes[files.indexOf(file)]));
 }
 
-/** The meshes that a scenario names, from files that were opened together with it. */
+/** The meshes that a scenario names, from files opened together with it. */
 export async function meshesBeside(text: string, beside: readonly File[]): Promise<SceneMeshes> {
   if (beside.length === 0) return {};
   const { readMesh } = await import('shoal/meshes');
@@ -34,13 +34,13 @@ export async function meshesBeside(text: string, beside: readonly File[]): Promi
     if (!file) return undefined;
     if (file.size > mostMeshFileBytes)
       throw new Error(
-        `it must have at most ${mostMeshFileBytes / 1024 / 1024} MB, got ${Math.ceil(file.size / 1024 / 1024)}`,
+        `it must have at most ${mostMeshFileBytes / 1024 / 1024} MiB, got ${Math.ceil(file.size / 1024 / 1024)}`,
       );
     return readMesh(new Uint8Array(await file.arrayBuffer()), file.name);
   });
 }
 
-/** The mesh files of a scenario text, which may be invalid. */
+/** The mesh files in the text of a scenario, which may be invalid. */
 function filesIn(text: string): readonly string[] {
   return refusalOf(text, '').length > 0 ? [] : meshFilesOf(parseScenarioText(text));
 }

@@ -6,24 +6,27 @@ import { meshesOf } from './meshes-of.ts';
 
 /** Schema for editors, as written by `shoal schema > scenario.schema.json`. */
 const schema = './scenario.schema.json';
-/** Significant digits: six are enough for some float32 numbers, nine for all. */
+/** Significant digits. Six are enough for some float32 numbers, nine for all. */
 const digits = [6, 7, 8, 9];
 const itemsPerLine = 8;
 
 export interface SceneFile {
   /** Text of a scenario file. */
   readonly text: string;
-  /** Mesh files that are too large for it. */
+  /** Mesh files that are too large for the text. */
   readonly leftOut: readonly string[];
 }
 
-/** A scenario file with its meshes as the shape `triangles`: whatever reads scenarios reads it. The smallest meshes come first. */
+/**
+ * A scenario file with its meshes as the shape `triangles`, so that any program that reads scenarios can read it. The
+ * smallest meshes come first.
+ */
 export function sceneFile(document: SceneDocument, meshes: Readonly<Record<string, TriangleMesh>>): SceneFile {
   const own = Object.entries(meshesOf(document, meshes));
   let left = limits.fileBytes - new TextEncoder().encode(sceneText(document)).length;
   const given = new Map<string, GivenTriangles>();
   for (const [file, mesh] of own.toSorted(([, one], [, other]) => sizeOf(one) - sizeOf(other))) {
-    // A triangle takes more than 6 bytes.
+    // Every triangle takes more than 6 bytes.
     if (!canBeGiven(mesh) || 6 * sizeOf(mesh) > left) continue;
     const written = givenTriangles(mesh);
     const copies = document.obstacles.filter(({ shape }) => shape.kind === 'mesh' && shape.file === file).length;
@@ -47,7 +50,7 @@ interface GivenTriangles {
 /** The text of a scenario file. @param given shapes to write instead of meshes, by file */
 export function sceneText(document: SceneDocument, given: ReadonlyMap<string, GivenTriangles> = new Map()): string {
   const lists: string[] = [];
-  // JSON.stringify would write one number a line.
+  // JSON.stringify would write each number on its own line.
   const later = (list: string): string => `\0${lists.push(list) - 1}\0`;
   const obstacles = document.obstacles.map((obstacle) => {
     const shape = obstacle.shape.kind === 'mesh' ? given.get(obstacle.shape.file) : undefined;
@@ -63,7 +66,7 @@ function givenTriangles({ positions, triangles }: TriangleMesh): GivenTriangles 
   return { vertices: listOf(positions, shortest), triangles: listOf(triangles, String) };
 }
 
-/** A list of triples, several a line. */
+/** A list of triples, several on a line. */
 function listOf(numbers: ArrayLike<number>, write: (x: number) => string): string {
   const lines: string[] = [];
   let line: string[] = [];

@@ -1,14 +1,14 @@
 import type { Look, Mood } from '../stage/action.ts';
 
-/** Where the camera is, m. */
+/** Position of the camera, m. */
 export interface SeenCamera {
   readonly position: readonly number[];
   readonly target: readonly number[];
-  /** Whether it stands still; else it follows the school. */
+  /** Whether the camera stands still. Otherwise it follows the school. */
   readonly isFixed: boolean;
 }
 
-/** What is seen of a scene. A value that is undefined is the one that the scene sets. */
+/** How a scene is viewed. Undefined values are those of the scene itself. */
 export interface SceneView {
   readonly look?: Look | undefined;
   readonly mood?: Mood | undefined;
@@ -17,22 +17,22 @@ export interface SceneView {
   readonly time?: { readonly seconds: number; readonly isPaused: boolean } | undefined;
   /** Display size of the fish, a factor. */
   readonly size?: number | undefined;
-  /** Id of the selected fish, and how the camera goes with it. */
+  /** Id of the selected fish, and whether the camera follows it or looks through its eyes. */
   readonly fish?: { readonly id: number; readonly camera?: 'follow' | 'ride' | undefined } | undefined;
 }
 
 const looks: readonly Look[] = ['water', 'diagram'];
 const moods: readonly Mood[] = ['day', 'dusk', 'deep'];
-/** Largest coordinate, m, and time, s. */
+/** Limits of coordinates, m, and of times, s. */
 const farthest = 1e6;
 const latest = 1e5;
 const mostFish = 2 ** 31;
 /** Limits of the display size, as in the panel. */
 const [smallest, largest] = [0.1, 100];
-/** Characters of a wrong value that a message repeats. */
+/** Characters of a wrong value that a message shows. */
 const shownCharacters = 40;
 
-/** Reads a value from its items, which commas separate; undefined: it is not allowed. */
+/** Reads a value from items separated by commas; undefined if it is invalid. */
 type Read<Value> = (items: readonly string[]) => Value | undefined;
 
 const readers: { readonly [Key in keyof SceneView]-?: readonly [Read<NonNullable<SceneView[Key]>>, string] } = {
@@ -49,7 +49,7 @@ export const viewParameters = Object.keys(readers) as readonly (keyof SceneView)
 
 /**
  * Reads a view from query parameters, which are not trusted.
- * @returns the view, and a sentence about each value that is ignored
+ * @returns the view, and a sentence about each value that was ignored
  */
 export function readView(query: URLSearchParams): { readonly view: SceneView; readonly problems: readonly string[] } {
   const view: Record<string, unknown> = {};

@@ -1,17 +1,19 @@
 import type { Plan } from 'shoal';
 import { magnificationOf } from '../stage/magnification.ts';
+import type { RunEdit } from '../stage/run-edits.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { GoingNotice } from '../ui/going-notice.ts';
 import type { Notice } from '../ui/notice.ts';
 import { clockTime } from './clock-time.ts';
-import { goToStep } from './go-to-step.ts';
+import { goToStep, longest } from './go-to-step.ts';
+import { repeatAll, repeatRun } from './repeat-run.ts';
 import { readView, type SceneView, type SeenCamera, writeView } from './scene-view.ts';
 
 /** The camera of the page. */
 export interface ViewCamera {
-  /** Where it is, and whether the user has moved it. */
+  /** Position of the camera, and whether the user has moved it. */
   readonly seen: SeenCamera & { readonly isTaken: boolean };
-  /** Moves it there, as soon as it shows the present scene. */
+  /** Moves the camera as soon as it shows the current scene. */
   place(view: SeenCamera): void;
 }
 
@@ -23,7 +25,7 @@ export interface SeenViewOptions {
   readonly going: GoingNotice;
 }
 
-/** What is seen of the scene, as query parameters for links and for later. */
+/** The view of the scene, as query parameters for links and for later visits. */
 export class SeenView {
   readonly #options: SeenViewOptions;
 
@@ -31,7 +33,7 @@ export class SeenView {
     this.#options = options;
   }
 
-  /** The present view, without what is as the scene sets it. */
+  /** The current view, without values that are the same in the scene. */
   get query(): URLSearchParams {
     const { stage, camera } = this.#options;
     const { look, mood, magnify, plan, playing, chosen, following, riding } = stage.state.value;
@@ -42,7 +44,7 @@ export class SeenView {
       writeView({
         look: look === 'water' ? undefined : look,
         mood: mood === (plan?.view.mood ?? 'day') ? undefined : mood,
-        // Untouched, it chooses its own view of a school that moves on.
+        // A camera that the user has not moved follows the school by itself.
         camera: seen.isTaken || !playing ? seen : undefined,
         time: seconds > 0 || !playing ? { seconds, isPaused: !playing } : undefined,
         size: plan && magnify !== sizeIn(plan) ? magnify : undefined,
@@ -53,10 +55,11 @@ export class SeenView {
   }
 
   /**
-   * Shows the present scene as a query says.
-   * @param explain whether the user is told what cannot be shown
+   * Applies the view in a query to the current scene.
+   * @param explain whether to tell the user about values that cannot be applied
+   * @param edits edits of the run, repeated on the way to the time in the query
    */
-  async show(query: URLSearchParams, explain: boolean): Promise<void> {
+  async show(query: URLSearchParams, explain: boolean, edits: readonly RunEdit[] = []): Promise<void> {
     const { stage, camera, notice } = this.#options;
     const { view, problems } = readView(query);
     const ignored = [...problems];
@@ -64,35 +67,41 @@ export class SeenView {
     if (view.look) stage.dispatch({ type: 'look', value: view.look });
     if (view.mood) stage.dispatch({ type: 'mood', value: view.mood });
     const { plan } = stage.state.value;
-    // Edits that were made since the scene was opened do not change the display size.
+    // Edits since the scene was opened do not change the display size.
     if (plan) stage.dispatch({ type: 'magnify', value: view.size ?? sizeIn(plan) });
     if (view.camera) camera.place(view.camera);
     let isFar = false;
-    if (view.time) {
-      const there = await this.#goTo(view.time);
+    const time = view.time ?? (edits.length > 0 ? { seconds: 0, isPaused: false } : undefined);
+    if (time) {
+      const there = await this.#goTo(time, edits);
       isFar = there === 'far';
       if (there === 'left') return;
     }
-    // The camera would follow the school over the steps in between.
+    // Otherwise the camera would follow the school during the steps in between.
     if (view.camera) camera.place(view.camera);
     if (view.fish && !isFar) ignored.push(...(await this.#choose(view.fish)));
     const [first, ...others] = ignored;
     if (explain && isFar) this.#offerToGo(view, ignored);
-    else if (explain && first !== undefined)
-      notice.complain(`This link is shown without a part of it: ${first}`, others);
+    else if (explain && first !== undefined) notice.complain(`A part of this link was ignored: ${first}`, others);
   }
 
-  async #goTo({ seconds, isPaused }: NonNullable<SceneView['time']>): Promise<'there' | 'far' | 'left'> {
+  async #goTo(
+    { seconds, isPaused }: NonNullable<SceneView['time']>,
+    edits: readonly RunEdit[],
+  ): Promise<'there' | 'far' | 'left'> {
     const { stage, going } = this.#options;
     const step = Math.round(seconds / (stage.state.value.plan?.step ?? 1));
     const begin = (): void => {
       stage.dispatch({ type: 'reset' });
       stage.dispatch({ type: isPaused ? 'pause' : 'play' });
     };
+    const said = `Going to ${clockTime(seconds)}…`;
+    const tell = (fraction: number): void => going.say(`${said} ${Math.floor(100 * fraction)} %`);
     let result: 'there' | 'far' | 'left' = 'there';
-    if (step > stage.playback.goal) {
-      going.show(`Going to ${clockTime(seconds)}…`, 'Start at 0 s', begin);
-      result = await goToStep(stage, step);
+    if (edits.length > 0) result = await this.#repeat(step, edits, begin, tell);
+    else if (step > stage.playback.goal) {
+      going.show(said, 'Start at 0 s', begin);
+      result = await goToStep(stage, step, longest, tell);
       going.hide();
     }
     if (result === 'far') begin();
@@ -100,7 +109,30 @@ export class SeenView {
     return result;
   }
 
-  /** Offers to compute all steps up to the moment of a link, however long that takes. */
+  /** Goes to a step and repeats the edits on the way. The user can begin at 0 s with all edits instead. */
+  async #repeat(
+    step: number,
+    edits: readonly RunEdit[],
+    begin: () => void,
+    tell: (fraction: number) => void,
+  ): Promise<'there' | 'left'> {
+    const { stage, going } = this.#options;
+    let isCut = false;
+    going.show('', 'Start at 0 s', () => {
+      isCut = true;
+      begin();
+    });
+    tell(0);
+    const { how, rest } = await repeatRun(stage, edits, step, tell);
+    going.hide();
+    if (isCut) {
+      await repeatAll(stage, rest);
+      begin();
+    }
+    return how;
+  }
+
+  /** Offers to compute all steps up to the moment in a link, however long it takes. */
   #offerToGo(view: SceneView, ignored: readonly string[]): void {
     const { stage, camera, notice, going } = this.#options;
     if (!view.time) return;
@@ -145,7 +177,7 @@ export class SeenView {
   }
 }
 
-/** The display size in which a scene opens. */
+/** The display size with which a scene opens. */
 function sizeIn(plan: Plan): number {
   return plan.view.magnify ?? magnificationOf(plan);
 }

@@ -9,8 +9,9 @@ import type { SeenView } from './seen-view.ts';
 const key = 'shoal.scene';
 
 /**
- * Stores the scene with its edits and what is seen of it in the tab for the next load of the page, where the browser allows that. The address
- * is stored too: another address asks for another scene. Meshes are in the browser's storage already; the tab has their ids.
+ * Stores the scene with its edits and view in the tab, for the next load of the page, if the browser allows it. The
+ * address is stored too, because another address is for another scene. Meshes are already in the browser's storage; the
+ * tab stores their ids.
  */
 export function storeEdits(stage: Stage, seen: SeenView): void {
   const store = (): void => {
@@ -21,7 +22,7 @@ export function storeEdits(stage: Stage, seen: SeenView): void {
       const ids = Object.entries(left.meshes ?? {}).map(([file, mesh]) => [file, idOf(mesh)]);
       sessionStorage.setItem(key, JSON.stringify({ address: addressOf(location), ...left, meshes: ids }));
     } catch {
-      // No space, or storage is blocked.
+      // There is no space, or storage is blocked.
     }
   };
   window.addEventListener('pagehide', store);
@@ -29,8 +30,8 @@ export function storeEdits(stage: Stage, seen: SeenView): void {
 }
 
 /**
- * The scene that was stored at this address; undefined: none. Removes it: a scene that cannot be shown must not come
- * back at each load.
+ * The scene that was stored at this address; undefined if there is none. The scene is removed from storage, because one
+ * that cannot be shown must not come back at each load.
  */
 export async function takeStored({ catalogue }: Stage, kept: KeptMeshes): Promise<LeftScene | undefined> {
   try {
@@ -47,7 +48,7 @@ export async function takeStored({ catalogue }: Stage, kept: KeptMeshes): Promis
   }
 }
 
-/** @param ids pairs of a file and an id, from an older version of the page perhaps */
+/** @param ids pairs of a file and an id, perhaps from an older version of the page */
 async function storedMeshes(ids: unknown, kept: KeptMeshes): Promise<Readonly<Record<string, TriangleMesh>>> {
   const found: [string, TriangleMesh][] = [];
   for (const [file, id] of Array.isArray(ids) ? ids : []) {

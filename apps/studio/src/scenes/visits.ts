@@ -5,58 +5,58 @@ import { isLink } from './scene-link.ts';
 import { viewParameters } from './scene-view.ts';
 import type { SeenView } from './seen-view.ts';
 
-/** More scenes are opened anew, from their addresses. */
+/** Number of scenes that are remembered. Older ones are opened again from their addresses. */
 const mostLeft = 50;
 
 export interface VisitsOptions {
   /** The default scene has the short address. */
   readonly defaultScenario: string;
   readonly seen: SeenView;
-  /** Opens a scene as it was left. */
+  /** Opens a scene as the user left it. */
   readonly reopen: (left: LeftScene) => void;
-  /** Opens the scene that the address names. */
+  /** Opens the scene in the address. */
   readonly openAddress: () => void;
-  /** Called when the browser has gone to another entry, after its scene was asked for. */
+  /** Called when the browser has gone to another entry and its scene was requested. */
   readonly arrived: () => void;
 }
 
 /**
- * Shows the scene in the address and in the title of the page. Each scene that is opened is an entry of the browser's
- * history, so that Back and Forward lead through the scenes.
+ * Keeps the address and the title of the page up to date. Each opened scene is an entry of the browser's history, so
+ * that Back and Forward lead through the scenes.
  */
 export class Visits {
   readonly #stage: Stage;
   readonly #options: VisitsOptions;
-  /** Earlier loads of the page have entries too. */
+  /** Earlier loads of the page have added entries too. */
   readonly #load = Math.round(performance.timeOrigin).toString(36);
-  /** Counts the scenes that were opened. */
+  /** Number of scenes opened so far. */
   #count = 0;
   /** Entry of the scene that is shown. */
   #entry = '';
   readonly #left = new Map<string, LeftScene>();
-  /** What is left if the scene that is loading opens. */
+  /** The scene that will be left when the loading scene opens. */
   #leaving: { readonly run: number; readonly left: LeftScene | undefined } | undefined;
-  /** Whether the browser has gone to the entry already. */
+  /** Whether the browser has already gone to the entry. */
   #isThere = true;
 
   constructor(stage: Stage, options: VisitsOptions) {
     this.#stage = stage;
     this.#options = options;
     stage.state.subscribe((_, before) => {
-      // Another listener may have opened the next scene already.
+      // Another listener may already have opened the next scene.
       if (stage.state.value.status !== 'loading') this.#opened();
       else this.#leaving ??= { run: before.run, left: leftScene(stage, before.scenario, options.seen.query) };
     });
-    // Comes also when the user changes what follows # in the address.
+    // The event is also sent when the user edits the fragment of the address.
     window.addEventListener('popstate', ({ state }) => this.#arrive(state));
   }
 
-  /** Makes an entry for a mode, which Back closes. That of a mode that was closed otherwise is used again. */
+  /** Adds an entry for a mode, which Back closes. The entry of a mode that was closed in another way is reused. */
   branch(): void {
     if (!isBranch(history.state)) history.pushState({ entry: this.#entry, isBranch: true }, '');
   }
 
-  /** Goes back from the entry of a mode that this page has made. @returns false: there is none */
+  /** Goes back from the entry of a mode that this page has added. @returns false if there is none */
   leaveBranch(): boolean {
     if (!isBranch(history.state)) return false;
     history.back();
@@ -70,16 +70,16 @@ export class Visits {
     const { status, scenario, plan, run } = this.#stage.state.value;
     const isThere = this.#isThere;
     this.#isThere = false;
-    // The scene before stays if another one cannot be opened.
+    // If a scene cannot be opened, the previous one stays.
     if (run === leaving.run && status === 'ready') return;
     if (this.#entry && leaving.left) this.#keep(this.#entry, leaving.left);
-    // The user's own scenes have no address except that of a link.
+    // The user's own scenes have no address other than a link.
     const isOwn = plan?.file === scenario;
     const wanted = isOwn || scenario === this.#options.defaultScenario ? undefined : scenario;
     const show = (url: URL): void => {
       setParameter(url, 'scenario', wanted);
       if (!isOwn && isLink(url.hash)) url.hash = '';
-      // They belong to the scene that the address has named before.
+      // These parameters belong to the previous scene in the address.
       if (!isThere) for (const key of viewParameters) setParameter(url, key, undefined);
     };
     const known = isThere ? entryOf(history.state) : undefined;
@@ -96,7 +96,7 @@ export class Visits {
 
   #arrive(state: unknown): void {
     const entry = entryOf(state);
-    // Without one, the user has changed what follows # in the address.
+    // An entry without state means that the user has edited the fragment of the address.
     const isOther = entry === undefined ? isLink(location.hash) : entry !== this.#entry;
     if (isOther) {
       this.#isThere = true;

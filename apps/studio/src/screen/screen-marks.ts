@@ -9,7 +9,7 @@ import {
   Vector2,
 } from 'three';
 
-/** What marks of one kind have in common. */
+/** The common properties of marks of one kind. */
 export interface MarkKind<Name extends string> {
   /** Corners of one mark. */
   readonly shape: Readonly<Record<'position', BufferAttribute> & Record<string, BufferAttribute>>;

@@ -1,10 +1,13 @@
 import { Float32BufferAttribute } from 'three';
 import { ScreenMarks } from './screen-marks.ts';
 
-/** A corner of a stroke: 0 at its start or 1 at its end, then pixels forward and sideways, and 1 on the edge. */
+/**
+ * A corner of a stroke: 0 at its start or 1 at its end, then its offset forward and sideways, pixels, and 1 on the
+ * edge.
+ */
 export type Corner = readonly [end: 0 | 1, forward: number, sideways: number, edge: 0 | 1];
 
-/** A bar with its ends moved forward by so many pixels; `half`: half its thickness, pixels. */
+/** A bar whose ends are moved forward; `half`: half its thickness, pixels. */
 export const bar = (from: number, to: number, half: number, edge: 0 | 1): Corner[] => [
   [0, from, -half, edge],
   [1, to, -half, edge],
@@ -16,11 +19,11 @@ export const bar = (from: number, to: number, half: number, edge: 0 | 1): Corner
 
 /** Strokes between points, of constant thickness on the screen, drawn over everything else. */
 export class ScreenStrokes extends ScreenMarks<'from' | 'to' | 'ink'> {
-  /** `whole`: length in pixels from which a stroke has its full thickness. */
+  /** `whole`: length from which a stroke has its full thickness, pixels. */
   constructor(corners: readonly Corner[], capacity: number, whole: number) {
     super(capacity, {
       shape: {
-        // three.js requires positions; here they only count corners, and the shader computes them.
+        // three.js requires positions; here they only count corners, because the shader computes positions.
         position: new Float32BufferAttribute(new Float32Array(corners.length * 3), 3),
         corner: new Float32BufferAttribute(corners.flat(), 4),
       },
@@ -68,7 +71,7 @@ export class ScreenStrokes extends ScreenMarks<'from' | 'to' | 'ink'> {
     this.attributes.ink.setXYZW(at, ink[0], ink[1], ink[2], opacity);
   }
 
-  /** `gap`: pixels by which strokes start and end later. */
+  /** `gap`: distance between the ends of a stroke and its points, pixels. */
   send(width: number, height: number, edge: number, gap: number): void {
     this.upload(width, height, { edge, gap });
   }

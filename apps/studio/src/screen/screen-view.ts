@@ -3,12 +3,12 @@ import type { PerspectiveCamera } from 'three';
 /** A camera and its canvas. */
 export interface ScreenView {
   readonly camera: PerspectiveCamera;
-  /** Of the canvas, in CSS pixels. */
+  /** Size of the canvas, CSS pixels. */
   readonly width: number;
   readonly height: number;
 }
 
-/** Pixels of a metre at a depth of 1 m. */
+/** Pixels per metre at a depth of 1 m. */
 export function pixelsAtOneMetre({ camera, height }: ScreenView): number {
   return (camera.projectionMatrix.elements[5] * height) / 2;
 }

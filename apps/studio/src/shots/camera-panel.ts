@@ -15,12 +15,12 @@ const ways: readonly (readonly [Way, string])[] = [
   ['shots', 'Shots'],
 ];
 
-/** What moves the camera, and the shots of the scene. */
+/** Chooses what moves the camera, and edits the shots of the scene. */
 export function cameraPanel(stage: Stage, camera: ViewCamera, complain: (text: string) => void): HTMLElement {
   const row = wordRow<Way>(
     'Camera',
     ways,
-    'Slow orbit: once around in a minute. Follow a fish (F) and Ride along (C): with the selected fish. Shots: as in the list below.',
+    'Slow orbit: one turn a minute. Follow a fish (F): keeps the selected fish in view. Ride along (C): shows what it sees. Shots: plays the list below.',
     (way) => choose(stage, way),
   );
   const shots = shotList(stage, camera, complain);
@@ -45,7 +45,7 @@ function choose(stage: Stage, way: Way): void {
   }
 }
 
-/** Selects a fish if none is. */
+/** If no fish is selected, selects one. */
 function followFish(stage: Stage): void {
   stage.whenIdle(() => {
     if (stage.state.value.chosen === undefined) stage.dispatch({ type: 'choose', fish: 'liveliest' });

@@ -10,13 +10,14 @@ import { shotRow } from './shot-row.ts';
 /** Length of a new shot, seconds on the screen. */
 const usualSeconds = 5;
 
-/** The shots of the scene: added where the camera is, ordered, timed, and played. */
+/** The shots of the scene. A shot is added at the current camera position; shots can be ordered, timed and played. */
 export function shotList(stage: Stage, camera: ViewCamera, complain: (text: string) => void): HTMLElement {
   const list = element('ol', { class: 'shots', 'aria-label': 'Shots' });
   const said = element('p', { class: 'help' });
   const add = button('Add shot', () => addShot(stage, camera), {
     class: 'action',
-    title: 'A shot from where the camera is now, at this time of the scene',
+    title:
+      'Add a shot at the current camera position to the end of the list. The first begins now. A later one begins now if at least 0.5 s has passed since the last one began, else when the last one ends.',
   });
   const play = button('Play shots', () => void playShots(stage, complain), {
     class: 'action',
@@ -27,8 +28,8 @@ export function shotList(stage: Stage, camera: ViewCamera, complain: (text: stri
     play.disabled = !film?.shots.length;
     add.disabled = (film?.shots.length ?? 0) >= mostShots;
     said.textContent = film?.shots.length
-      ? `${film.shots.length === 1 ? '1 shot' : `${film.shots.length} shots`} in ${shortSeconds(lengthOf(film))} s of simulated time. They are saved with the scene, and Export video can film them.`
-      : 'Add shot keeps where the camera is now, at this time of the scene. The camera then moves from shot to shot.';
+      ? `${film.shots.length === 1 ? '1 shot' : `${film.shots.length} shots`} in ${shortSeconds(lengthOf(film))} s of simulated time. Shots are saved with the scene, and “Export video” can use them.`
+      : '“Add shot” stores the current camera position and time. “Play shots” moves the camera from shot to shot.';
     if (film === listed) return;
     listed = film;
     showRows(stage, list, film, camera);
@@ -59,7 +60,7 @@ function showRows(stage: Stage, list: HTMLElement, film: Film | undefined, camer
   held?.();
 }
 
-/** A function that focuses the same control of the list again after its rows were replaced. */
+/** Returns a function that focuses the same control of the list after its rows were replaced. */
 function focusOf(list: HTMLElement): (() => void) | undefined {
   const { activeElement } = document;
   if (!(activeElement instanceof HTMLElement) || !list.contains(activeElement)) return undefined;
@@ -105,7 +106,7 @@ async function playShots(stage: Stage, complain: (text: string) => void): Promis
   } else if (reached === 'there') stage.dispatch({ type: 'play' });
 }
 
-/** To millimetres. */
+/** Rounded to millimetres. */
 function rounded([x, y, z]: readonly number[]): readonly [number, number, number] {
   const short = (value: number): number => Math.round(1000 * value) / 1000;
   return [short(x), short(y), short(z)];

@@ -6,12 +6,12 @@ import type { Shot } from '../viewport/camera/film-path.ts';
 export interface ShotPlace {
   readonly index: number;
   readonly of: number;
-  /** Simulated time at which it begins, s. */
+  /** Start of the shot, in simulated time, s. */
   readonly begins: number;
 }
 
 export interface ShotActions {
-  /** Moves the camera there. */
+  /** Moves the camera to the position of the shot. */
   readonly show: () => void;
   /** Throws an error with a message to show if the change is refused. */
   readonly change: (change: Partial<Shot>) => void;
@@ -30,10 +30,14 @@ export function shotRow(shot: Shot, { index, of, begins }: ShotPlace, actions: S
   const refusal = refusalLine();
   const show = button(`${index + 1}`, actions.show, {
     class: 'shot-show',
-    title: 'Look from here',
+    title: 'Move the camera here',
     'aria-label': `Look from shot ${index + 1}`,
   });
-  const time = element('span', { class: 'unit', title: 'Simulated time at which it begins' }, `${begins.toFixed(1)} s`);
+  const time = element(
+    'span',
+    { class: 'unit', title: 'Start of the shot, in simulated time' },
+    `${begins.toFixed(1)} s`,
+  );
   const seconds = element('input', {
     type: 'text',
     inputmode: 'decimal',
@@ -54,7 +58,7 @@ export function shotRow(shot: Shot, { index, of, begins }: ShotPlace, actions: S
     'select',
     {
       'aria-label': `${name}: transition to the next`,
-      title: 'Smooth: the camera moves to the next shot. Cut: it stands still.',
+      title: 'Smooth: the camera moves to the next shot. Cut: it stands still, then jumps there.',
     },
     ...transitions.map(([value, text]) => element('option', { value }, text)),
   );
@@ -74,7 +78,7 @@ export function shotRow(shot: Shot, { index, of, begins }: ShotPlace, actions: S
     time,
     seconds,
     element('span', { class: 'unit' }, 's'),
-    // Nothing comes after the last one.
+    // The last shot has no transition.
     index === of - 1 ? element('span') : next,
     tool('↑', 'Earlier', () => actions.move(-1), index === 0),
     tool('↓', 'Later', () => actions.move(1), index === of - 1),
@@ -86,6 +90,6 @@ export function shotRow(shot: Shot, { index, of, begins }: ShotPlace, actions: S
 function lengthFrom(text: string): number {
   const value = Number(text.trim().replace(',', '.'));
   if (text.trim() === '' || !(value >= 0.01 && value <= 1e6))
-    throw new Error('Enter a number of seconds from 0.01 on.');
+    throw new Error('Enter a number of seconds from 0.01 to 1,000,000.');
   return value;
 }

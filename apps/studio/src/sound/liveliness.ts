@@ -1,23 +1,23 @@
 import type { Simulation } from 'shoal';
 
-/** How a school moves. */
+/** Measures of a school's motion. */
 export interface Liveliness {
-  /** Mean speed, relative to the top speed of each fish. */
+  /** Mean speed, as a fraction of each fish's top speed. */
   readonly speed: number;
   /** Mean rate of turning, rad/s of simulated time. */
   readonly turning: number;
-  /** Part of the fish that are faster than their top speed, as after a startle. */
+  /** Fraction of the fish that are faster than their top speed, as after a startle. */
   readonly frightened: number;
 }
 
 export const still: Liveliness = { speed: 0, turning: 0, frightened: 0 };
 
-/** Most fish that are measured. */
+/** Maximum number of fish that are measured. */
 const mostSampled = 200;
-/** Relative speed from which a fish is in fright. */
+/** A fish with at least this fraction of its top speed is startled. */
 const fright = 1.1;
 
-/** Measures how a school moves between two looks at it. */
+/** Measures how a school moves between two calls. */
 export class LivelinessMeter {
   readonly #headings = new Float64Array(3 * mostSampled);
   #time = Number.NaN;
@@ -29,7 +29,7 @@ export class LivelinessMeter {
     const { count, time, vx, vy, vz, species } = school;
     const seconds = time - this.#time;
     if (seconds === 0 && count === this.#count) return this.#latest;
-    // After a jump in time, or with other fish, headings do not belong together.
+    // After a jump in time, or with other fish, headings cannot be compared.
     const isNext = seconds > 0 && seconds < 2 && count === this.#count;
     const stride = Math.max(1, Math.ceil(count / mostSampled));
     let [speed, angle, frightened, sampled] = [0, 0, 0, 0];
@@ -47,7 +47,7 @@ export class LivelinessMeter {
     return this.#latest;
   }
 
-  /** The angle since the last look, radians. */
+  /** The angle since the last call, radians. */
   #turn(at: number, x: number, y: number, z: number, length: number): number {
     const before = this.#headings;
     const along = (x * before[at] + y * before[at + 1] + z * before[at + 2]) / length;

@@ -1,12 +1,12 @@
-/** Something that is heard once: jaws, or the fins and wings of many in fright. */
+/** A single sound: a bite, or the fins and wings of many startled fish. */
 export type SoundCue = 'thump' | 'flutter';
 
-/** Part of the fish beyond their top speed with which a fright begins, and below which the next may begin. */
+/** Fraction of the fish beyond their top speed at which a startle begins, and below which the next one may begin. */
 const fright = { from: 0.3, until: 0.1 };
-/** Least time between two thumps, ms: a feast is not a drum roll. */
+/** Least time between two bites, ms, so that many catches do not sound like a drum roll. */
 const thumpEvery = 150;
 
-/** When events of a scene are heard. */
+/** Decides when events of a scene can be heard. */
 export class SoundCues {
   #isFrightened = false;
   #thumped = Number.NEGATIVE_INFINITY;
@@ -18,7 +18,10 @@ export class SoundCues {
     return 'thump';
   }
 
-  /** Heard when many fish take fright at once, once for each time. @param share of fish beyond their top speed */
+  /**
+   * Plays a sound when many fish are startled at once, once for each startle. @param share fraction of fish beyond
+   * their top speed
+   */
   frightened(share: number): SoundCue | undefined {
     const begins = !this.#isFrightened && share >= fright.from;
     if (begins) this.#isFrightened = true;

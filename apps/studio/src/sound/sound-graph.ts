@@ -1,20 +1,20 @@
 import type { SoundCue } from './sound-cues.ts';
 import type { Medium, SoundLevels } from './sound-levels.ts';
 
-/** Seconds in which levels change, and in which sound comes and goes. */
+/** Seconds for changes of levels, and for fading the sound in and out. */
 const glide = 0.25;
-/** Seconds of noise that repeat. */
+/** Duration of the noise, which repeats, s. */
 const noiseSeconds = 6;
-/** Cutoff of water, wind and grass, Hz, and how far and how fast it wanders. */
+/** Cutoff frequency of water, wind and grass, Hz; range and speed of its slow variation. */
 const ambiences: Readonly<Record<Medium, { readonly cutoff: number; readonly sway: number; readonly rate: number }>> = {
   water: { cutoff: 260, sway: 110, rate: 0.09 },
   air: { cutoff: 520, sway: 300, rate: 0.13 },
   land: { cutoff: 700, sway: 240, rate: 0.07 },
 };
-/** Wing beats of a flock that takes fright, and tail beats of a school, Hz. */
+/** Wing beats of a startled flock, and tail beats of a school, Hz. */
 const beats: Readonly<Record<Medium, number>> = { air: 13, water: 8, land: 6 };
 
-/** The sounds, made of noise: no files. */
+/** Makes all sounds from noise, without files. */
 export class SoundGraph {
   readonly #context: AudioContext;
   readonly #noise: AudioBuffer;
@@ -32,7 +32,7 @@ export class SoundGraph {
     this.#context = context;
     this.#noise = softNoise(context);
     this.#master = new GainNode(context, { gain: 0 });
-    // Events on a loud school must not clip.
+    // Events during a loud school must not clip.
     this.#master.connect(new DynamicsCompressorNode(context, { threshold: -14 })).connect(context.destination);
     this.#ambienceFilter = new BiquadFilterNode(context, { type: 'lowpass', Q: 0.6 });
     this.#ambience = new GainNode(context, { gain: 0 });
@@ -50,7 +50,7 @@ export class SoundGraph {
     this.use('water');
   }
 
-  /** Sounds like water, air or land. */
+  /** Chooses the sound of water, air or land. */
   use(medium: Medium): void {
     this.#medium = medium;
     const { cutoff, sway, rate } = ambiences[medium];
@@ -71,7 +71,7 @@ export class SoundGraph {
     else this.#flutter();
   }
 
-  /** Lets the sound card rest, or wakes it. */
+  /** Suspends or resumes audio output. */
   rest(rests: boolean): void {
     void (rests ? this.#context.suspend() : this.#context.resume());
   }
@@ -80,7 +80,7 @@ export class SoundGraph {
     void this.#context.close();
   }
 
-  /** A short low knock, as of jaws. */
+  /** A short low knock, like jaws that close. */
   #thump(): void {
     const context = this.#context;
     const now = context.currentTime;
@@ -94,7 +94,7 @@ export class SoundGraph {
     tone.stop(now + 0.32);
   }
 
-  /** Many fins or wings at once. */
+  /** The sound of many fins or wings at once. */
   #flutter(): void {
     const context = this.#context;
     const now = context.currentTime;
@@ -142,7 +142,7 @@ function softNoise(context: AudioContext): AudioBuffer {
     c = 0.57 * c + white * 1.0526913;
     made[k] = 0.2 * (a + b + c + white * 0.1848);
   }
-  // The end fades into what comes before the start.
+  // The end fades into the samples before the start.
   for (let k = 0; k < seam; k++) {
     const part = k / seam;
     made[k] = made[k] * Math.sqrt(part) + made[count + k] * Math.sqrt(1 - part);

@@ -2,21 +2,21 @@ import type { Plan } from 'shoal';
 import { models, shapesOf } from 'shoal/drawing';
 import type { Liveliness } from './liveliness.ts';
 
-/** What the animals move through, which decides how they sound. */
+/** What the animals move through. It determines their sound. */
 export type Medium = 'water' | 'air' | 'land';
 
-/** What is heard of a scene. */
+/** Levels and pitch of the sounds of a scene. */
 export interface SoundLevels {
-  /** Loudness of everything, 0 to 1. */
+  /** Overall loudness, 0 to 1. */
   readonly master: number;
-  /** Of water, wind or grass. */
+  /** Loudness of water, wind or grass. */
   readonly ambience: number;
-  /** Of the moving school, and its pitch, Hz. */
+  /** Loudness of the moving school, and its pitch, Hz. */
   readonly school: number;
   readonly schoolPitch: number;
 }
 
-/** Turning at which a school is loudest, rad/s, and relative speed at which it is. */
+/** Turn rate, rad/s, and relative speed at which a school is loudest. */
 const full = { turning: 2, speed: 1.2 };
 /** Pitch of a slow and of a fast school, Hz. */
 const pitches: Readonly<Record<Medium, readonly [slow: number, fast: number]>> = {
@@ -36,9 +36,9 @@ export function mediumOf(plan: Plan): Medium {
 }
 
 /**
- * The levels for a school: it is louder and higher the faster it moves and the more it turns. Paused, only water or wind is
- * left.
- * @param volume 0 to 1; the ear hears its square as about as loud
+ * The levels for a school. The faster it moves and the more it turns, the louder and higher it sounds. While the scene
+ * is paused, only water or wind can be heard.
+ * @param volume 0 to 1; it is squared, because perceived loudness is about the square root of the level
  */
 export function levelsOf(medium: Medium, { speed, turning }: Liveliness, volume: number, plays: boolean): SoundLevels {
   const fast = Math.min(1, speed / full.speed);

@@ -8,11 +8,14 @@ const key = 'shoal.sound';
 
 interface Wanted {
   readonly on: boolean;
-  /** 0 to 100. */
+  /** Volume, 0 to 100. */
   readonly volume: number;
 }
 
-/** Sound of the scene: off until it is switched on, and remembered. @param isQuiet whether the page has no controls to switch it off */
+/**
+ * The sound of the scene. It is off until it is switched on, and the choice is stored. @param isQuiet whether the page
+ * has no control to switch it off
+ */
 export function soundPanel(stage: Stage, isQuiet: boolean): HTMLElement {
   let wanted = stored();
   const sound = new Soundscape(stage, async () => {
@@ -35,7 +38,7 @@ export function soundPanel(stage: Stage, isQuiet: boolean): HTMLElement {
     store(wanted);
     show();
   };
-  const row = switchRow('Sound', 'Water or wind, the moving school, and what happens in it.', (on) => {
+  const row = switchRow('Sound', 'Water or wind, the moving school, and events such as catches.', (on) => {
     change({ on });
     void turn(on);
   });
@@ -54,7 +57,7 @@ export function soundPanel(stage: Stage, isQuiet: boolean): HTMLElement {
     sound.volume = wanted.volume / 100;
   };
   show();
-  // Browsers allow sound only after the visitor has done something.
+  // Browsers allow sound only after the user has done something.
   if (wanted.on && !isQuiet) whenTouched(() => void (wanted.on && turn(true)));
   return element('div', {}, row.root, said, volume.root);
 }
@@ -81,6 +84,6 @@ function store(wanted: Wanted): void {
   try {
     localStorage.setItem(key, JSON.stringify(wanted));
   } catch {
-    // No space, or storage is blocked.
+    // There is no space, or storage is blocked.
   }
 }

@@ -5,13 +5,13 @@ import { type SoundCue, SoundCues } from './sound-cues.ts';
 import type { SoundGraph } from './sound-graph.ts';
 import { levelsOf, mediumOf, silence } from './sound-levels.ts';
 
-/** Milliseconds between two looks at the school. */
+/** Milliseconds between two measurements of the school. */
 const lookEvery = 100;
 
-/** Makes the sounds; opened only once sound is switched on. */
+/** Creates the sounds. Called only after sound is switched on. */
 export type OpenSound = () => Promise<Pick<SoundGraph, 'use' | 'set' | 'play' | 'rest' | 'close'>>;
 
-/** The sound of the scene on the stage. */
+/** The sound of the current scene. */
 export class Soundscape {
   readonly #stage: Stage;
   readonly #open: OpenSound;
@@ -35,7 +35,7 @@ export class Soundscape {
     this.#volume = value;
   }
 
-  /** Switches it on or off. @throws if the browser has no sound */
+  /** Switches sound on or off. @throws if the browser has no sound */
   async turn(on: boolean): Promise<void> {
     if (on === this.#isOn) return;
     this.#isOn = on;
@@ -43,7 +43,7 @@ export class Soundscape {
     else {
       try {
         const graph = await this.#open();
-        // It was switched off meanwhile, or on again.
+        // It was switched off or on again in the meantime.
         if (!this.#isOn || this.#graph) graph.close();
         else this.#begin(graph);
       } catch (error) {
@@ -91,7 +91,7 @@ export class Soundscape {
     this.#stopHearing = simulation.on('catch', () => this.#play(this.#cues.caught(performance.now())));
   }
 
-  /** Not while the scene pauses or the timeline is dragged. */
+  /** Not while the scene is paused or the timeline is dragged. */
   #play(cue: SoundCue | undefined): void {
     const { state, playback } = this.#stage;
     if (cue && state.value.playing && !playback.seeks) this.#graph?.play(cue);

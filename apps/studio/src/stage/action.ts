@@ -1,4 +1,4 @@
-import type { KernelName, Vec3 } from 'shoal';
+import type { Command, KernelName, Vec3 } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import type { Edit } from './edit.ts';
 import type { FishMarkings } from './fish-markings.ts';
@@ -7,20 +7,22 @@ import type { MissingObstacle } from './read-scene.ts';
 
 /** How the scene is drawn. */
 export type Look = 'water' | 'diagram';
-/** The time of day, which sets the light in the water. */
+/** The time of day, which determines the light in the water. */
 export type Mood = 'day' | 'dusk' | 'deep';
 /** How much detail is drawn. */
 export type Quality = 'low' | 'medium' | 'high';
 
-/** What moves the camera when it goes with no fish: the school and the user, a slow orbit, or the film of the scene. */
+/**
+ * What moves the camera while it does not follow a fish: the school and the user, a slow orbit, or the scene's film.
+ */
 export type CameraMode = 'free' | 'orbit' | 'shots';
 
 /** Colours of the panels; `auto` follows the system. */
 export type Theme = 'auto' | 'light' | 'dark';
 
-/** What computes the steps. */
+/** The engine that computes the steps. */
 export interface EngineChoice {
-  /** `gpu` falls back to `cpu` where it cannot run the scene. */
+  /** `gpu` falls back to `cpu` if it cannot run the scene. */
   readonly on: 'cpu' | 'gpu';
   /** `auto` depends on the number of fish. */
   readonly threads: number | 'auto';
@@ -29,15 +31,15 @@ export interface EngineChoice {
 
 /** What is known about the GPU. */
 export interface GpuState {
-  /** Whether it can compute steps; undefined: not checked yet. */
+  /** Whether the GPU can compute steps; undefined: not checked yet. */
   readonly isAvailable: boolean | undefined;
   /** Whether the open adapter is a software adapter. */
   readonly isSoftware: boolean;
-  /** Why there is none, or why it cannot run this scene; empty: it can. */
+  /** The reason why there is no GPU, or why it cannot run this scene; empty if it can. */
   readonly why: string;
 }
 
-/** What dragging a handle of an obstacle does. */
+/** Effect of dragging a handle of an obstacle. */
 export type Handling = 'move' | 'turn' | 'stretch';
 
 /** A plane through the scene that shows the avoidance field. */
@@ -59,8 +61,8 @@ export interface Charts {
 /** All actions that views can dispatch. */
 export type Action =
   /**
-   * Opens a scene of the catalogue, or the user's own one by its text. The current scene stays until that succeeds.
-   * `meshes` are the user's own, by the files that the scene or its later edits name.
+   * Opens a scene of the catalogue, or the user's own scene from its text. The current scene stays until that succeeds.
+   * `meshes` are the user's own, by the file names in the scene or in its later edits.
    */
   | {
       readonly type: 'open';
@@ -73,52 +75,56 @@ export type Action =
   | { readonly type: 'play' }
   | { readonly type: 'pause' }
   | { readonly type: 'toggle' }
-  /** Advances or goes back one step, and pauses. */
+  /** Moves one step forward or back, and pauses. */
   | { readonly type: 'step'; readonly back?: boolean }
-  /** Goes to a step that was played, or with `onward` to a later one too, and pauses. */
+  /** Goes to a step that was played, or with `onward` also to a later one, and pauses. */
   | { readonly type: 'seek'; readonly step: number; readonly onward?: boolean }
   | { readonly type: 'show-timeline'; readonly value?: boolean }
   | { readonly type: 'reset' }
-  /** Restarts with another seed. */
+  /** Restarts with a new seed. */
   | { readonly type: 'reseed'; readonly seed: number }
   /** Restarts with the settings of the scenario file. */
   | { readonly type: 'revert' }
-  /** Playback speed, relative to the scenario's own. */
+  /** Playback speed, as a multiple of the scenario's own. */
   | { readonly type: 'speed'; readonly value: number }
   /**
-   * Sets a value of the scenario, by its path. Where the running simulation cannot change it, another simulation
-   * continues from the present state.
+   * Sets a value of the scenario, by its path. If the running simulation cannot change it, a new simulation continues
+   * from the current state.
    */
   | { readonly type: 'set'; readonly path: string; readonly value: unknown }
-  /** Several edits as one step of undo. */
+  /** Makes several edits as one step of undo. */
   | { readonly type: 'edit'; readonly edits: readonly Edit[] }
-  /** All edits until `commit` are one step of undo. */
+  /** Combines all edits until `commit` into one step of undo. */
   | { readonly type: 'hold' }
   /** Selects an object by its path in the scenario; undefined deselects. */
   | { readonly type: 'select'; readonly object: string | undefined }
-  /** What dragging a handle of an obstacle does. */
+  /** Sets the effect of dragging a handle of an obstacle. */
   | { readonly type: 'handle'; readonly value: Handling }
   /** Deletes an object of the scene. */
   | { readonly type: 'remove'; readonly object: string }
   /** Adds a mesh to the scene, from the bytes of a file. */
   | { readonly type: 'mesh'; readonly file: string; readonly bytes: Uint8Array; readonly at: Vec3 }
-  /** Obstacles of the user's edits that are not shown because their meshes are not here; a mesh that is added puts them in their place. */
+  /**
+   * Sets the obstacles of the user's edits whose meshes are missing here. They are not shown until their mesh is added.
+   */
   | { readonly type: 'lack'; readonly obstacles: readonly MissingObstacle[] }
   /** Adds the diver, or removes it. */
   | { readonly type: 'dive'; readonly at: Vec3; readonly heading: Vec3 }
   /** Moves the diver; not a step of undo. */
   | { readonly type: 'steer'; readonly points: readonly Vec3[] }
-  /** Moves the character `pointer`, from which fish keep away; not a step of undo. */
+  /** Moves the character `pointer`, which fish avoid; not a step of undo. */
   | { readonly type: 'point'; readonly points: readonly Vec3[] }
-  /** Stops waiting for threads or a GPU that do not answer; if threads have failed, starts them again. */
+  /** Stops waiting for threads or a GPU that do not answer. If threads have failed, starts them again. */
   | { readonly type: 'retry' }
   /** Shows an error to the viewer. */
   | { readonly type: 'complain'; readonly sentence: string }
   /** Startles all schooling fish. */
   | { readonly type: 'startle' }
+  /** A command of the simulation other than `set`, to repeat a run; not a step of undo. */
+  | { readonly type: 'command'; readonly command: Command }
   /** Puts all fish at random positions, with random headings; not a step of undo. */
   | { readonly type: 'shuffle' }
-  /** Index of the species that the panels edit. */
+  /** Selects the species that the panels edit, by its index. */
   | { readonly type: 'tune'; readonly species: number }
   /** Ends a step of undo. */
   | { readonly type: 'commit' }
@@ -129,26 +135,29 @@ export type Action =
   | { readonly type: 'slice'; readonly value: Partial<Slice> }
   | { readonly type: 'charts'; readonly value: Partial<Charts> }
   | { readonly type: 'overlay'; readonly name: OverlayName; readonly shown: boolean }
-  /** What the colour of the fish shows. */
+  /** Selects what the colour of the fish shows. */
   | { readonly type: 'colouring'; readonly value: Colouring }
   | { readonly type: 'show-obstacles'; readonly value: boolean }
-  /** Selects a fish by id, the next one, or the one that accelerates most; undefined deselects. */
+  /** Selects a fish by id, the next fish, or the one that accelerates most; undefined deselects. */
   | { readonly type: 'choose'; readonly fish: number | 'next' | 'liveliest' | undefined }
-  /** Whether the camera follows the selected fish; without a value, toggles. */
+  /** Sets whether the camera follows the selected fish; without a value, toggles. */
   | { readonly type: 'follow'; readonly value?: boolean }
-  /** Whether the camera sees what the selected fish sees; without a value, toggles. Selects a fish if none is. */
+  /**
+   * Sets whether the camera looks through the eyes of the selected fish; without a value, toggles. Selects a fish if
+   * none is.
+   */
   | { readonly type: 'ride'; readonly value?: boolean }
-  /** What moves the camera. */
+  /** Selects what moves the camera. */
   | { readonly type: 'camera'; readonly value: CameraMode }
   | { readonly type: 'engine'; readonly value: Partial<EngineChoice> }
-  /** Whether fish are drawn from the GPU's memory; then they are read back only on demand. */
+  /** Whether fish are drawn from GPU memory. If so, they are read back only on demand. */
   | { readonly type: 'drawn-on-gpu'; readonly value: boolean }
   /** Checks whether there is a GPU that can compute steps. */
   | { readonly type: 'find-gpu' }
   | { readonly type: 'look'; readonly value: Look }
   | { readonly type: 'mood'; readonly value: Mood }
   | { readonly type: 'quality'; readonly value: Quality | 'auto' }
-  /** The quality that `auto` has chosen. */
+  /** Sets the quality that `auto` has chosen. */
   | { readonly type: 'drawn-quality'; readonly value: Quality }
   | { readonly type: 'theme'; readonly value: Theme }
   | { readonly type: 'markings'; readonly value: Partial<FishMarkings> }

@@ -12,14 +12,17 @@ export interface AddedItems {
   readonly objects: readonly string[];
 }
 
-/** What a plan has that an earlier plan of the same scene did not have; fish only if few were added. */
+/**
+ * Returns the items that a plan has and an earlier plan of the same scene did not have. Fish are included only if few
+ * were added.
+ */
 export function addedItemsOf(before: Plan, plan: Plan, school: School): AddedItems {
   const fish = plan.species.flatMap(({ name, count }, species) => {
     const more = count - (before.species.find((one) => one.name === name)?.count ?? 0);
     if (more <= 0 || more > most) return [];
     const ids: number[] = [];
     for (let i = 0; i < school.count; i++) if (school.species[i] === species) ids.push(school.id[i]);
-    // Added fish are the last of their species.
+    // Fish that were added are the last ones of their species.
     return ids.slice(-more);
   });
   const known = new Set(objectsOf(before).map(({ path }) => path));

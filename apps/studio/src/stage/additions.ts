@@ -4,7 +4,7 @@ import type { Edit } from './edit.ts';
 import { freePlace } from './free-place.ts';
 import { boxOfShape, type Meshes, middleOf, type Obstacle } from './obstacle-box.ts';
 
-/** What can be added to a scene, with its name there. */
+/** The kinds of objects that can be added to a scene, with their names in scenes. */
 export const additions = {
   rock: 'Rock',
   sphere: 'Sphere',
@@ -24,7 +24,11 @@ export interface Addition {
   readonly path: string;
 }
 
-/** Adds an object in proportion to the world, and switches on the rules that it needs. Obstacles come beside others. */
+/**
+ * Adds an object, sized in proportion to the world, and enables the rules that it needs. An obstacle never overlaps
+ * another one.
+ * others.
+ */
 export function added(plan: Plan, kind: AdditionKind, at: Vec3, species: number, meshes: Meshes): Addition {
   const { scenario } = plan;
   const size = 0.07 * sizeOf(plan);
@@ -73,7 +77,9 @@ function shapeOf(kind: Exclude<AdditionKind, 'goal' | 'food' | 'gate'>, size: nu
   }
 }
 
-/** Adds a mesh as an obstacle centred at a point, or beside others there; its longest side is a third of the world's. */
+/**
+ * Adds a mesh as an obstacle at a point, or near it if the point is taken. Its longest side is a third of the world's.
+ */
 export function withMesh(plan: Plan, file: string, mesh: TriangleMesh, at: Vec3, meshes: Meshes): Addition {
   const box = boxAround([mesh]);
   const sizes = sizesOf(box);
@@ -89,19 +95,19 @@ function sizesOf({ min, max }: { readonly min: Vec3; readonly max: Vec3 }): Vec3
   return [max[0] - min[0], max[1] - min[1], max[2] - min[2]];
 }
 
-/** Rounded to a micrometre: what is added and subtracted again leaves no trace. */
+/** Rounded to a micrometre, so that adding and subtracting a number leaves no trace. */
 function sum(at: Vec3, by: Vec3, factor: number): Vec3 {
   const along = (axis: 0 | 1 | 2): number => Math.round((at[axis] + factor * by[axis]) * 1e6) / 1e6;
   return [along(0), along(1), along(2)];
 }
 
-/** With its own field, so that moving it needs no new field. */
+/** The obstacle gets a field of its own, so that moving it does not need a new one. */
 function withObstacle(plan: Plan, obstacle: object): Addition {
   const item = { ...obstacle, ownField: true };
   return withItem('obstacles', plan.scenario.obstacles, item, switchedOn(plan, 'obstacles'));
 }
 
-/** Length of a diver, m: that of a person, but larger in a large world to stay visible. */
+/** Length of a diver, m: that of a person, or longer in a large world, to stay visible. */
 function diverLength(plan: Plan): number {
   return Math.max(1.8, 0.09 * sizeOf(plan));
 }
@@ -139,7 +145,7 @@ export function sizeOf({ world: { min, max } }: Plan): number {
   return Math.max(...max.map((high, axis) => high - min[axis]));
 }
 
-/** `diver`, or else `diver 2`. */
+/** `diver`, or `diver 2` if that exists. */
 function unused(stem: string, others: readonly { readonly name: string }[]): string {
   const taken = new Set(others.map(({ name }) => name));
   let name = stem;

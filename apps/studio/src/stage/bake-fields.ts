@@ -1,19 +1,37 @@
 import type { Plan } from 'shoal';
-import { type Field, fieldOf, type PlannedField, plannedFields, SlabBaker, withSettings } from 'shoal/fields';
+import {
+  type Field,
+  type FieldRecipe,
+  fieldOf,
+  type PlannedField,
+  plannedFields,
+  SlabBaker,
+  slabsOf,
+  withSettings,
+} from 'shoal/fields';
 import type { BakedField, BakeOrder, KnownField } from './field-baker.ts';
+
+/** Computes the distances of all layers of a recipe's grid. @param rest see BakeHost @param done called after each layer */
+export type LayerBaker = (
+  recipe: FieldRecipe,
+  rest: () => Promise<void>,
+  done: () => void,
+) => Promise<readonly Float32Array[]>;
 
 export interface BakeHost {
   readonly progress: (fraction: number) => void;
-  /** Called between small units of work: yields to the page, and throws if the work was cancelled. */
+  /** Called between small units of work. Gives the page its turn, and throws if the work was cancelled. */
   readonly rest: () => Promise<void>;
-  /** Computed fields by key. A field with other settings is derived from one of these without new distances. */
+  /** Computed fields by key. A field with the same distances and other settings is made from a cached one. */
   readonly kept: Map<string, Field>;
+  /** By default this thread computes all layers. */
+  readonly bakeLayers?: LayerBaker;
 }
 
 /** Largest number of cached fields. */
 const mostKept = 8;
 
-/** The fields that a plan needs, except those known with the same settings. */
+/** The fields of a plan that are not cached with the same settings. */
 export function missingFields(plan: Plan, meshes: BakeOrder['meshes'], known: readonly KnownField[]): PlannedField[] {
   return plannedFields(plan, meshes).filter(({ key, recipe: { settings } }) => {
     const { radius, power, stencil } = settings;
@@ -27,10 +45,21 @@ export function missingFields(plan: Plan, meshes: BakeOrder['meshes'], known: re
   });
 }
 
+const bakeHere: LayerBaker = async (recipe, rest, done) => {
+  const baker = new SlabBaker(recipe);
+  const layers: Float32Array[] = [];
+  for (const slab of slabsOf(recipe)) {
+    await rest();
+    layers.push(baker.bake(slab));
+    done();
+  }
+  return layers;
+};
+
 /** Computes the fields of a request, one grid layer at a time. */
 export async function bakeFields(
   { plan, meshes, known }: BakeOrder,
-  { progress, rest, kept }: BakeHost,
+  { progress, rest, kept, bakeLayers = bakeHere }: BakeHost,
 ): Promise<BakedField[]> {
   const missing = missingFields(plan, meshes, known);
   const toBake = missing.filter(({ key }) => !kept.has(key));
@@ -43,14 +72,10 @@ export async function bakeFields(
     if (field) field = withSettings(field, recipe.settings);
     else {
       const { size } = recipe.grid;
-      const baker = new SlabBaker(recipe);
-      const layers: Float32Array[] = [];
-      for (let layer = 0; layer < size[2]; layer++) {
-        await rest();
-        layers.push(baker.bake({ from: layer, to: layer + 1 }));
+      const layers = await bakeLayers(recipe, rest, () => {
         done += size[0] * size[1];
         progress(done / total);
-      }
+      });
       await rest();
       field = fieldOf(recipe, layers);
     }

@@ -6,13 +6,13 @@ export interface CatalogueEntry {
   readonly description: string;
 }
 
-/** Numbers of fish. */
+/** Number of fish of each species. */
 export interface ShownFish {
   readonly shown: number;
   readonly all: number;
 }
 
-/** Source of scenarios. Passed in, so that the stage needs neither a page nor a server. */
+/** The source of scenarios. It is passed in, so that the stage depends neither on a page nor on a server. */
 export interface Catalogue {
   readonly entries: readonly CatalogueEntry[];
   /** Text of a file in the scenarios' folder; rejects with a message to show. */
@@ -21,7 +21,7 @@ export interface Catalogue {
   readBytes?(file: string): Promise<Uint8Array>;
   /** Whether a scene was opened with all its fish. */
   isWhole?(scenario: string): boolean;
-  /** How many of its fish a scene shows on this machine; undefined: all. */
+  /** Number of a scene's fish that are shown on this machine; undefined: all. */
   shownOf?(scenario: string): Promise<ShownFish | undefined>;
 }
 

@@ -8,8 +8,8 @@ export interface Change {
 type Branch = Readonly<Record<string, unknown>>;
 
 /**
- * Differences between two documents, by the paths of `set`. If several values of one object differ, the whole object
- * changes, because they may be valid only together.
+ * Differences between two documents, as paths for `set`. If several values of one object differ, the whole object is
+ * one difference, because the values may be valid only together.
  */
 export function changesBetween(before: unknown, after: unknown, path = ''): Change[] {
   if (Object.is(before, after)) return [];
@@ -27,7 +27,7 @@ export function changesBetween(before: unknown, after: unknown, path = ''): Chan
   return canBeSet && values.length > 1 ? [{ path, before, after }] : found;
 }
 
-/** Both as objects to descend into: two objects, or two lists of equally many objects. */
+/** Both values if they can be compared item by item: two objects, or two lists of equal length. */
 function branchesOf(before: unknown, after: unknown): [Branch, Branch] | undefined {
   if (!isBranch(before) || !isBranch(after)) return undefined;
   const lists = [before, after].filter((one) => Array.isArray(one));
@@ -43,7 +43,7 @@ function isBranch(value: unknown): value is Branch {
   return typeof value === 'object' && value !== null;
 }
 
-/** Comparing JSON texts suffices: one reader wrote both documents, with the same order of keys. */
+/** Comparing JSON texts is enough: the same reader wrote both documents, with the same order of keys. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

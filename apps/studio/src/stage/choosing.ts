@@ -1,7 +1,7 @@
 import type { School } from 'shoal';
 import type { Action } from './action.ts';
 
-/** The id of the fish to select; undefined: none. */
+/** The id of the fish to select; undefined if there is none. */
 export function fishFrom(
   school: School,
   wanted: Extract<Action, { type: 'choose' }>['fish'],
@@ -12,7 +12,7 @@ export function fishFrom(
   return wanted !== undefined && school.indexOf(wanted) >= 0 ? wanted : undefined;
 }
 
-/** The fish with the next larger id; after the last one the first. */
+/** The fish with the next larger id; after the last fish, the first. */
 function nextFish({ id, count }: School, after: number): number | undefined {
   let next: number | undefined;
   let first: number | undefined;
@@ -23,7 +23,7 @@ function nextFish({ id, count }: School, after: number): number | undefined {
   return next ?? first;
 }
 
-/** The fish with the largest acceleration in the last step. */
+/** The fish with the largest requested acceleration in the last step. */
 function liveliestFish({ id, count, ax, ay, az }: School): number | undefined {
   let most = -1;
   let found: number | undefined;

@@ -1,15 +1,16 @@
 import { phases, type Simulation } from 'shoal';
 import { Pace } from './pace.ts';
 
-/** Longest time that a frame counts for, s: slow frames still keep time. */
+/** A frame advances the scene by at most this time, s. */
 const longestFrame = 0.5;
-/** A longer frame is a gap, s: a hidden tab continues where it was. */
+/** A longer frame counts as a pause, s: a scene in a hidden tab continues where it was. */
 const gap = 1;
 const afterGap = 0.1;
 
 /**
- * Milliseconds of stepping allowed in any frame; with slow frames, half of the frame time. When steps cost more,
- * simulated time falls behind instead of the frame rate, so the page stays responsive at any speed and any number of fish.
+ * Milliseconds for steps in any frame; in slow frames, half of the frame time. If steps need more time, the simulation
+ * falls behind real time, but the frame rate stays the same. The page therefore stays responsive at any speed and with
+ * any number of fish.
  */
 const leastBudget = 30;
 /** Most steps of one advance. */
@@ -18,14 +19,14 @@ export const mostSteps = 1000;
 /** Advances a simulation in real time. */
 export class Clock {
   readonly #pace = new Pace();
-  /** Mean milliseconds of recent steps; undefined: none was run. */
+  /** Mean milliseconds of recent steps; undefined before the first step. */
   #stepCost: number | undefined;
-  /** Steps last started asynchronously, and frames since then. */
+  /** Number of steps in the last asynchronous run, and number of frames since it started. */
   #begun = 1;
   #awaited = 0;
   #sceneSeconds = 0;
   #shownSeconds = 0;
-  /** Real seconds since steps were last started: measured, and as they count. */
+  /** Real seconds since steps were last started: measured, and with long frames cut short. */
   #real = 0;
   #passed = 0;
 
@@ -39,12 +40,12 @@ export class Clock {
     return this.#shownSeconds;
   }
 
-  /** The fraction of the requested speed that is reached. */
+  /** The fraction of the requested speed that is achieved. */
   get share(): number {
     return this.#pace.share;
   }
 
-  /** Call it when another scene starts. */
+  /** Call it when a new scene starts. */
   restart(): void {
     this.speedChanged();
     this.#stepCost = undefined;
@@ -66,14 +67,14 @@ export class Clock {
 
   /**
    * Advances by a frame. @param speed relative to the scene's own speed
-   * @returns steps that were run, or started on other threads
+   * @returns the number of steps that were made, or started on other threads
    */
   play(simulation: Simulation, frameSeconds: number, speed: number): number {
     const seconds = frameSeconds > gap ? afterGap : Math.min(frameSeconds, longestFrame);
     this.#sceneSeconds += seconds;
     this.#passed = Math.min(longestFrame, this.#passed + seconds);
     if (frameSeconds <= gap) this.#real += frameSeconds;
-    // Time that passes while steps are running is added to the next run.
+    // Time that passes during running steps is added to the next run.
     if (simulation.running) {
       this.#awaited++;
       return 0;
@@ -82,7 +83,7 @@ export class Clock {
     const { step, view } = simulation.plan;
     const rate = view.speed * speed;
     const simulated = Math.min(this.#passed * rate, this.#affordable(simulation) * step);
-    // The time of opening a scene does not count.
+    // The time for opening a scene does not count.
     if (this.#real > 0 && this.#stepCost !== undefined) this.#pace.add(this.#real, this.#real * rate, simulated);
     this.#shownSeconds += simulated;
     this.#real = 0;
@@ -92,10 +93,10 @@ export class Clock {
     return steps;
   }
 
-  /** Steps that fit into this frame. The first step measures their cost. */
+  /** Number of steps that fit into this frame. The first step measures their cost. */
   #affordable({ engine }: Simulation): number {
     if (engine.stepMilliseconds !== undefined) {
-      // The GPU blocks nothing: as many as finish by the next frame or the one after.
+      // The GPU does not block the page, so it gets as many steps as it finishes within one or two frames.
       const most = this.#awaited > 1 ? this.#begun / 2 : 2 * this.#begun;
       this.#awaited = 0;
       return Math.max(1, Math.min(mostSteps, Math.floor(most)));

@@ -1,4 +1,4 @@
-import { type Plan, type Simulation, startle, type Vec3 } from 'shoal';
+import { type Command, type Plan, type Simulation, startle, type Vec3 } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import { withDiver, withMesh } from './additions.ts';
 import type { Edit } from './edit.ts';
@@ -39,7 +39,18 @@ export class Directing {
     else state.update({ trouble: 'No fish in this scene forms a school, so there is nothing to startle.' });
   }
 
-  /** Puts all fish at random positions, as commands of the run; not a step of undo. */
+  /** Gives the simulation a command as it was recorded. */
+  command(command: Command): void {
+    const { run } = this.#stage;
+    run.whenIdle(() => {
+      const { simulation } = run;
+      if (!simulation) return;
+      simulation.dispatchUntyped(command);
+      this.#applyCommands(simulation, true);
+    });
+  }
+
+  /** Puts all fish at random positions. This is a command of the run, not a step of undo. */
   shuffle(): void {
     const { run, playback, deselect } = this.#stage;
     run.whenIdle(() => {
@@ -47,12 +58,12 @@ export class Directing {
       if (!simulation || playback.seeks) return;
       for (const command of shuffled(simulation.nextPlan, simulation.school)) simulation.dispatchUntyped(command);
       this.#applyCommands(simulation, true);
-      // The fish have other ids now.
+      // The fish have new ids now.
       deselect();
     });
   }
 
-  /** @param path of an object in the scenario */
+  /** @param path path of an object in the scenario */
   remove(path: string): void {
     const { state, edit } = this.#stage;
     const plan = this.#plan;
@@ -63,7 +74,7 @@ export class Directing {
     state.update({ selectedPath: undefined, diver: object.name === diver ? undefined : diver });
   }
 
-  /** Adds a mesh as an obstacle. One that the scene lacks takes its place. */
+  /** Adds a mesh as an obstacle, or replaces a missing mesh of the scene. */
   async addMesh(file: string, bytes: Uint8Array, at: Vec3): Promise<void> {
     const { run, readMesh, state } = this.#stage;
     const { scene } = run;
@@ -91,7 +102,7 @@ export class Directing {
     state.update({ selectedPath: path });
   }
 
-  /** Adds the obstacles that lacked a mesh. */
+  /** Adds the obstacles whose mesh was missing. */
   #complete(file: string): void {
     const { run, history, edit } = this.#stage;
     this.#sendMeshes();
@@ -104,7 +115,7 @@ export class Directing {
     edit([{ path: 'obstacles', value: withMissing(plan.scenario.obstacles, found) }]);
   }
 
-  /** Sets the obstacles of the user's edits that lack a mesh. */
+  /** Sets the obstacles of the user's edits whose mesh is missing. */
   lack(obstacles: readonly MissingObstacle[]): void {
     const { scene } = this.#stage.run;
     if (scene) scene.missing = obstacles;
@@ -135,11 +146,11 @@ export class Directing {
   /** Moves the diver; not a step of undo. */
   steer(points: readonly Vec3[]): void {
     const { diver } = this.#stage.state.value;
-    // The diver may have been undone, or may not exist yet at this step.
+    // The diver may have been removed by undo, or may not exist yet at this step.
     if (diver !== undefined && !this.#move(diver, points)) this.#stage.state.update({ diver: undefined });
   }
 
-  /** Moves the character that stands for the pointer; not a step of undo. */
+  /** Moves the character `pointer`; not a step of undo. */
   point(points: readonly Vec3[]): void {
     this.#move(pointerName, points);
   }
@@ -163,19 +174,22 @@ export class Directing {
     history.branch(simulation.school.step);
   }
 
-  /** With the edits that wait for a field. */
+  /** The plan with the edits that wait for a field. */
   get #plan(): Plan | undefined {
     const { plan, pending } = this.#stage.state.value;
     return pending ?? plan;
   }
 }
 
-/** Without its folders. */
+/** The file name without its folders. */
 function fileNameOf(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 }
 
-/** The name of a mesh in the scene: an equal mesh of the same file is the same one, another one gets a name of its own. */
+/**
+ * The name of a mesh in the scene. A mesh that is equal to the one of the same file keeps its name; a different one
+ * gets a new name.
+ */
 function nameFor(file: string, mesh: TriangleMesh, known: Readonly<Record<string, TriangleMesh>>): string {
   const plain = file.replace(/[\\/:]/g, '-');
   let name = plain;

@@ -9,7 +9,7 @@ import type { SceneDocument } from './scene-document.ts';
 interface Step {
   readonly changes: readonly Change[];
   readonly title: EditTitle;
-  /** Undefined: it dropped no steps of the run. */
+  /** The run before the edit; undefined: the edit discarded no steps of the run. */
   readonly before?: Before | undefined;
 }
 
@@ -20,50 +20,50 @@ interface Moment {
   readonly future: readonly Step[];
 }
 
-/** The run and the lists that undoing an edit in the past restores. */
+/** The run and the lists that come back when an edit in the past is undone. */
 interface Before {
   run: EarlierRun;
   readonly moments: readonly Moment[];
 }
 
-/** What has just been done. */
+/** The last action. */
 export interface Done {
   readonly kind: 'edit' | 'undo' | 'redo';
   readonly title: EditTitle;
-  /** Steps of the run that the edit had dropped: they are back, or they are lost. Undefined: it had dropped none. */
+  /** Whether the steps that the edit had discarded are back or lost; undefined: it had discarded none. */
   readonly later?: 'back' | 'lost' | undefined;
 }
 
-/** Older steps are dropped. */
+/** Most steps of undo. Older ones are discarded. */
 const mostSteps = 1000;
-/** Most steps of undo that hold an earlier run: each takes as much memory as the history of a run. */
+/** Most steps of undo that hold an earlier run, because each takes as much memory as the history of a run. */
 const mostRuns = 3;
 
 /**
- * Records changes of a scene's document by comparing it with its previous version. So every change can be undone, and
- * undoing all of them leads back to the first document.
+ * Records changes of a scene's document by comparing it with its previous version. Therefore every change can be
+ * undone, and undoing all changes leads back to the first document.
  */
 export class EditHistory {
   /** Whether undo and redo are possible. */
   readonly offers = new Observable<{ readonly undo: boolean; readonly redo: boolean }>({ undo: false, redo: false });
-  /** The last edit, undo or redo; undefined: another scene was opened. */
+  /** The last edit, undo or redo; undefined: a new scene was opened. */
   readonly latest = new Observable<{ readonly done: Done | undefined }>({ done: undefined });
   #document: SceneDocument | undefined;
   #past: readonly Step[] = [];
   #future: readonly Step[] = [];
-  /** The present step of the run, and the lists at each edit of the run. */
+  /** The current step of the run, and the lists at each edit of the run. */
   #now = 0;
   #moments: readonly Moment[] = [];
-  /** For the next step; and all that hold a run, oldest first. */
+  /** The run that the next step of undo will hold, and the runs of all steps, oldest first. */
   #before: Before | undefined;
   #allBefore: Before[] = [];
-  /** Whether the next change begins a new step, even if it is of the same value. */
+  /** Whether the next change begins a new step even if it changes the same value. */
   #isCommitted = true;
   #replaying = false;
   /** The document before changes that are combined into one step, and whether that step exists yet. */
   #held: { readonly from: SceneDocument; changed: boolean } | undefined;
 
-  /** Call it for another scene. */
+  /** Call it for a new scene. */
   clear(): void {
     this.#document = undefined;
     this.#past = [];
@@ -74,12 +74,12 @@ export class EditHistory {
     this.latest.update({ done: undefined });
   }
 
-  /** What undo or redo would take back or repeat, in words; empty: nothing. */
+  /** What undo or redo would do, in words; empty if there is nothing to do. */
   titleOf(way: 'undo' | 'redo'): string {
     return (way === 'undo' ? this.#past : this.#future).at(-1)?.title.text ?? '';
   }
 
-  /** Call it for another run of the scene. */
+  /** Call it for a new run of the scene. */
   restart(): void {
     this.#moments = [];
     this.#before = undefined;
@@ -87,7 +87,7 @@ export class EditHistory {
     this.#remember(-1);
   }
 
-  /** Call it at another step of the run: later edits cannot be undone there. */
+  /** Call it when the current step changes: edits at later steps cannot be undone there. */
   goTo(step: number): void {
     if (this.#replaying) return;
     this.#now = step;
@@ -99,7 +99,10 @@ export class EditHistory {
     this.#tell();
   }
 
-  /** Call it when a step is edited: edits after it are dropped. @param run the run before, if the edit has dropped steps of it */
+  /**
+   * Call it when a step is edited: later edits are discarded.
+   * @param run the previous run, if the edit has discarded steps of it
+   */
   branch(step: number, run?: EarlierRun): void {
     if (run) {
       this.#before = { run, moments: this.#moments };
@@ -111,13 +114,13 @@ export class EditHistory {
     this.#remember(step);
   }
 
-  /** The run that undo or redo brings back as a whole; undefined: it only sets values. */
+  /** The run that undo or redo restores as a whole; undefined: undo or redo only sets values. */
   runOf(way: 'undo' | 'redo'): EarlierRun | undefined {
     const run = (way === 'undo' ? this.#past : this.#future).at(-1)?.before?.run;
     return run?.saved && run;
   }
 
-  /** Call it instead of `undo` or `redo` when the run of `runOf` is back. */
+  /** Call it instead of `undo` or `redo` when the run of `runOf` has been restored. */
   resume(way: 'undo' | 'redo'): void {
     const step = (way === 'undo' ? this.#past : this.#future).at(-1);
     if (!step?.before) return;
@@ -132,7 +135,7 @@ export class EditHistory {
     this.latest.update({ done: { kind: way, title, later: 'back' } });
   }
 
-  /** Records the present document. */
+  /** Records the current document. */
   follow(document: SceneDocument): void {
     const before = this.#document;
     this.#document = document;
@@ -148,7 +151,7 @@ export class EditHistory {
     this.#before = undefined;
   }
 
-  /** Ends the present step. */
+  /** Ends the current step. */
   commit(): void {
     this.#isCommitted = true;
     this.#held = undefined;
@@ -167,12 +170,12 @@ export class EditHistory {
     this.#replaying = was;
   }
 
-  /** The next change continues the last step if it is of the same values. */
+  /** The next change continues the last step if it changes the same values. */
   goOn(): void {
     this.#isCommitted = false;
   }
 
-  /** @param set sets values of the document at once */
+  /** @param set sets values of the document, all at once */
   undo(set: (edits: readonly Edit[]) => void): void {
     const step = this.#past.at(-1);
     if (!step) return;
@@ -209,7 +212,7 @@ export class EditHistory {
     const past = held.changed ? this.#past.slice(0, -1) : this.#past;
     const changes = changesBetween(held.from, document);
     const before = held.changed ? this.#past.at(-1)?.before : undefined;
-    // A step without changes stays for the run that it holds.
+    // A step without changes is kept if it holds a run.
     if (changes.length === 0 && before) return;
     held.changed = changes.length > 0;
     this.#replaceLast(past, changes, document, before ?? this.#takeBefore());
@@ -224,7 +227,7 @@ export class EditHistory {
     try {
       act();
     } catch (error) {
-      // Values that changed nevertheless are an ordinary step.
+      // Values that have changed nevertheless make an ordinary step.
       const changes = changesBetween(before, this.#document);
       if (changes.length > 0 && this.#document) this.#add(changes, this.#document);
       this.#offer();
@@ -239,14 +242,14 @@ export class EditHistory {
     const last = this.#past.at(-1);
     if (!this.#isCommitted && last && isOfSame(last.changes, changes)) {
       const whole = last.changes.map(({ path, before }, i) => ({ path, before, after: changes[i].after }));
-      // Nothing has changed if a slider was dragged back, but a run may be held.
+      // After a slider was dragged back nothing has changed, but the step may hold a run.
       const remaining = whole.every(isNothing) && !last.before ? [] : whole;
       this.#replaceLast(this.#past.slice(0, -1), remaining, document, last.before);
     } else this.#replaceLast(this.#past.slice(1 - mostSteps), changes, document, this.#takeBefore());
     this.#isCommitted = false;
   }
 
-  /** Ends the list with a step of these changes; none, if there are none. */
+  /** Appends a step with these changes, if there are any. */
   #replaceLast(
     past: readonly Step[],
     changes: readonly Change[],
@@ -258,7 +261,7 @@ export class EditHistory {
     this.latest.update({ done: step && { kind: 'edit', title: step.title } });
   }
 
-  /** @param later whether the moments after the step stay */
+  /** @param later whether to keep the moments after the step */
   #remember(step: number, later = false): void {
     const earlier = this.#moments.filter((one) => one.step < step);
     const after = later ? this.#moments.filter((one) => one.step > step) : [];
@@ -277,7 +280,7 @@ export class EditHistory {
       before.run = { ...before.run, saved: undefined };
   }
 
-  /** The lists have changed. */
+  /** Call it when the lists have changed. */
   #offer(): void {
     this.#remember(this.#now);
     this.#tell();

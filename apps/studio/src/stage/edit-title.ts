@@ -6,13 +6,15 @@ import { capitalised, wordsOf } from './words.ts';
 export interface EditTitle {
   /** Without a full stop: `Removed rock 2`. */
   readonly text: string;
-  /** Whether it has added or removed something, or changed many values: not seen by its control alone. */
+  /**
+   * Whether the edit added or removed something, or changed many values. Its control alone does not show such an edit.
+   */
   readonly isLarge: boolean;
 }
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** Names of single items of the lists of a scene. */
+/** Names for single items of the lists of a scene. */
 const kinds: Readonly<Record<string, string>> = {
   obstacles: 'obstacle',
   characters: 'character',
@@ -24,12 +26,13 @@ const kinds: Readonly<Record<string, string>> = {
   species: 'species',
   timeline: 'event',
   currents: 'current',
+  shots: 'shot',
 };
 
 /** @param document the scene after the edit */
 export function editTitle(changes: readonly Change[], document: SceneDocument): EditTitle {
   const titles = changes.map((change) => titleOf(change, document));
-  // What an added object needs is switched on with it.
+  // Adding an object also enables the rules that it needs.
   const large = titles.find(({ isLarge }) => isLarge);
   if (large) return large;
   const [first] = titles;
@@ -37,6 +40,9 @@ export function editTitle(changes: readonly Change[], document: SceneDocument): 
   const weights = changes.filter(({ path }) => path.endsWith('.weight'));
   if (weights.length === changes.length) return { text: 'Changed the strength of all rules', isLarge: false };
   const last = new Set(changes.map(({ path }) => /[^.]*$/.exec(path)?.[0]));
+  const rules = new Set(changes.map(({ path }) => /\.rules\.(\w+)\./.exec(path)?.[1]));
+  if (last.size === 1 && rules.size > 1)
+    return { text: `Changed the ${wordsOf([...last][0] ?? '')} of ${rules.size} rules`, isLarge: false };
   if (last.size === 1) return first;
   return { text: `Changed ${changes.length} settings`, isLarge: changes.length > 3 };
 }
@@ -74,7 +80,10 @@ function listTitle(path: string, before: readonly unknown[], after: readonly unk
   const kind = kinds[list] ?? 'item';
   const name = isItem(item) && typeof item.name === 'string' ? item.name : kind;
   const article = isAdded || name === kind ? withArticle : (noun: string): string => `the ${noun}`;
-  const what = list === 'species' ? `the species ${name}` : /^[a-z ]+$/.test(name) ? article(name) : name;
+  // A mesh has the name of its file.
+  const isMesh = isItem(item) && isItem(item.shape) && item.shape.kind === 'mesh' && name !== kind;
+  const sort = list === 'species' ? list : isMesh ? 'mesh' : undefined;
+  const what = sort ? `the ${sort} ${name}` : /^[a-z ]+$/.test(name) ? article(name) : name;
   return { text: `${verb} ${found.length > 1 ? `${found.length} items` : what}`, isLarge: true };
 }
 
@@ -86,7 +95,15 @@ function countTitle(name: string, more: number): EditTitle {
   return { text, isLarge: true };
 }
 
-/** A changed value by the words of its path. */
+/** Titles of changes that the words of their paths would not describe. */
+const titlesByPath: readonly (readonly [RegExp, string])[] = [
+  [/\.goals\[\d+\]\.at$/, 'Moved a goal'],
+  [/^paths\[\d+\]\.points\[\d+\]$/, 'Moved a point of a path'],
+  [/^world$/, 'Changed the size of the world'],
+  [/^view\.film$/, 'Changed the shots'],
+];
+
+/** Describes a changed value in the words of its path. */
 function valueTitle(path: string, after: unknown, document: SceneDocument): string {
   const [, list, index, rest] = /^(obstacles|characters|gates|food)\[(\d+)\]\.?(.*)$/.exec(path) ?? [];
   if (list) {
@@ -95,9 +112,13 @@ function valueTitle(path: string, after: unknown, document: SceneDocument): stri
     const name = isItem(item) && typeof item.name === 'string' ? item.name : `${kinds[list]} ${Number(index) + 1}`;
     return `${rest === 'at' || rest === 'points' ? 'Moved' : 'Changed'} ${name}`;
   }
+  const known = titlesByPath.find(([pattern]) => pattern.test(path));
+  if (known) return known[1];
   const rule = /\.rules\.(\w+)\.(\w+)$/.exec(path);
   if (rule?.[2] === 'enabled') return `Switched ${wordsOf(rule[1])} ${after === true ? 'on' : 'off'}`;
-  const words = rule ? [rule[1], rule[2]] : [(/(\w+)[[\]\d]*$/.exec(path)?.[1] ?? path).replace(/Deg$/, '')];
+  const words = rule
+    ? [rule[1], rule[2]]
+    : [(/(\w+)[[\]\d]*$/.exec(path)?.[1] ?? path).replace(/DegPerSecond$/, 'Rate').replace(/Deg$/, '')];
   const value =
     typeof after === 'number' ? ` to ${Number(after.toPrecision(4))}` : typeof after === 'string' ? ` to ${after}` : '';
   return `${value ? 'Set' : 'Changed'} ${words.map(wordsOf).join(' ')}${value}`;

@@ -26,39 +26,39 @@ export interface EditingOptions {
 }
 
 /**
- * Applies edits of the scene, in one of three ways:
+ * Applies edits of the scene. There are three kinds:
  *
- * - Values that a running simulation can change are set in it.
+ * - If the running simulation can change the values, they are set in it.
  * - Edits of obstacles wait until their fields are computed.
- * - For all other edits, another simulation continues from the same state.
+ * - For any other edit, a new simulation continues from the same state.
  */
 export class Editing {
   readonly #options: EditingOptions;
   /** Edits that wait for a field. */
   #waiting: readonly Edit[] = [];
-  /** Plan of the simulation that takes over as soon as the present one is idle; undefined: none does. */
+  /** Plan of the simulation that replaces the current one once it is idle; undefined: none is waiting. */
   #next: Plan | undefined;
 
   constructor(options: EditingOptions) {
     this.#options = options;
   }
 
-  /** Whether another simulation is about to take over. */
+  /** Whether a new simulation is about to replace the current one. */
   get isRemaking(): boolean {
     return this.#next !== undefined;
   }
 
-  /** Call when another simulation has taken over. */
+  /** Call it when a new simulation has replaced the current one. */
   onReplaced(): void {
     this.#next = undefined;
   }
 
-  /** Drops the edits that wait for a field. */
+  /** Discards the edits that wait for a field. */
   forget(): void {
     const { fields, history, state } = this.#options;
     fields.stop();
     this.#waiting = [];
-    // They are withdrawn: the next edit of the same values belongs to the same step of undo.
+    // The edits are withdrawn, so the next edit of the same values belongs to the same step of undo.
     if (state.value.pending) history.goOn();
     state.update({ pending: undefined });
   }
@@ -72,7 +72,7 @@ export class Editing {
     if (ofFilm.length > 0) state.update({ film: filmWith(this.#planOf(simulation), state.value.film, ofFilm) });
     const edits = asked.filter((one) => one.path === 'view' || !isOfFilm(one));
     if (edits.length === 0) return;
-    // Replayed edits and moves of the diver must not become part of this step of undo.
+    // Replayed edits and moves of the diver must not be part of this step of undo.
     this.#followPlan();
     if (!edits.some(({ path }) => changesFields(path))) {
       this.#apply(edits);
@@ -98,14 +98,14 @@ export class Editing {
     if (run.simulation) run.start(this.#planOf(run.simulation), seedOf(run.simulation.seed));
   }
 
-  /** Restarts with the settings of a plan, as soon as its fields are computed. */
+  /** Restarts with the settings of a plan, once its fields are computed. */
   revert(plan: Plan): void {
     this.forget();
     this.#options.history.commit();
     const start = (): void => {
       const { run, state, history } = this.#options;
       const { film } = plan.view;
-      // Both are one step of undo.
+      // The settings and the film are one step of undo.
       if (film !== state.value.film) history.hold();
       state.update({ film });
       run.start(plan, plan.seed);
@@ -130,7 +130,7 @@ export class Editing {
     }
   }
 
-  /** The plan with all edits that wait for the simulation to be idle. */
+  /** The plan with all edits that wait until the simulation is idle. */
   #planOf(simulation: Simulation): Plan {
     return this.#next ?? simulation.nextPlan;
   }
@@ -141,7 +141,7 @@ export class Editing {
     if (run.simulation && !this.isRemaking) plans.follow(run.simulation);
   }
 
-  /** Undoes or redoes an edit in the past: brings back the run before it, with its later steps. */
+  /** Undoes or redoes an edit in the past: restores the run before it, with its later steps. */
   #resume(way: 'undo' | 'redo', earlier: EarlierRun): void {
     const { run, playback, history } = this.#options;
     const { simulation } = run;
@@ -152,7 +152,7 @@ export class Editing {
       return;
     }
     simulation.load(earlier.saved);
-    // Drawn exactly at the step, not between two steps.
+    // Draws the school exactly at the step, not between two steps.
     simulation.seek(earlier.saved.step);
     playback.resume(earlier.played);
     history.resume(way);
@@ -171,7 +171,7 @@ export class Editing {
         refused.push(edit);
       }
     }
-    // Some values are allowed only after others, or only together with them.
+    // Some values are valid only after others, or only together with them.
     if (refused.length === edits.length) this.edit(refused);
     else if (refused.length > 0) this.#setAll(refused);
   }
@@ -182,7 +182,7 @@ export class Editing {
     if (!simulation) return;
     const before = this.#planOf(simulation);
     const plan = planWith(before, edits);
-    // Throws if the waiting edits are not allowed in the new plan.
+    // This throws if the new plan does not allow the waiting edits.
     const pending = this.#waiting.length > 0 ? planWith(plan, this.#waiting) : undefined;
     if (!this.#next && edits.every(({ path }) => isLive(path)) && isOneByOne(before, edits)) {
       this.#set(simulation, edits);
@@ -195,7 +195,7 @@ export class Editing {
     run.whenIdle(() => {
       if (this.#next) this.#continueWith(this.#next);
     });
-    // The panels show the new plan at once, also while threads finish their steps.
+    // The panels show the new plan immediately, even while threads finish their steps.
     if (this.#next) state.update({ plan, tuned: Math.min(state.value.tuned, plan.species.length - 1) });
   }
 
@@ -207,7 +207,7 @@ export class Editing {
     if (school) selection.choose(chosen === undefined || school.indexOf(chosen) < 0 ? undefined : chosen);
   }
 
-  /** Sets values in the running simulation. While other threads or the GPU are stepping, their next step applies them. */
+  /** Sets values in the running simulation. If other threads or the GPU are stepping, their next step applies them. */
   #set(simulation: Simulation, edits: readonly Edit[]): void {
     const { playback, history } = this.#options;
     const earlier = runBeforeEdit(simulation, playback);

@@ -5,41 +5,41 @@ import type { Observable } from './observable.ts';
 import { StallDetector } from './stall-detector.ts';
 import type { StageState } from './state.ts';
 
-/** Access to a GPU. Passed in, because the stage does not depend on the browser. */
+/** Access to a GPU. It is passed in, because the stage does not depend on the browser. */
 export interface GpuAccess {
-  /** Why there is none, and the remedy; empty: there is one. */
+  /** The reason why there is no GPU, and a remedy; empty if there is one. */
   whyUnavailable(): Promise<string>;
-  /** @param readBack called after each run: whether its state is to be read back */
+  /** @param readBack called after each run; returns whether to read the state back */
   open(readBack: () => boolean): Promise<OpenGpu>;
 }
 
 export interface OpenGpu extends EngineFactory {
   readonly isSoftware: boolean;
-  /** Resolves with the reason when the device is lost. */
+  /** Resolves with the reason if the device is lost. */
   readonly lost: Promise<string>;
   close(): void;
 }
 
-/** Milliseconds between two tries of a scene that the GPU has refused and that was edited since. */
+/** Milliseconds between two attempts to run a scene that the GPU has refused and that is being edited. */
 const tryEvery = 500;
 
-/** Runs simulations on the chosen engine: on the CPU, or on the GPU where it can run the scene. */
+/** Runs simulations on the chosen engine: on the CPU, or on the GPU if it can run the scene. */
 export class Engines {
   readonly #state: Observable<StageState>;
   readonly #access: GpuAccess | undefined;
   readonly #now: () => number;
   readonly #stall = new StallDetector();
   #gpu: OpenGpu | undefined;
-  /** Why the last device was lost. */
+  /** The reason why the last device was lost. */
   #whyLost = '';
-  /** The simulation that last moved to the GPU. */
+  /** The simulation that was last moved to the GPU. */
   #onGpu: Simulation | undefined;
-  /** The simulation of the last frame, and why it runs on one thread. */
+  /** The simulation of the last frame, and the reason why it runs on one thread. */
   #watched: Simulation | undefined;
   #fallbackReason: string | undefined;
   #isOpening = false;
   #isLooking = false;
-  /** The scene that the GPU has refused, and when. */
+  /** The scene that the GPU has refused, and the time of the refusal. */
   #refused: { readonly simulation: Simulation; readonly plan: Plan; readonly at: number } | undefined;
 
   constructor(state: Observable<StageState>, access: GpuAccess | undefined, now: () => number) {
@@ -48,7 +48,7 @@ export class Engines {
     this.#now = now;
   }
 
-  /** The choice for steps on the CPU. */
+  /** The engine options for the CPU. */
   get processor(): Pick<SimulationOptions, 'threads' | 'kernel'> {
     const { threads, kernel } = this.#choice;
     return { threads, kernel };
@@ -66,14 +66,16 @@ export class Engines {
     if (this.#state.value.gpu.isAvailable === undefined) this.#tell({ isAvailable: why === '', why });
   }
 
-  /** Call each frame. Moves the simulation to the chosen engine between two runs, and reads its state back on demand. */
+  /**
+   * Call it each frame. Moves the simulation to the chosen engine between two runs, and reads its state back on demand.
+   */
   follow(simulation: Simulation, frameSeconds: number): void {
     this.#watch(simulation, frameSeconds);
     if (!simulation.running) this.#move(simulation);
     if (needsReadBack(this.#state.value) && isStale(simulation)) this.await(simulation, simulation.run(0));
   }
 
-  /** Tells of threads or a GPU that answer late or not at all, and gives them up in the end. */
+  /** Reports threads or a GPU that respond late, and stops waiting for them if they never respond. */
   #watch(simulation: Simulation, frameSeconds: number): void {
     const stall = this.#stall;
     stall.follow(simulation.running, frameSeconds);
@@ -115,7 +117,7 @@ export class Engines {
     }
   }
 
-  /** Moves a simulation off a lost device. A state that was lost with it is restored by the next run. */
+  /** Moves a simulation away from a lost device. The next run restores the state that was lost with the device. */
   #rescue(simulation: Simulation): void {
     if (isStale(simulation)) return;
     simulation.setEngine(this.processor);
@@ -174,13 +176,13 @@ export class Engines {
     return (await this.#access?.whyUnavailable()) ?? 'No GPU is available.';
   }
 
-  /** Whether another try is pointless: the scene is the same, or was edited a moment ago. */
+  /** Whether it is too early for another attempt: the scene is unchanged, or was edited a moment ago. */
   #hasRefused({ plan }: Simulation): boolean {
     const refused = this.#refused;
     return refused !== undefined && (refused.plan === plan || this.#now() - refused.at < tryEvery);
   }
 
-  /** Continues on the CPU. The choice stays for other scenes. */
+  /** Continues on the CPU. For other scenes the GPU stays chosen. */
   #refuse(simulation: Simulation, { lacks, message }: EngineError): void {
     const what = lacks.length > 0 ? `Not supported on the GPU: ${lacks.join('; ')}.` : message;
     const why = `The GPU cannot run this scene, so the CPU does. ${what}`;
@@ -196,7 +198,7 @@ export class Engines {
     this.#leave(`${sentence}. The CPU has taken over. You can choose the GPU again at any time.`);
   }
 
-  /** Changes the choice to the CPU. */
+  /** Chooses the CPU instead of the GPU. */
   #leave(trouble: string): void {
     this.#state.update({ engine: { ...this.#choice, on: 'cpu' }, trouble });
   }

@@ -7,7 +7,7 @@ export interface KnownField {
   readonly settings: AvoidanceSettings;
 }
 
-/** A request for all fields that the plan needs, except the known ones. */
+/** A request for the fields of a plan that are not cached. */
 export interface BakeOrder {
   readonly plan: Plan;
   /** Meshes of the plan, by file. */
@@ -20,7 +20,10 @@ export interface BakedField {
   readonly field: Field;
 }
 
-/** Computes obstacle fields without blocking the page. Passed to the stage, which does not depend on threads. */
+/**
+ * Computes obstacle fields without blocking the page. The page passes it to the stage, which does not depend on
+ * threads.
+ */
 export interface FieldBaker {
   /**
    * @param progress receives the finished fraction, 0 to 1

@@ -13,7 +13,7 @@ export class FieldWork {
   readonly #baker: FieldBaker;
   readonly #tell: (fraction: number | undefined) => void;
   #work: AbortController | undefined;
-  /** The request in progress; later requests for the same fields share it. */
+  /** The request in progress, which later requests for the same fields share. */
   #order: { readonly keys: string; readonly made: Promise<boolean> } | undefined;
   #latest = 0;
 
@@ -27,7 +27,7 @@ export class FieldWork {
     return this.#work !== undefined;
   }
 
-  /** Whether all fields of a plan exist. */
+  /** Whether all fields of a plan are there. */
   has(plan: Plan, meshes: Readonly<Record<string, TriangleMesh>>): boolean {
     return this.#missing(plan, meshes) === '';
   }
@@ -53,7 +53,7 @@ export class FieldWork {
     } catch (error) {
       throw new BakingFailed(sentenceOf(error, plan.file));
     }
-    // An obstacle that is dragged meanwhile still needs the same field.
+    // An obstacle that was dragged in the meantime still needs the same field.
     if (!this.#order || this.#order.keys !== keys) {
       this.stop();
       if (keys === '') return true;

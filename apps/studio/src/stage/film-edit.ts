@@ -3,7 +3,7 @@ import { type Edit, planWith } from './edit.ts';
 
 type Film = Plan['view']['film'];
 
-/** Whether an edit changes the film, which is no part of a simulation. */
+/** Whether an edit changes the film, which does not affect the simulation. */
 export function isOfFilm({ path }: Edit): boolean {
   return /^view(\.film\b|$)/.test(path);
 }

@@ -3,20 +3,20 @@ export interface Moment {
   /** Simulated seconds since the start. */
   readonly time: number;
   readonly speed: number;
-  /** m/s². */
+  /** That the rules request together, m/s². */
   readonly acceleration: number;
 }
 
-/** Simulated seconds of history. */
+/** Simulated seconds of motion that are kept. */
 export const rememberedSeconds = 10;
 /** Least time between two moments, s. */
 const least = rememberedSeconds / 600;
 
-/** Adds a moment. Removes those that are too old, and later ones after a jump back in time. */
+/** Adds a moment. Removes moments that are too old and, after a jump back in time, later ones. */
 export function addMoment(history: Moment[], { time, speed, acceleration }: Moment): void {
   while (history.length > 0 && history[history.length - 1].time >= time) history.pop();
   const before = history[history.length - 2];
-  // The last one is replaced until it is far enough from the one before it.
+  // Replaces the last moment until it is far enough from the one before.
   if (before && history[history.length - 1].time - before.time < least) history.pop();
   history.push({ time, speed, acceleration });
   let old = 0;

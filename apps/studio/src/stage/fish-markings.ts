@@ -1,16 +1,16 @@
-/** What marks the selected fish besides its halo. */
+/** How the selected fish is marked, apart from its halo. */
 export interface FishMarkings {
-  /** Whether an arrow shows the steering of each rule, and one the acceleration. */
+  /** Whether arrows show the steering of each rule and the acceleration. */
   readonly arrows: boolean;
-  /** Relative to the usual length. */
+  /** Factor on the length of the arrows. */
   readonly arrowLength: number;
   /** Whether its path is shown. */
   readonly trail: boolean;
-  /** Simulated seconds of that path. */
+  /** Simulated seconds of the path that are shown. */
   readonly trailSeconds: number;
 }
 
 export const firstMarkings: FishMarkings = { arrows: true, arrowLength: 1, trail: true, trailSeconds: 4 };
 
-/** Simulated seconds of the path that are remembered, so that the trail can be made longer at once. */
+/** Simulated seconds of the path that are stored, so that a longer trail is available at once. */
 export const longestTrail = 30;

@@ -4,7 +4,7 @@ import type { Observable } from './observable.ts';
 import type { SceneRun } from './scene-run.ts';
 import type { StageState } from './state.ts';
 
-/** Selects the fish to inspect, and the camera that looks out of its eyes. */
+/** Selects the fish to inspect, and whether the camera looks through its eyes. */
 export class FishSelection {
   readonly #state: Observable<StageState>;
   readonly #run: SceneRun;

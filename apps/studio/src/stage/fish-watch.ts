@@ -6,12 +6,12 @@ import { Observable } from './observable.ts';
 /** Steering of one rule. */
 export interface RuleSteering {
   readonly name: string;
-  /** Length of its steering vector, before the weight. */
+  /** Length of the steering vector, before its weight. */
   readonly length: number;
   readonly weight: number;
   /** Component of its weighted vector along the acceleration, m/s². */
   readonly along: number;
-  /** Flockmates within its radius; undefined for a rule without neighbours. */
+  /** Flockmates within its radius; undefined for a rule that reads no neighbours. */
   readonly neighbours: number | undefined;
 }
 
@@ -19,19 +19,19 @@ export interface RuleSteering {
 export interface FishSample {
   readonly id: number;
   readonly species: string;
-  /** Whether it exists; if not, the numbers are its last ones. */
+  /** Whether the fish exists. If not, the numbers are its last ones. */
   readonly here: boolean;
-  /** Time of its last catch, simulated seconds since the start. */
+  /** Time at which the fish was last caught, simulated seconds since the start. */
   readonly caughtAt: number | undefined;
   /** Simulated seconds since the start. */
   readonly time: number;
   readonly speed: number;
-  /** m/s². */
+  /** That the rules request together, before drag, limits and contact, m/s². */
   readonly acceleration: number;
   /** Length of the sum of all rules, m/s². */
   readonly sum: number;
   readonly rules: readonly RuleSteering[];
-  /** What a predator is about; undefined: it hunts nothing. */
+  /** What a predator is doing; undefined: the fish is not a predator. */
   readonly hunt: HuntState | undefined;
 }
 
@@ -50,7 +50,7 @@ export interface Look {
 }
 
 const windowSeconds = 0.25;
-/** Inspecting takes at most this fraction of the time. */
+/** Inspections take at most this fraction of the time. */
 const share = 0.2;
 
 /** Inspects the selected fish and keeps its last seconds. */
@@ -58,7 +58,7 @@ export class FishWatch {
   readonly sample: Observable<{ readonly latest: FishSample | undefined }> = new Observable<{
     readonly latest: FishSample | undefined;
   }>({ latest: undefined });
-  /** Every inspection of a selected fish that exists. */
+  /** Called with every inspection of the selected fish. */
   readonly looks: Observable<{ readonly latest: Look | undefined }> = new Observable<{
     readonly latest: Look | undefined;
   }>({ latest: undefined });
@@ -80,7 +80,7 @@ export class FishWatch {
     this.#now = now;
   }
 
-  /** The present report on the selected fish; undefined: none is selected, or it was removed. */
+  /** The current report on the selected fish; undefined if none is selected, or if it was removed. */
   get report(): FishReport | undefined {
     return this.#report;
   }
@@ -101,7 +101,7 @@ export class FishWatch {
     const changed =
       !simulation.running && (isOther || simulation.school.step !== this.#step || simulation.plan !== this.#plan);
     if (this.#caughtAt !== undefined && this.#caughtAt > simulation.school.time) this.#caughtAt = undefined;
-    // In a large school an inspection costs as much as a step, so it is done less often.
+    // In a large school an inspection takes as long as a step, so it is done less often.
     if (changed && (!playing || this.#now() >= this.#notBefore)) this.#look(simulation, id);
     this.#seconds += frameSeconds;
     const due = isOther || rests || (playing ? this.#seconds >= windowSeconds : changed);
@@ -126,7 +126,7 @@ export class FishWatch {
     if (id === undefined) this.sample.update({ latest: undefined });
   }
 
-  /** Hears catches of the fish, which may swim on or respawn afterwards. */
+  /** Listens for catches of the fish, which may respawn afterwards. */
   #listen(simulation: Simulation): void {
     this.#stopListening();
     this.#stopListening = simulation.on('catch', ({ other, time }) => {

@@ -2,11 +2,11 @@ import type { Plan, Vec3 } from 'shoal';
 import type { Box } from 'shoal/fields';
 import { boxOfObstacle, type Meshes } from './obstacle-box.ts';
 
-/** Distance from one try to the next, as a fraction of the longest side. */
+/** Distance between two attempts, as a fraction of the longest side. */
 const stride = 0.25;
 const mostStrides = 60;
 
-/** Directions to try, beginning across the first view; level in 3D. */
+/** Directions to try. The first one is across the initial view; in 3D all are level. */
 const ways: Readonly<Record<2 | 3, readonly Vec3[]>> = {
   3: [1, -1].flatMap((side): Vec3[] => [
     [side, 0, 0],
@@ -20,7 +20,7 @@ const ways: Readonly<Record<2 | 3, readonly Vec3[]>> = {
   ]),
 };
 
-/** The point nearest to `at` where a box of this size touches no obstacle; `at` if there is none in the world. */
+/** The point closest to `at` where a box of this size touches no obstacle; `at` itself if there is no such point. */
 export function freePlace(plan: Plan, meshes: Meshes, at: Vec3, size: Vec3): Vec3 {
   const taken = plan.scenario.obstacles.map((obstacle) => boxOfObstacle(obstacle, meshes));
   const isFree = (point: Vec3): boolean => taken.every((box) => !isInside(box, point, size));

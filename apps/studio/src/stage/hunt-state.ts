@@ -1,15 +1,15 @@
 import type { Simulation } from 'shoal';
 import { attacksOf } from 'shoal/internal';
 
-/** What a predator is about. */
+/** What a predator is doing. */
 export interface HuntState {
   /** Id of the fish that it attacks; undefined: it rests. */
   readonly prey: number | undefined;
-  /** Simulated seconds of the attack, or until the next one. */
+  /** Simulated seconds since the attack began; at rest, seconds until the next attack. */
   readonly seconds: number;
 }
 
-/** @param id of a fish of the school; undefined if it hunts nothing */
+/** @param id of a fish of the school @returns undefined if the fish does not hunt */
 export function huntOf({ school, plan }: Simulation, id: number): HuntState | undefined {
   const i = school.indexOf(id);
   const { hunts, rules } = plan.species[school.species[i]];

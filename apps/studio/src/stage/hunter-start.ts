@@ -4,13 +4,13 @@ import { freePlace } from './free-place.ts';
 import type { Meshes } from './obstacle-box.ts';
 import { hunterLength, huntersIn, withHuntersAt } from './species-edits.ts';
 
-/** More fish than this are sampled. */
+/** If there are more fish than this, only a sample is used. */
 const mostFish = 20_000;
 const mostStrides = 40;
 
 /**
- * Sets the number of predators. Additional ones begin together near a point: outside the school, away from its middle, and
- * outside of obstacles.
+ * Sets the number of predators. Additional ones start together near a point outside the school, away from its middle,
+ * and outside obstacles.
  */
 export function withHuntersOutside(plan: Plan, count: number, at: Vec3, school: School, meshes: Meshes): Edit[] {
   const more = count - huntersIn(plan);
@@ -26,7 +26,7 @@ export function withHuntersOutside(plan: Plan, count: number, at: Vec3, school: 
   );
 }
 
-/** The first point on the way outwards that is so far from all fish, m; else the farthest one. */
+/** On a line outwards, the first point that is far enough from all fish, or else the point farthest from them. */
 function outside({ world: { min, max }, dimensions }: Plan, school: School, at: Vec3, apart: number): Vec3 {
   const { count, x, y, z } = school;
   const stride = Math.max(1, Math.ceil(count / mostFish));

@@ -5,13 +5,13 @@ import type { StageState } from './state.ts';
 /** Overlays that do not show fish. */
 const fishless: readonly OverlayName[] = ['bounds', 'axes', 'wireframes'];
 
-/** Whether the page reads the state of the fish after each run; drawing them on the GPU does not. */
+/** Whether the page needs the state of the fish after each run. Drawing from GPU memory does not need it. */
 export function needsReadBack({ drawnOnGpu, playing, chosen, charts, colouring, overlays }: StageState): boolean {
   const looks = chosen !== undefined || charts.shown || (colouring !== 'species' && colouring !== 'speed');
   return !drawnOnGpu || !playing || looks || [...overlays].some((name) => !fishless.includes(name));
 }
 
-/** Whether no steps are running, but the state is still on the GPU only. */
+/** Whether no steps are running, but the state is only on the GPU. */
 export function isStale({ running, engine }: Simulation): boolean {
   return !running && engine.isFresh === false;
 }
@@ -29,7 +29,7 @@ export async function whenDone(simulation: Simulation, act: () => void): Promise
 
 /** Calls `act` as soon as no steps are running and the state has been read back. */
 export async function whenIdle(simulation: Simulation, act: () => void): Promise<void> {
-  // Only once: a failed read-back must not repeat for ever.
+  // Tried only once, because a read-back that fails must not repeat for ever.
   let wasRead = false;
   while (simulation.running || (isStale(simulation) && !wasRead)) {
     wasRead ||= !simulation.running;

@@ -5,20 +5,20 @@ import type { Charts } from './action.ts';
 export interface MeasureRow {
   readonly key: string;
   readonly title: string;
-  /** Empty: none. */
+  /** Unit; empty: none. */
   readonly unit: string;
-  /** What it measures. */
+  /** What is measured. */
   readonly effect: string;
   /** Whether it is an integer. */
   readonly whole?: boolean;
 }
 
-/** Quantities that share one chart. */
+/** Quantities in one chart. */
 export interface ChartRow extends MeasureRow {
   readonly lines: readonly Pick<MeasureRow, 'key' | 'title'>[];
   /** Fixed end of its scale. */
   readonly top?: number;
-  /** Whether its lines are factors: they do not add up, and may be below 0. */
+  /** Whether its lines are factors, which are not added up and may be below 0. */
   readonly factors?: boolean;
 }
 
@@ -37,10 +37,10 @@ export const jerkinessRow: ChartRow = {
   ...single(metricRows.find(({ key }) => key === 'jerkiness') as MeasureRow),
 };
 
-/** Key of the time of a phase. */
+/** Key of the quantity "time of a phase". */
 export const phaseKey = (phase: Phase): string => `${phase}Milliseconds`;
 
-/** A chart with a line for each rule of the table. `chartRowsOf` keeps those of traits. */
+/** A chart with a line for each rule. `chartRowsOf` keeps only the lines of rules with inherited weights. */
 const traitChart = (key: string, title: string, effect: string, suffix = ''): ChartRow => ({
   ...{ key, title, unit: '', effect, factors: true },
   lines: ruleNames.map((rule) => ({ key: traitColumn(rule) + suffix, title: ruleTable[rule].title })),
@@ -50,8 +50,13 @@ const traitChart = (key: string, title: string, effect: string, suffix = ''): Ch
 export const chartRows: readonly ChartRow[] = [
   ...metricKeys.map((key) => single(metricRows.find((row) => row.key === key) as MeasureRow)),
   single({ key: 'catches', title: 'Catches', unit: '', effect: 'prey caught since the start' }),
-  traitChart('traits', 'Traits', 'mean of the factors on the weights of rules that fish inherit'),
-  traitChart('traitSpreads', 'Spread of traits', 'standard deviation of these factors', 'Spread'),
+  traitChart('traits', 'Traits', 'mean of the inherited factors on rule weights'),
+  traitChart(
+    'traitSpreads',
+    'Spread of traits',
+    'standard deviation of the inherited factors on rule weights',
+    'Spread',
+  ),
   single({ key: 'stepsPerSecond', title: 'Steps per second', unit: '1/s', effect: 'steps per second of real time' }),
   single({
     key: 'frameMilliseconds',
@@ -68,7 +73,7 @@ export const chartRows: readonly ChartRow[] = [
   },
 ];
 
-/** The charts of a plan: those of traits have a line for each of its traits, and are missing without any. */
+/** The charts of a plan. Charts of traits have a line for each trait; if there are no traits, they are left out. */
 export function chartRowsOf(plan: Plan | undefined): readonly ChartRow[] {
   const traits = plan ? traitRules(plan).map(traitColumn) : [];
   return chartRows.flatMap((row) => {
@@ -78,7 +83,7 @@ export function chartRowsOf(plan: Plan | undefined): readonly ChartRow[] {
   });
 }
 
-/** Keys of the quantities that the chosen charts show. */
+/** Keys of the quantities in the chosen charts. */
 export function wantedBy({ keys }: Charts): ReadonlySet<string> {
   const rows = chartRows.filter(({ key }) => keys.includes(key));
   return new Set(rows.flatMap(({ lines }) => lines.map(({ key }) => key)));

@@ -15,9 +15,12 @@ export interface Mark {
 
 /** Largest fraction of the time for measuring, and least milliseconds between two rows. */
 const whenSeen = { share: 0.1, leastPause: 100 };
-/** While charts are closed, so that they have data when opened. */
+/** The same while charts are closed. Measuring goes on, so that charts have data when they are opened. */
 const inBackground = { share: 0.01, leastPause: 500 };
-/** Pictures of a new run before its first row while charts are closed: counting groups of thousands of fish takes longer than a picture. */
+/**
+ * Frames of a new run before its first row while charts are closed, because counting the groups of thousands of fish
+ * takes longer than a frame.
+ */
 const firstPictures = 3;
 /** Least milliseconds between two updates of the views. */
 const tellEvery = 250;
@@ -28,7 +31,7 @@ export class Measures {
   readonly table: TimeTable = new TimeTable(
     [...chartRows, jerkinessRow].flatMap(({ lines }) => lines.map(({ key }) => key)),
   );
-  /** Changes when there is new data to draw. */
+  /** Changes when there are new data to draw. */
   readonly news = new Observable<{ readonly revision: number }>({ revision: 0 });
   readonly #now: () => number;
   #noted: Readonly<Record<string, number>> = {};
@@ -44,7 +47,7 @@ export class Measures {
   #measured = 0;
   #wanted: ReadonlySet<string> = new Set();
   #notBefore = 0;
-  /** Pictures until the first row. */
+  /** Frames until the first row. */
   #waits = 0;
   #seen = true;
   #tellAt = 0;
@@ -55,12 +58,12 @@ export class Measures {
     this.#now = now;
   }
 
-  /** Edits since the start, oldest first; a dragged slider is one edit. */
+  /** Edits since the start, oldest first. A dragged slider is one edit. */
   get marks(): readonly Mark[] {
     return this.#marks;
   }
 
-  /** Records a quantity that is measured elsewhere; it is part of all later rows of this run. */
+  /** Records a quantity that is measured elsewhere. All later rows of this run contain it. */
   note(key: string, value: number): void {
     this.#noted = { ...this.#noted, [key]: value };
   }
@@ -68,7 +71,7 @@ export class Measures {
   /**
    * Call it after each frame.
    * @param wanted keys of the quantities to measure
-   * @param playing in a pause, visible quantities are measured at once
+   * @param playing false: visible quantities are measured immediately
    * @param seen whether the charts are visible
    */
   update(simulation: Simulation, wanted: ReadonlySet<string>, readings: Readings, playing: boolean, seen = true): void {
@@ -117,7 +120,7 @@ export class Measures {
     this.#counted = simulation.school.step;
     this.#stopListening();
     this.#stopListening = simulation.on('catch', ({ step }) => {
-      // After a jump back in time, steps are run again.
+      // After a jump back in time, steps are made again.
       if (step <= this.#counted) this.#forgetAfter(step - 1);
       this.#catches.push(step);
     });
@@ -129,7 +132,7 @@ export class Measures {
     this.#counted = step;
   }
 
-  /** Drops quantities that were computed along the way but not requested. */
+  /** Discards quantities that were computed with others but not requested. */
   #values(wanted: ReadonlySet<string>): Record<string, number | undefined> {
     const values: Record<string, number | undefined> = { ...this.#metrics?.measure(wanted) };
     for (const key of Object.keys(values)) if (!wanted.has(key)) delete values[key];
@@ -138,7 +141,7 @@ export class Measures {
 
   #mark({ recorded, school: { time } }: Simulation): void {
     if (recorded.length === this.#edits) return;
-    // After a jump back in time, later edits are void.
+    // After a jump back in time, later edits no longer count.
     this.#marks = this.#marks.filter((mark) => mark.time <= time);
     for (const { command } of recorded.slice(this.#edits)) {
       if (command.type !== 'set') continue;

@@ -24,7 +24,7 @@ export function middleOf({ min, max }: Box): Vec3 {
   return [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2];
 }
 
-/** The box around an obstacle in the world, m, as it lies at the start. */
+/** The box around an obstacle in the world at its initial pose, m. */
 export function boxOfObstacle(obstacle: Obstacle, meshes: Meshes): Box {
   const { min, max } = boxOfShape(obstacle.shape, meshes);
   const pose = newPose();
@@ -44,7 +44,7 @@ export function boxOfObstacle(obstacle: Obstacle, meshes: Meshes): Box {
   return { min: least, max: greatest };
 }
 
-/** The middle of an object, m: for obstacles that of their box, which may be far from their origin. */
+/** The middle of an object, m. For an obstacle it is that of its box, because its origin may be far away. */
 export function middleOfObject({ scenario }: Plan, { path, at }: SceneObject, meshes: Meshes): Vec3 {
   const obstacle = scenario.obstacles[Number(/^obstacles\[(\d+)\]$/.exec(path)?.[1] ?? -1)];
   return obstacle ? middleOf(boxOfObstacle(obstacle, meshes)) : at;

@@ -22,27 +22,27 @@ export const overlayRows = [
   {
     name: 'grid',
     title: 'Grid cells',
-    help: 'Occupied cells of the neighbour grid. A cell is at least as wide as the largest radius within which flockmates count.',
+    help: 'Cells of the neighbour grid that contain fish. A cell is at least as wide as the largest radius within which flockmates count.',
   },
   {
     name: 'octree',
     title: 'Octree cells',
-    help: 'Leaves of the octree. The leaf capacity limits the fish in each.',
+    help: 'The boxes into which the octree divides the fish. The leaf capacity limits the fish in each.',
   },
   { name: 'wireframes', title: 'Wireframes', help: 'The triangles of the obstacles.' },
 ] as const;
 
 export type OverlayName = (typeof overlayRows)[number]['name'];
 
-/** What the colour of the fish shows: a trait by the name of its column. */
+/** What the colour of the fish shows. A trait is named by its column. */
 export type Colouring = 'species' | 'speed' | 'heading' | 'group' | TraitMetric;
 
 /** Largest school in which the neighbours of all fish are drawn. */
 export const fewForLinks = 200;
-/** Most cells drawn; the fullest ones are kept. */
+/** Most cells that are drawn. Those with most fish are kept. */
 export const mostCells = 4000;
 
-/** What a visible overlay needs or leaves out; empty: nothing. */
+/** A note on what a visible overlay needs or leaves out; empty if there is none. */
 export function noteOf(name: OverlayName, plan: Plan, chosen: number | undefined): string {
   const isUnselected = chosen === undefined;
   if (name === 'neighbourhoods' && isUnselected) return 'Select a fish first: click it or press N.';
@@ -56,7 +56,7 @@ export function noteOf(name: OverlayName, plan: Plan, chosen: number | undefined
   return '';
 }
 
-/** Rules of a species with a radius, m. */
+/** Radius of each rule of a species that has one, m. */
 export function radiiOf(species: Plan['species'][number]): readonly (readonly [rule: string, radius: number])[] {
   return Object.entries(species.rules).flatMap(([name, settings]) => {
     const { enabled, radius } = settings as { enabled: boolean; radius?: unknown };
@@ -66,7 +66,7 @@ export function radiiOf(species: Plan['species'][number]): readonly (readonly [r
   });
 }
 
-/** The largest neighbourhood radius, m; 0: none. */
+/** The largest neighbourhood radius, m; 0 if there is none. */
 export function reachOf({ species, ruleRows }: Plan): number {
   const radii = species.flatMap((one) => radiiOf(one).filter(([name]) => ruleRows[name]?.flockmates));
   return Math.max(0, ...radii.map(([, radius]) => radius));
@@ -77,7 +77,7 @@ export function topSpeed({ species }: Plan): number {
   return Math.max(...species.map(({ motion }) => motion.maxSpeed));
 }
 
-/** A trait that fish can be coloured by. */
+/** A trait that the colours can show. */
 export interface TraitScale {
   readonly rule: string;
   /** Factors at the ends of the colour scale. */
@@ -85,7 +85,10 @@ export interface TraitScale {
   readonly to: number;
 }
 
-/** The trait that a colouring shows: two standard deviations around the mean at the start. Undefined: the plan lacks it. */
+/**
+ * The trait that the colours show, with a scale of two standard deviations around its initial mean. Undefined: the plan
+ * lacks the trait.
+ */
 export function traitScale(plan: Plan, colouring: Colouring): TraitScale | undefined {
   const rule = traitRules(plan).find((name) => traitColumn(name) === colouring);
   const found = plan.species.find(({ reproduction }) => rule !== undefined && reproduction?.traits.includes(rule));

@@ -7,8 +7,8 @@ import type { StageState } from './state.ts';
 const lookEvery = 500;
 
 /**
- * Shows changes of the plan that are not edits by the user: recorded edits that are replayed, and the moves of the
- * diver.
+ * Updates the panels for changes of the plan that are not edits by the user: recorded edits that are replayed, and the
+ * moves of the diver.
  */
 export class PlanFollower {
   readonly #state: Observable<StageState>;
@@ -22,7 +22,7 @@ export class PlanFollower {
     this.#now = now;
   }
 
-  /** Lets the next call of `follow` update at once. */
+  /** The next call of `follow` updates the panels immediately. */
   expectChange(): void {
     this.#lastLook = Number.NEGATIVE_INFINITY;
   }

@@ -6,22 +6,22 @@ export interface Played {
   /** First step that can be reached. */
   readonly first: number;
   readonly step: number;
-  /** Last step that was played. */
+  /** Last step that has been played. */
   readonly last: number;
   /** Steps of edits. */
   readonly edits: readonly number[];
   /** Times of catches, s. */
   readonly catches: readonly number[];
-  /** Whether an edit in the past has just dropped later steps. */
+  /** Whether an edit in the past has just discarded later steps. */
   readonly dropped: boolean;
 }
 
-/** Milliseconds of stepping per frame while seeking, and while going on to steps that were not played. */
+/** Milliseconds per frame for steps while seeking, and while going on to steps that were not played. */
 const slice = 14;
 const onwardSlice = 50;
 /** Steps per run while seeking on other threads or the GPU. */
 const together = 30;
-/** Simulated seconds for which dropped steps are reported. */
+/** Simulated seconds for which discarded steps are reported. */
 const saidSeconds = 2;
 /** Most marks of a kind. */
 const mostMarks = 500;
@@ -33,14 +33,14 @@ export class Playback {
   readonly played: Observable<Played> = new Observable(nothing);
   #wanted: number | undefined;
   #stopListening: () => void = () => undefined;
-  /** Catches that are not among the played ones yet. */
+  /** Catches that are not yet within the played range. */
   #caught: number[] = [];
-  /** Last step whose catches are recorded. */
+  /** Last step whose catches were recorded. */
   #heard = 0;
   /** Step of the last edit in the past. */
   #droppedAt = 0;
 
-  /** Another run. */
+  /** Call it for a new run. */
   restart(simulation: Simulation): void {
     const { step } = simulation.school;
     this.#wanted = undefined;
@@ -48,7 +48,7 @@ export class Playback {
     this.#caught = [];
     this.#stopListening();
     this.#stopListening = simulation.on('catch', (event) => {
-      // Steps that are played again are recorded already.
+      // Steps that are played again have been recorded already.
       if (event.step > this.#heard) this.#caught.push(event.time);
     });
     this.played.update({ ...nothing, first: step, step, last: step });
@@ -59,21 +59,21 @@ export class Playback {
     return this.#wanted !== undefined;
   }
 
-  /** Seeks a step; the latest request counts. @param onward whether it may be one that was not played */
+  /** Seeks a step; only the latest request counts. @param onward whether a step that was not played is allowed */
   ask(step: number, onward = false): void {
     const { first, last } = this.played.value;
     const wanted = Math.max(first, Math.round(step));
     this.#wanted = onward ? wanted : Math.min(last, wanted);
   }
 
-  /** The step of the run, or the one that is sought. */
+  /** The step being sought, or else the current step. */
   get goal(): number {
     return this.#wanted ?? this.played.value.step;
   }
 
   /**
-   * Continues a seek: restores the nearest stored state at once, then steps a little in each frame.
-   * @returns the run in progress on other threads or the GPU; undefined: none
+   * Continues a seek: first restores the closest stored state, then makes some steps in each frame.
+   * @returns the run in progress on other threads or the GPU; undefined if there is none
    */
   work(simulation: Simulation, now: () => number): Promise<unknown> | undefined {
     const wanted = this.#wanted;
@@ -88,9 +88,9 @@ export class Playback {
     while (simulation.school.step < wanted && now() < until) simulation.seek(simulation.school.step + 1);
     if (simulation.school.step === wanted) {
       this.#wanted = undefined;
-      // Drawn exactly at the step, not between two steps.
+      // Draws the school exactly at the step, not between two steps.
       simulation.seek(wanted);
-      // Edits at this step are visible at once, as when they were made.
+      // Edits at this step are visible immediately, as when they were made.
       simulation.applyCommands();
     }
     const reached = simulation.school.step;
@@ -98,12 +98,12 @@ export class Playback {
     return undefined;
   }
 
-  /** Records the steps that were just run. */
+  /** Records the steps that were just made. */
   follow({ plan, engine, school: { step } }: Simulation): void {
     const { played } = this;
     const { last, catches, dropped } = played.value;
     if (step === played.value.step) return;
-    // On the GPU, catches are heard when the state is read back.
+    // On the GPU, catches are known only when the state is read back.
     if (engine.isFresh !== false) this.#heard = Math.max(this.#heard, step);
     const caught = this.#caught.splice(0);
     played.update({
@@ -114,7 +114,7 @@ export class Playback {
     });
   }
 
-  /** Goes back to a run whose later steps were dropped. */
+  /** Returns to a run whose later steps were discarded. */
   resume(played: Played): void {
     this.#wanted = undefined;
     this.#caught = [];
@@ -122,7 +122,7 @@ export class Playback {
     this.played.update({ ...played, dropped: false });
   }
 
-  /** Records an edit at the present step; later steps are dropped. */
+  /** Records an edit at the current step. Later steps are discarded. */
   edited({ plan, school: { step, time } }: Simulation, marked: boolean): void {
     const { last, edits, catches, dropped } = this.played.value;
     const isPast = step < last;

@@ -7,16 +7,16 @@ export interface LoadedScene {
   readonly plan: Plan;
   /** The parsed JSON of its state files, by name. */
   readonly files: Readonly<Record<string, unknown>>;
-  /** By file; the user's own meshes are added. */
+  /** Meshes by file name, including the user's own. */
   readonly meshes: Record<string, TriangleMesh>;
-  /** Obstacles that the plan lacks because their mesh files are not here. */
+  /** Obstacles that were left out of the plan because their mesh files are missing. */
   missing: readonly MissingObstacle[];
 }
 
 export interface MissingObstacle {
-  /** Mesh file. */
+  /** Name of the mesh file. */
   readonly file: string;
-  /** Its index in the complete scene. */
+  /** Index of the obstacle in the complete scene. */
   readonly index: number;
   readonly obstacle: Scenario['obstacles'][number];
 }
@@ -28,8 +28,9 @@ export type GivenSources = Partial<Readonly<Pick<LoadedScene, 'files' | 'meshes'
 export type ReadMesh = (bytes: Uint8Array, file: string) => Promise<TriangleMesh>;
 
 /**
- * A scene of the catalogue needs all its meshes. The user's own one is shown without obstacles whose meshes are not here.
- * @param text of a scenario that is not in the catalogue
+ * Reads a scenario and the files that it names. Rejects if a mesh of a scene in the catalogue is missing. The user's
+ * own scene is read without obstacles whose meshes are missing.
+ * @param text text of a scenario that is not in the catalogue
  * @param given the user's own files
  */
 export async function readScene(

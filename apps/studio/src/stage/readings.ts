@@ -6,10 +6,10 @@ export interface Readings {
   readonly frame: number;
   /** Milliseconds per step. */
   readonly step: number;
-  /** Milliseconds of its phases, in the library's order; empty where they cannot be measured. */
+  /** Milliseconds of its phases, in the library's order; empty if they cannot be measured. */
   readonly phases: readonly { readonly name: Phase; readonly milliseconds: number }[];
   readonly stepsPerSecond: number;
-  /** The fraction of the requested speed that is reached, averaged over a second or two. */
+  /** The fraction of the requested speed that is achieved, averaged over a second or two. */
   readonly share: number;
   /** Simulated seconds since the start. */
   readonly time: number;
@@ -28,34 +28,34 @@ export const noReadings: Readings = {
 
 const windowSeconds = 0.25;
 
-/** Averages over a quarter of a second. */
+/** Length of the window for averages: a quarter of a second. */
 export class ReadingsMeter {
   #seconds = 0;
-  /** Seconds since the last counted steps; a step may take longer than a window. */
+  /** Seconds since steps were last counted. A step may take longer than a window. */
   #rateSeconds = 0;
   #frames = 0;
   #steps = 0;
   #samples = 0;
   readonly #sums: number[] = phases.map(() => 0);
-  /** Milliseconds of steps without measured phases. */
+  /** Milliseconds of steps whose phases were not measured. */
   #whole = 0;
   #last: Readings = noReadings;
 
-  /** Forgets the times of the run before. */
+  /** Discards the times of the previous run. */
   restart(): void {
     this.#last = noReadings;
     this.#rateSeconds = 0;
     this.#clear();
   }
 
-  /** Adds a frame. @returns new readings when a window is full */
+  /** Adds a frame. @returns new readings at the end of a window */
   add(frameSeconds: number, stepsTaken: number, share: number, simulation: Simulation): Readings | undefined {
     this.#seconds += frameSeconds;
     this.#rateSeconds += frameSeconds;
     this.#frames++;
     this.#steps += stepsTaken;
     if (stepsTaken > 0) {
-      // The library times the last step; one sample per frame suffices for an average.
+      // The library measures the last step. One sample per frame is enough for an average.
       this.#samples++;
       this.#whole += simulation.engine.stepMilliseconds ?? 0;
       for (let phase = 0; phase < phases.length; phase++) this.#sums[phase] += simulation.engine.timings[phases[phase]];
@@ -65,7 +65,7 @@ export class ReadingsMeter {
     const rate = waits ? Math.min(this.#last.stepsPerSecond, 1 / this.#rateSeconds) : this.#steps / this.#rateSeconds;
     if (!waits) this.#rateSeconds = 0;
     const isWhole = simulation.engine.stepMilliseconds !== undefined;
-    // A pause keeps the last times.
+    // During a pause the last times stay.
     const rests = this.#samples === 0;
     const sums = isWhole ? [] : this.#sums;
     const times = rests
@@ -85,7 +85,7 @@ export class ReadingsMeter {
     return this.#last;
   }
 
-  /** Begins another window. */
+  /** Begins the next window. */
   #clear(): void {
     this.#seconds = 0;
     this.#frames = 0;

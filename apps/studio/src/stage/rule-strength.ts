@@ -4,10 +4,10 @@ import type { Edit } from './edit.ts';
 /** Weights of the rules of a species, m/s². */
 export type Weights = Readonly<Record<string, number>>;
 
-/** The greatest factor by which all weights are multiplied. */
+/** The largest factor by which all weights can be multiplied. */
 export const greatestStrength = 100;
 
-/** Relative difference below which two weights are equal: they are rounded when they are multiplied. */
+/** Relative difference below which two weights count as equal, because multiplied weights are rounded. */
 const tolerance = 1e-6;
 
 export function weightsOf({ scenario }: Plan, species: number): Weights {
@@ -16,7 +16,7 @@ export function weightsOf({ scenario }: Plan, species: number): Weights {
   return found;
 }
 
-/** The factor by which all weights are multiplied; undefined: they are not all multiplied by the same one. */
+/** The common factor of all weights; undefined: their factors differ. */
 export function strengthBetween(base: Weights, now: Weights): number | undefined {
   const names = Object.keys(base);
   if (names.join() !== Object.keys(now).join()) return undefined;

@@ -4,11 +4,11 @@ import { pointerName } from './scene-objects.ts';
 /** A complete scenario document: JSON to save and to send. */
 export type SceneDocument = Scenario;
 
-/** Where the character `pointer` is while the pointer is elsewhere: far from all fish. */
+/** Position of the character `pointer` while the pointer is elsewhere: far from all fish. */
 export const pointerAtRest: readonly Vec3[] = [[0, 100_000, 0]];
 
 /**
- * The document of a plan that runs with this seed, with a film of its own. Where the pointer is does not belong to it.
+ * The document of a plan with this seed and film. The position of the pointer is left out.
  */
 export function sceneDocument({ scenario }: Plan, seed: number, film: Plan['view']['film']): SceneDocument {
   const characters = scenario.characters.map((one) =>

@@ -19,17 +19,17 @@ export interface SceneLoaderOptions {
   readonly history: EditHistory;
   readonly fields: FieldWork;
   readonly run: SceneRun;
-  /** Drops the edits that wait for a field. */
+  /** Discards the edits that wait for a field. */
   readonly forgetEdits: () => void;
   readonly deselect: () => void;
 }
 
-/** Opens scenes: reads their files, computes their fields, starts them. */
+/** Opens scenes: reads their files, computes their fields and starts them. */
 export class SceneLoader {
   readonly #options: SceneLoaderOptions;
-  /** Counts requests: a later one wins over a file that is still loading. */
+  /** Number of requests. A later request wins over one whose files are still being read. */
   #opening = 0;
-  /** Name of the scenario that is running. */
+  /** Name of the running scenario. */
   #scenario = '';
 
   constructor(options: SceneLoaderOptions) {
@@ -99,7 +99,9 @@ export class SceneLoader {
   }
 }
 
-/** The light that a scene asks for. One that does not ask keeps the viewer's choice, but not the light of the scene before. */
+/**
+ * The light that a scene sets. If it sets none, the user's choice stays, but the light of the previous scene does not.
+ */
 function moodOf({ view }: Plan, before: Plan | undefined, chosen: Mood): Mood {
   return view.mood ?? (before?.view.mood === chosen ? 'day' : chosen);
 }

@@ -37,7 +37,9 @@ export function objectAt(plan: Plan, path: string | undefined): SceneObject | un
   return path === undefined ? undefined : objectsOf(plan).find((object) => object.path === path);
 }
 
-/** The edit that moves an object. An obstacle gets its own field, so that moving it again needs no new one. */
+/**
+ * The edit that moves an object. An obstacle gets a field of its own, so that the next move does not need a new one.
+ */
 export function moved({ scenario }: Plan, { path, at }: SceneObject, to: Vec3): Edit {
   const [list, index] = listOf(path);
   if (list === 'characters') {

@@ -7,9 +7,10 @@ import { isIdle, whenDone, whenIdle } from './idle.ts';
 import type { Observable } from './observable.ts';
 import type { Playback } from './playback.ts';
 import type { LoadedScene } from './read-scene.ts';
+import { RunEdits } from './run-edits.ts';
 import type { StageState } from './state.ts';
 
-/** Memory for states to go back to, bytes. */
+/** Memory for stored states, bytes. */
 const historyBytes = 64 * 1024 * 1024;
 
 export interface SceneRunOptions {
@@ -22,7 +23,7 @@ export interface SceneRunOptions {
   readonly now: () => number;
   /** Called before a run starts from its beginning. */
   readonly starting: () => void;
-  /** Called when another simulation takes over. */
+  /** Called when a new simulation replaces the current one. */
   readonly replaced: () => void;
 }
 
@@ -33,6 +34,7 @@ export type SceneSources = Required<Pick<SimulationOptions, 'files' | 'meshes' |
 export class SceneRun {
   /** The open scene as it was read. */
   scene: LoadedScene | undefined;
+  readonly edits = new RunEdits();
   readonly #options: SceneRunOptions;
   #simulation: Simulation | undefined;
 
@@ -46,17 +48,21 @@ export class SceneRun {
 
   start(plan: Plan, seed: number): void {
     this.#options.starting();
+    this.edits.restart(plan);
     this.#replace(new Simulation(plan, this.#optionsOf(seed)));
   }
 
-  /** Continues from the present state with a plan that the simulation itself cannot change to. */
+  /** Continues from the current state with a plan that the running simulation cannot take over. */
   continueWith(plan: Plan): void {
     const before = this.#simulation;
-    if (before) this.#replace(carryOn(before, plan, this.#optionsOf(before.seed)));
+    if (!before) return;
+    const next = carryOn(before, plan, this.#optionsOf(before.seed));
+    this.edits.continueWith(before, plan);
+    this.#replace(next);
   }
 
   /**
-   * Another simulation of the edited scene, from its start or its present state.
+   * A new simulation of the edited scene, from its start or from the current state.
    * @throws Error if there is no scene
    */
   async copy(from: 'start' | 'now'): Promise<Simulation> {
@@ -68,7 +74,7 @@ export class SceneRun {
     return copy;
   }
 
-  /** Calls `act` now, or as soon as the state can be read; not if another simulation has taken over. */
+  /** Calls `act` now, or as soon as the state can be read; not if a new simulation has replaced the current one. */
   whenIdle(act: () => void): void {
     const simulation = this.#simulation;
     if (!simulation || isIdle(simulation)) act();
@@ -98,7 +104,7 @@ export class SceneRun {
     state.update({ status: 'ready', problem: '', plan, seed, run: state.value.run + 1, tuned });
   }
 
-  /** What a simulation of the open scene needs besides its plan. */
+  /** The inputs of a simulation of the open scene other than its plan. */
   get sources(): SceneSources {
     const { files = {}, meshes = {} } = this.scene ?? {};
     return { files, meshes, fields: this.#options.fields.store };
@@ -112,7 +118,7 @@ export class SceneRun {
       seed,
       now,
       ...(startThread && { startThread }),
-      // The page itself says so.
+      // The page shows this warning itself.
       onFallback: () => undefined,
       maxStepsPerAdvance: mostSteps,
       historyBytes,
@@ -120,7 +126,7 @@ export class SceneRun {
   }
 }
 
-/** Ends its threads after the steps that they are computing. */
+/** Ends its threads after their current steps. */
 function retire(simulation: Simulation | undefined): void {
   if (simulation) void whenDone(simulation, () => simulation.dispose());
 }

@@ -1,9 +1,9 @@
 import type { FishCommand, Plan, School, SpeciesPlan, Vec3 } from 'shoal';
 
 /**
- * Commands that replace all fish by as many at random positions of the world, with random headings. Fish that walk on the
- * ground begin at the start of their species. The commands are recorded, so a replay repeats them exactly.
- * @param random as Math.random
+ * Commands that replace all fish by as many at random positions in the world, with random headings. Fish that walk on
+ * the ground start where their species starts. The commands are recorded, so a replay repeats them exactly.
+ * @param random a function like Math.random
  */
 export function shuffled(plan: Plan, school: School, random: () => number = Math.random): FishCommand[] {
   const { count, id, species } = school;
@@ -23,7 +23,7 @@ function spawn({ name, onGround }: SpeciesPlan, count: number, { world }: Plan, 
   return { type: 'spawn', species: name, positions, headings: Array.from(fish, () => randomHeading(random)) };
 }
 
-/** Uniform in all directions, by rejection. */
+/** A uniformly distributed direction, by rejection. */
 function randomHeading(random: () => number): Vec3 {
   for (;;) {
     const heading: Vec3 = [2 * random() - 1, 2 * random() - 1, 2 * random() - 1];

@@ -8,7 +8,7 @@ export function sliceOf({ world, obstacles }: Plan, slice: Slice): Slice {
   return { ...slice, position: Math.min(world.max[axis], Math.max(world.min[axis], mean)) };
 }
 
-/** The slice with some properties changed; on another axis it starts at the obstacles. */
+/** The slice with some properties changed. If the axis changes, it starts in the middle of the obstacles. */
 export function movedSlice(plan: Plan | undefined, slice: Slice, changes: Partial<Slice>): Slice {
   const moved = { ...slice, ...changes };
   const turned = plan && changes.axis && changes.axis !== slice.axis && changes.position === undefined;

@@ -5,7 +5,9 @@ import type { FieldBaker } from './field-baker.ts';
 /** Milliseconds of work between two frames. */
 const slice = 10;
 
-/** Computes fields between frames, without threads. `now`: a clock in milliseconds; `pause`: until the next frame. */
+/**
+ * Computes fields between frames, without threads. `now` is a clock in milliseconds; `pause` waits for the next frame.
+ */
 export function slicedBaker(now: () => number, pause: () => Promise<void>): FieldBaker {
   const kept = new Map<string, Field>();
   return {

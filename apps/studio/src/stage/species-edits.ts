@@ -11,7 +11,7 @@ export function withPreset({ scenario }: Plan, index: number, preset: PresetName
   return { path: `species[${index}]`, value: { ...kept, preset } };
 }
 
-/** Changes the form of a rule. A periodic world concerns all species, so `wrap` is set or unset for all of them. */
+/** Changes the form of a rule. The form `wrap` makes the world periodic, so it is set or unset for all species. */
 export function withForm({ scenario: { species }, wraps }: Plan, index: number, rule: string, form: string): Edit[] {
   const ofBounds = (one: number, key: string): string => `species[${one}].rules.bounds.${key}`;
   const starts = form === 'wrap' && species[index].rules.bounds.enabled;
@@ -22,7 +22,7 @@ export function withForm({ scenario: { species }, wraps }: Plan, index: number, 
   ]);
 }
 
-/** Adds a copy of a species that schools among itself. */
+/** Adds a copy of a species, whose fish school among themselves. */
 export function withAnother({ scenario }: Plan, like: number): Edit {
   const { species } = scenario;
   const model = species[like];
@@ -50,7 +50,7 @@ export function without({ scenario }: Plan, index: number): Edit {
   return { path: 'species', value };
 }
 
-/** Index of the species that hunts; −1 if none does. */
+/** Index of the species that hunts; −1 if there is none. */
 export function hunterOf({ species }: Plan): number {
   return species.findIndex(({ hunts }) => hunts.length > 0);
 }
@@ -60,14 +60,14 @@ export function huntersIn(plan: Plan): number {
   return plan.species[hunterOf(plan)]?.count ?? 0;
 }
 
-/** Sets the number of predators; the first ones are a new species that hunts all others. */
+/** Sets the number of predators. The first ones are a new species that hunts all others. */
 export function withHunters(plan: Plan, count: number): Edit {
   const hunter = hunterOf(plan);
   if (hunter >= 0) return { path: `species[${hunter}].count`, value: count };
   return { path: 'species', value: [...plan.scenario.species, newHunters(plan, count)] };
 }
 
-/** Length of predators, m: of those in the scene, or of new ones. */
+/** Length of the scene's predators, m; if there are none, the length of new ones. */
 export function hunterLength(plan: Plan): number {
   return (
     plan.species[hunterOf(plan)]?.body.length ??
@@ -75,7 +75,7 @@ export function hunterLength(plan: Plan): number {
   );
 }
 
-/** Sets the number of predators, which start in a ball from now on. */
+/** Sets the number of predators, which then start in a ball. */
 export function withHuntersAt(plan: Plan, count: number, centre: Vec3, radius: number): Edit[] {
   const edit = withHunters(plan, count);
   const hunter = hunterOf(plan);
@@ -87,7 +87,10 @@ export function withHuntersAt(plan: Plan, count: number, centre: Vec3, radius: n
   return [edit, { path: `species[${hunter}].start`, value: start }];
 }
 
-/** A species of predators that attacks soon and often: the defaults of the rule rest for longer than a visitor waits. */
+/**
+ * A species of predators that attacks soon and often. With the rule's defaults it would rest for longer than a visitor
+ * waits.
+ */
 function newHunters(plan: Plan, count: number): object {
   const { species } = plan.scenario;
   const names = species.map((one) => one.name);
@@ -104,7 +107,7 @@ function newHunters(plan: Plan, count: number): object {
   };
 }
 
-/** `herring` → `herring 2`, if `herring` is taken. */
+/** `herring` → `herring 2` if `herring` exists. */
 function unused(name: string, taken: readonly string[]): string {
   const stem = name.replace(/ \d+$/, '');
   let found = taken.includes(name) ? `${stem} 2` : name;

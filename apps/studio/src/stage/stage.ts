@@ -18,6 +18,7 @@ import { PlanFollower } from './plan-follower.ts';
 import { Playback } from './playback.ts';
 import { type ReadMesh, withMissing } from './read-scene.ts';
 import { noReadings, type Readings, ReadingsMeter } from './readings.ts';
+import type { RunEdits } from './run-edits.ts';
 import { type SceneDocument, sceneDocument } from './scene-document.ts';
 import { SceneLoader } from './scene-loader.ts';
 import { SceneRun, type SceneSources } from './scene-run.ts';
@@ -31,20 +32,20 @@ export interface StageOptions {
   readonly catalogue: Catalogue;
   readonly baker: FieldBaker;
   readonly readMesh?: ReadMesh;
-  /** Starts a thread; needed only where the library's own way does not work. */
+  /** Starts a thread; needed only if the library's default does not work. */
   readonly startThread?: StartThread;
   readonly gpu?: GpuAccess;
   /** A clock in milliseconds, for timings. */
   readonly now: () => number;
 }
 
-/** Owns the simulation, the clock and the state that views share. Views read it and dispatch actions. */
+/** Owns the simulation, the clock and the state that views share. Views read that state and dispatch actions. */
 export class Stage {
   readonly state: Observable<StageState> = new Observable(firstState);
   readonly readings: Observable<{ readonly latest: Readings }> = new Observable({ latest: noReadings });
   /** Inspects the selected fish. */
   readonly watch: FishWatch;
-  /** Measures of the whole run, for the charts. */
+  /** Measures over the whole run, for the charts. */
   readonly measures: Measures;
   readonly catalogue: Catalogue;
   readonly history = new EditHistory();
@@ -59,7 +60,7 @@ export class Stage {
   readonly #selection: FishSelection;
   readonly #plans: PlanFollower;
   readonly #stepper: Stepper;
-  /** Keys of the measures that charts show. */
+  /** Keys of the measures in the charts. */
   #wanted = wantedBy(firstState.charts);
 
   constructor({ catalogue, baker, readMesh, startThread, gpu, now }: StageOptions) {
@@ -102,7 +103,7 @@ export class Stage {
     });
   }
 
-  /** The scene with all edits, including those that wait for a field, and with its present seed. */
+  /** The scene with all edits, including those that wait for a field, and with its current seed. */
   get document(): SceneDocument | undefined {
     const { plan, pending, seed, film } = this.state.value;
     return plan && sceneDocument(pending ?? plan, seed, film);
@@ -114,7 +115,12 @@ export class Stage {
     return plan && sceneDocument(plan, plan.seed, plan.view.film);
   }
 
-  /** A document of the scene with the obstacles whose meshes are not here, to save and to send. */
+  /** What changed the run since its start. */
+  get runEdits(): RunEdits {
+    return this.#run.edits;
+  }
+
+  /** The document to save and to send, including the obstacles whose meshes are missing here. */
   whole(document: SceneDocument): SceneDocument {
     return { ...document, obstacles: withMissing(document.obstacles, this.#run.scene?.missing ?? []) };
   }
@@ -128,36 +134,36 @@ export class Stage {
     return this.sources.meshes;
   }
 
-  /** Mesh files that the open scenario names and that are not here. Their obstacles are not shown. */
+  /** Mesh files that the open scenario names and that are missing here. Their obstacles are not shown. */
   get missingMeshes(): readonly string[] {
     return [...new Set(this.#run.scene?.missing.map(({ file }) => file))];
   }
 
   /**
-   * The running simulation, to be read only; a reset replaces it. While its `running` is defined, other threads change
-   * its state: then only its poses, its plan and its obstacles may be read.
+   * The running simulation, read-only; a reset replaces it. While its `running` is defined, other threads change its
+   * state: then only its poses, its plan and its obstacles may be read.
    */
   get simulation(): Simulation | undefined {
     return this.#run.simulation;
   }
 
-  /** Seconds for which the scene has played on the screen; pauses do not count. */
+  /** Seconds for which the scene has been played on the screen, without pauses. */
   get sceneSeconds(): number {
     return this.#clock.sceneSeconds;
   }
 
-  /** Simulated seconds shown since the start; unlike the school's time, it also grows between steps. */
+  /** Simulated seconds shown since the start. Unlike the school's time, it also grows between steps. */
   get shownSeconds(): number {
     return this.#clock.shownSeconds;
   }
 
-  /** Advances by a frame of so many real seconds. */
+  /** Advances by a frame of this many real seconds. */
   tick(frameSeconds: number): void {
     const { simulation } = this;
     if (!simulation) return;
     const { playing, speed, chosen, charts } = this.state.value;
     this.#engines.follow(simulation, frameSeconds);
-    // These read the state, so they come before other threads begin the next steps.
+    // These calls read the state, so they are made before other threads begin the next steps.
     this.watch.update(frameSeconds, simulation, chosen, playing);
     this.measures.update(simulation, this.#wanted, this.readings.value.latest, playing, charts.shown);
     let steps = 0;
@@ -182,7 +188,7 @@ export class Stage {
   }
 
   /**
-   * Another simulation of the edited scene, to run beside the one that is shown.
+   * A new simulation of the edited scene, to run beside the shown one.
    * @throws Error if there is no scene
    */
   copy(from: 'start' | 'now'): Promise<Simulation> {
@@ -240,6 +246,9 @@ export class Stage {
       case 'redo':
         this.#editing.goThroughHistory(action.type);
         break;
+      case 'command':
+        this.#directing.command(action.command);
+        break;
       case 'startle':
         this.#directing.startle();
         break;
@@ -295,7 +304,7 @@ export class Stage {
     this.readings.update({ latest: { ...noReadings, frame: this.readings.value.latest.frame } });
   }
 
-  /** Applies the choice of threads and kernel. Moves to the GPU happen in `Engines.follow`. */
+  /** Applies the choice of threads and kernel. `Engines.follow` moves simulations to the GPU. */
   #useProcessor(): void {
     if (this.state.value.engine.on === 'cpu') this.whenIdle(() => this.simulation?.setEngine(this.#engines.processor));
   }

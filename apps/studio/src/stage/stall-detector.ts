@@ -1,18 +1,20 @@
-/** Least seconds before silent threads count as stalled. */
+/** Threads count as stalled after at least this many seconds without an answer. */
 const least = 20;
-/** Further allowance, in multiples of the usual time. */
+/** Threads also get this multiple of the usual time before they count as stalled. */
 const times = 50;
-/** A frame counts for at most so many seconds: sleep of the machine is not waiting. */
+/** A frame counts for at most this many seconds, because a sleeping machine makes no steps. */
 const longestFrame = 0.5;
 const firstUsual = 1;
-/** Seconds of silence before the viewer is told, and multiples of the usual time if that is longer than a second. */
+/**
+ * The user is told after this many times the usual time without an answer; a usual time below 1 s counts as 1 s.
+ */
 const late = 5;
 
-/** Detects threads that have died silently. */
+/** Detects threads that have died without an error. */
 export class StallDetector {
   #awaited: Promise<unknown> | undefined;
   #waited = 0;
-  /** Seconds that the last steps took; initially generous. */
+  /** Seconds that the last steps took; initially a large estimate. */
   #usual = firstUsual;
 
   /** Whether steps take so long that they may never end. */
@@ -20,14 +22,14 @@ export class StallDetector {
     return this.#waited > least + times * this.#usual;
   }
 
-  /** Seconds for which steps have not been answered, if that is unusual; else 0. */
+  /** Seconds for which the running steps have given no answer, if that is unusually long; else 0. */
   get lateSeconds(): number {
     return this.#waited > late * Math.max(1, this.#usual) ? Math.floor(this.#waited) : 0;
   }
 
   /**
    * Call it each frame.
-   * @param awaited undefined: nothing is awaited
+   * @param awaited undefined if there is nothing to wait for
    * @param seconds since the last frame
    */
   follow(awaited: Promise<unknown> | undefined, seconds: number): void {
@@ -39,7 +41,7 @@ export class StallDetector {
     if (awaited) this.#waited += Math.min(seconds, longestFrame);
   }
 
-  /** Forgets the steps under way: they were given up, so their time is not usual. */
+  /** Forgets the running steps, which were given up, and resets the usual time to its first estimate. */
   forget(): void {
     this.#awaited = undefined;
     this.#waited = 0;

@@ -19,29 +19,29 @@ export interface StageState {
   /** Name of the open scenario. */
   readonly scenario: string;
   readonly status: 'loading' | 'ready' | 'failed';
-  /** Why the scenario cannot be shown. */
+  /** The reason why the scenario cannot be shown. */
   readonly problem: string;
   readonly plan: Plan | undefined;
   /** The plan with the edits that wait for a field. */
   readonly pending: Plan | undefined;
-  /** Progress of the fields that are being computed, 0 to 1; undefined: none are. */
+  /** Progress of the fields that are being computed, 0 to 1; undefined if none are. */
   readonly baking: number | undefined;
-  /** An error that left the scene as it was. */
+  /** An error after which the scene stayed as it was. */
   readonly trouble: string;
-  /** The last such error of threads, which can be started again. */
+  /** The last error of threads, which can be started again. */
   readonly threadTrouble: string;
-  /** Seconds for which steps that are running elsewhere have not been answered, if that is unusual; else 0. */
+  /** Seconds since threads or the GPU were given steps without an answer, if that is unusually long; else 0. */
   readonly lateSeconds: number;
   readonly seed: number;
-  /** Counts simulations: when it changes, `simulation` is another one. */
+  /** Number of simulations so far. When it changes, `simulation` is a new one. */
   readonly run: number;
   readonly playing: boolean;
-  /** Relative to the scenario's own speed. */
+  /** Playback speed, as a multiple of the scenario's own. */
   readonly speed: number;
-  /** What is chosen to compute the steps. */
+  /** The engine that the user has chosen. */
   readonly engine: EngineChoice;
   readonly gpu: GpuState;
-  /** Whether the fish are drawn from the GPU's memory. */
+  /** Whether the fish are drawn from GPU memory. */
   readonly drawnOnGpu: boolean;
   /** Index of the species that the panels edit. */
   readonly tuned: number;
@@ -51,7 +51,7 @@ export interface StageState {
   /** The quality in use. */
   readonly drawnQuality: Quality;
   readonly theme: Theme;
-  /** Display size of fish, relative to their length. */
+  /** Display size of fish, as a multiple of their length. */
   readonly magnify: number;
   readonly obstaclesShown: boolean;
   readonly markings: FishMarkings;
@@ -62,21 +62,23 @@ export interface StageState {
   /** Name of the character that the user moves. */
   readonly diver: string | undefined;
   readonly timelineShown: boolean;
-  /** Counts jumps in time. */
+  /** Number of jumps in time. */
   readonly sought: number;
   readonly charts: Charts;
   readonly overlays: ReadonlySet<OverlayName>;
-  /** Whether the overlay `bounds` is shown in the other look. */
+  /** Whether the overlay `bounds` is shown in the look that is not in use: the diagram, or the natural one. */
   readonly boundsInOtherLook: boolean;
   readonly colouring: Colouring;
   /** Id of the selected fish. */
   readonly chosen: number | undefined;
   /** Whether the camera follows it. */
   readonly following: boolean;
-  /** Whether the camera sees what it sees. */
+  /** Whether the camera looks through its eyes. */
   readonly riding: boolean;
   readonly cameraMode: CameraMode;
-  /** The film of the scene. Edits of it are no commands of the simulation, so it is the same at all times of the run. */
+  /**
+   * The film of the scene. Edits of it are not commands of the simulation, so it is the same at all times of the run.
+   */
   readonly film: Plan['view']['film'];
 }
 

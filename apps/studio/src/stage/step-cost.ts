@@ -1,11 +1,11 @@
 import { estimateWork, type Plan } from 'shoal';
 import type { Stage } from './stage.ts';
 
-/** Estimates the speed of plans from that of the plan that runs. */
+/** Estimates the speed of plans from the speed of the running plan. */
 export class StepCost {
   readonly #stage: Stage;
   #plan: Plan | undefined;
-  /** Milliseconds of a step of that plan as measured, and as estimated without measuring; 0: not measured. */
+  /** Milliseconds per step of the running plan, measured and estimated; 0: not measured. */
   #measured = 0;
   #estimated = 0;
 
@@ -14,12 +14,12 @@ export class StepCost {
     stage.readings.subscribe(({ latest: { step } }) => this.#follow(step));
   }
 
-  /** Whether it knows this computer. */
+  /** Whether the speed of this computer is known. */
   get isMeasured(): boolean {
     return this.#measured > 0;
   }
 
-  /** Steps per second of a plan on this computer, about. */
+  /** Approximate steps per second of a plan on this computer. */
   stepsPerSecond(plan: Plan): number {
     const estimate = 1000 * this.#estimate(plan);
     const here = this.isMeasured ? (estimate * this.#measured) / this.#estimated : estimate;
@@ -28,7 +28,7 @@ export class StepCost {
 
   #follow(step: number): void {
     const { plan } = this.#stage.state.value;
-    // The first average after an edit is partly of the plan before.
+    // The first average after an edit still includes steps of the previous plan.
     if (plan === this.#plan && plan && plan.count > 0 && step > 0) {
       this.#measured = step;
       this.#estimated = 1000 * this.#estimate(plan);

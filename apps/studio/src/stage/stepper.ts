@@ -49,12 +49,12 @@ export class Stepper {
     });
   }
 
-  /** Records what was played, once the steps under way are done. */
+  /** Records what was played, once running steps are done. */
   follow(simulation: Simulation): void {
     if (!simulation.running) this.#options.playback.follow(simulation);
   }
 
-  /** Moves towards the step that is sought. */
+  /** Continues a seek. */
   scrub(simulation: Simulation): void {
     const { state, playback, engines, plans, now } = this.#options;
     if (simulation.running) return;

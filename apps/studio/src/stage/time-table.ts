@@ -36,10 +36,10 @@ export class TimeTable {
     return this.#columns.get(name)?.subarray(0, this.#count) ?? new Float64Array(this.#count).fill(Number.NaN);
   }
 
-  /** Adds a row. Removes later rows, after a jump back in time. */
+  /** Adds a row. After a jump back in time, removes later rows. */
   add(time: number, values: Readonly<Record<string, number | undefined>>): void {
     while (this.#count > 0 && this.#time[this.#count - 1] >= time) this.#count--;
-    // The last row is replaced until it is far enough from the one before it.
+    // Replaces the last row until it is far enough from the one before.
     if (this.#count > 1 && this.#time[this.#count - 1] - this.#time[this.#count - 2] < this.#spacing) this.#count--;
     if (this.#count === this.#time.length) this.#thin();
     this.#time[this.#count] = time;

@@ -3,7 +3,7 @@ import type { OverlayName } from './overlay.ts';
 import { movedSlice } from './slice.ts';
 import type { StageState } from './state.ts';
 
-/** The change of state that an action means; undefined: it takes more than that. */
+/** The change of state that an action causes; undefined: the action does more than change the state. */
 export function viewChange(state: StageState, action: Action): Partial<StageState> | undefined {
   switch (action.type) {
     case 'play':
@@ -59,7 +59,7 @@ export function viewChange(state: StageState, action: Action): Partial<StageStat
   }
 }
 
-/** At speed 0 a scene stands still though it plays. */
+/** At speed 0 a scene does not move even while it plays. */
 export function isRunning({ playing, speed }: Pick<StageState, 'playing' | 'speed'>): boolean {
   return playing && speed > 0;
 }
@@ -76,7 +76,7 @@ function withOverlay({ overlays }: StageState, name: OverlayName, shown: boolean
   return changed;
 }
 
-/** Each look has its own choice whether the world box and the paths are shown. */
+/** The change to another look. Each look remembers whether the world box and the paths are shown. */
 function otherLook(state: StageState, look: Look): Partial<StageState> {
   if (look === state.look) return {};
   const { overlays, boundsInOtherLook } = state;

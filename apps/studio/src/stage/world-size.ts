@@ -3,12 +3,15 @@ import type { Plan } from 'shoal';
 /** Corners of a world, m. */
 type Corners = Pick<Plan['scenario']['world'], 'min' | 'max'>;
 
-/** The world with another size along one axis; its centre stays. @param size m */
+/** The world with a new size along one axis and the same centre. @param size m */
 export function withSize({ min, max }: Corners, axis: number, size: number): Corners {
   return resized({ min, max }, (now, along) => (along === axis ? size : now));
 }
 
-/** The world scaled to a size along one axis; its centre stays. A size of 0 cannot be scaled: then it is set. */
+/**
+ * The world scaled to a size along one axis, with the same centre. If the size was 0, which cannot be scaled, only this
+ * axis is set.
+ */
 export function scaledWorld({ min, max }: Corners, axis: number, size: number): Corners {
   const factor = size / (max[axis] - min[axis]);
   if (!Number.isFinite(factor)) return withSize({ min, max }, axis, size);

@@ -1,4 +1,4 @@
-// The looks of panels and modes, in their order: later ones refine earlier ones.
+// The styles of panels and modes, in their order: later ones refine earlier ones.
 import './sheet.css';
 import './gallery.css';
 import './controls.css';

@@ -8,11 +8,12 @@ import { EffectPicture } from './effect-picture.ts';
 import { keyOf, runSweep, type Sweep, sweepOf } from './sweep.ts';
 import { onStep, pointsOf, seedsPerValue } from './sweep-plan.ts';
 
-/** Milliseconds after the last edit until values are tried again. */
+/** Milliseconds between the last edit and a new sweep. */
 const rest = 800;
 
 /**
- * What the values of a slider do to the order of the school, tried in workers with a small school. A click sets a value.
+ * A chart of the school's order for all values of a slider, from small schools that workers simulate. A click sets a
+ * value.
  * @param set requests a value
  */
 export function effectChart(
@@ -81,7 +82,7 @@ export function effectChart(
   });
   frame.addEventListener('click', (event) => set(valueUnder(event)));
 
-  // Nothing runs for a panel that was closed.
+  // A closed panel must not start runs.
   const observer = new ResizeObserver(() => {
     const isSeen = frame.checkVisibility();
     if (!isSeen) {
@@ -92,7 +93,7 @@ export function effectChart(
   const unsubscribe = stage.state.subscribe(({ plan, pending }, before) => {
     if (plan === before.plan && pending === before.pending) return;
     clearTimeout(waiting);
-    // Another value of another setting makes another scene; a slider that is dragged changes it many times.
+    // An edit of another setting needs a new sweep, and a dragged slider makes many edits.
     waiting = setTimeout(() => {
       const { document } = stage;
       if (document && keyOf(document, path) !== key) begin();
@@ -114,12 +115,12 @@ export function effectChart(
   };
 }
 
-/** Why no value has an effect; empty: it may have one. */
+/** The reason why no value has an effect; empty if values may have one. */
 function whyNot(stage: Stage, path: string): string {
   const { plan } = stage.state.value;
   const rule = /^(species\[\d+\]\.rules\.[^.]+)\./.exec(path)?.[1];
   if (!plan || !rule || valueAt(plan, `${rule}.enabled`) !== false) return '';
-  return 'The rule is off, so its settings have no effect. Switch it on to see one.';
+  return 'The rule is off, so its settings have no effect. Switch the rule on first.';
 }
 
 function noteOn(sweep: Sweep | undefined): string {
@@ -127,9 +128,11 @@ function noteOn(sweep: Sweep | undefined): string {
   const { results, left, fish, seconds, problem, values } = sweep;
   const all = seedsPerValue * values.length;
   if (seconds === undefined) return problem || `Trying ${values.length} values with ${fish} fish…`;
-  const what = `${fish} fish, ${seconds} s after ${seconds} s from the start`;
+  const length = `measured for ${seconds} s after a warm-up of ${seconds} s`;
+  const what = `${fish} fish, ${length}`;
   if (problem) return `${results.length} of ${all} runs of ${what}. ${problem}`;
   if (left.length > 0 || results.length < values.length) return `${results.length} of ${all} runs of ${what}…`;
-  const most = results.length < all ? `1 or ${seedsPerValue}` : seedsPerValue;
-  return `Mean of ${most} runs of ${what}.`;
+  if (results.length < all)
+    return `Each value: a run of ${fish} fish, or the mean of ${seedsPerValue}, ${length}. More runs would take too long.`;
+  return `Each value: mean of ${seedsPerValue} runs of ${what}.`;
 }

@@ -2,7 +2,10 @@ import type { Parameter } from 'shoal';
 import type { Stage } from '../stage/stage.ts';
 import type { OpenRowChart, RowChart } from '../ui/row-chart.ts';
 
-/** The chart below a setting: what its values do to the order of the school. It is loaded when it is opened first. */
+/**
+ * The chart below a setting: the order of the school for each of its values. Its code is loaded when it is first
+ * opened.
+ */
 export function effectOf(stage: Stage): (path: string, parameter: Parameter) => RowChart {
   return (path, parameter) => ({
     title: 'Show the effect of this value',

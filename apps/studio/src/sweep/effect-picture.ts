@@ -23,16 +23,16 @@ export interface EffectPictureData {
   readonly values: readonly number[];
   readonly range: readonly [min: number, max: number];
   readonly points: readonly SweepPoint[];
-  /** Single runs. */
+  /** Results of single runs. */
   readonly results: readonly SweepResult[];
-  /** The value of the slider; undefined: it is not a number. */
+  /** The value of the slider; undefined if it is not a number. */
   readonly value: number | undefined;
   /** The value under the pointer. */
   readonly hovered: number | undefined;
   readonly unit: string;
 }
 
-/** Polarisation and rotation over the values of a slider. */
+/** Polarisation and rotation for the values of a slider. */
 export class EffectPicture {
   readonly root = shape('svg', { viewBox: `0 0 ${width} ${height}`, class: 'effect-picture', 'aria-hidden': 'true' });
 
@@ -75,7 +75,9 @@ export class EffectPicture {
     );
   }
 
-  /** The ends of the scale and the present value, which takes the place of an end near it. */
+  /**
+   * The labels below: the ends of the scale, and the current value. Near an end, the current value replaces that label.
+   */
   #foot(
     [min, max]: EffectPictureData['range'],
     value: number | undefined,
@@ -92,7 +94,7 @@ export class EffectPicture {
     ];
   }
 
-  /** The name of each line at its end, with its value where one looks. */
+  /** The name of each line at its end, with the line's value at the pointer. */
   #labels(points: readonly SweepPoint[], at: number | undefined, y: (order: number) => number): SVGElement[] {
     const last = points.at(-1);
     if (!last) return [];
@@ -117,7 +119,7 @@ export class EffectPicture {
   }
 }
 
-/** The value of a line between its points; undefined beyond them. */
+/** The value of a line, interpolated between its points; undefined beyond them. */
 export function between(
   points: readonly SweepPoint[],
   at: number,

@@ -2,14 +2,14 @@ import type { ScenarioDocument } from 'shoal';
 import { withFewerFish } from '../scenes/fewer-fish.ts';
 import type { SceneDocument } from '../stage/scene-document.ts';
 
-/** Fish of a sample, about. */
+/** Approximate maximum number of fish in a sample. */
 const mostFish = 300;
-/** Species of so many fish stay as they are: predators, leaders. */
+/** Species with at most this many fish, such as predators and leaders, keep their number. */
 const fewest = 20;
-/** A start from a list or a file cannot be made smaller; then a sample of so many is run all the same. */
+/** Most fish of a start from a list or a file, whose number cannot be reduced. */
 export const mostSampled = 1500;
 
-/** The scene from its start with at most about so many fish, as close together as in the whole scene. */
+/** The scene at its start, with about `most` fish at most and the same density. */
 export function sampleOf(document: SceneDocument, most: number = mostFish): ScenarioDocument {
   const counts = document.species.map(({ count = 1 }) => count);
   const large = counts.filter((count) => count > fewest).reduce((sum, count) => sum + count, 0);

@@ -1,19 +1,19 @@
 import type { Parameter } from 'shoal';
 
-/** Values that are tried, evenly over the slider. */
+/** Number of values to try, evenly spaced over the slider. */
 const mostValues = 9;
-/** Runs of each value. */
+/** Number of runs for each value. */
 export const seedsPerValue = 2;
-/** Simulated seconds before measuring, and of measuring, where the machine is quick enough. */
+/** Simulated seconds of warm-up, and the same for measuring, if the machine is fast enough. */
 const wantedSeconds = 20;
-/** Shorter ones would show the start only. */
+/** Least simulated seconds. Shorter runs would show only the start. */
 const leastSeconds = 6;
-/** Real seconds that all runs together may take, about. */
+/** Real seconds that all runs together may take, approximately. */
 const budget = 10;
 
 /** One run of a sweep. */
 export interface SweepRun {
-  /** Of its value. */
+  /** Index of the tried value. */
   readonly index: number;
   readonly value: number;
   readonly seed: number;
@@ -23,11 +23,11 @@ export interface SweepRun {
 export interface SweepResult {
   readonly index: number;
   readonly polarisation: number;
-  /** As the metric `rotation`: it has no sign. */
+  /** The metric `rotation` without its sign. */
   readonly rotation: number;
 }
 
-/** The values to try: evenly over the slider, on its steps. */
+/** The values to try: evenly spaced over the slider, at its steps. */
 export function valuesOf({ slider: [min, max, step], whole = false }: Pick<Parameter, 'slider' | 'whole'>): number[] {
   const grain = whole ? Math.max(1, step) : step;
   const values = Array.from({ length: mostValues }, (_, k) => {
@@ -40,11 +40,11 @@ export function valuesOf({ slider: [min, max, step], whole = false }: Pick<Param
 /** The nearest value of a slider. */
 export function onStep(value: number, min: number, max: number, step: number): number {
   const nearest = min + Math.round((value - min) / step) * step;
-  // Without the rounding errors of many small steps.
+  // Removes the rounding errors of many small steps.
   return Math.min(max, Math.max(min, Number(nearest.toPrecision(10))));
 }
 
-/** All runs, in an order in which the line takes its shape early: coarse before fine, one seed before the next. */
+/** All runs, in an order that shows the shape of the line early: coarse before fine, one seed after another. */
 export function runsOf(values: readonly number[], seed: number): SweepRun[] {
   const order: number[] = [];
   for (let stride = 2 ** Math.ceil(Math.log2(Math.max(2, values.length - 1))); stride >= 1; stride /= 2)
@@ -55,7 +55,7 @@ export function runsOf(values: readonly number[], seed: number): SweepRun[] {
 }
 
 /**
- * Simulated seconds before measuring, and of measuring.
+ * Simulated seconds of warm-up, and of measuring.
  * @param realPerSecond real seconds that a simulated second of the sample takes
  */
 export function secondsOf(realPerSecond: number, runs: number, workers: number): number {
@@ -63,7 +63,7 @@ export function secondsOf(realPerSecond: number, runs: number, workers: number):
   return Math.max(leastSeconds, Math.min(wantedSeconds, Math.floor(affordable)));
 }
 
-/** The mean of each value over its runs, and how many there are. */
+/** The mean of each value over its runs, and the number of runs. */
 export interface SweepPoint {
   readonly value: number;
   readonly runs: number;

@@ -12,14 +12,14 @@ const wanted: ReadonlySet<string> = new Set(['polarisation', 'rotation']);
 const store = new FieldStore();
 let scene: SweepScene | undefined;
 
-/** Simulated seconds for which the speed is measured, after as many to get going. */
+/** Simulated seconds for which the speed is measured, after as many of warm-up. */
 const probed = 2;
 
 function simulationOf({ plan, files, meshes }: SweepScene, seed: number): Simulation {
   return new Simulation(plan, { seed, files, meshes, fields: store, onFallback: () => undefined });
 }
 
-/** Real seconds that a simulated second takes. */
+/** Measures the real seconds per simulated second. */
 function speedOf(shared: SweepScene): number {
   const { plan } = shared;
   const simulation = simulationOf(shared, plan.seed);

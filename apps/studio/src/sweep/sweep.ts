@@ -6,27 +6,27 @@ import { mostSampled, sampleOf } from './sample-scene.ts';
 import type { SweepAnswer, SweepQuestion, SweepScene } from './sweep-messages.ts';
 import { runsOf, type SweepResult, type SweepRun, secondsOf, valuesOf } from './sweep-plan.ts';
 
-/** A sweep, finished or not. It outlives its chart, so that nothing is computed twice. */
+/** A sweep, finished or not. It is kept when its chart is closed, so that no run is repeated. */
 export interface Sweep {
   readonly values: readonly number[];
   readonly fish: number;
-  /** Simulated seconds before measuring, and of measuring; undefined: it is not known yet how many are affordable. */
+  /** Simulated seconds of warm-up, and of measuring; undefined: the speed of this machine has not been measured yet. */
   seconds: number | undefined;
   readonly scene: SweepScene;
   readonly results: SweepResult[];
   /** Runs that were not made yet. */
   readonly left: SweepRun[];
-  /** Why a value was refused; empty: none was. */
+  /** The reason why a value was refused; empty if none was. */
   problem: string;
 }
 
 const mostKept = 24;
 const kept = new Map<string, Sweep>();
 
-/** Most workers; the simulation itself, the drawing and other programs need the other processors. */
+/** Most workers. The simulation itself, drawing and other programs need the other processors. */
 const mostWorkers = 3;
 
-/** Then further runs of the same values are left out, ms: the machine is slower than it was at first. */
+/** Milliseconds after which second runs of the same values are left out, because the machine has become slower. */
 const longest = 20_000;
 
 /** Workers for runs in the background. */
@@ -34,11 +34,11 @@ export function workerCount(): number {
   return Math.max(1, Math.min(mostWorkers, Math.floor(((navigator.hardwareConcurrency || 2) - 1) / 2)));
 }
 
-/** The scene and the setting, whatever its value. */
+/** The scene and the setting, without the setting's value. */
 export function keyOf(document: SceneDocument, path: string): string {
   const keys = [...path.matchAll(/[^.[\]]+/g)].map(([key]) => key);
   const last = keys.at(-1);
-  // How a scene is seen changes nothing, and the pointer is at rest.
+  // View and pointer do not affect the results, so they are left out.
   const bare = JSON.parse(JSON.stringify({ ...document, view: undefined }));
   let holder = bare;
   for (const key of keys.slice(0, -1)) holder = holder?.[key];
@@ -47,7 +47,7 @@ export function keyOf(document: SceneDocument, path: string): string {
 }
 
 /**
- * The sweep of a setting over its slider, from the start of the present scene; an earlier one if there is one.
+ * The sweep of a setting over its slider, from the start of the current scene; an earlier sweep if there is one.
  * @throws Error whose message can be shown
  */
 export function sweepOf(stage: Stage, path: string, parameter: Parameter): Sweep {
@@ -58,7 +58,9 @@ export function sweepOf(stage: Stage, path: string, parameter: Parameter): Sweep
   if (known) return known;
   const plan = parseScenarioJson(sampleOf(document));
   if (plan.count > mostSampled)
-    throw new Error(`All ${plan.count} fish start from a list, which is too many to try values with.`);
+    throw new Error(
+      `This scene has ${plan.count} fish, too many to try values with. Their number cannot be reduced, because a list states their positions.`,
+    );
   const { files, meshes, fields: store } = stage.sources;
   const values = valuesOf(parameter);
   const left = runsOf(values, plan.seed);
@@ -75,9 +77,9 @@ export function sweepOf(stage: Stage, path: string, parameter: Parameter): Sweep
 }
 
 /**
- * Makes the runs of a sweep that are left, in a few workers.
+ * Makes the remaining runs of a sweep in a few workers.
  * @param tell called after each run, and when the workers fail
- * @returns stops; the runs that were under way are left for another time
+ * @returns a function that stops; runs in progress will be repeated
  */
 export function runSweep(sweep: Sweep, tell: () => void): () => void {
   const workers = new Map<Worker, SweepRun | undefined>();

@@ -1,6 +1,9 @@
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
 
-/** Makes an element. `true` sets an empty attribute, `false` none. Strings become text, never markup. */
+/**
+ * Makes an element. An attribute with `true` is set empty, with `false` it is left out. Strings become text, never
+ * markup.
+ */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},

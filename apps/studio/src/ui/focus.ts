@@ -1,5 +1,5 @@
 /**
- * Whether the key belongs to the focused control: letters to a field, space to a button reached by keyboard. Escape
+ * Whether the focused control uses the key: a field uses letters, a button reached by keyboard the space bar. Escape
  * always belongs to the page.
  */
 export function isForControl(event: KeyboardEvent): boolean {
@@ -11,12 +11,12 @@ export function isForControl(event: KeyboardEvent): boolean {
   return event.key === ' ' && target.matches('button, summary, input[type=checkbox]');
 }
 
-/** Fields that a click is the beginning of typing in. */
+/** Fields in which a user types after a click. */
 const typedInto = 'input[type=text], input[type=search]';
 
 /**
- * Blurs a control after use with a pointer, so that the next press of space plays or pauses instead of pressing the
- * button again. Keyboard users keep the focus.
+ * Removes the focus from a control after use with a pointer. The next press of space then plays or pauses, and does not
+ * press the button again. Keyboard users keep the focus.
  */
 export function releasePointerFocus(page: HTMLElement): void {
   let byPointer = false;

@@ -1,11 +1,11 @@
 import { button } from './button.ts';
 import { element } from './element.ts';
 
-/** Says what the page is working on, with a button that stops it. */
+/** Says what the page is working on, with a button to stop it. */
 export interface GoingNotice {
   readonly root: HTMLElement;
   show(text: string, word: string, stop: () => void): void;
-  /** Says how far it is. */
+  /** Shows the progress. */
   say(text: string): void;
   hide(): void;
 }

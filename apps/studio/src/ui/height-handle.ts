@@ -1,11 +1,11 @@
 import { element } from './element.ts';
 
-/** Least height to which a sheet can be dragged, as a fraction of the screen. */
+/** Smallest height to which a sheet can be dragged, as a fraction of the screen. */
 const least = 0.15;
 
 /**
  * The handle of a bottom sheet on a phone: a drag, tap or Enter changes its height.
- * @param heights fractions of the screen, ascending; the second is the initial one
+ * @param heights fractions of the screen, ascending; the second one is the initial height
  */
 export function heightHandle(sheet: HTMLElement, name: string, heights: readonly number[]): HTMLElement {
   const handle = element('button', { type: 'button', class: 'handle', 'aria-label': name });
@@ -40,7 +40,7 @@ export function heightHandle(sheet: HTMLElement, name: string, heights: readonly
     if (dragged) snap(sheet.clientHeight / window.innerHeight);
   });
   handle.addEventListener('click', () => {
-    // The end of a drag is also a click.
+    // The end of a drag also causes a click event.
     if (!dragged) snap(heights[(height + 1) % heights.length]);
     dragged = false;
   });

@@ -1,4 +1,4 @@
-/** Keeps a dragged slider at its position on the screen while rows above it appear or disappear. */
+/** Keeps a dragged slider at its position on the screen when rows above it appear or disappear. */
 export function holdHeldRow(scroller: HTMLElement): void {
   scroller.addEventListener('pointerdown', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.type !== 'range') return;

@@ -15,14 +15,14 @@ export interface MenuGroup {
 export interface Menu {
   readonly root: HTMLElement;
   readonly isOpen: boolean;
-  /** Opens it with these groups, and focuses the first item. */
+  /** Opens the menu with these groups, and focuses the first item. */
   open(groups: readonly MenuGroup[]): void;
   close(): void;
 }
 
 /**
  * A menu of groups of items that opens beside a button. Arrows, Home, End and first letters move through it; Escape, Tab
- * and a press outside close it. Closed by a key, it gives the focus back to the button.
+ * and a press outside close it. If a key closes it, the button gets the focus back.
  */
 export function menu(opener: HTMLElement, name: string): Menu {
   const root = element('div', { class: 'menu', role: 'menu', 'aria-label': name, hidden: true });
@@ -39,7 +39,7 @@ export function menu(opener: HTMLElement, name: string): Menu {
   const itemOf = ({ text, help, press }: MenuItem): HTMLElement => {
     const made = button(text, () => {}, { class: 'item', role: 'menuitem', tabindex: '-1', title: help });
     made.addEventListener('click', ({ detail }) => {
-      // A click by a key has no pointer.
+      // A click made with a key has no pointer position.
       close(detail === 0);
       press();
     });
@@ -79,7 +79,7 @@ export function menu(opener: HTMLElement, name: string): Menu {
         ),
       );
       show(true);
-      // Above its button, as far as the page has room there.
+      // Places the menu above its button, within the page.
       const left = Math.min(opener.getBoundingClientRect().left, innerWidth - root.offsetWidth - 12);
       root.style.setProperty('--left', `${Math.max(12, left)}px`);
       root.querySelector<HTMLElement>('[role=menuitem]')?.focus();
@@ -111,7 +111,7 @@ function nextItem(root: HTMLElement, key: string): HTMLElement | undefined {
   }
 }
 
-/** The item above (−1) or below (1) one, in the next row. */
+/** The item above (−1) or below (1) an item, in the next row. */
 function nearestRow(items: readonly HTMLElement[], at: number, way: 1 | -1): HTMLElement | undefined {
   const here = items[Math.max(0, at)].getBoundingClientRect();
   const middle = here.left + here.width / 2;
@@ -121,7 +121,7 @@ function nearestRow(items: readonly HTMLElement[], at: number, way: 1 | -1): HTM
     const box = item.getBoundingClientRect();
     const down = way * (box.top - here.top);
     if (down < here.height / 2) continue;
-    // Rows are further apart than the columns of one row are wide.
+    // Vertical distance counts more, so that the nearest item is in the next row.
     const distance = 1000 * down + Math.abs(box.left + box.width / 2 - middle);
     if (distance >= least) continue;
     least = distance;

@@ -6,7 +6,9 @@ function roundUp(value: number): number {
   return (steps.find((step) => step * power >= value) ?? 10) * power;
 }
 
-/** The top of a scale. It grows at once and shrinks only when mostly empty, so that it rarely changes. */
+/**
+ * The top of a scale. It grows immediately and shrinks only when the scale is mostly empty, so that it rarely changes.
+ */
 export function niceTop(largest: number, before: number): number {
   const needed = roundUp(Math.max(largest, 0.1));
   return needed > before || largest < 0.4 * before ? needed : before;

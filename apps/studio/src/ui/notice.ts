@@ -4,13 +4,13 @@ import { element } from './element.ts';
 /** Seconds for which a success message stays. */
 const shownSeconds = 4;
 
-/** A line for results; errors stay until closed. */
+/** A line for results. Errors stay until they are closed. */
 export interface Notice {
   readonly root: HTMLElement;
   say(text: string): void;
   /** Shows a message with a button; it stays until the button or `close` is used. */
   offer(text: string, word: string, act: () => void, close?: string): void;
-  /** @param others further sentences, to be unfolded */
+  /** @param others further sentences, initially collapsed */
   complain(text: string, others?: readonly string[]): void;
   clear(): void;
 }

@@ -5,25 +5,25 @@ import { linearScale, logarithmicScale } from './slider-scale.ts';
 export interface NumberRowOptions {
   /** Accessible name, such as `Separation weight`. */
   readonly name: string;
-  /** Visible label; without it, the name. */
+  /** Visible label; default: the name. */
   readonly label?: string;
   readonly unit?: string;
   readonly slider: readonly [min: number, max: number, step: number];
-  /** Whether equal ratios are equal distances on the slider; it then begins at 0 and is for whole numbers. */
+  /** Whether the slider is logarithmic. It then begins at 0 and allows whole numbers only. */
   readonly logarithmic?: boolean;
   /** Range of values that can be typed. */
   readonly limits: readonly [min: number, max: number];
   /** Whether it must be an integer. */
   readonly whole?: boolean;
-  /** Its effect and its source. */
+  /** Effect of the setting, and the source of its value. */
   readonly help: string;
   /** Whether "all" is allowed. */
   readonly all?: boolean;
-  /** Meaning of 0, shown in place of the unit. */
+  /** Meaning of 0, shown instead of the unit. */
   readonly zero?: string;
-  /** Requests a new value; throws an error with a message to show if it is refused. */
+  /** Requests a new value. Throws an error with a message to show if it is refused. */
   readonly change: (value: number | 'all') => void;
-  /** Called while the slider is dragged; `change` is then called when it is let go. */
+  /** Called while the slider is dragged. `change` is then called only at the end. */
   readonly preview?: (value: number) => void;
   /** A chart that opens below the row. */
   readonly chart?: RowChart | undefined;
@@ -31,17 +31,20 @@ export interface NumberRowOptions {
 
 export interface NumberRow {
   readonly root: HTMLElement;
-  /** @param allAllowed whether the chosen form allows "all" @param note in place of the unit */
+  /** @param allAllowed whether the chosen form allows "all" @param note shown instead of the unit */
   show(value: unknown, allAllowed?: boolean, note?: string): void;
 }
 
-/** At most four significant digits, all digits before the point, no trailing zeros. */
+/**
+ * The number with four significant digits, or from 1000 on with one decimal; no trailing zeros. `all` if it is not
+ * finite.
+ */
 function shortNumber(value: number): string {
   if (!Number.isFinite(value)) return 'all';
   return String(Math.abs(value) >= 1000 ? Math.round(value * 10) / 10 : Number(value.toPrecision(4)));
 }
 
-/** For sentences: `1,000,000`. */
+/** A number for a sentence: `1,000,000`. */
 function readable(value: number): string {
   return value.toLocaleString('en', { maximumFractionDigits: 6 }).replace('-', '−');
 }
@@ -51,7 +54,7 @@ function quoted(text: string): string {
   return `"${text.length > 24 ? `${text.slice(0, 24)}…` : text}"`;
 }
 
-/** The typed value, or a sentence that says what is expected. */
+/** The typed value, or a sentence that states what is expected. */
 function parse(typed: string, options: NumberRowOptions): { value: number | 'all' } | { refusal: string } {
   const { all, limits, unit = '', whole } = options;
   const text = typed.trim().replace(',', '.');
@@ -67,7 +70,7 @@ function parse(typed: string, options: NumberRowOptions): { value: number | 'all
 
 let rows = 0;
 
-/** A slider, a text field and a unit; a press of the label shows the help. */
+/** A slider, a text field and a unit. A press on the label shows the help. */
 export function numberRow(options: NumberRowOptions): NumberRow {
   const { name, label = name, unit = '', help, zero = unit, change, preview } = options;
   const scale = options.logarithmic ? logarithmicScale(options.slider[1]) : linearScale(options.slider);
@@ -91,7 +94,7 @@ export function numberRow(options: NumberRowOptions): NumberRow {
   let isTyping = false;
 
   const dragged = (): number => scale.valueAt(range.valueAsNumber, typeof shown === 'number' ? shown : 0);
-  /** Hides the slider behind a long number, except while it is dragged. */
+  /** Hides the slider if the number is long, except while the slider is dragged. */
   const fit = (): void => {
     line.classList.toggle('long', field.value.length > 6);
   };

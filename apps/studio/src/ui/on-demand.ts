@@ -1,14 +1,14 @@
 /** A part of the page whose code is loaded after the first picture, or when it is first used. */
 export interface OnDemand<T> {
-  /** What was made; undefined before. */
+  /** The part; undefined until it is made. */
   readonly made: T | undefined;
-  /** Loads and makes it. Never rejects. */
+  /** Loads and makes the part. Never rejects. */
   load(): Promise<void>;
-  /** Calls `act` at once if it was made, else as soon as it is. */
+  /** Calls `act` once the part is made; immediately if it exists. */
   use(act: (made: T) => void): void;
 }
 
-/** @param failed called if it cannot be loaded; the next use tries again */
+/** @param failed called if the code cannot be loaded; the next use tries again */
 export function onDemand<T>(load: () => Promise<T>, failed: () => void): OnDemand<T> {
   let made: T | undefined;
   let coming: Promise<void> | undefined;

@@ -3,11 +3,11 @@ interface ClosableNotice {
   readonly close: () => void;
 }
 
-/** The notices that are shown, in the order in which they came. */
+/** The notices that are shown, in the order of their appearance. */
 export class OpenNotices {
   #open: ClosableNotice[] = [];
 
-  /** Follows a notice that is shown and hidden by its attribute `hidden`, or removed for good. */
+  /** Tracks a notice, which its attribute `hidden` shows and hides, or which is removed for good. */
   add(root: HTMLElement, close: () => void): void {
     const notice = { root, close };
     const follow = (): void => {
@@ -19,7 +19,7 @@ export class OpenNotices {
     follow();
   }
 
-  /** Closes the notice that came last. @returns false if none is shown */
+  /** Closes the notice that appeared last. @returns false if none is shown */
   closeNewest(): boolean {
     this.#open = this.#open.filter(({ root }) => root.isConnected);
     const newest = this.#open.pop();

@@ -7,7 +7,7 @@ import { icon } from './icon.ts';
 const playIcon = 'M8 5.2v13.6l11-6.8z';
 const pauseIcon = 'M7 5h3.6v14H7zM13.4 5H17v14h-3.6z';
 
-/** Plays or pauses, and shows which of the two. */
+/** A button that plays or pauses. Its icon and label say what a click does. */
 export function playButton(
   state: Observable<StageState>,
   toggle: () => void,

@@ -1,6 +1,6 @@
 import { element } from './element.ts';
 
-/** Shows below a control why a change was refused, and reverts the control. */
+/** Shows below a control why a change was refused, and resets the control. */
 export function refusalLine(): { readonly root: HTMLElement; of(ask: () => void, putBack: () => void): void } {
   const root = element('p', { class: 'problem', role: 'alert', hidden: true });
   return {

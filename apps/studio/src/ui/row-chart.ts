@@ -3,7 +3,7 @@ import { icon } from './icon.ts';
 
 /** A chart that opens below a row. */
 export interface RowChart {
-  /** What its button says. */
+  /** Label of the button that opens it. */
   readonly title: string;
   /**
    * Fills the space below the row.
@@ -13,18 +13,18 @@ export interface RowChart {
 }
 
 export interface OpenRowChart {
-  /** Shows the present value of the row. */
+  /** Shows the current value of the row. */
   show(value: unknown): void;
   close(): void;
 }
 
 const axesAndCurve = 'M4 4v16h16M8 15l3.5-5 3 3L20 6';
 
-/** Closes the chart that is open: there is one at a time. */
+/** Closes the open chart, because only one is open at a time. */
 let closeOpen: (() => void) | undefined;
 
 /**
- * The buttons that open a chart below a row, and its place.
+ * The buttons that open a chart below a row, and the place for the chart.
  * @param name of the row
  */
 export function rowChart(

@@ -6,7 +6,7 @@ export interface Segments<T extends string> {
   show(value: T): void;
 }
 
-/** Buttons side by side, of which one is chosen. @param name what they choose */
+/** Buttons side by side, of which one is chosen. @param name accessible name of the choice */
 export function segments<T extends string>(
   name: string,
   options: readonly (readonly [value: T, text: string, help: string])[],

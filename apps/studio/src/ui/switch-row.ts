@@ -2,7 +2,7 @@ import { element } from './element.ts';
 import { refusalLine } from './refusal-line.ts';
 
 /**
- * A labelled switch. A refused change shows the reason and is reverted.
+ * A labelled switch. If a change is refused, the reason is shown and the switch is reset.
  * @param change throws an error with a message to show if it is refused
  */
 export function switchRow(

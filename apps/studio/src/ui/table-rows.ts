@@ -11,7 +11,7 @@ export interface TableRow {
 }
 
 /**
- * A number row for each parameter of `table`; each edits the value at `base.key` of the scenario.
+ * A number row for each parameter of `table`. Each edits the value at `base.key` of the scenario.
  * @param chartOf the chart that opens below a row
  */
 export function tableRows(
@@ -28,9 +28,9 @@ export function tableRows(
   }));
 }
 
-/** What a row of a parameter has besides. */
+/** Further options of a parameter's row. */
 export interface ParameterRowOptions {
-  /** Visible label, where it stands without the title. */
+  /** Visible label, if it is not the title. */
   readonly label?: string;
   /** A chart that opens below it. */
   readonly chart?: RowChart | undefined;
@@ -44,7 +44,7 @@ export function parameterRow(
   key: string,
   { label: shortLabel, chart }: ParameterRowOptions = {},
 ): NumberRow {
-  // The unit says that it is in degrees.
+  // The unit already says degrees, so the name does not.
   const words = wordsOf(key).replace(/ deg\b/, '');
   const { label, unit, slider, effect, source, all, zero } = parameter;
   return numberRow({

@@ -2,7 +2,9 @@ import { button } from './button.ts';
 import { element } from './element.ts';
 import { enterLeadsTo } from './enter-leads-to.ts';
 
-/** A long task with settings, progress and a cancel button. Enter leads to its start, Escape cancels it, then closes. */
+/**
+ * A long task with settings, progress and a cancel button. Enter starts it; Escape cancels it, or closes the dialog.
+ */
 export interface LongTask {
   readonly title: string;
   readonly help: string;
@@ -12,7 +14,7 @@ export interface LongTask {
   readonly begin: string;
   /** Unit of progress, such as "frames". */
   readonly counted: string;
-  /** @returns a message with the result; undefined if the user declined */
+  /** @returns a message with the result; undefined if the user cancelled */
   run(progress: (done: number, of: number) => void, signal: AbortSignal): Promise<string | undefined>;
 }
 
@@ -72,16 +74,16 @@ export function taskDialog({ title, help, rows, begin, counted, run }: LongTask)
     show();
     start.focus();
   };
-  // Escape cancels what runs, then closes.
+  // Escape cancels a running task, or else closes the dialog.
   root.addEventListener('cancel', (event) => {
     if (!work) return;
     event.preventDefault();
     work.abort();
   });
-  // Browsers close a dialog at the second Escape in any case.
+  // Browsers always close a dialog at the second Escape.
   root.addEventListener('close', () => work?.abort());
   enterLeadsTo(fields, start);
-  // Keeps keys from the page.
+  // Keys must not reach the page.
   root.addEventListener('keydown', (event) => event.stopPropagation());
   show();
   return {
@@ -90,7 +92,7 @@ export function taskDialog({ title, help, rows, begin, counted, run }: LongTask)
       said.textContent = '';
       complaint.hidden = true;
       root.showModal();
-      // Enter then begins, wherever the focus goes.
+      // After that, Enter starts the task.
       start.focus();
     },
   };

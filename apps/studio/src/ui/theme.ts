@@ -1,6 +1,6 @@
 import type { Stage } from '../stage/stage.ts';
 
-/** Applies the theme; `auto` follows the system, but is light with the diagram. */
+/** Applies the theme. `auto` follows the system, except that the diagram is always light. */
 export function followTheme(page: HTMLElement, stage: Stage): void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const show = (): void => {

@@ -2,10 +2,10 @@ import { element } from './element.ts';
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** A small picture that moves while its control is hovered or has the focus. Nothing is loaded before it is in view. */
+/** A small picture that moves while its control is hovered or focused. Nothing is loaded before it is in view. */
 export function thumbnail(control: HTMLElement, still: string, film: string): HTMLElement {
   const picture = element('img', { loading: 'lazy', alt: '', width: 192, height: 120, src: still });
-  // A scene without one shows its name alone.
+  // A scene without a thumbnail shows only its name.
   picture.addEventListener('error', () => root.remove());
   const root = element('span', { class: 'thumbnail' }, picture);
   let playing: HTMLVideoElement | undefined;
@@ -15,7 +15,7 @@ export function thumbnail(control: HTMLElement, still: string, film: string): HT
     playing.muted = true;
     playing.src = film;
     root.append(playing);
-    // Rejects if it is removed before it has begun.
+    // The promise rejects if the video is removed before it plays.
     playing.play().catch(() => undefined);
   };
   const stop = (): void => {

@@ -1,10 +1,10 @@
 import { button } from './button.ts';
 import { element } from './element.ts';
 
-/** Seconds for which it stays, unless the pointer or the focus is on it. */
+/** Seconds after which the line disappears, unless the pointer or the focus is on it. */
 const shownSeconds = 8;
 
-/** A line that says what has just been done, with a button that takes it back. It goes by itself. */
+/** A line that reports the last edit, with a button that undoes it. It disappears by itself. */
 export interface Toast {
   readonly root: HTMLElement;
   show(text: string, word: string, act: () => void): void;

@@ -13,9 +13,9 @@ export interface WordRow<T extends string> {
 }
 
 /**
- * A select. A refused choice shows the reason and is reverted.
+ * A select. If a choice is refused, the reason is shown and the select is reset.
  * @param change throws an error with a message to show if the choice is refused
- * @param name accessible name, where the label alone says too little
+ * @param name accessible name, if the label alone does not say enough
  */
 export function wordRow<T extends string>(
   label: string,
@@ -60,7 +60,7 @@ export function wordRow<T extends string>(
     },
     offer(value, offered) {
       const option = optionOf(value);
-      // Safari shows hidden options.
+      // Safari does not hide hidden options.
       if (option) option.hidden = option.disabled = !offered;
     },
   };

@@ -8,16 +8,16 @@ import { objectAt } from '../stage/scene-objects.ts';
 import type { DrawnSchool } from './drawn-school.ts';
 import type { Covered } from './orbit-camera.ts';
 
-/** Real seconds for which a ring is shown, and in which it closes once. */
+/** Real seconds for which a ring is shown, and seconds for one shrinking. */
 const shownSeconds = 2;
 const closeSeconds = 1;
-/** Pixels by which a ring closes. */
+/** Pixels by which a ring shrinks. */
 const wider = 70;
-/** Margin in which an item is hard to see, pixels. */
+/** Width of the margin in which an item is hard to see, pixels. */
 const edge = 30;
 const ink = [1, 0.71, 0.33] as const;
 
-/** Rings that close on added items for two seconds; with reduced motion they stand still. */
+/** Rings that shrink around added items for two seconds. If the user asked for reduced motion, they do not move. */
 export class AddedHighlight {
   readonly #rings = new ScreenRings(24, 2.4);
   readonly mesh = this.#rings.mesh;
@@ -32,7 +32,7 @@ export class AddedHighlight {
     this.mesh.visible = false;
   }
 
-  /** Looks for added items, once for each plan. @returns whether there is something to draw */
+  /** Searches for added items, once for each plan. @returns whether there is something to draw */
   follow(simulation: Simulation | undefined, seconds: number): boolean {
     const wasShown = this.#left > 0;
     this.#left = Math.max(0, this.#left - seconds);
@@ -40,7 +40,7 @@ export class AddedHighlight {
     if (simulation?.running || !plan) return wasShown;
     const before = this.#plan;
     this.#plan = plan;
-    // Another scene is not an edit.
+    // Opening a scene is not an edit.
     if (before && plan !== before && plan.file === before.file) {
       const found = addedItemsOf(before, plan, simulation.school);
       if (found.fish.length + found.objects.length > 0) {
@@ -58,6 +58,7 @@ export class AddedHighlight {
 
   /**
    * Draws the rings.
+   * @param seeksFish whether added fish count, or only added objects
    * @returns the position of an added item, if none is in the uncovered area of the picture
    */
   draw(
@@ -65,22 +66,24 @@ export class AddedHighlight {
     meshes: Meshes,
     view: ScreenView,
     covered: Covered,
+    seeksFish: boolean,
   ): Vector3 | undefined {
     this.#rings.clear();
     let lost: Vector3 | undefined;
     let seen = false;
-    const add = (x: number, y: number, z: number, size: number): void => {
+    const add = (x: number, y: number, z: number, size: number, isSought = true): void => {
       const at = new Vector3(x, y, z);
       const depth = depthOf(view, x, y, z);
       if (depth > 0 && isFree(at.clone().project(view.camera), view, covered)) seen = true;
-      else lost ??= at;
+      else if (isSought) lost ??= at;
       const pixels = (size * pixelsAtOneMetre(view)) / Math.max(depth, 1e-3);
       this.#rings.add(x, y, z, Math.min(90, Math.max(18, pixels)) + this.#open, ink, 0.95);
     };
     if (this.#left > 0) {
       for (const id of this.#items.fish) {
         const i = simulation.school.indexOf(id);
-        if (i >= 0) add(positions[3 * i], positions[3 * i + 1], positions[3 * i + 2], 0.7 * lengthOf(i));
+        if (i < 0) continue;
+        add(positions[3 * i], positions[3 * i + 1], positions[3 * i + 2], 0.7 * lengthOf(i), seeksFish);
       }
       for (const path of this.#items.objects) {
         const object = objectAt(simulation.plan, path);
@@ -91,7 +94,7 @@ export class AddedHighlight {
     return seen ? undefined : lost;
   }
 
-  /** Pixels by which rings are still open. */
+  /** Pixels by which a ring will still shrink. */
   get #open(): number {
     if (this.#calm) return 12;
     const left = (this.#left % closeSeconds) / closeSeconds;

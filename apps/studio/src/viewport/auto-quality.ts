@@ -1,14 +1,14 @@
 import { type Quality, qualities } from 'shoal/three';
 import type { Readings } from '../stage/readings.ts';
 
-/** Seconds of frames per decision. */
+/** Seconds of frames for each decision. */
 const windowSeconds = 1.5;
-/** Drawing time per frame that is too long, and that leaves room for more detail, ms. */
+/** Drawing time per frame, ms: above the first the quality is lowered, below the second more detail is possible. */
 const tooLong = 30;
 const roomy = 19;
-/** Number of successive fast windows before a higher quality is tried. */
+/** Number of fast windows in a row before a higher quality is tried. */
 const patience = 3;
-/** Seconds before a quality that was too slow is tried again; doubles each time. */
+/** Seconds before a quality that was too slow is tried again; doubled each time. */
 const firstRest = 60;
 
 /**
@@ -35,7 +35,7 @@ export class AutoQuality {
   /**
    * Adds a frame.
    * @param seconds since the previous one
-   * @param drawing fraction of that spent on drawing, 0 to 1
+   * @param drawing fraction of these seconds spent on drawing, 0 to 1
    */
   add(seconds: number, drawing: number): void {
     // The tab was hidden.
@@ -59,7 +59,7 @@ export class AutoQuality {
   }
 }
 
-/** The fraction of the time that is not spent on steps. */
+/** The fraction of the time that is not used for steps. */
 export function drawingShare({ step, stepsPerSecond }: Pick<Readings, 'step' | 'stepsPerSecond'>): number {
   return 1 - Math.min(0.9, (step * stepsPerSecond) / 1000);
 }

@@ -3,15 +3,21 @@ import { FishSample } from './camera/fish-sample.ts';
 import { sightOf } from './camera/surroundings.ts';
 import type { Triple } from './camera/triple.ts';
 
-/** How far from the middle of the school, as a fraction of its radius: in the picture of the whole school on any screen. */
+/**
+ * Distance from the middle of the school, in radii of the school. At this distance a point is visible on any screen
+ * when the whole school is shown.
+ */
 const across = 0.6;
 const above = 0.55;
 
 /**
- * A point beside the school, m, that a picture of the whole school shows.
- * @param heading a level direction across the view
+ * A point beside the school, m, that is visible when the whole school is shown: left of its middle, or behind it in an
+ * upright picture, which has no space at the sides.
+ * @param right a level direction to the right in the picture
+ * @param aspect width of the picture by its height
  */
-export function besideSchool(simulation: Simulation, heading: Vec3): Vec3 {
+export function besideSchool(simulation: Simulation, [rightX, , rightZ]: Vec3, aspect: number): Vec3 {
+  const heading: Vec3 = aspect < 1 ? [rightZ, 0, -rightX] : [-rightX, 0, -rightZ];
   const { world, ground, dimensions } = simulation.plan;
   const { min, max } = world;
   const fish = new FishSample();
@@ -23,7 +29,7 @@ export function besideSchool(simulation: Simulation, heading: Vec3): Vec3 {
   return centre.map((x, axis) => {
     const flat = axis === 2 && dimensions === 2;
     const off = flat ? 0 : across * radius * heading[axis];
-    const at = Math.min(max[axis], Math.max(min[axis], x - off + (axis === 1 ? rise : 0)));
+    const at = Math.min(max[axis], Math.max(min[axis], x + off + (axis === 1 ? rise : 0)));
     return Math.round(at * 100) / 100;
   }) as [number, number, number];
 }

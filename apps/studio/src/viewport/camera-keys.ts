@@ -1,6 +1,6 @@
 import type { Nudge, OrbitCamera } from './orbit-camera.ts';
 
-/** Radians and pixels a press, and the factor on the distance. */
+/** Radians, pixels and zoom factor for each key press. */
 const turn = 0.06;
 const way = 40;
 const closer = 0.9;
@@ -12,16 +12,16 @@ const arrows: Readonly<Record<string, readonly [right: number, up: number]>> = {
   ArrowDown: [0, -1],
 };
 
-/** Makes the canvas a control that the keyboard reaches: arrows orbit or pan, + and − zoom. */
+/** Lets the keyboard focus the canvas: arrows orbit or pan, + and − zoom. */
 export function listenForCameraKeys(canvas: HTMLCanvasElement, camera: OrbitCamera): void {
   canvas.tabIndex = 0;
-  // Screen readers then leave these keys to it.
+  // With this role, screen readers leave these keys to the canvas.
   canvas.setAttribute('role', 'application');
   canvas.setAttribute(
     'aria-label',
     'The school of fish. Drag or press arrow keys to rotate, Shift and arrow keys to pan, scroll or press plus and minus to zoom.',
   );
-  // After a click no ring appears, and arrow keys still change the steps of the tour.
+  // A click shows no focus ring, and arrow keys still change the steps of the tour.
   canvas.addEventListener('focus', () => {
     if (!canvas.matches(':focus-visible')) canvas.blur();
   });

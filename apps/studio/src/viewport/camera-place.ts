@@ -1,6 +1,6 @@
 import type { OrbitCamera, Place } from './orbit-camera.ts';
 
-/** Tells where the camera is, and moves it elsewhere in the next frame: first it must show the present scene. */
+/** Reads and sets the position of the camera. Setting waits for a frame in which the camera shows the current scene. */
 export class CameraPlace {
   readonly #camera: OrbitCamera;
   #next: Place | undefined;
@@ -9,7 +9,7 @@ export class CameraPlace {
     this.#camera = camera;
   }
 
-  /** Where it is, and whether the user has moved it. */
+  /** Position of the camera, and whether the user has moved it. */
   get seen(): Place & { readonly isTaken: boolean } {
     const { position, target } = this.#camera.pose;
     return { position: position.toArray(), target: target.toArray(), ...this.#camera.hold };
@@ -19,7 +19,7 @@ export class CameraPlace {
     this.#next = next;
   }
 
-  /** Call it in a frame in which the camera shows the present scene. @returns whether it was moved */
+  /** Call it in a frame in which the camera shows the current scene. @returns whether it was moved */
   apply(): boolean {
     const next = this.#next;
     if (next) this.#camera.place(next);

@@ -6,10 +6,10 @@ import { FishEye } from './fish-eye.ts';
 import { FishMarks } from './fish-marks.ts';
 import type { OrbitCamera } from './orbit-camera.ts';
 
-/** Half the width around a followed fish that others leave free, in its lengths. */
+/** Radius of the tube from the camera to a followed fish in which other fish are hidden, in lengths of that fish. */
 const freeLengths = 1.8;
 
-/** Shows the selected fish: its marks, a camera that follows it, and the view out of its eyes. */
+/** Shows the selected fish: its marks, a camera that follows it, and the view through its eyes. */
 export class ChosenFish {
   readonly #stage: Stage;
   readonly #camera: OrbitCamera;
@@ -43,10 +43,10 @@ export class ChosenFish {
     return changed;
   }
 
-  /** Keeps it, if it is followed, or else another point in the middle. @returns the camera's motion */
+  /** Keeps a followed fish, or another point, in the middle of the view. @returns the camera's motion */
   follow(drawn: DrawnSchool | undefined, other: Vector3 | undefined, seconds: number): 'moves' | 'rests' | 'dragged' {
     const { chosen, following } = this.#stage.state.value;
-    // The camera glides to another fish.
+    // The camera glides to the new fish.
     if (chosen !== this.#followed) this.#camera.keep(undefined, 0);
     this.#followed = chosen;
     return this.#camera.keep((following && this.#positionIn(drawn)) || other, seconds);
@@ -75,11 +75,11 @@ export class ChosenFish {
     this.#sought = sought;
     const positions = (chosen !== undefined && drawn?.positions) || [];
     this.#marks.update(drawn?.simulation, chosen, watch.report, positions, shownSeconds, state.value, view);
-    // Its own marks are not seen out of its eyes.
+    // The view through its eyes does not show its own marks.
     if (riding) this.#marks.root.visible = false;
   }
 
-  /** Keeps other fish out of the sight of the followed one. @param to as `SchoolView.followed` */
+  /** Hides other fish in front of the followed one. @param to as `SchoolView.followed` */
   free(drawn: DrawnSchool | undefined, to: Vector4): void {
     const { chosen, following, riding } = this.#stage.state.value;
     const place = following && !riding ? this.#positionIn(drawn) : undefined;
@@ -92,7 +92,7 @@ export class ChosenFish {
     this.#eye.resize(this.#camera.camera);
   }
 
-  /** Where it is drawn; undefined: it does not exist. */
+  /** Drawn position of the fish; undefined: it does not exist. */
   #positionIn(drawn: DrawnSchool | undefined): Vector3 | undefined {
     const { chosen } = this.#stage.state.value;
     const i = drawn && chosen !== undefined ? drawn.simulation.school.indexOf(chosen) : -1;

@@ -7,8 +7,8 @@ import { isOccluded } from './occlusion.ts';
 import { fishAt } from './picking.ts';
 
 /**
- * Selects the fish or the object at a point of the canvas, or deselects the object.
- * @param within pixels by which a fish or an object may be missed
+ * Selects the fish or the object at a point of the canvas. If there is none, deselects the object.
+ * @param within distance by which a fish or an object may be missed, pixels
  */
 export function selectAt(
   stage: Stage,
@@ -23,11 +23,11 @@ export function selectAt(
   const isHidden = (point: Vector3): boolean =>
     obstaclesShown && obstacles.bodies.length > 0 && isOccluded(obstacles, view.camera.position, point);
   const fish = { count: school.count, positions, lengthOf, isHidden };
-  // A press on a handle selects nothing else.
+  // A press on a handle selects nothing.
   if (handling.grip.isTouched) return;
   const under = fishAt(view, fish, x, y, 0);
   const object = under < 0 ? handling.at(x, y, within) : undefined;
-  // An object that is hit wins over a fish that is nearly hit.
+  // An object under the pointer wins over a fish near it.
   const i = under < 0 && !object ? fishAt(view, fish, x, y, within) : under;
   if (i >= 0) stage.dispatch({ type: 'choose', fish: school.id[i] });
   else stage.dispatch({ type: 'select', object: object?.path });

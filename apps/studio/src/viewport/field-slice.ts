@@ -22,10 +22,10 @@ import { SlicePlane } from './slice-plane.ts';
 
 /** Samples along the longer side of the plane. */
 const samples = 96;
-/** Updates per second with moving obstacles. */
+/** Updates per second if obstacles move. */
 const refreshRate = 10;
 
-/** A plane through the scene: length of the avoidance as colour, direction as arrows. */
+/** A plane through the scene that shows the length of the avoidance as colour, and its direction as arrows. */
 export class FieldSlice {
   readonly root: Group = new Group();
   readonly #arrows = new SliceArrows();
@@ -49,7 +49,7 @@ export class FieldSlice {
   }
 
   /**
-   * Samples the field only if the slice or an obstacle has changed.
+   * Samples the field if the slice or an obstacle has changed.
    * @returns whether its picture has changed
    */
   update(simulation: Simulation | undefined, slice: Slice, look: Look): boolean {

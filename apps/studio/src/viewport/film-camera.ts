@@ -2,12 +2,12 @@ import type { Stage } from '../stage/stage.ts';
 import { sightingAt, timesOf } from './camera/film-path.ts';
 import type { OrbitCamera } from './orbit-camera.ts';
 
-/** Radians per second of a slow orbit: once around in a minute. */
+/** Angular speed of a slow orbit, radians per second: once around in a minute. */
 const orbitRate = (2 * Math.PI) / 60;
-/** Largest difference to the time of the school, s: it jumps from step to step, and this time does not. */
+/** Largest difference from the school's time, s. That time jumps from step to step, this one runs smoothly. */
 const drift = 0.3;
 
-/** Moves the camera as the scene's film says, or in a slow orbit. The user's hand ends the film. */
+/** Moves the camera along the scene's film, or in a slow orbit. If the user moves the camera, the film ends. */
 export class FilmCamera {
   readonly #stage: Stage;
   readonly #camera: OrbitCamera;
@@ -38,7 +38,7 @@ export class FilmCamera {
     if (isTaken || !this.#show()) this.#stage.dispatch({ type: 'camera', value: 'free' });
   }
 
-  /** @returns whether the film goes on */
+  /** @returns whether the film continues */
   #show(): boolean {
     const { film, playing } = this.#stage.state.value;
     const sighting = film && sightingAt(film, this.#time);

@@ -1,6 +1,6 @@
 import { PerspectiveCamera, Vector3 } from 'three';
 
-/** Time constant of turning, s; smooths the shaking of the fish. */
+/** Time constant of turning, s, which smooths the shaking of the fish. */
 const turnSeconds = 0.25;
 const level = new Vector3(0, 1, 0);
 
@@ -14,7 +14,7 @@ export class FishEye {
   #id: number | undefined;
 
   /**
-   * @param fish undefined: none
+   * @param fish undefined: no fish is selected
    * @param seconds simulated seconds since the last frame
    */
   ride(
@@ -28,7 +28,7 @@ export class FishEye {
     const { id, position, velocity, length, reach } = fish;
     const moved = this.#wanted.copy(position).sub(this.#before);
     const isOther = id !== this.#id;
-    // A leap is the seam of a periodic world; a fish at rest keeps its heading.
+    // A large jump means that the fish crossed the seam of a periodic world. At rest a fish keeps its heading.
     if (isOther) this.#heading.fromArray(velocity).normalize();
     else if (moved.length() > 1e-4 * length && moved.length() < 10 * length) {
       this.#heading.lerp(moved.normalize(), 1 - Math.exp(-seconds / turnSeconds)).normalize();

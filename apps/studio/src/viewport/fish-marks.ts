@@ -9,11 +9,11 @@ import { mostPoints, Trail } from './trail.ts';
 
 /** Usual length of the longest recent arrow, pixels. */
 const arrowPixels = 110;
-/** Least acceleration of a full arrow, m/s². */
+/** Least acceleration for which an arrow has its full length, m/s². */
 const leastFull = 0.5;
-/** Shorter ones are left out, m/s². */
+/** Arrows of smaller accelerations are not drawn, m/s². */
 const leastShown = 0.005;
-/** Time constant with which the scale of arrows recovers, s. */
+/** Time constant with which the scale of the arrows returns to normal, s. */
 const relaxSeconds = 2;
 const mostNeighbours = 400;
 
@@ -22,7 +22,7 @@ const head = (back: number, tip: number, half: number, edge: 0 | 1): Corner[] =>
   [1, tip, 0, edge],
   [1, back, half, edge],
 ];
-/** Shaft and head above their dark edge. */
+/** Shaft and head, drawn over their dark edge. */
 const arrow = [...bar(-1.3, -9, 2.8, 1), ...head(-13, 3, 8, 1), ...bar(0, -10, 1.5, 0), ...head(-11.5, 0, 5.2, 0)];
 const thread = bar(0, 0, 0.8, 0);
 
@@ -36,7 +36,7 @@ function flockmatesOf({ steering, flockmateIds }: FishReport, names: readonly st
   return found;
 }
 
-/** Marks of the selected fish: halo, an arrow per rule, rings around its neighbours, and its trail. */
+/** Marks of the selected fish: a halo, an arrow for each rule, rings around its neighbours, and its trail. */
 export class FishMarks {
   readonly root: Group = new Group();
   readonly #halo = new ScreenRings(1, 1.6);
@@ -58,7 +58,7 @@ export class FishMarks {
     }
   }
 
-  /** `positions`: drawn positions of all fish; `seconds`: simulated seconds shown since the start. */
+  /** @param positions drawn positions of all fish @param seconds simulated seconds shown since the start */
   update(
     simulation: Simulation | undefined,
     id: number | undefined,
@@ -108,7 +108,7 @@ export class FishMarks {
     if (report?.id === id && report) {
       const names = simulation.engine.rulesOf(school.species[i]);
       if (markings.arrows) {
-        // In a pause the arrows do not depend on what was seen before.
+        // While the scene is paused, the arrows do not depend on earlier frames.
         this.#relax(playing ? seconds - this.#lastSeconds : Infinity);
         this.#lastSeconds = seconds;
         const metres = (markings.arrowLength * arrowPixels * Math.max(depthOf(view, x, y, z), 1e-3)) / pixels;
@@ -162,7 +162,7 @@ export class FishMarks {
     }
   }
 
-  /** The scale adapts at once to a long arrow and recovers slowly, so that arrows are comparable over time. */
+  /** The scale adapts immediately to a long arrow and returns slowly, so that arrows can be compared over time. */
   #relax(seconds: number): void {
     this.#full = leastFull + (this.#full - leastFull) * Math.exp(-Math.max(0, seconds) / relaxSeconds);
   }

@@ -2,17 +2,17 @@ import { Vector3 } from 'three';
 
 /** Time constant of gliding to the point, s. */
 const glideSeconds = 0.18;
-/** Offset, as a fraction of the distance, at which a dragged camera lets go of it. */
+/** If a drag moves the point this far from the middle, the camera stops following it; a fraction of the distance. */
 const letGoPart = 0.25;
 
-/** How a camera is to move so that a moving point stays in the middle of its view. */
+/** Computes the motion of a camera that keeps a moving point in the middle of its view. */
 export class KeptPoint {
   readonly shift: Vector3 = new Vector3();
   readonly #before = new Vector3();
   readonly #calm: boolean;
   #isKept = false;
 
-  /** @param calm whether the camera cuts to it instead of gliding */
+  /** @param calm whether the camera cuts to the point instead of gliding */
   constructor(calm: boolean) {
     this.#calm = calm;
   }
@@ -27,9 +27,9 @@ export class KeptPoint {
 
   /**
    * Sets `shift` for a frame.
-   * @param target the middle of the view, at a distance from the camera
+   * @param target the middle of the view @param distance from the camera to it
    * @param isHeld whether the user drags the camera now
-   * @returns `dragged`: the user has dragged it so far that it should let go
+   * @returns `dragged`: the user has dragged it so far that it should stop following
    */
   follow(
     point: Vector3,

@@ -2,17 +2,17 @@ import type { Plan, Simulation } from 'shoal';
 import { DiagramScene, habitatOf, type SchoolScene, WaterScene, type WaterSceneOptions } from 'shoal/three';
 import type { Look } from '../stage/action.ts';
 
-/** The scene of air and land. Most scenes are under water, so its code is loaded when a scene first needs it. */
+/** The class of scenes in air and on land. Most scenes are under water, so this code is loaded on first use. */
 let LandScene: typeof import('shoal/three-land').LandScene | undefined;
 let loading: Promise<void> | undefined;
 
-/** What surrounds the animals in a look; a diagram has nothing around them. */
+/** The surroundings of the animals in a look; the diagram has none. */
 export function settingOf(look: Look, plan: Plan): 'water' | 'land' | 'diagram' {
   if (look === 'diagram') return 'diagram';
   return habitatOf(plan) === 'water' ? 'water' : 'land';
 }
 
-/** Whether `sceneOf` can make the scene at once; else `loadLook` makes that so. */
+/** Whether `sceneOf` can make the scene immediately. If not, call `loadLook` first. */
 export function isLoaded(look: Look, plan: Plan): boolean {
   return settingOf(look, plan) !== 'land' || LandScene !== undefined;
 }
@@ -26,13 +26,13 @@ export async function loadLook(look: Look, plan: Plan): Promise<void> {
   try {
     await loading;
   } catch (error) {
-    // The next attempt asks again.
+    // The next call tries again.
     loading = undefined;
     throw error;
   }
 }
 
-/** The simulation as it looks; under water where the code of its look is not loaded. */
+/** Makes the scene of a simulation in a look. If the code of the look is not loaded, the scene is under water. */
 export function sceneOf(look: Look, simulation: Simulation, options: WaterSceneOptions): SchoolScene {
   const setting = settingOf(look, simulation.plan);
   if (setting === 'diagram') return new DiagramScene(simulation, options);

@@ -6,7 +6,7 @@ interface Point {
   readonly z: number;
 }
 
-/** Steps after which a ray that only grazes surfaces counts as free. */
+/** A ray that only grazes surfaces counts as free after this number of steps. */
 const mostSteps = 96;
 
 /** Whether an obstacle hides a point from the eye. Sphere tracing: each step is as long as the clearance. */

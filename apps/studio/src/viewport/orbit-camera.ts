@@ -29,11 +29,11 @@ export interface CameraPose {
   readonly far: number;
 }
 
-/** Where a camera is, m. */
+/** Position of a camera, m. */
 export interface Place {
   readonly position: readonly number[];
   readonly target: readonly number[];
-  /** Whether it stands still; else it follows the school. */
+  /** Whether the camera stands still. Otherwise it follows the school. */
   readonly isFixed: boolean;
 }
 
@@ -48,8 +48,8 @@ export interface Nudge {
 }
 
 /**
- * A camera that the user orbits around the school. Untouched, it follows the school and drifts slowly. Turned or zoomed, it
- * goes on following from the user's side and distance; panned, it stands still.
+ * A camera that the user moves around the school. If the user has not moved it, it follows the school and drifts
+ * slowly. After a turn or zoom, it continues to follow from the user's side and distance. After a pan, it stands still.
  */
 export class OrbitCamera {
   readonly camera: PerspectiveCamera = new PerspectiveCamera(42, 1, 0.1, 1000);
@@ -62,7 +62,7 @@ export class OrbitCamera {
   readonly #offset = new Vector3();
   readonly #led = new Set<OrbitCamera>();
   #leader: OrbitCamera | undefined;
-  /** Offset of its view from the leader's. */
+  /** Offset of this view from that of the camera that it is coupled to. */
   readonly #apart = new Vector3();
   #simulation: Simulation | undefined;
   #model: SchoolCamera | undefined;
@@ -70,15 +70,15 @@ export class OrbitCamera {
   #taken = false;
   #panned = false;
   #moved = false;
-  /** Whether the last update moved it. */
   #drawnAnew = false;
   #touches = 0;
   readonly #kept: KeptPoint;
   readonly #drags: Drags;
 
   /**
-   * `onTaken`: called when the user takes over the camera (true), and when the camera is back in its place (false).
-   * @param enlarged fish take at least so many times as much of the picture's height
+   * `onTaken`: called when the user takes over the camera (true), and when the camera has its own position again
+   * (false).
+   * @param enlarged factor on the fraction of the picture's height that fish take
    */
   constructor(canvas: HTMLElement, calm: boolean, onTaken: (taken: boolean) => void, enlarged = 1) {
     this.#calm = calm;
@@ -88,11 +88,11 @@ export class OrbitCamera {
     this.#onTaken = onTaken;
     this.#controls = makeControls(this.camera, canvas, calm);
     this.#position = new OrbitPosition(this.camera, this.#controls.target);
-    // The wheel moves the camera between two updates.
+    // The mouse wheel moves the camera between two updates.
     this.#controls.addEventListener('change', () => {
       this.#moved = true;
     });
-    this.#drags = new Drags(this.#controls, {
+    this.#drags = new Drags(this.#controls, canvas, {
       began: () => {
         this.#touches++;
         this.#take(true);
@@ -103,7 +103,7 @@ export class OrbitCamera {
     });
   }
 
-  /** Shows the fish of a simulation. The viewer's position stays if only the run is new. */
+  /** Shows the fish of a simulation. If only the run is new, the camera stays where it is. */
   show(simulation: Simulation, magnify: number): void {
     const extent = placeOf(simulation.plan);
     const same = this.#extent?.size === extent.size && this.#extent.centre.equals(extent.centre);
@@ -117,7 +117,7 @@ export class OrbitCamera {
     else this.#model.cut(this.#lens(), this.#position.bearing);
   }
 
-  /** Whether drags rotate it; off while something else is dragged. */
+  /** Whether drags rotate the camera; off while an object is dragged. */
   set turnable(value: boolean) {
     this.#controls.enabled = value;
   }
@@ -128,8 +128,9 @@ export class OrbitCamera {
   }
 
   /**
-   * Couples it to another camera: both show their own schools from the same side and distance, and neither is cut.
-   * @param leader undefined: uncouples it
+   * Couples it to another camera: both show their own schools from the same side and distance, and neither school is
+   * cut off.
+   * @param leader undefined: not coupled
    */
   goWith(leader: OrbitCamera | undefined): void {
     if (this.#leader) this.#leader.#led.delete(this);
@@ -150,23 +151,23 @@ export class OrbitCamera {
     return poseOf(this.camera, this.target);
   }
 
-  /** Whether the user has taken it over, and whether it then stands still. */
+  /** Whether the user has taken over the camera, and whether it then stands still. */
   get hold(): { readonly isTaken: boolean; readonly isFixed: boolean } {
     return { isTaken: this.#taken, isFixed: this.#panned };
   }
 
-  /** Counts the user's movements of it: when it changes, the user wants it. */
+  /** Number of the user's movements of the camera. A change means that the user has moved it. */
   get touches(): number {
     return this.#touches;
   }
 
-  /** Moves it at once, as if the user had. */
+  /** Moves the camera immediately, as if the user had moved it. */
   place(place: Place): void {
     this.put(place);
     this.#model?.cut(this.#lens(), this.#position.bearing);
   }
 
-  /** Moves it to its place in a film, frame by frame. */
+  /** Moves the camera to its position in a film. Call it each frame. */
   put({ position, target, isFixed }: Place): void {
     this.#take(true);
     this.#panned = isFixed;
@@ -176,7 +177,7 @@ export class OrbitCamera {
     this.#moved = true;
   }
 
-  /** Turns it about the middle of its view to the right, by an angle, radians. */
+  /** Moves the camera around the middle of its view, to the right, by an angle, radians. */
   turn(angle: number): void {
     if (this.#taken) this.#position.turn(angle);
     else if (this.#model) this.#model.bearing.azimuth += angle;
@@ -189,7 +190,7 @@ export class OrbitCamera {
     this.#frame();
   }
 
-  /** Moves it as a drag would. */
+  /** Moves the camera as a drag would. */
   nudge(by: Nudge): void {
     if (!this.#controls.enabled) return;
     this.#touches++;
@@ -199,11 +200,11 @@ export class OrbitCamera {
   }
 
   /**
-   * Keeps a moving point in the middle, until it is called with undefined.
-   * @returns `dragged`: the user has dragged it so far that it should stop
+   * Keeps a moving point in the middle of the view, until it is called with undefined.
+   * @returns `dragged`: the user has dragged it so far that it should stop following
    */
   keep(point: Vector3 | undefined, seconds: number): 'moves' | 'rests' | 'dragged' {
-    // Zooming to the pointer would move the fish out of the middle.
+    // Zooming towards the pointer would move the fish out of the middle.
     this.#controls.zoomToCursor = point === undefined;
     if (!point) {
       this.#kept.release();
@@ -220,7 +221,7 @@ export class OrbitCamera {
     return state;
   }
 
-  /** Fits the picture into the uncovered area of a canvas. */
+  /** Fits the picture into the part of a canvas that panels do not cover. */
   resize(width: number, height: number, covered: Covered): void {
     this.#enlarged = Math.max(this.#least, enlargedIn(fit(this.camera, width, height, covered)));
     if (this.#model) this.#controls.maxDistance = farthestFor(this.#model.surroundings, this.#lens());
@@ -229,8 +230,8 @@ export class OrbitCamera {
 
   /**
    * Advances by a frame.
-   * @param seconds for which the scene has played on the screen
-   * @param simulated seconds that its fish have swum meanwhile
+   * @param seconds for which the scene has been played on the screen
+   * @param simulated seconds by which its fish have moved
    * @returns whether the camera has moved
    */
   update(seconds: number, simulated: number): boolean {
@@ -258,13 +259,13 @@ export class OrbitCamera {
     if (this.#taken) Object.assign(model.bearing, this.#position.bearing);
     model.measure(lens);
     if (!this.#calm) model.update(simulated, seconds, this.#widest());
-    // With reduced motion it stands still, and cuts to a school that has left the picture.
+    // If the user asked for reduced motion, it stands still, and cuts to a school that has left the picture.
     else if (!this.#taken && [this, ...this.#led].some((one) => one.#isLost(simulated))) this.#frame();
     if (!this.#taken) this.#pose();
     else if (this.#follows) this.#shift(this.#offset.fromArray(model.shift));
   }
 
-  /** Whether it moves with the school though the user has taken it over. */
+  /** Whether the camera still follows the school although the user has taken it over. */
   get #follows(): boolean {
     return !this.#panned && !this.#kept.isKept && !this.#calm && this.#controls.enabled;
   }
@@ -298,11 +299,10 @@ export class OrbitCamera {
     return moved;
   }
 
-  /** Shows its school where the leader shows its own. */
+  /** Shows its school at the position where the leader shows its own. */
   #align(): void {
-    const own = this.#model;
     const leader = this.#leader;
-    const other = leader ? leader.#model : undefined;
+    const [own, other] = [this.#model, leader ? leader.#model : undefined];
     if (own && other) this.#apart.fromArray(own.target).sub(this.#offset.fromArray(other.target));
     this.#moved = true;
   }
@@ -330,7 +330,7 @@ export class OrbitCamera {
     this.#moved = true;
   }
 
-  /** Places the camera where the model has it. */
+  /** Moves the camera to the model's position. */
   #pose(): void {
     if (this.#model) this.#position.follow(this.#model);
     this.#moved ||= !this.#calm;
@@ -341,13 +341,13 @@ export class OrbitCamera {
     this.#moved = true;
   }
 
-  /** Distance that the schools of the coupled cameras need, m. */
+  /** Distance that the schools of coupled cameras need, m. */
   #widest(): number {
     return Math.max(0, ...Array.from(this.#led, (led) => led.#model?.wanted ?? 0));
   }
 
   #lens(): Lens {
-    // From closer, obstacles would not be in the picture.
+    // At a smaller distance, obstacles would be outside the picture.
     const hasObstacles = this.#simulation !== undefined && this.#simulation.plan.obstacles.length > 0;
     return lensOf(this.camera, hasObstacles ? this.#least : this.#enlarged);
   }
@@ -390,7 +390,7 @@ function limit(
 }
 
 /**
- * Composes the picture for the uncovered area of a canvas; the scene continues behind the panels.
+ * Composes the picture for the part of a canvas that panels do not cover. The scene continues behind the panels.
  * @returns height of that area, pixels
  */
 function fit(camera: PerspectiveCamera, width: number, height: number, { right, bottom, left }: Covered): number {
@@ -401,7 +401,7 @@ function fit(camera: PerspectiveCamera, width: number, height: number, { right, 
   return free.height;
 }
 
-/** Stops the damped motion of the user's last drag. */
+/** Stops the damped motion after the user's last drag. */
 function stopDamping(controls: OrbitControls): void {
   const { enableDamping } = controls;
   controls.enableDamping = false;

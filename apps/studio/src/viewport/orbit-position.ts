@@ -2,13 +2,13 @@ import { type PerspectiveCamera, Vector3 } from 'three';
 import type { SchoolCamera } from './camera/school-camera.ts';
 import { type Bearing, bearingOf, directionOf } from './camera/triple.ts';
 
-/** Where a camera is relative to the point that it looks at. */
+/** Position of a camera relative to the point that it looks at. */
 export class OrbitPosition {
   readonly #camera: PerspectiveCamera;
   readonly #target: Vector3;
   readonly #from = new Vector3();
 
-  /** Changes these two. */
+  /** Moves the given camera and target in place. */
   constructor(camera: PerspectiveCamera, target: Vector3) {
     this.#camera = camera;
     this.#target = target;
@@ -23,18 +23,18 @@ export class OrbitPosition {
     this.#camera.position.add(by);
   }
 
-  /** Turns it about the target to the right, by an angle, radians. */
+  /** Moves it around the target to the right, by an angle, radians. */
   turn(angle: number): void {
     this.#stand(this.#offset().applyAxisAngle(this.#camera.up, angle));
   }
 
-  /** Places it where a model has its camera. */
+  /** Moves it to the position of the model's camera. */
   follow({ target, bearing, distance }: SchoolCamera): void {
     this.#target.fromArray(target);
     this.#stand(this.#from.fromArray(directionOf(bearing)).multiplyScalar(distance));
   }
 
-  /** Keeps it out of obstacles, ground and air. */
+  /** Keeps the camera out of obstacles, ground and air. */
   stayFree(model: SchoolCamera | undefined): void {
     const free = model?.freePosition(this.#target.toArray(), this.#camera.position.toArray());
     if (free) this.#stand(this.#from.fromArray(free).sub(this.#target));

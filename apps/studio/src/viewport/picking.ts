@@ -1,7 +1,7 @@
 import { Vector3 } from 'three';
 import { depthOf, pixelsAtOneMetre, type ScreenView } from '../screen/screen-view.ts';
 
-/** Pixels by which a fish may be missed. */
+/** Distance by which a fish may be missed, pixels. */
 export const reach = { mouse: 14, finger: 28 } as const;
 
 /** Fish as they are drawn. */
@@ -19,7 +19,8 @@ const point = new Vector3();
 const projected = new Vector3();
 
 /**
- * Index of the fish at a point of the canvas: the foremost one under it, or else the nearest one within reach; −1: none.
+ * Index of the fish at a point of the canvas: the foremost fish there, or else the closest one within the distance; −1:
+ * none.
  */
 export function fishAt(
   view: ScreenView,
@@ -41,7 +42,7 @@ export function fishAt(
     projected.copy(point).project(view.camera);
     const away = Math.hypot(((projected.x + 1) / 2) * view.width - x, ((1 - projected.y) / 2) * view.height - y);
     const isUnder = away < (0.3 * lengthOf(i) * pixels) / depth && depth < foremost;
-    // Last, because it is expensive.
+    // This test is expensive, so it is done last.
     if ((!isUnder && away >= nearest) || isHidden(point)) continue;
     if (isUnder) {
       under = i;

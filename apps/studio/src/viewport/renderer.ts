@@ -23,14 +23,14 @@ export function makeRenderer(canvas: HTMLCanvasElement): {
   /** Whether it is a software adapter. */
   readonly software: boolean;
 } {
-  // Colours are mixed in display space: the looks use picked colours, not physical light.
+  // Colours are mixed in display space, because the looks use chosen colours, not physical light.
   ColorManagement.enabled = false;
-  // Antialiasing is free on a GPU, and halves the frame rate in software (llvmpipe, 1280×720: 94 → 48 ms without).
+  // Antialiasing costs nothing on a GPU. In software it doubles the time of a frame (llvmpipe, 1280×720: from 48 to 94 ms).
   const software = drawsInSoftware();
   const antialias = !software;
   const renderer = new WebGLRenderer({ canvas, antialias, powerPreference: 'high-performance' });
   renderer.outputColorSpace = LinearSRGBColorSpace;
-  // Reading the log of a shader waits until it is compiled, each in turn. The browser reports a program that fails.
+  // Reading a shader's log would wait for each compilation in turn. The browser reports failures anyway.
   renderer.debug.checkShaderErrors = import.meta.env.DEV;
   return { renderer, software };
 }

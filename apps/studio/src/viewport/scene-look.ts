@@ -17,7 +17,7 @@ export class SceneLook {
   #swimming = new Swimming(0);
   #look: Look | undefined;
   #setting: ReturnType<typeof settingOf> | undefined;
-  /** Whether code could not be loaded: the scene is then under water. */
+  /** Whether the code of the look could not be loaded. If so, the scene is drawn under water. */
   #lacks = false;
   #objects: SchoolScene | undefined;
 
@@ -50,7 +50,7 @@ export class SceneLook {
     };
   }
 
-  /** Builds the objects anew for another simulation or another look. @returns what has changed */
+  /** Rebuilds the objects for a new simulation or look. @returns what has changed */
   follow(): 'simulation' | 'look' | undefined {
     const { simulation, meshes } = this.#stage;
     const { look } = this.#stage.state.value;
@@ -83,7 +83,7 @@ export class SceneLook {
     if (this.#objects && 'mood' in this.#objects) this.#objects.mood = this.#stage.state.value.mood;
   }
 
-  /** Applies what is shown of the scene, and its colours. */
+  /** Applies the choice of visible objects, and the colours. */
   dress(): void {
     const objects = this.#objects;
     const simulation = this.#simulation;

@@ -14,23 +14,26 @@ import type { PictureSettings } from '../picture/picture-settings.ts';
 import { type PictureSize, pictureSize, refuseTooLarge } from '../picture/picture-size.ts';
 import { straightenInto } from '../picture/straight-alpha.ts';
 import type { Stage } from '../stage/stage.ts';
+import type { Glare } from './glare/glare.ts';
 
-/** What is on the screen. */
+/** The scene and camera of the page. */
 export interface ShownScene {
   readonly scene: Scene;
   readonly objects: SchoolScene;
   readonly camera: PerspectiveCamera;
+  /** undefined: bright light has none. */
+  readonly glare: Glare | undefined;
 }
 
-/** Side of the pieces in which a picture is drawn, pixels: a piece takes about 130 MB of the GPU's memory. */
+/** Side of the tiles in which a picture is drawn, pixels. A tile takes about 130 MB of GPU memory. */
 const piece = 2048;
-/** Samples of a pixel, for smooth edges. */
+/** Samples per pixel, for smooth edges. */
 const samples = 4;
 
 /**
- * Draws the scene anew in another size, on its own ground or on none. WebGL draws all of it, also fish that are drawn from
- * the GPU's memory on the page: their state is read back first.
- * @param show draws a frame of the page, so that everything is up to date
+ * Draws the scene in another size, on the scene's background or a transparent one. WebGL draws all of it. On the page,
+ * fish simulated on the GPU are drawn from GPU buffers; here their state is read back first.
+ * @param show draws a frame of the page, so that all objects are up to date
  * @throws Error with a message to show
  */
 export async function scenePicture(
@@ -57,7 +60,7 @@ export async function scenePicture(
   });
 }
 
-/** Longest side that can be drawn, pixels. */
+/** Largest side that can be drawn, pixels. */
 function limitOf(renderer: WebGLRenderer): number {
   const gl = renderer.getContext();
   const [width, height] = gl.getParameter(gl.MAX_VIEWPORT_DIMS) as Int32Array;
@@ -70,7 +73,9 @@ function tooMuch({ width, height }: PictureSize): Error {
   );
 }
 
-/** Gives the objects the detail of the picture, and hides what is not in it. @returns puts them back */
+/**
+ * Gives objects the detail of the picture, and hides those that are not in it. @returns a function that restores them
+ */
 function prepare(
   stage: Stage,
   { domElement }: WebGLRenderer,
@@ -94,7 +99,7 @@ function prepare(
   };
 }
 
-/** Densities of the water between camera and fish, which tints them. */
+/** Fog densities of the water between camera and fish, which tints the fish. */
 function fogsIn(objects: SchoolScene): IUniform[] {
   const fogs = new Set<IUniform>();
   objects.traverse((one) => {
@@ -104,14 +109,14 @@ function fogsIn(objects: SchoolScene): IUniform[] {
   return [...fogs];
 }
 
-/** All that is behind fish and obstacles; of a diagram only the ground, so that its box and goals stay. */
+/** The background objects, which a transparent picture leaves out. The diagram keeps its box and goals. */
 function groundIn({ children }: SchoolScene): Object3D[] {
   return children.filter(({ name }) => name === 'ground' || name === 'water');
 }
 
 function drawn(
   renderer: WebGLRenderer,
-  { scene, camera }: ShownScene,
+  { scene, camera, glare }: ShownScene,
   { width, height }: PictureSize,
   transparent: boolean,
 ): HTMLCanvasElement {
@@ -123,15 +128,19 @@ function drawn(
   const ground = renderer.getClearColor(new Color());
   const opacity = renderer.getClearAlpha();
   try {
-    // Edges are mixed with the ground, so one that is seen through must be black.
+    // Edges are blended with the background, so a transparent background must be black.
     renderer.setClearColor(transparent ? 0x000000 : ground, transparent ? 0 : 1);
+    // A transparent picture has no bright background.
+    const dazzling = transparent ? undefined : glare;
+    if (dazzling) gatherGlare(renderer, dazzling, scene, camera);
     for (let bottom = 0; bottom < height; bottom += target.height)
       for (let left = 0; left < width; left += target.width) {
-        // The viewport is that of the whole picture: marks of constant size on the screen depend on it.
+        // The viewport is that of the whole picture, because marks of constant size on the screen depend on it.
         target.viewport.set(-left, -bottom, width, height);
         renderer.setRenderTarget(target);
         renderer.clear();
         renderer.render(scene, camera);
+        dazzling?.lay(renderer);
         const [across, up] = [Math.min(target.width, width - left), Math.min(target.height, height - bottom)];
         const read = new Uint8Array(4 * across * up);
         renderer.readRenderTargetPixels(target, 0, 0, across, up, read);
@@ -145,4 +154,16 @@ function drawn(
     target.dispose();
   }
   return canvas;
+}
+
+/** Finds the glare of the whole picture in one as large as the canvas: pieces do not see what dazzles beside them. */
+function gatherGlare(renderer: WebGLRenderer, glare: Glare, scene: Scene, camera: PerspectiveCamera): void {
+  const { width, height } = renderer.domElement;
+  const whole = new WebGLRenderTarget(width, height, { samples });
+  renderer.setRenderTarget(whole);
+  renderer.clear();
+  renderer.render(scene, camera);
+  glare.gather(renderer, whole.texture, width / height);
+  renderer.setRenderTarget(null);
+  whole.dispose();
 }

@@ -6,10 +6,10 @@ import { OrbitCamera } from './orbit-camera.ts';
 import { makeRenderer } from './renderer.ts';
 import { SceneLook } from './scene-look.ts';
 
-/** How much larger fish are than in a picture that fills the page. */
+/** Factor on the size of fish in a single picture. */
 const enlarged = 2;
 
-/** Part of a canvas, in pixels of the page from its top left. */
+/** A rectangle of the canvas, in CSS pixels from its top left corner. */
 interface Part {
   readonly left: number;
   readonly top: number;
@@ -18,7 +18,7 @@ interface Part {
 }
 
 /**
- * Draws many scenes in one canvas. Browsers allow few canvases with WebGL, some phones eight, and in one canvas the scenes
+ * Draws many scenes in one canvas. Browsers allow few canvases with WebGL (some phones eight), and scenes in one canvas
  * share their shaders.
  */
 export class SchoolGrid {
@@ -28,7 +28,7 @@ export class SchoolGrid {
   readonly #views: GridView[] = [];
   readonly #observer = new ResizeObserver(() => this.#resize());
   #height = 1;
-  /** Time of the frame in which a scene was built. */
+  /** Time of the frame in which a scene was last made. */
   #builtAt: CSSNumberish | null = null;
 
   /** @throws if the browser cannot draw with WebGL */
@@ -40,7 +40,10 @@ export class SchoolGrid {
     this.#observer.observe(canvas);
   }
 
-  /** A view of a scene where an element lies over the canvas. Drags of the element turn its camera. */
+  /**
+   * Adds a view of a scene. It is drawn where the element `over` covers the canvas. Dragging the element turns the
+   * camera.
+   */
   viewOf(over: HTMLElement, stage: Stage): GridView {
     const view = new GridView(
       over,
@@ -60,14 +63,14 @@ export class SchoolGrid {
     return view;
   }
 
-  /** Releases all resources, after the views. */
+  /** Releases all resources. Dispose of the views first. */
   dispose(): void {
     this.#observer.disconnect();
     this.#renderer.dispose();
     this.#renderer.forceContextLoss();
   }
 
-  /** Whether a scene may be built in this frame: several at once would make a long one. */
+  /** Whether a scene may be made in this frame. Making several at once would take too long. */
   readonly #mayBuild = (): boolean => {
     const { currentTime } = document.timeline;
     if (this.#builtAt === currentTime) return false;
@@ -88,7 +91,7 @@ export class SchoolGrid {
 
 type DrawPart = (scene: Scene, camera: OrbitCamera['camera'], part: Part) => void;
 
-/** One of the scenes of a `SchoolGrid`. */
+/** A scene of a `SchoolGrid`. */
 class GridView {
   readonly orbit: OrbitCamera;
   readonly stage: Stage;
@@ -111,7 +114,7 @@ class GridView {
     this.orbit = new OrbitCamera(over, calm, () => {}, enlarged);
   }
 
-  /** Takes its part of a canvas at this point of the page. */
+  /** Updates the rectangle to draw in. @param left, top position of the canvas in the page */
   place(left: number, top: number, ratio: number): void {
     const box = this.#over.getBoundingClientRect();
     this.#part = { left: box.left - left, top: box.top - top, width: box.width, height: box.height };
@@ -119,7 +122,10 @@ class GridView {
     this.orbit.resize(Math.max(1, box.width), Math.max(1, box.height), { right: 0, bottom: 0, left: 0 });
   }
 
-  /** Draws a frame, unless the school is still forming. What is not drawn anew in a frame would be blank. */
+  /**
+   * Draws the scene, unless its school is still forming. Unchanged scenes are drawn too, because each frame clears the
+   * canvas.
+   */
   draw(): void {
     if (this.#over.parentElement?.classList.contains('forming')) return;
     if (this.#look.simulation !== this.stage.simulation && !this.#mayBuild()) return;

@@ -5,7 +5,7 @@ import type { SlicePlane } from './slice-plane.ts';
 
 /** Arrows along the longer side of the plane. */
 const along = 24;
-/** Shorter vectors are left out. */
+/** Shorter vectors are not drawn. */
 const leastShown = 0.01;
 /** An arrow of length 1 and width 1, as triangles of [forward, sideways]. */
 const shape = [
@@ -19,7 +19,7 @@ const shape = [
   [0.5, 0],
   [0.08, 0.24],
 ] as const;
-/** Its dark edge. */
+/** The dark edge of an arrow. */
 const edge = [
   [-0.57, -0.14],
   [0.03, -0.14],
@@ -85,7 +85,7 @@ export class SliceArrows {
       const strength = Math.hypot(vector[across], vector[up]);
       if (strength < leastShown) return;
       const [cos, sin] = [vector[across] / strength, vector[up] / strength];
-      // The square root keeps weak ones visible.
+      // The square root keeps weak avoidance visible.
       const length = cell * (0.28 + 0.66 * Math.sqrt(Math.min(1, strength)));
       const width = cell * 0.52;
       for (const [forward, sideways] of outline) {

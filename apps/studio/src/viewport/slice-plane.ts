@@ -23,7 +23,7 @@ export class SlicePlane {
     out[through] = this.#position;
   }
 
-  /** Calls `visit` with the avoidance vector of each cell's centre, and the centre; both are used again. */
+  /** Calls `visit` with the avoidance vector at each cell's centre, and the centre. Both vectors are reused. */
   eachCell(
     obstacles: Obstacles,
     [wide, high]: readonly [number, number],
@@ -40,7 +40,7 @@ export class SlicePlane {
     }
   }
 
-  /** Numbers of square cells across and up, given that of the longer side. */
+  /** Numbers of square cells across and up, given the number along the longer side. */
   cells(longest: number): [number, number] {
     const [wide, high] = this.sides();
     const cell = Math.max(wide, high) / longest;

@@ -1,19 +1,30 @@
-/** A press that moves further or lasts longer than this is a drag. */
+/** A press that moves farther or lasts longer than this is a drag. */
 const stillPixels = 6;
 const longestMs = 500;
 
-/** Reports clicks and taps on the canvas, in pixels, but no drags or pinches. */
+/**
+ * Reports clicks and taps on the canvas, in pixels, but no drags or pinches. It waits for the click: a panel that opens
+ * under the finger before it would be clicked too.
+ */
 export function onTap(canvas: HTMLElement, tapped: (x: number, y: number, pointer: string) => void): void {
   let began: PointerEvent | undefined;
+  let ended: PointerEvent | undefined;
   canvas.addEventListener('pointerdown', (event) => {
     began = event.isPrimary && event.button === 0 ? event : undefined;
+    ended = undefined;
   });
   canvas.addEventListener('pointerup', (event) => {
     if (began?.pointerId !== event.pointerId) return;
     const moved = Math.hypot(event.clientX - began.clientX, event.clientY - began.clientY);
     const still = moved <= stillPixels && event.timeStamp - began.timeStamp <= longestMs;
+    ended = still ? event : undefined;
     began = undefined;
+  });
+  canvas.addEventListener('click', () => {
+    if (!ended) return;
+    const { clientX, clientY, pointerType } = ended;
+    ended = undefined;
     const box = canvas.getBoundingClientRect();
-    if (still) tapped(event.clientX - box.left, event.clientY - box.top, event.pointerType);
+    tapped(clientX - box.left, clientY - box.top, pointerType);
   });
 }

@@ -15,7 +15,7 @@ export class Trail {
     this.#points.length = 0;
   }
 
-  /** Adds a position. Removes later ones after a jump back in time. */
+  /** Adds a position. After a jump back in time, removes later ones. */
   add(time: number, x: number, y: number, z: number): void {
     const times = this.#times;
     const points = this.#points;
@@ -35,8 +35,8 @@ export class Trail {
   }
 
   /**
-   * Calls `draw` for each segment of the last seconds, oldest first, with its age from 0 to 1. Leaps across the world are
-   * left out.
+   * Calls `draw` for each segment of the last seconds, oldest first, with its age from 0 to 1. Jumps across a periodic
+   * world are left out.
    */
   forEach(
     seconds: number,

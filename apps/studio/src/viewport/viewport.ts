@@ -1,4 +1,4 @@
-import type { Vec3 } from 'shoal';
+import type { Plan, Vec3 } from 'shoal';
 import { qualitySettings } from 'shoal/three';
 import { Scene, Vector3, Vector4, type WebGLRenderer } from 'three';
 import type { PictureSettings } from '../picture/picture-settings.ts';
@@ -10,10 +10,12 @@ import { AutoQuality, drawingShare } from './auto-quality.ts';
 import { besideSchool } from './beside-school.ts';
 import { listenForCameraKeys } from './camera-keys.ts';
 import { CameraPlace } from './camera-place.ts';
+import { hasOtherSize } from './changed-size.ts';
 import { ChosenFish } from './chosen-fish.ts';
 import { selectAt } from './click-selection.ts';
 import { FieldSlice } from './field-slice.ts';
 import { FilmCamera } from './film-camera.ts';
+import { Glare } from './glare/glare.ts';
 import { GpuLayer } from './gpu/gpu-layer.ts';
 import { type GpuPicture, gpuPicture } from './gpu/gpu-picture.ts';
 import { Handling } from './interact/handling.ts';
@@ -28,15 +30,15 @@ import { SceneLook } from './scene-look.ts';
 import { onTap } from './taps.ts';
 
 export interface ViewportOptions {
-  /** Whether a diver can be moved through the scene. */
+  /** Whether the user can move a diver through the scene. */
   readonly steered: boolean;
-  /** Whether the user asked for reduced motion: the camera then neither drifts nor glides. */
+  /** Whether the user asked for reduced motion. If so, the camera neither drifts nor glides. */
   readonly calm: boolean;
-  /** Called when the user takes over the camera (true), and when the camera is back in its place (false). */
+  /** Called when the user takes over the camera (true), and when the camera has its own position again (false). */
   readonly onTaken: (taken: boolean) => void;
 }
 
-/** Draws what is on the stage, and never changes the simulation. */
+/** Draws the state of the stage, and never changes the simulation. */
 export class Viewport {
   readonly cameraPlace: CameraPlace;
   readonly #stage: Stage;
@@ -51,21 +53,24 @@ export class Viewport {
   readonly #slice = new FieldSlice();
   readonly #overlays: OverlayLayer;
   readonly #added: AddedHighlight;
+  readonly #glare = new Glare();
   readonly #gpu: GpuLayer;
   readonly #handling: Handling;
   readonly #pilot: Pilot | undefined;
   readonly #pointer: PointerRay | undefined;
   readonly #observer = new ResizeObserver(() => this.#resize());
-  /** Position of an added item out of sight, to which the camera turns. */
+  /** Position of an added item that is out of sight. The camera turns to it. */
   #lost: Vector3 | undefined;
-  /** Which place fish leave free to see. */
+  /** The point that other fish must not hide. */
   readonly #followed = new Vector4();
-  /** Whether a new frame is due though the scene has not moved. */
+  /** Whether a new frame is due although the scene has not moved. */
   #stale = true;
   #lastScene = 0;
   #lastShown = 0;
   #lastMagnify = 0;
   #lastSeen: unknown[] = [];
+  /** The plan when the camera was last in its place. */
+  #framed: Plan | undefined;
   #lastDraw = 0;
   #quality: Quality | undefined;
   #gliding = false;
@@ -87,7 +92,7 @@ export class Viewport {
     const turnable = (value: boolean): void => {
       this.#camera.turnable = value;
     };
-    // Before the camera, so that it receives pointer events first.
+    // Created before the camera, so that it receives pointer events first.
     if (steered) {
       this.#pilot = new Pilot(stage, canvas, () => this.#chosen.lens, turnable);
       this.#pointer = new PointerRay(stage, canvas);
@@ -112,7 +117,7 @@ export class Viewport {
     this.#observer.observe(canvas);
   }
 
-  /** Sets the pixels that panels cover; the school stays in the middle of the rest. */
+  /** Sets how many pixels panels cover; the school stays in the middle of the rest. */
   setCovered(right: number, bottom: number, left = 0): void {
     const covered = { right, bottom, left };
     if (JSON.stringify(covered) === JSON.stringify(this.#covered)) return;
@@ -136,10 +141,10 @@ export class Viewport {
     };
   }
 
-  /** A point beside the school, m, that the whole view shows; undefined: there is no scene. */
+  /** A point beside the school, m, that is visible when the whole school is shown; undefined: there is no scene. */
   besideSchool(): Vec3 | undefined {
     const { simulation } = this.#look;
-    return simulation && besideSchool(simulation, this.middle().heading);
+    return simulation && besideSchool(simulation, this.middle().heading, this.#camera.camera.aspect);
   }
 
   get orbit(): OrbitCamera {
@@ -157,6 +162,7 @@ export class Viewport {
     this.#handling.grip.dispose();
     this.#camera.dispose();
     this.#look.dispose();
+    this.#glare.dispose();
     this.#gpu.dispose();
     this.#slice.dispose();
     this.#renderer.dispose();
@@ -170,7 +176,8 @@ export class Viewport {
       this.#stale = true;
       this.draw();
       const { objects } = this.#look;
-      return objects && { scene: this.#scene, objects, camera: this.#chosen.lens };
+      const glare = this.#dazzles ? this.#glare : undefined;
+      return objects && { scene: this.#scene, objects, camera: this.#chosen.lens, glare };
     };
     return scenePicture(this.#stage, this.#renderer, show, settings);
   }
@@ -180,7 +187,7 @@ export class Viewport {
     const { sceneSeconds, shownSeconds } = this.#stage;
     const { magnify, drawnOnGpu } = this.#stage.state.value;
     this.#followStage();
-    // Objects of a view that is opened again are not added ones.
+    // When a view is opened again, its objects do not count as added.
     if (this.#look.simulation && this.cameraPlace.apply()) this.#added.stop();
     this.#followLight();
     const moved = Math.max(0, sceneSeconds - this.#lastScene);
@@ -201,7 +208,7 @@ export class Viewport {
     const { objects, simulation } = this.#look;
     const isOnGpu = this.#gpu.shows(simulation);
     if (isOnGpu !== drawnOnGpu) this.#stage.dispatch({ type: 'drawn-on-gpu', value: isOnGpu });
-    // When drawing moves between WebGL and the GPU, one more frame removes the doubled fish.
+    // When drawing moves between WebGL and the GPU, one more frame removes the fish that were drawn twice.
     this.#stale = objects !== undefined && objects.fish.visible === isOnGpu;
   }
 
@@ -222,6 +229,7 @@ export class Viewport {
     this.#overlays.update(this.#look, this.#view());
     this.#highlightAdded();
     this.#renderer.render(this.#scene, this.#chosen.lens);
+    if (this.#dazzles) this.#glare.add(this.#renderer);
     this.#gpu.draw(simulation, this.#gpuPicture(swum));
   }
 
@@ -234,18 +242,18 @@ export class Viewport {
         const { drawn } = this.#look;
         if (drawn) selectAt(this.#stage, drawn, this.#handling, this.#view(), [x, y], within);
       };
-      // Fish that only the GPU has drawn must be read back first.
+      // Fish that were drawn only on the GPU must be read back first.
       if (this.#gpu.shows(this.#look.simulation)) this.#stage.whenIdle(select);
       else select();
     });
-    // After a lost context the picture is gone, and three.js forgets the clear colour.
+    // After a lost context the picture is gone, and three.js has forgotten the clear colour.
     canvas.addEventListener('webglcontextrestored', () => {
       this.#renderer.setClearColor(groundOf(this.#stage.state.value.look, this.#look.simulation?.plan));
       this.#stale = true;
     });
   }
 
-  /** Updates everything that can change without the scene moving. @returns whether something has */
+  /** Updates everything that can change while the scene does not move. @returns whether something has changed */
   #hasChanged(seconds: number): boolean {
     const { simulation } = this.#look;
     const { plan, slice, look, obstaclesShown, overlays, colouring, mood, drawnOnGpu } = this.#stage.state.value;
@@ -255,6 +263,7 @@ export class Viewport {
     const seen = [plan, obstaclesShown, overlays, colouring, mood, simulation?.school.step];
     if (seen.some((one, k) => one !== this.#lastSeen[k])) changed = true;
     this.#lastSeen = seen;
+    this.#frameAnew();
     if (this.#chosen.marksChanged()) changed = true;
     this.#pilot?.update(seconds);
     this.#pointer?.update(this.#chosen.lens, this.#camera.target);
@@ -264,7 +273,21 @@ export class Viewport {
     return changed;
   }
 
-  /** What the GPU is to draw; undefined: it cannot draw it as asked. */
+  /** Whether bright light has glare: on a fast machine, and never in a diagram. */
+  get #dazzles(): boolean {
+    return this.#quality === 'high' && this.#stage.state.value.look !== 'diagram';
+  }
+
+  /** Shows the whole school again after edits of its size, unless the user has put the camera elsewhere. */
+  #frameAnew(): void {
+    const { plan, following } = this.#stage.state.value;
+    const { isTaken, isFixed } = this.#camera.hold;
+    const isFree = isTaken && !isFixed && !following;
+    if (plan && isFree && this.#framed && hasOtherSize(this.#framed, plan)) this.wholeView();
+    if (!isFree || !this.#framed || this.#framed.file !== plan?.file || !this.#camera.hold.isTaken) this.#framed = plan;
+  }
+
+  /** The input for drawing on the GPU; undefined: WebGL must draw the fish. */
   #gpuPicture(seconds: number): GpuPicture | undefined {
     return gpuPicture(this.#stage, this.#look.simulation, {
       seconds,
@@ -306,7 +329,7 @@ export class Viewport {
     return { camera: this.#chosen.lens, width: clientWidth, height: clientHeight };
   }
 
-  /** Keeps the followed fish, or an added item that was out of sight, in the middle. */
+  /** Keeps the followed fish, or an added item that was out of sight, in the middle of the view. */
   #follow(seconds: number): void {
     const kept = this.#chosen.follow(this.#look.drawn, this.#lost, seconds);
     this.#gliding = kept === 'moves';
@@ -319,7 +342,9 @@ export class Viewport {
   #highlightAdded(): void {
     const { drawn } = this.#look;
     if (!drawn) return;
-    const lost = this.#added.draw(drawn, this.#stage.meshes, this.#view(), this.#covered);
+    // A camera that follows the school does not leave it for an added fish.
+    const { isTaken } = this.#camera.hold;
+    const lost = this.#added.draw(drawn, this.#stage.meshes, this.#view(), this.#covered, isTaken);
     this.#lost ??= lost;
   }
 

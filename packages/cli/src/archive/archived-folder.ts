@@ -13,20 +13,20 @@ import { type RunSummary, readSummary } from '../recording/summary.ts';
 import { studyFile } from '../study/study-files.ts';
 import { counted, readable } from '../terminal/number-format.ts';
 
-/** What a folder holds, as far as its archive describes it. */
+/** The contents of a folder, as far as the archive describes them. */
 export interface ArchivedFolder {
   readonly kind: 'run' | 'runs with several seeds' | 'study';
   readonly title: string;
   readonly description: string;
   /** The scenario or the study, by its name in the folder. */
   readonly main: string;
-  /** SHA-256 that the folder itself states of its files. */
+  /** SHA-256 of files, as the folder itself states them. */
   readonly checksums: Checksums;
-  /** Versions and machine of the run; undefined: a study, whose journal has only the version of Shoal. */
+  /** Versions and machine of the run; undefined for a study, whose journal has only the version of Shoal. */
   readonly made: Pick<RunSummary, 'versions' | 'host'> | undefined;
 }
 
-/** Reads what a folder is. @throws InputError if it is none that Shoal has written, or is being written */
+/** Reads what a folder contains. @throws InputError if Shoal did not write the folder, or is still writing it */
 export async function archivedFolder(folder: string): Promise<ArchivedFolder> {
   const stats = reading(folder, 'Name a directory that "shoal run --out", "search" or "sweep" has written.', () =>
     lstatSync(resolve(folder)),

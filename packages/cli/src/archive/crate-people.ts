@@ -1,7 +1,7 @@
 import { InputError } from '../errors/input-error.ts';
 
 export interface Licence {
-  /** Its address, or a name within the crate. */
+  /** A web address, or a name within the crate. */
   readonly id: string;
   readonly name: string;
   readonly description: string;
@@ -13,7 +13,7 @@ export interface Author {
   readonly id?: string;
 }
 
-/** What a crate says without --license. */
+/** The license of a crate without --license. */
 export const noLicence: Licence = {
   id: '#no-licence',
   name: 'No licence is stated',
@@ -37,5 +37,11 @@ export function authorOf(text: string, others: readonly Author[] = []): readonly
     throw new InputError(
       `--author must be a name, or a name and an ORCID as in "Ada Lovelace <0000-0002-1825-0097>", got "${text}".`,
     );
-  return [...others, { name: name.trim(), ...(orcid !== undefined && { id: `https://orcid.org/${orcid}` }) }];
+  const id = orcid === undefined ? undefined : `https://orcid.org/${orcid}`;
+  const same = others.find((one) => id !== undefined && one.id === id);
+  if (same)
+    throw new InputError(
+      `--author: "${same.name}" and "${name.trim()}" both have the ORCID ${orcid}, expected another for each person. Correct one of them.`,
+    );
+  return [...others, { name: name.trim(), ...(id !== undefined && { id }) }];
 }

@@ -63,7 +63,7 @@ export function crateMetadata(subject: CrateSubject): object {
   };
 }
 
-/** The program that made the files, with its versions where the directory states them. */
+/** The program that made the files, with versions if the directory states them. */
 function programEntities(made: CrateSubject['made']): Entity[] {
   const shoal = { '@id': '#shoal', '@type': 'SoftwareApplication', name: 'Shoal' };
   if (made === undefined) return [shoal];
@@ -94,7 +94,7 @@ function fileEntity({ name, size, sha256, modified }: CrateFile): Entity {
   };
 }
 
-/** A folder with what lies directly in it; the root is ''. */
+/** A folder and its direct contents; the root is ''. */
 function folderEntity(folder: string, files: readonly CrateFile[]): Entity {
   const inside = files.map(({ name }) => name).filter((name) => name.startsWith(folder));
   const parts = new Set(inside.map((name) => folder + name.slice(folder.length).replace(/\/.*$/s, '/')));
@@ -135,7 +135,7 @@ function uriOf(name: string): string {
   return name.split('/').map(encodeURIComponent).join('/');
 }
 
-/** What files of known names contain. */
+/** Descriptions of files with known names. */
 const contents: readonly (readonly [name: RegExp, what: string])[] = [
   [/^scenario\.json$/, 'The complete scenario.'],
   [/^study\.json$/, 'The study.'],
@@ -144,6 +144,7 @@ const contents: readonly (readonly [name: RegExp, what: string])[] = [
   [/^events\.jsonl$/, 'What happened: catches, arrivals, passages.'],
   [/^snapshot\.bin$/, 'The final state, to continue from.'],
   [/^summary\.json$/, 'Results, settings, versions, machine and hashes.'],
+  [/^provenance\.json$/, 'Versions, hashes of the inputs, and the machine that wrote the results.'],
   [/^journal\.jsonl$/, 'The outcome of each trial.'],
   [/^environment\.json$/, 'Versions and machine.'],
   [/^package-lock\.json$/, 'The versions of all packages of the program.'],

@@ -7,12 +7,12 @@ import { MiB, readUntrustedBytes } from '../files/read-file.ts';
 import { host, versions } from '../recording/summary.ts';
 import type { ArchivedFolder } from './archived-folder.ts';
 
-/** The versions that made a run and those that packed it, as files of its archive. Of a study it has the latter only. */
+/** The software versions at run time and at packing time, as files of the archive. For a study, only the latter. */
 export interface Environment {
   readonly text: string;
-  /** The versions of all packages at packing time; undefined: there is no lock, or it is not that of the run. */
+  /** The lock file at packing time; undefined: there is none, or it is not that of the run. */
   readonly lock: Uint8Array | undefined;
-  /** Why there is no lock. */
+  /** Why there is no lock file. */
   readonly reason: string | undefined;
 }
 
@@ -33,14 +33,14 @@ export function environmentOf({ made }: ArchivedFolder): Environment {
   };
 }
 
-/** A lock tells of the packages that are installed now. */
+/** A lock file describes the packages that are installed now. */
 function whyNoLock(made: ArchivedFolder['made'], now: ReturnType<typeof versions>): string | undefined {
   if (made === undefined) return undefined;
   const [then, here] = [made.versions, now].map(({ shoal, commit = '' }) => `${shoal} ${commit}`.trim());
   return then === here ? undefined : `the run was made with Shoal ${then}, but this is Shoal ${here}`;
 }
 
-/** The lock of the installation that this program belongs to: the nearest one, if it lists this package. */
+/** The lock file of this program's installation: the nearest one, if it lists this package. */
 function installedLock(): Uint8Array | undefined {
   const own = fileURLToPath(new URL('../../', import.meta.url));
   let folder = own;

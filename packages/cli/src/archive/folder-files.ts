@@ -13,7 +13,7 @@ export interface PackedFile {
   /** Bytes. */
   readonly size: number;
   readonly modified: Date;
-  /** Which file it is, so that another one in its place is noticed. */
+  /** Identifies the file, so that a replacement is noticed. */
   readonly identity: string;
 }
 
@@ -56,7 +56,7 @@ export function filesInFolder(folder: string): FolderFiles {
   return { files, leftOut };
 }
 
-/** The bytes of a file, if it still is the one that was found. @throws InputError if it has changed */
+/** The bytes of a file. @throws InputError if it has changed */
 export function* bytesOf({ path, size, identity }: PackedFile): Generator<Uint8Array> {
   let descriptor: number;
   try {

@@ -26,7 +26,7 @@ export interface WrittenArchive {
   readonly files: number;
   /** Bytes of the archive. */
   readonly size: number;
-  /** Names in the folder that are no ordinary files. */
+  /** Names in the folder that were left out, because they are not ordinary files. */
   readonly leftOut: readonly string[];
   readonly noLockBecause: string | undefined;
 }
@@ -57,9 +57,11 @@ export async function writeArchive(request: ArchiveRequest): Promise<WrittenArch
       `${join(folder, missing)}: is missing: summary.json has its checksum. Restore it, or repeat the run with shoal run … --force.`,
     );
   const environment = environmentOf(subject);
-  const archive = new PartialFile(out);
+  // Listens before there is a partial file that a signal could leave behind.
   const interruption = new Interruption('stopping');
+  let archive: PartialFile | undefined;
   try {
+    archive = new PartialFile(out);
     const packing = new Packing(archive);
     for (const file of files) {
       await packing.add(file, bytesOf(file));
@@ -81,14 +83,14 @@ export async function writeArchive(request: ArchiveRequest): Promise<WrittenArch
     const { length: size } = archive;
     return { kind: subject.kind, files: packing.files.length, size, leftOut, noLockBecause: environment.reason };
   } catch (error) {
-    archive.discard();
+    archive?.discard();
     throw error;
   } finally {
     interruption.stopListening();
   }
 }
 
-/** Refuses to pack a file that is not the one of which the run states the hash. */
+/** Refuses a file that does not match its checksum in the run's summary. */
 function checkHash(folder: string, { name }: PackedFile, sha256: string, { checksums }: ArchivedFolder): void {
   if (!Object.hasOwn(checksums, name) || checksums[name] === sha256) return;
   throw new InputError(

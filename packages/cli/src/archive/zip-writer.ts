@@ -1,6 +1,6 @@
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** Where the archive is written to, from start to end. */
+/** The destination of the archive, which is written from start to end. */
 export interface Sink {
   readonly length: number;
   write(data: Uint8Array): void;
@@ -16,7 +16,7 @@ interface Entry {
   readonly offset: number;
 }
 
-/** The format has 32 bits for sizes and offsets, and 16 for the number of files; the longer ones of Zip64 are not written. */
+/** Sizes and offsets have 32 bits, and the number of files 16; the Zip64 extension for larger ones is not written. */
 export const mostBytes: number = 3.75 * 1024 ** 3;
 export const mostFiles = 65_000;
 
@@ -55,14 +55,14 @@ export class ZipWriter {
 
   async #deflate(chunks: Iterable<Uint8Array>): Promise<{ crc: number; size: number }> {
     const deflate = createDeflateRaw();
-    // Its errors come with `packing`.
+    // `packing` reports its errors.
     deflate.on('error', () => undefined);
     let crc = 0;
     let size = 0;
     const packing = (async () => {
       for await (const packed of deflate) this.#sink.write(packed as Uint8Array);
     })();
-    // Told here, so that it is no unhandled rejection while chunks are read.
+    // Handled here, so that Node does not report an unhandled rejection while chunks are being read.
     packing.catch((error: Error) => deflate.destroy(error));
     try {
       for (const bytes of chunks) {

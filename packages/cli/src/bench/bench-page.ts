@@ -11,7 +11,7 @@ import type { BenchReport, BenchRow } from './report.ts';
 import { bestSeries, budget, seriesOf } from './scaling.ts';
 import { answer, missing } from './sentence.ts';
 
-/** Phases drawn as lines; the table has all of them. */
+/** Phases drawn as lines. The table has all phases. */
 const mostLines = 4;
 
 /** The page of a measurement: time per step by number of fish. */
@@ -50,7 +50,7 @@ ${htmlTable(
 
 const right = (title: string) => ({ title, align: 'right' as const });
 
-/** A line for each number of threads; with one of them, lines for its phases too. */
+/** A line for each number of threads; if there is only one, also a line for each phase. */
 function linesOf({ rows }: BenchReport): ScalingSeries[] {
   const all = seriesOf(rows);
   if (all.length > 1)

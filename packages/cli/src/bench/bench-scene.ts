@@ -12,12 +12,12 @@ import { fixedPlaces, scaledScene } from './scaled-scene.ts';
 import { defaultSizes } from './sizes.ts';
 import { standardScene } from './standard-scene.ts';
 
-/** A scene that can be made with several numbers of fish. */
+/** A scene that can be created with different numbers of fish. */
 export interface BenchScene {
   readonly facts: BenchSceneFacts;
   /** From few fish to many. */
   readonly sizes: readonly number[];
-  /** Files that it was read from: no output may be one of these. */
+  /** Files of the scene, which no output may replace. */
   readonly inputs: readonly UsedPath[];
   simulationOf(fish: number, threads: number): Simulation;
 }
@@ -28,7 +28,7 @@ type HowToRun = Pick<SimulationOptions, 'kernel' | 'engine'>;
 /** The clock for the phases. */
 const now = (): number => performance.now();
 
-/** @param sizes as asked for; if not, the default ones, or the scene's own where it cannot be scaled */
+/** @param sizes numbers of fish; default: the usual ones, or the scene's own number if it cannot be scaled */
 export async function benchScene(
   file: string | undefined,
   sizes: readonly number[] | undefined,
@@ -69,7 +69,7 @@ async function sceneOf(
     );
   }
   const sizes = asked ?? (scaled ? defaultSizes : [count]);
-  // All are made before the first is measured, so that an impossible one is refused at once.
+  // Scales the scene to all sizes before measuring the first, so that an impossible size is refused at once.
   for (const fish of sizes) if (scaled) scaledScene(plan, fish, own);
   const fields: FieldStore = await prepareFields(plan, meshes, cache);
   return {

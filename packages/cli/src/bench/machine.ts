@@ -1,6 +1,6 @@
 import { arch, cpus, platform } from 'node:os';
 
-/** The machine that the figures were measured on. */
+/** The machine on which the figures were measured. */
 export interface MachineFacts {
   readonly cpu: string;
   readonly cores: number;

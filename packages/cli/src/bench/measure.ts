@@ -17,7 +17,7 @@ const profiles = 9;
 /** ms of stepping between two polls for signals. */
 const breathInterval = 20;
 
-/** Measures the steps of a simulation for about so many seconds of wall time. */
+/** Measures the steps of a simulation for about this many seconds of wall time. */
 export async function measure(simulation: Simulation, seconds: number): Promise<BenchRow> {
   const fish = simulation.school.count;
   const warming = Math.min(warmUp.seconds, seconds);
@@ -71,7 +71,7 @@ async function passesOf(engine: Engine): Promise<Record<string, number> | undefi
   return Object.fromEntries(Object.keys(all[0]).map((pass) => [pass, median(pass)]));
 }
 
-/** Candidates and neighbours per fish for engines that do not count them: measured by one CPU step from the final state. */
+/** Candidates and neighbours per fish in one CPU step from the final state, for engines that do not count them. */
 async function countedByCpu({ plan, engine }: Simulation): Promise<{ candidates: number; neighbours: number }> {
   await engine.download?.();
   const { count } = engine.school;
@@ -81,7 +81,7 @@ async function countedByCpu({ plan, engine }: Simulation): Promise<{ candidates:
   return { candidates: candidates / count, neighbours: neighbours / count };
 }
 
-/** Steps for some seconds, and at least some steps. @returns the number of steps, and s per step */
+/** Makes steps for a number of seconds, and at least a number of steps. @returns the number of steps, and s per step */
 async function stepFor(
   seconds: number,
   least: number,

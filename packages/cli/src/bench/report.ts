@@ -9,10 +9,10 @@ export interface BenchRow {
   readonly msPerStep: { readonly median: number; readonly p95: number };
   /** Median ms a step, by phase; on a GPU by pass. */
   readonly phases: Readonly<Record<string, number>>;
-  /** Distances computed for a fish in a step, and fish that it found within reach: means over the measured steps. */
+  /** Per fish and step: distances computed, and neighbours found within reach; means over the measured steps. */
   readonly candidatesPerFish: number;
   readonly neighboursPerFish: number;
-  /** From the median. */
+  /** Computed from the median. */
   readonly nsPerFishStep: number;
   readonly candidateTestsPerSecond: number;
   /** Columns of the state and the engine's own arrays. */
@@ -26,13 +26,13 @@ export interface BenchReport {
   readonly machine: MachineFacts;
   readonly engine: string;
   readonly scene: BenchSceneFacts;
-  /** From few fish to many, and for each number of them from few threads to many. */
+  /** Sorted by number of fish, then by number of threads. */
   readonly rows: readonly BenchRow[];
-  /** Sizes that were asked for and not measured, because of Ctrl-C or because they would take too long. */
+  /** Requested sizes that were not measured, because of Ctrl-C or because they would take too long. */
   readonly notMeasured: readonly number[];
-  /** The number of threads that does best at 60 steps a second. */
+  /** The number of threads with which most fish run at 60 steps a second. */
   readonly bestThreads: number;
-  /** Fish whose step takes 1/60 s with so many threads, between the sizes measured; null if that is outside them. */
+  /** Number of fish whose step takes 1/60 s with these threads, interpolated; null if outside the measured sizes. */
   readonly fishAt60: number | null;
 }
 
@@ -43,6 +43,6 @@ export interface BenchSceneFacts {
   readonly seed: number;
   /** Simulated steps a second. */
   readonly stepsPerSecond: number;
-  /** Whether the world has grown with the fish, so that they are equally dense at every size. */
+  /** Whether the world grows with the number of fish, so that their density is the same at every size. */
   readonly scaled: boolean;
 }

@@ -76,7 +76,7 @@ async function measureAll(
   let fallbackReason: string | undefined;
   for (const size of sizes) {
     if (interruption.signal !== undefined) break;
-    // Sizes that were asked for are measured however long they take.
+    // Requested sizes are measured however long they take.
     if (asked === undefined && seriesOf(rows).some((series) => takesTooLong(series, size))) break;
     for (const threads of fallbackReason === undefined && !gpu ? counts : [1]) {
       const simulation = orRefuse(gpu, () => simulationOf(size, threads));
@@ -84,7 +84,7 @@ async function measureAll(
       const row = await measure(simulation, seconds);
       simulation.dispose();
       fallbackReason ??= simulation.engine.fallbackReason;
-      // Where no threads can be started, the run on one thread may have been measured already.
+      // If threads cannot be started, the row for one thread may exist already.
       if (!rows.some((one) => one.fish === row.fish && one.threads === row.threads)) rows.push(row);
     }
     measured.push(size);
@@ -104,7 +104,7 @@ function writerFor(out: string): (report: BenchReport, interrupted: boolean) => 
   return writers[ending as keyof typeof writers];
 }
 
-/** Refuses to replace a file without --force. Touches nothing. */
+/** Refuses to replace a file without --force. Only checks. */
 function checkOutput(out: string, inputs: readonly UsedPath[], { force }: BenchOptions): void {
   refuseOverwriting('--out', out, inputs);
   if (!force && existsSync(out))

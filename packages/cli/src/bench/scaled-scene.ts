@@ -1,7 +1,7 @@
 import { type OwnRule, type Plan, parseScenarioJson, type Vec3 } from 'shoal';
 import { InputError } from '../errors/input-error.ts';
 
-/** Paths of everything with a fixed position in a scene: with it the world cannot be scaled. */
+/** Paths of the parts of a scene with fixed positions. They prevent scaling the world. */
 export function fixedPlaces(plan: Plan): string[] {
   const lists = ['characters', 'food', 'paths', 'obstacles', 'gates'] as const;
   return [
@@ -31,7 +31,7 @@ export function scaledScene(plan: Plan, fish: number, rules: readonly OwnRule[] 
   return parseScenarioJson({ ...plan.scenario, world: { min, max: far }, species }, { file: plan.file, rules });
 }
 
-/** Whole fish of each species that add up. */
+/** Whole numbers of fish per species that add up to the total. */
 function sharesOf({ species, count, file }: Plan, fish: number): number[] {
   let before = 0;
   return species.map((one) => {

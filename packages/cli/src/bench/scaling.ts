@@ -13,12 +13,12 @@ export function seriesOf(rows: readonly BenchRow[]): BenchRow[][] {
   return counts.map((count) => rows.filter(({ threads }) => threads === count));
 }
 
-/** The rows of the number of threads that reaches most fish within the budget. */
+/** The rows for the number of threads that simulates most fish within the budget. */
 export function bestSeries(rows: readonly BenchRow[]): readonly BenchRow[] {
   return seriesOf(rows).sort((a, b) => reach(b) - reach(a) || slowest(a) - slowest(b))[0] ?? [];
 }
 
-/** Fish within the budget, as far as the sizes tell. */
+/** The number of fish within the budget; infinite if all measured sizes are, 0 if none is. */
 function reach(series: readonly BenchRow[]): number {
   return fishAt60(series) ?? (timeOf(series[0]) > budget ? 0 : Number.POSITIVE_INFINITY);
 }
@@ -27,7 +27,7 @@ function slowest(series: readonly BenchRow[]): number {
   return timeOf(series[series.length - 1]);
 }
 
-/** Fish whose step takes the budget, by log–log interpolation between two sizes; null if it is not between any. */
+/** Number of fish whose step takes the budget, by log–log interpolation between two sizes; null outside the sizes. */
 export function fishAt60(rows: readonly BenchRow[]): number | null {
   const above = rows.findIndex((row, k) => k > 0 && row.msPerStep.median > budget && timeOf(rows[k - 1]) <= budget);
   if (above < 0) return null;
@@ -36,7 +36,7 @@ export function fishAt60(rows: readonly BenchRow[]): number | null {
   return Math.round(low.fish * (high.fish / low.fish) ** share);
 }
 
-/** Whether a size will take too long, extrapolated from the sizes before; linear after a single one. */
+/** Whether a size will take too long, extrapolated from the smaller sizes; linearly if there is only one. */
 export function takesTooLong(rows: readonly BenchRow[], fish: number): boolean {
   const last = rows.at(-1);
   if (last === undefined) return false;

@@ -2,8 +2,8 @@ import { type Plan, parseScenario } from 'shoal';
 
 /**
  * The scene that `shoal bench` measures: fish uniform in a cube at the density of the thesis's demo (400 in a cube
- * of 40 m), its radii, its rules, 60 steps a second, from a fixed seed. All is stated, so that it stays the same scene
- * when a default changes.
+ * of 40 m), its radii, its rules, 60 steps a second, from a fixed seed. Every setting is explicit, so that it stays the
+ * same scene when a default changes.
  */
 export function standardScene(fish: number): Plan {
   const edge = 40 * Math.cbrt(fish / 400);

@@ -1,6 +1,7 @@
 /**
- * Colours of lines and tracks: water first, then the warm accent. None is the colour of a rule, because a rule's colour
- * means that rule everywhere. Each is a CSS variable with a value for light and one for dark ground.
+ * Colours of lines and tracks: first the blue of water, then a warm accent. They differ from the colours of rules, so
+ * that a rule has the same colour everywhere. Each is a CSS variable with a value for light and one for dark
+ * backgrounds.
  */
 const series: readonly (readonly [light: string, dark: string])[] = [
   ['#12758c', '#5cc3da'],
@@ -14,7 +15,9 @@ export function seriesColour(index: number): string {
   return `var(--s${index % series.length})`;
 }
 
-/** One colour a rule (Okabe–Ito, safe for colour-blind eyes); rules without one of their own share the last. */
+/**
+ * One colour per rule (Okabe–Ito, safe for colour-blind eyes). Rules without a colour of their own share the last one.
+ */
 const ruleColours: Readonly<Record<string, string>> = {
   separation: '#D55E00',
   alignment: '#009E73',
@@ -33,14 +36,14 @@ export function colourVariables(ground: 'light' | 'dark'): string {
   return series.map((pair, i) => `--s${i}:${pair[ground === 'light' ? 0 : 1]}`).join(';');
 }
 
-/** From the worst to the best; a colour of each ground, between them colours are mixed. */
+/** Colours from the worst to the best, for light and dark backgrounds; colours between them are interpolated. */
 const ramps = {
   light: ['#d5e3e4', '#7fbfca', '#1f7f97', '#0a3146'],
   dark: ['#20404f', '#2c7c93', '#6fcbdd', '#effcff'],
 } as const;
 const rampSteps = 10;
 
-/** The class of a colour from the worst, 0, to the best, 1; `currentColor` is the colour. */
+/** The CSS class for a value from 0 (worst) to 1 (best). It sets `currentColor`. */
 export function rampClass(share: number): string {
   return `q${Math.min(Math.max(Math.floor(share * rampSteps), 0), rampSteps - 1)}`;
 }
@@ -49,7 +52,7 @@ export function rampVariables(ground: 'light' | 'dark'): string {
   return Array.from({ length: rampSteps }, (_, step) => `--q${step}:${rampColour(ground, step)}`).join(';');
 }
 
-/** Rules that give the classes of the ramp their colours. */
+/** CSS rules that set the colours of these classes. */
 export const rampRules: string = Array.from(
   { length: rampSteps },
   (_, step) => `.q${step}{color:var(--q${step})}`,

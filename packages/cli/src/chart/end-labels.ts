@@ -1,4 +1,4 @@
-/** The label at a line's end. */
+/** The label at the end of a line. */
 export interface EndLabel {
   readonly text: string;
   /** Pixels from the top. */

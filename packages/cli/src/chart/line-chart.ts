@@ -6,9 +6,9 @@ import { type EndLabel, moveApart } from './end-labels.ts';
 import { linear, roundLength, threeLineAxis, tickLabel } from './scale.ts';
 
 export interface Series {
-  /** Its name; empty where one line needs none. */
+  /** Name of the line; may be empty if there is only one. */
   readonly label: string;
-  /** What stands at the line's end instead of its name or, without one, its last value. */
+  /** Text at the line's end; by default its name or, without a name, its last value. */
   readonly end?: string;
   readonly values: readonly number[];
   /** Half the height of a band around the line, one for each value. */
@@ -28,7 +28,7 @@ export interface LineChart {
 }
 
 const width = 640;
-const height = 320; // 2:1
+const height = 320; // The chart is twice as wide as high.
 const left = 46;
 const top = 14;
 const bottom = 28;
@@ -81,7 +81,7 @@ ${ends.join('\n')}
 </figure>`;
 }
 
-/** Gaps where there is no value; no more than a tenth of a pixel, so that pages stay small. */
+/** The path of a line, with gaps where values are missing; rounded to a tenth of a pixel, so that pages stay small. */
 function pathOf(
   x: readonly number[],
   values: readonly number[],
@@ -128,7 +128,7 @@ function bandOf(
   return path;
 }
 
-/** Labels at the lines' ends, moved apart where they would lie on each other. */
+/** Labels at the lines' ends, moved apart where they would overlap. */
 function endLabels(series: readonly Series[], toY: (value: number) => number): EndLabel[] {
   const labels = series.flatMap(({ label, end, values, colour }) => {
     const last = values.findLast(Number.isFinite);

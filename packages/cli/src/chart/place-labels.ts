@@ -2,7 +2,7 @@ import type { Box, Pixel } from './plot.ts';
 
 export interface PlacedLabel {
   readonly x: number;
-  /** Of the baseline. */
+  /** Position of the baseline. */
   readonly y: number;
   readonly anchor: 'start' | 'end' | 'middle';
 }
@@ -18,7 +18,7 @@ const letterWidth = 7.6;
 const lineHeight = 14;
 const away = 9;
 
-/** Where the labels of points go, so that they cover neither each other nor other points where that can be avoided. */
+/** Places the labels of points so that, if possible, they cover neither each other nor other points. */
 export function placeLabels(points: readonly LabelledPoint[], box: Box): readonly PlacedLabel[] {
   const taken = points.flatMap(({ at: [x, y], bar: [left, right] }) => [
     { left: x - 6, right: x + 6, top: y - 6, bottom: y + 6 },

@@ -56,18 +56,18 @@ export function thinned<Item>(items: readonly Item[], most: number): readonly It
   return Array.from({ length: most }, (_, k) => items[Math.floor((k * items.length) / most)]);
 }
 
-/** The range that holds most values: some may lie far outside. */
+/** The range that contains most values; outliers may lie far outside. */
 export interface Range {
   readonly low: number;
   readonly high: number;
-  /** How many values lie below and above. */
+  /** Number of values below the range, and above it. */
   readonly below: number;
   readonly above: number;
 }
 
 /**
- * Leaves values out of a range that would flatten all others.
- * @param room how far values may lie from the middle 80 %, in widths of that
+ * The range of values without outliers that would flatten all other values.
+ * @param room how far a value may lie outside the middle 80 %, in widths of the middle 80 %
  */
 export function usefulRange(values: readonly number[], room = 3): Range {
   const sorted = values.filter(Number.isFinite).sort((a, b) => a - b);
@@ -78,14 +78,14 @@ export function usefulRange(values: readonly number[], room = 3): Range {
   return { low, high, below: sorted.filter((x) => x < low).length, above: sorted.filter((x) => x > high).length };
 }
 
-/** The least and the greatest of finite values; of none −∞ is greater than ∞. */
+/** The least and the greatest of the finite values; without any, ∞ and −∞. */
 export function extentOf(values: readonly number[]): { readonly low: number; readonly high: number } {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const value of values) if (Number.isFinite(value)) [low, high] = [Math.min(low, value), Math.max(high, value)];
   return { low, high };
 }
 
-/** A name that has so many letters of room. */
+/** A name, shortened to a number of letters. */
 export function shortened(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, Math.max(1, most - 1))}…` : text;
 }

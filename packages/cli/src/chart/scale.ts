@@ -9,10 +9,10 @@ export interface Axis {
 
 const roundSteps = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 
-/** Three gridlines at round numbers that hold the values between them: bottom, middle and top. */
+/** Three gridlines at round numbers, bottom, middle and top, with all values between them. */
 export function threeLineAxis(lowest: number, highest: number): Axis {
   let [low, high] = Number.isFinite(lowest) && Number.isFinite(highest) ? [lowest, highest] : [0, 1];
-  // Zero is included if it is near; elsewhere the axis shows the changes.
+  // Zero is included if it is near. Otherwise the axis begins near the smallest value.
   if (low > 0 && low < 0.4 * high) low = 0;
   if (high < 0 && high > 0.4 * low) high = 0;
   if (high - low < 1e-9 * Math.max(1, Math.abs(high))) {
@@ -57,22 +57,22 @@ export function tickLabel(value: number, { decimals }: Axis): string {
   return text.replace('-', '−');
 }
 
-/** Labelled values of a logarithmic axis: powers of ten, with 2 and 5 times of them where there would be fewer than three. */
+/** Labelled values of a logarithmic axis: powers of ten; if these are fewer than three, also 2 and 5 times them. */
 export function logTicks(low: number, high: number): readonly number[] {
   const powers = logMarks(low, high, [1]);
   return powers.length >= 3 ? powers : logMarks(low, high, [1, 2, 5]);
 }
 
-/** Every value from `low` to `high` that is one of some digits times a power of ten. */
+/** Every value from `low` to `high` that is one of the given digits times a power of ten. */
 export function logMarks(low: number, high: number, digits = [1, 2, 3, 4, 5, 6, 7, 8, 9]): readonly number[] {
   const first = Math.floor(Math.log10(low));
   const decades = Math.ceil(Math.log10(high)) - first + 1;
   const all = Array.from({ length: decades }, (_, k) => digits.map((digit) => digit * 10 ** (first + k))).flat();
-  // Limits that are round numbers count, also after rounding.
+  // The tolerance includes limits that are themselves round numbers.
   return all.filter((value) => value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9));
 }
 
-/** A length of 1, 2 or 5 times a power of ten, not longer than asked for. */
+/** The largest of 1, 2 or 5 times a power of ten up to a limit. */
 export function roundLength(longest: number): number {
   const power = 10 ** Math.floor(Math.log10(longest));
   const factor = [5, 2, 1].find((f) => f * power <= longest) ?? 1;

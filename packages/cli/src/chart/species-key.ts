@@ -1,7 +1,7 @@
 import { escapeHtml } from '../page/escape.ts';
 import { seriesColour } from './colours.ts';
 
-/** The names of species with the colours of their tracks; nothing for a single one. */
+/** The names of species with the colours of their tracks; empty for a single species. */
 export function speciesKey(species: readonly { readonly name: string }[]): string {
   if (species.length < 2) return '';
   const names = species.map(

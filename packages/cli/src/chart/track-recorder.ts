@@ -2,7 +2,7 @@ import type { Simulation } from 'shoal';
 import { trackStrides } from './track-sample.ts';
 import type { Track } from './track-view.ts';
 
-/** Keeps the positions of as many fish as a page can show, at the moments when it is told to. */
+/** Records the positions of as many fish as a page can show, whenever it is called. */
 export class TrackRecorder {
   readonly #simulation: Simulation;
   readonly #strides: readonly number[];

@@ -1,16 +1,16 @@
-/** What a page can show: more would only be drawn on top of itself. */
+/** Limits of what a page draws: more would only overlap. */
 const mostTracks = 90;
-/** Of each species that has as many, even beside a large one: a few sharks are what a hunt is about. */
+/** Fewest tracks drawn for a species that has as many fish, so that a few sharks among many fish are all seen. */
 const leastTracks = 6;
-/** Positions of a track. */
+/** Most positions of a track. */
 const mostTrackPoints = 260;
 
-/** Of each species: every how many-th fish is drawn. @param counts fish of each species */
+/** For each species, the stride n: every n-th fish is drawn. @param counts fish of each species */
 export function trackStrides(counts: readonly number[], fish: number): readonly number[] {
   return counts.map((count) => Math.max(1, Math.min(Math.ceil(fish / mostTracks), Math.floor(count / leastTracks))));
 }
 
-/** Every how many frames the positions of a track are drawn. */
+/** The stride of frames at which the positions of a track are drawn. */
 export function frameStride(frames: number): number {
   return Math.max(1, Math.ceil(frames / mostTrackPoints));
 }

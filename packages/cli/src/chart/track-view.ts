@@ -88,12 +88,12 @@ interface Frame {
   readonly upMax: number;
 }
 
-/** Quantiles of the positions that a picture shows at least. */
+/** All positions between these quantiles are within the picture. */
 const [lowest, highest] = [0.01, 0.99];
-/** Strays are left out where they would stretch the picture by more than this factor. */
+/** Outliers are cut off if they would stretch the picture by more than this factor. */
 const mostStretch = 1.3;
 
-/** The tank and the tracks, with a little water around them; without strays that would make all others small. */
+/** The extent of tank and tracks with a margin, without outliers that would make all others small. */
 function frameOf({ up }: View, tracks: readonly Track[], { min, max }: Box): Frame {
   const side = axisIndex[up];
   const [acrossMin, acrossMax] = limitsOf(
@@ -104,7 +104,7 @@ function frameOf({ up }: View, tracks: readonly Track[], { min, max }: Box): Fra
     tracks.flatMap((track) => track[up]),
     [min[side], max[side]],
   );
-  // A world may be flat; its picture has some height nevertheless.
+  // The picture of a flat world needs some height too.
   const least = (acrossMax - acrossMin) / 8;
   if (upMax - upMin < least) {
     const room = (least - (upMax - upMin)) / 2;
@@ -113,7 +113,7 @@ function frameOf({ up }: View, tracks: readonly Track[], { min, max }: Box): Fra
   return { acrossMin, acrossMax, upMin, upMax };
 }
 
-/** Ends of a tank and of positions along one axis. */
+/** The range of a tank and of positions along one axis. */
 function limitsOf(positions: readonly number[], tank: readonly [number, number]): readonly [number, number] {
   const sorted = Float64Array.from(positions).sort();
   const joined = (from: number, to: number): readonly [number, number] => {
@@ -143,7 +143,7 @@ function outsideNote(fraction: number): string {
   return `Shows the tank and the 1st to 99th percentile of positions; ${percent < 0.1 ? 'less than 0.1' : percent.toFixed(1)} % of the positions lie outside the picture.`;
 }
 
-/** Relative steps of a tenth of a pixel: a third of the size of absolute ones. */
+/** Relative moves in tenths of a pixel, which take a third of the bytes of absolute ones. */
 function pathOf(points: readonly (readonly [number, number])[], longestStep: number): string {
   let path = '';
   let [penX, penY] = [0, 0];

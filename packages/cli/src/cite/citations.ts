@@ -1,27 +1,28 @@
-import { type Heading, headingTable, type Plan, presets, version } from 'shoal';
+import { type Heading, headingTable, type Plan, presets, ruleRowsOf, version } from 'shoal';
 import { ruleApplies } from 'shoal/internal';
 import { type Reference, references } from './references.ts';
 
-/** A source that the tables name, and what it is the source of. */
+/** A source named in the tables, and what it is the source of. */
 interface Use {
   readonly source: string;
   readonly what: string;
 }
 
-/** What of a scenario has a source: the heading model or the preset of each species, and the rules that affect it. */
+/**
+ * The parts of a scenario that have a source: heading model or preset of each species, and the rules that affect it.
+ */
 function usesIn(plan: Plan): readonly Use[] {
   return plan.species.flatMap((species, index) => {
     const { preset } = plan.scenario.species[index];
     const { heading } = species;
     const settings: Readonly<Record<string, { readonly enabled: boolean; readonly form: string }>> = species.rules;
-    const applying = Object.keys(plan.ruleRows).filter(
-      (rule) => settings[rule].enabled && ruleApplies(rule, species, plan),
+    const applying = Object.entries(ruleRowsOf(plan)).filter(
+      ([rule]) => settings[rule].enabled && ruleApplies(rule, species, plan),
     );
     return [
       ...(heading ? usesOf(heading) : [{ source: presets[preset].source, what: `preset ${preset}` }]),
-      ...applying.flatMap((rule) => {
+      ...applying.flatMap(([rule, row]) => {
         const { form } = settings[rule];
-        const row = plan.ruleRows[rule];
         return [
           { source: row.source, what: `rule ${rule}` },
           { source: row.forms[form].source, what: `form ${form} of rule ${rule}` },
@@ -31,12 +32,13 @@ function usesIn(plan: Plan): readonly Use[] {
   });
 }
 
-/** A heading model, and its choices other than the model's own. */
+/** A heading model, and choices that differ from its defaults. */
 function usesOf(heading: Heading): Use[] {
   const { source, choices } = headingTable[heading.model];
   const chosen: Readonly<Record<string, unknown>> = { ...heading };
   return [
     { source, what: `heading model ${heading.model}` },
+    ...presetUse(heading),
     ...Object.entries(choices).flatMap(([key, choice]) => {
       const option = String(chosen[key]);
       return option === choice.default
@@ -46,7 +48,14 @@ function usesOf(heading: Heading): Use[] {
   ];
 }
 
-/** What a choice gives as the source of one option: it names it, or the start of it, as in `Couzin et al. 2002 (before)`. */
+/** The preset of a heading model, if it is not the default one. */
+function presetUse({ model, preset }: Heading): Use[] {
+  const presets: Readonly<Record<string, { readonly source: string }>> = headingTable[model].presets;
+  if (preset === Object.keys(presets)[0]) return [];
+  return [{ source: presets[preset].source, what: `preset ${preset}` }];
+}
+
+/** The source that a choice states for one option. It names the option, or its start: `Couzin et al. 2002 (before)`. */
 function sourceOfOption(source: string, option: string): string {
   const parts = source.split(';').filter((part) => {
     const name = /\(([^)]+)\)\s*$/.exec(part)?.[1].replaceAll(' ', '-');

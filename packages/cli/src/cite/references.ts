@@ -2,13 +2,13 @@
 export interface Reference {
   /** Key of its BibTeX entry. */
   readonly key: string;
-  /** Finds it in the texts that the tables of parameters and presets give as sources. */
+  /** Finds the work in the source texts of the tables of parameters and presets. */
   readonly named: RegExp;
   readonly type: 'article' | 'inproceedings' | 'thesis' | 'online';
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** The works that sources name, as far as they are known for certain. */
+/** The works named as sources, with only what is certain. */
 export const references: readonly Reference[] = [
   {
     key: 'vetemaa2020',
@@ -115,6 +115,20 @@ export const references: readonly Reference[] = [
     },
   },
   {
+    key: 'strombom2011',
+    named: /\bStrömbom 2011\b/,
+    type: 'article',
+    fields: {
+      author: 'Strömbom, Daniel',
+      title: 'Collective motion from local attraction',
+      journal: 'Journal of Theoretical Biology',
+      volume: '283',
+      pages: '145--151',
+      year: '2011',
+      doi: '10.1016/j.jtbi.2011.05.019',
+    },
+  },
+  {
     key: 'vicsek1995',
     named: /\bVicsek(?: et al\.)? 1995\b/,
     type: 'article',
@@ -140,6 +154,22 @@ export const references: readonly Reference[] = [
       pages: '104302',
       year: '2006',
       doi: '10.1103/PhysRevLett.96.104302',
+    },
+  },
+  {
+    key: 'strombom2014',
+    named: /\bStrömbom et al\. 2014\b/,
+    type: 'article',
+    fields: {
+      author:
+        'Strömbom, D. and Mann, R. P. and Wilson, A. M. and Hailes, S. and Morton, A. J. and Sumpter, D. J. T. and King, A. J.',
+      title: 'Solving the shepherding problem: heuristics for herding autonomous, interacting agents',
+      journal: 'Journal of The Royal Society Interface',
+      volume: '11',
+      number: '100',
+      pages: '20140719',
+      year: '2014',
+      doi: '10.1098/rsif.2014.0719',
     },
   },
   {

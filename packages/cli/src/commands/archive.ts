@@ -17,11 +17,10 @@ interface ArchiveOptions {
 export function addArchiveCommand(program: Command): void {
   program
     .command('archive')
-    .summary('pack a run or a study for a repository')
     .description(
       paragraphs(
         'Packs the directory of a run, of runs with several seeds (--seeds) or of a study as a Zip archive, to publish or to keep. The archive is an RO-Crate 1.1: ro-crate-metadata.json describes each file, with its SHA-256 and the program that made it.',
-        'Besides the files of the directory, the archive has environment.json with the versions and machines of the run and of this installation (for a study only the latter), and the package-lock.json of this installation if the run was made with the same version and commit; always for a study. For runs, a file that does not match its checksum in the summary is refused. Hidden files and symbolic links are left out.',
+        'The archive also contains environment.json: versions and machines of the run and of this installation, for a study only of this installation. It contains the package-lock.json of this installation for a study, and for a run that was made with the same version and commit. A file of a run that does not match its checksum in the summary is refused. Hidden files and symbolic links are left out.',
       ),
     )
     .argument(
@@ -68,7 +67,7 @@ export function addArchiveCommand(program: Command): void {
     });
 }
 
-/** The archive beside the directory, also for `.`. */
+/** Path of the archive, next to the directory, even if that is given as `.`. */
 function beside(folder: string): string {
   const name = basename(resolve(folder));
   const own = basename(folder) === name ? folder.replace(/\/+$/, '') : join(dirname(resolve(folder)), name);

@@ -18,13 +18,12 @@ const mostSeconds = 3600;
 export function addBenchCommand(program: Command): void {
   program
     .command('bench')
-    .summary('measure how many fish run at 60 steps per second')
     .description(
       paragraphs(
         'Measures the time per step for growing numbers of fish, on one thread and on several, by phase, and how many fish run at 60 steps per second.',
         'Without FILE it measures the standard scene: fish spread evenly at the density of 400 in a cube of 40 m, radii of 2.2, 7 and 11 m, the common rules. Formed schools are denser and take longer.',
         'With FILE it measures that scene. Its world grows with the number of fish, so the density is the same at every size. A scene with fixed positions (obstacles, paths, lists of positions) is measured with its own number of fish only.',
-        'Ctrl-C ends after the present number of fish, with the results so far (exit code 130).',
+        'Ctrl-C ends after the current number of fish, with the results so far (exit code 130).',
       ),
     )
     .argument('[FILE]', 'a scenario; the standard scene if not given', pathOf('the scenario', 'a file'))

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { bibtexOf } from '../cite/citations.ts';
+import { citedScenario } from '../cite/cited-scenario.ts';
 import { refuseOverwriting } from '../files/output-path.ts';
-import { readScenarioWith } from '../files/scenario-file.ts';
 import { writeNewFile } from '../files/write-new-file.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { pathOf } from '../options/option-values.ts';
@@ -17,14 +17,14 @@ interface CiteOptions {
 export function addCiteCommand(program: Command): void {
   program
     .command('cite')
-    .summary('print the references of a scenario as BibTeX')
     .description(
       paragraphs(
         'Prints BibTeX of Shoal and of every preset, rule and form that affects a species of the scenario. A comment above each entry says what it is the source of.',
+        'FILE is a scenario, a study, or the directory of a run or a study.',
         'Sources of which no reference is known are listed in comments at the end.',
       ),
     )
-    .argument('<FILE>', 'the scenario', pathOf('the scenario', 'a file'))
+    .argument('<FILE>', 'what to cite', pathOf('FILE', 'a file'))
     .addOption(rulesOption())
     .option('--out <FILE>', 'write it to this file instead of printing it', pathOf('--out', 'a file'))
     .option('--force', 'replace FILE of --out if it exists')
@@ -32,11 +32,12 @@ export function addCiteCommand(program: Command): void {
       'after',
       examples([
         ['shoal cite reef.json', 'what to cite'],
-        ['shoal cite runs/reef/inputs/scenario.json --out cite.bib', 'of a recorded run, as a file'],
+        ['shoal cite runs/reef --out cite.bib', 'of a recorded run, as a file'],
+        ['shoal cite study.json', 'of the scenario of a study'],
       ]),
     )
-    .action(async (file: string, { out, force, rules: modules }: CiteOptions) => {
-      const { plan, rules } = await readScenarioWith(file, { rules: modules });
+    .action(async (path: string, { out, force, rules: modules }: CiteOptions) => {
+      const { file, plan, rules } = await citedScenario(path, modules);
       const text = bibtexOf(plan);
       if (out === undefined) {
         process.stdout.write(text);

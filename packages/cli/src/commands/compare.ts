@@ -54,7 +54,6 @@ interface CompareOptions extends TrackRequest, ScenarioOptions {
 export function addCompareCommand(program: Command): void {
   const command = program
     .command('compare')
-    .summary('run a scenario under several presets')
     .description(
       paragraphs(
         'Runs a scenario under each preset, with one or several seeds. Prints a table of the metrics, and writes a page with the acceleration of one fish over time and with separation as two fish pass each other.',
@@ -135,7 +134,7 @@ export function addCompareCommand(program: Command): void {
     });
 }
 
-/** Options of tracks need tracks. */
+/** Refuses options about tracks without --data. */
 function withoutTracks(options: CompareOptions, given: (name: string) => boolean): PresetOptions {
   const names = ['columns', 'fps', 'pixelsPerMetre', 'maxGap', 'smooth', 'periodic', 'groupDistance'];
   const stray = names.find(given);
@@ -148,10 +147,11 @@ function withoutTracks(options: CompareOptions, given: (name: string) => boolean
   return { ...options, presets };
 }
 
-/** With tracks, no page is written and no fish is drawn. */
+/** Refuses options about the page with --data, which writes no page. */
 function withTracks(data: string, options: CompareOptions, given: (name: string) => boolean): TrackComparison {
   const stray = ['out', 'force', 'fish'].find(given);
-  if (stray !== undefined) throw new InputError(`--${dashed(stray)} is of the page, which --data does not write.`);
+  if (stray !== undefined)
+    throw new InputError(`--${dashed(stray)} is an option of the page, which --data does not write.`);
   const { seed, seeds, cache: _, ...rest } = options;
   return { ...rest, data, seeds: seeds ?? (seed === undefined ? undefined : [seed]), cache: cacheOf(options) };
 }
@@ -182,8 +182,8 @@ async function compare(file: string, options: PresetOptions): Promise<number> {
     await prepareFields(planOfPreset(scenario, preset), scenario.meshes, cacheOf(options), fields);
   const provenance = await provenanceOf(file, scenario);
   const comparison: Comparison = { scenario, provenance, fields, seeds, steps, warmUp, fish: options.fish };
-  const page = new PartialFile(options.out);
   const interruption = new Interruption();
+  const page = new PartialFile(options.out);
   const runs: PresetRun[][] = [];
   for (const seed of seeds) {
     const ofSeed: PresetRun[] = [];
@@ -197,9 +197,9 @@ async function compare(file: string, options: PresetOptions): Promise<number> {
     }
     runs.push(ofSeed);
   }
-  interruption.stopListening();
   page.write(comparePage(comparison, runs, file));
   page.commit();
+  interruption.stopListening();
   if (options.json) process.stdout.write(`${JSON.stringify(jsonOf(comparison, runs))}\n`);
   else {
     const title = `${plan.name} · ${plan.count} fish · ${counted(steps, 'step')}, ${readable(steps * plan.step)} s · ${seedsText(comparison)}`;

@@ -25,7 +25,7 @@ interface FieldOptions extends FieldRequest {
   readonly force?: true;
 }
 
-/** Points at which distances are compared with exact ones. */
+/** Number of points at which distances are compared with exact ones. */
 const samples = 10_000;
 const stencils: readonly Stencil[] = ['six-point', 'twenty-six-point', 'isotropic'];
 const surfaces: readonly (SurfaceKind | 'auto')[] = ['auto', 'solid', 'sheet'];
@@ -34,11 +34,10 @@ export function addFieldCommand(program: Command): void {
   const { radius, power, spacing } = parameters.field;
   program
     .command('field')
-    .summary('make, measure and draw the avoidance field of a mesh')
     .description(
       paragraphs(
         'Makes the field by which fish avoid an obstacle (distances to its surface on a grid, and avoidance vectors) and reports its size, accuracy and cost.',
-        "MESH is a .glb, .gltf, .obj, .stl or .ply, or a scenario (.json): then the field that its standing obstacles share, with the scenario's settings unless options replace them.",
+        "MESH is a mesh file (.glb, .gltf, .obj, .stl or .ply) or a scenario (.json). For a scenario, it makes the field that its static obstacles share, with the scenario's settings unless options replace them.",
       ),
     )
     .argument('<MESH>', 'the mesh, or a scenario with obstacles', pathOf('MESH', 'a file'))
@@ -169,7 +168,7 @@ function checkOptions({ out, picture, json, values, sample }: FieldOptions): voi
   }
 }
 
-/** Refuses to replace files without --force. Touches nothing. */
+/** Refuses to replace files without --force. Only checks. */
 function checkOutputs({ out, picture, force }: FieldOptions, inputs: readonly UsedPath[]): void {
   for (const [option, path] of [
     ['--out', out],

@@ -22,7 +22,6 @@ const startCount = 400;
 export function addInitCommand(program: Command): void {
   program
     .command('init')
-    .summary('write a small scenario to start from')
     .description('Writes a small, complete scenario to start from: run it, then change it.')
     .argument('[FILE]', 'where to write it (default: scenario.json, or study.json)')
     .addOption(

@@ -38,7 +38,6 @@ const shownUnasked = 10;
 export function addInspectCommand(program: Command): void {
   program
     .command('inspect')
-    .summary('explain why fish turn, rule by rule')
     .description(
       paragraphs(
         'Explains why fish turn: for each rule the neighbours it uses, the length of its steering vector, and its acceleration after weighting.',
@@ -84,7 +83,7 @@ export function addInspectCommand(program: Command): void {
     });
 }
 
-/** For a run's directory: its copy of the scenario, and the state that the run began from. */
+/** For a run's directory, returns its copy of the scenario and the starting state. */
 function inspected(path: string, options: InspectOptions): [file: string, options: InspectOptions] {
   const file = join(path, runFile.scenario);
   if (!existsSync(file) || !statSync(path).isDirectory()) return [path, options];

@@ -10,6 +10,7 @@ import { examples, paragraphs } from '../options/command-help.ts';
 import { measuresOption } from '../options/measures-option.ts';
 import { maxSeconds, numberBetween, oneOf, pathOf } from '../options/option-values.ts';
 import { orList } from '../terminal/word-list.ts';
+import { forcesOf } from '../tracks/forces.ts';
 import { loadTracks, type Tracks } from '../tracks/load-tracks.ts';
 import { measureTracks, type TrackMetrics, withoutWarmUp } from '../tracks/measure-tracks.ts';
 import { leadersOf, reportOf, reportText, surroundingsOf } from '../tracks/track-report.ts';
@@ -24,6 +25,7 @@ interface MeasureOptions extends TrackRequest {
   readonly fish?: readonly string[];
   readonly warmUp: number;
   readonly surroundings?: true;
+  readonly forces?: number;
   readonly leaders?: number;
   readonly format: (typeof formats)[number];
   readonly out?: string;
@@ -33,13 +35,12 @@ interface MeasureOptions extends TrackRequest {
 export function addMeasureCommand(program: Command): void {
   const command = program
     .command('measure')
-    .summary('measure tracks of animals, or a recorded run again')
     .description(
       paragraphs(
         'Measures tracks with the code that measures simulations: the mean of each metric with a 95 % interval (Student, with the autocorrelation of the series taken into account), and the share of the time in each state.',
         'TRACKS is a table with a row for each animal and frame: CSV (separated by commas, semicolons or tabs, with a line of names), JSON lines or Parquet. It has the columns frame or time (s), id, x, y, in 3D z, and may have species and vx, vy, vz. --columns names others. Or it is the directory of a run.',
         'Rows without a position are gaps. Velocities are the columns vx, vy, vz if they are there, else central differences, (x(t + 1) − x(t − 1)) / 2Δt, one-sided at the ends of a track. An animal that is in one frame only is left out. The output states all of this.',
-        'table prints means; json has them with everything else; csv and jsonl have a row for each frame.',
+        'The format table has the means, json has all results, csv and jsonl have a row for each frame.',
       ),
     )
     .argument('<TRACKS>', 'a table of tracks, or the directory of a run', pathOf('TRACKS', 'a file'));
@@ -63,6 +64,12 @@ export function addMeasureCommand(program: Command): void {
         .argParser(numberBetween('--warm-up', 's', 0, maxSeconds)),
     )
     .option('--surroundings', 'also where neighbours are: distance by rank, and a map by bearing and elevation (json)')
+    .addOption(
+      new Option(
+        '--forces <M>',
+        'also effective forces: mean acceleration by the place of the nearest neighbour, up to M metres ahead, behind and aside; json has the map',
+      ).argParser(numberBetween('--forces', 'm', 0.000001, 1e6)),
+    )
     .addOption(
       new Option(
         '--leaders <S>',
@@ -91,12 +98,11 @@ export function addMeasureCommand(program: Command): void {
 }
 
 async function measure(path: string, options: MeasureOptions): Promise<void> {
-  const { measures = [], groupDistance, warmUp, surroundings, leaders, format, out, force } = options;
+  const { measures = [], groupDistance, warmUp, surroundings, forces, leaders, format, out, force } = options;
   if (out !== undefined) refuseOverwriting('--out', out, [{ path, what: 'the tracks', isTree: true }]);
-  if ((surroundings || leaders !== undefined) && (format === 'csv' || format === 'jsonl'))
-    throw new InputError(
-      `--${surroundings ? 'surroundings' : 'leaders'} belongs to the formats table and json, got ${format}.`,
-    );
+  const [whole] = (['surroundings', 'forces', 'leaders'] as const).filter((key) => options[key] !== undefined);
+  if (whole && (format === 'csv' || format === 'jsonl'))
+    throw new InputError(`--${whole} belongs to the formats table and json, got ${format}.`);
   const tracks = await loadTracks(path, options, groupDistance);
   const selection = selectionOf(tracks, options);
   const measured = measureTracks(tracks, { measures, warmUp, selection });
@@ -107,6 +113,7 @@ async function measure(path: string, options: MeasureOptions): Promise<void> {
       sha256: hash,
       warmUp,
       ...(surroundings && { surroundings: surroundingsOf(counted, selection) }),
+      ...(forces !== undefined && { forces: forcesOf(counted, selection, forces) }),
       ...(leaders !== undefined && { leaders: leadersOf(counted, selection, leaders) }),
     });
     return format === 'json' ? jsonText(report) : reportText(report);

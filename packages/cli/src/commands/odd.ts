@@ -21,7 +21,6 @@ interface OddOptions extends Pick<RunOptions, 'set' | 'rules'> {
 export function addOddCommand(program: Command): void {
   program
     .command('odd')
-    .summary('write a draft of the ODD protocol of a scenario')
     .description(
       paragraphs(
         'Writes a description of the model in Markdown, following the ODD protocol for agent-based models (Grimm et al. 2006, 2010, 2020): purpose, entities, schedule, design concepts, initialisation, input data and submodels. Rules, formulas, values, units and sources come from the parameter tables and from the scenario.',

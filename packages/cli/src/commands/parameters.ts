@@ -11,7 +11,6 @@ const groups = Object.keys(parameters) as Group[];
 export function addParametersCommand(program: Command): void {
   program
     .command('parameters')
-    .summary('list all tunable numbers')
     .description('Prints a table of all tunable numbers: symbol, default, range, unit and effect.')
     .argument('[GROUP]', groups.join(', '), oneOf('the group', groups))
     .option('--json', 'print as JSON, with sources and slider ranges')

@@ -16,7 +16,6 @@ import { outputWidth, textTable, wrapWords } from '../terminal/text-table.ts';
 export function addPresetsCommand(program: Command): void {
   program
     .command('presets')
-    .summary('list the published models, or show one in full')
     .description(
       'Lists the presets: published models as sets of forms and coefficients. With a name, shows one in full.',
     )

@@ -27,7 +27,6 @@ interface ReportOptions {
 export function addReportCommand(program: Command): void {
   program
     .command('report')
-    .summary('write a page with charts and tracks of a recorded run or study')
     .description(
       paragraphs(
         'Writes a page about a recorded run: the metrics over time, the tracks from above and from the side, the rules, and the command that repeats the run. The page is one self-contained file.',

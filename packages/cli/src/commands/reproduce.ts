@@ -19,10 +19,9 @@ interface Options {
 export function addReproduceCommand(program: Command): void {
   program
     .command('reproduce')
-    .summary('reproduce figures of published models, and judge them')
     .description(
       paragraphs(
-        'Runs what a published figure claims, with several seeds, compares each number with the published one and its tolerance, and writes a page with the verdict. Without NAME it lists the reproductions with their last verdicts.',
+        'Repeats a published figure: runs its simulations with several seeds, compares each number with the published one within a tolerance, and writes a page with the verdict. Without NAME it lists the reproductions with their last verdicts.',
         'The exit code is 0 only if every statement holds, and 1 if one fails: "not reproduced" is a result.',
       ),
     )
@@ -30,11 +29,11 @@ export function addReproduceCommand(program: Command): void {
     .addOption(
       new Option(
         '--out <DIR>',
-        'write page.html, verdict.json and runs.jsonl here; runs in it are not repeated',
+        'write page.html, notebook.ipynb, runs.csv, verdict.json and runs.jsonl here; runs in it are not repeated',
       ).argParser(pathOf('--out', 'a directory')),
     )
     .option('--quick', 'few seeds, short runs, wide tolerances: seconds, and no verdict about the paper')
-    .option('--force', 'replace page.html and verdict.json of --out even if Shoal has not written them')
+    .option('--force', 'replace outputs in --out even if Shoal has not written them, and a notebook that was edited')
     .option('--save', 'save the verdict beside the claim')
     .addOption(
       new Option('--threads <N>', 'number of threads (default: one per core)').argParser(

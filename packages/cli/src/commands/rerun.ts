@@ -3,6 +3,7 @@ import { InputError } from '../errors/input-error.ts';
 import { cacheOf, noCacheOption } from '../options/cache-option.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { pathOf, wholeNumber } from '../options/option-values.ts';
+import { rulesOption } from '../options/rules-option.ts';
 import { rerunTrial } from '../study/rerun-trial.ts';
 import { verifyBest } from '../study/verify-candidate.ts';
 
@@ -19,12 +20,12 @@ interface RerunOptions {
   readonly threads?: number;
   readonly json?: true;
   readonly cache: boolean;
+  readonly rules: readonly string[];
 }
 
 export function addRerunCommand(program: Command): void {
   program
     .command('rerun')
-    .summary('run a trial of a study again, or its best candidate with new seeds')
     .description(
       paragraphs(
         'With --trial, runs one trial of a study again, from the inputs in its directory, and compares measures and state hash with the journal. The exit code is 1 if they differ.',
@@ -50,6 +51,7 @@ export function addRerunCommand(program: Command): void {
       ),
     )
     .option('--json', 'with --best: print the result as one JSON object')
+    .addOption(rulesOption())
     .addOption(noCacheOption())
     .addHelpText(
       'after',
@@ -59,11 +61,11 @@ export function addRerunCommand(program: Command): void {
       ]),
     )
     .action(async (path: string, options: RerunOptions) => {
-      const { trial, save, best, seeds = usualSeeds, threads, json } = options;
+      const { trial, save, best, seeds = usualSeeds, threads, json, rules } = options;
       if (best) {
         if (save !== undefined)
           throw new InputError('--save writes the scenario of a trial: give --trial N, not --best.');
-        const how = { seeds, ...(threads !== undefined && { threads }), ...(json && { json }) };
+        const how = { seeds, rules, ...(threads !== undefined && { threads }), ...(json && { json }) };
         process.exitCode = await verifyBest(path, how, cacheOf(options));
         return;
       }
@@ -71,6 +73,6 @@ export function addRerunCommand(program: Command): void {
       for (const option of ['seeds', 'threads', 'json'] as const)
         if (options[option] !== undefined)
           throw new InputError(`--${option} belongs to --best: leave it out with --trial.`);
-      process.exitCode = await rerunTrial(path, trial, save, cacheOf(options));
+      process.exitCode = await rerunTrial(path, trial, save, cacheOf(options), rules);
     });
 }

@@ -6,6 +6,7 @@ import { engineOption, refuseForGpu } from '../options/engine-option.ts';
 import { kernelOption } from '../options/kernel-option.ts';
 import { measuresOption } from '../options/measures-option.ts';
 import {
+  distinctNames,
   maxSeconds,
   maxSeed,
   maxSteps,
@@ -28,7 +29,6 @@ import { tableFormats } from '../table/format.ts';
 export function addRunCommand(program: Command): void {
   program
     .command('run')
-    .summary('simulate a scenario, measure it and record it')
     .description(
       paragraphs(
         'Simulates a scenario, measures it, and records it with --out.',
@@ -37,12 +37,12 @@ export function addRunCommand(program: Command): void {
         'With obstacles or gates it also reports the smallest distance of a fish to a surface (exact, in each measured step), how many fish were inside, and the passages through each gate. Obstacle fields are cached in $SHOAL_CACHE, or ~/.cache/shoal.',
         'With --threads the steps run on several threads. The state hash and all files are the same for any number, except for the times in the summary. --resume may use another number. If a thread fails, the run stops as with Ctrl-C, but with exit code 1.',
         '--engine gpu computes on a GPU, through the package "webgpu". Its float32 sums differ from those of the CPU in the last bits, so the state hash differs too. On one machine it is the same in every run.',
-        'Ctrl-C finishes the current step and leaves a complete run (exit code 130). A run that is killed, or out of disk space, keeps its last checkpoint; one is written every second, or less often where they would take over 5 % of the time. After both, --resume continues, with the same bytes as a run in one piece.',
+        'Ctrl-C finishes the current step and leaves a complete run (exit code 130). A run that is killed, or that runs out of disk space, keeps its last checkpoint. Checkpoints are written every second, or less often if they would take more than 5 % of the time. In both cases --resume continues the run, and the result has the same bytes as an uninterrupted one.',
       ),
     )
     .argument('<FILE>', 'the scenario', pathOf('the scenario', 'a file'))
     .addOption(
-      new Option('--steps <N>', 'number of steps in all (0: the starting state only)')
+      new Option('--steps <N>', 'total number of steps (0: the starting state only)')
         .argParser(wholeNumber('--steps', 0, maxSteps))
         .conflicts('seconds'),
     )
@@ -70,9 +70,10 @@ export function addRunCommand(program: Command): void {
     .addOption(kernelOption())
     .addOption(threadsOption())
     .addOption(
-      new Option('--every <K>', 'record and measure every K-th step (default: 1)').argParser(
-        wholeNumber('--every', 1, maxSteps),
-      ),
+      new Option(
+        '--every <K>',
+        'record and measure every K-th step (default: 1; without --out, unless measures compare frames, every 0.5 s or 64 times a run)',
+      ).argParser(wholeNumber('--every', 1, maxSteps)),
     )
     .addOption(
       new Option(
@@ -100,6 +101,12 @@ export function addRunCommand(program: Command): void {
         `format of the tables in DIR: ${tableFormats.join(', ')} (default: parquet)`,
       ).argParser(oneOf('--format', tableFormats)),
     )
+    .addOption(
+      new Option(
+        '--record <NAMES>',
+        'also write these numbers of each fish to the trajectory, separated by commas: acceleration (ax, ay, az, as the rules request it), or a column of a rule or of metabolism, as in metabolicRate',
+      ).argParser(distinctNames('--record')),
+    )
     .addOption(new Option('--resume', 'continue the run in DIR up to --steps or --seconds').conflicts('force'))
     .option('--force', 'replace the run in DIR, even if it is damaged')
     .addOption(
@@ -124,6 +131,7 @@ export function addRunCommand(program: Command): void {
         ['shoal run reef.json --seeds 1-30 --seconds 60 --warm-up 20 --out runs/seeds', 'thirty seeds'],
         ['shoal run reef.json --steps 600 --seed 2 --json | jq .metrics', 'one number for a script'],
         ['shoal run reef.json --measures shapeLength,shapeWidth', 'also measure the shape of the school'],
+        ['shoal run reef.json --record acceleration --out runs/reef', 'with the acceleration of each fish'],
         ['shoal run reef.json --steps 0 --save-state start.json', 'the starting state only'],
       ]),
     )
@@ -138,7 +146,7 @@ export function addRunCommand(program: Command): void {
 /** Refuses options that need --out without it. */
 function checkCombination(options: RunOptions): void {
   if (options.out !== undefined) return;
-  for (const option of ['format', 'resume', 'force', 'checkpoint'] as const) {
+  for (const option of ['format', 'record', 'resume', 'force', 'checkpoint'] as const) {
     if (options[option] !== undefined) {
       throw new InputError(`--${option} says how to record a run, so it needs a directory: add --out DIR.`);
     }

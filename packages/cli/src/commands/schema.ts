@@ -5,7 +5,6 @@ import { examples } from '../options/command-help.ts';
 export function addSchemaCommand(program: Command): void {
   program
     .command('schema')
-    .summary('print the JSON Schema of scenario files')
     .description(
       'Prints the JSON Schema of scenario files: editors use it to complete, explain and check what you write.',
     )

@@ -4,7 +4,6 @@ import { addStudyCommand } from '../study/study-command.ts';
 export function addSearchCommand(program: Command): void {
   addStudyCommand(program, {
     name: 'search',
-    summary: 'search for the coefficients that reach an objective',
     description: [
       'Runs a study whose method chooses trials by the results of earlier ones: genetic, particle-swarm, cma-es, nsga-2, map-elites, or any design. The study file names the scenario, what varies, what is measured, the objectives and the method.',
     ],

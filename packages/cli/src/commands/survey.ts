@@ -8,7 +8,6 @@ import { readVoteFile } from '../survey/vote-file.ts';
 export function addSurveyCommand(program: Command): void {
   program
     .command('survey')
-    .summary('rank schools by the votes of many people in the blind study')
     .description(
       paragraphs(
         'Combines files that the page saved at the end of a blind study, one for each person. Prints the schools in order of strength (Bradley & Terry) with 95 % confidence intervals, how far people agree, and how many more votes would settle the order.',

@@ -4,7 +4,6 @@ import { addStudyCommand } from '../study/study-command.ts';
 export function addSweepCommand(program: Command): void {
   addStudyCommand(program, {
     name: 'sweep',
-    summary: 'run a scenario for many values of its coefficients',
     description: [
       'Runs a study with a fixed design: grid, random, latin-hypercube, sobol or morris. The study file names the scenario, what varies, what is measured and the design.',
     ],

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { failureOf } from '../errors/failure.ts';
-import { isObject } from '../files/json-value.ts';
+import { documentKind } from '../files/document-kind.ts';
 import { readUntrustedText } from '../files/read-file.ts';
 import { loadScenario, scenarioKind } from '../files/scenario-file.ts';
 import { examples } from '../options/command-help.ts';
@@ -10,7 +10,6 @@ import { counted } from '../terminal/number-format.ts';
 export function addValidateCommand(program: Command): void {
   program
     .command('validate')
-    .summary('check scenario and study files')
     .description(
       'Checks scenario files and the states and meshes they name, and study files with their scenarios. A valid file gives one line; an invalid one gives all its problems with their places, and exit code 2.',
     )
@@ -34,13 +33,13 @@ async function validate(file: string, rules: readonly string[]): Promise<void> {
   try {
     if (isStudy(file)) {
       const { loadStudy } = await import('../study/load-study.ts');
-      const { study } = await loadStudy(file);
+      const { study } = await loadStudy(file, { modules: rules });
       const varied = counted(study.varied.length, 'coefficient');
       process.stdout.write(`${file}: ok: study ${study.name} of ${varied}, by ${study.method.kind}\n`);
       return;
     }
     const { plan, files, meshes } = await loadScenario(file, { rules });
-    // State files are checked against the plan when the school is made, and meshes when fields are planned.
+    // Creating the school checks state files against the plan, and planning fields checks meshes.
     if (Object.keys(files).length > 0) {
       const { Simulation } = await import('shoal');
       new Simulation({ ...plan, obstacles: [] }, { files });
@@ -60,13 +59,12 @@ async function validate(file: string, rules: readonly string[]): Promise<void> {
   }
 }
 
-/** Whether a file is a study, by the keys that no scenario has. */
+/** Whether a file is a study. */
 function isStudy(file: string): boolean {
   try {
-    const json: unknown = JSON.parse(readUntrustedText(file, scenarioKind));
-    return isObject(json) && 'vary' in json && 'scenario' in json;
+    return documentKind(JSON.parse(readUntrustedText(file, scenarioKind))) === 'study';
   } catch {
-    // Its problems are told when it is read.
+    // Reading it as a scenario will report its problems.
     return false;
   }
 }

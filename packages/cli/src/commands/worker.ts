@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander';
 import { cacheOf, noCacheOption } from '../options/cache-option.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { wholeNumber } from '../options/option-values.ts';
+import { rulesOption } from '../options/rules-option.ts';
 import { queueAddressHelp } from '../queue/queue-address.ts';
 
 const mostThreads = 256;
@@ -10,11 +11,10 @@ const mostThreads = 256;
 export function addWorkerCommand(program: Command): void {
   program
     .command('worker')
-    .summary('run trials of studies for other machines')
     .description(
       paragraphs(
         'Runs trials that "shoal search --queue" or "shoal sweep --queue" on any machine puts into the same Redis, until Ctrl-C. The tables are the same for any number of workers. The trials of a worker that is killed go to others a few seconds later.',
-        'All machines need the same version of Shoal, and the packages bullmq and ioredis. Any program that can write to that Redis can make this machine run scenarios, and nothing else.',
+        'All machines need the same version of Shoal, and the packages bullmq and ioredis. Any program that can write to that Redis can make this machine run scenarios, and nothing else. A study with --rules needs a worker that was started with the same modules: their code never comes from Redis.',
       ),
     )
     .addOption(new Option('--queue [URL]', queueAddressHelp).makeOptionMandatory())
@@ -24,6 +24,7 @@ export function addWorkerCommand(program: Command): void {
       ),
     )
     .option('--once', 'exit after the first study')
+    .addOption(rulesOption())
     .addOption(noCacheOption())
     .addHelpText(
       'after',
@@ -32,13 +33,22 @@ export function addWorkerCommand(program: Command): void {
         ['shoal worker --queue redis://10.0.0.5:6379 --once', 'until the first study is finished'],
       ]),
     )
-    .action(async (options: { queue: string | true; threads?: number; once?: true; cache: boolean }) => {
-      const { runWorker } = await import('../queue/run-worker.ts');
-      process.exitCode = await runWorker({
-        queue: options.queue,
-        threads: options.threads ?? availableParallelism(),
-        cache: cacheOf(options),
-        once: options.once === true,
-      });
-    });
+    .action(
+      async (options: {
+        queue: string | true;
+        threads?: number;
+        once?: true;
+        cache: boolean;
+        rules: readonly string[];
+      }) => {
+        const { runWorker } = await import('../queue/run-worker.ts');
+        process.exitCode = await runWorker({
+          queue: options.queue,
+          threads: options.threads ?? availableParallelism(),
+          cache: cacheOf(options),
+          once: options.once === true,
+          rules: options.rules,
+        });
+      },
+    );
 }

@@ -15,9 +15,9 @@ import type { Comparison, PresetRun } from './preset-run.ts';
 import type { Spread } from './spread.ts';
 import { comparisonRows, metricSpreads, ratioSpreads, type SeedRuns, tableTitle } from './table.ts';
 
-/** Steps that one chart shows: thinned out, jumps would be lost, so the rest is left out instead. */
+/** Most steps in a chart. Later steps are left out, because thinning would hide jumps. */
 const mostSteps = 900;
-/** Lines whose ranges differ more than this get a chart each, or the smaller one would be flat. */
+/** If the ranges of two lines differ by more than this factor, each gets its own chart. */
 const widestRatio = 6;
 
 /** The page of a comparison: the same scene under several presets. */
@@ -56,7 +56,7 @@ export function seedsText({ seeds }: Comparison): string {
   return seeds.length === 1 ? `seed ${seeds[0]}` : `seeds ${andList(seeds.map(String))}`;
 }
 
-/** The means are over all seeds; the charts show one. */
+/** The means are over all seeds, but the charts show one seed. */
 function drawnSeed({ seeds }: Comparison): string {
   return seeds.length === 1
     ? ''
@@ -113,7 +113,7 @@ interface Line {
   readonly series: LineChart['series'][number];
 }
 
-/** One chart for all lines, or one for each where a common scale would hide some. */
+/** One chart for all lines, or one per line if a common scale would flatten some. */
 function together(
   lines: readonly Line[],
   { title, unit, note }: Pick<LineChart, 'title' | 'unit' | 'note'>,

@@ -3,7 +3,7 @@ import type { PresetRun } from './preset-run.ts';
 
 type MadeBy = Pick<PresetRun, 'engine' | 'kernel'> & { readonly preset: string };
 
-/** The engine and the kernel of each preset, one line for those that agree. */
+/** The engine and the kernel of each preset. Presets with the same ones share a line. */
 export function engineRows(runs: readonly MadeBy[]): string[][] {
   const presets = new Map<string, string[]>();
   for (const { preset, engine, kernel } of runs) {

@@ -8,7 +8,7 @@ export interface PassingPair {
   readonly separationX: readonly number[];
 }
 
-/** Where they start, and how near they come: in separation radii, from out of the widest reach into the narrowest one. */
+/** Start and closest distance, in separation radii: from outside the widest reach to inside the narrowest one. */
 const startAhead = 1.35;
 const apart = 0.3;
 const speed = 1.5; // m/s each

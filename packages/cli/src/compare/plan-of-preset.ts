@@ -2,7 +2,7 @@ import { type Plan, type PresetName, parseScenarioJson, withPreset } from 'shoal
 import type { LoadedScenario } from '../files/scenario-file.ts';
 import { rulesIn } from '../own-rules/rule-file.ts';
 
-/** A scene with another preset. A preset says nothing about rules of your own, so these keep their settings. */
+/** A scene with another preset. A preset does not cover rules of your own, so these keep their settings. */
 export function planOfPreset({ plan, rules }: Pick<LoadedScenario, 'plan' | 'rules'>, preset: PresetName): Plan {
   const changed = withPreset(plan, preset);
   if (rules.length === 0) return changed;

@@ -19,7 +19,7 @@ export interface PresetRun {
   readonly stateHash: string;
   readonly engine: string;
   readonly kernel: KernelChoice;
-  /** Times of the steps, s, and the watched fish's acceleration along x in each, m/s²: of the first seed alone. */
+  /** Time of each step, s, and acceleration of the watched fish along x, m/s². Empty except for the first seed. */
   readonly times: readonly number[];
   readonly accelerationX: readonly number[];
 }
@@ -29,7 +29,7 @@ export interface Comparison {
   readonly provenance: Provenance;
   /** All fields that the presets need. */
   readonly fields: FieldStore;
-  /** The first is the one that is drawn. */
+  /** The charts show the run with the first seed. */
   readonly seeds: readonly number[];
   readonly steps: number;
   /** Steps before the averages begin. */
@@ -38,7 +38,7 @@ export interface Comparison {
   readonly fish: number;
 }
 
-/** @returns undefined if it was interrupted */
+/** Runs one preset with one seed. @returns undefined if the run was interrupted */
 export async function runPreset(
   { scenario, fields, seeds, steps, warmUp, fish }: Comparison,
   preset: PresetName,

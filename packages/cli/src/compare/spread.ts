@@ -1,6 +1,6 @@
 import { meanOf } from '../measure/mean.ts';
 
-/** A number's values from several seeds. */
+/** Mean, median and range of a number over several seeds. */
 export interface Spread {
   readonly mean: number;
   readonly median: number;

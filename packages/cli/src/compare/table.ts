@@ -8,9 +8,9 @@ import { type Spread, spreadOf } from './spread.ts';
 export type SeedRuns = readonly (readonly PresetRun[])[];
 
 /**
- * Means over the run, a metric a row, a preset a column; the last row is how much less smooth each is than the first.
- * With several seeds their median, and from the least to the greatest. Ratios are those of the same seed: a few seeds in
- * which the first preset is very smooth would dominate their mean.
+ * Means over the run, one row per metric, one column per preset. The last row compares smoothness with the first
+ * preset. With several seeds: the median and the range. Ratios are taken per seed: a few seeds in which the first
+ * preset is very smooth would dominate their mean.
  */
 export function comparisonRows(seeds: SeedRuns): string[][] {
   const rows = metricRows.map(({ key, title, unit }) => [

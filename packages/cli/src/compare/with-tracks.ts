@@ -18,6 +18,7 @@ import { Progress } from '../terminal/progress.ts';
 import { textTable } from '../terminal/text-table.ts';
 import { loadTracks, type Tracks } from '../tracks/load-tracks.ts';
 import { measureTracks } from '../tracks/measure-tracks.ts';
+import { readingText } from '../tracks/track-report.ts';
 import type { TrackRequest } from '../tracks/track-request.ts';
 import { engineRows } from './engine-rows.ts';
 import { planOfPreset } from './plan-of-preset.ts';
@@ -47,10 +48,10 @@ const leastBlocks = 8;
 
 /** The values of a metric. */
 interface Sample {
-  /** Of all values. */
+  /** Sum of all values. */
   readonly sum: number;
   readonly count: number;
-  /** Means of blocks of equal length: so long that two of them hardly depend on each other. */
+  /** Means of blocks of equal length, long enough to be almost independent. */
   readonly blocks: readonly number[];
 }
 
@@ -154,7 +155,7 @@ async function runAs(
   const { plan } = simulation;
   if (plan.dimensions !== space.dimensions)
     throw new InputError(
-      `The scenario is ${plan.dimensions}D and the tracks are ${space.dimensions}D, expected the same. Set "dimensions" in the scenario.`,
+      `The scenario is ${plan.dimensions}D and the tracks are ${space.dimensions}D, expected the same. Write "dimensions": ${space.dimensions} into the scenario.`,
     );
   const every = Math.max(1, Math.round(interval / plan.step));
   const metrics = new Metrics(simulation, groupDistance === undefined ? {} : { groupDistance });
@@ -176,13 +177,15 @@ async function runAs(
   return { every, values: done < steps ? undefined : values };
 }
 
-/** With blocks of two autocorrelation times each. Values at the start that fill no block are in the sum alone. */
+/**
+ * With blocks of two autocorrelation times each. Values at the start that do not fill a block count only in the sum.
+ */
 function samplesOf(series: ReadonlyMap<string, readonly number[]>, interval: number): ReadonlyMap<string, Sample> {
   return new Map(
     [...series].map(([key, all]) => {
       const values = all.filter((value) => !Number.isNaN(value));
       const time = autocorrelationTime(values, interval);
-      // Of fewer than 4 values the time is NaN: there are no blocks.
+      // For fewer than 4 values the autocorrelation time is NaN, so there are no blocks.
       const length = Math.max(1, Math.ceil((2 * time) / interval));
       const blocks: number[] = [];
       for (let from = values.length % length; from < values.length; from += length)
@@ -199,7 +202,7 @@ function joined(a: Sample, b: Sample): Sample {
 /** A number and its 95 % interval. */
 interface Estimate extends Interval {
   readonly mean: number;
-  /** Blocks that the interval is of: of a difference, those of the side that has fewer. */
+  /** Number of blocks behind the interval; for a difference, the smaller number of both sides. */
   readonly blocks: number;
 }
 
@@ -212,7 +215,7 @@ function estimateOf(column: Measured, key: string): Estimate {
   return estimate(sum / count, blocks.length, meanOf(blocks), () => bootstrapMean(blocks, bootstrapSeed));
 }
 
-/** How much more a run has than the tracks. */
+/** The difference of a run from the tracks. */
 function differenceOf(run: Measured, tracks: Measured, key: string): Estimate {
   const [own, theirs] = [sampleOf(run, key), sampleOf(tracks, key)];
   return estimate(
@@ -240,7 +243,7 @@ function textOf(
   steps: number,
 ): string {
   const [reference, ...runs] = columns;
-  const title = `${plan.name} · ${plan.count} fish · ${readable(steps * plan.step)} s · ${counted(seeds.length, 'seed')}\n${tracks.file} · ${tracks.fish.length} fish · ${counted(tracks.frames.length, 'frame')}`;
+  const title = `${plan.name} · ${plan.count} fish · ${readable(steps * plan.step)} s · ${counted(seeds.length, 'seed')}\n${tracks.file} · ${tracks.fish.length} fish · ${counted(tracks.frames.length, 'frame')}\n${readingText(tracks.reading)}`;
   const table = rows.map(({ key, title: name, unit }) => [
     withUnit(name, unit === '' ? '' : `(${unit})`),
     ...columns.map((column) => estimateText(estimateOf(column, key))),

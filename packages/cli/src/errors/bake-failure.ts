@@ -1,6 +1,6 @@
 import { ExitError } from './exit-error.ts';
 
-/** A thread that was making a field has died: out of memory, or stopped from outside. */
+/** A thread that computed a field has died: out of memory, or stopped from outside. */
 export class BakeFailure extends ExitError {
   override readonly name = 'BakeFailure';
   readonly exitCode = 1;

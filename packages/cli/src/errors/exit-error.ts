@@ -1,5 +1,5 @@
-/** An error whose message is for the person at the keyboard: printed as it is, without a stack trace. */
+/** An error with a message for the user, which is printed without a stack trace. */
 export abstract class ExitError extends Error {
-  /** 2: the request is wrong. 1: it failed for another reason. */
+  /** Exit code. 2: the request is wrong. 1: the command failed for another reason. */
   abstract readonly exitCode: 1 | 2;
 }

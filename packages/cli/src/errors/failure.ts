@@ -1,9 +1,9 @@
-import { printable, ScenarioError } from 'shoal/scenario';
 import { ruleFailure } from '../own-rules/loaded-modules.ts';
+import { printable } from '../terminal/printable.ts';
 import { ExitError } from './exit-error.ts';
 
 export interface Failure {
-  /** Ready to print; every line says which program speaks. */
+  /** Text ready to print; every line begins with the name of the program. */
   readonly text: string;
   readonly exitCode: 1 | 2;
 }
@@ -11,7 +11,8 @@ export interface Failure {
 /** What to print for anything that was thrown. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ExitError) return { text: spoken(error.message), exitCode: error.exitCode };
-  if (error instanceof ScenarioError) return { text: spoken(error.message), exitCode: 2 };
+  // Compares the name, because importing the class would load the library, and an error may occur before it is loaded.
+  if (error instanceof Error && error.name === 'ScenarioError') return { text: spoken(error.message), exitCode: 2 };
   const ofRule = ruleFailure(error);
   if (ofRule) return { text: spoken(ofRule.message), exitCode: ofRule.exitCode };
   if (process.env.SHOAL_DEBUG === '1' && error instanceof Error)
@@ -20,7 +21,7 @@ export function failureOf(error: unknown): Failure {
   return { text: spoken(`unexpected failure: ${message} (SHOAL_DEBUG=1 shows where)`), exitCode: 1 };
 }
 
-/** A message for the terminal. Names of files and what they contain may hold characters that a terminal obeys. */
+/** A message made safe for the terminal. Names and contents of files may contain control characters. */
 export function spoken(message: string): string {
   return message
     .trimEnd()
@@ -29,7 +30,7 @@ export function spoken(message: string): string {
     .join('');
 }
 
-/** A reason from another program without its full stop, to continue the sentence. */
+/** A reason given by another program, without its full stop, so that the sentence can continue. */
 export function withoutStop(reason: string): string {
   return reason.trimEnd().replace(/\.+$/, '');
 }

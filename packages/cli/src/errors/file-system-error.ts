@@ -1,7 +1,7 @@
 import { InputError } from './input-error.ts';
 import { WriteFailure } from './write-failure.ts';
 
-/** Reasons that another path would mend. */
+/** Error codes that another path can solve. */
 const wrongPath: Readonly<Record<string, string>> = {
   EACCES: 'no permission',
   EPERM: 'no permission',
@@ -15,7 +15,7 @@ const wrongPath: Readonly<Record<string, string>> = {
   EMFILE: 'too many files are open',
 };
 
-/** Reasons that lie in the machine. */
+/** Error codes caused by the machine. */
 const machine: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
@@ -27,7 +27,7 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** What to throw instead of Node's error for a file that cannot be read. */
+/** The error to throw instead of Node's for a file that cannot be read. */
 export function readError(path: string, error: unknown, advice: string): unknown {
   const code = codeOf(error);
   if (machine[code])
@@ -35,7 +35,7 @@ export function readError(path: string, error: unknown, advice: string): unknown
   return wrongPath[code] ? new InputError(`${path}: cannot be read: ${wrongPath[code]}. ${advice}`) : error;
 }
 
-/** What to throw instead of Node's error for a file that cannot be written. */
+/** The error to throw instead of Node's for a file that cannot be written. */
 export function writeError(path: string, error: unknown): unknown {
   const code = codeOf(error);
   if (machine[code]) return new WriteFailure(`${path}: writing stopped: ${machine[code]}. Make room and run again.`);
@@ -44,7 +44,7 @@ export function writeError(path: string, error: unknown): unknown {
     : error;
 }
 
-/** Does something to the file system in order to write `path`. */
+/** Runs `work`, which writes `path`, and translates its errors. */
 export function writing<T>(path: string, work: () => T): T {
   try {
     return work();
@@ -53,7 +53,7 @@ export function writing<T>(path: string, work: () => T): T {
   }
 }
 
-/** Does something to the file system in order to read `path`. */
+/** Runs `work`, which reads `path`, and translates its errors. */
 export function reading<T>(path: string, advice: string, work: () => T): T {
   try {
     return work();

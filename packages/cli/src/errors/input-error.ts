@@ -1,6 +1,6 @@
 import { ExitError } from './exit-error.ts';
 
-/** Something that the person at the keyboard can put right. */
+/** A mistake that the user can correct. */
 export class InputError extends ExitError {
   override readonly name = 'InputError';
   readonly exitCode = 2;

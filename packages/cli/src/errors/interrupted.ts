@@ -1,4 +1,4 @@
-/** Ctrl-C or SIGTERM while something was made ready, before there is anything to keep: the exit code says which. */
+/** Ctrl-C or SIGTERM during preparation, when there is no result to keep. The exit code depends on the signal. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
   readonly exitCode: number;

@@ -1,7 +1,7 @@
 import type { Vec3 } from 'shoal';
 import { type Field, type Grid, maxOf, type Surface } from 'shoal/fields';
 
-/** How far the field's distances, between its points, are from the exact ones. */
+/** Errors of the field's interpolated distances. */
 export interface Accuracy {
   readonly samples: number;
   /** m. */
@@ -11,7 +11,7 @@ export interface Accuracy {
   readonly mean: number;
 }
 
-/** Four numbers a point: where, and the signed distance there, m; at points spread at random, the same ones each time. */
+/** Four numbers per point: position and exact signed distance, m. The points are random but always the same. */
 export function exactDistances(surface: Surface, grid: Grid, samples: number): Float64Array {
   const { min } = grid;
   const max = maxOf(grid);
@@ -64,7 +64,7 @@ export function distanceAt({ grid, values }: Field, x: number, y: number, z: num
   return sum;
 }
 
-/** Numbers in [0, 1), the same ones each time: mulberry32. */
+/** Reproducible random numbers in [0, 1): mulberry32. */
 function randomNumbers(): () => number {
   let state = 0x5eed;
   return () => {

@@ -5,7 +5,7 @@ import { Progress } from '../terminal/progress.ts';
 import type { BakePool } from './bake-pool.ts';
 import { Baker } from './baker.ts';
 
-/** What making a field cost, s. */
+/** Time to compute a field, s. */
 export interface BakeCost {
   readonly tree: number;
   readonly distances: number;
@@ -14,7 +14,7 @@ export interface BakeCost {
 }
 
 /**
- * Makes fields one after the other, with a progress bar on stderr.
+ * Computes fields one after another, with a progress bar on stderr.
  * @param made called with each finished field
  * @param pool threads to use; undefined: as many as there are cores, none for small fields
  * @param meanwhile further work on each surface, done on this thread while others bake

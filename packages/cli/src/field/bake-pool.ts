@@ -8,31 +8,31 @@ const workerFile = new URL('./bake-worker.js', import.meta.url);
 /** A thread pool that bakes fields. */
 export class BakePool {
   readonly #workers = new Set<Worker>();
-  /** Of the first thread that ended: the slab that it had taken is lost. */
+  /** The failure of the first thread that ended; the slab it was baking is lost. */
   #failure: BakeFailure | undefined;
-  /** Rejects the promise that waits for the threads. */
+  /** Passes a finished slab, or a failure, to the caller that waits for the threads. */
   #done: (slab: Slab) => void = () => undefined;
   #fail: (failure: BakeFailure) => void = () => undefined;
 
   /**
-   * The threads start in the background. If they are never used they end with the process. Where threads cannot be
-   * started there are fewer, or none.
+   * Threads start in the background, and do not keep the process alive until they are used. If some cannot be
+   * started, the pool has fewer threads, or none.
    */
   constructor(threads: number, file: URL = workerFile) {
     try {
       for (let t = 0; t < threads; t++) this.#add(new Worker(file));
     } catch {
-      this.#tellIfAlone();
+      this.#warnIfNoThreads();
     }
   }
 
   #add(worker: Worker): void {
     let ready = false;
     const ended = (why: string): void => {
-      // An error before a thread reports that it is ready counts as "not started": it has taken no slab.
+      // Until a thread reports that it is ready, an error counts as "not started": the thread has taken no slab.
       if (!this.#workers.delete(worker)) return;
       if (ready) this.#failWith(why);
-      else this.#tellIfAlone();
+      else this.#warnIfNoThreads();
     };
     worker.on('message', (message: 'ready' | Slab) => {
       if (message === 'ready') ready = true;
@@ -49,7 +49,7 @@ export class BakePool {
     this.#fail(this.#failure);
   }
 
-  #tellIfAlone(): void {
+  #warnIfNoThreads(): void {
     if (this.threads > 0) return;
     process.stderr.write('shoal: threads cannot be started here, so the field is made on one thread.\n');
   }

@@ -4,9 +4,9 @@ import { breathe, type Interruption } from '../terminal/interruption.ts';
 import { BakePool } from './bake-pool.ts';
 import { bakeSlabs, shareBake } from './shared-bake.ts';
 
-/** Work in points times levels of the triangles' tree. Below this, about a second, starting threads does not pay. */
+/** Work, in points times levels of the triangle tree, below which starting threads does not pay: about a second. */
 const worthThreads = 3_000_000;
-const breathInterval = 20; // ms of baking between two looks at waiting signals and threads
+const breathInterval = 20; // ms of baking between two polls for signals and threads
 
 export interface Baked {
   readonly surface: Surface;
@@ -17,7 +17,7 @@ export interface Baked {
   readonly threads: number;
 }
 
-/** Bakes fields on this thread, and large ones on more. Close it: its threads keep the process alive. */
+/** Bakes fields on this thread, and large ones on several. Call `close`, because threads keep the process alive. */
 export class Baker {
   readonly #interruption: Interruption;
   readonly #leastWork: number;
@@ -26,7 +26,7 @@ export class Baker {
 
   /**
    * @param done called after each slab
-   * @param pool threads that run already; undefined: as many as there are cores, none for small fields
+   * @param pool running threads; undefined: as many as there are cores, none for small fields
    */
   constructor(interruption: Interruption, done: (slab: Slab) => void, pool?: BakePool) {
     this.#interruption = interruption;

@@ -46,7 +46,7 @@ export class FieldCache {
     }
   }
 
-  /** Stores a field. If that is impossible, says so once. */
+  /** Stores a field. If that fails, reports it once. */
   write(key: string, field: Field): void {
     if (this.#refused) return;
     try {
@@ -98,6 +98,6 @@ function markAsUsed(path: string): void {
   try {
     utimesSync(path, now, now);
   } catch {
-    // A read-only cache works too; only the order of removal suffers.
+    // In a read-only cache this fails, but nothing is removed there either.
   }
 }

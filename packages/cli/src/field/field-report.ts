@@ -13,14 +13,14 @@ export interface FieldReport {
   readonly key: string;
   readonly vertices: number;
   readonly triangles: number;
-  /** Triangles without area, and copies of others; the field is made without them. */
+  /** Number of triangles that were left out: those without area, and duplicates. */
   readonly degenerate: number;
   readonly duplicates: number;
   readonly openEdges: number;
   readonly closed: boolean;
   readonly surface: SurfaceKind | 'mixed';
   readonly components: number;
-  /** m³; null unless closed. */
+  /** m³; null unless the mesh is closed. */
   readonly volume: number | null;
   /** m². */
   readonly area: number;
@@ -33,12 +33,12 @@ export interface FieldReport {
   readonly radius: number;
   readonly power: number;
   readonly stencil: string;
-  /** Of the field in memory. */
+  /** Bytes of the field in memory. */
   readonly bytes: number;
-  /** s: cleaning and the tree of the triangles, the distances of all points, the avoidance vectors. */
+  /** Time of each stage, s: cleaning and the triangle tree, distances, avoidance vectors. */
   readonly seconds: { readonly tree: number; readonly distances: number; readonly avoidance: number };
   readonly threads: number;
-  /** Of interpolated distances against exact ones, m. */
+  /** Error of interpolated distances, m. */
   readonly error: Accuracy;
 }
 

@@ -29,7 +29,7 @@ export function fieldValues({ values }: Field): FieldValues {
   return { distances, inside, vectors };
 }
 
-/** The avoidance vectors at positions, as fish feel them. */
+/** The avoidance vectors at positions, as fish get them. */
 export function samplesAt(field: Field, positions: readonly Vec3[], how: FieldSubject['interpolation']): Triple[] {
   const sample = how === 'cubic' ? sampleCubic : sampleLinear;
   const out = new Float64Array(3);
@@ -59,7 +59,7 @@ export function readPositions(path: string): Vec3[] {
   return list;
 }
 
-/** Nine digits are enough to have the same float32 again. */
+/** Nine digits are enough to restore the same float32. */
 function short(value: number): number {
   return Number(value.toPrecision(9));
 }

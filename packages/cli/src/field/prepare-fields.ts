@@ -4,7 +4,7 @@ import { bakeFields } from './bake-fields.ts';
 import type { FieldCache } from './field-cache.ts';
 
 /**
- * Loads all fields that a plan needs: from the cache, or made by threads and then cached.
+ * Returns all fields that a plan needs, from the cache or computed and then cached.
  * @throws Interrupted after Ctrl-C; no incomplete file is left
  */
 export async function prepareFields(

@@ -4,9 +4,9 @@ import { type FieldRecipe, type Slab, SlabBaker, Surface, type SurfaceTrees, sla
 export interface SharedBake {
   readonly recipe: FieldRecipe;
   readonly trees: SurfaceTrees;
-  /** Of all points, m; in memory that the threads share. */
+  /** Distances of all points, m, in shared memory. */
   readonly distances: Float32Array;
-  /** One shared number: how many slabs have been taken. */
+  /** Shared counter of the slabs that threads have taken. */
   readonly taken: Int32Array;
 }
 

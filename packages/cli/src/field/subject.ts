@@ -17,7 +17,7 @@ import { meshKind, readMeshFile } from '../mesh/mesh-file.ts';
 import { meshNotes } from '../mesh/scenario-meshes.ts';
 import { readPaths } from '../recording/inputs.ts';
 
-/** Field options of the command line; those left out have the defaults of a scenario. */
+/** Field options of the command line. Missing ones have the defaults of a scenario. */
 export interface FieldRequest {
   readonly resolution?: Vec3;
   readonly spacing?: number;
@@ -29,17 +29,17 @@ export interface FieldRequest {
   readonly surface?: SurfaceKind | 'auto';
 }
 
-/** What a field is made from. */
+/** The meshes and settings from which a field is made. */
 export interface FieldSubject {
   readonly name: string;
   readonly recipe: FieldRecipe;
   readonly key: string;
-  /** Time to clean the mesh and, where needed, to build its tree to find out whether it is solid, s. */
+  /** Time to clean the mesh and, if needed, to find out with its tree whether it is solid, s. */
   readonly planning: number;
   readonly interpolation: Plan['field']['interpolation'];
-  /** Of each mesh as its file has it. */
+  /** A report on each mesh: a mesh file unchanged, the meshes of a scenario at their places in it. */
   readonly reports: readonly MeshReport[];
-  /** Notes about the meshes for the user, a sentence each. */
+  /** Notes about the meshes for the user, one sentence each. */
   readonly notes: readonly string[];
   /** Files that were read. */
   readonly inputs: readonly UsedPath[];
@@ -53,7 +53,7 @@ export function readSubject(file: string, request: FieldRequest): Promise<FieldS
 async function meshSubject(path: string, request: FieldRequest): Promise<FieldSubject> {
   const loaded = await readMeshFile(path, folderOf(path), basename(path));
   const { surface = 'auto' } = request;
-  // A scenario with this one obstacle, so that the field is the same as there.
+  // A scenario with this one obstacle, so that the field is the same as in a run.
   const file = 'mesh.obj';
   const plan = parseScenario({
     version: 1,
@@ -95,7 +95,7 @@ async function scenarioSubject(file: string, request: FieldRequest): Promise<Fie
   const planning = (performance.now() - start) / 1000;
   if (shared === undefined) {
     const why = plan.obstacles.length === 0 ? 'has no obstacles' : 'has only obstacles with fields of their own';
-    throw new InputError(`${file}: ${why}, expected some that stand still and share a field.`);
+    throw new InputError(`${file}: ${why}, expected static obstacles that share a field.`);
   }
   return {
     name: plan.name,
@@ -109,7 +109,7 @@ async function scenarioSubject(file: string, request: FieldRequest): Promise<Fie
   };
 }
 
-/** The scenario's field settings with the options in place of them. */
+/** The scenario's field settings, overridden by the options. */
 function fieldSettings(request: FieldRequest, field: Partial<Plan['field']>): object {
   const { resolution, spacing, radius, power, stencil, box } = request;
   const { resolution: given, ...rest } = field;
@@ -125,7 +125,7 @@ function fieldSettings(request: FieldRequest, field: Partial<Plan['field']>): ob
   };
 }
 
-/** Warns of a field that is much larger than its mesh: its grid is too coarse to show the mesh. */
+/** Warns if a field is much larger than its mesh, since its grid is then too coarse for the mesh. */
 function sizeNotes(name: string, { min, max }: MeshReport, { settings, grid }: FieldRecipe): string[] {
   const extent = Math.max(...max.map((high, axis) => high - min[axis]));
   if (extent >= 2 * Math.max(...grid.spacing)) return [];

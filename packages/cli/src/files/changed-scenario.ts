@@ -2,14 +2,14 @@ import { keysOf, withSpeciesIndex, withValueAt } from 'shoal/internal';
 import { type ParseOptions, type Plan, parseScenarioJson, printable } from 'shoal/scenario';
 import { InputError } from '../errors/input-error.ts';
 
-/** A value of the scenario that an option states. */
+/** A value of the scenario that an option sets. */
 export interface ScenarioChange {
-  /** Such as species[0].rules.alignment.weight; a species may be named by its name. */
+  /** Such as species[0].rules.alignment.weight; the name of a species may replace its index. */
   readonly path: string;
   readonly value: unknown;
 }
 
-/** The scenario with these values, checked like a file that states them. */
+/** The scenario with these values, checked like a file. */
 export function changedScenario(
   document: unknown,
   plan: Plan,

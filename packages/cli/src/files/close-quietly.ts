@@ -1,10 +1,10 @@
 import { closeSync } from 'node:fs';
 
-/** Closes a file and ignores errors. Only for files that were read, or already synced. */
+/** Closes a file and ignores errors. Use it only for files that were read, or already synced. */
 export function closeQuietly(descriptor: number): void {
   try {
     closeSync(descriptor);
   } catch {
-    // Nothing is lost.
+    // No data is lost if closing fails.
   }
 }

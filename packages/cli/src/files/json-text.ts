@@ -1,6 +1,9 @@
 const lineWidth = 100;
 
-/** Readable JSON: a value that fits in one line is written in one line, `"world": { "min": [0, 0, 0], "max": [40, 40, 40] }`. */
+/**
+ * Readable JSON. A value that fits on one line is written on one line: `"world": { "min": [0, 0, 0], "max": [40, 40,
+ * 40] }`.
+ */
 export function jsonText(value: unknown): string {
   return `${layOut(value, '', lineWidth)}\n`;
 }
@@ -30,7 +33,7 @@ function inOneLine(value: unknown): string {
   return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
 }
 
-/** Without undefined values, as JSON.stringify does. */
+/** Leaves out undefined values, as JSON.stringify does. */
 function entriesOf(value: object): [string, unknown][] {
   return Object.entries(value).filter(([, item]) => item !== undefined);
 }

@@ -10,7 +10,7 @@ export function brief(value: unknown): string {
   return whole.length > 40 ? `${whole.slice(0, 40)}…` : whole;
 }
 
-/** The number, or null: JSON has no "not a number" and no infinity. */
+/** The number, or null, since JSON has no NaN and no infinity. */
 export function orNull(value = Number.NaN): number | null {
   return Number.isFinite(value) ? value : null;
 }

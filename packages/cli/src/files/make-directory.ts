@@ -3,9 +3,9 @@ import { dirname, resolve } from 'node:path';
 import { codeOf, writing } from '../errors/file-system-error.ts';
 
 /**
- * Makes a directory with those above it that are missing. Node's own `recursive` tries for ever where a file system
- * answers "no such file" to making a directory in one that exists, as /proc does.
- * @returns the topmost directory that had to be made, if any
+ * Makes a directory and all missing parent directories. Node's own `recursive` option never returns on file systems
+ * such as /proc, which answer "no such file" when a directory is made in one that exists.
+ * @returns the topmost new directory, if any
  */
 export function makeDirectory(path: string): string | undefined {
   const missing: string[] = [];
@@ -20,7 +20,7 @@ function makeOne(path: string): void {
   try {
     mkdirSync(path);
   } catch (error) {
-    // Another process has made it in between.
+    // Another process has made it in the meantime.
     if (codeOf(error) !== 'EEXIST') throw error;
   }
 }

@@ -5,18 +5,18 @@ import { closeQuietly } from './close-quietly.ts';
 
 const chunk = 1 << 20; // bytes copied at a time
 
-/** A new file that is written from start to end. It counts and hashes what it gets. */
+/** A new file that is written from start to end. Its bytes are counted and hashed. */
 export class OutputFile {
-  /** Its name in error messages. */
+  /** Name of the file in error messages. */
   readonly path: string;
   readonly #hash = createHash('sha256');
   #descriptor: number | undefined;
   #length = 0;
 
-  /** @param at where it is written until it gets its name */
+  /** @param at path to which it is written until it gets its final name */
   constructor(path: string, at: string = path) {
     this.path = path;
-    // Never executable, whatever a copied file was.
+    // The new file is never executable, even if a copied file was.
     this.#descriptor = writing(path, () => openSync(at, 'w', 0o644));
   }
 
@@ -30,12 +30,12 @@ export class OutputFile {
     this.#hash.update(bytes);
     this.#length += bytes.length;
     writing(this.path, () => {
-      // One call may write a part only.
+      // One call may write only some of the bytes.
       for (let done = 0; done < bytes.length; ) done += writeSync(this.#open(), bytes, done, bytes.length - done);
     });
   }
 
-  /** Appends the bytes of another file, however many, without its permissions. */
+  /** Appends the bytes of another file of any size, without its permissions. */
   copyFrom(path: string): void {
     const bytes = new Uint8Array(chunk);
     let source: number | undefined;
@@ -51,17 +51,17 @@ export class OutputFile {
     }
   }
 
-  /** SHA-256 of what was written, followed by `rest`. */
+  /** SHA-256 of the bytes written so far, followed by `rest`. */
   checksum(rest: Uint8Array | string = ''): string {
     return this.#hash.copy().update(rest).digest('hex');
   }
 
-  /** Puts all bytes on the disk. */
+  /** Flushes all bytes to the disk. */
   sync(): void {
     writing(this.path, () => fsyncSync(this.#open()));
   }
 
-  /** Puts all bytes on the disk and ends the file. */
+  /** Flushes all bytes to the disk and closes the file. */
   complete(): void {
     if (this.#descriptor === undefined) return;
     this.sync();
@@ -70,7 +70,7 @@ export class OutputFile {
     writing(this.path, () => closeSync(descriptor));
   }
 
-  /** Ends the file as it is. Never throws. */
+  /** Closes the file in its current state. Never throws. */
   abandon(): void {
     if (this.#descriptor === undefined) return;
     closeQuietly(this.#descriptor);

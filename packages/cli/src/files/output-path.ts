@@ -4,15 +4,15 @@ import { writing } from '../errors/file-system-error.ts';
 import { InputError } from '../errors/input-error.ts';
 import { isInside } from './inside-folder.ts';
 
-/** A path that a command uses already, with its role for messages, as in "is the scenario". */
+/** A path that a command already uses, with its role as in the message "is the scenario". */
 export interface UsedPath {
   readonly path: string;
   readonly what: string;
-  /** Whether everything below it is used too. */
+  /** Whether everything below the path is used too. */
   readonly isTree?: boolean;
 }
 
-/** Refuses an output that would overwrite what the command reads or writes otherwise. Nothing is touched. */
+/** Refuses an output that would overwrite another file that the command reads or writes. Changes nothing. */
 export function refuseOverwriting(option: string, output: string, used: readonly UsedPath[]): void {
   const place = placeOf(output);
   const clash = used.find(({ path, isTree }) => {
@@ -24,7 +24,7 @@ export function refuseOverwriting(option: string, output: string, used: readonly
   }
 }
 
-/** Resolves a path that need not exist: symbolic links in the part that exists are followed. */
+/** Resolves a path that need not exist. Symbolic links in its existing part are followed. */
 function placeOf(path: string): string {
   const absolute = resolve(path);
   if (existsSync(absolute)) return writing(path, () => realpathSync(absolute));

@@ -31,7 +31,7 @@ export class PartialFile implements Unfinished {
     this.#orDiscard(() => this.#file.write(data));
   }
 
-  /** Puts all bytes on the disk, still under the temporary name, so that several files can be renamed together. */
+  /** Flushes all bytes to the disk under the temporary name, so that several files can then be renamed together. */
   complete(): void {
     this.#orDiscard(() => this.#file.complete());
   }
@@ -50,7 +50,7 @@ export class PartialFile implements Unfinished {
     try {
       rmSync(this.#temporary, { force: true });
     } catch {
-      // It stays behind under its temporary name.
+      // The file remains under its temporary name.
     }
   }
 
@@ -74,13 +74,15 @@ function partialName(name: string, process: number): string {
   return `.${name}.partial-${process}`;
 }
 
-/** The id of the process that writes (or wrote) a file of this name, if it is a partial file. */
+/** The id of the process that writes or wrote a file with this name, if the name is that of a partial file. */
 export function processOfPartial(name: string): number | undefined {
   const match = /^\..+\.partial-(\d+)$/.exec(name);
   return match ? Number(match[1]) : undefined;
 }
 
-/** Renaming over /dev/null or a directory would do harm or fail late. */
+/**
+ * Refuses targets other than regular files: /dev/null would be replaced, and a directory would fail only at the end.
+ */
 function refuseSpecialFile(path: string): void {
   if (!existsSync(path)) return;
   const stats = writing(path, () => statSync(path));

@@ -10,8 +10,8 @@ export function folderOf(path: string): string {
 }
 
 /**
- * Where a file that a scenario names really is. A scenario may come from anywhere, so it reaches nothing outside its own
- * folder, neither by its path nor through symbolic links.
+ * The real path of a file that a scenario names. Scenarios are not trusted: they cannot reach files outside their own
+ * folder, neither by path nor through symbolic links.
  */
 export function pathBeside(scenario: string, file: string): string {
   const advice = `${scenario} names it: put it there, or correct the scenario.`;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Whether a process runs. One that has ended and waits for its parent to ask for its exit code (a zombie) does not. */
+/** Whether a process is running. A zombie, which has ended but whose parent has not noticed, is not. */
 export function isAlive(id: number): boolean {
   try {
     process.kill(id, 0);
@@ -13,14 +13,14 @@ export function isAlive(id: number): boolean {
 }
 
 /**
- * When a process was started, as text to compare; empty where the system does not say. Ids are given again: the process
- * with an id is another one if it was started at another time.
+ * The start time of a process, as text to compare; empty if the system does not provide it. Process ids are reused: if
+ * the start time differs, it is another process.
  */
 export function startOf(id: number): string {
   return factsOf(id)?.start ?? '';
 }
 
-/** What Linux tells of a process, in clock ticks since the machine started. */
+/** State and start time of a process, in clock ticks since boot, on Linux. */
 function factsOf(id: number): { readonly state: string; readonly start: string } | undefined {
   try {
     // The name in brackets may contain spaces and brackets. State is field 3, start field 22.

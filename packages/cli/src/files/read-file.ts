@@ -6,15 +6,15 @@ import { closeQuietly } from './close-quietly.ts';
 export const MiB: number = 1024 * 1024;
 
 export interface FileKind {
-  /** As in "expected a scenario file". */
+  /** As in the message "expected a scenario file". */
   readonly name: string;
-  /** Bytes; larger files are refused before anything is read. */
+  /** Size limit, bytes. Larger files are refused without being read. */
   readonly limit: number;
-  /** What to do when the file is not there. */
+  /** Advice if the file does not exist. */
   readonly advice: string;
 }
 
-/** Reads an untrusted text file: it must be a regular file of limited size, in UTF-8. */
+/** Reads an untrusted text file. It must be a regular UTF-8 file of limited size. */
 export function readUntrustedText(path: string, kind: FileKind): string {
   const bytes = readUntrustedBytes(path, kind);
   try {
@@ -27,7 +27,7 @@ export function readUntrustedText(path: string, kind: FileKind): string {
 export function readUntrustedBytes(path: string, kind: FileKind): Uint8Array {
   let descriptor: number;
   try {
-    // Without O_NONBLOCK, opening a named pipe would wait for a writer for ever.
+    // Without O_NONBLOCK, opening a named pipe would wait forever for a writer.
     descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   } catch (error) {
     throw readError(path, error, kind.advice);

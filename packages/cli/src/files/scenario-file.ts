@@ -12,6 +12,7 @@ import { spoken } from '../errors/failure.ts';
 import type { ScenarioMeshes } from '../mesh/scenario-meshes.ts';
 import type { RuleFile } from '../own-rules/rule-file.ts';
 import type { ScenarioChange } from './changed-scenario.ts';
+import { orOtherKind } from './document-kind.ts';
 import { pathBeside } from './path-beside.ts';
 import { type FileKind, MiB, readUntrustedText } from './read-file.ts';
 
@@ -21,29 +22,34 @@ export const scenarioKind: FileKind = {
   advice: 'Check the path, or write a starting scenario with "shoal init".',
 };
 
-/** Longer than this, s, it is said beforehand how long making a simulation, and a step, will take. */
+/** If preparing a simulation or a step takes longer than this, s, the user is told in advance. */
 const longToMake = 30;
 const longStep = 5;
 
 export interface LoadedScenario extends Pick<ScenarioMeshes, 'meshes' | 'notes'> {
   readonly plan: Plan;
-  /** The state files that the scenario names, by the path it gives. */
+  /** The state files of the scenario, by the path that it states. */
   readonly files: Readonly<Record<string, StateFile>>;
-  /** Paths of all files that it needs, from its folder: states, meshes and what those refer to. */
+  /** Paths of all files that it needs, relative to its folder: states, meshes, and the files that meshes refer to. */
   readonly needs: readonly string[];
   /** The modules of --rules, whose rules the plan has. */
   readonly rules: readonly RuleFile[];
 }
 
-/** What options change of a scenario. */
+/** Changes that options make to a scenario. */
 export interface ScenarioOptions {
-  /** Values that --set states. */
+  /** Values of --set. */
   readonly set?: readonly ScenarioChange[];
   /** Paths of --rules; undefined where a command has no such option. */
   readonly rules?: readonly string[];
+  /** Rules that are already loaded, or only their rows if the scenario is not run. */
+  readonly own?: NonNullable<ParseOptions['rules']>;
 }
 
-/** A scenario with the states and meshes it needs, ready for a simulation. Trusts nothing in it; trusts --rules. */
+/**
+ * A scenario with its states and meshes, ready for a simulation. None of these files is trusted, but the modules of
+ * --rules are.
+ */
 export async function loadScenario(path: string, options: ScenarioOptions = {}): Promise<LoadedScenario> {
   const { plan, rules } = await readScenarioWith(path, options);
   const files = await readStates(path, plan);
@@ -54,7 +60,8 @@ export async function loadScenario(path: string, options: ScenarioOptions = {}):
   return { plan, files, meshes, notes, needs: [...new Set([...Object.keys(files), ...meshFiles])], rules };
 }
 
-// Most of a short run is loading modules: those of states and meshes are loaded for the scenarios that name some.
+// Loading modules takes most of a short run, so those for states and meshes are loaded only if the scenario names such
+// files.
 
 async function readStates(path: string, plan: Plan): Promise<Record<string, StateFile>> {
   const files: Record<string, StateFile> = {};
@@ -70,16 +77,17 @@ async function readMeshes(path: string, plan: Plan): Promise<ScenarioMeshes> {
   return await readScenarioMeshes(path, plan);
 }
 
-/** Tells the user what is unusual in a scenario's files, and how long it will take if that is long. */
+/** Warns of unusual files, and says how long preparation will take if it is long. */
 export function printNotes({ notes }: LoadedScenario): void {
   for (const note of notes) process.stderr.write(spoken(note));
 }
 
-/** The plan of a scenario with the rules and values of options, without its states and meshes. */
+/** The plan of a scenario with the rules and values of options, but without states and meshes. */
 export async function readScenarioWith(
   path: string,
-  { set = [], rules: modules }: ScenarioOptions,
+  { set = [], rules: modules, own: known }: ScenarioOptions,
 ): Promise<Pick<LoadedScenario, 'plan' | 'rules'>> {
+  if (known !== undefined) return { plan: readScenario(path, known), rules: [] };
   if (modules === undefined || modules.length === 0) {
     const plan = modules === undefined ? readScenario(path) : await hinted([], () => readScenario(path));
     return { plan: await changed(path, plan, set, []), rules: [] };
@@ -91,7 +99,7 @@ export async function readScenarioWith(
   return { plan: await changed(path, plan, set, own), rules };
 }
 
-/** A scenario that names an unknown rule may need --rules. */
+/** The module of an unknown rule may be missing: suggests --rules. */
 async function hinted(rules: readonly RuleFile[], read: () => Plan): Promise<Plan> {
   try {
     return read();
@@ -112,7 +120,12 @@ async function changed(
   return changedScenario(JSON.parse(readUntrustedText(path, scenarioKind)), plan, changes, rules);
 }
 
-/** @param rules of your own, or their rows where the scenario is only read */
+/** @param rules rules of your own, or only their rows if the scenario is not run */
 export function readScenario(path: string, rules: NonNullable<ParseOptions['rules']> = []): Plan {
-  return parseScenarioText(readUntrustedText(path, scenarioKind), { file: path, rules });
+  const text = readUntrustedText(path, scenarioKind);
+  try {
+    return parseScenarioText(text, { file: path, rules });
+  } catch (error) {
+    throw orOtherKind(error, path, text, 'scenario');
+  }
 }

@@ -15,7 +15,7 @@ export function readStateFile(path: string): StateFile {
 
 /**
  * Writes the state of a school: `{"time","step","species","ids"?,"nextId"?,"traits"?,"positions","velocities"}`, m and
- * m/s, in pieces, because the text of a million fish is too large to hold at once.
+ * m/s. Writes in pieces, because the text for a million fish is too large to hold in memory.
  */
 export function writeStateFile(file: PartialFile, school: School): void {
   const { count, species, x, y, z, vx, vy, vz } = school;

@@ -1,10 +1,10 @@
-/** Output that is being written now. */
+/** Output that is currently being written. */
 export interface Unfinished {
-  /** Removes what is incomplete. Never throws: it runs while another error is on its way. */
+  /** Removes incomplete output. Never throws, since it is called while another error is handled. */
   discard(): void;
 }
 
-/** All of it, so that an error or a forced exit leaves nothing incomplete. */
+/** All unfinished output. After an error or a forced exit it is removed. */
 export const unfinished: Set<Unfinished> = new Set();
 
 export function discardUnfinishedFiles(): void {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { InputError } from '../errors/input-error.ts';
 import { PartialFile } from './partial-file.ts';
 
-/** Writes a file of which nothing could tell that Shoal wrote it: an earlier one is replaced only with --force. */
+/** Writes a file without a mark of Shoal. An existing file is replaced only with --force. */
 export function writeNewFile(option: string, path: string, text: () => string | Uint8Array, force = false): void {
   if (!force && existsSync(path))
     throw new InputError(`${path}: exists already; replace it with --force, or name another file for ${option}.`);

@@ -7,7 +7,7 @@ type Vector = readonly [number, number, number];
 
 const barWidth = 12;
 
-/** The distance to the nearest obstacle, and whether contact keeps the fish off it. */
+/** The distance to the nearest obstacle, and whether the fish touches it. */
 function nearest({ clearance }: FishReport): string {
   if (!clearance) return '';
   const { distance, bodyRadius } = clearance;
@@ -22,7 +22,7 @@ export function fishText(fish: FishReport, plan: Plan): string {
   let left = species?.blending.kind === 'priority' ? species.motion.budget : Number.POSITIVE_INFINITY;
   const rules = Object.entries(fish.steering).map(([rule, { vector, weight, enabled }]) => {
     const wanted = enabled ? length(vector) * Math.abs(weight) : 0;
-    // With priority blending, each rule gets what is left of the budget after those before it.
+    // With priority blending, each rule gets the budget that earlier rules have left.
     const pull = Math.min(wanted, left);
     left -= pull;
     const part = scaled(vector, wanted > 0 ? (weight * pull) / wanted : 0);
@@ -70,7 +70,7 @@ export function fishText(fish: FishReport, plan: Plan): string {
   return `fish ${fish.id} (${fish.species}) at ${triple(fish.position)} m ${swims}. ${verdict}\n${nearest(fish)}${table}`;
 }
 
-/** The share of the vertical component that motion keeps: 0 for a species that walks on the ground. */
+/** The fraction of vertical acceleration that motion keeps: 0 for a species that walks on the ground. */
 function verticalFactor(species: SpeciesPlan | undefined): number {
   if (species === undefined) return 1;
   return species.onGround ? 0 : species.motion.verticalFactor;

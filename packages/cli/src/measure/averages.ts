@@ -4,8 +4,8 @@ import { firstMetric } from '../recording/tables.ts';
 import { BatchMeans, type MeanOverTime } from './batch-means.ts';
 
 /**
- * Means of the metrics over the recorded frames. They are summed in the order of recording, so a resumed run has the same
- * bits.
+ * Means of the metrics over the recorded frames. Values are added in the order of recording, so a resumed run gives the
+ * same bits.
  */
 export class MetricAverages {
   readonly #rows: readonly MetricRow[];
@@ -17,7 +17,7 @@ export class MetricAverages {
   }
 
   add(values: MetricValues): void {
-    // NaN: no value at this step, such as jerkiness before the second step.
+    // NaN means that the metric has no value at this step, such as jerkiness before the second step.
     this.#rows.forEach(({ key }, m) => {
       this.#means[m].add(values[key] ?? Number.NaN);
     });

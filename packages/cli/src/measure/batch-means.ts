@@ -1,6 +1,6 @@
 import { timeMean } from 'shoal/measures';
 
-/** Batches are merged in pairs when there are so many. */
+/** When there are this many batches, they are merged in pairs. */
 const mostBatches = 64;
 
 /** A mean over time. NaN: unknown. */
@@ -15,13 +15,13 @@ export interface MeanOverTime {
 
 /**
  * The mean of a series of any length in constant memory, with its 95 % interval by the method of batch means (Schmeiser
- * 1982, doi:10.1287/opre.30.3.556): the series is cut into 32 to 63 batches of equal length, or single values at first.
- * The interval is Student's for as many independent batches as their autocorrelation time leaves. Values that are no
- * numbers are left out. The same values in the same order give the same bits.
+ * 1982, doi:10.1287/opre.30.3.556). The series is cut into 32 to 63 batches of equal length, or single values at first.
+ * The interval is Student's, for the number of independent batches that their autocorrelation time gives. NaN is
+ * ignored. The same values in the same order give the same bits.
  */
 export class BatchMeans {
   #sums: number[] = [];
-  /** Values in a batch, and those of the batch that is not full. */
+  /** Number of values per batch, and the values of the unfilled batch. */
   #size = 1;
   #open = 0;
   #openSum = 0;

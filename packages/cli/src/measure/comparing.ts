@@ -1,2 +1,2 @@
-/** The metrics that compare frames: the result of a run has their means over the recorded frames. */
+/** Metrics that compare two frames. The result of a run contains their means over the recorded frames. */
 export const comparing: ReadonlySet<string> = new Set(['jerkiness', 'motionJerkiness', 'neighbourTurnover']);

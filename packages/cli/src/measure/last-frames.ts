@@ -1,7 +1,7 @@
 import type { MeasuredFish } from 'shoal/measures';
 import { type Rows, trajectoryColumns } from 'shoal/tables';
 
-/** The last two frames of a trajectory that is read batch by batch. */
+/** The last two frames of a trajectory that is read in batches. */
 export class LastFrames {
   #frames: { readonly frame: number; readonly rows: number[][] }[] = [];
 
@@ -13,7 +13,7 @@ export class LastFrames {
     }
   }
 
-  /** In order. They have no accelerations. */
+  /** The frames in order, without accelerations. */
   get frames(): readonly { readonly frame: number; readonly fish: MeasuredFish }[] {
     return this.#frames.map(({ frame, rows }) => ({ frame, fish: fishOf(rows) }));
   }

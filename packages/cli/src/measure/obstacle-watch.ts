@@ -1,17 +1,17 @@
 import type { Simulation, SimulationEvent } from 'shoal';
 import type { Rows } from 'shoal/tables';
 
-/** How a run met its obstacles and gates. */
+/** Contacts of fish with obstacles, and passages through gates. */
 export interface ObstacleReport {
-  /** The least distance of all; null without obstacles or fish. */
+  /** The smallest distance of any fish; null without obstacles or fish. */
   readonly smallestClearance: SmallestClearance | null;
-  /** Fish, counted once in each measured step, whose middle was inside a solid. */
+  /** Number of fish with their middle inside a solid, summed over the measured steps. */
   readonly penetrations: number;
-  /** Fish, counted once in each measured step, that touched a surface, and how many different ones. */
+  /** Number of fish touching a surface, summed over the measured steps, and number of different fish. */
   readonly touches: { readonly fishSteps: number; readonly fish: number };
-  /** Fish summed over measured steps: the total for the counts above. */
+  /** Number of all fish, summed over the measured steps: the total for the counts above. */
   readonly fishSteps: number;
-  /** Fish that had to be put outside. */
+  /** Number of fish that had to be moved outside. */
   readonly displaced: number;
   readonly gates: readonly GateReport[];
 }
@@ -32,7 +32,7 @@ export interface GateReport {
   /** Passages in the direction that the gate faces, and against it. */
   readonly forth: number;
   readonly back: number;
-  /** How many different fish. */
+  /** Number of different fish. */
   readonly fish: number;
 }
 
@@ -43,8 +43,8 @@ export const touching = 1.01;
 const column = { time: 2, id: 3, species: 4, x: 5, y: 6, z: 7 };
 
 /**
- * Measures the exact distance of fish to obstacles and counts passages through gates. It sees the frames in order, so a
- * resumed run has the same result.
+ * Measures the exact distance of fish to obstacles and counts passages through gates. Frames are measured in order, so
+ * a resumed run gives the same result.
  */
 export class ObstacleWatch {
   readonly #simulation: Simulation;
@@ -61,14 +61,14 @@ export class ObstacleWatch {
     this.#gates = simulation.plan.gates.map(({ name }) => ({ name, forth: 0, back: 0, fish: new Set() }));
   }
 
-  /** Measures the school as it stands. */
+  /** Measures the current state of the school. */
   measure(): void {
     if (!this.#hasObstacles) return;
     const { count, id, species, x, y, z, time } = this.#simulation.school;
     for (let i = 0; i < count; i++) this.#measureOne(id[i], species[i], x[i], y[i], z[i], time);
   }
 
-  /** Measures rows of the trajectory that were recorded earlier. */
+  /** Measures rows of a trajectory that was recorded earlier. */
   measureRows({ count, columns }: Rows): void {
     if (!this.#hasObstacles) return;
     const [time, id, species] = [columns[column.time], columns[column.id], columns[column.species]];
@@ -117,11 +117,11 @@ export class ObstacleWatch {
     const { length, thickness } = plan.species[species].body;
     const bodyRadius = (length * thickness) / 2;
     const touch = bodyRadius * touching;
-    // The limit makes distant fish cheap.
+    // The limit saves time for fish far from obstacles.
     let distance = obstacles.clearance(x, y, z, Math.max(touch, least));
     if (distance < 0 || Object.is(distance, -0)) {
       this.#penetrations++;
-      // Without the limit, to get the depth.
+      // Without a limit, so that the distance tells how deep the fish is inside.
       distance = obstacles.clearance(x, y, z);
     }
     if (distance < touch) {

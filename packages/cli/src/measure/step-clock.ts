@@ -11,7 +11,7 @@ export interface Performance {
   readonly candidatesPerFish: number | null;
 }
 
-/** Makes steps and measures their time, without the time of recording. */
+/** Makes steps and measures their time, without the time for recording. */
 export class StepClock {
   readonly #simulation: Simulation;
   readonly #times: number[] = [];
@@ -24,7 +24,7 @@ export class StepClock {
     this.#simulation = simulation;
   }
 
-  /** Whether steps should be submitted in batches, because each batch ends with a read-back. */
+  /** Whether to submit steps in batches, because each submission ends with a read-back. */
   get manyAtOnce(): boolean {
     return this.#simulation.engine.readBack !== undefined;
   }
@@ -60,13 +60,13 @@ export class StepClock {
   }
 }
 
-/** The smallest value that is not exceeded by this share of the values. */
+/** The smallest value that at least this fraction of the values do not exceed. */
 function quantile(sorted: Float64Array, share: number): number | null {
   if (sorted.length === 0) return null;
   return rounded(sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]);
 }
 
-/** Rounded to 0.1 µs: finer digits are noise. */
+/** Rounded to 0.1 µs, because finer digits are noise. */
 function rounded(value: number): number {
   return Math.round(value * 1e4) / 1e4;
 }

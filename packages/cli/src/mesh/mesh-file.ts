@@ -13,23 +13,23 @@ export const meshKind: FileKind = {
 };
 
 export interface MeshFile {
-  /** Without triangles that have no area, and without copies. */
+  /** The mesh without degenerate and duplicate triangles. */
   readonly mesh: TriangleMesh;
-  /** Of the mesh as the file has it. */
+  /** A report on the mesh as it is in the file. */
   readonly report: MeshReport;
-  /** Files beside it that it refers to (a .gltf does), by their paths from the folder. */
+  /** Files that the mesh file refers to (as a .gltf does), by path from the folder. */
   readonly others: readonly string[];
 }
 
 /**
- * Reads a mesh. It is untrusted: it can refer to no file outside the folder.
- * @param shown its path for messages
- * @param folder where the files may be that it refers to; without symbolic links
- * @param name its path from there
+ * Reads a mesh. The file is not trusted: it cannot refer to files outside the folder.
+ * @param shown path for messages
+ * @param folder folder of the files it may refer to; without symbolic links
+ * @param name path from that folder
  */
 export async function readMeshFile(shown: string, folder: string, name: string): Promise<MeshFile> {
   const bytes = readUntrustedBytes(shown, meshKind);
-  // The readers take a tenth of a second to load; commands without meshes do not pay for it.
+  // Loading the readers takes a tenth of a second, so only commands with meshes load them.
   const { MeshError, readMesh } = await import('shoal/meshes');
   const others: string[] = [];
   const resources = (other: string): Uint8Array => {
@@ -48,7 +48,7 @@ export async function readMeshFile(shown: string, folder: string, name: string):
 }
 
 function readBeside(place: string, folder: string): Uint8Array {
-  // The path itself must not leave the folder either, so that a copy of the folder is whole.
+  // The path itself must stay in the folder too, so that a copy of the folder is complete.
   if (!isInside(folder, place)) throw new Error('it lies outside the folder');
   let real: string;
   try {

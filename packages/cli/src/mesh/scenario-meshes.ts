@@ -6,7 +6,7 @@ import { counted } from '../terminal/number-format.ts';
 import { type MeshFile, readMeshFile } from './mesh-file.ts';
 
 export interface ScenarioMeshes {
-  /** By the file that the scenario names. */
+  /** Meshes by the file that the scenario names. */
   readonly meshes: Readonly<Record<string, TriangleMesh>>;
   /** All files that were read, by their paths from the scenario's folder. */
   readonly files: readonly string[];
@@ -35,7 +35,7 @@ export async function readScenarioMeshes(scenario: string, plan: Plan): Promise<
 
 /**
  * Notes about what is unusual in a mesh.
- * @param found its kind as detected from its open edges; undefined: the scenario states it
+ * @param found kind detected from open edges; undefined: the scenario states the kind
  */
 export function meshNotes(name: string, { mesh, report }: MeshFile, found: SurfaceKind | undefined): string[] {
   const { triangles, degenerate, openEdges } = report;
@@ -51,7 +51,7 @@ export function meshNotes(name: string, { mesh, report }: MeshFile, found: Surfa
   }
   if (found === 'sheet') {
     notes.push(
-      `${name} is open: ${counted(openEdges, 'edge')} belong${openEdges === 1 ? 's' : ''} to one side only, so it counts as two-sided like a net, with no inside. "surface": "solid" gives it one.`,
+      `${name} is open: ${counted(openEdges, 'edge')} belong${openEdges === 1 ? 's' : ''} to one triangle only, so it counts as a sheet: two-sided like a net, without an inside. If it is a solid, state "surface": "solid".`,
     );
   }
   return notes;

@@ -45,7 +45,7 @@ function sourcesText(plan: Plan): string {
   return `Sources of the rules: ${[...new Set([...ofSpecies, ...ofRules])].join('. ')}.`;
 }
 
-/** What limits the place and the direction of a school besides the rules between its individuals. */
+/** Causes of a school's position and direction other than the rules between individuals. */
 function limitsText(plan: Plan): string {
   const names: Readonly<Record<string, string>> = {
     bounds: 'bounds',
@@ -78,7 +78,7 @@ function sensingText(plan: Plan): string {
   return `Individuals sense the positions and velocities of others in their field of view: ${views.join(', ')}.${reach}`;
 }
 
-/** `4 m (starling), 2.2 m (falcon)`; one distance where all species agree. */
+/** `4 m (starling), 2.2 m (falcon)`, or one distance if all species have the same. */
 function radiiText(uses: readonly RuleInUse[]): string {
   const species = new Map<string, string[]>();
   for (const { species: one, settings } of uses) {
@@ -129,7 +129,7 @@ function randomText(plan: Plan): string {
     [ofHunt.length > 0, `Hunt (${ofHunt.join(', ')})`],
     [usesOf('perch').length > 0, 'Perch (duration of rests)'],
     [headings.some(({ noise }) => noise !== 'none'), 'the noise of the heading model'],
-    [headings.some(({ model }) => model === 'jhawar'), 'the events of the heading model'],
+    [headings.some(({ model }) => ['jhawar', 'sheep', 'shepherd'].includes(model)), 'the events of the heading model'],
     [hunts.some(({ onCatch }) => onCatch === 'respawn'), 'the start of individuals that reappear'],
     [species.some(({ reproduction }) => reproduction !== null), 'inheritance with mutation'],
   ];

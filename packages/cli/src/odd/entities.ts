@@ -6,7 +6,7 @@ import { rulesInUse } from './species-rules.ts';
 import { stateTable } from './state-variables.ts';
 import { valueTable } from './value-table.ts';
 
-/** What a world may contain besides fish, in the order of the document. */
+/** Possible contents of a world besides fish, in the order of the document. */
 const things = {
   obstacles: 'solid bodies that no fish enters',
   gates: 'openings that count the fish which pass',

@@ -9,17 +9,17 @@ export function bullets(lines: readonly string[]): string {
   return lines.map((line) => `- ${line}`).join('\n');
 }
 
-/** Text of a scenario, which may come from anywhere: it begins no link, tag or heading of its own. */
+/** Escapes text of a scenario, which may be untrusted, so that it contains no link, tag or heading. */
 export function plain(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#|]/g, (mark) => `\\${mark}`);
 }
 
-/** Where a person must write. */
+/** A placeholder for text that the author of the model must write. */
 export function author(question: string): string {
   return `«author: ${question}»`;
 }
 
-/** Values and formulas are code, so a bar in them is escaped and nothing else. */
+/** Escapes only "|": values and formulas are marked as code, where nothing else is special. */
 function cell(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/(?<!\\)\|/g, '\\|');
 }

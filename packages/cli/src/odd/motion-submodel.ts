@@ -2,7 +2,7 @@ import { type Parameter, type Plan, parameters, type SpeciesPlan } from 'shoal';
 import { plain } from './markdown.ts';
 import { valueTable } from './value-table.ts';
 
-/** How individuals move: one text for species that rules accelerate, one for species with a heading model. */
+/** How individuals move: one text for species accelerated by rules, one for species with a heading model. */
 export function motionSubmodels({ species, dimensions }: Plan): string[] {
   const plane = dimensions === 2 ? 'In the plane. ' : '';
   const accelerated = species.filter(({ heading }) => heading === null);

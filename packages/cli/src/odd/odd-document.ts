@@ -17,14 +17,14 @@ export interface OddSource {
   /** File name and SHA-256 of the scenario. */
   readonly file: string;
   readonly sha256: string;
-  /** What --set has changed of the file. */
+  /** Values that --set has changed. */
   readonly changes?: readonly ScenarioChange[];
   readonly rules: readonly RecordedRules[];
 }
 
 /**
- * A draft of the ODD protocol (2020 update) in Markdown, from the tables of parameters and the scenario. It is the same
- * for the same inputs.
+ * A draft of the ODD protocol (2020 update) in Markdown, from the tables of parameters and the scenario. The same
+ * inputs give the same document.
  */
 export function oddDocument({ plan, file, sha256, changes = [], rules }: OddSource): string {
   const made = [
@@ -58,7 +58,7 @@ function purposeSection(plan: Plan): string {
   ].join('\n\n');
 }
 
-/** What --set has changed of the file, as words that follow its hash. */
+/** The changes by --set, as text that follows the hash of the file. */
 function changesText(changes: readonly ScenarioChange[]): string {
   if (changes.length === 0) return '';
   const values = changes.map(({ path, value }) => `${code(path)} = ${code(JSON.stringify(value))}`);

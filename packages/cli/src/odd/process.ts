@@ -2,7 +2,7 @@ import { type Phase, type Plan, phases } from 'shoal';
 import { author, bullets, plain } from './markdown.ts';
 import { rulesInUse } from './species-rules.ts';
 
-/** What each phase of a step does with this plan; a new phase needs its line here. */
+/** A line for each phase of a step, if the plan needs it. A new phase needs a line here. */
 function stepsOf(plan: Plan): Readonly<Record<Phase, string>> {
   const rules = rulesInUse({ plan });
   const turns = plan.species.some(({ heading }) => heading !== null);
@@ -25,7 +25,22 @@ function stepsOf(plan: Plan): Readonly<Record<Phase, string>> {
   };
 }
 
-/** What individuals do to each other and to the world. */
+/** The order in which individuals decide. */
+function updateText({ species }: Plan): string {
+  const namesOf = (update: string): string =>
+    species.flatMap(({ name, heading }) => (heading?.update === update ? [plain(name)] : [])).join(', ');
+  const asynchronous = namesOf('asynchronous');
+  const poisson = namesOf('poisson');
+  return [
+    asynchronous === ''
+      ? 'The update is synchronous. All steering is computed from the state at the start of the step, so the order of individuals has no influence on it.'
+      : `The update of ${asynchronous} is asynchronous: in each step they decide and move one after another, in a random order, each by the state that the others have by then. All other steering is computed from the state at the start of the step.`,
+    ...(poisson === '' ? [] : [`Individuals of ${poisson} decide at random times (Poisson events).`]),
+    'Interactions are resolved last, in a fixed order. The result is bit-identical for any number of threads.',
+  ].join(' ');
+}
+
+/** Effects of individuals on each other and on the world. */
 function happeningsIn(plan: Plan): string[] {
   const rules = new Set(rulesInUse({ plan }).map(({ name }) => name));
   const all: readonly (readonly [happens: boolean, what: string])[] = [
@@ -51,7 +66,7 @@ export function processSection(plan: Plan): string {
   return [
     'A step has these phases, in this order:',
     phases.map((phase, k) => `${k + 1}. **${phase}**: ${steps[phase]}`).join('\n'),
-    'The update is synchronous. All steering is computed from the state at the start of the step, so the order of individuals has no influence on it. Interactions are resolved last, in a fixed order. The result is bit-identical for any number of threads.',
+    updateText(plan),
     rules.length === 0
       ? 'No rules are used.'
       : `Rules in use, in the order of their evaluation:\n\n${bullets(rules.map(({ row, uses }) => `**${plain(row.title)}** (${uses.map(({ species }) => plain(species.name)).join(', ')}): ${plain(row.effect)}`))}`,

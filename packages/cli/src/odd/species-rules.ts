@@ -1,21 +1,21 @@
-import type { Plan, RuleRow, SpeciesPlan } from 'shoal';
+import { type Plan, type RuleRow, ruleRowsOf, type SpeciesPlan } from 'shoal';
 import { ruleApplies } from 'shoal/internal';
 import { plain } from './markdown.ts';
 
-/** A rule as one species has it. */
+/** A rule with the settings of one species. */
 export interface RuleInUse {
   readonly species: SpeciesPlan;
   readonly form: string;
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
-/** Every rule of the table and of the user's own that acts on a species, with its row and where it is in use. */
+/** Every rule that acts on a species, built-in or the user's own, with its row and the species that use it. */
 export function rulesInUse({
   plan,
 }: {
   readonly plan: Plan;
 }): readonly { readonly name: string; readonly row: RuleRow; readonly uses: readonly RuleInUse[] }[] {
-  return Object.entries(plan.ruleRows).flatMap(([name, row]) => {
+  return Object.entries(ruleRowsOf(plan)).flatMap(([name, row]) => {
     const uses = plan.species.flatMap((species): RuleInUse[] => {
       const all: Readonly<Record<string, Readonly<Record<string, unknown>>>> = species.rules;
       const settings = all[name];
@@ -26,12 +26,12 @@ export function rulesInUse({
   });
 }
 
-/** Whether a rule is a function of the user's own, of which the tables have no equation. */
+/** Whether the user wrote the rule, so that the tables have no equation for it. */
 export function isWrittenByUser({ forms }: RuleRow): boolean {
   return Object.values(forms).some(({ formula }) => formula === 'see the program');
 }
 
-/** A source as text: rules of your own may name none. */
+/** A source as text; rules of your own may state none. */
 export function sourceText(source: string): string {
   return source === "the program's own" ? 'the author' : plain(source);
 }

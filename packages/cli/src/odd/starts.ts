@@ -17,7 +17,7 @@ export function initialisationSection(plan: Plan): string {
   ].join('\n\n');
 }
 
-/** Where individuals start, in which direction and how fast, with the values that the scenario leaves out. */
+/** Initial positions, directions and speeds of individuals, including defaults. */
 function startText({ start, motion }: SpeciesPlan, plan: Plan): string {
   if (start.kind === 'list') return 'with the positions and velocities that the scenario lists';
   if (start.kind === 'file') return `with the positions and velocities of the state file ${plain(start.file)}`;
@@ -27,12 +27,16 @@ function startText({ start, motion }: SpeciesPlan, plan: Plan): string {
   const speed = `at ${readable(start.speed ?? motion.maxSpeed)} m/s`;
   const direction =
     'heading' in start && start.heading ? `in the direction ${point(start.heading)}` : 'in any direction';
+  const sight =
+    'seesWithin' in start && start.seesWithin
+      ? `, each in sight of another within ${readable(start.seesWithin)} m`
+      : '';
   switch (start.kind) {
     case 'box':
-      return `in the box from ${point(start.min ?? world.min)} to ${point(start.max ?? world.max)} m, ${direction}, ${speed}`;
+      return `in the box from ${point(start.min ?? world.min)} to ${point(start.max ?? world.max)} m, ${direction}, ${speed}${sight}`;
     case 'sphere': {
       const radius = readable(start.radius ?? shortestEdge(plan) / 2);
-      return `in the ${dimensions === 2 ? 'circle' : 'sphere'} of radius ${radius} m around ${around} m, ${direction}, ${speed}`;
+      return `in the ${dimensions === 2 ? 'circle' : 'sphere'} of radius ${radius} m around ${around} m, ${direction}, ${speed}${sight}`;
     }
     case 'torus': {
       const radius = start.radius ?? shortestEdge(plan) / 3;

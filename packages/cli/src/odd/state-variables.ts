@@ -4,21 +4,30 @@ import { rulesInUse } from './species-rules.ts';
 
 type Row = readonly [variable: string, meaning: string, unit: string];
 
-/** What the columns of the table's rules hold. A test compares this list with the table. */
+/** Meaning and unit of each column in which a built-in rule stores its memory. A test compares it with the table. */
 export const memories: Readonly<Record<string, readonly [meaning: string, unit: string]>> = {
   wanderX: ['steering vector of the random walk, along x', ''],
   wanderY: ['the same along y', ''],
   wanderZ: ['the same along z', ''],
-  pathNext: ['number of the point of its path that it swims to, from 0', ''],
-  pathDirection: ['1: follows its path backwards; 0: forwards', ''],
-  perchSteps: ['rest that is left', 'steps'],
-  perchCount: ['number of its rests so far', ''],
-  goalIndex: ['number of the goal that it swims to, from 0', ''],
-  goalArrived: ['1 from its arrival at a goal until it has left it; else 0', ''],
+  pathNext: ['index of the path point that it swims to, from 0', ''],
+  pathDirection: ['1: follows the path backwards; 0: forwards', ''],
+  perchSteps: ['remaining rest', 'steps'],
+  perchCount: ['number of rests so far', ''],
+  goalIndex: ['index of the goal that it swims to, from 0', ''],
+  goalArrived: ['1 from the arrival at a goal until it has left this goal; else 0', ''],
   huntPhase: ['1: attacks; 0: rests', ''],
-  huntClock: ['time since this phase began', 'steps'],
+  huntClock: ['time since the start of `huntPhase`', 'steps'],
   huntPrey: ['identity of its prey', ''],
 };
+
+/** Accounts of species with `metabolism`. */
+const ofMetabolism: readonly Row[] = [
+  ['`metabolicEnergy`', 'metabolic energy that it has spent so far', 'J/kg'],
+  ['`metabolicRate`', 'metabolic rate of the last step', 'W/kg'],
+  ['`savedRate`', 'metabolic rate that neighbours saved it in the last step', 'W/kg'],
+  ['`tailBeats`', 'tail beats so far', ''],
+  ['`tailBeatFrequency`', 'tail-beat frequency of the last step', 'Hz'],
+];
 
 /** The state variables of an individual, with those that rules and inheritance need. */
 export function stateTable(plan: Plan): string {
@@ -40,6 +49,7 @@ export function stateTable(plan: Plan): string {
       ['v', 'velocity', 'm/s'],
       ['a', 'acceleration of the last step', 'm/s²'],
       ...(hasDrag(plan) ? [energy] : []),
+      ...(plan.species.some(({ metabolism }) => metabolism) ? ofMetabolism : []),
       ...columns,
       ...traits,
     ],

@@ -43,7 +43,7 @@ function headingSubmodels({ species }: Plan): string[] {
     return [
       [
         `### ${plain(title)}`,
-        `${plain(effect)} Desired direction: \`${formula}\`. Source: ${plain(source)}, doi:${doi}.`,
+        `${plain(effect)} Desired direction: \`${formula}\`. Numbers: preset ${plain(heading.preset)}, where the scenario does not set them. Source: ${plain(source)}, doi:${doi}.`,
         valueTable(rows, [{ title: name, values: { ...heading } }], choices),
       ].join('\n\n'),
     ];

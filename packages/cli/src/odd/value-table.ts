@@ -3,13 +3,15 @@ import { settingValue } from '../terminal/number-format.ts';
 import { markdownTable, plain } from './markdown.ts';
 import { sourceText } from './species-rules.ts';
 
-/** The settings of one species, and how its column is called. */
+/** The settings of one species, and the title of its column. */
 export interface ValueColumn {
   readonly title: string;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** The parameters and choices of a group with their values, one column a species, or one for all that agree. */
+/**
+ * Parameters and choices of a group with their values: one column per species. Species with the same values share one.
+ */
 export function valueTable(
   parameters: Readonly<Record<string, Parameter>>,
   columns: readonly ValueColumn[],

@@ -8,7 +8,7 @@ import { oneOf } from './option-values.ts';
 const engines = ['cpu', 'gpu', 'auto'] as const;
 export type EngineName = (typeof engines)[number];
 
-/** With fewer fish a step on the CPU takes less time than submitting one to a GPU. */
+/** With fewer fish, a step on the CPU takes less time than submitting one to a GPU. */
 const fewFish = 20_000;
 
 export function engineOption(): Option {
@@ -18,7 +18,7 @@ export function engineOption(): Option {
   ).argParser(oneOf('--engine', engines));
 }
 
-/** @throws InputError if an option that only the CPU has is combined with a GPU */
+/** @throws InputError if a GPU is combined with an option for the CPU only */
 export function refuseForGpu(options: Readonly<{ engine?: EngineName; threads?: unknown; kernel?: unknown }>): void {
   if (options.engine !== 'gpu') return;
   for (const option of ['threads', 'kernel'] as const) {
@@ -29,9 +29,9 @@ export function refuseForGpu(options: Readonly<{ engine?: EngineName; threads?: 
 }
 
 /**
- * Opens the GPU to compute on; undefined: the CPU is used.
+ * Opens the GPU to use; undefined if the CPU is used.
  * @param readBack whether the state is read back after every run
- * @throws InputError if a GPU was asked for and there is none
+ * @throws InputError if a GPU was requested and there is none
  */
 export async function gpuFor(
   name: EngineName | undefined,
@@ -41,7 +41,7 @@ export async function gpuFor(
   if (name === undefined || name === 'cpu') return undefined;
   if (name === 'gpu') {
     const gpu = await openedGpu(readBack).catch((error: Error) => {
-      throw new InputError(`--engine gpu: ${error.message} Leave the option out: the CPU needs none.`);
+      throw new InputError(`--engine gpu: ${error.message} Leave the option out to run on the CPU.`);
     });
     sayGpu(gpu);
     return gpu;
@@ -87,7 +87,7 @@ async function openedGpu(readBack: boolean): Promise<Gpu> {
   }
 }
 
-/** Makes something with an engine. What the engine does not support becomes an InputError. */
+/** Runs `make`, and turns an error about missing features of the engine into an InputError. */
 export function orRefuse<T>(gpu: Gpu | undefined, make: () => T): T {
   try {
     return make();

@@ -19,7 +19,7 @@ export function fishRanges(text: string): readonly IdRange[] {
   });
 }
 
-/** The ids of these ranges, each once, in order. @throws InputError for an id that no fish has */
+/** The ids in these ranges, each once, in order. @throws InputError for an id that no fish has */
 export function fishOf(ranges: readonly IdRange[], school: School): number[] {
   const ids = new Set<number>();
   for (const { first, last } of ranges) {

@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import { requestedMetricRows } from 'shoal';
 import { listOf } from './option-values.ts';
 
-/** The option that asks for more metrics than the usual ones. */
+/** The option for additional metrics. */
 export function measuresOption(): Option {
   const names = requestedMetricRows.map(({ key }) => key);
   const list = requestedMetricRows.map(({ key, effect }) => `${key}: ${effect}`).join('\n');

@@ -9,7 +9,7 @@ export const maxSteps: number = 1e9;
 const mostSeeds = 1000;
 export const maxSeconds: number = 1e6;
 
-/** Parsers of option values. Each throws one sentence: which option, what it expects, what it got. */
+/** Parsers of option values. An error is one sentence: the option, the expected value, and the actual one. */
 
 export function wholeNumber(option: string, min: number, max: number): (text: string) => number {
   return (text) => {
@@ -21,7 +21,7 @@ export function wholeNumber(option: string, min: number, max: number): (text: st
   };
 }
 
-/** Reads `1000,5000`: whole numbers, from small to large. @param each what one of them is called */
+/** Reads `1000,5000`: whole numbers, from small to large. @param each noun for one of the numbers */
 export function wholeNumbers(
   option: string,
   min: number,
@@ -48,7 +48,7 @@ export function numberBetween(option: string, unit: string, min: number, max: nu
   };
 }
 
-/** A path. An empty one comes from an unset variable in a script, so it is refused. */
+/** Reads a path. An empty path is refused, because it usually comes from an unset variable in a script. */
 export function pathOf(option: string, what: 'a file' | 'a directory'): (text: string) => string {
   return (text) => {
     if (text === '') throw new InputError(`${option} must name ${what}, got "".`);
@@ -86,12 +86,19 @@ export function oneOf<T extends string>(option: string, choices: readonly T[]): 
   };
 }
 
-export function listOf<T extends string>(option: string, choices: readonly T[]): (text: string) => readonly T[] {
-  const read = oneOf(`each name of ${option}`, choices);
+/** Reads names that are separated by commas, each once. */
+export function distinctNames(option: string): (text: string) => readonly string[] {
   return (text) => {
-    const names = text.split(',').map((name) => read(name.trim()));
+    const names = text.split(',').map((name) => name.trim());
     const repeated = names.find((name, index) => names.indexOf(name) !== index);
     if (repeated !== undefined) throw new InputError(`${option} names "${repeated}" twice; name each once.`);
     return names;
   };
+}
+
+/** Reads some of the choices, separated by commas, each once. */
+export function listOf<T extends string>(option: string, choices: readonly T[]): (text: string) => readonly T[] {
+  const read = oneOf(`each name of ${option}`, choices);
+  const names = distinctNames(option);
+  return (text) => names(text).map(read);
 }

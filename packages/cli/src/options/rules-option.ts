@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import { InputError } from '../errors/input-error.ts';
 import { pathOf } from './option-values.ts';
 
-/** Modules of rules, each of which the user names and so trusts. */
+/** The option for modules of rules. The user names each module and so trusts it. */
 export function rulesOption(): Option {
   return new Option(
     '--rules <MODULE>',

@@ -19,7 +19,7 @@ function change(text: string, others: readonly ScenarioChange[] = []): readonly 
   return [...others, { path: path.trim(), value: jsonOrText(given.trim()) }];
 }
 
-/** JSON, or else text. */
+/** The value as JSON or, if it is not valid JSON, as text. */
 function jsonOrText(text: string): unknown {
   try {
     return JSON.parse(text);

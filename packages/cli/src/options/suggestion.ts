@@ -9,7 +9,7 @@ export function didYouMean(got: string, choices: readonly string[]): string {
       bestDistance = distance;
     }
   }
-  // A third of the word may be wrong: "comon" finds "common", "x" finds nothing.
+  // At most a third of the letters may differ: "comon" finds "common", "x" finds nothing.
   return bestDistance <= Math.max(1, Math.floor(got.length / 3)) ? ` Did you mean "${best}"?` : '';
 }
 

@@ -5,7 +5,7 @@ import { wholeNumbers } from './option-values.ts';
 
 const mostThreads = 64;
 
-/** A number of threads, or a choice by the machine and the scene. */
+/** A number of threads, or an automatic choice by machine and scene. */
 export type Threads = number | 'auto';
 
 export function threadsOption(): Option {

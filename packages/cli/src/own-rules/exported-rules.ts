@@ -7,9 +7,9 @@ import { wrongRow } from './rule-row.ts';
 type Definition = RuleDefinition<Record<never, never>, Record<never, never>>;
 
 /**
- * The rules that a module exports: results of `defineRule`, its arguments, or rules written in full.
- * @param module its name for messages
- * @throws InputError if there is none, or one is wrong
+ * The rules that a module exports: results of `defineRule`, objects to pass to it, or complete rules.
+ * @param module name of the module, for messages
+ * @throws InputError if the module exports no rule, or an invalid one
  */
 export function exportedRules(module: string, exported: Readonly<Record<string, unknown>>): readonly OwnRule[] {
   const candidates = new Set(Object.values(exported).filter(isCandidate));
@@ -22,7 +22,7 @@ export function exportedRules(module: string, exported: Readonly<Record<string, 
 
 type Candidate = Readonly<Record<string, unknown>> & { readonly name: string };
 
-/** Whether an export is meant as a rule. */
+/** Whether an export looks like a rule. */
 function isCandidate(value: unknown): value is Candidate {
   return isObject(value) && typeof value.name === 'string' && ['steer', 'rule', 'row'].some((key) => key in value);
 }
@@ -44,12 +44,18 @@ function ruleOf(module: string, candidate: Candidate): OwnRule {
   return candidate as unknown as OwnRule;
 }
 
-/** Every form of the row has a function. */
+/** Whether every form of the row has a function. */
 function wrongForms({ row, rule }: Candidate): string | undefined {
   const functions = isObject(rule) && isObject(rule.forms) ? rule.forms : {};
   const names = Object.keys((row as { readonly forms: object }).forms);
   const missing = names.find((form) => typeof functions[form] !== 'function');
-  return missing === undefined ? undefined : `"rule.forms.${missing}" must be a function`;
+  if (missing !== undefined) return `"rule.forms.${missing}" must be a function`;
+  const late = names.find((form) => isAsync(functions[form]));
+  return late === undefined ? undefined : `"rule.forms.${late}" must not be async: a step does not wait for it`;
+}
+
+function isAsync(value: unknown): boolean {
+  return Object.prototype.toString.call(value) === '[object AsyncFunction]';
 }
 
 function listed(exported: Readonly<Record<string, unknown>>): string {

@@ -14,9 +14,9 @@ const notJavaScript: readonly string[] = [
 const example = 'export default { name: "light", steer(out, i, settings, scene) { … } }';
 
 /**
- * What to throw when a module of rules cannot be imported.
+ * The error to throw if a module of rules cannot be imported.
  * @param name of the module, with its hash
- * @param path of the file, without links
+ * @param path of the file, with links resolved
  */
 export function loadError(name: string, path: string, error: unknown): InputError {
   if (error instanceof ScenarioError)
@@ -36,7 +36,7 @@ export function loadError(name: string, path: string, error: unknown): InputErro
   );
 }
 
-/** The words of an error, and its place in the file where its stack names one. */
+/** The message of an error, and its line in the file if the stack shows one. */
 function described(path: string, error: unknown): { message: string; kind: string; place: string } {
   if (!(error instanceof Error)) return { message: String(error), kind: 'a value', place: '' };
   const after = (error.stack ?? '').split(path)[1] ?? '';

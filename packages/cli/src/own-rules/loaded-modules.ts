@@ -1,7 +1,7 @@
-import { ShoalError } from 'shoal/scenario';
+import { codeOf } from '../errors/file-system-error.ts';
 import { InputError } from '../errors/input-error.ts';
 
-/** A module of rules that this process has begun to import. */
+/** A module of rules that this process has started to import. */
 export interface LoadedModule {
   readonly file: string;
   readonly sha256: string;
@@ -10,7 +10,7 @@ export interface LoadedModule {
 
 const modules = new Map<string, LoadedModule>();
 
-/** Remembers a module, so that an error of its functions can be told from one of Shoal. */
+/** Remembers a module, so that errors in its functions can be told from errors in Shoal. */
 export function keepLoaded(module: LoadedModule): void {
   modules.set(module.url, module);
 }
@@ -20,10 +20,13 @@ export function shortHash(sha256: string): string {
   return `${sha256.slice(0, 12)}…`;
 }
 
-/** The error to print if a function of a rule threw this one, or gave NaN; undefined if none did. */
+/** The error to print if this one comes from a rule's function, or from a NaN that a rule returned; else undefined. */
 export function ruleFailure(error: unknown): InputError | undefined {
-  if (!(error instanceof Error)) return undefined;
-  if (error instanceof ShoalError && error.code === 'rule' && modules.size > 0)
+  if (!(error instanceof Error))
+    return modules.size === 0
+      ? undefined
+      : new InputError(`${loadedNames().join(', ')}: a rule threw ${String(error)}, expected an Error.`);
+  if (codeOf(error) === 'rule' && modules.size > 0)
     return new InputError(
       `${loadedNames().join(', ')}: ${error.message} Look for a division by 0, or a setting that the rule does not have.`,
     );
@@ -39,12 +42,12 @@ export function ruleFailure(error: unknown): InputError | undefined {
   return undefined;
 }
 
-/** The modules of this process with their hashes, for messages. */
+/** The imported modules with their hashes, for messages. */
 export function loadedNames(): readonly string[] {
   return [...modules.values()].map(({ file, sha256 }) => `${file} (SHA-256 ${shortHash(sha256)})`);
 }
 
-/** What to add to the message of a thread that ended: errors of threads come without their place. */
+/** Text to add to the message about a failed thread, because its error does not show the line. */
 export function ruleSuspicion(): string {
   if (modules.size === 0) return '';
   return ` The threads run rules from ${loadedNames().join(', ')}. With --threads 1, the error says where.`;

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { OwnRule } from 'shoal';
 import { reading } from '../errors/file-system-error.ts';
 import { InputError } from '../errors/input-error.ts';
+import { settled } from '../errors/settled.ts';
 import { type FileKind, MiB, readUntrustedBytes } from '../files/read-file.ts';
 import { exportedRules } from './exported-rules.ts';
 import { loadError } from './load-error.ts';
@@ -16,7 +17,7 @@ export interface RuleFile {
   /** SHA-256 of its bytes. */
   readonly sha256: string;
   readonly bytes: Uint8Array;
-  /** Each names the module, so that threads can import it. */
+  /** The rules of the module. Each contains the module's URL, so that threads can import it. */
   readonly rules: readonly OwnRule[];
 }
 
@@ -27,8 +28,8 @@ const moduleKind: FileKind = {
 };
 
 /**
- * Imports modules of rules: their code runs with the rights of the user. A scenario cannot name one.
- * @throws InputError that names the file, its hash, what was found and what to do
+ * Imports modules of rules. Their code runs with the user's rights, so a scenario cannot name such modules.
+ * @throws InputError that names the file and its hash, the problem and a remedy
  */
 export async function loadRuleFiles(paths: readonly string[]): Promise<readonly RuleFile[]> {
   const files: RuleFile[] = [];
@@ -46,15 +47,22 @@ async function loadRuleFile(file: string): Promise<RuleFile> {
   const bytes = readUntrustedBytes(file, moduleKind);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const real = reading(file, moduleKind.advice, () => realpathSync(file));
-  // With the hash, a file that has changed is another module: what runs is what was hashed.
+  // With the hash in its URL, a changed file counts as another module. The code that runs is therefore the code that
+  // was hashed.
   const url = `${pathToFileURL(real).href}?sha256=${sha256}`;
   keepLoaded({ file, sha256, url });
   const name = `${file} (SHA-256 ${shortHash(sha256)})`;
   let exported: Readonly<Record<string, unknown>>;
   try {
-    exported = await import(/* @vite-ignore */ url);
+    exported = await settled(
+      import(/* @vite-ignore */ url),
+      () =>
+        new InputError(
+          `${name}: never finishes loading: it awaits something that nothing settles. Correct the module.`,
+        ),
+    );
   } catch (error) {
-    throw loadError(name, real, error);
+    throw error instanceof InputError ? error : loadError(name, real, error);
   }
   return { file, sha256, bytes, rules: exportedRules(name, exported).map((rule) => ({ ...rule, module: url })) };
 }

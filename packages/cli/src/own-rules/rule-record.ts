@@ -8,7 +8,7 @@ import { MiB, readUntrustedText } from '../files/read-file.ts';
 import type { RuleFile } from './rule-file.ts';
 import { wrongRow } from './rule-row.ts';
 
-/** A module of rules as a run's summary names it. */
+/** A module of rules, as recorded in a run's summary. */
 export interface RecordedRules {
   /** The module's file name. */
   readonly file: string;
@@ -17,14 +17,30 @@ export interface RecordedRules {
   readonly names: readonly string[];
 }
 
-/** Rows of rules, without functions. A recorded scenario is read with them, and no code runs. */
+/** Rows of rules without functions. They are enough to read a recorded scenario, and no code runs. */
 export type RuleRecord = NonNullable<ParseOptions['rules']>;
 
-/** Files of the rules of --rules in a run's `inputs`: the rows, and a folder with a copy of each module. */
+/** Files of --rules in a run's `inputs`: the rows of the rules, and a folder with a copy of each module. */
 export const recordFile = 'rules.json';
 export const modulesFolder = 'rules';
 
 const mostRules = 1000;
+
+/** Checks the modules of rules in a journal. Their names become paths of copies, so they must be plain file names. */
+export function areRecordedRules(value: unknown): value is readonly RecordedRules[] {
+  return Array.isArray(value) && value.length > 0 && value.length <= mostRules && value.every(isRecorded);
+}
+
+function isRecorded(value: unknown): boolean {
+  if (!isObject(value) || typeof value.file !== 'string' || basename(value.file) !== value.file) return false;
+  return (
+    /^[^.\\:][^\\:]*$/.test(value.file) &&
+    typeof value.sha256 === 'string' &&
+    /^[0-9a-f]{64}$/.test(value.sha256) &&
+    Array.isArray(value.names) &&
+    value.names.every((name) => typeof name === 'string')
+  );
+}
 
 export function recordedRules(files: readonly RuleFile[]): readonly RecordedRules[] {
   return files.map(({ file, sha256, rules }) => ({
@@ -49,7 +65,7 @@ export function recordText(files: readonly RuleFile[]): string {
   return jsonText({ rules: files.flatMap(({ rules }) => rules.map(({ name, row }) => ({ name, row }))) });
 }
 
-/** The rows that a run's directory records; none for a run without --rules. @throws InputError if they are damaged */
+/** The rows recorded in a run's directory; none for a run without --rules. @throws InputError if they are damaged */
 export function readRecord(inputs: string): RuleRecord {
   const path = join(inputs, recordFile);
   if (!existsSync(path)) return [];

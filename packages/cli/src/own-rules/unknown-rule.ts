@@ -4,11 +4,11 @@ import type { RuleFile } from './rule-file.ts';
 
 const ofRule = /^species\[\d+\]\.rules\.[^.[\]]+$/;
 
-/** Adds to an error of a scenario that names an unknown rule what --rules can do about it. Others stay as they are. */
+/** Adds a hint about --rules to the error for an unknown rule. Other errors are returned unchanged. */
 export function withRuleHint(error: unknown, files: readonly RuleFile[]): unknown {
   if (!(error instanceof ScenarioError) || !error.problems.some(isUnknownRule)) return error;
   const hint = hintOf(files);
-  // A typo is more likely than a rule of your own.
+  // If a built-in rule has a similar name, a typo is more likely than a rule of your own.
   const isTypo = ({ hint: said }: Problem): boolean => files.length === 0 && said.startsWith('Did you mean');
   const problems = error.problems.map((problem) =>
     isUnknownRule(problem) && !isTypo(problem) ? { ...problem, hint: `${problem.hint} ${hint}` } : problem,

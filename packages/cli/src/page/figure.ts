@@ -2,7 +2,7 @@ import { escapeHtml } from './escape.ts';
 
 export interface Figure {
   readonly title: string;
-  /** Of its values; empty or missing: none. */
+  /** Unit of its values; empty or missing: no unit. */
   readonly unit?: string;
   /** One or two sentences: what the picture shows, with its main numbers. */
   readonly note: string;
@@ -21,7 +21,7 @@ export interface Figure {
 /** A picture with its title, a note, and the table behind it. */
 export function figure({ title, unit = '', note, label, svg, width, height, table, hover, className }: Figure): string {
   const classes = [hover ? 'chart' : '', className ?? ''].filter((name) => name !== '').join(' ');
-  // On a small screen it scrolls, also by keyboard.
+  // On a small screen the picture scrolls, by keyboard too.
   const isWide = width > 640;
   const data = hover ? `\n<script type="application/json">${jsonInHtml(hover)}</script>` : '';
   const numbers = table ? `\n<details><summary>Numbers: ${escapeHtml(title)}</summary>${table}</details>` : '';
@@ -33,7 +33,7 @@ ${svg}${hover ? '\n<g class="cursor"></g>' : ''}
 </figure>`;
 }
 
-/** JSON cannot end the script element that holds it. */
+/** JSON must not close the script element that contains it. */
 export function jsonInHtml(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -4,7 +4,7 @@ export interface HeadlineNumber {
   readonly title: string;
   readonly value: string;
   readonly unit: string;
-  /** A line below, for what the number is measured by. */
+  /** A line below the number, such as what it is compared with. */
   readonly note?: string;
 }
 

@@ -5,7 +5,7 @@ export interface HtmlColumn {
   readonly align?: 'right';
 }
 
-/** A table of text. A cell may be HTML that is already safe. */
+/** A table. A cell is text, or HTML that is already safe. */
 export type Cell = string | { readonly html: string };
 
 export function htmlTable(columns: readonly HtmlColumn[], rows: readonly (readonly Cell[])[]): string {

@@ -5,7 +5,7 @@ import { InputError } from '../errors/input-error.ts';
 import { isObject } from '../files/json-value.ts';
 import type { Link } from './link.ts';
 
-/** ms until a lock expires that its coordinator no longer renews. */
+/** ms after which a lock expires if its coordinator does not renew it. */
 const duration = 8000;
 /** ms between two renewals. */
 export const renewal = 1500;
@@ -20,7 +20,7 @@ return 'new'`;
 
 const release = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end`;
 
-/** Lock on a study: only one process on any machine coordinates it. */
+/** A lock on a study: only one process on any machine may coordinate it. */
 export class CoordinatorLock {
   readonly #redis: Link['redis'];
   readonly #key: string;
@@ -35,7 +35,7 @@ export class CoordinatorLock {
     for (let least = Number.POSITIVE_INFINITY; ; await wait(pause)) {
       if ((await redis.set(key, lock.#value, 'PX', duration, 'NX')) === 'OK') return lock;
       const [held, left] = [await redis.get(key), await redis.pttl(key)];
-      // -2: the lock has expired meanwhile. -1: it never expires.
+      // -2: the lock has expired meanwhile. -1: the lock never expires.
       if (held === null || left === -2) continue;
       if (left > least || left < 0 || left > duration)
         throw new InputError(
@@ -52,7 +52,8 @@ export class CoordinatorLock {
 
   /**
    * Renews the lock for some seconds.
-   * @returns new: it had expired, so Redis may have lost more; a holder: another process has it now
+   * @returns `new` if the lock had expired, so that Redis may have lost other data too; or the process that has the
+   * lock now
    */
   async renew(): Promise<'held' | 'new' | { readonly holder: string }> {
     const state = await this.#redis.eval(renew, 1, this.#key, this.#value, duration);
@@ -71,7 +72,7 @@ function holderOf(value: string): string {
     if (isObject(holder) && typeof holder.host === 'string' && Number.isInteger(holder.process))
       return `process ${holder.process} on ${JSON.stringify(holder.host).slice(1, -1)}`;
   } catch {
-    // As for any other value.
+    // Any other value names no process.
   }
   return 'an unknown process';
 }

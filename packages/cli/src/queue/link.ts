@@ -9,7 +9,7 @@ type Packages = Pick<typeof import('bullmq'), 'Queue' | 'QueueEvents' | 'Unrecov
 const timeToConnect = 10_000;
 const mostPause = 2000;
 
-/** Longest pause between two attempts to connect, and options that let commands wait until there is a connection. */
+/** Connection options: longest pause between two attempts. Commands wait until there is a connection. */
 const patient = {
   maxRetriesPerRequest: null,
   connectTimeout: timeToConnect,
@@ -39,7 +39,7 @@ export class Link {
     });
     try {
       await answered(redis.connect().then(() => redis.ping()));
-      // For example, that the database does not exist.
+      // For example, the database does not exist.
       if (problem) throw problem;
     } catch (error) {
       redis.disconnect();
@@ -68,15 +68,15 @@ export class Link {
   readonly #others: Redis[] = [];
   #isClosed = false;
 
-  /** Options for connections of its own that BullMQ makes. */
+  /** Options for the connections that BullMQ opens itself. */
   get connection(): QueueAddress['connection'] & typeof patient {
     return { ...this.#address.connection, ...patient };
   }
 
-  /** Another connection, for commands that wait in Redis. It ends with this one. */
+  /** Another connection, for commands that block in Redis. It closes with this one. */
   anotherConnection(): Redis {
     const other = this.redis.duplicate({ ...patient, lazyConnect: false });
-    // The first connection reports errors.
+    // Only the first connection reports errors.
     other.on('error', () => undefined);
     this.#others.push(other);
     return other;
@@ -95,7 +95,7 @@ export function isLostConnection(error: unknown): boolean {
 
 /** Tells the user something about the queue. */
 export function tell(text: string): void {
-  // A progress bar may be in this line.
+  // The current line of the terminal may contain a progress bar.
   process.stderr.write(`${process.stderr.isTTY ? '\r\u001b[K' : ''}shoal: ${text}\n`);
 }
 
@@ -113,7 +113,7 @@ async function answered(reply: Promise<unknown>): Promise<void> {
 }
 
 async function load(): Promise<readonly [{ readonly Redis: typeof Redis }, Packages]> {
-  // With `DEBUG`, ioredis would print all that it sends, passwords too.
+  // With `DEBUG`, ioredis would print everything it sends, including passwords.
   delete process.env.DEBUG;
   try {
     return await Promise.all([import('ioredis'), import('bullmq')]);
@@ -125,7 +125,7 @@ async function load(): Promise<readonly [{ readonly Redis: typeof Redis }, Packa
   }
 }
 
-/** Remedies for errors of Redis, Node and OpenSSL. None of them repeats a password. */
+/** Advice for errors of Redis, Node and OpenSSL. It never contains a password. */
 const remedies: readonly (readonly [sign: RegExp, remedy: string])[] = [
   [
     /NOAUTH|WRONGPASS|invalid password/i,
@@ -139,7 +139,7 @@ const remedies: readonly (readonly [sign: RegExp, remedy: string])[] = [
   [/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH/, 'Start Redis there, or correct --queue.'],
 ];
 
-/** A server that expects TLS ends connections without it; one that expects none waits for more. */
+/** A server that expects TLS ends plain connections; a server that expects plain ones waits for more data. */
 function remedyOfTls({ tls }: QueueAddress['connection']): string {
   return tls
     ? 'Check host and port. If that Redis does not use TLS, write redis:// instead of rediss://.'
@@ -147,7 +147,7 @@ function remedyOfTls({ tls }: QueueAddress['connection']): string {
 }
 
 function unreachable({ shown, connection }: QueueAddress, error: unknown): InputError {
-  // A server may repeat what it was sent.
+  // A server may include what was sent to it, such as a password, in its error.
   const secrets = [connection.password, connection.username].filter((one) => one !== undefined && one !== '');
   const said = error instanceof Error ? error.message : String(error);
   const message = secrets.reduce<string>((text, secret) => text.replaceAll(secret ?? '', '***'), said);

@@ -4,8 +4,8 @@ import { hideArguments, queueAddress } from './queue-address.ts';
 import { TrialQueue } from './trial-queue.ts';
 
 /**
- * Opens the queue that hands trials of a study to workers.
- * @param given the value of `--queue` @param command its name @param file the study's
+ * Opens the queue that passes the trials of a study to workers.
+ * @param given the value of `--queue` @param command name of the command @param file of the study
  * @throws InputError if there is no Redis, or another process runs the study
  */
 export function openTrialQueue(

@@ -1,8 +1,8 @@
 import { InputError } from '../errors/input-error.ts';
 
-/** Where the queue is. */
+/** Address of the queue. */
 export interface QueueAddress {
-  /** For messages: without user name and password. */
+  /** Address for messages, without user name and password. */
   readonly shown: string;
   readonly connection: {
     readonly host: string;
@@ -14,7 +14,7 @@ export interface QueueAddress {
   };
 }
 
-/** The address if `--queue` has no value, and the password if the address has none. */
+/** Names of the environment variables that hold the address, if `--queue` has no value, and the password, if it has none. */
 const addressVariable = 'SHOAL_QUEUE';
 const passwordVariable = 'SHOAL_QUEUE_PASSWORD';
 
@@ -25,8 +25,8 @@ const schemes = ['redis:', 'rediss:'];
 
 /**
  * Reads the address of a queue.
- * @param given the value of `--queue`; true: the environment has it
- * @throws InputError that repeats no password
+ * @param given the value of `--queue`; true: read the environment
+ * @throws InputError whose message does not contain the password
  */
 export function queueAddress(given: string | true, environment: NodeJS.ProcessEnv = process.env): QueueAddress {
   const text = given === true ? environment[addressVariable] : given;
@@ -58,7 +58,7 @@ export function queueAddress(given: string | true, environment: NodeJS.ProcessEn
   };
 }
 
-/** Removes a password from the arguments, which other users of the machine can see with `ps`. */
+/** Removes the password from the process's arguments, because other users of the machine can read them with `ps`. */
 export function hideArguments(command: string, { shown, connection }: QueueAddress): void {
   if (connection.password) process.title = `shoal ${command} --queue ${shown}`;
 }
@@ -73,7 +73,7 @@ function decoded(text: string, where: string): string {
   }
 }
 
-/** The text for a message, unless it may contain a password. */
+/** The text, unless it may contain a password. */
 function shownText(text: string): string {
   return /^[\w.:-]{1,60}$/.test(text) && !text.includes('@')
     ? JSON.stringify(text)

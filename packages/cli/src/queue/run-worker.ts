@@ -3,6 +3,8 @@ import { ScenarioError, version } from 'shoal';
 import { printable } from 'shoal/scenario';
 import { ExitError } from '../errors/exit-error.ts';
 import type { FieldCache } from '../field/field-cache.ts';
+import { loadRuleFiles, type RuleFile } from '../own-rules/rule-file.ts';
+import { ruleDifference } from '../own-rules/same-rules.ts';
 import { Interruption } from '../terminal/interruption.ts';
 import { counted } from '../terminal/number-format.ts';
 import { Link, tell } from './link.ts';
@@ -12,21 +14,24 @@ import { type FetchedStudy, fetchStudy, headOf, type StudyHead } from './study-b
 import { isStudyHash, studiesKey, studyKeys } from './study-keys.ts';
 
 export interface WorkerOptions {
-  /** The value of `--queue`; true: the environment has it. */
+  /** The value of `--queue`; true: read the environment. */
   readonly queue: string | true;
   readonly threads: number;
   readonly cache: FieldCache | undefined;
   /** Whether to end with the first study. */
   readonly once: boolean;
+  /** Paths of modules of rules. */
+  readonly rules: readonly string[];
 }
 
-/** ms between two looks for a study. */
+/** ms between two searches for a study */
 const look = 1000;
 /** Studies fetched from the set at once. */
 const most = 100;
 
 /** Runs trials of the studies in a queue until a signal comes. @returns the exit code */
-export async function runWorker({ queue, threads, cache, once }: WorkerOptions): Promise<number> {
+export async function runWorker({ queue, threads, cache, once, rules }: WorkerOptions): Promise<number> {
+  const modules = await loadRuleFiles(rules);
   const address = queueAddress(queue);
   hideArguments('worker', address);
   const link = await Link.open(address);
@@ -35,7 +40,7 @@ export async function runWorker({ queue, threads, cache, once }: WorkerOptions):
   tell(`${counted(threads, 'thread')}, waiting for studies at ${link.shown}`);
   try {
     while (interruption.signal === undefined) {
-      const found = await Promise.race([nextStudy(link, refused), interruption.asked]);
+      const found = await Promise.race([nextStudy(link, refused, modules), interruption.asked]);
       if (!found) {
         await Promise.race([wait(look), interruption.asked]);
         continue;
@@ -52,10 +57,11 @@ export async function runWorker({ queue, threads, cache, once }: WorkerOptions):
   }
 }
 
-/** Any study that has a coordinator. */
+/** Any study in the queue that has a coordinator. */
 async function nextStudy(
   link: Link,
   refused: Set<string>,
+  modules: readonly RuleFile[],
 ): Promise<{ readonly head: StudyHead; readonly study: FetchedStudy } | undefined> {
   for (const hash of await link.redis.srandmember(studiesKey, most)) {
     if (!isStudyHash(hash) || refused.has(hash)) continue;
@@ -72,8 +78,18 @@ async function nextStudy(
       );
       continue;
     }
+    const needed = modules.filter(({ sha256 }) => head.rules.some((rule) => rule.sha256 === sha256));
+    const difference = ruleDifference(head.rules, needed);
+    if (difference) {
+      const got = ruleDifference(head.rules, modules)?.got ?? difference.got;
+      refuse(
+        printable(`it needs ${difference.was}, this worker has ${got}. Start it with --rules for the same modules.`),
+      );
+      continue;
+    }
     try {
-      return { head, study: await fetchStudy(link, hash) };
+      const paths = needed.map(({ file }) => file);
+      return { head, study: await fetchStudy(link, hash, paths) };
     } catch (error) {
       if (!(error instanceof ExitError || error instanceof ScenarioError)) throw error;
       refuse(printable(error.message.slice(0, 1000)));

@@ -12,33 +12,39 @@ import { prefix, studyKeys } from './study-keys.ts';
 import { answerOf, keyOfJob, readJob } from './trial-job.ts';
 import { TrialSlots } from './trial-slots.ts';
 
-/** ms after which the trials of a silent worker go to others. A worker renews its locks at half this interval. */
+/**
+ * ms after which the trials of a worker that does not answer are given to others. A worker renews its locks at half
+ * this interval.
+ */
 const lockDuration = 4000;
 /** ms between two searches for such trials. */
 const stalledInterval = 2000;
-/** Workers that may be lost while they run one trial, before the trial itself is taken to be the cause. */
+/** If this many workers are lost during a trial, the trial counts as failed. */
 const mostLost = 20;
-/** ms until the next attempt after Redis was away. */
+/** ms before the next attempt if Redis was not available */
 const retryDelay = 1000;
 /** ms between two checks that the study is still running. */
 const look = 500;
-/** Different messages that are printed for one study. */
+/** Most messages, all different, that are printed for one study. */
 const mostMessages = 100;
 
 /** Why a worker stops serving a study. */
 type End = 'interrupted' | 'without a coordinator' | 'withdrawn';
 
-/** Runs trials of one study until it ends, or its coordinator does, or a signal comes. @returns how many it has run */
+/**
+ * Runs trials of one study until the study or its coordinator ends, or a signal comes.
+ * @returns number of trials run
+ */
 export async function serveStudy(
   link: Link,
-  { loaded, file }: FetchedStudy,
+  { loaded, file, rules }: FetchedStudy,
   threads: number,
   cache: FieldCache | undefined,
   interruption: Interruption,
 ): Promise<number> {
-  // Baked once here, so that threads do not bake the same fields.
+  // Computed once here, so that threads do not compute the same fields.
   await prepareFields(loaded.scenario.plan, loaded.scenario.meshes, cache);
-  const slots = new TrialSlots(threads, { file, cache: cache?.folder });
+  const slots = new TrialSlots(threads, { file, hash: loaded.hash, cache: cache?.folder, rules });
   const { Worker, UnrecoverableError } = link.packages;
   let done = 0;
   const told = new Set<string>();
@@ -68,13 +74,14 @@ export async function serveStudy(
   });
   let isEnding = false;
   worker.on('error', (error) => {
-    // A job that was not written by Shoal, with text that is not JSON. `Link` reports lost connections.
+    // A job with text that is not JSON was not written by Shoal. `Link` reports lost connections.
     if (!isEnding && error instanceof SyntaxError) refuse(printable(error.message.slice(0, 200)));
   });
   try {
     const end = await endOf(link, loaded.hash, interruption);
     isEnding = true;
-    // Trials of a withdrawn study are abandoned. Others are finished, and their answers wait for the coordinator.
+    // Trials of a withdrawn study are stopped. Trials of other studies are finished, and their answers are kept for the
+    // coordinator.
     await worker.close(end === 'withdrawn');
   } finally {
     await slots.close();

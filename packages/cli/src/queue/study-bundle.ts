@@ -8,11 +8,12 @@ import { isObject } from '../files/json-value.ts';
 import { makeDirectory } from '../files/make-directory.ts';
 import { writeFileAtomically } from '../files/partial-file.ts';
 import { MiB, readUntrustedBytes } from '../files/read-file.ts';
+import type { NamedModule } from '../own-rules/same-rules.ts';
 import { type LoadedStudy, loadStudy } from '../study/load-study.ts';
 import type { Link } from './link.ts';
 import { studiesKey, studyKeys } from './study-keys.ts';
 
-/** Bounds of what a queue may hand to a worker. */
+/** Limits for what a worker accepts from a queue. */
 const limits = { files: 1000, fileBytes: 256 * MiB, bytes: 1024 * MiB, headBytes: 10_000 } as const;
 
 /** The study file among the inputs; no other input may have this name. */
@@ -24,15 +25,21 @@ const inputKind = {
   advice: 'Run the study without --queue.',
 } as const;
 
-/** What a worker must know of a study before it reads it. */
+/** The data about a study that a worker needs before it reads the study. */
 export interface StudyHead {
   readonly name: string;
   /** Version of the coordinator. */
   readonly shoal: string;
+  /** The modules of --rules that the study needs. Their code never comes from Redis. */
+  readonly rules: readonly NamedModule[];
 }
 
-/** Puts a study and all that it needs into Redis. @param file the study file */
-export async function publishStudy({ redis }: Link, file: string, { study, inputs, hash }: LoadedStudy): Promise<void> {
+/** Puts a study and all its inputs into Redis. @param file the study file */
+export async function publishStudy(
+  { redis }: Link,
+  file: string,
+  { study, inputs, hash, modules }: LoadedStudy,
+): Promise<void> {
   const { head, inputs: key } = studyKeys(hash);
   const all = [{ name: studyName, path: file }, ...inputs];
   const contents = all.map(({ name, path }) => ({ name, bytes: Buffer.from(readUntrustedBytes(path, inputKind)) }));
@@ -40,19 +47,20 @@ export async function publishStudy({ redis }: Link, file: string, { study, input
     throw new InputError(
       `${file}: its ${all.length} files are too many or too large, expected at most ${limits.files} files and ${limits.bytes / MiB} MiB in total with --queue. Run it without a queue.`,
     );
+  const rules = modules.map(({ file, sha256 }) => ({ file, sha256 }));
   for (const { name, bytes } of contents) await redis.hset(key, name, bytes);
-  await redis.set(head, JSON.stringify({ name: study.name, shoal: version }));
+  await redis.set(head, JSON.stringify({ name: study.name, shoal: version, ...(rules.length > 0 && { rules }) }));
   await redis.sadd(studiesKey, hash);
 }
 
-/** Takes a study out of Redis. */
+/** Removes a study from Redis. */
 export async function withdrawStudy({ redis }: Link, hash: string): Promise<void> {
   const { head, inputs } = studyKeys(hash);
   await redis.srem(studiesKey, hash);
   await redis.del(head, inputs);
 }
 
-/** The head of a study in Redis; undefined: there is none. */
+/** The head of a study in Redis; undefined: there is no such study. */
 export async function headOf({ redis }: Link, hash: string): Promise<StudyHead | undefined> {
   const { head: key } = studyKeys(hash);
   const length = await redis.strlen(key);
@@ -60,24 +68,33 @@ export async function headOf({ redis }: Link, hash: string): Promise<StudyHead |
   try {
     const head: unknown = JSON.parse((await redis.get(key)) ?? '');
     if (!isObject(head) || typeof head.name !== 'string' || typeof head.shoal !== 'string') return undefined;
-    return { name: printable(head.name), shoal: printable(head.shoal) };
+    const { rules = [] } = head;
+    if (!Array.isArray(rules) || !rules.every(isModule)) return undefined;
+    return { name: printable(head.name), shoal: printable(head.shoal), rules };
   } catch {
     return undefined;
   }
 }
 
-/** A study that was fetched into a folder of its own. */
+function isModule(value: unknown): value is NamedModule {
+  return isObject(value) && typeof value.file === 'string' && typeof value.sha256 === 'string';
+}
+
+/** A study that was fetched into its own folder. */
 export interface FetchedStudy {
   readonly loaded: LoadedStudy;
   readonly file: string;
+  /** Paths of --rules that its trials need. */
+  readonly rules: readonly string[];
   remove(): void;
 }
 
 /**
- * Fetches a study into a temporary folder, and reads it as from any file: nothing in Redis is trusted.
- * @throws InputError or ScenarioError if it is too large, names files outside that folder, or has another hash
+ * Fetches a study into a temporary folder, and reads it like any untrusted file.
+ * @param rules paths on this machine of the modules that the study needs
+ * @throws InputError or ScenarioError if it is too large, names files outside the folder, or has the wrong hash
  */
-export async function fetchStudy({ redis }: Link, hash: string): Promise<FetchedStudy> {
+export async function fetchStudy({ redis }: Link, hash: string, rules: readonly string[]): Promise<FetchedStudy> {
   const { inputs: key } = studyKeys(hash);
   const count = await redis.hlen(key);
   if (count > limits.files) throw new InputError(`it has ${count} input files, expected at most ${limits.files}.`);
@@ -105,10 +122,10 @@ export async function fetchStudy({ redis }: Link, hash: string): Promise<Fetched
       writeFileAtomically(to, (await redis.hgetBuffer(key, name)) ?? '');
     }
     const file = join(folder, studyName);
-    const loaded = await loadStudy(file);
+    const loaded = await loadStudy(file, { modules: rules });
     if (loaded.hash !== hash)
       throw new InputError(`its inputs have the hash ${loaded.hash.slice(0, 12)}, expected ${hash.slice(0, 12)}.`);
-    return { loaded, file, remove };
+    return { loaded, file, rules, remove };
   } catch (error) {
     remove();
     throw error;
@@ -117,7 +134,8 @@ export async function fetchStudy({ redis }: Link, hash: string): Promise<Fetched
 
 function refuseOutside(name: string): void {
   const parts = name.split('/');
-  // As for names in scenarios: on Windows a backslash leads into a folder, a colon to a drive or a stream.
+  // As for names in scenarios: on Windows, a backslash separates folders, and a colon follows a drive or precedes a
+  // stream.
   const isPlain = name.length <= 255 && !/[\\:\0]/.test(name) && !parts.some((part) => part === '' || part[0] === '.');
   if (isPlain) return;
   throw new InputError(

@@ -1,21 +1,21 @@
-/** Keys of a queue in Redis. Those of a study begin with its hash, so studies do not collide. */
+/** Keys of a queue in Redis. The keys of a study begin with its hash, so studies do not collide. */
 
-/** What all keys begin with. */
+/** Prefix of all keys. */
 export const prefix = 'shoal';
 
-/** A set with the hashes of all studies that are being run. */
+/** The set of hashes of all studies that are being run. */
 export const studiesKey: string = `${prefix}:studies`;
 
 export interface StudyKeys {
   /** Name of the study and version of its coordinator. */
   readonly head: string;
-  /** The study file and all that it needs, by name. */
+  /** The study file and all its inputs, by name. */
   readonly inputs: string;
-  /** Which process coordinates the study. */
+  /** The process that coordinates the study. */
   readonly coordinator: string;
 }
 
-/** @param hash of the study; BullMQ's own keys are beside these, in the queue of that name */
+/** @param hash of the study; also the name of BullMQ's queue, which has keys of its own */
 export function studyKeys(hash: string): StudyKeys {
   const key = (name: string): string => `${prefix}:${hash}:study-${name}`;
   return { head: key('head'), inputs: key('inputs'), coordinator: key('coordinator') };

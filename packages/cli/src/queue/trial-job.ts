@@ -7,34 +7,36 @@ import type { LoadedStudy } from '../study/load-study.ts';
 import type { TrialRequest } from '../study/trial-message.ts';
 import { counted } from '../terminal/number-format.ts';
 
-/** What a job of the queue holds. */
+/** The contents of a job in the queue. */
 export interface TrialJob {
   readonly shoal: string;
   readonly point: readonly number[];
   readonly seed: number;
 }
 
-/** A worker's answer. `measures` is null if the values make no valid scenario; one measure is null if it has no value. */
+/**
+ * A worker's answer. `measures` is null if the values do not make a valid scenario; a measure without a value is null.
+ */
 export interface TrialAnswer {
   readonly shoal: string;
   readonly key: string;
   readonly measures: readonly (number | null)[] | null;
   readonly stateHash?: string;
-  /** How long it took, s. */
+  /** Duration of the trial, s. */
   readonly seconds?: number | undefined;
 }
 
-/** Hours that a trial from a queue may take on one thread, by estimate. */
+/** Limit of a trial's estimated time on one thread, hours. */
 const mostHours = 48;
 
-/** BullMQ refuses names that are numbers, as a key may look like one. */
+/** A prefix for names of jobs: a key may consist of digits, and BullMQ refuses such names. */
 const before = 'trial-';
 
 export function jobName(key: string): string {
   return before + key;
 }
 
-/** The key of a trial by its job's name. */
+/** The key of a trial, from the name of its job. */
 export function keyOfJob(name: string): string {
   return name.slice(before.length);
 }
@@ -48,8 +50,8 @@ export function jobOf({ point, seed }: TrialRequest): TrialJob {
 }
 
 /**
- * Checks a job. Any program may have written it.
- * @param name of the job @returns what to run @throws Error that says what is wrong
+ * Checks a job, since any program may have written it.
+ * @param name of the job @returns the trial to run @throws Error that states the problem
  */
 export function readJob({ study, scenario }: LoadedStudy, name: string, data: unknown): TrialRequest {
   if (!isObject(data)) throw wrong('the job', 'an object', data);
@@ -83,7 +85,7 @@ export function answerOf(key: string, outcome: Outcome): TrialAnswer {
   return { shoal: version, key, measures: measures.map((x) => (Number.isNaN(x) ? null : x)), stateHash, seconds };
 }
 
-/** Checks an answer. Any program may have written it. @throws Error that says what is wrong */
+/** Checks an answer, since any program may have written it. @throws Error that states the problem */
 export function readAnswer({ measures: wanted }: Study, key: string, answer: unknown): Outcome {
   if (!isObject(answer)) throw wrong('the answer', 'an object', answer);
   refuseOtherVersion('a worker', 'this coordinator', answer.shoal);

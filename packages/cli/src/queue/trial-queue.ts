@@ -14,31 +14,32 @@ import { publishStudy, withdrawStudy } from './study-bundle.ts';
 import { prefix, studyKeys } from './study-keys.ts';
 import { jobName, jobOf, keyOfJob, keyOfTrial, readAnswer } from './trial-job.ts';
 
-/** Trials in Redis at once: more than workers anywhere have threads, and few enough for its memory. */
+/** Most trials in Redis at once: enough to keep all workers busy, and few enough for Redis's memory. */
 const mostOpen = 10_000;
-/** Jobs in one message to Redis. */
+/** Jobs in one request to Redis. */
 const batch = 500;
-/** How often a trial is tried if a worker's thread fails to run it. */
+/** Attempts to run a trial if the worker's thread fails. */
 const attempts = 3;
 /** ms allowed for removing the study from Redis at the end. */
-const farewell = 5000;
-/** ms until all workers have seen that a study has ended, and between two looks. */
-const leaving = 2000;
-const pause = 50;
-/** Renewals of the lock without any worker before the user is told. */
-const patience = 2;
+const closeTimeout = 5000;
+/** ms allowed for workers to disconnect after a study has ended. */
+const workerTimeout = 2000;
+/** ms between two checks for workers that are still connected. */
+const pollInterval = 50;
+/** Number of lock renewals in a row without a connected worker before the user is warned. */
+const checksBeforeWarning = 2;
 
 interface Run {
   readonly waiting: TrialRequest[];
-  /** Trials in Redis by their job's name. */
+  /** Trials in Redis, by the name of their job. */
   readonly open: Map<string, TrialRequest>;
   readonly take: (reply: TrialReply) => void;
   readonly finish: () => void;
 }
 
 /**
- * Hands trials to workers through a queue in Redis. Redis may lose or repeat jobs and answers, so unfinished trials are
- * tracked here: each answer is taken once, and lost jobs are queued again.
+ * Passes trials to workers through a queue in Redis. Redis may lose or repeat jobs and answers. Unfinished trials are
+ * therefore tracked here: each answer is used once, and lost jobs are queued again.
  */
 export class TrialQueue implements SharedTrials {
   readonly #link: Link;
@@ -53,9 +54,9 @@ export class TrialQueue implements SharedTrials {
   #fail: (error: unknown) => void = () => undefined;
   #failure: unknown;
   #workers = 0;
-  #lonely = 0;
+  #checksWithoutWorkers = 0;
   #closed: Promise<void> | undefined;
-  /** Work with Redis, one after the other. */
+  /** Pending operations on Redis, run one after the other. */
   #work: Promise<void> = Promise.resolve();
   readonly #pending = new Set<'collect' | 'renew'>();
   #isTakenOver = false;
@@ -83,7 +84,7 @@ export class TrialQueue implements SharedTrials {
     const { Queue, QueueEvents } = link.packages;
     this.#queue = new Queue(loaded.hash, { prefix, connection: link.redis });
     this.#events = new QueueEvents(loaded.hash, { prefix, connection: link.anotherConnection() });
-    // `Link` reports lost connections. An event is only a hint, as each renewal also checks for answers.
+    // `Link` reports lost connections. Events only speed things up: each renewal of the lock also collects answers.
     this.#queue.on('error', () => undefined);
     this.#events.on('error', () => undefined);
     this.#events.on('completed', () => this.#soon('collect'));
@@ -91,7 +92,7 @@ export class TrialQueue implements SharedTrials {
     this.#timer = setInterval(() => this.#soon('renew'), renewal);
   }
 
-  /** For progress. */
+  /** Text next to the progress bar. */
   get note(): string {
     return counted(this.#workers, 'worker');
   }
@@ -103,7 +104,7 @@ export class TrialQueue implements SharedTrials {
 
   /**
    * Runs trials, in any order. One run at a time.
-   * @throws QueueFailure if another process has taken the study over, or a trial cannot be run
+   * @throws QueueFailure if another process has taken over the study, or if a trial cannot be run
    */
   run(requests: readonly TrialRequest[], take: (reply: TrialReply) => void): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -114,7 +115,7 @@ export class TrialQueue implements SharedTrials {
     });
   }
 
-  /** Takes the remaining answers, and removes the study from Redis. */
+  /** Collects the remaining answers, and removes the study from Redis. */
   close(): Promise<void> {
     this.#closed ??= this.#leave();
     return this.#closed;
@@ -122,39 +123,39 @@ export class TrialQueue implements SharedTrials {
 
   async #leave(): Promise<void> {
     clearInterval(this.#timer);
-    const goodbye = this.#work.then(async () => {
+    const cleanup = this.#work.then(async () => {
       if (!this.#isTakenOver) await this.#clear();
       await this.#events.close();
       await this.#queue.close();
     });
-    const late = new Promise((resolve) => setTimeout(resolve, farewell).unref());
-    await Promise.race([goodbye.catch(() => undefined), late]);
+    const timeout = new Promise((resolve) => setTimeout(resolve, closeTimeout).unref());
+    await Promise.race([cleanup.catch(() => undefined), timeout]);
     this.#run = undefined;
     this.#link.close();
   }
 
-  /** Removes the study from Redis, once its workers have left: what they do adds to their keys. */
+  /** Removes the study from Redis. First waits for workers to disconnect, because they would write its keys again. */
   async #clear(): Promise<void> {
     await withdrawStudy(this.#link, this.#loaded.hash);
     await this.#collect().catch(() => undefined);
-    for (let since = Date.now(); Date.now() - since < leaving && (await this.#queue.getWorkers()).length > 0; )
-      await wait(pause);
+    for (let since = Date.now(); Date.now() - since < workerTimeout && (await this.#queue.getWorkers()).length > 0; )
+      await wait(pollInterval);
     await this.#queue.obliterate({ force: true });
     await this.#link.redis.del(['meta', 'events', 'marker', 'stalled-check'].map((name) => this.#queue.toKey(name)));
     await this.#lock.release();
   }
 
-  /** Adds to the work with Redis. */
+  /** Queues an operation on Redis. */
   #then(work: () => Promise<void>): void {
     this.#work = this.#work.then(work).catch((error: unknown) => {
-      // The next renewal does it again.
+      // The operation is repeated with the next renewal of the lock.
       if (isLostConnection(error)) return;
       this.#failure ??= error;
       this.#fail(error);
     });
   }
 
-  /** Adds to the work with Redis, unless the same is waiting already. */
+  /** Queues an operation on Redis, unless the same one is already queued. */
   #soon(what: 'collect' | 'renew'): void {
     if (this.#pending.has(what) || this.#closed) return;
     this.#pending.add(what);
@@ -169,16 +170,16 @@ export class TrialQueue implements SharedTrials {
     if (typeof state !== 'string') {
       this.#isTakenOver = true;
       throw new QueueFailure(
-        `${state.holder} has taken over this study at ${this.#link.shown}, because this process was silent too long. End that process, then continue here with --resume.`,
+        `${state.holder} has taken over this study at ${this.#link.shown}, because this process did not renew its lock in time. End that process, then continue here with --resume.`,
       );
     }
-    // Redis was away for long, and may have lost everything.
+    // The lock had expired: Redis was unreachable for a long time, and may have lost all data.
     if (state === 'new' && this.#isPublished) await this.#publish();
     await this.#collect();
     await this.#replaceLost();
     await this.#countWorkers();
-    this.#lonely = this.#workers > 0 || !this.#run ? 0 : this.#lonely + 1;
-    if (this.#lonely === patience)
+    this.#checksWithoutWorkers = this.#workers > 0 || !this.#run ? 0 : this.#checksWithoutWorkers + 1;
+    if (this.#checksWithoutWorkers === checksBeforeWarning)
       tell(
         `no worker is connected to ${this.#link.shown}. Start one with shoal ${version} on any machine: shoal worker --queue ${this.#link.shown}`,
       );
@@ -193,7 +194,7 @@ export class TrialQueue implements SharedTrials {
     this.#isPublished = true;
   }
 
-  /** Queues again what Redis has lost. Trials that are still there are not added twice. */
+  /** Queues trials again that Redis has lost. Trials that Redis still has are not added twice. */
   async #replaceLost(): Promise<void> {
     const open = this.#run?.open;
     if (!open || open.size === 0) return;
@@ -202,7 +203,7 @@ export class TrialQueue implements SharedTrials {
     if (there < open.size) await this.#add([...open.values()]);
   }
 
-  /** Queues as many of the waiting trials as may be in Redis at once. */
+  /** Queues waiting trials, up to the most that may be in Redis at once. */
   async #refill(): Promise<void> {
     const run = this.#run;
     if (!run) return;
@@ -227,7 +228,7 @@ export class TrialQueue implements SharedTrials {
       );
   }
 
-  /** Takes the answers that are there. */
+  /** Collects the answers that have arrived. */
   async #collect(): Promise<void> {
     const names = await this.#queue.getRanges(['completed', 'failed'], 0, batch - 1);
     if (names.length > 0 && this.#workers === 0) await this.#countWorkers();
@@ -244,7 +245,7 @@ export class TrialQueue implements SharedTrials {
       this.#run?.take({ index: request.index, outcome: await this.#outcomeOf(name, request) });
       this.#run?.open.delete(name);
     }
-    // Any other answer is left from an earlier run, or was never asked for.
+    // An answer that belongs to no unfinished trial: it is from an earlier run, or was never requested.
     await this.#queue.remove(name);
   }
 

@@ -1,20 +1,23 @@
 import type { Outcome } from '../study/journal.ts';
 import type { TrialRequest } from '../study/trial-message.ts';
-import { TrialPool } from '../study/trial-pool.ts';
+import { type PoolStudy, TrialPool } from '../study/trial-pool.ts';
 
 /** Threads that each run one trial at a time. A thread that fails is replaced. */
 export class TrialSlots {
-  readonly #study: { readonly file: string; readonly cache: string | undefined };
+  readonly #study: PoolStudy;
   readonly #all = new Set<TrialPool>();
   readonly #idle: TrialPool[] = [];
   #isClosed = false;
 
-  constructor(threads: number, study: { readonly file: string; readonly cache: string | undefined }) {
+  constructor(threads: number, study: PoolStudy) {
     this.#study = study;
     for (let index = 0; index < threads; index++) this.#idle.push(this.#newPool());
   }
 
-  /** Runs a trial. Never more at once than there are threads. @throws ThreadFailure if it cannot be run */
+  /**
+   * Runs a trial. There must be no more calls at once than threads.
+   * @throws ThreadFailure if it cannot be run
+   */
   async run(request: TrialRequest): Promise<Outcome> {
     const pool = this.#idle.pop() ?? this.#newPool();
     try {

@@ -9,16 +9,16 @@ import { MiB, readUntrustedBytes } from '../files/read-file.ts';
 import { runEntries } from './run-files.ts';
 
 /*
- * A checkpoint is one file: a line of JSON that lists pieces, then their bytes. Each piece completes a file of the
- * unfinished run as it was at one step: the first `from` bytes of that file stand, and the piece follows them. Applied,
- * they make of an unfinished run what Ctrl-C at that step would have left.
+ * A checkpoint is one file: a line of JSON that lists pieces, followed by their bytes. Each piece restores a file of
+ * the unfinished run to its state at one step: the file keeps its first `from` bytes, and the piece is appended. The
+ * result is the same as if Ctrl-C had stopped the run at that step.
  */
 const checkpointFile = 'checkpoint';
 
 export interface Piece {
-  /** The file that it completes. */
+  /** Name of the file to which the piece belongs. */
   readonly name: string;
-  /** How much of it stands already, bytes. */
+  /** Bytes of the file before the piece. */
   readonly from: number;
   readonly bytes: Uint8Array | string;
 }
@@ -27,7 +27,7 @@ export function hasCheckpoint(unfinished: string): boolean {
   return existsSync(join(unfinished, checkpointFile));
 }
 
-/** Keeps these pieces in place of earlier ones, by one rename. */
+/** Replaces the earlier pieces by these, with one rename. */
 export function writeCheckpoint(unfinished: string, pieces: readonly Piece[]): void {
   const data = pieces.map(({ bytes }) => (typeof bytes === 'string' ? Buffer.from(bytes) : bytes));
   const list = pieces.map(({ name, from }, i) => ({ name, from, length: data[i].length }));
@@ -37,12 +37,12 @@ export function writeCheckpoint(unfinished: string, pieces: readonly Piece[]): v
   file.commit();
 }
 
-/** Forgets it: of an unfinished run without a checkpoint nothing is wanted. */
+/** Removes the checkpoint. An unfinished run without a checkpoint is discarded. */
 export function removeCheckpoint(unfinished: string): void {
   writing(unfinished, () => rmSync(join(unfinished, checkpointFile), { force: true }));
 }
 
-/** Completes the files of an unfinished run up to its checkpoint. Ended in between, it can be done again. */
+/** Restores the files of an unfinished run to its checkpoint. Can be repeated after an interruption. */
 export function applyCheckpoint(unfinished: string): void {
   for (const { name, from, bytes } of readCheckpoint(join(unfinished, checkpointFile))) {
     const path = join(unfinished, name);

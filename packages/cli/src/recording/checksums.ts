@@ -11,13 +11,13 @@ export type Checksums = Readonly<Record<string, string>>;
 
 const advice = 'so the run cannot be continued. Start it again with --force.';
 
-/** What a summary says of the files beside it. */
+/** Checksums of the files, as listed in the summary. */
 interface WrittenFiles {
   readonly format: TableFormat;
   readonly checksums?: Checksums;
 }
 
-/** Refuses a run whose files are not those that it wrote: a damaged table, or another run's. Nothing is touched. */
+/** Refuses a run whose files have changed, such as a damaged table or one from another run. Changes nothing. */
 export async function checkFiles(folder: string, { format, checksums }: WrittenFiles): Promise<void> {
   const names = [tableFile('trajectory', format), tableFile('metrics', format), runFile.events, runFile.snapshot];
   for (const name of names) {

@@ -8,16 +8,16 @@ import { MiB, readUntrustedText } from '../files/read-file.ts';
 import { runEntries, unfinishedFolder } from './run-files.ts';
 
 /*
- * The one moment at which a run takes the place of another: the manifest appears among the complete files of the
- * unfinished run. Before, the old run stands untouched. After, the new one is moved into place, if need be by a later
- * command.
+ * A run replaces another one at a single moment: when the manifest appears among the complete files of the unfinished
+ * run. Until then the old run is untouched. After that moment the new run is moved into place; if the process ends too
+ * early, the next command does this.
  */
 const manifestFile = 'commit.json';
 
 interface Manifest {
-  /** What is moved out of the unfinished run. */
+  /** Files to move out of the unfinished run. */
   readonly entries: readonly string[];
-  /** What the old run had and the new one has not. */
+  /** Files of the old run that the new one does not have. */
   readonly removed: readonly string[];
 }
 
@@ -25,12 +25,12 @@ export function isCommitted(folder: string): boolean {
   return existsSync(join(folder, unfinishedFolder, manifestFile));
 }
 
-/** Commits the unfinished run: from here on it is the run of this directory. */
+/** Commits the unfinished run: from now on it is the run of this directory. */
 export function writeManifest(folder: string, manifest: Manifest): void {
   writeFileAtomically(join(folder, unfinishedFolder, manifestFile), JSON.stringify(manifest));
 }
 
-/** Moves a committed run into place. Ended in between, it can be done again. */
+/** Moves a committed run into place. Can be repeated after an interruption. */
 export function putInPlace(folder: string, { entries, removed }: Manifest): void {
   writing(folder, () => {
     for (const name of runEntries.filter((entry) => entries.includes(entry))) replace(folder, name);

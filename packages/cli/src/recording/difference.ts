@@ -1,6 +1,6 @@
 import { brief, isObject } from '../files/json-value.ts';
 
-/** The first place where two JSON documents differ, as a path with both values; nothing if they are the same. */
+/** The first difference of two JSON documents, as a path with both values; undefined if they are the same. */
 export function firstDifference(there: unknown, here: unknown, path = ''): string | undefined {
   if (isObject(there) && isObject(here) && Array.isArray(there) === Array.isArray(here)) {
     for (const key of new Set([...Object.keys(there), ...Object.keys(here)])) {

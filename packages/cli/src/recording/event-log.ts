@@ -5,12 +5,12 @@ import type { OutputFile } from '../files/output-file.ts';
 
 const chunk = 1 << 16; // characters gathered before they are written
 
-/** What happened in a run, counted by kind and, if it is recorded, written one JSON object a line. */
+/** Counts the events of a run by kind and, if the run is recorded, writes them, one JSON object per line. */
 export class EventLog {
   readonly counts: Record<string, number> = {};
-  /** Called with every event, replayed ones too. */
+  /** Called with every event, including replayed ones. */
   listener: (event: SimulationEvent) => void = () => undefined;
-  /** The plan's obstacles: an event that gives the number of one is written with its name. */
+  /** The plan's obstacles: events that refer to an obstacle are written with its name. */
   obstacles: readonly { readonly name: string }[] = [];
   readonly #file: OutputFile | undefined;
   #text = '';
@@ -33,14 +33,14 @@ export class EventLog {
     }
   }
 
-  /** Takes over the events of the run that is continued, up to the time of its snapshot. */
+  /** Copies the events of the continued run up to the time of its snapshot. */
   replay(path: string, until: number): void {
     const text = reading(path, 'Run it again with --force.', () => readFileSync(path, 'utf8'));
     const events = text.split('\n').filter(Boolean);
     this.add(events.map((line) => JSON.parse(line) as SimulationEvent).filter(({ time }) => time <= until));
   }
 
-  /** The lines that are not in the file yet. */
+  /** Lines that are not yet in the file. */
   rest(): string {
     return this.#text;
   }

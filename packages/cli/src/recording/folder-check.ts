@@ -10,10 +10,12 @@ import { isCommitted } from './commit.ts';
 import { isLock, refuseBusy } from './folder-lock.ts';
 import { inputsFolder, runEntries, runFile, unfinishedFolder } from './run-files.ts';
 
-/** A new run, one in place of the run that is there, its continuation, or none: only what is there is read. */
+/** The purpose: a new run, a replacement of the existing run, its continuation, or only reading. */
 export type FolderMode = 'new' | 'replace' | 'resume' | 'read';
 
-/** Refuses a directory in which something other than a run would be lost. Touches nothing. */
+/**
+ * Refuses a directory that is in use, does not fit the purpose, or contains files of other programs. Changes nothing.
+ */
 export function refuseFolder(path: string, mode: FolderMode): void {
   if (!existsSync(path)) {
     if (mode !== 'resume') return;
@@ -43,7 +45,7 @@ function noRun(path: string): InputError {
   return new InputError(`${path}: holds no run that could be continued. Leave --resume out to begin one there.`);
 }
 
-/** Whether something in this directory can only come from a recorded run, even if it is damaged. */
+/** Whether this directory contains a recorded run, even a damaged one. */
 function holdsRun(path: string): boolean {
   const unfinished = join(path, unfinishedFolder);
   return isCommitted(path) || hasCheckpoint(unfinished) || hasSummary(path) || hasSnapshot(path);
@@ -61,7 +63,7 @@ function hasSummary(folder: string): boolean {
   }
 }
 
-/** By the four letters with which snapshots begin. */
+/** Recognised by the four letters with which snapshots begin. */
 function hasSnapshot(folder: string): boolean {
   const path = join(folder, runFile.snapshot);
   return reading(path, 'Check its permissions.', () => {
@@ -77,7 +79,10 @@ function hasSnapshot(folder: string): boolean {
   });
 }
 
-/** Refuses what has the name of a run's file and is none. Symbolic links to directories could lead anywhere. */
+/**
+ * Refuses entries that have the name of a run's file or folder but are of another type. Symbolic links could point
+ * anywhere.
+ */
 function refuseForeign(folder: string, present: readonly string[]): void {
   for (const name of [...present, unfinishedFolder]) {
     const path = join(folder, name);
@@ -91,7 +96,10 @@ function refuseForeign(folder: string, present: readonly string[]): void {
   }
 }
 
-/** Without what processes leave that were killed before there was anything to keep. */
+/**
+ * The names in a directory, without the lock files and the folder of an unfinished run that killed processes may have
+ * left.
+ */
 function namesIn(path: string): string[] {
   const names = reading(path, 'Choose another place.', () => {
     if (!statSync(path).isDirectory()) throw new InputError(`${path}: is a file, expected a directory for --out.`);

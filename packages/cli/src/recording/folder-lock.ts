@@ -7,9 +7,9 @@ import { InputError } from '../errors/input-error.ts';
 import { isAlive, startOf } from '../files/process-alive.ts';
 
 /*
- * A directory is locked by a file. Its name says which process records there, its text when that process started. The
- * later of two processes sees the other's file, so both never continue; where both see each other, both step back and
- * try again.
+ * A directory is locked by a file, with the id of the recording process in its name and the start time as its text. Of
+ * two processes, the later one sees the other's file, so they never both continue. If each sees the other's file, both
+ * withdraw and try again.
  */
 const attempts = 5;
 const pause = 40; // ms at most between two attempts
@@ -17,14 +17,14 @@ const pause = 40; // ms at most between two attempts
 const host = encodeURIComponent(hostname()) || 'localhost';
 const ownLock = `.lock-${host}-${process.pid}`;
 
-/** Locks a directory. @returns what unlocks it */
+/** Locks a directory. @returns a function that unlocks it */
 export async function lockFolder(folder: string): Promise<() => void> {
   const own = join(folder, ownLock);
   const unlock = (): void => {
     try {
       rmSync(own, { force: true });
     } catch {
-      // Its process has ended by the time that anyone looks.
+      // The lock cannot be removed. It will not count, because this process will have ended.
     }
   };
   for (let attempt = 1; ; attempt++) {
@@ -42,7 +42,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
   }
 }
 
-/** Refuses a directory in which another process records. A lock whose process is gone is none. */
+/** Refuses a directory in which another process records. Locks of processes that have ended do not count. */
 export function refuseBusy(folder: string): void {
   const held = locksIn(folder).find((name) => isHeld(folder, name));
   if (held === undefined) return;
@@ -59,7 +59,7 @@ export function isLock(name: string): boolean {
   return lockName.test(name);
 }
 
-/** Of a process on another machine nothing is known, so its lock counts. */
+/** A process on another machine cannot be checked, so its lock counts. */
 function isHeld(folder: string, name: string): boolean {
   const [, machine, id] = lockName.exec(name) ?? [];
   if (machine !== host) return true;
@@ -67,7 +67,7 @@ function isHeld(folder: string, name: string): boolean {
   return owner !== process.pid && isAlive(owner) && !isOfAnother(join(folder, name), owner);
 }
 
-/** Whether the process that has the id of a lock is not the one that wrote it. A lock may be read before its text is there. */
+/** Whether another process now has the id of a lock. The lock may have been read before its text was written. */
 function isOfAnother(lock: string, id: number): boolean {
   try {
     const start = readFileSync(lock, 'latin1').slice(0, 30);

@@ -8,21 +8,24 @@ import { pathBeside } from '../files/path-beside.ts';
 import { readUntrustedBytes, readUntrustedText } from '../files/read-file.ts';
 import { scenarioKind } from '../files/scenario-file.ts';
 import { meshKind } from '../mesh/mesh-file.ts';
-import { shortHash } from '../own-rules/loaded-modules.ts';
 import type { RuleFile } from '../own-rules/rule-file.ts';
 import { moduleCopies, modulesFolder, type RecordedRules, recordFile, recordText } from '../own-rules/rule-record.ts';
+import { ruleDifference } from '../own-rules/same-rules.ts';
 import type { Checksums } from './checksums.ts';
 import { firstDifference } from './difference.ts';
 import { inputsFolder, runFile } from './run-files.ts';
 import type { RunFolder } from './run-folder.ts';
 
-/** What a run's directory keeps of its inputs, so that it can be understood, continued and repeated from there alone. */
+/**
+ * The inputs of a run. Its directory keeps copies, so that the run can be understood, continued and repeated from
+ * there.
+ */
 export interface RunInputs {
-  /** The scenario file that is run. */
+  /** Path of the scenario file. */
   readonly file: string;
   readonly plan: Plan;
   readonly seed: number;
-  /** Paths of all files that the scenario needs, from its folder. */
+  /** Paths of all files that the scenario needs, relative to its folder. */
   readonly needs: readonly string[];
   /** The file given with --state. */
   readonly state?: string;
@@ -32,12 +35,12 @@ export interface RunInputs {
 
 const advice = 'The run cannot be continued without it; run it again with --force.';
 
-/** The complete scenario with the seed that is used: running it gives the same run. */
+/** The complete scenario with the seed in use: running it gives the same run. */
 function scenarioCopy({ plan, seed }: RunInputs): string {
   return jsonText({ ...plan.scenario, seed });
 }
 
-/** A scenario may come from anywhere, so refuses names that could do harm where its files are copied to. */
+/** Refuses file names that could do harm when the files are copied, because scenarios are not trusted. */
 export function checkInputs({ file, plan, needs, rules }: RunInputs): void {
   for (const name of needs) {
     const kind = kindOf(name, plan);
@@ -56,7 +59,7 @@ export function checkInputs({ file, plan, needs, rules }: RunInputs): void {
 
 const ownInputs = [runFile.scenario, runFile.start].map((path) => path.slice(inputsFolder.length + 1));
 
-/** What a run reads: no output may be one of these. */
+/** The files that a run reads, which outputs must not replace. */
 export function readPaths({
   file,
   plan,
@@ -78,8 +81,8 @@ export function readPaths({
 
 /**
  * Copies the inputs into the new run.
- * @param isContinued whether they are those of the run that is there already
- * @returns their SHA-256, by their names in the run's directory
+ * @param isContinued whether the run in the directory is continued
+ * @returns SHA-256 of the copies, by name in the run's directory
  */
 export function copyInputs(inputs: RunInputs, folder: RunFolder, isContinued: boolean): Checksums {
   const checksums: Record<string, string> = {};
@@ -103,25 +106,16 @@ export function copyInputs(inputs: RunInputs, folder: RunFolder, isContinued: bo
   return checksums;
 }
 
-/** Refuses to continue a run with other rules of your own. */
+/** Refuses to continue a run with different rules of your own. */
 export function checkSameRules({ rules }: RunInputs, folder: string, there: readonly RecordedRules[] = []): void {
-  const hashes = (files: readonly { readonly sha256: string }[]): string =>
-    files
-      .map(({ sha256 }) => sha256)
-      .sort()
-      .join();
-  if (hashes(rules) === hashes(there)) return;
-  const [was, got] = [there, rules].map((files) =>
-    files.length === 0
-      ? 'no rules of your own'
-      : files.map(({ file, sha256 }) => `${file} (SHA-256 ${shortHash(sha256)})`).join(', '),
-  );
+  const difference = ruleDifference(there, rules);
+  if (!difference) return;
   throw new InputError(
-    `${folder}: was run with ${was}, got ${got}. Continue it with --rules for the same modules, or run it again with --force.`,
+    `${folder}: was run with ${difference.was}, got ${difference.got}. Continue it with --rules for the same modules, or run it again with --force.`,
   );
 }
 
-/** Refuses to continue the run of another scenario. */
+/** Refuses to continue the run of a different scenario. */
 export function checkSameScenario(inputs: RunInputs, folder: string): void {
   const path = `${folder}/${runFile.scenario}`;
   const text = readUntrustedText(path, { ...scenarioKind, advice });
@@ -141,7 +135,7 @@ export function checkSameScenario(inputs: RunInputs, folder: string): void {
   }
 }
 
-/** Refuses to continue a run whose meshes have changed: its fish would meet other walls. */
+/** Refuses to continue a run whose meshes have changed, because its obstacles would differ. */
 export function checkSameMeshes({ file, plan, needs }: RunInputs, folder: string): void {
   for (const name of needs.filter((one) => !filesOf(plan).includes(one))) {
     const here = pathBeside(file, name);

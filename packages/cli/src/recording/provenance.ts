@@ -7,7 +7,7 @@ import { type RecordedRules, recordedRules } from '../own-rules/rule-record.ts';
 import type { Checksums } from './checksums.ts';
 import { type Host, host, type RunSummary, versions } from './summary.ts';
 
-/** What a result was made from and with, for outputs without a run's directory. */
+/** Inputs, versions and machine of a result, for outputs without a run's directory. */
 export interface Provenance {
   readonly versions: RunSummary['versions'];
   /** SHA-256 of the scenario and of every file that it needs, by their names. */
@@ -32,7 +32,7 @@ export async function provenanceOf(
   };
 }
 
-/** Lines of title and text. The state hashes of two runs can only be compared if these agree. */
+/** Rows of title and text. The state hashes of two runs can be compared only if these rows agree. */
 export function provenanceRows({ versions: made, inputs, rules = [], host: machine }: Provenance): string[][] {
   const commit = made.commit === undefined ? '' : `, commit ${shortHash(made.commit)}`;
   return [

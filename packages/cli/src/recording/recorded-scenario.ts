@@ -5,8 +5,8 @@ import { readRecord } from '../own-rules/rule-record.ts';
 import { inputsFolder, runFile } from './run-files.ts';
 
 /**
- * The scenario of a recorded run, to read and to draw. Rules of the user's own are there as rows without functions: no
- * code of the directory runs.
+ * Reads the scenario of a recorded run, for reports. Rules of the user's own have parameters but no functions here, so
+ * no code from the directory runs.
  */
 export function readRecordedScenario(folder: string): Plan {
   return readScenario(join(folder, runFile.scenario), readRecord(join(folder, inputsFolder)));

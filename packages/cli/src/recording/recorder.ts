@@ -1,11 +1,12 @@
 import type { MetricValues, Plan, School } from 'shoal';
 import type { Column, Rows } from 'shoal/tables';
-import { trajectoryColumns, trajectoryRows } from 'shoal/tables';
+import { trajectoryRows } from 'shoal/tables';
 import { InputError } from '../errors/input-error.ts';
 import type { OutputFile } from '../files/output-file.ts';
 import type { RecordedRules } from '../own-rules/rule-record.ts';
 import type { TableWriter } from '../table/column.ts';
 import { readTable, type TableFormat, writeTable } from '../table/format.ts';
+import { recordedColumns, withRecorded } from './fish-columns.ts';
 import { type TableName, tableFile } from './run-files.ts';
 import type { RunFolder } from './run-folder.ts';
 import type { RunSettings } from './summary.ts';
@@ -16,14 +17,23 @@ export class Recorder {
   readonly trajectory: Table;
   readonly metrics: Table;
   readonly #metricColumns: readonly Column[];
+  readonly #trajectoryColumns: readonly Column[];
+  readonly #record: readonly string[] | undefined;
   #frames = 0;
 
-  constructor(folder: RunFolder, { format, seed, measures }: RunSettings, plan: Plan, rules: readonly RecordedRules[]) {
+  constructor(
+    folder: RunFolder,
+    { format, seed, measures, record }: RunSettings,
+    plan: Plan,
+    rules: readonly RecordedRules[],
+  ) {
     const table = (name: TableName, columns: readonly Column[]): Table => {
       const file = folder.create(tableFile(name, format));
       return { file, writer: writeTable(format, file, columns, tableNotes(plan, seed, columns, rules)) };
     };
-    this.trajectory = table('trajectory', trajectoryColumns);
+    this.#record = record;
+    this.#trajectoryColumns = recordedColumns(record);
+    this.trajectory = table('trajectory', this.#trajectoryColumns);
     this.#metricColumns = metricColumns(plan, measures);
     this.metrics = table('metrics', this.#metricColumns);
   }
@@ -35,17 +45,17 @@ export class Recorder {
   /** @param time of the frame, s */
   record(school: School, time: number, values: MetricValues): void {
     const { step } = school;
-    this.trajectory.writer.append(trajectoryRows(this.#frames, school, time));
+    this.trajectory.writer.append(withRecorded(trajectoryRows(this.#frames, school, time), school, this.#record));
     this.metrics.writer.append(metricRow(this.#metricColumns, this.#frames, { step, time }, values));
     this.#frames++;
   }
 
   /**
-   * Copies the frames of the earlier run, one batch of rows at a time. Frames after its saved state are skipped: they are
-   * computed again.
+   * Copies the frames of the earlier run, one batch of rows at a time. Skips frames after its saved state, which will
+   * be computed again.
    * @param measured called with each batch of rows of metrics, and the number of its first frame
    * @param seen called with each batch of trajectory rows
-   * @returns false if `stop()` returned true before the end
+   * @returns false if `stop()` ended it early
    */
   async replay(
     old: OldRun,
@@ -55,9 +65,10 @@ export class Recorder {
   ): Promise<boolean> {
     const { folder, format, frames } = old;
     const trajectory = folder.file(tableFile('trajectory', format));
-    // Fish may leave a school, so frames differ in length. The frame number of each row shows where one ends.
+    // Frames may have different numbers of rows, because fish may leave a school. The frame number of each row shows
+    // where a frame ends.
     let last = -1;
-    for await (const rows of readTable(format, trajectory, trajectoryColumns)) {
+    for await (const rows of readTable(format, trajectory, this.#trajectoryColumns)) {
       if (stop()) return false;
       const [frame] = rows.columns;
       let count = 0;

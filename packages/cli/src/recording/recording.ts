@@ -10,15 +10,15 @@ import { runFile, tableFile } from './run-files.ts';
 import type { RunFolder } from './run-folder.ts';
 import { type RunSettings, type RunSummary, summaryText } from './summary.ts';
 
-/** A file that grows with the run. */
+/** A file that grows during the run. */
 interface Growing {
   readonly name: string;
   readonly file: OutputFile;
-  /** What would complete the file as it is now. */
+  /** The bytes that would complete the file in its current state. */
   rest(): Uint8Array | string;
 }
 
-/** Everything that a run writes into its directory. */
+/** All files that a run writes into its directory. */
 export class Recording {
   readonly folder: RunFolder;
   readonly recorder: Recorder;
@@ -27,7 +27,7 @@ export class Recording {
   readonly events: EventLog;
   readonly #growing: readonly Growing[];
 
-  /** @param isContinued whether it goes on from the run that is in the directory */
+  /** @param isContinued whether the run in the directory is continued */
   constructor(folder: RunFolder, inputs: RunInputs, settings: RunSettings, isContinued: boolean) {
     this.folder = folder;
     folder.begin();
@@ -43,7 +43,7 @@ export class Recording {
     ];
   }
 
-  /** Keeps the run as it is now, so that it can be continued from here if its process is killed. */
+  /** Writes a checkpoint, from which a killed run can be continued. */
   checkpoint(simulation: Simulation, summary: RunSummary): void {
     const pieces = this.#growing.map(({ name, file, rest }): Piece & { checksum: string } => {
       const bytes = rest();

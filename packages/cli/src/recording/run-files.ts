@@ -4,7 +4,7 @@ import { type TableFormat, tableFormats } from '../table/format.ts';
 
 /** The names in a run's directory. */
 
-/** Copies of what the run was given: the scenario, its meshes and state files, the state of --state. */
+/** Copies of the inputs: the scenario, its meshes and state files, the state of --state. */
 export const inputsFolder = 'inputs';
 
 export const runFile = {
@@ -13,12 +13,12 @@ export const runFile = {
   start: `${inputsFolder}/start.json`,
   snapshot: 'snapshot.bin',
   summary: 'summary.json',
-  /** What happened: attacks, catches, arrivals. */
+  /** Events such as attacks, catches and arrivals. */
   events: 'events.jsonl',
   report: 'report.html',
 } as const;
 
-/** Holds the run that is being recorded, until it takes the place of what was there. */
+/** Folder of the run that is being recorded, until the run replaces the old one. */
 export const unfinishedFolder = '.unfinished';
 
 export type TableName = 'trajectory' | 'metrics';
@@ -27,18 +27,18 @@ export function tableFile(table: TableName, format: TableFormat): string {
   return `${table}.${format}`;
 }
 
-/** All that a run may have directly in its directory. */
+/** All names that a run may have directly in its directory. */
 export const runEntries: readonly string[] = [
   inputsFolder,
   ...tableFormats.flatMap((format) => [tableFile('trajectory', format), tableFile('metrics', format)]),
   runFile.events,
   runFile.snapshot,
   runFile.report,
-  // Last: other programs take it as the sign of a complete run.
+  // Written last, so other programs can take it as the sign of a complete run.
   runFile.summary,
 ];
 
-/** All that a run writes into its directory, and the directory itself: no other output may be one of these. */
+/** The directory of a run and all files that the run writes, which other outputs must not replace. */
 export function runPaths(folder: string): UsedPath[] {
   const entries = runEntries.map((name) => ({ path: join(folder, name), what: 'a file of the run' }));
   const folders = [inputsFolder, unfinishedFolder].map((name) => ({

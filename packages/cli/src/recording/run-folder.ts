@@ -13,20 +13,22 @@ import { lockFolder } from './folder-lock.ts';
 import { inputsFolder, runEntries, runFile, unfinishedFolder } from './run-files.ts';
 
 /**
- * A run's directory while a run is recorded there. The new run grows in `.unfinished`; what was in the directory stays
- * as it is until `commit`.
+ * A run's directory while a run is recorded. The new run is written to `.unfinished`; the other files in the directory
+ * stay unchanged until `commit`.
  */
 export class RunFolder implements Unfinished {
   readonly path: string;
   readonly #mode: FolderMode;
-  /** The first directory that had to be made, to be removed again when the run fails. */
+  /** The topmost directory that was made. It is removed if the run fails. */
   readonly #made: string | undefined;
   readonly #unlock: () => void;
   readonly #work: string;
   readonly #files: OutputFile[] = [];
   #source: string;
 
-  /** Checks that the run may be written here, makes the directory, locks it, and mends what a killed process left. */
+  /**
+   * Checks that the run may be written here, makes the directory, locks it, and repairs files left by a killed process.
+   */
   static async open(path: string, mode: FolderMode): Promise<RunFolder> {
     refuseFolder(path, mode);
     const made = makeDirectory(path);
@@ -34,7 +36,7 @@ export class RunFolder implements Unfinished {
       const folder = new RunFolder(path, mode, made, await lockFolder(path));
       unfinished.add(folder);
       try {
-        // Now that no other process can change it.
+        // From here on, no other process may change the directory.
         refuseFolder(path, mode);
         folder.#recover();
       } catch (error) {
@@ -57,7 +59,7 @@ export class RunFolder implements Unfinished {
     this.#source = path;
   }
 
-  /** Where the run stands that is continued. */
+  /** Directory of the run to continue. */
   get source(): string {
     return this.#source;
   }
@@ -75,45 +77,47 @@ export class RunFolder implements Unfinished {
     return file;
   }
 
-  /** Puts a run that stands at its checkpoint in place, so that it is continued like any other. */
+  /** Restores an interrupted run from its last checkpoint, so that it can be continued like any other run. */
   adopt(): void {
     if (this.#source === this.path) return;
     this.#put([]);
     this.#source = this.path;
-    say(`${this.path}: the run was ended before its end; it stands at its last checkpoint now.`);
+    say(`${this.path}: the run was interrupted; its last checkpoint was restored.`);
   }
 
-  /** Makes room for a new run. */
+  /** Removes files that are in the way of a new run. */
   begin(): void {
     removeCheckpoint(this.#work);
     writing(this.path, () => rmSync(this.#work, { recursive: true, force: true }));
     makeDirectory(this.#work);
   }
 
-  /** Keeps a checkpoint of the new run. */
+  /** Writes a checkpoint of the new run. */
   keep(pieces: readonly Piece[]): void {
     writeCheckpoint(this.#work, pieces);
   }
 
-  /** Puts the new run, which must be complete, in place of what was here. */
+  /** Replaces the old run by the new one, which must be complete. */
   commit(): void {
     this.#put(this.#mode === 'replace' ? runEntries : []);
   }
 
-  /** Leaves the directory: with the new run if it was committed, or what can be continued, else as it was. */
+  /**
+   * Leaves the directory with the new run if it was committed, else with a run that can be continued, else unchanged.
+   */
   discard(): void {
     if (!unfinished.delete(this)) return;
     for (const file of this.#files) file.abandon();
     try {
       if (!hasCheckpoint(this.#work) && !isCommitted(this.path)) rmSync(this.#work, { recursive: true, force: true });
     } catch {
-      // The next run removes it.
+      // The next run removes the remaining files.
     }
     this.#unlock();
     removeMade(this.path, this.#made);
   }
 
-  /** Whether something is kept of a run that did not come to its end. */
+  /** Whether an unfinished run can be continued. */
   get hasCheckpoint(): boolean {
     return hasCheckpoint(this.#work) && !isCommitted(this.path);
   }
@@ -130,13 +134,13 @@ export class RunFolder implements Unfinished {
       throw error;
     }
     this.#source = this.#work;
-    // Until the new run is complete, this is the old one.
+    // Until the new run is complete, the directory contains the files of the old one.
     if (this.#mode === 'replace') this.adopt();
   }
 
   #finishCommit(): void {
     this.#finish();
-    say(`${this.path}: a complete run was not in place when its process ended; it is now.`);
+    say(`${this.path}: a process ended before its complete run was moved into place. This has been done now.`);
   }
 
   #put(old: readonly string[]): void {
@@ -162,24 +166,24 @@ export class RunFolder implements Unfinished {
     try {
       rmSync(this.#work, { recursive: true, force: true });
     } catch {
-      // Nothing in it is needed: the next run removes it.
+      // These files are not needed, and the next run removes them.
     }
   }
 }
 
-/** Puts a committed run in place that a killed process left, so that it can be read. */
+/** Moves a committed run, left by a killed process, into place, so that it can be read. */
 export async function mendFolder(path: string): Promise<void> {
   if (!isCommitted(path)) return;
   (await RunFolder.open(path, 'read')).discard();
 }
 
-/** Takes back the making of directories, as far as they are empty. */
+/** Removes the directories that were made, if they are empty. */
 function removeMade(path: string, made: string | undefined): void {
   if (made === undefined) return;
   try {
     for (let next = resolve(path); next.startsWith(made); next = dirname(next)) rmdirSync(next);
   } catch {
-    // Something has been put there.
+    // The directory is no longer empty.
   }
 }
 

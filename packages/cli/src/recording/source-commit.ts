@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 let known: string | null | undefined;
 
-/** The commit of the source that runs, if it runs from a Git repository of Shoal; null: not known. Read once. */
+/** The commit of the running source, if it runs from a Git repository of Shoal; null if not known. Read once. */
 export function sourceCommit(): string | null {
   if (known === undefined) known = readCommit();
   return known;
@@ -18,12 +18,12 @@ function readCommit(): string | null {
       return name === 'shoal-house' ? commitIn(join(folder, '.git')) : null;
     }
   } catch {
-    // A repository that cannot be read says nothing.
+    // The commit of an unreadable repository is not known.
   }
   return null;
 }
 
-/** @param path a repository, or the file by which a work tree names its own */
+/** @param path a repository, or the file in a work tree that names its repository */
 function commitIn(path: string): string | null {
   const pointer = existsSync(join(path, 'HEAD')) ? undefined : /^gitdir: (.+)$/m.exec(readFileSync(path, 'utf8'))?.[1];
   const git = pointer === undefined ? path : resolve(dirname(path), pointer);

@@ -3,10 +3,10 @@ import { brief, isObject } from '../files/json-value.ts';
 import { maxSeed, maxSteps } from '../options/option-values.ts';
 import { tableFormats } from '../table/format.ts';
 
-/** Checks the values of a summary.json: it may be damaged or untrusted. */
+/** Checks the values of a summary.json, which may be damaged or untrusted. */
 
 interface Kind {
-  /** As in "must be text". */
+  /** As in the message "must be text". */
   readonly name: string;
   readonly fits: (value: unknown) => boolean;
 }
@@ -89,6 +89,7 @@ const optionalKinds: readonly (readonly [path: string, kind: Kind])[] = [
   ['kernel', chosenKernel],
   ['gpu', text],
   ['measures', { name: 'a list of metrics', fits: (value) => Array.isArray(value) && value.every(isRequested) }],
+  ['record', { name: 'a list of texts', fits: (value) => Array.isArray(value) && value.every(text.fits) }],
   ['groupDistance', amount],
   ['warmUp', amount],
   ['means', objectOf('an object of means', isMean)],

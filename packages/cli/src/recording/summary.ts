@@ -21,10 +21,13 @@ export interface RunResult {
   readonly scenario: string;
   readonly seed: number;
   readonly engine: string;
-  /** The adapter of the GPU that computed: bits differ between GPUs. */
+  /** The GPU's adapter, because results differ in their bits between GPUs. */
   readonly gpu?: string;
   readonly threads: number;
-  /** The kernel that computed the rules that use flockmates, and why not the other. Missing in runs of older versions. */
+  /**
+   * The kernel of the rules that use flockmates, and why the other kernel was not used. Missing in runs of older
+   * versions.
+   */
   readonly kernel?: KernelChoice;
   /** The modules of --rules; missing without them. */
   readonly rules?: readonly RecordedRules[];
@@ -33,39 +36,41 @@ export interface RunResult {
   /** Simulated time, s. */
   readonly seconds: number;
   readonly stateHash: string;
-  /** At the end; those that compare frames, such as jerkiness, are means over the recorded ones. */
+  /** Values at the end; metrics that compare frames, such as jerkiness, are means over the recorded frames. */
   readonly metrics: { readonly [key in keyof MetricValues]: number | null };
-  /** Over the recorded frames after the warm-up. Missing in runs of older versions. */
+  /** Means over the recorded frames after the warm-up. Missing in runs of older versions. */
   readonly means?: Readonly<Record<string, { readonly [key in keyof MeanOverTime]: number | null }>>;
   readonly performance: Performance;
-  /** Where the scenario has obstacles or gates. */
+  /** Present if the scenario has obstacles or gates. */
   readonly obstacles?: ObstacleReport;
 }
 
-/** Settings that must be the same to continue a run. */
+/** Settings that cannot change when a run is continued. */
 export interface RunSettings {
   readonly seed: number;
-  /** Steps to make in all. */
+  /** Total number of steps. */
   readonly target: number;
-  /** A frame is recorded every so many steps. */
+  /** Number of steps from one recorded frame to the next. */
   readonly every: number;
   readonly format: TableFormat;
   /** Seconds that the means leave out; 0 if missing. */
   readonly warmUp?: number;
   /** Keys of metrics that are measured on request; none in runs of older versions. */
   readonly measures?: readonly string[];
+  /** Numbers of each fish that the trajectory has beside position and velocity; none if missing. */
+  readonly record?: readonly string[];
   /** Gap that separates two groups, m; missing: twice the separation radius of each species. */
   readonly groupDistance?: number;
-  /** The kernel that was asked for. Runs of older versions do not state it; they used TypeScript. */
+  /** The requested kernel. Runs of older versions do not state it; they used TypeScript. */
   readonly wantedKernel?: KernelName;
 }
 
 /** `summary.json` of a run's directory. */
 export interface RunSummary extends RunResult, RunSettings {
   readonly finished: boolean;
-  /** How often each kind of event happened; `events.jsonl` tells of each. */
+  /** Number of events of each kind; `events.jsonl` lists them. */
   readonly events?: Readonly<Record<string, number>>;
-  /** The commit of the source, where it runs from a repository. */
+  /** The commit of the source, if it ran from a repository. */
   readonly versions: { readonly shoal: string; readonly node: string; readonly commit?: string };
   /** SHA-256 of the scenario and of every file that it needs, by their names in the directory. */
   readonly inputs?: Checksums;
@@ -73,15 +78,15 @@ export interface RunSummary extends RunResult, RunSettings {
   readonly host?: Host;
   /** Simulated time of a step, s. */
   readonly stepSeconds: number;
-  /** Recorded frames, the starting state included. */
+  /** Number of recorded frames, including the starting state. */
   readonly frames: number;
-  /** The school's own count of steps at the start: a state given with --state may have one. */
+  /** The school's step number at the start. It is above 0 if the state given with --state has one. */
   readonly startStep: number;
   /** Hash of the starting state. */
   readonly startHash: string;
-  /** Whether the run began from start.json instead of the scenario's own start. */
+  /** Whether the run began from start.json instead of the scenario's own initial state. */
   readonly fromState: boolean;
-  /** Of the tables, the events and the snapshot; without them the run cannot be continued. */
+  /** Checksums of tables, events and snapshot. Without them the run cannot be continued. */
   readonly checksums?: Checksums;
 }
 
@@ -108,7 +113,7 @@ export function host(): Host {
   };
 }
 
-/** A metric that has no value is null in JSON, which knows no "not a number". */
+/** In JSON a metric without a value is null, because JSON has no NaN. */
 export function jsonMetrics(values: MetricValues, rows: readonly MetricRow[]): RunResult['metrics'] {
   const entries = rows.map(({ key }) => [key, orNull(values[key])] as const);
   return Object.fromEntries(entries) as RunResult['metrics'];
@@ -124,7 +129,7 @@ export function jsonMeans(averages: MetricAverages, rows: readonly MetricRow[]):
   );
 }
 
-/** The summary of the run in a directory, checked as far as it is used. */
+/** The summary of the run in a directory. Only the values that are used are checked. */
 export function readSummary(folder: string): RunSummary {
   const path = `${folder}/${runFile.summary}`;
   const text = readUntrustedText(path, {

@@ -6,7 +6,7 @@ import { emptyRows, type TableNotes } from '../table/column.ts';
 
 /** The columns of the metrics table. */
 
-/** `frame` is the trajectory's: the two tables join on it. */
+/** `frame` is the frame number of the trajectory, by which the two tables can be joined. */
 const momentColumns: readonly Column[] = [
   { name: 'frame', type: 'int32' },
   { name: 'step', type: 'int32' },
@@ -21,7 +21,7 @@ export function metricColumns(plan: Plan, requested: readonly string[] = []): re
   ];
 }
 
-/** Where the metrics begin in a row of their table. */
+/** Index of the first metric in a row of the table. */
 export const firstMetric: number = momentColumns.length;
 
 /** The columns that a page draws: the time, then each metric. */
@@ -29,7 +29,7 @@ export function drawnColumns(plan: Plan, requested: readonly string[]): readonly
   return metricColumns(plan, requested).slice(firstMetric - 1);
 }
 
-/** Metadata in the tables' files, so that each file can be understood without its directory. */
+/** Metadata in the files of the tables, so that each file can be understood without its directory. */
 export function tableNotes(
   plan: Plan,
   seed: number,

@@ -13,17 +13,17 @@ import { type RunSummary, readSummary } from '../recording/summary.ts';
 import { drawnColumns } from '../recording/tables.ts';
 import { readTable } from '../table/format.ts';
 
-/** What a page can show: more would only be drawn on top of itself. */
+/** Most points of a line; more would overlap. */
 const mostPoints = 1600;
 
-/** A run as it is drawn: its numbers thinned out to what a page can show. */
+/** A run as drawn, with as many values as a page can show. */
 export interface RecordedRun {
   readonly summary: RunSummary;
   readonly plan: Plan;
   /** Times of the metrics, s, and each metric's values there. */
   readonly times: readonly number[];
   readonly metrics: ReadonlyMap<string, readonly number[]>;
-  /** Every how many frames the metrics are drawn. */
+  /** Metrics are drawn at every `metricStride`-th frame. */
   readonly metricStride: number;
   readonly tracks: readonly Track[];
 }
@@ -53,7 +53,7 @@ function refuseMissing(folder: string): void {
   if (existsSync(join(folder, runFile.summary))) return;
   throw new InputError(
     hasCheckpoint(join(folder, unfinishedFolder))
-      ? `${folder}: holds a run that was ended before its end. Continue it: shoal run FILE --out ${folder} --resume`
+      ? `${folder}: holds an unfinished run. Continue it: shoal run FILE --out ${folder} --resume`
       : `${folder}: holds no run (no ${runFile.summary}) and no study (no journal.jsonl), expected a directory that "shoal run --out", "shoal search" or "shoal sweep" has written.`,
   );
 }

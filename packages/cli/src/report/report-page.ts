@@ -79,7 +79,7 @@ function obstaclesSection({ summary }: RecordedRun): string {
   return `<h2>Obstacles</h2>\n<table>\n${rows.join('\n')}\n</table>\n`;
 }
 
-/** One chart a metric; the components of a vector share one. */
+/** One chart per metric. The components of a vector share a chart. */
 function charts(run: RecordedRun): LineChart[] {
   const charts: LineChart[] = [];
   for (const { key, title, unit, effect } of metricRowsOf(run.plan, run.summary.measures)) {
@@ -116,7 +116,7 @@ function noteOf(effect: string, { metricStride }: RecordedRun): string {
   return metricStride === 1 ? effect : `${effect}; one frame in ${metricStride} is drawn`;
 }
 
-/** The key of the standard deviation of a trait, by the key of its mean. */
+/** Maps the key of a trait's mean to the key of its standard deviation. */
 function spreadKeyOf(key: string, { plan }: RecordedRun) {
   return metricRowsOf(plan).find((row) => row.key === `${key}Spread`)?.key;
 }
@@ -125,7 +125,7 @@ function isSpread(key: string, run: RecordedRun): boolean {
   return key.endsWith('Spread') && spreadKeyOf(key.slice(0, -'Spread'.length), run) === key;
 }
 
-/** The letter of a metric that is one component of a vector. */
+/** The letter of the component, for a metric that is one component of a vector. */
 function axisOf(key: string): string | undefined {
   const match = /^(.+)([XYZ])$/.exec(key);
   const siblings = ['X', 'Y', 'Z'].every((letter) => metricRows.some((row) => row.key === `${match?.[1]}${letter}`));
@@ -147,10 +147,11 @@ function reproduction({ summary }: RecordedRun, folder: string): string {
     String(summary.seed),
   ];
   if (summary.every !== 1) words.push('--every', String(summary.every));
-  // Names the kernel that ran, which may not be the one requested.
+  // Names the kernel that ran, which may differ from the requested one.
   if (summary.kernel?.name === 'typescript') words.push('--kernel', 'typescript');
   if (summary.engine === 'gpu') words.push('--engine', 'gpu');
   if (summary.measures) words.push('--measures', summary.measures.join(','));
+  if (summary.record) words.push('--record', summary.record.join(','));
   if (summary.groupDistance !== undefined) words.push('--group-distance', String(summary.groupDistance));
   for (const name of moduleCopies(summary.rules ?? [])) words.push('--rules', join(folder, inputsFolder, name));
   if (summary.fromState) words.push('--state', join(folder, runFile.start));
@@ -166,5 +167,5 @@ function reproduction({ summary }: RecordedRun, folder: string): string {
   );
   return `<pre>${escapeHtml(words.map(shellWord).join(' '))}</pre>
 ${rules.join('')}<p>The state at the end has the hash <code>${escapeHtml(summary.stateHash)}</code>. A run that ends with this hash has the same final state, bit for bit.</p>
-<p class="quiet">Shoal ${escapeHtml(shoal)}, Node ${escapeHtml(node)}.${escapeHtml(speed)} Metrics are those at the end; jerkiness is the mean over the ${counted(summary.frames, 'recorded step')}, so it varies a little with <code>--every</code>.</p>`;
+<p class="quiet">Shoal ${escapeHtml(shoal)}, Node ${escapeHtml(node)}.${escapeHtml(speed)} Metrics are those at the end. Those marked “mean” compare frames: they are means over the recorded frames after any warm-up, so they depend on <code>--every</code>.</p>`;
 }

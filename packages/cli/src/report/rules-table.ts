@@ -1,4 +1,4 @@
-import { type Parameter, type Plan, parameters, type RuleRow, type SpeciesPlan } from 'shoal';
+import { type Parameter, type Plan, parameters, type RuleRow, ruleRowsOf, type SpeciesPlan } from 'shoal';
 import { ruleApplies } from 'shoal/internal';
 import { ruleColour } from '../chart/colours.ts';
 import { escapeHtml } from '../page/escape.ts';
@@ -24,7 +24,7 @@ function speciesLine({ count, motion, body: { shape, ...sizes } }: SpeciesPlan):
 }
 
 function rulesTable(species: SpeciesPlan, plan: Plan): string {
-  const applying = Object.entries(plan.ruleRows).filter(([rule]) => ruleApplies(rule, species, plan));
+  const applying = Object.entries(ruleRowsOf(plan)).filter(([rule]) => ruleApplies(rule, species, plan));
   const all: Readonly<Record<string, { readonly enabled: boolean; readonly form: string }>> = species.rules;
   const rows = applying.map(([rule, { title, forms, parameters: numbers }]): Cell[] => {
     const { enabled, form } = all[rule];

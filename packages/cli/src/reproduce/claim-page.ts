@@ -54,7 +54,7 @@ export function claimPage(
   return htmlPage(`${title}: ${verdictSentence(judgements, isQuick)}`, body.join('\n'), { style });
 }
 
-/** A word of a command, in quotation marks where a shell would split it. */
+/** A word of a command, in quotation marks if a shell would split it. */
 function argument(word: string): string {
   return /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
@@ -74,7 +74,10 @@ function tableOf(judgements: readonly Judgement[]): string {
 
 const size = { width: 480, height: 250, left: 46, right: 468, top: 14, bottom: 212 };
 
-/** One picture for each measure of a condition: all seeds as dots, their mean as a line, the published values in colour. */
+/**
+ * One picture for each measure of a condition: a dot for each seed, a line for the mean, and the published values in
+ * colour.
+ */
 function picturesOf(condition: Condition, claim: Claim, points: readonly Point[]): string[] {
   const own = points.filter((point) => point.condition === condition.name);
   const measured = claim.statements.filter(

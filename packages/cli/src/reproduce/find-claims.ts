@@ -8,10 +8,10 @@ import { didYouMean } from '../options/suggestion.ts';
 import type { Claim } from './claim.ts';
 import { readClaim } from './read-claim.ts';
 
-/** A claim with the scenarios that it runs. */
+/** A claim with the scenarios that it uses. */
 export interface FoundClaim {
   readonly id: string;
-  /** The name or the folder that finds it, as it was given. */
+  /** The name or folder of the claim, as given by the user. */
   readonly given: string;
   readonly folder: string;
   readonly claim: Claim;
@@ -22,7 +22,7 @@ export interface FoundClaim {
 
 const kind = { name: 'a claim (JSON)', limit: MiB, advice: 'Name a folder of reproductions that has a claim.json.' };
 
-/** Where claims are: `reproductions` in the present directory, else that of the repository this program is part of. */
+/** Folder of claims: `reproductions` in the current directory, or else in the repository of this program. */
 function claimsFolder(): string {
   const here = resolve('reproductions');
   if (existsSync(here)) return here;

@@ -7,12 +7,12 @@ import type { Trial } from './trials.ts';
 
 const kind = { name: 'the runs of a reproduction', limit: 256 * MiB, advice: 'Name another directory for --out.' };
 
-/** The outcomes of runs, a line each. A line that is damaged or incomplete is ignored: its run is made again. */
+/** The outcomes of runs, one per line. A damaged or incomplete line is ignored, so its run is repeated. */
 export class RunJournal {
   readonly #known = new Map<string, Outcome>();
   readonly #path: string | undefined;
 
-  /** @param path undefined: nothing is written */
+  /** @param path undefined: outcomes are not written */
   constructor(path: string | undefined) {
     this.#path = path;
     if (path === undefined || !existsSync(path)) return;
@@ -22,7 +22,7 @@ export class RunJournal {
     }
   }
 
-  /** The outcome of a trial, if it has a value for each of its measures, and tracks where they are shown. */
+  /** The outcome of a trial, if it is complete: a value for each measure, and tracks if the page shows them. */
   of({ key, measures, isShown }: Trial): Outcome | undefined {
     const outcome = this.#known.get(key);
     const { means, firstHalves, secondHalves, tracks } = outcome ?? {};
@@ -51,19 +51,19 @@ function entryOf(line: string): [key: string, outcome: Outcome] | undefined {
   }
 }
 
-/** JSON writes NaN, the value of a measure that has none, as null. */
+/** A measure without a value is NaN, which JSON writes as null. */
 function numbersOf(list: unknown): number[] | undefined {
   if (!Array.isArray(list) || !list.every((x) => x === null || typeof x === 'number')) return undefined;
   return list.map((x) => x ?? Number.NaN);
 }
 
-/** A tenth of a millimetre is enough for a picture; other numbers keep all digits. */
+/** For a picture a tenth of a millimetre is enough; other numbers keep all digits. */
 function rounded(key: string, value: unknown): unknown {
   if (!['x', 'y', 'z'].includes(key) || !Array.isArray(value)) return value;
   return value.map((place: number) => Number(place.toFixed(4)));
 }
 
-/** Tracks as this file writes them; undefined: none, or damaged. */
+/** Reads tracks as written in this file; undefined if there are none, or they are damaged. */
 function tracksOf(list: unknown): readonly Track[] | undefined {
   const isTrack = (one: { [key in keyof Track]?: unknown } | null): boolean =>
     [one?.x, one?.y, one?.z].every(

@@ -3,15 +3,16 @@ import { type Interval, meanInterval } from 'shoal/search';
 import { brief } from '../terminal/number-format.ts';
 import type { Claim, Statement } from './claim.ts';
 import type { Outcome } from './run-trial.ts';
+import { studentP } from './student-p.ts';
 import type { Trial } from './trials.ts';
 
-/** A run that is done. */
+/** A finished run. */
 export interface Run {
   readonly trial: Trial;
   readonly outcome: Outcome;
 }
 
-/** What was measured under one condition at one value, over the seeds. */
+/** Results of one condition at one value, over the seeds. */
 export interface Point {
   readonly condition: string;
   readonly at: number | null;
@@ -21,14 +22,14 @@ export interface Point {
   readonly interval: Interval;
   /** Standard deviation between seeds. */
   readonly deviation: number;
-  /** Mean over seeds of second half less first half, and its interval. */
+  /** Drift: the second half minus the first half, as mean over seeds, and its interval. */
   readonly drift: number;
   readonly driftInterval: Interval;
 }
 
 export interface Judgement {
   readonly statement: Statement;
-  /** unsettled: it would hold, but what it rests on drifts. */
+  /** unsettled: the statement would hold, but its means are still changing. */
   readonly verdict: 'holds' | 'fails' | 'unsettled';
   /** The published value or order, what was measured, its 95 % interval, and the tolerance, as text. */
   readonly published: string;
@@ -62,8 +63,8 @@ export function pointsOf(runs: readonly Run[]): Point[] {
 }
 
 /**
- * Judges every statement; in a quick check those whose runs it makes.
- * @param quick the factor on tolerances of a quick check, whose runs are too short to settle
+ * Judges every statement. In a quick check, judges only statements whose runs are made.
+ * @param quick factor on tolerances in a quick check, whose runs are too short to settle
  */
 export function judge({ statements }: Claim, points: readonly Point[], quick?: number): Judgement[] {
   return statements.flatMap((statement) => {
@@ -75,14 +76,18 @@ export function judge({ statements }: Claim, points: readonly Point[], quick?: n
   });
 }
 
-/** Whether the runs that a statement is about are made: a quick check makes some of them. */
+/** Whether the runs for a statement are made. A quick check makes only some. */
 export function isMeasured(statement: Statement, made: readonly Pick<Point, 'condition' | 'at'>[]): boolean {
   const valuesOf = (name: string): Set<number | null> =>
     new Set(made.filter(({ condition }) => condition === name).map(({ at }) => at));
   const values = valuesOf(statement.condition);
-  if (statement.test === 'falls' || statement.test === 'edge') return values.size > 2;
+  if (statement.test === 'falls') return values.size > 2;
+  if (statement.test === 'edge') {
+    const ends = typeof statement.threshold === 'number' ? [] : statement.threshold.halfway;
+    return values.size > 2 && ends.every((value) => values.has(value));
+  }
   const at = statement.at ?? null;
-  return values.has(at) && (statement.test !== 'differ' || valuesOf(statement.than).has(at));
+  return values.has(at) && (!('than' in statement) || valuesOf(statement.than).has(at));
 }
 
 function judgeOne(statement: Statement, series: readonly Point[], all: readonly Point[], factor: number): Judgement {
@@ -110,7 +115,8 @@ function judgeOne(statement: Statement, series: readonly Point[], all: readonly 
       };
     }
     case 'edge': {
-      const { threshold, direction, from = Number.NEGATIVE_INFINITY, published, tolerance } = statement;
+      const { direction, from = Number.NEGATIVE_INFINITY, published, tolerance } = statement;
+      const threshold = thresholdOf(statement.threshold, series);
       const found = crossing(
         series.filter((point) => Number(point.at) >= from),
         threshold,
@@ -156,31 +162,53 @@ function judgeOne(statement: Statement, series: readonly Point[], all: readonly 
     }
     case 'differ': {
       const one = at(series, statement.at);
-      const other = at(
-        all.filter((point) => point.condition === statement.than && point.measure === statement.measure),
-        statement.at,
-      );
+      const other = otherOf(statement, all);
       const difference = one.mean - other.mean;
       const half = halfInterval(one, other);
       const room = difference - statement.by;
+      const most = statement.p === undefined ? undefined : Math.min(1, statement.p * factor);
+      const p = pOf(one, other);
       return {
         ...verdictOf(
           statement,
-          // One seed, in a quick check, has no interval.
-          difference >= statement.by && !(difference <= half),
+          // A quick check with one seed has no interval.
+          difference >= statement.by && !(difference <= half) && !(most !== undefined && p > most),
           [one, other].every((point) => isSettled(point, 2 * room)),
         ),
         published: `differ by ≥ ${brief(statement.by)}`,
         measured: `${brief(one.mean)} and ${brief(other.mean)}`,
-        interval: `difference ${intervalText({ low: difference - half, high: difference + half })}`,
-        tolerance: 'interval excludes 0',
+        interval:
+          `difference ${intervalText({ low: difference - half, high: difference + half })}` +
+          (most === undefined ? '' : `, p = ${brief(p)}`),
+        tolerance: most === undefined ? 'interval excludes 0' : `p ≤ ${brief(most)}`,
+      };
+    }
+    case 'ratio': {
+      const one = at(series, statement.at);
+      const other = otherOf(statement, all);
+      const ratio = one.mean / other.mean;
+      const tolerance = statement.tolerance * factor;
+      const holds = Math.abs(ratio - statement.published) <= tolerance;
+      return {
+        ...verdictOf(
+          statement,
+          holds,
+          // The largest drift of each mean: it changes the ratio by the tolerance.
+          isSettled(one, tolerance * Math.abs(other.mean)) &&
+            isSettled(other, tolerance * Math.abs(other.mean / statement.published)),
+        ),
+        published: fine(statement.published),
+        measured: `${fine(ratio)}: ${brief(one.mean)} / ${brief(other.mean)}`,
+        interval: `${intervalText(one.interval)}, and ${intervalText(other.interval)}`,
+        tolerance: `± ${brief(tolerance)}`,
       };
     }
   }
 }
 
 /**
- * Whether a mean has settled: between the halves of the measured time it drifts by no more than half the tolerance, or by
+ * Whether a mean has settled: between the two halves of the measured time it changes by no more than half the
+ * tolerance, or by no more than chance explains.
  * no more than chance explains.
  */
 function isSettled({ drift, driftInterval: { low, high } }: Point, tolerance: number): boolean {
@@ -195,13 +223,19 @@ function measuredAs({ mean, interval }: Point): Pick<Judgement, 'measured' | 'in
   return { measured: fine(mean), interval: intervalText(interval) };
 }
 
+function thresholdOf(stated: Extract<Statement, { test: 'edge' }>['threshold'], series: readonly Point[]): number {
+  if (typeof stated === 'number') return stated;
+  const [one, other] = stated.halfway.map((value) => at(series, value).mean);
+  return (one + other) / 2;
+}
+
 interface Crossing {
   readonly at: number;
-  /** The points before and after it. */
+  /** The points before and after the crossing. */
   readonly between: readonly Point[];
 }
 
-/** Where means go through a threshold for the first time, by linear interpolation. */
+/** The value at which the means first cross a threshold, by linear interpolation. */
 function crossing(series: readonly Point[], threshold: number, direction: 'up' | 'down'): Crossing | undefined {
   for (let k = 1; k < series.length; k++) {
     const [a, b] = [series[k - 1], series[k]];
@@ -212,6 +246,14 @@ function crossing(series: readonly Point[], threshold: number, direction: 'up' |
     return { at: Number(a.at) + (Number(b.at) - Number(a.at)) * part, between: [a, b] };
   }
   return undefined;
+}
+
+/** The point with which a statement compares. */
+function otherOf({ than, measure, at: value }: Extract<Statement, { than: string }>, all: readonly Point[]): Point {
+  return at(
+    all.filter((point) => point.condition === than && point.measure === measure),
+    value,
+  );
 }
 
 function at(series: readonly Point[], value: number | undefined): Point {
@@ -225,13 +267,28 @@ function errorOf(a: Point, b: Point): number {
 
 /** Half the 95 % interval of the difference of two means, by Student's t with Welch's degrees of freedom. */
 function halfInterval(a: Point, b: Point): number {
-  if (a.values.length < 2 || b.values.length < 2) return Number.NaN;
   const error = errorOf(a, b);
-  if (error === 0) return 0;
+  if (error === 0 && a.values.length > 1 && b.values.length > 1) return 0;
+  const degrees = degreesOf(a, b);
+  return Number.isNaN(degrees) ? Number.NaN : studentT(degrees) * error;
+}
+
+/** The two-sided p of the difference of two means, by the same test. NaN with one seed. */
+function pOf(a: Point, b: Point): number {
+  const difference = a.mean - b.mean;
+  const error = errorOf(a, b);
+  if (error === 0) return difference === 0 ? 1 : 0;
+  return studentP(difference / error, degreesOf(a, b));
+}
+
+/** Welch's degrees of freedom. NaN with one seed, or without any spread. */
+function degreesOf(a: Point, b: Point): number {
+  const error = errorOf(a, b);
+  if (a.values.length < 2 || b.values.length < 2 || error === 0) return Number.NaN;
   const share = squaredErrorOf(a) / (error * error);
   const degrees = 1 / ((share * share) / (a.values.length - 1) + ((1 - share) * (1 - share)) / (b.values.length - 1));
-  // At least 1, but for rounding.
-  return studentT(Math.max(1, degrees)) * error;
+  // At least 1, except for rounding errors.
+  return Math.max(1, degrees);
 }
 
 function squaredErrorOf({ deviation, values }: Point): number {
@@ -242,7 +299,7 @@ function meanOf(values: readonly number[]): number {
   return values.reduce((sum, x) => sum + x, 0) / values.length;
 }
 
-/** Four digits: tolerances may be a few thousandths. */
+/** Four digits, because tolerances may be a few thousandths. */
 function fine(value: number): string {
   return String(Number(value.toPrecision(4)));
 }

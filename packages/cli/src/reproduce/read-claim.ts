@@ -6,9 +6,11 @@ import { measureRows } from './run-trial.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 const kinds: readonly string[] = ['exact limit', 'read off a figure', 'order', 'data'];
-const tests: readonly string[] = ['value', 'bound', 'falls', 'edge', 'share', 'differ'];
+const tests: readonly string[] = ['value', 'bound', 'falls', 'edge', 'share', 'differ', 'ratio'];
 
-/** Reads a claim, which is not trusted. @throws InputError that says where, what was found and what was expected */
+/**
+ * Reads a claim, which is not trusted. @throws InputError that states the location, the problem and what was expected
+ */
 export function readClaim(json: unknown, file: string): Claim {
   const check = new Check(file);
   const claim = check.object(json, 'the file');
@@ -60,6 +62,9 @@ function readCondition(check: Check, json: unknown, k: number): Condition {
     const paths = check.object(vary.paths, `${where}.vary.paths`);
     for (const path of Object.keys(paths)) check.number(paths, path, `${where}.vary.paths.`, -1e9, 1e9);
   }
+  if (one.of !== undefined) check.text(one, 'of', `${where}.`);
+  if (one.range !== undefined) check.number(one, 'range', `${where}.`, 0.001, 1e6);
+  if (one.target !== undefined) checkTarget(check, one.target, `${where}.target`);
   const { quick } = one;
   if (Array.isArray(quick)) {
     const values = isObject(one.vary) ? (one.vary.values as readonly unknown[]) : [];
@@ -72,6 +77,13 @@ function readCondition(check: Check, json: unknown, k: number): Condition {
   check.number(one, 'seconds', `${where}.`, 0, 1e6);
   check.number(one, 'interval', `${where}.`, 1e-4, 1e6);
   return json as Condition;
+}
+
+function checkTarget(check: Check, json: unknown, where: string): void {
+  const target = check.object(json, where);
+  check.number(target, 'radius', `${where}.`, 0, 1e6);
+  const point = check.some(target.point, `${where}.point`);
+  if (point.length !== 3 || !point.every(Number.isFinite)) check.refuse(`${where}.point`, point, 'three numbers');
 }
 
 function readStatement(check: Check, json: unknown, k: number, conditions: readonly Condition[]): void {
@@ -88,8 +100,11 @@ function readStatement(check: Check, json: unknown, k: number, conditions: reado
   );
   const names = conditions.map(({ name }) => name);
   check.choice(one, 'condition', `${where}.`, names);
+  if (one.measure === 'arrived' && !conditions.find(({ name }) => name === one.condition)?.target)
+    check.refuse(`${where}.condition`, one.condition, 'a condition with a `target`, which "arrived" needs');
   const test = one.test as Statement['test'];
-  if (test === 'differ') check.choice(one, 'than', `${where}.`, names);
+  const comparesTwo = test === 'differ' || test === 'ratio';
+  if (comparesTwo) check.choice(one, 'than', `${where}.`, names);
   const valuesOf = (name: unknown) => conditions.find((condition) => condition.name === name)?.vary?.values;
   const values = valuesOf(one.condition);
   if (test === 'falls' || test === 'edge') {
@@ -97,31 +112,46 @@ function readStatement(check: Check, json: unknown, k: number, conditions: reado
       check.refuse(`${where}.condition`, one.condition, 'a condition that has `vary` with at least 3 values');
   } else {
     checkAt(check, one.at, values, where);
-    if (test === 'differ') checkAt(check, one.at, valuesOf(one.than), where);
+    if (comparesTwo) checkAt(check, one.at, valuesOf(one.than), where);
   }
   const needs = {
     value: ['published', 'tolerance'],
+    ratio: ['published', 'tolerance'],
     bound: [],
     falls: [],
-    edge: ['threshold', 'published', 'tolerance'],
+    edge: ['published', 'tolerance'],
   } as const;
   const numbers = { ...needs, share: ['above', 'share'], differ: ['by'] } as const;
   for (const key of numbers[test]) check.number(one, key, `${where}.`, -1e9, 1e9);
+  if (test === 'differ' && one.p !== undefined) check.number(one, 'p', `${where}.`, 0, 1);
   if (test === 'bound')
     for (const key of ['below', 'above'])
       if (one[key] !== undefined || (key === 'below' && one.above === undefined))
         check.number(one, key, `${where}.`, -1e9, 1e9);
-  if (test === 'edge' && one.from !== undefined) check.number(one, 'from', `${where}.`, -1e9, 1e9);
-  if (test === 'edge') check.choice(one, 'direction', `${where}.`, ['up', 'down']);
+  if (test === 'edge') checkEdge(check, one, values ?? [], `${where}.`);
 }
 
-/** @param values those of `vary` of a condition, if it has any */
+function checkEdge(check: Check, one: Json, values: readonly number[], path: string): void {
+  if (one.from !== undefined) check.number(one, 'from', path, -1e9, 1e9);
+  check.choice(one, 'direction', path, ['up', 'down']);
+  if (!isObject(one.threshold)) {
+    check.number(one, 'threshold', path, -1e9, 1e9);
+    return;
+  }
+  const ends = check.some(one.threshold.halfway, `${path}threshold.halfway`);
+  if (ends.length !== 2) check.refuse(`${path}threshold.halfway`, ends, 'two values');
+  for (const [k, value] of ends.entries())
+    if (!values.includes(value as number))
+      check.refuse(`${path}threshold.halfway[${k}]`, value, `one of ${values.join(', ')}`);
+}
+
+/** @param values the values of a condition's `vary`, if it has one */
 function checkAt(check: Check, at: unknown, values: readonly number[] | undefined, where: string): void {
   if (values ? values.includes(at as number) : at === undefined) return;
   check.refuse(`${where}.at`, at, values ? `one of ${values.join(', ')}` : 'nothing: a condition of it has no `vary`');
 }
 
-/** Refuses what is not there or is of another type. */
+/** Refuses values that are missing or of another type. */
 class Check {
   readonly #file: string;
 

@@ -11,17 +11,18 @@ import { claimPage } from './claim-page.ts';
 import type { FoundClaim } from './find-claims.ts';
 import { RunJournal } from './journal.ts';
 import { isMeasured, type Judgement, judge, pointsOf } from './judge.ts';
+import { notebook, notebookFile, runsCsv, tableFile } from './notebook.ts';
 import { runTrials } from './run-trials.ts';
 import { sceneFolder, shownScenes } from './state-pictures.ts';
 import { trialsOf } from './trials.ts';
 import { type Verdict, verdictOf, verdictSentence } from './verdict.ts';
 
 export interface ReproduceOptions {
-  /** The directory of results; undefined: none are written. */
+  /** The directory of results; undefined: no results are written. */
   readonly out: string | undefined;
   readonly isQuick: boolean;
   readonly threads: number;
-  /** Whether page.html and verdict.json replace files that Shoal has not written. */
+  /** Whether to replace files that Shoal did not write. */
   readonly force?: boolean;
 }
 
@@ -33,7 +34,7 @@ export interface SavedVerdict {
   /** SHA-256 of claim.json and of the scenarios that it runs. */
   readonly claim: string;
   readonly runs: number;
-  /** Time of all runs together, s: shorter on more threads. */
+  /** Total time of all runs, s; shorter on more threads. */
   readonly seconds: number;
   readonly statements: readonly {
     readonly says: string;
@@ -43,7 +44,8 @@ export interface SavedVerdict {
 }
 
 /**
- * Runs what a claim needs and is not known yet, judges it and writes `page.html`, `verdict.json` and the scenes that the page shows.
+ * Makes the missing runs of a claim and judges it. Writes `page.html`, `verdict.json`, the scenes on the page, and a
+ * notebook with its table.
  * @returns undefined after a signal
  */
 export async function reproduce(
@@ -80,19 +82,24 @@ export async function reproduce(
     writeFileAtomically(join(out, 'verdict.json'), jsonText(verdict));
     makeDirectory(join(out, sceneFolder));
     for (const { file, document } of shownScenes(runs)) writeFileAtomically(join(out, file), jsonText(document));
+    writeFileAtomically(join(out, tableFile), runsCsv(runs));
+    writeFileAtomically(join(out, notebookFile), notebook(found, judgements, isQuick));
     writeFileAtomically(join(out, 'page.html'), claimPage(found, points, judgements, runs, isQuick));
   }
   return verdict;
 }
 
-/** Makes the directory of results, unless that would replace files of the claim or files that Shoal has not written. */
+/** Makes the directory of results, unless files of the claim, or files that Shoal did not write, would be replaced. */
 function prepare(out: string, { folder, scenarios }: FoundClaim, force?: boolean): void {
   const used = ['claim.json', 'verdict.json', ...Object.keys(scenarios)].map((name) => ({
     path: join(folder, name),
     what: 'a file of the claim',
   }));
-  for (const name of ['page.html', 'verdict.json', 'runs.jsonl']) refuseOverwriting('--out', join(out, name), used);
+  for (const name of ['page.html', 'verdict.json', 'runs.jsonl', tableFile, notebookFile])
+    refuseOverwriting('--out', join(out, name), used);
   refuseForeign('--out', join(out, 'page.html'), 'page', force);
   refuseForeign('--out', join(out, 'verdict.json'), 'verdict', force);
+  refuseForeign('--out', join(out, notebookFile), 'notebook', force);
+  refuseForeign('--out', join(out, tableFile), 'table', force);
   makeDirectory(out);
 }

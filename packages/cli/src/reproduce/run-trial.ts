@@ -1,49 +1,63 @@
 import { Metrics, type MetricValues, metricRows, parseScenarioJson, requestedMetricRows, Simulation } from 'shoal';
 import { TrackRecorder } from '../chart/track-recorder.ts';
 import type { Track } from '../chart/track-view.ts';
+import { FrameSet, frameSetRows } from './frame-set.ts';
 import type { Trial } from './trials.ts';
 
-/** What a run gave: for each measure its mean, and that of the first and of the second half of the time. */
+/** Results of a run: the mean of each measure over the measured time, and over its first and second half. */
 export interface Outcome {
   readonly means: readonly number[];
   readonly firstHalves: readonly number[];
   readonly secondHalves: readonly number[];
-  /** Hash of the last state: the same run has the same. */
+  /** Hash of the last state. A repetition of the run gives the same hash. */
   readonly stateHash: string;
-  /** How long it took, s. */
+  /** Duration of the run, s. */
   readonly took: number;
-  /** How fish swim on from the last state, if the page shows this run. */
+  /** Tracks of the fish after the last state, if the page shows this run. */
   readonly tracks?: readonly Track[] | undefined;
 }
 
-/** What the runs of a claim can measure. Jerkiness compares consecutive steps, which are not all measured. */
+/**
+ * The measures that a claim can use. Jerkiness is not among them: it compares consecutive steps, and not every step is
+ * measured.
+ */
 export const measureRows: readonly { readonly key: string; readonly title: string; readonly unit: string }[] = [
   ...[...metricRows, ...requestedMetricRows].filter(({ key }) => key !== 'jerkiness'),
   { key: 'squaredPolarisation', title: 'Squared polarisation', unit: '' },
+  ...frameSetRows,
 ];
 
 /** Runs the scenario of a trial on this thread and measures it. */
-export function runTrial({ document, seed, warmUp, seconds, interval, measures, isShown }: Trial): Outcome {
+export function runTrial(trial: Trial): Outcome {
+  const { document, seed, warmUp, seconds, interval, measures, isShown } = trial;
   const begun = performance.now();
   const plan = parseScenarioJson(document);
   const simulation = new Simulation(plan, { seed, record: false });
   try {
-    const measure = measurer(simulation, measures);
+    const measure = measurer(simulation, measures, trial.of);
     const stepsOf = (time: number): number => Math.max(1, Math.round(time / plan.step));
     if (warmUp > 0) simulation.step(stepsOf(warmUp));
-    // Metrics that compare two frames need a first one.
+    // Metrics that compare two frames need a frame before the first measured one.
     measure();
     const samples = Math.max(2, Math.round(seconds / interval));
+    const half = Math.floor(samples / 2);
+    const parts: readonly Part[] = [
+      [0, samples],
+      [0, half],
+      [samples - half, samples],
+    ].map(([from, to]) => ({ from, to, frames: new FrameSet(simulation, measures, trial) }));
     const series = measures.map((): number[] => []);
     for (let k = 0; k < samples; k++) {
       simulation.step(stepsOf(interval));
       for (const [m, value] of measure().entries()) series[m].push(value);
+      for (const { from, to, frames } of parts) if (k >= from && k < to) frames.add();
+      if (parts[0].frames.isDecided) break;
     }
-    const half = Math.floor(samples / 2);
+    const [means, firstHalves, secondHalves] = parts.map(({ from, to, frames }) =>
+      measures.map((name, m) => valueIn(frames, parts[0].frames, name) ?? mean(series[m].slice(from, to))),
+    );
     return {
-      means: series.map(mean),
-      firstHalves: series.map((values) => mean(values.slice(0, half))),
-      secondHalves: series.map((values) => mean(values.slice(samples - half))),
+      ...{ means, firstHalves, secondHalves },
       stateHash: simulation.stateHash(),
       took: Math.round(performance.now() - begun) / 1000,
       ...(isShown && { tracks: tracksOf(simulation) }),
@@ -53,10 +67,22 @@ export function runTrial({ document, seed, warmUp, seconds, interval, measures, 
   }
 }
 
-/** Most positions of a track, and the part of the school's width that a fish swims in them. */
+/** An interval of the measured time, from one sample up to but not including another, with its frames. */
+interface Part {
+  readonly from: number;
+  readonly to: number;
+  readonly frames: FrameSet;
+}
+
+/** A measure of the frames of a part of the time. Whether fish have arrived is one fact of a run, without a drift. */
+function valueIn(part: FrameSet, whole: FrameSet, measure: string): number | undefined {
+  return (measure === 'arrived' ? whole : part).valueOf(measure);
+}
+
+/** Most positions of a track, and the track's length as a fraction of the school's width. */
 const [mostFrames, partOfWidth] = [40, 0.3];
 
-/** Lets a school swim on. */
+/** Continues the simulation and records tracks. */
 function tracksOf(simulation: Simulation): readonly Track[] {
   const { x, y, z, count } = simulation.school;
   const [x0, y0, z0] = [x.slice(0, count), y.slice(0, count), z.slice(0, count)];
@@ -88,8 +114,8 @@ function median(values: ArrayLike<number>): number {
 }
 
 /** Measures a simulation, each measure in its order. */
-function measurer(simulation: Simulation, measures: readonly string[]): () => number[] {
-  const metrics = new Metrics(simulation);
+function measurer(simulation: Simulation, measures: readonly string[], species?: string): () => number[] {
+  const metrics = new Metrics(simulation, species === undefined ? {} : { species });
   const wanted = new Set(measures.map((name) => (name === 'squaredPolarisation' ? 'polarisation' : name)));
   return () => {
     const values = metrics.measure(wanted);

@@ -9,8 +9,8 @@ import type { Trial } from './trials.ts';
 const workerFile = new URL('./trial-worker.js', import.meta.url);
 
 /**
- * Runs trials on threads, each a whole trial at a time, until all are done or a signal arrives.
- * @param take gets each outcome when it is known
+ * Runs trials on threads, one trial at a time on each thread, until all are done or a signal arrives.
+ * @param take called with each outcome
  * @throws ThreadFailure if a trial cannot be run
  */
 export async function runTrials(
@@ -40,7 +40,7 @@ export async function runTrials(
   }
 }
 
-/** Lets one thread run trials while any are waiting. */
+/** Runs trials on one thread while any are waiting. */
 function drain(
   worker: Worker,
   waiting: Trial[],

@@ -5,17 +5,17 @@ import { escapeHtml } from '../page/escape.ts';
 import type { Claim } from './claim.ts';
 import type { Run } from './judge.ts';
 
-/** The scene of a run that the page shows. */
+/** The scene of a run shown on the page. */
 export interface ShownScene {
   /** Path from the page. */
   readonly file: string;
   readonly document: object;
 }
 
-/** Where the scenes are that the page shows, in the directory of results. */
+/** Folder for the shown scenes, in the directory of results. */
 export const sceneFolder = 'scenes';
 
-/** The shown runs, each as a scene that starts it: same seed, same school. */
+/** The shown runs as scenes that begin with the same seed and the same school. */
 export function shownScenes(runs: readonly Run[]): readonly ShownScene[] {
   return shownRuns(runs).map(({ trial: { document, seed } }, k) => ({
     file: `${sceneFolder}/${k + 1}.json`,
@@ -23,7 +23,7 @@ export function shownScenes(runs: readonly Run[]): readonly ShownScene[] {
   }));
 }
 
-/** The tracks of each state after the measured time, and the scene file to replay it. */
+/** The tracks after the measured time of each shown run, and the scene file to replay it. */
 export function statePictures(runs: readonly Run[], { conditions }: Claim): string {
   const scenes = shownScenes(runs);
   const pictures = shownRuns(runs).map(({ trial, outcome: { tracks = [] } }, k) => {
@@ -46,7 +46,7 @@ function shownRuns(runs: readonly Run[]): readonly Run[] {
   return runs.filter(({ outcome }) => outcome.tracks);
 }
 
-/** The cube around tracks. In open water the world has no walls to show. */
+/** The cube around the tracks. A world in open water has no walls to show. */
 function cubeOf(tracks: readonly Track[]): Box {
   const ends = (['x', 'y', 'z'] as const).map((axis) => {
     const { low, high } = extentOf(tracks.flatMap((track) => track[axis]));

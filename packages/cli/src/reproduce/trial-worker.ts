@@ -4,7 +4,7 @@ import type { Trial } from './trials.ts';
 
 /** A thread that runs the trials of claims, one after the other. */
 
-/** What a thread answers. */
+/** A thread's answer. */
 export interface TrialReply {
   readonly key: string;
   readonly outcome?: Outcome;

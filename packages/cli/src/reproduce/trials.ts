@@ -4,11 +4,12 @@ import { keysOf, withValueAt } from 'shoal/internal';
 import { InputError } from '../errors/input-error.ts';
 import { sourceCommit } from '../recording/source-commit.ts';
 import type { Claim, Condition } from './claim.ts';
+import type { Measuring } from './frame-set.ts';
 
 /** One run: a condition at one of its values, with one seed. */
-export interface Trial {
+export interface Trial extends Measuring {
   readonly condition: string;
-  /** The value of what varies; null: nothing does. */
+  /** The value of the parameter that varies; null if none varies. */
   readonly at: number | null;
   readonly seed: number;
   /** The scenario with all values set. */
@@ -17,7 +18,7 @@ export interface Trial {
   readonly seconds: number;
   readonly interval: number;
   readonly measures: readonly string[];
-  /** Whether the page shows it. */
+  /** Whether the page of the claim shows tracks and a scene of this run. */
   readonly isShown: boolean;
   /** Hash of all of the above, of the version and, where it is known, of the commit. */
   readonly key: string;
@@ -49,12 +50,12 @@ export function trialsOf(
     return values.flatMap((at) => {
       const where = `${file}: conditions[${c}]`;
       const document = documentOf(condition, at, scenarios[condition.scenario], where);
-      const { name, warmUp, seconds, interval } = condition;
+      const { name, warmUp, seconds, interval, of, target, range } = condition;
       checkTimes(condition, parseScenarioJson(document, { file: `${where}: ${condition.scenario}` }).step, where);
       const times = { warmUp: warmUp * time, seconds: seconds * time, interval };
       return Array.from({ length: seeds }, (_, k) => {
         const isShown = k === 0 && shown.includes(at);
-        const trial = { condition: name, at, seed: k + 1, document, ...times, measures, isShown };
+        const trial = { condition: name, at, seed: k + 1, document, ...times, measures, isShown, of, target, range };
         const key = createHash('sha256')
           .update(JSON.stringify([version, commit, trial]))
           .digest('hex')
@@ -65,7 +66,7 @@ export function trialsOf(
   });
 }
 
-/** The values at which the page shows the school: those that statements name, the first and the last. */
+/** The values for which the page shows the school: the first, the last, and those that statements name. */
 function shownOf(
   { name }: Condition,
   values: readonly (number | null)[],
@@ -87,7 +88,7 @@ function checkTimes({ seconds, interval }: Condition, step: number, where: strin
     );
 }
 
-/** The values at which a condition is run; null: nothing varies. */
+/** The values of the parameter that a condition varies; null if none varies. */
 function valuesOf({ vary, quick }: Condition, isQuick: boolean): readonly (number | null)[] {
   if (isQuick && !quick) return [];
   if (!vary) return [null];

@@ -1,7 +1,7 @@
 import { counted } from '../terminal/number-format.ts';
 import type { Judgement } from './judge.ts';
 
-/** Whether every statement holds, some fail, or all would hold but some have not settled. */
+/** Reproduced: every statement holds. Not reproduced: some fail. Not settled: none fails, but some values still drift. */
 export type Verdict = 'reproduced' | 'not reproduced' | 'not settled';
 
 export function verdictOf(judgements: readonly Judgement[]): Verdict {
@@ -9,7 +9,7 @@ export function verdictOf(judgements: readonly Judgement[]): Verdict {
   return judgements.some(({ verdict }) => verdict === 'unsettled') ? 'not settled' : 'reproduced';
 }
 
-/** `Reproduced: all 8 statements hold.`; a quick check reproduces nothing. */
+/** Such as `Reproduced: all 8 statements hold.` For a quick check, which gives no verdict, `Quick check: all 8 statements hold.` */
 export function verdictSentence(judgements: readonly Judgement[], isQuick = false): string {
   const sentence = sentenceOf(judgements);
   return isQuick ? sentence.replace(/^[^:]+/, 'Quick check') : sentence;

@@ -1,11 +1,11 @@
 const sleeper = new Int32Array(new SharedArrayBuffer(4));
-/** ms of busy waiting before the wait begins to sleep, and the length of each sleep. */
+/** ms of busy waiting before the first sleep, and ms of each sleep. */
 const busyTime = 2;
 const sleepTime = 0.3;
 
 /**
- * Waits for work on a GPU, asleep most of the time. The package `webgpu` polls its device while anything is awaited and
- * so occupies a core. A software adapter needs that core: its steps are a quarter shorter with this wait.
+ * Waits for work on a GPU, mostly asleep. The package `webgpu` polls its device as long as something is awaited, and so
+ * occupies a core. A software adapter needs that core: its steps take a quarter less time with this wait.
  */
 export async function awaitGpu<T>(work: Promise<T>): Promise<T> {
   let isDone = false;

@@ -1,15 +1,18 @@
-/** Seconds between two checkpoints, unless they would take more than this share of the time. */
+/**
+ * Default seconds between two checkpoints. They are less frequent if they would take more than this fraction of the
+ * time.
+ */
 export const checkpointInterval = 1;
 const mostShare = 0.05;
 
-/** Says when a checkpoint is due: what a killed run loses, against what keeping it costs. */
+/** Decides when a checkpoint is due: it weighs the work that a killed run would lose against the cost of writing. */
 export class CheckpointSchedule {
   /** ms. */
   readonly #interval: number;
   readonly #isBounded: boolean;
   #next: number;
 
-  /** @param seconds between two checkpoints, whatever they cost */
+  /** @param seconds time between two checkpoints, whatever they cost */
   constructor(seconds: number | undefined) {
     this.#interval = 1000 * (seconds ?? checkpointInterval);
     this.#isBounded = seconds === undefined;

@@ -5,6 +5,7 @@ import { spoken } from '../errors/failure.ts';
 import { PartialFile } from '../files/partial-file.ts';
 import { writeStateFile } from '../files/state-file.ts';
 import { recordedRules } from '../own-rules/rule-record.ts';
+import { checkRecorded } from '../recording/fish-columns.ts';
 import { Recording } from '../recording/recording.ts';
 import { RunFolder } from '../recording/run-folder.ts';
 import { host, type RunResult, type RunSummary, versions } from '../recording/summary.ts';
@@ -23,6 +24,7 @@ export async function makeRun(run: PreparedRun, simulation: Simulation, gpu: Gpu
   const { options, settings, old } = run;
   const start = { startStep: simulation.school.step, startHash: simulation.stateHash() };
   if (old) restoreOldRun(simulation, old.summary, old.folder.source);
+  checkRecorded(settings.record, simulation.school);
   sayIfNoStep(run);
   const interruption = new Interruption();
   let recording: Recording | undefined;
@@ -82,7 +84,7 @@ async function newRecording({ options, inputs, settings, old }: PreparedRun): Pr
 
 /**
  * Measures the starting state or replays the old run, then makes the steps.
- * @returns undefined if it was interrupted before the first of them
+ * @returns undefined if it was interrupted before the first step
  */
 async function makeSteps(
   { settings, options, old }: PreparedRun,
@@ -97,7 +99,7 @@ async function makeSteps(
   } else if (!(await run.replay(begun, () => interruption.signal !== undefined))) {
     return undefined;
   }
-  // The jump to the next step is measured from here, whether or not this step is recorded.
+  // At the next step jerkiness will need this one, even if this one is not recorded.
   run.observe();
   const schedule = new CheckpointSchedule(options.checkpoint);
   return simulate({

@@ -17,7 +17,7 @@ export async function makeStep(simulation: Simulation, count = 1): Promise<void>
     await (simulation.engine.name === 'gpu' ? awaitGpu(run) : run);
     checkSchool(simulation.school);
   } catch (error) {
-    // The cause names the thread; the library's own message is about continuing.
+    // The cause names the thread; the library's own message only says how to continue.
     if (error instanceof Error && error.cause instanceof Error)
       throw new ThreadFailure(`${withoutStop(error.cause.message)}.${ruleSuspicion()}`);
     throw error;

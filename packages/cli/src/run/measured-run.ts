@@ -50,10 +50,13 @@ export class MeasuredRun {
     this.events.listener = (event) => this.#watch.hear(event);
   }
 
-  /** Takes over what was recorded up to the step at which the simulation is. @returns false if `stop` ended it */
+  /**
+   * Takes over recorded frames and events up to the simulation's current step.
+   * @returns false if `stop` ended it early
+   */
   async replay(done: number, stop: () => boolean): Promise<boolean> {
     if (this.#recording === undefined) return true;
-    // Those of the start are among the recorded ones.
+    // Events of the start are discarded here, because the recorded events include them.
     this.#simulation.takeEvents();
     const { folder, recorder } = this.#recording;
     const frames = Math.floor(done / this.#settings.every) + 1;
@@ -76,13 +79,13 @@ export class MeasuredRun {
   frame(done: number): void {
     const values = this.#measure(this.#metrics);
     this.#watch.measure();
-    // A jump of acceleration takes two accelerations: before the second step there is no jerkiness, not one of 0.
+    // Jerkiness compares two accelerations, so before the second step it has no value, rather than 0.
     const known = done < 2 ? { ...values, jerkiness: Number.NaN } : values;
     if (done >= this.#firstFrame * this.#settings.every) this.#averages.add(known);
     this.#recording?.recorder.record(this.#simulation.school, this.#time, known);
   }
 
-  /** Looks at the step before a frame: jerkiness compares the two. */
+  /** Measures the step before a frame, because jerkiness compares the two. */
   observe(): void {
     this.#metrics.observe();
   }
@@ -92,10 +95,10 @@ export class MeasuredRun {
     this.events.add(this.#simulation.takeEvents());
   }
 
-  /** What the run has come to. */
+  /** The result of the run. */
   result(done: number): RunResult {
     const { plan, engine, school } = this.#simulation;
-    // The last step need not be a recorded one, and measuring it must not disturb the means: a measurement of its own.
+    // A separate measurement, because the last step may not be a recorded one and must not change the means.
     const last: Record<string, number> = { ...this.#measure(new Metrics(this.#simulation, this.#grouping)) };
     for (const key of comparing) if (this.#wanted.has(key)) last[key] = this.#averages.mean(key);
     const obstacles = this.#watch.report();
@@ -118,7 +121,7 @@ export class MeasuredRun {
     };
   }
 
-  /** With every metric of the run. */
+  /** The metrics of the frame, with every metric of the run. */
   #measure(metrics: Metrics): MetricValues {
     return metrics.measure(this.#wanted) as MetricValues;
   }
@@ -129,11 +132,11 @@ export class MeasuredRun {
     return Math.ceil(warmUp / (every * this.#simulation.plan.step) - 1e-9);
   }
 
-  /** Simulated time, s: without the rounding errors of the school's sum of steps. */
+  /** Simulated time, s, as a product: without the rounding errors of the school's sum of steps. */
   get #time(): number {
     const { school, plan } = this.#simulation;
     const time = school.step * plan.step;
-    // A state from a file may have begun at another time.
+    // A state from a file may begin at another time.
     return Math.abs(school.time - time) < plan.step / 1000 ? time : school.time;
   }
 

@@ -54,7 +54,7 @@ function restoreSnapshot(simulation: Simulation, path: string): void {
   }
 }
 
-/** The run is at its target already: its directory stays as it is. */
+/** The run has already reached its end, so its directory does not change. */
 export function printNothingToDo(plan: Plan, old: RunSummary, folder: string, json: boolean): void {
   process.stderr.write(
     `shoal: ${folder} is finished already (${old.steps} steps); ask for more with --steps or --seconds.\n`,
@@ -63,7 +63,7 @@ export function printNothingToDo(plan: Plan, old: RunSummary, folder: string, js
   process.stdout.write(json ? `${JSON.stringify(result)}\n` : resultText(plan, result, old.events ?? {}));
 }
 
-/** What `shoal run --json` prints of a recorded run. */
+/** The result of a recorded run, as `shoal run --json` prints it. */
 export function resultOf(old: RunSummary): RunResult {
   const { scenario, seed, engine, gpu, threads, fish, steps, seconds, stateHash, metrics, performance } = old;
   const { obstacles, kernel, means, rules } = old;

@@ -21,7 +21,7 @@ export interface RunOptions extends RunRequest, ScenarioOptions {
   /** Seconds between two checkpoints. */
   readonly checkpoint?: number;
   readonly json?: true;
-  /** Gets the result instead of the terminal. */
+  /** Called with the result, which is then not printed. */
   readonly report?: (result: RunResult) => void;
   readonly cache: boolean;
 }
@@ -32,7 +32,7 @@ export interface OldRun {
   readonly summary: RunSummary;
 }
 
-/** A run that was found possible, before anything is made. */
+/** A run that passed all checks, before anything is made. */
 export interface PreparedRun {
   readonly options: RunOptions;
   readonly loaded: LoadedScenario;
@@ -41,7 +41,7 @@ export interface PreparedRun {
   readonly old: OldRun | undefined;
 }
 
-/** Reads what the run needs and refuses what it must not do. Only a directory that is continued is locked. */
+/** Reads the inputs of a run and checks its outputs. Locks the directory only if its run is continued. */
 export async function prepareRun(file: string, options: RunOptions): Promise<PreparedRun> {
   const loaded = await loadScenario(file, options);
   printNotes(loaded);
@@ -50,7 +50,7 @@ export async function prepareRun(file: string, options: RunOptions): Promise<Pre
   if (out !== undefined && old === undefined) refuseFolder(out, options.force ? 'replace' : 'new');
   const settings = old
     ? settleResumedRun(options, loaded.plan, old.summary, old.folder.path)
-    : settleRun(options, loaded.plan);
+    : settleRun(options, loaded.plan, options.out !== undefined);
   const { plan, needs, rules } = loaded;
   const inputs: RunInputs = { file, plan, seed: settings.seed, needs, rules, ...(state !== undefined && { state }) };
   if (out !== undefined) checkInputs(inputs);
@@ -68,7 +68,7 @@ async function openOldRun(path: string): Promise<OldRun> {
   return { folder, summary: readSummary(folder.source) };
 }
 
-/** Says so if the time asked for is too short for a step. */
+/** Warns if the requested time is shorter than a step. */
 export function sayIfNoStep({ options: { seconds = 0 }, settings, loaded }: PreparedRun): void {
   if (settings.target > 0 || seconds <= 0) return;
   process.stderr.write(

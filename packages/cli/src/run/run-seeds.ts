@@ -42,7 +42,7 @@ export async function runSeeds(file: string, seeds: readonly number[], options: 
   return 0;
 }
 
-/** The directory may hold runs with several seeds only if they are continued or replaced. */
+/** Runs with several seeds may exist in the directory only if they are continued or replaced. */
 function refuseFolderOfOthers(out: string, { resume, force }: RunOptions): void {
   if (!existsSync(out)) {
     makeDirectory(out);
@@ -60,7 +60,7 @@ function refuseFolderOfOthers(out: string, { resume, force }: RunOptions): void 
     );
 }
 
-/** The metrics that the runs have. */
+/** The metrics of the runs. */
 function rowsOf([first]: readonly RunResult[]): readonly MetricRow[] {
   const rows: readonly MetricRow[] = [...metricRows, ...requestedMetricRows];
   return rows.filter(({ key }) => key in (first.means ?? {}));
@@ -104,7 +104,7 @@ function jsonOf(results: readonly RunResult[]): object {
   };
 }
 
-/** The metrics that one line a seed has room for. */
+/** The metrics that fit in one line per seed. */
 const inLines = ['polarisation', 'rotation', 'nearestNeighbour', 'extent', 'speed', 'groups'];
 
 function textOf(results: readonly RunResult[]): string {

@@ -3,38 +3,38 @@ import type { StepClock } from '../measure/step-clock.ts';
 import { breathe, type Interruption } from '../terminal/interruption.ts';
 import type { Progress } from '../terminal/progress.ts';
 
-/** ms of stepping between two polls for signals: short for the user, long against the cost of a poll. */
+/** ms of stepping between two polls for signals: short for the user, long compared with a poll. */
 const breathInterval = 20;
 
-/** Steps per batch, where steps are made in batches. */
+/** Steps per batch, if steps are made in batches. */
 const mostTogether = 64;
 
 export interface Course {
   readonly clock: StepClock;
   readonly progress: Progress;
   readonly interruption: Interruption;
-  /** Steps made already, and steps to make in all. */
+  /** Steps already made, and total number of steps. */
   readonly done: number;
   readonly target: number;
   readonly every: number;
-  /** Measures and records the present frame. */
+  /** Measures and records the current frame. */
   readonly frame: (done: number) => void;
   /** Called after every step. */
   readonly stepped?: () => void;
   /** Observes the step before a frame, for jerkiness. */
   readonly observe: () => void;
-  /** Called where the run could be continued from: after every step, once its frame is recorded. */
+  /** Called after every step once its frame is recorded, when a checkpoint is possible. */
   readonly checkpoint?: (done: number) => void;
 }
 
 export interface Ending {
-  /** Steps made in all. */
+  /** Total number of steps made. */
   readonly done: number;
-  /** The error that ended them early, if any. */
+  /** The error that ended the steps early, if any. */
   readonly failure: ThreadFailure | undefined;
 }
 
-/** Steps until the target, a signal, or the failure of a thread. */
+/** Makes steps until the target, a signal, or the failure of a thread. */
 export async function simulate(course: Course): Promise<Ending> {
   const { clock, progress, interruption, target, every, stepped, frame, observe, checkpoint } = course;
   let { done } = course;

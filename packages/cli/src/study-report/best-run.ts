@@ -12,9 +12,9 @@ import type { FinishedTrial } from '../study/study-run.ts';
 export interface SeenTrial {
   readonly finished: FinishedTrial;
   readonly plan: NonNullable<ReturnType<typeof planOfCandidate>>;
-  /** Of the measured time. */
+  /** Tracks over the measured time. */
   readonly tracks: readonly Track[];
-  /** Fish at the end. */
+  /** Number of fish at the end. */
   readonly fish: number;
   readonly stateHash: string;
 }

@@ -85,15 +85,17 @@ function commands(study: RecordedStudy, candidate: Candidate, seen: SeenTrial | 
   const isWritten = rank > 0 && existsSync(file);
   const opened = isWritten ? file : 'best.json';
   const { scenario } = study.loaded;
+  const isTheBest = rank === 1 && study.loaded.study.objectives.length > 0;
   const { warmUp, measured } = study.loaded.study.steps;
   const seconds = String(Number(((warmUp + measured) * (seen?.plan ?? scenario.plan).step).toPrecision(12)));
   const lines = [
     ...(isWritten ? [] : [[...rerun, '--save', opened]]),
     ['shoal', 'run', opened, '--seconds', seconds],
     ...(isWritten ? [rerun] : []),
+    ...(isTheBest ? [['shoal', 'rerun', folder, '--best']] : []),
   ].map((words) => words.map(shellWord).join(' '));
   return `<pre tabindex="0">${escapeHtml(lines.join('\n'))}</pre>
-<p>To see it move, open Shoal's page and drop <code>${escapeHtml(opened)}</code> on it. Trial ${index} ends in a state with the hash <code>${escapeHtml(hash ?? 'none')}</code>; <code>shoal rerun</code> runs it again and compares.</p>`;
+<p>To see it move, open Shoal's page and drop <code>${escapeHtml(opened)}</code> on it. Trial ${index} ends in a state with the hash <code>${escapeHtml(hash ?? 'none')}</code>; <code>shoal rerun</code> runs it again and compares.${isTheBest ? ' With <code>--best</code> it runs the candidate with new seeds.' : ''}</p>`;
 }
 
 /** The commands and seeds that repeat the study. */

@@ -7,19 +7,19 @@ import type { Coefficient } from './coefficient.ts';
 export interface CellMap {
   readonly across: MapAxis;
   readonly up: MapAxis;
-  /** Column by column, from the left and from below. */
+  /** Cells, column by column from the left, and from the bottom in each column. */
   readonly cells: readonly (readonly MapCell[])[];
   /** Labels of the two ends of the colour scale. */
   readonly worst: string;
   readonly best: string;
-  /** Drawn above the cells; its coordinates are from 0 to 1. */
+  /** Drawn over the cells, with coordinates from 0 to 1. */
   readonly star?: { readonly at: readonly [across: number, up: number]; readonly label: string };
 }
 
 export type MapAxis = Pick<Coefficient, 'title' | 'ticks'> & Partial<Pick<Coefficient, 'marks'>>;
 
 export interface MapCell {
-  /** From 0, the worst, to 1, the best; undefined: no value. */
+  /** Value for the colour, from 0 (worst) to 1 (best); undefined: no value. */
   readonly share: number | undefined;
   readonly title: string;
 }
@@ -28,7 +28,7 @@ const longestTitle = 44;
 export const mapWidth = 480;
 export const mapHeight = 470;
 const widest: Box = { left: 74, right: 464, top: 16, bottom: 386 };
-/** Width of a letter, about, and of the title beside the labels. */
+/** Approximate width of a letter, and width of the title beside the labels. */
 const [letter, besideLabels] = [6.6, 34];
 
 export function cellMapSvg({ across, up, cells, worst, best, star }: CellMap): string {
@@ -67,7 +67,7 @@ export function cellMapSvg({ across, up, cells, worst, best, star }: CellMap): s
   ].join('\n');
 }
 
-/** A cell without the gap to the next. */
+/** Size of a cell without the gap to the next one. */
 function inner(size: number): string {
   return (size - Math.min(1, size / 8)).toFixed(1);
 }

@@ -15,17 +15,17 @@ import { capitalised } from './capitalised.ts';
 
 /** A mark of an axis. */
 export interface Tick {
-  /** 0 to 1 along the axis. */
+  /** Position along the axis, 0 to 1. */
   readonly at: number;
   readonly label: string;
 }
 
-/** A varied value of a study, as charts need it. */
+/** A varied value of a study, for charts. */
 export interface Coefficient {
   readonly name: string;
-  /** Empty: none. */
+  /** Unit; may be empty. */
   readonly unit: string;
-  /** Its name for an axis or a column, with its unit. */
+  /** Name for an axis or a column, with the unit. */
   readonly title: string;
   /** Position of each candidate along the axis, 0 to 1. Equal values have equal positions. */
   readonly places: readonly number[];
@@ -34,7 +34,7 @@ export interface Coefficient {
   readonly ticks: readonly Tick[];
   /** Marks without labels of a logarithmic axis; undefined: the axis is linear. */
   readonly marks: readonly number[] | undefined;
-  /** Positions of all its values in order, if it has few; undefined: a range. */
+  /** Positions of its values in order if there are few; undefined for a range. */
   readonly levels: readonly number[] | undefined;
   /** The value at a position, as text. */
   readonly valueAt: (place: number) => string;
@@ -66,7 +66,7 @@ export function coefficientsOf({ varied }: Study, candidates: readonly Candidate
   });
 }
 
-/** `alignment, m/s²`, with at most so many letters of the name; `fish` for a number of fish. */
+/** `alignment, m/s²`, with the name shortened to a number of letters; `fish` for a number of fish. */
 export function titled(name: string, unit: string, most = Number.POSITIVE_INFINITY): string {
   if (unit === '' || unit === name) return shortened(name, most);
   return `${shortened(name, most - unit.length - 2)}, ${unit}`;
@@ -77,7 +77,7 @@ function valueText(value: unknown): string {
   return shortened(choiceText(value), longestText);
 }
 
-/** A value of any kind in words: lists and objects as JSON. */
+/** A value of any type as text; lists and objects as JSON. */
 export function choiceText(value: unknown, number: (value: number) => string = brief): string {
   if (typeof value === 'number') return number(value);
   return typeof value === 'string' ? value : JSON.stringify(value);
@@ -89,18 +89,18 @@ function isLogarithmic(dimension: Dimension): dimension is Dimension & { kind: '
 
 const mostTicks = 4;
 
-/** Positions of round numbers on a log scale, else both ends and the middle. */
+/** Positions of round numbers on a log scale; on other scales both ends and the middle. */
 function roundPlaces(dimension: Dimension): readonly number[] {
   const ends = [0, 0.5, 1];
   if (!isLogarithmic(dimension)) return ends;
   const all = logTicks(dimension.min, dimension.max);
-  // Of many powers of ten every second or third has a label.
+  // If there are many powers of ten, only every second or third has a label.
   const every = Math.ceil(logMarks(dimension.min, dimension.max, [1]).length / mostTicks) || 1;
   const shown = every > 1 ? all.filter((_, k) => k % every === 0) : all;
   return shown.length < 2 ? ends : shown.map((value) => coordinateOf(dimension, value));
 }
 
-/** The middle of each value's share of 0 to 1. */
+/** The middle of each value's interval, when 0 to 1 is divided equally. */
 function levelsOf(dimension: Dimension): readonly number[] | undefined {
   const count = valueCount(dimension);
   if (count > mostLevels) return undefined;
@@ -114,16 +114,16 @@ function placeOf(dimension: Dimension, coordinate: number): number {
     return (Math.min(Math.floor(coordinate * length), length - 1) + 0.5) / length;
   }
   if (dimension.isWhole) return placeOfWhole(dimension, valueAt(dimension, coordinate) as number);
-  // Levels of a design may differ by rounding.
+  // Equal levels of a design may differ by rounding errors.
   return Math.round(coordinate * 1e9) / 1e9;
 }
 
-/** Each whole number has a share that begins half a number below it. */
+/** Each integer has an interval that begins half a unit below it. */
 function placeOfWhole(dimension: Dimension & { kind: 'range' }, value: number): number {
   return coordinateOf({ ...dimension, min: dimension.min - 0.5, max: dimension.max + 0.5 }, value);
 }
 
-/** Names the coefficients whose axes are logarithmic, for a figure's note; empty if there is none. */
+/** Names the coefficients with logarithmic axes, for the note of a figure; empty if there are none. */
 export function logNote(coefficients: readonly Coefficient[]): string {
   const names = coefficients.flatMap(({ name, marks }) => (marks ? [name] : []));
   if (names.length === 0) return '';

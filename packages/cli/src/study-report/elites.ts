@@ -11,7 +11,7 @@ import { type Outcome, overallOutcome, ranksOf } from './outcome.ts';
 type Feature = Extract<MethodDocument, { kind: 'map-elites' }>['features'][number];
 
 const usualCells = 10;
-/** Maps with more cells have no tooltips. */
+/** Maps with more cells than this have no tooltips. */
 const mostTitles = 1500;
 const mostRows = 200;
 
@@ -20,7 +20,7 @@ export interface Elites {
   readonly features: readonly Feature[];
   /** Index in the study's candidates, by the cell's index along each of the first two features. */
   readonly cells: ReadonlyMap<string, number>;
-  /** How many cells of all features hold one, and how many there are. */
+  /** Number of filled cells over all features, and number of all cells. */
   readonly filled: number;
   readonly count: number;
 }

@@ -8,7 +8,7 @@ import { elitesOf } from './elites.ts';
 import { hasSeveralLosses, measureOutcomes, objectiveOutcomes, overallOfTrial, overallOutcome } from './outcome.ts';
 import { durationText, spreadText } from './spread.ts';
 
-/** What a study found, in plain sentences. */
+/** The finding of a study in plain sentences. */
 export function findingOf(study: RecordedStudy): string {
   const { loaded, candidates, best } = study;
   const { objectives } = loaded.study;
@@ -42,7 +42,7 @@ function bestText(study: RecordedStudy, best: Candidate): string {
     results.length > 1
       ? `, computed from the means over ${results.length} seeds (of single seeds: ${spreadText(results)})`
       : '';
-  // The best of many owes a part of its result to chance.
+  // The result of the best of many candidates is partly luck.
   const caveat =
     candidates.length > 1 ? ' It was selected on these seeds: expect a worse result on others, and test it there.' : '';
   const most = 6;
@@ -60,7 +60,7 @@ function withoutObjectives({ loaded: { study }, candidates }: RecordedStudy): st
   return `${counted(candidates.length, 'candidate')} gave ${andList(ranges)}. The study names no objective, so none is the best.`;
 }
 
-/** What was run, in plain sentences. */
+/** The runs of a study in plain sentences. */
 export function effortOf({ loaded: { study }, candidates, trials, planned }: RecordedStudy): string {
   const infeasible = candidates.filter(({ violation }) => violation > 0).length;
   const seconds = trials.reduce((sum, { outcome }) => sum + (outcome?.seconds ?? 0), 0);

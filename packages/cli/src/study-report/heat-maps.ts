@@ -9,9 +9,9 @@ import { cellMapSvg, mapHeight, mapWidth } from './cell-map.ts';
 import { type Coefficient, logNote, titled } from './coefficient.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Along one axis. */
+/** Most cells along one axis. */
 const mostCells = 16;
-/** Candidates that a cell should hold on average; with fewer, the map would show noise. */
+/** Candidates per cell on average. With fewer, the map would show noise. */
 const inCell = 3;
 
 /** The mean outcome over two coefficients. @param best index of the best candidate in the study, if there is one */
@@ -87,11 +87,11 @@ export function heatMap(
 interface Cells {
   readonly count: number;
   readonly of: readonly number[];
-  /** The value in the middle of each. */
+  /** The value in the middle of each cell. */
   readonly names: readonly string[];
 }
 
-/** A cell for each value where there are few, else equal shares of the range. */
+/** If there are few values, a cell for each; else equal intervals of the range. */
 function cellsOf({ places, levels, valueAt }: Coefficient, side: number): Cells {
   const count = levels?.length ?? side;
   const of = places.map((place) => {

@@ -16,7 +16,7 @@ const box = { left: 58, right: 820, top: 14, bottom: 262 };
 const mostDots = 3000;
 const mostRows = 100;
 
-/** The outcome of each candidate in order, and the best so far. */
+/** The outcomes of all candidates in order, and the best so far. */
 export function historyFigure(study: RecordedStudy): string {
   const outcome = overallOutcome(study.loaded.study, study.candidates);
   if (outcome) return bestSoFar(study, outcome);
@@ -33,7 +33,7 @@ function bestSoFar({ candidates }: RecordedStudy, { title, unit, values, goal }:
     return feasible[improvements.at(-1) ?? -1] ?? Number.NaN;
   });
   const range = usefulRange(values, 1);
-  // The best is always drawn.
+  // The best candidate is never thinned out.
   const reached = extentOf(best);
   const axis = roomyAxis(Math.min(range.low, reached.low), Math.max(range.high, reached.high));
   const toX = toCandidate(candidates.length);
@@ -105,7 +105,7 @@ function bestSoFar({ candidates }: RecordedStudy, { title, unit, values, goal }:
   });
 }
 
-/** Several objectives: how the front grows, and the share of the space it dominates. */
+/** For several objectives: the size of the front, and the fraction of the space that it dominates. */
 function growth({ candidates }: RecordedStudy): string {
   const finite = candidates.filter(({ losses, violation }) => violation === 0 && losses.every(Number.isFinite));
   if (finite.length === 0) return '';

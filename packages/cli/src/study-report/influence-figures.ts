@@ -1,145 +1,19 @@
-import { type EffectPoint, mainEffect } from 'shoal/search';
 import { placeLabels } from '../chart/place-labels.ts';
-import { type Box, below, type Mark, rangeText, rows, shortened } from '../chart/plot.ts';
-import { type Axis, linear, roomyAxis, threeLineAxis, tickLabel } from '../chart/scale.ts';
+import { type Box, below, rangeText, rows, shortened } from '../chart/plot.ts';
+import { linear, threeLineAxis, tickLabel } from '../chart/scale.ts';
 import { escapeHtml } from '../page/escape.ts';
 import { figure } from '../page/figure.ts';
 import { htmlTable } from '../page/html-table.ts';
 import { brief } from '../terminal/number-format.ts';
 import { andList } from '../terminal/word-list.ts';
 import { capitalised } from './capitalised.ts';
-import { type Coefficient, logNote, type Tick, titled } from './coefficient.ts';
+import type { Coefficient } from './coefficient.ts';
 import type { Influence } from './influence.ts';
 
 const width = 900;
-const panelsInRow = 5;
-/** Width of one, about. */
+/** Approximate width of a letter, px. */
 const letter = 7.8;
 const longestLabel = 22;
-
-/** The mean outcome over the values of each coefficient, side by side on one scale. */
-export function effectsFigure({ outcome }: Influence, coefficients: readonly Coefficient[]): string {
-  const curves = coefficients.map(({ places }) => mainEffect(places, outcome.values));
-  const all = curves.flat();
-  if (all.length === 0) return '';
-  const ends = all.flatMap(({ mean, low, high }) => [mean, ...(Number.isFinite(low) ? [low, high] : [])]);
-  // An interval of two candidates may be a hundred times the range of the means.
-  const means = all.map(({ mean }) => mean);
-  const [low, high] = [Math.min(...means), Math.max(...means)];
-  const most = Math.max(high - low, 1e-12);
-  const axis = roomyAxis(Math.max(Math.min(...ends), low - most), Math.min(Math.max(...ends), high + most));
-  const { length } = coefficients;
-  const columns = length > panelsInRow ? Math.ceil(length / 2) : Math.max(2, length);
-  const [left, gap, plainHeight] = [58, 26, 200];
-  const panelWidth = (width - left - 8 - gap * (columns - 1)) / columns;
-  const slants = coefficients.map(shownTicks).map((ticks) => slantOf(ticks, panelWidth));
-  const room = Math.max(...slants);
-  const rowHeight = plainHeight + room;
-  const height = rowHeight * Math.ceil(coefficients.length / columns);
-  const panels = curves.map((curve, k) => {
-    const x = left + (k % columns) * (panelWidth + gap);
-    const y = Math.floor(k / columns) * rowHeight;
-    const box: Box = { left: x, right: x + panelWidth, top: y + 26, bottom: y + rowHeight - room - 44 };
-    return panel(coefficients[k], curve, box, axis, { isFirst: k % columns === 0, isSlanted: slants[k] > 0 });
-  });
-  const strongest = curves.map((curve) => spanOf(curve));
-  const first = strongest.indexOf(Math.max(...strongest));
-  const summary = `Along ${coefficients[first].name} the mean goes ${direction(coefficients[first], curves[first])}.`;
-  const log = logNote(coefficients);
-  const table = htmlTable(
-    [
-      { title: 'Coefficient' },
-      { title: 'Near' },
-      { title: titled(`Mean ${outcome.title}`, outcome.unit), align: 'right' },
-      { title: '95 % interval', align: 'right' },
-      { title: 'Candidates', align: 'right' },
-    ],
-    curves.flatMap((curve, k) =>
-      curve.map(({ at, mean, low: from, high: to, count }) => [
-        coefficients[k].title,
-        coefficients[k].valueAt(at),
-        brief(mean),
-        Number.isFinite(from) ? rangeText(from, to) : '–',
-        String(count),
-      ]),
-    ),
-  );
-  return figure({
-    title: `${capitalised(outcome.title)}, mean over each coefficient`,
-    unit: outcome.unit,
-    note: `A point is the mean of the candidates in a bin; bands are 95 % intervals of the mean. ${log === '' ? '' : `${log} `}${summary}`,
-    label: `Mean ${outcome.title} over ${coefficients.map(({ name }) => name).join(', ')}. ${summary}`,
-    svg: panels.join('\n'),
-    width,
-    height,
-    table,
-    className: 'full',
-  });
-}
-
-function panel(
-  coefficient: Coefficient,
-  curve: readonly EffectPoint[],
-  box: Box,
-  axis: Axis,
-  { isFirst, isSlanted }: { readonly isFirst: boolean; readonly isSlanted: boolean },
-): string {
-  const { name, unit, marks: minor = [] } = coefficient;
-  const toX = linear(0, 1, box.left, box.right);
-  const toY = linear(axis.min, axis.max, box.bottom, box.top);
-  const clampedY = (value: number): string => Math.min(Math.max(toY(value), box.top), box.bottom).toFixed(1);
-  const grid = isFirst
-    ? rows(axis, box)
-    : axis.ticks
-        .map((tick) => `<line class="grid" x1="${box.left}" x2="${box.right}" y1="${toY(tick)}" y2="${toY(tick)}"/>`)
-        .join('');
-  const known = curve.filter(({ low }) => Number.isFinite(low));
-  const band =
-    known.length > 1
-      ? `<path class="band" d="${[...known.map(({ at, high }) => `${toX(at).toFixed(1)} ${clampedY(high)}`), ...known.toReversed().map(({ at, low }) => `${toX(at).toFixed(1)} ${clampedY(low)}`)].map((at, n) => `${n === 0 ? 'M' : 'L'}${at}`).join('')}Z"/>`
-      : '';
-  const line = curve.map(({ at, mean }, n) => `${n === 0 ? 'M' : 'L'}${toX(at).toFixed(1)} ${clampedY(mean)}`).join('');
-  const marks = curve.map(
-    ({ at, mean, low, high, count }) =>
-      `<circle cx="${toX(at).toFixed(1)}" cy="${clampedY(mean)}" r="3"><title>${escapeHtml(`${name}: mean ${brief(mean)}${Number.isFinite(low) ? `, 95 % interval ${rangeText(low, high)}` : ''}, ${count} candidates`)}</title></circle>`,
-  );
-  const named = shownTicks(coefficient).map(({ at, label }) => ({ at: toX(at), label }));
-  const labels = isSlanted ? slanted(named, box.bottom + 14) : below(named, box, box.bottom + 18);
-  const small = minor.map((at) => `<path class="mark" d="M${toX(at).toFixed(1)} ${box.bottom}v5"/>`).join('');
-  return `<text class="end" x="${box.left}" y="${box.top - 12}">${escapeHtml(titled(name, unit, Math.floor((box.right - box.left) / letter)))}</text>${grid}${small}${band}<path class="line" style="stroke:var(--s0)" d="${line}"/><g style="fill:var(--s0)">${marks.join('')}</g>${labels}`;
-}
-
-/** Labels that do not fit side by side. */
-function slanted(marks: readonly Mark[], y: number): string {
-  return marks
-    .map(
-      ({ at, label }) =>
-        `<text transform="translate(${at.toFixed(1)} ${y}) rotate(-35)" text-anchor="end">${escapeHtml(label)}</text>`,
-    )
-    .join('');
-}
-
-/** Height that slanted labels need below a panel; 0: they fit side by side. */
-function slantOf(ticks: readonly Tick[], width: number): number {
-  const longest = Math.max(...ticks.map(({ label }) => label.length));
-  const fits = longest * letter * ticks.length < width;
-  return fits ? 0 : Math.max(0, 0.574 * longest * letter - 6);
-}
-
-/** Each of a few values has a label; of many ticks, few fit under a small panel. */
-function shownTicks({ ticks, levels }: Coefficient): readonly Tick[] {
-  return levels || ticks.length <= 4 ? ticks : [ticks[0], ticks[ticks.length - 1]];
-}
-
-function spanOf(curve: readonly EffectPoint[]): number {
-  const means = curve.map(({ mean }) => mean);
-  return means.length > 0 ? Math.max(...means) - Math.min(...means) : 0;
-}
-
-function direction({ valueAt }: Coefficient, curve: readonly EffectPoint[]): string {
-  const [first, last] = [curve[0], curve[curve.length - 1]];
-  return `from ${brief(first.mean)} near ${valueAt(first.at)} to ${brief(last.mean)} near ${valueAt(last.at)}`;
-}
 
 /** Shares of variance: a row for each coefficient, a column for each outcome. */
 export function sharesFigure(

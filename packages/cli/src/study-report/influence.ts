@@ -10,22 +10,22 @@ import type { RecordedStudy } from '../study/recorded-study.ts';
 import type { Coefficient } from './coefficient.ts';
 import { measureOutcomes, type Outcome, overallOutcome } from './outcome.ts';
 
-/** How much each coefficient matters to one outcome. */
+/** The influence of each coefficient on one outcome. */
 export interface Influence {
   readonly outcome: Outcome;
-  /** One for each coefficient; undefined: too few candidates, or the outcome never changes. */
+  /** A value per coefficient; undefined: too few candidates, or a constant outcome. */
   readonly shares: readonly VarianceShare[] | undefined;
-  /** Of a Morris design. */
+  /** Results of a Morris design. */
   readonly effects: readonly MorrisEffect[] | undefined;
 }
 
-/** More would be too small to read. */
+/** Most panels. More would be too small to read. */
 const mostOutcomes = 6;
 export const mostCoefficients = 8;
-/** Approximate number of values that all rounds of a bootstrap draw together. */
+/** Approximate number of values drawn in all rounds of a bootstrap. */
 const work = 4e6;
 
-/** Influences on what decides the best candidate first, then on the objectives' measures, then on the others. */
+/** Influences on the overall outcome first, then on the objectives' measures, then on other measures. */
 export function influencesOf(
   { loaded: { study }, candidates }: RecordedStudy,
   coefficients: readonly Coefficient[],
@@ -49,7 +49,7 @@ export function influencesOf(
   }));
 }
 
-/** Unfinished studies and shards lack some candidates. */
+/** Unfinished studies and shards do not have all candidates. */
 function effectsOf(candidates: RecordedStudy['candidates'], { values }: Outcome): readonly MorrisEffect[] {
   const dimensions = candidates[0]?.point.length ?? 0;
   const count = candidates.reduce((most, { index }) => Math.max(most, index + 1), 0);
@@ -62,13 +62,13 @@ function effectsOf(candidates: RecordedStudy['candidates'], { values }: Outcome)
   return count === 0 ? [] : morrisEffects(points, outcomes);
 }
 
-/** Indices of coefficients, the one that matters most to an outcome first; in their own order if nothing is known. */
+/** Indices of coefficients, the most influential first; in their own order if influences are not known. */
 export function byInfluence({ shares, effects }: Influence, count: number): readonly number[] {
   const known = (d: number): number => effects?.[d]?.strength || shares?.[d]?.share || 0;
   return Array.from({ length: count }, (_, d) => d).sort((a, b) => known(b) - known(a) || a - b);
 }
 
-/** What shares of variance and mean curves mean in this study, in a few sentences. */
+/** Explains shares of variance and mean curves in this study, in a few sentences. */
 export function methodNote({ loaded: { study }, candidates }: RecordedStudy): string {
   const { kind } = study.method;
   if (kind === 'morris')

@@ -3,11 +3,11 @@ import { type Candidate, lossesOf, type Study, unitOfMeasure } from 'shoal/searc
 /** A result of each candidate, as a number. */
 export interface Outcome {
   readonly title: string;
-  /** Empty: none. */
+  /** Unit; may be empty. */
   readonly unit: string;
-  /** One for each candidate; NaN: there is none. */
+  /** A value for each candidate; NaN if it has none. */
   readonly values: readonly number[];
-  /** Which values are better; undefined: the study does not say. */
+  /** Whether larger or smaller values are better; undefined if the study does not say. */
   readonly goal: 'least' | 'most' | undefined;
 }
 
@@ -26,7 +26,7 @@ export function measureOutcomes(study: Study, candidates: readonly Candidate[]):
   });
 }
 
-/** Each objective of a study: its measure, or how far that is from its target. */
+/** Each objective of a study: its measure, or the measure's distance from a target. */
 export function objectiveOutcomes(study: Study, candidates: readonly Candidate[]): readonly Outcome[] {
   const measures = measureOutcomes(study, candidates);
   return study.objectives.map((objective) => {
@@ -38,7 +38,7 @@ export function objectiveOutcomes(study: Study, candidates: readonly Candidate[]
   });
 }
 
-/** The loss of a study, or the only measure that decides it. Undefined: there are several, or none. */
+/** The overall loss of a study, or its only objective's measure. Undefined if there are several objectives, or none. */
 export function overallOutcome(study: Study, candidates: readonly Candidate[]): Outcome | undefined {
   const { objectives } = study;
   if (objectives.length === 0 || hasSeveralLosses(study)) return undefined;
@@ -68,7 +68,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** Rank of each value, from 0, the worst, to 1, the best: the share of values that are worse. NaN stays NaN. */
+/** Rank of each value from 0 (worst) to 1 (best): the fraction of values that are worse. NaN stays NaN. */
 export function ranksOf({ values, goal }: Outcome): readonly number[] {
   const sign = goal === 'least' ? -1 : 1;
   const order = [...values.keys()]

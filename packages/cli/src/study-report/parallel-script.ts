@@ -1,6 +1,6 @@
 /**
- * Filters lines of parallel coordinates by ranges of their axes, set by dragging or with the controls, and names the line
- * at the pointer. Without it the page shows all lines.
+ * Filters the lines of parallel coordinates by ranges of their axes, which are set by dragging or with the controls.
+ * Shows the name of the line at the pointer. Without the script the page shows all lines.
  */
 export const parallelScript = `
 for (const figure of document.querySelectorAll('figure.parallel')) {

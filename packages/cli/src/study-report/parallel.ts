@@ -14,7 +14,7 @@ const [left, right, top, bottom] = [60, 840, 46, 336];
 const mostLines = 400;
 const mostOutcomes = 4;
 const mostRows = 40;
-/** Width of one, about. */
+/** Approximate width of an axis. */
 const letter = 8;
 
 interface Axis {
@@ -38,7 +38,7 @@ export function parallelFigure(
   if (axes.length < 2 || candidates.length < 2) return '';
   const ranks = judged ? ranksOf(judged) : candidates.map(() => 0.5);
   const possible = [...candidates.keys()].filter((k) => axes.every(({ places }) => Number.isFinite(places[k])));
-  // The best are drawn last, on top.
+  // The best lines are drawn last, on top.
   const byRank = [...possible].sort((a, b) => (ranks[a] || 0) - (ranks[b] || 0));
   const best = byRank.slice(-Math.floor(mostLines / 4));
   const drawn = [...thinned(byRank.slice(0, -best.length), mostLines - best.length), ...best];
@@ -48,7 +48,7 @@ export function parallelFigure(
     (k) =>
       `<path class="${rampClass(ranks[k] || 0)}" d="${axes.map(({ places }, a) => `${a === 0 ? 'M' : 'L'}${toX(a).toFixed(0)} ${toY(places[k]).toFixed(0)}`).join('')}"/>`,
   );
-  // Names are in two rows, so each has the width of two axes.
+  // Names alternate between two rows, so each has the width of two axes.
   const longest = Math.floor((2 * (toX(1) - toX(0))) / letter);
   const frames = axes.map(({ title, ticks, marks = [] }, a) => {
     const x = toX(a).toFixed(0);
@@ -97,7 +97,7 @@ export function parallelFigure(
     .replace('</figure>', `<script type="application/json">${jsonInHtml(data)}</script></figure>`);
 }
 
-/** Controls that do the same as dragging, for the keyboard. Hidden without script. */
+/** Controls that do the same as dragging, for keyboards. Hidden without script. */
 function controls(axes: readonly Axis[]): string {
   const options = axes.map(({ name }, a) => `<option value="${a}">${escapeHtml(name)}</option>`).join('');
   return `<div class="controls" hidden><label>Keep <select>${options}</select></label><label>from <input type="range" min="0" max="100" value="0"></label><label>to <input type="range" min="0" max="100" value="100"></label><button type="button">Show all</button><output></output></div>`;

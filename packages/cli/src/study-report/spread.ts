@@ -1,7 +1,7 @@
 import { meanOf } from '../measure/mean.ts';
 import { brief } from '../terminal/number-format.ts';
 
-/** Mean and standard deviation of values over seeds: `0.94 ± 0.02`, or the value if there is one. */
+/** Mean and standard deviation of values over seeds: `0.94 ± 0.02`; of a single value, only the value. */
 export function spreadText(values: readonly number[]): string {
   const known = values.filter(Number.isFinite);
   const mean = brief(meanOf(known));

@@ -5,26 +5,28 @@ import type { RecordedStudy } from '../study/recorded-study.ts';
 import type { SeenTrial } from './best-run.ts';
 import { bestSection, repeatSection } from './best-section.ts';
 import { type Coefficient, coefficientsOf } from './coefficient.ts';
+import { effectsFigure } from './effect-curves.ts';
 import { elitesFigure } from './elites.ts';
 import { effortOf, findingOf } from './finding.ts';
 import { heatMap } from './heat-maps.ts';
 import { historyFigure } from './history.ts';
 import { byInfluence, type Influence, influencesOf, methodNote, mostCoefficients } from './influence.ts';
-import { effectsFigure, morrisFigure, sharesFigure, sharesSentence } from './influence-figures.ts';
+import { morrisFigure, sharesFigure, sharesSentence } from './influence-figures.ts';
 import { measureOutcomes, type Outcome, objectiveOutcomes, overallOutcome } from './outcome.ts';
 import { parallelFigure } from './parallel.ts';
 import { parallelScript } from './parallel-script.ts';
+import { seedMeans } from './seed-means.ts';
 import { studyStyle } from './study-style.ts';
 import { balanced, frontOf, tradeOffFigures } from './trade-off.ts';
 
-/** What a page of a study shows besides the study itself. */
+/** Options of a study's page. */
 export interface StudyPageOptions {
   readonly folder: string;
-  /** Pairs of names of coefficients for maps; none: those that matter most. */
+  /** Pairs of names of coefficients for maps; none: the most influential ones. */
   readonly maps: readonly (readonly [string, string])[];
 }
 
-/** The candidate that a page shows: the best, or of several objectives the most balanced. Index into the candidates. */
+/** Index of the candidate that the page shows: the best one or, for several objectives, the most balanced one. */
 export function shownCandidate(study: RecordedStudy, front = frontOf(study)): number | undefined {
   const { candidates, best, loaded } = study;
   if (loaded.study.objectives.length === 0 || best.length === 0) return undefined;
@@ -35,7 +37,7 @@ export function shownCandidate(study: RecordedStudy, front = frontOf(study)): nu
   return balanced(study, front);
 }
 
-/** The page of a study: what it found, what matters, the best candidate, and how to repeat it. */
+/** The page of a study: its finding, the influence of coefficients, the best candidate, and how to repeat the study. */
 export function studyPage(study: RecordedStudy, seen: SeenTrial | undefined, options: StudyPageOptions): string {
   const { loaded, candidates, isFinished } = study;
   const front = frontOf(study);
@@ -76,7 +78,7 @@ function grid(figures: readonly string[]): string {
   return drawn.length === 0 ? '' : `<div class="grid pairs">\n${drawn.join('\n')}\n</div>`;
 }
 
-/** A single figure has the full width. */
+/** A single figure is as wide as the page. */
 function tradeOffs(figures: readonly string[]): string {
   return figures.length === 1 ? figures[0] : grid(figures);
 }
@@ -92,15 +94,17 @@ function influenceSection(
   const strength = isMorris
     ? grid(influences.map((influence) => morrisFigure(influence, coefficients)))
     : sharesFigure(influences, coefficients, strongest);
-  const curves = influences.map((influence) => effectsFigure(influence, all)).filter((figure) => figure !== '');
+  const curves = influences
+    .map((influence) => effectsFigure(influence, all, seedMeans(study, all, influence.outcome)))
+    .filter((figure) => figure !== '');
   if (strength === '' && curves.length === 0) return '';
   const left = coefficients.length - strongest.length;
   const some =
     left > 0 ? ` The ${strongest.length} of ${coefficients.length} coefficients that matter most are shown.` : '';
-  return section(
-    'What matters',
-    `<p class="quiet">${escapeHtml(methodNote(study) + some)}</p>\n${[strength, ...curves].join('\n')}`,
-  );
+  // Without shares there is nothing to explain.
+  const note = strength === '' ? some.trim() : methodNote(study) + some;
+  const intro = note === '' ? '' : `<p class="quiet">${escapeHtml(note)}</p>\n`;
+  return section('What matters', `${intro}${[strength, ...curves].join('\n')}`);
 }
 
 function mapsSection(
@@ -114,7 +118,7 @@ function mapsSection(
   const overall = overallOutcome(loaded.study, candidates);
   const outcomes = overall ? [overall] : judgedOutcomes(study).slice(0, 2);
   const [first, ...others] = order.map((d) => coefficients[d]);
-  // The few levels of a Morris design leave most of a map empty.
+  // A Morris design has few levels, so most of a map would be empty.
   const most = loaded.study.method.kind === 'morris' ? 0 : outcomes.length === 1 ? 2 : 1;
   const usual = others.slice(0, most).map((other) => [first, other]);
   const named = chosen.map((names) => names.flatMap((name) => coefficients.find((one) => one.name === name) ?? []));
@@ -134,7 +138,7 @@ function parallels(study: RecordedStudy, coefficients: readonly Coefficient[], s
   return parallelFigure(study, all, outcomes, overall ?? judgedOutcomes(study)[0]);
 }
 
-/** The objectives, or the measures of a study that has none. */
+/** The objectives, or the measures of a study without objectives. */
 function judgedOutcomes({ loaded: { study }, candidates }: RecordedStudy): readonly Outcome[] {
   return study.objectives.length > 0 ? objectiveOutcomes(study, candidates) : measureOutcomes(study, candidates);
 }

@@ -1,6 +1,6 @@
 import { rampRules, rampVariables } from '../chart/colours.ts';
 
-/** What pages of studies add to the style of all pages. */
+/** Additional styles for pages of studies. */
 export const studyStyle: string = `
 :root{${rampVariables('light')}}
 @media (prefers-color-scheme:dark){:root{${rampVariables('dark')}}}

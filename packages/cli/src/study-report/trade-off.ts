@@ -13,7 +13,7 @@ import { hasSeveralLosses, type Outcome, objectiveOutcomes } from './outcome.ts'
 
 const height = 400;
 const narrow: Box = { left: 62, right: 456, top: 26, bottom: 344 };
-/** For a single pair. */
+/** Size of a figure for a single pair. */
 const wide: Box = { ...narrow, left: 58, right: 876 };
 const mostDots = 2500;
 const mostOnFront = 150;
@@ -36,7 +36,7 @@ export function frontOf(study: RecordedStudy): readonly number[] {
   return front.members.map(({ place }) => place);
 }
 
-/** Each pair of objectives against each other; at most three. @param shown candidate that the page shows as the best */
+/** Each pair of objectives against each other, at most three. @param shown the candidate that the page shows */
 export function tradeOffFigures(
   study: RecordedStudy,
   front: readonly number[],
@@ -142,7 +142,10 @@ function tableOf(
   )}`;
 }
 
-/** The candidate on a front that is nearest to the best of each objective, each scaled to the range of the front. */
+/**
+ * The candidate on a front that is nearest to the best value of every objective, with distances scaled to the front's
+ * range.
+ */
 export function balanced(study: RecordedStudy, front: readonly number[]): number | undefined {
   const outcomes = objectiveOutcomes(study.loaded.study, study.candidates);
   const ends = outcomes.map(({ values, goal }) => {

@@ -13,7 +13,7 @@ import { shownCandidate, studyPage } from './study-page.ts';
 export interface StudyReportOptions {
   readonly out?: string;
   readonly force?: true;
-  /** Pairs of names of coefficients for maps; without it those that matter most. */
+  /** Pairs of names of coefficients for maps; undefined: the most influential ones. */
   readonly map?: readonly (readonly [string, string])[];
   readonly tracks: boolean;
   readonly cache: boolean;
@@ -33,7 +33,8 @@ export async function writeStudyReport(folder: string, options: StudyReportOptio
   refuseUnknownNames(study, maps);
   const shown = shownCandidate(study);
   const seen =
-    options.tracks && shown !== undefined
+    // Repeating this run would need its rules, but a report does not run code from a directory.
+    options.tracks && shown !== undefined && study.loaded.modules.length === 0
       ? await seeTrial(study, study.candidates[shown], cacheOf(options))
       : undefined;
   writeFileAtomically(path, studyPage(study, seen, { folder, maps }));

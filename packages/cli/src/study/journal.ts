@@ -6,7 +6,9 @@ import { writing } from '../errors/file-system-error.ts';
 import { InputError } from '../errors/input-error.ts';
 import { closeQuietly } from '../files/close-quietly.ts';
 import { isObject } from '../files/json-value.ts';
-import { MiB, readUntrustedText } from '../files/read-file.ts';
+import { linesOf } from '../files/lines.ts';
+import { MiB, readUntrustedBytes } from '../files/read-file.ts';
+import { areRecordedRules, type RecordedRules } from '../own-rules/rule-record.ts';
 import { counted } from '../terminal/number-format.ts';
 
 export type { Outcome } from 'shoal/search';
@@ -18,23 +20,25 @@ export function trialKey(scenario: unknown, seed: number): string {
   return createHash('sha256').update(trialIdentity(scenario, seed)).digest('hex').slice(0, 32);
 }
 
-/** What the first line of a journal says of all others. */
+/** The first line of a journal, about all others. */
 export interface JournalHead {
   /** Hash of the study and all its inputs. */
   readonly study: string;
-  /** Hash of each file in the folder of inputs, by its name there; undefined: the journal is of a page. */
+  /** Hash of each file in the folder of inputs, by name; undefined: a page has written the journal. */
   readonly inputs?: Readonly<Record<string, string>>;
-  /** The piece of the trials that is run there, as in 1/8. */
+  /** The shard of the trials that this directory runs, such as 1/8. */
   readonly shard?: string;
+  /** The modules of --rules; missing without them. */
+  readonly rules?: readonly RecordedRules[];
 }
 
-/** Contents of a journal, and its length without an incomplete last line. */
+/** Contents of a journal, and its length in bytes without an incomplete last line. */
 export interface ReadJournal extends JournalHead {
   readonly outcomes: Map<string, Outcome>;
   readonly bytes: number;
 }
 
-/** Whether two outcomes of one trial say the same, whatever time they took. */
+/** Whether two outcomes of a trial are equal, apart from their duration. */
 export function areSameOutcome(one: Outcome, other: Outcome): boolean {
   if (!one || !other) return one === other;
   return (
@@ -45,8 +49,8 @@ export function areSameOutcome(one: Outcome, other: Outcome): boolean {
 }
 
 /**
- * Reads a journal. Ignores an incomplete last line, which was being written when its process ended.
- * @throws InputError if it is damaged or contradicts itself, or is of another version
+ * Reads a journal. Ignores an incomplete last line, which a process was writing when it ended.
+ * @throws InputError if the journal is damaged, contradicts itself, or is of another version
  */
 export function readJournal(path: string): ReadJournal {
   const journal = readBegunJournal(path);
@@ -54,12 +58,12 @@ export function readJournal(path: string): ReadJournal {
   return journal;
 }
 
-/** Like `readJournal`; undefined: its process ended before its first line was complete. */
+/** Like `readJournal`; undefined if the process ended before the first line was complete. */
 export function readBegunJournal(path: string): ReadJournal | undefined {
-  const text = readUntrustedText(path, kind);
-  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-  if (whole === '') return undefined;
-  const [first = '', ...lines] = whole.split('\n').slice(0, -1);
+  const bytes = readUntrustedBytes(path, kind);
+  const lines = linesOf(bytes);
+  const { value: first, done } = lines.next();
+  if (done) return undefined;
   const head = journalHead(first);
   if (!head) throw damaged(path, 1);
   if (head.shoal !== version)
@@ -67,17 +71,19 @@ export function readBegunJournal(path: string): ReadJournal | undefined {
       `${path}: was written by shoal ${head.shoal}, but this is shoal ${version}, which may give other results. Continue with that version, or start again in another directory.`,
     );
   const outcomes = new Map<string, Outcome>();
-  for (const [index, line] of lines.entries()) {
+  let number = 1;
+  for (const line of lines) {
+    number++;
     const entry = journalEntry(line);
-    if (!entry) throw damaged(path, index + 2);
+    if (!entry) throw damaged(path, number);
     const { key, outcome } = entry;
     if (outcomes.has(key) && !areSameOutcome(outcomes.get(key), outcome))
       throw new InputError(
-        `${path}: line ${index + 2} contradicts an earlier line about trial ${key.slice(0, 40)}, expected the same outcome. ${remedy}`,
+        `${path}: line ${number} contradicts an earlier line about trial ${key.slice(0, 40)}, expected the same outcome. ${remedy}`,
       );
     outcomes.set(key, outcome);
   }
-  return { study: head.study, ...moreOfHead(first), outcomes, bytes: Buffer.byteLength(whole) };
+  return { study: head.study, ...moreOfHead(first), outcomes, bytes: bytes.lastIndexOf(10) + 1 };
 }
 
 /**
@@ -87,21 +93,25 @@ export function readBegunJournal(path: string): ReadJournal | undefined {
 export function refuseOtherMeasures(path: string, outcomes: ReadJournal['outcomes'], count: number): void {
   for (const [key, outcome] of outcomes) {
     if (!outcome || outcome.measures.length === count) continue;
-    const lines = readUntrustedText(path, kind).split('\n');
-    const line = lines.findIndex((text) => journalEntry(text)?.key === key) + 1;
+    let line = 1;
+    for (const text of linesOf(readUntrustedBytes(path, kind))) {
+      if (journalEntry(text)?.key === key) break;
+      line++;
+    }
     throw new InputError(
       `${path}: line ${line} has ${counted(outcome.measures.length, 'measure')}, expected ${count} as in the study. ${remedy}`,
     );
   }
 }
 
-/** What only the command writes there. */
+/** Reads the keys that only the command writes. */
 function moreOfHead(line: string): Omit<JournalHead, 'study'> {
-  const { inputs, shard } = JSON.parse(line) as { inputs?: unknown; shard?: unknown };
+  const { inputs, shard, rules } = JSON.parse(line) as { inputs?: unknown; shard?: unknown; rules?: unknown };
   const areHashes = isObject(inputs) && Object.values(inputs).every((hash) => typeof hash === 'string');
   return {
     ...(areHashes && { inputs: inputs as Readonly<Record<string, string>> }),
     ...(typeof shard === 'string' && { shard }),
+    ...(areRecordedRules(rules) && { rules }),
   };
 }
 

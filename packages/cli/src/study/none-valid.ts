@@ -5,9 +5,9 @@ import type { LoadedStudy } from './load-study.ts';
 import type { StudyRun } from './study-run.ts';
 
 /**
- * Refuses a study none of whose candidates is a valid scenario: it has no result.
+ * Refuses a study without any valid candidate, because there is no result.
  * @param file of the study, for the message
- * @throws InputError that says what is wrong with the first candidate
+ * @throws InputError that states the problem of the first candidate
  */
 export function refuseNoneValid(file: string, { study }: LoadedStudy, { search }: Pick<StudyRun, 'search'>): void {
   const { candidates } = search;

@@ -1,4 +1,4 @@
-import { type Candidate, type Study, valuesOfCandidate } from 'shoal/search';
+import { type Candidate, meanInterval, type Study, valuesOfCandidate } from 'shoal/search';
 import { jsonText } from '../files/json-text.ts';
 import { counted, readable } from '../terminal/number-format.ts';
 import { shellWord } from '../terminal/shell-word.ts';
@@ -8,7 +8,7 @@ import type { StudyRun } from './study-run.ts';
 
 const mostShown = 10;
 
-/** Prints the results of a study: the best candidates, or the first ones if it has no objectives. */
+/** Prints the results of a study: the best candidates, or the first ones if there are no objectives. */
 export function printResults(out: string, run: StudyRun, asJson: boolean): void {
   const { study, best, candidates } = run.search;
   if (asJson) {
@@ -21,21 +21,23 @@ export function printResults(out: string, run: StudyRun, asJson: boolean): void 
     `${study.name}: ${counted(candidates.length, 'candidate')}, ${trials}, by ${study.method.kind}\n\n`,
   );
   if (study.objectives.length === 0) process.stdout.write('The study names no objective: the first candidates.\n');
-  if (shown.length > 0) process.stdout.write(`${tableOf(study, shown)}\n`);
+  if (shown.length > 0) process.stdout.write(`${tableOf(study, shown, run)}\n`);
   else process.stdout.write('No candidate satisfies all constraints.\n\n');
   process.stdout.write(`Results: ${out}\nReport: shoal report ${shellWord(out)}\n`);
 }
 
-function tableOf(study: Study, shown: readonly Candidate[]): string {
+function tableOf(study: Study, shown: readonly Candidate[], run: StudyRun): string {
   const { varied, measures } = study;
   const right = (title: string) => ({ title, align: 'right' as const });
-  // Without objectives there is nothing to be better at.
+  // Without objectives no candidate is better than another.
   const count = study.objectives.length > 0 ? shown[0].losses.length : 0;
   const losses = Array.from({ length: count }, (_, k) => right(count > 1 ? `loss ${k + 1}` : 'loss'));
+  // The best candidate was selected by these values, so intervals over its seeds would look too good.
+  const hasIntervals = study.objectives.length === 0 && study.seeds.length > 1;
   const columns = [
     right('candidate'),
     ...varied.map(({ name }) => right(name)),
-    ...measures.map(({ name }) => right(name)),
+    ...measures.flatMap(({ name }) => [right(name), ...(hasIntervals ? [right('95 %')] : [])]),
     ...losses,
   ];
   return textTable(
@@ -45,8 +47,23 @@ function tableOf(study: Study, shown: readonly Candidate[]): string {
       ...valuesOfCandidate(study, one.point).map((value) =>
         typeof value === 'number' ? readable(value) : String(value),
       ),
-      ...measures.map((_, m) => readable(one.measures?.[m] ?? Number.NaN)),
+      ...measures.flatMap((_, m) => [
+        readable(one.measures?.[m] ?? Number.NaN),
+        ...(hasIntervals ? [intervalText(valuesOf(run, one, m))] : []),
+      ]),
       ...one.losses.slice(0, count).map(readable),
     ]),
   );
+}
+
+/** A measure of a candidate, one value for each seed. */
+function valuesOf({ finished }: StudyRun, { index }: Candidate, measure: number): readonly number[] {
+  return finished.flatMap(({ trial, outcome }) =>
+    trial.candidate === index ? [outcome?.measures[measure] ?? Number.NaN] : [],
+  );
+}
+
+function intervalText(values: readonly number[]): string {
+  const { low, high } = meanInterval(values.filter(Number.isFinite));
+  return Number.isFinite(low) ? `${readable(low)} … ${readable(high)}` : '–';
 }

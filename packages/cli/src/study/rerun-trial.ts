@@ -16,12 +16,13 @@ export async function rerunTrial(
   index: number,
   save: string | undefined,
   cache: FieldCache | undefined,
+  rules: readonly string[],
 ): Promise<number> {
   if (save !== undefined) {
     refuseOverwriting('--save', save, [{ path, what: 'in the directory of the study', isTree: true }]);
     if (existsSync(save)) throw new InputError(`--save ${save}: exists already. Name another file.`);
   }
-  const { loaded, trials } = await readRecordedStudy(path);
+  const { loaded, trials } = await readRecordedStudy(path, rules);
   const finished = trials.find((one) => one.trial.index === index);
   if (!finished)
     throw new InputError(
@@ -34,13 +35,20 @@ export async function rerunTrial(
   const { varied, measures } = loaded.study;
   const values = valuesOfCandidate(loaded.study, trial.point).map((value, d) => `${varied[d].name} ${value}`);
   process.stdout.write(`Trial ${index}: candidate ${trial.candidate}, seed ${trial.seed}, ${values.join(', ')}\n`);
-  for (const [m, { name }] of measures.entries())
-    process.stdout.write(`  ${name} ${readable(outcome?.measures[m] ?? Number.NaN)}\n`);
+  for (const [m, { name }] of measures.entries()) {
+    const value = outcome?.measures[m] ?? Number.NaN;
+    const recorded = known?.measures[m] ?? Number.NaN;
+    process.stdout.write(
+      `  ${name} ${readable(value)}${Object.is(value, recorded) ? '' : `, but the journal has ${recorded}`}\n`,
+    );
+  }
   const isSame = areSameOutcome(known, outcome);
+  const hash = outcome?.stateHash ?? 'none';
+  const isSameState = known?.stateHash === outcome?.stateHash;
   process.stdout.write(
-    isSame
-      ? `State hash ${outcome?.stateHash ?? 'none'}: the same as in the journal.\n`
-      : `State hash ${outcome?.stateHash ?? 'none'}, but the journal has ${known?.stateHash ?? 'none'}: the results differ.\n`,
+    isSameState
+      ? `State hash ${hash}: the same as in the journal${isSame ? '' : ', but its measures differ'}.\n`
+      : `State hash ${hash}, but the journal has ${known?.stateHash ?? 'none'}: the results differ.\n`,
   );
   return isSame ? 0 : 1;
 }

@@ -8,16 +8,15 @@ import { writeFileAtomically } from '../files/partial-file.ts';
 import { readUntrustedBytes } from '../files/read-file.ts';
 import type { TableFormat } from '../table/format.ts';
 import { inputKind, type LoadedStudy } from './load-study.ts';
-import { studyFile } from './study-files.ts';
+import { mostBest, studyFile } from './study-files.ts';
 import type { StudyFolder } from './study-folder.ts';
 import { refuseLinks } from './study-folder-check.ts';
 import type { FinishedTrial, StudyRun } from './study-run.ts';
 import { type Filled, writeStudyTable } from './study-table.ts';
 
-/** Number of candidates whose scenarios are written. */
-const mostBest = 5;
-
-/** Writes the results of a study: both tables, the best scenarios, the summary. The same study writes the same bytes. */
+/**
+ * Writes the results of a study: both tables, the best scenarios and the summary. The same study gives the same bytes.
+ */
 export function writeResults(
   folder: StudyFolder,
   { study, inputs, scenarioName }: LoadedStudy,
@@ -31,7 +30,7 @@ export function writeResults(
   write(studyFile.trials, trialTable(study, finished));
   const best = search.best.slice(0, mostBest);
   if (best.length > 0) {
-    // The files that the scenarios need are copied beside them, so that they run.
+    // Files that the scenarios need are copied to their folder, so that they can be run.
     const scenes = folder.file(studyFile.best);
     refuseLinks(folder.path);
     makeDirectory(scenes);
@@ -50,7 +49,7 @@ export function writeResults(
   writeFileAtomically(folder.file(studyFile.summary), jsonText(summaryOf(study, run)));
 }
 
-/** The study in numbers, for programs. */
+/** The results of a study as numbers, for programs. */
 export function summaryOf(study: Study, { search, finished }: StudyRun): object {
   return {
     study: study.name,

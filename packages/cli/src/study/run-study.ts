@@ -11,8 +11,9 @@ import { refuseNoneValid } from './none-valid.ts';
 import { printResults } from './print-results.ts';
 import { writeResults } from './results.ts';
 import { studyFile } from './study-files.ts';
-import { StudyFolder } from './study-folder.ts';
+import { readPart, StudyFolder } from './study-folder.ts';
 import { refuseChangedInputs } from './study-folder-check.ts';
+import { writeProvenance } from './study-provenance.ts';
 import { type Shard, StudyRun } from './study-run.ts';
 import type { SharedTrials } from './trial-message.ts';
 
@@ -22,17 +23,19 @@ export interface StudyOptions {
   readonly threads?: number;
   /** Other directories of this study whose outcomes are added. */
   readonly merge?: readonly string[];
-  /** The part of the trials that is run here. */
+  /** The shard of the trials to run here. */
   readonly shard?: Shard;
-  /** Address of the Redis that hands the trials to workers; true: the environment has it. */
+  /** Address of the Redis that passes the trials to workers; true: read the environment. */
   readonly queue?: string | true;
-  /** Of both tables; Parquet if left out. */
+  /** Format of both tables; default Parquet. */
   readonly format?: TableFormat;
   readonly json?: true;
   readonly cache: boolean;
+  /** Paths of modules of rules. */
+  readonly rules: readonly string[];
 }
 
-/** A sweep's trials are all known from the start. */
+/** All trials of a sweep are known in advance. */
 function refuseSearch({ method: { kind } }: Study, file: string): void {
   if (designs.includes(kind)) return;
   throw new InputError(
@@ -40,9 +43,9 @@ function refuseSearch({ method: { kind } }: Study, file: string): void {
   );
 }
 
-/** Runs the trials of a study that have no outcome yet, and writes its results. @returns the exit code */
+/** Runs the trials of a study that have no outcome yet, and writes the results. @returns the exit code */
 export async function runStudy(file: string, options: StudyOptions, command: 'sweep' | 'search'): Promise<number> {
-  const given = await loadStudy(file);
+  const given = await loadStudy(file, { modules: options.rules });
   if (command === 'sweep') refuseSearch(given.study, file);
   const queue = await queueFor(options, command, file, given);
   try {
@@ -73,22 +76,24 @@ async function runWith(
   given: LoadedStudy,
   options: StudyOptions,
 ): Promise<number> {
-  const { out } = options;
-  const { shard } = options;
+  const { out, rules, shard } = options;
   const piece = shard && `${shard.index}/${shard.count}`;
+  // Read before anything is written, so that a wrong path leaves no new directory.
+  const parts = (options.merge ?? []).map((other) => readPart(other, given));
   const folder = await StudyFolder.open(out, file, given, options.resume === true, piece);
   const interruption = new Interruption('stopping; trials that are running are lost');
   try {
-    const loaded = await loadStudy(folder.file(studyFile.study));
+    const loaded = await loadStudy(folder.file(studyFile.study), { modules: rules });
     refuseChangedInputs(out, loaded, { study: given.hash, inputs: given.hashes });
     const cache = cacheOf(options);
     if (queue) queue.readFrom(folder.file(studyFile.study), loaded);
-    // Baked once here, so that threads do not bake the same fields.
+    // Computed once here, so that threads do not compute the same fields.
     else await prepareFields(loaded.scenario.plan, loaded.scenario.meshes, cache);
-    for (const other of options.merge ?? []) folder.takeOver(other);
+    folder.takeOver(parts);
     const run = new StudyRun(loaded, folder, {
       threads: options.threads ?? availableParallelism(),
       cache: cache?.folder,
+      rules,
       shard,
       queue,
     });
@@ -103,6 +108,7 @@ async function runWith(
       return interruption.exitCode;
     }
     writeResults(folder, loaded, run, options.format ?? 'parquet');
+    await writeProvenance(folder, loaded);
     refuseNoneValid(file, loaded, run);
     printResults(out, run, options.json === true);
     return 0;

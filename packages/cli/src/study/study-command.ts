@@ -3,6 +3,7 @@ import { InputError } from '../errors/input-error.ts';
 import { noCacheOption } from '../options/cache-option.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { oneOf, pathOf, wholeNumber } from '../options/option-values.ts';
+import { rulesOption } from '../options/rules-option.ts';
 import { queueAddressHelp } from '../queue/queue-address.ts';
 import { tableFormats } from '../table/format.ts';
 import { runStudy, type StudyOptions } from './run-study.ts';
@@ -12,7 +13,6 @@ const mostThreads = 256;
 
 export interface StudyCommand {
   readonly name: 'sweep' | 'search';
-  readonly summary: string;
   readonly description: readonly string[];
   readonly examples: readonly (readonly [command: string, effect: string])[];
 }
@@ -21,11 +21,10 @@ export interface StudyCommand {
 export function addStudyCommand(program: Command, command: StudyCommand): void {
   const added = program
     .command(command.name)
-    .summary(command.summary)
     .description(
       paragraphs(
         ...command.description,
-        'DIR gets candidates.parquet (one row per candidate, with the means over its seeds), trials.parquet (one row per run), best/ (the best candidates as scenario files), summary.json, journal.jsonl, and inputs/ with a copy of all files that the study reads. The tables are the same, byte for byte, for any number of threads and after any interruption.',
+        'DIR gets candidates.parquet (one row per candidate, with the means over its seeds), trials.parquet (one row per run), best/ (the best candidates as scenario files), summary.json, provenance.json, journal.jsonl, and inputs/ with a copy of all files that the study reads. The tables are the same, byte for byte, for any number of threads and after any interruption.',
         ...(command.name === 'sweep'
           ? [
               '--shard I/N runs every N-th trial, from the I-th on, so that N machines share a sweep without a server, as in a Slurm array. --merge then joins their directories and writes the tables.',
@@ -55,6 +54,7 @@ export function addStudyCommand(program: Command, command: StudyCommand): void {
     )
     .option('--queue [URL]', `hand the trials to workers: ${queueAddressHelp}`)
     .option('--merge <DIRS...>', 'add the outcomes in other directories of the same study')
+    .addOption(rulesOption())
     .addOption(noCacheOption())
     .option('--json', 'print the summary as one JSON object')
     .addHelpText('after', examples(command.examples))

@@ -2,12 +2,14 @@ import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { reading } from '../errors/file-system-error.ts';
 import { InputError } from '../errors/input-error.ts';
+import { moduleCopies, type RecordedRules } from '../own-rules/rule-record.ts';
+import { ruleDifference } from '../own-rules/same-rules.ts';
 import type { JournalHead } from './journal.ts';
 import type { LoadedStudy } from './load-study.ts';
 import { studyFile } from './study-files.ts';
 
 /**
- * Refuses symbolic links among the files of a study's directory: what is written through them could land anywhere.
+ * Refuses symbolic links among the files of a study's directory, because writing through them could change any file.
  * @throws InputError
  */
 export function refuseLinks(folder: string): void {
@@ -28,8 +30,8 @@ function refuseLinksIn(path: string): void {
 }
 
 /**
- * Refuses a directory whose copies of the inputs are not those with which the study began.
- * @param loaded the study as it is read from the copies
+ * Refuses a directory whose copies of the inputs differ from those with which the study began.
+ * @param loaded the study as read from the copies
  */
 export function refuseChangedInputs(folder: string, { hash, hashes }: LoadedStudy, journal: JournalHead): void {
   if (hash === journal.study) return;
@@ -39,13 +41,32 @@ export function refuseChangedInputs(folder: string, { hash, hashes }: LoadedStud
   );
 }
 
-/** The names of inputs that are other files than when the study began; empty if the journal does not say. */
+/**
+ * Refuses to continue a study, or to run one of its trials, with modules other than those it began with.
+ * @throws InputError with the names and hashes of all modules
+ */
+export function refuseOtherRules(
+  folder: string,
+  there: readonly RecordedRules[] = [],
+  given: readonly Pick<RecordedRules, 'file' | 'sha256'>[] = [],
+): void {
+  const difference = ruleDifference(there, given);
+  if (!difference) return;
+  const copies = moduleCopies(there).map((name) => `--rules ${join(folder, studyFile.inputs, name)}`);
+  const remedy =
+    there.length === 0 ? 'Leave out --rules' : `Give --rules for the same modules; their copies: ${copies.join(' ')}`;
+  throw new InputError(
+    `${folder}: began with ${difference.was}, got ${difference.got}. ${remedy}, or start the study again in another directory.`,
+  );
+}
+
+/** The names of inputs that have changed since the study began; empty if the journal does not contain their hashes. */
 export function changedInputs(hashes: LoadedStudy['hashes'], { inputs = hashes }: JournalHead): readonly string[] {
   const names = new Set([...Object.keys(hashes), ...Object.keys(inputs)]);
   return [...names].filter((name) => hashes[name] !== inputs[name]);
 }
 
-/** Whether there are copies of the inputs: the journal of a page comes without them. */
+/** Whether there are copies of the inputs. A journal written by the page has none. */
 export function hasInputs(folder: string): boolean {
   return existsSync(join(folder, studyFile.study));
 }

@@ -1,10 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { writing } from '../errors/file-system-error.ts';
 import { InputError } from '../errors/input-error.ts';
 import { makeDirectory } from '../files/make-directory.ts';
 import { writeFileAtomically } from '../files/partial-file.ts';
 import { readUntrustedBytes } from '../files/read-file.ts';
+import { areRecordedRules, moduleCopies, modulesFolder, recordFile } from '../own-rules/rule-record.ts';
 import { isLock, lockFolder } from '../recording/folder-lock.ts';
 import {
   areSameOutcome,
@@ -15,8 +16,8 @@ import {
   refuseOtherMeasures,
 } from './journal.ts';
 import { inputKind, type LoadedStudy, ownName } from './load-study.ts';
-import { studyFile } from './study-files.ts';
-import { changedInputs, hasInputs, refuseLinks } from './study-folder-check.ts';
+import { isBest, mostBest, studyFile } from './study-files.ts';
+import { changedInputs, hasInputs, refuseLinks, refuseOtherRules } from './study-folder-check.ts';
 
 /** A study's directory while its trials are run. Only this process writes to it. */
 export class StudyFolder {
@@ -25,12 +26,11 @@ export class StudyFolder {
   /** Outcomes of earlier runs, by key. */
   readonly known: ReadJournal['outcomes'];
   readonly #unlock: () => void;
-  readonly #loaded: LoadedStudy;
 
   /**
-   * Begins a study in a new or empty directory, or continues the one that is there.
-   * @param shard the piece of its trials that is run here, as in 1/8; undefined: all
-   * @throws InputError if the directory holds anything else
+   * Begins a study in a new or empty directory, or continues an existing one.
+   * @param shard the shard of the trials to run here, such as 1/8; undefined: all trials
+   * @throws InputError if the directory contains anything else
    */
   static async open(
     path: string,
@@ -48,6 +48,7 @@ export class StudyFolder {
       const journal = join(path, studyFile.journal);
       // A study that ended before the first line of its journal counts as new.
       const old = existsSync(journal) ? readBegunJournal(journal) : undefined;
+      if (old) refuseOtherRules(path, old.rules, loaded.modules);
       if (old && old.study !== loaded.hash)
         throw new InputError(
           `${path}: holds another study, or this one with other inputs or another number of trials${differences(loaded, old)}: a study cannot be changed or extended in its directory. Continue it with ${join(path, studyFile.study)}, or name another directory.`,
@@ -56,49 +57,41 @@ export class StudyFolder {
         refuseOtherShard(path, old.shard, shard);
         refuseOtherMeasures(journal, old.outcomes, loaded.study.measures.length);
       }
-      // The journal of a page comes without them.
+      // A journal written by the page comes without these copies.
       if (!old || !hasInputs(path)) copyInputs(path, file, loaded);
-      const head = { study: loaded.hash, inputs: loaded.hashes, ...(shard !== undefined && { shard }) };
-      return new StudyFolder(path, loaded, unlock, new Journal(journal, head, old?.bytes ?? 0), old);
+      const head = {
+        study: loaded.hash,
+        inputs: loaded.hashes,
+        ...(shard !== undefined && { shard }),
+        ...(loaded.modules.length > 0 && { rules: loaded.modules.map(({ bytes, ...named }) => named) }),
+      };
+      return new StudyFolder(path, unlock, new Journal(journal, head, old?.bytes ?? 0), old);
     } catch (error) {
       unlock();
       throw error;
     }
   }
 
-  private constructor(
-    path: string,
-    loaded: LoadedStudy,
-    unlock: () => void,
-    journal: Journal,
-    old: ReadJournal | undefined,
-  ) {
+  private constructor(path: string, unlock: () => void, journal: Journal, old: ReadJournal | undefined) {
     this.path = path;
-    this.#loaded = loaded;
     this.#unlock = unlock;
     this.journal = journal;
     this.known = old?.outcomes ?? new Map();
   }
 
-  /** Adds the outcomes in another directory of the same study. */
-  takeOver(path: string): void {
-    const from = join(path, studyFile.journal);
-    const { study, outcomes } = readJournal(from);
-    if (study !== this.#loaded.hash)
-      throw new InputError(
-        `--merge: ${path} holds another study, or this one with other inputs. Name directories of the same study.`,
-      );
-    refuseOtherMeasures(from, outcomes, this.#loaded.study.measures.length);
-    for (const [key, outcome] of outcomes) {
-      if (this.known.has(key)) {
-        if (areSameOutcome(this.known.get(key), outcome)) continue;
-        throw new InputError(
-          `--merge: ${path} has a different outcome of trial ${key.slice(0, 40)} than ${this.path} or an earlier directory, expected the same. A journal was changed, or one machine computes differently: run that shard again.`,
-        );
+  /** Merges the outcomes of other directories. */
+  takeOver(parts: readonly StudyPart[]): void {
+    for (const { path, outcomes } of parts)
+      for (const [key, outcome] of outcomes) {
+        if (this.known.has(key)) {
+          if (areSameOutcome(this.known.get(key), outcome)) continue;
+          throw new InputError(
+            `--merge: ${path} has a different outcome of trial ${key.slice(0, 40)} than ${this.path} or an earlier directory, expected the same. A journal was changed, or one machine computes differently: run that shard again.`,
+          );
+        }
+        this.known.set(key, outcome);
+        this.journal.add(key, outcome);
       }
-      this.known.set(key, outcome);
-      this.journal.add(key, outcome);
-    }
   }
 
   file(name: string): string {
@@ -111,13 +104,31 @@ export class StudyFolder {
   }
 }
 
-/** Names the files in which a study differs from the one in the directory, if its journal says. */
+/** Another directory of the study, for --merge. */
+export interface StudyPart {
+  readonly path: string;
+  readonly outcomes: ReadJournal['outcomes'];
+}
+
+/** Reads a directory for --merge. @throws InputError if it contains another study */
+export function readPart(path: string, { study, hash }: LoadedStudy): StudyPart {
+  const journal = join(path, studyFile.journal);
+  const { study: there, outcomes } = readJournal(journal);
+  if (there !== hash)
+    throw new InputError(
+      `--merge: ${path} holds another study, or this one with other inputs. Name directories of the same study.`,
+    );
+  refuseOtherMeasures(journal, outcomes, study.measures.length);
+  return { path, outcomes };
+}
+
+/** Names the files in which a study differs from the one in the directory, if the journal lists them. */
 function differences({ hashes }: LoadedStudy, old: ReadJournal): string {
   const names = changedInputs(hashes, old);
   return names.length === 0 ? '' : ` (${names.join(', ')} ${names.length === 1 ? 'differs' : 'differ'})`;
 }
 
-/** Refuses to continue one shard of a sweep as another. */
+/** Refuses to continue one shard of a sweep as another shard. */
 function refuseOtherShard(path: string, there: string | undefined, asked: string | undefined): void {
   if (there === asked) return;
   const held = there === undefined ? 'the whole sweep' : `shard ${there} of the sweep`;
@@ -143,16 +154,52 @@ function refuse(path: string, resumes: boolean): void {
     );
 }
 
-/** Copies the study and all that it reads, so that every trial can be repeated from the directory alone. */
-function copyInputs(path: string, file: string, { inputs, scenarioName }: LoadedStudy): void {
-  for (const { name } of inputs)
+/** Copies the study and all files that it reads, so that every trial can be repeated from the directory alone. */
+function copyInputs(path: string, file: string, loaded: LoadedStudy): void {
+  const { inputs, scenarioName, modules } = loaded;
+  refuseRuleNames(file, loaded);
+  const scenes = posix.dirname(scenarioName);
+  for (const { name } of inputs) {
     if (name.toLowerCase() === ownName || name.split('/').some((part) => part.startsWith('.')))
       throw new InputError(
         `${file}: names the file "${name}", expected a name other than ${ownName} and without a leading dot, because the file is copied. Rename it${name === scenarioName ? ' in the study' : ''}.`,
       );
-  for (const { path: from, name } of [...inputs, { path: file, name: ownName }]) {
-    const to = join(path, studyFile.inputs, name);
-    makeDirectory(dirname(to));
-    writeFileAtomically(to, readUntrustedBytes(from, inputKind));
+    if (name !== scenarioName && isBest(posix.relative(scenes, name)))
+      throw new InputError(
+        `${file}: its scenario names the file "${name}", expected another name: the best trials are written as ${studyFile.best}/1.json to ${mostBest}.json, beside copies of such files. Rename it, also in the scenario.`,
+      );
   }
+  const copies = [...inputs, { path: file, name: ownName }].map(({ path: from, name }) => ({
+    to: join(path, studyFile.inputs, name),
+    bytes: readUntrustedBytes(from, inputKind),
+  }));
+  if (modules.length > 0)
+    copies.push({ to: join(path, studyFile.inputs, recordFile), bytes: Buffer.from(loaded.record) });
+  for (const [k, name] of moduleCopies(modules).entries())
+    copies.push({ to: join(path, studyFile.inputs, name), bytes: modules[k].bytes });
+  for (const { to, bytes } of copies)
+    if (existsSync(to) && Buffer.compare(bytes, readUntrustedBytes(to, inputKind)) !== 0)
+      throw new InputError(
+        `${to}: exists already and is another file, expected a new or empty directory. Name another one.`,
+      );
+  for (const { to, bytes } of copies) {
+    makeDirectory(dirname(to));
+    writeFileAtomically(to, bytes);
+  }
+}
+
+/** Refuses inputs with the same names as copies of the modules. */
+function refuseRuleNames(file: string, { inputs, modules }: LoadedStudy): void {
+  if (modules.length === 0) return;
+  const names = modules.map((one) => one.file);
+  const arePlain = areRecordedRules(modules);
+  if (!arePlain)
+    throw new InputError(
+      `--rules: ${names.join(', ')}: expected names without a leading dot, a colon or a backslash, because a study copies its modules. Rename the module.`,
+    );
+  const taken = inputs.find(({ name }) => [recordFile, modulesFolder].includes(name.toLowerCase().split('/')[0]));
+  if (taken)
+    throw new InputError(
+      `${file}: names the file "${taken.name}", expected a name outside "${modulesFolder}" and other than "${recordFile}", which a study with --rules writes itself. Rename the file.`,
+    );
 }

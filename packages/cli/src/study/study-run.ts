@@ -20,10 +20,10 @@ interface KeyedTrial {
   readonly key: string;
 }
 
-/** Keys that are made between two looks for a signal: some milliseconds. */
+/** Keys computed between two polls for signals, which takes some milliseconds. */
 const trialsInABreath = 200;
 
-/** One of `count` pieces of a design's trials. */
+/** One of `count` shards of a design's trials. */
 export interface Shard {
   /** From 1 to `count`. */
   readonly index: number;
@@ -32,28 +32,32 @@ export interface Shard {
 
 export interface RunTrialsOptions {
   readonly threads: number;
-  /** Folder of cached fields; undefined: none. */
+  /** Folder of cached fields; undefined: no cache. */
   readonly cache: string | undefined;
+  /** Paths of --rules. */
+  readonly rules: readonly string[];
   readonly shard?: Shard | undefined;
-  /** What runs the trials instead of threads of this process. */
+  /** Runs the trials instead of this process's threads. */
   readonly queue?: TrialBackend | undefined;
 }
 
 /**
- * Runs the trials of a study that have no outcome yet, round by round. An outcome is written to the journal before the
- * search is told of it, so the journal alone is enough to continue.
+ * Runs the trials of a study that have no outcome yet, round by round. Each outcome is written to the journal before
+ * the search gets it, so the journal alone is enough to continue.
  */
 export class StudyRun {
   readonly search: StudySearch;
   /** All trials of finished rounds, in order. */
   readonly finished: FinishedTrial[] = [];
+  readonly #hash: string;
   readonly #folder: StudyFolder;
   readonly #options: RunTrialsOptions;
   readonly #progress: Progress;
   #pool: TrialBackend | undefined;
 
-  constructor({ study }: LoadedStudy, folder: StudyFolder, options: RunTrialsOptions) {
+  constructor({ study, hash }: LoadedStudy, folder: StudyFolder, options: RunTrialsOptions) {
     this.search = new StudySearch(study);
+    this.#hash = hash;
     this.#folder = folder;
     this.#options = options;
     this.#pool = options.queue;
@@ -63,7 +67,7 @@ export class StudyRun {
   }
 
   /**
-   * Runs to the end, to the end of its shard, or until a signal.
+   * Runs until the study or its shard is finished, or until a signal.
    * @throws ThreadFailure if a thread ends, or a trial cannot be run
    */
   async run(interruption: Interruption): Promise<void> {
@@ -84,7 +88,7 @@ export class StudyRun {
     }
   }
 
-  /** The trials of the round with their keys; those before a signal. A design may have a million. */
+  /** The trials of the round with their keys, until a signal: a design may have a million trials. */
   async #keyed(interruption: Interruption): Promise<readonly KeyedTrial[]> {
     const keyed: KeyedTrial[] = [];
     for (const trial of this.search.round) {
@@ -96,7 +100,7 @@ export class StudyRun {
     return keyed;
   }
 
-  /** Runs each trial whose outcome is not known; identical trials are run once. */
+  /** Runs each trial without a known outcome. Identical trials are run once. */
   async #runMissing(keyed: readonly KeyedTrial[]): Promise<void> {
     const { known, journal } = this.#folder;
     const { index: part, count } = this.#options.shard ?? { index: 1, count: 1 };
@@ -106,7 +110,9 @@ export class StudyRun {
     if (keys.size === 0) return;
     this.#pool ??= new TrialPool(this.#options.threads, {
       file: this.#folder.file(studyFile.study),
+      hash: this.#hash,
       cache: this.#options.cache,
+      rules: this.#options.rules,
     });
     await this.#pool.run([...missing.values()], ({ index, outcome }) => {
       const key = keys.get(index);

@@ -9,11 +9,14 @@ import { parquetTable } from '../table/parquet-writer.ts';
 export interface Filled {
   readonly column: Column;
   readonly values: readonly number[];
-  /** What the values stand for, if they are indices of this list. */
+  /** The choices, if the values are indices into this list. */
   readonly choices?: readonly unknown[];
 }
 
-/** Writes a table. Parquet keeps choices as indices from 0, and lists them in its notes; text has the choices themselves. */
+/**
+ * Writes a table. Parquet files have indices of choices, from 0, and list the choices in their metadata. Text files
+ * have the choices themselves.
+ */
 export function writeStudyTable(path: string, format: TableFormat, table: readonly Filled[], study: string): void {
   const file = new PartialFile(path);
   if (format === 'parquet') writeParquet(file, table, study);
@@ -52,7 +55,7 @@ function valueAt({ values, choices }: Filled, row: number): unknown {
   return choices ? choices[values[row]] : values[row];
 }
 
-/** Values separated by commas (RFC 4180); "not a number" is empty. */
+/** Comma-separated values (RFC 4180). NaN is empty. */
 function csvLine(values: readonly unknown[]): string {
   return values
     .map((value) => {
@@ -62,9 +65,9 @@ function csvLine(values: readonly unknown[]): string {
     .join(',');
 }
 
-/** A JSON object with the columns as keys; "not a number" is null. */
+/** A JSON object with the columns as keys. NaN is null. */
 function jsonLine(table: readonly Filled[]): (values: readonly unknown[]) => string {
   const keys = table.map(({ column }) => JSON.stringify(column.name));
-  // Built as text: names such as "1" would change their order in an object.
+  // Built as text, because an object would reorder keys such as "1".
   return (values) => `{${values.map((value, c) => `${keys[c]}:${JSON.stringify(value)}`).join(',')}}`;
 }

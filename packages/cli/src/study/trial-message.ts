@@ -1,7 +1,7 @@
 import type { Outcome } from './journal.ts';
 import type { LoadedStudy } from './load-study.ts';
 
-/** What a thread runs: a candidate with one seed. */
+/** A candidate with one seed, for a thread to run. */
 export interface TrialRequest {
   readonly index: number;
   readonly point: Float64Array;
@@ -15,18 +15,18 @@ export interface TrialReply {
   readonly error?: string;
 }
 
-/** Something that runs trials. */
+/** Runs trials somewhere. */
 export interface TrialBackend {
-  /** Runs trials, in any order, and gives each reply to `take` once. One run at a time. */
+  /** Runs trials, in any order, and passes each reply to `take` once. Only one run at a time. */
   run(requests: readonly TrialRequest[], take: (reply: TrialReply) => void): Promise<void>;
   /** May be called more than once. */
   close(): Promise<void>;
-  /** For progress. */
+  /** Text for the progress bar. */
   readonly note?: string;
 }
 
 /** Trials that run on other machines. */
 export interface SharedTrials extends TrialBackend {
-  /** Says where the study and its inputs are from now on. */
+  /** Sets the new location of the study and its inputs. */
   readFrom(file: string, loaded: LoadedStudy): void;
 }

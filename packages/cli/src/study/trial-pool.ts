@@ -5,28 +5,38 @@ import type { TrialBackend, TrialReply, TrialRequest } from './trial-message.ts'
 
 const workerFile = new URL('./trial-worker.js', import.meta.url);
 
-/** Trials that a thread has at once. The second waits there, so that the thread is never idle between two. */
+/** Files that each thread reads. */
+export interface PoolStudy {
+  readonly file: string;
+  /** Hash of the study with all its inputs. Threads refuse any other study. */
+  readonly hash?: string;
+  /** Folder of cached fields; undefined: no cache. */
+  readonly cache: string | undefined;
+  /** Paths of --rules. */
+  readonly rules?: readonly string[];
+}
+
+/** Trials that a thread holds at once. The second waits there, so that the thread is never idle. */
 const atOnce = 2;
 
 interface Thread {
   readonly worker: Worker;
-  /** Trials that it was given and has not finished. */
+  /** Trials of the thread that are not finished. */
   open: number;
 }
 
-/** Threads that run trials of one study. Each runs whole trials, and the threads stay between trials. */
+/** Threads that run trials of one study. Each runs complete trials; threads are reused. */
 export class TrialPool implements TrialBackend {
   #threads: readonly Thread[];
   #requests: readonly TrialRequest[] = [];
-  /** How many of the requests were given to threads. */
+  /** Number of requests sent to threads. */
   #given = 0;
   #left = 0;
   #take: (reply: TrialReply) => void = () => undefined;
   #finish: () => void = () => undefined;
   #fail: (error: Error) => void = () => undefined;
 
-  /** @param study the file that each thread reads, and the folder of cached fields, if any */
-  constructor(threads: number, study: { readonly file: string; readonly cache: string | undefined }) {
+  constructor(threads: number, study: PoolStudy) {
     this.#threads = Array.from({ length: threads }, () => {
       const thread: Thread = { worker: new Worker(workerFile, { workerData: study }), open: 0 };
       thread.worker.on('message', (reply: TrialReply) => this.#hear(thread, reply));
@@ -37,7 +47,7 @@ export class TrialPool implements TrialBackend {
   }
 
   /**
-   * Runs trials, in any order. One run at a time.
+   * Runs trials, in any order. Only one run at a time.
    * @throws ThreadFailure if a thread ends, or a trial cannot be run
    */
   run(requests: readonly TrialRequest[], take: (reply: TrialReply) => void): Promise<void> {
@@ -48,7 +58,7 @@ export class TrialPool implements TrialBackend {
       this.#take = take;
       this.#finish = resolve;
       this.#fail = reject;
-      // One for each thread first, so that few trials are spread over all.
+      // First gives each thread one trial, so that few trials are spread over all threads.
       for (let open = 1; open <= atOnce; open++) for (const thread of this.#threads) this.#give(thread, open);
     });
   }
@@ -74,7 +84,13 @@ export class TrialPool implements TrialBackend {
       this.#fail(new ThreadFailure(`trial ${reply.index}: ${reply.error}`));
       return;
     }
-    this.#take(reply);
+    try {
+      this.#take(reply);
+    } catch (error) {
+      // For example, because the disk is full.
+      this.#fail(error as Error);
+      return;
+    }
     if (--this.#left === 0) this.#finish();
     else this.#give(thread, atOnce);
   }

@@ -9,7 +9,7 @@ export async function trialRunner(
   { study, scenario: { plan, files, meshes } }: LoadedStudy,
   cache: FieldCache | undefined,
 ): Promise<(point: Float64Array, seed: number) => Outcome> {
-  // Trials that move no obstacle share these; other trials bake their own.
+  // Fields shared by all trials that move no obstacle. Other trials compute their own.
   const fields = await prepareFields(plan, meshes, cache);
   return (point, seed) => {
     const candidate = planOfCandidate(study, point);
@@ -20,7 +20,10 @@ export async function trialRunner(
   };
 }
 
-/** Limits measures to values that JSON can store, so that an outcome is the same from the journal, a queue or this thread. */
+/**
+ * Limits measures to values that JSON can store, so that an outcome is the same from the journal, from a queue or from
+ * this thread.
+ */
 function asJson({ measures, stateHash }: TrialResult): TrialResult {
   return { measures: measures.map((x) => (Number.isFinite(x) ? x + 0 : Number.NaN)), stateHash };
 }

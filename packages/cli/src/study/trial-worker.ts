@@ -2,14 +2,21 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { FieldCache } from '../field/field-cache.ts';
 import { loadStudy } from './load-study.ts';
 import type { TrialReply, TrialRequest } from './trial-message.ts';
+import type { PoolStudy } from './trial-pool.ts';
 import { trialRunner } from './trial-runner.ts';
 
-/** A thread that runs trials of one study, one after the other. */
+/** A thread that runs trials of one study, one after another. */
 
-const { file, cache } = workerData as { readonly file: string; readonly cache: string | undefined };
-const runner = loadStudy(file).then((loaded) =>
-  trialRunner(loaded, cache === undefined ? undefined : new FieldCache(cache)),
-);
+const { file, hash, cache, rules } = workerData as PoolStudy;
+
+async function load(): Promise<ReturnType<typeof trialRunner>> {
+  const loaded = await loadStudy(file, { modules: rules ?? [] });
+  if (hash !== undefined && loaded.hash !== hash)
+    throw new Error('a file of the study or of --rules has changed since it began. Restore it');
+  return trialRunner(loaded, cache === undefined ? undefined : new FieldCache(cache));
+}
+
+const runner = load();
 
 parentPort?.on('message', async ({ index, point, seed }: TrialRequest) => {
   let reply: TrialReply;

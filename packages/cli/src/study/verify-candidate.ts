@@ -19,30 +19,32 @@ export interface VerifyOptions {
   readonly seeds: number;
   readonly threads?: number;
   readonly json?: true;
+  /** Paths of modules of rules. */
+  readonly rules: readonly string[];
 }
 
-/** A measure: what the search says of it, and what runs with new seeds say. */
+/** The values of a measure in the search and in runs with new seeds. */
 interface Comparison {
   readonly name: string;
   readonly claimed: number;
   readonly mean: number;
   readonly low: number;
   readonly high: number;
-  /** Runs that have a value. */
+  /** Number of runs with a value. */
   readonly runs: number;
 }
 
 /**
- * Runs the best candidate of a study with seeds that the search has not seen, because a winner owes a part of its result
- * to the seeds that it won with.
+ * Runs the best candidate of a study with seeds that the search has not used. The result of a winner is partly luck
+ * with its seeds.
  * @returns the exit code
  */
 export async function verifyBest(
   folder: string,
-  { seeds: count, threads, json }: VerifyOptions,
+  { seeds: count, threads, json, rules }: VerifyOptions,
   cache: FieldCache | undefined,
 ): Promise<number> {
-  const recorded = await readRecordedStudy(folder);
+  const recorded = await readRecordedStudy(folder, rules);
   const { study, scenario } = recorded.loaded;
   const candidate = bestCandidate(folder, recorded);
   const seeds = newSeeds(study.seeds, count);
@@ -50,7 +52,9 @@ export async function verifyBest(
   const results: (readonly number[] | undefined)[] = [];
   const pool = new TrialPool(Math.min(threads ?? availableParallelism(), count), {
     file: `${folder}/${studyFile.study}`,
+    hash: recorded.loaded.hash,
     cache: cache?.folder,
+    rules,
   });
   const interruption = new Interruption('stopping');
   const progress = new Progress(count, 0, 'run');
@@ -89,7 +93,7 @@ function bestCandidate(folder: string, { loaded, best, isFinished }: RecordedStu
   return best[0];
 }
 
-/** Seeds after the largest that the search has used. */
+/** Seeds above the largest one that the search has used. */
 function newSeeds(used: readonly number[], count: number): readonly number[] {
   const known = new Set(used);
   const seeds: number[] = [];

@@ -1,11 +1,11 @@
 import type { Wins } from './bradley-terry.ts';
 
-/** How often two votes of different people on the same pair choose the same school; 0.5 is chance. */
+/** Fraction of equal votes among votes of different people on the same pair; 0.5 is chance. */
 export interface Agreement {
   readonly share: number;
   /** 95 % confidence interval over people (jackknife); undefined for fewer than three people. */
   readonly interval: readonly [low: number, high: number] | undefined;
-  /** Of each person with all others; NaN: no other person voted on these pairs. */
+  /** Agreement of each person with all others; NaN if no one else voted on these pairs. */
   readonly people: readonly number[];
 }
 
@@ -14,10 +14,10 @@ interface Counts {
   all: number;
 }
 
-/** Compares the votes of people. @param people wins of each person, without votes for "no difference" */
+/** Measures how much people agree. @param people wins of each person, without votes for "no difference" */
 export function agreementOf(people: readonly Wins[], z: number): Agreement {
   const total = sumOf(people);
-  // Each two votes of different people are counted from both sides.
+  // Each pair of votes of different people is counted from both sides.
   const own = people.map((wins) => withOthers(wins, total));
   const share = ratio(summed(own));
   return { share, interval: intervalOf(people, total, own, share, z), people: own.map(ratio) };
@@ -28,7 +28,7 @@ export function sumOf(people: readonly Wins[]): Wins {
   return people[0].map((row, i) => row.map((_, j) => people.reduce((sum, wins) => sum + wins[i][j], 0)));
 }
 
-/** Pairs of votes: one of a person, one of the others. */
+/** Counts pairs of votes, one by a person and one by any other person. */
 function withOthers(wins: Wins, total: Wins): Counts {
   const counts = { agreeing: 0, all: 0 };
   for (const [i, row] of wins.entries())
@@ -39,7 +39,7 @@ function withOthers(wins: Wins, total: Wins): Counts {
   return counts;
 }
 
-/** Jackknife: leaves out one person at a time, with all its pairs of votes, from both sides. */
+/** Jackknife: leaves out one person at a time, with all pairs of votes on both sides. */
 function intervalOf(
   people: readonly Wins[],
   total: Wins,

@@ -1,17 +1,20 @@
 import { pseudoInverse } from './pseudo-inverse.ts';
 
-/** For each candidate, how often it was chosen against each other one. */
+/** For each candidate, the number of times it was chosen over each other candidate. */
 export type Wins = readonly Float64Array[];
 
 /** Strengths and their uncertainty. */
 export interface Fit {
-  /** Log odds against an average candidate; they sum to 0. */
+  /** Log odds of being chosen over an average candidate; they sum to 0. */
   readonly strengths: Float64Array;
-  /** Covariance of the strengths, if each vote were independent of the others; row by row. */
+  /** Covariance of the strengths if all votes were independent; row by row. */
   readonly covariance: Float64Array;
 }
 
-/** Added to both sides of each pair that was shown, so that a candidate that was always chosen has a finite strength. */
+/**
+ * Half a vote, added on both sides of each pair that was shown, so that a candidate that was always chosen has a finite
+ * strength.
+ */
 const prior = 0.5;
 const mostSteps = 100;
 const precise = 1e-10;
@@ -46,7 +49,7 @@ export function fitBradleyTerry(wins: Wins): Fit {
   return { strengths, covariance: pseudoInverse(information(smooth, strengths), count) };
 }
 
-/** Probability that one candidate is chosen over another. @param lead strength of the one minus that of the other */
+/** Probability that one candidate is chosen over another. @param lead difference of their strengths */
 export function chance(lead: number): number {
   return 1 / (1 + Math.exp(-lead));
 }

@@ -1,10 +1,10 @@
 /**
- * Inverse of a symmetric matrix whose rows sum to 0, apart from the direction in which all values are equal: with 1/n
- * added to each number it can be inverted, by Gauss & Jordan with pivots.
+ * Pseudo-inverse of a symmetric matrix whose rows sum to 0. The direction in which all values are equal is left out:
+ * with 1/n added to each number the matrix can be inverted, by Gauss-Jordan elimination with pivots.
  * @param matrix n × n numbers, row by row @throws RangeError if other directions have no information either
  */
 export function pseudoInverse(matrix: Float64Array, n: number): Float64Array {
-  // The matrix, and beside it the identity, which becomes the inverse.
+  // The matrix, next to the identity, which becomes the inverse.
   const rows = Array.from({ length: n }, (_, i) =>
     Float64Array.from({ length: 2 * n }, (_, j) => (j < n ? matrix[i * n + j] + 1 / n : Number(j - n === i))),
   );

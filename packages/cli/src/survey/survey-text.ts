@@ -3,7 +3,7 @@ import { textTable } from '../terminal/text-table.ts';
 import { chance } from './bradley-terry.ts';
 import type { Step, Survey } from './survey.ts';
 
-/** Above this number of votes needed, none is printed. */
+/** If more votes than this are needed, their number is not printed. */
 const mostPromised = 100_000;
 
 /** A survey for the terminal. */

@@ -6,13 +6,13 @@ import type { VoteFile } from './vote-file.ts';
 /** Quantile of the normal distribution for 95 %. */
 const z = 1.959964;
 const mostCandidates = 200;
-/** Counts of wins, one for each person and pair: 160 MB. */
+/** Most counts of wins, one for each person and pair: 160 MB. */
 const mostCounts = 2e7;
 
 /** A school that people voted on. */
 export interface Ranked {
   readonly name: string;
-  /** Votes for and against it, without "no difference". */
+  /** Votes for it and against it, without "no difference". */
   readonly won: number;
   readonly lost: number;
   readonly noDifference: number;
@@ -29,26 +29,29 @@ export interface Step {
   readonly chance: number;
   /** Whether the 95 % confidence interval of the difference excludes 0. */
   readonly isSure: boolean;
-  /** Further votes until it would, from more people, at this preference; Infinity: there is none. */
+  /**
+   * Number of further votes, by more people, until it excludes 0 at this preference; Infinity if there is no
+   * preference.
+   */
   readonly votesNeeded: number;
 }
 
-/** Results of all files together. */
+/** Combined results of all files. */
 export interface Survey {
   readonly question: string;
   readonly scene: string;
   readonly votes: number;
   readonly noDifference: number;
   readonly people: readonly { readonly file: string; readonly votes: number; readonly agreement: number }[];
-  /** Strongest first. */
+  /** Schools, strongest first. */
   readonly ranking: readonly Ranked[];
   readonly steps: readonly Step[];
   readonly agreement: Agreement;
 }
 
 /**
- * Joins the votes of many people, one file each.
- * @throws InputError if the files do not belong together, or some schools were never compared with the others
+ * Combines the votes of many people, one file each.
+ * @throws InputError if the files do not belong together, or if some schools were never compared with others
  */
 export function surveyOf(files: readonly VoteFile[]): Survey {
   const [{ question, scene }] = files;
@@ -128,7 +131,7 @@ function refuseStrangers(files: readonly VoteFile[]): void {
   }
 }
 
-/** Schools that no chain of decided votes connects cannot be ranked. */
+/** Schools cannot be ranked if no chain of decided votes connects them. */
 function refuseApart(names: readonly string[], wins: Wins): void {
   const reached = new Set([0]);
   for (const i of reached) for (const j of names.keys()) if (wins[i][j] + wins[j][i] > 0) reached.add(j);
@@ -150,8 +153,9 @@ function winsOf(votes: VoteFile['votes'], names: readonly string[]): Wins {
 }
 
 /**
- * Covariance of the strengths if the votes of one person depend on each other, but people do not (the "sandwich";
- * Liang & Zeger 1986, doi:10.1093/biomet/73.1.13). For one person it is 0, as nothing is known of other people.
+ * Covariance of the strengths if the votes of one person depend on each other, but people do not (the "sandwich"
+ * estimator; Liang & Zeger 1986, doi:10.1093/biomet/73.1.13). With a single person it is 0, since nothing is known
+ * about others.
  */
 function ofPeople(people: readonly Wins[], strengths: Float64Array, covariance: Float64Array): Float64Array {
   const { length: count } = strengths;

@@ -17,22 +17,22 @@ const mostListed = 20;
 export interface Vote {
   readonly left: string;
   readonly right: string;
-  /** The chosen one; empty: no difference. */
+  /** The chosen school; empty: no difference. */
   readonly chosen: string;
 }
 
-/** What one person saved. */
+/** The votes that one person saved. */
 export interface VoteFile {
   readonly path: string;
   readonly question: string;
   readonly scene: string;
   readonly votes: readonly Vote[];
-  /** Its votes as text: two files with the same are copies. */
+  /** The votes as text. Files with the same text are copies. */
   readonly text: string;
 }
 
 /**
- * Reads a file of the blind study. Nothing in it is trusted.
+ * Reads a file of the blind study, which is not trusted.
  * @throws InputError with all problems at once
  */
 export function readVoteFile(path: string): VoteFile {

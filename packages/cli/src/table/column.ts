@@ -1,6 +1,6 @@
 import type { Column, ColumnData, ColumnType, Rows } from 'shoal/tables';
 
-/** Metadata of a table's file, for formats that can hold it. */
+/** Metadata of a table's file, for formats that support it. */
 export type TableNotes = Readonly<Record<string, string>>;
 
 export function columnData(type: ColumnType, length: number): ColumnData {
@@ -18,9 +18,9 @@ export function emptyRows(columns: readonly Column[], capacity: number): { count
   return { count: 0, columns: columns.map(({ type }) => columnData(type, capacity)) };
 }
 
-/** Encodes a table into a file. Rows may wait in memory. */
+/** Encodes a table into a file. May hold rows in memory. */
 export interface TableWriter {
   append(rows: Rows): void;
-  /** The bytes that would complete the file as it is now. They are not written, and more rows may follow. */
+  /** The bytes that would complete the file in its current state. They are not written, and more rows may follow. */
   rest(): Uint8Array | string;
 }

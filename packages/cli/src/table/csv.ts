@@ -9,7 +9,7 @@ export function csvTable(file: OutputFile, columns: readonly Column[]): TableWri
   return textTableWriter(file, csvText(columns));
 }
 
-/** Reads the named columns in whatever order the file has them. */
+/** Reads the named columns, in any order. */
 export async function* readCsvTable(path: string, columns: readonly Column[]): AsyncGenerator<Rows> {
   let places: number[] = [];
   let width = 0;

@@ -7,7 +7,7 @@ import { jsonlTable, readJsonlTable } from './jsonl.ts';
 import { readParquetTable } from './parquet-reader.ts';
 import { parquetTable } from './parquet-writer.ts';
 
-/** The formats of tables: the name for `--format` is also the ending of the file. */
+/** The formats of tables: the name for `--format` is also the file extension. */
 export const tableFormats = ['parquet', 'csv', 'jsonl'] as const;
 export type TableFormat = (typeof tableFormats)[number];
 

@@ -3,7 +3,9 @@ import type { Column, ColumnData, Rows } from 'shoal/tables';
 import { InputError } from '../errors/input-error.ts';
 import { columnData } from './column.ts';
 
-/** Reads a Parquet file one row group at a time. The decoder is loaded on first use: most commands read no table. */
+/**
+ * Reads a Parquet file one row group at a time. Loads the decoder on first use, because most commands read no table.
+ */
 export async function* readParquetTable(path: string, columns: readonly Column[]): AsyncGenerator<Rows> {
   const { parquetScan } = await import('hyparquet');
   const { file, metadata } = await openParquet(path);
@@ -12,7 +14,7 @@ export async function* readParquetTable(path: string, columns: readonly Column[]
   if (missing !== undefined)
     throw new InputError(`${path}: has no column "${missing.name}". Was it written by another version?`);
 
-  // A scan remembers the columns it has read: one scan a row group keeps memory at one row group.
+  // A scan keeps the columns that it has read in memory, so each row group gets its own scan.
   const names = columns.map(({ name }) => name);
   const { ranges } = await parquetScan({ file, metadata, columns: names }).catch(() => damaged(path));
   for (const { rowStart, rowEnd } of ranges) {
@@ -28,7 +30,7 @@ export async function* readParquetTable(path: string, columns: readonly Column[]
   }
 }
 
-/** @param remedy what to do if it is damaged */
+/** @param remedy advice if the file is damaged */
 export async function openParquet(
   path: string,
   remedy = 'Remove the run, or start it again with --force.',

@@ -14,7 +14,7 @@ const parquetType = { int32: 'INT32', float32: 'FLOAT', float64: 'DOUBLE' } as c
 /** A file that is written from start to end. */
 export type TableFile = Pick<OutputFile, 'length' | 'write'>;
 
-/** Hands each row group to the file as soon as it is encoded. */
+/** Writes each row group to the file as soon as it is encoded. */
 class FileBytes extends ByteWriter {
   readonly #file: TableFile;
 
@@ -50,7 +50,9 @@ export function parquetTable(
       columnData: columns.map(({ name, type }, c) => ({
         name,
         data: group.columns[c].subarray(0, group.count),
-        // Positions never repeat, so a dictionary is no use; their bytes sorted by significance compress to 60 %.
+        // Positions never repeat, so a dictionary would not help. Grouping their bytes by significance reduces the
+        // compressed size to 60 %.
+        // to 60 %.
         ...(type === 'float32' ? { encoding: 'BYTE_STREAM_SPLIT' as const } : {}),
       })),
       rowGroupSize: rowsPerGroup,
@@ -74,7 +76,7 @@ export function parquetTable(
     rest(): Uint8Array {
       const bytes = new ByteWriter();
       const end = begun(bytes);
-      // The first bytes of a file are written with its first group.
+      // The header of the file is written with the first row group.
       if (file.length > 0) bytes.index = 0;
       bytes.offset = file.length + bytes.index;
       end.row_groups = [...parquet.row_groups];

@@ -6,7 +6,7 @@ import { emptyRows } from './column.ts';
 
 const rowsPerRun = 8192;
 
-/** Reads a table from lines of text. `parse` gives a line's numbers, or nothing for a line that is no row. */
+/** Reads a table from lines of text. `parse` returns the numbers of a line, or undefined if the line is not a row. */
 export async function* readLines(
   path: string,
   columns: readonly Column[],

@@ -1,14 +1,14 @@
 import { constants } from 'node:os';
 import { discardUnfinishedFiles } from '../files/unfinished.ts';
 
-/** Turns Ctrl-C and SIGTERM into a flag to poll between two steps. */
+/** Turns Ctrl-C and SIGTERM into a flag that can be polled between two steps. */
 export class Interruption {
   /** Resolves with the first signal. */
   readonly asked: Promise<void>;
   #signal: 'SIGINT' | 'SIGTERM' | undefined;
   readonly #handle: (signal: NodeJS.Signals) => void;
 
-  /** @param saying first half of the message after the first signal */
+  /** @param saying first half of the message printed after the first signal */
   constructor(saying = 'stopping after this step') {
     let settle = (): void => undefined;
     this.asked = new Promise((resolve) => {
@@ -17,7 +17,7 @@ export class Interruption {
     this.#handle = (signal) => {
       if (signal !== 'SIGINT' && signal !== 'SIGTERM') return;
       if (this.#signal !== undefined) {
-        // The second signal ends the process at once; incomplete files are removed.
+        // A second signal ends the process at once; incomplete files are removed.
         discardUnfinishedFiles();
         process.exit(128 + constants.signals[signal]);
       }
@@ -44,7 +44,7 @@ export class Interruption {
   }
 }
 
-/** Lets pending signals arrive: Node delivers them only between two turns of its event loop. */
+/** Lets pending signals arrive, because Node delivers them only between two turns of its event loop. */
 export function breathe(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

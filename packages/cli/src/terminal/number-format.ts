@@ -1,4 +1,4 @@
-/** A number for display: four significant digits, no exponent where none is needed. Files have full precision. */
+/** A number for display: four significant digits, without an exponent if possible. Files have full precision. */
 export function readable(value: number): string {
   if (Number.isNaN(value)) return '–';
   if (value === Number.POSITIVE_INFINITY) return 'all';
@@ -16,13 +16,13 @@ export function brief(value: number): string {
   return readable(value === 0 || !Number.isFinite(value) ? value : Number(value.toPrecision(3))).replace('-', '−');
 }
 
-/** The exact number where it is short (0.25), four digits where it is not (1/60). */
+/** The exact number if it is short (0.25), else four digits (1/60 = 0.01667). */
 export function settingValue(value: number): string {
   const exact = String(value);
   return exact.length <= 9 && value !== Number.POSITIVE_INFINITY ? exact : readable(value);
 }
 
-/** `0.25 m/s²`, `5` where there is no unit. */
+/** `0.25 m/s²`, or `5` without a unit. */
 export function withUnit(text: string, unit: string): string {
   return unit === '' || text === 'all' ? text : `${text} ${unit}`;
 }
@@ -32,7 +32,7 @@ export function counted(count: number, one: string, many: string = `${one}s`): s
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** A whole number with its digits in groups of three from five digits on: `1000`, `14 000`. */
+/** A whole number; from five digits on, digits are in groups of three: `1000`, `14 000`. */
 export function grouped(value: number): string {
   const digits = String(value);
   return digits.length < 5 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, ' ');

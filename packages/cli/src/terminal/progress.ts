@@ -1,7 +1,7 @@
 const barWidth = 28;
 const interval = 100; // ms between two drawings
 
-/** A progress bar on stderr. It is drawn on a terminal only, never into a file or a pipe. */
+/** A progress bar on stderr. It is drawn only on a terminal, never into a file or a pipe. */
 export class Progress {
   readonly #total: number;
   readonly #from: number;

@@ -1,7 +1,7 @@
 export interface TextColumn {
   readonly title: string;
   readonly align?: 'left' | 'right';
-  /** The one column whose text is wrapped when the terminal is narrow. */
+  /** The column whose text is wrapped if the terminal is narrow. */
   readonly wrap?: boolean;
 }
 
@@ -37,7 +37,7 @@ export function textTable(
   return `${lines.join('\n')}\n`;
 }
 
-/** Columns of the terminal; 110 where the output goes to a file or a pipe. */
+/** Width of the terminal in characters; 110 if the output goes to a file or a pipe. */
 export function outputWidth(): number {
   return process.stdout.columns ?? 110;
 }

@@ -11,7 +11,7 @@ import { framesOf, type TrackFrame, type VelocitySource } from './track-frames.t
 import type { TrackRequest } from './track-request.ts';
 import { readTrackTable } from './track-table.ts';
 
-/** Tracks that are ready to be measured, and how they were read. */
+/** Tracks ready to be measured, and how they were read. */
 export interface Tracks {
   /** The file that was read. */
   readonly file: string;
@@ -20,10 +20,10 @@ export interface Tracks {
   readonly fish: readonly string[];
   readonly species: readonly string[];
   readonly space: Pick<MeasuredSpace, 'dimensions' | 'seam'>;
-  /** Time between two frames, and of frame 0, s. */
+  /** Time between two frames, and time of frame 0, s. */
   readonly interval: number;
   readonly start: number;
-  /** By species, m; undefined: groups are not measured. */
+  /** Group distances by species, m; undefined: groups are not measured. */
   readonly groupDistances: readonly number[] | undefined;
   readonly reading: TrackReading;
 }
@@ -36,12 +36,15 @@ export interface TrackReading {
   readonly smooth: number;
   readonly velocities: VelocitySource;
   readonly periodic: readonly number[] | null;
-  /** Rows without a position, positions that were filled in, and fish-frames without a velocity, which were left out. */
+  /**
+   * Number of rows without a position, of interpolated positions, and of positions left out because they have no
+   * velocity.
+   */
   readonly emptyRows: number;
   readonly filledRows: number;
   readonly loneRows: number;
   readonly groupDistance: readonly number[] | null;
-  /** What was subtracted from all positions, m. */
+  /** The vector that was subtracted from all positions, m. */
   readonly origin: readonly number[];
 }
 
@@ -54,7 +57,7 @@ export async function loadTracks(path: string, request: TrackRequest, groupDista
   const { periodic, periodicFrom = [0, 0, 0] } = asked;
   if (periodic && periodic.length < table.dimensions)
     throw new InputError(`--periodic has ${periodic.length} lengths, expected 3 for tracks with a column "z".`);
-  const { frames, velocities, filled, alone, origin } = framesOf(table, asked);
+  const { frames, velocities, filled, isolated, origin } = framesOf(table, asked);
   if (frames.length === 0)
     throw new InputError(
       `${file}: no fish is in two frames that follow each other, so none has a velocity. Allow gaps with --max-gap FRAMES.`,
@@ -78,7 +81,7 @@ export async function loadTracks(path: string, request: TrackRequest, groupDista
       smooth: asked.smooth ?? 1,
       velocities,
       periodic: periodic ?? null,
-      ...{ emptyRows: table.empty, filledRows: filled, loneRows: alone },
+      ...{ emptyRows: table.empty, filledRows: filled, loneRows: isolated },
       groupDistance: groupDistances ?? null,
       origin,
     },

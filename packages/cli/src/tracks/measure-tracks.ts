@@ -1,5 +1,5 @@
 import { type MetricRow, type MetricValues, metricRows, type RequestedMetricName, requestedMetricRows } from 'shoal';
-import { tableTime } from 'shoal/internal';
+import { energyMetrics, tableTime } from 'shoal/internal';
 import {
   FrameMetrics,
   type MeasuredFish,
@@ -13,10 +13,10 @@ import {
 import { InputError } from '../errors/input-error.ts';
 import type { Tracks } from './load-tracks.ts';
 
-/** What is measured of tracks. */
+/** Options for measuring tracks. */
 export interface TrackMeasuring {
   readonly measures: readonly RequestedMetricName[];
-  /** Seconds from the first frame that are left out. */
+  /** Seconds to leave out, from the first frame on. */
   readonly warmUp: number;
   readonly selection: Selection;
 }
@@ -38,12 +38,18 @@ export interface TrackMetrics {
   readonly states: readonly StateShare[];
 }
 
-/** The metrics that tracks have: no requested acceleration, and groups only where a group distance is known. */
+/** The metrics that tracks have: no requested acceleration, no energy, and groups only if a group distance is known. */
 function rowsOf({ groupDistances }: Tracks, measures: readonly string[]): readonly MetricRow[] {
-  const lacks = ['jerkiness', ...(groupDistances ? [] : ['groups', 'largestGroup'])];
+  const lacks: readonly string[] = [
+    'jerkiness',
+    ...energyMetrics,
+    ...(groupDistances ? [] : ['groups', 'largestGroup']),
+  ];
   return [
     ...metricRows.filter(({ key }) => !lacks.includes(key)),
-    ...requestedMetricRows.filter(({ key }) => key === 'motionJerkiness' || measures.includes(key)),
+    ...requestedMetricRows.filter(
+      ({ key }) => key === 'motionJerkiness' || (measures.includes(key) && !lacks.includes(key)),
+    ),
   ];
 }
 
@@ -56,7 +62,7 @@ export function measureTracks(tracks: Tracks, { measures, warmUp, selection }: T
   const measured: MeasuredFrame[] = [];
   for (const { frame, fish } of frames) {
     const chosen = selectFish(fish, selection);
-    // Frames of the warm-up count as those before the first measured one.
+    // A frame of the warm-up may serve as the frame before the first measured one.
     const values = metrics.measure(chosen, { ...space, clock: { step: frame, seconds: interval } }, wanted);
     if (frame >= from)
       measured.push({
@@ -80,30 +86,30 @@ export function measureTracks(tracks: Tracks, { measures, warmUp, selection }: T
   };
 }
 
-/** The tracks after a warm-up of so many seconds. */
+/** The tracks after a warm-up, s. */
 export function withoutWarmUp(tracks: Tracks, warmUp: number): Tracks {
   const from = firstFrame(tracks, warmUp);
   return { ...tracks, frames: tracks.frames.filter(({ frame }) => frame >= from) };
 }
 
-/** The least frame number after the warm-up, with a margin for rounding. */
+/** The first frame number after the warm-up, with a margin for rounding. */
 function firstFrame({ frames, interval }: Tracks, warmUp: number): number {
   return frames[0].frame + warmUp / interval - 1e-9;
 }
 
-/** With the centroid where the tracks are. */
+/** The centroid in the coordinates of the tracks. */
 function shifted(values: Partial<MetricValues>, { reading: { origin } }: Tracks): Partial<MetricValues> {
   const { centroidX = 0, centroidY = 0, centroidZ = 0 } = values;
   const [x, y, z] = origin;
   return { ...values, centroidX: centroidX + x, centroidY: centroidY + y, centroidZ: centroidZ + z };
 }
 
-/** In place of group distances that are not known. */
+/** Placeholder for unknown group distances. */
 function reaches(tracks: Tracks): readonly number[] {
   return Array.from({ length: Math.max(1, tracks.species.length) }, () => reachIn(tracks));
 }
 
-/** Where a search for neighbours begins: about the distance between fish. It changes no result. */
+/** Initial radius of neighbour searches, about the distance between fish. It does not affect results. */
 export function reachIn({ frames }: Tracks): number {
   const fullest = frames.reduce((most, one) => (one.fish.count > most.fish.count ? one : most));
   const edges = (['x', 'y', 'z'] as const).map((axis) => spanOf(fullest.fish, axis)).filter((edge) => edge > 0);

@@ -3,7 +3,7 @@ import { InputError } from '../errors/input-error.ts';
 import type { TrackRequest } from './track-request.ts';
 import { mostRows, type Observation, type TrackTable } from './track-table.ts';
 
-/** Where velocities come from. */
+/** The source of velocities. */
 export type VelocitySource = 'columns' | 'central differences';
 
 /** The fish of one frame that have a velocity. */
@@ -16,16 +16,20 @@ export interface TrackFrame {
 export interface TrackFrames {
   readonly frames: readonly TrackFrame[];
   readonly velocities: VelocitySource;
-  /** Observations that were filled in, and those without a neighbour in time, which were left out. */
+  /** Positions that were interpolated in gaps. */
   readonly filled: number;
-  readonly alone: number;
+  /** Number of observations that were left out because neither the frame before nor the one after has one. */
+  readonly isolated: number;
   /** The vector that was subtracted from all positions before they were rounded to float32, m. */
   readonly origin: Vector;
 }
 
 type Vector = readonly [number, number, number];
 
-/** Tracks whose mean position is farther from the origin, m, are moved there: float32 has 0.06 mm of resolution at 1 km. */
+/**
+ * If the mean position is farther from the origin than this, m, tracks are moved to the origin: at 1 km, float32 has a
+ * resolution of 0.06 mm.
+ */
 const farAway = 1000;
 
 interface Moving extends Observation {
@@ -33,8 +37,9 @@ interface Moving extends Observation {
 }
 
 /**
- * Fills gaps, smooths positions and computes velocities, fish by fish. Velocities are central differences,
- * (x(t + 1) − x(t − 1)) / 2Δt, one-sided at the ends of a track; with velocities in the table and no smoothing, those.
+ * Fills gaps, smooths positions and computes velocities for each fish. Velocities are central differences, (x(t + 1) −
+ * x(t − 1)) / 2Δt, and one-sided at the ends of a track. Velocities of the table are used if positions are not
+ * smoothed.
  */
 export function framesOf(
   table: TrackTable,
@@ -42,7 +47,7 @@ export function framesOf(
 ): TrackFrames {
   const velocities = table.hasVelocities && smooth === 1 ? 'columns' : 'central differences';
   const moving: Moving[] = [];
-  let [filled, alone] = [0, 0];
+  let [filled, isolated] = [0, 0];
   const pieces = piecesOf(table.observations, maxGap);
   refuseTooMany(pieces, maxGap);
   for (const piece of pieces) {
@@ -51,7 +56,7 @@ export function framesOf(
     filled += whole.length - piece.length;
     if (velocities === 'columns') {
       for (const one of whole) if (one.velocity) moving.push({ ...one, velocity: one.velocity });
-    } else if (whole.length === 1) alone++;
+    } else if (whole.length === 1) isolated++;
     else for (const one of withVelocities(smoothed(whole, smooth), table.interval)) moving.push(one);
   }
   const mean = meanOf(moving);
@@ -65,10 +70,10 @@ export function framesOf(
   const frames = [...byFrame]
     .sort(([a], [b]) => a - b)
     .map(([frame, fish]) => ({ frame, fish: measuredFish(fish, periodic ? periodicFrom : origin, periodic) }));
-  return { frames, velocities, filled, alone, origin };
+  return { frames, velocities, filled, isolated, origin };
 }
 
-/** Runs of observations of one fish whose gaps are no longer than `maxGap` frames. */
+/** Sequences of observations of one fish without gaps longer than `maxGap` frames. */
 function piecesOf(observations: readonly Observation[], maxGap: number): Observation[][] {
   const pieces: Observation[][] = [];
   for (const one of observations) {
@@ -79,7 +84,7 @@ function piecesOf(observations: readonly Observation[], maxGap: number): Observa
   return pieces;
 }
 
-/** Refuses gaps that would be filled with more rows than a table may have. */
+/** Refuses gaps that would need more rows than a table may have. */
 function refuseTooMany(pieces: readonly (readonly Observation[])[], maxGap: number): void {
   const rows = pieces.reduce((sum, piece) => sum + piece[piece.length - 1].frame - piece[0].frame + 1, 0);
   if (rows > mostRows)
@@ -88,7 +93,7 @@ function refuseTooMany(pieces: readonly (readonly Observation[])[], maxGap: numb
     );
 }
 
-/** The track put together across the seams of a periodic world. */
+/** The track made continuous across the seams of a periodic world. */
 function unwrapped(piece: readonly Observation[], periodic: readonly number[] | undefined): readonly Observation[] {
   if (!periodic) return piece;
   let last: Vector | undefined;

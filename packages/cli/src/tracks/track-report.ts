@@ -17,17 +17,18 @@ import { InputError } from '../errors/input-error.ts';
 import { orNull } from '../files/json-value.ts';
 import { readable, withUnit } from '../terminal/number-format.ts';
 import { textTable } from '../terminal/text-table.ts';
+import { type Forces, forcesText } from './forces.ts';
 import type { TrackReading, Tracks } from './load-tracks.ts';
 import { reachIn, type TrackMetrics } from './measure-tracks.ts';
 
 /** Ranks of neighbours in the profile; the map counts the nearest one. */
 const ranks = 20;
-/** Comparing each pair of more fish would take too long. */
+/** Most fish. Comparing all pairs of more fish would take too long. */
 const mostLeaders = 200;
-/** Frames × fish: more headings would not fit in memory. */
+/** Most frames × fish. More headings would not fit in memory. */
 const mostHeadings = 20_000_000;
 
-/** Where neighbours are, over all frames. */
+/** Positions of neighbours, over all frames. */
 export interface Surroundings {
   /** Mean distances to the nearest, second nearest, … other fish, m. */
   readonly distancesByRank: readonly number[];
@@ -57,7 +58,7 @@ export function surroundingsOf(tracks: Tracks, selection: Selection): Surroundin
   };
 }
 
-/** A fish and how much it leads. */
+/** A fish, and how much it leads. */
 export interface Leader extends Omit<Leadership, 'id'> {
   readonly fish: string;
 }
@@ -94,7 +95,7 @@ export function leadersOf(
   return leadership(headings, longest, interval).map(({ id, ...rest }) => ({ fish: fish[id], ...rest }));
 }
 
-/** Everything that was measured of tracks. */
+/** All measures of tracks. */
 export interface TrackReport {
   readonly tracks: string;
   readonly sha256: string;
@@ -110,13 +111,14 @@ export interface TrackReport {
   readonly states: readonly (Omit<StateShare, 'dwellTime'> & { readonly dwellTime: number | null })[];
   readonly stateThresholds: typeof stateThresholds;
   readonly surroundings?: Surroundings;
+  readonly forces?: Forces;
   readonly leaders?: readonly Leader[];
 }
 
 export function reportOf(
   tracks: Tracks,
   metrics: TrackMetrics,
-  more: Pick<TrackReport, 'sha256' | 'warmUp'> & Partial<Pick<TrackReport, 'surroundings' | 'leaders'>>,
+  more: Pick<TrackReport, 'sha256' | 'warmUp'> & Partial<Pick<TrackReport, 'surroundings' | 'forces' | 'leaders'>>,
 ): TrackReport {
   const { frames } = metrics;
   const means = Object.entries(metrics.means).map(([key, mean]) => [key, withNulls(mean)] as const);
@@ -143,7 +145,7 @@ function withNulls(mean: TimeMean): Readonly<Record<keyof TimeMean, number | nul
 
 /** The report for the terminal. */
 export function reportText(report: TrackReport): string {
-  const { reading, metrics, states, surroundings, leaders } = report;
+  const { reading, metrics, states, surroundings, forces, leaders } = report;
   const title = `${report.tracks} · ${report.fish} fish · ${report.frames} frames, ${readable(report.seconds)} s · ${report.dimensions}D`;
   const rows: readonly MetricRow[] = [...metricRows, ...requestedMetricRows];
   const means = rows
@@ -187,6 +189,7 @@ export function reportText(report: TrackReport): string {
     parts.push(
       `distance to the nearest, second nearest, … fish, m: ${surroundings.distancesByRank.map(readable).join(', ')}\n`,
     );
+  if (forces) parts.push(forcesText(forces));
   if (leaders)
     parts.push(
       textTable(
@@ -201,8 +204,8 @@ function shown(value: number | null): string {
   return readable(value ?? Number.NaN);
 }
 
-/** How the tracks were read, in one line. */
-function readingText(reading: TrackReading): string {
+/** How the tracks were read, on one line. */
+export function readingText(reading: TrackReading): string {
   const { framesPerSecond, pixelsPerMetre, maxGap, smooth, velocities, periodic } = reading;
   return [
     `${readable(framesPerSecond)} frames a second`,

@@ -3,27 +3,27 @@ import { InputError } from '../errors/input-error.ts';
 import { numberBetween, wholeNumber } from '../options/option-values.ts';
 import { orList } from '../terminal/word-list.ts';
 
-/** What a column of a table of tracks can hold. */
+/** The possible contents of a column in a table of tracks. */
 export const trackColumns = ['frame', 'time', 'id', 'species', 'x', 'y', 'z', 'vx', 'vy', 'vz'] as const;
 export type TrackColumn = (typeof trackColumns)[number];
 
-/** How a table of tracks is read, as the options state it. */
+/** How to read a table of tracks, as the options say. */
 export interface TrackRequest {
-  /** Names of columns that are not named after what they hold. */
+  /** Names of columns, by their contents, if they have unusual names. */
   readonly columns?: Readonly<Partial<Record<TrackColumn, string>>>;
   readonly fps?: number;
   readonly pixelsPerMetre?: number;
-  /** Missing frames that are filled by a straight line, at most. */
+  /** Longest gap, in frames, that is filled by a straight line. */
   readonly maxGap?: number;
-  /** Frames over which positions are averaged. */
+  /** Number of frames over which positions are averaged. */
   readonly smooth?: number;
-  /** Lengths of a periodic world, m. */
+  /** Side lengths of a periodic world, m. */
   readonly periodic?: readonly number[];
-  /** Its low corner, m; by default the origin. */
+  /** Its lower corner, m; by default the origin. */
   readonly periodicFrom?: readonly [number, number, number];
 }
 
-/** Adds the options that say how tracks are read. */
+/** Adds the options for reading tracks. */
 export function addTrackOptions(command: Command): Command {
   return command
     .addOption(

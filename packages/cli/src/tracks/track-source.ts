@@ -5,13 +5,13 @@ import { InputError } from '../errors/input-error.ts';
 import { isObject } from '../files/json-value.ts';
 import { openParquet } from '../table/parquet-reader.ts';
 
-/** A row of a table of tracks: the cells of the wanted columns, and where it stands, as in "line 7". */
+/** A row of a table of tracks: the cells of the requested columns, and its location, as in "line 7". */
 export interface SourceRow {
   readonly cells: readonly unknown[];
   readonly place: string;
 }
 
-/** A table that others wrote. Nothing in it is trusted. */
+/** A table from another program, which is not trusted. */
 export interface TrackSource {
   /** Names of its columns. */
   readonly names: readonly string[];
@@ -20,10 +20,10 @@ export interface TrackSource {
 }
 
 const advice = 'Check the path.';
-/** A longer line is no row of a table. */
+/** Longest line of a table, characters. */
 const longestLine = 1 << 20;
 
-/** Opens a table of tracks by the ending of its name: Parquet, JSON lines, or else text with separators. */
+/** Opens a table of tracks. The file extension gives the format: Parquet, JSON lines, or else text with separators. */
 export async function openTracks(path: string): Promise<TrackSource> {
   refuseNoFile(path);
   if (/\.parquet$/i.test(path)) return parquetSource(path);
@@ -85,7 +85,7 @@ async function delimitedSource(path: string): Promise<TrackSource> {
   };
 }
 
-/** Cells may be in double quotes. */
+/** Cells may be enclosed in double quotes. */
 function cellsOf(line: string, separator: string): string[] {
   if (!line.includes('"')) return line.split(separator).map((cell) => cell.trim());
   const cells: string[] = [];
@@ -137,7 +137,7 @@ async function parquetSource(path: string): Promise<TrackSource> {
   const damaged = (): never => {
     throw new InputError(`${path} is damaged: its rows cannot be decoded. ${remedy}`);
   };
-  // The first element of the schema is the table itself.
+  // The first element of the schema stands for the table itself.
   const names = metadata.schema.slice(1).map(({ name }) => name);
   return {
     names,

@@ -9,17 +9,17 @@ type Vector = readonly [x: number, y: number, z: number];
 /** One observation: a fish in a frame. Lengths in metres. */
 export interface Observation {
   readonly frame: number;
-  /** Index of the fish and of its species, in the order in which they appear. */
+  /** Indices of the fish and of its species, in the order of their first appearance. */
   readonly fish: number;
   readonly species: number;
   readonly position: Vector;
-  /** If the table has velocities. */
+  /** Only if the table has velocities. */
   readonly velocity?: Vector;
 }
 
 /** A table of tracks as it was read. */
 export interface TrackTable {
-  /** By fish, then by frame. */
+  /** Sorted by fish, then by frame. */
   readonly observations: readonly Observation[];
   /** Names of fish and of species. */
   readonly fish: readonly string[];
@@ -29,22 +29,22 @@ export interface TrackTable {
   readonly interval: number;
   /** Time of frame 0, s. */
   readonly start: number;
-  /** Rows without a position: gaps. */
+  /** Number of rows without a position, which are gaps. */
   readonly empty: number;
   readonly hasVelocities: boolean;
 }
 
-/** More would not fit in memory. */
+/** Most rows. More would not fit in memory. */
 export const mostRows = 2_000_000;
 const mostSpecies = 256;
-/** Larger numbers are no lengths or times. */
+/** Largest length or time. */
 const largest = 1e15;
-/** What tables write for a missing value. */
+/** Texts that stand for a missing value. */
 const missing = new Set(['', 'na', 'nan', 'null', 'none', '.']);
-/** How unevenly times may be spaced, in intervals. */
+/** Tolerance for unevenly spaced times, as a fraction of the interval. */
 const mostJitter = 0.25;
 
-/** Reads a table of tracks. @throws InputError that says where, what was found, what was expected and what to do */
+/** Reads a table of tracks. @throws InputError that states the location, the problem, what was expected and a remedy */
 export async function readTrackTable(path: string, request: TrackRequest): Promise<TrackTable> {
   const source = await openTracks(path);
   const columns = columnsOf(path, source.names, request);
@@ -119,22 +119,22 @@ function refuseTwins(
   }
 }
 
-/** NaN: the table has no such column. */
+/** NaN if the table has no such column. */
 interface Moment {
   readonly frame: number;
   readonly time: number;
 }
 
-/** How the rows of a table are read. */
+/** How to read the rows of a table. */
 interface Reading {
   readonly columns: ReadonlyMap<TrackColumn, string>;
-  /** Where the cell of each column is. */
+  /** Index of each column's cell in a row. */
   readonly places: ReadonlyMap<TrackColumn, number>;
-  /** Metres in a unit of length. */
+  /** Metres per unit of length. */
   readonly scale: number;
 }
 
-/** The cells of one row, by what they hold. */
+/** The cells of a row, by their contents. */
 class Cells {
   readonly #path: string;
   readonly #columns: ReadonlyMap<TrackColumn, string>;
@@ -164,20 +164,20 @@ class Cells {
     return { frame, time };
   }
 
-  /** Name of the fish. */
+  /** The name of the fish. */
   label(): string {
     const label = String(this.of('id') ?? '').trim();
     if (missing.has(label.toLowerCase())) throw this.#wrong('id', 'the name or number of a fish');
     return label;
   }
 
-  /** In metres; undefined if the row has none. A column that the table lacks is 0. */
+  /** A position in metres; undefined if the row has none. A column that the table lacks is 0. */
   vector(names: readonly TrackColumn[]): Vector | undefined {
     const [x, y, z] = names.map((name) => (this.#columns.has(name) ? this.#number(name) * this.#scale : 0));
     return Number.isNaN(x + y + z) ? undefined : [x, y, z];
   }
 
-  /** A number; NaN where the table has none. */
+  /** A number; NaN if the table has none. */
   #number(column: TrackColumn): number {
     const cell = this.of(column);
     if (cell === null || cell === undefined || Number.isNaN(cell)) return Number.NaN;
@@ -194,7 +194,7 @@ class Cells {
   }
 }
 
-/** The name in the file of each column that it has. */
+/** The name in the file of each column that the file has. */
 function columnsOf(path: string, names: readonly string[], { columns = {} }: TrackRequest): Map<TrackColumn, string> {
   const found = new Map<TrackColumn, string>();
   for (const column of trackColumns) {
@@ -206,17 +206,22 @@ function columnsOf(path: string, names: readonly string[], { columns = {} }: Tra
         `${path}: has no column "${asked}" for ${column}. It has ${andList(names.map((one) => `"${one}"`))}.`,
       );
   }
-  const lacks = (['id', 'x', 'y'] as const).find((column) => !found.has(column));
-  const lack = lacks ?? (found.has('frame') || found.has('time') ? undefined : 'frame');
-  if (lack !== undefined)
-    throw new InputError(
-      `${path}: has no column "${lack}"${lack === 'frame' ? ' or "time"' : ''}, only ${andList(names.map((one) => `"${one}"`))}. Name it with --columns ${lack}=NAME.`,
-    );
+  const lacks: TrackColumn[] = (['id', 'x', 'y'] as const).filter((column) => !found.has(column));
+  if (!found.has('frame') && !found.has('time')) lacks.unshift('frame');
+  if (lacks.length > 0) throw new InputError(`${path}: ${missingColumns(lacks, names)}`);
   // Velocities are used only if all components are there.
   const velocity = found.has('z') ? (['vx', 'vy', 'vz'] as const) : (['vx', 'vy'] as const);
   if (!velocity.every((column) => found.has(column))) for (const column of velocity) found.delete(column);
   if (!found.has('z')) found.delete('vz');
   return found;
+}
+
+/** Says which columns a table lacks, which it has, and how to name them. */
+function missingColumns(lacks: readonly TrackColumn[], names: readonly string[]): string {
+  const [columns, them] = lacks.length === 1 ? ['column', 'it'] : ['columns', 'them'];
+  const wanted = andList(lacks.map((column) => (column === 'frame' ? '"frame" or "time"' : `"${column}"`)));
+  const has = andList(names.map((name) => `"${name}"`));
+  return `has no ${columns} ${wanted}, only ${has}. Name ${them} with --columns ${lacks.map((column) => `${column}=NAME`).join(',')}.`;
 }
 
 interface Clock {
@@ -248,7 +253,7 @@ function clockOf(path: string, moments: readonly Moment[], fps: number | undefin
     throw new InputError(`${path}: has one moment only, which does not tell how long a frame is. Add --fps N.`);
   const frameOf = new Map<number, number>([[times[0], 0]]);
   let frame = 0;
-  // From one time to the next, so that rounded times do not drift away from their frames.
+  // Counts frames from one time to the next, so that rounded times do not drift away from their frames.
   for (let k = 1; k < times.length; k++) {
     const steps = (times[k] - times[k - 1]) / guess;
     frame += Math.round(steps);
@@ -266,7 +271,7 @@ function clockOf(path: string, moments: readonly Moment[], fps: number | undefin
   };
 }
 
-/** Names, numbered as they appear. */
+/** Numbers names in the order of their first appearance. */
 class Labels {
   readonly names: string[] = [];
   readonly #indices = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Metrics, parseScenarioText, Simulation } from 'shoal';
 
-// Two minutes of the scene, with a line every ten seconds. The hash is the same on every machine.
+// Simulates two minutes of the scene and prints a line every ten seconds. The hash is the same on every machine.
 const plan = parseScenarioText(readFileSync('scene.json', 'utf8'), { file: 'scene.json' });
 const simulation = new Simulation(plan, { threads: 'auto' });
 const metrics = new Metrics(simulation);

@@ -1,4 +1,4 @@
 import react from '@vitejs/plugin-react';
 
-// Three.js alone is larger than Vite's usual limit.
+// Three.js alone exceeds Vite's default limit.
 export default { plugins: [react()], build: { chunkSizeWarningLimit: 2000 } };

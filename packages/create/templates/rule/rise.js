@@ -1,6 +1,6 @@
 import { defineRule } from 'shoal';
 
-/** Swims up, the more the deeper the fish is. A module of its own, so that every thread can import it. */
+/** Fish swim up, faster the deeper they are. The rule has its own module, so that every thread can import it. */
 export default defineRule({
   name: 'rise',
   module: import.meta.url,

@@ -1,7 +1,7 @@
 import { parseScenario, Simulation } from 'shoal';
 import rise from './rise.js';
 
-/** Mean height of a school after twenty seconds, m. */
+/** Returns the mean height of a school after twenty seconds, m. */
 async function heightWith(weight) {
   const herring = { name: 'herring', count: 200, rules: { rise: { weight } } };
   const plan = parseScenario({ version: 1, seed: 7, species: [herring] }, { rules: [rise] });

@@ -1,4 +1,4 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 
-// Three.js alone is larger than Vite's usual limit.
+// Three.js alone exceeds Vite's default limit.
 export default { plugins: [svelte()], build: { chunkSizeWarningLimit: 2000 } };

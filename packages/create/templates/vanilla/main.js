@@ -2,8 +2,8 @@ import { parseScenario, Simulation } from 'shoal';
 import { SchoolView } from 'shoal/three';
 import { Color, DirectionalLight, HemisphereLight, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 
-// Lengths in metres. Every other number comes from the preset: change any of them here. With a heading, the school has formed
-// when the page opens.
+// Lengths are in metres. All other numbers come from the preset, and you can change any of them here. `heading` makes
+// the fish start in one direction, so the page opens with a school.
 const plan = parseScenario({
   version: 1,
   world: { min: [-12, -6, -8], max: [12, 6, 8] },

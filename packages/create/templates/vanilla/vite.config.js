@@ -1,2 +1,2 @@
-// Three.js alone is larger than Vite's usual limit.
+// Three.js alone exceeds Vite's default limit.
 export default { build: { chunkSizeWarningLimit: 2000 } };

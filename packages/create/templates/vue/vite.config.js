@@ -1,5 +1,5 @@
 import { templateCompilerOptions } from '@tresjs/core';
 import vue from '@vitejs/plugin-vue';
 
-// Three.js alone is larger than Vite's usual limit.
+// Three.js alone exceeds Vite's default limit.
 export default { plugins: [vue(templateCompilerOptions)], build: { chunkSizeWarningLimit: 2000 } };

@@ -1,6 +1,6 @@
 /**
- * Address of a file beside this script. CDNs answer `…/npm/shoal-element@1` with the script itself, so a path relative to
- * that address would leave the package.
+ * Address of a file in the folder of this script. CDNs serve the script at `…/npm/shoal-element@1`, so a path relative
+ * to that address would leave the package.
  */
 export function beside(script: string, file: string): string {
   const url = new URL(script);

@@ -1,5 +1,5 @@
 import { beside } from './beside.ts';
 
-/** Loads what simulates and draws from the folder of this script. */
+/** Loads the code for simulation and drawing from the folder of this script. */
 export const loadPicture = (): Promise<typeof import('../picture/picture.ts')> =>
   import(/* @vite-ignore */ beside(import.meta.url, 'picture.js'));

@@ -19,7 +19,7 @@ import { diagramFishGlsl, plainFishGlsl } from './look-glsl.ts';
 import { Mesh } from './mesh.ts';
 import { Program, type Uniforms } from './program.ts';
 
-/** How fish are drawn: in a look, or in air and on land. */
+/** How fish are drawn: in one of the looks, or as animals in air and on land. */
 export type FishLook = Look | 'land';
 
 const fragments: Readonly<Record<FishLook, string>> = {
@@ -54,7 +54,7 @@ export class FishPainter {
     this.placer = new FishPlacer(simulation, modelsOf);
   }
 
-  /** Begins a frame: makes room where there are more fish or other models. */
+  /** Begins a frame: allocates buffers if there are more fish or other models. */
   begin(): void {
     if (!this.placer.begin()) return;
     this.#free();
@@ -71,7 +71,7 @@ export class FishPainter {
         uniforms: { wave, face, foot, coats, ink: rgbOf(inks[species % inks.length]) },
       };
     });
-    // No fish is tinted.
+    // Fish have no tint.
     this.#gl.vertexAttrib4f(7, 0, 0, 0, 0);
   }
 

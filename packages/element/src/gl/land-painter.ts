@@ -17,7 +17,7 @@ import { textureOf } from './texture.ts';
 /** Texture units. */
 const units = { air: 0, nothing: 1 } as const;
 
-/** Made once: it takes a moment, and is the same in all pictures. */
+/** The noise texture of the air, computed once for all pictures. */
 let texels: Uint8Array<ArrayBuffer> | undefined;
 
 /** Draws the sky, and the land below it. */
@@ -32,7 +32,7 @@ export class LandPainter {
     texels ??= airTexels();
     this.#textures = [
       textureOf(gl, units.air, airTextureSize, texels),
-      // Neither shadows nor paths.
+      // There are no shadows of obstacles and no worn paths.
       textureOf(gl, units.nothing, 1, new Uint8Array(4)),
     ];
     this.#sky = [new Program(gl, skyVertexGlsl, skyFragmentGlsl), new Mesh(gl, cube)];
@@ -42,15 +42,23 @@ export class LandPainter {
     ];
   }
 
-  /** Draws what hides other things or is hidden by them. */
+  /** Draws the land, which is opaque, with the depth test. */
   drawSolid(shared: Uniforms): void {
     const [program, mesh] = this.#meadow;
-    const nothing = { wear: units.nothing, wearPlace: [0, 0, 1], shadows: units.nothing, shadowPlace: [0, 0, 1] };
+    const nowhere = [0, 0, 1];
+    const nothing = {
+      wear: units.nothing,
+      wearPlace: nowhere,
+      shadows: units.nothing,
+      shadowPlace: nowhere,
+      treeShade: units.nothing,
+      treeShadePlace: nowhere,
+    };
     program.use(shared, nothing);
     mesh.draw();
   }
 
-  /** Draws what lies behind everything. */
+  /** Draws the sky behind everything else. */
   drawClear(shared: Uniforms): void {
     const gl = this.#gl;
     const [program, mesh] = this.#sky;

@@ -34,7 +34,7 @@ void main() {
   vec3 toFish = vWorld - cameraPosition;
   float distance = length(toFish);
   vec3 normal = normalize(vNormal);
-  // A pale rim keeps bodies apart where they overlap.
+  // A pale rim separates overlapping bodies.
   float rim = 1.0 - abs(dot(normal, toFish / distance));
   vec3 colour = ink + 0.16 * max(normal.y, 0.0);
   colour = mix(colour, vec3(1.0), 0.7 * smoothstep(0.55, 0.95, rim));

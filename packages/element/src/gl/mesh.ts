@@ -4,7 +4,7 @@ import { locations } from './program.ts';
 /** Numbers per instance of each attribute. */
 const instanceSizes = { pose: 4, direction: 4, shape: 4, lit: 1, beam: 4 } as const;
 
-/** Triangles on the GPU, and data for each instance of them. */
+/** Triangles on the GPU, with data for each instance. */
 export class Mesh {
   readonly #gl: WebGL2RenderingContext;
   readonly #array: WebGLVertexArrayObject;
@@ -27,7 +27,7 @@ export class Mesh {
     gl.bindVertexArray(null);
   }
 
-  /** Adds numbers for each instance, in the order of their names. @returns their buffer */
+  /** Adds attributes with a value for each instance, in the order of their names. @returns their buffer */
   instances(data: Float32Array, ...names: readonly (keyof typeof instanceSizes)[]): WebGLBuffer {
     const gl = this.#gl;
     gl.bindVertexArray(this.#array);

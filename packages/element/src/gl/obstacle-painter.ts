@@ -25,7 +25,7 @@ interface Drawn {
   readonly bodies: number;
 }
 
-/** Draws the obstacles of a simulation where they stand. */
+/** Draws the obstacles of a simulation at their current poses. */
 export class ObstaclePainter {
   readonly #gl: WebGL2RenderingContext;
   readonly #simulation: Simulation;
@@ -84,7 +84,7 @@ export class ObstaclePainter {
     };
   }
 
-  /** @param pose nine numbers of a rotation by rows, then a position */
+  /** @param pose nine numbers of a rotation matrix by rows, then a position */
   #matrixOf(pose: Float64Array | undefined): Float32Array {
     const [a, b, c, d, e, f, g, h, i, x, y, z] = pose ?? [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0];
     this.#matrix.set([a, d, g, 0, b, e, h, 0, c, f, i, 0, x, y, z, 1]);

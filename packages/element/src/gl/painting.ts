@@ -17,11 +17,14 @@ import { ObstaclePainter } from './obstacle-painter.ts';
 import type { Uniforms } from './program.ts';
 import { WaterPainter } from './water-painter.ts';
 
-/** Fog at the middle of the school: what is there keeps four fifths of its colour. */
+/** Fog in water: objects at the middle of the school keep four fifths of their colour. */
 const fogAtSchool = 0.24;
-/** Air is much clearer. */
+/** Fog in air, which is much clearer. */
 const hazeAtSchool = 0.07;
-/** Fish that are drawn shorter than this fraction of the canvas, or CSS pixels, are enlarged, up to a factor. */
+/**
+ * Fish are enlarged if they would be drawn shorter than this fraction of the canvas, or than these CSS pixels; up to a
+ * limit.
+ */
 const shortest = 0.035;
 const shortestPixels = 12;
 const mostMagnified = 2;
@@ -32,7 +35,7 @@ const clearColours: Readonly<Record<Look, readonly [number, number, number, numb
   diagram: [1, 1, 1, 1],
 };
 
-/** One frame: real and simulated time since the last one, s, and the size of the canvas, in pixels and per CSS pixel. */
+/** A frame: real and simulated time since the last one, s, and the size of the canvas, in pixels and CSS pixels. */
 export interface Frame {
   readonly seconds: number;
   readonly simulated: number;
@@ -49,7 +52,7 @@ export class Painting {
   readonly #layout: WaterLayout;
   readonly #fish: FishPainter;
   readonly #obstacles: ObstaclePainter;
-  /** Sky and land instead of water. */
+  /** Defined if sky and land are drawn instead of water. */
   readonly #land: LandLayout | undefined;
   readonly #around: WaterPainter | LandPainter | undefined;
   #seconds = 0;
@@ -95,7 +98,7 @@ export class Painting {
     gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT);
     gl.enable(gl.CULL_FACE);
     gl.enable(gl.DEPTH_TEST);
-    // The dome is drawn at the greatest depth.
+    // The background is drawn at the greatest depth.
     gl.depthFunc(gl.LEQUAL);
     const shared: Uniforms = {
       ...lightOf('day', this.#layout.water),
@@ -125,7 +128,7 @@ export class Painting {
   }
 }
 
-/** What shaders of air and land need, at the distance of the school, m. */
+/** The uniforms of air and land. @param distance distance to the school, m */
 function landUniforms(layout: LandLayout, distance: number): Uniforms {
   return {
     ...airLightOf('day'),

@@ -1,4 +1,4 @@
-/** Locations of all attributes, the same in every program. */
+/** Locations of all attributes, which are the same in every program. */
 export const locations = {
   position: 0,
   normal: 1,
@@ -12,7 +12,7 @@ export const locations = {
   lit: 9,
 } as const;
 
-/** The shaders are written for three.js, which has them begin like this. */
+/** The shaders are written for three.js, which puts these lines before them. */
 const vertexHead = `
 #define attribute in
 #define varying out
@@ -66,7 +66,7 @@ export class Program {
       gl.shaderSource(shader, `#version 300 es\n${defined.join('')}${text}`);
       gl.compileShader(shader);
       gl.attachShader(program, shader);
-      // Freed with the program.
+      // Deleting the program deletes the shaders too.
       gl.deleteShader(shader);
     }
     for (const [name, location] of Object.entries(locations)) gl.bindAttribLocation(program, location, name);

@@ -26,7 +26,7 @@ const strip = { position: Float32Array.from([-0.5, -0.5, 0, 0.5, -0.5, 0, -0.5, 
 /** Texture units. */
 const units = { water: 0, shadows: 1 } as const;
 
-/** Made once: it takes a moment, and is the same in all pictures. */
+/** Computed once, because it is slow and the same for all pictures. */
 let texels: Uint8Array<ArrayBuffer> | undefined;
 
 /** Draws the open water, its light, and sand where obstacles stand on it. */
@@ -60,16 +60,20 @@ export class WaterPainter {
     }
   }
 
-  /** Draws what hides other things or is hidden by them. */
+  /** Draws opaque objects, with the depth test. */
   drawSolid(shared: Uniforms): void {
     this.#draw(this.#sand, shared, { size: this.#layout.size, shadows: units.shadows, shadowPlace: [0, 0, 1] });
   }
 
-  /** Draws what lies behind everything, and light in front of it. @param distance of the school, m @param height pixels */
+  /**
+   * Draws the background, and beams of light in front of everything.
+   * @param distance of the school, m
+   * @param height pixels
+   */
   drawClear(shared: Uniforms, distance: number, height: number): void {
     const gl = this.#gl;
     const { centre, size, surface, seabed } = this.#layout;
-    // In a small world the beams come from above the picture all the same.
+    // In a small world too, the beams begin above the picture.
     const beams: Uniforms = {
       centre,
       size: Math.max(size, 1.6 * distance),

@@ -1,21 +1,21 @@
 import type { FishPositions } from './kept-fish.ts';
 import { type Axes, SchoolExtent } from './school-extent.ts';
 
-/** Tangent of half the vertical angle of view. */
+/** Tangent of half the vertical field of view. */
 const slope: number = Math.tan(0.35);
-/** Part of the width or of the height that the fish take up. */
+/** Fraction of the width or height of the picture that the fish fill. */
 const filled = 0.88;
-/** Times in which most of a difference is made up, s: of the middle, of a school that grows, of one that shrinks. */
+/** Time constants, s: to follow the middle, to move away from a growing school, and to move towards a shrinking one. */
 const middleLag = 0.7;
 const growingLag = 0.3;
 const shrinkingLag = 1.6;
-/** A slow turn around the school, radians/s. */
+/** Slow rotation around the school, radians/s. */
 const turn = 0.05;
 const steepest = 1.2;
-/** Least distance from the eye to the middle, in lengths of the longest body. */
+/** Smallest distance from the eye to the middle, in lengths of the longest body. */
 const closest = 3.4;
 
-/** A camera that keeps the whole school in view by itself and turns slowly around it. */
+/** A camera that keeps the whole school in view and slowly moves around it. */
 export class FollowCamera {
   readonly view: Float32Array<ArrayBuffer> = new Float32Array(16);
   readonly projection: Float32Array<ArrayBuffer> = new Float32Array(16);
@@ -34,7 +34,10 @@ export class FollowCamera {
   #isNew = true;
   #speed = turn;
 
-  /** Forgets the school that it followed. @param flat in 2D it looks at the plane and does not turn */
+  /**
+   * Forgets the followed school.
+   * @param flat whether the scene is 2D: the camera then faces the plane and does not turn
+   */
   restart(flat: boolean): void {
     this.#isNew = true;
     this.yaw = flat ? 0 : 0.6;
@@ -42,17 +45,17 @@ export class FollowCamera {
     this.#speed = flat ? 0 : turn;
   }
 
-  /** Turns by angles, radians. */
+  /** Moves around the school by two angles, radians. */
   orbit(yaw: number, pitch: number): void {
     this.yaw += yaw;
     this.pitch = Math.max(-steepest, Math.min(steepest, this.pitch + pitch));
   }
 
   /**
-   * Sets the matrices for a frame.
+   * Computes the matrices for a frame.
    * @param lengths of the bodies of each species, m
    * @param aspect width of the picture divided by its height
-   * @param seconds since the last frame; 0: nothing moves
+   * @param seconds time since the last frame; 0: the picture rests
    */
   follow(fish: FishPositions, lengths: readonly number[], aspect: number, seconds: number): void {
     if (aspect !== this.#aspect) this.#isNew = true;
@@ -63,7 +66,7 @@ export class FollowCamera {
       const extent = this.#extentOf(fish, lengths, filled);
       this.#moveTo(extent.middle, seconds);
       this.#stepBack(Math.max(extent.distanceTo(this.#target), closest * Math.max(...lengths)), seconds);
-      // The visitor may turn a picture that rests: nothing must be cut off then.
+      // The visitor may rotate a resting picture, and nothing may be cut off then.
       if (seconds === 0) {
         const least = this.#extentOf(fish, lengths, 1).distanceTo(this.#target);
         this.distance = Math.max(this.distance, least);
@@ -78,7 +81,7 @@ export class FollowCamera {
     return new SchoolExtent(fish, lengths, this.#axes, [part * slope * this.#aspect, part * slope]);
   }
 
-  /** Follows the middle at its velocity: with a mere lag, a school that swims would be off the middle. */
+  /** Follows the middle and its velocity. Smoothing the position alone would lag behind a swimming school. */
   #moveTo(middle: readonly number[], seconds: number): void {
     if (this.#isNew) this.#velocity.fill(0);
     const kept = this.#isNew ? 0 : Math.exp(-seconds / middleLag);
@@ -96,7 +99,7 @@ export class FollowCamera {
   }
 
   #turn(): void {
-    // From below the lowest height it looks from there.
+    // If the eye would be too low, the camera looks from the lowest allowed height.
     const lowest = this.distance > 0 ? (this.lowest - this.#target[1]) / this.distance : -1;
     const sin = Math.max(Math.sin(this.pitch), Math.min(lowest, Math.sin(steepest)));
     const cos = Math.sqrt(1 - sin * sin);

@@ -7,21 +7,21 @@ export interface FishPositions {
   readonly count: number;
 }
 
-/** Fraction of the fish of a species that may have lost their school. */
+/** Largest fraction of the fish of a species that count as lost. */
 const lost = 0.02;
-/** These are farther from its middle than this many times the distance of the others. */
+/** A fish is lost if it is farther from the school's middle than this multiple of the others' distance. */
 const far = 1.5;
-/** Distances are sorted into bins of a fraction of their root mean square. */
+/** Number of bins for distances, per root mean square distance. */
 const binsPerMean = 8;
 const bins = 64;
 
-/** Where the fish of a species are. */
+/** The distribution of the fish of one species. */
 class Group {
   count = 0;
   readonly middle = [0, 0, 0];
   /** Sum of squared distances from the middle, m². */
   squares = 0;
-  /** A fish farther from the middle is not kept, m². */
+  /** Squared distance from the middle beyond which a fish is not kept in view, m². */
   reach: number = Number.POSITIVE_INFINITY;
   readonly #bins = new Uint32Array(bins);
 
@@ -48,7 +48,7 @@ class Group {
   }
 }
 
-/** Calls back for each fish that a picture keeps in view: all but the few that have lost the school of their species. */
+/** Calls back for each fish to keep in view: all but a few that have lost their school. */
 export function forKeptFish(
   { positions, species, count }: FishPositions,
   take: (x: number, y: number, z: number, species: number) => void,

@@ -1,12 +1,12 @@
 import { type Plan, Simulation } from 'shoal';
 import { FieldStore, fieldOf, plannedFields, SlabBaker, slabsOf } from 'shoal/fields';
 
-/** Longest time without a pause for the page, ms. */
+/** Time after which the page gets its turn, at the end of the current slab or step, ms. */
 const slice = 12;
-/** Simulated time after which a school has formed, s. */
+/** Simulated time in which a school forms, s. */
 const formed = 12;
 
-/** Lets the page do other things whenever a slice of time is used up. */
+/** Gives the page its turn whenever a slice of time is used up. */
 class Pauses {
   #begun = performance.now();
   readonly #signal: AbortSignal;
@@ -23,16 +23,19 @@ class Pauses {
   }
 }
 
-/** How a simulation is begun. */
+/** Options for starting a simulation. */
 export interface Opening {
   readonly signal: AbortSignal;
   readonly seed: number | undefined;
   readonly threads: number;
-  /** Whether it is shown still: then it first runs until a school has formed. */
+  /**
+   * Whether the picture is still (paused, or motion is unwanted). If so, the simulation first runs 12 s, in which a
+   * school forms.
+   */
   readonly isStill: boolean;
 }
 
-/** Makes a simulation piece by piece, so that the page stays responsive. */
+/** Creates a simulation in short slices of time, so that the page stays responsive. */
 export async function openSimulation(plan: Plan, { signal, seed, threads, isStill }: Opening): Promise<Simulation> {
   const pauses = new Pauses(signal);
   const fields = new FieldStore();

@@ -7,10 +7,13 @@ const arrows: Readonly<Record<string, readonly [yaw: number, pitch: number]>> = 
   ArrowDown: [0, -keyStep],
 };
 
-/** A pointer that moves farther than this while it is down drags, CSS pixels. */
+/** A press that moves farther than this counts as a drag, CSS pixels. */
 const clickRange = 4;
 
-/** Dragging and arrow keys turn the camera; a click and space toggle the motion. Ends with the canvas. */
+/**
+ * Dragging and arrow keys turn the camera; a click and the space bar toggle the motion. Listeners are removed with the
+ * canvas.
+ */
 export function listenForOrbit(
   canvas: HTMLCanvasElement,
   orbit: (yaw: number, pitch: number) => void,

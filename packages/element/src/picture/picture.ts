@@ -6,21 +6,23 @@ import { listenForOrbit } from './orbit-input.ts';
 import { numberOf, planFor } from './plan-for.ts';
 import type { Look, Wish } from './wish.ts';
 
-/** Most pixels per CSS pixel. */
+/** Most pixels per CSS pixel in large pictures. */
 const mostPixels = 2;
-/** Below this area, CSS pixels, a picture always has that many: edges are smooth then, at little cost. */
+/**
+ * A picture smaller than this area, CSS pixels, always gets the most pixels, which gives smooth edges at little cost.
+ */
 const smallArea = 200_000;
 
-/** What a picture needs of its element. */
+/** What a picture needs from its element. */
 export interface PictureHost {
-  /** Asks for a frame. */
+  /** Requests a frame. */
   readonly redraw: () => void;
-  /** The visitor starts or stops the motion. */
+  /** Called if the visitor starts or stops the motion. */
   readonly toggle: () => void;
   readonly caught: (event: SimulationEvent<'catch'>) => void;
 }
 
-/** A simulation in a canvas, and all that it holds of the machine. */
+/** A simulation drawn in a canvas, with all its resources. */
 export class Picture {
   simulation: Simulation | undefined;
   #look: Look = 'water';
@@ -31,7 +33,7 @@ export class Picture {
   readonly #resized: ResizeObserver;
   #painting: Painting | undefined;
 
-  /** @throws Error where there is no WebGL 2 */
+  /** @throws Error if there is no WebGL 2 */
   constructor(canvas: HTMLCanvasElement, host: PictureHost) {
     const gl = canvas.getContext('webgl2', { antialias: true });
     if (!gl) throw new Error('This browser cannot draw with WebGL 2, so the school cannot be shown.');
@@ -45,12 +47,12 @@ export class Picture {
       host.redraw();
     };
     listenForOrbit(canvas, orbit, host.toggle);
-    // A context that was not lost on purpose comes back.
+    // The browser does not restore a context that was lost on purpose.
     canvas.addEventListener('webglcontextlost', (event) => event.preventDefault());
     canvas.addEventListener('webglcontextrestored', () => this.#repaint());
   }
 
-  /** Replaces the simulation by the one that the attributes ask for. */
+  /** Replaces the simulation by the one that the attributes describe. */
   async show(
     wish: Wish,
     { signal, look, isStill, base }: { signal: AbortSignal; look: Look; isStill: boolean; base: string },
@@ -77,7 +79,7 @@ export class Picture {
     this.#repaint();
   }
 
-  /** Lets real time pass, s, and draws. */
+  /** Advances by real time, s, and draws. */
   draw(seconds: number): void {
     const { simulation } = this;
     const painting = this.#painting;

@@ -11,13 +11,13 @@ import type { Wish } from './wish.ts';
 
 /** Largest scenario file. */
 const mostBytes = 4 * 1024 * 1024;
-/** More are refused before room is made for them. */
+/** Scenes with more fish are refused before memory is allocated. */
 const mostFish = 1_000_000;
-/** Longest time to prepare a simulation and to run a step in a visitor's page, s. */
+/** Longest estimated time to prepare a simulation, and to run a step, on a visitor's machine, s. */
 const longest = { make: 20, step: 0.1 };
 
 /**
- * The plan that the attributes ask for.
+ * Makes the plan for the attributes.
  * @throws Error with a message for the visitor
  */
 export async function planFor(wish: Wish, base: string, signal: AbortSignal): Promise<Plan> {
@@ -32,7 +32,7 @@ export async function planFor(wish: Wish, base: string, signal: AbortSignal): Pr
   );
 }
 
-/** A number of an attribute; undefined: not given. @throws RangeError */
+/** An attribute as a number; undefined if it is missing. @throws RangeError */
 export function numberOf(wish: Wish, name: 'count' | 'seed' | 'threads'): number | undefined {
   const text = wish[name];
   if (text === null) return undefined;
@@ -50,7 +50,7 @@ function planOf(wish: Wish): Plan {
   const count = numberOf(wish, 'count') ?? 300;
   if (count > mostFish) throw tooMany(count, `${mostFish} is the limit. Lower it.`);
   const seed = numberOf(wish, 'seed');
-  // The density that a school of this preset keeps: a closer one would burst first.
+  // The density that a school of this preset keeps. A denser school would burst apart at the start.
   const side = Math.cbrt(count);
   const size = wish.world === null ? [3.6 * side, 2 * side, 2.7 * side] : sizeOf(wish.world);
   const radius = Math.min(side, Math.min(...size) / 2);
@@ -61,7 +61,7 @@ function planOf(wish: Wish): Plan {
       ...(seed !== undefined && { seed }),
       world: { min: size.map((length) => -length / 2), max: size.map((length) => length / 2) },
       species: [
-        // Towards a corner: a school that meets one face of the world turns as one, without splitting.
+        // Towards a corner, so that the school turns as a whole at the world's faces, without splitting.
         { name: 'fish', count, body: { length: 1 }, start: { kind: 'sphere', radius, heading: [1, 0, 0.4] } },
       ],
     },
@@ -107,7 +107,7 @@ async function textAt(url: URL, src: string, signal: AbortSignal): Promise<strin
     bytes += part.value.length;
     if (bytes > mostBytes) {
       await reader?.cancel();
-      throw new Error(`${src} is larger than ${mostBytes / 1024 ** 2} MB, the limit for a scenario in a page.`);
+      throw new Error(`${src} is larger than ${mostBytes / 1024 ** 2} MiB, the limit for a scenario in a page.`);
     }
     pieces.push(decoder.decode(part.value, { stream: true }));
   }

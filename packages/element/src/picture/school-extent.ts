@@ -1,17 +1,20 @@
 import { type FishPositions, forKeptFish } from './kept-fish.ts';
 
-/** Half of a drawn body, in body lengths. */
+/** Half the length of a drawn body, in body lengths. */
 const bodyRadius = 0.7;
 
-/** Directions of a camera in the world: to the right, up, and back from what it sees. */
+/** Axes of a camera in the world: right, up, and backwards. */
 export type Axes = readonly (readonly number[])[];
 
-/** What a camera must do to see a school. */
+/** The extent of a school as seen by a camera. */
 export class SchoolExtent {
   readonly #axes: Axes;
-  /** Tangents of half the angles that the fish may take up, across and upwards. */
+  /** Tangents of half the angles that the fish may fill, across and upwards. */
   readonly #slopes: readonly [number, number];
-  /** For the right, left, upper and lower edge: the foremost depth at which an eye in the origin's line sees all, m. */
+  /**
+   * For the right, left, upper and lower edge: the foremost depth from which an eye on the axis through the origin sees
+   * all fish, m.
+   */
   readonly #edges = [0, 0, 0, 0].fill(Number.NEGATIVE_INFINITY);
   /** Mean depth of the fish, m. */
   #depth = 0;
@@ -37,7 +40,7 @@ export class SchoolExtent {
     });
   }
 
-  /** The point that the picture should have in its middle: with the same room on both sides, m. */
+  /** The point for the middle of the picture, m, with equal margins on opposite sides. */
   get middle(): number[] {
     const [right, left, upper, lower] = this.#edges;
     const [across, upwards] = this.#slopes;
@@ -45,7 +48,7 @@ export class SchoolExtent {
     return [0, 1, 2].map((axis) => this.#axes.reduce((sum, one, k) => sum + one[axis] * offsets[k], 0));
   }
 
-  /** Metres from a point in the middle of the picture to the eye that sees all. */
+  /** Distance from a point in the middle of the picture to an eye that sees all fish, m. */
   distanceTo(point: readonly number[]): number {
     const [u, v, w] = this.#axes.map((axis) => axis[0] * point[0] + axis[1] * point[1] + axis[2] * point[2]);
     const [across, upwards] = this.#slopes;

@@ -3,14 +3,14 @@ export const looks = ['water', 'plain', 'diagram'] as const;
 /** Name of a look. */
 export type Look = (typeof looks)[number];
 
-/** @param text of the attribute; null: the default. @throws RangeError */
+/** Reads a look. @param text of the attribute; null: the default. @throws RangeError */
 export function lookOf(text: string | null): Look {
   const look = looks.find((one) => one === (text ?? 'water'));
   if (look) return look;
   throw new RangeError(`<shoal-school>: look="${text}" must be one of ${looks.join(', ')}.`);
 }
 
-/** The attributes that choose the simulation; a change of one starts a new one. */
+/** The attributes that determine the simulation. A change of one starts a new simulation. */
 export const wishNames = ['src', 'preset', 'count', 'seed', 'world', 'threads'] as const;
-/** Their texts; null: not given. */
+/** Texts of the attributes; null: missing. */
 export type Wish = Readonly<Record<(typeof wishNames)[number], string | null>>;

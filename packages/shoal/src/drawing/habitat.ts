@@ -4,7 +4,7 @@ import { models, shapesOf } from './bodies/models.ts';
 /** What surrounds the animals of a scene. */
 export type Habitat = NonNullable<Plan['view']['habitat']>;
 
-/** The habitat that the scenario states, or else that of its animals: land if any walks, air if all fly, else water. */
+/** The scenario's habitat. If it states none: land if any species walks, air if all fly, else water. */
 export function habitatOf(plan: Plan): Habitat {
   if (plan.view.habitat) return plan.view.habitat;
   const gaits = shapesOf(plan).map((shape) => models[shape].gait);

@@ -1,12 +1,12 @@
-/** Triangles for drawing: one array for each attribute of a vertex, and the corners of the triangles. */
+/** Triangles for drawing: one array per vertex attribute, and the vertex indices of the triangles. */
 export interface MeshArrays {
   readonly position: Float32Array<ArrayBuffer>;
   readonly normal: Float32Array<ArrayBuffer>;
-  /** Of bodies: the part, see `loft.ts`, and the height on it from −1 (belly) to 1 (back). */
+  /** For bodies: the body part (see `loft.ts`), and the height on it from −1 (belly) to 1 (back). */
   readonly skin?: Float32Array<ArrayBuffer>;
-  /** Of obstacles: 0 to 1 distinguishes stones, 1 to 2 corals. */
+  /** For obstacles: a number that varies the colour, 0 to 1 for stones and 1 to 2 for corals. */
   readonly part?: Float32Array<ArrayBuffer>;
-  /** Undefined: every three vertices are a triangle. */
+  /** If undefined, every three consecutive vertices are a triangle. */
   readonly index?: Uint32Array<ArrayBuffer>;
 }
 

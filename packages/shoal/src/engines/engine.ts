@@ -8,7 +8,7 @@ import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 import type { FishChange } from '../school/slots.ts';
 
-/** Fish that edits have displaced since a step, as they were: index, position, velocity. */
+/** Fish that edits have displaced since a step, with their state before that: index, position, velocity. */
 export interface Displaced {
   readonly step: number;
   readonly fish: readonly (readonly number[])[];
@@ -24,7 +24,7 @@ export const kernelNames = ['simd', 'typescript'] as const;
 /** Name of an implementation of the rules that read flockmates. */
 export type KernelName = (typeof kernelNames)[number];
 
-/** The implementation in use; `reason` says why not the preferred one, in words that follow "because". */
+/** The implementation in use. If it is not the preferred one, `reason` says why; it continues a sentence after "because". */
 export interface KernelChoice {
   readonly name: KernelName | 'wgsl';
   readonly reason?: string;
@@ -35,13 +35,13 @@ export interface Engine {
   readonly name: string;
   /** Threads that `run` uses. */
   readonly threads: number;
-  /** Why one thread steps although several threads or a GPU were asked for, in words that follow "because". */
+  /** Why one thread runs the steps, although several threads or a GPU were requested. Continues a sentence after "because". */
   readonly fallbackReason: string | undefined;
   /** The implementation of the rules that read flockmates, under the present plan. */
   readonly kernel: KernelChoice;
   /** The state. Read it between steps; never write to it. */
   readonly school: School;
-  /** Whether `school` is the engine's present state; always, if undefined. See `readBack`. */
+  /** Whether `school` holds the engine's current state. Undefined: it always does. See `readBack`. */
   readonly isFresh?: boolean;
   /** Duration of each phase of the last step, ms; 0 without a clock. */
   readonly timings: Readonly<Record<Phase, number>>;
@@ -49,17 +49,19 @@ export interface Engine {
   readonly stepMilliseconds?: number;
   /** Whether `work` is counted. */
   readonly counts: boolean;
-  /** Distances computed and neighbours found in the last step, summed over all fish. */
+  /** Number of distances computed and of neighbours found in the last step, over all fish. */
   readonly work: { readonly candidates: number; readonly neighbours: number };
-  /** Memory that grows with the number of fish, bytes: the school's columns and the engine's. Without Verlet lists and fields. */
+  /** Memory that grows with the number of fish, bytes: the columns of the school and arrays of the engine, without Verlet lists and fields. */
   readonly bytes: number;
   /** Memory of Verlet lists, bytes. */
   readonly listBytes: number;
-  /** Solid things, as they stand now. */
+  /** The obstacles in their current poses. */
   readonly obstacles: Obstacles;
   /** Names of the rules that apply to a species, in the order of the table. */
   rulesOf(species: number): string[];
-  /** Removes and returns the events of the steps and edits since the last call, in order, as far as `school` is read back. */
+  /**
+   * Removes and returns the events since the last call, in order. On a GPU these are events up to the last read-back.
+   */
   takeEvents(): SimulationEvent[];
   /** Runs one step on the calling thread. */
   step(): void;
@@ -75,16 +77,16 @@ export interface Engine {
   dispose?(): void;
   /**
    * Takes an edited plan. Species, counts and dimensions must be those of the present plan.
-   * @param changes all that differs from the present plan; undefined: that is not known
+   * @param changes all differences from the present plan; undefined: they are not known
    */
   setPlan(plan: Plan, changes?: readonly Change[]): void;
-  /** Puts fish back that edits have displaced since the last step; the next plan clears them again. */
+  /** Puts back the fish that edits have displaced since the last step. The next `setPlan` moves them out of obstacles again. */
   returnDisplaced?(): void;
-  /** What `returnDisplaced` needs; an engine that takes the place of another in the middle of a moment takes it over. */
+  /** The fish that `returnDisplaced` puts back. An engine that replaces another between two steps takes them over. */
   displaced: Displaced;
   /** Removes and adds fish between steps. The school must have the capacity, unless there is `download`. */
   changeFish(change: FishChange): void;
-  /** Goes on from another state of the same plan, which was written into `school`; undefined: it must be made anew. */
+  /** Continues from another state of the same plan, which was written into `school`. Undefined: a new engine is needed. */
   adoptState?(): void;
   /** Computes the steering of fish i in the next step, without moving it. */
   examine(i: number): Examination;
@@ -108,7 +110,7 @@ export interface EngineOptions {
   readonly seed: number;
   /** Returns the functions of a rule of the plan. */
   readonly ruleOf: (name: string) => AnyRule;
-  /** Where other threads find the rules of your own. */
+  /** Modules from which other threads load rules of your own. */
   readonly ruleModules?: readonly RuleModule[];
   /** Meshes and fields of obstacles. */
   readonly sources: ObstacleSources;
@@ -116,7 +118,7 @@ export interface EngineOptions {
   readonly now: () => number;
   /** The preferred implementation of the rules that read flockmates. */
   readonly kernel: KernelName;
-  /** See Engine. */
+  /** See `Engine.fallbackReason`. */
   readonly fallbackReason?: string | undefined;
 }
 

@@ -1,7 +1,10 @@
 import type { SimulationEvent } from '../rules/outcomes.ts';
 import type { Engine } from './engine.ts';
 
-/** Events of an engine that were not taken yet, in order. An engine of this thread makes its edits and has their events. */
+/**
+ * The events of an engine that were not taken yet, in order: those of steps, which are added, and those of edits, which
+ * an engine of this thread makes.
+ */
 export class EventList {
   readonly #own: () => Engine;
   #events: SimulationEvent[] = [];
@@ -14,12 +17,12 @@ export class EventList {
     for (const event of events) this.#events.push(event);
   }
 
-  /** Adds the events of edits up to now: later ones follow them. */
+  /** Adds the events of the edits so far. Call it before adding events of later steps. */
   addOwn(): void {
     this.add(this.#own().takeEvents());
   }
 
-  /** Removes and returns all. */
+  /** Removes and returns all events. */
   take(): SimulationEvent[] {
     this.addOwn();
     const events = this.#events;

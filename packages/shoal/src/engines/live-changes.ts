@@ -4,14 +4,17 @@ import type { Timeline } from '../timeline/timeline.ts';
 
 type Holder = Record<string | number, unknown>;
 
-/** Whether changes of a plan only put other values where values are: then what was made for the plan stays right. */
+/**
+ * Whether changes of a plan only replace values by values of the same kind, so that what was built for the plan stays
+ * valid.
+ */
 export function areValues(live: LivePlan, changes: readonly Change[]): boolean {
   return changes.every(
     (change) => movesCharacter(change) || hasShape(holderOf(live, change.keys)[last(change.keys)], change.value),
   );
 }
 
-/** Puts changed values into an engine's copy of the plan. */
+/** Writes changed values into an engine's copy of the plan. */
 export function putChanges(live: LivePlan, timeline: Timeline, changes: readonly Change[]): void {
   for (const { keys, value } of changes) put(holderOf(live, keys), last(keys), value, timeline);
 }
@@ -26,7 +29,10 @@ function holderOf(live: LivePlan, keys: Change['keys']): Holder {
   return part as Holder;
 }
 
-/** Whether two values have the same numbers, texts, lists and objects. */
+/**
+ * Whether two values have the same structure: lists of the same length, objects with the same keys, values of the same
+ * type.
+ */
 function hasShape(before: unknown, now: unknown): boolean {
   if (typeof now !== 'object' || now === null) return typeof now === typeof before;
   if (typeof before !== 'object' || before === null || Array.isArray(before) !== Array.isArray(now)) return false;
@@ -37,7 +43,7 @@ function hasShape(before: unknown, now: unknown): boolean {
   );
 }
 
-/** In place: a timeline and rules hold on to what is there. */
+/** Replaces a value in place, because the timeline and the rules refer to these objects. */
 function put(holder: Holder, key: string | number, value: unknown, timeline: Timeline): void {
   const before = holder[key];
   if (typeof value !== 'object' || value === null) {

@@ -1,5 +1,5 @@
 import { power } from '../math/power.ts';
-import { wakeReach } from '../motion/wake.ts';
+import { dragReach } from '../motion/felt-drag.ts';
 import { cosHalfView } from '../neighbours/field-of-view.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { SpeciesRules } from './species-rules.ts';
@@ -8,7 +8,7 @@ import type { SpeciesRules } from './species-rules.ts';
 export interface NeighbourQuery {
   /** Search radius: the largest radius of an enabled rule that reads flockmates one by one, or the reach of a wake, m. */
   reach: number;
-  /** Most flockmates that an enabled rule wants whatever their distance; 0: no rule does. */
+  /** Largest number of nearest flockmates that an enabled rule reads at any distance; 0: no rule does. */
   nearest: number;
   /** Whether the list must be sorted by distance. */
   sorted: boolean;
@@ -25,14 +25,14 @@ export function spacingIn({ min, max }: Plan['world'], count: number): number {
   return (max[0] - min[0]) * power(1 / Math.max(1, count), 1 / 3);
 }
 
-/** A query for nothing. @param spacing see NeighbourQuery */
+/** An empty query. @param spacing see NeighbourQuery */
 export function emptyQuery(spacing = 1): NeighbourQuery {
   return { reach: 0, nearest: 0, sorted: false, totals: false, spacing, cosHalfView: -1 };
 }
 
-/** How far a species looks for the wakes of flockmates, m; 0: it feels none. */
+/** Radius within which flockmates can reduce the drag of a species, m; 0: none can. */
 export function wakeRadius({ species, longestFlockmate }: SpeciesRules): number {
-  return species.motion.wakeBenefit > 0 ? wakeReach * longestFlockmate : 0;
+  return dragReach(species) * longestFlockmate;
 }
 
 /**
@@ -55,7 +55,7 @@ export function updateQuery(out: NeighbourQuery, speciesRules: SpeciesRules, all
     } else if (nearest > 0) out.nearest = Math.max(out.nearest, nearest);
     else out.totals = true;
   }
-  // A heading model asks for each neighbour whether it is in sight.
+  // Heading models test themselves whether a neighbour is in view.
   out.cosHalfView = heading ? -1 : cosHalfView(species.perception.fieldOfViewDeg);
   if (heading) out.reach = Math.max(out.reach, heading.model.reach(heading.settings));
 }

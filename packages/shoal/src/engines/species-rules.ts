@@ -1,6 +1,6 @@
 import { type AnyHeadingModel, headingModel } from '../headings/registry.ts';
 import type { Heading } from '../parameters/headings/table.ts';
-import type { RuleRow } from '../parameters/parameter.ts';
+import type { BareRule } from '../parameters/parameter.ts';
 import { claimOrder } from '../rules/claim-order.ts';
 import { tableRule } from '../rules/registry.ts';
 import type { AnyRule, AnySettings, Scene } from '../rules/rule.ts';
@@ -16,17 +16,19 @@ export type RuleOf = (name: string) => AnyRule;
 /** A rule of a species, ready to be called. Its settings are the live ones: a timeline may change them at any step. */
 export interface BoundRule {
   readonly name: string;
-  /** Whether it reads the list of flockmates; its radius then sets the search radius. */
+  /** Whether it reads the list of flockmates. The search radius then includes its radius. */
   readonly flockmates: boolean;
-  /** Whether it is a rule of your own, not of the table. */
+  /** Whether it is a rule of your own instead of one of the table. */
   readonly isOwn: boolean;
-  /** Largest factor on its radius, for flockmates of larger species; 1 unless it grows with the length of both bodies. */
+  /**
+   * Largest factor on its radius, from flockmates with longer bodies; 1 if its radius does not depend on body lengths.
+   */
   readonly stretch: number;
   readonly settings: AnySettings;
-  /** Factors of the fish on its weight; undefined: the species has none. */
+  /** Trait of each fish: a factor on the weight; undefined: the species has no traits. */
   readonly factors: Float32Array | undefined;
   readonly steer: (out: Float64Array, i: number, settings: AnySettings, scene: Scene) => void;
-  /** Whether its form has columns of the school. */
+  /** Whether its form has memory columns in the school. */
   readonly remembers: boolean;
   readonly updateMemory: AnyRule['updateMemory'];
   readonly holds: AnyRule['holds'];
@@ -43,22 +45,27 @@ export interface SpeciesRules {
   readonly species: LivePlan['species'][number];
   /** Rules that apply to the species, in the order in which they claim a budget. */
   readonly rules: readonly BoundRule[];
-  /** What gives its headings instead of rules that accelerate it. */
+  /** The heading model that replaces the rules; undefined: rules steer. */
   readonly heading: BoundHeading | undefined;
-  /** Names of the rules that would apply, and whose columns the school gets only when they are enabled. */
+  /** Names of disabled rules that would apply. Their columns are created when they are enabled. */
   readonly dormant: readonly string[];
   /** For each rule the offset of its vector in the kernel's row of a fish; −1: not computed there. Set before each step. */
   readonly kernelOffsets: Int8Array;
-  /** Whether fish have factors on the weight of any rule. */
+  /** Whether any rule has traits. */
   readonly hasTraits: boolean;
   /** The rules that update a memory, and those that can hold a fish. */
   readonly remembering: readonly BoundRule[];
   readonly holding: readonly BoundRule[];
-  /** Bit s is set if fish of species s are flockmates, or are only kept away from. */
+  /** Bit s is set if fish of species s are flockmates, or fish from which this species only keeps its distance. */
   readonly flockmateMask: number;
   readonly avoidedMask: number;
-  /** Length of the longest body among its flockmates, m. */
+  /** Body length of the longest flockmates, m. */
   readonly longestFlockmate: number;
+}
+
+/** Whether fish of a species decide and move one after another. */
+export function isAsynchronous({ heading }: SpeciesRules): boolean {
+  return heading?.settings.update === 'asynchronous';
 }
 
 /** @param ruleOf returns the functions of a rule by its name */
@@ -100,11 +107,11 @@ function bindHeading(settings: Heading | null): BoundHeading | undefined {
 }
 
 /**
- * Whether a rule that is off by default stays off. Its columns do not exist then: schools that do not use it keep their
- * state hashes.
+ * Whether a rule that is disabled by default stays disabled. It then gets no columns, so that the state hash is the
+ * same as without the rule.
  */
 function isDormant(
-  { enabledByDefault = true, forms }: RuleRow,
+  { enabledByDefault = true, forms }: BareRule,
   settings: AnySettings,
   path: string,
   changed: readonly string[],
@@ -119,14 +126,14 @@ function enablingPath(s: number, rule: string): string {
 
 function bindRule(
   name: string,
-  row: RuleRow,
+  row: BareRule,
   rule: AnyRule,
   settings: AnySettings,
   school: School,
   maxStretch: number,
   { reproduction }: SpeciesPlan,
 ): BoundRule {
-  // Created now, so that snapshots of any step have the same columns.
+  // Created now, so that snapshots of all steps have the same columns.
   const { columns = [] } = row.forms[settings.form];
   for (const column of columns) school.column(column);
   const { forms, updateMemory, holds } = rule;

@@ -1,5 +1,5 @@
 /**
- * The kind of an error. Codes are stable, for programs. Messages are for people and may change.
+ * The kind of an error. Programs can rely on codes. Messages are for people and may change.
  *
  * - `scenario`: a scenario, edit, command, state or snapshot is invalid (ScenarioError)
  * - `field-file`, `mesh`: a file cannot be used (FieldFileError, MeshError)
@@ -7,7 +7,7 @@
  * - `not-now`: the call is not possible at this moment, for example during a run
  * - `disposed`: the simulation was disposed of (DisposedError)
  * - `engine`: the engine cannot run the plan, or there is no GPU (EngineError)
- * - `rule`: a rule of your own writes a steering vector that is not finite
+ * - `rule`: a rule of your own has written a steering vector that is not finite
  * - `engine-lost`: a thread or the GPU has failed; the simulation continues on one thread
  */
 export type ErrorCode =

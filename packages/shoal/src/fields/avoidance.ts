@@ -1,7 +1,7 @@
 import { power } from '../math/power.ts';
 import { type Grid, pointCount } from './grid.ts';
 
-/** How the direction of avoidance is computed from the distances around a point. */
+/** Name of a gradient method: how the direction of avoidance is computed from the distances around a point. */
 export type Stencil = 'six-point' | 'twenty-six-point' | 'isotropic';
 
 /** Range, falloff and gradient method of an avoidance field. */
@@ -13,15 +13,16 @@ export interface AvoidanceSettings {
   readonly stencil: Stencil;
 }
 
-/** Four numbers a point: the avoidance vector and the signed distance, m. */
+/** Numbers per point of a field: the avoidance vector and the signed distance, m. */
 const numbersPerPoint = 4;
 
 /**
- * Returns the avoidance field: at each point a vector away from the surface, of length (1 − D)ⁿ. D is the distance ÷ radius,
- * 0 inside and 1 beyond the radius. Zero on the faces of the grid, so that the field has no jump there.
+ * Returns the avoidance field: at each point a vector away from the surface, of length (1 − D)ⁿ. D is
+ * distance ÷ radius, 0 inside and 1 beyond the radius. The vectors are 0 on the faces of the grid, so that the field has
+ * no jump there.
  * Vetemaa 2020 §4.3.3–4.3.4.
  * @param distances signed distances at the points of the grid, m
- * @returns `numbersPerPoint` numbers a point
+ * @returns `numbersPerPoint` numbers per point
  */
 export function avoidanceOf(distances: Float32Array, grid: Grid, settings: AvoidanceSettings): Float32Array {
   const { size } = grid;
@@ -48,7 +49,7 @@ export function avoidanceOf(distances: Float32Array, grid: Grid, settings: Avoid
           z += taps.weights[3 * t + 2] * part;
         }
         const length = Math.sqrt(x * x + y * y + z * z);
-        // All around alike, up to rounding: no direction is better than another.
+        // The distances around the point are equal up to rounding, so there is no direction.
         if (length < 1e-9) continue;
         const factor = power(1 - parts[p], settings.power) / length;
         values[4 * p] = x * factor;
@@ -61,17 +62,17 @@ export function avoidanceOf(distances: Float32Array, grid: Grid, settings: Avoid
 }
 
 interface Taps {
-  /** Of each neighbour from its point, in points. */
+  /** Index of each neighbour minus the index of its point. */
   readonly offsets: Int32Array;
-  /** Three numbers a neighbour: what its part adds along x, y and z. */
+  /** Three numbers per neighbour: the factors on its D along x, y and z. */
   readonly weights: Float64Array;
 }
 
 /**
- * The neighbours that a stencil reads, c = (cx, cy, cz) ∈ {−1, 0, 1}³, and what each adds:
+ * The neighbours that a stencil reads, c = (cx, cy, cz) ∈ {−1, 0, 1}³, and the factor of each:
  *
  *     six-point          cₐ/hₐ for the six with one cₐ ≠ 0: the central difference
- *     twenty-six-point   the unit vector towards the neighbour (Vetemaa 2020 §4.3.3)
+ *     twenty-six-point   the unit vector towards the neighbour, for all 26 (Vetemaa 2020 §4.3.3)
  *     isotropic          cₐ/hₐ times 4 for each other axis with c = 0: central differences averaged 1 : 4 : 1 across, so
  *                        that the error has no preferred direction (Kumar 2004)
  */
@@ -92,7 +93,10 @@ function tapsOf(stencil: Stencil, { size, spacing }: Grid): Taps {
   return { offsets: Int32Array.from(offsets), weights: Float64Array.from(weights) };
 }
 
-/** What the neighbour at c adds along each axis; `others`: how many of its steps beside the first are not 0. */
+/**
+ * Returns the factors of the neighbour at c along each axis. `others` is the number of components of c that are not 0,
+ * minus 1.
+ */
 function weightsOf(stencil: Stencil, c: readonly number[], others: number, spacing: Grid['spacing']): number[] {
   if (stencil === 'twenty-six-point') {
     const way = c.map((step, axis) => step * spacing[axis]);

@@ -9,24 +9,24 @@ import type { Surface } from './surface.ts';
 const local = new Float64Array(3);
 const ahead = new Float64Array(3);
 
-/** Obstacles that move as one: their surface, field and pose. */
+/** One or several obstacles with a common frame: their surface, field and pose. */
 export class Body {
   readonly surface: Surface;
   readonly field: Field;
   /** For each part of the surface, the index of its obstacle in the plan. */
   readonly numbers: readonly number[];
-  /** Pose at the start of the step, and at its end. */
+  /** Poses at the start and at the end of the step. */
   readonly from: Pose = newPose();
   readonly to: Pose = newPose();
   /** Whether it moves in this step. */
   moves = false;
-  /** The obstacle whose pose it follows; undefined for those that share the world's frame. */
+  /** The obstacle whose pose it follows; undefined for static obstacles, which share the world's frame. */
   #obstacle: Obstacle | undefined;
-  /** Around the field and the surface in the body's frame: middle and radius, m. */
+  /** Bounding sphere of the field and the surface in the body's frame: centre and radius, m. */
   readonly #middle: Vec3;
   readonly #radius: number;
   readonly #sample: typeof sampleLinear;
-  /** Distance beyond which there is no avoidance, m: its radius plus the cells that interpolation adds. */
+  /** Distance beyond which there is no avoidance, m: the avoidance radius plus the cells that interpolation adds. */
   readonly reach: number;
 
   constructor(
@@ -53,7 +53,10 @@ export class Body {
     this.#radius = lengthBetween(high, low) / 2;
   }
 
-  /** Whether it has its own pose and is this obstacle of the plan. @param number index */
+  /**
+   * Whether this is the body of one obstacle alone, with its own pose.
+   * @param number index of the obstacle in the plan
+   */
   isOwn(number: number): boolean {
     return this.#obstacle !== undefined && this.numbers[0] === number;
   }
@@ -80,7 +83,7 @@ export class Body {
     poseAt(this.to, this.#obstacle, end);
     this.moves = this.from.some((part, k) => part !== this.to[k]);
     if (!this.moves) return 0;
-    // No point goes farther than the corner that goes farthest of the box around them all.
+    // No point moves farther than the corner of the bounding box that moves farthest.
     const { boxes } = this.surface.tree;
     let motion = 0;
     for (let corner = 0; corner < 8; corner++) {
@@ -93,8 +96,11 @@ export class Body {
     return motion;
   }
 
-  /** Adds the avoidance vector at a point of the world, as the body stands at the start of the step. */
-  addAvoidance(out: Float64Array, x: number, y: number, z: number): void {
+  /** Adds the avoidance vector at a point of the world, for the pose at the start of the step. */
+  addAvoidance(out: Float64Array, point: Float64Array): void {
+    const x = point[0];
+    const y = point[1];
+    const z = point[2];
     if (!this.#obstacle) {
       this.#sample(local, this.field, x, y, z);
     } else {
@@ -112,22 +118,17 @@ export class Body {
   }
 
   /**
-   * A distance that the surface is at least away from a point of its own frame, m: from one point of the field, or from
-   * its box, so in a few nanoseconds.
+   * A lower bound on the distance from a point of the world to the body at the end of the step, m; 0: the point may be
+   * inside.
    */
-  leastDistance(x: number, y: number, z: number): number {
-    return this.#leastDistance(x, y, z, false);
-  }
-
-  /** How far a point of the world is at least outside the body as it stands at the end of the step, m; 0: it may be inside. */
   outsideBy(x: number, y: number, z: number): number {
-    // Through a hole one comes inside without crossing a surface.
+    // If there is a hole, a point can get inside without crossing the surface.
     if (this.surface.leaky) return 0;
     toBody(local, this.to, x, y, z);
-    return Math.max(0, this.#leastDistance(local[0], local[1], local[2], true));
+    return Math.max(0, this.leastDistance(local, true));
   }
 
-  /** The middle of a ball around the surface as it stands at the end of the step. @returns its radius, m */
+  /** Writes the centre of a bounding sphere of the surface at the end of the step. @returns its radius, m */
   ballInto(middle: Float64Array): number {
     const { boxes } = this.surface.tree;
     for (let axis = 0; axis < 3; axis++) middle[axis] = (boxes[axis] + boxes[3 + axis]) / 2;
@@ -135,7 +136,16 @@ export class Body {
     return lengthBetween(boxes.subarray(0, 3), boxes.subarray(3, 6)) / 2;
   }
 
-  #leastDistance(x: number, y: number, z: number, isOutside: boolean): number {
+  /**
+   * A lower bound on the distance from a point in the body's frame to the surface, m. Takes a few nanoseconds: reads
+   * one point of the field, or the bounding box.
+   * @param point in an array: V8 might box numbers
+   * @param isOutside whether it is negative for points inside
+   */
+  leastDistance(point: Float64Array, isOutside = false): number {
+    const x = point[0];
+    const y = point[1];
+    const z = point[2];
     const { grid, values } = this.field;
     const { min, spacing, size } = grid;
     const i = Math.round((x - min[0]) / spacing[0]);
@@ -145,7 +155,8 @@ export class Body {
       const dx = x - min[0] - i * spacing[0];
       const dy = y - min[1] - j * spacing[1];
       const dz = z - min[2] - k * spacing[2];
-      // Distances are exact but for their rounding, and nothing changes faster than by its way.
+      // Distances at grid points are exact up to rounding. Between points they change by at most the distance between
+      // the points.
       const signed = values[4 * ((k * size[1] + j) * size[0] + i) + 3];
       const known = (isOutside ? signed : Math.abs(signed)) * (1 - 1e-6);
       return known - Math.sqrt(dx * dx + dy * dy + dz * dz);

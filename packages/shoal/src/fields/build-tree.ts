@@ -3,13 +3,16 @@ import { discsOf } from './tree-discs.ts';
 import { patchesOf } from './tree-patches.ts';
 import type { TriangleMesh } from './triangle-mesh.ts';
 
-/** Triangles in a leaf, at most. */
+/** Maximum number of triangles in a leaf. */
 const leafSize = 4;
 const bins = 12;
-/** Below this many levels triangles are halved by their number: then no mesh makes a deep tree. */
+/** Below this level, nodes are split into halves with equal numbers of triangles, so that no mesh makes a deep tree. */
 export const mostLevels = 40;
 
-/** Splits at the cheapest of a few planes (surface area heuristic), until leaves are small. */
+/**
+ * Builds a tree from the root down. Splits each node at the cheapest of a few planes (surface area heuristic), until
+ * leaves are small.
+ */
 export function buildTree({ positions, triangles }: TriangleMesh): TreeArrays {
   const count = triangles.length / 3;
   const middles = new Float32Array(count * 3);
@@ -60,13 +63,16 @@ export function buildTree({ positions, triangles }: TriangleMesh): TreeArrays {
   return { ...built, patches, discs: discsOf(built, patches) };
 }
 
-/** Of each bin: how many triangles, the box around them, what splitting before it costs. Overwritten by each split. */
+/**
+ * For each bin the number of triangles, their bounding box, and the cost of splitting before the bin. Each split
+ * overwrites them.
+ */
 const counts = new Int32Array(bins);
 const binBoxes = new Float32Array(bins * 6);
 const costs = new Float64Array(bins);
 const grown = new Float32Array(6);
 
-/** Orders triangles first..end so that those before the returned place lie on one side of the best plane. */
+/** Reorders triangles first..end so that those before the returned index are on one side of the best plane. */
 function partition(
   order: Uint32Array,
   middles: Float32Array,
@@ -75,7 +81,7 @@ function partition(
   end: number,
 ): number {
   const { axis, low, extent } = widest(order, middles, first, end);
-  // All in one place: any half will do.
+  // All triangles are at one position, so any halves will do.
   if (extent === 0) return (first + end) >> 1;
   const binOf = (t: number): number => Math.min(bins - 1, Math.floor(((middles[3 * t + axis] - low) / extent) * bins));
   counts.fill(0);
@@ -100,7 +106,7 @@ function partition(
   return place === first || place === end ? (first + end) >> 1 : place;
 }
 
-/** The axis along which the middles of triangles first..end spread most, m. */
+/** Returns the axis along which the centres of triangles first..end are spread most, m. */
 function widest(
   order: Uint32Array,
   middles: Float32Array,
@@ -126,7 +132,10 @@ function widest(
   return { axis, low, extent };
 }
 
-/** Adds to `costs` the triangles times the surface of their box, on either side of each plane between bins. */
+/**
+ * Adds the costs of the two sides of each plane between bins to `costs`. The cost of a side is its number of triangles
+ * × the area of their bounding box.
+ */
 function addCosts(): void {
   for (const forward of [true, false]) {
     emptyBox(grown, 0);
@@ -150,7 +159,7 @@ function emptyBox(box: Float32Array, at: number): void {
   }
 }
 
-/** Makes a box as large as to hold another. */
+/** Extends a box to include another. */
 function growBox(box: Float32Array, at: number, other: Float32Array, from: number): void {
   for (let axis = 0; axis < 3; axis++) {
     if (other[from + axis] < box[at + axis]) box[at + axis] = other[from + axis];

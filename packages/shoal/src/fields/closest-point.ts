@@ -1,12 +1,11 @@
-/** What `closestOnTriangle` found: the point, m. One for all, overwritten by each call. */
+/** The point that `closestOnTriangle` found, m. Each call overwrites it. */
 export const closest: Float64Array = new Float64Array(3);
 
 /**
- * The point of a triangle that is closest to p, by the Voronoi regions of its corners, edges and face; written to
- * `closest`. Ericson 2005, Real-Time Collision Detection, §5.1.5. A degenerate triangle counts as what it is: a line or
- * a point.
- * @param corners nine numbers a triangle: a, b, c
- * @param at where the triangle begins in `corners`
+ * Writes the point of a triangle that is closest to p to `closest`, by the Voronoi regions of its corners, edges and
+ * face (Ericson 2005, Real-Time Collision Detection, §5.1.5). A degenerate triangle counts as a line or a point.
+ * @param corners nine numbers per triangle: a, b, c
+ * @param at index of the triangle's first number in `corners`
  * @returns the square of the distance, m²
  */
 export function closestOnTriangle(corners: Float32Array, at: number, px: number, py: number, pz: number): number {
@@ -27,7 +26,7 @@ export function closestOnTriangle(corners: Float32Array, at: number, px: number,
   const bb = abx * abx + aby * aby + abz * abz;
   const bc = abx * acx + aby * acy + abz * acz;
   const cc = acx * acx + acy * acy + acz * acz;
-  // Parts along ab and ac of the closest point.
+  // Barycentric coordinates of the closest point along ab and ac.
   let v = 0;
   let w = 0;
   if (d1 > 0 || d2 > 0) {

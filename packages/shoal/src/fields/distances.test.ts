@@ -21,7 +21,7 @@ test('distances and sides are those of each point alone', () => {
   for (const [at, distance] of distances.entries()) {
     const [i, j, k] = [at % 24, Math.floor(at / 24) % 11, Math.floor(at / 264)];
     const p = [i, j, k].map((n, axis) => grid.min[axis] + n * grid.spacing[axis]) as [number, number, number];
-    // The oracle looks at all triangles.
+    // The reference tests all triangles.
     if (at % 37 === 0) expect(Math.abs(distance)).toBeCloseTo(distanceToMesh(corners, p), 4);
     expect(distance < 0).toBe(surface.isInside(...p));
     if (distance < 0) inside++;

@@ -2,16 +2,16 @@ import type { Grid } from './grid.ts';
 import type { Surface } from './surface.ts';
 
 /**
- * Signed distances from the points of some layers of a grid to a surface, m; negative inside. Exact at every point
- * (rounded to float32), so layers may be computed anywhere in any order. Vetemaa 2020 §4.3.2 asks all triangles for
- * each point; a tree of boxes asks a few.
- * @param from first layer along z; `to` is the first that is left out
+ * Returns the signed distances from the points of some layers of a grid to a surface, m; negative inside. They are
+ * exact at every point (rounded to float32), so layers can be computed on any thread in any order. Vetemaa 2020 §4.3.2
+ * tests all triangles for each point; a tree of boxes needs only a few.
+ * @param from first layer along z; `to` is exclusive
  */
 export function distancesOf(surface: Surface, { min, spacing, size }: Grid, from: number, to: number): Float32Array {
   const [nx, ny] = size;
   const distances = new Float32Array(nx * ny * (to - from));
   const { tree } = surface;
-  // A closed surface separates inside from outside: the sign stays the same between points with no surface between them.
+  // The sign is the same as at the previous point if no surface is between the two.
   const apart = (1 + 1e-6) * spacing[0];
   const isOpen = surface.leaky;
   let guess = -1;

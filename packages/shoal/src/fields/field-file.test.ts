@@ -14,14 +14,14 @@ const key = keyOf(recipe);
 const field = bakeField(recipe);
 const bytes = writeField(field, key);
 
-/** The file with some of its numbers replaced; its checksum is wrong then. */
+/** Returns the file with some numbers replaced, so that its checksum is wrong. */
 function changed(change: (view: DataView) => void): Uint8Array {
   const copy = bytes.slice();
   change(new DataView(copy.buffer));
   return copy;
 }
 
-/** The same with the checksum put right, as an attacker would: taken from the message. */
+/** The same with a correct checksum, which the error message gives away, as an attacker could make it. */
 function forged(change: (view: DataView) => void): Uint8Array {
   const copy = changed(change);
   const right = /checksum must be ([0-9a-f]{8})([0-9a-f]{8})/.exec(messageOf(copy));
@@ -121,7 +121,7 @@ describe('a field file', () => {
         for (let times = 1 + random(4); times > 0; times--) copy[random(copy.length)] ^= 1 + random(255);
         return copy;
       },
-      // Aimed at the header.
+      // These replace bytes of the header.
       () => changed((view) => view.setUint8(random(112), random(256))),
       () => Uint8Array.from({ length: random(4000) }, () => random(256)),
       () => Uint8Array.of(...bytes.subarray(0, 8 + random(104)), ...Array.from({ length: 2000 }, () => random(256))),

@@ -6,7 +6,7 @@ import { type Field, fieldOf } from './field.ts';
 import { type Grid, pointCount } from './grid.ts';
 
 /**
- * `.field` files: the distances of a field, and a key of its inputs. All numbers are little-endian, whatever the host.
+ * A `.field` file contains the distances of a field and a key of its inputs. All numbers are little-endian:
  *
  *       0  magic, 8 bytes: "shoalfd\n"
  *       8  version, u32
@@ -14,7 +14,7 @@ import { type Grid, pointCount } from './grid.ts';
  *      16  checksum over all other bytes, 8 bytes
  *      24  points along x, y, z, 3 × u32
  *      36  bytes of the key, u32
- *      40  least corner, m, 3 × f64
+ *      40  minimum corner, m, 3 × f64
  *      64  spacing, m, 3 × f64
  *      88  avoidance radius, m, f64
  *      96  power, f64
@@ -26,7 +26,7 @@ import { type Grid, pointCount } from './grid.ts';
  */
 
 const magic = [0x73, 0x68, 0x6f, 0x61, 0x6c, 0x66, 0x64, 0x0a];
-/** Increase it when the layout changes, or when the same mesh and grid would give other distances. */
+/** Increase this version when the layout changes, or when the same mesh and grid would give other distances. */
 const version = 1;
 const mark = 0x01020304;
 const markOfOthers = 0x04030201;
@@ -39,7 +39,7 @@ const stencils: readonly Stencil[] = ['six-point', 'twenty-six-point', 'isotropi
 /** Maximum length of a field file, bytes. */
 export const maxFieldFileBytes: number = headerBytes + longestKey + 4 * limits.fieldPoints;
 
-/** The bytes are not a valid field file, or not that of the expected field. The message is one line. */
+/** Thrown if bytes are not a valid field file, or not that of the expected field. The message is one line. */
 export class FieldFileError extends ShoalError {
   declare readonly code: 'field-file';
   override readonly name = 'FieldFileError';
@@ -51,7 +51,7 @@ export class FieldFileError extends ShoalError {
 
 /** The field that `readField` expects in a file. */
 export interface ExpectedField {
-  /** The key of the expected mesh and grid. Another key in the file is an error. */
+  /** The key of the expected mesh and grid. A file with another key is an error. */
   readonly key?: string;
   /** Computes the avoidance vectors with these settings instead of the stored ones. */
   readonly settings?: AvoidanceSettings;

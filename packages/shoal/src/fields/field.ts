@@ -7,7 +7,7 @@ import { Surface, type SurfacePart } from './surface.ts';
 export interface Field {
   readonly grid: Grid;
   readonly settings: AvoidanceSettings;
-  /** Four numbers a point: avoidance vector (length at most 1), signed distance, m (negative inside). */
+  /** Four numbers per point: avoidance vector (length at most 1), signed distance, m (negative inside). */
   readonly values: Float32Array;
 }
 
@@ -18,13 +18,15 @@ export interface FieldRecipe {
   readonly settings: AvoidanceSettings;
 }
 
-/** A piece of baking: the layers from..to of a recipe's grid. */
+/** A piece of the work of baking: the layers from..to of a recipe's grid. */
 export interface Slab {
   readonly from: number;
   readonly to: number;
 }
 
-/** Splits a recipe into pieces of one layer: small, so that no thread waits long for the last piece of another. */
+/**
+ * Splits a recipe into slabs of one layer. They are small, so that no thread waits long for the last slab of another.
+ */
 export function slabsOf({ grid }: FieldRecipe): Slab[] {
   return Array.from({ length: grid.size[2] }, (_, from) => ({ from, to: from + 1 }));
 }
@@ -45,7 +47,7 @@ export class SlabBaker {
   }
 }
 
-/** Bakes a field synchronously. The bits are the same as with any number of threads. */
+/** Bakes a field synchronously. Gives the same bits as baking on any number of threads. */
 export function bakeField(recipe: FieldRecipe): Field {
   const baker = new SlabBaker(recipe);
   return fieldOf(

@@ -2,7 +2,7 @@ import type { Vec3 } from '../math/vector.ts';
 
 /** Points in rows, columns and layers: point (i, j, k) is min + (i, j, k) · spacing, x fastest. */
 export interface Grid {
-  /** Least corner, m. */
+  /** Minimum corner, m. */
   readonly min: Vec3;
   /** Distance between points along each axis, m. */
   readonly spacing: Vec3;
@@ -41,7 +41,7 @@ export function gridOfSpacing(box: Box, spacing: number, mostPoints: number): Gr
   return gridOver(box, size);
 }
 
-/** The greatest corner of a grid, m. */
+/** Returns the maximum corner of a grid, m. */
 export function maxOf({ min, spacing, size }: Grid): Vec3 {
   const at = (axis: number): number => min[axis] + (size[axis] - 1) * spacing[axis];
   return [at(0), at(1), at(2)];

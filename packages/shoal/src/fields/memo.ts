@@ -1,6 +1,6 @@
 /**
- * Caches its last results. While an obstacle is dragged, the same results are needed many times a second: only its position
- * changes.
+ * Caches the last results of a computation. While an obstacle is dragged, only its position changes, and the same
+ * results are needed many times a second.
  */
 export class Memo<T> {
   readonly #most: number;

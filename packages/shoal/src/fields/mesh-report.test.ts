@@ -34,7 +34,7 @@ function meshOf(corners: number[][], triangles: number[][]): TriangleMesh {
 
 const cube = meshOf(cubeCorners, cubeTriangles);
 
-/** The cube with three vertices of its own for each triangle. */
+/** The cube without shared vertices: each triangle has three of its own. */
 const looseCube = meshOf(
   cubeTriangles.flat().map((corner) => cubeCorners[corner]),
   cubeTriangles.map((_, t) => [3 * t, 3 * t + 1, 3 * t + 2]),
@@ -135,6 +135,12 @@ describe('inspectMesh', () => {
     );
   });
 
+  it('a vertex without a position is an error; one that no triangle has is none', () => {
+    const corners = [...cubeCorners, [0, Number.NaN, 0]];
+    expect(() => inspectMesh(meshOf(corners, [[0, 1, 8]]))).toThrow('vertex 8 must have three finite coordinates.');
+    expect(inspectMesh(meshOf(corners, cubeTriangles)).triangles).toBe(cubeTriangles.length);
+  });
+
   it('a million triangles within seconds', () => {
     const mesh = torus(1000, 500);
     const started = processorTime();
@@ -195,7 +201,7 @@ describe('weldMesh', () => {
   });
 });
 
-/** A ring of radius 3 m with a tube of 1 m: 2 · around · across triangles. */
+/** A torus of radius 3 m with a tube radius of 1 m: 2 · around · across triangles. */
 function torus(around: number, across: number): TriangleMesh {
   const positions = new Float32Array(around * across * 3);
   const triangles = new Uint32Array(around * across * 6);

@@ -10,11 +10,14 @@ export interface MeshReport {
   readonly vertices: number;
   /** Triangles as stored, degenerate ones too. */
   readonly triangles: number;
-  /** Triangles without area: two corners at one position, or an area below 1e-12 of the longest edge squared. */
+  /** Degenerate triangles: two corners at one position, or an area below 1e-12 of the longest edge squared. */
   readonly degenerate: number;
   /** Extra copies of triangles with the same three corners, in either winding order. */
   readonly duplicates: number;
-  /** Edges that triangles do not use equally often in both directions: at holes, and between neighbours that face opposite ways. */
+  /**
+   * Open edges: edges that triangles do not use equally often in both directions. They are at holes, and between
+   * neighbours with opposite winding order.
+   */
   readonly openEdges: number;
   /** Edges of more than two triangles. */
   readonly nonManifoldEdges: number;
@@ -26,19 +29,19 @@ export interface MeshReport {
   readonly volume: number;
   /** Surface area, m². */
   readonly area: number;
-  /** Least corner of the box around the triangles, m; zeros for a mesh without any. */
+  /** Minimum corner of the bounding box of the triangles, m; zeros for a mesh without triangles. */
   readonly min: Vec3;
-  /** Greatest corner of the box around the triangles, m. */
+  /** Maximum corner of the bounding box of the triangles, m. */
   readonly max: Vec3;
 }
 
 /**
- * Returns the properties of a mesh. Corners at the same position count as one, so a mesh without shared vertices can be
- * closed. Degenerate triangles are counted, and otherwise affect only the box.
- * @throws ShoalError if a triangle names a vertex that does not exist
+ * Returns the properties of a mesh. Corners at the same position count as one vertex, so a mesh without shared vertices
+ * can be closed. Degenerate triangles are counted; otherwise they affect only the bounding box.
+ * @throws ShoalError if a triangle refers to a vertex that does not exist
  */
 export function inspectMesh(mesh: TriangleMesh): MeshReport {
-  checkIndices(mesh);
+  checkTriangles(mesh);
   const { positions, triangles } = mesh;
   const solid = solidTriangles(mesh);
   const corners = Uint32Array.from(solid);
@@ -64,8 +67,8 @@ export function inspectMesh(mesh: TriangleMesh): MeshReport {
 }
 
 /**
- * Returns the mesh with merged vertices and without degenerate and repeated triangles. Some programs write each face in
- * both winding orders, so that it is visible from both sides: the first one is kept. Keeps the order.
+ * Returns the mesh with merged vertices and without degenerate and repeated triangles. If a face occurs in both winding
+ * orders, to be visible from both sides, only the first one is kept. Keeps the order of vertices and triangles.
  */
 export function cleanMesh(mesh: TriangleMesh): TriangleMesh {
   const { positions, triangles } = weldMesh(mesh);
@@ -79,7 +82,7 @@ export function cleanMesh(mesh: TriangleMesh): TriangleMesh {
 
 /** Returns the mesh with vertices at the same position merged, and without unused ones. Keeps the order of both lists. */
 export function weldMesh(mesh: TriangleMesh): TriangleMesh {
-  checkIndices(mesh);
+  checkTriangles(mesh);
   const { positions } = mesh;
   const first = firstAtPlace(positions);
   const used = new Uint8Array(first.length);
@@ -96,24 +99,24 @@ export function weldMesh(mesh: TriangleMesh): TriangleMesh {
   return { positions: welded, triangles: mesh.triangles.map((corner) => renumbered[first[corner]]) };
 }
 
-function checkIndices({ positions, triangles }: TriangleMesh): void {
+function checkTriangles({ positions, triangles }: TriangleMesh): void {
   const count = positions.length / 3;
   if (!Number.isInteger(count))
     throw new ShoalError('argument', `mesh: positions must be three numbers a vertex, got ${positions.length}.`);
   if (triangles.length % 3 !== 0)
     throw new ShoalError('argument', `mesh: triangles must be three corners a triangle, got ${triangles.length}.`);
   for (let i = 0; i < triangles.length; i++) {
-    if (triangles[i] >= count) {
-      const triangle = Math.floor(i / 3);
-      throw new ShoalError(
-        'argument',
-        `mesh: triangle ${triangle} must name vertices below ${count}, got ${triangles[i]}.`,
-      );
-    }
+    const vertex = triangles[i];
+    const triangle = Math.floor(i / 3);
+    if (vertex >= count)
+      throw new ShoalError('argument', `mesh: triangle ${triangle} must name vertices below ${count}, got ${vertex}.`);
+    // The sum of three finite 32-bit numbers is a number.
+    if (Number.isNaN(positions[3 * vertex] + positions[3 * vertex + 1] + positions[3 * vertex + 2]))
+      throw new ShoalError('argument', `mesh: vertex ${vertex} must have three finite coordinates.`);
   }
 }
 
-/** The corners of all triangles that have an area, three a triangle. */
+/** Returns the corners of all triangles with an area, three vertex indices per triangle. */
 function solidTriangles({ positions, triangles }: TriangleMesh): Uint32Array {
   const solid = new Uint32Array(triangles.length);
   let length = 0;
@@ -124,7 +127,7 @@ function solidTriangles({ positions, triangles }: TriangleMesh): Uint32Array {
   return solid.slice(0, length);
 }
 
-/** For each vertex, the first one at the same position; 0 and -0 are the same. */
+/** For each vertex the index of the first one at the same position; 0 and -0 are the same. */
 function firstAtPlace(positions: Float32Array): Uint32Array {
   const count = positions.length / 3;
   const first = new Uint32Array(count);
@@ -160,7 +163,7 @@ function distinctTriangles(corners: Uint32Array): Uint32Array {
   const slots = emptySlots(count);
   let length = 0;
   for (let t = 0; t < count; t++) {
-    // The least corner first, then the lesser of the other two.
+    // Sorted: the smallest index first, then the smaller of the other two.
     let a = corners[3 * t];
     let b = corners[3 * t + 1];
     let c = corners[3 * t + 2];
@@ -185,7 +188,7 @@ function distinctTriangles(corners: Uint32Array): Uint32Array {
   return distinct.slice(0, length);
 }
 
-/** Counts edges by how often triangles use them from the lesser vertex to the greater, and in reverse. */
+/** Counts, for each edge, how often triangles use it from the lower vertex index to the higher one, and in reverse. */
 function countEdges(corners: Uint32Array): { open: number; nonManifold: number } {
   const ends = new Uint32Array(corners.length * 2);
   const there = new Int32Array(corners.length);
@@ -248,7 +251,10 @@ function countComponents(corners: Uint32Array, vertices: number): number {
   return components;
 }
 
-/** An open-addressed hash table of -1, at most half full with `count` entries; its length is a power of two. */
+/**
+ * Returns an empty hash table (all -1) with open addressing. Its length is a power of two, and `count` entries fill at
+ * most half of it.
+ */
 function emptySlots(count: number): Int32Array {
   let length = 4;
   while (length < 2 * count) length *= 2;

@@ -19,8 +19,9 @@ export function boxAround(meshes: readonly TriangleMesh[]): Box {
 }
 
 /**
- * Area, m²: half the cross products of the triangles' edges. Volume inside, m³, negative if the mesh is inside out: the
- * sum of the tetrahedra between the triangles and the middle of the box, which keeps the terms small far from the origin.
+ * Returns the area, m², and the volume inside, m³ (negative if the mesh is inside out). The area is the sum of half the
+ * cross products of the triangles' edges. The volume is the sum of the tetrahedra between the triangles and the centre
+ * of the bounding box, which keeps terms small far from the origin.
  */
 export function sizeOf(mesh: TriangleMesh): { volume: number; area: number } {
   const { positions: p, triangles } = mesh;

@@ -1,6 +1,7 @@
 import { clampLength } from '../math/vector.ts';
 import type { Obstacle } from '../scenario/obstacles.ts';
 import type { Plan } from '../scenario/plan.ts';
+import type { School } from '../school/school.ts';
 import { Body } from './body.ts';
 import { bakeField, type Field, withSettings } from './field.ts';
 import { toBody } from './pose.ts';
@@ -23,17 +24,18 @@ export interface ObstacleSources {
   readonly store?: FieldStore;
 }
 
-/** Number of unused entries that a store keeps: fields of obstacles that were moved or changed. The oldest are dropped. */
+/** Number of unused entries that a store keeps, of obstacles that were moved or changed. The oldest are dropped. */
 const mostSpare = 16;
 
+const point = new Float64Array(3);
 const away = new Float64Array(3);
 
-/** All obstacles of a plan with their present poses. */
+/** All obstacles of a plan with their current poses. */
 export class Obstacles {
   readonly bodies: readonly Body[];
-  /** Distance from every surface beyond which there is no avoidance, m. */
+  /** Distance from surfaces beyond which there is no avoidance, m. */
   readonly reach: number;
-  /** Maximum distance that any of their points moves in this step, m. */
+  /** Maximum distance that any point of them moves in this step, m. */
   motion = 0;
   /** Increases whenever a pose changes. */
   poses = 0;
@@ -113,8 +115,22 @@ export class Obstacles {
    * length 1. Continuous, because each field is continuous and falls to zero at its border.
    */
   avoidanceInto(out: Float64Array, x: number, y: number, z: number): void {
+    point.set([x, y, z]);
+    this.#avoidance(out);
+  }
+
+  /** The same at the position of fish i. */
+  avoidanceOfFish(out: Float64Array, { x, y, z }: School, i: number): void {
+    point[0] = x[i];
+    point[1] = y[i];
+    point[2] = z[i];
+    this.#avoidance(out);
+  }
+
+  /** The same at `point`: V8 might box numbers. */
+  #avoidance(out: Float64Array): void {
     away[0] = away[1] = away[2] = 0;
-    for (const body of this.bodies) body.addAvoidance(away, x, y, z);
+    for (const body of this.bodies) body.addAvoidance(away, point);
     clampLength(away, 1);
     out[0] = away[0];
     out[1] = away[1];
@@ -130,7 +146,7 @@ function fieldFor({ recipe, key }: PlannedField, { fields }: FieldStore): Field 
   return keep(fields, key, () => withSettings(field, recipe.settings), true);
 }
 
-/** Returns the value of a key, made if it is missing (or `anew`). It becomes the newest entry. */
+/** Returns the value of a key. Makes it if it is missing, or if `anew` is true. The entry becomes the newest one. */
 function keep<T>(map: Map<string, T>, key: string, make: () => T, anew = false): T {
   const value = (anew ? undefined : map.get(key)) ?? make();
   map.delete(key);

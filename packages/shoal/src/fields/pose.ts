@@ -25,7 +25,7 @@ export function poseAt(out: Pose, { at, rotationDeg, spin, track }: Obstacle, ti
   if (spin) {
     const axis = Float64Array.from(spin.axis);
     normalise(axis);
-    // Leaves out whole turns: sine and cosine are less exact for large angles.
+    // Without whole turns, because sine and cosine are less exact for large angles.
     turnBy(out, axis, (spin.degPerSecond * time) % 360);
   }
   turnBy(out, [1, 0, 0], rotationDeg[0]);

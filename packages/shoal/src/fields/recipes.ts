@@ -18,14 +18,17 @@ import { shapeMesh } from './shapes/shape-mesh.ts';
 import { kindOf, type SurfacePart } from './surface.ts';
 import type { TriangleMesh } from './triangle-mesh.ts';
 
-/** A field that a plan needs, and the obstacles that have it. */
+/** A field that a plan needs, and the obstacles that use it. */
 export interface PlannedField {
   readonly recipe: FieldRecipe;
-  /** Identifies the mesh and grid, to find a field that exists already. */
+  /** Identifies the mesh and the grid, so that an existing field can be found. */
   readonly key: string;
   /** Indices in the plan of the obstacles that use it. */
   readonly numbers: readonly number[];
-  /** Obstacles that use it in their own frame; undefined for the field that all static obstacles share in the world's frame. */
+  /**
+   * The obstacles that use it in their own frame; undefined for the field of all static obstacles, in the world's
+   * frame.
+   */
   readonly owners?: readonly Obstacle[];
 }
 
@@ -48,7 +51,7 @@ export function haveSameFields(a: Plan, b: Plan): boolean {
   return fieldsDependOn(a) === fieldsDependOn(b);
 }
 
-/** Results for the last plans: engine, baker and view need the same ones in turn. */
+/** Results for the last plans: engine, baker and view ask for the same ones. */
 const recent: { readonly on: string; readonly meshes: Meshes; readonly fields: readonly PlannedField[] }[] = [];
 
 /**
@@ -101,7 +104,7 @@ function plannedAnew(plan: Plan, meshes: Meshes): PlannedField[] {
   return fields;
 }
 
-/** @throws ScenarioError if fields would take more memory than they may */
+/** @throws ScenarioError if the fields would take more memory than allowed */
 function checkPoints(fields: readonly PlannedField[], { file }: Plan): void {
   const points = fields.reduce((sum, { recipe }) => sum + pointCount(recipe.grid), 0);
   if (points <= limits.allFieldPoints) return;
@@ -124,7 +127,7 @@ function planned(parts: readonly SurfacePart[], plan: Plan, shared: boolean): Pi
   return { recipe, key: keyOf(recipe) };
 }
 
-/** The surface of each obstacle in its own frame; equal ones have the same. */
+/** The surface of each obstacle in its own frame. Equal obstacles share one. */
 function partsOf({ obstacles, file }: Plan, meshes: Meshes): SurfacePart[] {
   const problems = new Problems(file);
   checkTriangles(
@@ -146,7 +149,7 @@ function partsOf({ obstacles, file }: Plan, meshes: Meshes): SurfacePart[] {
     const on = shape.kind === 'mesh' ? [meshes[shape.file]] : [];
     const part = knownParts.of(JSON.stringify([shape, scale, surface]), on, () => {
       const mesh = meshOf(shape, meshes);
-      // One without triangles is refused below.
+      // A mesh without triangles is rejected below.
       return mesh.triangles.length > 0 ? partFor(obstacle, mesh) : { mesh, kind: 'sheet' };
     });
     if (part.mesh.triangles.length === 0) problems.add(path, 'must have a triangle with an area', 'none');
@@ -163,7 +166,7 @@ function meshOf(shape: Shape, meshes: Meshes): TriangleMesh {
   return shape.kind === 'triangles' ? cleanMesh(shapeMesh(shape)) : shapeMesh(shape);
 }
 
-/** Greatest distance of a vertex from the mesh's origin, m. */
+/** Largest distance of a vertex from the mesh's origin, m. */
 function reachOfMesh(mesh: TriangleMesh): number {
   const { min, max } = boxAround([mesh]);
   return norm(...min.map((low, axis) => Math.max(Math.abs(low), Math.abs(max[axis]))));
@@ -174,7 +177,7 @@ function scaled(mesh: TriangleMesh, scale: Vec3): TriangleMesh {
   return { positions: mesh.positions.map((x, k) => x * scale[k % 3]), triangles: mesh.triangles };
 }
 
-/** The mesh at the obstacle's position in the world. */
+/** Returns the mesh at the obstacle's pose in the world. */
 function placed(mesh: TriangleMesh, obstacle: Obstacle): TriangleMesh {
   const pose = newPose();
   poseAt(pose, obstacle, 0);
@@ -189,7 +192,10 @@ function placed(mesh: TriangleMesh, obstacle: Obstacle): TriangleMesh {
   return { positions, triangles: mesh.triangles };
 }
 
-/** Around the surface as far as avoidance reaches; the shared field no farther than fish may come. */
+/**
+ * Returns the box of a field: the surface's bounding box, enlarged by the range of avoidance. The shared field is cut
+ * to where fish can be.
+ */
 function gridFor(parts: readonly SurfacePart[], { field, world, species }: Plan, shared: boolean): Grid {
   const box = boxAround(parts.map(({ mesh }) => mesh));
   const given = shared && field.min && field.max;
@@ -202,7 +208,7 @@ function gridFor(parts: readonly SurfacePart[], { field, world, species }: Plan,
   if (shared) {
     for (const a of along) {
       const [low, high] = [world.min[a] - 2 * field.radius, world.max[a] + 2 * field.radius];
-      // An obstacle wholly outside is left as it is.
+      // The field of an obstacle wholly outside is not cut.
       if (grown.min[a] < high && grown.max[a] > low) {
         grown.min[a] = Math.max(grown.min[a], low);
         grown.max[a] = Math.min(grown.max[a], high);
@@ -218,7 +224,10 @@ function gridFor(parts: readonly SurfacePart[], { field, world, species }: Plan,
   return gridOfSpacing(over, spacing, limits.usualFieldPoints);
 }
 
-/** How thick the thinnest part is, about, m: the least extent of a part, or four times volume over area (a tube's). */
+/**
+ * Approximate thickness of the thinnest part, m: the least of its extents and 4 × volume ÷ area, which for a tube is
+ * the diameter.
+ */
 function smallestFeature(parts: readonly SurfacePart[]): number {
   const features = parts.map(({ mesh, kind }) => {
     const { min, max } = boxAround([mesh]);
@@ -232,7 +241,10 @@ function smallestFeature(parts: readonly SurfacePart[]): number {
   return Math.max(1e-3, Math.min(...features));
 }
 
-/** Equal for equal distances: the triangles, which parts are solid, and the grid. Avoidance is quickly made anew. */
+/**
+ * Returns the key of a recipe: a hash of the triangles, the solid parts and the grid. Recipes with the same key have
+ * the same distances. The settings of avoidance vectors are not part of it, because these are quickly recomputed.
+ */
 export function keyOf({ parts, grid }: Pick<FieldRecipe, 'parts' | 'grid'>): string {
   const hash = new Hash();
   const numbers = [...grid.min, ...grid.spacing, ...grid.size];

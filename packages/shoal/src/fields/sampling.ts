@@ -1,6 +1,6 @@
 import type { Field } from './field.ts';
 
-/** The interpolation between the points of a field. */
+/** Name of an interpolation between the points of a field. */
 export type Interpolation = 'linear' | 'cubic';
 
 /**
@@ -15,7 +15,7 @@ export function sampleLinear(out: Float64Array, { grid, values }: Field, x: numb
   const u = (x - min[0]) / spacing[0];
   const v = (y - min[1]) / spacing[1];
   const w = (z - min[2]) / spacing[2];
-  // Written so that NaN is outside.
+  // Negated, so that NaN counts as outside.
   if (!(u >= 0 && v >= 0 && w >= 0 && u <= nx - 1 && v <= ny - 1 && w <= size[2] - 1)) {
     out[0] = out[1] = out[2] = 0;
     return;
@@ -88,7 +88,7 @@ export function sampleCubic(out: Float64Array, { grid, values }: Field, x: numbe
       }
     }
   }
-  // The cubic curve may overshoot its points.
+  // Limited to length 1, because a cubic curve can overshoot its points.
   const sq = out[0] * out[0] + out[1] * out[1] + out[2] * out[2];
   if (sq <= 1) return;
   const factor = 1 / Math.sqrt(sq);

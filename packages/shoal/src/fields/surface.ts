@@ -10,7 +10,7 @@ export type SurfaceKind = 'solid' | 'sheet';
 /** A surface that is more open than this has no inside: a bowl, a net, a sail. */
 const mostOpen = 0.06;
 
-/** One mesh among those of a surface. */
+/** One of the meshes of a surface. */
 export interface SurfacePart {
   readonly mesh: TriangleMesh;
   readonly kind: SurfaceKind;
@@ -28,7 +28,7 @@ export interface SurfaceTrees {
  */
 export class Surface implements SurfaceTrees {
   readonly tree: TriangleTree;
-  /** The solid parts only, facing outwards. */
+  /** The tree of the solid parts alone, with triangles facing outwards. */
   readonly solids: TriangleTree;
   /** Computed when it is first read. */
   #leaky: boolean | undefined;
@@ -46,7 +46,7 @@ export class Surface implements SurfaceTrees {
       sheets.length === 0 ? this.solids : built ? new TriangleTree(built.tree) : treeOf(merged([...solids, ...sheets]));
   }
 
-  /** Whether a solid part has holes: then no triangle stops a fish that swims in through one. */
+  /** Whether a solid part has holes, through which a fish can get inside without touching a triangle. */
   get leaky(): boolean {
     this.#leaky ??= this.#solidMeshes.some((mesh) => !inspectMesh(mesh).closed);
     return this.#leaky;
@@ -56,7 +56,7 @@ export class Surface implements SurfaceTrees {
   get nearestPart(): number {
     const { found, order } = this.tree;
     if (found < 0) return -1;
-    // In the tree solids come before sheets.
+    // The tree contains the solids first, then the sheets.
     let triangle = order[found];
     for (const kind of ['solid', 'sheet']) {
       for (const [k, part] of this.#parts.entries()) {
@@ -78,14 +78,14 @@ export class Surface implements SurfaceTrees {
 
   /**
    * Whether the point is inside a solid, by the generalized winding number.
-   * @param least winding number above which a point counts as inside; in the middle of a hole the winding number is a half
+   * @param least winding number above which a point counts as inside; it is 0.5 in the middle of a hole
    */
   isInside(x: number, y: number, z: number, least = 0.5): boolean {
     return this.boxDistance(x, y, z) < 0 && Math.abs(this.solids.winding(x, y, z)) > least;
   }
 }
 
-/** Several meshes as one. */
+/** Joins several meshes into one. */
 function merged(meshes: readonly TriangleMesh[]): TriangleMesh {
   if (meshes.length === 1) return meshes[0];
   const positions = new Float32Array(meshes.reduce((sum, mesh) => sum + mesh.positions.length, 0));
@@ -100,14 +100,14 @@ function merged(meshes: readonly TriangleMesh[]): TriangleMesh {
   return { positions, triangles };
 }
 
-/** Whether a mesh is solid or a sheet, by how open it is. */
+/** Returns whether a mesh is a solid or a sheet. */
 export function kindOf(mesh: TriangleMesh): SurfaceKind {
   return openness(mesh) > mostOpen ? 'sheet' : 'solid';
 }
 
 /**
- * How far the winding numbers close to the surface, on both sides, are from whole numbers, on average: 0 for a closed
- * surface, a little for one with small holes, 0.5 for a flat sheet.
+ * Measures how open a mesh is: the mean distance of winding numbers close to the surface, on both sides, from whole
+ * numbers. It is 0 for a closed surface, small for one with small holes, and 0.5 for a flat sheet.
  */
 function openness(mesh: TriangleMesh): number {
   const tree = treeOf(mesh);
@@ -135,7 +135,7 @@ function openness(mesh: TriangleMesh): number {
   return samples > 0 ? sum / samples : 0.5;
 }
 
-/** The mesh, with its triangles flipped if it is inside out. */
+/** Returns the mesh, with its triangles flipped if it is inside out. */
 function facingOut(mesh: TriangleMesh): TriangleMesh {
   if (sizeOf(mesh).volume >= 0) return mesh;
   const triangles = mesh.triangles.slice();

@@ -1,16 +1,22 @@
-/** What a tree is made of: a few typed arrays, which can be sent to another thread. */
+/** The typed arrays of a tree. They can be sent to another thread. */
 export interface TreeArrays {
-  /** Nine numbers a triangle: its corners, m; in the order of the leaves. */
+  /** Nine numbers per triangle: its corners, m; in the order of the leaves. */
   readonly corners: Float32Array;
-  /** The triangle's number in the mesh. */
+  /** The index of each of these triangles in the mesh. */
   readonly order: Uint32Array;
-  /** Six numbers a node: least and greatest corner of its box, m. Node 0 is the root. */
+  /** Six numbers per node: minimum and maximum corner of its box, m. Node 0 is the root. */
   readonly boxes: Float32Array;
-  /** Two numbers a node. Leaf: its first triangle, how many. Otherwise: its second child (the first follows it), 0. */
+  /**
+   * Two numbers per node. For a leaf: its first triangle, and their number. For others: the second child, and 0; the
+   * first child is the next node.
+   */
   readonly nodes: Int32Array;
-  /** Seven numbers a node for the winding number: middle, area vector, square of the distance that counts as far. */
+  /**
+   * Seven numbers per node for the winding number: centre, area vector, square of the distance beyond which the node
+   * counts as far.
+   */
   readonly patches: Float64Array;
-  /** Eight numbers a node, the disc around its triangles; see `discsOf`. */
+  /** Eight numbers per node: the disc around its triangles; see `discsOf`. */
   readonly discs: Float32Array;
 }
 

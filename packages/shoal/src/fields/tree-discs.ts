@@ -1,16 +1,16 @@
 import type { TreeNodes } from './tree-arrays.ts';
 
-/** Covers the rounding to float32, as a fraction of the coordinates and of the squared distance. */
+/** Margin for the rounding to float32, as a fraction of coordinates and of squared distances. */
 const rounding = 1e-6;
 
 /**
- * The disc around the triangles of each node: middle, normal, half of the thickness, radius. A smooth surface is nearly
- * flat within a node, so the distance to the disc prunes more than the distance to the box, which is thick where
- * the surface is oblique.
+ * Returns the disc around the triangles of each node: centre, normal, half the thickness, radius. A smooth surface is
+ * nearly flat within a node. So the disc is thinner than the box where the surface is oblique to the axes, and its
+ * distance prunes more nodes.
  */
 export function discsOf({ nodes, corners }: TreeNodes, patches: Float64Array): Float32Array {
   const discs = new Float32Array(8 * (nodes.length / 2));
-  // In the order of nodes, children follow their parents and lie within its triangles.
+  // Parents come before their children, and a child's triangles are a range of its parent's.
   const ends = new Uint32Array(nodes.length / 2);
   for (let node = ends.length - 1; node >= 0; node--) {
     const size = nodes[2 * node + 1];
@@ -20,7 +20,7 @@ export function discsOf({ nodes, corners }: TreeNodes, patches: Float64Array): F
   return discs;
 }
 
-/** The first triangle of a node. */
+/** Returns the first triangle of a node. */
 function firstOf(nodes: Int32Array, node: number): number {
   let leaf = node;
   while (nodes[2 * leaf + 1] === 0) leaf++;

@@ -1,9 +1,9 @@
 import type { TreeNodes } from './tree-arrays.ts';
 
-/** A node farther away than so many times its size counts as one patch for the winding number. */
+/** A node farther away than this many times its size counts as one patch for the winding number. */
 const far = 2.5;
 
-/** Area vectors and middles (by area) of all nodes, from the leaves up. */
+/** Computes the area vectors and the centres (weighted by area) of all nodes, from the leaves up. */
 export function patchesOf({ nodes, boxes, corners }: TreeNodes): Float64Array {
   const count = nodes.length / 2;
   const patches = new Float64Array(count * 7);

@@ -1,7 +1,7 @@
 /** A surface of triangles. */
 export interface TriangleMesh {
-  /** Three numbers a vertex: x, y, z, m. */
+  /** Three numbers per vertex: x, y and z, m. */
   readonly positions: Float32Array;
-  /** Three vertices a triangle, counter-clockwise as seen from outside. */
+  /** Three vertex indices per triangle, counter-clockwise as seen from outside. */
   readonly triangles: Uint32Array;
 }

@@ -7,7 +7,9 @@ import type { TreeArrays } from './tree-arrays.ts';
 import type { TriangleMesh } from './triangle-mesh.ts';
 import { TriangleTree } from './triangle-tree.ts';
 
-/** One triangle a step, on the three axes in turn, each half as far out as the last: every split takes off one. */
+/**
+ * Triangles on the three axes in turn, each half as far out as the one before, so that every split separates only one.
+ */
 function deepMesh(count: number): TriangleMesh {
   const positions: number[] = [];
   for (let t = 0, size = 9e5; t < count; t++, size /= 2) {

@@ -5,11 +5,13 @@ import type { TreeArrays } from './tree-arrays.ts';
 import { discSq } from './tree-discs.ts';
 import type { TriangleMesh } from './triangle-mesh.ts';
 
-/** Enough for every tree: so many levels, then 2³² triangles halved again and again, two children each. */
+/**
+ * Size of the stack, enough for every tree: all levels of splits by planes, then those of halving 2³² triangles, with
+ * two children each.
+ */
 const stackSize = 2 * (mostLevels + 32);
 /**
- * The triangles of a mesh in a tree of boxes: which point of them is closest, exactly, and how often they wind around a
- * point.
+ * The triangles of a mesh in a tree of boxes. Finds the exact closest point, and the winding number around a point.
  */
 export class TriangleTree implements TreeArrays {
   readonly corners: Float32Array;
@@ -18,13 +20,16 @@ export class TriangleTree implements TreeArrays {
   readonly nodes: Int32Array;
   readonly patches: Float64Array;
   readonly discs: Float32Array;
-  /** What `nearest` found: place in `corners` (in triangles), −1: none within the limit; the point is in `point`. */
+  /**
+   * The triangle that `nearest` found, as its index in `corners`; −1 if none is within the limit. `point` is its
+   * closest point.
+   */
   found = -1;
   readonly point: Float64Array = new Float64Array(3);
   readonly #stack = new Int32Array(stackSize);
   readonly #stackSq = new Float64Array(stackSize);
 
-  /** Builds the tree of a mesh, or takes a tree as it has come from another thread. */
+  /** Builds the tree of a mesh, or adopts the arrays of a tree from another thread. */
   constructor(from: TriangleMesh | TreeArrays) {
     const built = 'nodes' in from ? from : buildTree(from);
     this.corners = built.corners;
@@ -40,9 +45,9 @@ export class TriangleTree implements TreeArrays {
   }
 
   /**
-   * The point of the mesh that is closest to p, if it is nearer than the limit; see `found` and `point`.
+   * Finds the point of the mesh that is closest to p, if it is nearer than the limit. Sets `found` and `point`.
    * @param limitSq square of the limit, m²
-   * @param guess a triangle that may be the closest, by its place; −1: none
+   * @param guess index of a triangle that may be the closest; −1: none
    * @returns the square of the distance, m²; `limitSq` if nothing is nearer
    */
   nearest(px: number, py: number, pz: number, limitSq: number, guess = -1): number {
@@ -107,8 +112,8 @@ export class TriangleTree implements TreeArrays {
   }
 
   /**
-   * The generalized winding number of the mesh around p: 1 inside a closed surface, 0 outside, between them near holes.
-   * Far parts count as patches. Jacobson et al. 2013; Barill et al. 2018.
+   * Returns the generalized winding number of the mesh around p: 1 inside a closed surface, 0 outside, values between
+   * near holes. Distant nodes count as single patches. Jacobson et al. 2013; Barill et al. 2018.
    */
   winding(px: number, py: number, pz: number): number {
     const { nodes, corners, patches } = this;
@@ -143,7 +148,7 @@ export class TriangleTree implements TreeArrays {
 
 const trees = new WeakMap<TriangleMesh, TriangleTree>();
 
-/** The tree of a mesh, built once. */
+/** Returns the tree of a mesh, which is built once. */
 export function treeOf(mesh: TriangleMesh): TriangleTree {
   const known = trees.get(mesh);
   if (known) return known;

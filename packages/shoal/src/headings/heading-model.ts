@@ -2,23 +2,35 @@ import type { HeadingName, HeadingOf } from '../parameters/headings/table.ts';
 import type { Scene } from '../rules/rule.ts';
 
 /**
- * A heading model gives the direction in which a fish wants to swim; a rule gives an acceleration. The step then adds
- * noise, cuts the turn to the turn limit and moves the fish at motion.maxSpeed.
+ * A heading model computes the desired direction of a fish, whereas a rule computes an acceleration. The step then adds
+ * noise, limits the turn, and moves the fish at motion.maxSpeed (or at the model's speed, see `givesSpeed`).
  */
 export interface HeadingModel<M extends HeadingName> {
-  /** How far it looks for flockmates, m. */
+  /** Radius within which flockmates are read, m. */
   readonly reach: (settings: HeadingOf<M>) => number;
-  /** Whether it gives a velocity: then fish swim that fast, at most motion.maxSpeed. Otherwise they swim at motion.maxSpeed. */
+  /**
+   * Whether the length of the direction is a speed, m/s, limited by motion.maxSpeed. Otherwise fish swim at
+   * motion.maxSpeed.
+   */
   readonly givesSpeed?: boolean;
   /**
-   * Writes the direction that fish i wants, of any length; zero: it keeps its heading. The scene lists all flockmates
-   * within reach, also those out of sight. Writes all three numbers; changes nothing else.
+   * Writes up to three vectors, summed over the neighbours of fish i, into nine numbers; unused numbers are ignored.
+   * The scene lists all flockmates within reach, also those out of view. Changes nothing else. Undefined: the model
+   * needs no sums.
    * @param cosHalfView cosine of half the field of view, see `sees`
    */
-  readonly direct: (out: Float64Array, i: number, settings: HeadingOf<M>, scene: Scene, cosHalfView: number) => void;
+  readonly sum?: (out: Float64Array, i: number, settings: HeadingOf<M>, scene: Scene, cosHalfView: number) => void;
+  /** Writes the numbers that the kernel needs for the sums, in the order that <model>.simd.ts documents. */
+  readonly kernelNumbers?: (out: Float32Array, at: number, settings: HeadingOf<M>) => void;
+  /**
+   * Writes the desired direction of fish i, of any length; zero: the fish keeps its heading. Writes all three numbers
+   * and changes nothing else.
+   * @param sums the sums of `sum` or of the kernel
+   */
+  readonly direct: (out: Float64Array, i: number, sums: Float64Array, settings: HeadingOf<M>, scene: Scene) => void;
 }
 
-/** Whether fish i sees the k-th neighbour in its list. A fish at rest has no heading, and sees all around. */
+/** Whether fish i sees the k-th neighbour of its list. A fish at rest has no heading and sees all around. */
 export function sees(i: number, k: number, scene: Scene, cosHalfView: number): boolean {
   if (cosHalfView <= -1) return true;
   const { near, headingX, headingY, headingZ } = scene;

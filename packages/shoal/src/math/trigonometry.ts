@@ -1,16 +1,16 @@
-/** π/2 in two parts: the first has so few bits that a whole number times it is exact. */
+/** π/2 in two parts. The first has few bits, so that its product with an integer is exact. */
 const halfPiHigh = 1.5707963109016418;
 const halfPiLow = 1.5893254773528196e-8;
 
 /**
- * Sine and cosine of an angle in radians, to 1e-14 up to ±1e6 rad, written to out[0] and out[1]. Only + − × ÷ and
- * rounding, so every host gives the same bits; Math.sin does not promise that.
+ * Writes sine and cosine of an angle in radians to out[0] and out[1], with an error of 1e-14 up to ±1e6 rad. Uses only
+ * + − × ÷ and rounding, so every host gives the same bits, which Math.sin does not guarantee.
  */
 export function sinCos(out: Float64Array, angle: number): void {
   const turns = Math.round(angle / (halfPiHigh + halfPiLow));
   const x = angle - turns * halfPiHigh - turns * halfPiLow;
   const q = x * x;
-  // Taylor on ±π/4: the first term left out is below 1e-16.
+  // Taylor series on ±π/4: the first omitted term is below 1e-16.
   const sin =
     x *
     (1 -
@@ -35,19 +35,19 @@ const tanSixteenth = 0.198912367379658;
 const tanThreeSixteenths = 0.6681786379192989;
 
 /**
- * The angle from the x axis to the point (x, y), radians from −π to π, to 1e-15; 0 at the origin. Only + − × ÷, so every
- * host gives the same bits; Math.atan2 does not promise that.
+ * Returns the angle from the x axis to the point (x, y), radians from −π to π, with an error of 1e-15; 0 at the origin.
+ * Uses only + − × ÷, so every host gives the same bits, which Math.atan2 does not guarantee.
  */
 export function arctangent(y: number, x: number): number {
   const high = Math.max(Math.abs(x), Math.abs(y));
   const low = Math.min(Math.abs(x), Math.abs(y));
   if (high === 0) return 0;
-  // low/high is the tangent of 0 to π/4. Take off 0, π/8 or π/4, whichever leaves an angle within ±π/16.
+  // low/high is the tangent of an angle from 0 to π/4. Subtract 0, π/8 or π/4, whichever leaves an angle within ±π/16.
   const eighths = low < tanSixteenth * high ? 0 : low < tanThreeSixteenths * high ? 1 : 2;
   const taken = eighths === 0 ? 0 : eighths === 1 ? tanEighth : 1;
   const t = (low - taken * high) / (high + taken * low);
   const q = t * t;
-  // Taylor: the first term left out is below 1e-17.
+  // Taylor series: the first omitted term is below 1e-17.
   const rest =
     t *
     (1 -

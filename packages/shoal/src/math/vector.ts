@@ -1,11 +1,13 @@
 /** A point or direction [x, y, z] in documents and plans; y is up, right-handed. */
 export type Vec3 = readonly [x: number, y: number, z: number];
 
-/** Scales v to at most `limit` long, in place. A zero vector stays zero. Only + × ÷ √, so every engine agrees. */
+/**
+ * Limits the length of v to `limit`, in place. A zero vector stays zero. Uses only + × ÷ √, so that all engines agree.
+ */
 export function clampLength(v: Float64Array, limit: number): void {
   const lengthSq = v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
   if (lengthSq <= limit * limit) return;
-  // Written out: a call would box the factor.
+  // Written out, because V8 would allocate the factor of a call.
   const factor = limit / Math.sqrt(lengthSq);
   v[0] *= factor;
   v[1] *= factor;
@@ -25,7 +27,7 @@ function scale(v: Float64Array, factor: number): void {
 }
 
 /** The distance between two points. */
-/** A vector in the plane z = 0 of a 2D world, or as it is. */
+/** Returns the vector with z = 0 in a 2D world; unchanged in 3D. */
 export function inDimensions([x, y, z]: Vec3, dimensions: 2 | 3): Vec3 {
   return [x, y, dimensions === 2 ? 0 : z];
 }

@@ -1,4 +1,4 @@
-/** An affine map: the columns of its 3 × 3 matrix, then its translation. */
+/** An affine map: the columns of a 3 × 3 matrix, then a translation. */
 export type Affine = readonly number[];
 
 export const identity: Affine = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0];
@@ -30,12 +30,12 @@ export function product(outer: Affine, inner: Affine): Affine {
   return result;
 }
 
-/** Whether it turns left hands into right ones. */
+/** Whether the map mirrors. */
 export function isMirror([a, b, c, d, e, f, g, h, i]: Affine): boolean {
   return a * (e * i - f * h) - d * (b * i - c * h) + g * (b * f - c * e) < 0;
 }
 
-/** Writes the image of the point x, y, z to `out` from `at` on. */
+/** Writes the image of the point x, y, z to `out`, starting at `at`. */
 export function applyTo(
   out: Float32Array | Float64Array,
   at: number,

@@ -1,10 +1,10 @@
 import type { GltfJson } from './gltf-json.ts';
 
-/** Numbers of all accessors together: three a triangle of the most that a mesh may have. */
+/** Most numbers in all accessors together: three for each triangle of the largest mesh. */
 const maxElements = 12_000_000;
 
 const componentBytes: Readonly<Record<number, number>> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 };
-/** What stands for 1 where whole numbers stand for fractions. */
+/** The integer that stands for 1 if integers are normalized, by component type. */
 const largestOf: Readonly<Record<number, number>> = { 5120: 127, 5121: 255, 5122: 32767, 5123: 65535 };
 const componentReaders: Readonly<Record<number, (view: DataView, at: number) => number>> = {
   5120: (view, at) => view.getInt8(at),
@@ -20,29 +20,29 @@ const indexTypes: readonly unknown[] = [5121, 5123, 5125];
 /** Numbers of one type within a buffer. */
 interface Range {
   readonly bytes: Uint8Array;
-  /** Of the first element, from the start of `bytes`. */
+  /** Byte offset of the first element in `bytes`. */
   readonly offset: number;
   /** Bytes from one element to the next. */
   readonly stride: number;
   readonly componentType: number;
 }
 
-/** What to read: numbers of a type, `size` an element. */
+/** The numbers to read: their type, and `size` numbers for each element. */
 type Elements = Pick<Accessor, 'size' | 'count'> & Pick<Range, 'componentType'>;
 
 /** An accessor whose ranges all lie within their buffers. */
 interface Accessor {
-  /** Numbers an element: 3 for positions, 1 for indices. */
+  /** Numbers per element: 3 for positions, 1 for indices. */
   readonly size: number;
   readonly count: number;
-  /** Whether whole numbers stand for fractions from -1 or 0 to 1. */
+  /** Whether integers are normalized, so that they stand for −1 or 0 to 1. */
   readonly isNormalized: boolean;
-  /** Left out where all numbers are 0, unless replaced. */
+  /** Absent if all numbers are 0, apart from sparse ones. */
   readonly elements: Range | undefined;
   readonly sparse: Sparse | undefined;
 }
 
-/** Elements that replace some of an accessor's. */
+/** Elements that replace some elements of an accessor. */
 interface Sparse {
   readonly count: number;
   readonly indices: Range;
@@ -50,7 +50,7 @@ interface Sparse {
   readonly where: string;
 }
 
-/** Gathers the accessors that are needed, each checked against the bytes it reads from, and decodes them. */
+/** Collects the accessors that are needed, checks each against the bytes it reads from, and decodes them. */
 export class GltfAccessors {
   readonly #json: GltfJson;
   readonly #bufferOf: (index: number) => Uint8Array;
@@ -58,13 +58,13 @@ export class GltfAccessors {
   readonly #places = new Map<string, number>();
   #elements = 0;
 
-  /** @param bufferOf the bytes of a buffer of the document */
+  /** @param bufferOf returns the bytes of a buffer of the document */
   constructor(json: GltfJson, bufferOf: (index: number) => Uint8Array) {
     this.#json = json;
     this.#bufferOf = bufferOf;
   }
 
-  /** Adds an accessor of positions; the same one twice is decoded once. Returns its place and its count. */
+  /** Adds an accessor of positions and returns its index and count. An accessor that is added twice is decoded once. */
   addPositions(index: unknown, where: string): { place: number; count: number } {
     return this.#add(index, where, 'VEC3', positionTypes);
   }
@@ -74,7 +74,7 @@ export class GltfAccessors {
     return this.#add(index, where, 'SCALAR', indexTypes);
   }
 
-  /** The numbers of all accessors that were added, by place: positions as float32, indices as uint32. */
+  /** The numbers of all added accessors, by index: positions as float32, vertex indices as uint32. */
   decode(): (Float32Array | Uint32Array)[] {
     return this.#accessors.map((accessor) => {
       const { size, count, elements, sparse, isNormalized } = accessor;
@@ -157,7 +157,7 @@ export class GltfAccessors {
     };
   }
 
-  /** Where elements lie; they all lie within the bytes of their view and of its buffer. */
+  /** The range of the elements, checked to lie within their view and its buffer. */
   #range(
     definition: Readonly<Record<string, unknown>>,
     { componentType, size, count }: Elements,
@@ -218,7 +218,7 @@ function readElements(
   for (let i = 0; i < count; i++) {
     for (let k = 0; k < size; k++) {
       const value = read(view, offset + i * stride + k * width);
-      // The most negative whole number stands for -1, as the one above it does.
+      // The most negative integer stands for −1, and so does the next one.
       out[i * size + k] = isNormalized ? Math.max(-1, value / largest) : value;
     }
   }

@@ -4,12 +4,12 @@ import { maxBytes } from './limits.ts';
 import type { Fail } from './mesh-error.ts';
 import type { ReadMeshOptions } from './read-mesh-options.ts';
 
-/** Part of every host; the library's compiler settings know of no host. */
+/** Every host has `atob`, but the library is compiled without the types of any host. */
 declare const atob: (text: string) => string;
 
 /**
- * A function that gives the bytes of a buffer of the document: within the file, in the binary chunk or as a data: URI,
- * or in a file beside it.
+ * Returns a function that reads a buffer of the document: from the file itself (its binary chunk or a data: URI), or
+ * from another file in the same folder or below it.
  */
 export function bufferReader(
   json: GltfJson,
@@ -62,7 +62,7 @@ function bytesBeside(uri: string, where: string, fail: Fail, resources: ReadMesh
   try {
     path = decodeURIComponent(uri);
   } catch {
-    // A percent sign that stands for itself.
+    // The path contains a percent sign that is not an escape.
   }
   const inOneFile = 'Export it as .glb, which has everything in one file.';
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(path)) {

@@ -1,7 +1,7 @@
 import { describe } from '../scenario/problem.ts';
 import type { Fail } from './mesh-error.ts';
 
-/** The part of a glTF document that says where triangles are. Each value is checked when it is asked for. */
+/** The part of a glTF document that locates triangles. Each value is checked when it is read. */
 export class GltfJson {
   readonly #root: Readonly<Record<string, unknown>>;
   readonly #fail: Fail;
@@ -11,18 +11,18 @@ export class GltfJson {
     this.#root = this.object(value, 'the document');
   }
 
-  /** A list of the document: `nodes`; empty if it is left out. */
+  /** A list of the document, such as `nodes`; empty if it is missing. */
   list(name: string): readonly unknown[] {
     return this.listOf(this.#root, name, name);
   }
 
-  /** An entry of a list of the document, by the index that something else gives. */
+  /** An entry of a list of the document, by an index from elsewhere in the document. */
   entry(name: string, index: unknown, where: string): Readonly<Record<string, unknown>> {
     const list = this.list(name);
     return this.object(list[this.whole(index, where, 0, list.length - 1)], `${name}[${index}]`);
   }
 
-  /** The document's own values: `scene`. */
+  /** The document's top-level values, such as `scene`. */
   get root(): Readonly<Record<string, unknown>> {
     return this.#root;
   }
@@ -32,7 +32,7 @@ export class GltfJson {
     return this.wrong(where, 'must be an object', value);
   }
 
-  /** An object within an object; undefined if it is left out. */
+  /** An object within an object; undefined if it is missing. */
   objectOf(
     parent: Readonly<Record<string, unknown>>,
     key: string,
@@ -46,7 +46,7 @@ export class GltfJson {
     return Array.isArray(value) ? value : this.wrong(where, 'must be a list', value);
   }
 
-  /** `count` finite numbers; undefined if they are left out. */
+  /** A list of `count` finite numbers; undefined if it is missing. */
   numbersOf(
     parent: Readonly<Record<string, unknown>>,
     key: string,

@@ -1,18 +1,18 @@
 import { type Affine, composed, identity, product } from './affine.ts';
 import type { GltfJson } from './gltf-json.ts';
 
-/** A mesh of the document and where the scene puts it. */
+/** A mesh of the document, and its place in the scene. */
 export interface Placement {
   readonly mesh: Readonly<Record<string, unknown>>;
-  /** For messages: `meshes[2]`. */
+  /** The name for messages, such as `meshes[2]`. */
   readonly name: string;
-  /** From the mesh's coordinates to the scene's. */
+  /** Transforms the mesh's coordinates to the scene's. */
   readonly toScene: Affine;
 }
 
 /**
- * All meshes that the scene shows, parents before children and in the order of the file: of the scene that the
- * document names, else of the first; without any scene those of all nodes.
+ * All meshes of the scene, parents before children and in the order of the file. The scene is the document's `scene`,
+ * or else the first one. In a document without scenes, all nodes count.
  */
 export function placeMeshes(json: GltfJson): Placement[] {
   const placements: Placement[] = [];
@@ -42,7 +42,7 @@ export function placeMeshes(json: GltfJson): Placement[] {
   return placements;
 }
 
-/** The scene's outermost nodes. */
+/** The scene's root nodes. */
 function sceneNodes(json: GltfJson): readonly unknown[] {
   const scenes = json.list('scenes');
   if (scenes.length > 0 || json.root.scene !== undefined) {
@@ -58,7 +58,7 @@ function sceneNodes(json: GltfJson): readonly unknown[] {
   return nodes.map((_, index) => index).filter((index) => !children.has(index));
 }
 
-/** From a node's coordinates to those of the node above it. */
+/** Transforms a node's coordinates to those of its parent. */
 function localMap(json: GltfJson, node: Readonly<Record<string, unknown>>, where: string): Affine {
   const given = json.numbersOf(node, 'matrix', 16, where);
   if (given) {
@@ -76,7 +76,7 @@ function localMap(json: GltfJson, node: Readonly<Record<string, unknown>>, where
   return composed(translation, unit, scale);
 }
 
-/** Fails where the shape of the mesh depends on more than its vertices. */
+/** Fails if the shape of the mesh does not follow from its vertices alone. */
 function checkPose(json: GltfJson, node: Readonly<Record<string, unknown>>, where: string): void {
   if (node.skin !== undefined) {
     json.wrong(`${where}.skin`, 'must not be there', node.skin, 'Apply the skeleton (armature) before exporting.');

@@ -54,12 +54,12 @@ export function readGltf(bytes: Uint8Array, fail: Fail, options: ReadMeshOptions
   return readDocument(decodeText(bytes, fail), undefined, fail, options);
 }
 
-/** Triangles to take from a pair of accessors, and where to put them. */
+/** The triangles of one primitive: their accessors, and the transform to the scene. */
 interface Part {
   readonly positions: number;
-  /** Left out where vertices are used in turn. */
+  /** Absent if vertices are used in their order. */
   readonly indices: number | undefined;
-  /** How many there are to choose from. */
+  /** Number of vertices; indices must be below it. */
   readonly vertices: number;
   readonly corners: number;
   readonly mode: number;
@@ -102,12 +102,14 @@ function readDocument(text: string, binary: Uint8Array | undefined, fail: Fail, 
   return { ...mesh, positions: mesh.positions.subarray(0, 3 * filled.vertices) };
 }
 
-/** At most how many vertices of a part are written: those of its accessor, or one a corner where few of them are used. */
+/** Most vertices that a part adds: all of its accessor, or one for each corner if these are fewer. */
 function mostWritten({ vertices, corners, mode }: Omit<Part, 'toScene'>): number {
   return Math.min(vertices, 3 * trianglesOf({ corners, mode }));
 }
 
-/** Adds the triangles of a part to a mesh that has room for them, and vertices in the order in which they are used. */
+/**
+ * Adds the triangles of a part to a mesh that has room for them. Vertices are added in the order of their first use.
+ */
 function writePart(
   { positions, triangles }: RawMesh,
   filled: { vertices: number; corners: number },
@@ -122,7 +124,7 @@ function writePart(
     applyTo(positions, 3 * filled.vertices, toScene, x, y, z);
     return filled.vertices++;
   };
-  // Where few vertices of many are used, a list of all would cost more than writing some twice.
+  // If few of the vertices are used, a table of all would cost more than writing some vertices twice.
   const written = mostWritten(part) === part.vertices ? new Int32Array(part.vertices).fill(-1) : undefined;
   const isMirrored = isMirror(toScene);
   const count = trianglesOf(part);
@@ -149,7 +151,7 @@ function parse(text: string, fail: Fail): unknown {
   }
 }
 
-/** Fails for another version and for extensions without which the file cannot be understood. */
+/** Fails for other versions, and for required extensions that are not supported. */
 function checkDocument(json: GltfJson, fail: Fail): void {
   const { version } = json.object(json.root.asset, 'asset');
   if (typeof version !== 'string' || !version.startsWith('2.')) {
@@ -161,14 +163,14 @@ function checkDocument(json: GltfJson, fail: Fail): void {
     if (/draco|meshopt/i.test(String(extension))) {
       fail({ where, rule: 'must not name a compression', got, hint: withoutCompression });
     }
-    // Looks and light do not change the shape, and whole numbers for positions are understood.
+    // Materials and lights do not change the shape, and integer positions are supported.
     if (!/^(KHR_mesh_quantization|[A-Z]+_(materials|texture|lights|xmp)\w*)$/.test(String(extension))) {
       fail({ where, rule: 'must name only what can be read', got, hint: 'Export it without this extension.' });
     }
   }
 }
 
-/** What a primitive needs; undefined for points, lines and those without positions. */
+/** The accessors of a primitive; undefined for points, lines and primitives without positions. */
 function partOf(
   json: GltfJson,
   primitive: Readonly<Record<string, unknown>>,
@@ -196,7 +198,7 @@ function trianglesOf({ mode, corners }: Pick<Part, 'mode' | 'corners'>): number 
   return mode === strip || mode === fan ? Math.max(0, corners - 2) : corners / 3;
 }
 
-/** Corner k of a triangle of a list, strip or fan; the other way round in a mirror. */
+/** Corner k of a triangle of a list, strip or fan. If the transform mirrors, the order of corners is reversed. */
 function cornerOf(triangle: number, k: number, mode: number, isMirrored: boolean): number {
   const turned = isMirrored && k > 0 ? 3 - k : k;
   // Every second triangle of a strip has its last two corners swapped.

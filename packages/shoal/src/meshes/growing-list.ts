@@ -1,11 +1,11 @@
 type Numbers = Float32Array | Float64Array | Uint32Array;
 
-/** Numbers of one kind that are added one after the other: a few bytes each, where a list of JavaScript's may take many. */
+/** A growing typed array. It takes a few bytes per number, fewer than a JavaScript array may take. */
 export class GrowingList<A extends Numbers> {
   readonly #make: new (
     length: number,
   ) => A;
-  /** The numbers, and room for more behind them. */
+  /** The numbers, followed by unused capacity. */
   data: A;
   length = 0;
 

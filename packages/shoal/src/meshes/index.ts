@@ -1,5 +1,5 @@
 /**
- * Reads files of triangles.
+ * Reads mesh files.
  * @module shoal/meshes
  */
 export { MeshError } from './mesh-error.ts';

@@ -1,21 +1,21 @@
 import type { Fail } from './mesh-error.ts';
 
-/** No file may have more triangles. */
+/** Most triangles in a file. */
 const maxTriangles = 4_000_000;
 
-/** Coordinates are at most so far from 0, m: float32 has 6 cm there. */
+/** Largest absolute coordinate, m. At this distance float32 has a resolution of 6 cm. */
 export const maxCoordinate = 1e6;
 
-/** Longest file, bytes: JavaScript's strings end soon after. */
+/** Longest file, bytes, a little less than the longest JavaScript string. */
 export const maxBytes = 500_000_000;
 
-/** Nor more vertices: three a triangle. */
+/** Most vertices in a file: three per triangle. */
 const maxVertices = 3 * maxTriangles;
 
-/** Parts of a glTF file: the primitives of its meshes, counted each time that a node places them. */
+/** Most parts in a glTF file: the primitives of its meshes, counted once for each node that places them. */
 const maxParts = 100_000;
 
-/** Called as soon as a count is known, before anything of that size is made. */
+/** Fails for too many triangles. Call it as soon as the count is known, before memory is allocated. */
 export function checkTriangleCount(count: number, fail: Fail): void {
   if (count <= maxTriangles) return;
   fail({
@@ -25,14 +25,14 @@ export function checkTriangleCount(count: number, fail: Fail): void {
   });
 }
 
-/** The same for vertices. */
+/** Fails for too many vertices, in the same way. */
 export function checkVertexCount(count: number, fail: Fail): void {
   if (count <= maxVertices) return;
   const hint = 'Simplify the mesh, or leave out vertices that no face names.';
   fail({ rule: `must have at most ${maxVertices} vertices`, got: `${count}`, hint });
 }
 
-/** The same for parts, which cost time though they have no triangles. */
+/** Fails for too many parts: they cost time even if they have no triangles. */
 export function checkPartCount(count: number, fail: Fail): void {
   if (count <= maxParts) return;
   fail({

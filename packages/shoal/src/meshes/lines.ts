@@ -3,29 +3,29 @@ const carriageReturn = 0x0d;
 const backslash = 0x5c;
 
 /**
- * Reads a text line by line and word by word. It holds one word at a time, so a text of nothing but empty lines costs
- * no memory. A backslash at the end of a line continues it on the next one.
+ * Reads a text line by line and word by word. It holds one word at a time, so even a text of empty lines needs no
+ * memory. A backslash at the end of a line continues it on the next one.
  */
 export class Lines {
   readonly #text: string;
   #at = 0;
-  /** Lines that have been ended. */
+  /** Number of lines that have ended. */
   #ended = 0;
-  /** Number of the line in which the current one began, counted from 1; 0 before the first. */
+  /** Number of the line in which the current one began, from 1; 0 before the first line. */
   number = 0;
 
   constructor(text: string) {
     this.#text = text;
   }
 
-  /** Goes to the next line; false at the end of the text. */
+  /** Goes to the next line. Returns false at the end of the text. */
   next(): boolean {
     if (this.number > 0) this.#skip();
     this.number = this.#ended + 1;
     return this.#at < this.#text.length;
   }
 
-  /** The next word of the line; undefined at its end. */
+  /** The next word of the line; undefined at the end of the line. */
   word(): string | undefined {
     const text = this.#text;
     for (;;) {
@@ -40,7 +40,7 @@ export class Lines {
     return this.#at > from ? text.slice(from, this.#at) : undefined;
   }
 
-  /** The next words of the line, at most so many. */
+  /** The next words of the line, up to a number of words. */
   words(most: number): string[] {
     const words: string[] = [];
     while (words.length < most) {
@@ -51,7 +51,7 @@ export class Lines {
     return words;
   }
 
-  /** How many words of the line are left; they are passed over. */
+  /** Skips the other words of the line. Returns their number. */
   countWords(): number {
     let count = 0;
     while (this.word() !== undefined) count++;
@@ -62,12 +62,16 @@ export class Lines {
     return isSpace(this.#text.charCodeAt(this.#at)) || this.#breakLength(this.#at) > 0 || this.#continues();
   }
 
-  /** Whether a backslash here is the last character of its line. */
+  /** Whether the backslash at the current position is the last character of its line. */
   #continues(): boolean {
     return this.#text.charCodeAt(this.#at) === backslash && this.#breakLength(this.#at + 1) > 0;
   }
 
-  /** Characters of a line break: \n, \r or \r\n; 0: there is none. */
+  /**
+   * Number of characters of a line break (
+   * , \r or \r
+   * ) at a position; 0: there is none.
+   */
   #breakLength(at: number): number {
     const code = this.#text.charCodeAt(at);
     if (code === newline) return 1;
@@ -86,7 +90,7 @@ export class Lines {
   }
 }
 
-/** What `\s` matches, but for line breaks. */
+/** Whitespace (`\s`) except line breaks. */
 function isSpace(code: number): boolean {
   if (code < 0x80) return code === 0x20 || code === 0x09 || code === 0x0b || code === 0x0c;
   return code >= 0xa0 && /\s/.test(String.fromCharCode(code));

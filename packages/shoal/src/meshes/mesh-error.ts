@@ -1,7 +1,7 @@
 import { ShoalError } from '../errors/shoal-error.ts';
 import { printable } from '../scenario/printable.ts';
 
-/** A file that cannot be used as a mesh. Its message is one line, fit to be shown as it stands. */
+/** A file that cannot be used as a mesh. The message is a single line that can be shown to users. */
 export class MeshError extends ShoalError {
   declare readonly code: 'mesh';
   override readonly name = 'MeshError';
@@ -11,11 +11,11 @@ export class MeshError extends ShoalError {
   }
 }
 
-/** What is wrong with a file. */
+/** A problem in a file. */
 interface MeshFault {
-  /** Where in the file: `line 12`, `accessors[3].count`; left out for the whole. */
+  /** Location in the file, such as `line 12` or `accessors[3].count`; absent: the whole file. */
   readonly where?: string;
-  /** What must be: `must be at least 84 bytes long`. */
+  /** What was expected, such as `must be at least 84 bytes long`. */
   readonly rule: string;
   /** What was found, in a few characters. */
   readonly got?: string;
@@ -23,5 +23,5 @@ interface MeshFault {
   readonly hint?: string;
 }
 
-/** Throws what is wrong with one file. */
+/** Throws the error of a problem in one file. */
 export type Fail = (fault: MeshFault) => never;

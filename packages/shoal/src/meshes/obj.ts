@@ -7,16 +7,17 @@ import { cutPolygon } from './polygon.ts';
 import type { RawMesh } from './raw-mesh.ts';
 import { decodeText, isNumber } from './text.ts';
 
-/** Corners of a face: more are a mistake. */
+/** Most corners of a face. A face with more is an error. */
 const maxCorners = 1000;
 
-/** Squares of the corners of all polygons whose ears are clipped, together: a few seconds of work. */
+/** Limit of the sum of corners² over all polygons that need ear clipping. Reaching it takes a few seconds. */
 const maxClipping = 1e8;
 
 const triangulate = 'Have the faces triangulated on export.';
 
 /**
- * Reads a Wavefront OBJ file. Only vertices and faces matter: no materials, no groups, no curves. Each line is checked.
+ * Reads a Wavefront OBJ file. Only vertices and faces are used; materials, groups and curves are ignored. Each line is
+ * checked.
  */
 export function readObj(bytes: Uint8Array, fail: Fail): RawMesh {
   const positions = new GrowingList(Float64Array);
@@ -61,7 +62,7 @@ function readVertex(lines: Lines, positions: GrowingList<Float64Array>, fail: Fa
   for (const coordinate of coordinates) positions.push(Number(coordinate));
 }
 
-/** The vertices of a face, counted from 0. @param vertices how many there are so far */
+/** The vertices of a face, from 0. @param vertices number of vertices read so far */
 function readFace(lines: Lines, vertices: number, fail: Fail): number[] {
   const tokens = lines.words(maxCorners + 1);
   if (tokens.length < 3 || tokens.length > maxCorners) {
@@ -75,7 +76,7 @@ function readFace(lines: Lines, vertices: number, fail: Fail): number[] {
   return tokens.map((token) => cornerOf(token, vertices, lines.number, fail));
 }
 
-/** The vertex, counted from 0, of a corner as it stands in a face: `7`, `7/2`, `7//3`, `-1`. */
+/** The vertex, from 0, of a corner as it is written in a face: `7`, `7/2`, `7//3`, `-1`. */
 function cornerOf(token: string, count: number, line: number, fail: Fail): number {
   const slash = token.indexOf('/');
   const index = slash < 0 ? token : token.slice(0, slash);

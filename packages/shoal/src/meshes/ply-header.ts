@@ -1,11 +1,11 @@
 import { describe } from '../scenario/problem.ts';
 import type { Fail } from './mesh-error.ts';
 
-/** What the head of a PLY file declares. */
+/** The contents of a PLY header. */
 export interface PlyHeader {
   readonly format: 'ascii' | 'binary_little_endian' | 'binary_big_endian';
   readonly elements: readonly PlyElement[];
-  /** Where the data begin, bytes. */
+  /** Byte offset of the data. */
   readonly length: number;
 }
 
@@ -17,13 +17,13 @@ export interface PlyElement {
 
 export interface PlyProperty {
   readonly name: string;
-  /** Of the number, or of a list's numbers. */
+  /** Type of the number, or of the items of a list. */
   readonly type: string;
-  /** Of a list's length; left out for a single number. */
+  /** Type of the length of a list; absent for a single number. */
   readonly lengthType?: string;
 }
 
-/** Bytes of each type of number. */
+/** Bytes of a number of each type. */
 export const plyTypeBytes: Readonly<Record<string, number>> = {
   char: 1,
   int8: 1,
@@ -48,12 +48,9 @@ const again = 'The file is damaged, or is no PLY: export it again.';
 const longest = 100_000;
 const noFaces: PlyElement = { name: 'face', count: 0, properties: [] };
 
-/**
- * Reads the head of a PLY file and holds it against the file's length, so that no count is believed that the file
- * cannot hold.
- */
+/** Reads the header of a PLY file and checks that the file is long enough for the counts in it. */
 export function readPlyHeader(bytes: Uint8Array, fail: Fail): PlyHeader {
-  // As Latin-1, so that places in the text are places in the file.
+  // Decoded as Latin-1, so that offsets in the text are offsets in the file.
   let text = '';
   for (const byte of bytes.subarray(0, longest)) text += String.fromCharCode(byte);
   if (!/^ply\r?\n/.test(text)) {
@@ -78,7 +75,7 @@ interface Element extends PlyElement {
   readonly properties: PlyProperty[];
 }
 
-/** The format and the elements that the lines after the first declare. */
+/** The format and the elements, which the lines after the first declare. */
 function readLines(
   lines: readonly string[],
   fail: Fail,
@@ -123,7 +120,9 @@ function propertyOf(words: readonly string[]): PlyProperty | undefined {
   return words.length === 3 && isType(words[1]) ? { name: words[2], type: words[1] } : undefined;
 }
 
-/** Checks that elements are the ones a mesh needs, and that the data are long enough for the least they can be. */
+/**
+ * Checks that the header has the elements that a mesh needs, and that the file has the least number of bytes for them.
+ */
 function checkElements({ format, elements }: PlyHeader, dataBytes: number, fail: Fail): void {
   const vertex = elements.find(({ name }) => name === 'vertex');
   for (const axis of ['x', 'y', 'z']) {
@@ -142,11 +141,11 @@ function checkElements({ format, elements }: PlyHeader, dataBytes: number, fail:
   for (const { name, count, properties } of elements) {
     if (properties.length === 0) fail({ rule: `must have properties of the element ${describe(name)}`, hint: again });
     for (const { type, lengthType } of properties) {
-      // In text a number is at least a digit and a space.
+      // In a text file, a number takes at least two characters: a digit and a space.
       least += count * (format === 'ascii' ? 2 : plyTypeBytes[lengthType ?? type]);
     }
   }
-  // The last number of a text needs no space after it.
+  // The last number of a text file needs no space after it.
   if (least - (format === 'ascii' ? 1 : 0) > dataBytes) {
     const counts = elements.map(({ name, count }) => `${count} × ${describe(name)}`).join(', ');
     fail({ rule: `must have at least ${least} bytes of data for ${counts}`, got: `${dataBytes}`, hint: again });

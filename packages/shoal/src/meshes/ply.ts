@@ -15,14 +15,14 @@ export function readPly(bytes: Uint8Array, fail: Fail): RawMesh {
   return readElements(header, numbers, fail);
 }
 
-/** Reads the numbers of a file one after the other. */
+/** Reads the numbers of a file one after another. */
 interface Numbers {
   next(type: string): number;
   /** Whether all data have been read. */
   isAtEnd(): boolean;
 }
 
-/** Fails at an element. */
+/** Fails, and names the element in the message. */
 type FailHere = (rule: string, got: string, hint?: string) => never;
 
 interface GrowingMesh {
@@ -30,7 +30,7 @@ interface GrowingMesh {
   readonly triangles: GrowingList<Uint32Array>;
 }
 
-/** Reads all data, and the mesh among them. */
+/** Reads all data, and returns the mesh in them. */
 function readElements({ elements }: PlyHeader, numbers: Numbers, fail: Fail): RawMesh {
   const vertices = elements.find(({ name }) => name === 'vertex')?.count ?? 0;
   const mesh = { positions: new Float32Array(3 * vertices), triangles: new GrowingList(Uint32Array) };
@@ -48,7 +48,7 @@ function readElements({ elements }: PlyHeader, numbers: Numbers, fail: Fail): Ra
   return { positions: mesh.positions, triangles: mesh.triangles.toArray() };
 }
 
-/** Reads a number or a list of an element, and keeps coordinates of vertices and corners of faces. */
+/** Reads a number or a list of an element. Keeps vertex coordinates and the vertex indices of faces. */
 function readProperty(
   element: string,
   index: number,
@@ -72,7 +72,7 @@ function readProperty(
   }
 }
 
-/** Adds a face's triangles; four corners are cut between the first and the third. */
+/** Adds a face as triangles. A face with four corners is cut from the first to the third. */
 function readFace(
   length: number,
   type: string,
@@ -102,7 +102,7 @@ function textNumbers(bytes: Uint8Array, header: PlyHeader, fail: Fail): Numbers 
   return {
     next: (type) => {
       const token = word.exec(text)?.[0];
-      // Only what is written as a number: parseFloat would take `1,5` for 1.
+      // Stricter than parseFloat, which would read `1,5` as 1.
       if (!isNumber(token)) {
         const got = token === undefined ? 'the end of the file' : describe(token);
         return fail({ rule: `must have a number (${type}) in each place`, got, hint: again });
@@ -115,7 +115,7 @@ function textNumbers(bytes: Uint8Array, header: PlyHeader, fail: Fail): Numbers 
   };
 }
 
-/** Whether a number in a text is one of its type: 300 is no byte. */
+/** Whether a number in a text file is in the range of its type: 300 is not a byte. */
 function fits(token: string, value: number, type: string): boolean {
   const name = typeNames[type] ?? type;
   if (name.startsWith('float')) return true;
@@ -149,7 +149,7 @@ function binaryNumbers(bytes: Uint8Array, header: PlyHeader, fail: Fail): Number
   return { next: (type) => read[typeNames[type] ?? type](), isAtEnd: () => at === view.byteLength };
 }
 
-/** The old names of types. */
+/** The older names of the types. */
 const typeNames: Readonly<Record<string, string>> = {
   char: 'int8',
   uchar: 'uint8',

@@ -1,20 +1,20 @@
 /** A polygon that was cut into triangles. */
 export interface CutPolygon {
-  /** Three numbers a triangle: places in the list of corners. */
+  /** Three numbers per triangle: indices in the list of corners. */
   readonly triangles: readonly number[];
-  /** Whether ears were clipped, which takes the square of the corners. */
+  /** Whether ear clipping was needed, which takes O(n²). */
   readonly isClipped: boolean;
 }
 
-/** x, y of each corner in the plane of its polygon. */
+/** x and y of each corner in the plane of the polygon. */
 type Flat = Float64Array;
 
 /**
- * Cuts a polygon into triangles: a fan around the first corner where that stays inside, otherwise by clipping ears in
- * the polygon's mean plane. A polygon that crosses itself becomes a fan.
+ * Cuts a polygon into triangles. If a fan around the first corner stays inside the polygon, uses the fan. Otherwise
+ * clips ears in the polygon's mean plane. A polygon that crosses itself becomes a fan.
  *
- * @param corners the polygon's vertices, in turn
- * @param positions three numbers a vertex, m
+ * @param corners the polygon's vertices in order
+ * @param positions three numbers per vertex, m
  */
 export function cutPolygon(corners: readonly number[], positions: ArrayLike<number>): CutPolygon {
   const fan: number[] = [];
@@ -41,7 +41,7 @@ function newellNormal(corners: readonly number[], positions: ArrayLike<number>):
   return normal;
 }
 
-/** The polygon without the coordinate in which it is thinnest, counter-clockwise. */
+/** The polygon projected along the axis in which it is thinnest, counter-clockwise. */
 function flatten(corners: readonly number[], positions: ArrayLike<number>, normal: readonly number[]): Flat {
   const sizes = normal.map(Math.abs);
   const axis = sizes.indexOf(Math.max(...sizes));
@@ -55,7 +55,7 @@ function flatten(corners: readonly number[], positions: ArrayLike<number>, norma
   return flat;
 }
 
-/** Whether all triangles are counter-clockwise: then they fill the polygon without overlap. */
+/** Whether all triangles are counter-clockwise, so that they fill the polygon without overlap. */
 function isInside(triangles: readonly number[], flat: Flat): boolean {
   for (let i = 0; i < triangles.length; i += 3) {
     if (turn(flat, triangles[i], triangles[i + 1], triangles[i + 2]) < 0) return false;
@@ -71,9 +71,9 @@ function turn(flat: Flat, a: number, b: number, c: number): number {
 }
 
 /**
- * Clips ears in O(n²): clipping one makes or unmakes ears only of its two neighbours (O'Rourke 1998, 1.6). Corners in a
- * line stay corners of triangles, some of which may have no area: leaving them out would open a slit along the
- * neighbouring polygon.
+ * Ear clipping in O(n²): clipping an ear changes only whether its two neighbours are ears (O'Rourke 1998, 1.6). Corners
+ * on a straight line remain corners of triangles, some of which may have no area: without them there would be a slit
+ * along the neighbouring polygon.
  * @returns n − 2 triangles; undefined if the polygon crosses itself
  */
 function clipEars(flat: Flat): number[] | undefined {
@@ -81,7 +81,7 @@ function clipEars(flat: Flat): number[] | undefined {
   const before = Int32Array.from({ length: count }, (_, i) => (i + count - 1) % count);
   const after = Int32Array.from({ length: count }, (_, i) => (i + 1) % count);
   const isGone = new Uint8Array(count);
-  /** Only a corner that does not turn left can lie in another's triangle. */
+  /** Only corners that do not turn left can lie within the triangle of another corner. */
   let blockers = Array.from({ length: count }, (_, i) => i).filter((i) => turn(flat, before[i], i, after[i]) <= 0);
   const isEar = (i: number, isStrict: boolean): boolean => {
     const [a, c] = [before[i], after[i]];
@@ -92,7 +92,7 @@ function clipEars(flat: Flat): number[] | undefined {
   };
   const triangles: number[] = [];
   let left = count;
-  // First without corners in a line for tips, then with them, where nothing else is left.
+  // Clips convex ears first. If none is left, clips corners that lie on a straight line.
   for (const isStrict of [true, false]) {
     const waiting: number[] = [];
     for (let i = count - 1; i >= 0; i--) if (!isGone[i]) waiting.push(i);
@@ -114,7 +114,10 @@ function clipEars(flat: Flat): number[] | undefined {
   return triangles;
 }
 
-/** Whether a corner keeps triangle a, b, c from being an ear: it lies within, or (strict) at the rim but at no corner. */
+/**
+ * Whether a corner keeps triangle a, b, c from being an ear: it lies inside the triangle or, if strict, on an edge but
+ * not at a corner.
+ */
 function blocks(flat: Flat, other: number, a: number, b: number, c: number, isStrict: boolean): boolean {
   if (other === a || other === b || other === c) return false;
   const ab = turn(flat, a, b, other);

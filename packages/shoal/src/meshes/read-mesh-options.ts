@@ -1,8 +1,9 @@
-/** What reading a mesh needs of its host. */
+/** Functions of the host that reading a mesh needs. */
 export interface ReadMeshOptions {
   /**
-   * Bytes of a file that a .gltf file refers to, by its relative path with percent signs decoded. The path comes from
-   * the file: the host decides which it opens, and throws for the others. Without it such files are an error.
+   * Returns the bytes of a file that a .gltf file refers to, by its relative path with percent signs decoded. The path
+   * comes from the file, so the function decides which files it opens and throws for others. If it is missing, a
+   * reference to another file is an error.
    */
   readonly resources?: (uri: string) => Uint8Array;
 }

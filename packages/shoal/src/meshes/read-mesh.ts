@@ -22,12 +22,12 @@ const readers: Readonly<Record<string, Reader>> = {
 };
 
 /**
- * Reads a file of triangles: .glb, .gltf, .obj, .stl and .ply, by the extension of its name.
+ * Reads a mesh file. The extension of its name gives the format: .glb, .gltf, .obj, .stl or .ply.
  *
- * All meshes of a glTF scene become one, where its nodes place them. Polygons are cut into triangles; points, lines,
- * colours and pictures are left out. Vertices in the same place are merged; triangles keep the order of the file and
- * the length unit is taken to be the metre. Throws a MeshError for whatever cannot be read completely: a mesh that
- * comes back has only finite coordinates and indices in range, and at least one triangle with an area.
+ * All meshes of a glTF scene are merged into one, at the places that its nodes give them. Polygons are cut into
+ * triangles; points, lines, colours and pictures are ignored. Vertices at the same position are merged. Triangles keep
+ * the order of the file, and the unit is the metre. Throws a MeshError if any part cannot be read. A mesh that is
+ * returned has finite coordinates, valid indices, and at least one triangle with an area.
  */
 export async function readMesh(bytes: Uint8Array, name: string, options: ReadMeshOptions = {}): Promise<TriangleMesh> {
   const file = name.length > 200 ? `…${name.slice(-200)}` : name || 'The mesh';
@@ -62,7 +62,7 @@ export async function readMesh(bytes: Uint8Array, name: string, options: ReadMes
   return finish(raw, fail);
 }
 
-/** Checks what a reader has read and merges vertices in the same place. */
+/** Checks the mesh that was read and merges vertices at the same position. */
 function finish({ positions, triangles }: RawMesh, fail: Fail): TriangleMesh {
   if (triangles.length === 0) {
     fail({

@@ -8,7 +8,7 @@ import { decodeText, isNumber, lineOf } from './text.ts';
 const headerBytes = 84;
 const facetBytes = 50;
 
-/** Where a facet's corners begin: after its normal. */
+/** Byte offset of a facet's corners, after its normal. */
 const normalBytes = 12;
 
 /** Reads an STL file, binary or text. */
@@ -44,7 +44,7 @@ function readFacets(view: DataView, count: number): RawMesh {
   return { positions, triangles: inTurn(3 * count) };
 }
 
-/** Follows the grammar of an STL text word by word. */
+/** Reads an STL text by its grammar, word by word. */
 function readStlText(text: string, fail: Fail): RawMesh {
   const word = /\S+/g;
   let at = 0;
@@ -85,7 +85,7 @@ function readStlText(text: string, fail: Fail): RawMesh {
     skipLine();
     while (expect('facet', 'endsolid') === 'facet') {
       expect('normal');
-      // The normal follows from the corners; programs write what they like, nan too.
+      // Normals are ignored, since they follow from the corners. Programs write anything there, even nan.
       for (let axis = 0; axis < 3; axis++) if (next() === '') wrong('must have three numbers after normal', '');
       expect('outer');
       expect('loop');

@@ -1,6 +1,6 @@
 import type { Fail } from './mesh-error.ts';
 
-/** Part of every host; the library's compiler settings know of no host. */
+/** Every host has `TextDecoder`, but the library is compiled without the types of any host. */
 declare const TextDecoder: new () => { decode(bytes: Uint8Array): string };
 
 /** The text of a file in UTF-8 or ASCII. */
@@ -14,12 +14,12 @@ export function decodeText(bytes: Uint8Array, fail: Fail): string {
   return new TextDecoder().decode(bytes);
 }
 
-/** A decimal number, written out in full: unlike parseFloat it takes neither `1,5` nor `2m`. */
+/** Parses a decimal number. Unlike parseFloat it accepts neither `1,5` nor `2m`. */
 export function isNumber(token: string | undefined): token is string {
   return token !== undefined && /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/.test(token);
 }
 
-/** The line of a place in a text, counted from 1. */
+/** The line that contains an offset, counted from 1. */
 export function lineOf(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line++;

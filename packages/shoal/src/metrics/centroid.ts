@@ -5,14 +5,14 @@ import type { World } from '../scenario/plan.ts';
 
 type Axes = readonly [x: number, y: number, z: number];
 
-/** Lengths of a periodic world along its axes, m; 0 along an axis that is not periodic. */
+/** Edge lengths of a periodic world, m; 0 along an axis that is not periodic. */
 export function periodsOf(seam: World | undefined, dimensions: 2 | 3): Axes {
   if (!seam) return [0, 0, 0];
   const { min, max } = seam;
   return [max[0] - min[0], max[1] - min[1], dimensions === 3 ? max[2] - min[2] : 0];
 }
 
-/** The vector from the centroid to a coordinate along one axis, m: to the nearest image where the axis is periodic. */
+/** The offset of a coordinate from the centroid along one axis, m; along a periodic axis, of its nearest image. */
 export function offsetFrom(centre: number, coordinate: number, period: number): number {
   return period > 0 ? nearestImage(coordinate - centre, period) : coordinate - centre;
 }
@@ -20,8 +20,8 @@ export function offsetFrom(centre: number, coordinate: number, period: number): 
 /**
  * The centroid, m: the mean position. Along a periodic axis it is the circular mean (Bai & Breen 2008,
  * doi:10.1080/2151237X.2008.10129266), corrected by the mean of the nearest images' offsets. For a school shorter than
- * half the world that is the mean position of the school put together across the seam. The mean of fish that are spread
- * evenly over a period is arbitrary.
+ * half the world, this is the mean position after joining the parts on both sides of the face. If fish are spread
+ * evenly over a whole period, the mean is arbitrary.
  */
 export function centroidOf({ count, x, y, z }: Omit<Positions, 'species'>, periods: Axes, min: Axes): Axes {
   return [

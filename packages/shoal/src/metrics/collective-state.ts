@@ -3,12 +3,13 @@ export const collectiveStates = ['swarm', 'polarised', 'milling', 'transitional'
 /** A state of a group. */
 export type CollectiveState = (typeof collectiveStates)[number];
 
-/** What an order parameter must exceed to be high, and be below to be low (Tunstrøm et al. 2013). */
+/** Limits of an order parameter: it is high above `high`, low below `low` (Tunstrøm et al. 2013). */
 export const stateThresholds = { high: 0.65, low: 0.35 } as const;
 
 /**
- * The state of a group (Tunstrøm et al. 2013, doi:10.1371/journal.pcbi.1002915): polarised if the polarisation is above
- * 0.65 and the rotation below 0.35, milling the other way round, a swarm if both are below 0.35, else transitional.
+ * The state of a group (Tunstrøm et al. 2013, doi:10.1371/journal.pcbi.1002915): polarised if polarisation is above
+ * 0.65 and rotation below 0.35; milling if rotation is above 0.65 and polarisation below 0.35; a swarm if both are
+ * below 0.35; otherwise transitional.
  */
 export function collectiveState(polarisation: number, rotation: number): CollectiveState {
   const { high, low } = stateThresholds;
@@ -17,19 +18,19 @@ export function collectiveState(polarisation: number, rotation: number): Collect
   return polarisation < low && rotation < low ? 'swarm' : 'transitional';
 }
 
-/** How much of the time a group was in a state. */
+/** The time that a group spent in a state. */
 export interface StateShare {
   readonly state: CollectiveState;
-  /** Share of the frames. */
+  /** Fraction of the frames. */
   readonly share: number;
-  /** Uninterrupted stays, those cut off by the first and the last frame included. */
+  /** Number of uninterrupted stays, including those cut off by the first or the last frame. */
   readonly stays: number;
-  /** Mean duration of a stay, s; NaN without one. Stays that are cut off count as far as they were seen. */
+  /** Mean duration of a stay, s; NaN if there are none. Of stays that are cut off, the observed part counts. */
   readonly dwellTime: number;
 }
 
 /**
- * Shares of the time in each state, and mean dwell times.
+ * Returns the fraction of the time in each state, and mean durations of stays.
  * @param polarisation of each frame
  * @param rotation of each frame
  * @param interval between two frames, s

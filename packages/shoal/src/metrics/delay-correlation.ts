@@ -1,9 +1,9 @@
-/** Unit headings of one fish over time, three numbers a frame; 0, 0, 0 in a frame without one. */
+/** Unit headings of one fish over time, three numbers per frame; 0, 0, 0 in a frame without a heading. */
 export type Headings = Float64Array;
 
 /** How two fish follow each other. */
 export interface PairDelay {
-  /** The delay τ of the second fish at which the correlation is largest, s. Positive: the first leads. */
+  /** The delay τ of the second fish at which the correlation is largest, s. Positive: the first fish leads. */
   readonly delay: number;
   /** The correlation at this delay: 1 if the headings are the same. */
   readonly correlation: number;
@@ -11,9 +11,9 @@ export interface PairDelay {
 
 /**
  * The directional correlation delay of a pair (Nagy et al. 2010, doi:10.1038/nature08891): C(τ) = mean over t of
- * v̂₁(t)·v̂₂(t + τ), over the frames in which both have a heading; the delay is the τ with the largest C, the shortest of
- * equal ones.
- * @param longest delay that is tried, frames
+ * v̂₁(t)·v̂₂(t + τ), over the frames in which both have a heading. The delay is the τ with the largest C; of equal
+ * ones, the shortest.
+ * @param longest longest delay that is tried, frames
  * @param interval between two frames, s
  */
 export function pairDelay(first: Headings, second: Headings, longest: number, interval: number): PairDelay {
@@ -45,19 +45,19 @@ function hasHeading(headings: Headings, k: number): boolean {
   return headings[k] !== 0 || headings[k + 1] !== 0 || headings[k + 2] !== 0;
 }
 
-/** How much a fish leads the others. */
+/** How far a fish leads the others. */
 export interface Leadership {
   readonly id: number;
-  /** Mean over the other fish of the delay with which they follow it, s. Positive: it leads. */
+  /** Mean delay with which the other fish follow it, s. Positive: it leads. */
   readonly lead: number;
-  /** Mean correlation at these delays. */
+  /** Mean of the correlations at these delays. */
   readonly correlation: number;
 }
 
 /**
- * Mean delays of all fish, the first leader first.
+ * Returns the mean delays of all fish, strongest leader first.
  * @param fish headings by id
- * @param longest delay that is tried, frames
+ * @param longest longest delay that is tried, frames
  * @param interval between two frames, s
  */
 export function leadership(

@@ -4,9 +4,9 @@ import type { World } from '../scenario/plan.ts';
 import { DisjointSets } from './disjoint-sets.ts';
 
 /**
- * What `groupsOf` finds, in a time that does not grow with how dense the fish are. Fish in one cell of a grid whose
- * diagonal is shorter than the distance are of one group without being compared.
- * @param seam the world, if it wraps
+ * Returns the same groups as `groupsOf`, in a time that does not depend on density. The diagonal of a grid cell is
+ * shorter than the distance, so all fish in a cell are in one group without comparison.
+ * @param seam the world, if it is periodic
  */
 export function denseGroups(positions: Positions, distance: number, seam?: World): Int32Array {
   const { count, x, y, z } = positions;
@@ -44,7 +44,10 @@ export function denseGroups(positions: Positions, distance: number, seam?: World
   return groups.roots();
 }
 
-/** Cells in which a fish may lie that is nearer than the distance, three steps each; of each two that are opposite, one. */
+/**
+ * Offsets of the cells that can contain a fish nearer than the distance, three numbers each. Of two opposite offsets,
+ * only one is listed.
+ */
 const halfAround: readonly number[] = (() => {
   const steps: number[] = [];
   for (let dz = -2; dz <= 2; dz++)
@@ -53,22 +56,22 @@ const halfAround: readonly number[] = (() => {
   return steps;
 })();
 
-/** The cells of an endless grid that hold fish, by hashing: a runaway costs one more. */
+/** The non-empty cells of an unbounded grid, in a hash table: a distant fish costs only one more cell. */
 class CellTable {
-  /** Cells that hold fish. */
+  /** Number of non-empty cells. */
   count = 0;
-  /** Of each cell its first fish; of each fish the next one in its cell, −1: none. */
+  /** For each cell its first fish, and for each fish the next one in the same cell; −1: none. */
   readonly first: Int32Array;
   readonly nextFish: Int32Array;
-  /** Three whole numbers a cell. */
+  /** Coordinates of the cells, three integers each. */
   readonly #place: Float64Array;
   readonly #slots: Int32Array;
-  /** Of cells, m; and how many there are along each axis of a world that wraps. */
+  /** Size of a cell, m, and number of cells along each axis of a periodic world. */
   readonly #edges: readonly number[];
   readonly #counts: readonly number[] | undefined;
 
   constructor({ count, x, y, z }: Positions, distance: number, seam: World | undefined) {
-    // Slightly less, so that rounding puts no two fish in one cell that are as far apart as the distance.
+    // Slightly smaller, so that fish exactly at the distance are in different cells despite rounding.
     const edge = (distance / Math.sqrt(3)) * (1 - 1e-6);
     this.#counts = seam?.max.map((high, axis) => Math.max(1, Math.ceil((high - seam.min[axis]) / edge)));
     const { min, max } = seam ?? { min: [0, 0, 0], max: [0, 0, 0] };
@@ -103,7 +106,7 @@ class CellTable {
     this.first[cell] = i;
   }
 
-  /** The cell so many steps from another, across the seam if the world wraps; −1: it holds no fish. */
+  /** Returns the cell at an offset from another, in a periodic world also across its faces; −1: it is empty. */
   neighbour(cell: number, dx: number, dy: number, dz: number): number {
     let cx = this.#place[3 * cell] + dx;
     let cy = this.#place[3 * cell + 1] + dy;
@@ -116,7 +119,7 @@ class CellTable {
     return this.#slots[this.#slotOf(cx, cy, cz)];
   }
 
-  /** Where a cell is in the table, or a free slot for it. */
+  /** Returns the slot of a cell in the table, or a free slot for it. */
   #slotOf(cx: number, cy: number, cz: number): number {
     const place = this.#place;
     const last = this.#slots.length - 1;

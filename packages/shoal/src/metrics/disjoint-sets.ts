@@ -1,4 +1,4 @@
-/** Sets of whole numbers from 0 on that are united step by step; at first each is a set of its own. */
+/** Union-find over the integers from 0 on. At first, each is a set of its own. */
 export class DisjointSets {
   readonly #parent: Int32Array;
 
@@ -6,7 +6,7 @@ export class DisjointSets {
     this.#parent = Int32Array.from({ length: count }, (_, i) => i);
   }
 
-  /** The member that stands for the set of i. */
+  /** Returns the representative of the set of i. */
   rootOf(i: number): number {
     const parent = this.#parent;
     let root = i;
@@ -17,12 +17,12 @@ export class DisjointSets {
     return root;
   }
 
-  /** Makes the set of j a part of that of i. */
+  /** Joins the set of j to that of i. */
   unite(i: number, j: number): void {
     this.#parent[this.rootOf(j)] = this.rootOf(i);
   }
 
-  /** The root of each. */
+  /** Returns the representative of each integer. */
   roots(): Int32Array {
     return this.#parent.map((_, i) => this.rootOf(i));
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { GridSearch } from '../neighbours/grid.ts';
 import { NearList } from '../neighbours/near.ts';
+import type { Positions } from '../neighbours/search.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import { Simulation } from '../simulation/simulation.ts';
 import { FewFish, few } from './few-fish.ts';
@@ -37,3 +38,23 @@ test('NaN positions give NaN, and searches end', () => {
   expect(meanDistancesByRank({ search, near }, school, 2, 3)).toEqual([Number.NaN, Number.NaN]);
   expect(new FewFish().take(school).groupSizes(3)).toHaveLength(20);
 });
+
+test('the nearest are found again after the fish have moved, and when some of them have left', () => {
+  const plan = parseScenario({ version: 1, seed: 3, species: [{ name: 'fish', count: 200, motion: { maxSpeed: 8 } }] });
+  const simulation = new Simulation(plan);
+  const fish = new FewFish();
+  const search = new GridSearch();
+  for (let frame = 0; frame < 20; frame++) {
+    simulation.step(frame);
+    const { school } = simulation;
+    for (const count of [school.count, 150, 151, 2]) {
+      const some = { ...positionsOf(school), count };
+      search.build(some, 3);
+      expect(fish.take(some).meanNearest()).toBe(meanNearestNeighbour(search, new NearList(), some, 3));
+    }
+  }
+});
+
+function positionsOf({ count, x, y, z, species }: Positions): Positions {
+  return { count, x, y, z, species };
+}

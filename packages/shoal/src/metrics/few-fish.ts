@@ -1,22 +1,27 @@
 import type { Positions } from '../neighbours/search.ts';
 
-/** Fish up to which a sweep along x takes less time than a grid. */
+/** Up to this number of fish, a sweep along x takes less time than a grid. */
 export const few = 600;
 
 /**
- * Few fish in a world that does not wrap, sorted along x: pairs that are farther apart along x than a limit are skipped.
- * Places count from 1; beyond both ends lies a fish infinitely far away, which ends each sweep.
+ * Measures few fish in a world that is not periodic. They are sorted along x, so that pairs too far apart along x are
+ * skipped. The order counts from 1; at both ends is a sentinel at infinite distance, which ends each sweep.
  */
 export class FewFish {
   #count = 0;
-  /** Index of the fish at each place, and the place's position. */
+  /** Index of each fish in this order, and its position. */
   readonly #fish = new Int32Array(few + 2);
   readonly #x = new Float64Array(few + 2);
   readonly #y = new Float64Array(few + 2);
   readonly #z = new Float64Array(few + 2);
   readonly #nearest = new Float64Array(few);
+  /** For each fish its place in the order, and its nearest other fish at the last query. */
+  readonly #place = new Int32Array(few);
+  readonly #last = new Int32Array(few);
+  readonly #alone = new Alone();
+  readonly #group = new Int32Array(few);
 
-  /** Takes at most `few` fish. Those of the last time have hardly changed their order, so that sorting takes little. */
+  /** Takes at most `few` fish. The order is kept between calls; it changes little, so sorting is fast. */
   take({ count, x, y, z }: Positions): this {
     const places = this.#fish;
     const along = this.#x;
@@ -47,8 +52,10 @@ export class FewFish {
     const count = this.#count;
     if (count < 2) return 0;
     const nearest = this.#nearest;
-    for (let k = 1; k <= count; k++) nearest[this.#fish[k]] = Math.sqrt(this.#nearestSq(k));
-    // In the order of the fish, so that the sum has the same bits as that of a grid.
+    const fish = this.#fish;
+    for (let k = 1; k <= count; k++) this.#place[fish[k]] = k;
+    for (let k = 1; k <= count; k++) nearest[fish[k]] = Math.sqrt(this.#nearestSq(k));
+    // In the order of indices, so that the sum has the same bits as with a grid.
     let sum = 0;
     for (let i = 0; i < count; i++) sum += nearest[i];
     return sum / count;
@@ -61,14 +68,22 @@ export class FewFish {
     const xk = x[k];
     const yk = y[k];
     const zk = z[k];
-    let least = Number.POSITIVE_INFINITY;
+    let found = this.#guess(k);
+    const gx = xk - x[found];
+    const gy = yk - y[found];
+    const gz = zk - z[found];
+    let least = gx * gx + gy * gy + gz * gz;
+    if (Number.isNaN(least)) least = Number.POSITIVE_INFINITY;
     for (let l = k - 1; ; l--) {
       const dx = xk - x[l];
       const xx = dx * dx;
       if (!(xx < least)) break;
       const dy = yk - y[l];
       const dz = zk - z[l];
-      least = Math.min(least, xx + dy * dy + dz * dz);
+      const square = xx + dy * dy + dz * dz;
+      if (!(square < least)) continue;
+      least = square;
+      found = l;
     }
     for (let l = k + 1; ; l++) {
       const dx = xk - x[l];
@@ -76,18 +91,32 @@ export class FewFish {
       if (!(xx < least)) break;
       const dy = yk - y[l];
       const dz = zk - z[l];
-      least = Math.min(least, xx + dy * dy + dz * dz);
+      const square = xx + dy * dy + dz * dz;
+      if (!(square < least)) continue;
+      least = square;
+      found = l;
     }
+    this.#last[this.#fish[k]] = this.#fish[found];
     // Only NaN positions have no neighbour.
     return least < Number.POSITIVE_INFINITY ? least : Number.NaN;
+  }
+
+  /**
+   * Returns the place of a fish whose distance bounds the search: the last nearest fish, which is probably still near.
+   */
+  #guess(k: number): number {
+    const last = this.#last[this.#fish[k]];
+    const place = last < this.#count ? this.#place[last] : k;
+    if (place !== k) return place;
+    return k > 1 ? k - 1 : k + 1;
   }
 
   /** Like `groupSizes`. */
   groupSizes(distance: number): number[] {
     const count = this.#count;
     const sizes: number[] = [];
-    const group = new Int32Array(count);
-    const alone = new Alone(count);
+    const group = this.#group;
+    const alone = this.#alone.fill(count);
     for (let first = 1; first <= count; first++) {
       if (alone.has[first] === 0) continue;
       alone.remove(first);
@@ -103,7 +132,10 @@ export class FewFish {
     return sizes.sort((a, b) => b - a);
   }
 
-  /** Adds the fish on one side of place k, nearer than `distance`, that have no group yet. @returns the group's size */
+  /**
+   * Adds the fish on one side of place k that are nearer than `distance` and have no group yet.
+   * @returns the size of the group
+   */
   #join(group: Int32Array, size: number, k: number, distance: number, alone: Alone, towards: Int32Array): number {
     const x = this.#x;
     const y = this.#y;
@@ -112,7 +144,7 @@ export class FewFish {
     const xk = x[k];
     const yk = y[k];
     const zk = z[k];
-    // Most are farther away: they take no root. The margin is for rounding.
+    // Skips the square root for fish that are clearly farther away: most are. The margin is for rounding.
     const limit = distance * distance * (1 + 1e-12);
     let joined = size;
     for (let l = towards[k]; ; l = towards[l]) {
@@ -131,20 +163,21 @@ export class FewFish {
   }
 }
 
-/** Places of fish without a group. A removed one still leads to those beyond it. */
+/** A linked list of the places of fish without a group. A removed place keeps its link to the next one. */
 class Alone {
-  readonly has: Uint8Array;
-  readonly before: Int32Array;
-  readonly after: Int32Array;
+  readonly has: Uint8Array = new Uint8Array(few + 2);
+  readonly before: Int32Array = new Int32Array(few + 2);
+  readonly after: Int32Array = new Int32Array(few + 2);
 
-  constructor(count: number) {
-    this.has = new Uint8Array(count + 2).fill(1);
-    this.before = new Int32Array(count + 2);
-    this.after = new Int32Array(count + 2);
+  /** Marks all places as having no group. */
+  fill(count: number): this {
+    const { has, before, after } = this;
     for (let k = 0; k < count + 2; k++) {
-      this.before[k] = k - 1;
-      this.after[k] = k + 1;
+      has[k] = 1;
+      before[k] = k - 1;
+      after[k] = k + 1;
     }
+    return this;
   }
 
   remove(k: number): void {

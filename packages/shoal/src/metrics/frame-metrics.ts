@@ -1,4 +1,6 @@
 import { correlationLength } from './correlation-length.ts';
+import { elongationOf } from './elongation.ts';
+import type { energyMetrics } from './energy-metrics.ts';
 import { FewFish, few } from './few-fish.ts';
 import { type Finder, finderOf } from './finder.ts';
 import { distancesOf, groupsByDistance } from './group-distances.ts';
@@ -9,19 +11,35 @@ import type { MetricName, RequestedMetricName } from './metric-table.ts';
 import { meanNearestNeighbour } from './nearest-neighbour.ts';
 import { meanDistancesByRank, meanLocalDensity } from './nearest-ranks.ts';
 import { NeighbourTurnover } from './neighbour-turnover.ts';
-import { orderOf } from './order.ts';
+import { type Order, orderOf } from './order.ts';
+import { comparePairs } from './pair-pass.ts';
 import { shapeOf } from './shape.ts';
 
 /**
- * A value for each metric that was measured; NaN: it has none. Jerkiness is missing, because it compares consecutive
- * steps.
+ * The values of the measured metrics; NaN: a metric has no value. Without jerkiness and metrics of energy, which only
+ * simulations have.
  */
-export type FrameValues = { readonly [K in Exclude<MetricName | RequestedMetricName, 'jerkiness'>]?: number };
+export type FrameValues = {
+  readonly [K in Exclude<MetricName | RequestedMetricName, 'jerkiness' | (typeof energyMetrics)[number]>]?: number;
+};
 type FrameMetric = keyof FrameValues;
+
+/** The metrics that `orderOf` computes, and those that need the centroid. */
+const ofOrder = [
+  'polarisation',
+  'rotation',
+  'absoluteRotation',
+  'extent',
+  'centroidX',
+  'centroidY',
+  'centroidZ',
+  'speed',
+] as const;
+const ofShape = ['shapeLength', 'shapeWidth', 'shapeHeight'] as const;
 
 /** Measures frames of a simulation or of tracked animals. */
 export class FrameMetrics {
-  /** Gap that separates two groups, m, by species. */
+  /** Distance from which two fish are no longer linked into a group, m, by species. */
   readonly groupDistances: readonly number[];
   readonly #turnover = new NeighbourTurnover();
   readonly #motion = new MotionJumps();
@@ -32,52 +50,47 @@ export class FrameMetrics {
   }
 
   /**
-   * Returns the wanted metrics, and may return others that cost nothing more. Turnover and motion jerkiness compare with
-   * the last frames of which they were measured; give their `clock`.
-   * @param wanted keys; by default those of `metricRows`
+   * Returns the wanted metrics; it may also return others that come at no extra cost. Turnover and motion jerkiness
+   * compare with the last frames for which they were measured, and need `clock`.
+   * @param wanted keys; default: those of `metricRows`
    */
   measure(fish: MeasuredFish, space: MeasuredSpace, wanted?: ReadonlySet<string>): FrameValues {
     const { seam, dimensions, clock = unknownClock } = space;
     const wants = (...names: FrameMetric[]): boolean => !wanted || names.some((name) => wanted.has(name));
     const requests = (...names: RequestedMetricName[]): boolean => names.some((name) => wanted?.has(name));
-    const order = orderOf(fish, seam, dimensions);
+    const needsOrder = wants(...ofOrder) || requests(...ofShape, 'elongation', 'correlationLength');
+    const order = needsOrder ? orderOf(fish, seam, dimensions) : undefined;
     const { toNearest, sizes } = this.#distances(
       fish,
       space,
       wants('nearestNeighbour'),
       wants('groups', 'largestGroup'),
     );
-    const shape =
-      requests('shapeLength', 'shapeWidth', 'shapeHeight') && shapeOf(fish, order.centroid, seam, dimensions);
+    const shape = order && requests(...ofShape) && shapeOf(fish, order.centroid, seam, dimensions);
     const finder = requests('localDensity', 'neighbourTurnover') && this.#finder(fish, space);
     return {
-      polarisation: order.polarisation,
-      rotation: order.rotation,
-      absoluteRotation: order.absoluteRotation,
+      ...(order && valuesOfOrder(order)),
       ...(toNearest !== undefined && { nearestNeighbour: toNearest }),
-      extent: order.extent,
-      centroidX: order.centroid[0],
-      centroidY: order.centroid[1],
-      centroidZ: order.centroid[2],
-      speed: order.speed,
       ...(sizes && { groups: sizes.length, largestGroup: sizes[0] ?? 0 }),
       ...(requests('motionJerkiness') && {
         motionJerkiness: this.#motion.measure(fish, clock.step, clock.seconds),
       }),
       ...(shape && { shapeLength: shape.length, shapeWidth: shape.width, shapeHeight: shape.height }),
+      ...(order && requests('elongation') && { elongation: elongationOf(fish, order.centroid, seam, dimensions) }),
       ...(finder &&
         requests('localDensity') && { localDensity: meanLocalDensity(finder, fish, this.#reach, dimensions) }),
       ...(finder &&
         requests('neighbourTurnover') && {
           neighbourTurnover: this.#turnover.measure(finder, fish, this.#reach, clock.step),
         }),
-      ...(requests('correlationLength') && {
-        correlationLength: correlationLength(fish, order.centroid, seam, dimensions),
-      }),
+      ...(order &&
+        requests('correlationLength') && {
+          correlationLength: correlationLength(fish, order.centroid, seam, dimensions),
+        }),
     };
   }
 
-  /** The group of each fish, named by the index of one of its members. */
+  /** Returns the group of each fish, named by the index of one of its members. */
   groups(fish: MeasuredFish, space: MeasuredSpace): Int32Array {
     const [distance, ...others] = distancesOf(fish, this.groupDistances);
     const gap = distance ?? this.#reach;
@@ -87,12 +100,12 @@ export class FrameMetrics {
       : groupsOf(search, near, fish, gap, space.seam);
   }
 
-  /** Mean distances to the nearest, second nearest, … other fish, m. */
+  /** Returns the mean distances to the nearest, second nearest, … other fish, m. */
   distancesByRank(fish: MeasuredFish, space: MeasuredSpace, ranks: number): readonly number[] {
     return meanDistancesByRank(this.#finder(fish, space), fish, ranks, this.#reach);
   }
 
-  /** Distance to the nearest neighbour and sizes of groups, as far as they are wanted. */
+  /** Measures the distance to the nearest neighbour and the sizes of groups, if they are wanted. */
   #distances(
     fish: MeasuredFish,
     space: MeasuredSpace,
@@ -107,22 +120,29 @@ export class FrameMetrics {
       const pairs = this.#few.take(fish);
       return { ...(nearest && { toNearest: pairs.meanNearest() }), ...(grouped && { sizes: pairs.groupSizes(gap) }) };
     }
+    const compared = !space.seam && others.length === 0 && gap > 0 ? comparePairs(fish, gap) : undefined;
     const { search, near } = this.#finder(fish, space);
     return {
-      ...(nearest && { toNearest: meanNearestNeighbour(search, near, fish, this.#reach, space.seam) }),
-      ...(grouped && { sizes: sizesOf(this.groups(fish, space)) }),
+      ...(nearest && {
+        toNearest: meanNearestNeighbour(search, near, fish, this.#reach, space.seam, compared?.nearestSq),
+      }),
+      ...(grouped && { sizes: sizesOf(compared?.groups ?? this.groups(fish, space)) }),
     };
   }
 
-  /** How far a search for neighbours looks first, m. */
+  /** The first radius of a search for neighbours, m. */
   get #reach(): number {
-    // A search is widened by doubling its reach, which must not be 0.
+    // Searches double their reach until they succeed, so it must not be 0.
     return Math.max(0, ...this.groupDistances) || 1;
   }
 
   #finder(fish: MeasuredFish, space: MeasuredSpace): Finder {
     return finderOf(fish, space, this.#reach);
   }
+}
+
+function valuesOfOrder({ centroid, ...values }: Order): FrameValues {
+  return { ...values, centroidX: centroid[0], centroidY: centroid[1], centroidZ: centroid[2] };
 }
 
 const unknownClock = { step: Number.NaN, seconds: Number.NaN };

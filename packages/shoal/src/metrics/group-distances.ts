@@ -5,9 +5,9 @@ import type { Finder } from './finder.ts';
 import { groupsOf } from './groups.ts';
 
 /**
- * The default gap that separates two groups, m, of each species: twice its separation radius, so that undisturbed
- * flockmates are one group. A species without such a radius gets the largest of the others; without any, it is a tenth of
- * the world.
+ * The default group distance of each species, m: two fish are linked if they are nearer. It is twice the separation
+ * radius, so that undisturbed flockmates are one group. A species without such a radius gets the largest of the others.
+ * If there is none, all get a tenth of the world.
  */
 export function defaultGroupDistances({ species, world }: Pick<Plan, 'species' | 'world'>): number[] {
   const radii = species.map(({ rules }) => rules.separation.radius);
@@ -18,9 +18,9 @@ export function defaultGroupDistances({ species, world }: Pick<Plan, 'species' |
 }
 
 /**
- * The group of each fish, named by the index of one of its members, where species have different group distances: two fish
- * are linked if they are nearer than the group distances of both.
- * @param distances by species
+ * Returns the group of each fish, named by the index of one of its members, if species have different group distances:
+ * two fish are linked if they are nearer than the group distances of both.
+ * @param distances group distance by species, m
  */
 export function groupsByDistance(
   { search, near }: Finder,
@@ -30,7 +30,8 @@ export function groupsByDistance(
 ): Int32Array {
   const { count, species } = positions;
   const groups = new DisjointSets(count);
-  // At each distance, the fish whose own one is no smaller: a pair is linked at the smaller of its two distances.
+  // For each distance, groups the fish whose own distance is at least as large. A pair of fish is thus linked at the
+  // smaller of its two.
   for (const distance of distancesOf(positions, distances)) {
     const members: number[] = [];
     for (let i = 0; i < count; i++) if (distances[species[i]] >= distance) members.push(i);

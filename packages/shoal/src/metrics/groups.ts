@@ -4,12 +4,12 @@ import type { World } from '../scenario/plan.ts';
 import { denseGroups } from './dense-groups.ts';
 import { DisjointSets } from './disjoint-sets.ts';
 
-/** Candidates per fish, on average, above which comparing each pair takes longer than other methods. */
+/** Mean number of candidates per fish above which comparing each pair takes longer than `denseGroups`. */
 export const maxCandidates = 400;
 
 /**
- * The group of each fish, named by the index of one of its members. Two fish are in one group if a chain of fish connects
- * them without a gap of `distance` metres or more. The search must have been built with `distance`.
+ * Returns the group of each fish, named by the index of one of its members. Two fish are in one group if a chain of
+ * fish connects them without a gap of `distance` metres or more. The search must have been built with `distance`.
  * @param seam the world, if it is periodic
  */
 export function groupsOf(
@@ -30,7 +30,7 @@ export function groupsOf(
   return groups.roots();
 }
 
-/** Sizes of the groups, largest first. Arguments as for `groupsOf`. */
+/** Returns the sizes of the groups, largest first. Arguments as for `groupsOf`. */
 export function groupSizes(
   search: NeighbourSearch,
   near: NearList,
@@ -41,7 +41,7 @@ export function groupSizes(
   return sizesOf(groupsOf(search, near, positions, distance, seam));
 }
 
-/** Sizes of groups, largest first. @param groups the group of each fish */
+/** Returns the sizes of groups, largest first. @param groups the group of each fish */
 export function sizesOf(groups: Int32Array): number[] {
   const sizes = new Map<number, number>();
   for (const group of groups) sizes.set(group, (sizes.get(group) ?? 0) + 1);

@@ -10,7 +10,9 @@ export {
   stateShares,
   stateThresholds,
 } from './collective-state.ts';
+export { CorrelationFunction } from './correlation-length.ts';
 export { type Headings, type Leadership, leadership, type PairDelay, pairDelay } from './delay-correlation.ts';
+export { type ForceCell, ForceMap } from './force-map.ts';
 export { FrameMetrics, type FrameValues } from './frame-metrics.ts';
 export { defaultGroupDistances } from './group-distances.ts';
 export { type MeasuredFish, type MeasuredSpace, type Selection, selectFish } from './measured-fish.ts';

@@ -1,8 +1,10 @@
 import type { MeasuredFish } from './measured-fish.ts';
 
-/** Mean jump of acceleration, as requested by the rules, between two consecutive steps. */
+/**
+ * Measures the mean change of acceleration between consecutive steps. The acceleration is that which the rules request.
+ */
 export class AccelerationJumps {
-  /** Acceleration of each fish at the last observation, and its step. */
+  /** Acceleration of each fish at the last observation, and the step of that. */
   #before = new Float32Array(0);
   #stepBefore = -1;
   /** Id of the next fish at the last observation. */
@@ -16,7 +18,7 @@ export class AccelerationJumps {
     return this.#jumps > 0 ? this.#sum / this.#jumps : 0;
   }
 
-  /** In the last observed step, m/s²; 0 if the step before it was not observed. */
+  /** Mean over the fish in the last observed step, m/s²; 0 if the step before it was not observed. */
   get last(): number {
     return this.#jump;
   }
@@ -34,7 +36,7 @@ export class AccelerationJumps {
       before[3 * i + 1] = ay[i];
       before[3 * i + 2] = az[i];
     }
-    // Where fish were removed or added, the accelerations before are those of others.
+    // After fish were removed or added, earlier accelerations belong to other fish.
     const areSame = before === this.#before && nextId === this.#nextIdBefore;
     const known = count > 0 && step === this.#stepBefore + 1 && areSame;
     this.#jump = known ? sum / count : 0;
@@ -58,10 +60,10 @@ interface Sample {
 }
 
 /**
- * Mean jump of the acceleration of motion: |v₂ − 2 v₁ + v₀| / Δt over three measured frames that are Δt apart, mean over
- * the fish that are in all three, m/s². Unlike the requested acceleration it can be measured of tracked animals. It
- * depends on Δt, so compare equal frame rates. In a simulation v is the velocity that moves the fish; differences of
- * positions, which are rounded to float32, would add some 0.03 m/s² at 60 frames a second and 20 m from the origin.
+ * Mean change of the acceleration of motion, m/s²: |v₂ − 2 v₁ + v₀| / Δt over three measured frames that are Δt apart,
+ * mean over the fish in all three. Unlike the requested acceleration, it can be measured on tracked animals. It depends
+ * on Δt, so compare only equal frame rates. In a simulation, v is the velocity of the state, not a difference of
+ * positions: their rounding to float32 would add about 0.03 m/s² at 60 frames a second and 20 m from the origin.
  */
 export class MotionJumps {
   #samples: readonly Sample[] = [];
@@ -69,7 +71,7 @@ export class MotionJumps {
   /**
    * @param step number of the frame in steps
    * @param seconds duration of a step, s
-   * @returns NaN unless the two frames before came at equal intervals
+   * @returns NaN unless this frame and the two before are at equal intervals
    */
   measure({ count, id, vx, vy, vz }: MeasuredFish, step: number, seconds: number): number {
     const now: Sample = {

@@ -1,26 +1,26 @@
 import type { World } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 
-/** What metrics read of fish: a school, or the part of one. Ids ascend. */
+/** What metrics read: a school, or some of its fish. Ids ascend. */
 export type MeasuredFish = Pick<
   School,
   'count' | 'id' | 'species' | 'x' | 'y' | 'z' | 'vx' | 'vy' | 'vz' | 'ax' | 'ay' | 'az'
 >;
 
-/** Where and when fish are measured. */
+/** The world and the time of a measured frame. */
 export interface MeasuredSpace {
   readonly dimensions: 2 | 3;
   /** The world, if it is periodic. */
   readonly seam?: World | undefined;
-  /** Steps since the start, and the duration of one, s; only metrics that compare frames need it. */
+  /** Steps since the start, and the duration of a step, s. Needed only for metrics that compare frames. */
   readonly clock?: { readonly step: number; readonly seconds: number };
 }
 
-/** Which fish are measured, as if the others were absent. */
+/** Which fish to measure. Others are treated as absent. */
 export interface Selection {
-  /** Index of the only species. */
+  /** Index of the only species that is measured. */
   readonly species?: number;
-  /** Ids of the only fish. */
+  /** Ids of the only fish that are measured. */
   readonly ids?: ReadonlySet<number>;
 }
 

@@ -1,7 +1,7 @@
 import type { Plan } from '../scenario/plan.ts';
 import { type TraitMetric, traitMetricRows } from './trait-metrics.ts';
 
-/** The metrics that are measured unless others are asked for: title, unit and meaning. docs/measures.md has formulas. */
+/** The metrics that are measured by default: title, unit and meaning. docs/measures.md has the formulas. */
 export const metricRows = [
   {
     key: 'polarisation',
@@ -87,14 +87,45 @@ export const requestedMetricRows = [
     unit: 'm',
     effect: 'distance at which the correlation of velocity fluctuations reaches 0',
   },
+  {
+    key: 'elongation',
+    title: 'Elongation',
+    unit: '',
+    effect: 'standard deviation of positions along the mean heading, divided by that across it; above 1: oblong',
+  },
+  {
+    key: 'metabolicEnergy',
+    title: 'Metabolic energy',
+    unit: 'J/kg',
+    effect: 'mean energy that fish with `metabolism` have spent so far',
+  },
+  {
+    key: 'metabolicRate',
+    title: 'Metabolic rate',
+    unit: 'W/kg',
+    effect: 'mean energy that they spend in a second',
+  },
+  {
+    key: 'energySaving',
+    title: 'Energy saving',
+    unit: '',
+    effect: 'fraction of their metabolic rate that neighbours save them',
+  },
+  { key: 'tailBeatFrequency', title: 'Tail-beat frequency', unit: 'Hz', effect: 'mean tail beats in a second' },
+  {
+    key: 'energyPerTailBeat',
+    title: 'Energy per tail beat',
+    unit: 'J/kg',
+    effect: 'mean metabolic rate, divided by mean tail-beat frequency',
+  },
 ] as const;
 
-/** Key of a metric that is measured unless others are asked for. */
+/** Key of a metric that is measured by default. */
 export type MetricName = (typeof metricRows)[number]['key'];
 /** Key of a metric that is measured on request. */
 export type RequestedMetricName = (typeof requestedMetricRows)[number]['key'];
 
-/** A value for each metric, for those on request where they were, and for those of traits where the plan has any. */
+/** The values of metrics. Metrics on request are present if requested, those of traits if the plan has traits. */
 export type MetricValues = { readonly [K in MetricName]: number } & {
   readonly [K in RequestedMetricName]?: number;
 } & { readonly [K in TraitMetric]: number };
@@ -114,8 +145,8 @@ export const allMetricRows: readonly (MetricRow & { readonly key: MetricName | R
 ];
 
 /**
- * The metrics of a plan: those measured by default, the requested ones, then mean and spread of each trait.
- * @param requested keys of `requestedMetricRows`; by default none
+ * Returns the metrics of a plan: those measured by default, the requested ones, then mean and spread of each trait.
+ * @param requested keys of `requestedMetricRows`; default: none
  */
 export function metricRowsOf(
   plan: Pick<Plan, 'ruleRows' | 'species'>,

@@ -1,6 +1,8 @@
 import { ShoalError } from '../errors/shoal-error.ts';
+import { checkKeys } from '../scenario/argument.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { Simulation } from '../simulation/simulation.ts';
+import { measureEnergy } from './energy-metrics.ts';
 import { FrameMetrics } from './frame-metrics.ts';
 import { defaultGroupDistances } from './group-distances.ts';
 import { sizesOf } from './groups.ts';
@@ -11,11 +13,14 @@ import { measureTraits } from './trait-metrics.ts';
 
 /** Which fish are measured, and how they are grouped. */
 export interface MetricsOptions {
-  /** Gap that separates two groups, m. Default: twice the separation radius of each species; see `groupDistances`. */
+  /**
+   * Group distance, m: two fish are linked into a group if they are nearer. Default: twice the separation radius of
+   * each species; see `groupDistances`.
+   */
   readonly groupDistance?: number;
-  /** Name of the only species that is measured, as if the others were absent. */
+  /** Name of the only species that is measured. Others are treated as absent. */
   readonly species?: string;
-  /** Ids of the only fish that are measured, as if the others were absent. */
+  /** Ids of the only fish that are measured. Others are treated as absent. */
   readonly fish?: Iterable<number>;
 }
 
@@ -26,9 +31,11 @@ export class Metrics {
   readonly #frames: FrameMetrics;
   readonly #accelerations = new AccelerationJumps();
 
-  /** @throws ShoalError for a species that the simulation does not have, or a distance that is none, and for another object than a Simulation */
-  constructor(simulation: Simulation, { groupDistance, species, fish }: MetricsOptions = {}) {
+  /** @throws ShoalError for an unknown species or option, an invalid distance, or an object that is not a Simulation */
+  constructor(simulation: Simulation, options: MetricsOptions = {}) {
     const { plan } = simulation;
+    checkKeys('Metrics', 'options', options, ['groupDistance', 'species', 'fish']);
+    const { groupDistance, species, fish } = options;
     if (!plan)
       throw new ShoalError('argument', 'Metrics: simulation must be a Simulation. Pass it, and not its school.');
     this.#simulation = simulation;
@@ -44,7 +51,9 @@ export class Metrics {
     this.#frames = new FrameMetrics(index === undefined ? distances : distances.map(() => distances[index]));
   }
 
-  /** Gap that separates two groups, m, by species. Two fish are linked if they are nearer than those of both. */
+  /**
+   * Group distance by species, m: two fish are linked into a group if they are nearer than the group distances of both.
+   */
   get groupDistances(): readonly number[] {
     return this.#frames.groupDistances;
   }
@@ -55,31 +64,31 @@ export class Metrics {
   }
 
   /**
-   * Call after every step to measure jumps in acceleration; `measure` calls it too, if it wants jerkiness.
-   * A jump is known only between two consecutive steps.
+   * Call it after every step to measure jerkiness: the change of acceleration is known only between two consecutive
+   * steps. `measure` calls it too, if jerkiness is wanted.
    */
   observe(): void {
     const { accelerated, step, nextId } = this.#simulation.school;
-    // A state from a file has no accelerations yet.
+    // A state that was loaded from a file has no accelerations yet.
     if (accelerated) this.#accelerations.observe(this.#fish(), step, nextId);
   }
 
-  /** Mean jump in acceleration over all observed pairs of steps, m/s²; 0 before the first. */
+  /** Mean change of acceleration over all observed pairs of steps, m/s²; 0 before the first pair. */
   get meanJerkiness(): number {
     return this.#accelerations.mean;
   }
 
-  /** Mean jump in acceleration in the last observed step, m/s²; 0 if the step before it was not observed. */
+  /** Mean change of acceleration in the last observed step, m/s²; 0 if the step before it was not observed. */
   get jerkiness(): number {
     return this.#accelerations.last;
   }
 
   /**
-   * Returns all metrics of the present state that need no request. Jerkiness is 0 where the step before was not observed.
+   * Returns the default metrics of the current state. Jerkiness is 0 if the step before was not observed.
    */
   measure(): MetricValues;
   /**
-   * Returns the wanted metrics, and may return others that cost nothing more. NaN is a metric without a value, such as
+   * Returns the wanted metrics; it may also return others that come at no extra cost. NaN means no value, such as
    * `neighbourTurnover` of the first measured frame.
    */
   measure(wanted: ReadonlySet<string>): Partial<MetricValues>;
@@ -90,24 +99,28 @@ export class Metrics {
       ...this.#frames.measure(this.#fish(), this.#spaceAt(this.#simulation.school.step), wanted),
       ...(jumps && { jerkiness: this.jerkiness }),
       ...measureTraits(this.#simulation, wanted, this.#selection),
+      ...measureEnergy(this.#simulation, wanted, this.#selection),
     };
   }
 
   /**
-   * Takes a frame of the same run that was recorded before, for the metrics that compare frames. Call it in the order of
+   * Passes in an earlier, recorded frame of the same run, for the metrics that compare frames. Call it in the order of
    * the frames, before the first `measure`.
-   * @param step steps from the start to this frame
+   * @param step number of steps from the start to this frame
    */
   recall(school: MeasuredFish, step: number, wanted: ReadonlySet<string>): void {
     this.#frames.measure(selectFish(school, this.#selection), this.#spaceAt(step), wanted);
   }
 
-  /** Sizes of all groups, largest first. */
+  /** Returns the sizes of all groups, largest first. */
   groupSizes(): number[] {
     return sizesOf(this.groups());
   }
 
-  /** The group of each measured fish, named by the index of one of its members among the measured fish. */
+  /**
+   * Returns a label for each measured fish: fish of one group have the same label, the index of one of them among the
+   * measured fish.
+   */
   groups(): Int32Array {
     return this.#frames.groups(this.#fish(), this.#spaceAt(this.#simulation.school.step));
   }

@@ -8,9 +8,10 @@ import { farthest } from './nearest-ranks.ts';
 const leafCapacity = 8;
 
 /**
- * Mean distance of a fish to the nearest other fish of any species, m; 0 for fewer than two fish. Widens the search
- * until it finds one; NaN if positions are not numbers. The search must have been built with `reach`.
+ * Returns the mean distance of a fish to the nearest other fish of any species, m; 0 for fewer than two fish; NaN if
+ * positions are NaN. Widens the search until it finds a fish. The search must have been built with `reach`.
  * @param seam the world, if it is periodic
+ * @param known squares of distances that are known already, m²; the others are infinite
  */
 export function meanNearestNeighbour(
   search: NeighbourSearch,
@@ -18,6 +19,7 @@ export function meanNearestNeighbour(
   positions: Positions,
   reach: number,
   seam?: World,
+  known?: Float64Array,
 ): number {
   const { count } = positions;
   if (count < 2) return 0;
@@ -25,6 +27,10 @@ export function meanNearestNeighbour(
   let tree: OctreeSearch | undefined;
   let sum = 0;
   for (let i = 0; i < count; i++) {
+    if (known && known[i] < Number.POSITIVE_INFINITY) {
+      sum += Math.sqrt(known[i]);
+      continue;
+    }
     if (!tree && search.candidates > most) {
       tree = new OctreeSearch(leafCapacity, seam);
       tree.build(positions);
@@ -33,7 +39,7 @@ export function meanNearestNeighbour(
       sum += Math.sqrt(tree.nearestSq(i));
       continue;
     }
-    // The first few rounds find almost all neighbours; a single fish at 1e9 m takes more.
+    // The first few rounds find almost all neighbours; a single fish at 1e9 m takes more rounds.
     near.count = 0;
     for (let r = reach; near.count === 0 && r < farthest; r *= 2) search.nearInto(near, i, r, allSpecies);
     let least = near.count > 0 ? near.distance[0] : Number.NaN;

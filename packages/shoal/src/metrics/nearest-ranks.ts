@@ -1,15 +1,15 @@
 import { allSpecies, type Positions } from '../neighbours/search.ts';
 import type { Finder } from './finder.ts';
 
-/** Longer than any distance between fish, m. Beyond it a search stops: positions are NaN. */
+/** Longer than any distance between fish, m. A search stops there: positions must be NaN. */
 export const farthest = 1e12;
 
-/** How much farther than the last fish's neighbours the search for those of the next one begins. */
+/** The search of a fish starts with this factor × the distance of the previous fish's farthest neighbour. */
 const margin = 1.3;
 
 /**
- * Calls `take` for each fish with its nearest others in `near`: the first `ranks` of them, sorted by distance, or all if
- * there are fewer. The search must have been built with `reach`.
+ * Calls `take` for each fish. `near` then holds its `ranks` nearest others, sorted by distance, or all if there are
+ * fewer. The search must have been built with `reach`.
  */
 export function forNearest(
   { search, near }: Finder,
@@ -29,7 +29,10 @@ export function forNearest(
   }
 }
 
-/** Mean distances to the nearest, second nearest, … other fish, m: as many as asked for, or as there are others. */
+/**
+ * Returns the mean distances to the nearest, second nearest, … other fish, m: `ranks` of them, or fewer if there are
+ * not that many fish.
+ */
 export function meanDistancesByRank(finder: Finder, positions: Positions, ranks: number, reach: number): number[] {
   const { near } = finder;
   const sums = new Array<number>(Math.max(0, Math.min(ranks, positions.count - 1))).fill(0);
@@ -39,13 +42,13 @@ export function meanDistancesByRank(finder: Finder, positions: Positions, ranks:
   return sums.map((sum) => sum / positions.count);
 }
 
-/** Neighbours whose distance gives the local density, and that the turnover counts: the range of interaction of starlings. */
+/** Number of neighbours for local density and turnover: starlings interact with about seven. */
 export const countedNeighbours = 7;
 
 /**
- * Mean over fish of the density around each, from the distance r to its k-th neighbour, k = 7: (k − 1)/V, where V is the
+ * Returns the mean density around fish: (k − 1)/V, where r is the distance to the k-th neighbour, k = 7, and V is the
  * volume 4/3 π r³ or, in 2D, the area π r² (Loftsgaarden & Quesenberry 1965, doi:10.1214/aoms/1177700079). At the edge
- * of a group it is too small, as part of V is empty. NaN for fewer than k + 1 fish.
+ * of a group it is too small, because part of V is empty. NaN for fewer than k + 1 fish.
  */
 export function meanLocalDensity(finder: Finder, positions: Positions, reach: number, dimensions: 2 | 3): number {
   const k = countedNeighbours;

@@ -5,28 +5,29 @@ import { forNearest } from './nearest-ranks.ts';
 
 /** Bins of bearing, 15° each. */
 export const bearingBins = 24;
-/** Bins of the sine of elevation, equally wide: of random directions each bin gets the same share. */
+/** Bins of equal width in the sine of elevation, so that random directions fill all bins equally. */
 export const elevationBins = 12;
 
-/** Below this sine of the angle between heading and vertical a fish has no left and right. */
+/** If the sine of the angle between heading and vertical is smaller, a fish has no left and right. */
 const upright = 1e-6;
 
 /**
  * Counts where the nearest neighbours of fish are, seen from each fish (Ballerini et al. 2008,
- * doi:10.1073/pnas.0711437105). Bearing: the angle from the heading to the neighbour in the fish's own horizontal plane,
- * 0° ahead, positive to the right, ± 180° behind. Elevation: the angle above that plane; 0° in 2D. The plane holds the
- * heading and the horizontal across it. Fish at rest, and those that swim straight up or down, are left out.
+ * doi:10.1073/pnas.0711437105). Bearing: the angle from the heading to the neighbour in the fish's own horizontal
+ * plane, 0° ahead, positive to the right, ± 180° behind. Elevation: the angle above that plane; 0° in 2D. The plane
+ * contains the heading and the horizontal direction perpendicular to it. Fish at rest, and fish that swim straight up
+ * or down, are left out.
  */
 export class NeighbourMap {
-  /** Neighbours by bin, bearing from −180° on fastest, then elevation from −90° on. */
+  /** Number of neighbours in each bin. The bearing, from −180° on, varies fastest; then elevation, from −90° on. */
   readonly counts: Float64Array = new Float64Array(bearingBins * elevationBins);
-  /** Counted neighbours. */
+  /** Number of neighbours counted. */
   total = 0;
 
   /**
    * Counts the neighbours of one frame.
-   * @param ranks how many of each fish
-   * @param reach about how far away they are, m; it changes only the time that this takes
+   * @param ranks number of neighbours of each fish
+   * @param reach rough distance of neighbours, m; affects only the time
    */
   add(fish: MeasuredFish, space: MeasuredSpace, ranks: number, reach: number): void {
     const { dimensions } = space;
@@ -45,7 +46,7 @@ export class NeighbourMap {
       for (let k = 0; k < near.count; k++) {
         const distance = near.distance[k];
         if (distance === 0) continue;
-        // near has the vector from the neighbour to the fish.
+        // `near` has vectors from the neighbour to the fish.
         const [dx, dy, dz] = [-near.dx[k] / distance, -near.dy[k] / distance, -near.dz[k] / distance];
         const ahead = dx * fx + dy * fy + dz * fz;
         const right = dx * rx + dy * ry + dz * rz;

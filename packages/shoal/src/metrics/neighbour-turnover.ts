@@ -3,14 +3,14 @@ import type { MeasuredFish } from './measured-fish.ts';
 import { countedNeighbours, forNearest } from './nearest-ranks.ts';
 
 /**
- * How fast fish change neighbours: the mean share of a fish's 7 nearest neighbours that were not among the 7 in the frame
- * measured before. It is 1 − Q of Cavagna et al. 2013 (arXiv:1206.4434) for the time between two frames, so it
- * depends on that time. Fish that are not in both frames are left out.
+ * How fast fish change neighbours: the mean fraction of a fish's 7 nearest neighbours that were not among the 7 in the
+ * previous measured frame. It is 1 − Q of Cavagna et al. 2013 (arXiv:1206.4434), and depends on the time between the
+ * two frames. Fish that are not in both frames are left out.
  */
 export class NeighbourTurnover {
   /** Ids of the neighbours of each fish, by its id. */
   #before = new Map<number, ReadonlySet<number>>();
-  /** Of the last frame: its step, the interval before it in steps, and its turnover. NaN: unknown. */
+  /** The last frame: its step, the number of steps since the frame before, and its turnover. NaN: unknown. */
   #step = Number.NaN;
   #interval = Number.NaN;
   #turnover = Number.NaN;
@@ -18,13 +18,13 @@ export class NeighbourTurnover {
   /**
    * Measures a frame; the same frame again gives the same value.
    * @param step number of the frame in steps; NaN: unknown
-   * @returns NaN for the first frame, after another interval than the one before, and if no fish was in the frame before
+   * @returns NaN for the first frame, if the interval differs from the previous one, or if no fish is in both frames
    */
   measure(finder: Finder, fish: MeasuredFish, reach: number, step: number): number {
     if (step === this.#step) return this.#turnover;
     const turnover = this.#compare(finder, fish, reach);
     const interval = step - this.#step;
-    // NaN, an unknown interval, is no other one.
+    // An unknown interval (NaN) does not count as a different one.
     const isOther = Math.abs(interval - this.#interval) > 0;
     this.#step = step;
     this.#interval = interval;

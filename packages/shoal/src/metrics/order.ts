@@ -2,13 +2,16 @@ import type { World } from '../scenario/plan.ts';
 import { centroidOf, offsetFrom, periodsOf } from './centroid.ts';
 import type { MeasuredFish } from './measured-fish.ts';
 
-/** Order of a school, from one pass over it. */
+/** Order parameters of a school, from one pass over the fish. */
 export interface Order {
-  /** |mean of the unit velocities|: 1 when all swim the same way, about 1/√N when they swim at random. */
+  /**
+   * Polarisation, |mean of the unit velocities|: 1 if all fish swim in the same direction, about 1/√N for random
+   * directions.
+   */
   readonly polarisation: number;
-  /** |mean of r̂ × v̂| about the centroid: 1 for a perfect mill, about 0 for a school that swims straight. */
+  /** Rotation, |mean of r̂ × v̂| about the centroid: 1 for a perfect mill, about 0 for a school that swims straight. */
   readonly rotation: number;
-  /** Mean of |r̂ × v̂|: 1 also for fish that mill both ways. */
+  /** Absolute rotation, mean of |r̂ × v̂|: 1 also for a mill with fish in both directions. */
   readonly absoluteRotation: number;
   /** Root mean square distance from the centroid, m. */
   readonly extent: number;
@@ -18,8 +21,9 @@ export interface Order {
 }
 
 /**
- * Order parameters of a school (as in Couzin et al. 2002, doi:10.1006/jtbi.2002.3065; the absolute rotation tells double
- * mills, as in D'Orsogna et al. 2006, doi:10.1103/PhysRevLett.96.104302); all 0 for no fish. A fish at rest counts 0 in the sums. In a periodic world r is the vector from the centroid to the nearest image.
+ * Returns the order parameters of a school (as in Couzin et al. 2002, doi:10.1006/jtbi.2002.3065); all 0 without fish.
+ * The absolute rotation detects double mills, as in D'Orsogna et al. 2006, doi:10.1103/PhysRevLett.96.104302. A fish at
+ * rest counts as a zero vector. In a periodic world r is the vector from the centroid to the nearest image.
  * @param seam the world, if it is periodic
  */
 export function orderOf(fish: MeasuredFish, seam?: World, dimensions: 2 | 3 = 3): Order {

@@ -11,8 +11,9 @@ export interface Shape {
 }
 
 /**
- * The shape of a group by principal component analysis (Pearson 1901, doi:10.1080/14786440109462720): √λ of the
- * covariance matrix of positions, Σ r rᵀ / N with r from the centroid. The sum of their squares is the square of the extent.
+ * Returns the shape of a group by principal component analysis (Pearson 1901, doi:10.1080/14786440109462720): √λ for
+ * the eigenvalues λ of the covariance matrix of positions, Σ r rᵀ / N, with r from the centroid. The sum of the λ is
+ * the mean squared distance from the centroid.
  */
 export function shapeOf(
   { count, x, y, z }: MeasuredFish,

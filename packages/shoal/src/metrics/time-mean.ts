@@ -10,18 +10,19 @@ export interface TimeMean {
   readonly spread: number;
   /** Time over which the series stays correlated with itself, s. */
   readonly autocorrelationTime: number;
-  /** How many independent values the series is worth. */
+  /** Effective number of independent values. */
   readonly independent: number;
 }
 
-/** The sum of correlations is cut at the first lag that is so many autocorrelation times long (Sokal 1997). */
+/** The sum of correlations is cut off at the first lag of at least this many autocorrelation times (Sokal 1997). */
 const window = 5;
 
 /**
- * The integrated autocorrelation time, s: interval × (½ + Σ ρ(k)), where ρ is the autocorrelation at lag k and the sum
- * ends at the first lag of at least five autocorrelation times (Sokal 1997, doi:10.1007/978-1-4899-0319-8_6). Half an
- * interval: no correlation. NaN for fewer than 4 values; 0.5 intervals for a constant.
- * @param values one a frame, without gaps
+ * Returns the integrated autocorrelation time, s: interval × (½ + Σ ρ(k)). ρ(k) is the autocorrelation at lag k, and
+ * the sum is cut off at the first lag of at least five autocorrelation times (Sokal 1997,
+ * doi:10.1007/978-1-4899-0319-8_6). Half an interval means no correlation; a constant gives this too. NaN for fewer
+ * than 4 values.
+ * @param values one value per frame, without gaps
  * @param interval between two frames, s
  */
 export function autocorrelationTime(values: readonly number[], interval: number): number {
@@ -31,7 +32,7 @@ export function autocorrelationTime(values: readonly number[], interval: number)
   const off = values.map((value) => value - mean);
   let squares = 0;
   for (const x of off) squares += x * x;
-  // A constant has only rounding errors left.
+  // Differences from the mean of a constant are only rounding errors.
   if (squares <= length * (1e-14 * mean) ** 2) return interval / 2;
   let frames = 0.5;
   for (let lag = 1; lag < length && lag < window * frames; lag++) {
@@ -43,9 +44,9 @@ export function autocorrelationTime(values: readonly number[], interval: number)
 }
 
 /**
- * The mean of a series with its 95 % interval by Student's t, where n frames count as n × interval / (2 τ) independent
- * values and τ is the autocorrelation time. Values that are no numbers are left out. The series should be much longer
- * than τ: for fewer than two independent values there is no interval.
+ * Returns the mean of a series with its 95 % interval by Student's t. With the autocorrelation time τ, n frames count
+ * as n × interval / (2 τ) independent values. NaN values are left out. The series should be much longer than τ: with
+ * fewer than two independent values there is no interval.
  * @param interval between two frames, s
  */
 export function timeMean(series: readonly number[], interval: number): TimeMean {

@@ -35,9 +35,9 @@ export function traitMetricRows(
 }
 
 /**
- * Mean and standard deviation of each trait over the fish that inherit it; NaN without such fish.
- * @param wanted keys of metrics; by default all
- * @param selection the fish that are measured; by default all are
+ * Returns mean and standard deviation of each trait over the fish that inherit it; NaN without such fish.
+ * @param wanted keys of metrics; default: all
+ * @param selection the measured fish; default: all
  */
 export function measureTraits(
   { plan, school }: { readonly plan: Plan; readonly school: School },
@@ -54,7 +54,7 @@ export function measureTraits(
     let [count, mean, squares] = [0, 0, 0];
     for (let i = 0; i < school.count; i++) {
       if (!has[school.species[i]] || (ids && !ids.has(school.id[i]))) continue;
-      // Welford 1962.
+      // Running mean and variance by Welford 1962.
       const off = column[i] - mean;
       mean += off / ++count;
       squares += off * (column[i] - mean);

@@ -13,7 +13,7 @@ it('not beside it, not short of it', () => {
   expect(passes(gate, [1, 4.1, 0], [1, 4.1, 5])).toBe(0);
   expect(passes(gate, [1, 2, 0], [1, 2, 2.9])).toBe(0);
   expect(passes(gate, [1, 2, 4], [1, 2, 3.1])).toBe(0);
-  // Slanting: it crosses the plane 2.5 m beside the middle.
+  // An oblique segment that crosses the plane 2.5 m from the centre.
   expect(passes(gate, [1, 2, 2], [6, 2, 4])).toBe(0);
   expect(passes(gate, [1, 2, 2], [4, 2, 4])).toBe(1);
 });
@@ -36,7 +36,7 @@ it('a way in pieces is counted once, wherever the pieces end', () => {
     expect(told, String(pieces)).toBe(1);
     expect(sum).toBe(pieces[0] === 0 ? 1 : -1);
   }
-  // There and back from the plane is no passage, or two.
+  // A path that leaves the plane and returns makes no passage, or two opposite ones.
   let sum = 0;
   for (const [a, b] of [
     [0, 3],

@@ -1,8 +1,8 @@
 import type { Gate } from '../scenario/obstacles.ts';
 
 /**
- * Whether a straight way from a to b leads through the disc of a gate: 1 in the direction it faces, −1 against it, 0 not
- * at all. A way that ends in its plane has not passed; the next, which starts there, does.
+ * Whether the segment from a to b crosses the disc of a gate: 1 in the direction that it faces, −1 against it, 0 not at
+ * all. A segment that ends in the gate's plane does not cross it; the next one, which starts there, does.
  */
 export function passes({ at, facing, radius }: Gate, a: ArrayLike<number>, b: ArrayLike<number>): -1 | 0 | 1 {
   const before = side(at, facing, a);

@@ -1,10 +1,10 @@
-// motion/gates.ts: emits an event for each fish that has passed a gate, and which way.
+// motion/gates.ts: emits an event for each fish that has passed a gate, with the direction.
 @compute @workgroup_size(64)
 fn passGates(@builtin(global_invocation_id) id: vec3u) {
   let slot = indexOf(id);
   if (slot >= frame.count || isGone(spots[slot].tag)) { return; }
   let a = spots[slot].position;
-  // Through a face of the world and in by the opposite one is a straight way too.
+  // A displacement across the seam of a periodic world is unwrapped to a straight one.
   let way = nearestImage(fish[slot].position - a);
   for (var k = 0u; k < tableSize(gateTable); k++) {
     let at = tableAt(gateTable) + gateWords * k;

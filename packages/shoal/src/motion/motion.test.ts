@@ -18,7 +18,7 @@ it.each([0, 1, 2])('a fish exactly at the far face along axis %i is put at the n
 
 it('so is one that rounding to 32 bits takes there', () => {
   const school = new School(1);
-  // Just below the near face: the double just below the far one, of which the nearest float is the face itself.
+  // Just below the near face. It wraps to a double just below the far face, which rounds to the far face as a float.
   school.z[0] = -1e-9;
   expect(wrapFish(school, 0, { min: [0, 0, 0], max: [1, 1, 1] }, 3)).toBe(true);
   expect(school.z[0]).toBe(0);

@@ -4,13 +4,12 @@ import type { Numbers } from '../parameters/table.ts';
 import type { World } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 
-/** No acceleration is larger, m/s²: far beyond any animal, and small enough that nothing overflows. */
+/** Largest acceleration, m/s²: far beyond that of any animal, and small enough that nothing overflows. */
 const maxAcceleration = 1e7;
 
 /**
- * Turns weighted sums of the rules, three numbers a fish, into the accelerations that are applied, in place: less up and
- * down than sideways (not at all on the ground), none out of the plane in 2D, never more than a float can
- * carry.
+ * Turns the weighted sums of the rules, three numbers per fish, into accelerations, in place: scales the vertical part
+ * (to 0 for species on the ground), sets z to 0 in 2D, and limits the length.
  */
 export function shapeAccelerations(
   sums: Float64Array,
@@ -31,7 +30,7 @@ export function shapeAccelerations(
 
 const angle = new Float64Array(2);
 
-/** What a step of one species needs besides its numbers, computed once a step. */
+/** Values derived from the numbers of a species, computed once a step. */
 export class MotionFrame {
   dt = 0;
   /** Cosine and sine of the largest turn in a step; cos < −1: no limit. */
@@ -59,11 +58,11 @@ const velocity = new Float64Array(3);
  *     v ← (v + u k(v_c) v_c dt)/(1 + k(|v|) dt)
  *                                    drag, k(s) = (k₁ + k₂ s) · wake [1/s], implicit, so stable at any step; and thrust,
  *                                    u = v/|v|, so that cruise speed v_c, if there is one, is kept exactly
- *     v_min ≤ |v| ≤ v_max            a fish at rest stays at rest until it is accelerated; v_max wins
- *     turn at most ω_max dt          from rest in any direction; straight back to the left, level if it can be
+ *     v_min ≤ |v| ≤ v_max            a fish at rest stays at rest until it is accelerated; v_max has priority
+ *     turn at most ω_max dt          from rest in any direction; a turn straight back goes left (level unless u is vertical)
  *     x += v dt
  *
- * @param wake of each fish the part of its drag that it feels behind flockmates, 1: all
+ * @param wake fraction of its drag that each fish feels near flockmates; 1: all
  */
 export function moveFish(
   school: School,
@@ -113,26 +112,26 @@ export function hasDrag({ linearDrag, quadraticDrag }: Numbers<'motion'>): boole
   return linearDrag > 0 || quadraticDrag > 0;
 }
 
-/** Drag per unit of velocity at a speed, 1/s. */
+/** Drag ÷ velocity at a speed, 1/s. */
 export function dragRate({ linearDrag, quadraticDrag }: Numbers<'motion'>, speed: number, wake: number): number {
   return (linearDrag + quadraticDrag * speed) * wake;
 }
 
-/** What drag and thrust multiply the velocity by. */
+/** The factor by which drag and thrust change the velocity in a step. */
 function dragFactor(motion: Numbers<'motion'>, speed: number, dt: number, wake: number): number {
   if (speed === 0) return 1;
   const thrust = dragRate(motion, motion.cruiseSpeed, wake) * motion.cruiseSpeed;
   return (1 + (thrust * dt) / speed) / (1 + dragRate(motion, speed, wake) * dt);
 }
 
-/** What brings the speed into its limits. */
+/** The factor that brings the speed within its limits. */
 function speedFactor({ maxSpeed, minSpeed }: Numbers<'motion'>, speedSq: number): number {
   if (!(speedSq > maxSpeed * maxSpeed || (speedSq < minSpeed * minSpeed && speedSq > 0))) return 1;
   const speed = Math.sqrt(speedSq);
   return Math.min(maxSpeed, Math.max(minSpeed, speed)) / speed;
 }
 
-/** Turns v back towards the old heading u until the angle between them is the largest allowed; keeps its length. */
+/** Limits the angle between v and the old heading u to the largest turn. Keeps the length of v. */
 export function limitTurn(
   v: Float64Array,
   school: School,
@@ -142,12 +141,18 @@ export function limitTurn(
   const ux = school.vx[i];
   const uy = school.vy[i];
   const uz = school.vz[i];
-  const old = Math.sqrt(ux * ux + uy * uy + uz * uz);
-  const speed = Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+  const uSq = ux * ux + uy * uy + uz * uz;
+  const vSq = v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
+  const dot = ux * v[0] + uy * v[1] + uz * v[2];
+  // Mostly the turn is so small that squares show it, beyond all rounding errors.
+  if (dot > 1e-100 && dot * dot > cosTurn * cosTurn * uSq * vSq * (1 + 1e-9)) return;
+  const old = Math.sqrt(uSq);
+  const speed = Math.sqrt(vSq);
   if (old === 0 || speed === 0) return;
-  const along = (ux * v[0] + uy * v[1] + uz * v[2]) / (old * old);
+  const along = dot / (old * old);
   if (along * old >= cosTurn * speed) return;
-  // The part of v across u; straight back has none but rounding, so to the left, which is level unless u is upright.
+  // The part of v perpendicular to u. If v points straight back, this part is only rounding error. The fish then turns
+  // left, in a horizontal plane unless u is vertical.
   let px = v[0] - along * ux;
   let py = v[1] - along * uy;
   let pz = v[2] - along * uz;
@@ -166,14 +171,14 @@ export function limitTurn(
   v[2] = uz * a + pz * b;
 }
 
-/** Puts fish i back into a world that wraps; in 2D within its plane. @returns whether it had left */
+/** Wraps the position of fish i into a periodic world; in 2D only x and y. @returns whether it was outside */
 export function wrapFish(school: School, i: number, { min, max }: World, dimensions: 2 | 3): boolean {
   const x = school.x[i];
   const y = school.y[i];
   const z = school.z[i];
   school.x[i] = wrapCoordinate(school.x[i], min[0], max[0]);
   school.y[i] = wrapCoordinate(school.y[i], min[1], max[1]);
-  // Rounding to float32 may have reached the far face.
+  // Rounding to float32 can move a position onto the far face.
   if (school.x[i] >= max[0]) school.x[i] = min[0];
   if (school.y[i] >= max[1]) school.y[i] = min[1];
   if (dimensions === 3) {

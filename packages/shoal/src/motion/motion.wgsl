@@ -9,7 +9,7 @@ fn shapeAcceleration(sum: vec3f, motion: Motion) -> vec3f {
 
 fn inPlane(v: vec3f) -> vec3f { return select(v, vec3f(v.xy, 0.0), flat); }
 
-/// What is left of a budget allows of what a rule wants, m/s²; the budget shrinks by that.
+/// Limits the acceleration that a rule asks for to the rest of the budget, m/s², and subtracts it from the budget.
 fn granted(budget: ptr<function, f32>, want: vec3f) -> vec3f {
   let left = *budget;
   let size = length(want);
@@ -35,7 +35,7 @@ fn speedFactor(motion: Motion, speedSq: f32) -> f32 {
   return min(motion.maxSpeed, max(motion.minSpeed, speed)) / speed;
 }
 
-/// Turns v back towards the old velocity u until the angle between them is the largest allowed; keeps its length.
+/// Turns v back towards the old velocity u until the angle between them is within the limit; keeps the length of v.
 fn limitTurn(v: vec3f, u: vec3f, motion: Motion) -> vec3f {
   let old = length(u);
   let speed = length(v);
@@ -59,19 +59,23 @@ fn accelerate(velocity: vec3f, acceleration: vec3f, motion: Motion, wake: f32) -
   return v;
 }
 
-/// Puts a place back into a world that wraps.
+/// Wraps a position back into a periodic world.
 fn wrapped(position: vec3f) -> vec3f {
   let edge = frame.worldMax - frame.worldMin;
   var at = position - edge * floor((position - frame.worldMin) / max(edge, vec3f(1e-30)));
-  // Rounding may land exactly on the far face, which is the near one.
+  // Rounding may give exactly the upper face, which is the same as the lower one.
   at = select(frame.worldMin, at, (at >= frame.worldMin) & (at < frame.worldMax));
   if (flat) { at.z = position.z; }
   return at;
 }
 
-/// The work of a step against drag and for gaining speed, J/kg.
+/// Work of a step against drag and for gaining speed, J/kg.
 fn workOf(before: vec3f, after: vec3f, motion: Motion, wake: f32) -> f32 {
   if (!(motion.linearDrag > 0.0 || motion.quadraticDrag > 0.0)) { return 0.0; }
+  return mechanicalWork(before, after, motion, wake);
+}
+
+fn mechanicalWork(before: vec3f, after: vec3f, motion: Motion, wake: f32) -> f32 {
   let speedSq = dot(after, after);
   return max(0.0, dragRate(motion, sqrt(speedSq), wake) * speedSq * frame.dt + (speedSq - dot(before, before)) * 0.5);
 }

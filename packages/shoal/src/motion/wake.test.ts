@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type FewSpecies, fewFish } from '../../test/few-fish.ts';
 import { wakeFactor, wakeReach } from './wake.ts';
 
-/** A flockmate of some length that heads along x, seen from a fish so many metres behind and beside it. */
+/** A flockmate with heading x. The fish is `behind` and `beside` metres from it. */
 interface Mate {
   behind: number;
   beside: number;
@@ -11,14 +11,14 @@ interface Mate {
   heading?: readonly [number, number, number];
 }
 
-function factor(mates: readonly Mate[], benefit = 1): number {
+function factor(mates: readonly Mate[], benefit = 1, others?: { beside: number; ahead: number }): number {
   const near = new NearList();
   const component = (axis: number) => Float32Array.from(mates, ({ heading = [1, 0, 0] }) => heading[axis]);
   mates.forEach(({ behind, beside }, j) => {
     near.add(j, -behind, 0.6 * beside, -0.8 * beside, behind * behind + beside * beside);
   });
   const headings = { headingX: component(0), headingY: component(1), headingZ: component(2) };
-  return wakeFactor(near, headings, (j) => mates[j].length ?? 1, benefit);
+  return wakeFactor(near, headings, (j) => mates[j].length ?? 1, benefit, others);
 }
 
 describe('the wake of a flockmate', () => {
@@ -44,7 +44,7 @@ describe('the wake of a flockmate', () => {
     it(`${behind} lengths behind and ${beside} beside it saves ${worth}`, () => {
       expect(factor([{ behind, beside }])).toBeCloseTo(1 - worth, 12);
       expect(factor([{ behind, beside }], 0.4)).toBeCloseTo(1 - 0.4 * worth, 12);
-      // Lengths are those of the flockmate.
+      // Distances count in body lengths of the flockmate.
       expect(factor([{ behind: 3 * behind, beside: 3 * beside, length: 3 }])).toBeCloseTo(1 - worth, 12);
     });
   }
@@ -83,6 +83,40 @@ describe('the wake of a flockmate', () => {
   it('ends where the search for it ends', () => {
     expect(wakeReach).toBeCloseTo(Math.sqrt(20), 12);
     expect(factor([{ behind: 3.999, beside: 1.999 }])).toBeLessThan(1);
+  });
+});
+
+describe('flockmates that save drag beside and ahead of them too', () => {
+  const saved = (behind: number, beside: number): number =>
+    1 - factor([{ behind, beside }], 0.8, { beside: 0.4, ahead: 0.2 });
+  for (const [behind, beside, part] of [
+    [1, 0, 0.6],
+    [0, 0, 0.8],
+    // 0.8 · ½ behind, 0.4 · ½ beside
+    [0, 1, 0.4],
+    [-0.5, 1, 0.1],
+    [-0.5, 0, 0.2],
+    [-1, 0, 0.1],
+    [-1, 0.5, 0.05],
+    [-0.75, 1.5, 0.025],
+    [-2, 0, 0],
+    [0, 2, 0],
+    [4, 0, 0],
+  ]) {
+    it(`${part} at ${behind} lengths behind and ${beside} beside it`, () => {
+      expect(saved(behind, beside)).toBeCloseTo(part, 12);
+    });
+  }
+
+  it('is continuous everywhere', () => {
+    const h = 1e-4;
+    for (let behind = -3; behind < 5; behind += 0.0625) {
+      for (let beside = 0; beside < 2.5; beside += 0.0625) {
+        const here = saved(behind, beside);
+        expect(Math.abs(saved(behind + h, beside) - here)).toBeLessThan(1.7 * h);
+        expect(Math.abs(saved(behind, beside + h) - here)).toBeLessThan(1.7 * h);
+      }
+    }
   });
 });
 
@@ -131,7 +165,7 @@ describe('swimming in a wake', () => {
     ];
     const simulation = fewFish(fish, kinds, { simulation: { step: 0.1 } });
     simulation.step();
-    // 2 of its lengths behind the whale: 1 − 0.4 · 0.5
+    // 2 whale lengths behind the whale: 1 − 0.4 · 0.5
     expect(simulation.school.vx[1]).toBeCloseTo(1 / 1.08, 6);
   });
 

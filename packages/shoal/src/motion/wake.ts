@@ -1,45 +1,64 @@
 import type { NearList } from '../neighbours/near.ts';
 
-/** How far behind and beside a wake reaches, body lengths; and so how far off any place in it is. */
+/** How far a wake reaches behind and beside a flockmate, and the largest distance within it, body lengths. */
 const behindReach = 4;
 const besideReach = 2;
 export const wakeReach: number = Math.sqrt(behindReach * behindReach + besideReach * besideReach);
 
+/** How far the benefit reaches ahead of a flockmate, body lengths. */
+const aheadReach = 2;
+
 /**
- * The part of its drag that a fish feels behind its flockmates, 1 − η · (the best place it has), 1 without any.
- * A place b body lengths behind a flockmate's middle and s beside its line is worth
+ * The fraction of its drag that a fish feels among flockmates: 1 − the largest saving that any of them gives; 1 without
+ * any. With the fish b body lengths behind a flockmate's middle (b < 0: ahead of it) and s body lengths to the side of
+ * its axis, the saving is the largest of
  *
- *     min(1, 2(b + ½)) min(1, 1 − b/4) (1 − s/2)   for −½ < b < 4 and s < 2, else 0,
+ *     behind   η min(1, 2(b + ½)) min(1, 1 − b/4) (1 − s/2)      for −½ < b < 4 and s < 2
+ *     beside   η_b (1 − |b|) (1 − s/2)                            for |b| < 1 and s < 2
+ *     ahead    η_a min(1, 2(½ − b)) min(1, 1 + b/2) (1 − s)       for −2 < b < ½ and s < 1
  *
- * best beside the middle and just behind it, and falling off evenly to 4 lengths behind and 2 beside; continuous, so that
- * drag never jumps. A flockmate at rest leaves no wake. A documented simple model, not hydrodynamics: Weihs 1973 finds a
- * saving of up to 65 % in the best lattice, Hemelrijk et al. 2015 savings in all arrangements, most for those behind.
+ * All three are continuous, so that drag never jumps. A flockmate at rest gives no saving. This is a simple model of
+ * our own, not hydrodynamics. Published savings: Weihs 1973 finds up to 65 % in the best lattice. Hemelrijk et al. 2015
+ * find savings in all arrangements, the largest for fish behind others. Marras et al. 2015
+ * (doi:10.1007/s00265-014-1834-4) find them at every position.
  * @param lengthOf length of the body of fish j, m
+ * @param benefit η
+ * @param others η_b and η_a
  */
 export function wakeFactor(
   near: NearList,
   headings: { readonly headingX: Float32Array; readonly headingY: Float32Array; readonly headingZ: Float32Array },
   lengthOf: (j: number) => number,
   benefit: number,
+  others?: { readonly beside: number; readonly ahead: number } | null,
 ): number {
   const { headingX, headingY, headingZ } = headings;
+  const { index } = near;
+  const farthestAhead = others ? aheadReach : 0.51;
   let best = 0;
   for (let k = 0; k < near.count; k++) {
-    const j = near.index[k];
+    const j = index[k];
     const length = lengthOf(j);
     const ahead = near.dx[k] * headingX[j] + near.dy[k] * headingY[j] + near.dz[k] * headingZ[j];
-    // Most are not behind: this saves the divisions.
-    if (ahead > 0.51 * length) continue;
+    // Skips flockmates that are too far behind the fish, as most are: this saves divisions.
+    if (ahead > farthestAhead * length) continue;
     const distance = near.distance[k] / length;
     if (distance > wakeReach || (headingX[j] === 0 && headingY[j] === 0 && headingZ[j] === 0)) continue;
     const behind = -ahead / length;
-    if (behind <= -0.5 || behind >= behindReach) continue;
     const besideSq = distance * distance - behind * behind;
     const beside = besideSq > 0 ? Math.sqrt(besideSq) : 0;
     if (beside >= besideReach) continue;
-    const along = Math.min(1, 2 * (behind + 0.5)) * Math.min(1, 1 - behind / behindReach);
-    const worth = along * (1 - beside / besideReach);
-    if (worth > best) best = worth;
+    const aside = 1 - beside / besideReach;
+    if (behind > -0.5 && behind < behindReach) {
+      const along = Math.min(1, 2 * (behind + 0.5)) * Math.min(1, 1 - behind / behindReach);
+      best = Math.max(best, benefit * (along * aside));
+    }
+    if (!others) continue;
+    best = Math.max(best, others.beside * (1 - Math.abs(behind)) * aside);
+    if (behind < 0.5 && beside < 1) {
+      const along = Math.min(1, 2 * (0.5 - behind)) * Math.min(1, 1 + behind / aheadReach);
+      best = Math.max(best, others.ahead * along * (1 - beside));
+    }
   }
-  return 1 - benefit * best;
+  return 1 - best;
 }

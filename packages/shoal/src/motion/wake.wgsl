@@ -1,4 +1,4 @@
-/// What a place behind a flockmate is worth; formula in wake.ts.
+/// How good a position behind a flockmate is; formula in wake.ts.
 fn wakeWorth(other: Neighbour, length: f32) -> f32 {
   let heading = other.velocity * other.perSpeed;
   let l = other.l / length;

@@ -4,7 +4,7 @@ import type { Positions } from './search.ts';
 
 const world = { min: [0, 0, 0], max: [40, 30, 20] } as const;
 
-/** Fish at places that follow from the number alone. */
+/** Fish at positions that depend only on their number. */
 function school(count: number): Positions {
   const places = (factor: number, size: number): Float32Array =>
     Float32Array.from({ length: count }, (_, i) => size * ((i * factor) % 1));

@@ -5,9 +5,9 @@ import type { Positions } from './search.ts';
 
 /** Boxes with fish in them, for drawing. */
 export interface Boxes {
-  /** Six numbers a box: its least corner and its largest, m. */
+  /** Six numbers per box: its minimum and maximum corner, m. */
   readonly corners: Float32Array;
-  /** Fish in each box. */
+  /** Number of fish in each box. */
   readonly fish: Int32Array;
 }
 
@@ -35,7 +35,7 @@ export function gridBoxes(positions: Positions, reach: number, { wraps, world }:
   return { corners, fish: Int32Array.from(held.values()) };
 }
 
-/** The leaves of an octree: tight boxes around at most `leafCapacity` fish each. */
+/** The leaves of an octree: bounding boxes of at most `leafCapacity` fish each. */
 export function octreeBoxes(positions: Positions, leafCapacity: number): Boxes {
   const tree = new OctreeSearch(leafCapacity);
   tree.build(positions);

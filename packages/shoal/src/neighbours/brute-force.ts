@@ -3,7 +3,7 @@ import type { World } from '../scenario/plan.ts';
 import type { NearList } from './near.ts';
 import { type NeighbourSearch, noPositions, type Positions, reachSq } from './search.ts';
 
-/** Compares all pairs, O(N²): the reference that the fast searches are tested against. */
+/** Compares all pairs, O(N²). The fast searches are tested against it. */
 export class BruteForceSearch implements NeighbourSearch {
   candidates = 0;
   readonly bytes = 0;

@@ -1,28 +1,31 @@
-import { orderStatistic } from '../math/order-statistic.ts';
+import { trimmedRange } from '../math/trimmed-range.ts';
 import type { World } from '../scenario/plan.ts';
 import type { Positions } from './search.ts';
 
-/** Cells are slightly wider than the reach, so that rounding cannot put two neighbours two cells apart. */
+/** Cells are wider than the reach by this factor, so that rounding cannot put two neighbours two cells apart. */
 const slack = 1 + 1e-6;
 const sampleSize = 256;
 
+/** Between which coordinates the middle nine tenths of a sample lie, m. */
+const middle = new Float64Array(2);
+
 /**
- * The cells of a uniform grid over most of the fish. A fish outside it counts to the nearest border cell: clamping keeps
- * order, so it costs time but is never missed.
+ * The cells of a uniform grid over most of the fish. A fish outside the grid is in the nearest border cell. Such fish
+ * cost time, but none is missed, because clamping never increases the distance between two fish in cells.
  */
 export class Cells {
-  /** Least corner, m. */
+  /** Minimum corner, m. */
   readonly min: Float64Array = new Float64Array(3);
-  /** Cells along each axis. */
+  /** Number of cells along each axis. */
   readonly count: Int32Array = new Int32Array(3);
   readonly perMetre: Float64Array = new Float64Array(3);
   readonly #seam: World | undefined;
   readonly #extent: Float64Array = new Float64Array(3);
   readonly #sample = new Float32Array(sampleSize);
-  /** A part of `#sample` for schools that are smaller. */
+  /** A shorter view of `#sample` for smaller schools. */
   #small = this.#sample;
 
-  /** @param seam the world if it is periodic: the cells then fill it evenly */
+  /** @param seam the world, if it is periodic: the cells then fill it exactly */
   constructor(seam?: World) {
     this.#seam = seam;
   }
@@ -31,7 +34,7 @@ export class Cells {
     return this.count[0] * this.count[1] * this.count[2];
   }
 
-  /** Fits the grid to the fish, with at most about two cells per fish. @param part width of a cell ÷ reach */
+  /** Fits the grid to the fish, with at most about two cells per fish. @param part least width of a cell ÷ reach */
   fit(positions: Positions, reach: number, part = 1): void {
     const { count } = positions;
     const extent = this.#extent;
@@ -51,7 +54,7 @@ export class Cells {
           2048,
           Math.max(1, this.#seam ? Math.floor(extent[axis] / edge) : Math.ceil(extent[axis] / edge)),
         );
-        // In a periodic world a cell and its two neighbours must be three different cells, or there is only one.
+        // In a periodic world a cell and its two neighbours must be three different cells; else there is only one cell.
         if (this.#seam && cells[axis] < 3) cells[axis] = 1;
       }
       if (cells[0] * cells[1] * cells[2] > 2 * count + 64) continue;
@@ -63,15 +66,19 @@ export class Cells {
     }
   }
 
-  /** Covers the middle nine tenths of a sample, with margins, so that a few distant fish do not stretch the grid. */
+  /**
+   * Makes the grid cover the middle 90 % of a sample of fish, with margins, so that a few distant fish do not stretch
+   * it.
+   */
   #cover(axis: number, component: Float32Array, count: number, reach: number): void {
     const size = Math.min(count, sampleSize);
     if (this.#small.length !== size) this.#small = this.#sample.subarray(0, size);
     const sample = this.#small;
     for (let k = 0; k < size; k++) sample[k] = component[Math.floor((k * count) / size)];
-    const cut = Math.floor(size / 20);
-    const low = size > 0 ? orderStatistic(sample, cut) : 0;
-    const high = size > 0 ? orderStatistic(sample, size - 1 - cut) : 0;
+    if (size > 0) trimmedRange(middle, sample, Math.floor(size / 20));
+    else middle.fill(0);
+    const low = middle[0];
+    const high = middle[1];
     const margin = (high - low) / 4 + reach;
     this.min[axis] = low - margin;
     this.#extent[axis] = high - low + 2 * margin;
@@ -83,7 +90,7 @@ export class Cells {
     return cell < 0 ? 0 : cell >= this.count[axis] ? this.count[axis] - 1 : cell;
   }
 
-  /** Cells to search on each side, for a reach that may differ from the one of `fit`. */
+  /** Number of cells to search on each side. The reach may differ from that of `fit`. */
   span(reach: number, axis: number): number {
     const range = Math.ceil((reach * this.perMetre[axis]) / slack);
     return Math.min(this.count[axis], Math.max(1, range));

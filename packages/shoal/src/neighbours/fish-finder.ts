@@ -1,7 +1,7 @@
 import { wrapCoordinate } from '../math/periodic.ts';
 import { power } from '../math/power.ts';
 import { lengthOf, type Vec3 } from '../math/vector.ts';
-import { checkArgument, isObject } from '../scenario/argument.ts';
+import { checkArgument, checkKeys, isObject } from '../scenario/argument.ts';
 import type { Plan } from '../scenario/plan.ts';
 import { suggest } from '../scenario/suggest.ts';
 import type { School } from '../school/school.ts';
@@ -23,23 +23,23 @@ export interface PickOptions {
   readonly species?: readonly (string | number)[];
   /** Length of the ray, m; default unlimited. */
   readonly maxDistance?: number;
-  /** How far beside a body the ray may pass, m; default 0. For fish that are a few pixels large. */
+  /** Distance at which the ray may miss a body, m; default 0. Useful for fish that are only a few pixels large. */
   readonly margin?: number;
 }
 
-/** The columns of the fish that are looked for. */
+/** The columns of the fish to search. */
 type Fish = Pick<School, 'count' | 'id' | 'species' | 'x' | 'y' | 'z' | 'vx' | 'vy' | 'vz'>;
 type FinderPlan = Pick<Plan, 'species' | 'wraps' | 'world'>;
 
-/** Finds fish near a point or along a ray. Sorts all fish once for each state, then looks only at those in the way. */
+/** Finds fish near a point or along a ray. Sorts all fish once per state; a query then reads only fish nearby. */
 export class FishFinder {
   readonly #fish: Fish;
   readonly #plan: FinderPlan;
   readonly #search: GridSearch;
   readonly #near = new NearList();
-  /** The positions of the fish, and behind them the point that is searched around. */
+  /** The positions of the fish, followed by the centre of the search. */
   readonly #sorted: { readonly count: number } & Record<'x' | 'y' | 'z', Float32Array> & Pick<School, 'species'>;
-  /** The rounding error of the point in float32, m. */
+  /** The rounding error of the search centre in float32, m. */
   readonly #rounding = [0, 0, 0];
   /** Box around all fish, m. */
   readonly #min = [0, 0, 0];
@@ -73,7 +73,10 @@ export class FishFinder {
     this.#search.build(this.#sorted, this.#spacing);
   }
 
-  /** Ids of the fish whose centres are within a radius of a point, the nearest first; across the seam of a periodic world. */
+  /**
+   * Returns the ids of the fish whose centres are within a radius of a point, nearest first; in a periodic world also
+   * across its faces.
+   */
   within(point: Vec3, radius: number, species?: readonly (string | number)[]): number[] {
     checkArgument('fishWithin', 'point', isVector(point), 'three numbers, m', point);
     checkArgument('fishWithin', 'radius', Number.isFinite(radius) && radius >= 0, 'a number from 0 m on', radius);
@@ -85,12 +88,12 @@ export class FishFinder {
   }
 
   /**
-   * Id of the fish whose body a ray enters first; undefined: it hits none. In a periodic world bodies reach across the
-   * seam; the ray ends at the faces.
+   * Returns the id of the fish whose body a ray enters first; undefined if it hits none. In a periodic world the ray
+   * ends at the faces, but bodies extend across them.
    */
   pick(ray: Ray, options: PickOptions = {}): number | undefined {
     checkArgument('pick', 'ray', isObject(ray), 'an object with an origin and a direction', ray);
-    checkArgument('pick', 'options', isObject(options), 'an object', options);
+    checkKeys('pick', 'options', options, ['species', 'maxDistance', 'margin']);
     const { origin, direction } = ray;
     const { species, maxDistance = Number.POSITIVE_INFINITY, margin = 0 } = options;
     checkArgument('pick', 'ray.origin', isVector(origin), 'three numbers, m', origin);
@@ -107,7 +110,7 @@ export class FishFinder {
     return this.#first(origin, unit, [from, to], radius, margin, mask);
   }
 
-  /** Searches pieces of the ray from the nearest on, until nothing behind can be nearer than what was hit. */
+  /** Searches pieces of the ray, nearest first, until no later piece can contain a nearer hit. */
   #first(
     origin: Vec3,
     unit: readonly number[],
@@ -117,7 +120,7 @@ export class FishFinder {
     mask: number,
   ): number | undefined {
     const half = Math.max(radius, this.#spacing / 2, (to - from) / 1024);
-    // All bodies whose centres are beside this piece: a cylinder in a sphere.
+    // A sphere that contains the centres of all bodies that this piece of the ray can hit.
     const reach = Math.sqrt(half * half + radius * radius);
     const point: [number, number, number] = [0, 0, 0];
     const rounding = this.#rounding;
@@ -130,7 +133,8 @@ export class FishFinder {
         const back = start + half;
         const relative = [dx[k], dy[k], dz[k]].map((part, axis) => part + rounding[axis] - back * unit[axis]);
         const distance = this.#hit(index[k], relative, unit, margin);
-        // Of two at one distance the one with the lower id, whatever the order of the search.
+        // Of two fish at the same distance the one with the lower id, so that the result does not depend on the search
+        // order.
         if (distance > best || distance > to || (distance === best && index[k] > found)) continue;
         if (distance === Number.POSITIVE_INFINITY) continue;
         best = distance;
@@ -140,7 +144,7 @@ export class FishFinder {
     return found < 0 ? undefined : this.#fish.id[found];
   }
 
-  /** @param relative origin of the ray as seen from fish i, m */
+  /** @param relative origin of the ray relative to fish i, m */
   #hit(i: number, relative: readonly number[], unit: readonly number[], margin: number): number {
     const { vx, vy, vz, species } = this.#fish;
     const speed = lengthOf([vx[i], vy[i], vz[i]]);
@@ -149,7 +153,9 @@ export class FishFinder {
     return bodyHit(relative, unit, heading, length / 2 + margin, (length * thickness) / 2 + margin);
   }
 
-  /** The part of a ray beside which centres of fish lie whose bodies it may hit: distances from its origin, m. */
+  /**
+   * Returns the part of the ray where it can hit bodies, as distances from its origin, m.
+   */
   #clip(origin: Vec3, unit: readonly number[], radius: number, maxDistance: number): [from: number, to: number] {
     const { wraps, world } = this.#plan;
     let from = 0;
@@ -167,7 +173,7 @@ export class FishFinder {
     return [from, to];
   }
 
-  /** Fish around a point; in a periodic world around its image in the world. */
+  /** Returns the fish around a point; in a periodic world around its image in the world. */
   #around(point: Vec3, reach: number, mask: number): NearList {
     const { count, x, y, z } = this.#sorted;
     const { wraps, world } = this.#plan;
@@ -199,7 +205,7 @@ function largestHalf({ length, thickness }: Plan['species'][number]['body']): nu
   return (length * Math.max(1, thickness)) / 2;
 }
 
-/** A program in JavaScript may leave it out. */
+/** A JavaScript program may leave it out. */
 function isVector(vector: Vec3 | undefined): boolean {
   const isList = Array.isArray(vector) || ArrayBuffer.isView(vector);
   return isList && vector.length === 3 && [0, 1, 2].every((axis) => Number.isFinite(vector[axis]));

@@ -4,16 +4,19 @@ import { Cells } from './cells.ts';
 import type { NearList } from './near.ts';
 import { type NeighbourSearch, noPositions, type Positions, reachSq } from './search.ts';
 
-/** Uniform grid. Fish are sorted by cell, so a row of cells is one contiguous range of slots. */
+/**
+ * Neighbour search by uniform grid. Fish are sorted by cell; a slot is an index in that order. A row of cells is one
+ * contiguous range of slots.
+ */
 export class GridSearch implements NeighbourSearch {
   candidates = 0;
   #positions: Positions = noPositions;
   readonly #seam: World | undefined;
   readonly #cells: Cells;
-  /** Slots of cell c are start[c] to start[c + 1]. */
+  /** Cell c has the slots start[c] to start[c + 1] − 1. */
   #start = new Int32Array(1);
   #cellOf = new Int32Array(0);
-  /** Fish by slot, and their positions in that order. */
+  /** The fish in each slot, and its position. */
   #fish = new Int32Array(0);
   #x = new Float32Array(0);
   #y = new Float32Array(0);
@@ -36,7 +39,7 @@ export class GridSearch implements NeighbourSearch {
     this.#sort(positions);
   }
 
-  /** Counting sort by cell; within a cell by index. */
+  /** Counting sort by cell; fish of one cell are in the order of their indices. */
   #sort(positions: Positions): void {
     const { count, x, y, z, species } = positions;
     const cells = this.#cells;
@@ -57,7 +60,7 @@ export class GridSearch implements NeighbourSearch {
       this.#cellOf[i] = cell;
       start[cell]++;
     }
-    // start[c] becomes the end of cell c; filling from the last fish backwards turns it into the beginning.
+    // start[c] is now the end of cell c. Filling slots from the last fish to the first turns it into the start.
     for (let cell = 1; cell <= total; cell++) start[cell] += start[cell - 1];
     for (let i = count - 1; i >= 0; i--) {
       const slot = --start[this.#cellOf[i]];
@@ -83,7 +86,8 @@ export class GridSearch implements NeighbourSearch {
     const ry = cells.span(reach, 1);
     const rz = cells.span(reach, 2);
     if (this.#seam) {
-      // Cells beyond the seam are those of the other side. No cell is scanned twice, even if the span exceeds the grid.
+      // Cells beyond a face of the periodic world are those at the opposite face. No cell is scanned twice, even if the
+      // span exceeds the grid.
       const x0 = 2 * rx + 1 >= nx ? 0 : cx - rx;
       const y0 = 2 * ry + 1 >= ny ? 0 : cy - ry;
       const z0 = 2 * rz + 1 >= nz ? 0 : cz - rz;

@@ -1,9 +1,9 @@
 import { bytesOf } from '../math/bytes.ts';
 
-/** Ciura's gaps, continued by a factor of about 2.25. */
+/** Gaps of the Shell sort: Ciura's, continued by a factor of about 2.25. */
 const gaps = [90927, 40412, 17961, 7983, 3548, 1577, 701, 301, 132, 57, 23, 10, 4, 1];
 
-/** Float32 in steps of the SIMD kernel, else float64. */
+/** Float32 in steps of the SIMD kernel, otherwise float64. */
 type Distances = Float32Array | Float64Array;
 
 /**
@@ -12,24 +12,53 @@ type Distances = Float32Array | Float64Array;
  */
 export class NearList {
   count = 0;
-  /** Index j in the school's arrays. */
-  index: Int32Array = new Int32Array(256);
   dx: Distances = new Float64Array(256);
   dy: Distances = new Float64Array(256);
   dz: Distances = new Float64Array(256);
   /** |d|, m. */
   distance: Distances = new Float64Array(256);
+  #index: Int32Array = new Int32Array(256);
+  /** Number of indices that are still to be written, and the function that writes them. */
+  #missing = 0;
+  #writeIndices: (count: number) => void = () => {};
 
-  /** Memory, bytes. */
+  /** Index j in the school's arrays. */
+  get index(): Int32Array {
+    if (this.#missing > 0) {
+      this.#writeIndices(this.#missing);
+      this.#missing = 0;
+    }
+    return this.#index;
+  }
+
+  /**
+   * Prepares the list to be filled by the kernel, in the kernel's memory.
+   * @param writeIndices writes the first `count` indices to `index`; see `refilled`
+   */
+  bind(index: Int32Array, writeIndices: (count: number) => void): void {
+    this.#index = index;
+    this.#writeIndices = writeIndices;
+  }
+
+  /**
+   * Call after the kernel has filled the list with `count` neighbours. Their indices are written when they are first
+   * read.
+   */
+  refilled(count: number): void {
+    this.count = count;
+    this.#missing = count;
+  }
+
+  /** Size in bytes. */
   get bytes(): number {
-    return bytesOf(this.index, this.dx, this.dy, this.dz, this.distance);
+    return bytesOf(this.#index, this.dx, this.dy, this.dz, this.distance);
   }
 
   /** Adds neighbour j at displacement d. */
   add(j: number, dx: number, dy: number, dz: number, distanceSq: number): void {
     const k = this.count;
-    if (k === this.index.length) this.#grow();
-    this.index[k] = j;
+    if (k === this.#index.length) this.#grow();
+    this.#index[k] = j;
     this.dx[k] = dx;
     this.dy[k] = dy;
     this.dz[k] = dz;
@@ -70,14 +99,14 @@ export class NearList {
     this.count = Math.min(k, this.count);
   }
 
-  /** Moves the neighbours that are nearer than `radius` to the front. @returns how many there are */
+  /** Moves the neighbours nearer than `radius` to the front. @returns their number */
   bringForward(radius: number): number {
     let within = 0;
     for (let k = 0; k < this.count; k++) if (this.distance[k] < radius) this.#swap(k, within++);
     return within;
   }
 
-  /** Removes the neighbours in the blind cone behind a fish of this heading. A fish at rest sees all around. */
+  /** Removes the neighbours out of view of a fish with this heading. A fish at rest sees all around. */
   keepSeen(headingX: number, headingY: number, headingZ: number, cosHalfView: number): void {
     if (headingX === 0 && headingY === 0 && headingZ === 0) return;
     let kept = 0;
@@ -95,7 +124,7 @@ export class NearList {
 
   #swap(a: number, b: number): void {
     if (a === b) return;
-    const { index, dx, dy, dz, distance } = this;
+    const { dx, dy, dz, distance, index } = this;
     [index[a], index[b]] = [index[b], index[a]];
     [dx[a], dx[b]] = [dx[b], dx[a]];
     [dy[a], dy[b]] = [dy[b], dy[a]];
@@ -111,7 +140,7 @@ export class NearList {
     this.dz[to] = this.dz[from];
   }
 
-  /** Counts those of the first `limit` that are nearer than `radius`. */
+  /** Counts the neighbours nearer than `radius` among the first `limit`. */
   countWithin(radius: number, limit: number): number {
     let within = 0;
     for (let k = 0; k < limit; k++) if (this.distance[k] < radius) within++;
@@ -123,8 +152,8 @@ export class NearList {
       next.set(old);
       return next;
     };
-    const size = this.index.length * 2;
-    this.index = grown(this.index, new Int32Array(size));
+    const size = this.#index.length * 2;
+    this.#index = grown(this.#index, new Int32Array(size));
     this.dx = grown(this.dx, new Float64Array(size));
     this.dy = grown(this.dy, new Float64Array(size));
     this.dz = grown(this.dz, new Float64Array(size));

@@ -4,15 +4,15 @@ import type { World } from '../scenario/plan.ts';
 import type { NearList } from './near.ts';
 import { type NeighbourSearch, noPositions, type Positions, reachSq } from './search.ts';
 
-/** Numbers of a node in #box: low and high corner of the tight box around its fish. */
+/** Numbers per node in `#box`: minimum and maximum corner of the bounding box of its fish. */
 const boxSize = 6;
-/** Numbers of a node in #node: first slot, end of slots, first child (0: a leaf), number of children. */
+/** Numbers per node in `#node`: first slot, end of slots, first child (0: a leaf), number of children. */
 const nodeSize = 4;
 
 /**
  * Octree (Delvin, in Vetemaa 2020 §5.3.1), for comparison with the grid. A node with more fish than a leaf may hold is
- * split at the middle of its tight box. Coincident fish end in one leaf and a distant fish in its own, so the depth needs
- * no limit.
+ * split at the middle of its bounding box. Boxes shrink to the fish, and fish at one point stay in one leaf, so the
+ * depth needs no limit.
  */
 export class OctreeSearch implements NeighbourSearch {
   candidates = 0;
@@ -26,7 +26,7 @@ export class OctreeSearch implements NeighbourSearch {
   #node = new Int32Array(nodeSize * 64);
   #nodes = 0;
   #stack = new Int32Array(256);
-  /** Of each octant of the node that is split: how many fish, and where the next one goes. */
+  /** For each octant of the node that is split: number of fish, and slot of its next fish. */
   readonly #size = new Int32Array(8);
   readonly #next = new Int32Array(8);
   /** Squares of the distances to the children of one node. */
@@ -152,7 +152,7 @@ export class OctreeSearch implements NeighbourSearch {
         continue;
       }
       const first = this.#node[n * nodeSize];
-      // Of fish that coincide one is as near as the others.
+      // If all fish of the leaf are at one point, two of them suffice: at least one is not fish i.
       const end = this.#isPoint(n) ? Math.min(first + 2, this.#node[n * nodeSize + 1]) : this.#node[n * nodeSize + 1];
       for (let slot = first; slot < end; slot++) {
         const j = this.#fish[slot];
@@ -171,7 +171,7 @@ export class OctreeSearch implements NeighbourSearch {
     return best;
   }
 
-  /** Puts children on the stack so that the nearest is looked at first. @returns the depth of the stack then */
+  /** Pushes children so that the nearest is visited first. @returns the new depth of the stack */
   #pushNearestLast(depth: number, child: number, children: number, xi: number, yi: number, zi: number): number {
     this.#makeRoom(depth);
     const stack = this.#stack;
@@ -189,7 +189,7 @@ export class OctreeSearch implements NeighbourSearch {
     return depth + children;
   }
 
-  /** Room for the children of one more node. */
+  /** Makes room on the stack for the children of one more node. */
   #makeRoom(depth: number): void {
     if (depth + 8 <= this.#stack.length) return;
     const stack = this.#stack;

@@ -1,10 +1,10 @@
 import type { School } from '../school/school.ts';
 import type { NearList } from './near.ts';
 
-/** The arrays among which neighbours are searched: those of a school, or any like them. */
+/** The arrays in which neighbours are searched: a school, or any object with these arrays. */
 export type Positions = Pick<School, 'count' | 'x' | 'y' | 'z' | 'species'>;
 
-/** Before the first build. */
+/** Positions before the first build. */
 export const noPositions: Positions = {
   count: 0,
   x: new Float32Array(0),
@@ -21,14 +21,14 @@ export interface NeighbourSearch {
   /** Prepares queries. The positions must not change until the queries are done. */
   build(positions: Positions, reach: number): void;
   /**
-   * Fills `near` with every fish j ≠ i within `reach` of fish i, in a periodic world across the seam. It may include fish
-   * a rounding error outside; rules compare distances themselves.
+   * Fills `near` with every fish j ≠ i within `reach` of fish i, in a periodic world also across its faces. It may
+   * include fish that are too far by a rounding error. Rules therefore compare distances themselves.
    * @param speciesMask bit s is set to include species s
    */
   nearInto(near: NearList, i: number, reach: number, speciesMask: number): void;
-  /** Distances computed since the last build. */
+  /** Number of distances computed since the last build. */
   candidates: number;
-  /** Memory that it keeps from build to build, bytes, without the positions. */
+  /** Memory of the search, without the positions, bytes. */
   readonly bytes: number;
 }
 
@@ -37,5 +37,5 @@ export function reachSq(reach: number): number {
   return reach * reach * (1 + 1e-9);
 }
 
-/** The species mask that includes all. */
+/** The species mask that includes all species. */
 export const allSpecies = -1;

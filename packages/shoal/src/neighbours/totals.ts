@@ -6,9 +6,9 @@ import type { School } from '../school/school.ts';
  * the others is the total less the fish itself (the Abzû article's optimisation).
  */
 export class Totals {
-  /** Fish, Σ x, Σ y, Σ z, Σ vx, Σ vy, Σ vz of each species. */
+  /** For each species: number of fish, Σ x, Σ y, Σ z, Σ vx, Σ vy, Σ vz. */
   readonly #own: Float64Array[];
-  /** The same over all flockmates of each species; then 1 if they include the species itself, else 0. */
+  /** The same sums over all flockmates of each species, then 1 if the species is its own flockmate, otherwise 0. */
   readonly ofFlockmates: Float64Array[];
 
   constructor(species: number) {
@@ -19,15 +19,32 @@ export class Totals {
   compute(school: School, species: readonly SpeciesPlan[]): void {
     const { count, x, y, z, vx, vy, vz } = school;
     for (const own of this.#own) own.fill(0);
-    for (let i = 0; i < count; i++) {
-      const own = this.#own[school.species[i]];
-      own[0]++;
-      own[1] += x[i];
-      own[2] += y[i];
-      own[3] += z[i];
-      own[4] += vx[i];
-      own[5] += vy[i];
-      own[6] += vz[i];
+    // Each run of fish of one species is summed in local variables.
+    for (let i = 0; i < count; ) {
+      const s = school.species[i];
+      const own = this.#own[s];
+      let sumX = own[1];
+      let sumY = own[2];
+      let sumZ = own[3];
+      let sumVx = own[4];
+      let sumVy = own[5];
+      let sumVz = own[6];
+      const first = i;
+      for (; i < count && school.species[i] === s; i++) {
+        sumX += x[i];
+        sumY += y[i];
+        sumZ += z[i];
+        sumVx += vx[i];
+        sumVy += vy[i];
+        sumVz += vz[i];
+      }
+      own[0] += i - first;
+      own[1] = sumX;
+      own[2] = sumY;
+      own[3] = sumZ;
+      own[4] = sumVx;
+      own[5] = sumVy;
+      own[6] = sumVz;
     }
     for (let s = 0; s < species.length; s++) {
       this.ofFlockmates[s].fill(0);

@@ -1,9 +1,10 @@
-/** One tunable number. This row is the only definition: controls, checks, schema and documentation read it. */
-export interface Parameter {
-  /** Its symbol in formulas. */
-  readonly symbol: string;
-  /** Label of its control; default: the words of its key. */
-  readonly label?: string;
+/*
+ * Rows of the table. Numbers and texts are in files of their own, `bounds.ts` and `bounds.texts.ts`, because a
+ * simulation needs no texts. `described.ts` joins them.
+ */
+
+/** A number of the table, without its texts. */
+export interface BareParameter {
   readonly unit: string;
   readonly default: number;
   /** Range allowed in a scenario. */
@@ -11,52 +12,101 @@ export interface Parameter {
   readonly max: number;
   /** The useful range, for sliders. */
   readonly slider: readonly [min: number, max: number, step: number];
-  /** What the parameter sets, in a sentence or two. */
-  readonly effect: string;
-  readonly source: string;
-  /** Whether it may be "all": no limit. */
+  /** Whether it may be "all", which means no limit. */
   readonly all?: boolean;
-  /** The meaning of 0 where it is special, such as "no limit". */
-  readonly zero?: string;
   /** Whether it is a count: a whole number. */
   readonly whole?: boolean;
 }
 
-/** One published way of computing a rule. */
-export interface Form {
-  /** The steering vector before its weight. d = xᵢ − xⱼ, l = |d|, u = v/|v|, over flockmates j with l < r. */
-  readonly formula: string;
+/** The texts of a number. */
+export interface ParameterTexts {
+  /** Its symbol in formulas. */
+  readonly symbol: string;
+  /** Label of its control; default: the words of its key. */
+  readonly label?: string;
+  /** What the parameter sets, in a sentence or two. */
+  readonly effect: string;
   readonly source: string;
+  /** The meaning of 0 if it is special, such as "no limit". */
+  readonly zero?: string;
+}
+
+/** A row of the table: one tunable number. Controls, checks, schema and documentation all come from it. */
+export interface Parameter extends BareParameter, ParameterTexts {}
+
+/** A published way of computing a rule, without its texts. */
+export interface BareForm {
   /** Whether its radius may be "all"; the sum over all fish then costs O(1) per fish. */
   readonly all?: boolean;
-  /** Columns of the school that hold the memory of this form, one value a fish. */
+  /** Columns of the school that store the memory of this form, one value per fish. */
   readonly columns?: readonly string[];
 }
 
-/** The row of a rule: its texts, forms and settings. */
-export interface RuleRow {
-  readonly title: string;
-  readonly effect: string;
+/** The texts of a form. */
+export interface FormTexts {
+  /** The steering vector before its weight. d = xᵢ − xⱼ, l = |d|, u = v/|v|, over flockmates j with l < r. */
+  readonly formula: string;
   readonly source: string;
-  readonly forms: Readonly<Record<string, Form>>;
+}
+
+/** One published way of computing a rule. */
+export interface Form extends BareForm, FormTexts {}
+
+/** A setting with named options, without its texts. */
+export interface BareChoice {
+  readonly options: readonly string[];
+  readonly default: string;
+}
+
+/** The texts of a choice. */
+export interface ChoiceTexts {
+  readonly effect: string;
+  /** Undefined for rules of your own. */
+  readonly source?: string;
+}
+
+/** A setting with named options. */
+export interface Choice extends BareChoice, ChoiceTexts {}
+
+/** The row of a rule without its texts: its title, forms and settings. */
+export interface BareRule {
+  readonly title: string;
+  readonly forms: Readonly<Record<string, BareForm>>;
   readonly defaultForm: string;
   /** Whether it is enabled unless a preset or the scenario says otherwise; default true. */
   readonly enabledByDefault?: boolean;
-  /** Whether it reads the list of flockmates: its radius then counts towards the reach of the search. */
+  /** Whether it reads the list of flockmates. The reach of the search then includes its radius. */
   readonly flockmates?: boolean;
-  readonly parameters: Readonly<Record<string, Parameter>>;
+  readonly parameters: Readonly<Record<string, BareParameter>>;
   /** Settings with named options. */
+  readonly choices?: Readonly<Record<string, BareChoice>>;
+}
+
+/** The row of a rule: its texts, forms and settings. */
+export interface RuleRow extends BareRule {
+  readonly effect: string;
+  readonly source: string;
+  readonly forms: Readonly<Record<string, Form>>;
+  readonly parameters: Readonly<Record<string, Parameter>>;
   readonly choices?: Readonly<Record<string, Choice>>;
 }
+
+/** Rules by name: those of the table without their texts, and your own. */
+export type BareRules = Readonly<Record<string, BareRule | RuleRow>>;
 
 /** Rules by name: those of the table, and your own. */
 export type RuleRows = Readonly<Record<string, RuleRow>>;
 
-/** A setting with named options. */
-export interface Choice {
-  readonly options: readonly string[];
-  readonly default: string;
+/** Texts of some numbers: of each one. */
+export type ParameterTextsOf<P> = { readonly [K in keyof P]: ParameterTexts };
+
+/** Texts of some choices: of each one, with its source. */
+export type ChoiceTextsOf<C> = { readonly [K in keyof C]: Required<ChoiceTexts> };
+
+/** Texts of a rule: of each form, number and choice. */
+export type RuleTextsOf<R extends BareRule> = {
   readonly effect: string;
-  /** Absent from rules of your own. */
-  readonly source?: string;
-}
+  readonly source: string;
+  readonly forms: { readonly [F in keyof R['forms']]: FormTexts };
+  readonly parameters: ParameterTextsOf<R['parameters']>;
+} & (R extends { choices: infer C } ? { readonly choices: ChoiceTextsOf<C> } : unknown);

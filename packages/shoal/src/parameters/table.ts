@@ -1,7 +1,8 @@
 import { body } from './body.ts';
 import { field } from './field.ts';
+import { metabolism } from './metabolism.ts';
 import { motion } from './motion.ts';
-import type { RuleRow } from './parameter.ts';
+import type { BareParameter, BareRule } from './parameter.ts';
 import { perception } from './perception.ts';
 import { reproduction } from './reproduction.ts';
 import { alignment } from './rules/alignment.ts';
@@ -21,11 +22,11 @@ import { wander } from './rules/wander.ts';
 import { simulation } from './simulation.ts';
 
 /**
- * The table of all tunable numbers: each once, in one file for each rule or group. Schema, types, defaults, help,
- * sliders and documentation come from its rows.
+ * The table of all tunable numbers. Each rule or group has a file of its own, and one with its texts beside it. Schema,
+ * types, defaults, help, sliders and documentation come from its rows.
  *
- * Weights and radii are those of the thesis's demo at play speed 1: an acceleration weight w of the demo is 25 w m/s²
- * (50 × its rule scalar 0.5), one unit of its velocity is 100 m/s.
+ * Default weights and radii are those of the demo of Vetemaa's thesis at play speed 1. A weight w of the demo is 25 w
+ * m/s² (50 × its rule scalar 0.5); one unit of its velocity is 100 m/s.
  */
 export const ruleTable = {
   separation,
@@ -42,7 +43,7 @@ export const ruleTable = {
   food,
   current,
   perch,
-} as const satisfies Record<string, RuleRow>;
+} as const satisfies Record<string, BareRule>;
 
 /** Name of a rule of the table. */
 export type RuleName = keyof typeof ruleTable;
@@ -53,23 +54,31 @@ export type FormOf<R extends RuleName> = keyof (typeof ruleTable)[R]['forms'] & 
 export const ruleNames: readonly RuleName[] = Object.keys(ruleTable) as RuleName[];
 
 /** Groups of numbers that belong to no rule. */
-export const groups = { simulation, field, body, perception, motion, reproduction } as const;
+export const groups = { simulation, field, body, perception, motion, metabolism, reproduction } as const;
+
+/** Every number of the given groups and rules, by group or rule. */
+export function everyNumber<G extends object, R extends Rows>(
+  groups: G,
+  rules: R,
+): G & { readonly [K in keyof R]: R[K]['parameters'] } {
+  const ofRules = Object.entries(rules).map(([rule, row]) => [rule, row.parameters]);
+  return { ...groups, ...Object.fromEntries(ofRules) };
+}
+
+type Rows = Readonly<Record<string, { readonly parameters: Readonly<Record<string, BareParameter>> }>>;
 
 /** Every tunable number by group: `parameters.separation.radius`. */
-export const parameters = {
-  ...groups,
-  ...Object.fromEntries(ruleNames.map((rule) => [rule, ruleTable[rule].parameters])),
-} as typeof groups & { readonly [R in RuleName]: (typeof ruleTable)[R]['parameters'] };
+export const parameters = /* @__PURE__ */ everyNumber(groups, ruleTable);
 
 /** The numbers of a group: `{ radius: number, weight: number }`. */
 export type Numbers<G extends keyof typeof parameters> = { [K in keyof (typeof parameters)[G]]: number };
 
 /** The choices of a rule: `{ onCatch: 'remove' }`. */
-export type Choices<R extends RuleName> = (typeof ruleTable)[R] extends { choices: infer C extends RuleRow['choices'] }
+export type Choices<R extends RuleName> = (typeof ruleTable)[R] extends { choices: infer C extends BareRule['choices'] }
   ? { [K in keyof C]: NonNullable<C>[K & string]['options'][number] }
   : object;
 
-/** A rule as a species has it. A radius of "all" is Infinity. */
+/** A rule with the settings of a species. A radius of "all" is Infinity. */
 export type RuleSettings<R extends RuleName> = { enabled: boolean; form: FormOf<R> } & Numbers<R> & Choices<R>;
 
 export type AllRuleSettings = { [R in RuleName]: RuleSettings<R> };

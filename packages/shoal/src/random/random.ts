@@ -31,7 +31,7 @@ export function toUnit(hash: number): number {
   return (hash >>> 8) * 2 ** -24;
 }
 
-/** The purpose of the numbers; no stream has two purposes. */
+/** The stream of each purpose. No stream has two purposes. */
 export const streams = {
   startPosition: 1,
   startVelocity: 2,
@@ -44,4 +44,6 @@ export const streams = {
   birth: 9,
   heading: 10,
   headingEvent: 11,
+  headingUpdate: 12,
+  headingOrder: 13,
 } as const;

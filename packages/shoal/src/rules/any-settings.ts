@@ -1,4 +1,4 @@
-/** What the settings of all rules have in common. */
+/** The settings that all rules have in common. */
 export interface AnySettings {
   enabled: boolean;
   form: string;

@@ -1,7 +1,10 @@
 import { nearestImage } from '../math/periodic.ts';
 import type { Scene } from './rule.ts';
 
-/** xᵢ − p into out: across the seam if the world wraps, within the plane in 2D. @returns its length, m */
+/**
+ * Writes xᵢ − p to `out`, m: in a periodic world to the nearest image, in 2D within the plane.
+ * @returns its length, m
+ */
 export function offsetFrom(out: Float64Array, i: number, px: number, py: number, pz: number, scene: Scene): number {
   const { school } = scene;
   out[0] = school.x[i] - px;
@@ -11,7 +14,19 @@ export function offsetFrom(out: Float64Array, i: number, px: number, py: number,
   return Math.sqrt(out[0] * out[0] + out[1] * out[1] + out[2] * out[2]);
 }
 
-/** Makes a difference of two places the one between their nearest images, within the plane in 2D; in place. */
+/**
+ * Like `offsetFrom`, but p is in an array and nothing is returned: V8 may allocate numbers that a call takes or
+ * returns.
+ */
+export function offsetInto(out: Float64Array, i: number, point: ArrayLike<number>, scene: Scene): void {
+  const { x, y, z } = scene.school;
+  out[0] = x[i] - point[0];
+  out[1] = y[i] - point[1];
+  out[2] = z[i] - point[2];
+  toNearest(out, scene);
+}
+
+/** Replaces the difference of two positions by that of their nearest images; in 2D within the plane. */
 export function toNearest(d: Float64Array, { wraps, world: { min, max }, dimensions }: Scene): void {
   if (dimensions === 2) d[2] = 0;
   if (!wraps) return;
@@ -22,7 +37,7 @@ export function toNearest(d: Float64Array, { wraps, world: { min, max }, dimensi
 
 const d = new Float64Array(3);
 
-/** Adds (d/l)(1 − l/r), d = xᵢ − p, to out if 0 < l < r: the push away from a point. */
+/** Adds the push away from a point p to `out`: (d/l)(1 − l/r) with d = xᵢ − p, if 0 < l < r. */
 export function addPush(
   out: Float64Array,
   i: number,

@@ -1,6 +1,6 @@
 import type { RuleName } from '../parameters/table.ts';
 
-/** Which rules claim a budget first, unless a scenario says otherwise: survival, then company; errands come last. */
+/** Default order in which rules draw on the budget: survival first, then schooling, then goals and paths. */
 export const claimOrder: readonly RuleName[] = [
   'characters',
   'flee',

@@ -1,4 +1,6 @@
 import { ShoalError } from '../errors/shoal-error.ts';
+import { headingTable } from '../parameters/headings/table.ts';
+import { nearestTexts } from '../parameters/nearest.texts.ts';
 import { nearest } from '../parameters/nearest.ts';
 import type { Choice, Parameter, RuleRow } from '../parameters/parameter.ts';
 import { ruleTable } from '../parameters/table.ts';
@@ -26,13 +28,13 @@ export interface RuleDefinition<P extends Parameters, C extends Choices>
   /** A word of letters and digits, by which scenarios name the rule. */
   readonly name: string;
   /**
-   * Its parameters by name, each a default or a row: `{ depth: 10 }`. `weight` is always one of them, with 1 m/s² as the
-   * default. A rule that reads flockmates needs a `radius`, m, and may have `nearest`.
+   * Its parameters by name, each a default or a row: `{ depth: 10 }`. `weight` is always a parameter, with the default
+   * 1 m/s². A rule that reads flockmates needs a `radius`, m, and may have `nearest`.
    */
   readonly parameters?: P;
   /** Settings with named options. */
   readonly choices?: C;
-  /** Names of the columns that store its memory, one number a fish. They begin with the rule's name: `lightPause`. */
+  /** Names of the columns that store its memory, one number per fish. They start with the rule's name: `lightPause`. */
   readonly columns?: readonly string[];
   /** Writes the steering vector of fish i, before its weight, to out[0..2]. Writes all three; changes nothing else. */
   readonly steer: (out: Float64Array, i: number, settings: SettingsOf<P, C>, scene: Scene) => void;
@@ -54,7 +56,7 @@ const usual: Readonly<Record<string, Partial<Parameter>>> = {
     effect: 'Acceleration for a steering vector of length 1.',
   },
   radius: { symbol: 'r', unit: 'm', min: 0, max: 1e6, effect: 'Distance within which flockmates count.' },
-  nearest,
+  nearest: { ...nearest, ...nearestTexts },
 };
 
 const keys = new Set(
@@ -126,7 +128,7 @@ export function defineRule<
 
 type Steer<S> = (out: Float64Array, i: number, settings: S, scene: Scene) => void;
 
-/** A position that is not a number would spread to all fish nearby, and nothing could undo it. */
+/** A NaN position would spread to all fish nearby and could not be undone. */
 function finite<S>(name: string, steer: Steer<S>): Steer<S> {
   return (out, i, settings, scene) => {
     steer(out, i, settings, scene);
@@ -155,7 +157,7 @@ function rowOf(key: string, given: ParameterDefinition): Parameter {
 
 type Definition = RuleDefinition<Parameters, Choices>;
 
-/** Types do not protect programs in JavaScript, or modules that a thread imports. */
+/** Checked at run time, because JavaScript programs and modules that a thread imports are not type-checked. */
 function check(definition: unknown): void {
   const given = (typeof definition === 'object' && definition !== null ? definition : {}) as Partial<Definition>;
   const { name } = given;
@@ -164,8 +166,12 @@ function check(definition: unknown): void {
     problems.add('name', 'must be a word of letters and digits that begins with a lower-case letter', describe(name));
   else if (Object.hasOwn(ruleTable, name) || name in Object.prototype)
     problems.add('name', 'must not be that of a built-in rule, or of every object', describe(name), 'Choose another.');
+  else if (Object.hasOwn(headingTable, name))
+    problems.add('name', 'must not be that of a heading model', describe(name), 'Choose another.');
   if (typeof given.steer !== 'function')
     problems.add('steer', 'must be a function (out, i, settings, scene) that writes out[0..2]', describe(given.steer));
+  else if (Object.prototype.toString.call(given.steer) === '[object AsyncFunction]')
+    problems.add('steer', 'must not be async: a step does not wait for it', 'an async function');
   for (const key of Object.keys(given))
     if (!keys.has(key)) problems.add(key, 'is not a known key', '', `The keys are ${[...keys].join(', ')}.`);
   if (given.module !== undefined && typeof given.module !== 'string')

@@ -2,28 +2,30 @@ import { ShoalError } from '../errors/shoal-error.ts';
 import type { LivePlan } from '../scenario/live-plan.ts';
 import { camel } from './wgsl.ts';
 
-/** How a record of a table lies in memory: its fields in their order, and of how many numbers each is. */
+/** The layout of a record in memory: its fields in order, and the length of each in numbers. */
 export type RecordLayout = Readonly<Record<string, number>>;
 
-/** A record: a number or a vector for each field; what is left out is 0. */
+/** A record: a number or a vector for each field; missing fields are 0. */
 export interface FeatureRecord<L extends RecordLayout = RecordLayout> {
   readonly fields: { readonly [Field in keyof L]?: number | readonly number[] };
-  /** Numbers of no fixed length, such as the points of a path: they follow all records, and the field `tail` says where. */
+  /**
+   * Data of variable length, such as the points of a path. They follow all records; the field `tail` is their offset.
+   */
   readonly tail?: readonly number[];
 }
 
 /**
- * Features of a scenario as programs read them: records of one layout, by which their offsets are named in WGSL. A table
- * "food" with a field "range" gives `foodTable`, `foodWords` and `foodRange`.
+ * One kind of features of a scenario for the WGSL programs: records with a common layout, and constants for offsets. A
+ * table "food" with a field "range" gives the constants `foodTable`, `foodWords` and `foodRange`.
  */
 export interface FeatureTable {
   readonly name: string;
   readonly layout: RecordLayout;
   /** Whether each species has records of its own. */
   readonly perSpecies?: boolean;
-  /** The records at a time, s, of a species by index, or of index 0 where all have the same. */
+  /** Returns the records at a time, s, for the species of an index. Without `bySpecies` the index is 0. */
   readonly records: (live: LivePlan, time: number, species: number) => readonly FeatureRecord[];
-  /** Whether they differ from step to step, apart from what a timeline changes; default: they do not. */
+  /** Whether records change from step to step by themselves, not only by the timeline; default: no. */
   readonly moves?: (live: LivePlan) => boolean;
 }
 
@@ -41,7 +43,7 @@ function wordsOf(layout: RecordLayout): number {
   return Object.values(layout).reduce((sum, words) => sum + words, 0);
 }
 
-/** Where a table stands among others: two numbers for each species, or two in all, say where its records begin and how many they are. */
+/** The head of a table: offset and number of its records, for each species or once for all. */
 function headsOf(tables: readonly FeatureTable[], species: number): number[] {
   let end = 0;
   return tables.map(({ perSpecies }) => {
@@ -51,7 +53,7 @@ function headsOf(tables: readonly FeatureTable[], species: number): number[] {
   });
 }
 
-/** What programs know of tables by name: where their heads stand, how long a record is, where its fields are. */
+/** WGSL constants of the tables: offsets of their heads, lengths of their records, offsets of their fields. */
 export function tableConstants(tables: readonly FeatureTable[], species: number): Record<string, number> {
   const heads = headsOf(tables, species);
   const constants: Record<string, number> = {};
@@ -67,7 +69,7 @@ export function tableConstants(tables: readonly FeatureTable[], species: number)
   return constants;
 }
 
-/** Tables at a time as programs read them: all heads, then the records of each. */
+/** Returns the data of the tables at a time: all heads, then the records of each table. */
 export function packTables(tables: readonly FeatureTable[], live: LivePlan, time: number): Float32Array {
   const species = live.species.length;
   const heads = headsOf(tables, species);

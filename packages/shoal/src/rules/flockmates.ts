@@ -1,15 +1,17 @@
 import type { Scene } from './rule.ts';
 
-/** Which fish count: flockmates nearer than the radius; with k nearest, the list holds only those. */
+/**
+ * The settings that select flockmates: those nearer than the radius. With `nearest`, the list holds only the k nearest.
+ */
 interface Neighbourhood {
   readonly radius: number;
   readonly nearest: number;
 }
 
 /**
- * The mean position of the flockmates of fish i that are nearer than the radius, relative to the fish: mean xⱼ − xᵢ, m.
- * With a radius of Infinity of all, in sight or not, from the totals. No flockmates: 0.
- * @returns how many there are
+ * Writes the mean position, relative to fish i, of its flockmates nearer than the radius: mean xⱼ − xᵢ, m; 0 without
+ * flockmates. With a radius of Infinity it uses the totals: all flockmates, in view or not.
+ * @returns the number of flockmates
  */
 export function meanOffsetInto(out: Float64Array, i: number, within: Neighbourhood, scene: Scene): number {
   const { near, totals, school } = scene;
@@ -36,9 +38,9 @@ export function meanOffsetInto(out: Float64Array, i: number, within: Neighbourho
 }
 
 /**
- * The mean velocity of the flockmates of fish i that are nearer than the radius, m/s; with a radius of Infinity of all.
- * No flockmates: 0.
- * @returns how many there are
+ * Writes the mean velocity of the flockmates of fish i nearer than the radius, m/s; 0 without flockmates. With a radius
+ * of Infinity: of all flockmates.
+ * @returns the number of flockmates
  */
 export function meanVelocityInto(out: Float64Array, i: number, within: Neighbourhood, scene: Scene): number {
   const { near, totals, school } = scene;

@@ -15,8 +15,8 @@ import { separation } from './separation/separation.gpu.ts';
 import { wander } from './wander/wander.gpu.ts';
 
 /**
- * Every rule of the table on the GPU, or why it lacks there: `{ lacks: 'has no WGSL part yet' }`. Only the GPU engine
- * imports this, so that a program that steps on the processor carries no shader.
+ * The GPU part of every rule of the table, or why there is none: `{ lacks: 'has no WGSL part yet' }`. Only the GPU
+ * engine imports this, so that programs without a GPU contain no shaders.
  */
 export const gpuRules: GpuRules = {
   separation,
@@ -35,7 +35,7 @@ export const gpuRules: GpuRules = {
   perch,
 };
 
-/** The part of a rule of the table by its name. */
+/** Returns the GPU part of a rule of the table by its name. */
 export function gpuRuleOf(name: string): GpuRule | GpuLack | undefined {
   return (gpuRules as Readonly<Record<string, GpuRule | GpuLack>>)[name];
 }

@@ -19,7 +19,7 @@ export const eventKinds = [
 /** Kind of an event that steps and edits emit. */
 export type EmittedKind = (typeof eventKinds)[number];
 
-/** Kind of an event. `lost`: earlier events had no room; `other` says how many. */
+/** Kind of an event. `lost`: earlier events were dropped; `other` is their number. */
 export type EventKind = EmittedKind | 'lost';
 
 /** Something that happened in a step or by an edit. */
@@ -29,36 +29,43 @@ export interface SimulationEvent<Kind extends EventKind = EventKind> {
   readonly step: number;
   /** Simulated time, s. */
   readonly time: number;
-  /** Id of the fish that did it; −1: none. */
+  /** Id of the acting fish; −1: none. */
   readonly fish: number;
-  /** Id of the fish that it was done to, or number of the goal, gate, source of food or obstacle; −1: none. */
+  /**
+   * Id of the other fish, or index of the goal, gate, food source or obstacle; −1: none. Of `lost` it is the number of
+   * dropped events.
+   */
   readonly other: number;
-  /** Where, m. */
+  /** Position of the event, m. */
   readonly position: readonly [x: number, y: number, z: number];
 }
 
-/** Tells of events that had no room. @param step of the last of them @param time s */
+/**
+ * Returns the event that reports dropped events.
+ * @param step step of the last of them
+ * @param time time of the last of them, s
+ */
 export function lostEvents(count: number, step: number, time: number): SimulationEvent {
   return { kind: 'lost', step, time, fish: -1, other: count, position: [0, 0, 0] };
 }
 
-/** What a step leads to besides motion: events, and what is done once all fish have moved. */
+/** Results of a step besides motion: events, and changes to make after all fish have moved. */
 export class Outcomes {
   readonly events: SimulationEvent[] = [];
   /** Step of the coming events; see SimulationEvent. */
   step = 0;
-  /** Indices of fish that leave the school. */
+  /** Indices of fish to remove. */
   readonly removed = new Set<number>();
-  /** Indices of fish that start anew. */
+  /** Indices of fish to respawn. */
   readonly respawned = new Set<number>();
-  /** Indices of fish that were put somewhere: motion has not seen whether an obstacle is there. */
+  /** Indices of fish that were placed at new positions. These are not checked for obstacles yet. */
   readonly placed = new Set<number>();
 
   /**
    * Reports an event with the step.
-   * @param i index of the fish that did it
-   * @param other id of the fish that it was done to, or a number; see SimulationEvent
-   * @param position m; that of fish i if left out
+   * @param i index of the acting fish
+   * @param other id of the other fish, or an index; see SimulationEvent
+   * @param position in m; default: that of fish i
    */
   emit(
     kind: EmittedKind,
@@ -70,24 +77,24 @@ export class Outcomes {
     this.events.push({ kind, step: this.step, time, fish: id[i], other, position });
   }
 
-  /** Takes a fish out of the school when all have moved. */
+  /** Removes a fish after all fish have moved. */
   remove(index: number): void {
     this.removed.add(index);
   }
 
-  /** Starts a fish anew when all have moved. */
+  /** Respawns a fish after all fish have moved. */
   respawn(index: number): void {
     this.respawned.add(index);
   }
 
-  /** Whether a fish leaves or starts anew: it cannot be caught again. */
+  /** Whether a fish is to be removed or respawned, so that it cannot be caught again. */
   isTaken(index: number): boolean {
     return this.removed.has(index) || this.respawned.has(index);
   }
 
-  /** Forgets the last step. */
+  /** Discards the outcomes of the last step. */
   clear(): void {
-    // Clearing what is empty would make it anew.
+    // Clearing an empty list would allocate a new one.
     if (this.events.length > 0) this.events.length = 0;
     if (this.removed.size > 0) this.removed.clear();
     if (this.respawned.size > 0) this.respawned.clear();

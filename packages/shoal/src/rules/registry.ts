@@ -16,7 +16,7 @@ import type { AnyRule, OwnRule, Rule } from './rule.ts';
 import { separation } from './separation/separation.ts';
 import { wander } from './wander/wander.ts';
 
-/** Every rule of the table, implemented. To add one: its folder, its rows in the table, its line here. */
+/** The functions of every rule of the table. To add a rule, add its folder, its rows in the table and a line here. */
 const registry: { readonly [R in RuleName]: Rule<R> } = {
   separation,
   alignment,
@@ -34,7 +34,7 @@ const registry: { readonly [R in RuleName]: Rule<R> } = {
   perch,
 };
 
-/** The functions of a rule of the table; undefined: it is none. */
+/** Returns the functions of a rule of the table; undefined for other names. */
 export function tableRule(name: string): AnyRule | undefined {
   return Object.hasOwn(registry, name) ? (registry as unknown as Readonly<Record<string, AnyRule>>)[name] : undefined;
 }
@@ -44,7 +44,7 @@ export function ruleApplies(name: string, species: SpeciesPlan, plan: Plan): boo
   return tableRule(name)?.applies?.(species, plan) ?? true;
 }
 
-/** Finds the functions of a rule by name: of the table, or of your own. */
+/** Returns the function that finds the functions of a rule by name, of the table or of your own. */
 export function ruleFinder(own: readonly OwnRule[]): (name: string) => AnyRule {
   const all = { ...registry, ...Object.fromEntries(own.map(({ name, rule }) => [name, rule])) };
   return (name) => (all as unknown as Readonly<Record<string, AnyRule>>)[name];

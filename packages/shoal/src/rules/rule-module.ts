@@ -2,14 +2,17 @@ import { ShoalError } from '../errors/shoal-error.ts';
 import { defineRule } from './define-rule.ts';
 import type { OwnRule } from './rule.ts';
 
-/** Where another thread finds a rule of your own. */
+/** The module from which other threads import a rule of your own. */
 export interface RuleModule {
   readonly name: string;
-  /** The URL of a module that exports it. */
+  /** The URL of a module that exports the rule. */
   readonly module: string;
 }
 
-/** Of each rule the module that exports it; undefined: one of them names none. @throws ShoalError for a URL that threads cannot resolve */
+/**
+ * Returns the module that exports each rule; undefined if a rule names none.
+ * @throws ShoalError for a URL that threads cannot resolve
+ */
 export function ruleModulesOf(rules: readonly OwnRule[]): RuleModule[] | undefined {
   const found = rules.flatMap(({ name, module }) =>
     module === undefined ? [] : [{ name, module: absolute(module, name) }],
@@ -17,7 +20,7 @@ export function ruleModulesOf(rules: readonly OwnRule[]): RuleModule[] | undefin
   return found.length === rules.length ? found : undefined;
 }
 
-/** Resolves a module's URL against the page: a thread's own address is that of its program. */
+/** Resolves a module's URL against the page. A thread could not do so, because its own URL is that of its program. */
 function absolute(module: string, rule: string): string {
   try {
     return new URL(module, host.location?.href).href;

@@ -1,4 +1,4 @@
-import type { RuleRows } from '../parameters/parameter.ts';
+import type { BareRules } from '../parameters/parameter.ts';
 import { checkSpecies } from './check.ts';
 import { schemaFor } from './document.ts';
 import { fillGoals, type Goal } from './features.ts';
@@ -8,19 +8,19 @@ import { Problems } from './problem.ts';
 import type { Schema } from './schema.ts';
 import { checkWork, workKeys } from './work.ts';
 
-/** One value by which a plan differs from the one before it, and where in the plan it is. */
+/** One value by which a plan differs from the previous plan, and its keys in the plan. */
 export interface Change {
   readonly keys: readonly (string | number)[];
-  /** Frozen, with every default filled in. */
+  /** The value: frozen, with all defaults filled in. */
   readonly value: unknown;
 }
 
-/** Whether a change is another pose of an obstacle. */
+/** Whether a change sets the pose of an obstacle. */
 export function movesObstacle({ keys }: Change): boolean {
   return keys[0] === 'obstacles';
 }
 
-/** Whether a change gives the points of a character, of which there may be more or fewer than before. */
+/** Whether a change sets the points of a character. Their number can change. */
 export function movesCharacter({ keys }: Change): boolean {
   return keys[0] === 'characters';
 }
@@ -29,7 +29,7 @@ export function movesCharacter({ keys }: Change): boolean {
 export interface ChangedPlan {
   readonly plan: Plan;
   readonly change: Change;
-  /** The value as a document states it. */
+  /** The value as in a document. */
   readonly stated: unknown;
 }
 
@@ -37,22 +37,28 @@ export interface ChangedPlan {
 interface Place {
   readonly keys: readonly (string | number)[];
   readonly schema: Schema<unknown>;
-  /** Indices of a component in it: `[0]` of `obstacles[1].at[0]`. It is changed and checked with the whole value. */
+  /**
+   * Indices of a component in the value: `[0]` of `obstacles[1].at[0]`. A component is changed and checked with the
+   * whole value.
+   */
   readonly inner: readonly number[];
 }
 
 type Holder = Readonly<Record<string | number, unknown>>;
 
-/** Numbers and switches of rules, motion and perception; goals; points of characters; poses of obstacles; components. */
+/**
+ * Matches the paths of such values: numbers and switches of rules, motion and perception; goals; points of characters;
+ * poses of obstacles; and components of these.
+ */
 const changeable =
   /^(species\[(?:0|[1-9]\d*)\]\.(?:rules\.[\w-]+\.\w+|(?:motion|perception)\.\w+|goals(?:\[(?:0|[1-9]\d*)\](?:\.\w+)?)?)|characters\[(?:0|[1-9]\d*)\]\.points|obstacles\[(?:0|[1-9]\d*)\]\.(?:at|rotationDeg))((?:\[(?:0|[1-9]\d*)\])*)$/;
 
-/** More paths than this are not remembered at once. */
+/** Maximum number of paths in the cache. */
 const mostPlaces = 4096;
 
-const places = new WeakMap<RuleRows, Map<string, Place | undefined>>();
+const places = new WeakMap<BareRules, Map<string, Place | undefined>>();
 
-function placeOf(rows: RuleRows, path: string): Place | undefined {
+function placeOf(rows: BareRules, path: string): Place | undefined {
   let known = places.get(rows);
   if (!known) {
     known = new Map();
@@ -77,9 +83,9 @@ function keysOf(path: string): (string | number)[] {
 }
 
 /**
- * The plan with one value replaced, where that can be checked by itself: by the schema of its place, and by the checks of
- * whole plans that it takes part in. The rest of the plan is shared with the one before.
- * @returns undefined if the document must be read as a whole, also to say what is wrong
+ * Returns the plan with one value replaced, if the value can be checked alone: by the schema of its path and by those
+ * checks of the plan that read it. The rest of the plan is shared with the previous one.
+ * @returns undefined if the whole document must be read, which also finds the problems to report
  */
 export function withChange(plan: Plan, path: string, value: unknown): ChangedPlan | undefined {
   const place = value === undefined ? undefined : placeOf(plan.ruleRows, path);
@@ -97,16 +103,16 @@ export function withChange(plan: Plan, path: string, value: unknown): ChangedPla
   return problems.count > 0 ? undefined : { plan: next, change, stated: statedAs(itemAt(read, inner)) };
 }
 
-/** What is in lists within lists, or the value itself; undefined: nothing. */
+/** Returns the component of a value at these indices, or the value itself; undefined if there is none. */
 function itemAt(list: unknown, indices: readonly number[]): unknown {
   return indices.reduce<unknown>((part, index) => (Array.isArray(part) ? part[index] : undefined), list);
 }
 
-/** Whether the structure of the plan follows from the value, or what the timeline may change. */
+/** Whether the structure of the plan, or what the timeline can change, depends on the value. */
 function changesMore(plan: Plan, { keys, value }: Change, before: unknown): boolean {
   const [list, index, part, rule] = keys;
   if (list === 'obstacles') return !plan.obstacles[index as number].ownField;
-  // A form brings other functions, and whether bounds are enabled may make the world periodic.
+  // A form determines the functions, and enabling bounds can make the world periodic.
   if (part === 'rules') return typeof value === 'string' || (rule === 'bounds' && typeof value === 'boolean');
   return part === 'goals' && Array.isArray(before) && before.length !== (value as readonly unknown[]).length;
 }
@@ -115,7 +121,7 @@ function check(before: Plan, plan: Plan, keys: Change['keys'], problems: Problem
   const [list, k, part] = keys;
   const index = k as number;
   if (list === 'obstacles') {
-    // A field of its own is made in the obstacle's frame: its work does not depend on where it is.
+    // An obstacle's own field is computed in its own frame, so the work does not depend on the pose.
     const obstacle = plan.obstacles[index];
     checkReach(obstacle, reachOf(obstacle.shape), `obstacles[${index}]`, problems);
   } else if (list === 'characters') {
@@ -126,14 +132,14 @@ function check(before: Plan, plan: Plan, keys: Change['keys'], problems: Problem
   }
 }
 
-/** The value with its defaults: only those of goals have any. */
+/** Returns the value with its defaults; of these values, only goals have any. */
 function filled(keys: Change['keys'], stated: unknown): unknown {
   if (keys[2] !== 'goals' || keys.length > 4) return stated;
   if (keys.length === 3) return freeze(fillGoals(stated as readonly Goal[]));
   return freeze(fillGoals([stated as Goal])[0]);
 }
 
-/** The plan, and the document in it, with the value of a change. */
+/** Returns the plan, and the document in it, with the changed value. */
 export function replaced(plan: Plan, { keys, value }: Change): Plan {
   const { scenario } = plan;
   const [list, index, part] = keys as [keyof Plan & keyof Scenario, number, keyof SpeciesPlan];
@@ -172,7 +178,7 @@ function withValue(part: unknown, keys: Change['keys'], depth: number, value: un
   return Object.freeze({ ...(part as Holder), [key]: inner });
 }
 
-/** What is in the plan; undefined: nothing. */
+/** Returns the value in the plan; undefined if there is none. */
 export function valueAt(plan: Plan, keys: Change['keys']): unknown {
   let part: unknown = plan;
   for (const key of keys) {

@@ -6,7 +6,7 @@ import type { Plan } from './plan.ts';
 import type { Problems } from './problem.ts';
 import { trianglesOf } from './shape-size.ts';
 
-/** Shapes hold what they say, their fields fit into memory, and what has a direction has one. */
+/** Checks that sizes of shapes are consistent, fields fit into memory, and directions are not zero. */
 export function checkObstacles({ obstacles, field, gates }: Plan, problems: Problems): void {
   obstacles.forEach((obstacle, i) => {
     const { shape, spin } = obstacle;
@@ -40,8 +40,8 @@ export function checkObstacles({ obstacles, field, gates }: Plan, problems: Prob
 }
 
 /**
- * Obstacles have no more triangles together than they may; asked before any is made.
- * @param counts of each obstacle
+ * Checks the total number of triangles of obstacles, before any triangle is made.
+ * @param counts number for each obstacle
  */
 export function checkTriangles(counts: readonly number[], problems: Problems): void {
   const sum = counts.reduce((all, count) => all + count, 0);

@@ -1,13 +1,16 @@
-import type { RuleRows } from '../parameters/parameter.ts';
+import type { BareRules } from '../parameters/parameter.ts';
 import type { SpeciesPlan } from './plan.ts';
 import type { Problems } from './problem.ts';
 import { suggest } from './suggest.ts';
 
-/** Traits belong to rules, each to another one; limits are in order; only species with drag spend energy. */
+/**
+ * Checks that each trait names a different rule, that limits are in order, and that species whose parents are chosen by
+ * energy have drag.
+ */
 export function checkReproduction(
   { reproduction, motion }: Pick<SpeciesPlan, 'reproduction' | 'motion'>,
   species: string,
-  rows: RuleRows,
+  rows: BareRules,
   problems: Problems,
 ): void {
   if (!reproduction) return;

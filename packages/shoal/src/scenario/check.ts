@@ -1,5 +1,5 @@
 import { inDimensions } from '../math/vector.ts';
-import type { RuleRows } from '../parameters/parameter.ts';
+import type { BareRules } from '../parameters/parameter.ts';
 import { checkHeading } from './check-heading.ts';
 import { checkDirection, checkObstacles } from './check-obstacles.ts';
 import { checkReproduction } from './check-reproduction.ts';
@@ -13,8 +13,8 @@ import { type Target, targetOf } from './target.ts';
 const relations = ['schoolsWith', 'keepsAwayFrom', 'flees', 'hunts', 'follows'] as const;
 
 /**
- * What no single key can tell: how the parts of a scenario fit together. The plan may lack what could not be read: lists
- * have empty places, numbers are undefined. A check that rests on such a part says nothing.
+ * Checks whether the parts of a scenario fit together. Parts that could not be read are missing in the plan: lists have
+ * holes, numbers are undefined. A check that needs a missing part reports nothing.
  */
 export function checkPlan(plan: Plan, problems: Problems): void {
   checkWorld(plan, problems);
@@ -30,7 +30,7 @@ export function checkPlan(plan: Plan, problems: Problems): void {
   });
 }
 
-/** The same of one species: all that may become wrong when only its own numbers change. */
+/** Checks one species: everything that a change of its own numbers can make invalid. */
 export function checkSpecies(plan: Plan, i: number, problems: Problems): void {
   const species = plan.species[i];
   const names = plan.species.map(({ name }) => name);
@@ -49,7 +49,7 @@ export function checkSpecies(plan: Plan, i: number, problems: Problems): void {
   }
   checkPathName(plan, i, problems);
   checkBlending(species, path, plan.ruleRows, problems);
-  // Without its preset, what a species leaves out is not known.
+  // Without the preset, the missing settings of a species are not known.
   if (!problems.isDoubtful('preset', `${path}.preset`)) {
     checkSpeeds(species, path, problems);
     checkRadii(species, path, plan, problems);
@@ -73,7 +73,7 @@ function checkPathName({ scenario, species, paths }: Plan, i: number, problems: 
   problems.add(`species[${i}].path`, 'must name a path of this scenario', JSON.stringify(path), suggest(path, names));
 }
 
-function checkBlending({ blending }: SpeciesPlan, path: string, rows: RuleRows, problems: Problems): void {
+function checkBlending({ blending }: SpeciesPlan, path: string, rows: BareRules, problems: Problems): void {
   if (!blending.order) return;
   const rules = Object.keys(rows);
   blending.order.forEach((name, k) => {
@@ -82,7 +82,7 @@ function checkBlending({ blending }: SpeciesPlan, path: string, rows: RuleRows, 
   });
 }
 
-/** Grids hold as many values as their sizes say; a ground has an extent. */
+/** Checks that grids have the number of values that their sizes state, and that a ground has an extent. */
 function checkGrids({ currents, ground }: Plan, problems: Problems): void {
   currents.forEach((current, i) => {
     if (current.kind !== 'grid' || problems.isDoubtful(`currents[${i}].size`)) return;
@@ -116,7 +116,7 @@ function checkTracks({ characters, obstacles }: Plan, problems: Problems): void 
   });
 }
 
-/** The first part of a path that a plan lacks; the whole path if there is none. */
+/** Returns the path up to the first part that the plan lacks; the whole path if it lacks none. */
 function missingPart(plan: Plan, path: string): string {
   let part: unknown = plan;
   for (const { 0: key, index } of path.matchAll(/[^.[\]]+/g)) {
@@ -127,7 +127,7 @@ function missingPart(plan: Plan, path: string): string {
   return path;
 }
 
-/** Timelines change numbers that exist, at times that follow one another, within their ranges. */
+/** Checks that a timeline changes numbers that exist, at ascending times, within their ranges. */
 function checkTimeline(plan: Plan, problems: Problems): void {
   const find = (path: string, where: string): Target | undefined => {
     const target = targetOf(plan, path);
@@ -222,7 +222,7 @@ function checkRadii(species: SpeciesPlan, path: string, { wraps, ruleRows }: Pla
   }
 }
 
-/** A species that keeps away from others needs a radius for it. */
+/** Checks that a species with `keepsAwayFrom` has a separation radius. */
 function checkDistance({ keepsAwayFrom, rules }: SpeciesPlan, path: string, problems: Problems): void {
   if (keepsAwayFrom.length === 0 || rules.separation.radius !== Number.POSITIVE_INFINITY) return;
   problems.add(

@@ -104,7 +104,7 @@ export interface ScenarioDocument<OwnRules = unknown> {
          * From 0.01 to 1000000 s.
          */
         seconds: number;
-        /** Whether the camera moves to the next shot meanwhile, or stands still and then cuts to it. */
+        /** smooth: the camera moves to the next shot. cut: it stands still, then jumps there. */
         next: 'smooth' | 'cut';
       }[];
       /**
@@ -421,6 +421,22 @@ export type ShapeDocument = {
   /** A bush or a plate on a foot; default branching. */
   form?: 'branching' | 'table';
 } | {
+  kind: 'tank';
+  /** Unit: m. */
+  size: readonly [number, number, number];
+  /** Seen along y; default rectangle. */
+  form?: 'rectangle' | 'circle';
+  /**
+   * Of walls, floor and lid; default a twentieth of the longest edge.
+   * From 0.0001 to 1000000 m.
+   */
+  wall?: number;
+  /**
+   * Around a circle; default 48.
+   * From 3 to 512.
+   */
+  segments?: number;
+} | {
   kind: 'triangles';
   vertices: readonly (readonly [number, number, number])[];
   /** Indices of their vertices, counter-clockwise as seen from outside. */
@@ -593,7 +609,7 @@ export interface CharacterDocument {
 /** Part of a scenario: `simulation`. */
 export interface SimulationDocument {
   /**
-   * Simulated time per step. Longer steps need less computing for a second of simulated time, but are less exact. Default 0.016666666666666666 s. Source: ours; fixed, so that nothing depends on the frame rate.
+   * Simulated time per step. Longer steps need less computing for a second of simulated time, but are less exact. Default 0.016666666666666666 s. Source: ours; constant, so that results do not depend on the frame rate.
    * From 0.0001 to 1 s.
    */
   step?: number;
@@ -639,6 +655,8 @@ export interface SpeciesDocument<OwnRules = unknown> {
   body?: BodyDocument;
   /** Speeds, drag and turning. */
   motion?: MotionDocument;
+  /** Counts metabolic energy and tail beats. */
+  metabolism?: MetabolismDocument;
   /** A model that gives the direction in which each fish wants to swim, instead of rules that accelerate it. Fish swim at motion.maxSpeed and turn by at most motion.maxTurnDegPerSecond. */
   heading?: HeadingDocument;
   /** Traits: factors on the weights of rules. A caught fish respawns as a child of a living one and inherits its traits with small changes. */
@@ -768,7 +786,7 @@ export interface GoalRuleDocument {
    */
   form?: 'place' | 'leader';
   /**
-   * Acceleration for a goal vector of 1 m. Default 1 m/s². Source: Parker: 1/100 a step, which is 36 1/s² at 60 steps a second, for goals without a length limit.
+   * Acceleration for a goal vector of 1 m. Default 1 m/s². Source: ours; Parker, without a length limit: 1/100 of the distance per step, which is 36 1/s² at 60 steps a second.
    * From -100000 to 100000 m/s².
    */
   weight?: number;
@@ -789,7 +807,7 @@ export interface CharactersRuleDocument {
    */
   form?: 'linear-decay';
   /**
-   * Acceleration for an avoidance vector of length 1. Default 8.5 m/s². Source: ours; that of separation, because Vetemaa 2020 §5.3.2 asks for the same vector.
+   * Acceleration for an avoidance vector of length 1. Default 8.5 m/s². Source: ours: that of separation, since Vetemaa 2020 §5.3.2 proposes the same vector.
    * From -100000 to 100000 m/s².
    */
   weight?: number;
@@ -826,22 +844,22 @@ export interface HuntRuleDocument {
    */
   form?: 'attack-rest';
   /**
-   * Acceleration of a full attack. Default 100 m/s². Source: Vetemaa 2020, demo: clamp 0.01 × attackScalar 0.5 × 2.
+   * Acceleration of a full attack. Default 100 m/s². Source: Vetemaa 2020, demo, in its units: limit 0.01 × attackScalar 0.5 × 2.
    * From -100000 to 100000 m/s².
    */
   weight?: number;
   /**
-   * Rest between two attacks. Default 10 s. Source: Vetemaa 2020, demo: 0.2 of a clock that runs 0.02 a second.
+   * Rest between two attacks. Default 10 s. Source: Vetemaa 2020, demo: 0.2 on a clock that advances by 0.02 per second.
    * From 0 to 100000 s.
    */
   rest?: number;
   /**
-   * Longest duration of an attack. Default 70 s. Source: Vetemaa 2020, demo: 1.4 of the same clock.
+   * Longest duration of an attack. Default 70 s. Source: Vetemaa 2020, demo: 1.4 on a clock that advances by 0.02 per second.
    * From 0 to 100000 s.
    */
   attack?: number;
   /**
-   * Time until an attack reaches full force. Default 28.117066259517454 s. Source: Vetemaa 2020, demo: 50 s × 0.01^(1/8).
+   * Time until an attack reaches full force. Default 28.117066259517454 s. Source: Vetemaa 2020, demo: (t / 50 s)⁸ has reached its limit 0.01.
    * From 0.001 to 100000 s.
    */
   onset?: number;
@@ -903,7 +921,7 @@ export interface WanderRuleDocument {
    */
   weight?: number;
   /**
-   * Time from one random value of the noise to the next. With a longer period fish turn more slowly. Default 25 s. Source: Vetemaa 2020, demo: wavelength 0.3 of a clock that runs 0.012 a second.
+   * Time from one random value of the noise to the next. With a longer period fish turn more slowly. Default 25 s. Source: Vetemaa 2020, demo: wavelength 0.3 on a clock that advances by 0.012 per second.
    * From 0.01 to 100000 s.
    */
   period?: number;
@@ -1028,7 +1046,7 @@ export interface ReproductionDocument {
   /** Rules on whose weight each fish has a factor of its own. */
   traits: readonly string[];
   /**
-   * Mean factor of the fish at the start; 1 leaves the weight of the rule as it is. Default 1. Source: to compare with other starts.
+   * Mean factor of the fish at the start; 1 leaves the weight of the rule as it is. Default 1. Source: ours; other values show whether the start matters.
    * From -100 to 100.
    */
   start?: number;
@@ -1043,17 +1061,17 @@ export interface ReproductionDocument {
    */
   mutation?: number;
   /**
-   * Lowest factor. Below 0, a rule can turn into its opposite. Default 0. Source: so that coefficients keep their sign.
+   * Lowest factor. Below 0, a rule can turn into its opposite. Default 0. Source: ours: coefficients keep their sign.
    * From -100 to 100.
    */
   min?: number;
   /**
-   * Highest factor. Default 4. Source: so that coefficients stay in a useful range.
+   * Highest factor. Default 4. Source: ours: coefficients stay in a useful range.
    * From -100 to 100.
    */
   max?: number;
   /**
-   * Which living fish of its species becomes the parent of a caught fish that respawns. random: any; energy: of two random ones, the one that has spent less energy; the child continues its energy account.
+   * Which living fish of its species becomes the parent of a caught fish that respawns. random: any; energy: of two random ones, the one that has spent less energy; the child takes over its parent's total of spent energy.
    * Default random.
    */
   parents?: 'random' | 'energy';
@@ -1063,7 +1081,12 @@ export interface ReproductionDocument {
 export type HeadingDocument = {
   model: 'couzin';
   /**
-   * Distance within which fish keep away from each other before anything else. Default 1 m. Source: Couzin et al. 2002.
+   * Published numbers of the model, of motion.maxSpeed, motion.maxTurnDegPerSecond and perception.fieldOfViewDeg, for those that the document leaves out.
+   * Default couzin-2002.
+   */
+  preset?: 'couzin-2002' | 'couzin-2002-swarm' | 'couzin-2002-dynamic' | 'couzin-2002-parallel' | 'herho-2026-swarm' | 'herho-2026-torus' | 'herho-2026-dynamic' | 'herho-2026-parallel';
+  /**
+   * Distance within which fish only move away from each other. Default 1 m. Source: Couzin et al. 2002.
    * From 0 to 1000000 m.
    */
   repulsionRadius?: number;
@@ -1083,17 +1106,22 @@ export type HeadingDocument = {
    */
   orientationWeight?: number;
   /**
-   * Size of the noise. uniform: the whole width of the angle in radians, so 6.2832 is a full turn; gaussian: its standard deviation in radians; vector: standard deviation of each component, in lengths of the heading. Default 0.05. Source: Couzin et al. 2002: σ = 0.05 rad.
+   * Size of the noise. uniform: width of the range of angles in radians, so 6.2832 covers all directions; gaussian: its standard deviation in radians; vector: standard deviation of each component of a vector that is added to the heading, whose length is 1. Default 0.05. Source: Couzin et al. 2002: σ = 0.05 rad.
    * From 0 to 100.
    */
   noiseSize?: number;
   /**
-   * Whether orientation and attraction are sums over fish, or each of them is first scaled to length 1.
+   * With update "poisson", how often a fish decides: in a step of Δt with the probability 1 − e^(−λΔt), else it swims straight on. Default 10 1/s. Source: ours.
+   * From 0 to 1000 1/s.
+   */
+  updateRate?: number;
+  /**
+   * Whether the sum for orientation and the sum for attraction are added as they are, or each is first scaled to length 1.
    * Default sums.
    */
   parts?: 'sums' | 'unit';
   /**
-   * Whether fish in the blind cone behind repel too.
+   * Whether fish in the blind cone also repel.
    * Default all-around.
    */
   repulsionView?: 'all-around' | 'field-of-view';
@@ -1103,12 +1131,12 @@ export type HeadingDocument = {
    */
   noise?: 'none' | 'uniform' | 'gaussian' | 'vector';
   /**
-   * Whether noise disturbs the direction that a fish wants, so that the turn limit includes it, or the heading after the turn.
+   * Whether noise is added before the turn, so that the turn limit applies to it too, or after the turn.
    * Default before-turn.
    */
   noiseAt?: 'before-turn' | 'after-turn';
   /**
-   * How a turn is cut to motion.maxTurnDegPerSecond: by rotation through exactly that angle, or by linear interpolation that is scaled to length 1, which turns less in sharp turns.
+   * How a turn beyond the turn limit is shortened. rotate: by exactly the largest angle allowed in a step; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1, which stays below the limit in large turns.
    * Default rotate.
    */
   turn?: 'rotate' | 'nlerp';
@@ -1117,30 +1145,45 @@ export type HeadingDocument = {
    * Default new-heading.
    */
   positions?: 'new-heading' | 'old-heading';
+  /**
+   * When fish decide. synchronous: all in each step, by the state at its start; asynchronous: all in each step, one after another in a random order, each by the current headings and positions of the others; poisson: each at random times, at the rate updateRate, by the state at the start of the step.
+   * Default synchronous.
+   */
+  update?: 'synchronous' | 'asynchronous' | 'poisson';
 } | {
   model: 'vicsek';
+  /**
+   * Published numbers of the model, of motion.maxSpeed, motion.maxTurnDegPerSecond and perception.fieldOfViewDeg, for those that the document leaves out.
+   * Default vicsek-1995.
+   */
+  preset?: 'vicsek-1995';
   /**
    * Distance within which headings count. Default 1 m. Source: Vicsek et al. 1995: the unit of length.
    * From 0 to 1000000 m.
    */
   radius?: number;
   /**
-   * Size of the noise. uniform: the whole width of the angle in radians, so 6.2832 is a full turn; gaussian: its standard deviation in radians; vector: standard deviation of each component, in lengths of the heading. Default 0.1. Source: Vicsek et al. 1995, Figure 1d: η = 0.1.
+   * Size of the noise. uniform: width of the range of angles in radians, so 6.2832 covers all directions; gaussian: its standard deviation in radians; vector: standard deviation of each component of a vector that is added to the heading, whose length is 1. Default 0.1. Source: Vicsek et al. 1995, Figure 1d: η = 0.1.
    * From 0 to 100.
    */
   noiseSize?: number;
+  /**
+   * With update "poisson", how often a fish decides: in a step of Δt with the probability 1 − e^(−λΔt), else it swims straight on. Default 10 1/s. Source: ours.
+   * From 0 to 1000 1/s.
+   */
+  updateRate?: number;
   /**
    * How headings are disturbed in each step: turned by a uniform or a normally distributed angle (in 3D about a random axis across the heading), or by a normally distributed vector that is added to them.
    * Default uniform.
    */
   noise?: 'none' | 'uniform' | 'gaussian' | 'vector';
   /**
-   * Whether noise disturbs the direction that a fish wants, so that the turn limit includes it, or the heading after the turn.
+   * Whether noise is added before the turn, so that the turn limit applies to it too, or after the turn.
    * Default before-turn.
    */
   noiseAt?: 'before-turn' | 'after-turn';
   /**
-   * How a turn is cut to motion.maxTurnDegPerSecond: by rotation through exactly that angle, or by linear interpolation that is scaled to length 1, which turns less in sharp turns.
+   * How a turn beyond the turn limit is shortened. rotate: by exactly the largest angle allowed in a step; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1, which stays below the limit in large turns.
    * Default rotate.
    */
   turn?: 'rotate' | 'nlerp';
@@ -1149,20 +1192,30 @@ export type HeadingDocument = {
    * Default old-heading.
    */
   positions?: 'new-heading' | 'old-heading';
+  /**
+   * When fish decide. synchronous: all in each step, by the state at its start; asynchronous: all in each step, one after another in a random order, each by the current headings and positions of the others; poisson: each at random times, at the rate updateRate, by the state at the start of the step.
+   * Default synchronous.
+   */
+  update?: 'synchronous' | 'asynchronous' | 'poisson';
 } | {
   model: 'jhawar';
   /**
-   * Rate at which a fish turns by itself. Default 0.25 1/s. Source: the repository of Jhawar et al. 2020 (tee-lab/schooling_fish), an example.
+   * Published numbers of the model, of motion.maxSpeed, motion.maxTurnDegPerSecond and perception.fieldOfViewDeg, for those that the document leaves out.
+   * Default jhawar-2020-pairwise.
+   */
+  preset?: 'jhawar-2020-pairwise' | 'jhawar-2020-ternary';
+  /**
+   * Rate at which a fish turns by itself. Default 0.25 1/s. Source: an example in the repository of Jhawar et al. 2020 (tee-lab/schooling_fish).
    * From 0 to 1000 1/s.
    */
   turnRate?: number;
   /**
-   * Rate at which a fish copies the heading of another. Default 4 1/s. Source: the repository of Jhawar et al. 2020, an example.
+   * Rate at which a fish copies the heading of another. Default 4 1/s. Source: an example in the repository of Jhawar et al. 2020.
    * From 0 to 1000 1/s.
    */
   copyRate?: number;
   /**
-   * Rate at which a fish begins an interaction of three, in which the one that agrees least copies another. Default 0 1/s. Source: the repository of Jhawar et al. 2020; 0: pairwise copying only.
+   * Rate at which a fish begins an interaction with two others: the fish whose heading differs most from those of the other two copies one of them. Default 0 1/s. Source: the repository of Jhawar et al. 2020; 0: pairwise copying only.
    * From 0 to 1000 1/s.
    */
   ternaryRate?: number;
@@ -1172,22 +1225,27 @@ export type HeadingDocument = {
    */
   turnSize?: number;
   /**
-   * Size of the noise. uniform: the whole width of the angle in radians, so 6.2832 is a full turn; gaussian: its standard deviation in radians; vector: standard deviation of each component, in lengths of the heading. Default 0. Source: ours: no noise.
+   * Size of the noise. uniform: width of the range of angles in radians, so 6.2832 covers all directions; gaussian: its standard deviation in radians; vector: standard deviation of each component of a vector that is added to the heading, whose length is 1. Default 0. Source: ours: no noise.
    * From 0 to 100.
    */
   noiseSize?: number;
+  /**
+   * With update "poisson", how often a fish decides: in a step of Δt with the probability 1 − e^(−λΔt), else it swims straight on. Default 10 1/s. Source: ours.
+   * From 0 to 1000 1/s.
+   */
+  updateRate?: number;
   /**
    * How headings are disturbed in each step: turned by a uniform or a normally distributed angle (in 3D about a random axis across the heading), or by a normally distributed vector that is added to them.
    * Default none.
    */
   noise?: 'none' | 'uniform' | 'gaussian' | 'vector';
   /**
-   * Whether noise disturbs the direction that a fish wants, so that the turn limit includes it, or the heading after the turn.
+   * Whether noise is added before the turn, so that the turn limit applies to it too, or after the turn.
    * Default before-turn.
    */
   noiseAt?: 'before-turn' | 'after-turn';
   /**
-   * How a turn is cut to motion.maxTurnDegPerSecond: by rotation through exactly that angle, or by linear interpolation that is scaled to length 1, which turns less in sharp turns.
+   * How a turn beyond the turn limit is shortened. rotate: by exactly the largest angle allowed in a step; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1, which stays below the limit in large turns.
    * Default rotate.
    */
   turn?: 'rotate' | 'nlerp';
@@ -1196,8 +1254,18 @@ export type HeadingDocument = {
    * Default new-heading.
    */
   positions?: 'new-heading' | 'old-heading';
+  /**
+   * When fish decide. synchronous: all in each step, by the state at its start; asynchronous: all in each step, one after another in a random order, each by the current headings and positions of the others; poisson: each at random times, at the rate updateRate, by the state at the start of the step.
+   * Default synchronous.
+   */
+  update?: 'synchronous' | 'asynchronous' | 'poisson';
 } | {
   model: 'dorsogna';
+  /**
+   * Published numbers of the model, of motion.maxSpeed, motion.maxTurnDegPerSecond and perception.fieldOfViewDeg, for those that the document leaves out.
+   * Default dorsogna-2006.
+   */
+  preset?: 'dorsogna-2006' | 'dorsogna-2006-h-stable';
   /**
    * Self-propulsion. Default 1.6 1/s. Source: D'Orsogna et al. 2006, Figure 1.
    * From 0 to 1000 1/s.
@@ -1229,27 +1297,32 @@ export type HeadingDocument = {
    */
   attractionLength?: number;
   /**
-   * Distance beyond which the potential is left out. Default 40 m. Source: ours: 20 l_a, where it has fallen by e⁻²⁰; the paper has no limit.
+   * Distance beyond which the potential is ignored. Default 40 m. Source: ours: 20 l_a, where it has fallen by e⁻²⁰; the paper has no limit.
    * From 0 to 1000000 m.
    */
   radius?: number;
   /**
-   * Size of the noise. uniform: the whole width of the angle in radians, so 6.2832 is a full turn; gaussian: its standard deviation in radians; vector: standard deviation of each component, in lengths of the heading. Default 0. Source: ours: no noise.
+   * Size of the noise. uniform: width of the range of angles in radians, so 6.2832 covers all directions; gaussian: its standard deviation in radians; vector: standard deviation of each component of a vector that is added to the heading, whose length is 1. Default 0. Source: ours: no noise.
    * From 0 to 100.
    */
   noiseSize?: number;
+  /**
+   * With update "poisson", how often a fish decides: in a step of Δt with the probability 1 − e^(−λΔt), else it swims straight on. Default 10 1/s. Source: ours.
+   * From 0 to 1000 1/s.
+   */
+  updateRate?: number;
   /**
    * How headings are disturbed in each step: turned by a uniform or a normally distributed angle (in 3D about a random axis across the heading), or by a normally distributed vector that is added to them.
    * Default none.
    */
   noise?: 'none' | 'uniform' | 'gaussian' | 'vector';
   /**
-   * Whether noise disturbs the direction that a fish wants, so that the turn limit includes it, or the heading after the turn.
+   * Whether noise is added before the turn, so that the turn limit applies to it too, or after the turn.
    * Default before-turn.
    */
   noiseAt?: 'before-turn' | 'after-turn';
   /**
-   * How a turn is cut to motion.maxTurnDegPerSecond: by rotation through exactly that angle, or by linear interpolation that is scaled to length 1, which turns less in sharp turns.
+   * How a turn beyond the turn limit is shortened. rotate: by exactly the largest angle allowed in a step; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1, which stays below the limit in large turns.
    * Default rotate.
    */
   turn?: 'rotate' | 'nlerp';
@@ -1258,12 +1331,267 @@ export type HeadingDocument = {
    * Default new-heading.
    */
   positions?: 'new-heading' | 'old-heading';
+  /**
+   * When fish decide. synchronous: all in each step, by the state at its start; asynchronous: all in each step, one after another in a random order, each by the current headings and positions of the others; poisson: each at random times, at the rate updateRate, by the state at the start of the step.
+   * Default synchronous.
+   */
+  update?: 'synchronous' | 'asynchronous' | 'poisson';
+} | {
+  model: 'strombom';
+  /**
+   * Published numbers of the model, of motion.maxSpeed, motion.maxTurnDegPerSecond and perception.fieldOfViewDeg, for those that the document leaves out.
+   * Default strombom-2011.
+   */
+  preset?: 'strombom-2011' | 'strombom-2011-blind';
+  /**
+   * Distance within which others attract. Default 4 m. Source: Strömbom et al. 2019, the program of Figure 2.
+   * From 0 to 1000000 m.
+   */
+  radius?: number;
+  /**
+   * Length of the attraction vector, relative to a heading vector of length 1. Default 0.5. Source: ours; Strömbom et al. 2019 vary it from 0.04 to 2.
+   * From 0 to 1000.
+   */
+  attraction?: number;
+  /**
+   * Size of the noise. uniform: width of the range of angles in radians, so 6.2832 covers all directions; gaussian: its standard deviation in radians; vector: standard deviation of each component of a vector that is added to the heading, whose length is 1. Default 0. Source: ours: no noise.
+   * From 0 to 100.
+   */
+  noiseSize?: number;
+  /**
+   * With update "poisson", how often a fish decides: in a step of Δt with the probability 1 − e^(−λΔt), else it swims straight on. Default 10 1/s. Source: ours.
+   * From 0 to 1000 1/s.
+   */
+  updateRate?: number;
+  /**
+   * How headings are disturbed in each step: turned by a uniform or a normally distributed angle (in 3D about a random axis across the heading), or by a normally distributed vector that is added to them.
+   * Default none.
+   */
+  noise?: 'none' | 'uniform' | 'gaussian' | 'vector';
+  /**
+   * Whether noise is added before the turn, so that the turn limit applies to it too, or after the turn.
+   * Default before-turn.
+   */
+  noiseAt?: 'before-turn' | 'after-turn';
+  /**
+   * How a turn beyond the turn limit is shortened. rotate: by exactly the largest angle allowed in a step; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1, which stays below the limit in large turns.
+   * Default rotate.
+   */
+  turn?: 'rotate' | 'nlerp';
+  /**
+   * Whether a fish moves along its heading after the turn, or along the one it had before.
+   * Default new-heading.
+   */
+  positions?: 'new-heading' | 'old-heading';
+  /**
+   * When fish decide. synchronous: all in each step, by the state at its start; asynchronous: all in each step, one after another in a random order, each by the current headings and positions of the others; poisson: each at random times, at the rate updateRate, by the state at the start of the step.
+   * Default synchronous.
+   */
+  update?: 'synchronous' | 'asynchronous' | 'poisson';
+} | {
+  model: 'sheep';
+  /**
+   * Published numbers of the model, of motion.maxSpeed, motion.maxTurnDegPerSecond and perception.fieldOfViewDeg, for those that the document leaves out.
+   * Default strombom-2014.
+   */
+  preset?: 'strombom-2014';
+  /**
+   * How many of its species attract. 0: all. Default 0 fish. Source: ours: all.
+   * From 0 to 1000 fish.
+   */
+  nearest?: number;
+  /**
+   * Distance within which it notices a shepherd. Default 65 m. Source: Strömbom et al. 2014, Table 1, as HerdSim and Nguyen et al. 2020 give it.
+   * From 0 to 1000000 m.
+   */
+  detectionRadius?: number;
+  /**
+   * Distance within which its species repels. Default 2 m. Source: Strömbom et al. 2014, Table 1, as HerdSim and Nguyen et al. 2020 give it.
+   * From 0 to 1000000 m.
+   */
+  repulsionRadius?: number;
+  /**
+   * Weight of repulsion. Default 2. Source: Strömbom et al. 2014, Table 1, as HerdSim and Nguyen et al. 2020 give it.
+   * From 0 to 1000.
+   */
+  repulsion?: number;
+  /**
+   * Weight of attraction. Default 1.05. Source: Strömbom et al. 2014, Table 1, as HerdSim and Nguyen et al. 2020 give it.
+   * From 0 to 1000.
+   */
+  attraction?: number;
+  /**
+   * Weight of flight from the shepherd. Default 1. Source: Strömbom et al. 2014, Table 1, as HerdSim and Nguyen et al. 2020 give it.
+   * From 0 to 1000.
+   */
+  flight?: number;
+  /**
+   * Weight of the present heading. Default 0.5. Source: Strömbom et al. 2014, Table 1, as HerdSim and Nguyen et al. 2020 give it.
+   * From 0 to 1000.
+   */
+  inertia?: number;
+  /**
+   * Weight of a random direction. Default 0.3. Source: Strömbom et al. 2014, Table 1, as HerdSim and Nguyen et al. 2020 give it.
+   * From 0 to 1000.
+   */
+  randomness?: number;
+  /**
+   * Probability of moving in a step while no shepherd is near. Default 0.05. Source: Strömbom et al. 2014, Table 1, as HerdSim and Nguyen et al. 2020 give it.
+   * From 0 to 1.
+   */
+  grazing?: number;
+  /**
+   * Size of the noise. uniform: width of the range of angles in radians, so 6.2832 covers all directions; gaussian: its standard deviation in radians; vector: standard deviation of each component of a vector that is added to the heading, whose length is 1. Default 0. Source: ours: no noise.
+   * From 0 to 100.
+   */
+  noiseSize?: number;
+  /**
+   * With update "poisson", how often a fish decides: in a step of Δt with the probability 1 − e^(−λΔt), else it swims straight on. Default 10 1/s. Source: ours.
+   * From 0 to 1000 1/s.
+   */
+  updateRate?: number;
+  /**
+   * How headings are disturbed in each step: turned by a uniform or a normally distributed angle (in 3D about a random axis across the heading), or by a normally distributed vector that is added to them.
+   * Default none.
+   */
+  noise?: 'none' | 'uniform' | 'gaussian' | 'vector';
+  /**
+   * Whether noise is added before the turn, so that the turn limit applies to it too, or after the turn.
+   * Default before-turn.
+   */
+  noiseAt?: 'before-turn' | 'after-turn';
+  /**
+   * How a turn beyond the turn limit is shortened. rotate: by exactly the largest angle allowed in a step; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1, which stays below the limit in large turns.
+   * Default rotate.
+   */
+  turn?: 'rotate' | 'nlerp';
+  /**
+   * Whether a fish moves along its heading after the turn, or along the one it had before.
+   * Default new-heading.
+   */
+  positions?: 'new-heading' | 'old-heading';
+  /**
+   * When fish decide. synchronous: all in each step, by the state at its start; asynchronous: all in each step, one after another in a random order, each by the current headings and positions of the others; poisson: each at random times, at the rate updateRate, by the state at the start of the step.
+   * Default synchronous.
+   */
+  update?: 'synchronous' | 'asynchronous' | 'poisson';
+} | {
+  model: 'shepherd';
+  /**
+   * Published numbers of the model, of motion.maxSpeed, motion.maxTurnDegPerSecond and perception.fieldOfViewDeg, for those that the document leaves out.
+   * Default strombom-2014.
+   */
+  preset?: 'strombom-2014';
+  /**
+   * x of the goal. Default 0 m. Source: Strömbom et al. 2014, Table 1, as HerdSim and Nguyen et al. 2020 give it.
+   * From -1000000 to 1000000 m.
+   */
+  goalX?: number;
+  /**
+   * y of the goal. Default 0 m. Source: Strömbom et al. 2014, Table 1, as HerdSim and Nguyen et al. 2020 give it.
+   * From -1000000 to 1000000 m.
+   */
+  goalY?: number;
+  /**
+   * Distance between fish of a flock. Default 2 m. Source: Strömbom et al. 2014, Table 1, as HerdSim and Nguyen et al. 2020 give it.
+   * From 0 to 1000000 m.
+   */
+  spacing?: number;
+  /**
+   * Its speed within 3 r_a of the flock. Default 0 m/s. Source: Strömbom et al. 2014, as HerdSim gives it.
+   * From 0 to 1000 m/s.
+   */
+  closeSpeed?: number;
+  /**
+   * Weight of a random direction. Default 0.3. Source: Strömbom et al. 2014, Table 1, as HerdSim and Nguyen et al. 2020 give it.
+   * From 0 to 1000.
+   */
+  randomness?: number;
+  /**
+   * Size of the noise. uniform: width of the range of angles in radians, so 6.2832 covers all directions; gaussian: its standard deviation in radians; vector: standard deviation of each component of a vector that is added to the heading, whose length is 1. Default 0. Source: ours: no noise.
+   * From 0 to 100.
+   */
+  noiseSize?: number;
+  /**
+   * With update "poisson", how often a fish decides: in a step of Δt with the probability 1 − e^(−λΔt), else it swims straight on. Default 10 1/s. Source: ours.
+   * From 0 to 1000 1/s.
+   */
+  updateRate?: number;
+  /**
+   * How headings are disturbed in each step: turned by a uniform or a normally distributed angle (in 3D about a random axis across the heading), or by a normally distributed vector that is added to them.
+   * Default none.
+   */
+  noise?: 'none' | 'uniform' | 'gaussian' | 'vector';
+  /**
+   * Whether noise is added before the turn, so that the turn limit applies to it too, or after the turn.
+   * Default before-turn.
+   */
+  noiseAt?: 'before-turn' | 'after-turn';
+  /**
+   * How a turn beyond the turn limit is shortened. rotate: by exactly the largest angle allowed in a step; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1, which stays below the limit in large turns.
+   * Default rotate.
+   */
+  turn?: 'rotate' | 'nlerp';
+  /**
+   * Whether a fish moves along its heading after the turn, or along the one it had before.
+   * Default new-heading.
+   */
+  positions?: 'new-heading' | 'old-heading';
+  /**
+   * When fish decide. synchronous: all in each step, by the state at its start; asynchronous: all in each step, one after another in a random order, each by the current headings and positions of the others; poisson: each at random times, at the rate updateRate, by the state at the start of the step.
+   * Default synchronous.
+   */
+  update?: 'synchronous' | 'asynchronous' | 'poisson';
 };
+
+/** Counts metabolic energy and tail beats. */
+export interface MetabolismDocument {
+  /**
+   * Metabolic rate without swimming. Default 0.745 W/kg. Source: Zhang & Lauder 2024, giant danio.
+   * From 0 to 10000 W/kg.
+   */
+  basal?: number;
+  /**
+   * Additional rate at rest in the water, for keeping posture. Default 0.267 W/kg. Source: Zhang & Lauder 2024, giant danio.
+   * From 0 to 10000 W/kg.
+   */
+  hovering?: number;
+  /**
+   * Speed above which keeping posture costs nothing. Default 1.25 L/s. Source: Zhang & Lauder 2024, giant danio.
+   * From 0 to 1000 L/s.
+   */
+  hoveringSpeed?: number;
+  /**
+   * Mechanical power, against drag and for acceleration, ÷ its metabolic cost. Default 0.15. Source: ours, after Webb 1975.
+   * From 0.001 to 1.
+   */
+  efficiency?: number;
+  /**
+   * Largest fraction of drag saved beside a flockmate. Default 0. Source: ours, after Heydari et al. 2024.
+   * From 0 to 1.
+   */
+  beside?: number;
+  /**
+   * Largest fraction of drag saved ahead of a flockmate. Default 0. Source: ours, after Marras et al. 2015.
+   * From 0 to 1.
+   */
+  ahead?: number;
+  /**
+   * Tail-beat frequency at speed 0. Default 1.333 Hz. Source: Bainbridge 1958.
+   * From 0 to 1000 Hz.
+   */
+  beatsAtRest?: number;
+  /**
+   * Additional tail beats for each body length swum. Default 1.333 1/L. Source: Bainbridge 1958.
+   * From 0 to 1000 1/L.
+   */
+  beatsPerLength?: number;
+}
 
 /** Speeds, drag and turning. */
 export interface MotionDocument {
   /**
-   * Highest swimming speed; an obstacle can push a fish faster. Without drag all fish soon reach it. Default 3 m/s. Source: Vetemaa 2020 §3.1; demo maxSpeed 0.03.
+   * Highest swimming speed; an obstacle can push a fish faster. Without drag, all fish soon swim at this speed. Default 3 m/s. Source: Vetemaa 2020 §3.1; demo maxSpeed 0.03.
    * From 0 to 1000 m/s.
    */
   maxSpeed?: number;
@@ -1273,7 +1601,7 @@ export interface MotionDocument {
    */
   minSpeed?: number;
   /**
-   * Factor on vertical acceleration; below 1, fish steer less up and down than sideways. Default 0.8. Source: Vetemaa 2020, the demo's moveBoid.
+   * Factor on vertical acceleration; below 1, fish steer less up and down than sideways. Default 0.8. Source: Vetemaa 2020, function moveBoid of the demo.
    * From 0 to 1.
    */
   verticalFactor?: number;
@@ -1317,7 +1645,7 @@ export interface BodyDocument {
    */
   length?: number;
   /**
-   * Body diameter, in body lengths. The centre of the fish stays half of that away from obstacles. Default 0.3 L. Source: ours; between a herring (depth about 1/5 of its length) and a tang (1/2).
+   * Body diameter, in body lengths. The centre of the fish stays half this diameter away from obstacles. Default 0.3 L. Source: ours; between a herring (depth about 1/5 of its length) and a tang (1/2).
    * From 0.01 to 10 L.
    */
   thickness?: number;
@@ -1390,6 +1718,11 @@ export type StartDocument = {
    * From 0 to 1000 m/s.
    */
   speed?: number;
+  /**
+   * Each fish starts where it sees another within this distance; 0: anywhere.
+   * From 0 to 1000000000 m.
+   */
+  seesWithin?: number;
 } | {
   kind: 'sphere';
   /**
@@ -1409,6 +1742,11 @@ export type StartDocument = {
    * From 0 to 1000 m/s.
    */
   speed?: number;
+  /**
+   * Each fish starts where it sees another within this distance; 0: anywhere.
+   * From 0 to 1000000000 m.
+   */
+  seesWithin?: number;
 } | {
   kind: 'torus';
   /**

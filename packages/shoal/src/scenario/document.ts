@@ -1,15 +1,7 @@
-import { bodyChoices } from '../parameters/body-shape.ts';
-import type { Parameter, RuleRow, RuleRows } from '../parameters/parameter.ts';
+import type { BareRule, BareRules, Parameter, RuleRow } from '../parameters/parameter.ts';
 import { presetNames } from '../parameters/presets.ts';
-import { reproductionChoices } from '../parameters/reproduction.ts';
-import {
-  type Choices,
-  type FormOf,
-  groups,
-  type Numbers,
-  type parameters,
-  type RuleName,
-} from '../parameters/table.ts';
+import type { Choices, FormOf, Numbers, parameters, RuleName } from '../parameters/table.ts';
+import { bareTables, type Tables } from '../parameters/tables.ts';
 import {
   blendingSchema,
   charactersSchema,
@@ -42,37 +34,44 @@ import {
 } from './schema.ts';
 import { type NumberInput, tableChoice, tableNumbers } from './table-schema.ts';
 
-/** The version of the scenario format that this Shoal writes. */
+/** The version of the scenario format that this version of Shoal writes. */
 export const scenarioVersion = 1 as const;
 
-/** Light that a scenario may ask for. */
+/** Light that a scenario can set. */
 const viewMoods = ['day', 'dusk', 'deep'] as const;
 const viewWaters = ['coast', 'reef', 'ocean', 'lagoon', 'lake'] as const;
 const habitats = ['water', 'air', 'land'] as const;
 
-/** A rule as it is read from a document: without what was left out. */
+/** The type of a rule read from a document. Missing keys stay missing. */
 type ReadRule<R extends RuleName> = { enabled?: boolean; form?: FormOf<R> } & Partial<Numbers<R>> & Partial<Choices<R>>;
 
-/** A rule as a document may state it. */
+/** The type of a rule in a document. */
 type RuleInput<R extends RuleName> = { enabled?: boolean; form?: FormOf<R> } & Partial<
   Choices<R> & { [K in keyof Numbers<R>]: NumberInput<(typeof parameters)[R][K] & Parameter> }
 >;
 
-function ruleSchema({ effect, source, forms, defaultForm, parameters, choices = {} }: RuleRow): Schema<object> {
-  const formLines = Object.entries(forms).map(([form, row]) => `${form}: ${row.formula} (${row.source})`);
+function ruleSchema(row: BareRule | RuleRow): Schema<object> {
+  const { forms, defaultForm, parameters, choices = {} } = row;
   return object(
     {},
     {
       enabled: flag({ description: 'Switches the rule on or off.' }),
-      form: choice(Object.keys(forms), { description: formLines.join('; '), default: defaultForm }),
+      form: choice(Object.keys(forms), { description: formLines(row), default: defaultForm }),
       ...tableNumbers(parameters),
       ...Object.fromEntries(Object.entries(choices).map(([key, row]) => [key, tableChoice(row)])),
     },
-    { description: `${effect} Source: ${source}.` },
+    'effect' in row ? { description: `${row.effect} Source: ${row.source}.` } : {},
   );
 }
 
-function rulesSchema(rows: RuleRows): Schema<{ [R in RuleName]?: ReadRule<R> }, { [R in RuleName]?: RuleInput<R> }> {
+function formLines(row: BareRule | RuleRow): string | undefined {
+  if (!('effect' in row)) return undefined;
+  return Object.entries(row.forms)
+    .map(([form, { formula, source }]) => `${form}: ${formula} (${source})`)
+    .join('; ');
+}
+
+function rulesSchema(rows: BareRules): Schema<{ [R in RuleName]?: ReadRule<R> }, { [R in RuleName]?: RuleInput<R> }> {
   const rules = Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, ruleSchema(row)]));
   return object({}, rules, { description: 'The rules of this species; what is left out comes from the preset.' });
 }
@@ -95,6 +94,13 @@ const heading = vector(1e6, '', {
   description: 'Direction in which all fish start; default: each in a random direction.',
 });
 
+const seesWithin = number({
+  min: 0,
+  max: limits.coordinate,
+  unit: 'm',
+  description: 'Each fish starts where it sees another within this distance; 0: anywhere.',
+});
+
 const startSchema = variants(
   {
     box: object(
@@ -104,11 +110,12 @@ const startSchema = variants(
         max: point('Greatest corner; default the world.'),
         heading,
         speed,
+        seesWithin,
       },
     ),
     sphere: object(
       { kind: choice(['sphere']) },
-      { centre: point('Default the centre of the world.'), radius, heading, speed },
+      { centre: point('Default the centre of the world.'), radius, heading, speed, seesWithin },
     ),
     torus: object(
       { kind: choice(['torus']) },
@@ -144,30 +151,27 @@ const name = text({ min: 1, max: 64 });
 const names = (description: string): Schema<readonly string[]> =>
   list(name, { max: limits.species, of: 'species names', description });
 
-const { parents } = reproductionChoices;
-const reproductionSchema = object(
-  {
-    traits: list(name, {
-      min: 1,
-      max: 64,
-      of: 'names of rules',
-      description: 'Rules on whose weight each fish has a factor of its own.',
-    }),
-  },
-  {
-    ...tableNumbers(groups.reproduction),
-    parents: choice(parents.options, { description: parents.effect, default: parents.default }),
-  },
-  {
-    description:
-      'Traits: factors on the weights of rules. A caught fish respawns as a child of a living one and inherits its traits with small changes.',
-  },
-);
+const reproductionSchema = ({ groups, reproductionChoices: { parents } }: Tables) =>
+  object(
+    {
+      traits: list(name, {
+        min: 1,
+        max: 64,
+        of: 'names of rules',
+        description: 'Rules on whose weight each fish has a factor of its own.',
+      }),
+    },
+    {
+      ...tableNumbers(groups.reproduction),
+      parents: tableChoice(parents),
+    },
+    {
+      description:
+        'Traits: factors on the weights of rules. A caught fish respawns as a child of a living one and inherits its traits with small changes.',
+    },
+  );
 
-const { shape } = bodyChoices;
-const bodyShape = choice(shape.options, { description: shape.effect, default: shape.default });
-
-const speciesSchema = (rows: RuleRows) =>
+const speciesSchema = (rules: BareRules, tables: Tables) =>
   object(
     { name },
     {
@@ -189,12 +193,15 @@ const speciesSchema = (rows: RuleRows) =>
       path: text({ min: 1, max: 64, description: 'Name of the path that it follows.' }),
       onGround: onGroundSchema,
       blending: blendingSchema,
-      perception: object({}, tableNumbers(groups.perception), { description: 'What a fish perceives.' }),
-      body: object({}, { ...tableNumbers(groups.body), shape: bodyShape }),
-      motion: object({}, tableNumbers(groups.motion), { description: 'Speeds, drag and turning.' }),
-      heading: headingSchema,
-      reproduction: reproductionSchema,
-      rules: rulesSchema(rows),
+      perception: object({}, tableNumbers(tables.groups.perception), { description: 'What a fish perceives.' }),
+      body: object({}, { ...tableNumbers(tables.groups.body), shape: tableChoice(tables.bodyChoices.shape) }),
+      motion: object({}, tableNumbers(tables.groups.motion), { description: 'Speeds, drag and turning.' }),
+      metabolism: object({}, tableNumbers(tables.groups.metabolism), {
+        description: 'Counts metabolic energy and tail beats.',
+      }),
+      heading: headingSchema(tables.headings),
+      reproduction: reproductionSchema(tables),
+      rules: rulesSchema(rules),
     },
     { evenIncomplete: true, description: 'Fish of one kind: how many, where they start and by which rules they move.' },
   );
@@ -203,12 +210,16 @@ export const neighbourSearches = ['grid', 'octree', 'brute-force'] as const;
 /** Name of a neighbour search. */
 export type NeighbourSearchName = (typeof neighbourSearches)[number];
 
-/** @param rows the rules of the table, and those that the program brings along */
-export const documentSchema = (rows: RuleRows) =>
+/**
+ * Returns the schema of scenario files.
+ * @param rules the rules of the table, and the program's own
+ * @param tables with texts, if the schema is to have them
+ */
+export const documentSchema = (rules: BareRules, tables: Tables = bareTables) =>
   object(
     {
       version: choice([scenarioVersion], { description: 'Version of the scenario format.' }),
-      species: list(speciesSchema(rows), { min: 1, max: limits.species, of: 'species' }),
+      species: list(speciesSchema(rules, tables), { min: 1, max: limits.species, of: 'species' }),
     },
     {
       $schema: text({ max: 1000, description: 'Where editors find the schema of this file.' }),
@@ -229,7 +240,7 @@ export const documentSchema = (rows: RuleRows) =>
         {},
         { description: 'The box of the scene; default 0 to 40 m along each axis.' },
       ),
-      simulation: object({}, tableNumbers(groups.simulation)),
+      simulation: object({}, tableNumbers(tables.groups.simulation)),
       characters: charactersSchema,
       currents: currentsSchema,
       food: foodSchema,
@@ -238,7 +249,7 @@ export const documentSchema = (rows: RuleRows) =>
       obstacles: obstaclesSchema,
       field: object(
         {},
-        { ...tableNumbers(groups.field), ...fieldChoices },
+        { ...tableNumbers(tables.groups.field), ...fieldChoices },
         { description: 'The avoidance field: distances and avoidance vectors at the points of a grid.' },
       ),
       gates: gatesSchema,
@@ -266,20 +277,20 @@ export const documentSchema = (rows: RuleRows) =>
     { evenIncomplete: true },
   );
 
-/** What is read from a scenario file: without what was left out, with Infinity for "all". */
+/** The result of reading a scenario file: missing keys stay missing, and "all" is Infinity. */
 export type ReadScenario = Infer<ReturnType<typeof documentSchema>>;
 export type ReadSpecies = Infer<ReturnType<typeof speciesSchema>>;
-/** What a scenario file may state: `ScenarioDocument`, which has comments and is made from it, must be the same. */
+/** The type of scenario files. `ScenarioDocument`, which is generated from it with comments, must be the same. */
 export type ScenarioInput = Input<ReturnType<typeof documentSchema>>;
 
-const schemas = new WeakMap<RuleRows, ReturnType<typeof documentSchema>>();
+const schemas = new WeakMap<BareRules, ReturnType<typeof documentSchema>>();
 
-/** The same, made once for each table of rules: an edit of a running scene is read by it, many times a second. */
-export function schemaFor(rows: RuleRows): ReturnType<typeof documentSchema> {
+/** Returns the schema of scenario files from a cache, because edits of a running scene need it many times a second. */
+export function schemaFor(rows: BareRules): ReturnType<typeof documentSchema> {
   const schema = schemas.get(rows) ?? documentSchema(rows);
   schemas.set(rows, schema);
   return schema;
 }
 
-/** Where and how the fish of a species start, as a scenario file may say it. */
+/** Schema of the start of a species. */
 export type Start = Infer<typeof startSchema>;

@@ -2,15 +2,15 @@ import type { Vec3 } from '../math/vector.ts';
 import type { Heading } from '../parameters/headings/table.ts';
 import type { Plan, SpeciesPlan } from './plan.ts';
 
-/** Fish of a list whose neighbours are counted. */
+/** Number of fish of a list whose neighbours are counted. */
 const sampled = 16;
 
-/** How far behind a flockmate its wake is felt, body lengths (motion/wake.ts). */
+/** How far behind a flockmate drag is reduced, body lengths (motion/wake.ts). */
 const wakeLengths = Math.sqrt(20);
 
 /**
- * How many flockmates, and fish that it keeps away from, a fish of a species has within its reach at the start, about: as
- * if each species were spread evenly where it starts, and all starts lay around one another.
+ * Estimates the number of flockmates, and of fish from which a fish only keeps its distance, within reach of a fish at
+ * the start: as if each species were spread evenly over its start, and all starts had the same centre.
  */
 export function expectedNeighbours(plan: Plan, species: SpeciesPlan): number {
   const reach = reachOf(plan, species);
@@ -19,8 +19,11 @@ export function expectedNeighbours(plan: Plan, species: SpeciesPlan): number {
   return [...mates].reduce((sum, mate) => sum + expectedWithin(plan, plan.species[mate], reach), 0);
 }
 
-/** The largest radius of the rules that look at flockmates one by one, m. */
-function reachOf({ ruleRows, species: all }: Plan, { rules, motion, body, schoolsWith, heading }: SpeciesPlan): number {
+/** The largest radius of the rules that read flockmates one by one, m. */
+function reachOf(
+  { ruleRows, species: all }: Plan,
+  { rules, motion, metabolism, body, schoolsWith, heading }: SpeciesPlan,
+): number {
   let reach = heading ? headingReach(heading) : 0;
   const longest = schoolsWith.reduce((most, mate) => Math.max(most, all[mate].body.length), body.length);
   for (const name of Object.keys(ruleRows)) {
@@ -29,7 +32,8 @@ function reachOf({ ruleRows, species: all }: Plan, { rules, motion, body, school
     if (!row.flockmates || !enabled || radius === Number.POSITIVE_INFINITY) continue;
     reach = Math.max(reach, name === 'separation' ? radius * ((body.length + longest) / (2 * body.length)) : radius);
   }
-  return motion.wakeBenefit > 0 ? Math.max(reach, wakeLengths * body.length) : reach;
+  const benefit = Math.max(motion.wakeBenefit, metabolism?.beside ?? 0, metabolism?.ahead ?? 0);
+  return benefit > 0 ? Math.max(reach, wakeLengths * body.length) : reach;
 }
 
 /** The largest radius of a heading model, m. */
@@ -50,17 +54,17 @@ function expectedWithin(plan: Plan, { start, count }: SpeciesPlan, reach: number
     let extent = edge(axis);
     if (start.kind === 'box') extent = (start.max ?? max)[axis] - (start.min ?? min)[axis];
     if (start.kind === 'sphere') extent = 2 * (start.radius ?? shortest / 2);
-    // A ring fills the world's height, and is as wide as its radius.
+    // A ring has the height of the world, and its width equals its radius.
     if (start.kind === 'ring' && axis !== 1 && start.radius !== undefined) extent = start.radius;
     return product * Math.min(1, (2 * reach) / Math.max(extent, 1e-9));
   }, 1);
   return count * part;
 }
 
-/** The last count of each list: most edits leave the reach as it is. */
+/** The last result for each list of positions, cached because most edits do not change the reach. */
 const counted = new WeakMap<readonly Vec3[], { readonly reach: number; readonly count: number }>();
 
-/** The mean over some fish of a list. */
+/** Returns the mean over some fish of a list. */
 function countedWithin(positions: readonly Vec3[], reach: number): number {
   const known = counted.get(positions);
   if (known?.reach === reach) return known.count;

@@ -3,7 +3,10 @@ import { limits } from './limits.ts';
 import { fillObstacles, type Gate, type gatesSchema, type Obstacle, type obstaclesSchema } from './obstacles.ts';
 import { choice, flag, type Infer, list, number, object, type Schema, text, variants, vector } from './schema.ts';
 
-/** What a world contains besides fish: characters, currents, food, paths and ground. Lengths in m, times in s. */
+/**
+ * The contents of a world besides fish and obstacles: characters, currents, food, paths and ground. Lengths in m, times
+ * in s.
+ */
 
 export const point = (description: string): Schema<Vec3> => vector(limits.coordinate, 'm', { description });
 const name = text({ min: 1, max: 64 });
@@ -220,7 +223,7 @@ type Filled<T> = { readonly [K in keyof T]-?: Exclude<T[K], undefined> };
 type Item<S> = Infer<S> extends readonly (infer T)[] ? T : never;
 
 export type Character = Item<typeof charactersSchema>;
-/** Offsets by time, which move a character or an obstacle. */
+/** Offsets at given times, which move a character or an obstacle. */
 export type Track = Character['track'];
 export type Current = Item<typeof currentsSchema> & { readonly strength: number };
 export type FoodSource = Filled<Item<typeof foodSchema>>;

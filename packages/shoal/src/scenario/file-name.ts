@@ -1,8 +1,9 @@
 import { type Schema, text } from './schema.ts';
 
 /**
- * The name of a file beside a document, or below it. A document is untrusted: it may name no others.
- * @param document that names it
+ * Schema of the name of a file in the folder of a document, or in a folder below. Documents are untrusted, so other
+ * paths are rejected.
+ * @param document kind of the document, for messages
  */
 export function fileName(description: string, document = 'scenario'): Schema<string> {
   const name = text({ min: 1, max: 255, description });

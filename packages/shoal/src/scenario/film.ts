@@ -1,10 +1,10 @@
 import { point } from './features.ts';
 import { choice, list, number, object } from './schema.ts';
 
-/** Most shots, and longest time, s: a film is drawn by hand. */
+/** Maximum number of shots, and longest time, s. */
 const most = { shots: 100, seconds: 1e6 };
 
-/** Where the camera of a viewer is, shot by shot, in simulated time. */
+/** Camera shots in simulated time. */
 export const filmSchema = object(
   {
     shots: list(
@@ -14,7 +14,7 @@ export const filmSchema = object(
           target: point('The point that it looks at.'),
           seconds: number({ min: 0.01, max: most.seconds, unit: 's', description: 'Length, in simulated time.' }),
           next: choice(['smooth', 'cut'], {
-            description: 'Whether the camera moves to the next shot meanwhile, or stands still and then cuts to it.',
+            description: 'smooth: the camera moves to the next shot. cut: it stands still, then jumps there.',
           }),
         },
         {},

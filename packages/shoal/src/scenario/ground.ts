@@ -1,6 +1,9 @@
 import type { Ground } from './features.ts';
 
-/** Height of the ground at (x, z), m; of a height field bilinearly interpolated, continued beyond its borders. */
+/**
+ * Returns the height of the ground at (x, z), m. A height field is interpolated bilinearly; beyond its borders, the
+ * height at the border is used.
+ */
 export function groundHeight(ground: Ground, x: number, z: number): number {
   if (ground.kind === 'plane') return ground.height;
   const { min, max, size, heights } = ground;

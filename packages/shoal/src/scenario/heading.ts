@@ -1,44 +1,64 @@
+import type { BareHeading, HeadingPreset, HeadingRow } from '../parameters/headings/heading-row.ts';
 import {
   type Heading,
   type HeadingChoices,
   type HeadingName,
   type HeadingNumbers,
-  type HeadingOf,
+  type HeadingPresetOf,
   headingTable,
 } from '../parameters/headings/table.ts';
 import { choice, object, type Schema, variants } from './schema.ts';
 import { tableChoice, tableNumbers } from './table-schema.ts';
 
-/** A heading model as a document states it: what is left out has the model's default. */
-type HeadingInput<M extends HeadingName> = { model: M } & Partial<HeadingNumbers<M> & HeadingChoices<M>>;
+/** A heading model as in a document. Missing settings have the model's defaults. */
+type HeadingInput<M extends HeadingName> = { model: M; preset?: HeadingPresetOf<M> } & Partial<
+  HeadingNumbers<M> & HeadingChoices<M>
+>;
 type AnyHeadingInput = { [M in HeadingName]: HeadingInput<M> }[HeadingName];
 
-const shapes = Object.fromEntries(
-  Object.entries(headingTable).map(([model, { effect, formula, source, doi, parameters, choices }]) => [
-    model,
-    object(
-      { model: choice([model]) },
-      {
-        ...tableNumbers(parameters),
-        ...Object.fromEntries(Object.entries(choices).map(([key, row]) => [key, tableChoice(row)])),
-      },
-      { description: `${effect} Direction: ${formula}. Source: ${source}, doi:${doi}.` },
-    ),
-  ]),
-);
+const shapesOf = (headings: Readonly<Record<string, BareHeading | HeadingRow>>) =>
+  Object.fromEntries(
+    Object.entries(headings).map(([model, row]) => [
+      model,
+      object(
+        { model: choice([model]) },
+        {
+          preset: choice(Object.keys(row.presets), {
+            description:
+              'Published numbers of the model, of motion.maxSpeed, motion.maxTurnDegPerSecond and perception.fieldOfViewDeg, for those that the document leaves out.',
+            default: Object.keys(row.presets)[0],
+          }),
+          ...tableNumbers(row.parameters),
+          ...Object.fromEntries(Object.entries(row.choices).map(([key, choice]) => [key, tableChoice(choice)])),
+        },
+        'effect' in row
+          ? { description: `${row.effect} Formula: ${row.formula}. Source: ${row.source}, doi:${row.doi}.` }
+          : {},
+      ),
+    ]),
+  );
 
-/** The model that gives the headings of a species. */
-export const headingSchema: Schema<AnyHeadingInput> = variants(shapes, {
-  key: 'model',
-  description:
-    'A model that gives the direction in which each fish wants to swim, instead of rules that accelerate it. Fish swim at motion.maxSpeed and turn by at most motion.maxTurnDegPerSecond.',
-}) as Schema<AnyHeadingInput>;
+/** Schema of the heading model of a species. */
+export const headingSchema = (headings: typeof headingTable): Schema<AnyHeadingInput> =>
+  variants(shapesOf(headings), {
+    key: 'model',
+    description:
+      'A model that gives the direction in which each fish wants to swim, instead of rules that accelerate it. Fish swim at motion.maxSpeed and turn by at most motion.maxTurnDegPerSecond.',
+  }) as Schema<AnyHeadingInput>;
 
-/** The heading model with the defaults of its rows. */
+/** Returns the complete heading model: missing numbers are those of its preset, or else the defaults. */
 export function fillHeading(given: AnyHeadingInput): Heading {
   const { parameters, choices } = headingTable[given.model];
   const defaults = Object.fromEntries(
     Object.entries({ ...parameters, ...choices }).map(([key, row]) => [key, row.default]),
   );
-  return { ...defaults, ...given } as HeadingOf<HeadingName> as Heading;
+  const [preset, { settings }] = presetOf(given);
+  return { ...defaults, ...settings, ...given, preset } as unknown as Heading;
+}
+
+/** Returns a preset of a heading model by its name. */
+export function presetOf({ model, preset }: AnyHeadingInput): [name: string, preset: HeadingPreset] {
+  const presets: Readonly<Record<string, HeadingPreset>> = headingTable[model].presets;
+  const name = preset ?? Object.keys(presets)[0];
+  return [name, presets[name]];
 }

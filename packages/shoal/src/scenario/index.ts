@@ -3,25 +3,40 @@
  * @module shoal/scenario
  */
 export { type ErrorCode, ShoalError } from '../errors/shoal-error.ts';
-export { type BodyShape, bodyChoices } from '../parameters/body-shape.ts';
+export type { BodyShape } from '../parameters/body-shape.ts';
+export {
+  describedBodyChoices as bodyChoices,
+  describedHeadings as headingTable,
+  describedParameters as parameters,
+  describedPresets as presets,
+  describedReproductionChoices as reproductionChoices,
+  describedRules as ruleTable,
+} from '../parameters/described.ts';
 export {
   type Heading,
   type HeadingName,
   type HeadingOf,
   headingNames,
-  headingTable,
 } from '../parameters/headings/table.ts';
-export type { Choice, Form, Parameter, RuleRow, RuleRows } from '../parameters/parameter.ts';
-export { type Preset, type PresetName, presetNames, presets } from '../parameters/presets.ts';
-export { reproductionChoices } from '../parameters/reproduction.ts';
+export type {
+  BareChoice,
+  BareForm,
+  BareParameter,
+  BareRule,
+  BareRules,
+  Choice,
+  Form,
+  Parameter,
+  RuleRow,
+  RuleRows,
+} from '../parameters/parameter.ts';
+export { type Preset, type PresetName, presetNames } from '../parameters/presets.ts';
 export {
   type FormOf,
   type Numbers,
-  parameters,
   type RuleName,
   type RuleSettings,
   ruleNames,
-  ruleTable,
 } from '../parameters/table.ts';
 export { version } from '../version.ts';
 export type * from './document.generated.ts';
@@ -35,6 +50,7 @@ export { defineScenario, type ParseOptions, parseScenario, parseScenarioJson, pa
 export type { Plan, Reproduction, Scenario, SpeciesPlan, World } from './plan.ts';
 export { printable } from './printable.ts';
 export { type Problem, ScenarioError } from './problem.ts';
+export { ruleRowsOf } from './rule-rows-of.ts';
 export { parseState, parseStateText, type StateFile } from './state-file.ts';
 export { withPreset } from './with-preset.ts';
 export { describeWork, estimateWork, type WorkEstimate, type WorkPart } from './work.ts';

@@ -1,11 +1,14 @@
-/** What may come next while JSON is read. */
+/** What can come next while JSON is read. */
 type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'nothing';
 
 const space = /[ \t\n\r]*/y;
 const literal = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w)/y;
 const hexadecimal = /^[\dA-Fa-f]{4}$/;
 
-/** Where a text stops being JSON; its length if it only ends too early. JSON.parse does not tell on every engine. */
+/**
+ * Returns the offset at which a text stops being JSON; its length if it only ends too early. Not every JSON.parse
+ * reports this.
+ */
 export function jsonErrorOffset(text: string): number {
   const open: ('{' | '[')[] = [];
   let expected: Expected = 'value';
@@ -57,8 +60,8 @@ export function jsonErrorOffset(text: string): number {
 }
 
 /**
- * Where the string that starts at a place ends; undefined if there is none, or if it does not end. By hand: an expression
- * of characters and escapes, repeated, takes exponential time on a string without an end.
+ * Returns the end of the string that starts at an offset; undefined if no string starts there, or if it does not end. A
+ * loop, because a regular expression takes exponential time for a string without an end.
  */
 function endOfString(text: string, start: number): number | undefined {
   if (text[start] !== '"') return undefined;

@@ -2,7 +2,7 @@ import { jsonErrorOffset } from './json-place.ts';
 import { describe, Problems } from './problem.ts';
 import { repeatedKey } from './repeated-key.ts';
 
-/** JSON text to value, with limits and a readable error. */
+/** Parses JSON text, with limits and a readable error. */
 export function parseJson(text: string, file: string, maxCharacters: number): unknown {
   const problems = new Problems(file);
   if (text.length > maxCharacters) {

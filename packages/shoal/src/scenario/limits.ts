@@ -1,23 +1,29 @@
 /** Bounds that keep an untrusted file from exhausting the machine. */
 export const limits = {
   fish: 10_000_000,
-  /** Fish that a simulation may ever hold, one after the other: float32 columns hold ids exactly up to there. */
+  /**
+   * Maximum number of fish that a simulation has over its whole time: float32 columns store ids exactly up to this
+   * number.
+   */
   ids: 2 ** 24,
   species: 32,
   fileBytes: 16 * 1024 * 1024,
   coordinate: 1e9,
-  /** How far from the origin an obstacle may lie, m: the promise that no fish is inside one is tested up to there. */
+  /**
+   * Largest distance of an obstacle from the origin, m. Tests show that no fish gets inside obstacles up to this
+   * distance.
+   */
   obstacleReach: 1e7,
-  /** Points of a field. */
+  /** Maximum number of points of a field. */
   fieldPoints: 4_194_304,
-  /** Points of a field whose spacing is not stated, at most: about a second of work. */
+  /** Maximum number of points of a field with automatic spacing: about a second of work. */
   usualFieldPoints: 131_072,
-  /** Triangles of all obstacles together. */
+  /** Maximum number of triangles of all obstacles together. */
   triangles: 4_000_000,
-  /** Points of all fields together: about 640 MB. */
+  /** Maximum number of points of all fields together: about 640 MB. */
   allFieldPoints: 33_554_432,
-  /** Making a simulation may take about so long on one thread, s (see `estimateWork`). */
+  /** Longest estimated time to make a simulation on one thread, s (see `estimateWork`). */
   makeSeconds: 600,
-  /** A step likewise, s. */
+  /** Longest estimated time of a step, s. */
   stepSeconds: 60,
 } as const;

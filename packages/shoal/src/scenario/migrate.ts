@@ -1,15 +1,15 @@
 import { scenarioVersion } from './document.ts';
 import { describe, type Problems } from './problem.ts';
 
-/** Turns a document of one version into the next one's. */
+/** Converts a document of one version to the next version. */
 export type Migration = (document: Record<string, unknown>) => Record<string, unknown>;
 
-/** By the version they read. None yet: version 1 is the first. */
+/** Conversions by the version that they read. There are none yet, because version 1 is the first. */
 const migrations: Readonly<Record<number, Migration>> = {};
 
 /**
- * Brings an older document up to the current version, one version at a time, so that a file once written can always
- * be read. The document that was handed in is not changed.
+ * Converts an older document to the current version, one version at a time, so that files of all versions can be read.
+ * Does not change the given document.
  */
 export function migrate(
   document: unknown,

@@ -3,7 +3,10 @@ import { limits } from './limits.ts';
 import type { Obstacle, Shape } from './obstacles.ts';
 import type { Problems } from './problem.ts';
 
-/** Refuses an obstacle that may lie too far out for fish to be kept out of it. @param reach of its shape, before it is scaled, m */
+/**
+ * Reports an obstacle that may be too far from the origin for fish to be kept out of it.
+ * @param reach size of its shape before scaling, m
+ */
 export function checkReach(obstacle: Obstacle, reach: number, path: string, problems: Problems): void {
   const { at, scale, track = [] } = obstacle;
   const offsets = [[0, 0, 0], ...track.map((key) => key.at)];
@@ -20,10 +23,13 @@ export function checkReach(obstacle: Obstacle, reach: number, path: string, prob
 
 const reaches = new WeakMap<Shape, number>();
 
-/** How far a shape reaches from its own origin at most, m; that of a mesh file is known when it is read: 0. */
+/**
+ * Returns an upper bound on the distance of a shape's points from its own origin, m; 0 for a mesh file, whose size is
+ * known only when it is read.
+ */
 export function reachOf(shape: Shape): number {
   const reach = reaches.get(shape) ?? reachAnew(shape);
-  // A checked shape is frozen; one that is still being checked may lack parts.
+  // Only checked shapes are frozen. One that is still being checked may lack parts.
   if (Object.isFrozen(shape)) reaches.set(shape, reach);
   return reach;
 }
@@ -45,7 +51,11 @@ function reachAnew(shape: Shape): number {
       const { size, heights, depth = Math.max(...size) / 10 } = shape;
       return norm(...size) / 2 + heights.reduce((most, height) => Math.max(most, Math.abs(height)), 0) + depth;
     }
-    // The rest by what their noise adds at most.
+    case 'tank': {
+      const { size, wall = Math.max(...size) / 20 } = shape;
+      return norm(...size) / 2 + 2 * wall;
+    }
+    // The other shapes, including the most that noise can add.
     case 'rock':
       return 1.5 * shape.radius;
     case 'arch':

@@ -4,7 +4,7 @@ import { fileName } from './file-name.ts';
 import { limits } from './limits.ts';
 import { choice, flag, type Infer, list, number, object, text, variants, vector } from './schema.ts';
 
-/** Solid things in the water: what shape they have, where they stand and how they move. Lengths in m, times in s. */
+/** Obstacles: shape, pose and motion. Lengths in m, times in s. */
 
 const length = (description: string) => number({ min: 1e-4, max: 1e6, unit: 'm', description });
 const count = (min: number, max: number, description: string) => number({ min, max, whole: true, description });
@@ -80,6 +80,17 @@ export const shapeSchema = variants(
         form: choice(['branching', 'table'], { description: 'A bush or a plate on a foot; default branching.' }),
       },
     ),
+    tank: object(
+      {
+        kind: choice(['tank']),
+        size: list(length('An edge of the water.'), { min: 3, max: 3, of: 'edges' }),
+      },
+      {
+        form: choice(['rectangle', 'circle'], { description: 'Seen along y; default rectangle.' }),
+        wall: length('Of walls, floor and lid; default a twentieth of the longest edge.'),
+        segments: count(3, 512, 'Around a circle; default 48.'),
+      },
+    ),
     triangles: object(
       {
         kind: choice(['triangles']),
@@ -153,7 +164,7 @@ export const obstaclesSchema = list(
 
 const corner = (description: string) => vector(limits.coordinate, 'm', { description });
 
-/** The words and boxes of the field; its numbers are rows of the table. */
+/** Choices and box of the field. Its numbers are rows of the table. */
 export const fieldChoices = {
   stencil: choice(['six-point', 'twenty-six-point', 'isotropic'], {
     description: 'Finite differences that give the direction of avoidance.',
@@ -189,7 +200,7 @@ export const gatesSchema = list(
 /** The shape of an obstacle: a built-in one with its sizes, or a mesh file. */
 export type Shape = Infer<typeof shapeSchema>;
 export type ShapeKind = Shape['kind'];
-/** A disc that counts the fish that swim through it. */
+/** A disc that counts fish swimming through it. */
 export type Gate = Infer<typeof gatesSchema>[number];
 type Given = Infer<typeof obstaclesSchema>[number];
 

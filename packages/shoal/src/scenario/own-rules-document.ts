@@ -1,6 +1,6 @@
 import type { Parameter, RuleRow } from '../parameters/parameter.ts';
 
-/** A rule of your own, as far as a scenario needs to know it. */
+/** The parts of a rule of your own that determine its settings in a scenario. */
 export interface OwnRuleRow {
   readonly name: string;
   readonly row: RuleRow;
@@ -21,8 +21,8 @@ type SettingsDocument<R extends RuleRow> = {
 };
 
 /**
- * The keys that rules of your own add to `rules` in a scenario document. Rules whose names the types do not know as literals allow
- * any key.
+ * The keys that rules of your own add to `rules` in a scenario document. If a rule's name is not a literal type, any
+ * key is allowed.
  */
 export type OwnRulesDocument<Rules extends readonly OwnRuleRow[]> = [Rules[number]] extends [never]
   ? unknown

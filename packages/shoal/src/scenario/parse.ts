@@ -1,5 +1,6 @@
-import type { RuleRows } from '../parameters/parameter.ts';
+import type { BareRules } from '../parameters/parameter.ts';
 import { ruleTable } from '../parameters/table.ts';
+import { checkArgument, checkKeys, isObject } from './argument.ts';
 import { checkPlan } from './check.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import type { ScenarioDocument } from './document.generated.ts';
@@ -27,9 +28,9 @@ export function defineScenario(document: ScenarioDocument): ScenarioDocument {
 }
 
 /**
- * Makes the plan of a scenario that is written in the program: checks all of it, fills in every default and freezes the
- * result.
- * @param document is not changed
+ * Returns the plan of a scenario that is written in the program: checks all of it, fills in every default and freezes
+ * the result.
+ * @param document the scenario; not changed
  * @throws ScenarioError with all problems at once
  */
 export function parseScenario<const Rules extends readonly OwnRuleRow[] = readonly []>(
@@ -45,29 +46,34 @@ export function parseScenario<const Rules extends readonly OwnRuleRow[] = readon
  * @throws ScenarioError with all problems at once
  */
 export function parseScenarioJson(json: unknown, options: ParseOptions = {}): Plan {
+  checkKeys('parseScenario', 'options', options, ['rules', 'file']);
   const { rules = [], file = '' } = options;
+  const areRules = Array.isArray(rules) && rules.every((rule: unknown) => isObject(rule) && isObject(rule.row));
+  checkArgument('parseScenario', 'options.rules', areRules, 'a list of what defineRule() gives', rules);
   const own = rules.map(({ name, row }) => [name, row] as const);
   const rows = Object.freeze({ ...ruleTable, ...Object.fromEntries(own) });
   ownRules.set(rows, rules);
   return parseWith(rows, json, file);
 }
 
-/** Rules of your own, by the rows that contain them. A plan is data without functions; edits keep its rows. */
-const ownRules = new WeakMap<RuleRows, readonly OwnRuleRow[]>();
+/**
+ * The rules of your own of each table of rows. A plan contains only data, no functions; edited plans keep their rows.
+ */
+const ownRules = new WeakMap<BareRules, readonly OwnRuleRow[]>();
 
-/** Returns your own rules with which a plan was parsed; none for a copy of a plan made by `structuredClone`. */
+/** Returns the rules of your own with which a plan was parsed; none for a copy made by `structuredClone`. */
 export function ownRulesOf({ ruleRows }: Plan): readonly OwnRuleRow[] {
   return ownRules.get(ruleRows) ?? [];
 }
 
-/** Parses with given rows of all rules. An edited document of a plan is parsed again in this way. */
-export function parseWith(rows: RuleRows, document: unknown, file: string): Plan {
+/** Parses a document with given rows of rules. The edited document of a plan is parsed again in this way. */
+export function parseWith(rows: BareRules, document: unknown, file: string): Plan {
   const problems = new Problems(file);
   const current = migrate(document, problems);
   problems.throwIfAny();
   const checked: Partial<ReadScenario> | undefined = schemaFor(rows).read(current, '', problems);
   if (!checked || !problems.allListed) problems.throwIfAny();
-  // After problems, the valid keys are still checked, so that all problems are reported at once.
+  // If there are problems, the valid parts are still checked, so that all problems are reported at once.
   const plan = planOf({ ...checked, version: scenarioVersion, species: checked?.species ?? [] }, rows, file);
   checkPlan(plan, problems);
   problems.throwIfAny();

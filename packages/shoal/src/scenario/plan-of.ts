@@ -1,15 +1,15 @@
 import { bodyChoices } from '../parameters/body-shape.ts';
-import type { Parameter, RuleRow, RuleRows } from '../parameters/parameter.ts';
-import { type Preset, type PresetName, presets } from '../parameters/presets.ts';
+import type { BareParameter, BareRule, BareRules } from '../parameters/parameter.ts';
+import { type BarePreset, type PresetName, presets } from '../parameters/presets.ts';
 import { reproductionChoices } from '../parameters/reproduction.ts';
 import { type AllRuleSettings, groups } from '../parameters/table.ts';
 import { type ReadScenario, type ReadSpecies, scenarioVersion } from './document.ts';
 import { fillFeatures, fillGoals } from './features.ts';
-import { fillHeading } from './heading.ts';
+import { fillHeading, presetOf } from './heading.ts';
 import type { Plan, Reproduction, Scenario, ScenarioSpecies, SpeciesPlan } from './plan.ts';
 
-/** The plan of a checked document: every default filled in. */
-export function planOf(document: ReadScenario, ruleRows: RuleRows, file: string): Plan {
+/** The plan of a checked document, with every default filled in. */
+export function planOf(document: ReadScenario, ruleRows: BareRules, file: string): Plan {
   const preset = document.preset ?? 'improved';
   const world = document.world ?? { min: [0, 0, 0], max: [40, 40, 40] };
   const simulation = fill(groups.simulation, document.simulation);
@@ -64,10 +64,11 @@ function speciesPlan(
   scenarioPreset: PresetName,
   names: readonly string[],
   paths: readonly string[],
-  ruleRows: RuleRows,
+  ruleRows: BareRules,
 ): SpeciesPlan {
   const indices = (list: readonly string[] = []): number[] => list.map((name) => names.indexOf(name));
-  const preset: Preset = presets[document.preset ?? scenarioPreset];
+  const preset: BarePreset = presets[document.preset ?? scenarioPreset];
+  const ofHeading = document.heading && presetOf(document.heading)[1];
   const start = document.start ?? { kind: 'box' };
   const given = (document.rules ?? {}) as Readonly<Record<string, object>>;
   const ofPreset = preset.rules as Readonly<Record<string, object>>;
@@ -84,7 +85,7 @@ function speciesPlan(
       },
     ]),
   ) as unknown as AllRuleSettings;
-  // A periodic world is no acceleration: naming the form is enough.
+  // A periodic world needs no acceleration, so stating the form enables the rule.
   if (document.heading && document.rules?.bounds?.enabled === undefined)
     rules.bounds.enabled = document.rules?.bounds?.form === 'wrap';
   return {
@@ -101,8 +102,9 @@ function speciesPlan(
     onGround: document.onGround ?? false,
     blending: document.blending ?? { kind: 'sum' },
     body: { ...fill(groups.body, document.body), shape: document.body?.shape ?? bodyChoices.shape.default },
-    perception: fill(groups.perception, document.perception),
-    motion: { ...fill(groups.motion, preset.motion), ...document.motion },
+    perception: { ...fill(groups.perception, ofHeading?.perception), ...document.perception },
+    motion: { ...fill(groups.motion, preset.motion), ...ofHeading?.motion, ...document.motion },
+    metabolism: document.metabolism ? fill(groups.metabolism, document.metabolism) : null,
     reproduction: document.reproduction ? reproductionOf(document.reproduction) : null,
     heading: document.heading ? fillHeading(document.heading) : null,
     rules,
@@ -140,18 +142,22 @@ function speciesDocument(plan: SpeciesPlan, document: ReadSpecies, scenarioPrese
     body: plan.body,
     perception: plan.perception,
     motion: plan.motion,
+    ...(plan.metabolism && { metabolism: plan.metabolism }),
     ...(plan.heading && { heading: plan.heading }),
     ...(plan.reproduction && { reproduction: plan.reproduction }),
     rules: rules as ScenarioSpecies['rules'],
   };
 }
 
-function choicesOf({ choices = {} }: RuleRow): Record<string, string> {
+function choicesOf({ choices = {} }: BareRule): Record<string, string> {
   return Object.fromEntries(Object.entries(choices).map(([key, row]) => [key, row.default]));
 }
 
-/** The defaults of some rows of the table, replaced by what is given. */
-function fill<R extends Readonly<Record<string, Parameter>>>(rows: R, given: object = {}): { [K in keyof R]: number } {
+/** Returns the given values, with defaults of the table for missing ones. */
+function fill<R extends Readonly<Record<string, BareParameter>>>(
+  rows: R,
+  given: object = {},
+): { [K in keyof R]: number } {
   const defaults = Object.fromEntries(Object.entries(rows).map(([key, row]) => [key, row.default]));
   return { ...(defaults as { [K in keyof R]: number }), ...given };
 }

@@ -1,7 +1,7 @@
 import type { Vec3 } from '../math/vector.ts';
 import type { BodyShape } from '../parameters/body-shape.ts';
 import type { Heading } from '../parameters/headings/table.ts';
-import type { RuleRows } from '../parameters/parameter.ts';
+import type { BareRules } from '../parameters/parameter.ts';
 import type { PresetName } from '../parameters/presets.ts';
 import type { reproductionChoices } from '../parameters/reproduction.ts';
 import type { AllRuleSettings, Numbers, RuleName } from '../parameters/table.ts';
@@ -20,7 +20,7 @@ import type {
 } from './features.ts';
 import type { FieldPlan, Gate, Obstacle } from './obstacles.ts';
 
-/** Factors on the weights of rules that the fish of a species inherit. */
+/** Reproduction of a species: the traits that its fish inherit. */
 export type Reproduction = Numbers<'reproduction'> & {
   /** Names of rules. */
   readonly traits: readonly string[];
@@ -39,21 +39,23 @@ export interface SpeciesPlan {
   readonly hunts: readonly number[];
   readonly follows: readonly number[];
   readonly goals: readonly Goal[];
-  /** Index of its path among the plan's; −1: none. */
+  /** Index of its path in the plan; −1: none. */
   readonly path: number;
   readonly onGround: boolean;
   readonly blending: Blending;
   readonly body: Readonly<Numbers<'body'>> & { readonly shape: BodyShape | 'auto' };
   readonly perception: Readonly<Numbers<'perception'>>;
   readonly motion: Readonly<Numbers<'motion'>>;
-  /** The model that gives its headings; null: rules accelerate it. */
+  /** Metabolic cost of swimming; null: it is not computed. */
+  readonly metabolism: Readonly<Numbers<'metabolism'>> | null;
+  /** Its heading model; null: rules steer it. */
   readonly heading: Readonly<Heading> | null;
-  /** Null: its fish are all alike. */
+  /** Its reproduction and traits; null: it has none. */
   readonly reproduction: Readonly<Reproduction> | null;
   readonly rules: { readonly [R in RuleName]: Readonly<AllRuleSettings[R]> };
 }
 
-/** The box in which a scene plays, m. */
+/** The box of a scene, m. */
 export interface World {
   readonly min: Vec3;
   readonly max: Vec3;
@@ -61,17 +63,17 @@ export interface World {
 
 /** A checked scenario with every default filled in: what a simulation is made from. Deeply frozen. */
 export interface Plan extends Features {
-  /** The file it was read from, for messages; may be empty. */
+  /** The name of its file, for messages; may be empty. */
   readonly file: string;
-  /** The same as a complete document: JSON to save, to hash, to edit and parse again. */
+  /** The plan as a complete document: JSON to save, hash, edit and parse again. */
   readonly scenario: Scenario;
   readonly name: string;
   readonly description: string;
   readonly seed: number;
-  /** Simulated time of a step, s. */
+  /** Length of a step, s. */
   readonly step: number;
   readonly dimensions: 2 | 3;
-  /** Fish of all species. */
+  /** Number of fish of all species. */
   readonly count: number;
   readonly world: World;
   /** Whether the world is periodic. */
@@ -80,30 +82,30 @@ export interface Plan extends Features {
   readonly neighbours: NeighbourSearchName;
   readonly leafCapacity: number;
   readonly view: Readonly<View>;
-  /** Every rule that species may have: those of the table and those that the program brought along. */
-  readonly ruleRows: RuleRows;
+  /** The rows of all rules that species can have: those of the table and your own. */
+  readonly ruleRows: BareRules;
   readonly species: readonly SpeciesPlan[];
 }
 
-/** How a scene is shown; changes no result. */
+/** How a scene is shown. Has no effect on results. */
 export interface View {
   /** Simulated seconds per second of watching. */
   speed: number;
-  /** Direction from the school to the camera at the start; undefined: the viewer's own. */
+  /** Direction from the school to the camera at the start; undefined: the viewer decides. */
   from?: Vec3;
-  /** Lighting; undefined: as the viewer chose. */
+  /** Lighting; undefined: the viewer decides. */
   mood?: 'day' | 'dusk' | 'deep';
-  /** The water by day; undefined: one of the first three, by the seed. */
+  /** Water colour by day; undefined: one of the first three, by the seed. */
   water?: 'coast' | 'reef' | 'ocean' | 'lagoon' | 'lake';
-  /** What surrounds the animals; undefined: by their models, see `habitatOf`. */
+  /** What surrounds the animals; undefined: derived from their models, see `habitatOf`. */
   habitat?: 'water' | 'air' | 'land';
-  /** Display size of the fish, relative to their length; undefined: large enough to be seen. */
+  /** Display size of fish ÷ their length; undefined: large enough to be seen. */
   magnify?: number;
-  /** A film of the scene. The first shot begins at `start`, simulated seconds; default 0. */
+  /** A film of the scene. The first shot starts at `start`, in simulated seconds; default 0. */
   film?: {
     start?: number;
     shots: readonly {
-      /** Where the camera is, and what it looks at, m. */
+      /** Position of the camera, and the point it looks at, m. */
       position: Vec3;
       target: Vec3;
       /** How long it lasts, in simulated seconds. */
@@ -131,12 +133,13 @@ export interface ScenarioSpecies {
   perception: Numbers<'perception'>;
   body: Numbers<'body'> & { shape: BodyShape | 'auto' };
   motion: Numbers<'motion'>;
+  metabolism?: Numbers<'metabolism'>;
   heading?: Heading;
   reproduction?: Reproduction;
   rules: { [R in RuleName]: Required<NonNullable<RulesDocument[R]>> };
 }
 
-/** A complete scenario document: everything that may be left out is stated. */
+/** A complete scenario document, with all optional keys. */
 export interface Scenario {
   version: typeof scenarioVersion;
   name: string;

@@ -1,21 +1,24 @@
 import { ShoalError } from '../errors/shoal-error.ts';
 import { printable } from './printable.ts';
 
-/** One thing that is wrong in a document: where, what is asked, what was found, what to do. */
+/** One problem in a document: where, what is expected, what was found, what to do. */
 export interface Problem {
-  /** The document's name, as the host gave it. */
+  /** The document's name, as the program gave it. */
   readonly file: string;
   /** Where in the document: `species[0].rules.separation.radius`; empty for the whole. */
   readonly path: string;
-  /** What must be: `must be ≥ 0 m`. */
+  /** What is expected, such as `must be ≥ 0 m`. */
   readonly rule: string;
-  /** What was found, described in a few characters; empty where that says nothing more. */
+  /** What was found, in a few characters; empty if this adds nothing. */
   readonly got: string;
   /** What to do about it. */
   readonly hint: string;
 }
 
-/** More are counted, not listed: a hostile file must not produce a hostile message. */
+/**
+ * Maximum number of problems that are listed. Further ones are only counted, so that a hostile file cannot cause a huge
+ * message.
+ */
 const maxListed = 20;
 
 /** Collects problems while a document is read, so that all are reported at once. */
@@ -28,7 +31,7 @@ export class Problems {
     this.file = file;
   }
 
-  /** @param hint a function for one that takes time: only what is listed needs it */
+  /** @param hint what to do, or a function that returns it. The function is called only for listed problems */
   add(path: string, rule: string, got = '', hint: string | (() => string) = ''): void {
     this.count++;
     if (this.list.length >= maxListed) return;
@@ -36,14 +39,14 @@ export class Problems {
     this.list.push({ file: this.file, path: printable(path), rule, got: printable(got), hint: printable(text) });
   }
 
-  /** Whether all that was found is listed. */
+  /** Whether all problems are listed, none only counted. */
   get allListed(): boolean {
     return this.count === this.list.length;
   }
 
   /**
-   * Whether something listed is wrong at one of these paths, inside it, or around it: then a check that rests on it would
-   * only repeat that.
+   * Whether a problem is listed at one of these paths, inside it, or around it. A check that reads it would then only
+   * repeat the problem.
    */
   isDoubtful(...paths: readonly string[]): boolean {
     return this.list.some(({ path: wrong }) => paths.some((path) => isWithin(wrong, path) || isWithin(path, wrong)));
@@ -55,12 +58,14 @@ export class Problems {
   }
 }
 
-/** A document that cannot be used. Its message has one line for each problem and is fit to be shown as it stands. */
+/**
+ * Thrown if a document cannot be used. Its message has one line for each problem and can be shown to users unchanged.
+ */
 export class ScenarioError extends ShoalError {
   override readonly name = 'ScenarioError';
   declare readonly code: 'scenario';
   readonly problems: readonly Problem[];
-  /** How many there are in all; only the first are listed. */
+  /** Number of all problems, of which only the first are listed. */
   readonly count: number;
 
   constructor(problems: readonly Problem[], count: number = problems.length) {
@@ -72,14 +77,14 @@ export class ScenarioError extends ShoalError {
   }
 }
 
-/** The error of one problem that leaves nothing else to check. */
+/** Returns the error for a single problem after which nothing else can be checked. */
 export function scenarioError(file: string, path: string, rule: string, got = '', hint = ''): ScenarioError {
   const problems = new Problems(file);
   problems.add(path, rule, got, hint);
   return new ScenarioError(problems.list);
 }
 
-/** Whether a path names the same as another, or a part of it. */
+/** Whether a path is the same as another one, or inside it. */
 function isWithin(inner: string, outer: string): boolean {
   return inner.startsWith(outer) && (outer === '' || ['', '.', '['].includes(inner.charAt(outer.length)));
 }
@@ -89,7 +94,7 @@ function sentence({ file, path, rule, got, hint }: Problem): string {
   return `${where || 'The document'} ${rule}${got && `, got ${got}`}.${hint && ` ${hint}`}`;
 }
 
-/** A few characters about any value, however large or strange. */
+/** Describes any value in a few characters. */
 export function describe(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';

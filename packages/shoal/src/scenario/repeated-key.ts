@@ -1,5 +1,6 @@
 /**
- * The first repeated key of an object and its offset; undefined if all differ. `JSON.parse` silently keeps the last one.
+ * Returns the first key that an object repeats, and its offset; undefined if there is none. `JSON.parse` silently keeps
+ * the last value of such a key.
  * @param text valid JSON
  */
 export function repeatedKey(text: string): { key: string; offset: number } | undefined {

@@ -4,30 +4,36 @@ import { describe, type Problems } from './problem.ts';
 import { didYouMean, suggest } from './suggest.ts';
 
 /**
- * A small schema language: each schema reads a value of the document, reporting every problem with its path, and
- * knows itself as JSON Schema. Reading builds a fresh value from the known keys only, so cycles, prototypes and
- * surprises of the input go nowhere.
+ * A small schema language: each schema reads a value of the document, reports every problem with its path, and can be
+ * written as JSON Schema. Reading builds a new value from the known keys only, so cycles and prototypes of the input
+ * have no effect.
  */
 export interface Schema<T, In = T> {
-  /** Never set: carries the type of what may be written, where reading changes it. */
+  /** Never set. Declares the type that may be written, if it differs from the type that is read. */
   readonly input?: In;
   readonly json: JsonSchema;
-  /** What a value must be, after "must be": a number from 0 to 1 m. */
+  /** What a value must be, in words that follow "must be", such as "a number from 0 to 1 m". */
   readonly expects: string;
-  /** The checked value. After a problem: undefined, or an object or list that lacks what could not be read. */
+  /**
+   * Returns the checked value. After a problem: undefined, or an object or list without the parts that could not be
+   * read.
+   */
   read(value: unknown, path: string, problems: Problems): T | undefined;
-  /** The schema of a part by its key, or of any item of a list; undefined: it has none, or that depends on the value. */
+  /**
+   * Returns the schema of the value at a key, or of the items of a list; undefined if there is none, or if it depends
+   * on the value.
+   */
   part?(key: string | number): Schema<unknown> | undefined;
 }
 
 export type JsonSchema = { readonly [key: string]: unknown };
-/** The type of what is read. */
+/** The type that reading returns. */
 export type Infer<S> = S extends Schema<infer T, unknown> ? T : never;
-/** The type of what may be written. */
+/** The type that a document may contain. */
 export type Input<S> = S extends Schema<unknown, infer In> ? In : never;
 
 interface Described {
-  readonly description?: string;
+  readonly description?: string | undefined;
   readonly default?: unknown;
 }
 
@@ -74,7 +80,7 @@ export function numberOrAll(
   };
 }
 
-/** Text reaches terminals and file names, so it must hold no control characters. */
+/** Texts are used in terminals and file names, so they must not contain control characters. */
 export function text(limits: { max: number; min?: number } & Described): Schema<string> {
   const { max, min = 0, ...described } = limits;
   const expects = `a text of ${min} to ${max} characters`;
@@ -129,14 +135,14 @@ interface ListLimits extends Described {
   readonly of: string;
 }
 
-/** Two or three, no more and no fewer, are a tuple. */
+/** A fixed length of two or three is a tuple. */
 type ListOf<T, L extends ListLimits> = L extends { min: 3; max: 3 }
   ? readonly [T, T, T]
   : L extends { min: 2; max: 2 }
     ? readonly [T, T]
     : readonly T[];
 
-/** An item that could not be read leaves its place empty, so that forEach and map pass over it and paths stay right. */
+/** An item that could not be read leaves a hole. forEach and map skip it, and the indices in paths stay correct. */
 export function list<T, In, const L extends ListLimits>(
   item: Schema<T, In>,
   limits: L,
@@ -193,7 +199,10 @@ type ObjectInput<R extends Fields, O extends Fields> = { [K in keyof R]: Input<R
   [K in keyof O]?: Input<O[K]>;
 };
 
-/** @param described evenIncomplete: after a problem it is read without what is required too, so that checks can go on */
+/**
+ * @param described `evenIncomplete`: whether to return the value even if required keys are missing, so that further
+ * checks can run
+ */
 export function object<R extends Fields, O extends Fields>(
   required: R,
   optional: O,
@@ -239,7 +248,7 @@ export function object<R extends Fields, O extends Fields>(
   };
 }
 
-/** An object whose "kind", or another key, says which of several shapes it has. */
+/** An object in which "kind", or another key, selects one of several schemas. */
 export function variants<V extends { readonly [kind: string]: Schema<unknown> }>(
   shapes: V,
   { key = 'kind', ...described }: Described & { readonly key?: string } = {},

@@ -1,11 +1,11 @@
 import type { Shape } from './obstacles.ts';
 
-/** Bars of a branching coral at most: one, five, then up to three from each, twice. */
+/** Maximum number of bars of a branching coral: one; then five; then, twice, up to three from each. */
 const mostBars = 1 + 5 + 15 + 45;
 
 /**
- * How many triangles a shape will have, before it is made; of a branching coral, at most. A mesh file is not known yet:
- * it counts 0.
+ * Returns the number of triangles of a shape. For a branching coral it is an upper bound; for a mesh file it is 0,
+ * because it is not known yet.
  */
 export function trianglesOf(shape: Shape): number {
   switch (shape.kind) {
@@ -35,6 +35,8 @@ export function trianglesOf(shape: Shape): number {
     }
     case 'coral':
       return shape.form === 'table' ? tube(8, 28) : mostBars * tube(4, 6);
+    case 'tank':
+      return shape.form === 'circle' ? 2 * tube(2, shape.segments ?? 48) : 24;
     case 'triangles':
       return shape.triangles.length;
     case 'mesh':
@@ -42,12 +44,14 @@ export function trianglesOf(shape: Shape): number {
   }
 }
 
-/** Of a closed tube: rings of so many sides, and a fan at each end. */
+/** Triangles of a closed tube: rings with `sides` vertices, and a fan at each end. */
 function tube(rings: number, sides: number): number {
   return 2 * rings * sides;
 }
 
-/** How far a shape reaches from its own origin, m, at most; of a mesh file it is not known. */
+/**
+ * Returns an upper bound on the distance of a shape's points from its own origin, m. It is not known for a mesh file.
+ */
 export function farthestOf(shape: Shape): number {
   switch (shape.kind) {
     case 'sphere':
@@ -72,6 +76,10 @@ export function farthestOf(shape: Shape): number {
       return lengthOf([shape.width / 2, shape.height]) + 3 * shape.thickness;
     case 'coral':
       return 1.5 * shape.height;
+    case 'tank': {
+      const { size, wall = Math.max(...size) / 20 } = shape;
+      return lengthOf(size.map((edge) => edge / 2 + wall));
+    }
     case 'triangles':
       return shape.vertices.reduce((most, vertex) => Math.max(most, lengthOf(vertex)), 0);
     case 'mesh':

@@ -2,11 +2,11 @@ import type { Plan } from './plan.ts';
 import { describe, scenarioError } from './problem.ts';
 import { suggest } from './suggest.ts';
 
-/** A name in brackets, where most paths have a whole number. */
+/** Matches a name in brackets, where most paths have an index. */
 const named = /^species\[(?!\d+\])(.*?)\](?=[.[]|$)/;
 
 /**
- * A path with the index of a species where it has the name: `species[sardine].motion` becomes `species[2].motion`.
+ * Replaces the name of a species in a path by its index: `species[sardine].motion` becomes `species[2].motion`.
  * @throws ScenarioError if no species has the name
  */
 export function withSpeciesIndex(path: string, { species, file }: Plan): string {
@@ -19,7 +19,7 @@ export function withSpeciesIndex(path: string, { species, file }: Plan): string 
 }
 
 /**
- * The name of a species that a program gives by its name or index; a name is not checked.
+ * Returns the name of a species that is given by name or index. Does not check a name.
  * @throws ScenarioError if there is no such index
  */
 export function speciesName(given: string | number, { species, file }: Plan): string {

@@ -6,7 +6,7 @@ import { limits } from './limits.ts';
 import { Problems } from './problem.ts';
 import { list, number, object, vector } from './schema.ts';
 
-/** The state of a school as people exchange it; m and m/s, one entry per fish in each list. */
+/** The state of a school as a portable document, in m and m/s. Each list has one entry per fish. */
 export interface StateFile {
   /** Simulated time, s. */
   readonly time?: number;
@@ -18,13 +18,16 @@ export interface StateFile {
   readonly ids?: readonly number[];
   /** Id of the next fish that is added; default that after the last. */
   readonly nextId?: number;
-  /** Factors of each fish on the weights of rules, by rule. Rules that are left out are drawn as at a start. */
+  /**
+   * Traits: each fish's factor on the weight of a rule, by rule. Traits of missing rules are drawn as at the start of a
+   * run.
+   */
   readonly traits?: Readonly<Record<string, readonly number[]>>;
   readonly positions: readonly Vec3[];
   readonly velocities: readonly Vec3[];
 }
 
-/** A state file of a million fish is about 100 MB. */
+/** Large enough for the state of a million fish, about 100 MB. */
 const maxCharacters = 256 * 1024 * 1024;
 
 const { min, max } = reproduction.min;

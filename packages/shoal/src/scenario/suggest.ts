@@ -1,4 +1,4 @@
-/** Words of other programs, in lower case, and the names here that mean the same. */
+/** Words of other programs, in lower case, with the names here that mean the same. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   stone: ['rock'],
   boulder: ['rock'],
@@ -18,12 +18,15 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   fov: ['fieldOfViewDeg'],
 };
 
-/** `Did you mean "alignment"?` for the known name nearest to a misspelt one; else the list of names, if there are any. */
+/**
+ * Returns `Did you mean "alignment"?` with the known name nearest to a misspelt one. If none is near, returns the list
+ * of names.
+ */
 export function suggest(wrong: string, known: readonly string[]): string {
   return didYouMean(wrong, known) || (known.length > 0 ? `Known: ${known.join(', ')}.` : 'There are none.');
 }
 
-/** The same, but empty if no name is near. */
+/** Like `suggest`, but returns an empty text if no known name is near. */
 export function didYouMean(wrong: string, known: readonly string[]): string {
   if (wrong.length > 64) return '';
   const word = wrong.toLowerCase();
@@ -41,7 +44,7 @@ export function didYouMean(wrong: string, known: readonly string[]): string {
   return best && `Did you mean "${best}"?`;
 }
 
-/** Levenshtein distance: the least number of single-letter changes from a to b. */
+/** Returns the Levenshtein distance: the least number of single-letter changes from a to b. */
 function editDistance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {

@@ -1,8 +1,8 @@
 import { type Heading, headingTable } from '../parameters/headings/table.ts';
-import type { Parameter, RuleRows } from '../parameters/parameter.ts';
+import type { BareParameter, BareRules } from '../parameters/parameter.ts';
 import { groups } from '../parameters/table.ts';
 
-/** A number of a plan that a timeline changes: where it is, and the range it must keep. */
+/** A number of a plan that a timeline changes: its path and its range. */
 export interface Target {
   readonly holder: Record<string, number | boolean>;
   readonly key: string;
@@ -12,12 +12,12 @@ export interface Target {
   readonly whole: boolean;
 }
 
-/** Only numbers that a step reads anew each time; the size of a grid goes with its list. */
+/** Numbers that every step reads. The size of a grid is not one: it belongs to the list of values. */
 const changeable =
   /^(species\[\d+\]\.(rules|motion|perception|heading)\.|species\[\d+\]\.goals\[|currents\[(?!\d+\]\.size\b)|food\[)/;
 
-/** The number that a path names; undefined if there is none, or none that may change. */
-export function targetOf(plan: { readonly ruleRows: RuleRows }, path: string): Target | undefined {
+/** Returns the number at a path; undefined if there is none, or if a timeline cannot change it. */
+export function targetOf(plan: { readonly ruleRows: BareRules }, path: string): Target | undefined {
   if (!changeable.test(path)) return undefined;
   const keys = [...path.matchAll(/[^.[\]]+/g)].map(([key]) => key);
   const last = keys.pop() as string;
@@ -34,7 +34,7 @@ export function targetOf(plan: { readonly ruleRows: RuleRows }, path: string): T
   return { holder: holder as Record<string, number | boolean>, key: last, min, max, whole };
 }
 
-function rowsOf(group: string, holder: object, rules: RuleRows): Readonly<Record<string, Parameter | undefined>> {
+function rowsOf(group: string, holder: object, rules: BareRules): Readonly<Record<string, BareParameter | undefined>> {
   if (group === 'heading') return headingTable[(holder as Heading).model].parameters;
   if (group === 'motion' || group === 'perception') return groups[group];
   return Object.hasOwn(rules, group) ? rules[group].parameters : {};

@@ -1,11 +1,13 @@
-import { type Preset, type PresetName, presets as publishedPresets } from '../parameters/presets.ts';
+import { type BarePreset, type PresetName, presets as publishedPresets } from '../parameters/presets.ts';
 import { ruleNames } from '../parameters/table.ts';
 import { parseWith } from './parse.ts';
 import type { Plan } from './plan.ts';
 
-const presets: Readonly<Record<PresetName, Preset>> = publishedPresets;
+const presets: Readonly<Record<PresetName, BarePreset>> = publishedPresets;
 
-/** The scene with another preset: its own coefficients go; its world, fish and step stay, and what it switched off. */
+/**
+ * Returns the scene with another preset. Drops its own coefficients; keeps its world, fish, step and disabled rules.
+ */
 export function withPreset(plan: Plan, preset: PresetName): Plan {
   const species = plan.scenario.species.map(({ rules, motion, preset: own, ...rest }) => ({
     ...rest,

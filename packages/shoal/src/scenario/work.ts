@@ -5,24 +5,24 @@ import type { Plan, SpeciesPlan } from './plan.ts';
 import type { Problems } from './problem.ts';
 import { farthestOf, trianglesOf } from './shape-size.ts';
 
-/** One kind of work that a plan asks for. */
+/** One kind of work that a plan needs. */
 export interface WorkPart {
-  /** Such as `pairs of neighbours`. */
+  /** Its name, such as `pairs of neighbours`. */
   readonly what: string;
   readonly count: number;
-  /** On one thread, about, s. */
+  /** Estimated time on one thread, s. */
   readonly seconds: number;
-  /** What to change for less of it. */
+  /** What to change to reduce it. */
   readonly remedy: string;
 }
 
-/** How long a plan takes on one thread, about: other machines may take half or several times as long. */
+/** Estimated times of a plan on one thread. Other machines may take half or several times as long. */
 export interface WorkEstimate {
   /** To make a simulation, s. */
   readonly make: number;
-  /** To run a step as fish are at the start, s. Fish that gather later take longer. */
+  /** To run a step at the start, s. If fish gather later, steps take longer. */
   readonly step: number;
-  /** What takes the time, longest first. */
+  /** The kinds of work, longest first. */
   readonly makeParts: readonly WorkPart[];
   readonly stepParts: readonly WorkPart[];
 }
@@ -35,13 +35,13 @@ const cost = {
   fieldPoint: 0.6e-6,
   fieldPointRootTriangle: 0.08e-6,
   mostFieldPoint: 30e-6,
-  /** Per field point and triangle, where all triangles are about equally far, such as at the centre of a ball. */
+  /** Per field point and triangle, where all triangles are at about the same distance, as at the centre of a ball. */
   fieldPointTriangle: 35e-9,
   /** Per fish and body. */
   clear: 1.5e-6,
   meet: 0.3e-6,
   fish: 1.5e-6,
-  /** Per pair of neighbours: in the kernel, in the rules' functions, and with sorted lists. */
+  /** Per pair of neighbours: with the kernel, with the rules' functions, and with sorted lists. */
   pair: 6e-9,
   pairOfFunctions: 120e-9,
   pairSorted: 300e-9,
@@ -50,15 +50,15 @@ const cost = {
   looked: 30e-9,
 } as const;
 
-/** What the estimate reads of a mesh: three numbers a corner, and three corners a triangle. */
+/** The parts of a mesh that the estimate reads: three numbers per vertex, three vertices per triangle. */
 type MeshSize = Readonly<Record<'positions' | 'triangles', ArrayLike<number>>>;
 type MeshSizes = Readonly<Record<string, MeshSize>>;
 
 const noMeshes: MeshSizes = {};
 
 /**
- * Estimates how long a plan takes to prepare and to step.
- * @param meshes the meshes of its files, as for `Simulation`; a file without one is not counted
+ * Estimates how long it takes to make a simulation of a plan and to run a step.
+ * @param meshes the meshes of its files, as for `Simulation`; missing ones are not counted
  */
 export function estimateWork(plan: Plan, meshes: MeshSizes = noMeshes): WorkEstimate {
   const makeParts = sorted([
@@ -84,10 +84,10 @@ export function estimateWork(plan: Plan, meshes: MeshSizes = noMeshes): WorkEsti
 }
 
 /**
- * A warning if a plan takes longer than these limits, such as `About 12 s to prepare: 4,000,000 field points.`, with what to
- * change; else empty.
- * @param make s
- * @param step s
+ * Returns a warning if a plan takes longer than these limits, such as `About 12 s to prepare: 4,000,000 field points.`,
+ * with what to change; otherwise an empty text.
+ * @param make limit for making a simulation, s
+ * @param step limit for a step, s
  */
 export function describeWork(work: WorkEstimate, make: number, step: number): string {
   const sentence = (seconds: number, what: string, [first]: readonly WorkPart[]): string =>
@@ -101,7 +101,7 @@ export function describeWork(work: WorkEstimate, make: number, step: number): st
 }
 
 /** The numbers and switches of a species that the estimate reads. */
-export const workKeys: readonly string[] = ['enabled', 'radius', 'nearest', 'wakeBenefit'];
+export const workKeys: readonly string[] = ['enabled', 'radius', 'nearest', 'wakeBenefit', 'beside', 'ahead'];
 
 /** Reports a plan that takes longer than the limits allow. */
 export function checkWork(plan: Plan, problems: Problems): void {
@@ -138,10 +138,10 @@ function bodiesOf({ obstacles }: Plan): number {
   return own + (own < obstacles.length ? 1 : 0);
 }
 
-/** Of lists of obstacles: edits of other things leave a plan's list as it is. */
+/** Cached by list of obstacles: edits of other values keep the list. */
 const knownParts = new WeakMap<Plan['obstacles'], ObstacleScene & { readonly parts: WorkPart[] }>();
 
-/** What the work of obstacles depends on, beside themselves. */
+/** The other values on which the work of obstacles depends. */
 type ObstacleScene = Pick<Plan, 'field' | 'world'> & { readonly meshes: MeshSizes };
 
 function obstacleParts({ obstacles, field, world }: Plan, meshes: MeshSizes): readonly WorkPart[] {
@@ -177,11 +177,11 @@ function obstaclePartsAnew(obstacles: Plan['obstacles'], scene: ObstacleScene): 
   ];
 }
 
-/** How large an obstacle is. */
+/** The size of an obstacle. */
 interface Solid {
   readonly obstacle: Obstacle;
   readonly triangles: number;
-  /** How far it reaches from its origin, m, at most. */
+  /** Upper bound on the distance of its surface from its origin, m. */
   readonly far: number;
 }
 
@@ -202,15 +202,18 @@ function farthestCorner({ positions }: MeshSize): number {
   return Math.sqrt(square);
 }
 
-/** Triangles that may be about as far from a point of the field as the nearest: those of shapes larger than the field. */
+/**
+ * Triangles that can be about as close to a point of the field as the nearest one: those of shapes larger than the
+ * field.
+ */
 function alikeFar(solids: readonly Solid[], extent: number): number {
   return solids.reduce((all, { triangles, far }) => {
-    // How far a mesh reaches that is not here is not known.
+    // The size of a missing mesh is not known.
     return triangles === 0 ? all : all + triangles * Math.min(1, Math.max(0, far / extent - 1));
   }, 0);
 }
 
-/** The grid of the field of some obstacles: points at most, and half the diagonal of its box, m. */
+/** The grid of a field of some obstacles: maximum number of points, and half the diagonal of its box, m. */
 function gridOf(solids: readonly Solid[], { field, world }: ObstacleScene): { count: number; extent: number } {
   const { resolution, spacing, radius } = field;
   const isShared = !solids[0].obstacle.ownField;
@@ -250,13 +253,15 @@ function neighbourParts(plan: Plan): WorkPart[] {
   return [{ what: 'pairs of neighbours', count, seconds, remedy }];
 }
 
-/** What a pair of neighbours costs: the kernel computes a whole scene or nothing of it. */
+/** Cost of a pair of neighbours. Either the kernel computes all pairs of a scene, or none. */
 function pairCost(plan: Plan, one: SpeciesPlan): number {
   if (isSorted(plan, one)) return cost.pairSorted;
   const byFunctions =
     plan.neighbours !== 'grid' ||
     plan.wraps ||
-    plan.species.some((other) => isSorted(plan, other) || other.motion.wakeBenefit > 0 || other.heading);
+    plan.species.some(
+      (other) => isSorted(plan, other) || other.motion.wakeBenefit > 0 || other.metabolism || other.heading,
+    );
   return byFunctions ? cost.pairOfFunctions : cost.pair;
 }
 

@@ -3,7 +3,7 @@ import type { Problems } from '../scenario/problem.ts';
 import { firstReach, type School } from './school.ts';
 import { isTraitColumn } from './traits.ts';
 
-/** What the numbers of a column may be. */
+/** The allowed range of the numbers of a column. */
 interface Range {
   readonly min: number;
   readonly max: number;
@@ -11,18 +11,18 @@ interface Range {
 }
 
 const any: Range = { min: -Number.MAX_VALUE, max: Number.MAX_VALUE };
-/** Fish that swim off at 1000 m/s get there in thirty years; squares of it are finite in float32. */
+/** Largest coordinate, m: a fish at 1000 m/s needs thirty years to get there, and the square is finite in float32. */
 const place: Range = { min: -1e12, max: 1e12 };
 const speed: Range = { min: -1e9, max: 1e9 };
 const counter: Range = { min: 0, max: Number.MAX_VALUE, whole: true };
 const flag: Range = { min: 0, max: 1, whole: true };
 const amount: Range = { min: 0, max: Number.MAX_VALUE };
-/** Of a vector that is at most 1 long, rounded. */
+/** Range of the components of a vector of length at most 1, with a margin for rounding. */
 const part: Range = { min: -1.001, max: 1.001 };
 
 /**
- * Of the columns that the library knows; rules of your own may keep what they like. Indices have no upper end: an
- * edit may leave fewer goals and points than there were, and the rules see to that.
+ * Ranges of the built-in columns; rules of your own may store any number. Indices of goals and points have no upper
+ * limit here, because an edit can remove some of these. Rules check the indices.
  */
 export const columnRanges: ReadonlyMap<string, Range> = new Map<string, Range>(
   Object.entries({
@@ -44,6 +44,11 @@ export const columnRanges: ReadonlyMap<string, Range> = new Map<string, Range>(
     nextListY: place,
     nextListZ: place,
     energy: amount,
+    metabolicEnergy: amount,
+    metabolicRate: amount,
+    savedRate: amount,
+    tailBeats: amount,
+    tailBeatFrequency: amount,
     wanderX: part,
     wanderY: part,
     wanderZ: part,
@@ -59,7 +64,10 @@ export const columnRanges: ReadonlyMap<string, Range> = new Map<string, Range>(
   }),
 );
 
-/** Reports numbers of a school that no simulation makes: the steps that follow would not be finite, or would not end. */
+/**
+ * Reports numbers of a school that no simulation produces and that would give infinite results or endless loops in
+ * later steps.
+ */
 export function checkSchool(school: School, problems: Problems): void {
   const hint = 'The file is damaged or was made by something else: take another one.';
   const { time, step, id, count, lists, nextId, idAfterLast } = school;
@@ -82,19 +90,19 @@ export function checkSchool(school: School, problems: Problems): void {
     const noun = whole ? 'a whole number' : 'a number';
     problems.add(`${name}[${at}]`, `must be ${noun} from ${min} to ${max}`, String(data[at]), hint);
   }
-  // The skin of neighbour lists is a part of the reach that they were built for.
+  // The skin of Verlet lists is a fraction of the reach for which they were built.
   if (lists.length > 0 && !haveFittingSkins(lists)) {
     problems.add('lists', 'must hold a skin ≤ the largest reach', String(lists[0]), hint);
   }
 }
 
-/** Lists have a block for each of two generations. */
+/** `lists` has a block for each of two generations. */
 function haveFittingSkins(lists: Float32Array): boolean {
   const half = lists.length / 2;
   return [0, half].every((from) => lists[from] <= Math.max(...lists.subarray(from + firstReach, from + half)));
 }
 
-/** Written so that NaN is in none. */
+/** Written so that NaN is outside every range. */
 function isIn({ min, max, whole }: Range, value: number): boolean {
   return value >= min && value <= max && (!whole || Number.isInteger(value));
 }

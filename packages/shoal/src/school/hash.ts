@@ -1,15 +1,16 @@
 import type { School } from './school.ts';
 
 /**
- * A 64-bit hash of a school's whole state as 16 hexadecimal digits. Equal states have equal hashes on every engine
- * and host; it detects accidental differences, not attacks. Two 32-bit lanes of MurmurHash3's mixing with different seeds.
+ * Returns a 64-bit hash of a school's whole state as 16 hexadecimal digits. Equal states have equal hashes on every
+ * engine and host. It detects accidental differences, not attacks: two 32-bit lanes with MurmurHash3's mixing and
+ * different seeds.
  */
 export function stateHash(school: School): string {
   const hash = new Hash();
   hash.add(school.count);
   hash.addAll(new Uint32Array(new Float64Array([school.time, school.step]).buffer));
   for (const [name, data] of school.columns()) {
-    // The next step does not depend on acceleration, which only tells how the last one came about.
+    // Acceleration is left out, because the next step does not depend on it.
     if (name === 'ax' || name === 'ay' || name === 'az') continue;
     hash.addAll(data instanceof Float32Array ? new Uint32Array(data.buffer, data.byteOffset, data.length) : data);
   }

@@ -3,14 +3,14 @@ import { School } from './school.ts';
 
 type Column = Float32Array | Uint32Array | Uint8Array;
 
-/** A copy of a school's state in memory that is used again for later copies. */
+/** A copy of a school's state. Its memory is reused for later copies. */
 export class SavedSchool {
   count = 0;
   #time = 0;
   #step = 0;
   #nextId = 0;
   #accelerated = false;
-  /** By name, at least as long as the state; those of earlier copies too. */
+  /** Memory of columns by name, at least as long as the state. Includes columns of earlier copies. */
   readonly #memory = new Map<string, Column>();
   /** The columns of this copy, as long as its state. */
   #columns: readonly (readonly [name: string, data: Column])[] = [];
@@ -19,7 +19,7 @@ export class SavedSchool {
     return this.#step;
   }
 
-  /** Memory, bytes. */
+  /** Size in bytes. */
   get bytes(): number {
     return bytesOf(...this.#memory.values());
   }
@@ -46,7 +46,7 @@ export class SavedSchool {
     return grown;
   }
 
-  /** Whether a school can hold the state in place: it has the capacity and the same columns. */
+  /** Whether the state can be written into a school: it has the capacity and the same columns. */
   fits(school: School): boolean {
     const theirs = new Map(stateColumns(school));
     const isWhole = (name: string): boolean => name === 'food' || name === 'lists';
@@ -61,7 +61,7 @@ export class SavedSchool {
 
   /** Writes the state to a school that it fits. */
   writeTo(school: School): void {
-    // First, so that the columns are as long as those saved.
+    // Set first, so that the school's columns are as long as the saved ones.
     school.count = this.count;
     const theirs = new Map(stateColumns(school));
     for (const [name, data] of this.#columns) theirs.get(name)?.set(data);
@@ -71,7 +71,7 @@ export class SavedSchool {
     school.accelerated = this.#accelerated;
   }
 
-  /** The state as a school of its own. */
+  /** Returns the state as a new school. */
   newSchool(): School {
     const school = new School(this.count);
     for (const [name, data] of this.#columns) {
@@ -84,7 +84,7 @@ export class SavedSchool {
   }
 }
 
-/** The columns of a state without `nextId`, each as long as its numbers. */
+/** Returns the columns of a state without `nextId`, each cut to its used length. */
 function stateColumns(school: School): [name: string, data: Column][] {
   return school.columns().filter(([name]) => name !== 'nextId');
 }

@@ -1,24 +1,26 @@
 import { bytesOf } from '../math/bytes.ts';
+import type { ColumnKey } from './column-key.ts';
 
 /** Offset of the species' reaches in `School.lists`. */
 export const firstReach = 3;
 
-/** Returns the memory of a column by its name: zeroes, or the column that other threads share. */
+/** Returns the memory of a column by its name: zeros, or the column that another thread has shared. */
 export type Allocate = (name: string, bytes: number) => ArrayBufferLike;
 
-/** The columns that hold no number of each fish. */
+/** Names of the columns that do not have one number per fish. */
 export const worldColumns = { food: 'food', lists: 'lists', nextId: 'nextId' } as const;
 
 const ownMemory: Allocate = (_name, bytes) => new ArrayBuffer(bytes);
 
 /**
- * The state of all fish: one typed array for each component, so that a pass over one touches no other.
- * Positions m, velocities m/s, accelerations m/s². Index i is a fish's position in the arrays; `id[i]` is its name.
+ * The state of all fish: one typed array for each component, so that a pass over one component reads no other.
+ * Positions in m, velocities in m/s, accelerations in m/s². A fish has the same index i in all arrays; `id[i]` is its
+ * permanent id.
  */
 export class School {
-  /** How many fish there are: at most `capacity`, the length of the arrays. */
+  /** Number of fish; at most `capacity`, the length of the arrays. */
   count: number;
-  /** Names of the fish, ascending: an id stays when other fish are removed, and is never used twice. */
+  /** Ids of the fish, ascending. A fish keeps its id when others are removed, and no id is used twice. */
   readonly id: Uint32Array;
   /** Index of each fish's species in the plan. */
   readonly species: Uint8Array;
@@ -28,11 +30,11 @@ export class School {
   readonly vx: Float32Array;
   readonly vy: Float32Array;
   readonly vz: Float32Array;
-  /** Acceleration of the last step: the weighted sum of the rules as motion applied it. */
+  /** Acceleration in the last step: the weighted sum of the rules, as limited by motion. */
   readonly ax: Float32Array;
   readonly ay: Float32Array;
   readonly az: Float32Array;
-  /** Whether ax, ay, az come from a step; they do not in a state read from a file. */
+  /** Whether ax, ay, az come from a step. In a state read from a file they do not. */
   accelerated = false;
   /** Simulated time, s. */
   time = 0;
@@ -40,16 +42,18 @@ export class School {
   step = 0;
   /** The remaining amount of each food source. */
   food: Float32Array = new Float32Array(0);
-  /** When and how its Verlet lists were built (engines/cpu/kernel/verlet-lists.ts); empty without lists. */
+  /** Parameters of the Verlet lists: see engines/cpu/kernel/verlet-lists.ts; empty without lists. */
   lists: Float32Array = new Float32Array(0);
   /** Id of the next fish that is added: larger than that of any fish so far. */
   nextId: number;
-  /** Fish for which there is memory. */
+  /** Number of fish for which memory is allocated. */
   readonly capacity: number;
   readonly #allocate: Allocate;
   readonly #extra = new Map<string, Float32Array>();
+  /** The same columns by the index of their keys, as far as they have been read by key. */
+  readonly #keyed: Float32Array[] = [];
 
-  /** @param allocate provides the memory of columns; by default new memory, with ids from 0 on */
+  /** @param allocate provides the memory of columns; default: new memory, with ids from 0 on */
   constructor(count: number, allocate: Allocate = ownMemory, capacity: number = count) {
     this.count = this.nextId = count;
     this.capacity = capacity;
@@ -68,12 +72,12 @@ export class School {
     this.az = this.scratchColumn('az');
   }
 
-  /** A number for each fish that is not part of the state: what each step computes anew. */
+  /** Returns a column that every step computes anew. It is not part of the state. */
   scratchColumn(name: string): Float32Array {
     return new Float32Array(this.#allocate(name, 4 * this.capacity));
   }
 
-  /** A column that only some forms of rules need, by name; zero until first written. */
+  /** Returns a column of the state by name, for rules that need it. It is created with zeros. */
   column(name: string): Float32Array {
     let column = this.#extra.get(name);
     if (!column) {
@@ -81,6 +85,13 @@ export class School {
       this.#extra.set(name, column);
     }
     return column;
+  }
+
+  /** The same column as by the name of the key. */
+  columnOf(key: ColumnKey): Float32Array {
+    const keyed = this.#keyed;
+    keyed[key.index] ??= this.column(key.name);
+    return keyed[key.index];
   }
 
   /** Sets the remaining amount of each food source. */
@@ -94,17 +105,17 @@ export class School {
     this.lists = new Float32Array(this.#allocate(worldColumns.lists, 4 * length));
   }
 
-  /** Memory of all columns, bytes; removed fish do not free theirs. */
+  /** Size of all columns, bytes. Removing fish frees no memory. */
   get bytes(): number {
     return bytesOf(this.food, this.lists, ...this.fishColumns().map(([, data]) => data));
   }
 
-  /** Id after that of the last fish: the next one, unless later fish have been removed. */
+  /** The id after that of the last fish. It equals `nextId` unless later fish were removed. */
   get idAfterLast(): number {
     return this.count > 0 ? this.id[this.count - 1] + 1 : 0;
   }
 
-  /** Every number of the state by name, in a fixed order: what snapshots and hashes cover. */
+  /** All arrays of the state by name, in a fixed order. Snapshots and hashes include exactly these. */
   columns(): [name: string, data: Float32Array | Uint32Array | Uint8Array][] {
     const { food, lists } = this;
     const nextId = Uint32Array.from(this.nextId === this.idAfterLast ? [] : [this.nextId]);
@@ -115,7 +126,7 @@ export class School {
     return [...fish, ...whole];
   }
 
-  /** The columns that hold a number for each fish; they may be longer. */
+  /** The columns with one number per fish. They may be longer than `count`. */
   fishColumns(): [name: string, data: Float32Array | Uint32Array | Uint8Array][] {
     const { id, species, x, y, z, vx, vy, vz, ax, ay, az } = this;
     const always = Object.entries({ id, species, x, y, z, vx, vy, vz, ax, ay, az });
@@ -123,7 +134,7 @@ export class School {
     return [...always, ...extra];
   }
 
-  /** Index of the fish with this id, or −1. */
+  /** Returns the index of the fish with this id, or −1. */
   indexOf(id: number): number {
     const ids = this.id;
     if (id < this.count && ids[id] === id) return id;

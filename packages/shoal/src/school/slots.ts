@@ -2,32 +2,32 @@ import { type Allocate, School, worldColumns } from './school.ts';
 
 /*
  * The slots of a school are the indices of its arrays. Fish fill the slots 0..count without gaps, in the order of their
- * ids. A fish that is removed leaves no gap: those behind it move up. A fish that is added takes the first free slot and
- * a new id, larger than all before. So a fish is alive if, and only if, its id is in the school.
+ * ids. A removed fish leaves no gap: the fish after it move up. An added fish takes the first free slot and a new id,
+ * larger than all earlier ones. So a fish is alive if and only if its id is in the school.
  */
 
-/** Fish of one species that join a school; their ids follow one another. */
+/** Fish of one species to add. Their ids are consecutive. */
 export interface AddedFish {
   readonly species: number;
   readonly firstId: number;
-  /** Three numbers a fish, m and m/s. */
+  /** Three numbers per fish, in m and m/s. */
   readonly positions: Float32Array;
   readonly velocities: Float32Array;
 }
 
-/** Fish that join and leave a school at the same time. */
+/** Fish to remove and to add between two steps. */
 export interface FishChange {
   readonly added: readonly AddedFish[];
-  /** Ids of fish that leave; those of added fish are never added, and those of others are ignored. */
+  /** Ids of fish to remove. An added fish with such an id is not added at all. Unknown ids are ignored. */
   readonly removed: ReadonlySet<number>;
 }
 
-/** Number of fish in a list of added ones. */
+/** Number of fish to add. */
 export function countAdded(added: readonly AddedFish[]): number {
   return added.reduce((sum, { positions }) => sum + positions.length / 3, 0);
 }
 
-/** Removes fish by index, between steps; the others keep their order and ids. */
+/** Removes fish by index, between steps. The others keep their order and ids. */
 export function removeFish(school: School, gone: ReadonlySet<number>): void {
   const columns = school.fishColumns();
   let kept = 0;
@@ -83,7 +83,7 @@ export function copySchool(school: School, capacity: number, allocate?: Allocate
   return Object.assign(copy, { time, step, accelerated, nextId });
 }
 
-/** The school, or a copy of it in larger memory. */
+/** Returns the school, or a copy in larger memory if the capacity is too small. */
 export function withCapacity(school: School, capacity: number): School {
   return school.capacity >= capacity ? school : copySchool(school, capacity);
 }

@@ -16,7 +16,7 @@ const headerBytes = 52;
 const types = { 1: Float32Array, 2: Uint32Array, 3: Uint8Array } as const;
 type ColumnType = keyof typeof types;
 
-/** The complete state of a school: a restored run continues with the same bits. */
+/** Returns the complete state of a school as bytes. A restored run continues with the same bits. */
 export function writeSnapshot(school: School, seed: number): Uint8Array {
   const columns = school.columns();
   const bytes = new Uint8Array(
@@ -46,8 +46,8 @@ export function writeSnapshot(school: School, seed: number): Uint8Array {
 }
 
 /**
- * The school of a snapshot and the seed of its simulation.
- * @throws ScenarioError if the bytes are not a whole, undamaged snapshot of a version that this Shoal reads
+ * Returns the school of a snapshot and the seed of its simulation.
+ * @throws ScenarioError if the bytes are not a complete, undamaged snapshot of a supported version
  */
 export function readSnapshot(bytes: Uint8Array, file = 'snapshot'): { school: School; seed: number } {
   const problems = new Problems(file);
@@ -62,7 +62,7 @@ export function readSnapshot(bytes: Uint8Array, file = 'snapshot'): { school: Sc
   if (fileVersion !== version) refuse(`must be a snapshot of version ${version}`, `version ${fileVersion}`);
   if (checksum(bytes) !== readText(bytes, 8, 16)) refuse('is cut off or damaged', `${bytes.length} bytes`);
   const count = view.getUint32(44, true);
-  // A fish takes at least 41 bytes: a forged count must not allocate more than the file could hold.
+  // A fish takes at least 41 bytes. So a forged count cannot allocate more memory than the size of the file justifies.
   if (count * 41 > bytes.length) refuse('is cut off or damaged', `${bytes.length} bytes for ${count} fish`);
   const school = new School(count);
   school.time = view.getFloat64(24, true);
@@ -105,7 +105,7 @@ export function readSnapshot(bytes: Uint8Array, file = 'snapshot'): { school: Sc
 function checksum(bytes: Uint8Array): string {
   const hash = new Hash();
   const words = (bytes.length - checkedFrom) >> 2;
-  // A view needs aligned memory; bytes read from a file may start anywhere.
+  // Copied, because a typed array needs aligned memory and bytes read from a file can start anywhere.
   const aligned = (bytes.byteOffset + checkedFrom) % 4 === 0 ? bytes : bytes.slice();
   hash.addAll(new Uint32Array(aligned.buffer, aligned.byteOffset + checkedFrom, words));
   hash.add(bytes.length);

@@ -4,12 +4,13 @@ import type { Start } from '../scenario/document.ts';
 import type { Plan, SpeciesPlan, World } from '../scenario/plan.ts';
 import { Problems } from '../scenario/problem.ts';
 import type { StateFile } from '../scenario/state-file.ts';
+import { blindFish } from './blind-fish.ts';
 import { School } from './school.ts';
 import { schoolOf } from './state.ts';
 import { isTraitColumn, traitColumn, traitRules } from './traits.ts';
 
 /**
- * The school at the start of a scenario.
+ * Returns the school at the start of a scenario.
  * @param files the checked state files that the plan names, by path
  * @throws ScenarioError if a file is missing or does not fit its species
  */
@@ -22,7 +23,11 @@ export function spawn(plan: Plan, seed: number, files: Readonly<Record<string, S
     const { start } = species;
     if (start.kind === 'list') copyState(start, school, first);
     else if (start.kind === 'file') copyState(stateFor(species, index, plan.file, start.file, files), school, first);
-    else spawnAtRandom(school, first, end, species, plan, seed);
+    else {
+      spawnAtRandom(school, first, end, species, plan, seed);
+      if ('seesWithin' in start && start.seesWithin)
+        redrawBlind(school, first, end, index, start.seesWithin, plan, seed);
+    }
     first = end;
   });
   if (plan.dimensions === 2) flatten(school);
@@ -30,8 +35,8 @@ export function spawn(plan: Plan, seed: number, files: Readonly<Record<string, S
 }
 
 /**
- * The school of a state file; the scenario's own starts are ignored.
- * @throws ScenarioError if it names a species that the scenario lacks
+ * Returns the school of a state file; the scenario's own starts are ignored.
+ * @throws ScenarioError if the file names a species that the scenario lacks
  */
 export function spawnFromState(plan: Plan, state: StateFile, file = 'state'): School {
   const problems = new Problems(file);
@@ -89,7 +94,9 @@ function flatten(school: School): void {
   school.vz.fill(0);
 }
 
-/** Places fish at a start of their species. Each has its own random numbers, so adding fish moves no other. */
+/**
+ * Places fish at a start of their species. Each fish has its own random numbers, so adding fish does not move others.
+ */
 function spawnAtRandom(
   school: School,
   first: number,
@@ -105,14 +112,52 @@ function spawnAtRandom(
   }
 }
 
-/** Where a random start has put a fish, m, and its velocity there, m/s. */
+/** Most times that a fish is drawn again. */
+const mostDraws = 200;
+/** Most fish of a species that are drawn again: each draw compares all pairs. */
+const mostSeeing = 2000;
+
+/**
+ * Draws the fish that see no other within a distance again, until each sees one (Couzin et al. 2002). It may have lost
+ * sight of a fish that has been drawn again.
+ * @throws ScenarioError if some still see none after 200 times, or if the species has more than 2000 fish
+ */
+function redrawBlind(
+  school: School,
+  first: number,
+  end: number,
+  index: number,
+  within: number,
+  plan: Plan,
+  seed: number,
+): void {
+  const species = plan.species[index];
+  const problems = new Problems(plan.file);
+  const path = `species[${index}].start.seesWithin`;
+  if (end - first > mostSeeing) {
+    problems.add(path, `needs a species of at most ${mostSeeing} fish`, String(end - first), 'Leave it out.');
+    problems.throwIfAny();
+  }
+  if (plan.dimensions === 2) flatten(school);
+  for (let draw = 1; draw <= mostDraws; draw++) {
+    const blind = blindFish(school, first, end, within, species, plan);
+    if (blind.length === 0) return;
+    for (const i of blind) spawnAtRandom(school, i, i + 1, species, plan, (seed + draw * 0x9e3779b1) >>> 0);
+    if (plan.dimensions === 2) flatten(school);
+  }
+  const rule = `must let each fish see another; after ${mostDraws} draws some see none`;
+  problems.add(path, rule, String(within), 'Start them closer together.');
+  problems.throwIfAny();
+}
+
+/** Results of `randomStart`: position, m, and velocity, m/s. */
 export const position = new Float64Array(3);
 export const velocity = new Float64Array(3);
 
 /**
- * Starts fish of a species at random: in the heading of the start, or a random one; on a ring, towards its centre; in a
- * torus, along it. Lists and files are a box then.
- * @returns sets `position` and `velocity` for a fish, by its number
+ * Starts fish of a species at random positions. Their heading is that of the start, or random; on a ring they head for
+ * its centre, in a torus along it. Starts that are lists or files count as a box.
+ * @returns a function that takes the number of a fish and sets its `position` and `velocity`
  */
 export function randomStart(species: SpeciesPlan, plan: Plan, seed: number): (fish: number) => void {
   const { start: given } = species;
@@ -130,16 +175,16 @@ export function randomStart(species: SpeciesPlan, plan: Plan, seed: number): (fi
   };
 }
 
-/** Respawns fish i at a start of its species, at a random position that depends on the step; clears its memory. */
+/** Respawns fish i at a start of its species, at a random position that depends on the step. Clears its memory. */
 export function respawn(plan: Plan, school: School, i: number, seed: number): void {
   for (const [name, data] of school.columns()) if (!kept.has(name) && !isTraitColumn(name)) data[i] = 0;
   spawnAtRandom(school, i, i + 1, plan.species[school.species[i]], plan, (seed + school.step) >>> 0);
   if (plan.dimensions === 2) school.z[i] = school.vz[i] = 0;
 }
 
-/** Columns that a respawned fish keeps, and columns that belong to no fish. */
+/** Columns that a respawned fish keeps, and columns that do not have one number per fish. */
 const kept = new Set([
-  ...['id', 'nextId', 'species', 'food', 'energy'],
+  ...['id', 'nextId', 'species', 'food', 'energy', 'metabolicEnergy', 'tailBeats'],
   ...['lists', 'listX', 'listY', 'listZ', 'nextListX', 'nextListY', 'nextListZ'],
 ]);
 
@@ -168,7 +213,7 @@ function randomPosition(out: Float64Array, start: RandomStart, centre: Vec3, pla
   }
 }
 
-/** Between one and one and a half radii from the centre, at any height of the world (3D) or anywhere around (2D). */
+/** At 1 to 1.5 radii from the centre; in 3D at any height of the world. */
 function ringPosition(
   out: Float64Array,
   centre: Vec3,
@@ -198,7 +243,7 @@ function torusPosition(
   chance.inBall(out, 2);
   const length = Math.sqrt(out[0] * out[0] + out[1] * out[1]) || 1;
   const [a, b] = [out[0] / length, out[1] / length];
-  // By rejection: the outer half of the tube has more room.
+  // By rejection, because the outer half of the tube has more volume.
   for (let attempt = 0; attempt < 64; attempt++) {
     chance.inBall(out, 2);
     if ((radius + tube) * chance.next() <= radius + tube * out[0]) break;
@@ -210,7 +255,7 @@ function torusPosition(
   out[2] = dimensions === 2 ? 0 : cz + b * distance;
 }
 
-/** The direction along the torus at `position`: from above, from x to z. */
+/** The direction along the torus at `position`: seen from above, from the x axis to the z axis. */
 function alongTorus(out: Float64Array, [cx, cy, cz]: Vec3, { dimensions }: Plan): void {
   if (dimensions === 2) out.set([cy - position[1], position[0] - cx, 0]);
   else out.set([cz - position[2], 0, position[0] - cx]);
@@ -232,7 +277,7 @@ export function diagonal({ min, max }: World): number {
   return lengthBetween(min, max);
 }
 
-/** A fish's own sequence of random numbers. */
+/** The sequence of random numbers of a fish. */
 class Chance {
   readonly #hash = new Uint32Array(4);
   readonly #seed: number;
@@ -252,7 +297,10 @@ class Chance {
     return toUnit(this.#hash[this.#drawn++ % 4]);
   }
 
-  /** Uniform in the unit ball (disc in 2D) and not at its centre, by rejection: no sines, so the same bits everywhere. */
+  /**
+   * Uniform in the unit ball (in 2D: disc), but not at its centre. By rejection instead of sines, so that every host
+   * gives the same bits.
+   */
   inBall(out: Float64Array, dimensions: 2 | 3): void {
     for (let attempt = 0; attempt < 64; attempt++) {
       out[0] = 2 * this.next() - 1;

@@ -18,7 +18,7 @@ export function stateOf(school: School): StateFile & { time: number; step: numbe
   };
 }
 
-/** The ids of a school, where they are not 0, 1, 2 …; and the next one, where it is not that after the last. */
+/** Returns the ids of a school if they are not 0, 1, 2 …, and the next id if it is not that after the last one. */
 export function idsOf({ id, count, nextId, idAfterLast }: School): Pick<StateFile, 'ids' | 'nextId'> {
   return {
     ...(idAfterLast !== count && { ids: Array.from(id.subarray(0, count)) }),
@@ -26,7 +26,7 @@ export function idsOf({ id, count, nextId, idAfterLast }: School): Pick<StateFil
   };
 }
 
-/** The factors of each fish on the weights of rules, where the school has any. */
+/** Returns the traits of each fish, if the school has any. */
 export function traitsOf(school: School): Pick<StateFile, 'traits'> {
   const columns = new Map(school.fishColumns());
   const traits: Record<string, readonly number[]> = {};
@@ -37,7 +37,7 @@ export function traitsOf(school: School): Pick<StateFile, 'traits'> {
   return Object.keys(traits).length > 0 ? { traits } : {};
 }
 
-/** The school of a checked state document. */
+/** Returns the school of a checked state document. */
 export function schoolOf(state: StateFile): School {
   const school = new School(state.positions.length);
   school.time = state.time ?? 0;

@@ -3,37 +3,38 @@ import type { Plan, Reproduction } from '../scenario/plan.ts';
 import type { School } from './school.ts';
 
 /*
- * Traits: a factor of each fish on the weight of a rule. Each is a column of the school, 1 for fish of species without it.
+ * A trait is a fish's own factor on the weight of a rule. Each trait is a column of the school; it is 1 for fish of
+ * species without the trait.
  */
 
 const hash = new Uint32Array(4);
 
 const prefix = 'trait';
 
-/** Name of the column that holds the factors on a rule's weight. */
+/** Returns the name of the column of a rule's trait. */
 export function traitColumn(rule: string): string {
   return prefix + rule.replace(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase());
 }
 
-/** Whether a column of the school holds factors. */
+/** Whether a column of the school is a trait. */
 export function isTraitColumn(name: string): boolean {
   return name.startsWith(prefix);
 }
 
-/** The rules on whose weight fish of any species have factors, in the order of the table. */
+/** The rules that are traits of any species, in the order of the table. */
 export function traitRules({ ruleRows, species }: Pick<Plan, 'ruleRows' | 'species'>): string[] {
   return Object.keys(ruleRows).filter((rule) =>
     species.some(({ reproduction }) => reproduction?.traits.includes(rule)),
   );
 }
 
-/** Creates the columns of traits that the school lacks, and draws their factors. */
+/** Creates the columns of traits that the school lacks, and draws their values. */
 export function ensureTraits(plan: Plan, school: School, seed: number): void {
   const known = new Set(school.fishColumns().map(([name]) => name));
   for (const rule of traitRules(plan)) if (!known.has(traitColumn(rule))) drawTrait(rule, plan, school, seed, 0);
 }
 
-/** Draws the factors of fish that were added. @param first index of the first of them */
+/** Draws the traits of fish that were added. @param first index of the first of them */
 export function drawTraits(plan: Plan, school: School, seed: number, first: number): void {
   for (const rule of traitRules(plan)) drawTrait(rule, plan, school, seed, first);
 }
@@ -51,12 +52,14 @@ function drawTrait(rule: string, plan: Plan, school: School, seed: number, first
   }
 }
 
-/** Counters of random numbers that each step has for a birth: the first draw parents, then one for each trait. */
+/**
+ * Number of random counters for a birth in a step: the first ones draw parents, then there is one for each trait.
+ */
 export const birthCounters = 64;
 export const parentCounters = 16;
 
 /**
- * Gives fish `child` the factors of fish `parent`, each with a small change: clamp(f + σ_m z), z of mean 0 and standard
+ * Gives fish `child` the traits of fish `parent` with mutations: clamp(f + σ_m z), where z has mean 0 and standard
  * deviation 1.
  */
 export function inheritTraits(

@@ -1,6 +1,6 @@
 import { exponential, logarithm } from '../math/exponential.ts';
 
-/** What one coordinate of a search stands for. */
+/** The meaning of one coordinate of a search. */
 export type Dimension = Range | Choices;
 
 /** A range of numbers. */
@@ -8,9 +8,9 @@ export interface Range {
   readonly kind: 'range';
   readonly min: number;
   readonly max: number;
-  /** `log`: equal ratios are equally far apart; both ends must be positive. */
+  /** `log`: equal ratios have equal distances; both ends must be positive. */
   readonly scale: 'linear' | 'log';
-  /** Only whole numbers. */
+  /** Whether values are whole numbers. */
   readonly isWhole: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface Choices {
   readonly values: readonly unknown[];
 }
 
-/** How many values it has; a range of numbers that need not be whole has infinitely many. */
+/** Number of values; infinite for a continuous range. */
 export function valueCount(dimension: Dimension): number {
   if (dimension.kind === 'choices') return dimension.values.length;
   return dimension.isWhole ? dimension.max - dimension.min + 1 : Number.POSITIVE_INFINITY;
@@ -31,7 +31,7 @@ export function valueAt(dimension: Dimension, coordinate: number): unknown {
   if (dimension.kind === 'choices') return dimension.values[cellAt(dimension.values.length, coordinate)];
   const { min, max, isWhole } = dimension;
   if (isWhole) {
-    // Each whole number gets its share of 0 to 1.
+    // Each whole number gets an equal share of 0 to 1.
     const value = Math.round(between({ ...dimension, min: min - 0.5, max: max + 0.5 }, coordinate));
     return Math.min(Math.max(value, min), max);
   }
@@ -45,7 +45,7 @@ export function coordinateOf({ min, max, scale }: Range, value: number): number 
 }
 
 function between({ min, max, scale }: Range, coordinate: number): number {
-  // A range of whole numbers from 0 would begin below it on a log scale.
+  // A log scale cannot begin at 0 or below. A range of whole numbers from 0 begins at −0.5 here, so it is linear.
   if (scale === 'linear' || min <= 0) return min + (max - min) * coordinate;
   return exponential(logarithm(min) + (logarithm(max) - logarithm(min)) * coordinate);
 }

@@ -3,8 +3,8 @@ import { sinCos } from '../math/trigonometry.ts';
 import { randomInto, streams } from '../random/random.ts';
 
 /**
- * Random numbers of a search, one after the other. They follow from the seed and the purpose alone, so what two parts of
- * a search draw does not depend on which draws first.
+ * A sequence of random numbers for a search. It depends only on the seed and the purpose, so the order in which parts
+ * of a search draw does not matter.
  */
 export class Draws {
   readonly #seed: number;
@@ -14,35 +14,35 @@ export class Draws {
   #counter = 0;
   #left = 0;
 
-  /** @param purpose a whole number; draws with another one are independent */
+  /** @param purpose a whole number; draws with different purposes are independent */
   constructor(seed: number, purpose = 0) {
     this.#seed = seed;
     this.#purpose = purpose;
   }
 
-  /** From 0 to below 1, with 48 random bits. */
+  /** A random number in [0, 1) with 48 random bits. */
   unit(): number {
     return (this.#hash() >>> 8) * 2 ** -24 + (this.#hash() >>> 8) * 2 ** -48;
   }
 
-  /** A whole number from 0 to below `count`. */
+  /** A random whole number from 0 to below `count`. */
   index(count: number): number {
     return Math.floor(this.unit() * count);
   }
 
-  /** From a normal distribution with mean 0 and standard deviation 1 (Box & Muller 1958). */
+  /** A normally distributed number with mean 0 and standard deviation 1 (Box & Muller 1958). */
   normal(): number {
     const radius = Math.sqrt(-2 * logarithm(1 - this.unit()));
     sinCos(this.#sinCos, 2 * Math.PI * this.unit());
     return radius * this.#sinCos[1];
   }
 
-  /** From an exponential distribution with mean 1. */
+  /** An exponentially distributed number with mean 1. */
   exponential(): number {
     return -logarithm(1 - this.unit());
   }
 
-  /** Puts the items of a list in random order (Fisher & Yates). */
+  /** Shuffles the items of a list (Fisher & Yates). */
   shuffle<Item>(items: Item[]): Item[] {
     for (let last = items.length - 1; last > 0; last--) {
       const other = this.index(last + 1);

@@ -1,6 +1,6 @@
 /**
- * Designs and searches over coefficients. Candidates depend only on a seed and on the losses that the search was told, so
- * a search is reproducible wherever and in whatever order its candidates are evaluated.
+ * Designs and searches over coefficients. Candidates depend only on a seed and on the losses given to `tell`, so a
+ * search is reproducible on any machine and for any order of evaluation.
  * @module shoal/search
  */
 export { type Cell, cellMeans } from './analysis/cell-means.ts';
@@ -50,9 +50,9 @@ export {
   readStudy,
   readStudyText,
   type Study,
-  type Varied,
   valuesOfCandidate,
 } from './study/study.ts';
 export { bestOf, type Candidate, distinct, judged, StudySearch, type Trial } from './study/study-search.ts';
 export { runTrial, type TrialFiles, type TrialResult } from './study/trial.ts';
 export { unitOfMeasure, unitOfVaried } from './study/units.ts';
+export type { Varied } from './study/varied.ts';

@@ -1,6 +1,9 @@
 import { type Evaluation, worth } from './method.ts';
 
-/** Whether one candidate is at least as good in every objective and better in one; feasible beats infeasible. */
+/**
+ * Whether one candidate is at least as good in every objective and better in one. Feasible candidates beat infeasible
+ * ones.
+ */
 export function dominates(one: Evaluation, other: Evaluation): boolean {
   if (one.violation !== other.violation) return one.violation < other.violation;
   let isBetter = false;
@@ -12,7 +15,10 @@ export function dominates(one: Evaluation, other: Evaluation): boolean {
   return isBetter;
 }
 
-/** Indices of candidates by non-dominated front: the first is dominated by none, the second only by the first, … */
+/**
+ * Indices of candidates by non-dominated front: the first front is dominated by none, the second only by the first, and
+ * so on.
+ */
 export function fronts(evaluations: readonly Evaluation[]): readonly (readonly number[])[] {
   const dominated: number[][] = evaluations.map(() => []);
   const dominators = new Uint32Array(evaluations.length);
@@ -33,16 +39,16 @@ export function fronts(evaluations: readonly Evaluation[]): readonly (readonly n
   return all;
 }
 
-/** The Pareto front of the candidates added so far. Infeasible ones are left out. */
+/** The Pareto front of the candidates added so far. Infeasible ones are ignored. */
 export class Front<One extends Evaluation = Evaluation> {
   #members: readonly One[] = [];
 
-  /** The candidates that none dominates, in the order in which they were added. */
+  /** The non-dominated candidates, in the order in which they were added. */
   get members(): readonly One[] {
     return this.#members;
   }
 
-  /** @returns whether it is on the front now */
+  /** @returns whether the candidate is on the front now */
   add(one: One): boolean {
     if (one.violation > 0 || this.#members.some((other) => dominates(other, one))) return false;
     this.#members = [...this.#members.filter((other) => !dominates(one, other)), one];
@@ -51,7 +57,7 @@ export class Front<One extends Evaluation = Evaluation> {
 }
 
 /**
- * The area that points dominate up to a reference point, for two objectives (Zitzler & Thiele 1999,
+ * The area that points dominate, up to a reference point, for two objectives (Zitzler & Thiele 1999,
  * doi:10.1109/4235.797969).
  */
 export function hypervolume(points: readonly (readonly number[])[], reference: readonly [number, number]): number {

@@ -1,17 +1,19 @@
 import { exponential } from '../math/exponential.ts';
 
-/** Differences up to here are compared with every possible sign; above it by a normal approximation. */
+/**
+ * Up to this number of differences, all combinations of signs are counted. Above it, a normal approximation is used.
+ */
 const mostExact = 20;
 
 /**
  * The probability that the positive rank sum of paired differences is at least this large if their signs are random
- * (Wilcoxon 1945, doi:10.2307/3001968: the signed-rank test, one-sided). Zeros count for nothing, ties share their ranks.
+ * (Wilcoxon 1945, doi:10.2307/3001968: one-sided signed-rank test). Zeros are ignored, and ties share their ranks.
  */
 export function signedRankProbability(differences: readonly number[]): number {
   const sized = differences.filter((x) => x !== 0).sort((a, b) => Math.abs(a) - Math.abs(b));
   const ranks = sharedRanks(sized.map(Math.abs));
   if (sized.length === 0) return 1;
-  // Doubled ranks are whole numbers, also where they are shared.
+  // Doubled ranks are whole numbers even if ties share them.
   let positive = 0;
   for (const [index, x] of sized.entries()) if (x > 0) positive += 2 * ranks[index];
   return sized.length <= mostExact ? exactTail(ranks, positive) : normalTail(ranks, positive / 2);
@@ -19,7 +21,8 @@ export function signedRankProbability(differences: readonly number[]): number {
 
 /**
  * Whether one candidate is significantly worse than another over the same seeds (one-sided signed-rank test).
- * @param losses of the first, one number per seed @param best losses of the other @param error significance level
+ * @param losses of the first candidate, one per seed @param best losses of the other candidate @param error
+ * significance level
  */
 export function isSurelyWorse(losses: readonly number[], best: readonly number[], error = 0.05): boolean {
   return signedRankProbability(losses.map((loss, seed) => loss - best[seed])) <= error;
@@ -34,7 +37,7 @@ function sharedRanks(sizes: readonly number[]): Float64Array {
   return ranks;
 }
 
-/** The share of all signs whose positive ranks sum to at least `positive` halves. */
+/** The fraction of all sign combinations whose positive rank sum is at least `positive` halves. */
 function exactTail(ranks: Float64Array, positive: number): number {
   const total = ranks.reduce((sum, rank) => sum + 2 * rank, 0);
   const ways = new Float64Array(total + 1);

@@ -50,12 +50,13 @@ test('draws: normal numbers have mean 0 and variance 1, and other purposes give 
 });
 
 test('the signed-rank test gives the probabilities of its table', () => {
-  // Five differences, all positive: 1 of 32 signs. Wilcoxon 1945: n = 8, rank sum of the other side 5 has p = 10/256.
+  // Five differences, all positive: 1 of 32 sign combinations. Wilcoxon 1945: for n = 8, a rank sum of 5 on the other
+  // side has p = 10/256.
   expect(signedRankProbability([1, 2, 3, 4, 5])).toBe(1 / 32);
   expect(signedRankProbability([1, 2, 3, 4, -5, 6, 7, 8])).toBe(10 / 256);
   expect(signedRankProbability([0, 0])).toBe(1);
   expect(signedRankProbability([1, 1, -1, 1])).toBe(5 / 16);
-  // Above 20 differences by the normal approximation: close to the exact tail.
+  // Above 20 differences the normal approximation is used, and is close to the exact tail.
   const many = Array.from({ length: 20 }, (_, i) => (i % 3 === 0 ? -1 : 1) * (i + 1));
   const exact = signedRankProbability(many);
   expect(Math.abs(signedRankProbability([...many, 1e-9]) - exact)).toBeLessThan(0.02);

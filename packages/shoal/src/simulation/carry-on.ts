@@ -8,11 +8,11 @@ import type { SimulationOptions } from './options.ts';
 import { Simulation } from './simulation.ts';
 
 /**
- * Makes a simulation of another plan that continues from the state of this one, for edits that a running simulation cannot
- * take: counts, species, dimensions. Fish keep their ids, positions and velocities. If a species has a lower count, its
- * last fish are removed. If it has a higher count, the new fish begin at the `start` of the species. The memories of rules
- * are kept only if species, counts and dimensions are the same; otherwise they begin anew. `seek` cannot go back behind
- * the present state.
+ * Makes a simulation of another plan that continues from the state of this one, for edits that a running simulation
+ * cannot take: counts, species, dimensions. Fish keep their ids, positions and velocities. If a species has a lower
+ * count, its last fish are removed. If it has a higher count, the new fish begin at the `start` of the species. The
+ * memories of rules are kept only if species, counts and dimensions are the same; otherwise they are reset. `seek`
+ * cannot go back behind the present state.
  * @throws ShoalError, ScenarioError, EngineError as the constructor of `Simulation`, and while a run is under way
  */
 export function carryOn(before: Simulation, plan: Plan, options: SimulationOptions = {}): Simulation {
@@ -21,7 +21,7 @@ export function carryOn(before: Simulation, plan: Plan, options: SimulationOptio
   checkOptions('carryOn', options);
   if (isSameSchool(before.plan, plan)) {
     const simulation = new Simulation(plan, options);
-    // Drops the events of a start that is not used.
+    // Drops the events of the initial state, which is replaced.
     simulation.takeEvents();
     simulation.restore(before.snapshot());
     return simulation;
@@ -39,7 +39,7 @@ export function carryOn(before: Simulation, plan: Plan, options: SimulationOptio
   return new Simulation(plan, { ...options, state: stateOf(school) });
 }
 
-/** The additional fish of species with a higher count, at their start. */
+/** Returns the added fish of species with a higher count, at their start. */
 function newFish(before: Plan, plan: Plan, options: SimulationOptions, nextId: number): AddedFish[] {
   const added: AddedFish[] = [];
   const { school } = new Simulation(plan, { ...options, threads: 1 });

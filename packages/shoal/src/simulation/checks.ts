@@ -6,7 +6,7 @@ import { Problems } from '../scenario/problem.ts';
 import { firstReach, type School } from '../school/school.ts';
 import { readSnapshot } from '../school/snapshot.ts';
 
-/** @throws ShoalError for a document that was not parsed */
+/** @throws ShoalError if the plan is a document that was not parsed */
 export function checkPlan(plan: Plan): void {
   if ((plan as Plan | undefined)?.ruleRows) return;
   throw new ShoalError(
@@ -15,7 +15,7 @@ export function checkPlan(plan: Plan): void {
   );
 }
 
-/** @throws ScenarioError if the plan has a rule without functions */
+/** @throws ScenarioError if a rule of the plan has no functions */
 export function checkRules({ ruleRows, file }: Plan, ruleOf: RuleOf): void {
   const problems = new Problems(file);
   for (const [name, { forms }] of Object.entries(ruleRows)) {
@@ -29,7 +29,7 @@ export function checkRules({ ruleRows, file }: Plan, ruleOf: RuleOf): void {
 }
 
 /**
- * The school of a snapshot.
+ * Returns the school of a snapshot.
  * @throws ScenarioError if the bytes are damaged, or of another plan or seed
  */
 export function readSnapshotFor({ species }: Plan, ownSeed: number, bytes: Uint8Array): School {
@@ -46,7 +46,7 @@ export function readSnapshotFor({ species }: Plan, ownSeed: number, bytes: Uint8
   return school;
 }
 
-/** @throws ShoalError unless an argument is a simulation, also one of another copy of this library */
+/** @throws ShoalError unless an argument is a simulation, of this or another copy of the library */
 export function checkSimulation(call: string, name: string, value: unknown): void {
   const isSimulation = isObject(value) && typeof value.applyCommands === 'function';
   checkArgument(call, name, isSimulation, 'a Simulation', value);

@@ -1,12 +1,15 @@
 import { type Command, replaces } from './command.ts';
 
-/** A command and the step at whose beginning it takes effect. */
+/** A command, and the step at whose start it takes effect. */
 export interface Recorded {
   readonly step: number;
   readonly command: Command;
 }
 
-/** The first `count` commands of a record, of which `taken` have taken effect; `forgotten` ones before them were dropped. */
+/**
+ * A saved record: the first `count` commands of `all`, of which `taken` have taken effect. Before them, `forgotten`
+ * older commands were dropped.
+ */
 export interface SavedRecord {
   readonly all: Recorded[];
   readonly taken: number;
@@ -18,12 +21,12 @@ export interface SavedRecord {
 export class CommandRecord {
   readonly #most: number;
   #all: Recorded[] = [];
-  /** Of `#all`. */
+  /** Number of commands of `#all` that have taken effect. */
   #taken = 0;
-  /** Number of commands that were dropped: those before `#all`. */
+  /** Number of older commands that were dropped from `#all`. */
   #forgotten = 0;
 
-  /** @param most commands that `upTo` returns; more are kept only while they are needed */
+  /** @param most number of commands to keep; older ones are kept only while they are needed */
   constructor(most: number) {
     this.#most = most;
   }
@@ -36,12 +39,12 @@ export class CommandRecord {
     return copy;
   }
 
-  /** Number of commands that have taken effect. */
+  /** Number of commands that have taken effect, with those that were dropped. */
   get taken(): number {
     return this.#forgotten + this.#taken;
   }
 
-  /** Number of commands that were dropped: a run cannot continue from a state that contains fewer. */
+  /** Number of commands that were dropped. A run cannot continue from a state in which fewer had taken effect. */
   get forgotten(): number {
     return this.#forgotten;
   }
@@ -85,13 +88,13 @@ export class CommandRecord {
     return this.#all.slice(from, this.#taken);
   }
 
-  /** Adds commands that take effect now. Later commands are dropped: the run goes on differently. */
+  /** Adds commands that take effect now. Later commands are dropped, because the run continues differently. */
   add(step: number, commands: readonly Command[]): void {
-    // Saved states share the list: what they hold of it never changes.
+    // Saved states share the list, so its existing items never change.
     if (this.#taken < this.#all.length) this.#all = this.#all.slice(0, this.#taken);
     for (const command of commands) {
       const last = this.#all.at(-1);
-      // Of two values for one path in one step, the later replaces the earlier.
+      // If a step sets a path twice, the later value replaces the earlier one.
       if (last?.step === step && replaces(command, last.command)) this.#all = this.#all.slice(0, -1);
       this.#all.push({ step, command });
     }
@@ -101,10 +104,10 @@ export class CommandRecord {
   /** Drops the oldest commands beyond `most`. @param needed number of the first command that must be kept */
   trim(needed: number): void {
     const { length } = this.#all;
-    // Rarely, so that each command is moved only a few times.
+    // Done rarely, so that each command is copied only a few times.
     if (length <= 2 * this.#most + 16) return;
     let count = Math.min(length - this.#most, this.#taken, needed - this.#forgotten);
-    // Commands of the present moment may take effect again.
+    // Commands of the current step are kept: they may have to be applied again.
     while (count > 0 && this.#all[count - 1].step === this.#all[length - 1].step) count--;
     if (count <= 0) return;
     // Saved states share the list.
@@ -113,18 +116,18 @@ export class CommandRecord {
     this.#forgotten += count;
   }
 
-  /** Goes to a state in which `taken` commands had taken effect, including those that were dropped. */
+  /** Goes to a state in which `taken` commands had taken effect; dropped ones count. */
   goTo(taken: number): void {
     this.#taken = taken - this.#forgotten;
   }
 
-  /** The commands that have taken effect, with `later` also those that have not. */
+  /** Returns the commands that have taken effect; with `later` also those that have not. */
   save(later: boolean): SavedRecord {
     const count = later ? this.#all.length : this.#taken;
     return { all: this.#all, taken: this.#taken, count, forgotten: this.#forgotten };
   }
 
-  /** Goes to saved commands; others are dropped. @returns whether the saved state is an earlier one of this run */
+  /** Goes to saved commands and drops all others. @returns whether the saved state is an earlier state of this run */
   load({ all, taken, count, forgotten }: SavedRecord): boolean {
     const isOnTheWay = all === this.#all && taken <= this.#taken;
     this.#all = all.length === count ? all : all.slice(0, count);

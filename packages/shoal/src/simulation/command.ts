@@ -1,4 +1,5 @@
 import { type Change, withChange } from '../scenario/change.ts';
+import { withHeadingPreset } from '../scenario/heading-preset.ts';
 import { parseWith } from '../scenario/parse.ts';
 import type { Plan } from '../scenario/plan.ts';
 import { describe, type Problem, Problems, ScenarioError, scenarioError } from '../scenario/problem.ts';
@@ -6,7 +7,10 @@ import { choice } from '../scenario/schema.ts';
 import { withSpeciesIndex } from '../scenario/species-index.ts';
 import type { FishCommand } from './spawning.ts';
 
-/** An edit: sets one value of the scenario by the path that error messages use, `species[0].rules.separation.weight`. */
+/**
+ * An edit: sets one value of the scenario. The path is written as in error messages:
+ * `species[0].rules.separation.weight`.
+ */
 export interface SetCommand {
   readonly type: 'set';
   readonly path: string;
@@ -21,7 +25,9 @@ export function isFishCommand(command: Command): command is FishCommand {
   return command.type !== 'set';
 }
 
-/** Whether the later of two commands of one moment replaces the earlier one: both set the same value. */
+/**
+ * Whether the later of two commands between the same steps replaces the earlier one, because both set the same value.
+ */
 export function replaces(later: Command, earlier: Command | undefined): boolean {
   return earlier?.type === 'set' && later.type === 'set' && earlier.path === later.path;
 }
@@ -43,7 +49,7 @@ export function keepsState(command: Command): boolean {
   return command.type === 'set' && keeping.test(command.path);
 }
 
-/** Whether a command changes how fast fish start that are spawned in the same moment. */
+/** Whether a command changes the speed of fish that are spawned between the same steps. */
 export function setsStart(command: Command): boolean {
   return command.type === 'set' && /^species\[\d+\]\.motion/.test(command.path);
 }
@@ -55,7 +61,7 @@ export function onlyDisplaces(command: Command): boolean {
 
 const commandType = choice(['set', 'spawn', 'remove']);
 
-/** @throws ScenarioError unless it is a command of a known type: it may come from a network */
+/** @throws ScenarioError unless it is a command of a known type. It may come from a network. */
 export function refuseUnknown(command: unknown): asserts command is Command {
   if (typeof command !== 'object' || command === null)
     throw scenarioError('command', '', 'must be an object', describe(command));
@@ -64,7 +70,7 @@ export function refuseUnknown(command: unknown): asserts command is Command {
   problems.throwIfAny();
 }
 
-/** Characters; paths that lead to something have fewer. */
+/** Longest accepted path, in characters; valid paths are shorter. */
 const longestPath = 500;
 
 const segments = /^[^.[\]]+(\.[^.[\]]+|\[\d+\])*$/;
@@ -82,7 +88,7 @@ export function withPlainPath({ path, value }: SetCommand, plan: Plan): SetComma
 
 /** A valid command, and the plan after it. */
 export interface Edited {
-  /** Its value is a copy where it is a list or an object. */
+  /** The command. If its value is a list or an object, it is a copy. */
   readonly command: SetCommand;
   readonly plan: Plan;
   /** All differences from the previous plan; undefined if they are not known. */
@@ -90,7 +96,7 @@ export interface Edited {
 }
 
 /**
- * Returns the plan after a command. If one value can be checked by itself, the rest of the document is not parsed again.
+ * Returns the plan after a command. Parses the whole document again only if the value cannot be checked alone.
  * @throws ScenarioError if the path is unknown or cannot change, or the value is invalid
  */
 export function applyCommand(plan: Plan, command: SetCommand): Edited {
@@ -100,12 +106,18 @@ export function applyCommand(plan: Plan, command: SetCommand): Edited {
   if (!isLive(path)) refuseFixed(plan, command);
   let document = edited(plan, path, value);
   const moved = /^(obstacles\[\d+\])\.(at|rotationDeg)\b/.exec(path);
-  // An obstacle that was moved once will be moved again. With its own field, that changes only its pose.
+  // An obstacle that was moved once is likely to be moved again. If it has a field of its own, this changes only its
+  // pose.
   if (moved) document = edited({ file: plan.file, scenario: document }, `${moved[1]}.ownField`, true);
+  const ofSpecies = /^species\[(\d+)\]\.heading\.preset$/.exec(path)?.[1];
+  if (ofSpecies !== undefined) {
+    const species = document.species.map((one, s) => (s === Number(ofSpecies) ? withHeadingPreset(one) : one));
+    document = { ...document, species };
+  }
   return { command, plan: parseWith(plan.ruleRows, document, plan.file), change: undefined };
 }
 
-/** @throws ScenarioError for a path that no running simulation can change, or that no scenario has */
+/** @throws ScenarioError if a running simulation cannot change the value at the path, or no scenario has such a path */
 function refuseFixed(plan: Plan, { path, value }: SetCommand): never {
   try {
     parseWith(plan.ruleRows, edited(plan, path, value), plan.file);

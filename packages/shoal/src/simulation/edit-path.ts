@@ -1,6 +1,6 @@
 import type { ScenarioDocument, SpeciesDocument } from '../scenario/document.generated.ts';
 
-/** A part of the scenario that a running simulation cannot replace as a whole, only its parts. */
+/** Marks a part of the scenario that a running simulation cannot replace as a whole, only value by value. */
 interface Group<T> {
   readonly parts: T;
 }
@@ -52,7 +52,7 @@ type WithoutModel<T> = T extends unknown ? Omit<T, 'model'> : never;
 
 type PartsOf<T> = T extends Group<infer Parts> ? NonNullable<Parts> : T;
 
-/** The key that `a`, `a.b` or `a[0]` begins with. */
+/** The first key of `a`, `a.b` or `a[0]`. */
 type FirstKey<P extends string> = BeforeBracket<P extends `${infer Key}.${string}` ? Key : P>;
 type BeforeBracket<P extends string> = P extends `${infer Key}[${string}` ? Key : P;
 
@@ -63,7 +63,10 @@ type FirstSegment<P extends string> = P extends `[${infer Index}]${string}`
     ? `.${FirstKey<Rest>}`
     : FirstKey<P>;
 
-/** The value at a key. In a union, of each member that has the key. A rule declared as an empty object has any setting. */
+/**
+ * The type of the value at a key. For a union: of each member that has the key. A rule declared as an empty object has
+ * any setting.
+ */
 type AtKey<T, Key extends string> = T extends readonly unknown[]
   ? never
   : T extends object
@@ -74,7 +77,7 @@ type AtKey<T, Key extends string> = T extends readonly unknown[]
         : never
     : never;
 
-/** An item by its index. The index of a vector component must be a literal, or of type `number`. */
+/** The type of an item at an index. For a vector the index must be a literal, or of type `number`. */
 type AtIndex<T, Index extends string> = T extends readonly unknown[]
   ? Index extends `${number}`
     ? number extends T['length']
@@ -87,7 +90,10 @@ type AtIndex<T, Index extends string> = T extends readonly unknown[]
     : never
   : never;
 
-/** The part of `T` that a segment names. @param Before the path up to it: species may be named */
+/**
+ * The type at a segment of a path from `T`.
+ * @param Before the path before the segment: after `species`, a name is allowed
+ */
 type AtSegment<T, Segment extends string, Before extends string> = Segment extends '[]'
   ? never
   : Segment extends `[${infer Index}]`
@@ -109,12 +115,15 @@ type Onward<T, Before extends string> = T extends readonly unknown[]
     ? KeyOf<T>
     : `${Before}.${KeyOf<T>}`;
 
-/** Marks an invalid path, with the valid paths that its longest valid part can continue to. */
+/** The result for an invalid path: the valid paths that continue its longest valid part. */
 interface Wrong<Paths extends string> {
   readonly paths: Paths;
 }
 
-/** The type of the value at a path from `T`. Follows one segment after another: a union of all paths would be too large. */
+/**
+ * The type of the value at a path from `T`. Follows one segment after another, because a union of all paths would be
+ * too large.
+ */
 type Follow<T, P extends string, Before extends string = ''> = P extends ''
   ? T extends Group<unknown>
     ? Wrong<Onward<PartsOf<T>, Before>>

@@ -4,15 +4,15 @@ import type { School } from '../school/school.ts';
 import { applyCommand, type Command, isFishCommand, replaces, type SetCommand } from './command.ts';
 import type { CommandRecord, Recorded, SavedRecord } from './command-record.ts';
 
-/** Where a recorded run begins: its first state, and the plan of it. No state before it can be reached. */
+/** The start of a recorded run: its first step, plan and state. No earlier state can be reached. */
 export interface RunStart {
   readonly step: number;
   readonly plan: Plan;
-  /** Makes the state anew. */
+  /** Makes the first state. */
   school(): School;
 }
 
-/** A plan with its edits, including those that wait. */
+/** A saved plan with its edits, including waiting ones. */
 export interface SavedEdits {
   readonly start: RunStart;
   readonly now: Plan;
@@ -21,14 +21,14 @@ export interface SavedEdits {
   readonly record: SavedRecord;
 }
 
-/** The plan of a run: as recorded commands have changed it, and as waiting ones will change it. */
+/** The plan of a run: `now`, as recorded commands have changed it, and `next`, as waiting commands will change it. */
 export class EditedPlan {
   readonly #record: CommandRecord;
   #start: RunStart;
   #now: Plan;
   #next: Plan;
   #waiting: Command[] = [];
-  /** The changes of each waiting command that sets a value; undefined if they are not known. */
+  /** The change of each waiting edit; undefined if it is not known. */
   #changes: (Change | undefined)[] = [];
 
   constructor(start: RunStart, record: CommandRecord) {
@@ -54,7 +54,7 @@ export class EditedPlan {
     return this.#now;
   }
 
-  /** With the waiting commands. */
+  /** The plan with the waiting commands. */
   get next(): Plan {
     return this.#next;
   }
@@ -63,7 +63,7 @@ export class EditedPlan {
     return this.#waiting;
   }
 
-  /** Number of recorded commands that `now` holds. */
+  /** Number of recorded commands that have taken effect in `now`. */
   get taken(): number {
     return this.#record.taken;
   }
@@ -78,17 +78,17 @@ export class EditedPlan {
     return this.#record.upTo(step);
   }
 
-  /** Recorded commands up to a step that `now` does not hold yet. */
+  /** Recorded commands up to a step that have not taken effect in `now`. */
   missing(step: number): readonly Recorded[] {
     return this.#record.missing(step);
   }
 
-  /** Number of commands that are no longer recorded: the first ones of the run. */
+  /** Number of commands that were dropped from the start of the record. */
   get forgotten(): number {
     return this.#record.forgotten;
   }
 
-  /** Drops the oldest recorded commands. See CommandRecord. */
+  /** Drops the oldest recorded commands: see CommandRecord. */
   trim(needed: number): void {
     this.#record.trim(needed);
   }
@@ -116,7 +116,8 @@ export class EditedPlan {
   }
 
   /**
-   * Applies the commands of a step: recorded ones first, then waiting ones, which replace all that was recorded later.
+   * Applies the commands of a step: recorded ones first, then waiting ones. If any were waiting, commands recorded for
+   * later are dropped.
    * @returns these commands, and all differences from the previous plan; undefined if they are not known
    */
   take(step: number): { readonly commands: readonly Command[]; readonly changes: readonly Change[] | undefined } {
@@ -145,14 +146,16 @@ export class EditedPlan {
     this.#next = this.#now;
   }
 
-  /** Goes to a plan of this run that holds the first `taken` recorded commands; by default to the first plan. */
+  /**
+   * Goes to a plan of this run in which the first `taken` commands have taken effect; default: the plan at its start.
+   */
   goTo(plan: Plan = this.#start.plan, taken = 0): void {
     this.#record.goTo(taken);
     this.#now = plan;
     this.#forgetWaiting();
   }
 
-  /** @param later whether to save recorded commands of later steps too */
+  /** Saves the plan and its edits. @param later whether to save recorded commands of later steps too */
   save(later: boolean): SavedEdits {
     return {
       start: this.#start,
@@ -163,7 +166,7 @@ export class EditedPlan {
     };
   }
 
-  /** Goes to a saved plan with its edits; others are dropped. @returns whether it is an earlier state of this run */
+  /** Goes to a saved plan with its edits and drops all others. @returns whether it is an earlier state of this run */
   load({ start, now, next, waiting, record }: SavedEdits): boolean {
     const isOnTheWay = this.#record.load(record) && start === this.#start;
     this.#start = start;
@@ -175,7 +178,7 @@ export class EditedPlan {
   }
 
   /**
-   * Begins another run with the present plan. Waiting commands that are about the fish of the former run are dropped.
+   * Starts a new run with the current plan. Drops waiting commands that add or remove fish.
    * @param school makes the first state
    */
   restart(step: number, school: () => School): void {

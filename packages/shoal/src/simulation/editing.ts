@@ -7,7 +7,7 @@ import type { Edits } from './edits.ts';
 import type { Runner } from './runner.ts';
 import type { SpawnPoses } from './spawning.ts';
 
-/** The edits of a running simulation. Simulation documents each method. */
+/** Edits of a running simulation. The methods are documented in Simulation. */
 export class Editing {
   readonly #edits: Edits;
   readonly #runner: Runner;

@@ -19,7 +19,10 @@ import type { SimulationOptions } from './options.ts';
 import type { SavedState } from './saved-state.ts';
 import { checkedFishCommand, type FishCommand, fishChangeOf, spawnedBy } from './spawning.ts';
 
-/** The plan of a run as edits change it, and the stored states to which the run can go back. */
+/**
+ * The plan of a run with its edits, and the stored states to which the run can go back. A moment is the time between
+ * two steps.
+ */
 export class Edits {
   readonly #slot: EngineSlot;
   readonly #seed: number;
@@ -27,10 +30,10 @@ export class Edits {
   #history: History;
   /** Whether old commands are dropped from the record. */
   readonly #isBounded: boolean;
-  /** The state before the first edit of the present moment: the time between two steps. */
+  /** The state before the first edit of the current moment. */
   #moment: Kept | undefined;
 
-  /** @param start makes the first state of the slot's school anew */
+  /** @param start makes the first state of the run */
   constructor(
     slot: EngineSlot,
     plan: Plan,
@@ -52,7 +55,7 @@ export class Edits {
     return this.#edited.now;
   }
 
-  /** With the waiting commands. */
+  /** The plan with the waiting commands. */
   get nextPlan(): Plan {
     return this.#edited.next;
   }
@@ -66,7 +69,7 @@ export class Edits {
     return this.#edited.upTo(step);
   }
 
-  /** Recorded commands up to a step that the plan does not hold yet. */
+  /** Recorded commands up to a step that have not taken effect in the plan. */
   missing(step: number): readonly Recorded[] {
     return this.#edited.missing(step);
   }
@@ -89,14 +92,14 @@ export class Edits {
     return [...this.#edited.at(step).due, ...this.waiting].reduce((id, command) => id + spawnedBy(command), nextId);
   }
 
-  /** Whether recorded commands wait for later steps: the run is being replayed. */
+  /** Whether commands are recorded for later steps, so that the run is a replay. */
   get isReplay(): boolean {
     return this.#edited.nextStep < Number.POSITIVE_INFINITY;
   }
 
   /**
-   * Prepares the coming step: keeps the state if it is due, and applies commands.
-   * @param isLast whether poses are interpolated within this step
+   * Prepares the coming step: stores the state if it is to be kept, and applies commands.
+   * @param isLast whether it is the last step of a frame, in which poses are interpolated
    */
   beginStep(isLast: boolean): void {
     this.#keepHistory();
@@ -110,12 +113,12 @@ export class Edits {
     return Math.min(this.#edited.nextStep - step, this.#history.until(step));
   }
 
-  /** Whether the state of a step must be kept, to go back to or in case the engine is lost. */
+  /** Whether the state of a step must be kept: to go back to, or in case the engine is lost. */
   keepsState(step: number): boolean {
     return this.#history.wants(step) || this.#history.wantsLast(step);
   }
 
-  /** Keeps the state from time to time, for when a thread or the GPU is lost. */
+  /** Keeps the state every few hundred steps, in case a thread or the GPU is lost. */
   keepForRescue(): void {
     const { engine, school } = this.#slot;
     if (engine.run) this.#history.keepLast(school.step, () => this.#present());
@@ -124,14 +127,14 @@ export class Edits {
   /** Applies the waiting commands between two steps. */
   applyNow(): void {
     const start = this.#startOfMoment();
-    // Between two steps a fish has one index only: there is nothing to interpolate.
+    // Indices may have changed, so poses cannot be interpolated from the state before.
     if (this.#apply(start, true) || start) this.#slot.poses.follow(this.#slot.school);
   }
 
   /**
-   * Commands of one moment take effect together, as they do when they are replayed: each is applied to the state before
-   * the first one. If commands only displace fish, the engine restores that state.
-   * @returns the state before the first of them, if they have changed it
+   * The commands of one moment take effect together, as in a replay: on the state before the first of them. If they
+   * only displace fish, the engine itself restores that state.
+   * @returns the state before the first command, if the commands have changed it
    */
   #startOfMoment(): Kept | undefined {
     const { engine, school, isFresh } = this.#slot;
@@ -139,7 +142,7 @@ export class Edits {
     const { taken } = this.#edited.at(school.step);
     const hasSpawned = moment && taken.some(({ type }) => type === 'spawn');
     const keeps = (command: Command): boolean => keepsState(command) && !(hasSpawned && setsStart(command));
-    // If the state is on the GPU, the engine displaces the fish.
+    // If the state is on the GPU, the GPU engine displaces the fish.
     if (!isFresh || this.waiting.every(keeps)) return undefined;
     if (!moment) {
       if (this.waiting.every(onlyDisplaces)) return undefined;
@@ -147,16 +150,17 @@ export class Edits {
       this.#moment = this.#present();
       return undefined;
     }
-    // Fish that come and go leave the others where they are.
+    // Commands that only add or remove fish do not move the others.
     if (this.waiting.every((command) => isFishCommand(command) || keeps(command))) return undefined;
     const { bytes } = this.#present();
     return moment.bytes.every((byte, k) => byte === bytes[k]) ? undefined : moment;
   }
 
   /**
-   * @param start the state to apply the commands to, if not the present one
-   * @param isPaused whether other commands may have taken effect since the last step
-   * @returns whether fish have come or gone
+   * Applies the commands of the step.
+   * @param start the state on which all commands of the moment act; undefined: the current state
+   * @param isPaused whether commands may already have taken effect since the last step
+   * @returns whether fish were added or removed
    */
   #apply(start?: Kept, isPaused = false): boolean {
     const slot = this.#slot;
@@ -176,10 +180,11 @@ export class Edits {
       slot.setSchool(this.plan, readSnapshot(start.bytes).school);
       slot.poses.moveTo(slot.school);
     }
-    // In a pause fish may have been put back: only a whole plan displaces them again.
+    // During a pause, displaced fish may have been put back. Only setting the whole plan displaces them again.
     const isWhole = isPaused && fish.length > 0;
     if (!start && (isWhole || this.plan !== before)) slot.setPlan(this.plan, isWhole ? undefined : changes);
-    // After the plan is set: another engine would clear fish that were put back from obstacles that have moved since.
+    // After the plan is set: `reserve` may make a new engine. With the former plan, that would move fish that were put
+    // back out of obstacles that have moved since.
     if (spawned > 0) slot.reserve(this.plan, spawned);
     if (fish.length > 0) slot.changeFish(fishChangeOf(fish, this.plan, slot.school, this.#seed));
     if (isEdited && this.#isBounded) this.#trimRecord();
@@ -192,7 +197,10 @@ export class Edits {
     this.#edited.trim(this.#slot.engine.run ? this.#history.rescued : Number.POSITIVE_INFINITY);
   }
 
-  /** The last step up to this one that can be reached without stepping; else the first one that can be reached. */
+  /**
+   * Returns the last step up to `step` whose state is stored or current; if there is none, the first step that can be
+   * reached.
+   */
   nearestTo(step: number): number {
     const kept = this.#keptBefore(step)?.step ?? this.#earliest;
     const present = this.#slot.school.step;
@@ -211,8 +219,9 @@ export class Edits {
   }
 
   /**
-   * Goes to the latest kept state not after a step.
-   * @throws ShoalError if the run began later, or commands that lead there are no longer recorded; then nothing changes
+   * Goes to the latest kept state up to a step; if there is none, to the start of the run.
+   * @throws ShoalError if the run started later, or if commands up to this step are no longer recorded; then nothing
+   * changes
    */
   goBack(step: number): void {
     const kept = this.#keptBefore(step);
@@ -236,7 +245,7 @@ export class Edits {
     );
   }
 
-  /** @param later whether to save later steps too: their recorded commands and their states */
+  /** Saves the current state. @param later whether to save recorded commands and kept states of later steps too */
   save(saved: SavedState, later: boolean): void {
     saved.school.save(this.#slot.school);
     saved.edits = this.#edited.save(later);
@@ -244,7 +253,7 @@ export class Edits {
     saved.history = later ? this.#history.copy() : undefined;
   }
 
-  /** Goes to a saved state; commands recorded after it are dropped, unless they were saved with it. */
+  /** Goes to a saved state. Commands recorded after it are dropped, unless they were saved with it. */
   load({ school, edits, moment, history }: SavedState): void {
     const before = this.plan;
     const isOnTheWay = edits !== undefined && this.#edited.load(edits);
@@ -264,9 +273,13 @@ export class Edits {
     this.#slot.engine.displaced = other.#slot.engine.displaced;
   }
 
-  /** Begins another run with the present plan. @param bytes a snapshot of its first state @param school of that snapshot */
+  /**
+   * Starts a new run with the current plan.
+   * @param bytes a snapshot of its first state
+   * @param school the school of that snapshot
+   */
   restart(bytes: Uint8Array, school: School): void {
-    // A copy, which stays as it is.
+    // A copy, because the caller may change `bytes`.
     const own = new Uint8Array(bytes);
     this.#edited.restart(school.step, () => readSnapshot(own).school);
     this.#moment = undefined;

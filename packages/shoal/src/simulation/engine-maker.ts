@@ -10,35 +10,35 @@ import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 import type { SimulationOptions } from './options.ts';
 
-/** The choice of where steps run: threads of the CPU with a kernel, or another engine. */
+/** Where steps run: on CPU threads with a kernel, or on another engine. */
 export type EngineChoice = Pick<SimulationOptions, 'threads' | 'kernel' | 'engine'>;
 
 /** Options that all engines of a simulation share. */
 type Common = Pick<EngineOptions, 'seed' | 'ruleOf' | 'sources' | 'now'>;
 
-/** With fewer fish, `auto` is one thread: starting a step on several would cost more than it saves. */
+/** With fewer fish, `auto` uses one thread: several would cost more than they save. */
 const minFishForThreads = 8000;
 
 /** Maximum number of threads. */
 const maxThreads = 64;
 
-/** Makes the engines of a simulation: the requested one, or the one that replaces it. */
+/** Makes the engines of a simulation: the requested one, or one that replaces it after a failure. */
 export class EngineMaker {
   readonly #common: Common;
   readonly #startThread: StartThread | undefined;
   /** Modules from which threads import rules of your own; undefined: a rule has no module. */
   readonly #ruleModules: readonly RuleModule[] | undefined;
   #kernel: KernelName;
-  /** Makes engines that do not run on the CPU. */
+  /** Makes engines of another kind than the CPU's; undefined: none was chosen. */
   #factory: EngineFactory | undefined;
-  /** The threads that step in `run`; undefined: the calling thread. */
+  /** The thread pool for `run`; undefined: the calling thread makes the steps. */
   #pool: ThreadPool | undefined;
-  /** Why there are none although they were requested. */
+  /** Why there is no pool although one was requested. */
   #fallbackReason: string | undefined;
   readonly #onFallback: (reason: string) => void;
   #isStopped = false;
 
-  /** @param count fish of the plan; @param rules your own */
+  /** @param count number of fish @param rules rules of your own */
   constructor(common: Common, options: SimulationOptions, count: number, rules: readonly OwnRule[]) {
     this.#common = common;
     this.#startThread = options.startThread;
@@ -49,7 +49,7 @@ export class EngineMaker {
     if (!this.#factory) this.#setThreads(options.threads ?? 1, count);
   }
 
-  /** What the engines run on now. */
+  /** The current choice. */
   get choice(): EngineChoice {
     const engine = this.#factory && { engine: this.#factory };
     return { threads: this.#pool?.size ?? 1, kernel: this.#kernel, ...engine };
@@ -64,7 +64,7 @@ export class EngineMaker {
     return new CpuEngine(plan, school, options);
   }
 
-  /** Like `make`, but falls back to the CPU if the other engine fails. */
+  /** Like `make`, but if the chosen engine cannot be made, falls back to the CPU. */
   makeAny(plan: Plan, school: School): Engine {
     if (this.#factory) {
       try {
@@ -76,7 +76,7 @@ export class EngineMaker {
     return this.make(plan, school);
   }
 
-  /** Takes another choice. Threads and kernel that it leaves out do not change. */
+  /** Applies another choice. Missing threads or kernel stay unchanged. */
   choose({ threads, kernel = this.#kernel, engine }: EngineChoice, count: number): void {
     this.#factory = engine;
     this.#kernel = kernel;
@@ -94,7 +94,7 @@ export class EngineMaker {
     if (this.#fallbackReason !== undefined) this.#onFallback(this.#fallbackReason);
   }
 
-  /** Starts the threads. @returns false if they cannot be started; a new engine must then be made */
+  /** Starts the threads. @returns false if they cannot be started. A new engine must then be made. */
   async start(): Promise<boolean> {
     try {
       await this.#pool?.start();
@@ -106,7 +106,7 @@ export class EngineMaker {
     }
   }
 
-  /** From now on makes engines of one thread of the CPU. @returns why, in words */
+  /** From now on makes engines for one CPU thread. @returns the reason */
   fallBackToOneThread(why: unknown): string {
     this.#pool?.stop();
     this.#pool = undefined;
@@ -115,7 +115,10 @@ export class EngineMaker {
     return this.#fallbackReason;
   }
 
-  /** Stops the threads. An awaited run rejects with the reason. @param why left out: for good */
+  /**
+   * Stops the threads. An awaited run rejects with the reason.
+   * @param why the reason; undefined: the simulation is disposed of
+   */
   stop(why?: string): void {
     if (why === undefined) this.#isStopped = true;
     this.#pool?.stop(why);

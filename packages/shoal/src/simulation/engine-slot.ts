@@ -9,7 +9,7 @@ import type { EngineChoice, EngineMaker } from './engine-maker.ts';
 import { EventQueue } from './event-queue.ts';
 import { Poses } from './poses.ts';
 
-/** Holds the engine of a simulation and, when the engine is replaced, carries over its events and poses. */
+/** Holds the engine of a simulation. When the engine is replaced, keeps its events and the poses. */
 export class EngineSlot {
   readonly maker: EngineMaker;
   readonly poses: Poses;
@@ -49,21 +49,25 @@ export class EngineSlot {
     return this.#engine.isFresh !== false;
   }
 
-  /** Ends steps: reports their events. @param fish number before them @param again skips events that were reported before */
+  /**
+   * Call after steps: reports their events.
+   * @param fish number of fish before the steps
+   * @param again whether to skip events that were reported before
+   */
   endSteps(fish: number, again = false): void {
     if (again && this.school.step <= this.#reported) this.dropEvents();
     else this.#reportEvents();
     if (this.school.count !== fish || !this.poses.follows(this.school)) this.poses.follow(this.school);
   }
 
-  /** Allocates memory for more fish and makes a new engine on it, unless the engine allocates its own. */
+  /** Makes room for more fish: allocates memory and makes a new engine on it, unless the engine allocates by itself. */
   reserve(plan: Plan, more: number): void {
     const { school, engine } = this;
     const needed = school.count + more;
     if (engine.download || needed <= school.capacity) return;
     const before = this.#takeEvents();
     this.setSchool(plan, withCapacity(school, Math.max(needed, 2 * school.capacity)));
-    // Fish that were put back for the edits of this moment are displaced again.
+    // If displaced fish were put back between these steps, this displaces them again.
     const told = new Set(before.map(({ kind, fish }) => `${kind} ${fish}`));
     const others = this.#engine.takeEvents().filter(({ kind, fish }) => !told.has(`${kind} ${fish}`));
     this.#waiting = [...before, ...others];
@@ -112,7 +116,9 @@ export class EngineSlot {
     return all;
   }
 
-  /** Events after a step are reported anew: an edit or another state has replaced those steps. */
+  /**
+   * Makes events after a step count as not reported. Call it when an edit or another state replaces the later steps.
+   */
   forgetAfter(step: number): void {
     this.#reported = Math.min(this.#reported, step);
   }
@@ -126,13 +132,13 @@ export class EngineSlot {
     before.dispose?.();
   }
 
-  /** Drops the events up to the present state, which were reported before. */
+  /** Drops waiting events: those up to the current state were reported before. */
   dropEvents(): void {
     this.#takeEvents();
     this.#reported = Math.max(this.#reported, this.school.step);
   }
 
-  /** Continues from the present state with the engine that the maker makes now. */
+  /** Continues from the current state with a new engine of the current choice. */
   remake(plan: Plan): void {
     this.#reportEvents();
     this.#engine = this.maker.make(plan, this.school);

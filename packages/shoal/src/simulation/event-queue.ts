@@ -3,7 +3,7 @@ import { type EventKind, eventKinds, lostEvents, type SimulationEvent } from '..
 import { checkArgument } from '../scenario/argument.ts';
 import { suggest } from '../scenario/suggest.ts';
 
-/** What a listener may hear. */
+/** The kinds of events that a listener can be registered for; `*`: all. */
 const kinds: readonly string[] = [...eventKinds, 'lost', '*'];
 
 /** Maximum number of events that wait to be taken, about 10 MB, unless more are added at once. */
@@ -15,12 +15,12 @@ export type SimulationListener<Kind extends EventKind = EventKind> = (event: Sim
 /** Delivers the events of a simulation: calls listeners at once, and queues the events for `take`. */
 export class EventQueue {
   #waiting: SimulationEvent[] = [];
-  /** How many were dropped since the last take, and the last of them. */
+  /** Number of events that were dropped since the last `take`, and the last of them. */
   #lost = 0;
   #lastLost: SimulationEvent | undefined;
   readonly #listeners = new Map<EventKind | '*', Set<SimulationListener>>();
   #isDelivering = false;
-  /** The first error of a listener that was not thrown yet. */
+  /** The first error that a listener threw and that was not thrown again yet. */
   #failure: { readonly error: unknown } | undefined;
 
   /** Whether a listener is being called. */
@@ -72,7 +72,7 @@ export class EventQueue {
   #keep(events: readonly SimulationEvent[]): void {
     const excess = this.#waiting.length + events.length - mostWaiting;
     if (excess > 0) {
-      // Half at least: dropping a few would move all others each time.
+      // Drops at least half: dropping a few each time would move all others every time.
       const dropped = this.#waiting.splice(0, Math.max(excess, mostWaiting / 2));
       this.#lost += dropped.length;
       this.#lastLost = dropped.at(-1) ?? this.#lastLost;
@@ -80,7 +80,7 @@ export class EventQueue {
     for (const event of events) this.#waiting.push(event);
   }
 
-  /** Stores the first error, so that it stops neither other listeners nor the steps under way. */
+  /** Stores the first error instead of throwing it, so that other listeners are called and the steps are completed. */
   #call(listener: SimulationListener, event: SimulationEvent): void {
     try {
       listener(event);
@@ -90,7 +90,7 @@ export class EventQueue {
   }
 }
 
-/** A program in JavaScript may misspell one, and would wait for ever. @throws ShoalError */
+/** A JavaScript program may misspell a kind; its listener would never be called. @throws ShoalError */
 function refuseUnknownKind(kind: string): void {
   checkArgument('on', 'kind', typeof kind === 'string', 'a kind of event, or "*"', kind);
   if (kinds.includes(kind)) return;

@@ -1,10 +1,10 @@
 /** Turns the time of frames into whole steps, so that results do not depend on the frame rate. */
 export class FrameClock {
   readonly #maxSteps: number;
-  /** Time for which no steps were made yet, s. */
+  /** Time for which no step was made yet, s. */
   #behind = 0;
 
-  /** @param maxSteps maximum number of due steps; time beyond them is dropped */
+  /** @param maxSteps maximum number of due steps; further time is dropped */
   constructor(maxSteps: number) {
     this.#maxSteps = maxSteps;
   }
@@ -20,7 +20,7 @@ export class FrameClock {
     if (this.#due(first, later) > this.#maxSteps) this.#behind = duration(this.#maxSteps, first, later);
   }
 
-  /** Takes the due steps, at most `most`. The others stay due. @returns their number */
+  /** Takes up to `most` of the due steps. The others stay due. @returns the number taken */
   take(first: number, later: number, most = this.#maxSteps): number {
     const steps = Math.min(most, this.#due(first, later));
     if (steps > 0) this.#behind = Math.max(0, this.#behind - duration(steps, first, later));
@@ -28,7 +28,7 @@ export class FrameClock {
   }
 
   #due(first: number, later: number): number {
-    // The tolerance makes sixty frames of 1/60 s sixty steps, whatever the rounding of their sum.
+    // With the tolerance, sixty frames of 1/60 s make sixty steps, despite rounding.
     const others = Math.floor((this.#behind - first) / later + 1e-9);
     return this.#behind / first + 1e-9 < 1 ? 0 : 1 + Math.max(0, others);
   }
@@ -37,12 +37,12 @@ export class FrameClock {
     this.#behind = 0;
   }
 
-  /** Takes over the time that another clock has carried over. */
+  /** Copies the time that another clock has carried over. */
   copyFrom(other: FrameClock): void {
     this.#behind = other.#behind;
   }
 
-  /** The time that has passed since the last step, at most one step, s. */
+  /** The time since the last step, at most one step, s. */
   sinceStep(step: number): number {
     return Math.min(step, this.#behind);
   }

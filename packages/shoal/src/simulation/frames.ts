@@ -1,14 +1,15 @@
 import { ShoalError } from '../errors/shoal-error.ts';
 import type { FishFinder } from '../neighbours/fish-finder.ts';
-import { checkArgument } from '../scenario/argument.ts';
+import { checkArgument, checkKeys } from '../scenario/argument.ts';
 import type { Edits } from './edits.ts';
 import type { EngineSlot } from './engine-slot.ts';
 import { FrameClock } from './frame-clock.ts';
-import { checkObject } from './option-checks.ts';
 import type { AdvanceOptions, SimulationOptions } from './options.ts';
 import { Picking } from './picking.ts';
 import type { Runner } from './runner.ts';
 import { checkSignal } from './stop-signal.ts';
+
+const advanceKeys = ['budget', 'signal'];
 
 /** Makes the due steps of each frame, and interpolates the fish between the last two states. */
 export class Frames {
@@ -32,7 +33,7 @@ export class Frames {
   advance(seconds: number, isPaused: boolean, options: AdvanceOptions = {}): number {
     const runner = this.#runner;
     checkArgument('advance', 'seconds', Number.isFinite(seconds), 'a finite number, s', seconds);
-    checkObject('advance', 'options', options);
+    checkKeys('advance', 'options', options, advanceKeys);
     const { signal, budget } = options;
     checkSignal('advance', signal);
     const isBudget = budget === undefined || (typeof budget === 'number' && !Number.isNaN(budget));
@@ -40,7 +41,7 @@ export class Frames {
     runner.refuseDisposed('advance');
     runner.throwFailure();
     if (isPaused || signal?.aborted || !(seconds > 0)) return 0;
-    // A waiting edit of the step length takes effect with the first step.
+    // The next step has the current length. A waiting edit of the length applies to the steps after it.
     const [first, later] = [this.#edits.plan.step, this.#edits.nextPlan.step];
     this.#clock.add(seconds, first, later);
     if (runner.running) return 0;
@@ -52,7 +53,7 @@ export class Frames {
     return steps;
   }
 
-  /** Makes the steps that are due as long as there is time for one more. @param budget ms */
+  /** Makes due steps as long as there is time for one more. @param budget time for all steps, ms */
   #stepWithin(budget: number): number {
     const now = this.#now;
     if (!now)
@@ -97,13 +98,13 @@ export class Frames {
     return this.#picking.finder(this.#edits.plan, this.#runner.running !== undefined, what);
   }
 
-  /** Shows the present state, without an earlier one to interpolate from. */
+  /** Draws the current state as it is, without interpolation. */
   startAgain(): void {
     this.#clock.reset();
     this.#slot.poses.follow(this.#slot.school);
   }
 
-  /** Takes over the time that another simulation has carried over. */
+  /** Copies the time since the last step from another simulation. */
   copyFrom(other: Frames): void {
     this.startAgain();
     this.#clock.copyFrom(other.#clock);

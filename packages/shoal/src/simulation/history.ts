@@ -1,6 +1,6 @@
 import type { Plan } from '../scenario/plan.ts';
 
-/** Steps between two states that are kept in case the engine is lost. */
+/** Number of steps between two states that are kept in case the engine is lost. */
 const rescueInterval = 256;
 
 /** A stored state to which a run can go back. */
@@ -9,20 +9,20 @@ export interface Kept {
   /** A snapshot of the school. */
   readonly bytes: Uint8Array;
   readonly plan: Plan;
-  /** Number of recorded commands that the plan contains. */
+  /** Number of recorded commands that have taken effect in the plan. */
   readonly taken: number;
 }
 
 /**
- * States of a run at even intervals, within a budget of memory. When it is full, every other state is dropped and the
- * interval doubles.
+ * Keeps states of a run at regular intervals, within a memory budget. When the budget is used up, every other state is
+ * dropped and the interval doubles.
  */
 export class History {
   #budget: number;
   readonly #kept = new Map<number, Kept>();
   #bytes = 0;
   #interval = 30;
-  /** The last state that was kept in case the engine is lost, whatever the budget. */
+  /** The last state that was kept in case the engine is lost. It does not count against the budget. */
   #last: Kept | undefined;
 
   constructor(bytes: number) {
@@ -45,7 +45,7 @@ export class History {
 
   keep(state: Kept): void {
     if (state.bytes.length > this.#budget) {
-      // No state fits, so engines need not read any back.
+      // No state fits into the budget: keep none, so that GPU states need not be read back.
       this.#budget = 0;
       return;
     }
@@ -58,35 +58,35 @@ export class History {
     }
   }
 
-  /** Steps from a step to the next one whose state is kept. */
+  /** Number of steps from a step to the next one whose state is kept. */
   until(step: number): number {
     return this.#budget === 0 ? Number.POSITIVE_INFINITY : this.#interval - (step % this.#interval);
   }
 
-  /** Whether the state kept in case the engine is lost is outdated. */
+  /** Whether the state for a lost engine is outdated. */
   wantsLast(step: number): boolean {
     return !this.#last || step - this.#last.step >= rescueInterval;
   }
 
-  /** Replaces that state if it is outdated. */
+  /** Replaces the state for a lost engine if it is outdated. */
   keepLast(step: number, state: () => Kept): void {
     if (!this.wantsLast(step)) return;
     this.#last = state();
   }
 
-  /** Drops the states after a step, because the run continues differently from it. */
+  /** Drops the states after a step, and the state for a lost engine of this step. Call it when the run continues differently from this step. */
   forgetAfter(step: number): void {
-    // The state of the step itself may contain commands that are about to be replaced.
+    // The state for a lost engine may contain commands of its step, which are about to be replaced. The others do not.
     if (this.#last && this.#last.step >= step) this.#last = undefined;
     for (const kept of this.#kept.keys()) if (kept > step) this.#drop(kept);
   }
 
-  /** Number of recorded commands in the state that is kept in case the engine is lost; 0 if there is none. */
+  /** Number of commands that have taken effect in the state for a lost engine; 0 if there is none. */
   get rescued(): number {
     return this.#last?.taken ?? 0;
   }
 
-  /** The latest kept state up to `step` that contains at least `taken` recorded commands. */
+  /** Returns the latest kept state up to `step` in which at least `taken` commands have taken effect. */
   before(step: number, taken: number): Kept | undefined {
     let best: Kept | undefined;
     for (const kept of [...this.#kept.values(), this.#last])
@@ -94,7 +94,10 @@ export class History {
     return best;
   }
 
-  /** The first kept step that contains at least `taken` recorded commands; Infinity if there is none. */
+  /**
+   * Returns the step of the first kept state in which at least `taken` commands have taken effect; Infinity if there is
+   * none.
+   */
   earliest(taken: number): number {
     const steps = [...this.#kept.values(), this.#last].map((kept) =>
       kept && kept.taken >= taken ? kept.step : Number.POSITIVE_INFINITY,

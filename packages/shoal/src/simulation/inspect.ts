@@ -13,14 +13,15 @@ export interface FishReport extends Examination {
   readonly position: readonly [x: number, y: number, z: number];
   readonly velocity: readonly [x: number, y: number, z: number];
   /**
-   * Exact distance from its centre to the nearest obstacle, and its body radius, m. The distance is never smaller than the
-   * radius, unless it is enclosed. Null without obstacles.
+   * Exact distance from its centre to the nearest obstacle, and its body radius, m. The distance is at least the
+   * radius, unless the fish is enclosed. Null without obstacles.
    */
   readonly clearance: { readonly distance: number; readonly bodyRadius: number } | null;
 }
 
 /**
- * Returns the steering of each rule for one fish in the coming step: why it will turn. Applies waiting commands first.
+ * Returns the steering of each rule for one fish in the coming step, which shows why it will turn. Applies waiting
+ * commands first.
  * @throws ScenarioError if no fish has this id
  * @throws ShoalError during a run
  */

@@ -5,8 +5,8 @@ interface Port {
 }
 
 /**
- * Yields to the host's other tasks: input, timers, signals. Message channels exist in pages and in Node, and are faster
- * than timers.
+ * Yields to the host's other tasks: input, timers, signals. Uses a message channel, which exists in pages and in Node
+ * and is faster than a timer.
  */
 export function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();

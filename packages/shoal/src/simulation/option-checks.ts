@@ -1,10 +1,10 @@
 import { kernelNames } from '../engines/engine.ts';
-import { checkArgument, isObject, isWhole } from '../scenario/argument.ts';
+import { checkArgument, checkKeys, isObject, isWhole } from '../scenario/argument.ts';
 import { limits } from '../scenario/limits.ts';
 import type { EngineChoice } from './engine-maker.ts';
 import type { SimulationOptions } from './options.ts';
 
-/** What an option must be, whether a value is that, and what to do if it is not. */
+/** The expected value of an option, its test, and what to do if the test fails. */
 type OptionCheck = readonly [expected: string, fits: (value: unknown) => boolean, hint?: string];
 
 const maxSeed = 2 ** 32 - 1;
@@ -49,21 +49,23 @@ const checks: Readonly<Record<Exclude<keyof SimulationOptions, 'state'>, OptionC
   ],
 };
 
-/** @param call the call that takes the options @throws ShoalError if an option is invalid */
-export function checkOptions(call: string, options: SimulationOptions): void {
-  checkObject(call, 'options', options);
-  checkEach(call, 'options.', checks, options);
+const choices = Object.keys(choiceChecks);
+const options = [...Object.keys(checks), 'state'];
+
+/**
+ * Checks options.
+ * @param call name of the call that takes them
+ * @throws ShoalError if an option is invalid or unknown
+ */
+export function checkOptions(call: string, given: SimulationOptions): void {
+  checkKeys(call, 'options', given, options);
+  checkEach(call, 'options.', checks, given);
 }
 
-/** @throws ShoalError if a choice of where steps run is invalid */
+/** @throws ShoalError if a choice of where steps run is invalid or unknown */
 export function checkChoice(call: string, choice: EngineChoice): void {
-  checkObject(call, 'choice', choice);
+  checkKeys(call, 'choice', choice, choices);
   checkEach(call, '', choiceChecks, choice);
-}
-
-/** @throws ShoalError unless an argument with optional keys is an object */
-export function checkObject(call: string, name: string, value: unknown): void {
-  checkArgument(call, name, isObject(value), 'an object', value);
 }
 
 function checkEach(call: string, prefix: string, all: Readonly<Record<string, OptionCheck>>, given: object): void {

@@ -18,10 +18,10 @@ import type { SimulationOptions } from './options.ts';
 import { Runner } from './runner.ts';
 import { States } from './states.ts';
 
-/** The parts of a simulation, each for one concern. */
+/** The parts of a simulation, one for each concern. */
 export interface Parts {
   readonly seed: number;
-  /** The fields of the obstacles, for other simulations of the plan. */
+  /** The fields of the obstacles. Other simulations of the same plan can reuse them. */
   readonly fields: FieldStore;
   readonly slot: EngineSlot;
   readonly edits: Edits;
@@ -41,7 +41,7 @@ export function partsOf(plan: Plan, options: SimulationOptions): Parts {
   const { files = {}, meshes = {}, fields = new FieldStore(), now = () => 0, seed = plan.seed } = options;
   const state = options.state === undefined ? undefined : parseState(options.state, { file: 'state' });
   const states = Object.fromEntries(Object.entries(files).map(([file, json]) => [file, parseState(json, { file })]));
-  // Checked below: a rule may be a row without functions.
+  // Checked below, since a rule of the plan may be a row without functions.
   const rules = ownRulesOf(plan) as readonly OwnRule[];
   const ruleOf = ruleFinder(rules);
   checkRules(plan, ruleOf);

@@ -4,7 +4,7 @@ import type { Plan } from '../scenario/plan.ts';
 import type { EngineSlot } from './engine-slot.ts';
 import type { Shown } from './poses.ts';
 
-/** Finds fish in the state that is drawn, which is sorted once a step. */
+/** Finds fish in the drawn state. Sorts the fish at most once per step. */
 export class Picking {
   readonly #slot: EngineSlot;
   #finder: FishFinder | undefined;
@@ -19,7 +19,7 @@ export class Picking {
   finder(plan: Plan, isRunning: boolean, what: string): FishFinder {
     const { poses, school, engine, isFresh, changes } = this.#slot;
     const { shown } = poses;
-    // Threads change the school itself during a run; a GPU does not.
+    // During a run, threads change the school itself. A GPU does not.
     if (isRunning && shown === school && !engine.download)
       throw new ShoalError(
         'not-now',

@@ -4,7 +4,7 @@ import { checkArgument } from '../scenario/argument.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 
-/** m/s² */
+/** Gravity, m/s². */
 const gravity = 9.81;
 
 /** Columns that drawing reads. */
@@ -22,14 +22,14 @@ interface Positions {
 /** Poses for drawing, interpolated between the last two states, so that motion is smooth at any frame rate. */
 export class Poses {
   #school: School;
-  /** The state to draw: the school, or a copy while other threads change it. */
+  /** The drawn state: the school, or a copy while other threads change it. */
   #shown: Shown;
   /** Memory of the copy. */
   #copy: Drawn | undefined;
-  /** Positions before the last step, and those that replace them at the end of a run. */
+  /** Positions before the last step, and the positions that replace them at the end of a run. */
   #before: Positions;
   #coming: Positions | undefined;
-  /** Whether `into` was called: without drawing, no copy is made. */
+  /** Whether `shown` or `into` was ever used. Without drawing, no copy is made. */
   #drawn = false;
 
   constructor(school: School) {
@@ -37,7 +37,7 @@ export class Poses {
     this.#before = positionsOf(school);
   }
 
-  /** The state to draw. While other threads change the school, it is a copy, if it was read before. */
+  /** The drawn state. During a run on other threads it is a copy, if `shown` or `into` was used before the run. */
   get shown(): Shown {
     this.#drawn = true;
     return this.#shown;
@@ -48,14 +48,14 @@ export class Poses {
     return this.#school === school;
   }
 
-  /** Continues with a school in other memory. While other threads change it, the earlier state stays drawn. */
+  /** Continues with a school in other memory. During a run on other threads, the copy stays drawn. */
   moveTo(school: School): void {
     if (this.#shown === this.#school) this.follow(school);
     this.#school = school;
     this.#copy = undefined;
   }
 
-  /** Draws another school, or a state that was not made by a step. */
+  /** Draws another school, or a state that no step has made, without interpolation. */
   follow(school: School): void {
     this.#school = this.#shown = school;
     this.#copy = undefined;
@@ -69,7 +69,7 @@ export class Poses {
     else this.#coming = positionsOf(this.#school);
   }
 
-  /** Keeps drawing the present state until `release`, while other threads change the school. */
+  /** Draws a copy of the current state until `release`, while other threads change the school. */
   hold(): void {
     if (!this.#drawn) return;
     const school = this.#school;
@@ -89,9 +89,10 @@ export class Poses {
   }
 
   /**
-   * Refuses arrays that are too short for the fish. During a run the drawn fish may be more than those of the school: then
-   * memory for either is enough, and the rest is not drawn.
-   * @param each numbers a fish @throws ShoalError
+   * Rejects arrays that are too short. During a run the numbers of drawn fish and of fish in the school may differ;
+   * arrays for the smaller number suffice, and further fish are not drawn.
+   * @param each numbers per fish
+   * @throws ShoalError
    */
   check(call: string, arrays: Readonly<Record<string, unknown>>, each: number): void {
     const least = each * Math.min(this.#shown.count, this.#school.count);
@@ -104,7 +105,7 @@ export class Poses {
     }
   }
 
-  /** @param fraction 0: the state before the last step, 1: after it */
+  /** Writes interpolated poses. @param fraction 0: before the last step; 1: after it */
   into(positions: Float32Array, headings: Float32Array, fraction: number, { wraps, world: { min, max } }: Plan): void {
     const { count, x, y, z, vx, vy, vz } = this.#shown;
     const before = this.#before;
@@ -124,7 +125,7 @@ export class Poses {
       positions[3 * i + 2] = z[i] - back * dz;
       const speed = Math.sqrt(vx[i] * vx[i] + vy[i] * vy[i] + vz[i] * vz[i]);
       if (speed === 0) {
-        // A fish at rest keeps its last heading; the first one is along z.
+        // A fish at rest keeps its last heading; before it first moves, this is along z.
         if (headings[3 * i] === 0 && headings[3 * i + 1] === 0) headings[3 * i + 2] ||= 1;
         continue;
       }

@@ -2,9 +2,9 @@ import { SavedSchool } from '../school/saved-school.ts';
 import type { SavedEdits } from './edited-plan.ts';
 import type { History, Kept } from './history.ts';
 
-/** A state of a simulation in memory, with its plan and edits. Made, and optionally reused, by `Simulation.save`. */
+/** A state of a simulation in memory, with its plan and edits. `Simulation.save` makes it, or reuses one. */
 export class SavedState {
-  /** Only for `Simulation`, as are the next four. */
+  /** Used only by `Simulation`, like the next four members. */
   readonly school = new SavedSchool();
   edits: SavedEdits | undefined;
   moment: Kept | undefined;

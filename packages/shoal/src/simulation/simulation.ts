@@ -30,7 +30,10 @@ export class Simulation {
   /** While true, `advance` does nothing; `step` and `run` still step. */
   paused = false;
   readonly #parts: Parts;
-  /** A simulation as this one began, on the CPU unless the choice names another engine; see `clone`. */
+  /**
+   * Makes a simulation in the initial state of this one, on the CPU unless the choice names another engine; see
+   * `clone`.
+   */
   readonly #another: (choice: EngineChoice) => Simulation;
 
   /**
@@ -56,24 +59,25 @@ export class Simulation {
     return this.#parts.edits.plan;
   }
 
-  /** The plan of the next step: includes the commands that wait for it. */
+  /** The plan of the next step, with the commands that wait for it. */
   get nextPlan(): Plan {
     return this.#parts.edits.nextPlan;
   }
 
   /**
-   * Removes and returns the events since the last call, in order: attacks, catches, arrivals. The first call also returns
-   * the fish that obstacles displaced at the start. Above 65 536 events the oldest are dropped; the first event is then
-   * `lost` and says how many. Use it in one place only; any number of listeners can use `on`.
+   * Removes and returns the events since the last call, in order: attacks, catches, arrivals. The first call also
+   * returns the fish that obstacles displaced at the start. Of more than 65 536 events the oldest are dropped. The
+   * first event is then `lost` and gives their number. Call it in one place of a program only; `on` allows any number
+   * of listeners.
    */
   takeEvents(): SimulationEvent[] {
     return this.#parts.slot.events.take();
   }
 
   /**
-   * Calls a listener with every event of a kind (`*`: of any kind) between steps, as soon as this thread knows of it. The
-   * listener may dispatch commands, but not step. If it throws, the call that made the steps throws its error at the end;
-   * for steps that `advance` only started, the next `advance` does.
+   * Calls a listener with every event of a kind (`*`: of all kinds), between steps, as soon as this thread has the
+   * event. The listener may dispatch commands, but not step. If it throws, the call that made the steps throws the same
+   * error after them. If `advance` only started the steps, the next `advance` throws it.
    * @returns a function that stops listening
    */
   on<Kind extends EventKind>(kind: Kind | '*', listener: SimulationListener<Kind>): () => void {
@@ -101,13 +105,13 @@ export class Simulation {
   }
 
   /**
-   * Runs `count` steps on the engine's threads or GPU while this thread does other things. During the run the state must
-   * not be read; poses can be read, and commands dispatched.
+   * Runs `count` steps on the engine's threads or GPU, without blocking this thread. During the run, do not read the
+   * state; you can read poses and dispatch commands.
    * @param count 0: only brings `school` up to date, for an engine that does not read it back by itself
    * @param signal an `AbortSignal` ends the run after at most 8 further steps. The run then resolves, and its steps are kept
    * @returns number of steps made
-   * @throws ShoalError if a thread or the GPU fails. It says why, and from which step one thread continues: the last
-   * complete one, or with very many fish one up to 256 steps before it
+   * @throws ShoalError if a thread or the GPU fails. Its message says why, and from which step one thread continues:
+   * the last complete step or, with very many fish, a step up to 256 earlier
    */
   run(count = 1, signal?: StopSignal): Promise<number> {
     return this.#parts.runner.run(count, signal);
@@ -119,9 +123,9 @@ export class Simulation {
   }
 
   /**
-   * Call it every frame: runs the steps that are due and carries over the remaining time, so results do not depend on the
-   * frame rate. With threads or a GPU it only starts them, unless earlier ones are under way; `running` settles when they
-   * are done.
+   * Call it every frame: runs the steps that are due and carries over the remaining time, so results do not depend on
+   * the frame rate. With threads or a GPU it only starts the steps, unless earlier steps are still running; `running`
+   * settles when they are done.
    * @param seconds time since the last frame; 0 or less does nothing
    * @returns number of steps made or started
    * @throws ShoalError for seconds that are not finite, or if a thread or the GPU has failed; the next call continues
@@ -140,7 +144,7 @@ export class Simulation {
     this.#parts.frames.posesInto(positions, headings);
   }
 
-  /** Time from the school's state to the poses of `posesInto`, s, for views that draw from the state itself. */
+  /** Time from the school's state to the poses of `posesInto`, s: for views that draw the state itself. */
   get poseOffset(): number {
     return this.#parts.frames.poseOffset;
   }
@@ -155,9 +159,9 @@ export class Simulation {
   }
 
   /**
-   * Returns the id of the nearest fish whose body a ray hits, in the state that is drawn; undefined if there is none. The
-   * first call in a step sorts all fish; after that the cost depends on the fish near the ray. During a run it works only
-   * after an earlier call of this method, `fishWithin` or `posesInto`.
+   * Returns the id of the nearest fish whose body a ray hits, in the state that is drawn, or undefined. The first call
+   * after a step sorts all fish. During a run it works only if this method, `fishWithin` or `posesInto` was called
+   * before the run.
    * @throws ShoalError if the ray or an option is invalid
    */
   pick(ray: Ray, options?: PickOptions): number | undefined {
@@ -218,31 +222,35 @@ export class Simulation {
     this.#parts.editing.remove(ids);
   }
 
-  /** Applies waiting commands now, so that a paused scene shows them. During a run does nothing: the next step applies them. */
+  /**
+   * Applies waiting commands now, so that a paused scene shows them. During a run it does nothing, because the next
+   * step applies them.
+   */
   applyCommands(): void {
     this.#parts.editing.applyCommands();
   }
 
   /**
-   * Goes back or forward to a step, with the recorded commands. The state is bit-identical to that of playing to this step.
-   * Going back is fast with a history (see `historyBytes`). An edit made in the past drops later commands. Events of steps
-   * that were made before are not reported now, but when `step`, `run` or `advance` makes these steps again.
+   * Goes back or forward to a step, with the recorded commands. The state is bit-identical to the one that playing to
+   * this step gives. Going back is fast with a history (see `historyBytes`). An edit made in the past drops later
+   * commands. Events of steps that were made before are not reported now, but when `step`, `run` or `advance` makes
+   * these steps again.
    * @param step not before the start of the run: step 0, that of the option `state`, or of the last `restore`
-   * @throws ShoalError for an earlier step, and if commands that lead to it are no longer recorded (see `record`); on a GPU
-   * also unless the state of that step is stored (see `nearestTo`). Then nothing changes
+   * @throws ShoalError for an earlier step, and if commands that lead to it are no longer recorded (see `record`); on a
+   * GPU also if the state of that step is not stored (see `nearestTo`). Then nothing changes
    */
   seek(step: number): void {
     this.#parts.states.seek(step);
   }
 
-  /** The last step up to this one that `seek` reaches without making steps, or else the start of the run. */
+  /** Returns the last step up to `step` that `seek` reaches without making steps, or else the start of the run. */
   nearestTo(step: number): number {
     return this.#parts.states.nearestTo(step);
   }
 
   /**
    * Continues from the same state, with the same commands, on other threads, with another kernel or on a GPU. Without
-   * `engine` it continues on the CPU. Steps of another kernel or engine differ in their last bits, also those that `seek`
+   * `engine` it continues on the CPU. Steps of another kernel or engine differ slightly, also those that `seek`
    * computes again.
    * @throws EngineError if the engine does not support the scene; then nothing changes
    */
@@ -251,8 +259,8 @@ export class Simulation {
   }
 
   /**
-   * Stops waiting for a run: it rejects as if a thread had ended, and one thread continues. While threads are still
-   * starting it does not reject: one thread makes its steps, and `onFallback` is called.
+   * Ends a run as if a thread had failed: its promise rejects, and one thread makes later steps. If threads are still
+   * starting, the promise does not reject: one thread makes the steps of the run, and `onFallback` is called.
    * @param why the reason, in words that follow "because"
    */
   giveUp(why: string): void {
@@ -294,8 +302,8 @@ export class Simulation {
 
   /**
    * Goes to the state of a snapshot of a simulation with the same plan and seed. Does not report earlier events again.
-   * Edits stay, also waiting ones; waiting spawns and removals are dropped. The run begins anew with this state: `recorded`
-   * is empty, and `seek` cannot go back behind it. The simulation keeps a copy of the bytes.
+   * Edits of values remain, also waiting ones; waiting spawns and removals are dropped. A new run starts with this
+   * state: `recorded` is empty, and `seek` cannot go back before it. The simulation keeps a copy of the bytes.
    * @throws ScenarioError if the bytes are damaged, or of another plan or seed; then nothing changes
    */
   restore(bytes: Uint8Array): void {
@@ -305,8 +313,7 @@ export class Simulation {
   /**
    * Stores the whole state with the plan and its edits in memory, for `load`. Much faster than a snapshot.
    * @param saved a saved state that is no longer needed, whose memory is reused
-   * @param options `later`: also stores the commands that are recorded for later steps, and the states that `seek` goes to,
-   * so that `load` brings the whole run back. False if left out
+   * @param options `later` (default false): also stores later commands and states, so that `load` brings back the whole run
    */
   save(saved?: SavedState, options?: { readonly later?: boolean }): SavedState {
     return this.#parts.states.save(saved, options);

@@ -10,11 +10,11 @@ import { position, randomStart, velocity } from '../school/spawn.ts';
 
 /** Positions at which fish are spawned. Headings and speed, if left out, follow the `start` of the species. */
 export interface SpawnPoses {
-  /** m */
+  /** In m, one for each fish. */
   readonly positions: readonly Vec3[];
   /** The direction of each fish, of any length above 0. */
   readonly headings?: readonly Vec3[] | undefined;
-  /** m/s */
+  /** In m/s. */
   readonly speed?: number | undefined;
 }
 
@@ -60,7 +60,8 @@ export function spawnedBy(command: { readonly type: string }): number {
 
 /**
  * Returns a checked copy of a command.
- * @param count maximum number of fish before the command @param nextId id of the next fish before the command
+ * @param count maximum number of fish before the command
+ * @param nextId id of the next fish before the command
  * @throws ScenarioError with all problems at once
  */
 export function checkedFishCommand(command: FishCommand, plan: Plan, count: number, nextId: number): FishCommand {
@@ -122,7 +123,7 @@ function checkRemove(
   return checked;
 }
 
-/** Returns the fish that commands of one moment add and remove. Increases the school's `nextId`. */
+/** Returns the fish that commands between two steps add and remove. Increases the school's `nextId`. */
 export function fishChangeOf(commands: readonly FishCommand[], plan: Plan, school: School, seed: number): FishChange {
   const added: AddedFish[] = [];
   const removed = new Set<number>();

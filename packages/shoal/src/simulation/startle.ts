@@ -33,7 +33,7 @@ function changesOf({ motion }: SpeciesPlan, path: string): { path: string; times
     { path: `${path}.rules.alignment.weight`, times: 0 },
     { path: `${path}.motion.maxSpeed`, times: 2 },
   ];
-  // With thrust, speed follows the cruise speed rather than the limit.
+  // With thrust, fish keep their cruise speed, so the limit alone would change nothing.
   if (motion.cruiseSpeed > 0) changes.push({ path: `${path}.motion.cruiseSpeed`, times: 2.5 });
   return changes;
 }

@@ -1,5 +1,5 @@
 import { ShoalError } from '../errors/shoal-error.ts';
-import { checkArgument, isWhole } from '../scenario/argument.ts';
+import { checkArgument, checkKeys, isWhole } from '../scenario/argument.ts';
 import { stateHash } from '../school/hash.ts';
 import { writeSnapshot } from '../school/snapshot.ts';
 import { readSnapshotFor } from './checks.ts';
@@ -7,11 +7,11 @@ import type { Edits } from './edits.ts';
 import type { EngineChoice } from './engine-maker.ts';
 import type { EngineSlot } from './engine-slot.ts';
 import type { Frames } from './frames.ts';
-import { checkChoice, checkObject } from './option-checks.ts';
+import { checkChoice } from './option-checks.ts';
 import type { Runner } from './runner.ts';
 import { SavedState } from './saved-state.ts';
 
-/** Stores the state of a simulation and goes to other states. Simulation documents each method. */
+/** Stores the state of a simulation and goes to other states. The methods are documented in Simulation. */
 export class States {
   readonly #seed: number;
   readonly #slot: EngineSlot;
@@ -81,7 +81,7 @@ export class States {
 
   save(saved: SavedState = new SavedState(), options: { readonly later?: boolean } = {}): SavedState {
     checkSaved('save', saved);
-    checkObject('save', 'options', options);
+    checkKeys('save', 'options', options, ['later']);
     const { later = false } = options;
     checkArgument('save', 'options.later', typeof later === 'boolean', 'true or false', later);
     this.refuseStale('save');
@@ -114,7 +114,7 @@ export class States {
     this.#frames.copyFrom(other.#frames);
   }
 
-  /** Throws if the present state cannot be read now. @param what the call */
+  /** Throws if the current state cannot be read now. @param what name of the call */
   refuseStale(what: string): void {
     this.#runner.refuseDuringRun(what);
     if (this.#slot.isFresh) return;

@@ -5,7 +5,7 @@ export interface StopSignal {
   readonly aborted: boolean;
 }
 
-/** @throws ShoalError unless it is a signal, or none */
+/** @throws ShoalError if it is neither a signal nor undefined */
 export function checkSignal(call: string, signal: unknown): void {
   const isSignal = signal === undefined || (isObject(signal) && typeof signal.aborted === 'boolean');
   checkArgument(call, 'signal', isSignal, 'an AbortSignal', signal, 'Of an AbortController pass its `signal`.');

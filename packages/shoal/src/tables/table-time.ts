@@ -1,8 +1,8 @@
-/** Digits of a second. */
+/** Number of decimals of a time in seconds. */
 const precision = 1e9;
 
-/** A simulated time as tables hold it, s: without the rounding errors that a sum of steps collects, as in 10.000000000000076. */
+/** Rounds a simulated time for tables, s: a sum of steps has errors, such as 10.000000000000076. */
 export function tableTime(time: number): number {
-  // A quotient of whole numbers is the number nearest to the decimal one.
+  // The quotient of two integers is the float64 nearest to the decimal number.
   return Math.round(time * precision) / precision;
 }

@@ -1,6 +1,6 @@
 import type { Column, Rows } from './column.ts';
 
-/** How a table is written as lines of text. Numbers survive reading and writing exactly. */
+/** How a table is written as lines of text. Numbers are written so that reading them gives the same value. */
 export interface TextTable {
   /** The text above the rows, with its line break. */
   readonly header: string;
@@ -8,7 +8,7 @@ export interface TextTable {
   line(rows: Rows, row: number): string;
 }
 
-/** Comma-separated values with a line of names; "not a number" is empty. */
+/** Comma-separated values after a line of names. NaN is written as an empty value. */
 export function csvText(columns: readonly Column[]): TextTable {
   return {
     header: `${columns.map(({ name }) => name).join(',')}\n`,
@@ -23,7 +23,7 @@ export function csvText(columns: readonly Column[]): TextTable {
   };
 }
 
-/** One JSON object a line, with the columns as keys; "not a number" is null. */
+/** One JSON object per line, with the columns as keys. NaN is written as null. */
 export function jsonlText(columns: readonly Column[]): TextTable {
   const keys = columns.map(({ name }, c) => `${c === 0 ? '{' : ','}${JSON.stringify(name)}:`);
   return {

@@ -2,7 +2,7 @@ import type { School } from '../school/school.ts';
 import type { Column, Rows } from './column.ts';
 import { tableTime } from './table-time.ts';
 
-/** The columns of a trajectory: the position of every fish in every frame. */
+/** The columns of a trajectory: position and velocity of every fish in every frame. */
 export const trajectoryColumns: readonly Column[] = [
   { name: 'frame', type: 'int32' },
   { name: 'step', type: 'int32' },
@@ -14,8 +14,8 @@ export const trajectoryColumns: readonly Column[] = [
 ];
 
 /**
- * One row for each fish. The arrays are views of the school where possible: use them before the next step.
- * @param time simulated time, s; by default the school's, which is a sum of steps and so collects rounding errors
+ * Returns one row per fish. The arrays are views of the school where possible, so use them before the next step.
+ * @param time simulated time, s; default: that of the school, a sum of steps with rounding errors
  */
 export function trajectoryRows(frame: number, school: School, time: number = school.time): Rows {
   const { count, id, species, x, y, z, vx, vy, vz } = school;

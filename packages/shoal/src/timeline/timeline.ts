@@ -6,13 +6,13 @@ type Event = Extract<TimelineEntry, { kind: 'event' }>;
 type Write = (time: number) => void;
 
 /**
- * Changes numbers of a plan over time. Each value depends on the time alone, so a run can return to any moment.
- * Tracks replace a number's own value, then events multiply or replace it. Of two tracks of one number the later in
- * the list counts. Values stay in their ranges, counts are rounded, and switches are on from 0.5.
+ * Changes numbers of a plan over time. Each value depends on the time alone, so a run can go to any time. First, tracks
+ * replace a number's own value; then events multiply or replace the result. If two tracks set the same number, the
+ * later one in the list wins. Values stay in their ranges, counts are rounded, and switches are on from 0.5.
  */
 export class Timeline {
   readonly #writes: Write[] = [];
-  /** The numbers that are changed, with their own values. */
+  /** The numbers that the timeline changes, with their own values. */
   readonly #targets: (Target & { own: number | boolean })[];
 
   /** @param plan the engine's own copy; its numbers are overwritten */
@@ -44,7 +44,7 @@ export class Timeline {
     this.#targets = [...targets.values()];
   }
 
-  /** Takes the value that an edit has given to a number of the plan. */
+  /** Makes the value of an edit a number's own value. */
   setOwn(holder: object, key: string, value: number | boolean): void {
     for (const target of this.#targets) if (target.holder === holder && target.key === key) target.own = value;
   }
@@ -55,7 +55,7 @@ export class Timeline {
   }
 }
 
-/** Paths of all that a timeline changes. */
+/** Returns the paths of all numbers that a timeline changes. */
 export function changedPaths(entries: readonly TimelineEntry[]): string[] {
   return entries.flatMap((one) => (one.kind === 'track' ? [one.path] : one.change.map(({ path }) => path)));
 }
@@ -77,7 +77,7 @@ function putChanged(target: Target, { times = 1, to }: Event['change'][number], 
   put(target, value === Number.POSITIVE_INFINITY ? full : value + (full - value) * part);
 }
 
-/** The value of a track at a time: its first value before it begins, its last after it ends. */
+/** Returns the value of a track at a time: its first value before it starts, its last value after it ends. */
 function trackValue({ keys, ease = 'linear', repeat }: Omit<Track, 'kind' | 'path'>, time: number): number {
   const t = repeat ? time - repeat * Math.floor(time / repeat) : time;
   let k = 0;
@@ -90,7 +90,7 @@ function trackValue({ keys, ease = 'linear', repeat }: Omit<Track, 'kind' | 'pat
   return v0 + (v1 - v0) * (ease === 'smooth' ? u * u * (3 - 2 * u) : u);
 }
 
-/** The strength of an event at a time: 0 outside, 1 inside, smooth while it fades in and out. */
+/** Returns the strength of an event at a time: 0 outside, 1 inside, smooth in between while it fades in and out. */
 function presence({ at, for: duration, fade = 0 }: Pick<Event, 'at' | 'for' | 'fade'>, time: number): number {
   if (time < at || time >= at + duration) return 0;
   if (fade <= 0) return 1;

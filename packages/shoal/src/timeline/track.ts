@@ -1,6 +1,8 @@
 import type { Track } from '../scenario/features.ts';
 
-/** The offset of a scripted track at a time, m; 0 without a track. Outside its times, the nearest end. */
+/**
+ * Returns the offset of a track at a time, m; 0 without a track. Before and after its times, the first or last offset.
+ */
 export function trackOffsetInto(out: Float64Array, track: Track, time: number): void {
   if (!track) {
     out[0] = out[1] = out[2] = 0;

@@ -10,7 +10,7 @@ import {
 import type { Gpu } from 'shoal/gpu';
 import { generator } from '../random/states.ts';
 
-/** Fish at random places of a box around the middle of the world, a tenth of them at rest, of some species. */
+/** Fish at random positions of a box around the middle of the world, of several species; a tenth of them at rest. */
 export function randomState(seed: number, count: number, edge = 12, species = 1): StateFile {
   const random = generator(seed);
   const vector = (scale: number, shift: number): Vec3 => [
@@ -29,7 +29,7 @@ export function planOf(document: object): Plan {
   return parseScenario({ version: 1, ...document } as ScenarioDocument);
 }
 
-/** The same scene on the GPU and on the CPU by the functions that define the rules. */
+/** The same scene on the GPU, and on the CPU with the functions that define the rules. */
 export function pairOf(gpu: Gpu, document: object, options: SimulationOptions = {}): [Simulation, Simulation] {
   const plan = planOf(document);
   return [
@@ -38,7 +38,10 @@ export function pairOf(gpu: Gpu, document: object, options: SimulationOptions = 
   ];
 }
 
-/** The largest difference of each column as a part of the largest number of the fish's species in it (at least 1). */
+/**
+ * The largest difference of each column, relative to the largest number in the column within the fish's species (at
+ * least 1).
+ */
 export function differences([a, b]: readonly [Simulation, Simulation]): Record<string, number> {
   const others = new Map(b.school.columns());
   return Object.fromEntries(
@@ -51,7 +54,7 @@ export function differences([a, b]: readonly [Simulation, Simulation]): Record<s
       }
       let worst = 0;
       for (let i = 0; i < data.length; i++) {
-        // NaN differs by as much as possible.
+        // NaN counts as the largest difference.
         const by = Number.isFinite(data[i]) ? Math.abs(data[i] - other[i]) : Number.POSITIVE_INFINITY;
         worst = Math.max(worst, by / sizes[a.school.species[i] ?? 0]);
       }
@@ -60,7 +63,7 @@ export function differences([a, b]: readonly [Simulation, Simulation]): Record<s
   );
 }
 
-/** The column that differs most. */
+/** The column with the largest difference. */
 export function worst(differing: Record<string, number>): [name: string, by: number] {
   return Object.entries(differing).reduce(
     (most, one) => (one[1] > most[1] || Number.isNaN(one[1]) ? one : most),

@@ -7,10 +7,10 @@ import { anyGpu } from './open.ts';
 import { box, only, scenes } from './scenes.ts';
 
 /*
- * The GPU engine against the functions that define the rules, which compute in double precision: one step from the same
- * state, every column of the school, as a part of its largest number. Each scene from a state of its own and from others:
- * no fish, few, many, all in one cell, at the same place, far away. With SHOAL_LONG=1: a thousand of them a scene, or as
- * many as SHOAL_STATES says.
+ * Compares the GPU engine with the functions that define the rules, which compute in double precision: one step from
+ * the same state, with every column of the school relative to its largest number. Each scene is compared from its own
+ * state and from other states: no fish, few, many, all in one cell, at the same position, far away. With SHOAL_LONG=1,
+ * there are a thousand states per scene, or the number given in SHOAL_STATES.
  */
 const allowed = 1e-4;
 const long = process.env.SHOAL_LONG !== undefined;
@@ -19,7 +19,7 @@ const from = Number(process.env.SHOAL_SEED ?? 1);
 
 const gpu = await anyGpu();
 
-/** Of each scene the largest difference from other states, and how many of them are on a decision boundary. */
+/** For each scene the largest difference from other states, and the number of states on a decision boundary. */
 const found: Record<string, { by: number; where: string; onEdge: number }> = {};
 
 describe.runIf(gpu)('the GPU agrees with the functions of the rules', () => {
@@ -29,7 +29,7 @@ describe.runIf(gpu)('the GPU agrees with the functions of the rules', () => {
       const fields = new FieldStore();
       const [[column, by]] = await compared(plan, state, steps, fields);
       expect(by, `column ${column}`).toBeLessThan(allowed * steps);
-      // Hunters look at all prey, and the k nearest may be far away.
+      // Hunters read all prey, and the k nearest flockmates may be far away.
       const looksFar = plan.species.some(({ hunts, rules }) => hunts.length > 0 || rules.cohesion.nearest > 0);
       found[name] = { by: 0, where: '', onEdge: 0 };
       for (let seed = from; seed < from + states; seed++)
@@ -48,7 +48,7 @@ describe.runIf(gpu)('the GPU agrees with the functions of the rules', () => {
   }
 
   it('finds as many neighbours', async () => {
-    // A sum and a mean over the same flockmates tell how many they are.
+    // The ratio of a sum and a mean over the same flockmates gives their number.
     const radius = 2;
     const plans = ['displacement', 'centroid'].map((form) =>
       planOf({ ...box, ...only('separation', { form, radius, weight: 1 }).document }),
@@ -67,7 +67,7 @@ describe.runIf(gpu)('the GPU agrees with the functions of the rules', () => {
           if (j !== i && l < radius) count++;
           onEdge ||= Math.abs(l - radius) < 1e-6 * radius;
         }
-        // Where all cancel out nothing tells how many they are.
+        // If all vectors cancel out, their number cannot be found in this way.
         if (onEdge || (sq < 1e-6 && count > 0)) continue;
         const product = sum.ax[i] * mean.ax[i] + sum.ay[i] * mean.ay[i] + sum.az[i] * mean.az[i];
         const number = sq > 0 ? product / sq : 0;
@@ -85,7 +85,7 @@ describe.runIf(gpu)('the GPU agrees with the functions of the rules', () => {
   });
 });
 
-/** What differs most after some steps from a state, and where the functions of the rules come to. */
+/** The largest difference after some steps from a state, and the values that the functions of the rules give. */
 async function compared(
   plan: Plan,
   state: StateFile,
@@ -102,8 +102,8 @@ async function compared(
 }
 
 /**
- * One of a scene's other states: each step from where the device has come to. Where the functions give another answer if
- * all moves by a millionth it tells nothing.
+ * One of a scene's other states. Each step begins from the device's state. If the functions give a different result
+ * when all fish move by a millionth, the state is not compared.
  */
 async function fromOther(
   name: string,
@@ -115,7 +115,7 @@ async function fromOther(
 ): Promise<void> {
   if (!gpu) throw new Error('no GPU');
   const count = sizeOf(seed, most);
-  // From so far away all prey is equally near in single precision, and another is chosen.
+  // From so far away, all prey is equally distant in single precision, so another prey may be chosen.
   const hunts = plan.species.some((species) => species.hunts.length > 0);
   const state = stateOf(seed, count, 12, plan.species.length, !hunts);
   const there = new Simulation(plan, { state, fields, engine: gpu });
@@ -123,7 +123,7 @@ async function fromOther(
   const record = found[name];
   let isOnEdge = false;
   for (let step = 0; step < steps; step++) {
-    // A fish put outside an obstacle and the world is wrapped in when the state is restored.
+    // A fish moved outside an obstacle and outside the world is wrapped when the state is restored.
     for (let tries = 0; tries < 4; tries++) {
       here.restore(there.snapshot());
       if (here.stateHash() === there.stateHash()) break;

@@ -1,4 +1,4 @@
-import { parseScenarioJson, Simulation, type SimulationEvent } from 'shoal';
+import { parseScenarioJson, Simulation, type SimulationEvent, type SimulationOptions } from 'shoal';
 import { openGpu } from 'shoal/gpu';
 import { describe, expect, it } from 'vitest';
 import { hunting, wordsOf } from '../hunting.ts';
@@ -39,7 +39,7 @@ describe.runIf(gpu)('events of the GPU engine', () => {
     simulation.dispose();
   });
 
-  // Together, because each mostly waits for the GPU.
+  // Run at the same time, because each mostly waits for the GPU.
   it.concurrent.each([7, 30, 60, 144])(
     'are there once and in order, polled at %i frames a second',
     async (rate) => {
@@ -62,6 +62,29 @@ describe.runIf(gpu)('events of the GPU engine', () => {
     },
     3_600_000,
   );
+
+  it('of edits are those of the CPU, once: fish in the way of an obstacle that is moved or made', async () => {
+    const own = await gpuReading(false);
+    if (!gpu || !own) return;
+    const ball = { shape: { kind: 'sphere', radius: 10 }, at: [90, 20, 20] };
+    const plan = parseScenarioJson({ version: 1, seed: 3, obstacles: [ball], species: [{ name: 'a', count: 300 }] });
+    const of = async (options: SimulationOptions) => {
+      const simulation = new Simulation(plan, options);
+      const taken: string[][] = [];
+      for (const x of [20, 90, 28]) {
+        simulation.dispatch({ path: 'obstacles[0].at', value: [x, 20, 20] });
+        await simulation.run(2);
+        await simulation.run(0);
+        taken.push(simulation.takeEvents().map(({ kind, fish, step }) => `${kind} ${fish} ${step}`));
+        expect(simulation.takeEvents()).toEqual([]);
+      }
+      simulation.dispose();
+      return taken;
+    };
+    const made = await of({});
+    expect(made.map((events) => events.length > 3)).toEqual([true, false, true]);
+    for (const engine of process.env.SHOAL_LONG ? [gpu, own] : [own]) expect(await of({ engine })).toEqual(made);
+  });
 
   it('that were on a lost device are those of the CPU, which makes its steps again; the others are not doubled', async () => {
     const own = await newGpu();

@@ -3,7 +3,7 @@ import { generator } from '../random/states.ts';
 
 export const shapes = ['uniform', 'thin', 'dense', 'clumps', 'one cell', 'coincident', 'runaways'] as const;
 
-/** How many fish a state has: most few, some none, now and then many. */
+/** Number of fish of a state: mostly few, sometimes none, now and then many. */
 export function sizeOf(seed: number, most: number): number {
   if (seed % 1000 === 501) return most;
   if (seed % 100 === 51) return 1500;
@@ -12,12 +12,12 @@ export function sizeOf(seed: number, most: number): number {
 }
 
 /**
- * Fish of some species in or around a box of this edge, m; a tenth of them at rest.
+ * Fish of several species in or around a box with this edge, m; a tenth of them at rest.
  * @param far whether some may be thousands of kilometres away
  */
 export function stateOf(seed: number, count: number, edge: number, species: number, far = true): StateFile {
   const random = generator(seed + 1e6);
-  // Many are spread wider, or each would have all as neighbours.
+  // Many fish are spread more widely, because otherwise all would be neighbours.
   const shape = count > 300 ? 'uniform' : shapes[seed % shapes.length];
   const scale = { thin: 4, dense: 0.4, 'one cell': 0.05 }[shape as string] ?? Math.max(1, Math.cbrt(count / 400));
   const vector = (size: number, shift: number): Vec3 => [
@@ -42,7 +42,7 @@ export function stateOf(seed: number, count: number, edge: number, species: numb
   };
 }
 
-/** Moves all by about a millionth, those at one place together. */
+/** Moves all fish by about a millionth; fish at the same position move together. */
 export function nudge({ count, x, y, z }: Pick<School, 'count' | 'x' | 'y' | 'z'>, seed: number): void {
   const random = generator(seed);
   const known = new Map<string, readonly number[]>();

@@ -6,8 +6,8 @@ import { differences, pairOf, randomState, worst } from './agreement.ts';
 import { anyGpu } from './open.ts';
 
 /*
- * Obstacles on the GPU: the same avoidance as on the CPU, and the same promise: no fish comes nearer to a surface than
- * half the thickness of its body. With SHOAL_LONG=1: a million fish-steps.
+ * Obstacles on the GPU: the same avoidance as on the CPU, and the same guarantee that no fish comes closer to a surface
+ * than half the thickness of its body. With SHOAL_LONG=1: a million fish-steps.
  */
 const gpu = await anyGpu();
 const fish = 400;
@@ -37,6 +37,11 @@ const into: Record<string, readonly Vec3[]> = {
     [0, 0, 0],
     [6, 0, 0],
   ],
+  'a round tank': [
+    [11, 0, 0],
+    [0, 11, 0],
+    [-8, 0, 8],
+  ],
   arch: [
     [-2.7, 0, 0],
     [0, 2.7, 0],
@@ -44,7 +49,7 @@ const into: Record<string, readonly Vec3[]> = {
     [0, 0, 0],
   ],
 };
-/** A sphere without the triangles around one of its points: a hole as wide as a fish is long. */
+/** A sphere without the triangles around one of its points. The hole is as wide as a fish is long. */
 function holed(): object {
   const { positions, triangles } = shapeMesh({ kind: 'sphere', radius: 3, detail: 4 });
   const threes = (numbers: ArrayLike<number>): number[][] =>
@@ -71,6 +76,7 @@ const promised: readonly (readonly [name: string, obstacle: object, maxSpeed: nu
   ['a torus that turns', { ...torus, spin: { axis: [1, 1, 0], degPerSecond: 200 } }, 3],
   ['a wall on its way', wall, 12],
   ['a ball with a hole', holed(), 12],
+  ['a round tank', { shape: { kind: 'tank', form: 'circle', size: [14, 13, 14], wall: 0.3 } }, 12],
 ];
 const world = { world: { min: [-12, -12, -12], max: [12, 12, 12] }, field: { resolution: [16, 16, 16] } };
 
@@ -120,7 +126,7 @@ describe.runIf(gpu)('obstacles on the GPU', () => {
         for (let i = 0; i < fish; i++) {
           const clearance = obstacles.clearance(school.x[i], school.y[i], school.z[i], 1);
           if (clearance < 1.5 * radius) touching++;
-          // Written so that what is no number is wrong.
+          // Written so that NaN fails.
           if (!(clearance >= radius * (1 - 1e-6))) expect(clearance, `fish ${i}, step ${school.step}`).toBe(radius);
         }
       }

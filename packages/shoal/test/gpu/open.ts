@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import type { Gpu, GpuOptions } from 'shoal/gpu';
 import { openGpu } from 'shoal/gpu';
 
-/** A software driver comes with Chromium: without a GPU the engine's sums can still be checked. */
+/** Chromium contains a software driver, so the engine can be checked without a GPU. */
 const folders = ['/usr/lib/chromium', '/usr/lib/chromium-browser'];
 
-/** Now, and never unloaded again (RTLD_NOW | RTLD_NODELETE). */
+/** Loaded now, and never unloaded (RTLD_NOW | RTLD_NODELETE). */
 const forGood = 0x2 | 0x1000;
 
 function useSoftware(): void {
@@ -13,26 +13,26 @@ function useSoftware(): void {
   if (!folder || process.env.VK_ICD_FILENAMES) return;
   process.env.VK_ICD_FILENAMES = `${folder}/vk_swiftshader_icd.json`;
   try {
-    // So that the package finds the loader of drivers; that it is no module of Node's is no matter.
+    // Loaded so that the package finds the loader of drivers. The error that it is not a Node module does not matter.
     process.dlopen({ exports: {} }, `${folder}/libvulkan.so.1`, forGood);
   } catch {}
 }
 
 let opened: Promise<Gpu | undefined> | undefined;
 
-/** The GPU of this machine, or one in software; undefined, said aloud: there is neither. */
+/** The GPU of this machine, or a software adapter. If there is neither, undefined, and a message is printed. */
 export function anyGpu(): Promise<Gpu | undefined> {
   opened ??= newGpu();
   return opened;
 }
 
-/** The same device, for engines that read back otherwise. */
+/** The same device, for engines with other read-back options. */
 export async function gpuReading(readBack: NonNullable<GpuOptions['readBack']>): Promise<Gpu | undefined> {
   const gpu = await anyGpu();
   return gpu && openGpu({ device: gpu.device, readBack });
 }
 
-/** One with a device of its own, to be lost, or to compile anew. */
+/** A GPU with its own device, which the test may lose, or on which programs are compiled again. */
 export async function newGpu(): Promise<Gpu | undefined> {
   useSoftware();
   try {
@@ -46,5 +46,5 @@ export async function newGpu(): Promise<Gpu | undefined> {
   }
 }
 
-/** Without a reference to the entry the device is lost. */
+/** The device is lost if there is no reference to the entry point. */
 const keep = new Set<GPU>();

@@ -4,8 +4,8 @@ import { differences, randomState, worst } from './agreement.ts';
 import { anyGpu } from './open.ts';
 
 /*
- * Rules of your own with a WGSL part: the same result as by their TypeScript functions. One without memory, one
- * that reads the list of flockmates, one that remembers, holds fish and emits events.
+ * Rules of your own with a WGSL part give the same result as their TypeScript functions: one rule without memory, one
+ * that reads the list of flockmates, and one that has memory, holds fish and emits events.
  */
 const gpu = await anyGpu();
 const { weight, radius } = ruleTable.cohesion.parameters;
@@ -71,7 +71,7 @@ const crowd: OwnRule<AnySettings & { radius: number }> = {
   },
 };
 
-/** Fish that have come above a height rest for three steps, one after the other as often as they come there. */
+/** Fish above a height rest for three steps, in the order in which they reach it. */
 const doze: OwnRule<AnySettings & { height: number }> = {
   name: 'doze',
   row: {
@@ -169,7 +169,7 @@ describe.runIf(gpu)('a rule of your own on the GPU', () => {
       expect(there.engine.name).toBe('gpu');
       const [column, by] = worst(differences([there, here]));
       expect(by, column).toBeLessThan(1e-4);
-      // Something was at work.
+      // The rules had an effect.
       expect(worst(differences([without, here]))[1]).toBeGreaterThan(0.01);
       expect(there.takeEvents().map(({ kind, fish, time }) => `${kind} ${fish} ${time.toFixed(4)}`)).toEqual(events);
       expect(events.length > 10).toBe(name === 'doze');

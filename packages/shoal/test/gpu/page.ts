@@ -2,7 +2,7 @@ import { openGpu } from 'shoal/gpu';
 import { differences, pairOf, randomState, worst } from './agreement.ts';
 import { box, scenes } from './scenes.ts';
 
-/** A page's side of the comparison: what differs most in each scene, and what the GPU calls itself. */
+/** The page's side of the comparison: the largest difference in each scene, and the name of the GPU. */
 async function compare(names: readonly string[]): Promise<{ adapter: string; worst: Record<string, number> }> {
   const { gpu } = (globalThis as unknown as { navigator: { gpu: GPU } }).navigator;
   const opened = await openGpu({ gpu });

@@ -8,7 +8,7 @@ import { anyGpu } from './open.ts';
 
 const gpu = await anyGpu();
 
-// 65 535 workgroups of 64 threads are 4 194 240: what is beyond lies in a second row of workgroups.
+// 65 535 workgroups of 64 threads are 4 194 240 threads. Further fish are in a second row of workgroups.
 it.runIf(gpu).each([1, 64, 65, 4_194_240, 4_194_241, 4_400_000])('looks at each of %i fish once', async (count) => {
   if (!gpu) return;
   const { device } = gpu;

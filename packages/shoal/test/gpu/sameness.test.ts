@@ -15,7 +15,7 @@ const flock = parseScenario({
     { name: 'b', count: 50, hunts: ['a'], rules: { hunt: { rest: 0.1 } } },
   ],
 });
-/** For devices of a test's own: its programs compile in a third of the time. */
+/** For tests that need their own device: its programs compile in a third of the time. */
 const plain = parseScenario({ version: 1, world: flock.scenario.world, species: [{ name: 'a', count: 200 }] });
 
 describe.runIf(gpu)('the GPU engine', () => {
@@ -156,7 +156,7 @@ describe.runIf(gpu)('the GPU engine', () => {
         pair[1].step();
         words.push(...pair[1].takeEvents().map(wordsOf));
       }
-      // Fish put outside an obstacle at the same time are reported in another order.
+      // Fish moved outside an obstacle in the same step are reported in another order.
       expect(pair[0].takeEvents().map(wordsOf).sort()).toEqual(words.sort());
       expect(words.filter((one) => one.startsWith('catch')).length).toBeGreaterThan(3);
       expect(words.some((one) => one.startsWith('displaced'))).toBe(obstacles.length > 0);
@@ -218,7 +218,7 @@ describe.runIf(gpu)('the GPU engine', () => {
     }
     expect(told[1].filter((one) => one.startsWith('catch')).length).toBeGreaterThan(5);
     expect(told[0]).toEqual(told[1]);
-    // The last prey of hunters is known even if it is gone.
+    // The last prey of a hunter is known even if it is gone.
     const [here, there] = pair.map(({ school }) =>
       school.columns().filter(([name]) => name === 'id' || name === 'huntPrey'),
     );
@@ -250,7 +250,7 @@ describe.runIf(gpu)('the GPU engine', () => {
     const headings = new Float32Array(600);
     for (let frame = 0; frame < 5; frame++) {
       expect(simulation.advance(1 / 60)).toBe(1);
-      // Under way: a second call begins nothing, and the fish can be drawn.
+      // While it is in progress, a second call starts nothing, and the fish can be drawn.
       expect(simulation.advance(1e-9)).toBe(0);
       simulation.posesInto(drawn, headings);
       await simulation.running;
@@ -310,7 +310,7 @@ describe.runIf(gpu)('the GPU engine', () => {
     const run = async (steps: number): Promise<void> => {
       for (const [k, one] of [seldom, always].entries()) {
         await one.run(steps);
-        // Times are counted back from the present, which rounds.
+        // Times are computed back from the current time, which causes rounding errors.
         for (const { time, ...what } of one.takeEvents()) events[k].push(what);
       }
     };
@@ -476,7 +476,7 @@ describe.runIf(gpu)('the GPU engine', () => {
     );
     const limits = { maxBufferSize: 2 ** 20, maxStorageBufferBindingSize: 2 ** 20 };
     expect(() => refuseTooLarge({ limits }, 4_000_000, { fish: 96 * 2 ** 20 })).toThrow(
-      '4 000 000 fish need a 96 MB buffer; this device allows 1 MB',
+      '4 000 000 fish need a 96 MiB buffer; this device allows 1 MiB',
     );
     const simulation = new Simulation(flock, { engine: gpu });
     expect(() => simulation.step()).toThrow('await run() instead of step()');

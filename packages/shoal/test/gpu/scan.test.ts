@@ -6,7 +6,7 @@ import { anyGpu } from './open.ts';
 
 const gpu = await anyGpu();
 
-/** What the device makes of some numbers. */
+/** The result of the device for some numbers. */
 async function sumsBefore(device: GPUDevice, numbers: Uint32Array): Promise<Uint32Array> {
   const size = numbers.byteLength;
   const make = (kind: number): GPUBuffer => device.createBuffer({ size, usage: kind });
@@ -53,7 +53,7 @@ describe.runIf(gpu)('sums of all numbers before each', () => {
         return sum - number;
       });
       const sums = await sumsBefore(gpu.device, numbers);
-      // Compared here: a million numbers in a message would be useless.
+      // Compared here, because a message with a million numbers would be useless.
       expect(sums.findIndex((value, k) => value !== expected[k])).toBe(-1);
     });
   }

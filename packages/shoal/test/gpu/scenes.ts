@@ -1,18 +1,20 @@
-import { ruleNames, ruleTable, type StateFile } from 'shoal';
+import { ruleNames, ruleTable, type StateFile, type Vec3 } from 'shoal';
+import type { BareHeading } from '../../src/parameters/headings/heading-row.ts';
+import { headingNames, headingTable } from '../../src/parameters/headings/table.ts';
 import { randomState } from './agreement.ts';
 
-/** Something that both engines do, from one state. */
+/** A feature that both engines have, from one state. */
 export interface Scene {
   readonly document?: object;
   readonly state?: StateFile;
   readonly steps?: number;
 }
 
-/** What they have in common. */
+/** The common settings. */
 export const box = { world: { min: [0, 0, 0], max: [12, 12, 12] } };
 const off = Object.fromEntries(ruleNames.map((name) => [name, { enabled: false }]));
 
-/** A scene of one species in which one rule is at work alone. */
+/** A scene of one species with a single rule. */
 export function only(rule: string, settings: object, more: object = {}, species: object = {}): Scene {
   return {
     document: {
@@ -22,10 +24,10 @@ export function only(rule: string, settings: object, more: object = {}, species:
   };
 }
 
-/** By what they show. */
+/** Scenes by what they test. */
 export const scenes: Record<string, Scene> = {};
 
-/** A scene in which one rule is at work alone, with a species for each of some settings; all school together. */
+/** A scene with a single rule, and a species for each of several settings. All species school together. */
 function each(rule: string, settings: readonly object[], more: object = {}): Scene {
   const names = settings.map((_, k) => `s${k}`);
   const species = settings.map((one, k) => ({
@@ -115,7 +117,10 @@ scenes['three species in a world that wraps'] = {
   },
   state: randomState(7, 300, 12, 3),
 };
-/** Radii that many cells fit into the world for, in forms that count a fish just within one as fully as a near one. */
+/**
+ * Radii so small that many cells fit into the world, with forms that count a fish just within a radius as fully as a
+ * near one.
+ */
 const short = {
   separation: { form: 'displacement', radius: 0.5 },
   alignment: { form: 'mean', radius: 1 },
@@ -290,6 +295,27 @@ scenes['the k nearest of several species, and in sight'] = {
   },
   state: randomState(11, 220, 12, 3),
 };
+const swimmers = [
+  { name: 'a', schoolsWith: ['a', 'b'], motion: { quadraticDrag: 0.5, cruiseSpeed: 1.5, wakeBenefit: 0.6 } },
+  { name: 'b', schoolsWith: ['a', 'b'], body: { length: 1 }, motion: { linearDrag: 0.5 } },
+].map((one) => ({ ...one, metabolism: { beside: 0.4, ahead: 0.3, hoveringSpeed: 3 } }));
+const unaccounted = { name: 'c', motion: { wakeBenefit: 0.5, linearDrag: 1 } };
+const flowing = [
+  { kind: 'uniform', velocity: [0.5, 0.2, -0.4] },
+  { kind: 'vortex', centre: [6, 6, 6], radius: 3, speed: 2 },
+];
+scenes['metabolism in still and in moving water'] = {
+  document: { species: [...swimmers, unaccounted], currents: flowing },
+  state: randomState(14, 240, 12, 3),
+  steps: 2,
+};
+scenes['metabolism where obstacles slow fish'] = {
+  document: {
+    species: [...swimmers, unaccounted],
+    obstacles: [{ shape: { kind: 'sphere', radius: 2 }, at: [6, 6, 6] }],
+  },
+  state: randomState(15, 240, 12, 3),
+};
 const few = { positions: randomState(13, 6, 60).positions, velocities: randomState(13, 6, 60).velocities };
 scenes['the k nearest of few, far away'] = { document: { species: [{ name: 'a', rules: counting }] }, state: few };
 const spinning = {
@@ -406,3 +432,50 @@ scenes['a timeline'] = {
   },
   steps: 5,
 };
+
+/** One species for each choice of a heading model's options, with fish of two speeds and random headings. */
+for (const model of headingNames) {
+  const { choices }: BareHeading = headingTable[model];
+  const options = Object.entries(choices).flatMap(([key, row]) =>
+    key === 'update' ? [] : row.options.map((option) => ({ [key]: option })),
+  );
+  const rates = { turnRate: 4, copyRate: 6, ternaryRate: 3 };
+  // Some fish are near others of other species, and some are not; some flocks are driven, and some collected.
+  const shepherding = {
+    sheep: { nearest: 5, detectionRadius: 1.5, repulsionRadius: 1, grazing: 0.5 },
+    shepherd: { spacing: 0.15, closeSpeed: 1, goalX: 3, goalY: 20 },
+  };
+  const own = { jhawar: rates, ...shepherding }[model as string];
+  const ofModel = { noiseSize: 0.3, noise: 'gaussian', ...own };
+  const names = options.map((_, k) => `s${k}`);
+  const motion = { maxSpeed: 2, maxTurnDegPerSecond: 200 };
+  const species = (fieldOfViewDeg: number) =>
+    options.map((one, k) => ({
+      name: names[k],
+      schoolsWith: names,
+      motion,
+      perception: { fieldOfViewDeg },
+      heading: { model, ...ofModel, ...one },
+    }));
+  const flat = model === 'jhawar' || model in shepherding;
+  const state = randomState(21, 280, 12, options.length);
+  const plane = (vectors: readonly Vec3[]): Vec3[] => vectors.map(([x, y]) => [x, y, 0]);
+  const start = flat
+    ? { ...state, positions: plane(state.positions), velocities: plane(state.velocities ?? []) }
+    : state;
+  scenes[`headings of ${model} with every option`] = {
+    document: { ...(flat && { dimensions: 2 }), species: species(360) },
+    state: start,
+  };
+  scenes[`headings of ${model} in a world that wraps, seen ahead, at random times`] = {
+    document: {
+      ...(flat && { dimensions: 2 }),
+      species: species(240).map((one) => ({
+        ...one,
+        heading: { ...one.heading, update: 'poisson' },
+        rules: { bounds: { form: 'wrap' } },
+      })),
+    },
+    state: start,
+  };
+}

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { anyGpu } from './open.ts';
 
 /*
- * Over long runs rounding leads two engines apart; what schools do on the whole must not differ. Means over some seeds
- * agree within what chance allows. With SHOAL_LONG=1: twenty seeds of 2000 steps.
+ * Over long runs rounding makes the states of two engines diverge, but their statistics must not differ. Means over
+ * several seeds must agree within what chance explains. With SHOAL_LONG=1: twenty seeds of 2000 steps.
  */
 const gpu = await anyGpu();
 const [seeds, steps, every] = process.env.SHOAL_LONG ? [20, 2000, 50] : [4, 200, 50];
@@ -31,7 +31,7 @@ async function swum(seed: number, options: SimulationOptions): Promise<number[]>
   return sums;
 }
 
-/** The mean of some numbers, and how far it may be from the true one: its standard error. */
+/** The mean of some numbers, and its standard error. */
 function meanOf(values: readonly number[]): [mean: number, error: number] {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);

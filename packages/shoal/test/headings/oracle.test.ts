@@ -5,6 +5,7 @@ import {
   copyingOrder,
   couzin,
   dorsogna,
+  strombom,
   turned,
   unit,
   type V,
@@ -194,15 +195,70 @@ describe('jhawar copies', () => {
   });
 });
 
+describe('strombom', () => {
+  for (const dimensions of [2, 3] as const)
+    for (const edge of [0, 9])
+      for (const fieldOfViewDeg of [180, 270, 360])
+        it(`agrees with an independent program for one step in ${dimensions}D, ${edge > 0 ? 'periodic' : 'open'}, seeing ${fieldOfViewDeg}°`, () => {
+          const world = crowd(60, 9, dimensions, edge, 11);
+          const simulation = simulationOf(
+            world,
+            { model: 'strombom', radius: 2, attraction: 0.8 },
+            { dimensions, fieldOfViewDeg },
+          );
+          const next = (i: number): V => unit(strombom(world, i, 2, 0.8, fieldOfViewDeg));
+          expect(compare(world, simulation, next)).toBeLessThan(2e-5);
+        });
+
+  /** Fish on a ring of radius δ/c, each of which swims along the chord to the place of the next step. */
+  it('keeps a mill whose radius is step × speed / attraction', () => {
+    const [count, c, radius] = [9, 0.5, 0.3];
+    const turn = 2 * Math.asin(c / 2);
+    const at = (angle: number): V => [5 + radius * Math.cos(angle), 5 + radius * Math.sin(angle), 0];
+    const angles = Array.from({ length: count }, (_, k) => (2 * Math.PI * k) / count);
+    const world: World = {
+      x: angles.map(at),
+      u: angles.map((angle) => unit(at(angle).map((p, k) => p - at(angle - turn)[k]) as unknown as V)),
+      edge: 0,
+    };
+    const simulation = simulationOf(world, { model: 'strombom', attraction: c }, { dimensions: 2 });
+    simulation.step(10);
+    angles.forEach((angle, i) => {
+      const [x, y] = at(angle + 10 * turn);
+      expect(simulation.school.x[i]).toBeCloseTo(x, 4);
+      expect(simulation.school.y[i]).toBeCloseTo(y, 4);
+    });
+  });
+
+  it('goes straight on if no other fish is in sight', () => {
+    const world: World = {
+      x: [
+        [5, 5, 0],
+        [4, 5, 0],
+      ],
+      u: [
+        [1, 0, 0],
+        [0, 1, 0],
+      ],
+      edge: 0,
+    }; // prettier-ignore
+    const simulation = simulationOf(world, { model: 'strombom' }, { dimensions: 2, fieldOfViewDeg: 180 });
+    simulation.step();
+    // The other is behind the first; the first is beside the other.
+    expect([simulation.school.vx[0], simulation.school.vy[0]]).toEqual([speed, 0]);
+    expect(simulation.school.vx[1]).toBeGreaterThan(0);
+  });
+});
+
 describe('with noise, statistics agree', () => {
-  it('squared polarisation of jhawar is that of an independent program, and of the exact solution', () => {
-    const own = [1, 2, 3, 4, 5, 6].map((seed) => {
+  const orderOfCopying = (rates: { turnRate: number; copyRate: number; ternaryRate?: number }): number[] =>
+    [1, 2, 3, 4, 5, 6].map((seed) => {
       const plan = parseScenario({
         version: 1,
         seed,
         dimensions: 2,
         simulation: { step: 0.01 },
-        species: [{ name: 'fish', count: 12, heading: { model: 'jhawar', turnRate: 1, copyRate: 5 } }],
+        species: [{ name: 'fish', count: 12, heading: { model: 'jhawar', ...rates } }],
       });
       const simulation = new Simulation(plan, { record: false });
       const metrics = new Metrics(simulation);
@@ -215,13 +271,29 @@ describe('with noise, statistics agree', () => {
       }
       return sum / 800;
     });
-    const theirs = [1, 2, 3, 4, 5, 6].map((seed) => copyingOrder(12, 1, 5, 80, 10, seed));
+
+  it('squared polarisation of jhawar is that of an independent program, and of the exact solution', () => {
+    const own = orderOfCopying({ turnRate: 1, copyRate: 5 });
+    const theirs = [1, 2, 3, 4, 5, 6].map((seed) => copyingOrder(12, { s: 1, p: 5, h: 0 }, 80, 10, seed));
     // Pairs lose agreement at rate 2s(1 − ρ) and gain it at rate 2p/(N − 1); ρ = 0.58199 is the mean cosine of a turn.
     const pairs = 5 / 11 / (5 / 11 + (1 - 0.58199));
     const exact = 1 / 12 + (11 / 12) * pairs;
     const allowed = 4 * Math.sqrt(error(own) + error(theirs)) + 0.015;
     expect(Math.abs(mean(own) - mean(theirs))).toBeLessThan(allowed);
     expect(Math.abs(mean(own) - exact)).toBeLessThan(4 * Math.sqrt(error(own)) + 0.015);
+  });
+
+  it.each([
+    { s: 1, p: 0.2, h: 1.5 },
+    { s: 0.25, p: 0, h: 0.3 },
+  ])('squared polarisation with interactions of three is that of an independent program: $s, $p, $h', ({ s, p, h }) => {
+    const own = orderOfCopying({ turnRate: s, copyRate: p, ternaryRate: h });
+    const theirs = [1, 2, 3, 4, 5, 6].map((seed) => copyingOrder(12, { s, p, h }, 80, 10, seed));
+    // Without them the order would be another.
+    const without = [1, 2, 3, 4, 5, 6].map((seed) => copyingOrder(12, { s, p, h: 0 }, 80, 10, seed));
+    const allowed = 4 * Math.sqrt(error(own) + error(theirs)) + 0.015;
+    expect(Math.abs(mean(own) - mean(theirs))).toBeLessThan(allowed);
+    expect(mean(theirs) - mean(without)).toBeGreaterThan(2 * allowed);
   });
 
   it.each([1, 3, 4.5])('polarisation of vicsek at η = %f is that of an independent program', (eta) => {

@@ -62,6 +62,18 @@ export function vicsek(w: World, i: number, r: number): V {
   return w.u.reduce<V>((sum, u, j) => (j === i || Math.hypot(...between(w, i, j)) < r ? add(sum, u) : sum), [0, 0, 0]);
 }
 
+/** The direction that particle i wants in Strömbom's model of local attraction. */
+export function strombom(w: World, i: number, r: number, c: number, fovDeg: number): V {
+  const away = w.u[i].map((k) => -k) as unknown as V;
+  const half = Math.PI - (fovDeg * Math.PI) / 360;
+  const near = w.x
+    .map((_, j) => between(w, i, j))
+    .filter((d, j) => j !== i && Math.hypot(...d) < r && Math.acos(dot(away, unit(d))) > half);
+  if (near.length === 0) return w.u[i];
+  const centre = near.reduce<V>((sum, d) => add(sum, d, 1 / near.length), [0, 0, 0]);
+  return add(w.u[i], unit(centre), c);
+}
+
 /** The velocity after a step of D'Orsogna's model, α = 1.6, β = 0.5. */
 export function dorsogna(w: World, v: readonly V[], i: number, dt: number): V {
   const own = 1.6 - 0.5 * dot(v[i], v[i]);
@@ -99,11 +111,19 @@ export function chance(seed: number): () => number {
   };
 }
 
+export interface Rates {
+  /** Of turns, of copies of another, and at which a fish begins interactions of three, 1/s. */
+  readonly s: number;
+  readonly p: number;
+  readonly h: number;
+}
+
 /**
- * Mean squared polarisation of pairwise copying among n fish at exact random times (Gillespie): each fish turns at rate s
- * by N(0, π/3) within ±π, and copies another at rate p.
+ * Mean squared polarisation of copying among n fish at exact random times (Gillespie): each fish turns at rate s by
+ * N(0, π/3) within ±π, copies another at rate p, and at rate h begins an interaction of three: of the two that agree most
+ * with each other, the third copies one.
  */
-export function copyingOrder(n: number, s: number, p: number, seconds: number, warmUp: number, seed: number): number {
+export function copyingOrder(n: number, { s, p, h }: Rates, seconds: number, warmUp: number, seed: number): number {
   const next = chance(seed);
   const angle = Array.from({ length: n }, () => 2 * Math.PI * next());
   const normal = (): number => {
@@ -112,19 +132,39 @@ export function copyingOrder(n: number, s: number, p: number, seconds: number, w
       if (Math.abs(turn) <= Math.PI) return turn;
     }
   };
+  const other = (...not: readonly number[]): number => {
+    for (;;) {
+      const j = Math.floor(n * next());
+      if (!not.includes(j)) return j;
+    }
+  };
   let sum = 0;
   for (let time = 0; time < warmUp + seconds; ) {
-    const wait = -Math.log(1 - next()) / (n * (s + p));
+    const wait = -Math.log(1 - next()) / (n * (s + p + h));
     const x = angle.reduce((all, a) => all + Math.cos(a), 0);
     const y = angle.reduce((all, a) => all + Math.sin(a), 0);
     if (time > warmUp) sum += (wait * (x * x + y * y)) / (n * n);
     time += wait;
-    const i = Math.floor(n * next());
-    if (next() * (s + p) < s) angle[i] += normal();
-    else angle[i] = angle[(i + 1 + Math.floor((n - 1) * next())) % n];
+    const i = other();
+    const event = next() * (s + p + h);
+    if (event < s) angle[i] += normal();
+    else if (event < s + p) angle[i] = angle[other(i)];
+    else {
+      const j = other(i);
+      const k = other(i, j);
+      const pairs = [
+        [i, j, k],
+        [j, k, i],
+        [k, i, j],
+      ]; // prettier-ignore
+      const [a, b, odd] = pairs.sort((one, two) => agreement(angle, two) - agreement(angle, one))[0];
+      angle[odd] = angle[next() < 0.5 ? a : b];
+    }
   }
   return sum / seconds;
 }
+
+const agreement = (angle: readonly number[], [a, b]: readonly number[]): number => Math.cos(angle[a] - angle[b]);
 
 /** Mean polarisation of Vicsek's model in two dimensions. */
 export function vicsekOrder(n: number, edge: number, eta: number, steps: number, warmUp: number, seed: number): number {

@@ -1,6 +1,6 @@
 import { defineRule } from 'shoal';
 
-/** Bursts ahead for `lasts` of every `period` steps, each fish at a time of its own. */
+/** Accelerates for `lasts` of every `period` steps, each fish at a different time. */
 export default defineRule({
   name: 'burst',
   module: import.meta.url,

@@ -1,4 +1,4 @@
-/** Swims towards the surface; deeper fish steer harder. */
+/** Steers towards the surface, more strongly the deeper the fish is. */
 export default {
   name: 'shallows',
   effect: 'Swims towards the surface.',

@@ -1,6 +1,6 @@
 import { defineRule } from 'shoal';
 
-/** A rule of your own in a module of its own, which reads flockmates, and the fish that it only keeps away from. */
+/** A rule of your own in its own module. It reads flockmates, and the fish from which it only keeps its distance. */
 export default defineRule({
   name: 'crowd',
   module: import.meta.url,

@@ -1,4 +1,4 @@
-/** A rule of your own in a module of its own: rises by turns, each fish on its own step. */
+/** A rule of your own in its own module. Fish rise now and then, each at a different step. */
 const text = { effect: 'Rises by turns.', source: 'Our own' };
 
 export const rise = {

@@ -11,13 +11,28 @@ import {
   type SimulationEvent,
   type SimulationOptions,
 } from 'shoal';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AloneOrTogether } from '../../src/engines/cpu/threads/alone-or-together.ts';
 import { allRules, inThePlane, wrapped } from '../all-rules.ts';
 import { hunting } from '../hunting.ts';
 import { threadStarter } from './node-thread.ts';
 
+/** How small schools are stepped, by run: it depends on times otherwise. */
+const ways = {
+  together: () => false,
+  'in turns': (look: number) => look % 7 > 2,
+} as const;
+let way: keyof typeof ways = 'together';
+
+beforeEach(() => {
+  way = 'together';
+  let looks = 0;
+  vi.spyOn(AloneOrTogether.prototype, 'isAlone', 'get').mockImplementation(() => ways[way](looks++));
+});
+
 const open: Simulation[] = [];
 afterEach(() => {
+  vi.restoreAllMocks();
   for (const simulation of open.splice(0)) simulation.dispose();
 });
 
@@ -114,6 +129,11 @@ describe('any number of threads gives the same bits and tells the same', () => {
           expect(several.hash, `${threads} threads`).toBe(one.hash);
           expect(several.events).toEqual(one.events);
         }
+        if (kernel !== 'simd') return;
+        way = 'in turns';
+        const turns = await course(document, 3, part * steps, kernel);
+        expect(turns.hash, 'all threads and one of them in turns').toBe(one.hash);
+        expect(turns.events).toEqual(one.events);
       });
     }
   }
@@ -125,38 +145,42 @@ describe('any number of threads gives the same bits and tells the same', () => {
     }
   });
 
-  it('steps on this thread, runs on others, edits, snapshots and going back, in any mixture', async () => {
-    const edit = { type: 'set', path: 'species[0].rules.cohesion.radius', value: 9 } as const;
-    const move = { type: 'set', path: 'obstacles[0].at', value: [22, 20, 18] } as const;
-    const alone = simulate(parseScenario(reef), 1);
-    alone.step(20);
-    alone.dispatch(edit);
-    alone.step(30);
-    alone.dispatch(move);
-    alone.step(40);
-    const mixed = simulate(parseScenario(reef), 2, { historyBytes: 1e7 });
-    await mixed.run(13);
-    mixed.step(7);
-    mixed.dispatch(edit);
-    await mixed.run(30);
-    const kept = mixed.snapshot();
-    mixed.dispatch(move);
-    await mixed.run(40);
-    expect(mixed.stateHash()).toBe(alone.stateHash());
-    for (const id of [0, 250, 600]) expect(inspectFish(mixed, id)).toEqual(inspectFish(alone, id));
-    expect(mixed.obstacles.clearance(12, 29, 11)).toBe(alone.obstacles.clearance(12, 29, 11));
-    mixed.seek(5);
-    mixed.seek(60);
-    await mixed.run(30);
-    expect(mixed.stateHash()).toBe(alone.stateHash());
-    const other = simulate(parseScenario(reef), 3);
-    other.dispatch(edit);
-    other.applyCommands();
-    other.restore(kept);
-    other.dispatch(move);
-    await other.run(40);
-    expect(other.stateHash()).toBe(alone.stateHash());
-  });
+  it.each(['together', 'in turns'] as const)(
+    'steps on this thread, runs on others (%s), edits, snapshots and going back, in any mixture',
+    async (which) => {
+      way = which;
+      const edit = { type: 'set', path: 'species[0].rules.cohesion.radius', value: 9 } as const;
+      const move = { type: 'set', path: 'obstacles[0].at', value: [22, 20, 18] } as const;
+      const alone = simulate(parseScenario(reef), 1);
+      alone.step(20);
+      alone.dispatch(edit);
+      alone.step(30);
+      alone.dispatch(move);
+      alone.step(40);
+      const mixed = simulate(parseScenario(reef), 2, { historyBytes: 1e7 });
+      await mixed.run(13);
+      mixed.step(7);
+      mixed.dispatch(edit);
+      await mixed.run(30);
+      const kept = mixed.snapshot();
+      mixed.dispatch(move);
+      await mixed.run(40);
+      expect(mixed.stateHash()).toBe(alone.stateHash());
+      for (const id of [0, 250, 600]) expect(inspectFish(mixed, id)).toEqual(inspectFish(alone, id));
+      expect(mixed.obstacles.clearance(12, 29, 11)).toBe(alone.obstacles.clearance(12, 29, 11));
+      mixed.seek(5);
+      mixed.seek(60);
+      await mixed.run(30);
+      expect(mixed.stateHash()).toBe(alone.stateHash());
+      const other = simulate(parseScenario(reef), 3);
+      other.dispatch(edit);
+      other.applyCommands();
+      other.restore(kept);
+      other.dispatch(move);
+      await other.run(40);
+      expect(other.stateHash()).toBe(alone.stateHash());
+    },
+  );
 });
 
 describe('a rule of your own whose module is known', () => {
@@ -257,11 +281,14 @@ it('steps of this thread between those of the others have the same bits, where f
       { ...pike, rules },
     ],
   };
-  const [one, both] = [1, 2].map((threads) => simulate(parseScenarioJson(document), threads));
-  for (let round = 0; round < 40; round++) {
-    one.step(2);
-    await (round % 2 === 0 ? both.step(2) : both.run(2));
-    expect(both.stateHash()).toBe(one.stateHash());
+  for (const which of ['together', 'in turns'] as const) {
+    way = which;
+    const [one, both] = [1, 2].map((threads) => simulate(parseScenarioJson(document), threads));
+    for (let round = 0; round < 40; round++) {
+      one.step(2);
+      await (round % 2 === 0 ? both.step(2) : both.run(2));
+      expect(both.stateHash()).toBe(one.stateHash());
+    }
+    expect(one.school.count).toBeLessThan(60);
   }
-  expect(one.school.count).toBeLessThan(60);
 });

@@ -1,25 +1,25 @@
 import type { FishReport } from 'shoal';
 
-/** An acceleration as its fish sees it, m/s². Each part answers one question: which way did it turn, did it speed up? */
+/** An acceleration in the coordinates of the fish, m/s²: to the left, upwards and forwards. */
 export interface Pull {
-  /** To its left. */
+  /** To the fish's left. */
   readonly side: number;
-  /** Upwards, at a right angle to its heading. */
+  /** Upwards, at a right angle to the heading. */
   readonly height: number;
-  /** Along its heading. */
+  /** Along the heading. */
   readonly pace: number;
 }
 
 export type Direction = keyof Pull;
 
-/** Why a fish moves as it does in one step. */
+/** The causes of a fish's motion at one step. */
 export interface CauseMoment {
   readonly step: number;
   /** Simulated seconds since the start. */
   readonly time: number;
   /** m/s. */
   readonly speed: number;
-  /** What remains of the rules after limits and drag. */
+  /** The acceleration that the rules request together, before drag, limits and contact. */
   readonly outcome: Pull;
   /** Weighted steering of each enabled rule. */
   readonly rules: Readonly<Record<string, Pull>>;
@@ -29,7 +29,7 @@ type Vector = readonly [number, number, number];
 
 /** In 2D, fish swim in the x-y plane and "up" points at the viewer. */
 const upwards: Readonly<Record<2 | 3, Vector>> = { 2: [0, 0, 1], 3: [0, 1, 0] };
-/** Slower fish have no heading, m/s. */
+/** A fish slower than this counts as having no heading, m/s. */
 const standstill = 1e-4;
 
 /** The moment of a step, from the report on the fish in that step. */
@@ -40,7 +40,7 @@ export function momentOf(
 ): CauseMoment {
   const speed = Math.hypot(...velocity);
   const ahead: Vector = speed > standstill ? scaled(velocity, 1 / speed) : [1, 0, 0];
-  // A fish that swims straight up or down has no left; any horizontal direction will do.
+  // A fish that swims straight up or down has no left side, so any horizontal direction is used.
   const across = cross(upwards[dimensions], ahead);
   const width = Math.hypot(...across);
   const left: Vector = width > 1e-6 ? scaled(across, 1 / width) : [0, 0, 1];
@@ -56,7 +56,10 @@ export function momentOf(
   return { step, time, speed, outcome: pullOf(acceleration, 1), rules };
 }
 
-/** How fast it turns to its left, degrees a second; negative to its right. */
+/**
+ * The turn rate that the rules request, degrees per second: positive to its left, negative to its right. The fish turns
+ * less if its turn rate is limited.
+ */
 export function turningOf({ outcome: { side }, speed }: Pick<CauseMoment, 'outcome' | 'speed'>): number {
   return speed > standstill ? (side / speed) * (180 / Math.PI) : 0;
 }

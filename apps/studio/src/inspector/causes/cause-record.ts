@@ -1,6 +1,6 @@
 import type { CauseMoment } from './cause-moment.ts';
 
-/** Least time between two moments while there are few, s. */
+/** Initial time between two moments, s. */
 const finest = 0.05;
 const mostMoments = 6000;
 
@@ -11,12 +11,12 @@ export interface Steps {
 }
 
 /**
- * Moments of one fish over a whole run in bounded memory, in any order of arrival. When it is full, every other moment is
- * dropped. A step at which the fish did not exist is known too.
+ * The moments of one fish over a whole run in bounded memory, added in any order. When it is full, every other moment
+ * is dropped. Steps at which the fish did not exist are recorded too.
  */
 export class CauseRecord {
   readonly #most: number;
-  /** Known steps by their number of strides from step 0; undefined: the fish did not exist. */
+  /** Known moments, by step / stride. `undefined` as a value means that the fish did not exist. */
   readonly #known = new Map<number, CauseMoment | undefined>();
   #stride = 1;
   #sorted: readonly CauseMoment[] | undefined;
@@ -31,7 +31,7 @@ export class CauseRecord {
     return this.#stride;
   }
 
-  /** Increases with every change. */
+  /** Incremented with every change. */
   get revision(): number {
     return this.#changes;
   }
@@ -44,7 +44,7 @@ export class CauseRecord {
     return this.#sorted;
   }
 
-  /** Forgets everything: another fish or another run. @param stepSeconds duration of a step, s */
+  /** Forgets all moments, for another fish or run. @param stepSeconds duration of a step, s */
   restart(stepSeconds: number): void {
     this.#known.clear();
     this.#stride = Math.max(1, Math.round(finest / stepSeconds));
@@ -55,19 +55,19 @@ export class CauseRecord {
     this.#set(moment.step, moment);
   }
 
-  /** Notes that the fish did not exist at a step. */
+  /** Records that the fish did not exist at a step. */
   addAbsence(step: number): void {
     this.#set(step, undefined);
   }
 
-  /** Forgets the moments after a step, because the run went on differently from it. */
+  /** Forgets the moments after a step, because an edit there changed the rest of the run. */
   forgetAfter(step: number): void {
     for (const [stride, moment] of this.#known)
       if ((moment?.step ?? stride * this.#stride) > step) this.#known.delete(stride);
     this.#changed();
   }
 
-  /** The last range in which nothing is known for more than `most` steps; undefined: there is none. */
+  /** The last gap of more than `most` steps without known moments; undefined if there is none. */
   lastGap({ from, to }: Steps, most: number): Steps | undefined {
     const steps = [...this.#known]
       .map(([stride, moment]) => moment?.step ?? stride * this.#stride)
@@ -81,7 +81,7 @@ export class CauseRecord {
     return undefined;
   }
 
-  /** The moment that is nearest to a step. */
+  /** The moment closest to a step. */
   nearestTo(step: number): CauseMoment | undefined {
     let best: CauseMoment | undefined;
     for (const moment of this.moments)

@@ -1,19 +1,19 @@
 import { type CauseMoment, type Direction, turningOf } from './cause-moment.ts';
 
-/** The moments of one pixel column or so, averaged. */
+/** The mean of the moments in about one pixel column. */
 export interface CauseColumn {
   /** Mean time of its moments, s. */
   readonly time: number;
   readonly speed: number;
-  /** Degrees a second to the left. */
+  /** Requested turn rate to the left, degrees per second. */
   readonly turning: number;
-  /** Acceleration in the chosen direction, m/s². */
+  /** Requested acceleration in the chosen direction, m/s². */
   readonly outcome: number;
   /** Pull of each rule in that direction, m/s². */
   readonly pulls: Readonly<Record<string, number>>;
 }
 
-/** Averages the moments between two times in so many columns; columns without moments are left out. */
+/** Averages the moments between two times into at most `most` columns. Empty columns are left out. */
 export function columnsOf(
   moments: readonly CauseMoment[],
   [from, to]: readonly [from: number, to: number],
@@ -52,7 +52,7 @@ function meanOf(moments: readonly CauseMoment[], direction: Direction): CauseCol
   };
 }
 
-/** Splits columns where more than `most` seconds are unknown. */
+/** Splits the columns at gaps of more than `most` seconds. */
 export function runsOf(columns: readonly CauseColumn[], most: number): CauseColumn[][] {
   const runs: CauseColumn[][] = [];
   for (const [index, column] of columns.entries()) {
@@ -62,7 +62,7 @@ export function runsOf(columns: readonly CauseColumn[], most: number): CauseColu
   return runs;
 }
 
-/** The band of one rule: where it begins and ends in each column, m/s². */
+/** The band of one rule: its lower and upper end in each column, m/s². */
 export interface Band {
   readonly rule: string;
   readonly inner: readonly number[];
@@ -86,7 +86,7 @@ export function stackOf(columns: readonly CauseColumn[], rules: readonly string[
   });
 }
 
-/** The farthest that stacks and outcomes reach from zero, m/s². */
+/** The largest distance of the stacks and of the requested acceleration from zero, m/s². */
 export function reachOf(columns: readonly CauseColumn[]): number {
   let reach = 0;
   for (const { pulls, outcome } of columns) {
@@ -100,7 +100,7 @@ export function reachOf(columns: readonly CauseColumn[]): number {
   return reach;
 }
 
-/** The rules with the largest parts of the picture, in the order of the list. @param most number of them */
+/** The rules with the largest areas in the picture, in the order of the list. @param most number of rules */
 export function largestOf(columns: readonly CauseColumn[], rules: readonly string[], most: number): string[] {
   const sizes = new Map(
     rules.map((rule) => [rule, columns.reduce((sum, { pulls }) => sum + Math.abs(pulls[rule] ?? 0), 0)]),

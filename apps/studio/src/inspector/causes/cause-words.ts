@@ -1,27 +1,27 @@
 import { type CauseMoment, type Direction, turningOf } from './cause-moment.ts';
 
-/** Weaker accelerations count as none, m/s². */
+/** Weaker requested accelerations count as zero, m/s². */
 const silence = 0.02;
-/** Slower turns count as none, degrees a second. */
+/** Slower requested turns count as swimming straight, degrees a second. */
 const straight = 2;
-/** Smaller fractions are not named. */
+/** Rules with a smaller fraction are not named. */
 const leastShare = 0.1;
 const mostNamed = 3;
 
-/** What it did: in the positive direction, in the negative one, in neither. */
-const deeds: Readonly<Record<Direction, readonly [more: string, less: string, none: string]>> = {
-  side: ['turned left', 'turned right', 'swam straight on'],
-  height: ['turned upwards', 'turned downwards', 'turned neither up nor down'],
-  pace: ['sped up', 'slowed down', 'kept its speed'],
+/** Words for a pull in the positive and in the negative direction. */
+const ways: Readonly<Record<Direction, readonly [more: string, less: string]>> = {
+  side: ['to the left', 'to the right'],
+  height: ['upwards', 'downwards'],
+  pace: ['forwards', 'backwards'],
 };
 
-/** The fraction of a rule in what the fish did: of all pulls in that direction. */
+/** A rule's fraction of all pulls in the direction of the requested acceleration. */
 interface Share {
   readonly rule: string;
   readonly share: number;
 }
 
-/** The rules that pulled where the fish went, strongest first, and those that pulled against it. */
+/** The rules that pulled in that direction, strongest first, and the rules that pulled against it. */
 function sharesOf(
   { outcome, rules }: CauseMoment,
   direction: Direction,
@@ -38,7 +38,7 @@ function sharesOf(
   };
 }
 
-/** Whether a moment shows no change in a direction. */
+/** Whether a moment shows no requested acceleration in a direction. */
 function isStill(moment: CauseMoment, direction: Direction): boolean {
   const acceleration = Math.abs(moment.outcome[direction]);
   if (acceleration < silence) return true;
@@ -46,24 +46,33 @@ function isStill(moment: CauseMoment, direction: Direction): boolean {
 }
 
 /**
- * One sentence: "At 12.4 s it turned left: alignment 60 %, obstacles 30 %."
+ * One sentence: "At 12.4 s the rules pulled it to the left: alignment 60 %, obstacles 30 %." It states what the rules
+ * request, because drag, limits and contact act on the fish later.
  * @param titleOf the title of a rule
  */
 export function sentenceOn(moment: CauseMoment, direction: Direction, titleOf: (rule: string) => string): string {
-  const when = `At ${moment.time.toFixed(1)} s it`;
-  const [more, less, none] = deeds[direction];
+  const when = `At ${moment.time.toFixed(1)} s`;
+  const [more, less] = ways[direction];
   const nameOf = (rule: string): string => titleOf(rule).toLowerCase();
   const strongest = Math.max(0, ...Object.values(moment.rules).map((pull) => Math.abs(pull[direction])));
-  if (isStill(moment, direction))
-    return `${when} ${none}: ${strongest < silence ? 'no rule asked for anything else' : 'the rules cancelled out'}.`;
-  const deed = moment.outcome[direction] > 0 ? more : less;
   const shares = sharesOf(moment, direction);
-  // Then limits or drag made it, as when nothing but drag slows it down.
+  if (isStill(moment, direction)) {
+    const none = `${when} the rules pulled it neither ${more} nor ${less}`;
+    const asked = Math.abs(shares.pull);
+    if (strongest < silence) return `${none}.`;
+    if (asked >= silence && Math.abs(moment.outcome[direction]) < asked / 2)
+      return `${none}: its vertical factor or its budget left nothing of what they asked for.`;
+    if (asked < strongest / 2) return `${none}: they cancelled out.`;
+    return `${when} the rules hardly pulled it ${more} or ${less}.`;
+  }
+  const way = moment.outcome[direction] > 0 ? more : less;
+  if (strongest < silence) return `${when} its heading model steered it ${way}.`;
+  // The rules explain less than half of the requested acceleration.
   if (shares.pull < Math.abs(moment.outcome[direction]) / 2)
-    return `${when} ${deed}: mostly drag, a limit or contact with an obstacle, not a rule.`;
+    return `${when} it was pulled ${way}, although the rules together asked for something else: its vertical factor or its budget cut some pulls off.`;
   const named = shares.for.filter(({ share }) => share >= leastShare).slice(0, mostNamed);
   const causes = named.map(({ rule, share }) => `${nameOf(rule)} ${Math.round(100 * share)} %`);
   const against = shares.against.slice(0, 2).map(nameOf);
   const but = against.length > 0 ? `, against ${against.join(' and ')}` : '';
-  return `${when} ${deed}: ${causes.join(', ')}${but}.`;
+  return `${when} the rules pulled it ${way}: ${causes.join(', ')}${but}.`;
 }

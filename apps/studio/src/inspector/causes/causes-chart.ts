@@ -13,7 +13,7 @@ import { PastMoments } from './past-moments.ts';
 const directions: readonly (readonly [Direction, string, readonly [more: string, less: string]])[] = [
   ['side', 'Left / right', ['left', 'right']],
   ['height', 'Up / down', ['up', 'down']],
-  ['pace', 'Faster / slower', ['faster', 'slower']],
+  ['pace', 'Forward / back', ['forwards', 'backwards']],
 ];
 
 const lengths: readonly (readonly [seconds: number | undefined, label: string, title: string])[] = [
@@ -22,23 +22,23 @@ const lengths: readonly (readonly [seconds: number | undefined, label: string, t
   [undefined, 'All', 'Show the whole run'],
 ];
 
-/** Columns of the picture: finer ones are not seen. */
+/** Columns of the picture. More could not be told apart. */
 const mostColumns = 150;
-/** Seconds that an arrow key and a page key go. */
+/** Seconds for an arrow key and for a page key. */
 const littleWay = 0.1;
 const longWay = 1;
 
 export interface CausesChart {
   readonly root: HTMLElement;
-  /** Draws the present data. */
+  /** Draws the current data. */
   draw(): void;
-  /** An edit in the past: what is being computed may be void. */
+  /** Call it after an edit in the past: moments that are being computed may be wrong. */
   forget(): void;
-  /** Another fish or another run. */
+  /** Call it for another fish or another run. */
   restart(): void;
 }
 
-/** Why the selected fish moved as it did, over time. A click goes to a moment. */
+/** A chart of the causes of the selected fish's motion over time. A click goes to a moment. */
 export function causesChart(stage: Stage, record: CauseRecord): CausesChart {
   const picture = new CausesPicture();
   const frame = pictureFrame(picture);
@@ -78,7 +78,7 @@ export function causesChart(stage: Stage, record: CauseRecord): CausesChart {
     group('Direction', chips),
     frame,
     words,
-    element('div', { class: 'causes-foot' }, note, group('Length of time', lengthChips)),
+    element('div', { class: 'causes-foot' }, note, group('Time range', lengthChips)),
   );
 
   const columnsNow = (shown: Span): readonly CauseColumn[] => {
@@ -143,7 +143,7 @@ export function causesChart(stage: Stage, record: CauseRecord): CausesChart {
     const now = stage.playback.goal * stepSeconds(stage);
     const to = timeAfterKey(event.key, now, span);
     if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    // Not for the tour, the diver or the selected object.
+    // These keys must not reach the tour, the diver or the selected object too.
     event.preventDefault();
     event.stopPropagation();
     hovered = undefined;
@@ -152,7 +152,7 @@ export function causesChart(stage: Stage, record: CauseRecord): CausesChart {
   choose(direction);
   chooseLength(seconds);
   stage.state.subscribe(({ plan }) => {
-    // Nothing turns upwards in 2D.
+    // In 2D, directions are only left and right.
     for (const { key, chip } of chips) chip.hidden = key === 'height' && plan?.dimensions === 2;
     if (direction === 'height' && plan?.dimensions === 2) choose('side');
   });
@@ -172,7 +172,7 @@ function stepSeconds(stage: Stage): number {
   return stage.state.value.plan?.step ?? 1;
 }
 
-/** The time that a key leads to; undefined: it has no meaning here. */
+/** The time to which a key leads; undefined for other keys. */
 function timeAfterKey(key: string, now: number, span: Span | undefined): number | undefined {
   switch (key) {
     case 'ArrowLeft':
@@ -194,17 +194,17 @@ function timeAfterKey(key: string, now: number, span: Span | undefined): number 
   }
 }
 
-/** Where the known time begins, if that is later than the shown one, s. */
+/** Start of the data, s; undefined if the shown range starts no earlier. */
 function since(columns: readonly CauseColumn[], [from, to]: Span): number | undefined {
   const begins = columns[0]?.time ?? to;
   return begins - from > 0.6 ? begins : undefined;
 }
 
 function unknownAt(time: number): string {
-  return `Nothing is known of it at ${time.toFixed(1)} s.`;
+  return `No data for this fish at ${time.toFixed(1)} s.`;
 }
 
-/** Says plainly which part is known. */
+/** A sentence about the times for which there are data. */
 function noteOn(known: number | undefined, past: PastMoments): string {
   if (past.isBusy) return 'Computing earlier moments…';
   if (known === undefined) return '';

@@ -10,19 +10,19 @@ const width = 288;
 const foot = 13;
 const speedPlot = { top: 4, height: 26 };
 const turnPlot = { top: 40, height: 40 };
-/** Twice as wide as high. */
+/** The picture is twice as wide as high. */
 const stackPlot = { top: 92, height: plotWidth / 2 };
 const height = stackPlot.top + stackPlot.height + foot;
 const labelLeft = plotWidth + 6;
-/** From one label to the next. */
+/** Distance between two labels. */
 const lineHeight = 12.5;
 const mostLabels = 7;
-/** Shorter unknown times are bridged, s. */
+/** Lines are drawn across gaps shorter than this, s. */
 const bridged = 0.6;
 
 type Plot = typeof stackPlot;
 
-/** What the picture shows of a moment. */
+/** The data of a moment that are shown. */
 export interface PictureMoment {
   readonly time: number;
   readonly speed: number;
@@ -31,21 +31,21 @@ export interface PictureMoment {
 
 export interface PictureData {
   readonly columns: readonly CauseColumn[];
-  /** All rules of the fish, in the order in which they are stacked. */
+  /** All rules of the fish, in the order of the stack. */
   readonly rules: readonly string[];
   readonly span: Span;
-  /** The present time. */
+  /** The current time. */
   readonly now: number;
   /** The moment whose numbers are shown. */
   readonly moment: PictureMoment | undefined;
-  /** Words at the two ends of the stack's scale. */
+  /** Words for the two ends of the stack's scale. */
   readonly ends: readonly [more: string, less: string];
-  /** Where the known time begins, if that is later than the shown one, s. */
+  /** Start of the data if it is later than that of the shown range, s. */
   readonly since: number | undefined;
   readonly titleOf: (rule: string) => string;
 }
 
-/** Speed, turning and the stacked pulls of the rules, one above the other on one time axis. */
+/** Speed, requested turn rate and the stacked pulls of the rules, one above another on a common time axis. */
 export class CausesPicture {
   readonly root = shape('svg', { viewBox: `0 0 ${width} ${height}`, class: 'causes-picture', 'aria-hidden': 'true' });
   readonly #lines = shape('g', { class: 'grid' });
@@ -127,7 +127,7 @@ export class CausesPicture {
     );
   }
 
-  /** Scales, labels at the ends of the lines, and times. */
+  /** Draws scales, labels at the ends of the lines, and times. */
   #write({ columns, rules, span, moment, ends, since, titleOf }: PictureData): void {
     const { speed, turning, stack } = this.#tops;
     const grid = (y: number): SVGElement => shape('line', { x1: 0, x2: plotWidth, y1: y, y2: y });
@@ -143,7 +143,7 @@ export class CausesPicture {
     this.#texts.replaceChildren(
       text(labelLeft, speedPlot.top + 9, 'Speed'),
       text(labelLeft, speedPlot.top + 22, moment ? `${moment.speed.toFixed(2)} m/s` : '–', 'value'),
-      text(labelLeft, turnPlot.top + 16, 'Turning'),
+      text(labelLeft, turnPlot.top + 16, 'Turn request'),
       text(labelLeft, turnPlot.top + 29, moment ? turned(moment.turning) : '–', 'value'),
       text(1, speedPlot.top + 8, speed > 0 ? `${short(speed)} m/s` : '', 'quiet'),
       text(1, turnPlot.top + 8, `left ${short(turning)} °/s`, 'quiet'),
@@ -151,7 +151,7 @@ export class CausesPicture {
       text(1, stackPlot.top + 8, `${ends[0]} ${short(stack)} m/s²`, 'quiet'),
       text(1, stackPlot.top + stackPlot.height - 2, ends[1], 'quiet'),
       ...legend,
-      ...swatch('var(--ink)', 'Outcome', first + lineHeight * names.length, true),
+      ...swatch('var(--ink)', 'Acceleration', first + lineHeight * names.length, true),
       text(0, height - 2, `${short(span[0])} s`, 'quiet'),
       text(plotWidth, height - 2, `${short(span[1])} s`, 'quiet', 'end'),
     );
@@ -165,7 +165,7 @@ export class CausesPicture {
     );
   }
 
-  /** The present time, and the moment that is looked at. */
+  /** The present time, and the moment under the pointer. */
   #mark({ span: [from, to], now, moment }: PictureData): void {
     const isLooking = moment !== undefined && moment.time !== now;
     const at = isLooking ? moment.time : now;
@@ -212,7 +212,7 @@ function text(x: number, y: number, words: string, kind = '', anchor = 'start'):
   return made;
 }
 
-/** A name beside its colour: coloured text would be hard to read. */
+/** A name next to its colour, because coloured text would be hard to read. */
 function swatch(fill: string, name: string, y: number, isLine = false): SVGElement[] {
   const size = isLine ? 1.5 : 8;
   const mark = shape('rect', { x: labelLeft, y: y - 3.5 - size / 2, width: isLine ? 9 : 5, height: size });
@@ -220,7 +220,7 @@ function swatch(fill: string, name: string, y: number, isLine = false): SVGEleme
   return [mark, text(labelLeft + (isLine ? 12 : 8), y, name)];
 }
 
-/** A place for the picture that is a control: the arrow keys go back and forth. */
+/** A focusable element for the picture. The arrow keys move through time. */
 export function pictureFrame(picture: CausesPicture): HTMLElement {
   const frame = element('div', {
     class: 'causes-frame',
@@ -230,7 +230,7 @@ export function pictureFrame(picture: CausesPicture): HTMLElement {
     'aria-valuemin': 0,
     'aria-valuemax': 0,
     'aria-valuenow': 0,
-    title: 'Click to go to this moment; the arrow keys move it',
+    title: 'Click or press the arrow keys to go to a moment',
   });
   frame.append(picture.root);
   return frame;

@@ -5,7 +5,10 @@ import { momentOf } from './cause-moment.ts';
 import { CauseRecord } from './cause-record.ts';
 import type { CausesChart } from './causes-chart.ts';
 
-/** A part of the fish card that unfolds: why the fish moved as it did, over time. It records while a fish is selected. */
+/**
+ * A collapsible part of the fish card: the causes of the fish's motion over time. Records as long as a fish is
+ * selected.
+ */
 export function causesSection(stage: Stage): HTMLElement {
   const record = new CauseRecord();
   const body = element('div', { class: 'causes-body' });
@@ -31,7 +34,7 @@ export function causesSection(stage: Stage): HTMLElement {
   const open = async (): Promise<void> => {
     if (!root.open || chart) return;
     try {
-      // Loaded on first use, so that the page opens without it.
+      // The code is loaded on first use, so that the page opens without it.
       const { causesChart } = await import('./causes-chart.ts');
       chart ??= causesChart(stage, record);
       body.replaceChildren(chart.root);

@@ -14,7 +14,7 @@ export interface PastQuestion {
   readonly kernel: KernelName;
   /** A snapshot. */
   readonly state: Uint8Array;
-  /** The edits from the stored state on. */
+  /** The edits since the stored state. */
   readonly commands: readonly Recorded[];
   readonly fish: number;
   /** The last step to inspect. */
@@ -23,13 +23,13 @@ export interface PastQuestion {
   readonly every: number;
 }
 
-/** From the worker; `done` once all moments were sent. */
+/** From the worker; `done` after all moments were sent. */
 export interface PastAnswer {
   readonly id: number;
   readonly moments: readonly CauseMoment[];
   /** Steps at which the fish did not exist. */
   readonly absent: readonly number[];
   readonly done: boolean;
-  /** Why it could not be done; else empty. */
+  /** Why the steps could not be replayed; empty if they were. */
   readonly problem: string;
 }

@@ -4,32 +4,32 @@ import type { Stage } from '../../stage/stage.ts';
 import type { CauseRecord, Steps } from './cause-record.ts';
 import type { PastAnswer, PastQuestion } from './past-messages.ts';
 
-/** Simulated seconds that one request covers, at least where states are stored that often. */
+/** Simulated seconds for one request, if states are stored that often. */
 const chunkSeconds = 4;
 /** Shorter gaps are not filled, s. */
 const leastGap = 0.5;
-/** Least time between two requests while the scene plays: each copies the school, ms. */
+/** Least time between two requests while the scene plays, ms, because each copies the school. */
 const whilePlaying = 1500;
-/** The worker would take too long for larger schools. */
+/** Most fish. For larger schools the worker would take too long. */
 const mostFish = 20_000;
-/** A worker that has not answered for so long never will, ms. */
+/** A worker that has not answered for this long never will, ms. */
 const longestSilence = 30_000;
 
-/** Computes moments of the selected fish that were not recorded, from stored states, in a worker. */
+/** Computes moments of the selected fish that were not recorded. A worker replays them from stored states. */
 export class PastMoments {
   readonly #stage: Stage;
   readonly #record: CauseRecord;
   readonly #tell: () => void;
   #worker: Worker | undefined;
   #id = 0;
-  /** The request under way, and the time of the last message about it, ms. */
+  /** The request in progress, and the time of the last message about it, ms. */
   #asked: { at: number } | undefined;
   #askedAt = Number.NEGATIVE_INFINITY;
-  /** Whether a request waits until the steps under way are done. */
+  /** Whether a request waits until running steps are done. */
   #waits = false;
   #problem = '';
 
-  /** @param tell called when moments were added, or cannot be */
+  /** @param tell called when moments were added, or could not be computed */
   constructor(stage: Stage, record: CauseRecord, tell: () => void) {
     this.#stage = stage;
     this.#record = record;
@@ -41,7 +41,7 @@ export class PastMoments {
     return this.#asked !== undefined;
   }
 
-  /** Why earlier moments cannot be computed; empty: they can. */
+  /** Why earlier moments cannot be computed; empty if they can. */
   get whyNot(): string {
     const { simulation } = this.#stage;
     if (!simulation) return '';
@@ -50,7 +50,7 @@ export class PastMoments {
     return this.#problem;
   }
 
-  /** Another fish, another run, or an edit in the past: the answers under way count no longer. */
+  /** Ignores the answers to come. Call it for another fish or run, and after an edit in the past. */
   forget(): void {
     this.#id++;
     this.#asked = undefined;
@@ -72,7 +72,7 @@ export class PastMoments {
       const { simulation } = this.#stage;
       const fish = this.#stage.state.value.chosen;
       if (!simulation || fish === undefined || this.whyNot) return;
-      // Edits after the present step are known only from a stored state after them.
+      // A later stored state is needed to know edits after the current step.
       const reached = Math.max(simulation.school.step, simulation.nearestTo(range.to));
       const least = Math.max(leastGap / simulation.plan.step, 2 * this.#record.stride);
       const gap = this.#record.lastGap({ from: range.from, to: Math.min(range.to, reached) }, least);
@@ -88,7 +88,7 @@ export class PastMoments {
 
   #fillGap(simulation: Simulation, { from, to }: Steps, fish: number): void {
     try {
-      // A copy visits the stored states, so the run itself is not touched.
+      // Stored states are visited in a copy of the run, so the run itself does not change.
       using copy = simulation.clone();
       if (to > copy.school.step) copy.seek(Math.max(copy.school.step, copy.nearestTo(to)));
       const commands = copy.recorded;

@@ -5,7 +5,7 @@ import type { PastAnswer, PastQuestion } from './past-messages.ts';
 
 /** Replays steps of a run in a worker and inspects a fish in them. */
 
-/** Milliseconds of work between two answers; then newer requests are heard. */
+/** Milliseconds of work between two answers. Newer requests can arrive after each. */
 const slice = 150;
 let latest = 0;
 

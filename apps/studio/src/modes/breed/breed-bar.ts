@@ -5,20 +5,20 @@ export interface BreedBarOptions {
   readonly play: HTMLElement;
   readonly breed: () => void;
   readonly undo: () => void;
-  /** Starts again with another seed. */
+  /** Starts again with a new seed. */
   readonly restart: () => void;
   readonly save: () => void;
   readonly open: (file: File) => void;
   readonly end: () => void;
 }
 
-/** What the bar shows. */
+/** The data that the bar shows. */
 export interface BreedState {
   readonly generation: number;
   readonly chosen: number;
   readonly kept: number;
   readonly canUndo: boolean;
-  /** Fraction of the forming time that has passed; undefined: the schools have formed. */
+  /** Fraction of the time for schools to form that has passed; undefined: they have formed. */
   readonly forming: number | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface BreedBar {
 
 /** Controls below the nine schools. */
 export function breedBar({ play, breed, undo, restart, save, open, end }: BreedBarOptions): BreedBar {
-  // A phone has no keys to name.
+  // On a phone there are no keys to mention.
   const hasKeys = matchMedia('(hover: hover)').matches;
   const heading = element('h2');
   const note = element('p', { class: 'progress-text', role: 'status' });
@@ -56,7 +56,7 @@ export function breedBar({ play, breed, undo, restart, save, open, end }: BreedB
     element(
       'div',
       { class: 'breed-files' },
-      button('New schools', restart, { title: 'Start again with other schools of the current scene' }),
+      button('New schools', restart, { title: 'Start again with nine new schools of the current scene' }),
       saveButton,
       button('Open', () => input.click(), { title: 'Open a saved population' }),
       input,
@@ -85,10 +85,11 @@ export function breedBar({ play, breed, undo, restart, save, open, end }: BreedB
 function hint(chosen: number, kept: number, hasKeys: boolean): string {
   if (chosen + kept === 0)
     return hasKeys
-      ? 'Nine variants of the scene. Choose those that look right (click, or keys 1 to 9), then press Breed (B).'
-      : 'Nine variants of the scene. Tap those that look right, then Breed.';
+      ? 'Nine variants of the scene. Choose those that look right (click, or keys 1 to 9), then press “Breed” (B).'
+      : 'Nine variants of the scene. Tap those that look right, then “Breed”.';
   const words = [...(chosen > 0 ? [`${chosen} chosen`] : []), ...(kept > 0 ? [`${kept} kept`] : [])];
   if (kept === 9) return 'All nine are kept: release one to breed.';
-  const replaced = kept > 0 ? `the ${9 - kept} others` : 'all nine';
-  return `${words.join(', ')}. Breed replaces ${replaced} with children of ${chosen + kept === 1 ? 'it' : 'these'}${hasKeys ? ' (B)' : ''}.`;
+  const replaced =
+    kept > 0 ? (kept === 8 ? 'the one that is not kept' : `the ${9 - kept} that are not kept`) : 'all nine';
+  return `${words.join(', ')}. “Breed” replaces ${replaced} with children of ${chosen + kept === 1 ? 'this school' : 'these schools'}${hasKeys ? ' (B)' : ''}.`;
 }

@@ -24,13 +24,13 @@ import { breedBar } from './breed-bar.ts';
 import { Breeding } from './breeding.ts';
 import { schoolControls } from './school-controls.ts';
 
-/** Fish of a school: nine of them swim at once. */
+/** Fish in each school; nine schools swim at once. */
 const mostFish = 150;
-/** A start from a list cannot be made smaller. */
+/** Most fish of a start from a list, whose number cannot be reduced. */
 const mostGiven = 400;
-/** Schools form for so many simulated seconds before they are shown. */
+/** Simulated seconds for which schools form before they are shown. */
 const formingSeconds = 20;
-/** Fish are drawn larger than on the whole page by this factor. */
+/** Factor on the display size of fish on the page. */
 const closer = 1.5;
 /** Longest population file, bytes. */
 const mostBytes = 16 * 1024 * 1024;
@@ -41,7 +41,7 @@ export interface GivenPopulation {
   readonly file: string;
 }
 
-/** Nine schools of one population: the viewer chooses those that look right, and breeds the next nine from them. */
+/** Nine schools of one population. The viewer chooses those that look right, and breeds the next nine from them. */
 export function openBreed(makers: Makers, end: () => void, given?: GivenPopulation): Mode {
   const { host } = makers;
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -64,11 +64,11 @@ export function openBreed(makers: Makers, end: () => void, given?: GivenPopulati
   panes.root.prepend(canvas);
   const play = playButton(panes.stages[0].state, () => panes.dispatch({ type: 'toggle' }));
   let breeding: Breeding | undefined;
-  /** Whether the population comes from the scene of the page, which then gets the coefficients of a school. */
+  /** Whether the population comes from the page's scene. Only then can the scene take the coefficients of a school. */
   let isOfHost = true;
   let forming: number | undefined;
   let opening = 0;
-  /** Coordinates of the schools that are shown. */
+  /** The coordinates of each school that is shown now. */
   let shown: readonly (Float64Array | undefined)[] = [];
   let restoreAddress = (): void => {};
 
@@ -91,7 +91,7 @@ export function openBreed(makers: Makers, end: () => void, given?: GivenPopulati
     act();
     tell();
   };
-  /** Shows the present generation: new schools from the start, until they have formed. */
+  /** Shows the current generation. Runs new schools until they have formed. */
   const show = async (): Promise<void> => {
     const mine = ++opening;
     const population = breeding?.population;
@@ -148,7 +148,7 @@ export function openBreed(makers: Makers, end: () => void, given?: GivenPopulati
     setInAddress('breed', String(population.seed));
     void show();
   };
-  /** Runs work that may refuse a scene or a file, and shows why. */
+  /** Runs work that may refuse a scene or a file, and shows the reason. */
   const attempt = (act: () => void): void => {
     try {
       act();
@@ -195,7 +195,7 @@ export function openBreed(makers: Makers, end: () => void, given?: GivenPopulati
   };
   const openFile = async (file: File): Promise<void> => {
     if (file.size > mostBytes)
-      bar.complain(`${file.name}: must have at most 16 MB, got ${Math.ceil(file.size / 2 ** 20)} MB.`);
+      bar.complain(`${file.name}: must have at most 16 MiB, got ${Math.ceil(file.size / 2 ** 20)} MiB.`);
     else beginFrom({ text: await file.text(), file: file.name });
   };
   const breed = (): void => {
@@ -249,19 +249,19 @@ export function openBreed(makers: Makers, end: () => void, given?: GivenPopulati
   });
 }
 
-/** @throws Error that says why a scene cannot be shown nine times; else returns it */
+/** Returns the scene. @throws Error that says why it cannot be shown nine times */
 function smallScene<Scene>(scene: Scene): Scene {
   const { count } = parseScenarioJson(scene);
   if (count > mostGiven)
     throw new Error(
-      `The scene has ${count} fish, and this number cannot be reduced; at most ${mostGiven} can be bred.`,
+      `Scenes of at most ${mostGiven} fish can be bred. This one has ${count}, and the page cannot reduce their number.`,
     );
   const warning = warningOf(JSON.stringify(scene), '');
   if (warning) throw new Error(`Nine such scenes would keep this page busy. ${warning}`);
   return scene;
 }
 
-/** In a small pane larger fish are easier to see; near obstacles they would overlap them. */
+/** Larger fish are easier to see in a small pane, but would overlap obstacles. */
 function enlarge(stage: Stage): void {
   const { magnify, plan } = stage.state.value;
   if (plan?.obstacles.length === 0) stage.dispatch({ type: 'magnify', value: closer * magnify });

@@ -1,6 +1,6 @@
 import { type Member, nextPopulation, type Population } from 'shoal/search';
 
-/** A generation, and which of its schools are chosen. */
+/** A generation, and the schools in it that are chosen. */
 interface Generation {
   readonly population: Population;
   readonly chosen: ReadonlySet<number>;
@@ -9,7 +9,7 @@ interface Generation {
 /** Most generations that can be undone. */
 const mostKept = 1000;
 
-/** Populations one after the other, with the viewer's choices. */
+/** A sequence of populations, with the viewer's choices. */
 export class Breeding {
   #now: Generation;
   readonly #before: Generation[] = [];
@@ -50,7 +50,7 @@ export class Breeding {
     this.#now = { ...this.#now, population: { ...this.population, members } };
   }
 
-  /** Goes on to the next generation. @returns false: nothing is chosen */
+  /** Continues with the next generation. @returns false if nothing is chosen */
   breed(): boolean {
     if (this.chosen.size + this.kept === 0) return false;
     this.#before.push(this.#now);
@@ -59,7 +59,7 @@ export class Breeding {
     return true;
   }
 
-  /** Goes back to the previous generation, as it was left. @returns false: there is none */
+  /** Returns to the previous generation, with its choices. @returns false if there is none */
   undo(): boolean {
     const before = this.#before.pop();
     if (before) this.#now = before;

@@ -5,7 +5,7 @@ import { icon } from '../../ui/icon.ts';
 const check = 'M5 12.5l4.5 4.5L19 7.5';
 const bookmark = 'M7 4h10v16l-5-4-5 4z';
 const arrow = 'M13 5h6v6M19 5l-9 9M9 6H5v13h13v-4';
-/** A press that moves further turns the camera, pixels. */
+/** A press that moves farther than this turns the camera, pixels. */
 const stillPixels = 6;
 
 /** Controls over one school: choose, keep, open. */
@@ -42,7 +42,7 @@ export function schoolControls(
     if (moved <= stillPixels) choose();
   });
   const keeper = tool(bookmark, `Keep school ${number}`, 'Keep in the next generation', keep);
-  const opener = tool(arrow, `Open school ${number}`, 'Open in the studio with these coefficients', open);
+  const opener = tool(arrow, `Open school ${number}`, 'Leave this view and open this school as the scene', open);
   return {
     choose: pick,
     roots: [pick, element('div', { class: 'school-tools' }, keeper, opener)],

@@ -11,7 +11,7 @@ export interface ComparisonBarOptions {
   readonly host: Stage;
   readonly panes: Panes;
   readonly play: HTMLElement;
-  /** Shows two variants from one seed. */
+  /** Shows two variants with the same seed. */
   readonly choose: (sides: readonly [Variant, Variant], seed: number) => void;
   /** Starts the blind study. */
   readonly study: () => void;
@@ -26,7 +26,7 @@ export interface ComparisonBar {
   dispose(): void;
 }
 
-/** Controls and charts of a comparison. */
+/** The controls and charts of a comparison. */
 export function comparisonBar({ host, panes, play, choose, study, end }: ComparisonBarOptions): ComparisonBar {
   let shown: readonly [Variant, Variant] = ['common', 'improved'];
   let currentSeed = 0;

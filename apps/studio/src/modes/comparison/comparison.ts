@@ -9,14 +9,14 @@ import { blindStudy } from '../study/blind-study.ts';
 import { sourcesOf, textOf, titleOf, type Variant, variantOf } from '../variant.ts';
 import { comparisonBar } from './comparison-bar.ts';
 
-/** In a study schools form for so many simulated seconds before they are shown. */
+/** Simulated seconds for which schools form before a study shows them. */
 const formingSeconds = 20;
-/** In a study each school has so many fish at most, so that it forms in seconds. */
+/** Most fish of a school in a study, so that schools form within seconds. */
 const mostInStudy = 1000;
-/** Fish are drawn larger than on the whole page by this factor. */
+/** Factor on the display size of fish on the page. */
 const closer = 1.5;
 
-/** Two schools side by side from one seed, and the blind study. */
+/** Two schools side by side with the same seed, and the blind study. */
 export function openComparison(makers: Makers, end: () => void, given?: readonly [Variant, Variant]): Mode {
   const { host } = makers;
   const query = new URLSearchParams(location.search);
@@ -41,7 +41,10 @@ export function openComparison(makers: Makers, end: () => void, given?: readonly
 
   let opening = 0;
   let restoreAddress = (): void => {};
-  /** Shows two variants from the start, with one seed. @param most fish of each @returns false if another pair was asked for meanwhile */
+  /**
+   * Shows two variants from the start, with the same seed. @param most fish of each @returns false if another pair was
+   * requested in the meantime
+   */
   const show = async (variants: readonly [Variant, Variant], from: number, most?: number): Promise<boolean> => {
     const mine = ++opening;
     trouble.hidden = true;
@@ -58,7 +61,7 @@ export function openComparison(makers: Makers, end: () => void, given?: readonly
       await panes.opened();
       for (const stage of panes.stages) {
         const { magnify, plan } = stage.state.value;
-        // At half the width, larger fish are easier to see; near obstacles they would overlap them.
+        // Larger fish are easier to see at half the width, but would overlap obstacles.
         if (plan?.obstacles.length === 0) stage.dispatch({ type: 'magnify', value: closer * magnify });
       }
     } catch (error) {
@@ -67,7 +70,7 @@ export function openComparison(makers: Makers, end: () => void, given?: readonly
     }
     return mine === opening;
   };
-  /** As `show`, with schools that have formed. */
+  /** Like `show`, but the schools have already formed. */
   const showFormed = async (
     variants: readonly [Variant, Variant],
     from: number,
@@ -148,7 +151,7 @@ export function openComparison(makers: Makers, end: () => void, given?: readonly
   });
 }
 
-/** What the edits have changed, if there are any; else two presets. */
+/** The scene with and without its edits; if there are no edits, two presets. */
 function usualSides({ original, document }: Stage): readonly [Variant, Variant] {
   const isEdited = original && document && changesBetween(original, document).length > 0;
   return isEdited ? ['as-opened', 'as-it-is'] : ['common', 'improved'];

@@ -4,25 +4,25 @@ import type { StudyRow } from './study-progress.ts';
 
 /** Space for the labels of the axes, pixels. */
 const space = { left: 44, right: 12, top: 8, bottom: 34 };
-/** Width of one, about. */
+/** Approximate width of a label, pixels. */
 const letter = 6.5;
-/** Colours from worst to best: dots of one colour are one path. */
+/** Colours from worst to best. All dots of a colour are one path. */
 const shades = 12;
-/** A pointer this near to a dot selects it, pixels. */
+/** A dot within this distance of the pointer is selected, pixels. */
 const reach = 20;
 
 export interface Axis {
   readonly name: string;
   readonly ends: readonly [number, number];
   label(position: number): string;
-  /** Where it has labels; by default at its ends and middle. */
+  /** Positions of the labels; by default the ends and the middle. */
   readonly ticks?: readonly number[] | undefined;
 }
 
 export interface Dot {
   readonly x: number;
   readonly y: number;
-  /** From 0, the worst, to 1, the best. */
+  /** Value for the colour, from 0 (worst) to 1 (best). */
   readonly shade: number;
   readonly row: StudyRow;
 }
@@ -61,7 +61,7 @@ export function dotPlot(on: {
   let data: DotPlotData | undefined;
   let [width, height] = [480, 240];
   let marked: StudyRow | undefined;
-  /** Room for the labels of the vertical axis, pixels. */
+  /** Width of the labels of the vertical axis, pixels. */
   let left = space.left;
 
   const xOf = (x: number): number => left + fraction(x, data?.x) * (width - left - space.right);
@@ -94,7 +94,7 @@ export function dotPlot(on: {
     const paths = Array.from({ length: shades }, () => '');
     for (const dot of data.dots) {
       const shade = Math.min(shades - 1, Math.max(0, Math.floor(dot.shade * shades)));
-      // A line without length has round ends: a dot.
+      // A line of length 0 with round ends is drawn as a dot.
       paths[shade] += `M${xOf(dot.x).toFixed(1)} ${yOf(dot.y).toFixed(1)}h0`;
     }
     dots.replaceChildren(
@@ -131,7 +131,7 @@ export function dotPlot(on: {
   root.addEventListener('click', (event) => {
     const row = under(event);
     if (!row) return;
-    // A finger cannot hover: its first tap shows what a second one opens.
+    // A finger cannot hover: the first tap shows what the second one would open.
     const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
     if (isTouch && before !== row) on.hover(row);
     else on.press(row);

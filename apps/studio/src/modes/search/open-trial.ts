@@ -9,15 +9,15 @@ import type { FinishedTrial, StudyProgress } from './study-progress.ts';
 
 export interface OpenTrialOptions {
   readonly notice: Pick<Notice, 'offer' | 'say' | 'complain'>;
-  /** Shows the results again. */
+  /** Shows the results of the study again. */
   readonly back: () => void;
   /** Shows the whole school. */
   readonly wholeView: () => void;
 }
 
 /**
- * Shows a run of a study on the stage, and offers to go to its end, where its state is compared with the recorded one.
- * @throws Error with a message to show, if it would keep the page busy
+ * Shows a run of a study on the stage, and offers to go to its end and compare its state with the recorded one.
+ * @throws Error with a message to show, if the run would keep the page busy for long
  */
 export async function openTrial(
   stage: Stage,
@@ -39,7 +39,7 @@ export async function openTrial(
   const last = study.steps.warmUp + study.steps.measured;
   const seconds = Number((last * plan.step).toPrecision(3));
   const toEnd = async (): Promise<void> => {
-    notice.offer(`${name}: computing the ${seconds} s of the run.`, 'Stop', () => stage.dispatch({ type: 'pause' }));
+    notice.offer(`${name}: computing all ${seconds} s of the run.`, 'Stop', () => stage.dispatch({ type: 'pause' }));
     const how = await goToStep(stage, last);
     if (stage.state.value.run !== run) return;
     if (how === 'far')
@@ -50,7 +50,7 @@ export async function openTrial(
     const isSame = hash === outcome?.stateHash;
     const verdict = isSame
       ? `The final state is the same as in the study: ${hash}.`
-      : `The final state is ${hash}, but the study has ${outcome?.stateHash}. The scene was edited, or runs on a GPU.`;
+      : `The final state is ${hash}, but the study has ${outcome?.stateHash}. The scene was edited, or runs with another kernel or on a GPU.`;
     notice.offer(`${name}. ${verdict}`, 'Back to the results', back);
   };
   notice.offer(

@@ -8,32 +8,36 @@ import {
   type TrialFiles,
   valueCount,
 } from 'shoal/search';
+import type { GivenFile } from '../../scenes/given-file.ts';
 import { refusalOf } from '../../scenes/refusal.ts';
 import { meshesBeside } from '../../scenes/scene-meshes.ts';
 import type { Catalogue } from '../../stage/catalogue.ts';
 import type { GivenStudy } from './recognise.ts';
 import { hexOf } from './trial-key.ts';
 
-/** More runs than this are for the command: the page keeps all of them in memory. */
+/** Most runs of a study on the page, because all of them are kept in memory. */
 const mostRuns = 100_000;
 
 /** A study that can be shown and run. */
 export interface OpenedStudy {
   readonly study: Study;
-  /** What its scenario names. */
+  /** The files that the scenario names. */
   readonly files: TrialFiles;
-  /** Outcomes in a journal, by key. */
+  /** Outcomes from a journal, by key. */
   readonly outcomes: Map<string, Outcome>;
-  /** Hash of the study and its inputs, as the command writes it into journals; undefined: an input is not here as a file. */
+  /**
+   * Hash of the study and its inputs, as the command writes it into journals; undefined if one of the inputs was not
+   * opened as a file.
+   */
   readonly hash: string | undefined;
 }
 
-/** Reads a study, its scenario and its journal. Nothing in them is trusted. @throws Error with a message to show */
+/** Reads a study, its scenario and its journal, none of which is trusted. @throws Error with a message to show */
 export async function openStudy(given: GivenStudy, catalogue: Catalogue): Promise<OpenedStudy> {
   const { study: source, journal, files } = given;
   if (!source)
     throw new Error(
-      `${journal?.path}: a journal alone does not contain the study. Drop its whole folder, or the journal together with inputs/study.json and the scenario beside that.`,
+      `${journal?.path}: a journal alone does not contain the study. Drop the study's whole folder, or the journal together with study.json and the scenario from the study's folder “inputs”.`,
     );
   const scenario = await scenarioOf(source, given, catalogue);
   const study = readStudyText(source.text, () => ({ text: scenario.text, file: scenario.path }), source.path);
@@ -52,16 +56,16 @@ export async function openStudy(given: GivenStudy, catalogue: Catalogue): Promis
   const [missing] = meshFilesOf(plan).filter((name) => !Object.hasOwn(meshes, name));
   if (missing !== undefined)
     throw new Error(
-      `${scenario.path}: names the mesh "${missing}". Drop that file together with the study; its folder has a copy in inputs.`,
+      `${scenario.path}: names the mesh "${missing}". Drop that file together with the study; a copy is in the study's folder “inputs”.`,
     );
   const states: Record<string, unknown> = {};
   for (const name of filesOf(plan)) {
     const beside = files.find(({ path }) => baseOf(path) === baseOf(name));
     if (!beside)
       throw new Error(
-        `${scenario.path}: names the state file "${name}". Drop it together with the study; its folder has a copy in inputs.`,
+        `${scenario.path}: names the state file "${name}". Drop it together with the study; a copy is in the study's folder “inputs”.`,
       );
-    if (beside.file.size > limits.fileBytes) throw new Error(`${beside.path}: must have at most 16 MB.`);
+    if (beside.file.size > limits.fileBytes) throw new Error(`${beside.path}: must have at most 16 MiB.`);
     try {
       states[name] = JSON.parse(await beside.file.text());
     } catch {
@@ -78,26 +82,29 @@ export async function openStudy(given: GivenStudy, catalogue: Catalogue): Promis
 }
 
 interface ScenarioText {
-  /** As the study states it. */
+  /** Path of the scenario as the study states it. */
   readonly name: string;
   readonly path: string;
   readonly text: string;
 }
 
-/** The scenario of a study: from its folder, from beside it, or a scene of the page. */
+/** The scenario of a study: from its folder, from the files opened with it, or a scene of the page. */
 async function scenarioOf(
   { path, text }: { readonly path: string; readonly text: string },
   { files }: GivenStudy,
   catalogue: Catalogue,
 ): Promise<ScenarioText> {
   let name = '';
-  // Reads the path only; `readStudyText` reports all problems later.
+  // Reads only the path; `readStudyText` reports all problems later.
   const json: unknown = JSON.parse(text);
   if (typeof json === 'object' && json !== null && 'scenario' in json && typeof json.scenario === 'string')
     name = json.scenario;
   const wanted = `${path.slice(0, path.lastIndexOf('/') + 1)}${name.replace(/^\.\//, '')}`;
-  const found =
-    files.find((one) => one.path === wanted) ?? files.find((one) => name !== '' && baseOf(one.path) === baseOf(name));
+  // Chosen files have no folders. If two are opened together, the scenario is the one that is not the study.
+  const others: GivenFile[] = [];
+  for (const one of files.filter(({ path: at }) => baseOf(at) === baseOf(name)))
+    if (one.path !== path || (await one.file.text()) !== text) others.push(one);
+  const found = others.find((one) => one.path === wanted) ?? others[0];
   if (found && found.file.size <= limits.fileBytes) return { name, path: found.path, text: await found.file.text() };
   const scene = baseOf(name).replace(/\.json$/, '');
   if (catalogue.entries.some((entry) => entry.name === scene))
@@ -107,7 +114,7 @@ async function scenarioOf(
   );
 }
 
-/** Most runs of a study: of all its candidates with all seeds. */
+/** Most runs of a study: all its candidates with all seeds. */
 function runsOf({ method, varied, seeds }: Study): number {
   const levels = (usual: number): number =>
     varied.reduce((product, { dimension, levels: own = usual }) => product * Math.min(valueCount(dimension), own), 1);
@@ -121,7 +128,7 @@ function runsOf({ method, varied, seeds }: Study): number {
 }
 
 function outcomesOf({ path, text }: { readonly path: string; readonly text: string }): Map<string, Outcome> {
-  // An incomplete last line was being written when its process ended.
+  // A process may have ended while it was writing the last line.
   const [first = '', ...lines] = text
     .slice(0, text.lastIndexOf('\n') + 1)
     .split('\n')

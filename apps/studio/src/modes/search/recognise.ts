@@ -4,7 +4,7 @@ import type { GivenPopulation } from '../breed/breed.ts';
 
 /** Largest files that are read, bytes. */
 const mostBytes = { json: 16 * 2 ** 20, journal: 64 * 2 ** 20 };
-/** Files that are looked into. */
+/** Most files that are read. */
 const mostRead = 60;
 
 interface Text {
@@ -12,7 +12,7 @@ interface Text {
   readonly text: string;
 }
 
-/** A study, its journal, or both, and all files beside them. */
+/** A study, its journal, or both, with all files opened together with them. */
 export interface GivenStudy {
   readonly kind: 'study';
   readonly study: Text | undefined;
@@ -31,7 +31,7 @@ export async function recognise(
     if (!journalHead(head.slice(0, head.indexOf('\n')))) continue;
     if (file.size > mostBytes.journal)
       throw new Error(
-        `${path}: must have at most 64 MB to be shown in a page, got ${Math.ceil(file.size / 2 ** 20)} MB. Use the command: shoal search.`,
+        `${path}: must have at most 64 MiB to be shown in a page, got ${Math.ceil(file.size / 2 ** 20)} MiB. Use the command: shoal search.`,
       );
     journal = { path, text: await file.text() };
   }
@@ -47,7 +47,7 @@ export async function recognise(
   return journal && { kind: 'study', study: undefined, journal, files };
 }
 
-/** The copy that a study's folder has of its study. */
+/** Path of a study's own copy in its folder. */
 function isInput(path: string): boolean {
   return /(^|\/)inputs\/study\.json$/.test(path);
 }

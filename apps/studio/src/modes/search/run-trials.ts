@@ -4,9 +4,9 @@ import type { KeyedTrial, StudyProgress } from './study-progress.ts';
 import type { TrialAnswer, TrialQuestion } from './trial-messages.ts';
 
 /**
- * Runs the missing trials of a study in a few workers, to the end of its search.
+ * Runs the missing trials of a study in a few workers until its search ends.
  * @param tell called after each trial @param ended called at the end, with a problem if there is one
- * @returns stops; only the runs that were under way are lost
+ * @returns a function that stops; only runs in progress are lost
  */
 export function runTrials(
   { study, files }: OpenedStudy,

@@ -23,7 +23,7 @@ import { studyTable } from './study-table.ts';
 export interface SearchOptions {
   readonly end: () => void;
   readonly notice: Pick<Notice, 'offer' | 'say' | 'complain'>;
-  /** Opens this mode again. */
+  /** Reopens this mode. */
   readonly again: () => void;
   /** Shows two candidates side by side. */
   readonly compare: (sides: readonly [Variant, Variant]) => void;
@@ -33,25 +33,28 @@ export interface SearchOptions {
 interface ShownStudy {
   readonly opened: OpenedStudy;
   readonly progress: StudyProgress;
-  /** Its files; a journal alone that is given later belongs to them. */
+  /** The files of the study. A journal that is opened alone later belongs to this study. */
   readonly source: GivenStudy;
 }
 
-/** The study that was shown last; the mode shows it again. */
+/** The study shown last. When the mode is opened again, it shows this study. */
 let last: ShownStudy | undefined;
 
-/** So many of the best candidates are offered for a comparison. */
+/** Number of the best candidates offered for a comparison. */
 const mostCompared = 5;
 /** Least milliseconds between two drawings while a study runs. */
 const between = 250;
-/** After a drawing that took t, the page waits at least this many times t. */
+/** After a drawing that took time t, the page waits at least this multiple of t. */
 const drawShare = 10;
 const invitation = [
-  'Drop the folder of a study here, or open it: it has the journal, and copies of the study and its scenario in inputs.',
-  'A study file with its scenario can also be run in this page.',
+  'Drop the results folder of a study here, or open it.',
+  'This page can also run a study file with its scenario.',
 ];
 
-/** The results of a study: history, scatter, best candidates, each with its runs. A small study can be run here. */
+/**
+ * The results of a study: history, scatter plot, and the best candidates with their runs. A small study can be run
+ * here.
+ */
 export function openSearch({ host, wholeView }: Makers, { end, notice, again, compare, given }: SearchOptions): Mode {
   let current = last;
   let rows: readonly StudyRow[] = [];
@@ -72,7 +75,7 @@ export function openSearch({ host, wholeView }: Makers, { end, notice, again, co
   const runButton = button('Run', () => (stop ? stop() : run()), { class: 'word main' });
   const saveButton = button('Save journal', () => save(), {
     title:
-      'Save all runs as journal.jsonl. In an empty folder, the command continues from it: shoal search study.json --out FOLDER --resume',
+      'Save all runs as journal.jsonl. To continue on the command line, put it into an empty folder FOLDER and run: shoal search study.json --out FOLDER --resume',
   });
   const compareButton = button('Compare the best', () => compareBest(), {
     title: 'The best candidates side by side, also for a blind study',
@@ -132,7 +135,7 @@ export function openSearch({ host, wholeView }: Makers, { end, notice, again, co
     trouble.textContent = first;
     trouble.hidden = false;
   };
-  /** Shows how far the study has come. */
+  /** Shows the progress of the study. */
   const draw = (): void => {
     if (!current || !isOpen) return;
     const { progress, opened } = current;
@@ -141,12 +144,12 @@ export function openSearch({ host, wholeView }: Makers, { end, notice, again, co
     rows = progress.rows();
     title.textContent = opened.study.name || 'Study';
     const { total } = progress;
-    state.textContent = `${made} of ${total} runs, ${rows.length} candidates, by ${opened.study.method.kind}`;
+    state.textContent = `${made} of ${total} runs, ${rows.length} candidates, method: ${opened.study.method.kind}`;
     bar.hidden = made === total;
     bar.value = total > 0 ? made / total : 1;
     runButton.hidden = progress.search.isDone;
     runButton.textContent = stop ? 'Stop' : made > 0 ? 'Continue' : 'Run';
-    runButton.title = stop ? 'Stop; finished runs are kept' : 'Run the missing trials in this page';
+    runButton.title = stop ? 'Stop; finished runs are kept' : 'Compute the missing runs on this page';
     saveButton.hidden = opened.hash === undefined || made === 0;
     compareButton.hidden = comparable().length < 2;
     charts?.show(rows);
@@ -188,7 +191,7 @@ export function openSearch({ host, wholeView }: Makers, { end, notice, again, co
   const comparable = (): readonly StudyRow[] =>
     bestFirst(rows, columns)
       .filter(({ trials }) => trials.some(({ outcome }) => outcome))
-      // Whole numbers and choices have the same value at many points.
+      // Many positions of a range of integers, or of choices, have the same value.
       .filter(({ values }, k, all) => all.findIndex((one) => String(one.values) === String(values)) === k)
       .slice(0, mostCompared);
   const compareBest = (): void => {
@@ -230,7 +233,7 @@ export function openSearch({ host, wholeView }: Makers, { end, notice, again, co
       complain(error);
     }
   };
-  /** A journal alone belongs to the study that is shown. */
+  /** A journal that is opened alone belongs to the study that is shown. */
   const withStudy = (study: GivenStudy): GivenStudy =>
     study.study || !current ? study : { ...current.source, journal: study.journal };
   const take = async (chosen: readonly GivenFile[]): Promise<void> => {

@@ -3,10 +3,10 @@ import { type Axis, dotPlot } from './dot-plot.ts';
 import { extentOf, readable, type StudyColumn } from './study-column.ts';
 import type { StudyRow } from './study-progress.ts';
 
-/** Quantiles between which colours change: a few extreme candidates would take them all. */
+/** Quantiles between which colours vary, so that a few extreme candidates do not use up all colours. */
 const coloured = [0.02, 0.75] as const;
 
-/** Losses that differ by more than this factor are drawn on a logarithmic axis. */
+/** Losses that differ by more than this factor have a logarithmic axis. */
 const wide = 50;
 
 export interface StudyCharts {
@@ -16,7 +16,7 @@ export interface StudyCharts {
   dispose(): void;
 }
 
-/** The history of a search, and two columns against each other, coloured by a third. */
+/** The history of a search, and two columns against each other, coloured by a third one. */
 export function studyCharts(
   columns: readonly StudyColumn[],
   on: { readonly hover: (row: StudyRow | undefined) => void; readonly press: (row: StudyRow) => void },
@@ -32,7 +32,7 @@ export function studyCharts(
     return select;
   };
   const judged = columns.filter(({ kind }) => kind !== 'coefficient');
-  const colour = choice('History and colour', judged[0] ?? columns[0], judged.length > 0 ? judged : columns);
+  const colour = choice('Metric for history and colour', judged[0] ?? columns[0], judged.length > 0 ? judged : columns);
   const across = choice('Horizontal axis', coefficients[0], columns);
   const up = choice('Vertical axis', coefficients[1] ?? judged[0] ?? coefficients[0], columns);
   const of = ({ value }: HTMLSelectElement): StudyColumn => columns[Number(value)];
@@ -101,7 +101,7 @@ export function studyCharts(
   };
 }
 
-/** Whole decades around some logarithms, an even number of them. */
+/** Returns an even number of whole decades around some logarithms. */
 function decadesOf(logarithms: readonly number[]): readonly [number, number] {
   const finite = logarithms.filter(Number.isFinite);
   const low = Math.floor(finite.reduce((least, one) => Math.min(least, one), Number.POSITIVE_INFINITY));

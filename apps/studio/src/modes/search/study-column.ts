@@ -1,21 +1,21 @@
 import { coordinateOf, type Dimension, type Study, unitOfMeasure, unitOfVaried, valueAt } from 'shoal/search';
 import type { StudyRow } from './study-progress.ts';
 
-/** A value of every candidate, to draw and to sort by. */
+/** A value of every candidate, for drawing and sorting. */
 export interface StudyColumn {
   readonly name: string;
   readonly kind: 'loss' | 'measure' | 'coefficient';
-  /** Where a candidate is on the axis; NaN: nowhere. */
+  /** Position of a candidate on the axis; NaN: it has no value. */
   at(row: StudyRow): number;
   /** Text for a position on the axis, or in a table. */
   label(position: number): string;
-  /** Ends of the axis, if they follow from the study. */
+  /** Ends of the axis, if the study fixes them. */
   readonly ends?: readonly [number, number];
-  /** Where the axis has labels; by default at its ends and middle. */
+  /** Positions of the axis labels; default: its ends and middle. */
   readonly ticks?: readonly number[] | undefined;
 }
 
-/** The columns of a study: losses, measures, then what varies. */
+/** The columns of a study: losses, measures, then varied values. */
 export function columnsOf(study: Study): readonly StudyColumn[] {
   const { objectives, method, measures, varied } = study;
   const losses = objectives.length === 0 ? 0 : method.kind === 'nsga-2' ? objectives.length : 1;
@@ -61,7 +61,9 @@ function named(name: string, unit: string): string {
 
 const mostTicks = 6;
 
-/** The middle of each of a few choices; on a log scale 1, 2 and 5 times powers of ten, or only the powers. */
+/**
+ * Positions of labels: the middle of each choice. On a log scale, 1, 2 and 5 times powers of ten, or only the powers.
+ */
 function ticksOf(dimension: Dimension): readonly number[] | undefined {
   if (dimension.kind === 'choices') {
     const { length } = dimension.values;
@@ -78,7 +80,7 @@ function ticksOf(dimension: Dimension): readonly number[] | undefined {
   return fitting.length > 1 ? fitting.map((value) => coordinateOf(dimension, value)) : undefined;
 }
 
-/** Three digits. */
+/** The number with three digits. */
 export function readable(value: number): string {
   if (!Number.isFinite(value)) return '–';
   return String(Number(value.toPrecision(3)));
@@ -86,7 +88,7 @@ export function readable(value: number): string {
 
 const niceSteps = [1, 2, 2.5, 5, 10];
 
-/** Ends of an axis that contains all finite numbers; its ends and middle are round numbers. */
+/** Ends of an axis that contains all finite numbers. Its ends and middle are round numbers. */
 export function extentOf(values: readonly number[]): readonly [number, number] {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const value of values) {

@@ -22,16 +22,18 @@ export interface FinishedTrial extends KeyedTrial {
   readonly outcome: Outcome;
 }
 
-/** A candidate all of whose runs so far are known. */
+/** A candidate with the outcomes of all its runs so far. */
 export interface StudyRow extends Candidate {
   readonly values: readonly unknown[];
   readonly trials: readonly FinishedTrial[];
 }
 
-/** Longest time between two pauses, ms. */
+/** Longest time until the page gets its turn, ms. */
 const slice = 30;
 
-/** How far a study has come: replays its search with the known outcomes, up to the first round that lacks some. */
+/**
+ * The progress of a study: replays its search with the known outcomes, up to the first round in which some are missing.
+ */
 export class StudyProgress {
   readonly study: Study;
   readonly search: StudySearch;
@@ -45,7 +47,7 @@ export class StudyProgress {
     this.#known = known;
   }
 
-  /** Total number of trials, if the method says; else those known to be needed. */
+  /** Total number of trials if the method determines it, else the number known to be needed. */
   get total(): number {
     const { budget } = this.search;
     return budget === undefined ? this.finished.length + this.missing.length : budget * this.study.seeds.length;
@@ -57,13 +59,15 @@ export class StudyProgress {
     return [...this.#finished, ...partly.map((one) => ({ ...one, outcome: this.#known.get(one.key) }))];
   }
 
-  /** Trials of the current round without an outcome; identical ones once. */
+  /** Trials of the current round without an outcome; identical trials are listed once. */
   get missing(): readonly KeyedTrial[] {
     const keys = new Map(this.#round.filter(({ key }) => !this.#known.has(key)).map((one) => [one.key, one]));
     return [...keys.values()];
   }
 
-  /** Goes as far as outcomes are known. Pauses so that the page stays responsive. @param goesOn whether to go on */
+  /**
+   * Advances as far as outcomes are known. Gives the page its turn now and then. @param goesOn returns false to stop
+   */
   async advance(goesOn: () => boolean): Promise<void> {
     let pauseAt = performance.now() + slice;
     while (goesOn() && !this.search.isDone) {
@@ -84,7 +88,7 @@ export class StudyProgress {
     }
   }
 
-  /** Takes the outcome of a missing trial. */
+  /** Adds the outcome of a missing trial. */
   add(key: string, outcome: Outcome): void {
     this.#known.set(key, outcome);
   }
@@ -107,7 +111,7 @@ export class StudyProgress {
     });
   }
 
-  /** The journal of all known runs, which the command continues. @param hash of the study and its inputs */
+  /** The journal of all known runs, which the command can continue. @param hash of the study and its inputs */
   journal(hash: string): string {
     const lines = [...this.#known].map(([key, outcome]) => journalLine(key, outcome));
     return `${[JSON.stringify({ shoal: version, study: hash }), ...lines].join('\n')}\n`;

@@ -3,9 +3,9 @@ import { element } from '../../ui/element.ts';
 import type { StudyColumn } from './study-column.ts';
 import type { FinishedTrial, StudyRow } from './study-progress.ts';
 
-/** Candidates that the table lists. */
+/** Most candidates in the table. */
 const mostListed = 20;
-/** Runs of a candidate that it offers. */
+/** Most runs that the table offers for a candidate. */
 const mostRuns = 8;
 
 /** The best candidates, with their runs. */
@@ -14,7 +14,7 @@ export function studyTable(
   rows: readonly StudyRow[],
   on: { readonly hover: (row: StudyRow | undefined) => void; readonly open: (trial: FinishedTrial) => void },
 ): HTMLElement {
-  const head = ['Candidate', 'Open seed', ...columns.map(({ name }) => name)];
+  const head = ['Candidate', 'Open run (seed)', ...columns.map(({ name }) => name)];
   const lines = rows.slice(0, mostListed).map((row) => {
     const runs = row.trials
       .filter(({ outcome }) => outcome)

@@ -3,13 +3,13 @@ import type { Study } from 'shoal/search';
 import { planOfCandidate, runTrial, type TrialFiles } from 'shoal/search';
 import type { TrialAnswer, TrialQuestion } from './trial-messages.ts';
 
-/** Runs trials of one study, one after the other. */
+/** Runs trials of one study, one after another. */
 
 let open: { readonly study: Study; readonly files: TrialFiles } | undefined;
 
 function answerTo(question: TrialQuestion): TrialAnswer | undefined {
   if (question.type === 'study') {
-    // Trials that move no obstacle share their fields.
+    // Fields shared by all trials that move no obstacle.
     open = { study: question.study, files: { ...question.files, fields: new FieldStore() } };
     return undefined;
   }

@@ -17,8 +17,12 @@ import { studyResults } from './study-results.ts';
 import { studySetup } from './study-setup.ts';
 
 const question = 'Which looks more like real fish?';
-/** Both schools are watched for so many seconds before a vote. */
+/** Seconds for which both schools are shown before a vote is allowed. */
 const watchSeconds = 5;
+/**
+ * A frame counts for at most this many milliseconds of watching, because a page that hangs or is hidden shows nothing.
+ */
+const longestFrame = 250;
 
 export interface BlindStudyOptions {
   readonly host: Stage;
@@ -27,7 +31,7 @@ export interface BlindStudyOptions {
   /**
    * Shows two schools without names, once they have formed.
    * @param progress called with the fraction that is done
-   * @returns false if another pair has been asked for meanwhile
+   * @returns false if another pair was requested in the meantime
    */
   readonly show: (
     sides: readonly [Variant, Variant],
@@ -44,7 +48,7 @@ export interface BlindStudy {
   press(key: string): boolean;
 }
 
-/** Asks which of two anonymous schools looks more real, in several rounds. Nothing is sent anywhere. */
+/** Asks in several rounds which of two anonymous schools looks more real. No data are sent anywhere. */
 export function blindStudy({ host, now, show, done }: BlindStudyOptions): BlindStudy {
   const root = element('div', { class: 'study', role: 'group', 'aria-label': 'Blind study' });
   let rounds: readonly Round[] = [];
@@ -61,7 +65,7 @@ export function blindStudy({ host, now, show, done }: BlindStudyOptions): BlindS
     }
     progress.textContent = `Round ${answered() + 1} of ${rounds.length}`;
     root.replaceChildren(element('div', { class: 'ask' }, progress, element('h2', {}, question), note), answers, stop);
-    // On a phone the schools are one above the other.
+    // On a phone one school is above the other.
     const stacked = matchMedia('(max-width: 640px)').matches;
     const [left, , right] = answers.children;
     left.textContent = stacked ? 'Upper' : 'Left';
@@ -72,15 +76,22 @@ export function blindStudy({ host, now, show, done }: BlindStudyOptions): BlindS
     };
     if (!(await show([round.left as Variant, round.right as Variant], round.seed, progressed))) return;
     since = now();
-    countDown(round);
+    watch(round, 0, since);
   };
-  /** Allows a vote after a while of watching, if this round is still shown. */
-  const countDown = (round: Round): void => {
+  /**
+   * Allows a vote after some time of watching, if this round is still shown. @param watched ms @param before time of
+   * the last frame, ms
+   */
+  const watch = (round: Round, watched: number, before: number): void => {
     if (rounds[answered()] !== round || !root.contains(answers)) return;
-    const left = watchSeconds - (now() - since) / 1000;
+    const left = watchSeconds - watched / 1000;
     note.textContent = left > 0 ? `Watch for ${Math.ceil(left)} s` : '';
-    if (left > 0) setTimeout(countDown, 200, round);
-    else allow(true);
+    if (left <= 0) allow(true);
+    else
+      requestAnimationFrame(() => {
+        const at = now();
+        watch(round, watched + Math.min(longestFrame, at - before), at);
+      });
   };
   const allow = (may: boolean): void => {
     asking = may;
@@ -124,7 +135,7 @@ export function blindStudy({ host, now, show, done }: BlindStudyOptions): BlindS
     );
     focusMain();
   };
-  /** So that Enter goes on. */
+  /** Enter then continues with the next round. */
   const focusMain = (): void => root.querySelector<HTMLElement>('.main')?.focus();
 
   return {

@@ -2,17 +2,20 @@ import { button } from '../../ui/button.ts';
 import { element } from '../../ui/element.ts';
 import { type PairResult, resultsOf, type Vote, votesToTell } from './study.ts';
 
-/** More votes than this are not promised. */
+/** If more votes than this are needed, their number is not shown. */
 const mostHinted = 1000;
 
-/** Which of a pair is preferred, with the interval of its share, or that there are too few votes to tell. */
+/**
+ * A sentence that says which of a pair is preferred, with the interval of its share, or that the votes are too few to
+ * tell.
+ */
 function verdictOf({ pair, first, preferred }: PairResult, titleOf: (name: string) => string): string {
   const percent = (share: number): string => `${Math.round(100 * share)} %`;
   if (preferred === undefined) {
     const needed = votesToTell(first);
     const hint =
       needed <= mostHinted
-        ? ` At this preference, about ${needed} votes in total would be enough, not counting “no difference”.`
+        ? ` If the preference stays like this, about ${needed} votes in total are enough, not counting “no difference”.`
         : '';
     return `Too few votes to tell.${hint}`;
   }

@@ -58,8 +58,8 @@ export function studySetup(
     begin.disabled = total === 0;
     count.textContent =
       total === 0
-        ? 'Select at least two.'
-        : `${total} ${total === 1 ? 'round' : 'rounds'}. Votes stay on this page until you save them.`;
+        ? 'Select at least two schools.'
+        : `${total} ${total === 1 ? 'round' : 'rounds'}. Votes are not sent anywhere. Save them before you press “Done”.`;
   };
   offer();
   tell();

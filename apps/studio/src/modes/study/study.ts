@@ -1,4 +1,4 @@
-/** Two schools with one seed, as arranged on the page. */
+/** Two schools with the same seed, as arranged on the page. */
 export interface Round {
   readonly left: string;
   readonly right: string;
@@ -19,9 +19,9 @@ export interface Vote extends Round {
 }
 
 /**
- * Every pair of candidates so many times, in random order and on random sides. Both sides of a round have one seed;
- * each repetition of a pair has another.
- * @param random numbers from 0 to less than 1
+ * Every pair of candidates `times` times, in random order and on random sides. Both sides of a round have the same
+ * seed, and each repetition of a pair has a new one.
+ * @param random returns a number from 0 to less than 1
  */
 export function drawRounds(candidates: readonly string[], times: number, seed: number, random: () => number): Round[] {
   const rounds: Round[] = [];
@@ -57,7 +57,7 @@ export interface Share {
 /** Quantile of the normal distribution for 95 %. */
 const z = 1.959964;
 
-/** The share of `count` among `total` votes with its interval. Without votes it is unknown: 0 to 1. */
+/** The share of `count` among `total` votes, with its interval. Without votes the interval is 0 to 1. */
 export function shareOf(count: number, total: number): Share {
   if (total === 0) return { share: 0.5, low: 0, high: 1 };
   const share = count / total;
@@ -67,19 +67,19 @@ export function shareOf(count: number, total: number): Share {
   return { share, low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
 }
 
-/** How many votes a preference as clear as this one takes to be told from chance; Infinity: there is none. */
+/** Votes needed to tell such a preference from chance; Infinity: there is no preference. */
 export function votesToTell({ share }: Share): number {
   return Math.ceil((z * z) / (4 * (share - 0.5) ** 2));
 }
 
 export interface PairResult {
   readonly pair: readonly [string, string];
-  /** Votes for each of them. */
+  /** Votes for each of the two. */
   readonly chosen: readonly [number, number];
   readonly noDifference: number;
-  /** The share of the first among the votes for either. */
+  /** Share of the votes for the first one, without "no difference". */
   readonly first: Share;
-  /** The name that is preferred; undefined: too few votes to tell. */
+  /** Name of the preferred one; undefined: too few votes to tell. */
   readonly preferred: string | undefined;
 }
 
@@ -97,7 +97,7 @@ export function resultsOf(votes: readonly Vote[]): PairResult[] {
   });
 }
 
-/** The content of a saved study. */
+/** The contents of a saved study. */
 export interface StudyFile {
   readonly question: string;
   readonly scene: string;

@@ -1,30 +1,30 @@
 import type { RuleName } from 'shoal';
 
-/** A setting of the first species to try on the tour card. */
+/** A setting of the first species that can be tried on the tour card. */
 export interface Trial {
   readonly rule: RuleName;
   readonly key: 'enabled' | 'weight' | 'radius';
 }
 
 export interface TourStep {
-  /** Its scenario file in `steps/`, without `.json`; the file also has its title and text. */
+  /** Name of the scenario file in `steps/`, without `.json`. The file contains the title and text of the step. */
   readonly file: string;
-  /** The rule that it introduces. */
+  /** The rule that the step introduces. */
   readonly rule?: RuleName;
-  /** Explains the symbols in its formula. */
+  /** Explanation of the symbols in the rule's formula. */
   readonly symbols?: string;
-  /** Something to try. */
+  /** A suggestion of something to try. */
   readonly invite: string;
   readonly trials: readonly Trial[];
-  /** Simulated seconds after which the scene restarts, because the fish would be out of sight. */
+  /** Simulated seconds after which the scene restarts, because the fish would swim out of sight. */
   readonly lasts?: number;
-  /** Shown side by side, once with each of these presets. */
+  /** The scene is shown side by side, once with each of these presets. */
   readonly presets?: readonly ['common', 'improved'];
 }
 
 const everyRule = ['separation', 'alignment', 'cohesion', 'bounds', 'wander', 'flee', 'obstacles'] as const;
 
-/** The rules one by one, as in Vetemaa 2020 §3 and §4. */
+/** Explains the rules one by one, as in Vetemaa 2020 §3 and §4. */
 export const tourSteps: readonly TourStep[] = [
   {
     file: 'nothing',
@@ -44,7 +44,7 @@ export const tourSteps: readonly TourStep[] = [
     rule: 'alignment',
     symbols: 'uⱼ is the heading of the neighbour, l its distance, r the radius; Σ sums over all neighbours.',
     invite:
-      'Switch it off: fish no longer turn towards the heading of their neighbours. Restart with it off: the fish never find a common direction.',
+      'Switch the rule off: fish no longer turn towards the heading of their neighbours. Then restart: the fish never find a common direction.',
     trials: [{ rule: 'alignment', key: 'enabled' }],
     lasts: 14,
   },
@@ -60,7 +60,7 @@ export const tourSteps: readonly TourStep[] = [
     file: 'bounds',
     rule: 'bounds',
     symbols: 'The vector points to the nearest point of the box; inside the box it is 0.',
-    invite: 'Switch it off: the school swims out of the box. Switch it on: the school returns.',
+    invite: 'Switch the rule off: the school swims out of the box. Switch it on: the school returns.',
     trials: [{ rule: 'bounds', key: 'enabled' }],
   },
   {
@@ -75,7 +75,7 @@ export const tourSteps: readonly TourStep[] = [
     file: 'predators',
     rule: 'flee',
     symbols: 'd is the vector from the shark to this fish, l its length, r the radius.',
-    invite: 'Change how early the fish notice the shark. With a small radius they react late.',
+    invite: 'Change the radius: with a small one the fish react late to the shark.',
     trials: [{ rule: 'flee', key: 'radius' }],
   },
   {
@@ -94,7 +94,7 @@ export const tourSteps: readonly TourStep[] = [
   },
   {
     file: 'smoothness',
-    invite: 'Reduce the radius: neighbours change more often, and the common formulas get jerkier.',
+    invite: 'Reduce the cohesion radius to 4 m: neighbours change more often, and the common formulas get jerkier.',
     trials: [{ rule: 'cohesion', key: 'radius' }],
     presets: ['common', 'improved'],
   },

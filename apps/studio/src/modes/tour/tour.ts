@@ -7,7 +7,7 @@ import { stepCatalogue } from './step-catalogue.ts';
 import { tourCard } from './tour-card.ts';
 import { type TourStep, tourSteps } from './tour-steps.ts';
 
-/** Opens the tour: the rules one by one, each in a scene of its own. */
+/** Opens the tour, which shows each rule in a scene of its own. */
 export function openTour(first: number, makers: Makers, end: () => void): Mode {
   let at = -1;
   let panes: Panes | undefined;
@@ -23,7 +23,7 @@ export function openTour(first: number, makers: Makers, end: () => void): Mode {
   observer.observe(card.root);
   observer.observe(root);
 
-  /** Goes to a step; after the last one the tour ends. */
+  /** Goes to a step. After the last step the tour ends. */
   const go = (to: number): void => {
     if (to >= tourSteps.length) {
       end();
@@ -85,7 +85,7 @@ async function openStep(panes: Panes, { file, rule, presets: wanted }: TourStep)
   for (const [index, { stage }] of panes.panes.entries()) {
     const preset = wanted?.[index];
     const { scenario } = preset ? withPreset(parseScenarioText(text), preset) : {};
-    // That step is about the box.
+    // Only in the step about the box of the world.
     if (rule === 'bounds') stage.dispatch({ type: 'overlay', name: 'bounds', shown: true });
     stage.dispatch({ type: 'open', scenario: file, text: scenario ? JSON.stringify(scenario) : text });
   }

@@ -4,16 +4,19 @@ import type { View } from './fit.ts';
 import type { Surroundings } from './sight.ts';
 import { type Bearing, directionOf } from './triple.ts';
 
-/** Turns from the usual side that are tried, radians, the smaller ones first. */
+/** Angles from the usual side that are tried, radians, smaller ones first. */
 const turns = [0, 0.35, -0.35, 0.7, -0.7, 1.05, -1.05, 1.4, -1.4, 2.1, -2.1, 2.8];
-/** How much of the fish a turn by a radian, a rise by a radian, or e times the distance must bring into view. */
+/**
+ * Least fraction of the fish that must come into view for a turn by a radian, a rise by a radian, or e times the
+ * distance.
+ */
 const price = { turn: 0.12, rise: 0.6, distance: 1 };
-/** Fish that are looked for from each of these sides. */
+/** Number of fish tested for visibility from each side. */
 const rays = 20;
 
 /**
- * The part of the fish that no obstacle hides from a camera.
- * @param rays about so many fish are looked for
+ * The fraction of the fish that obstacles do not hide from a camera.
+ * @param rays approximate number of fish that are tested
  */
 export function clearShare(
   surroundings: Surroundings,
@@ -34,8 +37,8 @@ export function clearShare(
 }
 
 /**
- * The side near a usual one from which obstacles hide fewest fish.
- * @param viewFrom the view from a side, and the bearing with the elevation that the camera needs there
+ * The side near the usual one from which obstacles hide the fewest fish.
+ * @param viewFrom returns the view from a side, and the bearing with the elevation that the camera needs there
  */
 export function clearestSide(
   surroundings: Surroundings,

@@ -3,74 +3,79 @@ import { fitInto, type View } from './fit.ts';
 import type { Lens, Surroundings } from './sight.ts';
 import { type Axes, axesOf, type Bearing, type Triple } from './triple.ts';
 
-/** Fraction of the picture that fish fill at most. */
+/** Largest fraction of the picture that fish fill. */
 const filled = 0.93;
-/** Factor on the space around them, as long as they stay large enough. */
+/** Factor on the space around the fish, used as long as they stay large enough. */
 const spacious = 1.35;
-/** Drawn length of the median fish, in heights of the picture. */
+/** Drawn length of the median fish, as a fraction of the picture's height. */
 const lengths = {
-  /** Where there is space. */
+  /** The length to aim at if there is space. */
   ample: 0.03,
-  /** Below this, stragglers are cut. */
+  /** If fish would be shorter than this, stragglers are left out. */
   scant: 0.021,
-  /** Below this, a portrait picture shows only a part of the school. */
+  /** If fish would be shorter than this, a portrait picture shows only a part of the school. */
   least: 0.0178,
   largest: 0.075,
 };
-/** The ample length for schools of at most so many fish, each of which is looked at. */
+/** The ample length for schools of at most this many fish, which are watched one by one. */
 const single = { fish: 12, ample: 0.055 };
-/** The ample length for fast schools, from which the camera stays farther away. */
+/** The ample length for fast schools. The camera stays farther away from these. */
 const hurried = 0.048;
-/** Fraction of the fish that may be outside the picture on each side. The last two fill a portrait picture to its edges. */
+/**
+ * Fractions of the fish that may be outside the picture on each side. The last two let a portrait picture be filled to
+ * its edges.
+ */
 const cuts = {
   usual: 0.015,
-  /** Where all fish would be scant. */
+  /** Used if with `usual` the median fish would be shorter than `scant`. */
   most: 0.04,
-  /** Where a portrait picture would still show specks. */
+  /** Used if with `most` it would be shorter than `least` in a portrait picture. */
   narrow: 0.2,
 };
-/** Fractions of the fish in the last picture. */
+/** Fractions of the fish that were in the last picture. */
 const kept = {
-  /** Below this, a portrait picture is widened. */
+  /** If a smaller fraction was, a portrait picture is widened. */
   some: 0.6,
-  /** Below this, it is widened to all fish. */
+  /** If a smaller fraction was, it is widened to all fish. */
   least: 0.5,
 };
 /**
- * Distant hunters count less. They do not count at this many times the distance at which the school alone fills the picture:
- * in a portrait picture earlier where fish are scant, in a wide one not before fish are less than ample.
+ * Distant hunters count less. They do not count at all if the camera would have to be this multiple of the distance at
+ * which the school alone fills the picture. A portrait picture leaves hunters out earlier, when fish are scant; a wide
+ * one only when fish are less than ample.
  */
 const forgotten = 1.5;
-/** Hunters push their prey from the middle by at most this part of half the picture. */
+/** Hunters move their prey away from the middle by at most this fraction of half the picture. */
 const aside = 0.5;
-/** Where there is space, the camera moves by at most this part of its distance in a second. */
+/** If there is space, the camera moves per second by at most this fraction of its distance. */
 const hurry = 0.3;
 
-/** To centre a school, the camera moves away by at most this factor, and only while the fish stay ample. */
+/** To centre a school, the camera moves away by at most this factor, as long as the fish stay ample. */
 const centring = 1.5;
-/** Part of the space around the fish that centring may take: all of it, or less where fast hunters are shown too. */
+/** Fraction of the space around the fish that centring may use: all of it, or less if fast hunters are shown too. */
 const spare = { school: 1, hunters: 0.4 };
 
 const closer: View = { target: [0, 0, 0], distance: 1 };
 const prey: View = { target: [0, 0, 0], distance: 1 };
 
-/** What is composed: the least distance at which it is in the picture, m, and how much hunters count in it, 0 to 1. */
+/** A composition: the least distance of the camera, m, and how much hunters count, 0 to 1. */
 export interface Composed {
   readonly fitted: number;
   readonly hunters: number;
 }
 
-/** What the last picture showed. */
+/** The contents of the last picture. */
 export interface Shown {
   /** Speed of the school on the screen, m/s. */
   readonly speed: number;
-  /** Part of the fish that was in it. */
+  /** Fraction of the fish in that picture. */
   readonly share: number;
 }
 
 /**
- * Composes the picture of a school: all of it, with space around it where the fish stay large enough, without the last
- * stragglers where they would be too small, and in a narrow picture only the middle of it where they would be specks.
+ * Composes the picture of a school. It shows the whole school with space around it if the fish stay large enough. If
+ * they would be too small, it leaves out the last stragglers. If they would be specks in a narrow picture, it shows
+ * only the middle of the school.
  */
 export function composeInto(
   out: View,
@@ -113,8 +118,9 @@ export function composeInto(
 }
 
 /**
- * Moves a view towards the middle of the school, and away from it, as far as all fish stay in the picture and large.
- * @param distance least distance asked for, m
+ * Moves a view towards the middle of the school, and away from the school, as long as all fish stay in the picture and
+ * large.
+ * @param distance least distance that is requested, m
  */
 export function centreInto(
   out: View,
@@ -128,7 +134,10 @@ export function centreInto(
   const { right, up } = axesOf(bearing);
   const along = (axis: Triple): number => axis.reduce((sum, part, k) => sum + part * (middle[k] - out.target[k]), 0);
   const [x, y] = [along(right), along(up)];
-  /** Moving aside by so much takes this distance: each side of the picture is a plane through the camera. */
+  /**
+   * The distance at which moving sideways by this much is possible. Each side of the picture is a plane through the
+   * camera.
+   */
   const needed = Math.max(Math.abs(x) / lens.x, Math.abs(y) / lens.y) / filled;
   if (needed === 0) return;
   const ample = distanceAt(lengths.ample, fish, lens);
@@ -140,42 +149,45 @@ export function centreInto(
   for (let k = 0; k < 3; k++) out.target[k] += part * (x * right[k] + y * up[k]);
 }
 
-/** The largest distance in a picture, m: an upright one shows a wide world only from farther away. */
+/** The largest distance in a picture, m. A portrait picture shows a wide world only from farther away. */
 export function farthestFor({ farthest }: Surroundings, lens: Lens): number {
   return farthest * Math.max(1, lens.y / lens.x);
 }
 
-/** Whether a picture has no space for both a school and hunters far from it: it is upright, or small and not very wide. */
+/**
+ * Whether a picture has no space for both a school and hunters far away from it: it is in portrait format, or small and
+ * not very wide.
+ */
 function isNarrow({ x, y, enlarged = 1 }: Lens): boolean {
   return x < y * Math.sqrt(enlarged);
 }
 
 /**
- * How far a view can go towards another, as a part of the way, until what was in its middle is this far from the middle, in
- * halves of the picture.
+ * Fraction of the way from one view to another at which the point that was in the middle has moved this far away from
+ * it, in halves of the picture.
  */
 function shareWithin(most: number, from: View, to: View, { right, up }: Axes, lens: Lens): number {
   const along = (axis: Triple): number =>
     Math.abs(axis.reduce((sum, x, k) => sum + x * (to.target[k] - from.target[k]), 0));
   const whole = Math.max(along(right) / lens.x, along(up) / lens.y);
-  // Solves p × whole = most × (from + p × (to − from)) for p, with from and to the distances.
+  // Solves p × whole = most × (from + p × (to − from)) for p, where from and to are the distances.
   const growth = whole - most * (to.distance - from.distance);
   return growth > 0 ? Math.min(1, (most * from.distance) / growth) : 1;
 }
 
-/** Moves a view towards another, by a part of the way. */
+/** Moves a view by a fraction of the way towards another. */
 function approach(out: View, to: View, part: number): void {
   for (let axis = 0; axis < 3; axis++) out.target[axis] += part * (to.target[axis] - out.target[axis]);
   out.distance += part * (to.distance - out.distance);
 }
 
-/** Moves a view towards a closer one, until it has a distance, m. */
+/** Moves a view towards a closer one, up to a given distance, m. */
 function approachUntil(out: View, to: View, distance: number): void {
   const whole = out.distance - to.distance;
   approach(out, to, whole > 0 ? Math.min(1, (out.distance - distance) / whole) : 0);
 }
 
-/** The distance at which the median fish has a part of the picture's height, m. */
+/** The distance at which the median fish takes a given fraction of the picture's height, m. */
 function distanceAt(part: number, { length }: FishSample, { y, enlarged = 1 }: Lens): number {
   return length / (2 * y * part * enlarged);
 }

@@ -1,11 +1,11 @@
 import type { Plan } from 'shoal';
 import { type Bearing, bearingOf, directionOf, type Triple } from './triple.ts';
 
-/** A film of a scene: where the camera is, shot by shot, in simulated time. */
+/** A film of a scene: the camera's position, shot by shot, in simulated time. */
 export type Film = NonNullable<Plan['view']['film']>;
 export type Shot = Film['shots'][number];
 
-/** Where the camera is, and what it looks at, m. */
+/** Position of the camera, and the point that it looks at, m. */
 export interface Sighting {
   readonly position: Triple;
   readonly target: Triple;
@@ -13,25 +13,25 @@ export interface Sighting {
 
 /** Least distance of the camera from its target, m. */
 const nearest = 1e-6;
-/** Values of a knot: target, azimuth, elevation, logarithm of the distance. */
+/** Values at a knot: target, azimuth, elevation, logarithm of the distance. */
 const values = 6;
 
-/** Simulated times at which the shots begin, and at the end the time at which the film ends, s. */
+/** Simulated times at which the shots begin; the last one is the end of the film, s. */
 export function timesOf({ start = 0, shots }: Film): number[] {
   const times = [start];
   for (const [k, { seconds }] of shots.entries()) times.push(times[k] + seconds);
   return times;
 }
 
-/** The shot at a time, an index; before the film the first one, after it the last one. */
+/** The index of the shot at a time: before the film the first, after it the last. */
 function shotAt(film: Film, time: number): number {
   const next = timesOf(film).findIndex((begins) => begins > time);
   return Math.max(0, (next < 0 ? film.shots.length : next) - 1);
 }
 
 /**
- * Where the camera is at a time. Through shots that follow each other smoothly it moves on a Catmull-Rom spline of the
- * target and of its position around the target, so that it goes around the school and not through it. It starts and
+ * The position of the camera at a time. Shots joined by smooth transitions follow a Catmull-Rom spline of the target
+ * and of the camera's position around it, so that the camera goes around the school and not through it. It starts and
  * stops gently. Undefined: there is no shot.
  */
 export function sightingAt(film: Film, time: number): Sighting | undefined {
@@ -44,7 +44,7 @@ export function sightingAt(film: Film, time: number): Sighting | undefined {
     return { position: copy(shots[k].position), target: copy(shots[k].target) };
   const [first, last] = runAround(shots, k);
   const knots = knotsOf(shots.slice(first, last + 1));
-  /** Slope of a value at a knot, per second; 0 at the ends of a run. */
+  /** Slope of a value at a knot, per second; 0 at both ends of a series. */
   const slope = (knot: number, value: number): number => {
     const at = knot - first;
     if (knot === first || knot === last) return 0;
@@ -63,7 +63,7 @@ export function sightingAt(film: Film, time: number): Sighting | undefined {
   return sightingOf(between);
 }
 
-/** The first and last shot of the run of smooth transitions that a shot belongs to. */
+/** The first and last shot of the series that smooth transitions join to a shot. */
 function runAround(shots: readonly Shot[], k: number): readonly [first: number, last: number] {
   let [first, last] = [k, k];
   while (first > 0 && shots[first - 1].next === 'smooth') first--;
@@ -71,7 +71,7 @@ function runAround(shots: readonly Shot[], k: number): readonly [first: number, 
   return [first, last];
 }
 
-/** Azimuths go on from the one before by the shorter way. */
+/** Each azimuth differs from the previous one by the shorter way around. */
 function knotsOf(shots: readonly Shot[]): number[][] {
   let before = 0;
   return shots.map(({ position, target }) => {
@@ -91,7 +91,7 @@ function sightingOf([x, y, z, azimuth, elevation, logarithm]: readonly number[])
   return { position: target.map((part, axis) => part + distance * direction[axis]) as Triple, target };
 }
 
-/** The same angle from −π to π. */
+/** The equivalent angle from −π to π. */
 function shortest(angle: number): number {
   return angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
 }

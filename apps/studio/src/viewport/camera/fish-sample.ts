@@ -1,19 +1,19 @@
 import type { Sight } from './sight.ts';
 import type { Triple } from './triple.ts';
 
-/** Most fish sampled: sorting their distances takes about a tenth of a millisecond a frame. */
+/** Most fish in the sample. Sorting their distances takes about a tenth of a millisecond per frame. */
 const mostSampled = 300;
-/** More hunters than this are a school like any other. */
+/** If there are more hunters than this, they are treated as an ordinary school. */
 const fewHunters = 8;
 
-/** Positions of some fish of a school, always of the same ones; all hunters are among them. */
+/** Positions of a fixed sample of a school's fish, which includes all hunters. */
 export class FishSample {
   readonly x: Float64Array = new Float64Array(mostSampled + fewHunters);
   readonly y: Float64Array = new Float64Array(mostSampled + fewHunters);
   readonly z: Float64Array = new Float64Array(mostSampled + fewHunters);
   /** Half the drawn length of each, m. */
   readonly reach: Float64Array = new Float64Array(mostSampled + fewHunters);
-  /** Number of sampled fish: the ordinary ones, then the hunters. */
+  /** Number of sampled fish: ordinary ones, and hunters, which follow them. */
   count = 0;
   ordinary = 0;
   /** Drawn length of the median fish, m. */
@@ -23,8 +23,8 @@ export class FishSample {
 
   /**
    * Reads the positions.
-   * @param min @param max corners of a box; fish outside count at its nearest point
-   * @returns whether the same fish as last time were sampled
+   * @param min @param max corners of a box; a fish outside counts at the closest point of the box
+   * @returns whether the sample is the same as last time
    */
   take(sight: Sight, min: readonly number[], max: readonly number[]): boolean {
     const kinds = `${sight.count} ${sight.hunters} ${sight.lengths}`;
@@ -40,7 +40,7 @@ export class FishSample {
     return isSame;
   }
 
-  /** The middle of the ordinary fish: on each axis the mean of the middle 80 %, where the most fish are. */
+  /** The middle of the ordinary fish: on each axis, the mean of the middle 80 %. */
   middleInto(out: Triple): void {
     const skip = Math.floor(this.ordinary / 10);
     for (const [axis, all] of [this.x, this.y, this.z].entries()) {
@@ -52,14 +52,14 @@ export class FishSample {
     }
   }
 
-  /** Radius of the ball around a point that holds 80 % of the ordinary fish, m. */
+  /** Radius of the ball around a point that contains 80 % of the ordinary fish, m. */
   radiusAround([x, y, z]: Readonly<Triple>): number {
     const distances = new Float64Array(this.ordinary);
     for (let k = 0; k < this.ordinary; k++) distances[k] = Math.hypot(this.x[k] - x, this.y[k] - y, this.z[k] - z);
     return distances.sort()[Math.ceil(0.8 * this.ordinary) - 1] ?? 0;
   }
 
-  /** Without fish, the middle of the box is looked at. */
+  /** If there are no fish, the camera looks at the middle of the box. */
   #takePlace(min: readonly number[], max: readonly number[]): void {
     for (const [axis, all] of [this.x, this.y, this.z].entries()) all[0] = (min[axis] + max[axis]) / 2;
     this.reach[0] = (max[0] - min[0]) / 4;

@@ -8,17 +8,17 @@ export interface View {
   distance: number;
 }
 
-/** The middle of the view is as far away as the fish between these quantiles: for two fish it lies between them. */
+/** The middle of the view has the mean depth of the fish between these quantiles. For two fish this is between them. */
 const middling = [0.35, 0.65] as const;
 
 const across = new Float64Array(512);
 const sorted = new Float64Array(512);
 
 /**
- * The nearest view from a side that contains the fish, to the tips of their tails. Each side of the picture is a plane
- * through the camera, so four bounds, each over all fish, give the camera's position exactly.
- * @param cut fraction of the fish that may be outside on each side: one straggler would make all others small
- * @param count only the first so many are contained
+ * The closest view from a side that contains the fish, including the tips of their tails. Each side of the picture is a
+ * plane through the camera, so four bounds, each over all fish, determine the camera's position exactly.
+ * @param cut fraction of the fish that may be outside on each side, because one straggler would make all others small
+ * @param count only this many fish, from the first on, are contained
  */
 export function fitInto(
   out: View,
@@ -30,7 +30,7 @@ export function fitInto(
 ): void {
   const { ordinary } = fish;
   const depth = (k: number): number => fish.x[k] * into[0] + fish.y[k] * into[1] + fish.z[k] * into[2];
-  /** How far the plane must be moved outwards to contain the fish. */
+  /** Distance by which a plane must be moved outwards to contain the fish. */
   const bound = (axis: Triple, sign: number, slope: number): number => {
     const wide = Math.hypot(1, slope);
     for (let k = 0; k < count; k++) {
@@ -59,7 +59,7 @@ function quantile(count: number, fraction: number): number {
   return ordered[Math.round(fraction * (count - 1))];
 }
 
-/** The part of the fish whose middle is in the picture of a camera. */
+/** The fraction of the fish whose middle is in the picture of a camera. */
 export function shareInPicture(fish: FishSample, position: Triple, { right, up, into }: Axes, lens: Lens): number {
   let seen = 0;
   for (let k = 0; k < fish.count; k++) {

@@ -11,28 +11,28 @@ import { openingBearing, sightOf, surroundingsOf } from './surroundings.ts';
 import { axesOf, type Bearing, bearingOf, directionOf, type Triple } from './triple.ts';
 import { Turning } from './turning.ts';
 
-/** Time constants, in simulated seconds: of following, of moving away, of coming nearer, of raising the camera. */
+/** Time constants for following, moving away, coming closer and raising the camera, simulated seconds. */
 const settle = { follow: 1.6, widen: 1, narrow: 5, rise: 1.2 };
-/** Scenes that play faster than this have longer time constants, so that the camera stays calm. */
+/** Scenes with a higher real-time factor than this get longer time constants, so that the camera stays calm. */
 const calmPace = 1.5;
-/** Distance from obstacles, in distances to the school: where it goes, and always. */
+/** Clearance from obstacles, in distances to the school: for a new position, and at all times. */
 const berth = { wanted: 0.08, least: 0.02 };
-/** Fish that are looked for again and again; a ray takes about 0.1 ms among a hundred rocks. */
+/** Number of fish in each test of visibility. A ray takes about 0.1 ms among a hundred rocks. */
 const rays = 8;
 /**
- * A still camera cuts to the school when less than this part of the fish that it has framed was in the picture for so many
- * simulated seconds.
+ * A still camera cuts to the school if less than this fraction of the fish that it had framed was in the picture for
+ * this many simulated seconds.
  */
 const lost = { share: 0.6, seconds: 1 };
 
-/** A camera that follows a school. Without DOM and three.js. */
+/** A camera that follows a school. The code needs neither the DOM nor three.js. */
 export class SchoolCamera {
   readonly bearing: Bearing = { azimuth: 0, elevation: 0 };
   /** The middle of the view, m. */
   readonly target: Triple = [0, 0, 0];
   /** From the target to the camera, m. */
   distance = 1;
-  /** How far the middle of the school has moved with the last update, m, smoothly. */
+  /** Smoothed displacement of the school's middle in the last update, m. */
   readonly shift: Triple = [0, 0, 0];
   readonly surroundings: Surroundings;
   readonly #simulation: Simulation;
@@ -48,16 +48,16 @@ export class SchoolCamera {
   readonly #turning = new Turning();
   /** Factor on all time constants. */
   readonly #calm: number;
-  /** Elevation where nothing is in the way. */
+  /** Elevation if no obstacle is in the way. */
   #level = 0;
   #time: number | undefined;
   #lens: Lens = { x: 1, y: 1 };
   #lostSeconds = 0;
-  /** Part of the fish in the last picture. */
+  /** Fraction of the fish in the last picture. */
   #share = 1;
-  /** The same after the last cut. */
+  /** The same in the picture after the last cut. */
   #framed = 1;
-  /** Least distance that was asked for last. */
+  /** The least distance of the last update, m. */
   #least = 0;
 
   /** @param magnify drawn length of fish divided by real length */
@@ -69,12 +69,12 @@ export class SchoolCamera {
     this.#velocity = new SchoolVelocity(this.#calm);
   }
 
-  /** The distance at which the school has its size in the picture, m. */
+  /** The distance at which the school has the right size in the picture, m. */
   get wanted(): number {
     return this.#goal.distance;
   }
 
-  /** Sees the school from a side at once; by default from the one near that of the initial view that shows most. */
+  /** Cuts to a view from a side; default: the side near the initial one that shows the most fish. */
   cut(lens: Lens, bearing?: Bearing): void {
     const { plan } = this.#simulation;
     const usual = bearing ?? openingBearing(plan);
@@ -88,7 +88,7 @@ export class SchoolCamera {
     this.snap();
   }
 
-  /** Takes the view that it is moving to at once. @param least distance, m */
+  /** Cuts to the view towards which it is moving. @param least distance, m */
   snap(least = 0): void {
     this.#least = least;
     this.#compose();
@@ -104,16 +104,16 @@ export class SchoolCamera {
     this.#framed = this.#shareInPicture(this.#lens);
   }
 
-  /** Sees the school as it is now, if its state can be read. */
+  /** Reads the positions of the fish, if the state can be read. */
   measure(lens: Lens): void {
     const { running, engine } = this.#simulation;
     if (!running && engine.isFresh !== false) this.#read(lens);
   }
 
   /**
-   * Moves on by a frame. Between two calls of `measure` the school is taken to swim on as it did.
-   * @param simulated @param real seconds since the last frame
-   * @param least distance, m: another school may need a larger one
+   * Moves by a frame. Between two calls of `measure` it assumes that the school keeps its velocity.
+   * @param simulated seconds since the last frame @param real seconds since the last frame
+   * @param least distance, m, because another school may need a larger one
    */
   update(simulated: number, real: number, least = 0): void {
     this.#least = least;
@@ -139,14 +139,17 @@ export class SchoolCamera {
     this.#share = this.#shareInPicture(this.#lens);
   }
 
-  /** Without `update` it stands still. @returns whether the school has been out of the picture for too long */
+  /**
+   * Replaces `update` for a camera that stands still.
+   * @returns whether the school has been out of the picture for too long
+   */
   isLost(simulated: number, lens: Lens): boolean {
     const isMissing = this.#shareInPicture(lens) < lost.share * this.#framed;
     this.#lostSeconds = isMissing ? this.#lostSeconds + simulated : 0;
     return this.#lostSeconds > lost.seconds;
   }
 
-  /** The nearest position to that of another camera where it can stand, m; undefined: it can stand there. */
+  /** The allowed position closest to that of another camera, m; undefined: that position is allowed. */
   freePosition(target: Triple, position: Triple): Triple | undefined {
     const from = position.map((x, axis) => x - target[axis]) as Triple;
     const bearing = bearingOf(...from);
@@ -201,7 +204,7 @@ export class SchoolCamera {
     centreInto(this.#goal, this.#centre, this.#fish, this.bearing, this.#lens, composed, distance);
   }
 
-  /** The part of the fish that no obstacle hides after a turn, radians. */
+  /** The fraction of the fish that obstacles do not hide after a turn by an angle, radians. */
   #clearShare(turn: number): number {
     if (this.#simulation.plan.obstacles.length === 0) return 1;
     const [elevation] = this.#standing(this.#goal.distance, turn);
@@ -209,7 +212,7 @@ export class SchoolCamera {
     return clearShare(this.surroundings, this.#fish, this.#goal, bearing, rays);
   }
 
-  /** Where it stands without delay, after a turn. @returns elevation and distance */
+  /** The allowed camera position after a turn. @returns elevation and distance */
   #standing(distance: number, turn = 0): readonly [elevation: number, distance: number] {
     const bearing = { azimuth: this.bearing.azimuth + turn, elevation: this.#level };
     return standingRoom(this.surroundings, this.#goal.target, bearing, distance, berth.wanted * distance);

@@ -1,7 +1,7 @@
 import type { FishSample } from './fish-sample.ts';
 import type { Triple } from './triple.ts';
 
-/** Time constant of smoothing, s: a school turns as one within a second. */
+/** Time constant of smoothing, s. A school can turn as a whole within a second. */
 const smooth = 0.4;
 
 /** The mean velocity of the sampled fish, from their movement. */
@@ -17,7 +17,7 @@ export class SchoolVelocity {
     this.#smooth = calm * smooth;
   }
 
-  /** Forgets the earlier positions: fish were put elsewhere. */
+  /** Forgets the earlier positions, because fish were moved elsewhere. */
   restart(): void {
     this.#known = false;
     this.value.fill(0);
@@ -38,7 +38,7 @@ export class SchoolVelocity {
   }
 }
 
-/** The mean of the middle 80 %: fish that reappear elsewhere do not count. Sorts the values. */
+/** The mean of the middle 80 %, so that fish that reappear elsewhere do not count. Sorts the values. */
 function middleMean(values: Float64Array): number {
   values.sort();
   const skip = Math.floor(values.length / 10);

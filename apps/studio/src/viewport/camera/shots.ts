@@ -2,15 +2,15 @@ import { type Film, type Shot, timesOf } from './film-path.ts';
 
 /** Most shots, as in scenario files. */
 export const mostShots = 100;
-/** Shots closer together than this, s, are not meant to follow each other at the times they were added. */
+/** If less than this time passes before the next shot is added, s, the last shot keeps its length. */
 const apart = 0.5;
 
 const none: Film = { shots: [] };
 
 /**
- * A film with one more shot, the last one.
- * @param time simulated time that is shown now, s; if it is later than the last shot, the one before lasts until now
- * @param usual length of a shot, simulated seconds
+ * A film with a shot added at its end.
+ * @param time simulated time shown now, s; if it is later than the last shot, that shot lasts until now
+ * @param usual default length of a shot, simulated seconds
  */
 export function withShot(
   film: Film = none,
@@ -41,7 +41,7 @@ export function withMoved(film: Film, index: number, by: -1 | 1): Film {
   return { ...film, shots };
 }
 
-/** Undefined: no shot is left. */
+/** Undefined if no shot is left. */
 export function withoutShot(film: Film, index: number): Film | undefined {
   const shots = film.shots.filter((_, k) => k !== index);
   return shots.length > 0 ? { ...film, shots } : undefined;
@@ -52,7 +52,7 @@ export function lengthOf(film: Film): number {
   return (timesOf(film).at(-1) ?? 0) - (film.start ?? 0);
 }
 
-/** To hundredths of a second. */
+/** Rounded to hundredths of a second. */
 function rounded(seconds: number): number {
   return Math.max(0, Math.round(100 * seconds) / 100);
 }

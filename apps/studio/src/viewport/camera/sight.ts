@@ -1,7 +1,7 @@
 /** The fish that a camera can look at. */
 export interface Sight {
   readonly count: number;
-  /** Coordinates of each fish, m. */
+  /** x, y and z of each fish, m. */
   readonly x: ArrayLike<number>;
   readonly y: ArrayLike<number>;
   readonly z: ArrayLike<number>;
@@ -9,7 +9,7 @@ export interface Sight {
   readonly species: ArrayLike<number>;
   /** Drawn length of each species, m. */
   readonly lengths: readonly number[];
-  /** Whether a species hunts: its few fish are shown together with their prey. */
+  /** Whether each species hunts: a few hunters are shown together with their prey. */
   readonly hunters: readonly boolean[];
 }
 
@@ -17,18 +17,18 @@ export interface Sight {
 export interface Lens {
   readonly x: number;
   readonly y: number;
-  /** In a small picture fish take so many times as much of its height; 1 if left out. */
+  /** Factor on the fraction of the height that fish take in a small picture; default 1. */
   readonly enlarged?: number;
 }
 
-/** What surrounds the fish. */
+/** The surroundings of the fish. */
 export interface Surroundings {
-  /** Corners of the box in which fish are looked for, m. */
+  /** Corners of the box within which fish are followed, m. */
   readonly min: readonly number[];
   readonly max: readonly number[];
   /** Longest side of the world, m. */
   readonly size: number;
-  /** Whether the world is periodic: then no school can be followed. */
+  /** Whether the world is periodic. If so, the camera cannot follow a school. */
   readonly periodic: boolean;
   /** Simulated seconds per second at normal speed. */
   readonly pace: number;
@@ -37,6 +37,6 @@ export interface Surroundings {
   readonly farthest: number;
   /** Least and largest height of the camera above a point, m. */
   heights(x: number, z: number): readonly [lowest: number, highest: number];
-  /** Distance to the nearest surface of an obstacle, m, but at most the limit; negative inside one. */
+  /** Distance to the nearest surface of an obstacle, m, up to the limit; negative inside an obstacle. */
   clearance(x: number, y: number, z: number, limit: number): number;
 }

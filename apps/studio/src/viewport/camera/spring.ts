@@ -1,6 +1,6 @@
 /**
- * A value that follows a moving goal without overshoot: a critically damped spring, solved exactly for any frame time. It
- * lags behind no goal that moves at the speed it is told.
+ * A value that follows a moving goal without overshoot: a critically damped spring, solved exactly for any frame time.
+ * If the goal moves at the given speed, the value does not lag behind.
  */
 export class Spring {
   value = 0;

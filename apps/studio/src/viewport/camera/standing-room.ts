@@ -1,16 +1,22 @@
 import type { Surroundings } from './sight.ts';
 import { type Bearing, directionOf, type Triple } from './triple.ts';
 
-/** Raised by so much at a time, radians, up to the steepest. */
+/** Elevation added in each attempt, and the steepest elevation, radians. */
 const rise = 0.05;
 const steepest = 1.35;
-/** Then farther away by this factor, so often. */
+/** Factor on the distance in each further attempt, and number of these attempts. */
 const back = 1.5;
 const retreats = 12;
+/** Spacing of the points at which ground between the camera and its target is searched for, in sizes of the world. */
+const look = 0.2;
+/**
+ * Least height above the ground, in distances to the target. Closer ground would fill the lower half of the picture.
+ */
+const lift = 0.05;
 
 /**
- * Where a camera can stand: not inside obstacles, above the ground and under the surface. A camera that cannot stand where
- * it should is raised about its target; where that does not help, it moves away.
+ * Finds an allowed camera position: not inside obstacles, above the ground and below the surface. If the requested
+ * position is not allowed, the camera is raised about its target. If that is not enough, it moves away.
  * @param margin least distance from obstacles, m
  * @returns elevation and distance
  */
@@ -31,12 +37,20 @@ export function standingRoom(
   return [elevation, distance];
 }
 
-/** The nearest elevation above the ground and below the surface. */
+/** The closest elevation below the surface from which no ground hides the target. */
 function levelled(surroundings: Surroundings, target: Triple, bearing: Bearing, distance: number): number {
   const [x, , z] = directionOf(bearing);
-  const [lowest, highest] = surroundings.heights(target[0] + distance * x, target[2] + distance * z);
-  const at = (height: number): number => Math.asin(Math.min(1, Math.max(-1, (height - target[1]) / distance)));
-  return Math.max(at(lowest), Math.min(at(highest), bearing.elevation));
+  const heights = (away: number) => surroundings.heights(target[0] + away * x, target[2] + away * z);
+  const towards = (height: number, away: number): number =>
+    Math.asin(Math.min(1, Math.max(-1, (height - target[1]) / away)));
+  const [sand, highest] = heights(distance);
+  const lowest = Math.min(highest, sand + lift * distance);
+  const level = Math.max(towards(lowest, distance), Math.min(towards(highest, distance), bearing.elevation));
+  let clear = level;
+  // Only outside the world are there dunes.
+  for (let away = distance - look * surroundings.size; away > surroundings.size; away -= look * surroundings.size)
+    clear = Math.max(clear, towards(heights(away)[0], away));
+  return Math.max(level, Math.min(clear, towards(highest, distance)));
 }
 
 function isFree(

@@ -5,9 +5,9 @@ import { commonLength } from '../../stage/magnification.ts';
 import type { Sight, Surroundings } from './sight.ts';
 import { type Bearing, bearingOf } from './triple.ts';
 
-/** Distance from ground and surface, in world sizes. */
+/** Distance from ground and surface, in sizes of the world. */
 const margin = 0.03;
-/** Fish farther outside the world than this, in world sizes, are not followed. */
+/** Fish farther outside the world than this are not followed, in sizes of the world. */
 const outside = 0.5;
 
 /** @param magnify drawn length of fish divided by real length */
@@ -25,7 +25,7 @@ export function surroundingsOf(simulation: Simulation, magnify: number): Surroun
     nearest: Math.min(size * 0.2, Math.max(size * 0.02, 0.75 * magnify * commonLength(plan))),
     farthest: size * 3,
     heights(x, z) {
-      // Far out the sand has dunes and ridges.
+      // Far from the world, the sand has dunes and ridges.
       const sand = bottomless ? seabed - size : Math.max(seabed + margin * size, sandHeight(layout, x, z));
       const lowest = (ground ? groundHeight(ground, x, z) : sand) + margin * size;
       return [lowest, Math.max(lowest, surface - margin * size)];
@@ -42,14 +42,14 @@ export function sightOf({ school, plan }: Simulation, magnify: number): Sight {
   return { count, x, y, z, species, lengths, hunters: plan.species.map(({ hunts }) => hunts.length > 0) };
 }
 
-/** Slightly below the school, towards the light. */
+/** Slightly below the school, looking towards the light. */
 const inWater = bearingOf(0.36, -0.08, 0.93);
-/** On ground: slightly above, or a herd would be a line. */
+/** On ground: slightly above the herd, which would otherwise look like a line. */
 const overGround = bearingOf(0.36, 0.3, 0.93);
 /** With obstacles: low, so that they look tall. */
 const amongStones = bearingOf(0.36, 0.1, 0.93);
 
-/** The side from which a scene is seen first. */
+/** The side from which a scene is first seen. */
 export function openingBearing({ ground, obstacles, view }: Plan): Bearing {
   if (view.from) return bearingOf(...view.from);
   if (!ground) return inWater;

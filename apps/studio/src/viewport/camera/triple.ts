@@ -1,14 +1,14 @@
-/** x, y and z, to be written to. */
+/** x, y and z of a vector that can be changed. */
 export type Triple = [x: number, y: number, z: number];
 
-/** Axes of a level camera in the world: to the right, upwards and into the picture; all of length 1. */
+/** Unit vectors of a level camera in the world: right, up, and into the picture. */
 export interface Axes {
   readonly right: Triple;
   readonly up: Triple;
   readonly into: Triple;
 }
 
-/** From the school to the camera: turned about the vertical, and raised above the horizon, radians. */
+/** Direction from the school to the camera: bearing about the vertical, and elevation above the horizon, radians. */
 export interface Bearing {
   azimuth: number;
   elevation: number;

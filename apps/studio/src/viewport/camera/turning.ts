@@ -1,16 +1,18 @@
 import { Spring } from './spring.ts';
 
-/** Radians per second: usually, and away from what hides the school. */
+/** Radians per second: usually, and while turning away from an obstacle that hides the school. */
 const rates = { drift: 0.012, away: 0.14 };
-/** Time constant of changes, s, and seconds between two looks. */
+/** Time constant of changes, s, and seconds between two tests of visibility. */
 const settle = 2.5;
 const lookEvery = 0.4;
-/** It turns away when less than this part of the fish is clear, until more is. */
+/**
+ * The camera begins to turn away if less than the first fraction of the fish is visible, and stops above the second.
+ */
 const hidden = { from: 0.7, until: 0.88 };
-/** How far it looks to both sides, radians. */
+/** Angles to both sides at which visibility is tested, radians. */
 const aside = 0.35;
 
-/** How fast the camera turns about the school. */
+/** How fast the camera moves around the school. */
 export class Turning {
   readonly #rate = new Spring();
   #wanted = rates.drift;
@@ -27,8 +29,9 @@ export class Turning {
 
   /**
    * @param seconds since the last frame
-   * @param clearShare the part of the fish that is not hidden from a side, turned by so many radians from the present one
-   * @returns the turn of this frame, radians
+   * @param clearShare returns the visible fraction of the fish from a side, given by its angle from the current one,
+   * radians
+   * @returns the turn in this frame, radians
    */
   turn(seconds: number, clearShare: (turn: number) => number): number {
     this.#sinceLook += seconds;
@@ -43,7 +46,7 @@ export class Turning {
   #look(clearShare: (turn: number) => number): void {
     const now = clearShare(0);
     if (now >= hidden.until) this.#wanted = rates.drift;
-    // Once it turns away, it goes on to the same side.
+    // While it turns away, it does not change direction.
     if (now >= hidden.from || Math.abs(this.#wanted) === rates.away) return;
     const side = clearShare(aside) - clearShare(-aside);
     this.#wanted = side < 0 ? -rates.away : rates.away;

@@ -14,7 +14,7 @@ import type { Look } from '../../stage/action.ts';
 import { settingOf } from '../look.ts';
 import type { GpuPicture } from './gpu-picture.ts';
 
-/** For obstacles: they hide fish here, but WebGL draws them. */
+/** Material of obstacles. WebGL draws them; here they only hide fish. */
 const unseen = { colorWrite: false };
 
 /** Draws the fish of one device on a transparent canvas. */
@@ -43,7 +43,7 @@ export class GpuDrawing {
     const renderer = new WebGPURenderer({ canvas, device, alpha: true, antialias });
     renderer.outputColorSpace = LinearSRGBColorSpace;
     renderer.setClearColor(0x000000, 0);
-    // The stage reports it.
+    // The stage reports the loss of the device.
     renderer.onDeviceLost = () => {};
     await renderer.init();
     return new GpuDrawing(device, canvas, renderer);
@@ -83,7 +83,7 @@ export class GpuDrawing {
     this.#renderer.setSize(across, down, false);
   }
 
-  /** Builds the objects anew for another simulation or another look. */
+  /** Rebuilds the objects for another simulation or look. */
   #follow({ simulation, look, meshes, mood }: GpuPicture): void {
     if (this.#built?.[0] === simulation && this.#built[1] === look) return;
     this.#clear();
@@ -114,7 +114,7 @@ export class GpuDrawing {
   }
 }
 
-/** The light of what surrounds the fish; a diagram has none. */
+/** The light of the fish's surroundings; the diagram has none. */
 function lightOf(
   setting: ReturnType<typeof settingOf>,
   { plan }: Simulation,

@@ -4,8 +4,8 @@ import type { GpuDrawing } from './gpu-drawing.ts';
 import type { GpuPicture } from './gpu-picture.ts';
 
 /**
- * Draws fish that the GPU steps from its own memory, on a canvas above that of the scene. Its code is loaded with the
- * first such school.
+ * Draws fish that the GPU steps from GPU memory, on a canvas over that of the scene. Its code is loaded with the first
+ * such school.
  */
 export class GpuLayer {
   readonly #below: HTMLCanvasElement;
@@ -14,7 +14,7 @@ export class GpuLayer {
   #drawing: GpuDrawing | undefined;
   #opening: GPUDevice | undefined;
   #shown: Simulation | undefined;
-  /** Whether a school was to be drawn before it was on the GPU. */
+  /** Whether there is a school to draw that was not on the GPU before. */
   #waits = false;
 
   constructor(below: HTMLCanvasElement, antialias: boolean, whenOpen: () => void) {
@@ -23,17 +23,17 @@ export class GpuLayer {
     this.#whenOpen = whenOpen;
   }
 
-  /** Whether it draws the fish of a simulation; WebGL then does not. */
+  /** Whether it draws the fish of a simulation. If so, WebGL does not. */
   shows(simulation: Simulation | undefined): boolean {
     return simulation !== undefined && this.#shown === simulation && gpuOf(simulation) !== undefined;
   }
 
-  /** Whether a school that was to be drawn is on the GPU by now. */
+  /** Whether a school that is waiting to be drawn here is on the GPU now. */
   isDue(simulation: Simulation | undefined): boolean {
     return this.#waits && simulation !== undefined && gpuOf(simulation)?.buffers !== undefined;
   }
 
-  /** @param picture undefined: WebGL is to draw the fish */
+  /** @param picture undefined: WebGL draws the fish */
   draw(simulation: Simulation | undefined, picture: GpuPicture | undefined): void {
     const device = simulation && gpuOf(simulation)?.device;
     if (this.#drawing && this.#drawing.device !== device) this.dispose();

@@ -5,7 +5,7 @@ import type { PerspectiveCamera, Vector4 } from 'three';
 import type { Look } from '../../stage/action.ts';
 import type { Stage, StageState } from '../../stage/stage.ts';
 
-/** Everything that a frame drawn on the GPU depends on. */
+/** All inputs of a frame drawn on the GPU. */
 export interface GpuPicture {
   readonly simulation: Simulation;
   readonly meshes: Readonly<Record<string, TriangleMesh>>;
@@ -25,18 +25,18 @@ export interface GpuPicture {
   readonly pixelRatio: number;
 }
 
-/** Whether the GPU can colour and mark the fish as asked. */
+/** Whether the GPU can draw the fish with the chosen colours and marks. */
 function canDrawOnGpu({ colouring, overlays }: StageState): boolean {
   return (colouring === 'species' || colouring === 'speed') && !overlays.has('hunters');
 }
 
-/** Where and how finely a frame is drawn. */
+/** Camera and quality of a frame. */
 interface Frame extends Pick<GpuPicture, 'camera' | 'followed' | 'seconds' | 'pixelRatio'> {
   readonly quality: Quality;
   readonly canvas: HTMLCanvasElement;
 }
 
-/** What the GPU is to draw; undefined: it cannot draw it as asked. */
+/** The input for drawing on the GPU; undefined: WebGL must draw the fish. */
 export function gpuPicture(
   { state, meshes }: Stage,
   simulation: Simulation | undefined,

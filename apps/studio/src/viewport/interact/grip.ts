@@ -14,21 +14,21 @@ const none: Vec3 = [0, 0, 0];
 
 const modes = { move: 'translate', turn: 'rotate', stretch: 'scale' } as const;
 
-/** Arrows, planes and rings that move, rotate and scale the selected object. */
+/** Arrows, planes and rings with which the selected object is moved, rotated and scaled. */
 export class Grip {
   readonly root = new Group();
   readonly #stage: Stage;
   readonly #canvas: HTMLElement;
   readonly #camera: PerspectiveCamera;
   readonly #onHeld: (held: boolean) => void;
-  /** In the middle of the object, which may be far from its origin. */
+  /** The handles are in the middle of the object, which may be far from its origin. */
   readonly #body = new Object3D();
   /** The middle of the object's box in its own frame. */
   readonly #middle = new Vector3();
   readonly #offset = new Vector3();
   #controls: TransformControls | undefined;
   #loading = false;
-  /** The object that the grip is at. */
+  /** The object that the handles belong to. */
   #object: SceneObject | undefined;
   #pulled = false;
   #changed = false;
@@ -111,7 +111,7 @@ export class Grip {
     this.#changed = true;
   }
 
-  /** Moves the grip to the object, unless it is being dragged. */
+  /** Moves the handles to the object, unless it is being dragged. */
   #put({ scenario }: Plan, object: SceneObject): void {
     if (this.#controls?.dragging) return;
     const index = Number(/^obstacles\[(\d+)\]/.exec(object.path)?.[1] ?? -1);
@@ -128,7 +128,7 @@ export class Grip {
     this.#object = object;
   }
 
-  /** The middle of the object, from its origin. */
+  /** The vector from the object's origin to its middle. */
   #fromOrigin(): Vector3 {
     return this.#offset.copy(this.#middle).multiply(this.#body.scale).applyEuler(this.#body.rotation);
   }
@@ -139,7 +139,7 @@ export class Grip {
     const { plan, pending } = this.#stage.state.value;
     const scene = pending ?? plan;
     const object = scene && this.#object && objectAt(scene, this.#object.path);
-    // A scaled obstacle needs a new field, so it changes only at the end.
+    // A scaled obstacle needs a new field, so it changes only at the end of the drag.
     if (controls.mode === 'scale' && !atEnd) return;
     this.#pulled = false;
     if (!scene || !object) return;

@@ -11,7 +11,7 @@ export interface HandlingOptions {
   readonly canvas: HTMLCanvasElement;
   readonly camera: PerspectiveCamera;
   readonly view: () => ScreenView;
-  /** The drawn surfaces of the obstacles; undefined: none. */
+  /** The drawn surfaces of the obstacles; undefined: there are none. */
   readonly obstacles: () => Object3D | undefined;
   readonly simulation: () => Simulation | undefined;
   /** Sets whether a drag rotates the camera. */
@@ -23,9 +23,9 @@ export class Handling {
   readonly grip: Grip;
   readonly #stage: Stage;
   readonly #options: HandlingOptions;
-  /** Where the mouse rests; undefined: it presses a button, or is elsewhere. */
+  /** Position of a mouse that hovers over the canvas; undefined: a button is pressed, or the mouse is elsewhere. */
   #pointer: PointerEvent | undefined;
-  /** Whether what is under the pointer may be another since the last frame. */
+  /** Whether the object under the pointer may have changed since the last frame. */
   #isMoved = false;
   #selectedPath: string | undefined;
   readonly #tag: ReturnType<typeof nameTag>;
@@ -53,7 +53,7 @@ export class Handling {
     return this.grip.update();
   }
 
-  /** The point-like object at a point of the canvas, or else the obstacle. */
+  /** The small object at a point of the canvas, or else the obstacle. */
   at(x: number, y: number, within: number): SceneObject | undefined {
     const { view, simulation, obstacles, camera } = this.#options;
     const plan = simulation()?.plan;
@@ -70,7 +70,7 @@ export class Handling {
   #hover(): void {
     const pointer = this.#pointer;
     const { selectedPath } = this.#stage.state.value;
-    // A selected object has no tag, also when a click selects it and the pointer stays where it is.
+    // A selected object has no name tag, even just after a click has selected it.
     if (!pointer || !(this.#isMoved || selectedPath !== this.#selectedPath)) return;
     this.#isMoved = false;
     this.#selectedPath = selectedPath;

@@ -30,11 +30,12 @@ export function obstacleUnder(
   const body = object.parent ? bodies[root.children.indexOf(object.parent)] : undefined;
   if (!body) return undefined;
   if (body.owner) {
-    // The owner may come from an earlier plan with the same obstacles.
+    // The owner may be from an earlier plan with the same obstacles.
     const text = JSON.stringify(body.owner);
     return { index: plan.obstacles.findIndex((one) => JSON.stringify(one) === text), distance };
   }
-  // Still obstacles are drawn as one, solids first, then sheets; corner counts tell them apart.
+  // Obstacles that never move are drawn as one mesh, solids first, then sheets. The numbers of their corners tell which
+  // one is hit.
   const first = object === object.parent?.children[0];
   const kinds = new Set(body.recipe.parts.map(({ kind }) => kind));
   const kind = first && kinds.has('solid') ? 'solid' : 'sheet';

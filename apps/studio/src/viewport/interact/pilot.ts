@@ -3,7 +3,7 @@ import { type PerspectiveCamera, Vector3 } from 'three';
 import { diverPoints, sizeOf } from '../../stage/additions.ts';
 import type { Stage } from '../../stage/stage.ts';
 
-/** Directions of keys, as seen by the viewer: right, up, ahead. */
+/** Directions of keys in the viewer's frame: right, up, ahead. */
 const ways: Readonly<Record<string, Vec3>> = {
   KeyW: [0, 0, 1],
   ArrowUp: [0, 0, 1],
@@ -21,7 +21,10 @@ const ways: Readonly<Record<string, Vec3>> = {
 const speed = 0.11;
 /** Time constant of turning, s. */
 const turning = 0.35;
-/** A press that is longer, ms, or moves further, pixels, steers; others are clicks. */
+/**
+ * A press that lasts longer than this, ms, or moves farther than this, pixels, steers the diver. Other presses are
+ * clicks.
+ */
 const longestClick = 180;
 const stillPixels = 6;
 
@@ -32,7 +35,7 @@ const way = new Vector3();
 const middle = new Vector3();
 const heading = new Vector3();
 
-/** Steers the diver by keys, or towards a held pointer. */
+/** Steers the diver with keys, or towards a held pointer. */
 export class Pilot {
   readonly #stage: Stage;
   readonly #canvas: HTMLElement;
@@ -51,7 +54,7 @@ export class Pilot {
     window.addEventListener('keydown', (event) => this.#keyDown(event), { capture: true, signal });
     window.addEventListener('keyup', ({ code }) => this.#keys.delete(code), { signal });
     window.addEventListener('blur', () => this.#keys.clear(), { signal });
-    // Before the camera receives it.
+    // Captures the event before the camera receives it.
     canvas.addEventListener('pointerdown', (event) => this.#pointerDown(event), { capture: true });
     canvas.addEventListener('pointermove', (event) => this.#pointerMove(event));
     for (const kind of ['pointerup', 'pointercancel'] as const)
@@ -62,7 +65,7 @@ export class Pilot {
     this.#gone.abort();
   }
 
-  /** Advances by so many real seconds. */
+  /** Moves the diver. @param seconds real time since the last call */
   update(seconds: number): void {
     const { diver, playing } = this.#stage.state.value;
     const plan = this.#stage.simulation?.nextPlan;
@@ -75,7 +78,7 @@ export class Pilot {
     if (heading.lengthSq() === 0) heading.set(1, 0, 0);
     heading.normalize();
     if (!this.#wayInto(way)) return;
-    // A half turn needs a side.
+    // For a turn of 180° one side must be chosen.
     if (heading.dot(way) < -0.99) heading.addScaledVector(right.set(way.z, 0, -way.x), 0.1);
     heading.lerp(way, 1 - Math.exp(-seconds / turning)).normalize();
     middle.addScaledVector(heading, speed * sizeOf(plan) * Math.min(seconds, 0.2));
@@ -86,7 +89,7 @@ export class Pilot {
     this.#stage.dispatch({ type: 'steer', points: to });
   }
 
-  /** The direction asked for; false: none. */
+  /** Writes the direction given by keys and pointer. @returns false if there is none */
   #wayInto(out: Vector3): boolean {
     const { matrixWorld } = this.#camera();
     right.setFromMatrixColumn(matrixWorld, 0);
@@ -113,9 +116,9 @@ export class Pilot {
   #keyDown(event: KeyboardEvent): void {
     const { target, code } = event;
     if (this.#stage.state.value.diver === undefined || !Object.hasOwn(ways, code)) return;
-    // Arrow keys move the selected object.
+    // Arrow keys move the selected object instead.
     if (this.#stage.state.value.selectedPath !== undefined && code.startsWith('Arrow')) return;
-    // Behind a mode the scene waits unchanged.
+    // While a mode covers the scene, keys must not change it.
     if (event.ctrlKey || event.metaKey || event.altKey || document.body.classList.contains('in-mode')) return;
     if (target instanceof HTMLElement && target.matches('input, select, textarea, [role=menu] *')) return;
     event.preventDefault();

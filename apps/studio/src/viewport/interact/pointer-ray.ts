@@ -4,16 +4,16 @@ import { pointerAtRest } from '../../stage/scene-document.ts';
 import { pointerName } from '../../stage/scene-objects.ts';
 import type { Stage } from '../../stage/stage.ts';
 
-/** Milliseconds between two moves of the character: it is recorded for replay. */
+/** Milliseconds between two moves of the character, because each move is recorded for replay. */
 const moveEvery = 80;
-/** Points along the ray, and their distance as a fraction of the radius within which fish keep away. */
+/** Number of points along the ray, and their spacing as a fraction of the radius within which fish avoid them. */
 const pointCount = 9;
 const spacing = 0.8;
 
 const along = new Vector3();
 const at = new Vector3();
 
-/** Fish keep away from the pointer where the scene has a character `pointer`: its points lie on the pointer's ray. */
+/** Moves the scene's character `pointer`, if there is one, to the ray of the mouse, so that fish avoid it. */
 export class PointerRay {
   readonly #stage: Stage;
   readonly #canvas: HTMLElement;
@@ -26,7 +26,7 @@ export class PointerRay {
     this.#stage = stage;
     this.#canvas = canvas;
     canvas.addEventListener('pointermove', ({ pointerType, buttons, clientX, clientY }) => {
-      // Fingers and pressed buttons turn the camera.
+      // Fingers and pressed buttons turn the camera instead.
       if (pointerType === 'mouse') this.#set(buttons === 0 ? { x: clientX, y: clientY } : undefined);
     });
     for (const kind of ['pointerdown', 'pointerleave', 'pointercancel'] as const)

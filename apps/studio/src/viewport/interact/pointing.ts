@@ -7,7 +7,7 @@ import { objectsOf } from '../../stage/scene-objects.ts';
 const point = new Vector3();
 
 /**
- * The point-like object nearest to a point of the picture, within a distance in pixels.
+ * The small object closest to a point of the picture, within a distance in pixels.
  * @param guided whether paths, goals and gates are drawn
  */
 export function pointUnder(
@@ -33,7 +33,7 @@ export function pointUnder(
   return best;
 }
 
-/** Whether an object is small and drawn. @param guided whether paths, goals and gates are drawn */
+/** Whether an object is small and is drawn. @param guided whether paths, goals and gates are drawn */
 export function isDrawnAsPoint({ path }: SceneObject, guided: boolean): boolean {
   if (path.startsWith('obstacles')) return false;
   return guided || /^(characters|food)/.test(path);

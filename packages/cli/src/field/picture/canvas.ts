@@ -1,14 +1,14 @@
 /** Red, green, blue: 0 to 255. */
 export type Colour = readonly [number, number, number];
 
-/** x0, y0, x1, y1, pixels, y downwards. */
+/** x0, y0, x1, y1 in pixels; y points down. */
 export type Segment = readonly [number, number, number, number];
 
 /** A picture in memory, with smooth lines. */
 export class Canvas {
   readonly width: number;
   readonly height: number;
-  /** Three bytes a pixel. */
+  /** Three bytes per pixel. */
   readonly data: Uint8Array;
 
   constructor(width: number, height: number, ground: Colour) {
@@ -18,7 +18,7 @@ export class Canvas {
     for (let at = 0; at < this.data.length; at++) this.data[at] = ground[at % 3];
   }
 
-  /** @param alpha 0: nothing, 1: the colour alone */
+  /** @param alpha opacity, 0 to 1 */
   blend(x: number, y: number, colour: Colour, alpha: number): void {
     if (x < 0 || y < 0 || x >= this.width || y >= this.height) return;
     const at = 3 * (y * this.width + x);
@@ -29,7 +29,7 @@ export class Canvas {
     for (let y = y0; y < y0 + height; y++) for (let x = x0; x < x0 + width; x++) this.blend(x, y, colour, 1);
   }
 
-  /** Lines with round ends, drawn as one: where they meet nothing shows. */
+  /** Lines with round ends, drawn as one shape, so that overlaps are not visible. */
   strokes(segments: readonly Segment[], width: number, colour: Colour, alpha = 1): void {
     const reach = width / 2 + 0.5;
     const xs = segments.flatMap(([a, , b]) => [a, b]);
@@ -44,7 +44,7 @@ export class Canvas {
     }
   }
 
-  /** A box of lines one pixel wide around these pixels. */
+  /** Outlines a rectangle of pixels with lines one pixel wide. */
   frame(x: number, y: number, width: number, height: number, colour: Colour): void {
     this.fill(x - 1, y - 1, width + 2, 1, colour);
     this.fill(x - 1, y + height, width + 2, 1, colour);

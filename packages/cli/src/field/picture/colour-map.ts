@@ -1,11 +1,11 @@
 import type { Colour } from './canvas.ts';
 
-/** A colour for each part, 0 to 1. */
+/** Maps a value from 0 to 1 to a colour. */
 export type ColourMap = (part: number) => Colour;
 
 /**
- * Colours at even steps of lightness, so that equal differences look equal: paths through OKLCh (Ottosson 2020), from
- * which lightness, chroma and hue are interpolated. Both also read in grey.
+ * Colours at equal steps of lightness, so that equal differences look equal. Lightness, chroma and hue are interpolated
+ * in OKLCh (Ottosson 2020). Both maps can also be read in greyscale.
  */
 
 /** From near (dark violet) to far (light yellow). */
@@ -39,7 +39,7 @@ function mapAlong(stops: readonly Stop[]): ColourMap {
   return (part) => table[Math.round(255 * Math.max(0, Math.min(1, part)))];
 }
 
-/** OKLCh to sRGB, clipped to what screens show. */
+/** OKLCh to sRGB, clipped to the colours that screens can show. */
 function rgbOf(lightness: number, chroma: number, hue: number): Colour {
   const [a, b] = [chroma * Math.cos(hue), chroma * Math.sin(hue)];
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;

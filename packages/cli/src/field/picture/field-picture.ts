@@ -26,8 +26,8 @@ const light: Colour = [255, 255, 255];
 const axes = ['x', 'y', 'z'];
 
 /**
- * A PNG of three slices through the middle of the mesh: on the left distances with lines of equal distance, on the right
- * the length of avoidance as colour and its direction as arrows, as in Vetemaa 2020, Figures 19–28.
+ * A PNG of three slices through the middle of the mesh. On the left are distances with contour lines; on the right,
+ * avoidance: its length as colour and its direction as arrows, as in Vetemaa 2020, Figures 19–28.
  */
 export function fieldPicture({ name, recipe }: FieldSubject, field: Field): Uint8Array {
   const { min, size } = field.grid;
@@ -36,7 +36,7 @@ export function fieldPicture({ name, recipe }: FieldSubject, field: Field): Uint
   const fitting = slicePlanes.map(({ right, up }) =>
     Math.min(panelWidth / extent[right], mostPanelHeight / extent[up]),
   );
-  // One scale for all slices; a slice that would be smaller than 240 pixels gets its own.
+  // All slices have the same scale, except that a slice smaller than 240 pixels gets its own.
   const common = Math.min(...fitting);
   const scaleOf = (s: number): number => {
     const { right, up } = slicePlanes[s];
@@ -89,7 +89,7 @@ function drawDistances(canvas: Canvas, slice: Slice, left: number, top: number, 
   }
 }
 
-/** Change of the distance per pixel, m. Almost 0 where it is level, so that no line is drawn there. */
+/** Change of the distance per pixel, m. Where it is almost 0, no contour line is drawn. */
 function slopeAt({ distances, width, height, scale }: Slice, x: number, y: number): number {
   const [left, right] = [Math.max(0, x - 1), Math.min(width - 1, x + 1)];
   const [above, below] = [Math.max(0, y - 1), Math.min(height - 1, y + 1)];
@@ -118,7 +118,7 @@ function drawAvoidance(canvas: Canvas, slice: Slice, left: number, top: number):
       const [dx, dy] = slice.vectorAt(x, y);
       const length = Math.hypot(dx, dy);
       if (length < leastShown) continue;
-      // Weak avoidance gets a visible arrow too; the colour shows the strength.
+      // Even weak avoidance gets a visible arrow; the colour shows the strength.
       const size = (arrowGap * (0.3 + 0.6 * Math.sqrt(length))) / length;
       const [endX, endY] = [x + dx * size, y + dy * size];
       if (endX < 0 || endY < 0 || endX > slice.width || endY > slice.height) continue;
@@ -127,7 +127,7 @@ function drawAvoidance(canvas: Canvas, slice: Slice, left: number, top: number):
   }
 }
 
-/** An arrow that begins at a place. */
+/** An arrow from (x, y), all in pixels. */
 function drawArrow(canvas: Canvas, x: number, y: number, dx: number, dy: number): void {
   const [x1, y1] = [x + dx, y + dy];
   const length = Math.hypot(dx, dy);
@@ -159,7 +159,7 @@ function colourBar(canvas: Canvas, left: number, title: string, colour: ColourMa
 
 function drawTicks(canvas: Canvas, slice: Slice, left: number, top: number): void {
   const { width, height, low, scale, right, up } = slice;
-  // About five of them, and never so many that their labels touch.
+  // About five contour lines, or fewer if their labels would touch.
   const step = niceStep(Math.max(width / 5, height / 5, 150) / scale);
   const bottom = top + height;
   for (let value = Math.ceil(low[0] / step) * step; value <= low[0] + width / scale; value += step) {
@@ -179,7 +179,7 @@ function drawTicks(canvas: Canvas, slice: Slice, left: number, top: number): voi
   drawText(canvas, `${axes[up]}, m`, left - 16 - textWidth(`${axes[up]}, m`, 15), top - 14, 15, ink);
 }
 
-/** The light edge makes a thin sheet visible on dark colours. */
+/** A light edge makes a thin sheet visible on dark colours. */
 function drawOutline(canvas: Canvas, slice: Slice, left: number, top: number): void {
   const segments = slice.outline
     .map(([x0, y0, x1, y1]): Segment => [left + x0, top + y0, left + x1, top + y1])
@@ -203,7 +203,7 @@ function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
-/** The text, cut where it would not fit. */
+/** The text, shortened to fit. */
 function fitted(text: string, size: number, room: number): string {
   let shown = text;
   while (textWidth(shown, size) > room) shown = `${shown.slice(0, -2)}…`;

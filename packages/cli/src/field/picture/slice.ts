@@ -2,7 +2,7 @@ import { boxAround, type Field, maxOf, type Surface, sampleLinear, type Triangle
 import { distanceAt } from '../accuracy.ts';
 import type { Segment } from './canvas.ts';
 
-/** A plane through a field, and which axis of space goes to the right and which up. */
+/** A plane through a field: the axis that it cuts, and the axes drawn to the right and upwards. */
 export interface SlicePlane {
   readonly across: 0 | 1 | 2;
   readonly right: 0 | 1 | 2;
@@ -16,28 +16,28 @@ export const slicePlanes: readonly SlicePlane[] = [
   { across: 1, right: 0, up: 2 },
 ];
 
-/** What a slice shows at each pixel. */
+/** The values of a slice at each pixel. */
 export interface Slice extends SlicePlane {
   readonly width: number;
   readonly height: number;
-  /** Where the plane cuts its axis, m. */
+  /** Position of the plane on its axis, m. */
   readonly at: number;
-  /** Of the left and the lower border, m. */
+  /** Coordinates of the left and the lower border, m. */
   readonly low: readonly [right: number, up: number];
-  /** Pixels a metre. */
+  /** Pixels per metre. */
   readonly scale: number;
   /** Signed distances, m. */
   readonly distances: Float32Array;
   /** Lengths of avoidance vectors. */
   readonly avoidance: Float32Array;
   readonly inside: Uint8Array;
-  /** The surface's cut, in pixels. */
+  /** The line in which the plane cuts the surface, in pixels. */
   readonly outline: readonly Segment[];
   /** The avoidance vector at a pixel, to the right and downwards. */
   readonly vectorAt: (x: number, y: number) => readonly [number, number];
 }
 
-/** Cuts a field through the middle of its meshes. @param scale pixels a metre */
+/** Cuts a field through the middle of its meshes. @param scale pixels per metre */
 export function sliceOf(
   field: Field,
   surface: Surface,
@@ -54,7 +54,7 @@ export function sliceOf(
   const width = Math.max(2, Math.round((max[right] - min[right]) * scale));
   const height = Math.max(2, Math.round((max[up] - min[up]) * scale));
   const point = new Float64Array(3);
-  const place = (x: number, y: number): void => {
+  const setPoint = (x: number, y: number): void => {
     point[across] = at;
     point[right] = min[right] + x / scale;
     point[up] = min[up] + (height - y) / scale;
@@ -63,11 +63,11 @@ export function sliceOf(
   const avoidance = new Float32Array(width * height);
   const inside = new Uint8Array(width * height);
   const vector = new Float64Array(3);
-  // Between points the field knows the surface only so well.
+  // Within one cell of the surface the sign of the interpolated distance is unreliable.
   const unsure = Math.hypot(...spacing);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      place(x + 0.5, y + 0.5);
+      setPoint(x + 0.5, y + 0.5);
       const [px, py, pz] = point;
       const distance = distanceAt(field, px, py, pz);
       const pixel = y * width + x;
@@ -86,7 +86,7 @@ export function sliceOf(
     low: [min[right], min[up]],
     outline: meshes.flatMap((mesh) => cut(mesh, across, at, toPixels)),
     vectorAt: (x, y) => {
-      place(x, y);
+      setPoint(x, y);
       sampleLinear(vector, field, point[0], point[1], point[2]);
       return [vector[right], -vector[up]];
     },

@@ -1,8 +1,9 @@
 import type { Canvas, Colour, Segment } from './canvas.ts';
 
 /**
- * Letters of straight strokes, so that a picture can be labelled without any font. Each stroke is a row of points of two
- * digits: x from 0, then y, where 2 is the base line, 6 the top of an x, 8 the top of an H and 0 the foot of a p.
+ * Letters made of straight strokes, so that a picture can be labelled without a font. Each stroke is a list of points
+ * of two digits: x from 0, then y, where 2 is the base line, 6 the top of an x, 8 the top of an H and 0 the foot of a
+ * p.
  */
 const glyphs: Readonly<Record<string, string>> = {
   A: '022842 1434',
@@ -85,7 +86,7 @@ const glyphs: Readonly<Record<string, string>> = {
   '?': '07182837362524 2222',
   "'": '0807',
 };
-/** For everything else. */
+/** Drawn for any other character. */
 const unknown = '0208383202';
 
 /** Distance between letters, and a space, in units of the strokes. */
@@ -94,12 +95,12 @@ const space = 2.2;
 /** Units from the base line to the top of an H. */
 const capUnits = 6;
 
-/** How wide a text will be, pixels. @param size height of an H, pixels */
+/** Width of a text, pixels. @param size height of an H, pixels */
 export function textWidth(text: string, size: number): number {
   return ([...text].reduce((sum, letter) => sum + widthOf(letter) + gap, 0) - gap) * (size / capUnits);
 }
 
-/** Draws a text from x on, its base line at y. @param size height of an H, pixels */
+/** Draws a text with its left end at x and its base line at y. @param size height of an H, pixels */
 export function drawText(canvas: Canvas, text: string, x: number, y: number, size: number, colour: Colour): void {
   const unit = size / capUnits;
   let left = x;

@@ -28,7 +28,7 @@ vec3 airColour(vec3 direction) {
 }
 `;
 
-/** The same for WebGPU. */
+/** The same function in WGSL. */
 export const airColourWgsl: string = /* wgsl */ `
 struct Air { top: vec3f, middle: vec3f, haze: vec3f, hazeAway: vec3f, land: vec3f, glow: vec3f, sunDirection: vec3f }
 

@@ -4,24 +4,24 @@ import type { Mood } from '../water/moods.ts';
 import { directionOf, type SceneLight } from '../world/scene-light.ts';
 
 /**
- * Colours of the air by view direction, and of its lights. Rim light is on edges that the sun shines through, such as wool
- * and feathers.
+ * Colours of the air by view direction, and of the lights in it. Rim light falls on edges that the sun shines through,
+ * such as wool and feathers.
  */
 export interface AirLight extends SceneLight {
   readonly skyTop: Vec3;
   readonly skyMiddle: Vec3;
-  /** The horizon on the side of the sun, and on the other side. */
+  /** Colours of the horizon, towards the sun and away from it. */
   readonly skyHaze: Vec3;
   readonly skyHazeAway: Vec3;
-  /** What is seen far below the horizon. */
+  /** Colour far below the horizon. */
   readonly landHaze: Vec3;
-  /** Glow around the sun. */
+  /** Colour of the glow around the sun. */
   readonly sunGlow: Vec3;
-  /** Lit and shaded parts of the clouds, and how much of the sky they cover, 0 to 1. */
+  /** Colours of the lit and shaded parts of the clouds, and the fraction of the sky that they cover. */
   readonly cloudLight: Vec3;
   readonly cloudShade: Vec3;
   readonly cloudCover: number;
-  /** 1: the sun is a moon, among stars. */
+  /** 1: moon and stars instead of the sun; 0: the sun. */
   readonly night: number;
 }
 

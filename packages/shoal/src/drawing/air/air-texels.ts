@@ -39,7 +39,7 @@ function write(data: Uint8Array, channel: number, values: Float32Array): void {
   for (let k = 0; k < values.length; k++) data[4 * k + channel] = (255 * (values[k] - least)) / (most - least);
 }
 
-/** Channels: the first number of cells of each, and its octaves. */
+/** For each channel: cells along a side in its first octave, and number of octaves. */
 const channels = [
   [4, 6],
   [16, 4],

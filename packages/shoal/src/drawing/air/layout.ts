@@ -8,11 +8,11 @@ export interface LandLayout {
   readonly centre: Vec3;
   /** Longest side of the world. */
   readonly size: number;
-  /** Height of the land; of the scenario's own ground the lowest. */
+  /** Height of the land, m: the lowest point of the scenario's own ground, if there is one. */
   readonly level: number;
-  /** Whether the scenario has ground, which animals stand on; else the land lies below, with pools. */
+  /** Whether the scenario has ground that animals stand on. If not, the land lies below the world and has pools. */
   readonly stands: boolean;
-  /** Length of the animals that give grass and fences their size. */
+  /** Length of the animals, m, which sets the size of grass and fences. */
   readonly length: number;
 }
 
@@ -24,7 +24,7 @@ function lowestOf(ground: NonNullable<Plan['ground']>): number {
 function levelUnder({ world }: Plan, foot: number | undefined, size: number): number {
   const bottom = world.min[1];
   if (foot !== undefined) return foot;
-  // A world that begins above 0 is in the air over land at 0.
+  // The bottom of a world that begins above 0 is in the air; its land lies at height 0.
   return bottom > 0.02 * size && bottom < size ? 0 : bottom - 0.09 * size;
 }
 
@@ -48,12 +48,12 @@ export function landLayoutOf(plan: Plan): LandLayout {
   };
 }
 
-/** Height of the grass, m: half way up the legs of the animals, and seen from where the world is seen whole. */
+/** Height of the grass, m: half the animals' legs, but tall enough to be seen when the whole world is in view. */
 export function bladeHeightOf({ length, size }: LandLayout): number {
   return Math.max(0.14 * length, 0.0035 * size);
 }
 
-/** Density of the haze: the hills at the horizon keep a trace of their colour. */
+/** Density of the haze. With it the hills at the horizon are still faintly visible. */
 export function hazeOf({ size }: Pick<LandLayout, 'size'>, murk: number): number {
   return (0.11 * murk) / size;
 }

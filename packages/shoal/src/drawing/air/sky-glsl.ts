@@ -10,7 +10,10 @@ void main() {
 }
 `;
 
-/** Sun or moon, stars, soft clouds that drift, and three rows of hills in the haze, the nearest wooded. */
+/**
+ * The sky: sun or moon, stars, soft drifting clouds, and three rows of hills in the haze, of which the nearest is
+ * wooded.
+ */
 export const skyFragmentGlsl: string = /* glsl */ `
 ${airColourGlsl}
 uniform sampler2D airTexture;
@@ -21,7 +24,7 @@ uniform float cloudCover;
 uniform float night;
 varying vec3 vDirection;
 
-/** A ring of noise around the horizon, without a seam. */
+/** Noise on a ring around the horizon, which has no seam. */
 float ridge(vec2 flat_, float reach, float offset) {
   vec2 spot = flat_ * reach + offset;
   return textureLod(airTexture, spot, 0.0).r;
@@ -62,14 +65,14 @@ void main() {
     vec2 flat_ = normalize(direction.xz);
     vec3 haze = airColour(normalize(vec3(direction.x, 0.004, direction.z)));
     vec3 wood = landHaze * mix(vec3(0.42, 0.5, 0.46), vec3(0.4), night) * (0.55 + 0.45 * skyLight);
-    // Each row is nearer: higher, darker and rougher than the one behind it.
+    // From back to front, each row of hills is lower, darker and rougher.
     for (int row = 0; row < 3; row++) {
       float r = float(row);
       float height = (0.075 - 0.024 * r) * ridge(flat_, 0.16 + 0.13 * r, 0.31 * r + 0.1) - 0.006 * r;
       if (row == 2) height += 0.009 * textureLod(airTexture, flat_ * 2.3, 0.0).g + 0.004 * textureLod(airTexture, flat_ * 6.1, 0.0).a;
       float soft = 0.0016 - 0.0004 * r;
       vec3 hill = mix(haze, wood, 0.2 + 0.24 * r);
-      // Mist lies at the foot.
+      // There is mist at the foot of the hills.
       hill = mix(haze, hill, 0.35 + 0.65 * smoothstep(-0.01, max(0.012, height), up));
       colour = mix(colour, hill, 1.0 - smoothstep(height - soft, height + soft, up));
     }

@@ -22,7 +22,7 @@ function volumeOf({ index = noIndex, position, skin = noSkin }: MeshArrays): num
   return volume;
 }
 
-/** Every third number of some, from the first. */
+/** Every third number of a list, starting with the first. */
 const along = (numbers: Float32Array, first: number): number[] => [...numbers].filter((_, k) => k % 3 === first);
 
 function depthOf({ position, skin = noSkin }: MeshArrays): number {
@@ -43,7 +43,7 @@ describe.each(bodyShapes)('%s', (shape) => {
     expect(body.position).toHaveLength(body.normal.length);
     expect(Math.max(...along(body.position, 0))).toBeCloseTo(0.5);
     expect(Math.min(...along(body.position, 0))).toBeCloseTo(-0.5, 1);
-    // Six times the signed volume of a body that faces outwards is positive.
+    // Six times the signed volume of a body; positive if its triangles face outwards.
     expect(volumeOf(body)).toBeGreaterThan(0);
   });
 
@@ -57,6 +57,24 @@ test('a sardine is five times as long as deep, a tang twice', () => {
   expect(1 / depthOf(models.sardine.bodies[0]())).toBeCloseTo(5, 0);
   expect(1 / depthOf(models.tang.bodies[0]())).toBeCloseTo(2.2, 0);
 });
+
+test.each([0, 1, 2])(
+  'level %i of a shark has a tall fin on its back, and the upper half of its tail is longer',
+  (level) => {
+    const { position, skin = noSkin } = models.shark.bodies[level]();
+    const fins = Array.from({ length: position.length / 3 }, (_, k) => ({
+      s: 0.5 - position[3 * k],
+      up: position[3 * k + 1],
+      part: Math.round(skin[2 * k]),
+    })).filter(({ part }) => part === parts.fin);
+    const highest = (from: number, to: number): number =>
+      Math.max(...fins.filter(({ s }) => s > from && s < to).map(({ up }) => up));
+    const lowest = (from: number): number => Math.min(...fins.filter(({ s }) => s > from).map(({ up }) => up));
+    // The back of the body is 0.086 high there.
+    expect(highest(0.3, 0.6)).toBeGreaterThan(0.19);
+    expect(highest(0.9, 1.1)).toBeGreaterThan(2 * -lowest(0.9));
+  },
+);
 
 test('a species is drawn as the scenario says, or else by what it does', () => {
   const species = [

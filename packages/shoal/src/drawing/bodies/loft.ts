@@ -1,8 +1,9 @@
 import { type MeshArrays, smoothNormals } from '../mesh-arrays.ts';
 
 /**
- * Bodies lofted from cross-sections. One body length long, nose at x = +0.5, tail at x = −0.5; y is up, z is right. Attributes:
- * `position`, `normal`, and `skin`: the body part, and the height on it from −1 (belly) to 1 (back).
+ * Bodies lofted from cross-sections. They are one body length long, with the nose at x = +0.5 and the tail at x = −0.5;
+ * y is up and z is right. Attributes are `position`, `normal` and `skin`: the body part, and the height on it from −1
+ * (belly) to 1 (back).
  */
 
 /** Spine profile, nose to tail: [s, half height, half width, height of the middle line], all in body lengths. */
@@ -14,10 +15,10 @@ export type Blade = readonly (readonly [s: number, height: number, sideways: num
 /** Body parts that materials and gaits treat differently. */
 export const parts = { body: 0, fin: 1, wing: 2, leg: 3 } as const;
 
-/** The value of `skin` for a body that is all in its second colour, such as a mane; 0 is none of it. */
+/** First component of `skin` where the body has only its second colour, such as on a mane; 0: only the first colour. */
 const secondColour = 0.45;
 
-/** A leg or a horn: level rings from top to bottom, around [s, height, sideways], with their radius. */
+/** A leg or a horn: horizontal rings from top to bottom, each with its centre [s, height, sideways] and radius. */
 export type Tube = readonly (readonly [s: number, height: number, sideways: number, radius: number])[];
 
 export interface Detail {
@@ -27,11 +28,11 @@ export interface Detail {
   readonly wings?: Blade;
   readonly legs?: readonly Tube[];
   readonly horns?: readonly Tube[];
-  /** Sides of legs and horns; default 4. */
+  /** Number of sides of legs and horns; default 4. */
   readonly sides?: number;
-  /** Height of the tip of the nose. */
+  /** Height of the nose's tip. */
   readonly nose?: number;
-  /** How much of the second colour the body has there, 0 to 1, by the distance from the nose and the height on it. */
+  /** Fraction of the second colour, 0 to 1, at a distance from the nose and a height on the body. */
   readonly second?: (s: number, high: number) => number;
 }
 
@@ -99,8 +100,8 @@ export function loft(detail: Detail): MeshArrays {
 }
 
 /**
- * Both sides of blades, each with its own normals. Back faces of the whole fish can then be culled (software rendering
- * of 1000 fish: 51 → 34 ms).
+ * Both sides of blades, each with its own normals, so that back faces of the whole fish can be culled (software
+ * rendering of 1000 fish: 51 → 34 ms).
  */
 function bothSides(blade: Blade): Blade {
   const back = blade.map((_, corner) => blade[corner % 3 === 0 ? corner : corner % 3 === 1 ? corner + 1 : corner - 1]);
@@ -120,7 +121,7 @@ function addTube(
     for (let side = 0; side < sides; side++) {
       const angle = (2 * Math.PI * (side + 0.5)) / sides;
       positions.push(0.5 - s + radius * Math.cos(angle), height, sideways + radius * Math.sin(angle));
-      // Horns have a height of 1 on them: materials know them by it.
+      // Horns have the height 1 everywhere, by which materials recognise them.
       skin.push(part, part === parts.fin ? 1 : 0);
     }
   }

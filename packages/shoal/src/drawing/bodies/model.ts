@@ -1,16 +1,19 @@
 import type { MeshArrays } from '../mesh-arrays.ts';
 
-/** How a body moves; a shader's `GAIT` is the index of its name. */
+/** How a body moves. A shader's `GAIT` is the index in this list. */
 export const gaits = ['swim', 'fly', 'walk'] as const;
-/** Name of a way to move. */
+/** The name of a gait. */
 export type Gait = (typeof gaits)[number];
 
 /** How a body is moved and coloured. Lengths in body lengths. */
 export interface BodyMotion {
   readonly gait: Gait;
-  /** Phase difference of the wave from nose to tail, radians, and the fraction of it in the tail alone, 0 to 1. */
+  /**
+   * Phase difference of the wave between nose and tail, radians, and stiffness: the fraction of that difference within
+   * the tail, 0 to 1.
+   */
   readonly wave: readonly [waveNumber: number, stiffness: number];
-  /** Position of the eye (from the nose, and up), its radius, and the contrast of the scales. */
+  /** Position of the eye (distance from the nose, and height), its radius, and the contrast of the scales. */
   readonly face: readonly [s: number, up: number, radius: number, scales: number];
   /** Distance of the feet below the centre. */
   readonly foot: number;

@@ -1,7 +1,7 @@
 import { type Blade, loft, type Profile } from './loft.ts';
 import type { Model } from './model.ts';
 
-/** Slim, five times as long as deep, with a forked tail, like most fish of large schools. */
+/** A sardine: slim, five times as long as deep, with a forked tail, like most fish of large schools. */
 const profile: Profile = [
   [0.018, 0.017, 0.012, -0.006],
   [0.055, 0.039, 0.028, -0.004],
@@ -44,7 +44,7 @@ const plainTail: Blade = [
 ];
 
 const fins: Blade = [
-  // Dorsal fin: a sail that falls towards the tail.
+  // Dorsal fin: high in front, falling towards the tail.
   [0.3, 0.091, 0],
   [0.36, 0.144, 0],
   [0.45, 0.096, 0],

@@ -1,7 +1,7 @@
 import { type Blade, loft, type Profile } from './loft.ts';
 import type { Model } from './model.ts';
 
-/** Long and round, deepest at a third, with a pointed head and a thin stalk before the tail. */
+/** A shark: long and round, deepest at a third of its length, with a pointed head and a thin tail stalk. */
 const profile: Profile = [
   [0.02, 0.014, 0.02, 0.002],
   [0.07, 0.034, 0.042, 0.002],
@@ -29,7 +29,10 @@ const fins: Blade = [
   // The large dorsal fin, and a small second one.
   [0.36, 0.078, 0],
   [0.5, 0.205, 0],
-  [0.5, 0.07, 0],
+  [0.465, 0.12, 0],
+  [0.36, 0.078, 0],
+  [0.465, 0.12, 0],
+  [0.48, 0.07, 0],
   [0.71, 0.038, 0],
   [0.765, 0.07, 0],
   [0.765, 0.03, 0],
@@ -40,10 +43,16 @@ const fins: Blade = [
   // Pectoral fins: long, swept back, a little down.
   [0.27, -0.035, 0.06],
   [0.46, -0.085, 0.27],
-  [0.38, -0.045, 0.06],
+  [0.39, -0.058, 0.14],
+  [0.27, -0.035, 0.06],
+  [0.39, -0.058, 0.14],
+  [0.37, -0.045, 0.06],
   [0.27, -0.035, -0.06],
   [0.46, -0.085, -0.27],
-  [0.38, -0.045, -0.06],
+  [0.39, -0.058, -0.14],
+  [0.27, -0.035, -0.06],
+  [0.39, -0.058, -0.14],
+  [0.37, -0.045, -0.06],
   // Pelvic fins.
   [0.58, -0.05, 0.03],
   [0.66, -0.08, 0.085],

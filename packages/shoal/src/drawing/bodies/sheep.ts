@@ -1,7 +1,7 @@
 import { type Blade, loft, mirrored, type Profile, pairs, type Tube } from './loft.ts';
 import type { Model } from './model.ts';
 
-/** Wool on four legs, with a dark face. */
+/** A sheep: a woolly body on four legs, with a dark face. */
 const profile: Profile = [
   [0.012, 0.03, 0.028, 0.105],
   [0.06, 0.05, 0.042, 0.125],
@@ -33,7 +33,7 @@ const leg = (s: number, aside: number): Tube => [
 ];
 const legs = pairs(leg(0.33, 0.095), leg(0.82, 0.1));
 
-/** The face is dark, the wool is not. */
+/** The face is dark, the wool pale. */
 const face = (s: number): number => (s < 0.17 ? 1 : 0);
 
 export const sheep: Model = {

@@ -1,7 +1,7 @@
 import { type Blade, loft, mirrored, type Profile, pairs, strip, type Tube } from './loft.ts';
 import type { Model } from './model.ts';
 
-/** A house sparrow: a round head with a stout beak and a black bib, a plump body, short round wings, a notched tail. */
+/** A house sparrow: round head with a stout beak and a black bib, plump body, short round wings, notched tail. */
 const profile: Profile = [
   [0.025, 0.02, 0.018, 0.022],
   [0.07, 0.038, 0.034, 0.03],

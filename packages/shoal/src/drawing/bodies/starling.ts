@@ -1,7 +1,7 @@
 import { type Blade, loft, mirrored, type Profile, pairs, strip, type Tube } from './loft.ts';
 import type { Model } from './model.ts';
 
-/** A small bird: pointed yellow beak, plump body, wings that are triangles, a short tail. */
+/** A starling: a small bird with a pointed yellow beak, a plump body, triangular wings and a short tail. */
 const profile: Profile = [
   [0.03, 0.01, 0.009, 0.012],
   [0.1, 0.02, 0.018, 0.016],
@@ -27,7 +27,7 @@ const tail: Blade = [
   [1, 0.004, -0.088],
 ];
 
-/** From the shoulder over the wrist to the pointed tip. */
+/** Points of a wing from the shoulder over the wrist to the pointed tip. */
 const wings: Blade = mirrored(
   strip(
     [

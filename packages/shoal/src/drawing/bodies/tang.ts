@@ -1,7 +1,7 @@
 import { type Blade, loft, mirrored, type Profile, strip, upright } from './loft.ts';
 import type { Model } from './model.ts';
 
-/** A disc, twice as long as deep, with a pointed snout and sails along back and belly. */
+/** A tang: a disc, twice as long as deep, with a pointed snout and long fins along back and belly. */
 const profile: Profile = [
   [0.016, 0.022, 0.013, -0.028],
   [0.06, 0.06, 0.03, -0.018],

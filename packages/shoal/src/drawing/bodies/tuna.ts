@@ -1,7 +1,7 @@
 import { type Blade, loft, mirrored, type Profile, upright } from './loft.ts';
 import type { Model } from './model.ts';
 
-/** A stiff spindle with a flexible stalk and a thin, high, crescent tail. */
+/** A tuna: a stiff, spindle-shaped body with a flexible tail stalk and a thin, high, crescent-shaped tail. */
 const profile: Profile = [
   [0.018, 0.022, 0.02, -0.006],
   [0.06, 0.05, 0.042, -0.004],
@@ -16,7 +16,7 @@ const profile: Profile = [
   [0.905, 0.011, 0.008, 0],
 ];
 
-/** The upper half of the crescent; the lower is its mirror. */
+/** The upper half of the tail. The lower half is its mirror image. */
 const lobe: Blade = upright([
   [0.885, 0.008],
   [0.955, 0.155],
@@ -32,7 +32,7 @@ const lobe: Blade = upright([
   [0.915, 0],
 ]);
 
-/** Sickle-shaped fins, and the row of finlets of tunas and mackerels. */
+/** Sickle-shaped fins, and the row of finlets that tunas and mackerels have. */
 const above: Blade = upright([
   [0.3, 0.13],
   [0.335, 0.195],

@@ -3,14 +3,14 @@ import type { Simulation } from '../../simulation/simulation.ts';
 /** Seconds for which a caught fish stays visible. */
 const lasts = 0.6;
 
-/** Most caught fish that are drawn at once; the latest are. */
+/** Most caught fish drawn at once; the latest ones are drawn. */
 export const mostCaught = 64;
 
 /** A fish that was just caught. */
 export interface Caught {
   readonly id: number;
   readonly position: readonly [x: number, y: number, z: number];
-  /** 0 when it was caught, 1 when it is gone. */
+  /** From 0 (just caught) to 1 (gone). */
   age: number;
 }
 
@@ -18,7 +18,7 @@ export interface Caught {
 export class CaughtFish {
   readonly all: Caught[] = [];
   readonly stopListening: () => void;
-  /** Caught since the last update. */
+  /** Fish caught since the last update. */
   readonly #latest: Caught[] = [];
 
   constructor(simulation: Pick<Simulation, 'on'>) {
@@ -35,7 +35,7 @@ export class CaughtFish {
     while (this.all.length > mostCaught || this.all[0]?.age >= 1) this.all.shift();
   }
 
-  /** Leaves out what was caught since the last update: it was not seen. */
+  /** Discards the fish caught since the last update, because their catch was not drawn. */
   skip(): void {
     this.#latest.length = 0;
   }

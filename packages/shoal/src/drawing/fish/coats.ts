@@ -1,10 +1,12 @@
 import type { BodyShape } from '../../parameters/body-shape.ts';
 import { rgbOf } from '../rgb-of.ts';
 
-/** Colours in the order of the shader: back, flank, belly, stripe (without stripes: the second colour), fin or limb. */
+/**
+ * Colours in the order of the shader. The fourth is that of stripes, or the second colour of bodies without stripes.
+ */
 type Coat = readonly [back: string, flank: string, belly: string, stripe: string, fin: string];
 
-/** Species of the same shape take them in turn. */
+/** Coats of each shape. Species of the same shape take them in turn. */
 const coatsOf: Readonly<Record<BodyShape, readonly Coat[]>> = {
   sardine: [
     ['#0c2f4a', '#dcdcd0', '#f4f8ee', '#2a6f8f', '#7d9aa0'],
@@ -42,7 +44,7 @@ const coatsOf: Readonly<Record<BodyShape, readonly Coat[]>> = {
     ['#57402c', '#4a3524', '#3a2a1e', '#241a13', '#2a1f18'],
   ],
   bison: [
-    ['#66492f', '#553c27', '#36261a', '#22170f', '#2a1f18'],
+    ['#75553a', '#604530', '#3b2a1d', '#2a1d14', '#2c211a'],
     ['#8d6a44', '#785535', '#4a321f', '#3a281a', '#33261c'],
   ],
 };
@@ -50,12 +52,12 @@ const coatsOf: Readonly<Record<BodyShape, readonly Coat[]>> = {
 /** Number of species with distinct colours. */
 const most = 8;
 
-/** The rim around marked predators. */
+/** Colour of the rim around marked predators. */
 const hunterRim = [1, 0.17, 0.1];
 
 /**
- * Colours of the first eight species for the shader, in display space: five RGB colours per species, then the rims of
- * marked species.
+ * Colours of the first eight species for the shader, in display space: five RGB colours per species, then one rim
+ * colour per species, black if it is not marked.
  */
 export function coatColours(shapes: readonly BodyShape[], marked: readonly boolean[]): Float32Array {
   const values = new Float32Array(most * 18);

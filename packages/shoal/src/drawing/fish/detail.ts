@@ -1,3 +1,3 @@
-/** Minimum drawn length for the finest and the middle level of detail, pixels. */
+/** Drawn lengths, pixels, from which the finest and the middle level of detail are used. */
 export const nearPixels = 26;
 export const middlePixels = 9;

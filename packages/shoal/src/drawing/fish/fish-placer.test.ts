@@ -18,7 +18,7 @@ test('a bird on its feet hops slowly; one in flight beats its wings; a fish that
   );
   const placer = new FishPlacer(simulation, (plan) => shapesOf(plan).map((shape) => models[shape]));
   placer.begin();
-  /** Turns of the phase per second. */
+  /** Frequency of the tail beat, turns of the phase per second. */
   const turns = (fish: number): number => {
     const before = placer.swimming.phase[fish];
     placer.place(0.01, { eye: [0, 5, 3], pixels: 700, magnify: 1 });

@@ -9,15 +9,15 @@ import { looksOf } from './looks-of.ts';
 import { SchoolShade } from './school-shade.ts';
 import { type Effort, hopRate, Swimming } from './swimming.ts';
 
-/** Floats per fish: position and phase, heading and amplitude, then bend, bank, variety and length, then its light. */
+/** Floats per fish: position, phase; heading, amplitude; bend, bank, variety, length; light. */
 export const stride = 13;
 
 /** Fish of one level of detail, for one instanced draw. */
 export class PlacedFish {
   readonly data: Float32Array<ArrayBuffer>;
-  /** A colour for each fish, as in `SchoolScene.tint`; all 0 at first. */
+  /** A tint for each fish, as in `SchoolScene.tint`; 0 is no tint. */
   readonly tints: Uint32Array<ArrayBuffer>;
-  /** Number of fish in it. */
+  /** Number of fish in this level. */
   count = 0;
 
   constructor(capacity: number) {
@@ -26,22 +26,22 @@ export class PlacedFish {
   }
 }
 
-/** What is drawn: from where, how large, and in which colours. */
+/** The viewer's position, and the drawn size and colours of the fish. */
 export interface Sight {
-  /** The eye, in the frame of the school. */
+  /** Position of the viewer, in the frame of the school. */
   readonly eye: Vec3;
-  /** Drawn size of 1 m at a distance of 1 m, pixels: chooses the level of detail. */
+  /** Drawn size of 1 m at a distance of 1 m, pixels. It determines the level of detail. */
   readonly pixels: number;
   /** Drawn length divided by real length. */
   readonly magnify: number;
   readonly tints?: Uint32Array | undefined;
 }
 
-/** Sorts the fish of a simulation by model and level of detail once a frame. Only reads the simulation. */
+/** Sorts the fish of a simulation by model and level of detail once a frame. Does not change the simulation. */
 export class FishPlacer<M extends BodyMotion> {
   /** The models in use. */
   models: readonly M[] = [];
-  /** Three levels of each of `models`, from near to far. */
+  /** Three levels of detail for each of `models`, from near to far. */
   levels: readonly PlacedFish[] = [];
   /** The model of each species. */
   modelOf: readonly M[] = [];
@@ -80,7 +80,7 @@ export class FishPlacer<M extends BodyMotion> {
 
   /** Drawn positions, m: x, y and z of each fish, in the order of the school. */
   get positions(): Float32Array {
-    // Fish that were added since the last frame have no memory yet.
+    // There is no room yet for fish that were added since the last frame.
     const hasRoom = this.#positions.length >= 3 * this.#simulation.school.count;
     if (!this.#isPosed && hasRoom) {
       this.#simulation.posesInto(this.#positions, this.headings);
@@ -89,7 +89,7 @@ export class FishPlacer<M extends BodyMotion> {
     return this.#positions;
   }
 
-  /** Begins a frame. @returns whether `levels` are new, because there are more fish or other models */
+  /** Begins a frame. @returns whether `levels` was rebuilt, because there are more fish or other models */
   begin(): boolean {
     this.#isPosed = false;
     const { plan, school } = this.#simulation;
@@ -110,7 +110,7 @@ export class FishPlacer<M extends BodyMotion> {
     return true;
   }
 
-  /** Fills the levels. @param seconds simulated time since the last frame */
+  /** Fills the levels with fish. @param seconds simulated time since the last frame */
   place(seconds: number, sight: Sight): void {
     for (const level of this.levels) level.count = 0;
     this.#placeAll(seconds, sight);
@@ -118,7 +118,7 @@ export class FishPlacer<M extends BodyMotion> {
     for (const one of this.#caught?.all ?? []) this.#placeCaught(one, sight.magnify);
   }
 
-  /** Instead of `place`, in a frame that is not drawn. */
+  /** Replaces `place` in a frame that is not drawn. */
   skip(): void {
     this.#caught?.skip();
   }
@@ -158,7 +158,7 @@ export class FishPlacer<M extends BodyMotion> {
     for (let i = 0; i < count; i++) {
       const species = kinds[i];
       if (species !== last) {
-        // Most fish of a species lie together: this runs seldom.
+        // Fish of a species are mostly consecutive, so this seldom runs.
         last = species;
         const { body, onGround, motion } = plan.species[species];
         effort.length = body.length * magnify;
@@ -187,7 +187,7 @@ export class FishPlacer<M extends BodyMotion> {
       effort.along = aX * hx + aY * hy + aZ * hz;
       // Right of the heading, in the horizontal plane.
       effort.sideways = (aZ * hx - aX * hz) / (Math.sqrt(hx * hx + hz * hz) + 1e-6);
-      // By id: a fish keeps its beat and its variation when others are removed.
+      // Stored by id, so that a fish keeps its phase and variation when others are removed.
       const id = ids[i] % room;
       speciesOf[id] = species;
       swimming.advance(id, seconds, effort);

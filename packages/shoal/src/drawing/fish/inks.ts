@@ -1,4 +1,4 @@
-/** Colours of the diagram by species, on a white background. */
+/** Colours of the species in the diagram, which has a white background. */
 export const inks: readonly string[] = [
   '#101418',
   '#c4561b',

@@ -1,7 +1,8 @@
 /**
- * Body motion, computed in the vertex shader from the state alone. `GAIT` 0 swims: sway, yaw, a little twist, and a wave
- * along the spine with the amplitude 0.02 + 0.1 s² body lengths (s from nose to tail). 1 flies with beating wings, folded
- * at rest, when it hops and pecks. 2 walks. `placeFish` computes a vertex and its normal in the frame of the school.
+ * Body motion, computed in the vertex shader from the state alone. `GAIT` 0 swims: sway, yaw, a little twist, and a
+ * wave along the spine with the amplitude 0.02 + 0.1 s² body lengths (s from nose to tail). `GAIT` 1 flies with beating
+ * wings; at rest the wings are folded, and the bird hops and pecks. `GAIT` 2 walks. `placeFish` computes a vertex and
+ * its normal in the frame of the school.
  */
 export const motionGlsl: string = /* glsl */ `
 attribute vec2 skin;       // part (0 body, 1 fin, 2 wing, 3 leg), height on it
@@ -11,14 +12,14 @@ attribute vec4 shape;      // bend, bank, species + variety, length
 attribute vec4 tint;       // colour, opacity
 uniform vec2 wave;         // radians from nose to tail, stiffness
 uniform float foot;
-uniform vec4 followed;     // a place to be seen, width of the free sight at it; 0: none
+uniform vec4 followed;     // position of the followed fish, width of the gap in front of it; 0: none
 
-/** The light on this fish, if so much reaches it through its school: that of the followed one is whole. */
+/** The light on this fish, given the fraction that reaches it through its school. The followed fish is fully lit. */
 float lightOf(float reaching) {
   return followed.w > 0.0 ? max(reaching, 1.0 - distance(pose.xyz, followed.xyz) * 4.0 / followed.w) : reaching;
 }
 
-/** How much of this fish is drawn: it is thinned out on the line between the viewer and the followed place. */
+/** Fraction of this fish that is drawn: fish between the viewer and the followed point are partly hidden. */
 float seenShare() {
   if (followed.w <= 0.0) return 2.0;
   vec3 sight = followed.xyz - cameraPosition;
@@ -63,8 +64,8 @@ void move(inout vec3 body, inout vec3 normal) {
 }
 #elif GAIT == 1
 /**
- * A bird on its feet, for a phase: its turn, radians; its height above the ground; how far it bends down to peck. It stands,
- * pecks and hops on, so that five hops lead around a small circle.
+ * A bird on its feet, at a phase: its rotation, radians; its height above the ground; how far it bends down to peck.
+ * The bird stands, pecks and hops on; five hops lead around a small circle.
  */
 vec3 hopAt(float phase) {
   float hops = 5.0 * fract(phase / 6.2832);
@@ -80,13 +81,13 @@ void move(inout vec3 body, inout vec3 normal) {
   float beat = min(direction.w, 1.4) * sin(pose.w);
   vec3 hop = hopAt(pose.w);
   if (skin.x > 2.5) {
-    // Legs: drawn in while it flies.
+    // Legs: drawn in during flight.
     body = mix(vec3(body.x - 0.12, -0.06, 0.5 * body.z), body, folded);
   } else {
     if (skin.x > 1.5) {
       float side = sign(body.z);
       float reach = max(0.0, abs(body.z) - 0.06);
-      // The tip lags behind the shoulder.
+      // The tip of the wing lags behind the shoulder.
       float angle = 0.12 + 0.62 * min(direction.w, 1.4) * sin(pose.w - 0.9 * reach);
       vec3 spread = vec3(body.x, body.y + reach * sin(angle), side * (0.06 + reach * cos(angle)));
       vec3 resting = vec3(body.x - 0.62 * reach, body.y - 0.04, side * (0.085 + 0.03 * reach));
@@ -109,16 +110,16 @@ void move(inout vec3 body, inout vec3 normal) {
 void move(inout vec3 body, inout vec3 normal) {
   float stride = smoothstep(0.22, 0.42, direction.w);
   if (skin.x > 2.5) {
-    // Legs in the order of a walk: left hind, left fore, right hind, right fore.
+    // Order in which the legs move in a walk: left hind, left fore, right hind, right fore.
     float angle = pose.w + (body.x > 0.0 ? 1.5708 : 0.0) + (body.z > 0.0 ? 3.14159 : 0.0);
     float down = clamp((-0.05 - body.y) / (foot - 0.05), 0.0, 1.0);
     float lifted = max(0.0, -sin(angle)) * stride;
-    // Back on the ground, forward in the air, with a bent knee.
+    // On the ground a foot moves backwards; in the air it moves forwards, with a bent knee.
     body.x += 0.2 * stride * cos(angle) * down + (body.x > 0.0 ? 0.16 : -0.12) * lifted * down * (1.0 - down);
     body.y += 0.09 * lifted * down * down;
   } else {
     body.y += 0.012 * stride * sin(2.0 * pose.w) + 0.035 * stride * (direction.w - 0.4) * sin(pose.w) * body.x;
-    // A standing animal grazes: most lower their heads.
+    // Most standing animals lower their heads to graze.
     float grazing = (1.0 - stride) * (fract(fract(shape.z) * 17.0) < 0.7 ? 0.24 : 0.03);
     body.y -= grazing * smoothstep(0.24, 0.5, body.x);
   }
@@ -132,8 +133,13 @@ void placeFish(out vec3 place, out vec3 placeNormal) {
   // Individual variation of length and depth.
   float variety = fract(shape.z);
   body *= shape.w * vec3(0.92 + 0.16 * variety, 0.95 + 0.1 * fract(variety * 7.0), 1.0);
+#if GAIT == 2
+  // A herd has young and old; all stand on the ground.
+  float grown = fract(variety * 31.0) < 0.18 ? 0.64 : 0.88 + 0.2 * fract(variety * 11.0);
+  body = vec3(body.x, body.y + foot * shape.w, body.z * (0.9 + 0.2 * fract(variety * 19.0))) * grown - vec3(0.0, foot * shape.w, 0.0);
+#endif
 #if GAIT == 1
-  // Feet are on level ground, from whichever side the bird has come.
+  // Feet stay on level ground, whatever the bird's pitch is.
   vec3 forward = vec3(direction.x, direction.y * smoothstep(0.3, 0.6, direction.w), direction.z);
   mat3 frame = fishFrame(normalize(forward + vec3(1e-5, 0.0, 0.0)), shape.y);
 #else
@@ -144,9 +150,9 @@ void placeFish(out vec3 place, out vec3 placeNormal) {
 }
 `;
 
-/** For fragment shaders: a pixel is drawn if the share of `seenShare` is not below this. */
+/** For fragment shaders: a pixel is drawn if `seenShare` is at least this threshold. */
 export const ditherGlsl: string = /* glsl */ `
-/** A threshold for a share of pixels to draw, from 0 to 1: neighbours differ (Jimenez 2014, interleaved gradient noise). */
+/** Threshold from 0 to 1, different for neighbouring pixels (Jimenez 2014, interleaved gradient noise). */
 float ditherAt(vec2 pixel) {
   return fract(52.9829189 * fract(dot(pixel, vec2(0.06711056, 0.00583715))));
 }

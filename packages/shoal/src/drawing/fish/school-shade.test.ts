@@ -25,12 +25,13 @@ describe('the light within a school', () => {
     expect(above).toBeGreaterThan(0.7);
     expect(inside).toBeLessThan(0.65 * above);
     expect(below).toBeLessThan(0.85 * inside);
-    // The sun stands at the left.
+    // The sun is on the left.
     expect(dense.at(-4, 0, 0)).toBeGreaterThan(1.3 * dense.at(4, 0, 0));
   });
 
   test('falls as the optical depth of the fish on the way down from the sun', () => {
-    // 0.28 squares of the length are hidden by each fish, 8 fish in a cubic metre, 5 m of them on the way to the middle.
+    // Each fish hides 0.28 squares of its length. There are 8 fish in a cubic metre, and the light passes 5 m of them
+    // on its way to the middle.
     const expected = 1 / (1 + 0.28 * 0.4 ** 2 * 8 * 5);
     expect(dense.at(0, 0, 0)).toBeGreaterThan(0.7 * expected);
     expect(dense.at(0, 0, 0)).toBeLessThan(1.35 * expected);

@@ -1,28 +1,35 @@
-/** Cells along the longest side of a school: enough for its form, few enough for every frame. */
+/** Cells along the longest side of a school: enough to show its shape, few enough to compute in every frame. */
 const most = 20;
 const nodes = most + 1;
 
-/** More fish than this are counted in part: the form of the school is the same. */
+/** If there are more fish than this, only a sample is counted, which gives the same shape. */
 const mostCounted = 16_384;
 
 /**
- * The area that hides light, in squares of the body length: the outlines of a slender fish from above and from the side,
- * on average, are 0.12 of it. More than twice that gives small schools a form too.
+ * Area of a fish that blocks light, in squares of its length. The silhouettes of a slender fish from above and from the
+ * side have 0.12 on average. More than twice that makes the shading visible in small schools too.
  */
 export const hiddenArea = 0.28;
 
-/** From where the light comes: what lies beside a node one layer up, in cells. As the sun of a day, from the upper left. */
+/**
+ * Direction to the light: horizontal offset per layer upwards, in cells. The light is at the upper left, like the sun
+ * by day.
+ */
 export const slant = [-0.575, -0.475] as const;
 
-/** Length of the light's way through a layer, in cells. */
+/** Length of the light's path through a layer, in cells. */
 const way = Math.hypot(slant[0], 1, slant[1]);
 
 /**
- * How much light reaches the fish of a school through the others, which gives a school its form: bright above and on the
- * side of the sun, dark inside and below. Depends on nothing but the positions, and has no steps anywhere: light never flickers.
+ * The light that reaches each fish through the other fish of its school. It shows the school's shape: bright above and
+ * towards the sun, dark inside and below. It depends only on the positions and changes continuously, so it never
+ * flickers.
  */
 export class SchoolShade {
-  /** Optical depth at each node, and half a layer below it; then the light, from 0 to 1. */
+  /**
+   * First the optical depth at each node, then the light there, from 0 to 1. `#below` holds the optical depth half a
+   * layer below each node.
+   */
   readonly #light = new Float32Array(nodes ** 3);
   readonly #below = new Float32Array(nodes ** 3);
   #nx = 1;
@@ -50,7 +57,7 @@ export class SchoolShade {
     this.#shine();
   }
 
-  /** The light at a point, from 0 to 1. Interpolates. */
+  /** The light at a position, from 0 to 1, interpolated. */
   at(x: number, y: number, z: number): number {
     const light = this.#light;
     const u = Math.min(this.#nx - 1.001, Math.max(0, (x - this.#x) * this.#scale));
@@ -70,7 +77,7 @@ export class SchoolShade {
     return low + (nearUp + (farUp - nearUp) * fz - low) * fy;
   }
 
-  /** Lays the nodes around most of the fish: a few strays do not coarsen them. */
+  /** Lays the grid around most of the fish, so that a few strays do not make it coarser. */
   #place(positions: Float32Array, count: number, every: number, length: number): void {
     const sum = [0, 0, 0];
     const squares = [0, 0, 0];
@@ -96,7 +103,7 @@ export class SchoolShade {
     this.#z = sum[2] / counted - ((nz - 1) * cell) / 2;
   }
 
-  /** Adds what a fish hides to the eight nodes around it. */
+  /** Adds the area that a fish blocks to the eight nodes around it. */
   #add(x: number, y: number, z: number, hidden: number): void {
     const to = this.#light;
     const u = (x - this.#x) * this.#scale;
@@ -121,7 +128,7 @@ export class SchoolShade {
     to[at + layer + row + 1] += high * fz * fx;
   }
 
-  /** Follows the light down, layer by layer. Above and beside the nodes nothing hides it. */
+  /** Follows the light down, layer by layer. There are no fish outside the grid. */
   #shine(): void {
     const light = this.#light;
     const below = this.#below;
@@ -141,7 +148,7 @@ export class SchoolShade {
       }
       const half = 0.5 * way * light[at];
       below[at] = depth + 2 * half;
-      // Silver fish scatter light rather than absorb it: what goes through falls as in milk, not as in ink.
+      // Silver fish scatter light rather than absorb it, so it falls off as 1/(1 + depth), not exponentially.
       light[at] = 1 / (1 + depth + half);
     }
   }

@@ -1,15 +1,16 @@
 /**
- * Beat frequency at a speed, Hz. For fish Bainbridge 1958 measured V = L (3 f − 4) / 4 for speed V and beat frequency f,
- * so f = (4 V/L + 4) / 3. L is the drawn length, so that a magnified fish beats as slowly as a real fish of that size.
+ * Beat frequency at a speed, Hz. For fish, Bainbridge 1958 measured V = L (3 f − 4) / 4 for speed V, length L and beat
+ * frequency f, so f = (4 V/L + 4) / 3. L is the drawn length, so a magnified fish beats as slowly as a real fish of
+ * that size.
  */
 export function beatFrequency(speed: number, drawnLength: number, atRest: number, perLength: number): number {
   return perLength * (speed / drawnLength) + atRest;
 }
 
-/** Turns of the phase per second of a bird on its feet: it hops five times in a turn. */
+/** Turns of the phase per second of a bird on its feet, which hops five times in a turn. */
 export const hopRate = 0.16;
 
-/** Largest change of phase between two frames: beyond it the wave would seem to run backwards. */
+/** Largest change of phase between two frames. With a larger one the wave would seem to run backwards. */
 const largestTurn = 2.4;
 
 /** Acceleration of a startled fish, as a multiple of its top speed per second. Calm schools stay below it. */
@@ -31,7 +32,7 @@ export interface Effort {
 /** Tail-beat phase, bend and bank of every fish, integrated over time so that the animation is continuous. */
 export class Swimming {
   phase: Float32Array = new Float32Array(0);
-  /** About 1 when cruising, 0.25 at rest, 2 when startled. */
+  /** Amplitude of the beat: about 1 when cruising, 0.25 at rest, 2 when startled. */
   amplitude: Float32Array = new Float32Array(0);
   bend: Float32Array = new Float32Array(0);
   bank: Float32Array = new Float32Array(0);

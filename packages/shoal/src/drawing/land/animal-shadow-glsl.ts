@@ -1,6 +1,6 @@
 import { heightGlsl } from './height-grid.ts';
 
-/** Points along a side of the sheet that carries a shadow, so that it follows the ground. */
+/** Points along a side of the shadow's sheet: enough for it to follow the ground. */
 const sheetPoints = 4;
 
 /** A square sheet of side 1 around the origin. */
@@ -21,7 +21,10 @@ export function shadowSheet(): {
   return { position: Float32Array.from(position), index: Uint32Array.from(index) };
 }
 
-/** The shadow of an animal: a sheet on the ground, from under the animal to where the sun casts the shadow of its back. */
+/**
+ * The shadow of an animal is drawn on a sheet on the ground, which reaches from under the animal to where the shadow of
+ * its back falls.
+ */
 export const animalShadowVertexGlsl: string = /* glsl */ `
 ${heightGlsl}
 attribute vec4 pose;
@@ -29,8 +32,8 @@ attribute vec4 direction;
 attribute vec4 shape;
 uniform vec3 sunDirection;
 uniform float foot;
-varying vec2 vSpot;       // from under the animal, along its heading and to its right, in body lengths
-varying vec2 vCast;       // where the shadow of its middle falls, likewise
+varying vec2 vSpot;       // position from the point under the animal, along and across its heading, in body lengths
+varying vec2 vCast;       // the same from where the shadow of its middle falls
 varying float vStrength;
 void main() {
   float length_ = shape.w;
@@ -39,7 +42,7 @@ void main() {
   vec2 right = vec2(-ahead.y, ahead.x);
   vec2 fall = -sunDirection.xz / max(sunDirection.y, 0.22) * high;
   vCast = vec2(dot(fall, ahead), dot(fall, right));
-  // From far above there is no shadow to be seen.
+  // The shadow of an animal high above the ground is too faint to be seen.
   vStrength = 1.0 - smoothstep(4.0, 12.0, high);
   float reach = step(0.001, vStrength);
   float span = 1.5 + length(fall);
@@ -53,7 +56,9 @@ void main() {
 }
 `;
 
-/** Multiplies what is behind. A body, a head and four legs, each as a capsule that is softer further from the feet. */
+/**
+ * Multiplies the colour behind it. Body, head and legs are capsules, whose shadows are softer further from the feet.
+ */
 export const animalShadowFragmentGlsl: string = /* glsl */ `
 uniform vec3 shadowColour;
 uniform vec3 bodySize;    // half length, half width, and half the span of the wings, in body lengths
@@ -84,7 +89,7 @@ void main() {
   shade = max(shade, 0.8 * capsule(vSpot, vCast - vec2(0.0, bodySize.z), vCast + vec2(0.0, bodySize.z), 0.12, soft) * smoothstep(0.8, 1.4, far));
   shade *= 1.0 / (1.0 + 0.12 * far);
 #endif
-  // Close to the ground it hides the sky, too.
+  // Close to the ground the animal also blocks light from the sky.
   float under = 1.0 - smoothstep(0.3, 1.15, length(vSpot / vec2(bodySize.x, bodySize.y + 0.06)));
   float contact = 0.6 * under * (1.0 - smoothstep(0.5, 1.2, far * 0.5));
   float dark = max(shade, contact) * vStrength;

@@ -7,7 +7,7 @@ import type { MeshArrays } from '../mesh-arrays.ts';
 /** Fewest points of a fence. */
 const fewest = 4;
 
-/** Whether a character is a fence: it stands still, on the ground, as a row of points without a gap. */
+/** Whether a character is drawn as a fence: a row of evenly spaced points on the ground that do not move. */
 export function isFence({ points, track }: Character, ground: Plan['ground']): boolean {
   if (!ground || points.length < fewest || track) return false;
   const gaps = points.slice(1).map(([x, , z], k) => Math.hypot(x - points[k][0], z - points[k][2]));
@@ -19,9 +19,9 @@ export function isFence({ points, track }: Character, ground: Plan['ground']): b
   );
 }
 
-/** Corners of a box: eight signs. */
+/** Corners of a box, as signs along the three axes. */
 const corners = Array.from({ length: 8 }, (_, k) => [k & 1 ? 1 : -1, k & 2 ? 1 : -1, k & 4 ? 1 : -1] as const);
-/** The faces as corners, and the axis that each faces. */
+/** Faces of a box: four corners, the axis that the face is perpendicular to, and its direction. */
 const faces = [
   [1, 3, 7, 5, 0, 1],
   [0, 4, 6, 2, 0, -1],
@@ -38,7 +38,7 @@ interface Built {
   readonly index: number[];
 }
 
-/** Adds a box around a point; `axes` are its half extents along three directions. */
+/** Adds a box around a point. `axes` are its half extents along three directions. */
 function addBox(
   { position, normal, part, index }: Built,
   at: Vec3,
@@ -60,7 +60,7 @@ function addBox(
   }
 }
 
-/** Every point of a fence that carries a post: the ends, and between them one for each `gap`, m. */
+/** The points of a fence that get a post: both ends, and points in between at least `gap` apart, m. */
 function postsOf(points: readonly Vec3[], gap: number): Vec3[] {
   const posts = [points[0]];
   for (const point of points.slice(1, -1)) {
@@ -71,8 +71,8 @@ function postsOf(points: readonly Vec3[], gap: number): Vec3[] {
 }
 
 /**
- * Posts and rails along the points of fences. The posts lean a little, each its own way.
- * @param length of the animals behind it, m
+ * Posts and rails along the points of fences. Each post leans a little in its own direction.
+ * @param length of the animals behind the fence, m
  */
 export function fenceMesh(
   fences: readonly Pick<Character, 'points'>[],

@@ -5,7 +5,7 @@ import { turfGlsl } from './meadow-glsl.ts';
 /** Blades in a clump. */
 const blades = 9;
 
-/** Vertices of a blade, as height and side: two at the root, for a bent blade two half way up, one at the tip. */
+/** Vertices of a blade as [height, side]: two at the root, two half way up for a bent blade, and one at the tip. */
 const bent = [
   [0, -1],
   [0, 1],
@@ -16,8 +16,19 @@ const bent = [
 const plain = [bent[0], bent[1], bent[4]];
 
 /**
- * One clump of grass as triangles: `position` is x and z of the root and the height from 0 to 1; `normal` is the side. A plain
- * clump, for far away, has one triangle a blade.
+ * Vertices of a flower as [height, side]. A height of 2, 4 or 6 is the lower, middle or upper point, plus the height of
+ * the blade.
+ */
+const petals = [
+  [2, 0],
+  [4, 1],
+  [4, -1],
+  [6, 0],
+] as const;
+
+/**
+ * One clump of grass as triangles. `position` is x and z of the root, and the height: 0 to 1 for blades, 2 to 6 more
+ * for flowers. `normal` is the direction to the side. A plain clump, for far away, has one triangle per blade.
  */
 export function clumpMesh(isPlain: boolean): {
   readonly position: Float32Array<ArrayBuffer>;
@@ -36,23 +47,31 @@ export function clumpMesh(isPlain: boolean): {
     const first = position.length / 3;
     for (const [height, side] of isPlain ? plain : bent) {
       position.push(x, height * tall, z);
-      // The third number tells blades apart.
+      // The second number distinguishes blades.
       normal.push(side * Math.cos(turn), ((blade * 0.37) % 1) * 2 - 1, side * Math.sin(turn));
     }
     index.push(first, first + 1, first + 2);
     if (!isPlain) index.push(first + 1, first + 3, first + 2, first + 2, first + 3, first + 4);
+    // Some blades may have a flower on the tip: four points around it.
+    if (isPlain || blade % 3 !== 1) continue;
+    const flower = position.length / 3;
+    for (const [up, side] of petals) {
+      position.push(x, up + tall, z);
+      normal.push(side * Math.cos(turn), normal[normal.length - 2], side * Math.sin(turn));
+    }
+    index.push(flower, flower + 1, flower + 2, flower + 2, flower + 1, flower + 3);
   }
   return { position: Float32Array.from(position), normal: Float32Array.from(normal), index: Uint32Array.from(index) };
 }
 
-/** A number from 0 to 1 for each integer, without a pattern. */
+/** A random number from 0 to 1 for each integer. */
 function random(i: number): number {
   let h = Math.imul(i + 1, 374761393);
   h = Math.imul(h ^ (h >>> 13), 1274126177);
   return ((h ^ (h >>> 16)) >>> 0) / 2 ** 32;
 }
 
-/** Where clumps stand in a square of side 1, and two random numbers for each. */
+/** Positions of clumps in a square of side 1, and two random numbers for each. */
 export function clumpPlaces(count: number): Float32Array<ArrayBuffer> {
   const places = new Float32Array(count * 4);
   const jitter = 1.1 / Math.sqrt(count);
@@ -65,7 +84,7 @@ export function clumpPlaces(count: number): Float32Array<ArrayBuffer> {
   return places;
 }
 
-/** Clumps repeat in a square that moves with the camera, and bend in the wind. */
+/** Clumps repeat in a square that moves with the camera. They bend in the wind. */
 export const grassVertexGlsl: string = /* glsl */ `
 ${airColourGlsl}
 ${turfGlsl}
@@ -80,7 +99,7 @@ void main() {
   vec2 middle = cameraPosition.xz + ahead * reach * 0.4;
   vec2 cell = fract(clump.xy - middle / reach);
   vec2 root = middle + (cell - 0.5) * reach;
-  // Clumps out of sight end here.
+  // Clumps farther than this are not drawn.
   float ground = landHeightAt(root);
   vec4 seen = projectionMatrix * viewMatrix * vec4(root.x, ground, root.y, 1.0);
   float margin = abs(seen.w) * 1.1 + 6.0 * bladeHeight * scale;
@@ -91,9 +110,13 @@ void main() {
   float rim = 1.0 - smoothstep(0.2, 0.5, length(cell - 0.5));
   float worn = smoothstep(0.1, 0.6, wornAt(root));
   float tall = bladeHeight * scale * (0.55 + 0.75 * clump.z) * rim * (1.0 - 0.85 * worn);
-  tall *= 0.55 + 0.9 * textureLod(airTexture, root / (90.0 * bladeHeight), 0.0).r;
+  // Tall grass stands in patches.
+  float rank = textureLod(airTexture, root / (90.0 * bladeHeight), 0.0).r;
+  tall *= 0.4 + 0.7 * rank + 1.5 * smoothstep(0.52, 0.76, rank);
   vec2 spot = root + position.xz * bladeHeight * spread;
-  float high = position.y;
+  float petal = floor(0.5 * position.y);
+  float high = position.y - 2.0 * petal;
+  float flower = step(0.5, petal) * step(0.9 - 0.55 * driftAt(root), clump.z) * (1.0 - worn);
   float gust = gustAt(spot);
   float flutter = sin(seconds * (2.1 + clump.z) + dot(spot, vec2(0.9, 0.7)) / bladeHeight + 4.0 * normal.y);
   vec2 lean = vec2(0.93, 0.37) * (0.12 + 0.75 * gust + 0.07 * flutter) + 0.4 * vec2(cos(clump.w * 40.0 + 5.0 * normal.y), sin(clump.w * 40.0 + 5.0 * normal.y));
@@ -101,25 +124,27 @@ void main() {
   spot += lean * bent * tall * 0.75;
   vec3 view = vec3(spot.x, ground, spot.y) - cameraPosition;
   float distance = length(view);
-  // No thinner than a fraction of a pixel far away.
+  // A blade is never narrower than a fraction of a pixel.
   float wide = bladeHeight * 0.042 * scale * (1.0 + 0.6 * clump.w) * (1.0 + distance / (70.0 * bladeHeight));
-  spot += normal.xz * wide * (1.0 - 0.2 * high) * step(0.002, tall);
-  vec3 world = vec3(spot.x, ground + tall * high * (1.0 - 0.22 * bent * length(lean)), spot.y);
+  float head = flower * min(bladeHeight * 0.14, 0.35 * tall);
+  spot += normal.xz * mix(wide * (1.0 - 0.2 * high), head, step(0.5, petal)) * step(0.002, tall);
+  vec3 world = vec3(spot.x, ground + tall * high * (1.0 - 0.22 * bent * length(lean)) + 0.7 * head * max(0.0, petal - 1.0), spot.y);
 
   vec3 toward = normalize(view);
   float against = 0.5 + 0.5 * dot(normalize(toward.xz), normalize(sunDirection.xz));
   float open = cloudShadeAt(root);
   vec3 grass = turfAt(root) * (0.86 + 0.34 * clump.w);
   grass = mix(grass, vec3(0.62, 0.56, 0.32), 0.5 * step(0.86, clump.z) * high);
-  vec3 light = vec3(0.42, 0.46, 0.5) * skyLight + vec3(0.6, 0.56, 0.44) * sunLight * open * (0.55 + 0.45 * sunDirection.y);
+  grass = mix(grass, bloomAt(root, clump.w), flower);
+  vec3 light = vec3(0.42, 0.46, 0.5) * skyLight + vec3(0.6, 0.56, 0.44) * sunLight * open * (0.75 + 0.25 * sunDirection.y);
   // The sun shines through the tips.
   light += vec3(0.5, 0.46, 0.2) * sunLight * open * high * (0.25 + 0.95 * against * against);
   light += vec3(0.22) * sunLight * open * gust * high;
-  // Roots have the colour of the ground; from above only tips are seen.
+  // Roots have the colour of the ground. From above, mostly tips are visible.
   float steep = clamp(-2.2 * toward.y, 0.0, 1.0);
-  // Close by, roots are dark between the blades; further out blades and ground are one.
+  // Close by, the roots between the blades are dark. Further away, blades and ground have the same colour.
   float far = smoothstep(12.0, 70.0, distance / bladeHeight);
-  vec3 colour = grass * light * mix(mix(mix(0.74, 0.94, steep), 0.97, far), mix(mix(1.18, 1.04, steep), 1.07, far), high);
+  vec3 colour = grass * light * mix(mix(mix(0.8, 0.98, steep), 0.97, max(far, step(1.2, scale))), mix(mix(1.18, 1.04, steep), 1.07, far), high);
   vColour = mix(airColour(toward), colour, clearness(distance));
   gl_Position = projectionMatrix * viewMatrix * vec4(world, 1.0);
 }

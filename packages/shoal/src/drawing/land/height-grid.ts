@@ -4,10 +4,13 @@ import { landHeight } from './meadow-mesh.ts';
 
 /** Points along a side of the grid of heights. */
 export const heightPoints = 192;
-/** Width of the square that it covers, in sizes of the world. */
+/** Width of the square that the grid covers, in sizes of the world. */
 const coverage = 2.6;
 
-/** Heights of the land for shaders that place things on it, and where the grid lies: its corner x and z, and its width, m. */
+/**
+ * A grid of heights, m, for shaders that place things on the land; and its location: x and z of its corner, and its
+ * width, m.
+ */
 export function heightGrid(
   ground: Plan['ground'],
   layout: LandLayout,

@@ -9,6 +9,8 @@ import { fenceMesh, isFence } from './fence.ts';
 import { heightGrid, heightPoints } from './height-grid.ts';
 import { strikeAt } from './lightning.ts';
 import { landHeight, meadowMesh } from './meadow-mesh.ts';
+import { addTreeShade, shadePlace, shadePoints } from './tree-shade.ts';
+import { treeKinds, treePlaces } from './trees.ts';
 import { WearMap, wearPoints } from './wear-map.ts';
 
 function planOf(scene: string): Plan {
@@ -99,6 +101,63 @@ test('herds wear paths where they walk', () => {
     expect(wear.update()).toBe(true);
   }
   expect(worn()).toBeGreaterThan(100);
-  // No sheep has walked at the sides.
+  // No sheep has walked at the sides of the world.
   expect(wear.texels.subarray(0, 20 * wearPoints).every((texel) => texel === 0)).toBe(true);
+});
+
+test('trees stand on the land around the world, and thickets nearer where there is ground', () => {
+  const awayIn = (scene: string): number[] => {
+    const plan = planOf(scene);
+    const layout = landLayoutOf(plan);
+    const heightAt = landHeight(plan.ground, layout);
+    const places = treePlaces(plan.ground, layout);
+    return treeKinds.flatMap((kind) => {
+      expect(places[kind].length).toBeGreaterThan(40);
+      return Array.from({ length: places[kind].length / 4 }, (_, k) => {
+        const [x, y, z, tall] = places[kind].subarray(4 * k, 4 * k + 4);
+        expect(y).toBeLessThan(heightAt(x, z));
+        expect(y + tall).toBeGreaterThan(heightAt(x, z));
+        return Math.hypot(x - layout.centre[0], z - layout.centre[2]) / layout.size;
+      });
+    });
+  };
+  const herd = awayIn('gate');
+  expect(Math.min(...herd)).toBeGreaterThan(0.7);
+  expect(Math.min(...herd)).toBeLessThan(1);
+  expect(Math.min(...awayIn('starlings'))).toBeGreaterThan(1.85);
+});
+
+test('trees stand in groves, with lone ones between them', () => {
+  const plan = planOf('starlings');
+  const layout = landLayoutOf(plan);
+  const places = treePlaces(plan.ground, layout);
+  const trees = treeKinds.flatMap((kind) =>
+    Array.from({ length: places[kind].length / 4 }, (_, k) => places[kind].subarray(4 * k, 4 * k + 4)),
+  );
+  const nearest = trees.map(([x, , z], i) =>
+    Math.min(...trees.filter((_, k) => k !== i).map((other) => Math.hypot(other[0] - x, other[2] - z) / layout.size)),
+  );
+  const inGroves = nearest.filter((distance) => distance < 0.15).length / trees.length;
+  expect(inGroves).toBeGreaterThan(0.75);
+  expect(Math.max(...nearest)).toBeGreaterThan(0.3);
+});
+
+test('the shade of a tree lies on the side away from the sun, and reaches further when the sun is low', () => {
+  const layout = landLayoutOf(planOf('gate'));
+  const { centre, size } = layout;
+  const [left, , width] = shadePlace(layout);
+  /** Where the shade begins and ends on the line through the tree along x, as distances from the tree, m. */
+  const shadeFrom = (sun: readonly [number, number, number]): readonly [number, number] => {
+    const texels = new Uint8Array(shadePoints ** 2);
+    addTreeShade(texels, layout, Float32Array.of(centre[0], 0, centre[2], 0.3 * size), 0.3, sun);
+    const row = texels.subarray((shadePoints / 2) * shadePoints, (shadePoints / 2 + 1) * shadePoints);
+    const at = (k: number): number => left + ((k + 0.5) * width) / shadePoints - centre[0];
+    return [at(row.findIndex((shade) => shade > 100)), at(row.findLastIndex((shade) => shade > 100))];
+  };
+  const [nearHigh, farHigh] = shadeFrom([-0.6, 0.8, 0]);
+  expect(-nearHigh).toBeLessThan(0.5 * farHigh);
+  const [, farLow] = shadeFrom([-0.95, 0.3, 0]);
+  expect(farLow).toBeGreaterThan(2 * farHigh);
+  const [nearOther] = shadeFrom([0.6, 0.8, 0]);
+  expect(nearOther).toBeCloseTo(-farHigh, 1);
 });

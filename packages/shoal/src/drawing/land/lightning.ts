@@ -8,10 +8,10 @@ export function isLightning({ name, track }: Pick<Character, 'name' | 'track'>):
 
 /** Seconds for which a strike is seen. */
 const lasts = 0.7;
-/** A character this many metres above its points is waiting in the sky. */
+/** A character this high above its points, m, or higher has not struck yet. */
 const inTheSky = 1;
 
-/** The strike that is seen at a time: where it hits the ground and how bright it is, 0 to 1; undefined: none. */
+/** The strike visible at a time: where it hits the ground, and its brightness from 0 to 1. Undefined: there is none. */
 export function strikeAt(
   { points, track }: Pick<Character, 'points' | 'track'>,
   time: number,
@@ -22,15 +22,15 @@ export function strikeAt(
   const since = time - key.time;
   if (since > lasts) return undefined;
   const [x, y, z] = points[0];
-  // Two flashes, the second weaker.
+  // A strike flashes twice, the second time weaker.
   const bright = Math.exp(-9 * since) + (since > 0.22 ? 0.7 * Math.exp(-9 * (since - 0.22)) : 0);
   return { at: [x + key.at[0], y + key.at[1], z + key.at[2]], bright: Math.min(1, bright) };
 }
 
-/** Corners of a bolt from the ground up. */
+/** Corners of a bolt from the ground upwards. */
 const corners = 14;
 
-/** A jagged bolt and two branches as ribbons: pairs of points of [across, up], in heights of the bolt. */
+/** A jagged bolt and two branches as ribbons. Points are [across, up], in heights of the bolt. */
 export function boltMesh(): { readonly position: Float32Array<ArrayBuffer>; readonly index: Uint32Array<ArrayBuffer> } {
   const position: number[] = [];
   const index: number[] = [];

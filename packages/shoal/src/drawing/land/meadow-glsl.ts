@@ -24,29 +24,43 @@ float wornAt(vec2 spot) {
   return textureLod(wear, (spot - wearPlace.xy) / wearPlace.z, 0.0).r;
 }
 
-/** A gust of wind at a spot, 0 to 1: gusts travel over the meadow. */
+/** Density of flowers at a spot, 0 to 1. Flowers grow in patches. */
+float driftAt(vec2 spot) {
+  return smoothstep(0.45, 0.6, textureLod(airTexture, spot / (170.0 * bladeHeight), 0.0).r);
+}
+
+/** The colour of the flowers at a spot. @param chance random number that varies the colour */
+vec3 bloomAt(vec2 spot, float chance) {
+  float hue = textureLod(airTexture, spot / (310.0 * bladeHeight), 0.0).g + 0.2 * (chance - 0.5);
+  return hue < 0.42 ? vec3(0.98, 0.84, 0.22) : hue < 0.56 ? vec3(0.98, 0.97, 0.93) : vec3(0.66, 0.5, 0.86);
+}
+
+/** Strength of the wind at a spot, 0 to 1. Gusts travel over the meadow. */
 float gustAt(vec2 spot) {
   vec2 at = spot / (40.0 * bladeHeight);
   float gust = textureLod(airTexture, at * 0.11 - seconds * vec2(0.021, 0.009), 0.0).b;
   return smoothstep(0.35, 0.85, gust * 0.75 + 0.25 * textureLod(airTexture, at * 0.37 - seconds * vec2(0.05, 0.03), 0.0).b);
 }
 
-/** Shadows of clouds, which travel with the wind; 1 is full sun. */
+/** The shadows of clouds, which travel with the wind; 1 is full sun. */
 float cloudShadeAt(vec2 spot) {
   float cloud = textureLod(airTexture, spot / size * 0.16 + seconds * vec2(0.0011, 0.0004), 0.0).r;
-  return 1.0 - 0.42 * smoothstep(0.56, 0.72, cloud);
+  return 1.0 - 0.52 * smoothstep(0.52, 0.64, cloud);
 }
 `;
 
 /**
- * The land: grass with gusts of wind in it, bare where herds have walked, under the shadows of clouds. `POOLS`: a marsh,
- * whose pools reflect the sky. The texture `shadows` holds the shadows of obstacles.
+ * The land: grass that moves in gusts of wind, bare where herds have walked, with shadows of clouds. With `POOLS` it is
+ * a marsh whose pools reflect the sky. The textures `shadows` and `treeShade` hold the shadows of obstacles and of
+ * trees.
  */
 export const meadowFragmentGlsl: string = /* glsl */ `
 ${airColourGlsl}
 ${turfGlsl}
 uniform sampler2D shadows;
 uniform vec3 shadowPlace; // corner x and z, width
+uniform sampler2D treeShade;
+uniform vec3 treeShadePlace; // corner x and z, width
 varying vec3 vWorld;
 varying vec3 vNormal;
 void main() {
@@ -56,23 +70,31 @@ void main() {
   vec2 spot = vWorld.xz;
   vec3 normal = normalize(vNormal);
   vec3 grass = turfAt(spot);
-  // Tufts close by; seen flat and from far away they would only flicker.
+  // Tufts, only close by: from far away or at a flat angle they would flicker.
   float near = exp(-distance / (160.0 * bladeHeight));
   float tuft = texture2D(airTexture, spot / (30.0 * bladeHeight)).g;
   float grain = texture2D(airTexture, spot / (5.0 * bladeHeight)).a;
   float coarse = texture2D(airTexture, spot / (140.0 * bladeHeight)).g;
   grass *= (0.84 + 0.3 * tuft) * (0.84 + 0.32 * coarse);
   grass *= mix(1.0, 0.62 + 0.66 * grain, 0.55 * near);
+#ifndef POOLS
+  // Flowers too far away to be drawn one by one colour the grass.
+  float speck = texture2D(airTexture, spot / (9.0 * bladeHeight) + 0.4).a;
+  grass = mix(grass, bloomAt(spot, speck), 0.55 * driftAt(spot) * smoothstep(0.62, 0.8, speck) * smoothstep(20.0, 60.0, distance / bladeHeight));
+#endif
   float worn = smoothstep(0.25, 0.85, wornAt(spot) + 0.3 * (tuft - 0.5));
   vec3 soil = mix(vec3(0.40, 0.31, 0.20), vec3(0.55, 0.45, 0.31), 0.5 * tuft + 0.5 * grain);
   grass = mix(grass, soil, 0.85 * worn);
 
   vec2 shade = texture2D(shadows, (spot - shadowPlace.xy) / shadowPlace.z).rg;
   float open = cloudShadeAt(spot) * (1.0 - 0.8 * shade.r);
+  // Spots of sun between the leaves of trees.
+  float canopy = texture2D(treeShade, (spot - treeShadePlace.xy) / treeShadePlace.z).r;
+  open *= 1.0 - 0.85 * smoothstep(0.1, 0.65, canopy + 0.25 * (tuft - 0.5));
   float sun = max(dot(normal, sunDirection), 0.0) / max(sunDirection.y, 0.35);
   vec3 light = vec3(0.42, 0.46, 0.5) * skyLight * (1.0 - 0.5 * shade.g) + vec3(0.62, 0.58, 0.46) * sun * sunLight * open;
   vec3 colour = grass * light;
-  // Bent blades are pale, and shine against the sun.
+  // Blades bent by the wind are pale, and shine against the sun.
   float against = 0.5 + 0.5 * dot(normalize(view.xz), normalize(sunDirection.xz));
   colour += grass * sunLight * open * gustAt(spot) * (0.14 + 0.3 * against * against) * (1.0 - worn);
   colour += vec3(0.16, 0.13, 0.05) * sunLight * open * against * against * against * (1.0 - worn) * (0.6 + 0.8 * tuft) * smoothstep(0.5, 0.0, -view.y);
@@ -86,7 +108,7 @@ void main() {
   mirrored.y = max(mirrored.y, 0.02);
   float fresnel = 0.3 + 0.7 * pow(1.0 - abs(view.y), 3.0);
   vec3 water = mix(landHaze * 0.35, airColour(normalize(mirrored)), fresnel);
-  // Reeds stand dark around it.
+  // Dark reeds around the pools.
   colour *= 1.0 - 0.5 * smoothstep(0.43, 0.54, wet) * (1.0 - pool);
   colour = mix(colour, water, pool);
 #endif

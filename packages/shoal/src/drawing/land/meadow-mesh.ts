@@ -5,13 +5,18 @@ import { type MeshArrays, smoothNormals } from '../mesh-arrays.ts';
 
 /** Vertices along a side. */
 const across = 161;
-/** Fraction of them, from the middle, that are evenly spaced, and the half width that they cover, in sizes of the world. */
+/**
+ * The middle fraction of the vertices that is evenly spaced, and the half width that it covers, in sizes of the world.
+ */
 const even = 0.7;
 const evenWidth = 0.75;
 /** Half width of the land, in sizes of the world. */
 const farthest = 22;
 
-/** The height of the land at a point, m: in the world that of the simulation, further out with gentle hills. */
+/**
+ * The height of the land at a point, m. Within the world it is the simulation's height; further out there are gentle
+ * hills.
+ */
 export function landHeight(ground: Plan['ground'], layout: LandLayout): (x: number, z: number) => number {
   const { centre, size, level } = layout;
   return (x, z) => {
@@ -25,7 +30,9 @@ export function landHeight(ground: Plan['ground'], layout: LandLayout): (x: numb
   };
 }
 
-/** Distance from the middle of vertex k, in sizes of the world: even steps in the world, ever larger ones beyond it. */
+/**
+ * Distance of vertex k from the middle, in sizes of the world: even steps within the world, growing steps beyond it.
+ */
 function away(k: number): number {
   const u = (2 * k) / (across - 1) - 1;
   const beyond = Math.max(0, Math.abs(u) - even) / (1 - even);

@@ -1,7 +1,9 @@
 import { airColourGlsl } from '../air/air-colour.ts';
 import { noiseGlsl } from '../world/noise-glsl.ts';
 
-/** Obstacles on land: granite with lichen, mossy on top; `SHEET`: two-sided and pale; `WOOD`: weathered posts and rails. */
+/**
+ * Obstacles on land: granite with lichen, mossy on top. `SHEET`: two-sided and pale. `WOOD`: weathered posts and rails.
+ */
 export const landStoneFragmentGlsl: string = /* glsl */ `
 ${airColourGlsl}
 uniform sampler2D airTexture;

@@ -3,20 +3,36 @@ import { airColourGlsl } from '../air/air-colour.ts';
 import type { LandLayout } from '../air/layout.ts';
 import { landHeight } from './meadow-mesh.ts';
 
-/** Crowns of foliage: centre and radius of each ball, in heights of the tree. */
-const balls = [
-  [0, 0.6, 0, 0.29],
-  [0.2, 0.44, 0.08, 0.21],
-  [-0.19, 0.46, 0.1, 0.22],
-  [0.04, 0.42, -0.21, 0.21],
-  [-0.04, 0.82, 0.02, 0.18],
-] as const;
-/** Rings and segments of a ball. */
+type Ball = readonly [x: number, y: number, z: number, radius: number];
+
+/** Crowns of foliage by kind of tree: centre and radius of each ball, in heights of the tree. */
+const crowns: Readonly<Record<'broad' | 'slender', readonly Ball[]>> = {
+  broad: [
+    [0, 0.62, 0, 0.25],
+    [0.22, 0.47, 0.1, 0.18],
+    [-0.24, 0.5, 0.08, 0.19],
+    [0.05, 0.44, -0.24, 0.18],
+    [-0.08, 0.42, 0.22, 0.16],
+    [0.12, 0.72, -0.1, 0.17],
+    [-0.1, 0.8, 0.05, 0.16],
+  ],
+  slender: [
+    [0.01, 0.22, 0, 0.12],
+    [-0.02, 0.35, 0.02, 0.15],
+    [0.03, 0.47, -0.02, 0.15],
+    [-0.02, 0.6, -0.01, 0.13],
+    [0.01, 0.73, 0.02, 0.1],
+    [0, 0.86, 0, 0.065],
+  ],
+};
+/** Kinds of trees. */
+export const treeKinds = ['broad', 'slender'] as const;
+/** Rings and segments of each ball. */
 const rings = 4;
 const segments = 7;
 
-/** A broad-leaved tree of height 1: balls of foliage on a trunk. The normals of the foliage point away from its middle. */
-export function treeMesh(): {
+/** A tree of height 1: balls of foliage on a trunk. The normals of the foliage point away from its middle. */
+export function treeMesh(kind: (typeof treeKinds)[number]): {
   readonly position: Float32Array<ArrayBuffer>;
   readonly normal: Float32Array<ArrayBuffer>;
   readonly index: Uint32Array<ArrayBuffer>;
@@ -24,14 +40,14 @@ export function treeMesh(): {
   const position: number[] = [];
   const normal: number[] = [];
   const index: number[] = [];
-  for (const [bx, by, bz, radius] of balls) {
+  for (const [bx, by, bz, radius] of crowns[kind]) {
     const first = position.length / 3;
     for (let ring = 0; ring <= rings; ring++) {
       const v = (Math.PI * ring) / rings;
       for (let segment = 0; segment < segments; segment++) {
         const angle = (2 * Math.PI * segment) / segments + 0.4 * ring + 9 * bx;
         const [x, y, z] = [Math.sin(v) * Math.cos(angle), Math.cos(v), Math.sin(v) * Math.sin(angle)];
-        const rough = 1 + 0.16 * Math.sin(5 * angle + 3 * ring + 20 * by);
+        const rough = 1 + 0.22 * Math.sin(5 * angle + 3 * ring + 20 * by);
         position.push(bx + radius * rough * x, by + 0.85 * radius * rough * y, bz + radius * rough * z);
         const [nx, ny, nz] = [x + 1.5 * bx, y + 1.5 * (by - 0.5), z + 1.5 * bz];
         const long = Math.hypot(nx, ny, nz) || 1;
@@ -51,7 +67,7 @@ export function treeMesh(): {
     for (let side = 0; side < 5; side++) {
       const angle = (2 * Math.PI * side) / 5;
       position.push(radius * Math.cos(angle), y, radius * Math.sin(angle));
-      // Longer than 1: the shader knows bark by it.
+      // Normals of bark are longer than 1, by which the shader recognises bark.
       normal.push(2 * Math.cos(angle), 0, 2 * Math.sin(angle));
     }
   }
@@ -62,25 +78,50 @@ export function treeMesh(): {
   return { position: Float32Array.from(position), normal: Float32Array.from(normal), index: Uint32Array.from(index) };
 }
 
-/** How many trees there may be. */
-const most = 420;
+/** How many groves there are, and how many bushes in the open. */
+const groves = 24;
+const mostBushes = 119;
 
-/** Where trees stand around the world, in groves: x, y, z and height of each, m. */
-export function treePlaces(ground: Plan['ground'], layout: LandLayout): Float32Array<ArrayBuffer> {
+/**
+ * Positions of trees in groves around the world, and of bushes nearer to it: x, y, z and height of each, m, by kind. A
+ * bush is the crown of a tree whose trunk is in the ground.
+ */
+export function treePlaces(
+  ground: Plan['ground'],
+  layout: LandLayout,
+): Readonly<Record<(typeof treeKinds)[number], Float32Array<ArrayBuffer>>> {
   const heightAt = landHeight(ground, layout);
-  const { centre, size, length } = layout;
-  const places: number[] = [];
-  for (let i = 0; i < most; i++) {
-    const angle = i * 2.39996;
-    const away = 1.9 + 3.6 * ((i * 0.7548777) % 1);
-    const grove = Math.sin(2.3 * angle + 1) + Math.sin(5 * angle) + 0.8 * Math.sin(away * 4 + angle);
-    if (grove < 0.25) continue;
+  const { centre, size, length, stands } = layout;
+  const places: Record<(typeof treeKinds)[number], number[]> = { broad: [], slender: [] };
+  const put = (kind: (typeof treeKinds)[number], angle: number, away: number, tall: number, sunk: number): void => {
     const x = centre[0] + away * size * Math.cos(angle);
     const z = centre[2] + away * size * Math.sin(angle);
-    const tall = Math.max(0.1 * size, 2.5 * length) * (0.65 + 0.7 * ((i * 0.381966) % 1));
-    places.push(x, heightAt(x, z) - 0.03 * tall, z, tall);
+    places[kind].push(x, heightAt(x, z) - sunk * tall, z, tall);
+  };
+  const usual = Math.max(0.1 * size, 2.5 * length);
+  for (let grove = 0; grove < groves; grove++) {
+    // A lone tree now and then; groves are dense and high in the middle, with bushes at their edge.
+    const trees = grove % 5 === 4 ? 1 : 4 + ((grove * 7) % 11);
+    const middle = grove * 2.39996;
+    const far = 2.25 + 3.05 * ((grove * 0.7548777) % 1);
+    const isSlender = grove % 4 === 1;
+    for (let i = 0; i < trees; i++) {
+      const out = 0.085 * Math.sqrt(i);
+      const angle = middle + (1.5 * out * Math.cos(2.39996 * i)) / far;
+      const away = far + out * Math.sin(2.39996 * i);
+      const tall = usual * (0.7 + 0.75 * ((i * 0.381966 + grove * 0.618034) % 1)) * (1.15 - 1.2 * out);
+      put(isSlender && i % 3 > 0 ? 'slender' : 'broad', angle, away, isSlender ? 1.25 * tall : tall, 0.03);
+      if (i % 4 === 3) put('broad', angle + 0.09 / far, away - 0.09, 0.4 * usual, 0.36);
+    }
   }
-  return Float32Array.from(places);
+  for (let i = 0; stands && i < mostBushes; i++) {
+    // A thicket of seven bushes of different sizes.
+    const thicket = Math.floor(i / 7);
+    const angle = thicket * 2.39996 + 0.4 + 0.045 * Math.cos(2.4 * i);
+    const away = 0.8 + 1.3 * ((thicket * 0.7548777) % 1) + 0.045 * Math.sin(2.4 * i);
+    put('broad', angle, away, Math.max(0.032 * size, 0.8 * length) * (0.5 + 1.2 * ((i * 0.381966) % 1) ** 2), 0.36);
+  }
+  return { broad: Float32Array.from(places.broad), slender: Float32Array.from(places.slender) };
 }
 
 export const treeVertexGlsl: string = /* glsl */ `
@@ -95,7 +136,7 @@ void main() {
   float c = cos(40.0 * variety);
   float s = sin(40.0 * variety);
   mat2 turn = mat2(c, s, -s, c);
-  vec3 body = position * vec3(0.8 + 0.5 * variety, 1.0, 0.8 + 0.5 * variety);
+  vec3 body = position * vec3(0.85 + 0.5 * variety, 1.0, 0.85 + 0.5 * variety);
   body.xz = turn * body.xz;
   vNormal = normalize(vec3(turn * normal.xz, normal.y).xzy);
   vBark = step(1.5, length(normal));
@@ -119,15 +160,22 @@ void main() {
   float distance = length(toTree);
   vec3 view = toTree / distance;
   float leaves = texture2D(airTexture, vLocal.xy * 1.3 + vLocal.z * 0.9 + vVariety).g;
-  vec3 normal = normalize(vNormal + 0.9 * (leaves - 0.5));
-  vec3 colour = mix(vec3(0.25, 0.36, 0.13), vec3(0.47, 0.51, 0.20), 0.55 * vVariety + 0.45 * leaves);
-  colour = mix(colour, vec3(0.30, 0.25, 0.20), vBark) * (0.55 + 0.7 * leaves);
+  float twigs = texture2D(airTexture, vLocal.xy * 3.1 - vLocal.z * 2.3 + vVariety).g;
+  float edge = 1.0 - abs(dot(normalize(vNormal), view));
+  // Single leaves stand out at the outline, with gaps between the boughs.
+  if (vBark < 0.5 && 0.6 * leaves + 0.4 * twigs < 0.1 + 0.5 * smoothstep(0.35, 1.0, edge)) discard;
+  vec3 normal = normalize(vNormal + 1.1 * (0.6 * leaves + 0.4 * twigs - 0.5));
+  vec3 colour = mix(vec3(0.20, 0.32, 0.11), vec3(0.50, 0.52, 0.18), 0.65 * vVariety + 0.35 * leaves);
+  colour = mix(colour, vec3(0.52, 0.40, 0.16), 0.5 * step(0.9, vVariety));
+  colour = mix(colour, vec3(0.30, 0.25, 0.20), vBark) * (0.4 + 0.5 * leaves + 0.45 * twigs);
   float sun = dot(normal, sunDirection);
-  vec3 light = vec3(0.42, 0.47, 0.5) * skyLight * (0.6 + 0.4 * normal.y) + vec3(0.75, 0.68, 0.5) * max(sun + 0.15, 0.0) * sunLight;
-  light *= 0.68 + 0.32 * smoothstep(0.3, 0.75, vLocal.y);
+  vec3 light = vec3(0.42, 0.47, 0.5) * skyLight * (0.6 + 0.4 * normal.y) + vec3(0.86, 0.78, 0.54) * max(sun + 0.1, 0.0) * sunLight;
+  // Upper boughs shade the lower ones.
+  light *= 0.5 + 0.5 * smoothstep(0.25, 0.8, vLocal.y);
   float against = max(dot(view, sunDirection), 0.0);
   vec3 shown = colour * light;
-  float edge = 1.0 - abs(dot(normalize(vNormal), view));
+  // The sun shines through the leaves.
+  shown += colour * vec3(0.5, 0.55, 0.1) * sunLight * (1.0 - vBark) * against * against * max(-sun, 0.0);
   shown += rimLight * edge * edge * against * against * 0.35;
   gl_FragColor = vec4(mix(airColour(view), shown, clearness(distance)), 1.0);
 }

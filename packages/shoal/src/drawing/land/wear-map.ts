@@ -2,21 +2,21 @@ import type { Plan } from '../../scenario/plan.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
 import type { LandLayout } from '../air/layout.ts';
 
-/** Texels along a side. */
+/** Texels along a side of the map. */
 export const wearPoints = 128;
-/** Width of the square that it covers, in sizes of the world. */
+/** Width of the square that the map covers, in sizes of the world. */
 const coverage = 1.2;
-/** Seconds after which an unused path has lost most of its wear. */
+/** Time in which an unused path loses most of its wear, simulated seconds. */
 const regrowth = 240;
-/** Simulated seconds between two looks at the animals. */
+/** Time between two updates, simulated seconds. */
 const interval = 0.4;
-/** Wear that one animal leaves in a texel in a second. */
+/** Wear per second that one animal leaves in a texel. */
 const tread = 0.05;
 
-/** Where herds have walked: a map of the ground, 0 (grass) to 1 (bare). Animals that stand wear nothing. */
+/** Where herds have walked: a map of the ground from 0 (grass) to 1 (bare). Standing animals wear nothing. */
 export class WearMap {
   readonly texels: Uint8Array<ArrayBuffer> = new Uint8Array(wearPoints * wearPoints);
-  /** Corner x and z, and width, m. */
+  /** x and z of the corner, and width, m. */
   readonly place: readonly [x: number, z: number, width: number];
   readonly #worn = new Float32Array(wearPoints * wearPoints);
   readonly #simulation: Simulation;
@@ -31,11 +31,11 @@ export class WearMap {
     this.#write();
   }
 
-  /** Follows the animals. @returns whether `texels` have changed */
+  /** Adds the wear since the last update. @returns whether `texels` have changed */
   update(): boolean {
     const { school, plan } = this.#simulation;
     const since = school.time - this.#time;
-    // Back in time: what was trodden stays.
+    // A jump back in time does not undo wear.
     if (since < 0) this.#time = school.time;
     if (since < interval || !plan.species.some(({ onGround }) => onGround)) return false;
     this.#time = school.time;
@@ -58,7 +58,7 @@ export class WearMap {
     return true;
   }
 
-  /** The ways from goal to goal have been walked before. */
+  /** Lines between consecutive goals are worn from the start. */
   #wearWays({ species }: Plan): void {
     const [x0, z0, width] = this.place;
     for (const { onGround, goals } of species) {

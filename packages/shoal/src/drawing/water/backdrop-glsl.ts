@@ -19,7 +19,7 @@ void main() {
 }
 `;
 
-/** The surface from below: Snell's window straight up, total reflection of the deep water further out. */
+/** Vertex shader of the surface, seen from below. */
 export const surfaceVertexGlsl: string = /* glsl */ `
 varying vec3 vWorld;
 void main() {
@@ -28,36 +28,42 @@ void main() {
 }
 `;
 
-/** Waves bend what is seen through the surface. */
+/**
+ * The surface from below: straight up, the sky through Snell's window; further out, the reflection of the deep water.
+ * Waves distort both.
+ */
 export const surfaceFragmentGlsl: string = /* glsl */ `
 ${waterColourGlsl}
 uniform sampler2D waterTexture;
 uniform float seconds;
 uniform float causticScale;
-uniform vec2 chop;  // height of the waves, and how fine they are
+uniform vec2 chop;  // height and fineness of the waves
 varying vec3 vWorld;
 void main() {
   vec3 toSurface = vWorld - cameraPosition;
   float distance = length(toSurface);
   vec3 view = toSurface / distance;
-  vec2 spot = vWorld.xz * causticScale * chop.y;
+  vec2 spot = vWorld.xz * causticScale * chop.y * 1.8;
   vec2 slope = texture2D(waterTexture, spot + seconds * vec2(0.012, 0.008)).gb
              + texture2D(waterTexture, spot.yx * 0.53 - seconds * vec2(0.009, -0.006)).gb - 1.0;
   // Ripples on the waves.
   slope += 0.5 * texture2D(waterTexture, mat2(1.6, 1.2, -1.2, 1.6) * spot - seconds * vec2(0.03, 0.017)).gb - 0.25;
-  // Close by, finer ripples.
-  slope += (0.6 * texture2D(waterTexture, mat2(3.1, -4.3, 4.3, 3.1) * spot + seconds * vec2(0.04, -0.03)).gb - 0.3) * clearness(distance * 4.0);
-  // Far away a pixel covers many waves: they even out, and the surface is a calm mirror of the deep.
+  // Finer ripples close by.
+  slope += (texture2D(waterTexture, mat2(3.1, -4.3, 4.3, 3.1) * spot + seconds * vec2(0.04, -0.03)).gb - 0.5) * clearness(distance * 2.5);
+  // Far away a pixel covers many waves, which average out to a calm mirror of the deep water.
   slope *= mix(0.42, 1.0, smoothstep(0.5, 0.95, clearness(distance)) * smoothstep(0.02, 0.3, view.y));
   vec3 normal = normalize(vec3(slope.x * chop.x, -1.0, slope.y * chop.x));
   float towardsNormal = dot(-view, normal);
-  float window = smoothstep(0.56, 0.76, towardsNormal);
+  // A narrow transition, so that each wave shows either the sky or the deep water.
+  float window = smoothstep(0.63, 0.69, towardsNormal);
   vec3 mirrored = waterColour(reflect(view, normal)) * 1.05;
   vec3 out_ = refract(view, normal, 1.33);
   float sun = max(dot(out_, sunDirection), 0.0);
   vec3 sky = vec3(0.66, 0.9, 0.94) * skyLight + (vec3(0.5, 0.46, 0.34) * pow(sun, 16.0) + 0.8 * pow(sun, 160.0)) * sunLight;
   vec3 colour = mix(mirrored, sky, window);
-  colour += vec3(0.2, 0.25, 0.22) * skyLight * max(0.0, slope.x - slope.y) * (1.0 - window);
+  // Waves focus the light into a moving web.
+  float web = texture2D(waterTexture, mat2(1.2, 0.9, -0.9, 1.2) * spot + 0.06 * slope - seconds * vec2(0.018, 0.011)).r * texture2D(waterTexture, spot * 1.1 + seconds * vec2(0.013, 0.017)).r;
+  colour += sky * (web * (0.15 + 0.75 * window)) + vec3(0.2, 0.25, 0.22) * skyLight * max(0.0, slope.x - slope.y) * (1.0 - window);
   gl_FragColor = vec4(mix(waterColour(view), colour, clearness(distance * 0.8)), 1.0);
 }
 `;

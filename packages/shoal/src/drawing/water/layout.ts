@@ -12,11 +12,11 @@ export interface WaterLayout {
   readonly seabed: number;
   /** Whether obstacles stand on the sand. */
   readonly stands: boolean;
-  /** Whether no sand is in sight. */
+  /** Whether no sand is drawn. */
   readonly bottomless: boolean;
-  /** The surface, by the scenario's seed from calm to choppy: height of the waves, and how fine they are. */
+  /** Height and fineness of the surface waves, calm to choppy, by the scenario's seed. */
   readonly chop: readonly [height: number, fineness: number];
-  /** The water that the scenario chooses, or one by its seed: see `lightOf`. */
+  /** The number of the water: the scenario's, or one by its seed; see `lightOf`. */
   readonly water: number;
 }
 
@@ -40,8 +40,8 @@ export function layoutOf(plan: Plan): WaterLayout {
   return {
     centre: [(x0 + x1) / 2, (y0 + y1) / 2, (z0 + z1) / 2],
     size,
-    // Bounds are soft: fish may leave the box a little, but should reach neither sand nor air. Ground is seen from above,
-    // so the camera needs more room there.
+    // Bounds are soft: fish may leave the box a little, but should not reach sand or air. If there is ground, the
+    // camera looks at it from above, so the water must be higher there.
     surface: Math.max(y1 + (plan.ground ? 0.3 : 0.16) * size, lowest + 0.2 * size),
     seabed: lowest,
     stands: foot !== undefined,
@@ -51,13 +51,13 @@ export function layoutOf(plan: Plan): WaterLayout {
   };
 }
 
-/** Golden-ratio steps: scenes with neighbouring seeds differ. */
+/** Golden-ratio steps give neighbouring seeds different waves. */
 function chopOf(seed: number): [number, number] {
   const wind = (seed * 0.618034 + 0.2) % 1;
   return [0.26 + 0.3 * wind, 0.5 + 0.45 * ((wind * 7) % 1)];
 }
 
-/** Density of the fog: an object on the far side of the world keeps about half of its colour. */
+/** Density of the fog. At the far side of the world, an object keeps about half of its colour. */
 export function fogOf({ size }: Pick<WaterLayout, 'size'>, murk: number): number {
   return (0.34 * murk) / size;
 }

@@ -8,17 +8,19 @@ export const moods = ['day', 'dusk', 'deep'] as const;
 /** Name of a mood. */
 export type Mood = (typeof moods)[number];
 
-/** Colours of the water by view direction, and of its lights. Rim light is on surfaces seen at a grazing angle. */
+/**
+ * Colours of the water by view direction, and of the lights in it. Rim light falls on surfaces seen at a grazing angle.
+ */
 export interface MoodLight extends SceneLight {
   readonly waterDeep: Vec3;
   readonly waterFar: Vec3;
   readonly waterNear: Vec3;
   readonly waterSurface: Vec3;
-  /** Glow around the sun. */
+  /** Colour of the glow around the sun. */
   readonly waterGlow: Vec3;
   /** Factor on the colour of the sand. */
   readonly sandColour: Vec3;
-  /** The viewer's lamp, whose light fades with distance: see lampAt. */
+  /** The viewer's lamp, whose light fades with distance: see `lampAt` in `water-colour.ts`. */
   readonly lampLight: Vec3;
   /** Strength of caustics; 0: none. */
   readonly causticLight: number;
@@ -74,10 +76,10 @@ const lights: Readonly<Record<Mood, MoodLight>> = {
   },
 };
 
-/** The lighting of a mood. @param water an integer: one of the waters in which scenes lie, see `layoutOf`; default a tropical reef */
+/** The lighting of a mood. @param water number of one of the waters, see `layoutOf`; default: a tropical reef */
 export function lightOf(mood: Mood, water = 1): MoodLight {
   const light = lights[mood];
-  // At dusk and in the dark the sun and the lamp give the colour.
+  // At dusk and in the dark, sun and lamp determine the colour.
   if (mood !== 'day') return light;
   const { tint, sand, murk } = waterAt(water);
   const tinted = (colour: Vec3): Vec3 =>

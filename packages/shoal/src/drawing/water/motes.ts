@@ -1,17 +1,17 @@
-/** Number of motes, most of which are seen only in the light of a lamp. */
+/** Number of motes. Most are visible only in the light of a lamp. */
 export const moteCount = 1200;
 
-/** Places of the motes in a box of side 1. */
+/** Positions of the motes in a box of side 1. */
 export function motePlaces(): Float32Array<ArrayBuffer> {
   const positions = new Float32Array(moteCount * 3);
   for (let i = 0; i < moteCount; i++) {
-    // The R3 sequence fills a cube evenly without looking like a grid.
+    // The R3 sequence fills a cube evenly, without a visible grid.
     positions.set([(i * 0.8191725) % 1, (i * 0.6710436) % 1, (i * 0.5497005) % 1], i * 3);
   }
   return positions;
 }
 
-/** Draws motes in a box around the camera. The box wraps: a mote that leaves by one face enters by the opposite one. */
+/** Draws motes in a box around the camera. A mote that leaves the box by one face enters it by the opposite one. */
 export const motesVertexGlsl: string = /* glsl */ `
 uniform float reach;
 uniform float seconds;
@@ -27,17 +27,17 @@ void main() {
   gl_Position = projectionMatrix * view;
   float near = -view.z / reach;
   gl_PointSize = clamp(pixels * 0.0013 * (0.6 + fract(position.y * 57.3)) / max(near, 0.02), 1.0, pixels * 0.014);
-  // Fades at the wall of the box and close to the eye, so that no mote pops up.
+  // Motes fade near the faces of the box and near the eye, so that none appears suddenly.
   vec3 edge = min(cell, 1.0 - cell);
   vLight = smoothstep(0.0, 0.12, min(edge.x, min(edge.y, edge.z))) * smoothstep(0.02, 0.1, near);
   vLight *= 0.5 + 0.5 * fract(position.x * 91.7);
-  // A lamp shows what is near it.
+  // A lamp lights nearby motes.
   vLight *= mix(step(position.x, 0.25), 1.6 * exp(-5.0 * near), min(lampLight.r, 1.0));
   if (world.y > surfaceHeight) vLight = 0.0;
 }
 `;
 
-/** Added to what is behind. */
+/** Added to the colour behind it. */
 export const motesFragmentGlsl: string = /* glsl */ `
 uniform vec3 skyLight;
 uniform vec3 lampLight;

@@ -6,13 +6,13 @@ import type { WaterLayout } from './layout.ts';
 import { waterColourGlsl } from './water-colour.ts';
 
 /**
- * Height of the sand above its mean at (x, z), in sizes of the world: a gentle slope and dunes, flat under the fish.
- * `swell` is the height of the dunes there.
+ * Height of the sand above its mean at (x, z); all in units of the world's size. A gentle slope with dunes, nearly flat
+ * below the fish. `swell` is the height of the small dunes there.
  */
 function duneHeight(x: number, z: number, swell: number): number {
   const away = Math.min(1, Math.max(0, Math.hypot(x, z) - 0.55) / 0.9);
   const dunes = 0.05 * Math.sin(2.1 * x + 0.6) * Math.cos(1.7 * z - 0.4) + 0.03 * Math.sin(4.3 * z + 2.2 * x);
-  // Far away, ridges close the view.
+  // Ridges in the distance hide the edge of the sand.
   const far = Math.min(1, Math.max(0, (Math.hypot(x, z) - 2.3) / 1.6));
   const angle = Math.atan2(z, x);
   const ridge =
@@ -34,7 +34,7 @@ export function sandHeight({ centre, size, seabed, stands }: WaterLayout, x: num
   return seabed + size * duneHeight((x - centre[0]) / size, (z - centre[2]) / size, stands ? 0.003 : 0.012);
 }
 
-/** Rings of vertices around the centre: fine near, coarse far, out to the limit of visibility. */
+/** Rings of vertices around the centre, fine near it and coarser further out, up to the limit of visibility. */
 function sandMesh(layout: WaterLayout): MeshArrays {
   const rings = 44;
   const spokes = 96;
@@ -63,8 +63,8 @@ export function seabedMesh(ground: Plan['ground'], layout: WaterLayout): MeshArr
 }
 
 /**
- * Sand: ripples, cloudy patches and caustics, fading into the water. The texture `shadows` holds the shadows of stones; 0 is
- * none.
+ * Sand with ripples, cloudy patches and caustics, fading into the water. The texture `shadows` holds the shadows of
+ * stones; 0 is no shadow.
  */
 export const seabedFragmentGlsl: string = /* glsl */ `
 ${waterColourGlsl}
@@ -82,18 +82,23 @@ void main() {
   vec2 spot = vWorld.xz / size;
   float cloud = texture2D(waterTexture, spot * 0.35).a;
   float fine = texture2D(waterTexture, spot * 5.3).a;
-  // Ripples run across the slope and wander; far away they would only flicker, so they fade.
+  // Ripples run across the slope in winding lines. They fade with distance, where they would flicker.
   float along = spot.x * 62.0 + spot.y * 24.0 + (cloud - 0.5) * 26.0 + (fine - 0.5) * 2.2;
   float ripple = sin(along) * exp(-distance / size * 0.9);
   vec3 sand = mix(vec3(0.73, 0.67, 0.51), vec3(0.98, 0.91, 0.72), cloud) * (0.92 + 0.16 * fine) * sandColour;
-  // Ridges are of stone.
+  // Beds of gravel, shells and weed. A coarser noise shifts them, so that the texture does not visibly repeat.
+  float grain = texture2D(waterTexture, spot * 23.0 + 2.1 * vec2(fine, cloud)).a * texture2D(waterTexture, mat2(0.8, 0.6, -0.6, 0.8) * spot * 31.0 + 2.7 * vec2(cloud, fine)).a;
+  float bed = smoothstep(0.47, 0.63, texture2D(waterTexture, spot.yx * 0.71 + 0.4).a + 0.34 * (fine - 0.5));
+  ripple *= 1.0 - bed;
+  sand *= mix(vec3(1.0), mix(vec3(0.48, 0.56, 0.44), vec3(0.9), smoothstep(0.08, 0.5, grain)), 0.8 * bed);
+  // The ridges are rock.
   sand = mix(sand, vec3(0.30, 0.34, 0.33) * (0.6 + 0.8 * cloud), smoothstep(0.97, 0.90, normalize(vNormal).y) * smoothstep(1.2, 2.4, distance / size));
-  float light = 0.66 + 0.34 * max(dot(normalize(vNormal + vec3(ripple * 0.16, 0.0, ripple * 0.06)), sunDirection), 0.0);
+  float light = 0.58 + 0.5 * max(dot(normalize(vNormal + vec3(ripple * 0.16, 0.0, ripple * 0.06)), sunDirection), 0.0);
   light += ripple * 0.055;
   vec2 shade = texture2D(shadows, (vWorld.xz - shadowPlace.xy) / shadowPlace.z).rg;
   light *= (1.0 - 0.46 * shade.r) * (1.0 - 0.6 * shade.g);
   vec3 lamp = lampAt(normalize(vNormal), view, distance);
-  vec3 colour = sand * (light * vec3(0.78, 0.87, 0.88) * mix(skyLight, sunLight, 0.5) + lamp);
+  vec3 colour = sand * (light * vec3(0.84, 0.91, 0.89) * mix(skyLight, sunLight, 0.5) + lamp);
   colour += vec3(0.80, 0.92, 0.80) * sunLight * causticsAt(vWorld.xz) * (0.45 + 0.55 * cloud) * (1.0 - 0.85 * shade.r);
   gl_FragColor = vec4(throughWater(colour, view, distance), 1.0);
 }

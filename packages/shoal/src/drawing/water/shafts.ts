@@ -3,7 +3,7 @@ import { waterColourGlsl } from './water-colour.ts';
 /** Number of beams of light. */
 export const beamCount = 14;
 
-/** The beams: x and z of the top and the width in sizes of the world, and a phase. */
+/** The beams: x and z of the top, the width, all in sizes of the world, and a phase. */
 export function beamsOf(): Float32Array<ArrayBuffer> {
   const beams = new Float32Array(beamCount * 4);
   for (let i = 0; i < beamCount; i++) {
@@ -30,6 +30,7 @@ attribute vec4 beam;
 varying vec2 vAcross;
 varying vec3 vWorld;
 varying float vStrength;
+varying vec2 vRay;
 void main() {
   vec2 drift = 0.03 * vec2(sin(seconds * 0.07 + beam.w), cos(seconds * 0.053 + beam.w * 1.3));
   vec3 top = vec3(centre.x + (beam.x + drift.x) * size, surfaceHeight, centre.z + (beam.y + drift.y) * size);
@@ -38,23 +39,28 @@ void main() {
   vec3 side = normalize(cross(sunDirection, axis - cameraPosition));
   vWorld = axis + side * position.x * beam.z * size * (1.0 + 0.7 * along);
   vAcross = vec2(position.x * 2.0, along);
+  vRay = vec2(position.x * (0.35 + 2.2 * beam.z) + beam.w * 0.37, beam.w * 0.61 + seconds * 0.011);
   vStrength = 0.45 + 0.35 * sin(seconds * 0.31 + beam.w * 2.0) + 0.2 * sin(seconds * 0.83 + beam.w * 5.0);
   gl_Position = projectionMatrix * viewMatrix * vec4(vWorld, 1.0);
 }
 `;
 
-/** Added to what is behind. */
+/** Added to the colour behind it. */
 export const shaftsFragmentGlsl: string = /* glsl */ `
 ${waterColourGlsl}
 uniform float size;
+uniform sampler2D waterTexture;
 varying vec2 vAcross;
 varying vec3 vWorld;
 varying float vStrength;
+varying vec2 vRay;
 void main() {
+  // Waves above split a beam into rays.
+  float rays = 0.25 + 1.5 * smoothstep(0.3, 0.72, texture2D(waterTexture, vRay).a);
   float across = 1.0 - vAcross.x * vAcross.x;
-  float ends = smoothstep(0.0, 0.12, vAcross.y) * (1.0 - smoothstep(0.35, 1.0, vAcross.y));
+  float ends = smoothstep(0.0, 0.25, vAcross.y) * (1.0 - smoothstep(0.35, 1.0, vAcross.y));
   float distance = length(vWorld - cameraPosition);
   float strength = vStrength * across * across * ends * clearness(distance * 1.15) * smoothstep(0.05, 0.4, distance / size);
-  gl_FragColor = vec4(vec3(0.62, 0.86, 0.78) * sunLight * strength * 0.36, 1.0);
+  gl_FragColor = vec4(vec3(0.62, 0.86, 0.78) * sunLight * strength * rays * 0.36, 1.0);
 }
 `;

@@ -13,7 +13,7 @@ uniform vec3 waterSurface;
 uniform vec3 waterGlow;
 uniform vec3 lampLight;
 
-/** The beam of the viewer's lamp: 1 in the middle of the picture, 0 at its edges. */
+/** The beam of the viewer's lamp: 1 in the middle of the picture, 0 at its edge. */
 float beamAt(vec3 view) {
   vec3 ahead = -vec3(viewMatrix[0].z, viewMatrix[1].z, viewMatrix[2].z);
   return smoothstep(0.86, 0.985, dot(view, ahead));
@@ -34,7 +34,7 @@ vec3 throughWater(vec3 colour, vec3 view, float distance) {
   return mix(waterColour(view), colour, vec3(clearness(distance * 1.3), vec2(clearness(distance))));
 }
 
-/** The viewer's lamp: lights surfaces that face it, and fades with distance on the way out and back. */
+/** Light of the viewer's lamp on a surface that faces it. It fades with distance on the way out and back. */
 vec3 lampAt(vec3 normal, vec3 view, float distance) {
   return lampLight * (0.25 + 0.75 * max(-dot(normal, view), 0.0)) * (0.22 + 0.78 * beamAt(view)) * clearness(distance * 1.2);
 }

@@ -4,12 +4,12 @@ const size = waterTextureSize;
 /** Light rays per texel of the surface, along a side. */
 const rays = 4;
 
-/** Sine over one turn, in as many steps as there are texels along a side. */
+/** One period of the sine, in as many steps as there are texels along a side. */
 const sine = Float32Array.from({ length: size }, (_, i) => Math.sin((2 * Math.PI * i) / size));
 const quarter = size / 4;
 const mask = size - 1;
 
-/** A small fixed sequence of random numbers in [0, 1): the texture is the same on every machine. */
+/** A fixed sequence of random numbers in [0, 1): the texture is the same on every machine. */
 function sequence(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -36,7 +36,9 @@ function waves(count: number, longest: number, shortest: number, random: () => n
   });
 }
 
-/** Light on each texel of the sea bed; 16 under flat water. The arguments are the slopes of the surface at each texel. */
+/**
+ * Light on each texel of the sea bed; 16 under flat water. The arguments are the slopes of the surface at each texel.
+ */
 function refracted(slopesX: Float32Array, slopesY: Float32Array): Float32Array {
   const light = new Float32Array(size * size);
   const bend = 0.0078 * size;

@@ -4,16 +4,16 @@ import type { Plan } from '../../scenario/plan.ts';
 /** Name of a water that a scenario can choose. */
 export type WaterName = NonNullable<Plan['view']['water']>;
 
-/** What distinguishes a water by day. */
+/** What distinguishes this water from others by day. */
 export interface Water {
-  /** Factors on the colours of the water, and on that of its sand. */
+  /** Factors on the colours of the water and of its sand. */
   readonly tint: Vec3;
   readonly sand: Vec3;
   /** Factor on the density of the fog. */
   readonly murk: number;
 }
 
-/** In the order of their numbers; scenes that choose none lie in one of the first three, by their seed. */
+/** In the order of their numbers. Scenes that choose no water get one of the first three by their seed. */
 const waters: Readonly<Record<WaterName, Water>> = {
   // Green, near the coast.
   coast: { tint: [0.86, 1.07, 0.74], sand: [1, 1, 1], murk: 1 },
@@ -35,12 +35,12 @@ export function waterOf({ seed, view }: Plan): number {
   return view.water ? names.indexOf(view.water) : seed % usual;
 }
 
-/** A water by its number. */
+/** The water with a number. */
 export function waterAt(water: number): Water {
   return waters[names[water % names.length]];
 }
 
-/** Whether no bottom is in sight: in an open ocean where nothing stands on one. */
+/** Whether no bottom is drawn: in the open ocean, if nothing stands on the bottom. */
 export function isBottomless({ view, ground }: Plan, stands: boolean): boolean {
   return view.water === 'ocean' && !ground && !stands;
 }

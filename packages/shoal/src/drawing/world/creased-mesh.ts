@@ -3,17 +3,16 @@ import type { MeshArrays } from '../mesh-arrays.ts';
 
 /** Faces that meet at less than this angle are shaded smooth. */
 const roundBelow = Math.cos((50 * Math.PI) / 180);
-/** Only sharper edges get a line; otherwise lines would cover rough stone. */
+/** Lines are drawn only along edges sharper than this, since they would cover rough stone otherwise. */
 const lineFrom = Math.cos((58 * Math.PI) / 180);
 
-/** A part to draw; `alive` marks a coral, not a stone. */
+/** A part to draw. `alive` marks corals, as opposed to stones. */
 export interface DrawnPart extends SurfacePart {
   readonly alive: boolean;
 }
 
 /**
- * The triangles of some parts for drawing: smooth over blunt edges, creased at sharp ones. Has the
- * attribute `part`.
+ * The triangles of parts for drawing: smooth over blunt edges, creased at sharp ones. Includes the attribute `part`.
  */
 export function creasedMesh(parts: readonly DrawnPart[]): MeshArrays {
   const corners = parts.reduce((sum, { mesh }) => sum + mesh.triangles.length, 0);
@@ -76,7 +75,7 @@ function faceNormals({ positions: p, triangles }: SurfacePart['mesh']): Float32A
 }
 
 interface Around {
-  /** Offsets of each vertex' faces in the list. */
+  /** Index in `list` of each vertex's first face. */
   readonly first: Uint32Array;
   readonly list: Uint32Array;
 }

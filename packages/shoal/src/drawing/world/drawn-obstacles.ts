@@ -1,22 +1,23 @@
 import type { FieldRecipe } from '../../fields/field.ts';
 import { plannedFields } from '../../fields/recipes.ts';
+import { innerSurface } from '../../fields/shapes/tank.ts';
 import type { TriangleMesh } from '../../fields/triangle-mesh.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { DrawnPart } from './creased-mesh.ts';
 
-/** Triangles of obstacles, which equal bodies share. */
+/** The triangles of equal obstacles, which share them. */
 export interface DrawnObstacle {
-  /** The triangles have changed only where this has. */
+  /** Changes only when the triangles change. */
   readonly recipe: FieldRecipe;
   readonly parts: readonly DrawnPart[];
-  /** Whether each body that has them is drawn. All bodies together are those of `simulation.obstacles`, in the same order. */
+  /** For each obstacle with these triangles, whether it is drawn; in the order of `simulation.obstacles`. */
   readonly bodies: readonly boolean[];
 }
 
 /**
- * The obstacles of a plan.
+ * The obstacles of a plan, grouped by equal triangles.
  * @param meshes the meshes of the plan, by file
- * @param isDrawn takes the index of an obstacle in the plan; default: all are drawn
+ * @param isDrawn whether the obstacle with an index in the plan is drawn; default: all are
  */
 export function drawnObstacles(
   plan: Plan,
@@ -25,10 +26,10 @@ export function drawnObstacles(
 ): DrawnObstacle[] {
   if (plan.obstacles.length === 0) return [];
   return plannedFields(plan, meshes).map(({ recipe, numbers, owners }) => {
-    const parts = recipe.parts.map((part, k) => ({
-      ...part,
-      alive: plan.obstacles[numbers[k]].shape.kind === 'coral',
-    }));
+    const parts = recipe.parts.map((part, k) => {
+      const { kind } = plan.obstacles[numbers[k]].shape;
+      return { ...part, ...(kind === 'tank' && { mesh: innerSurface(part.mesh) }), alive: kind === 'coral' };
+    });
     if (owners) {
       const bodies = numbers.map(isDrawn);
       return { recipe, parts: bodies.includes(true) ? parts : [], bodies };

@@ -3,12 +3,12 @@ import type { Plan } from '../../scenario/plan.ts';
 import { type MeshArrays, smoothNormals } from '../mesh-arrays.ts';
 import type { WaterLayout } from '../water/layout.ts';
 
-/** Vertices along a side: enough for usual height fields, few enough for a phone. */
+/** Vertices along a side: enough for most height fields, few enough for a phone. */
 const across = 161;
 
 /**
- * The scenario's ground as a mesh: fine in the world, coarser further out, up to the limit of visibility. Heights come from
- * the simulation's own function, so that animals touch the ground.
+ * The scenario's ground as a mesh: fine within the world, coarser further out, up to the limit of visibility. Heights
+ * come from the simulation's own function, so animals touch the ground.
  */
 export function groundMesh(
   ground: NonNullable<Plan['ground']>,

@@ -1,4 +1,4 @@
-/** Lights that all surroundings have, and the fog: in water that of the water, in air the haze. */
+/** The lights of all surroundings, and the fog of the water or the haze of the air. */
 export const lightGlsl: string = /* glsl */ `
 uniform vec3 sunDirection;
 uniform vec3 skyLight;

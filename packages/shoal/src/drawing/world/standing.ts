@@ -3,8 +3,8 @@ import type { Obstacle } from '../../scenario/obstacles.ts';
 import type { Plan } from '../../scenario/plan.ts';
 
 /**
- * The highest base among the obstacles that stand at the bottom of the world, m. Sand a little above it covers the bases of
- * all of them. Undefined if none stands there. Ignores rotations.
+ * The highest base among the obstacles that stand at the bottom of the world, m. Sand slightly above it covers all
+ * their bases. Undefined if no obstacle stands there. Rotations are ignored.
  */
 export function footOf({ obstacles, world }: Plan): number | undefined {
   const { min, max } = world;
@@ -44,6 +44,8 @@ function belowOrigin(shape: Obstacle['shape']): number | undefined {
       return -shape.heights.reduce((least, height) => Math.min(least, height));
     case 'triangles':
       return -shape.vertices.reduce((least, [, y]) => Math.min(least, y), Number.POSITIVE_INFINITY);
+    case 'tank':
+      return shape.size[1] / 2;
     case 'plane':
     case 'mesh':
       return undefined;

@@ -2,7 +2,7 @@ import { causticsGlsl } from '../water/caustics.ts';
 import { waterColourGlsl } from '../water/water-colour.ts';
 import { noiseGlsl } from './noise-glsl.ts';
 
-/** Obstacles, with the attribute `part` of `creasedMesh`. */
+/** Vertex shader of obstacles, with the attribute `part` of `creasedMesh`. */
 export const stoneVertexGlsl: string = /* glsl */ `
 attribute float part;
 varying vec3 vLocal;
@@ -21,7 +21,10 @@ void main() {
 }
 `;
 
-/** Stone under water: weathered layers, algae, pink crusts, sand at the foot. `SHEET`: two-sided, pale, translucent. */
+/**
+ * Stone under water: weathered layers, algae, pink crusts, sand at the foot. `SHEET`: a two-sided, pale, translucent
+ * obstacle.
+ */
 export const stoneFragmentGlsl: string = /* glsl */ `
 ${waterColourGlsl}
 ${causticsGlsl}
@@ -51,7 +54,7 @@ void main() {
   float middle = noiseAt(p * 6.1, weights);
   float fine = noiseAt(p * 19.0, weights);
 
-  // The grain raises and lowers the surface; far away it would only flicker.
+  // The grain is a relief. It fades with distance, where it would flicker.
   float knobs = 1.0 - abs(2.0 * noiseAt(p * 11.0 + 0.19, weights) - 1.0);
   float height = (1.0 * middle + 0.35 * knobs + 0.16 * fine) * size * 0.02 * exp(-distance / size * 0.6);
   vec3 across = dFdx(vWorld);
@@ -73,9 +76,11 @@ void main() {
     float layers = sin(vLocal.y / size * 95.0 + (broad - 0.5) * 9.0 + (middle - 0.5) * 3.0);
     stone *= 0.93 + 0.07 * layers * (1.0 - abs(normal.y));
     stone *= 0.62 + 0.46 * broad + 0.34 * middle;
+    // Grit, only close by.
+    stone *= mix(1.0, 0.66 + 0.68 * texture2D(waterTexture, p.xz * 41.0 + p.y * vec2(29.0, -37.0)).a, exp(-distance / size * 1.5));
     // Crevices are dark.
     stone *= mix(0.4, 1.0, smoothstep(0.26, 0.5, middle * 0.6 + fine * 0.25 + knobs * 0.15));
-    // It is overgrown: turf of algae on top, pink crusts, sponges on the sides.
+    // Growth on the stone: turf of algae on top, pink crusts, sponges on the sides.
     float patchy = noiseAt(p * 4.3 + 0.5, weights);
     float film = smoothstep(0.0, 0.75, bumped.y + (broad - 0.5) * 1.6 + (fine - 0.5) * 0.6);
     stone = mix(stone, mix(vec3(0.17, 0.24, 0.08), vec3(0.40, 0.36, 0.13), middle) * (0.5 + 0.8 * fine), 0.8 * film);
@@ -84,7 +89,7 @@ void main() {
     float sponge = smoothstep(0.62, 0.68, noiseAt(p * 7.1 + 0.23, weights)) * smoothstep(0.8, 0.2, abs(normal.y)) * step(patchy, 0.55);
     stone = mix(stone, mix(vec3(0.86, 0.42, 0.12), vec3(0.80, 0.68, 0.22), broad) * (0.5 + 0.7 * fine), 0.75 * sponge);
     if (vPart >= 1.0) {
-      // Corals: one of four colours, pale where they grow.
+      // Corals have one of four colours and are pale at the growing tips.
       vec3 polyps = kind < 0.3 ? vec3(0.78, 0.30, 0.28) : kind < 0.5 ? vec3(0.74, 0.50, 0.18) : kind < 0.75 ? vec3(0.52, 0.30, 0.62) : vec3(0.72, 0.38, 0.46);
       float rim = 1.0 - abs(dot(normal, view));
       stone = polyps * (0.34 + 0.34 * middle + 0.34 * fine) * (1.0 - 0.25 * smoothstep(0.3, 0.9, bumped.y));
@@ -92,9 +97,9 @@ void main() {
     }
   #endif
 
-  // Sand has drifted against its foot and lies on its ledges there.
+  // Drifted sand covers the foot and low ledges.
   float above = (vWorld.y - seabed) / size;
-  float drift = 1.0 - smoothstep(0.002, 0.034, above + (broad - 0.5) * 0.05 + (middle - 0.5) * 0.03 - 0.025 * bumped.y);
+  float drift = 1.0 - smoothstep(0.001, 0.013, above + (broad - 0.5) * 0.018 + (middle - 0.5) * 0.012 - 0.006 * bumped.y);
   stone = mix(stone, mix(vec3(0.62, 0.58, 0.46), vec3(0.78, 0.72, 0.57), middle), 0.6 * drift);
 
   float depth = clamp((surfaceHeight - vWorld.y) / depthRange, 0.0, 1.0);
@@ -103,7 +108,7 @@ void main() {
   light += vec3(1.05, 0.93, 0.66) * sun * sunLight;
   // The shadow side still receives ambient light.
   light += vec3(0.14, 0.17, 0.17) * max(-dot(bumped, view), 0.0) * skyLight;
-  // Light reflected by the sand; darker where the stone enters it.
+  // Light reflected by the sand. Stone is darker where it enters the sand.
   light += vec3(0.24, 0.21, 0.14) * max(-bumped.y, 0.0) * exp(-max(above, 0.0) * 9.0) * sunLight;
   light *= mix(0.72, 1.0, smoothstep(-0.004, 0.03, above));
   #ifdef SHEET
@@ -121,7 +126,7 @@ void main() {
 }
 `;
 
-/** Pale grey, a little darker where the surface turns away. */
+/** Pale grey, a little darker where the surface turns away from the viewer. */
 export const plainStoneFragmentGlsl: string = /* glsl */ `
 varying vec3 vWorld;
 varying vec3 vNormal;

@@ -6,8 +6,8 @@ import type { StepScene } from './step-scene.ts';
 const hash = new Uint32Array(4);
 
 /**
- * Makes each fish that respawns a child of a living fish of its species, if the species reproduces: it inherits the
- * parent's traits. Parents neither respawn nor leave in this step, so the order of the births does not matter.
+ * In a species that reproduces, each respawning fish becomes the child of a living fish of the species and inherits its
+ * traits. A parent neither respawns nor is removed in this step, so the order of births does not matter.
  */
 export function bearChildren(scene: StepScene, outcomes: Outcomes): void {
   const { school, plan, seed } = scene;
@@ -43,7 +43,7 @@ class ParentDraw {
     this.#outcomes = outcomes;
   }
 
-  /** The index of the next one; −1: none was found, as hardly any are left. */
+  /** Returns the index of the next random fish; −1 if several draws found none, because hardly any are left. */
   next(): number {
     const { school, members, seed } = this.#scene;
     const family = members[school.species[this.#child]];

@@ -3,37 +3,44 @@ import type { Scene } from '../../rules/rule.ts';
 import type { BoundRule, SpeciesRules } from '../species-rules.ts';
 import { isVisited } from './kernel/coverage.ts';
 
-/** A vector of each fish. */
+/** One vector per fish, as three columns. */
 export interface VectorColumns {
   readonly x: Float32Array;
   readonly y: Float32Array;
   readonly z: Float32Array;
 }
 
-/** Fish that are steered and moved together: few enough that their numbers stay in the first-level cache. */
+/** Number of fish that are steered and moved together. Their data fits in the first-level cache. */
 export const blockSize = 256;
 
-/** Weighted sums of steering vectors of a block, m/s²: three numbers a fish. */
+/** The weighted sum of steering vectors of each fish of a block, m/s²: x, y, z. */
 export const sums: Float64Array = new Float64Array(3 * blockSize);
-/** Budget left of each fish of the block, m/s². */
+/** The budget that each fish of the block has left, m/s². */
 const budgets = new Float64Array(blockSize);
 /** The steering vector of one rule for one fish. */
 export const vector: Float64Array = new Float64Array(3);
 
-/** Whether the rules of a species claim a budget in turn, so that each vector is needed by itself. */
+/**
+ * Whether the rules of a species draw on a budget one after another. Then the vector of each rule is needed, not only
+ * the sum.
+ */
 function isLimited({ species: { blending, motion } }: SpeciesRules): boolean {
   return blending.kind === 'priority' && motion.budget < Number.POSITIVE_INFINITY;
 }
 
-/** Whether the kernel's vectors are needed rule by rule: each fish weights them by its own budget or factors. */
+/**
+ * Whether the kernel must return one vector per rule instead of a sum: weights then differ from fish to fish, by budget
+ * or by traits.
+ */
 export function needsVectors(rules: SpeciesRules): boolean {
   return rules.hasTraits || isLimited(rules);
 }
 
 /**
- * Sums the weighted steering vectors of the fish first..end of one species into `sums`: one rule for all fish, then the next.
- * @param computed by the kernel (see NeighbourPass): one vector per rule if they are needed, else the weighted sum
- * @param visited of rules that were computed while the kernel visited the fish (see VisitedRules)
+ * Sums the weighted steering vectors of the fish first..end of one species into `sums`: all fish for one rule, then for
+ * the next rule.
+ * @param computed what the kernel computed (see NeighbourPass): one vector per rule if needed, else the weighted sum
+ * @param visited vectors of the rules that the host computed during the kernel's visits (see VisitedRules)
  */
 export function sumSteering(
   first: number,
@@ -59,7 +66,7 @@ export function sumSteering(
   }
 }
 
-/** Starts from the kernel's sums. */
+/** Initialises the sums with those of the kernel. */
 function takeSums(count: number, computed: Float32Array): void {
   for (let k = 0, at = 0; k < 3 * count; k += 3, at += sumNumbers) {
     sums[k] = computed[at];
@@ -68,15 +75,15 @@ function takeSums(count: number, computed: Float32Array): void {
   }
 }
 
-/** One rule's steering vector, into `vector`. */
+/** Writes one rule's steering vector into `vector`. */
 export function steerBy(rule: BoundRule, i: number, scene: Scene): void {
   sums.fill(0, 0, 3);
   addSteering(i, i + 1, rule, scene, false);
 }
 
 /**
- * Calls the rule's function for each fish. A rule of your own sees the fish within its radius, and one of the k
- * nearest only those.
+ * Calls the rule's function for each fish. A rule of your own gets only the fish within its radius; if it has
+ * `nearest`, only the k nearest of them.
  */
 function addSteering(first: number, end: number, rule: BoundRule, scene: Scene, limited: boolean): void {
   const { steer, settings, factors } = rule;
@@ -85,7 +92,8 @@ function addSteering(first: number, end: number, rule: BoundRule, scene: Scene, 
   const otherCount = others.count;
   if (rule.isOwn && rule.flockmates && settings.radius !== undefined) {
     const radius = settings.radius * rule.stretch;
-    // A radius of "all" reads totals: the list is of other rules' neighbours, or of the k nearest.
+    // A rule with the radius "all" reads totals. The list was made for other rules, so the rule gets an empty one, or
+    // with `nearest` the k nearest.
     near.count = radius < Number.POSITIVE_INFINITY ? near.bringForward(radius) : settings.nearest ? count : 0;
     others.count = radius < Number.POSITIVE_INFINITY ? others.bringForward(radius) : 0;
   }
@@ -140,7 +148,9 @@ function takeSteering(
   }
 }
 
-/** The part of a weight that the budget of the k-th fish allows. Reduces the budget by it. */
+/**
+ * Returns the weight, reduced so that the k-th fish stays within its budget, and takes what is used from the budget.
+ */
 function granted(weight: number, k: number): number {
   const budget = budgets[k];
   const size = Math.abs(weight) * Math.sqrt(vector[0] * vector[0] + vector[1] * vector[1] + vector[2] * vector[2]);

@@ -8,7 +8,7 @@ export function carryFood(school: School, before: Plan['food'], now: Plan['food'
   const left = now.map((source) => {
     const k = texts.indexOf(JSON.stringify(source));
     if (k < 0) return source.amount;
-    // Each of two equal sources is matched once.
+    // So that a second, equal source is matched with another one.
     texts[k] = '';
     return school.food[k];
   });

@@ -9,9 +9,9 @@ import type { School } from '../../school/school.ts';
 import { changeFish, type FishChange } from '../../school/slots.ts';
 import { drawTraits, ensureTraits } from '../../school/traits.ts';
 import type { Displaced, Engine, EngineOptions, Examination, KernelChoice, Phase } from '../engine.ts';
+import { AsynchronousPass } from './asynchronous-pass.ts';
 import { carryFood } from './carry-food.ts';
 import { Examiner } from './examiner.ts';
-import { HeadingKernels } from './heading-kernels.ts';
 import { Interactions } from './interactions.ts';
 import type { KernelMemory } from './kernel/instance.ts';
 import { KernelSource } from './kernel/kernel-source.ts';
@@ -26,11 +26,11 @@ import { gatherEvents } from './threads/gather-events.ts';
 import { type PoolMember, reports, SingleThread } from './threads/pool-member.ts';
 import { VisitedRules } from './visited-rules.ts';
 
-/** What an engine shares with the engines of other threads that step the same school. */
+/** What the engines share that step the same school on several threads. */
 export interface PoolContext {
   readonly pool: PoolMember;
-  /** One for each generation of Verlet lists. */
-  readonly memories: readonly KernelMemory[];
+  /** One kernel memory for each generation of Verlet lists; undefined: this thread uses its own. */
+  readonly memories: readonly KernelMemory[] | undefined;
 }
 
 /** The passes of a step, made for one plan. */
@@ -39,6 +39,7 @@ interface Passes {
   readonly scene: StepScene;
   readonly neighbours: NeighbourPass;
   readonly steering: SteeringPass;
+  readonly asynchronous: AsynchronousPass;
   readonly motion: MotionPass;
   readonly interactions: Interactions;
   readonly examiner: Examiner;
@@ -65,12 +66,12 @@ export class CpuEngine implements Engine {
   readonly #buffers: StepBuffers;
   readonly #kernels: KernelSource;
   #passes: Passes;
-  /** Events that have not been taken yet. */
+  /** Events since the last `takeEvents`. */
   #events: SimulationEvent[] = [];
-  /** Number of these at the end of the last step. Edits since then emitted the others. */
+  /** How many of `#events` come from steps. The rest come from edits after the last step. */
   #eventsOfSteps = 0;
 
-  /** @param context of the pool that steps the school; without it this thread steps it alone */
+  /** @param context the pool that steps the school; undefined: this thread steps it alone */
   constructor(plan: Plan, school: School, options: EngineOptions, context?: PoolContext) {
     const pool = context?.pool ?? new SingleThread();
     this.school = school;
@@ -110,6 +111,11 @@ export class CpuEngine implements Engine {
     return this.#passes.neighbours.choice;
   }
 
+  /** Whether the next Verlet lists are partly built. */
+  get buildsAhead(): boolean {
+    return this.#kernels.schedule.hasBegun;
+  }
+
   rulesOf(species: number): string[] {
     return this.#passes.prepared.ruleNames(species);
   }
@@ -126,10 +132,12 @@ export class CpuEngine implements Engine {
       this.#setValues(plan, changes);
       return;
     }
-    // In a pool, the host thread has already set the remaining amounts.
-    if (this.#pool.size === 1) carryFood(this.school, this.#passes.prepared.plan.food, plan.food);
-    // Verlet lists hold the neighbours across the seam of the world in which they were built.
-    if (!haveSameSeam(this.plan, plan)) this.#passes.neighbours.clear();
+    // In a pool, the host thread makes these changes of the shared state. It may even have made steps since.
+    if (this.#pool.size === 1) {
+      carryFood(this.school, this.#passes.prepared.plan.food, plan.food);
+      // Verlet lists contain neighbours across the faces of a periodic world. With other faces they are wrong.
+      if (!haveSameSeam(this.plan, plan)) this.#passes.neighbours.clear();
+    }
     this.#passes = this.#prepare(plan);
   }
 
@@ -145,7 +153,7 @@ export class CpuEngine implements Engine {
     this.#course.displaced = displaced;
   }
 
-  /** Whether changes only replace values. Otherwise the passes must be made anew. */
+  /** Whether `setPlan` can apply these changes by replacing values, without making new passes. */
   takesValues(plan: Plan, changes: readonly Change[]): boolean {
     const moves = changes.filter(movesObstacle).every(({ keys }) => this.#course.canMove(keys[1] as number, plan));
     return moves && this.#passes.prepared.takes(changes.filter((change) => !movesObstacle(change)));
@@ -207,7 +215,7 @@ export class CpuEngine implements Engine {
     const { school } = this;
     const course = this.#course;
     const isAlone = this.#pool.size === 1;
-    // In a pool, the host thread has already drawn them.
+    // In a pool, the host thread has already drawn the fish's traits.
     if (isAlone) ensureTraits(plan, school, this.#options.seed);
     const prepared = new PreparedPlan(plan, school, this.#options.ruleOf);
     this.#outcomes.step = school.step;
@@ -217,18 +225,18 @@ export class CpuEngine implements Engine {
     const { wake } = this.#buffers;
     const scene = newScene(prepared, school, this.#buffers, course, totals.ofFlockmates, this.#options.seed);
     const visited = new VisitedRules(prepared, scene, this.#buffers);
-    const kernels = prepared.hasHeadings ? new HeadingKernels(school, this.#pool) : this.#kernels;
-    const neighbours = new NeighbourPass(prepared, scene, totals, this.#pool, kernels, visited);
+    const neighbours = new NeighbourPass(prepared, scene, totals, this.#pool, this.#kernels, visited);
     const steering = new SteeringPass(prepared, scene, neighbours, wake);
     const motion = new MotionPass(prepared, scene, course, wake, isOpen);
+    const asynchronous = new AsynchronousPass(prepared, scene, neighbours, steering, motion);
     const interactions = new Interactions(prepared, scene, neighbours, course, this.#outcomes);
     const examiner = new Examiner(prepared, scene, neighbours, steering);
     listMembers(scene, prepared.isWatched);
-    // In a pool, the host thread has already placed the fish.
+    // In a pool, the host thread has already wrapped positions into the world.
     if (plan.wraps && isAlone)
       for (let i = 0; i < school.count; i++) if (wrapFish(school, i, scene.world, plan.dimensions)) course.makeClear(i);
     this.#collectEvents();
-    return { prepared, scene, neighbours, steering, motion, interactions, examiner, isOpen };
+    return { prepared, scene, neighbours, steering, asynchronous, motion, interactions, examiner, isOpen };
   }
 
   step(): void {
@@ -248,6 +256,7 @@ export class CpuEngine implements Engine {
     clock.end('memories');
     neighbours.steer();
     pool.parallelFor(count, steering.steer);
+    this.#stepAsynchronously();
     clock.end('steering');
     pool.parallelFor(count, motion.move);
     this.#advanceTime();
@@ -258,7 +267,15 @@ export class CpuEngine implements Engine {
     clock.end('events');
   }
 
-  /** Moves the events of a step or an edit from the outcomes to those that have not been taken. */
+  /** The leader steps the species with asynchronous updates; the other threads wait. */
+  #stepAsynchronously(): void {
+    const { asynchronous } = this.#passes;
+    if (!asynchronous.isNeeded) return;
+    if (this.#pool.isLeader) asynchronous.step();
+    this.#pool.barrier();
+  }
+
+  /** Moves the events of a step or an edit from `#outcomes` to `#events`. */
   #collectEvents(): void {
     const putBack = this.#course.takePutBack();
     if (putBack.size > 0)
@@ -267,7 +284,7 @@ export class CpuEngine implements Engine {
     this.#outcomes.clear();
   }
 
-  /** Sets the parameters and the obstacles to the school's time, at which the step starts. */
+  /** Sets parameters and obstacles to the start of the step. */
   readonly #setTime = (): void => {
     this.#passes.prepared.setTime(this.school.time);
     this.#course.follow();
@@ -305,12 +322,8 @@ export class CpuEngine implements Engine {
   }
 }
 
-/** Whether two worlds are periodic with the same edges, or both not periodic. */
-function haveSameSeam(a: Plan, b: Plan): boolean {
-  if (!a.wraps && !b.wraps) return true;
-  return a.wraps === b.wraps && [0, 1, 2].every((axis) => edgeOf(a, axis) === edgeOf(b, axis));
-}
-
-function edgeOf({ world: { min, max } }: Plan, axis: number): number {
-  return max[axis] - min[axis];
+/** Whether two worlds are periodic with the same faces, or both not periodic. */
+function haveSameSeam({ wraps, world: a }: Plan, { wraps: alsoWraps, world: b }: Plan): boolean {
+  if (!wraps && !alsoWraps) return true;
+  return wraps === alsoWraps && [0, 1, 2].every((axis) => a.min[axis] === b.min[axis] && a.max[axis] === b.max[axis]);
 }

@@ -11,15 +11,15 @@ import type { StepScene } from './step-scene.ts';
 
 type Settings = BoundRule['settings'];
 
-/** Computes what the coming step will do with single fish, and leaves the school as it is. */
+/** Computes how the next step will steer single fish, without changing the school. */
 export class Examiner {
   readonly #prepared: PreparedPlan;
   readonly #scene: StepScene;
   readonly #neighbours: NeighbourPass;
   readonly #steering: SteeringPass;
-  /** As if all rules were enabled. */
+  /** Neighbour queries as if all rules were enabled: disabled rules are examined too. */
   readonly #queries: PreparedPlan['queries'];
-  /** The step for which neighbours can be queried. */
+  /** The step for which the fish are sorted and headings computed. */
   #readyStep = Number.NaN;
 
   constructor(prepared: PreparedPlan, scene: StepScene, neighbours: NeighbourPass, steering: SteeringPass) {
@@ -30,17 +30,17 @@ export class Examiner {
     this.#queries = prepared.newQueries();
   }
 
-  /** Discards what was found for the coming step: the plan has other values, or fish have come or gone. */
+  /** Discards what was prepared for the next step. Call it after changes of the plan or of the fish. */
   forget(): void {
     this.#readyStep = Number.NaN;
   }
 
-  /** @param setTime brings the scene to the time of the coming step */
+  /** @param setTime sets the scene to the time of the next step */
   examine(i: number, setTime: () => void): Examination {
     this.#ready(setTime);
     const { school } = this.#scene;
     const rules = this.#prepared.rules[school.species[i]];
-    // A step updates memories before it steers: do so, then restore them.
+    // A step updates memories before steering. This does the same, then restores them.
     const before = school.columns().map(([, data]) => [data, data[i]] as const);
     this.#steering.updateMemory(i, i + 1);
     const examination = this.#look(i, rules);
@@ -49,7 +49,7 @@ export class Examiner {
     return examination;
   }
 
-  /** Once for all fish of a step. */
+  /** Prepares the queries, once per step. */
   #ready(setTime: () => void): void {
     const { school } = this.#scene;
     if (this.#readyStep === school.step) return;
@@ -78,7 +78,7 @@ export class Examiner {
     }
     if (rules.heading) {
       const { ax, ay, az } = scene.school;
-      this.#steering.steer(i, i + 1);
+      this.#steering.steerAlone(i, rules, rules.heading);
       examination.acceleration.splice(0, 3, ax[i], ay[i], az[i]);
       return examination;
     }

@@ -17,7 +17,7 @@ export function gather(
   const widens = query.nearest > near.count;
   if (widens) widen(i, rules, query, search, scene);
   if (query.sorted) near.sort();
-  // Those beyond the reach only count among the k nearest.
+  // The widened search found fish beyond the reach. Only the k nearest may use those.
   if (widens) near.count = Math.min(near.count, query.nearest);
   if (rules.avoidedMask !== 0 && query.reach > 0)
     searchInView(others, i, query.reach, rules.avoidedMask, query, search, scene);
@@ -32,7 +32,7 @@ function widen(i: number, rules: SpeciesRules, query: NeighbourQuery, search: Ne
     if (searchInView(near, i, reach, rules.flockmateMask, query, search, scene) >= flockmates) return;
 }
 
-/** @returns fish within `reach`, in view or not */
+/** Lists the fish within `reach` and in view. @returns the number within `reach`, in view or not */
 function searchInView(
   list: Scene['near'],
   i: number,

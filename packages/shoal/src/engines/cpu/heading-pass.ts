@@ -1,19 +1,29 @@
 import { HeadingNoise } from '../../motion/heading/heading-noise.ts';
 import { turnTo } from '../../motion/heading/turn-to.ts';
+import { updateChance } from '../../motion/heading/update-chance.ts';
 import { cosHalfView } from '../../neighbours/field-of-view.ts';
+import { randomInto, streams, toUnit } from '../../random/random.ts';
+import { rowNumbers } from '../../rules/kernel/layout.ts';
 import type { Scene } from '../../rules/rule.ts';
 import type { BoundHeading, SpeciesRules } from '../species-rules.ts';
+import { blockSize } from './blending.ts';
 import type { NeighbourPass } from './neighbour-pass.ts';
 import type { PreparedPlan } from './prepared-plan.ts';
 
-/** Accelerations of species with heading models: those that bring each fish to its next velocity in one step. */
+/**
+ * Computes accelerations for species with heading models. Each acceleration takes a fish to its next velocity in one
+ * step.
+ */
 export class HeadingPass {
   readonly #prepared: PreparedPlan;
   readonly #scene: Scene;
   readonly #neighbours: NeighbourPass;
-  /** The direction that the fish wants, then its next heading. */
+  /** First the desired direction of the fish, then its next heading. */
   readonly #next = new Float64Array(3);
+  /** The model's sums over the neighbours of a fish. */
+  readonly #sums = new Float64Array(9);
   readonly #noise: HeadingNoise;
+  readonly #hash = new Uint32Array(4);
 
   constructor(prepared: PreparedPlan, scene: Scene, neighbours: NeighbourPass) {
     this.#prepared = prepared;
@@ -22,33 +32,88 @@ export class HeadingPass {
     this.#noise = new HeadingNoise(scene.seed, scene.dimensions);
   }
 
-  /** Computes a = (s û′ − v)/Δt for the fish first..end of one species: desired direction, noise, turn, noise. */
-  steer(first: number, end: number, rules: SpeciesRules, { model, settings }: BoundHeading): void {
-    const scene = this.#scene;
-    const { school, dimensions, step } = scene;
-    const { species, vx, vy, vz, ax, ay, az } = school;
-    const { motion, perception } = rules.species;
-    const query = this.#prepared.queries[species[first]];
-    const frame = this.#prepared.motionFrames[species[first]];
-    const view = cosHalfView(perception.fieldOfViewDeg);
-    const next = this.#next;
-    const noise = this.#noise;
-    for (let i = first; i < end; i++) {
-      this.#neighbours.gather(i, rules, query);
-      model.direct(next, i, settings, scene, view);
-      if (dimensions === 2) next[2] = 0;
-      const given = this.#normalise(i);
-      const speed = model.givesSpeed ? Math.min(given, motion.maxSpeed) : motion.maxSpeed;
-      if (settings.noiseAt === 'before-turn') noise.disturb(next, settings, school.id[i], school.step);
-      turnTo(next, school, i, frame, settings);
-      if (settings.noiseAt === 'after-turn') noise.disturb(next, settings, school.id[i], school.step);
-      ax[i] = (speed * next[0] - vx[i]) / step;
-      ay[i] = (speed * next[1] - vy[i]) / step;
-      az[i] = (speed * next[2] - vz[i]) / step;
+  /**
+   * Computes a = (s û′ − v)/Δt for the fish first..end of one species. û′ is the desired direction after noise and the
+   * limited turn.
+   */
+  steer(first: number, end: number, rules: SpeciesRules, heading: BoundHeading): void {
+    if (!this.#neighbours.usesKernel || !heading.model.sum) {
+      for (let i = first; i < end; i++) this.steerAlone(i, rules, heading);
+      return;
+    }
+    const sums = this.#sums;
+    for (let from = first; from < end; from += blockSize) {
+      const to = Math.min(end, from + blockSize);
+      const rows = this.#neighbours.computed(from, to, rules, false) as Float32Array;
+      for (let i = from; i < to; i++) {
+        const at = rowNumbers * (i - from);
+        for (let k = 0; k < sums.length; k++) sums[k] = rows[at + k];
+        if (this.#decides(i, heading)) this.#steerBySums(i, rules, heading);
+        else this.#goOn(i, rules, heading);
+      }
     }
   }
 
-  /** Scales the desired direction to length 1; without one it is the present heading. @returns the length that it had */
+  /** Like `steer`, for fish i alone, without the kernel. */
+  steerAlone(i: number, rules: SpeciesRules, heading: BoundHeading): void {
+    const { school } = this.#scene;
+    if (heading.model.sum) this.#neighbours.gather(i, rules, this.#prepared.queries[school.species[i]]);
+    this.steerGathered(i, rules, heading);
+  }
+
+  /** Like `steerAlone`, with the neighbours that the scene already lists. */
+  steerGathered(i: number, rules: SpeciesRules, heading: BoundHeading): void {
+    const { model, settings } = heading;
+    if (!this.#decides(i, heading)) {
+      this.#goOn(i, rules, heading);
+      return;
+    }
+    model.sum?.(this.#sums, i, settings, this.#scene, cosHalfView(rules.species.perception.fieldOfViewDeg));
+    this.#steerBySums(i, rules, heading);
+  }
+
+  /** Whether fish i decides in this step. With Poisson updates it decides only at random times. */
+  #decides(i: number, { settings: { update, updateRate } }: BoundHeading): boolean {
+    if (update !== 'poisson') return true;
+    const { school, seed, step } = this.#scene;
+    randomInto(this.#hash, seed, streams.headingUpdate, school.id[i], school.step);
+    return toUnit(this.#hash[0]) < updateChance(updateRate, step);
+  }
+
+  /** Lets fish i swim straight on. */
+  #goOn(i: number, { species: { motion } }: SpeciesRules, { model }: BoundHeading): void {
+    const { school, step } = this.#scene;
+    const { vx, vy, vz, ax, ay, az } = school;
+    const speed = Math.sqrt(vx[i] * vx[i] + vy[i] * vy[i] + vz[i] * vz[i]);
+    const gain = model.givesSpeed || speed === 0 ? 0 : (motion.maxSpeed / speed - 1) / step;
+    ax[i] = gain * vx[i];
+    ay[i] = gain * vy[i];
+    az[i] = gain * vz[i];
+  }
+
+  /** Steers fish i by `#sums`. */
+  #steerBySums(i: number, { species: { motion } }: SpeciesRules, { model, settings }: BoundHeading): void {
+    const scene = this.#scene;
+    const { school, dimensions, step } = scene;
+    const { species, vx, vy, vz, ax, ay, az } = school;
+    const next = this.#next;
+    const noise = this.#noise;
+    model.direct(next, i, this.#sums, settings, scene);
+    if (dimensions === 2) next[2] = 0;
+    const given = this.#normalise(i);
+    const speed = model.givesSpeed ? Math.min(given, motion.maxSpeed) : motion.maxSpeed;
+    if (settings.noiseAt === 'before-turn') noise.disturb(next, settings, school.id[i], school.step);
+    turnTo(next, school, i, this.#prepared.motionFrames[species[i]], settings);
+    if (settings.noiseAt === 'after-turn') noise.disturb(next, settings, school.id[i], school.step);
+    ax[i] = (speed * next[0] - vx[i]) / step;
+    ay[i] = (speed * next[1] - vy[i]) / step;
+    az[i] = (speed * next[2] - vz[i]) / step;
+  }
+
+  /**
+   * Scales the desired direction to length 1, or sets it to the current heading if it is 0.
+   * @returns its length before
+   */
   #normalise(i: number): number {
     const next = this.#next;
     const { vx, vy, vz } = this.#scene.school;
@@ -69,5 +134,5 @@ export class HeadingPass {
   }
 }
 
-/** Shorter sums of unit vectors are rounding, not a direction. */
+/** A shorter sum of unit vectors counts as 0: it is a rounding error. */
 const leastLength = 1e-6;

@@ -7,7 +7,7 @@ export function isHeld(i: number, { holding }: SpeciesRules, scene: Scene): bool
   return false;
 }
 
-/** @returns the end of the fish from `first` on that are of one species and not held, at most `to` */
+/** Returns the end of the run of fish from `first` on that are of one species and not held; at most `to`. */
 export function freeEnd(first: number, to: number, rules: SpeciesRules, scene: Scene): number {
   const end = runEnd(scene.school.species, first, to);
   if (rules.holding.length === 0) return end;

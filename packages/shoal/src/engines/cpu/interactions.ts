@@ -8,7 +8,7 @@ import type { ObstacleCourse } from './obstacle-course.ts';
 import type { PreparedPlan } from './prepared-plan.ts';
 import type { StepScene } from './step-scene.ts';
 
-/** What fish do to each other and to the world after motion: catches, meals, arrivals. Serial, in the order of the fish. */
+/** Resolves interactions after motion: catches, meals, arrivals. One thread does it, in the order of the fish. */
 export class Interactions {
   readonly #prepared: PreparedPlan;
   readonly #scene: StepScene;
@@ -30,7 +30,7 @@ export class Interactions {
     this.#outcomes = outcomes;
   }
 
-  /** Calls the rules; then fish respawn, are put outside obstacles, or are removed. */
+  /** Calls the rules, then respawns fish (outside obstacles) or removes them. */
   resolve(): void {
     const { school, wraps, world, dimensions, seed } = this.#scene;
     const outcomes = this.#outcomes;

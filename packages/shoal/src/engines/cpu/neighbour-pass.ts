@@ -12,15 +12,15 @@ import type { FlockKernel } from './kernel/flock-kernel.ts';
 import type { KernelSource } from './kernel/kernel-source.ts';
 import { ListsAhead } from './kernel/lists-ahead.ts';
 import type { PreparedPlan } from './prepared-plan.ts';
-import { type PoolMember, reports } from './threads/pool-member.ts';
+import { type PoolMember, reports, unevenPieces } from './threads/pool-member.ts';
 import type { VisitedRules } from './visited-rules.ts';
 
 /** Weights of the kernel's rules, in their order. */
 const weights = new Float64Array(4);
 
 /**
- * Finds the neighbours of all fish under one plan: with the kernel, which computes the steering vectors of its rules
- * too, or with a search for one fish after the other.
+ * Finds the neighbours of all fish under one plan: with the kernel, which also computes the steering vectors of its
+ * rules, or with a search for one fish after another.
  */
 export class NeighbourPass {
   /** Distances computed and neighbours found by this thread in this step. */
@@ -33,7 +33,7 @@ export class NeighbourPass {
   readonly #visited: VisitedRules;
   readonly #search: NeighbourSearch;
   readonly #ahead: ListsAhead;
-  /** The kernel of this step; undefined: the rules' functions compute it. */
+  /** The kernel of this step; undefined: the rules' functions are called instead. */
   #kernel: FlockKernel | undefined;
   #choice: KernelChoice = { name: 'simd' };
 
@@ -69,12 +69,15 @@ export class NeighbourPass {
     return this.#kernel ? this.#kernel.listBytes + this.#ahead.bytes(this.#kernel) : 0;
   }
 
-  /** Whether the kernel computes this step. */
+  /** Whether this step uses the kernel. */
   get usesKernel(): boolean {
     return this.#kernel !== undefined;
   }
 
-  /** Chooses between kernel and functions for the coming step: a timeline may have changed what the rules need. */
+  /**
+   * Chooses between the kernel and the rules' functions for the coming step. A timeline may have changed what the rules
+   * need.
+   */
   choose(): void {
     const { plan, rules } = this.#prepared;
     const kernel = this.#source.take();
@@ -95,15 +98,19 @@ export class NeighbourPass {
     else this.#search.build(this.#scene.school, reach);
   }
 
-  /** Sorts the fish for queries about single ones, by this thread alone. */
+  /** Sorts the fish for queries about single fish, on this thread alone. */
   sortForQueries(queries: readonly NeighbourQuery[]): void {
     const reach = this.#begin(queries);
     if (reach > 0) this.#search.build(this.#scene.school, reach);
   }
 
-  /** Resets the counters and computes the totals if a rule reads them. @returns the largest search radius, m; 0: none */
+  /**
+   * Resets the results of the previous step, and computes the totals if a rule reads them.
+   * @returns the largest search radius, m; 0: none
+   */
   #begin(queries: readonly NeighbourQuery[]): number {
     this.work.candidates = this.work.neighbours = 0;
+    this.#scene.threats.forget();
     let reach = 0;
     let totals = false;
     for (const query of queries) {
@@ -116,10 +123,16 @@ export class NeighbourPass {
 
   #sortForKernel(kernel: FlockKernel): void {
     const pool = this.#pool;
+    const { listsInUse } = this.#source.schedule;
+    listsInUse.farthestSq = 0;
     pool.report(reports.farthest, 0);
-    // Even without lists: the leader may change them at once, so other threads must not skip a barrier because of them.
+    // Done even without lists: every thread must reach the barrier in it. A test for lists could differ between
+    // threads, because the leader may already be changing them.
     pool.parallelFor(this.#scene.school.count, this.#measureDisplacements);
-    if (pool.isLeader) this.#ahead.prepare(kernel, pool.largest(reports.farthest));
+    if (pool.isLeader) {
+      listsInUse.farthestSq = pool.largest(reports.farthest);
+      this.#ahead.prepare(kernel);
+    }
     pool.barrier();
     if (!pool.isLeader) kernel.follow();
     this.#ahead.build(kernel);
@@ -128,18 +141,15 @@ export class NeighbourPass {
   readonly #measureDisplacements = (from: number, to: number): void => {
     const { listsInUse } = this.#source.schedule;
     if (listsInUse.skin === 0) return;
-    const { wraps, world } = this.#scene;
-    const farthest = Math.max(
-      this.#pool.reported(reports.farthest),
-      listsInUse.farthestSq(from, to, wraps ? world : undefined),
-    );
-    this.#pool.report(reports.farthest, farthest);
+    const scene = this.#scene;
+    listsInUse.measure(from, to, scene.wraps ? scene : undefined);
+    this.#pool.report(reports.farthest, listsInUse.farthestSq);
   };
 
   /** Computes the headings of the fish from..to and hands them to the kernel. */
   readonly fill = (from: number, to: number): void => this.#kernel?.fill(this.#scene, from, to);
 
-  /** Computes the kernel's steering vectors, on all threads together, once all fish are filled in. */
+  /** Computes the kernel's steering vectors, on all threads together. Call it after `fill` for all fish. */
   steer(): void {
     const kernel = this.#kernel;
     const { near, others } = this.#scene;
@@ -147,7 +157,7 @@ export class NeighbourPass {
     if (!kernel) return;
     const pool = this.#pool;
     this.#visited.prepare();
-    pool.parallelFor(kernel.extent, this.#sum);
+    pool.parallelFor(kernel.extent, this.#sum, unevenPieces);
     pool.report(reports.listBytes, kernel.builtBytes);
     this.work.candidates = kernel.candidates + this.#ahead.candidates;
     this.work.neighbours = kernel.neighbours;
@@ -161,8 +171,9 @@ export class NeighbourPass {
     this.#kernel?.steer(from, to, this.#visited.isIdle ? undefined : this.#visited);
 
   /**
-   * What the kernel has computed for the fish first..end, a block of one species; undefined: nothing.
-   * @param summed whether as weighted sums, m/s², or as rows of vectors
+   * Returns the kernel's results for the fish first..end, a block of one species; undefined: the step does not use the
+   * kernel.
+   * @param summed whether to return weighted sums, m/s², instead of rows of vectors
    */
   computed(
     first: number,
@@ -186,7 +197,10 @@ export class NeighbourPass {
     return kernel.collected.steering;
   }
 
-  /** By rule of a species, the vectors that were computed while the kernel visited its fish; undefined: it did not. */
+  /**
+   * For each rule of a species the vectors computed at the kernel's visits; undefined: the step does not use the
+   * kernel.
+   */
   visitedVectors(species: number): VisitedRules['vectors'][number] | undefined {
     return this.#kernel && this.#visited.vectors[species];
   }
@@ -198,7 +212,7 @@ export class NeighbourPass {
     this.work.candidates = this.#search.candidates;
   }
 
-  /** Discards what is stored by index: fish have come or gone. */
+  /** Discards what is stored by index. Call it when fish were added or removed. */
   clear(): void {
     this.#source.schedule.clear();
   }

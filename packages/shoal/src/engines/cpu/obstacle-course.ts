@@ -12,37 +12,42 @@ import type { School } from '../../school/school.ts';
 import type { Displaced } from '../engine.ts';
 import { blockSize } from './blending.ts';
 
-/** Every 32nd step a fish's clearance is measured anew: it may have come away from an obstacle. */
+/**
+ * In every 32nd step a fish's clearance is measured even if it suffices: the fish may have moved away from obstacles.
+ */
 const lookMask = 31;
 
-/** In place of a clearance: the fish is inside an obstacle or too near to one, there is no place for it, and that was told. */
+/**
+ * Value of `clearance` for an enclosed fish: it is inside an obstacle or too near to one, and no position is free. The
+ * event `enclosed` was emitted.
+ */
 const enclosed = -1;
 
-/** The obstacles and gates of a scene as an engine needs them: kept up to date, keeping fish out, counting passages. */
+/** The obstacles and gates of a scene: moves the obstacles, keeps fish out of them, and emits events at gates. */
 export class ObstacleCourse {
   readonly #school: School;
   readonly #sources: ObstacleSources;
   readonly #outcomes: Outcomes;
-  /** A lower bound of how far each fish is from every obstacle, m; 0: not known. */
+  /** A lower bound of the distance from each fish to all obstacles, m; 0: not known. */
   readonly clearance: Float32Array;
   #plan: Plan | undefined;
   #obstacles!: Obstacles;
   #contact!: Contact;
-  /** Fish that edits have displaced since the step `#displacedStep`, as they were. */
+  /** Fish that edits have displaced since step `#displacedStep`, with their state before: index, position, velocity. */
   #displaced: (readonly number[])[] = [];
   #displacedStep = -1;
-  /** Indices of those that were put back and must be cleared again. */
+  /** Indices of the fish that were put back and must be moved out of obstacles again. */
   #returned: number[] = [];
-  /** Ids of fish that were put back: what was told of them is void. */
+  /** Ids of the fish that were put back: their `displaced` events are withdrawn. */
   #putBack = new Set<number>();
-  /** Of the bodies of each species, m. */
+  /** Body radius of each species, m. */
   #radii: number[] = [];
-  /** Nearer than this to a surface no body of each species may come, m. */
+  /** By species, the least distance of a fish's centre from a surface, m. */
   #distances: number[] = [];
-  /** Where the fish that move were, from the first of them on: three numbers each. */
+  /** Positions before motion of the fish from `#first` on: x, y, z of each. */
   readonly #before = new Float64Array(3 * blockSize);
   #first = 0;
-  /** Where one of them was. */
+  /** Position of one fish before motion. */
   readonly #from = new Float64Array(3);
   readonly #now = new Float64Array(3);
 
@@ -58,8 +63,8 @@ export class ObstacleCourse {
   }
 
   /**
-   * Makes the obstacles anew if the plan has others.
-   * @param clears whether to move fish outside that are inside one then, or too close
+   * Takes a plan. Makes new obstacles if they differ from those of the previous plan.
+   * @param clears whether to move fish out of the obstacles that are now inside one or too near to it
    */
   setPlan(plan: Plan, clears: boolean): void {
     const before = this.#plan;
@@ -70,19 +75,19 @@ export class ObstacleCourse {
       this.#distances = this.#radii.map(distanceFor);
       this.#obstacles = new Obstacles(plan, this.#sources);
     }
-    this.#contact = new Contact(this.#obstacles, plan, this.clearance);
+    this.#contact = new Contact(this.#obstacles, plan, this.clearance, this.#radii, plan.step);
     if (!clears) return;
     if (isNew) this.#clearAll(before !== undefined);
     else for (const i of this.#returned) this.#clear(i);
     this.#returned = [];
   }
 
-  /** @param isEdit whether it can be undone: not at the start of a run */
+  /** @param isEdit whether `returnDisplaced` can undo it; false at the start of a run */
   #clearAll(isEdit: boolean): void {
     const { time, count, step } = this.#school;
     if (isEdit) this.returnDisplaced();
     this.clearance.fill(0);
-    // An engine made in the course of a run: that fish are enclosed was told before.
+    // This engine was made during a run: `enclosed` has been emitted before for fish that are enclosed now.
     if (!isEdit && step > 0) this.forgetAll();
     if (this.#obstacles.bodies.length === 0) return;
     this.#obstacles.follow(time, time);
@@ -91,11 +96,11 @@ export class ObstacleCourse {
       else this.makeClear(i);
   }
 
-  /** Whether an obstacle can be moved by itself. @param number in the plan */
+  /** Whether an obstacle can be moved without making the obstacles anew. @param number its index in the plan */
   canMove(number: number, { obstacles }: Plan): boolean {
     const body = this.#obstacles.ownBody(number);
     if (!body || obstacles[number].shape.kind !== 'mesh') return body !== undefined;
-    // How far a mesh reaches is not known to the plan, so it is checked here.
+    // The plan does not know how far a mesh extends, so this is checked here.
     const problems = new Problems('');
     checkReach({ ...obstacles[number], scale: [1, 1, 1] }, body.farthest, '', problems);
     return problems.count === 0;
@@ -103,8 +108,8 @@ export class ObstacleCourse {
 
   /**
    * Takes a plan that differs only in values, and moves obstacles that have fields of their own.
-   * @param numbers of those that are moved
-   * @param clears whether to move fish outside that are inside one then, or too close
+   * @param numbers indices of the obstacles that are moved
+   * @param clears whether to move fish out of the obstacles that are now inside one or too near to it
    */
   moveObstacles(numbers: readonly number[], plan: Plan, clears: boolean): void {
     this.#plan = plan;
@@ -117,13 +122,13 @@ export class ObstacleCourse {
     const near = new Set(this.#returned);
     for (const body of bodies) this.#addNear(near, body);
     this.#returned = [];
-    // Events are in the order of the fish.
+    // Sorted, because events are in the order of the fish.
     for (const i of [...near].sort((a, b) => a - b)) this.#clear(i);
   }
 
   /**
-   * Puts fish back that edits have displaced since the last step: edits of one moment act together, as they do when they
-   * are replayed. The next plan clears these fish again.
+   * Puts fish back that edits have displaced since the last step. Edits between the same two steps act together, as
+   * when they are replayed. The next plan moves these fish out of obstacles again.
    */
   returnDisplaced(): void {
     const { id, x, y, z, vx, vy, vz, step } = this.#school;
@@ -153,7 +158,7 @@ export class ObstacleCourse {
     this.#displaced = [...fish];
   }
 
-  /** Like `makeClear`, for an edit: `returnDisplaced` undoes it. */
+  /** Like `makeClear`, but `returnDisplaced` can undo it. */
   #clear(i: number): void {
     const { x, y, z, vx, vy, vz, step } = this.#school;
     const [x0, y0, z0, u0, v0, w0] = [x[i], y[i], z[i], vx[i], vy[i], vz[i]];
@@ -164,7 +169,7 @@ export class ObstacleCourse {
     this.#displaced.push([i, x0, y0, z0, u0, v0, w0]);
   }
 
-  /** Fish that may be too near to a body. The others have their clearance lowered. */
+  /** Adds the fish that may be too near to a body. Lowers the clearance of the others. */
   #addNear(near: Set<number>, body: Body): void {
     const { x, y, z, count } = this.#school;
     const { clearance } = this;
@@ -184,16 +189,16 @@ export class ObstacleCourse {
     }
   }
 
-  /** Moves the obstacles on to the coming step. */
+  /** Sets the poses of moving obstacles at the start and the end of the coming step. */
   follow(): void {
-    this.#obstacles.follow(this.#school.time, this.#school.time + this.#present.step);
+    if (this.#obstacles.moving) this.#obstacles.follow(this.#school.time, this.#school.time + this.#present.step);
   }
 
   get #present(): Plan {
     return this.#plan as Plan;
   }
 
-  /** Forgets what is known of the fish: their indices have changed. */
+  /** Discards what is stored by index. Call it when indices have changed. */
   forget(): void {
     if (this.clearance.includes(enclosed)) this.forgetAll();
     else this.clearance.fill(0);
@@ -201,7 +206,7 @@ export class ObstacleCourse {
     this.#returned = [];
   }
 
-  /** Forgets what is known of the fish: they are others. */
+  /** Discards what is stored by index and finds enclosed fish again. Call it when the state was replaced. */
   forgetAll(): void {
     this.#displaced.length = 0;
     this.#returned = [];
@@ -210,13 +215,13 @@ export class ObstacleCourse {
     const { count, x, y, z, vx, vy, vz, species, time } = this.#school;
     this.#obstacles.follow(time, time);
     for (let i = 0; i < count; i++) {
-      // Enclosed fish are at rest.
+      // Only fish at rest can be enclosed.
       if (vx[i] !== 0 || vy[i] !== 0 || vz[i] !== 0) continue;
       if (!this.#contact.isClear(x[i], y[i], z[i], this.#radii[species[i]])) this.clearance[i] = enclosed;
     }
   }
 
-  /** Remembers where the fish first..end, at most a block, are before they move. */
+  /** Stores the positions of the fish first..end, at most a block, before motion. */
   remember(first: number, end: number): void {
     const { x, y, z } = this.#school;
     const before = this.#before;
@@ -228,7 +233,10 @@ export class ObstacleCourse {
     }
   }
 
-  /** The hard constraint at the end of the motion of the buffered fish: none enters an obstacle. */
+  /**
+   * The hard constraint at the end of motion: none of the fish from..to enters an obstacle. Needs `remember` before
+   * motion.
+   */
   keepOut(from: number, to: number): void {
     const { bodies, motion } = this.#obstacles;
     if (bodies.length === 0) return;
@@ -241,7 +249,7 @@ export class ObstacleCourse {
       const dy = y[i] - before[k + 1];
       const dz = z[i] - before[k + 2];
       const way = Math.sqrt(dx * dx + dy * dy + dz * dz) + motion;
-      // Most have enough clearance for a while.
+      // Most fish have enough clearance for several steps.
       if (clearance[i] >= distances[species[i]] + way && ((i + step) & lookMask) > 0)
         clearance[i] = clearanceAfter(clearance[i], way);
       else this.#keepOutOne(i);
@@ -256,19 +264,18 @@ export class ObstacleCourse {
       this.makeClear(i);
       return;
     }
-    if (!this.#contact.keepOut(school, i, this.#from, this.#radii[school.species[i]], this.#present.step))
-      this.makeClear(i);
+    if (!this.#contact.keepOut(school, i, this.#from)) this.makeClear(i);
   }
 
-  /** Where fish i was. */
+  /** Copies the stored position of fish i to `#from`. */
   #take(i: number): void {
     const k = 3 * (i - this.#first);
     for (let axis = 0; axis < 3; axis++) this.#from[axis] = this.#before[k + axis];
   }
 
   /**
-   * Puts fish i outside the obstacles if it is inside one or too near, and tells. Where no place is found it rests where
-   * it is until there is one: that is told once.
+   * Moves fish i out of obstacles if it is inside one or too near, and emits `displaced`. If there is no free position, it
+   * stays where it is until there is one, and `enclosed` is emitted once.
    */
   makeClear(i: number): void {
     if (this.#obstacles.bodies.length === 0) return;
@@ -294,7 +301,7 @@ export class ObstacleCourse {
     this.#outcomes.emit('displaced', school, i);
   }
 
-  /** Tells if a fish that was remembered has passed a gate. */
+  /** Emits an event for each gate that fish i has passed since `remember`. */
   watchGates(i: number): void {
     const { gates } = this.#present;
     const { x, y, z } = this.#school;

@@ -2,7 +2,7 @@ import { type Phase, phases } from '../engine.ts';
 
 /** Measures the phases of a step. */
 export class PhaseClock {
-  /** Of the last step, ms. */
+  /** Duration of each phase of the last step, ms. */
   readonly timings: Record<Phase, number> = Object.fromEntries(phases.map((phase) => [phase, 0])) as Record<
     Phase,
     number
@@ -19,7 +19,7 @@ export class PhaseClock {
     this.#began = this.#now();
   }
 
-  /** Ends a phase; the next one begins. */
+  /** Ends a phase and starts the next one. */
   end(phase: Phase): void {
     const now = this.#now();
     this.timings[phase] = now - this.#began;

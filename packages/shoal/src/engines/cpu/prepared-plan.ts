@@ -1,3 +1,4 @@
+import { metabolismColumns } from '../../motion/metabolism/metabolism.ts';
 import { hasDrag, MotionFrame } from '../../motion/motion.ts';
 import { tableRule } from '../../rules/registry.ts';
 import type { AnyRule } from '../../rules/rule.ts';
@@ -11,8 +12,8 @@ import { emptyQuery, type NeighbourQuery, spacingIn, updateQuery } from '../neig
 import { bindRules, type RuleOf, type SpeciesRules, stretches } from '../species-rules.ts';
 
 /**
- * A plan made ready for steps: what follows from the plan alone. It is made anew for an edit of more than values; else
- * only its numbers change, with edits and the timeline.
+ * Everything that steps need and that depends on the plan alone. Edits of values and the timeline change its numbers in
+ * place. Other edits make a new one.
  */
 export class PreparedPlan {
   #plan: Plan;
@@ -24,16 +25,14 @@ export class PreparedPlan {
   readonly motionFrames: readonly MotionFrame[];
   /** Whether any rule updates a memory before steering. */
   readonly hasMemory: boolean;
-  /** Whether any species has a heading model. */
-  readonly hasHeadings: boolean;
-  /** What fish do to each other and to the world after motion. */
+  /** Functions of the rules that act on other fish or on the world, after motion. */
   readonly interactions: readonly NonNullable<AnyRule['interact']>[];
-  /** By species: whether rules of others look for its fish one by one. */
+  /** By species: whether `Scene.members` lists its fish. */
   readonly isWatched: readonly boolean[];
-  /** See Scene. */
+  /** See `Scene.stretch`. */
   readonly stretch: readonly (readonly number[])[] | undefined;
   readonly #timeline: Timeline;
-  /** Whether a rule of your own tells by the plan whether it applies: any value may matter to it. */
+  /** Whether a rule of your own has `applies`, which can depend on any value of the plan. */
   readonly #isOpenEnded: boolean;
   readonly #hasEnergy: boolean;
 
@@ -47,7 +46,6 @@ export class PreparedPlan {
     this.queries = this.newQueries();
     this.motionFrames = species.map(() => new MotionFrame());
     this.hasMemory = this.rules.some(({ remembering }) => remembering.length > 0);
-    this.hasHeadings = this.rules.some(({ heading }) => heading);
     this.interactions = Object.keys(plan.ruleRows).flatMap((name) => {
       const { interact } = ruleOf(name);
       return interact && this.rules.some(({ rules }) => rules.some((rule) => rule.name === name)) ? [interact] : [];
@@ -60,6 +58,7 @@ export class PreparedPlan {
     );
     this.#hasEnergy = species.some(({ motion }) => hasDrag(motion)) || changesDrag(plan);
     if (this.#hasEnergy) school.column('energy');
+    if (species.some(({ metabolism }) => metabolism)) for (const name of metabolismColumns) school.column(name);
   }
 
   get plan(): Plan {
@@ -113,7 +112,7 @@ function isWatched(s: number, { species }: Plan): boolean {
   );
 }
 
-/** Whether the timeline may bring drag. */
+/** Whether the timeline may switch drag on. */
 function changesDrag({ timeline }: Plan): boolean {
   return changedPaths(timeline).some(isDrag);
 }

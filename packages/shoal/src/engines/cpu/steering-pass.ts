@@ -1,8 +1,8 @@
+import { feltDrag } from '../../motion/felt-drag.ts';
 import { shapeAccelerations } from '../../motion/motion.ts';
-import { wakeFactor } from '../../motion/wake.ts';
 import type { Scene } from '../../rules/rule.ts';
 import { wakeRadius } from '../neighbour-query.ts';
-import { runEnd, type SpeciesRules } from '../species-rules.ts';
+import { type BoundHeading, isAsynchronous, runEnd, type SpeciesRules } from '../species-rules.ts';
 import { blockSize, needsVectors, sumSteering, sums } from './blending.ts';
 import { HeadingPass } from './heading-pass.ts';
 import { freeEnd } from './held-fish.ts';
@@ -10,7 +10,7 @@ import type { NeighbourPass } from './neighbour-pass.ts';
 import type { PreparedPlan } from './prepared-plan.ts';
 import { lengthOfFish } from './step-scene.ts';
 
-/** From velocities to accelerations: headings, memories of rules, steering. Each method takes any range of fish. */
+/** Computes headings, memories of rules and accelerations. Each method takes any range of fish. */
 export class SteeringPass {
   readonly #prepared: PreparedPlan;
   readonly #scene: Scene;
@@ -29,7 +29,7 @@ export class SteeringPass {
     this.#lengthOf = lengthOfFish(prepared, scene);
   }
 
-  /** Without the kernel, which computes headings itself. */
+  /** Computes headings in steps without the kernel, which computes its own. */
   readonly computeHeadings = (from: number, to: number): void => {
     const { headingX, headingY, headingZ, school } = this.#scene;
     const { vx, vy, vz } = school;
@@ -58,13 +58,13 @@ export class SteeringPass {
   /** Computes accelerations from the state at the start of the step. No fish moves meanwhile. */
   readonly steer = (from: number, to: number): void => {
     const { species, ax, ay, az } = this.#scene.school;
-    // Without the kernel, the scene holds the neighbours of one fish at a time.
+    // Without the kernel, the scene's lists hold the neighbours of one fish at a time.
     const most = this.#neighbours.usesKernel ? blockSize : 1;
     for (let first = from, end = from; first < to; first = end) {
       const rules = this.#prepared.rules[species[first]];
       if (rules.heading) {
         end = runEnd(species, first, to);
-        this.#headings.steer(first, end, rules, rules.heading);
+        if (!isAsynchronous(rules)) this.#headings.steer(first, end, rules, rules.heading);
         continue;
       }
       end = freeEnd(first, Math.min(to, first + most), rules, this.#scene);
@@ -73,17 +73,26 @@ export class SteeringPass {
     }
   };
 
+  /** Computes the acceleration of fish i, of a species with a heading model, without the kernel. */
+  steerAlone(i: number, rules: SpeciesRules, heading: BoundHeading): void {
+    this.#headings.steerAlone(i, rules, heading);
+  }
+
+  /** Like `steerAlone`, with the neighbours that the scene already lists. */
+  steerGathered(i: number, rules: SpeciesRules, heading: BoundHeading): void {
+    this.#headings.steerGathered(i, rules, heading);
+  }
+
   #steerBlock(first: number, end: number, rules: SpeciesRules): void {
     const { school, near } = this.#scene;
     const { ax, ay, az } = school;
     const { species } = rules;
-    const { wakeBenefit } = species.motion;
     const neighbours = this.#neighbours;
     if (!neighbours.usesKernel) neighbours.gather(first, rules, this.#prepared.queries[school.species[first]]);
     const computed = neighbours.computed(first, end, rules, !needsVectors(rules));
     sumSteering(first, end, rules, this.#scene, computed, neighbours.visitedVectors(school.species[first]));
-    const wake = wakeBenefit > 0 ? wakeFactor(near, this.#scene, this.#lengthOf, wakeBenefit) : 1;
-    // Otherwise the kernel's visits have computed it.
+    const wake = wakeRadius(rules) > 0 ? feltDrag(near, this.#scene, this.#lengthOf, species) : 1;
+    // Otherwise the kernel's visits have already stored it.
     const isOwn = !neighbours.usesKernel || wakeRadius(rules) === 0;
     shapeAccelerations(sums, end - first, species, this.#scene.dimensions);
     for (let i = first, k = 0; i < end; i++, k += 3) {

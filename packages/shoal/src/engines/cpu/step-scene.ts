@@ -1,12 +1,13 @@
 import { bytesOf } from '../../math/bytes.ts';
 import { NearList } from '../../neighbours/near.ts';
 import type { Scene } from '../../rules/rule.ts';
+import { Threats } from '../../rules/threats.ts';
 import type { School } from '../../school/school.ts';
 import type { VectorColumns } from './blending.ts';
 import type { ObstacleCourse } from './obstacle-course.ts';
 import type { PreparedPlan } from './prepared-plan.ts';
 
-/** Numbers that every step computes anew. */
+/** Arrays that every step computes anew. */
 export class StepBuffers {
   /** Unit velocities. */
   readonly headingX: Float32Array;
@@ -14,7 +15,7 @@ export class StepBuffers {
   readonly headingZ: Float32Array;
   /** Fraction of its drag that each fish feels in the wake of others. */
   readonly wake: Float32Array;
-  /** Neighbours of the fish that is steered: flockmates, and fish that it only keeps away from. */
+  /** Neighbours of the fish that is steered: flockmates, and fish from which it only keeps its distance. */
   readonly near = new NearList();
   readonly others = new NearList();
   readonly #school: School;
@@ -35,7 +36,7 @@ export class StepBuffers {
     return bytesOf(headingX, headingY, headingZ, wake, ...vectors) + near.bytes + others.bytes;
   }
 
-  /** The steering vectors of a rule, where they are computed before all rules are summed. */
+  /** Returns columns for the steering vectors of a rule that is computed before the rules are summed. */
   vectorsOf(rule: string): VectorColumns {
     const column = (axis: string): Float32Array => this.#school.scratchColumn(`${rule}: steering ${axis}`);
     const vectors = this.#vectors.get(rule) ?? { x: column('x'), y: column('y'), z: column('z') };
@@ -44,12 +45,12 @@ export class StepBuffers {
   }
 }
 
-/** The scene of an engine, which lists the members of species itself. */
+/** The scene of an engine. The engine fills `members`. */
 export interface StepScene extends Scene {
   readonly members: number[][];
 }
 
-/** What rules read under a plan. */
+/** Makes the scene of a plan. */
 export function newScene(
   { plan, live, stretch }: PreparedPlan,
   school: School,
@@ -60,22 +61,28 @@ export function newScene(
 ): StepScene {
   const members = plan.species.map(() => []);
   const { dimensions, wraps, step } = plan;
+  const threats = new Threats({ plan: live, school, members, dimensions, wraps });
+  // No spread: after the first few, V8 gives each spread object a shape of its own, and rules get slower with every
+  // simulation that a program makes.
   return {
-    ...{
-      school,
-      plan: live,
-      headingX,
-      headingY,
-      headingZ,
-      near,
-      others,
-      stretch,
-      totals,
-      members,
-      obstacles,
-      room: clearance,
-    },
-    ...{ world: live.world, seed, dimensions, wraps, step },
+    school,
+    plan: live,
+    headingX,
+    headingY,
+    headingZ,
+    near,
+    others,
+    stretch,
+    totals,
+    members,
+    threats,
+    obstacles,
+    room: clearance,
+    world: live.world,
+    seed,
+    dimensions,
+    wraps,
+    step,
   };
 }
 

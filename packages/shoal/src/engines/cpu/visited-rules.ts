@@ -1,4 +1,4 @@
-import { wakeFactor } from '../../motion/wake.ts';
+import { feltDrag } from '../../motion/felt-drag.ts';
 import { NearList } from '../../neighbours/near.ts';
 import type { Scene } from '../../rules/rule.ts';
 import { wakeRadius } from '../neighbour-query.ts';
@@ -9,25 +9,39 @@ import type { Visitor } from './kernel/flock-kernel.ts';
 import type { PreparedPlan } from './prepared-plan.ts';
 import { lengthOfFish, type StepBuffers } from './step-scene.ts';
 
+/** A rule that is computed at the kernel's visits. */
 interface Visit {
   readonly rule: BoundRule;
   readonly vectors: VectorColumns;
+  /** Its radius in the coming step, m. */
+  reach: number;
+}
+
+/** What is computed at each visit to a fish of a species, in the coming step. */
+interface Visits {
+  readonly rules: Visit[];
+  isWaking: boolean;
+  /** Whether the lists can contain fish beyond a rule's radius, because they extend to the largest radius. */
+  isShared: boolean;
 }
 
 /**
- * Wakes, and rules of your own that read flockmates, in steps of the kernel: it visits each fish while it has the
- * fish's neighbours at hand. Vectors of rules are kept by fish, in float32, until all rules are summed.
+ * Computes wakes, and rules of your own that read flockmates, in steps with the kernel. The kernel calls `visit` for a
+ * fish while it has the fish's neighbours at hand. The vectors of rules are stored by fish, in float32, until all rules
+ * are summed.
  */
 export class VisitedRules implements Visitor {
   readonly lists = [new NearList(), new NearList()] as const;
   readonly #prepared: PreparedPlan;
-  /** With lists of its own, which lie in the kernel's memory. */
+  /** The scene with `lists`, whose arrays are views of the kernel's memory. */
   readonly #scene: Scene;
-  /** By species, then by rule: its vectors in a step that visits fish for it; undefined: it reads no flockmates. */
+  /** By species and rule: the rule's vectors; undefined: it is no rule of your own that reads flockmates. */
   readonly vectors: readonly (readonly (VectorColumns | undefined)[])[];
-  /** By species: those of them that take part in the coming step. */
-  readonly #visits: readonly Visit[][];
-  /** Of each fish the fraction of its drag that it feels. */
+  /** The same rules, with what a visit needs. */
+  readonly #visitable: readonly (Visit | undefined)[][];
+  /** By species: what is computed in the coming step. */
+  readonly #visits: readonly Visits[];
+  /** The fraction of its drag that each fish feels. */
   readonly #wake: Float32Array;
   readonly #lengthOf: (j: number) => number;
   #isIdle = true;
@@ -38,30 +52,37 @@ export class VisitedRules implements Visitor {
     this.vectors = prepared.rules.map(({ rules }) =>
       rules.map(({ name, isOwn, flockmates }) => (isOwn && flockmates ? buffers.vectorsOf(name) : undefined)),
     );
-    this.#visits = prepared.rules.map(() => []);
+    this.#visitable = prepared.rules.map(({ rules }, s) =>
+      this.vectors[s].map((vectors, k) => vectors && { rule: rules[k], vectors, reach: 0 }),
+    );
+    this.#visits = prepared.rules.map(() => ({ rules: [], isWaking: false, isShared: false }));
     this.#wake = buffers.wake;
     this.#lengthOf = lengthOfFish(prepared, scene);
   }
 
-  /** Whether nothing takes part in the coming step. */
+  /** Whether the coming step needs no visits. */
   get isIdle(): boolean {
     return this.#isIdle;
   }
 
-  /** Call before the kernel visits the fish of a step: settings may have changed. */
+  /** Reads the settings, which may have changed. Call it before the kernel steers. */
   prepare(): void {
     this.#isIdle = true;
     for (let s = 0; s < this.#visits.length; s++) {
       const visits = this.#visits[s];
-      const { rules } = this.#prepared.rules[s];
-      visits.length = 0;
-      const all = this.vectors[s];
-      // Not forEach: its function would be garbage of every step.
+      const { rules } = visits;
+      rules.length = 0;
+      const all = this.#visitable[s];
+      // Not forEach: its function would be allocated in every step.
       for (let k = 0; k < all.length; k++) {
-        const vectors = all[k];
-        if (vectors && isVisited(rules[k])) visits.push({ rule: rules[k], vectors });
+        const one = all[k];
+        if (!one || !isVisited(one.rule)) continue;
+        one.reach = reachOf(one.rule);
+        rules.push(one);
       }
-      if (visits.length > 0 || wakeRadius(this.#prepared.rules[s]) > 0) this.#isIdle = false;
+      visits.isWaking = wakeRadius(this.#prepared.rules[s]) > 0;
+      visits.isShared = rules.length > 1 || visits.isWaking;
+      if (rules.length > 0 || visits.isWaking) this.#isIdle = false;
     }
   }
 
@@ -69,22 +90,19 @@ export class VisitedRules implements Visitor {
     const scene = this.#scene;
     const { near, others } = scene;
     const s = scene.school.species[i];
-    const all = this.#prepared.rules[s];
-    const visits = this.#visits[s];
-    if (wakeRadius(all) > 0) {
-      near.count = flockmates;
-      this.#wake[i] = wakeFactor(near, scene, this.#lengthOf, all.species.motion.wakeBenefit);
-    }
-    for (let k = 0; k < visits.length; k++) {
-      const { rule, vectors } = visits[k];
+    const { rules, isWaking, isShared } = this.#visits[s];
+    near.refilled(flockmates);
+    others.refilled(avoided);
+    if (isWaking) this.#wake[i] = feltDrag(near, scene, this.#lengthOf, this.#prepared.rules[s].species);
+    for (let k = 0; k < rules.length; k++) {
+      const { rule, vectors, reach } = rules[k];
       const { settings, steer } = rule;
       near.count = flockmates;
-      // A rule that counts the k nearest at any distance reads flockmates only.
-      others.count = reachOf(rule) < Number.POSITIVE_INFINITY ? avoided : 0;
-      if (visits.length > 1 || wakeRadius(all) > 0) {
-        // The lists go as far as the largest radius.
-        near.count = near.bringForward(reachOf(rule));
-        others.count = others.bringForward(reachOf(rule));
+      // With a radius of "all", a rule reads only the k nearest flockmates, no other fish.
+      others.count = reach < Number.POSITIVE_INFINITY ? avoided : 0;
+      if (isShared) {
+        near.count = near.bringForward(reach);
+        others.count = others.bringForward(reach);
       }
       if (settings.nearest) near.keepNearest(settings.nearest);
       steer(vector, i, settings, scene);

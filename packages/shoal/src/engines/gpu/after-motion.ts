@@ -1,12 +1,13 @@
 import { isTraitColumn, traitColumn, traitRules } from '../../school/traits.ts';
+import { contactAccount } from './metabolism.ts';
 import type { Pass, PassMaker } from './pass.ts';
 import { clears, isLeaky, reproduces, respawns, type ShaderSource } from './shader-source.ts';
 import { shaders } from './shaders.generated.ts';
 
-/** What a pass after motion may see: as many storage buffers as WebGPU promises. */
+/** Buffers that a pass after motion may use: 8 storage buffers, as many as WebGPU guarantees. */
 const afterBuffers = 'frame parameters features spots table world sortedMemory fish memory events'.split(' ');
 
-/** In place of carry.wgsl where no obstacle moves, and of holes.wgsl where none has holes. */
+/** Replaces carry.wgsl if no obstacle moves, and holes.wgsl if no obstacle has holes. */
 const standing = `
 fn carry(radius: f32) -> bool { return true; }
 fn surfaceSpeed(k: u32, x: vec3f) -> vec3f { return vec3f(0); }`;
@@ -15,13 +16,16 @@ fn distanceToHoles(x: vec3f) -> f32 { return 3e38; }
 fn isInHole(x: vec3f) -> bool { return false; }
 fn stopTowards(to: vec3f) {}`;
 
+/** Columns that add up what a fish has spent since the start of the run. */
+const accounts: readonly string[] = ['energy', 'metabolicEnergy', 'tailBeats'];
+
 /** Whether a fish that respawns keeps what it has in a column. */
 function outlivesText({ columns }: ShaderSource): string {
-  const kept = columns.filter((name) => name === 'energy' || isTraitColumn(name));
+  const kept = columns.filter((name) => accounts.includes(name) || isTraitColumn(name));
   return `fn outlives(column: u32) -> bool { return ${kept.map((name) => `column == ${name}Column`).join(' || ') || 'false'}; }`;
 }
 
-/** Passes on every trait of a fish's species. */
+/** WGSL that passes on every trait of a fish's species to a new fish. */
 function inheritText({ plan }: ShaderSource): string {
   const rules = Object.keys(plan.ruleRows);
   const lines = traitRules(plan).map((rule) => {
@@ -31,7 +35,7 @@ function inheritText({ plan }: ShaderSource): string {
   return `fn inheritAll(slot: u32, parent: u32, child: u32, s: Reproduction) { ${lines.join('\n')} }`;
 }
 
-/** What follows motion: obstacles keep fish out; then fish act on each other and on the world, rule by rule. */
+/** The passes after motion: obstacles keep fish out, then fish act on each other and on the world, rule by rule. */
 export function afterMotion(source: ShaderSource, structs: string, pass: PassMaker): Pass[] {
   const { plan, obstacles, used, columns } = source;
   const passes: Pass[] = [];
@@ -67,6 +71,7 @@ export function afterMotion(source: ShaderSource, structs: string, pass: PassMak
         shaders.inside,
         obstacles.moving ? shaders.carry : standing,
         isLeaky(obstacles) ? shaders.holes : whole,
+        contactAccount(plan),
         shaders.contact,
       ),
     );
@@ -74,7 +79,7 @@ export function afterMotion(source: ShaderSource, structs: string, pass: PassMak
   }
   if (plan.gates.length > 0)
     passes.push(pass('passGates', { each: 64 }, buffersWith(['events']), ...after, shaders.gates));
-  // Across a seam too a way leads through gates.
+  // After the gates, because moving a fish out of an obstacle behind the seam must not count as passing a gate.
   if (clears(source) && plan.wraps && passes.at(-1) !== clear) passes.push(clear);
   for (const { gpu } of used) {
     for (const { entry, source: code, threads, writes } of gpu.passes?.(columns) ?? []) {

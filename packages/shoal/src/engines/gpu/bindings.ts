@@ -1,4 +1,4 @@
-/** A buffer that a pass sees, and whether it writes there. */
+/** A buffer that a pass uses, and whether the pass writes to it. */
 export type Binding = readonly [name: BufferName, writes: boolean];
 
 const types = {
@@ -21,29 +21,31 @@ const types = {
 
 export type BufferName = keyof typeof types;
 
-/** Those whose values differ from step to step: they are bound where the step's part begins. */
+/** Buffers with different values for each step: they are bound at the offset of the step's values. */
 export const perStep: readonly BufferName[] = ['frame', 'parameters', 'features'];
 export const uniform: readonly BufferName[] = ['frame', 'parameters'];
 
-/** Where things lie in the table, in words: the grid, then totals of each species, then where each cell starts. */
+/**
+ * Offsets in the table, in words: first the grid, then the totals of each species, then the first slot of each cell.
+ */
 export const totalsAt = 16;
 export const startsAt = 320;
-/** Where the obstacles begin in the world, in words: after two for each species. */
+/** Offset of the obstacles in the buffer `world`, in words: after two words for each species. */
 export const bodiesAt = 64;
-/** Parts in which totals of a species are summed up; see totals.wgsl. */
+/** Number of partial sums for the totals of a species; see totals.wgsl. */
 export const partCount = 1024 + 32;
-/** Events that there is room for between two looks at them. */
+/** Most events that the device stores between two read-backs. */
 export const mostEvents = 1 << 16;
 
-/** Workgroups along one dimension, at most; more lie in rows. */
+/** Most workgroups along one dimension; further ones form more rows. */
 export const mostAcross = 65_535;
 
-/** The bindings of a pass: names of buffers, with a plus for those that it writes. */
+/** The bindings of a pass. @param names of buffers, with a plus after those that the pass writes to */
 export function bindings(names: string): Binding[] {
   return names.split(' ').map((name): Binding => [name.replace('+', '') as BufferName, name.endsWith('+')]);
 }
 
-/** As the program declares them. */
+/** Their declarations in WGSL. */
 export function declarations(all: readonly Binding[]): string {
   const lines = all.map(([name, writes], k) => {
     const space = uniform.includes(name) ? 'uniform' : `storage, ${writes ? 'read_write' : 'read'}`;

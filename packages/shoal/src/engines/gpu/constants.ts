@@ -2,12 +2,13 @@ import { tableConstants } from '../../rules/feature-table.ts';
 import { camel } from '../../rules/wgsl.ts';
 import { birthCounters, parentCounters } from '../../school/traits.ts';
 import { bodiesAt, mostAcross, mostEvents, startsAt, totalsAt } from './bindings.ts';
+import { headingWords } from './headings.ts';
 import { clears, isLeaky, mostNearest, type ShaderSource } from './shader-source.ts';
 import { startKinds } from './starts.ts';
 
-/** Whatever programs know by name: sizes and offsets, columns, kinds of events, words. */
+/** Constants of the WGSL programs: sizes and offsets, columns, kinds of events, fields of records. */
 export function constantsOf(source: ShaderSource): [name: string, value: string][] {
-  const { plan, obstacles, columns, kept, eventKinds, streams, used, tables } = source;
+  const { plan, obstacles, columns, kept, eventKinds, streams, used, headings, tables } = source;
   const whole = (values: Readonly<Record<string, number>>): [string, string][] =>
     Object.entries(values).map(([name, value]) => [name, `${value}u`]);
   const words = (prefix: string, names: readonly string[]): [string, string][] =>
@@ -41,6 +42,7 @@ export function constantsOf(source: ShaderSource): [name: string, value: string]
     ...spare.map((name): [string, string] => [`${name}Column`, '0u']),
     ...words('event', eventKinds),
     ...words('startKind', startKinds),
+    ...headingWords(headings).flatMap(([prefix, names]) => words(prefix, names)),
     ...used.flatMap(({ name, row, gpu }) => [
       ...Object.entries(row.choices ?? {}).flatMap(([key, { options }]) => words(camel(name, key), options)),
       ...Object.entries(gpu.words ?? {}).flatMap(([prefix, names]) => words(prefix, names)),

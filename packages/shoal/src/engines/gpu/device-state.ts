@@ -9,21 +9,30 @@ import { forReading, usage } from './usage.ts';
 export interface Columns {
   readonly names: readonly string[];
   readonly kept: number;
-  /** Those that hold ids of fish. */
+  /** Names of the columns that hold ids of fish. */
   readonly ids: ReadonlySet<string>;
 }
 
-/** Columns that the records of fish have already, that are written anew in each step, or that only the CPU's lists need. */
+/**
+ * Columns that the device does not keep: they are in the records of the fish, or each step writes them anew, or only
+ * the CPU's Verlet lists need them.
+ */
 const elsewhere = [
   ...['id', 'species', 'x', 'y', 'z', 'vx', 'vy', 'vz', 'ax', 'ay', 'az'],
   ...['listX', 'listY', 'listZ', 'nextListX', 'nextListY', 'nextListZ'],
 ];
 
-/** @param parts of all rules */
+/** @param parts the GPU parts of all rules */
 export function columnsOf(school: School, obstacles: boolean, parts: readonly GpuRule[]): Columns {
   const own = school.fishColumns().flatMap(([name]) => (elsewhere.includes(name) ? [] : [name]));
   const kept = [...own, ...(obstacles ? ['room'] : [])];
-  const names = [...kept, 'ax', 'ay', 'az', ...(own.includes('energy') ? ['wake'] : [])];
+  const names = [
+    ...kept,
+    'ax',
+    'ay',
+    'az',
+    ...(own.includes('energy') || own.includes('metabolicRate') ? ['wake'] : []),
+  ];
   return { names, kept: kept.length, ids: new Set(parts.flatMap(({ idColumns = [] }) => idColumns)) };
 }
 
@@ -31,17 +40,20 @@ export function mostCells(fish: number): number {
   return 3 * fish + 64;
 }
 
-/** Where the table has the slots of all fish, and then their ids, both in the order of their places; in words. */
+/**
+ * Offset of the slots of all fish in the buffer `table`, in words. The ids follow. Both are in the order of the fish's
+ * indices.
+ */
 function slotsAt(fish: number): number {
   return startsAt + mostCells(fish) + 2;
 }
 
-/** Where it has what is left of food, bytes. */
+/** Offset of the remaining amounts of food in the buffer `table`, bytes. */
 function foodBytesAt(fish: number): number {
   return 4 * (slotsAt(fish) + 2 * fish);
 }
 
-/** Bytes of each buffer that grows with the fish, or is as large whatever they are. */
+/** Size of each buffer, bytes. The first ones grow with the number of fish. */
 export function sizesOf(
   fish: number,
   columns: Columns,
@@ -64,7 +76,7 @@ export function sizesOf(
   };
 }
 
-/** What has happened on the device: kind, fish, other plus 1, step, place. */
+/** An event on the device: kind, fish, other fish plus 1, step, position. */
 export type Happened = readonly [
   kind: number,
   fish: number,
@@ -75,7 +87,7 @@ export type Happened = readonly [
   z: number,
 ];
 
-/** The state of a school in the memory of a device. */
+/** The state of a school in GPU memory. */
 export class DeviceState {
   readonly buffers = {} as Record<BufferName, GPUBuffer>;
   readonly bytes: number;
@@ -104,12 +116,12 @@ export class DeviceState {
     this.#upload(school);
   }
 
-  /** Where in `memory` the accelerations begin, in numbers. */
+  /** Offset of the accelerations in `memory`, in numbers. */
   get accelerationAt(): number {
     return this.#columns.kept * this.#count;
   }
 
-  /** Where in `table` the ids begin, in the order of places. */
+  /** Offset of the ids in `table`, in numbers; they are in the order of the fish's indices. */
   get idsAt(): number {
     return slotsAt(this.#count) + this.#count;
   }
@@ -136,7 +148,7 @@ export class DeviceState {
       const isId = this.#columns.ids.has(name);
       memory.set(isId ? Float32Array.from(values, (id) => placeOrGone(school, id)) : values, c * n);
     });
-    // At first each is in the slot of its index.
+    // At first the slot of each fish is its index.
     const slots = Uint32Array.from({ length: n }, (_, index) => index);
     this.#device.queue.writeBuffer(this.buffers.table, 4 * slotsAt(n), slots);
     this.#device.queue.writeBuffer(this.buffers.table, 4 * this.idsAt, this.#id);
@@ -145,7 +157,7 @@ export class DeviceState {
     this.#device.queue.writeBuffer(this.buffers.memory, 0, memory);
   }
 
-  /** Where a column of memory lies in the school; undefined: it is the device's own. */
+  /** The school's array of a column of `memory`; undefined for columns that only the device has. */
   #column(school: School, name: string): Float32Array | Uint32Array | undefined {
     if (name === 'room' || name === 'wake') return undefined;
     if (name === 'ax' || name === 'ay' || name === 'az') return school[name];
@@ -153,9 +165,9 @@ export class DeviceState {
   }
 
   /**
-   * Copies the state back into the school. @returns what has happened since the last time, in no order, and how many more
-   * events had no room
-   * @param emits whether anything may have happened
+   * Copies the state back into the school.
+   * @param emits whether any event may have been emitted
+   * @returns the events since the last call, in no order, and the number of events that the buffer had no room for
    */
   async download(school: School, emits: boolean): Promise<{ happened: Happened[]; lost: number }> {
     const { fish, memory, events, table } = this.buffers;
@@ -228,13 +240,16 @@ export class DeviceState {
   }
 }
 
-/** On the device a fish is known by its index in the school, and one that is gone by a number below 0, so that its id is known. */
+/**
+ * On the device an event names a fish by its index in the school, or, once it is removed, by a number below 0 that
+ * encodes its id.
+ */
 function placeOrGone(school: School, id: number): number {
   const place = school.indexOf(id);
   return place >= 0 ? place : goneId(id);
 }
 
-/** There and back. */
+/** Encodes an id; the same function decodes it. */
 function goneId(value: number): number {
   return -2 - value;
 }

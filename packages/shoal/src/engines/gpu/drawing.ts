@@ -1,7 +1,7 @@
 import type { Engine } from '../engine.ts';
 import type { GpuEngine } from './gpu-engine.ts';
 
-/* All that views (`three/gpu`) know of the GPU engine. */
+/* The part of the GPU engine that views (`three/gpu`) use. */
 
 export { fishRecordWgsl } from './fish-record.ts';
 export { refuseTooLarge } from './limits.ts';
@@ -11,7 +11,7 @@ export type { WebGpuBuffer } from './webgpu.ts';
 /** An engine whose state a view can draw from GPU memory. */
 export type DrawableEngine = Pick<GpuEngine, 'device' | 'buffers' | 'accelerationAt' | 'idsAt' | 'ready'>;
 
-/** The engine as one to draw from; undefined: its state is not in GPU memory. */
+/** The engine, if a view can draw from it; undefined if its state is not in GPU memory. */
 export function drawable(engine: Engine): DrawableEngine | undefined {
   return engine.name === 'gpu' ? (engine as GpuEngine) : undefined;
 }

@@ -6,17 +6,17 @@ import type { Happened } from './device-state.ts';
 import { type Pace, StepClock } from './step-clock.ts';
 import { gpuPartOf } from './used-rules.ts';
 
-/** Events of motion, which happen while time stands at the start of the step. */
+/** Events of motion. Their time is the start of the step. */
 const ofMotion: readonly SimulationEvent['kind'][] = ['passed', 'passed-back', 'displaced', 'enclosed'];
 
-/** Births follow what the rules do. */
+/** Births come after the events of rules. */
 const ofBirths: readonly SimulationEvent['kind'][] = ['birth'];
 
 /** The order in which the CPU emits events: those of motion, then of each rule in turn, then births. */
 export class EventOrder {
-  /** Of each kind: which comes first. */
+  /** Rank of each kind of event; lower ranks come first. */
   readonly #ranks: readonly number[];
-  /** Ranks whose events come in their own order; the others in that of the fish. */
+  /** Ranks whose events keep the order in which they were emitted; the others are sorted by fish. */
   readonly #inOrder: readonly boolean[];
 
   constructor({ ruleRows }: Plan, ruleOf: RuleOf) {
@@ -29,7 +29,7 @@ export class EventOrder {
     this.#inOrder = [false, ...parts.map(({ emitsInOrder = false }) => emitsInOrder), false];
   }
 
-  /** What happened on the device, in that order. */
+  /** Sorts the events of the device in the order in which the CPU emits them. */
   sorted(happened: Happened[]): Happened[] {
     return happened.sort(([kind, fish, other, step], [kindB, fishB, otherB, stepB]) => {
       const rank = this.#ranks[kind];
@@ -39,8 +39,8 @@ export class EventOrder {
   }
 
   /**
-   * @param happened in order
-   * @param obstacles the device does not say which of them encloses a fish
+   * @param happened the events, in order
+   * @param obstacles to find the obstacle that encloses a fish: the device does not report it
    */
   eventsOf(happened: readonly Happened[], paces: readonly Pace[], obstacles: Obstacles): SimulationEvent[] {
     if (happened.length === 0) return [];

@@ -9,6 +9,7 @@ import type { School } from '../../school/school.ts';
 import type { RuleOf, SpeciesRules } from '../species-rules.ts';
 import { columnsOf, DeviceState, mostCells, sizesOf } from './device-state.ts';
 import { motionTables } from './features.ts';
+import { usedHeadings } from './headings.ts';
 import { refuseIncomplete } from './lacks.ts';
 import { bytesOfSpecies, writeSpecies } from './layout.ts';
 import { refuseTooLarge } from './limits.ts';
@@ -21,21 +22,21 @@ import { usage } from './usage.ts';
 import { gpuPartOf, type UsedRule, usedRules } from './used-rules.ts';
 import { worldOf } from './world.ts';
 
-/** A device that may be lost, and why it was. */
+/** A GPU device that may be lost, with the reason if it was. */
 export interface Host {
   readonly device: GPUDevice;
   readonly pipelines: Pipelines;
-  /** Whether a run ends with the state read back. */
+  /** Whether the state is read back at the end of a run. */
   readonly readBack: () => boolean;
   lost?: string;
 }
 
-/** Steps whose numbers are handed to the device at once. */
+/** Most steps in one submission. */
 export const mostParts = 16;
 
 const frameBytes = 256;
 
-/** A plan as the device gets it: programs, sizes and numbers. Two plans with one key differ in numbers alone. */
+/** A plan compiled for the device: programs, sizes and numbers. Two plans with the same key differ only in numbers. */
 export class Blueprint {
   readonly passes: ReturnType<typeof passesOf>;
   readonly key: string;
@@ -65,12 +66,13 @@ export class Blueprint {
     for (const rule of used) refuseIncomplete(rule);
     this.used = used;
     this.columns = columnsOf(school, obstacles.bodies.length > 0, partsOf(plan, ruleOf));
-    this.numbers = new SpeciesNumbers(plan, live, rules, used, obstacles);
+    const headings = usedHeadings(plan);
+    this.numbers = new SpeciesNumbers(plan, live, rules, used, headings, obstacles);
     const { groups } = this.numbers;
     const { names, kept } = this.columns;
     const order = used.map(({ name }) => name);
     const claims = rules.map((one) => one.rules.map(({ name }) => order.indexOf(name)));
-    // Tables of all rules, at work or not: so the programs of those at work stay the same when others come and go.
+    // Includes the tables of disabled rules, so that enabling or disabling a rule leaves the other programs unchanged.
     const ofRules = partsOf(plan, ruleOf).flatMap(({ tables = [] }) => tables);
     const tables = [...ofRules, ...motionTables(plan.gates, obstacles, () => plan.step)];
     this.tables = tables;
@@ -79,6 +81,7 @@ export class Blueprint {
       obstacles,
       groups,
       used,
+      headings,
       tables,
       claims,
       columns: names,
@@ -176,7 +179,7 @@ export class Executor {
     return this.program.emits;
   }
 
-  /** Submits a step for each time; at most `mostParts`. @param apply gives the live plan its values at a time */
+  /** Submits one step for each of `times`, at most `mostParts`. @param apply sets the live plan's values for a time */
   submit(
     { plan, numbers, tables, live, obstacles, speciesBytes, featureBytes, changes }: Blueprint,
     times: readonly number[],

@@ -3,7 +3,10 @@ import type { Obstacles } from '../../fields/obstacles.ts';
 import { type FeatureTable, featureTable } from '../../rules/feature-table.ts';
 import type { Gate } from '../../scenario/obstacles.ts';
 
-/** What motion reads of the scenario's features at a time; the rules' own tables come before these. */
+/**
+ * The features of the scenario that motion reads: gates and obstacles, at the time of the step. In memory they follow
+ * the tables of rules.
+ */
 export function motionTables(gates: readonly Gate[], obstacles: Obstacles, step: () => number): FeatureTable[] {
   return [
     featureTable({
@@ -11,14 +14,16 @@ export function motionTables(gates: readonly Gate[], obstacles: Obstacles, step:
       layout: { place: 3, facing: 3, radius: 1 },
       records: () => gates.map(({ at, facing, radius }) => ({ fields: { place: at, facing, radius } })),
     }),
-    /** How far obstacles move in the step, m: rounded up by what float32 may lose. */
+    /** How far obstacles move in the step, m, plus the rounding error of float32. */
     featureTable({
       name: 'drift',
       layout: { distance: 1 },
       records: () => [{ fields: { distance: obstacles.motion * (1 + 1e-6) } }],
       moves: () => obstacles.moving,
     }),
-    /** How each obstacle stands at the start and at the end of the step, how fast its surface moves, whether it does. */
+    /**
+     * For each obstacle: pose at the start and at the end of the step, velocity of its surface, and whether it moves.
+     */
     featureTable({
       name: 'pose',
       layout: { from: 12, to: 12, turning: 9, velocity: 3, moves: 1 },
@@ -37,7 +42,8 @@ interface PoseFields {
 }
 
 function poseOf({ from, to, moves }: Body, step: number): PoseFields {
-  // A point x at the end was at D (x − to) + from at the start: by columns (1 − D)/dt, then (to − from)/dt.
+  // A point of the obstacle at x at the end of the step was at D (x − to) + from at its start. `turning` holds the
+  // columns of (1 − D)/dt, and `velocity` is (to − from)/dt.
   const turning: number[] = [];
   for (let column = 0; column < 3; column++) {
     for (let row = 0; row < 3; row++) {

@@ -1,20 +1,20 @@
-/** The record of a fish, as it is kept from step to step: its fields in their order, and of how many words each is. */
+/** The record of a fish, which persists between steps: its fields in order, with the number of words of each. */
 const fields = { position: 3, tag: 1, velocity: 3, spare: 1 } as const;
 
-/** Words of a record, and where its fields begin. */
+/** Number of words of a record, and the offset of each field. */
 export const recordWords = 8;
 export const positionAt = 0;
 export const tagAt = fields.position;
 export const velocityAt = tagAt + fields.tag;
 
-/** The tag holds the fish's species, what is to become of it, and its index in the columns of the school. */
+/** The tag holds the fish's species, its flags, and its index in the columns of the school. */
 const speciesBits = 31;
 const tagBits = {
-  /** It was put somewhere: obstacles have yet to see it. */
+  /** The fish was placed, and must still be moved out of obstacles. */
   elsewhereBit: 32,
-  /** It starts anew. */
+  /** The fish respawns in this step. */
   respawnedBit: 64,
-  /** It has left the school. */
+  /** The fish was removed from the school. */
   goneBit: 128,
 } as const;
 export const { goneBit } = tagBits;
@@ -23,7 +23,7 @@ export const indexShift = 8;
 const types: Readonly<Record<number, string>> = { 1: 'u32', 3: 'vec3f' };
 const typeOf = (name: string, words: number): string => (name === 'spare' ? 'f32' : types[words]);
 
-/** The record and its tag for programs. */
+/** WGSL declarations of the record and its tag. */
 export const fishRecordWgsl: string = `
 struct State { ${Object.entries(fields)
   .map(([name, words]) => `${name}: ${typeOf(name, words)}`)

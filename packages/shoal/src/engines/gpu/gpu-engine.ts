@@ -18,8 +18,8 @@ import { StepTimes } from './step-times.ts';
 import type { WebGpuBuffer, WebGpuDevice } from './webgpu.ts';
 
 /**
- * Steps a school on the GPU. Its state lives there; the school of this side holds what was read back last. An engine of
- * the CPU over that school looks at single fish, keeps the obstacles and makes edits that move fish.
+ * Steps a school on the GPU, which holds the current state. The school in CPU memory holds the state that was last read
+ * back. A CPU engine over that school examines single fish, holds the obstacles and makes edits that move fish.
  */
 export class GpuEngine implements Engine {
   readonly name = 'gpu';
@@ -33,19 +33,19 @@ export class GpuEngine implements Engine {
   readonly #options: EngineOptions;
   #own: CpuEngine;
   #plan: Plan;
-  /** A plan that moves fish or changes food when it takes effect. It waits until the state has been read back. */
+  /** An edited plan that moves fish or changes food. It waits until the state has been read back. */
   #waiting: Plan | undefined;
-  /** Fish that come and go once the state has been read back. */
+  /** Fish to add and remove once the state has been read back. */
   #waitingFish: FishChange[] = [];
   readonly #blueprint: PresentBlueprint;
   #executor: Executor | undefined;
-  /** Whether the school is as the device has it. */
+  /** Whether the school in CPU memory is current. */
   #isFresh = true;
   #readying: Promise<void> | undefined;
   /** Concurrent callers share one build: a second executor would replace the first, with its steps. */
   #preparing: Promise<Executor> | undefined;
   readonly #times: StepTimes;
-  /** How often it was disposed of, for what was being made meanwhile. */
+  /** Number of disposals: a build in progress compares it to find out whether it is obsolete. */
   #disposals = 0;
   readonly #events = new EventList(() => this.#own);
 
@@ -79,7 +79,7 @@ export class GpuEngine implements Engine {
     return this.#own.timings;
   }
 
-  /** Until this side heard that the device was done. */
+  /** Time until the device reported that it was done. */
   get stepMilliseconds(): number {
     return this.#times.milliseconds;
   }
@@ -96,26 +96,26 @@ export class GpuEngine implements Engine {
     return this.#events.take();
   }
 
-  /** Where the buffers are. */
+  /** The device that holds the buffers. */
   get device(): WebGpuDevice {
     return this.#host.device;
   }
 
   /**
-   * The buffers of the school, to draw from: `fish` holds position, tag and velocity of each, in 32 bytes; `memory` its
-   * columns, one after the other, in the same order; `table` the ids, in the order of places, which tags tell. Undefined:
-   * it is not on the device yet, or no longer; see `ready`.
+   * The buffers of the school, to draw from. `fish` holds position, tag and velocity of each fish in 32 bytes. `memory`
+   * holds the columns one after another, with the fish in the same order. `table` holds the ids in the order of the
+   * indices, which are in the tags. Undefined while the school is not on the device; see `ready`.
    */
   get buffers(): Readonly<Record<'fish' | 'memory' | 'table', WebGpuBuffer>> | undefined {
     return this.#executor?.state.buffers;
   }
 
-  /** Where in `buffers.memory` the accelerations begin, m/s²: three columns, counted in numbers. */
+  /** Offset of the accelerations in `buffers.memory`, in numbers: three columns, m/s². */
   get accelerationAt(): number {
     return this.#executor?.state.accelerationAt ?? 0;
   }
 
-  /** Where in `buffers.table` the ids begin, in numbers. */
+  /** Offset of the ids in `buffers.table`, in numbers. */
   get idsAt(): number {
     return this.#executor?.state.idsAt ?? 0;
   }
@@ -153,7 +153,7 @@ export class GpuEngine implements Engine {
       plan.food.length !== this.#plan.food.length;
     this.#plan = plan;
     this.#blueprint.forget();
-    // A waiting plan is not overtaken: the later plan contains its edits.
+    // If a plan is already waiting, this one replaces it: it contains the same edits.
     if (this.#waiting || (movesFish && !this.#isFresh)) {
       this.#waiting = plan;
       return;
@@ -179,13 +179,13 @@ export class GpuEngine implements Engine {
     return true;
   }
 
-  /** Other fish need other buffers: the state is read back, changed here, and put on the device again. */
+  /** Buffers depend on the number of fish, so the state is read back, changed on the CPU and uploaded again. */
   changeFish(change: FishChange): void {
     this.#waitingFish.push(change);
     if (this.#isFresh) this.#applyWaiting();
   }
 
-  /** Makes the edits that waited until the state had been read back. */
+  /** Makes the edits that had to wait for the state to be read back. */
   #applyWaiting(): void {
     if (!this.#waiting && this.#waitingFish.length === 0) return;
     if (this.#waiting) this.#own.setPlan(this.#waiting);
@@ -206,19 +206,21 @@ export class GpuEngine implements Engine {
     this.#own.changeFish(change);
   }
 
-  /** Programs and numbers for the plan as it is. */
+  /** The programs and numbers of the current plan. */
   #draw(): Blueprint {
     return this.#blueprint.of(this.#plan, this.school, this.obstacles);
   }
 
-  /** Everything on the device that the coming steps need. A change of rules or forms compiles; one of numbers does not. */
+  /**
+   * Everything on the device that the coming steps need. Changed rules or forms are compiled; changed numbers are not.
+   */
   async #prepare(disposals = this.#disposals): Promise<Executor> {
     this.#preparing ??= this.#prepareAlone().finally(() => {
       this.#preparing = undefined;
     });
     const executor = await this.#preparing;
     if (disposals !== this.#disposals) throw new ShoalError('disposed', disposed);
-    // The plan may have become another meanwhile.
+    // The plan may have changed during the wait.
     const waits = this.#waiting !== undefined || this.#waitingFish.length > 0;
     const isUpToDate = executor === this.#executor && executor.key === this.#draw().key && !waits;
     return isUpToDate ? executor : this.#prepare(disposals);
@@ -282,7 +284,7 @@ export class GpuEngine implements Engine {
     executor.submit(this.#draw(), times, step, this.#options.seed, this.#blueprint.setTime, timestamps);
   }
 
-  /** Brings the school of this side up to date. */
+  /** Reads the state back, so that `school` is current. */
   async readBack(): Promise<void> {
     if (this.#host.readBack()) await this.download();
   }
@@ -300,13 +302,13 @@ export class GpuEngine implements Engine {
     const { happened, lost } = await this.#executor.state.download(school, this.#executor.emits);
     school.accelerated = true;
     this.#isFresh = true;
-    // Those of edits before these steps come first.
+    // Events of edits made before these steps come first.
     this.#events.addOwn();
     const order = new EventOrder(this.#plan, this.#options.ruleOf);
     const paces = this.#times.takePaces();
     this.#events.add(order.eventsOf(order.sorted(happened), paces, this.obstacles));
     if (lost > 0) this.#events.add([lostEvents(lost, school.step, school.time)]);
-    // Places are those of the school as it was.
+    // Event indices refer to the school before fish were removed.
     if (school.count !== count) this.#dropExecutor();
   }
 

@@ -2,8 +2,8 @@ import { ShoalError } from '../../errors/shoal-error.ts';
 import type { Host } from './executor.ts';
 
 /**
- * Runs something on the device and turns what goes wrong there into an error.
- * @throws ShoalError if the device was lost, before or meanwhile
+ * Waits for work on the device and throws its errors as a ShoalError.
+ * @throws ShoalError if the device is lost before or during the work
  */
 export async function guarded(host: Host, run: () => Promise<void>): Promise<void> {
   const { device } = host;

@@ -2,6 +2,7 @@
  * Steps a simulation on a GPU, with WebGPU.
  * @module shoal/gpu
  */
+import { checkKeys } from '../../scenario/argument.ts';
 import { EngineError, type EngineFactory } from '../engine.ts';
 import type { Host } from './executor.ts';
 import { GpuEngine } from './gpu-engine.ts';
@@ -10,39 +11,44 @@ import type { WebGpu, WebGpuDevice } from './webgpu.ts';
 
 export { GpuEngine } from './gpu-engine.ts';
 
-/** Where the GPU comes from, and whether states are read back. */
+/** The GPU to use, and whether states are read back. */
 export interface GpuOptions {
-  /** The entry to WebGPU: `navigator.gpu`, or in Node `create([])` of the package `webgpu`. */
+  /** The entry point of WebGPU: `navigator.gpu`, or in Node `create([])` of the package `webgpu`. */
   readonly gpu?: WebGpu;
-  /** A device that the program has already, such as its renderer's. It must allow 8 storage buffers a stage. */
+  /** An existing device, such as the renderer's. It must allow 8 storage buffers per stage. */
   readonly device?: WebGpuDevice;
   /**
-   * Whether a run ends with the state read back, true by default. Without, positions never visit the CPU: draw from
-   * `engine.buffers`, and `await simulation.run(0)` where the state is wanted; for going back it is read every 30 steps or
-   * fewer, and for a rescue every 256. A function is asked at the end of each run.
+   * Whether the state is read back at the end of each run; a function is called to decide. Default: true. If false,
+   * draw from `engine.buffers`, and `await simulation.run(0)` when you need positions on the CPU. The history still
+   * reads the state at least every 30 steps, and recovery from a lost device every 256.
    */
   readonly readBack?: boolean | (() => boolean);
 }
 
-/** Makes engines on one GPU, and tells which it is. */
+/** Makes engines on one GPU. */
 export interface Gpu extends EngineFactory {
   readonly device: WebGpuDevice;
-  /** What the adapter calls itself; empty for a device that was handed in. */
+  /** The adapter's name; empty for a device that was passed in. */
   readonly adapter: string;
   /** Whether it is a software adapter. */
   readonly isSoftware: boolean;
-  /** Ends the device, unless it was handed in. */
+  /** Destroys the device, unless it was passed in. */
   close(): void;
 }
 
-/** Held on to for good: in Node a device, also a closed one whose work is ending, does not survive the end of its entry. */
+/**
+ * Never released: in Node, a device stops working when its `gpu` object is garbage-collected, even while its last work
+ * is ending.
+ */
 const entries = new Set<GPU>();
 
 /**
  * Opens a GPU for simulations: `new Simulation(plan, { engine: await openGpu({ gpu: navigator.gpu }) })`.
- * @throws EngineError if there is none
+ * @throws EngineError if there is none; ShoalError for an unknown option
  */
-export async function openGpu({ gpu, device: given, readBack = true }: GpuOptions = {}): Promise<Gpu> {
+export async function openGpu(options: GpuOptions = {}): Promise<Gpu> {
+  checkKeys('openGpu', 'options', options, ['gpu', 'device', 'readBack']);
+  const { gpu, device: given, readBack = true } = options;
   const adapter = given ? undefined : await gpu?.requestAdapter({ powerPreference: 'high-performance' });
   if (!given && !adapter) throw new EngineError('No GPU was found that WebGPU can use.');
   const device = given ?? (await adapter?.requestDevice(wishes(adapter)));
@@ -66,7 +72,7 @@ export async function openGpu({ gpu, device: given, readBack = true }: GpuOption
   };
 }
 
-/** As large buffers as there can be, and clocks where there are any. */
+/** The largest buffers that the adapter allows, and timestamps if it has them. */
 function wishes({ limits, features }: GPUAdapter): GPUDeviceDescriptor {
   const { maxBufferSize, maxStorageBufferBindingSize } = limits;
   return {

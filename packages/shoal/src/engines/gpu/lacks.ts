@@ -3,14 +3,16 @@ import { settingsStruct, wgslName } from '../../rules/wgsl.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { EngineError } from '../engine.ts';
 import type { SpeciesRules } from '../species-rules.ts';
+import { headingLacks } from './headings.ts';
+import { metabolises } from './metabolism.ts';
 import { mostNearest, nearestRules } from './shader-source.ts';
 import { ownGroups } from './species-numbers.ts';
 import { gpuPartOf, type UsedRule } from './used-rules.ts';
 
-/** As many nearest flockmates as a fish lists, at most. */
+/** Most nearest flockmates that a fish can list. */
 const mostListed = 64;
 
-/** What of a plan this engine cannot do, in the words of scenarios; empty: it can do all. */
+/** Features of a plan that this engine lacks, as scenarios name them; empty: it supports the plan. */
 function lacksOf(plan: Plan, species: readonly SpeciesRules[], ruleOf: (name: string) => AnyRule): string[] {
   const rules = [...new Set(species.flatMap(({ rules }) => rules.map(({ name }) => name)))];
   const lacks = rules.flatMap((name) => {
@@ -18,14 +20,14 @@ function lacksOf(plan: Plan, species: readonly SpeciesRules[], ruleOf: (name: st
     if (part === undefined) return [`the rule ${name} of your own, which has no \`gpu\` part`];
     return 'lacks' in part ? [`the rule ${name}, which ${part.lacks}`] : [];
   });
-  plan.species.forEach(({ name, heading }) => {
-    if (heading) lacks.push(`the heading model ${heading.model} of ${name}`);
-  });
+  lacks.push(...headingLacks(plan));
+  if (metabolises(plan) && plan.currents.length > 0 && plan.obstacles.length > 0)
+    lacks.push('`metabolism` in currents with obstacles');
   if (mostNearest(plan) <= mostListed) return lacks;
   return [...lacks, `more than ${mostListed} nearest flockmates${nearestTooMany(plan)}`];
 }
 
-/** Where a plan asks for too many; empty: on its timeline. */
+/** Path of the setting that asks for too many neighbours; empty if the timeline does. */
 function nearestTooMany(plan: Plan): string {
   const wants = nearestRules(plan).flatMap(({ rule, species, nearest }) =>
     nearest > mostListed ? [`species[${species}].rules.${rule}.nearest is ${nearest}`] : [],
@@ -33,14 +35,17 @@ function nearestTooMany(plan: Plan): string {
   return wants.length > 0 ? ` (${wants.join(', ')})` : '';
 }
 
-/** @throws EngineError that names all that is lacking */
+/** @throws EngineError that names all lacking features */
 export function refuseLacks(plan: Plan, species: readonly SpeciesRules[], ruleOf: (name: string) => AnyRule): void {
   const lacks = lacksOf(plan, species, ruleOf);
   if (lacks.length === 0) return;
   throw new EngineError(`The GPU engine cannot do: ${lacks.join('; ')}. The CPU engine can.`, lacks);
 }
 
-/** @throws EngineError that names a function that a rule's WGSL must declare and does not: of the table the compiler knows it */
+/**
+ * @throws EngineError that names a function which a rule's WGSL must declare and does not. For built-in rules the type
+ * check finds this
+ */
 export function refuseIncomplete({ name, row, gpu }: UsedRule): void {
   const r = wgslName(name);
   const struct = settingsStruct(name);

@@ -1,13 +1,13 @@
 import type { SpeciesNumber } from '../../rules/gpu-rule.ts';
 
-/** Numbers that go together: a struct of the shader, and the member of that name that each species has. */
+/** A group of numbers: a struct in the shader, and a member of that name in each species. */
 export interface Group {
   readonly name: string;
   readonly struct: string;
   readonly fields: readonly SpeciesNumber[];
 }
 
-/** Stands for "all": a radius that no distance reaches, whose square a float32 still holds. */
+/** Stands for a radius of "all": larger than any distance, and its square fits a float32. */
 const everywhere = 1e18;
 
 /** Structs in uniform memory lie at multiples of 16 bytes. */
@@ -34,7 +34,7 @@ export function structsOf(groups: readonly Group[], species: number): string {
   ].join('\n');
 }
 
-/** Writes the numbers of all species at a time, s, as the structs lay them out. */
+/** Writes the numbers of all species for a time, s, in the layout of the structs. */
 export function writeSpecies(
   view: DataView,
   offset: number,

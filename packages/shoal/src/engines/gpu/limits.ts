@@ -12,10 +12,10 @@ export function refuseTooLarge(
   if (largest <= most) return;
   const count = fish.toLocaleString('en').replaceAll(',', ' ');
   throw new EngineError(
-    `${count} fish need a ${megabytes(largest)} MB buffer; this device allows ${megabytes(most)} MB`,
+    `${count} fish need a ${mebibytes(largest)} MiB buffer; this device allows ${mebibytes(most)} MiB`,
   );
 }
 
-function megabytes(bytes: number): number {
+function mebibytes(bytes: number): number {
   return Math.ceil(bytes / 2 ** 20);
 }

@@ -1,24 +1,27 @@
 import { wgslName } from '../../rules/wgsl.ts';
 import type { Plan } from '../../scenario/plan.ts';
+import { addToHeading, headingsSum } from './headings.ts';
+import { metabolises } from './metabolism.ts';
 import { countsNearest, mostNearest, type ShaderSource } from './shader-source.ts';
 import { settingsOf, type UsedRule } from './used-rules.ts';
 
-/** How many neighbours are buffered before they are added up. */
+/** Number of neighbours that the buffer holds. */
 const most = 32;
 
 /**
- * Visits the fish that may be near, row of cells by row: each row is one range of slots, of which the part within reach is
- * read. Neighbours are buffered and added up together, which limits divergence among the threads of a subgroup. When the
- * buffer is full, the visit goes on from there afterwards.
+ * Visits the fish that may be near, one row of cells after another. The fish of a row of cells are one range of slots.
+ * Neighbours are first collected in a buffer and then summed together, which limits divergence among the threads of a
+ * subgroup. When the buffer is full, it is summed and emptied, and the visit continues.
  */
-export function neighboursText({ plan }: ShaderSource, near: readonly UsedRule[]): string {
+export function neighboursText({ plan, headings }: ShaderSource, near: readonly UsedRule[]): string {
   const { species } = plan;
   const rows = plan.wraps ? rowsAcross : rowsWithin;
   const isOne = species.length === 1 && species[0].schoolsWith.length === 1;
   const differ = new Set(species.map(({ body }) => body.length)).size > 1;
   const looks = species.some(({ perception }) => perception.fieldOfViewDeg < 360) || plan.timeline.length > 0;
   const wake = species.some(({ motion }) => motion.wakeBenefit > 0) || plan.timeline.length > 0;
-  // A rule that wants the k nearest counts flockmates from their list alone.
+  const saves = metabolises({ species });
+  // A rule limited to the k nearest flockmates reads only the list of these.
   const limited = mostNearest(plan) > 0;
   const addOf = (rule: UsedRule): string => {
     const name = wgslName(rule.name);
@@ -66,7 +69,9 @@ export function neighboursText({ plan }: ShaderSource, near: readonly UsedRule[]
       let isFlockmate = ${isOne ? 'true' : '(sight.flockmates & (1u << speciesOf(spots[other].tag))) != 0u'};
       ${neighbourOf('other', 'isFlockmate')}
       ${near.map(add).join('\n      ')}
-      ${wake ? 'if (motion.wakeBenefit > 0.0) { wakeBest = max(wakeBest, wakeWorth(neighbour, otherLength)); }' : ''}
+      ${headingsSum(headings) ? addToHeading(headings, mine(plan)) : ''}
+      ${saves ? `wakeBest = max(wakeBest, dragSaved(neighbour, otherLength, motion.wakeBenefit, ${mine(plan)}.metabolism));` : ''}
+      ${wake && !saves ? 'if (motion.wakeBenefit > 0.0) { wakeBest = max(wakeBest, wakeWorth(neighbour, otherLength)); }' : ''}
     }
     if (count < ${most}u) { break; }
   }`;
@@ -85,7 +90,7 @@ export function neighboursText({ plan }: ShaderSource, near: readonly UsedRule[]
   return start + nearest;
 }
 
-/** Rows of cells: what is known before the first, how to go to the next, whether that was the last, which fish are near, and of which species. */
+/** Pieces of WGSL that visit rows of cells. */
 interface Rows {
   readonly begin: string;
   readonly next: string;
@@ -94,7 +99,7 @@ interface Rows {
   readonly species: string;
 }
 
-/** The rows within reach. Coarse places exclude nearly all fish that are too far away. */
+/** The rows within reach. Comparing coarse positions excludes nearly all fish that are too far away. */
 const rowsWithin: Rows = {
   begin: `
   let low = vec3u(max(here - span, vec3f(0)));
@@ -124,7 +129,7 @@ const rowsWithin: Rows = {
   species: 'theirs >> 27u',
 };
 
-/** The same where the world wraps: a row that goes on at its beginning is two. */
+/** The same in a periodic world, where a row that crosses the seam is visited as two rows. */
 const rowsAcross: Rows = {
   begin: `
   let reachSq = sight.reach * sight.reach;
@@ -147,7 +152,10 @@ const rowsAcross: Rows = {
   species: 'speciesOf(spots[k].tag)',
 };
 
-/** The numbers of a thread's own fish: with one species the same for all threads, which can then be read once for all. */
+/**
+ * WGSL expression for the numbers of the fish's species. With a single species, the index is a constant, so all threads
+ * read the same address.
+ */
 export function mine({ species }: Plan): string {
   return `parameters.species[${species.length === 1 ? '0' : 'one.species'}]`;
 }

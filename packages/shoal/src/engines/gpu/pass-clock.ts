@@ -1,6 +1,6 @@
 import { forReading, usage } from './usage.ts';
 
-/** Measures how long each pass of a step takes, where the device has clocks ("timestamp-query"). */
+/** Measures how long each pass of a step takes, on devices with the feature "timestamp-query". */
 export class PassClock {
   readonly #device: GPUDevice;
   readonly #entries: readonly string[];
@@ -17,7 +17,7 @@ export class PassClock {
     this.#staging = device.createBuffer({ size: 8 * count, usage: usage.mapRead | usage.copyTarget });
   }
 
-  /** Where a pass writes when it began and ended. */
+  /** Where a pass writes its start and end times. */
   readonly writes = (entry: string): GPUComputePassTimestampWrites => {
     const at = 2 * this.#entries.indexOf(entry);
     return { querySet: this.#queries, beginningOfPassWriteIndex: at, endOfPassWriteIndex: at + 1 };

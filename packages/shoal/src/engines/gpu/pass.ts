@@ -4,12 +4,12 @@ import { fishRecordWgsl } from './fish-record.ts';
 import type { ShaderSource } from './shader-source.ts';
 import { shaders } from './shaders.generated.ts';
 
-/** One program of the step and how it is called. */
+/** One program of the step, and its dispatch size. */
 export interface Pass {
   readonly entry: string;
   readonly code: string;
   readonly bindings: readonly Binding[];
-  /** Fish that a workgroup looks at; otherwise so many workgroups in all. */
+  /** Fish for each workgroup. If undefined, `groups` is the number of workgroups. */
   readonly each?: number;
   readonly groups?: number;
 }
@@ -18,7 +18,7 @@ const frame = `
 struct Frame { worldMin: vec3f, dt: f32, worldMax: vec3f, reach: f32, count: u32, mostCells: u32, seed: u32, step: u32, isLast: u32 }
 `;
 
-/** Puts a pass together: its size, the buffers that it sees, and its parts. */
+/** Builds a pass from its size, the names of its buffers, and pieces of WGSL. */
 export type PassMaker = (
   entry: string,
   size: Pick<Pass, 'each' | 'groups'>,
@@ -31,7 +31,7 @@ export function passMaker(source: ShaderSource): PassMaker {
   return (entry, size, names, ...parts) => {
     const bound = bindings(names);
     const code = [frame, fishRecordWgsl, shaders.fish, declarations(bound), ...parts].join('\n');
-    // Only those that it mentions: so a program is the same for all plans for which it can be.
+    // Only the constants that the code uses, so that plans can share compiled programs.
     const constants = all.filter(([name]) => new RegExp(`\\b${name}\\b`).test(code));
     const lines = constants.map(([name, value]) => `const ${name} = ${value};`);
     return { entry, bindings: bound, ...size, code: [...lines, code].join('\n') };

@@ -1,13 +1,18 @@
 import { afterMotion } from './after-motion.ts';
+import { headingTypes } from './headings.ts';
 import { structsOf } from './layout.ts';
+import { metabolises } from './metabolism.ts';
 import { type Pass, passMaker } from './pass.ts';
 import { countsAll, mostNearest, type ShaderSource } from './shader-source.ts';
 import { shaders } from './shaders.generated.ts';
 import { mainOf, memoryStruct, steeringOf } from './steer.ts';
 
-/** The passes of a step in their order, without the sums of the cells' counts, which follow the one called \`count\`. */
+/**
+ * The passes of a step in their order. The prefix sums of the cells' counts run after the one called \`count\` and are
+ * not listed here.
+ */
 export function passesOf(source: ShaderSource): Pass[] {
-  const { plan, used } = source;
+  const { plan, used, headings } = source;
   const pass = passMaker(source);
   const structs = structsOf(source.groups, plan.species.length);
   const passes = [
@@ -47,9 +52,12 @@ export function passesOf(source: ShaderSource): Pass[] {
       ...(mostNearest(plan) > 0 ? [shaders.nearest] : []),
       shaders.motion,
       shaders.wake,
+      ...(metabolises(plan) ? [shaders.metabolism] : []),
       shaders.watch,
       ...(plan.obstacles.length > 0 ? [shaders.solid] : []),
       ...(plan.ground ? [shaders.ground] : []),
+      ...(headings.length > 0 ? [headingTypes, shaders.heading] : []),
+      ...headings.map(({ gpu }) => gpu.source),
       ...used.flatMap(({ gpu }) => [gpu.shared ?? '', gpu.source]),
       ...used.map(steeringOf),
       mainOf(source),

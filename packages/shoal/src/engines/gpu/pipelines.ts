@@ -1,7 +1,7 @@
 import { ShoalError } from '../../errors/shoal-error.ts';
 import { computeStage } from './usage.ts';
 
-/** A compiled program and how buffers are bound to it. */
+/** A compiled program and the layout of its bindings. */
 export interface Pipeline {
   readonly pipeline: GPUComputePipeline;
   readonly bindings: GPUBindGroupLayout;
@@ -24,8 +24,8 @@ export class Pipelines {
   }
 
   /**
-   * @param buffers what is bound, in the order of the bindings
-   * @throws ShoalError with the compiler's own words
+   * @param buffers kinds of buffers, in the order of the bindings
+   * @throws ShoalError with the compiler's message
    */
   get(entry: string, code: string, buffers: readonly GPUBufferBindingLayout[]): Promise<Pipeline> {
     const key = `${entry}\n${code}`;

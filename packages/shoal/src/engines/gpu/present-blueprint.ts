@@ -10,7 +10,7 @@ import { bindRules, type RuleOf } from '../species-rules.ts';
 import { Blueprint } from './executor.ts';
 import { refuseLacks } from './lacks.ts';
 
-/** The blueprint of the present plan, made when it is needed. */
+/** The blueprint of the current plan, compiled when it is first needed. */
 export class PresentBlueprint {
   readonly #device: GPUDevice;
   readonly #ruleOf: RuleOf;
@@ -40,35 +40,39 @@ export class PresentBlueprint {
     this.#blueprint = undefined;
   }
 
-  /** Whether a plan differs from the present one only in numbers that programs read anew for each step. */
+  /** Whether a plan differs from the current one only in numbers that programs read anew for each step. */
   takes(changes: readonly Change[], present: Plan): boolean {
     if (!this.#blueprint) return false;
     const { live, used } = this.#blueprint;
-    // A rule of your own may read any part of the plan.
+    // A rule of your own may read any part of the plan, so any change may affect it.
     const isOfTable = used.every(({ name }) => this.#ruleOf(name) === tableRule(name));
     return isOfTable && changes.every((change) => isRead(change, present)) && areValues(live, changes);
   }
 
-  /** Puts the changed numbers in place. */
+  /** Writes the changed numbers. */
   put(changes: readonly Change[]): void {
     if (this.#blueprint) putChanges(this.#blueprint.live, this.#timeline, changes);
   }
 
-  /** Gives the numbers their values at a time, s. */
+  /** Sets the numbers to their values at a time, s. */
   readonly setTime = (time: number): void => this.#timeline.apply(time);
 }
 
-/** Numbers on which the text of programs depends, or numbers that are worked out once for a plan. */
+/** Numbers that the text of programs depends on, or that are computed once for a plan. */
 const compiled = ['nearest', 'wakeBenefit', 'maxSpeed'];
 
-/** Whether programs read a changed value for each step, in as much room as before. */
+/** Whether programs read the changed value anew for each step, with the same memory layout. */
 function isRead(change: Change, plan: Plan): boolean {
   const { keys, value } = change;
   const [, index, part] = keys;
   if (movesCharacter(change))
     return plan.characters[index as number].points.length === (value as readonly unknown[]).length;
   if (part === 'goals') return true;
-  // A radius of "all" is summed by another program.
+  // Another program sums over a radius of "all".
   const areFinite = Number.isFinite(value) && Number.isFinite(valueAt(plan, keys));
-  return areFinite && (part === 'rules' || part === 'motion') && !compiled.includes(String(keys[keys.length - 1]));
+  return (
+    areFinite &&
+    (part === 'rules' || part === 'motion' || part === 'heading') &&
+    !compiled.includes(String(keys[keys.length - 1]))
+  );
 }

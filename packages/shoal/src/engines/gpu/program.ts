@@ -4,7 +4,10 @@ import type { Pass } from './pass.ts';
 import type { Pipelines } from './pipelines.ts';
 import { Scan } from './scan.ts';
 
-/** Of the buffers that have a part for each step: how long a part is, bytes, and how far from the one before; 0: the same for all. */
+/**
+ * Buffers that hold values for several steps: the size of one step's values, and the distance to the next step's,
+ * bytes. 0: all steps share the values.
+ */
 export type Parts = Partial<Record<BufferName, { readonly size: number; readonly stride: number }>>;
 
 interface Bound {
@@ -54,7 +57,7 @@ export class Program {
     return new Program(bound, scan, buffers.counts, fish);
   }
 
-  /** Adds a step to a list of commands. @param part which of the parts of the buffers that have one for each step */
+  /** Encodes a step. @param part index of the step's values in buffers that have values for each step */
   encode(
     encoder: GPUCommandEncoder,
     part: number,
@@ -89,7 +92,7 @@ export class Program {
     return this.#bound.some(({ pass }) => pass.bindings.some(([name, writes]) => name === 'events' && writes));
   }
 
-  /** What a step does, in its order. */
+  /** The passes of a step, in order. */
   get entries(): string[] {
     return this.#bound.flatMap(({ pass: { entry } }) => (entry === 'count' ? [entry, 'scan'] : [entry]));
   }
@@ -99,7 +102,10 @@ export class Program {
   }
 }
 
-/** So many workgroups as rows: more than fit along one dimension; `indexOf` of fish.wgsl counts them so. */
+/**
+ * Dispatch size for a number of workgroups, in rows if they do not fit along one dimension. `indexOf` in fish.wgsl uses
+ * the same order.
+ */
 export function inRows(groups: number): [across: number, rows: number] {
   return [Math.min(groups, mostAcross), Math.ceil(groups / mostAcross)];
 }

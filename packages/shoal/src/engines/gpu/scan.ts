@@ -2,7 +2,7 @@ import type { Pipeline, Pipelines } from './pipelines.ts';
 import { shaders } from './shaders.generated.ts';
 import { usage } from './usage.ts';
 
-/** Numbers that a thread adds up, and threads of a workgroup. */
+/** Numbers that one thread sums, and threads of a workgroup. */
 const each = 64;
 const threads = 64;
 
@@ -13,8 +13,9 @@ interface Call {
 }
 
 /**
- * Sums of all numbers before each, for any count of them: of runs of numbers, of runs of these sums and so on, then back
- * down. No thread waits for another, since WebGPU does not promise that the other goes on.
+ * Exclusive prefix sums over any number of values. Each thread sums a run of values, then these sums are summed in the
+ * same way, and so on. The last passes add the sums back to the runs. No thread waits for another, because WebGPU does
+ * not guarantee forward progress.
  */
 export class Scan {
   readonly #calls: readonly Call[];
@@ -26,8 +27,8 @@ export class Scan {
   }
 
   /**
-   * @param input u32 numbers
-   * @param output as many; a part of a buffer from `offset` on, bytes, a multiple of 256
+   * @param input the values, u32
+   * @param output receives the sums, from `offset` on: bytes, a multiple of 256
    */
   static async make(
     device: GPUDevice,

@@ -1,18 +1,20 @@
 import type { Obstacles } from '../../fields/obstacles.ts';
-import type { RuleRow } from '../../parameters/parameter.ts';
+import type { BareRule } from '../../parameters/parameter.ts';
 import type { FeatureTable } from '../../rules/feature-table.ts';
 import type { Plan } from '../../scenario/plan.ts';
+import type { UsedHeading } from './headings.ts';
 import type { Group } from './layout.ts';
 import type { UsedRule } from './used-rules.ts';
 
-/** What the passes of a plan are made from. */
+/** All inputs from which the passes of a plan are built. */
 export interface ShaderSource {
   readonly plan: Plan;
   readonly obstacles: Obstacles;
   readonly groups: readonly Group[];
   readonly used: readonly UsedRule[];
+  readonly headings: readonly UsedHeading[];
   readonly tables: readonly FeatureTable[];
-  /** Of each species the rules, by their place in `used`, in the order in which they claim a budget. */
+  /** By species: indices of its rules in `used`, in the order in which they take from the acceleration budget. */
   readonly claims: readonly (readonly number[])[];
   /** Names of the columns of memory: those that are kept from step to step, then those that a step only writes. */
   readonly columns: readonly string[];
@@ -21,7 +23,7 @@ export interface ShaderSource {
   readonly streams: Readonly<Record<string, number>>;
 }
 
-/** Whether anyone is looked up by species or place. */
+/** Whether any pass looks up fish by species or by index. */
 export function watches({ plan }: Pick<ShaderSource, 'plan'>): boolean {
   return plan.species.some(
     ({ hunts, flees, follows, reproduction }) => hunts.length + flees.length + follows.length > 0 || reproduction,
@@ -33,29 +35,29 @@ export function isLeaky({ bodies }: Obstacles): boolean {
   return bodies.some(({ surface }) => surface.leaky);
 }
 
-/** Whether fish may be put where an obstacle is. */
+/** Whether a fish may be placed inside an obstacle. */
 export function clears(source: Pick<ShaderSource, 'plan' | 'obstacles' | 'used'>): boolean {
   const { plan, obstacles } = source;
   if (obstacles.bodies.length === 0) return false;
   return obstacles.moving || isLeaky(obstacles) || plan.wraps || respawns(source);
 }
 
-/** Whether fish may start anew. */
+/** Whether fish may respawn. */
 export function respawns({ plan, used }: Pick<ShaderSource, 'plan' | 'used'>): boolean {
   return used.some(({ gpu }) => gpu.respawns?.(plan));
 }
 
-/** Whether fish that start anew inherit traits. */
+/** Whether fish that respawn inherit traits. */
 export function reproduces({ plan, used }: Pick<ShaderSource, 'plan' | 'used'>): boolean {
   return respawns({ plan, used }) && plan.species.some(({ reproduction }) => reproduction);
 }
 
-/** Whether any rule wants the sums over all flockmates. */
+/** Whether any rule reads the sums over all flockmates. */
 export function countsAll({ used, plan }: ShaderSource): boolean {
   return used.some((rule) => isAll(rule, plan));
 }
 
-/** Whether a rule wants the sums over all flockmates, for any species. */
+/** Whether a rule of any species reads the sums over all flockmates. */
 export function isAll({ name, row }: UsedRule, { species }: Plan): boolean {
   const settings = species.map(
     ({ rules }) => (rules as unknown as Readonly<Record<string, { radius?: number }>>)[name],
@@ -63,7 +65,7 @@ export function isAll({ name, row }: UsedRule, { species }: Plan): boolean {
   return row.flockmates === true && settings.some(({ radius }) => radius === Number.POSITIVE_INFINITY);
 }
 
-/** How many nearest flockmates the rules of each species want: of those rules that may count them. */
+/** By species: the number of nearest flockmates that its rules read. */
 export function nearestRules({ species, ruleRows }: Plan): { rule: string; species: number; nearest: number }[] {
   const rules = Object.entries(ruleRows).filter(([, row]) => countsNearest(row));
   return species.flatMap((one, s) => {
@@ -72,12 +74,12 @@ export function nearestRules({ species, ruleRows }: Plan): { rule: string; speci
   });
 }
 
-/** Whether a rule may want the k nearest flockmates. */
-export function countsNearest({ flockmates, parameters }: RuleRow): boolean {
+/** Whether a rule may read the k nearest flockmates. */
+export function countsNearest({ flockmates, parameters }: BareRule): boolean {
   return flockmates === true && 'nearest' in parameters;
 }
 
-/** The most nearest flockmates that any rule may ever want; 0: none does. */
+/** Most nearest flockmates that any rule may ever read; 0: no rule does. */
 export function mostNearest(plan: Plan): number {
   const { timeline } = plan;
   const own = nearestRules(plan).map(({ nearest }) => nearest);

@@ -257,6 +257,7 @@ fish[slot].position = start.position;
 fish[slot].velocity = vec3f(0);
 fish[slot].tag |= elsewhereBit;
 memory[roomColumn * frame.count + slot] = enclosed;
+settleMetabolism(slot, start.tag, vec3f(0), vec3f(0));
 return;
 }
 let radius = parameters.species[speciesOf(start.tag)].body.radius;
@@ -298,6 +299,7 @@ memory[roomColumn * frame.count + slot] = max((clearance - way) * (1.0 - 1e-5), 
 if (keepsEnergy) {
 memory[energyColumn * frame.count + slot] += workOf(start.velocity, velocity, parameters.species[speciesOf(start.tag)].motion, memory[wakeColumn * frame.count + slot]);
 }
+settleMetabolism(slot, start.tag, start.velocity, velocity);
 }
 fn isEnclosed(clearance: f32, x: vec3f) -> bool {
 return clearance == enclosed || (clearance == 0.0 && isInsideAny(x));
@@ -344,6 +346,22 @@ touch = nearest(next, off + length(rest));
 fn loseInward(touch: Touch, x: vec3f) {
 rest -= min(0.0, dot(rest, touch.normal)) * touch.normal;
 velocity -= min(0.0, dot(velocity - surfaceSpeed(touch.body, x), touch.normal)) * touch.normal;
+}
+`),
+  'contact-account': text<'settleMetabolism'>(`
+fn settleMetabolism(slot: u32, tag: u32, before: vec3f, after: vec3f) {
+let rateAt = metabolicRateColumn * frame.count + slot;
+let s = parameters.species[speciesOf(tag)];
+if (s.metabolism.isCounted == 0u || memory[rateAt] >= 0.0) { return; }
+let drag = memory[wakeColumn * frame.count + slot];
+let lengths = length(after) / s.body.length;
+let rate = metabolicRateOf(s.metabolism, lengths, mechanicalWork(before, after, s.motion, drag) / frame.dt);
+let frequency = tailBeatsOf(s.metabolism, lengths, drag);
+memory[rateAt] = rate;
+memory[savedRateColumn * frame.count + slot] = savedRateOf(s.metabolism, before, after, s.motion, drag);
+memory[metabolicEnergyColumn * frame.count + slot] += rate * frame.dt;
+memory[tailBeatFrequencyColumn * frame.count + slot] = frequency;
+memory[tailBeatsColumn * frame.count + slot] += frequency * frame.dt;
 }
 `),
   'count': text<'count'>(`
@@ -519,6 +537,102 @@ let far = mix(groundNumber(at + row), groundNumber(at + row + 1u), a.x);
 return mix(near, far, a.y);
 }
 `),
+  'heading': text<'arctangent' | 'decides' | 'disturbed' | 'headedVelocity' | 'keptVelocity' | 'logarithm' | 'normals' | 'sinCos' | 'turnedBy' | 'turnedTo'>(`
+const shortestDirection = 1e-6;
+fn sinCos(angle: f32) -> vec2f {
+let turns = round(angle * 0.63661977);
+let x = (angle - turns * 1.5703125) - turns * 4.8382679e-4;
+let q = x * x;
+let sine = x * (1.0 - q / 6.0 * (1.0 - q / 20.0 * (1.0 - q / 42.0 * (1.0 - q / 72.0))));
+let cosine = 1.0 - q / 2.0 * (1.0 - q / 12.0 * (1.0 - q / 30.0 * (1.0 - q / 56.0 * (1.0 - q / 90.0))));
+switch u32(i32(turns)) & 3u {
+case 0u: { return vec2f(sine, cosine); }
+case 1u: { return vec2f(cosine, -sine); }
+case 2u: { return vec2f(-sine, -cosine); }
+default: { return vec2f(-cosine, sine); }
+}
+}
+fn arctangent(y: f32, x: f32) -> f32 {
+let high = max(abs(x), y);
+let low = min(abs(x), y);
+if (high == 0.0) { return 0.0; }
+let eighths = select(select(2.0, 1.0, low < 0.66817864 * high), 0.0, low < 0.19891237 * high);
+let taken = select(select(1.0, 0.41421356, eighths == 1.0), 0.0, eighths == 0.0);
+let t = (low - taken * high) / (high + taken * low);
+let q = t * t;
+var angle = eighths * 0.39269908 + t * (1.0 - q * (1.0 / 3.0 - q * (0.2 - q * (1.0 / 7.0 - q / 9.0))));
+if (y > abs(x)) { angle = 1.5707963 - angle; }
+return select(angle, 3.1415927 - angle, x < 0.0);
+}
+fn logarithm(x: f32) -> f32 {
+let bits = bitcast<u32>(x);
+var twos = f32(i32(bits >> 23u) - 127);
+var mantissa = bitcast<f32>((bits & 0x7fffffu) | 0x3f800000u);
+if (mantissa > 1.5) {
+mantissa *= 0.5;
+twos += 1.0;
+}
+let t = (mantissa - 1.0) / (mantissa + 1.0);
+let q = t * t;
+return twos * 0.69314718 + 2.0 * t * (1.0 + q * (1.0 / 3.0 + q * (0.2 + q * (1.0 / 7.0 + q / 9.0))));
+}
+fn normals(first: f32, second: f32, deviation: f32) -> vec2f {
+let radius = deviation * sqrt(max(0.0, -2.0 * logarithm(1.0 - first)));
+return radius * sinCos(6.2831853 * second).yx;
+}
+fn turnedBy(h: vec3f, by: f32, around: f32) -> vec3f {
+var across = vec3f(-h.y, h.x, 0.0);
+if (!flat) {
+let isNearX = h.x * h.x > 0.5;
+let axis = select(vec3f(1.0, 0.0, 0.0), vec3f(0.0, 1.0, 0.0), isNearX);
+let e = unit(axis - dot(axis, h) * h);
+let turn = sinCos(around);
+across = turn.y * e + turn.x * cross(h, e);
+}
+let turn = sinCos(by);
+return turn.y * h + turn.x * across;
+}
+fn disturbed(h: vec3f, one: Fish, s: Heading) -> vec3f {
+if (s.noise == headingNoiseNone || s.noiseSize == 0.0) { return h; }
+let u = toUnit(hash(streamHeading, one.id, frame.step));
+if (s.noise == headingNoiseVector) {
+let more = vec3f(normals(u.x, u.y, s.noiseSize), normals(u.z, u.w, s.noiseSize).x);
+return unit(h + inPlane(more));
+}
+var turn = u.x - 0.5;
+if (s.noise == headingNoiseGaussian) { turn = normals(u.x, u.y, 1.0).x; }
+return turnedBy(h, s.noiseSize * turn, 6.2831853 * u.z);
+}
+fn turnedTo(next: vec3f, one: Fish, motion: Motion, s: Heading) -> vec3f {
+if (motion.cosTurn <= -1.0) { return next; }
+if (s.turn == headingTurnRotate) { return limitTurn(next, one.velocity, motion); }
+let old = unit(one.velocity);
+if (all(old == vec3f(0))) { return next; }
+let angle = arctangent(length(cross(old, next)), dot(old, next));
+let most = arctangent(motion.sinTurn, motion.cosTurn);
+if (angle <= most) { return next; }
+let t = most / angle;
+let chord = (1.0 - t) * old + t * next;
+return select(unit(chord), old, dot(chord, chord) < 1e-10);
+}
+fn headedVelocity(one: Fish, wanted: vec3f, motion: Motion, s: Heading) -> vec3f {
+let given = length(inPlane(wanted));
+let isLost = !(given > shortestDirection);
+var next = unit(select(inPlane(wanted), one.velocity, isLost));
+let speed = select(motion.maxSpeed, min(given, motion.maxSpeed), s.givesSpeed != 0u);
+if (s.noiseAt == headingNoiseAtBeforeTurn) { next = disturbed(next, one, s); }
+next = turnedTo(next, one, motion, s);
+if (s.noiseAt == headingNoiseAtAfterTurn) { next = disturbed(next, one, s); }
+return speed * next;
+}
+fn decides(one: Fish, s: Heading) -> bool {
+if (s.update != headingUpdatePoisson) { return true; }
+return toUnit(hash(streamHeadingUpdate, one.id, frame.step)).x < s.updateChance;
+}
+fn keptVelocity(one: Fish, motion: Motion, s: Heading) -> vec3f {
+return select(motion.maxSpeed * one.heading, one.velocity, s.givesSpeed != 0u);
+}
+`),
   'holes': text<'distanceToHoles' | 'isInHole' | 'stopTowards'>(`
 fn distanceToHoles(x: vec3f) -> f32 {
 var least = 3e38;
@@ -606,7 +720,33 @@ if (isInside(body, toSolid(body, x))) { return true; }
 return false;
 }
 `),
-  'motion': text<'accelerate' | 'dragFactor' | 'dragRate' | 'granted' | 'inPlane' | 'limitTurn' | 'shapeAcceleration' | 'speedFactor' | 'workOf' | 'wrapped'>(`
+  'metabolism': text<'dragSaved' | 'metabolicRateOf' | 'savedRateOf' | 'tailBeatsOf'>(`
+fn dragSaved(other: Neighbour, length: f32, wakeBenefit: f32, m: Metabolism) -> f32 {
+let l = other.l / length;
+let b = -dot(other.d, other.velocity * other.perSpeed) / length;
+let s = sqrt(max(0.0, l * l - b * b));
+if (!other.isFlockmate || other.perSpeed == 0.0 || s >= 2.0) { return 0.0; }
+let aside = 1.0 - s * 0.5;
+let behind = wakeBenefit * min(1.0, 2.0 * (b + 0.5)) * min(1.0, 1.0 - b * 0.25) * aside;
+let beside = m.beside * (1.0 - abs(b)) * aside;
+let ahead = m.ahead * min(1.0, 2.0 * (0.5 - b)) * min(1.0, 1.0 + b * 0.5) * (1.0 - s);
+let alongAndBehind = select(0.0, behind, b > -0.5 && b < 4.0);
+let alongside = select(0.0, beside, abs(b) < 1.0);
+return max(max(alongAndBehind, alongside), select(0.0, ahead, b > -2.0 && b < 0.5 && s < 1.0));
+}
+fn metabolicRateOf(m: Metabolism, lengths: f32, work: f32) -> f32 {
+let slowness = select(0.0, max(0.0, 1.0 - lengths / max(m.hoveringSpeed, 1e-30)), m.hoveringSpeed > 0.0);
+return m.basal + m.hovering * slowness * slowness + work / m.efficiency;
+}
+fn savedRateOf(m: Metabolism, before: vec3f, after: vec3f, motion: Motion, drag: f32) -> f32 {
+let saved = mechanicalWork(before, after, motion, 1.0) - mechanicalWork(before, after, motion, drag);
+return saved / m.efficiency / frame.dt;
+}
+fn tailBeatsOf(m: Metabolism, lengths: f32, drag: f32) -> f32 {
+return (m.beatsAtRest + m.beatsPerLength * lengths) * sqrt(drag);
+}
+`),
+  'motion': text<'accelerate' | 'dragFactor' | 'dragRate' | 'granted' | 'inPlane' | 'limitTurn' | 'mechanicalWork' | 'shapeAcceleration' | 'speedFactor' | 'workOf' | 'wrapped'>(`
 const mostAcceleration = 1e7;
 fn shapeAcceleration(sum: vec3f, motion: Motion) -> vec3f {
 var a = sum * vec3f(1.0, select(motion.verticalFactor, 0.0, motion.onGround != 0u), 1.0);
@@ -664,6 +804,9 @@ return at;
 }
 fn workOf(before: vec3f, after: vec3f, motion: Motion, wake: f32) -> f32 {
 if (!(motion.linearDrag > 0.0 || motion.quadraticDrag > 0.0)) { return 0.0; }
+return mechanicalWork(before, after, motion, wake);
+}
+fn mechanicalWork(before: vec3f, after: vec3f, motion: Motion, wake: f32) -> f32 {
 let speedSq = dot(after, after);
 return max(0.0, dragRate(motion, sqrt(speedSq), wake) * speedSq * frame.dt + (speedSq - dot(before, before)) * 0.5);
 }

@@ -6,21 +6,34 @@ import type { LivePlan } from '../../scenario/live-plan.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { emptyQuery, type NeighbourQuery, spacingIn, updateQuery } from '../neighbour-query.ts';
 import type { SpeciesRules } from '../species-rules.ts';
+import { headingGroups, type UsedHeading } from './headings.ts';
 import type { Group } from './layout.ts';
+import { metabolismGroup } from './metabolism.ts';
 import { reproductionGroup } from './reproduction.ts';
 import { reproduces, respawns } from './shader-source.ts';
 import { startGroup } from './starts.ts';
 import type { UsedRule } from './used-rules.ts';
 
-/** Groups of numbers that are no rule's. */
-export const ownGroups: readonly string[] = ['start', 'reproduction', 'motion', 'sight', 'body'];
+/** Groups of numbers that belong to no rule. */
+export const ownGroups: readonly string[] = [
+  'start',
+  'reproduction',
+  'heading',
+  'metabolism',
+  'motion',
+  'sight',
+  'body',
+];
 
-/** What float32 may lose of a distance between places of a plan's world, m: obstacles keep fish off by that much more. */
+/**
+ * Rounding error of float32 in distances within the plan's world, m. It is added to the distance that fish keep from
+ * obstacles.
+ */
 function lostIn({ world: { min, max } }: Plan): number {
   return 5e-7 * Math.max(...min.map(Math.abs), ...max.map(Math.abs));
 }
 
-/** What programs read of each species: settings as they are at a time, and what follows from them. */
+/** Numbers of each species for the programs: settings at a time, and numbers derived from them. */
 export class SpeciesNumbers {
   readonly groups: readonly Group[];
   readonly #plan: Plan;
@@ -28,7 +41,7 @@ export class SpeciesNumbers {
   readonly #rules: readonly SpeciesRules[];
   readonly #queries: readonly NeighbourQuery[];
   readonly #frames: readonly MotionFrame[];
-  /** A guess at how far fish are from each other, m. */
+  /** Estimate of the distance between fish, m. */
   readonly #spacing: number;
 
   constructor(
@@ -36,6 +49,7 @@ export class SpeciesNumbers {
     live: LivePlan,
     rules: readonly SpeciesRules[],
     used: readonly UsedRule[],
+    headings: readonly UsedHeading[],
     { reach }: Obstacles,
   ) {
     this.#plan = plan;
@@ -50,8 +64,10 @@ export class SpeciesNumbers {
       number(key, (s) => live.species[s].motion[key]);
     this.groups = [
       ...used.map((rule) => this.#ruleGroup(rule, reach)),
+      ...headingGroups(plan, headings, rules),
       ...(respawns({ plan, used }) ? [startGroup(plan)] : []),
       ...(reproduces({ plan, used }) ? [reproductionGroup(plan, live)] : []),
+      ...metabolismGroup(plan, live),
       {
         name: 'motion',
         struct: 'Motion',
@@ -66,7 +82,7 @@ export class SpeciesNumbers {
         name: 'sight',
         struct: 'Sight',
         fields: [
-          // Species of a fish's flockmates, and of those from which it only keeps its distance, a bit each.
+          // Bit masks: species of flockmates, and other species from which fish only keep their distance.
           whole('flockmates', (s) => rules[s].flockmateMask),
           whole('others', (s) => rules[s].avoidedMask),
           number('reach', (s) => this.#queries[s].reach),
@@ -86,7 +102,10 @@ export class SpeciesNumbers {
     ];
   }
 
-  /** Works out what follows from the settings as they are. @returns how far neighbours are looked for, m */
+  /**
+   * Computes the numbers that are derived from the current settings. @returns the largest radius of the neighbour
+   * search, m
+   */
   prepare(): number {
     let reach = 0;
     this.#rules.forEach((rules, s) => {
@@ -98,7 +117,7 @@ export class SpeciesNumbers {
     return reach;
   }
 
-  /** The numbers of a rule: its row, then its own. */
+  /** The numbers of a rule: those of its row, then those of its GPU part. */
   #ruleGroup({ name, row, gpu }: UsedRule, fieldReach: number): Group {
     const settings = this.#rules.map(({ rules }) => rules.find((rule) => rule.name === name)?.settings);
     const settingOf = (s: number, key: string): unknown =>
@@ -113,7 +132,7 @@ export class SpeciesNumbers {
         { name: 'enabled', type: 'u32', of: (s) => Number(isOn(s)) },
         { name: 'form', type: 'u32', of: choice('form', Object.keys(row.forms)) },
         ...Object.keys(row.parameters).map((key): SpeciesNumber => {
-          // A rule that is off sees no neighbour.
+          // A rule that is switched off has the radius 0, so it counts no neighbours.
           const isRadius = row.flockmates && key === 'radius';
           return { name: key, type: 'f32', of: (s) => (isRadius && !isOn(s) ? 0 : Number(settingOf(s, key) ?? 0)) };
         }),
@@ -126,7 +145,7 @@ export class SpeciesNumbers {
   }
 }
 
-/** The most nearest flockmates that a rule of a species wants now. */
+/** The largest number of nearest flockmates that an enabled rule of the species reads now. */
 function nearestOf({ rules }: SpeciesRules): number {
   return Math.max(0, ...rules.map(({ settings: { enabled, nearest = 0 } }) => (enabled ? nearest : 0)));
 }

@@ -4,10 +4,10 @@ import type { Plan, SpeciesPlan } from '../../scenario/plan.ts';
 import { centreOf, diagonal, shortestEdge } from '../../school/spawn.ts';
 import type { Group } from './layout.ts';
 
-/** Starts as respawn.wgsl knows them; lists and files are a box then. */
+/** Codes of initial states in respawn.wgsl. A list or a file of positions is replaced by its bounding box. */
 export const startKinds: readonly string[] = ['box', 'sphere', 'ring', 'torus'];
 
-/** Where and how fast fish of each species start anew. */
+/** Positions and speeds at which fish of each species respawn. */
 export function startGroup(plan: Plan): Group {
   const starts = plan.species.map((species) => numbersOf(plan, species));
   const fields = Object.keys(starts[0]).map(

@@ -1,12 +1,14 @@
 import { settingsStruct, wgslName } from '../../rules/wgsl.ts';
 import { traitColumn, traitRules } from '../../school/traits.ts';
+import { headingsSum, moveByHeading } from './headings.ts';
+import { accountText, flowText, metabolises } from './metabolism.ts';
 import { mine, neighboursText } from './neighbours.ts';
 import { countsNearest, isAll, type ShaderSource } from './shader-source.ts';
 import { settingsOf, type UsedRule } from './used-rules.ts';
 
 /**
- * A fish's own columns as the rules' parts name them. Those of rules that have nothing to do for now move with the fish
- * too; energy is written apart.
+ * WGSL names of a fish's columns in the code of rules. Columns of disabled rules are copied too.
+ * All but energy, which another pass writes.
  */
 export function memoryStruct({ used, columns, kept }: ShaderSource): string {
   const ofRules = used.flatMap(({ row }) => Object.values(row.forms).flatMap((form) => form.columns ?? []));
@@ -29,7 +31,7 @@ function functionName(rule: string, form: string): string {
   return `${wgslName(rule)}_${wgslName(form)}`;
 }
 
-/** The sum over all flockmates, wherever they are, in place of the sum over neighbours. */
+/** WGSL that reads the sum over all flockmates instead of the sum over neighbours. */
 function totalText({ name, row }: UsedRule): string {
   const r = wgslName(name);
   const s = settingsOf({ name });
@@ -38,15 +40,15 @@ function totalText({ name, row }: UsedRule): string {
 }
 
 /** A fish that is held neither steers nor moves. */
-function holdText(rule: UsedRule): string {
+function holdText(rule: UsedRule, marks: boolean): string {
   return `if (${settingsOf(rule)}.enabled != 0u && ${wgslName(rule.name)}_holds(one, ${settingsOf(rule)})) {
     acceleration = vec3f(0);
     velocity = vec3f(0);
-    position = one.position;
+    position = one.position;${marks ? '\n    isHeld = true;' : ''}
   }`;
 }
 
-/** Picks the function of the form that a species has. */
+/** WGSL that calls the function of the form that the species uses. */
 function pick({ row, forms }: UsedRule, call: (form: string) => string): string {
   if (forms.length === 1) return `return ${call(forms[0])};`;
   const all = Object.keys(row.forms);
@@ -54,7 +56,7 @@ function pick({ row, forms }: UsedRule, call: (form: string) => string): string 
   return `switch s.form { ${cases.join(' ')} default: { return ${call(forms[0])}; } }`;
 }
 
-/** The functions by which the main program calls a rule. */
+/** WGSL functions through which the main program calls a rule. */
 export function steeringOf(rule: UsedRule): string {
   const { row } = rule;
   const name = wgslName(rule.name);
@@ -67,7 +69,7 @@ fn ${name}_add(other: Neighbour, s: ${struct}) -> vec4f { ${pick(rule, (form) =>
 fn ${name}_vector(sum: vec4f, one: Fish, s: ${struct}) -> vec3f { ${pick(rule, (form) => `${functionName(rule.name, form)}(sum, one)`)} }`;
 }
 
-/** What the rules want: summed up, or as far as a budget allows, one after the other. */
+/** WGSL that blends the steering vectors: as a weighted sum, or one after another within a budget. */
 function sumText({ plan, used, claims }: ShaderSource): string {
   const traits = traitRules(plan);
   const wants = used.map((rule) => {
@@ -92,9 +94,9 @@ function sumText({ plan, used, claims }: ShaderSource): string {
   switch one.species { ${cases.join('\n  ')} default: {} }`;
 }
 
-/** The program that steers and moves a fish: the same for all, made of the rules in use. */
+/** WGSL of the pass that steers and moves each fish, generated from the rules in use. */
 export function mainOf(source: ShaderSource): string {
-  const { plan, used, columns } = source;
+  const { plan, used, headings, columns } = source;
   const near = used.filter(({ row }) => row.flockmates);
   const updates = used.flatMap((rule) => {
     const { name, row, forms, gpu } = rule;
@@ -126,25 +128,30 @@ ${used.map((rule) => `  let ${settingsOf(rule)} = ${mine(plan)}.${wgslName(rule.
   let sight = ${mine(plan)}.sight;
 ${near.map(({ name }) => `  var ${wgslName(name)}Sum = vec4f(0);`).join('\n')}
   var wakeBest = 0.0;
-${near.length > 0 ? neighboursText(source, near) : ''}
+${headings.length > 0 ? `  let heading = ${mine(plan)}.heading;\n  var headingSums: HeadingSums;` : ''}
+${near.length > 0 || headingsSum(headings) ? neighboursText(source, near) : ''}
 ${all.map(totalText).join('\n')}
 ${updates.join('\n')}
   var acceleration = vec3f(0);
 ${sumText(source)}
   acceleration = shapeAcceleration(acceleration, motion);
-  let wake = 1.0 - motion.wakeBenefit * wakeBest;
+  let wake = 1.0 - ${metabolises(plan) ? '' : 'motion.wakeBenefit * '}wakeBest;
+  ${flowText(plan, used, mine(plan))}
+  ${metabolises(plan) ? 'var isHeld = false;' : ''}
   let old = select(one.velocity, one.velocity * vec3f(1.0, 0.0, 1.0), motion.onGround != 0u);
-  var velocity = accelerate(old, acceleration, motion, wake);
+  var velocity = accelerate(old - flow, acceleration, motion, wake) + flow;
   var position = one.position + velocity * frame.dt;
+  ${moveByHeading(headings, mine(plan))}
   ${plan.ground && plan.species.some(({ onGround }) => onGround) ? 'if (motion.onGround != 0u) { position.y = groundHeight(position.x, position.z); }' : ''}
-  ${holding.map(holdText).join('\n  ')}
-  let work = workOf(one.velocity, velocity, motion, wake);
+  ${holding.map((rule) => holdText(rule, metabolises(plan))).join('\n  ')}
+  let work = workOf(one.velocity - flow, velocity - flow, motion, wake);
+  ${accountText(plan, mine(plan))}
   ${plan.obstacles.length > 0 ? '' : 'if (wraps) { position = wrapped(position); }'}
   ${moving.map((rule) => `${wgslName(rule.name)}_moved(one, ${settingsOf(rule)}, &position, &velocity);`).join('\n  ')}
   fish[slot] = State(position, spot.tag, velocity, 0.0);
   own.wake = wake;
   remember(slot);
-  // Accelerations can be read only after the last of the steps that are submitted together.
+  // Accelerations are read only after the last step of a submission.
   if (frame.isLast != 0u) {
     for (var axis = 0u; axis < 3u; axis++) { memory[(axColumn + axis) * frame.count + slot] = acceleration[axis]; }
   }

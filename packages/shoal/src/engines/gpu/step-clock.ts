@@ -1,32 +1,32 @@
-/** Steps from `from` on, which begins at `time` (s), last `dt` (s). */
+/** From step `from`, which begins at `time` (s), each step lasts `dt` (s). */
 export interface Pace {
   readonly from: number;
   readonly time: number;
   readonly dt: number;
 }
 
-/** Times at which steps begin. It adds step by step, as the school's time does: sums have the same bits, products have not. */
+/** Start times of steps. Adds up `dt` as the school's time does: a product would round differently. */
 export class StepClock {
   readonly #paces: readonly Pace[];
-  /** Index of the present pace. */
+  /** Index of the current pace. */
   #pace = 0;
   #step: number;
-  /** When the present step begins, s. */
+  /** Start of the current step, s. */
   time: number;
 
-  /** @param paces in order, at least one */
+  /** @param paces in the order of their steps, at least one */
   constructor(paces: readonly Pace[]) {
     this.#paces = paces;
     this.#step = paces[0].from;
     this.time = paces[0].time;
   }
 
-  /** Duration of the present step, s. */
+  /** Duration of the current step, s. */
   get dt(): number {
     return this.#paces[this.#pace].dt;
   }
 
-  /** Goes forward to a step. */
+  /** Advances to a step. */
   goTo(step: number): void {
     for (;;) {
       const next = this.#paces[this.#pace + 1];

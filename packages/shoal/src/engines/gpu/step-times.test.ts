@@ -3,7 +3,7 @@ import { School } from '../../school/school.ts';
 import { StepClock } from './step-clock.ts';
 import { StepTimes } from './step-times.ts';
 
-/** Makes runs of steps. @returns when each step begins, by its number */
+/** Runs some steps. @returns the start time of each, by its number */
 function make(times: StepTimes, school: School, runs: readonly (readonly [count: number, dt: number])[]): number[] {
   const begins: number[] = [];
   for (const [count, dt] of runs)
@@ -22,7 +22,7 @@ test('a time of a step has the bits of the time of the school, wherever the stat
     [30, 1 / 60],
     [30, 1 / 20],
   ]);
-  // A sum of steps differs from a product.
+  // The time is a sum of durations, which rounds differently from a product.
   expect(begins[30]).not.toBe(30 / 20);
   const clock = new StepClock(times.takePaces());
   for (const step of [0, 7, 7, 30, 40, 41, 42, 70, 71, 100]) {

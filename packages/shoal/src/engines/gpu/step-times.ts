@@ -1,17 +1,17 @@
 import type { School } from '../../school/school.ts';
 import type { Pace } from './step-clock.ts';
 
-/** The times of steps that a device is given: those in the scene, and how long it takes. */
+/** Simulated start times of the steps given to a device, and how long the device takes for them. */
 export class StepTimes {
   readonly #now: () => number;
-  /** How long steps were since the state was last read back. */
+  /** Durations `dt` of the steps since the state was last read back. */
   #paces: Pace[] = [];
-  /** The step that comes next, unless the school goes to another state. */
+  /** The next step, unless the school is set to another state. */
   #next = 0;
   #milliseconds = 0;
-  /** When the device was last known to be done. */
+  /** When the device last reported that it was done. */
   #doneAt = 0;
-  /** The steps under way. */
+  /** The work in progress. */
   #under: Promise<unknown> = Promise.resolve();
 
   /** @param now a clock, ms */
@@ -19,14 +19,14 @@ export class StepTimes {
     this.#now = now;
   }
 
-  /** Duration of a recent step until this side heard that the device was done, ms. */
+  /** Time per step of the last submission, until the device reported that it was done, ms. */
   get milliseconds(): number {
     return this.#milliseconds;
   }
 
-  /** Moves the time of a school on by steps. @param dt s @returns when each begins, s */
+  /** Advances the school's clock by some steps. @param dt duration of a step, s @returns the start time of each, s */
   begin(school: School, count: number, dt: number): number[] {
-    // Events of another run are gone with its state.
+    // The events of a run before a jump were discarded with its state.
     if (school.step !== this.#next) this.#paces = [];
     this.#next = school.step + count;
     if (this.#paces.at(-1)?.dt !== dt) this.#paces.push({ from: school.step, time: school.time, dt });
@@ -38,7 +38,10 @@ export class StepTimes {
     });
   }
 
-  /** Measures steps. @returns when those before them are done: so the device is never more than one run behind */
+  /**
+   * Submits steps and measures them. Resolves when the previous submission is done, so the device is never more than
+   * one behind.
+   */
   async measure(steps: number, submit: () => Promise<unknown>): Promise<void> {
     const before = this.#under;
     const asked = this.#now();
@@ -50,7 +53,7 @@ export class StepTimes {
     await before;
   }
 
-  /** Removes and returns how long steps were since the last call. */
+  /** Returns and clears the durations `dt` of the steps since the last call. */
   takePaces(): readonly Pace[] {
     const paces = this.#paces;
     this.#paces = [];

@@ -1,4 +1,4 @@
-/** What a buffer is for: WebGPU's own numbers, which Node knows by no global name. */
+/** WebGPU's buffer usage flags. Node has no globals for them. */
 export const usage = {
   mapRead: 0x1,
   copySource: 0x4,
@@ -8,6 +8,6 @@ export const usage = {
   queryResolve: 0x200,
 } as const;
 
-/** Of a shader stage, and of mapping. */
+/** Flags for the visibility of bindings and for mapping. */
 export const computeStage = 4;
 export const forReading = 1;

@@ -1,4 +1,4 @@
-import type { RuleRow } from '../../parameters/parameter.ts';
+import type { BareRule } from '../../parameters/parameter.ts';
 import type { GpuLack, GpuRule } from '../../rules/gpu-rule.ts';
 import { gpuRuleOf } from '../../rules/gpu-rules.ts';
 import { tableRule } from '../../rules/registry.ts';
@@ -7,25 +7,25 @@ import { wgslName } from '../../rules/wgsl.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { SpeciesRules } from '../species-rules.ts';
 
-/** A rule at work in a plan, with the forms that its species use, in the order of its row. */
+/** A rule that a plan uses. `forms` are those that its species use, in the order of its row. */
 export interface UsedRule {
   readonly name: string;
-  readonly row: RuleRow;
+  readonly row: BareRule;
   readonly forms: readonly string[];
   readonly gpu: GpuRule;
 }
 
-/** The settings of a rule in the main program. */
+/** Name of the variable that holds a rule's settings in the main WGSL program. */
 export function settingsOf({ name }: Pick<UsedRule, 'name'>): string {
   return `${wgslName(name)}Settings`;
 }
 
-/** The GPU's part of a rule: of the table, or of your own. Undefined: it has none. */
+/** The GPU part of a rule, built-in or your own; undefined if it has none. */
 export function gpuPartOf(name: string, rule: AnyRule): GpuRule | GpuLack | undefined {
   return rule === tableRule(name) ? gpuRuleOf(name) : rule.gpu;
 }
 
-/** The rules of a plan that have something to do for any species. */
+/** The rules of a plan that act on at least one species and have a GPU part. */
 export function usedRules(
   { ruleRows }: Plan,
   species: readonly SpeciesRules[],

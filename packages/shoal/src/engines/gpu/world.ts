@@ -8,10 +8,10 @@ const encloses = 1;
 const hasHoles = 2;
 
 /**
- * What does not change from step to step, in words: of each species where its list of places begins and how long it is;
- * the obstacles (see solid.wgsl); then all lists, fields and trees.
- * @param watched whether anyone is looked up by species
- * @param clears whether it is asked what is inside a solid
+ * Data that stay the same from step to step, in words: for each species the offset and length of its list of fish
+ * indices, then the obstacles (see solid.wgsl), then all lists, fields and trees.
+ * @param watched whether any pass looks up fish by species
+ * @param clears whether any pass tests for points inside a solid
  */
 export function worldOf(
   school: School,

@@ -1,6 +1,6 @@
 import { sinCos } from '../../math/trigonometry.ts';
 
-/** A point of the outline of an opening, m, and the direction of length 1 away from the opening. */
+/** A point of the outline of an opening, m, and the unit vector away from the opening. */
 export interface OutlinePoint {
   readonly x: number;
   readonly y: number;
@@ -8,15 +8,16 @@ export interface OutlinePoint {
   readonly ny: number;
 }
 
-/** What of the height is upright, from the ground up. */
+/** Fraction of the height, from the ground up, in which the sides are upright. */
 const upright = 0.4;
-/** How much larger than asked: it lets the corners be round although 0.9 width × 0.9 height fits below them. */
+/** Factor on the requested size, so that a rectangle of 0.9 width × 0.9 height fits below the round corners. */
 const larger = 1.04;
 const fine = 1024;
 
 /**
- * The outline of an opening, from its left foot, a twentieth of the height below the ground, over the top to its right
- * foot. Two upright sides carry half a superellipse, |x/a|⁴ + |y/b|⁴ = 1, which continues them without a bend. Convex.
+ * The outline of an opening, from its left foot over the top to its right foot. It is convex: two upright sides, and
+ * above them half a superellipse, |x/a|⁴ + |y/b|⁴ = 1, which continues the sides smoothly. The feet are 1/20 of the
+ * height below the ground.
  */
 export class Outline {
   readonly #a: number;
@@ -35,9 +36,9 @@ export class Outline {
   }
 
   /**
-   * Points at count + 1 places from foot to foot. They are evenly spread by the sum of two measures: the length half a
-   * thickness off, for triangles of even size; and the length of the outline drawn as wide as high, so that straight
-   * edges between them stay close to it whatever its proportions.
+   * Returns count + 1 points from foot to foot, evenly spaced by the sum of two lengths. The first is the length along
+   * the outline half a thickness outward, for triangles of even size. The second is the length along the outline scaled
+   * to equal width and height, so that straight edges stay close to the curve for all proportions.
    */
   divide(count: number): OutlinePoint[] {
     const points = Array.from({ length: fine + 1 }, (_, i) => this.#at(i / fine));
@@ -55,7 +56,7 @@ export class Outline {
     return divided;
   }
 
-  /** From 0 at the left foot to 1 at the right; a quarter for each upright side. */
+  /** Returns the point at t, from 0 at the left foot to 1 at the right foot; each upright side takes a quarter. */
   #at(place: number): OutlinePoint {
     if (place <= 0.25) return { x: -this.#a, y: this.#onSide(4 * place), nx: -1, ny: 0 };
     if (place >= 0.75) return { x: this.#a, y: this.#onSide(4 * (1 - place)), nx: 1, ny: 0 };
@@ -74,7 +75,7 @@ export class Outline {
   }
 }
 
-/** The length of a line of points up to each of them. */
+/** Returns the length of a polyline up to each of its points. */
 function lengths(points: readonly (readonly number[])[]): number[] {
   let sum = 0;
   return points.map(([x, y], i) => {

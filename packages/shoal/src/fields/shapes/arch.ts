@@ -10,13 +10,12 @@ const lumpStream = 1011;
 const layerStream = 1012;
 
 /**
- * A natural arch of stone, its origin on the ground in the middle of the opening: the opening spans x and is passed
- * along z; the feet are broader than the top and reach a twentieth of the height below y = 0, where flat caps close
- * them. Closed.
+ * A natural stone arch; closed. The origin is on the ground in the middle of the opening, which extends along x; fish
+ * pass through along z. The feet are broader than the top and end in flat caps, 1/20 of the height below y = 0.
  *
- * The stone is a bent tube. Its sections stand square on the outline of the opening and lie wholly outside of it, so
- * that the opening stays free (0.9 width × 0.9 height, whatever the roughness), no section meets another, and the
- * surface does not pass through itself.
+ * The stone is a bent tube. Its cross-sections are perpendicular to the outline of the opening and wholly outside it.
+ * So 0.9 width × 0.9 height of the opening stays free at any roughness, no two sections meet, and the surface does not
+ * intersect itself.
  */
 export function arch(shape: ShapeOf<'arch'>): TriangleMesh {
   const { width, height, thickness, seed = 1, roughness = 0.3, detail = 3 } = shape;
@@ -37,7 +36,7 @@ export function arch(shape: ShapeOf<'arch'>): TriangleMesh {
     const low = Math.min(1, Math.max(0, 1 - y / height));
     const side = (1 + bounded((2 * x) / width, 1)) / 2;
     const broad = 1 + low * (0.3 + 0.7 * low) * (feet[0] + (feet[1] - feet[0]) * side);
-    // Half the section outward and along z.
+    // Half the size of a section: outward and along z.
     const swell = lumps.at((1.1 * x) / grain, (1.1 * y) / grain, 7.5);
     const out = (thickness / 2) * broad * (1 + (1 - 0.6 * low) * (0.1 + 0.4 * roughness) * bounded(swell, 0.7));
     const deep =
@@ -54,7 +53,7 @@ export function arch(shape: ShapeOf<'arch'>): TriangleMesh {
     for (let k = 0; k < sides; k++) {
       sinCos(angle, 2 * Math.PI * (k / sides));
       const [sin, cos] = angle;
-      // Between an ellipse and a rounded rectangle.
+      // The section is between an ellipse and a rounded rectangle.
       const [s, c] = [sin * sin, cos * cos];
       const square = (1 + 1 / Math.sqrt(Math.sqrt(s * s + c * c))) / 2;
       const [t, z] = [out * square * cos, deep * square * sin];

@@ -1,7 +1,7 @@
 import type { TriangleMesh } from '../triangle-mesh.ts';
 import type { ShapeOf } from './shape-of.ts';
 
-/** Two triangles a side; corner 4 z + 2 y + x, each 0 or 1. */
+/** Two triangles per side. The corner (x, y, z), each 0 or 1, has the index 4 z + 2 y + x. */
 // biome-ignore format: a side a row
 const sides = [
   0, 4, 6, 0, 6, 2,
@@ -12,7 +12,7 @@ const sides = [
   4, 5, 7, 4, 7, 6,
 ];
 
-/** A box with edges along the axes, its origin in the middle; its eight corners are shared. Closed. */
+/** A box with edges along the axes and its origin in the middle; closed. The triangles share eight vertices. */
 export function box({ size }: ShapeOf<'box'>): TriangleMesh {
   const positions = new Float32Array(24);
   for (let corner = 0; corner < 8; corner++) {

@@ -7,19 +7,18 @@ import { tubeTriangles } from './tube.ts';
 
 const shapeStream = 1020;
 
-/** How far it reaches into the ground, in heights. */
+/** How far it extends into the ground ÷ its height. */
 export const coralRoot = 0.08;
 
-/** A ring of a tube: its middle, and how wide it is. */
+/** A ring of a tube: its centre and its radius. */
 interface Ring {
   readonly at: Vec3;
   readonly radius: number;
 }
 
 /**
- * A coral that stands on y = 0, made of stone as far as fish are concerned: `branching`, a bush of bars that fork, about
- * as wide as high; or `table`, a plate on a foot, a little wider than high. Closed; where bars of a bush meet, one ends
- * inside the other.
+ * A rigid coral that stands on y = 0; closed. `branching` is a bush of forked bars, about as wide as high; where bars
+ * meet, one ends inside the other. `table` is a plate on a foot, a little wider than high.
  */
 export function coral({ height, form = 'branching', seed = 1 }: ShapeOf<'coral'>): TriangleMesh {
   const chance = new Chance(seed, shapeStream);
@@ -45,13 +44,13 @@ function branches(height: number, chance: Chance): TriangleMesh[] {
     for (let child = 0; child < children; child++) {
       const aside = chance.direction();
       const spread = left === 3 ? 1.1 : 0.75;
-      // Towards the light, each on a way of its own.
+      // Each bar grows upwards in its own direction.
       const next = unit([
         along[0] + spread * aside[0],
         0.9 * along[1] + 0.35 * spread * aside[1] + 0.25,
         along[2] + spread * aside[2],
       ]);
-      // Not from the very same point: each bar has a middle of its own.
+      // Bars start at slightly different points, so that their centres differ.
       const start = to.map((x, axis) => x + 0.3 * tip * next[axis]) as [number, number, number];
       grow(start, next, length * chance.between(0.72, 0.9), 0.74 * radius, left - 1);
     }
@@ -93,7 +92,7 @@ function table(height: number, chance: Chance): TriangleMesh {
   return { positions: Float32Array.from(positions), triangles: tubeTriangles(profile.length, sides) };
 }
 
-/** A closed round bar through rings that all stand square on one direction. */
+/** A closed round bar through rings that are all perpendicular to one direction. */
 function tube(rings: readonly Ring[], along: Vec3, sides: number): TriangleMesh {
   const u = unit(cross(Math.abs(along[1]) < 0.9 ? [0, 1, 0] : [1, 0, 0], along));
   const v = cross(along, u);

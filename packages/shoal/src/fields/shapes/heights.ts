@@ -2,8 +2,9 @@ import type { TriangleMesh } from '../triangle-mesh.ts';
 import type { ShapeOf } from './shape-of.ts';
 
 /**
- * A block of ground: heights above a grid, upright sides and a flat bottom, `depth` below the least height. Its origin
- * is in the middle along x and z and at height 0. Closed. Each cell of the grid is two triangles; the bottom is a fan.
+ * A block of ground from heights on a grid; closed. It has upright sides and a flat bottom, `depth` below the least
+ * height. The origin is in the middle along x and z, at height 0. Each cell of the grid is two triangles; the bottom is
+ * a fan.
  */
 export function heights({ size, points, heights, depth }: ShapeOf<'heights'>): TriangleMesh {
   const [nx, nz] = points;

@@ -1,8 +1,8 @@
-/** Points of the unit sphere and the triangles between them. */
+/** A triangulated unit sphere. */
 export interface Icosphere {
-  /** Three numbers a vertex: x, y, z, of length 1. */
+  /** Three numbers per vertex: x, y, z, of length 1. */
   readonly directions: Float64Array;
-  /** Three vertices a triangle, counter-clockwise as seen from outside. */
+  /** Three vertex indices per triangle, counter-clockwise as seen from outside. */
   readonly triangles: Uint32Array;
 }
 
@@ -24,8 +24,8 @@ const faces = [
 ];
 
 /**
- * An icosahedron around the origin, each triangle of which is `detail` times split into four at the middles of its
- * edges, all vertices pushed out to the unit sphere: 20 · 4ⁿ triangles, 10 · 4ⁿ + 2 vertices.
+ * Returns a refined icosahedron around the origin. Each triangle is split into four at the middles of its edges, n =
+ * `detail` times, and all vertices are moved onto the unit sphere: 20 · 4ⁿ triangles, 10 · 4ⁿ + 2 vertices.
  */
 export function icosphere(detail: number): Icosphere {
   const directions = new Float64Array(3 * (10 * (1 << (2 * detail)) + 2));

@@ -2,7 +2,7 @@ import { randomInto, toUnit } from '../../random/random.ts';
 
 const hash = new Uint32Array(4);
 
-/** A stone's own random numbers; streams of shapes begin at 1000, away from those of fish. */
+/** The random numbers of a shape. Their streams are numbered from 1000, so that they differ from those of fish. */
 export class Chance {
   readonly #seed: number;
   readonly #stream: number;
@@ -19,7 +19,7 @@ export class Chance {
     return low + (high - low) * toUnit(hash[0]);
   }
 
-  /** A direction of length 1, any equally likely; by rejection, without sines. */
+  /** Returns a uniformly distributed unit vector, by rejection, without sines. */
   direction(): readonly [number, number, number] {
     for (let attempt = 0; attempt < 64; attempt++) {
       const x = this.between(-1, 1);
@@ -34,7 +34,7 @@ export class Chance {
   }
 }
 
-/** Smooth noise in space: the same seed and stream, the same noise. */
+/** Smooth noise in space. It depends only on seed and stream. */
 export class Noise {
   readonly #seed: number;
   readonly #stream: number;
@@ -46,7 +46,8 @@ export class Noise {
 
   /**
    * Gradient noise with features of size 1 (Perlin 2002, "Improving Noise"), mostly within ±0.7, 0 on average and at
-   * every whole point: a random slope at each whole point, blended by the quintic 6t⁵ − 15t⁴ + 10t³. Repeats after 1024.
+   * every integer point: a random gradient at each integer point, blended by the quintic 6t⁵ − 15t⁴ + 10t³. It has the
+   * period 1024.
    */
   at(x: number, y: number, z: number, octave = 0): number {
     const [i, j, k] = [Math.floor(x), Math.floor(y), Math.floor(z)];
@@ -67,13 +68,13 @@ export class Noise {
     return mix(low, high, fw);
   }
 
-  /** Octaves of noise, each of half the size and `gain` times the strength of the one before. */
+  /** A sum of octaves of noise: each has half the feature size and `gain` times the strength of the one before. */
   octaves(x: number, y: number, z: number, count: number, gain = 0.5): number {
     let sum = 0;
     let strength = 1;
     let frequency = 1;
     for (let octave = 0; octave < count; octave++) {
-      // Shifted, so that the whole points, where noise is 0, do not coincide.
+      // Octaves are shifted, so that their zeros at integer points do not coincide.
       const shift = 0.37 * (octave + 1);
       sum += strength * this.at(frequency * x + shift, frequency * y + shift, frequency * z + shift, octave);
       strength *= gain;
@@ -82,7 +83,7 @@ export class Noise {
     return sum;
   }
 
-  /** Height at (u, v, w) from a whole point of the random slope there. */
+  /** The contribution of the gradient of an integer point at the offset (u, v, w) from it. */
   #slope(i: number, j: number, k: number, octave: number, u: number, v: number, w: number): number {
     const point = (i & 1023) | ((j & 1023) << 10) | ((k & 1023) << 20);
     randomInto(hash, this.#seed, this.#stream, point, octave);
@@ -90,7 +91,7 @@ export class Noise {
   }
 }
 
-/** x near 0, never beyond ±limit. */
+/** Limits x smoothly: about x near 0, never beyond ±limit. */
 export function bounded(x: number, limit: number): number {
   const s = (x / limit) * (x / limit);
   return x / Math.sqrt(Math.sqrt(1 + s * s));

@@ -1,7 +1,10 @@
 import type { TriangleMesh } from '../triangle-mesh.ts';
 import type { ShapeOf } from './shape-of.ts';
 
-/** A rectangle in y = 0 with edges along x and z, its origin in the middle. Open: a sheet of two triangles that face up (+y). */
+/**
+ * A rectangle in y = 0 with edges along x and z and its origin in the middle. It is open: a sheet of two triangles that
+ * face up (+y).
+ */
 export function plane({ size }: ShapeOf<'plane'>): TriangleMesh {
   const [x, z] = [size[0] / 2, size[1] / 2];
   return {

@@ -8,10 +8,10 @@ const lumpStream = 1001;
 const grainStream = 1002;
 
 /**
- * A boulder around its origin, a little wider than high: an ellipsoid with lumps, from which planes cut flat facets, and
- * grain upon it. Closed. Each direction from the origin meets the surface once, so that it never passes through itself;
- * its vertices are `radius` from the origin on average and between 0.6 and 1.4 of it. Lumps, facets and grain grow with
- * roughness; without it, it is a pebble. Refining it adds grain and keeps the rest.
+ * A boulder around its origin, a little wider than high; closed. It is an ellipsoid with lumps, flat facets cut by
+ * planes, and fine grain. Each direction from the origin meets the surface once, so the surface never intersects
+ * itself. The distance of vertices from the origin is `radius` on average, and 0.6 to 1.4 times that. Lumps, facets and
+ * grain grow with roughness; roughness 0 gives a pebble. More detail adds grain and keeps the rest.
  */
 export function rock({ radius, seed = 1, roughness = 0.3, detail = 4 }: ShapeOf<'rock'>): TriangleMesh {
   const { directions, triangles } = icosphere(detail);
@@ -32,13 +32,13 @@ export function rock({ radius, seed = 1, roughness = 0.3, detail = 4 }: ShapeOf<
   return { positions, triangles };
 }
 
-/** How far the surface is from the origin in a direction of length 1, for a rock of radius about 1. */
+/** Returns the distance from the origin to the surface along a unit vector, for a rock of radius about 1. */
 function distanceOf(seed: number, roughness: number, detail: number): (x: number, y: number, z: number) => number {
   const chance = new Chance(seed, shapeStream);
   const lumps = new Noise(seed, lumpStream);
   const grain = new Noise(seed, grainStream);
   const axes = [chance.between(1.02, 1.2), chance.between(0.8, 0.92), chance.between(0.92, 1.08)];
-  // The root lets a little roughness already look like stone.
+  // With the root, a little roughness already looks like stone.
   const strength = Math.sqrt(roughness);
   const facets = Array.from({ length: 14 }, () => ({
     normal: chance.direction(),
@@ -59,7 +59,7 @@ function distanceOf(seed: number, roughness: number, detail: number): (x: number
   };
 }
 
-/** The lesser of two numbers, rounded off where they differ by less than `width`. */
+/** The minimum of two numbers, smoothed where they differ by less than `width`. */
 function softMin(a: number, b: number, width: number): number {
   const h = Math.max(width - Math.abs(a - b), 0) / width;
   return Math.min(a, b) - (h * h * width) / 4;

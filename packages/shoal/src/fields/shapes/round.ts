@@ -3,7 +3,10 @@ import type { TriangleMesh } from '../triangle-mesh.ts';
 import type { ShapeOf } from './shape-of.ts';
 import { tubeTriangles } from './tube.ts';
 
-/** A round bar along y, its origin in the middle; its caps are fans of flat triangles. Closed; vertices on the surface. */
+/**
+ * A round bar along y with its origin in the middle; closed. Its vertices are on the cylinder; its caps are flat fans
+ * of triangles.
+ */
 export function cylinder({ radius, height, segments = 24 }: ShapeOf<'cylinder'>): TriangleMesh {
   const rings = [
     { radius, y: -height / 2 },
@@ -13,8 +16,9 @@ export function cylinder({ radius, height, segments = 24 }: ShapeOf<'cylinder'>)
 }
 
 /**
- * A round bar along y with half a ball at each end, its origin in the middle: length + 2 radius long. Half a ball has a
- * quarter as many rings as there are segments around, at least two. Closed; vertices on the surface.
+ * A round bar along y with a hemisphere at each end and its origin in the middle; closed. It is length + 2 radius long.
+ * Its vertices are on the surface. A hemisphere has a quarter as many rings as the bar has segments around, but at
+ * least two.
  */
 export function capsule({ radius, length, segments = 24 }: ShapeOf<'capsule'>): TriangleMesh {
   const steps = Math.max(2, Math.round(segments / 4));
@@ -28,13 +32,13 @@ export function capsule({ radius, length, segments = 24 }: ShapeOf<'capsule'>): 
   return revolve([...lower, ...upper], -length / 2 - radius, length / 2 + radius, segments);
 }
 
-/** A circle around y. */
+/** Returns a circle around the y axis. */
 interface Ring {
   readonly radius: number;
   readonly y: number;
 }
 
-/** The closed surface through rings around y, from the lowest up, and its ends on the axis. */
+/** Returns the closed surface through rings around y, from the lowest up, and through two end points on the axis. */
 function revolve(rings: readonly Ring[], bottom: number, top: number, segments: number): TriangleMesh {
   const positions = new Float32Array(3 * (rings.length * segments + 2));
   const angle = new Float64Array(2);

@@ -35,6 +35,8 @@ const closed: BuiltInShape[] = [
     { kind: 'cylinder' as const, radius: 0.5, height: 2, segments },
   ]),
   { kind: 'torus', radius: 2, tube: 0.5 },
+  { kind: 'tank', size: [3, 1, 2] },
+  { kind: 'tank', size: [3, 1, 2], wall: 0.2, form: 'circle' },
   { kind: 'torus', radius: 2, tube: 0.5, segments: 3, sides: 512 },
   { kind: 'torus', radius: 2, tube: 0.5, segments: 1024, sides: 3 },
   ground,
@@ -92,6 +94,8 @@ describe('volumes', () => {
     [{ kind: 'box', size: [1, 2, 3] }, 6, 1e-7],
     [{ kind: 'capsule', radius: 0.5, length: 2, segments }, ball(0.5) + Math.PI * 0.5, 1e-4],
     [{ kind: 'cylinder', radius: 0.5, height: 2, segments }, Math.PI * 0.5, 1e-4],
+    [{ kind: 'tank', size: [3, 1, 2], wall: 0.1 }, 3.2 * 1.2 * 2.2 - 6, 1e-6],
+    [{ kind: 'tank', size: [2, 1, 2], wall: 0.1, form: 'circle', segments }, Math.PI * (1.21 * 1.2 - 1), 1e-4],
     // Of a prism with three sides, by hand.
     [{ kind: 'cylinder', radius: 1, height: 2, segments: 3 }, 1.5 * Math.sqrt(3), 1e-6],
     [{ kind: 'torus', radius: 2, tube: 0.5, segments, sides: 256 }, 2 * Math.PI ** 2 * 2 * 0.25, 2e-4],
@@ -194,7 +198,7 @@ describe('arches', () => {
       let hit = 0;
       for (let i = 0; i <= steps; i++) {
         for (let j = 0; j <= steps; j++) {
-          if (i > 0 && i < steps && j < steps) continue; // The stone is closed: it is enough to walk around the rim.
+          if (i > 0 && i < steps && j < steps) continue; // The stone is closed, so testing its rim suffices.
           const [x, y] = [0.9 * shape.width * (i / steps - 0.5), 0.9 * shape.height * (j / steps)];
           if (blocks(mesh, x, y)) hit++;
         }
@@ -249,7 +253,7 @@ function ball(radius: number): number {
   return (4 / 3) * Math.PI * radius ** 3;
 }
 
-/** Edges that lack their reverse, or that occur twice in the same direction. */
+/** Number of edges without a reverse edge, or that occur twice in the same direction. */
 function unmatchedEdges({ triangles }: TriangleMesh): number {
   const edges = new Float64Array(triangles.length);
   const reverses = new Float64Array(triangles.length);
@@ -270,7 +274,7 @@ function unmatchedEdges({ triangles }: TriangleMesh): number {
   return unmatched;
 }
 
-/** Vertices without a triangle, and vertices in the same place as another. */
+/** Number of vertices without a triangle, or at the same position as another vertex. */
 function strayVertices({ positions, triangles }: TriangleMesh): number {
   const used = new Uint8Array(positions.length / 3);
   for (const vertex of triangles) used[vertex] = 1;
@@ -337,7 +341,7 @@ function blocks({ positions, triangles }: TriangleMesh, x: number, y: number): b
   return false;
 }
 
-/** Pairs of triangles without a common vertex of which an edge of one passes through the other. */
+/** Pairs of triangles without a common vertex that intersect: an edge of one passes through the other. */
 function crossings(mesh: TriangleMesh): number {
   const { triangles } = mesh;
   const all = Array.from({ length: triangles.length / 3 }, (_, t) => {

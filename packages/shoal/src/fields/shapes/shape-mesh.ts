@@ -8,13 +8,14 @@ import { rock } from './rock.ts';
 import { capsule, cylinder } from './round.ts';
 import type { BuiltInShape } from './shape-of.ts';
 import { sphere } from './sphere.ts';
+import { tank } from './tank.ts';
 import { torus } from './torus.ts';
 import { triangles } from './triangles.ts';
 
 /**
- * Returns the surface of a shape around its own origin, in m; the same bits on every host. All shapes except `plane`, and
- * `triangles` if the given ones are open, are closed, share their vertices and are counter-clockwise as seen from outside.
- * Positions are float32, so a shape that is 10⁶ times as long as thick may have triangles without area.
+ * Returns the surface of a shape around its own origin, in m, with the same bits on every host. Shapes are closed,
+ * triangles share vertices and are counter-clockwise as seen from outside. Exceptions: `plane` is open, and `triangles`
+ * is as given. Positions are float32, so a shape that is 10⁶ times as long as thick can have triangles without area.
  */
 export function shapeMesh(shape: BuiltInShape): TriangleMesh {
   switch (shape.kind) {
@@ -38,6 +39,8 @@ export function shapeMesh(shape: BuiltInShape): TriangleMesh {
       return arch(shape);
     case 'coral':
       return coral(shape);
+    case 'tank':
+      return tank(shape);
     case 'triangles':
       return triangles(shape);
   }

@@ -3,9 +3,9 @@ import type { TriangleMesh } from '../triangle-mesh.ts';
 import type { ShapeOf } from './shape-of.ts';
 
 /**
- * A ring around z, its origin in the middle of the hole; no hole is left if the tube is as thick as the radius, and
- * beyond that the surface passes through itself. Closed. Vertex `side` · segments + `segment` lies where TorusGeometry
- * of three.js (radius, tube, sides, segments) has its own, but the seams are shared.
+ * A torus around z with its origin in the middle of the hole; closed. If the tube radius equals the radius, no hole is
+ * left; if it is larger, the surface intersects itself. Vertex `side` · segments + `segment` is at the same position as
+ * in TorusGeometry of three.js (radius, tube, sides, segments), but triangles share the vertices at the seams.
  */
 export function torus({ radius, tube, segments = 48, sides = 16 }: ShapeOf<'torus'>): TriangleMesh {
   const positions = new Float32Array(3 * sides * segments);

@@ -1,7 +1,10 @@
 import type { TriangleMesh } from '../triangle-mesh.ts';
 import type { ShapeOf } from './shape-of.ts';
 
-/** The triangles of the scenario, as they are: closed or open, welded or not; their origin is that of their coordinates. */
+/**
+ * The triangles of the scenario, unchanged: closed or open, with shared vertices or without. The origin is that of
+ * their coordinates.
+ */
 export function triangles(shape: ShapeOf<'triangles'>): TriangleMesh {
   const positions = new Float32Array(3 * shape.vertices.length);
   shape.vertices.forEach((vertex, i) => {

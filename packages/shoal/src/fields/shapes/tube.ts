@@ -1,7 +1,7 @@
 /**
- * The triangles of a closed tube: rings of `sides` vertices, one after the other, then the middle of the first ring and
- * that of the last, from which fans close the ends. Outside is outside if each ring runs counter-clockwise as seen from
- * the next: seen from outside with the next ring up, it then runs to the right.
+ * Returns the triangles of a closed tube. Its vertices are rings of `sides` vertices, then the centres of the first and
+ * the last ring, around which fans close the ends. Triangles face outwards if each ring is counter-clockwise as seen
+ * from the next ring.
  */
 export function tubeTriangles(rings: number, sides: number): Uint32Array {
   const triangles = new Uint32Array(6 * sides * rings);

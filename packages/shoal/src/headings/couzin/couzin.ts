@@ -9,10 +9,10 @@ import { sees } from '../heading-model.ts';
  *     attraction  a = Σ r̂ᵢⱼ             over r_o ≤ l < r_a
  *     d = w_o o + a;  parts "unit": w_o o/|o| + a/|a|
  *
- * Fish behind, out of the field of view, count for repulsion only, and not for that with repulsionView "field-of-view".
- * A fish at the same place has no direction and counts in no zone. Couzin et al. 2002, equations 1 to 3.
+ * Fish out of view count only for repulsion; with repulsionView "field-of-view" they do not count at all. A fish at the
+ * same position has no direction and counts in no zone. Couzin et al. 2002, equations 1 to 3.
  */
-const direct: HeadingModel<'couzin'>['direct'] = (out, i, settings, scene, cosHalfView) => {
+const sum: HeadingModel<'couzin'>['sum'] = (out, i, settings, scene, cosHalfView) => {
   const { repulsionRadius, orientationRadius, attractionRadius, repulsionView } = settings;
   const { near, headingX, headingY, headingZ } = scene;
   const isRepulsionSeen = repulsionView === 'field-of-view';
@@ -49,12 +49,29 @@ const direct: HeadingModel<'couzin'>['direct'] = (out, i, settings, scene, cosHa
       az -= near.dz[k] / l;
     }
   }
-  if (repelling > 0) {
-    out[0] = rx;
-    out[1] = ry;
-    out[2] = rz;
-    return;
-  }
+  const others = repelling > 0 ? 0 : 1;
+  out[0] = rx;
+  out[1] = ry;
+  out[2] = rz;
+  out[3] = others * ox;
+  out[4] = others * oy;
+  out[5] = others * oz;
+  out[6] = others * ax;
+  out[7] = others * ay;
+  out[8] = others * az;
+};
+
+/** If any fish is in the zone of repulsion, the other two sums are 0. */
+const direct: HeadingModel<'couzin'>['direct'] = (out, _i, sums, settings) => {
+  const rx = sums[0];
+  const ry = sums[1];
+  const rz = sums[2];
+  const ox = sums[3];
+  const oy = sums[4];
+  const oz = sums[5];
+  const ax = sums[6];
+  const ay = sums[7];
+  const az = sums[8];
   let orientation = settings.orientationWeight;
   let attraction = 1;
   if (settings.parts === 'unit') {
@@ -63,13 +80,20 @@ const direct: HeadingModel<'couzin'>['direct'] = (out, i, settings, scene, cosHa
     orientation = o > 0 ? orientation / o : 0;
     attraction = a > 0 ? 1 / a : 0;
   }
-  out[0] = orientation * ox + attraction * ax;
-  out[1] = orientation * oy + attraction * ay;
-  out[2] = orientation * oz + attraction * az;
+  out[0] = rx + (orientation * ox + attraction * ax);
+  out[1] = ry + (orientation * oy + attraction * ay);
+  out[2] = rz + (orientation * oz + attraction * az);
 };
 
 export const couzin: HeadingModel<'couzin'> = {
   reach: ({ repulsionRadius, orientationRadius, attractionRadius }) =>
     Math.max(repulsionRadius, orientationRadius, attractionRadius),
+  sum,
+  kernelNumbers: (out, at, { repulsionRadius, orientationRadius, attractionRadius, repulsionView }) => {
+    out[at] = repulsionRadius;
+    out[at + 1] = orientationRadius;
+    out[at + 2] = attractionRadius;
+    out[at + 3] = repulsionView === 'field-of-view' ? 1 : 0;
+  },
   direct,
 };

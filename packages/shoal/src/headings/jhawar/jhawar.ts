@@ -5,18 +5,18 @@ import type { Scene } from '../../rules/rule.ts';
 import type { HeadingModel } from '../heading-model.ts';
 
 /*
- * Copying at random times, in the plane. In a step of Δt a fish
+ * Random turns and copying of headings, in 2D. In a step of Δt a fish
  *
  *     turns by N(0, σ), within ±π, with probability s Δt,
  *     takes the heading of a random other fish with probability p Δt,
- *     is in an interaction of three with probability 3 h Δt: with two random others; if those agree more with each other
- *     than either does with it, it takes the heading of one of them,
+ *     interacts with two random other fish with probability 3 h Δt: if the two agree more with each other than
+ *     either does with it, it takes the heading of one of them,
  *
- * and else keeps its heading. Each fish begins interactions of three at rate h, and the odd one of the three copies; so
- * each is in one at rate 3h. One event a step and fish: exact for short steps. Jhawar et al. 2020, Methods, and its
- * repository.
+ * and otherwise keeps its heading. Why 3h: in the source, each fish starts interactions of three at rate h, and the odd
+ * one of the three copies. So each fish takes part in interactions at rate 3h. A fish has at most one event per step,
+ * which is exact in the limit of short steps. Jhawar et al. 2020, Methods, and its repository.
  */
-const direct: HeadingModel<'jhawar'>['direct'] = (out, i, settings, scene) => {
+const direct: HeadingModel<'jhawar'>['direct'] = (out, i, _sums, settings, scene) => {
   const { turnRate, copyRate, ternaryRate, turnSize } = settings;
   const { school, headingX, headingY, step, seed } = scene;
   const fish = school.id[i];
@@ -48,7 +48,7 @@ const none = -1;
 const hash = new Uint32Array(4);
 const angle = new Float64Array(2);
 
-/** Hashes that a fish may draw in a step: one for the event, the others for its turn. */
+/** Number of hashes that a fish can draw in a step: one for the event, the others for its turn. */
 const draws = 16;
 
 function copy(out: Float64Array, j: number, { headingX, headingY }: Scene): void {
@@ -56,7 +56,10 @@ function copy(out: Float64Array, j: number, { headingX, headingY }: Scene): void
   out[1] = headingY[j];
 }
 
-/** A random other fish of the species of fish i, but not fish `except`; `none` if there is none or 64 attempts miss. */
+/**
+ * Returns a random fish of the species of fish i, other than fish i and fish `except`; `none` if there is none, or if
+ * 64 draws find none.
+ */
 function otherThan(i: number, except: number, random: number, { school: { species, count } }: Scene): number {
   if (count < 2) return none;
   let draw = random;
@@ -69,7 +72,7 @@ function otherThan(i: number, except: number, random: number, { school: { specie
   return none;
 }
 
-/** A normally distributed angle from −π to π: drawn again while it is beyond. */
+/** Returns a normally distributed angle from −π to π. Draws again while it is outside. */
 function normalWithin(size: number, seed: number, fish: number, step: number): number {
   for (let draw = 1; draw < draws; draw++) {
     randomInto(hash, seed, streams.headingEvent, fish, draws * step + draw);

@@ -18,6 +18,29 @@ it('a fish that no body pushes stays where it is, even within a body', () => {
   expect(Array.from(place)).toEqual([1, 0.5, 0]);
 });
 
+it('a fish that a body pushes within another solid cannot be there', () => {
+  const plan = parseScenarioJson({
+    version: 1,
+    obstacles: [
+      { shape: { kind: 'box', size: [20, 20, 20] } },
+      {
+        shape: { kind: 'sphere', radius: 1 },
+        track: [
+          { time: 0, at: [0, 0, 0] },
+          { time: 1, at: [0.5, 0, 0] },
+        ],
+      },
+    ],
+    field: { resolution: [8, 8, 8] },
+    species: [{ name: 'fish', count: 1 }],
+  });
+  const obstacles = new Obstacles(plan);
+  obstacles.follow(0, 1);
+  const place = Float64Array.of(1.2, 0, 0);
+  expect(carry(place, obstacles.bodies, 0.1, false)).toBe(false);
+  expect(place[0]).toBeGreaterThan(1.5);
+});
+
 it.each([0, 1, 2])(
   'a slanted surface that moves along axis %i pushes a fish as far as it needs to, and no farther',
   (axis) => {
@@ -46,7 +69,81 @@ it.each([0, 1, 2])(
     const distance = obstacles.clearance(x, y, z);
     expect(distance).toBeGreaterThanOrEqual(0.1);
     expect(distance).toBeLessThan(0.14);
-    // The sphere comes 0.23 m nearer along its normal; 0.02 m were free.
+    // The sphere moves 0.23 m along its normal towards the fish, of which 0.02 m were free.
     expect(Math.hypot(x - start[0], y - start[1], z - start[2])).toBeLessThan(0.25);
   },
 );
+
+it.each([
+  [0, 1],
+  [0, 2],
+  [1, 2],
+])('a surface that slides past a fish, along axes %i and %i, does not push it away', (first, second) => {
+  const along = (a: number, b: number): number[] =>
+    [0, 1, 2].map((axis) => (axis === first ? a : axis === second ? b : 0));
+  const plan = parseScenarioJson({
+    version: 1,
+    obstacles: [
+      {
+        shape: { kind: 'sphere', radius: 2, detail: 5 },
+        track: [
+          { time: 0, at: [0, 0, 0] },
+          { time: 1, at: along(0.3, -0.3) },
+        ],
+      },
+    ],
+    field: { resolution: [8, 8, 8] },
+    species: [{ name: 'fish', count: 1 }],
+  });
+  const obstacles = new Obstacles(plan);
+  obstacles.follow(0, 1);
+  const reach = 2.09 / Math.SQRT2;
+  const place = Float64Array.from(along(reach, reach));
+  expect(carry(place, obstacles.bodies, 0.1, false)).toBe(true);
+  const [x, y, z] = place;
+  expect(obstacles.clearance(x, y, z)).toBeGreaterThanOrEqual(0.1);
+  expect(obstacles.clearance(x, y, z)).toBeLessThan(0.2);
+});
+
+/** A box that moves by `way` in a second. Its face towards the fish starts at x = 1 + `out` m. */
+function movingBox(way: readonly number[], out = 0, others: readonly object[] = []): Obstacles {
+  const plan = parseScenarioJson({
+    version: 1,
+    world: { min: [out - 10, -10, -10], max: [out + 10, 10, 10] },
+    obstacles: [
+      {
+        shape: { kind: 'box', size: [2, 8, 8] },
+        at: [out, 0, 0],
+        track: [
+          { time: 0, at: [0, 0, 0] },
+          { time: 1, at: way },
+        ],
+      },
+      ...others,
+    ],
+    field: { resolution: [8, 8, 8] },
+    species: [{ name: 'fish', count: 1 }],
+  });
+  const obstacles = new Obstacles(plan);
+  obstacles.follow(0, 1);
+  return obstacles;
+}
+
+it.each([1.125, 1.25])('a face that slides past neither pushes nor pulls a fish of 0.125 m at x = %f m', (x) => {
+  const place = Float64Array.of(x, 0.5, 0);
+  expect(carry(place, movingBox([0, 0.5, 0]).bodies, 0.125, false)).toBe(true);
+  expect(Array.from(place)).toEqual([x, 0.5, 0]);
+});
+
+it('a fish that rounding would put across the face cannot be there: float32 has steps of 6 cm so far out', () => {
+  const far = movingBox([0.3, 0, 0], 1e6 - 1);
+  expect(carry(Float64Array.of(1e6 + 0.0625, 0, 0), far.bodies, 0.001, false)).toBe(false);
+});
+
+it('a push that ends short of another body is open, though the box around that body is nearer', () => {
+  const ball = { shape: { kind: 'sphere', radius: 2, detail: 4 }, at: [3.5, 2.3, 2.3] };
+  const place = Float64Array.of(1.3, 0.1, 0.1);
+  expect(carry(place, movingBox([0.5, 0, 0], 0, [ball]).bodies, 0.1, false)).toBe(true);
+  expect(place[0]).toBeGreaterThan(1.6);
+  expect(place[0]).toBeLessThan(1.61);
+});

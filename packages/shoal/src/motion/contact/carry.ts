@@ -5,9 +5,9 @@ import { isInside } from './inside.ts';
 import { mostPieces, mostPushes, slack } from './limits.ts';
 import { distanceToBody } from './touch.ts';
 
-/** In the plane a push is slanted and gains less: more of them. */
+/** More pushes are allowed in 2D: there, pushes are at an angle to the normal, so each gains less distance. */
 const mostFlatPushes = 4 * mostPushes;
-/** A surface whose normal leans less than this into the plane pushes nothing along it. */
+/** A surface does not push in 2D if the part of its unit normal in the plane is shorter than this. */
 const leastLean = 1e-6;
 
 const fround = Math.fround;
@@ -16,9 +16,9 @@ const target = new Float64Array(3);
 const normal = new Float64Array(3);
 
 /**
- * Lets bodies that move in this step push the fish at `place` along, one after the other. To each body the fish keeps the
- * side on which it is: to those that have moved as they stand at the end of the step, to the others as at its start.
- * @returns whether it can be where it is now
+ * Moves the bodies that move in this step to their poses at its end, one after another. Each pushes the fish at `place`
+ * along, so that the fish stays on the same side of the body.
+ * @returns false if a push would lead through another body, or no clear position was found
  */
 export function carry(place: Float64Array, bodies: readonly Body[], radius: number, isFlat: boolean): boolean {
   let isPushed = false;
@@ -28,13 +28,13 @@ export function carry(place: Float64Array, bodies: readonly Body[], radius: numb
     const [x, y, z] = place;
     toBody(local, body.from, x, y, z);
     toBody(target, body.to, x, y, z);
-    if (body.leastDistance(local[0], local[1], local[2]) >= radius + lengthBetween(local, target)) continue;
+    if (body.leastDistance(local) >= radius + lengthBetween(local, target)) continue;
     const distance = pushAlong(body, local, target, radius, isFlat);
     if (distance < radius) return false;
     toWorld(local, body.to);
     for (let axis = 0; axis < 3; axis++) place[axis] = fround(local[axis]);
     if (isFlat) place[2] = 0;
-    // Far from the origin rounding may lead through the surface.
+    // Far from the origin, rounding may have moved the fish through the surface.
     if (lengthBetween(place, local) >= distance) return false;
     const pushed = lengthBetween(place, [x, y, z]);
     if (pushed === 0) continue;
@@ -44,24 +44,25 @@ export function carry(place: Float64Array, bodies: readonly Body[], radius: numb
   return !isPushed || !bodies.some((body) => isInside(body, place[0], place[1], place[2]));
 }
 
-/** Whether a push of this length by body k, m, leads through none of the others. */
+/** Whether a push of length `pushed`, m, by body k leads through no other body. Bodies before k have already moved. */
 function isOpen(bodies: readonly Body[], k: number, x: number, y: number, z: number, pushed: number): boolean {
   for (let j = 0; j < bodies.length; j++) {
     if (j === k) continue;
     const body = bodies[j];
     toBody(local, j < k ? body.to : body.from, x, y, z);
     const [u, v, w] = local;
-    if (body.leastDistance(u, v, w) < pushed && distanceToBody(normal, body, u, v, w, pushed) < pushed) return false;
+    if (body.leastDistance(local) < pushed && distanceToBody(normal, body, u, v, w, pushed) < pushed) return false;
   }
   return true;
 }
 
 /**
- * Moves a point of a body's frame towards a target, but never nearer to the body than the radius: how a moving body
- * pushes a fish that stands still. Conservative advancement, as in `Contact`.
- * @param at where it starts and, afterwards, ends
- * @param isFlat whether it is pushed only along the plane z = 0 of the world, as that lies at the end of the step
- * @returns its distance from the body, m; less than the radius if it does not come clear
+ * Moves a point in a body's frame towards a target, but never nearer to the body than the radius. In this frame the
+ * body rests and the fish moves, so this is how a moving body pushes a fish. Uses conservative advancement, as
+ * `Contact` does.
+ * @param at input: the start; output: the end
+ * @param isFlat whether to push only within the plane z = 0 of the world
+ * @returns the distance from the body, m; less than the radius if no clear position was found
  */
 function pushAlong(body: Body, at: Float64Array, target: Float64Array, radius: number, isFlat: boolean): number {
   const to = [target[0] - at[0], target[1] - at[1], target[2] - at[2]];
@@ -95,11 +96,11 @@ function pushAlong(body: Body, at: Float64Array, target: Float64Array, radius: n
 }
 
 /**
- * Turns a direction of the body's frame into the plane z = 0 of the world as it lies at the end of the step, 1 long.
- * @returns how much of it was in the plane: from 0 to 1
+ * Projects a unit vector of the body's frame into the plane z = 0 of the world and scales it to length 1.
+ * @returns the length of the projection, from 0 to 1
  */
 function leanInto(direction: Float64Array, { to }: Body): number {
-  // The plane's normal in the body's frame is the last row of the rotation.
+  // The plane's normal in the body's frame is the last row of the rotation at the end of the step.
   const upright = direction[0] * to[6] + direction[1] * to[7] + direction[2] * to[8];
   for (let axis = 0; axis < 3; axis++) direction[axis] -= upright * to[6 + axis];
   const lean = lengthOf(direction);

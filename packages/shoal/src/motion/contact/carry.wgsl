@@ -1,4 +1,4 @@
-// Moving obstacles push fish that stand still: carry.ts.
+// Moving obstacles push fish, even fish at rest: carry.ts.
 const mostPieces = 64u;
 const mostPushesAlong = select(mostPushes, 4u * mostPushes, flat);
 const leastLean = 1e-6;
@@ -8,13 +8,13 @@ struct Pushed {
   distance: f32,
 }
 
-/// How fast the surface of a body moves at a place, m/s.
+/// Velocity of a body's surface at a position, m/s.
 fn surfaceSpeed(k: u32, x: vec3f) -> vec3f {
   let pose = poseAt(k);
   return feature9(pose + poseTurning) * (x - feature3(pose + atEnd + 9u)) + feature3(pose + poseVelocity);
 }
 
-/// Lets bodies that move in this step push the fish at `place` along. Whether it can be where it is then.
+/// Lets bodies that move in this step push the fish at `place` along. Returns whether the fish may be where it is then.
 fn carry(radius: f32) -> bool {
   var isPushed = false;
   for (var k = 0u; k < solidCount(); k++) {
@@ -29,7 +29,7 @@ fn carry(radius: f32) -> bool {
     if (pushed.distance < radius) { return false; }
     place = transpose(body.turn) * pushed.at + body.at;
     if (flat) { place.z = 0.0; }
-    // Far from the origin rounding may lead through the surface.
+    // Far from the origin, rounding may move the fish through the surface.
     if (distance(toSolid(body, place), pushed.at) >= pushed.distance) { return false; }
     let by = distance(place, x);
     if (by == 0.0) { continue; }
@@ -39,7 +39,7 @@ fn carry(radius: f32) -> bool {
   return !isPushed || !isInsideAny(place);
 }
 
-/// Whether a push of this length by body k leads through none of the others: those before it have moved already.
+/// Whether a push of this length by body k stays clear of all other bodies. Bodies before k have already moved.
 fn isOpen(k: u32, x: vec3f, pushed: f32) -> bool {
   for (var j = 0u; j < solidCount(); j++) {
     if (j == k) { continue; }
@@ -50,8 +50,8 @@ fn isOpen(k: u32, x: vec3f, pushed: f32) -> bool {
   return true;
 }
 
-/// Moves a point of a body's frame towards another, but never nearer to the body than the radius; in 2D it is pushed only
-/// along the plane as that lies at the end of the step.
+/// Moves a point of a body's frame towards another, but never nearer to the body than the radius. In 2D the point is
+/// pushed only within the plane, as the plane lies at the end of the step.
 fn pushAlong(body: Solid, start: vec3f, end: vec3f, radius: f32) -> Pushed {
   var at = start;
   var to = end - start;

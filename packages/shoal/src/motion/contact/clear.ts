@@ -6,7 +6,7 @@ import { Lattice, type Region } from './lattice.ts';
 import { slack } from './limits.ts';
 import type { Touch } from './touch.ts';
 
-/** Where fish may be put. */
+/** The region where fish can be placed. */
 export interface Waters extends Region {
   /** Whether the world is periodic. */
   readonly wraps: boolean;
@@ -15,12 +15,12 @@ export interface Waters extends Region {
 const fround = Math.fround;
 const corner = new Float64Array(3);
 
-/** Where a body is clear of all obstacles as they stand at the end of the step. */
+/** Finds positions that are clear of all obstacles, with the obstacles' poses at the end of the step. */
 export class ClearPlaces {
   readonly #obstacles: Obstacles;
   readonly #touch: Touch;
   readonly #waters: Waters;
-  /** Of each radius, as the obstacles stood at a time. */
+  /** A lattice for each body radius, valid while the obstacles keep their poses. */
   readonly #lattices = new Map<number, { readonly poses: number; readonly lattice: Lattice }>();
 
   constructor(obstacles: Obstacles, touch: Touch, waters: Waters) {
@@ -29,7 +29,7 @@ export class ClearPlaces {
     this.#waters = waters;
   }
 
-  /** Whether a point is clear for a body of this radius: near no triangle, inside nothing. */
+  /** Whether a point is clear for a body of this radius: no triangle is nearer, and the point is inside no obstacle. */
   isClear(x: number, y: number, z: number, radius: number): boolean {
     if (this.#touch.find(x, y, z, radius) < radius) return false;
     for (const body of this.#obstacles.bodies) if (isInside(body, x, y, z)) return false;
@@ -37,11 +37,11 @@ export class ClearPlaces {
   }
 
   /**
-   * The way out for a body that is inside an obstacle or too near to one: by the nearest surface; then the first clear
-   * point in ever wider shells; then the nearest of a lattice over the world; then beyond all obstacles. In a periodic
-   * world there is no beyond, and where no point of the lattice is clear the world counts as full.
-   * @param at where it is, m; where it may be, afterwards, if there is such a place
-   * @returns whether there is one
+   * Finds a clear position for a body that is inside an obstacle or too near to one. Tries, in this order: just off the
+   * nearest surface; shells of growing radius; the nearest clear point of a lattice over the world; a position outside
+   * all obstacles. A periodic world has no outside: if no point of its lattice is clear, it counts as full.
+   * @param at input: the position, m; output: the clear position, if one was found
+   * @returns whether one was found
    */
   find(at: Float64Array, radius: number): boolean {
     const [x, y, z] = at;
@@ -62,7 +62,7 @@ export class ClearPlaces {
     const { wraps, dimensions } = this.#waters;
     const lattice = this.#latticeFor(radius);
     if (wraps && lattice.isFull) return false;
-    // Each shell is a sixth wider than the last: the widest a thousand times the first.
+    // Each of 48 shells is 16 % wider than the one before: the last is a thousand times as wide as the first.
     for (let shell = 0, reach = Math.max(radius, distance / 8) / 2; shell < 48; shell++, reach *= 1.16) {
       for (let direction = 0; direction < 27; direction++) {
         const [a, b, c] = [(direction % 3) - 1, (Math.floor(direction / 3) % 3) - 1, Math.floor(direction / 9) - 1];
@@ -96,13 +96,13 @@ export class ClearPlaces {
     return known.lattice;
   }
 
-  /** Beyond the box around all obstacles, by its nearest side. */
+  /** Tries positions outside the bounding box of all obstacles, nearest side first. */
   #goBeyond(at: Float64Array, x: number, y: number, z: number, radius: number): boolean {
     const { dimensions } = this.#waters;
     const sides = [];
     for (let axis = 0; axis < dimensions; axis++) {
       const [low, high] = this.#extent(axis);
-      // So much more that rounding to 32 bits does not matter.
+      // Large enough that rounding to 32 bits does not matter.
       const margin = 2 * radius + 1e-6 * Math.max(Math.abs(low), Math.abs(high));
       for (const to of [low - margin, high + margin]) sides.push({ axis, to, by: Math.abs(to - [x, y, z][axis]) });
     }

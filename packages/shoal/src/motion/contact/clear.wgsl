@@ -1,4 +1,4 @@
-// A fish that was put somewhere, and may be inside an obstacle or too near to one, is put outside: clear.ts.
+// Moves a fish out of obstacles if it was placed inside one or too near to one: clear.ts.
 const latticePoints = 4096;
 const shellPoints = 48 * 27;
 const latticeAt = 3;
@@ -21,9 +21,9 @@ fn makeClear(@builtin(global_invocation_id) id: vec3u) {
   var reach = max(radius, touch.distance / 8.0) / 2.0;
   var best = x;
   var hasBest = false;
-  // Where it is; by the nearest surface, out from outside and out from inside; whether the lattice has a clear point, in a
-  // periodic world; ever wider shells; the nearest of the lattice; beyond all obstacles. One loop for all, since a
-  // compiler writes out the search at each place that calls it.
+  // The attempts in order: the position itself; out of the nearest surface, to either side; in a periodic world, a
+  // check whether any lattice point is clear; ever larger shells; the nearest clear lattice point; beyond all
+  // obstacles. A single loop, because a compiler repeats the code of the search for each call.
   for (var attempt = 0; attempt < beyondAt + 6; attempt++) {
     if (attempt == latticeAt && !wraps) { attempt = shellsAt; }
     if (attempt == shellsAt && wraps && !hasBest) { break; }
@@ -36,7 +36,7 @@ fn makeClear(@builtin(global_invocation_id) id: vec3u) {
       to = latticePoint(attempt - latticeAt);
     } else if (attempt >= shellsAt && attempt < nearestAt) {
       let k = (attempt - shellsAt) % 27;
-      // Each shell is a sixth wider than the last: the widest a thousand times the first.
+      // Each shell is a sixth larger than the last. The largest is about a thousand times the first.
       if (k == 0 && attempt > shellsAt) { reach *= 1.16; }
       let direction = vec3f(vec3i(k, k / 3, k / 9) % 3 - 1);
       if (all(direction == vec3f(0)) || (flat && direction.z != 0.0)) { continue; }
@@ -55,7 +55,7 @@ fn makeClear(@builtin(global_invocation_id) id: vec3u) {
     best = to;
     hasBest = true;
     if (attempt >= latticeAt && attempt < shellsAt) {
-      // One is enough: on to the shells.
+      // One clear point is enough. Continue with the shells.
       attempt = shellsAt - 1;
     } else if (attempt < nearestAt) {
       break;
@@ -68,18 +68,18 @@ fn makeClear(@builtin(global_invocation_id) id: vec3u) {
   }
   memory[roomColumn * frame.count + slot] = enclosed;
   fish[slot].velocity = vec3f(0);
-  // The host finds out which obstacle is nearest.
+  // The host finds the enclosing obstacle.
   if (!wasEnclosed) { emitAt(step, eventEnclosed, idOf(fish[slot].tag), -1, x); }
 }
 
-/// The middle of one of 16³ cells of the world, in the plane of 64².
+/// Centre of one of the world's 16³ cells; in 2D of 64² cells.
 fn latticePoint(k: i32) -> vec3f {
   let across = select(16, 64, flat);
   let cell = (vec3f(vec3i(k, k / across, k / (across * across)) % across) + 0.5) / f32(across);
   return inPlane(frame.worldMin + cell * (frame.worldMax - frame.worldMin));
 }
 
-/// Beyond one side of the box around all obstacles.
+/// A position beyond one side of the box around all obstacles.
 fn beyond(side: i32, x: vec3f, radius: f32) -> vec3f {
   let axis = side >> 1u;
   if (flat && axis == 2) { return x; }
@@ -101,7 +101,7 @@ fn beyond(side: i32, x: vec3f, radius: f32) -> vec3f {
   return to;
 }
 
-/// Near no triangle, inside nothing.
+/// Whether a position is farther than the radius from all triangles, and inside no body.
 fn isClear(x: vec3f, radius: f32) -> bool {
   return nearest(x, radius).distance >= radius && !isInsideAny(x);
 }

@@ -15,12 +15,12 @@ function beforeWall(extra: readonly object[] = [], dimensions: 2 | 3 = 3) {
     field: { resolution: [8, 8, 8] },
     species: [{ name: 'fish', count: 1 }],
   });
-  const contact = new Contact(new Obstacles(plan), plan, new Float32Array(1));
+  const contact = new Contact(new Obstacles(plan), plan, new Float32Array(1), [radius], 1);
   const school = new School(1);
-  const go = (from: readonly number[], to: readonly number[], dt = 1): boolean => {
+  const go = (from: readonly number[], to: readonly number[]): boolean => {
     [school.x[0], school.y[0], school.z[0]] = to;
-    [school.vx[0], school.vy[0], school.vz[0]] = to.map((x, axis) => (x - from[axis]) / dt);
-    return contact.keepOut(school, 0, Float64Array.from(from), radius, dt);
+    [school.vx[0], school.vy[0], school.vz[0]] = to.map((x, axis) => x - from[axis]);
+    return contact.keepOut(school, 0, Float64Array.from(from));
   };
   const place = (): number[] => [school.x[0], school.y[0], school.z[0]];
   const velocity = (): number[] => [school.vx[0], school.vy[0], school.vz[0]];
@@ -42,7 +42,7 @@ describe('at a wall', () => {
       const [x, y, z] = place();
       expect(x).toBeLessThanOrEqual(-radius);
       expect(x).toBeGreaterThan(-1.01 * radius - (speed === 1 ? 1 : 0.01));
-      // Nearly all of its way along the wall is gone.
+      // It has swum nearly the whole distance along the wall.
       expect(y).toBeGreaterThan(2.8);
       expect(z).toBe(0);
       expect(velocity()[0]).toBeLessThanOrEqual(speed === 1 ? 1 : 1e-6);
@@ -67,6 +67,47 @@ describe('at a wall', () => {
   });
 });
 
+describe('the clearance that a fish stores', () => {
+  it('is a quick lower bound less its way, where that suffices', () => {
+    const { contact, go } = beforeWall();
+    expect(go([-50, 0, 0], [-49.99, 0, 0])).toBe(true);
+    expect(contact.clearance[0]).toBeCloseTo(49.99, 3);
+  });
+
+  it('near by is exact, up to the way of 16 steps', () => {
+    const { contact, go } = beforeWall();
+    const [at, way] = [0.35, 0.01];
+    expect(go([-at, 0, 0], [-at + way, 0, 0])).toBe(true);
+    expect(contact.clearance[0]).toBeCloseTo(radius * 1.001 + 16 * way, 5);
+    expect(go([-0.2, 0, 0], [-0.2 + way, 0, 0])).toBe(true);
+    expect(contact.clearance[0]).toBeCloseTo(0.19, 5);
+  });
+
+  it('is 0 where it may touch a surface in this step', () => {
+    const { contact, go } = beforeWall();
+    go([-50, 0, 0], [-49.99, 0, 0]);
+    expect(go([-0.2, 0, 0], [0, 0, 0])).toBe(true);
+    expect(contact.clearance[0]).toBe(0);
+  });
+});
+
+it('a fish that is too near to push off in 32 bits is not clear', () => {
+  const far = 99_999;
+  const plan = parseScenarioJson({
+    version: 1,
+    world: { min: [far - 20, -20, -20], max: [far + 20, 20, 20] },
+    obstacles: [{ shape: { kind: 'box', size: [2, 20, 20] }, at: [far + 1, 0, 0] }],
+    field: { resolution: [8, 8, 8] },
+    species: [{ name: 'fish', count: 1 }],
+  });
+  const contact = new Contact(new Obstacles(plan), plan, new Float32Array(1), [radius], 1);
+  const school = new School(1);
+  // Floats are 1/128 m apart here: rounded, the push of 2.97 mm would be longer than the distance to the surface.
+  const x = far - 0.003;
+  school.x[0] = x;
+  expect(contact.keepOut(school, 0, Float64Array.of(x, 0, 0))).toBe(false);
+});
+
 describe('an obstacle that moves', () => {
   it.each([0, 1, 2])('gives a fish that swims against it its own velocity, along axis %i', (axis) => {
     const along = (x: number): number[] => [0, 1, 2].map((one) => (one === axis ? x : 0));
@@ -88,12 +129,12 @@ describe('an obstacle that moves', () => {
     });
     const obstacles = new Obstacles(plan);
     obstacles.follow(0, dt);
-    const contact = new Contact(obstacles, plan, new Float32Array(1));
+    const contact = new Contact(obstacles, plan, new Float32Array(1), [radius], dt);
     const school = new School(1);
-    // Its face comes from −0.2 m to 0.3 m, at 2 m/s; the fish swims towards it at 1 m/s.
+    // The box's face moves from −0.2 m to 0.3 m, at 2 m/s; the fish swims towards it at 1 m/s.
     [school.x[0], school.y[0], school.z[0]] = along(-dt);
     [school.vx[0], school.vy[0], school.vz[0]] = along(-1);
-    expect(contact.keepOut(school, 0, new Float64Array(3), radius, dt)).toBe(true);
+    expect(contact.keepOut(school, 0, new Float64Array(3))).toBe(true);
     const columns = (x: Float32Array, y: Float32Array, z: Float32Array): number[] => [x[0], y[0], z[0]];
     const place = columns(school.x, school.y, school.z);
     const velocity = columns(school.vx, school.vy, school.vz);
@@ -122,18 +163,18 @@ describe('places', () => {
     expect(contact.isClear(at[0], at[1], at[2], radius)).toBe(true);
   });
 
-  it('in the plane they are found beyond a plate in the plane, not above it', () => {
+  it.each([0, 70])('in the plane they are found beyond a plate in the plane at x = %i m, not above it', (x) => {
     const plan = parseScenarioJson({
       version: 1,
       dimensions: 2,
-      obstacles: [{ shape: { kind: 'box', size: [2000, 3000, 0.1] } }],
+      obstacles: [{ shape: { kind: 'box', size: [2000, 3000, 0.1] }, at: [x, 0, 0] }],
       field: { resolution: [8, 8, 8] },
       species: [{ name: 'fish', count: 1 }],
     });
-    const contact = new Contact(new Obstacles(plan), plan, new Float32Array(1));
-    const at = Float64Array.of(1, 2, 0);
+    const contact = new Contact(new Obstacles(plan), plan, new Float32Array(1), [radius], 1);
+    const at = Float64Array.of(x + 1, 2, 0);
     expect(contact.findClear(at, radius)).toBe(true);
-    expect(at[0]).toBeCloseTo(1000 + 2 * radius, 1);
+    expect(at[0]).toBeCloseTo(x + 1000 + 2 * radius, 1);
     expect([at[1], at[2]]).toEqual([2, 0]);
   });
 
@@ -147,12 +188,39 @@ describe('places', () => {
       field: { resolution: [8, 8, 8] },
       species: [{ name: 'fish', count: 1 }],
     });
-    const contact = new Contact(new Obstacles(plan), plan, new Float32Array(1));
+    const contact = new Contact(new Obstacles(plan), plan, new Float32Array(1), [radius], 1);
     const at = Float64Array.of(1, 0, 0);
     expect(contact.findClear(at, radius)).toBe(true);
     expect(Math.abs(at[1])).toBeGreaterThanOrEqual(1.7 + radius);
     // A shell is at most 1.16 times as wide as the one before it.
     expect(Math.hypot(at[0] - 1, at[1], at[2])).toBeLessThan(1.16 * (1.7 + 2 * radius));
+  });
+
+  it('far from a way out are the nearest of the world to the point itself', () => {
+    const plan = parseScenarioJson({
+      version: 1,
+      world: { min: [-320, -320, -320], max: [320, 320, 320] },
+      obstacles: [
+        { shape: { kind: 'box', size: [400, 400, 400] } },
+        // The faces of this box are the nearest surfaces, but all are inside the first box.
+        { shape: { kind: 'box', size: [2, 2, 2] }, at: [90, -35, -35] },
+      ],
+      field: { resolution: [8, 8, 8] },
+      species: [{ name: 'fish', count: 1 }],
+    });
+    const contact = new Contact(new Obstacles(plan), plan, new Float32Array(1), [radius], 1);
+    const at = Float64Array.of(90, -35, -35);
+    expect(contact.findClear(at, radius)).toBe(true);
+    // Cells of the lattice are 40 m wide; this is the centre of one.
+    expect(Array.from(at)).toEqual([220, -20, -20]);
+  });
+
+  it('without a surface none is looked for, and the point stays', () => {
+    const plan = parseScenarioJson({ version: 1, species: [{ name: 'fish', count: 1 }] });
+    const contact = new Contact(new Obstacles(plan), plan, new Float32Array(1), [radius], 1);
+    const at = Float64Array.of(1, 2, 3);
+    expect(contact.findClear(at, radius)).toBe(false);
+    expect(Array.from(at)).toEqual([1, 2, 3]);
   });
 
   it('none is found in a full periodic world, and the point stays', () => {
@@ -163,7 +231,7 @@ describe('places', () => {
       field: { resolution: [8, 8, 8] },
       species: [{ name: 'fish', count: 1, rules: { bounds: { form: 'wrap' } } }],
     });
-    const contact = new Contact(new Obstacles(plan), plan, new Float32Array(1));
+    const contact = new Contact(new Obstacles(plan), plan, new Float32Array(1), [radius], 1);
     const at = Float64Array.of(1, 2, 3);
     expect(contact.findClear(at, radius)).toBe(false);
     expect(Array.from(at)).toEqual([1, 2, 3]);

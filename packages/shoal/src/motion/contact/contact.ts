@@ -8,11 +8,11 @@ import { distanceToHoles, isInHole, stopTowards } from './holes.ts';
 import { clearanceAfter, distanceFor, mostPieces, mostPushes, slack } from './limits.ts';
 import { Touch } from './touch.ts';
 
-/** Steps for which an exact distance is to last. */
+/** Number of steps for which a measured distance should suffice. */
 const stepsAhead = 16;
 
 const fround = Math.fround;
-/** The place of the fish that is moved, and what is left of its way. */
+/** The position of the fish that is moved, and the remaining displacement. */
 const place = new Float64Array(3);
 const rest = new Float64Array(3);
 const next = new Float64Array(3);
@@ -20,53 +20,61 @@ const local = new Float64Array(3);
 const surfaceVelocity = new Float64Array(3);
 
 /**
- * No fish inside any obstacle, ever, nor nearer to it than its body's radius, whatever the speed.
+ * Keeps every fish outside all obstacles, at least its body's radius away, at any speed.
  *
- * Conservative advancement: a fish goes its way in pieces that are shorter than the distance to the nearest triangle less
- * half its radius, so no piece can cross one. Where it comes nearer than its radius it is pushed off along the normal,
- * loses the part of its velocity (relative to the obstacle) that points inwards, and slides on. A piece that finds no
- * clear place is not gone. So each place is clear because the one before was; only distances are asked for, never sides,
- * and sheets, holes and broken meshes keep fish out as well as solids do. An obstacle that moves sees the fish move: the
- * same procedure in its own frame pushes the fish along.
+ * Conservative advancement: a fish moves in pieces that are shorter than the distance to the nearest triangle less half
+ * its radius, so no piece can cross a triangle. If it comes nearer than its radius, it is pushed away along the normal,
+ * loses the inward part of its velocity relative to the obstacle, and slides on. A piece that would not end at a clear
+ * position is not made. So every position is clear if the first one is. Only distances are used, never sides, so
+ * sheets, holes and broken meshes keep fish out as well as solids do. In the frame of a moving obstacle it is the fish
+ * that moves, and the same procedure pushes the fish along.
  */
 export class Contact {
   readonly #obstacles: Obstacles;
   readonly #touch: Touch;
   readonly #places: ClearPlaces;
   /**
-   * A lower bound of how far each fish is from every surface, m; 0: not known. Looked up where it does not suffice, and
-   * used up by the ways of the fish and of the obstacles, so most fish need no look in most steps.
+   * A lower bound on the distance of each fish from all surfaces, m; 0: not known. The motion of the fish and of the
+   * obstacles reduces it. It is measured again only when it is too small for a step, so in most steps most fish need no
+   * measurement.
    */
   readonly clearance: Float32Array;
   /** Whether fish stay in the plane z = 0. */
   readonly #isFlat: boolean;
+  readonly #radii: readonly number[];
+  readonly #dt: number;
 
-  constructor(obstacles: Obstacles, waters: Waters, clearance: Float32Array) {
+  /** @param radii of the bodies of each species, m @param dt time of a step, s */
+  constructor(obstacles: Obstacles, waters: Waters, clearance: Float32Array, radii: readonly number[], dt: number) {
     this.#obstacles = obstacles;
+    this.#radii = radii;
+    this.#dt = dt;
     this.clearance = clearance;
     this.#isFlat = waters.dimensions === 2;
     this.#touch = new Touch(obstacles, this.#isFlat);
     this.#places = new ClearPlaces(obstacles, this.#touch, waters);
   }
 
-  /** Whether the point is clear for a body of this radius at the end of the step: near no triangle, inside nothing. */
+  /**
+   * Whether a point is clear for a body of this radius at the end of the step: no triangle is nearer, and the point is
+   * inside no obstacle.
+   */
   isClear(x: number, y: number, z: number, radius: number): boolean {
     return this.#places.isClear(x, y, z, radius);
   }
 
-  /** Moves a point to the nearest clear one that is found. @returns whether there is one */
+  /** Moves a point to a clear position nearby (see ClearPlaces). @returns whether one was found */
   findClear(at: Float64Array, radius: number): boolean {
     return this.#places.find(at, radius);
   }
 
   /**
-   * Ends the step of fish i, which would like to be where it is now.
-   * @param from where it started
-   * @param radius of its body, m
-   * @param dt time of the step, s
-   * @returns false if it cannot be where it started either, as when an obstacle was put on top of it
+   * Ends the step of fish i: moves it again from `from` towards its new position, as far as obstacles allow.
+   * @param from its position at the start of the step
+   * @returns false if its starting position is not clear either, for example because an obstacle was placed over it
    */
-  keepOut(school: School, i: number, from: Float64Array, radius: number, dt: number): boolean {
+  keepOut(school: School, i: number, from: Float64Array): boolean {
+    const radius = this.#radii[school.species[i]];
     rest[0] = school.x[i] - from[0];
     rest[1] = school.y[i] - from[1];
     rest[2] = school.z[i] - from[2];
@@ -75,7 +83,7 @@ export class Contact {
     const { bodies, motion, moving } = this.#obstacles;
     const toHoles = distanceToHoles(bodies, from);
     let clearance = Math.min(toHoles, this.#leastClearance(from));
-    // Near by, exactly, and as far as it goes in many steps: then it need not be asked again for as many.
+    // Measures the distance up to that swum in many steps, so that it suffices for many steps.
     if (clearance < needed && toHoles >= needed)
       clearance = Math.min(toHoles, this.#touch.find(from[0], from[1], from[2], needed + stepsAhead * way) - motion);
     const isFar = clearance >= needed;
@@ -83,32 +91,35 @@ export class Contact {
     if (isFar) return true;
     place.set(from);
     const isCarried = !moving || carry(place, bodies, radius, this.#isFlat);
-    const clear = isCarried && this.#go(school, i, radius, dt);
+    const clear = isCarried && this.#go(school, i, radius);
     school.x[i] = place[0];
     school.y[i] = place[1];
     school.z[i] = place[2];
     return clear;
   }
 
-  /** How far every surface is at least from a point at the start of the step, m. */
+  /** A lower bound on the distance from a point to all surfaces at the start of the step, m. */
   #leastClearance(at: Float64Array): number {
     let clearance = Number.POSITIVE_INFINITY;
     for (const body of this.#obstacles.bodies) {
       toBody(local, body.from, at[0], at[1], at[2]);
-      clearance = Math.min(clearance, body.leastDistance(local[0], local[1], local[2]));
+      clearance = Math.min(clearance, body.leastDistance(local));
     }
     return clearance;
   }
 
-  /** Goes from `place` the way that is in `rest`, as far as it is clear, sliding. @returns whether that ends well */
-  #go(school: School, i: number, radius: number, dt: number): boolean {
+  /**
+   * Moves from `place` by `rest`, sliding along surfaces, as far as positions are clear.
+   * @returns whether the end is clear
+   */
+  #go(school: School, i: number, radius: number): boolean {
     const { bodies } = this.#obstacles;
     if (isInHole(bodies, place)) return false;
     const off = radius * (1 + slack);
     let distance = this.#touch.find(place[0], place[1], place[2], off + lengthOf(rest));
     if (distance < radius) {
-      // An obstacle may have pushed it against another.
-      if (!this.#clear(place, distance, school, i, radius, dt) || isInHole(bodies, place)) return false;
+      // One obstacle may have pushed the fish against another.
+      if (!this.#clear(place, distance, school, i, radius) || isInHole(bodies, place)) return false;
       distance = this.#touch.find(place[0], place[1], place[2], off + lengthOf(rest));
     }
     for (let piece = 0; piece < mostPieces; piece++) {
@@ -119,11 +130,11 @@ export class Contact {
         next[axis] = fround(place[axis] + rest[axis] * part);
         rest[axis] *= 1 - part;
       }
-      // Far from the origin rounding may make a piece longer than it may be.
+      // Far from the origin, rounding can make a piece too long.
       if (lengthBetween(next, place) >= distance) break;
       distance = this.#touch.find(next[0], next[1], next[2], off + lengthOf(rest));
       if (distance < radius) {
-        if (!this.#clear(next, distance, school, i, radius, dt)) break;
+        if (!this.#clear(next, distance, school, i, radius)) break;
         distance = this.#touch.find(next[0], next[1], next[2], off + lengthOf(rest));
       }
       if (isInHole(bodies, next)) {
@@ -136,16 +147,16 @@ export class Contact {
   }
 
   /**
-   * Pushes a place off the surfaces that it is too near to, crossing none; what points into them is taken from the
-   * fish's velocity and from the rest of its way.
-   * @param known its distance from the nearest, m
-   * @returns whether it is clear then
+   * Pushes a position away from surfaces that are too near, without crossing any. Removes the inward part from the
+   * fish's velocity and from its remaining displacement.
+   * @param known distance from the nearest surface, m
+   * @returns whether the position is clear now
    */
-  #clear(at: Float64Array, known: number, school: School, i: number, radius: number, dt: number): boolean {
+  #clear(at: Float64Array, known: number, school: School, i: number, radius: number): boolean {
     const { normal } = this.#touch;
     let distance = known;
     for (let push = 0; push < mostPushes && distance < radius; push++) {
-      this.#loseInward(school, i, dt);
+      this.#loseInward(school, i);
       const by = Math.min(radius * (1 + slack) - distance, distance * 0.99);
       const [x, y, z] = at;
       for (let axis = 0; axis < 3; axis++) at[axis] = fround(at[axis] + normal[axis] * by);
@@ -155,8 +166,12 @@ export class Contact {
     return distance >= radius;
   }
 
-  /** Takes what points into the body that was touched, as that moves, from the fish's velocity and the rest of its way. */
-  #loseInward(school: School, i: number, dt: number): void {
+  /**
+   * Removes the part that points into the touched body from the remaining displacement and from the fish's velocity
+   * relative to the body.
+   */
+  #loseInward(school: School, i: number): void {
+    const dt = this.#dt;
     const [nx, ny, nz] = this.#touch.normal;
     const along = Math.min(0, rest[0] * nx + rest[1] * ny + rest[2] * nz);
     rest[0] -= along * nx;
@@ -165,7 +180,7 @@ export class Contact {
     surfaceVelocity.fill(0);
     const { body } = this.#touch;
     if (body?.moves) {
-      // How fast the surface moves here: where this point of the body was at the start of the step.
+      // The surface's velocity at this point, from where this point of the body was at the start of the step.
       const [x, y, z] = place;
       toBody(surfaceVelocity, body.to, x, y, z);
       toWorld(surfaceVelocity, body.from);

@@ -1,11 +1,12 @@
-// contact.ts: no fish enters an obstacle, nor comes nearer than its body's radius.
+// contact.ts: no fish enters an obstacle or comes closer to one than its body's radius.
 const mostLooks = 128u;
 const stepsAhead = 16.0;
 const mostPushes = 6u;
 const slack = 1e-3;
 const lookMask = 31u;
 
-/// Where a fish is that is moved, and whether that is known to be clear; what is left of its way; how fast it is.
+/// Position of the fish that is being moved, and whether it is known to be clear; the rest of its displacement; its
+/// velocity.
 var<private> place: vec3f;
 var<private> isClear: bool;
 var<private> rest: vec3f;
@@ -19,11 +20,12 @@ fn contact(@builtin(global_invocation_id) id: vec3u) {
   if (isGone(start.tag)) { return; }
   var clearance = memory[roomColumn * frame.count + slot];
   if (wraps && isEnclosed(clearance, start.position)) {
-    // It rests, and a place for it is looked for again.
+    // The fish rests, and `makeClear` searches for a clear position again.
     fish[slot].position = start.position;
     fish[slot].velocity = vec3f(0);
     fish[slot].tag |= elsewhereBit;
     memory[roomColumn * frame.count + slot] = enclosed;
+    settleMetabolism(slot, start.tag, vec3f(0), vec3f(0));
     return;
   }
   let radius = parameters.species[speciesOf(start.tag)].body.radius;
@@ -31,16 +33,17 @@ fn contact(@builtin(global_invocation_id) id: vec3u) {
   isClear = true;
   velocity = fish[slot].velocity;
   rest = place - start.position;
-  // The longest way that any point of an obstacle goes.
+  // Upper bound of the distance that any point of an obstacle moves in the step.
   let drift = features[tableAt(driftTable)];
   let way = length(rest) + drift;
   let needed = radius * (1.0 + slack) + way;
-  // Most have enough clearance for a while.
+  // Most fish have enough clearance for several steps.
   if (!(clearance >= needed && ((placeOf(start.tag) + frame.step) & lookMask) > 0u)) {
     let toHoles = distanceToHoles(start.position);
     clearance = min(toHoles, leastClearance(start.position));
     var touch = Touch(0.0, vec3f(0), nobody);
-    // Near by, exactly, and as far as it goes in many steps: then it need not be asked again for as many.
+    // Near an obstacle, the exact distance is computed, up to the distance of many steps: for so many it need not be
+    // computed again.
     if (clearance < needed && toHoles >= needed) {
       touch = nearest(start.position, needed + stepsAhead * way);
       clearance = min(toHoles, touch.distance - drift);
@@ -64,19 +67,20 @@ fn contact(@builtin(global_invocation_id) id: vec3u) {
   }
   fish[slot].position = place;
   if (isElsewhere) { fish[slot].tag |= elsewhereBit; }
-  // Not 0, which tells that nothing is known.
+  // Not 0, which means that no clearance is known.
   memory[roomColumn * frame.count + slot] = max((clearance - way) * (1.0 - 1e-5), 1e-30);
   if (keepsEnergy) {
     memory[energyColumn * frame.count + slot] += workOf(start.velocity, velocity, parameters.species[speciesOf(start.tag)].motion, memory[wakeColumn * frame.count + slot]);
   }
+  settleMetabolism(slot, start.tag, start.velocity, velocity);
 }
 
-/// Whether a fish is marked as enclosed, or may be as it has come from the host.
+/// Whether a fish is marked as enclosed. A fish just uploaded has no mark yet and is tested.
 fn isEnclosed(clearance: f32, x: vec3f) -> bool {
   return clearance == enclosed || (clearance == 0.0 && isInsideAny(x));
 }
 
-/// How far every surface is at least from a place at the start of the step, m.
+/// Lower bound of the distance from a position to all surfaces at the start of the step, m.
 fn leastClearance(x: vec3f) -> f32 {
   var clearance = 3e38;
   for (var k = 0u; k < solidCount(); k++) {
@@ -86,9 +90,9 @@ fn leastClearance(x: vec3f) -> f32 {
   return clearance;
 }
 
-/// Goes from `place` the way that is in `rest`, as far as it is clear, in pieces that cannot cross a triangle. Where that
-/// is too near to one it is pushed off, and what points into it is taken from the velocity and from the rest of the way:
-/// so it slides.
+/// Moves the fish from `place` by `rest`, in pieces that cannot cross a triangle, as far as the way is clear. A fish
+/// too near to a triangle is pushed away from it, and the components of its velocity and of `rest` that point into the
+/// triangle are removed, so it slides.
 fn go(first: Touch, radius: f32) {
   let off = radius * (1.0 + slack);
   var next = place;
@@ -115,14 +119,14 @@ fn go(first: Touch, radius: f32) {
       to += rest * part;
       rest *= 1.0 - part;
     }
-    // Far from the origin rounding may make a piece longer than it may be.
+    // Far from the origin, rounding may make a piece too long.
     if (distance(to, next) >= touch.distance) { break; }
     next = to;
     touch = nearest(next, off + length(rest));
   }
 }
 
-/// Takes what points into the body that is touched, as that moves, from the velocity and the rest of the way.
+/// Removes the components of `rest`, and of the velocity relative to the body's surface, that point into the body.
 fn loseInward(touch: Touch, x: vec3f) {
   rest -= min(0.0, dot(rest, touch.normal)) * touch.normal;
   velocity -= min(0.0, dot(velocity - surfaceSpeed(touch.body, x), touch.normal)) * touch.normal;

@@ -4,13 +4,16 @@ import type { School } from '../../school/school.ts';
 import { isInside } from './inside.ts';
 
 /*
- * Solids with holes. No triangle stops a fish that enters through one, so near them contact also asks whether a point is
- * inside.
+ * Solids with holes. No triangle stops a fish that enters through a hole, so near such solids contact also tests
+ * whether a point is inside.
  */
 
 const local = new Float64Array(3);
 
-/** How far a point is at least from the inside of every solid with holes, m, at the start of the step; Infinity: there are none. */
+/**
+ * A lower bound on the distance from a point to the interior of any solid with holes, m, at the start of the step;
+ * Infinity: there are none.
+ */
 export function distanceToHoles(bodies: readonly Body[], at: Float64Array): number {
   let distance = Number.POSITIVE_INFINITY;
   for (const { from, surface } of bodies) {
@@ -27,7 +30,7 @@ export function isInHole(bodies: readonly Body[], [x, y, z]: Float64Array): bool
   return false;
 }
 
-/** Removes the part of the fish's velocity that points from one point to another. */
+/** Removes the part of the fish's velocity in the direction from one point to another. */
 export function stopTowards(school: School, i: number, from: ArrayLike<number>, to: ArrayLike<number>): void {
   const [dx, dy, dz] = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
   const sq = dx * dx + dy * dy + dz * dz;

@@ -1,5 +1,6 @@
-// Solids with holes: no triangle stops a fish that enters through one, so near them contact asks whether it is inside.
-/// How far a point is at least from the inside of every such solid, m, at the start of the step.
+// Solids with holes: no triangle stops a fish that enters through a hole, so near these solids contact tests whether
+// the fish is inside.
+/// Lower bound of the distance from a point to the inside of every solid with holes, m, at the start of the step.
 fn distanceToHoles(x: vec3f) -> f32 {
   var least = 3e38;
   for (var k = 0u; k < solidCount(); k++) {
@@ -17,7 +18,7 @@ fn isInHole(x: vec3f) -> bool {
   return false;
 }
 
-/// Takes the part of the velocity that points from `place` to another.
+/// Removes the component of the velocity that points from `place` to another position.
 fn stopTowards(to: vec3f) {
   let d = to - place;
   let sq = dot(d, d);

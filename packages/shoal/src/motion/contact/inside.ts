@@ -1,12 +1,15 @@
 import type { Body } from '../../fields/body.ts';
 import { toBody } from '../../fields/pose.ts';
 
-/** Winding number above which a point counts as inside: less than the half in the middle of a hole, so holes are closed. */
+/**
+ * Winding number above which a point counts as inside. In the middle of a hole the winding number is ½, so holes count
+ * as closed.
+ */
 const threshold = 0.4;
 
 const local = new Float64Array(3);
 
-/** Whether a point is inside the body as it stands at the end of the step. */
+/** Whether a point is inside the body at the end of the step. */
 export function isInside({ surface, to }: Body, x: number, y: number, z: number): boolean {
   toBody(local, to, x, y, z);
   return surface.isInside(local[0], local[1], local[2], threshold);

@@ -1,14 +1,16 @@
 // Whether a point is inside a solid; fields/surface.ts and fields/triangle-tree.ts.
-/// In place of a clearance: the fish is inside an obstacle, there is no place for it, and that was told.
+/// Stored instead of a clearance: the fish is inside an obstacle, no clear position was found, and the event was
+/// emitted.
 const enclosed = -1.0;
-/// Winding number above which a point counts as inside: less than the half in the middle of a hole.
+/// Winding number above which a point counts as inside. It is less than 1/2, the value in the middle of a hole.
 const threshold = 0.4;
 
 fn encloses(body: Solid) -> bool { return (world[body.words + 17u] & 1u) != 0u; }
 fn hasHoles(body: Solid) -> bool { return (world[body.words + 17u] & 2u) != 0u; }
 fn solidTree(body: Solid) -> Tree { return Tree(world[body.words + 13u], world[body.words + 14u], world[body.words + 15u]); }
 
-/// How far a point is at least from the box around what encloses something, m: negative inside it.
+/// Lower bound of the distance from a point to the box around the triangles that enclose a volume, m; negative inside
+/// the box.
 fn boxDistance(body: Solid, x: vec3f) -> f32 {
   let boxes = solidTree(body).boxes;
   let d = max(vector(boxes) - x, x - vector(boxes + 3u));
@@ -19,7 +21,8 @@ fn isInside(body: Solid, x: vec3f) -> bool {
   return encloses(body) && boxDistance(body, x) < 0.0 && abs(winding(body, x)) > threshold;
 }
 
-/// How often the triangles wind around a point of the body's frame; far parts count as patches.
+/// Winding number of the triangles around a point of the body's frame. Distant branches of the tree are approximated by
+/// one patch each.
 fn winding(body: Solid, x: vec3f) -> f32 {
   let tree = solidTree(body);
   let patches = world[body.words + 16u];

@@ -8,6 +8,9 @@ it('moves a point to the nearest clear middle of a cell', () => {
   expect(lattice.isFull).toBe(false);
   expect(lattice.nearest(at)).toBe(true);
   expect(Array.from(at)).toEqual([2.5, 4.5, 7.5]);
+  const corner = Float64Array.of(10, 15.9, 0.1);
+  expect(lattice.nearest(corner)).toBe(true);
+  expect(Array.from(corner)).toEqual([2.5, 15.5, 0.5]);
 });
 
 it('in the plane at z = 0; where none is clear the point stays', () => {

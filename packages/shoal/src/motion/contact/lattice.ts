@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../math/vector.ts';
 
-/** Points along each axis, in space and in the plane. */
+/** Number of points along each axis, in 3D and in 2D. */
 const across = { 3: 16, 2: 64 } as const;
 
 /** The region that a lattice covers. */
@@ -10,13 +10,13 @@ export interface Region {
 }
 
 /**
- * The middles of 16³ cells of the world (in the plane: 64²), and which of them are clear. Each is looked at when it is
- * asked for, once.
+ * A lattice over the world: the centres of 16³ cells (in 2D: 64²). Stores which of them are clear of obstacles. Points
+ * are tested in order, once each, and only as many as needed.
  */
 export class Lattice {
   readonly #region: Region;
   readonly #isClear: (x: number, y: number, z: number) => boolean;
-  /** Those that are clear, three numbers each, of the first `#looked`. */
+  /** The clear points among the first `#looked`: x, y, z of each. */
   readonly #clear: number[] = [];
   #looked = 0;
 
@@ -31,7 +31,7 @@ export class Lattice {
     return this.#clear.length === 0;
   }
 
-  /** Moves a point to the nearest clear one of the lattice. @returns whether there is one */
+  /** Moves a point to the nearest clear lattice point. @returns whether there is one */
   nearest(at: Float64Array): boolean {
     while (this.#look());
     const clear = this.#clear;
@@ -47,7 +47,7 @@ export class Lattice {
     return best >= 0;
   }
 
-  /** Looks at the next point. @returns whether there was one */
+  /** Tests the next point. @returns whether there was one */
   #look(): boolean {
     const { dimensions, world } = this.#region;
     const n = across[dimensions];

@@ -1,16 +1,16 @@
-/** Pieces into which a way is cut near a surface, at most; the rest of the way is given up. */
+/** Maximum number of pieces of a move. What remains of the move is dropped. */
 export const mostPieces = 64;
-/** Attempts to get clear of several surfaces at once. */
+/** Maximum number of pushes to get clear of several surfaces. */
 export const mostPushes = 6;
-/** The body is kept off by this part of its radius more, so that rounding never brings it nearer. */
+/** Extra distance from surfaces, as a fraction of the radius, so that rounding never makes the distance too small. */
 export const slack = 1e-3;
 
-/** How far from a surface a body is kept, m. */
+/** Least distance of a fish's centre from a surface, m. */
 export function distanceFor(radius: number): number {
   return radius * (1 + slack);
 }
 
-/** The clearance that is left after a way, m: slightly less, so that rounding never makes it too much. */
+/** The clearance left after a move, m: slightly less, so that rounding never makes it too large. */
 export function clearanceAfter(clearance: number, way: number): number {
   return (clearance - way) * (1 - 1e-6);
 }

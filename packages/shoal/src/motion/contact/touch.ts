@@ -5,13 +5,13 @@ import { normalise } from '../../math/vector.ts';
 
 const local = new Float64Array(3);
 
-/** The surface nearest to a point, as all bodies stand at the end of the step. */
+/** Finds the surface nearest to a point, with the obstacles' poses at the end of the step. */
 export class Touch {
-  /** Away from the surface, 1 long. */
+  /** Unit vector from the found surface to the point. */
   readonly normal: Float64Array = new Float64Array(3);
   body: Body | undefined;
   readonly #obstacles: Obstacles;
-  /** Whether fish stay in the plane z = 0: then nothing pushes them out of it. */
+  /** Whether fish stay in the plane z = 0, so that pushes are within it. */
   readonly #isFlat: boolean;
 
   constructor(obstacles: Obstacles, isFlat: boolean) {
@@ -20,14 +20,14 @@ export class Touch {
   }
 
   /**
-   * Finds the nearest triangle, exactly; the limit if nothing is nearer. Otherwise sets `normal` and `body`.
-   * @returns its distance, m
+   * Finds the nearest triangle within `limit`, and sets `normal` and `body`.
+   * @returns its exact distance, m; `limit` if there is none within it
    */
   find(x: number, y: number, z: number, limit: number): number {
     let best = limit;
     for (const body of this.#obstacles.bodies) {
       toBody(local, body.to, x, y, z);
-      if (body.leastDistance(local[0], local[1], local[2]) >= best) continue;
+      if (body.leastDistance(local) >= best) continue;
       const distance = distanceToBody(this.normal, body, local[0], local[1], local[2], best);
       if (distance >= best) continue;
       best = distance;
@@ -40,8 +40,8 @@ export class Touch {
 }
 
 /**
- * Distance from a point of the body's frame to its nearest triangle, m; the limit if none is nearer. Otherwise sets the
- * direction away from it, 1 long.
+ * Returns the distance from a point in the body's frame to the nearest triangle, m, and sets `normal`, the unit vector
+ * from the triangle to the point. Returns the limit if no triangle is nearer.
  */
 export function distanceToBody(
   normal: Float64Array,
@@ -60,7 +60,7 @@ export function distanceToBody(
   return distance;
 }
 
-/** Turns a direction into the plane z = 0, 1 long; zero if it is upright. */
+/** Projects a direction into the plane z = 0 and scales it to length 1; zero if it is perpendicular to the plane. */
 function flatten(direction: Float64Array): void {
   direction[2] = 0;
   normalise(direction);

@@ -1,19 +1,19 @@
-/// Enough for every tree: one child waits at each level.
+/// Size of the stack, enough for every tree: at most one child waits for each level.
 const mostWaiting = 72u;
 /// No body.
 const nobody = 4294967295u;
-/// Farther than anything is, m; its square is still a number.
+/// Larger than any distance, m; its square still fits a float32.
 const anywhere = 1e18;
 
-/// How far the nearest triangle is, m, the way from it, 1 long, and whose it is.
+/// Distance to the nearest triangle, m; the unit vector away from it; and the body that it belongs to.
 struct Touch {
   distance: f32,
   normal: vec3f,
   body: u32,
 }
 
-/// Distance to the nearest triangle of all bodies as they stand at the end of the step, exactly; the limit if
-/// nothing is nearer.
+/// The exact distance to the nearest triangle of all bodies, as they stand at the end of the step. If none is nearer,
+/// the distance is the limit.
 fn nearest(x: vec3f, limit: f32) -> Touch {
   var best = Touch(limit, vec3f(0), 0u);
   for (var k = 0u; k < solidCount(); k++) {
@@ -30,7 +30,7 @@ fn nearest(x: vec3f, limit: f32) -> Touch {
   return best;
 }
 
-/// The way to a point from the triangle that is nearest to it; longer than the limit if none is nearer.
+/// Vector to a point from the nearest triangle; longer than the limit if no triangle is nearer.
 fn toTriangle(tree: Tree, x: vec3f, limit: f32) -> vec3f {
   var waiting: array<u32, mostWaiting>;
   var count = 1u;
@@ -68,7 +68,7 @@ fn toTriangle(tree: Tree, x: vec3f, limit: f32) -> vec3f {
   return best;
 }
 
-/// x − the point of a triangle that is closest to it; fields/closest-point.ts.
+/// Vector from the closest point of a triangle to x; fields/closest-point.ts.
 fn fromTriangle(at: u32, x: vec3f) -> vec3f {
   let a = vector(at);
   let ab = vector(at + 3u) - a;

@@ -9,7 +9,7 @@ function settings(noise: Heading['noise'], noiseSize: number): Heading {
   return fillHeading({ model: 'vicsek', noise, noiseSize });
 }
 
-/** Headings that were û before. */
+/** `start` with noise, once for each step. */
 function disturbed(dimensions: 2 | 3, start: readonly number[], how: Heading): Float64Array[] {
   const noise = new HeadingNoise(5, dimensions);
   return Array.from({ length: draws }, (_, step) => {

@@ -5,14 +5,15 @@ import { normalsInto } from '../../random/normal.ts';
 import { randomInto, streams, toUnit } from '../../random/random.ts';
 
 /**
- * Noise of heading models. In each step a fish has one hash of seed, fish and step, of four numbers u from 0 to 1:
+ * Noise of heading models. η and σ are `noiseSize`. Seed, fish and step give a hash of four numbers u from 0 to 1:
  *
  *     uniform   turned by η (u₀ − ½)
  *     gaussian  turned by σ n₀
  *     vector    û′ ∝ û + σ (n₀, n₁, n₂)
  *
- * n₀, n₁ = √(−2 ln(1 − u₀)) (cos 2πu₁, sin 2πu₁), and n₂ likewise from u₂ and u₃ (Box & Muller 1958). In 2D turns are
- * anticlockwise. In 3D they are towards a uniformly random direction across the heading, by the angle 2πu₂.
+ * n₀, n₁ = √(−2 ln(1 − u₀)) (cos 2πu₁, sin 2πu₁), and n₂ likewise from u₂ and u₃ (Box & Muller 1958). In 2D a positive
+ * turn is anticlockwise. In 3D the heading turns towards a random direction perpendicular to it, at the angle 2πu₂
+ * around it.
  */
 export class HeadingNoise {
   readonly #seed: number;
@@ -26,7 +27,7 @@ export class HeadingNoise {
     this.#dimensions = dimensions;
   }
 
-  /** Disturbs a heading of length 1, in place. */
+  /** Adds the noise to a heading of length 1, in place. */
   disturb(heading: Float64Array, { noise, noiseSize }: Heading, fish: number, step: number): void {
     if (noise === 'none' || noiseSize === 0) return;
     const hash = this.#hash;
@@ -61,7 +62,7 @@ export class HeadingNoise {
       across[1] = x;
       across[2] = 0;
     } else {
-      // Two directions across the heading: e ∝ axis − (axis · û) û for an axis far from û, and û × e.
+      // Two directions perpendicular to the heading: e ∝ axis − (axis · û) û, for an axis not near û, and û × e.
       const isNearX = x * x > 0.5;
       const along = isNearX ? y : x;
       let ex = (isNearX ? 0 : 1) - along * x;

@@ -2,8 +2,8 @@ import type { Heading } from '../../parameters/headings/table.ts';
 import type { School } from '../../school/school.ts';
 
 /**
- * Moves fish of one species with a heading model by one step of dt seconds: v′ = v + a dt, then x += v′ dt, or x += v dt
- * with positions "old-heading". Speed and turn limits are in a already.
+ * Moves fish of one species with a heading model by one step of dt seconds: v′ = v + a dt, then x += v′ dt, or x += v
+ * dt with positions "old-heading". The acceleration a already respects the limits of speed and turn.
  */
 export function moveByHeading(
   { x, y, z, vx, vy, vz, ax, ay, az }: School,

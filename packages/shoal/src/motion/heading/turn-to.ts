@@ -5,9 +5,9 @@ import type { School } from '../../school/school.ts';
 import { limitTurn, type MotionFrame } from '../motion.ts';
 
 /**
- * Cuts the turn of fish i towards a direction of length 1 to the turn limit θ of a step, in place: `rotate` by exactly θ;
- * `nlerp` along the chord, û′ ∝ (1 − t) û + t d̂ with t = θ/∠(û, d̂), which is less than θ. A fish at rest takes any
- * direction.
+ * Limits the turn of fish i towards the unit vector d̂ to the angle θ of a step. Replaces d̂ in place. `rotate` turns
+ * by exactly θ. `nlerp` interpolates along the chord, û′ ∝ (1 − t) û + t d̂ with t = θ/∠(û, d̂), which turns by less
+ * than θ. A fish at rest takes any direction.
  */
 export function turnTo(
   next: Float64Array,
@@ -39,7 +39,7 @@ function interpolate(next: Float64Array, { vx, vy, vz }: School, i: number, { co
   const u = a * x + t * next[0];
   const v = a * y + t * next[1];
   const w = a * z + t * next[2];
-  // Straight back and half of it: there is no chord, so the heading stays.
+  // Halfway to the opposite direction the interpolated vector is zero, so the heading stays.
   const isLost = u * u + v * v + w * w < 1e-20;
   next[0] = isLost ? x : u;
   next[1] = isLost ? y : v;

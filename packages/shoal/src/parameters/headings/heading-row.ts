@@ -1,13 +1,51 @@
-import type { Choice, Parameter } from '../parameter.ts';
+import type { BareChoice, BareParameter, Choice, ChoiceTextsOf, Parameter, ParameterTextsOf } from '../parameter.ts';
 
-/** The row of a heading model: its texts and settings. */
-export interface HeadingRow {
+/** A published set of numbers of a heading model. Other numbers have the model's defaults. */
+export interface HeadingPreset {
+  /** The step in the source, s. It is not applied: a scenario sets simulation.step. */
+  readonly step: number;
+  /** Numbers and choices of the model. */
+  readonly settings?: Readonly<Record<string, number | string>>;
+  readonly motion?: Readonly<Partial<Record<'maxSpeed' | 'maxTurnDegPerSecond', number>>>;
+  readonly perception?: Readonly<Partial<Record<'fieldOfViewDeg', number>>>;
+}
+
+/** The row of a heading model without its texts. */
+export interface BareHeading {
+  readonly parameters: Readonly<Record<string, BareParameter>>;
+  readonly choices: Readonly<Record<string, BareChoice>>;
+  /** Published sets of numbers by name; the first is the default. */
+  readonly presets: Readonly<Record<string, HeadingPreset>>;
+}
+
+/** What a heading model does, and where it comes from. */
+interface HeadingWords {
   readonly title: string;
   readonly effect: string;
-  /** The direction that a fish wants. r̂ᵢⱼ is the unit vector from fish i to fish j, u = v/|v|, l the distance. */
+  /**
+   * The formula of the desired direction, or of the velocity if the model sets the speed too. r̂ᵢⱼ is the unit vector
+   * from fish i to fish j, u = v/|v|, l the distance.
+   */
   readonly formula: string;
   readonly source: string;
   readonly doi: string;
+}
+
+interface PresetTexts {
+  readonly effect: string;
+  readonly source: string;
+}
+
+/** The texts of a heading model: of each number, choice and preset. */
+export interface HeadingTextsOf<H extends BareHeading> extends HeadingWords {
+  readonly parameters: ParameterTextsOf<H['parameters']>;
+  readonly choices: ChoiceTextsOf<H['choices']>;
+  readonly presets: { readonly [K in keyof H['presets']]: PresetTexts };
+}
+
+/** The row of a heading model: its texts and settings. */
+export interface HeadingRow extends BareHeading, HeadingWords {
   readonly parameters: Readonly<Record<string, Parameter>>;
   readonly choices: Readonly<Record<string, Choice>>;
+  readonly presets: Readonly<Record<string, HeadingPreset & PresetTexts>>;
 }

@@ -1,11 +1,17 @@
 import { couzin } from './couzin.ts';
 import { dorsogna } from './dorsogna.ts';
-import type { HeadingRow } from './heading-row.ts';
+import type { BareHeading } from './heading-row.ts';
 import { jhawar } from './jhawar.ts';
+import { sheep } from './sheep.ts';
+import { shepherd } from './shepherd.ts';
+import { strombom } from './strombom.ts';
 import { vicsek } from './vicsek.ts';
 
-/** The table of heading models: each in one file, like the rules. */
-export const headingTable = { couzin, vicsek, jhawar, dorsogna } as const satisfies Record<string, HeadingRow>;
+/** The table of heading models. Each has a file of its own, like the rules. */
+export const headingTable = { couzin, vicsek, jhawar, dorsogna, strombom, sheep, shepherd } as const satisfies Record<
+  string,
+  BareHeading
+>;
 
 /** Name of a heading model. */
 export type HeadingName = keyof typeof headingTable;
@@ -22,7 +28,11 @@ export type HeadingChoices<M extends HeadingName> = {
   [K in keyof Row<M>['choices']]: Row<M>['choices'][K] extends { options: readonly (infer Option)[] } ? Option : never;
 };
 
+/** Name of a published set of numbers of a model. */
+export type HeadingPresetOf<M extends HeadingName> = keyof Row<M>['presets'] & string;
+
 /** The heading model of a species, complete. */
-export type HeadingOf<M extends HeadingName> = { model: M } & HeadingNumbers<M> & HeadingChoices<M>;
-/** The heading model of a species: one of all. */
+export type HeadingOf<M extends HeadingName> = { model: M; preset: HeadingPresetOf<M> } & HeadingNumbers<M> &
+  HeadingChoices<M>;
+/** The heading model of a species: the union over all models. */
 export type Heading = { [M in HeadingName]: HeadingOf<M> }[HeadingName];

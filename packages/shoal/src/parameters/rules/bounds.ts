@@ -1,54 +1,18 @@
-import type { RuleRow } from '../parameter.ts';
+import type { BareRule } from '../parameter.ts';
 
 export const bounds = {
   title: 'Bounds',
-  effect: 'Steers fish back into the world.',
-  source: 'Vetemaa 2020 §3.5; Parker, "Bounding the position"',
   defaultForm: 'box',
   forms: {
-    box: { formula: 'per axis, vector back to the box; 0 inside', source: 'Vetemaa 2020 §3.5' },
-    push: { formula: 'per axis ±1 outside the box; 0 inside', source: 'Parker, "Bounding the position"' },
-    sphere: {
-      formula: 'vector back to the sphere inside the box; 0 inside',
-      source: 'Aron, Fish Simulator, "Container Force"',
-    },
-    centre: { formula: 'centre − x, always', source: 'Python Playground, in Vetemaa 2020 §3.5' },
-    wrap: {
-      formula: '0; the world is periodic: fish that leave through one face enter through the opposite one',
-      source: 'Discovering Computer Science, in Vetemaa 2020 §3.5',
-    },
+    box: {},
+    push: {},
+    sphere: {},
+    centre: {},
+    wrap: {},
   },
   parameters: {
-    weight: {
-      symbol: 'w_b',
-      unit: 'm/s²',
-      default: 0.25,
-      min: -1e5,
-      max: 1e5,
-      slider: [0, 5, 0.05],
-      effect:
-        'Acceleration per metre outside the bounds (formula centre: per metre from the centre; push: the same everywhere outside).',
-      source: 'Vetemaa 2020, demo boundsScalar 0.01',
-    },
-    floorFactor: {
-      symbol: 'f_floor',
-      unit: '',
-      default: 1,
-      min: 0,
-      max: 100,
-      slider: [0, 10, 0.5],
-      effect: 'Factor on the upward push below the box.',
-      source: 'Vetemaa 2020 §3.5: 1; its demo: 4',
-    },
-    surfaceFactor: {
-      symbol: 'f_surface',
-      unit: '',
-      default: 1,
-      min: 0,
-      max: 100,
-      slider: [0, 10, 0.5],
-      effect: 'Factor on the downward push above the box.',
-      source: 'Vetemaa 2020 §3.5: 1; its demo: 2',
-    },
+    weight: { unit: 'm/s²', default: 0.25, min: -1e5, max: 1e5, slider: [0, 5, 0.05] },
+    floorFactor: { unit: '', default: 1, min: 0, max: 100, slider: [0, 10, 0.5] },
+    surfaceFactor: { unit: '', default: 1, min: 0, max: 100, slider: [0, 10, 0.5] },
   },
-} as const satisfies RuleRow;
+} as const satisfies BareRule;

@@ -1,24 +1,13 @@
-import type { RuleRow } from '../parameter.ts';
+import type { BareRule } from '../parameter.ts';
 
 export const current = {
   title: 'Current',
-  effect: 'Is pushed by water currents or wind.',
-  source: 'Parker, "Action of a strong wind or current"; Sun & Tokunaga',
   defaultForm: 'push',
   forms: {
-    push: { formula: 'c(xᵢ, t)', source: 'Parker, "Action of a strong wind or current"' },
-    drift: { formula: 'c(xᵢ, t) − vᵢ', source: 'ours: drag towards the velocity of the water' },
+    push: {},
+    drift: {},
   },
   parameters: {
-    weight: {
-      symbol: 'w_u',
-      unit: 'm/s²',
-      default: 1,
-      min: -1e5,
-      max: 1e5,
-      slider: [0, 10, 0.1],
-      effect: 'Acceleration per m/s of current.',
-      source: 'Parker: the wind, unscaled',
-    },
+    weight: { unit: 'm/s²', default: 1, min: -1e5, max: 1e5, slider: [0, 10, 0.1] },
   },
-} as const satisfies RuleRow;
+} as const satisfies BareRule;

@@ -1,33 +1,13 @@
-import type { RuleRow } from '../parameter.ts';
+import type { BareRule } from '../parameter.ts';
 
 export const flee = {
   title: 'Flee',
-  effect: 'Swims away from predators: the species it flees and those that hunt it.',
-  source: 'Vetemaa 2020 §4.2',
   defaultForm: 'linear-decay',
   forms: {
-    'linear-decay': { formula: 'Σ over predators (d/l)(1 − l/r); capped at 1', source: 'Vetemaa 2020 §4.2' },
+    'linear-decay': {},
   },
   parameters: {
-    weight: {
-      symbol: 'w_f',
-      unit: 'm/s²',
-      default: 5.5,
-      min: -1e5,
-      max: 1e5,
-      slider: [0, 20, 0.1],
-      effect: 'Acceleration for a flee vector of length 1.',
-      source: 'Vetemaa 2020, demo predatorAvoidanceScalar 0.22',
-    },
-    radius: {
-      symbol: 'r_f',
-      unit: 'm',
-      default: 26,
-      min: 0,
-      max: 1e6,
-      slider: [0, 60, 1],
-      effect: 'Distance within which predators count.',
-      source: 'Vetemaa 2020, demo predatorAvoidanceRadius',
-    },
+    weight: { unit: 'm/s²', default: 5.5, min: -1e5, max: 1e5, slider: [0, 20, 0.1] },
+    radius: { unit: 'm', default: 26, min: 0, max: 1e6, slider: [0, 60, 1] },
   },
-} as const satisfies RuleRow;
+} as const satisfies BareRule;

@@ -11,7 +11,7 @@ const fish: Fish[] = [
 
 describe('alignment', () => {
   for (const [form, expected] of [
-    // speed does not count: weights 3/4 and 2/4
+    // speed has no influence: weights 3/4 and 2/4
     ['linear-decay', [0.75, -0.5, 0]],
     ['mean', [1, -2, 0]],
     ['match', [0.5, -1.75, -1]],

@@ -3,11 +3,11 @@ import { meanVelocityInto } from '../flockmates.ts';
 import type { Rule, Steer } from '../rule.ts';
 
 /*
- * Alignment: swims the way its flockmates swim. a = w s [m/s²], over flockmates j with l < r.
- * r m; w m/s² for a vector 1 long. No flockmates: 0. Flockmates at rest have no heading and add 0.
+ * Alignment: swims in the direction of its flockmates. a = w s [m/s²], over flockmates j with l < r.
+ * r in m; w in m/s² for a vector of length 1. No flockmates: s = 0. Flockmates at rest have no heading and add 0.
  */
 
-/** s = Σ uⱼ (1 − l/r), at most 1 long; uⱼ = vⱼ/|vⱼ|, so speed does not count. Vetemaa 2020 §3.6. */
+/** s = Σ uⱼ (1 − l/r), limited to length 1; uⱼ = vⱼ/|vⱼ|, so speed has no influence. Vetemaa 2020 §3.6. */
 const linearDecay: Steer<'alignment'> = (out, _i, { radius }, { near, headingX, headingY, headingZ }) => {
   let x = 0;
   let y = 0;
@@ -32,7 +32,9 @@ const mean: Steer<'alignment'> = (out, i, settings, scene) => {
   meanVelocityInto(out, i, settings, scene);
 };
 
-/** s = mean vⱼ − vᵢ [m/s]: 0 when all swim alike. r may be "all". Parker, rule 3; the Abzû article, rule 3. */
+/**
+ * s = mean vⱼ − vᵢ [m/s]: 0 if all have the same velocity. r may be "all". Parker, rule 3; the Abzû article, rule 3.
+ */
 const match: Steer<'alignment'> = (out, i, settings, scene) => {
   if (meanVelocityInto(out, i, settings, scene) === 0) return;
   out[0] -= scene.school.vx[i];
@@ -40,7 +42,7 @@ const match: Steer<'alignment'> = (out, i, settings, scene) => {
   out[2] -= scene.school.vz[i];
 };
 
-/** s = unit(Σ vⱼ); opposite velocities that cancel give 0. r may be "all". Aron, Fish Simulator, force 3. */
+/** s = unit(Σ vⱼ); 0 if the velocities cancel. r may be "all". Aron, Fish Simulator, force 3. */
 const heading: Steer<'alignment'> = (out, i, settings, scene) => {
   meanVelocityInto(out, i, settings, scene);
   normalise(out);

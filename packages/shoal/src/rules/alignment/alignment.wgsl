@@ -1,4 +1,4 @@
-// What one neighbour adds, and what becomes of the sum; formulas in alignment.ts.
+// The contribution of one neighbour, and the steering vector from the sum; formulas in alignment.ts.
 fn alignment_linear_decay_of(other: Neighbour, s: AlignmentSettings) -> vec4f {
   return counted(other.isFlockmate && other.l < s.radius, other.velocity * (other.perSpeed * (1.0 - other.l / s.radius)));
 }

@@ -4,18 +4,23 @@ import type { School } from '../../school/school.ts';
 import type { Rule, Steer } from '../rule.ts';
 
 /*
- * Bounds: keeps fish in the world, softly: a fish that has swum out is steered back. a = w s [m/s²].
- * On the way up from below the floor s.y is multiplied by floorFactor, on the way down from above by surfaceFactor
- * (1 in Vetemaa 2020 §3.5; 4 and 2 in its demo). Exactly on a face: inside.
+ * Bounds: steers a fish that has left the world back into it. a = w s [m/s²].
+ * s.y is multiplied by floorFactor below the box and by surfaceFactor above it (1 in Vetemaa 2020 §3.5; 4 and 2 in its
+ * demo). A fish exactly on a face is inside.
  */
 
-/** s = per axis e₁ − x below the box, e₂ − x above it, 0 inside [m]. w 1/s². Vetemaa 2020 §3.5. */
+/**
+ * For each axis with faces e₁ and e₂: s = e₁ − x below e₁, e₂ − x above e₂, 0 inside [m]. w 1/s². Vetemaa 2020 §3.5.
+ */
 const box: Steer<'bounds'> = (out, i, settings, { school, world }) => {
   wayBackInto(out, i, school, world);
   scaleVertical(out, settings);
 };
 
-/** s = per axis +1 below the box, −1 above it, 0 inside. w m/s². Jumps at the faces. Parker, "Bounding the position". */
+/**
+ * For each axis: s = +1 below the box, −1 above it, 0 inside. w in m/s². s jumps at the faces. Parker, "Bounding the
+ * position".
+ */
 const push: Steer<'bounds'> = (out, i, settings, { school, world }) => {
   wayBackInto(out, i, school, world);
   for (let axis = 0; axis < 3; axis++) out[axis] = Math.sign(out[axis]);
@@ -46,12 +51,18 @@ const centre: Steer<'bounds'> = (out, i, _settings, { school, world, dimensions 
   out[2] = dimensions === 2 ? 0 : (world.min[2] + world.max[2]) / 2 - school.z[i];
 };
 
-/** s = 0: motion wraps the positions and neighbours are found across the seam. Discovering Computer Science, ibid. */
+/**
+ * s = 0: motion wraps the positions, and neighbours are found across the faces. Discovering Computer Science, in
+ * Vetemaa 2020 §3.5.
+ */
 const wrap: Steer<'bounds'> = (out) => {
   out[0] = out[1] = out[2] = 0;
 };
 
-/** How far and which way it is back into the world along each axis, m. Takes no numbers: a call might box them. */
+/**
+ * Writes the signed distance back into the world along each axis, m. Takes no numbers as arguments, because V8 may
+ * allocate those.
+ */
 function wayBackInto(out: Float64Array, i: number, { x, y, z }: School, { min, max }: World): void {
   out[0] = x[i] < min[0] ? min[0] - x[i] : x[i] > max[0] ? max[0] - x[i] : 0;
   out[1] = y[i] < min[1] ? min[1] - y[i] : y[i] > max[1] ? max[1] - y[i] : 0;

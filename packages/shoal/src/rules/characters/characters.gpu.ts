@@ -5,7 +5,7 @@ import { shaders } from '../shaders.generated.ts';
 
 const offset = new Float64Array(3);
 
-/** The points of all characters, where they are at a time. */
+/** The points of all characters at a time, s. */
 const points = featureTable({
   name: 'characters',
   layout: { point: 3 },

@@ -7,7 +7,7 @@ const kinds = (settings: object = {}, shared: object = {}): FewSpecies[] => [
   { name: 'fish', rules: { characters: { radius: 8, ...settings }, ...shared } },
 ];
 
-/** The vector of a fish at the origin (or elsewhere) that a diver of these points drives away. */
+/** The steering vector of a fish, by default at the origin, near a diver with these points. */
 const driven = (points: readonly Vec3[], species = kinds(), at: Vec3 = [0, 0, 0], scenario: object = {}): Vec3 =>
   vectorOf(fewFish([{ at }], species, { characters: [{ name: 'diver', points }], ...scenario }), 'characters');
 

@@ -1,28 +1,23 @@
 import { clampLength } from '../../math/vector.ts';
-import { trackOffsetInto } from '../../timeline/track.ts';
 import { addPush } from '../away-from.ts';
 import type { Rule, Steer } from '../rule.ts';
 
 /*
- * Characters: keeps away from moving bodies that are given by some points each (head, hands, feet). a = w s [m/s²].
- * r m; w m/s² for a vector 1 long. No point near: 0. Exactly at a point: that point gives no direction.
+ * Characters: keeps away from moving bodies, each given by some points (head, hands, feet). a = w s [m/s²]. r in m; w
+ * in m/s² for a vector of length 1. No point near: s = 0. A point exactly at the fish gives no direction.
  */
 
-const offset = new Float64Array(3);
-
-/** s = Σ over points with l < r of (d/l)(1 − l/r), at most 1 long. Vetemaa 2020 §5.3.2, in the form of §3.6. */
+/** s = Σ over points with l < r of (d/l)(1 − l/r), limited to length 1. Vetemaa 2020 §5.3.2, in the form of §3.6. */
 const linearDecay: Steer<'characters'> = (out, i, { radius }, scene) => {
-  const { school, plan, wraps } = scene;
-  const x = school.x[i];
+  const { school, threats } = scene;
   out[0] = out[1] = out[2] = 0;
-  for (const { points, track } of plan.characters) {
-    trackOffsetInto(offset, track, school.time);
-    for (let k = 0; k < points.length; k++) {
-      const point = points[k];
-      // Most are too far away along one axis.
-      if (!wraps && Math.abs(x - (point[0] + offset[0])) >= radius) continue;
-      addPush(out, i, point[0] + offset[0], point[1] + offset[1], point[2] + offset[2], radius, scene);
-    }
+  const cells = threats.characterPoints(school.species[i], radius);
+  cells.find(school, i);
+  const { near, points, first, end } = cells;
+  if (first === end) return;
+  for (let k = first; k < end; k++) {
+    const at = 3 * near[k];
+    addPush(out, i, points[at], points[at + 1], points[at + 2], radius, scene);
   }
   clampLength(out, 1);
 };

@@ -1,4 +1,4 @@
-// Formula in characters.ts; the points are where they are at this time.
+// Formula in characters.ts. The points are those at the time of the step.
 fn characters_linear_decay(one: Fish, s: CharactersSettings) -> vec3f {
   let at = tableAt(charactersTable);
   var sum = vec3f(0);

@@ -3,11 +3,12 @@ import { meanOffsetInto } from '../flockmates.ts';
 import type { Rule, Steer } from '../rule.ts';
 
 /*
- * Cohesion: swims towards its flockmates. a = w s [m/s²], over flockmates j with l < r, d = xᵢ − xⱼ, l = |d|.
- * r m; w m/s² for a vector 1 long; a negative weight scatters. No flockmates: 0. Coincident flockmates: 0.
+ * Cohesion: swims towards its flockmates. a = w s [m/s²], over flockmates j with l < r, d = xᵢ − xⱼ, l = |d|. r in m; w
+ * in m/s² for a vector of length 1; a negative weight scatters the school. No flockmates: s = 0. Flockmates at the same
+ * position (l = 0) add 0.
  */
 
-/** s = −Σ (d/l)(1 − l/r), at most 1 long. Vetemaa 2020 §3.6 (whose listing adds the position by mistake). */
+/** s = −Σ (d/l)(1 − l/r), limited to length 1. Vetemaa 2020 §3.6 (its listing adds the position by mistake). */
 const linearDecay: Steer<'cohesion'> = (out, _i, { radius }, { near }) => {
   let x = 0;
   let y = 0;
@@ -31,7 +32,10 @@ const centroid: Steer<'cohesion'> = (out, i, settings, scene) => {
   meanOffsetInto(out, i, settings, scene);
 };
 
-/** s = unit(mean xⱼ − xᵢ). r may be "all". Aron, Fish Simulator, force 1: its text; its code averages velocities. */
+/**
+ * s = unit(mean xⱼ − xᵢ). r may be "all". Aron, Fish Simulator, force 1, as in its text; its code averages velocities
+ * instead.
+ */
 const heading: Steer<'cohesion'> = (out, i, settings, scene) => {
   meanOffsetInto(out, i, settings, scene);
   normalise(out);

@@ -1,4 +1,4 @@
-// What one neighbour adds, and what becomes of the sum; formulas in cohesion.ts.
+// The contribution of one neighbour, and the steering vector from the sum; formulas in cohesion.ts.
 fn cohesion_linear_decay_of(other: Neighbour, s: CohesionSettings) -> vec4f {
   return counted(other.isFlockmate && other.l < s.radius, other.d * (-other.perLength * (1.0 - other.l / s.radius)));
 }

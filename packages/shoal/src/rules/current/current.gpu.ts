@@ -5,7 +5,10 @@ import { shaders } from '../shaders.generated.ts';
 
 const kinds = ['uniform', 'vortex', 'river', 'grid'] as const;
 
-/** Of all kinds; `place` is the centre, a point of the river's middle, or the least corner; `tail` the grid's velocities. */
+/**
+ * Fields for all kinds of currents. `place` is the centre, a point on the river's midline, or the minimum corner of the
+ * grid. `tail` contains the grid's velocities.
+ */
 const layout = {
   kind: 1,
   strength: 1,
@@ -46,5 +49,6 @@ const currents = featureTable({
 export const current: GpuRuleOf<'current'> = {
   source: shaders.current,
   tables: [currents],
+  flow: 'current_at',
   words: { currentKind: kinds },
 };

@@ -5,7 +5,7 @@ import { close } from '../../../test/steering-of.ts';
 
 const kinds = (settings: object = {}): FewSpecies[] => [{ name: 'fish', rules: { current: settings } }];
 
-/** What the water does to a fish at a place. */
+/** The steering vector of a fish at a position. */
 const carried = (currents: readonly object[], at: Vec3 = [0, 0, 0], scenario: object = {}): Vec3 =>
   vectorOf(fewFish([{ at }], kinds(), { currents, ...scenario }), 'current');
 
@@ -52,7 +52,7 @@ describe('current: kinds', () => {
       expect(carried([vortex], [9, 0, 5])).toEqual(close([0, 0, -1.5]));
       expect(carried([vortex], [5, 0, 4])).toEqual(close([-1.5, 0, 0]));
       expect(carried([vortex], [5, 0, 9])).toEqual(close([1.5, 0, 0]));
-      // 5 m away along (3, 4)/5 in x and z: speed 3 · 2/5 across it
+      // 5 m away in the direction (3, 4)/5 of x and z: speed 3 · 2/5 perpendicular to it
       expect(carried([vortex], [8, 0, 9])).toEqual(close([1.2 * 0.8, 0, -1.2 * 0.6]));
     });
 
@@ -105,7 +105,7 @@ describe('current: kinds', () => {
 
   describe('grid', () => {
     const size = [3, 2, 2];
-    /** The velocity at each point: x y z is what trilinear interpolation reproduces between them. */
+    /** The velocity at each point is the product x y z, which trilinear interpolation reproduces exactly. */
     const velocities: number[][] = [];
     for (const z of [0, 2]) for (const y of [0, 1]) for (const x of [0, 1, 2]) velocities.push([x, 2 * y, x * y * z]);
     const grid = { kind: 'grid', min: [0, 0, 0], max: [2, 1, 2], size, velocities };

@@ -28,9 +28,9 @@ function flowInto(out: Float64Array, current: Current, dimensions: 2 | 3, x: num
       out.set(current.velocity);
       return;
     case 'vortex': {
-      // Rankine: like a wheel within the radius, 1/distance outside; fastest at the radius.
+      // Rankine vortex: solid rotation within the radius, 1/distance outside; fastest at the radius.
       const { centre, radius, speed } = current;
-      // It turns x towards −z, as seen from above; in 2D towards y.
+      // A positive speed turns anticlockwise seen from above (x towards −z); in 2D, x towards y.
       const dx = x - centre[0];
       const dw = dimensions === 2 ? y - centre[1] : centre[2] - z;
       const distance = Math.sqrt(dx * dx + dw * dw);
@@ -65,7 +65,7 @@ function flowInto(out: Float64Array, current: Current, dimensions: 2 | 3, x: num
   }
 }
 
-/** Trilinear interpolation; nothing outside. */
+/** Trilinear interpolation; 0 outside the grid. */
 function gridInto(
   out: Float64Array,
   { min, max, size, velocities }: Extract<Current, { kind: 'grid' }>,

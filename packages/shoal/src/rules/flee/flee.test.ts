@@ -8,7 +8,7 @@ const species = (prey: object = {}, flee: object = {}, shared: object = {}): Few
   { name: 'shark', hunts: ['prey'], rules: { ...shared } },
 ];
 
-/** The vector of a prey at the origin (or elsewhere), with sharks at some places. */
+/** The steering vector of a prey, by default at the origin, with sharks at some positions. */
 const flee = (sharks: readonly Vec3[], kinds = species(), prey: object = {}, scenario: object = {}): Vec3 => {
   const fish = [{ at: [0, 0, 0] as const, ...prey }, ...sharks.map((at) => ({ at, species: 1 }))];
   return vectorOf(fewFish(fish, kinds, scenario), 'flee');
@@ -41,7 +41,7 @@ describe('flee', () => {
   it('no predator, or exactly where the predator is: 0', () => {
     expect(flee([])).toEqual([0, 0, 0]);
     expect(flee([[0, 0, 0]])).toEqual([0, 0, 0]);
-    // The one it coincides with gives no direction, the other does.
+    // The shark at the fish's own position gives no direction; the other does.
     expect(
       flee([
         [0, 0, 0],
@@ -73,7 +73,7 @@ describe('flee', () => {
   });
 
   it('across the seam of a world that wraps', () => {
-    // 1 m to the left, beyond the seam at 0: 1 − 1/4
+    // 1 m to the left, across the periodic face at 0: 1 − 1/4
     const kinds = species({}, { radius: 4 }, wrapping);
     expect(flee([[9.5, 5, 5]], kinds, { at: [0.5, 5, 5] })).toEqual(close([0.75, 0, 0], 6));
   });
@@ -106,7 +106,7 @@ describe('flee', () => {
 
   it('in the plane', () => {
     const flat = { dimensions: 2, world: { min: [0, 0, 0], max: [10, 10, 0] } };
-    // A state with heights off the plane is put into it.
+    // A state with heights outside the plane is moved into it.
     expect(flee([[3, 4, 7]], species(), {}, flat)).toEqual(close([-0.3, -0.4, 0], 6));
   });
 

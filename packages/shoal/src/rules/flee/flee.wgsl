@@ -1,4 +1,4 @@
-// Formula in flee.ts; predators: the species that it flees and those that hunt it, a bit each.
+// Formula in flee.ts. `predators` has a bit for each species that it flees or that hunts it.
 fn flee_linear_decay(one: Fish, s: FleeSettings) -> vec3f {
   let view = parameters.species[one.species].sight.cosHalfView;
   let looks = view > -1.0 && any(one.heading != vec3f(0));

@@ -1,5 +1,5 @@
-// Food grows; then fish eat in the order of their indices, so one thread serves them: interact in food.ts. All threads look
-// for fish that are near any food.
+// Food grows, then fish eat in the order of their indices: interact in food.ts. All threads search for fish near food;
+// one thread feeds them.
 const guests = 256u;
 const guestWords = guests / 32u;
 var<workgroup> hungry: array<atomic<u32>, guestWords>;
@@ -26,7 +26,7 @@ fn food_interact(@builtin(local_invocation_index) k: u32) {
   }
 }
 
-/// The first source with something left that a fish reaches, or their number.
+/// Index of the first source with food left that a fish reaches, or the number of sources.
 fn sourceOf(slot: u32) -> u32 {
   let food = parameters.species[speciesOf(spots[slot].tag)].food;
   if (isGone(spots[slot].tag) || food.enabled == 0u || food.bite == 0.0) { return food_count(); }
@@ -49,7 +49,7 @@ fn serve(first: u32) {
   }
 }
 
-/// Many small bites would be lost: what rounding keeps of one is taken with the next.
+/// The rounding error of a bite is added to the next bite. Otherwise many small bites would be lost.
 fn eat(slot: u32, k: u32) {
   let left = food_left(k);
   let bite = parameters.species[speciesOf(spots[slot].tag)].food.bite * frame.dt + bitcast<f32>(table[food_leftAt(food_count() + k)]);

@@ -1,4 +1,4 @@
-// The table ends with the food that each source has left, and then the remainders of rounding of the step's bites.
+// The table ends with the food left at each source, followed by the rounding errors of the bites.
 fn food_count() -> u32 { return tableSize(foodTable); }
 fn food_at(k: u32) -> u32 { return tableAt(foodTable) + foodWords * k; }
 fn food_leftAt(k: u32) -> u32 { return slotsAt() + 2u * frame.count + k; }

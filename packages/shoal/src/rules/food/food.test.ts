@@ -9,7 +9,7 @@ const kinds = (settings: object = {}, shared: object = {}): FewSpecies[] => [
 const drawn = (food: readonly object[], at: Vec3 = [0, 0, 0], scenario: object = {}, shared: object = {}): Vec3 =>
   vectorOf(fewFish([{ at }], kinds({}, shared), { food, ...scenario }), 'food');
 
-/** Fish at these places, half a second a step, so that the default bite is half a unit. */
+/** Fish at these positions. A step lasts half a second, so the default bite is half a unit. */
 const eating = (places: readonly Vec3[], food: readonly object[], settings: object = {}): Simulation =>
   fewFish(
     places.map((at) => ({ at })),

@@ -2,11 +2,14 @@ import { offsetFrom } from '../away-from.ts';
 import type { Rule, Steer } from '../rule.ts';
 
 /*
- * Food: swims to the nearest food that it smells, and eats it. a = w s [m/s²]. w m/s² for a vector 1 long; range and
- * reach of a source m; bite and growth 1/s. No food in range, or all eaten: 0.
+ * Food: swims to the nearest food in range and eats it. a = w s [m/s²]. w in m/s² for a vector of length 1; range and
+ * reach of a source in m; bite and growth in units per second. No food in range, or all eaten: s = 0.
  */
 
-/** s = unit(x_food − xᵢ)(1 − l/range) to the nearest source in range with something left; continuous at the range. Sun & Tokunaga. */
+/**
+ * s = unit(x_food − xᵢ)(1 − l/range), for the nearest source in range that is not empty; continuous at the range. Sun &
+ * Tokunaga.
+ */
 const source: Steer<'food'> = (out, i, _settings, scene) => {
   const { plan, school } = scene;
   let best = -1;
@@ -30,10 +33,10 @@ const source: Steer<'food'> = (out, i, _settings, scene) => {
 };
 
 const offset = new Float64Array(3);
-/** What is left of each source while a step's bites are taken: many small ones would be lost in the school's float32. */
+/** The amount of each source during a step, in float64, because float32 would lose many small bites. */
 let left = new Float64Array(0);
 
-/** Food grows; then fish eat in the order of their ids, each at the first source it reaches, until nothing is left. */
+/** Food grows. Then fish eat in the order of their ids, each from the first source within reach, until it is empty. */
 const interact: NonNullable<Rule<'food'>['interact']> = (scene, outcomes) => {
   const { plan, school, step } = scene;
   if (left.length < plan.food.length) left = new Float64Array(plan.food.length);

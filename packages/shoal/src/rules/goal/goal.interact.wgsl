@@ -1,4 +1,4 @@
-// What follows an arrival; interact in goal.ts.
+// Handles arrivals, as interact in goal.ts.
 @compute @workgroup_size(64)
 fn goal_interact(@builtin(global_invocation_id) id: vec3u) {
   let slot = indexOf(id);

@@ -51,7 +51,7 @@ describe('goal: place', () => {
   });
 });
 
-/** A fish that a test puts where it likes: it does not move by itself. */
+/** A fish that the test places: it does not move by itself. */
 function puppet(goals: readonly object[], goal: object = {}) {
   const simulation = fewFish([{ at: [0, 0, 0] }], kinds(goals, { weight: 0, ...goal }));
   const visit = (x: number): string[] => {

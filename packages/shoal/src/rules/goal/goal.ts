@@ -1,19 +1,20 @@
-import { clampLength } from '../../math/vector.ts';
-import { offsetFrom } from '../away-from.ts';
+import { clampLength, lengthOf } from '../../math/vector.ts';
+import { offsetFrom, offsetInto } from '../away-from.ts';
 import type { Rule, Scene, Steer } from '../rule.ts';
 
 /*
- * Goal: makes for a place, or away from it; or follows a leader. a = w s [m/s²]. w 1/s²; maxLength m.
- * No goal, or out of its range: 0. At the place: 0.
+ * Goal: swims towards a position, or away from it, or follows a leader. a = w s [m/s²]. w in 1/s²; maxLength in m. No
+ * goal, or out of its range: s = 0. At the goal: s = 0.
  *
- * Each fish carries: goalIndex (which goal it makes for), goalArrived (1 from its arrival until it has left the goal).
+ * State of each fish: goalIndex (its current goal), goalArrived (1 from its arrival until it has left the goal).
  */
 
 /**
- * s = strength · (place − xᵢ), at most maxLength long; negative strength or weight: away from it. Within reach of the
- * place the goal's plan follows: the next goal, stay, or be repelled by it until out of its range, so that others get
- * room; out of its range it has left, and what comes in again is attracted again. Each arrival is one event.
- * Parker, "Tendency towards a particular place"; Sun & Tokunaga.
+ * s = strength · (position − xᵢ), limited to length maxLength; a negative strength or weight drives away. A fish
+ * arrives when it is within reach of the position. It then goes to the next goal, stays, or is repelled until it is out
+ * of range, which makes room for others, as `onArrival` says. Out of range it has left the goal; when it comes into
+ * range again, it is attracted again. Each arrival is one event. Parker, "Tendency towards a particular place"; Sun &
+ * Tokunaga.
  */
 const place: Steer<'goal'> = (out, i, { maxLength }, scene) => {
   const { school } = scene;
@@ -21,7 +22,8 @@ const place: Steer<'goal'> = (out, i, { maxLength }, scene) => {
   const goal = goalOf(i, scene);
   if (!goal) return;
   const { at, strength, range, onArrival } = goal;
-  const distance = offsetFrom(out, i, at[0], at[1], at[2], scene);
+  offsetInto(out, i, at, scene);
+  const distance = lengthOf(out);
   const repels = onArrival === 'repel' && school.column('goalArrived')[i] === 1;
   const factor = distance < range ? (repels ? strength : -strength) : 0;
   out[0] *= factor;
@@ -30,7 +32,10 @@ const place: Steer<'goal'> = (out, i, { maxLength }, scene) => {
   clampLength(out, maxLength);
 };
 
-/** s = x_leader − xᵢ, at most maxLength long; the leader is the nearest fish of the species it follows. Sun & Tokunaga. */
+/**
+ * s = x_leader − xᵢ, limited to length maxLength; the leader is the nearest fish of the species that it follows. Sun &
+ * Tokunaga.
+ */
 const leader: Steer<'goal'> = (out, i, { maxLength }, scene) => {
   const { school, plan, members } = scene;
   let best = -1;
@@ -55,8 +60,8 @@ type LiveGoal = Scene['plan']['species'][number]['goals'][number];
 
 function goalOf(i: number, { school, plan }: Scene): LiveGoal | undefined {
   const { goals } = plan.species[school.species[i]];
-  if (goals.length === 0) return undefined;
-  // An edit may have left fewer goals than there were.
+  if (goals.length < 2) return goals[0];
+  // An edit may have removed goals.
   return goals[Math.min(goals.length - 1, school.column('goalIndex')[i])];
 }
 
@@ -78,7 +83,8 @@ const interact: NonNullable<Rule<'goal'>['interact']> = (scene, outcomes) => {
     }
     const { at, range, onArrival } = goal;
     const reach = Math.min(goal.reach, range);
-    const distance = offsetFrom(offset, i, at[0], at[1], at[2], scene);
+    offsetInto(offset, i, at, scene);
+    const distance = lengthOf(offset);
     if (distance >= (onArrival === 'repel' ? range : reach)) arrived[i] = 0;
     if (arrived[i] === 1 || distance >= reach) continue;
     const number = species.goals.indexOf(goal);

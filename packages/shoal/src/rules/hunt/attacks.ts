@@ -2,7 +2,7 @@ import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
 import { attacking } from './phases.ts';
 
-/** The attacks of this moment: pairs of a hunter and its prey, by index. */
+/** Returns the current attacks: pairs of a hunter and its prey, by index. */
 export function attacksOf(school: School, { species }: Plan): readonly (readonly [hunter: number, prey: number])[] {
   const found: [number, number][] = [];
   if (!species.some(({ hunts, rules }) => hunts.length > 0 && rules.hunt.enabled)) return found;

@@ -6,9 +6,9 @@ const chance = new Uint32Array(4);
 const offset = new Float64Array(3);
 
 /**
- * Whether a hunter that has reached its prey catches it. Many flockmates around the prey confuse the hunter: with n of them
- * within the prey's cohesion radius the chance is n_c/(n_c + n), so n_c flockmates halve it; n_c = 0: always.
- * Confusion effect: Miller 1922; Landeau & Terborgh 1986.
+ * Whether a hunter that has reached its prey catches it. Flockmates around the prey confuse the hunter: with n of them
+ * within the prey's cohesion radius, the probability is n_c/(n_c + n), so n_c flockmates halve it. With n_c = 0 it
+ * always catches. Confusion effect: Miller 1922; Landeau & Terborgh 1986.
  */
 export function isCaught(i: number, prey: number, confusion: number, scene: Scene): boolean {
   if (confusion === 0) return true;
@@ -17,7 +17,7 @@ export function isCaught(i: number, prey: number, confusion: number, scene: Scen
   return toUnit(chance[0]) < confusion / (confusion + flockmatesAround(prey, scene));
 }
 
-/** Members of the prey's own species within its cohesion radius ("all": all of them). */
+/** Counts the fish of the prey's species within its cohesion radius ("all": the whole species). */
 export function flockmatesAround(prey: number, scene: Scene): number {
   const { school, members, plan } = scene;
   const s = school.species[prey];

@@ -10,7 +10,7 @@ export const hunt: GpuRuleOf<'hunt'> = {
     { name: 'interacts', type: 'u32', of: (s) => Number(settings[s]?.enabled ?? false) },
     { name: 'restSteps', type: 'f32', of: (s) => stepsWithin(live.species[s].rules.hunt.rest, step) },
     { name: 'attackSteps', type: 'f32', of: (s) => stepsWithin(live.species[s].rules.hunt.attack, step) },
-    // Of the prey's species: how near the flockmates are that confuse a hunter.
+    // Number per prey species: the radius within which flockmates confuse a hunter.
     { name: 'companyRadius', type: 'f32', of: (s) => live.species[s].rules.cohesion.radius },
   ],
   updatesMemory: true,

@@ -1,4 +1,5 @@
-// Ends attacks in the order of the hunters, so one thread does it: they are few. interact in hunt.ts, isCaught in catch.ts.
+// Ends attacks in the order of the hunters: interact in hunt.ts, isCaught in catch.ts. One thread does it, since
+// hunters are few.
 @compute @workgroup_size(1)
 fn hunt_interact() {
   for (var s = 0u; s < speciesCount; s++) {
@@ -12,7 +13,7 @@ fn hunt_end(slot: u32, hunt: HuntSettings) {
   let phase = huntPhaseColumn * frame.count + slot;
   let clock = huntClockColumn * frame.count + slot;
   if (isGone(spots[slot].tag) || memory[phase] != 1.0) { return; }
-  // A prey that was caught in this very step is gone already, but the event names it.
+  // A prey caught earlier in this step is already gone, but the event still names it.
   let known = memory[huntPreyColumn * frame.count + slot];
   let prey = slotOf(u32(max(known, 0.0)));
   let isThere = known >= 0.0 && !isGone(spots[prey].tag);

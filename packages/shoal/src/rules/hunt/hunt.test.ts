@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { eventsOf, type FewSpecies, fewFish, positionOf, tellOf, vectorOf, wrapping } from '../../../test/few-fish.ts';
 import { close, type Fish } from '../../../test/steering-of.ts';
 
-/** Hunters of species 0 that do not move unless told to, prey of species 1. */
+/** Hunters of species 0 and prey of species 1. Hunters move only if the test says so. */
 const species = (hunt: object = {}, hunter: object = {}, prey: object = {}, shared: object = {}): FewSpecies[] => [
   { name: 'shark', hunts: ['prey'], rules: { hunt: { weight: 0, ...hunt }, ...shared }, ...hunter },
   { name: 'prey', rules: { ...shared }, ...prey },
@@ -16,7 +16,7 @@ describe('hunt: the state machine', () => {
   it('rests, attacks, gives up, rests again; each lasts until its time is passed', () => {
     const kinds = species({ rest: 2, attack: 3, catchDistance: 0 });
     const simulation = fewFish([{ at: [0, 0, 0] }, prey([5, 0, 0])], kinds, step(0.5));
-    // 5 steps of 0.5 s are the first to exceed 2 s; 7 more the first to exceed 3 s; and so on.
+    // 5 is the least number of 0.5 s steps that exceeds 2 s; 7 is the least that exceeds 3 s; and so on.
     expect(tellOf(eventsOf(simulation, 24))).toEqual([
       '5 attack 0→1',
       '12 give-up 0→1',
@@ -32,7 +32,7 @@ describe('hunt: the state machine', () => {
     expect(attack).toEqual({ kind: 'attack', time: 2.5, fish: 0, other: 1, position: [5, 1, 2], step: 5 });
   });
 
-  // However a step rounds in binary: n steps of 1/n s are one second, so the next one is the first to exceed it.
+  // Despite binary rounding, n steps of 1/n s count as exactly one second, so only the next step exceeds it.
   for (const perSecond of [60, 15, 10, 7, 20, 24, 144, 3]) {
     it(`counts time exactly: ${perSecond} steps a second`, () => {
       const kinds = species({ rest: 10, attack: 5, catchDistance: 0 });
@@ -73,7 +73,7 @@ describe('hunt: the state machine', () => {
 });
 
 describe('hunt: the steering vector', () => {
-  /** Hunter 0 has attacked fish 1 for so many steps of 0.5 s; the coming one is the next. */
+  /** Hunter 0 has attacked fish 1 for this many steps of 0.5 s. */
   const attacking = (steps: number, velocity: Vec3, hunt: object = {}, scenario: object = {}): Simulation => {
     const fish: Fish[] = [{ at: [0, 0, 0], velocity }, prey([3, 4, 0])];
     const simulation = fewFish(fish, species({ onset: 4, ...hunt }), { ...step(0.5), ...scenario });
@@ -88,7 +88,7 @@ describe('hunt: the steering vector', () => {
     const simulation = fewFish([{ at: [0, 0, 0] }, prey([3, 4, 0])], kinds, step(0.5));
     expect(vectorOf(simulation, 'hunt')).toEqual([0, 0, 0]);
     simulation.step();
-    // The coming step chooses: the time since the attack began is 0.
+    // The hunter chooses in the coming step, so the time since the attack began is 0.
     expect(vectorOf(simulation, 'hunt')).toEqual(close([0, 0, 0]));
     simulation.step();
     expect(vectorOf(simulation, 'hunt')[0]).toBeGreaterThan(0);
@@ -99,14 +99,14 @@ describe('hunt: the steering vector', () => {
     expect(vectorOf(attacking(2, [0, 0, 0]), 'hunt')).toEqual(close([0.6 * 2 ** -16, 0.8 * 2 ** -16, 0], 12));
     expect(vectorOf(attacking(4, [0, 0, 0]), 'hunt')).toEqual(close([0.6 * 2 ** -8, 0.8 * 2 ** -8, 0], 12));
     expect(vectorOf(attacking(8, [0, 0, 0]), 'hunt')).toEqual(close([0.6, 0.8, 0]));
-    // After the onset it stays 1 long.
+    // After the onset the length stays 1.
     expect(vectorOf(attacking(16, [0, 0, 0]), 'hunt')).toEqual(close([0.6, 0.8, 0]));
   });
 
   it('subtracts the velocity in units of 100 m/s, and is at most 1 long', () => {
     // (0.6 − 0.5, 0.8, 0)/256 at half time
     expect(vectorOf(attacking(4, [50, 0, 0]), 'hunt')).toEqual(close([0.1 / 256, 0.8 / 256, 0]));
-    // (0.6, 0.8 + 1, 0) is √3.6 long
+    // (0.6, 0.8 + 1, 0) has the length √3.6
     const long = Math.sqrt(3.6);
     expect(vectorOf(attacking(8, [0, -100, 0]), 'hunt')).toEqual(close([0.6 / long, 1.8 / long, 0]));
   });
@@ -148,7 +148,7 @@ describe('hunt: what becomes of the prey', () => {
       '3 attack 0→1',
       '3 catch 0→1',
       '6 attack 0→1',
-      '6 catch 0→1', // the clock began anew
+      '6 catch 0→1', // the clock has restarted
     ]);
     expect(simulation.school.count).toBe(2);
   });
@@ -174,7 +174,7 @@ describe('hunt: what becomes of the prey', () => {
     expect(positionOf(simulation, 3)).toEqual([8, 0, 0]);
     expect(inspectFish(simulation, 4).position).toEqual([9, 0, 0]);
     expect(() => inspectFish(simulation, 1)).toThrow('must be the id of a fish of this school, got 1. It has 4 fish.');
-    // It goes on with the next, which has another place in the arrays now.
+    // The hunter continues with the next fish, whose index has changed.
     expect(tellOf(eventsOf(simulation, 1))).toEqual(['2 attack 2→0']);
   });
 
@@ -197,7 +197,7 @@ describe('hunt: what becomes of the prey', () => {
     const [x, y, z] = positionOf(simulation, 2);
     expect(x >= 4 && x <= 5 && y >= 5 && y <= 6 && z >= 6 && z <= 7).toBe(true);
     expect(Math.hypot(school.vx[2], school.vy[2], school.vz[2])).toBeCloseTo(2, 5);
-    // Each catch leads to another place.
+    // After each catch the fish respawns at another position.
     const again = fewFish(fish, kinds, {}, { seed: 2 });
     again.step();
     expect(positionOf(again, 2)).not.toEqual([x, y, z]);
@@ -211,7 +211,9 @@ describe('hunt: what becomes of the prey', () => {
   });
 
   describe('confusion by flockmates', () => {
-    /** How many of 300 seeds catch the prey among so many flockmates within its cohesion radius, and one outside. */
+    /**
+     * In how many of 300 seeds the prey is caught, with `mates` fish within its cohesion radius and one outside.
+     */
     const caught = (mates: number, confusion: number): number => {
       const near = Array.from({ length: mates }, (_, k) => prey([5, 5, 4 + 0.5 * k]));
       let catches = 0;

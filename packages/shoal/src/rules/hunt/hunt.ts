@@ -8,18 +8,20 @@ import { attacking } from './phases.ts';
 import { choosePrey } from './tactic.ts';
 
 /*
- * Hunt: rests, chooses a prey of the species that it hunts, attacks it ever harder, rests again. a = w s [m/s²].
- * rest, attack, onset s; catchDistance m; w m/s² for a vector 1 long. No prey: rests on.
+ * Hunt: rests, chooses a prey of the species that it hunts, attacks with growing strength, rests again. a = w s [m/s²].
+ * rest, attack and onset in s; catchDistance in m; w in m/s² for a vector of length 1. Without prey it keeps resting.
  *
- * Each hunter carries: huntPhase (0 rest, 1 attack), huntClock (steps since the phase began), huntPrey (id of the prey).
+ * State of each hunter: huntPhase (0 rest, 1 attack), huntClock (steps since the phase began), huntPrey (id of the
+ * prey).
  */
 
-/** Speed by which the demo's play units relate to m/s: its steering vector subtracts the velocity in them. */
+/** The demo's unit of velocity, m/s. The steering vector subtracts the velocity in this unit. */
 const reference = 100;
 
 /**
- * s = (unit(x_prey − xᵢ) − vᵢ/c)(t/T)⁸, at most 1 long, c = 100 m/s, t since the attack began; 0 at rest. The eighth
- * power makes a hunter drift, then pounce. Vetemaa 2020, the demo's velocityAttack.
+ * s = (unit(x_prey − xᵢ) − vᵢ/c)(t/T)⁸, limited to length 1, with c = 100 m/s, the time t since the attack began and
+ * the onset T; s = 0 during a rest. With the eighth power a hunter first drifts, then pounces. Vetemaa 2020, the demo's
+ * velocityAttack.
  */
 const attackRest: Steer<'hunt'> = (out, i, { onset }, scene) => {
   const { school } = scene;
@@ -31,7 +33,7 @@ const attackRest: Steer<'hunt'> = (out, i, { onset }, scene) => {
   attackInto(out, i, prey, (school.column('huntClock')[i] * scene.step) / onset, scene);
 };
 
-/** @param progress time since the attack began as a part of the onset */
+/** @param progress time since the attack began ÷ onset */
 function attackInto(out: Float64Array, i: number, prey: number, progress: number, scene: Scene): void {
   const { school } = scene;
   offsetFrom(out, i, school.x[prey], school.y[prey], school.z[prey], scene);
@@ -49,7 +51,7 @@ function attackInto(out: Float64Array, i: number, prey: number, progress: number
   out[2] /= length;
 }
 
-/** Time passes; a hunter that has rested long enough chooses a prey. */
+/** Advances the clock. A hunter that has rested long enough chooses a prey. */
 const updateMemory: NonNullable<Rule<'hunt'>['updateMemory']> = (i, settings, scene) => {
   const { school, step } = scene;
   const phase = school.column('huntPhase');
@@ -63,7 +65,7 @@ const updateMemory: NonNullable<Rule<'hunt'>['updateMemory']> = (i, settings, sc
   school.column('huntPrey')[i] = school.id[prey];
 };
 
-/** Ends attacks: with a catch, or a miss where the prey's flockmates confuse it, or given up after a time. */
+/** Ends attacks: by a catch, by a miss if the prey's flockmates confuse the hunter, or after the longest time. */
 const interact: NonNullable<Rule<'hunt'>['interact']> = (scene, outcomes) => {
   const { school, plan, members, step } = scene;
   const phase = school.column('huntPhase');
@@ -76,7 +78,7 @@ const interact: NonNullable<Rule<'hunt'>['interact']> = (scene, outcomes) => {
       const prey = school.indexOf(school.column('huntPrey')[i]);
       if (clock[i] === 0) emit('attack', i, prey, scene, outcomes);
       const distance = prey < 0 ? Number.POSITIVE_INFINITY : distanceTo(i, prey, scene);
-      // Another hunter may have been faster in this very step.
+      // Another hunter may have caught the prey earlier in this step.
       const near = distance < rules.hunt.catchDistance && !outcomes.isTaken(prey);
       if (!near && !lastLonger(clock[i], step, rules.hunt.attack) && prey >= 0) continue;
       phase[i] = clock[i] = 0;
@@ -98,7 +100,10 @@ function distanceTo(i: number, j: number, scene: Scene): number {
   return offsetFrom(offset, i, x[j], y[j], z[j], scene);
 }
 
-/** An event of hunter i and its prey, where the prey is; −1: it is gone. */
+/**
+ * Emits an event of hunter i and its prey, at the position of the prey.
+ * @param prey index of the prey; −1: it is gone
+ */
 function emit(kind: EmittedKind, i: number, prey: number, { school }: Scene, outcomes: Outcomes): void {
   const { id, x, y, z } = school;
   if (prey < 0) outcomes.emit(kind, school, i);

@@ -1,4 +1,4 @@
-// Formulas in hunt.ts and tactic.ts. huntPrey is the prey's place here.
+// Formulas in hunt.ts and tactic.ts. Here huntPrey holds the prey's index, not its id.
 const huntReference = 100.0;
 
 fn hunt_attack_rest(one: Fish, s: HuntSettings) -> vec3f {
@@ -21,8 +21,8 @@ fn hunt_updateMemory(one: Fish, s: HuntSettings) {
   own.huntPrey = prey;
 }
 
-/// The place of the prey that a hunter chooses, −1: there is none. Ties go to the first, also where rounding breaks them:
-/// two prey are equally far from the middle between them.
+/// Index of the prey that a hunter chooses, or −1. Ties go to the first prey, also if rounding errors break them: with
+/// two prey, both are equally far from the point between them.
 fn hunt_choose(one: Fish, s: HuntSettings) -> f32 {
   var count = 0u;
   var mean = vec3f(0);
@@ -64,7 +64,7 @@ fn hunt_choose(one: Fish, s: HuntSettings) -> f32 {
   return best;
 }
 
-/// Members of the prey's own species within its cohesion radius; catch.ts.
+/// Number of fish of the prey's species within its cohesion radius; catch.ts.
 fn hunt_flockmatesAround(prey: Spot) -> f32 {
   let species = speciesOf(prey.tag);
   let radius = parameters.species[species].hunt.companyRadius;

@@ -1,2 +1,2 @@
-/** What a hunter's `huntPhase` is while it attacks; 0 while it rests. */
+/** Value of a hunter's `huntPhase` while it attacks; 0 while it rests. */
 export const attacking = 1;

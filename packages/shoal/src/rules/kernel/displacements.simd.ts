@@ -3,9 +3,9 @@ import { recordBytes } from './layout.generated.simd';
 import { difference, edgeX, edgeY, edgeZ, isPeriodic, Open, Periodic, restX, restY, restZ } from './seam.simd';
 
 /*
- * The first loop over the survivors of a slot, four at a time. It loads and transposes their records into the columns of
- * the first list, which all later loops read. The loops that sum the rules are short of registers, and no faster if they
- * do this too.
+ * The first loop over the survivors of a slot, four at a time. It loads their records and transposes them into the
+ * columns of list 0, which all later loops read. A loop of its own, because the loops that sum rules have no free
+ * registers and would not be faster.
  */
 
 /** Bytes from one column of a list to the next. */
@@ -14,7 +14,7 @@ export function columnBytes(): usize {
   return <usize>listCapacity << 2;
 }
 
-/** How many of the fish that were displaced last are nearer than `visitedRadius`. */
+/** Number of fish within `visitedRadius` in the last `displace`. */
 export let visitable: i32 = 0;
 
 @inline
@@ -25,8 +25,8 @@ export function sumOf(lanes: v128): i32 {
 
 /**
  * Writes d = xᵢ − xⱼ, |d| and the bit of its species for each survivor j.
- * @param from begin of the records' addresses; their number is a multiple of 4
- * @returns how many are within reach
+ * @param from start of the records' addresses, whose number is a multiple of 4
+ * @returns the number of survivors within reach
  */
 export function displace(slot: i32, from: usize, to: usize, reach: f32, visitedRadius: f32): i32 {
   return isPeriodic
@@ -58,7 +58,7 @@ function displaceIn<W>(slot: i32, from: usize, to: usize, reach: f32, visitedRad
     const dy = difference<W>(y, v128.shuffle<f32>(xy01, xy23, 2, 3, 6, 7), edgeY, restY);
     const dz = difference<W>(z, v128.shuffle<f32>(zk01, zk23, 0, 1, 4, 5), edgeZ, restZ);
     const l = f32x4.sqrt(f32x4.add(f32x4.add(f32x4.mul(dx, dx), f32x4.mul(dy, dy)), f32x4.mul(dz, dz)));
-    // True is −1.
+    // A lane that is true is −1 as an integer.
     within = i32x4.sub(within, f32x4.lt(l, limit));
     nearer = i32x4.sub(nearer, f32x4.lt(l, visited));
     v128.store(at, dx);

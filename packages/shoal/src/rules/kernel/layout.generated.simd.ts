@@ -13,8 +13,13 @@ export const cohesionLinearDecay: i32 = 1;
 export const cohesionCentroid: i32 = 2;
 export const cohesionHeading: i32 = 3;
 
+export const headingCouzin: i32 = 1;
+export const headingVicsek: i32 = 2;
+export const headingDorsogna: i32 = 3;
+export const headingStrombom: i32 = 4;
+
 export const maxSpecies: usize = 32;
-export const settingsBytes: usize = 96;
+export const settingsBytes: usize = 128;
 export const chunk: usize = 1024;
 export const rowBytes: usize = 48;
 export const sumBytes: usize = 16;
@@ -52,4 +57,10 @@ export class Settings {
   spanX: i32;
   spanY: i32;
   spanZ: i32;
+  heading: i32;
+  number0: f32;
+  number1: f32;
+  number2: f32;
+  number3: f32;
+  number4: f32;
 }

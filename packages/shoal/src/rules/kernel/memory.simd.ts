@@ -5,11 +5,11 @@
 import { chunk, maxSpecies, neighbourBytes, recordBytes, rowBytes, settingsBytes, vectorsBytes } from './layout.generated.simd';
 
 
-/** Positions by fish, float32, read while sorting. Steering vectors overwrite them later. */
+/** Positions in the order of fish, float32; read while sorting. Steering vectors overwrite them later. */
 export let x: usize = 0;
 export let y: usize = 0;
 export let z: usize = 0;
-/** Output by slot: the steering vectors of separation, alignment and cohesion, nine float32. */
+/** Output in the order of slots: the steering vectors of separation, alignment and cohesion, nine float32. */
 export let steering: usize = 0;
 /** Settings of each species: see settings.simd.ts. */
 export let settings: usize = 0;
@@ -18,20 +18,26 @@ export let radii: usize = 0;
 /** Number of blocks taken for lists, int32, written by the host. */
 export let blocksTaken: usize = 0;
 
-/** First slot of each cell and the end of the last, int32. */
+/** First slot of each cell, and the end of the last cell, int32. */
 export let start: usize = 0;
 /** Slot of each fish, int32; while sorting, its cell. */
 export let slotOf: usize = 0;
-/** By slot, 32 bytes: x, y, z, bit of the species; unit velocity, index of the species and the fish. Written by the host, plus a sentinel. */
+/**
+ * For each slot a record of 32 bytes: x, y, z, bit of the species; unit velocity, indices of species and fish. The last
+ * record is a sentinel.
+ */
 export let records: usize = 0;
-/** By slot, 16 bytes: velocity, 0. Only if a form reads velocities. */
+/** For each slot 16 bytes: velocity, 0. Only if a form reads velocities. */
 export let velocities: usize = 0;
-/** By slot, 8 bytes: begin and end of its list. Only with Verlet lists. */
+/** For each slot 8 bytes: start and end of its list. Only with Verlet lists. */
 export let lists: usize = 0;
 
-/* Scratch of this instance's thread. */
+/* Scratch memory of this instance's thread, from here on. */
 
-/** Steering vectors of up to `chunk` fish in their order, rows of twelve float32; ids of those fish, uint32. */
+/**
+ * Steering vectors of up to `chunk` fish in the order of fish, rows of twelve float32; and the ids of these fish,
+ * uint32.
+ */
 export let collected: usize = 0;
 export let ids: usize = 0;
 /** Candidates of a cell: positions, and addresses of records. */
@@ -42,11 +48,13 @@ export let nearRecord: usize = 0;
 /** Addresses of the records of one fish's survivors, without Verlet lists. */
 export let survivors: usize = 0;
 /**
- * Two lists of neighbours of one fish, one after the other. Each has five columns with room for `listCapacity` neighbours:
- * x, y, z of d and |d|, float32, then the fish, int32. The first list has all survivors until it is packed for the host,
- * with the bits of their species in the last column.
+ * Two lists of neighbours of one fish. Each has five columns with room for `listCapacity` neighbours: x, y, z of d and
+ * |d|, float32, then the fish, int32. Until list 0 is packed for the host, it contains all survivors, with the bits of
+ * their species in the last column. Indices of fish are written only when the host reads them.
  */
 export let neighbourLists: usize = 0;
+/** Which survivors are in each of the two lists: one byte for every four. */
+export let packedBits: usize = 0;
 export let listCapacity: i32 = 0;
 
 let end: usize = 0;
@@ -84,9 +92,9 @@ export function place(fish: i32, cells: i32, withVelocities: bool, withLists: bo
 }
 
 /**
- * Lays out the scratch of all threads, after what they share.
+ * Lays out the scratch memory of all threads, after the arrays that they share.
  * @param thread index of the thread whose scratch this instance uses
- * @param largest most candidates of any cell
+ * @param largest upper bound of the number of candidates of any cell
  * @returns the bytes that the memory must have; blocks for lists follow them
  */
 export function placeScratch(thread: i32, threads: i32, largest: i32): usize {
@@ -103,6 +111,7 @@ export function placeScratch(thread: i32, threads: i32, largest: i32): usize {
     const d = take(n);
     const e = take(n);
     const f = take(2 * neighbourBytes * <usize>listCapacity);
+    const g = take(<usize>listCapacity >> 1);
     if (k != thread) continue;
     collected = here;
     ids = named;
@@ -112,6 +121,7 @@ export function placeScratch(thread: i32, threads: i32, largest: i32): usize {
     nearRecord = d;
     survivors = e;
     neighbourLists = f;
+    packedBits = g;
   }
   const all = end;
   end = before;

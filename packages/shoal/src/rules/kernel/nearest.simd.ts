@@ -1,6 +1,6 @@
 /*
- * The k nearest flockmates: rules with a limit count those up to a key of distance and index, which this file finds. The
- * search goes as far as the list of a fish; a fish that sees too few in it searches more cells.
+ * The k nearest flockmates. A rule with a limit counts flockmates up to a key, made of distance and index, which this
+ * file finds. It searches the list of a fish; if a fish sees too few in it, kernel.simd.ts searches more cells.
  */
 import { columnBytes, sumOf } from './displacements.simd';
 import { Settings } from './layout.generated.simd';
@@ -9,17 +9,19 @@ import { setLimits } from './limits.simd';
 import { neighbourLists, survivors } from './memory.simd';
 import { anyOf, fishAt, inView, looksAhead } from './view.simd';
 
-/** Keys of the nearest flockmates in view, u64, and the distances of all, in the memory of the second list of neighbours. */
+/**
+ * Addresses in the memory of list 1: keys of the nearest flockmates in view, u64; and the distances of all survivors.
+ */
 let keys: usize = 0;
 let distances: usize = 0;
-/** How many flockmates are in view, and how many of them have keys: all, or more than any rule counts. */
+/** Number of flockmates in view, and number of those with keys: all, or more than any rule counts. */
 let count: i32 = 0;
 let keyed: i32 = 0;
-/** How many of them are within the length to which the list is complete, and within reach. */
+/** Number of flockmates in view within the radius of completeness, and within reach. */
 let known: i32 = 0;
 let within: i32 = 0;
 
-/** Writes the distances of the flockmates in view, and counts them. Of other survivors it writes Infinity. */
+/** Counts the flockmates in view and writes their distances; Infinity for other survivors. */
 function look(slot: i32, from: usize, to: usize, completeTo: f32, own: Settings): void {
   const column = columnBytes();
   keys = neighbourLists + 5 * column;
@@ -42,7 +44,7 @@ function look(slot: i32, from: usize, to: usize, completeTo: f32, own: Settings)
       seen = v128.and(seen, inView(slot, dx, dy, dz, l, own.cosHalfView));
     }
     v128.store(at, v128.bitselect(l, f32x4.splat(Infinity), seen));
-    // True is −1.
+    // A lane that is true is −1 as an integer.
     seenSum = i32x4.sub(seenSum, seen);
     knownSum = i32x4.sub(knownSum, v128.and(seen, f32x4.lt(l, complete)));
     withinSum = i32x4.sub(withinSum, v128.and(seen, f32x4.lt(l, reach)));
@@ -73,26 +75,76 @@ function listKeys(from: usize, to: usize, limit: f32): void {
   keyed = <i32>((at - keys) >> 3);
 }
 
-/** A guess of how far the k nearest are, as if the flockmates were spread evenly; too near for some fish. */
+/** Returns the number of flockmates in view at distances up to `length`. */
+function countWithin(bytes: usize, length: f32): i32 {
+  const limit = f32x4.splat(length);
+  let lanes = i32x4.splat(0);
+  // A lane that is true is −1 as an integer.
+  for (let at = distances; at < distances + bytes; at += 16) lanes = i32x4.sub(lanes, f32x4.le(v128.load(at), limit));
+  return sumOf(lanes);
+}
+
+/**
+ * Returns a radius that contains exactly k flockmates in view, by alternating false position and bisection; −1 if none
+ * is found, for example because of equal distances.
+ * @param completeTo radius that contains more than k, m
+ */
+function lengthOf(k: i32, bytes: usize, completeTo: f32): f32 {
+  if (known <= k) return -1;
+  let low: f32 = 0;
+  let high = completeTo;
+  let fewer = 0;
+  let more = known;
+  let length = guess(<f64>k + 0.5, completeTo);
+  for (let tries = 0; tries < 12; tries++) {
+    if (!(length > low && length < high)) length = 0.5 * (low + high);
+    const found = countWithin(bytes, length);
+    if (found == k) return length;
+    if (found < k) {
+      low = length;
+      fewer = found;
+    } else {
+      high = length;
+      more = found;
+    }
+    const share: f32 = tries & 1 ? 0.5 : (<f32>(k - fewer) + 0.5) / <f32>(more - fewer);
+    length = low + (high - low) * share;
+  }
+  return -1;
+}
+
+/** Returns the largest distance of a flockmate in view up to `length`, m. */
+function farthestWithin(bytes: usize, length: f32): f32 {
+  const limit = f32x4.splat(length);
+  let most = f32x4.splat(0);
+  for (let at = distances; at < distances + bytes; at += 16) {
+    const l = v128.load(at);
+    most = f32x4.pmax(most, v128.and(l, f32x4.le(l, limit)));
+  }
+  const halves = f32x4.pmax(most, v128.shuffle<f32>(most, most, 2, 3, 0, 1));
+  return max(f32x4.extract_lane(halves, 0), f32x4.extract_lane(halves, 1));
+}
+
+/** Estimates the radius that contains `many` flockmates, as if they were spread evenly. */
 @inline
-function guess(k: i32, completeTo: f32): f32 {
-  const part = <f32>((1.5 * <f64>k + 2) / <f64>known);
+function guess(many: f64, completeTo: f32): f32 {
+  const part = <f32>(many / <f64>known);
   const root = sqrt<f32>(sqrt<f32>(part));
-  // The power of ⅜, slightly more than the third root of a part.
+  // part^⅜, for a part below 1 close to its cube root (part^⅓) but quick to compute.
   return min(completeTo * root * sqrt<f32>(root), f32.MAX_VALUE);
 }
 
-/** Lists the keys that the limits of the rules need. */
+/** Lists the keys that the limits of the rules need. If the estimated radius contains too few, lists all. */
 function findKeys(from: usize, to: usize, completeTo: f32, own: Settings): void {
   const most = max(max(own.separationNearest, own.alignmentNearest), max(own.cohesionNearest, own.widest));
   keyed = 0;
-  if (known > 2 * most + 2) listKeys(from, to, guess(most, completeTo));
+  if (known > 2 * most + 2) listKeys(from, to, guess(1.5 * <f64>most + 2, completeTo));
   if (keyed < most) listKeys(from, to, f32.MAX_VALUE);
 }
 
 /**
- * Whether the search must go further for the k nearest of a rule with a radius of "all".
- * @param completeTo length to which the list is complete, m
+ * Whether more cells must be searched for the k nearest of a rule with a radius of "all".
+ * @param completeTo radius within which the list is complete, m
  */
 export function seesTooFew(slot: i32, from: usize, to: usize, completeTo: f32, own: Settings): bool {
   look(slot, from, to, completeTo, own);
@@ -100,7 +152,7 @@ export function seesTooFew(slot: i32, from: usize, to: usize, completeTo: f32, o
 }
 
 /**
- * The key of the k-th nearest, by Hoare's selection; u64.MAX_VALUE: there are not more than k.
+ * Returns the key of the k-th nearest flockmate, by Hoare's selection; u64.MAX_VALUE if there are not more than k.
  * @param k 0: no limit
  */
 function select(k: i32): u64 {
@@ -130,29 +182,44 @@ function select(k: i32): u64 {
 }
 
 /**
+ * Returns the key of the last of the k nearest; u64.MAX_VALUE if there are not more than k. Usually a radius suffices,
+ * with any index. Keys are listed only if distances are equal.
+ */
+function keyOf(k: i32, from: usize, to: usize, completeTo: f32, own: Settings): u64 {
+  if (k == 0 || count <= k) return u64.MAX_VALUE;
+  const length = lengthOf(k, to - from, completeTo);
+  if (length >= 0) return (<u64>reinterpret<u32>(length) << 32) | <u64>i32.MAX_VALUE;
+  if (keyed == 0) findKeys(from, to, completeTo, own);
+  return select(k);
+}
+
+/**
  * Sets the limits of the rules from the flockmates seen last.
- * @param completeTo length to which the list is complete, m
- * @returns how many of the nearest are beyond reach
+ * @param completeTo radius within which the list is complete, m
+ * @returns how many of the k nearest are beyond reach
  */
 export function limitRules(from: usize, to: usize, completeTo: f32, own: Settings): i32 {
-  findKeys(from, to, completeTo, own);
-  const separation = select(own.separationNearest);
-  const alignment = own.alignmentNearest == own.separationNearest ? separation : select(own.alignmentNearest);
-  const cohesion = own.cohesionNearest == own.alignmentNearest ? alignment : select(own.cohesionNearest);
+  keyed = 0;
+  const separation = keyOf(own.separationNearest, from, to, completeTo, own);
+  const alignment =
+    own.alignmentNearest == own.separationNearest ? separation : keyOf(own.alignmentNearest, from, to, completeTo, own);
+  const cohesion =
+    own.cohesionNearest == own.alignmentNearest ? alignment : keyOf(own.cohesionNearest, from, to, completeTo, own);
   setLimits(separation, alignment, cohesion);
   farthest = Infinity;
-  const widest = own.widest == own.alignmentNearest ? alignment : select(own.widest);
+  const widest = own.widest == own.alignmentNearest ? alignment : keyOf(own.widest, from, to, completeTo, own);
   if (own.widest > 0 && widest != u64.MAX_VALUE) {
-    farthest = max(own.reach, max(own.visitedRadius, reinterpret<f32>(<u32>(widest >> 32))));
+    const last = farthestWithin(to - from, reinterpret<f32>(<u32>(widest >> 32)));
+    farthest = max(own.reach, max(own.visitedRadius, last));
   }
   return max(0, min(own.widest, count) - within);
 }
 
-/** How far away the farthest survivor is that counts for any rule, m; Infinity: all may. */
+/** Distance of the farthest survivor that counts for any rule, m; Infinity: all can count. */
 export let farthest: f32 = Infinity;
 
 /**
- * Shortens the first list of neighbours to those up to `farthest`, and their addresses, which it writes to `survivors`.
+ * Shortens list 0 to the survivors up to `farthest`, and writes their addresses to `survivors`.
  * @param sentinel address of the sentinel's record
  * @returns the end of the addresses
  */
@@ -176,7 +243,7 @@ export function keepNear(from: usize, to: usize, sentinel: usize): usize {
     at += <usize>popcnt(bits) << 2;
     out += <usize>popcnt(bits) << 2;
   }
-  // Lanes that are left over have no species and are beyond every radius.
+  // Pads the last four lanes: no species, beyond every radius.
   for (; (out - survivors) & 15; out += 4) {
     store<u32>(out, <u32>sentinel);
     store<f32>(at + 3 * column, 1e18);

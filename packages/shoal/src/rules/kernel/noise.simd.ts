@@ -1,2 +1,2 @@
-/* The noise that the kernel adds beside the rules of layout.ts: of the rule `noiseRule`. */
+/* The noise that the kernel adds: that of the rule `noiseRule` in layout.ts. */
 export { noise } from '../wander/wander.simd';

@@ -3,7 +3,7 @@ import { noiseRule } from './layout.ts';
 
 export { NoisePlace } from '../wander/fish-noise.ts';
 
-/** What the noise reads of its rule's settings. */
+/** The settings of wander that the noise reads. */
 export interface NoiseSettings {
   readonly period: number;
   readonly verticalFactor: number;

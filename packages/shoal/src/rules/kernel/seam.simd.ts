@@ -1,6 +1,6 @@
 /*
- * Periodic worlds: the vector to a neighbour goes to its nearest image. Each function has two variants, chosen at compile
- * time, so that other worlds do not pay for it.
+ * Vectors to the nearest image in periodic worlds. Each function has two variants, chosen at compile time, so that
+ * other worlds are not slowed down.
  */
 
 /** Type parameters that choose the variant. */
@@ -10,7 +10,7 @@ export type Periodic = u16;
 /** Whether the world is periodic. */
 export let isPeriodic: bool = false;
 
-/** Edges of the world, m: float32, and what rounding has taken from them. */
+/** Edge lengths of the world in float32, m, and their rounding errors. */
 export let edgeX: f32 = 0;
 export let edgeY: f32 = 0;
 export let edgeZ: f32 = 0;
@@ -18,7 +18,7 @@ export let restX: f32 = 0;
 export let restY: f32 = 0;
 export let restZ: f32 = 0;
 
-/** Edges of a periodic world, m; all 0: the world is not periodic. Call before each step. */
+/** Sets the edge lengths of a periodic world, m; all 0: the world is not periodic. Call it before each step. */
 export function setWorld(x: f64, y: f64, z: f64): void {
   isPeriodic = x > 0 || y > 0 || z > 0;
   edgeX = <f32>x;
@@ -30,8 +30,8 @@ export function setWorld(x: f64, y: f64, z: f64): void {
 }
 
 /**
- * a − b for four coordinates b, in a periodic world to the nearest image. Near the seam the edge would leave little of a
- * rounded difference, so its rounding error is added again.
+ * a − b for four coordinates b; in a periodic world for the nearest image of b. For fish near opposite faces, adding
+ * the edge cancels most digits of the rounded difference, so the rounding error is added back.
  */
 @inline
 export function difference<W>(a: v128, b: v128, edge: f32, rest: f32): v128 {
@@ -48,7 +48,7 @@ export function difference<W>(a: v128, b: v128, edge: f32, rest: f32): v128 {
   return v128.bitselect(f32x4.add(image, correction), d, across);
 }
 
-/** |a − b| to a rounding of the edge: for searches that find slightly too many. */
+/** |a − b| with the rounding error of the edge, for searches that may find slightly too many fish. */
 @inline
 export function roughDistance<W>(a: v128, b: v128, edge: f32): v128 {
   const d = f32x4.sub(a, b);
@@ -57,13 +57,13 @@ export function roughDistance<W>(a: v128, b: v128, edge: f32): v128 {
   return f32x4.pmin(size, f32x4.sub(f32x4.splat(edge), size));
 }
 
-/** Distance of a coordinate from the range low..high, to a rounding of the edge. */
+/** Distance of a coordinate from the range low..high, with the rounding error of the edge. */
 @inline
 export function outside<W>(coordinate: v128, low: v128, high: v128, edge: f32): v128 {
   const below = f32x4.sub(low, coordinate);
   const above = f32x4.sub(coordinate, high);
   let out = f32x4.pmax(below, above);
-  // The other way round.
+  // The distance across the face of the world.
   if (sizeof<W>() != sizeof<Open>()) out = f32x4.pmin(out, f32x4.add(f32x4.splat(edge), f32x4.pmin(below, above)));
   return f32x4.pmax(f32x4.splat(0), out);
 }

@@ -1,38 +1,27 @@
 import * as align from '../alignment/alignment.simd';
 import * as cohere from '../cohesion/cohesion.simd';
 import * as separate from '../separation/separation.simd';
-import { sum } from './lanes.simd';
+import { least, sum, sumOf } from './lanes.simd';
 import { columnBytes } from './displacements.simd';
 import {
   alignmentLast, alignmentLimit, amongNearest, cohesionLast, cohesionLimit, separationLast, separationLimit,
 } from './limits.simd';
-import { neighbourLists, records, steering, velocities } from './memory.simd';
+import { neighbourLists, records, velocities } from './memory.simd';
+import { write } from './rows.simd';
 import { separationRadius, speciesAt } from './settings.simd';
 import { anyOf, inView, looksAhead } from './view.simd';
 import {
   alignmentHeading, alignmentLinearDecay, alignmentMatch, cohesionHeading, cohesionLinearDecay, recordBytes,
-  separationCentroid, separationLinearDecay, Settings, vectorBytes, vectorsBytes,
+  separationCentroid, separationLinearDecay, Settings,
 } from './layout.generated.simd';
 
-/** Lower bound of distances in 1/l, m: 1/l stays finite, and times d = 0 it is 0 for coincident fish. */
-const least: f32 = 1e-18;
-
-/** Writes a vector of one rule, scaled. By slot, not by fish: slots of a cell are adjacent in memory, which is far faster. */
-@inline
-function write(slot: i32, rule: usize, x: f64, y: f64, z: f64, scale: f64): void {
-  const to = steering + <usize>slot * vectorsBytes + rule * vectorBytes;
-  store<f32>(to, <f32>(x * scale), 0);
-  store<f32>(to, <f32>(y * scale), 4);
-  store<f32>(to, <f32>(z * scale), 8);
-}
-
-/** The factor that makes a vector at most 1 long. */
+/** The factor that limits a vector to length 1. */
 @inline
 function clamping(x: f64, y: f64, z: f64): f64 {
   return 1 / sqrt<f64>(max<f64>(1, x * x + y * y + z * z));
 }
 
-/** The factor that makes a vector 1 long; 0 if it has no length. */
+/** The factor that scales a vector to length 1; 0 for a zero vector. */
 @inline
 function unit(x: f64, y: f64, z: f64): f64 {
   const lengthSq = x * x + y * y + z * z;
@@ -46,7 +35,7 @@ function unit(x: f64, y: f64, z: f64): f64 {
 
 /**
  * The three rules in the form linear-decay, for one species that sees all around.
- * @param from begin of the records' addresses; their number is a multiple of 4
+ * @param from start of the records' addresses, whose number is a multiple of 4
  */
 @inline
 export function steerTrio(slot: i32, from: usize, to: usize, own: Settings): void {
@@ -93,14 +82,6 @@ export function steerTrio(slot: i32, from: usize, to: usize, own: Settings): voi
   writeClamped(slot, 2, sumOf(cx, cy, cz));
 }
 
-/** The sums of the lanes of three vectors, in a fixed order. */
-@inline
-function sumOf(x: v128, y: v128, z: v128): v128 {
-  const xy = f32x4.add(v128.shuffle<f32>(x, y, 0, 1, 4, 5), v128.shuffle<f32>(x, y, 2, 3, 6, 7));
-  const zz = f32x4.add(z, v128.shuffle<f32>(z, z, 2, 3, 2, 3));
-  return f32x4.add(v128.shuffle<f32>(xy, zz, 0, 2, 4, 4), v128.shuffle<f32>(xy, zz, 1, 3, 5, 5));
-}
-
 @inline
 function writeClamped(slot: i32, rule: usize, v: v128): void {
   const x = <f64>f32x4.extract_lane(v, 0);
@@ -115,7 +96,7 @@ function velocityOf(record: usize): usize {
   return velocities + ((record - records) >> 1);
 }
 
-/** Radii of separation from four neighbours, by the index of their species in lane 3 of their headings. */
+/** Radii of separation for four neighbours, by species; lane 3 of a heading contains the index of the species. */
 @inline
 function radiiOf(self: usize, r0: usize, r1: usize, r2: usize, r3: usize): v128 {
   const i = speciesAt(self);
@@ -126,7 +107,7 @@ function radiiOf(self: usize, r0: usize, r1: usize, r2: usize, r3: usize): v128 
 }
 
 /**
- * All forms, with several species and a field of view.
+ * The general case: all forms, several species, a field of view.
  * @returns the number of neighbours in view within reach
  */
 export function steerAny(slot: i32, from: usize, to: usize, own: Settings): i32 {
@@ -136,7 +117,7 @@ export function steerAny(slot: i32, from: usize, to: usize, own: Settings): i32 
   let separationR = f32x4.splat(own.separationRadius);
   const alignmentR = f32x4.splat(own.alignmentRadius);
   const cohesionR = f32x4.splat(own.cohesionRadius);
-  // Species that are only kept away from enter the sums over d, but not the centroid.
+  // Species from which the fish only keeps its distance enter the sums over d, but not the centroid.
   const avoided = own.separation == separationCentroid ? own.flockmateMask : own.anyMask;
   const swimming = own.alignment > alignmentLinearDecay;
   let sx = f32x4.splat(0);
@@ -174,15 +155,18 @@ export function steerAny(slot: i32, from: usize, to: usize, own: Settings): i32 
     if (own.separation != 0) {
       if (own.stretched != 0) separationR = radiiOf(self, r0, r1, r2, r3);
       let near = v128.and(v128.and(seen, anyOf(kinds, avoided)), f32x4.lt(l, separationR));
-      // The limit is one of flockmates.
+      // The limit counts only flockmates.
       if (limited)
         near = v128.andnot(near, v128.andnot(flockmates, amongNearest(l, p, separationLimit, separationLast)));
-      separated += popcnt(i32x4.bitmask(near));
-      const inverseR = f32x4.div(f32x4.splat(1), separationR);
-      const push = v128.and(separate.push(own.separation, inverseL, inverseR), near);
-      sx = f32x4.add(sx, f32x4.mul(dx, push));
-      sy = f32x4.add(sy, f32x4.mul(dy, push));
-      sz = f32x4.add(sz, f32x4.mul(dz, push));
+      // Mostly false.
+      if (v128.any_true(near)) {
+        separated += popcnt(i32x4.bitmask(near));
+        const inverseR = f32x4.div(f32x4.splat(1), separationR);
+        const push = v128.and(separate.push(own.separation, inverseL, inverseR), near);
+        sx = f32x4.add(sx, f32x4.mul(dx, push));
+        sy = f32x4.add(sy, f32x4.mul(dy, push));
+        sz = f32x4.add(sz, f32x4.mul(dz, push));
+      }
     }
     if (own.cohesion != 0) {
       let near = v128.and(flockmates, f32x4.lt(l, cohesionR));

@@ -2,7 +2,7 @@ import type { Vec3 } from 'shoal';
 import { describe, expect, it } from 'vitest';
 import { close, steeringOf } from '../../../test/steering-of.ts';
 
-/** A wall whose face is at x = 5; the field reaches 4 m. */
+/** A wall whose face is at x = 5, with a field of 4 m range. */
 const wall = { shape: { kind: 'box', size: [2, 16, 16] }, at: [4, 5, 5] };
 
 function steered(at: Vec3, field: object = {}, obstacles: readonly object[] = [wall]): Vec3 {

@@ -1,17 +1,20 @@
 import type { Rule, Steer } from '../rule.ts';
 
 /*
- * Obstacles: turns away from obstacles before they are near. a = w s [m/s²]. That no fish ever enters one is not this
- * rule's promise but motion's.
+ * Obstacles: turns away from obstacles before it touches them. a = w s [m/s²]. This rule only steers; contact
+ * (motion/contact/) keeps fish out of obstacles.
  */
 
-/** s = the avoidance fields at x, interpolated and summed: away from the surface, (1 − D)ⁿ long, at most 1. Vetemaa 2020 §4.3.4. */
+/**
+ * s = sum of the interpolated avoidance fields at x. A field points away from the surface and has the length (1 − D)ⁿ.
+ * s is limited to length 1. Vetemaa 2020 §4.3.4.
+ */
 const field: Steer<'obstacles'> = (out, i, _settings, { school, obstacles, room }) => {
   if (room[i] > obstacles.reach) {
     out[0] = out[1] = out[2] = 0;
     return;
   }
-  obstacles.avoidanceInto(out, school.x[i], school.y[i], school.z[i]);
+  obstacles.avoidanceOfFish(out, school, i);
 };
 
 export const obstacles: Rule<'obstacles'> = {

@@ -12,7 +12,7 @@ const bend: Vec3[] = [
   [6, 4, 0],
 ];
 
-/** A fish that does not move by itself, and a line to follow. */
+/** A fish that does not move by itself, and a path to follow. */
 function puppet(form: string, line: object = {}, scenario: object = {}, shared: object = {}) {
   const paths = [{ name: 'line', points: bend, radius: 1, ...line }];
   const simulation = fewFish([{ at: [0, 0, 0] }], kinds(form, shared), { paths, ...scenario });
@@ -22,13 +22,13 @@ function puppet(form: string, line: object = {}, scenario: object = {}, shared: 
   };
   return {
     simulation,
-    /** The point that the fish makes for after a step at a place. */
+    /** The index of the fish's next point after a step at a position. */
     visit: (place: Vec3): number => {
       put(place);
       simulation.step();
       return school.column('pathNext')[0];
     },
-    /** Its vector at a place. */
+    /** The fish's steering vector at a position. */
     at: (place: Vec3): Vec3 => {
       put(place);
       return vectorOf(simulation, 'path');
@@ -134,12 +134,12 @@ describe('path: corridor', () => {
   };
 
   it('inside the cylinder it makes for the next point', () => {
-    // (2, −0.5, 0), √4.25 long
+    // (2, −0.5, 0), of length √4.25
     expect(under().at([4, 0.5, 0])).toEqual(close([2 / Math.sqrt(4.25), -0.5 / Math.sqrt(4.25), 0]));
   });
 
   it('outside it is also led back, by hand', () => {
-    // 3 m off the line: (3 − 1)/1 straight down, and (2, −3, 0), √13 long
+    // 3 m off the line: (3 − 1)/1 straight down, and (2, −3, 0), of length √13
     const long = Math.sqrt(13);
     expect(under().at([4, 3, 0])).toEqual(close([2 / long, -2 - 3 / long, 0]));
   });
@@ -163,7 +163,7 @@ describe('path: corridor', () => {
     const off = Math.abs(2 * dy - 2.5 * dx);
     expect(off).toBeLessThan(1);
     expect(puppet('corridor').at([4, 2.5, 0])).toEqual(close([-2 / long, -2.5 / long, 0]));
-    // Led back to the point, (long − 1)/1, and to it as the next one.
+    // The vector back to the segment, (length − 1)/1, and the one to the next point have the same direction.
     const expected = [(-2 / long) * long, (-2.5 / long) * long, 0];
     for (const mode of ['once', 'ping-pong']) {
       expect(puppet('corridor', { mode }).at([4, 2.5, 0])).toEqual(close(expected));
@@ -196,7 +196,7 @@ describe('path: corridor', () => {
       [1, 5, 5],
       [9, 5, 5],
     ];
-    // 2.5 m above the seam, at x = 0: straight down (2.5 − 1), and (−1, −2.5, 0) to the next point.
+    // At x = 0, a periodic face, 2.5 m above the line: straight down (2.5 − 1), and (−1, −2.5, 0) to the next point.
     const long = Math.sqrt(7.25);
     const fish = under({ points }, {}, wrapping);
     expect(fish.at([0, 7.5, 5])).toEqual(close([-1 / long, -1.5 - 2.5 / long, 0]));
@@ -207,7 +207,7 @@ describe('path: corridor', () => {
       [0.5, 5, 5],
       [5, 5, 5],
     ];
-    // 1 m beyond the end and 3 m above it; seen from the start it lies 4.5 m to the other side.
+    // 1 m beyond the end and 3 m above it. Its image nearest to the start is 4.5 m to the other side.
     const long = Math.sqrt(10);
     const expected = [-1 / long, -3 / long].map((d) => d * (long - 1) + d);
     expect(under({ points }, {}, wrapping).at([6, 8, 5])).toEqual(close([...expected, 0]));

@@ -41,7 +41,7 @@ fn path_toSegment(one: Fish, line: u32) -> vec3f {
   let segment = nearestImage(end - before);
   let fromEnd = offsetFrom(one, end);
   let fromStart = offsetFrom(one, before);
-  // Measured from the nearer end: across a seam the other one may show its wrong image.
+  // Measured from the nearer end: in a periodic world, the offset from the other end may belong to another image of it.
   let isStart = length(fromStart) < length(fromEnd);
   let origin = select(1.0, 0.0, isStart);
   let d = select(fromEnd, fromStart, isStart);

@@ -5,7 +5,7 @@ import { close, type Fish } from '../../../test/steering-of.ts';
 
 const plane = { kind: 'plane', height: 1 };
 
-/** Birds pushed to the right by 1 m/s² of wind, half a second a step. */
+/** Birds that the wind pushes to the right with 1 m/s². A step lasts half a second. */
 function flock(fish: readonly Fish[], perch: object = {}, scenario: object = {}, rest: object = {}): Simulation {
   const rules = { perch: { least: 2, most: 2, ...perch }, current: {} };
   const species: FewSpecies[] = [{ name: 'bird', motion: { maxSpeed: 100 }, ...rest, rules }];
@@ -21,7 +21,7 @@ describe('perch', () => {
     const simulation = flock([falling]);
     const [landed, ...more] = eventsOf(simulation, 1);
     expect(more).toEqual([]);
-    // 1 m/s² for half a second moves it 0.25 m to the right.
+    // 1 m/s² for half a second moves a bird 0.25 m to the right.
     expect(landed).toEqual({ kind: 'landed', time: 0.5, fish: 0, other: -1, position: [0.25, 1, 0], step: 1 });
     expect(velocityOf(simulation)).toEqual([0, 0, 0]);
     // Two seconds are four steps.
@@ -58,7 +58,7 @@ describe('perch', () => {
     const hill = { kind: 'heights', min: [0, 0, 0], max: [8, 0, 8], size: [2, 2], heights };
     const simulation = flock([{ at: [2, 1.2, 5], velocity: [0, -1, 0] }], {}, { ground: hill });
     simulation.step();
-    // At x = 2.25 of a slope of 1:2
+    // At x = 2.25 m on a slope of 1:2
     expect(positionOf(simulation)).toEqual([2.25, 1.125, 5]);
   });
 
@@ -75,7 +75,7 @@ describe('perch', () => {
       return steps;
     };
     const first = rests();
-    // 1 s to 4 s: in (1, 1.5] s and so on up to (3.5, 4] s a sixth each.
+    // Rests of 1 s to 4 s: a sixth of them in (1, 1.5] s, and so on up to (3.5, 4] s.
     expect(Math.min(...first)).toBe(3);
     expect(Math.max(...first)).toBe(8);
     for (let steps = 3; steps <= 8; steps++) {
@@ -129,7 +129,7 @@ describe('perch', () => {
     const simulation = flock([{ at: [0, 4.9, 0] }], { weight: 2 });
     expect(vectorOf(simulation, 'perch')).toEqual([0, -1, 0]);
     expect(inspectFish(simulation, 0).acceleration).toEqual(close([1, -1.6, 0]));
-    // It falls 0.4, 0.8, 1.2 and 1.6 m; after each rest of four steps it comes down again at once.
+    // It falls 0.4, 0.8, 1.2 and 1.6 m. After each rest of four steps it lands again at once.
     const landings = eventsOf(simulation, 20).map(({ step }) => step);
     expect(landings).toEqual([4, 9, 14, 19]);
   });

@@ -4,16 +4,17 @@ import type { Rule, Steer } from '../rule.ts';
 import { stepsFor } from '../step-clock.ts';
 
 /*
- * Perch: lands on the ground, rests a while, rejoins. least, most s: a rest's length is uniform between them, in whole
- * steps; most < least: least. Species that walk on the ground do not perch; without a ground none does. Switched off,
- * all rejoin. Parker, "Perching".
+ * Perch: lands on the ground, rests, and rejoins the school. The length of a rest is random between least and most, s,
+ * in whole steps; if most < least, it is least. Species that walk on the ground do not perch, and without a ground none
+ * does. When the rule is switched off, all rejoin. Parker, "Perching".
  *
- * Each fish carries: perchSteps (left to rest), perchCount (rests so far, so that each has its own chance).
+ * State of each fish: perchSteps (steps of rest left), perchCount (rests so far, so that each rest has its own random
+ * number).
  */
 
 /**
- * s = (0, −1, 0): with a weight, draws down to the ground and makes landing likelier. A fish that comes down below the ground is
- * put on it and rests; Parker's bounds a little above the ground make for gentle, rarer landings.
+ * s = (0, −1, 0): a weight pulls fish down, so that they land more often. A fish that gets below the ground is placed
+ * on it and rests. With bounds slightly above the ground, as in Parker, landings are gentle and rarer.
  */
 const ground: Steer<'perch'> = (out) => {
   out[0] = out[2] = 0;
@@ -37,7 +38,7 @@ const interact: NonNullable<Rule<'perch'>['interact']> = (scene, outcomes) => {
     }
     if (onGround || !rules.perch.enabled) continue;
     const height = groundHeight(plan.ground, school.x[i], school.z[i]);
-    // A fish that has just rested starts on the ground as float32 holds it, not below it.
+    // Compared in float32, so that a fish that has just rested counts as at the ground, not below it.
     if (school.y[i] >= Math.fround(height)) continue;
     randomInto(chance, seed, streams.perch, school.id[i], count[i]++);
     const { least, most } = rules.perch;

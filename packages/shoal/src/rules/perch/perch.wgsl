@@ -1,4 +1,5 @@
-// perch.ts. Landing ends a fish's motion here, before contact: so a fish that is put on the ground is kept out of obstacles too.
+// perch.ts. A landing ends a fish's motion here, before contact, so that a fish put on the ground is still kept out of
+// obstacles.
 fn perch_ground(one: Fish, s: PerchSettings) -> vec3f { return vec3f(0.0, -1.0, 0.0); }
 
 fn perch_holds(one: Fish, s: PerchSettings) -> bool { return own.perchSteps > 0.0; }
@@ -9,7 +10,8 @@ fn perch_moved(one: Fish, s: PerchSettings, position: ptr<function, vec3f>, velo
   *velocity = vec3f(0);
 }
 
-/// Rests on, or lands if it has come below the ground. Whether it lands: then it stands still.
+/// Continues a rest, or starts one if the fish is below the ground. Returns whether it lands in this step: then it
+/// stops.
 fn perch_lands(one: Fish, s: PerchSettings, position: vec3f) -> bool {
   if (own.perchSteps > 0.0) {
     own.perchSteps = select(0.0, own.perchSteps - 1.0, s.enabled != 0u);

@@ -10,7 +10,7 @@ export function decayPush(inverseL: v128, inverseR: v128): v128 {
   return f32x4.pmax(f32x4.splat(0), f32x4.sub(inverseL, inverseR));
 }
 
-/** How strongly a fish at distance l pushes, per metre of d; without the test l < r, which the caller makes. */
+/** The factor on d for a fish at distance l. The caller tests l < r. */
 @inline
 export function push(form: i32, inverseL: v128, inverseR: v128): v128 {
   if (form == separationLinearDecay) return decayPush(inverseL, inverseR);

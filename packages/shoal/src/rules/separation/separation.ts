@@ -4,13 +4,13 @@ import { meanOffsetInto } from '../flockmates.ts';
 import type { Rule, Scene, Steer } from '../rule.ts';
 
 /*
- * Separation: keeps distance from close flockmates, and from species that this one only keeps away from.
- * a = w s [m/s²], over fish j with l < r, d = xᵢ − xⱼ, l = |d|. r m; w m/s² for a vector 1 long.
- * Between species of different length r is multiplied by (Lᵢ + Lⱼ)/2Lᵢ: larger bodies get more room.
- * No fish near: 0. Coincident fish (l = 0) give no direction: 0.
+ * Separation: keeps distance from close flockmates and from the species in keepsAwayFrom. a = w s [m/s²], over fish j
+ * with l < r, d = xᵢ − xⱼ, l = |d|. r in m; w in m/s² for a vector of length 1. Between species with different body
+ * lengths L, r is multiplied by (Lᵢ + Lⱼ)/2Lᵢ: larger bodies get more space. No fish near: s = 0. Fish at the same
+ * position (l = 0) add 0.
  */
 
-/** How strongly a fish at distance l pushes, per metre of d. */
+/** The factor on d for a fish at distance l. */
 type Push = (l: number, r: number) => number;
 
 function sumOf(push: Push): Steer<'separation'> {
@@ -41,13 +41,16 @@ function sumOf(push: Push): Steer<'separation'> {
 
 const decaying = sumOf((l, r) => (1 - l / r) / l);
 
-/** s = Σ (d/l)(1 − l/r), at most 1 long. Continuous as flockmates come and go. Vetemaa 2020 §3.6. */
+/** s = Σ (d/l)(1 − l/r), limited to length 1. Continuous when fish enter or leave the radius. Vetemaa 2020 §3.6. */
 const linearDecay: Steer<'separation'> = (out, i, settings, scene) => {
   decaying(out, i, settings, scene);
   clampLength(out, 1);
 };
 
-/** s = xᵢ − mean xⱼ [m], of flockmates. Jumps as flockmates come and go. r may be "all". Vetemaa 2020 §3.2. */
+/**
+ * s = xᵢ − mean xⱼ [m], over flockmates only. Jumps when flockmates enter or leave the radius. r may be "all". Vetemaa
+ * 2020 §3.2.
+ */
 const centroid: Steer<'separation'> = (out, i, settings, scene) => {
   meanOffsetInto(out, i, settings, scene);
   out[0] = -out[0];
@@ -57,7 +60,7 @@ const centroid: Steer<'separation'> = (out, i, settings, scene) => {
 
 const displacements = sumOf(() => 1);
 
-/** s = Σ d [m]: as far again as it already is. r may be "all". Parker, rule 2; the Abzû article, rule 2. */
+/** s = Σ d [m]: doubles the distance to each fish. r may be "all". Parker, rule 2; the Abzû article, rule 2. */
 const displacement: Steer<'separation'> = (out, i, settings, scene) => {
   if (settings.radius < Number.POSITIVE_INFINITY || settings.nearest > 0) return displacements(out, i, settings, scene);
   const n = meanOffsetInto(out, i, settings, scene);
@@ -66,10 +69,12 @@ const displacement: Steer<'separation'> = (out, i, settings, scene) => {
   out[2] *= -n;
 };
 
-/** s = Σ d/l: one unit from each flockmate however near. Aron, Fish Simulator, force 2. */
+/** s = Σ d/l: length 1 for each fish at any distance. Aron, Fish Simulator, force 2. */
 const unit = sumOf((l) => 1 / l);
 
-/** s = Σ d/l² [1/m]: grows without limit as flockmates touch. Reynolds 1999, Steering Behaviors For Autonomous Characters. */
+/**
+ * s = Σ d/l² [1/m]: grows without limit as l becomes 0. Reynolds 1999, Steering Behaviors For Autonomous Characters.
+ */
 const inverse = sumOf((l) => 1 / (l * l));
 
 export const separation: Rule<'separation'> = {

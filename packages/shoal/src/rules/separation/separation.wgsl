@@ -1,4 +1,4 @@
-// What one neighbour adds, and what becomes of the sum; formulas in separation.ts.
+// The contribution of one neighbour, and the steering vector from the sum; formulas in separation.ts.
 fn separation_near(other: Neighbour, s: SeparationSettings, v: vec3f) -> vec4f { return counted(other.l < s.radius * other.stretch, v); }
 
 fn separation_linear_decay_of(other: Neighbour, s: SeparationSettings) -> vec4f {

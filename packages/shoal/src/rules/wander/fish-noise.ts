@@ -1,15 +1,18 @@
 import { randomInto, streams, toUnit } from '../../random/random.ts';
 
 const hash = new Uint32Array(4);
-/** Random values of a fish for five k on three axes. */
+/** Random values of a fish: five consecutive k, three axes each. */
 const values = new Float64Array(15);
 
-/** Where three axes are at a time, in segments from one random value to the next: each a third ahead of the one before. */
+/**
+ * Where the noise of the three axes is at a time. A segment is the time from one random value to the next. Each axis is
+ * a third of a segment ahead of the previous one.
+ */
 export class NoisePlace {
-  /** The segment of the first axis, and how many segments ahead of it each axis is. */
+  /** The segment of the first axis, and how many segments each axis is ahead of it: 0 or 1. */
   segment = 0;
   readonly ahead: Int32Array = new Int32Array(3);
-  /** Place of each axis in its segment, 0 to 1. */
+  /** Position of each axis in its segment, 0 to 1. */
   readonly part: Float64Array = new Float64Array(3);
 
   /** @param segments time in segments */
@@ -25,9 +28,9 @@ export class NoisePlace {
 }
 
 /**
- * Cubic value noise on three axes. The k-th random value of a fish is a hash of seed, fish and k; see `cubicNoise`, which
- * is written out here: a call would box its numbers.
- * @param fish its id
+ * Cubic value noise on three axes. The k-th random value of a fish is a hash of seed, fish and k. `cubicNoise` is
+ * written out here, because V8 would allocate the numbers of a call.
+ * @param fish id of the fish
  */
 export function noiseInto(out: Float64Array, seed: number, fish: number, { segment, ahead, part }: NoisePlace): void {
   const last = 3 + ahead[2];

@@ -3,12 +3,12 @@
  * AssemblyScript: compiled by `npm run kernel`.
  */
 
-/** Random values of four fish for one k: three axes, whole numbers of 24 bits. */
+/** Random values of four fish for one k: three axes, integers of 24 bits. */
 let randomX: v128 = i32x4.splat(0);
 let randomY: v128 = i32x4.splat(0);
 let randomZ: v128 = i32x4.splat(0);
 
-/** pcg4d of (seed, stream, fish, k), as in random/random.ts; of four fish. */
+/** pcg4d of (seed, stream, fish, k) for four fish, as in random/random.ts. */
 @inline
 function random(seed: i32, stream: i32, fish: v128, k: i32): void {
   // Terms that do not depend on the fish are computed once.
@@ -32,7 +32,7 @@ function random(seed: i32, stream: i32, fish: v128, k: i32): void {
   randomZ = i32x4.shr_u(z4, 8);
 }
 
-/** Catmull–Rom through whole numbers of 24 bits, stretched to [−1, 1]; their differences are exact. */
+/** Catmull–Rom curve through integers of 24 bits, whose differences are exact, scaled to [−1, 1]. */
 @inline
 function cubic(r0: v128, r1: v128, r2: v128, r3: v128, u: f32): v128 {
   const b = f32x4.convert_i32x4_s(i32x4.sub(r2, r0));
@@ -52,12 +52,14 @@ function cubic(r0: v128, r1: v128, r2: v128, r3: v128, u: f32): v128 {
 }
 
 /**
- * Adds the noise of some fish at one time to what is there.
- * @param ids of the fish, uint32; room for three more
- * @param segment in which x is
- * @param aheadY whether y, a third of a segment ahead, is in the next one; @param aheadZ two thirds
- * @param uX place of each axis in its segment, 0 to 1
- * @param to where the first fish's three numbers are; a fourth beside them stays. Room for three fish more
+ * Adds the noise of some fish at a time to existing vectors.
+ * @param ids address of the fish's ids, uint32, with room for three more
+ * @param segment segment of the x axis
+ * @param aheadY whether the y axis, a third of a segment ahead, is in the next segment
+ * @param aheadZ the same for the z axis, two thirds ahead
+ * @param uX position of each axis in its segment, 0 to 1
+ * @param to address of the first fish's three numbers, with room for three more fish. The number after the three is not
+ * changed
  * @param stride bytes from fish to fish
  */
 export function noise(
@@ -87,7 +89,7 @@ export function noise(
     if (aheadY || aheadZ) random(seed, stream, fish, segment + 4);
     const y = f32x4.mul(aheadY ? cubic(y1, y2, y3, randomY, uY) : cubic(y0, y1, y2, y3, uY), vertical);
     const z = f32x4.mul(aheadZ ? cubic(z1, z2, z3, randomZ, uZ) : cubic(z0, z1, z2, z3, uZ), level);
-    // Turned over: a register for each fish.
+    // Transposed: one register for each fish.
     const xy01 = v128.shuffle<f32>(x, y, 0, 4, 1, 5);
     const xy23 = v128.shuffle<f32>(x, y, 2, 6, 3, 7);
     const zero = f32x4.splat(0);

@@ -18,7 +18,8 @@ describe('wander by noise', () => {
       simulation.step();
       const vector = vectorOf(simulation);
       const slope = vector.map((x, axis) => (x - before[axis]) * 60);
-      // Values within ±1 and a period of 0.5 s bound the slope by 8/s and its change by 48/s² · 1/60 s.
+      // With values within ±1 and a period of 0.5 s, the slope is at most 8/s and its change per step at most 48/s² ·
+      // 1/60 s.
       for (const [axis, x] of vector.entries()) {
         expect(Math.abs(x)).toBeLessThanOrEqual(axis === 1 ? 0.25 : 1.25);
         expect(Math.abs(slope[axis])).toBeLessThan(8);

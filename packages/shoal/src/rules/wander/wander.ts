@@ -4,16 +4,17 @@ import type { Rule, Steer } from '../rule.ts';
 import { NoisePlace, noiseInto } from './fish-noise.ts';
 
 /*
- * Wander: turns at random, each fish in its own way. a = w s [m/s²]. w m/s² for a vector 1 long; period T s from one
- * random value to the next. Needs no flockmates; the same at every frame rate (noise).
+ * Wander: turns each fish at random. a = w s [m/s²]. w in m/s² for a vector of length 1; period T in s, from one random
+ * value to the next. Needs no flockmates. The form noise does not depend on the step.
  */
 
 /**
- * s = (n₁(t), f n₂(t + T/3), n₃(t + 2T/3)), n the cubic value noise whose k-th random value is a hash of seed, fish
- * and k; so continuous, with a continuous slope. Slightly longer than 1 per axis where it overshoots. Vetemaa 2020 §4.1.
+ * s = (n₁(t), f n₂(t + T/3), n₃(t + 2T/3)), where n is cubic value noise and f the vertical factor. The k-th random
+ * value is a hash of seed, fish and k. s and its slope are continuous. Components can slightly exceed 1. Vetemaa 2020
+ * §4.1.
  */
 const noise: Steer<'wander'> = (out, i, { period, verticalFactor }, { school, seed }) => {
-  // The same for all fish of a species in a step.
+  // Cached, because it is the same for all fish of a species in a step.
   if (school.time !== placed[0] || period !== placed[1]) {
     placed[0] = school.time;
     placed[1] = period;
@@ -24,15 +25,15 @@ const noise: Steer<'wander'> = (out, i, { period, verticalFactor }, { school, se
 };
 
 const place = new NoisePlace();
-/** The time, s, and the period, s, for which it was set. */
+/** The time and the period of the cached value, s. */
 const placed = Float64Array.of(-1, -1);
 
 const nudge = new Uint32Array(4);
 const walk = new Float64Array(3);
 
 /**
- * s ← s + δ · (random vector in the cube ±1, its height × f), at most 1 long, once a step: so it depends on the step, and
- * its slope jumps. Stephens, Pham & Wardhani 2003, in Vetemaa 2020 §4.1.
+ * Once per step: s ← s + δ · (random vector in the cube ±1, with its height × f), limited to length 1. So it depends on
+ * the length of the step, and its slope jumps. Stephens, Pham & Wardhani 2003, in Vetemaa 2020 §4.1.
  */
 const increment: Steer<'wander'> = (out, i, _settings, { school }) => {
   out[0] = school.column('wanderX')[i];

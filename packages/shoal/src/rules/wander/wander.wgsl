@@ -1,4 +1,4 @@
-// Formulas in wander.ts; segment, ahead and part follow from the time (NoisePlace in fish-noise.ts).
+// Formulas in wander.ts. segment, ahead and part follow from the time: see NoisePlace in fish-noise.ts.
 fn wander_noise(one: Fish, s: WanderSettings) -> vec3f {
   var r: array<vec3f, 5>;
   for (var k = 0u; k < 5u; k++) { r[k] = toUnit(hash(streamWander, one.id, s.segment + k)).xyz; }

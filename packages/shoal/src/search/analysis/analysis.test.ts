@@ -19,7 +19,7 @@ function ishigami([x, y, z]: Point): number {
   return Math.sin(a) * (1 + 0.1 * c ** 4) + 7 * Math.sin(b) ** 2;
 }
 
-/** Sobol's g-function: a small coefficient matters much. */
+/** Sobol's g-function: the smaller a coefficient, the more its variable matters. */
 const g =
   (a: readonly number[]) =>
   (point: Point): number =>
@@ -49,7 +49,7 @@ test('intervals of shares hold the true value about as often as they say, and ar
   const seeds = 60;
   for (let seed = 0; seed < seeds; seed++) {
     const points = random(2, 120, seed);
-    // Shares 0.8 and 0.2.
+    // Expected shares: 0.8 and 0.2.
     const outcomes = points.map(([x, y]) => 2 * x + y);
     const shares = varianceShares(columns(points), outcomes, { rounds: 200, seed });
     expect(varianceShares(columns(points), outcomes, { rounds: 200, seed })).toEqual(shares);
@@ -98,7 +98,7 @@ test('a main effect follows its function; its points are means with intervals', 
     { at: 2, mean: 5, low: Number.NaN, high: Number.NaN, count: 1 },
   ]);
   expect(mainEffect([1], [Number.NaN])).toEqual([]);
-  // Five levels of three candidates keep a point each.
+  // Five levels with three candidates each give five points.
   const levels = Array.from({ length: 15 }, (_, k) => k % 5);
   expect(mainEffect(levels, levels).map(({ at, mean }) => [at, mean])).toEqual([0, 1, 2, 3, 4].map((x) => [x, x]));
 });
@@ -112,7 +112,7 @@ test('bins hold equally many values, and equal values together', () => {
 test('the bootstrap of a mean agrees with Student’s t, and a single value has no interval', () => {
   const values = column(random(1, 400, 2), 0);
   const [one, other] = [bootstrapMean(values, 9), meanInterval(values)];
-  // Half of it: 1.97 · √(1/12) / √400.
+  // Half of the expected interval: 1.97 · √(1/12) / √400.
   expect((other.high - other.low) / 2).toBeCloseTo(0.0284, 2);
   expect(one.low).toBeCloseTo(other.low, 2);
   expect(one.high).toBeCloseTo(other.high, 2);
@@ -158,7 +158,7 @@ test('the interval of a difference of means holds the known one, the same every 
     return Array.from({ length: 60 }, () => mean + draws.normal());
   });
   const { low, high } = bootstrapDifference(first, second, 9);
-  // Two standard errors of √(2/60) on either side of about 2.
+  // The expected interval: about 2, plus and minus two standard errors of √(2/60).
   expect(low).toBeGreaterThan(1.2);
   expect(low).toBeLessThan(2);
   expect(high).toBeGreaterThan(2);

@@ -1,14 +1,14 @@
-/** Candidates divided by the value of one coefficient. */
+/** Candidates grouped by the value of one coefficient. */
 export interface Bins {
   readonly count: number;
-  /** Index of each candidate's bin; bins are numbered by increasing value. */
+  /** Index of each candidate's bin. Bins are in the order of increasing values. */
   readonly of: Uint32Array;
 }
 
 /**
- * Divides values into bins. Where there are few different values, each has its bin; else the bins hold equally many
- * values, except that equal ones stay together.
- * @param most bins, at least 1
+ * Divides values into bins. If there are few different values, each gets a bin of its own. Otherwise bins hold about
+ * equal numbers of values, and equal values stay in the same bin.
+ * @param most largest number of bins, at least 1
  */
 export function binsOf(values: readonly number[], most: number): Bins {
   const order = [...values.keys()].sort((i, j) => values[i] - values[j] || i - j);
@@ -29,8 +29,8 @@ export function binsOf(values: readonly number[], most: number): Bins {
 }
 
 /**
- * How many bins values fill: more resolve a curve better, and leave fewer candidates in each. Levels that hold two
- * candidates or more on average keep a bin each.
+ * Number of bins for the values. More bins resolve a curve better but hold fewer candidates. If each different value
+ * has two candidates or more on average, each gets a bin.
  */
 export function binCount(values: readonly number[], most: number): number {
   const levels = new Set(values).size;

@@ -1,16 +1,16 @@
 /** A cell of a map over two coefficients. */
 export interface Cell {
-  /** Candidates in it. */
+  /** Number of candidates in the cell. */
   readonly count: number;
-  /** Their mean outcome; NaN: none. */
+  /** Mean outcome of the candidates; NaN if there are none. */
   readonly mean: number;
 }
 
 /**
- * Mean outcomes over two coefficients.
- * @param columns index of each candidate's column, from 0 @param rows likewise
- * @param outcomes one for each candidate; those that are no number are left out
- * @param size how many columns and rows there are
+ * Mean outcomes in cells of two coefficients.
+ * @param columns index of each candidate's column, from 0 @param rows index of its row
+ * @param outcomes one for each candidate; NaN is ignored
+ * @param size number of columns and rows
  * @returns the cells, column by column
  */
 export function cellMeans(

@@ -1,22 +1,22 @@
 import { studentT } from '../../math/student.ts';
 import { Draws } from '../draws.ts';
 
-/** A 95 % confidence interval. NaN: too few values. */
+/** A 95 % confidence interval; NaN if there are too few values. */
 export interface Interval {
   readonly low: number;
   readonly high: number;
 }
 
-/** Keeps the draws of a bootstrap apart from those of the search with the same seed. */
+/** Separates the random numbers of a bootstrap from those of the search with the same seed. */
 const purpose = 1;
 const confidence = 0.95;
 
-/** Indices of samples drawn with replacement, one list a round; each call of `next` fills the same list. */
+/** Indices for samples drawn with replacement. Each call of `next` fills and returns the same list. */
 export class Resampling {
   readonly indices: Uint32Array;
   readonly #draws: Draws;
 
-  /** @param stream a whole number; draws with another one are independent */
+  /** @param stream a whole number; different streams are independent */
   constructor(count: number, seed: number, stream: number = purpose) {
     this.indices = new Uint32Array(count);
     this.#draws = new Draws(seed, stream);
@@ -28,7 +28,7 @@ export class Resampling {
   }
 }
 
-/** The middle 95 % of values. */
+/** The interval that contains the middle 95 % of values. */
 export function middleOf(values: readonly number[]): Interval {
   const sorted = [...values].sort((a, b) => a - b);
   const tail = (1 - confidence) / 2;
@@ -62,7 +62,7 @@ export function bootstrapDifference(
   rounds = 1000,
 ): Interval {
   if (first.length < 2 || second.length < 2) return { low: Number.NaN, high: Number.NaN };
-  // One stream of random numbers for both would make them depend on each other.
+  // Separate streams of random numbers make the two bootstraps independent.
   const draws = [first, second].map((values, k) => ({
     values,
     resampling: new Resampling(values.length, seed, purpose + k),

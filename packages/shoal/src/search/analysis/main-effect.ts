@@ -5,20 +5,20 @@ import { type Interval, meanInterval } from './interval.ts';
 export interface EffectPoint extends Interval {
   /** Mean value of the coefficient in the bin. */
   readonly at: number;
-  /** Mean outcome; `low` and `high` are its 95 % interval (Student's t). */
+  /** Mean outcome. `low` and `high` are its 95 % interval (Student's t). */
   readonly mean: number;
-  /** Candidates in the bin. */
+  /** Number of candidates in the bin. */
   readonly count: number;
 }
 
 const mostPoints = 12;
 
 /**
- * The main effect of a coefficient: the mean outcome in bins of its values. Unless the design spreads the other
- * coefficients evenly, their effects are confounded with it.
- * @param values of the coefficient, one for each candidate
- * @param outcomes one for each candidate; those that are no number are left out
- * @param options `points`: at most so many bins; default 12
+ * The main effect of a coefficient: the mean outcome in bins of its values. It includes effects of other coefficients
+ * unless the design spreads these evenly.
+ * @param values the coefficient of each candidate
+ * @param outcomes one for each candidate; NaN is ignored
+ * @param options `points`: largest number of bins; default 12
  */
 export function mainEffect(
   values: readonly number[],

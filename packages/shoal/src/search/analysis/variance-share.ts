@@ -1,25 +1,25 @@
 import { binCount, binsOf } from './bins.ts';
 import { type Interval, middleOf, Resampling } from './interval.ts';
 
-/** The share of an outcome's variance that one coefficient explains by itself, 0 to 1. */
+/** The fraction of an outcome's variance that one coefficient explains by itself. */
 export interface VarianceShare extends Interval {
   readonly share: number;
 }
 
 const mostBins = 24;
-/** Fewer candidates give no estimate. */
+/** With fewer candidates there is no estimate. */
 const leastCandidates = 8;
 
 /**
- * The first-order share of each coefficient in the variance of an outcome, Var(E[outcome | coefficient]) / Var(outcome).
- * It is estimated from means in bins of each coefficient, less what chance alone would give (Kelley 1935: ε²),
- * with a bootstrap interval. For candidates that are spread evenly and independently this is Sobol's first-order index,
- * slightly too small where the outcome changes within a bin. For the candidates of a search it describes those candidates
- * only: coefficients that changed together share their effects.
+ * The first-order share of each coefficient in the variance of an outcome, Var(E[outcome | coefficient]) /
+ * Var(outcome). It is estimated from means in bins of the coefficient, minus the expected effect of chance (Kelley
+ * 1935: ε²), with a bootstrap interval. For candidates that are spread evenly and independently this is Sobol's
+ * first-order index, slightly too small if the outcome varies within a bin. For the candidates of a search it describes
+ * only these candidates: coefficients that changed together share their effects.
  * @param coefficients values of each coefficient, one for each candidate
- * @param outcomes one for each candidate; those that are no number are left out
- * @param options `rounds` of the bootstrap, 500 if left out, and the `seed` of its random numbers
- * @returns undefined for fewer than 8 candidates, or outcomes that do not differ
+ * @param outcomes one for each candidate; NaN is ignored
+ * @param options `rounds` of the bootstrap, default 500, and the `seed` of its random numbers
+ * @returns undefined for fewer than 8 candidates, or if all outcomes are equal
  */
 export function varianceShares(
   coefficients: readonly (readonly number[])[],
@@ -28,7 +28,7 @@ export function varianceShares(
 ): readonly VarianceShare[] | undefined {
   const known = [...outcomes.keys()].filter((index) => Number.isFinite(outcomes[index]));
   const mean = known.reduce((sum, index) => sum + outcomes[index], 0) / known.length;
-  // Around the mean, so that sums of squares keep their digits.
+  // Measured from the mean, so that sums of squares do not lose digits.
   const centred = Float64Array.from(known, (index) => outcomes[index] - mean);
   if (known.length < leastCandidates || centred.every((x) => Math.abs(x) <= 1e-12 * Math.abs(mean))) return undefined;
   const all = Uint32Array.from(known.keys());
@@ -42,7 +42,7 @@ export function varianceShares(
     const indices = resampling.next();
     for (const { of, count, whole, errors } of estimates) {
       const { corrected } = explained(centred, of, count, indices);
-      // The candidates are the population that is resampled; its own share needs no correction.
+      // The bootstrap resamples these candidates as if they were all, so its shares need no correction for chance.
       if (Number.isFinite(corrected)) errors.push(corrected - whole.plain);
     }
   }
@@ -56,7 +56,7 @@ export function varianceShares(
   });
 }
 
-/** The share of variance between bins among the chosen candidates: as it is, and without what chance makes of it. */
+/** The share of variance between bins among chosen candidates, without and with the correction for chance. */
 function explained(
   outcomes: Float64Array,
   bins: Uint32Array,

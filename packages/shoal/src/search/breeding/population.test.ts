@@ -71,7 +71,7 @@ test('a population starts from the scenario as it is, and follows from seed and 
       return rules[rule][key];
     }),
   );
-  // Each of the others has its own eighth of every range.
+  // Each of the other schools has its own eighth of every range.
   for (const d of names.keys()) {
     const shares = first.members.slice(1).map(({ point }) => Math.floor(8 * point[d]));
     expect(shares.sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
@@ -92,7 +92,7 @@ test('a kept school stays in its place and is a parent', () => {
   expect(next.members[3]).toEqual(members[3]);
   const rest = next.members.filter((_, index) => index !== 3);
   expect(rest.every(({ isKept }) => !isKept)).toBe(true);
-  // Children of one parent differ from it by small steps only, and not all are alike.
+  // Children differ from their single parent by small steps, and are not all alike.
   const away = rest.map(({ point }) => Math.max(...point.map((x, d) => Math.abs(x - members[3].point[d]))));
   expect(Math.max(...away)).toBeLessThan(0.6);
   expect(new Set(rest.map(({ point }) => point.join())).size).toBeGreaterThan(6);
@@ -102,7 +102,7 @@ test('children lie between and around their parents, within 0 to 1', () => {
   const parents = [Float64Array.of(0.2, 1), Float64Array.of(0.6, 0)];
   const children = offspring(parents, 400, 1, 1, { crossover: 1, mutation: 0 });
   for (const [x, y] of children) {
-    // BLX-0.5: beyond each parent by at most half of the distance.
+    // BLX-0.5: a child lies beyond a parent by at most half of the parents' distance.
     expect(x).toBeGreaterThanOrEqual(0);
     expect(x).toBeLessThanOrEqual(0.8 + 1e-12);
     expect(y).toBeGreaterThanOrEqual(0);

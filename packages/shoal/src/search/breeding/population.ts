@@ -1,4 +1,4 @@
-import type { Parameter } from '../../parameters/parameter.ts';
+import type { BareParameter } from '../../parameters/parameter.ts';
 import { ruleNames, ruleTable } from '../../parameters/table.ts';
 import { ruleApplies } from '../../rules/registry.ts';
 import { parseJson } from '../../scenario/json-text.ts';
@@ -12,7 +12,7 @@ import { coordinateOf } from '../dimension.ts';
 import type { Point } from '../method.ts';
 import { offspring } from '../methods/genetic.ts';
 import { varySchema } from '../study/document.ts';
-import { type Varied, variedOf } from '../study/study.ts';
+import { type Varied, variedOf } from '../study/varied.ts';
 
 /** Schools of a population. */
 export const populationSize = 9;
@@ -21,9 +21,9 @@ const mostGenerations = 100_000;
 
 /** One school of a population. */
 export interface Member {
-  /** Its coefficients: a coordinate from 0 to 1 for each that varies. */
+  /** Its coefficients: for each varied one a coordinate from 0 to 1. */
   readonly point: Point;
-  /** Whether it stays in the next generation. */
+  /** Whether the school stays in the next generation. */
   readonly isKept: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface Population {
   readonly varied: readonly Varied[];
   /** Seed of all random numbers. */
   readonly seed: number;
-  /** Counts from 1. */
+  /** Number of the generation, from 1. */
   readonly generation: number;
   readonly members: readonly Member[];
 }
@@ -59,19 +59,19 @@ const populationSchema = object(
   { evenIncomplete: true },
 );
 
-/** A population as its file states it. */
+/** A population as saved in a file. */
 export type PopulationDocument = Infer<typeof populationSchema>;
 
-/** Rules that keep the fish where they can be seen. */
+/** Rules that keep the fish where they can be seen; their coefficients are not varied. */
 const enclosing: readonly string[] = ['bounds', 'obstacles', 'current'];
 
-/** The coefficients that vary: numeric weights and radii of the enabled rules of the scenario's first species. */
+/** The varied coefficients: numeric weights and radii of the enabled rules of the scenario's first species. */
 export function genesOf(plan: Plan): PopulationDocument['vary'] {
   const [first] = plan.species;
   return ruleNames.flatMap((rule) => {
     const settings = first.rules[rule];
     if (!settings.enabled || enclosing.includes(rule) || !ruleApplies(rule, first, plan)) return [];
-    const parameters: Readonly<Record<string, Parameter>> = ruleTable[rule].parameters;
+    const parameters: Readonly<Record<string, BareParameter>> = ruleTable[rule].parameters;
     return (['weight', 'radius'] as const).flatMap((key) => {
       const parameter = parameters[key];
       const value = (settings as Readonly<Record<string, unknown>>)[key];
@@ -84,16 +84,19 @@ export function genesOf(plan: Plan): PopulationDocument['vary'] {
   });
 }
 
-/** Up to four times the present value, but not far beyond its slider. */
-function largest({ slider, max }: Parameter, value: number): number {
+/**
+ * Largest value of a coefficient: up to four times the present value, within the slider's range unless twice the
+ * present value is more.
+ */
+function largest({ slider, max }: BareParameter, value: number): number {
   if (value === 0) return slider[1];
   return Math.min(max, Math.max(2 * value, Math.min(slider[1], 4 * value)));
 }
 
 /**
- * The first generation: the scenario as it is, and others evenly spread.
+ * The first generation: the scenario unchanged, and schools spread evenly over the ranges.
  * @param scenario parsed JSON, not trusted
- * @throws ScenarioError if it is no scenario, or no coefficient of it can be bred
+ * @throws ScenarioError if it is not a scenario, or if no coefficient can be varied
  */
 export function firstPopulation(scenario: unknown, ofSeed: number, file = ''): Population {
   const plan = parseScenarioJson(scenario, { file });
@@ -125,8 +128,9 @@ function presentValue(plan: Plan, path: string): number {
 }
 
 /**
- * The next generation: kept schools stay in their places, children of the chosen ones and of the kept ones take the others.
- * @param chosen indices of members; without any, and with none kept, all are parents
+ * The next generation. Kept schools stay in their places. Children of the chosen and the kept schools take the other
+ * places.
+ * @param chosen indices of members; if none are chosen or kept, all are parents
  */
 export function nextPopulation(population: Population, chosen: readonly number[]): Population {
   const { members, seed: ofSeed, generation } = population;
@@ -150,7 +154,7 @@ export function populationDocument({ scenario, vary, seed: ofSeed, generation, m
 }
 
 /**
- * Reads the text of a saved population. Nothing in it is trusted.
+ * Reads the text of a saved population, which is not trusted.
  * @throws ScenarioError with all problems at once
  */
 export function readPopulationText(text: string, file = ''): Population {

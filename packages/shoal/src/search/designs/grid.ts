@@ -2,8 +2,8 @@ import type { Point } from '../method.ts';
 
 /**
  * Every combination of evenly spaced levels; the last dimension changes fastest.
- * @param levels of each dimension. A level is the middle of its share of 0 to 1, as for a list of choices;
- * in dimensions with `ends`, the first level is 0 and the last 1. Default: all have.
+ * @param levels number of levels of each dimension. In dimensions with `ends` (default: all), the first level is 0 and
+ * the last 1. In others, such as lists of choices, the range is divided equally and a level is the middle of its share.
  */
 export function grid(levels: readonly number[], { ends = levels.map(() => true) } = {}): readonly Point[] {
   const count = levels.reduce((product, n) => product * n, 1);

@@ -2,8 +2,8 @@ import { Draws } from '../draws.ts';
 import type { Point } from '../method.ts';
 
 /**
- * Points that stratify each dimension: of n equal intervals of it, each holds one of the n points
- * (McKay, Beckman & Conover 1979, doi:10.1080/00401706.1979.10489755).
+ * Points that stratify each dimension: it is divided into n equal intervals, and each interval holds one of the n
+ * points (McKay, Beckman & Conover 1979, doi:10.1080/00401706.1979.10489755).
  */
 export function latinHypercube(dimensions: number, count: number, seed: number): readonly Point[] {
   const points = Array.from({ length: count }, () => new Float64Array(dimensions));

@@ -3,16 +3,16 @@ import { Draws } from '../draws.ts';
 import type { Point } from '../method.ts';
 
 /**
- * Morris's one-at-a-time trajectories: each has one point more than there are dimensions, and each point differs from the
- * one before in one coordinate, by `jump` (Morris 1991, doi:10.1080/00401706.1991.10484804).
- * @param levels of each dimension, an even number
+ * Morris's one-at-a-time trajectories. A trajectory has one point more than there are dimensions. Each point differs
+ * from the previous one in one coordinate, by `jump` (Morris 1991, doi:10.1080/00401706.1991.10484804).
+ * @param levels number of levels of each dimension, even
  */
 export function morris(dimensions: number, trajectories: number, seed: number, levels = 4): readonly Point[] {
   const draws = new Draws(seed);
   const jump = levels / (2 * (levels - 1));
   const points: Point[] = [];
   for (let trajectory = 0; trajectory < trajectories; trajectory++) {
-    // The lower half of the levels goes up, the upper half down.
+    // A coordinate in the lower half moves up, one in the upper half down.
     let point = Float64Array.from({ length: dimensions }, () => draws.index(levels) / (levels - 1));
     points.push(point);
     for (const d of draws.shuffle(Array.from({ length: dimensions }, (_, index) => index))) {
@@ -24,11 +24,11 @@ export function morris(dimensions: number, trajectories: number, seed: number, l
   return points;
 }
 
-/** How an outcome responds to one dimension. */
+/** The response of an outcome to one dimension. */
 export interface MorrisEffect extends Interval {
   /** Mean of the absolute effects of a change from 0 to 1 (Campolongo et al. 2007: μ*). */
   readonly strength: number;
-  /** Mean of the effects, with their signs: smaller than `strength` where the outcome rises and falls. */
+  /** Mean of the signed effects: smaller than `strength` if the outcome both rises and falls. */
   readonly mean: number;
   /** Standard deviation of the effects: interactions and curvature. */
   readonly spread: number;
@@ -36,8 +36,8 @@ export interface MorrisEffect extends Interval {
 
 /**
  * The effects of each dimension. `low` and `high` are the 95 % interval of `strength`, by the bootstrap.
- * @param points of `morris`, in order
- * @param outcomes one number for each point that was evaluated; effects of one that is no number are left out
+ * @param points the result of `morris`, in order
+ * @param outcomes one for each evaluated point; effects with a NaN are ignored
  * @param seed of the bootstrap's random numbers
  */
 export function morrisEffects(

@@ -33,9 +33,9 @@ const directionNumbers: readonly (readonly number[])[] = [
 export const mostSobolDimensions = directionNumbers.length + 1;
 
 /**
- * Points of Sobol's sequence: they fill the space more evenly than random ones, best in counts that are powers of two.
- * Each dimension is shifted by random bits, which keeps that property and makes another sequence for each seed.
- * @throws ShoalError above 21 dimensions
+ * Points of Sobol's sequence. They fill the space more evenly than random points, best if their number is a power of
+ * two. A random shift in each dimension keeps this property and gives each seed another sequence.
+ * @throws ShoalError for more than 21 dimensions
  */
 export function sobol(dimensions: number, count: number, seed: number): readonly Point[] {
   if (dimensions > mostSobolDimensions)
@@ -47,14 +47,14 @@ export function sobol(dimensions: number, count: number, seed: number): readonly
   const columns = Array.from({ length: dimensions }, (_, d) => directions(d));
   const state = Uint32Array.from({ length: dimensions }, () => draws.unit() * 2 ** 32);
   return Array.from({ length: count }, (_, index) => {
-    // Gray code: one direction number changes from a point to the next (Antonov & Saleev 1979).
+    // Gray code: from one point to the next, one direction number is added (Antonov & Saleev 1979).
     const bit = 31 - Math.clz32(index & -index);
     if (index > 0) for (let d = 0; d < dimensions; d++) state[d] ^= columns[d][bit];
     return Float64Array.from(state, (bits) => (bits + 0.5) * 2 ** -32);
   });
 }
 
-/** The 32 direction numbers of a dimension, as upper bits of a 32-bit word. */
+/** The 32 direction numbers of a dimension, in the upper bits of 32-bit words. */
 function directions(dimension: number): Uint32Array {
   const v = new Uint32Array(32);
   if (dimension === 0) return v.map((_, bit) => (1 << (31 - bit)) >>> 0);

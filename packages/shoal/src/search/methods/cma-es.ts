@@ -6,9 +6,9 @@ import { reflected } from '../reflected.ts';
 
 /** Options of `CmaEs`. */
 export interface CmaEsOptions {
-  /** Candidates a generation; 4 + 3 ln(dimensions) if left out. */
+  /** Candidates per generation; default 4 + 3 ln(dimensions). */
   readonly population?: number;
-  /** Where it begins; the middle if left out. */
+  /** Start point; default: the middle. */
   readonly start?: readonly number[];
   /** Standard deviation of the first candidates in each dimension. */
   readonly stepSize?: number;
@@ -16,8 +16,8 @@ export interface CmaEsOptions {
 
 /**
  * CMA-ES: candidates of a normal distribution whose covariance follows the steps that succeeded (Hansen 2016, "The CMA
- * Evolution Strategy: A Tutorial", arXiv:1604.00772; its equations and default constants, with active update). Candidates
- * outside of 0 to 1 are folded back; the distribution is told of the unfolded ones.
+ * Evolution Strategy: A Tutorial", arXiv:1604.00772; its equations and default constants, with active update).
+ * Candidates outside 0 to 1 are reflected into it; the distribution is updated with the original ones.
  */
 export class CmaEs implements Method {
   readonly #draws: Draws;
@@ -29,10 +29,10 @@ export class CmaEs implements Method {
   readonly #stepPath: Float64Array;
   #stepSize: number;
   #generation = 0;
-  /** Columns of the covariance's root: eigenvectors, and the roots of the eigenvalues. */
+  /** Columns of the root of the covariance: eigenvectors, and square roots of eigenvalues. */
   #axes: Float64Array;
   #lengths: Float64Array;
-  /** Steps of the last candidates from the mean, in step sizes. */
+  /** Steps from the mean to the last candidates, in step sizes. */
   #steps: readonly Float64Array[] = [];
 
   constructor(dimensions: number, seed: number, options: CmaEsOptions = {}) {
@@ -71,7 +71,7 @@ export class CmaEs implements Method {
     );
     this.#generation++;
     const length = Math.sqrt(dot(this.#stepPath, this.#stepPath));
-    // (1 − c)^(2 generations), by squares: small soon.
+    // (1 − c)^(2 generations).
     const start = 1 - exponential(2 * this.#generation * logarithm(1 - stepRate));
     const isSteady = length / Math.sqrt(start) < (1.4 + 2 / (n + 1)) * expectedLength;
     const pathGain = isSteady ? Math.sqrt(covarianceRate * (2 - covarianceRate) * parentsEffective) : 0;
@@ -84,14 +84,15 @@ export class CmaEs implements Method {
     this.#lengths = values.map((value) => Math.sqrt(Math.max(value, 1e-40)));
   }
 
-  /** The covariance learns from the path of the mean and from all ranked steps. */
+  /** The covariance is updated from the path of the mean and from all ranked steps. */
   #adapt(order: readonly number[], isSteady: boolean): void {
     const { weights, rankOne, rankMany, covarianceRate } = this.#constants;
     const n = this.#n;
     const total = weights.reduce((sum, w) => sum + w, 0);
     const lost = isSteady ? 0 : covarianceRate * (2 - covarianceRate);
     const kept = 1 + rankOne * lost - rankOne - rankMany * total;
-    // A bad step counts no more than its length allows, so that the covariance stays positive.
+    // The negative weight of a bad step is divided by its length squared, so that the covariance stays positive
+    // definite.
     const shares = order.map((index, rank) => {
       if (weights[rank] >= 0) return weights[rank];
       const white = this.#whitened(this.#steps[index]);
@@ -139,7 +140,7 @@ interface Constants {
   readonly covarianceRate: number;
   readonly rankOne: number;
   readonly rankMany: number;
-  /** Mean length of a vector of n normal numbers. */
+  /** Mean length of a vector of n normally distributed numbers. */
   readonly expectedLength: number;
 }
 
@@ -177,7 +178,7 @@ function constantsOf(n: number, wanted: number): Constants {
   };
 }
 
-/** Sum of weights, and how many equal weights vary as much. */
+/** Sum of the weights, and the effective number of weights. */
 function effective(weights: Float64Array): { readonly sum: number; readonly count: number } {
   const sum = weights.reduce((total, w) => total + w, 0);
   return { sum, count: (sum * sum) / dot(weights, weights) };

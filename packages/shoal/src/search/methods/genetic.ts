@@ -5,15 +5,15 @@ import { reflected } from '../reflected.ts';
 /** Options of `Genetic`. */
 export interface GeneticOptions {
   readonly population?: number;
-  /** Candidates that compete to be a parent. */
+  /** Number of candidates that compete to be a parent. */
   readonly tournament?: number;
   /** Probability that a child mixes two parents. */
   readonly crossover?: number;
-  /** Probability that a coordinate of a child changes. */
+  /** Probability that a coordinate of a child mutates. */
   readonly mutation?: number;
-  /** Standard deviation of such a change. */
+  /** Standard deviation of a mutation. */
   readonly mutationSize?: number;
-  /** The best candidates, which live on unchanged. */
+  /** How many of the best candidates survive unchanged. */
   readonly elite?: number;
 }
 
@@ -67,7 +67,7 @@ export class Genetic implements Method {
 
 type Variation = Pick<Required<GeneticOptions>, 'crossover' | 'mutation' | 'mutationSize'>;
 
-/** A child of the parents that `choose` gives. */
+/** A child of the parents that `choose` returns. */
 function childOf(choose: () => Point, draws: Draws, { crossover, mutation, mutationSize }: Variation): Point {
   const child = Float64Array.from(choose());
   if (draws.unit() < crossover) {
@@ -79,9 +79,9 @@ function childOf(choose: () => Point, draws: Draws, { crossover, mutation, mutat
 }
 
 /**
- * Children of parents that a person has chosen, all equally good (interactive genetic algorithm; Chen, Kobayashi, Huang &
- * Nakao 2008).
- * @param generation number of their generation: with the seed it decides all random numbers
+ * Children of parents that a person has chosen. All parents count as equally good (interactive genetic algorithm; Chen,
+ * Kobayashi, Huang & Nakao 2008).
+ * @param generation number of their generation; together with the seed it determines all random numbers
  */
 export function offspring(
   parents: readonly Point[],
@@ -90,13 +90,13 @@ export function offspring(
   generation: number,
   options: Pick<GeneticOptions, keyof Variation> = {},
 ): readonly Point[] {
-  // Purpose 0 is that of a search.
+  // The second argument keeps generations independent of each other, and of `Genetic`, which draws with 0.
   const draws = new Draws(seed, 1 + generation);
   const choose = (): Point => parents[draws.index(parents.length)];
   return Array.from({ length: count }, () => childOf(choose, draws, { ...byHand, ...options }));
 }
 
-/** Few children a generation, from few parents: more variety than a long search has. */
+/** For small generations from few parents: more variation than in a long search. */
 const byHand: Variation = { crossover: 0.9, mutation: 0.3, mutationSize: 0.12 };
 
 const defaults = { population: 30, tournament: 3, crossover: 0.7, mutationSize: 0.1, elite: 1 };

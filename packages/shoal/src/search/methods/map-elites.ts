@@ -11,26 +11,26 @@ export interface Feature {
 
 /** Options of `MapElites`. */
 export interface MapElitesOptions {
-  /** Candidates at random before the first that come from elites. */
+  /** Number of random candidates before the first children of elites. */
   readonly first?: number;
-  /** Candidates a generation. */
+  /** Candidates per generation. */
   readonly batch?: number;
-  /** Standard deviations of a child: in every direction, and along the line to another elite. */
+  /** Standard deviations of a child's steps: in every direction, and along the line to another elite. */
   readonly spread?: number;
   readonly alongLine?: number;
 }
 
 /**
- * MAP-Elites: the best candidate in each cell of a map of features (Mouret & Clune 2015,
- * arXiv:1504.04909), with children along the line between two elites (Vassiliades & Mouret 2018,
- * doi:10.1145/3205455.3205602). A feature outside of its range counts for the cell at that end.
+ * MAP-Elites: the best candidate in each cell of a map of features (Mouret & Clune 2015, arXiv:1504.04909), with
+ * children along the line between two elites (Vassiliades & Mouret 2018, doi:10.1145/3205455.3205602). A feature
+ * outside its range counts for the cell at that end.
  */
 export class MapElites implements Method {
   readonly #features: readonly Feature[];
   readonly #options: Required<MapElitesOptions>;
   readonly #draws: Draws;
   readonly #dimensions: number;
-  /** Elites by the index of their cell, and these indices in order of discovery. */
+  /** Elites by the index of their cell, and the indices of filled cells in the order of discovery. */
   readonly #elites = new Map<number, Evaluation>();
   #isFirst = true;
 
@@ -41,7 +41,7 @@ export class MapElites implements Method {
     this.#draws = new Draws(seed);
   }
 
-  /** The best candidate of each cell that has one; cells count with the last feature fastest. */
+  /** The best candidate of each non-empty cell. Cells are numbered with the last feature changing fastest. */
   get elites(): ReadonlyMap<number, Evaluation> {
     return this.#elites;
   }

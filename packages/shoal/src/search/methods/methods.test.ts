@@ -17,7 +17,7 @@ const rosenbrock: Loss = (x) => {
 };
 const rastrigin: Loss = (x) => x.reduce((sum, v) => sum + v * v - 10 * Math.cos(2 * Math.PI * v) + 10, 0);
 
-/** Evaluations until the loss is at most the target; infinite if the budget does not suffice. */
+/** Number of evaluations until the loss reaches the target; infinite if the budget does not suffice. */
 function evaluationsTo(target: number, method: Method, loss: Loss, halfRange: number, budget: number): number {
   for (let count = 0; count < budget; ) {
     const points = method.ask();
@@ -38,7 +38,8 @@ const seeds = Array.from({ length: 11 }, (_, index) => index + 1);
 const overSeeds = (of: (seed: number) => number): number => median(seeds.map(of));
 
 test('CMA-ES: the 10-dimensional Rosenbrock function to 1e-9 as quickly as pycma', () => {
-  // pycma 4.5.0 from 0 with step size 0.5, seeds 1 to 11, where it reaches it: 4590 to 6150 evaluations, median 5035.
+  // pycma 4.5.0 from 0 with step size 0.5 and seeds 1 to 11: the runs that reach the target need 4590 to 6150
+  // evaluations, median 5035.
   const median = overSeeds((seed) =>
     evaluationsTo(1e-9, new CmaEs(10, seed, { stepSize: 0.05 }), rosenbrock, 5, 10_000),
   );
@@ -52,7 +53,8 @@ test('CMA-ES: the 10-dimensional sphere function to 1e-9 in the log-linear rate 
 });
 
 test('CMA-ES: many candidates a generation find the global minimum of the Rastrigin function', () => {
-  // Hansen & Kern 2004, doi:10.1007/978-3-540-30217-9_29: populations above 100 solve it in 10 dimensions in most runs.
+  // Hansen & Kern 2004, doi:10.1007/978-3-540-30217-9_29: most runs with populations above 100 solve it in 10
+  // dimensions.
   const options = { population: 200, stepSize: 0.2, start: new Array<number>(10).fill(0.7) };
   const solved = seeds.filter(
     (seed) => evaluationsTo(1e-3, new CmaEs(10, seed, options), rastrigin, 5, 40_000) < 40_000,
@@ -61,7 +63,7 @@ test('CMA-ES: many candidates a generation find the global minimum of the Rastri
 });
 
 test('particle swarm: 30-dimensional sphere and Rastrigin functions as in Trelea 2003', () => {
-  // doi:10.1016/S0020-0190(02)00447-7, table 2, 30 particles: 395 iterations for the sphere to 0.01.
+  // doi:10.1016/S0020-0190(02)00447-7, table 2: with 30 particles, 395 iterations to 0.01 on the sphere.
   expect(overSeeds((seed) => evaluationsTo(0.01, new ParticleSwarm(30, seed), sphere, 100, 30_000))).toBeLessThan(
     1.2 * 395 * 30,
   );
@@ -75,14 +77,15 @@ test('genetic algorithm: far fewer evaluations than chance needs', () => {
   expect(evaluations).toBeLessThan(3000);
 });
 
-/** The first of the functions of Zitzler, Deb & Thiele 2000, doi:10.1162/106365600568202. */
+/** The first function of Zitzler, Deb & Thiele 2000, doi:10.1162/106365600568202. */
 function zdt1(point: Float64Array): readonly number[] {
   const g = 1 + (9 * point.subarray(1).reduce((sum, x) => sum + x, 0)) / (point.length - 1);
   return [point[0], g * (1 - Math.sqrt(point[0] / g))];
 }
 
 test('NSGA-II: the hypervolume of ZDT1 after 25 000 evaluations is the published one', () => {
-  // The true front has 2/3. Nebro et al. 2009, doi:10.1109/MCDM.2009.4938830, report 0.659 for jMetal's NSGA-II.
+  // The true front has an area of 2/3. Nebro et al. 2009, doi:10.1109/MCDM.2009.4938830, report 0.659 for jMetal's
+  // NSGA-II.
   for (const seed of [1, 2, 3]) {
     const search = new Nsga2(30, seed);
     for (let generation = 0; generation < 250; generation++)

@@ -5,21 +5,21 @@ import { fronts } from '../pareto.ts';
 
 /** Options of `Nsga2`. */
 export interface Nsga2Options {
-  /** An even number. */
+  /** Candidates per generation, an even number. */
   readonly population?: number;
   /** Probability that two children mix their parents. */
   readonly crossover?: number;
-  /** Probability that a coordinate of a child changes. */
+  /** Probability that a coordinate of a child mutates. */
   readonly mutation?: number;
-  /** Distribution indices: large keeps children near their parents. */
+  /** Distribution indices of crossover and mutation: large values keep children near their parents. */
   readonly crossoverIndex?: number;
   readonly mutationIndex?: number;
 }
 
 /**
- * NSGA-II, for several objectives: the best fronts survive, and in the last of them the least crowded
- * (Deb, Pratap, Agarwal & Meyarivan 2002, doi:10.1109/4235.996017), with their operators: simulated binary crossover and
- * polynomial mutation.
+ * NSGA-II, for several objectives. The best fronts survive; of the last front, the least crowded candidates. Operators
+ * are simulated binary crossover and polynomial mutation (Deb, Pratap, Agarwal & Meyarivan 2002,
+ * doi:10.1109/4235.996017).
  */
 export class Nsga2 implements Method {
   readonly #options: Required<Nsga2Options>;
@@ -40,7 +40,7 @@ export class Nsga2 implements Method {
     this.#draws = new Draws(seed);
   }
 
-  /** The surviving candidates that are dominated by none. */
+  /** The surviving candidates that no other dominates. */
   get front(): readonly Evaluation[] {
     return this.#parents.filter(({ rank }) => rank === 0).map(({ evaluation }) => evaluation);
   }
@@ -62,7 +62,7 @@ export class Nsga2 implements Method {
     for (const [rank, front] of fronts(all).entries()) {
       const distances = crowding(front.map((index) => all[index]));
       const ranked = front.map((index, place) => ({ evaluation: all[index], rank, distance: distances[place] }));
-      // A sort keeps the order of equals, so ties go by index.
+      // The sort is stable, so ties go by index.
       ranked.sort((one, other) => other.distance - one.distance || 0);
       next.push(...ranked.slice(0, this.#options.population - next.length));
       if (next.length === this.#options.population) break;
@@ -120,7 +120,10 @@ interface Ranked {
   readonly distance: number;
 }
 
-/** How far the neighbours of each candidate in its front are apart, over all objectives; the ends are infinitely far. */
+/**
+ * The crowding distance of each candidate: the distance between its two neighbours in the front, as a fraction of the
+ * front's range, summed over all objectives. At the ends of the front it is infinite.
+ */
 function crowding(front: readonly Evaluation[]): Float64Array {
   const distances = new Float64Array(front.length);
   const objectives = front[0]?.losses.length ?? 0;
@@ -137,7 +140,7 @@ function crowding(front: readonly Evaluation[]): Float64Array {
   return distances;
 }
 
-/** A positive number to a power. */
+/** Power of a positive number. */
 function rootOf(x: number, power: number): number {
   return x <= 0 ? 0 : exponential(power * logarithm(x));
 }

@@ -4,17 +4,17 @@ import { compare, type Evaluation, type Method, type Point } from '../method.ts'
 /** Options of `ParticleSwarm`. */
 export interface ParticleSwarmOptions {
   readonly population?: number;
-  /** How much of its velocity a particle keeps. */
+  /** Fraction of its velocity that a particle keeps. */
   readonly inertia?: number;
-  /** Largest pull towards the best point of the particle. */
+  /** Largest attraction towards the particle's own best point. */
   readonly own?: number;
-  /** Largest pull towards the best point of the swarm. */
+  /** Largest attraction towards the swarm's best point. */
   readonly swarm?: number;
 }
 
 /**
  * Particle swarm optimisation (Kennedy & Eberhart 1995, doi:10.1109/ICNN.1995.488968) with the constriction factors of
- * Clerc & Kennedy 2002, doi:10.1109/4235.985692. A particle that meets a border stops there.
+ * Clerc & Kennedy 2002, doi:10.1109/4235.985692. A particle that reaches a border of the range stops there.
  */
 export class ParticleSwarm implements Method {
   readonly #options: Required<ParticleSwarmOptions>;

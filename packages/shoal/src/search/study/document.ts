@@ -5,17 +5,17 @@ import { fileName } from '../../scenario/file-name.ts';
 import { describe } from '../../scenario/problem.ts';
 import { choice, flag, type Infer, list, number, object, type Schema, text, variants } from '../../scenario/schema.ts';
 
-/** The version of the study format that this Shoal writes. */
+/** Version of the study format that this version of Shoal writes. */
 export const studyVersion = 1 as const;
 
-/** Bounds that keep an untrusted study from exhausting the machine. */
+/** Limits that keep an untrusted study from exhausting the machine. */
 const studyLimits = { dimensions: 100, measures: 100, seeds: 10_000, trials: 10_000_000, seconds: 1e6 } as const;
 
 const pathLength = 200;
 const nameLength = 60;
 const largest = 1e12;
 
-const name = text({ min: 1, max: nameLength, description: 'Its name in results.' });
+const name = text({ min: 1, max: nameLength, description: 'Name of this value in the results.' });
 const paths = list(text({ min: 1, max: pathLength }), {
   min: 1,
   max: 1000,
@@ -44,8 +44,8 @@ export const varySchema = list(
           description: 'log: equal ratios are equally far apart.',
           default: 'linear',
         }),
-        whole: flag({ description: 'Only whole numbers.', default: false }),
-        levels: number({ min: 2, max: 10_000, whole: true, description: 'How many values a grid has of it.' }),
+        whole: flag({ description: 'Whether the value is a whole number.', default: false }),
+        levels: number({ min: 2, max: 10_000, whole: true, description: 'Number of values in a grid.' }),
       },
     ),
     choices: object(
@@ -53,20 +53,20 @@ export const varySchema = list(
       { name },
     ),
   }),
-  { min: 1, max: studyLimits.dimensions, of: 'dimensions', description: 'What differs from trial to trial.' },
+  { min: 1, max: studyLimits.dimensions, of: 'dimensions', description: 'Values that differ between trials.' },
 );
 
-/** Methods whose trials are all known from the start. */
+/** Methods that determine all their trials in advance. */
 export const designs: readonly string[] = ['grid', 'random', 'latin-hypercube', 'sobol', 'morris'];
 
-/** How the values over the measured time become one. */
+/** Ways to reduce the values over the measured time to one. */
 export const takes = ['mean', 'last', 'min', 'max', 'sum', 'spread'] as const;
 export type Take = (typeof takes)[number];
 
 const species = text({ min: 1, max: nameLength, description: 'Only fish of this species; all if left out.' });
 
 const plainMetric = choice(allMetricRows.map(({ key }) => key));
-/** Messages list the metrics that every scenario has. */
+/** The schema also lists metrics of traits. Error messages list only the metrics that every scenario has. */
 const metricSchema: Schema<MetricName | RequestedMetricName | TraitMetric> = {
   ...plainMetric,
   json: choice([...allMetricRows.map(({ key }) => key), ...traitMetrics]).json,
@@ -88,15 +88,21 @@ const measureSchema = list(
     ),
     count: object(
       { kind: choice(['count']), name },
-      { species, take: choice(takes, { description: 'Of the number of living fish.', default: 'last' }) },
+      {
+        species,
+        take: choice(takes, {
+          description: 'How the number of living fish over time is reduced to one value.',
+          default: 'last',
+        }),
+      },
     ),
     events: object({ kind: choice(['events']), name, event: choice(eventKinds) }, { species }),
   }),
-  { min: 1, max: studyLimits.measures, of: 'measures', description: 'What is measured of each trial.' },
+  { min: 1, max: studyLimits.measures, of: 'measures', description: 'Measures of each trial.' },
 );
 
 const measureName = text({ min: 1, max: nameLength, description: 'Name of a measure.' });
-const weight = number({ min: 0, max: largest, description: 'Its factor in the sum of objectives. Default 1.' });
+const weight = number({ min: 0, max: largest, description: 'Factor on its loss in the sum of objectives. Default 1.' });
 
 const objectivesSchema = list(
   variants({
@@ -110,12 +116,16 @@ const objectivesSchema = list(
           min: 1e-12,
           max: largest,
           description:
-            'A deviation that counts 1; deviations count squared. Default: the target, or 1 for a target of 0.',
+            'Deviation from the target whose loss is 1, before the weight; the loss grows with the square of the deviation. Default: the absolute value of the target, or 1 if the target is 0.',
         }),
       },
     ),
   }),
-  { max: 10, of: 'objectives', description: 'Their weighted sum is minimised; NSGA-II keeps them apart.' },
+  {
+    max: 10,
+    of: 'objectives',
+    description: 'Objectives. Their weighted sum is minimised, but NSGA-II keeps them apart.',
+  },
 );
 
 const constraintsSchema = list(
@@ -126,7 +136,7 @@ const constraintsSchema = list(
   {
     max: 100,
     of: 'constraints',
-    description: 'A candidate that breaks one is infeasible: it ranks below all that break none.',
+    description: 'A candidate that violates a constraint is infeasible and ranks below all feasible ones.',
   },
 );
 
@@ -134,10 +144,10 @@ const seed = number({
   min: 0,
   max: 4_294_967_295,
   whole: true,
-  description: 'Of the random numbers of the method. Default 1.',
+  description: 'Seed of the random numbers of the method. Default 1.',
 });
-const trials = number({ min: 1, max: studyLimits.trials, whole: true, description: 'Candidates in all.' });
-const population = number({ min: 4, max: 100_000, whole: true, description: 'Candidates a generation.' });
+const trials = number({ min: 1, max: studyLimits.trials, whole: true, description: 'Total number of candidates.' });
+const population = number({ min: 4, max: 100_000, whole: true, description: 'Candidates per generation.' });
 const probability = number({ min: 0, max: 1 });
 
 const methodSchema = variants({
@@ -148,7 +158,7 @@ const methodSchema = variants({
         min: 2,
         max: 10_000,
         whole: true,
-        description: 'Values of a range that names none. Default 5.',
+        description: 'Number of values of a range that states none. Default 5.',
       }),
     },
   ),
@@ -200,7 +210,12 @@ const methodSchema = variants({
 const raceSchema = object(
   {},
   {
-    first: number({ min: 1, max: 1000, whole: true, description: 'Seeds that every candidate gets. Default 5.' }),
+    first: number({
+      min: 1,
+      max: 1000,
+      whole: true,
+      description: 'Number of seeds with which every candidate is run. Default 5.',
+    }),
     error: number({ min: 1e-6, max: 0.5, description: 'Probability of dropping a candidate by chance. Default 0.05.' }),
   },
   { description: 'A candidate significantly worse than the best of its generation gets no more seeds.' },
@@ -229,7 +244,7 @@ export const studySchema = object(
       min: 0,
       max: studyLimits.seconds,
       unit: 's',
-      description: 'Simulated time before it. Default 0.',
+      description: 'Simulated time before measuring. Default 0.',
     }),
     interval: number({
       min: 0,
@@ -250,24 +265,24 @@ export const studySchema = object(
   { evenIncomplete: true },
 );
 
-/** A study as it is read from its document. */
+/** A study as read from its document. */
 export type ReadStudy = Infer<typeof studySchema>;
-/** A design or search, as a study states it. */
+/** A design or search as stated in a study. */
 export type MethodDocument = ReadStudy['method'];
-/** A measure, as a study states it. */
+/** A measure as stated in a study. */
 export type MeasureDocument = ReadStudy['measures'][number];
-/** An objective, as a study states it. */
+/** An objective as stated in a study. */
 export type ObjectiveDocument = NonNullable<ReadStudy['objectives']>[number];
 
-/** The JSON Schema of study files: editors complete and check them with it. */
+/** The JSON Schema of study files, for editors. */
 export const studyJsonSchema: Schema<unknown>['json'] = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Shoal study',
-  description: 'Many runs of one scenario: what differs between them, what is measured, what is searched for.',
+  description: 'Many runs of one scenario: the values that differ, the measures, the objectives and the method.',
   ...studySchema.json,
 };
 
-/** A count of seeds, 1 to that, or a list of seeds. */
+/** The number n for the seeds 1 to n, or a list of seeds. */
 function numberOfSeeds(): Schema<readonly number[]> {
   const count = number({ min: 1, max: studyLimits.seeds, whole: true });
   const seeds = list(number({ min: 0, max: 4_294_967_295, whole: true }), {
@@ -275,7 +290,7 @@ function numberOfSeeds(): Schema<readonly number[]> {
     max: studyLimits.seeds,
     of: 'seeds',
   });
-  const description = 'Runs of each candidate: a list of random seeds, or how many, from 1 on. Default 1.';
+  const description = 'Random seeds of each candidate: a list, or a number n for the seeds 1 to n. Default 1.';
   return {
     json: { description, anyOf: [count.json, seeds.json] },
     expects: `${count.expects}, or ${seeds.expects}`,

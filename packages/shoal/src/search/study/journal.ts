@@ -1,21 +1,26 @@
 import { version } from '../../version.ts';
 import type { TrialResult } from './trial.ts';
 
-/** Result of a trial and how long it took, s; undefined: its values make no valid scenario. */
+/**
+ * Result of a trial and its duration, s. The result is undefined if the trial's values do not make a valid scenario.
+ */
 export type Outcome = (TrialResult & { readonly seconds?: number }) | undefined;
 
-/** Everything that determines the result of a trial, as text. The first 128 bits of its SHA-256, as hexadecimal digits, are the key of the trial. */
+/**
+ * A text of everything that determines the result of a trial. The first 128 bits of its SHA-256, as hexadecimal digits,
+ * are the trial's key.
+ */
 export function trialIdentity(scenario: unknown, seed: number): string {
   return JSON.stringify([version, scenario, seed]);
 }
 
-/** The first line of a journal: the version that wrote it, and a hash of the study; undefined: it is none. */
+/** The first line of a journal: the version that wrote it, and a hash of the study. Undefined for any other line. */
 export function journalHead(line: string): { readonly shoal: string; readonly study: string } | undefined {
   const { shoal, study } = parsed(line);
   return typeof shoal === 'string' && typeof study === 'string' ? { shoal, study } : undefined;
 }
 
-/** A later line of a journal: the key of a trial and what came of it; undefined: it is none. */
+/** Another line of a journal: the key of a trial and its result. Undefined for any other text. */
 export function journalEntry(line: string): { readonly key: string; readonly outcome: Outcome } | undefined {
   const { key, measures, stateHash, seconds } = parsed(line);
   if (typeof key !== 'string') return undefined;
@@ -23,7 +28,7 @@ export function journalEntry(line: string): { readonly key: string; readonly out
   const isGood =
     typeof stateHash === 'string' &&
     Array.isArray(measures) &&
-    // JSON has no infinity, but text such as 1e999 is read as one.
+    // JSON has no infinity, but a number such as 1e999 is read as infinity.
     measures.every((x) => x === null || Number.isFinite(x)) &&
     (seconds === undefined || (Number.isFinite(seconds) && Number(seconds) >= 0));
   if (!isGood) return undefined;
@@ -31,7 +36,7 @@ export function journalEntry(line: string): { readonly key: string; readonly out
   return { key, outcome: typeof seconds === 'number' ? { ...result, seconds } : result };
 }
 
-/** The line of a trial. */
+/** The journal line of a trial. */
 export function journalLine(key: string, outcome: Outcome): string {
   return JSON.stringify({ key, ...(outcome ?? { measures: null }) });
 }

@@ -2,10 +2,10 @@ import type { Evaluation, Point } from '../method.ts';
 import type { ObjectiveDocument } from './document.ts';
 import type { Study } from './study.ts';
 
-/** What a search is told of a candidate whose values together make no scenario. */
+/** The evaluation of a candidate whose values together do not make a valid scenario. */
 const impossible = Number.MAX_VALUE;
 
-/** The objectives and constraints of a study, judged from what was measured. */
+/** Evaluates the objectives and constraints of a study from its measures. */
 export function evaluate(study: Study, point: Point, measured: readonly number[] | undefined): Evaluation {
   const { objectives, constraints, method } = study;
   if (!measured) {

@@ -11,7 +11,8 @@ import { MapElites } from '../methods/map-elites.ts';
 import { Nsga2 } from '../methods/nsga2.ts';
 import { ParticleSwarm } from '../methods/particle-swarm.ts';
 import { levelsOf } from './candidate-count.ts';
-import type { Study, Varied } from './study.ts';
+import type { Study } from './study.ts';
+import type { Varied } from './varied.ts';
 
 const usualCells = 10;
 
@@ -60,7 +61,7 @@ function gridOf(varied: readonly Varied[], usual: number | undefined): readonly 
   return grid(levelsOf(varied, usual), { ends: varied.map(({ dimension }) => isContinuous(dimension)) });
 }
 
-/** Whether the ends of 0 to 1 are values of their own: else each value has a share. */
+/** Whether 0 and 1 themselves are levels. If not, each value has an equal share of 0 to 1. */
 function isContinuous(dimension: Dimension): boolean {
   return dimension.kind === 'range' && !dimension.isWhole;
 }

@@ -3,14 +3,14 @@ import type { SimulationEvent } from '../../rules/outcomes.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
 import type { MeasureDocument, Take } from './document.ts';
 
-/** Measures a running trial: at intervals its metrics and counts, all along its events. */
+/** Measures a running trial: metrics and counts at intervals, and events in every step. */
 export class Probe {
   readonly #simulation: Simulation;
   readonly #measures: readonly MeasureDocument[];
   readonly #metrics: readonly SpeciesMetrics[];
   readonly #series: readonly Series[];
   readonly #events: Float64Array;
-  /** Of each measure the index of the species that it counts; undefined: all species. */
+  /** For each measure, the index of the species that it counts; undefined: all species. */
   readonly #species: readonly (number | undefined)[];
 
   constructor(simulation: Simulation, measures: readonly MeasureDocument[], groupDistance?: number) {
@@ -23,7 +23,7 @@ export class Probe {
     this.#species = measures.map(({ species }) => (species === undefined ? undefined : names.indexOf(species)));
   }
 
-  /** Whether it must `observe` the step before a measured one: jerkiness compares the two. */
+  /** Whether `observe` must be called after the step before a measured one: jerkiness compares the two. */
   get compares(): boolean {
     return this.#metrics.some(({ wanted }) => wanted.has('jerkiness'));
   }
@@ -33,7 +33,7 @@ export class Probe {
     for (const { metrics, wanted } of this.#metrics) if (wanted.has('jerkiness')) metrics.observe();
   }
 
-  /** Takes the values of this moment. */
+  /** Measures the current state. */
   measure(): void {
     for (const { metrics, wanted, measures } of this.#metrics) {
       const values = metrics.measure(wanted);
@@ -51,7 +51,7 @@ export class Probe {
     }
   }
 
-  /** One value for each measure; NaN: there is none. */
+  /** One value for each measure; NaN if there is no value. */
   results(): readonly number[] {
     return this.#measures.map((one, index) =>
       one.kind === 'events'
@@ -81,7 +81,7 @@ type MeasuredMetric = Extract<MeasureDocument, { readonly kind: 'metric' }>['met
 interface SpeciesMetrics {
   readonly metrics: Metrics;
   readonly wanted: ReadonlySet<MeasuredMetric>;
-  /** The measures that take them, by their index. */
+  /** Indices of the measures that use these metrics. */
   readonly measures: readonly { readonly metric: MeasuredMetric; readonly index: number }[];
 }
 
@@ -94,7 +94,7 @@ function metricsBySpecies(
   const bySpecies = new Map<string | undefined, { metric: MeasuredMetric; index: number }[]>();
   const names = simulation.plan.species.map(({ name }) => name);
   for (const [index, one] of measures.entries()) {
-    // A study may vary the names of species: a trial without this one has no value.
+    // A study may vary the names of species. If a trial has no species of the name, the measure is NaN.
     if (one.kind !== 'metric' || (one.species !== undefined && !names.includes(one.species))) continue;
     const own = bySpecies.get(one.species) ?? [];
     own.push({ metric: one.metric, index });
@@ -107,7 +107,7 @@ function metricsBySpecies(
   }));
 }
 
-/** Values over time. A value that is no number is passed over. */
+/** Values over time. NaN values are skipped. */
 class Series {
   #count = 0;
   #sum = 0;

@@ -3,7 +3,7 @@ type Json = Record<string | number, unknown>;
 /** Keys of a path: names after dots, indices in brackets. */
 const whole = /^[A-Za-z][\w-]*(\[\d+\]|\.[A-Za-z][\w-]*)*$/;
 
-/** The keys that a path consists of; undefined if it is none. */
+/** The keys of a path; undefined if the text is not a valid path. */
 export function keysOf(path: string): readonly (string | number)[] | undefined {
   if (!whole.test(path)) return undefined;
   const keys = path.match(/[^.[\]]+/g) ?? [];
@@ -11,8 +11,8 @@ export function keysOf(path: string): readonly (string | number)[] | undefined {
 }
 
 /**
- * A document that states a value at a path. Objects on the way are made if they are missing; lists are not.
- * @returns undefined if the path leads through something else
+ * A copy of a document with a value set at a path. Missing objects on the path are created, missing list items are not.
+ * @returns undefined if the path leads through a value that is neither
  */
 export function withValueAt(document: unknown, keys: readonly (string | number)[], value: unknown): unknown {
   const [key, ...rest] = keys;

@@ -7,7 +7,7 @@ import { documentOfCandidate, type Study } from './study.ts';
 
 /** One run that a search needs. */
 export interface Trial {
-  /** Counts from 0, in the order in which a search needs them. */
+  /** Number of the trial, from 0, in the order of the search. */
   readonly index: number;
   /** Number of the candidate, from 0. */
   readonly candidate: number;
@@ -15,12 +15,12 @@ export interface Trial {
   readonly seed: number;
 }
 
-/** A candidate and what is known of it. */
+/** A candidate and its results so far. */
 export interface Candidate extends Evaluation {
   readonly index: number;
-  /** Means over its seeds, one for each measure; undefined: its values make no scenario. */
+  /** Means over its seeds, one for each measure; undefined: its values do not make a valid scenario. */
   readonly measures: readonly number[] | undefined;
-  /** How many seeds it was given. */
+  /** Number of seeds that it was run with. */
   readonly seeds: number;
 }
 
@@ -34,8 +34,8 @@ interface Racer {
 }
 
 /**
- * Runs a study's search, one round of trials after another. A round is a generation, or the next seed of a race. Its
- * trials depend only on the study and on the results it was told, so they may run anywhere and in any order.
+ * Runs a study's search in rounds of trials. A round is a generation, or the next seed of a race. Its trials depend
+ * only on the study and on earlier results, so they may run anywhere and in any order.
  */
 export class StudySearch {
   readonly study: Study;
@@ -55,28 +55,31 @@ export class StudySearch {
     this.#advance();
   }
 
-  /** The trials to run now, all of which must be told before the next; empty: the search has ended. */
+  /**
+   * The trials of the current round. All their results must be given to `tell` before the next round. Empty: the search
+   * has ended.
+   */
   get round(): readonly Trial[] {
     return this.#round;
   }
 
-  /** All candidates of finished generations, in order. */
+  /** All candidates of complete generations, in order. */
   get candidates(): readonly Candidate[] {
     return this.#candidates;
   }
 
-  /** Whether all rounds have been told. */
+  /** Whether the search has ended and all results were given. */
   get isDone(): boolean {
     return this.#round.length === 0;
   }
 
-  /** Candidates of finished generations that are feasible, best first; for several objectives, the Pareto front. */
+  /** Feasible candidates of complete generations, best first; for several objectives, the Pareto front. */
   get best(): readonly Candidate[] {
     this.#best ??= bestOf(this.#candidates);
     return this.#best;
   }
 
-  /** Candidates in all; undefined: the method does not say. */
+  /** Number of all candidates; undefined if the method does not determine it. */
   get budget(): number | undefined {
     return Number.isFinite(this.#budget) ? this.#budget : undefined;
   }
@@ -87,8 +90,9 @@ export class StudySearch {
   }
 
   /**
-   * Tells it of all trials of the round.
-   * @param results measures of each trial, in the order of the round; undefined: its values make no scenario
+   * Takes the results of all trials of the round.
+   * @param results measures of each trial, in the order of the round; undefined: its values do not make a valid
+   * scenario
    */
   tell(results: readonly (readonly number[] | undefined)[]): void {
     const first = this.#racers[0]?.index ?? 0;
@@ -102,8 +106,8 @@ export class StudySearch {
   }
 
   /**
-   * The candidates of the unfinished generation of which something is known. The search itself is not told.
-   * @param known measures of trials of the round by their index; undefined: its values make no scenario
+   * Candidates of the current generation that already have results. Does not change the search.
+   * @param known measures of trials of the round by their index; undefined: its values do not make a valid scenario
    */
   unfinished(known: ReadonlyMap<number, readonly number[] | undefined>): readonly Candidate[] {
     return this.#racers.flatMap((racer) => {
@@ -115,7 +119,7 @@ export class StudySearch {
     });
   }
 
-  /** Goes on to the next round that has trials. */
+  /** Advances to the next round that has trials. */
   #advance(): void {
     for (;;) {
       this.#round = this.#racers.length > 0 ? this.#nextSeeds() : [];
@@ -137,7 +141,7 @@ export class StudySearch {
     }
   }
 
-  /** The next seeds of all that are still in the race. */
+  /** Adds the next seed for all candidates that are still in the race. */
   #nextSeeds(): readonly Trial[] {
     const { seeds, race } = this.study;
     const done = this.#racers.reduce((most, { results }) => Math.max(most, results.length), 0);
@@ -164,7 +168,7 @@ export class StudySearch {
     const told = this.#racers.map((racer) => this.#candidateOf(racer));
     for (const one of told) this.#candidates.push(one);
     this.#best = undefined;
-    // The last generation may be cut off, and a method needs whole ones.
+    // The budget may cut off the last generation, but a method needs complete ones.
     if (this.#proposed < this.#budget) this.#method.tell(told);
   }
 
@@ -174,8 +178,8 @@ export class StudySearch {
 }
 
 /**
- * What the runs of a candidate say about it.
- * @param results measures of each run; undefined: its values make no scenario
+ * The result of a candidate from its runs.
+ * @param results measures of each run; undefined: its values do not make a valid scenario
  */
 export function judged(
   study: Study,
@@ -187,8 +191,8 @@ export function judged(
 }
 
 /**
- * The feasible candidates, best first; for several losses, the Pareto front. Searches may revisit a point. Each
- * point is listed once: with its best candidate, or for several losses its first.
+ * The feasible candidates, best first; for several losses, the Pareto front. A search may evaluate a point more than
+ * once. Then only its best candidate is listed, or for several losses its first one.
  */
 export function bestOf(candidates: readonly Candidate[]): readonly Candidate[] {
   const feasible = candidates.filter(({ violation, losses }) => violation === 0 && losses.length > 0);
@@ -200,7 +204,7 @@ export function bestOf(candidates: readonly Candidate[]): readonly Candidate[] {
   return distinct(feasible.sort((one, other) => compare(one, other) || one.index - other.index));
 }
 
-/** The first candidate of each point. */
+/** The first candidate at each point. */
 export function distinct<C extends Pick<Candidate, 'point'>>(candidates: readonly C[]): readonly C[] {
   const first = new Map<string, C>();
   for (const one of candidates) {
@@ -214,7 +218,7 @@ function lossOf({ losses, violation }: Evaluation): number {
   return violation > 0 ? Number.MAX_VALUE : losses[0];
 }
 
-/** Mean of each measure over the seeds that have it. */
+/** Mean of each measure over the seeds that have a value. */
 function meansOf(results: readonly (readonly number[])[]): readonly number[] {
   return (results[0] ?? []).map((_, measure) => {
     const values = results.map((one) => one[measure]).filter((value) => !Number.isNaN(value));

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { defineRule } from '../../rules/define-rule.ts';
 import { ScenarioError } from '../../scenario/problem.ts';
 import { planOfCandidate, readStudy, type Study, valuesOfCandidate } from './study.ts';
 import { bestOf, StudySearch, type Trial } from './study-search.ts';
@@ -48,7 +49,7 @@ function problemsOf(study: unknown): string[] {
   return [];
 }
 
-/** Runs a study with a judgement in place of simulations. */
+/** Runs a study with a function that gives the results, instead of simulations. */
 function searched(
   study: Study,
   judge: (values: readonly number[], trial: Trial) => readonly number[] | undefined,
@@ -115,7 +116,7 @@ test('all problems of a study are told at once, each with its place', () => {
       'vary[4].paths[0] must be a path of the scenario',
       'vary[5].paths[0] must lead to a value of the scenario',
       'vary[6].max makes a scenario whose species[0].count must be a whole number from 0 to 10000000 fish',
-      'measures[0].metric must be one of "polarisation", "rotation", "absoluteRotation", "nearestNeighbour", "extent", "centroidX", "centroidY", "centroidZ", "speed", "groups", "largestGroup", "jerkiness", "motionJerkiness", "shapeLength", "shapeWidth", "shapeHeight", "localDensity", "neighbourTurnover", "correlationLength"',
+      'measures[0].metric must be one of "polarisation", "rotation", "absoluteRotation", "nearestNeighbour", "extent", "centroidX", "centroidY", "centroidZ", "speed", "groups", "largestGroup", "jerkiness", "motionJerkiness", "shapeLength", "shapeWidth", "shapeHeight", "localDensity", "neighbourTurnover", "correlationLength", "elongation", "metabolicEnergy", "metabolicRate", "energySaving", "tailBeatFrequency", "energyPerTailBeat"',
       'measures[1].species must name a species of the scenario',
       'measures[2].species must name a species of the scenario',
       'constraints[0] must have a "min" or a "max"',
@@ -292,4 +293,26 @@ test('units come from the tables of parameters and metrics', () => {
   const study = read(changed({ vary, measures, method: { kind: 'random', trials: 1 } }));
   expect(study.varied.map(unitOfVaried)).toEqual(['m/s²', 'fish', '', 'm/s', 'm', 's']);
   expect(study.measures.map(unitOfMeasure)).toEqual(['', 'fish', '', 'm']);
+});
+
+test('a study varies a rule of your own, and the plans of its candidates have it', () => {
+  const light = defineRule({ name: 'light', parameters: { weight: 1, depth: 5 }, steer: () => undefined });
+  const vary = [{ kind: 'range', name: 'depth', paths: ['species[0].rules.light.depth'], min: 1, max: 9 }];
+  const study = readStudy(changed({ vary }), scenario, { rules: [light] });
+  expect(planOfCandidate(study, Float64Array.of(1))?.species[0].rules).toMatchObject({ light: { depth: 9 } });
+  expect(() => readStudy(changed({ vary }), scenario)).toThrow('rules.light is not a known key');
+});
+
+test('values between the ends of a range make a scenario too, and the seed is not varied', () => {
+  const range = (path: string, min: number, max: number) => ({ kind: 'range', paths: [path], min, max });
+  const vary = [
+    range('species[0].count', 5, 20),
+    range('species.fish.count', 1, 2),
+    { ...range('seed', 1, 9), name: 'luck', whole: true },
+  ];
+  expect(problemsOf(changed({ vary }))).toEqual([
+    'vary[0] makes a scenario whose species[0].count must be a whole number from 0 to 10000000 fish',
+    'vary[1].paths[0] must lead to a value of the scenario',
+    'vary[2].paths[0] must not be the seed, which differs from run to run',
+  ]);
 });

@@ -5,9 +5,8 @@ import { limits } from '../../scenario/limits.ts';
 import { parseScenarioJson } from '../../scenario/parse.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { Problems, ScenarioError } from '../../scenario/problem.ts';
-import { withSpeciesIndex } from '../../scenario/species-index.ts';
 import { suggest } from '../../scenario/suggest.ts';
-import { type Dimension, valueAt } from '../dimension.ts';
+import { valueAt } from '../dimension.ts';
 import { candidatesOf } from './candidate-count.ts';
 import {
   designs,
@@ -17,19 +16,10 @@ import {
   type ReadStudy,
   studySchema,
 } from './document.ts';
-import { keysOf, withValueAt } from './scenario-value.ts';
+import { withValueAt } from './scenario-value.ts';
+import { type OwnRules, type Varied, variedOf } from './varied.ts';
 
-/** One thing that differs from trial to trial. */
-export interface Varied {
-  readonly name: string;
-  readonly dimension: Dimension;
-  /** Where in the scenario its value goes. */
-  readonly places: readonly (readonly (string | number)[])[];
-  /** How many values a grid has of it, if the study says so. */
-  readonly levels?: number;
-}
-
-/** Limits of a measure, by its index. */
+/** Limits of a measure, which is given by its index. */
 export interface Constraint {
   readonly measure: number;
   readonly min: number;
@@ -44,18 +34,20 @@ export interface Study {
   readonly scenario: unknown;
   readonly varied: readonly Varied[];
   readonly seeds: readonly number[];
-  /** Steps before measuring, steps that are measured, and steps between two measurements. */
+  /** Numbers of steps: before measuring, while measuring, and between two measurements. */
   readonly steps: { readonly warmUp: number; readonly measured: number; readonly interval: number };
   readonly measures: readonly MeasureDocument[];
-  /** Gap that separates two groups, m; undefined: follows from the separation radii of each trial. */
+  /** Gap that separates two groups, m; undefined: computed from the separation radii of each trial. */
   readonly groupDistance: number | undefined;
   readonly objectives: readonly ObjectiveDocument[];
   readonly constraints: readonly Constraint[];
   readonly method: MethodDocument;
   readonly race: { readonly first: number; readonly error: number } | undefined;
+  /** Rules of your own, for the plans of the trials. They do not survive `structuredClone`. */
+  readonly rules?: OwnRules;
 }
 
-/** A study of which only the scenario's path is known to be good. */
+/** A study document of which only the path of the scenario was checked. */
 function scenarioPathOf(json: unknown, file: string): string {
   const problems = new Problems(file);
   const read: Partial<ReadStudy> = studySchema.read(json, '', problems) ?? {};
@@ -64,43 +56,45 @@ function scenarioPathOf(json: unknown, file: string): string {
 }
 
 /**
- * Like `readStudy`, for the texts of both files.
- * @param readScenario gives the text of the scenario, and its name for messages, by the path that the study states
+ * Like `readStudy`, from the texts of both files.
+ * @param readScenario returns the text of the scenario at a path in the study, and its name for messages
  * @throws ScenarioError with all problems at once; for text that is not JSON, with line and column
  */
 export function readStudyText(
   text: string,
   readScenario: (path: string) => { readonly text: string; readonly file: string },
   file = '',
+  rules: OwnRules = [],
 ): Study {
   const json = parseJson(text, file, limits.fileBytes);
   const scenario = readScenario(scenarioPathOf(json, file));
   const document = parseJson(scenario.text, scenario.file, limits.fileBytes);
-  return readStudy(json, document, { file, scenarioFile: scenario.file });
+  return readStudy(json, document, { file, scenarioFile: scenario.file, rules });
 }
 
 /**
  * Reads a study.
- * @param json parsed JSON, not trusted @param scenario parsed JSON of the scenario it names
- * @param options names of both files, for messages
+ * @param json parsed JSON, not trusted @param scenario parsed JSON of the scenario that it names
+ * @param options names of both files for messages, and rules of your own that the scenario uses
  * @throws ScenarioError with all problems at once
  */
 export function readStudy(
   json: unknown,
   scenario: unknown,
-  options: { readonly file?: string; readonly scenarioFile?: string } = {},
+  options: { readonly file?: string; readonly scenarioFile?: string; readonly rules?: OwnRules } = {},
 ): Study {
-  const { file = '', scenarioFile = '' } = options;
-  const plan = parseScenarioJson(scenario, { file: scenarioFile });
+  const { file = '', scenarioFile = '', rules = [] } = options;
+  const plan = parseScenarioJson(scenario, { file: scenarioFile, rules });
   const problems = new Problems(file);
   const read: Partial<ReadStudy> = studySchema.read(json, '', problems) ?? {};
-  const varied = variedOf(read.vary ?? [], plan, scenario, problems);
+  const varied = variedOf(read.vary ?? [], plan, scenario, problems, rules);
   checkNames(read, plan, problems);
   checkInterval(read, plan, problems);
   checkColumns(varied, read, problems);
   checkAmount(read, varied, problems);
   problems.throwIfAny();
-  return deepFreeze(studyOf(read as ReadStudy, varied, plan, scenario, file));
+  const study = deepFreeze(studyOf(read as ReadStudy, varied, plan, scenario, file));
+  return rules.length > 0 ? Object.freeze({ ...study, rules }) : study;
 }
 
 function studyOf(read: ReadStudy, varied: readonly Varied[], plan: Plan, scenario: unknown, file: string): Study {
@@ -130,96 +124,13 @@ function studyOf(read: ReadStudy, varied: readonly Varied[], plan: Plan, scenari
   };
 }
 
-/** Runs of a study, at most. */
+/** Most runs of a study. */
 const mostRuns = 1_000_000;
 
-/** Checks what differs from trial to trial. */
-export function variedOf(
-  vary: ReadStudy['vary'],
-  plan: Plan,
-  scenario: unknown,
-  problems: Problems,
-): readonly Varied[] {
-  return Array.from(vary, (one, index) => {
-    if (!one) return undefined as never;
-    const where = `vary[${index}]`;
-    const places = one.paths.map((path, k) => placeOf(path, `${where}.paths[${k}]`, plan, problems));
-    const dimension = dimensionOf(one, where, problems);
-    const name = one.name ?? one.paths[0].replace(/^species\[\d+\]\.(rules\.)?/, '');
-    const varied = { name, dimension, places, ...(one.kind === 'range' && one.levels && { levels: one.levels }) };
-    if (!problems.isDoubtful(where)) checkEnds(varied, one.paths, where, scenario, problems);
-    return varied;
-  });
-}
-
-function dimensionOf(one: ReadStudy['vary'][number], where: string, problems: Problems): Dimension {
-  if (one.kind === 'choices') return { kind: 'choices', values: one.values };
-  const { min, max, scale = 'linear', whole = false } = one;
-  if (min >= max) problems.add(`${where}.max`, `must be > min, ${min}`, String(max));
-  if (scale === 'log' && min <= 0) problems.add(`${where}.min`, 'must be > 0 on a log scale', String(min));
-  for (const [key, end] of [
-    ['min', min],
-    ['max', max],
-  ] as const)
-    if (whole && !Number.isInteger(end))
-      problems.add(`${where}.${key}`, 'must be a whole number, as "whole" is true', String(end));
-  return { kind: 'range', min, max, scale, isWhole: whole };
-}
-
-function placeOf(path: string, where: string, plan: Plan, problems: Problems): readonly (string | number)[] {
-  try {
-    const keys = keysOf(withSpeciesIndex(path, plan));
-    if (keys) return keys;
-    problems.add(
-      where,
-      'must be a path of the scenario',
-      JSON.stringify(path),
-      'Such as species[0].rules.alignment.weight.',
-    );
-  } catch (error) {
-    if (!(error instanceof ScenarioError)) throw error;
-    for (const { rule, got, hint } of error.problems) problems.add(where, rule, got, hint);
-  }
-  return [];
-}
-
-/** Both ends of a range, and each choice, must make a scenario by themselves. */
-function checkEnds(
-  { dimension, places }: Varied,
-  paths: readonly string[],
-  where: string,
-  scenario: unknown,
-  problems: Problems,
-): void {
-  const values = dimension.kind === 'range' ? [dimension.min, dimension.max] : dimension.values;
-  for (const [index, value] of values.entries()) {
-    const key = dimension.kind === 'range' ? ['min', 'max'][index] : `values[${index}]`;
-    const document = places.reduce<unknown>((made, keys) => made && withValueAt(made, keys, value), scenario);
-    if (document === undefined) {
-      const missing = places.findIndex((keys) => withValueAt(scenario, keys, value) === undefined);
-      problems.add(
-        `${where}.paths[${missing}]`,
-        'must lead to a value of the scenario',
-        JSON.stringify(paths[missing]),
-        'Indices count from 0.',
-      );
-      return;
-    }
-    try {
-      parseScenarioJson(document);
-    } catch (error) {
-      if (!(error instanceof ScenarioError)) throw error;
-      const [{ path, rule, got, hint }] = error.problems;
-      problems.add(`${where}.${key}`, `makes a scenario whose ${path} ${rule}`, got, hint);
-      return;
-    }
-  }
-}
-
-/** Columns of the tables of results beside those of coefficients and measures. */
+/** Columns of the result tables that are neither coefficients nor measures. */
 const reserved = ['candidate', 'trial', 'seed', 'seeds', 'loss', 'violation', 'hash', 'stateHash'];
 
-/** Coefficients become columns of tables, beside measures and others, and each varies values of its own. */
+/** Checks that the names of columns differ, and that no two coefficients vary the same value. */
 function checkColumns(varied: readonly (Varied | undefined)[], read: Partial<ReadStudy>, problems: Problems): void {
   const taken = new Set<string | undefined>([...reserved, ...(read.measures ?? []).map((one) => one?.name)]);
   const places = new Set<string>();
@@ -242,7 +153,7 @@ function checkColumns(varied: readonly (Varied | undefined)[], read: Partial<Rea
   });
 }
 
-/** Runs are kept in memory. */
+/** Runs are kept in memory, so their number is limited. */
 function checkAmount({ method, seeds = [1] }: Partial<ReadStudy>, varied: readonly Varied[], problems: Problems): void {
   if (new Set(seeds).size < seeds.length)
     problems.add('seeds', 'must differ from each other', seeds.join(', ').slice(0, 60));
@@ -258,10 +169,10 @@ function checkAmount({ method, seeds = [1] }: Partial<ReadStudy>, varied: readon
   );
 }
 
-/** Measurements are at least a step apart, or at every step, and there is at least one. */
+/** Checks that measurements are at least a step apart, or 0 for every step, and that at least one is made. */
 function checkInterval({ interval, seconds }: Partial<ReadStudy>, { step }: Plan, problems: Problems): void {
   if (interval === undefined) return;
-  // Half a step is rounded to one.
+  // Half a step or more is rounded to one step.
   if (interval > 0 && interval < step / 2)
     problems.add(
       'interval',
@@ -273,10 +184,10 @@ function checkInterval({ interval, seconds }: Partial<ReadStudy>, { step }: Plan
     problems.add('interval', `must be ≤ seconds, ${seconds} s`, String(interval));
 }
 
-/** A study may measure all metrics. */
+/** A study may use all metrics. */
 const requested = requestedMetricRows.map(({ key }) => key);
 
-/** Names are there, and each only once. */
+/** Checks that the names exist and are not repeated. */
 function checkNames(read: Partial<ReadStudy>, plan: Plan, problems: Problems): void {
   const { measures = [], objectives = [], constraints = [], method } = read;
   const names = measures.map((one) => one?.name);
@@ -342,18 +253,18 @@ function checkNames(read: Partial<ReadStudy>, plan: Plan, problems: Problems): v
 
 /**
  * The scenario of a candidate.
- * @param coordinates of the candidate, 0 to 1 @returns undefined for values that together make no scenario
+ * @param coordinates of the candidate, 0 to 1 @returns undefined if the values together do not make a valid scenario
  */
 export function planOfCandidate(study: Study, coordinates: Float64Array): Plan | undefined {
   try {
-    return parseScenarioJson(documentOfCandidate(study, coordinates), { file: study.file });
+    return parseScenarioJson(documentOfCandidate(study, coordinates), { file: study.file, rules: study.rules ?? [] });
   } catch (error) {
     if (error instanceof ScenarioError) return undefined;
     throw error;
   }
 }
 
-/** The scenario of a candidate, as a document. */
+/** The scenario document of a candidate. */
 export function documentOfCandidate(
   { scenario, varied }: Pick<Study, 'scenario' | 'varied'>,
   coordinates: Float64Array,
@@ -366,7 +277,7 @@ export function documentOfCandidate(
   return document;
 }
 
-/** The values of a candidate, by the order of `varied`. */
+/** The values of a candidate, in the order of `varied`. */
 export function valuesOfCandidate({ varied }: Pick<Study, 'varied'>, coordinates: Float64Array): readonly unknown[] {
   return varied.map(({ dimension }, index) => valueAt(dimension, coordinates[index]));
 }

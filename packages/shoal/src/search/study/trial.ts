@@ -5,7 +5,7 @@ import { Simulation } from '../../simulation/simulation.ts';
 import { Probe } from './probe.ts';
 import type { Study } from './study.ts';
 
-/** What a scenario needs besides its document. */
+/** Inputs of a scenario other than its document. */
 export interface TrialFiles {
   readonly files?: Readonly<Record<string, unknown>>;
   readonly meshes?: Readonly<Record<string, TriangleMesh>>;
@@ -14,9 +14,9 @@ export interface TrialFiles {
 
 /** The result of a trial. */
 export interface TrialResult {
-  /** One value for each measure of the study; NaN: there is none. */
+  /** One value for each measure of the study; NaN if there is none. */
   readonly measures: readonly number[];
-  /** Hash of the last state: the same run has the same. */
+  /** Hash of the final state. Equal runs have equal hashes. */
   readonly stateHash: string;
 }
 
@@ -31,11 +31,11 @@ export function runTrial(
   try {
     const probe = new Probe(simulation, measures, groupDistance);
     simulation.step(steps.warmUp);
-    // Events before the measured time are not counted.
+    // Events before the measured time are discarded.
     simulation.takeEvents();
     for (let done = 0; done < steps.measured; ) {
       const due = Math.min(steps.interval, steps.measured - done);
-      // The step before the measured one.
+      // The step before a measured one.
       const before = probe.compares ? due - 1 : 0;
       if (before > 0) simulation.step(before);
       if (probe.compares && (before > 0 || done > 0 || steps.warmUp > 0)) probe.observe();

@@ -1,10 +1,10 @@
 import { allMetricRows } from '../../metrics/metric-table.ts';
-import type { Parameter } from '../../parameters/parameter.ts';
+import type { BareParameter } from '../../parameters/parameter.ts';
 import { parameters } from '../../parameters/table.ts';
 import type { MeasureDocument } from './document.ts';
-import type { Varied } from './study.ts';
+import type { Varied } from './varied.ts';
 
-/** The unit of a value that varies, from the parameter table; empty if it has none, or for choices of names. */
+/** The unit of a varied value, from the parameter table; empty if it has none, or for choices of names. */
 export function unitOfVaried({ dimension, places }: Pick<Varied, 'dimension' | 'places'>): string {
   const isNumber = dimension.kind === 'range' || dimension.values.some((value) => typeof value === 'number');
   return isNumber ? unitAt(places[0]) : '';
@@ -17,7 +17,7 @@ export function unitOfMeasure(measure: MeasureDocument): string {
   return allMetricRows.find(({ key }) => key === measure.metric)?.unit ?? '';
 }
 
-const rows: Readonly<Record<string, Readonly<Record<string, Parameter>>>> = parameters;
+const rows: Readonly<Record<string, Readonly<Record<string, BareParameter>>>> = parameters;
 
 function unitAt(keys: readonly (string | number)[]): string {
   const [first, second, third] = keys;

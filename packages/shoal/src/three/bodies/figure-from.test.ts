@@ -29,7 +29,7 @@ const boundsOf = (figure: Figure, level = 0): number[][] => {
 
 describe("a model of one's own", () => {
   test('is one body length long, nose along x, back along y, its middle at the origin', () => {
-    // 4 m long with the nose towards -z, 1 m high along x, 0.4 m wide along y, away from the origin.
+    // 4 m long with the nose towards −z, 1 m high along x and 0.4 m wide along y, away from the origin.
     const source = new BoxGeometry(1, 0.4, 4).translate(7, 8, 9);
     const figure = figureFrom(source, { forward: '-z', up: '+x' });
     expect(boundsOf(figure)).toEqual([
@@ -39,11 +39,11 @@ describe("a model of one's own", () => {
     expect(figure.foot).toBeCloseTo(0.125);
     const { position, normal, skin } = figure.bodies[0]().attributes;
     for (let vertex = 0; vertex < position.count; vertex++) {
-      // The side of the box that looked along +x is its back now.
+      // The side of the box that faced +x is now its back.
       if (normal.getY(vertex) > 0.5) expect(position.getY(vertex)).toBeCloseTo(0.125);
       expect(skin.getY(vertex)).toBeCloseTo(normal.getY(vertex));
     }
-    // The source is as it was.
+    // The source is unchanged.
     source.computeBoundingBox();
     expect(source.boundingBox?.max.z).toBe(11);
   });
@@ -53,7 +53,7 @@ describe("a model of one's own", () => {
     const nose = new Mesh(new BoxGeometry(1, 1, 1), blue);
     nose.position.z = 1.5;
     const fin = new Mesh(new PlaneGeometry(), red);
-    // Mirrored: its triangles must not turn inside out.
+    // Mirrored: the triangles must still face outwards.
     fin.scale.x = -1;
     const figure = figureFrom(new Group().add(new Mesh(new BoxGeometry(1, 1, 2), red), nose, fin));
     expect(boundsOf(figure)[1]).toEqual([0.5, 0.166667, 0.166667]);
@@ -64,7 +64,7 @@ describe("a model of one's own", () => {
       { start: 42, count: 36, materialIndex: 1 },
     ]);
     expect(body.attributes.uv.count).toBe(body.attributes.position.count);
-    // Three meshes, of two materials each; the colour of a material is kept.
+    // Three meshes with two materials each; materials keep their colours.
     const view = viewOf(figure);
     const materials = (view.children[0] as Mesh).material as MeshBasicMaterial[];
     expect(materials.map(({ color }) => color.getHexString())).toEqual(['ff0000', '0000ff']);
@@ -78,7 +78,7 @@ describe("a model of one's own", () => {
     const view = viewOf(figureFrom(source, { far: new BoxGeometry(1, 1, 2) }));
     expect(view.children).toHaveLength(3);
     for (const { geometry, material } of view.children as Mesh[]) {
-      // As three draws: all of it with one material, or each group with its material of a list.
+      // Three draws: all of it with one material, or each group with its own material from a list.
       const drawn = geometry.groups.filter(({ materialIndex = 0 }) => [material].flat()[materialIndex]);
       const corners = drawn.reduce((sum, { count }) => sum + count, 0);
       expect(Array.isArray(material) ? corners : geometry.index?.count).toBe(36);

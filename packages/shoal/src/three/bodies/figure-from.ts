@@ -12,27 +12,27 @@ export type Axis = '+x' | '-x' | '+y' | '-y' | '+z' | '-z';
 
 /** How `figureFrom` reads a model. */
 export interface FigureOptions {
-  /** Where the nose of the source points; default `+z`, as in glTF. */
+  /** Direction of the nose in the source; default `+z`, as in glTF. */
   readonly forward?: Axis;
-  /** Where its back points; default `+y`. */
+  /** Direction of the back in the source; default `+y`. */
   readonly up?: Axis;
   /** Coarser versions of the source for fish that are drawn small, in the same coordinates; default: the source itself. */
   readonly middle?: BufferGeometry | Object3D;
   readonly far?: BufferGeometry | Object3D;
-  /** Default `swim`. Wings of `fly` and legs of `walk` need the attribute `skin`; see `Figure`. */
+  /** How the model moves; default `swim`. Wings of `fly` and legs of `walk` need the attribute `skin`; see `Figure`. */
   readonly gait?: Gait;
   /** See `Figure`; default: those of the sardine. */
   readonly wave?: Figure['wave'];
   readonly beat?: Figure['beat'];
-  /** Default: the materials of an `Object3D`; for a geometry, the colours of the species. */
+  /** Default: the materials of an `Object3D`, or for a geometry the colours of the species. */
   readonly material?: Material;
 }
 
 /**
- * A model for `SchoolView` from a geometry, or from all meshes of an object such as a loaded glTF scene. Turns it forward
- * and scales it to one body length. The shader bends it along its length as it swims, so it needs vertices along the body
- * and no animation of its own.
- * @throws ShoalError if it is no model, has no triangles, no length, or axes that do not make a frame
+ * A model for `SchoolView` from a geometry, or from all meshes of an object such as a loaded glTF scene. Rotates it so
+ * that its nose points forward, and scales it to one body length. The shader bends it along its length as it swims, so
+ * it needs vertices along the body and no animation of its own.
+ * @throws ShoalError if it is not a model, has no triangles or no length, or if nose and back are not perpendicular
  */
 export function figureFrom(source: BufferGeometry | Object3D, options: FigureOptions = {}): Figure {
   const { gait = 'swim', wave = sardine.wave, beat = sardine.beat, middle, far } = options;
@@ -63,7 +63,7 @@ export function figureFrom(source: BufferGeometry | Object3D, options: FigureOpt
   return {
     gait,
     wave,
-    // No eyes, scales or gill covers: they would be where a sardine has them.
+    // No eyes, scales or gill covers, because they would be drawn where a sardine has them.
     face: [9, 0, 1, 0],
     foot,
     beat,
@@ -72,7 +72,7 @@ export function figureFrom(source: BufferGeometry | Object3D, options: FigureOpt
   };
 }
 
-/** @throws ShoalError for another value, such as the address of a file or all that a loader returns */
+/** @throws ShoalError for anything but a geometry or an object, such as the URL of a file or a loader's whole result */
 function checkSource(source: unknown): void {
   const { isBufferGeometry, isObject3D, scene } = Object(source) as Record<string, unknown>;
   if (isBufferGeometry || isObject3D) return;
@@ -103,7 +103,7 @@ function frameOf(forward: Axis, up: Axis): Matrix4 {
   return new Matrix4().makeBasis(ahead, above, new Vector3().crossVectors(ahead, above)).transpose();
 }
 
-/** One geometry of all meshes, in world coordinates, with one group for each material. */
+/** Merges all meshes into one geometry in world coordinates, with one group for each material. */
 function merged(source: BufferGeometry | Object3D): { geometry: BufferGeometry; materials: readonly Material[] } {
   const isGeometry = 'isBufferGeometry' in source;
   const placed = placedMeshes(isGeometry ? new Mesh(source as BufferGeometry) : (source as Object3D));
@@ -135,7 +135,7 @@ function merged(source: BufferGeometry | Object3D): { geometry: BufferGeometry; 
   const lists = [...cornersOf.values()];
   geometry.setIndex(lists.flat());
   let start = 0;
-  // Also for a single material: three draws only groups where the materials of a mesh are a list.
+  // Also for a single material: three.js draws only groups if a mesh has a list of materials.
   lists.forEach((list, index) => {
     geometry.addGroup(start, list.length, index);
     start += list.length;
@@ -156,7 +156,7 @@ function groupsOf(mesh: Mesh, length: number): { start: number; count: number; m
   }));
 }
 
-/** Values of an attribute that some of the meshes have; undefined: none has it. */
+/** Values of an attribute over all meshes; undefined if no mesh has it. */
 function attributeOf(
   name: string,
   size: number,
@@ -177,7 +177,7 @@ function attributeOf(
   return values;
 }
 
-/** Undefined: a mesh has none, or bones and morph targets have turned them. */
+/** The normals of all meshes. Undefined if a mesh has none, or if bones or morph targets have deformed it. */
 function normalsOf(placed: readonly PlacedMesh[], total: number): Float32Array | undefined {
   const normals = new Float32Array(3 * total);
   const normal = new Vector3();
@@ -198,7 +198,7 @@ function normalsOf(placed: readonly PlacedMesh[], total: number): Float32Array |
   return normals;
 }
 
-/** Everything is body; the back is where the surface faces up. */
+/** All vertices are body. A vertex is higher on it the more its normal points up. */
 function skinFor({ attributes: { normal } }: BufferGeometry): BufferAttribute {
   const skin = new Float32Array(2 * normal.count);
   for (let vertex = 0; vertex < normal.count; vertex++) skin.set([parts.body, normal.getY(vertex)], 2 * vertex);

@@ -9,12 +9,12 @@ function figureOf({ bodies, ...motion }: Model): Figure {
   return { ...motion, bodies: bodies.map((make) => () => geometryOf(make())) };
 }
 
-/** One for each shape, so that species of the same shape share it. */
+/** One figure per shape, shared by all species of that shape. */
 const figures = Object.fromEntries(
   Object.entries(models).map(([shape, model]) => [shape, figureOf(model)]),
 ) as Readonly<Record<BodyShape, Figure>>;
 
-/** @param own one model for all species, or the model of a species by its name; undefined: that of its shape */
+/** @param own one model for all species, or models by the name of the species; undefined: that of its shape */
 export function figuresOf(plan: Plan, own?: Figure | ((species: string) => Figure | undefined)): Figure[] {
   const shapes = shapesOf(plan);
   return plan.species.map(({ name }, species) => {

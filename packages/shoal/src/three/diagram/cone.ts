@@ -1,7 +1,7 @@
 import { type BufferGeometry, ConeGeometry } from 'three';
 import type { Figure } from '../bodies/figure.ts';
 
-/** A slim cone of length 1 with its tip forward, as in the figures of the thesis. */
+/** A slim cone of length 1 that points forward, as in the figures of the thesis. */
 function makeCone(): BufferGeometry {
   const cone = new ConeGeometry(0.15, 1, 12, 1);
   cone.rotateZ(-Math.PI / 2);

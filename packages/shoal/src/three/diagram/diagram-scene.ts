@@ -46,7 +46,7 @@ function makeConeMaterial({ uniforms: { followed } }: Skin): ShaderMaterial {
       ${ditherGlsl}
       void main() {
         if (vSeen < ditherAt(gl_FragCoord.xy)) discard;
-        // A pale rim keeps cones apart where they overlap.
+        // A pale rim separates overlapping cones.
         float rim = 1.0 - abs(dot(normalize(vNormal), normalize(vView)));
         gl_FragColor = vec4(mix(vInk, vec3(1.0), 0.8 * smoothstep(0.5, 0.9, rim)), 1.0);
       }`,

@@ -8,7 +8,7 @@ import {
 } from 'three';
 import { type PlacedFish, stride } from '../../drawing/fish/fish-placer.ts';
 
-/** Fish of one level of detail: one geometry with an instance for every fish that is placed in it. */
+/** The fish of one level of detail: one geometry with an instance for each fish. */
 export class FishInstances {
   readonly geometry: InstancedBufferGeometry;
   readonly #placed: PlacedFish;
@@ -45,7 +45,7 @@ export class FishInstances {
     this.#buffer.needsUpdate = true;
   }
 
-  /** Uploads the tints to the GPU: those that were placed, or none. */
+  /** Uploads the tints to the GPU. @param tinted false: no fish has a tint */
   sendTints(tinted: boolean): void {
     if (!tinted) this.#placed.tints.fill(0);
     this.#tints.needsUpdate = true;

@@ -47,7 +47,7 @@ describe("a ray of three's Raycaster", () => {
     expect(met.map(({ fish }) => fish)).toEqual([0, 1, 2]);
     expect(met.map(({ instanceId }) => instanceId)).toEqual([0, 1, 2]);
     expect(met[0].object).toBe(view);
-    // Half of a sardine's width, about a twentieth of its length, in front of its middle.
+    // In front of its middle by half of a sardine's width, which is about a twentieth of its length.
     expect(met[0].distance).toBeGreaterThan(9.7);
     expect(met[0].distance).toBeLessThan(10);
     expect(met[0].point.toArray().slice(0, 2)).toEqual([5, 5]);
@@ -79,7 +79,7 @@ describe("a ray of three's Raycaster", () => {
     expect(met.fish).toBe(0);
     expect(met.distance).toBeGreaterThan(14.8);
     expect(met.distance).toBeLessThan(15);
-    // No triangle of the model at the origin.
+    // The ray hits no triangle of the model at the origin.
     expect(hits(along([100, 0, 20], [0, 0, -1]), view)).toEqual([]);
   });
 

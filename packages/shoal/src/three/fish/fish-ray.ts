@@ -4,15 +4,17 @@ import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
 import type { Figure } from '../bodies/figure.ts';
 
-/** A fish that a ray meets. */
+/** An intersection of a ray with a fish. */
 export interface FishIntersection extends Intersection {
-  /** Its id. */
+  /** The id of the fish. */
   readonly fish: number;
-  /** Its index in the order of the school, as in `positions` and `tints`. */
+  /** The index of the fish in the order of the school, as in `positions` and `tints`. */
   readonly instanceId: number;
 }
 
-/** The drawn fish, in the frame of their view: x, y and z of each, in the order of the school. */
+/**
+ * Drawn positions and headings of the fish in the frame of their view: x, y and z of each, in the order of the school.
+ */
 export interface Poses {
   readonly positions: Float32Array;
   readonly headings: Float32Array;
@@ -20,7 +22,7 @@ export interface Poses {
 
 const boxes = new WeakMap<Figure, Box3>();
 
-/** Bounds of a straight body, in body lengths. */
+/** Bounding box of a straight body, in body lengths. */
 function boxOf(figure: Figure): Box3 {
   let box = boxes.get(figure);
   if (!box) {
@@ -44,7 +46,7 @@ const inBody = new Ray();
 const body = new Box3();
 
 /**
- * Adds the fish that a ray meets. A fish counts as the box around its model, straight and without bank.
+ * Adds the fish that a ray hits. The ray is tested against the box around each fish's model, without bend and bank.
  * @param magnify drawn length divided by real length
  */
 export function intersectFish(
@@ -82,7 +84,7 @@ export function intersectFish(
     if (x * x + y * y + z * z - along * along > reach) continue;
     const id = school.id[i];
     const variety = looksOf(id);
-    // The frame and the proportions of the vertex shader, see `motion-glsl.ts`.
+    // The same frame and proportions as in the vertex shader; see `motion-glsl.ts`.
     forward.fromArray(headings, 3 * i);
     right.crossVectors(forward, up).normalize();
     if (right.lengthSq() === 0) right.set(1, 0, 0);

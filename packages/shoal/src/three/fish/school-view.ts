@@ -31,7 +31,10 @@ export interface SchoolViewOptions {
   readonly detail?: number;
   /** Makes the materials; default: three's standard material, with the lights and fog of the scene. */
   readonly material?: MakeMaterial;
-  /** One model for all species, or one for each species by name. Default: the model of `body.shape`. See `figureFrom`. */
+  /**
+   * One model for all species, or models by the name of the species. Default: the model of `body.shape`. See
+   * `figureFrom`.
+   */
   readonly figure?: Figure | ((species: string) => Figure | undefined);
   /** State of the tail beats. Pass it to the next view of the same school to continue the animation smoothly. */
   readonly swimming?: Swimming;
@@ -60,7 +63,9 @@ export class SchoolView extends Group {
   tints: Uint32Array | undefined;
   /** Whether predators are drawn with a red rim. */
   markHunters = false;
-  /** A place in the frame of the view, and the width around it, m, that fish before it leave free to see; 0: all are drawn. */
+  /**
+   * A point to keep visible, in the frame of the view. Fish in front of it are hidden within the width `w`, m; 0: none.
+   */
   readonly followed: Vector4 = new Vector4();
   #tinted = false;
   readonly swimming: Swimming;
@@ -153,12 +158,12 @@ export class SchoolView extends Group {
           placer.levels[3 * index + level],
         );
         const mesh = new Mesh(instances.geometry, level === 0 ? make(finest) : plainMaterial);
-        // Positions are in the instances, so the bounds of the geometry are meaningless.
+        // Positions are in the instances, so the bounds of the geometry say nothing about them.
         mesh.frustumCulled = false;
         mesh.customDepthMaterial = shadow;
         mesh.castShadow = true;
         mesh.onBeforeRender = [mesh.material].flat().some((one) => 'isNodeMaterial' in one) ? needWebGpu : needWebGl;
-        // The geometry is one body at the origin, not the drawn fish.
+        // The geometry is one body at the origin, so rays are tested in `SchoolView.raycast` instead.
         mesh.raycast = () => {};
         this.#levels.push(instances);
         this.#meshes.push(mesh);

@@ -7,17 +7,17 @@ export interface Skin {
   readonly uniforms: Readonly<Record<'wave' | 'foot' | 'face' | 'coats' | 'followed', IUniform>>;
   readonly defines: Readonly<Record<string, number>>;
   readonly figure: Figure;
-  /** Whether it is the finest level. */
+  /** Whether this is the finest level of detail. */
   readonly detailed: boolean;
 }
 
-/** Creates the material of a model; several: one for each group of its geometry. */
+/** Creates the material of a model. Several materials: one for each group of its geometry. */
 export type MakeMaterial = (skin: Skin) => Material | Material[];
 
-/** Uniforms that all materials of a view share: the colours of the species, and the place that is to be seen. */
+/** Uniforms that all materials of a view share: the colours of the species, and the point to keep visible. */
 export type ViewUniforms = Readonly<Record<'coats' | 'followed', IUniform>>;
 
-/** @param detailed adds details for near fish: eyes, scales, gill covers */
+/** @param detailed whether near fish show details: eyes, scales, gill covers */
 export function skinOf(figure: Figure, shared: ViewUniforms, detailed: boolean): Skin {
   const { gait, wave, face, foot } = figure;
   return {

@@ -27,7 +27,7 @@ fn placeCone(vertex: vec3f, vertexNormal: vec3f, pose: vec4f, direction: vec4f, 
 const inkWgsl = /* wgsl */ `
 fn inkColour(ink: vec3f, tint: vec4f, normal: vec3f, view: vec3f, seen: f32, pixel: vec2f) -> vec4f {
   if (seen < ditherAt(pixel)) { discard; }
-  // A pale rim keeps cones apart where they overlap.
+  // A pale rim separates overlapping cones.
   let rim = 1.0 - abs(dot(normalize(normal), normalize(view)));
   return vec4f(mix(mix(ink, tint.rgb, tint.a), vec3f(1.0), 0.8 * smoothstep(0.5, 0.9, rim)), 1.0);
 }

@@ -23,17 +23,17 @@ import type { Figure } from '../bodies/figure.ts';
 import { coatWgsl } from './coat-wgsl.ts';
 import { frameWgsl, lightOfWgsl, placeFishWgsl, seenShareWgsl } from './motion-wgsl.ts';
 
-/** The buffers that fish are drawn from, as three.js attributes. */
+/** The buffers from which fish are drawn, as three.js attributes. */
 export interface Drawn {
   readonly poses: StorageBufferAttribute;
   readonly tints: StorageBufferAttribute;
   readonly lists: StorageBufferAttribute;
 }
 
-/** Inputs of a node material for one model in one level of detail. */
+/** Inputs of a node material for one model at one level of detail. */
 export interface NodeSkin {
   readonly figure: Figure;
-  /** Whether it is the finest level. */
+  /** Whether this is the finest level of detail. */
   readonly detailed: boolean;
   /** As in `FishInstances`: position and phase; heading and amplitude; bend, bank, species and variety, length. */
   readonly poses: readonly [pose: Node<'vec4'>, direction: Node<'vec4'>, shape: Node<'vec4'>];
@@ -43,19 +43,19 @@ export interface NodeSkin {
   readonly position: Node<'vec3'>;
   /** Colour in display space, and reflectivity of the skin. */
   readonly coat: Node<'vec4'>;
-  /** How much light reaches the fish through its school, from 0 to 1. */
+  /** Fraction of the light that reaches the fish through its school. */
   readonly lit: Node<'float'>;
-  /** How much of the fish is drawn, so that the followed place is seen behind it: all from 1 on. */
+  /** Fraction of the fish that is drawn, so that it does not hide the followed point; from 1 on, all of it. */
   readonly seen: Node<'float'>;
   /** Body part, and height on it. */
   readonly skin: Node<'vec2'>;
-  /** Colour of the rim around marked predators, else black; undefined: none can be marked. */
+  /** Colour of the rim around marked predators, black for other fish. If undefined, no fish can be marked. */
   readonly rim?: Node<'vec3'>;
 }
 
 type NodesOf<T> = (inputs: Readonly<Record<string, unknown>>) => Node<T>;
 
-/** A WGSL function as a node; three's types describe neither its inputs nor its result. */
+/** A WGSL function as a node. The types of three.js do not describe its inputs and result. */
 export function native<T>(code: string, ...helpers: readonly string[]): NodesOf<T> {
   return wgslFn(
     code,
@@ -87,7 +87,7 @@ export function skinOfBuffers(
       .toReadOnly()
       .element(id.mul(uint(3)).add(uint(part)));
   const unpack = native<'vec4'>('fn unpackTint(tint: u32) -> vec4f { return unpack4x8unorm(tint); }');
-  // The tints of all fish, then their light.
+  // First the tints of all fish, then their light.
   const words = storage(tints, 'uint', 2 * room).toReadOnly();
   const tint = unpack({ tint: words.element(id) });
   const light = native<'float'>('fn unpackLight(light: u32) -> f32 { return bitcast<f32>(light); }');
@@ -165,12 +165,12 @@ function skinOf(
   return { figure, detailed, poses, tint, position, coat, skin, lit, seen };
 }
 
-/** A column of a matrix; three's types do not know that nodes of matrices have indices. */
+/** A column of a matrix. The types of three.js do not know that matrix nodes can be indexed. */
 export function column(matrix: Node<'mat3'>, index: number): Node<'vec3'> {
   return (matrix as unknown as Readonly<Record<number, Node<'vec3'>>>)[index];
 }
 
-/** Constant over all pixels of a fish; three's types know neither `flat` nor what the node is of. */
+/** A value that is constant over all pixels of a fish. The types of three.js lack `flat` and the type of the node. */
 export function flat<T>(node: Node<T>): Node<T> {
   return varying(node).setInterpolation('flat' as never) as unknown as Node<T>;
 }

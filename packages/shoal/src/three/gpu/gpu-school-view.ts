@@ -40,21 +40,24 @@ export interface GpuSchoolViewOptions {
   readonly colour?: 'coat' | 'speed';
   /** Creates the materials; default: three's standard material, with the lights and fog of the scene. */
   readonly material?: (skin: NodeSkin) => NodeMaterial;
-  /** One model for all species, or one for each by name; undefined: the model of `body.shape`. See `figureFrom`. */
+  /**
+   * One model for all species, or models by the name of the species; undefined: the model of `body.shape`. See
+   * `figureFrom`.
+   */
   readonly figure?: Figure | ((species: string) => Figure | undefined);
 }
 
-/** The used part of three's WebGPU backend. */
+/** The part of three's WebGPU backend that is used here. */
 interface Backend {
   readonly device?: GPUDevice;
   get(thing: object): { buffer?: GPUBuffer };
 }
 
-/** An unlimited bounding sphere: the renderer culls nothing, because only the device knows the positions. */
+/** An infinite bounding sphere: the renderer must not cull, because only the device knows the positions. */
 const everywhere = new Sphere(new Vector3(), Number.POSITIVE_INFINITY);
 
 /**
- * The fish of a GPU simulation, drawn from the engine's buffers. Nothing is read back or uploaded, whatever their number.
+ * The fish of a GPU simulation, drawn from the engine's buffers. Nothing is read back or uploaded, for any number of fish.
  * For scenes that three's `WebGPURenderer` draws with the same device:
  *
  *     const gpu = await openGpu({ gpu: navigator.gpu, readBack: false });
@@ -70,7 +73,9 @@ export class GpuSchoolView extends Group {
   /** Factor on the distances at which the level of detail changes. */
   detail: number;
   colour: 'coat' | 'speed';
-  /** A place in the frame of the view, and the width around it, m, that fish before it leave free to see; 0: all are drawn. */
+  /**
+   * A point to keep visible, in the frame of the view. Fish in front of it are hidden within the width `w`, m; 0: none.
+   */
   readonly followed: Vector4 = new Vector4();
   readonly #simulation: Simulation;
   readonly #backend: Backend;
@@ -88,7 +93,7 @@ export class GpuSchoolView extends Group {
   constructor(simulation: Simulation, renderer: WebGPURenderer, options: GpuSchoolViewOptions = {}) {
     super();
     this.#simulation = simulation;
-    // Other renderers have no backend.
+    // Other renderers have no WebGPU backend.
     this.#backend = (renderer?.backend ?? {}) as unknown as Backend;
     this.#options = options;
     this.magnify = options.magnify ?? 1;
@@ -107,8 +112,8 @@ export class GpuSchoolView extends Group {
   }
 
   /**
-   * The buffers that fish are drawn from. `draws` holds five indirect draw arguments per mesh; the second is the number of
-   * fish.
+   * The buffers from which fish are drawn. `draws` holds five indirect draw arguments for each mesh, of which the
+   * second is the number of fish.
    */
   get buffers(): Readonly<Record<'poses' | 'lists' | 'draws', WebGpuBuffer>> | undefined {
     return this.#placing;
@@ -125,7 +130,7 @@ export class GpuSchoolView extends Group {
    * @param seconds simulated time since the last call
    * @param camera determines the level of detail of each fish; fish outside its frustum are not drawn
    * @param pixelsHigh height of the canvas, pixels
-   * @returns whether the fish can be drawn: false before the school is on the device, and after the device was lost
+   * @returns whether the fish can be drawn: false until the school is on the device, and after the device was lost
    */
   update(seconds: number, camera: Camera, pixelsHigh: number): boolean {
     const engine = this.#engine;
@@ -169,8 +174,8 @@ export class GpuSchoolView extends Group {
   }
 
   /**
-   * Called by three's `Raycaster`. Adds a `FishIntersection` for every fish that the ray meets, at the positions that were
-   * read back last. Finds none, and warns once, where they stay on the device (`readBack: false`).
+   * Called by three's `Raycaster`. Adds a `FishIntersection` for every fish that the ray hits, at the positions that
+   * were last read back. If the positions stay on the device (`readBack: false`), finds none and warns once.
    */
   override raycast(raycaster: Raycaster, intersects: Intersection[]): void {
     const { engine, running, school, poseOffset } = this.#simulation;
@@ -250,7 +255,7 @@ export class GpuSchoolView extends Group {
     return placing;
   }
 
-  /** Gives three.js an existing buffer for an attribute. */
+  /** Lets three.js use an existing buffer for an attribute. */
   #known<T extends StorageBufferAttribute>(attribute: T, buffer: GPUBuffer): T {
     this.#backend.get(attribute).buffer = buffer;
     return attribute;

@@ -35,7 +35,7 @@ export class LandLight {
     this.mood = mood;
   }
 
-  /** Day, dusk or deep, which is a night here. */
+  /** Day, dusk or deep; on land, deep is night. */
   set mood(mood: Mood) {
     if (mood === this.#mood) return;
     this.#mood = mood;

@@ -1,14 +1,14 @@
 import type { Gait } from '../../drawing/bodies/model.ts';
 
 const feathers = /* wgsl */ `
-  // Dark feathers shimmer green and violet; a smooth one reflects the sun.
+  // Dark feathers shimmer green and violet, and reflect the sun where they are smooth.
   let dark = 1.0 - smoothstep(0.12, 0.34, dot(coat.rgb, vec3f(0.333)));
   let shimmer = 0.5 + 0.5 * cos(6.2832 * (vec3f(0.05, 0.38, 0.72) + 1.3 * facing + 0.6 * skin.y));
   colour += dark * (1.0 - 0.6 * limb) * shimmer * 0.13 * (0.4 * skyLight + lit * sunLight);
   var glint = max(dot(reflect(view, n), sunDirection), 0.0);
   glint *= glint * glint;
   colour += sunLight * glint * glint * (0.1 + 0.16 * dark);
-  // Wings and tail let the sun through.
+  // The sun shines through wings and tail.
   colour += coat.rgb * sunLight * limb * max(-sun, 0.0) * 0.7;
 `;
 

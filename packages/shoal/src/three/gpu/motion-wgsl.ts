@@ -24,7 +24,7 @@ const swim = /* wgsl */ `
 const fly = /* wgsl */ `
   let folded = 1.0 - smoothstep(0.3, 0.6, amplitude);
   let beat = min(amplitude, 1.4) * sin(phase);
-  // As hopAt.
+  // The same as hopAt in fish/motion-glsl.ts.
   let hops = 5.0 * fract(phase / 6.2832);
   let begun = floor(hops);
   let leap = clamp(4.0 * (hops - begun) - 3.0, 0.0, 1.0);
@@ -32,13 +32,13 @@ const fly = /* wgsl */ `
   let pecks = smoothstep(0.08, 0.2, hops - begun) * (1.0 - smoothstep(0.45, 0.6, hops - begun));
   let bow = pecks * step(fract(begun * 0.618 + fract(shape.z) * 17.0), 0.6);
   if (part > 2.5) {
-    // Legs: drawn in while it flies.
+    // Legs: drawn in during flight.
     body = mix(vec3f(body.x - 0.12, -0.06, 0.5 * body.z), body, folded);
   } else {
     if (part > 1.5) {
       let side = sign(body.z);
       let reach = max(0.0, abs(body.z) - 0.06);
-      // The tip lags behind the shoulder.
+      // The tip of the wing lags behind the shoulder.
       let angle = 0.12 + 0.62 * min(amplitude, 1.4) * sin(phase - 0.9 * reach);
       let spread = vec3f(body.x, body.y + reach * sin(angle), side * (0.06 + reach * cos(angle)));
       let resting = vec3f(body.x - 0.62 * reach, body.y - 0.04, side * (0.085 + 0.03 * reach));
@@ -60,7 +60,7 @@ const fly = /* wgsl */ `
   normal = vec3f(c * normal.x - s * normal.z, normal.y, s * normal.x + c * normal.z);
 `;
 
-/** Feet are on level ground, from whichever side the bird has come. */
+/** Feet stay on level ground, whatever the bird's pitch is. */
 const level = /* wgsl */ `
   let forward = vec3f(direction.x + 1e-5, direction.y * smoothstep(0.3, 0.6, amplitude), direction.z);
   `;
@@ -68,16 +68,16 @@ const level = /* wgsl */ `
 const walk = /* wgsl */ `
   let stride = smoothstep(0.22, 0.42, amplitude);
   if (part > 2.5) {
-    // Legs in the order of a walk: left hind, left fore, right hind, right fore.
+    // Order in which the legs move in a walk: left hind, left fore, right hind, right fore.
     let angle = phase + select(0.0, 1.5708, body.x > 0.0) + select(0.0, 3.14159, body.z > 0.0);
     let down = clamp((-0.05 - body.y) / (foot - 0.05), 0.0, 1.0);
     let lifted = max(0.0, -sin(angle)) * stride;
-    // Back on the ground, forward in the air, with a bent knee.
+    // On the ground a foot moves backwards; in the air it moves forwards, with a bent knee.
     body.x += 0.2 * stride * cos(angle) * down + select(-0.12, 0.16, body.x > 0.0) * lifted * down * (1.0 - down);
     body.y += 0.09 * lifted * down * down;
   } else {
     body.y += 0.012 * stride * sin(2.0 * phase) + 0.035 * stride * (amplitude - 0.4) * sin(phase) * body.x;
-    // A standing animal grazes: most lower their heads.
+    // Most standing animals lower their heads to graze.
     let grazing = (1.0 - stride) * select(0.03, 0.24, fract(fract(shape.z) * 17.0) < 0.7);
     body.y -= grazing * smoothstep(0.24, 0.5, body.x);
   }
@@ -97,7 +97,7 @@ fn fishFrame(forward: vec3f, bank: f32) -> mat3x3f {
 }
 `;
 
-/** As `seenShare` in `fish/motion-glsl.ts`. */
+/** The same as seenShare in fish/motion-glsl.ts. */
 export const seenShareWgsl: string = /* wgsl */ `
 fn seenShare(place: vec3f, eye: vec3f, followed: vec4f) -> f32 {
   if (followed.w <= 0.0) { return 2.0; }
@@ -110,21 +110,29 @@ fn seenShare(place: vec3f, eye: vec3f, followed: vec4f) -> f32 {
 }
 `;
 
-/** As `lightOf` in `fish/motion-glsl.ts`. */
+/** The same as lightOf in fish/motion-glsl.ts. */
 export const lightOfWgsl: string = /* wgsl */ `
 fn lightOf(reaching: f32, place: vec3f, followed: vec4f) -> f32 {
   return select(reaching, max(reaching, 1.0 - distance(place, followed.xyz) * 4.0 / followed.w), followed.w > 0.0);
 }
 `;
 
-/** As `ditherAt` in `fish/motion-glsl.ts`. */
+/** The same as ditherAt in fish/motion-glsl.ts. */
 export const ditherWgsl: string = /* wgsl */ `
 fn ditherAt(pixel: vec2f) -> f32 {
   return fract(52.9829189 * fract(dot(pixel, vec2f(0.06711056, 0.00583715))));
 }
 `;
 
-/** Position of a vertex and its normal, as the first two columns; `pose`, `direction` and `shape` are those of `FishInstances`. */
+const grown = `
+  let grown = select(0.88 + 0.2 * fract(variety * 11.0), 0.64, fract(variety * 31.0) < 0.18);
+  body = vec3f(body.x, body.y + foot * shape.w, body.z * (0.9 + 0.2 * fract(variety * 19.0))) * grown - vec3f(0.0, foot * shape.w, 0.0);
+  `;
+
+/**
+ * Position and normal of a vertex, as the first two columns. `pose`, `direction` and `shape` are those of
+ * `FishInstances`.
+ */
 export function placeFishWgsl(gait: Gait): string {
   return /* wgsl */ `
 fn placeFish(
@@ -139,7 +147,7 @@ fn placeFish(
   // Individual variation of length and depth.
   let variety = fract(shape.z);
   body *= shape.w * vec3f(0.92 + 0.16 * variety, 0.95 + 0.1 * fract(variety * 7.0), 1.0);
-  ${gait === 'fly' ? level : ''}let frame = fishFrame(${gait === 'fly' ? 'normalize(forward)' : 'direction.xyz'}, shape.y);
+  ${gait === 'walk' ? grown : ''}${gait === 'fly' ? level : ''}let frame = fishFrame(${gait === 'fly' ? 'normalize(forward)' : 'direction.xyz'}, shape.y);
   return mat3x3f(pose.xyz + frame * body, frame * normal, vec3f(0.0));
 }
 `;

@@ -25,11 +25,12 @@ const kinds: Readonly<Record<string, new () => NodeMaterial>> = {
   MeshToonMaterial: MeshToonNodeMaterial,
 };
 
-/** What is a new material's own. */
+/** Properties that are not copied to a new material. */
 const own: ReadonlySet<string> = new Set(['uuid', 'type', 'version', 'defines']);
 
 /**
- * A copy of one of three's own mesh materials as a node material, on moving fish. Tints of the view cover its colour.
+ * A copy of one of three's own mesh materials as a node material, with the motion of fish. Tints of the view replace
+ * its colour.
  * @throws ShoalError for a material of another kind
  */
 export function movingNodeMaterial(material: Material, { position, tint }: NodeSkin): NodeMaterial {
@@ -41,7 +42,7 @@ export function movingNodeMaterial(material: Material, { position, tint }: NodeS
     );
   }
   const moving = new Kind();
-  // As three does when it draws such a material with nodes.
+  // three.js does the same when it draws such a material with nodes.
   for (const [name, value] of Object.entries(material)) if (!own.has(name)) Object.assign(moving, { [name]: value });
   moving.positionNode = position;
   moving.colorNode = mix(vec3(materialColor), pow(tint.xyz, vec3(2.2)), tint.w);

@@ -12,12 +12,9 @@ export interface NodeSchoolViewOptions extends Omit<SchoolViewOptions, 'material
   readonly material?: (skin: NodeSkin) => NodeMaterial | NodeMaterial[];
 }
 
-/**
- * The fish of a simulation on the CPU, for scenes that three's `WebGPURenderer` draws with WebGPU. Otherwise like
- * `SchoolView`.
- */
+/** Like `SchoolView`, for scenes that three's `WebGPURenderer` draws with WebGPU. The simulation runs on the CPU. */
 export class NodeSchoolView extends SchoolView {
-  /** The colours of the species, as the view keeps them and as the materials take them. */
+  /** The colours of the species: the array that the view stores, and the vectors that the materials read. */
   readonly #coats: Skin['uniforms']['coats'] | undefined;
   readonly #colours: readonly Vector3[];
 
@@ -27,7 +24,7 @@ export class NodeSchoolView extends SchoolView {
     super(simulation, {
       ...options,
       material: ({ figure, detailed, uniforms: { coats, followed } }) => {
-        // One uniform for all models of a view.
+        // One uniform, shared by all models of a view.
         kept = coats;
         if (colours.length === 0) colours.push(...coatVectors(coats.value));
         const { material: make = usualNodeMaterial } = options;

@@ -9,25 +9,25 @@ export const mostAcross = 65_535;
 /** Maximum number of models times levels of detail. */
 export const mostLists = 24;
 export const mostSpecies = 32;
-/** Nodes of the grid of light along the longest side of the world. */
+/** Nodes of the light grid along the longest side of the world. */
 export const mostNodes = 24;
 /** Drawn length below which a fish is drawn as a speck, pixels. */
 const specksBelow = 4;
 
 /**
- * Places every fish for a frame, on the device. Reads the engine's state, advances the beat of each body (the formulas of
- * `fish/swimming.ts`), culls fish outside the frustum, and writes the visible fish of each level of detail and the numbers
- * of its indirect draw. Poses are stored by id, in the layout of `FishInstances`. Before that, `hide` and `shine` find the
- * light within the school as `SchoolShade` does, on a grid over the world.
+ * Prepares every fish for a frame, on the device. Reads the engine's state, advances the tail beat of each fish (the
+ * formulas of `fish/swimming.ts`) and culls fish outside the frustum. Writes the visible fish of each level of detail,
+ * and the numbers of its indirect draw. Poses are stored by id, in the layout of `FishInstances`. Before that, `hide`
+ * and `shine` compute the light within the school like `SchoolShade`, on a grid over the world.
  */
 export const placingWgsl: string = /* wgsl */ `
 struct Kind { length: f32, topSpeed: f32, atRest: f32, perLength: f32, lift: f32, first: u32, @align(8) standing: f32, spare: f32 }
 struct Frame {
   planes: array<vec4f, 6>,
   eye: vec3f,
-  // Pixels of a metre seen from 1 m away.
+  // Drawn size of 1 m at a distance of 1 m, pixels.
   pixels: f32,
-  // Simulated time since the last frame, and from the state to the frame.
+  // Simulated time since the last frame, and from the state to this frame, s.
   seconds: f32,
   ahead: f32,
   count: u32,
@@ -36,7 +36,7 @@ struct Frame {
   room: u32,
   bySpeed: u32,
   ids: u32,
-  // The grid of light.
+  // The light grid.
   corner: vec3f,
   nodesPerMetre: f32,
   nodes: vec3u,
@@ -64,7 +64,7 @@ const startled = 1.9;
 const nearPixels = f32(${nearPixels});
 const middlePixels = f32(${middlePixels});
 const specksBelow = f32(${specksBelow});
-// Slow to fast: the colours of viridis.
+// The colours of viridis, from slow to fast.
 const slow = array<vec3f, 5>(
   vec3f(0.267, 0.004, 0.329), vec3f(0.231, 0.322, 0.545), vec3f(0.129, 0.569, 0.549), vec3f(0.369, 0.788, 0.384), vec3f(0.992, 0.906, 0.145)
 );
@@ -79,13 +79,13 @@ fn speedTint(share: f32) -> u32 {
 fn idOf(slot: u32) -> u32 {
   let place = placeOf(fish[slot].tag);
   let id = table[frame.ids + place];
-  // By id, so that a fish keeps its beat and its variation when others are removed. Ids ascend: all are below the room
-  // if the last one is; else no two fish may share one.
+  // Poses are stored by id, so that a fish keeps its phase and variation when others are removed. Ids ascend: if the
+  // last one is below the capacity, all are. Otherwise poses are stored by index, so that no two fish share one.
   return select(place, id, table[frame.ids + frame.count - 1u] < frame.room);
 }
 
 const shadeNodes = ${mostNodes ** 3}u;
-/// Fixed-point units of optical depth, for atomics.
+/// Optical depth is stored in fixed-point units, because atomics add only integers.
 const fine = 1048576.0;
 
 fn nodeAt(cell: vec3u) -> u32 { return (cell.y * frame.nodes.z + cell.z) * frame.nodes.x + cell.x; }
@@ -104,13 +104,13 @@ fn hide(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) lo
   atomicAdd(&shade[nodeAt(vec3u(gridAt(one.position) + 0.5))], u32(min(1.0, ${hiddenArea} * wide * wide) * fine));
 }
 
-/// What is hidden at a node; nothing outside of the grid.
+/// Optical depth at a node; 0 outside the grid.
 fn hiddenAt(cell: vec3i) -> f32 {
   if (any(cell < vec3i(0)) || any(cell >= vec3i(frame.nodes))) { return 0.0; }
   return f32(atomicLoad(&shade[nodeAt(vec3u(cell))])) / fine;
 }
 
-/// The light at each node: what is left of it on the straight way from the sun.
+/// The light that reaches each node on a straight line from the sun.
 @compute @workgroup_size(${groupSize})
 fn shine(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) local: u32) {
   let node = (group.y * ${mostAcross}u + group.x) * ${groupSize}u + local;
@@ -156,7 +156,8 @@ fn swim(slot: u32, id: u32) -> u32 {
   let pose = poses[at];
   let direction = poses[at + 1u];
   let shape = poses[at + 2u];
-  // An amplitude of 0 means no pose yet. Phases are spread so that fish do not beat in unison.
+  // An amplitude of 0 means that the fish has no pose yet. Phases start at different values, so that fish do not beat
+  // in unison.
   let isNew = direction.w == 0.0;
   var phase = select(pose.w, fract(f32(id) * 0.618034) * tau, isNew);
   var amplitude = select(direction.w, 1.0, isNew);
@@ -164,7 +165,7 @@ fn swim(slot: u32, id: u32) -> u32 {
   var bank = shape.y;
 
   let speed = length(one.velocity);
-  // A fish that stands keeps its heading; one that never moved looks along z.
+  // A fish at rest keeps its heading. A fish that has never moved looks along z.
   let kept = select(direction.xyz, vec3f(0.0, 0.0, 1.0), isNew);
   let heading = select(kept, one.velocity / speed, speed > 0.0);
   let place = one.position + one.velocity * frame.ahead + vec3f(0.0, kind.lift, 0.0);

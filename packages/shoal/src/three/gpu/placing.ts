@@ -11,15 +11,15 @@ export interface Kind {
   readonly topSpeed: number;
   /** Tail beats per second at rest, and the increase per body length per second of speed. */
   readonly beat: readonly [atRest: number, perLength: number];
-  /** The same for one that stands still, see `hopRate`. */
+  /** Beats per second of a standing animal; see `hopRate`. */
   readonly standing: number;
-  /** Height of the drawn centre above the position. */
+  /** Height of the drawn centre above the position, m. */
   readonly lift: number;
-  /** Index of the list of the finest level; the coarser ones follow. */
+  /** Index of the list of the finest level. The lists of coarser levels follow. */
   readonly first: number;
 }
 
-/** Location of the state on the device. */
+/** The buffers that hold the state on the device. */
 export interface State {
   readonly fish: GPUBuffer;
   readonly memory: GPUBuffer;
@@ -30,15 +30,16 @@ export interface State {
 
 export interface Moment {
   readonly count: number;
-  /** Simulated time since the last frame, and from the state to the frame, s. */
+  /** Simulated time since the last frame, s. */
   readonly seconds: number;
+  /** Simulated time from the state to the frame, s. */
   readonly ahead: number;
   readonly detail: number;
   readonly bySpeed: boolean;
   readonly camera: Camera;
   readonly pixelsHigh: number;
   readonly matrixWorld: Matrix4;
-  /** Where the fish are. */
+  /** The box of the grid for the shading of fish by other fish. */
   readonly world: Plan['world'];
 }
 
@@ -59,7 +60,7 @@ export class Placing {
   readonly room: number;
   readonly #device: GPUDevice;
   readonly #frame: GPUBuffer;
-  /** What fish hide at each node of a grid, then the light there. */
+  /** At each node of the grid, first the area that fish block, then the light. */
   readonly #shade: GPUBuffer;
   readonly #steps: readonly GPUComputePipeline[];
   readonly #numbers = new Float32Array(frameBytes / 4);
@@ -112,7 +113,7 @@ export class Placing {
     );
   }
 
-  /** Submits the pass; later draws see its results. The upload does not depend on the number of fish. */
+  /** Submits the pass; later draws see its results. The size of the upload does not depend on the number of fish. */
   run(state: State, kinds: readonly Kind[], moment: Moment): void {
     this.#write(state, kinds, moment);
     const { queue } = this.#device;
@@ -133,7 +134,7 @@ export class Placing {
     queue.submit([encoder.finish()]);
   }
 
-  /** One for each step, which binds only what it uses. */
+  /** A bind group for each step of the pass, with the buffers that this step uses. */
   #groupsOf({ fish, memory, table }: State): readonly GPUBindGroup[] {
     if (this.#bound === fish) return this.#groups;
     const buffers = [this.#frame, fish, memory, table, this.poses, this.tints, this.lists, this.draws, this.#shade];
@@ -153,7 +154,7 @@ export class Placing {
     const { camera, matrixWorld, detail, pixelsHigh } = moment;
     const numbers = this.#numbers;
     const words = new Uint32Array(numbers.buffer);
-    // Everything is in the coordinates of the school.
+    // The pass computes in the coordinates of the school.
     const matrix = this.#matrix
       .copy(matrixWorld)
       .premultiply(camera.matrixWorldInverse)

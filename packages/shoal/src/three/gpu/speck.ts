@@ -4,9 +4,9 @@ import type { Figure } from '../bodies/figure.ts';
 import { geometryOf } from '../world/geometry-of.ts';
 
 /**
- * The geometries of a model, from near to far. Swimming models with several levels get a fourth for very large schools: a
- * speck, which is a spindle of nine triangles as deep and wide as the fish. It has no texture, so a model with a material
- * of its own gets none.
+ * The geometries of a model, from near to far. A swimming model with several levels gets another one for very large
+ * schools: a speck, which is a spindle of nine triangles as deep and wide as the fish. A speck has no texture, so
+ * models with materials of their own get none.
  */
 export function bodiesOf({ bodies, gait, material }: Figure): BufferGeometry[] {
   const made = bodies.map((make) => make());

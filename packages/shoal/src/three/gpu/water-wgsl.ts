@@ -25,7 +25,7 @@ const flash = (detailed: boolean): string => /* wgsl */ `
   let aside = 1.0 - dot(mirrored.xz, sunDirection.xz) * inverseSqrt(dot(mirrored.xz, mirrored.xz) * dot(sunDirection.xz, sunDirection.xz) + 1e-6);
   let glint = mix(1.0, 0.4, spread) * exp(-aside * mix(14.0, 4.0, spread)) * smoothstep(-0.75, 0.25, mirrored.y) * smoothstep(-0.6, 0.0, n.y) * (1.0 - 0.6 * max(mirrored.y, 0.0));
   colour += ${detailed ? 'waterColour(water, mirrored)' : 'waterNear'} * flank * 0.17 * lit;
-  // A startled fish turns its sides quickly: silver all over.
+  // A startled fish turns its flanks quickly, so all of it looks silver.
   colour += vec3f(1.0, 0.97, 0.86) * (sunLight + lampLight * 0.4) * flank * (0.15 + 0.85 * lit) * (0.95 * glint + 0.42 * smoothstep(1.25, 1.8, amplitude));
 `;
 
@@ -56,13 +56,13 @@ fn waterFish(
   let down = dpdy(n);
   let flank = coat.a;
   let limb = step(0.5, part);
-  // Light from above, from the sun, and scattered by the water; inside the school what the other fish leave of it.
-  let lit = smoothstep(0.0, 0.82, reached);
+  // Light from above, sunlight, and light scattered by the water. Inside the school the other fish weaken all of it.
+  let lit = smoothstep(0.03, 0.9, reached);
   let up = 0.5 + 0.5 * n.y;
   let sun = max(dot(n, sunDirection), 0.0);
   let depth = clamp((surface - world.y) / depthRange, 0.0, 1.0);
-  var light = mix(vec3f(0.27, 0.40, 0.47), vec3f(0.86, 0.98, 0.97), up) * skyLight * mix(vec3f(0.17, 0.3, 0.4), vec3f(1.0), lit);
-  light += (vec3f(0.78, 0.66, 0.44) * sun + vec3f(0.62, 0.53, 0.36) * lit * (0.3 + 0.7 * up)) * lit * sunLight;
+  var light = mix(vec3f(0.05, 0.17, 0.3), vec3f(0.82, 0.98, 0.98), up * up) * skyLight * mix(vec3f(0.1, 0.23, 0.34), vec3f(1.0), lit);
+  light += (vec3f(0.78, 0.66, 0.44) * sun + vec3f(0.7, 0.6, 0.42) * lit * up) * lit * sunLight;
   light *= 1.08 - 0.32 * depth;
   // Fins are translucent.
   light += 0.4 * limb * lit * sunLight;
@@ -71,9 +71,10 @@ fn waterFish(
   var colour = coat.rgb * light;
   ${gait === 'swim' ? flash(detailed) : ''}
   let edge = 1.0 - abs(dot(n, view));
-  colour += rimLight * edge * edge * edge * (0.35 + 0.65 * sun) * (0.25 + 1.5 * lit);
+  // Against the light the outline shines.
+  colour += rimLight * edge * edge * edge * (0.35 + 0.65 * sun) * (0.25 + 1.5 * lit + 7.0 * pow(max(dot(view, sunDirection), 0.0), 3.0));
   ${detailed ? rays : ''}
-  // Highlights are soft: a bright flank keeps its form.
+  // Highlights are compressed, so that a bright flank keeps its shading.
   let over = max(colour - 0.62, vec3f(0.0));
   colour -= over * over / (over + 0.55);
   let clear = exp(-fogDensity * away);

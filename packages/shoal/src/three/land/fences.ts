@@ -24,7 +24,7 @@ export class Fences extends Mesh {
     this.#length = length;
   }
 
-  /** Builds them anew if the characters have changed. */
+  /** Rebuilds the fences if the characters have changed. */
   update({ characters, ground }: Plan): void {
     if (characters === this.#built) return;
     this.#built = characters;

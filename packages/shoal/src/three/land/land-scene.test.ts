@@ -27,7 +27,7 @@ test('a herd has a shadow for each animal, behind a fence, in the light of the m
   const fence = meshes.find((mesh) => mesh instanceof Fences);
   expect(fence?.visible).toBe(true);
   expect(fence?.geometry.index?.count).toBeGreaterThan(1000);
-  // One uniform reaches every material.
+  // One uniform is shared by all materials.
   if (!fence) throw new Error('no fence');
   const light = (fence.material as ShaderMaterial).uniforms.sunLight;
   const before = light.value.x / light.value.z;

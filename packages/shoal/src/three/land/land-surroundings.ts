@@ -16,12 +16,14 @@ import type { ObstacleStyle } from '../world/obstacle-view.ts';
 import type { Quality } from '../world/quality.ts';
 import { WorldView } from '../world/world-view.ts';
 import { AnimalShadows } from './animal-shadows.ts';
+import { Dust } from './dust.ts';
 import { Fences } from './fences.ts';
 import { makeAnimalMaterial, makeLandBall, makeLandStone } from './land-materials.ts';
 import { disposeLandTextures, makeLandUniforms, takeAirMood } from './land-uniforms.ts';
 import { Lightning } from './lightning.ts';
-import { Grass, makeMeadow, makeTrees } from './meadow.ts';
+import { Grass, makeMeadow } from './meadow.ts';
 import { makeSky } from './sky.ts';
+import { Trees } from './trees.ts';
 
 /** Options of `LandSurroundings`. */
 export interface LandOptions {
@@ -29,11 +31,11 @@ export interface LandOptions {
   readonly mood?: Mood | undefined;
   /** Default `high`. */
   readonly quality?: Quality | undefined;
-  /** What else is drawn of the scenario; default: nothing. */
+  /** Other parts of the scenario to draw; default: none. */
   readonly marks?: Iterable<Mark> | undefined;
 }
 
-/** Share of the blades of grass that is drawn. */
+/** Fraction of the grass that is drawn. */
 const grassOf: Readonly<Record<Quality, number>> = { low: 0.12, medium: 0.4, high: 1 };
 
 /**
@@ -45,9 +47,9 @@ export class LandSurroundings extends Group {
   quality: Quality;
   /** Whether static obstacles cast shadows. */
   castsShadows = true;
-  /** Makes materials of animals in this light. A model with materials of its own keeps them. */
+  /** Creates materials for animals in this light. A model with materials of its own keeps them. */
   readonly fishMaterial: MakeMaterial;
-  /** Makes the style of an `ObstacleView`. */
+  /** Creates the style of an `ObstacleView`. */
   readonly stone: () => ObstacleStyle;
   readonly #bounds: Object3D;
   readonly #simulation: Simulation;
@@ -57,9 +59,11 @@ export class LandSurroundings extends Group {
   readonly #world: WorldView;
   readonly #shadows: ObstacleShadows;
   readonly #animalShadows: AnimalShadows;
+  readonly #dust: Dust;
   readonly #fences: Fences;
   readonly #lightning: Lightning;
   readonly #grass: Grass;
+  readonly #trees: Trees;
   #light: Mood | undefined;
 
   constructor(simulation: Simulation, { mood = 'day', quality = 'high', marks = [] }: LandOptions = {}) {
@@ -90,16 +94,19 @@ export class LandSurroundings extends Group {
     );
     this.#bounds = makeBoundsBox(plan, 0xffffff, 0.25);
     this.#animalShadows = new AnimalShadows(uniforms);
+    this.#dust = new Dust(uniforms);
     this.#fences = new Fences(layout.length, uniforms);
     this.#lightning = new Lightning(layout);
     this.#grass = new Grass(uniforms);
+    this.#trees = new Trees(ground, layout, uniforms);
     this.add(
       this.#world.root,
-      makeMeadow(ground, layout, uniforms, this.#shadows),
-      makeTrees(ground, layout, uniforms),
+      makeMeadow(ground, layout, uniforms, this.#shadows, this.#trees),
+      this.#trees,
       makeSky(layout.size, uniforms),
       this.#bounds,
       this.#animalShadows,
+      this.#dust,
       this.#fences,
       this.#lightning,
     );
@@ -107,7 +114,7 @@ export class LandSurroundings extends Group {
     this.marks = marks;
   }
 
-  /** Chooses what is drawn of the scenario, from the next `update` on. */
+  /** Chooses the other parts of the scenario to draw, from the next `update` on. */
   set marks(marks: Iterable<Mark>) {
     const shown = new Set(marks);
     this.#world.marks = shown;
@@ -116,12 +123,15 @@ export class LandSurroundings extends Group {
 
   /**
    * Call before each frame, after the `update` of the animals.
-   * @param time the clock of the wind, s
-   * @param animals the view whose animals cast shadows; undefined: none does
+   * @param time clock of the wind, s
+   * @param animals the view whose animals cast shadows; undefined: no animal does
    */
   update(time: number, animals?: SchoolView): void {
     const { plan, school } = this.#simulation;
-    if (this.mood !== this.#light) takeAirMood(this.#uniforms, this.#layout, this.mood);
+    if (this.mood !== this.#light) {
+      takeAirMood(this.#uniforms, this.#layout, this.mood);
+      this.#trees.shadeFrom(this.#uniforms.sunDirection.value);
+    }
     this.#light = this.mood;
     this.#uniforms.seconds.value = time;
     this.#grass.thin(grassOf[this.quality]);
@@ -130,15 +140,19 @@ export class LandSurroundings extends Group {
     this.#fences.update(plan);
     this.#lightning.update(plan, school.time);
     this.#shadows.update(this.#simulation, this.castsShadows, this.#uniforms.sunDirection.value);
-    if (animals && this.#layout.stands) this.#animalShadows.update(animals, school.count);
-    else this.#animalShadows.visible = false;
+    for (const sheets of [this.#animalShadows, this.#dust]) {
+      if (animals && this.#layout.stands) sheets.update(animals, school.count);
+      else sheets.visible = false;
+    }
   }
 
   /** Frees the GPU resources. */
   override dispose(): void {
     disposeLandTextures(this.#uniforms);
     this.#shadows.dispose();
+    this.#trees.dispose();
     this.#animalShadows.dispose();
+    this.#dust.dispose();
     if (!this.#layout.stands) for (const mesh of this.#grass.meshes) disposeTree(mesh);
     disposeTree(this);
   }

@@ -41,7 +41,9 @@ export type LandUniforms = Readonly<
 /** Computed once: it is the same for all scenes. */
 let texels: ReturnType<typeof airTexels> | undefined;
 
-/** The noise of a scene. Each scene has its own texture: a texture keeps every renderer alive that has drawn it. */
+/**
+ * The noise texture of a scene. Each scene has its own, because a texture keeps every renderer alive that has drawn it.
+ */
 function makeAirTexture(): DataTexture {
   texels ??= airTexels();
   const texture = new DataTexture(texels, airTextureSize, airTextureSize, RGBAFormat);
@@ -91,7 +93,7 @@ export function takeAirMood(uniforms: LandUniforms, layout: LandLayout, mood: Mo
   const { murk, ...light } = airLightOf(mood);
   setLights(uniforms, light);
   uniforms.fogDensity.value = hazeOf(layout, murk);
-  // In a shadow there is the light of the sky alone.
+  // In shadow only the light of the sky remains.
   const share = light.skyLight.map((sky, k) => 0.4 + (0.36 * sky) / (sky + light.sunLight[k]));
   uniforms.shadowColour.value = new Vector3(...share);
 }

@@ -12,7 +12,7 @@ import { boltMesh, isLightning, strikeAt } from '../../drawing/land/lightning.ts
 import type { Plan } from '../../scenario/plan.ts';
 import { displayMaterial } from '../world/display-material.ts';
 
-/** The bolt of a character named `lightning`, where it strikes; it faces the viewer. */
+/** The bolt of a character named `lightning`, at the point of the strike. It faces the viewer. */
 export class Lightning extends Mesh<BufferGeometry, ShaderMaterial> {
   readonly #uniforms: { readonly foot: { readonly value: Vector3 }; readonly bright: { value: number } };
 

@@ -3,23 +3,24 @@ import type { LandLayout } from '../../drawing/air/layout.ts';
 import { clumpMesh, clumpPlaces, grassFragmentGlsl, grassVertexGlsl } from '../../drawing/land/grass-glsl.ts';
 import { meadowFragmentGlsl } from '../../drawing/land/meadow-glsl.ts';
 import { meadowMesh } from '../../drawing/land/meadow-mesh.ts';
-import { treeFragmentGlsl, treeMesh, treePlaces, treeVertexGlsl } from '../../drawing/land/trees.ts';
 import { groundVertexGlsl } from '../../drawing/world/ground-glsl.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { displayMaterial } from '../world/display-material.ts';
 import { geometryOf } from '../world/geometry-of.ts';
 import type { ObstacleShadows } from '../world/obstacle-shadows.ts';
 import type { LandUniforms } from './land-uniforms.ts';
+import type { Trees } from './trees.ts';
 
-/** The land, on the scenario's own ground if it has one; else it lies far below, with pools. */
+/** The land, on the scenario's own ground if it has one. Otherwise it lies far below, with pools. */
 export function makeMeadow(
   ground: Plan['ground'],
   layout: LandLayout,
   uniforms: LandUniforms,
   shadows: ObstacleShadows,
+  { shade }: Trees,
 ): Mesh {
   const material = displayMaterial({
-    uniforms: { ...uniforms, ...shadows.uniforms },
+    uniforms: { ...uniforms, ...shadows.uniforms, ...shade },
     defines: layout.stands ? {} : { POOLS: '' },
     vertexShader: groundVertexGlsl,
     fragmentShader: meadowFragmentGlsl,
@@ -27,13 +28,16 @@ export function makeMeadow(
   return new Mesh(geometryOf(meadowMesh(ground, layout)), material);
 }
 
-/** A layer of grass around the camera: clumps, the square that they fill and their radius in blade heights, and the scale of the blades. */
+/**
+ * Layers of grass around the camera: number of clumps; side of the square that they fill and radius of a clump, in
+ * blade heights; scale of the blades.
+ */
 const layers = [
   { clumps: 6500, reach: 110, scale: 1, spread: 1.8, isPlain: false },
   { clumps: 8000, reach: 400, scale: 1.7, spread: 4.5, isPlain: true },
 ] as const;
 
-/** Blades of grass near the camera. `share` of them can be drawn, see `thin`. */
+/** Grass near the camera. `thin` sets the fraction that is drawn. */
 export class Grass {
   readonly meshes: readonly Mesh[];
 
@@ -63,27 +67,11 @@ export class Grass {
     });
   }
 
-  /** Draws a share of the blades, 0 to 1. */
+  /** Draws only a fraction of the clumps. @param share from 0 to 1 */
   thin(share: number): void {
     this.meshes.forEach((mesh, layer) => {
       (mesh.geometry as InstancedBufferGeometry).instanceCount = Math.round(layers[layer].clumps * share);
       mesh.visible = share > 0;
     });
   }
-}
-
-/** Groves around the world. */
-export function makeTrees(ground: Plan['ground'], layout: LandLayout, uniforms: LandUniforms): Mesh {
-  const { position, normal, index } = treeMesh();
-  const places = treePlaces(ground, layout);
-  const geometry = new InstancedBufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(position, 3));
-  geometry.setAttribute('normal', new BufferAttribute(normal, 3));
-  geometry.setIndex(new BufferAttribute(index, 1));
-  geometry.setAttribute('place', new InstancedBufferAttribute(places, 4));
-  geometry.instanceCount = places.length / 4;
-  const material = displayMaterial({ uniforms, vertexShader: treeVertexGlsl, fragmentShader: treeFragmentGlsl });
-  const trees = new Mesh(geometry, material);
-  trees.frustumCulled = false;
-  return trees;
 }

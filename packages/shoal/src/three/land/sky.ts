@@ -3,7 +3,7 @@ import { skyFragmentGlsl, skyVertexGlsl } from '../../drawing/air/sky-glsl.ts';
 import { displayMaterial } from '../world/display-material.ts';
 import type { LandUniforms } from './land-uniforms.ts';
 
-/** The sky: sun, clouds and the hills at the horizon, in every direction. */
+/** The sky in every direction: sun, clouds and the hills at the horizon. */
 export function makeSky(size: number, uniforms: LandUniforms): Mesh {
   const material = displayMaterial({
     uniforms,

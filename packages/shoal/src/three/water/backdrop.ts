@@ -23,7 +23,9 @@ export function makeDome(place: WaterPlace, uniforms: WaterUniforms): Mesh {
   return dome;
 }
 
-/** The surface from below: Snell's window straight up, total reflection of the deep water further out. */
+/**
+ * The surface from below: straight up, the sky through Snell's window; further out, the reflection of the deep water.
+ */
 export function makeSurface(place: WaterPlace, uniforms: WaterUniforms): Mesh {
   const material = displayMaterial({
     uniforms,

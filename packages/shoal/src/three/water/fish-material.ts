@@ -4,7 +4,7 @@ import type { Skin } from '../fish/skin.ts';
 import { displayMaterial } from '../world/display-material.ts';
 
 /**
- * The material of fish in the water. A detailed skin adds caustics on the back and reflections of the water on the flanks.
+ * The material of fish in water. The finest level has caustics on the back and reflections of the water on the flanks.
  * @param shared uniforms of all water materials
  */
 export function makeFishMaterial(shared: Readonly<Record<string, IUniform>>, skin: Skin): ShaderMaterial {

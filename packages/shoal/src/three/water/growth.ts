@@ -8,9 +8,9 @@ import { Blades, makeLeafMaterial, makePlants, type Plant, setPlants } from './l
 import type { WaterPlace, WaterUniforms } from './water-uniforms.ts';
 
 const growthStream = 1101;
-/** Plants on stones, and on sand. */
+/** Number of plants on stones, and on sand. */
 const onStones = 900;
-const onSand = 520;
+const onSand = 1900;
 
 type Colour = Plant['colour'];
 const turf: readonly Colour[] = [
@@ -31,10 +31,10 @@ const grass: readonly Colour[] = [
   [0.28, 0.43, 0.2],
 ];
 
-/** Blades of several lengths from one root. */
+/** Blades of different lengths from one root. */
 function tuft(): Blades {
   const blades = new Blades();
-  for (let blade = 0; blade < 13; blade++) {
+  for (let blade = 0; blade < 9; blade++) {
     const long = 0.55 + 0.45 * ((blade * 0.618) % 1);
     blades.add(
       0,
@@ -44,15 +44,15 @@ function tuft(): Blades {
       0.25 + 0.5 * ((blade * 0.43) % 1),
       1.05,
       0.1 + 0.25 * ((blade * 0.77) % 1),
-      3,
+      2,
     );
   }
   return blades;
 }
 
 /**
- * What grows on stones and sand: turf, soft corals and sea grass, by the scenario's seed. It is too small to be in the way
- * of a fish.
+ * Growth on stones and sand: turf, soft corals and sea grass, placed by the scenario's seed. It is too small to
+ * obstruct fish.
  */
 export class Growth {
   readonly mesh: Mesh<InstancedBufferGeometry>;
@@ -62,10 +62,10 @@ export class Growth {
 
   constructor(place: WaterPlace, uniforms: WaterUniforms) {
     this.#place = place;
-    this.mesh = makePlants(tuft(), onStones + onSand, makeLeafMaterial(place, uniforms, false));
+    this.mesh = makePlants(tuft().geometry(), onStones + onSand, makeLeafMaterial(place, uniforms));
   }
 
-  /** Plants anew if the obstacles have changed. @param drawn false: obstacles are hidden, and nothing grows on them */
+  /** Plants again if the obstacles have changed. @param drawn false: obstacles are hidden, and nothing grows on them */
   update({ obstacles, plan }: Simulation, drawn: boolean): void {
     const wanted = drawn ? obstacles : undefined;
     if (this.#planted && wanted === this.#shown) return;
@@ -82,7 +82,7 @@ export class Growth {
     setPlants(this.mesh, [...plants, ...this.#onSand(chance, plan, feet)]);
   }
 
-  /** More on larger triangles, and only where they face up. */
+  /** Larger triangles get more plants, and only triangles that face up get any. */
   #onStones(chance: Chance, corners: Float32Array): Plant[] {
     const { size, seabed } = this.#place;
     const areas = new Float64Array(corners.length / 9);
@@ -120,7 +120,7 @@ export class Growth {
     const plants: Plant[] = [];
     for (let k = 0, near = 0, x = 0, z = 0; k < onSand; k++) {
       if (near-- <= 0) {
-        near = chance.between(4, 16);
+        near = chance.between(8, 90);
         const foot = chance.between(0, 1) < 0.6 ? feet[Math.floor(chance.between(0, feet.length))] : undefined;
         const [angle, away] = [chance.between(0, 2 * Math.PI), size * 1.15 * Math.sqrt(chance.between(0.05, 1))];
         [x, z] = foot ? [foot[0], foot[2]] : [centre.x + away * Math.cos(angle), centre.z + away * Math.sin(angle)];
@@ -146,7 +146,7 @@ export class Growth {
   }
 }
 
-/** How much of a triangle's doubled area faces up, m². */
+/** How much a triangle faces up, m²: twice its area as seen from above, less 0.15 of twice its area. */
 function upwards(c: Float32Array, t: number): number {
   const [ux, uy, uz] = [c[t + 3] - c[t], c[t + 4] - c[t + 1], c[t + 5] - c[t + 2]];
   const [vx, vy, vz] = [c[t + 6] - c[t], c[t + 7] - c[t + 1], c[t + 8] - c[t + 2]];

@@ -6,24 +6,24 @@ import { Blades, makeLeafMaterial, makePlants, type Plant, setPlants } from './l
 import type { WaterPlace, WaterUniforms } from './water-uniforms.ts';
 
 const kelpStream = 1100;
-const groves = 6;
-const inGrove = 4;
-const inClump = 6;
-const leaves = 22;
+const groves = 7;
+const inGrove = 6;
+const inClump = 5;
+const leaves = 19;
 
-/** A stalk with curved leaves all around, by the golden angle. */
+/** A stalk with curved leaves on all sides, placed by the golden angle. */
 function stalk(): Blades {
   const blades = new Blades();
-  for (const direction of [0, 1.57]) blades.add(0, direction, 1, 0.005, 0, 1, 0, 8);
+  for (const direction of [0, 1.57]) blades.add(0, direction, 1, 0.005, 0, 1, 0, 6);
   for (let leaf = 0; leaf < leaves; leaf++) {
     const y = 0.06 + (0.9 * leaf) / leaves;
     const long = 0.2 * (1.1 - Math.abs(y - 0.45));
-    blades.add(y, 2.39996 * leaf, long, 0.022, 0.8, 0.75, 0.6 + 0.2 * (leaf % 3), 4);
+    blades.add(y, 2.39996 * leaf, long, 0.022, 0.8, 0.75, 0.6 + 0.2 * (leaf % 3), 3);
   }
   return blades;
 }
 
-/** Swaying kelp, in clumps around the world and away from its fish; placed by the scenario's seed. */
+/** Swaying kelp in clumps around the world, away from its fish; placed by the scenario's seed. */
 export function makeKelp(
   { seed, ground }: Plan,
   place: WaterPlace,
@@ -33,7 +33,7 @@ export function makeKelp(
   const plants: Plant[] = [];
   for (let clump = 0; clump < groves * inGrove; clump++) {
     const grove = Math.floor(clump / inGrove);
-    // Groves with gaps between them; some clumps of each stand near, most further off.
+    // Groves with gaps between them. A few clumps of each grove stand near, most further away.
     const angle = (2 * Math.PI * (grove + 0.5 * (grove % 2) + chance.between(-0.28, 0.28))) / groves;
     const away = place.size * (0.8 + 0.9 * chance.between(0, 1) ** 1.5);
     const tall = chance.between(0.45, 1.15);
@@ -48,7 +48,7 @@ export function makeKelp(
       plants.push({ root: [x, y, z], height, width: height, depth: 1, turn, colour });
     }
   }
-  const kelp = makePlants(stalk(), plants.length, makeLeafMaterial(place, uniforms, true));
+  const kelp = makePlants(stalk().geometry(), plants.length, makeLeafMaterial(place, uniforms, 'PARTS'));
   setPlants(kelp, plants);
   return kelp;
 }

@@ -19,6 +19,7 @@ import { makeFishMaterial } from './fish-material.ts';
 import { Growth } from './growth.ts';
 import { makeKelp } from './kelp.ts';
 import { makeMotes } from './motes.ts';
+import { makeRubble } from './rubble.ts';
 import { makeSeabed } from './seabed.ts';
 import { makeShafts } from './shafts.ts';
 import { makeWaterTexture } from './water-texture.ts';
@@ -30,11 +31,11 @@ export interface WaterOptions {
   readonly mood?: Mood | undefined;
   /** Default `high`. */
   readonly quality?: Quality | undefined;
-  /** What else is drawn of the scenario; default: nothing. */
+  /** Other parts of the scenario to draw; default: none. */
   readonly marks?: Iterable<Mark> | undefined;
 }
 
-/** Whether there is kelp: only in scenes that have a bottom and whose animals all swim. */
+/** Whether there is kelp: only if the scene has a bottom and all its animals swim. */
 function isSea(plan: Plan, { stands }: WaterPlace): boolean {
   return (plan.ground !== undefined || stands) && shapesOf(plan).every((shape) => models[shape].gait === 'swim');
 }
@@ -53,11 +54,11 @@ export class WaterSurroundings extends Group {
   /** Whether static obstacles cast shadows on the sand. */
   castsShadows = true;
   /**
-   * Makes materials of fish in the light of this water. A model with materials of its own keeps them: they need the lights
-   * of your scene.
+   * Creates materials for fish in the light of this water. A model with materials of its own keeps them: these use the
+   * lights of your scene.
    */
   readonly fishMaterial: MakeMaterial;
-  /** Makes the style of an `ObstacleView`: stone in the light of this water. */
+  /** Creates the style of an `ObstacleView`: stone in the light of this water. */
   readonly stone: () => ObstacleStyle;
   readonly #bounds: Object3D;
   readonly #texture = makeWaterTexture();
@@ -107,19 +108,19 @@ export class WaterSurroundings extends Group {
     );
     if (!place.bottomless && isSea(plan, place)) {
       this.#growth = new Growth(place, uniforms);
-      this.add(makeKelp(plan, place, uniforms), this.#growth.mesh);
+      this.add(makeKelp(plan, place, uniforms), makeRubble(plan, place, uniforms), this.#growth.mesh);
     }
     this.marks = marks;
   }
 
-  /** Chooses what is drawn of the scenario, from the next `update` on. */
+  /** Chooses the other parts of the scenario to draw, from the next `update` on. */
   set marks(marks: Iterable<Mark>) {
     const shown = new Set(marks);
     this.#world.marks = shown;
     this.#bounds.visible = shown.has('bounds');
   }
 
-  /** Call before each frame. @param time the clock that moves the water, s */
+  /** Call before each frame. @param time clock that moves the water, s */
   update(time: number): void {
     const { caustics, shafts, motes } = qualitySettings(this.quality);
     const light = `${this.mood} ${caustics}`;

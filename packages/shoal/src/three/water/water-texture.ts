@@ -5,8 +5,8 @@ import { waterTexels, waterTextureSize } from '../../drawing/water/water-texels.
 let texels: ReturnType<typeof waterTexels> | undefined;
 
 /**
- * The texture that all water effects of a scene share, see `waterTexels`. Each scene has its own: a texture keeps every
- * renderer alive that has drawn it.
+ * The texture that all water effects of a scene share; see `waterTexels`. Each scene has its own, because a texture
+ * keeps every renderer alive that has drawn it.
  */
 export function makeWaterTexture(): DataTexture {
   texels ??= waterTexels();

@@ -3,7 +3,7 @@ import { waterColourGlsl } from '../../drawing/water/water-colour.ts';
 import type { WaterUniforms } from '../water/water-uniforms.ts';
 import { displayMaterial } from './display-material.ts';
 
-/** Instanced balls, which may be scaled and rotated. */
+/** Vertex shader of instanced balls, which may be scaled and rotated. */
 export const ballVertexGlsl: string = /* glsl */ `
 varying vec3 vWorld;
 varying vec3 vNormal;
@@ -16,12 +16,12 @@ void main() {
   #endif
   vec4 world = instanceMatrix * vec4(position, 1.0);
   vWorld = world.xyz;
-  // Balls may be scaled and rotated.
+  // Normals stay correct for scaled and rotated balls.
   vNormal = frame * (normal / vec3(dot(frame[0], frame[0]), dot(frame[1], frame[1]), dot(frame[2], frame[2])));
   gl_Position = projectionMatrix * viewMatrix * world;
 }`;
 
-/** Soft balls in the water: lit from above, pale at the rim, fading with distance. */
+/** Balls in water: lit from above, pale at the rim, fading with distance. */
 export function makeBallMaterial(uniforms: WaterUniforms, colour: string): ShaderMaterial {
   return displayMaterial({
     uniforms: { ...uniforms, colour: { value: new Color().setStyle(colour, '') } },

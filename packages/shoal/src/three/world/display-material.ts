@@ -1,9 +1,9 @@
 import { ColorManagement, ShaderMaterial, type ShaderMaterialParameters } from 'three';
 
 /**
- * A material whose fragment shader mixes colours as they are displayed. Where three manages colours, the result is made
- * linear and left to the renderer's output conversion. So it is right on the canvas and in the linear targets of
- * post-processing. Tone mapping of the renderer does not apply.
+ * A material whose fragment shader mixes colours as they are displayed. If three.js manages colours, the result is
+ * converted to linear colours, and the renderer's output conversion converts it back. The picture is therefore the same
+ * on the canvas and in the linear targets of post-processing. Tone mapping is not applied.
  */
 export function displayMaterial(parameters: ShaderMaterialParameters): ShaderMaterial {
   const { fragmentShader = '' } = parameters;

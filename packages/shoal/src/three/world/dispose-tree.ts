@@ -5,7 +5,7 @@ export function disposeTree(root: Object3D): void {
   root.traverse((object) => {
     if ('geometry' in object) (object.geometry as { dispose(): void }).dispose();
     if ('material' in object) (object.material as { dispose(): void }).dispose();
-    // Instance buffers are freed by the mesh only.
+    // Only the mesh frees instance buffers.
     if (object instanceof InstancedMesh) object.dispose();
   });
 }

@@ -1,17 +1,20 @@
 import { Color, type InstancedMesh, Matrix4, Quaternion, Vector3 } from 'three';
 import type { Vec3 } from '../../math/vector.ts';
 
-/** A part of the body: its centre and extents, in lengths of the diver from the diver's middle; x is ahead, y up, z right. */
+/**
+ * A part of the body: its centre and extents, in lengths of the diver, measured from the diver's middle. x is ahead, y
+ * up, z right.
+ */
 interface Part {
   readonly at: Vec3;
   /** Half extents. */
   readonly size: Vec3;
   readonly tint: Color;
-  /** The leg that it belongs to and swings with. */
+  /** The leg that this part belongs to and swings with. */
   readonly leg?: 1 | -1;
 }
 
-// Factors on the colour of characters.
+// Factors on the colour that other characters have.
 const suit = new Color(0.28, 0.34, 0.42);
 const skin = new Color(1.55, 1.45, 1.25);
 const gear = new Color(1.75, 1.2, 0.25);
@@ -40,7 +43,7 @@ const parts: readonly Part[] = [
 /** Number of balls of a diver. */
 export const diverParts: number = parts.length;
 
-/** Strokes a second, and amplitude of the swing, radians. */
+/** Strokes per second, and amplitude of the swing, radians. */
 const strokes = 0.8;
 const swing = 0.32;
 
@@ -53,19 +56,20 @@ const size = new Vector3();
 const turn = new Quaternion();
 const axis = new Vector3(0, 0, 1);
 
-/** Whether a character is drawn as a diver: by its name, with points for head and feet. */
+/** Whether a character is drawn as a diver: by its name, and if it has points for head and feet. */
 export function isDiver(name: string, points: readonly Vec3[]): boolean {
   return /^diver( \d+)?$/.test(name) && points.length >= 2;
 }
 
-/** Whether a character stands for the pointer, and is not drawn. */
+/** Whether a character represents the pointer, which is not drawn. */
 export function isPointer(name: string): boolean {
   return name === 'pointer';
 }
 
 /**
- * Places the balls of a diver from index `at` on: head at the first point, feet at the last, fins beating.
- * @returns the index after them
+ * Places the balls of a diver from index `at` on, with the head at the first point, the feet at the last, and beating
+ * fins.
+ * @returns the index after the last ball
  */
 export function placeDiver(
   mesh: InstancedMesh,
@@ -100,7 +104,7 @@ export function placeDiver(
   return next;
 }
 
-/** The two points that are farthest apart; the earlier in the list is the head. */
+/** The two points that are farthest apart. The one earlier in the list is the head. */
 function headAndFeet(points: readonly Vec3[]): [Vec3, Vec3] {
   let best: [Vec3, Vec3] = [points[0], points[1]];
   let farthest = -1;

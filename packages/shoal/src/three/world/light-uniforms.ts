@@ -1,7 +1,7 @@
 import { type IUniform, Vector3 } from 'three';
 import type { Vec3 } from '../../math/vector.ts';
 
-/** The lights of a mood, which are numbers and colours, as uniforms. */
+/** The lights of a mood as uniforms. Each is a number or a colour. */
 export function lightUniforms<Name extends string>(
   light: Readonly<Record<Name, number | Vec3>>,
 ): Record<Name, IUniform> {

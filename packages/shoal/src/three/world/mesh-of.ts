@@ -5,9 +5,9 @@ import type { TriangleMesh } from '../../fields/triangle-mesh.ts';
 import { placedMeshes } from './placed-meshes.ts';
 
 /**
- * The triangles of all meshes at and below an object, in world coordinates, as a mesh for obstacles. Vertices in the same
- * place are merged. Skinned and morphed meshes are taken in the pose that they have now.
- * @throws ShoalError if there is no triangle, or if only a shader knows where they are
+ * The triangles of all meshes at and below an object, in world coordinates, as a mesh for obstacles. Vertices at the
+ * same position are merged. Skinned and morphed meshes are taken in their current pose.
+ * @throws ShoalError if there are no triangles, or if a mesh gets its positions only from a shader
  */
 export function meshOf(object: Object3D): TriangleMesh {
   const positions: number[] = [];

@@ -6,10 +6,10 @@ import type { Simulation } from '../../simulation/simulation.ts';
 
 /** Texels along a side. */
 const points = 256;
-/** Width of the covered square of sand, in sizes of the world. */
+/** Width of the square of sand that the texture covers, in sizes of the world. */
 const coverage = 1.6;
 
-/** Where the shadows fall: the middle and the longest side of the world, and the height of the ground if it is level, m. */
+/** The sand that shadows fall on: centre and longest side of the world, and height of level sand, m. */
 export interface ShadowPlace {
   readonly centre: Vector3;
   readonly size: number;
@@ -74,7 +74,7 @@ export class ObstacleShadows {
     this.#texture.dispose();
   }
 
-  /** Marks the sand where the sun's rays through the triangles meet it, and straight below the triangles. */
+  /** Marks the sand where rays from the sun through the triangles meet it, and straight below the triangles. */
   #cast(corners: Float32Array, ground: Plan['ground'], shadow: Float32Array, contact: Float32Array): void {
     const { seabed, size } = this.#place;
     const { x: left, y: back, z: width } = this.uniforms.shadowPlace.value as Vector3;
@@ -93,7 +93,7 @@ export class ObstacleShadows {
         Math.hypot(cx - bx, cy - by, cz - bz),
         Math.hypot(ax - cx, ay - cy, az - cz),
       );
-      // Sample points are closer together than texels, so that the shadow has no gaps.
+      // Sample points are closer than texels, so that the shadow has no gaps.
       const steps = Math.min(points, Math.max(1, Math.ceil((1.3 * longest) / cell)));
       for (let u = 0; u <= steps; u++) {
         for (let v = 0; u + v <= steps; v++) {
@@ -106,9 +106,9 @@ export class ObstacleShadows {
             mark(contact, x, z, 1);
             continue;
           }
-          /** Distance to the sand along the sun's ray: `sun` is a unit vector. */
+          /** Distance to the sand along a ray from the sun; `sun` is a unit vector. */
           const along = above / sun.y;
-          // Both fade with height; ambient occlusion ends close to the sand.
+          // Shadow and ambient occlusion fade with height, ambient occlusion much faster.
           mark(shadow, x - sun.x * along, z - sun.z * along, Math.exp((-2.2 * above) / size));
           mark(contact, x, z, Math.exp((-22 * above) / size));
         }

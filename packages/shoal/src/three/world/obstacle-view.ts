@@ -35,7 +35,7 @@ function litStone(): ObstacleStyle {
 }
 
 /**
- * The obstacles of a simulation as an object for any scene of three.js. Call `update` before each frame. Only reads the
+ * The obstacles of a simulation as an object for any three.js scene. Call `update` before each frame. Does not change the
  * simulation.
  */
 export class ObstacleView extends Group {
@@ -45,16 +45,16 @@ export class ObstacleView extends Group {
   readonly #lines: LineBasicMaterial | undefined;
   readonly #isDrawn: ((index: number) => boolean) | undefined;
   readonly #matrix = new Matrix4();
-  /** One for each body of the simulation, in the same order. */
+  /** One group for each obstacle of the simulation, in the same order. */
   #groups: Group[] = [];
   #built: Plan['obstacles'] | undefined;
-  /** The fields that the groups were made from. */
+  /** The fields from which the groups were made. */
   #recipes: readonly unknown[] = [];
 
   /**
    * @param meshes the meshes of the plan, by file
-   * @param style by default grey stone in the lights of the scene
-   * @param isDrawn takes the index of an obstacle in the plan; default: all are drawn
+   * @param style default: grey stone in the lights of the scene
+   * @param isDrawn whether the obstacle with an index in the plan is drawn; default: all are
    */
   constructor(
     simulation: Simulation,
@@ -71,14 +71,14 @@ export class ObstacleView extends Group {
     this.matrixAutoUpdate = false;
   }
 
-  /** Call it before each frame: moves what moves. */
+  /** Updates the poses of all obstacles. Call it before each frame. */
   update(): void {
     const { plan, obstacles } = this.#simulation;
     if (plan.obstacles !== this.#built) {
       this.#built = plan.obstacles;
       const drawn = drawnObstacles(plan, this.#meshes, this.#isDrawn);
       const recipes = drawn.flatMap(({ recipe, bodies }) => bodies.map(() => recipe));
-      // Geometry is rebuilt only if a shape has changed, not if obstacles have only moved.
+      // Geometry is rebuilt only if a shape has changed. If obstacles have only moved, it is kept.
       const same = recipes.length === this.#recipes.length && recipes.every((one, k) => one === this.#recipes[k]);
       if (!same) this.#build(drawn);
       this.#recipes = recipes;
@@ -103,7 +103,7 @@ export class ObstacleView extends Group {
     if (this.#groups.length > 0) this.add(...this.#groups);
   }
 
-  /** A group for each body with this field; equal bodies share their triangles. */
+  /** Creates a group for each obstacle that uses one field. These obstacles share their triangles. */
   #of({ parts, bodies }: DrawnObstacle): Group[] {
     const things: (() => Object3D)[] = [];
     const ofKind = (kind: DrawnPart['kind']): DrawnPart[] => parts.filter((part) => part.kind === kind);

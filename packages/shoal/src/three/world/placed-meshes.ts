@@ -1,19 +1,19 @@
 import { type InstancedMesh, Matrix4, type Mesh, type Object3D, type Vector3 } from 'three';
 import { ShoalError } from '../../errors/shoal-error.ts';
 
-/** A mesh below an object, once for each of its instances. */
+/** A mesh below an object; for an instanced mesh, one for each instance. */
 export interface PlacedMesh {
   readonly mesh: Mesh;
-  /** Three vertices a triangle, counter-clockwise as seen from outside also where the mesh is mirrored. */
+  /** Three vertices for each triangle, counter-clockwise as seen from outside, even if the mesh is mirrored. */
   readonly corners: Uint32Array;
   readonly matrixWorld: Matrix4;
-  /** Position of a vertex in world coordinates, with the morph targets and bones as they stand now. */
+  /** Position of a vertex in world coordinates, with the current morph targets and bones. */
   readonly at: (vertex: number, to: Vector3) => Vector3;
 }
 
 /**
  * All meshes at and below an object, visible or not.
- * @throws ShoalError for meshes whose vertices only a shader places
+ * @throws ShoalError for meshes that get their vertices only from a shader
  */
 export function placedMeshes(object: Object3D): PlacedMesh[] {
   object.updateWorldMatrix(true, true);

@@ -19,7 +19,7 @@ const settings: Readonly<Record<Quality, QualitySettings>> = {
   high: { detail: 1.25, caustics: true, shafts: true, motes: true, pixelRatio: 2 },
 };
 
-/** What a level of quality draws. */
+/** What a quality level draws. */
 export function qualitySettings(quality: Quality): QualitySettings {
   return settings[quality];
 }

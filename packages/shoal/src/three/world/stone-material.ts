@@ -17,13 +17,13 @@ export function makeStoneMaterial(uniforms: WaterUniforms, place: WaterPlace, sh
   });
 }
 
-/** Pale grey, a little darker where the surface turns away: for the diagram. */
+/** Pale grey, a little darker where the surface turns away from the viewer; for the diagram. */
 export function makePlainStoneMaterial(sheet: boolean): ShaderMaterial {
   return displayMaterial({
     uniforms: {},
     defines: sheet ? { SHEET: '' } : {},
     side: sheet ? DoubleSide : FrontSide,
-    // Behind the lines that are drawn on it.
+    // Drawn behind the lines along its edges.
     polygonOffset: true,
     polygonOffsetFactor: 1,
     polygonOffsetUnits: 1,

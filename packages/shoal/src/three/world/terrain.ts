@@ -5,7 +5,7 @@ import type { WaterPlace } from '../water/water-uniforms.ts';
 import { displayMaterial } from './display-material.ts';
 import { geometryOf } from './geometry-of.ts';
 
-/** The ground of the diagram: pale, with a thin grid that shows its slopes. */
+/** The ground of the diagram: pale, with a thin grid that shows the slopes. */
 export function makePlainTerrain(ground: NonNullable<Plan['ground']>, place: WaterPlace): Mesh {
   const material = displayMaterial({
     uniforms: { spacing: { value: place.size / 20 }, centre: { value: place.centre }, size: { value: place.size } },

@@ -30,7 +30,7 @@ export interface WorldColours {
   readonly gates: 'rings' | 'posts';
 }
 
-/** Morsels of a food source: a small heap, arranged by the golden angle. */
+/** Positions of the morsels of a food source, which form a small heap by the golden angle. */
 const morsels = Array.from({ length: 12 }, (_, k) => {
   const [angle, height] = [2.39996 * k, 1 - (2 * k + 1) / 12];
   const flat = Math.sqrt(1 - height * height);
@@ -77,7 +77,7 @@ function characterRadius(plan: Plan, size: number): number {
   return Math.min(size * 0.02, Math.max(size * 0.004, 0.15 * reach));
 }
 
-/** Characters, food, paths and goals of a world. Never writes to the simulation. */
+/** The characters, food, paths and goals of a world. Does not change the simulation. */
 export class WorldView {
   readonly root: Group = new Group();
   readonly #simulation: Simulation;
@@ -86,11 +86,11 @@ export class WorldView {
   readonly #characterMaterial: ShaderMaterial;
   readonly #foodMaterial: ShaderMaterial;
   readonly #lines: Group = new Group();
-  /** What is drawn, from the next `update` on. */
+  /** Parts to show, from the next `update` on. */
   marks: ReadonlySet<Mark> = new Set(marks);
   #characters: InstancedMesh;
   #food: InstancedMesh;
-  /** The paths and goals that the lines were drawn for. */
+  /** The paths and goals for which the lines were drawn. */
   #drawn = '';
   #plan: Plan | undefined;
   #marked: ReadonlySet<Mark> | undefined;
@@ -130,7 +130,7 @@ export class WorldView {
     if (this.#food.visible) this.#placeFood();
   }
 
-  /** Rebuilds after an edit. */
+  /** Rebuilds lines and balls after an edit. */
   #follow(plan: Plan): void {
     this.#plan = plan;
     this.#marked = this.marks;
@@ -181,7 +181,7 @@ export class WorldView {
     }
   }
 
-  /** A post on either side of a gate, as high as the gate. */
+  /** A post at each side of a gate, as high as the gate. */
   #postsOf([x, y, z]: Vec3, facing: Vec3, radius: number): InstancedMesh {
     const posts = new InstancedMesh(new CylinderGeometry(1, 1.25, 2, 10), this.#characterMaterial, 2);
     const aside = direction.set(-facing[2], 0, facing[0]);
@@ -221,7 +221,7 @@ export class WorldView {
     if (mesh.instanceColor) mesh.instanceColor.needsUpdate = at > 0;
   }
 
-  /** The number of morsels is proportional to the remaining food; one stays until all is eaten. */
+  /** The number of morsels is proportional to the food left. One stays until all is eaten. */
   #placeFood(): void {
     const { plan, school } = this.#simulation;
     const mesh = this.#food;

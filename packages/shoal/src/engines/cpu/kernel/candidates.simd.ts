@@ -3,7 +3,7 @@ import { nearRecord, nearX, nearY, nearZ, records, start } from '../../../rules/
 import { recordBytes, Settings } from '../../../rules/kernel/layout.generated.simd';
 import { edgeX, edgeY, edgeZ, isPeriodic, Open, outside, Periodic, roughDistance } from '../../../rules/kernel/seam.simd';
 
-/** The box around the fish of a cell. */
+/** The bounding box of a cell's fish. */
 let lowX: f32 = 0;
 let lowY: f32 = 0;
 let lowZ: f32 = 0;
@@ -11,7 +11,10 @@ let highX: f32 = 0;
 let highY: f32 = 0;
 let highZ: f32 = 0;
 
-/** First of the cells along an axis that may hold neighbours of cell c. In a periodic world they go on after the last cell with the first. */
+/**
+ * The first cell along an axis that may contain neighbours of cell c. In a periodic world, cell 0 follows the last
+ * cell.
+ */
 @inline
 function firstNear(c: i32, span: i32, cells: i32): i32 {
   if (!isPeriodic) return max(0, c - span);
@@ -19,7 +22,7 @@ function firstNear(c: i32, span: i32, cells: i32): i32 {
   return c < span ? c - span + cells : c - span;
 }
 
-/** How many there are, each counted once. */
+/** The number of such cells, each counted once. */
 @inline
 function manyNear(c: i32, span: i32, cells: i32): i32 {
   return isPeriodic ? min(2 * span + 1, cells) : min(cells - 1, c + span) - max(0, c - span) + 1;
@@ -37,12 +40,12 @@ let cellsZ: i32 = 0;
 let widthX: f64 = 0;
 let widthY: f64 = 0;
 let widthZ: f64 = 0;
-/** How much nearer two fish may have come since they were sorted, m. */
+/** Upper bound of how much two fish have approached each other since the sort, m. */
 let approach: f64 = 0;
 /** Address of the sentinel's record. */
 export let sentinelRecord: usize = 0;
 
-/** Call before each step, and after sorting. */
+/** Sets the grid. Call it before each step and after each sort. */
 export function setGrid(
   count: i32, nx: i32, ny: i32, nz: i32, perMetreX: f64, perMetreY: f64, perMetreZ: f64, approached: f64,
 ): void {
@@ -56,13 +59,13 @@ export function setGrid(
   approach = approached;
 }
 
-/** How far away the fish are that a search of `span` cells to each side along an axis may miss, m. */
+/** A search of `span` cells to each side along an axis finds all fish nearer than this, m. */
 @inline
 function missedBeyond(span: i32, cells: i32, width: f64): f64 {
   return (isPeriodic ? 2 * span + 1 : span + 1) >= cells ? Infinity : <f64>span * width;
 }
 
-/** Up to this length a search of `span` cells to each side is complete, m; Infinity: it finds all. */
+/** The radius within which a search of `span` cells to each side finds all fish, m; Infinity if it covers the grid. */
 export function completeLength(span: i32): f64 {
   const length = min(
     missedBeyond(span, cellsX, widthX),
@@ -72,7 +75,7 @@ export function completeLength(span: i32): f64 {
   return max(0, (length - approach) * (1 - 1e-5));
 }
 
-/** The cell of a slot. */
+/** Returns the cell of a slot: the last cell that starts at the slot or before, by bisection. */
 export function cellOf(slot: i32): i32 {
   let low = 0;
   let high = cellsX * cellsY * cellsZ;
@@ -85,16 +88,19 @@ export function cellOf(slot: i32): i32 {
   return low;
 }
 
-/** Square of a length, slightly more: across the seam of a periodic world, distances are rounded like its edge. */
+/**
+ * Square of a length, rounded up. Across the faces of a periodic world, distances have the rounding error of
+ * coordinates as large as the world.
+ */
 export function slightlyMoreSq(length: f64): f32 {
   const more = length * (1 + 1e-5) + 5e-7 * <f64>max(edgeX, max(edgeY, edgeZ));
   return <f32>min(more * more, 1e38);
 }
 
 /**
- * Gathers the candidates of one fish, which becomes the first of them.
+ * Gathers the candidates of one fish; the fish is the first of them.
  * @param span cells to each side
- * @param reachSq square of the reach, slightly more
+ * @param reachSq square of the reach, rounded up
  */
 export function gatherAround(slot: i32, span: i32, reachSq: f32): i32 {
   const cell = cellOf(slot);
@@ -108,7 +114,7 @@ export function gatherAround(slot: i32, span: i32, reachSq: f32): i32 {
 /**
  * Gathers the candidates of cell (cx, cy, cz) into one contiguous list: the cell's own fish first, then fish of the cells
  * up to `span` away that are within reach of the box around the cell's fish. The list is padded with NaN.
- * @param own settings of the species of its fish that looks farthest
+ * @param own settings of the species with the largest reach in the cell
  * @returns the number of candidates
  */
 export function gather(cx: i32, cy: i32, cz: i32, nx: i32, ny: i32, nz: i32, own: Settings): i32 {
@@ -118,7 +124,7 @@ export function gather(cx: i32, cy: i32, cz: i32, nx: i32, ny: i32, nz: i32, own
   );
 }
 
-/** The candidates of the slots first..last of a cell: those first. */
+/** Gathers the candidates of the slots first..last of a cell; these slots come first. */
 function gatherRange(
   first: i32, last: i32,
   cx: i32, cy: i32, cz: i32, nx: i32, ny: i32, nz: i32, spanX: i32, spanY: i32, spanZ: i32, reachSq: f32,
@@ -127,7 +133,7 @@ function gatherRange(
   const x0 = firstNear(cx, spanX, nx);
   const width = manyNear(cx, spanX, nx);
   const x1 = min(nx, x0 + width);
-  // What lies beyond the seam.
+  // Number of cells beyond the face of a periodic world: they continue at cell 0.
   const x2 = x0 + width - x1;
   let found = take(0, first, last, reachSq);
   let kz = firstNear(cz, spanZ, nz);
@@ -141,13 +147,13 @@ function gatherRange(
       if (x2 > 0) found = takeRange(found, firstOf(row), firstOf(row + x2), isOwn, first, last, reachSq);
     }
   }
-  // Every comparison with NaN is false.
+  // Padding: comparisons with NaN are false, so it is never within reach.
   v128.store(nearX + (<usize>found << 2), f32x4.splat(NaN));
   v128.store(nearX + (<usize>found << 2), f32x4.splat(NaN), 16);
   return found;
 }
 
-/** Takes a range of slots; in the row of the own cell without those of the cell. */
+/** Adds a range of slots. In the row of the fish's own cell, the slots of that cell are left out. */
 @inline
 function takeRange(found: i32, from: i32, to: i32, isOwn: bool, first: i32, last: i32, reachSq: f32): i32 {
   if (!isOwn) return take(found, from, to, reachSq);
@@ -229,7 +235,10 @@ function bound(first: i32, last: i32): void {
 }
 
 /** Adds the fish of a range of slots that are within reach of the box. */
+@inline
 function take(found: i32, from: i32, to: i32, reachSq: f32): i32 {
+  // Most rows of few fish are empty.
+  if (from >= to) return found;
   return isPeriodic ? takeIn<Periodic>(found, from, to, reachSq) : takeIn<Open>(found, from, to, reachSq);
 }
 
@@ -276,10 +285,10 @@ function takeIn<W>(found: i32, from: i32, to: i32, reachSq: f32): i32 {
 }
 
 /**
- * The first pass: finds the candidates within a fish's reach, by distance alone.
+ * The first pass: packs the candidates within a fish's reach, whatever their species and direction.
  * @param own index of the fish among the candidates
  * @param sentinel address of the sentinel's record
- * @param to where to write the addresses of their records, padded with `sentinel` to a multiple of 4
+ * @param to where the addresses of their records are written, padded with `sentinel` to a multiple of 4
  * @returns the end of the addresses
  */
 @inline

@@ -5,7 +5,7 @@ import type { MemoryViews } from './memory-views.ts';
 
 const noisePosition = new NoisePlace();
 
-/** What a kernel has computed for a chunk of fish, in their order. */
+/** What a kernel has computed for a chunk of fish, in the order of the school instead of that of the cells. */
 export class Collected {
   readonly #kernel: KernelInstance;
   readonly #memory: MemoryViews;
@@ -16,26 +16,26 @@ export class Collected {
   }
 
   /**
-   * Of the fish collected last: rows of steering vectors, three numbers for each rule and for the noise; or their weighted
-   * sums, m/s².
+   * Results for the fish collected last. After `takeRows`, a row per fish: three numbers for each rule, then the noise.
+   * After `takeSums`, the weighted sums, m/s².
    */
   get steering(): Float32Array {
     return this.#memory.views.collected;
   }
 
-  /** Copies the vectors of the fish from..to, at most a chunk, into `steering`, in their order. */
+  /** Copies the steering vectors of the fish from..to, at most a chunk, into `steering`. */
   takeRows(from: number, to: number): void {
     this.#kernel.exports.collect(from, to);
   }
 
-  /** Like `takeRows`, but copies weighted sums, m/s². @param weights of the kernel's rules */
+  /** Like `takeRows`, but copies weighted sums, m/s². @param weights one per rule of the kernel */
   takeSums(from: number, to: number, weights: Float64Array): void {
     this.#kernel.exports.collectSums(from, to, weights[0], weights[1], weights[2]);
   }
 
   /**
-   * Adds the noise to the fish first..end, the ones collected last.
-   * @param toSums whether `steering` has weighted sums
+   * Adds the noise to the fish first..end, which must be those collected last.
+   * @param toSums whether `steering` contains weighted sums
    */
   addNoise(
     { id, time }: School,

@@ -1,11 +1,14 @@
 import { formCode, kernelRules, noiseRule } from '../../../rules/kernel/layout.ts';
 import type { Plan } from '../../../scenario/plan.ts';
-import type { BoundRule, SpeciesRules } from '../../species-rules.ts';
+import { type BoundRule, isAsynchronous, type SpeciesRules } from '../../species-rules.ts';
 
-/** What a form's code depends on. */
+/** The parts of a rule that decide on its form's code. */
 export type KernelRule = Pick<BoundRule, 'name' | 'isOwn' | 'settings'>;
 
-/** The code of a rule's form; 0: off or not computed by the kernel, such as a radius of "all" without a limit, which reads totals. */
+/**
+ * The kernel's code of a rule's form; 0: the rule is off, or the kernel does not compute it. It computes no radius of
+ * "all" without `nearest`: that reads totals.
+ */
 export function codeOf({ name, isOwn, settings }: KernelRule): number {
   const { radius = Number.POSITIVE_INFINITY, nearest = 0 } = settings;
   const looks = radius < Number.POSITIVE_INFINITY || nearest > 0;
@@ -18,13 +21,16 @@ export function offsetOf(rule: BoundRule): number {
   return codeOf(rule) > 0 ? 3 * kernelRules.indexOf(rule.name) : -1;
 }
 
-/** Whether a rule is the noise, which the kernel computes beside the neighbour rules. */
+/** Whether a rule is the noise: the only rule without neighbours that the kernel computes. */
 export function isNoise(rule: BoundRule): boolean {
   const { name, isOwn, settings } = rule;
   return name === noiseRule.name && settings.enabled && settings.form === noiseRule.form && !isOwn;
 }
 
-/** Whether a rule reads flockmates that the kernel finds for it. A radius of "all" without a limit reads totals. */
+/**
+ * Whether the host computes a rule from flockmates that the kernel finds. A radius of "all" without `nearest` reads
+ * totals instead.
+ */
 export function isVisited({ isOwn, flockmates, settings }: BoundRule): boolean {
   const { enabled, radius, nearest = 0 } = settings;
   return isOwn && flockmates && enabled && radius !== undefined && (radius < Number.POSITIVE_INFINITY || nearest > 0);
@@ -42,6 +48,7 @@ export function whyNot(
 ): string | undefined {
   if (neighbours !== 'grid') return `SIMD does not support the neighbour search "${neighbours}"`;
   for (let s = 0; s < rules.length; s++) {
+    if (isAsynchronous(rules[s])) return `SIMD does not support asynchronous updates (${species[s].name})`;
     for (const rule of rules[s].rules) {
       const lack = lackFor(rule);
       if (lack !== undefined) return `SIMD does not support ${lack} (${rule.name} of ${species[s].name})`;

@@ -1,4 +1,5 @@
 import type { NearList } from '../../../neighbours/near.ts';
+import type { Positions } from '../../../neighbours/search.ts';
 import { maxSpecies } from '../../../rules/kernel/layout.ts';
 import type { Scene } from '../../../rules/rule.ts';
 import type { NeighbourQuery } from '../../neighbour-query.ts';
@@ -10,39 +11,40 @@ import type { KernelInstance } from './instance.ts';
 import { ListOwner } from './list-owner.ts';
 import type { ListPart, ListSchedule } from './list-schedule.ts';
 import type { MemoryViews } from './memory-views.ts';
-import { type NewLists, planLists } from './new-lists.ts';
-import { fillPositions, fillRecords } from './records.ts';
+import { NewLists } from './new-lists.ts';
+import { fillRecords, fillSorted } from './records.ts';
 import { setReaches } from './search-reaches.ts';
 import { asksForNearest, asksForVelocities, isTrio, writeSettings } from './settings.ts';
 import { SortedFish } from './sorted-fish.ts';
 import { type ListUse, listLimit, type VerletLists } from './verlet-lists.ts';
 
-/** Size of the first part of lists that are built ahead ÷ that of the others. */
+/** Size of the first part ÷ size of each other part, of lists that are built ahead. */
 const firstShare = 0.5;
 
-/** Computes the rules of a fish that the kernel leaves to the host. */
+/** Computes those rules of a fish that the kernel does not compute itself. */
 export interface Visitor {
-  /** Lists of neighbours, which the kernel moves to its memory. */
+  /** The neighbours of the visited fish: flockmates, then others. Their arrays are views of the kernel's memory. */
   readonly lists: readonly [NearList, NearList];
-  /** @param flockmates how many neighbours of fish i are in the first list; @param others in the second */
+  /** Called for fish i. @param flockmates length of the first list @param others length of the second */
   visit(i: number, flockmates: number, others: number): void;
 }
 
 /**
- * The neighbour pass in WebAssembly: the rules of rules/kernel/layout.ts, of all fish at once, in float32.
+ * The neighbour pass in WebAssembly, in float32: computes the rules that rules/kernel/layout.ts lists, for all fish.
  *
- * A step is a sequence of stages. All threads finish a stage before the next begins. Stages with a range from..to may be
- * cut into any pieces: each piece writes only its own range, and results do not depend on the cut.
+ * A step is a sequence of stages. All threads finish a stage before the next begins. A stage with a range from..to can
+ * be divided into any pieces: each piece writes only its own range, so results do not depend on the division.
  *
- *     prepare   leader: decides between new and earlier lists; sorts the fish if need be; fills the frame
- *     follow    other threads: take over the frame
- *     fill      fish: computes headings and writes records
- *     steer     cells, or slots where there are lists; `extent` says how many
- *     finish    leader, with the bytes of all threads' lists
- *     collect   fish, at most a chunk (see Collected)
+ *     prepare   leader: chooses between new and earlier lists, sorts the fish if needed, writes the frame
+ *     follow    other threads: read the frame
+ *     fill      range of fish: computes headings, writes records
+ *     steer     range of cells, or of slots if there are lists; `extent` is their number
+ *     finish    leader: checks the size of all threads' lists
+ *     collect   range of fish, at most a chunk: copies results (see Collected)
  *
- * The simulations of a thread share a few kernels in turn, and their lists are copied out of the memory and back. Lists
- * of which there is no copy are built again from the positions at their build, with the same bits.
+ * The simulations of a thread take turns with a few kernels. Before another simulation uses a kernel, the lists in its
+ * memory are copied, to be restored later. Lists without a copy are built again from the positions at which they were
+ * built, with the same bits.
  */
 export class FlockKernel {
   readonly #kernel: KernelInstance;
@@ -50,12 +52,14 @@ export class FlockKernel {
   readonly #memory: MemoryViews;
   readonly #sorted: SortedFish;
   readonly #frame: Frame = newFrame();
-  /** By species: how far its neighbours are searched, and how far its lists go in this step, m. */
+  /** By species: the search radius, and the radius of its lists in this step, m. */
   readonly #reaches = new Float64Array(maxSpecies);
   readonly #listReaches = new Float64Array(maxSpecies);
-  readonly #newLists: NewLists = { skin: 0, parts: 1, growth: 0 };
+  /** By species: the radius within which its lists are complete, m. */
+  readonly #completeReaches = new Float64Array(maxSpecies);
+  readonly #newLists = new NewLists();
   readonly #owner: ListOwner;
-  /** What this thread has collected last. */
+  /** Results that this thread collected last. */
   readonly collected: Collected;
   #visitor: Visitor | undefined;
 
@@ -105,55 +109,46 @@ export class FlockKernel {
   }
 
   /**
-   * @param farthestSq square of the largest displacement of any fish since the lists were built, m²
-   * @param parts of the lists that the memory must hold to reuse them: the step builds a last one
-   * @returns what the step does with the lists; 'rebuilt': it reuses them, and all of them had to be built again
+   * @param lists the lists in use, whose `farthestSq` is up to date
+   * @param parts number of parts that the memory must hold to reuse the lists, if this step builds the last part;
+   * undefined: all
+   * @returns what the step does with the lists; 'rebuilt': it reuses them, but the memory had lost them, so all were
+   * built again
    */
   prepare(
     scene: Scene,
     rules: readonly SpeciesRules[],
     queries: readonly NeighbourQuery[],
     lists: VerletLists,
-    farthestSq: number,
     parts?: number,
   ): ListUse | 'rebuilt' {
-    setReaches(this.#reaches, scene, rules, queries, lists.areValid(queries, farthestSq) ? lists : undefined);
-    planLists(this.#newLists, scene, rules, this.#reaches);
-    const use = lists.chooseUse(this.#newLists.skin, queries, farthestSq, this.#reaches);
+    setReaches(this.#reaches, scene, rules, queries, lists.areValid(queries) ? lists : undefined);
+    this.#newLists.plan(scene, rules, this.#reaches);
+    const use = lists.chooseUse(this.#newLists.skin, queries, this.#reaches);
     this.#owner.evict(lists, this.#frame);
-    this.#sorted.fit(scene);
     const isInMemory =
       this.#startFrame(use, scene, rules, queries, lists, parts) ||
       (use === 'reuse' && this.#owner.restore(lists, this.#frame));
-    for (let s = 0; s < rules.length; s++) {
-      const listReach = use === 'none' ? this.#reaches[s] : lists.reach(s) + lists.skin;
-      this.#listReaches[s] = listReach + seamSlack(scene);
-    }
+    this.#setListReaches(scene, rules.length, use === 'none' ? undefined : lists);
     if (!isInMemory) {
       const positions = use === 'reuse' ? lists.positionsAtBuild : scene.school;
-      this.#sorted.sort(this.#frame, positions, this.#listReaches, rules.length);
-      this.#owner.set(use === 'none' ? undefined : lists);
+      this.#sort(scene, positions, rules.length, use === 'none' ? undefined : lists);
     }
     this.#frame.approach = use === 'reuse' ? lists.skin : 0;
     this.#begin();
-    for (let s = 0; s < rules.length; s++) {
-      const complete = use === 'none' ? this.#reaches[s] : lists.reach(s);
-      const { views } = this.#memory;
-      writeSettings(views, s, rules[s], queries[s], this.#listReaches[s], complete, this.#sorted.cells, scene.stretch);
-    }
+    this.#writeSettings(scene, rules, queries);
     if (use === 'reuse' && !isInMemory && !this.#rebuild(lists, scene)) {
-      // Only lists of a forged snapshot are too large for the memory: decide again, without them.
+      // Only lists of a forged snapshot can be too large here. Discard them and start again.
       lists.checkSize(this.builtBytes);
-      return this.prepare(scene, rules, queries, lists, farthestSq, parts);
+      return this.prepare(scene, rules, queries, lists, parts);
     }
-    writeFrame(this.#pool.broadcast, this.#frame);
+    if (this.#pool.size > 1) writeFrame(this.#pool.broadcast, this.#frame);
     return use === 'reuse' && !isInMemory ? 'rebuilt' : use;
   }
 
   /**
-   * The leader, after `prepare`: the part of lists that this step builds ahead, if any.
-   * @param use what `prepare` has returned
-   * @param farthestSq as in `prepare`
+   * Returns the part of lists that this step builds ahead, if any. The leader calls it after `prepare`.
+   * @param use what `prepare` returned
    */
   partAhead(
     schedule: ListSchedule,
@@ -161,22 +156,21 @@ export class FlockKernel {
     scene: Scene,
     rules: readonly SpeciesRules[],
     queries: readonly NeighbourQuery[],
-    farthestSq: number,
   ): ListPart | undefined {
     const reused = use === 'rebuilt' ? 'reuse' : use;
     const begin = (lists: VerletLists): void => {
       setReaches(this.#reaches, scene, rules, queries, undefined);
-      planLists(this.#newLists, scene, rules, this.#reaches);
+      this.#newLists.plan(scene, rules, this.#reaches);
       lists.begin(this.#newLists.skin, this.#reaches, rules.length);
     };
     const { parts, growth } = this.#newLists;
-    return schedule.part(reused, parts, Math.sqrt(farthestSq), growth, begin);
+    return schedule.part(reused, parts, Math.sqrt(schedule.listsInUse.farthestSq), growth, begin);
   }
 
   /**
-   * The leader, before a part of lists is built ahead: sorts the fish as they were when the lists were begun, unless this
-   * has been done, and fills the frame. If the memory has lost the parts before, builds them again.
-   * @returns whether the memory held no part of these lists before
+   * Prepares the build of a part ahead and writes the frame. Only the leader calls it. If the memory does not hold
+   * these lists, sorts the fish by the stored positions and builds earlier parts again.
+   * @returns whether the memory did not hold the lists
    */
   prepareAhead(
     scene: Scene,
@@ -186,28 +180,13 @@ export class FlockKernel {
   ): boolean {
     const frame = this.#frame;
     this.#owner.evict(lists, frame);
-    this.#sorted.fit(scene);
     const isInMemory = this.#startFrame('reuse', scene, rules, queries, lists, part);
     frame.listsReady = 1;
-    for (let s = 0; s < rules.length; s++) this.#listReaches[s] = lists.reach(s) + lists.skin + seamSlack(scene);
-    if (!isInMemory) {
-      this.#sorted.sort(frame, lists.positionsAtBuild, this.#listReaches, rules.length);
-      this.#owner.set(lists);
-    }
+    this.#setListReaches(scene, rules.length, lists);
+    if (!isInMemory) this.#sort(scene, lists.positionsAtBuild, rules.length, lists);
     frame.approach = 0;
     this.#begin();
-    const { views } = this.#memory;
-    for (let s = 0; s < rules.length; s++)
-      writeSettings(
-        views,
-        s,
-        rules[s],
-        queries[s],
-        this.#listReaches[s],
-        lists.reach(s),
-        this.#sorted.cells,
-        scene.stretch,
-      );
+    this.#writeSettings(scene, rules, queries);
     const { exports } = this.#kernel;
     if (!isInMemory) this.clearLists();
     if (!isInMemory && part > 0) {
@@ -215,11 +194,37 @@ export class FlockKernel {
       this.buildAhead(0, this.partStart(part, parts));
       exports.clear();
     }
-    writeFrame(this.#pool.broadcast, frame, frameWords);
+    if (this.#pool.size > 1) writeFrame(this.#pool.broadcast, frame, frameWords);
     return !isInMemory;
   }
 
-  /** The first cell of a part. The first part is smaller, since its step also sorts the fish. */
+  /** @param species number of species @param lists the lists of the step; undefined: it uses none */
+  #setListReaches(scene: Scene, species: number, lists: VerletLists | undefined): void {
+    const slack = seamSlack(scene);
+    if (lists) lists.lengthsInto(this.#listReaches, this.#completeReaches, species, slack);
+    else
+      for (let s = 0; s < species; s++) {
+        this.#completeReaches[s] = this.#reaches[s];
+        this.#listReaches[s] = this.#reaches[s] + slack;
+      }
+  }
+
+  #writeSettings({ stretch }: Scene, rules: readonly SpeciesRules[], queries: readonly NeighbourQuery[]): void {
+    const { views } = this.#memory;
+    const { cells } = this.#sorted;
+    for (let s = 0; s < rules.length; s++)
+      writeSettings(views, s, rules[s], queries[s], this.#listReaches, this.#completeReaches, cells, stretch);
+  }
+
+  /** @param species number of species @param lists the lists that the memory will hold; undefined: none */
+  #sort(scene: Scene, positions: Positions, species: number, lists: VerletLists | undefined): void {
+    // Cleared first: if `sort` throws because the memory cannot grow, no lists are left in it.
+    this.#owner.set(undefined);
+    this.#sorted.sort(this.#frame, scene, positions, this.#listReaches, species);
+    this.#owner.set(lists);
+  }
+
+  /** Returns the first cell of a part. Part 0 is smaller, since its step also sorts the fish. */
   partStart(part: number, parts: number): number {
     const { count, nx, ny, nz } = this.#frame;
     if (part === parts) return nx * ny * nz;
@@ -227,9 +232,9 @@ export class FlockKernel {
     return part === 0 ? 0 : this.#kernel.exports.cellOf(Math.floor(share * count));
   }
 
-  /** Writes what lists are built from: the positions at their build. */
+  /** Writes the positions from which the lists are built into the records. */
   fillAhead(lists: VerletLists, from: number, to: number): void {
-    fillPositions(this.#memory.views, lists.positionsAtBuild, from, to);
+    fillSorted(this.#kernel.exports, lists.positionsAtBuild, from, to);
   }
 
   /** Builds the lists of the fish in the cells from..to. */
@@ -238,17 +243,20 @@ export class FlockKernel {
     this.#kernel.exports.steerAny(from, to, nx, ny, nz, count, 1, 0);
   }
 
-  /** The lists of this step are new in memory. */
+  /** Prepares the memory for new lists. */
   clearLists(): void {
     this.#kernel.exports.clearLists();
   }
 
-  /** The leader: so many parts of lists are built, but not all. */
+  /** Records how many parts of the lists the memory holds. Only the leader calls it. */
   holdParts(parts: number): void {
     this.#owner.setParts(parts);
   }
 
-  /** The last part of lists is built. @param bytes of all of them, over all threads */
+  /**
+   * Records that all parts of the lists are built. Only the leader calls it.
+   * @param bytes size of the lists, of all threads
+   */
   finishAhead(lists: VerletLists, bytes: number): void {
     lists.checkSize(bytes);
     this.#owner.setBytes(bytes);
@@ -280,10 +288,10 @@ export class FlockKernel {
     return isInMemory;
   }
 
-  /** Builds lists again that are not in memory, such as those of a snapshot. @returns whether the memory holds them */
+  /** Builds lists that the memory does not hold, such as those of a snapshot. @returns whether they fitted */
   #rebuild(lists: VerletLists, scene: Scene): boolean {
     const frame = this.#frame;
-    fillRecords(this.#memory.views, frame.withVelocities === 1, lists.positionsAtBuild, scene, 0, frame.count);
+    this.#fill(true, lists.positionsAtBuild, scene, 0, frame.count);
     this.steer(0, this.extent);
     if (this.builtBytes > listLimit(frame.count)) return false;
     frame.listsReady = 1;
@@ -294,7 +302,7 @@ export class FlockKernel {
 
   /**
    * Joins a step that the leader has prepared.
-   * @param at where the frame was broadcast: 0, or `frameWords` for lists that are built ahead
+   * @param at offset of the frame in the broadcast memory: 0, or `frameWords` for lists that are built ahead
    */
   follow(at = 0): void {
     readFrame(this.#frame, this.#pool.broadcast, at);
@@ -312,12 +320,18 @@ export class FlockKernel {
 
   /** Computes the headings of the fish from..to and writes their records. */
   fill(scene: Scene, from: number, to: number): void {
-    fillRecords(this.#memory.views, this.#frame.withVelocities === 1, scene.school, scene, from, to);
+    this.#fill(this.#frame.listsReady === 0, scene.school, scene, from, to);
+  }
+
+  #fill(isNew: boolean, positions: Positions, scene: Scene, from: number, to: number): void {
+    const { exports } = this.#kernel;
+    fillRecords(exports, this.#memory.views, this.#frame.withVelocities, isNew, positions, scene, from, to);
   }
 
   /**
    * Computes the steering vectors of the fish in the cells, or slots, from..to.
-   * @param visitor called for each fish of species that have rules which read flockmates outside the kernel
+   * @param visitor called for the fish of each species with rules that the kernel does not compute, but finds
+   * flockmates for
    */
   steer(from: number, to: number, visitor?: Visitor): void {
     this.#visitor = visitor;
@@ -331,12 +345,12 @@ export class FlockKernel {
     }
   }
 
-  /** Called by the kernel. */
+  /** Called by the kernel: see KernelHost. */
   visit(fish: number, flockmates: number, others: number): void {
     this.#visitor?.visit(fish, flockmates, others);
   }
 
-  /** @param builtBytes bytes of the new lists, over all threads */
+  /** @param builtBytes size of the new lists, of all threads */
   finish(lists: VerletLists, builtBytes: number): void {
     if (!this.builds) return;
     lists.checkSize(builtBytes);
@@ -345,8 +359,8 @@ export class FlockKernel {
 }
 
 /**
- * By how much searches go beyond a reach, m: across the seam of a periodic world they compare distances that are rounded
- * like its edge.
+ * Margin added to each reach, m. Across the faces of a periodic world, distances have the rounding error of coordinates
+ * as large as the world.
  */
 function seamSlack({ wraps, world: { min, max } }: Scene): number {
   return wraps ? Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]) * 2 ** -21 : 0;

@@ -1,19 +1,19 @@
-/** What all threads must know of a step: the layout of the memory, and what to compute. Flags are 0 or 1. */
+/** What all threads need to know about a step: the memory layout and what to compute. Flags are 0 or 1. */
 export interface Frame {
   count: number;
   /** Cells along each axis. */
   nx: number;
   ny: number;
   nz: number;
-  /** Cells a metre along each axis. */
+  /** Cells per metre along each axis. */
   perMetreX: number;
   perMetreY: number;
   perMetreZ: number;
-  /** How much nearer two fish may have come since they were sorted, m. */
+  /** Upper bound of how much two fish have approached each other since the sort, m. */
   approach: number;
-  /** Whether a fish may need more than its list, so that all fish may be its candidates. */
+  /** Whether a rule counts the k nearest. A fish may then search beyond its list, up to the whole school. */
   widens: number;
-  /** Edges of a periodic world, m; all 0 in other worlds. */
+  /** Edge lengths of a periodic world, m; 0 in other worlds. */
   edgeX: number;
   edgeY: number;
   edgeZ: number;
@@ -21,9 +21,9 @@ export interface Frame {
   /** Whether the step uses Verlet lists, and whether they are built already. */
   withLists: number;
   listsReady: number;
-  /** Whether the scene is the simple case that has a loop of its own: see isTrio. */
+  /** Whether the scene is the common case for which the kernel has a faster loop: see isTrio. */
   trio: number;
-  /** Most candidates of any cell. */
+  /** Upper bound of the number of candidates of any cell. */
   largest: number;
 }
 
@@ -39,10 +39,10 @@ export function newFrame(): Frame {
 
 const keys = Object.keys(newFrame()) as (keyof Frame)[];
 
-/** Numbers of a frame. */
+/** Number of words in a frame. */
 export const frameWords: number = keys.length;
 
-/** Writes a frame to memory that the other threads read. @param at where */
+/** Writes a frame to the broadcast memory. @param at offset */
 export function writeFrame(broadcast: Float64Array, frame: Frame, at = 0): void {
   for (let k = 0; k < keys.length; k++) broadcast[at + k] = frame[keys[k]];
 }

@@ -1,6 +1,9 @@
 import { kernelBytes } from './module.generated.ts';
 
-/** The parts of WebAssembly that are used here: the core is compiled without the types of pages and Node. */
+/**
+ * The parts of WebAssembly that are used here. Declared because the core is compiled without the types of the DOM and
+ * of Node.
+ */
 interface WebAssemblyHost {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
@@ -36,13 +39,9 @@ type SteerCells = (
 type Range = (from: number, to: number) => void;
 
 /** Exports of kernel.simd.ts. */
-interface KernelExports {
+export interface KernelExports {
   readonly x: Address;
-  readonly y: Address;
-  readonly z: Address;
   readonly slotOf: Address;
-  readonly records: Address;
-  readonly velocities: Address;
   readonly lists: Address;
   readonly collected: Address;
   readonly ids: Address;
@@ -85,10 +84,14 @@ interface KernelExports {
   readonly mostNear: (spanX: number, spanY: number, spanZ: number) => number;
   readonly manyAround: (slot: number, spanX: number, spanY: number, spanZ: number) => number;
   readonly endRecords: (count: number, withVelocities: number) => void;
+  readonly fill: (from: number, to: number, withVelocities: number) => void;
+  readonly fillPositions: Range;
+  readonly fillMarks: (from: number, to: number, species: number) => void;
   readonly steerTrio: SteerCells;
   readonly steerAny: SteerCells;
   readonly sumTrio: Range;
   readonly sumAny: Range;
+  readonly writeIndices: (list: number, count: number) => void;
   readonly collect: Range;
   readonly collectSums: (from: number, to: number, first: number, second: number, third: number) => void;
   readonly addNoise: (
@@ -112,18 +115,23 @@ export interface KernelInstance {
   readonly exports: KernelExports;
 }
 
-/** Maximum size in pages of 64 kB: 4 GB, which the module declares, or less where the host refuses it. */
+/** Maximum sizes to try, in pages of 64 KiB: 4 GiB as the module declares, then less if the host refuses. */
 const maxima = [65536, 32768, 16384, 4096] as const;
 
 /**
- * Pages of a kernel's own memory at first, 16 MB: enough for 30 000 fish, and touched only as they are used. Growing a
- * memory detaches its buffer; from then on V8 checks for that at every access to any typed array of the program.
+ * Initial pages of a memory that is not shared: 16 MiB, enough for 30 000 fish. Unused pages take no physical memory. A
+ * small memory would have to grow, which detaches its buffer; from then on V8 checks for detached buffers at every
+ * access to any typed array of the program.
  */
 const firstPages = 256;
 
-/** @param shared whether several threads use it @throws Error if the host refuses every size */
+/**
+ * Allocates a kernel's memory.
+ * @param shared whether several threads use it
+ * @throws Error if the host refuses every size
+ */
 export function kernelMemory(shared: boolean): KernelMemory {
-  // The library is compiled without the names of pages and Node.
+  // The library is compiled without the types of the DOM and of Node.
   const { WebAssembly } = globalThis as unknown as Host & { readonly WebAssembly: WebAssemblyHost };
   let refused: unknown;
   for (const maximum of maxima) {
@@ -136,18 +144,21 @@ export function kernelMemory(shared: boolean): KernelMemory {
   throw refused;
 }
 
-/** What the kernel calls. */
+/** Functions that the kernel imports. */
 export interface KernelHost {
   /** Returns the address of a free block for lists. */
   readonly takeBlock: () => number;
-  /** Computes the rules of a fish that the kernel leaves to the host, with so many neighbours in the two lists. */
+  /**
+   * Computes those rules of a fish that the kernel does not. `flockmates` and `others` are the lengths of the two
+   * lists.
+   */
   readonly visit: (fish: number, flockmates: number, others: number) => void;
 }
 
 /**
- * Instantiates the kernel. Browsers compile modules of up to 8 MB synchronously on a page's main thread (Chromium since
- * 114; before, 4 kB).
- * @param memory shared with other threads; without it, one of its own
+ * Instantiates the kernel. Compilation is synchronous: on a page's main thread, browsers allow this up to 8 MB
+ * (Chromium before 114: up to 4 kB).
+ * @param memory a memory shared with other threads; undefined: the kernel gets its own
  * @returns the kernel, or why there is none
  */
 export function kernelInstance(called: KernelHost, memory?: KernelMemory): KernelInstance | string {
@@ -164,7 +175,7 @@ export function kernelInstance(called: KernelHost, memory?: KernelMemory): Kerne
   }
 }
 
-/** The bytes of the module's text: see `characters` in scripts/kernel.mjs. */
+/** Decodes the module from text: see `characters` in scripts/kernel.mjs. */
 function bytesOf(text: string): Uint8Array {
   const bytes: number[] = [];
   let base = 0;
@@ -179,11 +190,14 @@ function bytesOf(text: string): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** The module's import of `memory`: its name, the kind "memory", the flag "has a maximum". With "shared" the flags are 3. */
+/**
+ * How the module's import of `memory` ends: its name, the byte for "memory", and flags: 1 for "has a maximum", 3 for
+ * "shared" as well.
+ */
 const unsharedImport = [...'memory'].map((letter) => letter.charCodeAt(0)).concat(2, 1);
 const sharedFlags = 3;
 
-/** Makes the module import a shared memory: one bit differs. */
+/** Makes the module import a shared memory, by setting one bit. */
 function importShared(bytes: Uint8Array): void {
   const at = bytes.findIndex((_, start) => unsharedImport.every((byte, k) => bytes[start + k] === byte));
   if (at < 0) throw new Error('the module imports no memory with a maximum');

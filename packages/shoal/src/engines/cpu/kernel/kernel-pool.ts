@@ -8,14 +8,14 @@ interface Lease {
   user: WeakRef<object>;
 }
 
-/** The kernels of this thread, the last used first. */
+/** The kernels of this thread, most recently used first. */
 const leases: Lease[] = [];
-/** More users than this take turns, since browsers limit the number of WebAssembly memories. */
+/** Most kernels per thread: browsers limit the number of WebAssembly memories. Further users take turns. */
 const maxKernels = 4;
 
 /**
- * Leases a kernel from this thread's pool: the one that `user` had last, if no other has taken it since.
- * @param user must be kept alive as long as it uses the kernel
+ * Leases a kernel from this thread's pool: the one that `user` had last, unless another user has taken it since.
+ * @param user held weakly: keep a reference while the kernel is in use
  * @returns a kernel, or why there is none
  */
 export function leaseKernel(user: object): FlockKernel | string {

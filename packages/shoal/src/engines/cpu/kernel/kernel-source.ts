@@ -1,3 +1,4 @@
+import { ShoalError } from '../../../errors/shoal-error.ts';
 import type { School } from '../../../school/school.ts';
 import type { KernelName } from '../../engine.ts';
 import type { PoolMember } from '../threads/pool-member.ts';
@@ -8,22 +9,35 @@ import { ListSchedule } from './list-schedule.ts';
 import { newKernel } from './new-kernel.ts';
 import type { Generation } from './verlet-lists.ts';
 
-/** Where an engine's kernels come from: this thread's pool of kernels, or the memory that several threads share. */
+/** Provides an engine's kernels: leased from this thread's pool, or over memory that several threads share. */
 export class KernelSource {
-  /** The lists of the engine's school. Each generation is the user of a leased kernel, so they live as long as the engine. */
+  /**
+   * The lists of the engine's school. A kernel is leased to a generation of lists, so these objects must live as long
+   * as the engine.
+   */
   readonly schedule: ListSchedule;
   readonly #name: KernelName;
-  /** By generation of lists, the kernel over shared memory, or why there is none; undefined: kernels are leased. */
+  /**
+   * For each generation of lists the kernel over shared memory, or why there is none; undefined: kernels are leased.
+   */
   readonly #shared: readonly (FlockKernel | string)[] | undefined;
+  /** The generation whose kernel serves both generations, because the other memory could not grow. */
+  #kept: Generation | undefined;
 
-  /** @param memories shared by the threads of the pool, one for each generation of lists */
+  /**
+   * @param memories one memory shared by the pool for each generation of lists; undefined: kernels are leased
+   * @throws ShoalError if this thread cannot use them all, as the other threads do
+   */
   constructor(school: School, name: KernelName, pool: PoolMember, memories?: readonly KernelMemory[]) {
     this.schedule = new ListSchedule(school);
     this.#name = name;
     this.#shared = memories?.map((memory) => newKernel(pool, memory));
+    const refusals = this.#shared?.filter((kernel) => typeof kernel === 'string') ?? [];
+    if (refusals.length > 0 && refusals.length < (memories?.length ?? 0))
+      throw new ShoalError('engine-lost', `A thread has no second kernel: ${refusals[0]}`);
   }
 
-  /** @returns the kernel of the lists in use, or why there is none, in words that follow "because" */
+  /** Returns the kernel of the lists in use, or why there is none, in words that follow "because". */
   take(): FlockKernel | string {
     if (this.#name !== 'simd') return 'it was chosen';
     return this.kernelOf(this.schedule.inUse);
@@ -32,9 +46,18 @@ export class KernelSource {
   /** The kernel that holds a generation of lists, or why there is none. */
   kernelOf(generation: Generation): FlockKernel | string {
     const shared = this.#shared;
-    if (!shared) return leaseKernel(this.schedule.lists(generation));
+    if (!shared) return leaseKernel(this.schedule.lists(this.#kept ?? generation));
     const kernel = shared[generation];
     return kernel === undefined || typeof kernel === 'string' ? shared[0] : kernel;
+  }
+
+  /**
+   * Makes the kernel in use serve both generations, because the memory of the other cannot grow.
+   * @returns whether this is possible. It is not with shared memories: all threads would have to agree.
+   */
+  keepOne(): boolean {
+    if (!this.#shared) this.#kept ??= this.schedule.inUse;
+    return this.#shared === undefined;
   }
 
   /** Creates the lists' columns if lists may be used. */

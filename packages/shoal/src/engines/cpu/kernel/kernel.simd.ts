@@ -1,22 +1,23 @@
 /*
- * The neighbour pass of the CPU engine in AssemblyScript with SIMD: separation, alignment and cohesion of all fish.
- * The rules in TypeScript define what it computes. The kernel computes the same sums in float32, in an order that depends
- * on the state alone. flock-kernel.ts documents the stages. Each stage writes only its own range of slots, cells or fish,
- * so threads, each with an instance of its own, can share the ranges.
+ * The neighbour pass of the CPU engine in AssemblyScript with SIMD: separation, alignment and cohesion of all fish. The
+ * rules in TypeScript define the results. The kernel computes the same sums in float32, in an order that depends on the
+ * state alone. flock-kernel.ts documents the stages. A call of a stage writes only to its range of slots, cells or
+ * fish, so threads can divide the range. Each thread has its own instance.
  *
- * Candidates are gathered once for a cell. A first pass per fish computes their distances and packs those within reach,
- * the survivors. A second pass sums the rules over the survivors. Stored as Verlet lists, survivors serve the next steps
- * too, which then make the second pass only.
+ * A slot is the index of a fish in the order of the cells. Candidates are gathered once per cell. For each fish, a
+ * first pass computes their distances and packs those within reach: the survivors. A second pass sums the rules over
+ * the survivors. If the survivors are stored as Verlet lists, later steps need only the second pass.
  */
 import {
   completeLength, firstOf, gather, gatherAround, sentinelRecord, slightlyMoreSq, survive,
 } from './candidates.simd';
 import { farthest, keepNear, limitRules, seesTooFew } from '../../../rules/kernel/nearest.simd';
-import { pack, takeAll } from './pack.simd';
+import { sumForHeading } from '../../../headings/kernel/sums.simd';
+import { pack, packNear } from './pack.simd';
 import { noise } from '../../../rules/kernel/noise.simd';
 import { addressFor, beginOf, endOf, setList } from './lists.simd';
 import { collected, ids, records, survivors } from '../../../rules/kernel/memory.simd';
-import { displace, visitable } from '../../../rules/kernel/displacements.simd';
+import { displace } from '../../../rules/kernel/displacements.simd';
 import { settingsOf, speciesAt } from '../../../rules/kernel/settings.simd';
 import { fishAt } from '../../../rules/kernel/view.simd';
 import { steerAny as any, steerTrio as trio } from '../../../rules/kernel/steer.simd';
@@ -27,20 +28,22 @@ export { clearLists, listBytes } from './lists.simd';
 export {
   blocksTaken, collected, ids, listCapacity, lists, neighbourLists, place, placeScratch, radii, records, settings, slotOf, velocities, x, y, z,
 } from '../../../rules/kernel/memory.simd';
+export { writeIndices } from './pack.simd';
 export { setWorld } from '../../../rules/kernel/seam.simd';
+export { fill, fillMarks, fillPositions } from './records.simd';
 export { collect, collectSums, endRecords, sort } from './sort.simd';
 
 /** Distances computed and neighbours found since `clear`. */
 export let candidates: f64 = 0;
 export let neighbours: f64 = 0;
 
-/** Call before the first range of a step; `clearLists` too, before the first range of new lists. */
+/** Resets the counters. Call it before a step; call `clearLists` too before new lists are built. */
 export function clear(): void {
   candidates = 0;
   neighbours = 0;
 }
 
-/** The host computes the other rules of a fish, whose neighbours are in `neighbourLists`: flockmates, then others. */
+/** The host computes the other rules of a fish. Its neighbours are in `neighbourLists`: flockmates, then others. */
 @external('env', 'visit')
 declare function visit(fish: i32, flockmates: i32, others: i32): void;
 
@@ -56,16 +59,16 @@ function settingsAt(slot: i32): Settings {
 /** Whether a wider search has replaced the candidates of the cell. */
 let isReplaced: bool = false;
 
-/** The length to which a wider search was complete, m. */
+/** Radius within which a wider search has found every fish, m. */
 let widened: f32 = 0;
 
 /**
- * Searches more cells until a fish sees as many flockmates as its rules may count, or all.
- * @returns the end of the survivors, which begin at `survivors`
+ * Searches more cells until a fish sees as many flockmates as its rules can count, or all.
+ * @returns the end of the survivors; they start at `survivors`
  */
 function widen(slot: i32, own: Settings): usize {
   isReplaced = true;
-  // The list is already complete to the width of a cell.
+  // The list already has every fish within one cell width.
   let span = 1;
   let length: f64;
   let end: usize;
@@ -90,6 +93,8 @@ function sum<K>(slot: i32, first: usize, last: usize, own: Settings): void {
   if (sizeof<K>() == sizeof<Trio>()) {
     neighbours += <f64>within;
     trio(slot, from, to, own);
+  } else if (own.heading != 0) {
+    neighbours += <f64>sumForHeading(slot, from, to, own);
   } else {
     if (own.limited != 0) {
       let complete = own.complete;
@@ -108,15 +113,15 @@ function sum<K>(slot: i32, first: usize, last: usize, own: Settings): void {
   }
   if (own.visitedRadius > 0) {
     const avoided = own.anyMask & ~own.flockmateMask;
-    // The flockmates last: they are packed in place.
+    // Flockmates are packed last, since that overwrites list 0.
     const others = avoided != 0 ? pack(1, slot, from, to, avoided, own) : 0;
     const flockmates =
-      sizeof<K>() == sizeof<Trio>() && takeAll(from, to) ? visitable : pack(0, slot, from, to, own.flockmateMask, own);
+      sizeof<K>() == sizeof<Trio>() ? packNear(from, to, own) : pack(0, slot, from, to, own.flockmateMask, own);
     visit(fishAt(records + <usize>slot * recordBytes), flockmates, others);
   }
 }
 
-/** Settings of the species that looks farthest among the slots first..last. */
+/** Settings of the species with the largest reach among the slots first..last. */
 @inline
 function farthestLooking<K>(first: i32, last: i32): Settings {
   let most = settingsAt(first);
@@ -167,7 +172,8 @@ export function steerTrio(from: i32, to: i32, nx: i32, ny: i32, nz: i32, sentine
 
 /**
  * Like `steerTrio`, for all other scenes that the kernel supports.
- * @param withSums whether to compute steering vectors; otherwise lists for later steps need positions and species only
+ * @param withSums whether to compute steering vectors; if not, only lists for later steps are built, which needs only
+ * positions and species
  */
 export function steerAny(
   from: i32, to: i32, nx: i32, ny: i32, nz: i32, sentinel: i32, withLists: bool, withSums: bool,
@@ -185,7 +191,7 @@ function sumLists<K>(from: i32, to: i32): void {
   }
 }
 
-/** Computes the steering vectors of the slots from..to over their lists. */
+/** Computes the steering vectors of the slots from..to from their lists. */
 export function sumTrio(from: i32, to: i32): void {
   sumLists<Trio>(from, to);
 }
@@ -195,8 +201,8 @@ export function sumAny(from: i32, to: i32): void {
 }
 
 /**
- * Adds the noise to the fish collected last: to the end of their rows, or to their sums.
- * @param weight of the noise in sums
+ * Adds the noise to the fish collected last: at the end of their rows, or to their sums.
+ * @param weight weight of the noise, used only in sums
  */
 export function addNoise(
   count: i32, toSums: bool, seed: i32, stream: i32, segment: i32, aheadY: bool, aheadZ: bool, uX: f32, uY: f32, uZ: f32,

@@ -2,15 +2,18 @@ import type { Frame } from './frame.ts';
 import type { MemoryViews } from './memory-views.ts';
 import type { VerletLists } from './verlet-lists.ts';
 
-/** Whose Verlet lists a kernel's memory holds. Lists that lose their place there are copied, to be put back later. */
+/**
+ * Keeps track of whose Verlet lists a kernel's memory holds. Before another simulation's lists replace them, they are
+ * copied, to be restored later.
+ */
 export class ListOwner {
   readonly #memory: MemoryViews;
   #lists: WeakRef<VerletLists> | undefined;
-  /** The step of their build, how often the state had been replaced then, and their bytes. */
+  /** Step in which the lists were built, how often the state had been replaced by then, and their size in bytes. */
   #builtAt = -1;
   #changes = 0;
   #bytes = 0;
-  /** Parts of the lists that are in the memory; Infinity: all of them. */
+  /** Number of parts of the lists in the memory; Infinity: all. */
   #parts = 0;
 
   constructor(memory: MemoryViews) {
@@ -18,33 +21,33 @@ export class ListOwner {
   }
 
   /**
-   * Whether the memory holds just so many parts of these lists, as of their last build. Other threads may have built parts
-   * in their own memory.
+   * Whether the memory holds exactly `parts` parts of these lists, as last built. It can hold another number if other
+   * threads built parts in their own memory.
    */
   has(lists: VerletLists, parts: number = Number.POSITIVE_INFINITY): boolean {
     return this.#lists?.deref() === lists && isOf(lists, this.#builtAt, this.#changes) && this.#parts === parts;
   }
 
-  /** From now on the memory is for these lists; undefined: for a step without any. */
+  /** Assigns the memory to these lists; undefined: to none. */
   set(lists: VerletLists | undefined): void {
-    this.#lists = lists && new WeakRef(lists);
+    this.#lists = lists?.reference;
     this.#builtAt = lists?.stepOfBuild ?? -1;
     this.#changes = lists?.changes ?? 0;
     this.#bytes = this.#parts = 0;
   }
 
-  /** So many parts of the lists are built, but not all. */
+  /** Records how many parts of the lists are built so far. */
   setParts(parts: number): void {
     this.#parts = parts;
   }
 
-  /** The lists are complete. */
+  /** Records that all parts are built. @param bytes size of the lists */
   setBytes(bytes: number): void {
     this.#bytes = bytes;
     this.#parts = Number.POSITIVE_INFINITY;
   }
 
-  /** Copies the lists before a step of other ones. */
+  /** Copies the lists in the memory if they are complete and the next step uses others. */
   evict(by: VerletLists, frame: Frame): void {
     const lists = this.#lists?.deref();
     if (lists === undefined || lists === by || this.#bytes === 0 || !this.has(lists)) return;
@@ -58,7 +61,10 @@ export class ListOwner {
       };
   }
 
-  /** Puts lists back that were copied for such a frame, and fills it in. @returns whether there were any */
+  /**
+   * Restores these lists from their copy and completes the frame, if the copy was made for such a frame.
+   * @returns whether it was
+   */
   restore(lists: VerletLists, frame: Frame): boolean {
     const { image } = lists;
     if (!image || !hasImage(lists)) return false;

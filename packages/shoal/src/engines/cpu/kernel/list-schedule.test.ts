@@ -14,7 +14,7 @@ function inUse(): { readonly school: School; readonly schedule: ListSchedule } {
 
 const begin = (lists: VerletLists): void => lists.begin(2, new Float64Array([5]), 1);
 
-/** What steps build while fish swim 0.1 m in each: the part, or nothing. */
+/** The part that each step builds, or undefined. Fish swim at most 0.1 m in a step. */
 function partsOf(schedule: ListSchedule, displacements: readonly number[], parts: number): (number | undefined)[] {
   return displacements.map((displacement) => {
     const part = schedule.part('reuse', parts, displacement, 0.1, begin);

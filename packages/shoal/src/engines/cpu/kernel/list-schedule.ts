@@ -1,25 +1,25 @@
 import type { School } from '../../../school/school.ts';
 import { type Generation, type ListUse, VerletLists } from './verlet-lists.ts';
 
-/** A part of a generation of lists. */
+/** A part of a generation of lists: the lists of some of the cells. */
 export interface ListPart {
   readonly generation: Generation;
   readonly lists: VerletLists;
-  /** Which of how many. */
+  /** Index of the part, and number of parts. */
   readonly part: number;
   readonly parts: number;
 }
 
-/** Most parts of a generation. */
+/** Maximum number of parts. */
 const maxParts = 8;
 
 /**
- * The two generations of a school's Verlet lists. Lists that are built in one step make it take nearly twice as long as
- * others. So, in large schools, the next generation is built ahead: from the positions of one moment, a part of the cells
- * in each step, while the other is in use. It takes over in the step that builds its last part.
+ * The two generations of a school's Verlet lists. A step that builds all lists takes nearly twice as long as others. In
+ * large schools the next generation is therefore built ahead, while the other is in use: from stored positions, some of
+ * the cells in each step. It comes into use in the step that builds its last part.
  *
- * Which part a step builds follows from the state alone: a word of `school.lists` holds the generation in use, how many
- * parts of the next are built, and how many there are.
+ * The part that a step builds depends on the state alone. A word of `school.lists` stores the generation in use, the
+ * number of parts built of the next, and the number of parts.
  */
 export class ListSchedule {
   readonly #school: School;
@@ -34,7 +34,7 @@ export class ListSchedule {
     return this.#generations[generation];
   }
 
-  /** The generation of this step. */
+  /** The generation that this step uses. */
   get inUse(): Generation {
     return (this.#progress & 1) as Generation;
   }
@@ -64,21 +64,26 @@ export class ListSchedule {
     if (lists.length > 0) lists[this.#progressAt] = inUse + 2 * (built + maxParts * parts);
   }
 
-  /** Parts of the next generation that are built; 0: none has begun. */
+  /** Number of parts built of the next generation; 0: it has not been begun. */
   get #built(): number {
     return (this.#progress >> 1) % maxParts;
+  }
+
+  /** Whether some parts of lists are built, but not all. */
+  get hasBegun(): boolean {
+    return this.#built > 0;
   }
 
   get #parts(): number {
     return Math.floor(this.#progress / 2 / maxParts);
   }
 
-  /** Whether the last part of the generation in use is still to be built. */
+  /** Whether the last part of the generation in use is not built yet: this step builds it. */
   get isLastLeft(): boolean {
     return this.#built > 0 && this.#built === this.#parts - 1;
   }
 
-  /** How many parts of the generation in use are built; undefined: all. */
+  /** Number of parts built of the generation in use; undefined: all. */
   get partsInUse(): number | undefined {
     return this.isLastLeft ? this.#built : undefined;
   }
@@ -93,19 +98,19 @@ export class ListSchedule {
     if (this.#built > 0) this.#set(this.inUse, 0, 0);
   }
 
-  /** The state was replaced. */
+  /** Call when the state was replaced. */
   change(): void {
     for (const lists of this.#generations) lists.changes++;
   }
 
   /**
-   * The part that the coming step builds, if any. Where a step has built lists at once, or uses none, what was built of
-   * the next ones is discarded.
+   * Returns the part that the coming step builds, if any. If the step builds all lists at once, or uses none, parts of
+   * the next generation are discarded.
    * @param use what the step does with the lists in use
-   * @param parts in which the next lists would be built; 1: only when they are needed
-   * @param displacement largest since the build of the lists in use, m
-   * @param growth of it in a step at most, m
-   * @param begin stores what the next lists are like
+   * @param parts number of parts in which the next lists are to be built; 1: all at once, when they are needed
+   * @param displacement largest displacement of a fish since the lists in use were built, m
+   * @param growth most by which a step can increase `displacement`, m
+   * @param begin stores the parameters of the next lists
    */
   part(
     use: ListUse,
@@ -129,7 +134,7 @@ export class ListSchedule {
     return { generation, lists, part: this.#built, parts: this.#parts };
   }
 
-  /** Call when a part is built, after all threads have read the schedule of this step. */
+  /** Call after a part was built and all threads have read the schedule of this step. */
   advance({ generation, part, parts }: ListPart): void {
     const built = part + 1;
     if (built === parts) this.#set(generation, 0, 0);

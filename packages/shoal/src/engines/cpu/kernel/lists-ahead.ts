@@ -1,6 +1,6 @@
 import type { Scene } from '../../../rules/rule.ts';
 import type { PreparedPlan } from '../prepared-plan.ts';
-import { type PoolMember, reports } from '../threads/pool-member.ts';
+import { type PoolMember, reports, unevenPieces } from '../threads/pool-member.ts';
 import type { FlockKernel } from './flock-kernel.ts';
 import { frameWords } from './frame.ts';
 import type { KernelSource } from './kernel-source.ts';
@@ -8,8 +8,8 @@ import type { ListPart } from './list-schedule.ts';
 import type { Generation } from './verlet-lists.ts';
 
 /**
- * What the leader broadcasts of a part, after the frames of both kernels: what to do, the generation, the part, how many
- * there are, whether the memory held no part of the lists before.
+ * Offsets in the broadcast memory, after the frames of both kernels: what to do, the generation, the index of the part,
+ * the number of parts, and 1 if the memory holds no earlier part.
  */
 const workAt = 2 * frameWords;
 const generationAt = workAt + 1;
@@ -18,22 +18,22 @@ const newAt = workAt + 4;
 const work = { none: 0, build: 1, followAgain: 2 } as const;
 
 /**
- * Builds the next generation of Verlet lists ahead of its use, on all threads together: at most a part in each step, in
- * the memory of another kernel than the one in use. The step that builds the last part already uses the lists.
+ * Builds the next generation of Verlet lists before it is needed. All threads together build at most one part per step,
+ * in the memory of a second kernel. The step that builds the last part already uses the new lists.
  */
 export class ListsAhead {
   readonly #prepared: PreparedPlan;
   readonly #scene: Scene;
   readonly #pool: PoolMember;
   readonly #source: KernelSource;
-  /** Only the leader knows the part of this step. */
+  /** The part that this step builds. Set only on the leader. */
   #part: ListPart | undefined;
   /** The kernels that have built lists ahead. */
   readonly #builders: (FlockKernel | undefined)[] = [undefined, undefined];
-  /** The one that builds a part in this step, and its first cell. */
+  /** The kernel that builds a part in this step, and the first cell of that part. */
   #builder: FlockKernel | undefined;
   #from = 0;
-  /** Distances computed by this thread to build lists for later steps. */
+  /** Number of distances that this thread computed for lists of later steps. */
   candidates = 0;
 
   constructor(prepared: PreparedPlan, scene: Scene, pool: PoolMember, source: KernelSource) {
@@ -51,15 +51,14 @@ export class ListsAhead {
   }
 
   /**
-   * The leader, once it has prepared the step: chooses the part that the step builds.
+   * Prepares the step and chooses the part to build. Only the leader calls it.
    * @param inUse the kernel of this step
-   * @param farthestSq as in `FlockKernel.prepare`
    */
-  prepare(inUse: FlockKernel, farthestSq: number): void {
+  prepare(inUse: FlockKernel): void {
     const { schedule } = this.#source;
     const { rules, queries } = this.#prepared;
-    const use = inUse.prepare(this.#scene, rules, queries, schedule.listsInUse, farthestSq, schedule.partsInUse);
-    this.#part = inUse.partAhead(schedule, use, this.#scene, rules, queries, farthestSq);
+    const use = inUse.prepare(this.#scene, rules, queries, schedule.listsInUse, schedule.partsInUse);
+    this.#part = inUse.partAhead(schedule, use, this.#scene, rules, queries);
     const { broadcast } = this.#pool;
     broadcast[workAt] = this.#part && this.#prepareBuilder(this.#part, inUse, use) ? work.build : work.none;
   }
@@ -70,17 +69,25 @@ export class ListsAhead {
     const { generation, part, parts } = one;
     const { broadcast } = this.#pool;
     broadcast.set([generation, part, parts, 0], generationAt);
-    // Lists that have just been built again have all their parts.
+    // If all lists were just built again, no part is left.
     if (generation === schedule.inUse) return use !== 'rebuilt';
     const builder = this.#source.kernelOf(generation);
-    // Where the host refuses a second memory, the step that uses the lists builds all of them.
+    // Without a second memory nothing is built ahead: the step that needs the lists builds them all.
     if (typeof builder === 'string' || builder === inUse) return false;
     const { rules, queries } = this.#prepared;
-    broadcast[newAt] = Number(builder.prepareAhead(this.#scene, rules, queries, one));
+    try {
+      broadcast[newAt] = Number(builder.prepareAhead(this.#scene, rules, queries, one));
+    } catch (error) {
+      if (!(error instanceof RangeError && this.#source.keepOne())) throw error;
+      return false;
+    }
     return true;
   }
 
-  /** Builds the part of this step, after all threads have joined it. @param inUse the kernel of this step */
+  /**
+   * Builds the part of this step. Call it after all threads have joined the step.
+   * @param inUse the kernel of this step
+   */
   build(inUse: FlockKernel): void {
     const pool = this.#pool;
     const { broadcast } = pool;
@@ -97,7 +104,7 @@ export class ListsAhead {
     }
     if (isNew && part === 0) pool.parallelFor(this.#scene.school.count, this.#fill);
     this.#from = builder.partStart(part, parts);
-    pool.parallelFor(builder.partStart(part + 1, parts) - this.#from, this.#build);
+    pool.parallelFor(builder.partStart(part + 1, parts) - this.#from, this.#build, unevenPieces);
     if (isLast) this.#complete(builder);
     else {
       if (pool.isLeader) builder.holdParts(part + 1);
@@ -112,7 +119,7 @@ export class ListsAhead {
 
   readonly #build = (from: number, to: number): void => this.#builder?.buildAhead(this.#from + from, this.#from + to);
 
-  /** The lists are complete. If they are too large, the step goes on without any. */
+  /** Records that the lists are complete. If they are too large, the step continues without lists. */
   #complete(kernel: FlockKernel): void {
     const pool = this.#pool;
     const { schedule } = this.#source;
@@ -122,7 +129,8 @@ export class ListsAhead {
       kernel.finishAhead(schedule.listsInUse, pool.sum(reports.listBytes));
       if (schedule.listsInUse.skin === 0) {
         schedule.clear();
-        this.prepare(kernel, Number.POSITIVE_INFINITY);
+        schedule.listsInUse.farthestSq = Number.POSITIVE_INFINITY;
+        this.prepare(kernel);
         pool.broadcast[workAt] = work.followAgain;
       }
     }
@@ -130,7 +138,7 @@ export class ListsAhead {
     if (!pool.isLeader && pool.broadcast[workAt] === work.followAgain) kernel.follow();
   }
 
-  /** Call when no thread reads the schedule of this step any more. */
+  /** Advances the schedule. Call it when no thread reads that of this step any more. */
   finish(): void {
     if (this.#part) this.#source.schedule.advance(this.#part);
     this.#part = undefined;

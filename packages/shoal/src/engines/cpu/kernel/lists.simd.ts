@@ -2,8 +2,8 @@ import { lists, survivors } from '../../../rules/kernel/memory.simd';
 import { blockBytes } from '../../../rules/kernel/layout.generated.simd';
 
 /*
- * Verlet lists: addresses of records, padded with the sentinel to a multiple of 4. They are written to blocks that the
- * host hands out. Results do not depend on which thread gets which block.
+ * Verlet lists: addresses of records, padded with the sentinel to a multiple of 4. They are written to blocks of memory
+ * that the host allocates. Results do not depend on which thread gets which block.
  */
 
 /** The address of a free block; 0: none is left. */
@@ -17,13 +17,13 @@ export let listBytes: f64 = 0;
 let at: usize = 0;
 let blockEnd: usize = 0;
 
-/** The next list goes to a new block. */
+/** Resets the counter and starts a new block. */
 export function clearLists(): void {
   listBytes = 0;
   at = blockEnd = 0;
 }
 
-/** Where to write a list of up to `most` entries: in a block, or in scratch memory if it does not fit. */
+/** Returns where to write a list of up to `most` entries: in a block, or in scratch memory if no block is free. */
 @inline
 export function addressFor(most: i32): usize {
   const bytes = ((<usize>most << 2) + 63) & ~15;
@@ -31,7 +31,10 @@ export function addressFor(most: i32): usize {
   return at + bytes <= blockEnd ? at : newBlock();
 }
 
-/** Long lists would waste the ends of blocks. Whether a list fits must not depend on which thread took which block. */
+/**
+ * Rejects a list of more than 1/16 of a block. Long lists would waste the ends of blocks, and whether all lists fit
+ * must not depend on which thread took which block.
+ */
 function tooLong(): usize {
   listBytes = Infinity;
   return survivors;

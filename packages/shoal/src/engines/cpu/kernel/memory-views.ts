@@ -4,7 +4,6 @@ import {
   chunk,
   maxSpecies,
   neighbourBytes,
-  recordWords,
   rowNumbers,
   settingsWords,
 } from '../../../rules/kernel/layout.ts';
@@ -15,18 +14,16 @@ import type { ListImage } from './list-image.ts';
 import type { SettingsTable } from './settings.ts';
 import { listLimit } from './verlet-lists.ts';
 
-type FloatViews = 'x' | 'y' | 'z' | 'records' | 'velocities' | 'collected';
+type FloatViews = ('x' | 'y' | 'z' | 'vx' | 'vy' | 'vz' | 'headingX' | 'headingY' | 'headingZ') | 'collected';
 
 /** Typed arrays over the kernel's memory: see memory.simd.ts. */
 export interface Views extends Record<FloatViews, Float32Array>, SettingsTable {
   readonly slotOf: Int32Array;
-  /** The same memory as `records`. */
-  readonly marks: Int32Array;
-  readonly ids: Uint32Array;
+  ids: Uint32Array;
   readonly blocksTaken: Int32Array;
 }
 
-/** The kernel's memory: lays it out for a frame, lets it grow, and hands out its blocks for lists. */
+/** The kernel's memory: lays it out for a frame, grows it, and allocates blocks for lists. */
 export class MemoryViews {
   readonly #kernel: KernelInstance;
   readonly #pool: PoolMember;
@@ -39,10 +36,10 @@ export class MemoryViews {
   constructor(kernel: KernelInstance, pool: PoolMember) {
     this.#kernel = kernel;
     this.#pool = pool;
-    this.#views = viewsOf(kernel, 0, 0);
+    this.#views = viewsOf(kernel, 0);
   }
 
-  /** The arrays as they lie now. `place` and `placeScratch` move them. */
+  /** The arrays in the current layout. `place` and `placeScratch` replace them. */
   get views(): Views {
     return this.#views;
   }
@@ -58,7 +55,7 @@ export class MemoryViews {
     return listEnds(frame) + Math.min(taken, this.#blocks) * blockBytes;
   }
 
-  /** Takes a block for lists. All threads share the counter. @returns its address; 0: none is left */
+  /** Takes the next free block for lists; all threads share the counter. @returns its address; 0: none is free */
   takeBlock(): number {
     const block = Atomics.add(this.#views.blocksTaken, 0, 1);
     return block < this.#blocks ? this.#fixedBytes + block * blockBytes : 0;
@@ -76,21 +73,22 @@ export class MemoryViews {
     const { count, largest, withLists } = frame;
     const { index, size } = this.#pool;
     this.#fixedBytes = this.#kernel.exports.placeScratch(index, size, largest);
-    // A list takes at most a sixteenth of a block, which may stay empty at its end. Each thread begins one block more.
+    // A list takes at most 1/16 of a block, so less than that stays unused at the end of a full block. Each thread can
+    // leave one more block partly filled.
     this.#blocks = withLists ? Math.ceil((listLimit(count) * 16) / 15 / blockBytes) + size : 0;
     this.#grow(this.#fixedBytes + this.#blocks * blockBytes);
     this.#update(frame);
   }
 
-  /** Copies the lists and what they refer to. @param builtBytes of the lists */
+  /** Copies the lists and what they refer to. @param builtBytes size of the lists */
   copyLists(frame: Frame, builtBytes: number): Pick<ListImage, 'slots' | 'blocks' | 'blocksTaken'> {
     const [blocksTaken] = this.#views.blocksTaken;
-    // The first block is filled without gaps; the ends of others are not known.
+    // A single block is filled without gaps. With several, where each one ends is not recorded.
     const used = blocksTaken > 1 ? blocksTaken * blockBytes : builtBytes;
     return { slots: this.#slots(frame).slice(), blocks: this.#blocksOf(used).slice(), blocksTaken };
   }
 
-  /** Lays out the memory for lists that were copied from it, or from that of another kernel, and puts them back. */
+  /** Lays out the memory and restores copied lists. They may come from another kernel's memory. */
   restoreLists({ frame, slots, blocks, blocksTaken }: ListImage): void {
     this.place(frame);
     this.placeScratch(frame);
@@ -112,7 +110,7 @@ export class MemoryViews {
     return new Uint8Array(this.#kernel.memory.buffer, from, to - from);
   }
 
-  /** Points lists at those that the kernel writes for visits. */
+  /** Makes these lists views of the lists that the kernel writes for visits. */
   bindLists(lists: readonly NearList[]): void {
     const { memory, exports } = this.#kernel;
     const { buffer } = memory;
@@ -121,13 +119,14 @@ export class MemoryViews {
       const at = exports.neighbourLists.value + which * neighbourBytes * capacity;
       const { dx } = near;
       if (dx.buffer === buffer && dx.byteOffset === at && dx.length === capacity) return;
-      // Shared or not makes no difference to an array over it.
+      // The cast is safe: a typed array works the same over shared memory.
       const column = (k: number) => new Float32Array(buffer as ArrayBuffer, at + 4 * k * capacity, capacity);
       near.dx = column(0);
       near.dy = column(1);
       near.dz = column(2);
       near.distance = column(3);
-      near.index = new Int32Array(buffer as ArrayBuffer, at + 16 * capacity, capacity);
+      const index = new Int32Array(buffer as ArrayBuffer, at + 16 * capacity, capacity);
+      near.bind(index, (count) => exports.writeIndices(which, count));
     });
   }
 
@@ -137,33 +136,45 @@ export class MemoryViews {
     if (missing > 0) memory.grow(Math.ceil(missing / 65536));
   }
 
-  #update({ count, withVelocities }: Frame): void {
+  #update({ count }: Frame): void {
     const { memory, exports } = this.#kernel;
     const { x, collected } = this.#views;
     const same = x.buffer === memory.buffer && x.byteOffset === exports.x.value && x.length === count;
-    if (same && collected.byteOffset === exports.collected.value) return;
-    this.#views = viewsOf(this.#kernel, count, withVelocities);
+    if (!same) this.#views = viewsOf(this.#kernel, count);
+    // The scratch memory moves when the number of cells changes, which most builds of lists do.
+    else if (collected.byteOffset !== exports.collected.value) Object.assign(this.#views, scratchOf(this.#kernel));
   }
 }
 
-/** Bytes of the table that says where each list begins and ends. */
+/** Size of the table of where each list starts and ends, bytes. */
 function listEnds({ withLists, count }: Frame): number {
   return withLists ? 8 * count : 0;
 }
 
-function viewsOf({ memory, exports }: KernelInstance, count: number, withVelocities: number): Views {
-  const { buffer } = memory;
-  const floats = ({ value }: { value: number }, length = count) => new Float32Array(buffer, value, length);
+function scratchOf({ memory: { buffer }, exports }: KernelInstance): Pick<Views, 'collected' | 'ids'> {
   return {
-    x: floats(exports.x),
-    y: floats(exports.y),
-    z: floats(exports.z),
-    slotOf: new Int32Array(buffer, exports.slotOf.value, count),
-    records: floats(exports.records, recordWords * count),
-    marks: new Int32Array(buffer, exports.records.value, recordWords * count),
-    velocities: floats(exports.velocities, withVelocities * 4 * count),
-    collected: floats(exports.collected, rowNumbers * chunk),
+    collected: new Float32Array(buffer as ArrayBuffer, exports.collected.value, rowNumbers * chunk),
     ids: new Uint32Array(buffer, exports.ids.value, chunk),
+  };
+}
+
+function viewsOf(kernel: KernelInstance, count: number): Views {
+  const { memory, exports } = kernel;
+  const { buffer } = memory;
+  const floats = ({ value }: { value: number }, length: number) => new Float32Array(buffer, value, length);
+  const column = (k: number) => new Float32Array(buffer as ArrayBuffer, exports.x.value + 4 * count * k, count);
+  return {
+    x: column(0),
+    y: column(1),
+    z: column(2),
+    vx: column(3),
+    vy: column(4),
+    vz: column(5),
+    headingX: column(6),
+    headingY: column(7),
+    headingZ: column(8),
+    slotOf: new Int32Array(buffer, exports.slotOf.value, count),
+    ...scratchOf(kernel),
     blocksTaken: new Int32Array(buffer, exports.blocksTaken.value, 1),
     settings: floats(exports.settings, maxSpecies * settingsWords),
     codes: new Int32Array(buffer, exports.settings.value, maxSpecies * settingsWords),

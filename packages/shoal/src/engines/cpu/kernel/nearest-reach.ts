@@ -1,27 +1,33 @@
 import type { School } from '../../../school/school.ts';
 import type { NeighbourQuery } from '../../neighbour-query.ts';
+import { runEnd } from '../../species-rules.ts';
 
-/** Fish in whose surroundings flockmates are counted. */
+/** Number of sampled fish, around which flockmates are counted. */
 const sampleSize = 12;
-/** Flockmates that the search should find on average, as a multiple of the limit: most fish then see enough. */
+/** Mean number of flockmates in view within the radius ÷ `nearest`. Above 1, so that most fish see enough. */
 const surplus = 2.5;
-/** The upper bits of a float32: an eighth of an octave of squared distances a bin. */
+/** A bin is the upper bits of a squared distance as float32: 8 bins for each factor of 2. */
 const binShift = 20;
 const bins = new Int32Array(1 << (31 - binShift));
-const square = new Float32Array(1);
-const squareBits = new Int32Array(square.buffer);
+/**
+ * Number of distances computed at once. `squares` holds squared distances, m²; `bits` is the same memory as integers.
+ */
+const rangeSize = 512;
+const squares = new Float32Array(rangeSize);
+const squareBits = new Int32Array(squares.buffer);
 
 /**
- * A radius within which fish of a species see about 2.5 times as many flockmates as their rules count, m: where the search for
- * the k nearest begins. It follows from the state alone, and results do not depend on it.
- * @param flockmates of the species, a bit for each
+ * The radius at which the search for the k nearest starts, m. Within it, fish see about 2.5 times as many flockmates as
+ * their rules count. It depends on the state alone, and results do not depend on it.
+ * @param flockmates bit t is set if fish of species t are flockmates of species s
  */
 export function nearestReach(
-  { count, x, y, z, species }: School,
+  school: School,
   s: number,
   flockmates: number,
   { nearest, spacing, cosHalfView }: NeighbourQuery,
 ): number {
+  const { count, species } = school;
   let first = 0;
   while (first < count && species[first] !== s) first++;
   let end = count;
@@ -33,25 +39,33 @@ export function nearestReach(
     const i = first + Math.floor(((k + 0.5) * (end - first)) / sampleSize);
     if (species[i] !== s) continue;
     sample++;
-    const xi = x[i];
-    const yi = y[i];
-    const zi = z[i];
-    for (let j = 0; j < count; j++) {
-      const dx = xi - x[j];
-      const dy = yi - y[j];
-      const dz = zi - z[j];
-      square[0] = dx * dx + dy * dy + dz * dz;
-      if (((flockmates >> species[j]) & 1) === 1) bins[(squareBits[0] & 0x7fffffff) >> binShift]++;
+    for (let from = 0, to = 0; from < count; from = to) {
+      to = runEnd(species, from, Math.min(count, from + rangeSize));
+      if (((flockmates >> species[from]) & 1) === 1) countSquares(school, i, from, to);
     }
   }
-  // The view's part of all directions, so that enough are in view.
+  // Divided by the fraction of directions in view.
   const wanted = (sample * surplus * nearest * 2) / (1 - Math.max(-1, cosHalfView)) + sample;
   let found = 0;
   for (let bin = 0; bin < bins.length; bin++) {
     found += bins[bin];
     if (found < wanted) continue;
     squareBits[0] = (bin + 1) << binShift;
-    return sample > 0 && square[0] > 1e-12 && square[0] < 1e18 ? Math.sqrt(square[0]) : spacing;
+    return sample > 0 && squares[0] > 1e-12 && squares[0] < 1e18 ? Math.sqrt(squares[0]) : spacing;
   }
   return spacing;
+}
+
+/** Adds the squared distances between fish i and the fish from..to to the counts in `bins`. */
+function countSquares({ x, y, z }: School, i: number, from: number, to: number): void {
+  const xi = x[i];
+  const yi = y[i];
+  const zi = z[i];
+  for (let j = from, k = 0; j < to; j++, k++) {
+    const dx = xi - x[j];
+    const dy = yi - y[j];
+    const dz = zi - z[j];
+    squares[k] = dx * dx + dy * dy + dz * dz;
+  }
+  for (let k = 0; k < to - from; k++) bins[(squareBits[k] & 0x7fffffff) >> binShift]++;
 }

@@ -3,7 +3,11 @@ import { FlockKernel } from './flock-kernel.ts';
 import { type KernelMemory, kernelInstance } from './instance.ts';
 import { MemoryViews } from './memory-views.ts';
 
-/** @param memory shared by the pool's threads; without it, one of its own @returns a kernel, or why there is none */
+/**
+ * Makes a kernel.
+ * @param memory a memory shared by the pool's threads; undefined: the kernel gets its own
+ * @returns a kernel, or why there is none
+ */
 export function newKernel(pool: PoolMember, memory?: KernelMemory): FlockKernel | string {
   const takeBlock = () => views.takeBlock();
   const instance = kernelInstance(

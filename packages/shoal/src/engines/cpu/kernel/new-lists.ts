@@ -4,26 +4,30 @@ import { reachOfMost } from './reach-of-most.ts';
 import { topSpeed } from './settings.ts';
 import { partsOf, skinOf } from './verlet-lists.ts';
 
-/** Parameters of lists to build. They are written in place: each step needs them. */
-export interface NewLists {
-  /** m */
-  skin: number;
-  /** In how many parts they are built. */
-  parts: number;
-  /** How far a fish swims in a step at most, m. */
-  growth: number;
-}
+/** Parameters of lists to build. Kept between steps, because they hardly ever change. */
+export class NewLists {
+  /** In m. */
+  skin = 0;
+  /** Number of parts in which the lists are built. */
+  parts = 1;
+  /** Longest distance that a fish can swim in a step, m. */
+  growth = 0;
+  /** The values from which the parameters were computed: number of fish, reach of most fish, top speed, step. */
+  readonly #from = Float64Array.of(-1, 0, 0, 0);
 
-/** @param reaches by species, m */
-export function planLists(
-  lists: NewLists,
-  { school, step }: Scene,
-  rules: readonly SpeciesRules[],
-  reaches: Float64Array,
-): void {
-  const reach = reachOfMost(reaches, school, rules.length);
-  const speed = topSpeed(rules);
-  lists.parts = partsOf(school.count, reach, speed, step);
-  lists.skin = skinOf(reach, speed, step, lists.parts - 1);
-  lists.growth = speed * step;
+  /** @param reaches search radius by species, m */
+  plan({ school, step }: Scene, rules: readonly SpeciesRules[], reaches: Readonly<Float64Array>): void {
+    const { count } = school;
+    const reach = reachOfMost(reaches, school, rules.length);
+    const speed = topSpeed(rules);
+    const from = this.#from;
+    if (from[0] === count && from[1] === reach && from[2] === speed && from[3] === step) return;
+    from[0] = count;
+    from[1] = reach;
+    from[2] = speed;
+    from[3] = step;
+    this.parts = partsOf(count, reach, speed, step);
+    this.skin = skinOf(reach, speed, step, this.parts - 1);
+    this.growth = speed * step;
+  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reachOfMost } from './reach-of-most.ts';
 
-/** @param species of each: how many fish, and how far they look, m */
+/** @param species for each species its number of fish and its reach, m */
 function widthFor(...species: readonly (readonly [count: number, reach: number])[]): number {
   const of = Uint8Array.from(species.flatMap(([count], s) => Array<number>(count).fill(s)));
   return reachOfMost(

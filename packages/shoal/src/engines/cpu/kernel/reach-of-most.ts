@@ -1,18 +1,18 @@
 import { maxSpecies } from '../../../rules/kernel/layout.ts';
 
-/** The part of the fish that look for neighbours whose reach sets the width of cells. */
+/** The fraction of the fish with a reach above 0 that counts as most fish. */
 const part = 7 / 8;
-/** Cells are as wide as the largest reach, unless it is more than this times the reach of most fish. */
+/** If the largest reach is at most this many times the reach of most fish, cells are as wide as the largest reach. */
 const maxRatio = 1.25;
 
 const numbers = new Float64Array(maxSpecies);
 
 /**
- * How far most fish look, m: the width of cells. Where a few look much farther, such as hunters, they search more cells,
- * and the others do not search cells that are wide enough for hunters.
- * @param reaches of the species, m
- * @param of the fish: how many there are, and their species
- * @param species how many there are
+ * The reach of most fish, m: the width of cells. A few fish with a much larger reach, such as hunters, search more
+ * cells, so that the others can search narrow ones.
+ * @param reaches search radius by species, m
+ * @param of number and species of the fish
+ * @param species number of species
  */
 export function reachOfMost(
   reaches: Readonly<Float64Array>,

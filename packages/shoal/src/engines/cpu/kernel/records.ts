@@ -1,57 +1,57 @@
 import type { Positions } from '../../../neighbours/search.ts';
-import { lastWord, recordWords } from '../../../rules/kernel/layout.ts';
 import type { Scene } from '../../../rules/rule.ts';
+import { runEnd } from '../../species-rules.ts';
+import type { KernelExports } from './instance.ts';
 import type { Views } from './memory-views.ts';
 
-/** Computes the headings of the fish from..to and writes their records, with the positions given. */
+/**
+ * Computes the headings of the fish from..to and writes their records with the given positions.
+ * @param isNew whether the fish have been sorted since their records were written: then species and index are written
+ * too
+ */
 export function fillRecords(
-  { slotOf, records, marks, velocities }: Views,
-  withVelocities: boolean,
-  { x, y, z, species }: Positions,
+  exports: KernelExports,
+  views: Views,
+  withVelocities: number,
+  isNew: boolean,
+  positions: Positions,
   { headingX, headingY, headingZ, school: { vx, vy, vz } }: Scene,
   from: number,
   to: number,
 ): void {
-  for (let i = from; i < to; i++) {
-    const inverse = inverseOrZero(Math.sqrt(vx[i] * vx[i] + vy[i] * vy[i] + vz[i] * vz[i]));
-    headingX[i] = vx[i] * inverse;
-    headingY[i] = vy[i] * inverse;
-    headingZ[i] = vz[i] * inverse;
-    const slot = slotOf[i];
-    const at = recordWords * slot;
-    records[at] = x[i];
-    records[at + 1] = y[i];
-    records[at + 2] = z[i];
-    marks[at + 3] = 1 << species[i];
-    records[at + 4] = headingX[i];
-    records[at + 5] = headingY[i];
-    records[at + 6] = headingZ[i];
-    marks[at + 7] = lastWord(species[i], i);
-    if (!withVelocities) continue;
-    velocities[4 * slot] = vx[i];
-    velocities[4 * slot + 1] = vy[i];
-    velocities[4 * slot + 2] = vz[i];
-    velocities[4 * slot + 3] = 0;
+  copyPositions(views, positions, from, to);
+  copyColumn(views.vx, vx, from, to);
+  copyColumn(views.vy, vy, from, to);
+  copyColumn(views.vz, vz, from, to);
+  exports.fill(from, to, withVelocities);
+  copyColumn(headingX, views.headingX, from, to);
+  copyColumn(headingY, views.headingY, from, to);
+  copyColumn(headingZ, views.headingZ, from, to);
+  if (isNew) fillMarks(exports, positions, from, to);
+}
+
+/** Writes only what a neighbour search reads. Call it just after a sort: the kernel still has the positions. */
+export function fillSorted(exports: KernelExports, positions: Positions, from: number, to: number): void {
+  exports.fillPositions(from, to);
+  fillMarks(exports, positions, from, to);
+}
+
+/** Writes species and index of the fish from..to into their records. */
+function fillMarks(exports: KernelExports, { species }: Positions, from: number, to: number): void {
+  for (let first = from, end = from; first < to; first = end) {
+    end = runEnd(species, first, to);
+    exports.fillMarks(first, end, species[first]);
   }
 }
 
-/** Writes only what a search of neighbours reads. */
-export function fillPositions(
-  { slotOf, records, marks }: Views,
-  { x, y, z, species }: Positions,
-  from: number,
-  to: number,
-): void {
-  for (let i = from; i < to; i++) {
-    const at = recordWords * slotOf[i];
-    records[at] = x[i];
-    records[at + 1] = y[i];
-    records[at + 2] = z[i];
-    marks[at + 3] = 1 << species[i];
-    marks[at + 7] = lastWord(species[i], i);
-  }
+function copyPositions(views: Views, { x, y, z }: Positions, from: number, to: number): void {
+  copyColumn(views.x, x, from, to);
+  copyColumn(views.y, y, from, to);
+  copyColumn(views.z, z, from, to);
 }
 
-function inverseOrZero(length: number): number {
-  return length > 0 ? 1 / length : 0;
+/** Copied by a loop: subarrays would be allocated in every step. */
+function copyColumn(out: Float32Array, column: Float32Array, from: number, to: number): void {
+  if (from === 0 && to === out.length && to === column.length) out.set(column);
+  else for (let i = from; i < to; i++) out[i] = column[i];
 }

@@ -5,9 +5,9 @@ import { nearestReach } from './nearest-reach.ts';
 import type { VerletLists } from './verlet-lists.ts';
 
 /**
- * Sets how far the neighbours of each species are searched.
+ * Sets the search radius of each species.
  * @param reaches output, by species, m
- * @param lists that are valid: they keep the reaches of their build
+ * @param lists valid Verlet lists, whose reaches are kept; undefined: there are none
  */
 export function setReaches(
   reaches: Float64Array,

@@ -1,5 +1,7 @@
 import type { Cells } from '../../../neighbours/cells.ts';
+import { cosHalfView } from '../../../neighbours/field-of-view.ts';
 import {
+  headingCode,
   isStretched,
   kernelRules,
   maxSpecies,
@@ -16,20 +18,21 @@ const noRadius = 1e-30;
 /** Radius of "all", m: more than any distance between fish, less than that of the sentinel. */
 const allRadius = 1e18;
 
-/** The settings of each species in the kernel's memory; `settingsFields` is their layout. */
+/** The settings of each species in the kernel's memory, laid out as in `settingsFields`. */
 export interface SettingsTable {
   readonly settings: Float32Array;
-  /** The same memory as `settings`. */
+  /** The same memory as integers. */
   readonly codes: Int32Array;
   /** Radius of separation by species of i (row) and j, m. */
   readonly radii: Float32Array;
 }
 
 /**
- * Writes the settings of species s.
- * @param listReach length of its lists, m
- * @param complete length to which they are complete, m
- * @param cells that the fish are sorted by, if this step sorts them
+ * Writes the settings of species s. Lengths are passed in arrays: V8 may allocate a number that is passed to a
+ * function.
+ * @param listReaches radius of the lists, by species, m
+ * @param completeReaches radius within which they are complete, by species, m
+ * @param cells the grid of the last sort
  * @param stretch see Scene
  */
 export function writeSettings(
@@ -37,27 +40,32 @@ export function writeSettings(
   s: number,
   all: SpeciesRules,
   query: NeighbourQuery,
-  listReach: number,
-  complete: number,
+  listReaches: Readonly<Float64Array>,
+  completeReaches: Readonly<Float64Array>,
   cells: Cells,
   stretch: readonly (readonly number[])[] | undefined,
 ): void {
   const { rules, flockmateMask, avoidedMask } = all;
   const at = s * settingsWords;
+  const listReach = listReaches[s];
   settings[at + settingsAt.reach] = query.reach * (1 + 5e-7);
-  // As in TypeScript, a fish exactly at the edge of the view is seen whatever the rounding.
-  settings[at + settingsAt.cosHalfView] = query.cosHalfView > -1 ? query.cosHalfView - 1e-6 : -2;
+  // So that a fish exactly at the edge of the view is seen despite rounding, as by the TypeScript rules.
+  const cosHalf = all.heading ? cosHalfView(all.species.perception.fieldOfViewDeg) : query.cosHalfView;
+  settings[at + settingsAt.cosHalfView] = cosHalf > -1 ? cosHalf - 1e-6 : -2;
   codes[at + settingsAt.flockmateMask] = flockmateMask;
   codes[at + settingsAt.anyMask] = flockmateMask | avoidedMask;
   codes[at + settingsAt.stretched] = 0;
   settings[at + settingsAt.visitedRadius] = visitedRadius(all);
   settings[at + settingsAt.listSq] = listReach * listReach * (1 + 4e-6);
-  settings[at + settingsAt.complete] = complete * (1 - 1e-6);
-  // Rounding must not lose candidates; extra ones do no harm.
+  settings[at + settingsAt.complete] = completeReaches[s] * (1 - 1e-6);
+  // Rounded up: a lost candidate would be an error, an extra one is harmless.
   settings[at + settingsAt.gatherSq] = listReach * listReach * (1 + 1e-5);
   for (let axis = 0; axis < 3; axis++) codes[at + settingsAt.spans + axis] = cells.span(listReach, axis);
   codes[at + settingsAt.widest] = query.nearest;
   codes[at + settingsAt.limited] = query.nearest > 0 ? 1 : 0;
+  const { heading } = all;
+  codes[at + settingsAt.heading] = heading ? headingCode(heading.settings.model) : 0;
+  heading?.model.kernelNumbers?.(settings, at + settingsAt.numbers, heading.settings);
   for (let k = 0; k < kernelRules.length; k++) {
     codes[at + settingsAt.codes + k] = 0;
     codes[at + settingsAt.nearest + k] = 0;
@@ -78,7 +86,7 @@ export function writeSettings(
   }
 }
 
-/** Largest radius of what is computed when the kernel visits a fish, m; 0: there is nothing. */
+/** Largest radius of the rules that the host computes during the kernel's visits, m; 0: there are none. */
 function visitedRadius(all: SpeciesRules): number {
   const { rules } = all;
   let largest = wakeRadius(all);
@@ -93,13 +101,13 @@ export function topSpeed(rules: readonly SpeciesRules[]): number {
   return speed;
 }
 
-/** Whether a rule counts the k nearest flockmates whatever their distance. */
+/** Whether a rule counts the k nearest flockmates at any distance. */
 export function asksForNearest(queries: readonly NeighbourQuery[]): boolean {
   for (let s = 0; s < queries.length; s++) if (queries[s].nearest > 0) return true;
   return false;
 }
 
-/** Whether a form reads velocities, not only headings. */
+/** Whether any form reads velocities, not only headings. */
 export function asksForVelocities(rules: readonly SpeciesRules[]): boolean {
   for (let s = 0; s < rules.length; s++) {
     const all = rules[s].rules;
@@ -108,10 +116,13 @@ export function asksForVelocities(rules: readonly SpeciesRules[]): boolean {
   return false;
 }
 
-/** Whether there is one species, it sees all around, and its rules have the form linear-decay or are off. No rule counts the k nearest. */
+/**
+ * Whether the kernel's faster loop applies: one species, steered by rules, that sees all around; its three neighbour
+ * rules have the form linear-decay or are off; none counts the k nearest.
+ */
 export function isTrio(rules: readonly SpeciesRules[], queries: readonly NeighbourQuery[]): boolean {
-  if (rules.length > 1 || rules[0].flockmateMask !== 1 || queries[0].cosHalfView > -1 || asksForNearest(queries))
-    return false;
+  if (rules.length > 1 || rules[0].heading || rules[0].flockmateMask !== 1) return false;
+  if (queries[0].cosHalfView > -1 || asksForNearest(queries)) return false;
   const all = rules[0].rules;
   for (let k = 0; k < all.length; k++) {
     const code = codeOf(all[k]);

@@ -14,7 +14,9 @@ function cellAlong(coordinate: f32, min: f64, perMetre: f64, cells: i32): i32 {
   return cell > 0 ? <i32>cell : 0;
 }
 
-/** Counting sort by cell; within a cell by index, so the order follows from the state alone. */
+/**
+ * Counting sort by cell; fish of one cell are in the order of their indices, so the order depends on the state alone.
+ */
 export function sort(
   count: i32,
   nx: i32, ny: i32, nz: i32,
@@ -33,7 +35,7 @@ export function sort(
     const counter = start + (<usize>cell << 2);
     store<i32>(counter, load<i32>(counter) + 1);
   }
-  // start[c] becomes the end of cell c; filling from the last fish backwards turns it into the beginning.
+  // start[c] is now the end of cell c. Filling slots from the last fish to the first turns it into the start.
   let before = 0;
   for (let cell = 0; cell <= total; cell++) {
     const counter = start + (<usize>cell << 2);
@@ -63,8 +65,8 @@ function vectorsOf(fish: i32): usize {
 }
 
 /**
- * Copies the steering vectors of the fish from..to, at most a chunk, from their slots into rows, with 0 for the noise. All
- * random access to memory is in this short loop.
+ * Copies the steering vectors of the fish from..to, at most a chunk, from the order of slots into rows in the order of
+ * fish. The noise of a row is 0. This is the only loop with random memory access.
  */
 export function collect(from: i32, to: i32): void {
   let at = collected;
@@ -80,7 +82,7 @@ export function collect(from: i32, to: i32): void {
   }
 }
 
-/** Like `collect`, but copies sums with these weights: four numbers a fish, the last unused. */
+/** Like `collect`, but copies weighted sums: four numbers per fish, the last unused. */
 export function collectSums(from: i32, to: i32, first: f32, second: f32, third: f32): void {
   let at = collected;
   for (let i = from; i < to; i++) {

@@ -8,8 +8,12 @@ import type { KernelInstance } from './instance.ts';
 import type { MemoryViews } from './memory-views.ts';
 import { reachOfMost } from './reach-of-most.ts';
 
+/** Up to this number of fish, scratch memory has room for all of them as candidates of a cell: 60 bytes each. */
+const smallSchool = 4096;
+
 /** The fish in a kernel's memory, sorted by the cells of a grid. */
 export class SortedFish {
+  /** The grid of the last sort. */
   cells: Cells = new Cells();
   readonly #kernel: KernelInstance;
   readonly #memory: MemoryViews;
@@ -21,8 +25,8 @@ export class SortedFish {
     this.#memory = memory;
   }
 
-  /** The simulations that share a kernel have worlds of their own. */
-  fit({ wraps, world }: Scene): void {
+  /** Simulations that share a kernel can have different worlds. */
+  #fit({ wraps, world }: Scene): void {
     const seam = wraps ? world : undefined;
     if (seam === this.#seam) return;
     this.#seam = seam;
@@ -30,19 +34,24 @@ export class SortedFish {
   }
 
   /**
-   * Sorts fish by cells as wide as the lists of most fish are long, and fills the frame.
-   * @param reaches by species, how far lists go, m
-   * @param species how many there are
+   * Sorts the fish by cells and writes the frame. Cells are as wide as the list radius of most fish.
+   * @param reaches radius of the lists by species, m
+   * @param species number of species
    */
-  sort(frame: Frame, positions: Positions, reaches: Float64Array, species: number): void {
+  sort(frame: Frame, scene: Scene, positions: Positions, reaches: Float64Array, species: number): void {
+    this.#fit(scene);
     const { exports } = this.#kernel;
     const grid = this.cells;
     const reach = reachOfMost(reaches, positions, species);
     grid.fit(positions, reach, cellPart);
-    const [nx, ny, nz] = grid.count;
-    const [minX, minY, minZ] = grid.min;
-    const [perMetreX, perMetreY, perMetreZ] = grid.perMetre;
-    Object.assign(frame, { nx, ny, nz, perMetreX, perMetreY, perMetreZ });
+    const { count: cells, min, perMetre } = grid;
+    frame.nx = cells[0];
+    frame.ny = cells[1];
+    frame.nz = cells[2];
+    const { nx, ny, nz } = frame;
+    frame.perMetreX = perMetre[0];
+    frame.perMetreY = perMetre[1];
+    frame.perMetreZ = perMetre[2];
     this.#setWorld(frame);
     this.#memory.place(frame);
     const { x, y, z } = this.#memory.views;
@@ -50,10 +59,10 @@ export class SortedFish {
     x.set(count === positions.x.length ? positions.x : positions.x.subarray(0, count));
     y.set(count === positions.y.length ? positions.y : positions.y.subarray(0, count));
     z.set(count === positions.z.length ? positions.z : positions.z.subarray(0, count));
-    exports.sort(count, nx, ny, nz, minX, minY, minZ, perMetreX, perMetreY, perMetreZ);
+    exports.sort(count, nx, ny, nz, min[0], min[1], min[2], perMetre[0], perMetre[1], perMetre[2]);
     this.#setGrid(frame);
-    // A wider search may find all fish.
-    frame.largest = frame.widens ? count : this.#mostNear(reach, positions, reaches, species);
+    // A search for the k nearest may gather all fish. In small schools, counting candidates does not pay.
+    frame.largest = frame.widens || count <= smallSchool ? count : this.#mostNear(reach, positions, reaches, species);
     exports.endRecords(count, frame.withVelocities);
     this.#memory.placeScratch(frame);
     this.#memory.views.blocksTaken[0] = 0;
@@ -61,7 +70,7 @@ export class SortedFish {
 
   /**
    * Upper bound of the number of candidates of any cell.
-   * @param reach of most fish, m: cells of those that look farther are counted by themselves
+   * @param reach reach of most fish, m; for fish with a larger one, candidates are counted cell by cell
    */
   #mostNear(reach: number, { count, species: of }: Positions, reaches: Float64Array, species: number): number {
     const { exports } = this.#kernel;
@@ -80,7 +89,7 @@ export class SortedFish {
     return all;
   }
 
-  /** Tells the kernel the grid of a frame. */
+  /** Passes the grid of a frame to the kernel. */
   begin(frame: Frame): void {
     this.#setWorld(frame);
     this.#setGrid(frame);
@@ -90,7 +99,7 @@ export class SortedFish {
     this.#kernel.exports.setGrid(count, nx, ny, nz, perMetreX, perMetreY, perMetreZ, approach);
   }
 
-  /** For the search of candidates, which a grid is sorted for. */
+  /** Passes the edge lengths of the world in which the fish were sorted to the kernel. */
   #setWorld({ edgeX, edgeY, edgeZ }: Frame): void {
     this.#kernel.exports.setWorld(edgeX, edgeY, edgeZ);
   }

@@ -1,30 +1,30 @@
 import { shortestImage } from '../../../math/periodic.ts';
 import type { Positions } from '../../../neighbours/search.ts';
-import type { World } from '../../../scenario/plan.ts';
+import type { Scene } from '../../../rules/rule.ts';
 import { firstReach, type School } from '../../../school/school.ts';
 import type { NeighbourQuery } from '../../neighbour-query.ts';
 import type { ListImage } from './list-image.ts';
 
-/** Bytes that all lists of a school may take. A dense clump exceeds it: its lists cost more memory than they are worth. */
+/** Most bytes that the lists of a school may take. Dense clumps exceed it: their lists are not worth the memory. */
 export function listLimit(fish: number): number {
   return Math.max(280 * fish, 1 << 20);
 }
 
-/** Steps without lists after they exceeded the limit. */
+/** Number of steps without lists after these exceeded the limit. */
 const pauseSteps = 60;
-/** Lists pay up to this ratio of the relative displacement in a step (twice that of the fastest fish) to the reach. */
+/** Lists pay up to this `stepRatio`. */
 const maxStepRatio = 0.07;
-/** Cost of building the lists, in steps over them. */
+/** Time to build lists ÷ time of a step that uses them. */
 const buildCost = 1.8;
 const minSkinRatio = 0.02;
 
 /**
- * The skin: how far a fish's list goes beyond its reach, m; 0: lists do not pay. With u = skin ÷ reach and lists that are
- * already `lead` steps old when they are first used, a step costs (1 + u)³ (1 + buildCost k ÷ (u − lead k)), since lists
- * are rebuilt every u ÷ k − lead steps. This is the u of least cost.
+ * Returns the skin: by how much the radius of a list exceeds the reach, m; 0: lists do not pay. With u = skin ÷ reach
+ * and k = `stepRatio`, lists that are `lead` steps old at first use are rebuilt every u ÷ k − lead steps. A step then
+ * costs (1 + u)³ (1 + buildCost k ÷ (u − lead k)). The skin has the u of least cost.
  * @param reach largest search radius of any species, m
- * @param speed of the fastest species, m/s
- * @param step s
+ * @param speed top speed of any species, m/s
+ * @param step length of a step, s
  */
 export function skinOf(reach: number, speed: number, step: number, lead = 0): number {
   const k = stepRatio(reach, speed, step);
@@ -32,24 +32,27 @@ export function skinOf(reach: number, speed: number, step: number, lead = 0): nu
   const c = buildCost * k;
   const late = lead * k;
   const best = late + (Math.sqrt(c * c + 3 * c * (1 + late)) - c) / 3;
-  // Lists in use last a whole number of steps at the highest speed: more skin than for these would be of no use.
+  // Rounded down to a whole number of steps at top speed: a fraction of a step would not make lists last longer.
   return reach * Math.max(minSkinRatio, lead > 0 && k > 0 ? Math.floor(best / k) * k * 1.001 : best);
 }
 
-/** Twice the distance of a step ÷ reach. */
+/** Most by which two fish approach each other in a step (both at top speed) ÷ reach. */
 function stepRatio(reach: number, speed: number, step: number): number {
   return (2 * speed * step) / reach;
 }
 
-/** Smaller schools build lists all at once: their steps are short. */
+/** Smaller schools build all lists in one step: their steps are short anyway. */
 const leastFish = 4096;
-/** Steps over which lists are built, and the ratio of displacements up to which they pay. */
+/** Number of parts in which lists are built, by `stepRatio`: the first row that it does not exceed applies. */
 const stages = [
   { ratio: 0.02, parts: 4 },
   { ratio: 0.045, parts: 3 },
 ] as const;
 
-/** In how many parts the next lists are built, one a step; 1: all at once. @param count of fish; the others as in `skinOf` */
+/**
+ * Number of parts in which the next lists are built, one per step; 1: all at once.
+ * @param count number of fish; other parameters as in `skinOf`
+ */
 export function partsOf(count: number, reach: number, speed: number, step: number): number {
   const k = stepRatio(reach, speed, step);
   return count < leastFish ? 1 : (stages.find(({ ratio }) => k <= ratio)?.parts ?? 1);
@@ -58,19 +61,24 @@ export function partsOf(count: number, reach: number, speed: number, step: numbe
 /** What a step does: no lists, new lists, or the lists of an earlier step. */
 export type ListUse = 'none' | 'build' | 'reuse';
 
-/** A generation of lists: there are two, and while one is in use the other is built. */
+/** One of the two generations of lists: while one is in use, the other is built. */
 export type Generation = 0 | 1;
 
 /**
- * `school.lists` has a block for each generation: the skin, m (0: there are no lists); a word of the schedule; the step of
- * the build; then the reach of each species, m.
+ * Offsets in `school.lists`, which has a block for each generation: the skin, m (0: there are no lists); a word of the
+ * schedule; the step in which the lists were built; then the reach of each species, m.
  */
 const skinAt = 0;
 const stepAt = 2;
-/** The schedule's words: steps left of a pause, and the progress of the next generation (list-schedule.ts). */
+/** The step is stored modulo this, so that float32 holds it exactly. No lists last that many steps. */
+const stepsApart = 2 ** 24;
+/**
+ * The word of the schedule: in the first block the steps left of a pause, in the second the progress (see
+ * list-schedule.ts).
+ */
 const pauseAt = 1;
 
-/** Positions at the build. */
+/** Columns of the positions at which the lists were built. */
 const columns = [
   { x: 'listX', y: 'listY', z: 'listZ' },
   { x: 'nextListX', y: 'nextListY', z: 'nextListZ' },
@@ -78,17 +86,25 @@ const columns = [
 const axes = ['x', 'y', 'z'] as const;
 
 /**
- * A generation of a school's Verlet lists (neighbour lists with a skin). A list holds all fish within reach + skin, so it
- * is complete until two fish have approached each other by the skin. The order of a list, and so the last bits of sums,
- * depends on when it was built. Hence `school.lists` and the positions at the build are part of the school's state.
+ * A generation of a school's Verlet lists (neighbour lists with a skin). A list contains all fish within reach + skin,
+ * so it is complete until two fish have approached each other by the skin. The order of a list depends on when it was
+ * built, and so do the last bits of sums. That is why `school.lists` and the positions at the build are part of the
+ * school's state.
  */
 export class VerletLists {
   readonly #school: School;
   readonly #columns: (typeof columns)[Generation];
   readonly #generation: Generation;
-  /** Counts replacements of the state; lists built before are invalid even at the same step. */
+  /** How often the state was replaced. Lists built before are invalid, even if the step number is the same. */
   changes = 0;
-  /** The lists as another simulation found them in the memory that it needs. */
+  /**
+   * Square of the largest displacement of any fish since the build, m²; `measure` raises it. A field, because V8 would
+   * allocate a returned number in every step.
+   */
+  farthestSq = 0;
+  /** A kernel refers to its lists by this. One object for all builds, to avoid allocation. */
+  readonly reference: WeakRef<VerletLists> = new WeakRef(this);
+  /** A copy of the lists, made when another simulation needed the memory. */
   image: ListImage | undefined;
 
   constructor(school: School, generation: Generation = 0) {
@@ -97,15 +113,18 @@ export class VerletLists {
     this.#columns = columns[generation];
   }
 
-  /** Offset of its block. */
+  /** Offset of this generation's block. */
   get #at(): number {
     return this.#generation * (this.#school.lists.length >> 1);
   }
 
+  /** Length of the skin, m; 0: there are no lists. */
   get skin(): number {
-    return this.#school.lists[this.#at + skinAt] ?? 0;
+    const { lists } = this.#school;
+    return lists.length > 0 ? lists[this.#at + skinAt] : 0;
   }
 
+  /** The step of the build, modulo 2²⁴. */
   get stepOfBuild(): number {
     return this.#school.lists[this.#at + stepAt];
   }
@@ -115,13 +134,27 @@ export class VerletLists {
     return this.#school.lists[this.#at + firstReach + species];
   }
 
+  /**
+   * Writes the radius of the lists and the radius within which they are complete, by species, m. Into arrays, because
+   * V8 would allocate returned numbers.
+   * @param slack margin of the first, m
+   */
+  lengthsInto(ends: Float64Array, complete: Float64Array, species: number, slack: number): void {
+    const { lists } = this.#school;
+    const at = this.#at;
+    for (let s = 0; s < species; s++) {
+      complete[s] = lists[at + firstReach + s];
+      ends[s] = complete[s] + lists[at + skinAt] + slack;
+    }
+  }
+
   get positionsAtBuild(): Positions {
     const { count, species } = this.#school;
     const { x, y, z } = this.#columns;
     return { count, species, x: this.#school.column(x), y: this.#school.column(y), z: this.#school.column(z) };
   }
 
-  /** Creates the columns, so that snapshots of any step have the same ones. */
+  /** Creates the columns, so that snapshots of all steps have the same columns. */
   ensureColumns(species: number): void {
     const school = this.#school;
     if (school.lists.length === 0) school.setLists(2 * (firstReach + species));
@@ -134,53 +167,55 @@ export class VerletLists {
   }
 
   /**
-   * Square of the largest displacement of the fish from..to since the build, m².
-   * @param seam the world if it is periodic
+   * Raises `farthestSq` to the largest displacement of the fish from..to. It becomes Infinity if a position is NaN, or
+   * if one at the build is outside a periodic world: the lists of a snapshot can be from another world.
+   * @param periodic the scene, if its world is periodic
    */
-  farthestSq(from: number, to: number, seam?: World): number {
-    const { x, y, z } = this.#school;
-    const { x: oldX, y: oldY, z: oldZ } = this.positionsAtBuild;
+  measure(from: number, to: number, periodic?: Pick<Scene, 'world' | 'dimensions'>): void {
+    const school = this.#school;
+    const { x, y, z } = school;
+    const oldX = school.column(this.#columns.x);
+    const oldY = school.column(this.#columns.y);
+    const oldZ = school.column(this.#columns.z);
+    const seam = periodic?.world;
     const edgeX = seam ? seam.max[0] - seam.min[0] : Number.POSITIVE_INFINITY;
     const edgeY = seam ? seam.max[1] - seam.min[1] : Number.POSITIVE_INFINITY;
     const edgeZ = seam ? seam.max[2] - seam.min[2] : Number.POSITIVE_INFINITY;
-    let farthest = 0;
+    let farthest = this.farthestSq;
     for (let i = from; i < to; i++) {
       const dx = shortestImage(x[i] - oldX[i], edgeX);
       const dy = shortestImage(y[i] - oldY[i], edgeY);
       const dz = shortestImage(z[i] - oldZ[i], edgeZ);
       const distanceSq = dx * dx + dy * dy + dz * dz;
-      // NaN counts as far.
-      if (!(distanceSq <= farthest)) farthest = distanceSq;
+      if (!(distanceSq <= farthest)) {
+        farthest = Number.isNaN(distanceSq) ? Number.POSITIVE_INFINITY : distanceSq;
+      }
+      if (periodic && !isInside(periodic, oldX[i], oldY[i], oldZ[i])) farthest = Number.POSITIVE_INFINITY;
     }
-    return farthest;
+    this.farthestSq = farthest;
   }
 
-  /**
-   * Whether there are lists that hold all neighbours.
-   * @param farthestSq square of the largest displacement since the build, m²
-   */
-  areValid(queries: readonly NeighbourQuery[], farthestSq: number): boolean {
-    if (!(this.skin > 0)) return false;
+  /** Whether there are lists that hold all neighbours after the displacements in `farthestSq`. */
+  areValid(queries: readonly NeighbourQuery[]): boolean {
     for (let s = 0; s < queries.length; s++) if (!(Math.fround(queries[s].reach) <= this.reach(s))) return false;
-    return this.lasts(Math.sqrt(farthestSq));
+    return this.lasts(Math.sqrt(this.farthestSq));
   }
 
-  /** Whether lists are still complete after such a displacement, m. */
+  /** Whether there are lists and they are complete if no fish moved farther than `displacement`, m. */
   lasts(displacement: number): boolean {
+    const skin = this.#school.lists[this.#at + skinAt];
     // Less than half of the skin, since distances are rounded.
-    return displacement <= this.skin * 0.4999;
+    return skin > 0 && displacement <= skin * 0.4999;
   }
 
   /**
    * Chooses what the coming step does with the lists and, for a build, stores its step, reaches and positions.
-   * @param skin of lists built now, m
-   * @param farthestSq square of the largest displacement since the build, m²
-   * @param reaches of the species, for lists built now, m; by default those of the queries
+   * @param skin skin for new lists, m
+   * @param reaches reach of each species for new lists, m; default: those of the queries
    */
   chooseUse(
     skin: number,
     queries: readonly NeighbourQuery[],
-    farthestSq: number,
     reaches: Readonly<Float64Array> = Float64Array.from(queries, ({ reach }) => reach),
   ): ListUse {
     if (skin === 0) {
@@ -189,7 +224,7 @@ export class VerletLists {
     }
     this.ensureColumns(queries.length);
     const { lists } = this.#school;
-    if (this.areValid(queries, farthestSq)) return 'reuse';
+    if (this.areValid(queries)) return 'reuse';
     this.clear();
     if (lists[pauseAt] > 0) {
       lists[pauseAt]--;
@@ -199,22 +234,34 @@ export class VerletLists {
     return 'build';
   }
 
-  /** Stores what lists that are built from now on are like: the step, the reaches of the species and the positions. */
+  /** Stores the parameters of new lists: the step, the skin, the reaches of the species and the positions. */
   begin(skin: number, reaches: Readonly<Float64Array>, species: number): void {
+    this.image = undefined;
     const school = this.#school;
     const { lists } = school;
     const at = this.#at;
     lists[at + skinAt] = skin;
-    lists[at + stepAt] = school.step;
+    lists[at + stepAt] = school.step % stepsApart;
     for (let s = 0; s < species; s++) lists[at + firstReach + s] = reaches[s];
     for (const axis of axes) school.column(this.#columns[axis]).set(school[axis]);
   }
 
-  /** Discards lists that exceed the limit. @param bytes of the new lists, over all threads */
+  /** Discards lists that exceed the limit. @param bytes size of the new lists, of all threads */
   checkSize(bytes: number): void {
     const { lists, count } = this.#school;
     if (bytes <= listLimit(count)) return;
     this.clear();
     lists[pauseAt] = pauseSteps;
   }
+}
+
+function isInside(
+  { world, dimensions }: Pick<Scene, 'world' | 'dimensions'>,
+  x: number,
+  y: number,
+  z: number,
+): boolean {
+  const { min, max } = world;
+  if (!(x >= min[0] && x <= max[0] && y >= min[1] && y <= max[1])) return false;
+  return dimensions === 2 || (z >= min[2] && z <= max[2]);
 }

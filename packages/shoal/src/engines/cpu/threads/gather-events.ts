@@ -1,16 +1,16 @@
 import { type EmittedKind, eventKinds, type SimulationEvent } from '../../../rules/outcomes.ts';
 import { eventBufferWords, type PoolMember, reports } from './pool-member.ts';
 
-/** Words of an event: kind, step, time, fish, other, position. */
+/** Numbers per event: kind, step, time, fish, other, x, y, z. */
 const eventWords = 8;
 const capacity = Math.floor(eventBufferWords / eventWords);
 
 /**
  * Moves the events of all threads to the leader, in the order of the fish. All threads of the pool call this together.
- * @param events of this thread's fish; afterwards all of them on the leader, none on the others
+ * @param events those of this thread's fish; afterwards all events on the leader, none on other threads
  */
 export function gatherEvents(events: SimulationEvent[], pool: PoolMember): void {
-  if (pool.size === 1) return;
+  if (pool.isAlone) return;
   pool.report(reports.events, events.length);
   pool.barrier();
   let received = 0;
@@ -21,7 +21,7 @@ export function gatherEvents(events: SimulationEvent[], pool: PoolMember): void 
       passBatch(events, pool, index, first, Math.min(count, first + capacity));
   }
   if (!pool.isLeader) events.length = 0;
-  // Ids ascend with the index, and the sort is stable: the events of one fish keep their order.
+  // By id is by index, since ids ascend. The sort is stable, so the events of one fish keep their order.
   else if (received > 0) events.sort((a, b) => a.fish - b.fish);
 }
 

@@ -8,12 +8,12 @@ import type { KernelChoice, KernelName, Phase } from '../../engine.ts';
 import type { KernelMemory } from '../kernel/instance.ts';
 import type { PoolBuffers } from './pool-member.ts';
 
-/** Shared memory of the school's columns by name. */
+/** Shared memory of each column of the school, by name. */
 type ColumnBuffers = ReadonlyMap<string, ArrayBufferLike>;
 
 /**
- * What a thread is asked to do: `join` once, `begin` for each school, then `plan`, `change` and `run` any number of times;
- * or `bake`, of a thread by itself.
+ * Requests to a thread. A thread of a pool gets `join` once, `begin` for each school, then `plan`, `change` and `run`
+ * any number of times. A thread outside a pool gets `bake`.
  */
 export type Request =
   | { readonly kind: 'bake'; readonly recipes: readonly FieldRecipe[] }
@@ -28,7 +28,7 @@ export type Request =
       readonly memories: readonly KernelMemory[];
       readonly meshes: Readonly<Record<string, TriangleMesh>>;
       readonly fields: ReadonlyMap<string, Field>;
-      /** Where rules of your own are. */
+      /** Modules from which the thread imports rules of your own. */
       readonly ruleModules: readonly RuleModule[];
     }
   | {
@@ -38,7 +38,7 @@ export type Request =
       readonly fields: ReadonlyMap<string, Field>;
     }
   | {
-      /** The plan differs from the one before in values. */
+      /** The plan differs from the previous one only in values. */
       readonly kind: 'change';
       readonly changes: readonly Change[];
     }
@@ -48,15 +48,19 @@ export type Request =
       readonly count: number;
       readonly time: number;
       readonly step: number;
-      /** Whether the fish are others than after the last run. */
+      /** Whether fish were added, removed or replaced since this thread's last run. */
       readonly changed: boolean;
+      /** Whether one thread makes the steps while the others sleep. */
+      readonly alone: boolean;
     };
 
-/** What a thread replies. Only the leader replies to `run`, when the steps are done on all threads. */
+/** Replies of a thread. Only the leader replies to `run`, when all threads have done the steps. */
 export type Reply =
   | { readonly kind: 'ready' }
   | {
       readonly kind: 'ran';
+      /** How long the steps took, ms. */
+      readonly ms: number;
       readonly count: number;
       readonly time: number;
       readonly step: number;

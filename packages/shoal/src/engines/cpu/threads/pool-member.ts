@@ -1,8 +1,8 @@
-/** Numbers that the threads of a pool report to each other, by index. */
+/** Indices of the numbers that each thread of a pool reports to the others. */
 export const reports = { farthest: 0, listBytes: 1, candidates: 2, neighbours: 3, events: 4, count: 5 } as const;
 type Report = (typeof reports)[keyof typeof reports];
 
-/** Float64 words: of each thread's reports, of the leader's broadcast, of the event buffer. */
+/** Sizes in float64 words: the reports of a thread, the broadcast memory, the event buffer. */
 const reportWords = 8;
 const broadcastWords = 64;
 export const eventBufferWords = 4096;
@@ -13,27 +13,31 @@ export interface PoolMember {
   readonly index: number;
   /** Whether this thread does the serial work. */
   readonly isLeader: boolean;
-  /** Numbers that the leader writes for all. */
+  /** Whether this thread makes the step alone: the others sleep, or there are none. */
+  readonly isAlone: boolean;
+  /** Memory that the leader writes and all threads read. */
   readonly broadcast: Float64Array;
-  /** Shared memory through which a thread hands its events to the leader, between two barriers. */
+  /** Memory through which a thread passes events to the leader, between two barriers. */
   readonly eventBuffer: Float64Array;
   /** Waits until all threads have arrived. */
   barrier(): void;
   /**
    * Calls `body` for pieces of 0..count until all are done on all threads. Each thread takes the next free piece, so
    * results must not depend on which thread computed which piece.
+   * @param pieces number of pieces per thread
    */
-  parallelFor(count: number, body: (from: number, to: number) => void): void;
-  /** Writes a number of this thread; the others may read it after the next barrier. */
+  parallelFor(count: number, body: (from: number, to: number) => void, pieces?: number): void;
+  /** Stores a number of this thread. Other threads may read it after the next barrier. */
   report(what: Report, value: number): void;
-  /** The number that a thread reported, by default this one. */
+  /** Returns a number that a thread reported; default: this thread. */
   reported(what: Report, index?: number): number;
-  /** Sum and largest of what all threads reported. */
+  /** Sum and maximum of the numbers that all threads reported. */
   sum(what: Report): number;
   largest(what: Report): number;
 }
 
 class Reports {
+  isAlone: boolean;
   readonly #values: Float64Array;
   readonly #size: number;
   readonly #index: number;
@@ -42,6 +46,7 @@ class Reports {
     this.#values = values;
     this.#index = index;
     this.#size = size;
+    this.isAlone = size === 1;
   }
 
   report(what: Report, value: number): void {
@@ -53,12 +58,14 @@ class Reports {
   }
 
   sum(what: Report): number {
+    if (this.isAlone) return this.reported(what);
     let sum = 0;
     for (let index = 0; index < this.#size; index++) sum += this.reported(what, index);
     return sum;
   }
 
   largest(what: Report): number {
+    if (this.isAlone) return this.reported(what);
     let largest = Number.NEGATIVE_INFINITY;
     for (let index = 0; index < this.#size; index++) largest = Math.max(largest, this.reported(what, index));
     return largest;
@@ -84,12 +91,19 @@ export class SingleThread extends Reports implements PoolMember {
   }
 }
 
-/** Pieces per thread: enough to balance the load, few enough that taking one costs nothing. */
-const piecesPerThread = 48;
+/**
+ * Pieces per thread: enough to balance the load, few enough that taking a piece costs nothing. More are needed where
+ * some fish cost much more than others, as in clumps.
+ */
+const evenPieces = 16;
+export const unevenPieces = 48;
 
 /** Memory that the threads of a pool share. */
 export interface PoolBuffers {
-  /** int32: threads that have arrived at the barrier, barriers passed so far, start of the next piece. */
+  /**
+   * Four words: number of threads at the barrier, number of barriers passed, start of the next piece, number of blocked
+   * threads.
+   */
   readonly counters: Int32Array;
   readonly broadcast: Float64Array;
   readonly eventBuffer: Float64Array;
@@ -99,6 +113,16 @@ export interface PoolBuffers {
 const arrived = 0;
 const passed = 1;
 const next = 2;
+const blocked = 3;
+
+/**
+ * Limits of how often a waiting thread reads the counter before it blocks. The highest takes about 50 µs, as long as
+ * blocking and waking. A wait that ends in blocking halves the limit, so that threads hardly spin while other programs
+ * use the processors. Every 32nd wait tries the highest limit, because those programs may have ended.
+ */
+const mostSpins = 8192;
+const leastSpins = 128;
+const retryMask = 31;
 
 export function newPoolBuffers(threads: number): PoolBuffers {
   return {
@@ -109,7 +133,7 @@ export function newPoolBuffers(threads: number): PoolBuffers {
   };
 }
 
-/** One of several threads over shared memory. Waiting threads block in `Atomics.wait`. */
+/** One of several threads over shared memory. Waiting threads spin for some microseconds, then block in `Atomics.wait`. */
 export class PoolWorker extends Reports implements PoolMember {
   readonly size: number;
   readonly index: number;
@@ -117,6 +141,8 @@ export class PoolWorker extends Reports implements PoolMember {
   readonly broadcast: Float64Array;
   readonly eventBuffer: Float64Array;
   readonly #counters: Int32Array;
+  #mostSpins = mostSpins;
+  #waits = 0;
 
   constructor(buffers: PoolBuffers, index: number, size: number) {
     super(buffers.reports, index, size);
@@ -129,6 +155,7 @@ export class PoolWorker extends Reports implements PoolMember {
   }
 
   barrier(): void {
+    if (this.isAlone) return;
     const counters = this.#counters;
     const before = Atomics.load(counters, passed);
     if (Atomics.add(counters, arrived, 1) === this.size - 1) {
@@ -136,15 +163,36 @@ export class PoolWorker extends Reports implements PoolMember {
       Atomics.store(counters, arrived, 0);
       Atomics.store(counters, next, 0);
       Atomics.add(counters, passed, 1);
-      Atomics.notify(counters, passed);
+      if (Atomics.load(counters, blocked) > 0) Atomics.notify(counters, passed);
       return;
     }
+    if (this.#spin(before)) return;
+    // Announced before waiting: the last thread either sees this and wakes it, or has already passed the barrier.
+    Atomics.add(counters, blocked, 1);
     while (Atomics.load(counters, passed) === before) Atomics.wait(counters, passed, before);
+    Atomics.sub(counters, blocked, 1);
   }
 
-  parallelFor(count: number, body: (from: number, to: number) => void): void {
-    const piece = Math.max(1, Math.floor(count / (piecesPerThread * this.size)));
-    // Multiples of 32 numbers are whole cache lines: no two threads write to the same one.
+  /** Reads the counter for a while. @returns whether all threads have arrived */
+  #spin(before: number): boolean {
+    const counters = this.#counters;
+    const most = (++this.#waits & retryMask) === 0 ? mostSpins : this.#mostSpins;
+    for (let spins = 0; spins < most; spins++)
+      if (Atomics.load(counters, passed) !== before) {
+        this.#mostSpins = Math.min(mostSpins, 2 * most);
+        return true;
+      }
+    this.#mostSpins = Math.max(leastSpins, this.#mostSpins >> 1);
+    return false;
+  }
+
+  parallelFor(count: number, body: (from: number, to: number) => void, pieces = evenPieces): void {
+    if (this.isAlone) {
+      body(0, count);
+      return;
+    }
+    const piece = Math.max(1, Math.floor(count / (pieces * this.size)));
+    // Multiples of 32 numbers are whole cache lines, so no two threads write to the same line.
     const rounded = piece > 32 ? piece & ~31 : piece;
     for (;;) {
       const from = Atomics.add(this.#counters, next, rounded);

@@ -1,10 +1,11 @@
 /**
- * The program of a thread as text. Here it imports the built file. In the packed library it is complete:
- * scripts/thread-program.mjs writes it over this module, so that no bundler needs to find a file.
+ * The program of a thread, as text. In this repository it imports the built file. In the package,
+ * scripts/thread-program.mjs has replaced this module by one with the complete program, so that bundlers need not find
+ * a file.
  */
 export const program: string = `import(${JSON.stringify(new URL('./worker.js', (import.meta as Module).url).href)});`;
 
-/** Part of `import.meta`. */
+/** The part of `import.meta` that is used here. */
 interface Module {
   readonly url: string;
 }

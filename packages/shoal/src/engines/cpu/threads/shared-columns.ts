@@ -6,7 +6,7 @@ export class SharedColumns {
   readonly buffers: Map<string, ArrayBufferLike>;
   readonly #allocates: boolean;
 
-  /** @param buffers of another thread; without them this thread allocates */
+  /** @param buffers those of the thread that allocates; undefined: this thread does */
   constructor(buffers?: ReadonlyMap<string, ArrayBufferLike>) {
     this.buffers = new Map(buffers);
     this.#allocates = buffers === undefined;
@@ -15,19 +15,19 @@ export class SharedColumns {
   readonly allocate: Allocate = (name, bytes) => {
     const existing = this.buffers.get(name);
     if (existing?.byteLength === bytes) return existing;
-    // Allocated here, it would be invisible to the other threads.
+    // The other threads would not see a column that this thread allocates.
     if (!this.#allocates) throw new Error(`the column "${name}" must be there before steps are run`);
     const buffer = new SharedArrayBuffer(bytes);
     this.buffers.set(name, buffer);
     return buffer;
   };
 
-  /** Adopts buffers of another thread. */
+  /** Adds buffers that another thread has allocated. */
   add(buffers: ReadonlyMap<string, ArrayBufferLike>): void {
     for (const [name, buffer] of buffers) this.buffers.set(name, buffer);
   }
 
-  /** The school whose columns another thread has shared. @param capacity length of its columns */
+  /** Makes a school on columns that another thread has shared. @param capacity length of the columns */
   school(capacity: number): School {
     const school = new School(capacity, this.allocate);
     const lists = this.buffers.get(worldColumns.lists);
@@ -36,7 +36,7 @@ export class SharedColumns {
     return school;
   }
 
-  /** Points the school at the current food column, which moves when the number of sources changes. */
+  /** Makes the school use the current food column, which is replaced when the number of sources changes. */
   bindFood(school: School): void {
     const food = this.buffers.get(worldColumns.food);
     if (food && food !== school.food.buffer) school.food = new Float32Array(food);

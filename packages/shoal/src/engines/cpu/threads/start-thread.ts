@@ -4,12 +4,12 @@ import type { StartThread } from './thread.ts';
 
 const name = 'shoal';
 
-/** One for all threads of the page, so it is never revoked. */
+/** All threads of the page use this URL, so it is never revoked. */
 let blobUrl: string | undefined;
 
 /** Starts a worker from the program's text: evaluated in Node, from a Blob in a page. */
 export const startThread: StartThread = async () => {
-  // Only programs that use threads load it.
+  // Imported only here, so that only programs with threads load it.
   const { program } = await import('./program.ts');
   const node = nodeThreads();
   if (node) return new node.Worker(program, { eval: true, name });

@@ -5,22 +5,24 @@ import { newPoolBuffers } from './pool-member.ts';
 import { startThread } from './start-thread.ts';
 import { type StartThread, type Thread, threadOf } from './thread.ts';
 
-/** With no sign of a starting thread for so long, one thread must do. */
+/** If no starting thread answers for this long, the pool fails and one thread runs the steps. */
 const maxSilentSeconds = 10;
 
-/** The threads that step a school, as the thread that started them sees them. */
+/** The threads that step a school, controlled by the thread that started them. */
 export class ThreadPool {
   readonly size: number;
   readonly #start: StartThread;
   readonly #threads: Thread[] = [];
   #started: Promise<void> | undefined;
-  /** Threads that have not replied `ready` yet. */
+  /** Number of threads that have not replied `ready` yet. */
   #starting: number;
   /** Seconds since a thread last replied `ready`. */
   #silentSeconds = 0;
   #failure: Error | undefined;
   #memories: KernelMemory[] | undefined;
-  /** Settle the start or the run that is awaited. */
+  /** Whether the first thread has made steps alone since the others last ran. */
+  #haveMissedSteps = false;
+  /** Settle the promise of the start, or of the run in progress. */
   #resolve: (reply?: RunReply) => void = () => undefined;
   #reject: (why: Error) => void = () => undefined;
 
@@ -35,7 +37,10 @@ export class ThreadPool {
     await this.#started;
   }
 
-  /** Fails when no starting thread has answered for long. Counts ticks, so that time in which this thread was busy counts once. */
+  /**
+   * Starts the threads; fails if none answers for `maxSilentSeconds`. Counts timer ticks: time in which this thread was
+   * busy is one tick.
+   */
   async #startInTime(): Promise<void> {
     const timer = setInterval(() => {
       if (++this.#silentSeconds < maxSilentSeconds) return;
@@ -64,14 +69,14 @@ export class ThreadPool {
       };
       const thread = threadOf(await this.#start(), { heard, ended });
       this.#threads.push(thread);
-      // Stopped while this one was starting.
+      // The pool was stopped while this thread was starting.
       if (this.#failure) return thread.stop();
     }
   }
 
   /**
-   * Memories of the kernels, one for each generation of Verlet lists: for all schools that the pool steps in turn. If the
-   * host refuses the second one, both use the first.
+   * Kernel memories, one for each generation of Verlet lists, for all schools that the pool steps. If the host refuses
+   * the second memory, both generations use the first.
    */
   get memories(): readonly KernelMemory[] {
     if (!this.#memories) {
@@ -79,7 +84,7 @@ export class ThreadPool {
       try {
         this.#memories.push(kernelMemory(true));
       } catch {
-        // Lists are then built at once.
+        // With one memory, all lists are built in one step.
       }
     }
     return this.#memories;
@@ -90,9 +95,18 @@ export class ThreadPool {
     for (const thread of this.#threads) thread.post(request);
   }
 
-  /** Runs steps on all threads. @throws ShoalError that names the thread if one ends before they are done */
+  /** Runs steps on all threads, or on the first alone. @throws ShoalError that names the thread if one ends before they are done */
   async run(request: Request & { readonly kind: 'run' }): Promise<RunReply> {
-    return (await this.#wait(() => this.post(request))) as RunReply;
+    return (await this.#wait(() => this.#postRun(request))) as RunReply;
+  }
+
+  #postRun(request: Request & { readonly kind: 'run' }): void {
+    const changed = request.changed || this.#haveMissedSteps;
+    this.#haveMissedSteps = request.alone;
+    this.#threads.forEach((thread, index) => {
+      if (index === 0) thread.post(request);
+      else if (!request.alone) thread.post({ ...request, changed } satisfies Request);
+    });
   }
 
   /** Stops all threads. An awaited run rejects with the reason. */
@@ -100,7 +114,7 @@ export class ThreadPool {
     this.#fail(why);
   }
 
-  /** Begins something and awaits its end. Meanwhile the threads keep a Node program from ending. */
+  /** Starts a task and awaits its end. Until then, the threads keep a Node program from ending. */
   async #wait(begin: () => void | Promise<void>): Promise<RunReply | undefined> {
     if (this.#failure) throw this.#failure;
     try {
@@ -121,7 +135,7 @@ export class ThreadPool {
   #fail(why: string): void {
     if (this.#failure) return;
     this.#failure = new ShoalError('engine-lost', why);
-    // The other threads would wait at the next barrier for ever.
+    // Otherwise they would wait at the next barrier for ever.
     for (const thread of this.#threads) thread.stop();
     this.#reject(this.#failure);
   }

@@ -20,18 +20,18 @@ export interface NodeWorker {
   unref(): void;
 }
 
-/** A thread as the one that started it sees it: the common part of both workers. */
+/** A thread, seen from the thread that started it: what both kinds of workers have in common. */
 export interface Thread {
   post(message: unknown): void;
-  /** Stops it at once, whatever it is doing. */
+  /** Stops the thread at once, whatever it is doing. */
   stop(): void;
-  /** Whether it keeps a Node program from ending. */
+  /** Sets whether the thread keeps a Node program from ending. */
   hold(busy: boolean): void;
 }
 
 interface ThreadListener {
   heard(message: unknown): void;
-  /** The thread ended without having been stopped. @param why in words that follow "because" */
+  /** Called when the thread ends without having been stopped. @param why in words that follow "because" */
   ended(why: string): void;
 }
 

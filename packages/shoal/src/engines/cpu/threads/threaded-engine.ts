@@ -7,13 +7,14 @@ import type { FishChange } from '../../../school/slots.ts';
 import type { Displaced, Engine, EngineOptions, Examination, KernelChoice, Phase } from '../../engine.ts';
 import { EventList } from '../../event-list.ts';
 import { CpuEngine } from '../cpu-engine.ts';
+import { AloneOrTogether } from './alone-or-together.ts';
 import type { RunReply } from './messages.ts';
 import { SharedColumns } from './shared-columns.ts';
 import type { ThreadPool } from './thread-pool.ts';
 
 /**
- * Steps a school on several threads, each of which runs the same `CpuEngine` over the same shared memory. This thread's
- * own engine examines single fish and makes edits; its `step` gives the same bits.
+ * Steps a school on several threads. Each of them runs a `CpuEngine` over the same shared memory. The calling thread
+ * has one too: it makes edits, examines single fish and runs `step`, with the same bits.
  */
 export class ThreadedEngine implements Engine {
   readonly name = 'cpu';
@@ -24,13 +25,15 @@ export class ThreadedEngine implements Engine {
   readonly #options: EngineOptions;
   readonly #own: CpuEngine;
   #plan: Plan;
-  /** Changes that the threads lack; undefined: they lack the whole plan. */
+  /** Changes that the threads have not received; undefined: they need the whole plan. */
   #unsent: readonly Change[] | undefined;
   #isBegun = false;
+  readonly #choice = new AloneOrTogether();
+  #wasAlone = false;
   readonly #events = new EventList(() => this.#own);
-  /** Whether the fish are others than after the threads' last run. */
+  /** Whether fish were added, removed or replaced since the threads' last run. */
   #areFishChanged = false;
-  /** Of the last run; undefined after a step of this thread or an edit. */
+  /** Reply of the last run; undefined after a step of this thread or an edit. */
   #lastRun: RunReply | undefined;
 
   constructor(plan: Plan, school: School, options: EngineOptions, pool: ThreadPool) {
@@ -86,7 +89,7 @@ export class ThreadedEngine implements Engine {
   }
 
   setPlan(plan: Plan, changes?: readonly Change[]): void {
-    // Else the threads need the columns that this thread makes for the plan.
+    // If not, the threads get the whole plan, with the columns that this thread creates for it.
     const areValues = changes !== undefined && this.#own.takesValues(plan, changes);
     this.#own.setPlan(plan, changes);
     this.#plan = plan;
@@ -124,18 +127,39 @@ export class ThreadedEngine implements Engine {
   }
 
   async run(steps: number): Promise<void> {
+    for (let left = steps; left > 0; ) {
+      const { isAlone } = this.#choice;
+      const isHeld = !isAlone && this.#endsLists;
+      const some = isHeld ? 1 : Math.min(left, this.#choice.mostSteps);
+      // Starting threads write to the kernel's memory, so all threads make the first run.
+      await this.#runSome(some, this.#isBegun && (isAlone || isHeld));
+      left -= some;
+    }
+  }
+
+  /**
+   * Whether the first thread must make single steps until the lists are complete that it has begun alone: the other
+   * threads have no blocks of these lists to continue in.
+   */
+  get #endsLists(): boolean {
+    return this.#wasAlone && this.#own.buildsAhead;
+  }
+
+  async #runSome(steps: number, alone: boolean): Promise<void> {
     this.#sendPlan();
+    this.#wasAlone = alone;
     const { school } = this;
     const { count, time, step } = school;
-    // Those of edits come first.
+    // Events of edits come before those of the run.
     this.#events.addOwn();
     const changed = this.#areFishChanged;
     this.#areFishChanged = false;
-    const reply = await this.#pool.run({ kind: 'run', steps, count, time, step, changed });
+    const reply = await this.#pool.run({ kind: 'run', steps, count, time, step, changed, alone });
+    this.#choice.add(steps, reply.ms, alone);
     this.#lastRun = reply;
     this.#events.add(reply.events);
     Object.assign(school, { count: reply.count, time: reply.time, step: reply.step, accelerated: true });
-    // Fish that were removed have given their places to others.
+    // Fish were removed, so indices have changed.
     if (reply.count !== count) this.#own.followSchool();
     this.obstacles.follow(reply.time, reply.time);
   }

@@ -7,7 +7,7 @@ import { replaced } from '../../../scenario/change.ts';
 import { CpuEngine } from '../cpu-engine.ts';
 import { host, nodeThreads } from './host.ts';
 import type { Reply, Request } from './messages.ts';
-import { type PoolMember, PoolWorker } from './pool-member.ts';
+import { PoolWorker } from './pool-member.ts';
 import { SharedColumns } from './shared-columns.ts';
 
 /* The program of a pool's thread: steps the school of the last `begin`, together with the other threads. */
@@ -21,7 +21,7 @@ interface PageScope {
 const port = nodeThreads()?.parentPort;
 const scope = host as PageScope;
 
-let pool: PoolMember;
+let pool: PoolWorker;
 let columns: SharedColumns;
 let store: FieldStore;
 let engine: CpuEngine;
@@ -70,12 +70,14 @@ async function begin({
   engine = new CpuEngine(plan, school, { seed, ruleOf, sources, now, kernel }, { pool, memories });
 }
 
-function run({ steps, count, time, step, changed }: Request & { kind: 'run' }): void {
+function run({ steps, count, time, step, changed, alone }: Request & { kind: 'run' }): void {
   const { school } = engine;
   const isChanged = changed || school.count !== count;
   Object.assign(school, { count, time, step });
   if (isChanged) engine.followSchool();
+  pool.isAlone = alone;
   const events: SimulationEvent[] = [];
+  const start = performance.now();
   for (let k = 0; k < steps; k++) {
     engine.step();
     if (pool.isLeader) for (const event of engine.takeEvents()) events.push(event);
@@ -83,14 +85,18 @@ function run({ steps, count, time, step, changed }: Request & { kind: 'run' }): 
   if (!pool.isLeader) return;
   const { timings, work, kernel, bytes, listBytes } = engine;
   const end = { count: school.count, time: school.time, step: school.step };
-  send({ kind: 'ran', ...end, events, timings, work, choice: kernel, bytes, listBytes });
+  const ms = performance.now() - start;
+  send({ kind: 'ran', ms, ...end, events, timings, work, choice: kernel, bytes, listBytes });
 }
 
 function send(reply: Reply): void {
   (port ?? scope).postMessage(reply);
 }
 
-/** Ends when all earlier requests are done: one may have to import rules first. */
+/**
+ * Resolves when all earlier requests are done. They are handled one after another, because `begin` may have to import
+ * rules.
+ */
 let done: Promise<void> = Promise.resolve();
 
 function receive(message: unknown): void {

@@ -1,11 +1,11 @@
-// A fish that respawns inherits the traits of a living fish of its species: bearChildren in engines/cpu/births.ts. Parents
-// neither respawn nor are gone, so no thread writes what another one reads.
+// A fish that respawns inherits the traits of a living fish of its species: bearChildren in engines/cpu/births.ts. A
+// parent neither respawns nor is removed in this step, so no thread reads what another one writes.
 var<private> drawn: u32;
 var<private> drawnHash: vec4u;
 
 fn birthCounter(k: u32) -> u32 { return (frame.step + 1u) * birthCounters + k; }
 
-/// The slot of a living fish of a species at random; −1: none was found.
+/// The slot of a random living fish of a species; −1 if none was found.
 fn nextParent(species: u32, child: u32) -> i32 {
   while (drawn < 4u * parentCounters) {
     if (drawn % 4u == 0u) { drawnHash = hash(streamBirth, child, birthCounter(drawn / 4u)); }
@@ -16,13 +16,13 @@ fn nextParent(species: u32, child: u32) -> i32 {
   return -1;
 }
 
-/// Of mean 0 and standard deviation 1.
+/// A random number with mean 0 and standard deviation 1.
 fn deviate(hashes: vec4u) -> f32 {
   let parts = hashes >> vec4u(10u);
   return (f32(parts.x + parts.y + parts.z + parts.w) * exp2(-22.0) - 2.0) * 1.7320508;
 }
 
-/// @param rule number of the rule in the table
+/// @param rule index of the rule in the table of rules
 fn inherit(column: u32, rule: u32, slot: u32, parent: u32, child: u32, s: Reproduction) {
   let change = s.mutation * deviate(hash(streamBirth, child, birthCounter(parentCounters + rule)));
   let factor = memory[column * frame.count + parent] + change;

@@ -1,4 +1,4 @@
-// How many fish each cell holds; each remembers the how-manieth it was.
+// Counts the fish in each cell. `arrivals` stores how many fish were counted in the cell before this one.
 @compute @workgroup_size(256)
 fn count(@builtin(global_invocation_id) id: vec3u) {
   let i = id.x;

@@ -1,4 +1,4 @@
-/// Writes an event, as long as there is room: kind, fish, other (plus 1), step, place.
+/// Appends an event while the buffer has room: kind, fish, other fish plus 1, step, position.
 fn emit(kind: u32, id: u32, other: i32, place: vec3f) { emitAt(frame.step, kind, id, other, place); }
 
 fn emitAt(step: u32, kind: u32, id: u32, other: i32, place: vec3f) {
@@ -12,5 +12,5 @@ fn emitAt(step: u32, kind: u32, id: u32, other: i32, place: vec3f) {
   for (var axis = 0u; axis < 3u; axis++) { atomicStore(&events[at + 4u + axis], bitcast<u32>(place[axis])); }
 }
 
-/// After motion, anywhere; `one` needs no more than a place.
+/// From b to a, by the shortest way in a periodic world. In passes after motion either may be outside the world.
 fn offset(a: vec3f, b: vec3f) -> vec3f { return nearestImage(a - b); }

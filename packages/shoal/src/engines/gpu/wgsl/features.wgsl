@@ -1,5 +1,6 @@
 fn feature3(at: u32) -> vec3f { return vec3f(features[at], features[at + 1u], features[at + 2u]); }
 
-/// Where the records of a table begin, and how many they are: by where its head stands, such as foodTable.
+/// Offset of a table's first record, and the number of its records. `head` is the offset of the table's head, such as
+/// foodTable.
 fn tableAt(head: u32) -> u32 { return u32(features[head]); }
 fn tableSize(head: u32) -> u32 { return u32(features[head + 1u]); }

@@ -1,7 +1,7 @@
-/// Not gone, and nearer than any length of a scenario: a radius beyond it is "all".
+/// Stands for a radius of "all": larger than any length in a scenario, smaller than the position of a removed fish.
 const everywhere = 1e17;
 
-/// What others see of a fish, in the order of the cells.
+/// What other fish read of a fish. Spots are in the order of the cells.
 struct Spot {
   position: vec3f,
   tag: u32,
@@ -10,5 +10,5 @@ struct Spot {
   perSpeed: f32,
 }
 
-/// Which fish a thread looks at, where 64 are a workgroup and rows of workgroups follow each other.
+/// Index of the fish that a thread computes: workgroups of 64 threads, laid out in rows.
 fn indexOf(id: vec3u) -> u32 { return id.y * mostAcross * 64u + id.x; }

@@ -1,6 +1,7 @@
-// Chooses the grid of a step, as neighbours/cells.ts does: over the middle nine tenths of a sample, with margins.
+// Chooses the grid of a step as neighbours/cells.ts does: it covers the middle nine tenths of a sample of fish, with
+// margins.
 const sampleSize = 64u;
-/// Cells are a little wider than the reach, so that rounding cannot put two neighbours two cells apart.
+/// Cells are this much wider than the reach: rounding must not put two neighbours two cells apart.
 const slack = 1.001;
 var<workgroup> sample: array<vec3f, sampleSize>;
 var<workgroup> low: vec3f;
@@ -10,11 +11,11 @@ var<workgroup> high: vec3f;
 fn fit(@builtin(local_invocation_index) k: u32) {
   let size = min(frame.count, sampleSize);
   var own = vec3f(0);
-  // By place, not by slot: so the grid follows from the state alone.
+  // The sample is chosen by index, not by slot, so the grid depends on the state alone.
   if (k < size) { own = fish[table[slotsAt() + k * frame.count / size]].position; }
   sample[k] = own;
   workgroupBarrier();
-  // The how-manieth each is along each axis, ties by place.
+  // The rank of each fish of the sample along each axis; ties go by index.
   var before = vec3u(0);
   for (var j = 0u; j < min(k, size); j++) { before += select(vec3u(0), vec3u(1), sample[j] <= own); }
   for (var j = k; j < size; j++) { before += select(vec3u(0), vec3u(1), sample[j] < own); }
@@ -42,7 +43,7 @@ fn choose() {
   for (;;) {
     cells = clamp(select(ceil(extent / edge), floor(extent / edge), vec3<bool>(wraps)), vec3f(1), most);
     if (flat) { cells.z = 1.0; }
-    // Across a seam a cell and its two neighbours must be three different cells, or be all there is.
+    // In a periodic world, a cell and its two neighbours must be three different cells, or there is only one cell.
     if (wraps) { cells = select(cells, vec3f(1), cells < vec3f(3)); }
     if (cells.x * cells.y * cells.z <= f32(frame.mostCells)) { break; }
     edge *= 1.25;

@@ -1,4 +1,4 @@
-// The table begins with the grid: least corner, cells per metre and cells along each axis.
+// The table begins with the grid: its lower corner, cells per metre, and number of cells along each axis.
 struct Grid {
   corner: vec3f,
   perMetre: vec3f,
@@ -13,15 +13,15 @@ fn gridOf() -> Grid {
   );
 }
 
-/// Where the slot of each fish stands, by its place: after the grid, the totals and where each cell starts.
+/// Offset of the slots of all fish, by index: after the grid, the totals and the first slot of each cell.
 fn slotsAt() -> u32 { return startsAt + frame.mostCells + 2u; }
 
-/// How many cells are as long as the reach: along x many, since there they cost no further look into the table.
+/// Cells per reach along each axis. More along x cost nothing: the cells of a row are one range of slots.
 const cellsAReach = vec3f(2.0, 1.0, 1.0);
-/// What rounding may do to a place in the grid, in cells.
+/// Largest rounding error of a position in the grid, in cells.
 const roundingInGrid = 2e-3;
 
-/// A place in cells from the corner: at the border for a fish outside.
+/// Position in cells from the grid's corner. Fish outside the grid are moved to its border.
 fn inGrid(grid: Grid, position: vec3f) -> vec3f {
   return clamp((position - grid.corner) * grid.perMetre, vec3f(0), vec3f(grid.cells));
 }
@@ -30,7 +30,7 @@ fn alongGrid(grid: Grid, position: vec3f) -> vec3u {
   return min(vec3u(inGrid(grid, position)), grid.cells - 1u);
 }
 
-/// The cell of a fish; one that is gone is in the last one, which is never searched.
+/// The cell of a fish. Removed fish are in the last cell, which is never searched.
 fn cellOf(grid: Grid, position: vec3f, tag: u32) -> u32 {
   if (isGone(tag)) { return frame.mostCells; }
   let at = alongGrid(grid, position);

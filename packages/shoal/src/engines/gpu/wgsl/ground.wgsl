@@ -1,4 +1,5 @@
-// scenario/ground.ts. In the world: 0 and a height; or 1, least and greatest corner, points along x and z, their heights.
+// As in scenario/ground.ts. The ground's words in the world: 0 and a height; or 1, lower and upper corner, number of
+// points along x and z, and their heights.
 fn groundNumber(k: u32) -> f32 { return bitcast<f32>(world[world[groundAt] + k]); }
 
 fn groundHeight(x: f32, z: f32) -> f32 {

@@ -1,4 +1,4 @@
-// The nearest flockmates that a fish sees, sorted by distance, ties by place; as NearList.sort in near.ts.
+// The nearest flockmates that a fish sees, sorted by distance; ties go by index, as in NearList.sort of near.ts.
 var<private> nearestSq: array<f32, mostNearest>;
 var<private> nearestSlot: array<u32, mostNearest>;
 var<private> nearestCount: u32;
@@ -24,7 +24,7 @@ fn admit(sq: f32, slot: u32, wanted: u32) {
   nearestSlot[k] = slot;
 }
 
-/// Looks as many reaches of cells to each side, across the seam too, for fish nearer than a limit.
+/// Collects fish nearer than a limit, `span` reaches of cells to each side; in a periodic world across the seam too.
 fn findNearest(one: Fish, sight: Sight, wanted: u32, span: i32, limitSq: f32) {
   let grid = gridOf();
   let cells = vec3i(grid.cells);
@@ -42,7 +42,7 @@ fn findNearest(one: Fish, sight: Sight, wanted: u32, span: i32, limitSq: f32) {
     }
     return;
   }
-  // Each cell once, where the span goes all around.
+  // Visits each cell once, even if the span goes all around the world.
   let many = min(cells, 2 * around + 1);
   for (var z = 0; z < many.z; z++) {
     for (var y = 0; y < many.y; y++) {
@@ -70,7 +70,8 @@ fn sees(one: Fish, sight: Sight, d: vec3f) -> bool {
   return -dot(d, one.heading) >= sight.cosHalfView * length(d);
 }
 
-/// The nearest within reach; farther away too if a rule wants some however far they are: widens until enough are seen.
+/// Collects the nearest flockmates within the reach. If a rule wants some at any distance, widens the search until
+/// there are enough.
 fn gatherNearest(one: Fish, sight: Sight) {
   findNearest(one, sight, sight.nearest, 1, sight.reach * sight.reach);
   let grid = gridOf();

@@ -15,5 +15,5 @@ fn pcg4d(of4: vec4u) -> vec4u {
 
 fn hash(stream: u32, fish: u32, counter: u32) -> vec4u { return pcg4d(vec4u(frame.seed, stream, fish, counter)); }
 
-/// Hashes as numbers in [0, 1).
+/// Converts hashes to numbers in [0, 1).
 fn toUnit(hashes: vec4u) -> vec4f { return vec4f(hashes >> vec4u(8u)) * exp2(-24.0); }

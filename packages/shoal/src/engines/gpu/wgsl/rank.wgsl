@@ -1,5 +1,5 @@
-// Puts the fish of each cell in the order of their places, so that sums do not depend on which came first, and copies
-// what the step reads of them into that order.
+// Sorts the fish of each cell by index, so that sums do not depend on the order of arrival, and copies into this order
+// the data that the step reads.
 @compute @workgroup_size(256)
 fn rank(@builtin(global_invocation_id) id: vec3u) {
   if (id.x >= frame.count) { return; }

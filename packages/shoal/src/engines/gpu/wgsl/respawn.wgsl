@@ -1,4 +1,5 @@
-// A fish that a rule respawns starts anew: respawn in school/spawn.ts, with the random numbers of its index and of this step.
+// Puts a fish that a rule respawns into a new initial state, as respawn in school/spawn.ts does, with random numbers of
+// its index and of this step.
 var<private> stream: u32;
 var<private> drawn: u32;
 var<private> drawer: u32;
@@ -9,7 +10,7 @@ fn next() -> f32 {
   return all[(drawn - 1u) % 4u];
 }
 
-/// Uniform in the unit ball, or disc.
+/// A random point in the unit ball, or in the unit disc.
 fn inBall(isFlat: bool) -> vec3f {
   var v = vec3f(0);
   for (var attempt = 0u; attempt < 64u; attempt++) {
@@ -69,7 +70,7 @@ fn respawn(@builtin(global_invocation_id) id: vec3u) {
     velocity.z = 0.0;
   }
   if (wraps) { place = wrapped(place); }
-  // Among obstacles it may have to be put outside first.
+  // With obstacles, the fish may first have to be moved out of one.
   let tag = select(fish[slot].tag & ~respawnedBit, fish[slot].tag | elsewhereBit, clears);
   fish[slot] = State(place, tag, velocity, 0.0);
   for (var column = 0u; column < allColumns; column++) {

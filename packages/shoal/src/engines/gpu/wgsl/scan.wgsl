@@ -1,5 +1,5 @@
-// Sums of all numbers before each: of runs of numbers, of runs of these sums and so on; then back down. A thread adds up a
-// run by itself, so no thread waits for another.
+// Exclusive prefix sums. `reduce` sums runs of numbers, then runs of these sums, and so on; `spread` adds the sums back
+// to the runs. Each thread sums one run alone, so no thread waits for another.
 @group(0) @binding(0) var<storage, read> input: array<u32>;
 @group(0) @binding(1) var<storage, read> before: array<u32>;
 @group(0) @binding(2) var<storage, read_write> output: array<u32>;
@@ -17,7 +17,7 @@ fn reduce(@builtin(global_invocation_id) id: vec3u) {
   output[run] = sum;
 }
 
-/// The sums before each number of a run, from what is before the run.
+/// The prefix sums of the numbers of a run, from the sum of all runs before it.
 @compute @workgroup_size(64)
 fn spread(@builtin(global_invocation_id) id: vec3u) {
   let run = id.x;

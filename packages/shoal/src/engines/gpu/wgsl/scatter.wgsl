@@ -1,4 +1,4 @@
-// Fish by cell; within a cell they are in no order yet.
+// Sorts fish by cell. Within a cell their order is not defined yet.
 @compute @workgroup_size(256)
 fn scatter(@builtin(global_invocation_id) id: vec3u) {
   let i = id.x;

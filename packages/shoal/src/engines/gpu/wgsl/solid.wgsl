@@ -1,12 +1,12 @@
-// Obstacles. In the world, after the lists of members, 18 words each: the grid of its field and where its values begin;
-// where the tree of all its triangles is; the same of those that enclose something; whether there are any, and whether
-// they have holes. Among the features the pose of each.
+// Obstacles. Each has 18 words in `world`: the grid of its field and the offset of the field's values; offsets of the
+// tree of all its triangles; offsets of the tree of the triangles that enclose a volume, and of its patches; two flags.
+// The poses are among the features.
 const solidWords = 18u;
 const atStart = poseFrom;
 const atEnd = poseTo;
 
 struct Solid {
-  /// Turns a direction of the world into the body's frame.
+  /// Rotates a direction from the world into the body's frame.
   turn: mat3x3f,
   at: vec3f,
   corner: vec3f,
@@ -17,7 +17,7 @@ struct Solid {
   words: u32,
 }
 
-/// Where boxes, nodes and corners of triangles begin.
+/// Offsets of the boxes, nodes and triangle corners of a tree.
 struct Tree {
   boxes: u32,
   nodes: u32,
@@ -28,7 +28,7 @@ fn solidCount() -> u32 { return world[bodiesAt]; }
 fn number(at: u32) -> f32 { return bitcast<f32>(world[at]); }
 fn vector(at: u32) -> vec3f { return vec3f(number(at), number(at + 1u), number(at + 2u)); }
 
-/// Nine features as the matrix whose columns they are.
+/// Nine features as a matrix, column by column.
 fn feature9(at: u32) -> mat3x3f { return mat3x3f(feature3(at), feature3(at + 3u), feature3(at + 6u)); }
 fn poseAt(k: u32) -> u32 { return tableAt(poseTable) + poseWords * k; }
 
@@ -49,11 +49,12 @@ fn solidAt(k: u32, when: u32) -> Solid {
 
 fn toSolid(body: Solid, x: vec3f) -> vec3f { return body.turn * (x - body.at); }
 
-/// The avoidance vector at a point of the body's frame, at most 1 long; zero outside the grid. fields/sampling.ts.
+/// The avoidance vector at a point of the body's frame, with a length of at most 1; zero outside the grid. See
+/// fields/sampling.ts.
 fn sampleField(body: Solid, x: vec3f) -> vec3f {
   let place = (x - body.corner) / body.spacing;
   let last = vec3f(body.size - 1u);
-  // Written so that a coordinate that is no number is outside.
+  // Written so that a NaN coordinate counts as outside.
   if (!(all(place >= vec3f(0)) && all(place <= last))) { return vec3f(0); }
   let cell = min(body.size - 2u, vec3u(place));
   let part = place - vec3f(cell);
@@ -68,7 +69,7 @@ fn sampleField(body: Solid, x: vec3f) -> vec3f {
   return sum;
 }
 
-/// By Catmull and Rom's curves through the 64 points around.
+/// Interpolates with Catmull-Rom splines through the 64 points around.
 fn sampleCubic(body: Solid, cell: vec3i, part: vec3f) -> vec3f {
   let last = vec3i(body.size) - 1;
   let weights = array(curve(part.x), curve(part.y), curve(part.z));
@@ -85,7 +86,7 @@ fn sampleCubic(body: Solid, cell: vec3i, part: vec3f) -> vec3f {
   return clampLength(sum, 1.0);
 }
 
-/// The weights of the points before and after a part of a cell.
+/// Catmull-Rom weights of the four points along an axis, for a fraction of a cell.
 fn curve(t: f32) -> vec4f {
   return vec4f(
     ((-0.5 * t + 1.0) * t - 0.5) * t,
@@ -95,10 +96,10 @@ fn curve(t: f32) -> vec4f {
   );
 }
 
-/// Where the field's four numbers of a point of its grid are.
+/// Offset of the four numbers that the field stores for a grid point.
 fn valueAt(body: Solid, c: vec3u) -> u32 { return body.values + 4u * ((c.z * body.size.y + c.y) * body.size.x + c.x); }
 
-/// A distance that the surface is at least away from a point of the body's frame, m.
+/// A lower bound of the distance from a point of the body's frame to the surface, m.
 fn leastDistance(body: Solid, x: vec3f) -> f32 {
   let place = round((x - body.corner) / body.spacing);
   if (all(place >= vec3f(0)) && all(place < vec3f(body.size))) {
@@ -110,7 +111,7 @@ fn leastDistance(body: Solid, x: vec3f) -> f32 {
   return sqrt(boxSq(body.tree.boxes, x)) * (1.0 - 1e-5);
 }
 
-/// Square of the distance to a box, m²: six numbers.
+/// Square of the distance to the box at an offset, m². A box is six numbers.
 fn boxSq(at: u32, x: vec3f) -> f32 {
   let d = max(max(vector(at) - x, x - vector(at + 3u)), vec3f(0));
   return dot(d, d);

@@ -1,4 +1,4 @@
-/// A fish that is steered.
+/// A fish that is being steered.
 struct Fish {
   position: vec3f,
   velocity: vec3f,
@@ -12,7 +12,7 @@ struct Fish {
 
 fn offsetFrom(one: Fish, point: vec3f) -> vec3f { return nearestImage(one.position - point); }
 
-/// (d/l)(1 − l/r) if 0 < l < r: the push away from a point.
+/// The push away from a point: (d/l)(1 − l/r) if 0 < l < r, else 0.
 fn pushFrom(one: Fish, point: vec3f, r: f32) -> vec3f {
   let d = offsetFrom(one, point);
   let l = length(d);

@@ -1,5 +1,5 @@
-// Sums over each species for rules whose radius is "all", always in the same order: of many parts, then of some of
-// these, then of all.
+// Sums over each species for rules whose radius is "all". The order of summation is fixed: 1024 partial sums, then 32
+// sums of these, then one.
 struct Part {
   place: vec4f,
   velocity: vec4f,

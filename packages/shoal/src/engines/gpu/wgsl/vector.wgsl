@@ -1,19 +1,19 @@
-/// At most so long; a zero vector stays zero.
+/// Limits the length of a vector; a zero vector stays zero.
 fn clampLength(v: vec3f, limit: f32) -> vec3f {
   let sq = dot(v, v);
   return select(v, v * (limit / sqrt(max(sq, 1e-30))), sq > limit * limit);
 }
 
-/// 1 long; a zero vector stays zero.
+/// The unit vector; a zero vector stays zero.
 fn unit(v: vec3f) -> vec3f {
-  // Scaled first, so that no square under- or overflows.
+  // Scaled first, so that squares neither overflow nor underflow.
   let size = max(abs(v.x), max(abs(v.y), abs(v.z)));
   if (size == 0.0) { return vec3f(0); }
   let scaled = v / size;
   return scaled / sqrt(dot(scaled, scaled));
 }
 
-/// A difference of two places inside the world as that of their nearest images, within the plane in 2D.
+/// The shortest vector between two positions inside the world, given their difference; in 2D z is set to 0.
 fn shortestImage(d: vec3f) -> vec3f {
   var image = d;
   if (wraps) {
@@ -24,7 +24,7 @@ fn shortestImage(d: vec3f) -> vec3f {
   return image;
 }
 
-/// The same for places anywhere.
+/// The same for positions that may be outside the world.
 fn nearestImage(d: vec3f) -> vec3f {
   if (!wraps) { return shortestImage(d); }
   let edge = frame.worldMax - frame.worldMin;

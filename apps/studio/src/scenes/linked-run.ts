@@ -1,0 +1,58 @@
+import { type Command, type Plan, parseScenarioText } from 'shoal';
+import { type Edit, planWith } from '../stage/edit.ts';
+import { editsBetween, type RunEdit } from '../stage/run-edits.ts';
+import type { Stage } from '../stage/stage.ts';
+
+/** How a run came to its present state, beside the document with all edits. */
+export interface LinkedRun {
+  /** The edits that lead from that document back to the one with which the run started. */
+  readonly back: readonly Edit[];
+  readonly edits: readonly RunEdit[];
+}
+
+/** Most edits in a link: each takes the opened page a moment. */
+const mostEdits = 300;
+
+/** The run of a stage, if a link must repeat it to show the same fish; undefined: it need not, or cannot. */
+export function linkedRunOf({ simulation, runEdits, state, missingMeshes }: Stage): LinkedRun | undefined {
+  const { start } = runEdits;
+  const { plan, pending } = state.value;
+  if (!simulation || !start || !plan || pending || missingMeshes.length > 0) return undefined;
+  // The GPU does not repeat a run exactly on another device.
+  if (simulation.engine.name === 'gpu') return undefined;
+  const edits = runEdits.of(simulation);
+  if (edits.every(({ step }) => step === 0) || edits.length > mostEdits) return undefined;
+  return { back: editsBetween(plan, start), edits };
+}
+
+/** Reads a run, which is not trusted; undefined: it is no run. */
+export function linkedRunFrom(text: string): LinkedRun | undefined {
+  try {
+    const { back, edits } = JSON.parse(text);
+    if (!Array.isArray(back) || !Array.isArray(edits) || edits.length > mostEdits) return undefined;
+    const read = edits.map(runEditFrom);
+    const isInOrder = read.every(({ step }, k) => k === 0 || step >= read[k - 1].step);
+    return isInOrder ? { back: back.map(editFrom), edits: read } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text of the scene with which a run started. @throws ScenarioError if there is none */
+export function startOf(text: string, { back }: LinkedRun): string {
+  const plan: Plan = parseScenarioText(text);
+  return JSON.stringify(planWith(plan, back).scenario);
+}
+
+function runEditFrom({ step, edits, command }: Record<string, unknown>): RunEdit {
+  if (typeof step !== 'number' || !Number.isInteger(step) || step < 0) throw new Error('A step is missing.');
+  if (Array.isArray(edits)) return { step, edits: edits.map(editFrom) };
+  if (typeof command !== 'object' || command === null) throw new Error('A command is missing.');
+  // The simulation checks it.
+  return { step, command: command as Command };
+}
+
+function editFrom({ path, value }: Record<string, unknown>): Edit {
+  if (typeof path !== 'string' || path === '') throw new Error('A path is missing.');
+  return { path, value };
+}

@@ -1,0 +1,51 @@
+/** A triangle that covers the viewport; `vSpot` runs from 0 to 1 across it. */
+export const coverVertexGlsl: string = /* glsl */ `
+varying vec2 vSpot;
+void main() {
+  vSpot = 0.5 * position.xy + 0.5;
+  gl_Position = vec4(position.xy, 0.0, 1.0);
+}
+`;
+
+/** What is bright in a picture. Looks at sixteen spots of each cell, so that no small flash is missed. */
+export const brightFragmentGlsl: string = /* glsl */ `
+uniform sampler2D seen;
+uniform vec2 cell;  // size of a cell, in pictures
+varying vec2 vSpot;
+void main() {
+  vec3 sum = vec3(0.0);
+  for (int k = 0; k < 16; k++) {
+    vec2 aside = (vec2(k % 4, k / 4) - 1.5) * 0.25;
+    vec3 colour = texture2D(seen, vSpot + aside * cell).rgb;
+    sum += colour * smoothstep(0.78, 1.0, dot(colour, vec3(0.34, 0.42, 0.24)));
+  }
+  gl_FragColor = vec4(sum / 16.0, 1.0);
+}
+`;
+
+/** Spreads light along `cell`: most of it stays near, a little goes far, as in a lens. */
+export const spreadFragmentGlsl: string = /* glsl */ `
+uniform sampler2D seen;
+uniform vec2 cell;
+varying vec2 vSpot;
+void main() {
+  vec3 sum = vec3(0.0);
+  float all = 0.0;
+  for (int k = -4; k <= 4; k++) {
+    float share = exp(-0.62 * abs(float(k)));
+    // Between two cells: one read takes both.
+    sum += texture2D(seen, vSpot + (2.0 * float(k) + 0.5 * sign(float(k))) * cell).rgb * share;
+    all += share;
+  }
+  gl_FragColor = vec4(sum / all, 1.0);
+}
+`;
+
+/** Lays the glare over a picture. */
+export const overFragmentGlsl: string = /* glsl */ `
+uniform sampler2D seen;
+varying vec2 vSpot;
+void main() {
+  gl_FragColor = vec4(0.85 * texture2D(seen, vSpot).rgb, 1.0);
+}
+`;

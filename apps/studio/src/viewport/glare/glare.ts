@@ -1,0 +1,119 @@
+import {
+  BufferAttribute,
+  BufferGeometry,
+  Camera,
+  CustomBlending,
+  FramebufferTexture,
+  LinearFilter,
+  Mesh,
+  NoBlending,
+  OneFactor,
+  OneMinusDstColorFactor,
+  ShaderMaterial,
+  type Texture,
+  Vector2,
+  type WebGLRenderer,
+  WebGLRenderTarget,
+  ZeroFactor,
+} from 'three';
+import { brightFragmentGlsl, coverVertexGlsl, overFragmentGlsl, spreadFragmentGlsl } from './glare-glsl.ts';
+
+/** Cells of the glare from top to bottom of a picture: it is soft, so few are enough. */
+const rows = 120;
+const plain = { blending: NoBlending };
+/** As light adds up on a screen: never brighter than white. */
+const screened = {
+  blending: CustomBlending,
+  blendSrc: OneMinusDstColorFactor,
+  blendDst: OneFactor,
+  blendSrcAlpha: ZeroFactor,
+  blendDstAlpha: OneFactor,
+  transparent: true,
+};
+
+function passOf(fragmentShader: string, blending: object): ShaderMaterial {
+  return new ShaderMaterial({
+    uniforms: { seen: { value: null }, cell: { value: new Vector2() } },
+    vertexShader: coverVertexGlsl,
+    fragmentShader,
+    depthTest: false,
+    depthWrite: false,
+    ...blending,
+  });
+}
+
+/** The glare of what is very bright: the sun on waves, the flash of a fish. It spreads over what is beside it, as in an eye. */
+export class Glare {
+  readonly #bright = passOf(brightFragmentGlsl, plain);
+  readonly #spread = passOf(spreadFragmentGlsl, plain);
+  readonly #over = passOf(overFragmentGlsl, screened);
+  readonly #cover = new Mesh(new BufferGeometry(), this.#bright);
+  readonly #camera = new Camera();
+  readonly #targets = [0, 1].map(() => new WebGLRenderTarget(1, rows, { depthBuffer: false }));
+  #frame = new FramebufferTexture(1, 1);
+  readonly #size = new Vector2();
+
+  constructor() {
+    this.#cover.geometry.setAttribute(
+      'position',
+      new BufferAttribute(new Float32Array([-1, -1, 0, 3, -1, 0, -1, 3, 0]), 3),
+    );
+    this.#cover.frustumCulled = false;
+  }
+
+  /** Adds the glare to the frame that the renderer has just drawn on its canvas. */
+  add(renderer: WebGLRenderer): void {
+    const { x, y } = renderer.getDrawingBufferSize(this.#size);
+    const { width, height } = this.#frame.image;
+    if (width !== x || height !== y) {
+      this.#frame.dispose();
+      this.#frame = new FramebufferTexture(x, y);
+      this.#frame.magFilter = this.#frame.minFilter = LinearFilter;
+    }
+    renderer.copyFramebufferToTexture(this.#frame);
+    this.gather(renderer, this.#frame, x / y);
+    this.lay(renderer);
+  }
+
+  /** Finds the glare of a picture, for `lay`. @param aspect its width divided by its height */
+  gather(renderer: WebGLRenderer, seen: Texture, aspect: number): void {
+    const shown = renderer.getRenderTarget();
+    const [one, other] = this.#targets;
+    const columns = Math.max(1, Math.round(rows * aspect));
+    for (const target of this.#targets) target.setSize(columns, rows);
+    this.#draw(renderer, this.#bright, seen, [1 / columns, 1 / rows], one);
+    this.#draw(renderer, this.#spread, one.texture, [1 / columns, 0], other);
+    this.#draw(renderer, this.#spread, other.texture, [0, 1 / rows], one);
+    renderer.setRenderTarget(shown);
+  }
+
+  /** Lays the glare over the viewport of the current render target. */
+  lay(renderer: WebGLRenderer): void {
+    this.#draw(renderer, this.#over, this.#targets[0].texture, [0, 0], renderer.getRenderTarget());
+  }
+
+  #draw(
+    renderer: WebGLRenderer,
+    pass: ShaderMaterial,
+    seen: Texture,
+    cell: readonly [number, number],
+    target: WebGLRenderTarget | null,
+  ): void {
+    pass.uniforms.seen.value = seen;
+    pass.uniforms.cell.value.set(...cell);
+    this.#cover.material = pass;
+    const { autoClear } = renderer;
+    renderer.autoClear = false;
+    renderer.setRenderTarget(target);
+    renderer.render(this.#cover, this.#camera);
+    renderer.autoClear = autoClear;
+  }
+
+  /** Frees the GPU resources. */
+  dispose(): void {
+    this.#frame.dispose();
+    for (const target of this.#targets) target.dispose();
+    for (const pass of [this.#bright, this.#spread, this.#over]) pass.dispose();
+    this.#cover.geometry.dispose();
+  }
+}

@@ -1,0 +1,141 @@
+import { type ScenarioDocument, ShoalError, type Simulation } from 'shoal';
+import type { TriangleMesh } from 'shoal/fields';
+import { Group } from 'three';
+import type { ErrorReports } from './error-reports.ts';
+import { canBeDrawn, loadLand } from './land.ts';
+import { type FishView, type Frame, type Look, type Model, needsNewView, SceneView } from './scene-view.ts';
+
+/** A simulation, and the inputs of its view. */
+export interface Drawn {
+  readonly simulation: Simulation;
+  /** The scenario without the parts of components, which draw themselves. */
+  readonly base: ScenarioDocument;
+  readonly meshes: Readonly<Record<string, TriangleMesh>>;
+}
+
+/** Draws the simulation of a scene. Makes a new view when the simulation or the look requires it. */
+export class SceneDrawing {
+  /** The parent of the objects that draw the scene. */
+  readonly root = new Group();
+  /** Called when a frame is needed to show a change. */
+  onStale: () => void = () => undefined;
+  readonly #errors: ErrorReports;
+  #look: Look = { magnify: 1, view: undefined, material: undefined, water: undefined, models: new Map() };
+  #view: SceneView | undefined;
+  /** The simulation and look that were last drawn or rejected. */
+  #tried: { readonly simulation: Simulation; readonly look: Look } | undefined;
+  #isLoadingLand = false;
+  /** Incremented by `clear`, so that code requested earlier is ignored. */
+  #life = 0;
+
+  constructor(errors: ErrorReports) {
+    this.#errors = errors;
+  }
+
+  get look(): Look {
+    return this.#look;
+  }
+
+  /** The object that draws the fish. */
+  get fish(): FishView | undefined {
+    return this.#view?.fish;
+  }
+
+  /** Changes how the scene is drawn, from the next frame on. */
+  setLook(changes: Partial<Look>): void {
+    this.#look = { ...this.#look, ...changes };
+    // After a failure, a new look is tried.
+    this.#isLoadingLand = false;
+  }
+
+  /** @param model undefined: the model of `body.shape` */
+  setModel(species: string, model: Model | undefined): void {
+    const models = new Map(this.#look.models);
+    if (model) models.set(species, model);
+    else models.delete(species);
+    this.setLook({ models });
+  }
+
+  draw(drawn: Drawn, frame: Frame): void {
+    this.#viewOf(drawn)?.update({ ...this.#look, magnify: this.#magnify() }, frame);
+  }
+
+  /** Frees everything. */
+  clear(): void {
+    this.#life++;
+    this.#isLoadingLand = false;
+    this.#view?.dispose();
+    this.#view = this.#tried = undefined;
+  }
+
+  #magnify(): number {
+    const { magnify } = this.#look;
+    if (magnify > 0 && magnify < Number.POSITIVE_INFINITY) {
+      this.#errors.succeeded('magnify');
+      return magnify;
+    }
+    this.#errors.failed(
+      'magnify',
+      new ShoalError('argument', `<Shoal>: magnify must be a number above 0, got ${magnify}.`),
+    );
+    return 1;
+  }
+
+  /** A look that cannot be drawn is reported once. The scene is then drawn as before. */
+  #viewOf(drawn: Drawn): SceneView | undefined {
+    const { simulation } = drawn;
+    const look = this.#look;
+    // Until the code is loaded, the scene is drawn as before, or not at all if it is the first one.
+    if (!canBeDrawn(simulation.plan, look)) {
+      this.#loadLand();
+      this.#showAsBefore(drawn);
+      return this.#view;
+    }
+    const isKept = this.#tried?.simulation === simulation && !needsNewView(this.#tried.look, look);
+    this.#tried = { simulation, look };
+    if (isKept) return this.#view;
+    try {
+      this.#show(drawn, look);
+      this.#errors.succeeded('look');
+    } catch (error) {
+      this.#errors.failed('look', error);
+      this.#showAsBefore(drawn);
+    }
+    return this.#view;
+  }
+
+  #loadLand(): void {
+    if (this.#isLoadingLand) return;
+    this.#isLoadingLand = true;
+    const life = this.#life;
+    const stop = (): void => {
+      if (life !== this.#life) return;
+      this.#isLoadingLand = false;
+      this.onStale();
+    };
+    loadLand().then(stop, (error) => {
+      if (life === this.#life) this.#errors.report(error);
+    });
+  }
+
+  #show({ simulation, base, meshes }: Drawn, look: Look): void {
+    const view = new SceneView(simulation, base, meshes, look, this.#view?.swimming);
+    this.#view?.dispose();
+    this.#view = view;
+    this.root.add(view.root);
+  }
+
+  /** The view of a previous simulation would show fish that do not move. */
+  #showAsBefore(drawn: Drawn): void {
+    const before = this.#view;
+    if (!before || before.simulation === drawn.simulation) return;
+    try {
+      if (needsNewView(before.look, this.#look)) this.#show(drawn, before.look);
+    } catch (error) {
+      this.#errors.failed('look', error);
+    }
+    if (this.#view !== before) return;
+    before.dispose();
+    this.#view = undefined;
+  }
+}

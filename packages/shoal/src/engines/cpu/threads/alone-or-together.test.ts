@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { AloneOrTogether } from './alone-or-together.ts';
+
+interface Times {
+  /** Time of a step, ms, on one thread and on all. */
+  readonly alone: number;
+  readonly together: number;
+}
+
+/**
+ * Makes `number` runs of some steps each.
+ * @returns how many of them one thread made, and the mean time of a step, ms
+ */
+function runs(choice: AloneOrTogether, { alone, together }: Times, number: number, steps = 8) {
+  const made = { alone: 0, ms: 0 };
+  for (let run = 0; run < number; run++) {
+    const isAlone = choice.isAlone;
+    const ms = isAlone ? alone : together;
+    choice.add(steps, steps * ms, isAlone);
+    made.alone += isAlone ? 1 : 0;
+    made.ms += ms / number;
+  }
+  return made;
+}
+
+const small: Times = { alone: 0.1, together: 0.2 };
+const middle: Times = { alone: 1, together: 0.6 };
+
+describe('alone or together', () => {
+  it('begins together, then takes what is quicker, and tries the other ever more rarely', () => {
+    const choice = new AloneOrTogether();
+    expect(choice.isAlone).toBe(false);
+    runs(choice, small, 400);
+    expect(runs(choice, small, 1000).ms).toBeLessThan(1.02 * small.alone);
+    const other = new AloneOrTogether();
+    runs(other, middle, 400);
+    expect(runs(other, middle, 1000).ms).toBeLessThan(1.02 * middle.together);
+  });
+
+  it('follows when other programs come and go', () => {
+    const choice = new AloneOrTogether();
+    runs(choice, middle, 40);
+    const disturbed: Times = { alone: 1, together: 2 };
+    expect(runs(choice, disturbed, 400).alone).toBeGreaterThan(370);
+    runs(choice, middle, 1100);
+    expect(runs(choice, middle, 400).alone).toBeLessThan(40);
+  });
+
+  it('ends a trial after 8 steps if the other way is much slower', () => {
+    const choice = new AloneOrTogether();
+    runs(choice, small, 400);
+    const trials: number[] = [];
+    let steps = 0;
+    for (let step = 0; step < 20_000; step++) {
+      expect(choice.mostSteps).toBe(choice.isAlone ? Number.POSITIVE_INFINITY : 8);
+      if (!choice.isAlone) steps++;
+      else if (steps > 0) trials.push(steps);
+      if (choice.isAlone) steps = 0;
+      runs(choice, small, 1, 1);
+    }
+    expect(new Set(trials)).toEqual(new Set([8]));
+  });
+
+  it('keeps to one thread where the others gain next to nothing', () => {
+    const choice = new AloneOrTogether();
+    const even: Times = { alone: 1, together: 0.99 };
+    runs(choice, even, 100);
+    expect(runs(choice, even, 1000).alone).toBeGreaterThan(980);
+  });
+
+  it('times windows of some builds of lists, however few steps a run has', () => {
+    const choice = new AloneOrTogether();
+    // The first window is not timed: its code is still being compiled.
+    for (let step = 0; step < 32; step++) choice.add(1, 2, choice.isAlone);
+    for (let step = 0; step < 31; step++) choice.add(1, 0.2, choice.isAlone);
+    expect(choice.isAlone).toBe(false);
+    choice.add(1, 0.2, false);
+    expect(choice.isAlone).toBe(true);
+  });
+
+  it('is together where steps are long', () => {
+    expect(runs(new AloneOrTogether(), { alone: 5, together: 5.1 }, 100).alone).toBe(0);
+    expect(runs(new AloneOrTogether(), { alone: 4.8, together: 4.9 }, 100).alone).toBeGreaterThan(80);
+  });
+});

@@ -1,0 +1,80 @@
+/** Longest step that is tried on one thread, ms. For longer ones a trial would take too long. */
+const longestStep = 5;
+/** Steps of a timing window: enough for several builds of lists. */
+const windowSteps = 32;
+/** Number of windows between trials of the slower way: at first, and at most. */
+const shortestPause = 4;
+const longestPause = 256;
+/** A trial ends after so many steps if each takes so many times as long as in the other way. */
+const trialSteps = 8;
+const hopeless = 1.25;
+/**
+ * All threads are used if their time is at most this fraction of that of one: they take processors from other programs.
+ */
+const worthIt = 0.97;
+
+/**
+ * Chooses whether one thread makes the next steps, while the others sleep, or all threads together: whichever was
+ * faster lately. Small schools lose more by waiting at barriers than they gain by sharing the work. Larger ones do too
+ * while other programs use the processors. The choice affects only the time, never the bits.
+ */
+export class AloneOrTogether {
+  /** Last measured time of a step on one thread and on all, ms; 0: not measured yet. */
+  #alone = 0;
+  #together = 0;
+  #isAlone = false;
+  /** Number of first steps that are not timed, because code is still being compiled. */
+  #warmUp = windowSteps;
+  /** Steps of the current window so far, and their time, ms. */
+  #steps = 0;
+  #ms = 0;
+  /** Whether the current window is a trial of the slower way. */
+  #isTrial = false;
+  #pause = shortestPause;
+  /** Windows until the next trial. */
+  #left = shortestPause;
+
+  get isAlone(): boolean {
+    return this.#isAlone;
+  }
+
+  /** How many steps may be made before `add` is called. */
+  get mostSteps(): number {
+    return this.#isTrial ? trialSteps : Number.POSITIVE_INFINITY;
+  }
+
+  /** Records the time of steps, ms. @param alone whether one thread made them */
+  add(steps: number, ms: number, alone: boolean): void {
+    if (alone !== this.#isAlone) return;
+    if (this.#warmUp > 0) {
+      this.#warmUp -= steps;
+      return;
+    }
+    this.#steps += steps;
+    this.#ms += ms;
+    const other = alone ? this.#together : this.#alone;
+    const isHopeless = this.#isTrial && this.#steps >= trialSteps && this.#ms > hopeless * other * this.#steps;
+    if (this.#steps < windowSteps && !isHopeless) return;
+    if (alone) this.#alone = this.#ms / this.#steps;
+    else this.#together = this.#ms / this.#steps;
+    this.#steps = this.#ms = 0;
+    this.#isAlone = this.#next();
+  }
+
+  /** Whether one thread makes the next window. */
+  #next(): boolean {
+    const isAlone = this.#isAlone;
+    if (this.#together > longestStep) return false;
+    if (this.#alone === 0 || this.#together === 0) return !isAlone;
+    const better = this.#together > worthIt * this.#alone;
+    if (this.#isTrial || better !== isAlone) {
+      this.#pause = better === isAlone ? shortestPause : Math.min(longestPause, 2 * this.#pause);
+      this.#left = this.#pause;
+      this.#isTrial = false;
+      return better;
+    }
+    this.#left--;
+    this.#isTrial = this.#left === 0;
+    return this.#isTrial ? !isAlone : isAlone;
+  }
+}

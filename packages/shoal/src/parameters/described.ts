@@ -1,0 +1,46 @@
+import { bodyChoiceTexts } from './body-shape.texts.ts';
+import { bodyChoices } from './body-shape.ts';
+import { headingTable } from './headings/table.ts';
+import { headingTexts } from './headings/texts.ts';
+import { joined } from './joined.ts';
+import { presetTexts } from './presets.texts.ts';
+import { presets } from './presets.ts';
+import { reproductionChoiceTexts } from './reproduction.texts.ts';
+import { reproductionChoices } from './reproduction.ts';
+import { everyNumber, groups, ruleTable } from './table.ts';
+import type { Tables } from './tables.ts';
+import { groupTexts, ruleTexts } from './texts.ts';
+
+/*
+ * The table with its texts, for what shows them: documentation, help, pages, the JSON Schema. A simulation imports none
+ * of this, so bundlers leave the texts out of it.
+ */
+
+/** The table of rules, with texts. */
+export const describedRules = /* @__PURE__ */ joined(ruleTable, ruleTexts);
+
+/** Groups of numbers that belong to no rule, with texts. */
+const describedGroups = /* @__PURE__ */ joined(groups, groupTexts);
+
+/** Every tunable number by group, with texts: `parameters.separation.radius`. */
+export const describedParameters = /* @__PURE__ */ everyNumber(describedGroups, describedRules);
+
+/** The table of heading models, with texts. */
+export const describedHeadings = /* @__PURE__ */ joined(headingTable, headingTexts);
+
+/** All presets by name, with texts. */
+export const describedPresets = /* @__PURE__ */ joined(presets, presetTexts);
+
+/** Choices of the body, with texts. */
+export const describedBodyChoices = /* @__PURE__ */ joined(bodyChoices, bodyChoiceTexts);
+
+/** Choices of reproduction, with texts. */
+export const describedReproductionChoices = /* @__PURE__ */ joined(reproductionChoices, reproductionChoiceTexts);
+
+/** The tables beside that of the rules, with texts. */
+export const describedTables: Tables = {
+  groups: describedGroups,
+  headings: describedHeadings,
+  bodyChoices: describedBodyChoices,
+  reproductionChoices: describedReproductionChoices,
+};

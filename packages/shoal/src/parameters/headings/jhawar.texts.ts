@@ -1,0 +1,48 @@
+import type { HeadingTextsOf } from './heading-row.ts';
+import type { jhawar } from './jhawar.ts';
+import { sharedChoiceTexts, sharedParameterTexts } from './shared.texts.ts';
+
+export const jhawarTexts = {
+  title: 'Jhawar: copying',
+  effect:
+    'At random times a fish turns by a random angle, or copies the heading of a random other fish of its species, wherever that is. Only in 2D.',
+  formula:
+    'uᵢ; at rate s turned by N(0, σ) within ±π; at rate p the heading of a random other; at rate h, if of three random fish it agrees least, the heading of one of the other two',
+  source: 'Jhawar et al. 2020, Nature Physics 16:488',
+  doi: '10.1038/s41567-020-0787-y',
+  parameters: {
+    turnRate: {
+      symbol: 's',
+      effect: 'Rate at which a fish turns by itself.',
+      source: 'an example in the repository of Jhawar et al. 2020 (tee-lab/schooling_fish)',
+    },
+    copyRate: {
+      symbol: 'p',
+      effect: 'Rate at which a fish copies the heading of another.',
+      source: 'an example in the repository of Jhawar et al. 2020',
+    },
+    ternaryRate: {
+      symbol: 'h',
+      effect:
+        'Rate at which a fish begins an interaction with two others: the fish whose heading differs most from those of the other two copies one of them.',
+      source: 'the repository of Jhawar et al. 2020; 0: pairwise copying only',
+    },
+    turnSize: {
+      symbol: 'σ_s',
+      effect: 'Standard deviation of the turns that a fish makes by itself, in radians; none is larger than π.',
+      source: 'the repository of Jhawar et al. 2020: π/3',
+    },
+    ...sharedParameterTexts,
+  },
+  choices: sharedChoiceTexts,
+  presets: {
+    'jhawar-2020-pairwise': {
+      effect: 'Copying of one other fish.',
+      source: 'the repository of Jhawar et al. 2020; ours (speed)',
+    },
+    'jhawar-2020-ternary': {
+      effect: 'Interactions of three: p = 0.01, h = 0.3.',
+      source: 'the repository of Jhawar et al. 2020; ours (speed)',
+    },
+  },
+} satisfies HeadingTextsOf<typeof jhawar>;

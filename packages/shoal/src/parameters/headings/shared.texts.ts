@@ -1,0 +1,46 @@
+import type { ChoiceTextsOf, ParameterTextsOf } from '../parameter.ts';
+import type { sharedSettings } from './shared.ts';
+
+/** Texts of the numbers that all heading models share. */
+export const sharedParameterTexts = {
+  noiseSize: {
+    symbol: 'σ, η',
+    label: 'Noise size',
+    effect:
+      'Size of the noise. uniform: width of the range of angles in radians, so 6.2832 covers all directions; gaussian: its standard deviation in radians; vector: standard deviation of each component of a vector that is added to the heading, whose length is 1.',
+    source: 'ours: no noise',
+  },
+  updateRate: {
+    symbol: 'λ',
+    effect:
+      'With update "poisson", how often a fish decides: in a step of Δt with the probability 1 − e^(−λΔt), else it swims straight on.',
+    source: 'ours',
+  },
+} satisfies ParameterTextsOf<Pick<typeof sharedSettings, 'noiseSize' | 'updateRate'>>;
+
+/** Texts of the choices that all heading models share. */
+export const sharedChoiceTexts = {
+  noise: {
+    effect:
+      'How headings are disturbed in each step: turned by a uniform or a normally distributed angle (in 3D about a random axis across the heading), or by a normally distributed vector that is added to them.',
+    source: 'Vicsek et al. 1995 (uniform); Couzin et al. 2002 (gaussian); Herho et al. 2026 (vector)',
+  },
+  noiseAt: {
+    effect: 'Whether noise is added before the turn, so that the turn limit applies to it too, or after the turn.',
+    source: 'Couzin et al. 2002 (before); Herho et al. 2026 (after)',
+  },
+  turn: {
+    effect:
+      'How a turn beyond the turn limit is shortened. rotate: by exactly the largest angle allowed in a step; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1, which stays below the limit in large turns.',
+    source: 'Couzin et al. 2002 (rotate); Herho et al. 2026 (nlerp)',
+  },
+  positions: {
+    effect: 'Whether a fish moves along its heading after the turn, or along the one it had before.',
+    source: 'Couzin et al. 2002 (new); Vicsek et al. 1995 (old)',
+  },
+  update: {
+    effect:
+      'When fish decide. synchronous: all in each step, by the state at its start; asynchronous: all in each step, one after another in a random order, each by the current headings and positions of the others; poisson: each at random times, at the rate updateRate, by the state at the start of the step.',
+    source: 'Couzin et al. 2002 and Vicsek et al. 1995 (synchronous); Jhawar et al. 2020 (random times)',
+  },
+} satisfies ChoiceTextsOf<Pick<typeof sharedSettings, 'noise' | 'noiseAt' | 'turn' | 'positions' | 'update'>>;

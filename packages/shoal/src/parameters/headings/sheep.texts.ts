@@ -1,0 +1,28 @@
+import { nearestTexts } from '../nearest.texts.ts';
+import type { HeadingTextsOf } from './heading-row.ts';
+import { sharedChoiceTexts, sharedParameterTexts } from './shared.texts.ts';
+import type { sheep } from './sheep.ts';
+import { paper, presetTexts, randomnessTexts, source } from './shepherding.texts.ts';
+
+export const sheepTexts = {
+  title: 'Strömbom: sheep',
+  effect:
+    'Flees a shepherd, any fish of another species, towards the centre of its nearest; grazes while it is far. Only in 2D.',
+  formula:
+    'h uᵢ + c r̂ to the centre of the n nearest − ρ_a r̂ of Σ r̂ᵢⱼ over l < r_a − ρ_s r̂ to the shepherd + e ε̂; if it is not within r_s, with probability p ε̂, else at rest',
+  ...paper,
+  parameters: {
+    nearest: { ...nearestTexts, symbol: 'n', effect: 'How many of its species attract. 0: all.', source: 'ours: all' },
+    detectionRadius: { symbol: 'r_s', effect: 'Distance within which it notices a shepherd.', source },
+    repulsionRadius: { symbol: 'r_a', effect: 'Distance within which its species repels.', source },
+    repulsion: { symbol: 'ρ_a', effect: 'Weight of repulsion.', source },
+    attraction: { symbol: 'c', effect: 'Weight of attraction.', source },
+    flight: { symbol: 'ρ_s', effect: 'Weight of flight from the shepherd.', source },
+    inertia: { symbol: 'h', effect: 'Weight of the present heading.', source },
+    randomness: randomnessTexts,
+    grazing: { symbol: 'p', effect: 'Probability of moving in a step while no shepherd is near.', source },
+    ...sharedParameterTexts,
+  },
+  choices: sharedChoiceTexts,
+  presets: presetTexts(1),
+} satisfies HeadingTextsOf<typeof sheep>;

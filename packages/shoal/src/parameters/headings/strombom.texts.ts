@@ -1,0 +1,36 @@
+import type { HeadingTextsOf } from './heading-row.ts';
+import { sharedChoiceTexts, sharedParameterTexts } from './shared.texts.ts';
+import type { strombom } from './strombom.ts';
+
+export const strombomTexts = {
+  title: 'Strömbom: local attraction',
+  effect:
+    'Adds a pull towards the centre of the others within a radius to the present heading. There is neither repulsion nor alignment. Set the blind zone with perception.fieldOfViewDeg: 360 less the blind angle.',
+  formula: 'uᵢ + c r̂ from fish i to the mean position of all j ≠ i over l < r; uᵢ if there are none',
+  source: 'Strömbom 2011, J. theor. Biol. 283:145',
+  doi: '10.1016/j.jtbi.2011.05.019',
+  parameters: {
+    radius: {
+      symbol: 'R',
+      effect: 'Distance within which others attract.',
+      source: 'Strömbom et al. 2019, the program of Figure 2',
+    },
+    attraction: {
+      symbol: 'c',
+      effect: 'Length of the attraction vector, relative to a heading vector of length 1.',
+      source: 'ours; Strömbom et al. 2019 vary it from 0.04 to 2',
+    },
+    ...sharedParameterTexts,
+  },
+  choices: sharedChoiceTexts,
+  presets: {
+    'strombom-2011': {
+      effect: 'Sees all around.',
+      source: 'Strömbom 2011; Strömbom et al. 2019, the program of Figure 2',
+    },
+    'strombom-2011-blind': {
+      effect: 'Sees half of its surroundings, and is attracted strongly: c = 2.',
+      source: 'Strömbom 2011; Strömbom et al. 2019, the program of Figure 2',
+    },
+  },
+} satisfies HeadingTextsOf<typeof strombom>;

@@ -1,0 +1,29 @@
+import type { PresetName, PresetTexts } from './presets.ts';
+
+export const presetTexts = {
+  improved: {
+    title: 'Improved boids',
+    source: 'Vetemaa 2020 §3.6 and its demo',
+    note: 'The demo of the thesis at play speed 1. Its weights are multiplied by 25 m/s². The bounds push 4 times as hard below the floor, and twice as hard above the surface.',
+  },
+  common: {
+    title: 'Common boids',
+    source: 'Vetemaa 2020 §3.2–3.4 and its demo',
+    note: 'The demo with its option commonReynolds switched on: the forms centroid and mean. The weights include its factors 0.22, 44 and 0.14.',
+  },
+  parker: {
+    title: "Parker's pseudocode",
+    source: 'Parker, Boids Pseudocode',
+    note: 'Each step changes the velocity by 1/100 of the vector that points to the centre of all others, 1/8 of the difference to their mean velocity, the displacements from all boids within 100 units, and ±10 units outside the box. 1 unit is 1 cm, and there are 60 steps a second. The speed limit is ours: the source gives none.',
+  },
+  'abzu-article': {
+    title: 'The Abzû article',
+    source: 'The article on Boids and ABZÛ',
+    note: 'Each step changes the velocity by 1/200 of the vector that points to the centre of all others, 1/10 of the difference to their mean velocity, and the displacements from all boids within 100 units. 1 unit is taken as 1 cm, because its 100 units are the metre that fish keep apart. The speed limit is 2 m/s, and there are 60 steps a second. The article has no bounds; the soft box is ours.',
+  },
+  aron: {
+    title: 'Fish Simulator',
+    source: 'Aron, Fish Simulator (boids)',
+    note: "The source's scalings 0.8, 0.1 and 6 are accelerations in m/s². The radii are 10 m, and the bounds are a sphere. Cohesion follows the source's text; its code averages velocities instead. The push of the sphere is ours: the source gives no figure.",
+  },
+} satisfies Record<PresetName, PresetTexts>;

@@ -1,0 +1,42 @@
+import type { ChoiceTextsOf, ParameterTextsOf } from './parameter.ts';
+import type { reproduction, reproductionChoices } from './reproduction.ts';
+
+export const reproductionTexts = {
+  start: {
+    symbol: 'f_0',
+    label: 'Mean at the start',
+    effect: 'Mean factor of the fish at the start; 1 leaves the weight of the rule as it is.',
+    source: 'ours; other values show whether the start matters',
+  },
+  spread: {
+    symbol: 'σ_0',
+    label: 'Spread at the start',
+    effect: 'Standard deviation of the factors at the start.',
+    source: 'common in evolution strategies',
+  },
+  mutation: {
+    symbol: 'σ_m',
+    effect: 'Standard deviation of the difference between the factor of a child and that of its parent.',
+    source: 'normally distributed mutation, common in evolution strategies',
+  },
+  min: {
+    symbol: 'f_min',
+    label: 'Lowest factor',
+    effect: 'Lowest factor. Below 0, a rule can turn into its opposite.',
+    source: 'ours: coefficients keep their sign',
+  },
+  max: {
+    symbol: 'f_max',
+    label: 'Highest factor',
+    effect: 'Highest factor.',
+    source: 'ours: coefficients stay in a useful range',
+  },
+} satisfies ParameterTextsOf<typeof reproduction>;
+
+export const reproductionChoiceTexts = {
+  parents: {
+    effect:
+      "Which living fish of its species becomes the parent of a caught fish that respawns. random: any; energy: of two random ones, the one that has spent less energy; the child takes over its parent's total of spent energy.",
+    source: 'random: survival alone selects; energy: a tournament of two, common in genetic algorithms',
+  },
+} satisfies ChoiceTextsOf<typeof reproductionChoices>;

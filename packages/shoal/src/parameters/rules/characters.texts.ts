@@ -1,0 +1,25 @@
+import type { RuleTextsOf } from '../parameter.ts';
+import type { characters } from './characters.ts';
+
+export const charactersTexts = {
+  effect: 'Keeps away from moving characters, such as a diver.',
+  source: 'Vetemaa 2020 §5.3.2',
+  forms: {
+    'linear-decay': {
+      formula: 'Σ over points (d/l)(1 − l/r); capped at 1',
+      source: 'Vetemaa 2020 §5.3.2; §3.6',
+    },
+  },
+  parameters: {
+    weight: {
+      symbol: 'w_ch',
+      effect: 'Acceleration for an avoidance vector of length 1.',
+      source: 'ours: that of separation, since Vetemaa 2020 §5.3.2 proposes the same vector',
+    },
+    radius: {
+      symbol: 'r_ch',
+      effect: 'Distance within which points of a character count.',
+      source: 'ours; a little more than two separation radii and a body length',
+    },
+  },
+} satisfies RuleTextsOf<typeof characters>;

@@ -1,0 +1,20 @@
+import type { RuleTextsOf } from '../parameter.ts';
+import type { obstacles } from './obstacles.ts';
+
+export const obstaclesTexts = {
+  effect: 'Turns away from obstacles before contact.',
+  source: 'Vetemaa 2020 §4.3',
+  forms: {
+    field: {
+      formula: 'avoidance field at x, interpolated: away from the surface, length (1 − D)ⁿ',
+      source: 'Vetemaa 2020 §4.3.4',
+    },
+  },
+  parameters: {
+    weight: {
+      symbol: 'w_o',
+      effect: 'Acceleration at the surface of an obstacle; the field sets the range.',
+      source: 'Vetemaa 2020, demo obstacleAvoidanceScalar 0.26, doubled for fish',
+    },
+  },
+} satisfies RuleTextsOf<typeof obstacles>;

@@ -1,0 +1,24 @@
+import type { RuleTextsOf } from '../parameter.ts';
+import type { path } from './path.ts';
+
+export const pathTexts = {
+  effect: 'Follows a polyline.',
+  source: 'Petzold, Halle & Thielecke, in Vetemaa 2020 §5.3.2',
+  forms: {
+    waypoints: {
+      formula: 'unit(next point − xᵢ)',
+      source: 'Petzold et al., in Vetemaa 2020 §5.3.2',
+    },
+    corridor: {
+      formula: 'along the line, and back to it by (distance − radius)/radius outside the cylinder',
+      source: 'Petzold et al., in Vetemaa 2020 §5.3.2',
+    },
+  },
+  parameters: {
+    weight: {
+      symbol: 'w_p',
+      effect: 'Acceleration for a path vector of length 1.',
+      source: 'ours; no figure is published',
+    },
+  },
+} satisfies RuleTextsOf<typeof path>;
