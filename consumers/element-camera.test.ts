@@ -3,12 +3,12 @@ import { type Plan, parseScenarioText, Simulation } from 'shoal';
 import { describe, expect, test } from 'vitest';
 import { FollowCamera } from '../packages/element/src/picture/follow-camera.ts';
 import { planFor } from '../packages/element/src/picture/plan-for.ts';
-import type { Wish } from '../packages/element/src/picture/wish.ts';
+import type { Settings } from '../packages/element/src/picture/settings.ts';
 
 /* The camera of the tag, with the schools that it follows. Nothing is drawn. */
 
 const frame = 1 / 30;
-const none: Wish = { src: null, preset: null, count: null, seed: null, world: null, threads: null };
+const none: Settings = { src: null, preset: null, count: null, seed: null, world: null, threads: null };
 const signal = new AbortController().signal;
 
 function scene(name: string): Plan {

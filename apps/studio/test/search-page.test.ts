@@ -24,7 +24,7 @@ test('a study that is run in the page has the trials of the command, and its bes
   const page = await openQuiet({ query: '?scenario=two-fish', width: 900, height: 640, sharpness: 0.25 });
   await page.getByRole('button', { name: 'Scenes' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Search results' }).focus();
+  await page.getByRole('button', { name: 'Study results' }).focus();
   await page.keyboard.press('Enter');
   const folder = folderOf({ 'study.json': text, 'few.json': scenario });
   await page.getByLabel('Files of a study').setInputFiles([join(folder, 'study.json'), join(folder, 'few.json')]);

@@ -4,7 +4,7 @@
  */
 import { ShoalSchoolElement } from './shoal-school.ts';
 
-export type { Look } from './picture/wish.ts';
+export type { Look } from './picture/settings.ts';
 export type { ShoalSchoolProps } from './props.ts';
 export { ShoalSchoolElement } from './shoal-school.ts';
 

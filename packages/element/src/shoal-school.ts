@@ -1,7 +1,7 @@
 import type { Simulation } from 'shoal';
 import { loadPicture } from './load-picture.ts';
 import type { Picture } from './picture/picture.ts';
-import { type Look, lookOf, type Wish, wishNames } from './picture/wish.ts';
+import { type Look, lookOf, type Settings, settingNames } from './picture/settings.ts';
 import { Shadow } from './shadow.ts';
 import { Watch } from './watch.ts';
 
@@ -15,7 +15,7 @@ const longestFrame = 0.1;
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
 
 /**
- * `<shoal-school>`: a school of fish. Events: `load` when the first picture is drawn, `error`, and `catch` with the
+ * `<shoal-school>`: a school of fish. Events: `load` at the first picture of each simulation, `error`, and `catch` with the
  * simulation's event as `detail`.
  */
 export class ShoalSchoolElement extends Base {
@@ -42,8 +42,8 @@ export class ShoalSchoolElement extends Base {
   #isReady = false;
   /** Whether the fish have ever swum. After that the poster is not shown again. */
   #hasSwum = false;
-  /** Whether the visitor has started the motion although the system asks for less motion. */
-  #isAsked = false;
+  /** Whether the visitor has started the motion. Then it runs even if the system asks for less motion. */
+  #isStartedByVisitor = false;
   #frame = 0;
   #last = 0;
 
@@ -102,8 +102,8 @@ export class ShoalSchoolElement extends Base {
     if (name === 'poster') this.#shadow.poster = value;
     else if (name === 'aria-label') this.#shadow.canvas?.setAttribute('aria-label', this.#label);
     else if (name === 'look' && this.#isReady) this.#setLook();
-    const opens = (wishNames as readonly string[]).includes(name) || (name === 'look' && !this.#isReady);
-    if (opens && this.#opening) this.#restart();
+    const needsRestart = (settingNames as readonly string[]).includes(name) || (name === 'look' && !this.#isReady);
+    if (needsRestart && this.#opening) this.#restart();
     else this.#update();
   }
 
@@ -119,8 +119,8 @@ export class ShoalSchoolElement extends Base {
     return this.getAttribute('aria-label') || 'A school of fish, swimming';
   }
 
-  get #wish(): Wish {
-    return Object.fromEntries(wishNames.map((name) => [name, this.getAttribute(name)])) as Wish;
+  get #settings(): Settings {
+    return Object.fromEntries(settingNames.map((name) => [name, this.getAttribute(name)])) as Settings;
   }
 
   /** Whether the fish swim now. */
@@ -134,12 +134,12 @@ export class ShoalSchoolElement extends Base {
 
   /** Whether nothing may move before the visitor starts it. */
   get #isCalm(): boolean {
-    return Boolean(this.#watch?.isCalm) && !this.#isAsked;
+    return Boolean(this.#watch?.isCalm) && !this.#isStartedByVisitor;
   }
 
   readonly #toggle = (): void => {
     const still = this.#isStill;
-    this.#isAsked = still;
+    this.#isStartedByVisitor = still;
     this.paused = !still;
     this.#update();
   };
@@ -175,7 +175,7 @@ export class ShoalSchoolElement extends Base {
         toggle: this.#toggle,
         caught: (detail) => this.dispatchEvent(new CustomEvent('catch', { detail })),
       });
-      await this.#picture.show(this.#wish, { signal, look, isStill: this.#isStill, base: this.baseURI });
+      await this.#picture.show(this.#settings, { signal, look, isStill: this.#isStill, base: this.baseURI });
       if (signal.aborted) return;
       this.#isReady = true;
       this.#update();

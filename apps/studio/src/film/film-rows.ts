@@ -54,7 +54,7 @@ export function filmRows(firstSize: FilmSize, change: (changed: Partial<FilmSett
   );
   const guides = switchRow(
     'World box and paths',
-    'Also shows the edges of the world, paths, goals and gates.',
+    'Also shows paths, goals and gates, and the edges of the world.',
     (value) => change({ guides: value }),
   );
   return {

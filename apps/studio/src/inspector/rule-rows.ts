@@ -21,7 +21,7 @@ export function ruleRows(stage: Stage): RuleRows {
   const sum = barRow('Sum', 'var(--quiet)');
   const outcome = barRow('Acceleration', 'var(--ink)');
   outcome.root.title =
-    'What the rules ask for together, with the vertical factor and the budget of priority blending. Drag, contact and the limits on speed and turn rate act on the fish later.';
+    'The total acceleration that the rules request, already scaled by vertical agility and limited by the acceleration budget. Drag, contact and the limits on speed and turn rate come later.';
   const curve = wanderCurve();
   /** Id of the fish for which the rows were sorted. */
   let sortedFor: number | undefined;

@@ -21,13 +21,13 @@ export function verdictOn({ acceleration, rules, species, sum }: FishSample, pla
       words:
         sum < silence
           ? 'The rules cancel out: none of them changes its course or speed now.'
-          : 'Its vertical factor or its budget leaves nothing of what the rules ask for.',
+          : 'Its vertical agility or its acceleration budget reduces the requested acceleration to 0.',
     };
   const together = rules.reduce((sum, { along }) => sum + along, 0);
   if (together < acceleration / 2)
     return {
       words:
-        'The rules together ask for something else: the budget of priority blending cuts off some of what they ask for.',
+        'The acceleration is not the sum of the rules: with priority blending, the acceleration budget cuts some of them off.',
     };
   const most = rules.reduce((one, other) => (other.along > one.along ? other : one));
   const rows = ruleRowsOf(plan);

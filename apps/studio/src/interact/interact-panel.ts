@@ -36,7 +36,7 @@ function diverRow(stage: Stage, middle: Middle): HTMLElement {
     row.help.textContent =
       diver === undefined
         ? 'Swim among the fish (X).'
-        : 'Swim with W A S D or the arrows, E up, Q down; or press and hold where you want to go.';
+        : 'Swim with W A S D or the arrow keys (if no object is selected), E up, Q down; or press and hold where you want to go.';
   });
   return row.root;
 }

@@ -72,5 +72,5 @@ function selectionButtons(stage: Stage, problem: HTMLElement): HTMLElement {
 function meshNote(file: string, scale: Vec3): string {
   const [x, y, z] = scale;
   const factors = x === y && y === z ? String(x) : `${x}, ${y}, ${z} along its x, y, z axes`;
-  return `Mesh from “${file}”, scaled × ${factors}. Saved files contain it. Links contain it if it is small.`;
+  return `Mesh from “${file}”, scaled × ${factors}. Saved files contain it unless it is very large. Links contain it if it is small.`;
 }

@@ -19,7 +19,10 @@ export const hunters: Overlay = {
       const species = school.species[i];
       if (plan.species[species].hunts.length === 0) continue;
       // The largest flee radius of all species that flee.
-      const fleeing = plan.species.filter(({ flees, rules }) => flees.includes(species) && rules.flee.enabled);
+      const { hunts } = plan.species[species];
+      const fleeing = plan.species.filter(
+        ({ flees, rules }, prey) => (flees.includes(species) || hunts.includes(prey)) && rules.flee.enabled,
+      );
       const radius = Math.max(0, ...fleeing.map(({ rules }) => rules.flee.radius).filter(Number.isFinite));
       if (radius > 0) addSphere(thin, scene, at[3 * i], at[3 * i + 1], at[3 * i + 2], radius, inkOf('flee'));
     }

@@ -174,7 +174,7 @@ export function sceneTools(
       element(
         'p',
         { class: 'help', id: 'share-help' },
-        'A file contains the scene with your settings and meshes. A link also contains the camera, the time and the selected fish, but only small meshes.',
+        'A file contains the scene with your settings and meshes (except very large ones). A link also contains the camera, the time and the selected fish, but only small meshes.',
       ),
     ),
     camera: cameraPanel(stage, camera, said.complain),

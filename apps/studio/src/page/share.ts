@@ -32,7 +32,7 @@ function editedSentence({ playback, history }: Stage): string {
   const { first, step, edits } = playback.played.value;
   const wasEdited = history.offers.value.undo && (first > 0 || edits.some((at) => at > 0 && at <= step));
   return wasEdited && playback.goal > 0
-    ? 'The link applies all your edits at 0 s, so its fish will not be where you see them now. After Restart, the page and the link show the same.'
+    ? 'The link applies all your edits at 0 s, so its fish will be in other places than here. Press Restart to see what the link shows.'
     : '';
 }
 

@@ -45,7 +45,7 @@ export function sheetPages(stage: Stage, options: SheetPagesOptions): SheetPages
       },
     );
   };
-  // A user who has chosen all settings uses them often, so they are loaded early.
+  // A user who has chosen the view “All” uses the settings often, so they are loaded early.
   if (shownSettings() === 'all') fill();
   const keysHelp = element('p', { class: 'keys' }, 'Space play · Ctrl+Z undo · H hide controls · ? all keys');
   return {
@@ -57,7 +57,7 @@ export function sheetPages(stage: Stage, options: SheetPagesOptions): SheetPages
           .root,
         actionRow('Breed', 'Nine schools at once: choose those that look right, and breed the next generation.', breed)
           .root,
-        actionRow('Search results', 'Charts and runs of a study. Open its folder, or run a study here.', search).root,
+        actionRow('Study results', 'Charts and runs of a study. Open its folder, or run a study here.', search).root,
         scenesPanel(stage),
       ],
     },

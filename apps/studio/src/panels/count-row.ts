@@ -68,7 +68,7 @@ export function slownessOf(plan: Plan, cost: Pick<StepCost, 'stepsPerSecond'>): 
   const seconds = 1 / cost.stepsPerSecond(plan);
   if (!(seconds > longestStep)) return undefined;
   const rounded = Number(seconds.toPrecision(2)).toLocaleString('en');
-  return `With ${plan.count.toLocaleString('en')} fish a step takes about ${rounded} s here, and this page may not answer for minutes. Enter the number again to try.`;
+  return `With ${plan.count.toLocaleString('en')} fish a step takes about ${rounded} s here, and this page may not respond for minutes. Enter the number again to try.`;
 }
 
 /** A sentence about the cost of a scene's fish. @param stepsPerSecond estimate for this computer */

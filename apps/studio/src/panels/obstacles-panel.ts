@@ -15,7 +15,7 @@ const choices: Readonly<Record<string, Choice & { readonly label: string }>> = {
     options: stencils,
     default: 'isotropic',
     label: 'Gradient method',
-    effect: 'Finite differences that give the direction of avoidance.',
+    effect: 'Finite-difference stencil that computes the direction of avoidance.',
   },
   interpolation: {
     options: interpolations,

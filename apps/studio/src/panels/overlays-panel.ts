@@ -51,7 +51,7 @@ export function overlaysPanel(stage: Stage): HTMLElement {
       speed: `Left: 0. Right: ${Number(topSpeed(plan).toPrecision(3))} m/s, the maximum speed of the fastest species.`,
       heading: `The colour shows the heading. Left to right: +x, +${across}, −x, −${across}, +x.`,
       group:
-        'One colour per group, grey for single fish. Two fish are linked if they are closer than twice the separation radius of each one’s species; linked fish form a group.',
+        'One colour per group, grey for single fish. Two fish are linked if they are closer than twice their separation radius (if the radii differ, the smaller one); linked fish form a group.',
     };
     const { rule, from, to } = trait ?? {};
     tells.textContent = rule

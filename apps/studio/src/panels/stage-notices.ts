@@ -42,7 +42,7 @@ export function stageNotices(stage: Stage, open: OpenNotices): HTMLElement {
     late.hidden = state.lateSeconds === 0;
     const onGpu = stage.simulation?.engine.name === 'gpu';
     if (!late.hidden) {
-      silence.textContent = `${onGpu ? 'The GPU has' : 'The threads have'} not answered for ${state.lateSeconds} s.`;
+      silence.textContent = `${onGpu ? 'The GPU has' : 'The threads have'} not responded for ${state.lateSeconds} s.`;
       fallBack.textContent = onGpu ? 'Continue on the CPU' : 'Continue on one thread';
     }
     if (state.trouble === before.trouble) return;

@@ -15,7 +15,7 @@ const axes = [
 /** Size of the world, dimensions and currents. */
 export function worldPanel(stage: Stage): HTMLElement {
   let keepsProportions = false;
-  const proportions = switchRow('Keep proportions', 'A change of one size scales the others too.', (value) => {
+  const proportions = switchRow('Keep proportions', 'Changing one dimension scales the others too.', (value) => {
     keepsProportions = value;
   });
   const sizes = axes.map(([label, axis, way], index) =>

@@ -73,11 +73,7 @@ function cornersOf(codes: Uint8Array, differences: Uint8Array): Uint32Array {
     const corner = code === unlisted ? undefined : list.take(code);
     if (corner !== undefined) last = corner;
     else {
-      if (code !== unlisted || read === rest) {
-        const recent = `has a corner that repeats number ${code + 1} of the last vertices, but only ${list.length} are listed`;
-        const wrong = code === unlisted ? 'must name a vertex, got the end of the data' : recent;
-        throw new Error(`triangle ${Math.floor(i / 3)} ${wrong}`);
-      }
+      if (code !== unlisted || read === rest) throw new Error(`its data is damaged at triangle ${Math.floor(i / 3)}`);
       let zigzag = 0;
       for (let byte = 0; byte < 4; byte++) zigzag |= differences[byte * rest + read] << (8 * byte);
       read++;

@@ -11,7 +11,7 @@ export function faultOf({ positions, triangles }: TriangleMesh): string | undefi
   const vertices = positions.length / 3;
   const corner = triangles.findIndex((vertex) => vertex >= vertices);
   if (corner >= 0)
-    return `triangle ${Math.floor(corner / 3)} must name vertices below ${vertices}, got ${triangles[corner]}`;
+    return `triangle ${Math.floor(corner / 3)} must refer to vertices 0 to ${vertices - 1}, got ${triangles[corner]}`;
   // Written so that NaN fails.
   const far = positions.findIndex((x) => !(Math.abs(x) <= farthest));
   if (far >= 0)

@@ -167,7 +167,7 @@ async function linkedMesh(
   if (!bytes)
     return {
       linked: {
-        fault: `all meshes of the link together must have at most ${mostMeshBytes / 1024 / 1024} MiB unpacked, got more`,
+        fault: `the meshes of the link must total at most ${mostMeshBytes / 1024 / 1024} MiB unpacked, got more`,
       },
       bytes: most,
     };

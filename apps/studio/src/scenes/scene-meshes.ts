@@ -34,7 +34,7 @@ export async function meshesBeside(text: string, beside: readonly File[]): Promi
     if (!file) return undefined;
     if (file.size > mostMeshFileBytes)
       throw new Error(
-        `it must have at most ${mostMeshFileBytes / 1024 / 1024} MiB, got ${Math.ceil(file.size / 1024 / 1024)}`,
+        `it must be at most ${mostMeshFileBytes / 1024 / 1024} MiB, got ${Math.ceil(file.size / 1024 / 1024)}`,
       );
     return readMesh(new Uint8Array(await file.arrayBuffer()), file.name);
   });

@@ -17,7 +17,7 @@ export function shotList(stage: Stage, camera: ViewCamera, complain: (text: stri
   const add = button('Add shot', () => addShot(stage, camera), {
     class: 'action',
     title:
-      'Add a shot at the current camera position to the end of the list. The first begins now. A later one begins now if at least 0.5 s has passed since the last one began, else when the last one ends.',
+      'Adds the current camera position as the last shot. It begins at the current time and ends the shot before it. If that shot began less than 0.5 s earlier, or begins later, it keeps its length and the new shot follows it.',
   });
   const play = button('Play shots', () => void playShots(stage, complain), {
     class: 'action',

@@ -2,7 +2,7 @@ import { type Plan, type TraitMetric, traitColumn, traitRules } from 'shoal';
 
 /** Drawings over the scene that explain it. */
 export const overlayRows = [
-  { name: 'bounds', title: 'World box and paths', help: 'The edges of the world, paths, goals and gates.' },
+  { name: 'bounds', title: 'World box and paths', help: 'Paths, goals and gates, and the edges of the world.' },
   { name: 'axes', title: 'Axes', help: 'x, y and z, with ticks in metres.' },
   {
     name: 'neighbourhoods',
@@ -17,7 +17,7 @@ export const overlayRows = [
   {
     name: 'hunters',
     title: 'Predators',
-    help: 'A red rim around each predator, a line to its prey, and the sphere within which prey flee.',
+    help: 'A red rim around each predator, a line to its prey, and the sphere within which its prey flee.',
   },
   {
     name: 'grid',

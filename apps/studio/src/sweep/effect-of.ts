@@ -8,7 +8,7 @@ import type { OpenRowChart, RowChart } from '../ui/row-chart.ts';
  */
 export function effectOf(stage: Stage): (path: string, parameter: Parameter) => RowChart {
   return (path, parameter) => ({
-    title: 'Show the effect of this value',
+    title: 'Show the effect of this setting',
     open(into, set) {
       let chart: OpenRowChart | undefined;
       let shown: unknown;

@@ -59,7 +59,7 @@ export function sweepOf(stage: Stage, path: string, parameter: Parameter): Sweep
   const plan = parseScenarioJson(sampleOf(document));
   if (plan.count > mostSampled)
     throw new Error(
-      `This scene has ${plan.count} fish, too many to try values with. Their number cannot be reduced, because a list states their positions.`,
+      `This scene has ${plan.count} fish, too many for trial runs. It cannot be run with fewer, because a list states the positions of its fish.`,
     );
   const { files, meshes, fields: store } = stage.sources;
   const values = valuesOf(parameter);
@@ -119,7 +119,7 @@ export function runSweep(sweep: Sweep, tell: () => void): () => void {
     worker.addEventListener('error', (event) => {
       event.preventDefault();
       end(worker);
-      sweep.problem = 'The values could not be tried: a worker has stopped.';
+      sweep.problem = 'The values could not be tried: the background computation has stopped.';
       tell();
     });
     workers.set(worker, undefined);

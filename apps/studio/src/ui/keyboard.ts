@@ -17,7 +17,10 @@ export const keys: readonly (readonly [key: string, effect: string])[] = [
   ['C', 'Ride along with the selected fish'],
   ['S', 'Startle the school'],
   ['A', 'Add a shark, fish, an obstacle, a goal or food'],
-  ['X', 'Add or remove the diver. With a diver, W A S D, Q, E and the arrows only swim'],
+  [
+    'X',
+    'Add or remove the diver. With a diver, W A S D, Q, E and the arrow keys steer it (the arrow keys only if no object is selected)',
+  ],
   ['Arrows', 'Move the selected object across the view and up or down (with Shift in small steps)'],
   ['Page Up', 'Move the selected object away from you (Page Down: towards you)'],
   ['Arrows, + and −', 'With the scene focused (Tab) and no object selected: rotate and zoom; with Shift, pan'],

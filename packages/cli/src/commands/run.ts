@@ -33,8 +33,8 @@ export function addRunCommand(program: Command): void {
       paragraphs(
         'Simulates a scenario, measures it, and records it with --out.',
         'DIR gets trajectory.FORMAT (frame, step, time, id, species, x, y, z, vx, vy, vz; frame 0 is the starting state), metrics.FORMAT (frame, step, time, then each metric; one row a frame), events.jsonl, a snapshot to continue from, summary.json, and inputs/ with a complete copy of the scenario, its files and the modules of --rules. DIR must be new or empty; --force replaces an earlier run in it, which stays whole until the new one is complete.',
-        'It prints each metric at the end, and its mean over the recorded frames with a 95 % interval (batch means: 32 to 63 batches, Student, corrected for their autocorrelation). A run that is much shorter than the time over which a metric stays correlated has no interval, or one that is too narrow.',
-        'With obstacles or gates it also reports the smallest distance of a fish to a surface (exact, in each measured step), how many fish were inside, and the passages through each gate. Obstacle fields are cached in $SHOAL_CACHE, or ~/.cache/shoal.',
+        "It prints each metric at the end, and its mean over the recorded frames with a 95 % interval (batch means: 32 to 63 batches, Student's t, corrected for autocorrelation). A run that is much shorter than the time over which a metric stays correlated has no interval, or one that is too narrow.",
+        'With obstacles or gates it also reports the smallest distance of a fish to a surface (exact, in each measured step), how often the centre of a fish was inside a solid (each fish counts once per measured step), and the passages through each gate. Obstacle fields are cached in $SHOAL_CACHE, or ~/.cache/shoal.',
         'With --threads the steps run on several threads. The state hash and all files are the same for any number, except for the times in the summary. --resume may use another number. If a thread fails, the run stops as with Ctrl-C, but with exit code 1.',
         '--engine gpu computes on a GPU, through the package "webgpu". Its float32 sums differ from those of the CPU in the last bits, so the state hash differs too. On one machine it is the same in every run.',
         'Ctrl-C finishes the current step and leaves a complete run (exit code 130). A run that is killed, or that runs out of disk space, keeps its last checkpoint. Checkpoints are written every second, or less often if they would take more than 5 % of the time. In both cases --resume continues the run, and the result has the same bytes as an uninterrupted one.',
@@ -59,7 +59,7 @@ export function addRunCommand(program: Command): void {
     .addOption(
       new Option(
         '--seeds <LIST>',
-        'run with each of these seeds, 1-30 or 1,2,7: one line a seed, and means over the seeds with 95 % intervals; with --out each has a directory seed-N, and seeds.csv has their means',
+        'run with each of these seeds, for example 1-30 or 1,2,7. Prints one line per seed, and means over the seeds with 95 % intervals. With --out, each seed has a directory seed-N, and seeds.csv has one line per seed with its means over time',
       )
         .argParser(seedList)
         .conflicts(['seed', 'saveState']),
@@ -72,7 +72,7 @@ export function addRunCommand(program: Command): void {
     .addOption(
       new Option(
         '--every <K>',
-        'record and measure every K-th step (default: 1; without --out, unless measures compare frames, every 0.5 s or 64 times a run)',
+        'record and measure every K-th step (default: every step with --out, or if a metric of --measures compares frames; otherwise every 0.5 s, but about 64 times in runs shorter than 32 s)',
       ).argParser(wholeNumber('--every', 1, maxSteps)),
     )
     .addOption(
@@ -104,7 +104,7 @@ export function addRunCommand(program: Command): void {
     .addOption(
       new Option(
         '--record <NAMES>',
-        'also write these numbers of each fish to the trajectory, separated by commas: acceleration (ax, ay, az, as the rules request it), or a column of a rule or of metabolism, as in metabolicRate',
+        'comma-separated list of further numbers of each fish to write to the trajectory: acceleration (ax, ay, az, as the rules request it), or a column of a rule or of metabolism, such as metabolicRate',
       ).argParser(distinctNames('--record')),
     )
     .addOption(new Option('--resume', 'continue the run in DIR up to --steps or --seconds').conflicts('force'))
@@ -112,7 +112,7 @@ export function addRunCommand(program: Command): void {
     .addOption(
       new Option(
         '--checkpoint <S>',
-        `seconds between two checkpoints in DIR; 0: after every step (default: ${checkpointInterval}, or longer to take 5 % of the time at most)`,
+        `seconds between two checkpoints in DIR; 0: after every step (default: ${checkpointInterval}, or longer so that checkpoints take at most 5 % of the time)`,
       ).argParser(numberBetween('--checkpoint', 's', 0, 86_400)),
     )
     .addOption(noCacheOption())
@@ -123,7 +123,7 @@ export function addRunCommand(program: Command): void {
         ['shoal run scenario.json', 'ten simulated seconds, with metrics'],
         ['shoal run reef.json --seconds 60 --every 6 --out runs/reef', 'a minute, ten frames a second, as Parquet'],
         ['shoal run reef.json --out runs/reef --resume', 'continue after Ctrl-C or a crash'],
-        ['shoal run crowd.json --threads 8', 'on eight threads, with the same bits'],
+        ['shoal run crowd.json --threads 8', 'on eight threads, with bit-identical results'],
         ['shoal run crowd.json --engine gpu', 'on the GPU'],
         ['shoal run reef.json --set species[0].rules.alignment.weight=2', 'with another coefficient'],
         ['shoal run reef.json --rules light.mjs', 'with a rule of your own'],
@@ -143,12 +143,12 @@ export function addRunCommand(program: Command): void {
     });
 }
 
-/** Refuses options that need --out without it. */
+/** Refuses options that need --out if it is missing. */
 function checkCombination(options: RunOptions): void {
   if (options.out !== undefined) return;
   for (const option of ['format', 'record', 'resume', 'force', 'checkpoint'] as const) {
     if (options[option] !== undefined) {
-      throw new InputError(`--${option} says how to record a run, so it needs a directory: add --out DIR.`);
+      throw new InputError(`--${option} applies to a recorded run, so it needs a directory: add --out DIR.`);
     }
   }
 }

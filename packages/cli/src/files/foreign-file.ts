@@ -2,27 +2,27 @@ import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { reading } from '../errors/file-system-error.ts';
 import { InputError } from '../errors/input-error.ts';
 
-/** Bytes at the start of a file in which the mark of Shoal is searched for. */
+/** Number of bytes at the start of a file that are searched for a mark of Shoal. */
 const most = 4096;
 
 /** The mark of each kind of output. */
-const signs = {
+const marks = {
   page: '<meta name="generator" content="shoal',
   state: '{"time":',
   verdict: '{\n  "verdict": "',
-  // A notebook saved by Jupyter begins with its cells.
+  // Jupyter writes the cells first, so a notebook that a user has saved there lacks this mark and is not replaced.
   notebook: '{\n  "metadata": {\n    "generator": "shoal',
   table: 'condition,at,seed,measure,',
 } as const;
 
 /**
- * Refuses to replace a file that Shoal did not write, unless `force`. Outputs without a mark, such as tables and
- * pictures, are never replaced without --force. `shoal run` has no such option for states.
+ * Refuses to replace a file that Shoal did not write, unless `force`. Outputs without a mark, such as pictures, are
+ * checked elsewhere. The --force of `shoal run` does not apply to --save-state.
  */
-export function refuseForeign(option: string, path: string, kind: keyof typeof signs, force = false): void {
+export function refuseForeign(option: string, path: string, kind: keyof typeof marks, force = false): void {
   // Anything that is not a regular file is refused when it is written.
   if (force || !existsSync(path) || !statSync(path).isFile()) return;
-  if (startOf(path).includes(signs[kind])) return;
+  if (startOf(path).includes(marks[kind])) return;
   throw new InputError(
     `${path}: exists already and is not a ${kind} written by Shoal; ${kind === 'state' ? 'move it' : 'replace it with --force'}, or name another file for ${option}.`,
   );

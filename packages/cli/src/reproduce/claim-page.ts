@@ -32,9 +32,9 @@ export function claimPage(
     `<h1>${escapeHtml(title)}</h1>`,
     `<p class="lead"><b>${escapeHtml(verdictSentence(judgements, isQuick))}</b></p>`,
     isQuick
-      ? '<p class="notice">A quick check: fewer seeds, shorter runs and wider tolerances than the claim asks for. It is no verdict about the paper.</p>'
+      ? '<p class="notice">A quick check: fewer seeds, shorter runs and wider tolerances than the claim asks for. It is not a verdict on the paper.</p>'
       : '',
-    `<p>${escapeHtml(paper.citation)}, ${escapeHtml(paper.figure)}. doi:${escapeHtml(paper.doi)}. ${counted(runs.length, 'run')}, ${counted(seeds, 'seed')} for each condition.</p>`,
+    `<p>${escapeHtml(paper.citation)}, ${escapeHtml(paper.figure)}. doi:${escapeHtml(paper.doi)}. ${counted(runs.length, 'run')}, ${counted(seeds, 'seed')} for each condition and value.</p>`,
     tableOf(judgements),
     '<h2>Every run</h2>',
     `<div class="grid">${pictures.join('\n')}</div>`,
@@ -75,8 +75,8 @@ function tableOf(judgements: readonly Judgement[]): string {
 const size = { width: 480, height: 250, left: 46, right: 468, top: 14, bottom: 212 };
 
 /**
- * One picture for each measure of a condition: a dot for each seed, a line for the mean, and the published values in
- * colour.
+ * One picture for each measure of a condition: a dot for each run, a line for the means if a parameter varies, and the
+ * published values with their tolerance.
  */
 function picturesOf(condition: Condition, claim: Claim, points: readonly Point[]): string[] {
   const own = points.filter((point) => point.condition === condition.name);
@@ -99,8 +99,9 @@ function picture(
   const own = statements.filter((one) => one.condition === name && one.measure === measure);
   const values = own.filter((one) => one.test === 'value');
   const published = values.flatMap((one) => [one.published - one.tolerance, one.published + one.tolerance]);
-  const { low, high } = extentOf([...series.flatMap((point) => point.values), ...published]);
-  const axis = roomyAxis(low, high);
+  const measured = series.flatMap((point) => point.values);
+  const shown = extentOf([...measured, ...published]);
+  const axis = roomyAxis(shown.low, shown.high);
   const toY = linear(axis.min, axis.max, size.bottom, size.top);
   const first = series[0].at ?? 0;
   const last = series[series.length - 1].at ?? 0;
@@ -142,13 +143,14 @@ function picture(
     below(marks, size, size.bottom + 18),
     label,
   ].join('');
-  const shown = own.some(({ test }) => test === 'value' || test === 'edge')
-    ? ' Published values with their tolerance are in colour.'
+  const explained = own.some(({ test }) => test === 'value' || test === 'edge')
+    ? ' Published values are lines, with their tolerance shaded.'
     : '';
+  const { low, high } = extentOf(measured);
   return figure({
     title: `${title}: ${name}`,
     unit,
-    note: `Each dot is one run${vary ? '; the line joins the means' : ''}.${shown}`,
+    note: `Each dot is one run${vary ? '; the line joins the means' : ''}.${explained}`,
     label: `${title} of all runs of ${name}, from ${low.toPrecision(3)} to ${high.toPrecision(3)}`,
     svg,
     width: size.width,
@@ -157,7 +159,7 @@ function picture(
       [
         { title: vary?.symbol ?? 'condition' },
         { title: 'mean', align: 'right' },
-        { title: 'drift', align: 'right' },
+        { title: 'drift (2nd half − 1st half)', align: 'right' },
         { title: 'runs' },
       ],
       series.map((point) => [

@@ -9,7 +9,7 @@ export interface Claim {
   readonly equations: readonly string[];
   /** Differences from the source. */
   readonly deviations: readonly string[];
-  /** Number of seeds for each condition. */
+  /** Number of seeds for each condition and value. */
   readonly seeds: number;
   readonly conditions: readonly Condition[];
   readonly statements: readonly Statement[];

@@ -19,7 +19,7 @@ export interface Influence {
   readonly effects: readonly MorrisEffect[] | undefined;
 }
 
-/** Most panels. More would be too small to read. */
+/** Largest number of panels. More would be too small to read. */
 const mostOutcomes = 6;
 export const mostCoefficients = 8;
 /** Approximate number of values drawn in all rounds of a bootstrap. */
@@ -49,7 +49,7 @@ export function influencesOf(
   }));
 }
 
-/** Unfinished studies and shards do not have all candidates. */
+/** Returns Morris effects on an outcome. Candidates missing from unfinished studies and shards count as NaN. */
 function effectsOf(candidates: RecordedStudy['candidates'], { values }: Outcome): readonly MorrisEffect[] {
   const dimensions = candidates[0]?.point.length ?? 0;
   const count = candidates.reduce((most, { index }) => Math.max(most, index + 1), 0);
@@ -72,10 +72,10 @@ export function byInfluence({ shares, effects }: Influence, count: number): read
 export function methodNote({ loaded: { study }, candidates }: RecordedStudy): string {
   const { kind } = study.method;
   if (kind === 'morris')
-    return 'The design changes one coefficient at a time. μ* is the mean size of the change of the outcome, for a change from one end of the range to the other; σ is the standard deviation of these changes, from interactions and curvature. Bars are 95 % intervals (bootstrap).';
+    return 'The design changes one coefficient at a time. μ* is the mean absolute elementary effect: the change of the outcome, scaled to a change of the coefficient across its whole range. σ is the standard deviation of these effects, which interactions and curvature cause. Bars are 95 % intervals (bootstrap).';
   const how =
-    'A share is the part of the variance that the coefficient explains by itself: the variance between means in bins of its values, less what chance alone would give (ε²), with a 95 % interval (bootstrap).';
+    'Candidates are grouped into bins by the value of the coefficient. Its share is the variance between the mean outcomes of the bins, as a fraction of all variance, minus what chance alone would give (ε²), with a 95 % interval (bootstrap).';
   return designs.includes(kind)
-    ? `${how} The candidates are spread evenly, so this estimates Sobol's first-order index. The rest, up to 100 %, is due to interactions and chance.`
-    : `${how} The search concentrates candidates where the outcome is good: shares and curves describe the ${candidates.length} candidates that it tried, not the whole ranges, and coefficients that changed together share their effects. A sweep of the same coefficients (method sobol) shows the whole ranges.`;
+    ? `${how} The candidates cover the whole ranges, so this estimates Sobol's first-order index. The rest, up to 100 %, is due to interactions and chance.`
+    : `${how} The search concentrates candidates where the outcome is good: shares and curves describe the ${candidates.length} candidates that it tried, not the whole ranges, and the effects of coefficients that changed together cannot be told apart. A sweep of the same coefficients (method sobol) shows the whole ranges.`;
 }

@@ -10,7 +10,7 @@ import {
   type WaterLayout,
 } from 'shoal/drawing';
 import type { FollowCamera } from '../picture/follow-camera.ts';
-import type { Look } from '../picture/wish.ts';
+import type { Look } from '../picture/settings.ts';
 import { FishPainter } from './fish-painter.ts';
 import { LandPainter } from './land-painter.ts';
 import { ObstaclePainter } from './obstacle-painter.ts';

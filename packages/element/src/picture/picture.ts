@@ -4,7 +4,7 @@ import { FollowCamera } from './follow-camera.ts';
 import { openSimulation } from './open-simulation.ts';
 import { listenForOrbit } from './orbit-input.ts';
 import { numberOf, planFor } from './plan-for.ts';
-import type { Look, Wish } from './wish.ts';
+import type { Look, Settings } from './settings.ts';
 
 /** Most pixels per CSS pixel in large pictures. */
 const mostPixels = 2;
@@ -54,12 +54,12 @@ export class Picture {
 
   /** Replaces the simulation by the one that the attributes describe. */
   async show(
-    wish: Wish,
+    settings: Settings,
     { signal, look, isStill, base }: { signal: AbortSignal; look: Look; isStill: boolean; base: string },
   ): Promise<void> {
-    const plan = await planFor(wish, base, signal);
-    const seed = numberOf(wish, 'seed');
-    const threads = numberOf(wish, 'threads') ?? 1;
+    const plan = await planFor(settings, base, signal);
+    const seed = numberOf(settings, 'seed');
+    const threads = numberOf(settings, 'threads') ?? 1;
     const simulation = await openSimulation(plan, { signal, seed, threads, isStill });
     if (signal.aborted) {
       simulation.dispose();

@@ -7,7 +7,7 @@ import {
   parseScenarioJson,
   parseScenarioText,
 } from 'shoal';
-import type { Wish } from './wish.ts';
+import type { Settings } from './settings.ts';
 
 /** Largest scenario file. */
 const mostBytes = 4 * 1024 * 1024;
@@ -20,12 +20,13 @@ const longest = { make: 20, step: 0.1 };
  * Makes the plan for the attributes.
  * @throws Error with a message for the visitor
  */
-export async function planFor(wish: Wish, base: string, signal: AbortSignal): Promise<Plan> {
-  const plan = wish.src === null ? planOf(wish) : await loadPlan(wish.src, base, signal);
+export async function planFor(settings: Settings, base: string, signal: AbortSignal): Promise<Plan> {
+  const plan = settings.src === null ? planOf(settings) : await loadPlan(settings.src, base, signal);
   const work = estimateWork(plan);
   const slow = describeWork(work, longest.make, longest.step);
   if (!slow) return plan;
-  if (wish.src !== null) throw new RangeError(`<shoal-school>: src="${wish.src}" is too large for a page. ${slow}`);
+  if (settings.src !== null)
+    throw new RangeError(`<shoal-school>: src="${settings.src}" is too large for a page. ${slow}`);
   throw tooMany(
     plan.count,
     `A step would take about ${work.step.toPrecision(2)} s, and ${longest.step} s is the limit. Lower it, or enlarge world.`,
@@ -33,8 +34,8 @@ export async function planFor(wish: Wish, base: string, signal: AbortSignal): Pr
 }
 
 /** An attribute as a number; undefined if it is missing. @throws RangeError */
-export function numberOf(wish: Wish, name: 'count' | 'seed' | 'threads'): number | undefined {
-  const text = wish[name];
+export function numberOf(settings: Settings, name: 'count' | 'seed' | 'threads'): number | undefined {
+  const text = settings[name];
   if (text === null) return undefined;
   const value = Number(text);
   const least = name === 'seed' ? 0 : 1;
@@ -46,18 +47,18 @@ function tooMany(count: number, why: string): RangeError {
   return new RangeError(`<shoal-school>: count="${count}" is too many for a page. ${why}`);
 }
 
-function planOf(wish: Wish): Plan {
-  const count = numberOf(wish, 'count') ?? 300;
+function planOf(settings: Settings): Plan {
+  const count = numberOf(settings, 'count') ?? 300;
   if (count > mostFish) throw tooMany(count, `${mostFish} is the limit. Lower it.`);
-  const seed = numberOf(wish, 'seed');
+  const seed = numberOf(settings, 'seed');
   // The density that a school of this preset keeps. A denser school would burst apart at the start.
   const side = Math.cbrt(count);
-  const size = wish.world === null ? [3.6 * side, 2 * side, 2.7 * side] : sizeOf(wish.world);
+  const size = settings.world === null ? [3.6 * side, 2 * side, 2.7 * side] : sizeOf(settings.world);
   const radius = Math.min(side, Math.min(...size) / 2);
   return parseScenarioJson(
     {
       version: 1,
-      preset: wish.preset ?? 'improved',
+      preset: settings.preset ?? 'improved',
       ...(seed !== undefined && { seed }),
       world: { min: size.map((length) => -length / 2), max: size.map((length) => length / 2) },
       species: [

@@ -10,7 +10,8 @@ export const fieldTexts = {
   power: {
     symbol: 'n',
     label: 'Falloff',
-    effect: 'How fast the avoidance (1 − D)ⁿ falls off; larger values act only near the surface.',
+    effect:
+      'How fast avoidance falls off with distance: (1 − D)ⁿ, where D is distance ÷ avoidance radius. Larger values act only near the surface.',
     source: 'Vetemaa 2020 §4.3.4; its demo: 4',
   },
   spacing: {

@@ -19,18 +19,19 @@ export const metabolismTexts = {
   },
   efficiency: {
     symbol: 'ε',
-    effect: 'Mechanical power, against drag and for acceleration, ÷ its metabolic cost.',
+    effect:
+      'Efficiency of swimming: mechanical power (against drag and for acceleration) ÷ the metabolic power that it costs.',
     source: 'ours, after Webb 1975',
   },
   beside: {
     symbol: 'η_b',
-    label: 'Benefit beside',
+    label: 'Drag saved beside',
     effect: 'Largest fraction of drag saved beside a flockmate.',
     source: 'ours, after Heydari et al. 2024',
   },
   ahead: {
     symbol: 'η_a',
-    label: 'Benefit ahead',
+    label: 'Drag saved ahead',
     effect: 'Largest fraction of drag saved ahead of a flockmate.',
     source: 'ours, after Marras et al. 2015',
   },

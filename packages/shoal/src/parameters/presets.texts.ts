@@ -19,11 +19,11 @@ export const presetTexts = {
   'abzu-article': {
     title: 'The Abzû article',
     source: 'The article on Boids and ABZÛ',
-    note: 'Each step changes the velocity by 1/200 of the vector that points to the centre of all others, 1/10 of the difference to their mean velocity, and the displacements from all boids within 100 units. 1 unit is taken as 1 cm, because its 100 units are the metre that fish keep apart. The speed limit is 2 m/s, and there are 60 steps a second. The article has no bounds; the soft box is ours.',
+    note: 'Each step changes the velocity by 1/200 of the vector that points to the centre of all others, 1/10 of the difference to their mean velocity, and the displacements from all boids within 100 units. 1 unit is taken as 1 cm: the 100 units of the article are the 1 m that its fish keep from each other. The speed limit is 2 m/s, and there are 60 steps a second. The article has no bounds; the soft box is ours.',
   },
   aron: {
     title: 'Fish Simulator',
     source: 'Aron, Fish Simulator (boids)',
-    note: "The source's scalings 0.8, 0.1 and 6 are accelerations in m/s². The radii are 10 m, and the bounds are a sphere. Cohesion follows the source's text; its code averages velocities instead. The push of the sphere is ours: the source gives no figure.",
+    note: "The source's factors 0.8, 0.1 and 6 are taken as accelerations in m/s². The radii are 10 m, and the bounds are a sphere. Cohesion follows the source's text; its code averages velocities instead. The push of the sphere is ours: the source gives no figure.",
   },
 } satisfies Record<PresetName, PresetTexts>;

@@ -6,7 +6,7 @@ export const reproductionTexts = {
     symbol: 'f_0',
     label: 'Mean at the start',
     effect: 'Mean factor of the fish at the start; 1 leaves the weight of the rule as it is.',
-    source: 'ours; other values show whether the start matters',
+    source: 'ours; vary it to test whether the start matters',
   },
   spread: {
     symbol: 'σ_0',
@@ -36,7 +36,7 @@ export const reproductionTexts = {
 export const reproductionChoiceTexts = {
   parents: {
     effect:
-      "Which living fish of its species becomes the parent of a caught fish that respawns. random: any; energy: of two random ones, the one that has spent less energy; the child takes over its parent's total of spent energy.",
+      "Which living fish of its species becomes the parent of a caught fish that respawns. random: any. energy: of two random ones, the one that has spent less energy; the child then starts with its parent's total of energy spent.",
     source: 'random: survival alone selects; energy: a tournament of two, common in genetic algorithms',
   },
 } satisfies ChoiceTextsOf<typeof reproductionChoices>;

@@ -61,7 +61,7 @@ export function sentenceOn(moment: CauseMoment, direction: Direction, titleOf: (
     const asked = Math.abs(shares.pull);
     if (strongest < silence) return `${none}.`;
     if (asked >= silence && Math.abs(moment.outcome[direction]) < asked / 2)
-      return `${none}: its vertical factor or its budget left nothing of what they asked for.`;
+      return `${none}: its vertical agility or its acceleration budget reduced the requested acceleration to 0.`;
     if (asked < strongest / 2) return `${none}: they cancelled out.`;
     return `${when} the rules hardly pulled it ${more} or ${less}.`;
   }
@@ -69,7 +69,7 @@ export function sentenceOn(moment: CauseMoment, direction: Direction, titleOf: (
   if (strongest < silence) return `${when} its heading model steered it ${way}.`;
   // The rules explain less than half of the requested acceleration.
   if (shares.pull < Math.abs(moment.outcome[direction]) / 2)
-    return `${when} it was pulled ${way}, although the rules together asked for something else: its vertical factor or its budget cut some pulls off.`;
+    return `${when} it was pulled ${way}, although the sum of the rules pointed elsewhere: its vertical agility or its acceleration budget cut some pulls off.`;
   const named = shares.for.filter(({ share }) => share >= leastShare).slice(0, mostNamed);
   const causes = named.map(({ rule, share }) => `${nameOf(rule)} ${Math.round(100 * share)} %`);
   const against = shares.against.slice(0, 2).map(nameOf);

@@ -143,7 +143,7 @@ export class CausesPicture {
     this.#texts.replaceChildren(
       text(labelLeft, speedPlot.top + 9, 'Speed'),
       text(labelLeft, speedPlot.top + 22, moment ? `${moment.speed.toFixed(2)} m/s` : '–', 'value'),
-      text(labelLeft, turnPlot.top + 16, 'Turn request'),
+      text(labelLeft, turnPlot.top + 16, 'Turn rate'),
       text(labelLeft, turnPlot.top + 29, moment ? turned(moment.turning) : '–', 'value'),
       text(1, speedPlot.top + 8, speed > 0 ? `${short(speed)} m/s` : '', 'quiet'),
       text(1, turnPlot.top + 8, `left ${short(turning)} °/s`, 'quiet'),

@@ -61,7 +61,8 @@ export class PastMoments {
   /** Fills the gaps between two steps, the last one first. Call it again after `tell`. */
   fill(range: Steps): void {
     if (this.#asked) {
-      if (performance.now() - this.#asked.at > longestSilence) this.#fail('The worker does not answer.');
+      if (performance.now() - this.#asked.at > longestSilence)
+        this.#fail('The background computation does not respond.');
       return;
     }
     const isEarly = this.#stage.state.value.playing && performance.now() < this.#askedAt + whilePlaying;
@@ -124,7 +125,7 @@ export class PastMoments {
     const worker = new Worker(new URL('./past-worker.ts', import.meta.url), { type: 'module', name: 'past' });
     worker.addEventListener('error', (event) => {
       event.preventDefault();
-      this.#fail('The worker has stopped.');
+      this.#fail('The background computation has stopped.');
     });
     worker.addEventListener('message', ({ data }: MessageEvent<PastAnswer>) => this.#take(data));
     return worker;

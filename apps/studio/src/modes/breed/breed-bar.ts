@@ -88,7 +88,7 @@ function hint(chosen: number, kept: number, hasKeys: boolean): string {
       ? 'Nine variants of the scene. Choose those that look right (click, or keys 1 to 9), then press “Breed” (B).'
       : 'Nine variants of the scene. Tap those that look right, then “Breed”.';
   const words = [...(chosen > 0 ? [`${chosen} chosen`] : []), ...(kept > 0 ? [`${kept} kept`] : [])];
-  if (kept === 9) return 'All nine are kept: release one to breed.';
+  if (kept === 9) return 'All nine are kept. Switch off “Keep” for at least one school to breed.';
   const replaced =
     kept > 0 ? (kept === 8 ? 'the one that is not kept' : `the ${9 - kept} that are not kept`) : 'all nine';
   return `${words.join(', ')}. “Breed” replaces ${replaced} with children of ${chosen + kept === 1 ? 'this school' : 'these schools'}${hasKeys ? ' (B)' : ''}.`;

@@ -195,7 +195,7 @@ export function openBreed(makers: Makers, end: () => void, given?: GivenPopulati
   };
   const openFile = async (file: File): Promise<void> => {
     if (file.size > mostBytes)
-      bar.complain(`${file.name}: must have at most 16 MiB, got ${Math.ceil(file.size / 2 ** 20)} MiB.`);
+      bar.complain(`${file.name}: must be at most 16 MiB, got ${Math.ceil(file.size / 2 ** 20)} MiB.`);
     else beginFrom({ text: await file.text(), file: file.name });
   };
   const breed = (): void => {
@@ -257,7 +257,7 @@ function smallScene<Scene>(scene: Scene): Scene {
       `Scenes of at most ${mostGiven} fish can be bred. This one has ${count}, and the page cannot reduce their number.`,
     );
   const warning = warningOf(JSON.stringify(scene), '');
-  if (warning) throw new Error(`Nine such scenes would keep this page busy. ${warning}`);
+  if (warning) throw new Error(`Nine such scenes could freeze this page. ${warning}`);
   return scene;
 }
 

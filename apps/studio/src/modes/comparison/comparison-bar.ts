@@ -38,7 +38,10 @@ export function comparisonBar({ host, panes, play, choose, study, end }: Compari
   const selects = ['First side', 'Second side'].map((name, side) => {
     const select = element(
       'select',
-      { 'aria-label': name, title: `${name}: this scene as is or with a preset, or any scene` },
+      {
+        'aria-label': name,
+        title: `${name}: this scene (as it is now, without edits or with a preset), or another scene`,
+      },
       element('optgroup', { label: 'This scene' }, ...options(ofScene)),
       ...(candidates.length > 0
         ? [element('optgroup', { label: 'Best candidates of the study' }, ...options(candidates))]

@@ -43,7 +43,11 @@ export async function openTrial(
     const how = await goToStep(stage, last);
     if (stage.state.value.run !== run) return;
     if (how === 'far')
-      notice.offer(`${name} takes long to compute here. It continues in the background.`, 'Back to the results', back);
+      notice.offer(
+        `${name} takes a long time to compute here. It continues in the background.`,
+        'Back to the results',
+        back,
+      );
     if (how !== 'there') return;
     wholeView();
     const hash = stage.simulation?.stateHash();

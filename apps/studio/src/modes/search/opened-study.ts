@@ -65,7 +65,7 @@ export async function openStudy(given: GivenStudy, catalogue: Catalogue): Promis
       throw new Error(
         `${scenario.path}: names the state file "${name}". Drop it together with the study; a copy is in the study's folder “inputs”.`,
       );
-    if (beside.file.size > limits.fileBytes) throw new Error(`${beside.path}: must have at most 16 MiB.`);
+    if (beside.file.size > limits.fileBytes) throw new Error(`${beside.path}: must be at most 16 MiB.`);
     try {
       states[name] = JSON.parse(await beside.file.text());
     } catch {
@@ -134,7 +134,7 @@ function outcomesOf({ path, text }: { readonly path: string; readonly text: stri
     .split('\n')
     .slice(0, -1);
   const head = journalHead(first);
-  if (!head) throw new Error(`${path}: line 1 must be the head of a study's journal, got something else.`);
+  if (!head) throw new Error(`${path}: line 1 must be the header of a study's journal, got something else.`);
   if (head.shoal !== version)
     throw new Error(
       `${path}: was written by shoal ${head.shoal}; this page is shoal ${version}, whose runs may differ.`,

@@ -31,7 +31,7 @@ export async function recognise(
     if (!journalHead(head.slice(0, head.indexOf('\n')))) continue;
     if (file.size > mostBytes.journal)
       throw new Error(
-        `${path}: must have at most 64 MiB to be shown in a page, got ${Math.ceil(file.size / 2 ** 20)} MiB. Use the command: shoal search.`,
+        `${path}: must be at most 64 MiB to be shown in a page, got ${Math.ceil(file.size / 2 ** 20)} MiB. Use the command: shoal search.`,
       );
     journal = { path, text: await file.text() };
   }

@@ -62,7 +62,7 @@ export function runTrials(
     worker.addEventListener('message', ({ data }: MessageEvent<TrialAnswer>) => take(worker, data));
     worker.addEventListener('error', (event) => {
       event.preventDefault();
-      stop('A worker stopped unexpectedly. Run the study again to continue.');
+      stop('The background computation stopped unexpectedly. Run the study again to continue.');
     });
     ask(worker, { type: 'study', study, files });
     workers.add(worker);

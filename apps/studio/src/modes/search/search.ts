@@ -65,7 +65,7 @@ export function openSearch({ host, wholeView }: Makers, { end, notice, again, co
   let columns: readonly StudyColumn[] = [];
   let charts: ReturnType<typeof studyCharts> | undefined;
 
-  const title = element('h2', {}, 'Search results');
+  const title = element('h2', {}, 'Study results');
   const state = element('p', { class: 'progress-text', role: 'status' });
   const trouble = element('p', { class: 'problem', role: 'alert', hidden: true });
   const detail = element('p', { class: 'study-detail' });
@@ -94,7 +94,7 @@ export function openSearch({ host, wholeView }: Makers, { end, notice, again, co
   const [folder, files] = [picker('Folder of a study', true), picker('Files of a study', false)];
   const root = element(
     'div',
-    { class: 'mode search', role: 'region', 'aria-label': 'Search results', tabindex: '-1' },
+    { class: 'mode search', role: 'region', 'aria-label': 'Study results', tabindex: '-1' },
     element(
       'div',
       { class: 'study-head' },

@@ -5,7 +5,7 @@ import { sharedChoiceTexts, sharedParameterTexts } from './shared.texts.ts';
 export const couzinTexts = {
   title: 'Couzin: zones',
   effect:
-    'Turns away from fish in the zone of repulsion. If it is empty, turns along with fish in the zone of orientation and towards fish in the zone of attraction.',
+    'Turns away from fish in the zone of repulsion. If it is empty, aligns with fish in the zone of orientation and turns towards fish in the zone of attraction.',
   formula: '−Σ r̂ᵢⱼ over l < r_r; if there are none: w_o Σ uⱼ over r_r ≤ l < r_o, plus Σ r̂ᵢⱼ over r_o ≤ l < r_a',
   source: 'Couzin et al. 2002, J. theor. Biol. 218:1',
   doi: '10.1006/jtbi.2002.3065',
@@ -17,7 +17,7 @@ export const couzinTexts = {
     },
     orientationRadius: {
       symbol: 'r_o',
-      effect: 'Distance within which fish turn along with others.',
+      effect: 'Distance within which fish align with others.',
       source: 'Couzin et al. 2002: Δr_o = r_o − r_r varies from 0 to 15',
     },
     attractionRadius: {
@@ -27,7 +27,7 @@ export const couzinTexts = {
     },
     orientationWeight: {
       symbol: 'w_o',
-      effect: 'Factor on the orientation part; below 1, fish turn towards others rather than along with them.',
+      effect: 'Factor on the orientation part; below 1, fish turn towards others rather than align with them.',
       source: 'Couzin et al. 2002: 1; Herho et al. 2026: 0.1 to 1',
     },
     ...sharedParameterTexts,

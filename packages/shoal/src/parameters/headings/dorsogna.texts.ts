@@ -17,7 +17,7 @@ export const dorsognaTexts = {
     },
     friction: {
       symbol: 'β',
-      effect: 'Friction that grows with the square of speed.',
+      effect: 'Friction coefficient: the friction is β|v|²v.',
       source: "D'Orsogna et al. 2006, Figure 1",
     },
     repulsion: {

@@ -7,7 +7,7 @@ export const jhawarTexts = {
   effect:
     'At random times a fish turns by a random angle, or copies the heading of a random other fish of its species, wherever that is. Only in 2D.',
   formula:
-    'uᵢ; at rate s turned by N(0, σ) within ±π; at rate p the heading of a random other; at rate h, if of three random fish it agrees least, the heading of one of the other two',
+    'uᵢ; at rate s turned by N(0, σ_s) within ±π; at rate p the heading of a random other; at rate 3h (it begins interactions of three at rate h and is drawn into those of others at rate 2h), with two random others, the heading of one of them if its own differs most',
   source: 'Jhawar et al. 2020, Nature Physics 16:488',
   doi: '10.1038/s41567-020-0787-y',
   parameters: {

@@ -13,7 +13,7 @@ export const sharedParameterTexts = {
   updateRate: {
     symbol: 'λ',
     effect:
-      'With update "poisson", how often a fish decides: in a step of Δt with the probability 1 − e^(−λΔt), else it swims straight on.',
+      'With update "poisson", the mean rate at which a fish chooses a new heading (in a step Δt with probability 1 − e^(−λΔt)). In the steps between it swims straight on.',
     source: 'ours',
   },
 } satisfies ParameterTextsOf<Pick<typeof sharedSettings, 'noiseSize' | 'updateRate'>>;
@@ -31,7 +31,7 @@ export const sharedChoiceTexts = {
   },
   turn: {
     effect:
-      'How a turn beyond the turn limit is shortened. rotate: by exactly the largest angle allowed in a step; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1, which stays below the limit in large turns.',
+      'How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1, so that large turns stay below the limit.',
     source: 'Couzin et al. 2002 (rotate); Herho et al. 2026 (nlerp)',
   },
   positions: {
@@ -40,7 +40,7 @@ export const sharedChoiceTexts = {
   },
   update: {
     effect:
-      'When fish decide. synchronous: all in each step, by the state at its start; asynchronous: all in each step, one after another in a random order, each by the current headings and positions of the others; poisson: each at random times, at the rate updateRate, by the state at the start of the step.',
+      'When fish choose a new heading. synchronous: all in each step, from the state at its start; asynchronous: all in each step, one after another in random order, each from the current headings and positions of the others; poisson: each at random times, at the rate updateRate, from the state at the start of the step.',
     source: 'Couzin et al. 2002 and Vicsek et al. 1995 (synchronous); Jhawar et al. 2020 (random times)',
   },
 } satisfies ChoiceTextsOf<Pick<typeof sharedSettings, 'noise' | 'noiseAt' | 'turn' | 'positions' | 'update'>>;

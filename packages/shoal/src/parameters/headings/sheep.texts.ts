@@ -7,14 +7,19 @@ import { paper, presetTexts, randomnessTexts, source } from './shepherding.texts
 export const sheepTexts = {
   title: 'Strömbom: sheep',
   effect:
-    'Flees a shepherd, any fish of another species, towards the centre of its nearest; grazes while it is far. Only in 2D.',
+    'Flees the nearest fish of another species (the shepherd) and moves towards the centre of its nearest flockmates. Grazes while the shepherd is far away. Only in 2D.',
   formula:
-    'h uᵢ + c r̂ to the centre of the n nearest − ρ_a r̂ of Σ r̂ᵢⱼ over l < r_a − ρ_s r̂ to the shepherd + e ε̂; if it is not within r_s, with probability p ε̂, else at rest',
+    'h uᵢ + c r̂ (to the centre of the n nearest) − ρ_a r̂ (of Σ r̂ᵢⱼ over l < r_a) − ρ_s r̂ (to the shepherd) + e ε̂; with no shepherd within r_s: ε̂ with probability p, otherwise at rest',
   ...paper,
   parameters: {
-    nearest: { ...nearestTexts, symbol: 'n', effect: 'How many of its species attract. 0: all.', source: 'ours: all' },
+    nearest: {
+      ...nearestTexts,
+      symbol: 'n',
+      effect: 'Number of nearest flockmates that attract it. 0: all.',
+      source: 'ours: all',
+    },
     detectionRadius: { symbol: 'r_s', effect: 'Distance within which it notices a shepherd.', source },
-    repulsionRadius: { symbol: 'r_a', effect: 'Distance within which its species repels.', source },
+    repulsionRadius: { symbol: 'r_a', effect: 'Distance within which flockmates repel it.', source },
     repulsion: { symbol: 'ρ_a', effect: 'Weight of repulsion.', source },
     attraction: { symbol: 'c', effect: 'Weight of attraction.', source },
     flight: { symbol: 'ρ_s', effect: 'Weight of flight from the shepherd.', source },

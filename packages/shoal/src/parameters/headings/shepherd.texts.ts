@@ -7,12 +7,16 @@ export const shepherdTexts = {
   title: 'Strömbom: shepherd',
   effect: 'Walks behind the fish of other species: collects those that stray, else drives all to a goal. Only in 2D.',
   formula:
-    'to x_f + r_a r̂ from the centre to the farthest, x_f, if that is beyond r_a N^(2/3), else to the centre + r_a √N r̂ from the goal; + e ε̂',
+    'towards x_f + r_a r̂ (from the centre to x_f, the farthest of the flock) if x_f is more than r_a N^(2/3) from the centre; else towards the centre + r_a √N r̂ (from the goal to the centre); + e ε̂',
   ...paper,
   parameters: {
     goalX: { symbol: 'G_x', effect: 'x of the goal.', source },
     goalY: { symbol: 'G_y', effect: 'y of the goal.', source },
-    spacing: { symbol: 'r_a', effect: 'Distance between fish of a flock.', source },
+    spacing: {
+      symbol: 'r_a',
+      effect: 'Spacing of the flock that the shepherd assumes, normally the repulsion radius of the sheep.',
+      source,
+    },
     closeSpeed: {
       symbol: 'δ_c',
       effect: 'Its speed within 3 r_a of the flock.',

@@ -5,8 +5,8 @@ import type { strombom } from './strombom.ts';
 export const strombomTexts = {
   title: 'Strömbom: local attraction',
   effect:
-    'Adds a pull towards the centre of the others within a radius to the present heading. There is neither repulsion nor alignment. Set the blind zone with perception.fieldOfViewDeg: 360 less the blind angle.',
-  formula: 'uᵢ + c r̂ from fish i to the mean position of all j ≠ i over l < r; uᵢ if there are none',
+    'Adds to the present heading a pull towards the centre of the others within a radius. There is neither repulsion nor alignment. Set the blind zone with perception.fieldOfViewDeg: 360 less the blind angle.',
+  formula: 'uᵢ + c r̂ from fish i to the mean position of all j ≠ i over l < R; uᵢ if there are none',
   source: 'Strömbom 2011, J. theor. Biol. 283:145',
   doi: '10.1016/j.jtbi.2011.05.019',
   parameters: {

@@ -14,7 +14,7 @@ export const boundsTexts = {
       source: 'Parker, "Bounding the position"',
     },
     sphere: {
-      formula: 'vector back to the sphere inside the box; 0 inside',
+      formula: 'vector back to the inscribed sphere of the box; 0 inside it',
       source: 'Aron, Fish Simulator, "Container Force"',
     },
     centre: {

@@ -19,7 +19,7 @@ export const goalTexts = {
       symbol: 'w_g',
       effect: 'Acceleration for a goal vector of 1 m.',
       source:
-        'ours; Parker, without a length limit: 1/100 of the distance per step, which is 36 1/s² at 60 steps a second',
+        'ours; Parker, without a length limit: 1/100 of the distance per step, which is 36 s⁻² at 60 steps a second',
     },
     maxLength: {
       symbol: 's_max',

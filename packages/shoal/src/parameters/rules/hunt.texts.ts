@@ -6,7 +6,8 @@ export const huntTexts = {
   source: "Vetemaa 2020 §4.2, the demo's velocityAttack",
   forms: {
     'attack-rest': {
-      formula: '(unit(x_prey − xᵢ) − vᵢ/c)(t/T)⁸; capped at 1, c = 100 m/s, t since the attack began; 0 at rest',
+      formula:
+        '(unit(x_prey − xᵢ) − vᵢ/c)(t/T)⁸, length at most 1; c = 100 m/s, t = time since the attack began; 0 between attacks',
       source: "Vetemaa 2020, the demo's velocityAttack",
     },
   },
@@ -19,7 +20,7 @@ export const huntTexts = {
     },
     onCatch: {
       effect:
-        'What happens to a caught fish. nothing: it swims on; remove: it is gone; respawn: it reappears at its start.',
+        'What happens to a caught fish. nothing: it swims on; remove: it is gone; respawn: it reappears at a random place where its species starts.',
       source: 'nothing: Vetemaa 2020, demo; remove, respawn: common in games',
     },
   },
@@ -27,7 +28,7 @@ export const huntTexts = {
     weight: {
       symbol: 'w_h',
       effect: 'Acceleration of a full attack.',
-      source: 'Vetemaa 2020, demo, in its units: limit 0.01 × attackScalar 0.5 × 2',
+      source: 'Vetemaa 2020, demo, in its units: 0.01, the limit of the attack, × 2 attackScalar (0.5)',
     },
     rest: {
       symbol: 't_rest',
@@ -45,7 +46,7 @@ export const huntTexts = {
       symbol: 'T',
       label: 'Attack ramp-up',
       effect: 'Time until an attack reaches full force.',
-      source: 'Vetemaa 2020, demo: (t / 50 s)⁸ has reached its limit 0.01',
+      source: 'Vetemaa 2020, demo: the time at which (t / 50 s)⁸ reaches its limit 0.01',
     },
     catchDistance: {
       symbol: 'd_c',

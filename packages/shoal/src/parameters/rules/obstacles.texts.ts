@@ -6,7 +6,8 @@ export const obstaclesTexts = {
   source: 'Vetemaa 2020 §4.3',
   forms: {
     field: {
-      formula: 'avoidance field at x, interpolated: away from the surface, length (1 − D)ⁿ',
+      formula:
+        'avoidance field at x, interpolated: away from the surface, length (1 − D)ⁿ, D = distance ÷ avoidance radius',
       source: 'Vetemaa 2020 §4.3.4',
     },
   },
@@ -14,7 +15,7 @@ export const obstaclesTexts = {
     weight: {
       symbol: 'w_o',
       effect: 'Acceleration at the surface of an obstacle; the field sets the range.',
-      source: 'Vetemaa 2020, demo obstacleAvoidanceScalar 0.26, doubled for fish',
+      source: 'Vetemaa 2020, demo obstacleAvoidanceScalar 0.26, which the demo doubles for fish',
     },
   },
 } satisfies RuleTextsOf<typeof obstacles>;

@@ -10,7 +10,8 @@ export const pathTexts = {
       source: 'Petzold et al., in Vetemaa 2020 §5.3.2',
     },
     corridor: {
-      formula: 'along the line, and back to it by (distance − radius)/radius outside the cylinder',
+      formula:
+        'unit(next point − xᵢ); outside the corridor, plus a vector of length (distance − radius)/radius back to the line',
       source: 'Petzold et al., in Vetemaa 2020 §5.3.2',
     },
   },

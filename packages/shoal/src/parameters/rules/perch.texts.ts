@@ -20,13 +20,13 @@ export const perchTexts = {
       symbol: 't_min',
       label: 'Min. rest',
       effect: 'Shortest rest.',
-      source: 'ours; Parker rests for a random time, without a figure',
+      source: 'ours; in Parker, boids rest for a random time; no figure is given',
     },
     most: {
       symbol: 't_max',
       label: 'Max. rest',
       effect: 'Longest rest.',
-      source: 'ours; Parker rests for a random time, without a figure',
+      source: 'ours; in Parker, boids rest for a random time; no figure is given',
     },
   },
 } satisfies RuleTextsOf<typeof perch>;

@@ -12,13 +12,13 @@ import type { Skin } from './skin.ts';
 
 type Shader = WebGLProgramParametersWithUniforms;
 
-function moveVertices(shader: Shader, skin: Skin, more: string, then: string): void {
+function moveVertices(shader: Shader, skin: Skin, declarations: string, statements: string): void {
   Object.assign(shader.uniforms, skin.uniforms);
   shader.vertexShader = shader.vertexShader
-    .replace('#include <common>', `#include <common>\n${motionGlsl}${more}`)
+    .replace('#include <common>', `#include <common>\n${motionGlsl}${declarations}`)
     .replace(
       'void main() {',
-      `void main() {\nvec3 fishPlace;\nvec3 fishNormal;\nplaceFish(fishPlace, fishNormal);\n${then}`,
+      `void main() {\nvec3 fishPlace;\nvec3 fishNormal;\nplaceFish(fishPlace, fishNormal);\n${statements}`,
     )
     .replace('#include <begin_vertex>', 'vec3 transformed = fishPlace;');
 }
@@ -35,7 +35,7 @@ export function litMaterial(skin: Skin): MeshStandardMaterial {
     );
     shader.fragmentShader = shader.fragmentShader
       .replace('#include <common>', `#include <common>\n${coatFragmentGlsl}`)
-      // Coats are defined in display space; lighting uses linear colours.
+      // The colours of the skin pattern are sRGB; lighting needs linear colours.
       .replace('#include <color_fragment>', 'float flank;\ndiffuseColor.rgb *= pow(coatColour(flank), vec3(2.2));')
       .replace(
         '#include <emissivemap_fragment>',

@@ -20,7 +20,7 @@ export interface SchoolScene extends Object3D {
   readonly fish: SchoolView;
   readonly obstacles: ObstacleView;
   quality: Quality;
-  /** Chooses the parts of the scenario to show, from the next `update` on; default: all. */
+  /** Which marks to show (world edges, paths, goals, gates, food, characters) from the next `update` on; default: all. */
   set marks(marks: Iterable<Mark>);
   /** Colours the fish; see `SchoolView.tints`. */
   tint(colours: Uint32Array | undefined): void;

@@ -43,11 +43,15 @@ export function clear(): void {
   neighbours = 0;
 }
 
-/** The host computes the other rules of a fish. Its neighbours are in `neighbourLists`: flockmates, then others. */
+/**
+ * Asks the host to compute the other rules of a fish. Neighbours of the fish are in `neighbourLists`: flockmates in
+ * list 0, others in list 1.
+ */
 @external('env', 'visit')
 declare function visit(fish: i32, flockmates: i32, others: i32): void;
 
-/** Type parameters that choose a loop at compile time. */
+// Type parameters that choose a loop at compile time, told apart by `sizeof`. Trio: separation, alignment and cohesion, as
+// in `steerTrio`. Any: everything else.
 type Trio = u8;
 type Any = u16;
 
@@ -63,7 +67,7 @@ let isReplaced: bool = false;
 let widened: f32 = 0;
 
 /**
- * Searches more cells until a fish sees as many flockmates as its rules can count, or all.
+ * Searches more cells until a fish sees as many flockmates as its neighbour limits (`nearest`) allow, or all there are.
  * @returns the end of the survivors; they start at `survivors`
  */
 function widen(slot: i32, own: Settings): usize {
@@ -113,7 +117,7 @@ function sum<K>(slot: i32, first: usize, last: usize, own: Settings): void {
   }
   if (own.visitedRadius > 0) {
     const avoided = own.anyMask & ~own.flockmateMask;
-    // Flockmates are packed last, since that overwrites list 0.
+    // Flockmates are packed last: that overwrites list 0, from which both lists are packed.
     const others = avoided != 0 ? pack(1, slot, from, to, avoided, own) : 0;
     const flockmates =
       sizeof<K>() == sizeof<Trio>() ? packNear(from, to, own) : pack(0, slot, from, to, own.flockmateMask, own);
@@ -201,7 +205,8 @@ export function sumAny(from: i32, to: i32): void {
 }
 
 /**
- * Adds the noise to the fish collected last: at the end of their rows, or to their sums.
+ * Computes the wander noise of all fish of the last `collect` or `collectSums`. Writes it after the vectors in the row
+ * of each fish, or adds it to its sum.
  * @param weight weight of the noise, used only in sums
  */
 export function addNoise(

@@ -11,6 +11,6 @@ export function lookOf(text: string | null): Look {
 }
 
 /** The attributes that determine the simulation. A change of one starts a new simulation. */
-export const wishNames = ['src', 'preset', 'count', 'seed', 'world', 'threads'] as const;
+export const settingNames = ['src', 'preset', 'count', 'seed', 'world', 'threads'] as const;
 /** Texts of the attributes; null: missing. */
-export type Wish = Readonly<Record<(typeof wishNames)[number], string | null>>;
+export type Settings = Readonly<Record<(typeof settingNames)[number], string | null>>;
