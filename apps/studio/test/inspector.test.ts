@@ -276,7 +276,7 @@ describe('the verdict', () => {
 
   test('says so where no rule is the cause', async () => {
     expect(await verdict(2, { separation: [3, 0.4], cohesion: [2, 0.1] })).toMatch(
-      /^The rules together ask for something else: the budget of priority blending /,
+      /^The acceleration is not the sum of the rules: with priority blending, the acceleration budget /,
     );
     expect(await verdict(0.001, { separation: [3, -1], cohesion: [3, 1] })).toBe(
       'The rules cancel out: none of them changes its course or speed now.',

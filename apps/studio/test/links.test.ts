@@ -43,7 +43,7 @@ describe('links', () => {
     };
     expect(linkTo(30_000).length).toBeLessThan(130);
     const page = await openPage(linkTo(30_000));
-    const asked = page.getByText('Shared scene would keep this page busy. About');
+    const asked = page.getByText('Shared scene could freeze this page. About');
     await asked.waitFor();
     expect(await asked.textContent()).toContain('5.4 s a step: 900,000,000 pairs');
     const played = await stepOf(page);

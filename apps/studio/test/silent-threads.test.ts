@@ -31,7 +31,7 @@ test('threads that never answer: the page says so, stops waiting when asked to, 
 
   const late = page.locator('.late');
   await late.waitFor({ timeout: 60_000 });
-  expect(await late.locator('p').textContent()).toMatch(/^The threads have not answered for \d s\.$/);
+  expect(await late.locator('p').textContent()).toMatch(/^The threads have not responded for \d s\.$/);
   expect(await step()).toBe(stands);
   await late.getByRole('button', { name: 'Continue on one thread' }).click();
   const trouble = page.locator('.trouble');

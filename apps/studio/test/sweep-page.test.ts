@@ -29,7 +29,7 @@ test('the effect of a value is shown below its slider, and a click sets the valu
   const before = await hash(page);
   const row = page.locator('.rule[data-rule=alignment] .row').filter({ hasText: 'Weight' });
   await row.hover();
-  await row.getByRole('button', { name: 'Alignment weight: show the effect of this value' }).click();
+  await row.getByRole('button', { name: 'Alignment weight: show the effect of this setting' }).click();
   const note = row.locator('.effect-note');
   await expect
     .poll(() => note.textContent(), { timeout: 100_000 })
@@ -62,7 +62,7 @@ test('the effect of a value is shown below its slider, and a click sets the valu
   await page.locator('.rule[data-rule=cohesion] summary').click();
   const radius = page.locator('.rule[data-rule=cohesion] .row').filter({ hasText: 'Radius' });
   await radius.getByRole('button', { name: 'Radius', exact: true }).click();
-  await radius.getByRole('button', { name: 'Show the effect of this value', exact: true }).click();
+  await radius.getByRole('button', { name: 'Show the effect of this setting', exact: true }).click();
   expect(await page.locator('.row-chart:visible').count()).toBe(1);
   await expect.poll(() => radius.locator('.effect-note').textContent()).toMatch(/^The rule is off/);
   await leave();
@@ -79,7 +79,7 @@ test('the basic settings offer it for the strength of a rule', async () => {
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   const row = page.locator('.basic .row').filter({ hasText: 'Separation' });
   await row.getByRole('button', { name: 'Separation', exact: true }).click();
-  await row.getByRole('button', { name: 'Show the effect of this value', exact: true }).click();
+  await row.getByRole('button', { name: 'Show the effect of this setting', exact: true }).click();
   await row.locator('.effect-note').filter({ hasText: 'fish' }).waitFor();
   await leave();
 });

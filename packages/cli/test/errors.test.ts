@@ -61,7 +61,7 @@ const mistakes: readonly (readonly [args: string, message: string])[] = [
     'run good.json --steps 3 --seconds 4',
     `shoal: option '--steps <N>' cannot be used with option '--seconds <S>'. See "shoal run --help".\n`,
   ],
-  ['run good.json --resume', 'shoal: --resume says how to record a run, so it needs a directory: add --out DIR.\n'],
+  ['run good.json --resume', 'shoal: --resume applies to a recorded run, so it needs a directory: add --out DIR.\n'],
   [
     'presets comon',
     'shoal: the preset must be improved, common, parker, abzu-article or aron, got "comon". Did you mean "common"?\n',

@@ -46,7 +46,7 @@ test('Parquet has their units', async () => {
 });
 
 test.each([
-  [['--record', 'acceleration'], '--record says how to record a run, so it needs a directory: add --out DIR.'],
+  [['--record', 'acceleration'], '--record applies to a recorded run, so it needs a directory: add --out DIR.'],
   [['--record', 'ax,ax', '--out', 'x'], '--record names "ax" twice; name each once.'],
   [
     ['--record', 'metabolicrate', '--out', 'x'],

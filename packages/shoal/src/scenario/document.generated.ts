@@ -184,7 +184,7 @@ export interface FieldDocument {
    */
   radius?: number;
   /**
-   * How fast the avoidance (1 − D)ⁿ falls off; larger values act only near the surface. Default 4. Source: Vetemaa 2020 §4.3.4; its demo: 4.
+   * How fast avoidance falls off with distance: (1 − D)ⁿ, where D is distance ÷ avoidance radius. Larger values act only near the surface. Default 4. Source: Vetemaa 2020 §4.3.4; its demo: 4.
    * From 0.1 to 16.
    */
   power?: number;
@@ -712,12 +712,12 @@ export interface PerchRuleDocument {
    */
   weight?: number;
   /**
-   * Shortest rest. Default 2 s. Source: ours; Parker rests for a random time, without a figure.
+   * Shortest rest. Default 2 s. Source: ours; in Parker, boids rest for a random time; no figure is given.
    * From 0 to 100000 s.
    */
   least?: number;
   /**
-   * Longest rest. Default 8 s. Source: ours; Parker rests for a random time, without a figure.
+   * Longest rest. Default 8 s. Source: ours; in Parker, boids rest for a random time; no figure is given.
    * From 0 to 100000 s.
    */
   most?: number;
@@ -765,7 +765,7 @@ export interface PathRuleDocument {
   /** Switches the rule on or off. */
   enabled?: boolean;
   /**
-   * waypoints: unit(next point − xᵢ) (Petzold et al., in Vetemaa 2020 §5.3.2); corridor: along the line, and back to it by (distance − radius)/radius outside the cylinder (Petzold et al., in Vetemaa 2020 §5.3.2)
+   * waypoints: unit(next point − xᵢ) (Petzold et al., in Vetemaa 2020 §5.3.2); corridor: unit(next point − xᵢ); outside the corridor, plus a vector of length (distance − radius)/radius back to the line (Petzold et al., in Vetemaa 2020 §5.3.2)
    * Default waypoints.
    */
   form?: 'waypoints' | 'corridor';
@@ -786,7 +786,7 @@ export interface GoalRuleDocument {
    */
   form?: 'place' | 'leader';
   /**
-   * Acceleration for a goal vector of 1 m. Default 1 m/s². Source: ours; Parker, without a length limit: 1/100 of the distance per step, which is 36 1/s² at 60 steps a second.
+   * Acceleration for a goal vector of 1 m. Default 1 m/s². Source: ours; Parker, without a length limit: 1/100 of the distance per step, which is 36 s⁻² at 60 steps a second.
    * From -100000 to 100000 m/s².
    */
   weight?: number;
@@ -823,12 +823,12 @@ export interface ObstaclesRuleDocument {
   /** Switches the rule on or off. */
   enabled?: boolean;
   /**
-   * field: avoidance field at x, interpolated: away from the surface, length (1 − D)ⁿ (Vetemaa 2020 §4.3.4)
+   * field: avoidance field at x, interpolated: away from the surface, length (1 − D)ⁿ, D = distance ÷ avoidance radius (Vetemaa 2020 §4.3.4)
    * Default field.
    */
   form?: 'field';
   /**
-   * Acceleration at the surface of an obstacle; the field sets the range. Default 13 m/s². Source: Vetemaa 2020, demo obstacleAvoidanceScalar 0.26, doubled for fish.
+   * Acceleration at the surface of an obstacle; the field sets the range. Default 13 m/s². Source: Vetemaa 2020, demo obstacleAvoidanceScalar 0.26, which the demo doubles for fish.
    * From -100000 to 100000 m/s².
    */
   weight?: number;
@@ -839,12 +839,12 @@ export interface HuntRuleDocument {
   /** Switches the rule on or off. */
   enabled?: boolean;
   /**
-   * attack-rest: (unit(x_prey − xᵢ) − vᵢ/c)(t/T)⁸; capped at 1, c = 100 m/s, t since the attack began; 0 at rest (Vetemaa 2020, the demo's velocityAttack)
+   * attack-rest: (unit(x_prey − xᵢ) − vᵢ/c)(t/T)⁸, length at most 1; c = 100 m/s, t = time since the attack began; 0 between attacks (Vetemaa 2020, the demo's velocityAttack)
    * Default attack-rest.
    */
   form?: 'attack-rest';
   /**
-   * Acceleration of a full attack. Default 100 m/s². Source: Vetemaa 2020, demo, in its units: limit 0.01 × attackScalar 0.5 × 2.
+   * Acceleration of a full attack. Default 100 m/s². Source: Vetemaa 2020, demo, in its units: 0.01, the limit of the attack, × 2 attackScalar (0.5).
    * From -100000 to 100000 m/s².
    */
   weight?: number;
@@ -859,7 +859,7 @@ export interface HuntRuleDocument {
    */
   attack?: number;
   /**
-   * Time until an attack reaches full force. Default 28.117066259517454 s. Source: Vetemaa 2020, demo: (t / 50 s)⁸ has reached its limit 0.01.
+   * Time until an attack reaches full force. Default 28.117066259517454 s. Source: Vetemaa 2020, demo: the time at which (t / 50 s)⁸ reaches its limit 0.01.
    * From 0.001 to 100000 s.
    */
   onset?: number;
@@ -879,7 +879,7 @@ export interface HuntRuleDocument {
    */
   tactic?: 'nearest' | 'isolated' | 'centre' | 'random';
   /**
-   * What happens to a caught fish. nothing: it swims on; remove: it is gone; respawn: it reappears at its start.
+   * What happens to a caught fish. nothing: it swims on; remove: it is gone; respawn: it reappears at a random place where its species starts.
    * Default nothing.
    */
   onCatch?: 'nothing' | 'remove' | 'respawn';
@@ -942,7 +942,7 @@ export interface BoundsRuleDocument {
   /** Switches the rule on or off. */
   enabled?: boolean;
   /**
-   * box: per axis, vector back to the box; 0 inside (Vetemaa 2020 §3.5); push: per axis ±1 outside the box; 0 inside (Parker, "Bounding the position"); sphere: vector back to the sphere inside the box; 0 inside (Aron, Fish Simulator, "Container Force"); centre: centre − x, always (Python Playground, in Vetemaa 2020 §3.5); wrap: 0; the world is periodic: fish that leave through one face enter through the opposite one (Discovering Computer Science, in Vetemaa 2020 §3.5)
+   * box: per axis, vector back to the box; 0 inside (Vetemaa 2020 §3.5); push: per axis ±1 outside the box; 0 inside (Parker, "Bounding the position"); sphere: vector back to the inscribed sphere of the box; 0 inside it (Aron, Fish Simulator, "Container Force"); centre: centre − x, always (Python Playground, in Vetemaa 2020 §3.5); wrap: 0; the world is periodic: fish that leave through one face enter through the opposite one (Discovering Computer Science, in Vetemaa 2020 §3.5)
    * Default box.
    */
   form?: 'box' | 'push' | 'sphere' | 'centre' | 'wrap';
@@ -1046,7 +1046,7 @@ export interface ReproductionDocument {
   /** Rules on whose weight each fish has a factor of its own. */
   traits: readonly string[];
   /**
-   * Mean factor of the fish at the start; 1 leaves the weight of the rule as it is. Default 1. Source: ours; other values show whether the start matters.
+   * Mean factor of the fish at the start; 1 leaves the weight of the rule as it is. Default 1. Source: ours; vary it to test whether the start matters.
    * From -100 to 100.
    */
   start?: number;
@@ -1071,7 +1071,7 @@ export interface ReproductionDocument {
    */
   max?: number;
   /**
-   * Which living fish of its species becomes the parent of a caught fish that respawns. random: any; energy: of two random ones, the one that has spent less energy; the child takes over its parent's total of spent energy.
+   * Which living fish of its species becomes the parent of a caught fish that respawns. random: any. energy: of two random ones, the one that has spent less energy; the child then starts with its parent's total of energy spent.
    * Default random.
    */
   parents?: 'random' | 'energy';
@@ -1091,7 +1091,7 @@ export type HeadingDocument = {
    */
   repulsionRadius?: number;
   /**
-   * Distance within which fish turn along with others. Default 3 m. Source: Couzin et al. 2002: Δr_o = r_o − r_r varies from 0 to 15.
+   * Distance within which fish align with others. Default 3 m. Source: Couzin et al. 2002: Δr_o = r_o − r_r varies from 0 to 15.
    * From 0 to 1000000 m.
    */
   orientationRadius?: number;
@@ -1101,7 +1101,7 @@ export type HeadingDocument = {
    */
   attractionRadius?: number;
   /**
-   * Factor on the orientation part; below 1, fish turn towards others rather than along with them. Default 1. Source: Couzin et al. 2002: 1; Herho et al. 2026: 0.1 to 1.
+   * Factor on the orientation part; below 1, fish turn towards others rather than align with them. Default 1. Source: Couzin et al. 2002: 1; Herho et al. 2026: 0.1 to 1.
    * From 0 to 1000.
    */
   orientationWeight?: number;
@@ -1111,7 +1111,7 @@ export type HeadingDocument = {
    */
   noiseSize?: number;
   /**
-   * With update "poisson", how often a fish decides: in a step of Δt with the probability 1 − e^(−λΔt), else it swims straight on. Default 10 1/s. Source: ours.
+   * With update "poisson", the mean rate at which a fish chooses a new heading (in a step Δt with probability 1 − e^(−λΔt)). In the steps between it swims straight on. Default 10 1/s. Source: ours.
    * From 0 to 1000 1/s.
    */
   updateRate?: number;
@@ -1136,7 +1136,7 @@ export type HeadingDocument = {
    */
   noiseAt?: 'before-turn' | 'after-turn';
   /**
-   * How a turn beyond the turn limit is shortened. rotate: by exactly the largest angle allowed in a step; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1, which stays below the limit in large turns.
+   * How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1, so that large turns stay below the limit.
    * Default rotate.
    */
   turn?: 'rotate' | 'nlerp';
@@ -1146,7 +1146,7 @@ export type HeadingDocument = {
    */
   positions?: 'new-heading' | 'old-heading';
   /**
-   * When fish decide. synchronous: all in each step, by the state at its start; asynchronous: all in each step, one after another in a random order, each by the current headings and positions of the others; poisson: each at random times, at the rate updateRate, by the state at the start of the step.
+   * When fish choose a new heading. synchronous: all in each step, from the state at its start; asynchronous: all in each step, one after another in random order, each from the current headings and positions of the others; poisson: each at random times, at the rate updateRate, from the state at the start of the step.
    * Default synchronous.
    */
   update?: 'synchronous' | 'asynchronous' | 'poisson';
@@ -1168,7 +1168,7 @@ export type HeadingDocument = {
    */
   noiseSize?: number;
   /**
-   * With update "poisson", how often a fish decides: in a step of Δt with the probability 1 − e^(−λΔt), else it swims straight on. Default 10 1/s. Source: ours.
+   * With update "poisson", the mean rate at which a fish chooses a new heading (in a step Δt with probability 1 − e^(−λΔt)). In the steps between it swims straight on. Default 10 1/s. Source: ours.
    * From 0 to 1000 1/s.
    */
   updateRate?: number;
@@ -1183,7 +1183,7 @@ export type HeadingDocument = {
    */
   noiseAt?: 'before-turn' | 'after-turn';
   /**
-   * How a turn beyond the turn limit is shortened. rotate: by exactly the largest angle allowed in a step; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1, which stays below the limit in large turns.
+   * How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1, so that large turns stay below the limit.
    * Default rotate.
    */
   turn?: 'rotate' | 'nlerp';
@@ -1193,7 +1193,7 @@ export type HeadingDocument = {
    */
   positions?: 'new-heading' | 'old-heading';
   /**
-   * When fish decide. synchronous: all in each step, by the state at its start; asynchronous: all in each step, one after another in a random order, each by the current headings and positions of the others; poisson: each at random times, at the rate updateRate, by the state at the start of the step.
+   * When fish choose a new heading. synchronous: all in each step, from the state at its start; asynchronous: all in each step, one after another in random order, each from the current headings and positions of the others; poisson: each at random times, at the rate updateRate, from the state at the start of the step.
    * Default synchronous.
    */
   update?: 'synchronous' | 'asynchronous' | 'poisson';
@@ -1230,7 +1230,7 @@ export type HeadingDocument = {
    */
   noiseSize?: number;
   /**
-   * With update "poisson", how often a fish decides: in a step of Δt with the probability 1 − e^(−λΔt), else it swims straight on. Default 10 1/s. Source: ours.
+   * With update "poisson", the mean rate at which a fish chooses a new heading (in a step Δt with probability 1 − e^(−λΔt)). In the steps between it swims straight on. Default 10 1/s. Source: ours.
    * From 0 to 1000 1/s.
    */
   updateRate?: number;
@@ -1245,7 +1245,7 @@ export type HeadingDocument = {
    */
   noiseAt?: 'before-turn' | 'after-turn';
   /**
-   * How a turn beyond the turn limit is shortened. rotate: by exactly the largest angle allowed in a step; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1, which stays below the limit in large turns.
+   * How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1, so that large turns stay below the limit.
    * Default rotate.
    */
   turn?: 'rotate' | 'nlerp';
@@ -1255,7 +1255,7 @@ export type HeadingDocument = {
    */
   positions?: 'new-heading' | 'old-heading';
   /**
-   * When fish decide. synchronous: all in each step, by the state at its start; asynchronous: all in each step, one after another in a random order, each by the current headings and positions of the others; poisson: each at random times, at the rate updateRate, by the state at the start of the step.
+   * When fish choose a new heading. synchronous: all in each step, from the state at its start; asynchronous: all in each step, one after another in random order, each from the current headings and positions of the others; poisson: each at random times, at the rate updateRate, from the state at the start of the step.
    * Default synchronous.
    */
   update?: 'synchronous' | 'asynchronous' | 'poisson';
@@ -1272,7 +1272,7 @@ export type HeadingDocument = {
    */
   thrust?: number;
   /**
-   * Friction that grows with the square of speed. Default 0.5 s/m². Source: D'Orsogna et al. 2006, Figure 1.
+   * Friction coefficient: the friction is β|v|²v. Default 0.5 s/m². Source: D'Orsogna et al. 2006, Figure 1.
    * From 0 to 1000 s/m².
    */
   friction?: number;
@@ -1307,7 +1307,7 @@ export type HeadingDocument = {
    */
   noiseSize?: number;
   /**
-   * With update "poisson", how often a fish decides: in a step of Δt with the probability 1 − e^(−λΔt), else it swims straight on. Default 10 1/s. Source: ours.
+   * With update "poisson", the mean rate at which a fish chooses a new heading (in a step Δt with probability 1 − e^(−λΔt)). In the steps between it swims straight on. Default 10 1/s. Source: ours.
    * From 0 to 1000 1/s.
    */
   updateRate?: number;
@@ -1322,7 +1322,7 @@ export type HeadingDocument = {
    */
   noiseAt?: 'before-turn' | 'after-turn';
   /**
-   * How a turn beyond the turn limit is shortened. rotate: by exactly the largest angle allowed in a step; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1, which stays below the limit in large turns.
+   * How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1, so that large turns stay below the limit.
    * Default rotate.
    */
   turn?: 'rotate' | 'nlerp';
@@ -1332,7 +1332,7 @@ export type HeadingDocument = {
    */
   positions?: 'new-heading' | 'old-heading';
   /**
-   * When fish decide. synchronous: all in each step, by the state at its start; asynchronous: all in each step, one after another in a random order, each by the current headings and positions of the others; poisson: each at random times, at the rate updateRate, by the state at the start of the step.
+   * When fish choose a new heading. synchronous: all in each step, from the state at its start; asynchronous: all in each step, one after another in random order, each from the current headings and positions of the others; poisson: each at random times, at the rate updateRate, from the state at the start of the step.
    * Default synchronous.
    */
   update?: 'synchronous' | 'asynchronous' | 'poisson';
@@ -1359,7 +1359,7 @@ export type HeadingDocument = {
    */
   noiseSize?: number;
   /**
-   * With update "poisson", how often a fish decides: in a step of Δt with the probability 1 − e^(−λΔt), else it swims straight on. Default 10 1/s. Source: ours.
+   * With update "poisson", the mean rate at which a fish chooses a new heading (in a step Δt with probability 1 − e^(−λΔt)). In the steps between it swims straight on. Default 10 1/s. Source: ours.
    * From 0 to 1000 1/s.
    */
   updateRate?: number;
@@ -1374,7 +1374,7 @@ export type HeadingDocument = {
    */
   noiseAt?: 'before-turn' | 'after-turn';
   /**
-   * How a turn beyond the turn limit is shortened. rotate: by exactly the largest angle allowed in a step; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1, which stays below the limit in large turns.
+   * How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1, so that large turns stay below the limit.
    * Default rotate.
    */
   turn?: 'rotate' | 'nlerp';
@@ -1384,7 +1384,7 @@ export type HeadingDocument = {
    */
   positions?: 'new-heading' | 'old-heading';
   /**
-   * When fish decide. synchronous: all in each step, by the state at its start; asynchronous: all in each step, one after another in a random order, each by the current headings and positions of the others; poisson: each at random times, at the rate updateRate, by the state at the start of the step.
+   * When fish choose a new heading. synchronous: all in each step, from the state at its start; asynchronous: all in each step, one after another in random order, each from the current headings and positions of the others; poisson: each at random times, at the rate updateRate, from the state at the start of the step.
    * Default synchronous.
    */
   update?: 'synchronous' | 'asynchronous' | 'poisson';
@@ -1396,7 +1396,7 @@ export type HeadingDocument = {
    */
   preset?: 'strombom-2014';
   /**
-   * How many of its species attract. 0: all. Default 0 fish. Source: ours: all.
+   * Number of nearest flockmates that attract it. 0: all. Default 0 fish. Source: ours: all.
    * From 0 to 1000 fish.
    */
   nearest?: number;
@@ -1406,7 +1406,7 @@ export type HeadingDocument = {
    */
   detectionRadius?: number;
   /**
-   * Distance within which its species repels. Default 2 m. Source: Strömbom et al. 2014, Table 1, as HerdSim and Nguyen et al. 2020 give it.
+   * Distance within which flockmates repel it. Default 2 m. Source: Strömbom et al. 2014, Table 1, as HerdSim and Nguyen et al. 2020 give it.
    * From 0 to 1000000 m.
    */
   repulsionRadius?: number;
@@ -1446,7 +1446,7 @@ export type HeadingDocument = {
    */
   noiseSize?: number;
   /**
-   * With update "poisson", how often a fish decides: in a step of Δt with the probability 1 − e^(−λΔt), else it swims straight on. Default 10 1/s. Source: ours.
+   * With update "poisson", the mean rate at which a fish chooses a new heading (in a step Δt with probability 1 − e^(−λΔt)). In the steps between it swims straight on. Default 10 1/s. Source: ours.
    * From 0 to 1000 1/s.
    */
   updateRate?: number;
@@ -1461,7 +1461,7 @@ export type HeadingDocument = {
    */
   noiseAt?: 'before-turn' | 'after-turn';
   /**
-   * How a turn beyond the turn limit is shortened. rotate: by exactly the largest angle allowed in a step; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1, which stays below the limit in large turns.
+   * How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1, so that large turns stay below the limit.
    * Default rotate.
    */
   turn?: 'rotate' | 'nlerp';
@@ -1471,7 +1471,7 @@ export type HeadingDocument = {
    */
   positions?: 'new-heading' | 'old-heading';
   /**
-   * When fish decide. synchronous: all in each step, by the state at its start; asynchronous: all in each step, one after another in a random order, each by the current headings and positions of the others; poisson: each at random times, at the rate updateRate, by the state at the start of the step.
+   * When fish choose a new heading. synchronous: all in each step, from the state at its start; asynchronous: all in each step, one after another in random order, each from the current headings and positions of the others; poisson: each at random times, at the rate updateRate, from the state at the start of the step.
    * Default synchronous.
    */
   update?: 'synchronous' | 'asynchronous' | 'poisson';
@@ -1493,7 +1493,7 @@ export type HeadingDocument = {
    */
   goalY?: number;
   /**
-   * Distance between fish of a flock. Default 2 m. Source: Strömbom et al. 2014, Table 1, as HerdSim and Nguyen et al. 2020 give it.
+   * Spacing of the flock that the shepherd assumes, normally the repulsion radius of the sheep. Default 2 m. Source: Strömbom et al. 2014, Table 1, as HerdSim and Nguyen et al. 2020 give it.
    * From 0 to 1000000 m.
    */
   spacing?: number;
@@ -1513,7 +1513,7 @@ export type HeadingDocument = {
    */
   noiseSize?: number;
   /**
-   * With update "poisson", how often a fish decides: in a step of Δt with the probability 1 − e^(−λΔt), else it swims straight on. Default 10 1/s. Source: ours.
+   * With update "poisson", the mean rate at which a fish chooses a new heading (in a step Δt with probability 1 − e^(−λΔt)). In the steps between it swims straight on. Default 10 1/s. Source: ours.
    * From 0 to 1000 1/s.
    */
   updateRate?: number;
@@ -1528,7 +1528,7 @@ export type HeadingDocument = {
    */
   noiseAt?: 'before-turn' | 'after-turn';
   /**
-   * How a turn beyond the turn limit is shortened. rotate: by exactly the largest angle allowed in a step; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1, which stays below the limit in large turns.
+   * How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1, so that large turns stay below the limit.
    * Default rotate.
    */
   turn?: 'rotate' | 'nlerp';
@@ -1538,7 +1538,7 @@ export type HeadingDocument = {
    */
   positions?: 'new-heading' | 'old-heading';
   /**
-   * When fish decide. synchronous: all in each step, by the state at its start; asynchronous: all in each step, one after another in a random order, each by the current headings and positions of the others; poisson: each at random times, at the rate updateRate, by the state at the start of the step.
+   * When fish choose a new heading. synchronous: all in each step, from the state at its start; asynchronous: all in each step, one after another in random order, each from the current headings and positions of the others; poisson: each at random times, at the rate updateRate, from the state at the start of the step.
    * Default synchronous.
    */
   update?: 'synchronous' | 'asynchronous' | 'poisson';
@@ -1562,7 +1562,7 @@ export interface MetabolismDocument {
    */
   hoveringSpeed?: number;
   /**
-   * Mechanical power, against drag and for acceleration, ÷ its metabolic cost. Default 0.15. Source: ours, after Webb 1975.
+   * Efficiency of swimming: mechanical power (against drag and for acceleration) ÷ the metabolic power that it costs. Default 0.15. Source: ours, after Webb 1975.
    * From 0.001 to 1.
    */
   efficiency?: number;
