@@ -139,7 +139,7 @@ describe('the sentence', () => {
     );
     expect(said(turning(1, 0, {}))).toBe('At 1.0 s the rules pulled it neither to the left nor to the right.');
     expect(said(turning(1, 0, { wander: 1, alignment: -0.1 }))).toMatch(
-      /nor to the right: its vertical factor or its budget left nothing/,
+      /nor to the right: its vertical agility or its acceleration budget reduced the requested acceleration to 0/,
     );
     expect(said(turning(1, 2, { wander: 0.1 }))).toMatch(
       /^At 1\.0 s it was pulled to the left, although the rules together asked for something else: /,

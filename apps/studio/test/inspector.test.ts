@@ -279,11 +279,11 @@ describe('the verdict', () => {
       /^The acceleration is not the sum of the rules: with priority blending, the acceleration budget /,
     );
     expect(await verdict(0.001, { separation: [3, -1], cohesion: [3, 1] })).toBe(
-      'The rules cancel out: none of them changes its course or speed now.',
+      'The rules cancel out: together they change neither its course nor its speed now.',
     );
     // Rules that ask for more than the fish gets do not cancel out.
     expect(await verdict(0.001, { separation: [3, 0] }, 1, { sum: 3 })).toBe(
-      'Its vertical factor or its budget leaves nothing of what the rules ask for.',
+      'Its vertical agility or its acceleration budget reduces the requested acceleration to 0.',
     );
     const heading = { heading: { model: 'vicsek' } };
     expect(await verdict(1, {}, 1, { heading })).toBe('Its heading model steers it, not rules.');

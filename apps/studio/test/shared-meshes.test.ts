@@ -217,7 +217,7 @@ describe('a dropped mesh', () => {
     // The link names the mesh by its id. This browser has stored it; another browser shows the rest of the scene.
     const { link, said } = await copyLink(page);
     expect(said).toMatch(
-      /does not contain the mesh “rock\.obj”: with them the link would have about [\d,]+ characters, and at most 100,000/,
+      /does not contain the mesh “rock\.obj”: otherwise the link would have about [\d,]+ characters, more than the limit of 100,000/,
     );
     const other = await openPage(link);
     await shows(other, 2);

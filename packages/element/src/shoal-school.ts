@@ -132,7 +132,7 @@ export class ShoalSchoolElement extends Base {
     return this.paused || this.#isCalm;
   }
 
-  /** Whether nothing may move before the visitor starts it. */
+  /** Whether the system asks for less motion and the visitor has not started the motion. */
   get #isCalm(): boolean {
     return Boolean(this.#watch?.isCalm) && !this.#isStartedByVisitor;
   }

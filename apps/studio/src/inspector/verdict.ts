@@ -20,14 +20,14 @@ export function verdictOn({ acceleration, rules, species, sum }: FishSample, pla
     return {
       words:
         sum < silence
-          ? 'The rules cancel out: none of them changes its course or speed now.'
+          ? 'The rules cancel out: together they change neither its course nor its speed now.'
           : 'Its vertical agility or its acceleration budget reduces the requested acceleration to 0.',
     };
   const together = rules.reduce((sum, { along }) => sum + along, 0);
   if (together < acceleration / 2)
     return {
       words:
-        'The acceleration is not the sum of the rules: with priority blending, the acceleration budget cuts some of them off.',
+        'The acceleration is not the sum of the rules: with priority blending, the acceleration budget drops or shortens some of them.',
     };
   const most = rules.reduce((one, other) => (other.along > one.along ? other : one));
   const rows = ruleRowsOf(plan);

@@ -9,7 +9,7 @@ export function markingRows(stage: Stage): HTMLElement[] {
   const mark = (value: Partial<FishMarkings>): void => stage.dispatch({ type: 'markings', value });
   const arrows = switchRow(
     'Arrows of selected fish',
-    'The steering of each rule in its colour, and what the rules ask for together.',
+    'An arrow for the steering of each rule, in its colour, and one for the total acceleration requested.',
     (shown) => mark({ arrows: shown }),
   );
   const arrowLength = numberRow({

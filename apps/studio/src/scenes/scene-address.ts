@@ -47,7 +47,7 @@ function lackingSentence(files: readonly string[]): string {
 function leftOutSentence({ leftOut, wholeCharacters }: SceneLink): string {
   if (leftOut.length === 0) return '';
   const [length, most] = [Number(wholeCharacters.toPrecision(2)), longestLink].map((n) => n.toLocaleString('en'));
-  return `It does not contain ${namesOf(leftOut)}: with them the link would have about ${length} characters, and at most ${most} are possible. Send the saved file instead.`;
+  return `It does not contain ${namesOf(leftOut)}: otherwise the link would have about ${length} characters, more than the limit of ${most}. Send the saved file instead.`;
 }
 
 /** For example: the mesh “a.obj”; the meshes “a.obj” and “b.obj”. */

@@ -17,7 +17,7 @@ export function shotList(stage: Stage, camera: ViewCamera, complain: (text: stri
   const add = button('Add shot', () => addShot(stage, camera), {
     class: 'action',
     title:
-      'Adds the current camera position as the last shot. It begins at the current time and ends the shot before it. If that shot began less than 0.5 s earlier, or begins later, it keeps its length and the new shot follows it.',
+      'Adds the camera position as a new last shot that starts at the current time, where the previous shot ends. If the previous shot would last less than 0.5 s, it keeps its length, and the new shot starts after it.',
   });
   const play = button('Play shots', () => void playShots(stage, complain), {
     class: 'action',

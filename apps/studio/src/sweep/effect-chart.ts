@@ -133,6 +133,6 @@ function noteOn(sweep: Sweep | undefined): string {
   if (problem) return `${results.length} of ${all} runs of ${what}. ${problem}`;
   if (left.length > 0 || results.length < values.length) return `${results.length} of ${all} runs of ${what}…`;
   if (results.length < all)
-    return `Each value is the mean of one or ${seedsPerValue} runs of ${fish} fish, ${length}. ${seedsPerValue} runs of every value would take too long.`;
+    return `Each value: mean of ${seedsPerValue} runs of ${fish} fish (only one run for some values, to save time), ${length}.`;
   return `Each value: mean of ${seedsPerValue} runs of ${what}.`;
 }

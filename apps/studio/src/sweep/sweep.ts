@@ -59,7 +59,7 @@ export function sweepOf(stage: Stage, path: string, parameter: Parameter): Sweep
   const plan = parseScenarioJson(sampleOf(document));
   if (plan.count > mostSampled)
     throw new Error(
-      `This scene has ${plan.count} fish, too many for trial runs. It cannot be run with fewer, because a list states the positions of its fish.`,
+      `This scene has ${plan.count} fish, too many for trial runs. It cannot be run with fewer, because its fish start at given positions (a list or a file).`,
     );
   const { files, meshes, fields: store } = stage.sources;
   const values = valuesOf(parameter);

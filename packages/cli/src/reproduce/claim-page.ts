@@ -60,7 +60,7 @@ function argument(word: string): string {
 }
 
 function tableOf(judgements: readonly Judgement[]): string {
-  const columns = ['', 'The paper says', 'Published', 'Measured', '95 % interval', 'Tolerance', 'Kind'];
+  const columns = ['', 'The paper says', 'Published', 'Measured', '95 % interval', 'Tolerance', 'Basis'];
   return htmlTable(
     columns.map((title) => ({ title })),
     judgements.map(({ statement, verdict, published, measured, interval, tolerance }) => [

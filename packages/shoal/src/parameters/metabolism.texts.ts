@@ -25,13 +25,13 @@ export const metabolismTexts = {
   },
   beside: {
     symbol: 'η_b',
-    label: 'Drag saved beside',
+    label: 'Max. drag saving, beside',
     effect: 'Largest fraction of drag saved beside a flockmate.',
     source: 'ours, after Heydari et al. 2024',
   },
   ahead: {
     symbol: 'η_a',
-    label: 'Drag saved ahead',
+    label: 'Max. drag saving, in front',
     effect: 'Largest fraction of drag saved ahead of a flockmate.',
     source: 'ours, after Marras et al. 2015',
   },

@@ -51,7 +51,7 @@ export const motionTexts = {
   budget: {
     symbol: 'a_max',
     label: 'Acceleration budget',
-    effect: 'Only with the blending "priority": total acceleration that the rules share, in their order.',
+    effect: 'Only with the blending "priority": rules act in their order until their accelerations add up to this.',
     source: 'Reynolds 1987, prioritized acceleration allocation',
   },
 } satisfies ParameterTextsOf<typeof motion>;

@@ -19,7 +19,7 @@ export const presetTexts = {
   'abzu-article': {
     title: 'The Abzû article',
     source: 'The article on Boids and ABZÛ',
-    note: 'Each step changes the velocity by 1/200 of the vector that points to the centre of all others, 1/10 of the difference to their mean velocity, and the displacements from all boids within 100 units. 1 unit is taken as 1 cm: the 100 units of the article are the 1 m that its fish keep from each other. The speed limit is 2 m/s, and there are 60 steps a second. The article has no bounds; the soft box is ours.',
+    note: 'Each step changes the velocity by 1/200 of the vector that points to the centre of all others, 1/10 of the difference to their mean velocity, and the displacements from all boids within 100 units. 1 unit is 1 cm: according to the article, 100 units are the 1 m that fish keep from each other. The speed limit is 2 m/s, and there are 60 steps a second. The article has no bounds; the soft box is ours.',
   },
   aron: {
     title: 'Fish Simulator',

@@ -844,7 +844,7 @@ export interface HuntRuleDocument {
    */
   form?: 'attack-rest';
   /**
-   * Acceleration of a full attack. Default 100 m/s². Source: Vetemaa 2020, demo, in its units: 0.01, the limit of the attack, × 2 attackScalar (0.5).
+   * Acceleration of a full attack. Default 100 m/s². Source: Vetemaa 2020, demo, in its units: attack limit 0.01 × 2 × attackScalar 0.5.
    * From -100000 to 100000 m/s².
    */
   weight?: number;
@@ -1111,7 +1111,7 @@ export type HeadingDocument = {
    */
   noiseSize?: number;
   /**
-   * With update "poisson", the mean rate at which a fish chooses a new heading (in a step Δt with probability 1 − e^(−λΔt)). In the steps between it swims straight on. Default 10 1/s. Source: ours.
+   * With update "poisson", the mean rate at which a fish chooses a new heading (in a step Δt with probability 1 − e^(−λΔt)). Between two choices it swims straight on. Default 10 1/s. Source: ours.
    * From 0 to 1000 1/s.
    */
   updateRate?: number;
@@ -1126,7 +1126,7 @@ export type HeadingDocument = {
    */
   repulsionView?: 'all-around' | 'field-of-view';
   /**
-   * How headings are disturbed in each step: turned by a uniform or a normally distributed angle (in 3D about a random axis across the heading), or by a normally distributed vector that is added to them.
+   * How headings are disturbed in each step: turned by a uniform or a normally distributed angle (in 3D about a random axis perpendicular to the heading), or by a normally distributed vector that is added to them.
    * Default gaussian.
    */
   noise?: 'none' | 'uniform' | 'gaussian' | 'vector';
@@ -1136,7 +1136,7 @@ export type HeadingDocument = {
    */
   noiseAt?: 'before-turn' | 'after-turn';
   /**
-   * How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1, so that large turns stay below the limit.
+   * How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1; turns of more than twice the limit stay below it, smaller ones slightly exceed it.
    * Default rotate.
    */
   turn?: 'rotate' | 'nlerp';
@@ -1168,12 +1168,12 @@ export type HeadingDocument = {
    */
   noiseSize?: number;
   /**
-   * With update "poisson", the mean rate at which a fish chooses a new heading (in a step Δt with probability 1 − e^(−λΔt)). In the steps between it swims straight on. Default 10 1/s. Source: ours.
+   * With update "poisson", the mean rate at which a fish chooses a new heading (in a step Δt with probability 1 − e^(−λΔt)). Between two choices it swims straight on. Default 10 1/s. Source: ours.
    * From 0 to 1000 1/s.
    */
   updateRate?: number;
   /**
-   * How headings are disturbed in each step: turned by a uniform or a normally distributed angle (in 3D about a random axis across the heading), or by a normally distributed vector that is added to them.
+   * How headings are disturbed in each step: turned by a uniform or a normally distributed angle (in 3D about a random axis perpendicular to the heading), or by a normally distributed vector that is added to them.
    * Default uniform.
    */
   noise?: 'none' | 'uniform' | 'gaussian' | 'vector';
@@ -1183,7 +1183,7 @@ export type HeadingDocument = {
    */
   noiseAt?: 'before-turn' | 'after-turn';
   /**
-   * How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1, so that large turns stay below the limit.
+   * How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1; turns of more than twice the limit stay below it, smaller ones slightly exceed it.
    * Default rotate.
    */
   turn?: 'rotate' | 'nlerp';
@@ -1215,7 +1215,7 @@ export type HeadingDocument = {
    */
   copyRate?: number;
   /**
-   * Rate at which a fish begins an interaction with two others: the fish whose heading differs most from those of the other two copies one of them. Default 0 1/s. Source: the repository of Jhawar et al. 2020; 0: pairwise copying only.
+   * Rate at which a fish begins an interaction with two others. If one of the three headings differs most, that fish takes the heading of one of the other two. Default 0 1/s. Source: the repository of Jhawar et al. 2020; 0: pairwise copying only.
    * From 0 to 1000 1/s.
    */
   ternaryRate?: number;
@@ -1230,12 +1230,12 @@ export type HeadingDocument = {
    */
   noiseSize?: number;
   /**
-   * With update "poisson", the mean rate at which a fish chooses a new heading (in a step Δt with probability 1 − e^(−λΔt)). In the steps between it swims straight on. Default 10 1/s. Source: ours.
+   * With update "poisson", the mean rate at which a fish chooses a new heading (in a step Δt with probability 1 − e^(−λΔt)). Between two choices it swims straight on. Default 10 1/s. Source: ours.
    * From 0 to 1000 1/s.
    */
   updateRate?: number;
   /**
-   * How headings are disturbed in each step: turned by a uniform or a normally distributed angle (in 3D about a random axis across the heading), or by a normally distributed vector that is added to them.
+   * How headings are disturbed in each step: turned by a uniform or a normally distributed angle (in 3D about a random axis perpendicular to the heading), or by a normally distributed vector that is added to them.
    * Default none.
    */
   noise?: 'none' | 'uniform' | 'gaussian' | 'vector';
@@ -1245,7 +1245,7 @@ export type HeadingDocument = {
    */
   noiseAt?: 'before-turn' | 'after-turn';
   /**
-   * How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1, so that large turns stay below the limit.
+   * How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1; turns of more than twice the limit stay below it, smaller ones slightly exceed it.
    * Default rotate.
    */
   turn?: 'rotate' | 'nlerp';
@@ -1297,7 +1297,7 @@ export type HeadingDocument = {
    */
   attractionLength?: number;
   /**
-   * Distance beyond which the potential is ignored. Default 40 m. Source: ours: 20 l_a, where it has fallen by e⁻²⁰; the paper has no limit.
+   * Distance beyond which the potential is ignored. Default 40 m. Source: ours: 20 l_a, where attraction has fallen to e⁻²⁰ of its strength; the paper has no limit.
    * From 0 to 1000000 m.
    */
   radius?: number;
@@ -1307,12 +1307,12 @@ export type HeadingDocument = {
    */
   noiseSize?: number;
   /**
-   * With update "poisson", the mean rate at which a fish chooses a new heading (in a step Δt with probability 1 − e^(−λΔt)). In the steps between it swims straight on. Default 10 1/s. Source: ours.
+   * With update "poisson", the mean rate at which a fish chooses a new heading (in a step Δt with probability 1 − e^(−λΔt)). Between two choices it swims straight on. Default 10 1/s. Source: ours.
    * From 0 to 1000 1/s.
    */
   updateRate?: number;
   /**
-   * How headings are disturbed in each step: turned by a uniform or a normally distributed angle (in 3D about a random axis across the heading), or by a normally distributed vector that is added to them.
+   * How headings are disturbed in each step: turned by a uniform or a normally distributed angle (in 3D about a random axis perpendicular to the heading), or by a normally distributed vector that is added to them.
    * Default none.
    */
   noise?: 'none' | 'uniform' | 'gaussian' | 'vector';
@@ -1322,7 +1322,7 @@ export type HeadingDocument = {
    */
   noiseAt?: 'before-turn' | 'after-turn';
   /**
-   * How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1, so that large turns stay below the limit.
+   * How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1; turns of more than twice the limit stay below it, smaller ones slightly exceed it.
    * Default rotate.
    */
   turn?: 'rotate' | 'nlerp';
@@ -1359,12 +1359,12 @@ export type HeadingDocument = {
    */
   noiseSize?: number;
   /**
-   * With update "poisson", the mean rate at which a fish chooses a new heading (in a step Δt with probability 1 − e^(−λΔt)). In the steps between it swims straight on. Default 10 1/s. Source: ours.
+   * With update "poisson", the mean rate at which a fish chooses a new heading (in a step Δt with probability 1 − e^(−λΔt)). Between two choices it swims straight on. Default 10 1/s. Source: ours.
    * From 0 to 1000 1/s.
    */
   updateRate?: number;
   /**
-   * How headings are disturbed in each step: turned by a uniform or a normally distributed angle (in 3D about a random axis across the heading), or by a normally distributed vector that is added to them.
+   * How headings are disturbed in each step: turned by a uniform or a normally distributed angle (in 3D about a random axis perpendicular to the heading), or by a normally distributed vector that is added to them.
    * Default none.
    */
   noise?: 'none' | 'uniform' | 'gaussian' | 'vector';
@@ -1374,7 +1374,7 @@ export type HeadingDocument = {
    */
   noiseAt?: 'before-turn' | 'after-turn';
   /**
-   * How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1, so that large turns stay below the limit.
+   * How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1; turns of more than twice the limit stay below it, smaller ones slightly exceed it.
    * Default rotate.
    */
   turn?: 'rotate' | 'nlerp';
@@ -1446,12 +1446,12 @@ export type HeadingDocument = {
    */
   noiseSize?: number;
   /**
-   * With update "poisson", the mean rate at which a fish chooses a new heading (in a step Δt with probability 1 − e^(−λΔt)). In the steps between it swims straight on. Default 10 1/s. Source: ours.
+   * With update "poisson", the mean rate at which a fish chooses a new heading (in a step Δt with probability 1 − e^(−λΔt)). Between two choices it swims straight on. Default 10 1/s. Source: ours.
    * From 0 to 1000 1/s.
    */
   updateRate?: number;
   /**
-   * How headings are disturbed in each step: turned by a uniform or a normally distributed angle (in 3D about a random axis across the heading), or by a normally distributed vector that is added to them.
+   * How headings are disturbed in each step: turned by a uniform or a normally distributed angle (in 3D about a random axis perpendicular to the heading), or by a normally distributed vector that is added to them.
    * Default none.
    */
   noise?: 'none' | 'uniform' | 'gaussian' | 'vector';
@@ -1461,7 +1461,7 @@ export type HeadingDocument = {
    */
   noiseAt?: 'before-turn' | 'after-turn';
   /**
-   * How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1, so that large turns stay below the limit.
+   * How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1; turns of more than twice the limit stay below it, smaller ones slightly exceed it.
    * Default rotate.
    */
   turn?: 'rotate' | 'nlerp';
@@ -1493,7 +1493,7 @@ export type HeadingDocument = {
    */
   goalY?: number;
   /**
-   * Spacing of the flock that the shepherd assumes, normally the repulsion radius of the sheep. Default 2 m. Source: Strömbom et al. 2014, Table 1, as HerdSim and Nguyen et al. 2020 give it.
+   * Assumed distance between sheep in the flock, normally their repulsion radius. Default 2 m. Source: Strömbom et al. 2014, Table 1, as HerdSim and Nguyen et al. 2020 give it.
    * From 0 to 1000000 m.
    */
   spacing?: number;
@@ -1513,12 +1513,12 @@ export type HeadingDocument = {
    */
   noiseSize?: number;
   /**
-   * With update "poisson", the mean rate at which a fish chooses a new heading (in a step Δt with probability 1 − e^(−λΔt)). In the steps between it swims straight on. Default 10 1/s. Source: ours.
+   * With update "poisson", the mean rate at which a fish chooses a new heading (in a step Δt with probability 1 − e^(−λΔt)). Between two choices it swims straight on. Default 10 1/s. Source: ours.
    * From 0 to 1000 1/s.
    */
   updateRate?: number;
   /**
-   * How headings are disturbed in each step: turned by a uniform or a normally distributed angle (in 3D about a random axis across the heading), or by a normally distributed vector that is added to them.
+   * How headings are disturbed in each step: turned by a uniform or a normally distributed angle (in 3D about a random axis perpendicular to the heading), or by a normally distributed vector that is added to them.
    * Default none.
    */
   noise?: 'none' | 'uniform' | 'gaussian' | 'vector';
@@ -1528,7 +1528,7 @@ export type HeadingDocument = {
    */
   noiseAt?: 'before-turn' | 'after-turn';
   /**
-   * How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1, so that large turns stay below the limit.
+   * How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1; turns of more than twice the limit stay below it, smaller ones slightly exceed it.
    * Default rotate.
    */
   turn?: 'rotate' | 'nlerp';
@@ -1631,7 +1631,7 @@ export interface MotionDocument {
    */
   maxTurnDegPerSecond?: number;
   /**
-   * Only with the blending "priority": total acceleration that the rules share, in their order. Default 20 m/s². Source: Reynolds 1987, prioritized acceleration allocation.
+   * Only with the blending "priority": rules act in their order until their accelerations add up to this. Default 20 m/s². Source: Reynolds 1987, prioritized acceleration allocation.
    * From 0 to 10000000 m/s².
    */
   budget?: number;

@@ -69,7 +69,7 @@ export function sentenceOn(moment: CauseMoment, direction: Direction, titleOf: (
   if (strongest < silence) return `${when} its heading model steered it ${way}.`;
   // The rules explain less than half of the requested acceleration.
   if (shares.pull < Math.abs(moment.outcome[direction]) / 2)
-    return `${when} it was pulled ${way}, although the sum of the rules pointed elsewhere: its vertical agility or its acceleration budget cut some pulls off.`;
+    return `${when} it was pulled ${way}, although the sum of the rules pointed elsewhere: its vertical agility or its acceleration budget reduced or dropped some pulls.`;
   const named = shares.for.filter(({ share }) => share >= leastShare).slice(0, mostNamed);
   const causes = named.map(({ rule, share }) => `${nameOf(rule)} ${Math.round(100 * share)} %`);
   const against = shares.against.slice(0, 2).map(nameOf);

@@ -40,7 +40,7 @@ export function comparisonBar({ host, panes, play, choose, study, end }: Compari
       'select',
       {
         'aria-label': name,
-        title: `${name}: this scene (as it is now, without edits or with a preset), or another scene`,
+        title: `${name}: this scene (with your edits, without them, or with a preset), another scene, or a candidate of the study`,
       },
       element('optgroup', { label: 'This scene' }, ...options(ofScene)),
       ...(candidates.length > 0

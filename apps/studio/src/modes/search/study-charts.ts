@@ -32,7 +32,11 @@ export function studyCharts(
     return select;
   };
   const judged = columns.filter(({ kind }) => kind !== 'coefficient');
-  const colour = choice('Metric for history and colour', judged[0] ?? columns[0], judged.length > 0 ? judged : columns);
+  const colour = choice(
+    'Metric of the history and the colours',
+    judged[0] ?? columns[0],
+    judged.length > 0 ? judged : columns,
+  );
   const across = choice('Horizontal axis', coefficients[0], columns);
   const up = choice('Vertical axis', coefficients[1] ?? judged[0] ?? coefficients[0], columns);
   const of = ({ value }: HTMLSelectElement): StudyColumn => columns[Number(value)];

@@ -6,8 +6,8 @@ import { limitTurn, type MotionFrame } from '../motion.ts';
 
 /**
  * Limits the turn of fish i towards the unit vector d̂ to the angle θ of a step. Replaces d̂ in place. `rotate` turns
- * by exactly θ. `nlerp` interpolates along the chord, û′ ∝ (1 − t) û + t d̂ with t = θ/∠(û, d̂), which turns by less
- * than θ. A fish at rest takes any direction.
+ * by exactly θ. `nlerp` interpolates along the chord, û′ ∝ (1 − t) û + t d̂ with t = θ/∠(û, d̂), which turns by
+ * less than θ if ∠(û, d̂) > 2θ, else by slightly more. A fish at rest takes any direction.
  */
 export function turnTo(
   next: Float64Array,

@@ -43,7 +43,7 @@ export const dorsognaTexts = {
     radius: {
       symbol: 'r',
       effect: 'Distance beyond which the potential is ignored.',
-      source: 'ours: 20 l_a, where it has fallen by e⁻²⁰; the paper has no limit',
+      source: 'ours: 20 l_a, where attraction has fallen to e⁻²⁰ of its strength; the paper has no limit',
     },
     ...sharedParameterTexts,
   },

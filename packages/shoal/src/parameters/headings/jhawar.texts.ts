@@ -7,7 +7,7 @@ export const jhawarTexts = {
   effect:
     'At random times a fish turns by a random angle, or copies the heading of a random other fish of its species, wherever that is. Only in 2D.',
   formula:
-    'uᵢ; at rate s turned by N(0, σ_s) within ±π; at rate p the heading of a random other; at rate 3h (it begins interactions of three at rate h and is drawn into those of others at rate 2h), with two random others, the heading of one of them if its own differs most',
+    'uᵢ; at rate s turned by N(0, σ_s) within ±π; at rate p the heading of a random other; at rate 3h, the heading of one of two random others if its own differs most of the three (h as initiator, 2h as partner)',
   source: 'Jhawar et al. 2020, Nature Physics 16:488',
   doi: '10.1038/s41567-020-0787-y',
   parameters: {
@@ -24,7 +24,7 @@ export const jhawarTexts = {
     ternaryRate: {
       symbol: 'h',
       effect:
-        'Rate at which a fish begins an interaction with two others: the fish whose heading differs most from those of the other two copies one of them.',
+        'Rate at which a fish begins an interaction with two others. If one of the three headings differs most, that fish takes the heading of one of the other two.',
       source: 'the repository of Jhawar et al. 2020; 0: pairwise copying only',
     },
     turnSize: {

@@ -13,7 +13,7 @@ export const sharedParameterTexts = {
   updateRate: {
     symbol: 'λ',
     effect:
-      'With update "poisson", the mean rate at which a fish chooses a new heading (in a step Δt with probability 1 − e^(−λΔt)). In the steps between it swims straight on.',
+      'With update "poisson", the mean rate at which a fish chooses a new heading (in a step Δt with probability 1 − e^(−λΔt)). Between two choices it swims straight on.',
     source: 'ours',
   },
 } satisfies ParameterTextsOf<Pick<typeof sharedSettings, 'noiseSize' | 'updateRate'>>;
@@ -22,7 +22,7 @@ export const sharedParameterTexts = {
 export const sharedChoiceTexts = {
   noise: {
     effect:
-      'How headings are disturbed in each step: turned by a uniform or a normally distributed angle (in 3D about a random axis across the heading), or by a normally distributed vector that is added to them.',
+      'How headings are disturbed in each step: turned by a uniform or a normally distributed angle (in 3D about a random axis perpendicular to the heading), or by a normally distributed vector that is added to them.',
     source: 'Vicsek et al. 1995 (uniform); Couzin et al. 2002 (gaussian); Herho et al. 2026 (vector)',
   },
   noiseAt: {
@@ -31,7 +31,7 @@ export const sharedChoiceTexts = {
   },
   turn: {
     effect:
-      'How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1, so that large turns stay below the limit.',
+      'How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1; turns of more than twice the limit stay below it, smaller ones slightly exceed it.',
     source: 'Couzin et al. 2002 (rotate); Herho et al. 2026 (nlerp)',
   },
   positions: {

@@ -9,7 +9,7 @@ export const sheepTexts = {
   effect:
     'Flees the nearest fish of another species (the shepherd) and moves towards the centre of its nearest flockmates. Grazes while the shepherd is far away. Only in 2D.',
   formula:
-    'h uᵢ + c r̂ (to the centre of the n nearest) − ρ_a r̂ (of Σ r̂ᵢⱼ over l < r_a) − ρ_s r̂ (to the shepherd) + e ε̂; with no shepherd within r_s: ε̂ with probability p, otherwise at rest',
+    'h uᵢ + c r̂ (to the centre of the n nearest) − ρ_a unit(Σ r̂ᵢⱼ over l < r_a) − ρ_s r̂ (to the shepherd) + e ε̂; with no shepherd within r_s: ε̂ with probability p, otherwise at rest',
   ...paper,
   parameters: {
     nearest: {

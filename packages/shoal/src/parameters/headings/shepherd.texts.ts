@@ -14,7 +14,7 @@ export const shepherdTexts = {
     goalY: { symbol: 'G_y', effect: 'y of the goal.', source },
     spacing: {
       symbol: 'r_a',
-      effect: 'Spacing of the flock that the shepherd assumes, normally the repulsion radius of the sheep.',
+      effect: 'Assumed distance between sheep in the flock, normally their repulsion radius.',
       source,
     },
     closeSpeed: {

@@ -77,7 +77,7 @@ export function movingMaterial<T extends Material>(material: T, skin: Skin): T {
   return moving;
 }
 
-/** Depth material for lights that cast shadows. */
+/** Depth material for the shadows of moving fish, from directional lights and spot lights. */
 export function shadowMaterial(skin: Skin): MeshDepthMaterial {
   const material = new MeshDepthMaterial({ depthPacking: RGBADepthPacking });
   material.defines = { ...skin.defines };

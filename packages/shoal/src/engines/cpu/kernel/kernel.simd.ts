@@ -1,6 +1,7 @@
 /*
- * The neighbour pass of the CPU engine in AssemblyScript with SIMD: separation, alignment and cohesion of all fish. The
- * rules in TypeScript define the results. The kernel computes the same sums in float32, in an order that depends on the
+ * The neighbour pass of the CPU engine in AssemblyScript with SIMD: separation, alignment and cohesion, or the sums of a
+ * heading model; also neighbour lists for the rules that the host computes, and wander noise. The rules in TypeScript
+ * define the results. The kernel computes the same sums in float32, in an order that depends on the
  * state alone. flock-kernel.ts documents the stages. A call of a stage writes only to its range of slots, cells or
  * fish, so threads can divide the range. Each thread has its own instance.
  *
@@ -117,7 +118,7 @@ function sum<K>(slot: i32, first: usize, last: usize, own: Settings): void {
   }
   if (own.visitedRadius > 0) {
     const avoided = own.anyMask & ~own.flockmateMask;
-    // Flockmates are packed last: that overwrites list 0, from which both lists are packed.
+    // Both lists are packed from list 0, and packing the flockmates overwrites it, so they come last.
     const others = avoided != 0 ? pack(1, slot, from, to, avoided, own) : 0;
     const flockmates =
       sizeof<K>() == sizeof<Trio>() ? packNear(from, to, own) : pack(0, slot, from, to, own.flockmateMask, own);
@@ -205,8 +206,8 @@ export function sumAny(from: i32, to: i32): void {
 }
 
 /**
- * Computes the wander noise of all fish of the last `collect` or `collectSums`. Writes it after the vectors in the row
- * of each fish, or adds it to its sum.
+ * Computes the wander noise of each fish that the last `collect` or `collectSums` wrote. Stores it after the vectors in
+ * the row of the fish (`collect`), or adds it to the sum of the fish (`collectSums`).
  * @param weight weight of the noise, used only in sums
  */
 export function addNoise(
