@@ -40,7 +40,7 @@ export class ShoalSchoolElement extends Base {
   /** Aborted if the simulation that is being made is no longer wanted. */
   #opening: AbortController | undefined;
   #isReady = false;
-  /** Whether the fish have ever swum. After that the poster is not shown again. */
+  /** Whether the fish have swum since the element entered the page. After that, a pause does not show the poster. */
   #hasSwum = false;
   /** Whether the visitor has started the motion. Then it runs even if the system asks for less motion. */
   #isStartedByVisitor = false;

@@ -17,7 +17,7 @@ export function shotList(stage: Stage, camera: ViewCamera, complain: (text: stri
   const add = button('Add shot', () => addShot(stage, camera), {
     class: 'action',
     title:
-      'Adds the camera position as a new last shot that starts at the current time, where the previous shot ends. If the previous shot would last less than 0.5 s, it keeps its length, and the new shot starts after it.',
+      'Adds a shot at the end, with the current camera position. It starts at the current time: the previous shot is shortened or extended to end then. If that would make the previous shot shorter than 0.5 s, it keeps its length instead.',
   });
   const play = button('Play shots', () => void playShots(stage, complain), {
     class: 'action',
@@ -102,7 +102,9 @@ async function playShots(stage: Stage, complain: (text: string) => void): Promis
   const reached = await goToStep(stage, Math.round(start / plan.step));
   if (reached === 'far') {
     stage.dispatch({ type: 'camera', value: 'free' });
-    complain(`Going to the first shot, at ${shortSeconds(start)} s, would take too long on this computer.`);
+    complain(
+      `Going to the first shot, at ${shortSeconds(start)} s, takes a long time on this computer. It continues in the background.`,
+    );
   } else if (reached === 'there') stage.dispatch({ type: 'play' });
 }
 

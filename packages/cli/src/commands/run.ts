@@ -33,11 +33,11 @@ export function addRunCommand(program: Command): void {
       paragraphs(
         'Simulates a scenario, measures it, and records it with --out.',
         'DIR gets trajectory.FORMAT (frame, step, time, id, species, x, y, z, vx, vy, vz; frame 0 is the starting state), metrics.FORMAT (frame, step, time, then each metric; one row a frame), events.jsonl, a snapshot to continue from, summary.json, and inputs/ with a complete copy of the scenario, its files and the modules of --rules. DIR must be new or empty; --force replaces an earlier run in it, which stays whole until the new one is complete.',
-        "It prints each metric at the end, and its mean over the recorded frames with a 95 % interval (batch means: 32 to 63 batches, Student's t, corrected for autocorrelation). A run that is much shorter than the time over which a metric stays correlated has no interval, or one that is too narrow.",
+        "It prints the final value of each metric (for metrics that compare frames, such as jerkiness, the mean), and its mean over the recorded frames with a 95 % interval (batch means: 32 to 63 batches, Student's t, corrected for autocorrelation). A run that is much shorter than the time over which a metric stays correlated has no interval, or one that is too narrow.",
         'With obstacles or gates it also reports the smallest distance of a fish to a surface (exact, in each measured step), how often the centre of a fish was inside a solid (each fish counts once per measured step), and the passages through each gate. Obstacle fields are cached in $SHOAL_CACHE, or ~/.cache/shoal.',
         'With --threads the steps run on several threads. The number of threads changes neither the state hash nor the files, except for the times in the summary. --resume may use another number of threads. If a thread fails, the run stops as with Ctrl-C, but with exit code 1.',
         '--engine gpu computes on a GPU, through the package "webgpu". Its float32 sums differ from those of the CPU in the last bits, so the state hash differs too. On one machine it is the same in every run.',
-        'Ctrl-C finishes the current step and leaves a complete run (exit code 130). A run that is killed, or that runs out of disk space, keeps its last checkpoint. Then --resume continues the run, and the result has the same bytes as an uninterrupted one. Checkpoints are written every second, or less often if they would take more than 5 % of the time.',
+        'Ctrl-C finishes the current step and writes all files up to it (exit code 130). A run that is killed, or that runs out of disk space, keeps its last checkpoint. In all these cases --resume continues the run, and the result has the same bytes as an uninterrupted one. Checkpoints are written every second, or less often if they would take more than 5 % of the time.',
       ),
     )
     .argument('<FILE>', 'the scenario', pathOf('the scenario', 'a file'))
@@ -129,7 +129,7 @@ export function addRunCommand(program: Command): void {
         ['shoal run reef.json --rules light.mjs', 'with a rule of your own'],
         ['shoal run reef.json --seconds 60 --warm-up 20', 'means over the last 40 seconds, with intervals'],
         ['shoal run reef.json --seeds 1-30 --seconds 60 --warm-up 20 --out runs/seeds', 'thirty seeds'],
-        ['shoal run reef.json --steps 600 --seed 2 --json | jq .metrics', 'one number for a script'],
+        ['shoal run reef.json --steps 600 --seed 2 --json | jq .metrics.polarisation', 'one number for a script'],
         ['shoal run reef.json --measures shapeLength,shapeWidth', 'also measure the shape of the school'],
         ['shoal run reef.json --record acceleration --out runs/reef', 'with the acceleration of each fish'],
         ['shoal run reef.json --steps 0 --save-state start.json', 'the starting state only'],

@@ -32,9 +32,9 @@ export function claimPage(
     `<h1>${escapeHtml(title)}</h1>`,
     `<p class="lead"><b>${escapeHtml(verdictSentence(judgements, isQuick))}</b></p>`,
     isQuick
-      ? '<p class="notice">A quick check: fewer seeds, shorter runs and wider tolerances than the claim asks for. It is not a verdict on the paper.</p>'
+      ? '<p class="notice">A quick check: it may run fewer conditions and seeds, for a shorter time and with wider tolerances than the claim, and it ignores drift. It is not a verdict on the paper.</p>'
       : '',
-    `<p>${escapeHtml(paper.citation)}, ${escapeHtml(paper.figure)}. doi:${escapeHtml(paper.doi)}. ${counted(runs.length, 'run')}, ${counted(seeds, 'seed')} for each condition and value.</p>`,
+    `<p>${escapeHtml(paper.citation)}, ${escapeHtml(paper.figure)}. doi:${escapeHtml(paper.doi)}. ${counted(runs.length, 'run')}, ${counted(seeds, 'seed')} for each condition${claim.conditions.some(({ vary }) => vary) ? ' and each value of its parameter' : ''}.</p>`,
     tableOf(judgements),
     '<h2>Every run</h2>',
     `<div class="grid">${pictures.join('\n')}</div>`,
@@ -144,7 +144,7 @@ function picture(
     label,
   ].join('');
   const explained = own.some(({ test }) => test === 'value' || test === 'edge')
-    ? ' Published values are lines, with their tolerance shaded.'
+    ? ' Published values are lines, with the tolerance of the claim shaded.'
     : '';
   const { low, high } = extentOf(measured);
   return figure({

@@ -22,7 +22,7 @@ export interface Influence {
 /** Largest number of panels. More would be too small to read. */
 const mostOutcomes = 6;
 export const mostCoefficients = 8;
-/** Approximate number of values drawn in all rounds of a bootstrap. */
+/** Target number of values drawn in all rounds of a bootstrap. There are always 100 to 500 rounds. */
 const work = 4e6;
 
 /** Influences on the overall outcome first, then on the objectives' measures, then on other measures. */

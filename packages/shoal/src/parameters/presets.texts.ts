@@ -4,12 +4,12 @@ export const presetTexts = {
   improved: {
     title: 'Improved boids',
     source: 'Vetemaa 2020 §3.6 and its demo',
-    note: 'The demo of the thesis at play speed 1. Its weights are multiplied by 25 m/s². The bounds push 4 times as hard below the floor, and twice as hard above the surface.',
+    note: 'The demo of the thesis at play speed 1. Its weights, except that of hunt, are multiplied by 25 m/s². The bounds push 4 times as hard below the floor, and twice as hard above the surface.',
   },
   common: {
     title: 'Common boids',
     source: 'Vetemaa 2020 §3.2–3.4 and its demo',
-    note: 'The demo with its option commonReynolds switched on: the forms centroid and mean. The weights include its factors 0.22, 44 and 0.14.',
+    note: "The demo with its option commonReynolds switched on: the forms centroid and mean. The weights of separation, alignment and cohesion include the demo's factors 0.22, 44 and 0.14.",
   },
   parker: {
     title: "Parker's pseudocode",

@@ -844,7 +844,7 @@ export interface HuntRuleDocument {
    */
   form?: 'attack-rest';
   /**
-   * Acceleration of a full attack. Default 100 m/s². Source: Vetemaa 2020, demo, in its units: attack limit 0.01 × 2 × attackScalar 0.5.
+   * Acceleration of a full attack. Default 100 m/s². Source: Vetemaa 2020, demo: attack limit 0.01 × 2 × attackScalar 0.5, in the demo's units.
    * From -100000 to 100000 m/s².
    */
   weight?: number;
@@ -1136,7 +1136,7 @@ export type HeadingDocument = {
    */
   noiseAt?: 'before-turn' | 'after-turn';
   /**
-   * How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1; turns of more than twice the limit stay below it, smaller ones slightly exceed it.
+   * How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1. If the desired turn is more than twice the limit, the fish turns by less than the limit; otherwise by slightly more.
    * Default rotate.
    */
   turn?: 'rotate' | 'nlerp';
@@ -1183,7 +1183,7 @@ export type HeadingDocument = {
    */
   noiseAt?: 'before-turn' | 'after-turn';
   /**
-   * How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1; turns of more than twice the limit stay below it, smaller ones slightly exceed it.
+   * How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1. If the desired turn is more than twice the limit, the fish turns by less than the limit; otherwise by slightly more.
    * Default rotate.
    */
   turn?: 'rotate' | 'nlerp';
@@ -1245,7 +1245,7 @@ export type HeadingDocument = {
    */
   noiseAt?: 'before-turn' | 'after-turn';
   /**
-   * How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1; turns of more than twice the limit stay below it, smaller ones slightly exceed it.
+   * How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1. If the desired turn is more than twice the limit, the fish turns by less than the limit; otherwise by slightly more.
    * Default rotate.
    */
   turn?: 'rotate' | 'nlerp';
@@ -1322,7 +1322,7 @@ export type HeadingDocument = {
    */
   noiseAt?: 'before-turn' | 'after-turn';
   /**
-   * How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1; turns of more than twice the limit stay below it, smaller ones slightly exceed it.
+   * How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1. If the desired turn is more than twice the limit, the fish turns by less than the limit; otherwise by slightly more.
    * Default rotate.
    */
   turn?: 'rotate' | 'nlerp';
@@ -1374,7 +1374,7 @@ export type HeadingDocument = {
    */
   noiseAt?: 'before-turn' | 'after-turn';
   /**
-   * How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1; turns of more than twice the limit stay below it, smaller ones slightly exceed it.
+   * How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1. If the desired turn is more than twice the limit, the fish turns by less than the limit; otherwise by slightly more.
    * Default rotate.
    */
   turn?: 'rotate' | 'nlerp';
@@ -1461,7 +1461,7 @@ export type HeadingDocument = {
    */
   noiseAt?: 'before-turn' | 'after-turn';
   /**
-   * How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1; turns of more than twice the limit stay below it, smaller ones slightly exceed it.
+   * How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1. If the desired turn is more than twice the limit, the fish turns by less than the limit; otherwise by slightly more.
    * Default rotate.
    */
   turn?: 'rotate' | 'nlerp';
@@ -1528,7 +1528,7 @@ export type HeadingDocument = {
    */
   noiseAt?: 'before-turn' | 'after-turn';
   /**
-   * How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1; turns of more than twice the limit stay below it, smaller ones slightly exceed it.
+   * How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1. If the desired turn is more than twice the limit, the fish turns by less than the limit; otherwise by slightly more.
    * Default rotate.
    */
   turn?: 'rotate' | 'nlerp';

@@ -31,7 +31,7 @@ export const sharedChoiceTexts = {
   },
   turn: {
     effect:
-      'How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1; turns of more than twice the limit stay below it, smaller ones slightly exceed it.',
+      'How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1. If the desired turn is more than twice the limit, the fish turns by less than the limit; otherwise by slightly more.',
     source: 'Couzin et al. 2002 (rotate); Herho et al. 2026 (nlerp)',
   },
   positions: {

@@ -47,7 +47,7 @@ export function litMaterial(skin: Skin): MeshStandardMaterial {
 }
 
 /**
- * A copy of any of three's own mesh materials, with the motion of fish. Tints of the view replace its colour.
+ * A copy of any of three's own mesh materials, with the motion of fish. Tints of the view are blended over its colour.
  * @throws ShoalError for a material that has a vertex shader of its own
  */
 export function movingMaterial<T extends Material>(material: T, skin: Skin): T {

@@ -118,7 +118,7 @@ function sum<K>(slot: i32, first: usize, last: usize, own: Settings): void {
   }
   if (own.visitedRadius > 0) {
     const avoided = own.anyMask & ~own.flockmateMask;
-    // Both lists are packed from list 0, and packing the flockmates overwrites it, so they come last.
+    // Both calls read list 0. Packing the flockmates overwrites it, so that is done last.
     const others = avoided != 0 ? pack(1, slot, from, to, avoided, own) : 0;
     const flockmates =
       sizeof<K>() == sizeof<Trio>() ? packNear(from, to, own) : pack(0, slot, from, to, own.flockmateMask, own);
@@ -166,8 +166,8 @@ function steer<K>(from: i32, to: i32, nx: i32, ny: i32, nz: i32, sentinel: i32, 
 }
 
 /**
- * Computes the steering vectors of the fish in the cells from..to, for one species that sees all around and whose rules
- * all have the form linear-decay and radii above 0.
+ * Computes the steering vectors of the fish in the cells from..to, for one species that sees all around. Its separation,
+ * alignment and cohesion are off, or have the form linear-decay, a radius above 0 and no neighbour limit (see isTrio).
  * @param sentinel the slot after the last
  * @param withLists whether to store the survivors as lists
  */
