@@ -18,7 +18,7 @@ export function strengthRow(stage: Stage, species: number, bases: BaseWeights): 
     unit: '×',
     slider: [0, 3, 0.05],
     limits: [0, greatestStrength],
-    help: 'Multiplies the weights of all rules of this species. Editing a single weight resets this factor to 1 and keeps all weights as they are.',
+    help: 'Multiplies the weights of all rules of this species. After you edit a single weight, this factor shows 1 again; the other weights do not change.',
     change(value) {
       const { plan } = stage.state.value;
       const base = plan && bases.get(keyOf(plan));

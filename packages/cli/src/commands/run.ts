@@ -35,7 +35,7 @@ export function addRunCommand(program: Command): void {
         'DIR gets trajectory.FORMAT (frame, step, time, id, species, x, y, z, vx, vy, vz; frame 0 is the starting state), metrics.FORMAT (frame, step, time, then each metric; one row a frame), events.jsonl, a snapshot to continue from, summary.json, and inputs/ with a complete copy of the scenario, its files and the modules of --rules. DIR must be new or empty; --force replaces an earlier run in it, which stays whole until the new one is complete.',
         "It prints the final value of each metric (for metrics that compare frames, such as jerkiness, the mean), and its mean over the recorded frames with a 95 % interval (batch means: 32 to 63 batches, Student's t, corrected for autocorrelation). A run that is much shorter than the time over which a metric stays correlated has no interval, or one that is too narrow.",
         'With obstacles or gates it also reports the smallest distance of a fish to a surface (exact, in each measured step), how often the centre of a fish was inside a solid (each fish counts once per measured step), and the passages through each gate. Obstacle fields are cached in $SHOAL_CACHE, or ~/.cache/shoal.',
-        'With --threads the steps run on several threads. The number of threads changes neither the state hash nor the files, except for the times in the summary. --resume may use another number of threads. If a thread fails, the run stops as with Ctrl-C, but with exit code 1.',
+        'With --threads the steps run on several threads. The number of threads changes neither the state hash nor the files, except for the times and the number of threads in the summary. --resume may use another number of threads. If a thread fails, the run stops as with Ctrl-C, but with exit code 1.',
         '--engine gpu computes on a GPU, through the package "webgpu". Its float32 sums differ from those of the CPU in the last bits, so the state hash differs too. On one machine it is the same in every run.',
         'Ctrl-C finishes the current step and writes all files up to it (exit code 130). A run that is killed, or that runs out of disk space, keeps its last checkpoint. In all these cases --resume continues the run, and the result has the same bytes as an uninterrupted one. Checkpoints are written every second, or less often if they would take more than 5 % of the time.',
       ),
@@ -72,7 +72,7 @@ export function addRunCommand(program: Command): void {
     .addOption(
       new Option(
         '--every <K>',
-        'record and measure every K-th step (default: every step with --out or with a metric that compares frames, such as jerkiness; otherwise every 0.5 s, or more often in runs under 32 s, for about 64 frames)',
+        'record and measure every K-th step (default: every step with --out, or with --measures motionJerkiness or neighbourTurnover; otherwise every 0.5 s, or more often in runs under 32 s, for about 64 frames)',
       ).argParser(wholeNumber('--every', 1, maxSteps)),
     )
     .addOption(

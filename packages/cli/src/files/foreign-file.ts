@@ -20,7 +20,7 @@ const marks = {
  * checked elsewhere. The --force of `shoal run` does not apply to --save-state.
  */
 export function refuseForeign(option: string, path: string, kind: keyof typeof marks, force = false): void {
-  // Anything that is not a regular file is refused when it is written.
+  // PartialFile refuses to replace anything that is not a regular file.
   if (force || !existsSync(path) || !statSync(path).isFile()) return;
   if (startOf(path).includes(marks[kind])) return;
   throw new InputError(

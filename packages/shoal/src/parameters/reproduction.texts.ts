@@ -36,7 +36,7 @@ export const reproductionTexts = {
 export const reproductionChoiceTexts = {
   parents: {
     effect:
-      "Which living fish of its species becomes the parent of a caught fish that respawns. random: any. energy: of two random ones, the one that has spent less energy; the child then starts with its parent's total of energy spent.",
+      "A caught fish respawns as the child of a living fish of its species. random: of any. energy: of two random ones, of the one that has spent less energy; the child then starts with its parent's total of energy spent.",
     source: 'random: survival alone selects; energy: a tournament of two, common in genetic algorithms',
   },
 } satisfies ChoiceTextsOf<typeof reproductionChoices>;

@@ -844,7 +844,7 @@ export interface HuntRuleDocument {
    */
   form?: 'attack-rest';
   /**
-   * Acceleration of a full attack. Default 100 m/s². Source: Vetemaa 2020, demo: attack limit 0.01 × 2 × attackScalar 0.5, in the demo's units.
+   * Acceleration of a full attack. Default 100 m/s². Source: Vetemaa 2020, demo: 0.01 (attack limit) × 2 × 0.5 (attackScalar), in its units.
    * From -100000 to 100000 m/s².
    */
   weight?: number;
@@ -1071,7 +1071,7 @@ export interface ReproductionDocument {
    */
   max?: number;
   /**
-   * Which living fish of its species becomes the parent of a caught fish that respawns. random: any. energy: of two random ones, the one that has spent less energy; the child then starts with its parent's total of energy spent.
+   * A caught fish respawns as the child of a living fish of its species. random: of any. energy: of two random ones, of the one that has spent less energy; the child then starts with its parent's total of energy spent.
    * Default random.
    */
   parents?: 'random' | 'energy';

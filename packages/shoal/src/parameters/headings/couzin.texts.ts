@@ -63,19 +63,19 @@ export const couzinTexts = {
       source: 'Couzin et al. 2002, Figure 3',
     },
     'herho-2026-swarm': {
-      effect: 'A swarm of 150 fish in a periodic cube 25 m wide.',
+      effect: 'A swarm. In the source: 150 fish in a periodic cube 25 m wide.',
       source: 'Herho et al. 2026, the program dewi-kadita',
     },
     'herho-2026-torus': {
-      effect: 'A torus of 200 fish in a periodic cube 25 m wide, from a start in a torus.',
+      effect: 'A torus. In the source: 200 fish that start in a torus, in a periodic cube 25 m wide.',
       source: 'Herho et al. 2026, the program dewi-kadita',
     },
     'herho-2026-dynamic': {
-      effect: 'A dynamic parallel school of 180 fish in a periodic cube 28 m wide.',
+      effect: 'A dynamic parallel school. In the source: 180 fish in a periodic cube 28 m wide.',
       source: 'Herho et al. 2026, the program dewi-kadita',
     },
     'herho-2026-parallel': {
-      effect: 'A highly parallel school of 250 fish in a periodic cube 35 m wide.',
+      effect: 'A highly parallel school. In the source: 250 fish in a periodic cube 35 m wide.',
       source: 'Herho et al. 2026, the program dewi-kadita',
     },
   },

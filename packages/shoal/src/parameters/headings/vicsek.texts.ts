@@ -20,7 +20,7 @@ export const vicsekTexts = {
   choices: sharedChoiceTexts,
   presets: {
     'vicsek-1995': {
-      effect: 'Particles that move along their old headings, in a periodic square.',
+      effect: 'Particles that move along their old headings. In the source: in a periodic square.',
       source: 'Vicsek et al. 1995: v = 0.03',
     },
   },

@@ -28,7 +28,7 @@ export const huntTexts = {
     weight: {
       symbol: 'w_h',
       effect: 'Acceleration of a full attack.',
-      source: "Vetemaa 2020, demo: attack limit 0.01 × 2 × attackScalar 0.5, in the demo's units",
+      source: 'Vetemaa 2020, demo: 0.01 (attack limit) × 2 × 0.5 (attackScalar), in its units',
     },
     rest: {
       symbol: 't_rest',

@@ -68,12 +68,13 @@ let isReplaced: bool = false;
 let widened: f32 = 0;
 
 /**
- * Searches more cells until a fish sees as many flockmates as its neighbour limits (`nearest`) allow, or all there are.
+ * Searches more cells until a fish sees as many flockmates as its rules with a radius of "all" count (`nearest`), or all
+ * there are.
  * @returns the end of the survivors; they start at `survivors`
  */
 function widen(slot: i32, own: Settings): usize {
   isReplaced = true;
-  // The list already has every fish within one cell width.
+  // The first of these searches covers two cells to each side.
   let span = 1;
   let length: f64;
   let end: usize;
