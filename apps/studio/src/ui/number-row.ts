@@ -94,9 +94,9 @@ export function numberRow(options: NumberRowOptions): NumberRow {
   let isTyping = false;
 
   const dragged = (): number => scale.valueAt(range.valueAsNumber, typeof shown === 'number' ? shown : 0);
-  /** Hides the slider if the number is long, except while the slider is dragged. */
+  /** Shortens the slider if the number is long, except while the slider is dragged. A decimal point needs little space. */
   const fit = (): void => {
-    line.classList.toggle('long', field.value.length > 6);
+    line.classList.toggle('long', field.value.replace('.', '').length > 6);
   };
   const fill = (): void => {
     range.style.setProperty('--filled', `${(100 * (range.valueAsNumber - min)) / (max - min || 1)}%`);
