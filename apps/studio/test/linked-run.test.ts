@@ -90,6 +90,19 @@ describe('a link to a run that was edited on the way', () => {
     other.dispose();
   });
 
+  test('without a mesh that was removed on the way starts with all edits', async () => {
+    const stage = await stageOf(text);
+    play(stage, 4);
+    stage.dispatch({ type: 'edit', edits: [{ path: 'obstacles', value: [boulder] }] });
+    await ready(stage);
+    expect(linkedRunOf(stage)?.edits).toHaveLength(1);
+    play(stage, 4);
+    stage.dispatch({ type: 'edit', edits: [{ path: 'obstacles', value: [] }] });
+    await ready(stage);
+    expect(linkedRunOf(stage)).toBeUndefined();
+    stage.dispose();
+  });
+
   test('is undone edit by edit, and says nothing of the edits that it repeats', async () => {
     const stage = await stageOf(text);
     const path = 'species[0].rules.cohesion.weight';
