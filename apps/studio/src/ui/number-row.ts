@@ -36,12 +36,13 @@ export interface NumberRow {
 }
 
 /**
- * The number with four significant digits, or from 1000 on with one decimal; no trailing zeros. `all` if it is not
- * finite.
+ * The number with four significant digits, below 0.1 with three, or from 1000 on with one decimal; no trailing zeros.
+ * `all` if it is not finite.
  */
 function shortNumber(value: number): string {
   if (!Number.isFinite(value)) return 'all';
-  return String(Math.abs(value) >= 1000 ? Math.round(value * 10) / 10 : Number(value.toPrecision(4)));
+  const size = Math.abs(value);
+  return String(size >= 1000 ? Math.round(value * 10) / 10 : Number(value.toPrecision(size < 0.1 ? 3 : 4)));
 }
 
 /** A number for a sentence: `1,000,000`. */
@@ -94,9 +95,9 @@ export function numberRow(options: NumberRowOptions): NumberRow {
   let isTyping = false;
 
   const dragged = (): number => scale.valueAt(range.valueAsNumber, typeof shown === 'number' ? shown : 0);
-  /** Shortens the slider if the number is long, except while the slider is dragged. A decimal point needs little space. */
+  /** Shortens the slider if the number is long, except while the slider is dragged. */
   const fit = (): void => {
-    line.classList.toggle('long', field.value.replace('.', '').length > 6);
+    line.classList.toggle('long', field.value.length > 6);
   };
   const fill = (): void => {
     range.style.setProperty('--filled', `${(100 * (range.valueAsNumber - min)) / (max - min || 1)}%`);
