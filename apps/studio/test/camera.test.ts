@@ -1,4 +1,4 @@
-import { type Plan, parseScenario, Simulation } from 'shoal';
+import { type Plan, parseScenario, Simulation, withPreset } from 'shoal';
 import { describe, expect, test } from 'vitest';
 import { enlargedIn } from '../src/viewport/camera/lens-of.ts';
 import { SchoolCamera } from '../src/viewport/camera/school-camera.ts';
@@ -84,6 +84,33 @@ test('no dune stands before the schools in the narrow panes of the tour', () => 
   if (!scene) throw new Error('There is no such step.');
   const frames = [...filmed(scene, 12, { x: 0.45 * lens.y, y: lens.y })];
   expect(Math.max(...frames.map(({ buried }) => buried))).toBeLessThan(0.3);
+});
+
+test('two coupled cameras come closer again when both schools have become smaller', () => {
+  const scene = allScenes().find(({ name }) => name === 'step 10 of the tour, smoothness');
+  if (!scene) throw new Error('There is no such step.');
+  const narrow = { x: 0.58 * lens.y, y: lens.y };
+  const sides = (['common', 'improved'] as const).map((preset) => {
+    const simulation = new Simulation(withPreset(scene.plan, preset));
+    const camera = new SchoolCamera(simulation, 1.5);
+    camera.cut(narrow);
+    return { simulation, camera };
+  });
+  const [leader, led] = sides;
+  const distances: number[] = [];
+  for (let step = 0; step < 900; step++) {
+    for (const { simulation, camera } of sides) {
+      simulation.step(1);
+      camera.measure(narrow);
+    }
+    const { step: seconds } = scene.plan;
+    leader.camera.update(seconds, seconds / 4, led.camera.wanted);
+    led.camera.update(seconds, 0, leader.camera.distance);
+    distances.push(leader.camera.distance);
+  }
+  const own = Math.max(leader.camera.wanted, led.camera.wanted);
+  expect(distances[899]).toBeLessThan(1.1 * own);
+  expect(distances[899]).toBeLessThan(0.85 * Math.max(...distances));
 });
 
 const upright = { x: 0.46 * lens.y, y: lens.y };

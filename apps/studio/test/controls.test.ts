@@ -235,6 +235,10 @@ describe('sections', () => {
         }, digits),
         digits,
       ).toBe(true);
+    // A small number leaves the slider its space.
+    const time = page.getByRole('textbox', { name: 'Simulation time step', exact: true });
+    expect(await time.inputValue()).toBe('0.0167');
+    expect(await page.locator('.line.long', { has: time }).count()).toBe(0);
   });
 
   test('the slider of the fish reaches 100 000, in equal ratios, and says what they cost before they come', async () => {

@@ -47,7 +47,7 @@ describe('the title of an edit', () => {
     ['Removed the rock', set('obstacles', scene.scenario.obstacles.slice(1))],
     ['Removed 2 items', set('obstacles', [])],
     ['Added the species herring 2', [withAnother(scene, 0)]],
-    ['Set herring to the preset Common', [withPreset(scene, 0, 'common')]],
+    ['Set herring to the preset Common boids', [withPreset(scene, 0, 'common')]],
   ])('that is said at once: %s', (text, edits) => {
     const before = text.includes('1,500') ? planWith(scene, set('species[0].count', 1500)) : scene;
     expect(titleOf(edits, before)).toEqual({ text, isLarge: true });

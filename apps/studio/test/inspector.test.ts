@@ -350,7 +350,15 @@ test('the card of a predator says when it attacks next', async () => {
   expect(await note.textContent()).toBe('Rests. Next attack in 10 s.');
   await page.evaluate(() => window.shoal.stage.dispatch({ type: 'set', path: 'species[1].rules.hunt.rest', value: 0 }));
   await steps(page, 3);
-  expect(await note.textContent()).toMatch(/^Has been attacking fish \d+ for 0 s\.$/);
+  // At first its force is close to 0.
+  expect(await note.textContent()).toMatch(/^Has chosen fish \d+\. Its attack reaches full force in 29 s\.$/);
+  await page.evaluate(() => {
+    const { stage } = window.shoal;
+    stage.dispatch({ type: 'overlay', name: 'hunters', shown: true });
+    stage.dispatch({ type: 'set', path: 'species[1].rules.hunt.onset', value: 0.01 });
+  });
+  await steps(page, 1);
+  expect(await note.textContent()).toMatch(/^Has been attacking fish \d+ for 0 s\. The red line leads to it\.$/);
   await page.evaluate(() => window.shoal.stage.dispatch({ type: 'choose', fish: 3 }));
   await frames(page, 2);
   expect(await note.count()).toBe(0);

@@ -90,6 +90,34 @@ describe('a link to a run that was edited on the way', () => {
     other.dispose();
   });
 
+  test('without a mesh that was removed on the way starts with all edits', async () => {
+    const stage = await stageOf(text);
+    play(stage, 4);
+    stage.dispatch({ type: 'edit', edits: [{ path: 'obstacles', value: [boulder] }] });
+    await ready(stage);
+    expect(linkedRunOf(stage)?.edits).toHaveLength(1);
+    play(stage, 4);
+    stage.dispatch({ type: 'edit', edits: [{ path: 'obstacles', value: [] }] });
+    await ready(stage);
+    expect(linkedRunOf(stage)).toBeUndefined();
+    stage.dispose();
+  });
+
+  test('is undone edit by edit, and says nothing of the edits that it repeats', async () => {
+    const stage = await stageOf(text);
+    const path = 'species[0].rules.cohesion.weight';
+    const ticks = setInterval(() => stage.tick(1 / 60), 1);
+    const edits = [5, 6].map((value, k) => ({ step: 3 + 3 * k, edits: [{ path, value }] }));
+    const isTold: boolean[] = [];
+    stage.history.latest.subscribe(({ done }) => done && isTold.push(!stage.history.isRepeating));
+    await repeatRun(stage, edits, 9, () => {});
+    clearInterval(ticks);
+    stage.dispatch({ type: 'undo' });
+    expect(stage.state.value.plan?.species[0].rules.cohesion.weight).toBe(5);
+    expect(isTold).toEqual([false, false, true]);
+    stage.dispose();
+  });
+
   test('needs no run if all edits were made at the start', async () => {
     const stage = await stageOf(text);
     stage.dispatch({ type: 'set', path: 'species[0].rules.cohesion.weight', value: 5 });

@@ -49,6 +49,50 @@ describe('a reload', () => {
     expect(await kept.count()).toBe(0);
   });
 
+  test('repeats edits at their times, each a step of undo, and says so only once', async () => {
+    const page = await openPage('?scenario=thesis-demo');
+    const now = () =>
+      page.evaluate(() => {
+        const { simulation, document } = window.shoal.stage;
+        return [simulation?.school.step, simulation?.stateHash(), JSON.stringify(document)];
+      });
+    await page.evaluate(() => {
+      const { stage } = window.shoal;
+      const play = (count: number): void => {
+        for (let k = 0; k < count; k++) stage.dispatch({ type: 'step' });
+      };
+      stage.dispatch({ type: 'pause' });
+      stage.dispatch({ type: 'reset' });
+      stage.dispatch({ type: 'set', path: 'species[0].rules.wander.weight', value: 2 });
+      play(20);
+      stage.dispatch({ type: 'set', path: 'species[0].count', value: 27 });
+      play(10);
+      stage.dispatch({ type: 'commit' });
+      stage.dispatch({ type: 'set', path: 'species[0].count', value: 31 });
+      play(10);
+    });
+    await expect.poll(async () => (await now())[0]).toBe(40);
+    const left = await now();
+    await reload(page);
+    await page.getByText('Your edits were restored.').waitFor();
+    await expect.poll(now).toEqual(left);
+    expect(
+      await page
+        .getByText(/Added|Undone/)
+        .filter({ visible: true })
+        .count(),
+    ).toBe(0);
+    const countNow = async () => (await weight(page))[1];
+    await page.keyboard.press('Control+z');
+    await expect.poll(countNow).toBe(27);
+    await page.keyboard.press('Control+z');
+    await expect.poll(countNow).not.toBe(27);
+    await page.getByRole('button', { name: 'Reset settings' }).click();
+    await expect
+      .poll(() => page.evaluate(() => window.shoal.stage.state.value.plan?.species[0].rules.wander.weight))
+      .not.toBe(2);
+  });
+
   test('loses edits, and nothing else, where nothing may be kept', async () => {
     const before = () =>
       Object.defineProperty(window, 'sessionStorage', {

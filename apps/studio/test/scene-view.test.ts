@@ -14,6 +14,7 @@ describe('what is seen, as query parameters', () => {
     { fish: { id: 42, camera: 'follow' } },
     { fish: { id: 42, camera: 'ride' } },
     { size: 2.5 },
+    { camera: { position: [1, 2, 3], target: [0, 0, 0], isFixed: false }, aspect: 0.495 },
   ];
 
   test.each(views)('%j is read as it was written', (view) => {
@@ -40,6 +41,7 @@ describe('what is seen, as query parameters', () => {
     ['camera=1,2,3,1,2,3', 'camera must'],
     ['camera=1,2,3,4,5,6,7', 'camera must'],
     ['camera=1,2,3,4,5,6,fixed,fixed', 'camera must'],
+    ['aspect=0', 'aspect must be the width of the picture divided by its height, a number from 0.1 to 10, got "0".'],
     ['time=-1', 'time must be seconds from 0 to 100,000'],
     ['time=100001', 'time must'],
     ['time=NaN', 'time must'],

@@ -88,7 +88,7 @@ describe('a link', () => {
     const link = await copyLink(page);
     expect(new URL(link).hash).toBe('');
     expect(link.length).toBeLessThan(180);
-    expect(link).toMatch(/\?scenario=shark&mood=dusk&camera=[-\d.,]+&time=[\d.]+,paused&fish=7$/);
+    expect(link).toMatch(/\?scenario=shark&mood=dusk&camera=[-\d.,]+&aspect=[\d.]+&time=[\d.]+,paused&fish=7$/);
     const before = await seen(page);
 
     const other = await openPage(afterPath(link));
@@ -178,6 +178,18 @@ describe('a link', () => {
     await page.waitForFunction(() => !window.shoal.stage.playback.seeks);
     expect(await page.evaluate(() => window.shoal.stage.state.value.playing)).toBe(false);
     expect(await page.getByText('Going to 1500:00').isVisible()).toBe(false);
+  });
+
+  test('shows as much in a narrower picture, from farther away', async () => {
+    const distance = async (aspect: string): Promise<number> => {
+      const page = await openPage(`?scenario=two-fish&camera=30,12,10,10,10,10${aspect}&time=0,paused`);
+      await still(page);
+      const [x, y, z, ...target] = (await seen(page)).camera;
+      return Math.hypot(x - target[0], y - target[1], z - target[2]);
+    };
+    const before = await distance('');
+    expect(await distance('&aspect=1')).toBeCloseTo(before, 3);
+    expect(await distance('&aspect=3.2')).toBeCloseTo((before * 3.2) / (800 / 500), 2);
   });
 
   test('with wrong values is shown without them', async () => {

@@ -119,6 +119,10 @@ describe('the tour', () => {
       expect(rules).toHaveLength(enabled[file].length * (twice ? 2 : 1));
       expect(stepInAddress(page)).toBe(String(index + 1));
       expect(await page.getByText(`Tour · ${index + 1} of ${tourSteps.length}`).isVisible()).toBe(true);
+      const boxes = await page.evaluate(() =>
+        window.shoal.shown().map(({ state }) => state.value.overlays.has('bounds')),
+      );
+      expect(boxes, `whether ${file} shows the box`).toEqual(boxes.map(() => file === 'bounds'));
       if (twice) {
         const forms = await page.evaluate(() =>
           window.shoal.shown().map(({ simulation }) => simulation?.plan.species[0].rules.cohesion.form),
@@ -246,6 +250,18 @@ describe('the tour', () => {
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(844, 0);
       expect(await page.getByRole('button', { name: /Next|Done/ }).isVisible()).toBe(true);
     }
+  });
+
+  test('on a tablet held upright the card is below the fish, and two schools are above each other', async () => {
+    const page = await openPage('?scenario=two-fish&tour=10', 820, 1180);
+    await shown(page);
+    expect((await page.locator('.tour-card').boundingBox())?.width).toBe(820);
+    const [upper, lower] = await page
+      .locator('.pane')
+      .evaluateAll((panes) => panes.map((pane) => pane.getBoundingClientRect().toJSON()));
+    expect(upper.width).toBe(820);
+    expect(upper.bottom).toBeLessThanOrEqual(lower.top);
+    expect(lower.height).toBeGreaterThan(200);
   });
 
   test('comes and goes many times without a trace on the GPU', async () => {

@@ -211,7 +211,7 @@ describe('shuffle', () => {
     expect(await look()).toMatchObject({ count: 42, step: 5, pikes: 2, chosen: 0 });
     expect((await look()).right).toBeLessThan(3);
     await page.getByRole('button', { name: 'Shuffle' }).click();
-    await page.getByRole('status').filter({ hasText: 'is shuffled' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'The school is shuffled' }).waitFor();
     const after = await look();
     expect(after).toMatchObject({ count: 42, step: 5, pikes: 2, outside: 0, inside: 0, chosen: undefined });
     // Of 42 fish. A smaller number has a probability below 1 in 10 000.

@@ -50,7 +50,7 @@ export function fishCard(stage: Stage): HTMLElement {
     id.textContent = `id ${latest.id}`;
     caught.textContent = catchNote(latest);
     caught.hidden = caught.textContent === '';
-    hunt.textContent = huntNote(latest);
+    hunt.textContent = huntNote(latest, stage.state.value.overlays.has('hunters'));
     hunt.hidden = hunt.textContent === '';
     root.classList.toggle('gone', !latest.here);
     charts.show(latest);
@@ -88,12 +88,19 @@ function closeButton(stage: Stage): HTMLElement {
   return close;
 }
 
-/** What a predator is doing: resting, or attacking; empty for other fish. */
-function huntNote({ here, hunt }: FishSample): string {
+/**
+ * What a predator is doing: resting, beginning an attack, or attacking; empty for other fish.
+ * @param isMarked whether a line leads to its prey
+ */
+function huntNote({ here, hunt }: FishSample, isMarked: boolean): string {
   if (!here || !hunt) return '';
-  const seconds = `${hunt.seconds.toFixed(0)} s`;
-  if (hunt.prey === undefined) return `Rests. Next attack in ${seconds}.`;
-  return `Has been attacking fish ${hunt.prey} for ${seconds}.`;
+  const { prey, seconds, untilFull } = hunt;
+  if (prey === undefined) return `Rests. Next attack in ${seconds.toFixed(0)} s.`;
+  const line = isMarked ? ' The red line leads to it.' : '';
+  // The force grows with the eighth power of the time, so it is next to nothing at first.
+  if (untilFull > 0)
+    return `Has chosen fish ${prey}. Its attack reaches full force in ${Math.ceil(untilFull)} s.${line}`;
+  return `Has been attacking fish ${prey} for ${seconds.toFixed(0)} s.${line}`;
 }
 
 /** A note if the fish was caught recently or is gone; else empty. */

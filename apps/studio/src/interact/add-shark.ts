@@ -41,6 +41,6 @@ export function sharkAdder(stage: Stage, { besideSchool, wholeView, say }: Shark
     stage.dispatch({ type: 'edit', edits: withHuntersOutside(scene, count, at, simulation.school, stage.meshes) });
     wholeView();
     mark();
-    say(`It hunts the school. Predators are marked for ${markedSeconds} seconds.`);
+    say('It hunts the school. The red line leads to its prey; fish flee within the pink sphere.');
   };
 }

@@ -17,11 +17,11 @@ export const hunters: Overlay = {
     }
     for (let i = 0; i < school.count && !thin.full; i++) {
       const species = school.species[i];
-      if (plan.species[species].hunts.length === 0) continue;
-      // The largest flee radius of all species that flee.
       const { hunts } = plan.species[species];
+      if (hunts.length === 0) continue;
+      // The largest flee radius of all species that flee.
       const fleeing = plan.species.filter(
-        ({ flees, rules }, prey) => (flees.includes(species) || hunts.includes(prey)) && rules.flee.enabled,
+        ({ flees, rules }, other) => (flees.includes(species) || hunts.includes(other)) && rules.flee.enabled,
       );
       const radius = Math.max(0, ...fleeing.map(({ rules }) => rules.flee.radius).filter(Number.isFinite));
       if (radius > 0) addSphere(thin, scene, at[3 * i], at[3 * i + 1], at[3 * i + 2], radius, inkOf('flee'));

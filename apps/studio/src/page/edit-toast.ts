@@ -11,6 +11,7 @@ export function editToast(stage: Stage): Toast {
     shown.show(`${text}.`, way === 'undo' ? 'Undo' : 'Redo', () => stage.dispatch({ type: way }));
   };
   stage.history.latest.subscribe(({ done }) => {
+    if (stage.history.isRepeating) return;
     const text = done?.title.text ?? '';
     const inside = text.charAt(0).toLowerCase() + text.slice(1);
     const steps = done?.later ? later[done.later] : '';

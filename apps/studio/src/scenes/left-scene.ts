@@ -2,10 +2,12 @@ import { parseScenarioText } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import { changesBetween } from '../stage/changes.ts';
 import { type MissingObstacle, obstaclesOf } from '../stage/read-scene.ts';
+import type { RunEdit } from '../stage/run-edits.ts';
 import type { SceneDocument } from '../stage/scene-document.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Notice } from '../ui/notice.ts';
 import { warningOf } from './heavy-scene.ts';
+import { type LinkedRun, linkedRunOf, startOf } from './linked-run.ts';
 import { meshesOf, meshFilesIn } from './meshes-of.ts';
 import { missingSentences } from './missing-sentences.ts';
 import type { OwnScenes } from './own-scenes.ts';
@@ -24,6 +26,8 @@ export interface LeftScene {
   readonly view?: string | undefined;
   /** Meshes that its documents name, by file. */
   readonly meshes?: Readonly<Record<string, TriangleMesh>>;
+  /** How the run came to its state, if its edits were made at different times. */
+  readonly run?: LinkedRun | undefined;
 }
 
 /** The current scene, whose name is `scenario`; undefined if there is none. */
@@ -33,7 +37,14 @@ export function leftScene(stage: Stage, scenario: string, view: URLSearchParams)
   if (!document || !original || !plan) return undefined;
   const own = plan.file === scenario ? stage.whole(original) : undefined;
   const meshes = { ...(own && meshesOf(own, stage.meshes)), ...meshesOf(document, stage.meshes) };
-  return { scenario, ...(own && { own }), document: stage.whole(document), view: String(view), meshes };
+  return {
+    scenario,
+    ...(own && { own }),
+    document: stage.whole(document),
+    view: String(view),
+    meshes,
+    run: linkedRunOf(stage),
+  };
 }
 
 export interface ReopenOptions {
@@ -45,7 +56,7 @@ export interface ReopenOptions {
 /** Opens a scene as the user left it. @returns false if it cannot be shown */
 export async function reopen(
   stage: Stage,
-  { scenario, own, document, view, meshes = {} }: LeftScene,
+  { scenario, own, document, view, meshes = {}, run }: LeftScene,
   { openText, notice, seen }: ReopenOptions,
 ): Promise<boolean> {
   if (!own) stage.dispatch({ type: 'open', scenario, meshes });
@@ -53,13 +64,17 @@ export async function reopen(
   await opened(stage);
   // Another scene was opened in the meantime.
   if (stage.state.value.scenario !== scenario) return true;
+  let later: readonly RunEdit[] = [];
+  const { history } = stage;
+  history.isRepeating = true;
   try {
-    repeatEdits(stage, JSON.stringify(document ?? null), scenario, notice);
+    later = repeatEdits(stage, { text: JSON.stringify(document ?? null), scenario, run }, notice);
   } catch {
     notice.complain('Your earlier edits could not be restored.');
   }
   void shown(stage, scenario).then((isShown) => {
-    if (isShown) void seen.show(new URLSearchParams(view), false);
+    history.isRepeating = false;
+    if (isShown) void seen.show(new URLSearchParams(view), false, later);
   });
   return true;
 }
@@ -82,15 +97,33 @@ async function shown(stage: Stage, scenario: string): Promise<boolean> {
   return true;
 }
 
-/** @throws Error if the document cannot be shown, for example one from an older version of the page */
-function repeatEdits(stage: Stage, document: string, scenario: string, notice: Notice): void {
-  if (refusalOf(document, scenario).length > 0) throw new Error('The stored scene cannot be shown.');
-  const left = parseScenarioText(document).scenario;
-  if (!stage.document || changesBetween(stage.document, left).length === 0) return;
+interface EditedScene {
+  /** The document with all edits. */
+  readonly text: string;
+  readonly scenario: string;
+  readonly run: LinkedRun | undefined;
+}
+
+/**
+ * Makes the edits with which the run started.
+ * @returns the later edits of the run
+ * @throws Error if the document cannot be shown, for example one from an older version of the page
+ */
+function repeatEdits(stage: Stage, { text, scenario, run }: EditedScene, notice: Notice): readonly RunEdit[] {
+  if (refusalOf(text, scenario).length > 0) throw new Error('The stored scene cannot be shown.');
+  const left = parseScenarioText(text).scenario;
+  if (!stage.document) return [];
+  const warning = warningOf(text, scenario, stage.meshes);
+  if (run && !warning && lackingMeshes(left, stage.meshes).length === 0) {
+    edit(stage, parseScenarioText(startOf(text, run)).scenario, notice);
+    offerReset(stage, 'Your edits were restored.', notice);
+    return run.edits;
+  }
+  if (changesBetween(stage.document, left).length === 0) return [];
   const repeat = (): void => edit(stage, left, notice);
-  const warning = warningOf(document, scenario, stage.meshes);
   if (warning) notice.offer(`Your earlier edits may freeze this page. ${warning}`, 'Restore anyway', repeat, 'Cancel');
   else repeat();
+  return [];
 }
 
 function edit(stage: Stage, left: SceneDocument, notice: Notice): void {
@@ -116,16 +149,20 @@ function edit(stage: Stage, left: SceneDocument, notice: Notice): void {
   } finally {
     stage.dispatch({ type: 'commit' });
   }
-  notice.offer(
+  const said =
     sentence === undefined
       ? 'Your edits were restored.'
-      : `Your edits were restored, but not completely. ${[sentence, ...others].join(' ')}`,
-    'Reset settings',
-    () => {
-      stage.dispatch({ type: 'revert' });
-      if (missing.length > 0) stage.dispatch({ type: 'lack', obstacles: ofOriginal });
-    },
-  );
+      : `Your edits were restored, but not completely. ${[sentence, ...others].join(' ')}`;
+  offerReset(stage, said, notice, () => {
+    if (missing.length > 0) stage.dispatch({ type: 'lack', obstacles: ofOriginal });
+  });
+}
+
+function offerReset(stage: Stage, said: string, notice: Notice, also: () => void = () => {}): void {
+  notice.offer(said, 'Reset settings', () => {
+    stage.dispatch({ type: 'revert' });
+    also();
+  });
 }
 
 function lackingMeshes(document: SceneDocument, meshes: Stage['meshes']): readonly MissingObstacle[] {

@@ -2,6 +2,7 @@ import { type Command, type Plan, parseScenarioText } from 'shoal';
 import { type Edit, planWith } from '../stage/edit.ts';
 import { editsBetween, type RunEdit } from '../stage/run-edits.ts';
 import type { Stage } from '../stage/stage.ts';
+import { meshFilesIn } from './meshes-of.ts';
 
 /** How a run came to its present state, beside the document with all edits. */
 export interface LinkedRun {
@@ -22,7 +23,20 @@ export function linkedRunOf({ simulation, runEdits, state, missingMeshes }: Stag
   if (simulation.engine.name === 'gpu') return undefined;
   const edits = runEdits.of(simulation);
   if (edits.every(({ step }) => step === 0) || edits.length > mostEdits) return undefined;
+  // Only the meshes of the document are stored with it. The mesh of an obstacle that was removed is not.
+  const stored = meshFilesIn(plan.scenario);
+  if (meshesIn([start.scenario.obstacles, edits]).some((file) => !stored.includes(file))) return undefined;
   return { back: editsBetween(plan, start), edits };
+}
+
+/** The mesh files that parts of a document name. */
+function meshesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { kind, file } = value as Readonly<Record<string, unknown>>;
+  if (kind === 'mesh' && typeof file === 'string') return [file];
+  // Triangles have many numbers.
+  const isNumbers = Array.isArray(value) && typeof value[0] === 'number';
+  return isNumbers ? [] : Object.values(value).flatMap(meshesIn);
 }
 
 /** Reads a run, which is not trusted; undefined: it is no run. */

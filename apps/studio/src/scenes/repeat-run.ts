@@ -36,10 +36,15 @@ export async function repeatAll(stage: Stage, edits: readonly RunEdit[]): Promis
 }
 
 async function repeat(stage: Stage, edit: RunEdit): Promise<void> {
+  const { history } = stage;
+  history.isRepeating = true;
+  // Each edit is a step of undo, as when it was made.
+  stage.dispatch({ type: 'commit' });
   if ('command' in edit) stage.dispatch({ type: 'command', command: edit.command });
   else stage.dispatch({ type: 'edit', edits: edit.edits });
   await when(stage, ({ pending }) => pending === undefined);
   await new Promise<void>((resolve) => stage.whenIdle(resolve));
+  history.isRepeating = false;
 }
 
 /** Waits until the state is as wanted. */

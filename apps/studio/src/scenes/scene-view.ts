@@ -13,6 +13,8 @@ export interface SceneView {
   readonly look?: Look | undefined;
   readonly mood?: Mood | undefined;
   readonly camera?: SeenCamera | undefined;
+  /** Width of the picture divided by its height. A narrower picture shows as much from farther away. */
+  readonly aspect?: number | undefined;
   /** Simulated time, s, and whether the scene pauses there. */
   readonly time?: { readonly seconds: number; readonly isPaused: boolean } | undefined;
   /** Display size of the fish, a factor. */
@@ -29,6 +31,8 @@ const latest = 1e5;
 const mostFish = 2 ** 31;
 /** Limits of the display size, as in the panel. */
 const [smallest, largest] = [0.1, 100];
+/** Limits of the aspect. */
+const [narrowest, widest] = [0.1, 10];
 /** Characters of a wrong value that a message shows. */
 const shownCharacters = 40;
 
@@ -39,6 +43,7 @@ const readers: { readonly [Key in keyof SceneView]-?: readonly [Read<NonNullable
   look: [oneOf(looks), looks.join(' or ')],
   mood: [oneOf(moods), moods.join(', ')],
   camera: [readCamera, 'x, y and z of the camera and of the point it looks at, in metres, and optionally "fixed"'],
+  aspect: [readAspect, `the width of the picture divided by its height, a number from ${narrowest} to ${widest}`],
   time: [readTime, `seconds from 0 to ${latest.toLocaleString('en')}, and optionally "paused"`],
   size: [readSize, `the display size of the fish, a number from ${smallest} to ${largest}`],
   fish: [readFish, 'the id of a fish, and optionally "follow" or "ride"'],
@@ -70,6 +75,7 @@ export function writeView({
   look,
   mood,
   camera,
+  aspect,
   time,
   size,
   fish,
@@ -81,6 +87,7 @@ export function writeView({
       camera:
         [...camera.position, ...camera.target].map((x) => rounded(x, 4)).join() + (camera.isFixed ? ',fixed' : ''),
     }),
+    ...(aspect && { aspect: rounded(Math.min(widest, Math.max(narrowest, aspect)), 3) }),
     ...(time && { time: rounded(time.seconds, 6) + (time.isPaused ? ',paused' : '') }),
     ...(size && { size: rounded(size, 4) }),
     ...(fish && { fish: [fish.id, ...(fish.camera ? [fish.camera] : [])].join() }),
@@ -103,9 +110,17 @@ function readTime([text, pause, ...more]: readonly string[]): SceneView['time'] 
   return isKnown && seconds >= 0 && seconds <= latest ? { seconds, isPaused: pause !== undefined } : undefined;
 }
 
-function readSize([text, ...more]: readonly string[]): number | undefined {
-  const size = numberOf(text);
-  return more.length === 0 && size >= smallest && size <= largest ? size : undefined;
+function readSize(items: readonly string[]): number | undefined {
+  return readWithin(items, smallest, largest);
+}
+
+function readAspect(items: readonly string[]): number | undefined {
+  return readWithin(items, narrowest, widest);
+}
+
+function readWithin([text, ...more]: readonly string[], least: number, most: number): number | undefined {
+  const value = numberOf(text);
+  return more.length === 0 && value >= least && value <= most ? value : undefined;
 }
 
 function readFish([text, camera, ...more]: readonly string[]): SceneView['fish'] {

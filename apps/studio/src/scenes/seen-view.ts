@@ -12,9 +12,12 @@ import { readView, type SceneView, type SeenCamera, writeView } from './scene-vi
 /** The camera of the page. */
 export interface ViewCamera {
   /** Position of the camera, and whether the user has moved it. */
-  readonly seen: SeenCamera & { readonly isTaken: boolean };
-  /** Moves the camera as soon as it shows the current scene. */
-  place(view: SeenCamera): void;
+  readonly seen: SeenCamera & { readonly isTaken: boolean; readonly aspect: number };
+  /**
+   * Moves the camera as soon as it shows the current scene.
+   * @param aspect of the picture in which the camera was seen. In a narrower picture it moves back.
+   */
+  place(view: SeenCamera, aspect?: number): void;
 }
 
 export interface SeenViewOptions {
@@ -40,12 +43,13 @@ export class SeenView {
     const { goal } = stage.playback;
     const { seen } = camera;
     const seconds = goal * (plan?.step ?? 0);
+    // A camera that the user has not moved follows the school by itself.
+    const isShown = seen.isTaken || !playing;
     return new URLSearchParams(
       writeView({
         look: look === 'water' ? undefined : look,
         mood: mood === (plan?.view.mood ?? 'day') ? undefined : mood,
-        // A camera that the user has not moved follows the school by itself.
-        camera: seen.isTaken || !playing ? seen : undefined,
+        ...(isShown && { camera: seen, aspect: seen.aspect }),
         time: seconds > 0 || !playing ? { seconds, isPaused: !playing } : undefined,
         size: plan && magnify !== sizeIn(plan) ? magnify : undefined,
         fish:
@@ -69,7 +73,7 @@ export class SeenView {
     const { plan } = stage.state.value;
     // Edits since the scene was opened do not change the display size.
     if (plan) stage.dispatch({ type: 'magnify', value: view.size ?? sizeIn(plan) });
-    if (view.camera) camera.place(view.camera);
+    if (view.camera) camera.place(view.camera, view.aspect);
     let isFar = false;
     const time = view.time ?? (edits.length > 0 ? { seconds: 0, isPaused: false } : undefined);
     if (time) {
@@ -78,7 +82,7 @@ export class SeenView {
       if (there === 'left') return;
     }
     // Otherwise the camera would follow the school during the steps in between.
-    if (view.camera) camera.place(view.camera);
+    if (view.camera) camera.place(view.camera, view.aspect);
     if (view.fish && !isFar) ignored.push(...(await this.#choose(view.fish)));
     const [first, ...others] = ignored;
     if (explain && isFar) this.#offerToGo(view, ignored);
@@ -153,7 +157,7 @@ export class SeenView {
       going.hide();
       if (result !== 'there') return;
       stage.dispatch({ type: isPaused ? 'pause' : 'play' });
-      if (view.camera) camera.place(view.camera);
+      if (view.camera) camera.place(view.camera, view.aspect);
       if (view.fish) await this.#choose(view.fish);
     };
     notice.offer(

@@ -2,6 +2,7 @@ import type { TriangleMesh } from 'shoal/fields';
 import type { Stage } from '../stage/stage.ts';
 import type { KeptMeshes } from './kept-meshes.ts';
 import { type LeftScene, leftScene } from './left-scene.ts';
+import { linkedRunFrom } from './linked-run.ts';
 import { idOf } from './mesh-id.ts';
 import { viewParameters } from './scene-view.ts';
 import type { SeenView } from './seen-view.ts';
@@ -20,7 +21,8 @@ export function storeEdits(stage: Stage, seen: SeenView): void {
     if (!left) return;
     try {
       const ids = Object.entries(left.meshes ?? {}).map(([file, mesh]) => [file, idOf(mesh)]);
-      sessionStorage.setItem(key, JSON.stringify({ address: addressOf(location), ...left, meshes: ids }));
+      const run = left.run && JSON.stringify(left.run);
+      sessionStorage.setItem(key, JSON.stringify({ address: addressOf(location), ...left, meshes: ids, run }));
     } catch {
       // There is no space, or storage is blocked.
     }
@@ -38,11 +40,15 @@ export async function takeStored({ catalogue }: Stage, kept: KeptMeshes): Promis
     const text = sessionStorage.getItem(key);
     sessionStorage.removeItem(key);
     if (!text) return undefined;
-    const { address, scenario, own, document, view, meshes } = JSON.parse(text);
+    const { address, scenario, own, document, view, meshes, run } = JSON.parse(text);
     const isKnown = own ? typeof scenario === 'string' : catalogue.entries.some(({ name }) => name === scenario);
     if (address !== addressOf(location) || !isKnown) return undefined;
     const left = { scenario, own, document, view: typeof view === 'string' ? view : undefined };
-    return { ...left, meshes: await storedMeshes(meshes, kept) };
+    return {
+      ...left,
+      meshes: await storedMeshes(meshes, kept),
+      run: typeof run === 'string' ? linkedRunFrom(run) : undefined,
+    };
   } catch {
     return undefined;
   }

@@ -48,6 +48,8 @@ export class EditHistory {
   readonly offers = new Observable<{ readonly undo: boolean; readonly redo: boolean }>({ undo: false, redo: false });
   /** The last edit, undo or redo; undefined: a new scene was opened. */
   readonly latest = new Observable<{ readonly done: Done | undefined }>({ done: undefined });
+  /** Whether edits of an earlier run are being repeated. They need no message. */
+  isRepeating = false;
   #document: SceneDocument | undefined;
   #past: readonly Step[] = [];
   #future: readonly Step[] = [];

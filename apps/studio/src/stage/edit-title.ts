@@ -1,6 +1,7 @@
+import { type PresetName, presets } from 'shoal';
 import type { Change } from './changes.ts';
 import type { SceneDocument } from './scene-document.ts';
-import { capitalised, wordsOf } from './words.ts';
+import { wordsOf } from './words.ts';
 
 /** What an edit has done, in words. */
 export interface EditTitle {
@@ -53,7 +54,7 @@ function titleOf({ path, before, after }: Change, document: SceneDocument): Edit
   const species = document.species[Number(at ?? -1)];
   if (species && path.endsWith('].count')) return countTitle(species.name, Number(after) - Number(before));
   const presetTitle = (preset: unknown): EditTitle => ({
-    text: `Set ${species.name} to the preset ${capitalised(String(preset))}`,
+    text: `Set ${species.name} to the preset ${presets[preset as PresetName]?.title ?? preset}`,
     isLarge: true,
   });
   if (species && path.endsWith('].preset')) return presetTitle(after);

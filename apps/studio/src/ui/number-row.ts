@@ -36,12 +36,13 @@ export interface NumberRow {
 }
 
 /**
- * The number with four significant digits, or from 1000 on with one decimal; no trailing zeros. `all` if it is not
- * finite.
+ * The number with four significant digits, below 0.1 with three, or from 1000 on with one decimal; no trailing zeros.
+ * `all` if it is not finite.
  */
 function shortNumber(value: number): string {
   if (!Number.isFinite(value)) return 'all';
-  return String(Math.abs(value) >= 1000 ? Math.round(value * 10) / 10 : Number(value.toPrecision(4)));
+  const size = Math.abs(value);
+  return String(size >= 1000 ? Math.round(value * 10) / 10 : Number(value.toPrecision(size < 0.1 ? 3 : 4)));
 }
 
 /** A number for a sentence: `1,000,000`. */
@@ -94,7 +95,7 @@ export function numberRow(options: NumberRowOptions): NumberRow {
   let isTyping = false;
 
   const dragged = (): number => scale.valueAt(range.valueAsNumber, typeof shown === 'number' ? shown : 0);
-  /** Hides the slider if the number is long, except while the slider is dragged. */
+  /** Shortens the slider if the number is long, except while the slider is dragged. */
   const fit = (): void => {
     line.classList.toggle('long', field.value.length > 6);
   };

@@ -161,9 +161,15 @@ export class OrbitCamera {
     return this.#touches;
   }
 
-  /** Moves the camera immediately, as if the user had moved it. */
-  place(place: Place): void {
-    this.put(place);
+  /**
+   * Moves the camera immediately, as if the user had moved it.
+   * @param aspect of the picture in which it was seen: a narrower picture shows as much from farther away
+   */
+  place({ position, target, isFixed }: Place, aspect = 0): void {
+    const wider = aspect / this.camera.aspect;
+    // Addresses round the aspect.
+    const back = wider > 1.002 ? wider : 1;
+    this.put({ position: position.map((x, axis) => target[axis] + back * (x - target[axis])), target, isFixed });
     this.#model?.cut(this.#lens(), this.#position.bearing);
   }
 

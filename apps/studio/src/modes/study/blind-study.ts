@@ -2,6 +2,7 @@ import type { Stage } from '../../stage/stage.ts';
 import { button } from '../../ui/button.ts';
 import { download, fileName } from '../../ui/download.ts';
 import { element } from '../../ui/element.ts';
+import { stacked } from '../stacked.ts';
 import { titleOf, type Variant } from '../variant.ts';
 import {
   type Answer,
@@ -65,11 +66,9 @@ export function blindStudy({ host, now, show, done }: BlindStudyOptions): BlindS
     }
     progress.textContent = `Round ${answered() + 1} of ${rounds.length}`;
     root.replaceChildren(element('div', { class: 'ask' }, progress, element('h2', {}, question), note), answers, stop);
-    // On a phone one school is above the other.
-    const stacked = matchMedia('(max-width: 640px)').matches;
     const [left, , right] = answers.children;
-    left.textContent = stacked ? 'Upper' : 'Left';
-    right.textContent = stacked ? 'Lower' : 'Right';
+    left.textContent = stacked.matches ? 'Upper' : 'Left';
+    right.textContent = stacked.matches ? 'Lower' : 'Right';
     allow(false);
     const progressed = (fraction: number): void => {
       note.textContent = `The schools are forming: ${Math.floor(100 * fraction)} %`;

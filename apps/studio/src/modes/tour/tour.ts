@@ -86,7 +86,7 @@ async function openStep(panes: Panes, { file, rule, presets: wanted }: TourStep)
     const preset = wanted?.[index];
     const { scenario } = preset ? withPreset(parseScenarioText(text), preset) : {};
     // Only in the step about the box of the world.
-    if (rule === 'bounds') stage.dispatch({ type: 'overlay', name: 'bounds', shown: true });
+    stage.dispatch({ type: 'overlay', name: 'bounds', shown: rule === 'bounds' });
     stage.dispatch({ type: 'open', scenario: file, text: scenario ? JSON.stringify(scenario) : text });
   }
 }

@@ -121,6 +121,7 @@ export function composeInto(
  * Moves a view towards the middle of the school, and away from the school, as long as all fish stay in the picture and
  * large.
  * @param distance least distance that is requested, m
+ * @param stretch largest factor on that distance
  */
 export function centreInto(
   out: View,
@@ -130,6 +131,7 @@ export function centreInto(
   lens: Lens,
   { fitted, hunters }: Composed,
   distance: number,
+  stretch: number = centring,
 ): void {
   const { right, up } = axesOf(bearing);
   const along = (axis: Triple): number => axis.reduce((sum, part, k) => sum + part * (middle[k] - out.target[k]), 0);
@@ -141,7 +143,7 @@ export function centreInto(
   const needed = Math.max(Math.abs(x) / lens.x, Math.abs(y) / lens.y) / filled;
   if (needed === 0) return;
   const ample = distanceAt(lengths.ample, fish, lens);
-  const most = Math.max(distance, Math.min(centring * distance, ample));
+  const most = Math.max(distance, Math.min(stretch * distance, ample));
   const share = spare.school + hunters * (spare.hunters - spare.school);
   const away = Math.min(most, Math.max(distance, fitted + needed / share));
   out.distance = Math.max(out.distance, away);

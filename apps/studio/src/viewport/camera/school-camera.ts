@@ -59,6 +59,7 @@ export class SchoolCamera {
   #framed = 1;
   /** The least distance of the last update, m. */
   #least = 0;
+  #wanted = 1;
 
   /** @param magnify drawn length of fish divided by real length */
   constructor(simulation: Simulation, magnify: number) {
@@ -69,9 +70,9 @@ export class SchoolCamera {
     this.#velocity = new SchoolVelocity(this.#calm);
   }
 
-  /** The distance at which the school has the right size in the picture, m. */
+  /** The distance at which the school has the right size in the picture, m, whatever other schools need. */
   get wanted(): number {
-    return this.#goal.distance;
+    return this.#wanted;
   }
 
   /** Cuts to a view from a side; default: the side near the initial one that shows the most fish. */
@@ -200,8 +201,14 @@ export class SchoolCamera {
       speed,
       share: this.#share,
     });
-    const distance = Math.max(this.#least, this.#goal.distance);
-    centreInto(this.#goal, this.#centre, this.#fish, this.bearing, this.#lens, composed, distance);
+    const aside: Triple = [...this.#goal.target];
+    const centre = (distance: number, stretch?: number): void =>
+      centreInto(this.#goal, this.#centre, this.#fish, this.bearing, this.#lens, composed, distance, stretch);
+    centre(this.#goal.distance);
+    this.#wanted = this.#goal.distance;
+    if (this.#wanted >= this.#least) return;
+    Object.assign(this.#goal.target, aside);
+    centre(this.#least, 1);
   }
 
   /** The fraction of the fish that obstacles do not hide after a turn by an angle, radians. */
