@@ -371,7 +371,7 @@ it.each<[string, (options: never) => unknown, string]>([
   await call({ thread: undefined } as never);
 });
 
-it('what is right is still taken', () => {
+it('valid options are accepted', () => {
   const whole: Plan = new Simulation(plan, {
     fields: new FieldStore(),
     threads: 1,
