@@ -37,7 +37,7 @@ export function addRunCommand(program: Command): void {
         'With obstacles or gates it also reports the smallest distance of a fish to a surface (exact, in each measured step), how many fish were inside, and the passages through each gate. Obstacle fields are cached in $SHOAL_CACHE, or ~/.cache/shoal.',
         'With --threads the steps run on several threads. The state hash and all files are the same for any number, except for the times in the summary. --resume may use another number. If a thread fails, the run stops as with Ctrl-C, but with exit code 1.',
         '--engine gpu computes on a GPU, through the package "webgpu". Its float32 sums differ from those of the CPU in the last bits, so the state hash differs too. On one machine it is the same in every run.',
-        'Ctrl-C finishes the current step and leaves a complete run (exit code 130). A run that is killed, or that runs out of disk space, keeps its last checkpoint. Checkpoints are written every second, or less often if they would take more than 5 % of the time. In both cases --resume continues the run, and the result has the same bytes as an uninterrupted one.',
+        'Ctrl-C finishes the steps under way, a fraction of a second, and leaves a complete run (exit code 130). A run that is killed, or that runs out of disk space, keeps its last checkpoint. Checkpoints are written every second, or less often if they would take more than 5 % of the time. In both cases --resume continues the run, and the result has the same bytes as an uninterrupted one.',
       ),
     )
     .argument('<FILE>', 'the scenario', pathOf('the scenario', 'a file'))
