@@ -23,7 +23,7 @@ test('a hiccup does nothing, nor does a tab that was hidden, nor a slow simulati
   expect(quality.level).toBe('high');
 });
 
-test('quick pictures bring it up, but not back at once to what was too much', () => {
+test('fast frames raise it, but not at once to the level that was too slow', () => {
   const quality = new AutoQuality('medium');
   draw(quality, 10, 16.7);
   expect(quality.level).toBe('high');

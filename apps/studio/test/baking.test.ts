@@ -112,7 +112,7 @@ describe('edits', () => {
     expect(stage.state.value).toMatchObject({ pending: undefined, baking: undefined });
   });
 
-  test('the later wins and keeps what was asked for before it', async () => {
+  test('the later one wins and keeps earlier requests', async () => {
     const { stage, baker } = await opened('ball');
     stage.dispatch({ type: 'set', path: 'field.radius', value: 6 });
     stage.dispatch({ type: 'set', path: 'field.power', value: 2 });

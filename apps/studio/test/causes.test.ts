@@ -124,7 +124,7 @@ describe('the sentence', () => {
   const titles: Readonly<Record<string, string>> = { obstacles: 'Obstacles', alignment: 'Alignment', wander: 'Wander' };
   const said = (one: CauseMoment): string => sentenceOn(one, 'side', (rule) => titles[rule]);
 
-  test('names what pulled it, and what was against it', () => {
+  test('names the rules that pulled it, and those against', () => {
     expect(said(turning(12.4, 2, { alignment: 1.2, obstacles: 0.8, wander: 0.05 }))).toBe(
       'At 12.4 s the rules pulled it to the left: alignment 59 %, obstacles 39 %.',
     );

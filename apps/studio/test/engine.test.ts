@@ -147,7 +147,7 @@ describe('threads', () => {
     });
   });
 
-  test('one that dies is told in a sentence, and the scene plays on without it', async () => {
+  test('one that ends is reported in a sentence, and the scene plays on without it', async () => {
     const stage = await stageOf(2);
     stage.tick(0.2);
     await atRest(stage);
@@ -202,7 +202,7 @@ describe('threads that fall silent', () => {
 });
 
 describe('threads that never answer', () => {
-  test('are told of after 5 s, can be given up at once, and can be started again', async () => {
+  test('are reported after 5 s, can be cancelled at once, and can be started again', async () => {
     const start = threadStarter(workers);
     let isSilent = true;
     const silent = { postMessage() {}, terminate() {}, on() {}, ref() {}, unref() {} };

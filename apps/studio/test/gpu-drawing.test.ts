@@ -243,7 +243,7 @@ describe('a school drawn from the buffers of the GPU that steps it', () => {
     expect(new Set(counts)).toEqual(new Set([0]));
   });
 
-  test('it outlives its device: the CPU goes on, and nothing is drawn from what is gone', async () => {
+  test('after its device is lost the CPU continues, and nothing is drawn from old buffers', async () => {
     const page = await openProgram();
     const after = await page.evaluate(async () => {
       const { open, pictures, draw, shown } = school;

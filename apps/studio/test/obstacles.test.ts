@@ -311,7 +311,7 @@ describe('where threads fail', () => {
     expect(await settings(page)).toHaveLength(2);
   });
 
-  test('one that dies is told in a sentence; the scene goes on, and the next attempt may succeed', async () => {
+  test('one that ends is reported in a sentence; the scene goes on, and the next attempt may succeed', async () => {
     const page = await openQuiet({ query: '?scenario=two-fish' });
     await page.evaluate(() => {
       const Real = window.Worker;

@@ -3,7 +3,7 @@ import { readView, type SceneView, writeView } from '../src/scenes/scene-view.ts
 
 const read = (query: string) => readView(new URLSearchParams(query));
 
-describe('what is seen, as query parameters', () => {
+describe('the view as query parameters', () => {
   const views: SceneView[] = [
     {},
     { look: 'diagram', mood: 'dusk' },

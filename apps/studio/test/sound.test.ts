@@ -9,7 +9,7 @@ import { open, theBrowser, unfold } from './open-page.ts';
 const planOf = (name: string) =>
   parseScenarioText(readFileSync(new URL(`../../../scenarios/${name}.json`, import.meta.url), 'utf8'));
 
-describe('what is heard', () => {
+describe('the sound', () => {
   const calm = { speed: 0.4, turning: 0.2, frightened: 0 };
 
   test('a school is louder and higher the faster it is and the more it turns, and silent when it pauses', () => {

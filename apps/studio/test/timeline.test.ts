@@ -85,7 +85,7 @@ describe('the timeline', () => {
     expect(await bar.isVisible()).toBe(false);
   });
 
-  test('edits are marked and played again; an edit of the past makes another future, and says so', async () => {
+  test('edits are marked and replayed; an edit of the past replaces later steps, and says so', async () => {
     const page = await show(small, false);
     await page.keyboard.press('l');
     await play(page, 30);

@@ -150,7 +150,7 @@ describe('undo', () => {
     expect(weight(stage)).toBe(2.25);
   });
 
-  test('goes with the moment: what was edited later is not there, and never comes after an edit of the past', async () => {
+  test('follows the timeline: later edits are not offered, and never return after an edit of the past', async () => {
     const stage = await opened('open');
     const other = 'species[1].rules.cohesion.weight';
     const go = (step: number): void => {
@@ -249,7 +249,7 @@ describe('undo', () => {
     expect(textOf(stage)).toBe(first);
   });
 
-  test('what is held together is one step, whatever it changes; what only passes is none', async () => {
+  test('edits of one gesture are one step, whatever they change; steering a diver is none', async () => {
     const stage = await opened('open');
     const first = textOf(stage);
     stage.dispatch({ type: 'hold' });

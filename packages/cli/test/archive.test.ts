@@ -174,7 +174,7 @@ describe('archive', () => {
     expect(whole).toMatchObject({ code: 2, stderr: expect.stringContaining('alias: is a symbolic link, expected') });
   });
 
-  test('of names with other letters has them as they are', async () => {
+  test('keeps letters outside ASCII in file names', async () => {
     shop.shell('cp -r run names; echo 1 > "names/100 % ä#?.txt"');
     expect((await shop.inProcess('archive', 'names')).code).toBe(0);
     const files = unzipped(shop.path('names.zip'));

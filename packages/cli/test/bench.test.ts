@@ -162,7 +162,7 @@ describe('shoal bench FILE', () => {
     expect(flat.world).toEqual({ min: [1, 2, 3], max: [1 + edge, 2 + edge, 7] });
   });
 
-  test('measures a scene that cannot be scaled as it is', async () => {
+  test('measures a scene that cannot be scaled at its own size', async () => {
     shop.write('placed.json', {
       ...school(20),
       species: [{ name: 'fish', count: 20, start: { kind: 'sphere', radius: 3 } }],
@@ -247,7 +247,7 @@ describe('the number of fish at 60 steps a second', () => {
   const rows = (...times: Times) =>
     times.map(([fish, median]) => ({ fish, msPerStep: { median, p95: median } }) as Parameters<typeof fishAt60>[0][0]);
 
-  test('lies between two sizes as on a straight line of both logarithms', () => {
+  test('is interpolated between two sizes, linearly in both logarithms', () => {
     expect(fishAt60(rows([1000, 1], [10_000, 10], [100_000, 100]))).toBe(16_667);
     // Proportional to the square of the number of fish: √(1000/60) times as many as take 1 ms.
     expect(fishAt60(rows([100, 1], [1000, 100]))).toBe(408);

@@ -135,7 +135,7 @@ describe('a bad scenario', () => {
 });
 
 describe('output', () => {
-  test('whose reader leaves early is no failure', () => {
+  test('is no failure if its reader closes the pipe early', () => {
     const { stdout, stderr } = shop.shell('$shoal schema | head -c 1; echo " $PIPESTATUS"');
     expect({ stdout, stderr }).toEqual({ stdout: '{ 0\n', stderr: '' });
   });

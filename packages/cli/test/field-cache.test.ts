@@ -152,7 +152,7 @@ describe('the cache', () => {
     emptyCache();
   });
 
-  test('lies where the environment says', async () => {
+  test('is in the directory named by the environment', async () => {
     const home = shop.path('home');
     const { ended } = shop.start(['run', 'rock.json', '--steps', '1'], {
       ...{ SHOAL_CACHE: '', XDG_CACHE_HOME: '', HOME: home },

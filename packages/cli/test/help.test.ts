@@ -20,13 +20,13 @@ describe('help', () => {
     expect(stdout).toContain(`Examples:\n  shoal ${command}`);
   });
 
-  test('is printed when nothing is asked', async () => {
+  test('is printed without arguments', async () => {
     const { code, stdout, stderr } = await shop.shoal();
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toBe((await shop.shoal('--help')).stdout);
   });
 
-  test('lists the presets where one is asked for', async () => {
+  test('lists the presets for options that take one', async () => {
     for (const command of ['init', 'compare']) {
       const { stdout } = await shop.shoal(command, '--help');
       for (const preset of presetNames) expect(stdout).toContain(preset);

@@ -53,7 +53,7 @@ describe('a run with obstacles', () => {
     expect(page).toContain('<td>gate hole</td>');
   });
 
-  test('says it to people too', async () => {
+  test('prints it without --json too', async () => {
     const { code, stdout } = await shop.shoal('run', 'torus.json', '--steps', '60');
     expect(code).toBe(0);
     expect(stdout.replace(/\n {2,}/g, ' ')).toMatch(

@@ -140,7 +140,7 @@ describe('the draft of ODD', () => {
     expect(documentOf(parseScenario({ version: 1, species: [{ name: 'fish' }] }))).not.toMatch(/`energy`|on arrival/);
   });
 
-  test('knows what each memory of the table holds', () => {
+  test('describes every memory column of the table', () => {
     const rows: readonly RuleRow[] = Object.values(ruleTable);
     const columns = rows.flatMap(({ forms }) => Object.values(forms).flatMap((form) => form.columns ?? []));
     expect([...new Set(columns)].sort()).toEqual(Object.keys(memories).sort());

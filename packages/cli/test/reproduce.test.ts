@@ -70,7 +70,7 @@ function write(name: string, changes: object = {}): string {
 const page = (out: string): string => readFileSync(join(shop.path(out), 'page.html'), 'utf8');
 
 describe('shoal reproduce', () => {
-  test('runs a claim, writes the page, and does not repeat what it knows', async () => {
+  test('runs a claim, writes the page, and reuses finished runs', async () => {
     const folder = write('small');
     const first = await shop.shoal('reproduce', folder, '--out', shop.path('out'));
     expect(first).toMatchObject({ code: 0, stderr: '' });
@@ -332,7 +332,7 @@ describe('shoal reproduce', () => {
     expect(() => listOf([wrong])).toThrow('must have a text `sentence`');
   });
 
-  test('runs measure what is measured on request too', () => {
+  test('runs also measure metrics on request', () => {
     const measures = ['neighbourTurnover', 'shapeLength', 'squaredPolarisation'];
     const times = { warmUp: 5, seconds: 20, interval: 2 };
     const { means } = runTrial({

@@ -39,7 +39,7 @@ describe('init', () => {
     expect(stated.stateHash()).toBe(bare.stateHash());
   });
 
-  test('refuses what is no plain file', async () => {
+  test('refuses anything but a regular file', async () => {
     const { code, stderr } = await shop.shoal('init', '/dev/null', '--force');
     expect({ code, stderr }).toEqual({
       code: 2,

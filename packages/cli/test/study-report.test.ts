@@ -126,7 +126,7 @@ test('several objectives have a front; MAP-Elites has a map', async () => {
   expect(picture.match(/<title>Candidate/g)).toHaveLength(Number(filled));
 });
 
-describe('what is not whole', () => {
+describe('incomplete studies', () => {
   test('an interrupted study gives a page of the trials so far', async () => {
     const document = study({ kind: 'particle-swarm', trials: 60, population: 20 }, { seeds: 2 });
     const html = await reportOf('broken-off', document, plain, 55);

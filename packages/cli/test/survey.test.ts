@@ -87,7 +87,7 @@ describe('Bradley–Terry', () => {
 });
 
 describe('survey', () => {
-  test('people who differ widen the intervals', () => {
+  test('disagreement between people widens the intervals', () => {
     const alike = [1, 2, 3, 4].map((k) => file(`${k}`, repeated('a>b a>b b>a', 10)));
     const apart = [1, 2, 3, 4].map((k) => file(`${k}`, repeated(k < 4 ? 'a>b' : 'b>a', 30)));
     const width = (files: readonly VoteFile[]): number => {

@@ -68,7 +68,25 @@ describe('shoal run --threads', () => {
     expect(other.performance.candidatesPerFish).toBe(performance.candidatesPerFish);
   });
 
-  test('is told to people, and on the page', async () => {
+  // Enough fish for a frame to be measured for longer than a thread takes to start on the next step.
+  test.each(['1', '7'])(
+    'measures frames while the next steps run, with the same bytes, every %s steps',
+    async (every) => {
+      for (const threads of ['1', '2']) {
+        const go = ['run', 'big.json', '--steps', '40', '--threads', threads, '--every', every];
+        expect((await shop.shoal(...go, '--out', `every-${every}-${threads}`)).code).toBe(0);
+      }
+      for (const name of recorded)
+        expect(read(`every-${every}-2/${name}`).equals(read(`every-${every}-1/${name}`)), name).toBe(true);
+      const [one, two] = ['1', '2'].map((threads) =>
+        JSON.parse(read(`every-${every}-${threads}/summary.json`).toString()),
+      );
+      expect(two).toMatchObject({ metrics: one.metrics, means: one.means, frames: one.frames });
+      expect(two.performance.candidatesPerFish).toBe(one.performance.candidatesPerFish);
+    },
+  );
+
+  test('is shown in the output and on the report page', async () => {
     const { stdout } = await shop.shoal(...run('2'), '--out', 'told');
     expect(stdout).toMatch(/^Hunt · .+ · cpu, 2 threads\n/);
     expect((await shop.shoal('report', 'told')).code).toBe(0);

@@ -117,7 +117,7 @@ export class SceneView {
       );
     const material = look.material ?? this.#water?.fishMaterial;
     this.#fish = look.view
-      ? look.view(simulation, look)
+      ? look.view(simulation, { magnify: look.magnify })
       : new SchoolView(simulation, {
           swimming,
           figure: (species: string): Figure | undefined => figures.get(species),

@@ -10,7 +10,7 @@ const wary = (count = 30): ReturnType<typeof school> => {
   return { ...part, entry: { ...part.entry, flees: ['shark'], path: 'home' } } as typeof part;
 };
 
-describe('a school that names what is not mounted', () => {
+describe('a school that names a part that is not mounted', () => {
   it('swims without it, and with it as soon as it is there', async () => {
     const { scene, errors, frame } = sceneOf(wary());
     await frame();

@@ -52,7 +52,7 @@ describe('a scene that gets a wrong value', () => {
   });
 });
 
-it('the last school takes its fish with it, and another one may come', async () => {
+it('unmounting the last school removes its fish, and another can be mounted', async () => {
   const { scene, errors, frame } = sceneOf(school(1));
   await frame();
   scene.parts.delete('a');
@@ -108,7 +108,7 @@ it.each([
   expect([errors, reasons, drawn]).toEqual([told, fallbacks, 1]);
 });
 
-it('a model that cannot be drawn is told once, and the next one is drawn', async () => {
+it('a model that cannot be drawn is reported once, and the next one is drawn', async () => {
   const { scene, errors, frame } = sceneOf(school(1));
   await frame();
   scene.setModel('sardine', { source: new Mesh(new SphereGeometry(1)), forward: 'nowhere' as never });

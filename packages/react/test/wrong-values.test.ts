@@ -8,7 +8,7 @@ import { none, sceneOf, school, settings } from './scene-of.ts';
 
 const goalAt = (x: number, y: number): Part => ({ list: 'goals', of: ['sardine'], entry: { at: [x, y, 5] } });
 
-describe('a wrong value is told once', () => {
+describe('a wrong value is reported once', () => {
   it.each([
     ['itself', goalAt(Number.NaN, 1), /^ScenarioError: <Goal of="sardine"> number 2: at\[0\] must be/],
     ['another part', school(1, 2, Number.NaN, 'tang'), /^ScenarioError: <School name="tang">: count must be/],

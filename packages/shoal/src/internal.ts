@@ -16,6 +16,7 @@ export { ruleApplies, ruleFinder } from './rules/registry.ts';
 export { NoisePlace, noiseInto } from './rules/wander/fish-noise.ts';
 export { withSpeciesIndex } from './scenario/species-index.ts';
 export { Hash } from './school/hash.ts';
+export { copySchool } from './school/slots.ts';
 export { centreOf, diagonal, shortestEdge } from './school/spawn.ts';
 export { idsOf, traitsOf } from './school/state.ts';
 export { keysOf, withValueAt } from './search/study/scenario-value.ts';

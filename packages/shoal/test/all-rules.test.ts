@@ -123,7 +123,7 @@ describe('every rule at once', () => {
     });
   }
 
-  it('a rule of weight 0 steers as one that is off: not at all', () => {
+  it('a rule of weight 0 does not steer, like one that is off', () => {
     for (const name of ruleNames) {
       const plan = (settings: object) => {
         const document = allRules({ neighbours: 'brute-force', timeline: [] }, (one) => ({

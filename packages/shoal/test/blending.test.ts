@@ -40,7 +40,7 @@ describe('blending', () => {
     expect(blended({ kind: 'sum' }, 0)).toEqual(close([-4, 3, 5]));
   });
 
-  it('priority: characters first; the goal gets what is left, the water nothing', () => {
+  it('priority: characters first; the goal gets the rest, the current nothing', () => {
     expect(blended(priority())).toEqual(close([-4, 0, 2]));
     expect(blended(priority(), 10)).toEqual(close([-4, 1, 5]));
   });

@@ -179,6 +179,6 @@ describe.each(headingNames)('heading model %s', (model) => {
   });
 });
 
-it('the GPU knows the rules of the table and no others', () => {
+it('the GPU has exactly the rules of the table', () => {
   expect(Object.keys(gpuRules)).toEqual([...ruleNames]);
 });

@@ -86,7 +86,7 @@ describe('a rule from its name, numbers and function', () => {
     expect(inspectFish(new Simulation(simulation.plan), 0).steering.towardsLight.vector).toEqual([0, -0.5, 0]);
   });
 
-  it('remembers in columns of its own', () => {
+  it('stores its memory in its own columns', () => {
     const doze = defineRule({
       name: 'doze',
       columns: ['dozeAge'],
@@ -101,7 +101,7 @@ describe('a rule from its name, numbers and function', () => {
   });
 });
 
-it('a rule knows its module, if it has one', () => {
+it('a rule has the URL of its module, if it was given', () => {
   const definition = { name: 'still', steer: (out: Float64Array) => void out.fill(0) };
   expect(defineRule({ ...definition, module: 'file:///still.js' })).toHaveProperty('module', 'file:///still.js');
   expect(defineRule(definition)).not.toHaveProperty('module');

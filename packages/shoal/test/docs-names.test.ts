@@ -83,7 +83,7 @@ it('known faults for `npm run mutate` are parts of sources, and their tests exis
   expect(stale).toEqual([]);
 });
 
-it('finds what is stale', () => {
+it('finds stale names', () => {
   expect(missing('packages/shoal/src/rules/<rule>/<rule>.wgsl')).toBeUndefined();
   expect(missing('npm run check:layers')).toBeUndefined();
   expect(missing('stage/nowhere.ts')).toBe('no such file or folder');

@@ -257,7 +257,7 @@ describe('an obstacle that is moved', () => {
     expect(displaced).toBeGreaterThan(10);
   });
 
-  it('through the fish of a resting scene: as if it had been put where it is left', () => {
+  it('through fish at rest: as if placed at its final position at once', () => {
     const places = [3, 5, 9, 6, 8];
     const dragged = tank();
     dragged.step(20);

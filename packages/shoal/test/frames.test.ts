@@ -120,7 +120,7 @@ describe('schools that do not meet, each a simulation of its own', () => {
     expect(simulation.plan.step).toBe(1 / 10);
   });
 
-  it('what is drawn moves on evenly when the rate changes', () => {
+  it('drawn motion stays even when the rate changes', () => {
     const simulation = new Simulation(plan);
     const positions = new Float32Array(3 * plan.count);
     const headings = new Float32Array(3 * plan.count);

@@ -155,7 +155,7 @@ describe('many commands', () => {
     ]);
   });
 
-  it('an obstacle that is dragged through the fish of a resting scene: as if it had been put where it is left', () => {
+  it('an obstacle dragged through fish at rest: as if placed at its final position at once', () => {
     const simulation = new Simulation(scene({ obstacles: [rock(60)] }), { historyBytes: 1 << 22 });
     simulation.step(20);
     for (const x of [4, 8, 12, 16]) {

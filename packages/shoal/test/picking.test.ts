@@ -50,7 +50,7 @@ describe('pick', () => {
     expect(few([]).fishWithin([0, 0, 0], 5)).toEqual([]);
   });
 
-  it('refuses what is no ray', () => {
+  it('refuses values that are not rays', () => {
     const simulation = few([[5, 5, 5]]);
     const origin = [0, 0, 0] as const;
     expect(() => simulation.pick({ origin, direction: origin })).toThrow(

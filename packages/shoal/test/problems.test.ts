@@ -148,7 +148,7 @@ it('two wrong things are both told, and nothing else', () => {
   expect(faults).toEqual([]);
 });
 
-it('a value that is wrong is told once, and nothing that rests on it', () => {
+it('a wrong value is reported once, without problems that follow from it', () => {
   const leaves = replacements.filter(({ keys: [...keys] }) => {
     const last = keys.pop() as string;
     const holder = keys.reduce<Holder>((part, key) => part[key] as Holder, richScenario as Holder);

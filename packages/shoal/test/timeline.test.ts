@@ -143,7 +143,7 @@ describe('events', () => {
   });
 });
 
-describe('what is no plain number', () => {
+describe('values other than plain numbers', () => {
   const enabled = 'species[0].rules.cohesion.enabled';
   const switched = (timeline: readonly object[], steps: number): boolean[] =>
     course(timeline, steps, (simulation) => ruleOf(simulation, 'cohesion').enabled);

@@ -279,7 +279,7 @@ describe('a clump', () => {
   const many = 4000;
   const clump = plan({}, { count: many, start: { kind: 'sphere', radius: 12 } });
 
-  it('whose lists would take too much goes without, and tries again later', () => {
+  it('whose lists would take too much memory has none, and tries again later', () => {
     const simulation = new Simulation(clump);
     simulation.step();
     const { school, engine } = simulation;

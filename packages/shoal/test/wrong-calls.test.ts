@@ -10,6 +10,7 @@ import {
   Simulation,
 } from 'shoal';
 import { FieldStore } from 'shoal/fields';
+import { readMesh } from 'shoal/meshes';
 import { describe, expect, it } from 'vitest';
 
 /*
@@ -341,6 +342,8 @@ it.each([[{}], ['light'], [[1]], [[{ name: 'light' }]]])('parseScenario, rules %
   );
 });
 
+const triangle = new TextEncoder().encode('v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n');
+
 it.each<[string, (options: never) => unknown, string]>([
   ['new Simulation: options.thread', (options) => new Simulation(plan, options), 'Did you mean "threads"?'],
   ['carryOn: options.thread', (options) => carryOn(new Simulation(plan), plan, options), 'Did you mean "threads"?'],
@@ -359,6 +362,7 @@ it.each<[string, (options: never) => unknown, string]>([
     'Known: groupDistance, species, fish.',
   ],
   ['bakeFields: options.thread', (options) => bakeFields(plan, options), 'Known: meshes, fields, startThread, signal.'],
+  ['readMesh: options.thread', (options) => readMesh(triangle, 'triangle.obj', options), 'Known: resources.'],
 ])('an unknown option is refused: %s', async (where, call, hint) => {
   const refused = async (): Promise<unknown> => call({ thread: 2 } as never);
   await expect(refused).rejects.toThrow(`${where} is not a known key. ${hint}`);
@@ -367,7 +371,7 @@ it.each<[string, (options: never) => unknown, string]>([
   await call({ thread: undefined } as never);
 });
 
-it('what is right is still taken', () => {
+it('valid options are accepted', () => {
   const whole: Plan = new Simulation(plan, {
     fields: new FieldStore(),
     threads: 1,

@@ -37,7 +37,7 @@ export function addRunCommand(program: Command): void {
         'With obstacles or gates it also reports the smallest distance of a fish to a surface (exact, in each measured step), how often the centre of a fish was inside a solid (each fish counts once per measured step), and the passages through each gate. Obstacle fields are cached in $SHOAL_CACHE, or ~/.cache/shoal.',
         'With --threads the steps run on several threads. The number of threads changes neither the state hash nor the files, except for the times and the number of threads in the summary. --resume may use another number of threads. If a thread fails, the run stops as with Ctrl-C, but with exit code 1.',
         '--engine gpu computes on a GPU, through the package "webgpu". Its float32 sums differ from those of the CPU in the last bits, so the state hash differs too. On one machine it is the same in every run.',
-        'Ctrl-C finishes the current step and writes all files up to it (exit code 130). A run that is killed, or that runs out of disk space, keeps its last checkpoint. In all these cases --resume continues the run, and the result has the same bytes as an uninterrupted one. Checkpoints are written every second, or less often if they would take more than 5 % of the time.',
+        'Ctrl-C finishes the steps under way, in a fraction of a second, and writes all files up to them (exit code 130). A run that is killed, or that runs out of disk space, keeps its last checkpoint. In all these cases --resume continues the run, and the result has the same bytes as an uninterrupted one. Checkpoints are written every second, or less often if they would take more than 5 % of the time.',
       ),
     )
     .argument('<FILE>', 'the scenario', pathOf('the scenario', 'a file'))

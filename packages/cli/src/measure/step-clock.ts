@@ -1,4 +1,4 @@
-import { type Phase, phases, type Simulation } from 'shoal';
+import { type Phase, phases, type School, type Simulation } from 'shoal';
 import { makeStep } from '../run/make-step.ts';
 
 const kept = 1 << 16; // times of the last steps, enough for a steady median
@@ -11,22 +11,42 @@ export interface Performance {
   readonly candidatesPerFish: number | null;
 }
 
+/** Most steps in a batch. */
+const mostTogether = 64;
+/** Most fish-steps in a batch on the CPU: they take about 50 ms, while a request to the threads takes up to 0.4 ms. */
+const fishStepsTogether = 50_000;
+
 /** Makes steps and measures their time, without the time for recording. */
 export class StepClock {
   readonly #simulation: Simulation;
   readonly #times: number[] = [];
   readonly #phases: readonly (readonly [phase: Phase, times: number[]])[] = phases.map((phase) => [phase, []]);
   #candidates = 0;
-  #steps = 0;
+  #timed = 0;
+  #batches = 0;
   #threads = 1;
 
   constructor(simulation: Simulation) {
     this.#simulation = simulation;
   }
 
-  /** Whether to submit steps in batches, because each submission ends with a read-back. */
-  get manyAtOnce(): boolean {
-    return this.#simulation.engine.readBack !== undefined;
+  /**
+   * How many steps to make in a batch: each batch ends with a read-back from the GPU, or a message from the threads. The
+   * same for any number of threads, so that all sample the same steps.
+   */
+  get stepsTogether(): number {
+    const { engine, school } = this.#simulation;
+    if (engine.readBack !== undefined) return mostTogether;
+    return Math.max(1, Math.min(mostTogether, Math.floor(fishStepsTogether / Math.max(1, school.count))));
+  }
+
+  get school(): School {
+    return this.#simulation.school;
+  }
+
+  /** Whether steps run on other threads, so that this one is free meanwhile. */
+  get leavesThreadFree(): boolean {
+    return this.#simulation.engine.name === 'cpu' && this.#simulation.engine.run !== undefined;
   }
 
   /** Threads used by the last step; 1 before the first. */
@@ -34,27 +54,36 @@ export class StepClock {
     return this.#threads;
   }
 
-  /** Makes steps and records their mean time. @throws ThreadFailure if a thread ends; then no step is made */
+  /**
+   * Makes a batch of steps and records their time: of each on one thread, else the mean. Phases and candidates are those
+   * of the last one.
+   * @throws ThreadFailure if a thread ends; then some of the steps may have been made
+   */
   async step(count = 1): Promise<void> {
-    const start = performance.now();
-    await makeStep(this.#simulation, count);
-    this.#times[this.#steps % kept] = (performance.now() - start) / count;
+    const { engine } = this.#simulation;
+    const together = engine.run ? count : 1;
+    for (let done = 0; done < count; done += together) {
+      const start = performance.now();
+      await makeStep(this.#simulation, together);
+      this.#times[this.#timed++ % kept] = (performance.now() - start) / together;
+    }
     const { threads, timings, work } = this.#simulation.engine;
     this.#threads = threads;
-    for (const [phase, times] of this.#phases) times[this.#steps % kept] = timings[phase];
-    this.#steps++;
+    for (const [phase, times] of this.#phases) times[this.#batches % kept] = timings[phase];
+    this.#batches++;
     this.#candidates += work.candidates;
   }
 
   measured(): Performance {
     const sorted = Float64Array.from(this.#times).sort();
-    const steps = Math.max(1, this.#steps);
+    const batches = Math.max(1, this.#batches);
     const medians = this.#phases.map(([phase, times]) => [phase, quantile(Float64Array.from(times).sort(), 0.5) ?? 0]);
     return {
       msPerStep: { median: quantile(sorted, 0.5), p95: quantile(sorted, 0.95) },
-      phases: this.manyAtOnce ? null : (Object.fromEntries(medians) as Record<Phase, number>),
+      phases:
+        this.#simulation.engine.readBack !== undefined ? null : (Object.fromEntries(medians) as Record<Phase, number>),
       candidatesPerFish: this.#simulation.engine.counts
-        ? rounded(this.#candidates / steps / Math.max(1, this.#simulation.school.count))
+        ? rounded(this.#candidates / batches / Math.max(1, this.#simulation.school.count))
         : null,
     };
   }

@@ -112,6 +112,7 @@ async function makeSteps(
     frame: (done) => run.frame(done),
     stepped: () => run.takeEvents(),
     observe: () => run.observe(),
+    meanwhile: () => run.finishFrame(),
     checkpoint: (done) => schedule.follow(() => keep(done)),
   });
 }

@@ -1,5 +1,15 @@
-import { type MetricRow, Metrics, type MetricsOptions, type MetricValues, metricRowsOf, type Simulation } from 'shoal';
+import {
+  type MetricRow,
+  Metrics,
+  type MetricsOptions,
+  type MetricValues,
+  metricRowsOf,
+  type Plan,
+  type School,
+  type Simulation,
+} from 'shoal';
 import type { Gpu } from 'shoal/gpu';
+import { copySchool } from 'shoal/internal';
 import type { Rows } from 'shoal/tables';
 import { MetricAverages } from '../measure/averages.ts';
 import { comparing } from '../measure/comparing.ts';
@@ -21,6 +31,10 @@ export class MeasuredRun {
   readonly #settings: RunSettings;
   readonly #recording: Recording | undefined;
   readonly #metrics: Metrics;
+  /** The state that is measured: the simulation's, or a copy of an earlier one. */
+  readonly #measured: { readonly plan: Plan; school: School };
+  /** A frame that is kept, to be measured while the next steps run. */
+  #kept: { readonly done: number; readonly school: School } | undefined;
   readonly #rows: readonly MetricRow[];
   readonly #wanted: ReadonlySet<string>;
   readonly #averages: MetricAverages;
@@ -40,7 +54,8 @@ export class MeasuredRun {
     this.#settings = settings;
     this.#recording = recording;
     this.clock = new StepClock(simulation);
-    this.#metrics = new Metrics(simulation, this.#grouping);
+    this.#measured = { plan: simulation.plan, school: simulation.school };
+    this.#metrics = new Metrics(this.#measured, this.#grouping);
     this.#rows = metricRowsOf(simulation.plan, settings.measures);
     this.#wanted = new Set(this.#rows.map(({ key }) => key));
     this.#averages = new MetricAverages(this.#rows);
@@ -75,18 +90,36 @@ export class MeasuredRun {
     return true;
   }
 
-  /** Measures and records a frame. */
+  /** Measures and records a frame; if other threads make the steps, keeps a copy of it for `finishFrame`. */
   frame(done: number): void {
+    this.finishFrame();
+    const { school, plan } = this.#simulation;
+    // Moving obstacles go on with the next steps.
+    if (!this.clock.leavesThreadFree || plan.obstacles.length > 0) this.#measureFrame(done, school);
+    else this.#kept = { done, school: copySchool(school, school.count) };
+  }
+
+  /** Measures and records the frame that was kept, if there is one. */
+  finishFrame(): void {
+    const kept = this.#kept;
+    this.#kept = undefined;
+    if (kept) this.#measureFrame(kept.done, kept.school);
+  }
+
+  #measureFrame(done: number, school: School): void {
+    this.#measured.school = school;
     const values = this.#measure(this.#metrics);
     this.#watch.measure();
     // Jerkiness compares two accelerations, so before the second step it has no value, rather than 0.
     const known = done < 2 ? { ...values, jerkiness: Number.NaN } : values;
     if (done >= this.#firstFrame * this.#settings.every) this.#averages.add(known);
-    this.#recording?.recorder.record(this.#simulation.school, this.#time, known);
+    this.#recording?.recorder.record(school, this.#timeOf(school), known);
   }
 
   /** Measures the step before a frame, because jerkiness compares the two. */
   observe(): void {
+    this.finishFrame();
+    this.#measured.school = this.#simulation.school;
     this.#metrics.observe();
   }
 
@@ -97,6 +130,7 @@ export class MeasuredRun {
 
   /** The result of the run. */
   result(done: number): RunResult {
+    this.finishFrame();
     const { plan, engine, school } = this.#simulation;
     // A separate measurement, because the last step may not be a recorded one and must not change the means.
     const last: Record<string, number> = { ...this.#measure(new Metrics(this.#simulation, this.#grouping)) };
@@ -133,8 +167,8 @@ export class MeasuredRun {
   }
 
   /** Simulated time, s, as a product: without the rounding errors of the school's sum of steps. */
-  get #time(): number {
-    const { school, plan } = this.#simulation;
+  #timeOf(school: School): number {
+    const { plan } = this.#simulation;
     const time = school.step * plan.step;
     // A state from a file may begin at another time.
     return Math.abs(school.time - time) < plan.step / 1000 ? time : school.time;

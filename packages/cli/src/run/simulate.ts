@@ -6,9 +6,6 @@ import type { Progress } from '../terminal/progress.ts';
 /** ms of stepping between two polls for signals: short for the user, long compared with a poll. */
 const breathInterval = 20;
 
-/** Steps per batch, if steps are made in batches. */
-const mostTogether = 64;
-
 export interface Course {
   readonly clock: StepClock;
   readonly progress: Progress;
@@ -17,8 +14,10 @@ export interface Course {
   readonly done: number;
   readonly target: number;
   readonly every: number;
-  /** Measures and records the current frame. */
+  /** Measures and records the current frame, or keeps it for `meanwhile`. */
   readonly frame: (done: number) => void;
+  /** Called while other threads make the next steps. */
+  readonly meanwhile?: () => void;
   /** Called after every step. */
   readonly stepped?: () => void;
   /** Observes the step before a frame, for jerkiness. */
@@ -36,16 +35,17 @@ export interface Ending {
 
 /** Makes steps until the target, a signal, or the failure of a thread. */
 export async function simulate(course: Course): Promise<Ending> {
-  const { clock, progress, interruption, target, every, stepped, frame, observe, checkpoint } = course;
+  const { clock, progress, interruption, target, every, stepped, frame, observe, checkpoint, meanwhile } = course;
   let { done } = course;
+  const first = clock.school.step - done;
   let lastBreath = performance.now();
   let failure: ThreadFailure | undefined;
   while (done < target && interruption.signal === undefined) {
-    const count = clock.manyAtOnce ? stepsTogether(course, done) : 1;
-    failure = await failureOfStep(clock, count);
-    if (failure) break;
+    const stepping = failureOfStep(clock, stepsTogether(course, done));
+    [failure] = await Promise.all([stepping, meanwhile && clock.leavesThreadFree && afterPosting(meanwhile)]);
     stepped?.();
-    done += count;
+    done = clock.school.step - first;
+    if (failure) break;
     if (done % every === 0) frame(done);
     else if ((done + 1) % every === 0) observe();
     checkpoint?.(done);
@@ -60,9 +60,15 @@ export async function simulate(course: Course): Promise<Ending> {
 }
 
 /** Steps until the next one that is observed or recorded. */
-function stepsTogether({ every, target }: Course, done: number): number {
+function stepsTogether({ clock, every, target }: Course, done: number): number {
   const untilFrame = every - (done % every);
-  return Math.min(mostTogether, target - done, Math.max(1, untilFrame - 1));
+  return Math.min(clock.stepsTogether, target - done, Math.max(1, untilFrame - 1));
+}
+
+/** Does something once the request for the next steps has been sent. */
+async function afterPosting(act: () => void): Promise<void> {
+  await breathe();
+  act();
 }
 
 async function failureOfStep(clock: StepClock, count: number): Promise<ThreadFailure | undefined> {

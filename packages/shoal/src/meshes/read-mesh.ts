@@ -1,6 +1,7 @@
 import { weldMesh } from '../fields/mesh-report.ts';
 import type { TriangleMesh } from '../fields/triangle-mesh.ts';
 import { isDegenerate } from '../math/triangle.ts';
+import { checkKeys } from '../scenario/argument.ts';
 import { describe } from '../scenario/problem.ts';
 import { readGlb, readGltf } from './gltf.ts';
 import { checkTriangleCount, maxBytes, maxCoordinate } from './limits.ts';
@@ -27,9 +28,11 @@ const readers: Readonly<Record<string, Reader>> = {
  * All meshes of a glTF scene are merged into one, at the places that its nodes give them. Polygons are cut into
  * triangles; points, lines, colours and pictures are ignored. Vertices at the same position are merged. Triangles keep
  * the order of the file, and the unit is the metre. Throws a MeshError if any part cannot be read. A mesh that is
- * returned has finite coordinates, valid indices, and at least one triangle with an area.
+ * returned has finite coordinates, valid indices, and at least one triangle with an area. Throws a ShoalError for an unknown
+ * option.
  */
 export async function readMesh(bytes: Uint8Array, name: string, options: ReadMeshOptions = {}): Promise<TriangleMesh> {
+  checkKeys('readMesh', 'options', options, ['resources']);
   const file = name.length > 200 ? `…${name.slice(-200)}` : name || 'The mesh';
   const fail: Fail = (fault) => {
     throw new MeshError(file, fault);

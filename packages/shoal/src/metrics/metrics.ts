@@ -26,13 +26,16 @@ export interface MetricsOptions {
 
 /** Measures a simulation on demand. */
 export class Metrics {
-  readonly #simulation: Simulation;
+  readonly #simulation: Pick<Simulation, 'plan' | 'school'>;
   readonly #selection: Selection;
   readonly #frames: FrameMetrics;
   readonly #accelerations = new AccelerationJumps();
 
-  /** @throws ShoalError for an unknown species or option, an invalid distance, or an object that is not a Simulation */
-  constructor(simulation: Simulation, options: MetricsOptions = {}) {
+  /**
+   * @param simulation what is measured: a simulation, or its plan with a school
+   * @throws ShoalError for an unknown species or option, an invalid distance, or an object without a plan
+   */
+  constructor(simulation: Pick<Simulation, 'plan' | 'school'>, options: MetricsOptions = {}) {
     const { plan } = simulation;
     checkKeys('Metrics', 'options', options, ['groupDistance', 'species', 'fish']);
     const { groupDistance, species, fish } = options;

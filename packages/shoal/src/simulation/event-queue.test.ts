@@ -10,7 +10,7 @@ function batch(first: number, count: number): SimulationEvent[] {
   });
 }
 
-test('events that wait too long are dropped, the oldest first, and the loss is told where they were', () => {
+test('if the queue is full, the oldest events are dropped, and `lost` takes their position', () => {
   const queue = new EventQueue();
   let heard = 0;
   queue.on('landed', () => heard++);

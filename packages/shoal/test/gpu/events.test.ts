@@ -107,7 +107,7 @@ describe.runIf(gpu)('events of the GPU engine', () => {
     expect(wordsOf(simulation.takeEvents())).toEqual(wordsOf(made.filter(({ step }) => step > 25)));
   });
 
-  it('that have no room on the device are told to be lost', async () => {
+  it('that exceed the buffer on the device are reported as lost', async () => {
     const own = await gpuReading(false);
     if (!own) return;
     // A fish crosses the world, and with it all gates, within a few steps.

@@ -157,7 +157,7 @@ describe.runIf(gpu)('obstacles on the GPU', () => {
     simulation.dispose();
   });
 
-  it('in a periodic world that is full fish rest, and that is told once', async () => {
+  it('in a periodic world without free space fish rest, which is reported once', async () => {
     if (!gpu) return;
     const periodic = { rules: { bounds: { form: 'wrap' } }, count: 5 };
     const simulation = new Simulation(parseScenarioJson(fullWorld(190, periodic)), { engine: gpu });

@@ -149,7 +149,7 @@ describe('OBJ', () => {
 });
 
 describe('STL', () => {
-  it('a count that lies allocates nothing', async () => {
+  it('a false count allocates nothing', async () => {
     const lie = (count: number) => patched(stlOf(tetrahedron), (view) => view.setUint32(80, count, true));
     expect(await refusal('a.stl', lie(0xffffffff))).toBe(
       'a.stl: must be 84 + 50 × 4294967295 = 214748364834 bytes long for the 4294967295 triangles that it declares, got 284. The file is cut off, or is no STL: export it again.',

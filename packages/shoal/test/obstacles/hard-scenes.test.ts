@@ -72,7 +72,7 @@ describe('no fish stays inside', () => {
 describe('where there is no place', () => {
   const periodic = { rules: { bounds: { form: 'wrap' } } };
 
-  it('in a periodic world that is full, each fish rests, and that is told once, with the obstacle', () => {
+  it('in a periodic world without free space each fish rests, which is reported once, with the obstacle', () => {
     const { simulation, inside, enclosed, events } = ran(fullWorld(190, periodic), 60);
     expect({ inside, enclosed }).toEqual({ inside: 50 * 61, enclosed: 50 * 61 });
     expect(events.map(({ kind, fish, other, time }) => [kind, fish, other, time])).toEqual(

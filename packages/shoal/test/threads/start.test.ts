@@ -56,7 +56,7 @@ describe('threads that do not start', () => {
     expect(first.stopped).toBe(true);
   });
 
-  test('are told on the console, once for each reason', async () => {
+  test('are reported on the console, once for each reason', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const startThread = (): never => {
       throw new Error('this page is on paper');

@@ -8,6 +8,7 @@ import { Settings } from '../../rules/kernel/layout.generated.simd';
 import { neighbourLists } from '../../rules/kernel/memory.simd';
 import { writeLanes } from '../../rules/kernel/rows.simd';
 import { anyOf, inView, looksAhead } from '../../rules/kernel/view.simd';
+import { countFound } from '../kernel/count-found.simd';
 
 /**
  * Writes the sum of the vectors to fish in view. The kernel's number is the radius.
@@ -30,8 +31,7 @@ export function sumStrombom(slot: i32, from: usize, to: usize, own: Settings): i
     const l = v128.load(at + 3 * column);
     const kinds = v128.load(at + 4 * column);
     at += 16;
-    // A lane that is true is −1 as an integer.
-    found = i32x4.sub(found, v128.and(anyOf(kinds, own.anyMask), f32x4.lt(l, reach)));
+    found = countFound(found, kinds, l, reach, own);
     let near = v128.and(anyOf(kinds, own.flockmateMask), f32x4.lt(l, radius));
     if (looks) near = v128.and(near, inView(slot, dx, dy, dz, l, own.cosHalfView));
     sx = f32x4.sub(sx, v128.and(dx, near));

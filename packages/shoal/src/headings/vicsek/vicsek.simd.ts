@@ -7,6 +7,7 @@ import { Settings } from '../../rules/kernel/layout.generated.simd';
 import { neighbourLists } from '../../rules/kernel/memory.simd';
 import { writeLanes } from '../../rules/kernel/rows.simd';
 import { anyOf, inView, looksAhead } from '../../rules/kernel/view.simd';
+import { countFound } from '../kernel/count-found.simd';
 import { headingSum } from '../kernel/heading-sum.simd';
 
 /**
@@ -24,8 +25,7 @@ export function sumVicsek(slot: i32, from: usize, to: usize, own: Settings): i32
   for (let p = from; p < to; p += 16) {
     const l = v128.load(at + 3 * column);
     const kinds = v128.load(at + 4 * column);
-    // A lane that is true is −1 as an integer.
-    found = i32x4.sub(found, v128.and(anyOf(kinds, own.anyMask), f32x4.lt(l, reach)));
+    found = countFound(found, kinds, l, reach, own);
     let near = v128.and(anyOf(kinds, own.flockmateMask), f32x4.lt(l, radius));
     if (looks) {
       const dx = v128.load(at);

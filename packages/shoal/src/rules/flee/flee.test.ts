@@ -50,7 +50,7 @@ describe('flee', () => {
     ).toEqual(close([-0.5, 0, 0]));
   });
 
-  it('flees species that it is told to flee, hunters or not; others it does not mind', () => {
+  it('flees the species of `flees`, predators or not, and no others', () => {
     const kinds: FewSpecies[] = [
       { name: 'prey', flees: ['diver'], rules: { flee: { radius: 10 } } },
       { name: 'diver' },

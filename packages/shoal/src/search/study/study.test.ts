@@ -86,7 +86,7 @@ test('a grid runs every combination with every seed, and the same again', () => 
   expect(run()).toEqual(candidates);
 });
 
-test('all problems of a study are told at once, each with its place', () => {
+test('all problems of a study are reported at once, each with its path', () => {
   const wrong = changed({
     vary: [
       { kind: 'range', paths: ['species[tuna].rules.alignment.weight'], min: 0, max: 1 },
@@ -203,7 +203,7 @@ test.each(['genetic', 'particle-swarm', 'cma-es', 'nsga-2'])('%s may end within 
   expect(searched(study, ([weight]) => [weight, 0, 0]).candidates).toHaveLength(41);
 });
 
-test('what is known of an unfinished generation makes candidates', () => {
+test('an unfinished generation gives candidates from its finished trials', () => {
   const study = read(small);
   const search = new StudySearch(study);
   expect(search.unfinished(new Map())).toEqual([]);

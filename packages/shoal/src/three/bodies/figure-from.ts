@@ -3,6 +3,7 @@ import { parts } from '../../drawing/bodies/loft.ts';
 import type { Gait } from '../../drawing/bodies/model.ts';
 import { sardine } from '../../drawing/bodies/sardine.ts';
 import { ShoalError } from '../../errors/shoal-error.ts';
+import { checkKeys } from '../../scenario/argument.ts';
 import { describe } from '../../scenario/problem.ts';
 import { type PlacedMesh, placedMeshes } from '../world/placed-meshes.ts';
 import type { Figure } from './figure.ts';
@@ -28,13 +29,17 @@ export interface FigureOptions {
   readonly material?: Material;
 }
 
+const keys: readonly (keyof FigureOptions)[] = ['forward', 'up', 'middle', 'far', 'gait', 'wave', 'beat', 'material'];
+
 /**
  * A model for `SchoolView` from a geometry, or from all meshes of an object such as a loaded glTF scene. Rotates it so
  * that its nose points forward, and scales it to one body length. The shader bends it along its length as it swims, so
  * it needs vertices along the body and no animation of its own.
- * @throws ShoalError if it is not a model, has no triangles or no length, or if nose and back are not perpendicular
+ * @throws ShoalError if it is not a model, has no triangles or no length, if nose and back are not perpendicular, or for an
+ *   unknown option
  */
 export function figureFrom(source: BufferGeometry | Object3D, options: FigureOptions = {}): Figure {
+  checkKeys('figureFrom', 'options', options, keys);
   const { gait = 'swim', wave = sardine.wave, beat = sardine.beat, middle, far } = options;
   const turn = frameOf(options.forward ?? '+z', options.up ?? '+y');
   checkSource(source);

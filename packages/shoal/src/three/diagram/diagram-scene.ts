@@ -1,6 +1,7 @@
 import { type Camera, Color, Group, type Object3D, type ShaderMaterial } from 'three';
 import { inks } from '../../drawing/fish/inks.ts';
 import { ditherGlsl, motionGlsl } from '../../drawing/fish/motion-glsl.ts';
+import { checkKeys } from '../../scenario/argument.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
 import { SchoolView } from '../fish/school-view.ts';
 import type { Skin } from '../fish/skin.ts';
@@ -11,6 +12,7 @@ import { displayMaterial } from '../world/display-material.ts';
 import { disposeTree } from '../world/dispose-tree.ts';
 import type { Mark } from '../world/mark.ts';
 import { ObstacleView } from '../world/obstacle-view.ts';
+import { sceneKeys } from '../world/option-keys.ts';
 import type { Quality } from '../world/quality.ts';
 import type { SceneOptions, SchoolScene } from '../world/school-scene.ts';
 import { makePlainStoneMaterial } from '../world/stone-material.ts';
@@ -61,8 +63,10 @@ export class DiagramScene extends Group implements SchoolScene {
   readonly #bounds: Object3D;
   readonly #world: WorldView;
 
+  /** @throws ShoalError for an unknown option. `mood`, which other scenes have, is ignored */
   constructor(simulation: Simulation, options: SceneOptions = {}) {
     super();
+    checkKeys('DiagramScene', 'options', options, sceneKeys);
     const { plan } = simulation;
     this.quality = options.quality ?? 'high';
     this.fish = new SchoolView(simulation, {

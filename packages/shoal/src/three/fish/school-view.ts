@@ -13,6 +13,7 @@ import { coatColours } from '../../drawing/fish/coats.ts';
 import { FishPlacer } from '../../drawing/fish/fish-placer.ts';
 import { Swimming } from '../../drawing/fish/swimming.ts';
 import { ShoalError } from '../../errors/shoal-error.ts';
+import { checkKeys } from '../../scenario/argument.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
 import type { Figure } from '../bodies/figure.ts';
 import { figuresOf } from '../bodies/figures.ts';
@@ -78,8 +79,10 @@ export class SchoolView extends Group {
   #meshes: Mesh[] = [];
   #worn = '';
 
+  /** @throws ShoalError for an unknown option */
   constructor(simulation: Simulation, options: SchoolViewOptions = {}) {
     super();
+    checkKeys('SchoolView', 'options', options, ['magnify', 'detail', 'material', 'figure', 'swimming']);
     this.#simulation = simulation;
     this.#options = options;
     this.magnify = options.magnify ?? 1;

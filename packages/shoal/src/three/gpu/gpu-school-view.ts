@@ -21,6 +21,7 @@ import { coatColours } from '../../drawing/fish/coats.ts';
 import { hopRate } from '../../drawing/fish/swimming.ts';
 import { type DrawableEngine, drawable, type WebGpuBuffer } from '../../engines/gpu/drawing.ts';
 import { ShoalError } from '../../errors/shoal-error.ts';
+import { checkKeys } from '../../scenario/argument.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
 import type { Figure } from '../bodies/figure.ts';
 import { figuresOf } from '../bodies/figures.ts';
@@ -89,9 +90,10 @@ export class GpuSchoolView extends Group {
   #unread = false;
   #warned = false;
 
-  /** @throws ShoalError if the renderer is not ready or uses another device than the engine */
+  /** @throws ShoalError for an unknown option, or if the renderer is not ready or uses another device than the engine */
   constructor(simulation: Simulation, renderer: WebGPURenderer, options: GpuSchoolViewOptions = {}) {
     super();
+    checkKeys('GpuSchoolView', 'options', options, ['magnify', 'detail', 'colour', 'material', 'figure']);
     this.#simulation = simulation;
     // Other renderers have no WebGPU backend.
     this.#backend = (renderer?.backend ?? {}) as unknown as Backend;

@@ -4,6 +4,7 @@ import { isFence } from '../../drawing/land/fence.ts';
 import { isLightning } from '../../drawing/land/lightning.ts';
 import { WearMap } from '../../drawing/land/wear-map.ts';
 import type { Mood } from '../../drawing/water/moods.ts';
+import { checkKeys } from '../../scenario/argument.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
 import type { SchoolView } from '../fish/school-view.ts';
 import type { MakeMaterial } from '../fish/skin.ts';
@@ -13,6 +14,7 @@ import { disposeTree } from '../world/dispose-tree.ts';
 import type { Mark } from '../world/mark.ts';
 import { ObstacleShadows } from '../world/obstacle-shadows.ts';
 import type { ObstacleStyle } from '../world/obstacle-view.ts';
+import { surroundingsKeys } from '../world/option-keys.ts';
 import type { Quality } from '../world/quality.ts';
 import { WorldView } from '../world/world-view.ts';
 import { AnimalShadows } from './animal-shadows.ts';
@@ -66,8 +68,11 @@ export class LandSurroundings extends Group {
   readonly #trees: Trees;
   #light: Mood | undefined;
 
-  constructor(simulation: Simulation, { mood = 'day', quality = 'high', marks = [] }: LandOptions = {}) {
+  /** @throws ShoalError for an unknown option */
+  constructor(simulation: Simulation, options: LandOptions = {}) {
     super();
+    checkKeys('LandSurroundings', 'options', options, surroundingsKeys);
+    const { mood = 'day', quality = 'high', marks = [] } = options;
     const { plan } = simulation;
     const { ground } = plan;
     const layout = landLayoutOf(plan);

@@ -1,9 +1,11 @@
 import { type Camera, Group } from 'three';
 import type { Mood } from '../../drawing/water/moods.ts';
+import { checkKeys } from '../../scenario/argument.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
 import { SchoolView } from '../fish/school-view.ts';
 import { type Mark, marks } from '../world/mark.ts';
 import { ObstacleView } from '../world/obstacle-view.ts';
+import { sceneKeys } from '../world/option-keys.ts';
 import { type Quality, qualitySettings } from '../world/quality.ts';
 import type { SceneOptions, SchoolScene } from '../world/school-scene.ts';
 import { WaterSurroundings } from './water-surroundings.ts';
@@ -23,8 +25,11 @@ export class WaterScene extends Group implements SchoolScene {
   readonly obstacles: ObstacleView;
   readonly #water: WaterSurroundings;
 
-  constructor(simulation: Simulation, { mood, quality, meshes, swimming }: WaterSceneOptions = {}) {
+  /** @throws ShoalError for an unknown option */
+  constructor(simulation: Simulation, options: WaterSceneOptions = {}) {
     super();
+    checkKeys('WaterScene', 'options', options, sceneKeys);
+    const { mood, quality, meshes, swimming } = options;
     const water = new WaterSurroundings(simulation, { mood, quality, marks });
     this.#water = water;
     water.name = 'water';

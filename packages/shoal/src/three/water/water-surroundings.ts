@@ -1,6 +1,7 @@
 import { Group, type Object3D } from 'three';
 import { models, shapesOf } from '../../drawing/bodies/models.ts';
 import type { Mood } from '../../drawing/water/moods.ts';
+import { checkKeys } from '../../scenario/argument.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
 import type { MakeMaterial } from '../fish/skin.ts';
@@ -11,6 +12,7 @@ import { disposeTree } from '../world/dispose-tree.ts';
 import type { Mark } from '../world/mark.ts';
 import { ObstacleShadows } from '../world/obstacle-shadows.ts';
 import type { ObstacleStyle } from '../world/obstacle-view.ts';
+import { surroundingsKeys } from '../world/option-keys.ts';
 import { type Quality, qualitySettings } from '../world/quality.ts';
 import { makeStoneMaterial } from '../world/stone-material.ts';
 import { WorldView } from '../world/world-view.ts';
@@ -72,8 +74,11 @@ export class WaterSurroundings extends Group {
   readonly #motes;
   #light = '';
 
-  constructor(simulation: Simulation, { mood = 'day', quality = 'high', marks = [] }: WaterOptions = {}) {
+  /** @throws ShoalError for an unknown option */
+  constructor(simulation: Simulation, options: WaterOptions = {}) {
     super();
+    checkKeys('WaterSurroundings', 'options', options, surroundingsKeys);
+    const { mood = 'day', quality = 'high', marks = [] } = options;
     const { plan } = simulation;
     const place = placeOf(plan);
     const uniforms = makeWaterUniforms(place, this.#texture);

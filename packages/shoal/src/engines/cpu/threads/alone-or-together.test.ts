@@ -27,7 +27,7 @@ const small: Times = { alone: 0.1, together: 0.2 };
 const middle: Times = { alone: 1, together: 0.6 };
 
 describe('alone or together', () => {
-  it('begins together, then takes what is quicker, and tries the other ever more rarely', () => {
+  it('begins with all threads, then chooses the faster way, and tries the other less and less often', () => {
     const choice = new AloneOrTogether();
     expect(choice.isAlone).toBe(false);
     runs(choice, small, 400);
