@@ -22,8 +22,9 @@ export class Cells {
   readonly #seam: World | undefined;
   readonly #extent: Float64Array = new Float64Array(3);
   readonly #sample = new Float32Array(sampleSize);
-  /** A shorter view of `#sample` for smaller schools. */
-  #small = this.#sample;
+  /** The sampled fish, of a school of `#sampled` fish. */
+  readonly #indices = new Int32Array(sampleSize);
+  #sampled = 0;
 
   /** @param seam the world, if it is periodic: the cells then fill it exactly */
   constructor(seam?: World) {
@@ -72,10 +73,14 @@ export class Cells {
    */
   #cover(axis: number, component: Float32Array, count: number, reach: number): void {
     const size = Math.min(count, sampleSize);
-    if (this.#small.length !== size) this.#small = this.#sample.subarray(0, size);
-    const sample = this.#small;
-    for (let k = 0; k < size; k++) sample[k] = component[Math.floor((k * count) / size)];
-    if (size > 0) trimmedRange(middle, sample, Math.floor(size / 20));
+    const sample = this.#sample;
+    const indices = this.#indices;
+    if (this.#sampled !== count) {
+      this.#sampled = count;
+      for (let k = 0; k < size; k++) indices[k] = Math.floor((k * count) / size);
+    }
+    for (let k = 0; k < size; k++) sample[k] = component[indices[k]];
+    if (size > 0) trimmedRange(middle, sample, size, Math.floor(size / 20));
     else middle.fill(0);
     const low = middle[0];
     const high = middle[1];

@@ -75,40 +75,56 @@ function listKeys(from: usize, to: usize, limit: f32): void {
   keyed = <i32>((at - keys) >> 3);
 }
 
-/** Returns the number of flockmates in view at distances up to `length`. */
-function countWithin(bytes: usize, length: f32): i32 {
-  const limit = f32x4.splat(length);
-  let lanes = i32x4.splat(0);
-  // A lane that is true is −1 as an integer.
-  for (let at = distances; at < distances + bytes; at += 16) lanes = i32x4.sub(lanes, f32x4.le(v128.load(at), limit));
-  return sumOf(lanes);
+/** Returns the numbers of flockmates in view at distances up to each of four lengths. */
+@inline
+function countWithin(bytes: usize, lengths: v128): v128 {
+  const first = v128.shuffle<f32>(lengths, lengths, 0, 0, 0, 0);
+  const second = v128.shuffle<f32>(lengths, lengths, 1, 1, 1, 1);
+  const third = v128.shuffle<f32>(lengths, lengths, 2, 2, 2, 2);
+  const fourth = v128.shuffle<f32>(lengths, lengths, 3, 3, 3, 3);
+  let a = i32x4.splat(0);
+  let b = i32x4.splat(0);
+  let c = i32x4.splat(0);
+  let d = i32x4.splat(0);
+  for (let at = distances; at < distances + bytes; at += 16) {
+    const l = v128.load(at);
+    // A lane that is true is −1 as an integer.
+    a = i32x4.sub(a, f32x4.le(l, first));
+    b = i32x4.sub(b, f32x4.le(l, second));
+    c = i32x4.sub(c, f32x4.le(l, third));
+    d = i32x4.sub(d, f32x4.le(l, fourth));
+  }
+  const ab = i32x4.add(v128.shuffle<i32>(a, b, 0, 4, 1, 5), v128.shuffle<i32>(a, b, 2, 6, 3, 7));
+  const cd = i32x4.add(v128.shuffle<i32>(c, d, 0, 4, 1, 5), v128.shuffle<i32>(c, d, 2, 6, 3, 7));
+  return i32x4.add(v128.shuffle<i32>(ab, cd, 0, 1, 4, 5), v128.shuffle<i32>(ab, cd, 2, 3, 6, 7));
 }
 
+/** Six lengths in ascending order: those between which the radius is, and four between them. */
+const bracket: usize = memory.data(24, 16);
+
 /**
- * Returns a radius that contains exactly k flockmates in view, by alternating false position and bisection; −1 if none
- * is found, for example because of equal distances.
+ * Returns a radius that contains exactly k flockmates in view, by counting within four lengths at a time; −1 if none is
+ * found, for example because of equal distances.
  * @param completeTo radius that contains more than k, m
  */
 function lengthOf(k: i32, bytes: usize, completeTo: f32): f32 {
   if (known <= k) return -1;
   let low: f32 = 0;
   let high = completeTo;
-  let fewer = 0;
-  let more = known;
-  let length = guess(<f64>k + 0.5, completeTo);
-  for (let tries = 0; tries < 12; tries++) {
-    if (!(length > low && length < high)) length = 0.5 * (low + high);
-    const found = countWithin(bytes, length);
-    if (found == k) return length;
-    if (found < k) {
-      low = length;
-      fewer = found;
-    } else {
-      high = length;
-      more = found;
-    }
-    const share: f32 = tries & 1 ? 0.5 : (<f32>(k - fewer) + 0.5) / <f32>(more - fewer);
-    length = low + (high - low) * share;
+  let lengths = f32x4.mul(f32x4.splat(guess(<f64>k + 0.5, completeTo)), f32x4(0.88, 0.96, 1.04, 1.12));
+  for (let tries = 0; tries < 5; tries++) {
+    // Infinity would count survivors out of view.
+    lengths = f32x4.pmin(f32x4.splat(f32.MAX_VALUE), lengths);
+    const counts = countWithin(bytes, lengths);
+    store<f32>(bracket, low);
+    v128.store(bracket, lengths, 4);
+    store<f32>(bracket, high, 20);
+    const exact = i32x4.bitmask(i32x4.eq(counts, i32x4.splat(k)));
+    if (exact != 0) return load<f32>(bracket + (<usize>ctz(exact) << 2), 4);
+    const between = bracket + (<usize>popcnt(i32x4.bitmask(i32x4.lt_s(counts, i32x4.splat(k)))) << 2);
+    low = load<f32>(between, 0);
+    high = load<f32>(between, 4);
+    lengths = f32x4.add(f32x4.splat(low), f32x4.mul(f32x4.splat(high - low), f32x4(0.2, 0.4, 0.6, 0.8)));
   }
   return -1;
 }
@@ -209,8 +225,9 @@ export function limitRules(from: usize, to: usize, completeTo: f32, own: Setting
   farthest = Infinity;
   const widest = own.widest == own.alignmentNearest ? alignment : keyOf(own.widest, from, to, completeTo, own);
   if (own.widest > 0 && widest != u64.MAX_VALUE) {
-    const last = farthestWithin(to - from, reinterpret<f32>(<u32>(widest >> 32)));
-    farthest = max(own.reach, max(own.visitedRadius, last));
+    const length = reinterpret<f32>(<u32>(widest >> 32));
+    farthest = max(own.reach, own.visitedRadius);
+    if (length > farthest) farthest = max(farthest, farthestWithin(to - from, length));
   }
   return max(0, min(own.widest, count) - within);
 }

@@ -158,15 +158,12 @@ export function steerAny(slot: i32, from: usize, to: usize, own: Settings): i32 
       // The limit counts only flockmates.
       if (limited)
         near = v128.andnot(near, v128.andnot(flockmates, amongNearest(l, p, separationLimit, separationLast)));
-      // Mostly false.
-      if (v128.any_true(near)) {
-        separated += popcnt(i32x4.bitmask(near));
-        const inverseR = f32x4.div(f32x4.splat(1), separationR);
-        const push = v128.and(separate.push(own.separation, inverseL, inverseR), near);
-        sx = f32x4.add(sx, f32x4.mul(dx, push));
-        sy = f32x4.add(sy, f32x4.mul(dy, push));
-        sz = f32x4.add(sz, f32x4.mul(dz, push));
-      }
+      separated += popcnt(i32x4.bitmask(near));
+      const inverseR = f32x4.div(f32x4.splat(1), separationR);
+      const push = v128.and(separate.push(own.separation, inverseL, inverseR), near);
+      sx = f32x4.add(sx, f32x4.mul(dx, push));
+      sy = f32x4.add(sy, f32x4.mul(dy, push));
+      sz = f32x4.add(sz, f32x4.mul(dz, push));
     }
     if (own.cohesion != 0) {
       let near = v128.and(flockmates, f32x4.lt(l, cohesionR));

@@ -9,6 +9,10 @@ export interface Frame {
   perMetreX: number;
   perMetreY: number;
   perMetreZ: number;
+  /** Minimum corner of the grid, m. */
+  minX: number;
+  minY: number;
+  minZ: number;
   /** Upper bound of how much two fish have approached each other since the sort, m. */
   approach: number;
   /** Whether a rule counts the k nearest. A fish may then search beyond its list, up to the whole school. */
@@ -31,6 +35,7 @@ export function newFrame(): Frame {
   return {
     count: 0,
     ...{ nx: 0, ny: 0, nz: 0 },
+    ...{ minX: 0, minY: 0, minZ: 0 },
     ...{ perMetreX: 0, perMetreY: 0, perMetreZ: 0, approach: 0, widens: 0 },
     ...{ edgeX: 0, edgeY: 0, edgeZ: 0 },
     ...{ withVelocities: 0, withLists: 0, listsReady: 0, trio: 0, largest: 0 },

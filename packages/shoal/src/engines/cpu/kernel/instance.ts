@@ -67,6 +67,9 @@ export interface KernelExports {
     perMetreX: number,
     perMetreY: number,
     perMetreZ: number,
+    minX: number,
+    minY: number,
+    minZ: number,
     approach: number,
   ) => void;
   readonly sort: (

@@ -9,9 +9,8 @@
  * first pass computes their distances and packs those within reach: the survivors. A second pass sums the rules over
  * the survivors. If the survivors are stored as Verlet lists, later steps need only the second pass.
  */
-import {
-  completeLength, firstOf, gather, gatherAround, sentinelRecord, slightlyMoreSq, survive,
-} from './candidates.simd';
+import { gather, gatherAround, survive, surviveAlone, surviveAround, tested } from './candidates.simd';
+import { completeLength, firstOf, sentinelRecord, slightlyMoreSq } from './grid.simd';
 import { farthest, keepNear, limitRules, seesTooFew } from '../../../rules/kernel/nearest.simd';
 import { sumForHeading } from '../../../headings/kernel/sums.simd';
 import { pack, packNear } from './pack.simd';
@@ -19,12 +18,13 @@ import { noise } from '../../../rules/kernel/noise.simd';
 import { addressFor, beginOf, endOf, setList } from './lists.simd';
 import { collected, ids, records, survivors } from '../../../rules/kernel/memory.simd';
 import { displace } from '../../../rules/kernel/displacements.simd';
+import { isPeriodic } from '../../../rules/kernel/seam.simd';
 import { settingsOf, speciesAt } from '../../../rules/kernel/settings.simd';
 import { fishAt } from '../../../rules/kernel/view.simd';
 import { steerAny as any, steerTrio as trio } from '../../../rules/kernel/steer.simd';
 import { recordBytes, rowBytes, Settings, sumBytes, vectorsBytes } from '../../../rules/kernel/layout.generated.simd';
 
-export { cellOf, manyAround, mostNear, setGrid } from './candidates.simd';
+export { cellOf, manyAround, mostNear, setGrid } from './grid.simd';
 export { clearLists, listBytes } from './lists.simd';
 export {
   blocksTaken, collected, ids, listCapacity, lists, neighbourLists, place, placeScratch, radii, records, settings, slotOf, velocities, x, y, z,
@@ -73,7 +73,6 @@ let widened: f32 = 0;
  * @returns the end of the survivors; they start at `survivors`
  */
 function widen(slot: i32, own: Settings): usize {
-  isReplaced = true;
   // The first of these searches covers two cells to each side.
   let span = 1;
   let length: f64;
@@ -82,9 +81,15 @@ function widen(slot: i32, own: Settings): usize {
     span *= 2;
     length = completeLength(span);
     const reachSq = slightlyMoreSq(length);
-    const found = gatherAround(slot, span, reachSq);
-    candidates += <f64>found;
-    end = survive(0, found, reachSq, sentinelRecord, survivors);
+    if (isPeriodic) {
+      isReplaced = true;
+      const found = gatherAround(slot, span, reachSq);
+      candidates += <f64>found;
+      end = survive(0, found, reachSq, sentinelRecord, survivors);
+    } else {
+      end = surviveAround(slot, span, reachSq, survivors);
+      candidates += <f64>tested;
+    }
     displace(slot, survivors, end, own.reach, own.visitedRadius);
     widened = <f32>length;
   } while (seesTooFew(slot, survivors, end, widened, own) && length < Infinity);
@@ -143,19 +148,35 @@ function farthestLooking<K>(first: i32, last: i32): Settings {
 @inline
 function steer<K>(from: i32, to: i32, nx: i32, ny: i32, nz: i32, sentinel: i32, withLists: bool, withSums: bool): void {
   const none = records + <usize>sentinel * recordBytes;
-  for (let cell = from; cell < to; cell++) {
+  const gathersAlways = withLists || isPeriodic;
+  let row = from / nx;
+  let cx = from - row * nx;
+  for (let cell = from; cell < to; cell++, cx++) {
+    if (cx == nx) {
+      cx = 0;
+      row++;
+    }
     const first = firstOf(cell);
     const last = firstOf(cell + 1);
     if (first == last) continue;
-    const row = cell / nx;
+    const cy = row % ny;
+    const cz = row / ny;
+    // Not in steerTrio: its loop over the survivors would be there twice.
+    if (sizeof<K>() == sizeof<Any>() && last - first == 1 && !gathersAlways) {
+      const own = settingsAt(first);
+      const end = surviveAlone(first, cx, cy, cz, own, survivors);
+      candidates += <f64>tested;
+      sum<K>(first, survivors, end, own);
+      continue;
+    }
     const most = farthestLooking<K>(first, last);
-    const found = gather(cell - row * nx, row % ny, row / ny, nx, ny, nz, most);
+    const found = gather(first, last, cx, cy, cz, most);
     isReplaced = false;
     candidates += <f64>found * <f64>(last - first);
     for (let slot = first; slot < last; slot++) {
       const own = settingsAt(slot);
       if (sizeof<K>() == sizeof<Any>() && isReplaced) {
-        gather(cell - row * nx, row % ny, row / ny, nx, ny, nz, most);
+        gather(first, last, cx, cy, cz, most);
         isReplaced = false;
       }
       const begin = withLists ? addressFor(found) : survivors;

@@ -1,4 +1,5 @@
 import { maxSpecies } from '../../../rules/kernel/layout.ts';
+import { runEnd } from '../../species-rules.ts';
 
 /** The fraction of the fish with a reach above 0 that counts as most fish. */
 const part = 7 / 8;
@@ -27,7 +28,10 @@ export function reachOfMost(
   }
   if (!isUneven) return largest;
   numbers.fill(0);
-  for (let i = 0; i < count; i++) numbers[of[i]]++;
+  for (let i = 0, end = 0; i < count; i = end) {
+    end = runEnd(of, i, count);
+    numbers[of[i]] += end - i;
+  }
   let looking = 0;
   for (let s = 0; s < species; s++) if (reaches[s] > 0) looking += numbers[s];
   let least = largest;

@@ -49,6 +49,9 @@ export class SortedFish {
     frame.ny = cells[1];
     frame.nz = cells[2];
     const { nx, ny, nz } = frame;
+    frame.minX = min[0];
+    frame.minY = min[1];
+    frame.minZ = min[2];
     frame.perMetreX = perMetre[0];
     frame.perMetreY = perMetre[1];
     frame.perMetreZ = perMetre[2];
@@ -95,8 +98,9 @@ export class SortedFish {
     this.#setGrid(frame);
   }
 
-  #setGrid({ count, nx, ny, nz, perMetreX, perMetreY, perMetreZ, approach }: Frame): void {
-    this.#kernel.exports.setGrid(count, nx, ny, nz, perMetreX, perMetreY, perMetreZ, approach);
+  #setGrid({ count, nx, ny, nz, perMetreX, perMetreY, perMetreZ, minX, minY, minZ, approach }: Frame): void {
+    const { exports } = this.#kernel;
+    exports.setGrid(count, nx, ny, nz, perMetreX, perMetreY, perMetreZ, minX, minY, minZ, approach);
   }
 
   /** Passes the edge lengths of the world in which the fish were sorted to the kernel. */
