@@ -8,7 +8,7 @@ import { modules, packages, pagesOfTable, read, titleOf } from './docs/pages.mjs
 import { root, say, stop } from './install.mjs';
 
 /** Replacement for links to functions: the command, the page of this repository, or a program. */
-const unlisted = /^shoal\/(drawing|internal|worker)$/;
+const unlisted = /^shoal\/(drawing|internal(\/scenario)?|worker)$/;
 
 /** Types that signatures mention, but that programs do not need to name. */
 const unnamedTypes = JSON.parse(read('scripts/docs/unnamed-types.json'));

@@ -22,7 +22,7 @@ function nameOf(file) {
 function listText() {
   const { description } = packages.find((one) => one.folder === folder).manifest;
   const types = modules()
-    .filter((one) => one.folder === folder && one.name !== 'shoal/internal')
+    .filter((one) => one.folder === folder && !one.name.startsWith('shoal/internal'))
     .map(({ name, types }) => `- [${name}](${types.replace('./', '')})`);
   const guides = pages.map(({ title, twin, about }) => `- [${title}](${twin}): ${about}`);
   return `# Shoal

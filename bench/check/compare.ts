@@ -26,14 +26,17 @@ export interface Comparison {
 
 const head = ['date', 'node', 'machine', 'ratio', 'value', 'low_quartile', 'high_quartile', 'rounds'];
 
-/** The newest row of each ratio. */
-export function storedRatios(text: string): Map<string, StoredRatio> {
-  return new Map(
-    csvRecords(text).map(({ date, node, machine, ratio, value }) => [
-      ratio,
-      { date, node, machine, name: ratio, value: Number(value) },
-    ]),
-  );
+/**
+ * The newest row of each ratio: of this machine if it has any, because ratios differ by up to a factor of two between
+ * models of processors; otherwise of any.
+ */
+export function storedRatios(text: string, here?: string): Map<string, StoredRatio> {
+  const rows = csvRecords(text).map(({ date, node, machine, ratio, value }) => ({
+    ...{ date, node, machine, name: ratio },
+    value: Number(value),
+  }));
+  const newest = (some: readonly StoredRatio[]) => some.map((row): [string, StoredRatio] => [row.name, row]);
+  return new Map([...newest(rows), ...newest(rows.filter(({ machine }) => machine === here))]);
 }
 
 /** Lines to add to the file. @param text contents of the file; empty: a new file */
@@ -59,7 +62,12 @@ export function compare(
 export function comparisonText(all: readonly Comparison[]): string {
   const right = (title: string) => ({ title, align: 'right' as const });
   const table = textTable(
-    [{ title: 'ratio' }, ...['now', 'half of the rounds', 'stored', 'change'].map(right), { title: 'stored on' }],
+    [
+      { title: 'ratio' },
+      ...['now', 'half of the rounds', 'stored', 'change'].map(right),
+      { title: 'stored on' },
+      { title: 'machine' },
+    ],
     all.map(({ now: { name, value, quartiles }, stored, change }) => [
       name,
       number(value),
@@ -67,6 +75,7 @@ export function comparisonText(all: readonly Comparison[]): string {
       stored ? number(stored.value) : '–',
       stored ? percent(change) : 'new',
       stored?.date ?? '',
+      stored?.machine ?? '',
     ]),
   );
   return `${table}\n${verdict(all)}\n`;
@@ -79,7 +88,7 @@ function verdict(all: readonly Comparison[]): string {
   if (slower.length === 0) return `None of ${known} ratios is more than ${100 * tolerance} % above the stored one.`;
   const lines = slower.map(
     ({ now: { name, value, quartiles, rounds }, stored, change }) =>
-      `SLOWER: ${name} is ${number(value)}, was ${number(stored?.value ?? Number.NaN)} (${percent(change)}); half of ${rounds} rounds lie from ${quartiles.map(number).join(' to ')}.`,
+      `SLOWER: ${name} is ${number(value)}, was ${number(stored?.value ?? Number.NaN)} (${percent(change)}); half of ${rounds} rounds lie from ${quartiles.map(number).join(' to ')}. It was stored on ${stored?.machine}.`,
   );
   return [
     ...lines,

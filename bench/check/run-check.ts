@@ -15,7 +15,7 @@ const rounds = 15;
  */
 export async function runCheck(save: boolean, say: (text: string) => void): Promise<boolean> {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  const stored = storedRatios(text);
+  const stored = storedRatios(text, machineFile);
   const start = process.cpuUsage();
   say(`${ratios.length} ratios, ${rounds} rounds`);
   const threads = await threadsByOne();
@@ -28,7 +28,7 @@ export async function runCheck(save: boolean, say: (text: string) => void): Prom
   const measured = first.map((one) => again.get(one.name) ?? one);
   const comparisons = compare(measured, stored);
   const { user, system } = process.cpuUsage(start);
-  console.log(comparisonText(comparisons));
+  console.log(`${machineFile}\n\n${comparisonText(comparisons)}`);
   if (threads.note !== '') console.log(threads.note);
   console.log(`${((user + system) / 1e6).toFixed(0)} s of processor time`);
   if (save) {

@@ -21,13 +21,13 @@ async function loadedBy(...args: string[]): Promise<string[]> {
   return result.map(({ url }) => url).filter((url) => url.startsWith('file:'));
 }
 
-test('what checks a scenario loads no engine: loading takes most of a short run', async () => {
+test('what checks a scenario loads neither engines nor texts: loading takes most of a short run', async () => {
   shop.write('few.json', '{ "shoal": 1, "species": [{ "name": "herring", "count": 2 }] }');
   const files = await loadedBy('validate', 'few.json');
   expect(files.filter((file) => /shoal\/dist\/(engines|rules|simulation|search|fields)\//.test(file))).toEqual([]);
+  expect(files.filter((file) => /parameters\/.*(texts|described)\.js$/.test(file))).toEqual([]);
   expect(files.length).toBeGreaterThan(40);
-  // The texts of each part of the parameter table are a file of their own.
-  expect(files.length).toBeLessThan(155);
+  expect(files.length).toBeLessThan(110);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as shoal from 'shoal';
 import * as fields from 'shoal/fields';
 import * as internal from 'shoal/internal';
+import * as internalScenario from 'shoal/internal/scenario';
 import * as measures from 'shoal/measures';
 import * as tables from 'shoal/tables';
 import { expect, it } from 'vitest';
@@ -144,11 +145,22 @@ it('the names that the library exports are these: adding one is a decision', () 
       "withValueAt",
     ]
   `);
+  expect(Object.keys(internalScenario).sort()).toMatchInlineSnapshot(`
+    [
+      "ScenarioError",
+      "describeWork",
+      "estimateWork",
+      "filesOf",
+      "meshFilesOf",
+      "parseScenarioText",
+    ]
+  `);
 });
 
 it.each([
   'index',
   'internal',
+  'scenario/internal',
   'fields/index',
   'tables/index',
   'metrics/index',

@@ -1,4 +1,4 @@
-import { ScenarioError } from 'shoal/scenario';
+import { ScenarioError } from 'shoal/internal/scenario';
 import { InputError } from '../errors/input-error.ts';
 import { isObject } from './json-value.ts';
 

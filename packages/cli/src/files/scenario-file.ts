@@ -1,13 +1,5 @@
-import {
-  describeWork,
-  estimateWork,
-  filesOf,
-  meshFilesOf,
-  type ParseOptions,
-  type Plan,
-  parseScenarioText,
-  type StateFile,
-} from 'shoal/scenario';
+import { describeWork, estimateWork, filesOf, meshFilesOf, parseScenarioText } from 'shoal/internal/scenario';
+import type { ParseOptions, Plan, StateFile } from 'shoal/scenario';
 import { spoken } from '../errors/failure.ts';
 import type { ScenarioMeshes } from '../mesh/scenario-meshes.ts';
 import type { RuleFile } from '../own-rules/rule-file.ts';

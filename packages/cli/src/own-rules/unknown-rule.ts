@@ -1,4 +1,5 @@
-import { type Problem, ScenarioError } from 'shoal/scenario';
+import { ScenarioError } from 'shoal/internal/scenario';
+import type { Problem } from 'shoal/scenario';
 import { shortHash } from './loaded-modules.ts';
 import type { RuleFile } from './rule-file.ts';
 
