@@ -230,11 +230,12 @@ let u = toUnit(hash(streamHeadingEvent, one.id, frame.step));
 return normals(u.x, u.y, s.randomness).x + first + select(0.0, second, s.influential > 1.0);
 }
 fn wang_updateMemory(one: Fish, s: WangSettings) {
+let isNew = own.kickDuration == 0.0;
 own.kickTime += frame.dt;
 if (own.kickTime < own.kickDuration - 0.5 * frame.dt) { return; }
 let u = toUnit(hash(streamHeadingEvent, one.id, frame.step));
-own.kickTime = 0.0;
 own.kickDuration = s.kickDuration * sqrt(max(0.0, -1.2732395 * logarithm(1.0 - u.z)));
+own.kickTime = select(0.0, own.kickDuration * u.w, isNew);
 }
 fn wang_direct(one: Fish, sums: HeadingSums, s: WangSettings) -> vec3f {
 let length = s.kickLength * own.kickDuration / s.kickDuration;

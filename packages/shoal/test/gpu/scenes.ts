@@ -458,6 +458,8 @@ for (const model of headingNames) {
       perception: { fieldOfViewDeg },
       heading: { model, ...ofModel, ...one },
     }));
+  // The first steps of wang are glides.
+  const steps = model === 'wang' ? 3 : 1;
   const flat = model === 'jhawar' || model === 'wang' || model in shepherding;
   const state = randomState(21, 280, 12, options.length);
   const plane = (vectors: readonly Vec3[]): Vec3[] => vectors.map(([x, y]) => [x, y, 0]);
@@ -467,6 +469,7 @@ for (const model of headingNames) {
   scenes[`headings of ${model} with every option`] = {
     document: { ...(flat && { dimensions: 2 }), species: species(360) },
     state: start,
+    steps,
   };
   scenes[`headings of ${model} in a world that wraps, seen ahead, at random times`] = {
     document: {
@@ -478,5 +481,6 @@ for (const model of headingNames) {
       })),
     },
     state: start,
+    steps,
   };
 }

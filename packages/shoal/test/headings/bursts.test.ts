@@ -61,11 +61,17 @@ function simulationOf(all: readonly Swimmer[], heading: Partial<HeadingDocument>
 }
 
 describe('bursts and coasts', () => {
-  it.each([1, 2])('in their first step all fish turn by what the %i most influential ask', (influential) => {
-    const all = school(60);
-    const simulation = simulationOf(all, { influential, randomness: 0 });
-    simulation.step();
+  it.each([1, 2])('with a kick all fish turn by what the %i most influential ask', (influential) => {
+    const simulation = simulationOf(school(60), { influential, randomness: 0 });
     const after = simulation.school;
+    simulation.step();
+    expect(after.column('kickTime').filter((time) => time === 0)).toHaveLength(0);
+    after.column('kickTime').fill(100);
+    const all = Array.from(after.x.subarray(0, 60), (x, i) => ({
+      ...{ x, y: after.y[i] },
+      phi: Math.atan2(after.vy[i], after.vx[i]),
+    }));
+    simulation.step();
     expect(after.column('kickTime').every((time) => time === 0)).toBe(true);
     all.forEach((one, i) => {
       const phi = one.phi + turnOf(one, all, influential);
@@ -77,8 +83,8 @@ describe('bursts and coasts', () => {
 
   it('glides straight on at a speed that falls by e in the decay time, as far as the kick is long', () => {
     const simulation = simulationOf(school(1), { randomness: 0.5 });
-    const durations: number[] = [];
-    const lengths: number[] = [];
+    const durations = [0];
+    const lengths = [0];
     let heading = Number.NaN;
     let before = 0;
     let bent = 0;
@@ -90,7 +96,7 @@ describe('bursts and coasts', () => {
       if (simulation.school.column('kickTime')[0] === 0) {
         durations.push(0);
         lengths.push(0);
-      } else {
+      } else if (before > 0) {
         bent = Math.max(bent, Math.abs(Math.atan2(vy[0], vx[0]) - heading));
         slowed = Math.max(slowed, Math.abs(speed / before - Math.exp(-step / 0.8)));
       }
@@ -107,8 +113,9 @@ describe('bursts and coasts', () => {
     expect(mean(durations)).toBeCloseTo(1, 1);
     expect(square).toBeGreaterThan(1.2);
     expect(square).toBeLessThan(1.35);
-    lengths.slice(0, -1).forEach((length, k) => {
-      expect(Math.abs(length - durations[k])).toBeLessThan(0.05);
+    // The first glide and the last are not whole.
+    lengths.slice(1, -1).forEach((length, k) => {
+      expect(Math.abs(length - durations[k + 1])).toBeLessThan(0.05);
     });
   });
 

@@ -68,15 +68,16 @@ function kick(i: number, settings: HeadingOf<'wang'>, scene: Scene): number {
   return angle[1] + first + (influential > 1 ? second : 0);
 }
 
-/** Starts the next kick if the last one has ended. New fish kick in their first step. */
+/** Starts the next kick if the last one has ended. New fish are in the midst of a glide. */
 const updateMemory: HeadingModel<'wang'>['updateMemory'] = (i, { kickDuration }, { school, seed, step }) => {
   const times = school.column('kickTime');
   const durations = school.column('kickDuration');
+  const isNew = durations[i] === 0;
   times[i] += step;
   if (times[i] < durations[i] - step / 2) return;
   randomInto(hash, seed, streams.headingEvent, school.id[i], school.step);
-  times[i] = 0;
   durations[i] = kickDuration * Math.sqrt(perSquare * logarithm(1 - toUnit(hash[2])));
+  times[i] = isNew ? durations[i] * toUnit(hash[3]) : 0;
 };
 
 /** Gives a Rayleigh distribution the mean 1. */
