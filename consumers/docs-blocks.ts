@@ -53,7 +53,7 @@ export const kinds: Readonly<Record<string, readonly string[]>> = {
   script: ['bash'],
   manifest: ['yaml'],
   image: ['dockerfile'],
-  /** Run by `analysis-docs.test.ts`. */
+  /** Run by `analysis-docs.test.ts` and `tracks-docs.test.ts`. */
   analysis: ['python', 'sql'],
 };
 

@@ -85,6 +85,9 @@ const notRun: Readonly<Record<string, string>> = {
   '(echo frame,id,x,y,x0,y0,vx,vy; grep -v NaN schooling_fish/sample/rawdata_track.csv) > cichlids.csv':
     'needs those tracks, which are not part of this repository',
   'shoal measure cichlids.csv --fps 8.33': 'likewise; packages/cli/test/measure.test.ts measures such tables',
+  'shoal measure shiners.csv --fps 29.97': 'consumers/tracks-docs.test.ts runs it where h5py is installed',
+  'shoal measure zebrafish.csv --fps 60 --pixels-per-metre 4023.61 --max-gap 6':
+    'the same test runs it where SciPy is installed',
   'shoal survey votes/*.json': 'packages/cli/test/survey.test.ts runs it',
   'npx shoal bench --out bench.html': 'measures for minutes; packages/cli/test/bench.test.ts runs it',
 };

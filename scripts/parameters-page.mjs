@@ -37,8 +37,8 @@ export function parametersPage() {
     `### ${row.title}`,
     `${row.effect} Source: ${row.source}, [doi:${row.doi}](https://doi.org/${row.doi}).`,
     `Formula: ${row.formula}.`,
-    numbers(model, row.parameters),
-    choices(model, row.choices),
+    numbers(model, ownTexts(row.parameters)),
+    choices(model, ownTexts(row.choices)),
     table(
       ['preset', 'numbers that differ', 'step', 'effect', 'source'],
       Object.entries(row.presets).map(([name, one]) => [
@@ -62,10 +62,43 @@ export function parametersPage() {
     ...rules.flat(),
     '## Heading models',
     'See [heading models](heading-models.md). In formulas r̂ᵢⱼ is the unit vector from fish i to fish j, and l its distance.',
+    '### All heading models',
+    table(
+      ['setting', 'effect', 'source'],
+      sharedKeys().map((key) => [
+        `\`${key}\``,
+        settingsByModel[0][key].effect,
+        isSame(key, 'source') ? settingsByModel[0][key].source : '',
+      ]),
+    ),
     ...headings,
     '## Presets',
     presetLines.join('\n'),
   ].join('\n\n')}\n`;
+}
+
+const settingsByModel = Object.values(headingTable).map(({ parameters, choices }) => ({ ...parameters, ...choices }));
+
+/** Names of the settings that all heading models have with the same text. */
+function sharedKeys() {
+  return Object.keys(settingsByModel[0]).filter((key) => isSame(key, 'effect'));
+}
+
+/** Whether a text of a setting is the same for all heading models. */
+function isSame(key, text) {
+  return settingsByModel.every((one) => one[key]?.[text] === settingsByModel[0][key][text]);
+}
+
+/** The settings of a heading model. The texts of those that all models share are told once. */
+function ownTexts(settings) {
+  const shared = sharedKeys();
+  const told = (key) => ({
+    effect: '[as in all](#all-heading-models)',
+    ...(isSame(key, 'source') && { source: '' }),
+  });
+  return Object.fromEntries(
+    Object.entries(settings).map(([key, one]) => [key, shared.includes(key) ? { ...one, ...told(key) } : one]),
+  );
 }
 
 function numbers(group, rowsOfGroup = parameters[group]) {

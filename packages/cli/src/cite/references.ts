@@ -188,6 +188,20 @@ export const references: readonly Reference[] = [
     },
   },
   {
+    key: 'wang2025',
+    named: /\bWang et al\. 2025\b/,
+    type: 'article',
+    fields: {
+      author: 'Wang, W. and Escobedo, R. and Sanchez, S. and Han, Z. and Sire, C. and Theraulaz, G.',
+      title: 'Collective phases and long-term dynamics in a fish school model with burst-and-coast swimming',
+      journal: 'Royal Society Open Science',
+      volume: '12',
+      pages: '240885',
+      year: '2025',
+      doi: '10.1098/rsos.240885',
+    },
+  },
+  {
     key: 'herho2026',
     named: /\bHerho et al\. 2026\b/,
     type: 'online',

@@ -129,7 +129,10 @@ function randomText(plan: Plan): string {
     [ofHunt.length > 0, `Hunt (${ofHunt.join(', ')})`],
     [usesOf('perch').length > 0, 'Perch (duration of rests)'],
     [headings.some(({ noise }) => noise !== 'none'), 'the noise of the heading model'],
-    [headings.some(({ model }) => ['jhawar', 'sheep', 'shepherd'].includes(model)), 'the events of the heading model'],
+    [
+      headings.some(({ model }) => ['jhawar', 'sheep', 'shepherd', 'wang'].includes(model)),
+      'the events of the heading model',
+    ],
     [hunts.some(({ onCatch }) => onCatch === 'respawn'), 'the start of individuals that reappear'],
     [species.some(({ reproduction }) => reproduction !== null), 'inheritance with mutation'],
   ];

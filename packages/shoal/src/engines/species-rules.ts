@@ -1,5 +1,6 @@
 import { type AnyHeadingModel, headingModel } from '../headings/registry.ts';
-import type { Heading } from '../parameters/headings/table.ts';
+import type { BareHeading } from '../parameters/headings/heading-row.ts';
+import { type Heading, headingTable } from '../parameters/headings/table.ts';
 import type { BareRule } from '../parameters/parameter.ts';
 import { claimOrder } from '../rules/claim-order.ts';
 import { tableRule } from '../rules/registry.ts';
@@ -89,7 +90,7 @@ export function bindRules(plan: Plan, live: LivePlan, school: School, ruleOf: Ru
     return {
       species: live.species[s],
       rules,
-      heading: bindHeading(live.species[s].heading),
+      heading: bindHeading(live.species[s].heading, school),
       dormant,
       kernelOffsets: new Int8Array(rules.length).fill(-1),
       hasTraits: rules.some(({ factors }) => factors),
@@ -102,8 +103,12 @@ export function bindRules(plan: Plan, live: LivePlan, school: School, ruleOf: Ru
   });
 }
 
-function bindHeading(settings: Heading | null): BoundHeading | undefined {
-  return settings ? { model: headingModel(settings.model), settings } : undefined;
+/** Creates the columns of the model's memory now, so that snapshots of all steps have the same columns. */
+function bindHeading(settings: Heading | null, school: School): BoundHeading | undefined {
+  if (!settings) return undefined;
+  const { columns = [] }: BareHeading = headingTable[settings.model];
+  for (const column of columns) school.column(column);
+  return { model: headingModel(settings.model), settings };
 }
 
 /**

@@ -23,6 +23,11 @@ export interface HeadingModel<M extends HeadingName> {
   /** Writes the numbers that the kernel needs for the sums, in the order that <model>.simd.ts documents. */
   readonly kernelNumbers?: (out: Float32Array, at: number, settings: HeadingOf<M>) => void;
   /**
+   * Called once per step for each fish before any fish steers. Writes only the fish's own columns, which the model's row
+   * names.
+   */
+  readonly updateMemory?: (i: number, settings: HeadingOf<M>, scene: Scene) => void;
+  /**
    * Writes the desired direction of fish i, of any length; zero: the fish keeps its heading. Writes all three numbers
    * and changes nothing else.
    * @param sums the sums of `sum` or of the kernel

@@ -8,6 +8,7 @@ import { sheep } from './sheep/sheep.ts';
 import { shepherd } from './shepherd/shepherd.ts';
 import { strombom } from './strombom/strombom.ts';
 import { vicsek } from './vicsek/vicsek.ts';
+import { wang } from './wang/wang.ts';
 
 /** The functions of every heading model. To add a model, add its folder, its rows in the table and a line here. */
 const registry: { readonly [M in HeadingName]: HeadingModel<M> } = {
@@ -18,6 +19,7 @@ const registry: { readonly [M in HeadingName]: HeadingModel<M> } = {
   strombom,
   sheep,
   shepherd,
+  wang,
 };
 
 /** Any heading model, as an engine calls it: with the settings that belong to it. */
@@ -26,6 +28,7 @@ export interface AnyHeadingModel {
   readonly reach: (settings: Heading) => number;
   readonly sum?: (out: Float64Array, i: number, settings: Heading, scene: Scene, cosHalfView: number) => void;
   readonly kernelNumbers?: (out: Float32Array, at: number, settings: Heading) => void;
+  readonly updateMemory?: (i: number, settings: Heading, scene: Scene) => void;
   readonly direct: (out: Float64Array, i: number, sums: Float64Array, settings: Heading, scene: Scene) => void;
 }
 

@@ -4,7 +4,7 @@ import type { Problems } from './problem.ts';
 
 /** Models that give a speed, also to a fish at rest; models that are defined in the plane. */
 const givingSpeed: readonly HeadingName[] = ['dorsogna', 'sheep', 'shepherd'];
-const inPlane: readonly HeadingName[] = ['jhawar', 'sheep', 'shepherd'];
+const inPlane: readonly HeadingName[] = ['jhawar', 'sheep', 'shepherd', 'wang'];
 
 /** Checks that a heading model steers alone: its species has no rules, and nothing but the model sets the speed. */
 export function checkHeading(species: SpeciesPlan, path: string, plan: Plan, problems: Problems): void {

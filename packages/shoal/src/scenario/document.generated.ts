@@ -1542,6 +1542,98 @@ export type HeadingDocument = {
    * Default synchronous.
    */
   update?: 'synchronous' | 'asynchronous' | 'poisson';
+} | {
+  model: 'wang';
+  /**
+   * Published numbers of the model, of motion.maxSpeed, motion.maxTurnDegPerSecond and perception.fieldOfViewDeg, for those that the document leaves out.
+   * Default wang-2025-mill.
+   */
+  preset?: 'wang-2025-mill' | 'wang-2025-school' | 'wang-2025-swarm';
+  /**
+   * Turn towards a neighbour at its side, for each metre of its distance. Default 0.37 rad/m. Source: Wang et al. 2025, as the replication cb25d gives it.
+   * From 0 to 1000 rad/m.
+   */
+  attraction?: number;
+  /**
+   * Distance at which attraction is strongest. Default 3 m. Source: Wang et al. 2025, as the replication cb25d gives it.
+   * From 0.001 to 1000000 m.
+   */
+  attractionRange?: number;
+  /**
+   * Turn towards the heading of a near neighbour. Default 0.2 rad. Source: Wang et al. 2025, as the replication cb25d gives it.
+   * From 0 to 1000 rad.
+   */
+  alignment?: number;
+  /**
+   * Distance at which alignment has fallen by the factor e. Default 3 m. Source: Wang et al. 2025, as the replication cb25d gives it.
+   * From 0.001 to 1000000 m.
+   */
+  alignmentRange?: number;
+  /**
+   * How much more it aligns with fish ahead than with fish behind. Default 0.8. Source: Wang et al. 2025, as the replication cb25d gives it.
+   * From 0 to 1.
+   */
+  anisotropy?: number;
+  /**
+   * How many fish count: those that would turn it most. Default 1 fish. Source: Wang et al. 2025, as the replication cb25d gives it.
+   * From 1 to 2 fish.
+   */
+  influential?: number;
+  /**
+   * Standard deviation of the random turn of a kick. Default 0.2 rad. Source: Wang et al. 2025, as the replication cb25d gives it.
+   * From 0 to 1000 rad.
+   */
+  randomness?: number;
+  /**
+   * Mean length of a kick with its glide. Default 1 m. Source: Wang et al. 2025, as the replication cb25d gives it: the unit of length.
+   * From 0.001 to 1000 m.
+   */
+  kickLength?: number;
+  /**
+   * Mean time between kicks. Default 1 s. Source: Wang et al. 2025, as the replication cb25d gives it: the unit of time.
+   * From 0.01 to 1000 s.
+   */
+  kickDuration?: number;
+  /**
+   * Time in which the speed of a glide falls by the factor e. Default 0.8 s. Source: Wang et al. 2025, as the replication cb25d gives it.
+   * From 0.01 to 1000 s.
+   */
+  decayTime?: number;
+  /**
+   * Size of the noise. uniform: width of the range of angles in radians, so 6.2832 covers all directions; gaussian: its standard deviation in radians; vector: standard deviation of each component of a vector that is added to the heading, whose length is 1. Default 0. Source: ours: no noise.
+   * From 0 to 100.
+   */
+  noiseSize?: number;
+  /**
+   * With update "poisson", the mean rate at which a fish chooses a new heading (in a step Δt with probability 1 − e^(−λΔt)). Between two choices it swims straight on. Default 10 1/s. Source: ours.
+   * From 0 to 1000 1/s.
+   */
+  updateRate?: number;
+  /**
+   * How headings are disturbed in each step: turned by a uniform or a normally distributed angle (in 3D about a random axis perpendicular to the heading), or by a normally distributed vector that is added to them.
+   * Default none.
+   */
+  noise?: 'none' | 'uniform' | 'gaussian' | 'vector';
+  /**
+   * Whether noise is added before the turn, so that the turn limit applies to it too, or after the turn.
+   * Default before-turn.
+   */
+  noiseAt?: 'before-turn' | 'after-turn';
+  /**
+   * How a turn beyond the turn limit is shortened. rotate: to exactly the limit; nlerp: by linear interpolation between the old and the desired heading, scaled to length 1. If the desired turn is more than twice the limit, the fish turns by less than the limit; otherwise by slightly more.
+   * Default rotate.
+   */
+  turn?: 'rotate' | 'nlerp';
+  /**
+   * Whether a fish moves along its heading after the turn, or along the one it had before.
+   * Default new-heading.
+   */
+  positions?: 'new-heading' | 'old-heading';
+  /**
+   * When fish choose a new heading. synchronous: all in each step, from the state at its start; asynchronous: all in each step, one after another in random order, each from the current headings and positions of the others; poisson: each at random times, at the rate updateRate, from the state at the start of the step.
+   * Default synchronous.
+   */
+  update?: 'synchronous' | 'asynchronous' | 'poisson';
 };
 
 /** Counts metabolic energy and tail beats. */

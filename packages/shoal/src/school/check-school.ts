@@ -58,6 +58,8 @@ export const columnRanges: ReadonlyMap<string, Range> = new Map<string, Range>(
     perchCount: counter,
     goalIndex: counter,
     goalArrived: flag,
+    kickTime: amount,
+    kickDuration: amount,
     huntPhase: flag,
     huntClock: counter,
     huntPrey: counter,

@@ -445,7 +445,8 @@ for (const model of headingNames) {
     sheep: { nearest: 5, detectionRadius: 1.5, repulsionRadius: 1, grazing: 0.5 },
     shepherd: { spacing: 0.15, closeSpeed: 1, goalX: 3, goalY: 20 },
   };
-  const own = { jhawar: rates, ...shepherding }[model as string];
+  const kicks = { influential: 2, attractionRange: 1, alignmentRange: 1, kickDuration: 0.2 };
+  const own = { jhawar: rates, wang: kicks, ...shepherding }[model as string];
   const ofModel = { noiseSize: 0.3, noise: 'gaussian', ...own };
   const names = options.map((_, k) => `s${k}`);
   const motion = { maxSpeed: 2, maxTurnDegPerSecond: 200 };
@@ -457,7 +458,9 @@ for (const model of headingNames) {
       perception: { fieldOfViewDeg },
       heading: { model, ...ofModel, ...one },
     }));
-  const flat = model === 'jhawar' || model in shepherding;
+  // The first steps of wang are glides.
+  const steps = model === 'wang' ? 3 : 1;
+  const flat = model === 'jhawar' || model === 'wang' || model in shepherding;
   const state = randomState(21, 280, 12, options.length);
   const plane = (vectors: readonly Vec3[]): Vec3[] => vectors.map(([x, y]) => [x, y, 0]);
   const start = flat
@@ -466,6 +469,7 @@ for (const model of headingNames) {
   scenes[`headings of ${model} with every option`] = {
     document: { ...(flat && { dimensions: 2 }), species: species(360) },
     state: start,
+    steps,
   };
   scenes[`headings of ${model} in a world that wraps, seen ahead, at random times`] = {
     document: {
@@ -477,5 +481,6 @@ for (const model of headingNames) {
       })),
     },
     state: start,
+    steps,
   };
 }

@@ -183,7 +183,7 @@ describe('refusals', () => {
   it('of unknown models and settings', () => {
     expect(problemsOf(scene({ heading: { model: 'couzn' } as never }))).toMatchInlineSnapshot(`
       [
-        "species[0].heading.model must be one of "couzin", "vicsek", "jhawar", "dorsogna", "strombom", "sheep", "shepherd", got "couzn"",
+        "species[0].heading.model must be one of "couzin", "vicsek", "jhawar", "dorsogna", "strombom", "sheep", "shepherd", "wang", got "couzn"",
       ]
     `);
     expect(problemsOf(scene({ heading: { model: 'vicsek', attractionRadius: 3 } as never }))).toMatchInlineSnapshot(`

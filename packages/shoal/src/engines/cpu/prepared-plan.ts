@@ -23,7 +23,7 @@ export class PreparedPlan {
   readonly rules: readonly SpeciesRules[];
   readonly queries: readonly NeighbourQuery[];
   readonly motionFrames: readonly MotionFrame[];
-  /** Whether any rule updates a memory before steering. */
+  /** Whether any rule or heading model updates a memory before steering. */
   readonly hasMemory: boolean;
   /** Functions of the rules that act on other fish or on the world, after motion. */
   readonly interactions: readonly NonNullable<AnyRule['interact']>[];
@@ -45,7 +45,9 @@ export class PreparedPlan {
     this.rules = bindRules(plan, this.live, school, ruleOf);
     this.queries = this.newQueries();
     this.motionFrames = species.map(() => new MotionFrame());
-    this.hasMemory = this.rules.some(({ remembering }) => remembering.length > 0);
+    this.hasMemory = this.rules.some(
+      ({ remembering, heading }) => remembering.length > 0 || heading?.model.updateMemory,
+    );
     this.interactions = Object.keys(plan.ruleRows).flatMap((name) => {
       const { interact } = ruleOf(name);
       return interact && this.rules.some(({ rules }) => rules.some((rule) => rule.name === name)) ? [interact] : [];

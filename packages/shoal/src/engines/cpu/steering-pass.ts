@@ -42,12 +42,14 @@ export class SteeringPass {
     }
   };
 
-  /** Lets rules update the fish's own memory, before any fish steers. */
+  /** Lets rules and heading models update the fish's own memory, before any fish steers. */
   readonly updateMemory = (from: number, to: number): void => {
     const { species } = this.#scene.school;
     for (let first = from, end = from; first < to; first = end) {
-      const { remembering } = this.#prepared.rules[species[first]];
+      const { remembering, heading } = this.#prepared.rules[species[first]];
       end = runEnd(species, first, to);
+      if (heading?.model.updateMemory)
+        for (let i = first; i < end; i++) heading.model.updateMemory(i, heading.settings, this.#scene);
       for (let k = 0; k < remembering.length; k++) {
         const { updateMemory, settings } = remembering[k];
         if (updateMemory && settings.enabled) for (let i = first; i < end; i++) updateMemory(i, settings, this.#scene);

@@ -1,4 +1,4 @@
-import { settingsStruct, wgslName } from '../../rules/wgsl.ts';
+import { camel, settingsStruct, wgslName } from '../../rules/wgsl.ts';
 import { traitColumn, traitRules } from '../../school/traits.ts';
 import { headingsSum, moveByHeading } from './headings.ts';
 import { accountText, flowText, metabolises } from './metabolism.ts';
@@ -107,6 +107,11 @@ export function mainOf(source: ShaderSource): string {
     const isOne = remembering.map((form) => `${s}.form == ${all.indexOf(form)}u`).join(' || ');
     return `if (${s}.enabled != 0u && (${isOne})) { ${wgslName(name)}_updateMemory(one, ${s}); }`;
   });
+  for (const { name, gpu } of headings)
+    if (gpu.updatesMemory)
+      updates.push(
+        `if (heading.model == ${camel('headingModel', name)}) { ${name}_updateMemory(one, ${mine(plan)}.${name}); }`,
+      );
   const all = near.filter((rule) => isAll(rule, plan));
   const holding = used.filter(({ gpu }) => gpu.holds);
   const moving = used.filter(({ gpu }) => gpu.moved);

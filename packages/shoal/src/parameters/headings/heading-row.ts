@@ -12,6 +12,8 @@ export interface HeadingPreset {
 
 /** The row of a heading model without its texts. */
 export interface BareHeading {
+  /** Columns of the school in which it stores its memory. */
+  readonly columns?: readonly string[];
   readonly parameters: Readonly<Record<string, BareParameter>>;
   readonly choices: Readonly<Record<string, BareChoice>>;
   /** Published sets of numbers by name; the first is the default. */

@@ -6,12 +6,19 @@ import { sheep } from './sheep.ts';
 import { shepherd } from './shepherd.ts';
 import { strombom } from './strombom.ts';
 import { vicsek } from './vicsek.ts';
+import { wang } from './wang.ts';
 
 /** The table of heading models. Each has a file of its own, like the rules. */
-export const headingTable = { couzin, vicsek, jhawar, dorsogna, strombom, sheep, shepherd } as const satisfies Record<
-  string,
-  BareHeading
->;
+export const headingTable = {
+  couzin,
+  vicsek,
+  jhawar,
+  dorsogna,
+  strombom,
+  sheep,
+  shepherd,
+  wang,
+} as const satisfies Record<string, BareHeading>;
 
 /** Name of a heading model. */
 export type HeadingName = keyof typeof headingTable;

@@ -7,6 +7,7 @@ import { shepherdTexts } from './shepherd.texts.ts';
 import { strombomTexts } from './strombom.texts.ts';
 import type { HeadingName, headingTable } from './table.ts';
 import { vicsekTexts } from './vicsek.texts.ts';
+import { wangTexts } from './wang.texts.ts';
 
 /** Texts of the heading models, in the order of the table. */
 export const headingTexts = {
@@ -17,4 +18,5 @@ export const headingTexts = {
   strombom: strombomTexts,
   sheep: sheepTexts,
   shepherd: shepherdTexts,
+  wang: wangTexts,
 } satisfies { [M in HeadingName]: HeadingTextsOf<(typeof headingTable)[M]> };

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { blocks } from './docs-blocks.ts';
+
+/* Runs what docs/measures.md says of public tracks, on small files of the same layout: a mill of known size and speed. */
+
+const own = blocks.filter(({ page }) => page === 'docs/measures.md');
+const shoal = fileURLToPath(new URL('../packages/cli/bin/shoal.js', import.meta.url));
+const python = process.env.SHOAL_PYTHON ?? 'python3';
+const has = (...modules: readonly string[]): boolean =>
+  spawnSync(python, ['-c', `import ${modules.join(', ')}`]).status === 0;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'shoal-tracks-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function run(program: string, args: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  return stdout;
+}
+
+const mill = `
+import numpy as np
+angle = np.arange(6)[:, None] * np.pi / 3 + np.arange(120)[None, :] * 0.02
+x, y = 900 + 400 * np.cos(angle), 500 + 400 * np.sin(angle)
+x[2, 50:53] = np.nan
+`;
+
+/** Runs the Python block and the command that name a table. @returns means of the metrics */
+function measured(table: string): { printed: string; of: (metric: string) => number } {
+  const [convert] = own.filter(({ language, code }) => language === 'python' && code.includes(table));
+  const [command] = own.filter(({ language, code }) => language === 'sh' && code.includes(`measure ${table}`));
+  const printed = run(python, ['-c', convert.code]);
+  const args = command.code.trim().split(' ').slice(1);
+  const { metrics } = JSON.parse(run(process.execPath, [shoal, ...args, '--format', 'json']));
+  return { printed, of: (metric) => metrics[metric].mean };
+}
+
+test.runIf(has('h5py', 'numpy'))('golden shiners', () => {
+  run(python, [
+    '-c',
+    `${mill}
+import h5py
+with h5py.File("0066_000_fov.h5", "w") as file:
+    file["fields/x"], file["fields/y"] = x, y
+`,
+  ]);
+  const { of } = measured('shiners.csv');
+  expect(of('rotation')).toBeCloseTo(1, 1);
+  expect(of('extent')).toBeCloseTo(400, -1);
+  expect(of('speed')).toBeCloseTo(400 * 0.02 * 29.97, -1);
+});
+
+test.runIf(has('scipy', 'numpy'))('zebrafish', () => {
+  run(python, [
+    '-c',
+    `${mill}
+from scipy.io import savemat
+fish = np.zeros((1, 6), dtype=[("x", object), ("y", object), ("id", object)])
+for k in range(6):
+    fish[0, k] = (x[k][None, :], y[k][None, :], k)
+savemat("trial.mat", {"trx": fish, "timestamps": np.arange(120)[None, :] / 60})
+`,
+  ]);
+  const { printed, of } = measured('zebrafish.csv');
+  expect(printed).toContain('frames per second: 60.0');
+  expect(of('rotation')).toBeCloseTo(1, 2);
+  expect(of('extent')).toBeCloseTo(400 / 4023.61, 3);
+  expect(of('speed')).toBeCloseTo((400 * 0.02 * 60) / 4023.61, 3);
+});
