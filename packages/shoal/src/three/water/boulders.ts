@@ -24,7 +24,7 @@ function boulder(seed: number, shape: number, size: number): BufferGeometry {
     radius: usual * size,
     seed: 7 * seed + shape,
     roughness: 0.45,
-    detail: 3,
+    detail: 2,
   });
   const index = Uint32Array.from(triangles);
   const geometry = new BufferGeometry();

@@ -11,8 +11,8 @@ import type { WaterPlace, WaterUniforms } from './water-uniforms.ts';
 const growthStream = 1101;
 /** Number of plants on obstacles, on boulders, and on sand. */
 const onStones = 900;
-const onBoulders = 300;
-const onSand = 1600;
+const onBoulders = 220;
+const onSand = 1300;
 
 type Colour = Plant['colour'];
 const turf: readonly Colour[] = [
