@@ -80,8 +80,9 @@ export class Growth {
     // The first body holds all static obstacles, if there are any.
     const hasStatic = plan.obstacles.some(({ ownField }) => !ownField);
     const corners = wanted && hasStatic ? wanted.bodies[0].surface.tree.corners : undefined;
-    const plants = corners ? this.#onStones(chance, corners, onStones) : [];
-    plants.push(...this.#onStones(chance, this.#boulders, onBoulders));
+    const bottom = bottomOf(plan.ground, layoutOf(plan));
+    const plants = corners ? this.#onStones(chance, corners, onStones, bottom) : [];
+    plants.push(...this.#onStones(chance, this.#boulders, onBoulders, bottom));
     const feet = plants
       .filter(({ root }) => root[1] < this.#place.seabed + 0.05 * this.#place.size)
       .map(({ root }) => root);
@@ -89,8 +90,8 @@ export class Growth {
   }
 
   /** Larger triangles get more plants, and only triangles that face up get any. */
-  #onStones(chance: Chance, corners: Float32Array, most: number): Plant[] {
-    const { size, seabed } = this.#place;
+  #onStones(chance: Chance, corners: Float32Array, most: number, bottom: (x: number, z: number) => number): Plant[] {
+    const { size } = this.#place;
     const areas = new Float64Array(corners.length / 9);
     let sum = 0;
     for (let t = 0; t < areas.length; t++) areas[t] = sum += Math.max(0, upwards(corners, 9 * t));
@@ -115,7 +116,7 @@ export class Growth {
       const height = size * (isSoft ? chance.between(0.007, 0.022) : chance.between(0.004, 0.009));
       const width = height * (isSoft ? chance.between(1, 1.5) : chance.between(1.3, 2.4));
       const plant = { height, width, depth: isSoft ? 0.35 : 1, turn: chance.between(0, 2 * Math.PI), colour };
-      if (y > seabed) plants.push({ ...plant, root: [x, y - 0.08 * height, z] });
+      if (y > bottom(x, z) + 0.1 * height) plants.push({ ...plant, root: [x, y - 0.08 * height, z] });
     }
     return plants;
   }
