@@ -1,6 +1,7 @@
 // Draws every bundled scene in both looks on two sheets: `node scripts/contact-sheets.mjs FOLDER` writes
-// FOLDER/water.jpg and FOLDER/diagram.jpg. If names of scenes follow the folder, only these are drawn.
-import { mkdirSync, writeFileSync } from 'node:fs';
+// FOLDER/water.jpg and FOLDER/diagram.jpg. If names of scenes follow the folder, only these are drawn anew. Single
+// pictures are kept in FOLDER/parts, so that the sheets can be made in several runs.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { say, stop } from './install.mjs';
 import { wantedScenes } from './scene-names.mjs';
@@ -10,28 +11,36 @@ import { studioPages } from './studio-pages.mjs';
 const format = { width: 256, height: 160, columns: 6, line: 16, bytes: 240_000 };
 /** Seconds of the run before the picture is taken. */
 const begins = 8;
+const looks = ['water', 'diagram'];
 
 const [folder, ...named] = process.argv.slice(2);
 if (!folder) stop('Name a folder for the sheets: node scripts/contact-sheets.mjs FOLDER [SCENE...]');
 const wanted = wantedScenes(named);
-mkdirSync(folder, { recursive: true });
+const parts = path.join(folder, 'parts');
+mkdirSync(parts, { recursive: true });
 const { width, height } = format;
 const studio = await studioPages('contact-sheets', 4292);
-const pictures = { water: [], diagram: [] };
 for (const name of wanted)
-  for (const look of ['water', 'diagram']) {
+  for (const look of looks) {
     const page = await studio.open(`embed&scenario=${name}&look=${look}`, { width: width * 2, height: height * 2 });
-    pictures[look].push({ name, url: await page.evaluate(picture, [begins, width * 2, height * 2]) });
+    writeFileSync(partOf(name, look), await page.evaluate(picture, [begins, width * 2, height * 2]));
     await page.context().close();
     say(`Drew ${name} as ${look}.`);
   }
 const page = await studio.open('embed&scenario=two-fish', { width, height });
-for (const [look, cells] of Object.entries(pictures)) {
+for (const look of looks) {
+  const drawn = wantedScenes([]).filter((name) => existsSync(partOf(name, look)));
+  const cells = drawn.map((name) => ({ name, url: readFileSync(partOf(name, look), 'utf8') }));
   const sheet = Buffer.from(await page.evaluate(compose, [cells, format]), 'base64');
   writeFileSync(path.join(folder, `${look}.jpg`), sheet);
   say(`Wrote ${look}.jpg: ${sheet.length} bytes.`);
 }
 await studio.close();
+
+/** The file with a picture as a data URL. */
+function partOf(name, look) {
+  return path.join(parts, `${name}-${look}.txt`);
+}
 
 /** Runs in the page: plays the scene for a time, and returns its picture. */
 async function picture([seconds, wide, high]) {

@@ -281,9 +281,10 @@ describe('the look', () => {
     await page.waitForFunction(() => window.shoal.stage.simulation?.plan.file === 'hunt');
     const red = async (): Promise<number> =>
       (await pixelsBetween(page, await picture(page), [150, 0, 0], [255, 110, 110])).count;
-    expect(await red()).toBe(0);
+    // Some plants and crusts of stones are red too.
+    const others = await red();
     await page.evaluate(() => window.shoal.stage.dispatch({ type: 'overlay', name: 'hunters', shown: true }));
-    expect(await red()).toBeGreaterThan(50);
+    expect(await red()).toBeGreaterThan(others + 50);
   });
 
   test('the reef takes at most 20 draw calls', async () => {

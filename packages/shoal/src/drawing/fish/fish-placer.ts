@@ -118,6 +118,11 @@ export class FishPlacer<M extends BodyMotion> {
     for (const one of this.#caught?.all ?? []) this.#placeCaught(one, sight.magnify);
   }
 
+  /** The light that reaches a point through the school, from 0 to 1, where `place` drew it. */
+  lightAt(x: number, y: number, z: number): number {
+    return this.#simulation.school.count > 0 ? this.#shade.at(x, y, z) : 1;
+  }
+
   /** Replaces `place` in a frame that is not drawn. */
   skip(): void {
     this.#caught?.skip();

@@ -46,10 +46,10 @@ void main() {
   vec2 spot = vWorld.xz * causticScale * chop.y * 1.8;
   vec2 slope = texture2D(waterTexture, spot + seconds * vec2(0.012, 0.008)).gb
              + texture2D(waterTexture, spot.yx * 0.53 - seconds * vec2(0.009, -0.006)).gb - 1.0;
-  // Ripples on the waves.
-  slope += 0.5 * texture2D(waterTexture, mat2(1.6, 1.2, -1.2, 1.6) * spot - seconds * vec2(0.03, 0.017)).gb - 0.25;
+  // Ripples on the waves. The waves bend the rows of ripples, which would look like a lattice otherwise.
+  slope += 0.5 * texture2D(waterTexture, mat2(1.6, 1.2, -1.2, 1.6) * spot + 0.1 * slope - seconds * vec2(0.03, 0.017)).gb - 0.25;
   // Finer ripples close by.
-  slope += (texture2D(waterTexture, mat2(3.1, -4.3, 4.3, 3.1) * spot + seconds * vec2(0.04, -0.03)).gb - 0.5) * clearness(distance * 2.5);
+  slope += (texture2D(waterTexture, mat2(3.1, -4.3, 4.3, 3.1) * spot + 0.35 * slope.yx + seconds * vec2(0.04, -0.03)).gb - 0.5) * clearness(distance * 2.5);
   // Far away a pixel covers many waves, which average out to a calm mirror of the deep water.
   slope *= mix(0.42, 1.0, smoothstep(0.5, 0.95, clearness(distance)) * smoothstep(0.02, 0.3, view.y));
   vec3 normal = normalize(vec3(slope.x * chop.x, -1.0, slope.y * chop.x));

@@ -48,9 +48,11 @@ void main() {
   float depth = clamp((surfaceHeight - vWorld.y) / depthRange, 0.0, 1.0);
   vec2 spot = vWorld.xz + sunDirection.xz * (surfaceHeight - vWorld.y) * 0.6;
   // Waves weaken and focus the sunlight, so bright patches move over the school.
-  float ray = mix(1.0, 0.1 + 2.5 * smoothstep(0.35, 0.75, texture2D(waterTexture, spot * causticScale * 0.9 + seconds * vec2(0.05, 0.03)).a), min(1.0, causticLight));
+  // Skin without scales scatters the light, so a shark is grey, not white.
+  float gloss = 0.45 + 0.55 * face.w;
+  float ray = mix(1.0, 0.1 + 2.5 * smoothstep(0.35, 0.75, texture2D(waterTexture, spot * causticScale * 0.9 + seconds * vec2(0.05, 0.03)).a), gloss * min(1.0, causticLight));
   vec3 light = mix(vec3(0.05, 0.17, 0.3), vec3(0.82, 0.98, 0.98), up * up) * skyLight * mix(vec3(0.1, 0.23, 0.34), vec3(1.0), lit);
-  light += (vec3(0.78, 0.66, 0.44) * sun + vec3(0.7, 0.6, 0.42) * lit * up) * lit * ray * sunLight;
+  light += (vec3(0.78, 0.66, 0.44) * sun + vec3(0.7, 0.6, 0.42) * lit * up) * lit * ray * gloss * sunLight;
   light *= 1.08 - 0.32 * depth;
   // Fins are translucent.
   light += 0.4 * limb * lit * sunLight;

@@ -81,16 +81,16 @@ export function lightOf(mood: Mood, water = 1): MoodLight {
   const light = lights[mood];
   // At dusk and in the dark, sun and lamp determine the colour.
   if (mood !== 'day') return light;
-  const { tint, sand, murk } = waterAt(water);
-  const tinted = (colour: Vec3): Vec3 =>
-    [0, 1, 2].map((channel) => Math.min(1, colour[channel] * tint[channel])) as [number, number, number];
+  const { tint, above = tint, below = tint, sand, murk } = waterAt(water);
+  const tinted = (colour: Vec3, by: Vec3): Vec3 =>
+    [0, 1, 2].map((channel) => Math.min(1, colour[channel] * by[channel])) as [number, number, number];
   return {
     ...light,
     sandColour: sand,
     murk: light.murk * murk,
-    waterDeep: tinted(light.waterDeep),
-    waterFar: tinted(light.waterFar),
-    waterNear: tinted(light.waterNear),
-    waterSurface: tinted(light.waterSurface),
+    waterDeep: tinted(light.waterDeep, below),
+    waterFar: tinted(light.waterFar, below),
+    waterNear: tinted(light.waterNear, tint),
+    waterSurface: tinted(light.waterSurface, above),
   };
 }

@@ -1,3 +1,4 @@
+import { groundHeight } from '../../scenario/ground.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { type MeshArrays, smoothNormals } from '../mesh-arrays.ts';
 import { groundMesh } from '../world/ground-mesh.ts';
@@ -32,6 +33,11 @@ function duneHeight(x: number, z: number, swell: number): number {
 /** Height of the sand at (x, z), m, where the scenario has no ground of its own. */
 export function sandHeight({ centre, size, seabed, stands }: WaterLayout, x: number, z: number): number {
   return seabed + size * duneHeight((x - centre[0]) / size, (z - centre[2]) / size, stands ? 0.003 : 0.012);
+}
+
+/** Returns the height of the bottom at (x, z), m: the scenario's own ground, or sand. */
+export function bottomOf(ground: Plan['ground'], layout: WaterLayout): (x: number, z: number) => number {
+  return (x, z) => (ground ? groundHeight(ground, x, z) : sandHeight(layout, x, z));
 }
 
 /** Rings of vertices around the centre, fine near it and coarser further out, up to the limit of visibility. */

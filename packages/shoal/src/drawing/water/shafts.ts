@@ -1,3 +1,5 @@
+import type { Vec3 } from '../../math/vector.ts';
+import type { WaterLayout } from './layout.ts';
 import { waterColourGlsl } from './water-colour.ts';
 
 /** Number of beams of light. */
@@ -18,6 +20,29 @@ export function beamsOf(): Float32Array<ArrayBuffer> {
   return beams;
 }
 
+/** Fractions of a beam's length, from the top, at which a school may take light from it. */
+const cuts = [0.25, 0.5, 0.75] as const;
+
+/**
+ * Writes the share of light that a school takes from each beam, three numbers a beam.
+ * @param lightAt the light that reaches a point through the school, from 0 to 1
+ */
+export function cutBeams(
+  out: Float32Array,
+  beams: Float32Array,
+  { centre, size, surface, seabed }: Pick<WaterLayout, 'centre' | 'size' | 'surface' | 'seabed'>,
+  sun: Vec3,
+  lightAt: (x: number, y: number, z: number) => number,
+): void {
+  for (let i = 0; i < beamCount; i++)
+    for (const [k, along] of cuts.entries()) {
+      const down = 1.25 * along * (surface - seabed);
+      const x = centre[0] + beams[4 * i] * size - down * sun[0];
+      const z = centre[2] + beams[4 * i + 1] * size - down * sun[2];
+      out[3 * i + k] = 1 - lightAt(x, surface - down * sun[1], z);
+    }
+}
+
 /** One beam, a strip that faces the viewer. */
 export const shaftsVertexGlsl: string = /* glsl */ `
 uniform vec3 sunDirection;
@@ -27,11 +52,14 @@ uniform float seconds;
 uniform float surfaceHeight;
 uniform float depthRange;
 attribute vec4 beam;
+attribute vec3 cut;  // from cutBeams
 varying vec2 vAcross;
 varying vec3 vWorld;
 varying float vStrength;
 varying vec2 vRay;
+varying vec3 vCut;
 void main() {
+  vCut = cut;
   vec2 drift = 0.03 * vec2(sin(seconds * 0.07 + beam.w), cos(seconds * 0.053 + beam.w * 1.3));
   vec3 top = vec3(centre.x + (beam.x + drift.x) * size, surfaceHeight, centre.z + (beam.y + drift.y) * size);
   float along = 0.5 - position.y;
@@ -54,13 +82,17 @@ varying vec2 vAcross;
 varying vec3 vWorld;
 varying float vStrength;
 varying vec2 vRay;
+varying vec3 vCut;
 void main() {
   // Waves above split a beam into rays.
   float rays = 0.25 + 1.5 * smoothstep(0.3, 0.72, texture2D(waterTexture, vRay).a);
   float across = 1.0 - vAcross.x * vAcross.x;
   float ends = smoothstep(0.0, 0.25, vAcross.y) * (1.0 - smoothstep(0.35, 1.0, vAcross.y));
   float distance = length(vWorld - cameraPosition);
-  float strength = vStrength * across * across * ends * clearness(distance * 1.15) * smoothstep(0.05, 0.4, distance / size);
+  // In and below a school the beam is weaker.
+  vec3 near = max(1.0 - abs(vAcross.y - vec3(0.25, 0.5, 0.75)) * 4.0, 0.0);
+  near.z = clamp(vAcross.y * 4.0 - 2.0, 0.0, 1.0);
+  float strength = (1.0 - dot(vCut, near)) * vStrength * across * across * ends * clearness(distance * 1.15) * smoothstep(0.05, 0.4, distance / size);
   gl_FragColor = vec4(vec3(0.62, 0.86, 0.78) * sunLight * strength * rays * 0.36, 1.0);
 }
 `;

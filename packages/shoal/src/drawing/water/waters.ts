@@ -6,8 +6,10 @@ export type WaterName = NonNullable<Plan['view']['water']>;
 
 /** What distinguishes this water from others by day. */
 export interface Water {
-  /** Factors on the colours of the water and of its sand. */
+  /** Factors on the colours of the water and of its sand; towards the surface and downwards the same, unless named. */
   readonly tint: Vec3;
+  readonly above?: Vec3;
+  readonly below?: Vec3;
   readonly sand: Vec3;
   /** Factor on the density of the fog. */
   readonly murk: number;
@@ -15,8 +17,8 @@ export interface Water {
 
 /** In the order of their numbers. Scenes that choose no water get one of the first three by their seed. */
 const waters: Readonly<Record<WaterName, Water>> = {
-  // Green, near the coast.
-  coast: { tint: [0.86, 1.07, 0.74], sand: [1, 1, 1], murk: 1 },
+  // Green, near the coast: yellow light from above, blue-green depths.
+  coast: { tint: [0.92, 1.1, 0.72], above: [1.12, 1.08, 0.74], below: [0.62, 0.9, 0.88], sand: [1, 1, 1], murk: 1 },
   // A tropical reef.
   reef: { tint: [1, 1, 1], sand: [1, 1, 1], murk: 1 },
   // The open ocean: blue.

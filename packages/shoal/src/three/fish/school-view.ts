@@ -122,6 +122,11 @@ export class SchoolView extends Group {
     this.#sendTints();
   }
 
+  /** The light that reaches a point through the school, from 0 to 1, where the last `update` drew it. */
+  lightAt(x: number, y: number, z: number): number {
+    return this.#placer.lightAt(x, y, z);
+  }
+
   /**
    * Called by three's `Raycaster`. Adds a `FishIntersection` for every fish that the ray hits, where the last `update` drew
    * it. Tests the box around each model.

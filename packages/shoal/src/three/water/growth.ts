@@ -1,16 +1,18 @@
 import type { InstancedBufferGeometry, Mesh } from 'three';
+import { layoutOf } from '../../drawing/water/layout.ts';
+import { bottomOf } from '../../drawing/water/seabed.ts';
 import type { Obstacles } from '../../fields/obstacles.ts';
 import { Chance } from '../../fields/shapes/noise.ts';
-import { groundHeight } from '../../scenario/ground.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
 import { Blades, makeLeafMaterial, makePlants, type Plant, setPlants } from './leaves.ts';
 import type { WaterPlace, WaterUniforms } from './water-uniforms.ts';
 
 const growthStream = 1101;
-/** Number of plants on stones, and on sand. */
+/** Number of plants on obstacles, on boulders, and on sand. */
 const onStones = 900;
-const onSand = 1900;
+const onBoulders = 220;
+const onSand = 1300;
 
 type Colour = Plant['colour'];
 const turf: readonly Colour[] = [
@@ -57,12 +59,15 @@ function tuft(): Blades {
 export class Growth {
   readonly mesh: Mesh<InstancedBufferGeometry>;
   readonly #place: WaterPlace;
+  readonly #boulders: Float32Array;
   #shown: Obstacles | undefined;
   #planted = false;
 
-  constructor(place: WaterPlace, uniforms: WaterUniforms) {
+  /** @param boulders triangles that plants grow on, nine numbers each, m */
+  constructor(place: WaterPlace, uniforms: WaterUniforms, boulders: Float32Array) {
     this.#place = place;
-    this.mesh = makePlants(tuft().geometry(), onStones + onSand, makeLeafMaterial(place, uniforms));
+    this.#boulders = boulders;
+    this.mesh = makePlants(tuft().geometry(), onStones + onBoulders + onSand, makeLeafMaterial(place, uniforms));
   }
 
   /** Plants again if the obstacles have changed. @param drawn false: obstacles are hidden, and nothing grows on them */
@@ -75,7 +80,9 @@ export class Growth {
     // The first body holds all static obstacles, if there are any.
     const hasStatic = plan.obstacles.some(({ ownField }) => !ownField);
     const corners = wanted && hasStatic ? wanted.bodies[0].surface.tree.corners : undefined;
-    const plants = corners ? this.#onStones(chance, corners) : [];
+    const bottom = bottomOf(plan.ground, layoutOf(plan));
+    const plants = corners ? this.#onStones(chance, corners, onStones, bottom) : [];
+    plants.push(...this.#onStones(chance, this.#boulders, onBoulders, bottom));
     const feet = plants
       .filter(({ root }) => root[1] < this.#place.seabed + 0.05 * this.#place.size)
       .map(({ root }) => root);
@@ -83,13 +90,13 @@ export class Growth {
   }
 
   /** Larger triangles get more plants, and only triangles that face up get any. */
-  #onStones(chance: Chance, corners: Float32Array): Plant[] {
-    const { size, seabed } = this.#place;
+  #onStones(chance: Chance, corners: Float32Array, most: number, bottom: (x: number, z: number) => number): Plant[] {
+    const { size } = this.#place;
     const areas = new Float64Array(corners.length / 9);
     let sum = 0;
     for (let t = 0; t < areas.length; t++) areas[t] = sum += Math.max(0, upwards(corners, 9 * t));
     const plants: Plant[] = [];
-    for (let k = 0; sum > 0 && k < onStones; k++) {
+    for (let k = 0; sum > 0 && k < most; k++) {
       const at = chance.between(0, sum);
       let low = 0;
       for (let high = areas.length - 1; low < high; ) {
@@ -109,14 +116,15 @@ export class Growth {
       const height = size * (isSoft ? chance.between(0.007, 0.022) : chance.between(0.004, 0.009));
       const width = height * (isSoft ? chance.between(1, 1.5) : chance.between(1.3, 2.4));
       const plant = { height, width, depth: isSoft ? 0.35 : 1, turn: chance.between(0, 2 * Math.PI), colour };
-      if (y > seabed) plants.push({ ...plant, root: [x, y - 0.08 * height, z] });
+      if (y > bottom(x, z) + 0.1 * height) plants.push({ ...plant, root: [x, y - 0.08 * height, z] });
     }
     return plants;
   }
 
   /** Meadows of sea grass around stones and elsewhere. */
-  #onSand(chance: Chance, { ground }: Plan, feet: readonly Plant['root'][]): Plant[] {
-    const { size, seabed, centre } = this.#place;
+  #onSand(chance: Chance, plan: Plan, feet: readonly Plant['root'][]): Plant[] {
+    const { size, centre } = this.#place;
+    const bottom = bottomOf(plan.ground, layoutOf(plan));
     const plants: Plant[] = [];
     for (let k = 0, near = 0, x = 0, z = 0; k < onSand; k++) {
       if (near-- <= 0) {
@@ -132,9 +140,8 @@ export class Growth {
       const isSoft = chance.between(0, 1) < 0.1;
       const kinds = isSoft ? soft : grass;
       const height = size * chance.between(0.01, isSoft ? 0.022 : 0.036);
-      const foot = ground ? groundHeight(ground, place[0], place[1]) : seabed;
       plants.push({
-        root: [place[0], foot - 0.006 * size, place[1]],
+        root: [place[0], bottom(place[0], place[1]) - 0.004 * size, place[1]],
         height,
         width: height * chance.between(0.25, 0.6),
         depth: 1,

@@ -1,6 +1,7 @@
-import type { InstancedBufferGeometry, Mesh } from 'three';
+import type { Mesh } from 'three';
+import { layoutOf } from '../../drawing/water/layout.ts';
+import { bottomOf } from '../../drawing/water/seabed.ts';
 import { Chance } from '../../fields/shapes/noise.ts';
-import { groundHeight } from '../../scenario/ground.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { Blades, makeLeafMaterial, makePlants, type Plant, setPlants } from './leaves.ts';
 import type { WaterPlace, WaterUniforms } from './water-uniforms.ts';
@@ -23,32 +24,59 @@ function stalk(): Blades {
   return blades;
 }
 
-/** Swaying kelp in clumps around the world, away from its fish; placed by the scenario's seed. */
-export function makeKelp(
-  { seed, ground }: Plan,
-  place: WaterPlace,
-  uniforms: WaterUniforms,
-): Mesh<InstancedBufferGeometry> {
-  const chance = new Chance(seed, kelpStream);
-  const plants: Plant[] = [];
+/** Long broad ribbons from one root. */
+function ribbons(): Blades {
+  const blades = new Blades();
+  for (let ribbon = 0; ribbon < 11; ribbon++) {
+    const long = 0.6 + 0.4 * ((ribbon * 0.618) % 1);
+    blades.add(
+      0,
+      2.39996 * ribbon,
+      long,
+      0.042,
+      0.22 + 0.4 * ((ribbon * 0.43) % 1),
+      1.15,
+      0.15 + 0.45 * ((ribbon * 0.77) % 1),
+      5,
+    );
+  }
+  return blades;
+}
+
+/**
+ * Swaying kelp of two kinds in clumps around the world, away from its fish; placed by the scenario's seed. One mesh for
+ * each kind.
+ */
+export function makeKelp(plan: Plan, place: WaterPlace, uniforms: WaterUniforms): Mesh[] {
+  const chance = new Chance(plan.seed, kelpStream);
+  const bottom = bottomOf(plan.ground, layoutOf(plan));
+  const tallPlants: Plant[] = [];
+  const lowPlants: Plant[] = [];
   for (let clump = 0; clump < groves * inGrove; clump++) {
     const grove = Math.floor(clump / inGrove);
     // Groves with gaps between them. A few clumps of each grove stand near, most further away.
     const angle = (2 * Math.PI * (grove + 0.5 * (grove % 2) + chance.between(-0.28, 0.28))) / groves;
     const away = place.size * (0.8 + 0.9 * chance.between(0, 1) ** 1.5);
-    const tall = chance.between(0.45, 1.15);
+    const isLow = clump % 5 < 2;
+    const tall = isLow ? chance.between(0.3, 0.55) : chance.between(0.45, 1.15);
     for (let k = 0; k < inClump; k++) {
       const x = place.centre.x + away * Math.cos(angle) + place.size * chance.between(-0.07, 0.07);
       const z = place.centre.z + away * Math.sin(angle) + place.size * chance.between(-0.07, 0.07);
-      const y = (ground ? groundHeight(ground, x, z) : place.seabed) - 0.02 * place.size;
+      const y = bottom(x, z) - 0.01 * place.size;
       const turn = chance.between(0, 2 * Math.PI);
       const height = Math.min(0.9 * (place.surface - y), place.size * tall * chance.between(0.22, 0.46));
       const hue = chance.between(0, 1);
-      const colour = [0.32 + 0.24 * hue, 0.37 + 0.1 * hue, 0.1 + 0.05 * hue] as const;
+      const colour = isLow
+        ? ([0.4 + 0.16 * hue, 0.3 + 0.12 * hue, 0.1] as const)
+        : ([0.32 + 0.24 * hue, 0.37 + 0.1 * hue, 0.1 + 0.05 * hue] as const);
+      const plants = isLow ? lowPlants : tallPlants;
       plants.push({ root: [x, y, z], height, width: height, depth: 1, turn, colour });
     }
   }
-  const kelp = makePlants(stalk().geometry(), plants.length, makeLeafMaterial(place, uniforms, 'PARTS'));
-  setPlants(kelp, plants);
-  return kelp;
+  const material = makeLeafMaterial(place, uniforms, 'PARTS');
+  return [[stalk(), tallPlants] as const, [ribbons(), lowPlants] as const].map(([blades, plants]) => {
+    const kelp = makePlants(blades.geometry(), plants.length, material);
+    setPlants(kelp, plants);
+    return kelp;
+  });
 }

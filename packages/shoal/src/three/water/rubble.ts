@@ -1,7 +1,8 @@
 import { BufferAttribute, BufferGeometry, type InstancedBufferGeometry, type Mesh } from 'three';
 import { smoothNormals } from '../../drawing/mesh-arrays.ts';
+import { layoutOf } from '../../drawing/water/layout.ts';
+import { bottomOf } from '../../drawing/water/seabed.ts';
 import { Chance } from '../../fields/shapes/noise.ts';
-import { groundHeight } from '../../scenario/ground.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { makeLeafMaterial, makePlants, type Plant, setPlants } from './leaves.ts';
 import type { WaterPlace, WaterUniforms } from './water-uniforms.ts';
@@ -48,13 +49,10 @@ function lump(): BufferGeometry {
  * Pebbles, broken coral and shells on the sand, in patches; placed by the scenario's seed. They are too small to
  * obstruct fish.
  */
-export function makeRubble(
-  { seed, ground }: Plan,
-  place: WaterPlace,
-  uniforms: WaterUniforms,
-): Mesh<InstancedBufferGeometry> {
-  const { size, seabed, centre } = place;
-  const chance = new Chance(seed, rubbleStream);
+export function makeRubble(plan: Plan, place: WaterPlace, uniforms: WaterUniforms): Mesh<InstancedBufferGeometry> {
+  const { size, centre } = place;
+  const chance = new Chance(plan.seed, rubbleStream);
+  const bottom = bottomOf(plan.ground, layoutOf(plan));
   const stones: Plant[] = [];
   for (let k = 0, near = 0, x = 0, z = 0; k < most; k++) {
     if (near-- <= 0) {
@@ -67,7 +65,7 @@ export function makeRubble(
     // Most are small, a few large.
     const width = size * (0.0024 + 0.012 * chance.between(0, 1) ** 4);
     stones.push({
-      root: [px, ground ? groundHeight(ground, px, pz) : seabed, pz],
+      root: [px, bottom(px, pz), pz],
       height: width * chance.between(0.35, 0.8),
       width,
       depth: chance.between(0.6, 1),

@@ -68,10 +68,10 @@ export class WaterScene extends Group implements SchoolScene {
 
   update(time: number, seconds: number, camera: Camera, pixelsHigh: number): void {
     this.#water.castsShadows = this.obstacles.visible;
-    this.#water.update(time);
     this.obstacles.update();
     this.fish.detail = qualitySettings(this.quality).detail;
     this.fish.update(seconds, camera, pixelsHigh);
+    this.#water.update(time, this.fish);
   }
 
   override dispose(): void {

@@ -4,6 +4,7 @@ import type { Mood } from '../../drawing/water/moods.ts';
 import { checkKeys } from '../../scenario/argument.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
+import type { SchoolView } from '../fish/school-view.ts';
 import type { MakeMaterial } from '../fish/skin.ts';
 import { usualMaterial } from '../fish/usual-material.ts';
 import { makeBallMaterial } from '../world/ball-material.ts';
@@ -17,13 +18,14 @@ import { type Quality, qualitySettings } from '../world/quality.ts';
 import { makeStoneMaterial } from '../world/stone-material.ts';
 import { WorldView } from '../world/world-view.ts';
 import { makeDome, makeSurface } from './backdrop.ts';
+import { Boulders } from './boulders.ts';
 import { makeFishMaterial } from './fish-material.ts';
 import { Growth } from './growth.ts';
 import { makeKelp } from './kelp.ts';
 import { makeMotes } from './motes.ts';
 import { makeRubble } from './rubble.ts';
 import { makeSeabed } from './seabed.ts';
-import { makeShafts } from './shafts.ts';
+import { Shafts } from './shafts.ts';
 import { makeWaterTexture } from './water-texture.ts';
 import { makeWaterUniforms, placeOf, takeMood, type WaterPlace } from './water-uniforms.ts';
 
@@ -37,9 +39,9 @@ export interface WaterOptions {
   readonly marks?: Iterable<Mark> | undefined;
 }
 
-/** Whether there is kelp: only if the scene has a bottom and all its animals swim. */
-function isSea(plan: Plan, { stands }: WaterPlace): boolean {
-  return (plan.ground !== undefined || stands) && shapesOf(plan).every((shape) => models[shape].gait === 'swim');
+/** Whether there are plants and boulders: only if the scene has a bottom and all its animals swim. */
+function isSea(plan: Plan, { bottomless }: WaterPlace): boolean {
+  return !bottomless && shapesOf(plan).every((shape) => models[shape].gait === 'swim');
 }
 
 /**
@@ -69,6 +71,7 @@ export class WaterSurroundings extends Group {
   readonly #uniforms;
   readonly #world: WorldView;
   readonly #shadows: ObstacleShadows;
+  readonly #boulders: Boulders | undefined;
   readonly #growth: Growth | undefined;
   readonly #shafts;
   readonly #motes;
@@ -100,7 +103,7 @@ export class WaterSurroundings extends Group {
       { paths: 0xd8f5f0, goals: 0xffd9a0, opacity: 0.25, gates: 'posts' },
     );
     this.#bounds = makeBoundsBox(plan, 0xd8f5f0, 0.1);
-    this.#shafts = makeShafts(place, uniforms);
+    this.#shafts = new Shafts(place, uniforms);
     this.#motes = makeMotes(place, uniforms);
     if (!place.bottomless) this.add(makeSeabed(plan, place, uniforms, this.#shadows));
     this.add(
@@ -111,9 +114,15 @@ export class WaterSurroundings extends Group {
       this.#shafts,
       this.#motes,
     );
-    if (!place.bottomless && isSea(plan, place)) {
-      this.#growth = new Growth(place, uniforms);
-      this.add(makeKelp(plan, place, uniforms), makeRubble(plan, place, uniforms), this.#growth.mesh);
+    if (isSea(plan, place)) {
+      this.#boulders = new Boulders(plan, place, uniforms);
+      this.#growth = new Growth(place, uniforms, this.#boulders.corners);
+      this.add(
+        this.#boulders,
+        ...makeKelp(plan, place, uniforms),
+        makeRubble(plan, place, uniforms),
+        this.#growth.mesh,
+      );
     }
     this.marks = marks;
   }
@@ -125,18 +134,28 @@ export class WaterSurroundings extends Group {
     this.#bounds.visible = shown.has('bounds');
   }
 
-  /** Call before each frame. @param time clock that moves the water, s */
-  update(time: number): void {
+  /**
+   * Call before each frame, after the `update` of the fish.
+   * @param time clock that moves the water, s
+   * @param fish the view whose fish weaken the shafts of light; undefined: none do
+   */
+  update(time: number, fish?: SchoolView): void {
     const { caustics, shafts, motes } = qualitySettings(this.quality);
     const light = `${this.mood} ${caustics}`;
     if (light !== this.#light) takeMood(this.#uniforms, this.#place, this.mood, caustics);
     this.#light = light;
     this.#uniforms.seconds.value = time;
     this.#shafts.visible = shafts && this.mood !== 'deep';
+    if (fish && this.#shafts.visible) this.#shafts.update(fish);
     this.#motes.visible = motes;
     this.#world.update();
     this.#growth?.update(this.#simulation, this.castsShadows);
-    this.#shadows.update(this.#simulation, this.castsShadows, this.#uniforms.sunDirection.value);
+    this.#shadows.update(
+      this.#simulation,
+      this.castsShadows,
+      this.#uniforms.sunDirection.value,
+      this.#boulders?.corners,
+    );
   }
 
   /** Frees the GPU resources. */

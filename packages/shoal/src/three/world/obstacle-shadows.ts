@@ -8,6 +8,8 @@ import type { Simulation } from '../../simulation/simulation.ts';
 const points = 256;
 /** Width of the square of sand that the texture covers, in sizes of the world. */
 const coverage = 1.6;
+/** Texels at the edge without shadow, even after the blur: the edge is repeated outside the square. */
+const border = 10;
 
 /** The sand that shadows fall on: centre and longest side of the world, and height of level sand, m. */
 export interface ShadowPlace {
@@ -47,8 +49,9 @@ export class ObstacleShadows {
    * Draws the shadows again if the obstacles or the sun have changed.
    * @param drawn false: obstacles are hidden and cast no shadows
    * @param sun direction to the sun
+   * @param others triangles that cast shadows too, nine numbers each, m; always the same
    */
-  update({ obstacles, plan }: Simulation, drawn: boolean, sun: Vector3): void {
+  update({ obstacles, plan }: Simulation, drawn: boolean, sun: Vector3, others?: Float32Array): void {
     const wanted = drawn ? obstacles : undefined;
     if (wanted === this.#shown && sun === this.#sun) return;
     this.#shown = wanted;
@@ -57,8 +60,9 @@ export class ObstacleShadows {
     const contact = new Float32Array(points * points);
     // The first body holds all static obstacles, if there are any.
     const hasStatic = plan.obstacles.some(({ ownField }) => !ownField);
-    if (wanted && hasStatic) {
-      this.#cast(wanted.bodies[0].surface.tree.corners, plan.ground, shadow, contact);
+    const corners = wanted && hasStatic ? wanted.bodies[0].surface.tree.corners : undefined;
+    for (const some of [corners, others]) if (some) this.#cast(some, plan.ground, shadow, contact);
+    if (corners || others) {
       blur(shadow, 2);
       blur(contact, 3);
     }
@@ -83,7 +87,7 @@ export class ObstacleShadows {
     const mark = (layer: Float32Array, x: number, z: number, strength: number): void => {
       const i = Math.floor((x - left) / cell);
       const k = Math.floor((z - back) / cell);
-      if (i < 1 || k < 1 || i >= points - 1 || k >= points - 1) return;
+      if (Math.min(i, k, points - 1 - i, points - 1 - k) < border) return;
       layer[k * points + i] = Math.max(layer[k * points + i], strength);
     };
     for (let t = 0; t < corners.length; t += 9) {

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { type InstancedBufferGeometry, Mesh, type Object3D } from 'three';
+import { describe, expect, test } from 'vitest';
+import { layoutOf } from '../../drawing/water/layout.ts';
+import { bottomOf } from '../../drawing/water/seabed.ts';
+import { parseScenarioJson } from '../../scenario/parse.ts';
+import { Simulation } from '../../simulation/simulation.ts';
+import { Boulders } from './boulders.ts';
+import { WaterSurroundings } from './water-surroundings.ts';
+
+function simulationOf(name: string): Simulation {
+  const file = new URL(`../../../../../scenarios/${name}.json`, import.meta.url);
+  return new Simulation(parseScenarioJson(JSON.parse(readFileSync(file, 'utf8'))));
+}
+
+function partsOf(root: Object3D): Mesh[] {
+  const meshes: Mesh[] = [];
+  root.traverse((one) => {
+    if (one instanceof Mesh) meshes.push(one);
+  });
+  return meshes;
+}
+
+describe('the bottom of the sea', () => {
+  test.each(['shark', 'reef'])('pebbles, shells and plants stand on the sand of %s', (name) => {
+    const { plan } = simulationOf(name);
+    const water = new WaterSurroundings(simulationOf(name));
+    water.update(0);
+    const { size } = layoutOf(plan);
+    const bottom = bottomOf(plan.ground, layoutOf(plan));
+    const planted = partsOf(water).filter(({ geometry }) => geometry.hasAttribute('growth'));
+    // Tall kelp, low kelp, rubble and growth.
+    expect(planted).toHaveLength(4);
+    let standing = 0;
+    for (const { geometry } of planted) {
+      const { root } = geometry.attributes;
+      for (let k = 0; k < (geometry as InstancedBufferGeometry).instanceCount; k++) {
+        const above = root.getY(k) - bottom(root.getX(k), root.getZ(k));
+        // Some grow on stones.
+        if (Math.abs(above) <= 0.0101 * size) standing++;
+        else expect(above).toBeGreaterThan(0);
+      }
+    }
+    expect(standing).toBeGreaterThan(2000);
+    water.dispose();
+  });
+
+  test('boulders lie where no fish swim, and rise above the sand', () => {
+    const { plan } = simulationOf('shark');
+    const boulders = partsOf(new WaterSurroundings(simulationOf('shark'))).find((one) => one instanceof Boulders);
+    if (!boulders) throw new Error('no boulders');
+    const { min, max } = plan.world;
+    const bottom = bottomOf(plan.ground, layoutOf(plan));
+    const { position } = boulders.geometry.attributes;
+    expect(position.count).toBeGreaterThan(20 * 162);
+    let visible = 0;
+    for (let k = 0; k < position.count; k++) {
+      const [x, y, z] = [position.getX(k), position.getY(k), position.getZ(k)];
+      if (x > min[0] && x < max[0] && z > min[2] && z < max[2]) expect(y).toBeLessThan(min[1]);
+      if (y > bottom(x, z)) visible++;
+    }
+    expect(visible).toBeGreaterThan(0.3 * position.count);
+  });
+
+  test('the open ocean has none of it', () => {
+    const parts = partsOf(new WaterSurroundings(simulationOf('leader')));
+    expect(parts.some((one) => one instanceof Boulders)).toBe(false);
+  });
+});
