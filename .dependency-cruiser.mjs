@@ -144,7 +144,7 @@ export default {
       from: { path: '^packages/element/src/[^/]+\\.ts$', pathNot: 'load-picture\\.ts$' },
       to: {
         path: [library, '^packages/element/src/(picture|gl)/'],
-        pathNot: 'picture/wish\\.ts$',
+        pathNot: 'picture/settings\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
