@@ -21,7 +21,7 @@ export function ruleRows(stage: Stage): RuleRows {
   const sum = barRow('Sum', 'var(--quiet)');
   const outcome = barRow('Acceleration', 'var(--ink)');
   outcome.root.title =
-    'The total acceleration that the rules request, already scaled by vertical agility and limited by the acceleration budget. Drag, contact and the limits on speed and turn rate come later.';
+    'The total acceleration that the rules request, scaled by vertical agility and, with priority blending, limited by the acceleration budget. Drag, contact and the limits on speed and turn rate come later.';
   const curve = wanderCurve();
   /** Id of the fish for which the rows were sorted. */
   let sortedFor: number | undefined;

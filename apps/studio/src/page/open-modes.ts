@@ -88,7 +88,7 @@ export function openModes(
       return () => openBreed(makers, leave, given);
     });
   const search = (given?: GivenStudy): Promise<void> =>
-    open('search results', 'search', async () => {
+    open('study results', 'search', async () => {
       const [{ openSearch }] = await Promise.all([import('../modes/search/search.ts'), looks()]);
       return () =>
         openSearch(makers, {

@@ -7,7 +7,7 @@ import { findSettings } from './find-settings.ts';
 import { keepShownSettings, type ShownSettings, shownSettings } from './settings-choice.ts';
 
 const noMatch =
-  'No setting matches. Comparisons, breeding and search results are under “Scenes”, new animals and obstacles under “Add”.';
+  'No setting matches. Comparison, breeding and study results are under “Scenes”, new animals and obstacles under “Add”.';
 
 /** The settings: a basic set, or all of them with a search. */
 export function settingsPage(stage: Stage, options: AllSettingsOptions): HTMLElement {

@@ -17,7 +17,8 @@ export const fieldTexts = {
   spacing: {
     symbol: 'h',
     label: 'Grid spacing',
-    effect: 'Distance between grid points of the field; 0: chosen from the smallest obstacle and the avoidance radius.',
+    effect:
+      'Distance between grid points of the field; 0: chosen from the avoidance radius, the smallest obstacle and the shortest fish.',
     zero: 'auto',
     source: 'Vetemaa 2020 §4.3.2, gap',
   },

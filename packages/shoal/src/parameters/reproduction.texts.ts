@@ -36,7 +36,7 @@ export const reproductionTexts = {
 export const reproductionChoiceTexts = {
   parents: {
     effect:
-      "A caught fish respawns as the child of a living fish of its species. random: of any. energy: of two random ones, of the one that has spent less energy; the child then starts with its parent's total of energy spent.",
+      'The parent of a caught fish that respawns is a living fish of its species. random: any. energy: of two random ones, the one that has spent less energy; the child starts with the energy that its parent has spent.',
     source: 'random: survival alone selects; energy: a tournament of two, common in genetic algorithms',
   },
 } satisfies ChoiceTextsOf<typeof reproductionChoices>;

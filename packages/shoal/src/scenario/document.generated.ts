@@ -189,7 +189,7 @@ export interface FieldDocument {
    */
   power?: number;
   /**
-   * Distance between grid points of the field; 0: chosen from the smallest obstacle and the avoidance radius. Default 0 m. Source: Vetemaa 2020 §4.3.2, gap.
+   * Distance between grid points of the field; 0: chosen from the avoidance radius, the smallest obstacle and the shortest fish. Default 0 m. Source: Vetemaa 2020 §4.3.2, gap.
    * From 0 to 10000 m.
    */
   spacing?: number;
@@ -1071,7 +1071,7 @@ export interface ReproductionDocument {
    */
   max?: number;
   /**
-   * A caught fish respawns as the child of a living fish of its species. random: of any. energy: of two random ones, of the one that has spent less energy; the child then starts with its parent's total of energy spent.
+   * The parent of a caught fish that respawns is a living fish of its species. random: any. energy: of two random ones, the one that has spent less energy; the child starts with the energy that its parent has spent.
    * Default random.
    */
   parents?: 'random' | 'energy';
@@ -1550,7 +1550,7 @@ export type HeadingDocument = {
    */
   preset?: 'wang-2025-mill' | 'wang-2025-school' | 'wang-2025-swarm';
   /**
-   * Turn towards a neighbour at its side, for each metre of its distance. Default 0.37 rad/m. Source: Wang et al. 2025, as the replication cb25d gives it.
+   * Turn towards a near fish directly to the side, per metre of distance. Default 0.37 rad/m. Source: Wang et al. 2025, as the replication cb25d gives it.
    * From 0 to 1000 rad/m.
    */
   attraction?: number;

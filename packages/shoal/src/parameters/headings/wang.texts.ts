@@ -8,7 +8,7 @@ const source = `${paper}, as the replication cb25d gives it`;
 export const wangTexts = {
   title: 'Wang: bursts and coasts',
   effect:
-    'Kicks and glides by turns. With each kick it turns to and along with the one or two fish that influence it most. Only in 2D.',
+    'Alternates kicks and glides. With each kick it turns towards the one or two fish that influence it most, and aligns with them. Only in 2D.',
   formula:
     'with each kick uᵢ turned by γ_rand N(0, 1) + Σ over the k largest of γ_att l sin ψ/(1 + (l/l_att)²) + γ_ali (1 + η cos ψ) e^(−(l/l_ali)²) sin φᵢⱼ; then straight on at a speed ∝ e^(−t/τ₀)',
   source: `${paper}, R. Soc. Open Sci. 12:240885`,
@@ -16,7 +16,7 @@ export const wangTexts = {
   parameters: {
     attraction: {
       symbol: 'γ_att',
-      effect: 'Turn towards a neighbour at its side, for each metre of its distance.',
+      effect: 'Turn towards a near fish directly to the side, per metre of distance.',
       source,
     },
     attractionRange: { symbol: 'l_att', effect: 'Distance at which attraction is strongest.', source },

@@ -68,8 +68,8 @@ let isReplaced: bool = false;
 let widened: f32 = 0;
 
 /**
- * Searches more cells until a fish sees as many flockmates as its rules with a radius of "all" count (`nearest`), or all
- * there are.
+ * Searches more cells until a fish sees its k nearest flockmates (k is the `nearest` of its rules with the radius "all"),
+ * or until there are no more cells.
  * @returns the end of the survivors; they start at `survivors`
  */
 function widen(slot: i32, own: Settings): usize {
@@ -124,7 +124,8 @@ function sum<K>(slot: i32, first: usize, last: usize, own: Settings): void {
   }
   if (own.visitedRadius > 0) {
     const avoided = own.anyMask & ~own.flockmateMask;
-    // Both calls read list 0. Packing the flockmates overwrites it, so that is done last.
+    // Both calls read the vectors of the survivors, which `displace` has left in list 0. Packing the flockmates into
+    // list 0 overwrites them, so it comes last.
     const others = avoided != 0 ? pack(1, slot, from, to, avoided, own) : 0;
     const flockmates =
       sizeof<K>() == sizeof<Trio>() ? packNear(from, to, own) : pack(0, slot, from, to, own.flockmateMask, own);
@@ -161,7 +162,7 @@ function steer<K>(from: i32, to: i32, nx: i32, ny: i32, nz: i32, sentinel: i32, 
     if (first == last) continue;
     const cy = row % ny;
     const cz = row / ny;
-    // Not in steerTrio: its loop over the survivors would be there twice.
+    // Only in steerAny: a second `sum` in steerTrio would repeat its inlined loop over the survivors.
     if (sizeof<K>() == sizeof<Any>() && last - first == 1 && !gathersAlways) {
       const own = settingsAt(first);
       const end = surviveAlone(first, cx, cy, cz, own, survivors);
