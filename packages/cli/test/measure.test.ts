@@ -197,7 +197,7 @@ describe('measure', () => {
   });
 
   test('counts positions that have no row', async () => {
-    // Fish 1 lacks frames 2, 5 and 6, fish 2 frames 4 to 6; frames 5 and 6 are nobody's.
+    // Fish 1 lacks frames 2, 5 and 6, fish 2 frames 4 to 6; no fish is in frames 5 and 6.
     const rows = [0, 1, 3, 4, 7, 8].map((k) => `${k},1,${k},0`).concat([1, 2, 3, 7].map((k) => `${k},2,${k},1`));
     shop.write('absent.csv', `frame,id,x,y\n${rows.join('\n')}\n`);
     const { reading } = await json('absent.csv', '--fps', '10', '--max-gap', '2');
