@@ -337,6 +337,7 @@ describe('measure refuses', () => {
       'no fish is in two frames that follow each other, so none has a velocity. Allow gaps with --max-gap FRAMES.',
     ],
     [`${header}0,1,1,1e300\n`, 'line 2, column "y": expected a number up to 1e+15, got "1e300".'],
+    [`${header}0,1,0,5,1\n`, 'expected 4 values as in the first line, got 5. If its numbers have decimal commas,'],
     ['frame;id;x;y\n0;1;0,5;1\n', 'line 2, column "x": expected a number with a decimal point, got "0,5".'],
     ['\0\u0001\n', 'line 1 is no text, expected CSV. Name a Parquet file *.parquet.'],
   ])('%j', async (text, message) => {
