@@ -48,7 +48,7 @@ beforeAll(async () => {
   const rows = Array.from({ length: 20 * 60 }, (_, k) => [k % 60, Math.floor(k / 60), k, 2 * k, 3 * (k % 60)]);
   await writeFile(inFolder('tracks.csv'), ['frame,id,x,y,z', ...rows.map((row) => row.join(','))].join('\n'));
   for (const args of commands) {
-    const seconds: Record<string, string> = { 60: '1', 120: '2' };
+    const seconds: Record<string, string> = { 120: '1', 180: '2' };
     const short = args.map((word) => (args[0] === 'compare' ? (seconds[word] ?? word) : word));
     await line.run(folder, short);
     if (args[0] !== 'init') continue;
