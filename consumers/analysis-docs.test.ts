@@ -48,7 +48,8 @@ beforeAll(async () => {
   const rows = Array.from({ length: 20 * 60 }, (_, k) => [k % 60, Math.floor(k / 60), k, 2 * k, 3 * (k % 60)]);
   await writeFile(inFolder('tracks.csv'), ['frame,id,x,y,z', ...rows.map((row) => row.join(','))].join('\n'));
   for (const args of commands) {
-    const short = args.map((word) => (word === '60' && args[0] === 'compare' ? '11' : word));
+    const seconds: Record<string, string> = { 120: '1', 180: '2' };
+    const short = args.map((word) => (args[0] === 'compare' ? (seconds[word] ?? word) : word));
     await line.run(folder, short);
     if (args[0] !== 'init') continue;
     const scenario = JSON.parse(readFileSync(inFolder('my-scene.json'), 'utf8'));

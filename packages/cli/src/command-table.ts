@@ -62,7 +62,7 @@ export const commandTable: Readonly<Record<string, CommandRow>> = {
   },
   cite: {
     usage: '[options] <FILE>',
-    summary: 'print the references of a scenario as BibTeX',
+    summary: 'print the references of a scenario as BibLaTeX',
     load: async () => (await import('./commands/cite.ts')).addCiteCommand,
   },
   odd: {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { version } from 'shoal';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { versions } from '../src/recording/summary.ts';
 import { workshop } from './run-shoal.ts';
 import { school } from './scenes.ts';
 
@@ -14,6 +15,8 @@ test('cite prints what a scenario uses, and nothing that it does not use', async
   const { code, stdout, stderr } = await shop.inProcess('cite', 'school.json');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toContain(`  version = {${version}},`);
+  const { commit } = versions();
+  if (commit !== undefined) expect(stdout).toContain(`  note = {commit ${commit}},`);
   expect(stdout).toMatch(
     /% rule separation, .*\n@inproceedings\{reynolds1987,\n(.*\n)*? {2}doi = \{10\.1145\/37401\.37406\},\n\}/,
   );

@@ -185,12 +185,28 @@ describe('measure', () => {
     const seen = [0, 1, 2, 3, 6, 7, 8, 9];
     shop.write('gap.csv', `frame,id,x,y\n4,1,,3\n${seen.map((k) => `${k},1,${x(k)},3`).join('\n')}\n5,2,1,1\n`);
     const plain = await json('gap.csv', '--fps', '10');
-    expect(plain).toMatchObject({ frames: 8, reading: { emptyRows: 1, filledRows: 0, loneRows: 1 } });
+    expect(plain).toMatchObject({
+      frames: 8,
+      reading: { emptyRows: 1, missingRows: 2, missingFrames: 1, filledRows: 0, loneRows: 1 },
+    });
     const filled = await json('gap.csv', '--fps', '10', '--max-gap', '2', '--smooth', '3');
     expect(filled).toMatchObject({ frames: 10, reading: { filledRows: 2, smooth: 3, maxGap: 2 } });
     expect(Math.abs(filled.metrics.speed.mean - 2)).toBeLessThan(Math.abs(plain.metrics.speed.spread));
     const { metrics } = await json('gap.csv', '--fps', '10', '--fish', '1', '--warm-up', '0.5');
     expect(metrics.speed.independent).toBeLessThanOrEqual(4);
+  });
+
+  test('counts positions that have no row', async () => {
+    // Fish 1 lacks frames 2, 5 and 6, fish 2 frames 4 to 6; no fish is in frames 5 and 6.
+    const rows = [0, 1, 3, 4, 7, 8].map((k) => `${k},1,${k},0`).concat([1, 2, 3, 7].map((k) => `${k},2,${k},1`));
+    shop.write('absent.csv', `frame,id,x,y\n${rows.join('\n')}\n`);
+    const { reading } = await json('absent.csv', '--fps', '10', '--max-gap', '2');
+    expect(reading).toMatchObject({ emptyRows: 0, missingRows: 6, missingFrames: 2, filledRows: 3 });
+    const { stdout } = await shop.inProcess('measure', 'absent.csv', '--fps', '10', '--max-gap', '2');
+    expect(stdout).toContain(
+      '6 positions missing between first and last frames (2 frames for all fish), 3 filled: gaps of up to 2 frames',
+    );
+    expect(stdout).not.toContain('Centroid z');
   });
 
   test('across the seam of a periodic world a fish does not jump', async () => {
@@ -257,6 +273,19 @@ describe('compare --data', () => {
     expect(table.stdout).toMatch(/^Speed \(m\/s\) +[\d.]+ /m);
   }, 120_000);
 
+  test('measures the run at the frame rate of the tracks, and leaves out what depends on it if it cannot', async () => {
+    shop.write('flat.json', { ...school(30, { seed: 5 }), dimensions: 2 });
+    const compared = (fps: string) =>
+      shop.inProcess('compare', 'flat.json', '--data', 'mill.csv', ...named, '--fps', fps, '--seconds', '1');
+    const equal = (await compared('30')).stdout;
+    expect(equal).toMatch(/^run measured at 30 frames a second$/m);
+    expect(equal).toMatch(/^Motion jerkiness/m);
+    const other = (await compared('25')).stdout;
+    expect(other).toMatch(/^run measured at 30 frames a second, tracks at 25: .*"step": 0.0133333 }/m);
+    expect(other).not.toMatch(/^Motion jerkiness/m);
+    expect((await compared('120')).stdout).toMatch(/^run measured at 60 frames a second, tracks at 120: /m);
+  });
+
   test.each([
     [['--presets', 'improved,common', '--fps', '25'], '--fps says how tracks are read: add --data TRACKS.'],
     [['--data', 'mill.csv', '--out', 'page.html'], '--out is an option of the page, which --data does not write.'],
@@ -307,6 +336,9 @@ describe('measure refuses', () => {
       `${header}0,1,1,1\n5,1,2,2\n`,
       'no fish is in two frames that follow each other, so none has a velocity. Allow gaps with --max-gap FRAMES.',
     ],
+    [`${header}0,1,1,1e300\n`, 'line 2, column "y": expected a number up to 1e+15, got "1e300".'],
+    [`${header}0,1,0,5,1\n`, 'expected 4 values as in the first line, got 5. If its numbers have decimal commas,'],
+    ['frame;id;x;y\n0;1;0,5;1\n', 'line 2, column "x": expected a number with a decimal point, got "0,5".'],
     ['\0\u0001\n', 'line 1 is no text, expected CSV. Name a Parquet file *.parquet.'],
   ])('%j', async (text, message) => {
     shop.write('bad.csv', text);
@@ -321,6 +353,8 @@ describe('measure refuses', () => {
     [['mill.csv', ...named], 'mill.csv: has frames but no times that tell how long one is. Add --fps N.'],
     [['mill.csv', ...scaled, '--columns', 'x=far'], 'mill.csv: has no column "far" for x.'],
     [['mill.csv', ...scaled, '--smooth', '4'], '--smooth must be an odd number of frames, as in 5, got "4".'],
+    [['mill.csv', ...scaled, '--smooth', '61'], '--smooth must be at most 60, the frames of the longest track'],
+    [['mill.csv', '--measures', 'polarization'], 'Did you mean "polarisation"? "polarisation" is always measured'],
     [['mill.csv', ...scaled, '--warm-up', '9'], '--warm-up must be shorter than the tracks, 2.400 s, got 9.'],
     [['mill.csv', ...scaled, '--species', 'cod'], '--species must be left out, as the tracks name none, got "cod".'],
     [['mill.csv', ...scaled, '--fish', 'f9'], '--fish: the tracks have no "f9". They have f0, f1, f2.'],

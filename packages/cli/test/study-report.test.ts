@@ -267,7 +267,18 @@ test('a sweep of one coefficient: the mean of each value, with its interval over
   const html = await reportOf('swept', document, ([alignment], { seed }) => [alignment + 0.25 * seed - 0.35, 1]);
   expect(html).toContain('bands are 95 % intervals over the seeds');
   expect(html).toContain('<td>1.33</td><td class="number">1.73</td><td class="number">1.24 to 2.22</td>');
-  expect(html.match(/<circle [^>]*><title>alignment: mean [^<]*, 5 seeds/g)).toHaveLength(8);
-  // A single coefficient has no shares of variance to compare.
-  expect(html).not.toContain('A share is the part of the variance');
+  expect(html.match(/<circle [^>]*><title>alignment [\d.]+: mean [^<]*, 5 seeds/g)).toHaveLength(8);
+  // A single coefficient has nothing to be compared with.
+  for (const section of ['A share is the part of the variance', 'What matters', 'All candidates'])
+    expect(html).not.toContain(section);
+  expect(html).toContain('<b>Order over alignment</b>');
+  // Both axes have titles, and the values of the design are marked.
+  expect(html).toMatch(
+    /<text class="axis" x="[^>]*>alignment(, [^<]*)?<\/text>\n<text class="axis" transform="[^>]*>order</,
+  );
+  const [, link = ''] = html.match(/data-name="Order-over-alignment.svg" data-svg="([^"]*)"/) ?? [];
+  const svg = decodeURIComponent(link);
+  expect(svg).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" .*<\/svg>\n$/s);
+  expect(svg).not.toContain('var(');
+  expect(svg).toContain('>1.33</text>');
 });

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { workshop } from './run-shoal.ts';
 import { school } from './scenes.ts';
 import { study, tablesOf } from './studies.ts';
+import { rowsOf } from './tables.ts';
 
 const shop = workshop();
 shop.write('school.json', school(12));
@@ -102,6 +103,18 @@ test('rerun: a trial of a study comes out the same', async () => {
 
 test('sweep: shards that are joined give the tables of the whole', async () => {
   expect((await shop.shoal('sweep', 'sweep.json', '--out', 'whole')).code).toBe(0);
+  // All candidates in order, with the interval over two seeds: Student's t is 12.706.
+  const trials = await rowsOf(shop.path('whole/trials.parquet'));
+  const candidates = await rowsOf(shop.path('whole/candidates.parquet'));
+  const { results } = JSON.parse(readFileSync(shop.path('whole/summary.json'), 'utf8'));
+  expect(results.map(({ candidate }: { candidate: number }) => candidate)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  const [measure] = Object.keys(results[4].measures);
+  const [a, b] = trials.filter(({ candidate }) => candidate === 4).map((row) => Number(row[measure]));
+  const half = (12.706 * Math.abs(a - b)) / 2;
+  expect(half).toBeGreaterThan(0);
+  expect(candidates[4][`${measure} 95 % low`]).toBeCloseTo((a + b) / 2 - half, 3);
+  expect(candidates[4][`${measure} 95 % high`]).toBeCloseTo((a + b) / 2 + half, 3);
+  expect(results[4].intervals[measure][0]).toBe(candidates[4][`${measure} 95 % low`]);
   for (const shard of ['1/2', '2/2']) {
     const { code, stderr } = await shop.shoal('sweep', 'sweep.json', '--out', `shard-${shard[0]}`, '--shard', shard);
     expect(stderr).toContain(`9 trials finished. Shard ${shard[0]} of 2 is complete.`);
@@ -137,9 +150,10 @@ test('a study may read nothing outside its folder, and tells all its problems', 
 test('a study that is read as a scenario is named as such, and the other way round', async () => {
   shop.write('itself.json', study({ kind: 'grid' }, { scenario: 'itself.json' }));
   for (const [text, ...args] of [
-    ['sweep.json: is a study, expected a scenario. Run it with', 'run', 'sweep.json'],
+    ['sweep.json: is a study, expected a scenario. Run it with "shoal sweep FILE', 'run', 'sweep.json'],
     ['school.json: is a scenario, expected a study. Write a study with', 'sweep', 'school.json', '--out', 'kinds'],
     ['itself.json: is a study, expected a scenario', 'sweep', 'itself.json', '--out', 'kinds'],
+    ["missing required argument 'STUDY'", 'sweep'],
   ]) {
     const { code, stderr } = await shop.inProcess(...args);
     expect(stderr).toContain(text);

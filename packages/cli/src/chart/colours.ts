@@ -15,6 +15,9 @@ export function seriesColour(index: number): string {
   return `var(--s${index % series.length})`;
 }
 
+/** The first colour of lines on white paper, for pictures outside of a page. */
+export const paperColour: string = series[0][0];
+
 /**
  * One colour per rule (Okabe–Ito, safe for colour-blind eyes). Rules without a colour of their own share the last one.
  */

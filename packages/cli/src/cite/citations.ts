@@ -64,8 +64,11 @@ function sourceOfOption(source: string, option: string): string {
   return parts.length === 0 ? 'ours' : parts.join(';');
 }
 
-/** BibTeX of every preset, heading model, rule and form that a scenario uses, and of Shoal itself. */
-export function bibtexOf(plan: Plan): string {
+/**
+ * BibLaTeX of every preset, heading model, rule and form that a scenario uses, and of Shoal itself.
+ * @param commit of Shoal, where it is known
+ */
+export function bibtexOf(plan: Plan, commit?: string): string {
   const used = new Map<Reference, Set<string>>();
   const unknown = new Map<string, Set<string>>();
   for (const { source, what } of usesIn(plan)) {
@@ -80,7 +83,13 @@ export function bibtexOf(plan: Plan): string {
   const software = entry(
     'software',
     'shoal',
-    { author: '{The Shoal authors}', title: 'Shoal', version, year: '2026' },
+    {
+      author: '{The Shoal authors}',
+      title: 'Shoal',
+      version,
+      year: '2026',
+      ...(commit && { note: `commit ${commit}` }),
+    },
     ['the simulation'],
   );
   return `${[software, ...entries, ...(missing.length > 0 ? [missing.join('\n')] : [])].join('\n\n')}\n`;

@@ -1,6 +1,6 @@
 /** A published work. */
 export interface Reference {
-  /** Key of its BibTeX entry. */
+  /** Key of its BibLaTeX entry. */
   readonly key: string;
   /** Finds the work in the source texts of the tables of parameters and presets. */
   readonly named: RegExp;

@@ -7,6 +7,7 @@ import { examples, paragraphs } from '../options/command-help.ts';
 import { pathOf } from '../options/option-values.ts';
 import { rulesOption } from '../options/rules-option.ts';
 import { readPaths } from '../recording/inputs.ts';
+import { versions } from '../recording/summary.ts';
 
 interface CiteOptions {
   readonly out?: string;
@@ -19,7 +20,7 @@ export function addCiteCommand(program: Command): void {
     .command('cite')
     .description(
       paragraphs(
-        'Prints BibTeX of Shoal and of every preset, rule and form that affects a species of the scenario. A comment above each entry says what it is the source of.',
+        'Prints BibLaTeX (types such as @software and @online) of Shoal and of every preset, rule and form that affects a species of the scenario. A comment above each entry says what it is the source of.',
         'FILE is a scenario, a study, or the directory of a run or a study.',
         'Sources of which no reference is known are listed in comments at the end.',
       ),
@@ -38,7 +39,7 @@ export function addCiteCommand(program: Command): void {
     )
     .action(async (path: string, { out, force, rules: modules }: CiteOptions) => {
       const { file, plan, rules } = await citedScenario(path, modules);
-      const text = bibtexOf(plan);
+      const text = bibtexOf(plan, versions().commit);
       if (out === undefined) {
         process.stdout.write(text);
         return;

@@ -88,7 +88,10 @@ export function addCompareCommand(program: Command): void {
         .conflicts('seconds'),
     )
     .addOption(
-      new Option('--warm-up <S>', 'simulated seconds to leave out of the averages, for schools to form')
+      new Option(
+        '--warm-up <S>',
+        'simulated seconds to leave out of the averages, for schools to form; they are part of --seconds',
+      )
         .default(0)
         .argParser(numberBetween('--warm-up', 's', 0, maxSeconds)),
     )

@@ -78,7 +78,7 @@ export function addRunCommand(program: Command): void {
     .addOption(
       new Option(
         '--warm-up <S>',
-        'simulated seconds that the means leave out, for schools to form (default: 0)',
+        'simulated seconds that the means leave out, for schools to form; they are part of --seconds (default: 0)',
       ).argParser(numberBetween('--warm-up', 's', 0, maxSeconds)),
     )
     .addOption(measuresOption())

@@ -22,6 +22,7 @@ import { readingText } from '../tracks/track-report.ts';
 import type { TrackRequest } from '../tracks/track-request.ts';
 import { engineRows } from './engine-rows.ts';
 import { planOfPreset } from './plan-of-preset.ts';
+import { type Sampling, samplingBeside, samplingText } from './sampling.ts';
 
 /** A comparison of runs with tracks, as the options state it. */
 export interface TrackComparison extends TrackRequest {
@@ -75,7 +76,11 @@ export async function compareWithTracks(file: string, request: TrackComparison):
       `--warm-up must be shorter than the run, ${readable(steps * plan.step)} s, got ${request.warmUp}.`,
     );
   const tracks = await loadTracks(request.data, request, request.groupDistance);
-  const { rows, frames } = measureTracks(tracks, { measures: [], warmUp: 0, selection: {} });
+  const sampling = samplingBeside(tracks.interval, plan.step);
+  const { rows: all, frames } = measureTracks(tracks, { measures: [], warmUp: 0, selection: {} });
+  const rows = all.filter(
+    ({ key }) => !sampling.leftOut.includes(key) && !(plan.dimensions === 2 && key === 'centroidZ'),
+  );
   const series = new Map(
     rows.map(({ key }) => [
       key as string,
@@ -87,7 +92,7 @@ export async function compareWithTracks(file: string, request: TrackComparison):
   const seeds = request.seeds ?? [plan.seed];
   const interruption = new Interruption();
   try {
-    const runs = await runsOf(scenario, tracks, rows, seeds, steps, request, interruption);
+    const runs = await runsOf(scenario, tracks, rows, seeds, steps, sampling.every, request, interruption);
     if (runs === undefined) return interruption.exitCode;
     columns.push(...runs);
   } finally {
@@ -97,8 +102,8 @@ export async function compareWithTracks(file: string, request: TrackComparison):
   const sha256 = await hashOfFile(tracks.file, 'Check the path.');
   process.stdout.write(
     request.json
-      ? `${JSON.stringify({ ...jsonOf(plan, tracks, rows, columns, seeds, steps, request, sha256), ...provenance })}\n`
-      : `${textOf(plan, tracks, rows, columns, seeds, steps)}\n${madeWith(provenance, columns, tracks.file, sha256)}`,
+      ? `${JSON.stringify({ ...jsonOf(plan, tracks, rows, columns, seeds, steps, sampling, request, sha256), ...provenance })}\n`
+      : `${textOf(plan, tracks, rows, columns, seeds, steps, sampling)}\n${madeWith(provenance, columns, tracks.file, sha256)}`,
   );
   return 0;
 }
@@ -119,6 +124,7 @@ async function runsOf(
   rows: readonly MetricRow[],
   seeds: readonly number[],
   steps: number,
+  every: number,
   request: TrackComparison,
   interruption: Interruption,
 ): Promise<readonly Measured[] | undefined> {
@@ -132,7 +138,7 @@ async function runsOf(
     let engine: Measured['engine'];
     for (const seed of seeds) {
       const simulation = new Simulation(own, { seed, files: scenario.files, meshes: scenario.meshes, fields });
-      const { every, values } = await runAs(tracks, simulation, rows, steps, request, interruption);
+      const values = await runAs(tracks, simulation, rows, steps, every, request, interruption);
       if (values === undefined) return undefined;
       engine = { engine: simulation.engine.name, kernel: simulation.engine.kernel };
       for (const [key, sample] of samplesOf(values, every * own.step))
@@ -143,21 +149,21 @@ async function runsOf(
   return columns;
 }
 
-/** Measures a run at about the frame rate of the tracks. */
+/** Measures a run every so many steps. @returns undefined if it was interrupted */
 async function runAs(
-  { interval, space }: Tracks,
+  { space }: Tracks,
   simulation: Simulation,
   rows: readonly MetricRow[],
   steps: number,
+  every: number,
   { warmUp, groupDistance }: TrackComparison,
   interruption: Interruption,
-): Promise<{ every: number; values: Map<string, number[]> | undefined }> {
+): Promise<Map<string, number[]> | undefined> {
   const { plan } = simulation;
   if (plan.dimensions !== space.dimensions)
     throw new InputError(
       `The scenario is ${plan.dimensions}D and the tracks are ${space.dimensions}D, expected the same. Write "dimensions": ${space.dimensions} into the scenario.`,
     );
-  const every = Math.max(1, Math.round(interval / plan.step));
   const metrics = new Metrics(simulation, groupDistance === undefined ? {} : { groupDistance });
   const wanted = new Set<string>(rows.map(({ key }) => key));
   const values = new Map<string, number[]>(rows.map(({ key }) => [key, []]));
@@ -174,7 +180,7 @@ async function runAs(
     observe: () => undefined,
   });
   simulation.dispose();
-  return { every, values: done < steps ? undefined : values };
+  return done < steps ? undefined : values;
 }
 
 /**
@@ -241,9 +247,10 @@ function textOf(
   columns: readonly Measured[],
   seeds: readonly number[],
   steps: number,
+  sampling: Sampling,
 ): string {
   const [reference, ...runs] = columns;
-  const title = `${plan.name} · ${plan.count} fish · ${readable(steps * plan.step)} s · ${counted(seeds.length, 'seed')}\n${tracks.file} · ${tracks.fish.length} fish · ${counted(tracks.frames.length, 'frame')}\n${readingText(tracks.reading)}`;
+  const title = `${plan.name} · ${plan.count} fish · ${readable(steps * plan.step)} s · ${counted(seeds.length, 'seed')}\n${tracks.file} · ${tracks.fish.length} fish · ${counted(tracks.frames.length, 'frame')}\n${readingText(tracks.reading)}\n${samplingText(sampling, tracks.reading.framesPerSecond)}`;
   const table = rows.map(({ key, title: name, unit }) => [
     withUnit(name, unit === '' ? '' : `(${unit})`),
     ...columns.map((column) => estimateText(estimateOf(column, key))),
@@ -254,7 +261,7 @@ function textOf(
   return `${title}\n\n${textTable(
     heads.map((head, c) => ({ title: head, align: c === 0 ? 'left' : 'right' })),
     table,
-  )}\nMeans with 95 % intervals: bootstrap of the means of blocks of two autocorrelation times.\n${lacksBlocks ? missingIntervals : ''}`;
+  )}\nMeans with 95 % intervals: bootstrap of the means of blocks of two autocorrelation times (shoal measure: Student).\n${lacksBlocks ? missingIntervals : ''}`;
 }
 
 const missingIntervals = `No interval: the tracks or the runs have fewer than ${leastBlocks} blocks. Run longer or more seeds, or take longer tracks.\n`;
@@ -271,6 +278,7 @@ function jsonOf(
   columns: readonly Measured[],
   seeds: readonly number[],
   steps: number,
+  { framesPerSecond, leftOut }: Sampling,
   { warmUp }: TrackComparison,
   sha256: string,
 ): object {
@@ -279,7 +287,7 @@ function jsonOf(
     Object.fromEntries(rows.map(({ key }) => [key, value(key)]));
   return {
     scenario: plan.name,
-    ...{ seeds, steps, seconds: steps * plan.step, warmUp },
+    ...{ seeds, steps, seconds: steps * plan.step, warmUp, framesPerSecond, leftOut },
     tracks: { file: tracks.file, sha256, reading: tracks.reading, metrics: each((key) => estimateOf(reference, key)) },
     runs: runs.map((run) => ({
       title: run.title,

@@ -11,7 +11,7 @@ export function documentKind(json: unknown): 'scenario' | 'study' | undefined {
 
 const remedies = {
   scenario: 'Write a study with "shoal init --study", and name the scenario in it.',
-  study: 'Run it with "shoal search FILE --out DIR".',
+  study: 'Run it with "shoal sweep FILE --out DIR" if its method is a design, else with "shoal search".',
 } as const;
 
 /**

@@ -1,12 +1,25 @@
 import { Option } from 'commander';
-import { requestedMetricRows } from 'shoal';
+import { metricRows, requestedMetricRows } from 'shoal';
+import { InputError } from '../errors/input-error.ts';
 import { listOf } from './option-values.ts';
+import { didYouMean } from './suggestion.ts';
 
 /** The option for additional metrics. */
 export function measuresOption(): Option {
   const names = requestedMetricRows.map(({ key }) => key);
   const list = requestedMetricRows.map(({ key, effect }) => `${key}: ${effect}`).join('\n');
-  return new Option('--measures <NAMES>', `also measure these, separated by commas:\n${list}`).argParser(
-    listOf('--measures', names),
-  );
+  const read = listOf('--measures', names);
+  return new Option('--measures <NAMES>', `also measure these, separated by commas:\n${list}`).argParser((text) => {
+    for (const name of text.split(',')) refuseUsual(name.trim(), names);
+    return read(text);
+  });
+}
+
+/** Refuses a metric that is measured without the option, even if it is misspelt. */
+function refuseUsual(name: string, requested: readonly string[]): void {
+  const all = [...requested, ...metricRows.map(({ key }) => key)];
+  const nearest = all.find((key) => key === name) ?? /"(.+)"/.exec(didYouMean(name, all))?.[1];
+  if (nearest === undefined || requested.includes(nearest)) return;
+  const hint = nearest === name ? '' : didYouMean(name, [nearest]);
+  throw new InputError(`--measures: got "${name}".${hint} "${nearest}" is always measured; leave it out.`);
 }

@@ -15,21 +15,21 @@ const panelsInRow = 5;
 const letter = 7.8;
 
 /** What a figure calls its points. */
-interface Words {
+export interface Words {
   readonly note: string;
   readonly valueTitle: string;
   readonly near: string;
   readonly counted: string;
 }
 
-const ofCandidates: Words = {
+export const ofCandidates: Words = {
   note: 'A point is the mean of the candidates in a bin; bands are 95 % intervals of the mean.',
   valueTitle: 'Near',
   near: 'near',
   counted: 'candidates',
 };
 
-const ofSeeds: Words = {
+export const ofSeeds: Words = {
   note: 'A point is the mean over the seeds at one value; bands are 95 % intervals over the seeds (Student).',
   valueTitle: 'Value',
   near: 'at',
@@ -174,7 +174,7 @@ function spanOf(curve: readonly EffectPoint[]): number {
   return means.length > 0 ? Math.max(...means) - Math.min(...means) : 0;
 }
 
-function direction({ valueAt }: Coefficient, curve: readonly EffectPoint[], near: string): string {
+export function direction({ valueAt }: Coefficient, curve: readonly EffectPoint[], near: string): string {
   const [first, last] = [curve[0], curve[curve.length - 1]];
   return `from ${brief(first.mean)} ${near} ${valueAt(first.at)} to ${brief(last.mean)} ${near} ${valueAt(last.at)}`;
 }

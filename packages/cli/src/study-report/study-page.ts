@@ -12,9 +12,11 @@ import { heatMap } from './heat-maps.ts';
 import { historyFigure } from './history.ts';
 import { byInfluence, type Influence, influencesOf, methodNote, mostCoefficients } from './influence.ts';
 import { morrisFigure, sharesFigure, sharesSentence } from './influence-figures.ts';
+import { oneEffectFigure } from './one-effect.ts';
 import { measureOutcomes, type Outcome, objectiveOutcomes, overallOutcome } from './outcome.ts';
 import { parallelFigure } from './parallel.ts';
 import { parallelScript } from './parallel-script.ts';
+import { saveScript } from './save-script.ts';
 import { seedMeans } from './seed-means.ts';
 import { studyStyle } from './study-style.ts';
 import { balanced, frontOf, tradeOffFigures } from './trade-off.ts';
@@ -46,7 +48,7 @@ export function studyPage(study: RecordedStudy, seen: SeenTrial | undefined, opt
   const influences = candidates.length > 1 ? influencesOf(study, coefficients) : [];
   const order = influences[0] ? byInfluence(influences[0], coefficients.length) : [];
   const strongest = order.slice(0, mostCoefficients);
-  const lead = influences[0] ? sharesSentence(influences[0], coefficients) : '';
+  const lead = influences[0] && coefficients.length > 1 ? sharesSentence(influences[0], coefficients) : '';
   const notice = isFinished
     ? ''
     : `<p class="notice">The study is unfinished, or this is one shard of it. The page shows the trials so far; <code>--resume</code> continues the study.</p>\n`;
@@ -56,7 +58,8 @@ export function studyPage(study: RecordedStudy, seen: SeenTrial | undefined, opt
     section('Trade-offs', tradeOffs(tradeOffFigures(study, front, coefficients, shown))),
     influenceSection(study, influences, coefficients, strongest),
     mapsSection(study, coefficients, order, shown, options.maps),
-    section('All candidates', parallels(study, coefficients, strongest)),
+    // Parallel coordinates of one coefficient show nothing that the chart above does not.
+    coefficients.length === 1 ? '' : section('All candidates', parallels(study, coefficients, strongest)),
   ];
   const title = overallOutcome(loaded.study, candidates) ? 'The best candidate' : 'A balanced candidate';
   const best = shown === undefined ? '' : `${bestSection(study, candidates[shown], seen, options.folder, title)}\n`;
@@ -66,7 +69,10 @@ export function studyPage(study: RecordedStudy, seen: SeenTrial | undefined, opt
 ${notice}${sections.filter((text) => text !== '').join('\n')}
 ${best}<h2>Repeat this study</h2>
 ${repeatSection(study, options.folder, version)}`;
-  return htmlPage(`${loaded.study.name}: a study with Shoal`, body, { style: studyStyle, script: parallelScript });
+  return htmlPage(`${loaded.study.name}: a study with Shoal`, body, {
+    style: studyStyle,
+    script: parallelScript + saveScript,
+  });
 }
 
 function section(title: string, content: string): string {
@@ -90,6 +96,10 @@ function influenceSection(
   strongest: readonly number[],
 ): string {
   const all = strongest.map((d) => coefficients[d]);
+  if (all.length === 1 && coefficients.length === 1) {
+    const figures = influences.map(({ outcome }) => oneEffectFigure(outcome, all[0], seedMeans(study, all, outcome)));
+    return section('Measures', figures.filter((figure) => figure !== '').join('\n'));
+  }
   const isMorris = study.loaded.study.method.kind === 'morris';
   const strength = isMorris
     ? grid(influences.map((influence) => morrisFigure(influence, coefficients)))

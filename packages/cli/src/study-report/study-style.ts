@@ -8,6 +8,11 @@ ${rampRules}
 .full{margin:0 0 34px}
 div.pairs{grid-template-columns:repeat(auto-fill,minmax(min(100%,440px),1fr));margin-bottom:34px}
 .full svg text{font-size:13px}
+figure.one{max-width:760px;margin-bottom:6px}
+.controls.save{margin:0 0 34px}
+svg .point{fill:var(--s0)}
+.one svg .line,svg .interval{stroke:var(--s0)}
+svg .axis{fill:var(--ink)}
 .full .picture{overflow-x:auto}
 @media (max-width:700px){.full svg{min-width:680px}}
 figcaption p{max-width:90ch}

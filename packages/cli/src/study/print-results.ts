@@ -1,8 +1,9 @@
-import { type Candidate, meanInterval, type Study, valuesOfCandidate } from 'shoal/search';
+import { type Candidate, type Interval, type Study, valuesOfCandidate } from 'shoal/search';
 import { jsonText } from '../files/json-text.ts';
 import { counted, readable } from '../terminal/number-format.ts';
 import { shellWord } from '../terminal/shell-word.ts';
 import { textTable } from '../terminal/text-table.ts';
+import { intervalsOf } from './candidate-interval.ts';
 import { summaryOf } from './results.ts';
 import type { StudyRun } from './study-run.ts';
 
@@ -33,6 +34,7 @@ function tableOf(study: Study, shown: readonly Candidate[], run: StudyRun): stri
   const count = study.objectives.length > 0 ? shown[0].losses.length : 0;
   const losses = Array.from({ length: count }, (_, k) => right(count > 1 ? `loss ${k + 1}` : 'loss'));
   // The best candidate was selected by these values, so intervals over its seeds would look too good.
+  const intervalOf = intervalsOf(run);
   const hasIntervals = study.objectives.length === 0 && study.seeds.length > 1;
   const columns = [
     right('candidate'),
@@ -49,21 +51,13 @@ function tableOf(study: Study, shown: readonly Candidate[], run: StudyRun): stri
       ),
       ...measures.flatMap((_, m) => [
         readable(one.measures?.[m] ?? Number.NaN),
-        ...(hasIntervals ? [intervalText(valuesOf(run, one, m))] : []),
+        ...(hasIntervals ? [intervalText(intervalOf(one, m))] : []),
       ]),
       ...one.losses.slice(0, count).map(readable),
     ]),
   );
 }
 
-/** A measure of a candidate, one value for each seed. */
-function valuesOf({ finished }: StudyRun, { index }: Candidate, measure: number): readonly number[] {
-  return finished.flatMap(({ trial, outcome }) =>
-    trial.candidate === index ? [outcome?.measures[measure] ?? Number.NaN] : [],
-  );
-}
-
-function intervalText(values: readonly number[]): string {
-  const { low, high } = meanInterval(values.filter(Number.isFinite));
+function intervalText({ low, high }: Interval): string {
   return Number.isFinite(low) ? `${readable(low)} … ${readable(high)}` : '–';
 }

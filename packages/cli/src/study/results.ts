@@ -1,12 +1,13 @@
 import { dirname, join, posix } from 'node:path';
 import { version } from 'shoal';
-import { type Candidate, documentOfCandidate, type Study, valuesOfCandidate } from 'shoal/search';
+import { type Candidate, designs, documentOfCandidate, type Study, valuesOfCandidate } from 'shoal/search';
 import { jsonText } from '../files/json-text.ts';
 import { orNull } from '../files/json-value.ts';
 import { makeDirectory } from '../files/make-directory.ts';
 import { writeFileAtomically } from '../files/partial-file.ts';
 import { readUntrustedBytes } from '../files/read-file.ts';
 import type { TableFormat } from '../table/format.ts';
+import { intervalsOf } from './candidate-interval.ts';
 import { inputKind, type LoadedStudy } from './load-study.ts';
 import { mostBest, studyFile } from './study-files.ts';
 import type { StudyFolder } from './study-folder.ts';
@@ -26,7 +27,7 @@ export function writeResults(
   const { search, finished } = run;
   const write = (path: string, table: readonly Filled[]): void =>
     writeStudyTable(folder.file(path.replace(/parquet$/, format)), format, table, study.name);
-  write(studyFile.candidates, candidateTable(study, search.candidates));
+  write(studyFile.candidates, candidateTable(study, run));
   write(studyFile.trials, trialTable(study, finished));
   const best = search.best.slice(0, mostBest);
   if (best.length > 0) {
@@ -50,7 +51,10 @@ export function writeResults(
 }
 
 /** The results of a study as numbers, for programs. */
-export function summaryOf(study: Study, { search, finished }: StudyRun): object {
+export function summaryOf(study: Study, run: StudyRun): object {
+  const { search, finished } = run;
+  const intervals = hasIntervals(study) ? intervalsOf(run) : undefined;
+  const isDesign = designs.includes(study.method.kind);
   return {
     study: study.name,
     shoal: version,
@@ -58,18 +62,39 @@ export function summaryOf(study: Study, { search, finished }: StudyRun): object 
     candidates: search.candidates.length,
     trials: finished.length,
     infeasible: search.candidates.filter(({ violation }) => violation > 0).length,
-    best: search.best.slice(0, mostBest).map((one) => ({
-      candidate: one.index,
-      losses: one.losses,
-      values: Object.fromEntries(study.varied.map(({ name }, d) => [name, valuesOfCandidate(study, one.point)[d]])),
-      measures: Object.fromEntries(study.measures.map(({ name }, m) => [name, orNull(one.measures?.[m])])),
-      seeds: one.seeds,
-    })),
+    ...(isDesign && { results: search.candidates.map((one) => resultOf(study, one, intervals)) }),
+    ...((!isDesign || study.objectives.length > 0) && {
+      best: search.best.slice(0, mostBest).map((one) => resultOf(study, one, intervals)),
+    }),
   };
 }
 
-/** One row for each candidate: its values, its losses, and the means of its measures. */
-function candidateTable(study: Study, candidates: readonly Candidate[]): readonly Filled[] {
+/** A candidate as numbers, with 95 % intervals over the seeds in a design. */
+function resultOf(study: Study, one: Candidate, intervals: ReturnType<typeof intervalsOf> | undefined): object {
+  const measures = study.measures.map(({ name }, m) => [name, orNull(one.measures?.[m])]);
+  const ends = study.measures.map(({ name }, m) => {
+    const { low = Number.NaN, high = Number.NaN } = intervals?.(one, m) ?? {};
+    return [name, [orNull(low), orNull(high)]];
+  });
+  return {
+    candidate: one.index,
+    losses: one.losses,
+    values: Object.fromEntries(study.varied.map(({ name }, d) => [name, valuesOfCandidate(study, one.point)[d]])),
+    measures: Object.fromEntries(measures),
+    ...(intervals && { intervals: Object.fromEntries(ends) }),
+    seeds: one.seeds,
+  };
+}
+
+/** A search selects candidates by these values, so intervals over its seeds would look too good. */
+function hasIntervals({ method, seeds }: Study): boolean {
+  return designs.includes(method.kind) && seeds.length > 1;
+}
+
+/** One row for each candidate: its values, its losses, and its measures: means and, in a design, 95 % intervals. */
+function candidateTable(study: Study, run: StudyRun): readonly Filled[] {
+  const { candidates } = run.search;
+  const intervalOf = hasIntervals(study) ? intervalsOf(run) : undefined;
   const losses = candidates.reduce((most, one) => Math.max(most, one.losses.length), 0);
   return [
     whole(
@@ -94,12 +119,25 @@ function candidateTable(study: Study, candidates: readonly Candidate[]): readonl
       'violation',
       candidates.map(({ violation }) => violation),
     ),
-    ...study.measures.map(({ name }, m) =>
-      real(
+    ...study.measures.flatMap(({ name }, m) => {
+      const means = real(
         name,
         candidates.map(({ measures }) => measures?.[m] ?? Number.NaN),
-      ),
-    ),
+      );
+      if (intervalOf === undefined) return [means];
+      const intervals = candidates.map((one) => intervalOf(one, m));
+      return [
+        means,
+        real(
+          `${name} 95 % low`,
+          intervals.map(({ low }) => low),
+        ),
+        real(
+          `${name} 95 % high`,
+          intervals.map(({ high }) => high),
+        ),
+      ];
+    }),
   ];
 }
 

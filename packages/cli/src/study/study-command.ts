@@ -24,7 +24,7 @@ export function addStudyCommand(program: Command, command: StudyCommand): void {
     .description(
       paragraphs(
         ...command.description,
-        'DIR gets candidates.parquet (one row per candidate, with the means over its seeds), trials.parquet (one row per run), best/ (the best candidates as scenario files), summary.json, provenance.json, journal.jsonl, and inputs/ with a copy of all files that the study reads. The tables are the same, byte for byte, for any number of threads and after any interruption.',
+        'DIR gets candidates.parquet (one row per candidate, with the means over its seeds and, in a design, their 95 % intervals), trials.parquet (one row per run), best/ (the best candidates as scenario files), summary.json, provenance.json, journal.jsonl, and inputs/ with a copy of all files that the study reads. The tables are the same, byte for byte, for any number of threads and after any interruption.',
         ...(command.name === 'sweep'
           ? [
               '--shard I/N runs every N-th trial, from the I-th on, so that N machines share a sweep without a server, as in a Slurm array. --merge then joins their directories and writes the tables.',
@@ -36,9 +36,9 @@ export function addStudyCommand(program: Command, command: StudyCommand): void {
     )
     .argument('<STUDY>', 'the study (JSON)', pathOf('the study', 'a file'))
     .addOption(
-      new Option('--out <DIR>', 'record the study in this directory')
-        .argParser(pathOf('--out', 'a directory'))
-        .makeOptionMandatory(),
+      new Option('--out <DIR>', 'record the study in this directory (required)').argParser(
+        pathOf('--out', 'a directory'),
+      ),
     )
     .option('--resume', 'continue the study in DIR')
     .addOption(
@@ -58,8 +58,11 @@ export function addStudyCommand(program: Command, command: StudyCommand): void {
     .addOption(noCacheOption())
     .option('--json', 'print the summary as one JSON object')
     .addHelpText('after', examples(command.examples))
-    .action(async (file: string, options: StudyOptions) => {
-      process.exitCode = await runStudy(file, options, command.name);
+    .action(async (file: string, { out, ...options }: Omit<StudyOptions, 'out'> & { readonly out?: string }) => {
+      // Not marked as mandatory: commander would ask for it before it asks for the study.
+      if (out === undefined)
+        throw new InputError(`required option '--out <DIR>' not specified. See "shoal ${command.name} --help".`);
+      process.exitCode = await runStudy(file, { ...options, out }, command.name);
     });
   if (command.name === 'sweep')
     added.addOption(

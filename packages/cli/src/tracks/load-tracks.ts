@@ -37,10 +37,13 @@ export interface TrackReading {
   readonly velocities: VelocitySource;
   readonly periodic: readonly number[] | null;
   /**
-   * Number of rows without a position, of interpolated positions, and of positions left out because they have no
-   * velocity.
+   * Number of rows without a position, of positions that fish lack between their first and last frame (such a row, or
+   * none), of frames without any position between the first and the last one, of interpolated positions, and of
+   * positions left out because they have no velocity.
    */
   readonly emptyRows: number;
+  readonly missingRows: number;
+  readonly missingFrames: number;
   readonly filledRows: number;
   readonly loneRows: number;
   readonly groupDistance: readonly number[] | null;
@@ -57,7 +60,7 @@ export async function loadTracks(path: string, request: TrackRequest, groupDista
   const { periodic, periodicFrom = [0, 0, 0] } = asked;
   if (periodic && periodic.length < table.dimensions)
     throw new InputError(`--periodic has ${periodic.length} lengths, expected 3 for tracks with a column "z".`);
-  const { frames, velocities, filled, isolated, origin } = framesOf(table, asked);
+  const { frames, velocities, filled, missing, missingFrames, isolated, origin } = framesOf(table, asked);
   if (frames.length === 0)
     throw new InputError(
       `${file}: no fish is in two frames that follow each other, so none has a velocity. Allow gaps with --max-gap FRAMES.`,
@@ -81,7 +84,7 @@ export async function loadTracks(path: string, request: TrackRequest, groupDista
       smooth: asked.smooth ?? 1,
       velocities,
       periodic: periodic ?? null,
-      ...{ emptyRows: table.empty, filledRows: filled, loneRows: isolated },
+      ...{ emptyRows: table.empty, missingRows: missing, missingFrames, filledRows: filled, loneRows: isolated },
       groupDistance: groupDistances ?? null,
       origin,
     },

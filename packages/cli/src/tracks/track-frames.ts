@@ -1,5 +1,6 @@
 import type { MeasuredFish } from 'shoal/measures';
 import { InputError } from '../errors/input-error.ts';
+import { missingIn } from './missing-positions.ts';
 import type { TrackRequest } from './track-request.ts';
 import { mostRows, type Observation, type TrackTable } from './track-table.ts';
 
@@ -18,6 +19,10 @@ export interface TrackFrames {
   readonly velocities: VelocitySource;
   /** Positions that were interpolated in gaps. */
   readonly filled: number;
+  /** Positions that fish lack between their first and their last frame, before gaps are filled. */
+  readonly missing: number;
+  /** Frames between the first and the last one in which no fish has a position. */
+  readonly missingFrames: number;
   /** Number of observations that were left out because neither the frame before nor the one after has one. */
   readonly isolated: number;
   /** The vector that was subtracted from all positions before they were rounded to float32, m. */
@@ -50,6 +55,7 @@ export function framesOf(
   let [filled, isolated] = [0, 0];
   const pieces = piecesOf(table.observations, maxGap);
   refuseTooMany(pieces, maxGap);
+  refuseTooSmooth(pieces, smooth);
   for (const piece of pieces) {
     const straight = unwrapped(piece, periodic);
     const whole = withoutGaps(straight);
@@ -60,6 +66,7 @@ export function framesOf(
     else for (const one of withVelocities(smoothed(whole, smooth), table.interval)) moving.push(one);
   }
   const mean = meanOf(moving);
+  const { missing, missingFrames } = missingIn(table.observations);
   const origin = !periodic && Math.max(...mean.map(Math.abs)) > farAway ? mean : ([0, 0, 0] as const);
   const byFrame = new Map<number, Moving[]>();
   for (const one of moving) {
@@ -70,7 +77,7 @@ export function framesOf(
   const frames = [...byFrame]
     .sort(([a], [b]) => a - b)
     .map(([frame, fish]) => ({ frame, fish: measuredFish(fish, periodic ? periodicFrom : origin, periodic) }));
-  return { frames, velocities, filled, isolated, origin };
+  return { frames, velocities, filled, missing, missingFrames, isolated, origin };
 }
 
 /** Sequences of observations of one fish without gaps longer than `maxGap` frames. */
@@ -90,6 +97,14 @@ function refuseTooMany(pieces: readonly (readonly Observation[])[], maxGap: numb
   if (rows > mostRows)
     throw new InputError(
       `--max-gap ${maxGap} makes ${rows} rows of the tracks, expected at most ${mostRows}. Choose a smaller one, or measure the tracks in parts.`,
+    );
+}
+
+function refuseTooSmooth(pieces: readonly (readonly Observation[])[], smooth: number): void {
+  const longest = pieces.reduce((most, piece) => Math.max(most, piece[piece.length - 1].frame - piece[0].frame + 1), 1);
+  if (smooth > longest)
+    throw new InputError(
+      `--smooth must be at most ${longest}, the frames of the longest track without a gap, got ${smooth}.`,
     );
 }
 

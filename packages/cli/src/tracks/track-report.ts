@@ -15,7 +15,7 @@ import {
 } from 'shoal/measures';
 import { InputError } from '../errors/input-error.ts';
 import { orNull } from '../files/json-value.ts';
-import { readable, withUnit } from '../terminal/number-format.ts';
+import { counted, readable, withUnit } from '../terminal/number-format.ts';
 import { textTable } from '../terminal/text-table.ts';
 import { type Forces, forcesText } from './forces.ts';
 import type { TrackReading, Tracks } from './load-tracks.ts';
@@ -149,7 +149,7 @@ export function reportText(report: TrackReport): string {
   const title = `${report.tracks} · ${report.fish} fish · ${report.frames} frames, ${readable(report.seconds)} s · ${report.dimensions}D`;
   const rows: readonly MetricRow[] = [...metricRows, ...requestedMetricRows];
   const means = rows
-    .filter(({ key }) => key in metrics)
+    .filter(({ key }) => key in metrics && !(report.dimensions === 2 && key === 'centroidZ'))
     .map(({ key, title, unit }) => {
       const { mean, low, high, autocorrelationTime } = metrics[key];
       return [
@@ -206,15 +206,24 @@ function shown(value: number | null): string {
 
 /** How the tracks were read, on one line. */
 export function readingText(reading: TrackReading): string {
-  const { framesPerSecond, pixelsPerMetre, maxGap, smooth, velocities, periodic } = reading;
+  const { framesPerSecond, pixelsPerMetre, smooth, velocities, periodic } = reading;
   return [
     `${readable(framesPerSecond)} frames a second`,
     pixelsPerMetre === 1 ? 'lengths in metres' : `${readable(pixelsPerMetre)} units of length a metre`,
-    `gaps of up to ${maxGap} frames filled (${reading.filledRows} rows)`,
+    gapText(reading),
     smooth === 1 ? 'no smoothing' : `mean of ${smooth} frames`,
     `velocities: ${velocities}`,
     ...(periodic ? [`periodic: ${periodic.map(readable).join(' × ')} m`] : []),
     ...(reading.emptyRows > 0 ? [`${reading.emptyRows} rows without a position`] : []),
     ...(reading.loneRows > 0 ? [`${reading.loneRows} rows without a velocity left out`] : []),
   ].join(' · ');
+}
+
+/** "7 positions missing (1 frame for all fish), 3 filled: gaps of up to 2 frames". */
+function gapText({ missingRows, missingFrames, filledRows, maxGap }: TrackReading): string {
+  if (missingRows + missingFrames === 0) return 'no positions missing';
+  const frames = missingFrames === 0 ? '' : ` (${counted(missingFrames, 'frame')} for all fish)`;
+  const filled =
+    maxGap === 0 ? 'none filled (--max-gap)' : `${filledRows} filled: gaps of up to ${counted(maxGap, 'frame')}`;
+  return `${counted(missingRows, 'position')} missing between first and last frames${frames}, ${filled}`;
 }

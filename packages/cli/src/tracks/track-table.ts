@@ -184,7 +184,7 @@ class Cells {
     if (typeof cell === 'string' && missing.has(cell.trim().toLowerCase())) return Number.NaN;
     const value = typeof cell === 'number' || typeof cell === 'string' ? Number(cell) : Number.NaN;
     if (Math.abs(value) <= largest) return value;
-    throw this.#wrong(column, 'a number');
+    throw this.#wrong(column, expectedNumber(cell, value));
   }
 
   #wrong(column: TrackColumn, expected: string): InputError {
@@ -192,6 +192,11 @@ class Cells {
       `${this.#path}: ${this.#row.place}, column "${this.#columns.get(column)}": expected ${expected}, got ${brief(this.of(column))}. Mend the row, or leave it out.`,
     );
   }
+}
+
+function expectedNumber(cell: unknown, value: number): string {
+  if (Number.isFinite(value)) return `a number up to ${largest.toExponential()}`;
+  return /^\s*[+-]?\d+,\d+\s*$/.test(String(cell)) ? 'a number with a decimal point' : 'a number';
 }
 
 /** The name in the file of each column that the file has. */
