@@ -10,10 +10,12 @@ import { neighbourLists, survivors } from './memory.simd';
 import { anyOf, fishAt, inView, looksAhead } from './view.simd';
 
 /**
- * Addresses in the memory of list 1: keys of the nearest flockmates in view, u64; and the distances of all survivors.
+ * Addresses in the memory of list 1: keys of the nearest flockmates in view, u64; the distances of all survivors; and six
+ * lengths in ascending order, those between which a radius is, and four between them. Threads share static memory.
  */
 let keys: usize = 0;
 let distances: usize = 0;
+let bracket: usize = 0;
 /** Number of flockmates in view, and number of those with keys: all, or more than any rule counts. */
 let count: i32 = 0;
 let keyed: i32 = 0;
@@ -26,6 +28,7 @@ function look(slot: i32, from: usize, to: usize, completeTo: f32, own: Settings)
   const column = columnBytes();
   keys = neighbourLists + 5 * column;
   distances = keys + 2 * column;
+  bracket = distances + column;
   const looks = looksAhead(slot, own);
   const complete = f32x4.splat(completeTo);
   const reach = f32x4.splat(own.reach);
@@ -98,9 +101,6 @@ function countWithin(bytes: usize, lengths: v128): v128 {
   const cd = i32x4.add(v128.shuffle<i32>(c, d, 0, 4, 1, 5), v128.shuffle<i32>(c, d, 2, 6, 3, 7));
   return i32x4.add(v128.shuffle<i32>(ab, cd, 0, 1, 4, 5), v128.shuffle<i32>(ab, cd, 2, 3, 6, 7));
 }
-
-/** Six lengths in ascending order: those between which the radius is, and four between them. */
-const bracket: usize = memory.data(24, 16);
 
 /**
  * Returns a radius that contains exactly k flockmates in view, by counting within four lengths at a time; −1 if none is

@@ -118,8 +118,8 @@ export function addAround(
   if (isPeriodic) return addAcross(first, last, cx, cy, cz, spanX, spanY, spanZ, at);
   const nx = cellsX;
   const ny = cellsY;
-  // More than the rounding error of distances.
-  const limit = <f64>reachSq * (1 + 1e-6);
+  // More than the rounding error of distances. Below Infinity, the gap to cells beyond the grid.
+  const limit = min(<f64>reachSq * (1 + 1e-6), f64.MAX_VALUE);
   if ((spanX | spanY | spanZ) == 1) return addNext(first, last, cx, cy, cz, limit, at);
   const x0 = max(0, cx - spanX);
   const x1 = min(nx - 1, cx + spanX);
