@@ -123,6 +123,7 @@ it('the names that the library exports are these: adding one is a decision', () 
       "SingleThread",
       "attacksOf",
       "centreOf",
+      "copySchool",
       "diagonal",
       "energyMetrics",
       "gridBoxes",

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { assemblyScript } from '../../src/rules/kernel/layout.ts';
@@ -18,4 +18,13 @@ it.runIf(hasCompiler)('the generated module is what its sources compile to: npm 
     encoding: 'utf8',
   });
   expect([status, stderr]).toEqual([0, '']);
+});
+
+it('the kernel writes to no static memory, because threads share it', () => {
+  const folder = `${root}/packages/shoal/src`;
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.simd.ts'));
+  expect(files.length).toBeGreaterThan(15);
+  // Tables of constants are given with their numbers; memory to write to, by its size.
+  const writable = /memory\.data\(\s*[\w$]|new StaticArray/;
+  expect(files.filter((file) => writable.test(readFileSync(`${folder}/${file}`, 'utf8')))).toEqual([]);
 });
