@@ -142,7 +142,7 @@ describe('the sentence', () => {
       /nor to the right: its vertical agility or its acceleration budget reduced the requested acceleration to 0/,
     );
     expect(said(turning(1, 2, { wander: 0.1 }))).toMatch(
-      /^At 1\.0 s it was pulled to the left, although the rules together asked for something else: /,
+      /^At 1\.0 s it was pulled to the left, although the sum of the rules pointed elsewhere: /,
     );
     expect(said(turning(1, 0.05, { wander: 0.05 }, 3))).toBe(
       'At 1.0 s the rules hardly pulled it to the left or to the right.',

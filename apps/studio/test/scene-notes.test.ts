@@ -52,7 +52,7 @@ test('a number of fish for which the page would not answer is named before it is
   const plan = { ...parseScenario(JSON.parse(scene(5))), count: 999_999 };
   expect(slownessOf(plan, { stepsPerSecond: () => 2 })).toBeUndefined();
   expect(slownessOf(plan, { stepsPerSecond: () => 0.16 })).toBe(
-    'With 999,999 fish a step takes about 6.3 s here, and this page may not answer for minutes. Enter the number again to try.',
+    'With 999,999 fish a step takes about 6.3 s here, and this page may not respond for minutes. Enter the number again to try.',
   );
 });
 

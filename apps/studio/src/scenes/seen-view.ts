@@ -161,7 +161,10 @@ export class SeenView {
       if (view.fish) await this.#choose(view.fish);
     };
     notice.offer(
-      [`This link shows ${moment}. Computing the steps up to it takes a while on this computer.`, ...ignored].join(' '),
+      [
+        `This link leads to ${moment} of simulated time. Computing the steps up to that moment takes a while on this computer.`,
+        ...ignored,
+      ].join(' '),
       `Go to ${moment}`,
       () => void go(),
     );

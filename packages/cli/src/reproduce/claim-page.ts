@@ -54,7 +54,7 @@ export function claimPage(
   return htmlPage(`${title}: ${verdictSentence(judgements, isQuick)}`, body.join('\n'), { style });
 }
 
-/** A word of a command, in quotation marks if a shell would split it. */
+/** A word of a command, in quotation marks unless it has only characters that no shell changes. */
 function argument(word: string): string {
   return /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

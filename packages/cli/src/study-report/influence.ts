@@ -72,7 +72,7 @@ export function byInfluence({ shares, effects }: Influence, count: number): read
 export function methodNote({ loaded: { study }, candidates }: RecordedStudy): string {
   const { kind } = study.method;
   if (kind === 'morris')
-    return 'The design changes one coefficient at a time. μ* is the mean absolute elementary effect: the change of the outcome, scaled to a change of the coefficient across its whole range. σ is the standard deviation of the signed effects; interactions and curvature increase it. Bars are 95 % intervals (bootstrap).';
+    return 'The design changes one coefficient at a time. μ* is the mean absolute elementary effect: the change of the outcome, scaled to a change of the coefficient across its whole range. σ is the standard deviation of the signed effects; interactions and curvature increase it. Horizontal lines are 95 % intervals of μ* (bootstrap).';
   const how =
     'Candidates are grouped into bins by the value of the coefficient. Its share is the variance between the mean outcomes of the bins, as a fraction of all variance, minus what chance alone would give (ε²), with a 95 % interval (bootstrap).';
   return designs.includes(kind)

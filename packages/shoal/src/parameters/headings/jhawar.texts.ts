@@ -7,7 +7,7 @@ export const jhawarTexts = {
   effect:
     'At random times a fish turns by a random angle, or copies the heading of a random other fish of its species, wherever that is. Only in 2D.',
   formula:
-    'uᵢ; at rate s turned by N(0, σ_s) within ±π; at rate p replaced by the heading of a random other; at rate 3h compared with those of two random others, and replaced by one of theirs if it is the odd one out (a fish begins meetings at rate h, and joins meetings of others at rate 2h)',
+    'uᵢ; at rate s turned by N(0, σ_s) within ±π; at rate p replaced by the heading of a random other; at rate 3h, if the headings of two random others are closer to each other than either is to uᵢ, replaced by one of theirs (3h: a fish begins interactions at rate h and takes part in those of others at rate 2h)',
   source: 'Jhawar et al. 2020, Nature Physics 16:488',
   doi: '10.1038/s41567-020-0787-y',
   parameters: {

@@ -26,7 +26,7 @@ export interface SchoolScene extends Object3D {
   tint(colours: Uint32Array | undefined): void;
   /**
    * Call before each frame.
-   * @param time the clock that moves the water, s
+   * @param time clock of the moving water or wind, s; a diagram ignores it
    * @param seconds simulated time since the last frame
    * @param pixelsHigh height of the canvas, pixels
    */

@@ -162,7 +162,7 @@ function steer<K>(from: i32, to: i32, nx: i32, ny: i32, nz: i32, sentinel: i32, 
     if (first == last) continue;
     const cy = row % ny;
     const cz = row / ny;
-    // Only in steerAny: a second `sum` in steerTrio would repeat its inlined loop over the survivors.
+    // Only in steerAny: in steerTrio, a second `sum` would inline a second copy of the loop over the survivors.
     if (sizeof<K>() == sizeof<Any>() && last - first == 1 && !gathersAlways) {
       const own = settingsAt(first);
       const end = surviveAlone(first, cx, cy, cz, own, survivors);
