@@ -57,15 +57,17 @@ export class StepClock {
   /**
    * Makes a batch of steps and records their time: of each on one thread, else the mean. Phases and candidates are those
    * of the last one.
+   * @param rest called between two steps on this thread; true ends the batch
    * @throws ThreadFailure if a thread ends; then some of the steps may have been made
    */
-  async step(count = 1): Promise<void> {
+  async step(count = 1, rest?: () => Promise<boolean>): Promise<void> {
     const { engine } = this.#simulation;
     const together = engine.run ? count : 1;
     for (let done = 0; done < count; done += together) {
       const start = performance.now();
       await makeStep(this.#simulation, together);
       this.#times[this.#timed++ % kept] = (performance.now() - start) / together;
+      if (done + together < count && (await rest?.())) break;
     }
     const { threads, timings, work } = this.#simulation.engine;
     this.#threads = threads;

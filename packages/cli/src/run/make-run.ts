@@ -114,6 +114,7 @@ async function makeSteps(
     observe: () => run.observe(),
     meanwhile: () => run.finishFrame(),
     checkpoint: (done) => schedule.follow(() => keep(done)),
+    ...(options.checkpoint === 0 && { mostTogether: 1 }),
   });
 }
 

@@ -18,11 +18,13 @@ export interface Course {
   readonly frame: (done: number) => void;
   /** Called while other threads make the next steps. */
   readonly meanwhile?: () => void;
-  /** Called after every step. */
+  /** Most steps in a batch; default `clock.stepsTogether`. */
+  readonly mostTogether?: number;
+  /** Called after every batch of steps. */
   readonly stepped?: () => void;
   /** Observes the step before a frame, for jerkiness. */
   readonly observe: () => void;
-  /** Called after every step once its frame is recorded, when a checkpoint is possible. */
+  /** Called after every batch once its frame is recorded, when a checkpoint is possible. */
   readonly checkpoint?: (done: number) => void;
 }
 
@@ -39,9 +41,16 @@ export async function simulate(course: Course): Promise<Ending> {
   let { done } = course;
   const first = clock.school.step - done;
   let lastBreath = performance.now();
+  const rest = async (): Promise<boolean> => {
+    if (performance.now() - lastBreath > breathInterval) {
+      await breathe();
+      lastBreath = performance.now();
+    }
+    return interruption.signal !== undefined;
+  };
   let failure: ThreadFailure | undefined;
   while (done < target && interruption.signal === undefined) {
-    const stepping = failureOfStep(clock, stepsTogether(course, done));
+    const stepping = failureOf(clock.step(stepsTogether(course, done), rest));
     [failure] = await Promise.all([stepping, meanwhile && clock.leavesThreadFree && afterPosting(meanwhile)]);
     stepped?.();
     done = clock.school.step - first;
@@ -50,19 +59,16 @@ export async function simulate(course: Course): Promise<Ending> {
     else if ((done + 1) % every === 0) observe();
     checkpoint?.(done);
     progress.update(done);
-    if (performance.now() - lastBreath > breathInterval) {
-      await breathe();
-      lastBreath = performance.now();
-    }
+    await rest();
   }
   progress.clear();
   return { done, failure };
 }
 
 /** Steps until the next one that is observed or recorded. */
-function stepsTogether({ clock, every, target }: Course, done: number): number {
+function stepsTogether({ clock, every, target, mostTogether = clock.stepsTogether }: Course, done: number): number {
   const untilFrame = every - (done % every);
-  return Math.min(clock.stepsTogether, target - done, Math.max(1, untilFrame - 1));
+  return Math.min(mostTogether, target - done, Math.max(1, untilFrame - 1));
 }
 
 /** Does something once the request for the next steps has been sent. */
@@ -71,9 +77,9 @@ async function afterPosting(act: () => void): Promise<void> {
   act();
 }
 
-async function failureOfStep(clock: StepClock, count: number): Promise<ThreadFailure | undefined> {
+async function failureOf(stepping: Promise<void>): Promise<ThreadFailure | undefined> {
   try {
-    await clock.step(count);
+    await stepping;
     return undefined;
   } catch (error) {
     if (error instanceof ThreadFailure) return error;

@@ -203,6 +203,7 @@ fn vicsek_direct(one: Fish, sums: HeadingSums, s: VicsekSettings) -> vec3f { ret
 `),
   'wang': text<'wang_direct' | 'wang_kick' | 'wang_turn' | 'wang_updateMemory'>(`
 const wang_least = 1e-5;
+const wang_leastUnit = 5.9604645e-8;
 fn wang_turn(one: Fish, k: u32, s: WangSettings) -> f32 {
 let spot = spots[k];
 let d = shortestImage(spot.position - one.position).xy;
@@ -234,7 +235,7 @@ let isNew = own.kickDuration == 0.0;
 own.kickTime += frame.dt;
 if (own.kickTime < own.kickDuration - 0.5 * frame.dt) { return; }
 let u = toUnit(hash(streamHeadingEvent, one.id, frame.step));
-own.kickDuration = s.kickDuration * sqrt(max(0.0, -1.2732395 * logarithm(1.0 - u.z)));
+own.kickDuration = s.kickDuration * sqrt(max(0.0, -1.2732395 * logarithm(1.0 - max(u.z, wang_leastUnit))));
 own.kickTime = select(0.0, own.kickDuration * u.w, isNew);
 }
 fn wang_direct(one: Fish, sums: HeadingSums, s: WangSettings) -> vec3f {

@@ -1633,7 +1633,7 @@ export type HeadingDocument = {
    * When fish choose a new heading. synchronous: all in each step, from the state at its start; asynchronous: all in each step, one after another in random order, each from the current headings and positions of the others; poisson: each at random times, at the rate updateRate, from the state at the start of the step.
    * Default synchronous.
    */
-  update?: 'synchronous' | 'asynchronous' | 'poisson';
+  update?: 'synchronous' | 'asynchronous';
 };
 
 /** Counts metabolic energy and tail beats. */

@@ -476,7 +476,7 @@ for (const model of headingNames) {
       ...(flat && { dimensions: 2 }),
       species: species(240).map((one) => ({
         ...one,
-        heading: { ...one.heading, update: 'poisson' },
+        heading: { ...one.heading, update: model === 'wang' ? 'synchronous' : 'poisson' },
         rules: { bounds: { form: 'wrap' } },
       })),
     },

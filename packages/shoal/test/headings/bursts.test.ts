@@ -130,3 +130,17 @@ describe('bursts and coasts', () => {
     expect(second.stateHash()).toBe(first.stateHash());
   });
 });
+
+it('a kick is never of the duration 0', () => {
+  // With this seed the random number of fish 39 is 0 in the first step.
+  const simulation = simulationOf(school(40), {}, 263280);
+  simulation.step();
+  expect(simulation.school.column('kickDuration')[39]).toBeGreaterThan(0);
+  expect(Array.from(simulation.school.x).every(Number.isFinite)).toBe(true);
+});
+
+it('times of its own exclude random updates', () => {
+  expect(() => simulationOf(school(3), { update: 'poisson' })).toThrow(
+    'species[0].heading.update must be one of "synchronous", "asynchronous", got "poisson"',
+  );
+});

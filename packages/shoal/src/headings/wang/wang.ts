@@ -76,10 +76,12 @@ const updateMemory: HeadingModel<'wang'>['updateMemory'] = (i, { kickDuration },
   times[i] += step;
   if (times[i] < durations[i] - step / 2) return;
   randomInto(hash, seed, streams.headingEvent, school.id[i], school.step);
-  durations[i] = kickDuration * Math.sqrt(perSquare * logarithm(1 - toUnit(hash[2])));
+  durations[i] = kickDuration * Math.sqrt(perSquare * logarithm(1 - Math.max(leastUnit, toUnit(hash[2]))));
   times[i] = isNew ? durations[i] * toUnit(hash[3]) : 0;
 };
 
+/** The smallest random number above 0: a kick of the duration 0 would have no speed. */
+const leastUnit = 2 ** -24;
 /** Gives a Rayleigh distribution the mean 1. */
 const perSquare = -4 / Math.PI;
 

@@ -1,5 +1,6 @@
 // Formulas in wang.ts.
 const wang_least = 1e-5;
+const wang_leastUnit = 5.9604645e-8;
 
 /// The turn that fish k asks of this fish, rad.
 fn wang_turn(one: Fish, k: u32, s: WangSettings) -> f32 {
@@ -36,7 +37,7 @@ fn wang_updateMemory(one: Fish, s: WangSettings) {
   own.kickTime += frame.dt;
   if (own.kickTime < own.kickDuration - 0.5 * frame.dt) { return; }
   let u = toUnit(hash(streamHeadingEvent, one.id, frame.step));
-  own.kickDuration = s.kickDuration * sqrt(max(0.0, -1.2732395 * logarithm(1.0 - u.z)));
+  own.kickDuration = s.kickDuration * sqrt(max(0.0, -1.2732395 * logarithm(1.0 - max(u.z, wang_leastUnit))));
   own.kickTime = select(0.0, own.kickDuration * u.w, isNew);
 }
 

@@ -22,7 +22,8 @@ export const wang = {
     noiseSize,
     updateRate,
   },
-  choices: { noise, noiseAt, turn, positions, update },
+  // Not "poisson": kicks come at random times of their own.
+  choices: { noise, noiseAt, turn, positions, update: { ...update, options: ['synchronous', 'asynchronous'] } },
   presets: {
     'wang-2025-mill': of,
     'wang-2025-school': { ...of, settings: { attraction: 0.22, alignment: 0.6 } },
