@@ -102,6 +102,7 @@ const config: ViteUserConfig = defineConfig({
           hookTimeout: 120_000,
           // A busy machine can delay a page by half a minute. The report names tests that were run twice.
           retry: 1,
+          expect: { poll: { timeout: 20_000 } },
           // Set so that test files share a browser.
           isolate: false,
           // Drawing takes all processors, but half of the time a page is waiting.

@@ -234,10 +234,10 @@ describe('numbers', () => {
     const page = await openSettings();
     const reaches = page.locator('.reaches');
     const below = page.locator('.clock .row').filter({ has: page.getByRole('textbox', { name: 'Seed' }) });
-    const top = await below.boundingBox();
-    expect(await reaches.textContent()).toBe('');
-    await page.getByRole('button', { name: 'Play' }).click();
     await type(page, 'Speed', '100');
+    expect(await reaches.textContent()).toBe('');
+    const top = await below.boundingBox();
+    await page.getByRole('button', { name: 'Play' }).click();
     await expect.poll(() => reaches.textContent(), { timeout: 20_000 }).not.toBe('');
     expect(await reaches.textContent()).toMatch(/^This computer reaches only \d+\.\d+ ×\.$/);
     expect(await below.boundingBox()).toEqual(top);
