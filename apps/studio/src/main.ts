@@ -52,7 +52,7 @@ let modes: Modes | undefined;
  * cameras. `shoal.startThread` is an option of simulations.
  */
 const shown = (): readonly Stage[] => modes?.current?.stages ?? [stage];
-const poses = (): readonly CameraPose[] => modes?.current?.poses ?? (viewport ? [viewport.pose] : []);
+const poses = (): readonly CameraPose[] => modes?.current?.poses ?? (viewport ? [viewport.orbit.pose] : []);
 Object.defineProperty(window, 'shoal', { value: Object.freeze({ stage, shown, poses, startThread }) });
 
 let controls: PageControls | undefined;
@@ -95,7 +95,7 @@ if (viewport) {
   const meshes = meshFiles(stage, middle);
   const tools = sceneTools(page, stage, {
     picture: (settings) => viewport.picture(settings),
-    pose: () => viewport.pose,
+    pose: () => viewport.orbit.pose,
     camera: viewport.cameraPlace,
     home,
     takeMesh: meshes.take,

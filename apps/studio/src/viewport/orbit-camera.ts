@@ -76,8 +76,7 @@ export class OrbitCamera {
   readonly #drags: Drags;
 
   /**
-   * `onTaken`: called when the user takes over the camera (true), and when the camera has its own position again
-   * (false).
+   * @param onTaken called when the user takes over the camera (true), and when it has its own position again (false)
    * @param enlarged factor on the fraction of the picture's height that fish take
    */
   constructor(canvas: HTMLElement, calm: boolean, onTaken: (taken: boolean) => void, enlarged = 1) {
@@ -165,11 +164,8 @@ export class OrbitCamera {
    * Moves the camera immediately, as if the user had moved it.
    * @param aspect of the picture in which it was seen: a narrower picture shows as much from farther away
    */
-  place({ position, target, isFixed }: Place, aspect = 0): void {
-    const wider = aspect / this.camera.aspect;
-    // Addresses round the aspect.
-    const back = wider > 1.002 ? wider : 1;
-    this.put({ position: position.map((x, axis) => target[axis] + back * (x - target[axis])), target, isFixed });
+  place(seen: Place, aspect = 0): void {
+    this.put(farther(seen, aspect / this.camera.aspect));
     this.#model?.cut(this.#lens(), this.#position.bearing);
   }
 
@@ -267,8 +263,10 @@ export class OrbitCamera {
     if (!this.#calm) model.update(simulated, seconds, this.#widest());
     // If the user asked for reduced motion, it stands still, and cuts to a school that has left the picture.
     else if (!this.#taken && [this, ...this.#led].some((one) => one.#isLost(simulated))) this.#frame();
-    if (!this.#taken) this.#pose();
-    else if (this.#follows) this.#shift(this.#offset.fromArray(model.shift));
+    if (!this.#taken) {
+      this.#position.follow(model);
+      this.#moved ||= !this.#calm;
+    } else if (this.#follows) this.#shift(this.#offset.fromArray(model.shift));
   }
 
   /** Whether the camera still follows the school although the user has taken it over. */
@@ -332,14 +330,8 @@ export class OrbitCamera {
     model.snap(this.#widest());
     for (const led of this.#led) led.#join(model);
     stopDamping(this.#controls);
-    this.#pose();
+    this.#position.follow(model);
     this.#moved = true;
-  }
-
-  /** Moves the camera to the model's position. */
-  #pose(): void {
-    if (this.#model) this.#position.follow(this.#model);
-    this.#moved ||= !this.#calm;
   }
 
   #shift(by: Vector3): void {
@@ -357,6 +349,13 @@ export class OrbitCamera {
     const hasObstacles = this.#simulation !== undefined && this.#simulation.plan.obstacles.length > 0;
     return lensOf(this.camera, hasObstacles ? this.#least : this.#enlarged);
   }
+}
+
+/** A place from which a picture shows as much as one that was wider by a factor. */
+function farther({ position, target, isFixed }: Place, wider: number): Place {
+  // Addresses round the aspect.
+  const back = wider > 1.002 ? wider : 1;
+  return { position: position.map((x, axis) => target[axis] + back * (x - target[axis])), target, isFixed };
 }
 
 function poseOf({ position, fov, aspect, near, far }: PerspectiveCamera, target: Readonly<Vector3>): CameraPose {

@@ -1,6 +1,6 @@
-import type { Plan, Vec3 } from 'shoal';
+import type { Vec3 } from 'shoal';
 import { qualitySettings } from 'shoal/three';
-import { Scene, Vector3, Vector4, type WebGLRenderer } from 'three';
+import { Scene, type Vector3, Vector4, type WebGLRenderer } from 'three';
 import type { PictureSettings } from '../picture/picture-settings.ts';
 import type { ScreenView } from '../screen/screen-view.ts';
 import type { Quality } from '../stage/action.ts';
@@ -10,7 +10,6 @@ import { AutoQuality, drawingShare } from './auto-quality.ts';
 import { besideSchool } from './beside-school.ts';
 import { listenForCameraKeys } from './camera-keys.ts';
 import { CameraPlace } from './camera-place.ts';
-import { hasOtherSize } from './changed-size.ts';
 import { ChosenFish } from './chosen-fish.ts';
 import { selectAt } from './click-selection.ts';
 import { FieldSlice } from './field-slice.ts';
@@ -22,11 +21,13 @@ import { Handling } from './interact/handling.ts';
 import { Pilot } from './interact/pilot.ts';
 import { PointerRay } from './interact/pointer-ray.ts';
 import { groundOf } from './look.ts';
-import { type CameraPose, type Covered, OrbitCamera } from './orbit-camera.ts';
+import { type MiddleOfView, middleOf } from './middle-of-view.ts';
+import { type Covered, OrbitCamera } from './orbit-camera.ts';
 import { OverlayLayer } from './overlay-layer.ts';
 import { reach } from './picking.ts';
 import { makeRenderer } from './renderer.ts';
 import { SceneLook } from './scene-look.ts';
+import { SizeWatch } from './size-watch.ts';
 import { onTap } from './taps.ts';
 
 export interface ViewportOptions {
@@ -45,7 +46,7 @@ export class Viewport {
   readonly #canvas: HTMLCanvasElement;
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
-  readonly #camera: OrbitCamera;
+  readonly orbit: OrbitCamera;
   readonly #film: FilmCamera;
   readonly #look: SceneLook;
   readonly #chosen: ChosenFish;
@@ -69,8 +70,7 @@ export class Viewport {
   #lastShown = 0;
   #lastMagnify = 0;
   #lastSeen: unknown[] = [];
-  /** The plan when the camera was last in its place. */
-  #framed: Plan | undefined;
+  readonly #size = new SizeWatch();
   #lastDraw = 0;
   #quality: Quality | undefined;
   #gliding = false;
@@ -90,22 +90,22 @@ export class Viewport {
     this.#overlays = new OverlayLayer(stage);
     this.#added = new AddedHighlight(calm);
     const turnable = (value: boolean): void => {
-      this.#camera.turnable = value;
+      this.orbit.turnable = value;
     };
     // Created before the camera, so that it receives pointer events first.
     if (steered) {
       this.#pilot = new Pilot(stage, canvas, () => this.#chosen.lens, turnable);
       this.#pointer = new PointerRay(stage, canvas);
     }
-    this.#camera = new OrbitCamera(canvas, calm, onTaken);
-    this.cameraPlace = new CameraPlace(this.#camera);
-    this.#film = new FilmCamera(stage, this.#camera);
-    listenForCameraKeys(canvas, this.#camera);
-    this.#chosen = new ChosenFish(stage, this.#camera);
+    this.orbit = new OrbitCamera(canvas, calm, onTaken);
+    this.cameraPlace = new CameraPlace(this.orbit);
+    this.#film = new FilmCamera(stage, this.orbit);
+    listenForCameraKeys(canvas, this.orbit);
+    this.#chosen = new ChosenFish(stage, this.orbit);
     this.#scene.add(this.#slice.root, this.#overlays.root, this.#chosen.marks, this.#added.mesh);
     this.#handling = new Handling(stage, {
       canvas,
-      camera: this.#camera.camera,
+      camera: this.orbit.camera,
       view: () => this.#view(),
       obstacles: () => (stage.state.value.obstaclesShown ? this.#look.objects?.obstacles : undefined),
       simulation: () => this.#look.simulation,
@@ -119,53 +119,34 @@ export class Viewport {
 
   /** Sets how many pixels panels cover; the school stays in the middle of the rest. */
   setCovered(right: number, bottom: number, left = 0): void {
-    const covered = { right, bottom, left };
-    if (JSON.stringify(covered) === JSON.stringify(this.#covered)) return;
-    this.#covered = covered;
+    const before = this.#covered;
+    if (before.right === right && before.bottom === bottom && before.left === left) return;
+    this.#covered = { right, bottom, left };
     this.#resize();
   }
 
   /** Shows the whole school again. */
   wholeView(): void {
     this.#stage.dispatch({ type: 'follow', value: false });
-    this.#camera.wholeView();
+    this.orbit.wholeView();
   }
 
-  /** The middle of the view, m, where new objects appear, and a level direction across it. */
-  middle(): { readonly at: Vec3; readonly heading: Vec3 } {
-    const { target, camera } = this.#camera;
-    const across = new Vector3().setFromMatrixColumn(camera.matrixWorld, 0).setY(0).normalize();
-    return {
-      at: target.toArray().map((x) => Math.round(x * 100) / 100) as [number, number, number],
-      heading: across.toArray(),
-    };
+  middle(): MiddleOfView {
+    return middleOf(this.orbit);
   }
 
   /** A point beside the school, m, that is visible when the whole school is shown; undefined: there is no scene. */
   besideSchool(): Vec3 | undefined {
     const { simulation } = this.#look;
-    return simulation && besideSchool(simulation, this.middle().heading, this.#camera.camera.aspect);
-  }
-
-  get orbit(): OrbitCamera {
-    return this.#camera;
-  }
-
-  get pose(): CameraPose {
-    return this.#camera.pose;
+    return simulation && besideSchool(simulation, this.middle().heading, this.orbit.camera.aspect);
   }
 
   /** Releases all resources. The canvas cannot be used afterwards. */
   dispose(): void {
     this.#observer.disconnect();
-    this.#pilot?.dispose();
-    this.#handling.grip.dispose();
-    this.#camera.dispose();
-    this.#look.dispose();
-    this.#glare.dispose();
-    this.#gpu.dispose();
-    this.#slice.dispose();
-    this.#renderer.dispose();
+    const { grip } = this.#handling;
+    const parts = [this.#pilot, grip, this.orbit, this.#look, this.#glare, this.#gpu, this.#slice, this.#renderer];
+    for (const part of parts) part?.dispose();
     this.#renderer.forceContextLoss();
   }
 
@@ -193,7 +174,7 @@ export class Viewport {
     const moved = Math.max(0, sceneSeconds - this.#lastScene);
     const swum = Math.max(0, shownSeconds - this.#lastShown);
     this.#film.update(moved, swum);
-    const turned = this.#camera.update(moved, swum);
+    const turned = this.orbit.update(moved, swum);
     const now = performance.now();
     const seconds = (now - this.#lastDraw) / 1000;
     this.#lastDraw = now;
@@ -266,7 +247,7 @@ export class Viewport {
     this.#frameAnew();
     if (this.#chosen.marksChanged()) changed = true;
     this.#pilot?.update(seconds);
-    this.#pointer?.update(this.#chosen.lens, this.#camera.target);
+    this.#pointer?.update(this.#chosen.lens, this.orbit.target);
     if (this.#added.follow(simulation, Math.min(seconds, 0.1))) changed = true;
     else this.#lost = undefined;
     if (this.#handling.update()) changed = true;
@@ -281,10 +262,8 @@ export class Viewport {
   /** Shows the whole school again after edits of its size, unless the user has put the camera elsewhere. */
   #frameAnew(): void {
     const { plan, following } = this.#stage.state.value;
-    const { isTaken, isFixed } = this.#camera.hold;
-    const isFree = isTaken && !isFixed && !following;
-    if (plan && isFree && this.#framed && hasOtherSize(this.#framed, plan)) this.wholeView();
-    if (!isFree || !this.#framed || this.#framed.file !== plan?.file || !this.#camera.hold.isTaken) this.#framed = plan;
+    const { isTaken, isFixed } = this.orbit.hold;
+    if (this.#size.isDue(plan, isTaken && !isFixed && !following)) this.wholeView();
   }
 
   /** The input for drawing on the GPU; undefined: WebGL must draw the fish. */
@@ -310,7 +289,7 @@ export class Viewport {
     this.#stale = true;
     const { look, magnify } = this.#stage.state.value;
     this.#renderer.setClearColor(groundOf(look, this.#look.simulation?.plan));
-    if (this.#look.simulation) this.#camera.show(this.#look.simulation, magnify);
+    if (this.#look.simulation) this.orbit.show(this.#look.simulation, magnify);
   }
 
   #followLight(): void {
@@ -343,7 +322,7 @@ export class Viewport {
     const { drawn } = this.#look;
     if (!drawn) return;
     // A camera that follows the school does not leave it for an added fish.
-    const { isTaken } = this.#camera.hold;
+    const { isTaken } = this.orbit.hold;
     const lost = this.#added.draw(drawn, this.#stage.meshes, this.#view(), this.#covered, isTaken);
     this.#lost ??= lost;
   }
@@ -355,7 +334,7 @@ export class Viewport {
       Math.min(qualitySettings(this.#quality ?? 'high').pixelRatio, window.devicePixelRatio),
     );
     this.#renderer.setSize(width, height, false);
-    this.#camera.resize(width, height, this.#covered);
+    this.orbit.resize(width, height, this.#covered);
     this.#chosen.resize();
     this.#stale = true;
   }

@@ -30,10 +30,7 @@ export class Simulation {
   /** While true, `advance` does nothing; `step` and `run` still step. */
   paused = false;
   readonly #parts: Parts;
-  /**
-   * Makes a simulation in the initial state of this one, on the CPU unless the choice names another engine; see
-   * `clone`.
-   */
+  /** Makes a simulation in the initial state of this one. Without `engine` in the choice: on the CPU. */
   readonly #another: (choice: EngineChoice) => Simulation;
 
   /**
@@ -42,11 +39,10 @@ export class Simulation {
    * @throws EngineError if the engine of the options does not support the plan
    */
   constructor(plan: Plan, options: SimulationOptions = {}) {
-    const parts = partsOf(plan, options);
-    this.seed = parts.seed;
-    this.#parts = parts;
+    this.#parts = partsOf(plan, options);
+    this.seed = this.#parts.seed;
     const { engine: _, ...others } = options;
-    this.#another = (choice) => new Simulation(plan, { ...others, fields: parts.fields, ...choice });
+    this.#another = (choice) => new Simulation(plan, { ...others, fields: this.#parts.fields, ...choice });
   }
 
   /** The commands so far, in order. Replay them for the same run. See the option `record`. */
@@ -67,8 +63,7 @@ export class Simulation {
   /**
    * Removes and returns the events since the last call, in order: attacks, catches, arrivals. The first call also
    * returns the fish that obstacles displaced at the start. Of more than 65 536 events the oldest are dropped. The
-   * first event is then `lost` and gives their number. Call it in one place of a program only; `on` allows any number
-   * of listeners.
+   * first event is then `lost` and gives their number. Call it in one place only; `on` allows any number of listeners.
    */
   takeEvents(): SimulationEvent[] {
     return this.#parts.slot.events.take();
@@ -222,10 +217,7 @@ export class Simulation {
     this.#parts.editing.remove(ids);
   }
 
-  /**
-   * Applies waiting commands now, so that a paused scene shows them. During a run it does nothing, because the next
-   * step applies them.
-   */
+  /** Applies waiting commands now, so that a paused scene shows them. During a run the next step applies them. */
   applyCommands(): void {
     this.#parts.editing.applyCommands();
   }
@@ -249,9 +241,8 @@ export class Simulation {
   }
 
   /**
-   * Continues from the same state, with the same commands, on other threads, with another kernel or on a GPU. Without
-   * `engine` it continues on the CPU. Steps of another kernel or engine differ slightly, also those that `seek`
-   * computes again.
+   * Continues from the same state, with the same commands, on other threads, with another kernel or on a GPU; without
+   * `engine`, on the CPU. Steps of another kernel or engine differ slightly, also those that `seek` computes again.
    * @throws EngineError if the engine does not support the scene; then nothing changes
    */
   setEngine(choice: EngineChoice): void {
@@ -269,8 +260,8 @@ export class Simulation {
 
   /**
    * Stops the threads, which otherwise wait for the next run until the program ends, and frees the GPU's memory. A run
-   * that is under way ends early; state that was not read back is lost. Afterwards the last state and the events can still
-   * be read. Calls that step or edit throw a DisposedError.
+   * under way ends early; state that was not read back is lost. The last state and the events can still be read. Calls
+   * that step or edit throw a DisposedError.
    */
   dispose(): void {
     this.#parts.runner.dispose();

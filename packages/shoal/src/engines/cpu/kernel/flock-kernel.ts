@@ -9,6 +9,7 @@ import { Collected } from './collected.ts';
 import { type Frame, frameWords, newFrame, readFrame, writeFrame } from './frame.ts';
 import type { KernelInstance } from './instance.ts';
 import { ListOwner } from './list-owner.ts';
+import { ListReaches } from './list-reaches.ts';
 import type { ListPart, ListSchedule } from './list-schedule.ts';
 import type { MemoryViews } from './memory-views.ts';
 import { NewLists } from './new-lists.ts';
@@ -52,11 +53,9 @@ export class FlockKernel {
   readonly #memory: MemoryViews;
   readonly #sorted: SortedFish;
   readonly #frame: Frame = newFrame();
-  /** By species: the search radius, and the radius of its lists in this step, m. */
+  /** By species: the search radius, m. */
   readonly #reaches = new Float64Array(maxSpecies);
-  readonly #listReaches = new Float64Array(maxSpecies);
-  /** By species: the radius within which its lists are complete, m. */
-  readonly #completeReaches = new Float64Array(maxSpecies);
+  readonly #listReaches = new ListReaches();
   readonly #newLists = new NewLists();
   readonly #owner: ListOwner;
   /** Results that this thread collected last. */
@@ -129,7 +128,7 @@ export class FlockKernel {
     const isInMemory =
       this.#startFrame(use, scene, rules, queries, lists, parts) ||
       (use === 'reuse' && this.#owner.restore(lists, this.#frame));
-    this.#setListReaches(scene, rules.length, use === 'none' ? undefined : lists);
+    this.#listReaches.set(scene, this.#reaches, rules.length, use === 'none' ? undefined : lists);
     if (!isInMemory) {
       const positions = use === 'reuse' ? lists.positionsAtBuild : scene.school;
       this.#sort(scene, positions, rules.length, use === 'none' ? undefined : lists);
@@ -182,7 +181,7 @@ export class FlockKernel {
     this.#owner.evict(lists, frame);
     const isInMemory = this.#startFrame('reuse', scene, rules, queries, lists, part);
     frame.listsReady = 1;
-    this.#setListReaches(scene, rules.length, lists);
+    this.#listReaches.set(scene, this.#reaches, rules.length, lists);
     if (!isInMemory) this.#sort(scene, lists.positionsAtBuild, rules.length, lists);
     frame.approach = 0;
     this.#begin();
@@ -198,29 +197,19 @@ export class FlockKernel {
     return !isInMemory;
   }
 
-  /** @param species number of species @param lists the lists of the step; undefined: it uses none */
-  #setListReaches(scene: Scene, species: number, lists: VerletLists | undefined): void {
-    const slack = seamSlack(scene);
-    if (lists) lists.lengthsInto(this.#listReaches, this.#completeReaches, species, slack);
-    else
-      for (let s = 0; s < species; s++) {
-        this.#completeReaches[s] = this.#reaches[s];
-        this.#listReaches[s] = this.#reaches[s] + slack;
-      }
-  }
-
   #writeSettings({ stretch }: Scene, rules: readonly SpeciesRules[], queries: readonly NeighbourQuery[]): void {
     const { views } = this.#memory;
     const { cells } = this.#sorted;
+    const { listed, complete } = this.#listReaches;
     for (let s = 0; s < rules.length; s++)
-      writeSettings(views, s, rules[s], queries[s], this.#listReaches, this.#completeReaches, cells, stretch);
+      writeSettings(views, s, rules[s], queries[s], listed, complete, cells, stretch);
   }
 
   /** @param species number of species @param lists the lists that the memory will hold; undefined: none */
   #sort(scene: Scene, positions: Positions, species: number, lists: VerletLists | undefined): void {
     // Cleared first: if `sort` throws because the memory cannot grow, no lists are left in it.
     this.#owner.set(undefined);
-    this.#sorted.sort(this.#frame, scene, positions, this.#listReaches, species);
+    this.#sorted.sort(this.#frame, scene, positions, this.#listReaches.listed, species);
     this.#owner.set(lists);
   }
 
@@ -356,12 +345,4 @@ export class FlockKernel {
     lists.checkSize(builtBytes);
     this.#owner.setBytes(builtBytes);
   }
-}
-
-/**
- * Margin added to each reach, m. Across the faces of a periodic world, distances have the rounding error of coordinates
- * as large as the world.
- */
-function seamSlack({ wraps, world: { min, max } }: Scene): number {
-  return wraps ? Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]) * 2 ** -21 : 0;
 }
