@@ -49,3 +49,10 @@ test('a checkpoint gets its name when the files that it continues are on the dis
 test('when the run is complete, nothing of its checkpoints is left', () => {
   expect(readdirSync(shop.path('run')).filter((name) => name.startsWith('.'))).toEqual([]);
 });
+
+test('--checkpoint 0 makes one after each step, also between two frames', async () => {
+  const before = order.length;
+  const run = ['run', 'small.json', '--steps', '5', '--every', '100', '--checkpoint', '0', '--out', 'sparse'];
+  expect(await shop.inProcess(...run)).toMatchObject({ code: 0 });
+  expect(order.slice(before).filter((what) => what === 'name checkpoint').length).toBeGreaterThanOrEqual(4);
+});
