@@ -162,8 +162,8 @@ export const known = [
   ...[
     [
       'carry',
-      'if (lengthBetween(place, local) >= distance) return false;',
-      'if (lengthBetween(place, local) >= distance) return true;',
+      'if (lengthBetween(position, local) >= distance) return false;',
+      'if (lengthBetween(position, local) >= distance) return true;',
     ],
     ['carry', 'push < pushes && distance < radius', 'push < pushes || distance < radius'],
     ['carry', 'if (distance < radius) return 0;', 'if (distance <= radius) return 0;'],
@@ -241,7 +241,7 @@ export const equivalent = [
   },
   {
     file: 'packages/shoal/src/motion/contact/contact.ts',
-    line: 'if (lengthBetween(next, place) >= distance) break;',
+    line: 'if (lengthBetween(next, position) >= distance) break;',
     was: '>=',
     by: '>',
     why: 'a fish exactly on a surface cannot be pushed off it, so that the piece is given up next',

@@ -91,7 +91,7 @@ export const mends = [
   ),
   mend(
     `${shoal}/motion/contact/carry.ts`,
-    'if (isFlat) place[2] = 0;',
+    'if (isFlat) position[2] = 0;',
     '',
     libraryTest('obstacles/hard-scenes'),
     'in 2D a turning solid that is tilted swallowed fish',

@@ -9,7 +9,7 @@ fn passGates(@builtin(global_invocation_id) id: vec3u) {
   for (var k = 0u; k < tableSize(gateTable); k++) {
     let at = tableAt(gateTable) + gateWords * k;
     let facing = feature3(at + gateFacing);
-    let d = a - feature3(at + gatePlace);
+    let d = a - feature3(at + gatePosition);
     let before = dot(facing, d);
     let after = dot(facing, d + way);
     if ((before < 0.0) == (after < 0.0)) { continue; }

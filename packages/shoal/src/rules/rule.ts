@@ -36,7 +36,7 @@ export interface Scene {
   /** The obstacles and their fields. */
   readonly obstacles: Obstacles;
   /** A lower bound on the distance of each fish from all obstacles, m; 0: not known. */
-  readonly room: Float32Array;
+  readonly clearance: Float32Array;
   readonly world: World;
   readonly seed: number;
   readonly dimensions: 2 | 3;

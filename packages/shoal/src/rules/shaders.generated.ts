@@ -82,7 +82,7 @@ sum += features[at + currentStrength] * flow;
 return sum;
 }
 fn current_vortex(at: u32, x: vec3f) -> vec3f {
-let centre = feature3(at + currentPlace);
+let centre = feature3(at + currentOrigin);
 let radius = features[at + currentRadius];
 let speed = features[at + currentSpeed];
 let dx = x.x - centre.x;
@@ -94,7 +94,7 @@ return select(vec3f(-dw * factor, 0.0, -dx * factor), vec3f(-dw * factor, dx * f
 }
 fn current_river(at: u32, x: vec3f) -> vec3f {
 var velocity = feature3(at + currentVelocity);
-var d = x - feature3(at + currentPlace);
+var d = x - feature3(at + currentOrigin);
 if (flat) {
 velocity.z = 0.0;
 d.z = 0.0;
@@ -106,14 +106,14 @@ let across = d - dot(d, velocity) / speedSq * velocity;
 return velocity * max(0.0, 1.0 - dot(across, across) / halfWidth / halfWidth);
 }
 fn current_grid(at: u32, x: vec3f) -> vec3f {
-let low = feature3(at + currentPlace);
+let low = feature3(at + currentOrigin);
 let high = feature3(at + currentMax);
 if (any(x < low) || any(x > high)) { return vec3f(0); }
 let size = vec3u(feature3(at + currentSize));
 let values = u32(features[at + currentTail]);
-let place = select(vec3f(0), (x - low) / (high - low) * vec3f(size - 1u), high > low);
-let cell = min(size - 2u, vec3u(place));
-let part = place - vec3f(cell);
+let gridPosition = select(vec3f(0), (x - low) / (high - low) * vec3f(size - 1u), high > low);
+let cell = min(size - 2u, vec3u(gridPosition));
+let part = gridPosition - vec3f(cell);
 var flow = vec3f(0);
 for (var corner = 0u; corner < 8u; corner++) {
 let step = vec3u(corner & 1u, (corner >> 1u) & 1u, corner >> 2u);
@@ -133,7 +133,7 @@ for (var p = 0u; p < speciesCount; p++) {
 if ((s.predators & (1u << p)) == 0u) { continue; }
 for (var k = 0u; k < memberCount(p); k++) {
 let spot = spots[slotOf(memberOf(p, k))];
-if (isGone(spot.tag) || placeOf(spot.tag) == one.place) { continue; }
+if (isGone(spot.tag) || fishIndexOf(spot.tag) == one.index) { continue; }
 let d = offsetFrom(one, spot.position);
 if (looks && -dot(d, one.heading) < view * length(d)) { continue; }
 sum += pushFrom(one, spot.position, s.radius);
@@ -149,7 +149,7 @@ var way = vec3f(0);
 for (var k = 0u; k < food_count(); k++) {
 let at = food_at(k);
 let range = features[at + foodRange];
-let d = offsetFrom(one, feature3(at + foodPlace));
+let d = offsetFrom(one, feature3(at + foodPosition));
 let l = length(d);
 if (food_left(k) <= 0.0 || l >= range || l >= least) { continue; }
 least = l;
@@ -188,7 +188,7 @@ let food = parameters.species[speciesOf(spots[slot].tag)].food;
 if (isGone(spots[slot].tag) || food.enabled == 0u || food.bite == 0.0) { return food_count(); }
 for (var k = 0u; k < food_count(); k++) {
 let at = food_at(k);
-if (food_left(k) > 0.0 && length(offset(fish[slot].position, feature3(at + foodPlace))) < features[at + foodReach]) { return k; }
+if (food_left(k) > 0.0 && length(offset(fish[slot].position, feature3(at + foodPosition))) < features[at + foodReach]) { return k; }
 }
 return food_count();
 }
@@ -209,7 +209,7 @@ let bite = parameters.species[speciesOf(spots[slot].tag)].food.bite * frame.dt +
 let less = max(0.0, left - bite);
 table[food_leftAt(k)] = bitcast<u32>(less);
 table[food_leftAt(food_count() + k)] = bitcast<u32>(bite - (left - less));
-if (less == 0.0) { emit(eventEaten, idOf(fish[slot].tag), i32(k), feature3(food_at(k) + foodPlace)); }
+if (less == 0.0) { emit(eventEaten, idOf(fish[slot].tag), i32(k), feature3(food_at(k) + foodPosition)); }
 }
 `),
   'food.shared': text<'food_at' | 'food_count' | 'food_left' | 'food_leftAt'>(`
@@ -226,7 +226,7 @@ return tableAt(goalTable + 2u * species) + goalWords * u32(min(last, own.goalInd
 fn goal_place(one: Fish, s: GoalSettings) -> vec3f {
 if (features[goalTable + 2u * one.species + 1u] == 0.0) { return vec3f(0); }
 let at = goal_at(one.species);
-let d = offsetFrom(one, feature3(at + goalPlace));
+let d = offsetFrom(one, feature3(at + goalPosition));
 let repels = features[at + goalOnArrival] == f32(goalOnArrivalRepel) && own.goalArrived == 1.0;
 let strength = features[at + goalStrength];
 return clampLength(select(vec3f(0), d * select(-strength, strength, repels), length(d) < features[at + goalRange]), s.maxLength);
@@ -238,7 +238,7 @@ for (var p = 0u; p < speciesCount; p++) {
 if ((s.follows & (1u << p)) == 0u) { continue; }
 for (var k = 0u; k < memberCount(p); k++) {
 let spot = spots[slotOf(memberOf(p, k))];
-if (isGone(spot.tag) || placeOf(spot.tag) == one.place) { continue; }
+if (isGone(spot.tag) || fishIndexOf(spot.tag) == one.index) { continue; }
 let d = offsetFrom(one, spot.position);
 if (length(d) >= least) { continue; }
 least = length(d);
@@ -261,7 +261,7 @@ let at = tableAt(goalTable + 2u * species) + goalWords * u32(number);
 let repels = features[at + goalOnArrival] == f32(goalOnArrivalRepel);
 let range = features[at + goalRange];
 let reach = min(features[at + goalReach], range);
-let l = length(offset(fish[slot].position, feature3(at + goalPlace)));
+let l = length(offset(fish[slot].position, feature3(at + goalPosition)));
 let arrived = goalArrivedColumn * frame.count + slot;
 if (l >= select(reach, range, repels)) { memory[arrived] = 0.0; }
 if (memory[arrived] == 1.0 || l >= reach) { return; }
@@ -298,7 +298,7 @@ for (var p = 0u; p < speciesCount; p++) {
 if ((s.hunts & (1u << p)) == 0u) { continue; }
 for (var k = 0u; k < memberCount(p); k++) {
 let spot = spots[slotOf(memberOf(p, k))];
-if (isGone(spot.tag) || placeOf(spot.tag) == one.place) { continue; }
+if (isGone(spot.tag) || fishIndexOf(spot.tag) == one.index) { continue; }
 count++;
 if (s.tactic == huntTacticCentre) { mean -= offsetFrom(one, spot.position); }
 }
@@ -313,7 +313,7 @@ for (var p = 0u; p < speciesCount; p++) {
 if ((s.hunts & (1u << p)) == 0u) { continue; }
 for (var k = 0u; k < memberCount(p); k++) {
 let spot = spots[slotOf(memberOf(p, k))];
-if (isGone(spot.tag) || placeOf(spot.tag) == one.place) { continue; }
+if (isGone(spot.tag) || fishIndexOf(spot.tag) == one.index) { continue; }
 let away = length(offsetFrom(one, spot.position));
 var cost = away;
 var doubt = 1e-5 * least;
@@ -326,7 +326,7 @@ if (s.tactic == huntTacticRandom) { cost = select(1.0, 0.0, seen == chosen); }
 seen++;
 if (cost >= least - doubt) { continue; }
 least = cost;
-best = f32(placeOf(spot.tag));
+best = f32(fishIndexOf(spot.tag));
 }
 }
 return best;
@@ -337,7 +337,7 @@ let radius = parameters.species[species].hunt.companyRadius;
 var flockmates = 0.0;
 for (var k = 0u; k < memberCount(species); k++) {
 let spot = spots[slotOf(memberOf(species, k))];
-if (isGone(spot.tag) || placeOf(spot.tag) == placeOf(prey.tag)) { continue; }
+if (isGone(spot.tag) || fishIndexOf(spot.tag) == fishIndexOf(prey.tag)) { continue; }
 if (length(nearestImage(prey.position - spot.position)) < radius) { flockmates += 1.0; }
 }
 return flockmates;
@@ -362,18 +362,18 @@ let isThere = known >= 0.0 && !isGone(spots[prey].tag);
 let isFree = isThere && !isGone(fish[prey].tag) && !isRespawned(fish[prey].tag);
 let id = idOf(fish[slot].tag);
 let other = select(-1, i32(idOf(fish[prey].tag)), isThere);
-let place = fish[select(slot, prey, isThere)].position;
-if (memory[clock] == 0.0) { emit(eventAttack, id, other, place); }
+let eventPosition = fish[select(slot, prey, isThere)].position;
+if (memory[clock] == 0.0) { emit(eventAttack, id, other, eventPosition); }
 let near = isFree && length(offset(fish[slot].position, fish[prey].position)) < hunt.catchDistance;
 if (!near && memory[clock] <= hunt.attackSteps && isThere) { return; }
 memory[phase] = 0.0;
 memory[clock] = 0.0;
 if (!near) {
-emit(eventGiveUp, id, other, place);
+emit(eventGiveUp, id, other, eventPosition);
 } else if (!hunt_catches(id, prey, hunt.confusion)) {
-emit(eventMiss, id, other, place);
+emit(eventMiss, id, other, eventPosition);
 } else {
-emit(eventCatch, id, other, place);
+emit(eventCatch, id, other, eventPosition);
 if (hunt.onCatch == huntOnCatchRemove) { fish[prey].tag |= goneBit; }
 if (hunt.onCatch == huntOnCatchRespawn) { fish[prey].tag |= respawnedBit; }
 }
@@ -393,7 +393,7 @@ return toUnit(hash(streamHunt, id, frame.step + 1u)).x < confusion / (confusion 
 `),
   'obstacles': text<'obstacles_field'>(`
 fn obstacles_field(one: Fish, s: ObstaclesSettings) -> vec3f {
-if (own.room > s.reach) { return vec3f(0); }
+if (own.clearance > s.reach) { return vec3f(0); }
 var sum = vec3f(0);
 for (var k = 0u; k < solidCount(); k++) {
 let body = solidAt(k, atStart);

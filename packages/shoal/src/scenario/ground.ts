@@ -8,8 +8,8 @@ export function groundHeight(ground: Ground, x: number, z: number): number {
   if (ground.kind === 'plane') return ground.height;
   const { min, max, size, heights } = ground;
   const [nx, nz] = size;
-  const u = place(x, min[0], max[0], nx);
-  const w = place(z, min[2], max[2], nz);
+  const u = gridPosition(x, min[0], max[0], nx);
+  const w = gridPosition(z, min[2], max[2], nz);
   const i = Math.min(nx - 2, Math.floor(u));
   const k = Math.min(nz - 2, Math.floor(w));
   const a = u - i;
@@ -19,7 +19,7 @@ export function groundHeight(ground: Ground, x: number, z: number): number {
   return near * (1 - b) + far * b;
 }
 
-function place(x: number, min: number, max: number, n: number): number {
+function gridPosition(x: number, min: number, max: number, n: number): number {
   const u = max > min ? ((x - min) / (max - min)) * (n - 1) : 0;
   return Math.max(0, Math.min(n - 1, u));
 }

@@ -55,7 +55,7 @@ export class ObstacleCourse {
     this.#school = school;
     this.#sources = sources;
     this.#outcomes = outcomes;
-    this.clearance = school.scratchColumn('room');
+    this.clearance = school.scratchColumn('clearance');
   }
 
   get obstacles(): Obstacles {

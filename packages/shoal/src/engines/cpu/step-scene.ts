@@ -77,7 +77,7 @@ export function newScene(
     members,
     threats,
     obstacles,
-    room: clearance,
+    clearance,
     world: live.world,
     seed,
     dimensions,

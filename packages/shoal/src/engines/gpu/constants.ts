@@ -13,7 +13,7 @@ export function constantsOf(source: ShaderSource): [name: string, value: string]
     Object.entries(values).map(([name, value]) => [name, `${value}u`]);
   const words = (prefix: string, names: readonly string[]): [string, string][] =>
     names.map((name, k) => [camel(prefix, name), `${k}u`]);
-  const spare = ['energy', 'wake', 'room'].filter((name) => !columns.includes(name));
+  const spare = ['energy', 'wake', 'clearance'].filter((name) => !columns.includes(name));
   return [
     ['wraps', `${plan.wraps}`],
     ['flat', `${plan.dimensions === 2}`],

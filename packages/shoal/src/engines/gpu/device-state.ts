@@ -25,7 +25,7 @@ const elsewhere = [
 /** @param parts the GPU parts of all rules */
 export function columnsOf(school: School, obstacles: boolean, parts: readonly GpuRule[]): Columns {
   const own = school.fishColumns().flatMap(([name]) => (elsewhere.includes(name) ? [] : [name]));
-  const kept = [...own, ...(obstacles ? ['room'] : [])];
+  const kept = [...own, ...(obstacles ? ['clearance'] : [])];
   const names = [
     ...kept,
     'ax',
@@ -146,7 +146,7 @@ export class DeviceState {
       if (!column) return;
       const values = column.subarray(0, n);
       const isId = this.#columns.ids.has(name);
-      memory.set(isId ? Float32Array.from(values, (id) => placeOrGone(school, id)) : values, c * n);
+      memory.set(isId ? Float32Array.from(values, (id) => indexOrGone(school, id)) : values, c * n);
     });
     // At first the slot of each fish is its index.
     const slots = Uint32Array.from({ length: n }, (_, index) => index);
@@ -159,7 +159,7 @@ export class DeviceState {
 
   /** The school's array of a column of `memory`; undefined for columns that only the device has. */
   #column(school: School, name: string): Float32Array | Uint32Array | undefined {
-    if (name === 'room' || name === 'wake') return undefined;
+    if (name === 'clearance' || name === 'wake') return undefined;
     if (name === 'ax' || name === 'ay' || name === 'az') return school[name];
     return school.column(name);
   }
@@ -244,7 +244,7 @@ export class DeviceState {
  * On the device an event names a fish by its index in the school, or, once it is removed, by a number below 0 that
  * encodes its id.
  */
-function placeOrGone(school: School, id: number): number {
+function indexOrGone(school: School, id: number): number {
   const place = school.indexOf(id);
   return place >= 0 ? place : goneId(id);
 }

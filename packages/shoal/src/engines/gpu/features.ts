@@ -11,8 +11,8 @@ export function motionTables(gates: readonly Gate[], obstacles: Obstacles, step:
   return [
     featureTable({
       name: 'gate',
-      layout: { place: 3, facing: 3, radius: 1 },
-      records: () => gates.map(({ at, facing, radius }) => ({ fields: { place: at, facing, radius } })),
+      layout: { position: 3, facing: 3, radius: 1 },
+      records: () => gates.map(({ at, facing, radius }) => ({ fields: { position: at, facing, radius } })),
     }),
     /** How far obstacles move in the step, m, plus the rounding error of float32. */
     featureTable({

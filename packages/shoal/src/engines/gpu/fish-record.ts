@@ -34,7 +34,7 @@ ${Object.entries(tagBits)
 fn speciesOf(tag: u32) -> u32 { return tag & ${speciesBits}u; }
 fn isGone(tag: u32) -> bool { return (tag & goneBit) != 0u; }
 fn isRespawned(tag: u32) -> bool { return (tag & respawnedBit) != 0u; }
-fn placeOf(tag: u32) -> u32 { return tag >> ${indexShift}u; }
+fn fishIndexOf(tag: u32) -> u32 { return tag >> ${indexShift}u; }
 `;
 
 /** The tag of a fish that has just been uploaded. */

@@ -63,7 +63,7 @@ fn carry(radius: f32) -> bool {
 var isPushed = false;
 for (var k = 0u; k < solidCount(); k++) {
 if (features[poseAt(k) + poseMoves] == 0.0) { continue; }
-let x = place;
+let x = position;
 let before = solidAt(k, atStart);
 let body = solidAt(k, atEnd);
 let start = toSolid(before, x);
@@ -71,15 +71,15 @@ let end = toSolid(body, x);
 if (leastDistance(before, start) >= radius + distance(start, end)) { continue; }
 let pushed = pushAlong(body, start, end, radius);
 if (pushed.distance < radius) { return false; }
-place = transpose(body.turn) * pushed.at + body.at;
-if (flat) { place.z = 0.0; }
-if (distance(toSolid(body, place), pushed.at) >= pushed.distance) { return false; }
-let by = distance(place, x);
+position = transpose(body.turn) * pushed.at + body.at;
+if (flat) { position.z = 0.0; }
+if (distance(toSolid(body, position), pushed.at) >= pushed.distance) { return false; }
+let by = distance(position, x);
 if (by == 0.0) { continue; }
 isPushed = true;
 if (!isOpen(k, x, by)) { return false; }
 }
-return !isPushed || !isInsideAny(place);
+return !isPushed || !isInsideAny(position);
 }
 fn isOpen(k: u32, x: vec3f, pushed: f32) -> bool {
 for (var j = 0u; j < solidCount(); j++) {
@@ -136,8 +136,8 @@ let slot = indexOf(id);
 if (slot >= frame.count || (fish[slot].tag & elsewhereBit) == 0u) { return; }
 let step = frame.step + select(0u, 1u, isRespawned(fish[slot].tag));
 fish[slot].tag &= ~(elsewhereBit | respawnedBit);
-let wasEnclosed = memory[roomColumn * frame.count + slot] == enclosed;
-memory[roomColumn * frame.count + slot] = 1e-30;
+let wasEnclosed = memory[clearanceColumn * frame.count + slot] == enclosed;
+memory[clearanceColumn * frame.count + slot] = 1e-30;
 let radius = parameters.species[speciesOf(fish[slot].tag)].body.radius;
 let x = fish[slot].position;
 let touch = nearest(x, anywhere);
@@ -185,7 +185,7 @@ fish[slot].position = best;
 emitAt(step, eventDisplaced, idOf(fish[slot].tag), -1, best);
 return;
 }
-memory[roomColumn * frame.count + slot] = enclosed;
+memory[clearanceColumn * frame.count + slot] = enclosed;
 fish[slot].velocity = vec3f(0);
 if (!wasEnclosed) { emitAt(step, eventEnclosed, idOf(fish[slot].tag), -1, x); }
 }
@@ -241,7 +241,7 @@ const stepsAhead = 16.0;
 const mostPushes = 6u;
 const slack = 1e-3;
 const lookMask = 31u;
-var<private> place: vec3f;
+var<private> position: vec3f;
 var<private> isClear: bool;
 var<private> rest: vec3f;
 var<private> velocity: vec3f;
@@ -251,24 +251,24 @@ let slot = indexOf(id);
 if (slot >= frame.count) { return; }
 let start = spots[slot];
 if (isGone(start.tag)) { return; }
-var clearance = memory[roomColumn * frame.count + slot];
+var clearance = memory[clearanceColumn * frame.count + slot];
 if (wraps && isEnclosed(clearance, start.position)) {
 fish[slot].position = start.position;
 fish[slot].velocity = vec3f(0);
 fish[slot].tag |= elsewhereBit;
-memory[roomColumn * frame.count + slot] = enclosed;
+memory[clearanceColumn * frame.count + slot] = enclosed;
 settleMetabolism(slot, start.tag, vec3f(0), vec3f(0));
 return;
 }
 let radius = parameters.species[speciesOf(start.tag)].body.radius;
-place = fish[slot].position;
+position = fish[slot].position;
 isClear = true;
 velocity = fish[slot].velocity;
-rest = place - start.position;
+rest = position - start.position;
 let drift = features[tableAt(driftTable)];
 let way = length(rest) + drift;
 let needed = radius * (1.0 + slack) + way;
-if (!(clearance >= needed && ((placeOf(start.tag) + frame.step) & lookMask) > 0u)) {
+if (!(clearance >= needed && ((fishIndexOf(start.tag) + frame.step) & lookMask) > 0u)) {
 let toHoles = distanceToHoles(start.position);
 clearance = min(toHoles, leastClearance(start.position));
 var touch = Touch(0.0, vec3f(0), nobody);
@@ -278,10 +278,10 @@ clearance = min(toHoles, touch.distance - drift);
 }
 if (clearance < needed) {
 clearance = way;
-place = start.position;
+position = start.position;
 isClear = false;
 if (carry(radius)) {
-if (moves || leaky) { touch = nearest(place, radius * (1.0 + slack) + length(rest)); }
+if (moves || leaky) { touch = nearest(position, radius * (1.0 + slack) + length(rest)); }
 go(touch, radius);
 }
 fish[slot].velocity = velocity;
@@ -289,13 +289,13 @@ fish[slot].velocity = velocity;
 }
 var isElsewhere = !isClear;
 if (wraps) {
-let home = wrapped(place);
-isElsewhere |= any(home != place);
-place = home;
+let home = wrapped(position);
+isElsewhere |= any(home != position);
+position = home;
 }
-fish[slot].position = place;
+fish[slot].position = position;
 if (isElsewhere) { fish[slot].tag |= elsewhereBit; }
-memory[roomColumn * frame.count + slot] = max((clearance - way) * (1.0 - 1e-5), 1e-30);
+memory[clearanceColumn * frame.count + slot] = max((clearance - way) * (1.0 - 1e-5), 1e-30);
 if (keepsEnergy) {
 memory[energyColumn * frame.count + slot] += workOf(start.velocity, velocity, parameters.species[speciesOf(start.tag)].motion, memory[wakeColumn * frame.count + slot]);
 }
@@ -314,7 +314,7 @@ return clearance;
 }
 fn go(first: Touch, radius: f32) {
 let off = radius * (1.0 + slack);
-var next = place;
+var next = position;
 var touch = first;
 var pushes = 0u;
 for (var look = 0u; look < mostLooks; look++) {
@@ -322,14 +322,14 @@ var to = next;
 if (touch.distance < radius) {
 if (pushes == mostPushes) { break; }
 pushes++;
-loseInward(touch, select(next, place, isClear));
+loseInward(touch, select(next, position, isClear));
 to += touch.normal * min(off - touch.distance, touch.distance * 0.99);
 } else {
 if (isInHole(next)) {
 stopTowards(next);
 break;
 }
-place = next;
+position = next;
 isClear = true;
 pushes = 0u;
 let l = length(rest);
@@ -373,8 +373,8 @@ arrivals[i] = atomicAdd(&counts[cellOf(gridOf(), fish[i].position, fish[i].tag)]
 }
 `),
   'events': text<'emit' | 'emitAt' | 'offset'>(`
-fn emit(kind: u32, id: u32, other: i32, place: vec3f) { emitAt(frame.step, kind, id, other, place); }
-fn emitAt(step: u32, kind: u32, id: u32, other: i32, place: vec3f) {
+fn emit(kind: u32, id: u32, other: i32, position: vec3f) { emitAt(frame.step, kind, id, other, position); }
+fn emitAt(step: u32, kind: u32, id: u32, other: i32, position: vec3f) {
 let k = atomicAdd(&events[0], 1u);
 if (k >= mostEvents) { return; }
 let at = 8u + 8u * k;
@@ -382,7 +382,7 @@ atomicStore(&events[at], kind);
 atomicStore(&events[at + 1u], id);
 atomicStore(&events[at + 2u], u32(other + 1));
 atomicStore(&events[at + 3u], step);
-for (var axis = 0u; axis < 3u; axis++) { atomicStore(&events[at + 4u + axis], bitcast<u32>(place[axis])); }
+for (var axis = 0u; axis < 3u; axis++) { atomicStore(&events[at + 4u + axis], bitcast<u32>(position[axis])); }
 }
 fn offset(a: vec3f, b: vec3f) -> vec3f { return nearestImage(a - b); }
 `),
@@ -456,19 +456,19 @@ table[6u + axis] = u32(cells[axis]);
 `),
   'flockmate-totals': text<'flockmateTotals'>(`
 fn flockmateTotals(one: Fish, flockmates: u32) -> FlockmateTotals {
-var place = vec4f(0);
+var position = vec4f(0);
 var velocity = vec4f(0);
 for (var s = 0u; s < speciesCount; s++) {
 if ((flockmates & (1u << s)) == 0u) { continue; }
 let at = totalsAt + 8u * s;
-place += bitcast<vec4f>(vec4u(table[at], table[at + 1u], table[at + 2u], table[at + 3u]));
+position += bitcast<vec4f>(vec4u(table[at], table[at + 1u], table[at + 2u], table[at + 3u]));
 velocity += bitcast<vec4f>(vec4u(table[at + 4u], table[at + 5u], table[at + 6u], table[at + 7u]));
 }
 if ((flockmates & (1u << one.species)) != 0u) {
-place -= vec4f(one.position, 1.0);
+position -= vec4f(one.position, 1.0);
 velocity -= vec4f(one.velocity, 0.0);
 }
-return FlockmateTotals(place.w, place.xyz, velocity.xyz);
+return FlockmateTotals(position.w, position.xyz, velocity.xyz);
 }
 `),
   'gates': text<'passGates'>(`
@@ -481,7 +481,7 @@ let way = nearestImage(fish[slot].position - a);
 for (var k = 0u; k < tableSize(gateTable); k++) {
 let at = tableAt(gateTable) + gateWords * k;
 let facing = feature3(at + gateFacing);
-let d = a - feature3(at + gatePlace);
+let d = a - feature3(at + gatePosition);
 let before = dot(facing, d);
 let after = dot(facing, d + way);
 if ((before < 0.0) == (after < 0.0)) { continue; }
@@ -527,9 +527,9 @@ let last = vec2f(groundNumber(5u), groundNumber(6u)) - 1.0;
 let low = vec2f(groundNumber(1u), groundNumber(2u));
 let size = vec2f(groundNumber(3u), groundNumber(4u)) - low;
 let part = select(vec2f(0), (vec2f(x, z) - low) / size, size > vec2f(0));
-let place = clamp(part * last, vec2f(0), last);
-let cell = min(last - 1.0, floor(place));
-let a = place - cell;
+let gridPosition = clamp(part * last, vec2f(0), last);
+let cell = min(last - 1.0, floor(gridPosition));
+let a = gridPosition - cell;
 let row = u32(last.x) + 1u;
 let at = 7u + u32(cell.y) * row + u32(cell.x);
 let near = mix(groundNumber(at), groundNumber(at + 1u), a.x);
@@ -650,13 +650,13 @@ if (hasHoles(body) && isInside(body, toSolid(body, x))) { return true; }
 return false;
 }
 fn stopTowards(to: vec3f) {
-let d = to - place;
+let d = to - position;
 let sq = dot(d, d);
 if (sq > 0.0) { velocity -= max(0.0, dot(velocity, d)) / sq * d; }
 }
 `),
   'id': text<'idOf'>(`
-fn idOf(tag: u32) -> u32 { return table[startsAt + frame.mostCells + 2u + frame.count + placeOf(tag)]; }
+fn idOf(tag: u32) -> u32 { return table[startsAt + frame.mostCells + 2u + frame.count + fishIndexOf(tag)]; }
 `),
   'inside': text<'boxDistance' | 'encloses' | 'hasHoles' | 'isInside' | 'isInsideAny' | 'solidAngle' | 'solidTree' | 'winding'>(`
 const enclosed = -1.0;
@@ -816,7 +816,7 @@ var<private> nearestSq: array<f32, mostNearest>;
 var<private> nearestSlot: array<u32, mostNearest>;
 var<private> nearestCount: u32;
 fn isBefore(sq: f32, slot: u32, k: u32) -> bool {
-return sq < nearestSq[k] || (sq == nearestSq[k] && placeOf(spots[slot].tag) < placeOf(spots[nearestSlot[k]].tag));
+return sq < nearestSq[k] || (sq == nearestSq[k] && fishIndexOf(spots[slot].tag) < fishIndexOf(spots[nearestSlot[k]].tag));
 }
 fn admit(sq: f32, slot: u32, wanted: u32) {
 var k = nearestCount;
@@ -902,12 +902,12 @@ fn counted(counts: bool, v: vec3f) -> vec4f { return select(vec4f(0), vec4f(v, 1
 fn meanOf(sum: vec4f) -> vec3f { return sum.xyz / max(sum.w, 1.0); }
 struct FlockmateTotals {
 count: f32,
-place: vec3f,
+position: vec3f,
 velocity: vec3f,
 }
 fn towards(all: FlockmateTotals, x: vec3f) -> vec3f {
 let sum = all.count * x;
-return select(vec3f(0), all.place - sum, abs(all.place - sum) > 1e-6 * abs(sum));
+return select(vec3f(0), all.position - sum, abs(all.position - sum) > 1e-6 * abs(sum));
 }
 `),
   'random': text<'hash' | 'pcg4d' | 'toUnit'>(`
@@ -931,8 +931,8 @@ fn toUnit(hashes: vec4u) -> vec4f { return vec4f(hashes >> vec4u(8u)) * exp2(-24
 @compute @workgroup_size(256)
 fn rank(@builtin(global_invocation_id) id: vec3u) {
 if (id.x >= frame.count) { return; }
-let place = order[id.x];
-let i = table[slotsAt() + place];
+let index = order[id.x];
+let i = table[slotsAt() + index];
 let state = fish[i];
 let grid = gridOf();
 let cell = cellOf(grid, state.position, state.tag);
@@ -942,7 +942,7 @@ var slot = id.x;
 if (!isGone(state.tag)) {
 slot = first;
 for (var k = first; k < end; k++) {
-if (order[k] < place) { slot++; }
+if (order[k] < index) { slot++; }
 }
 }
 let sq = dot(state.velocity, state.velocity);
@@ -951,10 +951,10 @@ for (var column = 0u; column < memoryColumns; column++) {
 sortedMemory[column * frame.count + slot] = memory[column * frame.count + i];
 }
 if (!wraps) { coarse[slot] = coarseOf(grid, state.position, speciesOf(state.tag)); }
-table[slotsAt() + place] = slot;
+table[slotsAt() + index] = slot;
 }
 `),
-  'respawn': text<'inBall' | 'next' | 'respawn' | 'startPlace'>(`
+  'respawn': text<'inBall' | 'next' | 'respawn' | 'startPosition'>(`
 var<private> stream: u32;
 var<private> drawn: u32;
 var<private> drawer: u32;
@@ -974,7 +974,7 @@ if (sq <= 1.0 && sq > 1e-6) { break; }
 }
 return v;
 }
-fn startPlace(s: Start) -> vec3f {
+fn startPosition(s: Start) -> vec3f {
 let centre = vec3f(s.centreX, s.centreY, s.centreZ);
 if (s.kind == startKindSphere) { return centre + s.radius * inBall(flat); }
 if (s.kind == startKindRing) {
@@ -1003,25 +1003,25 @@ fn respawn(@builtin(global_invocation_id) id: vec3u) {
 let slot = indexOf(id);
 if (slot >= frame.count || !isRespawned(fish[slot].tag)) { return; }
 let s = parameters.species[speciesOf(fish[slot].tag)].start;
-drawer = placeOf(fish[slot].tag);
+drawer = fishIndexOf(fish[slot].tag);
 stream = streamStartPosition;
 drawn = 0u;
-var place = startPlace(s);
+var position = startPosition(s);
 stream = streamStartVelocity;
 drawn = 0u;
-let inward = vec3f(s.centreX, s.centreY, s.centreZ) - place;
+let inward = vec3f(s.centreX, s.centreY, s.centreZ) - position;
 var way = vec3f(s.headingX, s.headingY, s.headingZ);
 if (s.kind == startKindRing) { way = inward; }
 else if (s.kind == startKindTorus) { way = select(vec3f(inward.z, 0.0, -inward.x), vec3f(inward.y, -inward.x, 0.0), flat); }
 else if (all(way == vec3f(0))) { way = inBall(flat); }
 var velocity = unit(way) * s.speed;
 if (flat) {
-place.z = 0.0;
+position.z = 0.0;
 velocity.z = 0.0;
 }
-if (wraps) { place = wrapped(place); }
+if (wraps) { position = wrapped(position); }
 let tag = select(fish[slot].tag & ~respawnedBit, fish[slot].tag | elsewhereBit, clears);
-fish[slot] = State(place, tag, velocity, 0.0);
+fish[slot] = State(position, tag, velocity, 0.0);
 for (var column = 0u; column < allColumns; column++) {
 if (!outlives(column)) { memory[column * frame.count + slot] = 0.0; }
 }
@@ -1060,7 +1060,7 @@ let i = id.x;
 if (i >= frame.count) { return; }
 let tag = fish[i].tag;
 let cell = cellOf(gridOf(), fish[i].position, tag);
-order[table[startsAt + cell] + arrivals[i]] = placeOf(tag);
+order[table[startsAt + cell] + arrivals[i]] = fishIndexOf(tag);
 }
 `),
   'solid': text<'boxSq' | 'curve' | 'feature9' | 'leastDistance' | 'number' | 'poseAt' | 'sampleCubic' | 'sampleField' | 'solidAt' | 'solidCount' | 'toSolid' | 'valueAt' | 'vector'>(`
@@ -1103,11 +1103,11 @@ at,
 }
 fn toSolid(body: Solid, x: vec3f) -> vec3f { return body.turn * (x - body.at); }
 fn sampleField(body: Solid, x: vec3f) -> vec3f {
-let place = (x - body.corner) / body.spacing;
+let gridPosition = (x - body.corner) / body.spacing;
 let last = vec3f(body.size - 1u);
-if (!(all(place >= vec3f(0)) && all(place <= last))) { return vec3f(0); }
-let cell = min(body.size - 2u, vec3u(place));
-let part = place - vec3f(cell);
+if (!(all(gridPosition >= vec3f(0)) && all(gridPosition <= last))) { return vec3f(0); }
+let cell = min(body.size - 2u, vec3u(gridPosition));
+let part = gridPosition - vec3f(cell);
 if (cubic) { return sampleCubic(body, vec3i(cell), part); }
 var sum = vec3f(0);
 for (var corner = 0u; corner < 8u; corner++) {
@@ -1143,11 +1143,11 @@ return vec4f(
 }
 fn valueAt(body: Solid, c: vec3u) -> u32 { return body.values + 4u * ((c.z * body.size.y + c.y) * body.size.x + c.x); }
 fn leastDistance(body: Solid, x: vec3f) -> f32 {
-let place = round((x - body.corner) / body.spacing);
-if (all(place >= vec3f(0)) && all(place < vec3f(body.size))) {
-let c = vec3u(place);
+let gridPosition = round((x - body.corner) / body.spacing);
+if (all(gridPosition >= vec3f(0)) && all(gridPosition < vec3f(body.size))) {
+let c = vec3u(gridPosition);
 let known = abs(number(valueAt(body, c) + 3u));
-return known * (1.0 - 1e-5) - length(x - body.corner - place * body.spacing) * (1.0 + 1e-5);
+return known * (1.0 - 1e-5) - length(x - body.corner - gridPosition * body.spacing) * (1.0 + 1e-5);
 }
 return sqrt(boxSq(body.tree.boxes, x)) * (1.0 - 1e-5);
 }
@@ -1163,7 +1163,7 @@ velocity: vec3f,
 heading: vec3f,
 species: u32,
 slot: u32,
-place: u32,
+index: u32,
 id: u32,
 }
 fn offsetFrom(one: Fish, point: vec3f) -> vec3f { return nearestImage(one.position - point); }
@@ -1175,7 +1175,7 @@ return select(vec3f(0), d * ((1.0 - l / r) / max(l, 1e-30)), l < r && l > 0.0);
 `),
   'totals': text<'sumAll' | 'sumOf' | 'sumSpecies'>(`
 struct Part {
-place: vec4f,
+position: vec4f,
 velocity: vec4f,
 }
 const parts = 1024u;
@@ -1187,7 +1187,7 @@ var part = Part(vec4f(0), vec4f(0));
 for (var i = id.x; i < frame.count; i += parts) {
 let spot = spots[i];
 if (isGone(spot.tag) || speciesOf(spot.tag) != s) { continue; }
-part.place += vec4f(spot.position, 1.0);
+part.position += vec4f(spot.position, 1.0);
 part.velocity += vec4f(spot.velocity, 0.0);
 }
 partial[parts * s + id.x] = part;
@@ -1196,7 +1196,7 @@ partial[parts * s + id.x] = part;
 fn sumOf(first: u32, count: u32) -> Part {
 var sum = Part(vec4f(0), vec4f(0));
 for (var k = first; k < first + count; k++) {
-sum.place += partial[k].place;
+sum.position += partial[k].position;
 sum.velocity += partial[k].velocity;
 }
 return sum;
@@ -1209,7 +1209,7 @@ storageBarrier();
 if (k >= speciesCount) { return; }
 let sum = sumOf(after + some * k, some);
 for (var axis = 0u; axis < 4u; axis++) {
-table[totalsAt + 8u * k + axis] = bitcast<u32>(sum.place[axis]);
+table[totalsAt + 8u * k + axis] = bitcast<u32>(sum.position[axis]);
 table[totalsAt + 8u * k + 4u + axis] = bitcast<u32>(sum.velocity[axis]);
 }
 }
@@ -1354,6 +1354,6 @@ return select(0.0, along * (1.0 - beside * 0.5), isThere);
   'watch': text<'memberCount' | 'memberOf' | 'slotOf'>(`
 fn memberCount(species: u32) -> u32 { return world[2u * species + 1u]; }
 fn memberOf(species: u32, k: u32) -> u32 { return world[world[2u * species] + k]; }
-fn slotOf(place: u32) -> u32 { return table[slotsAt() + place]; }
+fn slotOf(index: u32) -> u32 { return table[slotsAt() + index]; }
 `),
 };

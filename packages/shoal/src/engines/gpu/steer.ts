@@ -13,7 +13,7 @@ import { settingsOf, type UsedRule } from './used-rules.ts';
 export function memoryStruct({ used, columns, kept }: ShaderSource): string {
   const ofRules = used.flatMap(({ row }) => Object.values(row.forms).flatMap((form) => form.columns ?? []));
   const others = columns.slice(0, kept).filter((name) => name !== 'energy');
-  const names = [...new Set(['room', 'wake', ...ofRules, ...others])];
+  const names = [...new Set(['clearance', 'wake', ...ofRules, ...others])];
   const stored = names.filter((name) => columns.includes(name));
   const recalled = stored.filter((name) => columns.indexOf(name) < kept);
   return `
@@ -127,7 +127,7 @@ fn steer(@builtin(global_invocation_id) id: vec3u) {
     remember(slot);
     return;
   }
-  let one = Fish(spot.position, spot.velocity, spot.velocity * spot.perSpeed, speciesOf(spot.tag), slot, placeOf(spot.tag), idOf(spot.tag));
+  let one = Fish(spot.position, spot.velocity, spot.velocity * spot.perSpeed, speciesOf(spot.tag), slot, fishIndexOf(spot.tag), idOf(spot.tag));
 ${used.map((rule) => `  let ${settingsOf(rule)} = ${mine(plan)}.${wgslName(rule.name)};`).join('\n')}
   let motion = ${mine(plan)}.motion;
   let sight = ${mine(plan)}.sight;

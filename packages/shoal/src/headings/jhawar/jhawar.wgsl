@@ -15,8 +15,8 @@ fn jhawar_other(one: Fish, except: i32, random: u32) -> i32 {
   if (frame.count < 2u) { return -1; }
   var draw = random;
   for (var attempt = 0u; attempt < 64u; attempt++) {
-    let place = jhawar_below(draw, frame.count - 1u);
-    let j = select(place + 1u, place, place < one.place);
+    let drawn = jhawar_below(draw, frame.count - 1u);
+    let j = select(drawn + 1u, drawn, drawn < one.index);
     let tag = spots[slotOf(j)].tag;
     if (i32(j) != except && speciesOf(tag) == one.species && !isGone(tag)) { return i32(j); }
     draw = draw * 1664525u + 1013904223u;
@@ -24,8 +24,8 @@ fn jhawar_other(one: Fish, except: i32, random: u32) -> i32 {
   return -1;
 }
 
-fn jhawar_heading(place: i32) -> vec3f {
-  let spot = spots[slotOf(u32(place))];
+fn jhawar_heading(index: i32) -> vec3f {
+  let spot = spots[slotOf(u32(index))];
   return spot.velocity * spot.perSpeed;
 }
 

@@ -12,10 +12,10 @@ it('a fish that no body pushes stays where it is, even within a body', () => {
     species: [{ name: 'fish', count: 1 }],
   });
   const { bodies } = new Obstacles(plan);
-  const place = Float64Array.of(1, 0.5, 0);
+  const position = Float64Array.of(1, 0.5, 0);
   expect(bodies.some((body) => isInside(body, 1, 0.5, 0))).toBe(true);
-  expect(carry(place, bodies, 0.1, false)).toBe(true);
-  expect(Array.from(place)).toEqual([1, 0.5, 0]);
+  expect(carry(position, bodies, 0.1, false)).toBe(true);
+  expect(Array.from(position)).toEqual([1, 0.5, 0]);
 });
 
 it('a fish that a body pushes within another solid cannot be there', () => {
@@ -36,9 +36,9 @@ it('a fish that a body pushes within another solid cannot be there', () => {
   });
   const obstacles = new Obstacles(plan);
   obstacles.follow(0, 1);
-  const place = Float64Array.of(1.2, 0, 0);
-  expect(carry(place, obstacles.bodies, 0.1, false)).toBe(false);
-  expect(place[0]).toBeGreaterThan(1.5);
+  const position = Float64Array.of(1.2, 0, 0);
+  expect(carry(position, obstacles.bodies, 0.1, false)).toBe(false);
+  expect(position[0]).toBeGreaterThan(1.5);
 });
 
 it.each([0, 1, 2])(
@@ -63,9 +63,9 @@ it.each([0, 1, 2])(
     const obstacles = new Obstacles(plan);
     obstacles.follow(0, 1);
     const start = [1, 1, 1].map((x) => (2.12 * x) / Math.sqrt(3));
-    const place = Float64Array.from(start);
-    expect(carry(place, obstacles.bodies, 0.1, false)).toBe(true);
-    const [x, y, z] = place;
+    const position = Float64Array.from(start);
+    expect(carry(position, obstacles.bodies, 0.1, false)).toBe(true);
+    const [x, y, z] = position;
     const distance = obstacles.clearance(x, y, z);
     expect(distance).toBeGreaterThanOrEqual(0.1);
     expect(distance).toBeLessThan(0.14);
@@ -98,9 +98,9 @@ it.each([
   const obstacles = new Obstacles(plan);
   obstacles.follow(0, 1);
   const reach = 2.09 / Math.SQRT2;
-  const place = Float64Array.from(along(reach, reach));
-  expect(carry(place, obstacles.bodies, 0.1, false)).toBe(true);
-  const [x, y, z] = place;
+  const position = Float64Array.from(along(reach, reach));
+  expect(carry(position, obstacles.bodies, 0.1, false)).toBe(true);
+  const [x, y, z] = position;
   expect(obstacles.clearance(x, y, z)).toBeGreaterThanOrEqual(0.1);
   expect(obstacles.clearance(x, y, z)).toBeLessThan(0.2);
 });
@@ -130,9 +130,9 @@ function movingBox(way: readonly number[], out = 0, others: readonly object[] = 
 }
 
 it.each([1.125, 1.25])('a face that slides past neither pushes nor pulls a fish of 0.125 m at x = %f m', (x) => {
-  const place = Float64Array.of(x, 0.5, 0);
-  expect(carry(place, movingBox([0, 0.5, 0]).bodies, 0.125, false)).toBe(true);
-  expect(Array.from(place)).toEqual([x, 0.5, 0]);
+  const position = Float64Array.of(x, 0.5, 0);
+  expect(carry(position, movingBox([0, 0.5, 0]).bodies, 0.125, false)).toBe(true);
+  expect(Array.from(position)).toEqual([x, 0.5, 0]);
 });
 
 it('a fish that rounding would put across the face cannot be there: float32 has steps of 6 cm so far out', () => {
@@ -142,8 +142,8 @@ it('a fish that rounding would put across the face cannot be there: float32 has 
 
 it('a push that ends short of another body is open, though the box around that body is nearer', () => {
   const ball = { shape: { kind: 'sphere', radius: 2, detail: 4 }, at: [3.5, 2.3, 2.3] };
-  const place = Float64Array.of(1.3, 0.1, 0.1);
-  expect(carry(place, movingBox([0.5, 0, 0], 0, [ball]).bodies, 0.1, false)).toBe(true);
-  expect(place[0]).toBeGreaterThan(1.6);
-  expect(place[0]).toBeLessThan(1.61);
+  const position = Float64Array.of(1.3, 0.1, 0.1);
+  expect(carry(position, movingBox([0.5, 0, 0], 0, [ball]).bodies, 0.1, false)).toBe(true);
+  expect(position[0]).toBeGreaterThan(1.6);
+  expect(position[0]).toBeLessThan(1.61);
 });

@@ -16,32 +16,32 @@ const target = new Float64Array(3);
 const normal = new Float64Array(3);
 
 /**
- * Moves the bodies that move in this step to their poses at its end, one after another. Each pushes the fish at `place`
+ * Moves the bodies that move in this step to their poses at its end, one after another. Each pushes the fish at `position`
  * along, so that the fish stays on the same side of the body.
  * @returns false if a push would lead through another body, or no clear position was found
  */
-export function carry(place: Float64Array, bodies: readonly Body[], radius: number, isFlat: boolean): boolean {
+export function carry(position: Float64Array, bodies: readonly Body[], radius: number, isFlat: boolean): boolean {
   let isPushed = false;
   for (let k = 0; k < bodies.length; k++) {
     const body = bodies[k];
     if (!body.moves) continue;
-    const [x, y, z] = place;
+    const [x, y, z] = position;
     toBody(local, body.from, x, y, z);
     toBody(target, body.to, x, y, z);
     if (body.leastDistance(local) >= radius + lengthBetween(local, target)) continue;
     const distance = pushAlong(body, local, target, radius, isFlat);
     if (distance < radius) return false;
     toWorld(local, body.to);
-    for (let axis = 0; axis < 3; axis++) place[axis] = fround(local[axis]);
-    if (isFlat) place[2] = 0;
+    for (let axis = 0; axis < 3; axis++) position[axis] = fround(local[axis]);
+    if (isFlat) position[2] = 0;
     // Far from the origin, rounding may have moved the fish through the surface.
-    if (lengthBetween(place, local) >= distance) return false;
-    const pushed = lengthBetween(place, [x, y, z]);
+    if (lengthBetween(position, local) >= distance) return false;
+    const pushed = lengthBetween(position, [x, y, z]);
     if (pushed === 0) continue;
     isPushed = true;
     if (!isOpen(bodies, k, x, y, z, pushed)) return false;
   }
-  return !isPushed || !bodies.some((body) => isInside(body, place[0], place[1], place[2]));
+  return !isPushed || !bodies.some((body) => isInside(body, position[0], position[1], position[2]));
 }
 
 /** Whether a push of length `pushed`, m, by body k leads through no other body. Bodies before k have already moved. */

@@ -14,12 +14,12 @@ fn surfaceSpeed(k: u32, x: vec3f) -> vec3f {
   return feature9(pose + poseTurning) * (x - feature3(pose + atEnd + 9u)) + feature3(pose + poseVelocity);
 }
 
-/// Lets bodies that move in this step push the fish at `place` along. Returns whether the fish may be where it is then.
+/// Lets bodies that move in this step push the fish at `position` along. Returns whether the fish may be where it is then.
 fn carry(radius: f32) -> bool {
   var isPushed = false;
   for (var k = 0u; k < solidCount(); k++) {
     if (features[poseAt(k) + poseMoves] == 0.0) { continue; }
-    let x = place;
+    let x = position;
     let before = solidAt(k, atStart);
     let body = solidAt(k, atEnd);
     let start = toSolid(before, x);
@@ -27,16 +27,16 @@ fn carry(radius: f32) -> bool {
     if (leastDistance(before, start) >= radius + distance(start, end)) { continue; }
     let pushed = pushAlong(body, start, end, radius);
     if (pushed.distance < radius) { return false; }
-    place = transpose(body.turn) * pushed.at + body.at;
-    if (flat) { place.z = 0.0; }
+    position = transpose(body.turn) * pushed.at + body.at;
+    if (flat) { position.z = 0.0; }
     // Far from the origin, rounding may move the fish through the surface.
-    if (distance(toSolid(body, place), pushed.at) >= pushed.distance) { return false; }
-    let by = distance(place, x);
+    if (distance(toSolid(body, position), pushed.at) >= pushed.distance) { return false; }
+    let by = distance(position, x);
     if (by == 0.0) { continue; }
     isPushed = true;
     if (!isOpen(k, x, by)) { return false; }
   }
-  return !isPushed || !isInsideAny(place);
+  return !isPushed || !isInsideAny(position);
 }
 
 /// Whether a push of this length by body k stays clear of all other bodies. Bodies before k have already moved.

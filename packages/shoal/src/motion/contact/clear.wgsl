@@ -12,8 +12,8 @@ fn makeClear(@builtin(global_invocation_id) id: vec3u) {
   if (slot >= frame.count || (fish[slot].tag & elsewhereBit) == 0u) { return; }
   let step = frame.step + select(0u, 1u, isRespawned(fish[slot].tag));
   fish[slot].tag &= ~(elsewhereBit | respawnedBit);
-  let wasEnclosed = memory[roomColumn * frame.count + slot] == enclosed;
-  memory[roomColumn * frame.count + slot] = 1e-30;
+  let wasEnclosed = memory[clearanceColumn * frame.count + slot] == enclosed;
+  memory[clearanceColumn * frame.count + slot] = 1e-30;
   let radius = parameters.species[speciesOf(fish[slot].tag)].body.radius;
   let x = fish[slot].position;
   let touch = nearest(x, anywhere);
@@ -66,7 +66,7 @@ fn makeClear(@builtin(global_invocation_id) id: vec3u) {
     emitAt(step, eventDisplaced, idOf(fish[slot].tag), -1, best);
     return;
   }
-  memory[roomColumn * frame.count + slot] = enclosed;
+  memory[clearanceColumn * frame.count + slot] = enclosed;
   fish[slot].velocity = vec3f(0);
   // The host finds the enclosing obstacle.
   if (!wasEnclosed) { emitAt(step, eventEnclosed, idOf(fish[slot].tag), -1, x); }

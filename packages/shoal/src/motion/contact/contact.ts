@@ -13,7 +13,7 @@ const stepsAhead = 16;
 
 const fround = Math.fround;
 /** The position of the fish that is moved, and the remaining displacement. */
-const place = new Float64Array(3);
+const position = new Float64Array(3);
 const rest = new Float64Array(3);
 const next = new Float64Array(3);
 const local = new Float64Array(3);
@@ -89,12 +89,12 @@ export class Contact {
     const isFar = clearance >= needed;
     this.clearance[i] = isFar ? clearanceAfter(clearance, way) : 0;
     if (isFar) return true;
-    place.set(from);
-    const isCarried = !moving || carry(place, bodies, radius, this.#isFlat);
+    position.set(from);
+    const isCarried = !moving || carry(position, bodies, radius, this.#isFlat);
     const clear = isCarried && this.#go(school, i, radius);
-    school.x[i] = place[0];
-    school.y[i] = place[1];
-    school.z[i] = place[2];
+    school.x[i] = position[0];
+    school.y[i] = position[1];
+    school.z[i] = position[2];
     return clear;
   }
 
@@ -109,39 +109,39 @@ export class Contact {
   }
 
   /**
-   * Moves from `place` by `rest`, sliding along surfaces, as far as positions are clear.
+   * Moves from `position` by `rest`, sliding along surfaces, as far as positions are clear.
    * @returns whether the end is clear
    */
   #go(school: School, i: number, radius: number): boolean {
     const { bodies } = this.#obstacles;
-    if (isInHole(bodies, place)) return false;
+    if (isInHole(bodies, position)) return false;
     const off = radius * (1 + slack);
-    let distance = this.#touch.find(place[0], place[1], place[2], off + lengthOf(rest));
+    let distance = this.#touch.find(position[0], position[1], position[2], off + lengthOf(rest));
     if (distance < radius) {
       // One obstacle may have pushed the fish against another.
-      if (!this.#clear(place, distance, school, i, radius) || isInHole(bodies, place)) return false;
-      distance = this.#touch.find(place[0], place[1], place[2], off + lengthOf(rest));
+      if (!this.#clear(position, distance, school, i, radius) || isInHole(bodies, position)) return false;
+      distance = this.#touch.find(position[0], position[1], position[2], off + lengthOf(rest));
     }
     for (let piece = 0; piece < mostPieces; piece++) {
       const length = lengthOf(rest);
       if (length === 0) break;
       const part = Math.min(1, (distance - radius / 2) / length);
       for (let axis = 0; axis < 3; axis++) {
-        next[axis] = fround(place[axis] + rest[axis] * part);
+        next[axis] = fround(position[axis] + rest[axis] * part);
         rest[axis] *= 1 - part;
       }
       // Far from the origin, rounding can make a piece too long.
-      if (lengthBetween(next, place) >= distance) break;
+      if (lengthBetween(next, position) >= distance) break;
       distance = this.#touch.find(next[0], next[1], next[2], off + lengthOf(rest));
       if (distance < radius) {
         if (!this.#clear(next, distance, school, i, radius)) break;
         distance = this.#touch.find(next[0], next[1], next[2], off + lengthOf(rest));
       }
       if (isInHole(bodies, next)) {
-        stopTowards(school, i, place, next);
+        stopTowards(school, i, position, next);
         break;
       }
-      place.set(next);
+      position.set(next);
     }
     return true;
   }
@@ -181,7 +181,7 @@ export class Contact {
     const { body } = this.#touch;
     if (body?.moves) {
       // The surface's velocity at this point, from where this point of the body was at the start of the step.
-      const [x, y, z] = place;
+      const [x, y, z] = position;
       toBody(surfaceVelocity, body.to, x, y, z);
       toWorld(surfaceVelocity, body.from);
       surfaceVelocity[0] = (x - surfaceVelocity[0]) / dt;

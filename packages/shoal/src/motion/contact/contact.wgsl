@@ -7,7 +7,7 @@ const lookMask = 31u;
 
 /// Position of the fish that is being moved, and whether it is known to be clear; the rest of its displacement; its
 /// velocity.
-var<private> place: vec3f;
+var<private> position: vec3f;
 var<private> isClear: bool;
 var<private> rest: vec3f;
 var<private> velocity: vec3f;
@@ -18,27 +18,27 @@ fn contact(@builtin(global_invocation_id) id: vec3u) {
   if (slot >= frame.count) { return; }
   let start = spots[slot];
   if (isGone(start.tag)) { return; }
-  var clearance = memory[roomColumn * frame.count + slot];
+  var clearance = memory[clearanceColumn * frame.count + slot];
   if (wraps && isEnclosed(clearance, start.position)) {
     // The fish rests, and `makeClear` searches for a clear position again.
     fish[slot].position = start.position;
     fish[slot].velocity = vec3f(0);
     fish[slot].tag |= elsewhereBit;
-    memory[roomColumn * frame.count + slot] = enclosed;
+    memory[clearanceColumn * frame.count + slot] = enclosed;
     settleMetabolism(slot, start.tag, vec3f(0), vec3f(0));
     return;
   }
   let radius = parameters.species[speciesOf(start.tag)].body.radius;
-  place = fish[slot].position;
+  position = fish[slot].position;
   isClear = true;
   velocity = fish[slot].velocity;
-  rest = place - start.position;
+  rest = position - start.position;
   // Upper bound of the distance that any point of an obstacle moves in the step.
   let drift = features[tableAt(driftTable)];
   let way = length(rest) + drift;
   let needed = radius * (1.0 + slack) + way;
   // Most fish have enough clearance for several steps.
-  if (!(clearance >= needed && ((placeOf(start.tag) + frame.step) & lookMask) > 0u)) {
+  if (!(clearance >= needed && ((fishIndexOf(start.tag) + frame.step) & lookMask) > 0u)) {
     let toHoles = distanceToHoles(start.position);
     clearance = min(toHoles, leastClearance(start.position));
     var touch = Touch(0.0, vec3f(0), nobody);
@@ -50,10 +50,10 @@ fn contact(@builtin(global_invocation_id) id: vec3u) {
     }
     if (clearance < needed) {
       clearance = way;
-      place = start.position;
+      position = start.position;
       isClear = false;
       if (carry(radius)) {
-        if (moves || leaky) { touch = nearest(place, radius * (1.0 + slack) + length(rest)); }
+        if (moves || leaky) { touch = nearest(position, radius * (1.0 + slack) + length(rest)); }
         go(touch, radius);
       }
       fish[slot].velocity = velocity;
@@ -61,14 +61,14 @@ fn contact(@builtin(global_invocation_id) id: vec3u) {
   }
   var isElsewhere = !isClear;
   if (wraps) {
-    let home = wrapped(place);
-    isElsewhere |= any(home != place);
-    place = home;
+    let home = wrapped(position);
+    isElsewhere |= any(home != position);
+    position = home;
   }
-  fish[slot].position = place;
+  fish[slot].position = position;
   if (isElsewhere) { fish[slot].tag |= elsewhereBit; }
   // Not 0, which means that no clearance is known.
-  memory[roomColumn * frame.count + slot] = max((clearance - way) * (1.0 - 1e-5), 1e-30);
+  memory[clearanceColumn * frame.count + slot] = max((clearance - way) * (1.0 - 1e-5), 1e-30);
   if (keepsEnergy) {
     memory[energyColumn * frame.count + slot] += workOf(start.velocity, velocity, parameters.species[speciesOf(start.tag)].motion, memory[wakeColumn * frame.count + slot]);
   }
@@ -90,12 +90,12 @@ fn leastClearance(x: vec3f) -> f32 {
   return clearance;
 }
 
-/// Moves the fish from `place` by `rest`, in pieces that cannot cross a triangle, as far as the way is clear. A fish
+/// Moves the fish from `position` by `rest`, in pieces that cannot cross a triangle, as far as the way is clear. A fish
 /// too near to a triangle is pushed away from it, and the components of its velocity and of `rest` that point into the
 /// triangle are removed, so it slides.
 fn go(first: Touch, radius: f32) {
   let off = radius * (1.0 + slack);
-  var next = place;
+  var next = position;
   var touch = first;
   var pushes = 0u;
   for (var look = 0u; look < mostLooks; look++) {
@@ -103,14 +103,14 @@ fn go(first: Touch, radius: f32) {
     if (touch.distance < radius) {
       if (pushes == mostPushes) { break; }
       pushes++;
-      loseInward(touch, select(next, place, isClear));
+      loseInward(touch, select(next, position, isClear));
       to += touch.normal * min(off - touch.distance, touch.distance * 0.99);
     } else {
       if (isInHole(next)) {
         stopTowards(next);
         break;
       }
-      place = next;
+      position = next;
       isClear = true;
       pushes = 0u;
       let l = length(rest);

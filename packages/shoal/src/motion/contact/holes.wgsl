@@ -18,9 +18,9 @@ fn isInHole(x: vec3f) -> bool {
   return false;
 }
 
-/// Removes the component of the velocity that points from `place` to another position.
+/// Removes the component of the velocity that points from `position` to another position.
 fn stopTowards(to: vec3f) {
-  let d = to - place;
+  let d = to - position;
   let sq = dot(d, d);
   if (sq > 0.0) { velocity -= max(0.0, dot(velocity, d)) / sq * d; }
 }

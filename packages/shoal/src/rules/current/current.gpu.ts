@@ -6,14 +6,14 @@ import { shaders } from '../shaders.generated.ts';
 const kinds = ['uniform', 'vortex', 'river', 'grid'] as const;
 
 /**
- * Fields for all kinds of currents. `place` is the centre, a point on the river's midline, or the minimum corner of the
+ * Fields for all kinds of currents. `origin` is the centre, a point on the river's midline, or the minimum corner of the
  * grid. `tail` contains the grid's velocities.
  */
 const layout = {
   kind: 1,
   strength: 1,
   velocity: 3,
-  place: 3,
+  origin: 3,
   max: 3,
   radius: 1,
   speed: 1,
@@ -28,11 +28,11 @@ function fieldsOf(current: LivePlan['currents'][number]): Fields {
     case 'uniform':
       return { velocity: current.velocity };
     case 'vortex':
-      return { place: current.centre, radius: current.radius, speed: current.speed };
+      return { origin: current.centre, radius: current.radius, speed: current.speed };
     case 'river':
-      return { velocity: current.velocity, place: current.through, radius: current.halfWidth };
+      return { velocity: current.velocity, origin: current.through, radius: current.halfWidth };
     case 'grid':
-      return { place: current.min, max: current.max, size: current.size };
+      return { origin: current.min, max: current.max, size: current.size };
   }
 }
 

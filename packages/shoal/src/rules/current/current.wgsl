@@ -20,7 +20,7 @@ fn current_at(x: vec3f) -> vec3f {
 }
 
 fn current_vortex(at: u32, x: vec3f) -> vec3f {
-  let centre = feature3(at + currentPlace);
+  let centre = feature3(at + currentOrigin);
   let radius = features[at + currentRadius];
   let speed = features[at + currentSpeed];
   let dx = x.x - centre.x;
@@ -33,7 +33,7 @@ fn current_vortex(at: u32, x: vec3f) -> vec3f {
 
 fn current_river(at: u32, x: vec3f) -> vec3f {
   var velocity = feature3(at + currentVelocity);
-  var d = x - feature3(at + currentPlace);
+  var d = x - feature3(at + currentOrigin);
   if (flat) {
     velocity.z = 0.0;
     d.z = 0.0;
@@ -46,14 +46,14 @@ fn current_river(at: u32, x: vec3f) -> vec3f {
 }
 
 fn current_grid(at: u32, x: vec3f) -> vec3f {
-  let low = feature3(at + currentPlace);
+  let low = feature3(at + currentOrigin);
   let high = feature3(at + currentMax);
   if (any(x < low) || any(x > high)) { return vec3f(0); }
   let size = vec3u(feature3(at + currentSize));
   let values = u32(features[at + currentTail]);
-  let place = select(vec3f(0), (x - low) / (high - low) * vec3f(size - 1u), high > low);
-  let cell = min(size - 2u, vec3u(place));
-  let part = place - vec3f(cell);
+  let gridPosition = select(vec3f(0), (x - low) / (high - low) * vec3f(size - 1u), high > low);
+  let cell = min(size - 2u, vec3u(gridPosition));
+  let part = gridPosition - vec3f(cell);
   var flow = vec3f(0);
   for (var corner = 0u; corner < 8u; corner++) {
     let step = vec3u(corner & 1u, (corner >> 1u) & 1u, corner >> 2u);

@@ -7,7 +7,7 @@ fn flee_linear_decay(one: Fish, s: FleeSettings) -> vec3f {
     if ((s.predators & (1u << p)) == 0u) { continue; }
     for (var k = 0u; k < memberCount(p); k++) {
       let spot = spots[slotOf(memberOf(p, k))];
-      if (isGone(spot.tag) || placeOf(spot.tag) == one.place) { continue; }
+      if (isGone(spot.tag) || fishIndexOf(spot.tag) == one.index) { continue; }
       let d = offsetFrom(one, spot.position);
       if (looks && -dot(d, one.heading) < view * length(d)) { continue; }
       sum += pushFrom(one, spot.position, s.radius);

@@ -4,8 +4,8 @@ import { shaders } from '../shaders.generated.ts';
 
 const sources = featureTable({
   name: 'food',
-  layout: { place: 3, range: 1, reach: 1, amount: 1, growth: 1 },
-  records: ({ food }) => food.map(({ at, ...numbers }) => ({ fields: { place: at, ...numbers } })),
+  layout: { position: 3, range: 1, reach: 1, amount: 1, growth: 1 },
+  records: ({ food }) => food.map(({ at, ...numbers }) => ({ fields: { position: at, ...numbers } })),
 });
 
 export const food: GpuRuleOf<'food'> = {

@@ -32,7 +32,7 @@ fn sourceOf(slot: u32) -> u32 {
   if (isGone(spots[slot].tag) || food.enabled == 0u || food.bite == 0.0) { return food_count(); }
   for (var k = 0u; k < food_count(); k++) {
     let at = food_at(k);
-    if (food_left(k) > 0.0 && length(offset(fish[slot].position, feature3(at + foodPlace))) < features[at + foodReach]) { return k; }
+    if (food_left(k) > 0.0 && length(offset(fish[slot].position, feature3(at + foodPosition))) < features[at + foodReach]) { return k; }
   }
   return food_count();
 }
@@ -56,5 +56,5 @@ fn eat(slot: u32, k: u32) {
   let less = max(0.0, left - bite);
   table[food_leftAt(k)] = bitcast<u32>(less);
   table[food_leftAt(food_count() + k)] = bitcast<u32>(bite - (left - less));
-  if (less == 0.0) { emit(eventEaten, idOf(fish[slot].tag), i32(k), feature3(food_at(k) + foodPlace)); }
+  if (less == 0.0) { emit(eventEaten, idOf(fish[slot].tag), i32(k), feature3(food_at(k) + foodPosition)); }
 }

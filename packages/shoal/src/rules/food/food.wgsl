@@ -5,7 +5,7 @@ fn food_source(one: Fish, s: FoodSettings) -> vec3f {
   for (var k = 0u; k < food_count(); k++) {
     let at = food_at(k);
     let range = features[at + foodRange];
-    let d = offsetFrom(one, feature3(at + foodPlace));
+    let d = offsetFrom(one, feature3(at + foodPosition));
     let l = length(d);
     if (food_left(k) <= 0.0 || l >= range || l >= least) { continue; }
     least = l;

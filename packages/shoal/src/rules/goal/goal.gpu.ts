@@ -7,11 +7,11 @@ const onArrival = ['next', 'stop', 'repel'] as const;
 
 const goals = featureTable({
   name: 'goal',
-  layout: { place: 3, reach: 1, strength: 1, range: 1, onArrival: 1 },
+  layout: { position: 3, reach: 1, strength: 1, range: 1, onArrival: 1 },
   perSpecies: true,
   records: ({ species }, _time, s) =>
     species[s].goals.map(({ at, onArrival: then, ...numbers }) => ({
-      fields: { place: at, onArrival: onArrival.indexOf(then), ...numbers },
+      fields: { position: at, onArrival: onArrival.indexOf(then), ...numbers },
     })),
 });
 

@@ -11,7 +11,7 @@ fn goal_interact(@builtin(global_invocation_id) id: vec3u) {
   let repels = features[at + goalOnArrival] == f32(goalOnArrivalRepel);
   let range = features[at + goalRange];
   let reach = min(features[at + goalReach], range);
-  let l = length(offset(fish[slot].position, feature3(at + goalPlace)));
+  let l = length(offset(fish[slot].position, feature3(at + goalPosition)));
   let arrived = goalArrivedColumn * frame.count + slot;
   if (l >= select(reach, range, repels)) { memory[arrived] = 0.0; }
   if (memory[arrived] == 1.0 || l >= reach) { return; }

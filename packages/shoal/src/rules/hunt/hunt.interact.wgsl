@@ -20,18 +20,18 @@ fn hunt_end(slot: u32, hunt: HuntSettings) {
   let isFree = isThere && !isGone(fish[prey].tag) && !isRespawned(fish[prey].tag);
   let id = idOf(fish[slot].tag);
   let other = select(-1, i32(idOf(fish[prey].tag)), isThere);
-  let place = fish[select(slot, prey, isThere)].position;
-  if (memory[clock] == 0.0) { emit(eventAttack, id, other, place); }
+  let eventPosition = fish[select(slot, prey, isThere)].position;
+  if (memory[clock] == 0.0) { emit(eventAttack, id, other, eventPosition); }
   let near = isFree && length(offset(fish[slot].position, fish[prey].position)) < hunt.catchDistance;
   if (!near && memory[clock] <= hunt.attackSteps && isThere) { return; }
   memory[phase] = 0.0;
   memory[clock] = 0.0;
   if (!near) {
-    emit(eventGiveUp, id, other, place);
+    emit(eventGiveUp, id, other, eventPosition);
   } else if (!hunt_catches(id, prey, hunt.confusion)) {
-    emit(eventMiss, id, other, place);
+    emit(eventMiss, id, other, eventPosition);
   } else {
-    emit(eventCatch, id, other, place);
+    emit(eventCatch, id, other, eventPosition);
     if (hunt.onCatch == huntOnCatchRemove) { fish[prey].tag |= goneBit; }
     if (hunt.onCatch == huntOnCatchRespawn) { fish[prey].tag |= respawnedBit; }
   }

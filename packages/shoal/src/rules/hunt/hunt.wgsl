@@ -30,7 +30,7 @@ fn hunt_choose(one: Fish, s: HuntSettings) -> f32 {
     if ((s.hunts & (1u << p)) == 0u) { continue; }
     for (var k = 0u; k < memberCount(p); k++) {
       let spot = spots[slotOf(memberOf(p, k))];
-      if (isGone(spot.tag) || placeOf(spot.tag) == one.place) { continue; }
+      if (isGone(spot.tag) || fishIndexOf(spot.tag) == one.index) { continue; }
       count++;
       if (s.tactic == huntTacticCentre) { mean -= offsetFrom(one, spot.position); }
     }
@@ -45,7 +45,7 @@ fn hunt_choose(one: Fish, s: HuntSettings) -> f32 {
     if ((s.hunts & (1u << p)) == 0u) { continue; }
     for (var k = 0u; k < memberCount(p); k++) {
       let spot = spots[slotOf(memberOf(p, k))];
-      if (isGone(spot.tag) || placeOf(spot.tag) == one.place) { continue; }
+      if (isGone(spot.tag) || fishIndexOf(spot.tag) == one.index) { continue; }
       let away = length(offsetFrom(one, spot.position));
       var cost = away;
       var doubt = 1e-5 * least;
@@ -58,7 +58,7 @@ fn hunt_choose(one: Fish, s: HuntSettings) -> f32 {
       seen++;
       if (cost >= least - doubt) { continue; }
       least = cost;
-      best = f32(placeOf(spot.tag));
+      best = f32(fishIndexOf(spot.tag));
     }
   }
   return best;
@@ -71,7 +71,7 @@ fn hunt_flockmatesAround(prey: Spot) -> f32 {
   var flockmates = 0.0;
   for (var k = 0u; k < memberCount(species); k++) {
     let spot = spots[slotOf(memberOf(species, k))];
-    if (isGone(spot.tag) || placeOf(spot.tag) == placeOf(prey.tag)) { continue; }
+    if (isGone(spot.tag) || fishIndexOf(spot.tag) == fishIndexOf(prey.tag)) { continue; }
     if (length(nearestImage(prey.position - spot.position)) < radius) { flockmates += 1.0; }
   }
   return flockmates;

@@ -9,8 +9,8 @@ import type { Rule, Steer } from '../rule.ts';
  * s = sum of the interpolated avoidance fields at x. A field points away from the surface and has the length (1 − D)ⁿ.
  * s is limited to length 1. Vetemaa 2020 §4.3.4.
  */
-const field: Steer<'obstacles'> = (out, i, _settings, { school, obstacles, room }) => {
-  if (room[i] > obstacles.reach) {
+const field: Steer<'obstacles'> = (out, i, _settings, { school, obstacles, clearance }) => {
+  if (clearance[i] > obstacles.reach) {
     out[0] = out[1] = out[2] = 0;
     return;
   }

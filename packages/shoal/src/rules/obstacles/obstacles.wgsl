@@ -1,6 +1,6 @@
 // Formula in obstacles.ts; sampling as in fields/sampling.ts.
 fn obstacles_field(one: Fish, s: ObstaclesSettings) -> vec3f {
-  if (own.room > s.reach) { return vec3f(0); }
+  if (own.clearance > s.reach) { return vec3f(0); }
   var sum = vec3f(0);
   for (var k = 0u; k < solidCount(); k++) {
     let body = solidAt(k, atStart);

@@ -99,10 +99,10 @@ fn fishFrame(forward: vec3f, bank: f32) -> mat3x3f {
 
 /** The same as seenShare in fish/motion-glsl.ts. */
 export const seenShareWgsl: string = /* wgsl */ `
-fn seenShare(place: vec3f, eye: vec3f, followed: vec4f) -> f32 {
+fn seenShare(position: vec3f, eye: vec3f, followed: vec4f) -> f32 {
   if (followed.w <= 0.0) { return 2.0; }
   let sight = followed.xyz - eye;
-  let here = place - eye;
+  let here = position - eye;
   let along = dot(here, sight) / dot(sight, sight);
   let aside = length(here - along * sight) / (followed.w * max(along, 0.15));
   let behind = (along - 1.0) * length(sight) / followed.w;
@@ -112,8 +112,8 @@ fn seenShare(place: vec3f, eye: vec3f, followed: vec4f) -> f32 {
 
 /** The same as lightOf in fish/motion-glsl.ts. */
 export const lightOfWgsl: string = /* wgsl */ `
-fn lightOf(reaching: f32, place: vec3f, followed: vec4f) -> f32 {
-  return select(reaching, max(reaching, 1.0 - distance(place, followed.xyz) * 4.0 / followed.w), followed.w > 0.0);
+fn lightOf(reaching: f32, position: vec3f, followed: vec4f) -> f32 {
+  return select(reaching, max(reaching, 1.0 - distance(position, followed.xyz) * 4.0 / followed.w), followed.w > 0.0);
 }
 `;
 

@@ -77,11 +77,11 @@ fn speedTint(share: f32) -> u32 {
 }
 
 fn idOf(slot: u32) -> u32 {
-  let place = placeOf(fish[slot].tag);
-  let id = table[frame.ids + place];
+  let index = fishIndexOf(fish[slot].tag);
+  let id = table[frame.ids + index];
   // Poses are stored by id, so that a fish keeps its phase and variation when others are removed. Ids ascend: if the
   // last one is below the capacity, all are. Otherwise poses are stored by index, so that no two fish share one.
-  return select(place, id, table[frame.ids + frame.count - 1u] < frame.room);
+  return select(index, id, table[frame.ids + frame.count - 1u] < frame.room);
 }
 
 const shadeNodes = ${mostNodes ** 3}u;
@@ -90,8 +90,8 @@ const fine = 1048576.0;
 
 fn nodeAt(cell: vec3u) -> u32 { return (cell.y * frame.nodes.z + cell.z) * frame.nodes.x + cell.x; }
 
-fn gridAt(place: vec3f) -> vec3f {
-  return clamp((place - frame.corner) * frame.nodesPerMetre, vec3f(0.0), vec3f(frame.nodes) - 1.001);
+fn gridAt(position: vec3f) -> vec3f {
+  return clamp((position - frame.corner) * frame.nodesPerMetre, vec3f(0.0), vec3f(frame.nodes) - 1.001);
 }
 
 @compute @workgroup_size(${groupSize})
@@ -137,8 +137,8 @@ fn lightAt(cell: vec3u, x: u32, y: u32, z: u32) -> f32 {
   return bitcast<f32>(atomicLoad(&shade[shadeNodes + nodeAt(min(cell + vec3u(x, y, z), frame.nodes - 1u))]));
 }
 
-fn lightThrough(place: vec3f) -> f32 {
-  let at = gridAt(place);
+fn lightThrough(position: vec3f) -> f32 {
+  let at = gridAt(position);
   let cell = vec3u(at);
   let share = at - floor(at);
   let low = mix(mix(lightAt(cell, 0u, 0u, 0u), lightAt(cell, 1u, 0u, 0u), share.x), mix(lightAt(cell, 0u, 0u, 1u), lightAt(cell, 1u, 0u, 1u), share.x), share.z);
@@ -168,7 +168,7 @@ fn swim(slot: u32, id: u32) -> u32 {
   // A fish at rest keeps its heading. A fish that has never moved looks along z.
   let kept = select(direction.xyz, vec3f(0.0, 0.0, 1.0), isNew);
   let heading = select(kept, one.velocity / speed, speed > 0.0);
-  let place = one.position + one.velocity * frame.ahead + vec3f(0.0, kind.lift, 0.0);
+  let position = one.position + one.velocity * frame.ahead + vec3f(0.0, kind.lift, 0.0);
 
   if (frame.seconds > 0.0) {
     let a = frame.accelerations + slot;
@@ -188,16 +188,16 @@ fn swim(slot: u32, id: u32) -> u32 {
     bank += (clamp(sideways * 0.09, -0.6, 0.6) - bank) * follow;
   }
   let looks = fract(f32(id) * 0.618034 + 0.1) * 0.999;
-  poses[at] = vec4f(place, phase);
+  poses[at] = vec4f(position, phase);
   poses[at + 1u] = vec4f(heading, amplitude);
   poses[at + 2u] = vec4f(bend, bank, f32(species) + looks, kind.length);
   if (frame.bySpeed == 1u) { tints[id] = speedTint(speed / kind.topSpeed); } else { tints[id] = 0u; }
   tints[frame.room + id] = bitcast<u32>(lightThrough(one.position));
 
   for (var k = 0u; k < 6u; k++) {
-    if (dot(frame.planes[k].xyz, place) + frame.planes[k].w < -kind.length) { return none; }
+    if (dot(frame.planes[k].xyz, position) + frame.planes[k].w < -kind.length) { return none; }
   }
-  let size = kind.length * frame.pixels / max(1e-6, distance(place, frame.eye));
+  let size = kind.length * frame.pixels / max(1e-6, distance(position, frame.eye));
   return kind.first + select(select(select(3u, 2u, size >= specksBelow), 1u, size > middlePixels), 0u, size > nearPixels);
 }
 

@@ -8,9 +8,9 @@ fn groundHeight(x: f32, z: f32) -> f32 {
   let low = vec2f(groundNumber(1u), groundNumber(2u));
   let size = vec2f(groundNumber(3u), groundNumber(4u)) - low;
   let part = select(vec2f(0), (vec2f(x, z) - low) / size, size > vec2f(0));
-  let place = clamp(part * last, vec2f(0), last);
-  let cell = min(last - 1.0, floor(place));
-  let a = place - cell;
+  let gridPosition = clamp(part * last, vec2f(0), last);
+  let cell = min(last - 1.0, floor(gridPosition));
+  let a = gridPosition - cell;
   let row = u32(last.x) + 1u;
   let at = 7u + u32(cell.y) * row + u32(cell.x);
   let near = mix(groundNumber(at), groundNumber(at + 1u), a.x);

@@ -4,7 +4,7 @@ var<private> nearestSlot: array<u32, mostNearest>;
 var<private> nearestCount: u32;
 
 fn isBefore(sq: f32, slot: u32, k: u32) -> bool {
-  return sq < nearestSq[k] || (sq == nearestSq[k] && placeOf(spots[slot].tag) < placeOf(spots[nearestSlot[k]].tag));
+  return sq < nearestSq[k] || (sq == nearestSq[k] && fishIndexOf(spots[slot].tag) < fishIndexOf(spots[nearestSlot[k]].tag));
 }
 
 fn admit(sq: f32, slot: u32, wanted: u32) {

@@ -22,7 +22,7 @@ fn meanOf(sum: vec4f) -> vec3f { return sum.xyz / max(sum.w, 1.0); }
 /// Sums over all flockmates of a fish at any distance, without the fish itself.
 struct FlockmateTotals {
   count: f32,
-  place: vec3f,
+  position: vec3f,
   velocity: vec3f,
 }
 
@@ -30,5 +30,5 @@ struct FlockmateTotals {
 /// errors are set to 0, because they would give a direction.
 fn towards(all: FlockmateTotals, x: vec3f) -> vec3f {
   let sum = all.count * x;
-  return select(vec3f(0), all.place - sum, abs(all.place - sum) > 1e-6 * abs(sum));
+  return select(vec3f(0), all.position - sum, abs(all.position - sum) > 1e-6 * abs(sum));
 }

@@ -3,8 +3,8 @@
 @compute @workgroup_size(256)
 fn rank(@builtin(global_invocation_id) id: vec3u) {
   if (id.x >= frame.count) { return; }
-  let place = order[id.x];
-  let i = table[slotsAt() + place];
+  let index = order[id.x];
+  let i = table[slotsAt() + index];
   let state = fish[i];
   let grid = gridOf();
   let cell = cellOf(grid, state.position, state.tag);
@@ -14,7 +14,7 @@ fn rank(@builtin(global_invocation_id) id: vec3u) {
   if (!isGone(state.tag)) {
     slot = first;
     for (var k = first; k < end; k++) {
-      if (order[k] < place) { slot++; }
+      if (order[k] < index) { slot++; }
     }
   }
   let sq = dot(state.velocity, state.velocity);
@@ -23,5 +23,5 @@ fn rank(@builtin(global_invocation_id) id: vec3u) {
     sortedMemory[column * frame.count + slot] = memory[column * frame.count + i];
   }
   if (!wraps) { coarse[slot] = coarseOf(grid, state.position, speciesOf(state.tag)); }
-  table[slotsAt() + place] = slot;
+  table[slotsAt() + index] = slot;
 }

@@ -23,7 +23,7 @@ fn inBall(isFlat: bool) -> vec3f {
   return v;
 }
 
-fn startPlace(s: Start) -> vec3f {
+fn startPosition(s: Start) -> vec3f {
   let centre = vec3f(s.centreX, s.centreY, s.centreZ);
   if (s.kind == startKindSphere) { return centre + s.radius * inBall(flat); }
   if (s.kind == startKindRing) {
@@ -53,26 +53,26 @@ fn respawn(@builtin(global_invocation_id) id: vec3u) {
   let slot = indexOf(id);
   if (slot >= frame.count || !isRespawned(fish[slot].tag)) { return; }
   let s = parameters.species[speciesOf(fish[slot].tag)].start;
-  drawer = placeOf(fish[slot].tag);
+  drawer = fishIndexOf(fish[slot].tag);
   stream = streamStartPosition;
   drawn = 0u;
-  var place = startPlace(s);
+  var position = startPosition(s);
   stream = streamStartVelocity;
   drawn = 0u;
-  let inward = vec3f(s.centreX, s.centreY, s.centreZ) - place;
+  let inward = vec3f(s.centreX, s.centreY, s.centreZ) - position;
   var way = vec3f(s.headingX, s.headingY, s.headingZ);
   if (s.kind == startKindRing) { way = inward; }
   else if (s.kind == startKindTorus) { way = select(vec3f(inward.z, 0.0, -inward.x), vec3f(inward.y, -inward.x, 0.0), flat); }
   else if (all(way == vec3f(0))) { way = inBall(flat); }
   var velocity = unit(way) * s.speed;
   if (flat) {
-    place.z = 0.0;
+    position.z = 0.0;
     velocity.z = 0.0;
   }
-  if (wraps) { place = wrapped(place); }
+  if (wraps) { position = wrapped(position); }
   // With obstacles, the fish may first have to be moved out of one.
   let tag = select(fish[slot].tag & ~respawnedBit, fish[slot].tag | elsewhereBit, clears);
-  fish[slot] = State(place, tag, velocity, 0.0);
+  fish[slot] = State(position, tag, velocity, 0.0);
   for (var column = 0u; column < allColumns; column++) {
     if (!outlives(column)) { memory[column * frame.count + slot] = 0.0; }
   }

@@ -5,5 +5,5 @@ fn scatter(@builtin(global_invocation_id) id: vec3u) {
   if (i >= frame.count) { return; }
   let tag = fish[i].tag;
   let cell = cellOf(gridOf(), fish[i].position, tag);
-  order[table[startsAt + cell] + arrivals[i]] = placeOf(tag);
+  order[table[startsAt + cell] + arrivals[i]] = fishIndexOf(tag);
 }

@@ -52,12 +52,12 @@ fn toSolid(body: Solid, x: vec3f) -> vec3f { return body.turn * (x - body.at); }
 /// The avoidance vector at a point of the body's frame, with a length of at most 1; zero outside the grid. See
 /// fields/sampling.ts.
 fn sampleField(body: Solid, x: vec3f) -> vec3f {
-  let place = (x - body.corner) / body.spacing;
+  let gridPosition = (x - body.corner) / body.spacing;
   let last = vec3f(body.size - 1u);
   // Written so that a NaN coordinate counts as outside.
-  if (!(all(place >= vec3f(0)) && all(place <= last))) { return vec3f(0); }
-  let cell = min(body.size - 2u, vec3u(place));
-  let part = place - vec3f(cell);
+  if (!(all(gridPosition >= vec3f(0)) && all(gridPosition <= last))) { return vec3f(0); }
+  let cell = min(body.size - 2u, vec3u(gridPosition));
+  let part = gridPosition - vec3f(cell);
   if (cubic) { return sampleCubic(body, vec3i(cell), part); }
   var sum = vec3f(0);
   for (var corner = 0u; corner < 8u; corner++) {
@@ -101,12 +101,12 @@ fn valueAt(body: Solid, c: vec3u) -> u32 { return body.values + 4u * ((c.z * bod
 
 /// A lower bound of the distance from a point of the body's frame to the surface, m.
 fn leastDistance(body: Solid, x: vec3f) -> f32 {
-  let place = round((x - body.corner) / body.spacing);
-  if (all(place >= vec3f(0)) && all(place < vec3f(body.size))) {
-    let c = vec3u(place);
+  let gridPosition = round((x - body.corner) / body.spacing);
+  if (all(gridPosition >= vec3f(0)) && all(gridPosition < vec3f(body.size))) {
+    let c = vec3u(gridPosition);
     let known = abs(number(valueAt(body, c) + 3u));
     // Slightly less, for rounding.
-    return known * (1.0 - 1e-5) - length(x - body.corner - place * body.spacing) * (1.0 + 1e-5);
+    return known * (1.0 - 1e-5) - length(x - body.corner - gridPosition * body.spacing) * (1.0 + 1e-5);
   }
   return sqrt(boxSq(body.tree.boxes, x)) * (1.0 - 1e-5);
 }

@@ -6,7 +6,7 @@ struct Fish {
   heading: vec3f,
   species: u32,
   slot: u32,
-  place: u32,
+  index: u32,
   id: u32,
 }
 

@@ -1,7 +1,7 @@
 // Sums over each species for rules whose radius is "all". The order of summation is fixed: 1024 partial sums, then 32
 // sums of these, then one.
 struct Part {
-  place: vec4f,
+  position: vec4f,
   velocity: vec4f,
 }
 const parts = 1024u;
@@ -14,7 +14,7 @@ fn sumSpecies(@builtin(global_invocation_id) id: vec3u) {
     for (var i = id.x; i < frame.count; i += parts) {
       let spot = spots[i];
       if (isGone(spot.tag) || speciesOf(spot.tag) != s) { continue; }
-      part.place += vec4f(spot.position, 1.0);
+      part.position += vec4f(spot.position, 1.0);
       part.velocity += vec4f(spot.velocity, 0.0);
     }
     partial[parts * s + id.x] = part;
@@ -24,7 +24,7 @@ fn sumSpecies(@builtin(global_invocation_id) id: vec3u) {
 fn sumOf(first: u32, count: u32) -> Part {
   var sum = Part(vec4f(0), vec4f(0));
   for (var k = first; k < first + count; k++) {
-    sum.place += partial[k].place;
+    sum.position += partial[k].position;
     sum.velocity += partial[k].velocity;
   }
   return sum;
@@ -38,7 +38,7 @@ fn sumAll(@builtin(local_invocation_index) k: u32) {
   if (k >= speciesCount) { return; }
   let sum = sumOf(after + some * k, some);
   for (var axis = 0u; axis < 4u; axis++) {
-    table[totalsAt + 8u * k + axis] = bitcast<u32>(sum.place[axis]);
+    table[totalsAt + 8u * k + axis] = bitcast<u32>(sum.position[axis]);
     table[totalsAt + 8u * k + 4u + axis] = bitcast<u32>(sum.velocity[axis]);
   }
 }

@@ -2,4 +2,4 @@
 // species' list of fish indices.
 fn memberCount(species: u32) -> u32 { return world[2u * species + 1u]; }
 fn memberOf(species: u32, k: u32) -> u32 { return world[world[2u * species] + k]; }
-fn slotOf(place: u32) -> u32 { return table[slotsAt() + place]; }
+fn slotOf(index: u32) -> u32 { return table[slotsAt() + index]; }
