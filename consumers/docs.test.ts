@@ -299,8 +299,7 @@ describe('commands', () => {
     const place = path.join(folder, `${page.replaceAll('/', '-')}-${at}`);
     await mkdir(place);
     await cp(path.join(root, 'scenarios'), path.join(place, 'scenarios'), { recursive: true });
-    await writeFile(path.join(place, 'rock.glb'), glbOf(gltfOf(tetrahedron)));
-    const scene = { version: 1, species: [{ name: 'herring', count: 20 }] };
+    const scene = { version: 1, species: [{ name: 'fish', count: 20 }] };
     if (!code.includes('init my-scene.json')) await writeFile(path.join(place, 'my-scene.json'), JSON.stringify(scene));
     for (const command of commandsOf(code)) {
       const [, args] = /^(?:npx shoal|npx shoal-cli|shoal) (.+)$/.exec(command) ?? [];

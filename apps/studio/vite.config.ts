@@ -55,6 +55,8 @@ const config: UserConfig = defineConfig({
     license: { fileName: 'licenses.md' },
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
+      // `npm start` prints warnings, and times of plugins are none.
+      checks: { bundlerTimings: false },
       input: { page: inside('index.html'), 'service-worker': inside('offline/service-worker.ts') },
       // A service worker rules over the folder it lies in, and is found again by its name.
       output: {

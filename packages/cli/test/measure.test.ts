@@ -373,7 +373,10 @@ describe('measure refuses', () => {
       ['gaps.csv', '--fps', '10', '--max-gap', '100000'],
       '--max-gap 100000 makes 2400001 rows of the tracks, expected at most 2000000.',
     ],
-    [['rotten.parquet'], 'rotten.parquet: is not a complete Parquet file. Write it again.'],
+    [
+      ['rotten.parquet'],
+      'rotten.parquet: must be a complete Parquet file, got 16 bytes without a readable footer. Write it again.',
+    ],
   ])('%j', async (args, message) => {
     shop.write('uneven.csv', 'time,id,x,y\n0,1,1,1\n0.1,1,1,2\n0.25,1,1,3\n');
     shop.write('gaps.csv', `frame,id,x,y\n${Array.from({ length: 25 }, (_, k) => `${k}00000,1,1,${k}`).join('\n')}\n`);

@@ -215,9 +215,20 @@ describe('run --set', () => {
   });
 
   test.each([
-    ['species[0].rules.alignment.weight=-1e99', 'species[0].rules.alignment.weight'],
-    ['species[0].rules.aligment.weight=1', 'species[0].rules.aligment'],
-    ['species[3].count=1', '--set species[3].count: leads to no value of the scenario.'],
+    [
+      'species[0].rules.alignment.weight=-1e99',
+      'shoal: school.json with --set: species[0].rules.alignment.weight must be ≥ -100000 m/s², got -1e+99.\n',
+    ],
+    [
+      'species[0].rules.aligment.weight=1',
+      'school.json with --set: species[0].rules.aligment is not a known key. Did you mean "alignment"?',
+    ],
+    [
+      'species[3].count=1',
+      '--set species[3].count: leads to no value of the scenario: species is a list of 1. Indices',
+    ],
+    ['food[0].range=1', '--set food[0].range: leads to no value of the scenario: there is no food. Indices'],
+    ['name.x=1', '--set name.x: leads to no value of the scenario: name is "'],
     ['species[cod].count=1', 'cod'],
     ['a b=1', '--set a b: is no path of a scenario'],
     ['__proto__.x=1', '--set __proto__.x: is no path of a scenario'],

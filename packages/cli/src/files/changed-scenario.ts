@@ -1,5 +1,5 @@
 import { keysOf, withSpeciesIndex, withValueAt } from 'shoal/internal';
-import { type ParseOptions, type Plan, parseScenarioJson, printable } from 'shoal/scenario';
+import { type ParseOptions, type Plan, parseScenarioJson, printable, ScenarioError } from 'shoal/scenario';
 import { InputError } from '../errors/input-error.ts';
 
 /** A value of the scenario that an option sets. */
@@ -23,11 +23,36 @@ export function changedScenario(
       throw new InputError(
         `--set ${printable(path)}: is no path of a scenario, expected one such as species[0].rules.alignment.weight.`,
       );
-    changed = withValueAt(changed, keys, value);
+    const before = changed;
+    changed = withValueAt(before, keys, value);
     if (changed === undefined)
       throw new InputError(
-        `--set ${printable(path)}: leads to no value of the scenario. Indices count from 0, and a list must have the index.`,
+        `--set ${printable(path)}: leads to no value of the scenario: ${lastFound(before, keys)}. Indices count from 0, and a list must have the index.`,
       );
   }
-  return parseScenarioJson(changed, { file: plan.file, rules });
+  try {
+    return parseScenarioJson(changed, { file: plan.file, rules });
+  } catch (error) {
+    if (!(error instanceof ScenarioError)) throw error;
+    // The file itself has been read without a problem.
+    const file = `${plan.file} with --set`;
+    throw new ScenarioError(
+      error.problems.map((problem) => ({ ...problem, file })),
+      error.count,
+    );
+  }
+}
+
+/** Where a path leaves a document, such as "species is a list of 1". */
+function lastFound(document: unknown, keys: readonly (string | number)[]): string {
+  let value = document;
+  let path = '';
+  for (const key of keys) {
+    const inner = Object(value)[key];
+    if (inner === undefined) break;
+    value = inner;
+    path += typeof key === 'number' ? `[${key}]` : `${path && '.'}${key}`;
+  }
+  if (Array.isArray(value)) return `${path} is a list of ${value.length}`;
+  return path === '' ? `there is no ${keys[0]}` : `${path} is ${JSON.stringify(value)}`;
 }

@@ -1,5 +1,6 @@
 import type { AsyncBuffer, DecodedArray, FileMetaData } from 'hyparquet';
 import type { Column, ColumnData, Rows } from 'shoal/tables';
+import { readError } from '../errors/file-system-error.ts';
 import { InputError } from '../errors/input-error.ts';
 import { columnData } from './column.ts';
 
@@ -36,11 +37,15 @@ export async function openParquet(
   remedy = 'Remove the run, or start it again with --force.',
 ): Promise<{ file: AsyncBuffer; metadata: FileMetaData }> {
   const { asyncBufferFromFile, parquetMetadataAsync } = await import('hyparquet');
+  const file = await asyncBufferFromFile(path).catch((error) => {
+    throw readError(path, error, remedy);
+  });
   try {
-    const file = await asyncBufferFromFile(path);
     return { file, metadata: await parquetMetadataAsync(file) };
   } catch {
-    throw new InputError(`${path}: is not a complete Parquet file. ${remedy}`);
+    throw new InputError(
+      `${path}: must be a complete Parquet file, got ${file.byteLength} bytes without a readable footer. ${remedy}`,
+    );
   }
 }
 
