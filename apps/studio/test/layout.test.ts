@@ -15,7 +15,12 @@ const sizes = [
 ] as const;
 
 /** Elements that cover others, or are outside the page, as sentences. */
-function troubles(page: Page): Promise<string[]> {
+async function troubles(page: Page): Promise<string[]> {
+  return [...(await overlaps(page)), ...(await crowdedLines(page))];
+}
+
+/** Boxes of text and panels that overlap, or are outside the page. */
+function overlaps(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
     const parts = [...document.querySelectorAll<HTMLElement>('header h1, header p, nav, aside')]
@@ -40,6 +45,15 @@ function troubles(page: Page): Promise<string[]> {
         if (across > 0.5 && down > 0.5) found.push(`${one.name} and ${other.name} overlap`);
       }
     }
+    if (document.documentElement.scrollWidth > innerWidth) found.push('the page scrolls sideways');
+    return found;
+  });
+}
+
+/** Lines of panels whose parts overlap or are cut. */
+function crowdedLines(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
     for (const line of document.querySelectorAll<HTMLElement>(
       'aside .line, aside summary, aside .action-row, aside .reading',
     )) {
@@ -53,7 +67,6 @@ function troubles(page: Page): Promise<string[]> {
           found.push(`"${child.textContent}" is cut`);
       }
     }
-    if (document.documentElement.scrollWidth > innerWidth) found.push('the page scrolls sideways');
     return found;
   });
 }

@@ -393,7 +393,7 @@ describe('judgements', () => {
           [0.5, 0.1],
         ],
       }),
-    ).toBe('unsettled 0.5'); // prettier-ignore
+    ).toBe('unsettled 0.5');
   });
 
   test('an edge is where the means cross the threshold', () => {

@@ -9,6 +9,25 @@ function school(fish: readonly { at: Vec3; velocity: Vec3 }[], scenario: object 
   return new Simulation(plan, { state });
 }
 
+/** The group of each fish, and the mean distance of nearest neighbours. */
+function byEveryPair(count: number, distance: (i: number, j: number) => number, groupDistance: number) {
+  const groups = Array.from({ length: count }, (_, i) => i);
+  let sum = 0;
+  for (let i = 0; i < count; i++) {
+    let nearest = Number.POSITIVE_INFINITY;
+    for (let j = 0; j < count; j++) {
+      if (i === j) continue;
+      const d = distance(i, j);
+      nearest = Math.min(nearest, d);
+      if (d >= groupDistance || groups[i] === groups[j]) continue;
+      const gone = groups[j];
+      for (let k = 0; k < count; k++) if (groups[k] === gone) groups[k] = groups[i];
+    }
+    sum += nearest;
+  }
+  return { groups, nearest: sum / count };
+}
+
 describe('metrics', () => {
   it('of fish that swim the same way: polarised, not rotating', () => {
     const fish = [0, 1, 2, 3].map((x) => ({ at: [x, 0, 0], velocity: [0, 0, 2] }) as const);
@@ -151,30 +170,17 @@ describe('metrics', () => {
     });
     const fish = places.map((at) => ({ at, velocity: [1, 0, 0] as const }));
     const simulation = school(fish, { species });
+    const { count, x, y, z } = simulation.school;
+    const across = (d: number) => (wraps ? Math.min(Math.abs(d), 40 - Math.abs(d)) : d);
+    const distance = (i: number, j: number) =>
+      Math.hypot(across(x[i] - x[j]), across(y[i] - y[j]), across(z[i] - z[j]));
     for (const groupDistance of [0.05, 0.4, 1.7, 2, 5]) {
-      const { count, x, y, z } = simulation.school;
-      const across = (d: number) => (wraps ? Math.min(Math.abs(d), 40 - Math.abs(d)) : d);
-      const distance = (i: number, j: number) =>
-        Math.hypot(across(x[i] - x[j]), across(y[i] - y[j]), across(z[i] - z[j]));
-      const groups = Array.from({ length: count }, (_, i) => i);
-      let sum = 0;
-      for (let i = 0; i < count; i++) {
-        let nearest = Number.POSITIVE_INFINITY;
-        for (let j = 0; j < count; j++) {
-          if (i === j) continue;
-          const d = distance(i, j);
-          nearest = Math.min(nearest, d);
-          if (d >= groupDistance || groups[i] === groups[j]) continue;
-          const gone = groups[j];
-          for (let k = 0; k < count; k++) if (groups[k] === gone) groups[k] = groups[i];
-        }
-        sum += nearest;
-      }
+      const { groups, nearest } = byEveryPair(count, distance, groupDistance);
       const sizes = new Map<number, number>();
       for (const group of groups) sizes.set(group, (sizes.get(group) ?? 0) + 1);
       const metrics = new Metrics(simulation, { groupDistance });
       expect(metrics.groupSizes()).toEqual([...sizes.values()].sort((a, b) => b - a));
-      expect(metrics.measure().nearestNeighbour).toBeCloseTo(sum / count, 9);
+      expect(metrics.measure().nearestNeighbour).toBeCloseTo(nearest, 9);
     }
   });
 

@@ -115,12 +115,14 @@ function textNumbers(bytes: Uint8Array, header: PlyHeader, fail: Fail): Numbers 
   };
 }
 
+/** Number of values of an integer type, by its bytes. */
+const valuesOf: Readonly<Record<number, number>> = { 1: 2 ** 8, 2: 2 ** 16, 4: 2 ** 32 };
+
 /** Whether a number in a text file is in the range of its type: 300 is not a byte. */
 function fits(token: string, value: number, type: string): boolean {
   const name = typeNames[type] ?? type;
   if (name.startsWith('float')) return true;
-  // biome-ignore lint/plugin: 2 to the power 8, 16 or 32 is exact
-  const range = 2 ** (8 * plyTypeBytes[name]);
+  const range = valuesOf[plyTypeBytes[name]];
   const min = name.startsWith('u') ? 0 : -range / 2;
   return /^[+-]?\d+$/.test(token) && value >= min && value < min + range;
 }

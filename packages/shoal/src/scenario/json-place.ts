@@ -9,6 +9,7 @@ const hexadecimal = /^[\dA-Fa-f]{4}$/;
  * Returns the offset at which a text stops being JSON; its length if it only ends too early. Not every JSON.parse
  * reports this.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one state machine, a branch for each state
 export function jsonErrorOffset(text: string): number {
   const open: ('{' | '[')[] = [];
   let expected: Expected = 'value';

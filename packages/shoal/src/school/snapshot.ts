@@ -16,6 +16,8 @@ const headerBytes = 52;
 const types = { 1: Float32Array, 2: Uint32Array, 3: Uint8Array } as const;
 type ColumnType = keyof typeof types;
 
+type Refuse = (rule: string, got?: string) => never;
+
 /** Returns the complete state of a school as bytes. A restored run continues with the same bits. */
 export function writeSnapshot(school: School, seed: number): Uint8Array {
   const columns = school.columns();
@@ -51,25 +53,13 @@ export function writeSnapshot(school: School, seed: number): Uint8Array {
  */
 export function readSnapshot(bytes: Uint8Array, file = 'snapshot'): { school: School; seed: number } {
   const problems = new Problems(file);
-  const refuse = (rule: string, got = '', hint = ''): never => {
-    problems.add('', rule, got, hint);
+  const refuse: Refuse = (rule, got = '') => {
+    problems.add('', rule, got);
     problems.throwIfAny();
     throw new Error('unreachable');
   };
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < headerBytes || view.getUint32(0, true) !== magic) refuse('is not a Shoal snapshot');
-  const fileVersion = view.getUint32(4, true);
-  if (fileVersion !== version) refuse(`must be a snapshot of version ${version}`, `version ${fileVersion}`);
-  if (checksum(bytes) !== readText(bytes, 8, 16)) refuse('is cut off or damaged', `${bytes.length} bytes`);
-  const count = view.getUint32(44, true);
-  // A fish takes at least 41 bytes. So a forged count cannot allocate more memory than the size of the file justifies.
-  if (count * 41 > bytes.length) refuse('is cut off or damaged', `${bytes.length} bytes for ${count} fish`);
-  const school = new School(count);
-  school.time = view.getFloat64(24, true);
-  school.step = view.getFloat64(32, true);
-  const accelerated = view.getUint16(50, true);
-  if (accelerated > 1) refuse('is damaged', `a flag of ${accelerated}`);
-  school.accelerated = accelerated === 1;
+  const school = schoolOfHeader(bytes, view, refuse);
   const known = new Map(school.columns());
   const nextId = new Uint32Array(1);
   const read = new Set<string>();
@@ -84,10 +74,12 @@ export function readSnapshot(bytes: Uint8Array, file = 'snapshot'): { school: Sc
     if (!type || offset + size > bytes.length) refuse('is cut off or damaged', `${bytes.length} bytes`);
     if (read.has(name)) refuse('is damaged', `the column ${JSON.stringify(name)} twice`);
     read.add(name);
-    const whole = name === 'food' || name === 'lists';
-    if (whole) school[name] = new Float32Array(length);
+    if (name === 'food' || name === 'lists') {
+      school[name] = new Float32Array(length);
+      known.set(name, school[name]);
+    }
     if (name === 'nextId') known.set(name, nextId);
-    const column = whole ? school[name] : (known.get(name) ?? school.column(name));
+    const column = known.get(name) ?? school.column(name);
     if (!(column instanceof type) || column.length !== length) {
       refuse('is damaged', `a column ${JSON.stringify(name)} of another kind`);
     }
@@ -100,6 +92,24 @@ export function readSnapshot(bytes: Uint8Array, file = 'snapshot'): { school: Sc
   checkSchool(school, problems);
   problems.throwIfAny();
   return { school, seed: view.getUint32(40, true) };
+}
+
+/** The school that a header announces, still without the values of its fish. */
+function schoolOfHeader(bytes: Uint8Array, view: DataView, refuse: Refuse): School {
+  if (bytes.length < headerBytes || view.getUint32(0, true) !== magic) refuse('is not a Shoal snapshot');
+  const fileVersion = view.getUint32(4, true);
+  if (fileVersion !== version) refuse(`must be a snapshot of version ${version}`, `version ${fileVersion}`);
+  if (checksum(bytes) !== readText(bytes, 8, 16)) refuse('is cut off or damaged', `${bytes.length} bytes`);
+  const count = view.getUint32(44, true);
+  // A fish takes at least 41 bytes. So a forged count cannot allocate more memory than the size of the file justifies.
+  if (count * 41 > bytes.length) refuse('is cut off or damaged', `${bytes.length} bytes for ${count} fish`);
+  const school = new School(count);
+  school.time = view.getFloat64(24, true);
+  school.step = view.getFloat64(32, true);
+  const accelerated = view.getUint16(50, true);
+  if (accelerated > 1) refuse('is damaged', `a flag of ${accelerated}`);
+  school.accelerated = accelerated === 1;
+  return school;
 }
 
 function checksum(bytes: Uint8Array): string {

@@ -134,6 +134,14 @@ function farthestOf(pairs: readonly Pair[], nearest: number, half: number): numb
   return lengths[nearest] - last < 3 * edge * last ? undefined : last * (1 + edge);
 }
 
+/** The largest length of what a neighbour adds to the sum of a rule. */
+function sizeOfPair({ l, v }: Pair, rule: RuleName, form: string): number {
+  if (form === 'linear-decay') return 1;
+  if (rule === 'alignment') return Math.hypot(...v);
+  if (rule === 'separation' && form === 'inverse') return 1 / (l || 1);
+  return rule === 'separation' && form === 'unit' ? 1 : l;
+}
+
 /** What the errors of a rule are measured by; undefined: a pair is too near to an edge, or opposites cancel. */
 function measureOf(simulation: Simulation, i: number, rule: RuleName, size: number): number | undefined {
   const { species, vx, vy, vz } = simulation.school;
@@ -142,30 +150,24 @@ function measureOf(simulation: Simulation, i: number, rule: RuleName, size: numb
   const half = Math.cos((own.perception.fieldOfViewDeg * Math.PI) / 360);
   // A fish at rest sees all around.
   const looks = own.perception.fieldOfViewDeg < 360 && Math.hypot(vx[i], vy[i], vz[i]) > 0;
-  let sum = 0;
-  let n = 0;
-  const total = [0, 0, 0];
   const pairs = pairsOf(simulation, i);
   const farthest = farthestOf(pairs, own.rules[rule].nearest, looks ? half : -2);
   if (farthest === undefined) return undefined;
-  for (const { l, ahead, mate, other, stretch, d, v } of pairs) {
-    if (!mate && !(rule === 'separation' && other)) continue;
-    if (mate && l > farthest) continue;
-    const r = rule === 'separation' && form !== 'centroid' ? radius * stretch : radius;
-    if (l !== r && Math.abs(l - r) < edge * r) return undefined;
-    if (looks && Math.abs(ahead - half * l) < 2 * edge * l) return undefined;
-    if (l >= r || (looks && own.rules[rule].nearest > 0 && ahead < half * l)) continue;
-    n++;
-    (rule === 'alignment' ? v : d).forEach((value, axis) => {
-      total[axis] += value;
-    });
-    if (form === 'linear-decay') sum += 1;
-    else if (rule === 'alignment') sum += Math.hypot(...v);
-    else if (rule === 'separation' && form === 'inverse') sum += 1 / (l || 1);
-    else if (rule === 'separation' && form === 'unit') sum += 1;
-    else sum += l;
-  }
-  const length = Math.hypot(...total);
+  const reachOf = ({ stretch }: Pair) => (rule === 'separation' && form !== 'centroid' ? radius * stretch : radius);
+  const isOnEdge = (pair: Pair): boolean => {
+    const { l, ahead } = pair;
+    const r = reachOf(pair);
+    return (l !== r && Math.abs(l - r) < edge * r) || (looks && Math.abs(ahead - half * l) < 2 * edge * l);
+  };
+  const candidates = pairs.filter(({ l, mate, other }) => (mate ? l <= farthest : rule === 'separation' && other));
+  if (candidates.some(isOnEdge)) return undefined;
+  const isBehind = ({ l, ahead }: Pair) => looks && own.rules[rule].nearest > 0 && ahead < half * l;
+  const counted = candidates.filter((pair) => pair.l < reachOf(pair) && !isBehind(pair));
+  const n = counted.length;
+  const sum = counted.reduce((all, pair) => all + sizeOfPair(pair, rule, form), 0);
+  const length = Math.hypot(
+    ...[0, 1, 2].map((axis) => counted.reduce((all, { v, d }) => all + (rule === 'alignment' ? v : d)[axis], 0)),
+  );
   if (form === 'heading' && n > 0) return length > 1e-4 * sum ? sum / length : undefined;
   const averaged = ['centroid', 'mean', 'match'].includes(form) && n > 0;
   return Math.max(averaged ? sum / n : sum, size, 1e-30);

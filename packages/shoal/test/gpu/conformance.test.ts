@@ -60,13 +60,9 @@ describe.runIf(gpu)('the GPU agrees with the functions of the rules', () => {
       const { x, y, z } = new Simulation(plans[0], { state }).school;
       for (let i = 0; i < sum.count; i++) {
         const sq = mean.ax[i] ** 2 + mean.ay[i] ** 2 + mean.az[i] ** 2;
-        let count = 0;
-        let onEdge = false;
-        for (let j = 0; j < sum.count; j++) {
-          const l = Math.hypot(x[i] - x[j], y[i] - y[j], z[i] - z[j]);
-          if (j !== i && l < radius) count++;
-          onEdge ||= Math.abs(l - radius) < 1e-6 * radius;
-        }
+        const distances = Array.from(x, (_, j) => Math.hypot(x[i] - x[j], y[i] - y[j], z[i] - z[j]));
+        const count = distances.filter((l, j) => j !== i && l < radius).length;
+        const onEdge = distances.some((l) => Math.abs(l - radius) < 1e-6 * radius);
         // If all vectors cancel out, their number cannot be found in this way.
         if (onEdge || (sq < 1e-6 && count > 0)) continue;
         const product = sum.ax[i] * mean.ax[i] + sum.ay[i] * mean.ay[i] + sum.az[i] * mean.az[i];

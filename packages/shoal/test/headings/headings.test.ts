@@ -138,7 +138,7 @@ describe('a species with a heading model', () => {
         [0, 3],
         [1, 12],
       ],
-    } as const; // prettier-ignore
+    } as const;
     const still = new Simulation(parseScenario(scene(turning)));
     const moving = new Simulation(parseScenario(scene(turning, { timeline: [track] })));
     still.step(30);

@@ -241,7 +241,7 @@ describe('strombom', () => {
         [0, 1, 0],
       ],
       edge: 0,
-    }; // prettier-ignore
+    };
     const simulation = simulationOf(world, { model: 'strombom' }, { dimensions: 2, fieldOfViewDeg: 180 });
     simulation.step();
     // The other is behind the first; the first is beside the other.

@@ -156,7 +156,7 @@ export function copyingOrder(n: number, { s, p, h }: Rates, seconds: number, war
         [i, j, k],
         [j, k, i],
         [k, i, j],
-      ]; // prettier-ignore
+      ];
       const [a, b, odd] = pairs.sort((one, two) => agreement(angle, two) - agreement(angle, one))[0];
       angle[odd] = angle[next() < 0.5 ? a : b];
     }

@@ -30,6 +30,21 @@ function run(kind: SceneKind, seed: number, found: Found): void {
   const radius = (plan.species[0].body.length * plan.species[0].body.thickness) / 2;
   const solids = plan.obstacles.map((obstacle) => new Posed(obstacle));
   const enclosed = new Set<number>();
+  const look = (i: number, step: number): void => {
+    const at: Point = [school.x[i], school.y[i], school.z[i]];
+    found.looks++;
+    if (plan.dimensions === 2 && (at[2] !== 0 || school.vz[i] !== 0)) found.outOfPlane++;
+    if (enclosed.has(school.id[i])) {
+      found.enclosed++;
+      return;
+    }
+    const isInside = solids.some((solid) => solid.isInside(at, school.time));
+    const isTooNear =
+      i % 7 === step % 7 && solids.some((solid) => solid.distance(at, school.time) < radius * (1 - 1e-4));
+    if (isInside) found.inside++;
+    if (isTooNear) found.tooNear++;
+    if (isInside || isTooNear) found.which ||= `${kind}, seed ${seed}, step ${step}, fish ${i}`;
+  };
   for (let step = 0; step <= steps; step++) {
     if (step > 0) simulation.step();
     for (const { kind, fish } of simulation.takeEvents()) {
@@ -37,21 +52,7 @@ function run(kind: SceneKind, seed: number, found: Found): void {
       if (kind === 'displaced') enclosed.delete(fish);
       if (kind === 'enclosed') enclosed.add(fish);
     }
-    for (let i = 0; i < school.count; i++) {
-      const at: Point = [school.x[i], school.y[i], school.z[i]];
-      found.looks++;
-      if (plan.dimensions === 2 && (at[2] !== 0 || school.vz[i] !== 0)) found.outOfPlane++;
-      if (enclosed.has(school.id[i])) {
-        found.enclosed++;
-        continue;
-      }
-      const isInside = solids.some((solid) => solid.isInside(at, school.time));
-      const isTooNear =
-        i % 7 === step % 7 && solids.some((solid) => solid.distance(at, school.time) < radius * (1 - 1e-4));
-      if (isInside) found.inside++;
-      if (isTooNear) found.tooNear++;
-      if (isInside || isTooNear) found.which ||= `${kind}, seed ${seed}, step ${step}, fish ${i}`;
-    }
+    for (let i = 0; i < school.count; i++) look(i, step);
   }
 }
 

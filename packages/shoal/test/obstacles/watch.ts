@@ -94,45 +94,44 @@ export function watch(
       }
       const limit = 2 * radius;
       const clearance = simulation.obstacles.clearance(...b, limit);
-      // −limit is also what a deep place gives: a fish inside is found by the sign.
-      if (clearance < 0) {
-        found.inside++;
-        note('inside');
-      }
-      if (Math.abs(clearance) < radius * (1 - 1e-6)) {
-        found.tooNear++;
-        note(`too near, ${clearance}`);
-      }
-      found.leastInRadii = Math.min(found.leastInRadii, clearance / radius);
-      if (clearance < 1.5 * radius) found.touching++;
-      const wrapped = b.some((value, axis) => Math.abs(value - a[axis]) > wrapsAt);
-      for (const { solid, toFrame } of obstacles) {
-        const from = toFrame?.(a, start) ?? a;
-        const to = toFrame?.(b, end) ?? b;
-        if (wrapped || displaced.has(school.id[i])) continue;
-        const straight = solid.isCrossed(from, to);
-        // A fish that could come straight here has come through nothing.
-        if (!straight) continue;
-        if (!gone || leadsThrough(solid, gone[i])) {
-          found.crossed++;
-          note('crossed');
-        } else found.corners++;
-      }
+      countClearance(found, clearance, radius, note);
+      const isElsewhere = displaced.has(school.id[i]) || b.some((value, axis) => Math.abs(value - a[axis]) > wrapsAt);
+      // A fish that could come straight here has come through nothing.
+      const between = (isElsewhere ? [] : obstacles).filter(({ solid, toFrame }) =>
+        solid.isCrossed(toFrame?.(a, start) ?? a, toFrame?.(b, end) ?? b),
+      );
+      const crossed = between.filter(({ solid }) => !gone || leadsThrough(solid, gone[i])).length;
+      if (crossed > 0) note('crossed');
+      found.crossed += crossed;
+      found.corners += between.length - crossed;
       // More of those that touch: there it matters.
       checked += clearance < 1.5 * radius ? 10 : 1;
       if (checked < sample) continue;
       checked = 0;
-      const places = obstacles.map(({ solid, toFrame }) => ({ solid, at: toFrame?.(b, end) ?? b }));
-      if (places.some(({ solid, at }) => Math.abs(solid.winding(at)) > 0.5)) {
-        found.insideByAllTriangles++;
-        note('inside by all triangles');
-      }
-      const distance = Math.min(limit, ...places.map(({ solid, at }) => solid.distance(at)));
+      const inFrames = obstacles.map(({ solid, toFrame }) => ({ solid, at: toFrame?.(b, end) ?? b }));
+      const distance = Math.min(limit, ...inFrames.map(({ solid, at }) => solid.distance(at)));
       found.worstDistance = Math.max(found.worstDistance, Math.abs(distance - Math.abs(clearance)));
+      if (!inFrames.some(({ solid, at }) => Math.abs(solid.winding(at)) > 0.5)) continue;
+      found.insideByAllTriangles++;
+      note('inside by all triangles');
     }
   }
   ways?.end();
   return found;
+}
+
+/** @param clearance at most two radii; as much below 0 deep inside, so a fish inside is found by the sign */
+function countClearance(found: Found, clearance: number, radius: number, note: (what: string) => void): void {
+  if (clearance < 0) {
+    found.inside++;
+    note('inside');
+  }
+  if (Math.abs(clearance) < radius * (1 - 1e-6)) {
+    found.tooNear++;
+    note(`too near, ${clearance}`);
+  }
+  found.leastInRadii = Math.min(found.leastInRadii, clearance / radius);
+  if (clearance < 1.5 * radius) found.touching++;
 }
 
 function placesOf({ school: { count, x, y, z } }: Simulation): Point[] {

@@ -8,20 +8,29 @@ export interface Icosphere {
 
 const golden = (1 + Math.sqrt(5)) / 2;
 
-// biome-ignore format: a row a golden rectangle
+/** Three golden rectangles at right angles. */
 const corners = [
-  -1, golden, 0, 1, golden, 0, -1, -golden, 0, 1, -golden, 0,
-  0, -1, golden, 0, 1, golden, 0, -1, -golden, 0, 1, -golden,
-  golden, 0, -1, golden, 0, 1, -golden, 0, -1, -golden, 0, 1,
+  [-1, golden, 0],
+  [1, golden, 0],
+  [-1, -golden, 0],
+  [1, -golden, 0],
+  [0, -1, golden],
+  [0, 1, golden],
+  [0, -1, -golden],
+  [0, 1, -golden],
+  [golden, 0, -1],
+  [golden, 0, 1],
+  [-golden, 0, -1],
+  [-golden, 0, 1],
 ];
 
-// biome-ignore format: five triangles a row
+/** Five triangles around corner 0, five beside them, five around corner 3, five beside these. */
 const faces = [
-  0, 11, 5, 0, 5, 1, 0, 1, 7, 0, 7, 10, 0, 10, 11,
-  1, 5, 9, 5, 11, 4, 11, 10, 2, 10, 7, 6, 7, 1, 8,
-  3, 9, 4, 3, 4, 2, 3, 2, 6, 3, 6, 8, 3, 8, 9,
-  4, 9, 5, 2, 4, 11, 6, 2, 10, 8, 6, 7, 9, 8, 1,
-];
+  [0, 11, 5, 0, 5, 1, 0, 1, 7, 0, 7, 10, 0, 10, 11],
+  [1, 5, 9, 5, 11, 4, 11, 10, 2, 10, 7, 6, 7, 1, 8],
+  [3, 9, 4, 3, 4, 2, 3, 2, 6, 3, 6, 8, 3, 8, 9],
+  [4, 9, 5, 2, 4, 11, 6, 2, 10, 8, 6, 7, 9, 8, 1],
+].flat();
 
 /**
  * Returns a refined icosahedron around the origin. Each triangle is split into four at the middles of its edges, n =
@@ -37,7 +46,7 @@ export function icosphere(detail: number): Icosphere {
     directions[3 * count + 2] = z / length;
     return count++;
   };
-  for (let i = 0; i < corners.length; i += 3) add(corners[i], corners[i + 1], corners[i + 2]);
+  for (const [x, y, z] of corners) add(x, y, z);
 
   let triangles = Uint32Array.from(faces);
   for (let level = 0; level < detail; level++) {
