@@ -58,13 +58,17 @@ test('an edited component changes the school that swims', async () => {
   const { page, reported } = await openPage(server.address);
   await page.waitForFunction('globalThis.shoal?.simulation?.school.step > 30', undefined, { timeout: 60_000 });
   await page.evaluate('globalThis.first = shoal.simulation');
-  await project.write({ 'app.jsx': app.replace('weight: 1', 'weight: 4') });
-  await page.waitForFunction('shoal.simulation.plan.species[0].rules.cohesion.weight === 4', undefined, {
-    timeout: 30_000,
-  });
+  /** Saves the component until the page has it: a server that still looks for files to watch misses the first edit. */
+  const edit = async (code: string, condition: string): Promise<void> => {
+    for (let left = 6; left > 0; left--) {
+      await project.write({ 'app.jsx': code });
+      if (await page.waitForFunction(condition, undefined, { timeout: 15_000 }).catch(() => undefined)) return;
+    }
+    throw new Error(`the page did not get the edit:\n${reported.join('\n')}`);
+  };
+  await edit(app.replace('weight: 1', 'weight: 4'), 'shoal.simulation.plan.species[0].rules.cohesion.weight === 4');
   expect(await page.evaluate('shoal.simulation === first')).toBe(true);
-  await project.write({ 'app.jsx': app.replace('count={100}', 'count={150}') });
-  await page.waitForFunction('shoal.simulation?.school.count === 150', undefined, { timeout: 30_000 });
+  await edit(app.replace('count={100}', 'count={150}'), 'shoal.simulation?.school.count === 150');
   expect(await page.evaluate<number>('shoal.simulation.school.step')).toBeGreaterThan(30);
   expect(reported.filter((line) => /^error/.test(line))).toEqual([]);
 });

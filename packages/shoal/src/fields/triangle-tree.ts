@@ -50,7 +50,7 @@ export class TriangleTree implements TreeArrays {
    * @param guess index of a triangle that may be the closest; −1: none
    * @returns the square of the distance, m²; `limitSq` if nothing is nearer
    */
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a call for each node would take longer than its boxes
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over one stack; contact and baking spend most time here
   nearest(px: number, py: number, pz: number, limitSq: number, guess = -1): number {
     const { boxes, nodes, corners, discs, point } = this;
     const stack = this.#stack;
