@@ -71,7 +71,11 @@ export const presets = {
   },
 } as const satisfies Record<string, BarePreset>;
 
-/** Name of a preset. */
-export type PresetName = keyof typeof presets;
 /** Names of all presets, in their order. */
-export const presetNames: readonly PresetName[] = Object.keys(presets) as PresetName[];
+export const presetNames = /* @__PURE__ */ namesOf(presets);
+/** Name of a preset. */
+export type PresetName = (typeof presetNames)[number];
+
+function namesOf<T extends object>(table: T): readonly (keyof T)[] {
+  return Object.keys(table) as (keyof T)[];
+}

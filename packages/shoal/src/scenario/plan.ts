@@ -3,9 +3,8 @@ import type { BodyShape } from '../parameters/body-shape.ts';
 import type { Heading } from '../parameters/headings/table.ts';
 import type { BareRules } from '../parameters/parameter.ts';
 import type { PresetName } from '../parameters/presets.ts';
-import type { reproductionChoices } from '../parameters/reproduction.ts';
 import type { AllRuleSettings, Numbers, RuleName } from '../parameters/table.ts';
-import type { RulesDocument } from './document.generated.ts';
+import type { ReproductionDocument, RulesDocument } from './document.generated.ts';
 import type { NeighbourSearchName, Start, scenarioVersion } from './document.ts';
 import type {
   Blending,
@@ -24,7 +23,7 @@ import type { FieldPlan, Gate, Obstacle } from './obstacles.ts';
 export type Reproduction = Numbers<'reproduction'> & {
   /** Names of rules. */
   readonly traits: readonly string[];
-  parents: (typeof reproductionChoices)['parents']['options'][number];
+  parents: NonNullable<ReproductionDocument['parents']>;
 };
 
 /** A species as the simulation uses it. A radius of "all" is Infinity. */

@@ -245,8 +245,8 @@ export class DeviceState {
  * encodes its id.
  */
 function indexOrGone(school: School, id: number): number {
-  const place = school.indexOf(id);
-  return place >= 0 ? place : goneId(id);
+  const index = school.indexOf(id);
+  return index >= 0 ? index : goneId(id);
 }
 
 /** Encodes an id; the same function decodes it. */

@@ -141,8 +141,8 @@ const rowsAcross: Rows = {
   isLast: 'row == 2u * size.y * size.z',
   next: `
       let isSecond = row % 2u == 1u;
-      let place = (begin.yz + vec2u(row / 2u % size.y, row / 2u / size.y)) % cells.yz;
-      let at = startsAt + (place.y * cells.y + place.x) * cells.x;
+      let yz = (begin.yz + vec2u(row / 2u % size.y, row / 2u / size.y)) % cells.yz;
+      let at = startsAt + (yz.y * cells.y + yz.x) * cells.x;
       end = table[at + select(begin.x + size.x - beyond, beyond, isSecond)];
       k = table[at + select(begin.x, 0u, isSecond)];
       row++;`,
