@@ -1,5 +1,4 @@
 import { normalise } from '../../math/vector.ts';
-import type { RuleSettings } from '../../parameters/table.ts';
 import { offsetFrom } from '../away-from.ts';
 import type { EmittedKind, Outcomes } from '../outcomes.ts';
 import type { Rule, Scene, Steer } from '../rule.ts';
@@ -67,35 +66,33 @@ const updateMemory: NonNullable<Rule<'hunt'>['updateMemory']> = (i, settings, sc
 };
 
 /** Ends attacks: by a catch, by a miss if the prey's flockmates confuse the hunter, or after the longest time. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: an attack from its start to its end, in one loop
 const interact: NonNullable<Rule<'hunt'>['interact']> = (scene, outcomes) => {
-  const { school, plan, members } = scene;
+  const { school, plan, members, step } = scene;
   const phase = school.column('huntPhase');
+  const clock = school.column('huntClock');
   for (let s = 0; s < plan.species.length; s++) {
     const { rules, hunts } = plan.species[s];
     if (hunts.length === 0 || !rules.hunt.enabled) continue;
-    for (const i of members[s]) if (phase[i] === attacking) advanceAttack(i, rules.hunt, scene, outcomes);
+    for (const i of members[s]) {
+      if (phase[i] !== attacking) continue;
+      const prey = school.indexOf(school.column('huntPrey')[i]);
+      if (clock[i] === 0) emit('attack', i, prey, scene, outcomes);
+      const distance = prey < 0 ? Number.POSITIVE_INFINITY : distanceTo(i, prey, scene);
+      // Another hunter may have caught the prey earlier in this step.
+      const near = distance < rules.hunt.catchDistance && !outcomes.isTaken(prey);
+      if (!near && !lastLonger(clock[i], step, rules.hunt.attack) && prey >= 0) continue;
+      phase[i] = clock[i] = 0;
+      if (!near) emit('give-up', i, prey, scene, outcomes);
+      else if (!isCaught(i, prey, rules.hunt.confusion, scene)) emit('miss', i, prey, scene, outcomes);
+      else {
+        emit('catch', i, prey, scene, outcomes);
+        if (rules.hunt.onCatch === 'remove') outcomes.remove(prey);
+        if (rules.hunt.onCatch === 'respawn') outcomes.respawn(prey);
+      }
+    }
   }
 };
-
-function advanceAttack(i: number, hunt: RuleSettings<'hunt'>, scene: Scene, outcomes: Outcomes): void {
-  const { school, step } = scene;
-  const phase = school.column('huntPhase');
-  const clock = school.column('huntClock');
-  const prey = school.indexOf(school.column('huntPrey')[i]);
-  if (clock[i] === 0) emit('attack', i, prey, scene, outcomes);
-  const distance = prey < 0 ? Number.POSITIVE_INFINITY : distanceTo(i, prey, scene);
-  // Another hunter may have caught the prey earlier in this step.
-  const near = distance < hunt.catchDistance && !outcomes.isTaken(prey);
-  if (!near && !lastLonger(clock[i], step, hunt.attack) && prey >= 0) return;
-  phase[i] = clock[i] = 0;
-  if (!near) emit('give-up', i, prey, scene, outcomes);
-  else if (!isCaught(i, prey, hunt.confusion, scene)) emit('miss', i, prey, scene, outcomes);
-  else {
-    emit('catch', i, prey, scene, outcomes);
-    if (hunt.onCatch === 'remove') outcomes.remove(prey);
-    if (hunt.onCatch === 'respawn') outcomes.respawn(prey);
-  }
-}
 
 const offset = new Float64Array(3);
 
