@@ -18,6 +18,7 @@ import { gpuRows } from './tasks/gpu.ts';
 import { headingRows } from './tasks/headings.ts';
 import { kernelRows } from './tasks/kernel.ts';
 import { loadingRows } from './tasks/loading.ts';
+import { nativeRows } from './tasks/native.ts';
 import { ownRuleRows } from './tasks/own-rule.ts';
 import { peerRows } from './tasks/peers.ts';
 import { ruleRows } from './tasks/rules.ts';
@@ -34,7 +35,7 @@ import { trialRows } from './tasks/trials.ts';
  * thesis's
  * demo as measured on one core of a shared EPYC (octree, no drawing). The machines differ, so the ratio is approximate.
  * With --save the rows are added to bench/results/<machine>.csv. `npm run bench -- step`, `kernel`, `threads`, `cores`, `densities`, `rules`, `field`, `edits`,
- * `abm`, `own-rule`, `headings`, `peers`, `scenes`, `schools`, `states`, `trials`, `loading`, `first-frame`, `gpu` or `stencils` runs one part, `all` all of them.
+ * `abm`, `own-rule`, `headings`, `peers`, `scenes`, `schools`, `states`, `trials`, `loading`, `first-frame`, `gpu`, `native` or `stencils` runs one part, `all` all but the last two.
  * With --page [FILE] all figures become one page; --from-results draws it from stored rows, without a measurement.
  * `npm run bench -- check` compares ratios with the stored ones. `shoal bench` measures how many fish a machine simulates at 60 steps a second.
  */
@@ -75,6 +76,8 @@ const others = [
   ...(isChosen('headings') ? headingRows() : []),
   ...(isChosen('scenes') ? sceneRows(say, chosen) : []),
   ...(isChosen('schools') ? schoolRows() : []),
+  // Only by name: it needs a C compiler.
+  ...(chosen.includes('native') ? nativeRows(say) : []),
   ...(isChosen('peers') ? peerRows(say) : []),
   ...(isChosen('states') ? stateRows() : []),
   ...(isChosen('trials') ? await trialRows(say) : []),

@@ -158,13 +158,13 @@ export class NeighbourPass {
     const pool = this.#pool;
     this.#visited.prepare();
     pool.parallelFor(kernel.extent, this.#sum, unevenPieces);
-    pool.report(reports.listBytes, kernel.builtBytes);
+    pool.report(reports.listed, kernel.listed);
     this.work.candidates = kernel.candidates + this.#ahead.candidates;
     this.work.neighbours = kernel.neighbours;
     this.#ahead.finish();
     if (!kernel.builds) return;
     pool.barrier();
-    if (pool.isLeader) kernel.finish(this.#source.schedule.listsInUse, pool.sum(reports.listBytes));
+    if (pool.isLeader) kernel.finish(this.#source.schedule.listsInUse, pool.sum(reports.listed));
   }
 
   readonly #sum = (from: number, to: number): void =>

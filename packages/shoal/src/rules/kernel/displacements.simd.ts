@@ -30,11 +30,25 @@ export function sumOf(lanes: v128): i32 {
  */
 export function displace(slot: i32, from: usize, to: usize, reach: f32, visitedRadius: f32): i32 {
   return isPeriodic
-    ? displaceIn<Periodic>(slot, from, to, reach, visitedRadius)
-    : displaceIn<Open>(slot, from, to, reach, visitedRadius);
+    ? displaceIn<Periodic, All>(slot, from, to, reach, visitedRadius)
+    : displaceIn<Open, All>(slot, from, to, reach, visitedRadius);
 }
 
-function displaceIn<W>(slot: i32, from: usize, to: usize, reach: f32, visitedRadius: f32): i32 {
+/**
+ * Like `displace`, but need not write the bits of species nor count fish for visits: `steerTrio` reads neither. In
+ * periodic worlds it does, since a loop more would only make the module larger.
+ */
+export function displaceTrio(slot: i32, from: usize, to: usize, reach: f32): i32 {
+  return isPeriodic
+    ? displaceIn<Periodic, All>(slot, from, to, reach, 0)
+    : displaceIn<Open, Vectors>(slot, from, to, reach, 0);
+}
+
+// Type parameters that choose what is written.
+type All = u8;
+type Vectors = u16;
+
+function displaceIn<W, C>(slot: i32, from: usize, to: usize, reach: f32, visitedRadius: f32): i32 {
   const self = records + <usize>slot * recordBytes;
   const x = v128.load32_splat(self, 0);
   const y = v128.load32_splat(self, 4);
@@ -60,14 +74,14 @@ function displaceIn<W>(slot: i32, from: usize, to: usize, reach: f32, visitedRad
     const l = f32x4.sqrt(f32x4.add(f32x4.add(f32x4.mul(dx, dx), f32x4.mul(dy, dy)), f32x4.mul(dz, dz)));
     // A lane that is true is −1 as an integer.
     within = i32x4.sub(within, f32x4.lt(l, limit));
-    nearer = i32x4.sub(nearer, f32x4.lt(l, visited));
+    if (sizeof<C>() == sizeof<All>()) nearer = i32x4.sub(nearer, f32x4.lt(l, visited));
     v128.store(at, dx);
     v128.store(at + column, dy);
     v128.store(at + 2 * column, dz);
     v128.store(at + 3 * column, l);
-    v128.store(at + 4 * column, v128.shuffle<f32>(zk01, zk23, 2, 3, 6, 7));
+    if (sizeof<C>() == sizeof<All>()) v128.store(at + 4 * column, v128.shuffle<f32>(zk01, zk23, 2, 3, 6, 7));
     at += 16;
   }
-  visitable = sumOf(nearer);
+  if (sizeof<C>() == sizeof<All>()) visitable = sumOf(nearer);
   return sumOf(within);
 }

@@ -29,7 +29,7 @@ export let slotOf: usize = 0;
 export let records: usize = 0;
 /** For each slot 16 bytes: velocity, 0. Only if a form reads velocities. */
 export let velocities: usize = 0;
-/** For each slot 8 bytes: start and end of its list. Only with Verlet lists. */
+/** For each slot the address of its list, uint32. Only with Verlet lists. */
 export let lists: usize = 0;
 
 /* Scratch memory of this instance's thread, from here on. */
@@ -45,7 +45,7 @@ export let nearX: usize = 0;
 export let nearY: usize = 0;
 export let nearZ: usize = 0;
 export let nearRecord: usize = 0;
-/** Addresses of the records of one fish's survivors, without Verlet lists. */
+/** Addresses of the records of one fish's survivors. */
 export let survivors: usize = 0;
 /**
  * Two lists of neighbours of one fish. Each has five columns with room for `listCapacity` neighbours: x, y, z of d and
@@ -86,7 +86,7 @@ export function place(fish: i32, cells: i32, withVelocities: bool, withLists: bo
   // Records are read four at a time.
   records = take((n + 4) * recordBytes);
   velocities = take(withVelocities ? (n + 1) * 16 : 0);
-  lists = take(withLists ? n * 8 : 0);
+  lists = take(withLists ? n * 4 : 0);
   start = take((<usize>cells + 1) * 4);
   return end;
 }

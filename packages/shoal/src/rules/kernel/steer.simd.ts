@@ -6,13 +6,13 @@ import { columnBytes } from './displacements.simd';
 import {
   alignmentLast, alignmentLimit, amongNearest, cohesionLast, cohesionLimit, separationLast, separationLimit,
 } from './limits.simd';
-import { neighbourLists, records, velocities } from './memory.simd';
+import { neighbourLists, records, steering, velocities } from './memory.simd';
 import { write } from './rows.simd';
 import { separationRadius, speciesAt } from './settings.simd';
 import { anyOf, inView, looksAhead } from './view.simd';
 import {
   alignmentHeading, alignmentLinearDecay, alignmentMatch, cohesionHeading, cohesionLinearDecay, recordBytes,
-  separationCentroid, separationLinearDecay, Settings,
+  separationCentroid, separationLinearDecay, Settings, vectorsBytes,
 } from './layout.generated.simd';
 
 /** The factor that limits a vector to length 1. */
@@ -77,17 +77,41 @@ export function steerTrio(slot: i32, from: usize, to: usize, own: Settings): voi
     const h3 = f32x4.mul(v128.load(<usize>load<u32>(p, 12), 16), v128.shuffle<f32>(share, share, 3, 3, 3, 3));
     headings = f32x4.add(headings, f32x4.add(f32x4.add(h0, h1), f32x4.add(h2, h3)));
   }
-  writeClamped(slot, 0, sumOf(sx, sy, sz));
-  writeClamped(slot, 1, headings);
-  writeClamped(slot, 2, sumOf(cx, cy, cz));
+  writeClamped(slot, sumOf(sx, sy, sz), headings, sumOf(cx, cy, cz));
 }
 
+/** The factors that limit two vectors to length 1; those of NaN are NaN. */
 @inline
-function writeClamped(slot: i32, rule: usize, v: v128): void {
-  const x = <f64>f32x4.extract_lane(v, 0);
-  const y = <f64>f32x4.extract_lane(v, 1);
-  const z = <f64>f32x4.extract_lane(v, 2);
-  write(slot, rule, x, y, z, clamping(x, y, z));
+function clampingTwo(x: v128, y: v128, z: v128): v128 {
+  const lengthSq = f64x2.add(f64x2.add(f64x2.mul(x, x), f64x2.mul(y, y)), f64x2.mul(z, z));
+  return f64x2.div(f64x2.splat(1), f64x2.sqrt(f64x2.pmax(lengthSq, f64x2.splat(1))));
+}
+
+/** Writes the vectors of the three rules, limited to length 1: all three at once, with the bits of `clamping`. */
+@inline
+function writeClamped(slot: i32, a: v128, b: v128, c: v128): void {
+  const xy = v128.shuffle<f32>(a, b, 0, 4, 1, 5);
+  const x = f64x2.promote_low_f32x4(xy);
+  const y = f64x2.promote_low_f32x4(v128.shuffle<f32>(xy, xy, 2, 3, 2, 3));
+  const z = f64x2.promote_low_f32x4(v128.shuffle<f32>(a, b, 2, 6, 2, 6));
+  const third = v128.shuffle<f32>(c, c, 1, 1, 2, 2);
+  const x2 = f64x2.promote_low_f32x4(c);
+  const y2 = f64x2.promote_low_f32x4(third);
+  const z2 = f64x2.promote_low_f32x4(v128.shuffle<f32>(third, third, 2, 3, 2, 3));
+  const two = clampingTwo(x, y, z);
+  const last = clampingTwo(x2, y2, z2);
+  const to = steering + <usize>slot * vectorsBytes;
+  const ox = f32x4.demote_f64x2_zero(f64x2.mul(x, two));
+  const oy = f32x4.demote_f64x2_zero(f64x2.mul(y, two));
+  const oz = f32x4.demote_f64x2_zero(f64x2.mul(z, two));
+  const oxy = v128.shuffle<f32>(ox, oy, 0, 4, 1, 5);
+  v128.store64_lane(to, oxy, 0);
+  v128.store32_lane(to, oz, 0, 8);
+  v128.store64_lane(to, oxy, 1, 12);
+  v128.store32_lane(to, oz, 1, 20);
+  v128.store32_lane(to, f32x4.demote_f64x2_zero(f64x2.mul(x2, last)), 0, 24);
+  v128.store32_lane(to, f32x4.demote_f64x2_zero(f64x2.mul(y2, last)), 0, 28);
+  v128.store32_lane(to, f32x4.demote_f64x2_zero(f64x2.mul(z2, last)), 0, 32);
 }
 
 /** Address of the velocity of a record's fish. */

@@ -96,9 +96,9 @@ export class FlockKernel {
     return this.#kernel.exports.neighbours.value;
   }
 
-  /** Bytes of the lists that this thread has just built. */
-  get builtBytes(): number {
-    return this.#kernel.exports.listBytes.value;
+  /** Number of neighbours in the lists that this thread has just built, each list padded to a multiple of 4. */
+  get listed(): number {
+    return this.#kernel.exports.listed.value;
   }
 
   /** How many cells or slots there are to steer. */
@@ -138,7 +138,7 @@ export class FlockKernel {
     this.#writeSettings(scene, rules, queries);
     if (use === 'reuse' && !isInMemory && !this.#rebuild(lists, scene)) {
       // Only lists of a forged snapshot can be too large here. Discard them and start again.
-      lists.checkSize(this.builtBytes);
+      lists.checkSize(this.listed);
       return this.prepare(scene, rules, queries, lists, parts);
     }
     if (this.#pool.size > 1) writeFrame(this.#pool.broadcast, this.#frame);
@@ -244,11 +244,11 @@ export class FlockKernel {
 
   /**
    * Records that all parts of the lists are built. Only the leader calls it.
-   * @param bytes size of the lists, of all threads
+   * @param listed number of neighbours in the lists, of all threads
    */
-  finishAhead(lists: VerletLists, bytes: number): void {
-    lists.checkSize(bytes);
-    this.#owner.setBytes(bytes);
+  finishAhead(lists: VerletLists, listed: number): void {
+    lists.checkSize(listed);
+    this.#owner.setListed(listed);
   }
 
   /** @returns whether the memory holds the lists that the step uses */
@@ -282,9 +282,9 @@ export class FlockKernel {
     const frame = this.#frame;
     this.#fill(true, lists.positionsAtBuild, scene, 0, frame.count);
     this.steer(0, this.extent);
-    if (this.builtBytes > listLimit(frame.count)) return false;
+    if (this.listed > listLimit(frame.count)) return false;
     frame.listsReady = 1;
-    this.#owner.setBytes(this.builtBytes);
+    this.#owner.setListed(this.listed);
     this.#kernel.exports.clear();
     return true;
   }
@@ -339,10 +339,10 @@ export class FlockKernel {
     this.#visitor?.visit(fish, flockmates, others);
   }
 
-  /** @param builtBytes size of the new lists, of all threads */
-  finish(lists: VerletLists, builtBytes: number): void {
+  /** @param listed number of neighbours in the new lists, of all threads */
+  finish(lists: VerletLists, listed: number): void {
     if (!this.builds) return;
-    lists.checkSize(builtBytes);
-    this.#owner.setBytes(builtBytes);
+    lists.checkSize(listed);
+    this.#owner.setListed(listed);
   }
 }

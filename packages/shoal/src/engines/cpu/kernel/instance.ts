@@ -52,7 +52,7 @@ export interface KernelExports {
   readonly listCapacity: { readonly value: number };
   readonly candidates: { readonly value: number };
   readonly neighbours: { readonly value: number };
-  readonly listBytes: { readonly value: number };
+  readonly listed: { readonly value: number };
   readonly place: (fish: number, cells: number, withVelocities: number, withLists: number) => number;
   readonly placeScratch: (thread: number, threads: number, largest: number) => number;
   readonly clear: () => void;

@@ -15,9 +15,9 @@ import { farthest, keepNear, limitRules, seesTooFew } from '../../../rules/kerne
 import { sumForHeading } from '../../../headings/kernel/sums.simd';
 import { pack, packNear } from './pack.simd';
 import { noise } from '../../../rules/kernel/noise.simd';
-import { addressFor, beginOf, endOf, setList } from './lists.simd';
+import { readList, storeList } from './lists.simd';
 import { collected, ids, records, survivors } from '../../../rules/kernel/memory.simd';
-import { displace } from '../../../rules/kernel/displacements.simd';
+import { displace, displaceTrio } from '../../../rules/kernel/displacements.simd';
 import { isPeriodic } from '../../../rules/kernel/seam.simd';
 import { settingsOf, speciesAt } from '../../../rules/kernel/settings.simd';
 import { fishAt } from '../../../rules/kernel/view.simd';
@@ -25,7 +25,7 @@ import { steerAny as any, steerTrio as trio } from '../../../rules/kernel/steer.
 import { recordBytes, rowBytes, Settings, sumBytes, vectorsBytes } from '../../../rules/kernel/layout.generated.simd';
 
 export { cellOf, manyAround, mostNear, setGrid } from './grid.simd';
-export { clearLists, listBytes } from './lists.simd';
+export { clearLists, listed } from './lists.simd';
 export {
   blocksTaken, collected, ids, listCapacity, lists, neighbourLists, place, placeScratch, radii, records, settings, slotOf, velocities, x, y, z,
 } from '../../../rules/kernel/memory.simd';
@@ -100,7 +100,10 @@ function widen(slot: i32, own: Settings): usize {
 function sum<K>(slot: i32, first: usize, last: usize, own: Settings): void {
   let from = first;
   let to = last;
-  const within = displace(slot, from, to, own.reach, own.visitedRadius);
+  const within =
+    sizeof<K>() == sizeof<Trio>() && own.visitedRadius == 0
+      ? displaceTrio(slot, from, to, own.reach)
+      : displace(slot, from, to, own.reach, own.visitedRadius);
   if (sizeof<K>() == sizeof<Trio>()) {
     neighbours += <f64>within;
     trio(slot, from, to, own);
@@ -180,10 +183,9 @@ function steer<K>(from: i32, to: i32, nx: i32, ny: i32, nz: i32, sentinel: i32, 
         gather(first, last, cx, cy, cz, most);
         isReplaced = false;
       }
-      const begin = withLists ? addressFor(found) : survivors;
-      const end = survive(slot - first, found, own.listSq, none, begin);
-      if (withLists) setList(slot, begin, end);
-      if (withSums) sum<K>(slot, begin, end, own);
+      const end = survive(slot - first, found, own.listSq, none, survivors);
+      if (withLists) storeList(slot, found, survivors, end);
+      if (withSums) sum<K>(slot, survivors, end, own);
     }
   }
 }
@@ -212,10 +214,9 @@ export function steerAny(
 @inline
 function sumLists<K>(from: i32, to: i32): void {
   for (let slot = from; slot < to; slot++) {
-    const begin = beginOf(slot);
-    const end = endOf(slot);
-    candidates += <f64>((end - begin) >> 2);
-    sum<K>(slot, begin, end, settingsAt(slot));
+    const end = readList(slot);
+    candidates += <f64>((end - survivors) >> 2);
+    sum<K>(slot, survivors, end, settingsAt(slot));
   }
 }
 

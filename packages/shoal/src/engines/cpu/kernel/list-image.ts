@@ -9,9 +9,9 @@ export interface ListImage {
   readonly builtAt: number;
   readonly changes: number;
   readonly frame: Frame;
-  /** Size of the lists. */
-  readonly bytes: number;
-  /** The slots of the fish, their records, and where their lists start and end. */
+  /** Number of neighbours in the lists, each list padded to a multiple of 4. */
+  readonly listed: number;
+  /** The slots of the fish, their records, and the addresses of their lists. */
   readonly slots: Uint8Array;
   /** The blocks in use, up to the end of the last list. */
   readonly blocks: Uint8Array;

@@ -9,10 +9,13 @@ import type { VerletLists } from './verlet-lists.ts';
 export class ListOwner {
   readonly #memory: MemoryViews;
   #lists: WeakRef<VerletLists> | undefined;
-  /** Step in which the lists were built, how often the state had been replaced by then, and their size in bytes. */
+  /**
+   * Step in which the lists were built, how often the state had been replaced by then, and the number of neighbours in
+   * them.
+   */
   #builtAt = -1;
   #changes = 0;
-  #bytes = 0;
+  #listed = 0;
   /** Number of parts of the lists in the memory; Infinity: all. */
   #parts = 0;
 
@@ -33,7 +36,7 @@ export class ListOwner {
     this.#lists = lists?.reference;
     this.#builtAt = lists?.stepOfBuild ?? -1;
     this.#changes = lists?.changes ?? 0;
-    this.#bytes = this.#parts = 0;
+    this.#listed = this.#parts = 0;
   }
 
   /** Records how many parts of the lists are built so far. */
@@ -41,23 +44,23 @@ export class ListOwner {
     this.#parts = parts;
   }
 
-  /** Records that all parts are built. @param bytes size of the lists */
-  setBytes(bytes: number): void {
-    this.#bytes = bytes;
+  /** Records that all parts are built. @param listed number of neighbours in the lists, padded */
+  setListed(listed: number): void {
+    this.#listed = listed;
     this.#parts = Number.POSITIVE_INFINITY;
   }
 
   /** Copies the lists in the memory if they are complete and the next step uses others. */
   evict(by: VerletLists, frame: Frame): void {
     const lists = this.#lists?.deref();
-    if (lists === undefined || lists === by || this.#bytes === 0 || !this.has(lists)) return;
+    if (lists === undefined || lists === by || this.#listed === 0 || !this.has(lists)) return;
     if (lists.skin > 0 && !hasImage(lists))
       lists.image = {
         builtAt: this.#builtAt,
         changes: this.#changes,
         frame: { ...frame },
-        bytes: this.#bytes,
-        ...this.#memory.copyLists(frame, this.#bytes),
+        listed: this.#listed,
+        ...this.#memory.copyLists(frame, this.#listed),
       };
   }
 
@@ -73,7 +76,7 @@ export class ListOwner {
     this.#memory.restoreLists(image);
     Object.assign(frame, image.frame, { trio: frame.trio, listsReady: 1 });
     this.set(lists);
-    this.setBytes(image.bytes);
+    this.setListed(image.listed);
     return true;
   }
 }

@@ -123,10 +123,10 @@ export class ListsAhead {
   #complete(kernel: FlockKernel): void {
     const pool = this.#pool;
     const { schedule } = this.#source;
-    pool.report(reports.listBytes, kernel.builtBytes);
+    pool.report(reports.listed, kernel.listed);
     pool.barrier();
     if (pool.isLeader) {
-      kernel.finishAhead(schedule.listsInUse, pool.sum(reports.listBytes));
+      kernel.finishAhead(schedule.listsInUse, pool.sum(reports.listed));
       if (schedule.listsInUse.skin === 0) {
         schedule.clear();
         schedule.listsInUse.farthestSq = Number.POSITIVE_INFINITY;

@@ -14,6 +14,9 @@ import type { ListImage } from './list-image.ts';
 import type { SettingsTable } from './settings.ts';
 import { listLimit } from './verlet-lists.ts';
 
+/** Bytes of the address of a list, of its head, and of a neighbour in a list of 32 bits: see lists.simd.ts. */
+const [addressBytes, headBytes, wideBytes] = [4, 2, 4] as const;
+
 type FloatViews = ('x' | 'y' | 'z' | 'vx' | 'vy' | 'vz' | 'headingX' | 'headingY' | 'headingZ') | 'collected';
 
 /** Typed arrays over the kernel's memory: see memory.simd.ts. */
@@ -75,16 +78,17 @@ export class MemoryViews {
     this.#fixedBytes = this.#kernel.exports.placeScratch(index, size, largest);
     // A list takes at most 1/16 of a block, so less than that stays unused at the end of a full block. Each thread can
     // leave one more block partly filled.
-    this.#blocks = withLists ? Math.ceil((listLimit(count) * 16) / 15 / blockBytes) + size : 0;
+    const most = ((wideBytes * listLimit(count) + headBytes * count) * 16) / 15;
+    this.#blocks = withLists ? Math.ceil(most / blockBytes) + size : 0;
     this.#grow(this.#fixedBytes + this.#blocks * blockBytes);
     this.#update(frame);
   }
 
-  /** Copies the lists and what they refer to. @param builtBytes size of the lists */
-  copyLists(frame: Frame, builtBytes: number): Pick<ListImage, 'slots' | 'blocks' | 'blocksTaken'> {
+  /** Copies the lists and what they refer to. @param listed number of neighbours in the lists, padded */
+  copyLists(frame: Frame, listed: number): Pick<ListImage, 'slots' | 'blocks' | 'blocksTaken'> {
     const [blocksTaken] = this.#views.blocksTaken;
     // A single block is filled without gaps. With several, where each one ends is not recorded.
-    const used = blocksTaken > 1 ? blocksTaken * blockBytes : builtBytes;
+    const used = blocksTaken > 1 ? blocksTaken * blockBytes : wideBytes * listed + headBytes * frame.count;
     return { slots: this.#slots(frame).slice(), blocks: this.#blocksOf(used).slice(), blocksTaken };
   }
 
@@ -99,7 +103,7 @@ export class MemoryViews {
 
   #slots({ count }: Frame): Uint8Array {
     const { slotOf, lists } = this.#kernel.exports;
-    return this.#bytesAt(slotOf.value, lists.value + 8 * count);
+    return this.#bytesAt(slotOf.value, lists.value + addressBytes * count);
   }
 
   #blocksOf(bytes: number): Uint8Array {
@@ -148,7 +152,7 @@ export class MemoryViews {
 
 /** Size of the table of where each list starts and ends, bytes. */
 function listEnds({ withLists, count }: Frame): number {
-  return withLists ? 8 * count : 0;
+  return withLists ? addressBytes * count : 0;
 }
 
 function scratchOf({ memory: { buffer }, exports }: KernelInstance): Pick<Views, 'collected' | 'ids'> {

@@ -5,9 +5,12 @@ import { firstReach, type School } from '../../../school/school.ts';
 import type { NeighbourQuery } from '../../neighbour-query.ts';
 import type { ListImage } from './list-image.ts';
 
-/** Most bytes that the lists of a school may take. Dense clumps exceed it: their lists are not worth the memory. */
+/**
+ * Most neighbours that the lists of a school may hold, each list padded to a multiple of 4. Dense clumps exceed it:
+ * their lists are not worth the memory.
+ */
 export function listLimit(fish: number): number {
-  return Math.max(280 * fish, 1 << 20);
+  return Math.max(70 * fish, 1 << 18);
 }
 
 /** Number of steps without lists after these exceeded the limit. */
@@ -246,10 +249,10 @@ export class VerletLists {
     for (const axis of axes) school.column(this.#columns[axis]).set(school[axis]);
   }
 
-  /** Discards lists that exceed the limit. @param bytes size of the new lists, of all threads */
-  checkSize(bytes: number): void {
+  /** Discards lists that exceed the limit. @param listed number of neighbours in the new lists, of all threads */
+  checkSize(listed: number): void {
     const { lists, count } = this.#school;
-    if (bytes <= listLimit(count)) return;
+    if (listed <= listLimit(count)) return;
     this.clear();
     lists[pauseAt] = pauseSteps;
   }

@@ -1,5 +1,5 @@
 /** Indices of the numbers that each thread of a pool reports to the others. */
-export const reports = { farthest: 0, listBytes: 1, candidates: 2, neighbours: 3, events: 4, count: 5 } as const;
+export const reports = { farthest: 0, listed: 1, candidates: 2, neighbours: 3, events: 4, count: 5 } as const;
 type Report = (typeof reports)[keyof typeof reports];
 
 /** Sizes in float64 words: the reports of a thread, the broadcast memory, the event buffer. */
