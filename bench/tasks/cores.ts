@@ -10,7 +10,7 @@ const sizes = [10_000, 100_000];
 const cores = [2, 4, 8, 16];
 /** Time of a barrier between spinning threads, ms: a few cache misses for each thread. */
 const barrierTime = 0.002;
-/** Pieces per thread, the default of `PoolWorker`. */
+/** Pieces per thread: about as many as by default in `PoolWorker`, whose last pieces are smaller. */
 const evenPieces = 16;
 
 /** The pieces of a parallel phase, ms each. */

@@ -61,6 +61,25 @@ describe('alone or together', () => {
     expect(new Set(trials)).toEqual(new Set([8]));
   });
 
+  it('waits four times as long after a trial that was hopeless, twice as long after another, up to 256 windows', () => {
+    const pauses = (times: Times): number[] => {
+      const choice = new AloneOrTogether();
+      runs(choice, times, 63, 1);
+      const found: number[] = [];
+      for (let step = 0, since = 0; step < 20_000; step++) {
+        runs(choice, times, 1, 1);
+        if (choice.isAlone) since++;
+        else if (since > 0) {
+          found.push(since / 32);
+          since = 0;
+        }
+      }
+      return found;
+    };
+    expect(pauses(small)).toEqual([4, 16, 64, 256, 256]);
+    expect(pauses({ alone: 1, together: 1.1 }).slice(0, 5)).toEqual([4, 8, 16, 32, 64]);
+  });
+
   it('keeps to one thread where the others gain next to nothing', () => {
     const choice = new AloneOrTogether();
     const even: Times = { alone: 1, together: 0.99 };

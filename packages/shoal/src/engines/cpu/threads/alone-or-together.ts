@@ -5,7 +5,10 @@ const windowSteps = 32;
 /** Number of windows between trials of the slower way: at first, and at most. */
 const shortestPause = 4;
 const longestPause = 256;
-/** A trial ends after so many steps if each takes so many times as long as in the other way. */
+/**
+ * A trial ends after so many steps if each takes so many times as long as in the other way. After such a trial the pause
+ * grows by a factor of 4, otherwise of 2.
+ */
 const trialSteps = 8;
 const hopeless = 1.25;
 /**
@@ -58,17 +61,17 @@ export class AloneOrTogether {
     if (alone) this.#alone = this.#ms / this.#steps;
     else this.#together = this.#ms / this.#steps;
     this.#steps = this.#ms = 0;
-    this.#isAlone = this.#next();
+    this.#isAlone = this.#next(isHopeless ? 4 : 2);
   }
 
-  /** Whether one thread makes the next window. */
-  #next(): boolean {
+  /** Whether one thread makes the next window. @param growth factor of the pause after a trial that changes nothing */
+  #next(growth: number): boolean {
     const isAlone = this.#isAlone;
     if (this.#together > longestStep) return false;
     if (this.#alone === 0 || this.#together === 0) return !isAlone;
     const better = this.#together > worthIt * this.#alone;
     if (this.#isTrial || better !== isAlone) {
-      this.#pause = better === isAlone ? shortestPause : Math.min(longestPause, 2 * this.#pause);
+      this.#pause = better === isAlone ? shortestPause : Math.min(longestPause, growth * this.#pause);
       this.#left = this.#pause;
       this.#isTrial = false;
       return better;

@@ -22,9 +22,10 @@ export interface PoolMember {
   /** Waits until all threads have arrived. */
   barrier(): void;
   /**
-   * Calls `body` for pieces of 0..count until all are done on all threads. Each thread takes the next free piece, so
-   * results must not depend on which thread computed which piece.
-   * @param pieces number of pieces per thread
+   * Calls `body` for pieces of 0..count until all are done on all threads. Each thread first takes pieces of its own
+   * range, which is the same in all phases, so most data are in its cache. Then it helps the others, so results must not
+   * depend on which thread computed which piece.
+   * @param pieces about the number of pieces per thread
    */
   parallelFor(count: number, body: (from: number, to: number) => void, pieces?: number): void;
   /** Stores a number of this thread. Other threads may read it after the next barrier. */
@@ -100,11 +101,10 @@ export const unevenPieces = 48;
 
 /** Memory that the threads of a pool share. */
 export interface PoolBuffers {
-  /**
-   * Four words: number of threads at the barrier, number of barriers passed, start of the next piece, number of blocked
-   * threads.
-   */
+  /** Number of threads at the barrier, number of barriers passed, number of blocked threads. */
   readonly counters: Int32Array;
+  /** Start of the next piece of each thread's range, each in a cache line of its own. */
+  readonly next: Int32Array;
   readonly broadcast: Float64Array;
   readonly eventBuffer: Float64Array;
   readonly reports: Float64Array;
@@ -112,8 +112,9 @@ export interface PoolBuffers {
 
 const arrived = 0;
 const passed = 1;
-const next = 2;
-const blocked = 3;
+const blocked = 2;
+/** Numbers of 32 bits in a cache line. */
+const line = 16;
 
 /**
  * Limits of how often a waiting thread reads the counter before it blocks. The highest takes about 50 µs, as long as
@@ -126,7 +127,8 @@ const retryMask = 31;
 
 export function newPoolBuffers(threads: number): PoolBuffers {
   return {
-    counters: new Int32Array(new SharedArrayBuffer(64)),
+    counters: new Int32Array(new SharedArrayBuffer(4 * line)),
+    next: new Int32Array(new SharedArrayBuffer(4 * line * threads)),
     broadcast: new Float64Array(new SharedArrayBuffer(8 * broadcastWords)),
     eventBuffer: new Float64Array(new SharedArrayBuffer(8 * eventBufferWords)),
     reports: new Float64Array(new SharedArrayBuffer(8 * reportWords * threads)),
@@ -141,12 +143,14 @@ export class PoolWorker extends Reports implements PoolMember {
   readonly broadcast: Float64Array;
   readonly eventBuffer: Float64Array;
   readonly #counters: Int32Array;
+  readonly #next: Int32Array;
   #mostSpins = mostSpins;
   #waits = 0;
 
   constructor(buffers: PoolBuffers, index: number, size: number) {
     super(buffers.reports, index, size);
     this.#counters = buffers.counters;
+    this.#next = buffers.next;
     this.broadcast = buffers.broadcast;
     this.eventBuffer = buffers.eventBuffer;
     this.size = size;
@@ -161,7 +165,7 @@ export class PoolWorker extends Reports implements PoolMember {
     if (Atomics.add(counters, arrived, 1) === this.size - 1) {
       // The last to arrive resets the counters before it wakes the others.
       Atomics.store(counters, arrived, 0);
-      Atomics.store(counters, next, 0);
+      for (let at = 0; at < this.#next.length; at += line) Atomics.store(this.#next, at, 0);
       Atomics.add(counters, passed, 1);
       if (Atomics.load(counters, blocked) > 0) Atomics.notify(counters, passed);
       return;
@@ -191,14 +195,55 @@ export class PoolWorker extends Reports implements PoolMember {
       body(0, count);
       return;
     }
-    const piece = Math.max(1, Math.floor(count / (pieces * this.size)));
-    // Multiples of 32 numbers are whole cache lines, so no two threads write to the same line.
-    const rounded = piece > 32 ? piece & ~31 : piece;
-    for (;;) {
-      const from = Atomics.add(this.#counters, next, rounded);
-      if (from >= count) break;
-      body(from, Math.min(count, from + rounded));
+    const { size } = this;
+    const least = Math.max(1, Math.min(wholeLines, Math.floor(count / (pieces * size))));
+    for (let k = 0; k < size; k++) {
+      const range = (this.index + k) % size;
+      const first = borderOf(range, count, size);
+      this.#takeAll(range, first, borderOf(range + 1, count, size) - first, body, least, pieces >> 2);
     }
     this.barrier();
   }
+
+  /**
+   * Takes pieces of a range until none is left: first a fraction of what is left, `least` at the end, so that all
+   * threads finish at about the same time.
+   */
+  #takeAll(
+    range: number,
+    first: number,
+    length: number,
+    body: (from: number, to: number) => void,
+    least: number,
+    fraction: number,
+  ): void {
+    const next = this.#next;
+    const at = range * line;
+    for (let from = Atomics.load(next, at); from < length; ) {
+      const to = Math.min(length, from + Math.max(least, rounded((length - from) / fraction)));
+      const seen = Atomics.compareExchange(next, at, from, to);
+      if (seen === from) {
+        body(first + from, first + to);
+        from = Atomics.load(next, at);
+      } else from = seen;
+    }
+  }
+}
+
+/** Numbers in whole cache lines. Borders are multiples of it where possible, so no two threads write to one line. */
+const wholeLines = 32;
+/** Rules run over blocks of so many fish. */
+const block = 256;
+
+/** The first of a thread's range. */
+function borderOf(range: number, count: number, size: number): number {
+  if (range === size) return count;
+  const border = Math.floor((count * range) / size);
+  return count > wholeLines * size ? border & ~(wholeLines - 1) : border;
+}
+
+/** Rounds the size of a piece down to whole blocks or cache lines. */
+function rounded(size: number): number {
+  if (size >= block) return size & ~(block - 1);
+  return size >= wholeLines ? size & ~(wholeLines - 1) : Math.floor(size);
 }
