@@ -61,6 +61,13 @@ describe('alone or together', () => {
     expect(new Set(trials)).toEqual(new Set([8]));
   });
 
+  it('ends the first try of one thread after 8 steps too', () => {
+    const choice = new AloneOrTogether();
+    let alone = 0;
+    for (let step = 0; step < 150; step++) alone += runs(choice, middle, 1, 1).alone;
+    expect(alone).toBe(8);
+  });
+
   it('keeps to one thread where the others gain next to nothing', () => {
     const choice = new AloneOrTogether();
     const even: Times = { alone: 1, together: 0.99 };
