@@ -275,8 +275,8 @@ describe('compare --data', () => {
 
   test('measures the run at the frame rate of the tracks, and leaves out what depends on it if it cannot', async () => {
     shop.write('flat.json', { ...school(30, { seed: 5 }), dimensions: 2 });
-    const compared = (fps: string) =>
-      shop.inProcess('compare', 'flat.json', '--data', 'mill.csv', ...named, '--fps', fps, '--seconds', '1');
+    const compared = (fps: string, ...more: string[]) =>
+      shop.inProcess('compare', 'flat.json', '--data', 'mill.csv', ...named, '--fps', fps, '--seconds', '1', ...more);
     const equal = (await compared('30')).stdout;
     expect(equal).toMatch(/^run measured at 30 frames a second$/m);
     expect(equal).toMatch(/^Motion jerkiness/m);
@@ -284,6 +284,9 @@ describe('compare --data', () => {
     expect(other).toMatch(/^run measured at 30 frames a second, tracks at 25: .*"step": 0.0133333 }/m);
     expect(other).not.toMatch(/^Motion jerkiness/m);
     expect((await compared('120')).stdout).toMatch(/^run measured at 60 frames a second, tracks at 120: /m);
+    // The text and the JSON name the same metric.
+    expect(other).toContain('"Motion jerkiness" depends on the rate and is left out.');
+    expect(JSON.parse((await compared('25', '--json')).stdout).leftOut).toEqual(['motionJerkiness']);
   });
 
   test.each([

@@ -2,7 +2,8 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { Column, Rows } from 'shoal/tables';
 import { describe, expect, test } from 'vitest';
 import { OutputFile } from '../src/files/output-file.ts';
-import { readTable, tableFormats, writeTable } from '../src/table/format.ts';
+import { readTable, writeTable } from '../src/table/format.ts';
+import { tableFormats } from '../src/table/table-formats.ts';
 import { workshop } from './run-shoal.ts';
 import { rowsOf } from './tables.ts';
 

@@ -73,7 +73,10 @@ export function addCompareCommand(program: Command): void {
       ),
     )
     .addOption(
-      new Option('--seeds <LIST>', 'several seeds, 1-5 or 1,2,7: the table shows medians and ranges over them')
+      new Option(
+        '--seeds <LIST>',
+        'several seeds, 1-5 or 1,2,7: the table shows medians and ranges over them; with --data, means over all',
+      )
         .argParser(seedList)
         .conflicts('seed'),
     )

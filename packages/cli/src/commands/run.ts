@@ -22,9 +22,8 @@ import { threadsOption } from '../options/threads-option.ts';
 import { checkpointInterval } from '../run/checkpoint-schedule.ts';
 import type { RunOptions } from '../run/prepare-run.ts';
 import { runScenario } from '../run/run-scenario.ts';
-import { runSeeds } from '../run/run-seeds.ts';
 import { defaultSeconds } from '../run/settings.ts';
-import { tableFormats } from '../table/format.ts';
+import { tableFormats } from '../table/table-formats.ts';
 
 export function addRunCommand(program: Command): void {
   program
@@ -139,7 +138,8 @@ export function addRunCommand(program: Command): void {
       checkCombination(options);
       refuseForGpu(options);
       const { seeds, ...one } = options;
-      process.exitCode = seeds === undefined ? await runScenario(file, one) : await runSeeds(file, seeds, one);
+      if (seeds === undefined) process.exitCode = await runScenario(file, one);
+      else process.exitCode = await (await import('../run/run-seeds.ts')).runSeeds(file, seeds, one);
     });
 }
 

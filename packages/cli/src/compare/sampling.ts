@@ -13,7 +13,8 @@ export interface Sampling {
 
 /** Frame rates that differ by less than this fraction count as equal. */
 const tolerance = 0.01;
-const dependent: readonly string[] = ['motionJerkiness', 'neighbourTurnover'];
+/** The compared metrics that depend on the frame rate. */
+const dependent: readonly string[] = ['motionJerkiness'];
 
 /** The whole number of steps that is nearest to the interval of the tracks. @param interval, @param step s */
 export function samplingBeside(interval: number, step: number): Sampling {

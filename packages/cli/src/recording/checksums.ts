@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../errors/input-error.ts';
 import { hashOfFile } from '../files/file-hash.ts';
-import type { TableFormat } from '../table/format.ts';
+import type { TableFormat } from '../table/table-formats.ts';
 import { runFile, tableFile } from './run-files.ts';
 
 /** SHA-256 of a run's files by their names. */

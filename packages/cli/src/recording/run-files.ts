@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { UsedPath } from '../files/output-path.ts';
-import { type TableFormat, tableFormats } from '../table/format.ts';
+import { type TableFormat, tableFormats } from '../table/table-formats.ts';
 
 /** The names in a run's directory. */
 

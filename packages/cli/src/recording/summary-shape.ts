@@ -1,7 +1,7 @@
 import { kernelNames, phases, requestedMetricRows } from 'shoal';
 import { brief, isObject } from '../files/json-value.ts';
 import { maxSeed, maxSteps } from '../options/option-values.ts';
-import { tableFormats } from '../table/format.ts';
+import { tableFormats } from '../table/table-formats.ts';
 
 /** Checks the values of a summary.json, which may be damaged or untrusted. */
 

@@ -9,7 +9,7 @@ import type { MeanOverTime } from '../measure/batch-means.ts';
 import type { ObstacleReport } from '../measure/obstacle-watch.ts';
 import type { Performance } from '../measure/step-clock.ts';
 import type { RecordedRules } from '../own-rules/rule-record.ts';
-import type { TableFormat } from '../table/format.ts';
+import type { TableFormat } from '../table/table-formats.ts';
 import type { Checksums } from './checksums.ts';
 import { runFile } from './run-files.ts';
 import { sourceCommit } from './source-commit.ts';

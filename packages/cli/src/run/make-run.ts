@@ -6,7 +6,7 @@ import { PartialFile } from '../files/partial-file.ts';
 import { writeStateFile } from '../files/state-file.ts';
 import { recordedRules } from '../own-rules/rule-record.ts';
 import { checkRecorded } from '../recording/fish-columns.ts';
-import { Recording } from '../recording/recording.ts';
+import type { Recording } from '../recording/recording.ts';
 import { RunFolder } from '../recording/run-folder.ts';
 import { host, type RunResult, type RunSummary, versions } from '../recording/summary.ts';
 import { Interruption } from '../terminal/interruption.ts';
@@ -78,6 +78,8 @@ export async function makeRun(run: PreparedRun, simulation: Simulation, gpu: Gpu
 
 async function newRecording({ options, inputs, settings, old }: PreparedRun): Promise<Recording | undefined> {
   if (options.out === undefined) return undefined;
+  // Writing tables needs a tenth of the command's files: loaded only for a run that is recorded.
+  const { Recording } = await import('../recording/recording.ts');
   const folder = old?.folder ?? (await RunFolder.open(options.out, options.force ? 'replace' : 'new'));
   return new Recording(folder, inputs, settings, old !== undefined);
 }

@@ -3,7 +3,7 @@ import { InputError } from '../errors/input-error.ts';
 import { comparing } from '../measure/comparing.ts';
 import type { EngineName } from '../options/engine-option.ts';
 import type { RunSettings, RunSummary } from '../recording/summary.ts';
-import type { TableFormat } from '../table/format.ts';
+import type { TableFormat } from '../table/table-formats.ts';
 import { readable } from '../terminal/number-format.ts';
 
 export const defaultSeconds = 10;

@@ -6,7 +6,7 @@ import { orNull } from '../files/json-value.ts';
 import { makeDirectory } from '../files/make-directory.ts';
 import { writeFileAtomically } from '../files/partial-file.ts';
 import { readUntrustedBytes } from '../files/read-file.ts';
-import type { TableFormat } from '../table/format.ts';
+import type { TableFormat } from '../table/table-formats.ts';
 import { intervalsOf } from './candidate-interval.ts';
 import { inputKind, type LoadedStudy } from './load-study.ts';
 import { mostBest, studyFile } from './study-files.ts';

@@ -3,7 +3,7 @@ import { designs, type Study } from 'shoal/search';
 import { InputError } from '../errors/input-error.ts';
 import { prepareFields } from '../field/prepare-fields.ts';
 import { cacheOf } from '../options/cache-option.ts';
-import type { TableFormat } from '../table/format.ts';
+import type { TableFormat } from '../table/table-formats.ts';
 import { Interruption } from '../terminal/interruption.ts';
 import { counted } from '../terminal/number-format.ts';
 import { type LoadedStudy, loadStudy } from './load-study.ts';

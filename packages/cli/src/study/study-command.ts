@@ -5,7 +5,7 @@ import { examples, paragraphs } from '../options/command-help.ts';
 import { oneOf, pathOf, wholeNumber } from '../options/option-values.ts';
 import { rulesOption } from '../options/rules-option.ts';
 import { queueAddressHelp } from '../queue/queue-address.ts';
-import { tableFormats } from '../table/format.ts';
+import { tableFormats } from '../table/table-formats.ts';
 import { runStudy, type StudyOptions } from './run-study.ts';
 import type { Shard } from './study-run.ts';
 

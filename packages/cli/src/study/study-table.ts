@@ -2,8 +2,8 @@ import { version } from 'shoal';
 import type { Column, ColumnData } from 'shoal/tables';
 import { PartialFile } from '../files/partial-file.ts';
 import { columnData, type TableNotes } from '../table/column.ts';
-import type { TableFormat } from '../table/format.ts';
 import { parquetTable } from '../table/parquet-writer.ts';
+import type { TableFormat } from '../table/table-formats.ts';
 
 /** A column and its values. */
 export interface Filled {

@@ -6,10 +6,7 @@ import { csvTable, readCsvTable } from './csv.ts';
 import { jsonlTable, readJsonlTable } from './jsonl.ts';
 import { readParquetTable } from './parquet-reader.ts';
 import { parquetTable } from './parquet-writer.ts';
-
-/** The formats of tables: the name for `--format` is also the file extension. */
-export const tableFormats = ['parquet', 'csv', 'jsonl'] as const;
-export type TableFormat = (typeof tableFormats)[number];
+import type { TableFormat } from './table-formats.ts';
 
 export function writeTable(
   format: TableFormat,

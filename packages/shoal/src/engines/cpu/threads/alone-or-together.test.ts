@@ -76,8 +76,16 @@ describe('alone or together', () => {
       }
       return found;
     };
-    expect(pauses(small)).toEqual([4, 16, 64, 256, 256]);
+    // the first has the window of the first try too
+    expect(pauses(small)).toEqual([5, 16, 64, 256, 256]);
     expect(pauses({ alone: 1, together: 1.1 }).slice(0, 5)).toEqual([4, 8, 16, 32, 64]);
+  });
+
+  it('ends the first try of one thread after 8 steps too', () => {
+    const choice = new AloneOrTogether();
+    let alone = 0;
+    for (let step = 0; step < 150; step++) alone += runs(choice, middle, 1, 1).alone;
+    expect(alone).toBe(8);
   });
 
   it('keeps to one thread where the others gain next to nothing', () => {

@@ -68,7 +68,10 @@ export class AloneOrTogether {
   #next(growth: number): boolean {
     const isAlone = this.#isAlone;
     if (this.#together > longestStep) return false;
-    if (this.#alone === 0 || this.#together === 0) return !isAlone;
+    if (this.#alone === 0 || this.#together === 0) {
+      this.#isTrial = true;
+      return !isAlone;
+    }
     const better = this.#together > worthIt * this.#alone;
     if (this.#isTrial || better !== isAlone) {
       this.#pause = better === isAlone ? shortestPause : Math.min(longestPause, growth * this.#pause);
