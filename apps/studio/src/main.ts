@@ -143,6 +143,8 @@ if (viewport) {
   else if (mode) void modes[mode]();
 
   let last = performance.now();
+  /** The run that is on the screen. */
+  let drawn = -1;
   const frame = (now: number): void => {
     const seconds = Math.max(0, now - last) / 1000;
     last = now;
@@ -150,7 +152,10 @@ if (viewport) {
     else {
       // Draws before other threads begin the next steps, because overlays read the state.
       viewport.draw();
-      stage.tick(seconds);
+      const { run } = stage.state.value;
+      // The first picture of a run does not wait for its first step.
+      if (run === drawn) stage.tick(seconds);
+      drawn = run;
     }
     requestAnimationFrame(frame);
   };

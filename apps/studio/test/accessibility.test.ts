@@ -166,6 +166,17 @@ test('everything is reached by Tab, and where the focus is can be seen', async (
   expect(reached.size).toBe(wanted);
 });
 
+test('Escape in a panel leads back to the button that opened it', async () => {
+  const { page, leave } = await open(browser, { query: '?scenario=two-fish' });
+  await page.getByRole('button', { name: 'Settings', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Close the panel' }).focus();
+  await page.keyboard.press('Escape');
+  await frames(page, 2);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Settings');
+  await leave();
+});
+
 test('with reduced motion panels do not slide', async () => {
   const { page, leave } = await open(browser, { query: '?scenario=two-fish' });
   const pace = (): Promise<string> =>

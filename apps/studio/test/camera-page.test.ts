@@ -254,3 +254,30 @@ describe('by keys', () => {
     expect(await message.isVisible()).toBe(true);
   });
 });
+
+test('on a phone, a sheet that opens or closes does not zoom what the user has framed', async () => {
+  opened = await open(browser, { width: 390, height: 844, calm: true });
+  const { page } = opened;
+  await page.keyboard.press('Space');
+  /** Pixels of a metre in the middle of the view. */
+  const scale = (): Promise<number> =>
+    page.evaluate(() => {
+      const [{ position, target, fov, aspect }] = window.shoal.poses();
+      return innerWidth / aspect / (2 * Math.tan((fov * Math.PI) / 360) * position.distanceTo(target));
+    });
+  await page.locator('canvas').focus();
+  await page.keyboard.press('ArrowLeft');
+  await frames(page, 2);
+  const turned = await scale();
+  const settings = page.getByRole('button', { name: 'Settings', exact: true });
+  const aspect = (): Promise<number> => page.evaluate(() => window.shoal.poses()[0].aspect);
+  const whole = await aspect();
+  await settings.click();
+  await expect.poll(aspect).toBeGreaterThan(1.2 * whole);
+  await frames(page, 2);
+  expect(await scale()).toBeCloseTo(turned, 3);
+  await page.keyboard.press('Escape');
+  await expect.poll(aspect).toBeCloseTo(whole, 6);
+  await frames(page, 2);
+  expect(await scale()).toBeCloseTo(turned, 3);
+});

@@ -43,6 +43,30 @@ test('the first picture comes with at most 350 kB', async () => {
   expect(list).not.toMatch(/panels|gpu|tour|comparison|film(?!-path)|TransformControls|charts/);
 });
 
+test('the first picture does not wait for a step', async () => {
+  const { page, leave } = await open(browser, {
+    query: '?scenario=two-fish',
+    before: () => {
+      let draws = 0;
+      const { drawElements } = WebGL2RenderingContext.prototype;
+      WebGL2RenderingContext.prototype.drawElements = function (...what) {
+        draws++;
+        drawElements.apply(this, what);
+      };
+      // Runs at the beginning of a frame, before the page's own callback.
+      const look = (): void => {
+        const { simulation } = window.shoal?.stage ?? {};
+        if (simulation && draws > 0) document.documentElement.dataset.steps = String(simulation.school.step);
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    },
+  });
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.steps)).toBe('0');
+  await expect.poll(() => page.evaluate(() => window.shoal.stage.simulation?.school.step)).toBeGreaterThan(0);
+  await leave();
+});
+
 test('panels come after the first picture; a button and a key that are pressed before wait for them', async () => {
   const page = await browser.newPage({ viewport: { width: 640, height: 360 }, deviceScaleFactor: 0.5 });
   let arrive = (): void => {};

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { verdictOn } from '../src/inspector/verdict.ts';
-import { neverShrinks } from '../src/ui/never-shrinks.ts';
 import { onTap } from '../src/viewport/taps.ts';
 import { differentPixels, frames, hash, openQuiet, picture, pixelsBetween } from './open-page.ts';
 
@@ -289,26 +288,6 @@ describe('the verdict', () => {
     expect(await verdict(1, {}, 1, { heading })).toBe('Its heading model steers it, not rules.');
     expect(await verdict(1, { separation: [0, 0] })).toBe('No rule acts on it now.');
   });
-});
-
-test('what is below the reason stays where it is when the reason gets shorter', () => {
-  let lines = 3;
-  const style = { minHeight: '' };
-  const text = {
-    style,
-    clientWidth: 288,
-    get offsetHeight() {
-      return Math.max(18 * lines, Number.parseFloat(style.minHeight) || 0);
-    },
-  };
-  const steady = neverShrinks(text as HTMLElement);
-  steady.keep();
-  lines = 2;
-  steady.keep();
-  expect(text.offsetHeight).toBe(54);
-  // Another fish.
-  steady.restart();
-  expect(text.offsetHeight).toBe(36);
 });
 
 test('a tap counts when its click comes: what opens under the finger before it would be clicked too', () => {

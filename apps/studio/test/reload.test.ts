@@ -49,6 +49,21 @@ describe('a reload', () => {
     expect(await kept.count()).toBe(0);
   });
 
+  test('shows one message at a time: the invitation waits until the others are closed', async () => {
+    const page = await openQuiet({ query: '?scenario=thesis-demo', firstVisit: true });
+    await editIt(page);
+    await reload(page);
+    const kept = page.getByText('Your edits were restored.');
+    const invitation = page.getByRole('region', { name: 'Invitation to the tour' });
+    await kept.waitFor();
+    expect(await invitation.isVisible()).toBe(false);
+    await page.keyboard.press('Escape');
+    expect(await kept.isVisible()).toBe(false);
+    expect(await invitation.isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await invitation.count()).toBe(0);
+  });
+
   test('repeats edits at their times, each a step of undo, and says so only once', async () => {
     const page = await openPage('?scenario=thesis-demo');
     const now = () =>

@@ -7,8 +7,10 @@ import { rulesOf } from '../src/panels/rules-panel.ts';
 import { clockTime } from '../src/scenes/clock-time.ts';
 import { fittingCatalogue } from '../src/scenes/fitting-catalogue.ts';
 import { goToStep } from '../src/scenes/go-to-step.ts';
+import { Observable } from '../src/stage/observable.ts';
 import { slicedBaker } from '../src/stage/sliced-baker.ts';
 import { Stage } from '../src/stage/stage.ts';
+import { StepCost } from '../src/stage/step-cost.ts';
 
 const scene = (count: number, more: object = {}): string =>
   JSON.stringify({ version: 1, species: [{ name: 'sardine', count, ...more }] });
@@ -54,6 +56,24 @@ test('a number of fish for which the page would not answer is named before it is
   expect(slownessOf(plan, { stepsPerSecond: () => 0.16 })).toBe(
     'With 999,999 fish a step takes about 6.3 s here, and this page may not respond for minutes. Enter the number again to try.',
   );
+});
+
+test('the cost of more fish is estimated from the fastest of recent steps', () => {
+  const plan = parseScenario(JSON.parse(scene(500)));
+  const readings = new Observable({ latest: { step: 0 } });
+  const stage = { readings, state: { value: { plan } }, meshes: {} };
+  const cost = new StepCost(stage as unknown as Stage);
+  const measure = (...steps: number[]): number => {
+    for (const step of steps) readings.update({ latest: { step } });
+    return cost.stepsPerSecond(plan);
+  };
+  // The first steps of a page, before they are compiled.
+  measure(0, 90);
+  expect(measure(2)).toBeCloseTo(500);
+  // Another program runs beside it.
+  expect(measure(40, 40, 40)).toBeCloseTo(500);
+  // The fish have come closer together.
+  expect(measure(...Array(8).fill(4))).toBeCloseTo(250);
 });
 
 test('at speed 0 nothing runs, and play returns to the normal speed', async () => {

@@ -5,7 +5,7 @@ import type { Stage } from '../stage/stage.ts';
 import { button } from '../ui/button.ts';
 import { element } from '../ui/element.ts';
 import { heightHandle } from '../ui/height-handle.ts';
-import { neverShrinks } from '../ui/never-shrinks.ts';
+import { steadyHeight } from '../ui/steady-height.ts';
 import { causesSection } from './causes/causes-section.ts';
 import { motionCharts } from './motion-charts.ts';
 import { ruleRows } from './rule-rows.ts';
@@ -43,7 +43,7 @@ export function fishCard(stage: Stage): HTMLElement {
     rules.totals,
   );
   root.prepend(heightHandle(root, 'Height of the card', heights));
-  const steady = neverShrinks(verdict);
+  const steady = steadyHeight(verdict);
   const show = (latest: FishSample, plan: Plan): void => {
     species.textContent = latest.species;
     if (id.textContent !== `id ${latest.id}`) steady.restart();

@@ -114,9 +114,10 @@ export function pageControls(page: HTMLElement, stage: Stage, options: PageContr
       if (openNotices.closeNewest()) return;
       if (!open) closeChartsOrFish(stage);
       const left = open;
+      const wasFocused = panels.made?.sheet.root.contains(document.activeElement);
       show(undefined);
       // The focus was in the panel.
-      if (left && document.activeElement === document.body) bar.focus(left);
+      if (left && wasFocused) bar.focus(left);
     },
     whole: wholeView,
     tour: () => startTour(),

@@ -20,8 +20,8 @@ export function countRow(stage: Stage, species: number, cost: StepCost): CountRo
   const hint = element('p', { class: 'cost' });
   let shown: Plan | undefined;
   let wasMeasured = false;
-  /** The last number that was refused as too slow. If it is entered again, it is accepted. */
-  let warned: number | 'all' | undefined;
+  /** The last number that was refused as too slow. If it, or less, is entered next, it is accepted. */
+  let warned = 0;
   const tell = (plan: Plan): void => {
     wasMeasured = cost.isMeasured;
     hint.textContent = hintOf(plan, cost.stepsPerSecond(plan), stage.state.value.speed);
@@ -34,8 +34,9 @@ export function countRow(stage: Stage, species: number, cost: StepCost): CountRo
     whole: true,
     help: 'Number of fish of this species. Existing fish stay; new ones appear where the species starts.',
     change(value) {
-      const warning = warned === value || !shown ? undefined : slownessOf(planWith(shown, [{ path, value }]), cost);
-      warned = warning === undefined ? undefined : value;
+      const isWarned = Number(value) <= warned;
+      const warning = isWarned || !shown ? undefined : slownessOf(planWith(shown, [{ path, value }]), cost);
+      warned = warning === undefined ? 0 : Number(value);
       if (warning !== undefined) throw new Error(warning);
       stage.dispatch({ type: 'set', path, value });
     },

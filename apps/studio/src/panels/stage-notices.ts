@@ -14,7 +14,7 @@ export function stageNotices(stage: Stage, open: OpenNotices): HTMLElement {
     'aria-valuemax': 100,
   });
   const cancel = button('Cancel', () => stage.dispatch({ type: 'cancel' }));
-  const working = element('div', { class: 'baking', hidden: true }, words, cancel, bar);
+  const working = element('div', { class: 'baking working', hidden: true }, words, cancel, bar);
 
   const silence = element('p', { role: 'status' });
   const retry = (): void => stage.dispatch({ type: 'retry' });

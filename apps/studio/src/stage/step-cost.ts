@@ -1,10 +1,15 @@
 import { estimateWork, type Plan } from 'shoal';
 import type { Stage } from './stage.ts';
 
+/** Number of recent averages, of a quarter of a second each, of which the least counts. */
+const remembered = 8;
+
 /** Estimates the speed of plans from the speed of the running plan. */
 export class StepCost {
   readonly #stage: Stage;
   #plan: Plan | undefined;
+  /** Recent milliseconds per step of the running plan. The first steps, and those beside other programs, take longer. */
+  #recent: number[] = [];
   /** Milliseconds per step of the running plan, measured and estimated; 0: not measured. */
   #measured = 0;
   #estimated = 0;
@@ -29,8 +34,10 @@ export class StepCost {
   #follow(step: number): void {
     const { plan } = this.#stage.state.value;
     // The first average after an edit still includes steps of the previous plan.
-    if (plan === this.#plan && plan && plan.count > 0 && step > 0) {
-      this.#measured = step;
+    if (plan !== this.#plan) this.#recent = [];
+    else if (plan && plan.count > 0 && step > 0) {
+      this.#recent = [step, ...this.#recent.slice(0, remembered - 1)];
+      this.#measured = Math.min(...this.#recent);
       this.#estimated = 1000 * this.#estimate(plan);
     }
     this.#plan = plan;

@@ -14,7 +14,7 @@ export function goingNotice(): GoingNotice {
   const said = element('p', { role: 'status' });
   let stopping = (): void => {};
   const stop = button('', () => stopping());
-  const root = element('div', { class: 'baking', hidden: true }, said);
+  const root = element('div', { class: 'baking going', hidden: true }, said);
   return {
     root,
     show(text, word, act) {

@@ -45,6 +45,7 @@ export function notice(): Notice {
     close.textContent = 'Close';
     act.remove();
     root.hidden = text === '';
+    root.classList.remove('offer');
   };
   const clear = (): void => show('', false);
   return {
@@ -55,6 +56,7 @@ export function notice(): Notice {
     },
     offer(text, word, then, closing = 'Close') {
       show(text, false);
+      root.classList.add('offer');
       acting = then;
       act.textContent = word;
       close.after(act);

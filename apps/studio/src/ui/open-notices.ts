@@ -22,7 +22,8 @@ export class OpenNotices {
   /** Closes the notice that appeared last. @returns false if none is shown */
   closeNewest(): boolean {
     this.#open = this.#open.filter(({ root }) => root.isConnected);
-    const newest = this.#open.pop();
+    // Some wait until others are closed.
+    const newest = this.#open.findLast(({ root }) => root.checkVisibility());
     newest?.close();
     return newest !== undefined;
   }

@@ -5,8 +5,8 @@ import { depthOf, pixelsAtOneMetre, type ScreenView } from '../screen/screen-vie
 import { type AddedItems, addedItemsOf } from '../stage/added-items.ts';
 import { type Meshes, middleOfObject } from '../stage/obstacle-box.ts';
 import { objectAt } from '../stage/scene-objects.ts';
+import type { Covered } from './camera/free-area.ts';
 import type { DrawnSchool } from './drawn-school.ts';
-import type { Covered } from './orbit-camera.ts';
 
 /** Real seconds for which a ring is shown, and seconds for one shrinking. */
 const shownSeconds = 2;

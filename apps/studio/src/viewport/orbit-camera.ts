@@ -3,19 +3,12 @@ import { placeOf, type WaterPlace } from 'shoal/three';
 import { PerspectiveCamera, Vector3 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { farthestFor } from './camera/composition.ts';
-import { enlargedIn, lensOf } from './camera/lens-of.ts';
+import { type Covered, FreeArea } from './camera/free-area.ts';
 import { SchoolCamera } from './camera/school-camera.ts';
 import type { Lens, Surroundings } from './camera/sight.ts';
 import { Drags } from './drags.ts';
 import { KeptPoint } from './kept-point.ts';
 import { OrbitPosition } from './orbit-position.ts';
-
-/** Pixels of the canvas that panels cover on each side. */
-export interface Covered {
-  readonly right: number;
-  readonly bottom: number;
-  readonly left: number;
-}
 
 /** Position and optics of a camera. */
 export interface CameraPose {
@@ -55,9 +48,8 @@ export class OrbitCamera {
   readonly camera: PerspectiveCamera = new PerspectiveCamera(42, 1, 0.1, 1000);
   readonly #controls: OrbitControls;
   readonly #position: OrbitPosition;
+  readonly #freeArea: FreeArea;
   readonly #calm: boolean;
-  #enlarged: number;
-  readonly #least: number;
   readonly #onTaken: (taken: boolean) => void;
   readonly #offset = new Vector3();
   readonly #led = new Set<OrbitCamera>();
@@ -81,12 +73,11 @@ export class OrbitCamera {
    */
   constructor(canvas: HTMLElement, calm: boolean, onTaken: (taken: boolean) => void, enlarged = 1) {
     this.#calm = calm;
-    this.#enlarged = enlarged;
-    this.#least = enlarged;
     this.#kept = new KeptPoint(calm);
     this.#onTaken = onTaken;
     this.#controls = makeControls(this.camera, canvas, calm);
     this.#position = new OrbitPosition(this.camera, this.#controls.target);
+    this.#freeArea = new FreeArea(this.camera, enlarged);
     // The mouse wheel moves the camera between two updates.
     this.#controls.addEventListener('change', () => {
       this.#moved = true;
@@ -223,11 +214,12 @@ export class OrbitCamera {
     return state;
   }
 
-  /** Fits the picture into the part of a canvas that panels do not cover. */
+  /** Fits the picture into the part of a canvas that panels do not cover. Panels do not zoom what the user has framed. */
   resize(width: number, height: number, covered: Covered): void {
-    this.#enlarged = Math.max(this.#least, enlargedIn(fit(this.camera, width, height, covered)));
+    const farther = this.#freeArea.fit(width, height, covered);
     if (this.#model) this.#controls.maxDistance = farthestFor(this.#model.surroundings, this.#lens());
     if (!this.#taken) this.#frame();
+    else this.#position.goBack(farther);
   }
 
   /**
@@ -347,7 +339,7 @@ export class OrbitCamera {
   #lens(): Lens {
     // At a smaller distance, obstacles would be outside the picture.
     const hasObstacles = this.#simulation !== undefined && this.#simulation.plan.obstacles.length > 0;
-    return lensOf(this.camera, hasObstacles ? this.#least : this.#enlarged);
+    return this.#freeArea.lens(hasObstacles);
   }
 }
 
@@ -392,18 +384,6 @@ function limit(
   // Keeps the orbit centre near the world, however far the user zooms.
   controls.cursor.copy(centre);
   controls.maxTargetRadius = size;
-}
-
-/**
- * Composes the picture for the part of a canvas that panels do not cover. The scene continues behind the panels.
- * @returns height of that area, pixels
- */
-function fit(camera: PerspectiveCamera, width: number, height: number, { right, bottom, left }: Covered): number {
-  const free = { width: Math.max(1, width - right - left), height: Math.max(1, height - bottom) };
-  camera.aspect = free.width / free.height;
-  camera.setViewOffset(free.width, free.height, -left, 0, width, height);
-  camera.updateProjectionMatrix();
-  return free.height;
 }
 
 /** Stops the damped motion after the user's last drag. */

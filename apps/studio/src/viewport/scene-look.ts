@@ -1,6 +1,6 @@
 import type { Simulation } from 'shoal';
 import { type SchoolScene, Swimming } from 'shoal/three';
-import type { Scene } from 'three';
+import type { Camera, Scene, WebGLRenderer } from 'three';
 import { FishTints } from '../overlays/fish-tints.ts';
 import type { Look, Quality } from '../stage/action.ts';
 import type { Stage } from '../stage/stage.ts';
@@ -20,6 +20,7 @@ export class SceneLook {
   /** Whether the code of the look could not be loaded. If so, the scene is drawn under water. */
   #lacks = false;
   #objects: SchoolScene | undefined;
+  #compiled: SchoolScene | undefined;
 
   constructor(stage: Stage, scene: Scene) {
     this.#stage = stage;
@@ -95,8 +96,18 @@ export class SceneLook {
     objects.tint(this.#tints.update(simulation, colouring, playing));
   }
 
+  /** Begins to compile the shaders of new objects. The GPU's process does so while this thread prepares the picture. */
+  compile(renderer: WebGLRenderer, camera: Camera): void {
+    const objects = this.#objects;
+    if (!objects || objects === this.#compiled) return;
+    this.#compiled = objects;
+    renderer.compile(objects, camera, this.#scene);
+    renderer.getContext().flush();
+  }
+
   dispose(): void {
     this.#objects?.dispose();
     this.#objects = undefined;
+    this.#compiled = undefined;
   }
 }

@@ -8,6 +8,7 @@ import type { Stage } from '../stage/stage.ts';
 import { AddedHighlight } from './added-highlight.ts';
 import { AutoQuality, drawingShare } from './auto-quality.ts';
 import { besideSchool } from './beside-school.ts';
+import type { Covered } from './camera/free-area.ts';
 import { listenForCameraKeys } from './camera-keys.ts';
 import { CameraPlace } from './camera-place.ts';
 import { ChosenFish } from './chosen-fish.ts';
@@ -22,7 +23,7 @@ import { Pilot } from './interact/pilot.ts';
 import { PointerRay } from './interact/pointer-ray.ts';
 import { groundOf } from './look.ts';
 import { type MiddleOfView, middleOf } from './middle-of-view.ts';
-import { type Covered, OrbitCamera } from './orbit-camera.ts';
+import { OrbitCamera } from './orbit-camera.ts';
 import { OverlayLayer } from './overlay-layer.ts';
 import { reach } from './picking.ts';
 import { makeRenderer } from './renderer.ts';
@@ -197,6 +198,7 @@ export class Viewport {
     const { sceneSeconds } = this.#stage;
     const { objects, simulation } = this.#look;
     this.#look.dress();
+    this.#look.compile(this.#renderer, this.#chosen.lens);
     if (objects) {
       objects.fish.magnify = this.#stage.state.value.magnify;
       objects.fish.visible = !this.#gpu.shows(simulation);
@@ -282,10 +284,7 @@ export class Viewport {
     const changed = this.#look.follow();
     if (!changed) return;
     const { sceneSeconds, shownSeconds } = this.#stage;
-    if (changed === 'simulation') {
-      this.#lastScene = sceneSeconds;
-      this.#lastShown = shownSeconds;
-    }
+    if (changed === 'simulation') [this.#lastScene, this.#lastShown] = [sceneSeconds, shownSeconds];
     this.#stale = true;
     const { look, magnify } = this.#stage.state.value;
     this.#renderer.setClearColor(groundOf(look, this.#look.simulation?.plan));
