@@ -78,7 +78,7 @@ describe('alone or together', () => {
     };
     // the first has the window of the first try too
     expect(pauses(small)).toEqual([5, 16, 64, 256, 256]);
-    expect(pauses({ alone: 1, together: 1.1 }).slice(0, 5)).toEqual([4, 8, 16, 32, 64]);
+    expect(pauses({ alone: 1, together: 1.1 }).slice(0, 5)).toEqual([5, 8, 16, 32, 64]);
   });
 
   it('ends the first try of one thread after 8 steps too', () => {
