@@ -157,8 +157,7 @@ export class Viewport {
       this.#stale = true;
       this.draw();
       const { objects } = this.#look;
-      const glare = this.#dazzles ? this.#glare : undefined;
-      return objects && { scene: this.#scene, objects, camera: this.#chosen.lens, glare };
+      return objects && { scene: this.#scene, objects, camera: this.#chosen.lens, glare: this.#seen };
     };
     return scenePicture(this.#stage, this.#renderer, show, settings);
   }
@@ -210,7 +209,7 @@ export class Viewport {
     this.#overlays.update(this.#look, this.#view());
     this.#highlightAdded();
     this.#renderer.render(this.#scene, this.#chosen.lens);
-    if (this.#dazzles) this.#glare.add(this.#renderer);
+    this.#seen?.add(this.#renderer, this.#chosen.lens);
     this.#gpu.draw(simulation, this.#gpuPicture(swum));
   }
 
@@ -254,9 +253,10 @@ export class Viewport {
     return changed;
   }
 
-  /** Whether bright light has glare: on a fast machine, and never in a diagram. */
-  get #dazzles(): boolean {
-    return this.#quality === 'high' && this.#stage.state.value.look !== 'diagram';
+  /** How an eye sees the scene; undefined for a diagram. */
+  get #seen(): Glare | undefined {
+    this.#glare.spreads = this.#quality === 'high';
+    return this.#stage.state.value.look === 'diagram' ? undefined : this.#glare;
   }
 
   /** Shows the whole school again after edits of its size, unless the user has put the camera elsewhere. */

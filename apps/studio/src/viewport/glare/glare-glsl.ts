@@ -49,3 +49,13 @@ void main() {
   gl_FragColor = vec4(0.85 * texture2D(seen, vSpot).rgb, 1.0);
 }
 `;
+
+/** Doubled and multiplied with a picture: exposure, and the darker corners of a lens. */
+export const exposeFragmentGlsl: string = /* glsl */ `
+uniform float exposure;
+varying vec2 vSpot;
+void main() {
+  vec2 aside = 2.0 * vSpot - 1.0;
+  gl_FragColor = vec4(vec3(0.5 * exposure * (1.0 - 0.3 * smoothstep(0.3, 2.0, dot(aside, aside)))), 1.0);
+}
+`;

@@ -3,6 +3,7 @@ import {
   BufferGeometry,
   Camera,
   CustomBlending,
+  DstColorFactor,
   FramebufferTexture,
   LinearFilter,
   Mesh,
@@ -10,13 +11,21 @@ import {
   OneFactor,
   OneMinusDstColorFactor,
   ShaderMaterial,
+  SrcColorFactor,
   type Texture,
   Vector2,
+  Vector3,
   type WebGLRenderer,
   WebGLRenderTarget,
   ZeroFactor,
 } from 'three';
-import { brightFragmentGlsl, coverVertexGlsl, overFragmentGlsl, spreadFragmentGlsl } from './glare-glsl.ts';
+import {
+  brightFragmentGlsl,
+  coverVertexGlsl,
+  exposeFragmentGlsl,
+  overFragmentGlsl,
+  spreadFragmentGlsl,
+} from './glare-glsl.ts';
 
 /** Cells of the glare from top to bottom of a picture: it is soft, so few are enough. */
 const rows = 120;
@@ -30,10 +39,13 @@ const screened = {
   blendDstAlpha: OneFactor,
   transparent: true,
 };
+/** Multiplies a picture by twice the colour. */
+const doubled = { ...screened, blendSrc: DstColorFactor, blendDst: SrcColorFactor };
+const ahead = new Vector3();
 
 function passOf(fragmentShader: string, blending: object): ShaderMaterial {
   return new ShaderMaterial({
-    uniforms: { seen: { value: null }, cell: { value: new Vector2() } },
+    uniforms: { seen: { value: null }, cell: { value: new Vector2() }, exposure: { value: 1 } },
     vertexShader: coverVertexGlsl,
     fragmentShader,
     depthTest: false,
@@ -42,11 +54,17 @@ function passOf(fragmentShader: string, blending: object): ShaderMaterial {
   });
 }
 
-/** The glare of what is very bright: the sun on waves, the flash of a fish. It spreads over what is beside it, as in an eye. */
+/**
+ * What an eye adds to a picture: it gets used to bright and dark views, its edge is darker, and what is very bright, the
+ * sun on waves or the flash of a fish, spreads over what is beside it.
+ */
 export class Glare {
+  /** Whether bright light spreads, which takes time on a slow machine. */
+  spreads = true;
   readonly #bright = passOf(brightFragmentGlsl, plain);
   readonly #spread = passOf(spreadFragmentGlsl, plain);
   readonly #over = passOf(overFragmentGlsl, screened);
+  readonly #expose = passOf(exposeFragmentGlsl, doubled);
   readonly #cover = new Mesh(new BufferGeometry(), this.#bright);
   readonly #camera = new Camera();
   readonly #targets = [0, 1].map(() => new WebGLRenderTarget(1, rows, { depthBuffer: false }));
@@ -61,18 +79,20 @@ export class Glare {
     this.#cover.frustumCulled = false;
   }
 
-  /** Adds the glare to the frame that the renderer has just drawn on its canvas. */
-  add(renderer: WebGLRenderer): void {
-    const { x, y } = renderer.getDrawingBufferSize(this.#size);
-    const { width, height } = this.#frame.image;
-    if (width !== x || height !== y) {
-      this.#frame.dispose();
-      this.#frame = new FramebufferTexture(x, y);
-      this.#frame.magFilter = this.#frame.minFilter = LinearFilter;
+  /** Changes the frame that the renderer has just drawn on its canvas. */
+  add(renderer: WebGLRenderer, camera: Camera): void {
+    if (this.spreads) {
+      const { x, y } = renderer.getDrawingBufferSize(this.#size);
+      const { width, height } = this.#frame.image;
+      if (width !== x || height !== y) {
+        this.#frame.dispose();
+        this.#frame = new FramebufferTexture(x, y);
+        this.#frame.magFilter = this.#frame.minFilter = LinearFilter;
+      }
+      renderer.copyFramebufferToTexture(this.#frame);
+      this.gather(renderer, this.#frame, x / y);
     }
-    renderer.copyFramebufferToTexture(this.#frame);
-    this.gather(renderer, this.#frame, x / y);
-    this.lay(renderer);
+    this.lay(renderer, camera);
   }
 
   /** Finds the glare of a picture, for `lay`. @param aspect its width divided by its height */
@@ -87,15 +107,19 @@ export class Glare {
     renderer.setRenderTarget(shown);
   }
 
-  /** Lays the glare over the viewport of the current render target. */
-  lay(renderer: WebGLRenderer): void {
-    this.#draw(renderer, this.#over, this.#targets[0].texture, [0, 0], renderer.getRenderTarget());
+  /** Changes the picture in the viewport of the current render target. */
+  lay(renderer: WebGLRenderer, camera: Camera): void {
+    const target = renderer.getRenderTarget();
+    if (this.spreads) this.#draw(renderer, this.#over, this.#targets[0].texture, [0, 0], target);
+    // Towards the light the eye takes less of it, downwards more.
+    this.#expose.uniforms.exposure.value = 1.03 - 0.16 * camera.getWorldDirection(ahead).y;
+    this.#draw(renderer, this.#expose, null, [0, 0], target);
   }
 
   #draw(
     renderer: WebGLRenderer,
     pass: ShaderMaterial,
-    seen: Texture,
+    seen: Texture | null,
     cell: readonly [number, number],
     target: WebGLRenderTarget | null,
   ): void {
@@ -113,7 +137,7 @@ export class Glare {
   dispose(): void {
     this.#frame.dispose();
     for (const target of this.#targets) target.dispose();
-    for (const pass of [this.#bright, this.#spread, this.#over]) pass.dispose();
+    for (const pass of [this.#bright, this.#spread, this.#over, this.#expose]) pass.dispose();
     this.#cover.geometry.dispose();
   }
 }
