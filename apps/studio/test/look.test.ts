@@ -168,7 +168,10 @@ describe('the look', () => {
   });
 
   test('the corners of a picture are a little darker than its edge', async () => {
-    const page = await openOwn({ view: { water: 'ocean', from: [0, 0, 1] }, species: [{ name: 'a', count: 1 }] }, 'low');
+    const page = await openOwn(
+      { view: { water: 'ocean', from: [0, 0, 1] }, species: [{ name: 'a', count: 1 }] },
+      'low',
+    );
     const columns = 16;
     const corner = async (): Promise<number> => {
       const bottom = (await brightness(page, await picture(page), columns, 10)).slice(-columns);

@@ -111,8 +111,8 @@ export class Glare {
   lay(renderer: WebGLRenderer, camera: Camera): void {
     const target = renderer.getRenderTarget();
     if (this.spreads) this.#draw(renderer, this.#over, this.#targets[0].texture, [0, 0], target);
-    // Towards the light the eye takes less of it, downwards more.
-    this.#expose.uniforms.exposure.value = 1.03 - 0.16 * camera.getWorldDirection(ahead).y;
+    // Downwards, away from the light, the eye takes more of it.
+    this.#expose.uniforms.exposure.value = 1.09 - 0.09 * camera.getWorldDirection(ahead).y;
     this.#draw(renderer, this.#expose, null, [0, 0], target);
   }
 

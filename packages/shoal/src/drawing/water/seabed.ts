@@ -91,7 +91,7 @@ void main() {
   // Ripples run across the slope in winding lines. They fade with distance, where they would flicker.
   float along = spot.x * 62.0 + spot.y * 24.0 + (cloud - 0.5) * 26.0 + (fine - 0.5) * 2.2;
   float ripple = sin(along) * exp(-distance / size * 0.9);
-  vec3 sand = mix(vec3(0.73, 0.67, 0.51), vec3(0.98, 0.91, 0.72), cloud) * (0.8 + 0.2 * fine) * sandColour;
+  vec3 sand = mix(vec3(0.73, 0.67, 0.51), vec3(0.98, 0.91, 0.72), cloud) * (0.84 + 0.2 * fine) * sandColour;
   // Beds of gravel, shells and weed. A coarser noise shifts them, so that the texture does not visibly repeat.
   float grain = texture2D(waterTexture, spot * 23.0 + 2.1 * vec2(fine, cloud)).a * texture2D(waterTexture, mat2(0.8, 0.6, -0.6, 0.8) * spot * 31.0 + 2.7 * vec2(cloud, fine)).a;
   float bed = smoothstep(0.47, 0.63, texture2D(waterTexture, spot.yx * 0.71 + 0.4).a + 0.34 * (fine - 0.5));

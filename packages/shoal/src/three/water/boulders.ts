@@ -42,7 +42,7 @@ const low: Kind = {
 
 /** Dark shapes in the haze. */
 const tall: Kind = {
-  clusters: 19,
+  clusters: 14,
   away: [2.1, 3.4],
   spread: 0.24,
   large: 3.4,

@@ -20,7 +20,7 @@ import type { WaterPlace, WaterUniforms } from './water-uniforms.ts';
 
 const bubbleStream = 1104;
 /** Streams from the bottom, and bubbles of each. */
-const streams = { count: 8, bubbles: 20 };
+const streams = { count: 7, bubbles: 40 };
 /** Hunters with a trail, bubbles of each, and seconds that a bubble lasts. */
 const trails = { hunters: 6, bubbles: 70, seconds: 1.3 };
 
@@ -109,7 +109,7 @@ export class Bubbles extends Points<BufferGeometry, ShaderMaterial> {
       const rises = Math.min(surface - foot, 0.5 * size);
       position.setXYZ(k, x, foot, z);
       path.setXYZW(k, 0, rises, 0, 1);
-      grain.setXYZ(k, chance.between(0, 1), size * (0.0006 + 0.0018 * chance.between(0, 1) ** 2), 24 * (rises / size));
+      grain.setXYZ(k, chance.between(0, 1), size * (0.0004 + 0.0014 * chance.between(0, 1) ** 3), 20 * (rises / size));
     }
   }
 }
