@@ -56,6 +56,6 @@ uniform float exposure;
 varying vec2 vSpot;
 void main() {
   vec2 aside = 2.0 * vSpot - 1.0;
-  gl_FragColor = vec4(vec3(0.5 * exposure * (1.0 - 0.24 * smoothstep(0.4, 2.0, dot(aside, aside)))), 1.0);
+  gl_FragColor = vec4(vec3(0.5 * exposure * (1.0 - 0.24 * smoothstep(0.7, 2.0, dot(aside, aside)))), 1.0);
 }
 `;

@@ -107,7 +107,6 @@ void main() {
   vec3 lamp = lampAt(normalize(vNormal), view, distance);
   vec3 colour = sand * (light * vec3(0.84, 0.91, 0.89) * mix(skyLight, sunLight, 0.5) + lamp);
   colour += vec3(0.80, 0.92, 0.80) * sunLight * causticsAt(vWorld.xz) * (0.45 + 0.55 * cloud) * (1.0 - 0.85 * shade.r);
-  // Far sand fades sooner than what stands on it, so that no line divides it from the water.
-  gl_FragColor = vec4(throughWater(colour, view, distance * (1.0 + 0.2 * distance / size)), 1.0);
+  gl_FragColor = vec4(throughWater(colour, view, distance), 1.0);
 }
 `;

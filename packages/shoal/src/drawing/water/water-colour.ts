@@ -29,8 +29,12 @@ vec3 waterColour(vec3 direction) {
   return colour + waterGlow * (towardsSun * towardsSun * towardsSun) + lampLight * vec3(0.012, 0.034, 0.045) * beamAt(direction);
 }
 
-/** A lit surface at a distance, m, seen through the water, which absorbs red first. */
+/**
+ * A lit surface at a distance, m, seen through the water, which absorbs red first. Far away it fades sooner, so that no
+ * line divides the bottom from the water.
+ */
 vec3 throughWater(vec3 colour, vec3 view, float distance) {
+  distance *= 1.0 + 0.4 * fogDensity * distance;
   return mix(waterColour(view), colour, vec3(clearness(distance * 1.3), vec2(clearness(distance))));
 }
 

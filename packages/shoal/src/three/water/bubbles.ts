@@ -22,7 +22,7 @@ const bubbleStream = 1104;
 /** Streams from the bottom, and bubbles of each. */
 const streams = { count: 7, bubbles: 40 };
 /** Hunters with a trail, bubbles of each, and seconds that a bubble lasts. */
-const trails = { hunters: 6, bubbles: 70, seconds: 1.3 };
+const trails = { hunters: 6, bubbles: 90, seconds: 1.3 };
 
 const viewport = new Vector4();
 
@@ -80,14 +80,14 @@ export class Bubbles extends Points<BufferGeometry, ShaderMaterial> {
       if (hunts.length === 0) continue;
       const velocity = [school.vx[i], school.vy[i], school.vz[i]];
       const speed = Math.hypot(...velocity);
-      const usual = motion.cruiseSpeed > 0 ? 1.4 * motion.cruiseSpeed : 0.5 * motion.maxSpeed;
+      const usual = motion.cruiseSpeed > 0 ? 1.25 * motion.cruiseSpeed : 0.45 * motion.maxSpeed;
       const effort = Math.min(1, Math.max(0, (speed - usual) / usual));
       const tail = (0.42 * body.length * magnify) / Math.max(speed, 1e-6);
       const start = velocity.map((along, axis) => positions[3 * i + axis] - tail * along);
       for (let k = 0; k < trails.bubbles; k++, at++) {
         position.setXYZ(at, start[0], start[1], start[2]);
         path.setXYZW(at, -lasts * velocity[0], -lasts * velocity[1], -lasts * velocity[2], effort);
-        const radius = body.length * magnify * (0.004 + 0.009 * ((k * 0.618034) % 1) ** 2);
+        const radius = body.length * magnify * (0.005 + 0.014 * ((k * 0.618034) % 1) ** 2);
         grain.setXYZ(at, (k * 0.754878) % 1, radius, trails.seconds);
       }
     }
