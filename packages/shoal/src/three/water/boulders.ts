@@ -1,15 +1,17 @@
 import { type BufferGeometry, Euler, Matrix4, Mesh, Quaternion, type ShaderMaterial, Vector3 } from 'three';
 import { type MeshArrays, smoothNormals } from '../../drawing/mesh-arrays.ts';
 import { bottomOf } from '../../drawing/water/seabed.ts';
+import { waterColourGlsl } from '../../drawing/water/water-colour.ts';
+import { groundVertexGlsl } from '../../drawing/world/ground-glsl.ts';
 import { Chance } from '../../fields/shapes/noise.ts';
 import { rock } from '../../fields/shapes/rock.ts';
 import type { TriangleMesh } from '../../fields/triangle-mesh.ts';
 import type { Plan } from '../../scenario/plan.ts';
+import { displayMaterial } from '../world/display-material.ts';
 import { geometryOf } from '../world/geometry-of.ts';
 import { makeStoneMaterial } from '../world/stone-material.ts';
 import type { WaterPlace, WaterUniforms } from './water-uniforms.ts';
 
-const boulderStream = 1103;
 const inCluster = 3;
 /** Different shapes; and radius of a shape, in sizes of the world. */
 const shapes = 3;
@@ -19,6 +21,8 @@ const shown = 0.62;
 
 /** A kind of boulders. Lengths are in sizes of the world. */
 interface Kind {
+  /** Of random numbers. */
+  readonly stream: number;
   readonly clusters: number;
   /** Distance of a cluster from the centre, and of its boulders from each other. */
   readonly away: readonly [least: number, most: number];
@@ -31,7 +35,8 @@ interface Kind {
 }
 
 const low: Kind = {
-  clusters: 18,
+  stream: 1103,
+  clusters: 15,
   away: [0.35, 1.1],
   spread: 0.11,
   large: 1,
@@ -40,8 +45,9 @@ const low: Kind = {
   surface: { roughness: 0.45, detail: 2 },
 };
 
-/** Dark shapes in the haze. */
+/** Dark shapes in the haze, too far away for details. */
 const tall: Kind = {
+  stream: 1105,
   clusters: 14,
   away: [2.1, 3.4],
   spread: 0.24,
@@ -86,29 +92,44 @@ class Pile {
   }
 }
 
-/**
- * Boulders on the bottom, placed by the scenario's seed: low ones around the fish, and tall ones in the distance. They
- * obstruct nothing.
- */
+/** Boulders around the fish, placed by the scenario's seed. They obstruct nothing. */
 export class Boulders extends Mesh<BufferGeometry, ShaderMaterial> {
-  /** Triangles of the low boulders: nine numbers each, m. */
+  /** Their triangles: nine numbers each, m. */
   readonly corners: Float32Array<ArrayBuffer>;
 
   constructor(plan: Plan, place: WaterPlace, uniforms: WaterUniforms) {
-    const chance = new Chance(plan.seed, boulderStream);
-    const pile = new Pile();
-    scatter(pile, low, chance, plan, place);
-    const lowest = pile.index.length;
-    scatter(pile, tall, chance, plan, place);
-    const arrays = pile.arrays();
-    super(geometryOf(arrays), makeStoneMaterial(uniforms, place, false));
-    const corner = (vertex: number): number[] => pile.positions.slice(3 * vertex, 3 * vertex + 3);
-    this.corners = Float32Array.from(pile.index.slice(0, lowest).flatMap(corner));
+    const pile = pileOf(low, plan, place);
+    super(geometryOf(pile.arrays()), makeStoneMaterial(uniforms, place, false));
+    this.corners = Float32Array.from(pile.index.flatMap((vertex) => pile.positions.slice(3 * vertex, 3 * vertex + 3)));
   }
 }
 
-/** Adds clusters of boulders of one kind. */
-function scatter(pile: Pile, kind: Kind, chance: Chance, { seed, world, ground }: Plan, place: WaterPlace): void {
+/** Tall stones in the distance, where no fish swim. */
+export function makeFarStones(plan: Plan, place: WaterPlace, uniforms: WaterUniforms): Mesh {
+  const material = displayMaterial({
+    uniforms,
+    vertexShader: groundVertexGlsl,
+    fragmentShader: /* glsl */ `
+      ${waterColourGlsl}
+      varying vec3 vWorld;
+      varying vec3 vNormal;
+      void main() {
+        vec3 toStone = vWorld - cameraPosition;
+        float distance = length(toStone);
+        vec3 view = toStone / distance;
+        vec3 normal = normalize(vNormal);
+        vec3 light = (0.6 + 0.4 * normal.y) * skyLight + max(dot(normal, sunDirection), 0.0) * sunLight;
+        vec3 colour = vec3(0.24, 0.27, 0.2) * (light + lampAt(normal, view, distance));
+        gl_FragColor = vec4(throughWater(colour, view, distance), 1.0);
+      }`,
+  });
+  return new Mesh(geometryOf(pileOf(tall, plan, place).arrays()), material);
+}
+
+/** Clusters of boulders of one kind, placed by the scenario's seed. */
+function pileOf(kind: Kind, { seed, world, ground }: Plan, place: WaterPlace): Pile {
+  const pile = new Pile();
+  const chance = new Chance(seed, kind.stream);
   const { size, centre, surface } = place;
   const bottom = bottomOf(ground, { ...place, centre: centre.toArray() });
   const models = boulders(seed, size, kind.surface);
@@ -138,4 +159,5 @@ function scatter(pile: Pile, kind: Kind, chance: Chance, { seed, world, ground }
     );
     pile.add(models[k % shapes], matrix, (k * 0.618034 + 0.37) % 1);
   }
+  return pile;
 }
