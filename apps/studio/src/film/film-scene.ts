@@ -84,7 +84,7 @@ export class FilmScene {
     this.#aim(frame, seconds);
     this.#look.update(seconds, swum, this.#camera, height);
     this.#renderer.render(this.#scene, this.#camera);
-    this.#glare?.add(this.#renderer, this.#camera);
+    this.#glare?.add(this.#renderer);
   }
 
   #aim(frame: number, seconds: number): void {

@@ -140,7 +140,7 @@ function drawn(
         renderer.setRenderTarget(target);
         renderer.clear();
         renderer.render(scene, camera);
-        dazzling?.lay(renderer, camera);
+        dazzling?.lay(renderer);
         const [across, up] = [Math.min(target.width, width - left), Math.min(target.height, height - bottom)];
         const read = new Uint8Array(4 * across * up);
         renderer.readRenderTargetPixels(target, 0, 0, across, up, read);

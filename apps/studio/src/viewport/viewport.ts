@@ -157,7 +157,7 @@ export class Viewport {
       this.#stale = true;
       this.draw();
       const { objects } = this.#look;
-      return objects && { scene: this.#scene, objects, camera: this.#chosen.lens, glare: this.#seen };
+      return objects && { scene: this.#scene, objects, camera: this.#chosen.lens, glare: this.#optics };
     };
     return scenePicture(this.#stage, this.#renderer, show, settings);
   }
@@ -209,7 +209,7 @@ export class Viewport {
     this.#overlays.update(this.#look, this.#view());
     this.#highlightAdded();
     this.#renderer.render(this.#scene, this.#chosen.lens);
-    this.#seen?.add(this.#renderer, this.#chosen.lens);
+    this.#optics?.add(this.#renderer);
     this.#gpu.draw(simulation, this.#gpuPicture(swum));
   }
 
@@ -253,8 +253,8 @@ export class Viewport {
     return changed;
   }
 
-  /** How an eye sees the scene; undefined for a diagram. */
-  get #seen(): Glare | undefined {
+  /** What a lens does to the picture; undefined for a diagram. */
+  get #optics(): Glare | undefined {
     this.#glare.spreads = this.#quality === 'high';
     return this.#stage.state.value.look === 'diagram' ? undefined : this.#glare;
   }

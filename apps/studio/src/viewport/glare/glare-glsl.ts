@@ -41,21 +41,14 @@ void main() {
 }
 `;
 
-/** Lays the glare over a picture. */
+/** Lays the glare over a picture. Alpha multiplies the picture: its corners are a little darker, as behind a lens. */
 export const overFragmentGlsl: string = /* glsl */ `
 uniform sampler2D seen;
-varying vec2 vSpot;
-void main() {
-  gl_FragColor = vec4(0.85 * texture2D(seen, vSpot).rgb, 1.0);
-}
-`;
-
-/** Doubled and multiplied with a picture: exposure, and the darker corners of a lens. */
-export const exposeFragmentGlsl: string = /* glsl */ `
-uniform float exposure;
+uniform float strength;
 varying vec2 vSpot;
 void main() {
   vec2 aside = 2.0 * vSpot - 1.0;
-  gl_FragColor = vec4(vec3(0.5 * exposure * (1.0 - 0.24 * smoothstep(0.7, 2.0, dot(aside, aside)))), 1.0);
+  float lens = 1.0 - 0.24 * smoothstep(0.7, 2.0, dot(aside, aside));
+  gl_FragColor = vec4(strength * lens * texture2D(seen, vSpot).rgb, lens);
 }
 `;

@@ -3,7 +3,6 @@ import {
   BufferGeometry,
   Camera,
   CustomBlending,
-  DstColorFactor,
   FramebufferTexture,
   LinearFilter,
   Mesh,
@@ -11,41 +10,31 @@ import {
   OneFactor,
   OneMinusDstColorFactor,
   ShaderMaterial,
-  SrcColorFactor,
+  SrcAlphaFactor,
   type Texture,
   Vector2,
-  Vector3,
   type WebGLRenderer,
   WebGLRenderTarget,
   ZeroFactor,
 } from 'three';
-import {
-  brightFragmentGlsl,
-  coverVertexGlsl,
-  exposeFragmentGlsl,
-  overFragmentGlsl,
-  spreadFragmentGlsl,
-} from './glare-glsl.ts';
+import { brightFragmentGlsl, coverVertexGlsl, overFragmentGlsl, spreadFragmentGlsl } from './glare-glsl.ts';
 
 /** Cells of the glare from top to bottom of a picture: it is soft, so few are enough. */
 const rows = 120;
 const plain = { blending: NoBlending };
-/** As light adds up on a screen: never brighter than white. */
+/** As light adds up on a screen, never brighter than white, after the picture is multiplied by alpha. */
 const screened = {
   blending: CustomBlending,
   blendSrc: OneMinusDstColorFactor,
-  blendDst: OneFactor,
+  blendDst: SrcAlphaFactor,
   blendSrcAlpha: ZeroFactor,
   blendDstAlpha: OneFactor,
   transparent: true,
 };
-/** Multiplies a picture by twice the colour. */
-const doubled = { ...screened, blendSrc: DstColorFactor, blendDst: SrcColorFactor };
-const ahead = new Vector3();
 
 function passOf(fragmentShader: string, blending: object): ShaderMaterial {
   return new ShaderMaterial({
-    uniforms: { seen: { value: null }, cell: { value: new Vector2() }, exposure: { value: 1 } },
+    uniforms: { seen: { value: null }, cell: { value: new Vector2() }, strength: { value: 0 } },
     vertexShader: coverVertexGlsl,
     fragmentShader,
     depthTest: false,
@@ -55,8 +44,8 @@ function passOf(fragmentShader: string, blending: object): ShaderMaterial {
 }
 
 /**
- * What an eye adds to a picture: it gets used to bright and dark views, its edge is darker, and what is very bright, the
- * sun on waves or the flash of a fish, spreads over what is beside it.
+ * What a lens does to a picture: its corners are a little darker, and what is very bright, the sun on waves or the flash
+ * of a fish, spreads over what is beside it.
  */
 export class Glare {
   /** Whether bright light spreads, which takes time on a slow machine. */
@@ -64,7 +53,6 @@ export class Glare {
   readonly #bright = passOf(brightFragmentGlsl, plain);
   readonly #spread = passOf(spreadFragmentGlsl, plain);
   readonly #over = passOf(overFragmentGlsl, screened);
-  readonly #expose = passOf(exposeFragmentGlsl, doubled);
   readonly #cover = new Mesh(new BufferGeometry(), this.#bright);
   readonly #camera = new Camera();
   readonly #targets = [0, 1].map(() => new WebGLRenderTarget(1, rows, { depthBuffer: false }));
@@ -80,7 +68,7 @@ export class Glare {
   }
 
   /** Changes the frame that the renderer has just drawn on its canvas. */
-  add(renderer: WebGLRenderer, camera: Camera): void {
+  add(renderer: WebGLRenderer): void {
     if (this.spreads) {
       const { x, y } = renderer.getDrawingBufferSize(this.#size);
       const { width, height } = this.#frame.image;
@@ -92,7 +80,7 @@ export class Glare {
       renderer.copyFramebufferToTexture(this.#frame);
       this.gather(renderer, this.#frame, x / y);
     }
-    this.lay(renderer, camera);
+    this.lay(renderer);
   }
 
   /** Finds the glare of a picture, for `lay`. @param aspect its width divided by its height */
@@ -108,18 +96,15 @@ export class Glare {
   }
 
   /** Changes the picture in the viewport of the current render target. */
-  lay(renderer: WebGLRenderer, camera: Camera): void {
-    const target = renderer.getRenderTarget();
-    if (this.spreads) this.#draw(renderer, this.#over, this.#targets[0].texture, [0, 0], target);
-    // Downwards, away from the light, the eye takes more of it.
-    this.#expose.uniforms.exposure.value = 1.09 - 0.09 * camera.getWorldDirection(ahead).y;
-    this.#draw(renderer, this.#expose, null, [0, 0], target);
+  lay(renderer: WebGLRenderer): void {
+    this.#over.uniforms.strength.value = this.spreads ? 0.85 : 0;
+    this.#draw(renderer, this.#over, this.#targets[0].texture, [0, 0], renderer.getRenderTarget());
   }
 
   #draw(
     renderer: WebGLRenderer,
     pass: ShaderMaterial,
-    seen: Texture | null,
+    seen: Texture,
     cell: readonly [number, number],
     target: WebGLRenderTarget | null,
   ): void {
@@ -137,7 +122,7 @@ export class Glare {
   dispose(): void {
     this.#frame.dispose();
     for (const target of this.#targets) target.dispose();
-    for (const pass of [this.#bright, this.#spread, this.#over, this.#expose]) pass.dispose();
+    for (const pass of [this.#bright, this.#spread, this.#over]) pass.dispose();
     this.#cover.geometry.dispose();
   }
 }

@@ -1,13 +1,10 @@
 import { type BufferGeometry, Euler, Matrix4, Mesh, Quaternion, type ShaderMaterial, Vector3 } from 'three';
 import { type MeshArrays, smoothNormals } from '../../drawing/mesh-arrays.ts';
 import { bottomOf } from '../../drawing/water/seabed.ts';
-import { waterColourGlsl } from '../../drawing/water/water-colour.ts';
-import { groundVertexGlsl } from '../../drawing/world/ground-glsl.ts';
 import { Chance } from '../../fields/shapes/noise.ts';
 import { rock } from '../../fields/shapes/rock.ts';
 import type { TriangleMesh } from '../../fields/triangle-mesh.ts';
 import type { Plan } from '../../scenario/plan.ts';
-import { displayMaterial } from '../world/display-material.ts';
 import { geometryOf } from '../world/geometry-of.ts';
 import { makeStoneMaterial } from '../world/stone-material.ts';
 import type { WaterPlace, WaterUniforms } from './water-uniforms.ts';
@@ -85,7 +82,7 @@ class Pile {
     for (const vertex of triangles) this.index.push(first + vertex);
   }
 
-  arrays(): MeshArrays {
+  arrays(): Required<Omit<MeshArrays, 'skin'>> {
     const position = Float32Array.from(this.positions);
     const index = Uint32Array.from(this.index);
     return { position, normal: smoothNormals(position, index), part: Float32Array.from(this.parts), index };
@@ -104,26 +101,9 @@ export class Boulders extends Mesh<BufferGeometry, ShaderMaterial> {
   }
 }
 
-/** Tall stones in the distance, where no fish swim. */
-export function makeFarStones(plan: Plan, place: WaterPlace, uniforms: WaterUniforms): Mesh {
-  const material = displayMaterial({
-    uniforms,
-    vertexShader: groundVertexGlsl,
-    fragmentShader: /* glsl */ `
-      ${waterColourGlsl}
-      varying vec3 vWorld;
-      varying vec3 vNormal;
-      void main() {
-        vec3 toStone = vWorld - cameraPosition;
-        float distance = length(toStone);
-        vec3 view = toStone / distance;
-        vec3 normal = normalize(vNormal);
-        vec3 light = (0.6 + 0.4 * normal.y) * skyLight + max(dot(normal, sunDirection), 0.0) * sunLight;
-        vec3 colour = vec3(0.24, 0.27, 0.2) * (light + lampAt(normal, view, distance));
-        gl_FragColor = vec4(throughWater(colour, view, distance), 1.0);
-      }`,
-  });
-  return new Mesh(geometryOf(pileOf(tall, plan, place).arrays()), material);
+/** Tall stones in the distance, where no fish swim. They belong to the mesh of the bottom, which is rock where steep. */
+export function farStones(plan: Plan, place: WaterPlace): Required<Pick<MeshArrays, 'position' | 'normal' | 'index'>> {
+  return pileOf(tall, plan, place).arrays();
 }
 
 /** Clusters of boulders of one kind, placed by the scenario's seed. */

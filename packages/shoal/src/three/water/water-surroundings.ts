@@ -18,7 +18,7 @@ import { type Quality, qualitySettings } from '../world/quality.ts';
 import { makeStoneMaterial } from '../world/stone-material.ts';
 import { WorldView } from '../world/world-view.ts';
 import { makeDome, makeSurface } from './backdrop.ts';
-import { Boulders, makeFarStones } from './boulders.ts';
+import { Boulders } from './boulders.ts';
 import { Bubbles } from './bubbles.ts';
 import { makeFishMaterial } from './fish-material.ts';
 import { Growth } from './growth.ts';
@@ -108,7 +108,7 @@ export class WaterSurroundings extends Group {
     this.#shafts = new Shafts(place, uniforms);
     this.#motes = makeMotes(place, uniforms);
     this.#bubbles = new Bubbles(plan, place, uniforms);
-    if (!place.bottomless) this.add(makeSeabed(plan, place, uniforms, this.#shadows));
+    if (!place.bottomless) this.add(makeSeabed(plan, place, uniforms, this.#shadows, isSea(plan, place)));
     this.add(
       this.#world.root,
       makeSurface(place, uniforms),
@@ -123,7 +123,6 @@ export class WaterSurroundings extends Group {
       this.#growth = new Growth(place, uniforms, this.#boulders.corners);
       this.add(
         this.#boulders,
-        makeFarStones(plan, place, uniforms),
         ...makeKelp(plan, place, uniforms),
         makeRubble(plan, place, uniforms),
         this.#growth.mesh,
