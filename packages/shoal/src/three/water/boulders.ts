@@ -117,7 +117,7 @@ function pileOf(kind: Kind, { seed, world, ground }: Plan, place: WaterPlace): P
   for (let k = 0, x = 0, z = 0; k < kind.clusters * inCluster; k++) {
     const nth = k % inCluster;
     if (nth === 0) {
-      const angle = (2.39996 * k) / inCluster + chance.between(0, 1);
+      const angle = (2.39996 * k) / inCluster + chance.between(0, 0.4);
       const away = size * chance.between(...kind.away);
       [x, z] = [centre.x + away * Math.cos(angle), centre.z + away * Math.sin(angle)];
     }
