@@ -68,7 +68,7 @@ void main() {
   colour += sky * (web * (0.15 + 0.75 * window)) + vec3(0.2, 0.25, 0.22) * skyLight * max(0.0, slope.x - slope.y) * (1.0 - window);
   // Towards the sun, waves that lean far enough let it through.
   float lean = slope.x * sunDirection.x + slope.y * sunDirection.z;
-  colour += sunLight * (1.0 - window) * smoothstep(0.16, 0.34, lean) * pow(max(dot(view, sunDirection), 0.0), 5.0);
+  colour += vec3(0.7, 1.0, 0.97) * sunLight * (1.0 - window) * smoothstep(0.16, 0.34, lean) * pow(max(dot(view, sunDirection), 0.0), 5.0);
   gl_FragColor = vec4(mix(waterColour(view), colour, clearness(distance * 0.8)), 1.0);
 }
 `;
