@@ -1,5 +1,5 @@
 import type { Vec3 } from 'shoal';
-import { qualitySettings } from 'shoal/three';
+import { qualitySettings, WaterScene } from 'shoal/three';
 import { Scene, type Vector3, Vector4, type WebGLRenderer } from 'three';
 import type { PictureSettings } from '../picture/picture-settings.ts';
 import type { ScreenView } from '../screen/screen-view.ts';
@@ -193,13 +193,12 @@ export class Viewport {
   }
 
   #drawScene(seconds: number, swum: number): void {
-    const { sceneSeconds } = this.#stage;
     const { objects, simulation } = this.#look;
     this.#look.dress();
     if (objects) {
       objects.fish.magnify = this.#stage.state.value.magnify;
       objects.fish.visible = !this.#gpu.shows(simulation);
-      objects.update(sceneSeconds, swum, this.#chosen.lens, this.#canvas.height);
+      objects.update(this.#stage.sceneSeconds, swum, this.#chosen.lens, this.#canvas.height);
     }
     this.#follow(seconds);
     this.#chosen.ride(this.#look.drawn, swum);
@@ -256,6 +255,7 @@ export class Viewport {
   /** What a lens does to the picture; undefined for a diagram. */
   get #optics(): Glare | undefined {
     this.#glare.spreads = this.#quality === 'high';
+    this.#glare.darkens = this.#look.objects instanceof WaterScene;
     return this.#stage.state.value.look === 'diagram' ? undefined : this.#glare;
   }
 

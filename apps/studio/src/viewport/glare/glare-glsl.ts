@@ -45,10 +45,11 @@ void main() {
 export const overFragmentGlsl: string = /* glsl */ `
 uniform sampler2D seen;
 uniform float strength;
+uniform float darkness;
 varying vec2 vSpot;
 void main() {
   vec2 aside = 2.0 * vSpot - 1.0;
-  float lens = 1.0 - 0.24 * smoothstep(0.7, 2.0, dot(aside, aside));
+  float lens = 1.0 - darkness * smoothstep(0.7, 2.0, dot(aside, aside));
   gl_FragColor = vec4(strength * lens * texture2D(seen, vSpot).rgb, lens);
 }
 `;

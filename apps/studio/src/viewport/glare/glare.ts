@@ -34,7 +34,7 @@ const screened = {
 
 function passOf(fragmentShader: string, blending: object): ShaderMaterial {
   return new ShaderMaterial({
-    uniforms: { seen: { value: null }, cell: { value: new Vector2() }, strength: { value: 0 } },
+    uniforms: { seen: { value: null }, cell: { value: new Vector2() }, strength: { value: 0 }, darkness: { value: 0 } },
     vertexShader: coverVertexGlsl,
     fragmentShader,
     depthTest: false,
@@ -50,6 +50,8 @@ function passOf(fragmentShader: string, blending: object): ShaderMaterial {
 export class Glare {
   /** Whether bright light spreads, which takes time on a slow machine. */
   spreads = true;
+  /** Whether the corners are darker. */
+  darkens = true;
   readonly #bright = passOf(brightFragmentGlsl, plain);
   readonly #spread = passOf(spreadFragmentGlsl, plain);
   readonly #over = passOf(overFragmentGlsl, screened);
@@ -98,6 +100,7 @@ export class Glare {
   /** Changes the picture in the viewport of the current render target. */
   lay(renderer: WebGLRenderer): void {
     this.#over.uniforms.strength.value = this.spreads ? 0.85 : 0;
+    this.#over.uniforms.darkness.value = this.darkens ? 0.24 : 0;
     this.#draw(renderer, this.#over, this.#targets[0].texture, [0, 0], renderer.getRenderTarget());
   }
 
