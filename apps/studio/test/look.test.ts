@@ -167,6 +167,24 @@ describe('the look', () => {
     expect(await differentPixels(page, diagrams[0], diagrams[1])).toBe(0);
   });
 
+  test('the corners of a picture are a little darker than its edge', async () => {
+    const page = await openOwn(
+      { view: { water: 'ocean', from: [0, 0, 1] }, species: [{ name: 'a', count: 1 }] },
+      'low',
+    );
+    const columns = 16;
+    const corner = async (): Promise<number> => {
+      const bottom = (await brightness(page, await picture(page), columns, 10)).slice(-columns);
+      return bottom[0] / bottom[columns / 2];
+    };
+    // Water is darker straight down, so without the lens the corner would be the brighter one.
+    expect(await corner()).toBeLessThan(0.97);
+    expect(await corner()).toBeGreaterThan(0.6);
+    await page.evaluate(() => window.shoal.stage.dispatch({ type: 'look', value: 'diagram' }));
+    await frames(page, 3);
+    expect(await corner()).toBe(1);
+  });
+
   test('from below, fish are dark before the bright surface', async () => {
     const places = Array.from({ length: 720 }, (_, i) => [(i % 30) * 0.6 - 9, 0, Math.floor(i / 30) * 0.3 - 3.6]);
     const off = { enabled: false };

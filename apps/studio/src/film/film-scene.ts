@@ -1,5 +1,5 @@
 import type { Simulation } from 'shoal';
-import type { SchoolScene } from 'shoal/three';
+import { type SchoolScene, WaterScene } from 'shoal/three';
 import { PerspectiveCamera, Scene, Vector3, type WebGLRenderer } from 'three';
 import type { Stage } from '../stage/stage.ts';
 import { type Film, sightingAt } from '../viewport/camera/film-path.ts';
@@ -55,6 +55,7 @@ export class FilmScene {
     // Full quality on any machine, because a frame may take any time.
     this.#look = sceneOf(look, simulation, { meshes: stage.meshes, mood, quality: 'high' });
     this.#glare = look === 'diagram' ? undefined : new Glare();
+    if (this.#glare) this.#glare.darkens = this.#look instanceof WaterScene;
     this.#look.fish.magnify = magnify;
     this.#look.obstacles.visible = obstaclesShown;
     this.#look.marks = marksOf(settings.guides);

@@ -21,7 +21,7 @@ export interface ShownScene {
   readonly scene: Scene;
   readonly objects: SchoolScene;
   readonly camera: PerspectiveCamera;
-  /** undefined: bright light has none. */
+  /** undefined: a diagram has none. */
   readonly glare: Glare | undefined;
 }
 
@@ -132,7 +132,7 @@ function drawn(
     renderer.setClearColor(transparent ? 0x000000 : ground, transparent ? 0 : 1);
     // A transparent picture has no bright background.
     const dazzling = transparent ? undefined : glare;
-    if (dazzling) gatherGlare(renderer, dazzling, scene, camera);
+    if (dazzling?.spreads) gatherGlare(renderer, dazzling, scene, camera);
     for (let bottom = 0; bottom < height; bottom += target.height)
       for (let left = 0; left < width; left += target.width) {
         // The viewport is that of the whole picture, because marks of constant size on the screen depend on it.

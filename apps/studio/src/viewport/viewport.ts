@@ -1,5 +1,5 @@
 import type { Vec3 } from 'shoal';
-import { qualitySettings } from 'shoal/three';
+import { qualitySettings, WaterScene } from 'shoal/three';
 import { Scene, type Vector3, Vector4, type WebGLRenderer } from 'three';
 import type { PictureSettings } from '../picture/picture-settings.ts';
 import type { ScreenView } from '../screen/screen-view.ts';
@@ -158,8 +158,7 @@ export class Viewport {
       this.#stale = true;
       this.draw();
       const { objects } = this.#look;
-      const glare = this.#dazzles ? this.#glare : undefined;
-      return objects && { scene: this.#scene, objects, camera: this.#chosen.lens, glare };
+      return objects && { scene: this.#scene, objects, camera: this.#chosen.lens, glare: this.#optics };
     };
     return scenePicture(this.#stage, this.#renderer, show, settings);
   }
@@ -195,14 +194,13 @@ export class Viewport {
   }
 
   #drawScene(seconds: number, swum: number): void {
-    const { sceneSeconds } = this.#stage;
     const { objects, simulation } = this.#look;
     this.#look.dress();
     this.#look.compile(this.#renderer, this.#chosen.lens);
     if (objects) {
       objects.fish.magnify = this.#stage.state.value.magnify;
       objects.fish.visible = !this.#gpu.shows(simulation);
-      objects.update(sceneSeconds, swum, this.#chosen.lens, this.#canvas.height);
+      objects.update(this.#stage.sceneSeconds, swum, this.#chosen.lens, this.#canvas.height);
     }
     this.#follow(seconds);
     this.#chosen.ride(this.#look.drawn, swum);
@@ -212,7 +210,7 @@ export class Viewport {
     this.#overlays.update(this.#look, this.#view());
     this.#highlightAdded();
     this.#renderer.render(this.#scene, this.#chosen.lens);
-    if (this.#dazzles) this.#glare.add(this.#renderer);
+    this.#optics?.add(this.#renderer);
     this.#gpu.draw(simulation, this.#gpuPicture(swum));
   }
 
@@ -256,9 +254,11 @@ export class Viewport {
     return changed;
   }
 
-  /** Whether bright light has glare: on a fast machine, and never in a diagram. */
-  get #dazzles(): boolean {
-    return this.#quality === 'high' && this.#stage.state.value.look !== 'diagram';
+  /** What a lens does to the picture; undefined for a diagram. */
+  get #optics(): Glare | undefined {
+    this.#glare.spreads = this.#quality === 'high';
+    this.#glare.darkens = this.#look.objects instanceof WaterScene;
+    return this.#stage.state.value.look === 'diagram' ? undefined : this.#glare;
   }
 
   /** Shows the whole school again after edits of its size, unless the user has put the camera elsewhere. */

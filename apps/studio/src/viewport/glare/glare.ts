@@ -10,6 +10,7 @@ import {
   OneFactor,
   OneMinusDstColorFactor,
   ShaderMaterial,
+  SrcAlphaFactor,
   type Texture,
   Vector2,
   type WebGLRenderer,
@@ -21,11 +22,11 @@ import { brightFragmentGlsl, coverVertexGlsl, overFragmentGlsl, spreadFragmentGl
 /** Cells of the glare from top to bottom of a picture: it is soft, so few are enough. */
 const rows = 120;
 const plain = { blending: NoBlending };
-/** As light adds up on a screen: never brighter than white. */
+/** As light adds up on a screen, never brighter than white, after the picture is multiplied by alpha. */
 const screened = {
   blending: CustomBlending,
   blendSrc: OneMinusDstColorFactor,
-  blendDst: OneFactor,
+  blendDst: SrcAlphaFactor,
   blendSrcAlpha: ZeroFactor,
   blendDstAlpha: OneFactor,
   transparent: true,
@@ -33,7 +34,7 @@ const screened = {
 
 function passOf(fragmentShader: string, blending: object): ShaderMaterial {
   return new ShaderMaterial({
-    uniforms: { seen: { value: null }, cell: { value: new Vector2() } },
+    uniforms: { seen: { value: null }, cell: { value: new Vector2() }, strength: { value: 0 }, darkness: { value: 0 } },
     vertexShader: coverVertexGlsl,
     fragmentShader,
     depthTest: false,
@@ -42,8 +43,15 @@ function passOf(fragmentShader: string, blending: object): ShaderMaterial {
   });
 }
 
-/** The glare of what is very bright: the sun on waves, the flash of a fish. It spreads over what is beside it, as in an eye. */
+/**
+ * What a lens does to a picture: its corners are a little darker, and what is very bright, the sun on waves or the flash
+ * of a fish, spreads over what is beside it.
+ */
 export class Glare {
+  /** Whether bright light spreads, which takes time on a slow machine. */
+  spreads = true;
+  /** Whether the corners are darker. */
+  darkens = true;
   readonly #bright = passOf(brightFragmentGlsl, plain);
   readonly #spread = passOf(spreadFragmentGlsl, plain);
   readonly #over = passOf(overFragmentGlsl, screened);
@@ -61,17 +69,19 @@ export class Glare {
     this.#cover.frustumCulled = false;
   }
 
-  /** Adds the glare to the frame that the renderer has just drawn on its canvas. */
+  /** Changes the frame that the renderer has just drawn on its canvas. */
   add(renderer: WebGLRenderer): void {
-    const { x, y } = renderer.getDrawingBufferSize(this.#size);
-    const { width, height } = this.#frame.image;
-    if (width !== x || height !== y) {
-      this.#frame.dispose();
-      this.#frame = new FramebufferTexture(x, y);
-      this.#frame.magFilter = this.#frame.minFilter = LinearFilter;
+    if (this.spreads) {
+      const { x, y } = renderer.getDrawingBufferSize(this.#size);
+      const { width, height } = this.#frame.image;
+      if (width !== x || height !== y) {
+        this.#frame.dispose();
+        this.#frame = new FramebufferTexture(x, y);
+        this.#frame.magFilter = this.#frame.minFilter = LinearFilter;
+      }
+      renderer.copyFramebufferToTexture(this.#frame);
+      this.gather(renderer, this.#frame, x / y);
     }
-    renderer.copyFramebufferToTexture(this.#frame);
-    this.gather(renderer, this.#frame, x / y);
     this.lay(renderer);
   }
 
@@ -87,8 +97,10 @@ export class Glare {
     renderer.setRenderTarget(shown);
   }
 
-  /** Lays the glare over the viewport of the current render target. */
+  /** Changes the picture in the viewport of the current render target. */
   lay(renderer: WebGLRenderer): void {
+    this.#over.uniforms.strength.value = this.spreads ? 0.85 : 0;
+    this.#over.uniforms.darkness.value = this.darkens ? 0.24 : 0;
     this.#draw(renderer, this.#over, this.#targets[0].texture, [0, 0], renderer.getRenderTarget());
   }
 

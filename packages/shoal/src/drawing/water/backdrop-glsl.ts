@@ -46,6 +46,8 @@ void main() {
   vec2 spot = vWorld.xz * causticScale * chop.y * 1.8;
   vec2 slope = texture2D(waterTexture, spot + seconds * vec2(0.012, 0.008)).gb
              + texture2D(waterTexture, spot.yx * 0.53 - seconds * vec2(0.009, -0.006)).gb - 1.0;
+  // A long swell.
+  slope += 1.3 * (texture2D(waterTexture, mat2(0.13, 0.07, -0.07, 0.13) * spot - seconds * vec2(0.004, 0.003)).gb - 0.5);
   // Ripples on the waves. The waves bend the rows of ripples, which would look like a lattice otherwise.
   slope += 0.5 * texture2D(waterTexture, mat2(1.6, 1.2, -1.2, 1.6) * spot + 0.1 * slope - seconds * vec2(0.03, 0.017)).gb - 0.25;
   // Finer ripples close by.
@@ -64,6 +66,9 @@ void main() {
   // Waves focus the light into a moving web.
   float web = texture2D(waterTexture, mat2(1.2, 0.9, -0.9, 1.2) * spot + 0.06 * slope - seconds * vec2(0.018, 0.011)).r * texture2D(waterTexture, spot * 1.1 + seconds * vec2(0.013, 0.017)).r;
   colour += sky * (web * (0.15 + 0.75 * window)) + vec3(0.2, 0.25, 0.22) * skyLight * max(0.0, slope.x - slope.y) * (1.0 - window);
+  // Towards the sun, waves that lean far enough let it through.
+  float lean = slope.x * sunDirection.x + slope.y * sunDirection.z;
+  colour += vec3(0.7, 1.0, 0.97) * sunLight * (1.0 - window) * smoothstep(0.16, 0.34, lean) * pow(max(dot(view, sunDirection), 0.0), 5.0);
   gl_FragColor = vec4(mix(waterColour(view), colour, clearness(distance * 0.8)), 1.0);
 }
 `;

@@ -15,6 +15,6 @@ vec3 causticsAt(vec2 spot) {
   // A web of thin bright lines. Each colour has its lines a little beside those of the others.
   vec3 split = vec3(0.035, 0.0, -0.035);
   vec3 web = max(min(one + split, other - split), 0.0);
-  return web * (0.7 + 4.5 * web) * causticLight;
+  return web * (0.3 + 5.4 * web) * causticLight;
 }
 `;

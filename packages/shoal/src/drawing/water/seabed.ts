@@ -91,14 +91,15 @@ void main() {
   // Ripples run across the slope in winding lines. They fade with distance, where they would flicker.
   float along = spot.x * 62.0 + spot.y * 24.0 + (cloud - 0.5) * 26.0 + (fine - 0.5) * 2.2;
   float ripple = sin(along) * exp(-distance / size * 0.9);
-  vec3 sand = mix(vec3(0.73, 0.67, 0.51), vec3(0.98, 0.91, 0.72), cloud) * (0.92 + 0.16 * fine) * sandColour;
+  vec3 sand = mix(vec3(0.73, 0.67, 0.51), vec3(0.98, 0.91, 0.72), cloud) * (0.88 + 0.2 * fine) * sandColour;
   // Beds of gravel, shells and weed. A coarser noise shifts them, so that the texture does not visibly repeat.
   float grain = texture2D(waterTexture, spot * 23.0 + 2.1 * vec2(fine, cloud)).a * texture2D(waterTexture, mat2(0.8, 0.6, -0.6, 0.8) * spot * 31.0 + 2.7 * vec2(cloud, fine)).a;
   float bed = smoothstep(0.47, 0.63, texture2D(waterTexture, spot.yx * 0.71 + 0.4).a + 0.34 * (fine - 0.5));
   ripple *= 1.0 - bed;
+  sand *= 1.0 + (grain - 0.26) * 0.9 * exp(-distance / size * 3.0);
   sand *= mix(vec3(1.0), mix(vec3(0.48, 0.56, 0.44), vec3(0.9), smoothstep(0.08, 0.5, grain)), 0.8 * bed);
-  // The ridges are rock.
-  sand = mix(sand, vec3(0.30, 0.34, 0.33) * (0.6 + 0.8 * cloud), smoothstep(0.97, 0.90, normalize(vNormal).y) * smoothstep(1.2, 2.4, distance / size));
+  // Ridges and tall stones far away are rock.
+  sand = mix(sand, vec3(0.17, 0.20, 0.18) * (0.6 + 0.8 * cloud), smoothstep(0.97, 0.86, normalize(vNormal).y) * smoothstep(1.2, 2.4, distance / size));
   float light = 0.58 + 0.5 * max(dot(normalize(vNormal + vec3(ripple * 0.16, 0.0, ripple * 0.06)), sunDirection), 0.0);
   light += ripple * 0.055;
   vec2 shade = texture2D(shadows, (vWorld.xz - shadowPlace.xy) / shadowPlace.z).rg;

@@ -13,7 +13,7 @@ export function beamsOf(): Float32Array<ArrayBuffer> {
     const angle = i * 2.39996;
     const radius = 0.16 + 0.98 * Math.sqrt((i + 0.4) / beamCount);
     beams.set(
-      [radius * Math.cos(angle) - 0.25, radius * Math.sin(angle) - 0.3, 0.06 + 0.1 * ((i * 0.618) % 1), i * 1.7],
+      [radius * Math.cos(angle) - 0.25, radius * Math.sin(angle) - 0.3, 0.09 + 0.14 * ((i * 0.618) % 1), i * 1.7],
       i * 4,
     );
   }
@@ -67,7 +67,7 @@ void main() {
   vec3 side = normalize(cross(sunDirection, axis - cameraPosition));
   vWorld = axis + side * position.x * beam.z * size * (1.0 + 0.7 * along);
   vAcross = vec2(position.x * 2.0, along);
-  vRay = vec2(position.x * (0.35 + 2.2 * beam.z) + beam.w * 0.37, beam.w * 0.61 + seconds * 0.011);
+  vRay = vec2(position.x * (0.5 + 4.5 * beam.z) + beam.w * 0.37, beam.w * 0.61 + seconds * 0.011);
   vStrength = 0.45 + 0.35 * sin(seconds * 0.31 + beam.w * 2.0) + 0.2 * sin(seconds * 0.83 + beam.w * 5.0);
   gl_Position = projectionMatrix * viewMatrix * vec4(vWorld, 1.0);
 }
@@ -85,7 +85,7 @@ varying vec2 vRay;
 varying vec3 vCut;
 void main() {
   // Waves above split a beam into rays.
-  float rays = 0.25 + 1.5 * smoothstep(0.3, 0.72, texture2D(waterTexture, vRay).a);
+  float rays = 0.1 + 1.7 * smoothstep(0.34, 0.72, texture2D(waterTexture, vRay).a);
   float across = 1.0 - vAcross.x * vAcross.x;
   float ends = smoothstep(0.0, 0.25, vAcross.y) * (1.0 - smoothstep(0.35, 1.0, vAcross.y));
   float distance = length(vWorld - cameraPosition);
@@ -93,6 +93,6 @@ void main() {
   vec3 near = max(1.0 - abs(vAcross.y - vec3(0.25, 0.5, 0.75)) * 4.0, 0.0);
   near.z = clamp(vAcross.y * 4.0 - 2.0, 0.0, 1.0);
   float strength = (1.0 - dot(vCut, near)) * vStrength * across * across * ends * clearness(distance * 1.15) * smoothstep(0.05, 0.4, distance / size);
-  gl_FragColor = vec4(vec3(0.62, 0.86, 0.78) * sunLight * strength * rays * 0.36, 1.0);
+  gl_FragColor = vec4(vec3(0.62, 0.86, 0.78) * sunLight * strength * rays * 0.3, 1.0);
 }
 `;

@@ -29,14 +29,18 @@ vec3 waterColour(vec3 direction) {
   return colour + waterGlow * (towardsSun * towardsSun * towardsSun) + lampLight * vec3(0.012, 0.034, 0.045) * beamAt(direction);
 }
 
-/** A lit surface at a distance, m, seen through the water, which absorbs red first. */
+/**
+ * A lit surface at a distance, m, seen through the water, which absorbs red first. Far away it fades sooner, so that no
+ * line divides the bottom from the water.
+ */
 vec3 throughWater(vec3 colour, vec3 view, float distance) {
+  distance *= 1.0 + 0.3 * fogDensity * distance;
   return mix(waterColour(view), colour, vec3(clearness(distance * 1.3), vec2(clearness(distance))));
 }
 
-/** Light of the viewer's lamp on a surface that faces it. It fades with distance on the way out and back. */
+/** Light of the viewer's lamp on a surface that faces it. It fades with distance on the way out and back, and is wide: little of it falls on what is close. */
 vec3 lampAt(vec3 normal, vec3 view, float distance) {
-  return lampLight * (0.25 + 0.75 * max(-dot(normal, view), 0.0)) * (0.22 + 0.78 * beamAt(view)) * clearness(distance * 1.2);
+  return lampLight * (0.25 + 0.75 * max(-dot(normal, view), 0.0)) * (0.22 + 0.78 * beamAt(view)) * clearness(distance * 1.2) * min(1.0, 0.25 + 3.0 * fogDensity * distance);
 }
 
 /** Rim light. */

@@ -67,7 +67,7 @@ fn waterFish(
   // Fins are translucent.
   light += 0.4 * limb * lit * sunLight;
   let facing = max(-dot(n, view), 0.0);
-  light += lampLight * (0.25 + 0.75 * facing) * (0.22 + 0.78 * beamAt(water, view)) * exp(-fogDensity * away * 1.2);
+  light += lampLight * (0.25 + 0.75 * facing) * (0.22 + 0.78 * beamAt(water, view)) * exp(-fogDensity * away * 1.2) * min(1.0, 0.25 + 3.0 * fogDensity * away);
   var colour = coat.rgb * light;
   ${gait === 'swim' ? flash(detailed) : ''}
   let edge = 1.0 - abs(dot(n, view));

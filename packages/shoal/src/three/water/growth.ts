@@ -12,7 +12,7 @@ const growthStream = 1101;
 /** Number of plants on obstacles, on boulders, and on sand. */
 const onStones = 900;
 const onBoulders = 220;
-const onSand = 1300;
+const onSand = 1500;
 
 type Colour = Plant['colour'];
 const turf: readonly Colour[] = [
@@ -129,8 +129,8 @@ export class Growth {
     for (let k = 0, near = 0, x = 0, z = 0; k < onSand; k++) {
       if (near-- <= 0) {
         near = chance.between(8, 90);
-        const foot = chance.between(0, 1) < 0.6 ? feet[Math.floor(chance.between(0, feet.length))] : undefined;
-        const [angle, away] = [chance.between(0, 2 * Math.PI), size * 1.15 * Math.sqrt(chance.between(0.05, 1))];
+        const foot = chance.between(0, 1) < 0.45 ? feet[Math.floor(chance.between(0, feet.length))] : undefined;
+        const [angle, away] = [chance.between(0, 2 * Math.PI), size * 1.05 * Math.sqrt(chance.between(0.03, 1))];
         [x, z] = foot ? [foot[0], foot[2]] : [centre.x + away * Math.cos(angle), centre.z + away * Math.sin(angle)];
       }
       const place = [
@@ -139,7 +139,7 @@ export class Growth {
       ];
       const isSoft = chance.between(0, 1) < 0.1;
       const kinds = isSoft ? soft : grass;
-      const height = size * chance.between(0.01, isSoft ? 0.022 : 0.036);
+      const height = size * chance.between(0.01, isSoft ? 0.024 : 0.045);
       plants.push({
         root: [place[0], bottom(place[0], place[1]) - 0.004 * size, place[1]],
         height,

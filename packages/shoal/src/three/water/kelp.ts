@@ -10,6 +10,8 @@ const kelpStream = 1100;
 const groves = 7;
 const inGrove = 6;
 const inClump = 5;
+/** Clumps of low kelp among the fish, which a fish can swim through. */
+const amongFish = 12;
 const leaves = 19;
 
 /** A stalk with curved leaves on all sides, placed by the golden angle. */
@@ -52,13 +54,16 @@ export function makeKelp(plan: Plan, place: WaterPlace, uniforms: WaterUniforms)
   const bottom = bottomOf(plan.ground, layoutOf(plan));
   const tallPlants: Plant[] = [];
   const lowPlants: Plant[] = [];
-  for (let clump = 0; clump < groves * inGrove; clump++) {
+  for (let clump = 0; clump < groves * inGrove + amongFish; clump++) {
     const grove = Math.floor(clump / inGrove);
+    const isNear = grove >= groves;
     // Groves with gaps between them. A few clumps of each grove stand near, most further away.
-    const angle = (2 * Math.PI * (grove + 0.5 * (grove % 2) + chance.between(-0.28, 0.28))) / groves;
-    const away = place.size * (0.8 + 0.9 * chance.between(0, 1) ** 1.5);
-    const isLow = clump % 5 < 2;
-    const tall = isLow ? chance.between(0.3, 0.55) : chance.between(0.45, 1.15);
+    const angle = isNear
+      ? 2.39996 * clump
+      : (2 * Math.PI * (grove + 0.5 * (grove % 2) + chance.between(-0.28, 0.28))) / groves;
+    const away = place.size * (isNear ? chance.between(0.2, 0.75) : 0.8 + 0.9 * chance.between(0, 1) ** 1.5);
+    const isLow = isNear || clump % 5 < 2;
+    const tall = isNear ? chance.between(0.14, 0.3) : isLow ? chance.between(0.3, 0.55) : chance.between(0.45, 1.15);
     for (let k = 0; k < inClump; k++) {
       const x = place.centre.x + away * Math.cos(angle) + place.size * chance.between(-0.07, 0.07);
       const z = place.centre.z + away * Math.sin(angle) + place.size * chance.between(-0.07, 0.07);

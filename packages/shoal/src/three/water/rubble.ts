@@ -63,7 +63,7 @@ export function makeRubble(plan: Plan, place: WaterPlace, uniforms: WaterUniform
     const spread = (): number => size * (chance.between(-0.028, 0.028) + chance.between(-0.028, 0.028));
     const [px, pz] = [x + spread(), z + spread()];
     // Most are small, a few large.
-    const width = size * (0.0024 + 0.012 * chance.between(0, 1) ** 4);
+    const width = size * (0.0024 + 0.019 * chance.between(0, 1) ** 4);
     stones.push({
       root: [px, bottom(px, pz), pz],
       height: width * chance.between(0.35, 0.8),

@@ -19,6 +19,7 @@ import { makeStoneMaterial } from '../world/stone-material.ts';
 import { WorldView } from '../world/world-view.ts';
 import { makeDome, makeSurface } from './backdrop.ts';
 import { Boulders } from './boulders.ts';
+import { Bubbles } from './bubbles.ts';
 import { makeFishMaterial } from './fish-material.ts';
 import { Growth } from './growth.ts';
 import { makeKelp } from './kelp.ts';
@@ -75,6 +76,7 @@ export class WaterSurroundings extends Group {
   readonly #growth: Growth | undefined;
   readonly #shafts;
   readonly #motes;
+  readonly #bubbles: Bubbles;
   #light = '';
 
   /** @throws ShoalError for an unknown option */
@@ -105,7 +107,8 @@ export class WaterSurroundings extends Group {
     this.#bounds = makeBoundsBox(plan, 0xd8f5f0, 0.1);
     this.#shafts = new Shafts(place, uniforms);
     this.#motes = makeMotes(place, uniforms);
-    if (!place.bottomless) this.add(makeSeabed(plan, place, uniforms, this.#shadows));
+    this.#bubbles = new Bubbles(plan, place, uniforms);
+    if (!place.bottomless) this.add(makeSeabed(plan, place, uniforms, this.#shadows, isSea(plan, place)));
     this.add(
       this.#world.root,
       makeSurface(place, uniforms),
@@ -113,6 +116,7 @@ export class WaterSurroundings extends Group {
       this.#bounds,
       this.#shafts,
       this.#motes,
+      this.#bubbles,
     );
     if (isSea(plan, place)) {
       this.#boulders = new Boulders(plan, place, uniforms);
@@ -148,6 +152,8 @@ export class WaterSurroundings extends Group {
     this.#shafts.visible = shafts && this.mood !== 'deep';
     if (fish && this.#shafts.visible) this.#shafts.update(fish);
     this.#motes.visible = motes;
+    this.#bubbles.visible = motes;
+    this.#bubbles.update(this.#simulation, fish);
     this.#world.update();
     this.#growth?.update(this.#simulation, this.castsShadows);
     this.#shadows.update(
