@@ -76,6 +76,7 @@ void main() {
       height += (row == 0 ? 0.014 : 0.006) * (textureLod(airTexture, flat_ * (2.3 - 0.5 * r), 0.0).g - 0.5);
       if (row == 2) height += 0.009 * textureLod(airTexture, flat_ * 2.3, 0.0).g + 0.004 * textureLod(airTexture, flat_ * 6.1, 0.0).a;
       float soft = 0.0016 - 0.0004 * r;
+      if (up > height + soft) continue;
       // Slopes, as relief that the sun lights from its side.
       vec2 slope = flat_ * (1.0 + 4.0 * up) * (0.9 + 0.5 * r);
       float relief = coarse(slope) - coarse(slope - sunward * 0.012);

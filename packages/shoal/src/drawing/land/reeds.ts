@@ -1,14 +1,14 @@
-import type { LandLayout } from '../air/layout.ts';
 import { airTexels, airTextureSize } from '../air/air-texels.ts';
+import type { LandLayout } from '../air/layout.ts';
 import type { PlantMesh } from './trees.ts';
 
 /** Stems in a clump, and the largest number of clumps. */
-const stems = 15;
-const mostClumps = 2400;
+const stems = 9;
+const mostClumps = 1200;
 /** Half width of the square in which reeds grow, in sizes of the world. */
-const reach = 1.9;
+const reach = 1.6;
 
-/** A clump of reeds of height 1: thin blades, every third with a dark head. */
+/** A clump of reeds of height 1: thin blades, every fourth with a dark head. */
 export function reedMesh(): PlantMesh {
   const position: number[] = [];
   const normal: number[] = [];
@@ -30,8 +30,8 @@ export function reedMesh(): PlantMesh {
         normal.push(0.6 * long * cos, 0.8 * long, 0.6 * long * sin);
       }
     };
-    blade(-0.1, 1, 0.03, 1);
-    if (stem % 3 === 0) blade(0.78, 1.08, 0.04, 2);
+    blade(-0.1, 1, 0.04, 1);
+    if (stem % 4 === 0) blade(0.78, 1.08, 0.045, 2);
   }
   const count = position.length / 3;
   return {

@@ -30,8 +30,8 @@ const crowns: Readonly<Record<'broad' | 'slender', readonly Ball[]>> = {
 export const treeKinds = ['broad', 'slender'] as const;
 /** Rings and segments of each ball, and sprays of leaves around it. */
 const rings = 3;
-const segments = 6;
-const sprays = 9;
+const segments = 5;
+const sprays = 7;
 
 /** Triangles of a plant of height 1. */
 export interface PlantMesh {
@@ -76,10 +76,15 @@ export function treeMesh(kind: (typeof treeKinds)[number]): PlantMesh {
       const angle = 2.39996 * spray + 31 * (bx + by);
       const around = Math.sqrt(1 - y * y);
       const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-      const half = radius * (0.62 + 0.22 * Math.sin(5 * spray + 40 * by));
+      const half = radius * (0.7 + 0.22 * Math.sin(5 * spray + 40 * by));
       const corner = position.length / 3;
       // Sprays hang: they lie across the ball and lean outwards at their lower edge.
-      for (const [u, v] of [[-1, -1], [1, -1], [1, 1], [-1, 1]] as const) {
+      for (const [u, v] of [
+        [-1, -1],
+        [1, -1],
+        [1, 1],
+        [-1, 1],
+      ] as const) {
         const out = radius * around - 0.45 * v * half;
         push(
           [bx + out * cos - u * half * sin, by + 0.85 * radius * y + 0.8 * v * half, bz + out * sin + u * half * cos],
