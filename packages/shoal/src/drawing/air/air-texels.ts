@@ -47,11 +47,18 @@ const channels = [
   [128, 1],
 ] as const;
 
+let texels: Uint8Array<ArrayBuffer> | undefined;
+
 /**
  * One seamless texture that all effects of air and land share, computed once. Red: clouds, from large to small. Green:
  * tufts. Blue: smooth gusts. Alpha: grain.
  */
 export function airTexels(): Uint8Array<ArrayBuffer> {
+  texels ??= makeTexels();
+  return texels;
+}
+
+function makeTexels(): Uint8Array<ArrayBuffer> {
   const data = new Uint8Array(4 * size * size);
   channels.forEach(([cells, octaves], channel) => {
     const values = new Float32Array(size * size);

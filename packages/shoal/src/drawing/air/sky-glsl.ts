@@ -11,8 +11,8 @@ void main() {
 `;
 
 /**
- * The sky: sun or moon, stars, soft drifting clouds, and three rows of hills in the haze, of which the nearest is
- * wooded.
+ * The sky: sun or moon, stars, drifting clouds with lit tops and grey undersides, and three rows of hills in the haze,
+ * of which the nearest is wooded.
  */
 export const skyFragmentGlsl: string = /* glsl */ `
 ${airColourGlsl}
@@ -24,9 +24,8 @@ uniform float cloudCover;
 uniform float night;
 varying vec3 vDirection;
 
-/** Noise on a ring around the horizon, which has no seam. */
-float ridge(vec2 flat_, float reach, float offset) {
-  vec2 spot = flat_ * reach + offset;
+/** Coarse noise at a spot, without mipmaps: on a ring around the horizon it has no seam. */
+float coarse(vec2 spot) {
   return textureLod(airTexture, spot, 0.0).r;
 }
 
@@ -34,46 +33,56 @@ void main() {
   vec3 direction = normalize(vDirection);
   float up = direction.y;
   vec3 colour = airColour(direction);
-  float sun = dot(direction, sunDirection);
+  float sun = max(dot(direction, sunDirection), 0.0);
+  vec2 sunward = normalize(sunDirection.xz);
 
-  // Stars, and the disc of the sun or the moon.
+  // Stars.
   if (night > 0.0) {
     vec3 cell = floor(direction * 170.0);
     float star = fract(sin(dot(cell, vec3(12.9898, 78.233, 37.719))) * 43758.5453);
     vec3 within = fract(direction * 170.0) - 0.5;
     colour += night * vec3(0.8, 0.86, 1.0) * step(0.988, star) * fract(star * 7919.0) * smoothstep(0.3, 0.05, length(within)) * smoothstep(0.02, 0.3, up);
   }
-  vec3 disc = mix(vec3(1.0, 0.97, 0.86), vec3(0.9, 0.93, 1.0), night);
-  colour = mix(colour, disc, smoothstep(0.99935, 0.99965, sun) * smoothstep(-0.01, 0.01, up));
-
+  float cover = 0.0;
   if (up > 0.015) {
-    // Clouds on a plane above, thinner towards their edges, lit from the side of the sun.
+    // Clouds on a plane above, lit from the side of the sun. Billows break up their edges.
     vec2 spot = direction.xz / (up + 0.16) * 0.11 + seconds * vec2(0.00045, 0.0002);
-    vec4 broad = texture2D(airTexture, spot);
-    float fine = texture2D(airTexture, spot * 3.7 + seconds * 0.0004).g;
-    float thick = broad.r * 0.78 + fine * 0.22;
-    float cover = smoothstep(1.0 - cloudCover, 1.28 - cloudCover, thick);
-    float beside = texture2D(airTexture, spot + normalize(sunDirection.xz) * 0.02).r * 0.78 + fine * 0.22;
-    float lit = clamp(0.62 + 2.6 * (thick - beside) - 0.5 * (cover - 0.5), 0.0, 1.0);
+    float broad = texture2D(airTexture, spot).r;
+    float puffs = texture2D(airTexture, spot * 3.7 + seconds * 0.0004).g + 0.45 * texture2D(airTexture, spot * 11.3).g;
+    float beside = texture2D(airTexture, spot + sunward * 0.02).r;
+    float thick = broad * 0.74 + puffs * 0.2 - 0.02;
+    cover = smoothstep(1.0 - cloudCover, 1.14 - cloudCover, thick);
+    float lit = clamp(0.74 + 3.2 * (broad - beside) + 0.7 * (puffs - 0.72) - 0.55 * smoothstep(1.06 - cloudCover, 1.4 - cloudCover, thick), 0.0, 1.0);
     vec3 cloud = mix(cloudShade, cloudLight, lit);
-    float glow = max(sun, 0.0);
-    cloud += sunGlow * glow * glow * glow * (1.0 - 0.6 * cover);
-    colour = mix(colour, mix(airColour(vec3(direction.x, 0.08, direction.z)), cloud, smoothstep(0.0, 0.3, up)), cover * smoothstep(0.015, 0.16, up) * 0.92);
+    cloud += sunGlow * sun * sun * sun * (1.2 - 0.8 * cover);
+    cover *= smoothstep(0.015, 0.16, up) * 0.94;
+    colour = mix(colour, mix(airColour(vec3(direction.x, 0.08, direction.z)), cloud, smoothstep(0.0, 0.3, up)), cover);
   }
+  // The disc of the sun or the moon, and the light around it.
+  vec3 disc = mix(vec3(1.0, 0.97, 0.86), vec3(0.9, 0.93, 1.0), night);
+  colour += sunGlow * pow(sun, 300.0) * (1.0 - 0.4 * cover);
+  colour = mix(colour, disc, smoothstep(0.99935, 0.99965, sun) * smoothstep(-0.01, 0.01, up) * (1.0 - 0.7 * cover));
 
   if (up < 0.16) {
     vec2 flat_ = normalize(direction.xz);
     vec3 haze = airColour(normalize(vec3(direction.x, 0.004, direction.z)));
-    vec3 wood = landHaze * mix(vec3(0.42, 0.5, 0.46), vec3(0.4), night) * (0.55 + 0.45 * skyLight);
-    // From back to front, each row of hills is lower, darker and rougher.
+    vec3 wood = landHaze * mix(vec3(0.36, 0.47, 0.46), vec3(0.4), night) * (0.55 + 0.45 * skyLight);
+    // From back to front: mountains, hills and a wood, each lower and darker.
     for (int row = 0; row < 3; row++) {
       float r = float(row);
-      float height = (0.075 - 0.024 * r) * ridge(flat_, 0.16 + 0.13 * r, 0.31 * r + 0.1) - 0.006 * r;
+      float reach = 0.24 + 0.12 * r;
+      float crest = coarse(flat_ * reach + 0.31 * r + 0.1);
+      float height = row == 0 ? 0.16 * crest * crest + 0.012 * crest : (0.075 - 0.024 * r) * crest - 0.006 * r;
+      height += (row == 0 ? 0.014 : 0.006) * (textureLod(airTexture, flat_ * (2.3 - 0.5 * r), 0.0).g - 0.5);
       if (row == 2) height += 0.009 * textureLod(airTexture, flat_ * 2.3, 0.0).g + 0.004 * textureLod(airTexture, flat_ * 6.1, 0.0).a;
       float soft = 0.0016 - 0.0004 * r;
-      vec3 hill = mix(haze, wood, 0.2 + 0.24 * r);
+      if (up > height + soft) continue;
+      // Slopes, as relief that the sun lights from its side.
+      vec2 slope = flat_ * (1.0 + 4.0 * up) * (0.9 + 0.5 * r);
+      float relief = coarse(slope) - coarse(slope - sunward * 0.012);
+      vec3 hill = mix(haze, wood * (0.95 + clamp(7.0 * relief, -0.6, 0.9)) + sunLight * max(relief, 0.0) * 0.6, 0.26 + 0.22 * r);
       // There is mist at the foot of the hills.
-      hill = mix(haze, hill, 0.35 + 0.65 * smoothstep(-0.01, max(0.012, height), up));
+      hill = mix(haze, hill, 0.35 + 0.65 * smoothstep(-0.01, max(0.012, 0.7 * height), up));
       colour = mix(colour, hill, 1.0 - smoothstep(height - soft, height + soft, up));
     }
     colour = mix(colour, airColour(direction), 1.0 - smoothstep(-0.035, -0.004, up));

@@ -52,7 +52,8 @@ void main() {
   vec2 offset = middle + along * position.x * (high > 1.2 ? 2.4 : span) + beside * position.z * (high > 1.2 ? 2.4 : 1.5);
   vSpot = vec2(dot(offset, ahead), dot(offset, right));
   vec2 spot = pose.xz + offset * length_ * reach;
-  gl_Position = projectionMatrix * viewMatrix * vec4(spot.x, landHeightAt(spot) + 0.02 * length_, spot.y, 1.0);
+  // It lies above the roots of the grass, so that the lower halves of blades are in shadow too.
+  gl_Position = projectionMatrix * viewMatrix * vec4(spot.x, landHeightAt(spot) + 0.06 * length_, spot.y, 1.0);
 }
 `;
 

@@ -125,7 +125,7 @@ void main() {
   vec3 view = vec3(spot.x, ground, spot.y) - cameraPosition;
   float distance = length(view);
   // A blade is never narrower than a fraction of a pixel.
-  float wide = bladeHeight * 0.042 * scale * (1.0 + 0.6 * clump.w) * (1.0 + distance / (70.0 * bladeHeight));
+  float wide = bladeHeight * 0.055 * scale * (1.0 + 0.6 * clump.w) * (1.0 + distance / (70.0 * bladeHeight));
   float head = flower * min(bladeHeight * 0.14, 0.35 * tall);
   spot += normal.xz * mix(wide * (1.0 - 0.2 * high), head, step(0.5, petal)) * step(0.002, tall);
   vec3 world = vec3(spot.x, ground + tall * high * (1.0 - 0.22 * bent * length(lean)) + 0.7 * head * max(0.0, petal - 1.0), spot.y);
@@ -144,7 +144,7 @@ void main() {
   float steep = clamp(-2.2 * toward.y, 0.0, 1.0);
   // Close by, the roots between the blades are dark. Further away, blades and ground have the same colour.
   float far = smoothstep(12.0, 70.0, distance / bladeHeight);
-  vec3 colour = grass * light * mix(mix(mix(0.8, 0.98, steep), 0.97, max(far, step(1.2, scale))), mix(mix(1.18, 1.04, steep), 1.07, far), high);
+  vec3 colour = grass * light * mix(mix(mix(0.86, 1.0, steep), 0.97, max(far, step(1.2, scale))), mix(mix(1.18, 1.04, steep), 1.07, far), high);
   vColour = mix(airColour(toward), colour, clearness(distance));
   gl_Position = projectionMatrix * viewMatrix * vec4(world, 1.0);
 }

@@ -9,8 +9,9 @@ import { fenceMesh, isFence } from './fence.ts';
 import { heightGrid, heightPoints } from './height-grid.ts';
 import { strikeAt } from './lightning.ts';
 import { landHeight, meadowMesh } from './meadow-mesh.ts';
+import { reedMesh, reedPlaces, wetAt } from './reeds.ts';
 import { addTreeShade, shadePlace, shadePoints } from './tree-shade.ts';
-import { treeKinds, treePlaces } from './trees.ts';
+import { treeKinds, treeMesh, treePlaces } from './trees.ts';
 import { WearMap, wearPoints } from './wear-map.ts';
 
 function planOf(scene: string): Plan {
@@ -140,6 +141,39 @@ test('trees stand in groves, with lone ones between them', () => {
   const inGroves = nearest.filter((distance) => distance < 0.15).length / trees.length;
   expect(inGroves).toBeGreaterThan(0.75);
   expect(Math.max(...nearest)).toBeGreaterThan(0.3);
+});
+
+test('reeds stand in groups at the shores of pools', () => {
+  const layout = landLayoutOf(planOf('starlings'));
+  const places = reedPlaces(layout);
+  const reeds = Array.from({ length: places.length / 4 }, (_, k) => places.subarray(4 * k, 4 * k + 4));
+  expect(reeds.length).toBeGreaterThan(600);
+  expect(reedPlaces(layout)).toEqual(places);
+  for (const [x, y, z, tall] of reeds) {
+    expect(Math.abs(wetAt(x, z, layout) - 0.526)).toBeLessThan(0.027);
+    expect(y).toBe(layout.level);
+    expect(tall).toBeLessThan(0.042 * layout.size);
+  }
+  /** The fraction of reeds with another one beside them. */
+  const beside = reeds.filter(([x, , z], i) =>
+    reeds.some((other, k) => k !== i && Math.hypot(other[0] - x, other[2] - z) < 0.05 * layout.size),
+  ).length;
+  expect(beside / reeds.length).toBeGreaterThan(0.8);
+});
+
+test('trees and reeds have the height 1, and leaves only around the crown', () => {
+  for (const { position, normal, leaf, index } of [...treeKinds.map(treeMesh), reedMesh()]) {
+    const vertices = position.length / 3;
+    expect(normal.length).toBe(position.length);
+    expect(leaf.length).toBe(2 * vertices);
+    expect(Math.max(...index)).toBe(vertices - 1);
+    const heights = Array.from({ length: vertices }, (_, k) => position[3 * k + 1]);
+    expect(Math.min(...heights)).toBeLessThan(0);
+    expect(Math.abs(Math.max(...heights) - 1)).toBeLessThan(0.1);
+    heights.forEach((height, k) => {
+      if (leaf[2 * k] !== 0) expect(height).toBeGreaterThan(0.02);
+    });
+  }
 });
 
 test('the shade of a tree lies on the side away from the sun, and reaches further when the sun is low', () => {

@@ -61,6 +61,9 @@ uniform sampler2D shadows;
 uniform vec3 shadowPlace; // corner x and z, width
 uniform sampler2D treeShade;
 uniform vec3 treeShadePlace; // corner x and z, width
+uniform vec3 cloudLight;
+uniform vec3 cloudShade;
+uniform float cloudCover;
 varying vec3 vWorld;
 varying vec3 vNormal;
 void main() {
@@ -75,13 +78,19 @@ void main() {
   float tuft = texture2D(airTexture, spot / (30.0 * bladeHeight)).g;
   float grain = texture2D(airTexture, spot / (5.0 * bladeHeight)).a;
   float coarse = texture2D(airTexture, spot / (140.0 * bladeHeight)).g;
-  grass *= (0.84 + 0.3 * tuft) * (0.84 + 0.32 * coarse);
+  grass *= (0.8 + 0.38 * tuft) * (0.68 + 0.62 * coarse);
   grass *= mix(1.0, 0.62 + 0.66 * grain, 0.55 * near);
 #ifndef POOLS
   // Flowers too far away to be drawn one by one colour the grass.
   float speck = texture2D(airTexture, spot / (9.0 * bladeHeight) + 0.4).a;
   grass = mix(grass, bloomAt(spot, speck), 0.55 * driftAt(spot) * smoothstep(0.62, 0.8, speck) * smoothstep(20.0, 60.0, distance / bladeHeight));
 #endif
+  // Woods cover parts of the hills far away.
+  float far = length((spot - treeShadePlace.xy) / treeShadePlace.z - 0.5);
+  if (far > 0.27) {
+    float woods = smoothstep(0.27, 0.34, far) * smoothstep(0.5, 0.54, textureLod(airTexture, spot / size * 0.19, 0.0).r + 0.1 * (coarse - 0.5));
+    grass = mix(grass, vec3(0.11, 0.19, 0.08) * (0.6 + 0.8 * coarse), 0.8 * woods);
+  }
   float worn = smoothstep(0.25, 0.85, wornAt(spot) + 0.3 * (tuft - 0.5));
   vec3 soil = mix(vec3(0.40, 0.31, 0.20), vec3(0.55, 0.45, 0.31), 0.5 * tuft + 0.5 * grain);
   grass = mix(grass, soil, 0.85 * worn);
@@ -102,15 +111,27 @@ void main() {
 #ifdef POOLS
   float wet = texture2D(airTexture, spot / size * 0.62 + 0.17).r;
   float reeds = texture2D(airTexture, spot / size * 9.0).g;
-  float pool = smoothstep(0.53, 0.56, wet + 0.07 * (reeds - 0.5));
-  vec2 ripple = texture2D(airTexture, spot / size * 7.0 + seconds * vec2(0.01, 0.006)).gb - 0.5;
-  vec3 mirrored = reflect(view, normalize(vec3(0.03 * ripple.x, 1.0, 0.03 * ripple.y)));
-  mirrored.y = max(mirrored.y, 0.02);
-  float fresnel = 0.3 + 0.7 * pow(1.0 - abs(view.y), 3.0);
-  vec3 water = mix(landHaze * 0.35, airColour(normalize(mirrored)), fresnel);
-  // Dark reeds around the pools.
-  colour *= 1.0 - 0.5 * smoothstep(0.43, 0.54, wet) * (1.0 - pool);
-  colour = mix(colour, water, pool);
+  wet += 0.07 * (reeds - 0.5);
+  float pool = smoothstep(0.53, 0.542, wet);
+  // Wet mud around the pools.
+  colour *= 1.0 - vec3(0.5, 0.55, 0.62) * smoothstep(0.46, 0.53, wet) * (1.0 - pool);
+  if (pool > 0.0) {
+    vec2 ripple = texture2D(airTexture, spot / size * 7.0 + seconds * vec2(0.01, 0.006)).gb - 0.5;
+    vec2 wavelet = texture2D(airTexture, spot / size * 37.0 - seconds * vec2(0.02, 0.034)).rg - 0.5;
+    vec3 mirrored = reflect(view, normalize(vec3(0.03 * ripple.x, 1.0, 0.03 * ripple.y)));
+    mirrored.y = max(mirrored.y, 0.02);
+    float fresnel = 0.3 + 0.7 * pow(1.0 - abs(view.y), 3.0);
+    // Clouds are mirrored, and the sun glitters in wavelets.
+    vec3 air = airColour(normalize(mirrored));
+    float cloud = texture2D(airTexture, mirrored.xz / (mirrored.y + 0.16) * 0.11).r;
+    air = mix(air, mix(cloudShade, cloudLight, 0.6), 0.75 * smoothstep(1.08 - cloudCover, 1.3 - cloudCover, cloud) * smoothstep(0.03, 0.25, mirrored.y));
+    vec2 tilt = 0.05 * ripple + 0.11 * wavelet;
+    float glint = max(dot(reflect(view, normalize(vec3(tilt.x, 1.0, tilt.y))), sunDirection), 0.0);
+    // The bed is seen in shallow water.
+    vec3 water = mix(mix(0.5 * colour, landHaze * 0.35, smoothstep(0.53, 0.6, wet)), air, fresnel);
+    water += sunLight * pow(glint, 240.0);
+    colour = mix(colour, water, pool);
+  }
 #endif
 
   gl_FragColor = vec4(mix(airColour(view), colour, clearness(distance)), 1.0);

@@ -1,3 +1,4 @@
+import type { Vec3 } from '../../math/vector.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { airColourGlsl } from '../air/air-colour.ts';
 import type { LandLayout } from '../air/layout.ts';
@@ -27,36 +28,71 @@ const crowns: Readonly<Record<'broad' | 'slender', readonly Ball[]>> = {
 };
 /** Kinds of trees. */
 export const treeKinds = ['broad', 'slender'] as const;
-/** Rings and segments of each ball. */
-const rings = 4;
-const segments = 7;
+/** Rings and segments of each ball, and sprays of leaves around it. */
+const rings = 3;
+const segments = 5;
+const sprays = 7;
 
-/** A tree of height 1: balls of foliage on a trunk. The normals of the foliage point away from its middle. */
-export function treeMesh(kind: (typeof treeKinds)[number]): {
+/** Triangles of a plant of height 1. */
+export interface PlantMesh {
   readonly position: Float32Array<ArrayBuffer>;
+  /** Normals of bark are longer than 1, by which the shader recognises bark. */
   readonly normal: Float32Array<ArrayBuffer>;
+  /** Position on a spray of leaves, from −1 to 1 along two sides; 0 elsewhere. */
+  readonly leaf: Float32Array<ArrayBuffer>;
   readonly index: Uint32Array<ArrayBuffer>;
-} {
+}
+
+/** A tree of height 1: balls of foliage in sprays of leaves, on a trunk. The normals of the foliage point away from its middle. */
+export function treeMesh(kind: (typeof treeKinds)[number]): PlantMesh {
   const position: number[] = [];
   const normal: number[] = [];
+  const leaf: number[] = [];
   const index: number[] = [];
+  const push = ([x, y, z]: Vec3, u: number, v: number): void => {
+    position.push(x, y, z);
+    const [nx, ny, nz] = [x, 1.2 * (y - 0.45), z];
+    const long = Math.hypot(nx, ny, nz) || 1;
+    normal.push(nx / long, ny / long, nz / long);
+    leaf.push(u, v);
+  };
   for (const [bx, by, bz, radius] of crowns[kind]) {
     const first = position.length / 3;
     for (let ring = 0; ring <= rings; ring++) {
       const v = (Math.PI * ring) / rings;
       for (let segment = 0; segment < segments; segment++) {
         const angle = (2 * Math.PI * segment) / segments + 0.4 * ring + 9 * bx;
-        const [x, y, z] = [Math.sin(v) * Math.cos(angle), Math.cos(v), Math.sin(v) * Math.sin(angle)];
-        const rough = 1 + 0.22 * Math.sin(5 * angle + 3 * ring + 20 * by);
-        position.push(bx + radius * rough * x, by + 0.85 * radius * rough * y, bz + radius * rough * z);
-        const [nx, ny, nz] = [x + 1.5 * bx, y + 1.5 * (by - 0.5), z + 1.5 * bz];
-        const long = Math.hypot(nx, ny, nz) || 1;
-        normal.push(nx / long, ny / long, nz / long);
+        const long = 0.85 * radius;
+        const around = long * Math.sin(v);
+        push([bx + around * Math.cos(angle), by + 0.85 * long * Math.cos(v), bz + around * Math.sin(angle)], 0, 0);
         if (ring === rings) continue;
         const a = first + ring * segments + segment;
         const b = first + ring * segments + ((segment + 1) % segments);
         index.push(a, b, a + segments, b, b + segments, a + segments);
       }
+    }
+    for (let spray = 0; spray < sprays; spray++) {
+      const y = 0.95 - (1.7 * spray) / (sprays - 1);
+      const angle = 2.39996 * spray + 31 * (bx + by);
+      const around = Math.sqrt(1 - y * y);
+      const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+      const half = radius * (0.7 + 0.22 * Math.sin(5 * spray + 40 * by));
+      const corner = position.length / 3;
+      // Sprays hang: they lie across the ball and lean outwards at their lower edge.
+      for (const [u, v] of [
+        [-1, -1],
+        [1, -1],
+        [1, 1],
+        [-1, 1],
+      ] as const) {
+        const out = radius * around - 0.45 * v * half;
+        push(
+          [bx + out * cos - u * half * sin, by + 0.85 * radius * y + 0.8 * v * half, bz + out * sin + u * half * cos],
+          u,
+          v,
+        );
+      }
+      index.push(corner, corner + 1, corner + 2, corner, corner + 2, corner + 3);
     }
   }
   const trunk = position.length / 3;
@@ -67,15 +103,20 @@ export function treeMesh(kind: (typeof treeKinds)[number]): {
     for (let side = 0; side < 5; side++) {
       const angle = (2 * Math.PI * side) / 5;
       position.push(radius * Math.cos(angle), y, radius * Math.sin(angle));
-      // Normals of bark are longer than 1, by which the shader recognises bark.
       normal.push(2 * Math.cos(angle), 0, 2 * Math.sin(angle));
+      leaf.push(0, 0);
     }
   }
   for (let side = 0; side < 5; side++) {
     const [a, b] = [trunk + side, trunk + ((side + 1) % 5)];
     index.push(a, b, a + 5, b, b + 5, a + 5);
   }
-  return { position: Float32Array.from(position), normal: Float32Array.from(normal), index: Uint32Array.from(index) };
+  return {
+    position: Float32Array.from(position),
+    normal: Float32Array.from(normal),
+    leaf: Float32Array.from(leaf),
+    index: Uint32Array.from(index),
+  };
 }
 
 /** How many groves there are, and how many bushes in the open. */
@@ -106,7 +147,7 @@ export function treePlaces(
     const far = 2.25 + 3.05 * ((grove * 0.7548777) % 1);
     const isSlender = grove % 4 === 1;
     for (let i = 0; i < trees; i++) {
-      const out = 0.085 * Math.sqrt(i);
+      const out = 0.07 * Math.sqrt(i);
       const angle = middle + (1.5 * out * Math.cos(2.39996 * i)) / far;
       const away = far + out * Math.sin(2.39996 * i);
       const tall = usual * (0.7 + 0.75 * ((i * 0.381966 + grove * 0.618034) % 1)) * (1.15 - 1.2 * out);
@@ -124,8 +165,12 @@ export function treePlaces(
   return { broad: Float32Array.from(places.broad), slender: Float32Array.from(places.slender) };
 }
 
+/** Trees and reeds sway in the wind. */
 export const treeVertexGlsl: string = /* glsl */ `
 attribute vec4 place;
+attribute vec2 leaf;
+uniform float seconds;
+varying vec2 vLeaf;
 varying vec3 vWorld;
 varying vec3 vNormal;
 varying vec3 vLocal;
@@ -142,6 +187,8 @@ void main() {
   vBark = step(1.5, length(normal));
   vVariety = variety;
   vLocal = position;
+  vLeaf = leaf;
+  body.xz += vec2(0.022, 0.009) * position.y * position.y * (1.0 + sin(1.3 * seconds + dot(place.xz, vec2(0.31, 0.23))));
   vWorld = place.xyz + body * place.w;
   gl_Position = projectionMatrix * viewMatrix * vec4(vWorld, 1.0);
 }
@@ -153,6 +200,7 @@ uniform sampler2D airTexture;
 varying vec3 vWorld;
 varying vec3 vNormal;
 varying vec3 vLocal;
+varying vec2 vLeaf;
 varying float vBark;
 varying float vVariety;
 void main() {
@@ -162,8 +210,8 @@ void main() {
   float leaves = texture2D(airTexture, vLocal.xy * 1.3 + vLocal.z * 0.9 + vVariety).g;
   float twigs = texture2D(airTexture, vLocal.xy * 3.1 - vLocal.z * 2.3 + vVariety).g;
   float edge = 1.0 - abs(dot(normalize(vNormal), view));
-  // Single leaves stand out at the outline, with gaps between the boughs.
-  if (vBark < 0.5 && 0.6 * leaves + 0.4 * twigs < 0.1 + 0.5 * smoothstep(0.35, 1.0, edge)) discard;
+  // Single leaves stand out at the edges of sprays.
+  if (0.6 * leaves + 0.4 * twigs < 0.75 * smoothstep(0.3, 1.05, length(vLeaf))) discard;
   vec3 normal = normalize(vNormal + 1.1 * (0.6 * leaves + 0.4 * twigs - 0.5));
   vec3 colour = mix(vec3(0.20, 0.32, 0.11), vec3(0.50, 0.52, 0.18), 0.65 * vVariety + 0.35 * leaves);
   colour = mix(colour, vec3(0.52, 0.40, 0.16), 0.5 * step(0.9, vVariety));

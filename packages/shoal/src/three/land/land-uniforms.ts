@@ -38,15 +38,11 @@ export type LandUniforms = Readonly<
   >
 >;
 
-/** Computed once: it is the same for all scenes. */
-let texels: ReturnType<typeof airTexels> | undefined;
-
 /**
  * The noise texture of a scene. Each scene has its own, because a texture keeps every renderer alive that has drawn it.
  */
 function makeAirTexture(): DataTexture {
-  texels ??= airTexels();
-  const texture = new DataTexture(texels, airTextureSize, airTextureSize, RGBAFormat);
+  const texture = new DataTexture(airTexels(), airTextureSize, airTextureSize, RGBAFormat);
   texture.wrapS = texture.wrapT = RepeatWrapping;
   texture.magFilter = LinearFilter;
   texture.minFilter = LinearMipmapLinearFilter;

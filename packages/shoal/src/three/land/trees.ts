@@ -1,18 +1,28 @@
 import {
   BufferAttribute,
   DataTexture,
+  DoubleSide,
   Group,
   InstancedBufferAttribute,
   InstancedBufferGeometry,
   type IUniform,
   LinearFilter,
+  type Material,
   Mesh,
   RedFormat,
   Vector3,
 } from 'three';
 import type { LandLayout } from '../../drawing/air/layout.ts';
+import { reedMesh, reedPlaces } from '../../drawing/land/reeds.ts';
 import { addTreeShade, shadePlace, shadePoints } from '../../drawing/land/tree-shade.ts';
-import { treeFragmentGlsl, treeKinds, treeMesh, treePlaces, treeVertexGlsl } from '../../drawing/land/trees.ts';
+import {
+  type PlantMesh,
+  treeFragmentGlsl,
+  treeKinds,
+  treeMesh,
+  treePlaces,
+  treeVertexGlsl,
+} from '../../drawing/land/trees.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { displayMaterial } from '../world/display-material.ts';
 import type { LandUniforms } from './land-uniforms.ts';
@@ -20,7 +30,7 @@ import type { LandUniforms } from './land-uniforms.ts';
 /** Radius of a crown, in heights of the tree. */
 const crownOf = { broad: 0.3, slender: 0.13 } as const;
 
-/** Groves and bushes around the world, with their shade on the land. */
+/** Groves and bushes around the world, with their shade on the land; reeds around pools. */
 export class Trees extends Group {
   /** The shade map, for the material of the land. */
   readonly shade: Readonly<Record<'treeShade' | 'treeShadePlace', IUniform>>;
@@ -37,19 +47,14 @@ export class Trees extends Group {
       treeShade: { value: this.#texture },
       treeShadePlace: { value: new Vector3(...shadePlace(layout)) },
     };
-    const material = displayMaterial({ uniforms, vertexShader: treeVertexGlsl, fragmentShader: treeFragmentGlsl });
-    for (const kind of treeKinds) {
-      const { position, normal, index } = treeMesh(kind);
-      const geometry = new InstancedBufferGeometry();
-      geometry.setAttribute('position', new BufferAttribute(position, 3));
-      geometry.setAttribute('normal', new BufferAttribute(normal, 3));
-      geometry.setIndex(new BufferAttribute(index, 1));
-      geometry.setAttribute('place', new InstancedBufferAttribute(this.#places[kind], 4));
-      geometry.instanceCount = this.#places[kind].length / 4;
-      const trees = new Mesh(geometry, material);
-      trees.frustumCulled = false;
-      this.add(trees);
-    }
+    const material = displayMaterial({
+      uniforms,
+      vertexShader: treeVertexGlsl,
+      fragmentShader: treeFragmentGlsl,
+      side: DoubleSide,
+    });
+    for (const kind of treeKinds) this.add(plants(treeMesh(kind), this.#places[kind], material));
+    if (!layout.stands) this.add(plants(reedMesh(), reedPlaces(layout), material));
   }
 
   /** Recomputes the shade. @param sun direction to the sun */
@@ -66,4 +71,18 @@ export class Trees extends Group {
   override dispose(): void {
     this.#texture.dispose();
   }
+}
+
+/** Draws a plant at many places. */
+function plants({ position, normal, leaf, index }: PlantMesh, places: Float32Array, material: Material): Mesh {
+  const geometry = new InstancedBufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(position, 3));
+  geometry.setAttribute('normal', new BufferAttribute(normal, 3));
+  geometry.setAttribute('leaf', new BufferAttribute(leaf, 2));
+  geometry.setIndex(new BufferAttribute(index, 1));
+  geometry.setAttribute('place', new InstancedBufferAttribute(places, 4));
+  geometry.instanceCount = places.length / 4;
+  const mesh = new Mesh(geometry, material);
+  mesh.frustumCulled = false;
+  return mesh;
 }
