@@ -47,8 +47,9 @@ void main() {
   if (up > 0.015) {
     // Clouds on a plane above, lit from the side of the sun. Billows break up their edges.
     vec2 spot = direction.xz / (up + 0.16) * 0.11 + seconds * vec2(0.00045, 0.0002);
-    float broad = texture2D(airTexture, spot).r;
-    float puffs = texture2D(airTexture, spot * 3.7 + seconds * 0.0004).g + 0.45 * texture2D(airTexture, spot * 11.3).g;
+    vec4 noise = texture2D(airTexture, spot);
+    float broad = noise.r;
+    float puffs = texture2D(airTexture, spot * 3.7 + seconds * 0.0004).g + 0.45 * mix(0.5, noise.a, 0.7);
     float beside = texture2D(airTexture, spot + sunward * 0.02).r;
     float thick = broad * 0.74 + puffs * 0.2 - 0.02;
     cover = smoothstep(1.0 - cloudCover, 1.14 - cloudCover, thick);
