@@ -69,11 +69,9 @@ function isBelowFish({ min, max }: Plan['world'], x: number, z: number, margin: 
 /** Whether a point is behind the fish where the viewer stands at the start. A boulder there would be seen between them. */
 function isBehindFish({ view }: Plan, { centre, size }: WaterPlace, x: number, z: number): boolean {
   if (!view.from) return false;
+  const [dx, dz] = [centre.x - x, centre.z - z];
   const [fx, , fz] = view.from;
-  const long = Math.hypot(fx, fz) || 1;
-  const [dx, dz] = [(x - centre.x) / size, (z - centre.z) / size];
-  const behind = -(dx * fx + dz * fz) / long;
-  return behind > 0 && behind < 1.4 && Math.abs(dx * fz - dz * fx) < 0.35 * long;
+  return dx * fx + dz * fz > 2 * Math.abs(dx * fz - dz * fx) && Math.hypot(dx, dz) < 1.4 * size;
 }
 
 /** Triangles of many boulders, and a number for the colours of each. */
