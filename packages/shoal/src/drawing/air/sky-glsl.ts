@@ -54,7 +54,7 @@ void main() {
     cover = smoothstep(1.0 - cloudCover, 1.14 - cloudCover, thick);
     float lit = clamp(0.74 + 3.2 * (noise.r - beside) + 0.7 * (puffs - 0.72) - 0.55 * smoothstep(1.06 - cloudCover, 1.4 - cloudCover, thick), 0.0, 1.0);
     vec3 cloud = mix(cloudShade, cloudLight, lit);
-    cloud += sunGlow * sun * sun * sun * (1.2 - 0.8 * cover);
+    cloud += sunGlow * sun * sun * sun * (1.0 - 0.6 * cover);
     cover *= smoothstep(0.015, 0.16, up) * 0.94;
     colour = mix(colour, mix(airColour(vec3(direction.x, 0.08, direction.z)), cloud, smoothstep(0.0, 0.3, up)), cover);
   }
@@ -73,8 +73,7 @@ void main() {
       float reach = 0.24 + 0.12 * r;
       float crest = coarse(flat_ * reach + 0.31 * r + 0.1);
       float height = row == 0 ? 0.16 * crest * crest + 0.012 * crest : (0.075 - 0.024 * r) * crest - 0.006 * r;
-      height += 0.009 * (textureLod(airTexture, flat_ * (2.3 - 0.5 * r), 0.0).g - 0.5);
-      if (row == 2) height += 0.009 * textureLod(airTexture, flat_ * 2.3, 0.0).g;
+      height += 0.009 * textureLod(airTexture, flat_ * 2.3, 0.0).g - 0.003;
       float soft = 0.0016 - 0.0004 * r;
       if (up > height + soft) continue;
       // Slopes, as relief that the sun lights from its side.

@@ -68,9 +68,8 @@ function isBelowFish({ min, max }: Plan['world'], x: number, z: number, margin: 
 
 /** Whether a point is behind the fish where the viewer stands at the start. A boulder there would be seen between them. */
 function isBehindFish({ view }: Plan, { centre, size }: WaterPlace, x: number, z: number): boolean {
-  if (!view.from) return false;
   const [dx, dz] = [centre.x - x, centre.z - z];
-  const [fx, , fz] = view.from;
+  const [fx, , fz] = view.from ?? [0, 0, 0];
   return dx * fx + dz * fz > 2 * Math.abs(dx * fz - dz * fx) && Math.hypot(dx, dz) < 1.4 * size;
 }
 
