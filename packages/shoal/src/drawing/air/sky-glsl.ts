@@ -47,20 +47,20 @@ void main() {
   if (up > 0.015) {
     // Clouds on a plane above, lit from the side of the sun. Billows break up their edges.
     vec2 spot = direction.xz / (up + 0.16) * 0.11 + seconds * vec2(0.00045, 0.0002);
-    float broad = texture2D(airTexture, spot).r;
-    float puffs = texture2D(airTexture, spot * 3.7 + seconds * 0.0004).g + 0.45 * texture2D(airTexture, spot * 11.3).g;
+    vec4 noise = texture2D(airTexture, spot);
+    float puffs = texture2D(airTexture, spot * 3.7 + seconds * 0.0004).g + 0.3 * noise.a + 0.1;
     float beside = texture2D(airTexture, spot + sunward * 0.02).r;
-    float thick = broad * 0.74 + puffs * 0.2 - 0.02;
+    float thick = noise.r * 0.74 + puffs * 0.2 - 0.02;
     cover = smoothstep(1.0 - cloudCover, 1.14 - cloudCover, thick);
-    float lit = clamp(0.74 + 3.2 * (broad - beside) + 0.7 * (puffs - 0.72) - 0.55 * smoothstep(1.06 - cloudCover, 1.4 - cloudCover, thick), 0.0, 1.0);
+    float lit = clamp(0.74 + 3.2 * (noise.r - beside) + 0.7 * (puffs - 0.72) - 0.55 * smoothstep(1.06 - cloudCover, 1.4 - cloudCover, thick), 0.0, 1.0);
     vec3 cloud = mix(cloudShade, cloudLight, lit);
-    cloud += sunGlow * sun * sun * sun * (1.2 - 0.8 * cover);
+    cloud += sunGlow * sun * sun * sun * (1.0 - 0.6 * cover);
     cover *= smoothstep(0.015, 0.16, up) * 0.94;
     colour = mix(colour, mix(airColour(vec3(direction.x, 0.08, direction.z)), cloud, smoothstep(0.0, 0.3, up)), cover);
   }
   // The disc of the sun or the moon, and the light around it.
   vec3 disc = mix(vec3(1.0, 0.97, 0.86), vec3(0.9, 0.93, 1.0), night);
-  colour += sunGlow * pow(sun, 300.0) * (1.0 - 0.4 * cover);
+  colour += sunGlow * pow(sun, 300.0);
   colour = mix(colour, disc, smoothstep(0.99935, 0.99965, sun) * smoothstep(-0.01, 0.01, up) * (1.0 - 0.7 * cover));
 
   if (up < 0.16) {
@@ -73,8 +73,7 @@ void main() {
       float reach = 0.24 + 0.12 * r;
       float crest = coarse(flat_ * reach + 0.31 * r + 0.1);
       float height = row == 0 ? 0.16 * crest * crest + 0.012 * crest : (0.075 - 0.024 * r) * crest - 0.006 * r;
-      height += (row == 0 ? 0.014 : 0.006) * (textureLod(airTexture, flat_ * (2.3 - 0.5 * r), 0.0).g - 0.5);
-      if (row == 2) height += 0.009 * textureLod(airTexture, flat_ * 2.3, 0.0).g + 0.004 * textureLod(airTexture, flat_ * 6.1, 0.0).a;
+      height += 0.009 * textureLod(airTexture, flat_ * 2.3, 0.0).g - 0.003;
       float soft = 0.0016 - 0.0004 * r;
       if (up > height + soft) continue;
       // Slopes, as relief that the sun lights from its side.

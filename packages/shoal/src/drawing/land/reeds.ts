@@ -3,8 +3,8 @@ import type { LandLayout } from '../air/layout.ts';
 import type { PlantMesh } from './trees.ts';
 
 /** Stems in a clump, and the largest number of clumps. */
-const stems = 9;
-const mostClumps = 1200;
+const stems = 7;
+const mostClumps = 700;
 /** Half width of the square in which reeds grow, in sizes of the world. */
 const reach = 1.6;
 
@@ -15,7 +15,7 @@ export function reedMesh(): PlantMesh {
   for (let stem = 0; stem < stems; stem++) {
     const angle = 2.39996 * stem;
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-    const root = 0.42 * Math.sqrt(stem / stems);
+    const root = 0.45 * Math.sqrt(stem / stems);
     const tip = root + 0.06 + 0.16 * ((0.618 * stem) % 1);
     const tall = 0.62 + 0.38 * ((0.381966 * stem) % 1);
     /** A triangle between two heights of the stem. */

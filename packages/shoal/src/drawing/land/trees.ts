@@ -31,7 +31,7 @@ export const treeKinds = ['broad', 'slender'] as const;
 /** Rings and segments of each ball, and sprays of leaves around it. */
 const rings = 3;
 const segments = 5;
-const sprays = 7;
+const sprays = 6;
 
 /** Triangles of a plant of height 1. */
 export interface PlantMesh {

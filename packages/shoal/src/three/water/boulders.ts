@@ -51,7 +51,7 @@ const tall: Kind = {
   large: 3.4,
   stretch: [0.9, 3.2],
   tilt: 0.12,
-  surface: { roughness: 1, detail: 3 },
+  surface: { roughness: 1, detail: 2 },
 };
 
 /** Boulders around the origin, a little wider than high. */
@@ -64,6 +64,13 @@ function boulders(seed: number, size: number, surface: Kind['surface']): Triangl
 /** Whether a point is below the world, or at most a margin beside it. */
 function isBelowFish({ min, max }: Plan['world'], x: number, z: number, margin: number): boolean {
   return x > min[0] - margin && x < max[0] + margin && z > min[2] - margin && z < max[2] + margin;
+}
+
+/** Whether a point is behind the fish where the viewer stands at the start. A boulder there would be seen between them. */
+function isBehindFish({ view }: Plan, { centre, size }: WaterPlace, x: number, z: number): boolean {
+  const [dx, dz] = [centre.x - x, centre.z - z];
+  const [fx, , fz] = view.from ?? [0, 0, 0];
+  return dx * fx + dz * fz > 2 * Math.abs(dx * fz - dz * fx) && Math.hypot(dx, dz) < 1.4 * size;
 }
 
 /** Triangles of many boulders, and a number for the colours of each. */
@@ -107,7 +114,8 @@ export function farStones(plan: Plan, place: WaterPlace): Required<Pick<MeshArra
 }
 
 /** Clusters of boulders of one kind, placed by the scenario's seed. */
-function pileOf(kind: Kind, { seed, world, ground }: Plan, place: WaterPlace): Pile {
+function pileOf(kind: Kind, plan: Plan, place: WaterPlace): Pile {
+  const { seed, world, ground } = plan;
   const pile = new Pile();
   const chance = new Chance(seed, kind.stream);
   const { size, centre, surface } = place;
@@ -131,7 +139,7 @@ function pileOf(kind: Kind, { seed, world, ground }: Plan, place: WaterPlace): P
     const scale = Math.min(wanted, room / (shown * usual * size * stretch));
     const tilt = (): number => chance.between(-kind.tilt, kind.tilt);
     const turn = new Euler(tilt(), chance.between(0, 2 * Math.PI), tilt());
-    if (scale < 0.25) continue;
+    if (scale < 0.25 || isBehindFish(plan, place, px, pz)) continue;
     matrix.compose(
       new Vector3(px, foot - (0.9 - shown) * scale * stretch * usual * size, pz),
       new Quaternion().setFromEuler(turn),

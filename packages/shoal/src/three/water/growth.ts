@@ -12,7 +12,7 @@ const growthStream = 1101;
 /** Number of plants on obstacles, on boulders, and on sand. */
 const onStones = 900;
 const onBoulders = 220;
-const onSand = 1500;
+const onSand = 1300;
 
 type Colour = Plant['colour'];
 const turf: readonly Colour[] = [

@@ -11,7 +11,7 @@ const groves = 7;
 const inGrove = 6;
 const inClump = 5;
 /** Clumps of low kelp among the fish, which a fish can swim through. */
-const amongFish = 12;
+const amongFish = 6;
 const leaves = 19;
 
 /** A stalk with curved leaves on all sides, placed by the golden angle. */
