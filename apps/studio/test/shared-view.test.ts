@@ -1,11 +1,11 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { frames, openQuiet, unfold } from './open-page.ts';
+import { frames, type OpenOptions, openQuiet, unfold } from './open-page.ts';
 
 /** Opens a page with a fresh profile. */
-async function openPage(query: string, before = (): void => {}, size = { width: 800, height: 500 }): Promise<Page> {
-  const page = await openQuiet({ ...size, query, before });
+async function openPage(query: string, before = (): void => {}, options: OpenOptions = {}): Promise<Page> {
+  const page = await openQuiet({ width: 800, height: 500, query, before, ...options });
   await page.waitForFunction(() => window.shoal.stage.state.value.status === 'ready');
   return page;
 }
@@ -202,7 +202,7 @@ describe('a link', () => {
   });
 
   test('copied from an open sheet of a phone shows the scene as it was without the sheet', async () => {
-    const phone = { width: 390, height: 700 };
+    const phone = { width: 390, height: 700, calm: true };
     const page = await openPage('?scenario=two-fish', () => {}, phone);
     await page.evaluate(() => {
       const { stage } = window.shoal;
