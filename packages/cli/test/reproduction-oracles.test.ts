@@ -22,7 +22,7 @@ describe.each(allClaims().map(({ id, folder }) => ({ id, folder })))('$id', ({ f
     const { figures, tolerance } = await import(join(folder, 'oracle.mjs'));
     const all: (number[] | undefined)[] = figures();
     expect(all).toHaveLength(statements.length);
-    expect(all).toContainEqual([expect.any(Number)]);
+    expect(all.some((figure) => figure !== undefined)).toBe(true);
     all.forEach((expected, k) => {
       if (!expected) return;
       const measured = numbersOf(statements[k].measured);
