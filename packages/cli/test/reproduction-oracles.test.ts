@@ -1,24 +1,28 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allClaims } from '../src/reproduce/find-claims.ts';
 
 /*
- * Reproductions with their own program, oracle.mjs, next to the claim. The program shares no code with the library and
+ * Each reproduction has its own program, oracle.mjs, next to the claim. The program shares no code with the library and
  * gives the figure of each statement. The saved verdicts must agree with it, within one tolerance or one for each
  * statement.
  */
-const withOracles = allClaims().filter(({ folder }) => existsSync(join(folder, 'oracle.mjs')));
 
-/** "0.79: 9.48 / 12" is a ratio, "0.9 and 0.775" are two means. */
-const numbersOf = (measured: string): number[] => measured.split(':')[0].split(' and ').map(Number);
+/** "0.79: 9.48 / 12" is a ratio, "0.9 and 0.775" are two means, "0.9, 0.7, 0.1" those of a curve. */
+const numbersOf = (measured: string): number[] =>
+  measured
+    .split(':')[0]
+    .split(/ and |, /)
+    .map(Number);
 
-describe.each(withOracles.map(({ id, folder }) => ({ id, folder })))('$id', ({ folder }) => {
+describe.each(allClaims().map(({ id, folder }) => ({ id, folder })))('$id', ({ folder }) => {
   it('agrees with its oracle', async () => {
     const { statements } = JSON.parse(readFileSync(join(folder, 'verdict.json'), 'utf8'));
     const { figures, tolerance } = await import(join(folder, 'oracle.mjs'));
     const all: (number[] | undefined)[] = figures();
     expect(all).toHaveLength(statements.length);
+    expect(all.some((figure) => figure !== undefined)).toBe(true);
     all.forEach((expected, k) => {
       if (!expected) return;
       const measured = numbersOf(statements[k].measured);
@@ -31,8 +35,4 @@ describe.each(withOracles.map(({ id, folder }) => ({ id, folder })))('$id', ({ f
       });
     });
   }, 300_000);
-});
-
-it('there are some', () => {
-  expect(withOracles.map(({ id }) => id)).toEqual(expect.arrayContaining(['marras-2015', 'zhang-lauder-2024']));
 });
