@@ -1,4 +1,4 @@
-/** Vite plugin: removes comments and indentation from texts marked as GLSL, three.js's and our own. */
+/** Vite plugin: removes what a compiler skips from texts marked as GLSL, three.js's and our own. */
 export function tightShaders() {
   return {
     name: 'tight-shaders',
@@ -11,7 +11,10 @@ export function tightShaders() {
   };
 }
 
-/** Only comments and indentation are removed, because materials replace some lines. */
+/** Removes comments, indentation and some spaces. Keeps the lines that materials replace. */
 function tightened(glsl) {
-  return glsl.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '').replace(/\s*\n\s*/g, '\n');
+  return glsl
+    .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+    .replace(/\s*\n\s*/g, '\n')
+    .replace(/^[^#].*$/gm, (line) => line.replace(/ ?([=*/,]) ?/g, '$1').replace(/(?<![\w.])0(\.\d)/g, '$1'));
 }
