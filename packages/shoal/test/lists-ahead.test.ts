@@ -6,6 +6,7 @@ import { leaseKernel } from '../src/engines/cpu/kernel/kernel-pool.ts';
 import { KernelSource } from '../src/engines/cpu/kernel/kernel-source.ts';
 import { AloneOrTogether } from '../src/engines/cpu/threads/alone-or-together.ts';
 import { SingleThread } from '../src/engines/cpu/threads/pool-member.ts';
+import { ThreadPool } from '../src/engines/cpu/threads/thread-pool.ts';
 import { threadStarter } from './threads/node-thread.ts';
 
 /* Verlet lists of large schools, of which the next are built a part in each step while others are in use. */
@@ -130,6 +131,8 @@ describe('lists that are built ahead', () => {
   it('have the same bits where one thread and all make steps in turns, whatever part is built then', async () => {
     const alone: boolean[] = [];
     const way = vi.spyOn(AloneOrTogether.prototype, 'isAlone', 'get').mockImplementation(() => alone[0]);
+    const requests = vi.spyOn(ThreadPool.prototype, 'run');
+    const held = new Set<boolean>();
     try {
       for (const scene of [plan(), plan(quick)]) {
         const simulation = simulate(scene, 2);
@@ -137,14 +140,23 @@ describe('lists that are built ahead', () => {
         for (let k = 0; k < 30; k++) {
           alone[0] = k % 2 === 1;
           const some = 1 + ((3 * k) % 5);
+          const isMidway = (progress(simulation) >> 1) % 8 > 0;
+          const before = requests.mock.lastCall?.[0].alone;
+          requests.mockClear();
           await simulation.run(some);
           steps += some;
+          if (!isMidway) continue;
+          // Those who have begun lists complete them, because a thread that goes on alone counts only its own neighbours.
+          expect(requests.mock.calls[0][0].alone).toBe(before);
+          if (before !== alone[0]) held.add(alone[0]);
         }
         expect(simulation.engine.fallbackReason).toBeUndefined();
         expect(simulation.stateHash()).toBe(hashAfter(steps, simulate(scene)));
       }
+      expect(held.size).toBe(2);
     } finally {
       way.mockRestore();
+      requests.mockRestore();
     }
   });
 

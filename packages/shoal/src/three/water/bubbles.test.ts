@@ -1,4 +1,4 @@
-import { PerspectiveCamera } from 'three';
+import { type BufferAttribute, PerspectiveCamera } from 'three';
 import { expect, test } from 'vitest';
 import { layoutOf } from '../../drawing/water/layout.ts';
 import { bottomOf } from '../../drawing/water/seabed.ts';
@@ -9,14 +9,14 @@ import { Bubbles } from './bubbles.ts';
 import { makeWaterTexture } from './water-texture.ts';
 import { makeWaterUniforms, placeOf } from './water-uniforms.ts';
 
-function bubblesOf(water: 'reef' | 'ocean', speed: number) {
+function bubblesOf(water: 'reef' | 'ocean', speed: number, motion: object = { cruiseSpeed: 2, maxSpeed: 8 }) {
   const simulation = new Simulation(
     parseScenarioJson({
       version: 1,
       view: { water },
       species: [
         { name: 'herring', count: 3 },
-        { name: 'shark', count: 1, hunts: ['herring'], body: { length: 2 }, motion: { cruiseSpeed: 2, maxSpeed: 8 } },
+        { name: 'shark', count: 1, hunts: ['herring'], body: { length: 2 }, motion },
       ],
     }),
   );
@@ -66,4 +66,21 @@ test('fish that are not drawn leave no trails', () => {
   fish.visible = false;
   bubbles.update(simulation, fish);
   expect(bubbles.geometry.drawRange.count).toBe(0);
+});
+
+test('a hunter that cannot swim leaves no trail', () => {
+  const { bubbles } = bubblesOf('ocean', 0, { maxSpeed: 0 });
+  const { path } = bubbles.geometry.attributes;
+  for (let k = 0; k < bubbles.geometry.drawRange.count; k++) expect(path.getW(k)).toBe(0);
+});
+
+test('where nobody hunts, no fish is looked at and nothing is uploaded', () => {
+  const { simulation, place, fish } = bubblesOf('reef', 6);
+  const { plan, school } = simulation;
+  const species = plan.species.map((one) => ({ ...one, hunts: [] }));
+  const peaceful = new Bubbles(plan, place, makeWaterUniforms(place, makeWaterTexture()));
+  const { version } = peaceful.geometry.attributes.position as BufferAttribute;
+  peaceful.update({ plan: { ...plan, species }, school } as unknown as Simulation, fish);
+  expect((peaceful.geometry.attributes.position as BufferAttribute).version).toBe(version);
+  expect(peaceful.geometry.drawRange.count).toBeGreaterThan(100);
 });

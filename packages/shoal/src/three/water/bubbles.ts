@@ -71,7 +71,7 @@ export class Bubbles extends Points<BufferGeometry, ShaderMaterial> {
   update({ plan, school }: Simulation, fish: SchoolView | undefined): void {
     const { position, path, grain } = this.geometry.attributes;
     this.geometry.setDrawRange(0, this.#firstTrail);
-    if (!fish?.visible) return;
+    if (!fish?.visible || plan.species.every(({ hunts }) => hunts.length === 0)) return;
     const { positions, magnify } = fish;
     const lasts = trails.seconds * plan.view.speed;
     let at = this.#firstTrail;
@@ -81,7 +81,7 @@ export class Bubbles extends Points<BufferGeometry, ShaderMaterial> {
       const velocity = [school.vx[i], school.vy[i], school.vz[i]];
       const speed = Math.hypot(...velocity);
       const usual = motion.cruiseSpeed > 0 ? 1.25 * motion.cruiseSpeed : 0.45 * motion.maxSpeed;
-      const effort = Math.min(1, Math.max(0, (speed - usual) / usual));
+      const effort = usual > 0 ? Math.min(1, Math.max(0, (speed - usual) / usual)) : 0;
       const tail = (0.42 * body.length * magnify) / Math.max(speed, 1e-6);
       const start = velocity.map((along, axis) => positions[3 * i + axis] - tail * along);
       for (let k = 0; k < trails.bubbles; k++, at++) {

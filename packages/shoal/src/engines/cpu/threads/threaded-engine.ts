@@ -129,20 +129,14 @@ export class ThreadedEngine implements Engine {
   async run(steps: number): Promise<void> {
     for (let left = steps; left > 0; ) {
       const { isAlone } = this.#choice;
-      const isHeld = !isAlone && this.#endsLists;
+      // Those who have begun lists complete them, in single steps: each thread has blocks of its own to continue in, and
+      // counts the neighbours in them.
+      const isHeld = isAlone !== this.#wasAlone && this.#own.buildsAhead && this.kernel.name === 'simd';
       const some = isHeld ? 1 : Math.min(left, this.#choice.mostSteps);
       // Starting threads write to the kernel's memory, so all threads make the first run.
-      await this.#runSome(some, this.#isBegun && (isAlone || isHeld));
+      await this.#runSome(some, this.#isBegun && isAlone !== isHeld);
       left -= some;
     }
-  }
-
-  /**
-   * Whether the first thread must make single steps until the lists are complete that it has begun alone: the other
-   * threads have no blocks of these lists to continue in.
-   */
-  get #endsLists(): boolean {
-    return this.#wasAlone && this.#own.buildsAhead;
   }
 
   async #runSome(steps: number, alone: boolean): Promise<void> {

@@ -74,7 +74,8 @@ async function begin({
 
 function run({ steps, count, time, step, changed, alone }: Request & { kind: 'run' }): void {
   const { school } = engine;
-  const isChanged = changed || school.count !== count;
+  // Lists that others have begun cannot be completed: see ThreadedEngine, which avoids it while the kernel is used.
+  const isChanged = changed || school.count !== count || (alone !== pool.isAlone && engine.buildsAhead);
   Object.assign(school, { count, time, step });
   if (isChanged) engine.followSchool();
   pool.isAlone = alone;
