@@ -78,7 +78,7 @@ void main() {
   float tuft = texture2D(airTexture, spot / (30.0 * bladeHeight)).g;
   float grain = texture2D(airTexture, spot / (5.0 * bladeHeight)).a;
   float coarse = texture2D(airTexture, spot / (140.0 * bladeHeight)).g;
-  grass *= (0.8 + 0.38 * tuft) * (0.68 + 0.62 * coarse);
+  grass *= mix(1.0, (0.8 + 0.38 * tuft) * (0.68 + 0.62 * coarse), smoothstep(0.0, 0.3, -view.y));
   grass *= mix(1.0, 0.62 + 0.66 * grain, 0.55 * near);
 #ifndef POOLS
   // Flowers too far away to be drawn one by one colour the grass.

@@ -53,7 +53,7 @@ void main() {
   // Finer ripples close by.
   slope += (texture2D(waterTexture, mat2(3.1, -4.3, 4.3, 3.1) * spot + 0.35 * slope.yx + seconds * vec2(0.04, -0.03)).gb - 0.5) * clearness(distance * 2.5);
   // Far away a pixel covers many waves, which average out to a calm mirror of the deep water.
-  slope *= mix(0.42, 1.0, smoothstep(0.5, 0.95, clearness(distance)) * smoothstep(0.02, 0.3, view.y));
+  slope *= mix(0.42, 1.0, smoothstep(0.5, 0.95, clearness(distance)));
   vec3 normal = normalize(vec3(slope.x * chop.x, -1.0, slope.y * chop.x));
   float towardsNormal = dot(-view, normal);
   // A narrow transition, so that each wave shows either the sky or the deep water.
@@ -69,6 +69,7 @@ void main() {
   // Towards the sun, waves that lean far enough let it through.
   float lean = slope.x * sunDirection.x + slope.y * sunDirection.z;
   colour += vec3(0.7, 1.0, 0.97) * sunLight * (1.0 - window) * smoothstep(0.16, 0.34, lean) * pow(max(dot(view, sunDirection), 0.0), 5.0);
-  gl_FragColor = vec4(mix(waterColour(view), colour, clearness(distance * 0.8)), 1.0);
+  // At a flat angle the waves would be drawn out to streaks.
+  gl_FragColor = vec4(mix(waterColour(view), colour, clearness(distance * 0.8) * smoothstep(0.25, 0.65, view.y)), 1.0);
 }
 `;

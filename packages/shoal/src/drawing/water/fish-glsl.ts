@@ -54,8 +54,8 @@ void main() {
   vec3 light = mix(vec3(0.05, 0.17, 0.3), vec3(0.82, 0.98, 0.98), up * up) * skyLight * mix(vec3(0.1, 0.23, 0.34), vec3(1.0), lit);
   light += (vec3(0.78, 0.66, 0.44) * sun + vec3(0.7, 0.6, 0.42) * lit * up) * lit * ray * gloss * sunLight;
   light *= 1.08 - 0.32 * depth;
-  // Fins are translucent.
-  light += 0.4 * limb * lit * sunLight;
+  // Fins with scales beside them are translucent.
+  light += 0.4 * limb * face.w * lit * sunLight;
 #ifdef DETAILED
   light += vec3(0.95, 1.0, 0.9) * causticsAt(spot) * max(normal.y, 0.0) * (1.0 - depth) * 1.1 * lit * sunLight;
 #endif

@@ -106,7 +106,7 @@ void main() {
   light *= (1.0 - 0.46 * shade.r) * (1.0 - 0.6 * shade.g);
   vec3 lamp = lampAt(normalize(vNormal), view, distance);
   vec3 colour = sand * (light * vec3(0.84, 0.91, 0.89) * mix(skyLight, sunLight, 0.5) + lamp);
-  colour += vec3(0.80, 0.92, 0.80) * sunLight * causticsAt(vWorld.xz) * (0.45 + 0.55 * cloud) * (1.0 - 0.85 * shade.r);
+  colour += vec3(0.80, 0.92, 0.80) * sunLight * causticsAt(vWorld.xz) * smoothstep(0.6, 0.95, normalize(vNormal).y) * (0.45 + 0.55 * cloud) * (1.0 - 0.85 * shade.r);
   gl_FragColor = vec4(throughWater(colour, view, distance), 1.0);
 }
 `;

@@ -87,7 +87,7 @@ void main() {
   // Waves above split a beam into rays.
   float rays = 0.1 + 1.7 * smoothstep(0.34, 0.72, texture2D(waterTexture, vRay).a);
   float across = 1.0 - vAcross.x * vAcross.x;
-  float ends = smoothstep(0.0, 0.25, vAcross.y) * (1.0 - smoothstep(0.35, 1.0, vAcross.y));
+  float ends = smoothstep(0.0, 0.5, vAcross.y) * (1.0 - smoothstep(0.35, 1.0, vAcross.y));
   float distance = length(vWorld - cameraPosition);
   // In and below a school the beam is weaker.
   vec3 near = max(1.0 - abs(vAcross.y - vec3(0.25, 0.5, 0.75)) * 4.0, 0.0);

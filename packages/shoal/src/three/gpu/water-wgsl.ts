@@ -64,8 +64,8 @@ fn waterFish(
   var light = mix(vec3f(0.05, 0.17, 0.3), vec3f(0.82, 0.98, 0.98), up * up) * skyLight * mix(vec3f(0.1, 0.23, 0.34), vec3f(1.0), lit);
   light += (vec3f(0.78, 0.66, 0.44) * sun + vec3f(0.7, 0.6, 0.42) * lit * up) * lit * (0.45 + 0.55 * scales) * sunLight;
   light *= 1.08 - 0.32 * depth;
-  // Fins are translucent.
-  light += 0.4 * limb * lit * sunLight;
+  // Fins with scales beside them are translucent.
+  light += 0.4 * limb * scales * lit * sunLight;
   let facing = max(-dot(n, view), 0.0);
   light += lampLight * (0.25 + 0.75 * facing) * (0.22 + 0.78 * beamAt(water, view)) * exp(-fogDensity * away * 1.2) * min(1.0, 0.25 + 3.0 * fogDensity * away);
   var colour = coat.rgb * light;

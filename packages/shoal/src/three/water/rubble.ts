@@ -64,9 +64,10 @@ export function makeRubble(plan: Plan, place: WaterPlace, uniforms: WaterUniform
     const [px, pz] = [x + spread(), z + spread()];
     // Most are small, a few large.
     const width = size * (0.0024 + 0.019 * chance.between(0, 1) ** 4);
+    const height = width * chance.between(0.35, 0.8);
     stones.push({
-      root: [px, bottom(px, pz), pz],
-      height: width * chance.between(0.35, 0.8),
+      root: [px, bottom(px, pz) - 0.4 * height, pz],
+      height,
       width,
       depth: chance.between(0.6, 1),
       turn: chance.between(0, 2 * Math.PI),
