@@ -18,8 +18,8 @@ const imports = [
   { title: '`shoal/search`', from: 'search/index.js', limit: 140 },
   { title: '`shoal/meshes`', from: 'meshes/index.js', limit: 13 },
   { title: '`shoal/gpu`', from: 'engines/gpu/index.js', limit: 120 },
-  { title: '`shoal/three`', from: 'three/index.js', limit: 53 },
-  { title: '`shoal/three-land`', from: 'three/land/index.js', limit: 52 },
+  { title: '`shoal/three`', from: 'three/index.js', limit: 55 },
+  { title: '`shoal/three-land`', from: 'three/land/index.js', limit: 53 },
   { title: '`shoal/three-gpu`', from: 'three/gpu/index.js', limit: 32 },
 ];
 

@@ -146,7 +146,7 @@ describe('lists that are built ahead', () => {
           await simulation.run(some);
           steps += some;
           if (!isMidway) continue;
-          // Those who have begun lists complete them, because a thread that goes on alone counts only its own neighbours.
+          // The threads that have begun lists complete them, since the first thread counts only its own neighbours.
           expect(requests.mock.calls[0][0].alone).toBe(before);
           if (before !== alone[0]) held.add(alone[0]);
         }

@@ -53,3 +53,11 @@ test('a listener may add and stop listeners; one function may listen twice', () 
   queue.add(batch(2, 1));
   expect(heard).toBe(4);
 });
+
+test('knows whether it has listeners, because threads then make fewer steps at once', () => {
+  const queue = new EventQueue();
+  const stop = queue.on('landed', () => {});
+  expect(queue.hasListeners).toBe(true);
+  stop();
+  expect(queue.hasListeners).toBe(false);
+});

@@ -28,6 +28,11 @@ export class EventQueue {
     return this.#isDelivering;
   }
 
+  get hasListeners(): boolean {
+    for (const some of this.#listeners.values()) if (some.size > 0) return true;
+    return false;
+  }
+
   take(): SimulationEvent[] {
     const events = this.#waiting;
     this.#waiting = [];

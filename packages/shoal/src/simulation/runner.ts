@@ -179,13 +179,14 @@ export class Runner {
   /**
    * Returns the number of steps that can be made without anything to do in between.
    * @param most upper limit, above 0
-   * @param canEnd whether a signal can end the run
+   * @param canEnd whether a signal can end the run, as listeners can change it: both take effect after few steps
    */
   #stepsTogether(most: number, canEnd: boolean): number {
     // The last step is made separately, because poses are interpolated within it.
-    const { engine, school } = this.#slot;
+    const { engine, school, events } = this.#slot;
+    const isSoon = canEnd || events.hasListeners;
     const ofSmall =
-      engine.name === 'cpu' && !canEnd ? Math.min(maxOfSmall, Math.floor(fishStepsTogether / school.count)) : 0;
+      engine.name === 'cpu' && !isSoon ? Math.min(maxOfSmall, Math.floor(fishStepsTogether / school.count)) : 0;
     return Math.min(most > 1 ? most - 1 : 1, Math.max(maxStepsTogether, ofSmall), this.#edits.stepsUntilNext());
   }
 

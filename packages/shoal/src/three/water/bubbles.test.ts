@@ -74,7 +74,7 @@ test('a hunter that cannot swim leaves no trail', () => {
   for (let k = 0; k < bubbles.geometry.drawRange.count; k++) expect(path.getW(k)).toBe(0);
 });
 
-test('where nobody hunts, no fish is looked at and nothing is uploaded', () => {
+test('where no fish hunts, no fish is looked at and nothing is uploaded', () => {
   const { simulation, place, fish } = bubblesOf('reef', 6);
   const { plan, school } = simulation;
   const species = plan.species.map((one) => ({ ...one, hunts: [] }));

@@ -129,8 +129,8 @@ export class ThreadedEngine implements Engine {
   async run(steps: number): Promise<void> {
     for (let left = steps; left > 0; ) {
       const { isAlone } = this.#choice;
-      // Those who have begun lists complete them, in single steps: each thread has blocks of its own to continue in, and
-      // counts the neighbours in them.
+      // The threads that have begun lists complete them, in single steps: each continues in blocks of its own, and counts
+      // the neighbours in them.
       const isHeld = isAlone !== this.#wasAlone && this.#own.buildsAhead && this.kernel.name === 'simd';
       const some = isHeld ? 1 : Math.min(left, this.#choice.mostSteps);
       // Starting threads write to the kernel's memory, so all threads make the first run.
