@@ -26,13 +26,13 @@ function stalk(): Blades {
   return blades;
 }
 
-/** Long broad ribbons from one root. */
+/** Long broad ribbons that part below the sand. */
 function ribbons(): Blades {
   const blades = new Blades();
   for (let ribbon = 0; ribbon < 11; ribbon++) {
     const long = 0.6 + 0.4 * ((ribbon * 0.618) % 1);
     blades.add(
-      0,
+      -0.1,
       2.39996 * ribbon,
       long,
       0.042,
@@ -67,7 +67,7 @@ export function makeKelp(plan: Plan, place: WaterPlace, uniforms: WaterUniforms)
     for (let k = 0; k < inClump; k++) {
       const x = place.centre.x + away * Math.cos(angle) + place.size * chance.between(-0.07, 0.07);
       const z = place.centre.z + away * Math.sin(angle) + place.size * chance.between(-0.07, 0.07);
-      const y = bottom(x, z);
+      const y = bottom(x, z) - 0.01 * place.size;
       const turn = chance.between(0, 2 * Math.PI);
       const height = Math.min(0.9 * (place.surface - y), place.size * tall * chance.between(0.22, 0.46));
       const hue = chance.between(0, 1);
@@ -75,7 +75,7 @@ export function makeKelp(plan: Plan, place: WaterPlace, uniforms: WaterUniforms)
         ? ([0.4 + 0.16 * hue, 0.3 + 0.12 * hue, 0.1] as const)
         : ([0.32 + 0.24 * hue, 0.37 + 0.1 * hue, 0.1 + 0.05 * hue] as const);
       const plants = isLow ? lowPlants : tallPlants;
-      plants.push({ root: [x, y - 0.12 * height, z], height, width: height, depth: 1, turn, colour });
+      plants.push({ root: [x, y, z], height, width: height, depth: 1, turn, colour });
     }
   }
   const material = makeLeafMaterial(place, uniforms, 'PARTS');
