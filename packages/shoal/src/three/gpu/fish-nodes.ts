@@ -159,7 +159,7 @@ function skinOf(
     face: vec4(...face),
     tint,
   });
-  const free = { place: pose.xyz, followed: uniform(followed) };
+  const free = { position: pose.xyz, followed: uniform(followed) };
   const lit = native<'float'>(lightOfWgsl)({ reaching, ...free });
   const seen = native<'float'>(seenShareWgsl)({ eye: cameraPosition, ...free });
   return { figure, detailed, poses, tint, position, coat, skin, lit, seen };
