@@ -80,9 +80,11 @@ async function runWith(
   const piece = shard && `${shard.index}/${shard.count}`;
   // Read before anything is written, so that a wrong path leaves no new directory.
   const parts = (options.merge ?? []).map((other) => readPart(other, given));
-  const folder = await StudyFolder.open(out, file, given, options.resume === true, piece);
+  // Listens before anything is written, so that a directory with a journal can always be resumed.
   const interruption = new Interruption('stopping; trials that are running are lost');
+  let folder: StudyFolder | undefined;
   try {
+    folder = await StudyFolder.open(out, file, given, options.resume === true, piece);
     const loaded = await loadStudy(folder.file(studyFile.study), { modules: rules });
     refuseChangedInputs(out, loaded, { study: given.hash, inputs: given.hashes });
     const cache = cacheOf(options);
@@ -114,6 +116,6 @@ async function runWith(
     return 0;
   } finally {
     interruption.stopListening();
-    folder.close();
+    folder?.close();
   }
 }
