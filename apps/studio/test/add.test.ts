@@ -19,7 +19,7 @@ const species = (page: Page): Promise<(readonly [string, number])[] | undefined>
 const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '');
 
 describe('the menu of what can be added', () => {
-  test('is used by keys; what it adds is said, with Undo, and the invitation stays', async () => {
+  test('is used by keys; what it adds is said, with Undo, and then the invitation comes back', async () => {
     opened = await open(browser, { query: '?scenario=two-fish', firstVisit: true, width: 1000, height: 600 });
     const { page } = opened;
     const before = await species(page);
@@ -45,7 +45,6 @@ describe('the menu of what can be added', () => {
     expect(await species(page)).toEqual(before);
     await toast.getByRole('button', { name: 'Redo' }).click();
     await expect.poll(() => species(page)).toHaveLength(2);
-    expect(await page.getByRole('button', { name: 'Take the tour' }).isVisible()).toBe(true);
     // Undo names the edit that it undoes.
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
     expect(await page.locator('.sheet').getByRole('button', { name: 'Undo' }).getAttribute('title')).toBe(
@@ -56,6 +55,8 @@ describe('the menu of what can be added', () => {
       window.shoal.stage.dispatch({ type: 'set', path: 'species[0].rules.cohesion.weight', value: 3 }),
     );
     expect(await toast.isVisible()).toBe(false);
+    // The invitation waited for the message.
+    await page.getByRole('button', { name: 'Take the tour' }).waitFor();
   });
 
   test('on a phone it stands in the page, and its keys do not move the selected object', async () => {
