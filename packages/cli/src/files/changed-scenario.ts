@@ -1,6 +1,7 @@
 import { keysOf, withSpeciesIndex, withValueAt } from 'shoal/internal';
 import { type ParseOptions, type Plan, parseScenarioJson, printable, ScenarioError } from 'shoal/scenario';
 import { InputError } from '../errors/input-error.ts';
+import { brief } from './json-value.ts';
 
 /** A value of the scenario that an option sets. */
 export interface ScenarioChange {
@@ -54,5 +55,5 @@ function lastFound(document: unknown, keys: readonly (string | number)[]): strin
     path += typeof key === 'number' ? `[${key}]` : `${path && '.'}${key}`;
   }
   if (Array.isArray(value)) return `${path} is a list of ${value.length}`;
-  return path === '' ? `there is no ${keys[0]}` : `${path} is ${JSON.stringify(value)}`;
+  return path === '' ? `there is no ${keys[0]}` : `${path} is ${printable(brief(value))}`;
 }
