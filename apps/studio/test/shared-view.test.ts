@@ -1,11 +1,11 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { frames, type OpenOptions, openQuiet, unfold } from './open-page.ts';
+import { frames, openQuiet, unfold } from './open-page.ts';
 
 /** Opens a page with a fresh profile. */
-async function openPage(query: string, before = (): void => {}, options: OpenOptions = {}): Promise<Page> {
-  const page = await openQuiet({ width: 800, height: 500, query, before, ...options });
+async function openPage(query: string, before = (): void => {}): Promise<Page> {
+  const page = await openQuiet({ width: 800, height: 500, query, before });
   await page.waitForFunction(() => window.shoal.stage.state.value.status === 'ready');
   return page;
 }
@@ -78,15 +78,6 @@ async function copyLink(page: Page): Promise<string> {
 }
 
 const pyramid = 'v -1 0 -1\nv 1 0 -1\nv 1 0 1\nv -1 0 1\nv 0 2 0\nf 1 2 3 4\nf 2 1 5\nf 3 2 5\nf 4 3 5\nf 1 4 5\n';
-
-/** Pixels of a metre in the middle of the view, the direction of the view, and the point in its middle, m. */
-const framed = (page: Page): Promise<number[]> =>
-  page.evaluate(() => {
-    const [{ position, target, fov, aspect }] = window.shoal.poses();
-    const distance = position.distanceTo(target);
-    const pixels = innerWidth / aspect / (2 * Math.tan((fov * Math.PI) / 360) * distance);
-    return [pixels, ...position.sub(target).divideScalar(distance).toArray(), ...target.toArray()];
-  });
 
 const afterPath = (link: string): string => new URL(link).search + new URL(link).hash;
 
@@ -199,34 +190,6 @@ describe('a link', () => {
     const before = await distance('');
     expect(await distance('&aspect=1')).toBeCloseTo(before, 3);
     expect(await distance('&aspect=3.2')).toBeCloseTo((before * 3.2) / (800 / 500), 2);
-  });
-
-  test('copied from an open sheet of a phone shows the scene as it was without the sheet', async () => {
-    const phone = { width: 390, height: 700, calm: true };
-    const page = await openPage('?scenario=two-fish', () => {}, phone);
-    await page.evaluate(() => {
-      const { stage } = window.shoal;
-      stage.dispatch({ type: 'pause' });
-      stage.dispatch({ type: 'seek', step: 60, onward: true });
-      stage.dispatch({ type: 'choose', fish: 1 });
-    });
-    await page.locator('canvas').first().focus();
-    for (let k = 0; k < 4; k++) await page.keyboard.press('ArrowLeft');
-    await page.waitForFunction(() => window.shoal.stage.playback.played.value.step === 60);
-    await page.waitForFunction(() => window.shoal.stage.state.value.chosen === 1);
-    await page.getByRole('button', { name: 'Ride along' }).waitFor();
-    await still(page);
-    const before = await framed(page);
-    const whole = await page.evaluate(() => window.shoal.poses()[0].aspect);
-    const link = await copyLink(page);
-    await still(page);
-    expect(await page.evaluate(() => window.shoal.poses()[0].aspect)).not.toBeCloseTo(whole, 2);
-
-    const other = await openPage(afterPath(link), () => {}, phone);
-    await other.waitForFunction(() => window.shoal.stage.state.value.chosen === 1);
-    await still(other);
-    const near = before.map((x): unknown => expect.closeTo(x, 3));
-    await expect.poll(() => framed(other)).toEqual(near);
   });
 
   test('with wrong values is shown without them', async () => {

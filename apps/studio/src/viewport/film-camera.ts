@@ -1,22 +1,24 @@
 import type { Stage } from '../stage/stage.ts';
 import { sightingAt, timesOf } from './camera/film-path.ts';
 import type { OrbitCamera } from './orbit-camera.ts';
-import { ShownTime } from './shown-time.ts';
 
 /** Angular speed of a slow orbit, radians per second: once around in a minute. */
 const orbitRate = (2 * Math.PI) / 60;
+/** Largest difference from the school's time, s. That time jumps from step to step, this one runs smoothly. */
+const drift = 0.3;
 
 /** Moves the camera along the scene's film, or in a slow orbit. If the user moves the camera, the film ends. */
 export class FilmCamera {
-  readonly time: ShownTime;
   readonly #stage: Stage;
   readonly #camera: OrbitCamera;
   #mode = 'free';
   #touches = 0;
+  #sought = 0;
+  /** Simulated time that is shown, s. */
+  #time = 0;
 
   constructor(stage: Stage, camera: OrbitCamera) {
     this.#stage = stage;
-    this.time = new ShownTime(stage);
     this.#camera = camera;
   }
 
@@ -26,7 +28,7 @@ export class FilmCamera {
    * @param swum simulated seconds meanwhile
    */
   update(seconds: number, swum: number): void {
-    this.time.update(swum);
+    this.#followTime(swum);
     const { cameraMode, following, riding } = this.#stage.state.value;
     if (cameraMode !== this.#mode) this.#touches = this.#camera.touches;
     this.#mode = cameraMode;
@@ -39,9 +41,19 @@ export class FilmCamera {
   /** @returns whether the film continues */
   #show(): boolean {
     const { film, playing } = this.#stage.state.value;
-    const sighting = film && sightingAt(film, this.time.seconds);
+    const sighting = film && sightingAt(film, this.#time);
     if (!film || !sighting) return false;
     this.#camera.put({ ...sighting, isFixed: true });
-    return !playing || this.#stage.playback.seeks || this.time.seconds < timesOf(film)[film.shots.length];
+    return !playing || this.#stage.playback.seeks || this.#time < timesOf(film)[film.shots.length];
+  }
+
+  #followTime(swum: number): void {
+    const { state, playback } = this.#stage;
+    const { plan, sought } = state.value;
+    const step = plan?.step ?? 0;
+    const atStep = playback.goal * step;
+    this.#time += swum;
+    if (sought !== this.#sought || Math.abs(this.#time - atStep) > drift + step) this.#time = atStep;
+    this.#sought = sought;
   }
 }

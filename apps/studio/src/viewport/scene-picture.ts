@@ -20,8 +20,6 @@ import type { Glare } from './glare/glare.ts';
 export interface ShownScene {
   readonly scene: Scene;
   readonly objects: SchoolScene;
-  /** The clock of water, wind and light, s. */
-  readonly seconds: number;
   readonly camera: PerspectiveCamera;
   /** undefined: a diagram has none. */
   readonly glare: Glare | undefined;
@@ -50,7 +48,7 @@ export async function scenePicture(
   await new Promise<void>((resolve) => stage.whenIdle(resolve));
   const shown = show();
   if (!shown) throw new Error('There is no scene to save. Open one first.');
-  const restore = prepare(renderer, shown, size, transparent);
+  const restore = prepare(stage, renderer, shown, size, transparent);
   let canvas: HTMLCanvasElement;
   try {
     canvas = drawn(renderer, shown, size, transparent);
@@ -79,15 +77,16 @@ function tooMuch({ width, height }: PictureSize): Error {
  * Gives objects the detail of the picture, and hides those that are not in it. @returns a function that restores them
  */
 function prepare(
+  stage: Stage,
   { domElement }: WebGLRenderer,
-  { objects, seconds, camera }: ShownScene,
+  { objects, camera }: ShownScene,
   { height }: PictureSize,
   transparent: boolean,
 ): () => void {
   const hidden: Object3D[] = transparent ? groundIn(objects).filter(({ visible }) => visible) : [];
   const { visible } = objects.fish;
   objects.fish.visible = true;
-  objects.update(seconds, 0, camera, height);
+  objects.update(stage.sceneSeconds, 0, camera, height);
   for (const one of hidden) one.visible = false;
   const fogs = transparent ? fogsIn(objects) : [];
   const densities = fogs.map(({ value }) => value);
@@ -96,7 +95,7 @@ function prepare(
     objects.fish.visible = visible;
     for (const one of hidden) one.visible = true;
     for (const [k, fog] of fogs.entries()) fog.value = densities[k];
-    objects.update(seconds, 0, camera, domElement.height);
+    objects.update(stage.sceneSeconds, 0, camera, domElement.height);
   };
 }
 

@@ -158,8 +158,7 @@ export class Viewport {
       this.#stale = true;
       this.draw();
       const { objects } = this.#look;
-      const seconds = this.#film.time.surroundings;
-      return objects && { scene: this.#scene, objects, seconds, camera: this.#chosen.lens, glare: this.#optics };
+      return objects && { scene: this.#scene, objects, camera: this.#chosen.lens, glare: this.#optics };
     };
     return scenePicture(this.#stage, this.#renderer, show, settings);
   }
@@ -201,7 +200,7 @@ export class Viewport {
     if (objects) {
       objects.fish.magnify = this.#stage.state.value.magnify;
       objects.fish.visible = !this.#gpu.shows(simulation);
-      objects.update(this.#film.time.surroundings, swum, this.#chosen.lens, this.#canvas.height);
+      objects.update(this.#stage.sceneSeconds, swum, this.#chosen.lens, this.#canvas.height);
     }
     this.#follow(seconds);
     this.#chosen.ride(this.#look.drawn, swum);
