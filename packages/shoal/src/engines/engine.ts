@@ -67,6 +67,8 @@ export interface Engine {
   step(): void;
   /** Runs steps on other threads or a GPU; undefined: there are none. */
   run?(steps: number): Promise<void>;
+  /** Whether steps are so short at present that `step` takes less time than `run`. Undefined: no. */
+  readonly prefersStep?: boolean;
   /** Brings `school` up to date at the end of a run; undefined: it always is. */
   readBack?(): Promise<void>;
   /** Like `readBack`, even when automatic read-back is off. */

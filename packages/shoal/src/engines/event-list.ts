@@ -26,7 +26,7 @@ export class EventList {
   take(): SimulationEvent[] {
     this.addOwn();
     const events = this.#events;
-    this.#events = [];
+    if (events.length > 0) this.#events = [];
     return events;
   }
 }

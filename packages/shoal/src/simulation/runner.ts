@@ -169,7 +169,7 @@ export class Runner {
       this.#edits.beginStep(isLast);
       const steps = this.#stepsTogether(count - done, signal !== undefined);
       const fish = slot.school.count;
-      await this.#orFallBack(step, () => slot.engine.run?.(steps) ?? this.#runHere(steps));
+      await this.#orFallBack(step, () => this.#make(steps));
       slot.endSteps(fish);
       done = slot.school.step - first;
     }
@@ -190,13 +190,19 @@ export class Runner {
     return Math.min(most > 1 ? most - 1 : 1, Math.max(maxStepsTogether, ofSmall), this.#edits.stepsUntilNext());
   }
 
-  /** Makes steps on this thread, for engines without `run`. */
+  #make(steps: number): Promise<void> {
+    const { engine } = this.#slot;
+    return engine.run && !engine.prefersStep ? engine.run(steps) : this.#runHere(steps);
+  }
+
+  /** Makes steps on this thread, fewer if the engine comes to prefer `run`. */
   async #runHere(steps: number): Promise<void> {
     const slot = this.#slot;
     for (let k = 0; k < steps && !this.#isDisposed; k++) {
       const fish = slot.school.count;
       slot.engine.step();
       slot.endSteps(fish);
+      if (slot.engine.run && !slot.engine.prefersStep) break;
     }
     await nextTask();
   }

@@ -76,8 +76,8 @@ describe('alone or together', () => {
       }
       return found;
     };
-    // the first has the window of the first try too
-    expect(pauses(small)).toEqual([5, 16, 64, 256, 256]);
+    // The first has the window of the first try too, and that in which the calling thread compiles its code.
+    expect(pauses(small)).toEqual([6, 16, 64, 256, 256]);
     expect(pauses({ alone: 1, together: 1.1 }).slice(0, 5)).toEqual([5, 8, 16, 32, 64]);
   });
 
@@ -108,5 +108,19 @@ describe('alone or together', () => {
   it('is together where steps are long', () => {
     expect(runs(new AloneOrTogether(), { alone: 5, together: 5.1 }, 100).alone).toBe(0);
     expect(runs(new AloneOrTogether(), { alone: 4.8, together: 4.9 }, 100).alone).toBeGreaterThan(80);
+  });
+
+  it('leaves steps of less than a millisecond to the calling thread, once their time on one thread is known', () => {
+    const choice = new AloneOrTogether();
+    runs(choice, small, 63, 1);
+    expect([choice.isAlone, choice.isShort]).toEqual([false, false]);
+    runs(choice, small, 33, 1);
+    expect([choice.isAlone, choice.isShort]).toEqual([true, true]);
+    // The code is new to the calling thread, so its first 32 steps are not timed.
+    runs(choice, { alone: 40, together: 0.2 }, 32, 1);
+    runs(choice, small, 64, 1);
+    expect([choice.isAlone, choice.isShort]).toEqual([true, true]);
+    runs(choice, { alone: 1.5, together: 1.6 }, 300, 1);
+    expect([choice.isAlone, choice.isShort]).toEqual([true, false]);
   });
 });

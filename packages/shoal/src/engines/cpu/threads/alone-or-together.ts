@@ -15,6 +15,8 @@ const hopeless = 1.25;
  * All threads are used if their time is at most this fraction of that of one: they take processors from other programs.
  */
 const worthIt = 0.97;
+/** The calling thread makes steps that take less than this on one thread, ms: a request to another takes 0.25 ms or more. */
+const shortStep = 1;
 
 /**
  * Chooses whether one thread makes the next steps, while the others sleep, or all threads together: whichever was
@@ -26,19 +28,25 @@ export class AloneOrTogether {
   #alone = 0;
   #together = 0;
   #isAlone = false;
-  /** Number of first steps that are not timed, because code is still being compiled. */
+  /** Number of coming steps that are not timed, because code is still being compiled. */
   #warmUp = windowSteps;
   /** Steps of the current window so far, and their time, ms. */
   #steps = 0;
   #ms = 0;
   /** Whether the current window is a trial of the slower way. */
   #isTrial = false;
+  #wasShort = false;
   #pause = shortestPause;
   /** Windows until the next trial. */
   #left = shortestPause;
 
   get isAlone(): boolean {
     return this.#isAlone;
+  }
+
+  /** Whether steps on one thread are so short that the calling thread makes them itself. */
+  get isShort(): boolean {
+    return this.#alone > 0 && this.#alone < shortStep;
   }
 
   /** How many steps may be made before `add` is called. */
@@ -62,6 +70,10 @@ export class AloneOrTogether {
     else this.#together = this.#ms / this.#steps;
     this.#steps = this.#ms = 0;
     this.#isAlone = this.#next(isHopeless ? 4 : 2);
+    if (this.#wasShort || !this.#isAlone || !this.isShort) return;
+    // The calling thread has not compiled this code yet.
+    this.#wasShort = true;
+    this.#warmUp = windowSteps;
   }
 
   /** Whether one thread makes the next window. @param growth factor of the pause after a trial that changes nothing */

@@ -90,6 +90,11 @@ export class ThreadPool {
     return this.#memories;
   }
 
+  /** Whether a thread has ended or the pool was stopped. Then `run` throws. */
+  get hasFailed(): boolean {
+    return this.#failure !== undefined;
+  }
+
   /** Sends a request to all threads. */
   post(request: Request): void {
     for (const thread of this.#threads) thread.post(request);

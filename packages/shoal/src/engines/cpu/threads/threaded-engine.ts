@@ -83,8 +83,15 @@ export class ThreadedEngine implements Engine {
     return this.#own.rulesOf(species);
   }
 
+  get prefersStep(): boolean {
+    return this.#isBegun && !this.#pool.hasFailed && this.#choice.isAlone && this.#choice.isShort;
+  }
+
   step(): void {
+    const isTimed = this.prefersStep;
+    const start = isTimed ? performance.now() : 0;
     this.#own.step();
+    if (isTimed) this.#choice.add(1, performance.now() - start, true);
     this.#lastRun = undefined;
   }
 
@@ -179,3 +186,5 @@ export class ThreadedEngine implements Engine {
     this.#unsent = [];
   }
 }
+
+declare const performance: { now(): number };
