@@ -222,7 +222,7 @@ export class CpuEngine implements Engine {
     course.setPlan(plan, isAlone);
     const isOpen = course.obstacles.bodies.length + plan.gates.length === 0;
     const totals = new Totals(plan.species.length);
-    const { wake } = this.#buffers;
+    const wake = this.#buffers.wakeFor(prepared);
     const scene = newScene(prepared, school, this.#buffers, course, totals.ofFlockmates, this.#options.seed);
     const visited = new VisitedRules(prepared, scene, this.#buffers);
     const neighbours = new NeighbourPass(prepared, scene, totals, this.#pool, this.#kernels, visited);

@@ -28,8 +28,7 @@ export class ObstacleCourse {
   readonly #school: School;
   readonly #sources: ObstacleSources;
   readonly #outcomes: Outcomes;
-  /** A lower bound of the distance from each fish to all obstacles, m; 0: not known. */
-  readonly clearance: Float32Array;
+  #clearance: Float32Array = new Float32Array(0);
   #plan: Plan | undefined;
   #obstacles!: Obstacles;
   #contact!: Contact;
@@ -55,7 +54,11 @@ export class ObstacleCourse {
     this.#school = school;
     this.#sources = sources;
     this.#outcomes = outcomes;
-    this.clearance = school.scratchColumn('clearance');
+  }
+
+  /** A lower bound of the distance from each fish to all obstacles, m; 0: not known. Empty until there are obstacles. */
+  get clearance(): Float32Array {
+    return this.#clearance;
   }
 
   get obstacles(): Obstacles {
@@ -74,6 +77,8 @@ export class ObstacleCourse {
       this.#radii = plan.species.map(({ body }) => (body.length * body.thickness) / 2);
       this.#distances = this.#radii.map(distanceFor);
       this.#obstacles = new Obstacles(plan, this.#sources);
+      if (plan.obstacles.length > 0 && this.#clearance.length === 0)
+        this.#clearance = this.#school.scratchColumn('clearance');
     }
     this.#contact = new Contact(this.#obstacles, plan, this.clearance, this.#radii, plan.step);
     if (!clears) return;

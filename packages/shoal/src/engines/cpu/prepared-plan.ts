@@ -35,6 +35,8 @@ export class PreparedPlan {
   /** Whether a rule of your own has `applies`, which can depend on any value of the plan. */
   readonly #isOpenEnded: boolean;
   readonly #hasEnergy: boolean;
+  /** Whether motion reads which fraction of its drag a fish feels. */
+  readonly readsDrag: boolean;
 
   /** Creates the columns that the rules need in the school. */
   constructor(plan: Plan, school: School, ruleOf: RuleOf) {
@@ -60,7 +62,9 @@ export class PreparedPlan {
     );
     this.#hasEnergy = species.some(({ motion }) => hasDrag(motion)) || changesDrag(plan);
     if (this.#hasEnergy) school.column('energy');
-    if (species.some(({ metabolism }) => metabolism)) for (const name of metabolismColumns) school.column(name);
+    const metabolises = species.some(({ metabolism }) => metabolism);
+    if (metabolises) for (const name of metabolismColumns) school.column(name);
+    this.readsDrag = this.#hasEnergy || metabolises;
   }
 
   get plan(): Plan {

@@ -19,7 +19,7 @@ export class SteeringPass {
   readonly #headings: HeadingPass;
   readonly #lengthOf: (j: number) => number;
 
-  /** @param wake output: fraction of its drag that each fish feels */
+  /** @param wake output: fraction of its drag that each fish feels; empty: nothing reads it */
   constructor(prepared: PreparedPlan, scene: Scene, neighbours: NeighbourPass, wake: Float32Array) {
     this.#prepared = prepared;
     this.#scene = scene;
@@ -95,7 +95,7 @@ export class SteeringPass {
     sumSteering(first, end, rules, this.#scene, computed, neighbours.visitedVectors(school.species[first]));
     const wake = wakeRadius(rules) > 0 ? feltDrag(near, this.#scene, this.#lengthOf, species) : 1;
     // Otherwise the kernel's visits have already stored it.
-    const isOwn = !neighbours.usesKernel || wakeRadius(rules) === 0;
+    const isOwn = this.#wake.length > 0 && (!neighbours.usesKernel || wakeRadius(rules) === 0);
     shapeAccelerations(sums, end - first, species, this.#scene.dimensions);
     for (let i = first, k = 0; i < end; i++, k += 3) {
       ax[i] = sums[k];

@@ -7,18 +7,19 @@ import type { VectorColumns } from './blending.ts';
 import type { ObstacleCourse } from './obstacle-course.ts';
 import type { PreparedPlan } from './prepared-plan.ts';
 
+const none = new Float32Array(0);
+
 /** Arrays that every step computes anew. */
 export class StepBuffers {
   /** Unit velocities. */
   readonly headingX: Float32Array;
   readonly headingY: Float32Array;
   readonly headingZ: Float32Array;
-  /** Fraction of its drag that each fish feels in the wake of others. */
-  readonly wake: Float32Array;
   /** Neighbours of the fish that is steered: flockmates, and fish from which it only keeps its distance. */
   readonly near = new NearList();
   readonly others = new NearList();
   readonly #school: School;
+  #wake: Float32Array = none;
   readonly #vectors = new Map<string, VectorColumns>();
 
   constructor(school: School) {
@@ -26,14 +27,19 @@ export class StepBuffers {
     this.headingX = school.scratchColumn('headingX');
     this.headingY = school.scratchColumn('headingY');
     this.headingZ = school.scratchColumn('headingZ');
-    this.wake = school.scratchColumn('wake').fill(1);
+  }
+
+  /** Returns the fraction of its drag that each fish feels in the wake of others; empty unless `prepared` reads it. */
+  wakeFor({ readsDrag }: PreparedPlan): Float32Array {
+    if (readsDrag && this.#wake === none) this.#wake = this.#school.scratchColumn('wake').fill(1);
+    return this.#wake;
   }
 
   /** Memory, bytes. */
   get bytes(): number {
-    const { headingX, headingY, headingZ, wake, near, others } = this;
+    const { headingX, headingY, headingZ, near, others } = this;
     const vectors = [...this.#vectors.values()].flatMap(({ x, y, z }) => [x, y, z]);
-    return bytesOf(headingX, headingY, headingZ, wake, ...vectors) + near.bytes + others.bytes;
+    return bytesOf(headingX, headingY, headingZ, this.#wake, ...vectors) + near.bytes + others.bytes;
   }
 
   /** Returns columns for the steering vectors of a rule that is computed before the rules are summed. */

@@ -56,7 +56,7 @@ export class VisitedRules implements Visitor {
       this.vectors[s].map((vectors, k) => vectors && { rule: rules[k], vectors, reach: 0 }),
     );
     this.#visits = prepared.rules.map(() => ({ rules: [], isWaking: false, isShared: false }));
-    this.#wake = buffers.wake;
+    this.#wake = buffers.wakeFor(prepared);
     this.#lengthOf = lengthOfFish(prepared, scene);
   }
 
