@@ -9,8 +9,8 @@ import { checkSignal, type StopSignal } from './stop-signal.ts';
 /** Maximum number of steps in a request to the threads: few, so that edits take effect soon. */
 const maxStepsTogether = 8;
 /**
- * Small schools make more steps in a request, up to this many fish-steps (about 10 ms), because a request takes about
- * 0.1 ms: with 200 fish as long as two steps.
+ * Small schools make more steps in a request, up to this many fish-steps (about 10 ms), because a request takes 0.25 ms
+ * or more: with 200 fish as long as four steps.
  */
 const fishStepsTogether = 40_000;
 const maxOfSmall = 256;

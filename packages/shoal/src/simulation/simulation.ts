@@ -100,7 +100,8 @@ export class Simulation {
   }
 
   /**
-   * Runs `count` steps on the engine's threads or GPU, without blocking this thread. During the run, do not read the
+   * Runs `count` steps on the engine's threads or GPU, without blocking this thread for more than some milliseconds: it
+   * makes the steps of small schools itself. During the run, do not read the
    * state; you can read poses and dispatch commands.
    * @param count 0: only brings `school` up to date, for an engine that does not read it back by itself
    * @param signal an `AbortSignal` ends the run after at most 8 further steps. The run then resolves, and its steps are kept
