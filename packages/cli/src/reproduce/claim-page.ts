@@ -8,6 +8,7 @@ import { htmlPage } from '../page/page.ts';
 import { counted } from '../terminal/number-format.ts';
 import type { Claim, Condition, Statement } from './claim.ts';
 import type { FoundClaim } from './find-claims.ts';
+import { histogramPictures } from './histogram-picture.ts';
 import type { Judgement, Point, Run } from './judge.ts';
 import { measureRows } from './run-trial.ts';
 import { statePictures } from './state-pictures.ts';
@@ -37,7 +38,7 @@ export function claimPage(
     `<p>${escapeHtml(paper.citation)}, ${escapeHtml(paper.figure)}. doi:${escapeHtml(paper.doi)}. ${counted(runs.length, 'run')}, ${counted(seeds, 'seed')} for each condition${claim.conditions.some(({ vary }) => vary) ? ' and each value of its parameter' : ''}.</p>`,
     tableOf(judgements),
     '<h2>Every run</h2>',
-    `<div class="grid">${pictures.join('\n')}</div>`,
+    `<div class="grid">${[...pictures, ...histogramPictures(claim, points)].join('\n')}</div>`,
     '<h2>Tracks in each state</h2>',
     statePictures(runs, claim),
     '<h2>The model as coded</h2>',
