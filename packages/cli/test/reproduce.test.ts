@@ -306,6 +306,23 @@ describe('shoal reproduce', () => {
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) });
   });
 
+  test('the page shows the saved figures of an independent program', async () => {
+    const folder = write('with-oracle', {});
+    writeFileSync(join(folder, 'oracle.mjs'), 'export const figures = () => [];\n// Two lines.\n');
+    writeFileSync(join(folder, 'oracle.json'), '[null, [0.4567, 2]]');
+    const out = join(folder, 'out');
+    await shop.shoal('reproduce', folder, '--quick', '--out', out);
+    const page = readFileSync(join(out, 'page.html'), 'utf8');
+    expect(page).toContain('an independent program of 2 lines');
+    expect(page).toContain('0.457, 2');
+    writeFileSync(join(folder, 'oracle.json'), '[null]');
+    const { code, stderr } = await shop.inProcess('reproduce', folder, '--quick');
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringContaining('oracle.json: must be a list with null or a list of numbers for each of 2'),
+    });
+  });
+
   test('a quick check that judges nothing is refused', async () => {
     const folder = write('no-quick', { conditions: [{ ...noise, quick: false }] });
     const { code, stderr } = await shop.inProcess('reproduce', folder, '--quick');
