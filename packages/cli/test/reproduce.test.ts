@@ -235,6 +235,21 @@ describe('shoal reproduce', () => {
       { seeds: 1, conditions: [noise, { ...noise, name: 'b' }], statements: [{ ...differ, than: 'b' }] },
       'seeds must be at least 2',
     ],
+    [
+      'a histogram of frames together',
+      { statements: [{ ...limit, test: 'histogram', measure: 'meanCorrelationLength', published: [1, 1], to: 1 }] },
+      'statements[0].measure must be a measure of single frames',
+    ],
+    [
+      'a histogram of nothing',
+      { statements: [{ ...limit, test: 'histogram', published: [0, 0], to: 1 }] },
+      'statements[0].published must be not all 0',
+    ],
+    [
+      'a histogram with a negative bin',
+      { statements: [{ ...limit, test: 'histogram', published: [1, -1], to: 1 }] },
+      'statements[0].published[1] must be a number from 0',
+    ],
     ['no statements', { statements: [] }, 'statements must be a list that is not empty'],
     ['no conditions', { conditions: [] }, 'conditions must be a list that is not empty'],
     ['a name given twice', { conditions: [noise, noise] }, 'conditions[1].name must be a name that no other'],
@@ -289,6 +304,23 @@ describe('shoal reproduce', () => {
     const folder = name ?? write(what.replaceAll(' ', '-'), changes);
     const { code, stderr } = await shop.inProcess('reproduce', folder);
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) });
+  });
+
+  test('the page shows the saved figures of an independent program', async () => {
+    const folder = write('with-oracle', {});
+    writeFileSync(join(folder, 'oracle.mjs'), 'export const figures = () => [];\n// Two lines.\n');
+    writeFileSync(join(folder, 'oracle.json'), '[null, [0.4567, 2]]');
+    const out = join(folder, 'out');
+    await shop.shoal('reproduce', folder, '--quick', '--out', out);
+    const page = readFileSync(join(out, 'page.html'), 'utf8');
+    expect(page).toContain('an independent program of 2 lines');
+    expect(page).toContain('0.457, 2');
+    writeFileSync(join(folder, 'oracle.json'), '[null]');
+    const { code, stderr } = await shop.inProcess('reproduce', folder, '--quick');
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringContaining('oracle.json: must be a list with null or a list of numbers for each of 2'),
+    });
   });
 
   test('a quick check that judges nothing is refused', async () => {
@@ -405,6 +437,27 @@ describe('judgements', () => {
     const halfway = { ...edge, threshold: { halfway: [2, 6] }, published: 3, tolerance: 0.1 } as const;
     expect(verdictsOf(halfway, { 2: [[0.4]], 4: [[0.8]], 6: [[0.8]] })).toBe('holds 3');
     expect(verdictsOf(halfway, { 2: [[0.4]], 4: [[0.5]], 6: [[0.8]] })).toBe('fails 4.67');
+  });
+
+  test('a histogram holds within its distance, of all seeds together', () => {
+    const published = [1, 1, 2] as const;
+    const statement = { ...base, test: 'histogram', at: 1, published, to: 3, tolerance: 0.2 } as const;
+    // Shares of frames below 1 and 2 of each seed; published 0.25 and 0.5.
+    const judged = (...seeds: [number, number][]): string => {
+      const runs = seeds.map(([one, two], k): Run => {
+        const measures = ['polarisation', 'polarisation<1', 'polarisation<2'];
+        const means = [2, one, two];
+        const trial = { condition: 'c', at: 1, seed: k + 1, measures } as unknown as Run['trial'];
+        return { trial, outcome: { means, firstHalves: means, secondHalves: means, stateHash: '', took: 0 } };
+      });
+      const [{ verdict, measured, interval }] = judge({ statements: [statement] } as unknown as Claim, pointsOf(runs));
+      return `${verdict} ${measured}, ${interval}`;
+    };
+    expect(judged([0.25, 0.5], [0.25, 0.5])).toBe('holds 0, single runs: 0 to 0');
+    // Too low and too high by 0.2: the mean is exact.
+    expect(judged([0.05, 0.5], [0.45, 0.5])).toBe('holds 0, single runs: 0.2 to 0.2');
+    expect(judged([0.45, 0.4], [0.45, 0.6])).toBe('holds 0.2, single runs: 0.3 to 0.3');
+    expect(judged([0.45, 0.6], [0.45, 0.7])).toBe('fails 0.35, single runs: 0.3 to 0.4');
   });
 
   test('means fall unless one rises beyond chance', () => {

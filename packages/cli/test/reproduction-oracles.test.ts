@@ -16,22 +16,26 @@ const numbersOf = (measured: string): number[] =>
     .split(/ and |, /)
     .map(Number);
 
-describe.each(allClaims().map(({ id, folder }) => ({ id, folder })))('$id', ({ folder }) => {
+describe.each(allClaims().map(({ id, folder, oracle }) => ({ id, folder, oracle })))('$id', ({ folder, oracle }) => {
   it('agrees with its oracle', async () => {
     const { statements } = JSON.parse(readFileSync(join(folder, 'verdict.json'), 'utf8'));
     const { figures, tolerance } = await import(join(folder, 'oracle.mjs'));
     const all: (number[] | undefined)[] = figures();
     expect(all).toHaveLength(statements.length);
     expect(all.some((figure) => figure !== undefined)).toBe(true);
+    // The page shows the saved figures; other versions of Node may round sines otherwise.
+    expect(oracle?.figures.map((one) => one?.length)).toEqual(all.map((one) => one?.length));
     all.forEach((expected, k) => {
       if (!expected) return;
       const measured = numbersOf(statements[k].measured);
+      const saved = oracle?.figures[k] ?? [];
       expect(measured).toHaveLength(expected.length);
       measured.forEach((value, n) => {
         const { says } = statements[k];
-        expect(Math.abs(value / expected[n] - 1), `${says} ${value} against ${expected[n]}`).toBeLessThan(
-          Array.isArray(tolerance) ? tolerance[k] : tolerance,
-        );
+        for (const figure of [expected[n], saved[n]])
+          expect(Math.abs(value / figure - 1), `${says} ${value} against ${figure}`).toBeLessThan(
+            Array.isArray(tolerance) ? tolerance[k] : tolerance,
+          );
       });
     });
   }, 300_000);

@@ -5,9 +5,10 @@ import { escapeHtml } from '../page/escape.ts';
 import { figure } from '../page/figure.ts';
 import { htmlTable } from '../page/html-table.ts';
 import { htmlPage } from '../page/page.ts';
-import { counted } from '../terminal/number-format.ts';
+import { brief, counted } from '../terminal/number-format.ts';
 import type { Claim, Condition, Statement } from './claim.ts';
 import type { FoundClaim } from './find-claims.ts';
+import { histogramPictures } from './histogram-picture.ts';
 import type { Judgement, Point, Run } from './judge.ts';
 import { measureRows } from './run-trial.ts';
 import { statePictures } from './state-pictures.ts';
@@ -18,7 +19,7 @@ const style =
 
 /** The page of a reproduction: verdict, table, every seed, tracks, equations, deviations, how to repeat and how to cite. */
 export function claimPage(
-  { id, given, claim }: FoundClaim,
+  { id, given, claim, oracle }: FoundClaim,
   points: readonly Point[],
   judgements: readonly Judgement[],
   runs: readonly Run[],
@@ -35,9 +36,12 @@ export function claimPage(
       ? '<p class="notice">A quick check: it may run fewer conditions and seeds, for a shorter time and with wider tolerances than the claim, and it ignores drift. It is not a verdict on the paper.</p>'
       : '',
     `<p>${escapeHtml(paper.citation)}, ${escapeHtml(paper.figure)}. doi:${escapeHtml(paper.doi)}. ${counted(runs.length, 'run')}, ${counted(seeds, 'seed')} for each condition${claim.conditions.some(({ vary }) => vary) ? ' and each value of its parameter' : ''}.</p>`,
-    tableOf(judgements),
+    tableOf(judgements, (statement) => oracle?.figures[claim.statements.indexOf(statement)]),
+    oracle
+      ? `<p>The last column is from an independent program of ${oracle.lines} lines, <code>oracle.mjs</code> beside the claim, which shares no code with Shoal. It runs fewer seeds, or for a shorter time, so its figures are less exact; it leaves out what takes it more than seconds.</p>`
+      : '',
     '<h2>Every run</h2>',
-    `<div class="grid">${pictures.join('\n')}</div>`,
+    `<div class="grid">${[...pictures, ...histogramPictures(claim, points)].join('\n')}</div>`,
     '<h2>Tracks in each state</h2>',
     statePictures(runs, claim),
     '<h2>The model as coded</h2>',
@@ -59,15 +63,22 @@ function argument(word: string): string {
   return /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-function tableOf(judgements: readonly Judgement[]): string {
+/** @param independent the figures of an independent program for a statement */
+function tableOf(
+  judgements: readonly Judgement[],
+  independent: (statement: Statement) => readonly number[] | null | undefined,
+): string {
   const columns = ['', 'The paper says', 'Published', 'Measured', '95 % interval', 'Tolerance', 'Basis'];
+  const figures = judgements.map(({ statement }) => independent(statement));
+  const has = figures.some((one) => one);
   return htmlTable(
-    columns.map((title) => ({ title })),
-    judgements.map(({ statement, verdict, published, measured, interval, tolerance }) => [
+    [...columns, ...(has ? ['Independent program'] : [])].map((title) => ({ title })),
+    judgements.map(({ statement, verdict, published, measured, interval, tolerance }, k) => [
       { html: verdict === 'holds' ? 'holds' : `<span class="fails">${verdict}</span>` },
       statement.says,
       ...[published, measured, interval, tolerance],
       statement.kind,
+      ...(has ? [figures[k]?.map(brief).join(', ') ?? '–'] : []),
     ]),
   );
 }

@@ -101,6 +101,18 @@ export type Statement =
       readonly by: number;
       readonly p?: number;
     })
+  /**
+   * The histogram of the measure over the frames of all seeds is within the tolerance of a published one, by the earth
+   * mover's distance, in units of the measure.
+   */
+  | (StatementBase & {
+      readonly test: 'histogram';
+      readonly at?: number;
+      /** Counts or fractions of equally wide bins from 0 to `to`. */
+      readonly published: readonly number[];
+      readonly to: number;
+      readonly tolerance: number;
+    })
   /** The mean of one condition divided by that of another is within the tolerance of a value. */
   | (StatementBase & {
       readonly test: 'ratio';

@@ -6,6 +6,7 @@ import { InputError } from '../errors/input-error.ts';
 import { MiB, readUntrustedText } from '../files/read-file.ts';
 import { didYouMean } from '../options/suggestion.ts';
 import type { Claim } from './claim.ts';
+import { type Oracle, oracleIn } from './oracle.ts';
 import { readClaim } from './read-claim.ts';
 
 /** A claim with the scenarios that it uses. */
@@ -16,6 +17,7 @@ export interface FoundClaim {
   readonly folder: string;
   readonly claim: Claim;
   readonly scenarios: Readonly<Record<string, unknown>>;
+  readonly oracle: Oracle | undefined;
   /** SHA-256 of claim.json and of its scenarios, in hexadecimal. */
   readonly hash: string;
 }
@@ -65,7 +67,8 @@ function claimIn(folder: string, given: string): FoundClaim {
   const claim = readClaim(read(file), file);
   const names = [...new Set(claim.conditions.map(({ scenario }) => scenario))].sort();
   const scenarios = Object.fromEntries(names.map((name) => [name, read(join(folder, name))]));
-  return { id: basename(resolve(folder)), given, folder, claim, scenarios, hash: hash.digest('hex') };
+  const oracle = oracleIn(folder, claim);
+  return { id: basename(resolve(folder)), given, folder, claim, scenarios, oracle, hash: hash.digest('hex') };
 }
 
 function parsed(text: string, file: string): unknown {

@@ -1,10 +1,10 @@
-import { studentT } from 'shoal/internal';
 import { type Interval, meanInterval } from 'shoal/search';
 import { brief } from '../terminal/number-format.ts';
 import type { Claim, Statement } from './claim.ts';
+import { histogramDistance, sharesOf } from './histogram.ts';
 import type { Outcome } from './run-trial.ts';
-import { studentP } from './student-p.ts';
 import type { Trial } from './trials.ts';
+import { differenceP, halfInterval, standardError } from './welch.ts';
 
 /** A finished run. */
 export interface Run {
@@ -104,7 +104,9 @@ function judgeOne(statement: Statement, series: readonly Point[], all: readonly 
       };
     }
     case 'falls': {
-      const rises = series.slice(1).filter((point, k) => point.mean > series[k].mean + 2 * errorOf(point, series[k]));
+      const rises = series
+        .slice(1)
+        .filter((point, k) => point.mean > series[k].mean + 2 * standardError(point, series[k]));
       const ends = series[0].mean > series[series.length - 1].mean;
       return {
         ...verdictOf(statement, rises.length === 0 && ends, true),
@@ -167,7 +169,7 @@ function judgeOne(statement: Statement, series: readonly Point[], all: readonly 
       const half = halfInterval(one, other);
       const room = difference - statement.by;
       const most = statement.p === undefined ? undefined : Math.min(1, statement.p * factor);
-      const p = pOf(one, other);
+      const p = differenceP(one, other);
       return {
         ...verdictOf(
           statement,
@@ -181,6 +183,32 @@ function judgeOne(statement: Statement, series: readonly Point[], all: readonly 
           `difference ${intervalText({ low: difference - half, high: difference + half })}` +
           (most === undefined ? '' : `, p = ${brief(p)}`),
         tolerance: most === undefined ? 'interval excludes 0' : `p ≤ ${brief(most)}`,
+      };
+    }
+    case 'histogram': {
+      const shares = sharesOf(statement).map((name) =>
+        at(
+          all.filter(({ condition, measure }) => condition === statement.condition && measure === name),
+          statement.at,
+        ),
+      );
+      const tolerance = statement.tolerance * factor;
+      const distance = histogramDistance(
+        statement,
+        shares.map(({ mean }) => mean),
+      );
+      const single = shares[0].values.map((_, seed) =>
+        histogramDistance(
+          statement,
+          shares.map(({ values }) => values[seed]),
+        ),
+      );
+      return {
+        ...verdictOf(statement, distance <= tolerance, isSettled(at(series, statement.at), tolerance)),
+        published: 'a histogram',
+        measured: brief(distance),
+        interval: `single runs: ${brief(Math.min(...single))} to ${brief(Math.max(...single))}`,
+        tolerance: `distance ≤ ${brief(tolerance)}`,
       };
     }
     case 'ratio': {
@@ -209,7 +237,6 @@ function judgeOne(statement: Statement, series: readonly Point[], all: readonly 
 /**
  * Whether a mean has settled: between the two halves of the measured time it changes by no more than half the
  * tolerance, or by no more than chance explains.
- * no more than chance explains.
  */
 function isSettled({ drift, driftInterval: { low, high } }: Point, tolerance: number): boolean {
   return Math.abs(drift) <= tolerance / 2 || (Number.isFinite(low) && low <= 0 && high >= 0);
@@ -258,41 +285,6 @@ function otherOf({ than, measure, at: value }: Extract<Statement, { than: string
 
 function at(series: readonly Point[], value: number | undefined): Point {
   return series.find((point) => point.at === (value ?? null)) ?? series[0];
-}
-
-/** The standard error of the difference of two means. */
-function errorOf(a: Point, b: Point): number {
-  return Math.sqrt(squaredErrorOf(a) + squaredErrorOf(b));
-}
-
-/** Half the 95 % interval of the difference of two means, by Student's t with Welch's degrees of freedom. */
-function halfInterval(a: Point, b: Point): number {
-  const error = errorOf(a, b);
-  if (error === 0 && a.values.length > 1 && b.values.length > 1) return 0;
-  const degrees = degreesOf(a, b);
-  return Number.isNaN(degrees) ? Number.NaN : studentT(degrees) * error;
-}
-
-/** The two-sided p of the difference of two means, by the same test. NaN with one seed. */
-function pOf(a: Point, b: Point): number {
-  const difference = a.mean - b.mean;
-  const error = errorOf(a, b);
-  if (error === 0) return difference === 0 ? 1 : 0;
-  return studentP(difference / error, degreesOf(a, b));
-}
-
-/** Welch's degrees of freedom. NaN with one seed, or without any spread. */
-function degreesOf(a: Point, b: Point): number {
-  const error = errorOf(a, b);
-  if (a.values.length < 2 || b.values.length < 2 || error === 0) return Number.NaN;
-  const share = squaredErrorOf(a) / (error * error);
-  const degrees = 1 / ((share * share) / (a.values.length - 1) + ((1 - share) * (1 - share)) / (b.values.length - 1));
-  // At least 1, except for rounding errors.
-  return Math.max(1, degrees);
-}
-
-function squaredErrorOf({ deviation, values }: Point): number {
-  return (deviation * deviation) / values.length;
 }
 
 function meanOf(values: readonly number[]): number {

@@ -1,5 +1,6 @@
 import { jsonText } from '../files/json-text.ts';
 import type { FoundClaim } from './find-claims.ts';
+import { shareNamed } from './histogram.ts';
 import type { Judgement, Run } from './judge.ts';
 import { verdictSentence } from './verdict.ts';
 
@@ -12,17 +13,12 @@ export const notebookFile = 'notebook.ipynb';
  */
 export function runsCsv(runs: readonly Run[]): string {
   const rows = runs.flatMap(({ trial: { condition, at, seed, measures }, outcome }) =>
-    measures.map((measure, m) =>
-      [
-        condition,
-        at ?? '',
-        seed,
-        measure,
-        ...[outcome.means, outcome.firstHalves, outcome.secondHalves].map((of) => of[m]),
-      ]
-        .map(csvCell)
-        .join(','),
-    ),
+    measures.flatMap((measure, m) => {
+      // The shares that histograms consist of would be a row for each bin.
+      if (shareNamed(measure)) return [];
+      const means = [outcome.means, outcome.firstHalves, outcome.secondHalves].map((of) => of[m]);
+      return [[condition, at ?? '', seed, measure, ...means].map(csvCell).join(',')];
+    }),
   );
   return `${['condition,at,seed,measure,mean,firstHalf,secondHalf', ...rows].join('\n')}\n`;
 }

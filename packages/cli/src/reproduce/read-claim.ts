@@ -1,12 +1,13 @@
 import { InputError } from '../errors/input-error.ts';
 import { brief, isObject } from '../files/json-value.ts';
 import type { Claim, Condition, Statement } from './claim.ts';
+import { frameSetRows } from './frame-set.ts';
 import { measureRows } from './run-trial.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 const kinds: readonly string[] = ['exact limit', 'read off a figure', 'order', 'data'];
-const tests: readonly string[] = ['value', 'bound', 'falls', 'edge', 'share', 'differ', 'ratio'];
+const tests: readonly string[] = ['value', 'bound', 'falls', 'edge', 'share', 'differ', 'histogram', 'ratio'];
 
 /**
  * Reads a claim, which is not trusted. @throws InputError that states the location, the problem and what was expected
@@ -114,6 +115,12 @@ function readStatement(check: Check, json: unknown, k: number, conditions: reado
     checkAt(check, one.at, values, where);
     if (comparesTwo) checkAt(check, one.at, valuesOf(one.than), where);
   }
+  checkNumbers(check, one, test, `${where}.`);
+  if (test === 'histogram') checkHistogram(check, one, `${where}.`);
+  if (test === 'edge') checkEdge(check, one, values ?? [], `${where}.`);
+}
+
+function checkNumbers(check: Check, one: Json, test: Statement['test'], path: string): void {
   const needs = {
     value: ['published', 'tolerance'],
     ratio: ['published', 'tolerance'],
@@ -121,14 +128,25 @@ function readStatement(check: Check, json: unknown, k: number, conditions: reado
     falls: [],
     edge: ['published', 'tolerance'],
   } as const;
-  const numbers = { ...needs, share: ['above', 'share'], differ: ['by'] } as const;
-  for (const key of numbers[test]) check.number(one, key, `${where}.`, -1e9, 1e9);
-  if (test === 'differ' && one.p !== undefined) check.number(one, 'p', `${where}.`, 0, 1);
+  const numbers = { ...needs, share: ['above', 'share'], differ: ['by'], histogram: ['to', 'tolerance'] } as const;
+  for (const key of numbers[test]) check.number(one, key, path, -1e9, 1e9);
+  if (test === 'differ' && one.p !== undefined) check.number(one, 'p', path, 0, 1);
   if (test === 'bound')
     for (const key of ['below', 'above'])
       if (one[key] !== undefined || (key === 'below' && one.above === undefined))
-        check.number(one, key, `${where}.`, -1e9, 1e9);
-  if (test === 'edge') checkEdge(check, one, values ?? [], `${where}.`);
+        check.number(one, key, path, -1e9, 1e9);
+}
+
+function checkHistogram(check: Check, one: Json, path: string): void {
+  if (frameSetRows.some(({ key }) => key === one.measure))
+    check.refuse(`${path}measure`, one.measure, 'a measure of single frames');
+  check.number(one, 'to', path, 1e-9, 1e9);
+  const published = check.list(one.published, `${path}published`);
+  if (published.length < 2 || published.length > 1000)
+    check.refuse(`${path}published`, published, '2 to 1000 counts or fractions');
+  for (const [k, count] of published.entries())
+    if (typeof count !== 'number' || !(count >= 0)) check.refuse(`${path}published[${k}]`, count, 'a number from 0');
+  if (!published.some((count) => Number(count) > 0)) check.refuse(`${path}published`, published, 'not all 0');
 }
 
 function checkEdge(check: Check, one: Json, values: readonly number[], path: string): void {

@@ -2,6 +2,7 @@ import { Metrics, type MetricValues, metricRows, parseScenarioJson, requestedMet
 import { TrackRecorder } from '../chart/track-recorder.ts';
 import type { Track } from '../chart/track-view.ts';
 import { FrameSet, frameSetRows } from './frame-set.ts';
+import { shareNamed } from './histogram.ts';
 import type { Trial } from './trials.ts';
 
 /** Results of a run: the mean of each measure over the measured time, and over its first and second half. */
@@ -116,13 +117,19 @@ function median(values: ArrayLike<number>): number {
 /** Measures a simulation, each measure in its order. */
 function measurer(simulation: Simulation, measures: readonly string[], species?: string): () => number[] {
   const metrics = new Metrics(simulation, species === undefined ? {} : { species });
-  const wanted = new Set(measures.map((name) => (name === 'squaredPolarisation' ? 'polarisation' : name)));
+  const named = measures.map((name) => ({ name, share: shareNamed(name) }));
+  const metricOf = (name: string): string => (name === 'squaredPolarisation' ? 'polarisation' : name);
+  const wanted = new Set(named.map(({ name, share }) => metricOf(share?.measure ?? name)));
   return () => {
     const values = metrics.measure(wanted);
-    const { polarisation = Number.NaN } = values;
-    return measures.map((name) =>
-      name === 'squaredPolarisation' ? polarisation * polarisation : (values[name as keyof MetricValues] ?? Number.NaN),
-    );
+    const valueFor = (name: string): number => {
+      const value = values[metricOf(name) as keyof MetricValues] ?? Number.NaN;
+      return name === 'squaredPolarisation' ? value * value : value;
+    };
+    return named.map(({ name, share }) => {
+      const value = valueFor(share?.measure ?? name);
+      return share && !Number.isNaN(value) ? Number(value < share.bound) : value;
+    });
   };
 }
 

@@ -5,6 +5,7 @@ import { InputError } from '../errors/input-error.ts';
 import { sourceCommit } from '../recording/source-commit.ts';
 import type { Claim, Condition } from './claim.ts';
 import type { Measuring } from './frame-set.ts';
+import { sharesOf } from './histogram.ts';
 
 /** One run: a condition at one of its values, with one seed. */
 export interface Trial extends Measuring {
@@ -35,7 +36,7 @@ export function trialsOf(
   scenarios: Readonly<Record<string, unknown>>,
   { isQuick, file }: { readonly isQuick: boolean; readonly file: string },
 ): Trial[] {
-  const measures = [...new Set(claim.statements.map(({ measure }) => measure))].sort();
+  const common = [...new Set(claim.statements.map(({ measure }) => measure))].sort();
   const seeds = isQuick ? claim.quick.seeds : claim.seeds;
   const time = isQuick ? claim.quick.time : 1;
   const commit = sourceCommit();
@@ -47,6 +48,7 @@ export function trialsOf(
   return claim.conditions.flatMap((condition, c) => {
     const values = valuesOf(condition, isQuick);
     const shown = shownOf(condition, values, claim);
+    const measures = [...common, ...histogramShares(condition, claim)];
     return values.flatMap((at) => {
       const where = `${file}: conditions[${c}]`;
       const document = documentOf(condition, at, scenarios[condition.scenario], where);
@@ -64,6 +66,12 @@ export function trialsOf(
       });
     });
   });
+}
+
+/** The shares of frames that give the histograms of a condition. */
+function histogramShares({ name }: Condition, { statements }: Claim): string[] {
+  const shares = statements.flatMap((one) => (one.test === 'histogram' && one.condition === name ? sharesOf(one) : []));
+  return [...new Set(shares)];
 }
 
 /** The values for which the page shows the school: the first, the last, and those that statements name. */

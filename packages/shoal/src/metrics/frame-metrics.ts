@@ -12,7 +12,7 @@ import { meanNearestNeighbour } from './nearest-neighbour.ts';
 import { meanDistancesByRank, meanLocalDensity } from './nearest-ranks.ts';
 import { NeighbourTurnover } from './neighbour-turnover.ts';
 import { type Order, orderOf } from './order.ts';
-import { comparePairs } from './pair-pass.ts';
+import { comparePairs, meanDistance } from './pair-pass.ts';
 import { shapeOf } from './shape.ts';
 
 /**
@@ -121,13 +121,18 @@ export class FrameMetrics {
       return { ...(nearest && { toNearest: pairs.meanNearest() }), ...(grouped && { sizes: pairs.groupSizes(gap) }) };
     }
     const compared = !space.seam && others.length === 0 && gap > 0 ? comparePairs(fish, gap) : undefined;
-    const { search, near } = this.#finder(fish, space);
     return {
-      ...(nearest && {
-        toNearest: meanNearestNeighbour(search, near, fish, this.#reach, space.seam, compared?.nearestSq),
-      }),
+      ...(nearest && { toNearest: this.#toNearest(fish, space, compared?.nearestSq) }),
       ...(grouped && { sizes: sizesOf(compared?.groups ?? this.groups(fish, space)) }),
     };
+  }
+
+  /** @param known squares of distances that are known already, m²; the others are infinite */
+  #toNearest(fish: MeasuredFish, space: MeasuredSpace, known?: Float64Array): number {
+    const mean = known && fish.count > 1 ? meanDistance(known) : undefined;
+    if (mean !== undefined) return mean;
+    const { search, near } = this.#finder(fish, space);
+    return meanNearestNeighbour(search, near, fish, this.#reach, space.seam, known);
   }
 
   /** The first radius of a search for neighbours, m. */

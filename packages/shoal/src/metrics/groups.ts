@@ -43,7 +43,7 @@ export function groupSizes(
 
 /** Returns the sizes of groups, largest first. @param groups the group of each fish */
 export function sizesOf(groups: Int32Array): number[] {
-  const sizes = new Map<number, number>();
-  for (const group of groups) sizes.set(group, (sizes.get(group) ?? 0) + 1);
-  return [...sizes.values()].sort((a, b) => b - a);
+  const sizes = new Int32Array(groups.length);
+  for (let i = 0; i < groups.length; i++) sizes[groups[i]]++;
+  return Array.from(sizes.filter((size) => size > 0).sort()).reverse();
 }

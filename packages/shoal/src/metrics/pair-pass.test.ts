@@ -4,7 +4,7 @@ import { GridSearch } from '../neighbours/grid.ts';
 import { NearList } from '../neighbours/near.ts';
 import { groupsOf, sizesOf } from './groups.ts';
 import { meanNearestNeighbour } from './nearest-neighbour.ts';
-import { comparePairs } from './pair-pass.ts';
+import { comparePairs, meanDistance } from './pair-pass.ts';
 
 /* Comparing each pair once against a search for each fish: the same bits. */
 
@@ -41,9 +41,25 @@ describe('comparing each pair once', () => {
     const mean = meanNearestNeighbour(search, near, positions, gap);
     expect(meanNearestNeighbour(search, near, positions, gap, undefined, compared?.nearestSq)).toBe(mean);
     const known = compared?.nearestSq.filter((square) => square < Number.POSITIVE_INFINITY).length ?? 0;
-    // The fish of seeds 3 and 4 are far apart, so that most are searched for.
-    expect(known).toBeGreaterThan(seed === 3 || seed === 4 ? 1 : count / 20);
+    // Fish that are alone in their part of the grid are searched for.
+    expect(known).toBeGreaterThan(seed === 4 ? 1 : 0.9 * count);
+    expect(known).toBeLessThan(count);
+    expect(meanDistance(compared?.nearestSq ?? new Float64Array(1))).toBeUndefined();
     expect(sizesOf(compared?.groups ?? new Int32Array(0))).toEqual(sizesOf(groupsOf(search, near, positions, gap)));
+  });
+
+  it('knows all distances if no fish is alone, also those beyond the gap', () => {
+    const random = generator(7);
+    // One fish somewhere in each cube of a lattice.
+    const axis = (of: (i: number) => number): Float32Array =>
+      Float32Array.from({ length: 1000 }, (_, i) => 5 * ((of(i) % 10) + random() / 2));
+    const [x, y, z] = [axis((i) => i), axis((i) => Math.floor(i / 10)), axis((i) => Math.floor(i / 100))];
+    const positions = { count: 1000, x, y, z, species: new Uint8Array(1000) };
+    const search = new GridSearch();
+    search.build(positions, 1);
+    const { nearestSq = new Float64Array(0) } = comparePairs(positions, 1) ?? {};
+    expect(nearestSq.filter((square) => square > 1).length).toBeGreaterThan(500);
+    expect(meanDistance(nearestSq)).toBe(meanNearestNeighbour(search, new NearList(), positions, 1));
   });
 
   it('stops before it compares a crowd at one place', () => {

@@ -5,7 +5,7 @@ import { maxCandidates } from './groups.ts';
 
 /** What comparing pairs of fish gives. */
 export interface Pairs {
-  /** Squared distance of each fish to its nearest other, m²; infinite if none is nearer than the gap. */
+  /** Squared distance of each fish to its nearest other, m²; infinite: it is not among the fish that were compared. */
   readonly nearestSq: Float64Array;
   /** The group of each fish, named by the index of one of its members. */
   readonly groups: Int32Array;
@@ -19,11 +19,17 @@ export interface Pairs {
  */
 export function comparePairs(positions: Positions, gap: number): Pairs | undefined {
   const pass = new PairPass(positions, gap);
-  return pass.run() ? { nearestSq: pass.nearestSq, groups: pass.groups.roots() } : undefined;
+  return pass.run() ? { nearestSq: pass.nearestByFish(), groups: pass.groups.roots() } : undefined;
+}
+
+/** The mean of the distances, m; undefined: one of them is not known. */
+export function meanDistance(squares: Float64Array): number | undefined {
+  let sum = 0;
+  for (let i = 0; i < squares.length; i++) sum += Math.sqrt(squares[i]);
+  return sum < Number.POSITIVE_INFINITY ? sum / squares.length : undefined;
 }
 
 class PairPass {
-  readonly nearestSq: Float64Array;
   readonly groups: DisjointSets;
   readonly #gap: number;
   readonly #limit: number;
@@ -38,10 +44,12 @@ class PairPass {
   readonly #x: Float64Array;
   readonly #y: Float64Array;
   readonly #z: Float64Array;
+  /** Least squared distance to a fish that was compared, by slot, m². */
+  readonly #nearestSq: Float64Array;
 
   constructor(positions: Positions, gap: number) {
     const { count, x, y, z } = positions;
-    this.nearestSq = new Float64Array(count).fill(Number.POSITIVE_INFINITY);
+    this.#nearestSq = new Float64Array(count).fill(Number.POSITIVE_INFINITY);
     this.groups = new DisjointSets(count);
     this.#gap = gap;
     this.#limit = reachSq(gap);
@@ -67,6 +75,26 @@ class PairPass {
       this.#y[slot] = y[i];
       this.#z[slot] = z[i];
     }
+  }
+
+  /** Squared distance of each fish to its nearest other, if no other can be nearer than those that were compared. */
+  nearestByFish(): Float64Array {
+    const sureSq = this.#comparedWithin ** 2;
+    const byFish = new Float64Array(this.#fish.length);
+    for (let slot = 0; slot < byFish.length; slot++) {
+      const square = this.#nearestSq[slot];
+      byFish[this.#fish[slot]] = square < sureSq ? square : Number.POSITIVE_INFINITY;
+    }
+    return byFish;
+  }
+
+  /** Each fish was compared with all that are nearer than this, m: with those in its cell and so many cells around. */
+  get #comparedWithin(): number {
+    const { count, perMetre } = this.#cells;
+    const widths = this.#span.map((span, axis) =>
+      span < count[axis] ? span / perMetre[axis] : Number.POSITIVE_INFINITY,
+    );
+    return Math.min(...widths) * (1 - 1e-6);
   }
 
   /** Compares all pairs. @returns whether it came to the end: false if there are too many */
@@ -113,24 +141,19 @@ class PairPass {
     const x = this.#x;
     const y = this.#y;
     const z = this.#z;
-    const fish = this.#fish;
-    const { nearestSq } = this;
+    const nearestSq = this.#nearestSq;
     const limit = this.#limit;
-    const gap = this.#gap;
-    const i = fish[slot];
     const [xi, yi, zi] = [x[slot], y[slot], z[slot]];
-    let least = nearestSq[i];
+    let least = nearestSq[slot];
     for (let other = from; other < to; other++) {
       const dx = xi - x[other];
       const dy = yi - y[other];
       const dz = zi - z[other];
       const square = dx * dx + dy * dy + dz * dz;
-      if (!(square < limit)) continue;
-      const j = fish[other];
       if (square < least) least = square;
-      if (square < nearestSq[j]) nearestSq[j] = square;
-      if (Math.sqrt(square) < gap) this.groups.unite(i, j);
+      if (square < nearestSq[other]) nearestSq[other] = square;
+      if (square < limit && Math.sqrt(square) < this.#gap) this.groups.unite(this.#fish[slot], this.#fish[other]);
     }
-    nearestSq[i] = least;
+    nearestSq[slot] = least;
   }
 }
