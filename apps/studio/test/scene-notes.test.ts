@@ -135,7 +135,10 @@ test('slow first steps, in a page that is still loading, do not make a moment fa
   let slow = 6;
   let clock = 0;
   // A slow step takes longer than the steps of a frame may take.
-  const stage = await opened(scene(30), () => (slow > 0 ? (clock += 100) : clock));
+  const stage = await opened(scene(30), () => {
+    if (slow > 0) clock += 100;
+    return clock;
+  });
   const time = vi.spyOn(performance, 'now').mockReturnValue(0);
   const going = goToStep(stage, 1000);
   for (let frame = 1; frame <= 8; frame++) {
