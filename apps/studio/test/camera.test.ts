@@ -79,11 +79,12 @@ test('a narrow picture is taken from far away, and still from well above the dun
   expect(Math.min(...frames.map(({ sight }) => sight))).toBeGreaterThan(0);
 });
 
-test('no dune stands before the schools in the narrow panes of the tour', () => {
+test('no dune stands before the schools in the narrow panes of the tour, whose fish are not specks', () => {
   const scene = allScenes().find(({ name }) => name === 'step 10 of the tour, smoothness');
   if (!scene) throw new Error('There is no such step.');
   const frames = [...filmed(scene, 12, { x: 0.45 * lens.y, y: lens.y })];
   expect(Math.max(...frames.map(({ buried }) => buried))).toBeLessThan(0.3);
+  expect(Math.min(...frames.map(({ length }) => length))).toBeGreaterThan(30);
 });
 
 test('two coupled cameras come closer again when both schools have become smaller', () => {

@@ -1,5 +1,5 @@
 import { parseScenario } from 'shoal';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { resized, sizeOf } from '../src/interact/object-size.ts';
 import { hintOf, slownessOf } from '../src/panels/count-row.ts';
 import { noRulesNote } from '../src/panels/no-rules.ts';
@@ -15,14 +15,14 @@ import { StepCost } from '../src/stage/step-cost.ts';
 const scene = (count: number, more: object = {}): string =>
   JSON.stringify({ version: 1, species: [{ name: 'sardine', count, ...more }] });
 
-async function opened(text: string): Promise<Stage> {
+async function opened(text: string, now = () => performance.now()): Promise<Stage> {
   const stage = new Stage({
     catalogue: { entries: [], read: async () => text },
     baker: slicedBaker(
       () => performance.now(),
       async () => undefined,
     ),
-    now: () => performance.now(),
+    now,
   });
   stage.dispatch({ type: 'open', scenario: 'open' });
   await expect.poll(() => stage.state.value.status).toBe('ready');
@@ -129,4 +129,24 @@ test('going to a later step tells how far it is, and can be cancelled', async ()
   expect(told).toEqual([...told].sort((a, b) => a - b));
   expect(told[2]).toBeGreaterThan(0);
   expect(stage.simulation?.school.step).toBeLessThan(100_000_000);
+});
+
+test('slow first steps, in a page that is still loading, do not make a moment far', async () => {
+  let slow = 6;
+  let clock = 0;
+  // A slow step takes longer than the steps of a frame may take.
+  const stage = await opened(scene(30), () => {
+    if (slow > 0) clock += 100;
+    return clock;
+  });
+  const time = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const going = goToStep(stage, 1000);
+  for (let frame = 1; frame <= 8; frame++) {
+    time.mockReturnValue(200 * frame);
+    stage.tick(0.2);
+    slow--;
+    if (frame === 6) expect(stage.playback.played.value.step).toBeLessThan(20);
+  }
+  time.mockRestore();
+  expect(await going).toBe('there');
 });

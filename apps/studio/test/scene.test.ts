@@ -145,6 +145,8 @@ describe('the living scene', () => {
       await frames(page, 20);
       expect(await differentPixels(page, before, await picture(page))).toBeGreaterThan(5000);
       expect(await back.isVisible()).toBe(true);
+      // The key is named on the button, for users of the keyboard.
+      expect(await back.locator('kbd').isVisible()).toBe(true);
       await leave();
       // A double click may also have selected a fish. The test is about the position of the camera.
       await page.keyboard.press('Escape');

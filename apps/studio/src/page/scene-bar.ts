@@ -33,7 +33,9 @@ export function sceneBar(stage: Stage, { toggle, tour, wholeView, keys, add }: S
   const whole = button('Show whole school', wholeView, {
     class: 'word whole',
     title: 'Bring the whole school back into view (V)',
+    'aria-keyshortcuts': 'V',
   });
+  whole.append(element('kbd', { 'aria-hidden': 'true' }, 'V'));
   whole.hidden = true;
   const timeline = button('Timeline', () => stage.dispatch({ type: 'show-timeline' }), {
     title: 'Go back and forth in time (L)',

@@ -2,8 +2,8 @@ import type { Stage } from '../stage/stage.ts';
 
 /** Longest time for computing steps, ms. Its progress is shown, and the user can stop it. */
 export const longest = 30_000;
-/** Time after which the total is estimated, ms. */
-const judgedAfter = 500;
+/** Time after which the total is estimated, ms. The first steps in a page that is still loading take much longer. */
+const judgedAfter = 2000;
 /** A frame counts for at most this time, ms, because the page may have been hidden. */
 const longestFrame = 200;
 

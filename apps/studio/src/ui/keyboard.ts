@@ -29,7 +29,10 @@ export const keys: readonly (readonly [key: string, effect: string])[] = [
   ['T', 'Start the tour; ← and → go back and forward in it'],
   ['B', 'Compare two schools'],
   ['H', 'Hide or show all controls'],
-  ['Esc', 'Deselect the object; else close a message, the panel or the charts; else deselect the fish'],
+  [
+    'Esc',
+    'Deselect the object; else close a message, the panel or the charts; else deselect the fish (V then shows the whole school)',
+  ],
   ['?', 'Show or hide these keys'],
 ];
 

@@ -72,6 +72,8 @@ export class Grip {
         this.#changed = true;
       }
     }
+    // Hidden handles would capture and release each pointer on the canvas.
+    controls.enabled = controls.object !== undefined || controls.dragging;
     const changed = this.#changed;
     this.#changed = false;
     return changed;

@@ -5,8 +5,9 @@ import { layoutOf } from '../../drawing/water/layout.ts';
 import { bottomOf } from '../../drawing/water/seabed.ts';
 import { parseScenarioJson } from '../../scenario/parse.ts';
 import { Simulation } from '../../simulation/simulation.ts';
-import { Boulders } from './boulders.ts';
+import { Boulders, farStones } from './boulders.ts';
 import { WaterSurroundings } from './water-surroundings.ts';
+import { placeOf } from './water-uniforms.ts';
 
 function simulationOf(name: string): Simulation {
   const file = new URL(`../../../../../scenarios/${name}.json`, import.meta.url);
@@ -60,6 +61,19 @@ describe('the bottom of the sea', () => {
       if (y > bottom(x, z)) visible++;
     }
     expect(visible).toBeGreaterThan(0.3 * position.count);
+  });
+
+  test.each(['smoothness', 'shark', 'two-species'])('tall stones of %s stand only behind the fish', (name) => {
+    const { plan } = simulationOf(name);
+    const place = placeOf(plan);
+    const { position } = farStones(plan, place);
+    const [fx, , fz] = plan.view.from ?? [0.36, 0, 0.93];
+    let nearest = Number.NEGATIVE_INFINITY;
+    for (let k = 0; k < position.length; k += 3)
+      nearest = Math.max(nearest, (position[k] - place.centre.x) * fx + (position[k + 2] - place.centre.z) * fz);
+    expect(position.length).toBeGreaterThan(9 * 162);
+    // The width of a stone.
+    expect(nearest / (place.size * Math.hypot(fx, fz))).toBeLessThan(0.3);
   });
 
   test('the open ocean has none of it', () => {

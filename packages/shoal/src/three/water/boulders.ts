@@ -73,6 +73,20 @@ function isBehindFish({ view }: Plan, { centre, size }: WaterPlace, x: number, z
   return dx * fx + dz * fz > 2 * Math.abs(dx * fz - dz * fx) && Math.hypot(dx, dz) < 1.4 * size;
 }
 
+/** From the centre, where the viewer of a scene without `view.from` stands in the studio. */
+const usualSide = [0.36, 0, 0.93];
+
+/**
+ * Whether a point is on the side of the fish where the viewer stands at the start. If the fish swim far or the picture is
+ * narrow, the camera is as far from the centre as the tall stones, and they would hide the fish.
+ */
+function isOnViewersSide({ view }: Plan, { centre }: WaterPlace, x: number, z: number): boolean {
+  const [dx, dz] = [x - centre.x, z - centre.z];
+  const [fx, , fz] = view.from ?? usualSide;
+  // The camera drifts around the fish, so the sides are left out too.
+  return dx * fx + dz * fz > -0.17 * Math.hypot(dx, dz) * Math.hypot(fx, fz);
+}
+
 /** Triangles of many boulders, and a number for the colours of each. */
 class Pile {
   readonly positions: number[] = [];
@@ -140,6 +154,7 @@ function pileOf(kind: Kind, plan: Plan, place: WaterPlace): Pile {
     const tilt = (): number => chance.between(-kind.tilt, kind.tilt);
     const turn = new Euler(tilt(), chance.between(0, 2 * Math.PI), tilt());
     if (scale < 0.25 || isBehindFish(plan, place, px, pz)) continue;
+    if (kind === tall && isOnViewersSide(plan, place, px, pz)) continue;
     matrix.compose(
       new Vector3(px, foot - (0.9 - shown) * scale * stretch * usual * size, pz),
       new Quaternion().setFromEuler(turn),
