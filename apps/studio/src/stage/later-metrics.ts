@@ -1,13 +1,17 @@
 import type { Metrics, Simulation } from 'shoal';
+import type { PairMeasurer } from './pair-measures.ts';
 
-let newMetrics: ((simulation: Simulation) => Metrics) | undefined;
+let code: typeof import('./new-metrics.ts') | undefined;
 
 /** Loads the code of metrics after the first picture, which does not need it. */
 export async function loadMetrics(): Promise<void> {
-  ({ newMetrics } = await import('./new-metrics.ts'));
+  code = await import('./new-metrics.ts');
 }
 
 /** @returns the metrics of a simulation; undefined until the code is loaded */
 export function metricsOf(simulation: Simulation): Metrics | undefined {
-  return newMetrics?.(simulation);
+  return code?.newMetrics(simulation);
 }
+
+/** Compares fish in a worker. */
+export const comparePairsElsewhere: PairMeasurer = (order) => code?.comparePairs(order);
