@@ -6,7 +6,7 @@ const longestStart = 10_000;
 /** A worker that compares fish. It starts with the first order, and answers orders in turn. */
 export function workerMeasurer(): PairMeasurer {
   let worker: Worker | undefined;
-  let isRefused = typeof Worker === 'undefined';
+  let isRefused = false;
   let hasAnswered = false;
   let waiting: { resolve: (values: PairValues) => void; reject: (error: Error) => void }[] = [];
 

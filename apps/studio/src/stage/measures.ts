@@ -1,6 +1,6 @@
 import type { Metrics, Simulation } from 'shoal';
 import { isIdle } from './idle.ts';
-import { comparePairsElsewhere, metricsOf } from './later-metrics.ts';
+import { comparePairs, metricsOf } from './later-metrics.ts';
 import { chartRows, jerkinessRow, phaseKey } from './measure-rows.ts';
 import { Observable } from './observable.ts';
 import { mostComparedHere, type PairMeasurer, type PairValues, pairOrder, splitByPairs } from './pair-measures.ts';
@@ -61,7 +61,7 @@ export class Measures {
    * @param now a clock in milliseconds
    * @param compare compares the fish of large schools
    */
-  constructor(now: () => number, compare: PairMeasurer = comparePairsElsewhere) {
+  constructor(now: () => number, compare: PairMeasurer = comparePairs) {
     this.#now = now;
     this.#compare = compare;
   }

@@ -1,5 +1,4 @@
-import type { Metrics, Simulation } from 'shoal';
-import type { MeasuredFish, MeasuredSpace } from 'shoal/measures';
+import type { Metrics, Plan, School, Simulation } from 'shoal';
 
 /** Measures that compare fish with each other. All others take less than a millisecond for ten thousand fish. */
 const pairKeys: readonly string[] = ['nearestNeighbour', 'groups'];
@@ -9,8 +8,9 @@ export const mostComparedHere = 1000;
 
 /** Copies of what is compared, so that steps can go on. */
 export interface PairOrder {
-  readonly fish: MeasuredFish;
-  readonly space: MeasuredSpace;
+  readonly fish: Pick<School, 'count' | 'id' | 'species' | 'x' | 'y' | 'z' | 'vx' | 'vy' | 'vz' | 'ax' | 'ay' | 'az'>;
+  /** The world as `shoal/measures` takes it. */
+  readonly space: { readonly dimensions: 2 | 3; readonly seam: Plan['world'] | undefined };
   /** Group distance of each species, m. */
   readonly groupDistances: readonly number[];
   readonly wanted: ReadonlySet<string>;
