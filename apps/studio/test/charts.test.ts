@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { Metrics, type MetricValues, parseScenarioText, Simulation } from 'shoal';
+import { Metrics, type MetricValues, parseScenario, parseScenarioText, Simulation } from 'shoal';
 import { describe, expect, test } from 'vitest';
 import { differentPixels, frames, openQuiet, unfold } from './open-page.ts';
 
@@ -180,6 +180,29 @@ describe('the charts', () => {
     [polarisation, rotation, nearestNeighbour, groups].forEach((value, k) => {
       expect(last[k]).toBeCloseTo(value, 12);
     });
+  });
+
+  test('of large schools are measured by a worker, and show what the library measures', async () => {
+    const scenario = { version: 1 as const, seed: 3, species: [{ name: 'minnow', count: 1500 }] };
+    const page = await openScene();
+    await page.keyboard.press('g');
+    await page.waitForSelector('.uplot');
+    const opened = page.waitForEvent('worker', { predicate: (worker) => worker.url().includes('measure-worker') });
+    await page.evaluate(
+      (text) => window.shoal.stage.dispatch({ type: 'open', scenario: 'many', text }),
+      JSON.stringify(scenario),
+    );
+    await opened;
+    await expect
+      .poll(() => page.evaluate(() => window.shoal.stage.measures.table.column('groups').at(-1)))
+      .toBeGreaterThan(0);
+    const { groups, nearestNeighbour } = new Metrics(new Simulation(parseScenario(scenario))).measure();
+    expect(
+      await page.evaluate(() => {
+        const { table } = window.shoal.stage.measures;
+        return [...table.time, table.column('groups')[0], table.column('nearestNeighbour')[0]];
+      }),
+    ).toEqual([0, groups, nearestNeighbour]);
   });
 
   test('begin anew when the scene does', async () => {

@@ -1,9 +1,11 @@
 import { Metrics, parseScenario, Simulation, type SimulationOptions } from 'shoal';
+import { FrameMetrics } from 'shoal/measures';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { csvOf } from '../src/charts/csv.ts';
 import { loadMetrics } from '../src/stage/later-metrics.ts';
 import { chartRows, chartRowsOf, wantedBy } from '../src/stage/measure-rows.ts';
 import { Measures } from '../src/stage/measures.ts';
+import { mostComparedHere, type PairOrder, type PairValues } from '../src/stage/pair-measures.ts';
 import { noReadings } from '../src/stage/readings.ts';
 import { TimeTable } from '../src/stage/time-table.ts';
 
@@ -87,6 +89,45 @@ describe('measures', () => {
     const other = simulationOf();
     measures.update(other, wanted, noReadings, false);
     expect([...measures.table.time]).toEqual([0]);
+  });
+
+  test('of large schools come later, with the values of the moment when they were asked for', async () => {
+    const species = [{ name: 'minnow', count: mostComparedHere + 1 }];
+    const simulation = simulationOf({ species });
+    const asked: { order: PairOrder; answer: (values: PairValues) => void; fail: (error: Error) => void }[] = [];
+    const measures = new Measures(clock(200), (order) => {
+      return new Promise((answer, fail) => asked.push({ order, answer, fail }));
+    });
+    const { table } = measures;
+    const update = (): void => measures.update(simulation, wanted, noReadings, true);
+    const answer = async (k: number): Promise<void> => {
+      const { fish, space, groupDistances, wanted: pairs } = asked[k].order;
+      asked[k].answer(new FrameMetrics(groupDistances).measure(fish, space, pairs));
+      await Promise.resolve();
+    };
+    simulation.step();
+    update();
+    const [values, { time }] = [new Metrics(simulation).measure(), simulation.school];
+    simulation.step(30);
+    update();
+    expect([table.count, asked.length]).toEqual([0, 1]);
+    await answer(0);
+    expect([...table.time]).toEqual([time]);
+    for (const key of ['polarisation', 'rotation', 'nearestNeighbour', 'groups', 'extent'] as const)
+      expect(table.column(key)[0], key).toBe(values[key]);
+    // A row of a moment after a jump back in time is dropped.
+    for (let k = 0; k < 100; k++) update();
+    expect(asked.length).toBe(2);
+    simulation.restore(simulationOf({ species }).snapshot());
+    update();
+    await answer(1);
+    expect([...table.time]).toEqual([time]);
+    // If the comparison fails, the row has the other values.
+    for (let k = 0; k < 100; k++) update();
+    asked[2].fail(new Error('lost'));
+    await Promise.resolve();
+    expect([...table.time]).toEqual([0]);
+    expect([table.column('groups')[0], table.column('extent')[0] > 0]).toEqual([Number.NaN, true]);
   });
 
   test('of hidden charts cost a hundredth of the time, and are there when the charts are opened', () => {

@@ -1,5 +1,5 @@
 import { stayAtHand } from '../offline/stay.ts';
-import { loadMetrics } from '../stage/later-metrics.ts';
+import { comparePairsWith, loadMetrics } from '../stage/later-metrics.ts';
 import type { Stage } from '../stage/stage.ts';
 import { isEmbedded } from './embed.ts';
 
@@ -20,6 +20,8 @@ export async function afterFirstPicture(stage: Stage, complete: () => Promise<vo
   });
   // A page inside a frame shows no panels. They are loaded if a key needs them.
   if (!isEmbedded) await complete();
+  const { workerMeasurer } = await import('../measuring/worker-measurer.ts');
+  comparePairsWith(workerMeasurer());
   await loadMetrics();
   await stayAtHand();
 }

@@ -1,8 +1,9 @@
 import type { Metrics, Simulation } from 'shoal';
 import { isIdle } from './idle.ts';
-import { metricsOf } from './later-metrics.ts';
+import { comparePairs, metricsOf } from './later-metrics.ts';
 import { chartRows, jerkinessRow, phaseKey } from './measure-rows.ts';
 import { Observable } from './observable.ts';
+import { mostComparedHere, type PairMeasurer, type PairValues, pairOrder, splitByPairs } from './pair-measures.ts';
 import type { Readings } from './readings.ts';
 import { TimeTable } from './time-table.ts';
 
@@ -34,6 +35,7 @@ export class Measures {
   /** Changes when there are new data to draw. */
   readonly news = new Observable<{ readonly revision: number }>({ revision: 0 });
   readonly #now: () => number;
+  readonly #compare: PairMeasurer;
   #noted: Readonly<Record<string, number>> = {};
   #marks: Mark[] = [];
   #simulation: Simulation | undefined;
@@ -47,15 +49,21 @@ export class Measures {
   #measured = 0;
   #wanted: ReadonlySet<string> = new Set();
   #notBefore = 0;
+  /** The row whose fish are being compared elsewhere. */
+  #awaited: object | undefined;
   /** Frames until the first row. */
   #waits = 0;
   #seen = true;
   #tellAt = 0;
   #untold = false;
 
-  /** @param now a clock in milliseconds */
-  constructor(now: () => number) {
+  /**
+   * @param now a clock in milliseconds
+   * @param compare compares the fish of large schools
+   */
+  constructor(now: () => number, compare: PairMeasurer = comparePairs) {
     this.#now = now;
+    this.#compare = compare;
   }
 
   /** Edits since the start, oldest first. A dragged slider is one edit. */
@@ -79,27 +87,20 @@ export class Measures {
     const isOther = simulation !== this.#simulation;
     if (isOther) this.#restart(simulation, seen);
     else if (this.#waits > 0) this.#waits--;
-    const { step, time } = simulation.school;
+    const { step } = simulation.school;
     if (step < this.#counted) this.#forgetAfter(step);
     this.#counted = step;
     this.#mark(simulation);
     const now = this.#now();
     const changed = isOther || wanted !== this.#wanted || step !== this.#measured;
     this.#metrics ??= metricsOf(simulation);
-    const isDue = this.#metrics && (this.#waits === 0 || seen);
+    const isDue = this.#metrics && !this.#awaited && (this.#waits === 0 || seen);
     if (wanted.size > 0 && changed && isDue && (now >= this.#notBefore || (seen && (!playing || !this.#seen)))) {
       this.#wanted = wanted;
       this.#measured = step;
-      this.table.add(time, {
-        ...this.#values(wanted),
-        ...timingsOf(readings),
-        ...this.#noted,
-        catches: this.#catches.length,
-      });
-      const cost = this.#now() - now;
-      const { share, leastPause } = seen ? whenSeen : inBackground;
-      this.#notBefore = now + Math.max(leastPause, cost / share);
-      this.#untold = true;
+      this.#seen = seen;
+      const others = { ...timingsOf(readings), ...this.#noted, catches: this.#catches.length };
+      this.#measure(now, simulation, wanted, others);
     }
     this.#seen = seen;
     if (!this.#untold || (now < this.#tellAt && playing)) return;
@@ -111,6 +112,7 @@ export class Measures {
   #restart(simulation: Simulation, seen: boolean): void {
     this.#simulation = simulation;
     this.#metrics = undefined;
+    this.#awaited = undefined;
     this.#noted = {};
     this.#notBefore = 0;
     this.#waits = seen ? 0 : firstPictures;
@@ -130,10 +132,40 @@ export class Measures {
   #forgetAfter(step: number): void {
     this.#catches = this.#catches.filter((at) => at <= step);
     this.#counted = step;
+    this.#awaited = undefined;
+  }
+
+  /** Adds a row; for many fish later, with the values of now. @param others values that are known already */
+  #measure(began: number, simulation: Simulation, wanted: ReadonlySet<string>, others: PairValues): void {
+    const { time, count } = simulation.school;
+    const add = (values: PairValues): void => {
+      this.table.add(time, { ...values, ...others });
+      const { share, leastPause } = this.#seen ? whenSeen : inBackground;
+      this.#notBefore = began + Math.max(leastPause, (this.#now() - began) / share);
+      this.#untold = true;
+    };
+    const [pairs, own] = splitByPairs(wanted);
+    const isLarge = count > mostComparedHere && pairs.size > 0;
+    const answer = isLarge && this.#metrics && this.#compare(pairOrder(simulation, this.#metrics, pairs));
+    if (!answer) {
+      add(this.#values(wanted));
+      return;
+    }
+    const row = {};
+    this.#awaited = row;
+    const values = this.#values(own);
+    const end = (compared: PairValues): void => {
+      // After a restart or a jump back in time, the row no longer counts.
+      if (this.#awaited !== row) return;
+      this.#awaited = undefined;
+      add({ ...values, ...compared });
+    };
+    // Without the worker, the next row is measured here.
+    answer.then(end, () => end({}));
   }
 
   /** Discards quantities that were computed with others but not requested. */
-  #values(wanted: ReadonlySet<string>): Record<string, number | undefined> {
+  #values(wanted: ReadonlySet<string>): PairValues {
     const values: Record<string, number | undefined> = { ...this.#metrics?.measure(wanted) };
     for (const key of Object.keys(values)) if (!wanted.has(key)) delete values[key];
     return values;

@@ -65,6 +65,8 @@ export class FishPlacer<M extends BodyMotion> {
   #positions: Float32Array = new Float32Array(0);
   /** Whether positions and headings are those of the current frame. */
   #isPosed = false;
+  /** The light that reaches each fish, in the order of the school. */
+  #lights: Float32Array = new Float32Array(0);
   #speciesOf: Uint8Array = new Uint8Array(0);
   /** A constant from 0 to 1 per fish, by id, that varies size and hue. */
   #looks: Float32Array = new Float32Array(0);
@@ -101,6 +103,7 @@ export class FishPlacer<M extends BodyMotion> {
     this.swimming.reserve(room);
     this.#positions = new Float32Array(room * 3);
     this.headings = new Float32Array(room * 3);
+    this.#lights = new Float32Array(room);
     this.#speciesOf = new Uint8Array(room);
     this.#looks = Float32Array.from({ length: room }, (_, id) => looksOf(id));
     this.modelOf = this.#modelsOf(plan);
@@ -154,12 +157,14 @@ export class FishPlacer<M extends BodyMotion> {
     let near = 0;
     let middle = 0;
     const shade = this.#shade;
+    const lights = this.#lights;
     shade.update(
       positions,
       kinds,
       count,
       plan.species.map(({ body }) => body.length * magnify),
     );
+    shade.into(lights, positions, count);
     for (let i = 0; i < count; i++) {
       const species = kinds[i];
       if (species !== last) {
@@ -216,7 +221,7 @@ export class FishPlacer<M extends BodyMotion> {
       data[at + 9] = bank[id];
       data[at + 10] = species + looks[id];
       data[at + 11] = effort.length;
-      data[at + 12] = shade.at(x, y, z);
+      data[at + 12] = lights[i];
       if (tints) level.tints[level.count] = tints[i];
       level.count++;
     }

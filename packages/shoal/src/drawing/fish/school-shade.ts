@@ -32,6 +32,8 @@ export class SchoolShade {
    */
   readonly #light = new Float32Array(nodes ** 3);
   readonly #below = new Float32Array(nodes ** 3);
+  readonly #point = new Float32Array(3);
+  readonly #pointLight = new Float32Array(1);
   #nx = 1;
   #ny = 1;
   #nz = 1;
@@ -51,81 +53,120 @@ export class SchoolShade {
     this.#place(positions, count, every, Math.max(...lengths));
     this.#light.fill(0);
     const hidden = lengths.map((length) => every * hiddenArea * (length * this.#scale) ** 2);
-    for (let i = 0; i < count; i += every) {
-      this.#add(positions[3 * i], positions[3 * i + 1], positions[3 * i + 2], hidden[species[i]]);
-    }
+    this.#add(positions, species, count, every, hidden);
     this.#shine();
   }
 
   /** The light at a position, from 0 to 1, interpolated. */
   at(x: number, y: number, z: number): number {
+    const point = this.#point;
+    point[0] = x;
+    point[1] = y;
+    point[2] = z;
+    this.into(this.#pointLight, point, 1);
+    return this.#pointLight[0];
+  }
+
+  /**
+   * Writes the light at `count` positions to `lights`, like `at`. A call for each fish would allocate its three numbers,
+   * and destructuring an array and an iterator.
+   */
+  into(lights: Float32Array, positions: Float32Array, count: number): void {
     const light = this.#light;
-    const u = Math.min(this.#nx - 1.001, Math.max(0, (x - this.#x) * this.#scale));
-    const v = Math.min(this.#ny - 1.001, Math.max(0, (y - this.#y) * this.#scale));
-    const w = Math.min(this.#nz - 1.001, Math.max(0, (z - this.#z) * this.#scale));
-    const [i, j, k] = [u | 0, v | 0, w | 0];
-    const [fx, fy, fz] = [u - i, v - j, w - k];
+    const scale = this.#scale;
+    const [x0, y0, z0] = [this.#x, this.#y, this.#z];
+    const [endX, endY, endZ] = [this.#nx - 1.001, this.#ny - 1.001, this.#nz - 1.001];
     const row = this.#nx;
     const layer = row * this.#nz;
-    const at = j * layer + k * row + i;
-    const near = light[at] + (light[at + 1] - light[at]) * fx;
-    const far = light[at + row] + (light[at + row + 1] - light[at + row]) * fx;
-    const up = at + layer;
-    const nearUp = light[up] + (light[up + 1] - light[up]) * fx;
-    const farUp = light[up + row] + (light[up + row + 1] - light[up + row]) * fx;
-    const low = near + (far - near) * fz;
-    return low + (nearUp + (farUp - nearUp) * fz - low) * fy;
+    for (let n = 0; n < count; n++) {
+      const u = Math.min(endX, Math.max(0, (positions[3 * n] - x0) * scale));
+      const v = Math.min(endY, Math.max(0, (positions[3 * n + 1] - y0) * scale));
+      const w = Math.min(endZ, Math.max(0, (positions[3 * n + 2] - z0) * scale));
+      const i = u | 0;
+      const j = v | 0;
+      const k = w | 0;
+      const fx = u - i;
+      const fy = v - j;
+      const fz = w - k;
+      const at = j * layer + k * row + i;
+      const near = light[at] + (light[at + 1] - light[at]) * fx;
+      const far = light[at + row] + (light[at + row + 1] - light[at + row]) * fx;
+      const up = at + layer;
+      const nearUp = light[up] + (light[up + 1] - light[up]) * fx;
+      const farUp = light[up + row] + (light[up + row + 1] - light[up + row]) * fx;
+      const low = near + (far - near) * fz;
+      lights[n] = low + (nearUp + (farUp - nearUp) * fz - low) * fy;
+    }
   }
 
   /** Lays the grid around most of the fish, so that a few strays do not make it coarser. */
   #place(positions: Float32Array, count: number, every: number, length: number): void {
-    const sum = [0, 0, 0];
-    const squares = [0, 0, 0];
-    let counted = 0;
-    for (let i = 0; i < count; i += every) {
-      for (let axis = 0; axis < 3; axis++) {
-        const p = positions[3 * i + axis];
-        sum[axis] += p;
-        squares[axis] += p * p;
-      }
-      counted++;
+    let [sx, sy, sz] = [0, 0, 0];
+    let [xx, yy, zz] = [0, 0, 0];
+    for (let at = 0; at < 3 * count; at += 3 * every) {
+      const x = positions[at];
+      const y = positions[at + 1];
+      const z = positions[at + 2];
+      sx += x;
+      sy += y;
+      sz += z;
+      xx += x * x;
+      yy += y * y;
+      zz += z * z;
     }
-    const reach = [0, 1, 2].map(
-      (axis) => 2.4 * Math.sqrt(Math.max(0, squares[axis] / counted - (sum[axis] / counted) ** 2)),
+    const counted = Math.ceil(count / every);
+    const middle = [sx / counted, sy / counted, sz / counted];
+    const reach = [xx, yy, zz].map(
+      (square, axis) => 2.4 * Math.sqrt(Math.max(0, square / counted - middle[axis] ** 2)),
     );
     // A cell is at least two fish wide, so that no fish hides itself.
     const cell = Math.max(2 * length, (2 * Math.max(...reach)) / (most - 1));
     this.#scale = 1 / cell;
     const [nx, ny, nz] = reach.map((r) => Math.max(2, Math.min(nodes, Math.ceil((2 * r) / cell) + 2)));
     [this.#nx, this.#ny, this.#nz] = [nx, ny, nz];
-    this.#x = sum[0] / counted - ((nx - 1) * cell) / 2;
-    this.#y = sum[1] / counted - ((ny - 1) * cell) / 2;
-    this.#z = sum[2] / counted - ((nz - 1) * cell) / 2;
+    this.#x = middle[0] - ((nx - 1) * cell) / 2;
+    this.#y = middle[1] - ((ny - 1) * cell) / 2;
+    this.#z = middle[2] - ((nz - 1) * cell) / 2;
   }
 
-  /** Adds the area that a fish blocks to the eight nodes around it. */
-  #add(x: number, y: number, z: number, hidden: number): void {
+  /** Adds the area that each counted fish blocks to the eight nodes around it. */
+  #add(
+    positions: Float32Array,
+    species: ArrayLike<number>,
+    count: number,
+    every: number,
+    hidden: readonly number[],
+  ): void {
     const to = this.#light;
-    const u = (x - this.#x) * this.#scale;
-    const v = (y - this.#y) * this.#scale;
-    const w = (z - this.#z) * this.#scale;
-    if (!(u >= 0 && v >= 0 && w >= 0 && u < this.#nx - 1 && v < this.#ny - 1 && w < this.#nz - 1)) return;
-    const [i, j, k] = [u | 0, v | 0, w | 0];
-    const [fx, fy, fz] = [u - i, v - j, w - k];
+    const scale = this.#scale;
+    const [x0, y0, z0] = [this.#x, this.#y, this.#z];
+    const [endX, endY, endZ] = [this.#nx - 1, this.#ny - 1, this.#nz - 1];
     const row = this.#nx;
     const layer = row * this.#nz;
-    const at = j * layer + k * row + i;
-    const low = hidden * (1 - fy);
-    const high = hidden * fy;
-    const near = 1 - fz;
-    to[at] += low * near * (1 - fx);
-    to[at + 1] += low * near * fx;
-    to[at + row] += low * fz * (1 - fx);
-    to[at + row + 1] += low * fz * fx;
-    to[at + layer] += high * near * (1 - fx);
-    to[at + layer + 1] += high * near * fx;
-    to[at + layer + row] += high * fz * (1 - fx);
-    to[at + layer + row + 1] += high * fz * fx;
+    for (let n = 0; n < count; n += every) {
+      const u = (positions[3 * n] - x0) * scale;
+      const v = (positions[3 * n + 1] - y0) * scale;
+      const w = (positions[3 * n + 2] - z0) * scale;
+      if (!(u >= 0 && v >= 0 && w >= 0 && u < endX && v < endY && w < endZ)) continue;
+      const i = u | 0;
+      const j = v | 0;
+      const k = w | 0;
+      const fx = u - i;
+      const fy = v - j;
+      const fz = w - k;
+      const at = j * layer + k * row + i;
+      const low = hidden[species[n]] * (1 - fy);
+      const high = hidden[species[n]] * fy;
+      const near = 1 - fz;
+      to[at] += low * near * (1 - fx);
+      to[at + 1] += low * near * fx;
+      to[at + row] += low * fz * (1 - fx);
+      to[at + row + 1] += low * fz * fx;
+      to[at + layer] += high * near * (1 - fx);
+      to[at + layer + 1] += high * near * fx;
+      to[at + layer + row] += high * fz * (1 - fx);
+      to[at + layer + row + 1] += high * fz * fx;
+    }
   }
 
   /** Follows the light down, layer by layer. There are no fish outside the grid. */

@@ -78,15 +78,19 @@ export class Bubbles extends Points<BufferGeometry, ShaderMaterial> {
     for (let i = 0; i < school.count && at < position.count; i++) {
       const { hunts, body, motion } = plan.species[school.species[i]];
       if (hunts.length === 0) continue;
-      const velocity = [school.vx[i], school.vy[i], school.vz[i]];
-      const speed = Math.hypot(...velocity);
+      const vx = school.vx[i];
+      const vy = school.vy[i];
+      const vz = school.vz[i];
+      const speed = Math.hypot(vx, vy, vz);
       const usual = motion.cruiseSpeed > 0 ? 1.25 * motion.cruiseSpeed : 0.45 * motion.maxSpeed;
       const effort = usual > 0 ? Math.min(1, Math.max(0, (speed - usual) / usual)) : 0;
       const tail = (0.42 * body.length * magnify) / Math.max(speed, 1e-6);
-      const start = velocity.map((along, axis) => positions[3 * i + axis] - tail * along);
+      const x = positions[3 * i] - tail * vx;
+      const y = positions[3 * i + 1] - tail * vy;
+      const z = positions[3 * i + 2] - tail * vz;
       for (let k = 0; k < trails.bubbles; k++, at++) {
-        position.setXYZ(at, start[0], start[1], start[2]);
-        path.setXYZW(at, -lasts * velocity[0], -lasts * velocity[1], -lasts * velocity[2], effort);
+        position.setXYZ(at, x, y, z);
+        path.setXYZW(at, -lasts * vx, -lasts * vy, -lasts * vz, effort);
         const radius = body.length * magnify * (0.005 + 0.014 * ((k * 0.618034) % 1) ** 2);
         grain.setXYZ(at, (k * 0.754878) % 1, radius, trails.seconds);
       }

@@ -153,7 +153,7 @@ export class WaterSurroundings extends Group {
     if (fish && this.#shafts.visible) this.#shafts.update(fish);
     this.#motes.visible = motes;
     this.#bubbles.visible = motes;
-    this.#bubbles.update(this.#simulation, fish);
+    if (motes) this.#bubbles.update(this.#simulation, fish);
     this.#world.update();
     this.#growth?.update(this.#simulation, this.castsShadows);
     this.#shadows.update(

@@ -48,6 +48,13 @@ function ballsOf(segments: number, material: ShaderMaterial, most: number): Inst
   return mesh;
 }
 
+/** Sets the number of balls. Without any, three.js would still prepare the shader in each frame. */
+function show(mesh: InstancedMesh, count: number): void {
+  mesh.count = count;
+  mesh.visible = count > 0;
+  mesh.instanceMatrix.needsUpdate = count > 0;
+}
+
 function lineOf(points: readonly (readonly number[])[], loop: boolean, colour: number, opacity: number): Line {
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(new Float32Array(points.flat()), 3));
@@ -216,8 +223,7 @@ export class WorldView {
         mesh.setMatrixAt(at++, this.#matrix);
       }
     }
-    mesh.count = at;
-    mesh.instanceMatrix.needsUpdate = at > 0;
+    show(mesh, at);
     if (mesh.instanceColor) mesh.instanceColor.needsUpdate = at > 0;
   }
 
@@ -239,7 +245,6 @@ export class WorldView {
         mesh.setMatrixAt(at++, this.#matrix);
       }
     }
-    mesh.count = at;
-    mesh.instanceMatrix.needsUpdate = at > 0;
+    show(mesh, at);
   }
 }

@@ -1,0 +1,9 @@
+import { FrameMetrics } from 'shoal/measures';
+import type { PairOrder } from '../stage/pair-measures.ts';
+
+/* Compares the fish of a large school, so that the page does not wait for it. */
+
+self.addEventListener('message', ({ data }: MessageEvent<PairOrder>) => {
+  const { fish, space, groupDistances, wanted } = data;
+  self.postMessage(new FrameMetrics(groupDistances).measure(fish, space, wanted));
+});
