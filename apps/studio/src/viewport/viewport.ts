@@ -13,6 +13,7 @@ import { listenForCameraKeys } from './camera-keys.ts';
 import { CameraPlace } from './camera-place.ts';
 import { ChosenFish } from './chosen-fish.ts';
 import { selectAt } from './click-selection.ts';
+import { SmoothEdges } from './edges/smooth-edges.ts';
 import { FieldSlice } from './field-slice.ts';
 import { FilmCamera } from './film-camera.ts';
 import { Glare } from './glare/glare.ts';
@@ -56,6 +57,8 @@ export class Viewport {
   readonly #overlays: OverlayLayer;
   readonly #added: AddedHighlight;
   readonly #glare = new Glare();
+  /** undefined: the canvas has smooth edges of its own. */
+  readonly #edges: SmoothEdges | undefined;
   readonly #gpu: GpuLayer;
   readonly #handling: Handling;
   readonly #pilot: Pilot | undefined;
@@ -83,6 +86,7 @@ export class Viewport {
     this.#canvas = canvas;
     const { renderer, software } = makeRenderer(canvas);
     this.#renderer = renderer;
+    if (software) this.#edges = new SmoothEdges();
     this.#auto = new AutoQuality(software ? 'medium' : 'high');
     this.#gpu = new GpuLayer(canvas, !software, () => {
       this.#stale = true;
@@ -146,7 +150,17 @@ export class Viewport {
   dispose(): void {
     this.#observer.disconnect();
     const { grip } = this.#handling;
-    const parts = [this.#pilot, grip, this.orbit, this.#look, this.#glare, this.#gpu, this.#slice, this.#renderer];
+    const parts = [
+      this.#pilot,
+      grip,
+      this.orbit,
+      this.#look,
+      this.#edges,
+      this.#glare,
+      this.#gpu,
+      this.#slice,
+      this.#renderer,
+    ];
     for (const part of parts) part?.dispose();
     this.#renderer.forceContextLoss();
   }
@@ -210,6 +224,7 @@ export class Viewport {
     this.#overlays.update(this.#look, this.#view());
     this.#highlightAdded();
     this.#renderer.render(this.#scene, this.#chosen.lens);
+    this.#edges?.apply(this.#renderer);
     this.#optics?.add(this.#renderer);
     this.#gpu.draw(simulation, this.#gpuPicture(swum));
   }
