@@ -21,11 +21,13 @@ void main() {
   if (most - least < 0.08) discard;
   vec2 edge = vec2(s.g - n.g, e.g - w.g);
   vec2 along = clamp(edge / (min(abs(edge.x), abs(edge.y)) + 0.03), -4.0, 4.0) * pixel;
-  vec3 smooth_ = 0.3 * c + 0.35 * (texture2D(between, vSpot + 0.4 * along) + texture2D(between, vSpot - 0.4 * along)).rgb;
+  vec3 smooth_ = 0.4 * c + 0.3 * (texture2D(between, vSpot + 0.4 * along) + texture2D(between, vSpot - 0.4 * along)).rgb;
   // Beyond the neighbours' range it has met another edge.
   if (smooth_.g < least || smooth_.g > most) smooth_ = c;
   vec3 around = 0.25 * (n + s + e + w);
   float lonely = abs(around.g - c.g) / (most - least);
-  gl_FragColor = vec4(mix(smooth_, around, 0.6 * lonely * lonely), 1.0);
+  smooth_ = mix(smooth_, around, 0.6 * lonely * lonely);
+  // Small dark fish before the bright surface stay dark.
+  gl_FragColor = vec4(mix(c, smooth_, smooth_.g > c.g ? 0.1 : 1.0), 1.0);
 }
 `;
