@@ -167,6 +167,18 @@ describe('the look', () => {
     expect(await differentPixels(page, diagrams[0], diagrams[1])).toBe(0);
   });
 
+  test('edges are smooth, on a software adapter too', async () => {
+    const page = await openQuiet({ ...large, sharpness: 0.5, drawn: true, query: '?embed&scenario=school-1000' });
+    await page.evaluate(() => {
+      window.shoal.stage.dispatch({ type: 'pause' });
+      window.shoal.stage.dispatch({ type: 'look', value: 'diagram' });
+    });
+    await frames(page, 3);
+    // Between the white ground and the greys of fish, lines and stones. Jagged edges have almost none.
+    const pale = await pixelsBetween(page, await picture(page), [0, 226, 0], [255, 238, 255]);
+    expect(pale.count).toBeGreaterThan(100);
+  });
+
   test('the corners of a picture are a little darker than its edge', async () => {
     const page = await openOwn(
       { view: { water: 'ocean', from: [0, 0, 1] }, species: [{ name: 'a', count: 1 }] },

@@ -1,5 +1,5 @@
 import type { Vec3 } from 'shoal';
-import { qualitySettings, WaterScene } from 'shoal/three';
+import { qualitySettings } from 'shoal/three';
 import { Scene, type Vector3, Vector4, type WebGLRenderer } from 'three';
 import type { PictureSettings } from '../picture/picture-settings.ts';
 import type { ScreenView } from '../screen/screen-view.ts';
@@ -15,7 +15,7 @@ import { ChosenFish } from './chosen-fish.ts';
 import { selectAt } from './click-selection.ts';
 import { FieldSlice } from './field-slice.ts';
 import { FilmCamera } from './film-camera.ts';
-import { Glare } from './glare/glare.ts';
+import { Finish } from './finish.ts';
 import { GpuLayer } from './gpu/gpu-layer.ts';
 import { type GpuPicture, gpuPicture } from './gpu/gpu-picture.ts';
 import { Handling } from './interact/handling.ts';
@@ -55,7 +55,7 @@ export class Viewport {
   readonly #slice = new FieldSlice();
   readonly #overlays: OverlayLayer;
   readonly #added: AddedHighlight;
-  readonly #glare = new Glare();
+  readonly #finish: Finish;
   readonly #gpu: GpuLayer;
   readonly #handling: Handling;
   readonly #pilot: Pilot | undefined;
@@ -83,6 +83,7 @@ export class Viewport {
     this.#canvas = canvas;
     const { renderer, software } = makeRenderer(canvas);
     this.#renderer = renderer;
+    this.#finish = new Finish(software);
     this.#auto = new AutoQuality(software ? 'medium' : 'high');
     this.#gpu = new GpuLayer(canvas, !software, () => {
       this.#stale = true;
@@ -146,7 +147,7 @@ export class Viewport {
   dispose(): void {
     this.#observer.disconnect();
     const { grip } = this.#handling;
-    const parts = [this.#pilot, grip, this.orbit, this.#look, this.#glare, this.#gpu, this.#slice, this.#renderer];
+    const parts = [this.#pilot, grip, this.orbit, this.#look, this.#finish, this.#gpu, this.#slice, this.#renderer];
     for (const part of parts) part?.dispose();
     this.#renderer.forceContextLoss();
   }
@@ -158,7 +159,7 @@ export class Viewport {
       this.#stale = true;
       this.draw();
       const { objects } = this.#look;
-      return objects && { scene: this.#scene, objects, camera: this.#chosen.lens, glare: this.#optics };
+      return objects && { scene: this.#scene, objects, camera: this.#chosen.lens, glare: this.#finish.glare };
     };
     return scenePicture(this.#stage, this.#renderer, show, settings);
   }
@@ -210,7 +211,7 @@ export class Viewport {
     this.#overlays.update(this.#look, this.#view());
     this.#highlightAdded();
     this.#renderer.render(this.#scene, this.#chosen.lens);
-    this.#optics?.add(this.#renderer);
+    this.#finish.apply(this.#renderer, this.#stage.state.value.look, this.#quality, objects);
     this.#gpu.draw(simulation, this.#gpuPicture(swum));
   }
 
@@ -252,13 +253,6 @@ export class Viewport {
     else this.#lost = undefined;
     if (this.#handling.update()) changed = true;
     return changed;
-  }
-
-  /** What a lens does to the picture; undefined for a diagram. */
-  get #optics(): Glare | undefined {
-    this.#glare.spreads = this.#quality === 'high';
-    this.#glare.darkens = this.#look.objects instanceof WaterScene;
-    return this.#stage.state.value.look === 'diagram' ? undefined : this.#glare;
   }
 
   /** Shows the whole school again after edits of its size, unless the user has put the camera elsewhere. */

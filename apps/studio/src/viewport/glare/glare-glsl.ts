@@ -1,12 +1,3 @@
-/** A triangle that covers the viewport; `vSpot` runs from 0 to 1 across it. */
-export const coverVertexGlsl: string = /* glsl */ `
-varying vec2 vSpot;
-void main() {
-  vSpot = 0.5 * position.xy + 0.5;
-  gl_Position = vec4(position.xy, 0.0, 1.0);
-}
-`;
-
 /** What is bright in a picture. Looks at sixteen spots of each cell, so that no small flash is missed. */
 export const brightFragmentGlsl: string = /* glsl */ `
 uniform sampler2D seen;

@@ -1,11 +1,7 @@
 import {
-  BufferAttribute,
-  BufferGeometry,
-  Camera,
   CustomBlending,
   FramebufferTexture,
   LinearFilter,
-  Mesh,
   NoBlending,
   OneFactor,
   OneMinusDstColorFactor,
@@ -17,7 +13,8 @@ import {
   WebGLRenderTarget,
   ZeroFactor,
 } from 'three';
-import { brightFragmentGlsl, coverVertexGlsl, overFragmentGlsl, spreadFragmentGlsl } from './glare-glsl.ts';
+import { Cover, coverVertexGlsl } from '../cover.ts';
+import { brightFragmentGlsl, overFragmentGlsl, spreadFragmentGlsl } from './glare-glsl.ts';
 
 /** Cells of the glare from top to bottom of a picture: it is soft, so few are enough. */
 const rows = 120;
@@ -55,19 +52,10 @@ export class Glare {
   readonly #bright = passOf(brightFragmentGlsl, plain);
   readonly #spread = passOf(spreadFragmentGlsl, plain);
   readonly #over = passOf(overFragmentGlsl, screened);
-  readonly #cover = new Mesh(new BufferGeometry(), this.#bright);
-  readonly #camera = new Camera();
+  readonly #cover = new Cover();
   readonly #targets = [0, 1].map(() => new WebGLRenderTarget(1, rows, { depthBuffer: false }));
   #frame = new FramebufferTexture(1, 1);
   readonly #size = new Vector2();
-
-  constructor() {
-    this.#cover.geometry.setAttribute(
-      'position',
-      new BufferAttribute(new Float32Array([-1, -1, 0, 3, -1, 0, -1, 3, 0]), 3),
-    );
-    this.#cover.frustumCulled = false;
-  }
 
   /** Changes the frame that the renderer has just drawn on its canvas. */
   add(renderer: WebGLRenderer): void {
@@ -113,12 +101,7 @@ export class Glare {
   ): void {
     pass.uniforms.seen.value = seen;
     pass.uniforms.cell.value.set(...cell);
-    this.#cover.material = pass;
-    const { autoClear } = renderer;
-    renderer.autoClear = false;
-    renderer.setRenderTarget(target);
-    renderer.render(this.#cover, this.#camera);
-    renderer.autoClear = autoClear;
+    this.#cover.draw(renderer, pass, target);
   }
 
   /** Frees the GPU resources. */
@@ -126,6 +109,6 @@ export class Glare {
     this.#frame.dispose();
     for (const target of this.#targets) target.dispose();
     for (const pass of [this.#bright, this.#spread, this.#over]) pass.dispose();
-    this.#cover.geometry.dispose();
+    this.#cover.dispose();
   }
 }

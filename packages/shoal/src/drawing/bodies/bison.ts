@@ -77,13 +77,14 @@ export const bison: Model = {
       }),
     () =>
       loft({
-        profile: [1, 3, 6, 8, 11].map((k) => profile[k]),
+        // Rings at the head, the neck, both ends of the hump's top and the hindquarters: fewer make a tent of it.
+        profile: [1, 3, 5, 7, 9, 11].map((k) => profile[k]),
         segments: 5,
         legs: pairs([foreleg[0], foreleg[2]], [hindleg[0], hindleg[2]]),
         sides: 3,
         nose: -0.13,
         second: mane,
       }),
-    () => loft({ profile: [2, 6, 11].map((k) => profile[k]), segments: 4, nose: -0.1, second: mane }),
+    () => loft({ profile: [2, 5, 7, 11].map((k) => profile[k]), segments: 4, nose: -0.1, second: mane }),
   ],
 };

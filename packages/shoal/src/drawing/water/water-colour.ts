@@ -30,11 +30,11 @@ vec3 waterColour(vec3 direction) {
 }
 
 /**
- * A lit surface at a distance, m, seen through the water, which absorbs red first. Far away it fades sooner, so that no
- * line divides the bottom from the water.
+ * A lit surface at a distance, m, seen through the water, which absorbs red first. Nearby it stays clear and dark; far
+ * away it fades sooner, so that no line divides the bottom from the water.
  */
 vec3 throughWater(vec3 colour, vec3 view, float distance) {
-  distance *= 1.0 + 0.3 * fogDensity * distance;
+  distance *= 0.7 + 0.55 * fogDensity * distance;
   return mix(waterColour(view), colour, vec3(clearness(distance * 1.3), vec2(clearness(distance))));
 }
 

@@ -78,8 +78,9 @@ void main() {
     stone *= 0.62 + 0.46 * broad + 0.34 * middle;
     // Grit, only close by.
     stone *= mix(1.0, 0.66 + 0.68 * texture2D(waterTexture, p.xz * 41.0 + p.y * vec2(29.0, -37.0)).a, exp(-distance / size * 1.5));
-    // Crevices are dark.
-    stone *= mix(0.4, 1.0, smoothstep(0.26, 0.5, middle * 0.6 + fine * 0.25 + knobs * 0.15));
+    // Crevices and cracks are dark.
+    float crack = smoothstep(0.0, 0.024, abs(middle - 0.5 + 0.3 * (fine - 0.5))) + smoothstep(0.42, 0.56, broad);
+    stone *= mix(0.38, 1.0, min(smoothstep(0.26, 0.5, middle * 0.6 + fine * 0.25 + knobs * 0.15), crack));
     // Growth on the stone: turf of algae on top, pink crusts, sponges on the sides.
     float patchy = noiseAt(p * 4.3 + 0.5, weights);
     float film = smoothstep(0.0, 0.75, bumped.y + (broad - 0.5) * 1.6 + (fine - 0.5) * 0.6);
@@ -104,13 +105,13 @@ void main() {
 
   float depth = clamp((surfaceHeight - vWorld.y) / depthRange, 0.0, 1.0);
   float sun = max(dot(bumped, sunDirection), 0.0);
-  vec3 light = mix(vec3(0.18, 0.30, 0.36), vec3(0.74, 0.92, 0.92), 0.5 + 0.5 * bumped.y) * skyLight;
+  vec3 light = mix(vec3(0.1, 0.2, 0.25), vec3(0.74, 0.92, 0.92), 0.5 + 0.5 * bumped.y) * skyLight;
   light += vec3(1.05, 0.93, 0.66) * sun * sunLight;
   // The shadow side still receives ambient light.
-  light += vec3(0.14, 0.17, 0.17) * max(-dot(bumped, view), 0.0) * skyLight;
+  light += vec3(0.08, 0.1, 0.1) * max(-dot(bumped, view), 0.0) * skyLight;
   // Light reflected by the sand. Stone is darker where it enters the sand.
   light += vec3(0.24, 0.21, 0.14) * max(-bumped.y, 0.0) * exp(-max(above, 0.0) * 9.0) * sunLight;
-  light *= mix(0.72, 1.0, smoothstep(-0.004, 0.03, above));
+  light *= mix(0.5, 1.0, smoothstep(-0.004, 0.05, above));
   #ifdef SHEET
     light += vec3(0.30, 0.34, 0.28) * max(-dot(bumped, sunDirection), 0.0) * sunLight;
   #endif
