@@ -95,7 +95,7 @@ export class Stage {
     this.#plans = plans;
     this.#loader = loader;
     this.#editing = editing;
-    this.#stepper = new Stepper({ state, run, playback, engines, clock: this.#clock, plans, now });
+    this.#stepper = new Stepper({ state, run, playback, engines, plans, now });
     state.subscribe(({ charts }, before) => {
       if (charts !== before.charts) this.#wanted = wantedBy(charts);
       const { document } = this;
@@ -157,6 +157,15 @@ export class Stage {
     return this.#clock.shownSeconds;
   }
 
+  /**
+   * The clock of water, wind and light, s. It follows from the shown moment, so that a link to it shows the same waves. At
+   * the scene's own speed, it runs as fast as any clock.
+   */
+  get surroundingsTime(): number {
+    const { simulation } = this;
+    return simulation ? simulation.shownTime / simulation.plan.view.speed : 0;
+  }
+
   /** Advances by a frame of this many real seconds. */
   tick(frameSeconds: number): void {
     const { simulation } = this;
@@ -171,6 +180,7 @@ export class Stage {
     try {
       if (this.playback.seeks) this.#stepper.scrub(simulation);
       else if (playing) steps = this.#clock.play(simulation, frameSeconds, speed);
+      else this.#clock.settle(simulation, frameSeconds, speed);
     } catch (error) {
       this.#engines.survive(simulation, error as Error);
     }

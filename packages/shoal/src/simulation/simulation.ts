@@ -140,6 +140,11 @@ export class Simulation {
     this.#parts.frames.posesInto(positions, headings);
   }
 
+  /** Simulated time of the poses of `posesInto`, s: between those of the last two states. */
+  get shownTime(): number {
+    return this.#parts.frames.shownTime;
+  }
+
   /** Time from the school's state to the poses of `posesInto`, s: for views that draw the state itself. */
   get poseOffset(): number {
     return this.#parts.frames.poseOffset;
@@ -164,10 +169,7 @@ export class Simulation {
     return this.#parts.frames.finder('pick').pick(ray, options);
   }
 
-  /**
-   * Returns the ids of the fish whose centres are within a radius of a point, m, the nearest first. Like `pick` otherwise.
-   * @param species names or indices; default all
-   */
+  /** Like `pick`: the ids of the fish within a radius of a point, m, the nearest first. @param species names or indices */
   fishWithin(point: Vec3, radius: number, species?: readonly (string | number)[]): number[] {
     return this.#parts.frames.finder('fishWithin').within(point, radius, species);
   }
@@ -190,10 +192,7 @@ export class Simulation {
     this.#parts.editing.dispatch(command);
   }
 
-  /**
-   * Moves a character to new points, m, at the next step boundary.
-   * @throws ScenarioError if there is no character of this name, or the points are invalid
-   */
+  /** Moves a character to new points, m, at the next step boundary. @throws ScenarioError for a wrong name or point */
   setCharacter(name: string, points: readonly Vec3[]): void {
     this.#parts.editing.setCharacter(name, points);
   }
