@@ -78,7 +78,8 @@ export function bindRules(plan: Plan, live: LivePlan, school: School, ruleOf: Ru
     const dormant = applying.filter((name) =>
       isDormant(plan.ruleRows[name], settings[name], enablingPath(s, name), changed),
     );
-    const maxStretch = Math.max(1, ...stretches(plan, s));
+    const stretch = stretches(plan, s);
+    const maxStretch = Math.max(1, ...[...species.schoolsWith, ...species.keepsAwayFrom].map((other) => stretch[other]));
     const bound = applying.filter((name) => !dormant.includes(name));
     const rules = bound.map((name) =>
       bindRule(name, plan.ruleRows[name], ruleOf(name), settings[name], school, maxStretch, species),

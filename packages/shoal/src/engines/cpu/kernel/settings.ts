@@ -80,8 +80,10 @@ export function writeSettings(
       if (nearest > 0) codes[at + settingsAt.limited] = 1;
       settings[at + settingsAt.radii + k] = radius;
       if (stretch === undefined || !isStretched(rule.name, rule.settings.form)) continue;
-      codes[at + settingsAt.stretched] = 1;
-      for (let j = 0; j < stretch[s].length; j++) radii[s * maxSpecies + j] = radius * stretch[s][j];
+      for (let j = 0; j < stretch[s].length; j++) {
+        radii[s * maxSpecies + j] = radius * stretch[s][j];
+        if (((flockmateMask | avoidedMask) >> j) & 1 && stretch[s][j] !== 1) codes[at + settingsAt.stretched] = 1;
+      }
     }
   }
 }
