@@ -79,7 +79,10 @@ export function bindRules(plan: Plan, live: LivePlan, school: School, ruleOf: Ru
       isDormant(plan.ruleRows[name], settings[name], enablingPath(s, name), changed),
     );
     const stretch = stretches(plan, s);
-    const maxStretch = Math.max(1, ...[...species.schoolsWith, ...species.keepsAwayFrom].map((other) => stretch[other]));
+    const maxStretch = Math.max(
+      1,
+      ...[...species.schoolsWith, ...species.keepsAwayFrom].map((other) => stretch[other]),
+    );
     const bound = applying.filter((name) => !dormant.includes(name));
     const rules = bound.map((name) =>
       bindRule(name, plan.ruleRows[name], ruleOf(name), settings[name], school, maxStretch, species),
