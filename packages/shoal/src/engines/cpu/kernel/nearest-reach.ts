@@ -7,7 +7,7 @@ const sampleSize = 12;
 /** Of larger schools, only every second, third… fish is counted, so that it is at least this many. */
 const leastCounted = 128;
 /** Mean number of flockmates in view within the radius ÷ `nearest`. Above 1, so that most fish see enough. */
-const surplus = 2.5;
+const surplus = 3;
 /** A bin is the upper bits of a squared distance as float32: 8 bins for each factor of 2. */
 const binShift = 20;
 const bins = new Int32Array(1 << (31 - binShift));
@@ -19,7 +19,7 @@ const squares = new Float32Array(rangeSize);
 const squareBits = new Int32Array(squares.buffer);
 
 /**
- * The radius at which the search for the k nearest starts, m. Within it, fish see about 2.5 times as many flockmates as
+ * The radius at which the search for the k nearest starts, m. Within it, fish see about 3 times as many flockmates as
  * their rules count. It depends on the state alone, and results do not depend on it.
  * @param flockmates bit t is set if fish of species t are flockmates of species s
  */
