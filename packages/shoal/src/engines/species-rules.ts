@@ -22,7 +22,7 @@ export interface BoundRule {
   /** Whether it is a rule of your own instead of one of the table. */
   readonly isOwn: boolean;
   /**
-   * Largest factor on its radius, from flockmates with longer bodies; 1 if its radius does not depend on body lengths.
+   * Largest factor on its radius, from fish with longer bodies that it schools with or keeps away from; 1 if its radius does not depend on body lengths.
    */
   readonly stretch: number;
   readonly settings: AnySettings;
