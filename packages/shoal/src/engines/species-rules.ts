@@ -22,7 +22,7 @@ export interface BoundRule {
   /** Whether it is a rule of your own instead of one of the table. */
   readonly isOwn: boolean;
   /**
-   * Largest factor on its radius, from flockmates with longer bodies; 1 if its radius does not depend on body lengths.
+   * Largest factor on its radius, from fish with longer bodies that it schools with or keeps away from; 1 if its radius does not depend on body lengths.
    */
   readonly stretch: number;
   readonly settings: AnySettings;
@@ -78,7 +78,11 @@ export function bindRules(plan: Plan, live: LivePlan, school: School, ruleOf: Ru
     const dormant = applying.filter((name) =>
       isDormant(plan.ruleRows[name], settings[name], enablingPath(s, name), changed),
     );
-    const maxStretch = Math.max(1, ...stretches(plan, s));
+    const stretch = stretches(plan, s);
+    const maxStretch = Math.max(
+      1,
+      ...[...species.schoolsWith, ...species.keepsAwayFrom].map((other) => stretch[other]),
+    );
     const bound = applying.filter((name) => !dormant.includes(name));
     const rules = bound.map((name) =>
       bindRule(name, plan.ruleRows[name], ruleOf(name), settings[name], school, maxStretch, species),

@@ -168,6 +168,11 @@ export class RadiusCells {
 
   /** Finds the points that can be within the radius of fish i: sets `first` and `end`, their range in `near`. */
   find({ x, y, z }: School, i: number): void {
+    if (this.#total === 1) {
+      this.first = 0;
+      this.end = this.#starts[1];
+      return;
+    }
     const low = this.#low;
     const high = this.#high;
     this.first = this.end = 0;

@@ -140,11 +140,21 @@ function takeSteering(
   limited: boolean,
   scene: Scene,
 ): void {
+  const { weight } = settings;
+  if (!limited && scene.dimensions === 3) {
+    for (let i = first, k = 0, at = place; i < end; i++, k += 3, at += rowNumbers) {
+      const own = factors ? weight * factors[i] : weight;
+      sums[k] += own * computed[at];
+      sums[k + 1] += own * computed[at + 1];
+      sums[k + 2] += own * computed[at + 2];
+    }
+    return;
+  }
   for (let i = first, k = 0, at = place; i < end; i++, k++, at += rowNumbers) {
     vector[0] = computed[at];
     vector[1] = computed[at + 1];
     vector[2] = computed[at + 2];
-    addVector(k, factors ? settings.weight * factors[i] : settings.weight, scene, limited);
+    addVector(k, factors ? weight * factors[i] : weight, scene, limited);
   }
 }
 

@@ -39,9 +39,6 @@ function addPushes(
   const { school, headingX, headingY, headingZ, plan, wraps, dimensions } = scene;
   const { x, y, z } = school;
   const { radius } = settings;
-  const { fieldOfViewDeg } = plan.species[school.species[i]].perception;
-  // A fish at rest sees all around.
-  const looks = fieldOfViewDeg < 360 && (headingX[i] !== 0 || headingY[i] !== 0 || headingZ[i] !== 0);
   // Slightly more than r², since squares are rounded.
   const limit = radius * radius * (1 + 1e-9);
   for (let k = first; k < end; k++) {
@@ -56,6 +53,9 @@ function addPushes(
     if (lengthSq > limit) continue;
     const l = Math.sqrt(lengthSq);
     if (!(l < radius) || l === 0) continue;
+    const { fieldOfViewDeg } = plan.species[school.species[i]].perception;
+    // A fish at rest sees all around.
+    const looks = fieldOfViewDeg < 360 && (headingX[i] !== 0 || headingY[i] !== 0 || headingZ[i] !== 0);
     const ahead = -(d[0] * headingX[i] + d[1] * headingY[i] + d[2] * headingZ[i]);
     if (looks && !(ahead >= viewOf(fieldOfViewDeg) * l)) continue;
     const factor = (1 - l / radius) / l;

@@ -23,9 +23,9 @@ const place: Steer<'goal'> = (out, i, { maxLength }, scene) => {
   if (!goal) return;
   const { at, strength, range, onArrival } = goal;
   offsetInto(out, i, at, scene);
-  const distance = lengthOf(out);
+  const isInRange = range === Number.POSITIVE_INFINITY || lengthOf(out) < range;
   const repels = onArrival === 'repel' && school.column('goalArrived')[i] === 1;
-  const factor = distance < range ? (repels ? strength : -strength) : 0;
+  const factor = isInRange ? (repels ? strength : -strength) : 0;
   out[0] *= factor;
   out[1] *= factor;
   out[2] *= factor;

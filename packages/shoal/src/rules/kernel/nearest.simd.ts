@@ -5,7 +5,7 @@
 import { columnBytes, sumOf } from './displacements.simd';
 import { Settings } from './layout.generated.simd';
 import { packingOf } from './lanes.simd';
-import { setLimits } from './limits.simd';
+import { alignmentLimit, cohesionLimit, separationLimit, setLimits } from './limits.simd';
 import { neighbourLists, survivors } from './memory.simd';
 import { anyOf, fishAt, inView, looksAhead } from './view.simd';
 
@@ -19,9 +19,10 @@ let bracket: usize = 0;
 /** Number of flockmates in view, and number of those with keys: all, or more than any rule counts. */
 let count: i32 = 0;
 let keyed: i32 = 0;
-/** Number of flockmates in view within the radius of completeness, and within reach. */
+/** Number of flockmates in view within the radius of completeness, and within reach; also of all in view within reach. */
 let known: i32 = 0;
 let within: i32 = 0;
+let found: i32 = 0;
 
 /** Counts the flockmates in view and writes their distances; Infinity for other survivors. */
 function look(slot: i32, from: usize, to: usize, completeTo: f32, own: Settings): void {
@@ -35,28 +36,34 @@ function look(slot: i32, from: usize, to: usize, completeTo: f32, own: Settings)
   let seenSum = i32x4.splat(0);
   let knownSum = i32x4.splat(0);
   let withinSum = i32x4.splat(0);
+  let foundSum = i32x4.splat(0);
   let source = neighbourLists;
   let at = distances;
   for (let p = from; p < to; p += 16) {
     const l = v128.load(source + 3 * column);
-    let seen = anyOf(v128.load(source + 4 * column), own.flockmateMask);
+    const kinds = v128.load(source + 4 * column);
+    let visible = anyOf(kinds, own.anyMask);
     if (looks) {
       const dx = v128.load(source);
       const dy = v128.load(source + column);
       const dz = v128.load(source + 2 * column);
-      seen = v128.and(seen, inView(slot, dx, dy, dz, l, own.cosHalfView));
+      visible = v128.and(visible, inView(slot, dx, dy, dz, l, own.cosHalfView));
     }
+    const seen = v128.and(visible, anyOf(kinds, own.flockmateMask));
+    const near = f32x4.lt(l, reach);
     v128.store(at, v128.bitselect(l, f32x4.splat(Infinity), seen));
     // A lane that is true is −1 as an integer.
     seenSum = i32x4.sub(seenSum, seen);
     knownSum = i32x4.sub(knownSum, v128.and(seen, f32x4.lt(l, complete)));
-    withinSum = i32x4.sub(withinSum, v128.and(seen, f32x4.lt(l, reach)));
+    withinSum = i32x4.sub(withinSum, v128.and(seen, near));
+    foundSum = i32x4.sub(foundSum, v128.and(visible, near));
     source += 16;
     at += 16;
   }
   count = sumOf(seenSum);
   known = sumOf(knownSum);
   within = sumOf(withinSum);
+  found = sumOf(foundSum);
 }
 
 /** Lists the keys of the flockmates in view up to a distance. */
@@ -129,18 +136,6 @@ function lengthOf(k: i32, bytes: usize, completeTo: f32): f32 {
   return -1;
 }
 
-/** Returns the largest distance of a flockmate in view up to `length`, m. */
-function farthestWithin(bytes: usize, length: f32): f32 {
-  const limit = f32x4.splat(length);
-  let most = f32x4.splat(0);
-  for (let at = distances; at < distances + bytes; at += 16) {
-    const l = v128.load(at);
-    most = f32x4.pmax(most, v128.and(l, f32x4.le(l, limit)));
-  }
-  const halves = f32x4.pmax(most, v128.shuffle<f32>(most, most, 2, 3, 0, 1));
-  return max(f32x4.extract_lane(halves, 0), f32x4.extract_lane(halves, 1));
-}
-
 /** Estimates the radius that contains `many` flockmates, as if they were spread evenly. */
 @inline
 function guess(many: f64, completeTo: f32): f32 {
@@ -209,10 +204,16 @@ function keyOf(k: i32, from: usize, to: usize, completeTo: f32, own: Settings): 
   return select(k);
 }
 
+/** Radius within which flockmates count for a rule with a limit, m. */
+@inline
+function radiusOf(form: i32, radius: f32, limit: f32): f32 {
+  return form == 0 ? 0 : min(radius, limit);
+}
+
 /**
  * Sets the limits of the rules from the flockmates seen last.
  * @param completeTo radius within which the list is complete, m
- * @returns how many of the k nearest are beyond reach
+ * @returns the number of neighbours: the fish in view within reach, and those of the k nearest that are beyond it
  */
 export function limitRules(from: usize, to: usize, completeTo: f32, own: Settings): i32 {
   keyed = 0;
@@ -222,33 +223,37 @@ export function limitRules(from: usize, to: usize, completeTo: f32, own: Setting
   const cohesion =
     own.cohesionNearest == own.alignmentNearest ? alignment : keyOf(own.cohesionNearest, from, to, completeTo, own);
   setLimits(separation, alignment, cohesion);
-  farthest = Infinity;
-  const widest = own.widest == own.alignmentNearest ? alignment : keyOf(own.widest, from, to, completeTo, own);
-  if (own.widest > 0 && widest != u64.MAX_VALUE) {
-    const length = reinterpret<f32>(<u32>(widest >> 32));
-    farthest = max(own.reach, own.visitedRadius);
-    if (length > farthest) farthest = max(farthest, farthestWithin(to - from, length));
-  }
-  return max(0, min(own.widest, count) - within);
+  farthest = max(
+    radiusOf(own.separation, own.separationRadius, separationLimit),
+    max(
+      radiusOf(own.alignment, own.alignmentRadius, alignmentLimit),
+      radiusOf(own.cohesion, own.cohesionRadius, cohesionLimit),
+    ),
+  );
+  return found + max(0, min(own.widest, count) - within);
 }
 
-/** Distance of the farthest survivor that counts for any rule, m; Infinity: all can count. */
-export let farthest: f32 = Infinity;
+/** Radius within which flockmates count for any rule, m. */
+let farthest: f32 = 0;
 
 /**
- * Shortens list 0 to the survivors up to `farthest`, and writes their addresses to `survivors`.
+ * Shortens list 0 to the survivors that count for any rule, and writes their addresses to `survivors`. Which these are
+ * does not depend on the radii that were found, so neither do sums.
  * @param sentinel address of the sentinel's record
  * @returns the end of the addresses
  */
-export function keepNear(from: usize, to: usize, sentinel: usize): usize {
+export function keepNear(from: usize, to: usize, sentinel: usize, own: Settings): usize {
   const column = columnBytes();
   const limit = f32x4.splat(farthest);
+  const reach: f32 = own.anyMask == own.flockmateMask ? 0 : own.reach;
+  const others = f32x4.splat(max(reach, own.visitedRadius));
   let source = neighbourLists;
   let at = neighbourLists;
   let out = survivors;
+  let distance = distances;
   for (let p = from; p < to; p += 16) {
     const l = v128.load(source + 3 * column);
-    const bits = i32x4.bitmask(f32x4.le(l, limit));
+    const bits = i32x4.bitmask(v128.or(f32x4.le(v128.load(distance), limit), f32x4.lt(l, others)));
     const order = packingOf(bits);
     v128.store(at, i8x16.swizzle(v128.load(source), order));
     v128.store(at + column, i8x16.swizzle(v128.load(source + column), order));
@@ -257,6 +262,7 @@ export function keepNear(from: usize, to: usize, sentinel: usize): usize {
     v128.store(at + 4 * column, i8x16.swizzle(v128.load(source + 4 * column), order));
     v128.store(out, i8x16.swizzle(v128.load(p), order));
     source += 16;
+    distance += 16;
     at += <usize>popcnt(bits) << 2;
     out += <usize>popcnt(bits) << 2;
   }

@@ -98,6 +98,12 @@ function writeClamped(slot: i32, a: v128, b: v128, c: v128): void {
   const x2 = f64x2.promote_low_f32x4(c);
   const y2 = f64x2.promote_low_f32x4(third);
   const z2 = f64x2.promote_low_f32x4(v128.shuffle<f32>(third, third, 2, 3, 2, 3));
+  writeThree(slot, x, y, z, x2, y2, z2);
+}
+
+/** Writes three vectors, limited to length 1: two in both lanes of x, y and z, the third in the first lane of the rest. */
+@inline
+function writeThree(slot: i32, x: v128, y: v128, z: v128, x2: v128, y2: v128, z2: v128): void {
   const two = clampingTwo(x, y, z);
   const last = clampingTwo(x2, y2, z2);
   const to = steering + <usize>slot * vectorsBytes;
@@ -112,6 +118,17 @@ function writeClamped(slot: i32, a: v128, b: v128, c: v128): void {
   v128.store32_lane(to, f32x4.demote_f64x2_zero(f64x2.mul(x2, last)), 0, 24);
   v128.store32_lane(to, f32x4.demote_f64x2_zero(f64x2.mul(y2, last)), 0, 28);
   v128.store32_lane(to, f32x4.demote_f64x2_zero(f64x2.mul(z2, last)), 0, 32);
+}
+
+/** The sums of the lanes of two vectors in float64, each in the order of `sum`. */
+@inline
+function sumTwo(a: v128, b: v128): v128 {
+  const early = v128.shuffle<f32>(a, b, 0, 4, 1, 5);
+  const late = v128.shuffle<f32>(a, b, 2, 6, 3, 7);
+  return f64x2.add(
+    f64x2.add(f64x2.promote_low_f32x4(early), f64x2.promote_low_f32x4(v128.shuffle<f32>(early, early, 2, 3, 2, 3))),
+    f64x2.add(f64x2.promote_low_f32x4(late), f64x2.promote_low_f32x4(v128.shuffle<f32>(late, late, 2, 3, 2, 3))),
+  );
 }
 
 /** Address of the velocity of a record's fish. */
@@ -141,6 +158,10 @@ export function steerAny(slot: i32, from: usize, to: usize, own: Settings): i32 
   let separationR = f32x4.splat(own.separationRadius);
   const alignmentR = f32x4.splat(own.alignmentRadius);
   const cohesionR = f32x4.splat(own.cohesionRadius);
+  const full = f32x4.splat(1);
+  let separationInverse = f32x4.div(full, separationR);
+  const alignmentInverse = f32x4.div(full, alignmentR);
+  const cohesionInverse = f32x4.div(full, cohesionR);
   // Species from which the fish only keeps its distance enter the sums over d, but not the centroid.
   const avoided = own.separation == separationCentroid ? own.flockmateMask : own.anyMask;
   const swimming = own.alignment > alignmentLinearDecay;
@@ -171,20 +192,22 @@ export function steerAny(slot: i32, from: usize, to: usize, own: Settings): i32 
     const l = v128.load(at + 3 * column);
     const kinds = v128.load(at + 4 * column);
     at += 16;
-    const inverseL = f32x4.div(f32x4.splat(1), f32x4.pmax(f32x4.splat(least), l));
+    const inverseL = f32x4.div(full, f32x4.pmax(f32x4.splat(least), l));
     let seen = anyOf(kinds, own.anyMask);
     if (looks) seen = v128.and(seen, inView(slot, dx, dy, dz, l, own.cosHalfView));
     found += popcnt(i32x4.bitmask(v128.and(seen, f32x4.lt(l, reach))));
     const flockmates = v128.and(seen, anyOf(kinds, own.flockmateMask));
     if (own.separation != 0) {
-      if (own.stretched != 0) separationR = radiiOf(self, r0, r1, r2, r3);
+      if (own.stretched != 0) {
+        separationR = radiiOf(self, r0, r1, r2, r3);
+        separationInverse = f32x4.div(full, separationR);
+      }
       let near = v128.and(v128.and(seen, anyOf(kinds, avoided)), f32x4.lt(l, separationR));
       // The limit counts only flockmates.
       if (limited)
         near = v128.andnot(near, v128.andnot(flockmates, amongNearest(l, p, separationLimit, separationLast)));
       separated += popcnt(i32x4.bitmask(near));
-      const inverseR = f32x4.div(f32x4.splat(1), separationR);
-      const push = v128.and(separate.push(own.separation, inverseL, inverseR), near);
+      const push = v128.and(separate.push(own.separation, inverseL, separationInverse), near);
       sx = f32x4.add(sx, f32x4.mul(dx, push));
       sy = f32x4.add(sy, f32x4.mul(dy, push));
       sz = f32x4.add(sz, f32x4.mul(dz, push));
@@ -193,9 +216,8 @@ export function steerAny(slot: i32, from: usize, to: usize, own: Settings): i32 
       let near = v128.and(flockmates, f32x4.lt(l, cohesionR));
       if (limited) near = v128.and(near, amongNearest(l, p, cohesionLimit, cohesionLast));
       cohered += popcnt(i32x4.bitmask(near));
-      const full = f32x4.splat(1);
       const decaying = own.cohesion == cohesionLinearDecay;
-      const pull = v128.and(decaying ? cohere.decayPull(inverseL, f32x4.div(full, cohesionR)) : full, near);
+      const pull = v128.and(decaying ? cohere.decayPull(inverseL, cohesionInverse) : full, near);
       cx = f32x4.sub(cx, f32x4.mul(dx, pull));
       cy = f32x4.sub(cy, f32x4.mul(dy, pull));
       cz = f32x4.sub(cz, f32x4.mul(dz, pull));
@@ -204,8 +226,7 @@ export function steerAny(slot: i32, from: usize, to: usize, own: Settings): i32 
       let near = v128.and(flockmates, f32x4.lt(l, alignmentR));
       if (limited) near = v128.and(near, amongNearest(l, p, alignmentLimit, alignmentLast));
       aligned += popcnt(i32x4.bitmask(near));
-      const full = f32x4.splat(1);
-      const share = v128.and(swimming ? full : align.decayShare(l, f32x4.div(full, alignmentR)), near);
+      const share = v128.and(swimming ? full : align.decayShare(l, alignmentInverse), near);
       const u0 = v128.load(swimming ? velocityOf(r0) : r0 + 16);
       const u1 = v128.load(swimming ? velocityOf(r1) : r1 + 16);
       const u2 = v128.load(swimming ? velocityOf(r2) : r2 + 16);
@@ -218,6 +239,11 @@ export function steerAny(slot: i32, from: usize, to: usize, own: Settings): i32 
       ay = f32x4.add(ay, f32x4.mul(v128.shuffle<f32>(uxy01, uxy23, 2, 3, 6, 7), share));
       az = f32x4.add(az, f32x4.mul(v128.shuffle<f32>(uz01, uz23, 0, 1, 4, 5), share));
     }
+  }
+  // All have the form linear-decay, or are off: the same bits as below, sooner.
+  if ((own.separation | own.alignment | own.cohesion) <= 1) {
+    writeThree(slot, sumTwo(sx, ax), sumTwo(sy, ay), sumTwo(sz, az), sumTwo(cx, cx), sumTwo(cy, cy), sumTwo(cz, cz));
+    return found;
   }
   const ox = sum(sx);
   const oy = sum(sy);

@@ -11,7 +11,7 @@
  */
 import { gather, gatherAround, survive, surviveAlone, surviveAround, tested } from './candidates.simd';
 import { completeLength, firstOf, sentinelRecord, slightlyMoreSq } from './grid.simd';
-import { farthest, keepNear, limitRules, seesTooFew } from '../../../rules/kernel/nearest.simd';
+import { keepNear, limitRules, seesTooFew } from '../../../rules/kernel/nearest.simd';
 import { sumForHeading } from '../../../headings/kernel/sums.simd';
 import { pack, packNear } from './pack.simd';
 import { noise } from '../../../rules/kernel/noise.simd';
@@ -118,12 +118,12 @@ function sum<K>(slot: i32, first: usize, last: usize, own: Settings): void {
         complete = widened;
       }
       neighbours += <f64>limitRules(from, to, complete, own);
-      if (farthest < Infinity) {
-        to = keepNear(from, to, sentinelRecord);
-        from = survivors;
-      }
+      to = keepNear(from, to, sentinelRecord, own);
+      from = survivors;
+      any(slot, from, to, own);
+    } else {
+      neighbours += <f64>any(slot, from, to, own);
     }
-    neighbours += <f64>any(slot, from, to, own);
   }
   if (own.visitedRadius > 0) {
     const avoided = own.anyMask & ~own.flockmateMask;

@@ -4,8 +4,10 @@ import { runEnd } from '../../species-rules.ts';
 
 /** Number of sampled fish, around which flockmates are counted. */
 const sampleSize = 12;
+/** Of larger schools, only every second, third… fish is counted, so that it is at least this many. */
+const leastCounted = 128;
 /** Mean number of flockmates in view within the radius ÷ `nearest`. Above 1, so that most fish see enough. */
-const surplus = 2.5;
+const surplus = 3;
 /** A bin is the upper bits of a squared distance as float32: 8 bins for each factor of 2. */
 const binShift = 20;
 const bins = new Int32Array(1 << (31 - binShift));
@@ -17,7 +19,7 @@ const squares = new Float32Array(rangeSize);
 const squareBits = new Int32Array(squares.buffer);
 
 /**
- * The radius at which the search for the k nearest starts, m. Within it, fish see about 2.5 times as many flockmates as
+ * The radius at which the search for the k nearest starts, m. Within it, fish see about 3 times as many flockmates as
  * their rules count. It depends on the state alone, and results do not depend on it.
  * @param flockmates bit t is set if fish of species t are flockmates of species s
  */
@@ -34,18 +36,20 @@ export function nearestReach(
   while (end > first && species[end - 1] !== s) end--;
   if (first === end) return spacing;
   bins.fill(0);
+  const stride = Math.max(1, Math.floor(count / leastCounted));
+  const sampled = (k: number) => first + Math.floor(((k + 0.5) * (end - first)) / sampleSize);
   let sample = 0;
-  for (let k = 0; k < sampleSize; k++) {
-    const i = first + Math.floor(((k + 0.5) * (end - first)) / sampleSize);
-    if (species[i] !== s) continue;
-    sample++;
-    for (let from = 0, to = 0; from < count; from = to) {
-      to = runEnd(species, from, Math.min(count, from + rangeSize));
-      if (((flockmates >> species[from]) & 1) === 1) countSquares(school, i, from, to);
+  for (let k = 0; k < sampleSize; k++) if (species[sampled(k)] === s) sample++;
+  for (let from = 0, to = 0; from < count; from = to) {
+    to = runEnd(species, from, Math.min(count, from + rangeSize * stride));
+    if (((flockmates >> species[from]) & 1) === 0) continue;
+    for (let k = 0; k < sampleSize; k++) {
+      const i = sampled(k);
+      if (species[i] === s) countSquares(school, i, from, to, stride);
     }
   }
   // Divided by the fraction of directions in view.
-  const wanted = (sample * surplus * nearest * 2) / (1 - Math.max(-1, cosHalfView)) + sample;
+  const wanted = (sample * surplus * nearest * 2) / (1 - Math.max(-1, cosHalfView)) / stride;
   let found = 0;
   for (let bin = 0; bin < bins.length; bin++) {
     found += bins[bin];
@@ -56,16 +60,17 @@ export function nearestReach(
   return spacing;
 }
 
-/** Adds the squared distances between fish i and the fish from..to to the counts in `bins`. */
-function countSquares({ x, y, z }: School, i: number, from: number, to: number): void {
+/** Adds the squared distances between fish i and every `stride`-th of the other fish from..to to the counts in `bins`. */
+function countSquares({ x, y, z }: School, i: number, from: number, to: number, stride: number): void {
   const xi = x[i];
   const yi = y[i];
   const zi = z[i];
-  for (let j = from, k = 0; j < to; j++, k++) {
+  let number = 0;
+  for (let j = from; j < to; j += stride) {
     const dx = xi - x[j];
     const dy = yi - y[j];
     const dz = zi - z[j];
-    squares[k] = dx * dx + dy * dy + dz * dz;
+    squares[number++] = j === i ? Number.POSITIVE_INFINITY : dx * dx + dy * dy + dz * dz;
   }
-  for (let k = 0; k < to - from; k++) bins[(squareBits[k] & 0x7fffffff) >> binShift]++;
+  for (let k = 0; k < number; k++) bins[(squareBits[k] & 0x7fffffff) >> binShift]++;
 }

@@ -80,10 +80,16 @@ export function writeSettings(
       if (nearest > 0) codes[at + settingsAt.limited] = 1;
       settings[at + settingsAt.radii + k] = radius;
       if (stretch === undefined || !isStretched(rule.name, rule.settings.form)) continue;
-      codes[at + settingsAt.stretched] = 1;
       for (let j = 0; j < stretch[s].length; j++) radii[s * maxSpecies + j] = radius * stretch[s][j];
+      codes[at + settingsAt.stretched] = Number(differs(stretch[s], flockmateMask | avoidedMask));
     }
   }
+}
+
+/** Whether any of the species in a mask stretches or shrinks a radius. */
+function differs(stretch: readonly number[], mask: number): boolean {
+  for (let j = 0; j < stretch.length; j++) if (((mask >> j) & 1) === 1 && stretch[j] !== 1) return true;
+  return false;
 }
 
 /** Largest radius of the rules that the host computes during the kernel's visits, m; 0: there are none. */
