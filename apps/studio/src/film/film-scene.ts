@@ -81,9 +81,10 @@ export class FilmScene {
   draw(frame: number): void {
     const { framesPerSecond, height } = this.#settings;
     const seconds = frame / framesPerSecond;
+    const { plan, shownTime } = this.#simulation;
     const swum = frame === 0 ? 0 : this.#frameSeconds;
     this.#aim(frame, seconds);
-    this.#look.update(seconds, swum, this.#camera, height);
+    this.#look.update(shownTime / plan.view.speed, swum, this.#camera, height);
     this.#renderer.render(this.#scene, this.#camera);
     this.#glare?.add(this.#renderer);
   }

@@ -87,7 +87,7 @@ export function writeView({
       camera:
         [...camera.position, ...camera.target].map((x) => rounded(x, 4)).join() + (camera.isFixed ? ',fixed' : ''),
     }),
-    ...(aspect && { aspect: rounded(Math.min(widest, Math.max(narrowest, aspect)), 3) }),
+    ...(aspect && { aspect: rounded(Math.min(widest, Math.max(narrowest, aspect)), 6) }),
     ...(time && { time: rounded(time.seconds, 6) + (time.isPaused ? ',paused' : '') }),
     ...(size && { size: rounded(size, 4) }),
     ...(fish && { fish: [fish.id, ...(fish.camera ? [fish.camera] : [])].join() }),

@@ -59,10 +59,18 @@ export class Clock {
     this.#passed = 0;
   }
 
-  /** A single step was shown. */
-  stepped(seconds: number): void {
+  /** In a pause, goes on to the next state, which a link to this moment shows too. @param speed relative to the scene's own speed */
+  settle(simulation: Simulation, frameSeconds: number, speed: number): void {
+    const { plan, running, school, shownTime } = simulation;
+    const left = school.time - shownTime;
+    if (running || left <= 0) return;
+    const seconds = Math.min(frameSeconds, longestFrame);
+    const simulated = Math.min(left, seconds * plan.view.speed * speed);
     this.#sceneSeconds += seconds;
-    this.#shownSeconds += seconds;
+    this.#shownSeconds += simulated;
+    // `advance` would make a step at the end.
+    if (simulated < 0.999 * left) simulation.advance(simulated);
+    else simulation.seek(school.step);
   }
 
   /**

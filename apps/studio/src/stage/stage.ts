@@ -1,4 +1,5 @@
 import type { Simulation, StartThread } from 'shoal';
+import type { Swimming } from 'shoal/drawing';
 import type { TriangleMesh } from 'shoal/fields';
 import type { Action } from './action.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -95,8 +96,9 @@ export class Stage {
     this.#plans = plans;
     this.#loader = loader;
     this.#editing = editing;
-    this.#stepper = new Stepper({ state, run, playback, engines, clock: this.#clock, plans, now });
-    state.subscribe(({ charts }, before) => {
+    this.#stepper = new Stepper({ state, run, playback, engines, plans, now });
+    state.subscribe(({ charts, magnify }, before) => {
+      run.swimming.magnify = magnify;
       if (charts !== before.charts) this.#wanted = wantedBy(charts);
       const { document } = this;
       if (document && state.value.status === 'ready') history.follow(document);
@@ -130,6 +132,11 @@ export class Stage {
     return this.#run.sources;
   }
 
+  /** The tail beats of the fish of the simulation. */
+  get swimming(): Swimming {
+    return this.#run.swimming;
+  }
+
   get meshes(): Readonly<Record<string, TriangleMesh>> {
     return this.sources.meshes;
   }
@@ -157,6 +164,15 @@ export class Stage {
     return this.#clock.shownSeconds;
   }
 
+  /**
+   * The clock of water, wind and light, s. It follows from the shown moment, so that a link to it shows the same waves. At
+   * the scene's own speed, it runs as fast as any clock.
+   */
+  get surroundingsTime(): number {
+    const { simulation } = this;
+    return simulation ? simulation.shownTime / simulation.plan.view.speed : 0;
+  }
+
   /** Advances by a frame of this many real seconds. */
   tick(frameSeconds: number): void {
     const { simulation } = this;
@@ -171,6 +187,7 @@ export class Stage {
     try {
       if (this.playback.seeks) this.#stepper.scrub(simulation);
       else if (playing) steps = this.#clock.play(simulation, frameSeconds, speed);
+      else this.#clock.settle(simulation, frameSeconds, speed);
     } catch (error) {
       this.#engines.survive(simulation, error as Error);
     }

@@ -1,5 +1,4 @@
 import type { Simulation } from 'shoal';
-import type { Clock } from './clock.ts';
 import type { Engines } from './engines.ts';
 import type { Observable } from './observable.ts';
 import type { PlanFollower } from './plan-follower.ts';
@@ -12,7 +11,6 @@ export interface StepperOptions {
   readonly run: SceneRun;
   readonly playback: Playback;
   readonly engines: Engines;
-  readonly clock: Clock;
   readonly plans: PlanFollower;
   readonly now: () => number;
 }
@@ -27,12 +25,11 @@ export class Stepper {
 
   /** Advances one step and pauses. */
   step(): void {
-    const { state, run, clock, engines } = this.#options;
+    const { state, run, engines } = this.#options;
     state.update({ playing: false });
     run.whenIdle(() => {
       const { simulation } = run;
       if (!simulation) return;
-      clock.stepped(simulation.plan.step);
       if (simulation.engine.run) engines.await(simulation, simulation.run(1));
       else simulation.step(1);
     });

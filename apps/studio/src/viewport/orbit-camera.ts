@@ -346,7 +346,7 @@ export class OrbitCamera {
 /** A place from which a picture shows as much as one that was wider by a factor. */
 function farther({ position, target, isFixed }: Place, wider: number): Place {
   // Addresses round the aspect.
-  const back = wider > 1.002 ? wider : 1;
+  const back = wider > 1.00001 ? wider : 1;
   return { position: position.map((x, axis) => target[axis] + back * (x - target[axis])), target, isFixed };
 }
 

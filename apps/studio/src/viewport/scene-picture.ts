@@ -86,7 +86,7 @@ function prepare(
   const hidden: Object3D[] = transparent ? groundIn(objects).filter(({ visible }) => visible) : [];
   const { visible } = objects.fish;
   objects.fish.visible = true;
-  objects.update(stage.sceneSeconds, 0, camera, height);
+  objects.update(stage.surroundingsTime, 0, camera, height);
   for (const one of hidden) one.visible = false;
   const fogs = transparent ? fogsIn(objects) : [];
   const densities = fogs.map(({ value }) => value);
@@ -95,7 +95,7 @@ function prepare(
     objects.fish.visible = visible;
     for (const one of hidden) one.visible = true;
     for (const [k, fog] of fogs.entries()) fog.value = densities[k];
-    objects.update(stage.sceneSeconds, 0, camera, domElement.height);
+    objects.update(stage.surroundingsTime, 0, camera, domElement.height);
   };
 }
 

@@ -145,7 +145,7 @@ class GridView {
     const { objects } = this.#look;
     if (objects) {
       objects.fish.magnify = magnify;
-      objects.update(sceneSeconds, swum, this.orbit.camera, this.#part.height * this.#ratio);
+      objects.update(this.stage.surroundingsTime, swum, this.orbit.camera, this.#part.height * this.#ratio);
     }
     this.#draw(this.#scene, this.orbit.camera, this.#part);
   }

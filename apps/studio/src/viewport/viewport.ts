@@ -173,7 +173,7 @@ export class Viewport {
     this.#followLight();
     const moved = Math.max(0, sceneSeconds - this.#lastScene);
     const swum = Math.max(0, shownSeconds - this.#lastShown);
-    this.#film.update(moved, swum);
+    this.#film.update(moved);
     const turned = this.orbit.update(moved, swum);
     const now = performance.now();
     const seconds = (now - this.#lastDraw) / 1000;
@@ -200,7 +200,7 @@ export class Viewport {
     if (objects) {
       objects.fish.magnify = this.#stage.state.value.magnify;
       objects.fish.visible = !this.#gpu.shows(simulation);
-      objects.update(this.#stage.sceneSeconds, swum, this.#chosen.lens, this.#canvas.height);
+      objects.update(this.#stage.surroundingsTime, swum, this.#chosen.lens, this.#canvas.height);
     }
     this.#follow(seconds);
     this.#chosen.ride(this.#look.drawn, swum);
@@ -241,7 +241,7 @@ export class Viewport {
     let changed = this.#slice.update(simulation, slice, look);
     if (drawnOnGpu !== this.#gpu.shows(simulation) || this.#gpu.isDue(simulation)) changed = true;
     // Steps on other threads may end during a pause.
-    const seen = [plan, obstaclesShown, overlays, colouring, mood, simulation?.school.step];
+    const seen = [plan, obstaclesShown, overlays, colouring, mood, simulation?.school.step, simulation?.shownTime];
     if (seen.some((one, k) => one !== this.#lastSeen[k])) changed = true;
     this.#lastSeen = seen;
     this.#frameAnew();

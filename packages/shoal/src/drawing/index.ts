@@ -12,6 +12,7 @@ export { models, shapesOf } from './bodies/models.ts';
 export { coatFragmentGlsl, coatVertexGlsl } from './fish/coat-glsl.ts';
 export { coatColours } from './fish/coats.ts';
 export { FishPlacer, type PlacedFish, stride } from './fish/fish-placer.ts';
+export { Swimming } from './fish/swimming.ts';
 export { inks } from './fish/inks.ts';
 export { motionGlsl } from './fish/motion-glsl.ts';
 export { type Habitat, habitatOf } from './habitat.ts';

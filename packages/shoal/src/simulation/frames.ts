@@ -76,9 +76,19 @@ export class Frames {
 
   /** See Simulation. */
   posesInto(positions: Float32Array, headings: Float32Array): void {
-    const { plan } = this.#edits;
     this.#slot.poses.check('posesInto', { positions, headings }, 3);
-    this.#slot.poses.into(positions, headings, this.#clock.sinceStep(plan.step) / plan.step, plan);
+    this.#slot.poses.into(positions, headings, this.#fraction, this.#edits.plan);
+  }
+
+  /** See Simulation. */
+  get shownTime(): number {
+    return this.#slot.poses.timeAt(this.#fraction);
+  }
+
+  /** The position of the drawn poses between the last two states, from 0 to 1. */
+  get #fraction(): number {
+    const { step } = this.#edits.plan;
+    return this.#clock.sinceStep(step) / step;
   }
 
   /** See Simulation. */

@@ -11,9 +11,9 @@ const gravity = 9.81;
 const drawn = ['x', 'y', 'z', 'vx', 'vy', 'vz', 'ax', 'az'] as const;
 type Drawn = Record<(typeof drawn)[number], Float32Array> & Pick<School, 'id' | 'species'>;
 /** The columns of a school that drawing reads. */
-export type Shown = Drawn & Pick<School, 'count'>;
+export type Shown = Drawn & Pick<School, 'count' | 'time'>;
 
-interface Positions {
+interface Positions extends Pick<School, 'time'> {
   readonly x: Float32Array;
   readonly y: Float32Array;
   readonly z: Float32Array;
@@ -78,7 +78,7 @@ export class Poses {
     for (const name of drawn) this.#copy[name].set(school[name]);
     this.#copy.id.set(id);
     this.#copy.species.set(species);
-    this.#shown = { ...this.#copy, count: school.count };
+    this.#shown = { ...this.#copy, count: school.count, time: school.time };
   }
 
   /** Draws the school again. */
@@ -103,6 +103,12 @@ export class Poses {
       const hint = 'Fish may have been added: make the arrays for `school.capacity`.';
       checkArgument(call, name, isFit, `a Float32Array of at least ${least} numbers, ${each} a fish`, got, hint);
     }
+  }
+
+  /** Simulated time of the interpolated poses, s. @param fraction 0: before the last step; 1: after it */
+  timeAt(fraction: number): number {
+    const { time } = this.#before;
+    return time + fraction * (this.#shown.time - time);
   }
 
   /** Writes interpolated poses. @param fraction 0: before the last step; 1: after it */
@@ -155,11 +161,12 @@ function newCopy({ capacity, id, species }: School): Drawn {
   return { ...columns, id: id.slice(), species: species.slice() } as Drawn;
 }
 
-function positionsOf({ x, y, z }: Positions): Positions {
-  return { x: new Float32Array(x), y: new Float32Array(y), z: new Float32Array(z) };
+function positionsOf({ time, x, y, z }: Positions): Positions {
+  return { time, x: new Float32Array(x), y: new Float32Array(y), z: new Float32Array(z) };
 }
 
 function copyPositions(to: Positions, from: Positions): void {
+  to.time = from.time;
   to.x.set(from.x);
   to.y.set(from.y);
   to.z.set(from.z);

@@ -9,6 +9,7 @@ import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 import type { Command } from './command.ts';
 import type { Recorded } from './command-record.ts';
+import type { Companion } from './companion.ts';
 import type { Edit } from './edit-path.ts';
 import type { EngineChoice } from './engine-maker.ts';
 import type { SimulationListener } from './event-queue.ts';
@@ -79,6 +80,11 @@ export class Simulation {
     return this.#parts.slot.events.on(kind, listener);
   }
 
+  /** Advances a companion with the steps, and takes it along to other states. @returns a function that ends this */
+  accompany(companion: Companion): () => void {
+    return this.#parts.slot.companions.add(companion);
+  }
+
   /** The state of all fish. Read it between steps. Never write to it: dispatch commands. */
   get school(): School {
     return this.#parts.slot.school;
@@ -137,6 +143,11 @@ export class Simulation {
    */
   posesInto(positions: Float32Array, headings: Float32Array): void {
     this.#parts.frames.posesInto(positions, headings);
+  }
+
+  /** Simulated time of the poses of `posesInto`, s: at most the school's time, and at least that of the state before. */
+  get shownTime(): number {
+    return this.#parts.frames.shownTime;
   }
 
   /** Time from the school's state to the poses of `posesInto`, s: for views that draw the state itself. */
