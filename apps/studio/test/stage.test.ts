@@ -147,7 +147,30 @@ describe('the clock', () => {
     expect([stepOf(stage), stage.sceneSeconds, stage.shownSeconds]).toEqual([0, 0, 0]);
     stage.dispatch({ type: 'step' });
     expect(stepOf(stage)).toBe(1);
+    stage.tick(1 / 60);
     expect(stage.shownSeconds).toBeCloseTo(1 / 60);
+    expect(stage.simulation?.shownTime).toBe(stage.simulation?.school.time);
+  });
+
+  test('a pause between two steps comes to rest at the next state, and then nothing changes', async () => {
+    const stage = await stageOf('small');
+    for (let frame = 0; frame < 25; frame++) stage.tick(1 / 90);
+    stage.dispatch({ type: 'pause' });
+    const { simulation } = stage;
+    if (!simulation) throw new Error('no simulation');
+    const { step, time } = simulation.school;
+    const shown = [simulation.shownTime];
+    for (let frame = 0; frame < 5; frame++) {
+      stage.tick(0.004);
+      shown.push(simulation.shownTime);
+    }
+    expect(shown[0]).toBeLessThan(time - 0.001);
+    expect(shown).toEqual(shown.toSorted((a, b) => a - b));
+    expect(shown[5]).toBe(time);
+    expect(stage.surroundingsTime).toBe(time / simulation.plan.view.speed);
+    stage.tick(1);
+    expect(simulation.shownTime).toBe(time);
+    expect(simulation.school.step).toBe(step);
   });
 
   test('readings come four times a second', async () => {

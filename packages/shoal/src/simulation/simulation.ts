@@ -124,9 +124,8 @@ export class Simulation {
   }
 
   /**
-   * Call it every frame: runs the steps that are due and carries over the remaining time, so results do not depend on
-   * the frame rate. With threads or a GPU it only starts the steps, unless earlier steps are still running; `running`
-   * settles when they are done.
+   * Call it every frame: runs the steps that are due and carries over the remaining time. With threads or a GPU it only
+   * starts the steps, unless earlier steps are still running; `running` settles when they are done.
    * @param seconds time since the last frame; 0 or less does nothing
    * @returns number of steps made or started
    * @throws ShoalError for seconds that are not finite, or if a thread or the GPU has failed; the next call continues
@@ -155,11 +154,7 @@ export class Simulation {
     return this.#parts.frames.poseOffset;
   }
 
-  /**
-   * Writes the bank angle of each fish, for drawing, from its last acceleration.
-   * @param angles one a fish, radians, positive to the right of the heading
-   * @throws ShoalError if the array is too short
-   */
+  /** Writes the bank angle of each fish, radians, positive to the right. @throws ShoalError if the array is too short */
   banksInto(angles: Float32Array): void {
     this.#parts.frames.banksInto(angles);
   }
@@ -174,10 +169,7 @@ export class Simulation {
     return this.#parts.frames.finder('pick').pick(ray, options);
   }
 
-  /**
-   * Returns the ids of the fish whose centres are within a radius of a point, m, the nearest first. Like `pick` otherwise.
-   * @param species names or indices; default all
-   */
+  /** Like `pick`: the ids of the fish within a radius of a point, m, the nearest first. @param species names or indices */
   fishWithin(point: Vec3, radius: number, species?: readonly (string | number)[]): number[] {
     return this.#parts.frames.finder('fishWithin').within(point, radius, species);
   }
@@ -200,10 +192,7 @@ export class Simulation {
     this.#parts.editing.dispatch(command);
   }
 
-  /**
-   * Moves a character to new points, m, at the next step boundary.
-   * @throws ScenarioError if there is no character of this name, or the points are invalid
-   */
+  /** Moves a character to new points, m, at the next step boundary. @throws ScenarioError for a wrong name or point */
   setCharacter(name: string, points: readonly Vec3[]): void {
     this.#parts.editing.setCharacter(name, points);
   }

@@ -11,7 +11,7 @@ test('a bird on its feet hops slowly; one in flight beats its wings; a fish that
     parseScenarioJson({
       version: 1,
       simulation: { step: 0.01 },
-    
+
       species: [
         { name: 'sparrow', start: list, body: { length: 0.4, shape: 'sparrow' } },
         { name: 'sardine', start: list, body: { length: 0.4 } },
