@@ -1,3 +1,5 @@
+import { checkArgument } from '../scenario/argument.ts';
+
 /** A state beside that of the fish, such as their tail beats, which depends on all steps so far. See `accompany`. */
 export interface Companion {
   /** Number of steps until the next call of `beforeStep`, above 0. */
@@ -19,6 +21,8 @@ export class Companions {
 
   /** @returns a function that removes the companion */
   add(companion: Companion): () => void {
+    const isOne = typeof companion?.beforeStep === 'function' && typeof companion.save === 'function';
+    checkArgument('accompany', 'companion', isOne, 'an object with the methods of Companion', companion);
     this.#all.add(companion);
     return () => {
       this.#all.delete(companion);
