@@ -99,7 +99,7 @@ export class SceneView {
     scenario: ScenarioDocument,
     meshes: Readonly<Record<string, TriangleMesh>>,
     look: Look,
-    swimming: Swimming = new Swimming(0),
+    swimming: Swimming = new Swimming(),
   ) {
     this.simulation = simulation;
     this.look = look;

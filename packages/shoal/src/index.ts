@@ -42,6 +42,7 @@ export { traitColumn, traitRules } from './school/traits.ts';
 export { carryOn } from './simulation/carry-on.ts';
 export { type Command, isLive, type SetCommand } from './simulation/command.ts';
 export type { Recorded } from './simulation/command-record.ts';
+export type { Companion } from './simulation/companion.ts';
 export { DisposedError } from './simulation/disposed-error.ts';
 export type { Edit, EditPath, EditValue, OwnRuleSettings } from './simulation/edit-path.ts';
 export type { SimulationListener } from './simulation/event-queue.ts';

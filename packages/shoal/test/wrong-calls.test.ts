@@ -132,6 +132,7 @@ const methods: Readonly<Record<string, readonly Position[]>> = {
     [(simulation, value) => simulation.posesInto(value, floats()), isFloats],
     [(simulation, value) => simulation.posesInto(floats(), value), isFloats],
   ],
+  accompany: [[(simulation, value) => simulation.accompany(value), never]],
   banksInto: [[(simulation, value) => simulation.banksInto(value), (value) => isFloats(value)]],
   pick: [
     [(simulation, value) => simulation.pick(value), never],

@@ -1,4 +1,5 @@
 import { carryOn, type Plan, Simulation, type SimulationOptions, type StartThread } from 'shoal';
+import { models, Swimming, shapesOf } from 'shoal/drawing';
 import { mostSteps } from './clock.ts';
 import type { EditHistory } from './edit-history.ts';
 import type { Engines } from './engines.ts';
@@ -35,6 +36,8 @@ export class SceneRun {
   /** The open scene as it was read. */
   scene: LoadedScene | undefined;
   readonly edits = new RunEdits();
+  /** The tail beats of the fish. They follow each step, so that they do not depend on what is drawn. */
+  swimming: Swimming = new Swimming();
   readonly #options: SceneRunOptions;
   #simulation: Simulation | undefined;
 
@@ -96,6 +99,9 @@ export class SceneRun {
     retire(this.#simulation);
     replaced();
     this.#simulation = simulation;
+    this.swimming = new Swimming();
+    this.swimming.magnify = state.value.magnify;
+    this.swimming.follow(simulation, (plan) => shapesOf(plan).map((shape) => models[shape]));
     playback.restart(simulation);
     history.restart();
     history.goTo(simulation.school.step);

@@ -1,4 +1,5 @@
 import type { Simulation, StartThread } from 'shoal';
+import type { Swimming } from 'shoal/drawing';
 import type { TriangleMesh } from 'shoal/fields';
 import type { Action } from './action.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -96,7 +97,8 @@ export class Stage {
     this.#loader = loader;
     this.#editing = editing;
     this.#stepper = new Stepper({ state, run, playback, engines, plans, now });
-    state.subscribe(({ charts }, before) => {
+    state.subscribe(({ charts, magnify }, before) => {
+      run.swimming.magnify = magnify;
       if (charts !== before.charts) this.#wanted = wantedBy(charts);
       const { document } = this;
       if (document && state.value.status === 'ready') history.follow(document);
@@ -128,6 +130,11 @@ export class Stage {
   /** Files, meshes and fields of the open scenario, for another simulation of it. */
   get sources(): SceneSources {
     return this.#run.sources;
+  }
+
+  /** The tail beats of the fish of the simulation. */
+  get swimming(): Swimming {
+    return this.#run.swimming;
   }
 
   get meshes(): Readonly<Record<string, TriangleMesh>> {

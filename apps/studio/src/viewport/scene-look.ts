@@ -1,5 +1,5 @@
 import type { Simulation } from 'shoal';
-import { type SchoolScene, Swimming } from 'shoal/three';
+import type { SchoolScene } from 'shoal/three';
 import type { Camera, Scene, WebGLRenderer } from 'three';
 import { FishTints } from '../overlays/fish-tints.ts';
 import type { Look, Quality } from '../stage/action.ts';
@@ -14,7 +14,6 @@ export class SceneLook {
   readonly #scene: Scene;
   readonly #tints = new FishTints();
   #simulation: Simulation | undefined;
-  #swimming = new Swimming(0);
   #look: Look | undefined;
   #setting: ReturnType<typeof settingOf> | undefined;
   /** Whether the code of the look could not be loaded. If so, the scene is drawn under water. */
@@ -53,23 +52,20 @@ export class SceneLook {
 
   /** Rebuilds the objects for a new simulation or look. @returns what has changed */
   follow(): 'simulation' | 'look' | undefined {
-    const { simulation, meshes } = this.#stage;
+    const { simulation, meshes, swimming } = this.#stage;
     const { look } = this.#stage.state.value;
     const isOther = simulation !== this.#simulation;
     const setting = simulation && settingOf(look, simulation.plan);
     const isReady = !simulation || this.#lacks || isLoaded(look, simulation.plan);
     const isDrawn = this.#objects !== undefined || !simulation;
     if (!isOther && look === this.#look && setting === this.#setting && (isDrawn || !isReady)) return undefined;
-    if (isOther) {
-      this.#simulation = simulation;
-      this.#swimming = new Swimming(simulation?.plan.count ?? 0);
-    }
+    this.#simulation = simulation;
     this.#look = look;
     this.#setting = setting;
     if (this.#objects) this.#scene.remove(this.#objects);
     this.dispose();
     if (simulation && isReady) {
-      this.#objects = sceneOf(look, simulation, { meshes, swimming: this.#swimming });
+      this.#objects = sceneOf(look, simulation, { meshes, swimming });
       this.#scene.add(this.#objects);
     } else if (simulation) {
       loadLook(look, simulation.plan).catch(() => {

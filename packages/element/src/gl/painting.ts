@@ -35,10 +35,9 @@ const clearColours: Readonly<Record<Look, readonly [number, number, number, numb
   diagram: [1, 1, 1, 1],
 };
 
-/** A frame: real and simulated time since the last one, s, and the size of the canvas, in pixels and CSS pixels. */
+/** A frame: time since the last one, s, and the size of the canvas, in pixels and CSS pixels. */
 export interface Frame {
   readonly seconds: number;
-  readonly simulated: number;
   readonly width: number;
   readonly height: number;
   readonly pixels: number;
@@ -75,7 +74,7 @@ export class Painting {
 
   draw(camera: FollowCamera, frame: Frame): void {
     const gl = this.#gl;
-    const { seconds, simulated, width, height } = frame;
+    const { seconds, width, height } = frame;
     const { plan, school } = this.#simulation;
     const { surface, seabed, size, stands } = this.#layout;
     this.#seconds += seconds;
@@ -91,7 +90,7 @@ export class Painting {
     const drawn = (Math.min(...lengths) * pixels) / distance;
     const wanted = Math.max(shortest * height, shortestPixels * frame.pixels);
     const magnify = Math.min(mostMagnified, Math.max(1, wanted / drawn));
-    placer.place(simulated, { eye, pixels, magnify });
+    placer.place({ eye, pixels, magnify });
 
     gl.viewport(0, 0, width, height);
     gl.clearColor(...clearColours[this.#look]);

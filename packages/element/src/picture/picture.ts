@@ -92,7 +92,7 @@ export class Picture {
     if (height !== this.#canvas.height) this.#canvas.height = height;
     const simulated = seconds * simulation.plan.view.speed;
     if (simulated > 0) simulation.advance(simulated);
-    painting.draw(this.#camera, { seconds, simulated, width, height, pixels });
+    painting.draw(this.#camera, { seconds, width, height, pixels });
   }
 
   dispose(): void {

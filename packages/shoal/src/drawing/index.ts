@@ -14,6 +14,7 @@ export { coatColours } from './fish/coats.ts';
 export { FishPlacer, type PlacedFish, stride } from './fish/fish-placer.ts';
 export { inks } from './fish/inks.ts';
 export { motionGlsl } from './fish/motion-glsl.ts';
+export { Swimming } from './fish/swimming.ts';
 export { type Habitat, habitatOf } from './habitat.ts';
 export { meadowFragmentGlsl } from './land/meadow-glsl.ts';
 export { meadowMesh } from './land/meadow-mesh.ts';

@@ -104,13 +104,15 @@ export class Edits {
   beginStep(isLast: boolean): void {
     this.#keepHistory();
     this.#apply(this.#moment?.step === this.#slot.school.step ? this.#startOfMoment() : undefined);
+    this.#slot.companions.beforeStep();
     if (isLast) this.#slot.poses.keep();
   }
 
-  /** Number of steps until a recorded command takes effect or a state must be kept. */
+  /** Number of steps until there is something to do between two steps. */
   stepsUntilNext(): number {
-    const { step } = this.#slot.school;
-    return Math.min(this.#edited.nextStep - step, this.#history.until(step));
+    const { school, companions } = this.#slot;
+    const { step } = school;
+    return Math.min(this.#edited.nextStep - step, this.#history.until(step), companions.stepsUntilNext);
   }
 
   /** Whether the state of a step must be kept: to go back to, or in case the engine is lost. */
@@ -230,6 +232,7 @@ export class Edits {
     this.#edited.goTo(kept?.plan, kept?.taken);
     this.#moment = undefined;
     this.#slot.setSchool(this.plan, school);
+    this.#slot.companions.load(kept?.companions);
   }
 
   #refuseUnreachable(step: number): void {
@@ -250,11 +253,12 @@ export class Edits {
     saved.school.save(this.#slot.school);
     saved.edits = this.#edited.save(later);
     saved.moment = this.#moment;
+    saved.companions = this.#slot.companions.save();
     saved.history = later ? this.#history.copy() : undefined;
   }
 
   /** Goes to a saved state. Commands recorded after it are dropped, unless they were saved with it. */
-  load({ school, edits, moment, history }: SavedState): void {
+  load({ school, edits, moment, history, companions }: SavedState): void {
     const before = this.plan;
     const isOnTheWay = edits !== undefined && this.#edited.load(edits);
     if (history) this.#history = history.copy();
@@ -262,6 +266,7 @@ export class Edits {
     this.#slot.forgetAfter(school.step);
     this.#moment = moment;
     this.#slot.load(this.plan, this.plan !== before, school);
+    this.#slot.companions.load(companions);
   }
 
   /** Goes to the state of another simulation of the same scenario, with its edits and its history. */
@@ -285,6 +290,7 @@ export class Edits {
     this.#moment = undefined;
     this.#history.forgetAfter(-1);
     this.#slot.setSchool(this.plan, school);
+    this.#slot.companions.load(undefined);
   }
 
   #keepHistory(): void {
@@ -293,9 +299,10 @@ export class Edits {
   }
 
   #present(): Kept {
-    const { school } = this.#slot;
+    const { school, companions } = this.#slot;
     const { now: plan, taken } = this.#edited;
-    return { step: school.step, bytes: writeSnapshot(school, this.#seed), plan, taken };
+    const bytes = writeSnapshot(school, this.#seed);
+    return { step: school.step, bytes, plan, taken, companions: companions.save() };
   }
 }
 

@@ -5,6 +5,7 @@ import type { Plan } from '../scenario/plan.ts';
 import type { SavedSchool } from '../school/saved-school.ts';
 import type { School } from '../school/school.ts';
 import { type FishChange, withCapacity } from '../school/slots.ts';
+import { Companions } from './companion.ts';
 import type { EngineChoice, EngineMaker } from './engine-maker.ts';
 import { EventQueue } from './event-queue.ts';
 import { Poses } from './poses.ts';
@@ -14,6 +15,7 @@ export class EngineSlot {
   readonly maker: EngineMaker;
   readonly poses: Poses;
   readonly events = new EventQueue();
+  readonly companions = new Companions();
   #engine: Engine;
   /** Events of edits from a previous engine, to report with the next step. */
   #waiting: SimulationEvent[] = [];

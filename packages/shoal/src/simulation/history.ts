@@ -1,4 +1,6 @@
+import { bytesOf } from '../math/bytes.ts';
 import type { Plan } from '../scenario/plan.ts';
+import type { SavedCompanions } from './companion.ts';
 
 /** Number of steps between two states that are kept in case the engine is lost. */
 const rescueInterval = 256;
@@ -11,6 +13,7 @@ export interface Kept {
   readonly plan: Plan;
   /** Number of recorded commands that have taken effect in the plan. */
   readonly taken: number;
+  readonly companions: SavedCompanions;
 }
 
 /**
@@ -44,13 +47,13 @@ export class History {
   }
 
   keep(state: Kept): void {
-    if (state.bytes.length > this.#budget) {
+    if (sizeOf(state) > this.#budget) {
       // No state fits into the budget: keep none, so that GPU states need not be read back.
       this.#budget = 0;
       return;
     }
     this.#kept.set(state.step, state);
-    this.#bytes += state.bytes.length;
+    this.#bytes += sizeOf(state);
     while (this.#bytes > this.#budget) {
       this.#interval *= 2;
       for (const step of this.#kept.keys()) if (step % this.#interval !== 0) this.#drop(step);
@@ -106,7 +109,12 @@ export class History {
   }
 
   #drop(step: number): void {
-    this.#bytes -= this.#kept.get(step)?.bytes.length ?? 0;
+    const state = this.#kept.get(step);
+    if (state) this.#bytes -= sizeOf(state);
     this.#kept.delete(step);
   }
+}
+
+function sizeOf({ bytes, companions }: Kept): number {
+  return bytesOf(bytes, ...companions.values());
 }

@@ -9,6 +9,7 @@ import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 import type { Command } from './command.ts';
 import type { Recorded } from './command-record.ts';
+import type { Companion } from './companion.ts';
 import type { Edit } from './edit-path.ts';
 import type { EngineChoice } from './engine-maker.ts';
 import type { SimulationListener } from './event-queue.ts';
@@ -79,6 +80,11 @@ export class Simulation {
     return this.#parts.slot.events.on(kind, listener);
   }
 
+  /** Advances a companion with the steps, and takes it along to other states. @returns a function that ends this */
+  accompany(companion: Companion): () => void {
+    return this.#parts.slot.companions.add(companion);
+  }
+
   /** The state of all fish. Read it between steps. Never write to it: dispatch commands. */
   get school(): School {
     return this.#parts.slot.school;
@@ -119,9 +125,8 @@ export class Simulation {
   }
 
   /**
-   * Call it every frame: runs the steps that are due and carries over the remaining time, so results do not depend on
-   * the frame rate. With threads or a GPU it only starts the steps, unless earlier steps are still running; `running`
-   * settles when they are done.
+   * Call it every frame: runs the steps that are due and carries over the remaining time. With threads or a GPU it only
+   * starts the steps, unless earlier steps are still running; `running` settles when they are done.
    * @param seconds time since the last frame; 0 or less does nothing
    * @returns number of steps made or started
    * @throws ShoalError for seconds that are not finite, or if a thread or the GPU has failed; the next call continues
@@ -150,11 +155,7 @@ export class Simulation {
     return this.#parts.frames.poseOffset;
   }
 
-  /**
-   * Writes the bank angle of each fish, for drawing, from its last acceleration.
-   * @param angles one a fish, radians, positive to the right of the heading
-   * @throws ShoalError if the array is too short
-   */
+  /** Writes the bank angle of each fish, radians, positive to the right. @throws ShoalError if the array is too short */
   banksInto(angles: Float32Array): void {
     this.#parts.frames.banksInto(angles);
   }

@@ -11,31 +11,31 @@ export interface Caught {
   readonly id: number;
   readonly position: readonly [x: number, y: number, z: number];
   /** From 0 (just caught) to 1 (gone). */
-  age: number;
+  readonly age: number;
 }
 
 /** Recently caught fish, which flash, tumble and vanish. Listens to a simulation. */
 export class CaughtFish {
-  readonly all: Caught[] = [];
   readonly stopListening: () => void;
-  /** Fish caught since the last update. */
-  readonly #latest: Caught[] = [];
+  /** The fish that were caught last, with the times, s. */
+  readonly #latest: { readonly time: number; readonly id: number; readonly position: Caught['position'] }[] = [];
 
   constructor(simulation: Pick<Simulation, 'on'>) {
-    this.stopListening = simulation.on('catch', ({ other, position }) => {
+    this.stopListening = simulation.on('catch', ({ time, other, position }) => {
       if (this.#latest.length === mostCaught) this.#latest.shift();
-      this.#latest.push({ id: other, position, age: 0 });
+      this.#latest.push({ time, id: other, position });
     });
   }
 
-  /** @param seconds simulated time since the last update */
-  update(seconds: number): void {
-    for (const one of this.all) one.age += seconds / lasts;
-    this.all.push(...this.#latest.splice(0));
-    while (this.all.length > mostCaught || this.all[0]?.age >= 1) this.all.shift();
+  /** The caught fish that are drawn at a simulated time, s. */
+  at(now: number): Caught[] {
+    return this.#latest.flatMap(({ time, id, position }) => {
+      const age = (now - time) / lasts;
+      return age >= 0 && age < 1 ? [{ id, position, age }] : [];
+    });
   }
 
-  /** Discards the fish caught since the last update, because their catch was not drawn. */
+  /** Discards the fish caught so far, because their catch was not drawn. */
   skip(): void {
     this.#latest.length = 0;
   }

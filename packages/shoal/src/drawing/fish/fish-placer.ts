@@ -7,7 +7,7 @@ import { type Caught, CaughtFish, mostCaught } from './caught.ts';
 import { middlePixels, nearPixels } from './detail.ts';
 import { looksOf } from './looks-of.ts';
 import { SchoolShade } from './school-shade.ts';
-import { type Effort, hopRate, Swimming } from './swimming.ts';
+import { Swimming } from './swimming.ts';
 
 /** Floats per fish: position, phase; heading, amplitude; bend, bank, variety, length; light. */
 export const stride = 13;
@@ -52,16 +52,8 @@ export class FishPlacer<M extends BodyMotion> {
   readonly #modelsOf: (plan: Plan) => readonly M[];
   /** Undefined after `dispose`. */
   #caught: CaughtFish | undefined;
-  readonly #effort: Effort = {
-    speed: 0,
-    length: 1,
-    along: 0,
-    sideways: 0,
-    acceleration: 0,
-    topSpeed: 1,
-    atRest: 0,
-    perLength: 0,
-  };
+  /** Ends the beat of the fish; undefined after `dispose`. */
+  #release: (() => void) | undefined;
   #positions: Float32Array = new Float32Array(0);
   /** Whether positions and headings are those of the current frame. */
   #isPosed = false;
@@ -74,7 +66,7 @@ export class FishPlacer<M extends BodyMotion> {
   #built = '';
 
   /** @param modelsOf the model of each species; species with the same one are drawn together */
-  constructor(simulation: Simulation, modelsOf: (plan: Plan) => readonly M[], swimming: Swimming = new Swimming(0)) {
+  constructor(simulation: Simulation, modelsOf: (plan: Plan) => readonly M[], swimming: Swimming = new Swimming()) {
     this.#simulation = simulation;
     this.#modelsOf = modelsOf;
     this.swimming = swimming;
@@ -96,11 +88,11 @@ export class FishPlacer<M extends BodyMotion> {
     this.#isPosed = false;
     const { plan, school } = this.#simulation;
     this.#caught ??= new CaughtFish(this.#simulation);
+    this.#release ??= this.swimming.follow(this.#simulation, this.#modelsOf);
     const room = Math.max(school.x.length, plan.count);
     const key = `${room} ${shapesOf(plan)}`;
     if (key === this.#built) return false;
     this.#built = key;
-    this.swimming.reserve(room);
     this.#positions = new Float32Array(room * 3);
     this.headings = new Float32Array(room * 3);
     this.#lights = new Float32Array(room);
@@ -113,12 +105,14 @@ export class FishPlacer<M extends BodyMotion> {
     return true;
   }
 
-  /** Fills the levels with fish. @param seconds simulated time since the last frame */
-  place(seconds: number, sight: Sight): void {
+  /** Fills the levels with fish. */
+  place(sight: Sight): void {
     for (const level of this.levels) level.count = 0;
-    this.#placeAll(seconds, sight);
-    this.#caught?.update(seconds);
-    for (const one of this.#caught?.all ?? []) this.#placeCaught(one, sight.magnify);
+    const now = this.#simulation.shownTime;
+    this.swimming.magnify = sight.magnify;
+    this.swimming.showAt(now);
+    this.#placeAll(sight);
+    for (const one of this.#caught?.at(now) ?? []) this.#placeCaught(one, sight.magnify);
   }
 
   /** The light that reaches a point through the school, from 0 to 1, where `place` drew it. */
@@ -135,24 +129,24 @@ export class FishPlacer<M extends BodyMotion> {
   dispose(): void {
     this.#caught?.stopListening();
     this.#caught = undefined;
+    this.#release?.();
+    this.#release = undefined;
     this.levels = [];
     this.#built = '';
   }
 
-  #placeAll(seconds: number, { eye: [eyeX, eyeY, eyeZ], pixels, magnify, tints }: Sight): void {
+  #placeAll({ eye: [eyeX, eyeY, eyeZ], pixels, magnify, tints }: Sight): void {
     const { school, plan } = this.#simulation;
     const { positions, headings, levels, swimming } = this;
     const speciesOf = this.#speciesOf;
     const looks = this.#looks;
-    const effort = this.#effort;
-    const { id: ids, species: kinds, vx, vy, vz, ax, ay, az } = school;
-    const { phase, amplitude, bend, bank } = swimming;
-    const room = phase.length;
+    const { id: ids, species: kinds } = school;
+    const room = speciesOf.length;
     const count = Math.min(school.count, room);
+    const beats = swimming.room;
     let last = -1;
     let lift = 0;
-    let atRest = 0;
-    let standing = 0;
+    let length = 0;
     let first = 0;
     let near = 0;
     let middle = 0;
@@ -170,37 +164,20 @@ export class FishPlacer<M extends BodyMotion> {
       if (species !== last) {
         // Fish of a species are mostly consecutive, so this seldom runs.
         last = species;
-        const { body, onGround, motion } = plan.species[species];
-        effort.length = body.length * magnify;
-        effort.topSpeed = Math.min(motion.maxSpeed, 1e4);
-        const model = this.modelOf[species];
-        [atRest, effort.perLength] = model.beat;
-        standing = model.gait === 'fly' ? hopRate : atRest;
+        const { body, onGround } = plan.species[species];
+        length = body.length * magnify;
         // Lifts a walking animal by the length of its legs.
-        lift = onGround ? model.foot * effort.length : 0;
+        lift = onGround ? this.modelOf[species].foot * length : 0;
         first = this.#firstLevel[species];
-        near = ((effort.length * pixels) / nearPixels) ** 2;
-        middle = ((effort.length * pixels) / middlePixels) ** 2;
+        near = ((length * pixels) / nearPixels) ** 2;
+        middle = ((length * pixels) / middlePixels) ** 2;
       }
       const x = positions[i * 3];
       const y = positions[i * 3 + 1];
       const z = positions[i * 3 + 2];
-      const hx = headings[i * 3];
-      const hy = headings[i * 3 + 1];
-      const hz = headings[i * 3 + 2];
-      const aX = ax[i];
-      const aY = ay[i];
-      const aZ = az[i];
-      effort.speed = Math.sqrt(vx[i] * vx[i] + vy[i] * vy[i] + vz[i] * vz[i]);
-      effort.atRest = effort.speed === 0 ? standing : atRest;
-      effort.acceleration = Math.sqrt(aX * aX + aY * aY + aZ * aZ);
-      effort.along = aX * hx + aY * hy + aZ * hz;
-      // Right of the heading, in the horizontal plane.
-      effort.sideways = (aZ * hx - aX * hz) / (Math.sqrt(hx * hx + hz * hz) + 1e-6);
-      // Stored by id, so that a fish keeps its phase and variation when others are removed.
+      // Stored by id, so that a fish keeps its variation when others are removed.
       const id = ids[i] % room;
       speciesOf[id] = species;
-      swimming.advance(id, seconds, effort);
 
       const dx = x - eyeX;
       const dy = y - eyeY;
@@ -212,15 +189,12 @@ export class FishPlacer<M extends BodyMotion> {
       data[at] = x;
       data[at + 1] = y + lift;
       data[at + 2] = z;
-      data[at + 3] = phase[id];
-      data[at + 4] = hx;
-      data[at + 5] = hy;
-      data[at + 6] = hz;
-      data[at + 7] = amplitude[id];
-      data[at + 8] = bend[id];
-      data[at + 9] = bank[id];
+      data[at + 4] = headings[i * 3];
+      data[at + 5] = headings[i * 3 + 1];
+      data[at + 6] = headings[i * 3 + 2];
+      swimming.write(ids[i] % beats, data, at + 3, at + 7);
       data[at + 10] = species + looks[id];
-      data[at + 11] = effort.length;
+      data[at + 11] = length;
       data[at + 12] = lights[i];
       if (tints) level.tints[level.count] = tints[i];
       level.count++;

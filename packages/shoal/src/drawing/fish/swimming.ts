@@ -1,3 +1,8 @@
+import type { Plan } from '../../scenario/plan.ts';
+import type { Companion } from '../../simulation/companion.ts';
+import type { Simulation } from '../../simulation/simulation.ts';
+import type { BodyMotion } from '../bodies/model.ts';
+
 /**
  * Beat frequency at a speed, Hz. For fish, Bainbridge 1958 measured V = L (3 f − 4) / 4 for speed V, length L and beat
  * frequency f, so f = (4 V/L + 4) / 3. L is the drawn length, so a magnified fish beats as slowly as a real fish of
@@ -10,80 +15,225 @@ export function beatFrequency(speed: number, drawnLength: number, atRest: number
 /** Turns of the phase per second of a bird on its feet, which hops five times in a turn. */
 export const hopRate = 0.16;
 
-/** Largest change of phase between two frames. With a larger one the wave would seem to run backwards. */
-const largestTurn = 2.4;
+/** Fastest beat, radians/s. On a screen with 60 frames a second, the wave of a faster one would seem to run backwards. */
+const fastest = 144;
 
 /** Acceleration of a startled fish, as a multiple of its top speed per second. Calm schools stay below it. */
 const startled = 1.9;
 
-/** Inputs of the body motion: speed, m/s; drawn length, m; acceleration along the heading, to the right and in total, m/s². */
-export interface Effort {
-  speed: number;
-  length: number;
-  along: number;
-  sideways: number;
-  acceleration: number;
-  topSpeed: number;
-  /** Tail beats per second at rest, and the increase per body length per second of speed. */
-  atRest: number;
-  perLength: number;
+/** Most time between two looks at the fish, s. */
+const interval = 1 / 15 + 1e-9;
+/** Steps between two looks. A run stores states at multiples of them. */
+const strides: readonly number[] = [6, 5, 3, 2];
+
+const wholeTurn = 2 * Math.PI;
+
+/** Gives the motion of each species. */
+type MotionOf = (plan: Plan) => readonly BodyMotion[];
+
+/**
+ * Tail-beat phase, bend and bank of every fish, by id. They follow from the simulated states alone, not from the frames
+ * that are drawn, so that they are the same whether a run was played or gone to. Several times a second, always at the
+ * same steps, this looks at speed and acceleration of each fish. In between, the phase turns at a constant speed, and the
+ * other numbers approach what is wanted.
+ */
+export class Swimming implements Companion {
+  /** Drawn length of the fish divided by real length. */
+  magnify = 1;
+  /** A fish has the index `id % room`. */
+  room = 0;
+  #simulation: Simulation | undefined;
+  #motionOf: MotionOf = () => [];
+  readonly #users = new Set<object>();
+  #leave: (() => void) | undefined;
+  /** Time of the last look, s. */
+  #time = 0;
+  /** Whether to look before the next step, whatever its number. */
+  #isDue = true;
+  /** Phase, amplitude, bend and bank of each fish at the last look. The amplitude is about 1 when cruising, 2 when startled. */
+  #now: Float32Array = new Float32Array(0);
+  /** Angular speed of the phase, radians/s; wanted amplitude, bend and bank. */
+  #aim: Float32Array = new Float32Array(0);
+  /** See `showAt`. */
+  #since = 0;
+  #rise = 0;
+  #fall = 0;
+  #approach = 0;
+
+  /**
+   * Follows a simulation, and no other any more.
+   * @param motionOf the motion of each species; not used if the simulation is followed already
+   * @returns a function that ends this, for the last caller
+   */
+  follow(simulation: Simulation, motionOf: MotionOf): () => void {
+    if (simulation !== this.#simulation) {
+      this.#stop();
+      this.#simulation = simulation;
+      this.#motionOf = motionOf;
+      this.#leave = simulation.accompany(this);
+      this.#reserve();
+      this.#restAt(simulation.school.time);
+    }
+    const user = {};
+    this.#users.add(user);
+    return () => {
+      if (this.#users.delete(user) && this.#users.size === 0) this.#stop();
+    };
+  }
+
+  #stop(): void {
+    const { school } = this.#simulation ?? {};
+    if (school) this.#moveTo(school.time);
+    this.#leave?.();
+    this.#users.clear();
+    this.#simulation = undefined;
+  }
+
+  get stepsUntilNext(): number {
+    const { engine, plan, school } = this.#simulation as Simulation;
+    // States on a GPU are looked at when they are read back.
+    if (engine.isFresh === false) return Number.POSITIVE_INFINITY;
+    const stride = strideOf(plan);
+    return stride - (school.step % stride);
+  }
+
+  beforeStep(): void {
+    const { engine, plan, school } = this.#simulation as Simulation;
+    const isNow = this.#isDue || school.step % strideOf(plan) === 0;
+    if (!isNow || engine.isFresh === false) return;
+    this.#isDue = false;
+    this.#reserve();
+    this.#moveTo(school.time);
+    this.#look(this.#simulation as Simulation);
+  }
+
+  save(): Float32Array {
+    const saved = this.#now.slice();
+    const { school } = this.#simulation as Simulation;
+    this.showAt(school.time);
+    for (let i = 0; i < this.room; i++) this.write(i, saved, 4 * i, 4 * i + 1);
+    return saved;
+  }
+
+  load(saved: Float32Array | undefined): void {
+    this.#begin(0);
+    if (saved) this.#now.set(saved);
+    this.#restAt((this.#simulation as Simulation).school.time);
+  }
+
+  /** Makes room for all fish; existing ones keep their numbers. */
+  #reserve(): void {
+    const { plan, school } = this.#simulation as Simulation;
+    const known = this.room;
+    const room = Math.max(school.capacity, plan.count);
+    if (room <= known) return;
+    this.room = room;
+    const [now, aim] = [this.#now, this.#aim];
+    this.#now = new Float32Array(4 * room);
+    this.#aim = new Float32Array(4 * room);
+    this.#now.set(now);
+    this.#aim.set(aim);
+    this.#begin(known);
+  }
+
+  #begin(first: number): void {
+    const [now, aim] = [this.#now.fill(0, 4 * first), this.#aim.fill(0, 4 * first)];
+    for (let i = first; i < this.room; i++) {
+      // Golden-ratio steps spread the phases evenly, so that fish do not beat in unison.
+      now[4 * i] = ((i * 0.618034) % 1) * wholeTurn;
+      now[4 * i + 1] = aim[4 * i + 1] = 1;
+    }
+  }
+
+  /** Nothing changes until the next look. */
+  #restAt(time: number): void {
+    this.#time = time;
+    this.#isDue = true;
+    this.#aim.set(this.#now);
+    for (let i = 0; i < this.room; i++) this.#aim[4 * i] = 0;
+  }
+
+  /** Prepares `write`. @param time simulated time, s */
+  showAt(time: number): void {
+    const since = time - this.#time;
+    this.#since = since;
+    // The amplitude rises fast and falls slowly, which hides jitter between steps.
+    this.#rise = 1 - Math.exp(-8 * since);
+    this.#fall = 1 - Math.exp(-2 * since);
+    this.#approach = 1 - Math.exp(-4 * since);
+  }
+
+  /** Writes the phase of fish i to an index of an array, and its amplitude, bend and bank to another and the next ones. */
+  write(i: number, to: Float32Array, phaseAt: number, othersAt: number): void {
+    const now = this.#now;
+    const aim = this.#aim;
+    const k = 4 * i;
+    const amplitude = now[k + 1];
+    const change = aim[k + 1] - amplitude;
+    to[phaseAt] = now[k] + aim[k] * this.#since;
+    to[othersAt] = amplitude + change * (change > 0 ? this.#rise : this.#fall);
+    to[othersAt + 1] = now[k + 2] + (aim[k + 2] - now[k + 2]) * this.#approach;
+    to[othersAt + 2] = now[k + 3] + (aim[k + 3] - now[k + 3]) * this.#approach;
+  }
+
+  #moveTo(time: number): void {
+    const now = this.#now;
+    this.showAt(time);
+    for (let i = 0; i < this.room; i++) {
+      this.write(i, now, 4 * i, 4 * i + 1);
+      now[4 * i] -= wholeTurn * Math.floor(now[4 * i] / wholeTurn);
+    }
+    this.#time = time;
+  }
+
+  #look({ plan, school }: Simulation): void {
+    const { room, magnify } = this;
+    const now = this.#now;
+    const aim = this.#aim;
+    const motions = this.#motionOf(plan);
+    const { id, species, vx, vy, vz, ax, ay, az } = school;
+    let last = -1;
+    let [length, topSpeed, moving, perLength, standing] = [1, 1, 0, 0, 0];
+    for (let i = 0; i < school.count; i++) {
+      if (species[i] !== last) {
+        // Fish of a species are mostly consecutive, so this seldom runs.
+        last = species[i];
+        const { body, motion } = plan.species[last];
+        const { beat, gait } = motions[last];
+        length = body.length * magnify;
+        topSpeed = Math.min(motion.maxSpeed, 1e4) + 1e-6;
+        [moving, perLength] = beat;
+        standing = gait === 'fly' ? hopRate : moving;
+      }
+      const aX = ax[i];
+      const aY = ay[i];
+      const aZ = az[i];
+      const x = vx[i];
+      const y = vy[i];
+      const z = vz[i];
+      const level = Math.sqrt(x * x + z * z);
+      const speed = Math.sqrt(level * level + y * y);
+      const along = speed > 0 ? (aX * x + aY * y + aZ * z) / speed : 0;
+      // To the right of the heading, in the horizontal plane.
+      const sideways = (aZ * x - aX * z) / (level + 1e-6 * speed + 1e-12);
+      const k = 4 * (id[i] % room);
+      const frequency = beatFrequency(speed, length, speed === 0 ? standing : moving, perLength);
+      aim[k] = Math.min(fastest, wholeTurn * frequency * (0.4 + 0.6 * Math.max(1, now[k + 1])));
+      const flight = Math.sqrt(aX * aX + aY * aY + aZ * aZ) / topSpeed - startled;
+      aim[k + 1] =
+        (0.25 + 0.75 * Math.min(1, speed / (0.5 * length))) *
+        (0.75 +
+          0.12 * Math.min(1, speed / (2 * length)) +
+          0.07 * Math.min(4, Math.abs(along)) +
+          Math.min(1, Math.max(0, flight)));
+      // Curvature of the path times the body length; positive to the right.
+      aim[k + 2] = Math.max(-0.7, Math.min(0.7, (sideways * length) / (speed * speed + 0.3)));
+      aim[k + 3] = Math.max(-0.6, Math.min(0.6, sideways * 0.09));
+    }
+  }
 }
 
-/** Tail-beat phase, bend and bank of every fish, integrated over time so that the animation is continuous. */
-export class Swimming {
-  phase: Float32Array = new Float32Array(0);
-  /** Amplitude of the beat: about 1 when cruising, 0.25 at rest, 2 when startled. */
-  amplitude: Float32Array = new Float32Array(0);
-  bend: Float32Array = new Float32Array(0);
-  bank: Float32Array = new Float32Array(0);
-
-  constructor(count: number) {
-    this.reserve(count);
-  }
-
-  /** Makes room for `count` fish; existing ones keep their values. */
-  reserve(count: number): void {
-    const known = this.phase.length;
-    if (count <= known) return;
-    const grown = (old: Float32Array): Float32Array => {
-      const values = new Float32Array(count);
-      values.set(old);
-      return values;
-    };
-    this.phase = grown(this.phase);
-    this.amplitude = grown(this.amplitude).fill(1, known);
-    this.bend = grown(this.bend);
-    this.bank = grown(this.bank);
-    // Golden-ratio steps spread the phases evenly, so that fish do not beat in unison.
-    for (let i = known; i < count; i++) this.phase[i] = ((i * 0.618034) % 1) * 2 * Math.PI;
-  }
-
-  /** Advances fish i by `seconds` of simulated time. */
-  advance(i: number, seconds: number, effort: Effort): void {
-    if (seconds <= 0) return;
-    const { speed, length, sideways } = effort;
-    const amplitude = this.amplitude[i];
-    const turn =
-      2 *
-      Math.PI *
-      beatFrequency(speed, length, effort.atRest, effort.perLength) *
-      seconds *
-      (0.4 + 0.6 * Math.max(1, amplitude));
-    const phase = this.phase[i] + Math.min(largestTurn, turn);
-    this.phase[i] = phase > 2 * Math.PI ? phase - 2 * Math.PI : phase;
-
-    const flight = Math.min(1, Math.max(0, effort.acceleration / (effort.topSpeed + 1e-6) - startled));
-    const moving = Math.min(1, speed / (0.5 * length));
-    const wanted =
-      (0.25 + 0.75 * moving) *
-      (0.75 + 0.12 * Math.min(1, speed / (2 * length)) + 0.07 * Math.min(4, Math.abs(effort.along)) + flight);
-    // Rises fast and falls slowly, which hides jitter between steps.
-    const follow = Math.min(1, seconds * 4);
-    this.amplitude[i] = amplitude + (wanted - amplitude) * Math.min(1, seconds * (wanted > amplitude ? 8 : 2));
-
-    // Curvature of the path times the body length; positive to the right.
-    const bend = Math.max(-0.7, Math.min(0.7, (sideways * length) / (speed * speed + 0.3)));
-    this.bend[i] += (bend - this.bend[i]) * follow;
-    this.bank[i] += (Math.max(-0.6, Math.min(0.6, sideways * 0.09)) - this.bank[i]) * follow;
-  }
+/** Number of steps between two looks. */
+function strideOf({ step }: Plan): number {
+  return strides.find((steps) => steps * step <= interval) ?? 1;
 }

@@ -100,24 +100,24 @@ describe('a view of a school', () => {
 });
 
 test('a caught fish is seen for a moment, and no more than 64 at once', () => {
-  let tell: (fish: number) => void = () => undefined;
+  let tell: (fish: number, time: number) => void = () => undefined;
   const source: Pick<Simulation, 'on'> = {
     on: (kind, listener) => {
-      tell = (fish) => listener({ kind, step: 1, time: 0, fish: 9, other: fish, position: [fish, 0, 0] } as never);
+      tell = (fish, time) => listener({ kind, step: 1, time, fish: 9, other: fish, position: [fish, 0, 0] } as never);
       return () => undefined;
     },
   };
   const caught = new CaughtFish(source);
-  tell(3);
-  caught.update(second);
-  caught.update(second);
-  tell(4);
-  caught.update(second);
-  expect(caught.all.map(({ id }) => id)).toEqual([3, 4]);
-  expect(caught.all[0].age).toBeGreaterThan(caught.all[1].age);
-  for (let frame = 0; frame < 60; frame++) caught.update(second);
-  expect(caught.all).toHaveLength(0);
-  for (let fish = 0; fish < 100; fish++) tell(fish);
-  caught.update(second);
-  expect(caught.all.map(({ id }) => id)).toEqual(Array.from({ length: 64 }, (_, k) => 36 + k));
+  const idsAt = (time: number): number[] => caught.at(time).map(({ id }) => id);
+  tell(3, 1);
+  tell(4, 1.1);
+  expect(idsAt(1.05)).toEqual([3]);
+  expect(idsAt(1.2)).toEqual([3, 4]);
+  expect(caught.at(1.2)[0].age).toBeGreaterThan(caught.at(1.2)[1].age);
+  expect(idsAt(1.65)).toEqual([4]);
+  expect(idsAt(2)).toEqual([]);
+  // Before it was caught it is not there, as after a jump back in time.
+  expect(idsAt(0.5)).toEqual([]);
+  for (let fish = 0; fish < 100; fish++) tell(fish, 3);
+  expect(idsAt(3.1)).toEqual(Array.from({ length: 64 }, (_, k) => 36 + k));
 });

@@ -87,7 +87,7 @@ export class SchoolView extends Group {
     this.#options = options;
     this.magnify = options.magnify ?? 1;
     this.detail = options.detail ?? 1;
-    this.swimming = options.swimming ?? new Swimming(0);
+    this.swimming = options.swimming ?? new Swimming();
     this.#placer = new FishPlacer(simulation, (plan) => figuresOf(plan, options.figure), this.swimming);
     this.#build();
   }
@@ -99,11 +99,11 @@ export class SchoolView extends Group {
 
   /**
    * Updates all fish for the next frame. Does nothing while the view is not `visible`.
-   * @param seconds simulated time since the last call
+   * @param _seconds simulated time since the last call; only a `GpuSchoolView` needs it
    * @param camera determines the level of detail of each fish
    * @param pixelsHigh height of the canvas, pixels
    */
-  update(seconds: number, camera: Camera, pixelsHigh: number): void {
+  update(_seconds: number, camera: Camera, pixelsHigh: number): void {
     this.#build();
     if (!this.visible) {
       this.#placer.skip();
@@ -114,7 +114,7 @@ export class SchoolView extends Group {
     this.#eye.setFromMatrixPosition(camera.matrixWorld);
     const eye = this.worldToLocal(this.#eye).toArray();
     const { magnify, tints } = this;
-    this.#placer.place(seconds, { eye, pixels: pixelsPerMetre(camera, pixelsHigh) * this.detail, magnify, tints });
+    this.#placer.place({ eye, pixels: pixelsPerMetre(camera, pixelsHigh) * this.detail, magnify, tints });
     this.#levels.forEach((instances, level) => {
       instances.send();
       this.#meshes[level].visible = this.#placer.levels[level].count > 0;

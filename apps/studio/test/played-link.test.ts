@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { differentPixels, frames, openQuiet, picture, unfold } from './open-page.ts';
+
+const pyramid = 'v -3 0 -3\nv 3 0 -3\nv 3 0 3\nv -3 0 3\nv 0 6 0\nf 1 2 3 4\nf 2 1 5\nf 3 2 5\nf 4 3 5\nf 1 4 5\n';
+
+/** Opens a page with a fresh profile. */
+async function openPage(size: { readonly width: number; readonly height: number }, query: string): Promise<Page> {
+  // With a script of its own, the page is new, and so is its storage.
+  const page = await openQuiet({ ...size, query, drawn: true, before: () => localStorage.removeItem('none') });
+  await page.waitForFunction(() => window.shoal.stage.state.value.status === 'ready');
+  return page;
+}
+
+/** Waits until neither the camera nor the shown moment changes. */
+async function still(page: Page): Promise<void> {
+  for (let before = ''; ; ) {
+    const now = await page.evaluate(() => {
+      const { stage, poses } = window.shoal;
+      const [{ position, target }] = poses();
+      const places = [position, target].flatMap(({ x, y, z }) => [x, y, z].map((value) => value.toFixed(4)));
+      return `${places} ${stage.simulation?.shownTime} ${stage.playback.seeks}`;
+    });
+    if (now === before) return;
+    before = now;
+    await frames(page, 5);
+  }
+}
+
+async function copyLink(page: Page): Promise<string> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await unfold(page, 'Save and share');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByText('Link copied').waitFor();
+  const { search, hash } = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+  return search + hash;
+}
+
+const hashLater = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { simulation } = window.shoal.stage;
+    simulation?.step(100);
+    return simulation?.stateHash() ?? '';
+  });
+
+async function pictureOf(size: { readonly width: number; readonly height: number }, link: string, step: number) {
+  const page = await openPage(size, link);
+  await page.waitForFunction((wanted) => {
+    const { playback, state, simulation } = window.shoal.stage;
+    return !playback.seeks && simulation?.school.step === wanted && state.value.chosen === 7;
+  }, step);
+  await still(page);
+  return { page, seen: await picture(page) };
+}
+
+// An ordinary window, and a phone.
+test.each([
+  { width: 800, height: 500 },
+  { width: 390, height: 844 },
+])('a link to a scene that has played shows the same picture, at $width × $height', async (size) => {
+  const page = await openPage(size, '?scenario=shark');
+  const added = page.waitForFunction(() => {
+    const { plan, pending } = window.shoal.stage.state.value;
+    return plan?.obstacles.length === 1 && !pending;
+  });
+  await page.evaluate((text) => {
+    const bytes = new TextEncoder().encode(text);
+    window.shoal.stage.dispatch({ type: 'mesh', file: 'pyramid.obj', bytes, at: [0, 0, 0] });
+  }, pyramid);
+  await added;
+  await page.evaluate(() => {
+    const { stage } = window.shoal;
+    stage.dispatch({ type: 'mood', value: 'dusk' });
+    // The arrows that move it are not in the link.
+    stage.dispatch({ type: 'select', object: undefined });
+  });
+  await page.locator('canvas').first().focus();
+  for (let k = 0; k < 4; k++) await page.keyboard.press('ArrowLeft');
+  const from = await page.evaluate(() => window.shoal.stage.simulation?.school.time ?? 0);
+  await page.waitForFunction((time) => (window.shoal.stage.simulation?.school.time ?? 0) > time + 4, from);
+  await page.evaluate(() => {
+    const { stage } = window.shoal;
+    stage.dispatch({ type: 'pause' });
+    stage.dispatch({ type: 'choose', fish: 7 });
+    // The frame of the canvas that has the focus is not in the link either.
+    (document.activeElement as HTMLElement).blur();
+  });
+  await page.waitForFunction(() => window.shoal.stage.state.value.chosen === 7);
+  await still(page);
+  const step = await page.evaluate(() => window.shoal.stage.simulation?.school.step ?? 0);
+  const before = await picture(page);
+  // In a pause, nothing changes.
+  await frames(page, 3);
+  expect(await differentPixels(page, before, await picture(page))).toBe(0);
+  const link = await copyLink(page);
+
+  const { page: other, seen } = await pictureOf(size, link, step);
+  const { page: third, seen: again } = await pictureOf(size, link, step);
+  const noise = await differentPixels(other, seen, again);
+  const different = await differentPixels(other, before, seen);
+  console.info(`${size.width} × ${size.height}: ${different} pixels differ; between two pages of the link ${noise}.`);
+  expect(different).toBeLessThan(noise + 0.001 * size.width * size.height);
+  const hashes = await Promise.all([page, other, third].map(hashLater));
+  expect(new Set(hashes).size).toBe(1);
+});
