@@ -8,7 +8,7 @@ import { tightShaders } from './tight-shaders.mjs';
 
 const element = path.join(root, 'packages/element');
 
-const rowText = /\b((?:effect|source):)\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/g;
+const rowText = /\b((?:effect|source|description):)\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/g;
 
 /** Modules, and the modules that replace them here. */
 const replacing = {
@@ -17,8 +17,8 @@ const replacing = {
   resolveId: (id) => (id === './load-picture.js' ? path.join(element, 'dist/from-cdn/load-picture.js') : null),
   load: async (id) =>
     id.endsWith('/threads/program.js') ? `export const program = ${JSON.stringify(await programText())};` : null,
-  // A page with the tag shows no parameters, so their effects and sources are left out.
-  transform: (code, id) => (/\/shoal\/dist\/parameters\//.test(id) ? code.replace(rowText, "$1 ''") : null),
+  // A page with the tag explains no parameters, so their texts are left out.
+  transform: (code, id) => (/\/shoal\/dist\/(parameters|scenario)\//.test(id) ? code.replace(rowText, "$1 ''") : null),
 };
 
 export async function buildCdn(outDir = path.join(element, 'dist/cdn')) {
