@@ -16,10 +16,10 @@ export function beatFrequency(speed: number, drawnLength: number, atRest: number
 export const hopRate = 0.16;
 
 /** Fastest beat, radians/s. On a screen with 60 frames a second, the wave of a faster one would seem to run backwards. */
-const fastest = 144;
+export const fastest = 144;
 
 /** Acceleration of a startled fish, as a multiple of its top speed per second. Calm schools stay below it. */
-const startled = 1.9;
+export const startled = 1.9;
 
 /** Most time between two looks at the fish, s. */
 const interval = 1 / 15 + 1e-9;
@@ -231,6 +231,11 @@ export class Swimming implements Companion {
       aim[k + 3] = Math.max(-0.6, Math.min(0.6, sideways * 0.09));
     }
   }
+}
+
+/** The number of the last look at the fish that a step has behind it, for views that follow the steps themselves. */
+export function lookAt(step: number, plan: Plan): number {
+  return Math.floor(step / strideOf(plan));
 }
 
 /** Number of steps between two looks. */

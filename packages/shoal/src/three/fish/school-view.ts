@@ -88,6 +88,7 @@ export class SchoolView extends Group {
     this.magnify = options.magnify ?? 1;
     this.detail = options.detail ?? 1;
     this.swimming = options.swimming ?? new Swimming();
+    if (!options.swimming) this.swimming.magnify = this.magnify;
     this.#placer = new FishPlacer(simulation, (plan) => figuresOf(plan, options.figure), this.swimming);
     this.#build();
   }
@@ -99,7 +100,7 @@ export class SchoolView extends Group {
 
   /**
    * Updates all fish for the next frame. Does nothing while the view is not `visible`.
-   * @param _seconds simulated time since the last call; only a `GpuSchoolView` needs it
+   * @param _seconds not needed: the beats follow the simulated time
    * @param camera determines the level of detail of each fish
    * @param pixelsHigh height of the canvas, pixels
    */

@@ -26,6 +26,7 @@ import type { Simulation } from '../../simulation/simulation.ts';
 import type { Figure } from '../bodies/figure.ts';
 import { figuresOf } from '../bodies/figures.ts';
 import { intersectFish } from '../fish/fish-ray.ts';
+import { BeatClock } from './beat-clock.ts';
 import { coatVectors, type Drawn, type NodeSkin, skinOfBuffers } from './fish-nodes.ts';
 import { Placing } from './placing.ts';
 import { bodiesOf } from './speck.ts';
@@ -86,6 +87,7 @@ export class GpuSchoolView extends Group {
   #firstList: readonly number[] = [];
   #meshes: Mesh<BufferGeometry, NodeMaterial>[] = [];
   #built = '';
+  readonly #beats = new BeatClock();
   /** Whether the engine leaves its positions on the device. */
   #unread = false;
   #warned = false;
@@ -129,12 +131,12 @@ export class GpuSchoolView extends Group {
 
   /**
    * Updates all fish for the next frame, on the device.
-   * @param seconds simulated time since the last call
+   * @param _seconds not needed: the beats follow the simulated time
    * @param camera determines the level of detail of each fish; fish outside its frustum are not drawn
    * @param pixelsHigh height of the canvas, pixels
    * @returns whether the fish can be drawn: false until the school is on the device, and after the device was lost
    */
-  update(seconds: number, camera: Camera, pixelsHigh: number): boolean {
+  update(_seconds: number, camera: Camera, pixelsHigh: number): boolean {
     const engine = this.#engine;
     this.visible = engine !== undefined;
     if (!engine) return false;
@@ -163,7 +165,7 @@ export class GpuSchoolView extends Group {
     });
     placing.run({ fish, memory, table, accelerationAt: engine.accelerationAt, idsAt: engine.idsAt }, kinds, {
       count: Math.min(school.count, placing.room),
-      seconds,
+      beats: this.#beats.at(plan, school, poseOffset),
       ahead: poseOffset,
       detail: this.detail,
       bySpeed: this.colour === 'speed',

@@ -1,5 +1,6 @@
 import { middlePixels, nearPixels } from '../../drawing/fish/detail.ts';
 import { hiddenArea, slant } from '../../drawing/fish/school-shade.ts';
+import { fastest, startled } from '../../drawing/fish/swimming.ts';
 import { fishRecordWgsl } from '../../engines/gpu/drawing.ts';
 
 /** Fish per workgroup. */
@@ -15,8 +16,8 @@ export const mostNodes = 24;
 const specksBelow = 4;
 
 /**
- * Prepares every fish for a frame, on the device. Reads the engine's state, advances the tail beat of each fish (the
- * formulas of `fish/swimming.ts`) and culls fish outside the frustum. Writes the visible fish of each level of detail,
+ * Prepares every fish for a frame, on the device. Reads the engine's state, advances the tail beat of each fish (as
+ * `Swimming` does, from look to look) and culls fish outside the frustum. Writes the visible fish of each level of detail,
  * and the numbers of its indirect draw. Poses are stored by id, in the layout of `FishInstances`. Before that, `hide`
  * and `shine` compute the light within the school like `SchoolShade`, on a grid over the world.
  */
@@ -27,8 +28,10 @@ struct Frame {
   eye: vec3f,
   // Drawn size of 1 m at a distance of 1 m, pixels.
   pixels: f32,
-  // Simulated time since the last frame, and from the state to this frame, s.
-  seconds: f32,
+  // Simulated time from the last frame to a new aim of the beats, from there to this frame, and from the state to this
+  // frame, s.
+  before: f32,
+  after: f32,
   ahead: f32,
   count: u32,
   accelerations: u32,
@@ -36,6 +39,9 @@ struct Frame {
   room: u32,
   bySpeed: u32,
   ids: u32,
+  // Whether the aims found by the last look begin to hold, and whether to look at the fish.
+  turns: u32,
+  looks: u32,
   // The light grid.
   corner: vec3f,
   nodesPerMetre: f32,
@@ -59,8 +65,8 @@ var<workgroup> starts: array<u32, ${mostLists}>;
 
 const none = 0xffffffffu;
 const tau = 6.2831853;
-const largestTurn = 2.4;
-const startled = 1.9;
+const fastest = f32(${fastest});
+const startled = f32(${startled});
 const nearPixels = f32(${nearPixels});
 const middlePixels = f32(${middlePixels});
 const specksBelow = f32(${specksBelow});
@@ -146,6 +152,39 @@ fn lightThrough(position: vec3f) -> f32 {
   return mix(low, high, share.y);
 }
 
+/// Angular speed of the phase; wanted amplitude, bend and bank.
+fn aimOf(slot: u32, kind: Kind, velocity: vec3f, amplitude: f32) -> vec4f {
+  let speed = length(velocity);
+  let a = frame.accelerations + slot;
+  let acceleration = vec3f(memory[a], memory[a + frame.count], memory[a + 2u * frame.count]);
+  // A fish at rest has no direction.
+  let ahead = select(vec3f(0.0), velocity / speed, speed > 0.0);
+  let along = dot(acceleration, ahead);
+  let sideways = (acceleration.z * ahead.x - acceleration.x * ahead.z) / (length(ahead.xz) + 1e-6);
+  let beat = select(kind.standing, kind.perLength * (speed / kind.length) + kind.atRest, speed > 0.0);
+  let flight = clamp(length(acceleration) / (kind.topSpeed + 1e-6) - startled, 0.0, 1.0);
+  let moving = min(1.0, speed / (0.5 * kind.length));
+  return vec4f(
+    min(fastest, tau * beat * (0.4 + 0.6 * max(1.0, amplitude))),
+    (0.25 + 0.75 * moving) * (0.75 + 0.12 * min(1.0, speed / (2.0 * kind.length)) + 0.07 * min(4.0, abs(along)) + flight),
+    clamp(sideways * kind.length / (speed * speed + 0.3), -0.7, 0.7),
+    clamp(sideways * 0.09, -0.6, 0.6)
+  );
+}
+
+/// Phase, amplitude, bend and bank some seconds later.
+fn approach(now: vec4f, aim: vec4f, seconds: f32) -> vec4f {
+  let rate = select(2.0, 8.0, aim.y > now.y);
+  return vec4f(now.x + aim.x * seconds, now.yzw + (aim.yzw - now.yzw) * (1.0 - exp(-seconds * vec3f(rate, 4.0, 4.0))));
+}
+
+fn aimIn(at: u32) -> vec4f { return bitcast<vec4f>(vec4u(tints[at], tints[at + 1u], tints[at + 2u], tints[at + 3u])); }
+
+fn keepAim(at: u32, aim: vec4f) {
+  let words = bitcast<vec4u>(aim);
+  for (var k = 0u; k < 4u; k++) { tints[at + k] = words[k]; }
+}
+
 /// Advances one fish. Returns the list in which it is drawn, or none.
 fn swim(slot: u32, id: u32) -> u32 {
   let one = fish[slot];
@@ -159,38 +198,31 @@ fn swim(slot: u32, id: u32) -> u32 {
   // An amplitude of 0 means that the fish has no pose yet. Phases start at different values, so that fish do not beat
   // in unison.
   let isNew = direction.w == 0.0;
-  var phase = select(pose.w, fract(f32(id) * 0.618034) * tau, isNew);
-  var amplitude = select(direction.w, 1.0, isNew);
-  var bend = shape.x;
-  var bank = shape.y;
+  var beat = select(vec4f(pose.w, direction.w, shape.xy), vec4f(fract(f32(id) * 0.618034) * tau, 1.0, 0.0, 0.0), isNew);
 
   let speed = length(one.velocity);
   // A fish at rest keeps its heading. A fish that has never moved looks along z.
-  let kept = select(direction.xyz, vec3f(0.0, 0.0, 1.0), isNew);
-  let heading = select(kept, one.velocity / speed, speed > 0.0);
+  let before = select(direction.xyz, vec3f(0.0, 0.0, 1.0), isNew);
+  let heading = select(before, one.velocity / speed, speed > 0.0);
   let position = one.position + one.velocity * frame.ahead + vec3f(0.0, kind.lift, 0.0);
 
-  if (frame.seconds > 0.0) {
-    let a = frame.accelerations + slot;
-    let acceleration = vec3f(memory[a], memory[a + frame.count], memory[a + 2u * frame.count]);
-    let along = dot(acceleration, heading);
-    let sideways = (acceleration.z * heading.x - acceleration.x * heading.z) / (length(heading.xz) + 1e-6);
-    let beat = select(kind.standing, kind.perLength * (speed / kind.length) + kind.atRest, speed > 0.0);
-    let turn = tau * beat * frame.seconds * (0.4 + 0.6 * max(1.0, amplitude));
-    phase += min(largestTurn, turn);
-    phase -= select(0.0, tau, phase > tau);
-    let flight = clamp(length(acceleration) / (kind.topSpeed + 1e-6) - startled, 0.0, 1.0);
-    let moving = min(1.0, speed / (0.5 * kind.length));
-    let wanted = (0.25 + 0.75 * moving) * (0.75 + 0.12 * min(1.0, speed / (2.0 * kind.length)) + 0.07 * min(4.0, abs(along)) + flight);
-    let follow = min(1.0, frame.seconds * 4.0);
-    amplitude += (wanted - amplitude) * min(1.0, frame.seconds * select(2.0, 8.0, wanted > amplitude));
-    bend += (clamp(sideways * kind.length / (speed * speed + 0.3), -0.7, 0.7) - bend) * follow;
-    bank += (clamp(sideways * 0.09, -0.6, 0.6) - bank) * follow;
+  // The present aim and the next one, which holds from the state on.
+  let aimAt = 2u * frame.room + 8u * id;
+  var aim = aimIn(aimAt);
+  if (isNew) { aim = aimOf(slot, kind, one.velocity, 1.0); }
+  beat = approach(beat, aim, frame.before);
+  if (frame.turns == 1u && !isNew) { aim = aimIn(aimAt + 4u); }
+  keepAim(aimAt, aim);
+  beat = approach(beat, aim, frame.after);
+  beat.x -= tau * floor(beat.x / tau);
+  if (frame.looks == 1u || isNew) {
+    let then = approach(beat, aim, max(0.0, -frame.ahead));
+    keepAim(aimAt + 4u, aimOf(slot, kind, one.velocity, then.y));
   }
   let looks = fract(f32(id) * 0.618034 + 0.1) * 0.999;
-  poses[at] = vec4f(position, phase);
-  poses[at + 1u] = vec4f(heading, amplitude);
-  poses[at + 2u] = vec4f(bend, bank, f32(species) + looks, kind.length);
+  poses[at] = vec4f(position, beat.x);
+  poses[at + 1u] = vec4f(heading, beat.y);
+  poses[at + 2u] = vec4f(beat.zw, f32(species) + looks, kind.length);
   if (frame.bySpeed == 1u) { tints[id] = speedTint(speed / kind.topSpeed); } else { tints[id] = 0u; }
   tints[frame.room + id] = bitcast<u32>(lightThrough(one.position));
 

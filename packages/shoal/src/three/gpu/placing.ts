@@ -3,6 +3,7 @@ import { refuseTooLarge, usage } from '../../engines/gpu/drawing.ts';
 import { ShoalError } from '../../errors/shoal-error.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { pixelsPerMetre } from '../fish/pixels-per-metre.ts';
+import type { BeatTimes } from './beat-clock.ts';
 import { groupSize, mostAcross, mostLists, mostNodes, mostSpecies, placingWgsl } from './placing-wgsl.ts';
 
 /** The data of a species for the pass, in metres and seconds. */
@@ -30,8 +31,8 @@ export interface State {
 
 export interface Moment {
   readonly count: number;
-  /** Simulated time since the last frame, s. */
-  readonly seconds: number;
+  /** See `BeatClock`. */
+  readonly beats: BeatTimes;
   /** Simulated time from the state to the frame, s. */
   readonly ahead: number;
   readonly detail: number;
@@ -43,7 +44,7 @@ export interface Moment {
   readonly world: Plan['world'];
 }
 
-const frameBytes = 176 + 32 * mostSpecies;
+const frameBytes = 192 + 32 * mostSpecies;
 const shadeNodes = mostNodes ** 3;
 const indirect = 0x100;
 
@@ -51,7 +52,7 @@ const indirect = 0x100;
 export class Placing {
   /** Three vectors for each fish, by id. */
   readonly poses: GPUBuffer;
-  /** A tint for each fish, then its light. */
+  /** A tint for each fish; then its light; then eight numbers of its beat. */
   readonly tints: GPUBuffer;
   /** The visible fish: `room` ids for each list. */
   readonly lists: GPUBuffer;
@@ -85,7 +86,7 @@ export class Placing {
       );
     const sizes = {
       poses: 48 * room,
-      tints: 8 * room,
+      tints: 40 * room,
       lists: 4 * room * lists,
       draws: 20 * lists,
       frame: frameBytes,
@@ -164,18 +165,17 @@ export class Placing {
       numbers.set([...normal, constant], 4 * k);
     });
     const eye = this.#eye.setFromMatrixPosition(camera.matrixWorld).applyMatrix4(matrix.copy(matrixWorld).invert());
-    numbers.set([...eye, pixelsPerMetre(camera, pixelsHigh) * detail, moment.seconds, moment.ahead], 24);
-    words.set([moment.count, accelerationAt, this.#empty.length / 5, this.room, moment.bySpeed ? 1 : 0, idsAt], 30);
+    const { before, after, turns, looks } = moment.beats;
+    numbers.set([...eye, pixelsPerMetre(camera, pixelsHigh) * detail, before, after, moment.ahead], 24);
+    const flags = [moment.bySpeed ? 1 : 0, idsAt, turns ? 1 : 0, looks ? 1 : 0];
+    words.set([moment.count, accelerationAt, this.#empty.length / 5, this.room, ...flags], 31);
     const { min, max } = moment.world;
     const extent = max.map((high, axis) => high - min[axis]);
     const cell = Math.max(...extent, 1e-6) / (mostNodes - 1);
-    numbers.set([...min, 1 / cell], 36);
-    words.set(
-      extent.map((side) => Math.min(mostNodes, Math.ceil(side / cell) + 1)),
-      40,
-    );
+    numbers.set([...min, 1 / cell], 40);
+    words.set([...extent.map((side) => Math.min(mostNodes, Math.ceil(side / cell) + 1))], 44);
     kinds.slice(0, mostSpecies).forEach(({ length, topSpeed, beat, standing, lift, first }, species) => {
-      const at = 44 + 8 * species;
+      const at = 48 + 8 * species;
       numbers.set([length, topSpeed, ...beat, lift], at);
       words[at + 5] = first;
       numbers[at + 6] = standing;
