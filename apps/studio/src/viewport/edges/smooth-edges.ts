@@ -19,6 +19,7 @@ export class SmoothEdges {
   apply(renderer: WebGLRenderer): void {
     const { exact, between, pixel } = this.#pass.uniforms;
     const { x, y } = renderer.getDrawingBufferSize(this.#size);
+    if (x === 0 || y === 0) return;
     if (exact.value?.image.width !== x || exact.value.image.height !== y) {
       this.#drop();
       exact.value = new FramebufferTexture(x, y);

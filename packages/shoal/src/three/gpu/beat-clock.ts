@@ -30,7 +30,8 @@ export class BeatClock {
     const turns = shown > this.#coming - 1e-9;
     const middle = turns ? this.#coming : shown;
     const look = lookAt(step, plan);
-    const looks = look !== this.#look;
+    // Without a look before, all fish are new, and new fish begin with an aim of their own.
+    const looks = look !== (this.#look ?? look);
     this.#look = look;
     if (looks) this.#coming = time;
     else if (turns) this.#coming = Number.POSITIVE_INFINITY;

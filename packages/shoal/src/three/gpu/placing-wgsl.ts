@@ -153,10 +153,8 @@ fn lightThrough(position: vec3f) -> f32 {
 }
 
 /// Angular speed of the phase; wanted amplitude, bend and bank.
-fn aimOf(slot: u32, kind: Kind, velocity: vec3f, amplitude: f32) -> vec4f {
+fn aimOf(kind: Kind, velocity: vec3f, acceleration: vec3f, amplitude: f32) -> vec4f {
   let speed = length(velocity);
-  let a = frame.accelerations + slot;
-  let acceleration = vec3f(memory[a], memory[a + frame.count], memory[a + 2u * frame.count]);
   // A fish at rest has no direction.
   let ahead = select(vec3f(0.0), velocity / speed, speed > 0.0);
   let along = dot(acceleration, ahead);
@@ -209,15 +207,17 @@ fn swim(slot: u32, id: u32) -> u32 {
   // The present aim and the next one, which holds from the state on.
   let aimAt = 2u * frame.room + 8u * id;
   var aim = aimIn(aimAt);
-  if (isNew) { aim = aimOf(slot, kind, one.velocity, 1.0); }
+  if (isNew) { aim = aimOf(kind, one.velocity, vec3f(0.0), 1.0); }
   beat = approach(beat, aim, frame.before);
   if (frame.turns == 1u && !isNew) { aim = aimIn(aimAt + 4u); }
   keepAim(aimAt, aim);
   beat = approach(beat, aim, frame.after);
   beat.x -= tau * floor(beat.x / tau);
   if (frame.looks == 1u || isNew) {
+    let a = frame.accelerations + slot;
+    let acceleration = vec3f(memory[a], memory[a + frame.count], memory[a + 2u * frame.count]);
     let then = approach(beat, aim, max(0.0, -frame.ahead));
-    keepAim(aimAt + 4u, aimOf(slot, kind, one.velocity, then.y));
+    keepAim(aimAt + 4u, aimOf(kind, one.velocity, acceleration, then.y));
   }
   let looks = fract(f32(id) * 0.618034 + 0.1) * 0.999;
   poses[at] = vec4f(position, beat.x);
