@@ -59,7 +59,7 @@ export const known = [
   },
   {
     file: 'packages/shoal/src/simulation/edits.ts',
-    was: 'Math.min(this.#edited.nextStep - step, this.#history.until(step))',
+    was: 'Math.min(this.#edited.nextStep - step, this.#history.until(step), companions.stepsUntilNext)',
     by: 'this.#history.until(step)',
     tests: ['packages/shoal/test/steps-together.test.ts'],
   },

@@ -224,7 +224,8 @@ export function limitRules(from: usize, to: usize, completeTo: f32, own: Setting
     own.cohesionNearest == own.alignmentNearest ? alignment : keyOf(own.cohesionNearest, from, to, completeTo, own);
   setLimits(separation, alignment, cohesion);
   farthest = max(
-    radiusOf(own.separation, own.separationRadius, separationLimit),
+    // Of flockmates with longer bodies, also those beyond the radius count.
+    radiusOf(own.separation, own.stretched == 0 ? own.separationRadius : own.reach, separationLimit),
     max(
       radiusOf(own.alignment, own.alignmentRadius, alignmentLimit),
       radiusOf(own.cohesion, own.cohesionRadius, cohesionLimit),
