@@ -16,7 +16,7 @@ function tightened(glsl) {
   return glsl
     .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
     .replace(/\s*\n\s*/g, '\n')
-    .replace(/^[^#].*$/gm, tightLine)
+    .replace(/^[^#\n].*$/gm, tightLine)
     .split('\n')
     .reduce((text, line, i, lines) => text + (continues(lines[i - 1], line) ? line : `\n${line}`));
 }
