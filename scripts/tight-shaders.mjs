@@ -11,26 +11,10 @@ export function tightShaders() {
   };
 }
 
-/** Removes comments, indentation, some spaces and ends of lines. Keeps the lines that materials replace. */
+/** Removes comments, indentation and some spaces. Keeps the lines that materials replace. */
 function tightened(glsl) {
   return glsl
     .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
     .replace(/\s*\n\s*/g, '\n')
-    .replace(/^[^#\n].*$/gm, tightLine)
-    .split('\n')
-    .reduce((text, line, i, lines) => text + (continues(lines[i - 1], line) ? line : `\n${line}`));
-}
-
-function tightLine(line) {
-  return line
-    .replace(/ ?([=*/,<>(){};?:]|&&|\|\|) ?/g, '$1')
-    .replace(/ ([+-]) (?![+-])/g, '$1')
-    .replace(/(?<![\w.])0(\.\d)/g, '$1')
-    .replace(/(?<![\w.])(\d+\.)0(?![\w.])/g, '$1');
-}
-
-/** Whether a line can follow another one without a new line: neither is a directive, or a text from elsewhere. */
-function continues(before, line) {
-  if (!/^[^#$]/.test(line) || /^#|\$\{/.test(before)) return false;
-  return /[;{},(=+*?:&|]$/.test(before) || /^[)}*+?:&|=]/.test(line);
+    .replace(/^[^#].*$/gm, (line) => line.replace(/ ?([=*/,]) ?/g, '$1').replace(/(?<![\w.])0(\.\d)/g, '$1'));
 }
