@@ -68,13 +68,13 @@ export class ChosenFish {
   }
 
   mark(drawn: DrawnSchool | undefined, view: ScreenView): void {
-    const { watch, shownSeconds, state } = this.#stage;
+    const { watch, state } = this.#stage;
     const { chosen, riding, sought } = state.value;
     this.lens.updateMatrixWorld();
     if (sought !== this.#sought) this.#marks.clearTrail();
     this.#sought = sought;
     const positions = (chosen !== undefined && drawn?.positions) || [];
-    this.#marks.update(drawn?.simulation, chosen, watch.report, positions, shownSeconds, state.value, view);
+    this.#marks.update(drawn?.simulation, chosen, watch.report, positions, state.value, view);
     // The view through its eyes does not show its own marks.
     if (riding) this.#marks.root.visible = false;
   }

@@ -47,7 +47,7 @@ export class FishMarks {
   #simulation: Simulation | undefined;
   #id: number | undefined;
   #full = leastFull;
-  #lastSeconds = 0;
+  #lastTime = 0;
 
   constructor() {
     const layers = [this.#trailLine.mesh, this.#neighbours.mesh, this.#halo.mesh, this.#arrows.mesh];
@@ -58,13 +58,12 @@ export class FishMarks {
     }
   }
 
-  /** @param positions drawn positions of all fish @param seconds simulated seconds shown since the start */
+  /** @param positions drawn positions of all fish */
   update(
     simulation: Simulation | undefined,
     id: number | undefined,
     report: FishReport | undefined,
     positions: ArrayLike<number>,
-    seconds: number,
     { magnify, look, markings, playing }: Pick<StageState, 'magnify' | 'look' | 'markings' | 'playing'>,
     view: ScreenView,
   ): void {
@@ -77,7 +76,7 @@ export class FishMarks {
     const i = simulation && id !== undefined ? simulation.school.indexOf(id) : -1;
     this.root.visible = i >= 0 && simulation !== undefined;
     if (i < 0 || !simulation) return;
-    const { plan, school } = simulation;
+    const { plan, school, shownTime } = simulation;
     const water = look === 'water';
     const plain = water ? [1, 1, 1] : [0, 0, 0];
     const edge = water ? 0.03 : 1;
@@ -93,7 +92,7 @@ export class FishMarks {
     this.#halo.clear();
     this.#halo.add(x, y, z, halo, plain, 0.95);
 
-    this.#trail.add(seconds, x, y, z);
+    this.#trail.add(shownTime, x, y, z);
     this.#trailLine.clear();
     if (markings.trail) {
       const [min, max] = [plan.world.min, plan.world.max];
@@ -109,8 +108,8 @@ export class FishMarks {
       const names = simulation.engine.rulesOf(school.species[i]);
       if (markings.arrows) {
         // While the scene is paused, the arrows do not depend on earlier frames.
-        this.#relax(playing ? seconds - this.#lastSeconds : Infinity);
-        this.#lastSeconds = seconds;
+        this.#relax(playing ? shownTime - this.#lastTime : Infinity);
+        this.#lastTime = shownTime;
         const metres = (markings.arrowLength * arrowPixels * Math.max(depthOf(view, x, y, z), 1e-3)) / pixels;
         this.#addArrows(report, names, [x, y, z], metres, plain);
       }

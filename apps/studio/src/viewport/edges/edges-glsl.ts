@@ -1,7 +1,7 @@
 /**
  * Smooths edges of a finished picture, after the fast approximate antialiasing of Lottes 2009: a pixel that differs
- * from its neighbours takes colour from along the edge, and a single pixel from all around it. Differences are those of
- * green, which is most of brightness. Other pixels are left as they are, which keeps the pass cheap in software.
+ * from its neighbours takes colour from along the edge. Differences are those of green, which is most of brightness.
+ * Other pixels are left as they are, which keeps the pass cheap in software, and so are those of thin lines.
  */
 export const edgesFragmentGlsl: string = /* glsl */ `
 uniform sampler2D exact;   // the picture, read at pixels: in software half as slow as between them
@@ -24,9 +24,6 @@ void main() {
   vec3 smooth_ = 0.4 * c + 0.3 * (texture2D(between, vSpot + 0.4 * along) + texture2D(between, vSpot - 0.4 * along)).rgb;
   // Beyond the neighbours' range it has met another edge.
   if (smooth_.g < least || smooth_.g > most) smooth_ = c;
-  vec3 around = 0.25 * (n + s + e + w);
-  float lonely = abs(around.g - c.g) / (most - least);
-  smooth_ = mix(smooth_, around, 0.6 * lonely * lonely);
   // Small dark fish before the bright surface stay dark.
   gl_FragColor = vec4(mix(c, smooth_, smooth_.g > c.g ? 0.1 : 1.0), 1.0);
 }
