@@ -53,7 +53,13 @@ export interface KernelExports {
   readonly candidates: { readonly value: number };
   readonly neighbours: { readonly value: number };
   readonly listed: { readonly value: number };
-  readonly place: (fish: number, cells: number, withVelocities: number, withLists: number) => number;
+  readonly place: (
+    fish: number,
+    cells: number,
+    withVelocities: number,
+    withLists: number,
+    withLengths: number,
+  ) => number;
   readonly placeScratch: (thread: number, threads: number, largest: number) => number;
   readonly clear: () => void;
   readonly clearLists: () => void;

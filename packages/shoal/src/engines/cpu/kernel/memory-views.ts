@@ -66,8 +66,8 @@ export class MemoryViews {
 
   /** Lays out the arrays that all threads share. */
   place(frame: Frame): void {
-    const { count, nx, ny, nz, withVelocities, withLists } = frame;
-    this.#grow(this.#kernel.exports.place(count, nx * ny * nz, withVelocities, withLists));
+    const { count, nx, ny, nz, withVelocities, withLists, widens } = frame;
+    this.#grow(this.#kernel.exports.place(count, nx * ny * nz, withVelocities, withLists, widens));
     this.#update(frame);
   }
 
