@@ -184,6 +184,9 @@ export function seesTooFew(slot: i32, from: usize, to: usize, completeTo: f32, o
   return known < own.widest;
 }
 
+/** A longer radius is no radius, m. */
+const longestLength: f32 = 1e9;
+
 /** The radius in which a fish looks first ÷ the radius that held its k nearest when it was last steered. */
 const margin: f32 = 1.25;
 
@@ -192,9 +195,14 @@ const margin: f32 = 1.25;
  * m; 0: none is known.
  */
 export function firstLength(slot: i32, own: Settings): f32 {
+  const length = own.widest > 0 ? probableLength(slot, own) : 0;
+  return length < own.complete ? length : 0;
+}
+
+/** Like `firstLength`, also beyond the radius within which a list is complete. */
+export function probableLength(slot: i32, own: Settings): f32 {
   const last = lastLength(slot);
-  const length = max(last * margin, max(own.reach, own.visitedRadius));
-  return own.widest > 0 && last > 0 && length < own.complete ? length : 0;
+  return last > 0 && last < longestLength ? max(last * margin, max(own.reach, own.visitedRadius)) : 0;
 }
 
 @inline

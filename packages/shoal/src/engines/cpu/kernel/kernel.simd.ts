@@ -11,7 +11,7 @@
  */
 import { gather, gatherAround, survive, surviveAgain, surviveAlone, surviveAround, tested } from './candidates.simd';
 import { completeLength, firstOf, sentinelRecord, slightlyMoreSq } from './grid.simd';
-import { firstLength, keepNear, limitRules, maySeeTooFew, seesTooFew } from '../../../rules/kernel/nearest.simd';
+import { firstLength, keepNear, limitRules, maySeeTooFew, probableLength, seesTooFew } from '../../../rules/kernel/nearest.simd';
 import { sumForHeading } from '../../../headings/kernel/sums.simd';
 import { pack, packNear } from './pack.simd';
 import { noise } from '../../../rules/kernel/noise.simd';
@@ -73,6 +73,18 @@ let widened: f32 = 0;
  * @returns the end of the survivors; they start at `survivors`
  */
 function widen(slot: i32, own: Settings): usize {
+  if (!isPeriodic) {
+    const length = probableLength(slot, own);
+    let span = 2;
+    while (completeLength(span) < <f64>length) span *= 2;
+    if (length > 0) {
+      const reachSq = slightlyMoreSq(<f64>length);
+      const end = surviveAround(slot, span, reachSq, survivors);
+      candidates += <f64>tested;
+      widened = length;
+      if (!maySeeTooFew(slot, survivors, end, length, own)) return end;
+    }
+  }
   // The first of these searches covers two cells to each side.
   let span = 1;
   let length: f64;
