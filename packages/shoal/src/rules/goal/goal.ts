@@ -18,17 +18,22 @@ import type { Rule, Scene, Steer } from '../rule.ts';
  */
 const place: Steer<'goal'> = (out, i, { maxLength }, scene) => {
   const { school } = scene;
-  out[0] = out[1] = out[2] = 0;
   const goal = goalOf(i, scene);
-  if (!goal) return;
+  if (!goal) {
+    out[0] = out[1] = out[2] = 0;
+    return;
+  }
   const { at, strength, range, onArrival } = goal;
   offsetInto(out, i, at, scene);
-  const isInRange = range === Number.POSITIVE_INFINITY || lengthOf(out) < range;
+  const x = out[0];
+  const y = out[1];
+  const z = out[2];
+  const isInRange = range === Number.POSITIVE_INFINITY || Math.sqrt(x * x + y * y + z * z) < range;
   const repels = onArrival === 'repel' && school.column('goalArrived')[i] === 1;
   const factor = isInRange ? (repels ? strength : -strength) : 0;
-  out[0] *= factor;
-  out[1] *= factor;
-  out[2] *= factor;
+  out[0] = x * factor;
+  out[1] = y * factor;
+  out[2] = z * factor;
   clampLength(out, maxLength);
 };
 
@@ -65,19 +70,30 @@ function goalOf(i: number, { school, plan }: Scene): LiveGoal | undefined {
   return goals[Math.min(goals.length - 1, school.column('goalIndex')[i])];
 }
 
+/** Whether a fish can arrive at a goal. */
+const canBeReached = ({ reach, onArrival }: LiveGoal): boolean => reach !== 0 || onArrival === 'repel';
+
 const offset = new Float64Array(3);
 
 const interact: NonNullable<Rule<'goal'>['interact']> = (scene, outcomes) => {
   const { school, plan } = scene;
   const index = school.column('goalIndex');
   const arrived = school.column('goalArrived');
+  const kinds = school.species;
   for (let i = 0; i < school.count; i++) {
-    const species = plan.species[school.species[i]];
-    if (species.goals.length === 0 || species.rules.goal.form !== 'place' || !species.rules.goal.enabled) continue;
+    const kind = kinds[i];
+    const species = plan.species[kind];
+    const { goals, rules } = species;
+    if (goals.length === 0 || rules.goal.form !== 'place' || !rules.goal.enabled || !goals.some(canBeReached)) {
+      const isOff = goals.length === 0 || rules.goal.form !== 'place' || !rules.goal.enabled;
+      const first = i;
+      while (i + 1 < school.count && kinds[i + 1] === kind) i++;
+      if (!isOff) arrived.fill(0, first, i + 1);
+      continue;
+    }
     const goal = goalOf(i, scene);
     if (!goal) continue;
-    // No fish arrives.
-    if (goal.reach === 0 && goal.onArrival !== 'repel') {
+    if (!canBeReached(goal)) {
       arrived[i] = 0;
       continue;
     }
