@@ -184,7 +184,7 @@ export function seesTooFew(slot: i32, from: usize, to: usize, completeTo: f32, o
   return known < own.widest;
 }
 
-/** A longer radius is no radius, m. */
+/** All radii but "all" are below this, m. */
 const longestLength: f32 = 1e9;
 
 /** The radius in which a fish looks first ÷ the radius that held its k nearest when it was last steered. */
@@ -202,7 +202,8 @@ export function firstLength(slot: i32, own: Settings): f32 {
 /** Like `firstLength`, also beyond the radius within which a list is complete. */
 export function probableLength(slot: i32, own: Settings): f32 {
   const last = lastLength(slot);
-  return last > 0 && last < longestLength ? max(last * margin, max(own.reach, own.visitedRadius)) : 0;
+  const length = max(last * margin, max(own.reach, own.visitedRadius));
+  return last > 0 && length < longestLength ? length : 0;
 }
 
 @inline
@@ -216,8 +217,8 @@ function addressOfLength(slot: i32): usize {
 }
 
 /**
- * Whether a fish may see too few within its first radius. If it sees more than the k nearest, then these are all that
- * count, so sums are the same as with a larger radius.
+ * Whether a fish may see too few within its first radius. If it sees more than the k nearest, these alone count in any
+ * larger radius too, so sums have the same bits. If it sees exactly k, all survivors may count in a larger one.
  */
 export function maySeeTooFew(slot: i32, from: usize, to: usize, length: f32, own: Settings): bool {
   return seesTooFew(slot, from, to, length, own) || known == own.widest;
@@ -282,14 +283,14 @@ function radiusOf(form: i32, radius: f32, limit: f32): f32 {
 export function limitRules(slot: i32, from: usize, to: usize, completeTo: f32, own: Settings): i32 {
   keyed = 0;
   longest = 0;
-  hint = lastLength(slot);
+  hint = own.widest > 0 ? lastLength(slot) : 0;
   const separation = keyOf(own.separationNearest, from, to, completeTo, own);
   const alignment =
     own.alignmentNearest == own.separationNearest ? separation : keyOf(own.alignmentNearest, from, to, completeTo, own);
   const cohesion =
     own.cohesionNearest == own.alignmentNearest ? alignment : keyOf(own.cohesionNearest, from, to, completeTo, own);
   setLimits(separation, alignment, cohesion);
-  store<f32>(addressOfLength(slot), longest);
+  if (own.widest > 0) store<f32>(addressOfLength(slot), longest);
   farthest = max(
     // Of flockmates with longer bodies, also those beyond the radius count.
     radiusOf(own.separation, own.stretched == 0 ? own.separationRadius : own.reach, separationLimit),

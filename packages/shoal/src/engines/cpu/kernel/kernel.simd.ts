@@ -73,18 +73,7 @@ let widened: f32 = 0;
  * @returns the end of the survivors; they start at `survivors`
  */
 function widen(slot: i32, own: Settings): usize {
-  if (!isPeriodic) {
-    const length = probableLength(slot, own);
-    let span = 2;
-    while (completeLength(span) < <f64>length) span *= 2;
-    if (length > 0) {
-      const reachSq = slightlyMoreSq(<f64>length);
-      const end = surviveAround(slot, span, reachSq, survivors);
-      candidates += <f64>tested;
-      widened = length;
-      if (!maySeeTooFew(slot, survivors, end, length, own)) return end;
-    }
-  }
+  const likely: f32 = isPeriodic ? 0 : probableLength(slot, own);
   // The first of these searches covers two cells to each side.
   let span = 1;
   let length: f64;
@@ -92,6 +81,12 @@ function widen(slot: i32, own: Settings): usize {
   do {
     span *= 2;
     length = completeLength(span);
+    if (likely > 0 && <f64>likely < length) {
+      end = surviveAround(slot, span, slightlyMoreSq(<f64>likely), survivors);
+      candidates += <f64>tested;
+      widened = likely;
+      if (!maySeeTooFew(slot, survivors, end, likely, own)) return end;
+    }
     const reachSq = slightlyMoreSq(length);
     if (isPeriodic) {
       isReplaced = true;
@@ -169,6 +164,13 @@ function farthestLooking<K>(first: i32, last: i32): Settings {
   return most;
 }
 
+/** Sums for a fish whose survivors are those within its first radius. @returns false if these may be too few */
+function sumFirst(slot: i32, to: usize, length: f32, own: Settings): bool {
+  if (maySeeTooFew(slot, survivors, to, length, own)) return false;
+  sumNearest(slot, survivors, to, length, own);
+  return true;
+}
+
 /** Square of the largest first radius of the fish first..last, rounded up; Infinity if any has none. */
 function firstReachSq(first: i32, last: i32): f32 {
   let longest: f32 = 0;
@@ -204,10 +206,7 @@ function steer<K>(from: i32, to: i32, nx: i32, ny: i32, nz: i32, sentinel: i32, 
         const reachSq = slightlyMoreSq(<f64>length);
         const end = surviveAlone(first, cx, cy, cz, own, reachSq, reachSq, survivors);
         candidates += <f64>tested;
-        if (!maySeeTooFew(first, survivors, end, length, own)) {
-          sumNearest(first, survivors, end, length, own);
-          continue;
-        }
+        if (sumFirst(first, end, length, own)) continue;
       }
       const end = surviveAlone(first, cx, cy, cz, own, own.gatherSq, own.listSq, survivors);
       candidates += <f64>tested;
@@ -226,13 +225,10 @@ function steer<K>(from: i32, to: i32, nx: i32, ny: i32, nz: i32, sentinel: i32, 
         found = gather(first, last, cx, cy, cz, most, reachSq);
         isReplaced = false;
       }
-      const length = sizeof<K>() == sizeof<Any>() && withSums ? firstLength(slot, own) : 0;
+      const length: f32 = sizeof<K>() == sizeof<Any>() && withSums ? firstLength(slot, own) : 0;
       if (sizeof<K>() == sizeof<Any>() && length > 0 && !withLists) {
         const end = survive(slot - first, found, slightlyMoreSq(<f64>length), none, survivors);
-        if (!maySeeTooFew(slot, survivors, end, length, own)) {
-          sumNearest(slot, survivors, end, length, own);
-          continue;
-        }
+        if (sumFirst(slot, end, length, own)) continue;
         if (reachSq < most.gatherSq) {
           reachSq = most.gatherSq;
           found = gather(first, last, cx, cy, cz, most, reachSq);
@@ -243,10 +239,7 @@ function steer<K>(from: i32, to: i32, nx: i32, ny: i32, nz: i32, sentinel: i32, 
       if (withLists) storeList(slot, found, survivors, end);
       if (sizeof<K>() == sizeof<Any>() && length > 0 && withLists) {
         const near = surviveAgain(slot, survivors, end, slightlyMoreSq(<f64>length));
-        if (!maySeeTooFew(slot, survivors, near, length, own)) {
-          sumNearest(slot, survivors, near, length, own);
-          continue;
-        }
+        if (sumFirst(slot, near, length, own)) continue;
         end = survive(slot - first, found, own.listSq, none, survivors);
       }
       if (withSums) sum<K>(slot, survivors, end, own);
@@ -285,10 +278,7 @@ function sumLists<K>(from: i32, to: i32): void {
       const length = firstLength(slot, own);
       if (length > 0) {
         const last = surviveAgain(slot, survivors, end, slightlyMoreSq(<f64>length));
-        if (!maySeeTooFew(slot, survivors, last, length, own)) {
-          sumNearest(slot, survivors, last, length, own);
-          continue;
-        }
+        if (sumFirst(slot, last, length, own)) continue;
         readList(slot);
       }
     }
