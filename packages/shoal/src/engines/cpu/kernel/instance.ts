@@ -43,6 +43,7 @@ export interface KernelExports {
   readonly x: Address;
   readonly slotOf: Address;
   readonly lists: Address;
+  readonly start: Address;
   readonly collected: Address;
   readonly ids: Address;
   readonly settings: Address;

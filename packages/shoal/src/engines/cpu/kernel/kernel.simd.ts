@@ -27,7 +27,7 @@ import { recordBytes, rowBytes, Settings, sumBytes, vectorsBytes } from '../../.
 export { cellOf, manyAround, mostNear, setGrid } from './grid.simd';
 export { clearLists, listed } from './lists.simd';
 export {
-  blocksTaken, collected, ids, lengths, listCapacity, lists, neighbourLists, place, placeScratch, radii, records, settings, slotOf, velocities, x, y, z,
+  blocksTaken, collected, ids, listCapacity, lists, neighbourLists, place, placeScratch, radii, records, settings, slotOf, start, velocities, x, y, z,
 } from '../../../rules/kernel/memory.simd';
 export { writeIndices } from './pack.simd';
 export { setWorld } from '../../../rules/kernel/seam.simd';
