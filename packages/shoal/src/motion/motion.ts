@@ -131,7 +131,12 @@ export function dragRate({ linearDrag, quadraticDrag }: Resistance, speed: numbe
 }
 
 /** The factor by which drag and thrust change the velocity in a step. */
-function dragFactor(motion: Resistance & Pick<Numbers<'motion'>, 'cruiseSpeed'>, speed: number, dt: number, wake: number): number {
+function dragFactor(
+  motion: Resistance & Pick<Numbers<'motion'>, 'cruiseSpeed'>,
+  speed: number,
+  dt: number,
+  wake: number,
+): number {
   if (speed === 0) return 1;
   const thrust = dragRate(motion, motion.cruiseSpeed, wake) * motion.cruiseSpeed;
   return (1 + (thrust * dt) / speed) / (1 + dragRate(motion, speed, wake) * dt);

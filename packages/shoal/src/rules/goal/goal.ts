@@ -70,30 +70,19 @@ function goalOf(i: number, { school, plan }: Scene): LiveGoal | undefined {
   return goals[Math.min(goals.length - 1, school.column('goalIndex')[i])];
 }
 
-/** Whether a fish can arrive at a goal. */
-const canBeReached = ({ reach, onArrival }: LiveGoal): boolean => reach !== 0 || onArrival === 'repel';
-
 const offset = new Float64Array(3);
 
 const interact: NonNullable<Rule<'goal'>['interact']> = (scene, outcomes) => {
   const { school, plan } = scene;
   const index = school.column('goalIndex');
   const arrived = school.column('goalArrived');
-  const kinds = school.species;
   for (let i = 0; i < school.count; i++) {
-    const kind = kinds[i];
-    const species = plan.species[kind];
-    const { goals, rules } = species;
-    if (goals.length === 0 || rules.goal.form !== 'place' || !rules.goal.enabled || !goals.some(canBeReached)) {
-      const isOff = goals.length === 0 || rules.goal.form !== 'place' || !rules.goal.enabled;
-      const first = i;
-      while (i + 1 < school.count && kinds[i + 1] === kind) i++;
-      if (!isOff) arrived.fill(0, first, i + 1);
-      continue;
-    }
+    const species = plan.species[school.species[i]];
+    if (species.goals.length === 0 || species.rules.goal.form !== 'place' || !species.rules.goal.enabled) continue;
     const goal = goalOf(i, scene);
     if (!goal) continue;
-    if (!canBeReached(goal)) {
+    // No fish arrives.
+    if (goal.reach === 0 && goal.onArrival !== 'repel') {
       arrived[i] = 0;
       continue;
     }
