@@ -207,6 +207,11 @@ export function survive(own: i32, candidates: i32, reachSq: f32, sentinel: usize
     : surviveIn<Open>(own, candidates, reachSq, sentinel, to);
 }
 
+/** Like `survive`, but not inlined: for fish with limits, where a call costs little. */
+export function surviveLimited(own: i32, candidates: i32, reachSq: f32, sentinel: usize, to: usize): usize {
+  return survive(own, candidates, reachSq, sentinel, to);
+}
+
 function survivePeriodic(own: i32, candidates: i32, reachSq: f32, sentinel: usize, to: usize): usize {
   return surviveIn<Periodic>(own, candidates, reachSq, sentinel, to);
 }

@@ -9,7 +9,7 @@
  * first pass computes their distances and packs those within reach: the survivors. A second pass sums the rules over
  * the survivors. If the survivors are stored as Verlet lists, later steps need only the second pass.
  */
-import { gather, gatherAround, survive, surviveAgain, surviveAlone, surviveAround, tested } from './candidates.simd';
+import { gather, gatherAround, survive, surviveAgain, surviveLimited, surviveAlone, surviveAround, tested } from './candidates.simd';
 import { completeLength, firstOf, sentinelRecord, slightlyMoreSq } from './grid.simd';
 import { firstLength, keepNear, limitRules, maySeeTooFew, probableLength, seesTooFew } from '../../../rules/kernel/nearest.simd';
 import { sumForHeading } from '../../../headings/kernel/sums.simd';
@@ -92,7 +92,7 @@ function widen(slot: i32, own: Settings): usize {
       isReplaced = true;
       const found = gatherAround(slot, span, reachSq);
       candidates += <f64>found;
-      end = survive(0, found, reachSq, sentinelRecord, survivors);
+      end = surviveLimited(0, found, reachSq, sentinelRecord, survivors);
     } else {
       end = surviveAround(slot, span, reachSq, survivors);
       candidates += <f64>tested;
@@ -113,21 +113,20 @@ function sum<K>(slot: i32, from: usize, to: usize, own: Settings): void {
     neighbours += <f64>within;
     trio(slot, from, to, own);
   } else if (own.limited != 0 && own.heading == 0) {
-    let first = from;
-    let last = to;
-    let complete = own.complete;
-    if (seesTooFew(slot, from, to, complete, own)) {
-      last = widen(slot, own);
-      first = survivors;
-      complete = widened;
-    }
-    sumNearest(slot, first, last, complete, own);
+    sumLimited(slot, from, to, own);
     return;
   } else {
     displace(slot, from, to, own.reach, own.visitedRadius);
     neighbours += <f64>(own.heading != 0 ? sumForHeading(slot, from, to, own) : any(slot, from, to, own));
   }
-  visitOthers<K>(slot, from, to, own);
+  if (sizeof<K>() == sizeof<Trio>()) visitOthers<K>(slot, from, to, own);
+  else if (own.visitedRadius > 0) visitAny(slot, from, to, own);
+}
+
+/** Sums for a fish with limits. */
+function sumLimited(slot: i32, from: usize, to: usize, own: Settings): void {
+  if (seesTooFew(slot, from, to, own.complete, own)) sumNearest(slot, survivors, widen(slot, own), widened, own);
+  else sumNearest(slot, from, to, own.complete, own);
 }
 
 /** Sums for a fish with limits, after `seesTooFew`. @param complete radius within which the survivors are complete, m */
@@ -135,7 +134,11 @@ function sumNearest(slot: i32, from: usize, to: usize, complete: f32, own: Setti
   neighbours += <f64>limitRules(slot, from, to, complete, own);
   const end = keepNear(from, to, sentinelRecord, own);
   any(slot, survivors, end, own);
-  visitOthers<Any>(slot, survivors, end, own);
+  if (own.visitedRadius > 0) visitAny(slot, survivors, end, own);
+}
+
+function visitAny(slot: i32, from: usize, to: usize, own: Settings): void {
+  visitOthers<Any>(slot, from, to, own);
 }
 
 @inline
@@ -227,7 +230,7 @@ function steer<K>(from: i32, to: i32, nx: i32, ny: i32, nz: i32, sentinel: i32, 
       }
       const length: f32 = sizeof<K>() == sizeof<Any>() && withSums ? firstLength(slot, own) : 0;
       if (sizeof<K>() == sizeof<Any>() && length > 0 && !withLists) {
-        const end = survive(slot - first, found, slightlyMoreSq(<f64>length), none, survivors);
+        const end = surviveLimited(slot - first, found, slightlyMoreSq(<f64>length), none, survivors);
         if (sumFirst(slot, end, length, own)) continue;
         if (reachSq < most.gatherSq) {
           reachSq = most.gatherSq;
@@ -240,7 +243,7 @@ function steer<K>(from: i32, to: i32, nx: i32, ny: i32, nz: i32, sentinel: i32, 
       if (sizeof<K>() == sizeof<Any>() && length > 0 && withLists) {
         const near = surviveAgain(slot, survivors, end, slightlyMoreSq(<f64>length));
         if (sumFirst(slot, near, length, own)) continue;
-        end = survive(slot - first, found, own.listSq, none, survivors);
+        end = surviveLimited(slot - first, found, own.listSq, none, survivors);
       }
       if (withSums) sum<K>(slot, survivors, end, own);
     }
