@@ -2,12 +2,12 @@
  * The k nearest flockmates. A rule with a limit counts flockmates up to a key, made of distance and index, which this
  * file finds. It searches the list of a fish; if a fish sees too few in it, kernel.simd.ts searches more cells.
  */
-import { columnBytes, sumOf } from './displacements.simd';
+import { columnBytes, displace, sumOf } from './displacements.simd';
 import { recordBytes, Settings } from './layout.generated.simd';
 import { packingOf } from './lanes.simd';
 import { alignmentLimit, cohesionLimit, separationLimit, setLimits } from './limits.simd';
 import { lengths, neighbourLists, records, survivors } from './memory.simd';
-import { difference, edgeX, edgeY, edgeZ, isPeriodic, Open, Periodic, restX, restY, restZ } from './seam.simd';
+import { isPeriodic } from './seam.simd';
 import { anyOf, fishAt, inView, looksAhead } from './view.simd';
 
 /**
@@ -25,14 +25,8 @@ let known: i32 = 0;
 let within: i32 = 0;
 let found: i32 = 0;
 
-/**
- * Counts the flockmates in view and writes their distances; Infinity for other survivors. Fills list 0 like `displace`.
- */
-function look<W>(slot: i32, from: usize, to: usize, completeTo: f32, own: Settings): void {
-  const self = records + <usize>slot * recordBytes;
-  const x = v128.load32_splat(self, 0);
-  const y = v128.load32_splat(self, 4);
-  const z = v128.load32_splat(self, 8);
+/** Counts the flockmates in view and writes their distances; Infinity for other survivors. */
+function look(slot: i32, from: usize, to: usize, completeTo: f32, own: Settings): void {
   const column = columnBytes();
   keys = neighbourLists + 5 * column;
   distances = keys + 2 * column;
@@ -47,26 +41,15 @@ function look<W>(slot: i32, from: usize, to: usize, completeTo: f32, own: Settin
   let source = neighbourLists;
   let at = distances;
   for (let p = from; p < to; p += 16) {
-    const p0 = v128.load(<usize>load<u32>(p, 0));
-    const p1 = v128.load(<usize>load<u32>(p, 4));
-    const p2 = v128.load(<usize>load<u32>(p, 8));
-    const p3 = v128.load(<usize>load<u32>(p, 12));
-    const xy01 = v128.shuffle<f32>(p0, p1, 0, 4, 1, 5);
-    const xy23 = v128.shuffle<f32>(p2, p3, 0, 4, 1, 5);
-    const zk01 = v128.shuffle<f32>(p0, p1, 2, 6, 3, 7);
-    const zk23 = v128.shuffle<f32>(p2, p3, 2, 6, 3, 7);
-    const dx = difference<W>(x, v128.shuffle<f32>(xy01, xy23, 0, 1, 4, 5), edgeX, restX);
-    const dy = difference<W>(y, v128.shuffle<f32>(xy01, xy23, 2, 3, 6, 7), edgeY, restY);
-    const dz = difference<W>(z, v128.shuffle<f32>(zk01, zk23, 0, 1, 4, 5), edgeZ, restZ);
-    const l = f32x4.sqrt(f32x4.add(f32x4.add(f32x4.mul(dx, dx), f32x4.mul(dy, dy)), f32x4.mul(dz, dz)));
-    const kinds = v128.shuffle<f32>(zk01, zk23, 2, 3, 6, 7);
-    v128.store(source, dx);
-    v128.store(source + column, dy);
-    v128.store(source + 2 * column, dz);
-    v128.store(source + 3 * column, l);
-    v128.store(source + 4 * column, kinds);
+    const l = v128.load(source + 3 * column);
+    const kinds = v128.load(source + 4 * column);
     let visible = anyOf(kinds, own.anyMask);
-    if (looks) visible = v128.and(visible, inView(slot, dx, dy, dz, l, own.cosHalfView));
+    if (looks) {
+      const dx = v128.load(source);
+      const dy = v128.load(source + column);
+      const dz = v128.load(source + 2 * column);
+      visible = v128.and(visible, inView(slot, dx, dy, dz, l, own.cosHalfView));
+    }
     const seen = v128.and(visible, anyOf(kinds, own.flockmateMask));
     const near = f32x4.lt(l, reach);
     v128.store(at, v128.bitselect(l, f32x4.splat(Infinity), seen));
@@ -179,8 +162,8 @@ function findKeys(from: usize, to: usize, completeTo: f32, own: Settings): void 
  * @param completeTo radius within which the list is complete, m
  */
 export function seesTooFew(slot: i32, from: usize, to: usize, completeTo: f32, own: Settings): bool {
-  if (isPeriodic) look<Periodic>(slot, from, to, completeTo, own);
-  else look<Open>(slot, from, to, completeTo, own);
+  displace(slot, from, to, own.reach, own.visitedRadius);
+  look(slot, from, to, completeTo, own);
   return known < own.widest;
 }
 
@@ -201,7 +184,8 @@ export function firstLength(slot: i32, own: Settings): f32 {
 
 /** Like `firstLength`, also beyond the radius within which a list is complete. */
 export function probableLength(slot: i32, own: Settings): f32 {
-  const last = lastLength(slot);
+  // In periodic worlds, another loop would make the module larger.
+  const last: f32 = isPeriodic ? 0 : lastLength(slot);
   const length = max(last * margin, max(own.reach, own.visitedRadius));
   return last > 0 && length < longestLength ? length : 0;
 }

@@ -157,15 +157,11 @@ function surviveFor(
 }
 
 /**
- * Packs the survivors within a smaller reach, in place.
+ * Packs the survivors within a smaller reach, in place. Not for periodic worlds.
  * @param from start of the addresses of the survivors, padded to a multiple of 4
  * @returns the end of the addresses
  */
 export function surviveAgain(slot: i32, from: usize, to: usize, reachSq: f32): usize {
-  return isPeriodic ? surviveAgainIn<Periodic>(slot, from, to, reachSq) : surviveAgainIn<Open>(slot, from, to, reachSq);
-}
-
-function surviveAgainIn<W>(slot: i32, from: usize, to: usize, reachSq: f32): usize {
   const self = records + <usize>slot * recordBytes;
   const x = v128.load32_splat(self, 0);
   const y = v128.load32_splat(self, 4);
@@ -181,9 +177,9 @@ function surviveAgainIn<W>(slot: i32, from: usize, to: usize, reachSq: f32): usi
     const xy23 = v128.shuffle<f32>(p2, p3, 0, 4, 1, 5);
     const z01 = v128.shuffle<f32>(p0, p1, 2, 6, 2, 6);
     const z23 = v128.shuffle<f32>(p2, p3, 2, 6, 2, 6);
-    const dx = roughDistance<W>(x, v128.shuffle<f32>(xy01, xy23, 0, 1, 4, 5), edgeX);
-    const dy = roughDistance<W>(y, v128.shuffle<f32>(xy01, xy23, 2, 3, 6, 7), edgeY);
-    const dz = roughDistance<W>(z, v128.shuffle<f32>(z01, z23, 0, 1, 4, 5), edgeZ);
+    const dx = f32x4.sub(x, v128.shuffle<f32>(xy01, xy23, 0, 1, 4, 5));
+    const dy = f32x4.sub(y, v128.shuffle<f32>(xy01, xy23, 2, 3, 6, 7));
+    const dz = f32x4.sub(z, v128.shuffle<f32>(z01, z23, 0, 1, 4, 5));
     const distanceSq = f32x4.add(f32x4.add(f32x4.mul(dx, dx), f32x4.mul(dy, dy)), f32x4.mul(dz, dz));
     const near = i32x4.bitmask(f32x4.lt(distanceSq, limit));
     v128.store(out, i8x16.swizzle(v128.load(p), packingOf(near)));

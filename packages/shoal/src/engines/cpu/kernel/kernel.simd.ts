@@ -73,7 +73,7 @@ let widened: f32 = 0;
  * @returns the end of the survivors; they start at `survivors`
  */
 function widen(slot: i32, own: Settings): usize {
-  const likely: f32 = isPeriodic ? 0 : probableLength(slot, own);
+  const likely = probableLength(slot, own);
   // The first of these searches covers two cells to each side.
   let span = 1;
   let length: f64;
