@@ -182,6 +182,11 @@ export function firstLength(slot: i32, own: Settings): f32 {
   return length < own.complete ? length : 0;
 }
 
+/** Where the addresses of the survivors within the first radius are written: in list 1, beyond what this file keeps there. */
+export function firstSurvivors(): usize {
+  return neighbourLists + 9 * columnBytes();
+}
+
 /** Like `firstLength`, also beyond the radius within which a list is complete. */
 export function probableLength(slot: i32, own: Settings): f32 {
   // In periodic worlds, another loop would make the module larger.

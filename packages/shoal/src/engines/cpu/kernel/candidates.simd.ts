@@ -26,11 +26,10 @@ export function gatherAround(slot: i32, span: i32, reachSq: f32): i32 {
  * first, then fish of the cells up to a span away that are within reach of the box around them. The list is padded with
  * NaN.
  * @param most settings of the species with the largest reach among them
- * @param reachSq square of the reach, at most that of this species, rounded up
  * @returns the number of candidates
  */
-export function gather(first: i32, last: i32, cx: i32, cy: i32, cz: i32, most: Settings, reachSq: f32): i32 {
-  return gatherFor(first, last, cx, cy, cz, most.spanX, most.spanY, most.spanZ, reachSq);
+export function gather(first: i32, last: i32, cx: i32, cy: i32, cz: i32, most: Settings): i32 {
+  return gatherFor(first, last, cx, cy, cz, most.spanX, most.spanY, most.spanZ, most.gatherSq);
 }
 
 function gatherFor(
@@ -100,10 +99,8 @@ export let tested: i32 = 0;
  * by `gather` and `survive`, but no candidates are gathered first. Not for periodic worlds.
  * @param to see `survive`
  */
-export function surviveAlone(
-  slot: i32, cx: i32, cy: i32, cz: i32, own: Settings, searchSq: f32, reachSq: f32, to: usize,
-): usize {
-  return surviveFor(slot, cx, cy, cz, own.spanX, own.spanY, own.spanZ, searchSq, reachSq, to);
+export function surviveAlone(slot: i32, cx: i32, cy: i32, cz: i32, own: Settings, to: usize): usize {
+  return surviveFor(slot, cx, cy, cz, own.spanX, own.spanY, own.spanZ, own.gatherSq, own.listSq, to);
 }
 
 /** Like `surviveAlone`, for any fish, in the order of `gatherAround`. Parameters as in `gatherAround` and `survive`. */
@@ -157,17 +154,18 @@ function surviveFor(
 }
 
 /**
- * Packs the survivors within a smaller reach, in place. Not for periodic worlds.
+ * Packs the survivors within a smaller reach. Not for periodic worlds.
  * @param from start of the addresses of the survivors, padded to a multiple of 4
+ * @param out where the addresses are written, padded likewise
  * @returns the end of the addresses
  */
-export function surviveAgain(slot: i32, from: usize, to: usize, reachSq: f32): usize {
+export function surviveAgain(slot: i32, from: usize, to: usize, reachSq: f32, out: usize): usize {
   const self = records + <usize>slot * recordBytes;
   const x = v128.load32_splat(self, 0);
   const y = v128.load32_splat(self, 4);
   const z = v128.load32_splat(self, 8);
   const limit = f32x4.splat(reachSq);
-  let out = from;
+  const begin = out;
   for (let p = from; p < to; p += 16) {
     const p0 = v128.load(<usize>load<u32>(p, 0));
     const p1 = v128.load(<usize>load<u32>(p, 4));
@@ -186,7 +184,7 @@ export function surviveAgain(slot: i32, from: usize, to: usize, reachSq: f32): u
     out += <usize>popcnt(near) << 2;
   }
   v128.store(out, i32x4.splat(<i32>sentinelRecord));
-  return from + ((out - from + 15) & ~15);
+  return begin + ((out - begin + 15) & ~15);
 }
 
 /**
@@ -201,11 +199,6 @@ export function survive(own: i32, candidates: i32, reachSq: f32, sentinel: usize
   return isPeriodic
     ? survivePeriodic(own, candidates, reachSq, sentinel, to)
     : surviveIn<Open>(own, candidates, reachSq, sentinel, to);
-}
-
-/** Like `survive`, but not inlined: for fish with limits, where a call costs little. */
-export function surviveLimited(own: i32, candidates: i32, reachSq: f32, sentinel: usize, to: usize): usize {
-  return survive(own, candidates, reachSq, sentinel, to);
 }
 
 function survivePeriodic(own: i32, candidates: i32, reachSq: f32, sentinel: usize, to: usize): usize {

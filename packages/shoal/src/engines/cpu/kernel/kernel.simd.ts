@@ -9,9 +9,9 @@
  * first pass computes their distances and packs those within reach: the survivors. A second pass sums the rules over
  * the survivors. If the survivors are stored as Verlet lists, later steps need only the second pass.
  */
-import { gather, gatherAround, survive, surviveAgain, surviveLimited, surviveAlone, surviveAround, tested } from './candidates.simd';
+import { gather, gatherAround, survive, surviveAgain, surviveAlone, surviveAround, tested } from './candidates.simd';
 import { completeLength, firstOf, sentinelRecord, slightlyMoreSq } from './grid.simd';
-import { firstLength, keepNear, limitRules, maySeeTooFew, probableLength, seesTooFew } from '../../../rules/kernel/nearest.simd';
+import { firstLength, firstSurvivors, keepNear, limitRules, maySeeTooFew, probableLength, seesTooFew } from '../../../rules/kernel/nearest.simd';
 import { sumForHeading } from '../../../headings/kernel/sums.simd';
 import { pack, packNear } from './pack.simd';
 import { noise } from '../../../rules/kernel/noise.simd';
@@ -92,7 +92,7 @@ function widen(slot: i32, own: Settings): usize {
       isReplaced = true;
       const found = gatherAround(slot, span, reachSq);
       candidates += <f64>found;
-      end = surviveLimited(0, found, reachSq, sentinelRecord, survivors);
+      end = survive(0, found, reachSq, sentinelRecord, survivors);
     } else {
       end = surviveAround(slot, span, reachSq, survivors);
       candidates += <f64>tested;
@@ -125,6 +125,15 @@ function sum<K>(slot: i32, from: usize, to: usize, own: Settings): void {
 
 /** Sums for a fish with limits. */
 function sumLimited(slot: i32, from: usize, to: usize, own: Settings): void {
+  const length = firstLength(slot, own);
+  if (length > 0) {
+    const first = firstSurvivors();
+    const end = surviveAgain(slot, from, to, slightlyMoreSq(<f64>length), first);
+    if (!maySeeTooFew(slot, first, end, length, own)) {
+      sumNearest(slot, first, end, length, own);
+      return;
+    }
+  }
   if (seesTooFew(slot, from, to, own.complete, own)) sumNearest(slot, survivors, widen(slot, own), widened, own);
   else sumNearest(slot, from, to, own.complete, own);
 }
@@ -167,24 +176,6 @@ function farthestLooking<K>(first: i32, last: i32): Settings {
   return most;
 }
 
-/** Sums for a fish whose survivors are those within its first radius. @returns false if these may be too few */
-function sumFirst(slot: i32, to: usize, length: f32, own: Settings): bool {
-  if (maySeeTooFew(slot, survivors, to, length, own)) return false;
-  sumNearest(slot, survivors, to, length, own);
-  return true;
-}
-
-/** Square of the largest first radius of the fish first..last, rounded up; Infinity if any has none. */
-function firstReachSq(first: i32, last: i32): f32 {
-  let longest: f32 = 0;
-  for (let slot = first; slot < last; slot++) {
-    const length = firstLength(slot, settingsAt(slot));
-    if (length == 0) return Infinity;
-    longest = max(longest, length);
-  }
-  return slightlyMoreSq(<f64>longest);
-}
-
 @inline
 function steer<K>(from: i32, to: i32, nx: i32, ny: i32, nz: i32, sentinel: i32, withLists: bool, withSums: bool): void {
   const none = records + <usize>sentinel * recordBytes;
@@ -204,47 +195,23 @@ function steer<K>(from: i32, to: i32, nx: i32, ny: i32, nz: i32, sentinel: i32, 
     // Only in steerAny: in steerTrio, a second `sum` would inline a second copy of the loop over the survivors.
     if (sizeof<K>() == sizeof<Any>() && last - first == 1 && !gathersAlways) {
       const own = settingsAt(first);
-      const length = firstLength(first, own);
-      if (length > 0) {
-        const reachSq = slightlyMoreSq(<f64>length);
-        const end = surviveAlone(first, cx, cy, cz, own, reachSq, reachSq, survivors);
-        candidates += <f64>tested;
-        if (sumFirst(first, end, length, own)) continue;
-      }
-      const end = surviveAlone(first, cx, cy, cz, own, own.gatherSq, own.listSq, survivors);
+      const end = surviveAlone(first, cx, cy, cz, own, survivors);
       candidates += <f64>tested;
       sum<K>(first, survivors, end, own);
       continue;
     }
     const most = farthestLooking<K>(first, last);
-    let reachSq = most.gatherSq;
-    if (sizeof<K>() == sizeof<Any>() && !withLists) reachSq = min(reachSq, firstReachSq(first, last));
-    let found = gather(first, last, cx, cy, cz, most, reachSq);
+    const found = gather(first, last, cx, cy, cz, most);
     isReplaced = false;
     candidates += <f64>found * <f64>(last - first);
     for (let slot = first; slot < last; slot++) {
       const own = settingsAt(slot);
       if (sizeof<K>() == sizeof<Any>() && isReplaced) {
-        found = gather(first, last, cx, cy, cz, most, reachSq);
+        gather(first, last, cx, cy, cz, most);
         isReplaced = false;
       }
-      const length: f32 = sizeof<K>() == sizeof<Any>() && withSums ? firstLength(slot, own) : 0;
-      if (sizeof<K>() == sizeof<Any>() && length > 0 && !withLists) {
-        const end = surviveLimited(slot - first, found, slightlyMoreSq(<f64>length), none, survivors);
-        if (sumFirst(slot, end, length, own)) continue;
-        if (reachSq < most.gatherSq) {
-          reachSq = most.gatherSq;
-          found = gather(first, last, cx, cy, cz, most, reachSq);
-          candidates += <f64>found;
-        }
-      }
-      let end = survive(slot - first, found, own.listSq, none, survivors);
+      const end = survive(slot - first, found, own.listSq, none, survivors);
       if (withLists) storeList(slot, found, survivors, end);
-      if (sizeof<K>() == sizeof<Any>() && length > 0 && withLists) {
-        const near = surviveAgain(slot, survivors, end, slightlyMoreSq(<f64>length));
-        if (sumFirst(slot, near, length, own)) continue;
-        end = surviveLimited(slot - first, found, own.listSq, none, survivors);
-      }
       if (withSums) sum<K>(slot, survivors, end, own);
     }
   }
@@ -276,16 +243,7 @@ function sumLists<K>(from: i32, to: i32): void {
   for (let slot = from; slot < to; slot++) {
     const end = readList(slot);
     candidates += <f64>((end - survivors) >> 2);
-    const own = settingsAt(slot);
-    if (sizeof<K>() == sizeof<Any>()) {
-      const length = firstLength(slot, own);
-      if (length > 0) {
-        const last = surviveAgain(slot, survivors, end, slightlyMoreSq(<f64>length));
-        if (sumFirst(slot, last, length, own)) continue;
-        readList(slot);
-      }
-    }
-    sum<K>(slot, survivors, end, own);
+    sum<K>(slot, survivors, end, settingsAt(slot));
   }
 }
 
