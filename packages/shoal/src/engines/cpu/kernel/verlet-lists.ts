@@ -180,20 +180,27 @@ export class VerletLists {
     const oldX = school.column(this.#columns.x);
     const oldY = school.column(this.#columns.y);
     const oldZ = school.column(this.#columns.z);
-    const seam = periodic?.world;
-    const edgeX = seam ? seam.max[0] - seam.min[0] : Number.POSITIVE_INFINITY;
-    const edgeY = seam ? seam.max[1] - seam.min[1] : Number.POSITIVE_INFINITY;
-    const edgeZ = seam ? seam.max[2] - seam.min[2] : Number.POSITIVE_INFINITY;
     let farthest = this.farthestSq;
+    if (!periodic) {
+      for (let i = from; i < to; i++) {
+        const dx = x[i] - oldX[i];
+        const dy = y[i] - oldY[i];
+        const dz = z[i] - oldZ[i];
+        farthest = larger(farthest, dx * dx + dy * dy + dz * dz);
+      }
+      this.farthestSq = farthest;
+      return;
+    }
+    const { min, max } = periodic.world;
+    const edgeX = max[0] - min[0];
+    const edgeY = max[1] - min[1];
+    const edgeZ = max[2] - min[2];
     for (let i = from; i < to; i++) {
       const dx = shortestImage(x[i] - oldX[i], edgeX);
       const dy = shortestImage(y[i] - oldY[i], edgeY);
       const dz = shortestImage(z[i] - oldZ[i], edgeZ);
-      const distanceSq = dx * dx + dy * dy + dz * dz;
-      if (!(distanceSq <= farthest)) {
-        farthest = Number.isNaN(distanceSq) ? Number.POSITIVE_INFINITY : distanceSq;
-      }
-      if (periodic && !isInside(periodic, oldX[i], oldY[i], oldZ[i])) farthest = Number.POSITIVE_INFINITY;
+      farthest = larger(farthest, dx * dx + dy * dy + dz * dz);
+      if (!isInside(periodic, oldX[i], oldY[i], oldZ[i])) farthest = Number.POSITIVE_INFINITY;
     }
     this.farthestSq = farthest;
   }
@@ -256,6 +263,12 @@ export class VerletLists {
     this.clear();
     lists[pauseAt] = pauseSteps;
   }
+}
+
+/** The larger of two squared distances; Infinity if the second is not a number. */
+function larger(farthest: number, distanceSq: number): number {
+  if (distanceSq <= farthest) return farthest;
+  return Number.isNaN(distanceSq) ? Number.POSITIVE_INFINITY : distanceSq;
 }
 
 function isInside(
