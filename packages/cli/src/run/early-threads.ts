@@ -31,7 +31,7 @@ async function startEarly(): Promise<EarlyThread> {
   return new EarlyThread((await startThread()) as NodeWorker);
 }
 
-/** A worker that keeps its first events until somebody listens. */
+/** A worker that keeps its first events until there is a listener. */
 class EarlyThread implements NodeWorker {
   readonly #worker: NodeWorker;
   readonly #early: { readonly kind: string; readonly value: unknown }[] = [];
