@@ -156,6 +156,16 @@ describe('steps over Verlet lists', () => {
     expect([a.stateHash(), b.stateHash()]).toEqual([whole, other]);
   });
 
+  it('nor do the k nearest, beyond the lists and from the radii of an earlier step', () => {
+    const count = 150;
+    const make = (radius: number) =>
+      new Simulation(plan({}, { ...topological, count, start: { kind: 'sphere', radius, speed: 1 } }));
+    const alone = [6, 40].map((radius) => hashAfter(60, make(radius)));
+    const together = [6, 40, 6, 40, 6, 40].map(make);
+    for (let k = 0; k < 20; k++) for (const simulation of together) simulation.step(3);
+    expect(together.map((simulation) => simulation.stateHash())).toEqual([...alone, ...alone, ...alone]);
+  });
+
   it.each([150, 2500])('are copied for other simulations, not built again: %i fish', (count) => {
     const world = { min: [0, 0, 0], max: [60, 60, 60] };
     const one = () => new Simulation(plan({ world }, { count }));

@@ -73,23 +73,34 @@ export function moveFish(
   wake: Float32Array,
 ): void {
   const { x, y, z, vx, vy, vz, ax, ay, az } = school;
-  const { dt } = frame;
+  const { dt, cosTurn } = frame;
+  // Copied, so that they are read once: V8 keeps fractional properties outside of their objects.
+  const { minSpeed, maxSpeed, linearDrag, quadraticDrag, cruiseSpeed } = motion;
+  const resistance = { linearDrag, quadraticDrag, cruiseSpeed };
+  const least = minSpeed * minSpeed;
+  const most = maxSpeed * maxSpeed;
+  // Mostly the turn is so small that squares show it, beyond all rounding errors.
+  const cosSq = cosTurn * cosTurn * (1 + 1e-9);
   const drags = hasDrag(motion);
   for (let i = from; i < to; i++) {
     let u = vx[i] + ax[i] * dt;
     let v = vy[i] + ay[i] * dt;
     let w = vz[i] + az[i] * dt;
     if (drags) {
-      const factor = dragFactor(motion, Math.sqrt(u * u + v * v + w * w), dt, wake[i]);
+      const factor = dragFactor(resistance, Math.sqrt(u * u + v * v + w * w), dt, wake[i]);
       u *= factor;
       v *= factor;
       w *= factor;
     }
-    const factor = speedFactor(motion, u * u + v * v + w * w);
-    u *= factor;
-    v *= factor;
-    w *= factor;
-    if (frame.cosTurn > -1) {
+    const speedSq = u * u + v * v + w * w;
+    if (speedSq > most || (speedSq < least && speedSq > 0)) {
+      const speed = Math.sqrt(speedSq);
+      const factor = Math.min(maxSpeed, Math.max(minSpeed, speed)) / speed;
+      u *= factor;
+      v *= factor;
+      w *= factor;
+    }
+    if (cosTurn > -1 && !turnsLittle(u, v, w, vx[i], vy[i], vz[i], cosSq)) {
       velocity[0] = u;
       velocity[1] = v;
       velocity[2] = w;
@@ -107,28 +118,34 @@ export function moveFish(
   }
 }
 
+type Resistance = Pick<Numbers<'motion'>, 'linearDrag' | 'quadraticDrag'>;
+
 /** Whether a species feels any drag. */
-export function hasDrag({ linearDrag, quadraticDrag }: Numbers<'motion'>): boolean {
+export function hasDrag({ linearDrag, quadraticDrag }: Resistance): boolean {
   return linearDrag > 0 || quadraticDrag > 0;
 }
 
 /** Drag ÷ velocity at a speed, 1/s. */
-export function dragRate({ linearDrag, quadraticDrag }: Numbers<'motion'>, speed: number, wake: number): number {
+export function dragRate({ linearDrag, quadraticDrag }: Resistance, speed: number, wake: number): number {
   return (linearDrag + quadraticDrag * speed) * wake;
 }
 
 /** The factor by which drag and thrust change the velocity in a step. */
-function dragFactor(motion: Numbers<'motion'>, speed: number, dt: number, wake: number): number {
+function dragFactor(
+  motion: Resistance & Pick<Numbers<'motion'>, 'cruiseSpeed'>,
+  speed: number,
+  dt: number,
+  wake: number,
+): number {
   if (speed === 0) return 1;
   const thrust = dragRate(motion, motion.cruiseSpeed, wake) * motion.cruiseSpeed;
   return (1 + (thrust * dt) / speed) / (1 + dragRate(motion, speed, wake) * dt);
 }
 
-/** The factor that brings the speed within its limits. */
-function speedFactor({ maxSpeed, minSpeed }: Numbers<'motion'>, speedSq: number): number {
-  if (!(speedSq > maxSpeed * maxSpeed || (speedSq < minSpeed * minSpeed && speedSq > 0))) return 1;
-  const speed = Math.sqrt(speedSq);
-  return Math.min(maxSpeed, Math.max(minSpeed, speed)) / speed;
+/** Whether the angle between v and the old heading is small, seen from squares alone. @param cosSq slightly more than the squared cosine */
+function turnsLittle(u: number, v: number, w: number, ux: number, uy: number, uz: number, cosSq: number): boolean {
+  const dot = ux * u + uy * v + uz * w;
+  return dot > 1e-100 && dot * dot > cosSq * (ux * ux + uy * uy + uz * uz) * (u * u + v * v + w * w);
 }
 
 /** Limits the angle between v and the old heading u to the largest turn. Keeps the length of v. */

@@ -20,13 +20,17 @@ export function setLimits(separation: u64, alignment: u64, cohesion: u64): void 
   separationLimit = limitOf(separation);
   alignmentLimit = limitOf(alignment);
   cohesionLimit = limitOf(cohesion);
-  separationLast = <i32>separation;
-  alignmentLast = <i32>alignment;
-  cohesionLast = <i32>cohesion;
+  separationLast = lastOf(separation);
+  alignmentLast = lastOf(alignment);
+  cohesionLast = lastOf(cohesion);
 }
 
 function limitOf(key: u64): f32 {
   return key == u64.MAX_VALUE ? Infinity : reinterpret<f32>(<u32>(key >> 32));
+}
+
+function lastOf(key: u64): i32 {
+  return key == u64.MAX_VALUE ? i32.MAX_VALUE : <i32>key;
 }
 
 /** Returns all ones in the lanes that are among the nearest. @param p address of the addresses of their records */

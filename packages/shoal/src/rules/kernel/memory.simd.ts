@@ -31,6 +31,11 @@ export let records: usize = 0;
 export let velocities: usize = 0;
 /** For each slot the address of its list, uint32. Only with Verlet lists. */
 export let lists: usize = 0;
+/**
+ * For each fish the radius that held its k nearest when it was last steered, m, float32. Only if a rule counts the k
+ * nearest. Other schools may have used the memory since, so it may be any number; results do not depend on it.
+ */
+export let lengths: usize = 0;
 
 /* Scratch memory of this instance's thread, from here on. */
 
@@ -70,9 +75,10 @@ function take(bytes: usize): usize {
  * Lays out the arrays that all threads share.
  * @param withVelocities whether a form reads velocities
  * @param withLists whether Verlet lists are stored
+ * @param withLengths whether a rule counts the k nearest
  * @returns the bytes that the memory must have
  */
-export function place(fish: i32, cells: i32, withVelocities: bool, withLists: bool): usize {
+export function place(fish: i32, cells: i32, withVelocities: bool, withLists: bool, withLengths: bool): usize {
   const n = <usize>fish;
   end = (__heap_base + 15) & ~15;
   settings = take(maxSpecies * settingsBytes);
@@ -87,6 +93,7 @@ export function place(fish: i32, cells: i32, withVelocities: bool, withLists: bo
   records = take((n + 4) * recordBytes);
   velocities = take(withVelocities ? (n + 1) * 16 : 0);
   lists = take(withLists ? n * 4 : 0);
+  lengths = take(withLengths ? n * 4 : 0);
   start = take((<usize>cells + 1) * 4);
   return end;
 }

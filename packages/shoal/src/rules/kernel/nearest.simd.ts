@@ -3,10 +3,11 @@
  * file finds. It searches the list of a fish; if a fish sees too few in it, kernel.simd.ts searches more cells.
  */
 import { columnBytes, sumOf } from './displacements.simd';
-import { Settings } from './layout.generated.simd';
+import { recordBytes, Settings } from './layout.generated.simd';
 import { packingOf } from './lanes.simd';
 import { alignmentLimit, cohesionLimit, separationLimit, setLimits } from './limits.simd';
-import { neighbourLists, survivors } from './memory.simd';
+import { lengths, neighbourLists, records, survivors } from './memory.simd';
+import { difference, edgeX, edgeY, edgeZ, isPeriodic, Open, Periodic, restX, restY, restZ } from './seam.simd';
 import { anyOf, fishAt, inView, looksAhead } from './view.simd';
 
 /**
@@ -24,8 +25,14 @@ let known: i32 = 0;
 let within: i32 = 0;
 let found: i32 = 0;
 
-/** Counts the flockmates in view and writes their distances; Infinity for other survivors. */
-function look(slot: i32, from: usize, to: usize, completeTo: f32, own: Settings): void {
+/**
+ * Counts the flockmates in view and writes their distances; Infinity for other survivors. Fills list 0 like `displace`.
+ */
+function look<W>(slot: i32, from: usize, to: usize, completeTo: f32, own: Settings): void {
+  const self = records + <usize>slot * recordBytes;
+  const x = v128.load32_splat(self, 0);
+  const y = v128.load32_splat(self, 4);
+  const z = v128.load32_splat(self, 8);
   const column = columnBytes();
   keys = neighbourLists + 5 * column;
   distances = keys + 2 * column;
@@ -40,15 +47,26 @@ function look(slot: i32, from: usize, to: usize, completeTo: f32, own: Settings)
   let source = neighbourLists;
   let at = distances;
   for (let p = from; p < to; p += 16) {
-    const l = v128.load(source + 3 * column);
-    const kinds = v128.load(source + 4 * column);
+    const p0 = v128.load(<usize>load<u32>(p, 0));
+    const p1 = v128.load(<usize>load<u32>(p, 4));
+    const p2 = v128.load(<usize>load<u32>(p, 8));
+    const p3 = v128.load(<usize>load<u32>(p, 12));
+    const xy01 = v128.shuffle<f32>(p0, p1, 0, 4, 1, 5);
+    const xy23 = v128.shuffle<f32>(p2, p3, 0, 4, 1, 5);
+    const zk01 = v128.shuffle<f32>(p0, p1, 2, 6, 3, 7);
+    const zk23 = v128.shuffle<f32>(p2, p3, 2, 6, 3, 7);
+    const dx = difference<W>(x, v128.shuffle<f32>(xy01, xy23, 0, 1, 4, 5), edgeX, restX);
+    const dy = difference<W>(y, v128.shuffle<f32>(xy01, xy23, 2, 3, 6, 7), edgeY, restY);
+    const dz = difference<W>(z, v128.shuffle<f32>(zk01, zk23, 0, 1, 4, 5), edgeZ, restZ);
+    const l = f32x4.sqrt(f32x4.add(f32x4.add(f32x4.mul(dx, dx), f32x4.mul(dy, dy)), f32x4.mul(dz, dz)));
+    const kinds = v128.shuffle<f32>(zk01, zk23, 2, 3, 6, 7);
+    v128.store(source, dx);
+    v128.store(source + column, dy);
+    v128.store(source + 2 * column, dz);
+    v128.store(source + 3 * column, l);
+    v128.store(source + 4 * column, kinds);
     let visible = anyOf(kinds, own.anyMask);
-    if (looks) {
-      const dx = v128.load(source);
-      const dy = v128.load(source + column);
-      const dz = v128.load(source + 2 * column);
-      visible = v128.and(visible, inView(slot, dx, dy, dz, l, own.cosHalfView));
-    }
+    if (looks) visible = v128.and(visible, inView(slot, dx, dy, dz, l, own.cosHalfView));
     const seen = v128.and(visible, anyOf(kinds, own.flockmateMask));
     const near = f32x4.lt(l, reach);
     v128.store(at, v128.bitselect(l, f32x4.splat(Infinity), seen));
@@ -114,11 +132,14 @@ function countWithin(bytes: usize, lengths: v128): v128 {
  * found, for example because of equal distances.
  * @param completeTo radius that contains more than k, m
  */
-function lengthOf(k: i32, bytes: usize, completeTo: f32): f32 {
+function lengthOf(k: i32, bytes: usize, completeTo: f32, hint: f32): f32 {
   if (known <= k) return -1;
   let low: f32 = 0;
   let high = completeTo;
-  let lengths = f32x4.mul(f32x4.splat(guess(<f64>k + 0.5, completeTo)), f32x4(0.88, 0.96, 1.04, 1.12));
+  let lengths =
+    hint > 0
+      ? f32x4.mul(f32x4.splat(hint), f32x4(0.99, 1, 1.01, 1.03))
+      : f32x4.mul(f32x4.splat(guess(<f64>k + 0.5, completeTo)), f32x4(0.88, 0.96, 1.04, 1.12));
   for (let tries = 0; tries < 5; tries++) {
     // Infinity would count survivors out of view.
     lengths = f32x4.pmin(f32x4.splat(f32.MAX_VALUE), lengths);
@@ -158,8 +179,49 @@ function findKeys(from: usize, to: usize, completeTo: f32, own: Settings): void 
  * @param completeTo radius within which the list is complete, m
  */
 export function seesTooFew(slot: i32, from: usize, to: usize, completeTo: f32, own: Settings): bool {
-  look(slot, from, to, completeTo, own);
+  if (isPeriodic) look<Periodic>(slot, from, to, completeTo, own);
+  else look<Open>(slot, from, to, completeTo, own);
   return known < own.widest;
+}
+
+/** All radii but "all" are below this, m. */
+const longestLength: f32 = 1e9;
+
+/** The radius in which a fish looks first ÷ the radius that held its k nearest when it was last steered. */
+const margin: f32 = 1.25;
+
+/**
+ * Returns a radius that probably holds more than the k nearest flockmates of a fish, and all that its other rules count,
+ * m; 0: none is known.
+ */
+export function firstLength(slot: i32, own: Settings): f32 {
+  const length = own.widest > 0 ? probableLength(slot, own) : 0;
+  return length < own.complete ? length : 0;
+}
+
+/** Like `firstLength`, also beyond the radius within which a list is complete. */
+export function probableLength(slot: i32, own: Settings): f32 {
+  const last = lastLength(slot);
+  const length = max(last * margin, max(own.reach, own.visitedRadius));
+  return last > 0 && length < longestLength ? length : 0;
+}
+
+@inline
+function lastLength(slot: i32): f32 {
+  return load<f32>(addressOfLength(slot));
+}
+
+@inline
+function addressOfLength(slot: i32): usize {
+  return lengths + (<usize>fishAt(records + <usize>slot * recordBytes) << 2);
+}
+
+/**
+ * Whether a fish may see too few within its first radius. If it sees more than the k nearest, these alone count in any
+ * larger radius too, so sums have the same bits. If it sees exactly k, all survivors may count in a larger one.
+ */
+export function maySeeTooFew(slot: i32, from: usize, to: usize, length: f32, own: Settings): bool {
+  return seesTooFew(slot, from, to, length, own) || known == own.widest;
 }
 
 /**
@@ -198,8 +260,11 @@ function select(k: i32): u64 {
  */
 function keyOf(k: i32, from: usize, to: usize, completeTo: f32, own: Settings): u64 {
   if (k == 0 || count <= k) return u64.MAX_VALUE;
-  const length = lengthOf(k, to - from, completeTo);
-  if (length >= 0) return (<u64>reinterpret<u32>(length) << 32) | <u64>i32.MAX_VALUE;
+  const length = lengthOf(k, to - from, completeTo, k == own.widest ? hint : 0);
+  if (length >= 0) {
+    longest = max(longest, length);
+    return (<u64>reinterpret<u32>(length) << 32) | <u64>i32.MAX_VALUE;
+  }
   if (keyed == 0) findKeys(from, to, completeTo, own);
   return select(k);
 }
@@ -215,14 +280,17 @@ function radiusOf(form: i32, radius: f32, limit: f32): f32 {
  * @param completeTo radius within which the list is complete, m
  * @returns the number of neighbours: the fish in view within reach, and those of the k nearest that are beyond it
  */
-export function limitRules(from: usize, to: usize, completeTo: f32, own: Settings): i32 {
+export function limitRules(slot: i32, from: usize, to: usize, completeTo: f32, own: Settings): i32 {
   keyed = 0;
+  longest = 0;
+  hint = own.widest > 0 ? lastLength(slot) : 0;
   const separation = keyOf(own.separationNearest, from, to, completeTo, own);
   const alignment =
     own.alignmentNearest == own.separationNearest ? separation : keyOf(own.alignmentNearest, from, to, completeTo, own);
   const cohesion =
     own.cohesionNearest == own.alignmentNearest ? alignment : keyOf(own.cohesionNearest, from, to, completeTo, own);
   setLimits(separation, alignment, cohesion);
+  if (own.widest > 0) store<f32>(addressOfLength(slot), longest);
   farthest = max(
     // Of flockmates with longer bodies, also those beyond the radius count.
     radiusOf(own.separation, own.stretched == 0 ? own.separationRadius : own.reach, separationLimit),
@@ -233,6 +301,11 @@ export function limitRules(from: usize, to: usize, completeTo: f32, own: Setting
   );
   return found + max(0, min(own.widest, count) - within);
 }
+
+let hint: f32 = 0;
+
+/** The largest of the radii that hold exactly k, m; 0: there is none. */
+let longest: f32 = 0;
 
 /** Radius within which flockmates count for any rule, m. */
 let farthest: f32 = 0;

@@ -1,5 +1,5 @@
 import { packingOf } from '../../../rules/kernel/lanes.simd';
-import { nearRecord, nearX, nearY, nearZ, neighbourLists } from '../../../rules/kernel/memory.simd';
+import { nearRecord, nearX, nearY, nearZ, neighbourLists, records } from '../../../rules/kernel/memory.simd';
 import { recordBytes, Settings } from '../../../rules/kernel/layout.generated.simd';
 import { edgeX, edgeY, edgeZ, isPeriodic, Open, outside, Periodic, roughDistance } from '../../../rules/kernel/seam.simd';
 import { cellOf, cellsX, cellsY, cellsZ, sentinelRecord } from './grid.simd';
@@ -26,10 +26,11 @@ export function gatherAround(slot: i32, span: i32, reachSq: f32): i32 {
  * first, then fish of the cells up to a span away that are within reach of the box around them. The list is padded with
  * NaN.
  * @param most settings of the species with the largest reach among them
+ * @param reachSq square of the reach, at most that of this species, rounded up
  * @returns the number of candidates
  */
-export function gather(first: i32, last: i32, cx: i32, cy: i32, cz: i32, most: Settings): i32 {
-  return gatherFor(first, last, cx, cy, cz, most.spanX, most.spanY, most.spanZ, most.gatherSq);
+export function gather(first: i32, last: i32, cx: i32, cy: i32, cz: i32, most: Settings, reachSq: f32): i32 {
+  return gatherFor(first, last, cx, cy, cz, most.spanX, most.spanY, most.spanZ, reachSq);
 }
 
 function gatherFor(
@@ -99,8 +100,10 @@ export let tested: i32 = 0;
  * by `gather` and `survive`, but no candidates are gathered first. Not for periodic worlds.
  * @param to see `survive`
  */
-export function surviveAlone(slot: i32, cx: i32, cy: i32, cz: i32, own: Settings, to: usize): usize {
-  return surviveFor(slot, cx, cy, cz, own.spanX, own.spanY, own.spanZ, own.gatherSq, own.listSq, to);
+export function surviveAlone(
+  slot: i32, cx: i32, cy: i32, cz: i32, own: Settings, searchSq: f32, reachSq: f32, to: usize,
+): usize {
+  return surviveFor(slot, cx, cy, cz, own.spanX, own.spanY, own.spanZ, searchSq, reachSq, to);
 }
 
 /** Like `surviveAlone`, for any fish, in the order of `gatherAround`. Parameters as in `gatherAround` and `survive`. */
@@ -151,6 +154,43 @@ function surviveFor(
   tested = count;
   v128.store(to, i32x4.splat(<i32>sentinelRecord));
   return begin + ((to - begin + 15) & ~15);
+}
+
+/**
+ * Packs the survivors within a smaller reach, in place.
+ * @param from start of the addresses of the survivors, padded to a multiple of 4
+ * @returns the end of the addresses
+ */
+export function surviveAgain(slot: i32, from: usize, to: usize, reachSq: f32): usize {
+  return isPeriodic ? surviveAgainIn<Periodic>(slot, from, to, reachSq) : surviveAgainIn<Open>(slot, from, to, reachSq);
+}
+
+function surviveAgainIn<W>(slot: i32, from: usize, to: usize, reachSq: f32): usize {
+  const self = records + <usize>slot * recordBytes;
+  const x = v128.load32_splat(self, 0);
+  const y = v128.load32_splat(self, 4);
+  const z = v128.load32_splat(self, 8);
+  const limit = f32x4.splat(reachSq);
+  let out = from;
+  for (let p = from; p < to; p += 16) {
+    const p0 = v128.load(<usize>load<u32>(p, 0));
+    const p1 = v128.load(<usize>load<u32>(p, 4));
+    const p2 = v128.load(<usize>load<u32>(p, 8));
+    const p3 = v128.load(<usize>load<u32>(p, 12));
+    const xy01 = v128.shuffle<f32>(p0, p1, 0, 4, 1, 5);
+    const xy23 = v128.shuffle<f32>(p2, p3, 0, 4, 1, 5);
+    const z01 = v128.shuffle<f32>(p0, p1, 2, 6, 2, 6);
+    const z23 = v128.shuffle<f32>(p2, p3, 2, 6, 2, 6);
+    const dx = roughDistance<W>(x, v128.shuffle<f32>(xy01, xy23, 0, 1, 4, 5), edgeX);
+    const dy = roughDistance<W>(y, v128.shuffle<f32>(xy01, xy23, 2, 3, 6, 7), edgeY);
+    const dz = roughDistance<W>(z, v128.shuffle<f32>(z01, z23, 0, 1, 4, 5), edgeZ);
+    const distanceSq = f32x4.add(f32x4.add(f32x4.mul(dx, dx), f32x4.mul(dy, dy)), f32x4.mul(dz, dz));
+    const near = i32x4.bitmask(f32x4.lt(distanceSq, limit));
+    v128.store(out, i8x16.swizzle(v128.load(p), packingOf(near)));
+    out += <usize>popcnt(near) << 2;
+  }
+  v128.store(out, i32x4.splat(<i32>sentinelRecord));
+  return from + ((out - from + 15) & ~15);
 }
 
 /**

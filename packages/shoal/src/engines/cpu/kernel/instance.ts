@@ -43,6 +43,7 @@ export interface KernelExports {
   readonly x: Address;
   readonly slotOf: Address;
   readonly lists: Address;
+  readonly start: Address;
   readonly collected: Address;
   readonly ids: Address;
   readonly settings: Address;
@@ -53,7 +54,13 @@ export interface KernelExports {
   readonly candidates: { readonly value: number };
   readonly neighbours: { readonly value: number };
   readonly listed: { readonly value: number };
-  readonly place: (fish: number, cells: number, withVelocities: number, withLists: number) => number;
+  readonly place: (
+    fish: number,
+    cells: number,
+    withVelocities: number,
+    withLists: number,
+    withLengths: number,
+  ) => number;
   readonly placeScratch: (thread: number, threads: number, largest: number) => number;
   readonly clear: () => void;
   readonly clearLists: () => void;

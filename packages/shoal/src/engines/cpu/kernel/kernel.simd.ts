@@ -9,9 +9,9 @@
  * first pass computes their distances and packs those within reach: the survivors. A second pass sums the rules over
  * the survivors. If the survivors are stored as Verlet lists, later steps need only the second pass.
  */
-import { gather, gatherAround, survive, surviveAlone, surviveAround, tested } from './candidates.simd';
+import { gather, gatherAround, survive, surviveAgain, surviveAlone, surviveAround, tested } from './candidates.simd';
 import { completeLength, firstOf, sentinelRecord, slightlyMoreSq } from './grid.simd';
-import { keepNear, limitRules, seesTooFew } from '../../../rules/kernel/nearest.simd';
+import { firstLength, keepNear, limitRules, maySeeTooFew, probableLength, seesTooFew } from '../../../rules/kernel/nearest.simd';
 import { sumForHeading } from '../../../headings/kernel/sums.simd';
 import { pack, packNear } from './pack.simd';
 import { noise } from '../../../rules/kernel/noise.simd';
@@ -27,7 +27,7 @@ import { recordBytes, rowBytes, Settings, sumBytes, vectorsBytes } from '../../.
 export { cellOf, manyAround, mostNear, setGrid } from './grid.simd';
 export { clearLists, listed } from './lists.simd';
 export {
-  blocksTaken, collected, ids, listCapacity, lists, neighbourLists, place, placeScratch, radii, records, settings, slotOf, velocities, x, y, z,
+  blocksTaken, collected, ids, listCapacity, lists, neighbourLists, place, placeScratch, radii, records, settings, slotOf, start, velocities, x, y, z,
 } from '../../../rules/kernel/memory.simd';
 export { writeIndices } from './pack.simd';
 export { setWorld } from '../../../rules/kernel/seam.simd';
@@ -73,6 +73,7 @@ let widened: f32 = 0;
  * @returns the end of the survivors; they start at `survivors`
  */
 function widen(slot: i32, own: Settings): usize {
+  const likely: f32 = isPeriodic ? 0 : probableLength(slot, own);
   // The first of these searches covers two cells to each side.
   let span = 1;
   let length: f64;
@@ -80,6 +81,12 @@ function widen(slot: i32, own: Settings): usize {
   do {
     span *= 2;
     length = completeLength(span);
+    if (likely > 0 && <f64>likely < length) {
+      end = surviveAround(slot, span, slightlyMoreSq(<f64>likely), survivors);
+      candidates += <f64>tested;
+      widened = likely;
+      if (!maySeeTooFew(slot, survivors, end, likely, own)) return end;
+    }
     const reachSq = slightlyMoreSq(length);
     if (isPeriodic) {
       isReplaced = true;
@@ -90,41 +97,49 @@ function widen(slot: i32, own: Settings): usize {
       end = surviveAround(slot, span, reachSq, survivors);
       candidates += <f64>tested;
     }
-    displace(slot, survivors, end, own.reach, own.visitedRadius);
     widened = <f32>length;
   } while (seesTooFew(slot, survivors, end, widened, own) && length < Infinity);
   return end;
 }
 
+/** Sums for a fish whose survivors are known. */
 @inline
-function sum<K>(slot: i32, first: usize, last: usize, own: Settings): void {
-  let from = first;
-  let to = last;
-  const within =
-    sizeof<K>() == sizeof<Trio>() && own.visitedRadius == 0
-      ? displaceTrio(slot, from, to, own.reach)
-      : displace(slot, from, to, own.reach, own.visitedRadius);
+function sum<K>(slot: i32, from: usize, to: usize, own: Settings): void {
   if (sizeof<K>() == sizeof<Trio>()) {
+    const within =
+      own.visitedRadius == 0
+        ? displaceTrio(slot, from, to, own.reach)
+        : displace(slot, from, to, own.reach, own.visitedRadius);
     neighbours += <f64>within;
     trio(slot, from, to, own);
-  } else if (own.heading != 0) {
-    neighbours += <f64>sumForHeading(slot, from, to, own);
-  } else {
-    if (own.limited != 0) {
-      let complete = own.complete;
-      if (seesTooFew(slot, from, to, complete, own)) {
-        to = widen(slot, own);
-        from = survivors;
-        complete = widened;
-      }
-      neighbours += <f64>limitRules(from, to, complete, own);
-      to = keepNear(from, to, sentinelRecord, own);
-      from = survivors;
-      any(slot, from, to, own);
-    } else {
-      neighbours += <f64>any(slot, from, to, own);
+  } else if (own.limited != 0 && own.heading == 0) {
+    let first = from;
+    let last = to;
+    let complete = own.complete;
+    if (seesTooFew(slot, from, to, complete, own)) {
+      last = widen(slot, own);
+      first = survivors;
+      complete = widened;
     }
+    sumNearest(slot, first, last, complete, own);
+    return;
+  } else {
+    displace(slot, from, to, own.reach, own.visitedRadius);
+    neighbours += <f64>(own.heading != 0 ? sumForHeading(slot, from, to, own) : any(slot, from, to, own));
   }
+  visitOthers<K>(slot, from, to, own);
+}
+
+/** Sums for a fish with limits, after `seesTooFew`. @param complete radius within which the survivors are complete, m */
+function sumNearest(slot: i32, from: usize, to: usize, complete: f32, own: Settings): void {
+  neighbours += <f64>limitRules(slot, from, to, complete, own);
+  const end = keepNear(from, to, sentinelRecord, own);
+  any(slot, survivors, end, own);
+  visitOthers<Any>(slot, survivors, end, own);
+}
+
+@inline
+function visitOthers<K>(slot: i32, from: usize, to: usize, own: Settings): void {
   if (own.visitedRadius > 0) {
     const avoided = own.anyMask & ~own.flockmateMask;
     // Both calls read the vectors of the survivors, which `displace` has left in list 0. Packing the flockmates into
@@ -149,6 +164,24 @@ function farthestLooking<K>(first: i32, last: i32): Settings {
   return most;
 }
 
+/** Sums for a fish whose survivors are those within its first radius. @returns false if these may be too few */
+function sumFirst(slot: i32, to: usize, length: f32, own: Settings): bool {
+  if (maySeeTooFew(slot, survivors, to, length, own)) return false;
+  sumNearest(slot, survivors, to, length, own);
+  return true;
+}
+
+/** Square of the largest first radius of the fish first..last, rounded up; Infinity if any has none. */
+function firstReachSq(first: i32, last: i32): f32 {
+  let longest: f32 = 0;
+  for (let slot = first; slot < last; slot++) {
+    const length = firstLength(slot, settingsAt(slot));
+    if (length == 0) return Infinity;
+    longest = max(longest, length);
+  }
+  return slightlyMoreSq(<f64>longest);
+}
+
 @inline
 function steer<K>(from: i32, to: i32, nx: i32, ny: i32, nz: i32, sentinel: i32, withLists: bool, withSums: bool): void {
   const none = records + <usize>sentinel * recordBytes;
@@ -168,23 +201,47 @@ function steer<K>(from: i32, to: i32, nx: i32, ny: i32, nz: i32, sentinel: i32, 
     // Only in steerAny: in steerTrio, a second `sum` would inline a second copy of the loop over the survivors.
     if (sizeof<K>() == sizeof<Any>() && last - first == 1 && !gathersAlways) {
       const own = settingsAt(first);
-      const end = surviveAlone(first, cx, cy, cz, own, survivors);
+      const length = firstLength(first, own);
+      if (length > 0) {
+        const reachSq = slightlyMoreSq(<f64>length);
+        const end = surviveAlone(first, cx, cy, cz, own, reachSq, reachSq, survivors);
+        candidates += <f64>tested;
+        if (sumFirst(first, end, length, own)) continue;
+      }
+      const end = surviveAlone(first, cx, cy, cz, own, own.gatherSq, own.listSq, survivors);
       candidates += <f64>tested;
       sum<K>(first, survivors, end, own);
       continue;
     }
     const most = farthestLooking<K>(first, last);
-    const found = gather(first, last, cx, cy, cz, most);
+    let reachSq = most.gatherSq;
+    if (sizeof<K>() == sizeof<Any>() && !withLists) reachSq = min(reachSq, firstReachSq(first, last));
+    let found = gather(first, last, cx, cy, cz, most, reachSq);
     isReplaced = false;
     candidates += <f64>found * <f64>(last - first);
     for (let slot = first; slot < last; slot++) {
       const own = settingsAt(slot);
       if (sizeof<K>() == sizeof<Any>() && isReplaced) {
-        gather(first, last, cx, cy, cz, most);
+        found = gather(first, last, cx, cy, cz, most, reachSq);
         isReplaced = false;
       }
-      const end = survive(slot - first, found, own.listSq, none, survivors);
+      const length: f32 = sizeof<K>() == sizeof<Any>() && withSums ? firstLength(slot, own) : 0;
+      if (sizeof<K>() == sizeof<Any>() && length > 0 && !withLists) {
+        const end = survive(slot - first, found, slightlyMoreSq(<f64>length), none, survivors);
+        if (sumFirst(slot, end, length, own)) continue;
+        if (reachSq < most.gatherSq) {
+          reachSq = most.gatherSq;
+          found = gather(first, last, cx, cy, cz, most, reachSq);
+          candidates += <f64>found;
+        }
+      }
+      let end = survive(slot - first, found, own.listSq, none, survivors);
       if (withLists) storeList(slot, found, survivors, end);
+      if (sizeof<K>() == sizeof<Any>() && length > 0 && withLists) {
+        const near = surviveAgain(slot, survivors, end, slightlyMoreSq(<f64>length));
+        if (sumFirst(slot, near, length, own)) continue;
+        end = survive(slot - first, found, own.listSq, none, survivors);
+      }
       if (withSums) sum<K>(slot, survivors, end, own);
     }
   }
@@ -216,7 +273,16 @@ function sumLists<K>(from: i32, to: i32): void {
   for (let slot = from; slot < to; slot++) {
     const end = readList(slot);
     candidates += <f64>((end - survivors) >> 2);
-    sum<K>(slot, survivors, end, settingsAt(slot));
+    const own = settingsAt(slot);
+    if (sizeof<K>() == sizeof<Any>()) {
+      const length = firstLength(slot, own);
+      if (length > 0) {
+        const last = surviveAgain(slot, survivors, end, slightlyMoreSq(<f64>length));
+        if (sumFirst(slot, last, length, own)) continue;
+        readList(slot);
+      }
+    }
+    sum<K>(slot, survivors, end, own);
   }
 }
 

@@ -66,8 +66,8 @@ export class MemoryViews {
 
   /** Lays out the arrays that all threads share. */
   place(frame: Frame): void {
-    const { count, nx, ny, nz, withVelocities, withLists } = frame;
-    this.#grow(this.#kernel.exports.place(count, nx * ny * nz, withVelocities, withLists));
+    const { count, nx, ny, nz, withVelocities, withLists, widens } = frame;
+    this.#grow(this.#kernel.exports.place(count, nx * ny * nz, withVelocities, withLists, widens));
     this.#update(frame);
   }
 
@@ -101,9 +101,11 @@ export class MemoryViews {
     this.#views.blocksTaken[0] = blocksTaken;
   }
 
-  #slots({ count }: Frame): Uint8Array {
-    const { slotOf, lists } = this.#kernel.exports;
-    return this.#bytesAt(slotOf.value, lists.value + addressBytes * count);
+  /** A search for the k nearest beyond the lists reads the cells too. */
+  #slots({ count, widens, nx, ny, nz }: Frame): Uint8Array {
+    const { slotOf, lists, start } = this.#kernel.exports;
+    const end = widens ? start.value + addressBytes * (nx * ny * nz + 1) : lists.value + addressBytes * count;
+    return this.#bytesAt(slotOf.value, end);
   }
 
   #blocksOf(bytes: number): Uint8Array {
