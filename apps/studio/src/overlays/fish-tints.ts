@@ -15,7 +15,7 @@ export class FishTints {
 
   /** @returns a tint per fish in the order of the school; undefined: fish have the colours of their species */
   update(simulation: Simulation, colouring: Colouring, playing: boolean): Uint32Array | undefined {
-    const trait = traitScale(simulation.plan, colouring);
+    const trait = colouring === 'species' ? undefined : traitScale(simulation.plan, colouring);
     if (colouring === 'species' || (colouring.startsWith('trait') && !trait)) {
       this.#simulation = undefined;
       return undefined;
