@@ -5,7 +5,7 @@ import { edgesFragmentGlsl } from './edges-glsl.ts';
 /** Smooths the edges of a picture that was drawn with one sample a pixel, because more would be slow in software. */
 export class SmoothEdges {
   readonly #pass = new ShaderMaterial({
-    uniforms: { seen: { value: null }, pixel: { value: new Vector2() } },
+    uniforms: { seen: { value: null }, pixel: { value: new Vector2() }, darkness: { value: 0 } },
     vertexShader: coverVertexGlsl,
     fragmentShader: edgesFragmentGlsl,
     blending: NoBlending,
@@ -15,9 +15,10 @@ export class SmoothEdges {
   readonly #cover = new Cover();
   readonly #size = new Vector2();
 
-  /** Changes the frame that the renderer has just drawn on its canvas. */
-  apply(renderer: WebGLRenderer): void {
+  /** Changes the frame that the renderer has just drawn on its canvas. @param darkness of the corners, as in `Glare` */
+  apply(renderer: WebGLRenderer, darkness: number): void {
     const { seen, pixel } = this.#pass.uniforms;
+    this.#pass.uniforms.darkness.value = darkness;
     const { x, y } = renderer.getDrawingBufferSize(this.#size);
     if (x === 0 || y === 0) return;
     if (seen.value?.image.width !== x || seen.value.image.height !== y) {
