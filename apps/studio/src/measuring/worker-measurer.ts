@@ -1,14 +1,14 @@
-import type { PairMeasurer, PairValues } from '../stage/pair-measures.ts';
+import type { PairComparer, PairOrder } from '../stage/pair-measures.ts';
 
 /** A worker that has not answered its first order after this time will never do so, ms. */
 const longestStart = 10_000;
 
 /** A worker that compares fish. It starts with the first order, and answers orders in turn. */
-export function workerMeasurer(): PairMeasurer {
+export function workerMeasurer(): PairComparer {
   let worker: Worker | undefined;
   let isRefused = false;
   let hasAnswered = false;
-  let waiting: { resolve: (values: PairValues) => void; reject: (error: Error) => void }[] = [];
+  let waiting: { resolve: (answer: unknown) => void; reject: (error: Error) => void }[] = [];
 
   const lose = (event?: Event): void => {
     event?.preventDefault();
@@ -28,7 +28,7 @@ export function workerMeasurer(): PairMeasurer {
     }
     worker.addEventListener('error', lose);
     worker.addEventListener('messageerror', lose);
-    worker.addEventListener('message', ({ data }: MessageEvent<PairValues>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       hasAnswered = true;
       waiting.shift()?.resolve(data);
     });
@@ -38,13 +38,14 @@ export function workerMeasurer(): PairMeasurer {
     return worker;
   };
 
-  return (order) => {
+  const ask = <Answer>(order: PairOrder): Promise<Answer> | undefined => {
     const thread = open();
     if (!thread) return undefined;
     const { fish } = order;
     return new Promise((resolve, reject) => {
-      waiting.push({ resolve, reject });
+      waiting.push({ resolve: (answer) => resolve(answer as Answer), reject });
       thread.postMessage(order, [fish.x.buffer, fish.y.buffer, fish.z.buffer, fish.species.buffer]);
     });
   };
+  return { measure: (order) => ask(order), groups: (order) => ask(order) };
 }

@@ -250,6 +250,7 @@ export class Viewport {
     if (seen.some((one, k) => one !== this.#lastSeen[k])) changed = true;
     this.#lastSeen = seen;
     this.#frameAnew();
+    if (this.#look.takeNews()) changed = true;
     if (this.#chosen.marksChanged()) changed = true;
     this.#pilot?.update(seconds);
     this.#pointer?.update(this.#chosen.lens, this.orbit.target);
