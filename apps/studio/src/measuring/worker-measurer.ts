@@ -1,12 +1,12 @@
 import { LateWorker } from '../stage/late-worker.ts';
-import type { PairMeasurer, PairValues } from '../stage/pair-measures.ts';
+import type { PairComparer, PairOrder } from '../stage/pair-measures.ts';
 
 /** A worker that compares fish. It starts with the first order, and answers orders in turn. */
-export function workerMeasurer(): PairMeasurer {
-  let waiting: { resolve: (values: PairValues) => void; reject: (error: Error) => void }[] = [];
-  const worker = new LateWorker<PairValues>({
+export function workerMeasurer(): PairComparer {
+  let waiting: { resolve: (answer: unknown) => void; reject: (error: Error) => void }[] = [];
+  const worker = new LateWorker<unknown>({
     make: () => new Worker(new URL('./measure-worker.ts', import.meta.url), { type: 'module', name: 'measures' }),
-    answer: (values) => waiting.shift()?.resolve(values),
+    answer: (answer) => waiting.shift()?.resolve(answer),
     lost() {
       // Measuring on the page is slower, but does not fail.
       worker.refuse();
@@ -15,13 +15,14 @@ export function workerMeasurer(): PairMeasurer {
     },
   });
 
-  return (order) => {
+  const ask = <Answer>(order: PairOrder): Promise<Answer> | undefined => {
     const thread = worker.open();
     if (!thread) return undefined;
     const { fish } = order;
     return new Promise((resolve, reject) => {
-      waiting.push({ resolve, reject });
+      waiting.push({ resolve: (answer) => resolve(answer as Answer), reject });
       thread.postMessage(order, [fish.x.buffer, fish.y.buffer, fish.z.buffer, fish.species.buffer]);
     });
   };
+  return { measure: (order) => ask(order), groups: (order) => ask(order) };
 }
