@@ -91,7 +91,7 @@ export class FilmScene {
     this.#aim(frame, seconds);
     this.#look.update(shownTime / plan.view.speed, swum, this.#camera, height);
     this.#renderer.render(this.#scene, this.#camera);
-    this.#edges?.apply(this.#renderer);
+    this.#edges?.apply(this.#renderer, 0);
     this.#glare?.add(this.#renderer);
   }
 
