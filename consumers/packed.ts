@@ -8,7 +8,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The tarball of the library, as npm would publish it. */
     readonly library: string;
-    /** Tarballs of `shoal-react` and `create-shoal`, likewise. */
+    /** Tarballs of `shoal-cli`, `shoal-react` and `create-shoal`, likewise. */
+    readonly cli: string;
     readonly react: string;
     readonly create: string;
   }
@@ -18,6 +19,7 @@ declare module 'vitest' {
 export default async function packAll(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'shoal-packed-'));
   project.provide('library', await pack('shoal', folder));
+  project.provide('cli', await pack('cli', folder));
   project.provide('react', await pack('react', folder));
   project.provide('create', await pack('create', folder));
   return () => rm(folder, { recursive: true, force: true });

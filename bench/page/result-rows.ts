@@ -68,7 +68,7 @@ export function machinesOf(rows: readonly ResultRow[]): string[] {
 export function machineWords(machine: string): string {
   const [, model, cores] = /^(.*?)(?:-(\d+)-cores)?$/.exec(machine) ?? [];
   const words = (model ?? machine).split('-').map((word) => {
-    if (/^(amd|epyc|cpu|ibm|arm)$/.test(word)) return word.toUpperCase();
+    if (/^(amd|epyc|cpu|ibm|arm|nvidia|h200)$/.test(word)) return word.toUpperCase();
     return `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`;
   });
   return `${words.join(' ')}${cores ? `, ${cores} cores` : ''}`;

@@ -246,6 +246,16 @@ describe('the blind study', () => {
   /** Everything by which the sides could be told apart. */
   const words = ['common', 'improved', ...Object.values(presets).map(({ title }) => title.toLowerCase())];
 
+  /** Runs in the page: counts what is drawn while schools form, and later. */
+  function countDraws(): void {
+    const draws = { hidden: 0, visible: 0 };
+    Object.assign(window, { draws });
+    const gl = WebGL2RenderingContext.prototype;
+    gl.clear = () => {
+      draws[document.querySelector('.forming') ? 'hidden' : 'visible']++;
+    };
+  }
+
   async function download(page: Page, button: string): Promise<{ name: string; text: string }> {
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -258,8 +268,12 @@ describe('the blind study', () => {
     const page = await compare();
     await page.getByRole('button', { name: 'Blind study' }).click();
     const times = page.getByRole('textbox', { name: 'Rounds per pair' });
+    // The rounds offered are enough to tell a preference.
+    expect(await page.getByText('too few to tell').count()).toBe(0);
     await times.fill('3');
     await times.press('Enter');
+    await page.getByText('Fewer than 4 per pair are too few to tell a preference.').waitFor();
+    await page.evaluate(countDraws);
     await page.getByRole('button', { name: 'Start' }).click();
     const seen: { left: string; right: string; seed: number }[] = [];
     const answers = ['left', 'no difference', 'right'];
@@ -292,6 +306,9 @@ describe('the blind study', () => {
       await vote();
     }
     await page.getByRole('heading', { name: '3 votes' }).waitFor();
+    const draws = await page.evaluate(() => (window as unknown as { draws: Record<string, number> }).draws);
+    expect(draws.visible).toBeGreaterThan(0);
+    expect(draws.hidden, 'draws of schools that are still forming').toBe(0);
     expect(await page.getByText('Too few votes to tell.').count()).toBe(1);
     const json = await download(page, 'Save JSON');
     expect(json.name).toBe('smoothness-study.json');
@@ -343,7 +360,7 @@ describe('the blind study', () => {
     await page.getByRole('checkbox', { name: "Parker's pseudocode" }).check();
     await page.getByRole('combobox', { name: 'Add a scene' }).selectOption('scene:two-fish');
     await page.getByRole('button', { name: 'Start' }).click();
-    await page.getByText('Round 1 of 9').waitFor();
+    await page.getByText('Round 1 of 15').waitFor();
     await page.waitForFunction(() => window.shoal.shown().every(({ state }) => state.value.status === 'ready'));
     await page.keyboard.press('Escape');
     expect(await page.getByRole('button', { name: 'Blind study' }).isVisible()).toBe(true);
@@ -356,7 +373,7 @@ describe('the blind study', () => {
       .poll(
         async () => {
           await page.keyboard.press('2');
-          return page.getByText('Round 2 of 3').isVisible();
+          return page.getByText('Round 2 of 5').isVisible();
         },
         { timeout: 40_000 },
       )

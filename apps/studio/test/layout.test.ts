@@ -197,6 +197,22 @@ test.each([390, 320])('on a phone %f wide, what floats above the bar overlaps no
   }
 });
 
+test.each([
+  [1280, 800],
+  [390, 844],
+])(
+  'at %i × %i the invitation is a low strip that does not cover the bar or the school above',
+  async (width, height) => {
+    const page = await openQuiet({ width, height, query: '?scenario=two-fish', firstVisit: true, drawn: false });
+    const strip = await page.getByRole('region', { name: 'Invitation to the tour' }).boundingBox();
+    const bar = await page.getByRole('navigation', { name: 'Scene' }).boundingBox();
+    if (!strip || !bar) throw new Error('Not shown.');
+    expect(strip.y).toBeGreaterThan(0.8 * height);
+    expect(strip.x + strip.width).toBeLessThanOrEqual(width);
+    expect(strip.x >= bar.x + bar.width || strip.y + strip.height <= bar.y).toBe(true);
+  },
+);
+
 test('in a tiny window the menu cuts no words', async () => {
   const page = await openQuiet({ width: 320, height: 480, query: '?scenario=school-1000', drawn: false });
   await page.getByRole('button', { name: 'Add', exact: true }).click();

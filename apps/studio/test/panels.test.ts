@@ -287,6 +287,9 @@ describe('scenes', () => {
     await search.fill('');
     expect((await shown())[0]).toBe('great-bait-ball');
     expect(await page.getByText('No scene matches.').count()).toBe(0);
+    await search.fill('natural arch');
+    await search.press('Enter');
+    await page.waitForFunction(() => window.shoal.stage.state.value.scenario === 'arch');
   });
 
   test('thumbnails load when seen, and move under the pointer or with the focus, but not with reduced motion', async () => {

@@ -15,6 +15,8 @@ declare global {
   interface Window {
     /** Digests of the frames that were handed to the encoder. */
     frameHashes: Promise<string>[];
+    /** Number of copies that the smoothing of edges has made of the film's frames. */
+    framesSmoothed: number;
   }
 }
 
@@ -215,6 +217,34 @@ describe('a film', () => {
     await make();
     const coarse = await frames();
     expect(coarse).toEqual(fine.filter((_, frame) => frame % 2 === 0));
+  });
+
+  test('for a phone is upright, with edges as smooth as those of the page on a software adapter', async () => {
+    await openStudio();
+    // A diagram has no glare, which copies frames too.
+    await page.keyboard.press('d');
+    await page.evaluate(() => {
+      window.framesSmoothed = 0;
+      const gl = WebGL2RenderingContext.prototype;
+      const { copyTexSubImage2D } = gl;
+      gl.copyTexSubImage2D = function (...all) {
+        // The film's canvas is not in the page.
+        if (this.canvas instanceof HTMLCanvasElement && !this.canvas.isConnected && all[6] === 1080 && all[7] === 1920)
+          window.framesSmoothed++;
+        copyTexSubImage2D.apply(this, all);
+      };
+    });
+    await ask('Export video', { 'Start at': 'start', Size: 'portrait', 'Frame rate': '1', Length: '1' });
+    const download = await make();
+    const input = new Input({ source: new BufferSource(readFileSync(await download.path())), formats: ALL_FORMATS });
+    const track = await input.getPrimaryVideoTrack();
+    expect([track?.codedWidth, track?.codedHeight]).toEqual([1080, 1920]);
+    const isSoftware = await page.evaluate(() => {
+      const gl = document.createElement('canvas').getContext('webgl2');
+      const named = gl?.getExtension('WEBGL_debug_renderer_info')?.UNMASKED_RENDERER_WEBGL;
+      return /llvmpipe|swiftshader|software/i.test(String(named && gl?.getParameter(named)));
+    });
+    expect(await page.evaluate(() => window.framesSmoothed)).toBe(isSoftware ? 2 : 0);
   });
 
   test('from now on begins where the scene was when the dialog was opened', async () => {

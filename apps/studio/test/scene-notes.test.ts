@@ -45,9 +45,11 @@ test('the catalogue tells before opening how many fish a scene will have here', 
   ).toBeUndefined();
 });
 
-test('a scene without fish promises no speed', () => {
+test('a scene without fish promises no speed, and one with a few no exact speed', () => {
   expect(hintOf(parseScenario(JSON.parse(scene(0))), 5_600_000, 1)).toBe('The scene has no fish.');
   expect(hintOf(parseScenario(JSON.parse(scene(5))), 1234, 1)).toContain('About 1,200 steps per second');
+  // An estimate from a large school says little about a single fish.
+  expect(hintOf(parseScenario(JSON.parse(scene(1))), 7_500_000, 1)).toContain('More than 10,000 steps per second');
 });
 
 test('a number of fish for which the page would not answer is named before it is taken', () => {

@@ -5,7 +5,7 @@ import { storedRatios } from '../../check/compare.ts';
 import { csvRecords } from '../../csv.ts';
 import { barFigure } from '../bar-figure.ts';
 import { lineFigure } from '../line-figure.ts';
-import { machineWords } from '../result-rows.ts';
+import { type Found, machineWords, newest } from '../result-rows.ts';
 import { linesBy, type Results, rowTable } from '../results.ts';
 import type { Section } from '../section.ts';
 
@@ -36,15 +36,44 @@ function frameworks(results: Results): string {
   });
 }
 
+function gpuSteps(results: Results): string {
+  const found = largestSchools(results, /^gpu: (plain|plain, a program of its own|circles|standard scene), ms$/);
+  return lineFigure({
+    title: 'Time per step by number of fish, on a GPU',
+    unit: 'ms',
+    note: `Both axes are logarithmic. Measured on: ${whereOf(found)}.`,
+    xUnit: 'fish',
+    lines: linesBy(found, {
+      'standard scene': 'the standard scene',
+      circles: 'circles',
+      plain: 'plain',
+      'plain, a program of its own': 'plain, a program of its own',
+    }),
+    table: rowTable(found),
+  });
+}
+
 function gpuPasses(results: Results): string {
-  const found = results.find(/^gpu: standard scene, (\w+), ms$/);
+  const all = largestSchools(results, /^gpu: standard scene, (\w+), ms$/);
+  const most = all.filter(({ row }) => row.fish <= 1_000_000).at(-1)?.row.fish ?? 0;
+  const found = all.filter(({ row }) => row.fish === most);
   return barFigure({
     title: 'Passes of the GPU engine',
     unit: 'ms',
-    note: results.noted('10 000 fish in the standard scene on a software adapter, not on a hardware GPU.', found),
+    note: `${grouped(most)} fish in the standard scene. Measured on: ${whereOf(found)}.`,
     bars: found.map(({ row, groups }) => ({ label: groups[0], value: row.value })),
-    table: rowTable([...found, ...results.find(/^(gpu: (?:plain|circles).*)$/)]),
+    table: rowTable([...all, ...largestSchools(results, /^(gpu: (?:plain ÷|circles, [cM]).*)$/)]),
   });
+}
+
+/** The newest rows whose task matches a pattern, of the machine with the largest schools: a hardware GPU if there is one. */
+function largestSchools({ rows }: Results, pattern: RegExp): Found[] {
+  const [largest] = rows.filter(({ task }) => pattern.test(task)).sort((one, other) => other.fish - one.fish);
+  return largest === undefined ? [] : newest(rows, [largest.machine], pattern);
+}
+
+function whereOf(found: readonly Found[]): string {
+  return machineWords(found.at(-1)?.row.machine ?? '');
 }
 
 /** Times before and after single changes. @param text contents of `bench/results/before-after.csv` */
@@ -83,7 +112,7 @@ export const gpuSection: Section = {
   id: 'gpu',
   title: 'The GPU engine',
   parts: 'gpu',
-  figures: (results) => [gpuPasses(results)],
+  figures: (results) => [gpuSteps, gpuPasses].map((draw) => draw(results)),
 };
 
 /** The newest row of each ratio. @param text contents of `bench/results/ratios.csv`; empty: there is none */

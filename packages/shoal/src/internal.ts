@@ -5,6 +5,8 @@
 export { CpuEngine } from './engines/cpu/cpu-engine.ts';
 export { SingleThread } from './engines/cpu/threads/pool-member.ts';
 export { processors } from './engines/cpu/threads/processors.ts';
+export { startThread } from './engines/cpu/threads/start-thread.ts';
+export type { NodeWorker } from './engines/cpu/threads/thread.ts';
 export { newPose, poseAt, toWorld } from './fields/pose.ts';
 export { studentT } from './math/student.ts';
 export { energyMetrics } from './metrics/energy-metrics.ts';

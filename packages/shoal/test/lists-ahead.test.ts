@@ -181,6 +181,31 @@ describe('lists that are built ahead', () => {
     for (const simulation of shared) expect(simulation.stateHash()).toBe(whole);
   });
 
+  it('of a school that gets too dense are used to their end, on any number of threads and after restoring', async () => {
+    const dense = plan({ start: { kind: 'sphere', radius: 30.6 } });
+    const first = simulate(dense);
+    const pause = (): number => first.school.lists[1];
+    let steps = 0;
+    for (; pause() === 0 && steps < 60; steps++) first.step();
+    expect(pause(), 'the lists exceed the limit').toBe(60);
+    expectRightStep(first);
+    const later = simulate(dense);
+    later.restore(first.snapshot());
+    const hash = hashAfter(12, first);
+    expect(pause(), 'the lists have ended').toBeLessThan(60);
+    expect(hashAfter(12, later)).toBe(hash);
+    const together = simulate(dense, 3);
+    await together.run(steps + 13);
+    expect(together.stateHash()).toBe(hash);
+  });
+
+  it('are not tried while a school is too dense', () => {
+    const simulation = simulate(plan({ start: { kind: 'sphere', radius: 26 } }));
+    simulation.step(65);
+    expect([simulation.school.lists[0], simulation.school.lists[1]]).toEqual([0, 55]);
+    expect(simulation.engine.listBytes).toBe(0);
+  });
+
   it('are discarded if they take too much memory, and the step goes on without any', () => {
     const simulation = simulate();
     stepToPart(simulation, 3);

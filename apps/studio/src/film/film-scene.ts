@@ -4,6 +4,7 @@ import { PerspectiveCamera, Scene, Vector3, type WebGLRenderer } from 'three';
 import type { Stage } from '../stage/stage.ts';
 import { type Film, sightingAt } from '../viewport/camera/film-path.ts';
 import { lensOf } from '../viewport/camera/lens-of.ts';
+import { SmoothEdges } from '../viewport/edges/smooth-edges.ts';
 import { Glare } from '../viewport/glare/glare.ts';
 import { groundOf, sceneOf } from '../viewport/look.ts';
 import type { CameraPose } from '../viewport/orbit-camera.ts';
@@ -27,6 +28,8 @@ export class FilmScene {
   readonly #scene = new Scene();
   readonly #camera: PerspectiveCamera;
   readonly #look: SchoolScene;
+  /** undefined: the canvas has smooth edges of its own. */
+  readonly #edges: SmoothEdges | undefined;
   /** undefined: a diagram has none. */
   readonly #glare: Glare | undefined;
   readonly #pose: CameraPose;
@@ -47,7 +50,9 @@ export class FilmScene {
     this.#frameSeconds = (plan.view.speed * speed) / framesPerSecond;
     this.#film = film;
     this.#begins = simulation.school.time;
-    this.#renderer = makeRenderer(this.canvas).renderer;
+    const { renderer, software } = makeRenderer(this.canvas);
+    this.#renderer = renderer;
+    this.#edges = software ? new SmoothEdges() : undefined;
     this.#renderer.setPixelRatio(1);
     this.#renderer.setSize(width, height, false);
     this.#renderer.setClearColor(groundOf(look, plan));
@@ -86,6 +91,7 @@ export class FilmScene {
     this.#aim(frame, seconds);
     this.#look.update(shownTime / plan.view.speed, swum, this.#camera, height);
     this.#renderer.render(this.#scene, this.#camera);
+    this.#edges?.apply(this.#renderer, 0);
     this.#glare?.add(this.#renderer);
   }
 
@@ -112,6 +118,7 @@ export class FilmScene {
 
   dispose(): void {
     this.#look.dispose();
+    this.#edges?.dispose();
     this.#glare?.dispose();
     this.#renderer.dispose();
     // Browsers limit the WebGL contexts of a page, and unused ones count until they are freed.

@@ -5,5 +5,6 @@ import type { PairOrder } from '../stage/pair-measures.ts';
 
 self.addEventListener('message', ({ data }: MessageEvent<PairOrder>) => {
   const { fish, space, groupDistances, wanted } = data;
-  self.postMessage(new FrameMetrics(groupDistances).measure(fish, space, wanted));
+  const metrics = new FrameMetrics(groupDistances);
+  self.postMessage(wanted ? metrics.measure(fish, space, wanted) : metrics.groups(fish, space));
 });

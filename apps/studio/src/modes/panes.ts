@@ -99,10 +99,13 @@ export class Panes {
     }
   }
 
-  /** Advances all scenes in lockstep, one step at a time, then draws them. */
+  /** Advances all scenes in lockstep, one step at a time, then draws them if they are visible. */
   frame(seconds: number): void {
     if (this.stages.every(({ state }) => state.value.status === 'ready'))
       this.#advance(Math.min(seconds, longestFrame));
+    // The browser does not wait for pictures that are hidden: without a GPU they would hold up the first visible one for
+    // a minute.
+    if (this.root.classList.contains('forming')) return;
     // The leader comes first, because the others copy its camera.
     this.#leader.viewport.draw();
     for (const pane of this.panes) if (pane !== this.#leader) pane.viewport.draw();

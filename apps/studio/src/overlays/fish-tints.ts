@@ -1,7 +1,8 @@
 import type { Metrics, Simulation } from 'shoal';
 import { groupTint, headingTints, noTraitTint, speedTints } from '../colours/tint-colours.ts';
-import { metricsOf } from '../stage/later-metrics.ts';
+import { findGroups, metricsOf } from '../stage/later-metrics.ts';
 import { type Colouring, type TraitScale, topSpeed, traitScale } from '../stage/overlay.ts';
+import { mostComparedHere, pairOrder } from '../stage/pair-measures.ts';
 import { Pacing } from './pacing.ts';
 
 /** Colours of the fish by speed, heading, group or a trait. */
@@ -12,10 +13,20 @@ export class FishTints {
   #metrics: Metrics | undefined;
   #simulation: Simulation | undefined;
   readonly #pacing = new Pacing();
+  /** Groups that are being found elsewhere. */
+  #awaited: object | undefined;
+  #hasNews = false;
+
+  /** Whether colours have come since the last call that an `update` will show. */
+  takeNews(): boolean {
+    const hasNews = this.#hasNews;
+    this.#hasNews = false;
+    return hasNews;
+  }
 
   /** @returns a tint per fish in the order of the school; undefined: fish have the colours of their species */
   update(simulation: Simulation, colouring: Colouring, playing: boolean): Uint32Array | undefined {
-    const trait = traitScale(simulation.plan, colouring);
+    const trait = colouring === 'species' ? undefined : traitScale(simulation.plan, colouring);
     if (colouring === 'species' || (colouring.startsWith('trait') && !trait)) {
       this.#simulation = undefined;
       return undefined;
@@ -24,6 +35,7 @@ export class FishTints {
     if (simulation !== this.#simulation) {
       this.#simulation = simulation;
       this.#metrics = undefined;
+      this.#awaited = undefined;
       this.#tints = new Uint32Array(school.capacity);
       this.#ofId = new Uint32Array(school.nextId);
       this.#pacing.forget();
@@ -62,16 +74,34 @@ export class FishTints {
     return this.#tints;
   }
 
-  #findGroups({ school: { id } }: Simulation): void {
-    const groups = this.#metrics?.groups() ?? new Int32Array(0);
-    const sizes = new Map<number, number>();
-    const firsts = new Map<number, number>();
-    groups.forEach((group, i) => {
-      sizes.set(group, (sizes.get(group) ?? 0) + 1);
-      firsts.set(group, Math.min(firsts.get(group) ?? Number.POSITIVE_INFINITY, id[i]));
-    });
-    groups.forEach((group, i) => {
-      this.#ofId[id[i]] = groupTint(firsts.get(group) ?? 0, sizes.get(group) ?? 0);
-    });
+  /** Finds groups and their colours; in a large school elsewhere, which takes a promise. */
+  #findGroups(simulation: Simulation): Promise<void> | undefined {
+    const metrics = this.#metrics;
+    if (!metrics) return undefined;
+    const { id, count } = simulation.school;
+    const answer = count > mostComparedHere ? findGroups(pairOrder(simulation, metrics)) : undefined;
+    this.#awaited = answer;
+    if (!answer) {
+      this.#colour(metrics.groups(), id);
+      return undefined;
+    }
+    const ids = id.slice(0, count);
+    const end = (groups: Int32Array): void => {
+      if (this.#awaited !== answer) return;
+      this.#hasNews = true;
+      this.#colour(groups, ids);
+    };
+    // Without the worker, the next search is made here.
+    return answer.then(end, () => this.#pacing.forget());
+  }
+
+  #colour(groups: Int32Array, id: Uint32Array): void {
+    const sizes = new Uint32Array(groups.length);
+    const firsts = new Uint32Array(groups.length).fill(0xffffffff);
+    for (const [i, group] of groups.entries()) {
+      sizes[group]++;
+      firsts[group] = Math.min(firsts[group], id[i]);
+    }
+    for (const [i, group] of groups.entries()) this.#ofId[id[i]] = groupTint(firsts[group], sizes[group]);
   }
 }

@@ -72,10 +72,15 @@ export function slownessOf(plan: Plan, cost: Pick<StepCost, 'stepsPerSecond'>): 
   return `With ${plan.count.toLocaleString('en')} fish a step takes about ${rounded} s here, and this page may not respond for minutes. Enter the number again to try.`;
 }
 
+/** Most steps per second that are told. */
+const mostTold = 10_000;
+
 /** A sentence about the cost of a scene's fish. @param stepsPerSecond estimate for this computer */
 export function hintOf({ view, step, count }: Plan, stepsPerSecond: number, speed: number): string {
   if (count === 0) return 'The scene has no fish.';
   const needed = Math.ceil((view.speed * speed) / step);
-  const rounded = Number(stepsPerSecond.toPrecision(2)).toLocaleString('en');
-  return `About ${rounded} steps per second here; playback at this speed needs ${needed.toLocaleString('en')}.`;
+  // Estimates for a few fish are rough.
+  const about = stepsPerSecond > mostTold ? 'More than' : 'About';
+  const rounded = Number(Math.min(mostTold, stepsPerSecond).toPrecision(2)).toLocaleString('en');
+  return `${about} ${rounded} steps per second here; playback at this speed needs ${needed.toLocaleString('en')}.`;
 }

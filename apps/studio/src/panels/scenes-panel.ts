@@ -37,6 +37,14 @@ export function scenesPanel(stage: Stage): HTMLElement {
     });
     none.textContent = cards.every(({ button }) => button.hidden) ? 'No scene matches.' : '';
   });
+  // Enter opens the first match.
+  search.addEventListener('keydown', ({ key }) => {
+    if (key === 'Enter' && search.value)
+      groups
+        .flatMap(([, inside]) => inside)
+        .find(({ button }) => !button.hidden)
+        ?.button.click();
+  });
   stage.state.subscribe(({ scenario }) => {
     for (const { entry, button } of cards) {
       if (entry.name === scenario) button.setAttribute('aria-current', 'true');

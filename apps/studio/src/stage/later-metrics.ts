@@ -1,8 +1,8 @@
 import type { Metrics, Simulation } from 'shoal';
-import type { PairMeasurer } from './pair-measures.ts';
+import type { GroupFinder, PairComparer, PairMeasurer } from './pair-measures.ts';
 
 let newMetrics: ((simulation: Simulation) => Metrics) | undefined;
-let measurer: PairMeasurer | undefined;
+let comparer: PairComparer | undefined;
 
 /** Loads the code of metrics after the first picture, which does not need it. */
 export async function loadMetrics(): Promise<void> {
@@ -15,9 +15,12 @@ export function metricsOf(simulation: Simulation): Metrics | undefined {
 }
 
 /** Sets what compares the fish of large schools, for all stages. */
-export function comparePairsWith(chosen: PairMeasurer): void {
-  measurer = chosen;
+export function comparePairsWith(chosen: PairComparer | undefined): void {
+  comparer = chosen;
 }
 
 /** Compares fish without blocking the page. */
-export const comparePairs: PairMeasurer = (order) => measurer?.(order);
+export const comparePairs: PairMeasurer = (order) => comparer?.measure(order);
+
+/** Finds the groups of fish without blocking the page. */
+export const findGroups: GroupFinder = (order) => comparer?.groups(order);

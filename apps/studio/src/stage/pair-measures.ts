@@ -13,13 +13,23 @@ export interface PairOrder {
   readonly space: { readonly dimensions: 2 | 3; readonly seam: Plan['world'] | undefined };
   /** Group distance of each species, m. */
   readonly groupDistances: readonly number[];
-  readonly wanted: ReadonlySet<string>;
+  /** Keys of measures; undefined: the group of each fish instead. */
+  readonly wanted: ReadonlySet<string> | undefined;
 }
 
 export type PairValues = Readonly<Record<string, number | undefined>>;
 
 /** Compares fish without blocking the page. @returns undefined if the browser does not allow that */
 export type PairMeasurer = (order: PairOrder) => Promise<PairValues> | undefined;
+
+/** The same for the group of each fish, which has the index of one of its fish. */
+export type GroupFinder = (order: PairOrder) => Promise<Int32Array> | undefined;
+
+/** Compares fish elsewhere. */
+export interface PairComparer {
+  readonly measure: PairMeasurer;
+  readonly groups: GroupFinder;
+}
 
 /** Splits wanted keys. @returns those that compare fish, and the others */
 export function splitByPairs(
@@ -33,7 +43,7 @@ export function splitByPairs(
 export function pairOrder(
   { school, plan }: Simulation,
   { groupDistances }: Metrics,
-  wanted: ReadonlySet<string>,
+  wanted?: ReadonlySet<string>,
 ): PairOrder {
   const { count } = school;
   const { wraps, world, dimensions } = plan;

@@ -25,8 +25,9 @@ export class Finish {
     this.#lens.spreads = quality === 'high';
     this.#lens.darkens = objects instanceof WaterScene;
     // A software adapter draws water and land in high quality only if asked to, as for pictures that are scaled down.
-    if (quality !== 'high' || look === 'diagram') this.#edges?.apply(renderer);
-    this.glare?.add(renderer);
+    if (this.#edges && (quality !== 'high' || look === 'diagram'))
+      this.#edges.apply(renderer, this.glare?.darkness ?? 0);
+    else this.glare?.add(renderer);
   }
 
   /** Frees the GPU resources. */

@@ -80,6 +80,11 @@ export class SceneLook {
     if (this.#objects && 'mood' in this.#objects) this.#objects.mood = this.#stage.state.value.mood;
   }
 
+  /** Whether `dress` has new colours to apply that were found elsewhere. */
+  takeNews(): boolean {
+    return this.#tints.takeNews();
+  }
+
   /** Applies the choice of visible objects, and the colours. */
   dress(): void {
     const objects = this.#objects;

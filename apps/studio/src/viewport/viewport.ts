@@ -75,6 +75,9 @@ export class Viewport {
   #lastDraw = 0;
   #quality: Quality | undefined;
   #gliding = false;
+  /** Size of the canvas, pixels of the page. Reading it from the canvas in each frame may lay out the page. */
+  #width = 1;
+  #height = 1;
   #covered: Covered = { right: 0, bottom: 0, left: 0 };
 
   /** @throws if the browser cannot draw with WebGL */
@@ -190,8 +193,9 @@ export class Viewport {
     const { objects, simulation } = this.#look;
     const isOnGpu = this.#gpu.shows(simulation);
     if (isOnGpu !== drawnOnGpu) this.#stage.dispatch({ type: 'drawn-on-gpu', value: isOnGpu });
-    // When drawing moves between WebGL and the GPU, one more frame removes the fish that were drawn twice.
-    this.#stale = objects !== undefined && objects.fish.visible === isOnGpu;
+    // When drawing moves between WebGL and the GPU, one more frame removes the fish that were drawn twice. When the fish
+    // come to rest, one more shows the exact light among them.
+    this.#stale = swum > 0 || (objects !== undefined && objects.fish.visible === isOnGpu);
   }
 
   #drawScene(seconds: number, swum: number): void {
@@ -246,6 +250,7 @@ export class Viewport {
     if (seen.some((one, k) => one !== this.#lastSeen[k])) changed = true;
     this.#lastSeen = seen;
     this.#frameAnew();
+    if (this.#look.takeNews()) changed = true;
     if (this.#chosen.marksChanged()) changed = true;
     this.#pilot?.update(seconds);
     this.#pointer?.update(this.#chosen.lens, this.orbit.target);
@@ -269,7 +274,8 @@ export class Viewport {
       camera: this.#chosen.lens,
       followed: this.#followed,
       quality: this.#quality ?? 'high',
-      canvas: this.#canvas,
+      width: this.#width,
+      height: this.#height,
       pixelRatio: this.#renderer.getPixelRatio(),
     });
   }
@@ -297,8 +303,7 @@ export class Viewport {
   }
 
   #view(): ScreenView {
-    const { clientWidth, clientHeight } = this.#canvas;
-    return { camera: this.#chosen.lens, width: clientWidth, height: clientHeight };
+    return { camera: this.#chosen.lens, width: this.#width, height: this.#height };
   }
 
   /** Keeps the followed fish, or an added item that was out of sight, in the middle of the view. */
@@ -323,6 +328,8 @@ export class Viewport {
   #resize(): void {
     const width = Math.max(1, this.#canvas.clientWidth);
     const height = Math.max(1, this.#canvas.clientHeight);
+    this.#width = width;
+    this.#height = height;
     this.#renderer.setPixelRatio(
       Math.min(qualitySettings(this.#quality ?? 'high').pixelRatio, window.devicePixelRatio),
     );

@@ -3,7 +3,8 @@ import type { Slab } from 'shoal/fields';
 import { BakeFailure } from '../errors/bake-failure.ts';
 import type { SharedBake } from './shared-bake.ts';
 
-const workerFile = new URL('./bake-worker.js', import.meta.url);
+// From dist/field/ and from dist/bundle/ alike.
+const workerFile = new URL('../field/bake-worker.js', import.meta.url);
 
 /** A thread pool that bakes fields. */
 export class BakePool {

@@ -1,4 +1,3 @@
-import { ScenarioError } from 'shoal/scenario';
 import { withoutStop } from '../errors/failure.ts';
 import { codeOf } from '../errors/file-system-error.ts';
 import { InputError } from '../errors/input-error.ts';
@@ -19,7 +18,8 @@ const example = 'export default { name: "light", steer(out, i, settings, scene) 
  * @param path of the file, with links resolved
  */
 export function loadError(name: string, path: string, error: unknown): InputError {
-  if (error instanceof ScenarioError)
+  // Compares the name, because the module may import another copy of the library.
+  if (error instanceof Error && error.name === 'ScenarioError')
     return new InputError(`${name}: has a wrong definition:\n${error.message}\nSee "Rules of your own" in the docs.`);
   const { message, kind, place } = described(path, error);
   if (notJavaScript.includes(codeOf(error)))

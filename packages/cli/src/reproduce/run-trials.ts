@@ -6,7 +6,8 @@ import type { Outcome } from './run-trial.ts';
 import type { TrialReply } from './trial-worker.ts';
 import type { Trial } from './trials.ts';
 
-const workerFile = new URL('./trial-worker.js', import.meta.url);
+// From dist/reproduce/ and from dist/bundle/ alike.
+const workerFile = new URL('../reproduce/trial-worker.js', import.meta.url);
 
 /**
  * Runs trials on threads, one trial at a time on each thread, until all are done or a signal arrives.

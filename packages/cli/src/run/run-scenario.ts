@@ -5,6 +5,7 @@ import { readStateFile } from '../files/state-file.ts';
 import { discardUnfinishedFiles } from '../files/unfinished.ts';
 import { cacheOf } from '../options/cache-option.ts';
 import { type EngineName, gpuFor, orRefuse } from '../options/engine-option.ts';
+import { EarlyThreads } from './early-threads.ts';
 import { makeRun } from './make-run.ts';
 import { type PreparedRun, prepareRun, type RunOptions } from './prepare-run.ts';
 
@@ -12,25 +13,32 @@ import { type PreparedRun, prepareRun, type RunOptions } from './prepare-run.ts'
 export async function runScenario(file: string, options: RunOptions): Promise<number> {
   let gpu: Gpu | undefined;
   let simulation: Simulation | undefined;
+  const early = new EarlyThreads(options);
   try {
     const run = await prepareRun(file, options);
     const { old, loaded } = run;
     gpu = await gpuFor(old ? (old.summary.engine as EngineName) : options.engine, loaded.plan);
-    simulation = await newSimulation(run, gpu);
+    simulation = await newSimulation(run, gpu, early);
     return await makeRun(run, simulation, gpu);
   } finally {
     simulation?.dispose();
+    early.stop();
     gpu?.close();
     discardUnfinishedFiles();
   }
 }
 
-async function newSimulation({ loaded, options, settings }: PreparedRun, gpu: Gpu | undefined): Promise<Simulation> {
+async function newSimulation(
+  { loaded, options, settings }: PreparedRun,
+  gpu: Gpu | undefined,
+  { start }: EarlyThreads,
+): Promise<Simulation> {
   const { plan, files, meshes } = loaded;
   const given = {
     seed: settings.seed,
     ...(gpu && { engine: gpu }),
     threads: options.threads ?? 'auto',
+    startThread: start,
     ...(settings.wantedKernel && { kernel: settings.wantedKernel }),
     files,
     meshes,

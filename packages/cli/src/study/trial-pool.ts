@@ -3,7 +3,8 @@ import { withoutStop } from '../errors/failure.ts';
 import { ThreadFailure } from '../errors/thread-failure.ts';
 import type { TrialBackend, TrialReply, TrialRequest } from './trial-message.ts';
 
-const workerFile = new URL('./trial-worker.js', import.meta.url);
+// From dist/study/ and from dist/bundle/ alike.
+const workerFile = new URL('../study/trial-worker.js', import.meta.url);
 
 /** Files that each thread reads. */
 export interface PoolStudy {

@@ -29,6 +29,8 @@ export class Poses {
   /** Positions before the last step, and the positions that replace them at the end of a run. */
   #before: Positions;
   #coming: Positions | undefined;
+  /** Memory for those of the next run. */
+  #spare: Positions | undefined;
   /** Whether `shown` or `into` was ever used. Without drawing, no copy is made. */
   #drawn = false;
 
@@ -66,7 +68,12 @@ export class Poses {
   /** Stores the present positions as those before the coming step. */
   keep(): void {
     if (this.#shown === this.#school) copyPositions(this.#before, this.#school);
-    else this.#coming = positionsOf(this.#school);
+    else {
+      const spare = this.#spare?.x.length === this.#school.x.length ? this.#spare : undefined;
+      if (spare) copyPositions(spare, this.#school);
+      this.#coming = spare ?? positionsOf(this.#school);
+      this.#spare = undefined;
+    }
   }
 
   /** Draws a copy of the current state until `release`, while other threads change the school. */
@@ -84,7 +91,9 @@ export class Poses {
   /** Draws the school again. */
   release(): void {
     this.#shown = this.#school;
-    this.#before = this.#coming ?? this.#before;
+    if (!this.#coming) return;
+    this.#spare = this.#before;
+    this.#before = this.#coming;
     this.#coming = undefined;
   }
 

@@ -4,6 +4,10 @@ import { element } from '../../ui/element.ts';
 import { enterLeadsTo } from '../../ui/enter-leads-to.ts';
 import { numberRow } from '../../ui/number-row.ts';
 import { titleOf, type Variant, variantsOf } from '../variant.ts';
+import { shareOf, votesToTell } from './study.ts';
+
+/** Least rounds of a pair that can tell a preference: if all votes agree. */
+const fewest = votesToTell(shareOf(1, 1));
 
 /**
  * Chooses the variants of a study; every pair of them is shown several times.
@@ -15,7 +19,7 @@ export function studySetup(
   start: (candidates: readonly Variant[], times: number) => void,
   cancel: () => void,
 ): HTMLElement {
-  let times = 3;
+  let times = 5;
   const { ofScene, candidates, scenes } = variantsOf(host);
   const boxOf = (name: Variant): { name: Variant; box: HTMLInputElement; label: HTMLElement } => {
     const box = element('input', { type: 'checkbox', checked: sides.includes(name) });
@@ -59,7 +63,7 @@ export function studySetup(
     count.textContent =
       total === 0
         ? 'Select at least two schools.'
-        : `${total} ${total === 1 ? 'round' : 'rounds'}. Votes are not sent anywhere. Save them before you press “Done”.`;
+        : `${total} ${total === 1 ? 'round' : 'rounds'}. ${times < fewest ? `Fewer than ${fewest} per pair are too few to tell a preference. ` : ''}Votes are not sent anywhere. Save them before you press “Done”.`;
   };
   offer();
   tell();

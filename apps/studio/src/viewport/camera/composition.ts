@@ -11,7 +11,7 @@ const spacious = 1.35;
 const lengths = {
   /** The length to aim at if there is space. */
   ample: 0.03,
-  /** If fish would be shorter than this, stragglers are left out. */
+  /** If fish would be shorter than this, a wide picture leaves stragglers out. */
   scant: 0.021,
   /** If fish would be shorter than this, a portrait picture shows only a part of the school. */
   least: 0.0178,
@@ -27,7 +27,7 @@ const hurried = 0.048;
  */
 const cuts = {
   usual: 0.015,
-  /** Used if with `usual` the median fish would be shorter than `scant`. */
+  /** Used if with `usual` the median fish would be shorter than `scant`, or `least` in a portrait picture. */
   most: 0.04,
   /** Used if with `most` it would be shorter than `least` in a portrait picture. */
   narrow: 0.2,
@@ -99,11 +99,13 @@ export function composeInto(
     hunters = Math.min(near, shareWithin(aside, prey, out, axes, lens));
     approach(out, prey, 1 - hunters);
   }
-  if (out.distance > scant) {
-    fitInto(closer, fish, axes, isNarrow(lens) ? lens : free, cuts.most, hunters < 1 ? fish.ordinary : fish.count);
-    approachUntil(out, closer, scant);
-  }
   const least = at(lengths.least);
+  // A portrait picture is so narrow that cuts show: the sides of a ring would be missing.
+  const cut = isNarrow(lens) ? least : scant;
+  if (out.distance > cut) {
+    fitInto(closer, fish, axes, isNarrow(lens) ? lens : free, cuts.most, hunters < 1 ? fish.ordinary : fish.count);
+    approachUntil(out, closer, cut);
+  }
   if (out.distance > least && isNarrow(lens)) {
     const part = Math.min(1, Math.max(0, (share - kept.least) / (kept.some - kept.least)));
     fitInto(closer, fish, axes, lens, cuts.most + part * (cuts.narrow - cuts.most), fish.ordinary);

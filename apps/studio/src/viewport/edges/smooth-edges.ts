@@ -5,7 +5,7 @@ import { edgesFragmentGlsl } from './edges-glsl.ts';
 /** Smooths the edges of a picture that was drawn with one sample a pixel, because more would be slow in software. */
 export class SmoothEdges {
   readonly #pass = new ShaderMaterial({
-    uniforms: { exact: { value: null }, between: { value: null }, pixel: { value: new Vector2() } },
+    uniforms: { seen: { value: null }, pixel: { value: new Vector2() }, darkness: { value: 0 } },
     vertexShader: coverVertexGlsl,
     fragmentShader: edgesFragmentGlsl,
     blending: NoBlending,
@@ -15,25 +15,24 @@ export class SmoothEdges {
   readonly #cover = new Cover();
   readonly #size = new Vector2();
 
-  /** Changes the frame that the renderer has just drawn on its canvas. */
-  apply(renderer: WebGLRenderer): void {
-    const { exact, between, pixel } = this.#pass.uniforms;
+  /** Changes the frame that the renderer has just drawn on its canvas. @param darkness of the corners, as in `Glare` */
+  apply(renderer: WebGLRenderer, darkness: number): void {
+    const { seen, pixel } = this.#pass.uniforms;
+    this.#pass.uniforms.darkness.value = darkness;
     const { x, y } = renderer.getDrawingBufferSize(this.#size);
     if (x === 0 || y === 0) return;
-    if (exact.value?.image.width !== x || exact.value.image.height !== y) {
+    if (seen.value?.image.width !== x || seen.value.image.height !== y) {
       this.#drop();
-      exact.value = new FramebufferTexture(x, y);
-      between.value = new FramebufferTexture(x, y);
-      between.value.magFilter = between.value.minFilter = LinearFilter;
+      seen.value = new FramebufferTexture(x, y);
+      seen.value.magFilter = seen.value.minFilter = LinearFilter;
       pixel.value.set(1 / x, 1 / y);
     }
-    for (const { value } of [exact, between]) renderer.copyFramebufferToTexture(value);
+    renderer.copyFramebufferToTexture(seen.value);
     this.#cover.draw(renderer, this.#pass, null);
   }
 
   #drop(): void {
-    const { exact, between } = this.#pass.uniforms;
-    for (const { value } of [exact, between]) value?.dispose();
+    this.#pass.uniforms.seen.value?.dispose();
   }
 
   /** Frees the GPU resources. */

@@ -32,15 +32,23 @@ void main() {
 }
 `;
 
-/** Lays the glare over a picture. Alpha multiplies the picture: its corners are a little darker, as behind a lens. */
+/** The fraction of the light that a lens leaves: its corners are a little darker. */
+export const lensGlsl: string = /* glsl */ `
+uniform float darkness;
+float lensAt(vec2 spot) {
+  vec2 aside = 2.0 * spot - 1.0;
+  return 1.0 - darkness * smoothstep(0.7, 2.0, dot(aside, aside));
+}
+`;
+
+/** Lays the glare over a picture. Alpha multiplies the picture. */
 export const overFragmentGlsl: string = /* glsl */ `
+${lensGlsl}
 uniform sampler2D seen;
 uniform float strength;
-uniform float darkness;
 varying vec2 vSpot;
 void main() {
-  vec2 aside = 2.0 * vSpot - 1.0;
-  float lens = 1.0 - darkness * smoothstep(0.7, 2.0, dot(aside, aside));
+  float lens = lensAt(vSpot);
   gl_FragColor = vec4(strength * lens * texture2D(seen, vSpot).rgb, lens);
 }
 `;

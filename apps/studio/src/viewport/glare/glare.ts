@@ -57,6 +57,11 @@ export class Glare {
   #frame = new FramebufferTexture(1, 1);
   readonly #size = new Vector2();
 
+  /** Fraction of the light that is missing in the corners. */
+  get darkness(): number {
+    return this.darkens ? 0.24 : 0;
+  }
+
   /** Changes the frame that the renderer has just drawn on its canvas. */
   add(renderer: WebGLRenderer): void {
     if (this.spreads) {
@@ -70,7 +75,7 @@ export class Glare {
       renderer.copyFramebufferToTexture(this.#frame);
       this.gather(renderer, this.#frame, x / y);
     }
-    this.lay(renderer);
+    if (this.spreads || this.darkens) this.lay(renderer);
   }
 
   /** Finds the glare of a picture, for `lay`. @param aspect its width divided by its height */
@@ -88,7 +93,7 @@ export class Glare {
   /** Changes the picture in the viewport of the current render target. */
   lay(renderer: WebGLRenderer): void {
     this.#over.uniforms.strength.value = this.spreads ? 0.85 : 0;
-    this.#over.uniforms.darkness.value = this.darkens ? 0.24 : 0;
+    this.#over.uniforms.darkness.value = this.darkness;
     this.#draw(renderer, this.#over, this.#targets[0].texture, [0, 0], renderer.getRenderTarget());
   }
 

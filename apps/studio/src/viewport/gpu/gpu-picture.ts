@@ -31,16 +31,15 @@ function canDrawOnGpu({ colouring, overlays }: StageState): boolean {
 }
 
 /** Camera and quality of a frame. */
-interface Frame extends Pick<GpuPicture, 'camera' | 'followed' | 'seconds' | 'pixelRatio'> {
+interface Frame extends Pick<GpuPicture, 'camera' | 'followed' | 'seconds' | 'width' | 'height' | 'pixelRatio'> {
   readonly quality: Quality;
-  readonly canvas: HTMLCanvasElement;
 }
 
 /** The input for drawing on the GPU; undefined: WebGL must draw the fish. */
 export function gpuPicture(
   { state, meshes }: Stage,
   simulation: Simulation | undefined,
-  { quality, canvas, ...frame }: Frame,
+  { quality, ...frame }: Frame,
 ): GpuPicture | undefined {
   const { look, mood, magnify, colouring, obstaclesShown } = state.value;
   if (!simulation || !canDrawOnGpu(state.value)) return undefined;
@@ -49,7 +48,5 @@ export function gpuPicture(
     ...{ simulation, look, mood, magnify, obstaclesShown, meshes },
     detail: qualitySettings(quality).detail,
     bySpeed: colouring === 'speed',
-    width: Math.max(1, canvas.clientWidth),
-    height: Math.max(1, canvas.clientHeight),
   };
 }

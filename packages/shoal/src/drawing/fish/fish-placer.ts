@@ -5,8 +5,8 @@ import type { BodyMotion } from '../bodies/model.ts';
 import { shapesOf } from '../bodies/models.ts';
 import { type Caught, CaughtFish, mostCaught } from './caught.ts';
 import { middlePixels, nearPixels } from './detail.ts';
+import { FishLights } from './fish-lights.ts';
 import { looksOf } from './looks-of.ts';
-import { SchoolShade } from './school-shade.ts';
 import { Swimming } from './swimming.ts';
 
 /** Floats per fish: position, phase; heading, amplitude; bend, bank, variety, length; light. */
@@ -47,7 +47,7 @@ export class FishPlacer<M extends BodyMotion> {
   modelOf: readonly M[] = [];
   headings: Float32Array = new Float32Array(0);
   readonly swimming: Swimming;
-  readonly #shade = new SchoolShade();
+  readonly #lights = new FishLights();
   readonly #simulation: Simulation;
   readonly #modelsOf: (plan: Plan) => readonly M[];
   /** Undefined after `dispose`. */
@@ -57,8 +57,6 @@ export class FishPlacer<M extends BodyMotion> {
   #positions: Float32Array = new Float32Array(0);
   /** Whether positions and headings are those of the current frame. */
   #isPosed = false;
-  /** The light that reaches each fish, in the order of the school. */
-  #lights: Float32Array = new Float32Array(0);
   #speciesOf: Uint8Array = new Uint8Array(0);
   /** A constant from 0 to 1 per fish, by id, that varies size and hue. */
   #looks: Float32Array = new Float32Array(0);
@@ -95,7 +93,6 @@ export class FishPlacer<M extends BodyMotion> {
     this.#built = key;
     this.#positions = new Float32Array(room * 3);
     this.headings = new Float32Array(room * 3);
-    this.#lights = new Float32Array(room);
     this.#speciesOf = new Uint8Array(room);
     this.#looks = Float32Array.from({ length: room }, (_, id) => looksOf(id));
     this.modelOf = this.#modelsOf(plan);
@@ -117,7 +114,7 @@ export class FishPlacer<M extends BodyMotion> {
 
   /** The light that reaches a point through the school, from 0 to 1, where `place` drew it. */
   lightAt(x: number, y: number, z: number): number {
-    return this.#simulation.school.count > 0 ? this.#shade.at(x, y, z) : 1;
+    return this.#simulation.school.count > 0 ? this.#lights.at(x, y, z) : 1;
   }
 
   /** Replaces `place` in a frame that is not drawn. */
@@ -143,6 +140,9 @@ export class FishPlacer<M extends BodyMotion> {
     const { id: ids, species: kinds } = school;
     const room = speciesOf.length;
     const count = Math.min(school.count, room);
+    if (count === 0) return;
+    this.#lights.update(this.#simulation, positions, count, magnify);
+    const lights = this.#lights.values;
     const beats = swimming.room;
     let last = -1;
     let lift = 0;
@@ -150,15 +150,10 @@ export class FishPlacer<M extends BodyMotion> {
     let first = 0;
     let near = 0;
     let middle = 0;
-    const shade = this.#shade;
-    const lights = this.#lights;
-    shade.update(
-      positions,
-      kinds,
-      count,
-      plan.species.map(({ body }) => body.length * magnify),
-    );
-    shade.into(lights, positions, count);
+    // Neighbours in the order of the school are mostly of one level.
+    let level = levels[0];
+    let { data, tints: inks } = level;
+    let n = level.count;
     for (let i = 0; i < count; i++) {
       const species = kinds[i];
       if (species !== last) {
@@ -175,30 +170,38 @@ export class FishPlacer<M extends BodyMotion> {
       const x = positions[i * 3];
       const y = positions[i * 3 + 1];
       const z = positions[i * 3 + 2];
-      // Stored by id, so that a fish keeps its variation when others are removed.
-      const id = ids[i] % room;
+      const own = ids[i];
+      // Stored by id, so that a fish keeps its variation when others are removed. A remainder costs more than the rest.
+      const id = own < room ? own : own % room;
       speciesOf[id] = species;
 
       const dx = x - eyeX;
       const dy = y - eyeY;
       const dz = z - eyeZ;
       const away = dx * dx + dy * dy + dz * dz;
-      const level = levels[away < near ? first : away < middle ? first + 1 : first + 2];
-      const { data } = level;
-      const at = level.count * stride;
+      const its = levels[away < near ? first : away < middle ? first + 1 : first + 2];
+      if (its !== level) {
+        level.count = n;
+        level = its;
+        data = level.data;
+        inks = level.tints;
+        n = level.count;
+      }
+      const at = n * stride;
       data[at] = x;
       data[at + 1] = y + lift;
       data[at + 2] = z;
       data[at + 4] = headings[i * 3];
       data[at + 5] = headings[i * 3 + 1];
       data[at + 6] = headings[i * 3 + 2];
-      swimming.write(ids[i] % beats, data, at + 3, at + 7);
+      swimming.write(own < beats ? own : own % beats, data, at + 3, at + 7);
       data[at + 10] = species + looks[id];
       data[at + 11] = length;
       data[at + 12] = lights[i];
-      if (tints) level.tints[level.count] = tints[i];
-      level.count++;
+      if (tints) inks[n] = tints[i];
+      n++;
     }
+    level.count = n;
   }
 
   /** A caught fish tumbles, beats fast and vanishes. */

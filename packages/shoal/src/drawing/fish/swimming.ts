@@ -216,7 +216,7 @@ export class Swimming implements Companion {
       const along = speed > 0 ? (aX * x + aY * y + aZ * z) / speed : 0;
       // To the right of the heading, in the horizontal plane.
       const sideways = (aZ * x - aX * z) / (level + 1e-6 * speed + 1e-12);
-      const k = 4 * (id[i] % room);
+      const k = 4 * (id[i] < room ? id[i] : id[i] % room);
       const frequency = beatFrequency(speed, length, speed === 0 ? standing : moving, perLength);
       aim[k] = Math.min(fastest, wholeTurn * frequency * (0.4 + 0.6 * Math.max(1, now[k + 1])));
       const flight = Math.sqrt(aX * aX + aY * aY + aZ * aZ) / topSpeed - startled;

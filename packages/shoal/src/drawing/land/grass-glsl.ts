@@ -108,6 +108,10 @@ void main() {
     return;
   }
   float rim = 1.0 - smoothstep(0.2, 0.5, length(cell - 0.5));
+  // Far away one clump after the other disappears, so the field of blades has no edge.
+  float away = length(vec3(root.x, ground, root.y) - cameraPosition) / bladeHeight;
+  float end = 0.7 * clump.w;
+  rim *= 1.0 - smoothstep(end, end + 0.3, smoothstep(70.0, 340.0, away));
   float worn = smoothstep(0.1, 0.6, wornAt(root));
   float tall = bladeHeight * scale * (0.55 + 0.75 * clump.z) * rim * (1.0 - 0.85 * worn);
   // Tall grass stands in patches.
@@ -133,7 +137,8 @@ void main() {
   vec3 toward = normalize(view);
   float against = 0.5 + 0.5 * dot(normalize(toward.xz), normalize(sunDirection.xz));
   float open = cloudShadeAt(root);
-  vec3 grass = turfAt(root) * (0.86 + 0.34 * clump.w);
+  vec3 turf = turfAt(root);
+  vec3 grass = turf * (0.86 + 0.34 * clump.w);
   grass = mix(grass, vec3(0.62, 0.56, 0.32), 0.5 * step(0.86, clump.z) * high);
   grass = mix(grass, bloomAt(root, clump.w), flower);
   vec3 light = vec3(0.42, 0.46, 0.5) * skyLight + vec3(0.6, 0.56, 0.44) * sunLight * open * (0.75 + 0.25 * sunDirection.y);
@@ -145,6 +150,10 @@ void main() {
   // Close by, the roots between the blades are dark. Further away, blades and ground have the same colour.
   float far = smoothstep(12.0, 70.0, distance / bladeHeight);
   vec3 colour = grass * light * mix(mix(mix(0.86, 1.0, steep), 0.97, max(far, step(1.2, scale))), mix(mix(1.18, 1.04, steep), 1.07, far), high);
+  // The light on the ground, see meadow-glsl.ts, which blades far away take on.
+  vec3 plain = 0.92 * turf * (vec3(0.42, 0.46, 0.5) * skyLight + sunLight * open * (vec3(0.62, 0.58, 0.46) + gust * (0.14 + 0.3 * against * against)));
+  plain += vec3(0.16, 0.13, 0.05) * sunLight * open * against * against * against * smoothstep(0.5, 0.0, -toward.y);
+  colour = mix(colour, plain, 0.9 * smoothstep(80.0, 260.0, away));
   vColour = mix(airColour(toward), colour, clearness(distance));
   gl_Position = projectionMatrix * viewMatrix * vec4(world, 1.0);
 }

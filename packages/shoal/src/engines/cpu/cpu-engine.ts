@@ -313,6 +313,7 @@ export class CpuEngine implements Engine {
     pool.barrier();
     work.candidates = pool.sum(reports.candidates);
     work.neighbours = pool.sum(reports.neighbours);
+    if (pool.isLeader) neighbours.finish(work.neighbours);
     school.count = pool.reported(reports.count, 0);
     if (school.count !== count) this.#listFish();
   }

@@ -11,6 +11,7 @@ import { isNoise, offsetOf, whyNot } from './kernel/coverage.ts';
 import type { FlockKernel } from './kernel/flock-kernel.ts';
 import type { KernelSource } from './kernel/kernel-source.ts';
 import { ListsAhead } from './kernel/lists-ahead.ts';
+import { prolongPause } from './kernel/verlet-lists.ts';
 import type { PreparedPlan } from './prepared-plan.ts';
 import { type PoolMember, reports, unevenPieces } from './threads/pool-member.ts';
 import type { VisitedRules } from './visited-rules.ts';
@@ -135,7 +136,7 @@ export class NeighbourPass {
     }
     pool.barrier();
     if (!pool.isLeader) kernel.follow();
-    this.#ahead.build(kernel);
+    this.#ahead.complete(kernel);
   }
 
   readonly #measureDisplacements = (from: number, to: number): void => {
@@ -157,14 +158,21 @@ export class NeighbourPass {
     if (!kernel) return;
     const pool = this.#pool;
     this.#visited.prepare();
+    if (pool.isLeader) this.#ahead.prepareNext(kernel);
     pool.parallelFor(kernel.extent, this.#sum, unevenPieces);
     pool.report(reports.listed, kernel.listed);
+    this.#ahead.buildNext();
     this.work.candidates = kernel.candidates + this.#ahead.candidates;
     this.work.neighbours = kernel.neighbours;
     this.#ahead.finish();
     if (!kernel.builds) return;
     pool.barrier();
     if (pool.isLeader) kernel.finish(this.#source.schedule.listsInUse, pool.sum(reports.listed));
+  }
+
+  /** Ends the step. Only the leader calls it. @param neighbours number of neighbours of all fish */
+  finish(neighbours: number): void {
+    if (this.#kernel) prolongPause(this.#scene.school, neighbours);
   }
 
   readonly #sum = (from: number, to: number): void =>

@@ -5,13 +5,15 @@ import { metabolises } from './metabolism.ts';
 import { countsNearest, mostNearest, type ShaderSource } from './shader-source.ts';
 import { settingsOf, type UsedRule } from './used-rules.ts';
 
-/** Number of neighbours that the buffer holds. */
+/** Candidates that are tested before the neighbours among them are summed: a bit each. */
 const most = 32;
+/** Candidates that are tested together, so that their reads do not wait for each other. */
+const together = 2;
 
 /**
  * Visits the fish that may be near, one row of cells after another. The fish of a row of cells are one range of slots.
- * Neighbours are first collected in a buffer and then summed together, which limits divergence among the threads of a
- * subgroup. When the buffer is full, it is summed and emptied, and the visit continues.
+ * The neighbours among them are first marked in a word and then summed, which limits divergence among the threads of a
+ * subgroup.
  */
 export function neighboursText({ plan, headings }: ShaderSource, near: readonly UsedRule[]): string {
   const { species } = plan;
@@ -37,6 +39,11 @@ export function neighboursText({ plan, headings }: ShaderSource, near: readonly 
     let otherLength = ${differ ? `parameters.species[speciesOf(spots[${slot}].tag)].body.length` : 'bodyLength'};
     let neighbour = Neighbour(d, l, select(0.0, 1.0 / l, l > 0.0), spots[${slot}].velocity, spots[${slot}].perSpeed, ${flockmate}, ${differs});`;
   const counts = isOne ? '' : ` & ((kinds & (1u << (${rows.species}))) != 0u)`;
+  const test = `{
+        ${rows.look}
+        found |= select(0u, 1u << (k - first), isNear & (k != slot)${counts});
+        k++;
+      }`;
   const start = `
   let grid = gridOf();
   let cells = grid.cells;
@@ -49,20 +56,21 @@ export function neighboursText({ plan, headings }: ShaderSource, near: readonly 
   var k = 0u;
   var end = 0u;
   loop {
-    var found: array<u32, ${most}>;
-    var count = 0u;
-    loop {
-      while ((k < end) & (count < ${most}u)) {
-        ${rows.look}
-        found[count] = k;
-        count += select(0u, 1u, isNear & (k != slot)${counts});
-        k++;
-      }
-      if (k < end || ${rows.isLast}) { break; }
+    while ((k >= end) & !(${rows.isLast})) {
       ${rows.next}
     }
-    for (var n = 0u; n < count; n++) {
-      let other = found[n];
+    if (k >= end) { break; }
+    let first = k;
+    let stop = min(end, first + ${most}u);
+    var found = 0u;
+    while (k < stop) {
+      ${Array.from({ length: together }, () => test).join('\n      ')}
+    }
+    found &= 0xffffffffu >> (${most}u - (stop - first));
+    k = stop;
+    while (found != 0u) {
+      let other = first + firstTrailingBit(found);
+      found &= found - 1u;
       let d = shortestImage(one.position - spots[other].position);
       let l = sqrt(dot(d, d));
       ${looks ? 'if (hides && -dot(d, one.heading) < sight.cosHalfView * l) { continue; }' : ''}
@@ -73,7 +81,6 @@ export function neighboursText({ plan, headings }: ShaderSource, near: readonly 
       ${saves ? `wakeBest = max(wakeBest, dragSaved(neighbour, otherLength, motion.wakeBenefit, ${mine(plan)}.metabolism));` : ''}
       ${wake && !saves ? 'if (motion.wakeBenefit > 0.0) { wakeBest = max(wakeBest, wakeWorth(neighbour, otherLength)); }' : ''}
     }
-    if (count < ${most}u) { break; }
   }`;
   const nearest = limited
     ? `

@@ -3,7 +3,7 @@ import { shaders } from './shaders.generated.ts';
 import { usage } from './usage.ts';
 
 /** Numbers that one thread sums, and threads of a workgroup. */
-const each = 64;
+const each = 16;
 const threads = 64;
 
 interface Call {

@@ -1031,7 +1031,7 @@ if (!outlives(column)) { memory[column * frame.count + slot] = 0.0; }
 @group(0) @binding(0) var<storage, read> input: array<u32>;
 @group(0) @binding(1) var<storage, read> before: array<u32>;
 @group(0) @binding(2) var<storage, read_write> output: array<u32>;
-const each = 64u;
+const each = 16u;
 @compute @workgroup_size(64)
 fn reduce(@builtin(global_invocation_id) id: vec3u) {
 let run = id.x;

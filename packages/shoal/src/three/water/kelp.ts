@@ -1,4 +1,4 @@
-import type { Mesh } from 'three';
+import { type Mesh, Ray, Vector3 } from 'three';
 import { layoutOf } from '../../drawing/water/layout.ts';
 import { bottomOf } from '../../drawing/water/seabed.ts';
 import { Chance } from '../../fields/shapes/noise.ts';
@@ -74,6 +74,7 @@ export function makeKelp(plan: Plan, place: WaterPlace, uniforms: WaterUniforms)
       const colour = isLow
         ? ([0.4 + 0.16 * hue, 0.3 + 0.12 * hue, 0.1] as const)
         : ([0.32 + 0.24 * hue, 0.37 + 0.1 * hue, 0.1 + 0.05 * hue] as const);
+      if (isInRing(plan, place, new Vector3(x, y, z))) continue;
       const plants = isLow ? lowPlants : tallPlants;
       plants.push({ root: [x, y, z], height, width: height, depth: 1, turn, colour });
     }
@@ -84,4 +85,13 @@ export function makeKelp(plan: Plan, place: WaterPlace, uniforms: WaterUniforms)
     setPlants(kelp, plants);
     return kelp;
   });
+}
+
+/** Whether a viewer at the start would see a plant through the ring of fish that start in a torus, as if it stood there. */
+function isInRing({ species, view }: Plan, { centre }: WaterPlace, root: Vector3): boolean {
+  const ring = Math.max(0, ...species.map(({ start }) => (start.kind === 'torus' ? (start.radius ?? 0) : 0)));
+  if (ring === 0 || !view.from) return false;
+  const sight = new Ray(centre, new Vector3(...view.from).normalize().negate());
+  // From the middle on, the view through the ring widens.
+  return sight.distanceToPoint(root) < 1.3 * ring + root.distanceTo(centre) / 3;
 }

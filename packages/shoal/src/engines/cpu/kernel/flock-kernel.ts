@@ -17,7 +17,7 @@ import { fillRecords, fillSorted } from './records.ts';
 import { setReaches } from './search-reaches.ts';
 import { asksForNearest, asksForVelocities, isTrio, writeSettings } from './settings.ts';
 import { SortedFish } from './sorted-fish.ts';
-import { type ListUse, listLimit, type VerletLists } from './verlet-lists.ts';
+import { type ListUse, listCapacity, type VerletLists } from './verlet-lists.ts';
 
 /** Size of the first part ÷ size of each other part, of lists that are built ahead. */
 const firstShare = 0.5;
@@ -282,7 +282,7 @@ export class FlockKernel {
     const frame = this.#frame;
     this.#fill(true, lists.positionsAtBuild, scene, 0, frame.count);
     this.steer(0, this.extent);
-    if (this.listed > listLimit(frame.count)) return false;
+    if (this.listed > listCapacity(frame.count)) return false;
     frame.listsReady = 1;
     this.#owner.setListed(this.listed);
     this.#kernel.exports.clear();

@@ -40,6 +40,12 @@ describe('the schedule of lists', () => {
     expect(partsOf(inUse().schedule, [0.5, 0.9, 0.99], 1)).toEqual([undefined, undefined, undefined]);
   });
 
+  it('begins none after lists that exceed the limit', () => {
+    const { school, schedule } = inUse();
+    school.lists[1] = 60;
+    expect(partsOf(schedule, [0.5, 0.9, 0.99], 4)).toEqual([undefined, undefined, undefined]);
+  });
+
   it('discards what was built if fish were quicker than foreseen, or have come or gone', () => {
     for (const discard of [
       (schedule: ListSchedule) => schedule.part('build', 4, 1.5, 0.1, begin),

@@ -1,5 +1,5 @@
 import type { School } from '../../../school/school.ts';
-import { type Generation, type ListUse, VerletLists } from './verlet-lists.ts';
+import { type Generation, isPausing, type ListUse, VerletLists } from './verlet-lists.ts';
 
 /** A part of a generation of lists: the lists of some of the cells. */
 export interface ListPart {
@@ -127,7 +127,8 @@ export class ListSchedule {
     const generation = this.isLastLeft ? this.inUse : this.#next;
     const lists = this.#generations[generation];
     if (this.#built === 0) {
-      if (parts === 1 || this.listsInUse.lasts(displacement + (parts - 1) * growth)) return undefined;
+      if (parts === 1 || isPausing(this.#school) || this.listsInUse.lasts(displacement + (parts - 1) * growth))
+        return undefined;
       begin(lists);
       return { generation, lists, part: 0, parts };
     }

@@ -15,11 +15,13 @@ const workAt = 2 * frameWords;
 const generationAt = workAt + 1;
 const partAt = workAt + 2;
 const newAt = workAt + 4;
-const work = { none: 0, build: 1, followAgain: 2 } as const;
+/** `complete`: build the last part, before the sums. `build`: build another one, after them. */
+const work = { none: 0, complete: 1, followAgain: 2, build: 3 } as const;
 
 /**
  * Builds the next generation of Verlet lists before it is needed. All threads together build at most one part per step,
- * in the memory of a second kernel. The step that builds the last part already uses the new lists.
+ * in the memory of a second kernel. The step that builds the last part already uses the new lists. All other parts are
+ * built after the sums over neighbours, so that one thread can sort the fish while the others begin these sums.
  */
 export class ListsAhead {
   readonly #prepared: PreparedPlan;
@@ -59,57 +61,73 @@ export class ListsAhead {
     const { rules, queries } = this.#prepared;
     const use = inUse.prepare(this.#scene, rules, queries, schedule.listsInUse, schedule.partsInUse);
     this.#part = inUse.partAhead(schedule, use, this.#scene, rules, queries);
-    const { broadcast } = this.#pool;
-    broadcast[workAt] = this.#part && this.#prepareBuilder(this.#part, inUse, use) ? work.build : work.none;
-  }
-
-  /** @param use what the step does with the lists in use @returns whether a part is to be built */
-  #prepareBuilder(one: ListPart, inUse: FlockKernel, use: string): boolean {
-    const { schedule } = this.#source;
-    const { generation, part, parts } = one;
-    const { broadcast } = this.#pool;
-    broadcast.set([generation, part, parts, 0], generationAt);
     // If all lists were just built again, no part is left.
-    if (generation === schedule.inUse) return use !== 'rebuilt';
-    const builder = this.#source.kernelOf(generation);
-    // Without a second memory nothing is built ahead: the step that needs the lists builds them all.
-    if (typeof builder === 'string' || builder === inUse) return false;
-    const { rules, queries } = this.#prepared;
-    try {
-      broadcast[newAt] = Number(builder.prepareAhead(this.#scene, rules, queries, one));
-    } catch (error) {
-      if (!(error instanceof RangeError && this.#source.keepOne())) throw error;
-      return false;
-    }
-    return true;
+    const completes = this.#part?.generation === schedule.inUse && use !== 'rebuilt';
+    const { broadcast } = this.#pool;
+    broadcast[workAt] = completes ? work.complete : work.none;
+    if (this.#part) broadcast.set([this.#part.generation, this.#part.part, this.#part.parts, 0], generationAt);
   }
 
   /**
-   * Builds the part of this step. Call it after all threads have joined the step.
+   * Prepares the part that is built after the sums, if any. Only the leader calls it.
    * @param inUse the kernel of this step
    */
-  build(inUse: FlockKernel): void {
+  prepareNext(inUse: FlockKernel): void {
+    const { schedule } = this.#source;
+    const one = this.#part;
+    const { broadcast } = this.#pool;
+    broadcast[workAt] = work.none;
+    if (one === undefined || one.generation === schedule.inUse) return;
+    const builder = this.#source.kernelOf(one.generation);
+    // Without a second memory nothing is built ahead: the step that needs the lists builds them all.
+    if (typeof builder === 'string' || builder === inUse) return;
+    const { rules, queries } = this.#prepared;
+    try {
+      broadcast[newAt] = Number(builder.prepareAhead(this.#scene, rules, queries, one));
+      broadcast[workAt] = work.build;
+    } catch (error) {
+      if (!(error instanceof RangeError && this.#source.keepOne())) throw error;
+    }
+  }
+
+  /**
+   * Builds the last part of the lists in use. Call it after all threads have joined the step.
+   * @param inUse the kernel of this step
+   */
+  complete(inUse: FlockKernel): void {
+    if (this.#pool.broadcast[workAt] !== work.complete) return;
+    this.#buildPart(inUse);
+    this.#check(inUse);
+  }
+
+  /** Builds the part that the leader has prepared. Call it after the sums of all threads. */
+  buildNext(): void {
     const pool = this.#pool;
     const { broadcast } = pool;
     this.candidates = 0;
-    if (broadcast[workAt] === work.none) return;
-    const generation = broadcast[generationAt] as Generation;
-    const isLast = generation === this.#source.schedule.inUse;
-    const builder = isLast ? inUse : (this.#source.kernelOf(generation) as FlockKernel);
-    this.#builders[generation] = this.#builder = builder;
-    const [part, parts, isNew] = broadcast.subarray(partAt, newAt + 1);
-    if (!isLast && !pool.isLeader) {
+    if (broadcast[workAt] !== work.build) return;
+    const builder = this.#source.kernelOf(broadcast[generationAt] as Generation) as FlockKernel;
+    const [part, , isNew] = broadcast.subarray(partAt, newAt + 1);
+    if (!pool.isLeader) {
       builder.follow(frameWords);
       if (isNew) builder.clearLists();
     }
-    if (isNew && part === 0) pool.parallelFor(this.#scene.school.count, this.#fill);
+    if (isNew && part === 0) {
+      this.#builder = builder;
+      pool.parallelFor(this.#scene.school.count, this.#fill);
+    }
+    this.#buildPart(builder);
+    if (pool.isLeader) builder.holdParts(part + 1);
+    this.candidates = builder.candidates;
+  }
+
+  #buildPart(builder: FlockKernel): void {
+    const pool = this.#pool;
+    const { broadcast } = pool;
+    const [part, parts] = broadcast.subarray(partAt, newAt);
+    this.#builders[broadcast[generationAt]] = this.#builder = builder;
     this.#from = builder.partStart(part, parts);
     pool.parallelFor(builder.partStart(part + 1, parts) - this.#from, this.#build, unevenPieces);
-    if (isLast) this.#complete(builder);
-    else {
-      if (pool.isLeader) builder.holdParts(part + 1);
-      this.candidates = builder.candidates;
-    }
   }
 
   readonly #fill = (from: number, to: number): void => {
@@ -120,7 +138,7 @@ export class ListsAhead {
   readonly #build = (from: number, to: number): void => this.#builder?.buildAhead(this.#from + from, this.#from + to);
 
   /** Records that the lists are complete. If they are too large, the step continues without lists. */
-  #complete(kernel: FlockKernel): void {
+  #check(kernel: FlockKernel): void {
     const pool = this.#pool;
     const { schedule } = this.#source;
     pool.report(reports.listed, kernel.listed);

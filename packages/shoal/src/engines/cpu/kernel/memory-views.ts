@@ -12,7 +12,7 @@ import type { Frame } from './frame.ts';
 import type { KernelInstance } from './instance.ts';
 import type { ListImage } from './list-image.ts';
 import type { SettingsTable } from './settings.ts';
-import { listLimit } from './verlet-lists.ts';
+import { listCapacity } from './verlet-lists.ts';
 
 /** Bytes of the address of a list, of its head, and of a neighbour in a list of 32 bits: see lists.simd.ts. */
 const [addressBytes, headBytes, wideBytes] = [4, 2, 4] as const;
@@ -78,7 +78,7 @@ export class MemoryViews {
     this.#fixedBytes = this.#kernel.exports.placeScratch(index, size, largest);
     // A list takes at most 1/16 of a block, so less than that stays unused at the end of a full block. Each thread can
     // leave one more block partly filled.
-    const most = ((wideBytes * listLimit(count) + headBytes * count) * 16) / 15;
+    const most = ((wideBytes * listCapacity(count) + headBytes * count) * 16) / 15;
     this.#blocks = withLists ? Math.ceil(most / blockBytes) + size : 0;
     this.#grow(this.#fixedBytes + this.#blocks * blockBytes);
     this.#update(frame);

@@ -1,6 +1,7 @@
 import type { Positions } from '../../../neighbours/search.ts';
 import type { Scene } from '../../../rules/rule.ts';
 import { runEnd } from '../../species-rules.ts';
+import { partOf } from './column-parts.ts';
 import type { KernelExports } from './instance.ts';
 import type { Views } from './memory-views.ts';
 
@@ -50,8 +51,10 @@ function copyPositions(views: Views, { x, y, z }: Positions, from: number, to: n
   copyColumn(views.z, z, from, to);
 }
 
-/** Copied by a loop: subarrays would be allocated in every step. */
+/** Shorter parts are copied faster by a loop. */
+const leastPart = 128;
+
 function copyColumn(out: Float32Array, column: Float32Array, from: number, to: number): void {
-  if (from === 0 && to === out.length && to === column.length) out.set(column);
+  if (to - from >= leastPart) out.set(partOf(column, from, to), from);
   else for (let i = from; i < to; i++) out[i] = column[i];
 }

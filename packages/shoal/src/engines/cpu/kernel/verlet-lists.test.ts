@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { School } from '../../../school/school.ts';
 import { emptyQuery } from '../../neighbour-query.ts';
-import { type ListUse, listLimit, VerletLists } from './verlet-lists.ts';
+import { isPausing, type ListUse, listCapacity, listLimit, prolongPause, VerletLists } from './verlet-lists.ts';
 
 const queries = [{ ...emptyQuery(), reach: 5 }];
 
@@ -11,9 +11,9 @@ function use(lists: VerletLists, skin: number, displacement: number, asked = que
   return lists.chooseUse(skin, asked);
 }
 
-/** Lists of ten fish that have just been built with a skin of 1 m. */
-function built(): { readonly school: School; readonly lists: VerletLists } {
-  const school = new School(10);
+/** Lists of some fish that have just been built with a skin of 1 m. */
+function built(fish = 10): { readonly school: School; readonly lists: VerletLists } {
+  const school = new School(fish);
   const lists = new VerletLists(school);
   expect(use(lists, 1, 0)).toBe('build');
   return { school, lists };
@@ -68,6 +68,34 @@ describe('Verlet lists', () => {
     expect(lists.skin).toBe(0);
     for (let step = 0; step < 60; step++) expect(use(lists, 1, 0)).toBe('none');
     expect(use(lists, 1, 0)).toBe('build');
+  });
+
+  it('of large schools are used to their end if they exceed the limit, but not the capacity', () => {
+    const { school, lists } = built(5000);
+    expect(isPausing(school)).toBe(false);
+    lists.checkSize(listCapacity(5000));
+    expect(isPausing(school)).toBe(true);
+    for (let step = 0; step < 9; step++) expect(use(lists, 1, 0.4)).toBe('reuse');
+    for (let step = 0; step < 60; step++) expect(use(lists, 1, 0.5)).toBe('none');
+    expect(use(lists, 1, 0.5)).toBe('build');
+    lists.checkSize(listCapacity(5000) + 1);
+    expect(lists.skin).toBe(0);
+  });
+
+  it('of large schools are not tried while the fish have more neighbours than the limit', () => {
+    const { school, lists } = built(5000);
+    lists.checkSize(listCapacity(5000) + 1);
+    for (const [neighbours, left] of [
+      [listLimit(5000) + 1, 60],
+      [listLimit(5000), 1],
+    ]) {
+      for (let step = 0; step < 59; step++) {
+        expect(use(lists, 1, 0)).toBe('none');
+        prolongPause(school, neighbours);
+      }
+      expect(school.lists[1]).toBe(left);
+    }
+    expect([use(lists, 1, 0), use(lists, 1, 0)]).toEqual(['none', 'build']);
   });
 
   it('that are outdated during a pause are discarded', () => {

@@ -5,12 +5,27 @@ import { firstReach, type School } from '../../../school/school.ts';
 import type { NeighbourQuery } from '../../neighbour-query.ts';
 import type { ListImage } from './list-image.ts';
 
+/** Smaller schools build all lists in one step: their steps are short anyway. */
+const leastFish = 4096;
+/** Most neighbours per fish in lists, while a school has at most `mostTogether` in all; and in larger schools. */
+const mostOfFish = 200;
+const mostTogether = 1 << 24;
+const mostOfFishInLarge = 70;
+
 /**
- * Most neighbours that the lists of a school may hold, each list padded to a multiple of 4. Dense clumps exceed it:
+ * Most neighbours of a school for which lists are built, each list padded to a multiple of 4. Denser clumps exceed it:
  * their lists are not worth the memory.
  */
 export function listLimit(fish: number): number {
-  return Math.max(70 * fish, 1 << 18);
+  return Math.max(mostOfFishInLarge * fish, Math.min(mostOfFish * fish, mostTogether), 1 << 18);
+}
+
+/**
+ * Most neighbours that lists may hold: those built ahead are still used if the school has become too dense meanwhile,
+ * since discarding them would double the work of a step.
+ */
+export function listCapacity(fish: number): number {
+  return fish < leastFish ? listLimit(fish) : Math.ceil(listLimit(fish) * 1.125);
 }
 
 /** Number of steps without lists after these exceeded the limit. */
@@ -44,8 +59,6 @@ function stepRatio(reach: number, speed: number, step: number): number {
   return (2 * speed * step) / reach;
 }
 
-/** Smaller schools build all lists in one step: their steps are short anyway. */
-const leastFish = 4096;
 /** Number of parts in which lists are built, by `stepRatio`: the first row that it does not exceed applies. */
 const stages = [
   { ratio: 0.02, parts: 4 },
@@ -180,20 +193,27 @@ export class VerletLists {
     const oldX = school.column(this.#columns.x);
     const oldY = school.column(this.#columns.y);
     const oldZ = school.column(this.#columns.z);
-    const seam = periodic?.world;
-    const edgeX = seam ? seam.max[0] - seam.min[0] : Number.POSITIVE_INFINITY;
-    const edgeY = seam ? seam.max[1] - seam.min[1] : Number.POSITIVE_INFINITY;
-    const edgeZ = seam ? seam.max[2] - seam.min[2] : Number.POSITIVE_INFINITY;
     let farthest = this.farthestSq;
+    if (!periodic) {
+      for (let i = from; i < to; i++) {
+        const dx = x[i] - oldX[i];
+        const dy = y[i] - oldY[i];
+        const dz = z[i] - oldZ[i];
+        farthest = larger(farthest, dx * dx + dy * dy + dz * dz);
+      }
+      this.farthestSq = farthest;
+      return;
+    }
+    const { min, max } = periodic.world;
+    const edgeX = max[0] - min[0];
+    const edgeY = max[1] - min[1];
+    const edgeZ = max[2] - min[2];
     for (let i = from; i < to; i++) {
       const dx = shortestImage(x[i] - oldX[i], edgeX);
       const dy = shortestImage(y[i] - oldY[i], edgeY);
       const dz = shortestImage(z[i] - oldZ[i], edgeZ);
-      const distanceSq = dx * dx + dy * dy + dz * dz;
-      if (!(distanceSq <= farthest)) {
-        farthest = Number.isNaN(distanceSq) ? Number.POSITIVE_INFINITY : distanceSq;
-      }
-      if (periodic && !isInside(periodic, oldX[i], oldY[i], oldZ[i])) farthest = Number.POSITIVE_INFINITY;
+      farthest = larger(farthest, dx * dx + dy * dy + dz * dz);
+      if (!isInside(periodic, oldX[i], oldY[i], oldZ[i])) farthest = Number.POSITIVE_INFINITY;
     }
     this.farthestSq = farthest;
   }
@@ -249,13 +269,36 @@ export class VerletLists {
     for (const axis of axes) school.column(this.#columns[axis]).set(school[axis]);
   }
 
-  /** Discards lists that exceed the limit. @param listed number of neighbours in the new lists, of all threads */
+  /**
+   * Begins a pause if lists exceed the limit, and discards them if they exceed the capacity.
+   * @param listed number of neighbours in the new lists, of all threads
+   */
   checkSize(listed: number): void {
     const { lists, count } = this.#school;
     if (listed <= listLimit(count)) return;
-    this.clear();
     lists[pauseAt] = pauseSteps;
+    if (listed > listCapacity(count)) this.clear();
   }
+}
+
+/** Whether the next lists are not to be built, since those in use exceed the limit. */
+export function isPausing({ lists }: School): boolean {
+  return lists[pauseAt] > 0;
+}
+
+/**
+ * Prolongs a pause of a large school that is about to end if new lists would exceed the limit: building them would only
+ * take time.
+ * @param neighbours number of neighbours of all fish in this step
+ */
+export function prolongPause({ lists, count }: School, neighbours: number): void {
+  if (count >= leastFish && lists[pauseAt] === 1 && neighbours > listLimit(count)) lists[pauseAt] = pauseSteps;
+}
+
+/** The larger of two squared distances; Infinity if the second is not a number. */
+function larger(farthest: number, distanceSq: number): number {
+  if (distanceSq <= farthest) return farthest;
+  return Number.isNaN(distanceSq) ? Number.POSITIVE_INFINITY : distanceSq;
 }
 
 function isInside(

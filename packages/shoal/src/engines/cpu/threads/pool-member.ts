@@ -101,7 +101,7 @@ export const unevenPieces = 48;
 
 /** Memory that the threads of a pool share. */
 export interface PoolBuffers {
-  /** Number of threads at the barrier, number of barriers passed, number of blocked threads. */
+  /** Number of barriers passed, number of threads at the barrier, number of blocked threads. */
   readonly counters: Int32Array;
   /** Start of the next piece of each thread's range, each in a cache line of its own. */
   readonly next: Int32Array;
@@ -110,11 +110,12 @@ export interface PoolBuffers {
   readonly reports: Float64Array;
 }
 
-const arrived = 0;
-const passed = 1;
-const blocked = 2;
 /** Numbers of 32 bits in a cache line. */
 const line = 16;
+/** Waiting threads read `passed`, so it has a cache line of its own: arrivals do not disturb them. */
+const passed = 0;
+const arrived = line;
+const blocked = line + 1;
 
 /**
  * Limits of how often a waiting thread reads the counter before it blocks. The highest takes about 50 µs, as long as
@@ -127,7 +128,7 @@ const retryMask = 31;
 
 export function newPoolBuffers(threads: number): PoolBuffers {
   return {
-    counters: new Int32Array(new SharedArrayBuffer(4 * line)),
+    counters: new Int32Array(new SharedArrayBuffer(4 * 2 * line)),
     next: new Int32Array(new SharedArrayBuffer(4 * line * threads)),
     broadcast: new Float64Array(new SharedArrayBuffer(8 * broadcastWords)),
     eventBuffer: new Float64Array(new SharedArrayBuffer(8 * eventBufferWords)),

@@ -4,7 +4,7 @@
 @group(0) @binding(1) var<storage, read> before: array<u32>;
 @group(0) @binding(2) var<storage, read_write> output: array<u32>;
 
-const each = 64u;
+const each = 16u;
 
 /// The sum of each run.
 @compute @workgroup_size(64)

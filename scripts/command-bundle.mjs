@@ -1,0 +1,38 @@
+// What `npm pack` runs in packages/cli after the build: writes the command and the library into a few files, because
+// loading hundreds takes most of a short run. Node's workers still load the other files. `--remove` removes the bundle.
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'vite';
+import { root } from './install.mjs';
+import { programText } from './thread-text.mjs';
+
+const cli = path.join(root, 'packages/cli');
+const bundle = path.join(cli, 'dist/bundle');
+const { dependencies, peerDependencies } = JSON.parse(readFileSync(path.join(cli, 'package.json'), 'utf8'));
+const { shoal: _library, ...others } = { ...dependencies, ...peerDependencies };
+
+/** The complete program of a thread, as thread-program.mjs writes it into the packed library. */
+const threadProgram = {
+  name: 'thread-program',
+  load: {
+    filter: { id: /threads[\\/]program\.js$/ },
+    handler: async () => `export const program = ${JSON.stringify(await programText())};`,
+  },
+};
+
+rmSync(bundle, { recursive: true, force: true });
+if (!process.argv.includes('--remove'))
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    root: cli,
+    plugins: [threadProgram],
+    ssr: { noExternal: true, external: [...Object.keys(others), 'shoal/package.json'] },
+    build: {
+      ssr: path.join(cli, 'dist/main.js'),
+      outDir: bundle,
+      target: 'node20',
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+    },
+  });
