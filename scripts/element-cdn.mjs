@@ -10,6 +10,8 @@ const element = path.join(root, 'packages/element');
 
 const rowText = /\b((?:effect|source|description):)\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/g;
 
+const sliderRange = /\bslider: \[[^\]]*\],?/g;
+
 /** Modules, and the modules that replace them here. */
 const replacing = {
   name: 'for-cdn',
@@ -17,8 +19,9 @@ const replacing = {
   resolveId: (id) => (id === './load-picture.js' ? path.join(element, 'dist/from-cdn/load-picture.js') : null),
   load: async (id) =>
     id.endsWith('/threads/program.js') ? `export const program = ${JSON.stringify(await programText())};` : null,
-  // A page with the tag explains no parameters, so their texts are left out.
-  transform: (code, id) => (/\/shoal\/dist\/(parameters|scenario)\//.test(id) ? code.replace(rowText, "$1 ''") : null),
+  // A page with the tag explains no parameters and has no sliders, so their texts and ranges are left out.
+  transform: (code, id) =>
+    /\/shoal\/dist\/(parameters|scenario)\//.test(id) ? code.replace(rowText, "$1 ''").replace(sliderRange, '') : null,
 };
 
 export async function buildCdn(outDir = path.join(element, 'dist/cdn')) {

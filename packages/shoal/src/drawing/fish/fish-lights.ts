@@ -16,7 +16,6 @@ export class FishLights {
   #plan: Plan | undefined;
   #magnify = 1;
   #count = 0;
-  #nextId = 0;
   #frames = 0;
   /** Shown times of the last frame, and of the last frame for which light was computed, s. */
   #shown = Number.NaN;
@@ -24,14 +23,15 @@ export class FishLights {
 
   /** @param positions three numbers per fish, m @param magnify drawn length divided by real length */
   update({ plan, school, shownTime }: Simulation, positions: Float32Array, count: number, magnify: number): void {
-    const { nextId } = school;
-    const isSame = plan === this.#plan && magnify === this.#magnify && count === this.#count && nextId === this.#nextId;
+    const isSame = plan === this.#plan && magnify === this.#magnify && count === this.#count;
     const age = shownTime - this.#lit;
     const rests = shownTime === this.#shown;
     this.#shown = shownTime;
     const isRecent = age >= 0 && age < kept.seconds && ++this.#frames < kept.frames;
     if (isSame && (age === 0 || (isRecent && !rests))) return;
-    [this.#plan, this.#magnify, this.#count, this.#nextId] = [plan, magnify, count, nextId];
+    this.#plan = plan;
+    this.#magnify = magnify;
+    this.#count = count;
     this.#lit = shownTime;
     this.#frames = 0;
     if (this.values.length < count) this.values = new Float32Array(positions.length / 3);

@@ -99,19 +99,15 @@ function addSteering(first: number, end: number, rule: BoundRule, scene: Scene, 
   }
   if (settings.nearest) near.count = Math.min(near.count, settings.nearest);
   const { weight } = settings;
-  if (!limited && scene.dimensions === 3) {
-    for (let i = first, k = 0; i < end; i++, k += 3) {
-      steer(vector, i, settings, scene);
-      const own = factors ? weight * factors[i] : weight;
+  const isUsual = !limited && scene.dimensions === 3;
+  for (let i = first, k = 0; i < end; i++, k += 3) {
+    steer(vector, i, settings, scene);
+    const own = factors ? weight * factors[i] : weight;
+    if (isUsual) {
       sums[k] += own * vector[0];
       sums[k + 1] += own * vector[1];
       sums[k + 2] += own * vector[2];
-    }
-  } else {
-    for (let i = first, k = 0; i < end; i++, k++) {
-      steer(vector, i, settings, scene);
-      addVector(k, factors ? weight * factors[i] : weight, scene, limited);
-    }
+    } else addVector(k / 3, own, scene, limited);
   }
   near.count = count;
   others.count = otherCount;

@@ -1,4 +1,4 @@
-import { type Mesh, Ray, Vector3 } from 'three';
+import { type Mesh, Vector3 } from 'three';
 import { layoutOf } from '../../drawing/water/layout.ts';
 import { bottomOf } from '../../drawing/water/seabed.ts';
 import { Chance } from '../../fields/shapes/noise.ts';
@@ -91,7 +91,10 @@ export function makeKelp(plan: Plan, place: WaterPlace, uniforms: WaterUniforms)
 function isInRing({ species, view }: Plan, { centre }: WaterPlace, root: Vector3): boolean {
   const ring = Math.max(0, ...species.map(({ start }) => (start.kind === 'torus' ? (start.radius ?? 0) : 0)));
   if (ring === 0 || !view.from) return false;
-  const sight = new Ray(centre, new Vector3(...view.from).normalize().negate());
+  const fromCentre = root.clone().sub(centre);
+  const away = fromCentre.length();
+  const towards = new Vector3(...view.from).normalize();
+  const across = fromCentre.dot(towards) > 0 ? away : fromCentre.cross(towards).length();
   // From the middle on, the view through the ring widens.
-  return sight.distanceToPoint(root) < 1.3 * ring + root.distanceTo(centre) / 3;
+  return across < 1.3 * ring + away / 3;
 }

@@ -185,7 +185,7 @@ export function kernelInstance(called: KernelHost, memory?: KernelMemory): Kerne
   }
 }
 
-/** Decodes the module from text: see `characters` in scripts/kernel.mjs. */
+/** Decodes the module from text: see `characters` in scripts/kernel.mjs. Numbers below 0 wrap around. */
 function bytesOf(text: string): Uint8Array {
   const bytes: number[] = [];
   let base = 0;
@@ -193,7 +193,7 @@ function bytesOf(text: string): Uint8Array {
     const code = text.charCodeAt(k);
     if (code > 120) base = 80 * (code - 120);
     else {
-      bytes.push(base + code - (code < 92 ? 40 : 41));
+      bytes.push(base + code - (code < 92 ? 43 : 44));
       base = 0;
     }
   }

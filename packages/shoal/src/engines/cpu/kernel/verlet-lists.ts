@@ -193,27 +193,25 @@ export class VerletLists {
     const oldX = school.column(this.#columns.x);
     const oldY = school.column(this.#columns.y);
     const oldZ = school.column(this.#columns.z);
+    const seam = periodic?.world;
+    const edgeX = seam ? seam.max[0] - seam.min[0] : 0;
+    const edgeY = seam ? seam.max[1] - seam.min[1] : 0;
+    const edgeZ = seam ? seam.max[2] - seam.min[2] : 0;
     let farthest = this.farthestSq;
-    if (!periodic) {
-      for (let i = from; i < to; i++) {
-        const dx = x[i] - oldX[i];
-        const dy = y[i] - oldY[i];
-        const dz = z[i] - oldZ[i];
-        farthest = larger(farthest, dx * dx + dy * dy + dz * dz);
-      }
-      this.farthestSq = farthest;
-      return;
-    }
-    const { min, max } = periodic.world;
-    const edgeX = max[0] - min[0];
-    const edgeY = max[1] - min[1];
-    const edgeZ = max[2] - min[2];
     for (let i = from; i < to; i++) {
-      const dx = shortestImage(x[i] - oldX[i], edgeX);
-      const dy = shortestImage(y[i] - oldY[i], edgeY);
-      const dz = shortestImage(z[i] - oldZ[i], edgeZ);
-      farthest = larger(farthest, dx * dx + dy * dy + dz * dz);
-      if (!isInside(periodic, oldX[i], oldY[i], oldZ[i])) farthest = Number.POSITIVE_INFINITY;
+      let dx = x[i] - oldX[i];
+      let dy = y[i] - oldY[i];
+      let dz = z[i] - oldZ[i];
+      if (periodic) {
+        dx = shortestImage(dx, edgeX);
+        dy = shortestImage(dy, edgeY);
+        dz = shortestImage(dz, edgeZ);
+        if (!isInside(periodic, oldX[i], oldY[i], oldZ[i])) farthest = Number.POSITIVE_INFINITY;
+      }
+      const distanceSq = dx * dx + dy * dy + dz * dz;
+      if (!(distanceSq <= farthest)) {
+        farthest = Number.isNaN(distanceSq) ? Number.POSITIVE_INFINITY : distanceSq;
+      }
     }
     this.farthestSq = farthest;
   }
@@ -293,12 +291,6 @@ export function isPausing({ lists }: School): boolean {
  */
 export function prolongPause({ lists, count }: School, neighbours: number): void {
   if (count >= leastFish && lists[pauseAt] === 1 && neighbours > listLimit(count)) lists[pauseAt] = pauseSteps;
-}
-
-/** The larger of two squared distances; Infinity if the second is not a number. */
-function larger(farthest: number, distanceSq: number): number {
-  if (distanceSq <= farthest) return farthest;
-  return Number.isNaN(distanceSq) ? Number.POSITIVE_INFINITY : distanceSq;
 }
 
 function isInside(
