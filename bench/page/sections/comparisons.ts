@@ -44,10 +44,10 @@ function gpuSteps(results: Results): string {
     note: `Both axes are logarithmic. Measured on: ${whereOf(found)}.`,
     xUnit: 'fish',
     lines: linesBy(found, {
-      'standard scene': 'the standard scene',
+      'standard scene': 'standard scene',
       circles: 'circles',
       plain: 'plain',
-      'plain, a program of its own': 'plain, a program of its own',
+      'plain, a program of its own': 'a program for plain',
     }),
     table: rowTable(found),
   });
