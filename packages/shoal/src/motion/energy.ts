@@ -31,12 +31,14 @@ export function spend(
   flow: WaterFlow | undefined,
 ): void {
   const { vx, vy, vz } = school;
+  const { linearDrag, quadraticDrag } = motion;
+  const resistance = { linearDrag, quadraticDrag };
   const energy = hasDrag(motion) ? school.column('energy') : undefined;
   for (let i = from; i < to; i++) {
     const before = speeds[i - from];
     const speedSq = flow ? flow.speedSq(school, i) : vx[i] * vx[i] + vy[i] * vy[i] + vz[i] * vz[i];
     const speed = Math.sqrt(speedSq);
-    const drag = dragRate(motion, speed, wake[i]) * speedSq * dt;
+    const drag = dragRate(resistance, speed, wake[i]) * speedSq * dt;
     const gain = (speedSq - before * before) / 2;
     const work = Math.max(0, drag + gain);
     if (energy) energy[i] += work;

@@ -18,17 +18,22 @@ import type { Rule, Scene, Steer } from '../rule.ts';
  */
 const place: Steer<'goal'> = (out, i, { maxLength }, scene) => {
   const { school } = scene;
-  out[0] = out[1] = out[2] = 0;
   const goal = goalOf(i, scene);
-  if (!goal) return;
+  if (!goal) {
+    out[0] = out[1] = out[2] = 0;
+    return;
+  }
   const { at, strength, range, onArrival } = goal;
   offsetInto(out, i, at, scene);
-  const isInRange = range === Number.POSITIVE_INFINITY || lengthOf(out) < range;
+  const x = out[0];
+  const y = out[1];
+  const z = out[2];
+  const isInRange = range === Number.POSITIVE_INFINITY || Math.sqrt(x * x + y * y + z * z) < range;
   const repels = onArrival === 'repel' && school.column('goalArrived')[i] === 1;
   const factor = isInRange ? (repels ? strength : -strength) : 0;
-  out[0] *= factor;
-  out[1] *= factor;
-  out[2] *= factor;
+  out[0] = x * factor;
+  out[1] = y * factor;
+  out[2] = z * factor;
   clampLength(out, maxLength);
 };
 

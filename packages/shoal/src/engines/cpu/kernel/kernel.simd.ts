@@ -124,6 +124,7 @@ function sum<K>(slot: i32, from: usize, to: usize, own: Settings): void {
 }
 
 /** Sums for a fish with limits. */
+@inline
 function sumLimited(slot: i32, from: usize, to: usize, own: Settings): void {
   const length = firstLength(slot, own);
   if (length > 0) {
