@@ -8,7 +8,7 @@ import { tightShaders } from './tight-shaders.mjs';
 
 const element = path.join(root, 'packages/element');
 
-const rowText = /\b((?:effect|source|description):)\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/g;
+const rowText = /\b((?:effect|source|description|title):)\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/g;
 
 const sliderRange = /\bslider: \[[^\]]*\],?/g;
 

@@ -138,6 +138,7 @@ it('the names that the library exports are these: adding one is a decision', () 
       "ruleFinder",
       "searchOf",
       "shortestEdge",
+      "startThread",
       "studentT",
       "tableTime",
       "toWorld",
