@@ -244,7 +244,7 @@ describe('a film', () => {
       const named = gl?.getExtension('WEBGL_debug_renderer_info')?.UNMASKED_RENDERER_WEBGL;
       return /llvmpipe|swiftshader|software/i.test(String(named && gl?.getParameter(named)));
     });
-    expect(await page.evaluate(() => window.framesSmoothed)).toBe(isSoftware ? 2 : 0);
+    expect(await page.evaluate(() => window.framesSmoothed)).toBe(isSoftware ? 1 : 0);
   });
 
   test('from now on begins where the scene was when the dialog was opened', async () => {
