@@ -30,6 +30,16 @@ const firstPicture = {
 const litGlsl =
   /^\.\/Shader(Chunk|Lib)\/((lights|shadow(map|mask)|clearcoat|cube_uv|transmission|iridescence|tonemapping_pars)(_\w+)?|envmap_physical_pars_fragment|mesh(lambert|phong|physical|toon|matcap|normal)|shadow|vsm|background(Cube)?|cube|equirect|distance)\.glsl\.js$/;
 
+const descriptionText = /\b(description:)\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/g;
+
+/** Leaves out the descriptions of the JSON Schema, which the page does not write. */
+const noSchemaTexts = {
+  name: 'no-schema-texts',
+  enforce: 'pre' as const,
+  transform: (code: string, id: string) =>
+    /\/shoal\/src\/scenario\//.test(id) ? { code: code.replace(descriptionText, "$1 ''"), map: null } : null,
+};
+
 const config: UserConfig = defineConfig({
   root: inside('.'),
   // Relative addresses, so that the built page also works from a folder of a larger site.
@@ -47,7 +57,7 @@ const config: UserConfig = defineConfig({
   },
   server: local,
   preview: local,
-  plugins: [threeModules(), tightShaders(), pagePolicy(), keepFiles(), framePolicy()],
+  plugins: [threeModules(), tightShaders(), noSchemaTexts, pagePolicy(), keepFiles(), framePolicy()],
   build: {
     outDir: 'dist/page',
     emptyOutDir: true,

@@ -136,7 +136,7 @@ export class NeighbourPass {
     }
     pool.barrier();
     if (!pool.isLeader) kernel.follow();
-    this.#ahead.complete(kernel);
+    if (!this.#ahead.isIdle) this.#ahead.complete(kernel);
   }
 
   readonly #measureDisplacements = (from: number, to: number): void => {
@@ -161,7 +161,7 @@ export class NeighbourPass {
     if (pool.isLeader) this.#ahead.prepareNext(kernel);
     pool.parallelFor(kernel.extent, this.#sum, unevenPieces);
     pool.report(reports.listed, kernel.listed);
-    this.#ahead.buildNext();
+    if (!this.#ahead.isIdle) this.#ahead.buildNext();
     this.work.candidates = kernel.candidates + this.#ahead.candidates;
     this.work.neighbours = kernel.neighbours;
     this.#ahead.finish();

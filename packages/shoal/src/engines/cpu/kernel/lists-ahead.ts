@@ -61,6 +61,7 @@ export class ListsAhead {
     const { rules, queries } = this.#prepared;
     const use = inUse.prepare(this.#scene, rules, queries, schedule.listsInUse, schedule.partsInUse);
     this.#part = inUse.partAhead(schedule, use, this.#scene, rules, queries);
+    this.candidates = 0;
     // If all lists were just built again, no part is left.
     const completes = this.#part?.generation === schedule.inUse && use !== 'rebuilt';
     const { broadcast } = this.#pool;
@@ -75,9 +76,10 @@ export class ListsAhead {
   prepareNext(inUse: FlockKernel): void {
     const { schedule } = this.#source;
     const one = this.#part;
+    if (one === undefined) return;
     const { broadcast } = this.#pool;
     broadcast[workAt] = work.none;
-    if (one === undefined || one.generation === schedule.inUse) return;
+    if (one.generation === schedule.inUse) return;
     const builder = this.#source.kernelOf(one.generation);
     // Without a second memory nothing is built ahead: the step that needs the lists builds them all.
     if (typeof builder === 'string' || builder === inUse) return;
@@ -88,6 +90,11 @@ export class ListsAhead {
     } catch (error) {
       if (!(error instanceof RangeError && this.#source.keepOne())) throw error;
     }
+  }
+
+  /** Whether nothing is built in this step. The leader knows it without reading a number, which leaves garbage. */
+  get isIdle(): boolean {
+    return this.#pool.isLeader && this.#part === undefined;
   }
 
   /**
