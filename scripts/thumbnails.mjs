@@ -12,7 +12,7 @@ const begins = {
   'great-bait-ball': 7.5,
   murmuration: 5,
   'herring-run': 2,
-  'half-a-million': 0.5,
+  'half-a-million': 5,
   'school-1000': 14,
   mill: 4,
   'bait-ball': 7,
