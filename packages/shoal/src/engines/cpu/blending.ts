@@ -17,6 +17,8 @@ export const blockSize = 256;
 export const sums: Float64Array = new Float64Array(3 * blockSize);
 /** The budget that each fish of the block has left, m/s². */
 const budgets = new Float64Array(blockSize);
+/** The steering vectors of one rule for the fish of the block. */
+const vectors = new Float64Array(3 * blockSize);
 /** The steering vector of one rule for one fish. */
 export const vector: Float64Array = new Float64Array(3);
 
@@ -78,14 +80,23 @@ function takeSums(count: number, computed: Float32Array): void {
 /** Writes one rule's steering vector into `vector`. */
 export function steerBy(rule: BoundRule, i: number, scene: Scene): void {
   sums.fill(0, 0, 3);
-  addSteering(i, i + 1, rule, scene, false);
+  addOneByOne(i, i + 1, rule, scene, false);
+}
+
+/** Adds the weighted vectors of a rule, by the loop of its form if it has one. */
+function addSteering(first: number, end: number, rule: BoundRule, scene: Scene, limited: boolean): void {
+  const { steerAll, settings } = rule;
+  if (steerAll && !limited && scene.dimensions === 3) {
+    steerAll(vectors, first, end, settings, scene);
+    addVectors(first, end, rule);
+  } else addOneByOne(first, end, rule, scene, limited);
 }
 
 /**
  * Calls the rule's function for each fish. A rule of your own gets only the fish within its radius; if it has
  * `nearest`, only the k nearest of them.
  */
-function addSteering(first: number, end: number, rule: BoundRule, scene: Scene, limited: boolean): void {
+function addOneByOne(first: number, end: number, rule: BoundRule, scene: Scene, limited: boolean): void {
   const { steer, settings, factors } = rule;
   const { near, others } = scene;
   const { count } = near;
@@ -111,6 +122,16 @@ function addSteering(first: number, end: number, rule: BoundRule, scene: Scene, 
   }
   near.count = count;
   others.count = otherCount;
+}
+
+/** Adds the weighted vectors in `vectors` to the sums of the fish first..end. */
+function addVectors(first: number, end: number, { settings: { weight }, factors }: BoundRule): void {
+  for (let i = first, k = 0; i < end; i++, k += 3) {
+    const own = factors ? weight * factors[i] : weight;
+    sums[k] += own * vectors[k];
+    sums[k + 1] += own * vectors[k + 1];
+    sums[k + 2] += own * vectors[k + 2];
+  }
 }
 
 /** Adds `vector` to the sums of the k-th fish. */

@@ -1,8 +1,9 @@
 import { feltDrag } from '../../motion/felt-drag.ts';
 import { shapeAccelerations } from '../../motion/motion.ts';
 import type { Scene } from '../../rules/rule.ts';
+import { runEnd } from '../../school/run-end.ts';
 import { wakeRadius } from '../neighbour-query.ts';
-import { type BoundHeading, isAsynchronous, runEnd, type SpeciesRules } from '../species-rules.ts';
+import { type BoundHeading, isAsynchronous, type SpeciesRules } from '../species-rules.ts';
 import { blockSize, needsVectors, sumSteering, sums } from './blending.ts';
 import { HeadingPass } from './heading-pass.ts';
 import { freeEnd } from './held-fish.ts';

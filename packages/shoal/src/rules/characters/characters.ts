@@ -1,5 +1,6 @@
 import { clampLength } from '../../math/vector.ts';
 import { addPush } from '../away-from.ts';
+import { overFish } from '../over-fish.ts';
 import type { Rule, Steer } from '../rule.ts';
 
 /*
@@ -8,19 +9,25 @@ import type { Rule, Steer } from '../rule.ts';
  */
 
 /** s = Σ over points with l < r of (d/l)(1 − l/r), limited to length 1. Vetemaa 2020 §5.3.2, in the form of §3.6. */
-const linearDecay: Steer<'characters'> = (out, i, { radius }, scene) => {
+const linearDecay: Steer<'characters'> = overFish((out, first, end, { radius }, scene) => {
   const { school, threats } = scene;
-  out[0] = out[1] = out[2] = 0;
-  const cells = threats.characterPoints(school.species[i], radius);
-  cells.find(school, i);
-  const { near, points, first, end } = cells;
-  if (first === end) return;
-  for (let k = first; k < end; k++) {
-    const at = 3 * near[k];
-    addPush(out, i, points[at], points[at + 1], points[at + 2], radius, scene);
+  const cells = threats.characterPoints(school.species[first], radius);
+  cells.find(school, first, end);
+  const { near, points, firsts, ends } = cells;
+  for (let i = first, k = 0; i < end; i++, k++) {
+    push[0] = push[1] = push[2] = 0;
+    for (let p = firsts[k]; p < ends[k]; p++) {
+      const at = 3 * near[p];
+      addPush(push, i, points[at], points[at + 1], points[at + 2], radius, scene);
+    }
+    clampLength(push, 1);
+    out[3 * k] = push[0];
+    out[3 * k + 1] = push[1];
+    out[3 * k + 2] = push[2];
   }
-  clampLength(out, 1);
-};
+});
+
+const push = new Float64Array(3);
 
 export const characters: Rule<'characters'> = {
   forms: { 'linear-decay': linearDecay },

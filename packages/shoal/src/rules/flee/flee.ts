@@ -1,8 +1,8 @@
 import { clampLength } from '../../math/vector.ts';
 import { cosHalfView } from '../../neighbours/field-of-view.ts';
-import type { RadiusCells } from '../../neighbours/radius-cells.ts';
 import { toNearest } from '../away-from.ts';
-import type { Rule, Scene, Steer } from '../rule.ts';
+import { overFish } from '../over-fish.ts';
+import type { Rule, Steer } from '../rule.ts';
 
 /*
  * Flee: swims away from predators: fish of the species that it flees and of those that hunt it. a = w s [m/s²]. r in m;
@@ -14,64 +14,63 @@ import type { Rule, Scene, Steer } from '../rule.ts';
  * leave the radius. Vetemaa 2020 §4.2. (By mistake its demo uses the l of another computation: its fish flee with
  * almost constant strength within 26 m, and the strength jumps at that distance. This is not reproduced.)
  */
-const linearDecay: Steer<'flee'> = (out, i, settings, scene) => {
-  out[0] = out[1] = out[2] = 0;
-  const predators = scene.threats.predatorsOf(scene.school.species[i], settings.radius);
-  predators.find(scene.school, i);
-  if (predators.first === predators.end) return;
-  addPushes(out, i, predators, settings, scene);
-  clampLength(out, 1);
-};
-
-const d = new Float64Array(3);
-
-/**
- * Adds the pushes away from the predators that fish i notices. Calls no function with a fractional argument, because V8
- * would allocate it if the call is not inlined.
- */
-function addPushes(
-  out: Float64Array,
-  i: number,
-  { near, points, owners, first, end }: RadiusCells,
-  settings: { radius: number },
-  scene: Scene,
-): void {
-  const { school, headingX, headingY, headingZ, plan, wraps, dimensions } = scene;
-  const { x, y, z } = school;
-  const { radius } = settings;
+const linearDecay: Steer<'flee'> = overFish((out, first, end, { radius }, scene) => {
+  const { school, threats, headingX, headingY, headingZ, plan, wraps, dimensions } = scene;
+  const { x, y, z, species } = school;
+  const view = viewOf(plan.species[species[first]].perception.fieldOfViewDeg);
+  const predators = threats.predatorsOf(species[first], radius);
+  predators.find(school, first, end);
+  const { near, points, firsts, ends } = predators;
   // Slightly more than r², since squares are rounded.
   const limit = radius * radius * (1 + 1e-9);
-  for (let k = first; k < end; k++) {
-    const predator = near[k];
-    if (owners[predator] === i) continue;
-    d[0] = x[i] - points[3 * predator];
-    d[1] = y[i] - points[3 * predator + 1];
-    d[2] = dimensions === 2 ? 0 : z[i] - points[3 * predator + 2];
-    if (wraps) toNearest(d, scene);
-    const lengthSq = d[0] * d[0] + d[1] * d[1] + d[2] * d[2];
-    // Many are too far away.
-    if (lengthSq > limit) continue;
-    const l = Math.sqrt(lengthSq);
-    if (!(l < radius) || l === 0) continue;
-    const { fieldOfViewDeg } = plan.species[school.species[i]].perception;
-    // A fish at rest sees all around.
-    const looks = fieldOfViewDeg < 360 && (headingX[i] !== 0 || headingY[i] !== 0 || headingZ[i] !== 0);
-    const ahead = -(d[0] * headingX[i] + d[1] * headingY[i] + d[2] * headingZ[i]);
-    if (looks && !(ahead >= viewOf(fieldOfViewDeg) * l)) continue;
-    const factor = (1 - l / radius) / l;
-    out[0] += d[0] * factor;
-    out[1] += d[1] * factor;
-    out[2] += d[2] * factor;
+  for (let i = first, k = 0; i < end; i++, k++) {
+    const last = ends[k];
+    sum[0] = sum[1] = sum[2] = 0;
+    for (let p = firsts[k]; p < last; p++) {
+      const at = 3 * near[p];
+      let dx = x[i] - points[at];
+      let dy = y[i] - points[at + 1];
+      let dz = dimensions === 2 ? 0 : z[i] - points[at + 2];
+      if (wraps) {
+        d[0] = dx;
+        d[1] = dy;
+        d[2] = dz;
+        toNearest(d, scene);
+        dx = d[0];
+        dy = d[1];
+        dz = d[2];
+      }
+      const lengthSq = dx * dx + dy * dy + dz * dz;
+      // Many are too far away.
+      if (lengthSq > limit) continue;
+      const l = Math.sqrt(lengthSq);
+      // At distance 0 is the fish itself, or one that gives no direction.
+      if (!(l < radius) || l === 0) continue;
+      // A fish at rest sees all around.
+      const looks = headingX[i] !== 0 || headingY[i] !== 0 || headingZ[i] !== 0;
+      if (looks && !(-(dx * headingX[i] + dy * headingY[i] + dz * headingZ[i]) >= view * l)) continue;
+      const factor = (1 - l / radius) / l;
+      sum[0] += dx * factor;
+      sum[1] += dy * factor;
+      sum[2] += dz * factor;
+    }
+    clampLength(sum, 1);
+    out[3 * k] = sum[0];
+    out[3 * k + 1] = sum[1];
+    out[3 * k + 2] = sum[2];
   }
-}
+});
 
-/** A cache of one entry: field of view, degrees, and the cosine of its half. Most fish have the same. */
+const sum = new Float64Array(3);
+const d = new Float64Array(3);
+
+/** A cache of one entry: field of view, degrees, and the cosine of its half; −2: all around. Most fish have the same. */
 const lastView = Float64Array.of(Number.NaN, 0);
 
 function viewOf(fieldOfViewDeg: number): number {
   if (lastView[0] !== fieldOfViewDeg) {
     lastView[0] = fieldOfViewDeg;
-    lastView[1] = cosHalfView(fieldOfViewDeg);
+    lastView[1] = fieldOfViewDeg < 360 ? cosHalfView(fieldOfViewDeg) : -2;
   }
   return lastView[1];
 }
