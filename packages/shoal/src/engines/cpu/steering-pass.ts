@@ -102,7 +102,7 @@ export class SteeringPass {
       ax[i] = sums[k];
       ay[i] = sums[k + 1];
       az[i] = sums[k + 2];
-      if (isOwn) this.#wake[i] = wake;
     }
+    if (isOwn) this.#wake.fill(wake, first, end);
   }
 }
