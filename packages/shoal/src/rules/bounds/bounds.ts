@@ -22,11 +22,11 @@ const box: Steer<'bounds'> = overFish((out, first, end, settings, { school, worl
  * For each axis: s = +1 below the box, −1 above it, 0 inside. w in m/s². s jumps at the faces. Parker, "Bounding the
  * position".
  */
-const push: Steer<'bounds'> = (out, i, settings, { school, world }) => {
-  wayBackInto(out, i, i + 1, school, world);
-  for (let axis = 0; axis < 3; axis++) out[axis] = Math.sign(out[axis]);
-  scaleVertical(out, 1, settings);
-};
+const push: Steer<'bounds'> = overFish((out, first, end, settings, { school, world }) => {
+  wayBackInto(out, first, end, school, world);
+  for (let k = 0; k < 3 * (end - first); k++) out[k] = Math.sign(out[k]);
+  scaleVertical(out, end - first, settings);
+});
 
 /**
  * s = towards the centre by the distance outside the sphere [m]; 0 inside. w 1/s². The sphere touches the nearest
