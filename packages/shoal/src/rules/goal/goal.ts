@@ -1,6 +1,6 @@
 import { clampLength, lengthOf } from '../../math/vector.ts';
 import { runEnd } from '../../school/run-end.ts';
-import { offsetFrom, offsetInto } from '../away-from.ts';
+import { offsetFrom, offsetInto, toNearest } from '../away-from.ts';
 import type { Outcomes } from '../outcomes.ts';
 import { overFish } from '../over-fish.ts';
 import type { Rule, Scene, Steer } from '../rule.ts';
@@ -22,29 +22,40 @@ const offset = new Float64Array(3);
  * Tokunaga.
  */
 const place: Steer<'goal'> = overFish((out, first, end, { maxLength }, scene) => {
-  const { school, plan } = scene;
+  const { school, plan, wraps, dimensions } = scene;
+  const { x, y, z } = school;
   const { goals } = plan.species[school.species[first]];
   const index = school.column('goalIndex');
   const arrived = school.column('goalArrived');
+  const maxSq = maxLength * maxLength;
   for (let i = first, k = 0; i < end; i++, k += 3) {
     out[k] = out[k + 1] = out[k + 2] = 0;
     const goal = goalOf(i, goals, index);
     if (!goal) continue;
     const { at, strength, range, onArrival } = goal;
-    offsetInto(offset, i, at, scene);
-    const x = offset[0];
-    const y = offset[1];
-    const z = offset[2];
-    const isInRange = range === Number.POSITIVE_INFINITY || Math.sqrt(x * x + y * y + z * z) < range;
+    let dx = x[i] - at[0];
+    let dy = y[i] - at[1];
+    let dz = dimensions === 2 ? 0 : z[i] - at[2];
+    if (wraps) {
+      offset[0] = dx;
+      offset[1] = dy;
+      offset[2] = dz;
+      toNearest(offset, scene);
+      dx = offset[0];
+      dy = offset[1];
+      dz = offset[2];
+    }
+    const isInRange = range === Number.POSITIVE_INFINITY || Math.sqrt(dx * dx + dy * dy + dz * dz) < range;
     const repels = onArrival === 'repel' && arrived[i] === 1;
     const factor = isInRange ? (repels ? strength : -strength) : 0;
-    offset[0] = x * factor;
-    offset[1] = y * factor;
-    offset[2] = z * factor;
-    clampLength(offset, maxLength);
-    out[k] = offset[0];
-    out[k + 1] = offset[1];
-    out[k + 2] = offset[2];
+    dx *= factor;
+    dy *= factor;
+    dz *= factor;
+    const lengthSq = dx * dx + dy * dy + dz * dz;
+    const limit = lengthSq <= maxSq ? 1 : maxLength / Math.sqrt(lengthSq);
+    out[k] = dx * limit;
+    out[k + 1] = dy * limit;
+    out[k + 2] = dz * limit;
   }
 });
 
