@@ -15,8 +15,8 @@ export class RadiusCells {
   /** The lists of all cells: indices of points. */
   near: Int32Array = new Int32Array(0);
   /** The ranges of `near` that `find` found last. */
-  firsts: Int32Array = new Int32Array(0);
-  ends: Int32Array = new Int32Array(0);
+  readonly firsts: Int32Array = new Int32Array(256);
+  readonly ends: Int32Array = new Int32Array(256);
   #count = 0;
   #total = 1;
   #reach = 0;
@@ -161,14 +161,10 @@ export class RadiusCells {
   }
 
   /**
-   * Finds the points that can be within the radius of each of the fish from..to: sets `firsts` and `ends`, their ranges
+   * Finds the points that can be within the radius of each of the fish from..to, at most 256: sets `firsts` and `ends`, their ranges
    * in `near`. All fish at once, so that the processor need not wait for the cell of one before it looks up the next.
    */
   find({ x, y, z }: School, from: number, to: number): void {
-    if (this.firsts.length < to - from) {
-      this.firsts = new Int32Array(to - from);
-      this.ends = new Int32Array(to - from);
-    }
     const { firsts, ends } = this;
     const starts = this.#starts;
     if (this.#total === 1) {
