@@ -58,7 +58,8 @@ export function sumSteering(
   if (computed && !byRule) takeSums(end - first, computed);
   else sums.fill(0, 0, 3 * (end - first));
   if (limited) budgets.fill(species.motion.budget, 0, end - first);
-  for (let k = 0; k < rules.length; k++) {
+  const taken = computed && byRule && !limited && scene.dimensions === 3 ? takeTrio(first, end, all, computed) : 0;
+  for (let k = taken; k < rules.length; k++) {
     const rule = rules[k];
     if (!rule.settings.enabled) continue;
     const columns = visited?.[k];
@@ -77,6 +78,31 @@ function takeSums(count: number, computed: Float32Array): void {
     sums[k + 1] = computed[at + 1];
     sums[k + 2] = computed[at + 2];
   }
+}
+
+/**
+ * Initialises the sums with the kernel's first three rules, if they are the first three of the species: one loop over
+ * the fish is faster than three.
+ * @returns how many rules it has added: 3 or 0
+ */
+function takeTrio(first: number, end: number, { rules, kernelOffsets }: SpeciesRules, computed: Float32Array): number {
+  for (let k = 0; k < 3; k++) if (kernelOffsets[k] !== 3 * k || !rules[k].settings.enabled) return 0;
+  const a = rules[0].factors;
+  const b = rules[1].factors;
+  const c = rules[2].factors;
+  const weightA = rules[0].settings.weight;
+  const weightB = rules[1].settings.weight;
+  const weightC = rules[2].settings.weight;
+  for (let i = first, k = 0, at = 0; i < end; i++, k += 3, at += rowNumbers) {
+    const ownA = a ? weightA * a[i] : weightA;
+    const ownB = b ? weightB * b[i] : weightB;
+    const ownC = c ? weightC * c[i] : weightC;
+    // 0 first, as in other sums: it removes the sign of −0.
+    sums[k] = 0 + ownA * computed[at] + ownB * computed[at + 3] + ownC * computed[at + 6];
+    sums[k + 1] = 0 + ownA * computed[at + 1] + ownB * computed[at + 4] + ownC * computed[at + 7];
+    sums[k + 2] = 0 + ownA * computed[at + 2] + ownB * computed[at + 5] + ownC * computed[at + 8];
+  }
+  return 3;
 }
 
 /** Writes one rule's steering vector into the first three `vectors`. */
@@ -153,20 +179,21 @@ function takeSteering(
 ): void {
   const { factors } = rule;
   const { weight } = rule.settings;
-  const isUsual = !limited && scene.dimensions === 3;
-  for (let i = first, k = 0, at = place; i < end; i++, k += 3, at += rowNumbers) {
-    if (isUsual) {
+  if (!limited && scene.dimensions === 3) {
+    for (let i = first, k = 0, at = place; i < end; i++, k += 3, at += rowNumbers) {
       const own = factors ? weight * factors[i] : weight;
       sums[k] += own * computed[at];
       sums[k + 1] += own * computed[at + 1];
       sums[k + 2] += own * computed[at + 2];
-    } else {
-      vectors[k] = computed[at];
-      vectors[k + 1] = computed[at + 1];
-      vectors[k + 2] = computed[at + 2];
     }
+    return;
   }
-  if (!isUsual) addVectors(first, end, rule, scene, limited);
+  for (let i = first, k = 0, at = place; i < end; i++, k += 3, at += rowNumbers) {
+    vectors[k] = computed[at];
+    vectors[k + 1] = computed[at + 1];
+    vectors[k + 2] = computed[at + 2];
+  }
+  addVectors(first, end, rule, scene, limited);
 }
 
 /**
