@@ -10,7 +10,7 @@ const root = new URL('../', import.meta.url);
 const source = 'packages/shoal/src/engines/cpu/kernel/kernel.simd.ts';
 const target = 'packages/shoal/src/engines/cpu/kernel/module.generated.ts';
 const flags =
-  '-O3 --noAssert --runtime stub --enable simd --importMemory --initialMemory 1 --maximumMemory 65536 --use abort='.split(
+  '-O3 --noAssert --runtime stub --enable simd --importMemory --initialMemory 1 --maximumMemory 65536 --use abort= --runPasses reorder-locals'.split(
     ' ',
   );
 

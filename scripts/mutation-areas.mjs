@@ -330,10 +330,14 @@ export const equivalent = [
     by: '>=',
     why: 'an empty list or set is cleared: slower, with the same result',
   },
-  ...['x', 'y', 'z'].flatMap((at, axis) =>
+  ...[
+    ['k', 'x', 'left', 'right'],
+    ['k + 1', 'y', 'low', 'high'],
+    ['k + 2', 'z', 'back', 'front'],
+  ].flatMap(([k, at, least, most]) =>
     ['<', '>'].map((was) => ({
       file: 'packages/shoal/src/rules/bounds/bounds.ts',
-      line: `out[${axis}] = ${at}[i] < min[${axis}] ? min[${axis}] - ${at}[i] : ${at}[i] > max[${axis}] ? max[${axis}] - ${at}[i] : 0;`,
+      line: `out[${k}] = ${at}[i] < ${least} ? ${least} - ${at}[i] : ${at}[i] > ${most} ? ${most} - ${at}[i] : 0;`,
       was,
       by: `${was}=`,
       why: 'exactly on the face the way back is 0 by either branch',

@@ -3,6 +3,7 @@ import type { BareHeading } from '../parameters/headings/heading-row.ts';
 import { type Heading, headingTable } from '../parameters/headings/table.ts';
 import type { BareRule } from '../parameters/parameter.ts';
 import { claimOrder } from '../rules/claim-order.ts';
+import { loopOf, type SteerAll } from '../rules/over-fish.ts';
 import { tableRule } from '../rules/registry.ts';
 import type { AnyRule, AnySettings, Scene } from '../rules/rule.ts';
 import { speciesMask } from '../rules/species-mask.ts';
@@ -29,6 +30,8 @@ export interface BoundRule {
   /** Trait of each fish: a factor on the weight; undefined: the species has no traits. */
   readonly factors: Float32Array | undefined;
   readonly steer: (out: Float64Array, i: number, settings: AnySettings, scene: Scene) => void;
+  /** The loop of its form over many fish, if it has one. */
+  readonly steerAll: SteerAll<AnySettings> | undefined;
   /** Whether its form has memory columns in the school. */
   readonly remembers: boolean;
   readonly updateMemory: AnyRule['updateMemory'];
@@ -157,6 +160,7 @@ function bindRule(
     settings,
     factors: reproduction?.traits.includes(name) ? school.column(traitColumn(name)) : undefined,
     steer,
+    steerAll: loopOf(steer),
     remembers: columns.length > 0,
     updateMemory,
     holds,
@@ -167,11 +171,4 @@ function bindRule(
 export function stretches({ species }: Pick<Plan, 'species'>, s: number): number[] {
   const own = species[s].body.length;
   return species.map(({ body }) => (own + body.length) / (2 * own));
-}
-
-/** @returns the end of the run of fish of one species that begins at `first`, at most `to` */
-export function runEnd(species: Uint8Array, first: number, to: number): number {
-  let end = first + 1;
-  while (end < to && species[end] === species[first]) end++;
-  return end;
 }

@@ -19,13 +19,16 @@ export function shapeAccelerations(
 ): void {
   const vertical = onGround ? 0 : motion.verticalFactor;
   for (let k = 0; k < 3 * count; k += 3) {
-    sums[k + 1] *= vertical;
-    if (dimensions === 2) sums[k + 2] = 0;
-    for (let axis = k; axis < k + 3; axis++) {
-      if (sums[axis] > maxAcceleration) sums[axis] = maxAcceleration;
-      else if (sums[axis] < -maxAcceleration) sums[axis] = -maxAcceleration;
-    }
+    sums[k] = limited(sums[k]);
+    sums[k + 1] = limited(sums[k + 1] * vertical);
+    sums[k + 2] = dimensions === 2 ? 0 : limited(sums[k + 2]);
   }
+}
+
+function limited(acceleration: number): number {
+  if (acceleration > maxAcceleration) return maxAcceleration;
+  if (acceleration < -maxAcceleration) return -maxAcceleration;
+  return acceleration;
 }
 
 const angle = new Float64Array(2);

@@ -20,14 +20,14 @@ function schoolIn(count: number, edge: number, seed: number): School {
 
 function cellsOf(points: School, radius: number, dimensions: 2 | 3 = 3, isOpen = true): RadiusCells {
   const cells = new RadiusCells();
-  for (let k = 0; k < points.count; k++) cells.add(k, Float64Array.of(points.x[k], points.y[k], points.z[k]));
+  for (let k = 0; k < points.count; k++) cells.add(Float64Array.of(points.x[k], points.y[k], points.z[k]));
   cells.sort(radius, dimensions, isOpen);
   return cells;
 }
 
 function found(cells: RadiusCells, fish: School, i: number): number[] {
-  cells.find(fish, i);
-  return [...cells.near.subarray(cells.first, cells.end)].map((k) => cells.owners[k]);
+  cells.find(fish, i, i + 1);
+  return [...cells.near.subarray(cells.firsts[0], cells.ends[0])];
 }
 
 function within(points: School, fish: School, i: number, radius: number, dimensions: 2 | 3 = 3): number[] {
@@ -98,7 +98,7 @@ describe('points in cells', () => {
     const cells = cellsOf(schoolIn(40, 40, 1), 5);
     const points = schoolIn(12, 1, 3);
     cells.clear();
-    for (let k = 0; k < 12; k++) cells.add(k, Float64Array.of(points.x[k] + 100, points.y[k], points.z[k]));
+    for (let k = 0; k < 12; k++) cells.add(Float64Array.of(points.x[k] + 100, points.y[k], points.z[k]));
     cells.sort(5, 3, true);
     const fish = schoolIn(1, 0, 1);
     expect(found(cells, fish, 0)).toEqual([]);

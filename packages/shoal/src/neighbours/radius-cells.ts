@@ -12,13 +12,11 @@ const mostCells = 32;
 export class RadiusCells {
   /** Coordinates of the points, m, three each. */
   points: Float64Array = new Float64Array(0);
-  /** The owner of each point, such as the index of a fish. */
-  owners: Int32Array = new Int32Array(0);
   /** The lists of all cells: indices of points. */
   near: Int32Array = new Int32Array(0);
-  /** The range of `near` that `find` found last. */
-  first = 0;
-  end = 0;
+  /** The ranges of `near` that `find` found last. */
+  readonly firsts: Int32Array = new Int32Array(256);
+  readonly ends: Int32Array = new Int32Array(256);
   #count = 0;
   #total = 1;
   #reach = 0;
@@ -36,22 +34,18 @@ export class RadiusCells {
   }
 
   /** Adds a point. */
-  add(owner: number, coordinates: Float64Array): void {
+  add(coordinates: Float64Array): void {
     const k = this.#count++;
-    if (k === this.owners.length) this.#grow();
-    this.owners[k] = owner;
+    if (3 * k === this.points.length) this.#grow();
     this.points[3 * k] = coordinates[0];
     this.points[3 * k + 1] = coordinates[1];
     this.points[3 * k + 2] = coordinates[2];
   }
 
   #grow(): void {
-    const { points, owners } = this;
-    const room = Math.max(leastPoints, 2 * owners.length);
-    this.points = new Float64Array(3 * room);
+    const { points } = this;
+    this.points = new Float64Array(Math.max(3 * leastPoints, 2 * points.length));
     this.points.set(points);
-    this.owners = new Int32Array(room);
-    this.owners.set(owners);
   }
 
   /**
@@ -166,26 +160,33 @@ export class RadiusCells {
     }
   }
 
-  /** Finds the points that can be within the radius of fish i: sets `first` and `end`, their range in `near`. */
-  find({ x, y, z }: School, i: number): void {
+  /**
+   * Finds the points that can be within the radius of each of the fish from..to, at most 256: sets `firsts` and `ends`, their ranges
+   * in `near`. All fish at once, so that the processor need not wait for the cell of one before it looks up the next.
+   */
+  find({ x, y, z }: School, from: number, to: number): void {
+    const { firsts, ends } = this;
+    const starts = this.#starts;
     if (this.#total === 1) {
-      this.first = 0;
-      this.end = this.#starts[1];
+      firsts.fill(0, 0, to - from);
+      ends.fill(starts[1], 0, to - from);
       return;
     }
     const low = this.#low;
     const high = this.#high;
-    this.first = this.end = 0;
-    // No point is near a fish outside the cells, or with a NaN position.
-    if (!(x[i] >= low[0] && x[i] <= high[0] && y[i] >= low[1] && y[i] <= high[1])) return;
-    if (!(z[i] >= low[2] && z[i] <= high[2])) return;
     const perMetre = this.#perMetre;
     const cells = this.#cells;
-    const cx = Math.min(cells[0] - 1, ((x[i] - low[0]) * perMetre[0]) | 0);
-    const cy = Math.min(cells[1] - 1, ((y[i] - low[1]) * perMetre[1]) | 0);
-    const cz = Math.min(cells[2] - 1, ((z[i] - low[2]) * perMetre[2]) | 0);
-    const cell = (cz * cells[1] + cy) * cells[0] + cx;
-    this.first = this.#starts[cell];
-    this.end = this.#starts[cell + 1];
+    for (let i = from, k = 0; i < to; i++, k++) {
+      firsts[k] = ends[k] = 0;
+      // No point is near a fish outside the cells, or with a NaN position.
+      if (!(x[i] >= low[0] && x[i] <= high[0] && y[i] >= low[1] && y[i] <= high[1])) continue;
+      if (!(z[i] >= low[2] && z[i] <= high[2])) continue;
+      const cx = Math.min(cells[0] - 1, ((x[i] - low[0]) * perMetre[0]) | 0);
+      const cy = Math.min(cells[1] - 1, ((y[i] - low[1]) * perMetre[1]) | 0);
+      const cz = Math.min(cells[2] - 1, ((z[i] - low[2]) * perMetre[2]) | 0);
+      const cell = (cz * cells[1] + cy) * cells[0] + cx;
+      firsts[k] = starts[cell];
+      ends[k] = starts[cell + 1];
+    }
   }
 }

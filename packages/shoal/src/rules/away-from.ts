@@ -34,23 +34,3 @@ export function toNearest(d: Float64Array, { wraps, world: { min, max }, dimensi
   d[1] = nearestImage(d[1], max[1] - min[1]);
   if (dimensions === 3) d[2] = nearestImage(d[2], max[2] - min[2]);
 }
-
-const d = new Float64Array(3);
-
-/** Adds the push away from a point p to `out`: (d/l)(1 − l/r) with d = xᵢ − p, if 0 < l < r. */
-export function addPush(
-  out: Float64Array,
-  i: number,
-  px: number,
-  py: number,
-  pz: number,
-  r: number,
-  scene: Scene,
-): void {
-  const l = offsetFrom(d, i, px, py, pz, scene);
-  if (!(l < r) || l === 0) return;
-  const factor = (1 - l / r) / l;
-  out[0] += d[0] * factor;
-  out[1] += d[1] * factor;
-  out[2] += d[2] * factor;
-}

@@ -61,7 +61,7 @@ export class Threats {
         at[0] = school.x[j];
         at[1] = school.y[j];
         at[2] = school.z[j];
-        kind.cells.add(j, at);
+        kind.cells.add(at);
       }
     }
     kind.cells.sort(radius, dimensions, !wraps);
@@ -83,7 +83,7 @@ export class Threats {
       trackOffsetInto(offset, track, school.time);
       for (const point of points) {
         for (let axis = 0; axis < 3; axis++) at[axis] = point[axis] + offset[axis];
-        kind.cells.add(c, at);
+        kind.cells.add(at);
       }
     }
     kind.cells.sort(radius, dimensions, !wraps);

@@ -2,7 +2,7 @@ import { shapeAccelerations } from '../../motion/motion.ts';
 import type { Examination } from '../engine.ts';
 import { updateQuery } from '../neighbour-query.ts';
 import type { BoundRule, SpeciesRules } from '../species-rules.ts';
-import { steerBy, sumSteering, sums, vector } from './blending.ts';
+import { steerBy, sumSteering, sums, vectors } from './blending.ts';
 import { isHeld } from './held-fish.ts';
 import type { NeighbourPass } from './neighbour-pass.ts';
 import type { PreparedPlan } from './prepared-plan.ts';
@@ -69,7 +69,7 @@ export class Examiner {
     for (const rule of rules.rules) {
       const { name, settings, factors } = rule;
       steerBy(rule, i, scene);
-      const [x, y, z] = vector;
+      const [x, y, z] = vectors;
       const weight = settings.weight * (factors?.[i] ?? 1);
       examination.steering[name] = { vector: [x, y, z], weight, enabled: settings.enabled && !held };
       if (!rule.flockmates) continue;

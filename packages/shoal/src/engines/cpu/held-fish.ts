@@ -1,5 +1,6 @@
 import type { Scene } from '../../rules/rule.ts';
-import { runEnd, type SpeciesRules } from '../species-rules.ts';
+import { runEnd } from '../../school/run-end.ts';
+import type { SpeciesRules } from '../species-rules.ts';
 
 /** Whether a rule keeps fish i still. */
 export function isHeld(i: number, { holding }: SpeciesRules, scene: Scene): boolean {

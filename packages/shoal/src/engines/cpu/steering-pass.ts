@@ -1,8 +1,9 @@
 import { feltDrag } from '../../motion/felt-drag.ts';
 import { shapeAccelerations } from '../../motion/motion.ts';
 import type { Scene } from '../../rules/rule.ts';
+import { runEnd } from '../../school/run-end.ts';
 import { wakeRadius } from '../neighbour-query.ts';
-import { type BoundHeading, isAsynchronous, runEnd, type SpeciesRules } from '../species-rules.ts';
+import { type BoundHeading, isAsynchronous, type SpeciesRules } from '../species-rules.ts';
 import { blockSize, needsVectors, sumSteering, sums } from './blending.ts';
 import { HeadingPass } from './heading-pass.ts';
 import { freeEnd } from './held-fish.ts';
@@ -101,7 +102,7 @@ export class SteeringPass {
       ax[i] = sums[k];
       ay[i] = sums[k + 1];
       az[i] = sums[k + 2];
-      if (isOwn) this.#wake[i] = wake;
     }
+    if (isOwn) this.#wake.fill(wake, first, end);
   }
 }

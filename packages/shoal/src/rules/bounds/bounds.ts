@@ -1,6 +1,7 @@
 import type { RuleSettings } from '../../parameters/table.ts';
 import type { World } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
+import { overFish } from '../over-fish.ts';
 import type { Rule, Steer } from '../rule.ts';
 
 /*
@@ -12,20 +13,20 @@ import type { Rule, Steer } from '../rule.ts';
 /**
  * For each axis with faces e₁ and e₂: s = e₁ − x below e₁, e₂ − x above e₂, 0 inside [m]. w 1/s². Vetemaa 2020 §3.5.
  */
-const box: Steer<'bounds'> = (out, i, settings, { school, world }) => {
-  wayBackInto(out, i, school, world);
-  scaleVertical(out, settings);
-};
+const box: Steer<'bounds'> = overFish((out, first, end, settings, { school, world }) => {
+  wayBackInto(out, first, end, school, world);
+  scaleVertical(out, end - first, settings);
+});
 
 /**
  * For each axis: s = +1 below the box, −1 above it, 0 inside. w in m/s². s jumps at the faces. Parker, "Bounding the
  * position".
  */
-const push: Steer<'bounds'> = (out, i, settings, { school, world }) => {
-  wayBackInto(out, i, school, world);
-  for (let axis = 0; axis < 3; axis++) out[axis] = Math.sign(out[axis]);
-  scaleVertical(out, settings);
-};
+const push: Steer<'bounds'> = overFish((out, first, end, settings, { school, world }) => {
+  wayBackInto(out, first, end, school, world);
+  for (let k = 0; k < 3 * (end - first); k++) out[k] = Math.sign(out[k]);
+  scaleVertical(out, end - first, settings);
+});
 
 /**
  * s = towards the centre by the distance outside the sphere [m]; 0 inside. w 1/s². The sphere touches the nearest
@@ -59,18 +60,20 @@ const wrap: Steer<'bounds'> = (out) => {
   out[0] = out[1] = out[2] = 0;
 };
 
-/**
- * Writes the signed distance back into the world along each axis, m. Takes no numbers as arguments, because V8 may
- * allocate those.
- */
-function wayBackInto(out: Float64Array, i: number, { x, y, z }: School, { min, max }: World): void {
-  out[0] = x[i] < min[0] ? min[0] - x[i] : x[i] > max[0] ? max[0] - x[i] : 0;
-  out[1] = y[i] < min[1] ? min[1] - y[i] : y[i] > max[1] ? max[1] - y[i] : 0;
-  out[2] = z[i] < min[2] ? min[2] - z[i] : z[i] > max[2] ? max[2] - z[i] : 0;
+/** Writes the signed distance of the fish first..end back into the world along each axis, m. */
+function wayBackInto(out: Float64Array, first: number, end: number, { x, y, z }: School, { min, max }: World): void {
+  // Plain variables: V8 reads arrays again for each fish.
+  const [left, low, back] = min;
+  const [right, high, front] = max;
+  for (let i = first, k = 0; i < end; i++, k += 3) {
+    out[k] = x[i] < left ? left - x[i] : x[i] > right ? right - x[i] : 0;
+    out[k + 1] = y[i] < low ? low - y[i] : y[i] > high ? high - y[i] : 0;
+    out[k + 2] = z[i] < back ? back - z[i] : z[i] > front ? front - z[i] : 0;
+  }
 }
 
-function scaleVertical(out: Float64Array, { floorFactor, surfaceFactor }: RuleSettings<'bounds'>): void {
-  out[1] *= out[1] > 0 ? floorFactor : surfaceFactor;
+function scaleVertical(out: Float64Array, count: number, { floorFactor, surfaceFactor }: RuleSettings<'bounds'>): void {
+  for (let k = 1; k < 3 * count; k += 3) out[k] *= out[k] > 0 ? floorFactor : surfaceFactor;
 }
 
 export const bounds: Rule<'bounds'> = { forms: { box, push, sphere, centre, wrap } };

@@ -1,5 +1,5 @@
-import { clampLength } from '../../math/vector.ts';
-import { addPush } from '../away-from.ts';
+import { keepAway } from '../keep-away.ts';
+import { overFish } from '../over-fish.ts';
 import type { Rule, Steer } from '../rule.ts';
 
 /*
@@ -8,19 +8,10 @@ import type { Rule, Steer } from '../rule.ts';
  */
 
 /** s = Σ over points with l < r of (d/l)(1 − l/r), limited to length 1. Vetemaa 2020 §5.3.2, in the form of §3.6. */
-const linearDecay: Steer<'characters'> = (out, i, { radius }, scene) => {
-  const { school, threats } = scene;
-  out[0] = out[1] = out[2] = 0;
-  const cells = threats.characterPoints(school.species[i], radius);
-  cells.find(school, i);
-  const { near, points, first, end } = cells;
-  if (first === end) return;
-  for (let k = first; k < end; k++) {
-    const at = 3 * near[k];
-    addPush(out, i, points[at], points[at + 1], points[at + 2], radius, scene);
-  }
-  clampLength(out, 1);
-};
+const linearDecay: Steer<'characters'> = overFish((out, first, end, settings, scene) => {
+  const points = scene.threats.characterPoints(scene.school.species[first], settings.radius);
+  keepAway(out, first, end, points, settings, -2, scene);
+});
 
 export const characters: Rule<'characters'> = {
   forms: { 'linear-decay': linearDecay },

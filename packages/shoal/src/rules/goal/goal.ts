@@ -1,5 +1,8 @@
 import { clampLength, lengthOf } from '../../math/vector.ts';
-import { offsetFrom, offsetInto } from '../away-from.ts';
+import { runEnd } from '../../school/run-end.ts';
+import { offsetFrom, offsetInto, toNearest } from '../away-from.ts';
+import type { Outcomes } from '../outcomes.ts';
+import { overFish } from '../over-fish.ts';
 import type { Rule, Scene, Steer } from '../rule.ts';
 
 /*
@@ -9,6 +12,8 @@ import type { Rule, Scene, Steer } from '../rule.ts';
  * State of each fish: goalIndex (its current goal), goalArrived (1 from its arrival until it has left the goal).
  */
 
+const offset = new Float64Array(3);
+
 /**
  * s = strength · (position − xᵢ), limited to length maxLength; a negative strength or weight drives away. A fish
  * arrives when it is within reach of the position. It then goes to the next goal, stays, or is repelled until it is out
@@ -16,26 +21,43 @@ import type { Rule, Scene, Steer } from '../rule.ts';
  * range again, it is attracted again. Each arrival is one event. Parker, "Tendency towards a particular place"; Sun &
  * Tokunaga.
  */
-const place: Steer<'goal'> = (out, i, { maxLength }, scene) => {
-  const { school } = scene;
-  const goal = goalOf(i, scene);
-  if (!goal) {
-    out[0] = out[1] = out[2] = 0;
-    return;
+const place: Steer<'goal'> = overFish((out, first, end, { maxLength }, scene) => {
+  const { school, plan, wraps, dimensions } = scene;
+  const { x, y, z } = school;
+  const { goals } = plan.species[school.species[first]];
+  const index = school.column('goalIndex');
+  const arrived = school.column('goalArrived');
+  const maxSq = maxLength * maxLength;
+  for (let i = first, k = 0; i < end; i++, k += 3) {
+    out[k] = out[k + 1] = out[k + 2] = 0;
+    const goal = goalOf(i, goals, index);
+    if (!goal) continue;
+    const { at, strength, range, onArrival } = goal;
+    let dx = x[i] - at[0];
+    let dy = y[i] - at[1];
+    let dz = dimensions === 2 ? 0 : z[i] - at[2];
+    if (wraps) {
+      offset[0] = dx;
+      offset[1] = dy;
+      offset[2] = dz;
+      toNearest(offset, scene);
+      dx = offset[0];
+      dy = offset[1];
+      dz = offset[2];
+    }
+    const isInRange = range === Number.POSITIVE_INFINITY || Math.sqrt(dx * dx + dy * dy + dz * dz) < range;
+    const repels = onArrival === 'repel' && arrived[i] === 1;
+    const factor = isInRange ? (repels ? strength : -strength) : 0;
+    dx *= factor;
+    dy *= factor;
+    dz *= factor;
+    const lengthSq = dx * dx + dy * dy + dz * dz;
+    const limit = lengthSq <= maxSq ? 1 : maxLength / Math.sqrt(lengthSq);
+    out[k] = dx * limit;
+    out[k + 1] = dy * limit;
+    out[k + 2] = dz * limit;
   }
-  const { at, strength, range, onArrival } = goal;
-  offsetInto(out, i, at, scene);
-  const x = out[0];
-  const y = out[1];
-  const z = out[2];
-  const isInRange = range === Number.POSITIVE_INFINITY || Math.sqrt(x * x + y * y + z * z) < range;
-  const repels = onArrival === 'repel' && school.column('goalArrived')[i] === 1;
-  const factor = isInRange ? (repels ? strength : -strength) : 0;
-  out[0] = x * factor;
-  out[1] = y * factor;
-  out[2] = z * factor;
-  clampLength(out, maxLength);
-};
+});
 
 /**
  * s = x_leader − xᵢ, limited to length maxLength; the leader is the nearest fish of the species that it follows. Sun &
@@ -61,25 +83,31 @@ const leader: Steer<'goal'> = (out, i, { maxLength }, scene) => {
   clampLength(out, maxLength);
 };
 
-type LiveGoal = Scene['plan']['species'][number]['goals'][number];
+type LiveGoals = Scene['plan']['species'][number]['goals'];
 
-function goalOf(i: number, { school, plan }: Scene): LiveGoal | undefined {
-  const { goals } = plan.species[school.species[i]];
+function goalOf(i: number, goals: LiveGoals, index: Float32Array): LiveGoals[number] | undefined {
   if (goals.length < 2) return goals[0];
   // An edit may have removed goals.
-  return goals[Math.min(goals.length - 1, school.column('goalIndex')[i])];
+  return goals[Math.min(goals.length - 1, index[i])];
 }
-
-const offset = new Float64Array(3);
 
 const interact: NonNullable<Rule<'goal'>['interact']> = (scene, outcomes) => {
   const { school, plan } = scene;
+  for (let first = 0, end = 0; first < school.count; first = end) {
+    const { goals, rules } = plan.species[school.species[first]];
+    end = runEnd(school.species, first, school.count);
+    if (goals.length > 0 && rules.goal.form === 'place' && rules.goal.enabled)
+      arrive(first, end, goals, scene, outcomes);
+  }
+};
+
+/** Finds the fish first..end of one species that arrive, or leave the range of their goal. */
+function arrive(first: number, end: number, goals: LiveGoals, scene: Scene, outcomes: Outcomes): void {
+  const { school } = scene;
   const index = school.column('goalIndex');
   const arrived = school.column('goalArrived');
-  for (let i = 0; i < school.count; i++) {
-    const species = plan.species[school.species[i]];
-    if (species.goals.length === 0 || species.rules.goal.form !== 'place' || !species.rules.goal.enabled) continue;
-    const goal = goalOf(i, scene);
+  for (let i = first; i < end; i++) {
+    const goal = goalOf(i, goals, index);
     if (!goal) continue;
     // No fish arrives.
     if (goal.reach === 0 && goal.onArrival !== 'repel') {
@@ -92,13 +120,13 @@ const interact: NonNullable<Rule<'goal'>['interact']> = (scene, outcomes) => {
     const distance = lengthOf(offset);
     if (distance >= (onArrival === 'repel' ? range : reach)) arrived[i] = 0;
     if (arrived[i] === 1 || distance >= reach) continue;
-    const number = species.goals.indexOf(goal);
-    const next = onArrival === 'next' ? (number + 1) % species.goals.length : number;
+    const number = goals.indexOf(goal);
+    const next = onArrival === 'next' ? (number + 1) % goals.length : number;
     index[i] = next;
     arrived[i] = next === number ? 1 : 0;
     outcomes.emit('arrived', school, i, number);
   }
-};
+}
 
 export const goal: Rule<'goal'> = {
   forms: { place, leader },

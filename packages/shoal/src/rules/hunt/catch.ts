@@ -19,12 +19,24 @@ export function isCaught(i: number, prey: number, confusion: number, scene: Scen
 
 /** Counts the fish of the prey's species within its cohesion radius ("all": the whole species). */
 export function flockmatesAround(prey: number, scene: Scene): number {
-  const { school, members, plan } = scene;
-  const s = school.species[prey];
-  const { radius } = plan.species[s].rules.cohesion;
+  const { school, members, plan, wraps, dimensions } = scene;
+  const { x, y, z, species } = school;
+  const family = members[species[prey]];
+  const { radius } = plan.species[species[prey]].rules.cohesion;
+  // Slightly more than its square, since squares are rounded.
+  const limit = radius * radius * (1 + 1e-9);
+  const px = x[prey];
+  const py = y[prey];
+  const pz = z[prey];
   let flockmates = 0;
-  for (const j of members[s]) {
-    if (j !== prey && offsetFrom(offset, prey, school.x[j], school.y[j], school.z[j], scene) < radius) flockmates++;
+  for (let k = 0; k < family.length; k++) {
+    const j = family[k];
+    const dx = px - x[j];
+    const dy = py - y[j];
+    const dz = dimensions === 3 ? pz - z[j] : 0;
+    // Skips most fish, which are too far away. In a periodic world this test is not valid.
+    if ((!wraps && dx * dx + dy * dy + dz * dz > limit) || j === prey) continue;
+    if (offsetFrom(offset, prey, x[j], y[j], z[j], scene) < radius) flockmates++;
   }
   return flockmates;
 }

@@ -39,6 +39,9 @@ function nearestPrey(i: number, scene: Scene): number {
   const { school, members, plan, wraps, dimensions } = scene;
   const { x, y, z } = school;
   const { hunts } = plan.species[school.species[i]];
+  const hx = x[i];
+  const hy = y[i];
+  const hz = z[i];
   let best = -1;
   let least = Number.POSITIVE_INFINITY;
   let leastSq = Number.POSITIVE_INFINITY;
@@ -46,9 +49,9 @@ function nearestPrey(i: number, scene: Scene): number {
     const prey = members[hunts[k]];
     for (let m = 0; m < prey.length; m++) {
       const j = prey[m];
-      const dx = x[i] - x[j];
-      const dy = y[i] - y[j];
-      const dz = dimensions === 3 ? z[i] - z[j] : 0;
+      const dx = hx - x[j];
+      const dy = hy - y[j];
+      const dz = dimensions === 3 ? hz - z[j] : 0;
       const distanceSq = dx * dx + dy * dy + dz * dz;
       // Skips fish that are farther along one axis, as most are. In a periodic world this test is not valid.
       if ((!wraps && distanceSq >= leastSq) || j === i) continue;

@@ -1,6 +1,6 @@
+import { runEnd } from '../../../school/run-end.ts';
 import type { School } from '../../../school/school.ts';
 import type { NeighbourQuery } from '../../neighbour-query.ts';
-import { runEnd } from '../../species-rules.ts';
 
 /** Number of sampled fish, around which flockmates are counted. */
 const sampleSize = 12;

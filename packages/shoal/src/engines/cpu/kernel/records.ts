@@ -1,6 +1,6 @@
 import type { Positions } from '../../../neighbours/search.ts';
 import type { Scene } from '../../../rules/rule.ts';
-import { runEnd } from '../../species-rules.ts';
+import { runEnd } from '../../../school/run-end.ts';
 import { partOf } from './column-parts.ts';
 import type { KernelExports } from './instance.ts';
 import type { Views } from './memory-views.ts';
