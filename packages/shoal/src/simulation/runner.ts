@@ -9,10 +9,10 @@ import { checkSignal, type StopSignal } from './stop-signal.ts';
 /** Maximum number of steps in a request to the threads: few, so that edits take effect soon. */
 const maxStepsTogether = 8;
 /**
- * Small schools make more steps in a request, up to this many fish-steps (about 10 ms), because a request takes 0.25 ms
+ * Small schools make more steps in a request, up to this many fish-steps (about 25 ms), because a request takes 0.25 ms
  * or more: with 200 fish as long as four steps.
  */
-const fishStepsTogether = 40_000;
+const fishStepsTogether = 100_000;
 const maxOfSmall = 256;
 
 /** Maximum number of fish-steps that are repeated after an engine was lost. They take a few seconds. */
@@ -167,9 +167,12 @@ export class Runner {
       if (this.#isDisposed) break;
       this.#edits.keepForRescue();
       this.#edits.beginStep(isLast);
-      const steps = this.#stepsTogether(count - done, signal !== undefined);
+      const { engine } = slot;
+      const threads = engine.run && !engine.prefersStep ? engine : undefined;
+      const steps = this.#stepsTogether(count - done, signal !== undefined, threads?.before !== undefined);
       const fish = slot.school.count;
-      await this.#orFallBack(step, () => this.#make(steps));
+      await this.#orFallBack(step, () => threads?.run?.(steps) ?? this.#runHere(steps));
+      if (!isLast && steps === count - done && threads?.before) slot.poses.keep(threads.before);
       slot.endSteps(fish);
       done = slot.school.step - first;
     }
@@ -180,19 +183,15 @@ export class Runner {
    * Returns the number of steps that can be made without anything to do in between.
    * @param most upper limit, above 0
    * @param canEnd whether a signal can end the run, as listeners can change it: both take effect after few steps
+   * @param keepsBefore whether the engine keeps the positions before the last step, between which and the end poses are
+   * interpolated; otherwise this step is made separately
    */
-  #stepsTogether(most: number, canEnd: boolean): number {
-    // The last step is made separately, because poses are interpolated within it.
+  #stepsTogether(most: number, canEnd: boolean, keepsBefore: boolean): number {
     const { engine, school, events } = this.#slot;
     const isSoon = canEnd || events.hasListeners;
     const ofSmall =
       engine.name === 'cpu' && !isSoon ? Math.min(maxOfSmall, Math.floor(fishStepsTogether / school.count)) : 0;
-    return Math.min(most > 1 ? most - 1 : 1, Math.max(maxStepsTogether, ofSmall), this.#edits.stepsUntilNext());
-  }
-
-  #make(steps: number): Promise<void> {
-    const { engine } = this.#slot;
-    return engine.run && !engine.prefersStep ? engine.run(steps) : this.#runHere(steps);
+    return Math.min(keepsBefore || most === 1 ? most : most - 1, Math.max(maxStepsTogether, ofSmall), this.#edits.stepsUntilNext());
   }
 
   /** Makes steps on this thread, fewer if the engine comes to prefer `run`. */
