@@ -77,8 +77,23 @@ describe('alone or together', () => {
       return found;
     };
     // The first has the window of the first try too, and that in which the calling thread compiles its code.
-    expect(pauses(small)).toEqual([6, 16, 64, 256, 256]);
-    expect(pauses({ alone: 1, together: 1.1 }).slice(0, 5)).toEqual([5, 8, 16, 32, 64]);
+    expect(pauses(small)).toEqual([3, 16, 64, 256, 256]);
+    expect(pauses({ alone: 1, together: 1.1 }).slice(0, 5)).toEqual([2, 8, 16, 32, 64]);
+  });
+
+  it('leaves all threads for one window only, if one was slow for another reason', () => {
+    const choice = new AloneOrTogether();
+    runs(choice, middle, 20_000);
+    const slow: Times = { ...middle, together: 4 * middle.alone };
+    while (!choice.isAlone) runs(choice, slow, 1, 1);
+    expect(runs(choice, middle, 2000, 1).alone).toBeLessThanOrEqual(32 + 2 * 8);
+  });
+
+  it('tries all threads again soon, if one thread won the first trial because code was being compiled before', () => {
+    const choice = new AloneOrTogether();
+    runs(choice, { ...middle, together: 4 * middle.alone }, 64, 1);
+    expect(choice.isAlone).toBe(true);
+    expect(runs(choice, middle, 2000, 1).alone).toBeLessThanOrEqual(64 + 2 * 8);
   });
 
   it('ends the first try of one thread after 8 steps too', () => {

@@ -85,9 +85,11 @@ export class AloneOrTogether {
       return !isAlone;
     }
     const better = this.#together > worthIt * this.#alone;
+    const isLost = this.#isTrial && better !== isAlone;
     if (this.#isTrial || better !== isAlone) {
-      this.#pause = better === isAlone ? shortestPause : Math.min(longestPause, growth * this.#pause);
-      this.#left = this.#pause;
+      this.#pause = isLost ? Math.min(longestPause, growth * this.#pause) : shortestPause;
+      // One slow window may have had other causes: code was compiled, or a frame was measured. So try again soon.
+      this.#left = isLost ? this.#pause : 1;
       this.#isTrial = false;
       return better;
     }
