@@ -85,16 +85,21 @@ export class AloneOrTogether {
       return !isAlone;
     }
     const better = this.#together > worthIt * this.#alone;
-    const isLost = this.#isTrial && better !== isAlone;
-    if (this.#isTrial || better !== isAlone) {
-      this.#pause = isLost ? Math.min(longestPause, growth * this.#pause) : shortestPause;
-      // One slow window may have had other causes: code was compiled, or a frame was measured. So try again soon.
-      this.#left = isLost ? this.#pause : 1;
+    if (this.#isTrial) {
+      // The other way may have been slow only because its code was still being compiled, so it gets a trial too.
+      if (better === isAlone) {
+        this.#pause = shortestPause;
+        return !isAlone;
+      }
+      this.#pause = Math.min(longestPause, growth * this.#pause);
+      this.#left = this.#pause;
       this.#isTrial = false;
       return better;
     }
     this.#left--;
-    this.#isTrial = this.#left === 0;
+    // A slow window is no reason to change: a frame may have been measured meanwhile, or the school has become denser
+    // since the last trial. A trial tells.
+    this.#isTrial = this.#left <= 0 || better !== isAlone;
     return this.#isTrial ? !isAlone : isAlone;
   }
 }
