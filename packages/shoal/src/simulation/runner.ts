@@ -191,7 +191,11 @@ export class Runner {
     const isSoon = canEnd || events.hasListeners;
     const ofSmall =
       engine.name === 'cpu' && !isSoon ? Math.min(maxOfSmall, Math.floor(fishStepsTogether / school.count)) : 0;
-    return Math.min(keepsBefore || most === 1 ? most : most - 1, Math.max(maxStepsTogether, ofSmall), this.#edits.stepsUntilNext());
+    return Math.min(
+      keepsBefore || most === 1 ? most : most - 1,
+      Math.max(maxStepsTogether, ofSmall),
+      this.#edits.stepsUntilNext(),
+    );
   }
 
   /** Makes steps on this thread, fewer if the engine comes to prefer `run`. */

@@ -123,6 +123,11 @@ describe('alone or together', () => {
   it('is together where steps are long', () => {
     expect(runs(new AloneOrTogether(), { alone: 5, together: 5.1 }, 100).alone).toBe(0);
     expect(runs(new AloneOrTogether(), { alone: 4.8, together: 4.9 }, 100).alone).toBeGreaterThan(80);
+    // Steps that get long in a trial end it, so requests need not be short.
+    const choice = new AloneOrTogether();
+    runs(choice, { alone: 4, together: 4.5 }, 96, 1);
+    runs(choice, { alone: 4, together: 6 }, 32, 1);
+    expect([choice.isAlone, choice.mostSteps]).toEqual([false, Number.POSITIVE_INFINITY]);
   });
 
   it('leaves steps of less than a millisecond to the calling thread, once their time on one thread is known', () => {

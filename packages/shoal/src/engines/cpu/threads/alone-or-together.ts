@@ -79,7 +79,10 @@ export class AloneOrTogether {
   /** Whether one thread makes the next window. @param growth factor of the pause after a trial that changes nothing */
   #next(growth: number): boolean {
     const isAlone = this.#isAlone;
-    if (this.#together > longestStep) return false;
+    if (this.#together > longestStep) {
+      this.#isTrial = false;
+      return false;
+    }
     if (this.#alone === 0 || this.#together === 0) {
       this.#isTrial = true;
       return !isAlone;
