@@ -67,8 +67,6 @@ export interface Engine {
   step(): void;
   /** Runs steps on other threads or a GPU; undefined: there are none. */
   run?(steps: number): Promise<void>;
-  /** Positions before the last step of the last `run` of several steps. Undefined: they are not kept. */
-  readonly before?: Pick<School, 'time' | 'x' | 'y' | 'z'>;
   /** Whether steps are so short at present that `step` takes less time than `run`. Undefined: no. */
   readonly prefersStep?: boolean;
   /** Brings `school` up to date at the end of a run; undefined: it always is. */

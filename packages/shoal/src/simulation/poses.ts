@@ -13,8 +13,7 @@ type Drawn = Record<(typeof drawn)[number], Float32Array> & Pick<School, 'id' | 
 /** The columns of a school that drawing reads. */
 export type Shown = Drawn & Pick<School, 'count' | 'time'>;
 
-/** Positions of all fish at a time. */
-export interface Positions extends Pick<School, 'time'> {
+interface Positions extends Pick<School, 'time'> {
   readonly x: Float32Array;
   readonly y: Float32Array;
   readonly z: Float32Array;
@@ -66,13 +65,13 @@ export class Poses {
     this.#coming = undefined;
   }
 
-  /** Stores positions as those before the last step. @param positions default: the present ones, before the coming step */
-  keep(positions: Positions = this.#school): void {
-    if (this.#shown === this.#school) copyPositions(this.#before, positions);
+  /** Stores the present positions as those before the coming step. */
+  keep(): void {
+    if (this.#shown === this.#school) copyPositions(this.#before, this.#school);
     else {
       const spare = this.#spare?.x.length === this.#school.x.length ? this.#spare : undefined;
-      if (spare) copyPositions(spare, positions);
-      this.#coming = spare ?? positionsOf(positions);
+      if (spare) copyPositions(spare, this.#school);
+      this.#coming = spare ?? positionsOf(this.#school);
       this.#spare = undefined;
     }
   }

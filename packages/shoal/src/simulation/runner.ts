@@ -167,12 +167,9 @@ export class Runner {
       if (this.#isDisposed) break;
       this.#edits.keepForRescue();
       this.#edits.beginStep(isLast);
-      const { engine } = slot;
-      const threads = engine.run && !engine.prefersStep ? engine : undefined;
-      const steps = this.#stepsTogether(count - done, signal !== undefined, threads?.before !== undefined);
+      const steps = this.#stepsTogether(count - done, signal !== undefined);
       const fish = slot.school.count;
-      await this.#orFallBack(step, () => threads?.run?.(steps) ?? this.#runHere(steps));
-      if (!isLast && steps === count - done && threads?.before) slot.poses.keep(threads.before);
+      await this.#orFallBack(step, () => this.#make(steps));
       slot.endSteps(fish);
       done = slot.school.step - first;
     }
@@ -183,19 +180,19 @@ export class Runner {
    * Returns the number of steps that can be made without anything to do in between.
    * @param most upper limit, above 0
    * @param canEnd whether a signal can end the run, as listeners can change it: both take effect after few steps
-   * @param keepsBefore whether the engine keeps the positions before the last step, between which and the end poses are
-   * interpolated; otherwise this step is made separately
    */
-  #stepsTogether(most: number, canEnd: boolean, keepsBefore: boolean): number {
+  #stepsTogether(most: number, canEnd: boolean): number {
+    // The last step is made separately, because poses are interpolated within it.
     const { engine, school, events } = this.#slot;
     const isSoon = canEnd || events.hasListeners;
     const ofSmall =
       engine.name === 'cpu' && !isSoon ? Math.min(maxOfSmall, Math.floor(fishStepsTogether / school.count)) : 0;
-    return Math.min(
-      keepsBefore || most === 1 ? most : most - 1,
-      Math.max(maxStepsTogether, ofSmall),
-      this.#edits.stepsUntilNext(),
-    );
+    return Math.min(most > 1 ? most - 1 : 1, Math.max(maxStepsTogether, ofSmall), this.#edits.stepsUntilNext());
+  }
+
+  #make(steps: number): Promise<void> {
+    const { engine } = this.#slot;
+    return engine.run && !engine.prefersStep ? engine.run(steps) : this.#runHere(steps);
   }
 
   /** Makes steps on this thread, fewer if the engine comes to prefer `run`. */

@@ -63,8 +63,6 @@ export type Reply =
       readonly ms: number;
       readonly count: number;
       readonly time: number;
-      /** Simulated time before the last step, s. */
-      readonly timeBefore: number;
       readonly step: number;
       readonly events: readonly SimulationEvent[];
       readonly timings: Readonly<Record<Phase, number>>;

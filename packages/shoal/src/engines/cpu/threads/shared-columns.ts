@@ -27,12 +27,6 @@ export class SharedColumns {
     for (const [name, buffer] of buffers) this.buffers.set(name, buffer);
   }
 
-  /** Positions before the last step of a run. */
-  before(capacity: number): Pick<School, 'x' | 'y' | 'z'> {
-    const column = (axis: string): Float32Array => new Float32Array(this.allocate(`${axis} before`, 4 * capacity));
-    return { x: column('x'), y: column('y'), z: column('z') };
-  }
-
   /** Makes a school on columns that another thread has shared. @param capacity length of the columns */
   school(capacity: number): School {
     const school = new School(capacity, this.allocate);

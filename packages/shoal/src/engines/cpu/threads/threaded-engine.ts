@@ -35,14 +35,12 @@ export class ThreadedEngine implements Engine {
   #areFishChanged = false;
   /** Reply of the last run; undefined after a step of this thread or an edit. */
   #lastRun: RunReply | undefined;
-  readonly before: { time: number } & Pick<School, 'x' | 'y' | 'z'>;
 
   constructor(plan: Plan, school: School, options: EngineOptions, pool: ThreadPool) {
     this.#plan = plan;
     this.#pool = pool;
     this.#options = options;
     this.#own = new CpuEngine(plan, this.#columns.share(school), options);
-    this.before = { time: 0, ...this.#columns.before(school.capacity) };
   }
 
   get threads(): number {
@@ -161,7 +159,6 @@ export class ThreadedEngine implements Engine {
     this.#choice.add(steps, reply.ms, alone);
     this.#lastRun = reply;
     this.#events.add(reply.events);
-    this.before.time = reply.timeBefore;
     Object.assign(school, { count: reply.count, time: reply.time, step: reply.step, accelerated: true });
     // Fish were removed, so indices have changed.
     if (reply.count !== count) this.#own.followSchool();

@@ -4,7 +4,6 @@ import type { SimulationEvent } from '../../../rules/outcomes.ts';
 import { ruleFinder } from '../../../rules/registry.ts';
 import { importRules } from '../../../rules/rule-module.ts';
 import { replaced } from '../../../scenario/change.ts';
-import type { School } from '../../../school/school.ts';
 import { CpuEngine } from '../cpu-engine.ts';
 import { host, nodeThreads } from './host.ts';
 import type { Reply, Request } from './messages.ts';
@@ -22,12 +21,8 @@ interface PageScope {
 const port = nodeThreads()?.parentPort;
 const scope = host as PageScope;
 
-const axes = ['x', 'y', 'z'] as const;
-
 let pool: PoolWorker;
 let columns: SharedColumns;
-/** Positions before the last step of a run of several. */
-let before: Pick<School, (typeof axes)[number]>;
 let store: FieldStore;
 let engine: CpuEngine;
 /** Whether the phases of the current step are timed: only the last of a run, because reading the clock takes time. */
@@ -72,7 +67,6 @@ async function begin({
   store = new FieldStore();
   for (const [key, field] of given.fields) store.fields.set(key, field);
   const school = columns.school(fish);
-  before = columns.before(fish);
   const sources = { meshes, store };
   const now = () => (isTimed ? performance.now() : 0);
   engine = new CpuEngine(plan, school, { seed, ruleOf, sources, now, kernel }, { pool, memories });
@@ -87,13 +81,8 @@ function run({ steps, count, time, step, changed, alone }: Request & { kind: 'ru
   pool.isAlone = alone;
   const events: SimulationEvent[] = [];
   const start = performance.now();
-  let timeBefore = time;
   for (let k = 0; k < steps; k++) {
     isTimed = k === steps - 1;
-    if (isTimed && k > 0) {
-      timeBefore = school.time;
-      if (pool.isLeader) for (const axis of axes) before[axis].set(school[axis]);
-    }
     engine.step();
     if (pool.isLeader) for (const event of engine.takeEvents()) events.push(event);
   }
@@ -101,7 +90,7 @@ function run({ steps, count, time, step, changed, alone }: Request & { kind: 'ru
   const { timings, work, kernel, bytes, listBytes } = engine;
   const end = { count: school.count, time: school.time, step: school.step };
   const ms = performance.now() - start;
-  send({ kind: 'ran', ms, ...end, timeBefore, events, timings, work, choice: kernel, bytes, listBytes });
+  send({ kind: 'ran', ms, ...end, events, timings, work, choice: kernel, bytes, listBytes });
 }
 
 function send(reply: Reply): void {
