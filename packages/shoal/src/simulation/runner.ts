@@ -9,10 +9,10 @@ import { checkSignal, type StopSignal } from './stop-signal.ts';
 /** Maximum number of steps in a request to the threads: few, so that edits take effect soon. */
 const maxStepsTogether = 8;
 /**
- * Small schools make more steps in a request, up to this many fish-steps (about 10 ms), because a request takes 0.25 ms
+ * Small schools make more steps in a request, up to this many fish-steps (about 25 ms), because a request takes 0.25 ms
  * or more: with 200 fish as long as four steps.
  */
-const fishStepsTogether = 40_000;
+const fishStepsTogether = 100_000;
 const maxOfSmall = 256;
 
 /** Maximum number of fish-steps that are repeated after an engine was lost. They take a few seconds. */

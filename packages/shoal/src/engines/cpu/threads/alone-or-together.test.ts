@@ -76,9 +76,24 @@ describe('alone or together', () => {
       }
       return found;
     };
-    // The first has the window of the first try too, and that in which the calling thread compiles its code.
-    expect(pauses(small)).toEqual([6, 16, 64, 256, 256]);
-    expect(pauses({ alone: 1, together: 1.1 }).slice(0, 5)).toEqual([5, 8, 16, 32, 64]);
+    // The first is the window of the first try, and the second has that in which the calling thread compiles its code.
+    expect(pauses(small)).toEqual([1, 17, 64, 256, 256]);
+    expect(pauses({ alone: 1, together: 1.1 }).slice(0, 5)).toEqual([1, 8, 16, 32, 64]);
+  });
+
+  it('leaves all threads for a trial only, if one window was slow for another reason', () => {
+    const choice = new AloneOrTogether();
+    runs(choice, middle, 20_000);
+    const slow: Times = { ...middle, together: 4 * middle.alone };
+    while (!choice.isAlone) runs(choice, slow, 1, 1);
+    expect(runs(choice, middle, 2000, 1).alone).toBeLessThanOrEqual(32 + 2 * 8);
+  });
+
+  it('tries all threads again soon, if one thread won the first trial because code was being compiled before', () => {
+    const choice = new AloneOrTogether();
+    runs(choice, { ...middle, together: 4 * middle.alone }, 64, 1);
+    expect(choice.isAlone).toBe(true);
+    expect(runs(choice, middle, 2000, 1).alone).toBeLessThanOrEqual(32 + 2 * 8);
   });
 
   it('ends the first try of one thread after 8 steps too', () => {
@@ -108,13 +123,18 @@ describe('alone or together', () => {
   it('is together where steps are long', () => {
     expect(runs(new AloneOrTogether(), { alone: 5, together: 5.1 }, 100).alone).toBe(0);
     expect(runs(new AloneOrTogether(), { alone: 4.8, together: 4.9 }, 100).alone).toBeGreaterThan(80);
+    // Steps that get long in a trial end it, so requests need not be short.
+    const choice = new AloneOrTogether();
+    runs(choice, { alone: 4, together: 4.5 }, 96, 1);
+    runs(choice, { alone: 4, together: 6 }, 32, 1);
+    expect([choice.isAlone, choice.mostSteps]).toEqual([false, Number.POSITIVE_INFINITY]);
   });
 
   it('leaves steps of less than a millisecond to the calling thread, once their time on one thread is known', () => {
     const choice = new AloneOrTogether();
     runs(choice, small, 63, 1);
     expect([choice.isAlone, choice.isShort]).toEqual([false, false]);
-    runs(choice, small, 33, 1);
+    runs(choice, small, 33 + 8, 1);
     expect([choice.isAlone, choice.isShort]).toEqual([true, true]);
     // The code is new to the calling thread, so its first 32 steps are not timed.
     runs(choice, { alone: 40, together: 0.2 }, 32, 1);

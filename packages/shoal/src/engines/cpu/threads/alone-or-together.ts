@@ -79,20 +79,19 @@ export class AloneOrTogether {
   /** Whether one thread makes the next window. @param growth factor of the pause after a trial that changes nothing */
   #next(growth: number): boolean {
     const isAlone = this.#isAlone;
+    const wasTrial = this.#isTrial;
+    this.#isTrial = false;
     if (this.#together > longestStep) return false;
-    if (this.#alone === 0 || this.#together === 0) {
-      this.#isTrial = true;
-      return !isAlone;
-    }
     const better = this.#together > worthIt * this.#alone;
-    if (this.#isTrial || better !== isAlone) {
-      this.#pause = better === isAlone ? shortestPause : Math.min(longestPause, growth * this.#pause);
-      this.#left = this.#pause;
-      this.#isTrial = false;
+    if (wasTrial && better !== isAlone) {
+      this.#left = this.#pause = Math.min(longestPause, growth * this.#pause);
       return better;
     }
-    this.#left--;
-    this.#isTrial = this.#left === 0;
-    return this.#isTrial ? !isAlone : isAlone;
+    // After a trial that was won, the other way gets one too: it may have been slow only because its code was still being
+    // compiled. A slow window is no reason to change either: a frame may have been measured meanwhile, or the school has
+    // become denser since the last trial.
+    if (wasTrial) this.#pause = shortestPause;
+    this.#isTrial = wasTrial || --this.#left <= 0 || better !== isAlone;
+    return this.#isTrial !== isAlone;
   }
 }
