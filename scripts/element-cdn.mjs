@@ -41,6 +41,7 @@ export async function buildCdn(outDir = path.join(element, 'dist/cdn')) {
           picture: path.join(element, 'dist/picture/picture.js'),
         },
         preserveEntrySignatures: 'strict',
+        treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },
     },

@@ -11,10 +11,17 @@ export function tightShaders() {
   };
 }
 
-/** Removes comments, indentation and some spaces. Keeps the lines that materials replace. */
+/** Removes comments, and spaces, line breaks and zeros without a meaning. Keeps what materials replace: directives and `main() {`. */
 function tightened(glsl) {
   return glsl
     .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
     .replace(/\s*\n\s*/g, '\n')
-    .replace(/^[^#].*$/gm, (line) => line.replace(/ ?([=*/,]) ?/g, '$1').replace(/(?<![\w.])0(\.\d)/g, '$1'));
+    .replace(/^[^#].*$/gm, (line) =>
+      line
+        .replace(/ ?([=*/,<>?:]) ?/g, '$1')
+        .replace(/(?<![+-]) ([+-]) (?![+-])| ([+-]=)/g, '$1$2')
+        .replace(/(?<![\w.])0(\.\d)/g, '$1')
+        .replace(/(?<=\b\d+\.)0\b/g, ''),
+    )
+    .replace(/^([^#\n].*[;{}])\n(?=[^#])/gm, '$1');
 }
