@@ -123,7 +123,10 @@ if (viewport) {
   controls = pageControls(page, stage, {
     covered: (right, bottom, left) => viewport.setCovered(right, bottom, left),
     wholeView: () => viewport.wholeView(),
-    besideSchool: () => viewport.besideSchool(),
+    besideSchool: (only) => viewport.besideSchool(only),
+    watch: (ids) => {
+      viewport.orbit.group.ids = ids;
+    },
     middle,
     meshes,
     tools,

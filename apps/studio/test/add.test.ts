@@ -39,6 +39,7 @@ describe('the menu of what can be added', () => {
     await page.keyboard.press('Enter');
     const toast = page.locator('.toast');
     await toast.getByText('Added a shark.').waitFor();
+    expect(await toast.textContent()).toContain('The red line leads to its prey');
     expect(await species(page)).toEqual([...(before ?? []), ['shark', 1]]);
     await toast.getByRole('button', { name: 'Undo' }).click();
     await toast.getByText('Undone: added a shark.').waitFor();

@@ -3,7 +3,7 @@ import { type CauseMoment, momentOf, type Pull, turningOf } from '../src/inspect
 import { CauseRecord } from '../src/inspector/causes/cause-record.ts';
 import { columnsOf, largestOf, reachOf, runsOf, stackOf } from '../src/inspector/causes/cause-stack.ts';
 import { windowOf } from '../src/inspector/causes/cause-window.ts';
-import { sentenceOn } from '../src/inspector/causes/cause-words.ts';
+import { sentenceOn, wholeSentence } from '../src/inspector/causes/cause-words.ts';
 
 type Vector = [number, number, number];
 
@@ -131,6 +131,20 @@ describe('the sentence', () => {
     expect(said(turning(3, -2, { alignment: -3, wander: 1 }))).toBe(
       'At 3.0 s the rules pulled it to the right: alignment 100 %, against wander.',
     );
+  });
+
+  test('names the main rule of the whole acceleration too, as the card does', () => {
+    const pull = (side: number, pace: number): Pull => ({ side, height: 0, pace });
+    const whole = (rules: CauseMoment['rules']): string =>
+      wholeSentence({ ...turning(1, 0, {}), outcome: pull(1, 3), rules }, (rule) => titles[rule]);
+    const rules = { obstacles: pull(1, 0.1), alignment: pull(0, 2.9) };
+    expect(whole(rules)).toBe(' In all directions together it was accelerated mostly by alignment.');
+    expect(whole({ wander: pull(1, 0), obstacles: pull(0, 1), alignment: pull(0, 1.5), flee: pull(0, 0.5) })).toBe(
+      ' In all directions together it was accelerated by several rules, mainly alignment.',
+    );
+    expect(whole({ wander: pull(1, 0) })).toBe('');
+    expect(whole({})).toBe('');
+    expect(wholeSentence(turning(1, 0.001, { wander: 0.001 }), (rule) => titles[rule])).toBe('');
   });
 
   test('says so where no rule is the cause', () => {

@@ -247,16 +247,16 @@ describe('the verdict', () => {
 
   test('names the rule that the fish follows, not a stronger one that is outdone', async () => {
     expect(await verdict(1, { separation: [3, -2.9], cohesion: [2.5, 2.4], alignment: [1.6, 1.5] })).toBe(
-      'Now mostly cohesion',
+      'Now accelerated mostly by cohesion',
     );
     expect(await verdict(3, { separation: [1, 0.9], cohesion: [1.2, 1.1], alignment: [1.5, 1] })).toBe(
-      'Now several rules, mainly cohesion',
+      'Now accelerated by several rules, mainly cohesion',
     );
   });
 
   test('does not say that a fish swims towards others if the weight is negative', async () => {
     const { cause, words } = await verdictOf(2, { cohesion: [2, 2] }, -1);
-    expect(cause).toBe('Now mostly cohesion');
+    expect(cause).toBe('Now accelerated mostly by cohesion');
     expect(words).toBe('its weight is negative, so it acts in the opposite direction.');
   });
 
@@ -266,7 +266,7 @@ describe('the verdict', () => {
       /^[a-z].*\. Separation and cohesion are stronger, but pull less in the direction of the acceleration\.$/,
     );
     const one = await verdictOf(1, { separation: [3, -0.2], wander: [1.2, 1.2] });
-    expect(one.cause).toBe('Now mostly wander');
+    expect(one.cause).toBe('Now accelerated mostly by wander');
     expect(one.words).toMatch(
       /^[a-z].*\. Separation is stronger, but pulls less in the direction of the acceleration\.$/,
     );

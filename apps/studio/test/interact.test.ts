@@ -166,7 +166,9 @@ describe('objects', () => {
     await fromMenu(page, 'Shark');
     await idle(page);
     await frames(page, 3);
-    expect(await page.locator('.toast').textContent()).toContain('Added a shark. It hunts the school.');
+    expect(await page.locator('.toast').textContent()).toContain(
+      'Added a shark. It hunts the school. Once you press Play, a red line leads to its prey',
+    );
     const isMarked = (): Promise<boolean> =>
       page.evaluate(() => window.shoal.stage.state.value.overlays.has('hunters'));
     expect(await isMarked()).toBe(true);
@@ -195,9 +197,10 @@ describe('objects', () => {
       return copy.takeEvents().filter(({ kind }) => kind === 'attack').length;
     });
     expect(attacks).toBe(1);
-    // The second shark is marked for the same time.
+    // The second shark is marked for the same time. A pause does not end it.
     const added = Date.now();
     await fromMenu(page, 'Shark');
+    await page.getByRole('button', { name: 'Play' }).click();
     await expect.poll(isMarked, patient).toBe(false);
     expect(Date.now() - added).toBeGreaterThan(9000);
   });

@@ -160,3 +160,13 @@ test('the last three runs are held; steps of older ones are said to be lost', as
   }
   expect(found).toEqual(['back', 'back', 'back', 'lost', 'lost']);
 });
+
+test('an edit that adds fish begins the timeline anew, with its mark', async () => {
+  const stage = await played();
+  edit(stage, 'species[0].count', 21);
+  expect(stage.simulation?.school.count).toBe(21);
+  const begins = { first: 60, last: 60, edits: [60] };
+  expect(stage.playback.played.value).toMatchObject(begins);
+  step(stage, 10);
+  expect(stage.playback.played.value).toMatchObject({ ...begins, last: 70 });
+});

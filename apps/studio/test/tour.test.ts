@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { parseScenarioText } from 'shoal';
+import { type Plan, parseScenarioText, Simulation } from 'shoal';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { tourSteps } from '../src/modes/tour/tour-steps.ts';
 import { differentPixels, frames, hash, type OpenPage, open, shown, theBrowser } from './open-page.ts';
@@ -35,6 +35,39 @@ describe('the steps of the tour', () => {
       if (rule) expect(species[0].rules[rule].enabled).toBe(true);
       expect(trials.length).toBeGreaterThan(0);
     }
+  });
+
+  /** Plays a step for five seconds and returns the largest fraction of fish for which something held. */
+  function mostOf(file: string, holds: (simulation: Simulation, plan: Plan, i: number) => boolean): number {
+    const plan = parseScenarioText(readFileSync(new URL(`${file}.json`, folder), 'utf8'));
+    const simulation = new Simulation(plan);
+    const { count } = plan.species[0];
+    let most = 0;
+    while (simulation.school.time < 5) {
+      simulation.step(30);
+      const found = Array.from({ length: count }, (_, i) => i).filter((i) => holds(simulation, plan, i));
+      most = Math.max(most, found.length / count);
+    }
+    return most;
+  }
+
+  test.each(['predators', 'everything'])('in %s the shark is among the fish within five seconds', (file) => {
+    const near = mostOf(file, ({ school: { x, y, z, count } }, { species }, i) => {
+      const shark = count - 1;
+      return Math.hypot(x[i] - x[shark], y[i] - y[shark], z[i] - z[shark]) < species[0].rules.flee.radius;
+    });
+    expect(near).toBeGreaterThan(0.25);
+  });
+
+  test('fish flow around the rocks, and leave the box, within five seconds', () => {
+    const near = mostOf('obstacles', ({ school: { x, y, z }, obstacles }, { field }, i) => {
+      return obstacles.clearance(x[i], y[i], z[i], field.radius) < field.radius;
+    });
+    expect(near).toBeGreaterThan(0.5);
+    const outside = mostOf('bounds', ({ school: { x, y, z } }, { world: { min, max } }, i) =>
+      [x[i], y[i], z[i]].some((at, axis) => at < min[axis] || at > max[axis]),
+    );
+    expect(outside).toBeGreaterThan(0.5);
   });
 });
 
@@ -123,6 +156,11 @@ describe('the tour', () => {
         window.shoal.shown().map(({ state }) => state.value.overlays.has('bounds')),
       );
       expect(boxes, `whether ${file} shows the box`).toEqual(boxes.map(() => file === 'bounds'));
+      const marked = await page.evaluate(() =>
+        window.shoal.shown().map(({ state }) => state.value.overlays.has('hunters')),
+      );
+      const hasShark = ['predators', 'everything'].includes(file);
+      expect(marked, `whether ${file} marks its shark`).toEqual(marked.map(() => hasShark));
       if (twice) {
         const forms = await page.evaluate(() =>
           window.shoal.shown().map(({ simulation }) => simulation?.plan.species[0].rules.cohesion.form),

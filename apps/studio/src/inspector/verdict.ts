@@ -23,13 +23,12 @@ export function verdictOn({ acceleration, rules, species, sum }: FishSample, pla
           ? 'The rules cancel out: together they change neither its course nor its speed now.'
           : 'Its vertical agility or its acceleration budget reduces the requested acceleration to 0.',
     };
-  const together = rules.reduce((sum, { along }) => sum + along, 0);
-  if (together < acceleration / 2)
+  const most = mainRuleOf(acceleration, rules);
+  if (!most)
     return {
       words:
         'The acceleration is not the sum of the rules: with priority blending, the acceleration budget drops or shortens some of them.',
     };
-  const most = rules.reduce((one, other) => (other.along > one.along ? other : one));
   const rows = ruleRowsOf(plan);
   const { title, effect } = rows[most.name];
   const does = most.weight < 0 ? 'its weight is negative, so it acts in the opposite direction.' : effect;
@@ -37,7 +36,25 @@ export function verdictOn({ acceleration, rules, species, sum }: FishSample, pla
   // Users expect the longest bar to be the cause.
   const longer = rules.filter((rule) => strengthOf(rule) > strengthOf(most)).map((rule) => rows[rule.name].title);
   const words = does.charAt(0).toLowerCase() + does.slice(1) + (longer.length > 0 ? ` ${outdone(longer)}` : '');
-  return { cause: most.along < acceleration / 2 ? `Now several rules, mainly ${name}` : `Now mostly ${name}`, words };
+  return { cause: `Now accelerated ${mainlyBy(most, acceleration, name)}`, words };
+}
+
+/** A rule's component along the requested acceleration, m/s². */
+interface RulePart {
+  readonly name: string;
+  readonly along: number;
+}
+
+/** The rule with the largest component along the acceleration; undefined if the rules do not explain half of it. */
+export function mainRuleOf<T extends RulePart>(acceleration: number, rules: readonly T[]): T | undefined {
+  const together = rules.reduce((sum, { along }) => sum + along, 0);
+  if (rules.length === 0 || together < acceleration / 2) return undefined;
+  return rules.reduce((one, other) => (other.along > one.along ? other : one));
+}
+
+/** @param name title of the rule */
+export function mainlyBy({ along }: RulePart, acceleration: number, name: string): string {
+  return along < acceleration / 2 ? `by several rules, mainly ${name}` : `mostly by ${name}`;
 }
 
 /** Explains why rules with longer bars are not the cause. @param titles one or more */

@@ -1,29 +1,39 @@
 import type { Plan, Vec3 } from 'shoal';
+import { densestGroup } from '../stage/densest-group.ts';
 import { withHuntersOutside } from '../stage/hunter-start.ts';
+import { reachOf } from '../stage/overlay.ts';
 import { huntersIn } from '../stage/species-edits.ts';
 import type { Stage } from '../stage/stage.ts';
 
 /** Real seconds for which predators are marked after the user adds one. */
 const markedSeconds = 10;
+/** A school with a smaller fraction of its fish in the largest group has split. */
+const whole = 0.9;
 
 export interface SharkOptions {
   /**
    * A point beside the school, m, that is visible when the camera shows the whole school; undefined: there is no scene.
+   * @param only ids of the school's fish; default: all
    */
-  readonly besideSchool: () => Vec3 | undefined;
+  readonly besideSchool: (only?: ReadonlySet<number>) => Vec3 | undefined;
+  /** Lets the camera follow only some fish, by id; undefined: all. */
+  readonly watch: (ids?: ReadonlySet<number>) => void;
   readonly wholeView: () => void;
   /** Adds a sentence to the message about the edit. */
   readonly say: (text: string) => void;
 }
 
 /**
- * Returns a function that adds a predator beside the school, brings both into view, and marks predators for some
- * seconds.
+ * Returns a function that adds a predator beside the school, or beside its largest group if it has split, brings both
+ * into view, and marks predators for some seconds.
  */
-export function sharkAdder(stage: Stage, { besideSchool, wholeView, say }: SharkOptions): (scene: Plan) => void {
+export function sharkAdder(stage: Stage, { besideSchool, wholeView, watch, say }: SharkOptions): (scene: Plan) => void {
   let timer: number | undefined;
+  const later = (end: () => void): number => window.setTimeout(end, 1000 * markedSeconds);
   const unmark = (): void => {
-    timer = undefined;
+    // The line to the prey comes when the scene plays.
+    timer = stage.state.value.playing ? undefined : later(unmark);
+    if (timer !== undefined) return;
     stage.dispatch({ type: 'overlay', name: 'hunters', shown: false });
   };
   const mark = (): void => {
@@ -31,16 +41,32 @@ export function sharkAdder(stage: Stage, { besideSchool, wholeView, say }: Shark
     if (timer === undefined && stage.state.value.overlays.has('hunters')) return;
     clearTimeout(timer);
     stage.dispatch({ type: 'overlay', name: 'hunters', shown: true });
-    timer = window.setTimeout(unmark, 1000 * markedSeconds);
+    timer = later(unmark);
   };
+  let watching: number | undefined;
+  const watchGroup = (ids?: ReadonlySet<number>): void => {
+    clearTimeout(watching);
+    watch(ids);
+    if (ids) watching = later(() => watchGroup(stage.state.value.playing ? undefined : ids));
+  };
+  stage.state.subscribe(({ scenario }, before) => {
+    if (scenario !== before.scenario) watchGroup();
+  });
   return (scene) => {
-    const at = besideSchool();
     const { simulation } = stage;
-    if (!at || !simulation) return;
+    if (!simulation) return;
+    const reach = reachOf(scene) / 2;
+    const group = scene.wraps || reach === 0 ? undefined : densestGroup(simulation.school, reach);
+    const part = group && group.share < whole ? group : undefined;
+    const at = besideSchool(part?.ids);
+    if (!at) return;
     const count = huntersIn(scene) + 1;
-    stage.dispatch({ type: 'edit', edits: withHuntersOutside(scene, count, at, simulation.school, stage.meshes) });
+    const aim = part && { towards: part.centre, tactic: 'nearest' as const };
+    stage.dispatch({ type: 'edit', edits: withHuntersOutside(scene, count, at, simulation.school, stage.meshes, aim) });
     wholeView();
+    watchGroup(part?.ids);
     mark();
-    say('It hunts the school. The red line leads to its prey; fish flee within the pink sphere.');
+    const soon = stage.state.value.playing ? 'The red line leads' : 'Once you press Play, a red line leads';
+    say(`It hunts the school. ${soon} to its prey; fish flee within the pink sphere.`);
   };
 }

@@ -29,7 +29,7 @@ export function invitation(stage: Stage, start: () => void): Invitation | undefi
     element(
       'p',
       {},
-      `New here? See in ten short steps how a few simple rules make a school. Or ${touches ? 'tap' : 'click'} a fish to see why it turns.`,
+      `New here? See in ten short steps how a few simple rules make a school. Or ${touches ? 'tap' : 'click'} an animal to see why it turns.`,
     ),
     closeButton('Dismiss', () => dismiss()),
     button('Take the tour', start, { class: 'word main' }),

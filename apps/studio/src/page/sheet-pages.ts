@@ -25,7 +25,9 @@ export interface SheetPagesOptions {
   /** Opens or closes the menu Add. */
   readonly add: () => void;
   /** A point beside the school, m, that is visible when the camera shows the whole school. */
-  readonly besideSchool: () => Vec3 | undefined;
+  readonly besideSchool: (only?: ReadonlySet<number>) => Vec3 | undefined;
+  /** Lets the camera follow only some fish, by id; undefined: all. */
+  readonly watch: (ids?: ReadonlySet<number>) => void;
   readonly wholeView: () => void;
 }
 

@@ -200,11 +200,14 @@ export class Editing {
   }
 
   #continueWith(plan: Plan): void {
-    const { run, selection, state } = this.#options;
+    const { run, selection, state, playback } = this.#options;
     const { chosen } = state.value;
     run.continueWith(plan);
-    const { school } = run.simulation ?? {};
-    if (school) selection.choose(chosen === undefined || school.indexOf(chosen) < 0 ? undefined : chosen);
+    const { simulation } = run;
+    if (!simulation) return;
+    // The played range begins at this step.
+    playback.edited(simulation, true);
+    selection.choose(chosen === undefined || simulation.school.indexOf(chosen) < 0 ? undefined : chosen);
   }
 
   /** Sets values in the running simulation. If other threads or the GPU are stepping, their next step applies them. */

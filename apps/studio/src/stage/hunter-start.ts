@@ -2,28 +2,41 @@ import type { Plan, School, Vec3 } from 'shoal';
 import type { Edit } from './edit.ts';
 import { freePlace } from './free-place.ts';
 import type { Meshes } from './obstacle-box.ts';
-import { hunterLength, huntersIn, withHuntersAt } from './species-edits.ts';
+import { hunterLength, huntersIn, type Tactic, withHuntersAt } from './species-edits.ts';
 
 /** If there are more fish than this, only a sample is used. */
 const mostFish = 20_000;
 const mostStrides = 40;
 
+/** What new predators hunt. */
+export interface Aim {
+  /** Where they swim at first, m. */
+  readonly towards: Vec3;
+  readonly tactic: Tactic;
+}
+
 /**
  * Sets the number of predators. Additional ones start together near a point outside the school, away from its middle,
  * and outside obstacles.
+ * @param aim default: they start in any direction and hunt the middle of the school
  */
-export function withHuntersOutside(plan: Plan, count: number, at: Vec3, school: School, meshes: Meshes): Edit[] {
+export function withHuntersOutside(
+  plan: Plan,
+  count: number,
+  at: Vec3,
+  school: School,
+  meshes: Meshes,
+  aim?: Aim,
+): Edit[] {
   const more = count - huntersIn(plan);
   const length = hunterLength(plan);
   const radius = more > 1 ? 0.75 * length * Math.cbrt(more) : 0;
   const apart = length + radius;
   const side = 2 * apart;
-  return withHuntersAt(
-    plan,
-    count,
-    freePlace(plan, meshes, outside(plan, school, at, apart), [side, side, side]),
-    radius,
-  );
+  const centre = freePlace(plan, meshes, outside(plan, school, at, apart), [side, side, side]);
+  const ahead = aim?.towards.map((to, axis) => Math.round(100 * (to - centre[axis])) / 100);
+  const heading = ahead?.some((part) => part !== 0) ? ahead : undefined;
+  return withHuntersAt(plan, count, { centre, radius, ...(heading && { heading }) }, aim?.tactic);
 }
 
 /** On a line outwards, the first point that is far enough from all fish, or else the point farthest from them. */

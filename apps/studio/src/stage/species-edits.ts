@@ -61,10 +61,10 @@ export function huntersIn(plan: Plan): number {
 }
 
 /** Sets the number of predators. The first ones are a new species that hunts all others. */
-export function withHunters(plan: Plan, count: number): Edit {
+export function withHunters(plan: Plan, count: number, tactic?: Tactic): Edit {
   const hunter = hunterOf(plan);
   if (hunter >= 0) return { path: `species[${hunter}].count`, value: count };
-  return { path: 'species', value: [...plan.scenario.species, newHunters(plan, count)] };
+  return { path: 'species', value: [...plan.scenario.species, newHunters(plan, count, tactic)] };
 }
 
 /** Length of the scene's predators, m; if there are none, the length of new ones. */
@@ -75,11 +75,19 @@ export function hunterLength(plan: Plan): number {
   );
 }
 
-/** Sets the number of predators, which then start in a ball. */
-export function withHuntersAt(plan: Plan, count: number, centre: Vec3, radius: number): Edit[] {
-  const edit = withHunters(plan, count);
+/** Which fish new predators attack: the one closest to them, or to the middle of all. */
+export type Tactic = 'nearest' | 'centre';
+
+/** Sets the number of predators, which then start in a ball. @param tactic of the first ones */
+export function withHuntersAt(
+  plan: Plan,
+  count: number,
+  ball: { readonly centre: Vec3; readonly radius: number; readonly heading?: readonly number[] },
+  tactic?: Tactic,
+): Edit[] {
+  const edit = withHunters(plan, count, tactic);
   const hunter = hunterOf(plan);
-  const start = { kind: 'sphere', centre, radius };
+  const start = { kind: 'sphere', ...ball };
   if (hunter < 0) {
     const species = edit.value as object[];
     return [{ ...edit, value: [...species.slice(0, -1), { ...species[species.length - 1], start }] }];
@@ -91,12 +99,12 @@ export function withHuntersAt(plan: Plan, count: number, centre: Vec3, radius: n
  * A species of predators that attacks soon and often. With the rule's defaults it would rest for longer than a visitor
  * waits.
  */
-function newHunters(plan: Plan, count: number): object {
+function newHunters(plan: Plan, count: number, tactic: Tactic = 'centre'): object {
   const { species } = plan.scenario;
   const names = species.map((one) => one.name);
   const length = hunterLength(plan);
   const maxSpeed = faster * Math.max(...species.map(({ motion }) => motion.maxSpeed));
-  const hunt = { tactic: 'centre', rest: 1, attack: 7, onset: 1.5, weight: 5 * maxSpeed, catchDistance: 0.4 * length };
+  const hunt = { tactic, rest: 1, attack: 7, onset: 1.5, weight: 5 * maxSpeed, catchDistance: 0.4 * length };
   return {
     name: unused('shark', names),
     count,

@@ -1,5 +1,6 @@
 import type { Simulation, Vec3 } from 'shoal';
 import { FishSample } from './camera/fish-sample.ts';
+import type { Sight } from './camera/sight.ts';
 import { sightOf } from './camera/surroundings.ts';
 import type { Triple } from './camera/triple.ts';
 
@@ -15,13 +16,19 @@ const above = 0.55;
  * upright picture, which has no space at the sides.
  * @param right a level direction to the right in the picture
  * @param aspect width of the picture by its height
+ * @param only ids of the school's fish; default: all
  */
-export function besideSchool(simulation: Simulation, [rightX, , rightZ]: Vec3, aspect: number): Vec3 {
+export function besideSchool(
+  simulation: Simulation,
+  [rightX, , rightZ]: Vec3,
+  aspect: number,
+  only?: Sight['only'],
+): Vec3 {
   const heading: Vec3 = aspect < 1 ? [rightZ, 0, -rightX] : [-rightX, 0, -rightZ];
   const { world, ground, dimensions } = simulation.plan;
   const { min, max } = world;
   const fish = new FishSample();
-  fish.take(sightOf(simulation, 1), min, max);
+  fish.take(sightOf(simulation, 1, only), min, max);
   const centre: Triple = [0, 0, 0];
   fish.middleInto(centre);
   const radius = fish.radiusAround(centre);

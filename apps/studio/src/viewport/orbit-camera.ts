@@ -4,7 +4,7 @@ import { PerspectiveCamera, Vector3 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { farthestFor } from './camera/composition.ts';
 import { type Covered, FreeArea } from './camera/free-area.ts';
-import { SchoolCamera } from './camera/school-camera.ts';
+import { type Group, SchoolCamera } from './camera/school-camera.ts';
 import type { Lens, Surroundings } from './camera/sight.ts';
 import { Drags } from './drags.ts';
 import { KeptPoint } from './kept-point.ts';
@@ -46,6 +46,8 @@ export interface Nudge {
  */
 export class OrbitCamera {
   readonly camera: PerspectiveCamera = new PerspectiveCamera(42, 1, 0.1, 1000);
+  /** The fish that it shows while it has its own position. */
+  readonly group: Group = {};
   readonly #controls: OrbitControls;
   readonly #position: OrbitPosition;
   readonly #freeArea: FreeArea;
@@ -100,7 +102,7 @@ export class OrbitCamera {
     const isOther = simulation !== this.#simulation;
     this.#simulation = simulation;
     this.#extent = extent;
-    this.#model = new SchoolCamera(simulation, magnify);
+    this.#model = new SchoolCamera(simulation, magnify, this.group);
     limit(this.camera, this.#controls, extent, this.#model.surroundings, this.#lens());
     if (!same) this.#take(false);
     if (!same || (isOther && !this.#taken)) this.#frame();
@@ -297,8 +299,7 @@ export class OrbitCamera {
 
   /** Shows its school at the position where the leader shows its own. */
   #align(): void {
-    const leader = this.#leader;
-    const [own, other] = [this.#model, leader ? leader.#model : undefined];
+    const [own, other] = [this.#model, this.#leader ? this.#leader.#model : undefined];
     if (own && other) this.#apart.fromArray(own.target).sub(this.#offset.fromArray(other.target));
     this.#moved = true;
   }

@@ -133,6 +133,7 @@ export class Viewport {
   /** Shows the whole school again. */
   wholeView(): void {
     this.#stage.dispatch({ type: 'follow', value: false });
+    this.orbit.group.ids = undefined;
     this.orbit.wholeView();
   }
 
@@ -141,9 +142,9 @@ export class Viewport {
   }
 
   /** A point beside the school, m, that is visible when the whole school is shown; undefined: there is no scene. */
-  besideSchool(): Vec3 | undefined {
+  besideSchool(only?: ReadonlySet<number>): Vec3 | undefined {
     const { simulation } = this.#look;
-    return simulation && besideSchool(simulation, this.middle().heading, this.orbit.camera.aspect);
+    return simulation && besideSchool(simulation, this.middle().heading, this.orbit.camera.aspect, only);
   }
 
   /** Releases all resources. The canvas cannot be used afterwards. */

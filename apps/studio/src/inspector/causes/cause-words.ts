@@ -1,4 +1,5 @@
-import { type CauseMoment, type Direction, turningOf } from './cause-moment.ts';
+import { mainlyBy, mainRuleOf } from '../verdict.ts';
+import { type CauseMoment, type Direction, type Pull, turningOf } from './cause-moment.ts';
 
 /** Weaker requested accelerations count as zero, m/s². */
 const silence = 0.02;
@@ -75,4 +76,21 @@ export function sentenceOn(moment: CauseMoment, direction: Direction, titleOf: (
   const against = shares.against.slice(0, 2).map(nameOf);
   const but = against.length > 0 ? `, against ${against.join(' and ')}` : '';
   return `${when} the rules pulled it ${way}: ${causes.join(', ')}${but}.`;
+}
+
+/**
+ * A sentence on the whole acceleration, whose main rule can differ from that of one direction; empty if no rule is its
+ * cause.
+ */
+export function wholeSentence({ outcome, rules }: CauseMoment, titleOf: (rule: string) => string): string {
+  const acceleration = dot(outcome, outcome) ** 0.5;
+  if (acceleration < silence) return '';
+  const parts = Object.entries(rules).map(([name, pull]) => ({ name, along: dot(pull, outcome) / acceleration }));
+  const most = mainRuleOf(acceleration, parts);
+  if (!most) return '';
+  return ` In all directions together it was accelerated ${mainlyBy(most, acceleration, titleOf(most.name).toLowerCase())}.`;
+}
+
+function dot(a: Pull, b: Pull): number {
+  return a.side * b.side + a.height * b.height + a.pace * b.pace;
 }

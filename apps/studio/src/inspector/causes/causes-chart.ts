@@ -6,7 +6,7 @@ import { type Direction, turningOf } from './cause-moment.ts';
 import type { CauseRecord } from './cause-record.ts';
 import { type CauseColumn, columnsOf } from './cause-stack.ts';
 import { type Span, windowOf } from './cause-window.ts';
-import { sentenceOn } from './cause-words.ts';
+import { sentenceOn, wholeSentence } from './cause-words.ts';
 import { CausesPicture, pictureFrame } from './causes-picture.ts';
 import { PastMoments } from './past-moments.ts';
 
@@ -104,7 +104,9 @@ export function causesChart(stage: Stage, record: CauseRecord): CausesChart {
       moment: moment && { time: hovered ?? moment.time, speed: moment.speed, turning: turningOf(moment) },
       ends: directions.find(([key]) => key === direction)?.[2] ?? ['', ''],
     });
-    words.textContent = moment ? sentenceOn(moment, direction, titleOf) : unknownAt(timeOf(at));
+    words.textContent = moment
+      ? sentenceOn(moment, direction, titleOf) + wholeSentence(moment, titleOf)
+      : unknownAt(timeOf(at));
     for (const [name, value] of Object.entries({ min: span[0], max: span[1], now: hovered ?? now }))
       frame.setAttribute(`aria-value${name}`, value.toFixed(1));
     frame.setAttribute('aria-valuetext', words.textContent);

@@ -80,13 +80,15 @@ export function openTour(first: number, makers: Makers, end: () => void): Mode {
   };
 }
 
-async function openStep(panes: Panes, { file, rule, presets: wanted }: TourStep): Promise<void> {
+async function openStep(panes: Panes, { file, rule, trials, presets: wanted }: TourStep): Promise<void> {
   const text = await stepCatalogue.read(`${file}.json`);
   for (const [index, { stage }] of panes.panes.entries()) {
     const preset = wanted?.[index];
     const { scenario } = preset ? withPreset(parseScenarioText(text), preset) : {};
     // Only in the step about the box of the world.
     stage.dispatch({ type: 'overlay', name: 'bounds', shown: rule === 'bounds' });
+    // A shark is as grey as the water without its mark.
+    stage.dispatch({ type: 'overlay', name: 'hunters', shown: trials.some((trial) => trial.rule === 'flee') });
     stage.dispatch({ type: 'open', scenario: file, text: scenario ? JSON.stringify(scenario) : text });
   }
 }

@@ -20,6 +20,7 @@ export class FishSample {
   length = 1;
   #members: number[] = [];
   #kinds = '';
+  #only: Sight['only'];
 
   /**
    * Reads the positions.
@@ -28,9 +29,10 @@ export class FishSample {
    */
   take(sight: Sight, min: readonly number[], max: readonly number[]): boolean {
     const kinds = `${sight.count} ${sight.hunters} ${sight.lengths}`;
-    const isSame = kinds === this.#kinds;
+    const isSame = kinds === this.#kinds && sight.only === this.#only;
     if (!isSame) this.#choose(sight);
     this.#kinds = kinds;
+    this.#only = sight.only;
     if (this.#members.length === 0) this.#takePlace(min, max);
     for (const [k, i] of this.#members.entries()) {
       this.x[k] = Math.min(max[0], Math.max(min[0], sight.x[i]));
@@ -67,13 +69,14 @@ export class FishSample {
     this.count = 1;
   }
 
-  #choose({ count, species, hunters, lengths }: Sight): void {
+  #choose({ count, species, hunters, lengths, id, only }: Sight): void {
     const hunting: number[] = [];
     for (let i = 0; i < count && hunting.length <= fewHunters; i++) if (hunters[species[i]]) hunting.push(i);
     const isFew = hunting.length <= fewHunters && hunting.length < count;
-    const stride = Math.max(1, Math.ceil(count / mostSampled));
-    this.#members = [];
-    for (let i = 0; i < count; i += stride) if (!isFew || !hunters[species[i]]) this.#members.push(i);
+    const seen: number[] = [];
+    for (let i = 0; i < count; i++) if ((!only || only.has(id[i])) && !(isFew && hunters[species[i]])) seen.push(i);
+    const stride = Math.max(1, Math.ceil(seen.length / mostSampled));
+    this.#members = seen.filter((_, k) => k % stride === 0);
     this.ordinary = this.#members.length;
     if (isFew) this.#members.push(...hunting);
     this.count = this.#members.length;

@@ -27,6 +27,11 @@ const rays = 8;
  */
 const lost = { share: 0.6, seconds: 1 };
 
+/** The only fish that a camera follows apart from hunters, by id; undefined: all. */
+export interface Group {
+  ids?: ReadonlySet<number> | undefined;
+}
+
 /** A camera that follows a school. The code needs neither the DOM nor three.js. */
 export class SchoolCamera {
   readonly bearing: Bearing = { azimuth: 0, elevation: 0 };
@@ -39,6 +44,7 @@ export class SchoolCamera {
   readonly surroundings: Surroundings;
   readonly #simulation: Simulation;
   readonly #magnify: number;
+  readonly #group: Group;
   readonly #fish = new FishSample();
   readonly #velocity: SchoolVelocity;
   readonly #goal: View = { target: [0, 0, 0], distance: 1 };
@@ -63,9 +69,10 @@ export class SchoolCamera {
   #least = 0;
   #wanted = 1;
 
-  /** @param magnify drawn length of fish divided by real length */
-  constructor(simulation: Simulation, magnify: number) {
+  /** @param magnify drawn length of fish divided by real length @param group read whenever the camera looks at the fish */
+  constructor(simulation: Simulation, magnify: number, group: Group = {}) {
     this.#simulation = simulation;
+    this.#group = group;
     this.#magnify = magnify;
     this.surroundings = surroundingsOf(simulation, magnify);
     this.#calm = Math.max(1, this.surroundings.pace / calmPace);
@@ -177,7 +184,7 @@ export class SchoolCamera {
     const fish = this.#fish;
     const seconds = time - (this.#time ?? time);
     this.#time = time;
-    if (!fish.take(sightOf(this.#simulation, this.#magnify), min, max) || seconds < 0 || periodic)
+    if (!fish.take(sightOf(this.#simulation, this.#magnify, this.#group.ids), min, max) || seconds < 0 || periodic)
       this.#velocity.restart();
     else if (seconds > 0) this.#velocity.measure(fish, seconds);
     fish.middleInto(this.#centre);

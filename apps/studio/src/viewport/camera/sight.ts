@@ -5,6 +5,9 @@ export interface Sight {
   readonly x: ArrayLike<number>;
   readonly y: ArrayLike<number>;
   readonly z: ArrayLike<number>;
+  readonly id: ArrayLike<number>;
+  /** The only fish to look at apart from hunters, by id; undefined: all. */
+  readonly only?: ReadonlySet<number> | undefined;
   /** Species of each fish, an index. */
   readonly species: ArrayLike<number>;
   /** Drawn length of each species, m. */

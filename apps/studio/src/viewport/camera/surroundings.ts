@@ -36,10 +36,10 @@ export function surroundingsOf(simulation: Simulation, magnify: number): Surroun
 }
 
 /** @param magnify drawn length of fish divided by real length */
-export function sightOf({ school, plan }: Simulation, magnify: number): Sight {
-  const { count, x, y, z, species } = school;
+export function sightOf({ school, plan }: Simulation, magnify: number, only?: Sight['only']): Sight {
+  const { count, x, y, z, id, species } = school;
   const lengths = plan.species.map(({ body }) => body.length * magnify);
-  return { count, x, y, z, species, lengths, hunters: plan.species.map(({ hunts }) => hunts.length > 0) };
+  return { count, x, y, z, id, only, species, lengths, hunters: plan.species.map(({ hunts }) => hunts.length > 0) };
 }
 
 /** Slightly below the school, looking towards the light. */

@@ -104,7 +104,7 @@ export class WaterSurroundings extends Group {
       makeBallMaterial(uniforms, '#e8b45a'),
       { paths: 0xd8f5f0, goals: 0xffd9a0, opacity: 0.25, gates: 'posts' },
     );
-    this.#bounds = makeBoundsBox(plan, 0xd8f5f0, 0.1);
+    this.#bounds = makeBoundsBox(plan, 0xd8f5f0, 0.5);
     this.#shafts = new Shafts(place, uniforms);
     this.#motes = makeMotes(place, uniforms);
     this.#bubbles = new Bubbles(plan, place, uniforms);
