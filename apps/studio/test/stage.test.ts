@@ -133,6 +133,12 @@ describe('the clock', () => {
     expect(slow.simulation?.school.time).toBeCloseTo(32, 1);
     expect(slow.readings.value.latest.share).toBeCloseTo(1);
 
+    // A single long frame is a pause; a row of them is slow drawing.
+    const rare = await stageOf('fast');
+    rare.tick(1 / 60);
+    for (let frame = 0; frame < 8; frame++) rare.tick(1.25);
+    expect(rare.readings.value.latest.share).toBeCloseTo(0.5 / 1.25);
+
     const dear = await stageOf('fast', 20);
     for (let frame = 0; frame < 80; frame++) dear.tick(0.1);
     const { share, stepsPerSecond } = dear.readings.value.latest;

@@ -74,7 +74,10 @@ export class Stage {
     const run = new SceneRun({
       ...{ state, history, playback, engines, fields, startThread, now },
       starting: () => this.#resetClock(),
-      replaced: () => this.#editing.onReplaced(),
+      replaced: () => {
+        this.#editing.onReplaced();
+        this.#clock.restartPace();
+      },
     });
     const selection = new FishSelection(state, run);
     const plans = new PlanFollower(state, history, now);
@@ -291,7 +294,7 @@ export class Stage {
         this.#directing.point(action.points);
         break;
       case 'speed':
-        this.#clock.speedChanged();
+        this.#clock.restartPace();
         this.state.update({ speed: action.value });
         break;
       case 'engine':
