@@ -146,6 +146,14 @@ describe('the clock', () => {
     expect(share).toBeCloseTo(stepsPerSecond / 240, 1);
   });
 
+  test('a reset of the settings restores the look and the light of the scene too', async () => {
+    const stage = await stageOf('small');
+    stage.dispatch({ type: 'look', value: 'diagram' });
+    stage.dispatch({ type: 'mood', value: 'dusk' });
+    stage.dispatch({ type: 'revert' });
+    expect(stage.state.value).toMatchObject({ look: 'water', mood: 'day' });
+  });
+
   test('in a pause nothing moves but by steps', async () => {
     const stage = await stageOf('small');
     stage.dispatch({ type: 'pause' });

@@ -250,7 +250,12 @@ export class Stage {
         this.#editing.restartRun(() => action.seed);
         break;
       case 'revert':
-        if (this.#run.scene) this.#editing.revert(this.#run.scene.plan);
+        if (this.#run.scene) {
+          const { plan } = this.#run.scene;
+          this.dispatch({ type: 'look', value: 'water' });
+          this.dispatch({ type: 'mood', value: plan.view.mood ?? 'day' });
+          this.#editing.revert(plan);
+        }
         break;
       case 'set':
       case 'edit':
