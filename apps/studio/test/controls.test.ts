@@ -249,7 +249,7 @@ describe('sections', () => {
       page.evaluate(() => window.shoal.stage.state.value.plan?.species[0].count);
     const cost = async (): Promise<number> =>
       Number(
-        /^About ([\d,.]+) steps per second/
+        /(?:about|more than) ([\d,.]+) .*simulation steps per second/i
           .exec((await page.locator('.cost').textContent()) ?? '')?.[1]
           .replaceAll(',', ''),
       );

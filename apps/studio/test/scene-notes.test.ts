@@ -1,7 +1,8 @@
 import { parseScenario } from 'shoal';
 import { expect, test, vi } from 'vitest';
 import { resized, sizeOf } from '../src/interact/object-size.ts';
-import { hintOf, slownessOf } from '../src/panels/count-row.ts';
+import { hintOf } from '../src/panels/cost-hint.ts';
+import { slownessOf } from '../src/panels/count-row.ts';
 import { noRulesNote } from '../src/panels/no-rules.ts';
 import { rulesOf } from '../src/panels/rules-panel.ts';
 import { clockTime } from '../src/scenes/clock-time.ts';
@@ -45,11 +46,30 @@ test('the catalogue tells before opening how many fish a scene will have here', 
   ).toBeUndefined();
 });
 
+const shownAs = { speed: 1, look: 'water', drawnQuality: 'high' } as const;
+
 test('a scene without fish promises no speed, and one with a few no exact speed', () => {
-  expect(hintOf(parseScenario(JSON.parse(scene(0))), 5_600_000, 1)).toBe('The scene has no fish.');
-  expect(hintOf(parseScenario(JSON.parse(scene(5))), 1234, 1)).toContain('About 1,200 steps per second');
+  const hint = (count: number, stepsPerSecond: number): string =>
+    hintOf(parseScenario(JSON.parse(scene(count))), stepsPerSecond, shownAs).text;
+  expect(hint(0, 5_600_000)).toBe('The scene has no fish.');
+  expect(hint(5, 1234)).toContain('About 1,200 simulation steps per second');
   // An estimate from a large school says little about a single fish.
-  expect(hintOf(parseScenario(JSON.parse(scene(1))), 7_500_000, 1)).toContain('More than 10,000 steps per second');
+  expect(hint(1, 7_500_000)).toContain('More than 10,000 simulation steps per second');
+});
+
+test('a hint of the cost warns when playback is too slow, says why, and what helps', () => {
+  const plan = parseScenario(JSON.parse(scene(5)));
+  const needed = 1 / plan.step;
+  expect(hintOf(plan, 4 * needed, shownAs)).toMatchObject({ isSlow: false });
+  expect(hintOf(plan, needed / 4, shownAs)).toMatchObject({
+    text: `Too slow: about ${Number((needed / 4).toPrecision(2))} of ${Math.ceil(needed)} simulation steps per second. Faster: fewer fish, the diagram look or a lower quality.`,
+    isSlow: true,
+  });
+  // The steps alone would be fast enough.
+  expect(hintOf(plan, 4 * needed, { speed: 1, look: 'diagram', drawnQuality: 'low' }, 0.1)).toMatchObject({
+    text: `Too slow: about ${Number((needed / 10).toPrecision(2))} of ${Math.ceil(needed)} simulation steps per second; drawing takes long. Faster: fewer fish.`,
+    isSlow: true,
+  });
 });
 
 test('a number of fish for which the page would not answer is named before it is taken', () => {
@@ -70,12 +90,29 @@ test('the cost of more fish is estimated from the fastest of recent steps', () =
     return cost.stepsPerSecond(plan);
   };
   // The first steps of a page, before they are compiled.
-  measure(0, 90);
+  measure(0, 90, 90);
   expect(measure(2)).toBeCloseTo(500);
   // Another program runs beside it.
   expect(measure(40, 40, 40)).toBeCloseTo(500);
   // The fish have come closer together.
   expect(measure(...Array(8).fill(4))).toBeCloseTo(250);
+});
+
+test('the cost of a number of fish is not taken from another number that was measured too', () => {
+  const [few, many] = [300, 20_000].map((count) => parseScenario(JSON.parse(scene(count))));
+  const readings = new Observable({ latest: { step: 0 } });
+  const state = { value: { plan: few } };
+  const cost = new StepCost({ readings, state, meshes: {} } as unknown as Stage);
+  const run = (plan: typeof few, step: number): void => {
+    state.value.plan = plan;
+    for (let k = 0; k < 5; k++) readings.update({ latest: { step } });
+  };
+  run(few, 1);
+  run(many, 1000);
+  expect(cost.stepsPerSecond(many)).toBeCloseTo(1);
+  expect(cost.stepsPerSecond(few)).toBeCloseTo(1000);
+  run(few, 2);
+  expect(cost.stepsPerSecond(few)).toBeCloseTo(500);
 });
 
 test('at speed 0 nothing runs, and play returns to the normal speed', async () => {

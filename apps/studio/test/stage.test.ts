@@ -133,11 +133,25 @@ describe('the clock', () => {
     expect(slow.simulation?.school.time).toBeCloseTo(32, 1);
     expect(slow.readings.value.latest.share).toBeCloseTo(1);
 
+    // A single long frame is a pause; a row of them is slow drawing.
+    const rare = await stageOf('fast');
+    rare.tick(1 / 60);
+    for (let frame = 0; frame < 8; frame++) rare.tick(1.25);
+    expect(rare.readings.value.latest.share).toBeCloseTo(0.5 / 1.25);
+
     const dear = await stageOf('fast', 20);
     for (let frame = 0; frame < 80; frame++) dear.tick(0.1);
     const { share, stepsPerSecond } = dear.readings.value.latest;
     expect(share).toBeLessThan(0.9);
     expect(share).toBeCloseTo(stepsPerSecond / 240, 1);
+  });
+
+  test('a reset of the settings restores the look and the light of the scene too', async () => {
+    const stage = await stageOf('small');
+    stage.dispatch({ type: 'look', value: 'diagram' });
+    stage.dispatch({ type: 'mood', value: 'dusk' });
+    stage.dispatch({ type: 'revert' });
+    expect(stage.state.value).toMatchObject({ look: 'water', mood: 'day' });
   });
 
   test('in a pause nothing moves but by steps', async () => {

@@ -1,4 +1,5 @@
 import type { FittingCatalogue } from '../scenes/fitting-catalogue.ts';
+import type { ShownFish } from '../stage/catalogue.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Notice } from '../ui/notice.ts';
 
@@ -7,6 +8,8 @@ export function followFit(stage: Stage, catalogue: FittingCatalogue, offer: Noti
   let opened: unknown;
   /** Whether the page, not the user, chose the GPU for the open scene. */
   let onGpu = false;
+  /** Scenes that were opened with fewer fish, and then with all of them. */
+  const enlarged = new Map<string, ShownFish>();
   stage.state.subscribe(({ status, scenario, plan, engine, run }) => {
     if (status !== 'ready' || !plan || plan.file !== `${scenario}.json` || opened === scenario) return;
     opened = scenario;
@@ -15,12 +18,18 @@ export function followFit(stage: Stage, catalogue: FittingCatalogue, offer: Noti
       onGpu = fit === 'gpu';
       stage.dispatch({ type: 'engine', value: { on: onGpu ? 'gpu' : 'cpu' } });
     }
-    if (typeof fit === 'string' || scenario === quiet || run === 0) return;
-    const [shown, all] = [fit.shown, fit.all].map((count) => count.toLocaleString('en'));
-    offer(`This computer is too slow for all ${all} animals, so the scene has ${shown}.`, 'Show all', () => {
-      catalogue.keepWhole(scenario);
+    const fewer = typeof fit === 'string' ? enlarged.get(scenario) : fit;
+    if (!fewer || scenario === quiet || run === 0) return;
+    const reopen = (whole: boolean): void => {
+      catalogue.keepWhole(scenario, whole);
+      if (whole) enlarged.set(scenario, fewer);
+      else enlarged.delete(scenario);
       opened = undefined;
       stage.dispatch({ type: 'open', scenario });
+    };
+    void import('./fewer-fish-offer.ts').then(({ offerAll, offerFewer }) => {
+      // Another scene was opened in the meantime.
+      if (opened === scenario) (fewer === fit ? offerAll : offerFewer)({ stage, fit: fewer, offer, reopen });
     });
   });
 }

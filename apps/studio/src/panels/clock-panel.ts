@@ -2,6 +2,7 @@ import type { Stage } from '../stage/stage.ts';
 import { actionRow } from '../ui/action-row.ts';
 import { element } from '../ui/element.ts';
 import { randomSeed, seedRow } from '../ui/seed-row.ts';
+import { enough } from './cost-hint.ts';
 import { speedRow } from './speed-row.ts';
 
 /**
@@ -24,7 +25,7 @@ export function clockPanel(stage: Stage, say: (text: string) => void): HTMLEleme
   stage.readings.subscribe(({ latest: { share } }) => {
     const reached = factor() * share;
     const text = `This computer reaches only ${reached.toFixed(reached < 0.1 ? 2 : 1)} ×.`;
-    reaches.textContent = stage.state.value.playing && share < 0.9 ? text : '';
+    reaches.textContent = stage.state.value.playing && share < enough ? text : '';
   });
   return element(
     'div',

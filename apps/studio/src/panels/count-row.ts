@@ -4,11 +4,12 @@ import type { Stage } from '../stage/stage.ts';
 import type { StepCost } from '../stage/step-cost.ts';
 import { element } from '../ui/element.ts';
 import { numberRow } from '../ui/number-row.ts';
+import { type CostHint, hintOf } from './cost-hint.ts';
 
 export interface CountRow {
   readonly root: HTMLElement;
   show(plan: Plan): void;
-  /** Call it when the cost of a step has been measured. */
+  /** Call it when there are new readings. */
   measured(): void;
 }
 
@@ -19,12 +20,18 @@ export function countRow(stage: Stage, species: number, cost: StepCost): CountRo
   const path = `species[${species}].count`;
   const hint = element('p', { class: 'cost' });
   let shown: Plan | undefined;
-  let wasMeasured = false;
+  let told: CostHint | undefined;
+  /** Whether the hint is about a number that is not chosen yet. */
+  let isPreview = false;
   /** The last number that was refused as too slow. If it, or less, is entered next, it is accepted. */
   let warned = 0;
-  const tell = (plan: Plan): void => {
-    wasMeasured = cost.isMeasured;
-    hint.textContent = hintOf(plan, cost.stepsPerSecond(plan), stage.state.value.speed);
+  const tell = (plan: Plan, share = 1): void => {
+    const next = hintOf(plan, cost.stepsPerSecond(plan), stage.state.value, share);
+    // Small changes would only flicker.
+    if (told && isClose(next, told)) return;
+    told = next;
+    hint.textContent = next.text;
+    hint.classList.toggle('slow', next.isSlow);
   };
   const row = numberRow({
     name: 'Fish',
@@ -41,10 +48,13 @@ export function countRow(stage: Stage, species: number, cost: StepCost): CountRo
       stage.dispatch({ type: 'set', path, value });
     },
     preview(value) {
+      isPreview = value !== shown?.species[species].count;
+      told = undefined;
       try {
-        if (shown) tell(planWith(shown, [{ path, value }]));
+        if (shown) tell(isPreview ? planWith(shown, [{ path, value }]) : shown);
       } catch {
         hint.textContent = 'Too many fish for this scene.';
+        hint.classList.add('slow');
       }
     },
   });
@@ -52,13 +62,22 @@ export function countRow(stage: Stage, species: number, cost: StepCost): CountRo
     root: element('div', {}, row.root, hint),
     show(plan) {
       row.show(plan.species[species].count);
-      if (plan !== shown) tell(plan);
+      if (plan === shown) return;
+      isPreview = false;
+      told = undefined;
       shown = plan;
+      tell(plan);
     },
     measured() {
-      if (shown && cost.isMeasured && !wasMeasured) tell(shown);
+      const { state, readings } = stage;
+      if (shown && !isPreview) tell(shown, state.value.playing ? readings.value.latest.share : 1);
     },
   };
+}
+
+/** Whether two hints say nearly the same. */
+function isClose(a: CostHint, b: CostHint): boolean {
+  return a.isSlow === b.isSlow && Math.abs(a.rate - b.rate) <= 0.1 * b.rate;
 }
 
 /** Longest step with which a page still responds, s. */
@@ -70,17 +89,4 @@ export function slownessOf(plan: Plan, cost: Pick<StepCost, 'stepsPerSecond'>): 
   if (!(seconds > longestStep)) return undefined;
   const rounded = Number(seconds.toPrecision(2)).toLocaleString('en');
   return `With ${plan.count.toLocaleString('en')} fish a step takes about ${rounded} s here, and this page may not respond for minutes. Enter the number again to try.`;
-}
-
-/** Most steps per second that are told. */
-const mostTold = 10_000;
-
-/** A sentence about the cost of a scene's fish. @param stepsPerSecond estimate for this computer */
-export function hintOf({ view, step, count }: Plan, stepsPerSecond: number, speed: number): string {
-  if (count === 0) return 'The scene has no fish.';
-  const needed = Math.ceil((view.speed * speed) / step);
-  // Estimates for a few fish are rough.
-  const about = stepsPerSecond > mostTold ? 'More than' : 'About';
-  const rounded = Number(Math.min(mostTold, stepsPerSecond).toPrecision(2)).toLocaleString('en');
-  return `${about} ${rounded} steps per second here; playback at this speed needs ${needed.toLocaleString('en')}.`;
 }

@@ -15,8 +15,8 @@ export type Fit =
 /** A catalogue that opens scenes with as many fish as the machine can show smoothly. */
 export interface FittingCatalogue extends Catalogue {
   fitOf(scenario: string): Fit;
-  /** From now on opens a scene with all its fish. */
-  keepWhole(scenario: string): void;
+  /** From now on opens a scene with all its fish, or again with fewer. */
+  keepWhole(scenario: string, isWhole?: boolean): void;
 }
 
 export function fittingCatalogue(catalogue: Catalogue, machine: Machine): FittingCatalogue {
@@ -51,7 +51,7 @@ export function fittingCatalogue(catalogue: Catalogue, machine: Machine): Fittin
       const fit = fitOf(scenario);
       return typeof fit === 'string' ? undefined : fit;
     },
-    keepWhole: (scenario) => whole.add(scenario),
+    keepWhole: (scenario, isWhole = true) => (isWhole ? whole.add(scenario) : whole.delete(scenario)),
   };
   return fitting;
 }

@@ -3,7 +3,7 @@ import { Pace } from './pace.ts';
 
 /** A frame advances the scene by at most this time, s. */
 const longestFrame = 0.5;
-/** A longer frame counts as a pause, s: a scene in a hidden tab continues where it was. */
+/** A longer frame after a shorter one counts as a pause, s: a scene in a hidden tab continues where it was. */
 const gap = 1;
 const afterGap = 0.1;
 
@@ -29,6 +29,7 @@ export class Clock {
   /** Real seconds since steps were last started: measured, and with long frames cut short. */
   #real = 0;
   #passed = 0;
+  #lastFrame = 0;
 
   /** Seconds for which the scene has played. */
   get sceneSeconds(): number {
@@ -47,16 +48,18 @@ export class Clock {
 
   /** Call it when a new scene starts. */
   restart(): void {
-    this.speedChanged();
+    this.restartPace();
     this.#stepCost = undefined;
     this.#sceneSeconds = 0;
     this.#shownSeconds = 0;
   }
 
-  speedChanged(): void {
+  /** Call it for a new speed, or for a simulation that may be faster or slower. */
+  restartPace(): void {
     this.#pace.restart();
     this.#real = 0;
     this.#passed = 0;
+    this.#lastFrame = 0;
   }
 
   /** In a pause, goes on to the next state, which a link to this moment shows too. @param speed relative to the scene's own speed */
@@ -78,10 +81,12 @@ export class Clock {
    * @returns the number of steps that were made, or started on other threads
    */
   play(simulation: Simulation, frameSeconds: number, speed: number): number {
-    const seconds = frameSeconds > gap ? afterGap : Math.min(frameSeconds, longestFrame);
+    const isPause = frameSeconds > gap && this.#lastFrame <= gap;
+    this.#lastFrame = frameSeconds;
+    const seconds = isPause ? afterGap : Math.min(frameSeconds, longestFrame);
     this.#sceneSeconds += seconds;
     this.#passed = Math.min(longestFrame, this.#passed + seconds);
-    if (frameSeconds <= gap) this.#real += frameSeconds;
+    if (!isPause) this.#real += frameSeconds;
     // Time that passes during running steps is added to the next run.
     if (simulation.running) {
       this.#awaited++;

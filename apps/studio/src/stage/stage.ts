@@ -74,7 +74,10 @@ export class Stage {
     const run = new SceneRun({
       ...{ state, history, playback, engines, fields, startThread, now },
       starting: () => this.#resetClock(),
-      replaced: () => this.#editing.onReplaced(),
+      replaced: () => {
+        this.#editing.onReplaced();
+        this.#clock.restartPace();
+      },
     });
     const selection = new FishSelection(state, run);
     const plans = new PlanFollower(state, history, now);
@@ -247,7 +250,12 @@ export class Stage {
         this.#editing.restartRun(() => action.seed);
         break;
       case 'revert':
-        if (this.#run.scene) this.#editing.revert(this.#run.scene.plan);
+        if (this.#run.scene) {
+          const { plan } = this.#run.scene;
+          this.dispatch({ type: 'look', value: 'water' });
+          this.dispatch({ type: 'mood', value: plan.view.mood ?? 'day' });
+          this.#editing.revert(plan);
+        }
         break;
       case 'set':
       case 'edit':
@@ -291,7 +299,7 @@ export class Stage {
         this.#directing.point(action.points);
         break;
       case 'speed':
-        this.#clock.speedChanged();
+        this.#clock.restartPace();
         this.state.update({ speed: action.value });
         break;
       case 'engine':

@@ -4,46 +4,53 @@ import type { Stage } from './stage.ts';
 /** Number of recent averages, of a quarter of a second each, of which the least counts. */
 const remembered = 8;
 
+/** Averages after an edit that do not count: they include steps of the previous plan, and steps that threads only begin. */
+const uncounted = 2;
+
 /** Estimates the speed of plans from the speed of the running plan. */
 export class StepCost {
   readonly #stage: Stage;
   #plan: Plan | undefined;
+  #engine: unknown;
   /** Recent milliseconds per step of the running plan. The first steps, and those beside other programs, take longer. */
   #recent: number[] = [];
-  /** Milliseconds per step of the running plan, measured and estimated; 0: not measured. */
-  #measured = 0;
-  #estimated = 0;
+  /** Averages since the plan changed. */
+  #seen = 0;
+  /** Measured time of a step, as a multiple of the estimate, by number of fish: it differs between small and large schools. */
+  readonly #factors = new Map<number, number>();
 
   constructor(stage: Stage) {
     this.#stage = stage;
     stage.readings.subscribe(({ latest: { step } }) => this.#follow(step));
   }
 
-  /** Whether the speed of this computer is known. */
-  get isMeasured(): boolean {
-    return this.#measured > 0;
-  }
-
   /** Approximate steps per second of a plan on this computer. */
   stepsPerSecond(plan: Plan): number {
-    const estimate = 1000 * this.#estimate(plan);
-    const here = this.isMeasured ? (estimate * this.#measured) / this.#estimated : estimate;
-    return 1000 / here;
+    return 1 / (this.#estimate(plan) * this.#factorOf(plan.count));
   }
 
   #follow(step: number): void {
-    const { plan } = this.#stage.state.value;
-    // The first average after an edit still includes steps of the previous plan.
-    if (plan !== this.#plan) this.#recent = [];
-    else if (plan && plan.count > 0 && step > 0) {
+    const { plan, engine } = this.#stage.state.value;
+    if (engine !== this.#engine) this.#factors.clear();
+    this.#engine = engine;
+    if (plan !== this.#plan) {
+      this.#recent = [];
+      this.#seen = 0;
+    } else if (plan && plan.count > 0 && step > 0 && ++this.#seen > uncounted) {
       this.#recent = [step, ...this.#recent.slice(0, remembered - 1)];
-      this.#measured = Math.min(...this.#recent);
-      this.#estimated = 1000 * this.#estimate(plan);
+      this.#factors.set(plan.count, Math.min(...this.#recent) / (1000 * this.#estimate(plan)));
     }
     this.#plan = plan;
   }
 
+  /** The factor measured with this number of fish, or else with the most similar number; 1: none is measured. */
+  #factorOf(count: number): number {
+    const away = (other: number): number => Math.abs(Math.log(other / Math.max(1, count)));
+    const [nearest] = [...this.#factors.keys()].sort((a, b) => away(a) - away(b));
+    return this.#factors.get(nearest) ?? 1;
+  }
+
   #estimate(plan: Plan): number {
-    return Math.max(1e-6, estimateWork(plan, this.#stage.meshes).step);
+    return Math.max(1e-9, estimateWork(plan, this.#stage.meshes).step);
   }
 }

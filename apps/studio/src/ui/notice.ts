@@ -8,8 +8,11 @@ const shownSeconds = 4;
 export interface Notice {
   readonly root: HTMLElement;
   say(text: string): void;
-  /** Shows a message with a button; it stays until the button or `close` is used. */
-  offer(text: string, word: string, act: () => void, close?: string): void;
+  /**
+   * Shows a message with a button; it stays until the button or `close` is used.
+   * @param isCautious whether `close` is the main button
+   */
+  offer(text: string, word: string, act: () => void, close?: string, isCautious?: boolean): void;
   /** @param others further sentences, initially collapsed */
   complain(text: string, others?: readonly string[]): void;
   clear(): void;
@@ -27,7 +30,7 @@ export function notice(): Notice {
       clear();
       acting();
     },
-    { class: 'word main' },
+    { class: 'word' },
   );
   const root = element('div', { class: 'baking notice', hidden: true }, said, complaint, close, more);
   let acting = (): void => {};
@@ -46,6 +49,7 @@ export function notice(): Notice {
     act.remove();
     root.hidden = text === '';
     root.classList.remove('offer');
+    close.className = '';
   };
   const clear = (): void => show('', false);
   return {
@@ -54,10 +58,12 @@ export function notice(): Notice {
       show(text, false);
       timer = window.setTimeout(clear, 1000 * shownSeconds);
     },
-    offer(text, word, then, closing = 'Close') {
+    offer(text, word, then, closing = 'Close', isCautious = false) {
       show(text, false);
       root.classList.add('offer');
       acting = then;
+      act.classList.toggle('main', !isCautious);
+      close.className = isCautious ? 'word main' : '';
       act.textContent = word;
       close.after(act);
       close.hidden = false;

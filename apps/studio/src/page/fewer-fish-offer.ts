@@ -1,0 +1,40 @@
+import { habitatOf } from 'shoal/drawing';
+import type { ShownFish } from '../stage/catalogue.ts';
+import type { Stage } from '../stage/stage.ts';
+import type { Notice } from '../ui/notice.ts';
+
+export interface FewerFishOptions {
+  readonly stage: Stage;
+  readonly fit: ShownFish;
+  readonly offer: Notice['offer'];
+  /** Opens the scene again, with all its fish or with fewer. */
+  readonly reopen: (whole: boolean) => void;
+}
+
+/** The two numbers and the animals in words. */
+function words({ stage, fit }: FewerFishOptions): Record<'shown' | 'all' | 'fish', string> {
+  const { plan } = stage.state.value;
+  const [shown, all] = [fit.shown, fit.all].map((count) => count.toLocaleString('en'));
+  return { shown, all, fish: plan && habitatOf(plan) !== 'water' ? 'animals' : 'fish' };
+}
+
+/** Says that a scene was opened with fewer fish, and offers all of them after a warning. */
+export function offerAll(options: FewerFishOptions): void {
+  const { stage, fit, offer, reopen } = options;
+  const { shown, all, fish } = words(options);
+  const warn = (): void => {
+    // Drawing and steps both take longer with more fish.
+    const seconds = Number(((stage.readings.value.latest.frame / 1000) * (fit.all / fit.shown)).toPrecision(1));
+    const cost = `up to about ${seconds.toLocaleString('en')} s here, and this page may hardly respond`;
+    const text = `With all ${all} ${fish}, each picture takes ${cost}.`;
+    offer(text, 'Show all', () => reopen(true), 'Close', true);
+  };
+  const text = `The ${all} ${fish} of this scene need a GPU, and this browser offers none that is fast enough. It shows ${shown}.`;
+  offer(text, 'Show all', warn, 'Close', true);
+}
+
+/** Offers the way back from all fish. */
+export function offerFewer(options: FewerFishOptions): void {
+  const { shown, all, fish } = words(options);
+  options.offer(`All ${all} ${fish} are shown.`, `Show ${shown} again`, () => options.reopen(false));
+}

@@ -1,0 +1,52 @@
+import type { Plan } from 'shoal';
+import type { StageState } from '../stage/state.ts';
+
+/** Most steps per second that are told. */
+const mostTold = 10_000;
+/** From this fraction of the requested speed on, playback counts as fast enough. */
+export const enough = 0.9;
+
+export interface CostHint {
+  readonly text: string;
+  /** Whether playback at the chosen speed is slower than requested. */
+  readonly isSlow: boolean;
+  /** Steps per second that are told. */
+  readonly rate: number;
+}
+
+type Shown = Pick<StageState, 'speed' | 'look' | 'drawnQuality'>;
+
+/**
+ * What a scene's fish cost.
+ *
+ * @param stepsPerSecond estimate for this computer, without drawing
+ * @param share the fraction of the requested speed that is achieved, with drawing; 1: unknown
+ */
+export function hintOf({ view, step, count }: Plan, stepsPerSecond: number, shown: Shown, share = 1): CostHint {
+  if (count === 0) return { text: 'The scene has no fish.', isSlow: false, rate: 0 };
+  const wanted = (view.speed * shown.speed) / step;
+  const needed = Math.ceil(wanted).toLocaleString('en');
+  const isDrawingSlow = share < enough && stepsPerSecond >= wanted;
+  const rate = share < enough ? Math.min(share * wanted, stepsPerSecond) : stepsPerSecond;
+  const rounded = Number(Math.min(mostTold, rate).toPrecision(2)).toLocaleString('en');
+  if (rate < enough * wanted) {
+    const cause = isDrawingSlow ? '; drawing takes long' : '';
+    const text = `Too slow: about ${rounded} of ${needed} simulation steps per second${cause}. Faster: ${remedies(shown)}.`;
+    return { text, isSlow: true, rate };
+  }
+  // Estimates for a few fish are rough.
+  const about = rate > mostTold ? 'More than' : 'About';
+  const text = `${about} ${rounded} simulation steps per second here; playback at this speed needs ${needed}.`;
+  return { text, isSlow: false, rate };
+}
+
+/** What makes a slow scene faster and is not chosen yet. */
+function remedies({ speed, look, drawnQuality }: Shown): string {
+  const all = [
+    'fewer fish',
+    ...(look === 'diagram' ? [] : ['the diagram look']),
+    ...(drawnQuality === 'low' ? [] : ['a lower quality']),
+    ...(speed > 1 ? ['a lower speed'] : []),
+  ];
+  return all.length > 1 ? `${all.slice(0, -1).join(', ')} or ${all.at(-1)}` : all[0];
+}
