@@ -310,6 +310,14 @@ describe('the blind study', () => {
     expect(draws.visible).toBeGreaterThan(0);
     expect(draws.hidden, 'draws of schools that are still forming').toBe(0);
     expect(await page.getByText('Too few votes to tell.').count()).toBe(1);
+    const title = (preset: string): string => presets[preset as 'common' | 'improved'].title;
+    const last = seen[2];
+    expect(await page.locator('.side-name').allTextContents()).toEqual([title(last.left), title(last.right)]);
+    // One of the two counted votes was for the side on the left of the first round, and one for the right of the last.
+    const chosen = [seen[0].left, last.right].filter((name) => name === 'common').length;
+    const row = page.getByRole('row', { name: 'Common boids' });
+    const text = ['0 of 2: 0 % (0 % to 66 %)', '1 of 2: 50 % (9 % to 91 %)', '2 of 2: 100 % (34 % to 100 %)'];
+    expect(await row.getByRole('cell').last().textContent()).toBe(text[chosen]);
     const json = await download(page, 'Save JSON');
     expect(json.name).toBe('smoothness-study.json');
     const study = JSON.parse(json.text) as { question: string; scene: string; votes: Record<string, unknown>[] };
@@ -329,6 +337,21 @@ describe('the blind study', () => {
     await page.getByRole('button', { name: 'Done' }).click();
     await shown(page);
     expect(await page.locator('.side-name').allTextContents()).toEqual(['Common boids', 'Improved boids']);
+    // The votes are kept, and more can be added, even after the comparison was closed.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('b');
+    await shown(page);
+    await page.getByRole('button', { name: 'Blind study' }).click();
+    await page.getByRole('heading', { name: '3 votes' }).waitFor();
+    await page.getByRole('button', { name: 'More rounds' }).click();
+    await page.getByText('Round 4 of 8').waitFor();
+    expect(await page.locator('.side-name').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard and start over' }).click();
+    await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+    // Nothing was edited, so there is no other scene without edits.
+    expect(await page.getByRole('checkbox', { name: 'As it is now' }).count()).toBe(1);
+    expect(await page.getByRole('checkbox', { name: 'Without edits' }).count()).toBe(0);
   });
 
   test('waits with the vote until both were seen for 5 s: time without a picture does not count', async () => {

@@ -1,12 +1,11 @@
 import { holdInAddress, setInAddress } from '../../scenes/address.ts';
-import { changesBetween } from '../../stage/changes.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { element } from '../../ui/element.ts';
 import { playButton } from '../../ui/play-button.ts';
 import type { Mode } from '../mode.ts';
 import { type Makers, Panes } from '../panes.ts';
 import { blindStudy } from '../study/blind-study.ts';
-import { sourcesOf, textOf, titleOf, type Variant, variantOf } from '../variant.ts';
+import { isEdited, sourcesOf, textOf, titleOf, type Variant, variantOf } from '../variant.ts';
 import { comparisonBar } from './comparison-bar.ts';
 
 /** Simulated seconds for which schools form before a study shows them. */
@@ -99,7 +98,6 @@ export function openComparison(makers: Makers, end: () => void, given?: readonly
       showSides();
     },
     study: () => {
-      panes.name([]);
       foot.replaceChildren(study.root);
       study.begin(seed, sides);
     },
@@ -109,6 +107,7 @@ export function openComparison(makers: Makers, end: () => void, given?: readonly
     host,
     now: makers.now,
     show: showFormed,
+    name: (names) => panes.name(names),
     done: () => {
       foot.replaceChildren(bar.root, trouble);
       showSides();
@@ -152,7 +151,6 @@ export function openComparison(makers: Makers, end: () => void, given?: readonly
 }
 
 /** The scene with and without its edits; if there are no edits, two presets. */
-function usualSides({ original, document }: Stage): readonly [Variant, Variant] {
-  const isEdited = original && document && changesBetween(original, document).length > 0;
-  return isEdited ? ['as-opened', 'as-it-is'] : ['common', 'improved'];
+function usualSides(host: Stage): readonly [Variant, Variant] {
+  return isEdited(host) ? ['as-opened', 'as-it-is'] : ['common', 'improved'];
 }
