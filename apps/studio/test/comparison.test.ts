@@ -152,6 +152,20 @@ describe('two schools side by side', () => {
     expect(Math.abs(y - 0.5)).toBeLessThan(0.1);
   });
 
+  test('are seen closer than one alone, so that fish are no specks', async () => {
+    const page = await compare({ width: 1440, height: 900, query: '?scenario=bait-ball&compare=common,improved' });
+    await frames(page, 3);
+    const pixels = await page.evaluate(() =>
+      window.shoal.shown().map(({ simulation, state }, side) => {
+        const { position, target, fov } = window.shoal.poses()[side];
+        const length = (simulation?.plan.species[0].body.length ?? 0) * state.value.magnify;
+        const high = document.querySelectorAll('.pane')[side].clientHeight;
+        return (length * high) / (2 * Math.tan((fov * Math.PI) / 360) * position.distanceTo(target));
+      }),
+    );
+    for (const length of pixels) expect(length).toBeGreaterThan(17);
+  });
+
   test('share a camera: whichever is dragged, the other turns with it', async () => {
     // Set so that no camera glides for seconds.
     const page = await compare({ drawn: true, calm: true });

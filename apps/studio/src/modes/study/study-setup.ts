@@ -11,7 +11,7 @@ const fewest = votesToTell(shareOf(1, 1));
 /** About as many votes can tell it if four in five agree. */
 const usual = votesToTell(shareOf(4, 5));
 /** How long a round takes, with the seconds in which schools form, s. */
-const roundSeconds = 12;
+const roundSeconds = 15;
 
 /**
  * Chooses the variants of a study; every pair of them is shown several times.
