@@ -69,7 +69,10 @@ function headless(preset: 'common' | 'improved', seed: number, steps: number): s
 
 async function pane(page: Page, side: number): Promise<Buffer> {
   await frames(page, 2);
-  return page.locator('.pane canvas').nth(side).screenshot({ style: '.side-name { visibility: hidden; }' });
+  return page
+    .locator('.pane canvas')
+    .nth(side)
+    .screenshot({ style: '.side-name, .differences { visibility: hidden; }' });
 }
 
 /** Waits until neither camera moves. Then both pictures stay the same, and differ from the previous ones. */
@@ -99,6 +102,12 @@ describe('two schools side by side', () => {
     ]);
     const names = await page.locator('.side-name').allTextContents();
     expect(names).toEqual(['Common boids', 'Improved boids']);
+    const told = page.locator('.differences');
+    expect(await told.first().locator('dt, dd').first().textContent()).toBe('Separation');
+    expect(await told.locator('> dl > dd:first-of-type').allTextContents()).toEqual([
+      'xᵢ − mean xⱼ',
+      'Σ (d/l)(1 − l/r); capped at 1',
+    ]);
   });
 
   test('share a clock: both are always at the same step', async () => {
@@ -284,6 +293,7 @@ describe('the blind study', () => {
     const times = page.getByRole('textbox', { name: 'Rounds per pair' });
     // The rounds offered are enough to tell a preference.
     expect(await page.getByText('too few to tell').count()).toBe(0);
+    expect(await page.locator('.differences').count()).toBe(0);
     await times.fill('3');
     await times.press('Enter');
     await page.getByText('Fewer than 4 per pair are too few to tell a preference.').waitFor();

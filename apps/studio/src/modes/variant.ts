@@ -26,7 +26,7 @@ function isOwn(text: string): text is keyof typeof own {
   return Object.hasOwn(own, text);
 }
 
-function isPreset(text: string): text is PresetName {
+export function isPreset(text: string): text is PresetName {
   return presetNames.some((name) => name === text);
 }
 
@@ -61,7 +61,9 @@ export function titleOf(variant: Variant, { catalogue }: Stage): string {
   if (isPreset(variant)) return presets[variant].title;
   const candidate = candidateOf(variant);
   if (candidate) return `Candidate ${candidate.number}`;
-  return catalogue.entries.find(({ name }) => scenePrefix + name === variant)?.title ?? variant;
+  const title = catalogue.entries.find(({ name }) => scenePrefix + name === variant)?.title ?? variant;
+  // Some scenes have the name of the preset that they show.
+  return presetNames.some((name) => presets[name].title === title) ? `${title} (scene)` : title;
 }
 
 /**

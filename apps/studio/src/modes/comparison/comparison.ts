@@ -7,6 +7,7 @@ import { type Makers, Panes } from '../panes.ts';
 import { blindStudy } from '../study/blind-study.ts';
 import { isEdited, sourcesOf, textOf, titleOf, type Variant, variantOf } from '../variant.ts';
 import { comparisonBar } from './comparison-bar.ts';
+import { differenceLists } from './difference-list.ts';
 
 /** Simulated seconds for which schools form before a study shows them. */
 const formingSeconds = 20;
@@ -88,6 +89,15 @@ export function openComparison(makers: Makers, end: () => void, given?: readonly
     }
   };
 
+  /** Lists under the names what the two sides differ in; undefined: nothing. */
+  let lists: readonly HTMLElement[] = [];
+  const tellDifferences = (shown: boolean): void => {
+    for (const list of lists) list.remove();
+    const [one, other] = panes.stages.map(({ state }) => state.value.plan);
+    lists = shown && one && other && trouble.hidden ? differenceLists([one, other]) : [];
+    for (const [side, list] of lists.entries()) panes.panes[side].root.append(list);
+  };
+
   const bar = comparisonBar({
     host,
     panes,
@@ -98,6 +108,7 @@ export function openComparison(makers: Makers, end: () => void, given?: readonly
       showSides();
     },
     study: () => {
+      tellDifferences(false);
       foot.replaceChildren(study.root);
       study.begin(seed, sides);
     },
@@ -119,7 +130,8 @@ export function openComparison(makers: Makers, end: () => void, given?: readonly
     bar.show(sides, seed);
     setInAddress('compare', sides.join(','));
     setInAddress('seed', String(seed));
-    void show(sides, seed);
+    tellDifferences(false);
+    void show(sides, seed).then((shown) => shown && foot.contains(bar.root) && tellDifferences(true));
   };
   foot.append(bar.root, trouble);
   // Waits until the page's own scene is loaded.
