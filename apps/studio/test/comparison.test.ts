@@ -129,6 +129,11 @@ describe('two schools side by side', () => {
       { timeout: 60_000 },
     );
     await page.keyboard.press('Space');
+    await page.getByText('What the charts show').click();
+    const meanings = page.locator('.meanings dt');
+    expect(await meanings.allTextContents()).toEqual(['Jerkiness', 'Polarisation', 'Nearest neighbour']);
+    expect(await meanings.first().isVisible()).toBe(true);
+    await page.getByText('What the charts show').click();
     for (const key of ['jerkiness', 'polarisation', 'nearestNeighbour']) {
       // Orange and sky blue, even if a thin line is blended with the background.
       for (const [low, high] of [

@@ -81,6 +81,7 @@ export function comparisonBar({ host, panes, play, choose, study, end }: Compari
       ),
     ),
     charts.root,
+    charts.meanings,
   );
   return {
     root,
