@@ -92,6 +92,9 @@ export function comparisonBar({ host, panes, play, choose, study, end }: Compari
       seedControl.show(seed);
     },
     focusStudy: () => studyButton.focus(),
-    dispose: charts.dispose,
+    dispose() {
+      charts.meanings.remove();
+      charts.dispose();
+    },
   };
 }

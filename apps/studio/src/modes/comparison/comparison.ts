@@ -151,6 +151,8 @@ export function openComparison(makers: Makers, end: () => void, given?: readonly
     },
     dispose() {
       unsubscribe();
+      // The browser keeps what is folded, and with it the page around it.
+      tellDifferences(false);
       play.dispose();
       bar.dispose();
       observer.disconnect();
