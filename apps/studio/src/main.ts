@@ -113,7 +113,8 @@ if (viewport) {
     {
       host: stage,
       stage: newStage,
-      viewport: (into, shown) => new Viewport(into, shown, { steered: false, calm, onTaken: () => {} }),
+      viewport: (into, shown, compared) =>
+        new Viewport(into, shown, { steered: false, compared, calm, onTaken: () => {} }),
       wholeView: () => viewport.wholeView(),
       now,
     },

@@ -69,7 +69,10 @@ function headless(preset: 'common' | 'improved', seed: number, steps: number): s
 
 async function pane(page: Page, side: number): Promise<Buffer> {
   await frames(page, 2);
-  return page.locator('.pane canvas').nth(side).screenshot({ style: '.side-name { visibility: hidden; }' });
+  return page
+    .locator('.pane canvas')
+    .nth(side)
+    .screenshot({ style: '.side-name, .differences { visibility: hidden; }' });
 }
 
 /** Waits until neither camera moves. Then both pictures stay the same, and differ from the previous ones. */
@@ -99,6 +102,12 @@ describe('two schools side by side', () => {
     ]);
     const names = await page.locator('.side-name').allTextContents();
     expect(names).toEqual(['Common boids', 'Improved boids']);
+    const told = page.locator('.differences');
+    expect(await told.first().locator('dt, dd').first().textContent()).toBe('Separation');
+    expect(await told.locator('> dl > dd:first-of-type').allTextContents()).toEqual([
+      'xᵢ − mean xⱼ',
+      'Σ (d/l)(1 − l/r); capped at 1',
+    ]);
   });
 
   test('share a clock: both are always at the same step', async () => {
@@ -120,6 +129,11 @@ describe('two schools side by side', () => {
       { timeout: 60_000 },
     );
     await page.keyboard.press('Space');
+    await page.getByText('What the charts show').click();
+    const meanings = page.locator('.meanings dt');
+    expect(await meanings.allTextContents()).toEqual(['Jerkiness', 'Polarisation', 'Nearest neighbour']);
+    expect(await meanings.first().isVisible()).toBe(true);
+    await page.getByText('What the charts show').click();
     for (const key of ['jerkiness', 'polarisation', 'nearestNeighbour']) {
       // Orange and sky blue, even if a thin line is blended with the background.
       for (const [low, high] of [
@@ -150,6 +164,20 @@ describe('two schools side by side', () => {
     expect(count).toBeGreaterThan(10);
     expect(Math.abs(x - 0.5)).toBeLessThan(0.1);
     expect(Math.abs(y - 0.5)).toBeLessThan(0.1);
+  });
+
+  test('are seen closer than one alone, so that fish are no specks', async () => {
+    const page = await compare({ width: 1440, height: 900, query: '?scenario=bait-ball&compare=common,improved' });
+    await frames(page, 3);
+    const pixels = await page.evaluate(() =>
+      window.shoal.shown().map(({ simulation, state }, side) => {
+        const { position, target, fov } = window.shoal.poses()[side];
+        const length = (simulation?.plan.species[0].body.length ?? 0) * state.value.magnify;
+        const high = document.querySelectorAll('.pane')[side].clientHeight;
+        return (length * high) / (2 * Math.tan((fov * Math.PI) / 360) * position.distanceTo(target));
+      }),
+    );
+    for (const length of pixels) expect(length).toBeGreaterThan(17);
   });
 
   test('share a camera: whichever is dragged, the other turns with it', async () => {
@@ -270,6 +298,7 @@ describe('the blind study', () => {
     const times = page.getByRole('textbox', { name: 'Rounds per pair' });
     // The rounds offered are enough to tell a preference.
     expect(await page.getByText('too few to tell').count()).toBe(0);
+    expect(await page.locator('.differences').count()).toBe(0);
     await times.fill('3');
     await times.press('Enter');
     await page.getByText('Fewer than 4 per pair are too few to tell a preference.').waitFor();
@@ -310,6 +339,14 @@ describe('the blind study', () => {
     expect(draws.visible).toBeGreaterThan(0);
     expect(draws.hidden, 'draws of schools that are still forming').toBe(0);
     expect(await page.getByText('Too few votes to tell.').count()).toBe(1);
+    const title = (preset: string): string => presets[preset as 'common' | 'improved'].title;
+    const last = seen[2];
+    expect(await page.locator('.side-name').allTextContents()).toEqual([title(last.left), title(last.right)]);
+    // One of the two counted votes was for the side on the left of the first round, and one for the right of the last.
+    const chosen = [seen[0].left, last.right].filter((name) => name === 'common').length;
+    const row = page.getByRole('row', { name: 'Common boids' });
+    const text = ['0 of 2: 0 % (0 % to 66 %)', '1 of 2: 50 % (9 % to 91 %)', '2 of 2: 100 % (34 % to 100 %)'];
+    expect(await row.getByRole('cell').last().textContent()).toBe(text[chosen]);
     const json = await download(page, 'Save JSON');
     expect(json.name).toBe('smoothness-study.json');
     const study = JSON.parse(json.text) as { question: string; scene: string; votes: Record<string, unknown>[] };
@@ -329,6 +366,21 @@ describe('the blind study', () => {
     await page.getByRole('button', { name: 'Done' }).click();
     await shown(page);
     expect(await page.locator('.side-name').allTextContents()).toEqual(['Common boids', 'Improved boids']);
+    // The votes are kept, and more can be added, even after the comparison was closed.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('b');
+    await shown(page);
+    await page.getByRole('button', { name: 'Blind study' }).click();
+    await page.getByRole('heading', { name: '3 votes' }).waitFor();
+    await page.getByRole('button', { name: 'More rounds' }).click();
+    await page.getByText('Round 4 of 8').waitFor();
+    expect(await page.locator('.side-name').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard and start over' }).click();
+    await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+    // Nothing was edited, so there is no other scene without edits.
+    expect(await page.getByRole('checkbox', { name: 'As it is now' }).count()).toBe(1);
+    expect(await page.getByRole('checkbox', { name: 'Without edits' }).count()).toBe(0);
   });
 
   test('waits with the vote until both were seen for 5 s: time without a picture does not count', async () => {

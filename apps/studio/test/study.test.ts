@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { drawRounds, resultsOf, shareOf, studyCsv, studyJson, voteOn, votesToTell } from '../src/modes/study/study.ts';
+import {
+  drawRounds,
+  resultsOf,
+  shareOf,
+  studyCsv,
+  studyJson,
+  voteOn,
+  votesToTell,
+  withMoreRounds,
+} from '../src/modes/study/study.ts';
 
 /** A fixed sequence of numbers from 0 to less than 1 that looks random. */
 function chance(): () => number {
@@ -45,6 +54,19 @@ describe('a blind study', () => {
     expect(commonLeft).toBeLessThan(30);
     expect(rounds.map(({ seed }) => seed)).not.toEqual(seeds.flatMap((seed) => [seed, seed, seed]));
     expect(drawRounds(['common'], 3, 7, chance())).toEqual([]);
+  });
+
+  test('goes on with new seeds; rounds without a vote are drawn anew', () => {
+    const random = chance();
+    const none = { candidates: ['common', 'improved'], seed: 7, drawn: 0, rounds: [], votes: [] };
+    const first = withMoreRounds(none, 3, random);
+    const votes = [voteOn(first.rounds[0], 1, 'left', '', 6)];
+    const more = withMoreRounds({ ...first, votes }, 5, random);
+    expect(more.rounds).toHaveLength(6);
+    expect(more.rounds[0]).toBe(first.rounds[0]);
+    expect(more.votes).toBe(votes);
+    const seeds = more.rounds.slice(1).map(({ seed }) => seed);
+    expect(seeds.sort((a, b) => a - b)).toEqual([10, 11, 12, 13, 14]);
   });
 
   test('counts what was chosen, whatever its side, and is saved with every vote', () => {

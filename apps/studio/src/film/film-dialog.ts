@@ -35,7 +35,7 @@ export function filmDialog(
   let wasStill = false;
   const dialog = taskDialog({
     title: 'Export video',
-    help: 'Rendered frame by frame, so the video never stutters.',
+    help: 'Rendered frame by frame, so the video never stutters. The ring and arrows of a selected fish are left out.',
     rows: rows.groups,
     begin: 'Export',
     counted: 'frames',

@@ -14,7 +14,7 @@ export interface Makers {
   /** The page's own scene. All panes have its look. */
   readonly host: Stage;
   readonly stage: (catalogue: Catalogue) => Stage;
-  readonly viewport: (canvas: HTMLCanvasElement, stage: Stage) => Viewport;
+  readonly viewport: (canvas: HTMLCanvasElement, stage: Stage, compared: boolean) => Viewport;
   /** Shows the whole school of the page's own scene. */
   readonly wholeView: () => void;
   /** A clock in milliseconds. */
@@ -63,7 +63,7 @@ export class Panes {
     const inCanvas = (root: HTMLElement, shown: Stage): PaneView => {
       const canvas = element('canvas', {});
       root.append(canvas);
-      return viewport(canvas, shown);
+      return viewport(canvas, shown, count > 1);
     };
     this.panes = Array.from({ length: count }, () => this.#make(stage(catalogue), viewOf ?? inCanvas));
     this.#leader = this.panes[0];

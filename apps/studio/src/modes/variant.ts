@@ -1,5 +1,6 @@
 import { type PresetName, parseScenarioText, presetNames, presets, type ScenarioDocument, withPreset } from 'shoal';
 import { withFewerFish } from '../scenes/fewer-fish.ts';
+import { changesBetween } from '../stage/changes.ts';
 import type { GivenSources } from '../stage/read-scene.ts';
 import type { Stage } from '../stage/stage.ts';
 import { type BestCandidate, bestCandidates } from './best-candidates.ts';
@@ -25,7 +26,7 @@ function isOwn(text: string): text is keyof typeof own {
   return Object.hasOwn(own, text);
 }
 
-function isPreset(text: string): text is PresetName {
+export function isPreset(text: string): text is PresetName {
   return presetNames.some((name) => name === text);
 }
 
@@ -50,12 +51,19 @@ export function variantsOf({ catalogue }: Stage): {
   };
 }
 
+/** Whether the page's scene differs from the scene as it was opened. */
+export function isEdited({ original, document }: Stage): boolean {
+  return original !== undefined && document !== undefined && changesBetween(original, document).length > 0;
+}
+
 export function titleOf(variant: Variant, { catalogue }: Stage): string {
   if (isOwn(variant)) return own[variant];
   if (isPreset(variant)) return presets[variant].title;
   const candidate = candidateOf(variant);
   if (candidate) return `Candidate ${candidate.number}`;
-  return catalogue.entries.find(({ name }) => scenePrefix + name === variant)?.title ?? variant;
+  const title = catalogue.entries.find(({ name }) => scenePrefix + name === variant)?.title ?? variant;
+  // Some scenes have the name of the preset that they show.
+  return presetNames.some((name) => presets[name].title === title) ? `${title} (scene)` : title;
 }
 
 /**

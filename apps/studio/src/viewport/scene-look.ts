@@ -12,6 +12,7 @@ import { marksOf } from './scene-marks.ts';
 export class SceneLook {
   readonly #stage: Stage;
   readonly #scene: Scene;
+  readonly #isBare: boolean;
   readonly #tints = new FishTints();
   #simulation: Simulation | undefined;
   #look: Look | undefined;
@@ -21,7 +22,9 @@ export class SceneLook {
   #objects: SchoolScene | undefined;
   #compiled: SchoolScene | undefined;
 
-  constructor(stage: Stage, scene: Scene) {
+  /** @param isBare whether kelp is left out: it would hide the school, or only one of two */
+  constructor(stage: Stage, scene: Scene, isBare = false) {
+    this.#isBare = isBare;
     this.#stage = stage;
     this.#scene = scene;
   }
@@ -66,6 +69,7 @@ export class SceneLook {
     this.dispose();
     if (simulation && isReady) {
       this.#objects = sceneOf(look, simulation, { meshes, swimming });
+      if (this.#isBare) for (const kelp of this.#objects.getObjectsByProperty('name', 'kelp')) kelp.visible = false;
       this.#scene.add(this.#objects);
     } else if (simulation) {
       loadLook(look, simulation.plan).catch(() => {

@@ -34,6 +34,8 @@ import { onTap } from './taps.ts';
 export interface ViewportOptions {
   /** Whether the user can move a diver through the scene. */
   readonly steered: boolean;
+  /** Whether the view is one of two that are compared. If so, the school is seen closer, and no kelp stands before it. */
+  readonly compared?: boolean;
   /** Whether the user asked for reduced motion. If so, the camera neither drifts nor glides. */
   readonly calm: boolean;
   /** Called when the user takes over the camera (true), and when the camera has its own position again (false). */
@@ -81,7 +83,7 @@ export class Viewport {
   #covered: Covered = { right: 0, bottom: 0, left: 0 };
 
   /** @throws if the browser cannot draw with WebGL */
-  constructor(canvas: HTMLCanvasElement, stage: Stage, { steered, calm, onTaken }: ViewportOptions) {
+  constructor(canvas: HTMLCanvasElement, stage: Stage, { steered, compared, calm, onTaken }: ViewportOptions) {
     this.#stage = stage;
     this.#canvas = canvas;
     const { renderer, software } = makeRenderer(canvas);
@@ -91,7 +93,7 @@ export class Viewport {
     this.#gpu = new GpuLayer(canvas, !software, () => {
       this.#stale = true;
     });
-    this.#look = new SceneLook(stage, this.#scene);
+    this.#look = new SceneLook(stage, this.#scene, compared);
     this.#overlays = new OverlayLayer(stage);
     this.#added = new AddedHighlight(calm);
     const turnable = (value: boolean): void => {
@@ -102,7 +104,7 @@ export class Viewport {
       this.#pilot = new Pilot(stage, canvas, () => this.#chosen.lens, turnable);
       this.#pointer = new PointerRay(stage, canvas);
     }
-    this.orbit = new OrbitCamera(canvas, calm, onTaken);
+    this.orbit = new OrbitCamera(canvas, calm, onTaken, compared ? 1.4 : 1);
     this.cameraPlace = new CameraPlace(this.orbit);
     this.#film = new FilmCamera(stage, this.orbit);
     listenForCameraKeys(canvas, this.orbit);

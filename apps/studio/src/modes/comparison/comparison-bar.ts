@@ -4,7 +4,7 @@ import { button, closeButton } from '../../ui/button.ts';
 import { element } from '../../ui/element.ts';
 import { seedRow } from '../../ui/seed-row.ts';
 import type { Panes } from '../panes.ts';
-import { titleOf, type Variant, variantsOf } from '../variant.ts';
+import { isPreset, titleOf, type Variant, variantsOf } from '../variant.ts';
 import { sideCharts } from './side-charts.ts';
 
 export interface ComparisonBarOptions {
@@ -42,11 +42,12 @@ export function comparisonBar({ host, panes, play, choose, study, end }: Compari
         'aria-label': name,
         title: `${name}: this scene (with your edits, without them, or with a preset), another scene, or a candidate of the study`,
       },
-      element('optgroup', { label: 'This scene' }, ...options(ofScene)),
+      element('optgroup', { label: 'This scene with a preset' }, ...options(ofScene.filter(isPreset))),
+      element('optgroup', { label: 'This scene' }, ...options(ofScene.filter((variant) => !isPreset(variant)))),
       ...(candidates.length > 0
         ? [element('optgroup', { label: 'Best candidates of the study' }, ...options(candidates))]
         : []),
-      element('optgroup', { label: 'All scenes' }, ...options(scenes)),
+      element('optgroup', { label: 'Scenes' }, ...options(scenes)),
     );
     select.style.setProperty('--side', sideColours[side]);
     select.addEventListener('change', () => {
@@ -80,6 +81,7 @@ export function comparisonBar({ host, panes, play, choose, study, end }: Compari
       ),
     ),
     charts.root,
+    charts.meanings,
   );
   return {
     root,
@@ -90,6 +92,9 @@ export function comparisonBar({ host, panes, play, choose, study, end }: Compari
       seedControl.show(seed);
     },
     focusStudy: () => studyButton.focus(),
-    dispose: charts.dispose,
+    dispose() {
+      charts.meanings.remove();
+      charts.dispose();
+    },
   };
 }

@@ -1,13 +1,13 @@
 import { holdInAddress, setInAddress } from '../../scenes/address.ts';
-import { changesBetween } from '../../stage/changes.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { element } from '../../ui/element.ts';
 import { playButton } from '../../ui/play-button.ts';
 import type { Mode } from '../mode.ts';
 import { type Makers, Panes } from '../panes.ts';
 import { blindStudy } from '../study/blind-study.ts';
-import { sourcesOf, textOf, titleOf, type Variant, variantOf } from '../variant.ts';
+import { isEdited, sourcesOf, textOf, titleOf, type Variant, variantOf } from '../variant.ts';
 import { comparisonBar } from './comparison-bar.ts';
+import { differenceLists } from './difference-list.ts';
 
 /** Simulated seconds for which schools form before a study shows them. */
 const formingSeconds = 20;
@@ -89,6 +89,15 @@ export function openComparison(makers: Makers, end: () => void, given?: readonly
     }
   };
 
+  /** Lists under the names what the two sides differ in; undefined: nothing. */
+  let lists: readonly HTMLElement[] = [];
+  const tellDifferences = (shown: boolean): void => {
+    for (const list of lists) list.remove();
+    const [one, other] = panes.stages.map(({ state }) => state.value.plan);
+    lists = shown && one && other && trouble.hidden ? differenceLists([one, other]) : [];
+    for (const [side, list] of lists.entries()) panes.panes[side].root.append(list);
+  };
+
   const bar = comparisonBar({
     host,
     panes,
@@ -99,7 +108,7 @@ export function openComparison(makers: Makers, end: () => void, given?: readonly
       showSides();
     },
     study: () => {
-      panes.name([]);
+      tellDifferences(false);
       foot.replaceChildren(study.root);
       study.begin(seed, sides);
     },
@@ -109,6 +118,7 @@ export function openComparison(makers: Makers, end: () => void, given?: readonly
     host,
     now: makers.now,
     show: showFormed,
+    name: (names) => panes.name(names),
     done: () => {
       foot.replaceChildren(bar.root, trouble);
       showSides();
@@ -120,7 +130,8 @@ export function openComparison(makers: Makers, end: () => void, given?: readonly
     bar.show(sides, seed);
     setInAddress('compare', sides.join(','));
     setInAddress('seed', String(seed));
-    void show(sides, seed);
+    tellDifferences(false);
+    void show(sides, seed).then((shown) => shown && foot.contains(bar.root) && tellDifferences(true));
   };
   foot.append(bar.root, trouble);
   // Waits until the page's own scene is loaded.
@@ -140,6 +151,8 @@ export function openComparison(makers: Makers, end: () => void, given?: readonly
     },
     dispose() {
       unsubscribe();
+      // The browser keeps what is folded, and with it the page around it.
+      tellDifferences(false);
       play.dispose();
       bar.dispose();
       observer.disconnect();
@@ -152,7 +165,6 @@ export function openComparison(makers: Makers, end: () => void, given?: readonly
 }
 
 /** The scene with and without its edits; if there are no edits, two presets. */
-function usualSides({ original, document }: Stage): readonly [Variant, Variant] {
-  const isEdited = original && document && changesBetween(original, document).length > 0;
-  return isEdited ? ['as-opened', 'as-it-is'] : ['common', 'improved'];
+function usualSides(host: Stage): readonly [Variant, Variant] {
+  return isEdited(host) ? ['as-opened', 'as-it-is'] : ['common', 'improved'];
 }

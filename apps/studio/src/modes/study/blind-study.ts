@@ -4,15 +4,16 @@ import { download, fileName } from '../../ui/download.ts';
 import { element } from '../../ui/element.ts';
 import { stacked } from '../stacked.ts';
 import { titleOf, type Variant } from '../variant.ts';
+import { discardStudy, keepStudy, keptStudy } from './kept-study.ts';
 import {
   type Answer,
-  drawRounds,
   type Round,
   type StudyFile,
+  type StudySoFar,
   studyCsv,
   studyJson,
-  type Vote,
   voteOn,
+  withMoreRounds,
 } from './study.ts';
 import { studyResults } from './study-results.ts';
 import { studySetup } from './study-setup.ts';
@@ -24,6 +25,8 @@ const watchSeconds = 5;
  * A frame counts for at most this many milliseconds of watching, because a page that hangs or is hidden shows nothing.
  */
 const longestFrame = 250;
+/** Rounds of each pair that “More rounds” adds. */
+const more = 5;
 
 export interface BlindStudyOptions {
   readonly host: Stage;
@@ -39,32 +42,40 @@ export interface BlindStudyOptions {
     seed: number,
     progress: (fraction: number) => void,
   ) => Promise<boolean>;
+  /** Writes names on the two schools; empty: anonymous. */
+  readonly name: (names: readonly string[]) => void;
   readonly done: () => void;
 }
 
 export interface BlindStudy {
   readonly root: HTMLElement;
-  /** @param sides the variants chosen initially */
+  /**
+   * Begins a study, or shows the results so far of this scene's study.
+   * @param sides the variants that are visible, chosen initially
+   */
   begin(seed: number, sides: readonly Variant[]): void;
   press(key: string): boolean;
 }
 
 /** Asks in several rounds which of two anonymous schools looks more real. No data are sent anywhere. */
-export function blindStudy({ host, now, show, done }: BlindStudyOptions): BlindStudy {
+export function blindStudy({ host, now, show, name, done }: BlindStudyOptions): BlindStudy {
   const root = element('div', { class: 'study', role: 'group', 'aria-label': 'Blind study' });
-  let rounds: readonly Round[] = [];
-  let votes: Vote[] = [];
+  let study: StudySoFar = { candidates: [], seed: 0, drawn: 0, rounds: [], votes: [] };
+  /** The two visible schools. */
+  let visible: readonly Variant[] = [];
   let since = 0;
   let asking = false;
 
-  const answered = (): number => votes.length;
+  const answered = (): number => study.votes.length;
   const ask = async (): Promise<void> => {
-    const round = rounds[answered()];
+    const round = study.rounds[answered()];
     if (!round) {
       showResults();
       return;
     }
-    progress.textContent = `Round ${answered() + 1} of ${rounds.length}`;
+    visible = [round.left as Variant, round.right as Variant];
+    name([]);
+    progress.textContent = `Round ${answered() + 1} of ${study.rounds.length}`;
     root.replaceChildren(element('div', { class: 'ask' }, progress, element('h2', {}, question), note), answers, stop);
     const [left, , right] = answers.children;
     left.textContent = stacked.matches ? 'Upper' : 'Left';
@@ -82,7 +93,7 @@ export function blindStudy({ host, now, show, done }: BlindStudyOptions): BlindS
    * the last frame, ms
    */
   const watch = (round: Round, watched: number, before: number): void => {
-    if (rounds[answered()] !== round || !root.contains(answers)) return;
+    if (study.rounds[answered()] !== round || !root.contains(answers)) return;
     const left = watchSeconds - watched / 1000;
     note.textContent = left > 0 ? `Watch for ${Math.ceil(left)} s` : '';
     if (left <= 0) allow(true);
@@ -98,8 +109,10 @@ export function blindStudy({ host, now, show, done }: BlindStudyOptions): BlindS
   };
   const vote = (answer: Answer): void => {
     if (!asking) return;
-    const round = rounds[answered()];
-    votes.push(voteOn(round, answered() + 1, answer, new Date().toISOString(), (now() - since) / 1000));
+    const round = study.rounds[answered()];
+    const given = voteOn(round, answered() + 1, answer, new Date().toISOString(), (now() - since) / 1000);
+    study = { ...study, votes: [...study.votes, given] };
+    keepStudy(host, study);
     void ask();
   };
   const progress = element('p', { class: 'progress-text', role: 'status' });
@@ -115,23 +128,46 @@ export function blindStudy({ host, now, show, done }: BlindStudyOptions): BlindS
   );
   const stop = button('Stop', () => showResults(), { title: 'Stop the study (Esc)' });
 
+  const askMore = (times: number): void => {
+    study = withMoreRounds(study, times, Math.random);
+    void ask();
+  };
+  const nameOf = (variant: string): string => titleOf(variant as Variant, host);
   const showResults = (): void => {
     allow(false);
+    const { votes } = study;
     if (votes.length === 0) {
       done();
       return;
     }
+    name(visible.map(nameOf));
     const { plan, scenario } = host.state.value;
     const file: StudyFile = { question, scene: plan?.name || scenario, votes };
     const save = (text: string, type: string, ending: string): void =>
       download(new Blob([text], { type }), fileName(`${scenario}-study`, ending));
     root.replaceChildren(
-      studyResults(votes, (name) => titleOf(name as Variant, host), {
+      studyResults(votes, visible, nameOf, {
+        more: () => askMore(more),
         json: () => save(studyJson(file), 'application/json', 'json'),
         csv: () => save(studyCsv(file), 'text/csv', 'csv'),
+        restart: () => {
+          discardStudy(host);
+          setUp(study.seed, visible);
+        },
         done,
       }),
     );
+    focusMain();
+  };
+  const setUp = (seed: number, sides: readonly Variant[]): void => {
+    study = { candidates: [], seed, drawn: 0, rounds: [], votes: [] };
+    visible = sides;
+    name([]);
+    const start = (candidates: readonly Variant[], times: number): void => {
+      study = { ...study, candidates };
+      askMore(times);
+    };
+    root.replaceChildren(studySetup(host, sides, start, done));
     focusMain();
   };
   /** Enter then continues with the next round. */
@@ -140,24 +176,18 @@ export function blindStudy({ host, now, show, done }: BlindStudyOptions): BlindS
   return {
     root,
     begin(seed, sides) {
-      rounds = [];
-      votes = [];
-      root.replaceChildren(
-        studySetup(
-          host,
-          sides,
-          (candidates, times) => {
-            rounds = drawRounds(candidates, times, seed, Math.random);
-            void ask();
-          },
-          done,
-        ),
-      );
-      focusMain();
+      const before = keptStudy(host);
+      if (!before) {
+        setUp(seed, sides);
+        return;
+      }
+      study = before;
+      visible = sides;
+      showResults();
     },
     press(key) {
       if (key === 'Escape') {
-        if (votes.length > 0 && root.contains(answers)) showResults();
+        if (answered() > 0 && root.contains(answers)) showResults();
         else done();
       } else if (!root.contains(answers)) return false;
       else if (key === '1' || key === 'ArrowLeft') vote('left');

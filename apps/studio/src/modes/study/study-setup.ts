@@ -3,11 +3,15 @@ import { button } from '../../ui/button.ts';
 import { element } from '../../ui/element.ts';
 import { enterLeadsTo } from '../../ui/enter-leads-to.ts';
 import { numberRow } from '../../ui/number-row.ts';
-import { titleOf, type Variant, variantsOf } from '../variant.ts';
+import { isEdited, titleOf, type Variant, variantsOf } from '../variant.ts';
 import { shareOf, votesToTell } from './study.ts';
 
 /** Least rounds of a pair that can tell a preference: if all votes agree. */
 const fewest = votesToTell(shareOf(1, 1));
+/** About as many votes can tell it if four in five agree. */
+const usual = votesToTell(shareOf(4, 5));
+/** How long a round takes, with the seconds in which schools form, s. */
+const roundSeconds = 15;
 
 /**
  * Chooses the variants of a study; every pair of them is shown several times.
@@ -21,12 +25,14 @@ export function studySetup(
 ): HTMLElement {
   let times = 5;
   const { ofScene, candidates, scenes } = variantsOf(host);
+  // Without edits, the scene is the same as it is now.
+  const different = ofScene.filter((name) => name !== 'as-opened' || isEdited(host) || sides.includes(name));
   const boxOf = (name: Variant): { name: Variant; box: HTMLInputElement; label: HTMLElement } => {
     const box = element('input', { type: 'checkbox', checked: sides.includes(name) });
     box.addEventListener('change', () => tell());
     return { name, box, label: element('label', {}, box, titleOf(name, host)) };
   };
-  const boxes = [...ofScene, ...candidates, ...scenes.filter((scene) => sides.includes(scene))].map(boxOf);
+  const boxes = [...different, ...candidates, ...scenes.filter((scene) => sides.includes(scene))].map(boxOf);
   const more = element('select', { 'aria-label': 'Add a scene' });
   const offer = (): void => {
     const left = scenes.filter((scene) => boxes.every(({ name }) => name !== scene));
@@ -63,7 +69,7 @@ export function studySetup(
     count.textContent =
       total === 0
         ? 'Select at least two schools.'
-        : `${total} ${total === 1 ? 'round' : 'rounds'}. ${times < fewest ? `Fewer than ${fewest} per pair are too few to tell a preference. ` : ''}Votes are not sent anywhere. Save them before you press “Done”.`;
+        : `${total} ${total === 1 ? 'round' : 'rounds'}, about ${durationOf(total)}. ${times < fewest ? `Fewer than ${fewest} per pair are too few to tell a preference. ` : ''}More can follow.`;
   };
   offer();
   tell();
@@ -78,8 +84,18 @@ export function studySetup(
       more,
     ),
     element('div', {}, rounds.root, count),
+    element(
+      'p',
+      { class: 'help' },
+      `In each round you see two schools without names, and choose the one that looks more like real fish. A verdict on a pair needs at least ${fewest} votes that all agree, or about ${usual} if four in five agree. Votes are not sent anywhere.`,
+    ),
     element('div', { class: 'answers' }, button('Back', cancel), begin),
   );
   enterLeadsTo(root, begin);
   return root;
+}
+
+function durationOf(rounds: number): string {
+  const minutes = Math.max(1, Math.round((rounds * roundSeconds) / 60));
+  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 }

@@ -41,6 +41,29 @@ export function drawRounds(candidates: readonly string[], times: number, seed: n
   return rounds;
 }
 
+/** A study that can be continued. */
+export interface StudySoFar {
+  readonly candidates: readonly string[];
+  /** Seed of the first repetition of each pair. */
+  readonly seed: number;
+  /** Rounds per pair that were drawn, also those without a vote. */
+  readonly drawn: number;
+  readonly rounds: readonly Round[];
+  /** One for each of the first rounds. */
+  readonly votes: readonly Vote[];
+}
+
+/**
+ * Adds `times` rounds per pair, with new seeds. Drops rounds without a vote, because results may have named their
+ * sides.
+ * @param random returns a number from 0 to less than 1
+ */
+export function withMoreRounds(study: StudySoFar, times: number, random: () => number): StudySoFar {
+  const { candidates, seed, drawn, rounds, votes } = study;
+  const more = drawRounds(candidates, times, (seed + drawn) % 2 ** 32, random);
+  return { ...study, drawn: drawn + times, rounds: [...rounds.slice(0, votes.length), ...more] };
+}
+
 export function voteOn(round: Round, number: number, answer: Answer, time: string, seconds: number): Vote {
   const chosen = answer === 'no difference' ? '' : round[answer];
   return { round: number, ...round, answer, chosen, time, seconds: Math.round(10 * seconds) / 10 };

@@ -83,6 +83,7 @@ export function makeKelp(plan: Plan, place: WaterPlace, uniforms: WaterUniforms)
   return [[stalk(), tallPlants] as const, [ribbons(), lowPlants] as const].map(([blades, plants]) => {
     const kelp = makePlants(blades.geometry(), plants.length, material);
     setPlants(kelp, plants);
+    kelp.name = 'kelp';
     return kelp;
   });
 }

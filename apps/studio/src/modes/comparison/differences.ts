@@ -1,0 +1,77 @@
+import { type Parameter, type Plan, parameters, ruleRowsOf, type SpeciesPlan } from 'shoal';
+import { capitalised, wordsOf } from '../../stage/words.ts';
+
+/** Something in which two scenes differ, with its value in each, for readers. */
+export interface Difference {
+  readonly name: string;
+  readonly values: readonly [string, string];
+}
+
+type Numbers = Readonly<Record<string, unknown>>;
+
+/** What differs between two scenes: first sizes, then the formulas of rules, then their numbers. */
+export function differencesOf(plans: readonly [Plan, Plan]): Difference[] {
+  const [one, other] = plans;
+  const found = [differenceOf('Number of animals', plans, countOf), differenceOf('World', plans, worldOf)];
+  const pairs = one.species.slice(0, other.species.length).map((_, index) => index);
+  const of = (part: typeof formulas): Difference[] => {
+    const each = pairs.map((index) => part(plans, [one.species[index], other.species[index]]));
+    // Differences that all species share are told once.
+    const shared = each.every((list) => JSON.stringify(list) === JSON.stringify(each[0]));
+    if (shared) return each[0] ?? [];
+    return each.flatMap((list, index) =>
+      list.map((row) => ({ ...row, name: `${capitalised(one.species[index].name)}: ${row.name.toLowerCase()}` })),
+    );
+  };
+  return [...found, ...of(formulas), ...of(numbers)].filter((row) => row !== undefined);
+}
+
+function differenceOf<T>(name: string, two: readonly [T, T], textOf: (of: T) => string): Difference | undefined {
+  const values = [textOf(two[0]), textOf(two[1])] as const;
+  return values[0] === values[1] ? undefined : { name, values };
+}
+
+const countOf = ({ species }: Plan): string => String(species.reduce((sum, { count }) => sum + count, 0));
+
+const worldOf = ({ world: { min, max } }: Plan): string =>
+  `${max.map((end, axis) => Number((end - min[axis]).toPrecision(3))).join(' × ')} m`;
+
+/** Rules with another formula, or with one only on one side. */
+function formulas(plans: readonly [Plan, Plan], species: readonly [SpeciesPlan, SpeciesPlan]): Difference[] {
+  return Object.entries(ruleRowsOf(plans[0])).flatMap(([rule, { title, forms }]) => {
+    const textOf = (of: SpeciesPlan): string => {
+      const { enabled, form } = settingsOf(of, rule);
+      return enabled ? (forms[String(form)]?.formula ?? String(form)) : 'off';
+    };
+    return differenceOf(title, species, textOf) ?? [];
+  });
+}
+
+/** Numbers of motion, and of the rules that both sides have. */
+function numbers(plans: readonly [Plan, Plan], species: readonly [SpeciesPlan, SpeciesPlan]): Difference[] {
+  const differing = (
+    table: Readonly<Record<string, Parameter>>,
+    title: string,
+    numbersOf: (of: SpeciesPlan) => Numbers,
+  ): Difference[] =>
+    Object.entries(table).flatMap(([key, { unit, label }]) => {
+      const name = capitalised(`${title} ${label?.toLowerCase() ?? wordsOf(key).replace(/ deg\b/, '')}`.trim());
+      return differenceOf(name, species, (of) => readable(numbersOf(of)[key], unit)) ?? [];
+    });
+  const rules = Object.entries(ruleRowsOf(plans[0])).flatMap(([rule, row]) =>
+    species.every((of) => settingsOf(of, rule).enabled)
+      ? differing(row.parameters, row.title, (of) => settingsOf(of, rule))
+      : [],
+  );
+  return [...rules, ...differing(parameters.motion, '', ({ motion }) => motion)];
+}
+
+function settingsOf({ rules }: SpeciesPlan, rule: string): Numbers {
+  return { ...(rules as Readonly<Record<string, Numbers>>)[rule] };
+}
+
+function readable(value: unknown, unit: string): string {
+  if (value === Number.POSITIVE_INFINITY) return 'unlimited';
+  const text = typeof value === 'number' ? String(Number(value.toPrecision(3))) : String(value ?? '–');
+  return unit ? `${text} ${unit}` : text;
+}
