@@ -198,11 +198,11 @@ describe('the focus', () => {
     const page = await openQuiet({ query: '?scenario=two-fish', width: 1000 });
     await opener(page, from).focus();
     await page.keyboard.press(open);
-    await page.locator(`body > ${part[name]} button`).first().waitFor();
-    const inside = name === 'timeline' ? 'button' : '.close';
-    await page.locator(`body > ${part[name]} ${inside}`).first().focus();
+    const inside = page.locator(`body > ${part[name]} ${name === 'timeline' ? 'button' : '.close'}`).first();
+    await inside.waitFor();
+    await inside.focus();
     await page.keyboard.press(close);
-    expect(await page.locator(`body > ${part[name]}`).isVisible()).toBe(false);
+    await inside.waitFor({ state: 'hidden' });
     expect(await focused(page)).toBe(from);
   });
 
