@@ -31,12 +31,21 @@ if (!canvas) throw new Error('The page has no canvas.');
 
 const now = (): number => performance.now();
 const nextFrame = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+/** Resolves when a message is on the screen, or could be if the page is hidden. */
+const nextPicture = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve, 0));
+    setTimeout(resolve, 500);
+  });
 const baker = queuedBaker(workerBaker(slicedBaker(now, nextFrame)));
 const newStage = (catalogue: Catalogue): Stage =>
   new Stage({
     catalogue,
     baker,
-    readMesh: async (bytes, file) => (await import('shoal/meshes')).readMesh(bytes, file),
+    readMesh: async (bytes, file) => {
+      await nextPicture();
+      return (await import('shoal/meshes')).readMesh(bytes, file);
+    },
     gpu: browserGpu,
     startThread,
     now,

@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { frames, open, theBrowser } from './open-page.ts';
+import { frames, open, openQuiet, shown, theBrowser } from './open-page.ts';
 
 let browser: Browser;
 
@@ -166,15 +166,78 @@ test('everything is reached by Tab, and where the focus is can be seen', async (
   expect(reached.size).toBe(wanted);
 });
 
-test('Escape in a panel leads back to the button that opened it', async () => {
-  const { page, leave } = await open(browser, { query: '?scenario=two-fish' });
-  await page.getByRole('button', { name: 'Settings', exact: true }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Close the panel' }).focus();
-  await page.keyboard.press('Escape');
-  await frames(page, 2);
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Settings');
-  await leave();
+describe('the focus', () => {
+  /** What has the focus: its text or name. */
+  const focused = async (page: Page): Promise<string> => {
+    await frames(page, 2);
+    return page.evaluate(() => {
+      const { activeElement: one } = document;
+      return one?.localName === 'canvas' ? 'scene' : (one?.ariaLabel ?? one?.textContent ?? '');
+    });
+  };
+  const part = {
+    panel: '.sheet:not(.strip)',
+    charts: '.sheet.strip',
+    card: '.card',
+    timeline: '.timeline',
+  } as const;
+  const opener = (page: Page, name: string) =>
+    name === 'scene'
+      ? page.locator('canvas').first()
+      : page.getByRole('navigation').getByRole('button', { name, exact: true });
+
+  test.each<[keyof typeof part, string, string, string]>([
+    ['panel', 'Settings', 'Enter', 'Escape'],
+    ['panel', 'Scenes', 'Enter', 'Enter'],
+    ['charts', 'Scenes', 'g', 'Escape'],
+    ['charts', 'scene', 'g', 'Enter'],
+    ['card', 'Tour', 'n', 'Enter'],
+    ['card', 'scene', 'n', 'Escape'],
+    ['timeline', 'Timeline', 'Enter', 'l'],
+  ])('leads from the %s back to "%s" (opened with %s, closed with %s)', async (name, from, open, close) => {
+    const page = await openQuiet({ query: '?scenario=two-fish', width: 1000 });
+    await opener(page, from).focus();
+    await page.keyboard.press(open);
+    const inside = page.locator(`body > ${part[name]} ${name === 'timeline' ? 'button' : '.close'}`).first();
+    await inside.waitFor();
+    await inside.focus();
+    await page.keyboard.press(close);
+    await inside.waitFor({ state: 'hidden' });
+    expect(await focused(page)).toBe(from);
+  });
+
+  test('leads from what was opened without it to the scene', async () => {
+    const page = await openQuiet({ query: '?scenario=two-fish' });
+    await page.keyboard.press('b');
+    await shown(page);
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => !document.body.classList.contains('in-mode'));
+    expect(await focused(page)).toBe('scene');
+  });
+
+  test('goes into the list of keys, and back', async () => {
+    const page = await openQuiet({ query: '?scenario=two-fish' });
+    await opener(page, 'Tour').focus();
+    await page.keyboard.press('?');
+    expect(await focused(page)).toBe('Keys');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Close');
+    await page.keyboard.press('Enter');
+    expect(await focused(page)).toBe('Tour');
+  });
+
+  test('is in what Escape closes first', async () => {
+    const page = await openQuiet({ query: '?scenario=two-fish', firstVisit: true, width: 1000 });
+    const invitation = page.getByRole('region', { name: 'Invitation to the tour' });
+    await opener(page, 'Scenes').focus();
+    await page.keyboard.press('Enter');
+    await page.locator(`${part.panel} .close`).focus();
+    await page.keyboard.press('Escape');
+    expect(await page.locator(part.panel).isVisible()).toBe(false);
+    expect(await invitation.isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await invitation.count()).toBe(0);
+  });
 });
 
 test('with reduced motion panels do not slide', async () => {

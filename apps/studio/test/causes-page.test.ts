@@ -71,3 +71,26 @@ test('the card shows why a fish turned before it was chosen, and a click goes th
   await leave();
   expect(complaints).toEqual([]);
 });
+
+test('a click while the scene plays goes to the moment that was read under the pointer', async () => {
+  const { page, complaints, leave } = await open(browser, { width: 1000, height: 720, query: '?scenario=two-fish' });
+  await page.keyboard.press('n');
+  const card = page.getByRole('complementary', { name: 'Selected fish' });
+  await card.getByText('Why did it turn?').click();
+  const chart = card.getByRole('slider', { name: 'Moment' });
+  await chart.waitFor();
+  await page.waitForFunction(() => (window.shoal.stage.simulation?.school.time ?? 0) > 6);
+  const box = await chart.boundingBox();
+  if (!box) throw new Error('There is no chart.');
+  const [x, y] = [box.x + 0.3 * box.width, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  const read = Number(await chart.getAttribute('aria-valuenow'));
+  const until = ((await stepNow(page)) ?? 0) + 90;
+  await page.waitForFunction((step) => (window.shoal.stage.simulation?.school.step ?? 0) > step, until);
+  await page.mouse.click(x, y);
+  await arrive(page);
+  expect(Math.abs(((await stepNow(page)) ?? 0) / 60 - read)).toBeLessThan(0.11);
+  expect(await page.evaluate(() => window.shoal.stage.state.value.playing)).toBe(false);
+  await leave();
+  expect(complaints).toEqual([]);
+});

@@ -22,9 +22,20 @@ describe('a mesh that is dropped', () => {
   test('comes into the middle, a third of the world long; fish keep out; undo takes it away', async () => {
     const page = await show(small);
     const before = await picture(page);
+    await page.evaluate(() => {
+      const said: string[] = [];
+      const look = (): void => {
+        const words = document.querySelector('.notices > .working > .words');
+        if (words?.checkVisibility({ visibilityProperty: true })) said.push(words.textContent ?? '');
+        requestAnimationFrame(look);
+      };
+      look();
+      Object.assign(window, { said });
+    });
     await drop(page, 'Pyramid.obj', tetrahedron);
     await page.waitForFunction(() => window.shoal.stage.state.value.plan?.obstacles.length === 1);
     await idle(page);
+    expect(await page.evaluate(() => (window as unknown as { said: string[] }).said[0])).toBe('Reading Pyramid.obj…');
     expect(await differentPixels(page, before, await picture(page))).toBeGreaterThan(1500);
     expect(await state(page, 'state.value.plan.obstacles.0.scale.0')).toBeCloseTo(20 / 3 / 2, 1);
     expect(await selectedPath(page)).toBe('obstacles[0]');

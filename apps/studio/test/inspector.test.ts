@@ -454,3 +454,22 @@ describe.each([
     expect(nameless).toEqual([]);
   });
 });
+
+test('on a tablet the view is composed beside the card, and messages are there too', async () => {
+  const page = await openPaused('', 820, 1180);
+  const aspect = (): Promise<number> => page.evaluate(() => window.shoal.poses()[0].aspect);
+  await page.keyboard.press('n');
+  await page.keyboard.press('a');
+  await page.getByRole('menuitem', { name: 'Rock' }).click();
+  const box = await card(page).boundingBox();
+  const toast = page.locator('.notices > .toast');
+  await toast.waitFor();
+  const message = await toast.boundingBox();
+  if (!box || !message) throw new Error('There is no card or no message.');
+  const right = box.x + box.width;
+  expect(message.x).toBeGreaterThan(right);
+  await expect.poll(aspect).toBeCloseTo((820 - right) / 1180, 3);
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  const lower = await toast.boundingBox();
+  expect(lower?.y).toBeGreaterThan(box.y + 100);
+});

@@ -99,3 +99,23 @@ test('onward, steps are reached that were not played, and they count as played t
   playback.work(simulation, now);
   expect(simulation.school.step).toBe(70);
 });
+
+test('one step back is told only when it is reached, however many steps lead there', () => {
+  const simulation = new Simulation(plan, { historyBytes: 0 });
+  const playback = new Playback();
+  playback.restart(simulation);
+  simulation.step(40);
+  playback.follow(simulation);
+  const told: number[] = [];
+  playback.played.subscribe(({ step }) => told.push(step));
+  let time = 0;
+  const passing = (): number => (time += 5);
+  playback.askBack();
+  playback.work(simulation, passing);
+  expect(simulation.school.step).toBeLessThan(39);
+  expect(playback.isUnseen).toBe(true);
+  for (let frame = 0; playback.seeks && frame < 40; frame++) playback.work(simulation, passing);
+  expect(simulation.school.step).toBe(39);
+  expect(playback.isUnseen).toBe(false);
+  expect(new Set(told)).toEqual(new Set([40, 39]));
+});

@@ -61,7 +61,7 @@ describe('the timeline', () => {
     await page.waitForFunction(() => !window.shoal.stage.playback.seeks);
     const back = await steps(page);
     expect(await differentPixels(page, seen, await picture(page))).toBeGreaterThan(300);
-    expect(await bar.textContent()).toContain(`${(back / 60).toFixed(1)} s of ${(end / 60).toFixed(1)} s`);
+    expect(await bar.textContent()).toContain(`${(back / 60).toFixed(2)} s of ${(end / 60).toFixed(2)} s`);
     const again = await page.evaluate((step) => {
       const { simulation } = window.shoal.stage;
       const there = simulation?.stateHash();
@@ -74,8 +74,19 @@ describe('the timeline', () => {
     await expect.poll(() => steps(page), patient).toBe(end);
     expect(await hash(page)).toBe(atEnd);
     await page.mouse.click(400, 60);
+    // Every moment that the label names.
+    await page.evaluate(() => {
+      const said: string[] = [];
+      const now = document.querySelector('.timeline .now');
+      if (now) new MutationObserver(() => said.push(now.textContent ?? '')).observe(now, { childList: true });
+      Object.assign(window, { said });
+    });
     await page.keyboard.press(',');
     await expect.poll(() => steps(page), patient).toBe(end - 1);
+    await page.waitForFunction(() => !window.shoal.stage.playback.seeks);
+    await frames(page, 2);
+    const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
+    expect(new Set(said.map((text) => text.split(' s of ')[0]))).toEqual(new Set([((end - 1) / 60).toFixed(2)]));
     await page.keyboard.press('.');
     await frames(page, 2);
     expect(await hash(page)).toBe(atEnd);

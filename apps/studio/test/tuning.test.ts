@@ -121,6 +121,7 @@ describe('the shared radius', () => {
     const before = await numbers(page, 'radius');
     const largest = Math.max(before.separation, before.alignment, before.cohesion);
     expect(await box(page, 'Shared radius').inputValue()).toBe(String(largest));
+    expect(await page.locator('.row:has([aria-label="Shared radius"]) .unit').first().textContent()).toBe('m');
     // One of the rules already has the first value.
     await drag(page, 'Shared radius', [before.alignment, 4, 6]);
     expect(await numbers(page, 'radius')).toEqual({ ...before, separation: 6, alignment: 6, cohesion: 6 });

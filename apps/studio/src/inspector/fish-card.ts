@@ -4,6 +4,7 @@ import type { FishSample } from '../stage/fish-watch.ts';
 import type { Stage } from '../stage/stage.ts';
 import { button } from '../ui/button.ts';
 import { element } from '../ui/element.ts';
+import { FocusReturn } from '../ui/focus-return.ts';
 import { heightHandle } from '../ui/height-handle.ts';
 import { steadyHeight } from '../ui/steady-height.ts';
 import { causesSection } from './causes/causes-section.ts';
@@ -43,6 +44,7 @@ export function fishCard(stage: Stage): HTMLElement {
     rules.totals,
   );
   root.prepend(heightHandle(root, 'Height of the card', heights));
+  const focus = new FocusReturn(root);
   const steady = steadyHeight(verdict);
   const show = (latest: FishSample, plan: Plan): void => {
     species.textContent = latest.species;
@@ -61,8 +63,11 @@ export function fishCard(stage: Stage): HTMLElement {
   };
   stage.watch.sample.subscribe(({ latest }) => {
     const { plan } = stage.state.value;
-    root.hidden = latest === undefined || !plan;
-    if (latest && plan) show(latest, plan);
+    const isShown = latest !== undefined && plan !== undefined;
+    if (isShown && root.hidden) focus.remember();
+    root.hidden = !isShown;
+    if (isShown) show(latest, plan);
+    else focus.lead();
   });
   return root;
 }

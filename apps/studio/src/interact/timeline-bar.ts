@@ -55,7 +55,7 @@ export function timelineBar(stage: Stage): HTMLElement {
   for (const kind of ['pointerup', 'pointercancel']) addEventListener(kind, end);
 
   const show = (): void => {
-    const { plan } = stage.state.value;
+    const { plan, playing } = stage.state.value;
     const played = stage.playback.played.value;
     if (!plan || !root.isConnected || !root.checkVisibility()) return;
     const length = Math.max(played.last * plan.step, leastSeconds, ...eventsOf(plan).map(({ end }) => end));
@@ -66,7 +66,9 @@ export function timelineBar(stage: Stage): HTMLElement {
     const percent = (step: number): string => `${(100 * (step - played.first)) / steps}%`;
     root.style.setProperty('--now', percent(range.valueAsNumber));
     root.style.setProperty('--played', percent(played.last));
-    const seconds = (step: number): string => (step * plan.step).toFixed(1);
+    // In a pause, as many digits as tell single steps apart.
+    const digits = playing ? 1 : Math.max(1, Math.ceil(-Math.log10(plan.step)));
+    const seconds = (step: number): string => (step * plan.step).toFixed(digits);
     now.textContent = `${seconds(played.step)} s of ${seconds(played.last)} s`;
     range.setAttribute('aria-valuetext', now.textContent);
     const returns = stage.history.runOf('undo') !== undefined;

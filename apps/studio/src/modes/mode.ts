@@ -1,4 +1,5 @@
 import type { Stage } from '../stage/stage.ts';
+import { focusAgain } from '../ui/focus.ts';
 import type { CameraPose } from '../viewport/orbit-camera.ts';
 
 /** A full-page view with its own scenes, such as the tour or a comparison. */
@@ -53,6 +54,6 @@ export class ModeHost {
     mode.root.remove();
     mode.dispose();
     this.#page.classList.remove('in-mode');
-    if (this.#focused instanceof HTMLElement) this.#focused.focus();
+    focusAgain(this.#focused);
   }
 }

@@ -16,6 +16,9 @@ export interface CoveredArea {
   follow(panels: CoveringPanels): void;
 }
 
+/** Tablets held upright: the card would hide the fish that it is about. */
+const upright = matchMedia('(max-width: 1024px) and (orientation: portrait)');
+
 /** Reports how much of the scene panels cover, whenever one of them changes its size. */
 export function coveredArea(page: HTMLElement, stage: Stage, isBare: () => boolean, covered: Cover): CoveredArea {
   let panels: CoveringPanels | undefined;
@@ -30,8 +33,9 @@ export function coveredArea(page: HTMLElement, stage: Stage, isBare: () => boole
       const box = one.getBoundingClientRect();
       if (one === charts || box.width >= page.clientWidth - 1) bottom = Math.max(bottom, page.clientHeight - box.top);
       else if (one === panel) right = page.clientWidth - box.left;
-      // The fish card counts only while the camera follows the fish, because a click alone must not move the view.
-      else if (stage.state.value.following) left = box.right;
+      // On wide screens, the fish card counts only while the camera follows the fish, so that a click does not move the
+      // view.
+      else if (upright.matches || stage.state.value.following) left = box.right;
     }
     page.style.setProperty('--covered', `${right}px`);
     covered(right, bottom, left);

@@ -1,6 +1,7 @@
 import { button } from '../ui/button.ts';
 import { element } from '../ui/element.ts';
-import { keys } from '../ui/keyboard.ts';
+import { FocusReturn } from '../ui/focus-return.ts';
+import { keys } from '../ui/key-list.ts';
 
 export interface KeySheet {
   readonly root: HTMLElement;
@@ -12,18 +13,18 @@ export interface KeySheet {
 /** The list of all keys. */
 export function keySheet(): KeySheet {
   const rows = keys.flatMap(([key, effect]) => [element('dt', {}, element('kbd', {}, key)), element('dd', {}, effect)]);
+  const title = element('h2', { tabindex: '-1' }, 'Keys');
   const root = element(
     'section',
     { class: 'key-sheet', 'aria-label': 'Keys', hidden: true },
-    element('h2', {}, 'Keys'),
+    title,
     element('dl', {}, ...rows),
     button('Close', () => hide()),
   );
-  let before: Element | null = null;
+  const focus = new FocusReturn(root);
   const hide = (): void => {
-    const hasFocus = root.contains(document.activeElement);
     root.hidden = true;
-    if (hasFocus && before instanceof HTMLElement) before.focus();
+    focus.lead();
   };
   return {
     root,
@@ -33,8 +34,9 @@ export function keySheet(): KeySheet {
     toggle() {
       if (!root.hidden) hide();
       else {
-        before = document.activeElement;
+        focus.remember();
         root.hidden = false;
+        title.focus();
       }
     },
     hide,

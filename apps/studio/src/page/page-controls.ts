@@ -105,19 +105,9 @@ export function pageControls(page: HTMLElement, stage: Stage, options: PageContr
     close: () => {
       // The message would disappear by itself, so the key also closes something else.
       said.clear();
-      const keyList = panels.made?.keyList;
-      // It is in front of everything else.
-      if (keyList?.isShown) {
-        keyList.hide();
-        return;
-      }
-      if (openNotices.closeNewest()) return;
-      if (!open) closeChartsOrFish(stage);
-      const left = open;
-      const wasFocused = panels.made?.sheet.root.contains(document.activeElement);
-      show(undefined);
-      // The focus was in the panel.
-      if (left && wasFocused) bar.focus(left);
+      if (panels.made?.closeFront() || openNotices.closeNewest()) return;
+      if (open) show(undefined);
+      else closeChartsOrFish(stage);
     },
     whole: wholeView,
     tour: () => startTour(),

@@ -3,6 +3,7 @@ import { chartsPanel } from '../charts/charts-panel.ts';
 import { fishCard } from '../inspector/fish-card.ts';
 import { timelineBar } from '../interact/timeline-bar.ts';
 import type { Stage } from '../stage/stage.ts';
+import { FocusReturn } from '../ui/focus-return.ts';
 import { type Sheet, sheet } from '../ui/sheet.ts';
 import type { CoveringPanels } from './covered-area.ts';
 import { type KeySheet, keySheet } from './key-sheet.ts';
@@ -12,6 +13,8 @@ import { type SheetPagesOptions, sheetPages } from './sheet-pages.ts';
 export interface Panels {
   readonly sheet: Sheet;
   readonly keyList: KeySheet;
+  /** Closes the list of keys, or else the panel with the focus. @returns false if there is neither */
+  closeFront(): boolean;
   readonly covering: CoveringPanels;
   /** In the order of the page. */
   readonly roots: readonly HTMLElement[];
@@ -23,12 +26,25 @@ export function makePanels(stage: Stage, options: SheetPagesOptions, close: () =
   const pages = sheet(sheetPages(stage, options), close);
   const charts = chartsPanel(stage);
   const card = fishCard(stage);
+  const keyList = keySheet();
+  const focus = new FocusReturn(timeline);
   stage.state.subscribe(({ timelineShown }) => {
+    if (timelineShown && timeline.hidden) focus.remember();
     timeline.hidden = !timelineShown;
+    if (!timelineShown) focus.lead();
   });
+  const holdsFocus = (panel: HTMLElement): boolean => panel.contains(document.activeElement);
   return {
     sheet: pages,
-    keyList: keySheet(),
+    keyList,
+    closeFront() {
+      if (keyList.isShown) keyList.hide();
+      else if (holdsFocus(pages.root)) close();
+      else if (holdsFocus(charts)) stage.dispatch({ type: 'charts', value: { shown: false } });
+      else if (holdsFocus(card)) stage.dispatch({ type: 'choose', fish: undefined });
+      else return false;
+      return true;
+    },
     covering: { panel: pages.root, charts, card },
     roots: [timeline, pages.root, charts, card],
   };

@@ -20,8 +20,6 @@ export interface SceneBar {
   readonly root: HTMLElement;
   /** Highlights the button of the open page. */
   showOpen(page: string | undefined): void;
-  /** Focuses the button of a page. */
-  focus(page: string): void;
   offerWholeView(offered: boolean): void;
 }
 
@@ -57,9 +55,6 @@ export function sceneBar(stage: Stage, { toggle, tour, wholeView, keys, add }: S
     root,
     showOpen(page) {
       for (const one of words) one.setAttribute('aria-expanded', String(one.dataset.page === page));
-    },
-    focus(page) {
-      words.find((one) => one.dataset.page === page)?.focus();
     },
     offerWholeView(offered) {
       whole.hidden = !offered;

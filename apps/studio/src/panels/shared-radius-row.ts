@@ -34,8 +34,7 @@ export function sharedRadiusRow(stage: Stage, species: number): SpeciesRow {
     root: row.root,
     show(plan) {
       const radii = radiiOf(plan, species);
-      const note = radii.every((radius) => radius === radii[0]) ? 'm' : 'max.';
-      row.show(radii.includes('all') ? 'all' : Math.max(...radii.map(Number)), allowsAll(plan, species), note);
+      row.show(radii.includes('all') ? 'all' : Math.max(...radii.map(Number)), allowsAll(plan, species));
     },
   };
 }

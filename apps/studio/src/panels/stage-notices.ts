@@ -3,7 +3,7 @@ import { button } from '../ui/button.ts';
 import { element } from '../ui/element.ts';
 import type { OpenNotices } from '../ui/open-notices.ts';
 
-/** Progress of the obstacle fields, late steps, and errors. */
+/** Mesh files that are read, progress of the obstacle fields, late steps, and errors. */
 export function stageNotices(stage: Stage, open: OpenNotices): HTMLElement {
   const words = element('span', { class: 'words' });
   const bar = element('div', {
@@ -31,9 +31,12 @@ export function stageNotices(stage: Stage, open: OpenNotices): HTMLElement {
   open.add(trouble, hide);
 
   stage.state.subscribe((state, before) => {
-    working.hidden = state.baking === undefined;
+    const { reading } = state;
+    working.hidden = !reading && state.baking === undefined;
+    // While a file is parsed, the page cannot draw.
+    working.classList.toggle('reading', reading !== '');
     const percent = Math.floor(100 * (state.baking ?? 0));
-    const text = `Preparing obstacle… ${percent} %`;
+    const text = reading ? `Reading ${reading}…` : `Preparing obstacle… ${percent} %`;
     if (words.textContent !== text) {
       words.textContent = text;
       bar.setAttribute('aria-valuenow', String(percent));

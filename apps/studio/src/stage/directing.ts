@@ -78,6 +78,7 @@ export class Directing {
   async addMesh(file: string, bytes: Uint8Array, at: Vec3): Promise<void> {
     const { run, readMesh, state } = this.#stage;
     const { scene } = run;
+    state.update({ reading: file });
     try {
       if (!scene || !readMesh) return;
       const mesh = await readMesh(bytes, file);
@@ -88,6 +89,8 @@ export class Directing {
       run.whenIdle(() => (lacking === undefined ? this.#add(name, scene.meshes[name], at) : this.#complete(lacking)));
     } catch (error) {
       state.update({ trouble: sentenceOf(error, file) });
+    } finally {
+      if (state.value.reading === file) state.update({ reading: '' });
     }
   }
 

@@ -16,7 +16,7 @@ export interface Played {
   readonly dropped: boolean;
 }
 
-/** Milliseconds per frame for steps while seeking, and while going on to steps that were not played. */
+/** Milliseconds per frame for steps while seeking, and while going on to steps that were not played or one back. */
 const slice = 14;
 const onwardSlice = 50;
 /** Steps per run while seeking on other threads or the GPU. */
@@ -32,6 +32,7 @@ const nothing: Played = { first: 0, step: 0, last: 0, edits: [], catches: [], dr
 export class Playback {
   readonly played: Observable<Played> = new Observable(nothing);
   #wanted: number | undefined;
+  #isUnseen = false;
   #stopListening: () => void = () => undefined;
   /** Catches that are not yet within the played range. */
   #caught: number[] = [];
@@ -59,11 +60,23 @@ export class Playback {
     return this.#wanted !== undefined;
   }
 
+  /** Whether a seek is in progress of which only the end is to be seen. */
+  get isUnseen(): boolean {
+    return this.seeks && this.#isUnseen;
+  }
+
   /** Seeks a step; only the latest request counts. @param onward whether a step that was not played is allowed */
   ask(step: number, onward = false): void {
     const { first, last } = this.played.value;
     const wanted = Math.max(first, Math.round(step));
     this.#wanted = onward ? wanted : Math.min(last, wanted);
+    this.#isUnseen = false;
+  }
+
+  /** Seeks the step before. The steps that lead to it, from an earlier stored state, are not to be seen. */
+  askBack(): void {
+    this.ask(this.goal - 1);
+    this.#isUnseen = true;
   }
 
   /** The step being sought, or else the current step. */
@@ -84,7 +97,7 @@ export class Playback {
     const { step } = simulation.school;
     if (step < wanted && simulation.engine.run) return simulation.run(Math.min(together, wanted - step));
     const { last } = this.played.value;
-    const until = now() + (wanted > last ? onwardSlice : slice);
+    const until = now() + (wanted > last || this.#isUnseen ? onwardSlice : slice);
     while (simulation.school.step < wanted && now() < until) simulation.seek(simulation.school.step + 1);
     if (simulation.school.step === wanted) {
       this.#wanted = undefined;
@@ -94,6 +107,7 @@ export class Playback {
       simulation.applyCommands();
     }
     const reached = simulation.school.step;
+    if (this.isUnseen) return undefined;
     this.played.update({ step: reached, last: Math.max(last, reached), dropped: false });
     return undefined;
   }

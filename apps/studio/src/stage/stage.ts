@@ -183,8 +183,10 @@ export class Stage {
     const { playing, speed, chosen, charts } = this.state.value;
     this.#engines.follow(simulation, frameSeconds);
     // These calls read the state, so they are made before other threads begin the next steps.
-    this.watch.update(frameSeconds, simulation, chosen, playing);
-    this.measures.update(simulation, this.#wanted, this.readings.value.latest, playing, charts.shown);
+    if (!this.playback.isUnseen) {
+      this.watch.update(frameSeconds, simulation, chosen, playing);
+      this.measures.update(simulation, this.#wanted, this.readings.value.latest, playing, charts.shown);
+    }
     let steps = 0;
     this.#stepper.follow(simulation);
     try {
@@ -195,7 +197,7 @@ export class Stage {
       this.#engines.survive(simulation, error as Error);
     }
     this.#stepper.follow(simulation);
-    if (!this.#editing.isRemaking) this.#plans.follow(simulation);
+    if (!this.#editing.isRemaking && !this.playback.isUnseen) this.#plans.follow(simulation);
     const latest = this.#meter.add(frameSeconds, steps, this.#clock.share, simulation);
     if (latest) this.readings.update({ latest });
   }
@@ -237,11 +239,11 @@ export class Stage {
         this.#loader.cancel();
         break;
       case 'step':
-        if (action.back) this.#stepper.seek(() => this.playback.goal - 1);
+        if (action.back) this.#stepper.back();
         else this.#stepper.step();
         break;
       case 'seek':
-        this.#stepper.seek(() => action.step, action.onward);
+        this.#stepper.seek(action.step, action.onward);
         break;
       case 'reset':
         this.#editing.restartRun((seed) => seed);

@@ -24,6 +24,8 @@ export interface StageState {
   readonly plan: Plan | undefined;
   /** The plan with the edits that wait for a field. */
   readonly pending: Plan | undefined;
+  /** Name of the mesh file that is being read; else empty. */
+  readonly reading: string;
   /** Progress of the fields that are being computed, 0 to 1; undefined if none are. */
   readonly baking: number | undefined;
   /** An error after which the scene stayed as it was. */
@@ -88,6 +90,7 @@ export const firstState: StageState = {
   problem: '',
   plan: undefined,
   pending: undefined,
+  reading: '',
   baking: undefined,
   trouble: '',
   threadTrouble: '',

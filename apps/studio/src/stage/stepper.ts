@@ -36,19 +36,29 @@ export class Stepper {
   }
 
   /** Goes to a step that was played, or with `onward` to a later one too, and pauses there. */
-  seek(stepOf: () => number, onward = false): void {
+  seek(step: number, onward = false): void {
+    this.#ask((playback) => playback.ask(step, onward));
+  }
+
+  /** Goes one step back and pauses. */
+  back(): void {
+    this.#ask((playback) => playback.askBack());
+  }
+
+  #ask(ask: (playback: Playback) => void): void {
     const { state, run, playback } = this.#options;
     state.update({ playing: false });
     run.whenIdle(() => {
       if (!run.simulation) return;
       this.follow(run.simulation);
-      playback.ask(stepOf(), onward);
+      ask(playback);
     });
   }
 
   /** Records what was played, once running steps are done. */
   follow(simulation: Simulation): void {
-    if (!simulation.running) this.#options.playback.follow(simulation);
+    const { playback } = this.#options;
+    if (!simulation.running && !playback.isUnseen) playback.follow(simulation);
   }
 
   /** Continues a seek. */
@@ -56,6 +66,7 @@ export class Stepper {
     const { state, playback, engines, plans, now } = this.#options;
     if (simulation.running) return;
     engines.await(simulation, playback.work(simulation, now));
+    if (playback.isUnseen) return;
     plans.expectChange();
     state.update({ sought: state.value.sought + 1 });
   }

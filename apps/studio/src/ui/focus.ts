@@ -32,3 +32,9 @@ export function releasePointerFocus(page: HTMLElement): void {
     if (!(event.target instanceof HTMLSelectElement)) release(event);
   });
 }
+
+/** Focuses a control again, or the scene if the control cannot be seen. */
+export function focusAgain(control: Element | null): void {
+  const isThere = control instanceof HTMLElement && control.tabIndex >= 0 && control.checkVisibility();
+  (isThere ? control : document.querySelector('canvas'))?.focus();
+}

@@ -31,8 +31,8 @@ export interface NumberRowOptions {
 
 export interface NumberRow {
   readonly root: HTMLElement;
-  /** @param allAllowed whether the chosen form allows "all" @param note shown instead of the unit */
-  show(value: unknown, allAllowed?: boolean, note?: string): void;
+  /** @param allAllowed whether the chosen form allows "all" */
+  show(value: unknown, allAllowed?: boolean): void;
 }
 
 /**
@@ -167,7 +167,7 @@ export function numberRow(options: NumberRowOptions): NumberRow {
       ...(chart ? [chart.wordButton, chart.place] : []),
       problem,
     ),
-    show(value, allAllowed = true, note = value === 0 ? zero : unit) {
+    show(value, allAllowed = true) {
       shown = value;
       const isAll = value === 'all';
       range.value = String(isAll ? max : scale.positionOf(Number(value)));
@@ -176,7 +176,7 @@ export function numberRow(options: NumberRowOptions): NumberRow {
       const text = typeof value === 'number' ? shortNumber(value) : String(value ?? '');
       if (!isTyping && field.value !== text) field.value = text;
       if (!range.matches(':active')) fit();
-      unitText.textContent = note;
+      unitText.textContent = value === 0 ? zero : unit;
       all.setAttribute('aria-pressed', String(isAll));
       all.hidden = !allAllowed && !isAll;
       chart?.show(value);

@@ -1,5 +1,6 @@
 import { closeButton } from './button.ts';
 import { element } from './element.ts';
+import { FocusReturn } from './focus-return.ts';
 import { heightHandle } from './height-handle.ts';
 import { holdHeldRow } from './hold-row.ts';
 
@@ -36,13 +37,18 @@ export function sheet(pages: Readonly<Record<string, SheetPage>>, close: () => v
   );
   root.prepend(heightHandle(root, 'Height of the sheet', heights));
   holdHeldRow(body);
+  const focus = new FocusReturn(root);
 
   return {
     root,
     open(page) {
       const chosen = page === undefined ? undefined : pages[page];
+      if (chosen) focus.remember();
       root.hidden = chosen === undefined;
-      if (!chosen) return;
+      if (!chosen) {
+        focus.lead();
+        return;
+      }
       title.textContent = chosen.title;
       root.setAttribute('aria-label', chosen.title);
       tools.replaceChildren(...(chosen.tools ?? []));

@@ -172,6 +172,7 @@ export class Viewport {
 
   /** Draws a frame if anything has changed since the last one. */
   draw(): void {
+    if (this.#stage.playback.isUnseen) return;
     const { sceneSeconds, shownSeconds } = this.#stage;
     const { magnify, drawnOnGpu } = this.#stage.state.value;
     this.#followStage();

@@ -67,6 +67,7 @@ export function causesChart(stage: Stage, record: CauseRecord): CausesChart {
   });
   const chooseLength = (next: number | undefined): void => {
     seconds = next;
+    hovered = undefined;
     for (const { length, chip } of lengthChips) chip.setAttribute('aria-pressed', String(length === next));
     draw();
   };
@@ -92,7 +93,9 @@ export function causesChart(stage: Stage, record: CauseRecord): CausesChart {
     if (!plan || !root.isConnected || !root.checkVisibility()) return;
     const timeOf = (at: number): number => at * plan.step;
     const now = timeOf(stage.playback.seeks ? stage.playback.goal : step);
-    span = windowOf(span, seconds, [timeOf(first), timeOf(last)], now, playing && step >= last);
+    // Under the pointer it stands still, so that a click goes to what was read there.
+    if (!span || hovered === undefined)
+      span = windowOf(span, seconds, [timeOf(first), timeOf(last)], now, playing && step >= last);
     const at = Math.round((hovered ?? now) / plan.step);
     const near = record.nearestTo(at);
     const moment = near && Math.abs(near.time - timeOf(at)) < 0.5 ? near : undefined;
