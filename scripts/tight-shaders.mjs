@@ -16,7 +16,7 @@ function tightened(glsl) {
   return glsl
     .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
     .replace(/\s*\n\s*/g, '\n')
-    .replace(/^[^#].*$/gm, (line) =>
+    .replace(/^[^#\n].*$/gm, (line) =>
       line
         .replace(/ ?([=*/,<>?:]) ?/g, '$1')
         .replace(/(?<![+-]) ([+-]) (?![+-])| ([+-]=)/g, '$1$2')
