@@ -157,7 +157,7 @@ describe('two schools side by side', () => {
 
   test('are each in the middle of its own side, though their worlds lie elsewhere', async () => {
     const query = '?scenario=smoothness&compare=common,scene:two-fish';
-    const page = await compare({ height: 560, query, drawn: true });
+    const page = await compare({ sharpness: 1, query, drawn: true });
     await page.keyboard.press('d');
     await frames(page, 20);
     const { x, y, count } = await pixelsBetween(page, await pane(page, 1), [0, 0, 0], [80, 80, 80]);

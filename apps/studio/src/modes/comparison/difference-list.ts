@@ -1,10 +1,11 @@
 import type { Plan } from 'shoal';
 import { element } from '../../ui/element.ts';
-import { stacked } from '../stacked.ts';
 import { type Difference, differencesOf } from './differences.ts';
 
 /** Differences shown at once; the others unfold. */
 const first = 5;
+/** In smaller windows, unfolded lists would cover most of the schools. */
+const roomy = matchMedia('(min-width: 1100px) and (min-height: 640px)');
 
 /** Lists for the two sides: what differs, each with the values of its own side. */
 export function differenceLists(plans: readonly [Plan, Plan]): readonly [HTMLElement, HTMLElement] {
@@ -21,7 +22,7 @@ function listOf(differences: readonly Difference[], side: 0 | 1): HTMLElement {
       : element('dl', {}, ...rows.slice(0, 2 * first));
   const root = element(
     'details',
-    { class: 'differences', open: !stacked.matches },
+    { class: 'differences', open: roomy.matches },
     element('summary', {}, 'What differs'),
     body,
   );
