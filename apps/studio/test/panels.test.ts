@@ -271,7 +271,7 @@ describe('scenes', () => {
     expect(await page.evaluate(() => window.shoal.stage.simulation?.school.count)).toBe(400);
   });
 
-  test('a search shows the scenes whose title or description has all its words', async () => {
+  test('a search shows the scenes whose title, description or scenario has all its words', async () => {
     const page = await openQuiet({ width: 800, height: 500, query: '?scenario=two-fish' });
     await page.getByRole('button', { name: 'Scenes' }).click();
     const shown = (): Promise<(string | null)[]> =>
@@ -284,6 +284,13 @@ describe('scenes', () => {
     await search.fill('unicorn');
     expect(await shown()).toEqual([]);
     await expect.poll(() => page.getByText('No scene matches.').isVisible()).toBe(true);
+    await search.fill('500,000');
+    expect(await shown()).toEqual(['half-a-million']);
+    // Only their scenarios say what kind of animal it is.
+    await search.fill('bird');
+    await expect.poll(shown).toEqual(['murmuration', 'starlings', 'perching', 'parker']);
+    await search.fill('land bison');
+    await expect.poll(shown).toEqual(['stampede']);
     await search.fill('');
     expect((await shown())[0]).toBe('great-bait-ball');
     expect(await page.getByText('No scene matches.').count()).toBe(0);

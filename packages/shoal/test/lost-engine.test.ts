@@ -21,10 +21,10 @@ const planOf = (count: number) =>
   parseScenario({ version: 1, species: [{ name: 'fish', count, rules: { wander: { enabled: false } } }] });
 
 it('with few fish the steps since the last kept state are made again', async () => {
-  const simulation = new Simulation(planOf(400), { engine: mortal(150) });
+  const simulation = new Simulation(planOf(1000), { engine: mortal(150) });
   await expect(simulation.run(200)).rejects.toThrow(/it has ended.*after step 100;/);
   const { step } = simulation.school;
-  const anew = new Simulation(planOf(400));
+  const anew = new Simulation(planOf(1000));
   anew.step(step);
   expect(simulation.stateHash()).toBe(anew.stateHash());
 });

@@ -1,4 +1,5 @@
 import { galleryGroups } from '../scenes/gallery.ts';
+import { searchable, searchWords } from '../scenes/search-words.ts';
 import type { CatalogueEntry, ShownFish } from '../stage/catalogue.ts';
 import type { Stage } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';
@@ -26,17 +27,25 @@ export function scenesPanel(stage: Stage): HTMLElement {
   );
   const search = element('input', { type: 'search', placeholder: 'Search scenes', 'aria-label': 'Search scenes' });
   const none = element('p', { class: 'help', role: 'status' });
-  search.addEventListener('input', () => {
-    const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
-    for (const { entry, button } of cards) {
-      const text = `${entry.title} ${entry.description}`.toLowerCase();
-      button.hidden = !words.every((word) => text.includes(word));
-    }
+  const texts = new Map(cards.map(({ entry }) => [entry, searchable(`${entry.title} ${entry.description}`)]));
+  const filter = (): void => {
+    const words = searchable(search.value).split(/\s+/).filter(Boolean);
+    for (const { entry, button } of cards) button.hidden = !words.every((word) => texts.get(entry)?.includes(word));
     groups.forEach(([, inside], k) => {
       sections[k].hidden = inside.every(({ button }) => button.hidden);
     });
     none.textContent = cards.every(({ button }) => button.hidden) ? 'No scene matches.' : '';
-  });
+  };
+  const readTexts = async (): Promise<void> => {
+    // Opening an unreadable scene will report its problem.
+    for (const [entry, text] of texts)
+      try {
+        texts.set(entry, `${text} ${searchable(searchWords(await stage.catalogue.read(`${entry.name}.json`)))}`);
+      } catch {}
+    filter();
+  };
+  search.addEventListener('input', filter);
+  search.addEventListener('focus', () => void readTexts(), { once: true });
   // Enter opens the first match.
   search.addEventListener('keydown', ({ key }) => {
     if (key === 'Enter' && search.value)
