@@ -1,6 +1,6 @@
 import type { Parameter } from 'shoal';
 import type { Action } from '../stage/action.ts';
-import { capitalised, wordsOf } from '../stage/words.ts';
+import { capitalised, parameterWords } from '../stage/words.ts';
 import { type NumberRow, numberRow } from './number-row.ts';
 import type { RowChart } from './row-chart.ts';
 
@@ -44,8 +44,7 @@ export function parameterRow(
   key: string,
   { label: shortLabel, chart }: ParameterRowOptions = {},
 ): NumberRow {
-  // The unit already says degrees, so the name does not.
-  const words = wordsOf(key).replace(/ deg\b/, '');
+  const words = parameterWords(key);
   const { label, unit, slider, effect, source, all, zero } = parameter;
   return numberRow({
     name: `${title} ${label?.toLowerCase() ?? words}`,

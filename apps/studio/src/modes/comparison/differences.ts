@@ -1,5 +1,5 @@
 import { type Parameter, type Plan, parameters, ruleRowsOf, type SpeciesPlan } from 'shoal';
-import { capitalised, wordsOf } from '../../stage/words.ts';
+import { capitalised, parameterWords } from '../../stage/words.ts';
 
 /** Something in which two scenes differ, with its value in each, for readers. */
 export interface Difference {
@@ -55,7 +55,7 @@ function numbers(plans: readonly [Plan, Plan], species: readonly [SpeciesPlan, S
     numbersOf: (of: SpeciesPlan) => Numbers,
   ): Difference[] =>
     Object.entries(table).flatMap(([key, { unit, label }]) => {
-      const name = capitalised(`${title} ${label?.toLowerCase() ?? wordsOf(key).replace(/ deg\b/, '')}`.trim());
+      const name = capitalised(`${title} ${label?.toLowerCase() ?? parameterWords(key)}`.trim());
       return differenceOf(name, species, (of) => readable(numbersOf(of)[key], unit)) ?? [];
     });
   const rules = Object.entries(ruleRowsOf(plans[0])).flatMap(([rule, row]) =>
