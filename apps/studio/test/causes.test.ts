@@ -138,9 +138,9 @@ describe('the sentence', () => {
     const whole = (rules: CauseMoment['rules']): string =>
       wholeSentence({ ...turning(1, 0, {}), outcome: pull(1, 3), rules }, (rule) => titles[rule]);
     const rules = { obstacles: pull(1, 0.1), alignment: pull(0, 2.9) };
-    expect(whole(rules)).toBe(' In all directions together it was accelerated mostly by alignment.');
+    expect(whole(rules)).toBe(' Overall it was accelerated mostly by alignment.');
     expect(whole({ wander: pull(1, 0), obstacles: pull(0, 1), alignment: pull(0, 1.5), flee: pull(0, 0.5) })).toBe(
-      ' In all directions together it was accelerated by several rules, mainly alignment.',
+      ' Overall it was accelerated by several rules, mainly alignment.',
     );
     expect(whole({ wander: pull(1, 0) })).toBe('');
     expect(whole({})).toBe('');

@@ -297,12 +297,12 @@ describe('the blind study', () => {
     const page = await compare();
     await page.getByRole('button', { name: 'Blind study' }).click();
     const times = page.getByRole('textbox', { name: 'Rounds per pair' });
-    // The rounds offered are enough to tell a preference.
-    expect(await page.getByText('too few to tell').count()).toBe(0);
+    // The rounds offered are enough to show a preference.
+    expect(await page.getByText('too few to show').count()).toBe(0);
     expect(await page.locator('.differences').count()).toBe(0);
     await times.fill('3');
     await times.press('Enter');
-    await page.getByText('Fewer than 4 per pair are too few to tell a preference.').waitFor();
+    await page.getByText('Fewer than 4 per pair are too few to show a preference.').waitFor();
     await page.evaluate(countDraws);
     await page.getByRole('button', { name: 'Start' }).click();
     const seen: { left: string; right: string; seed: number }[] = [];

@@ -333,7 +333,7 @@ describe('scenes', () => {
     const said = (text: string) => expect.poll(() => page.getByText(text).isVisible()).toBe(true);
     const main = () => page.locator('.notice button.main').allTextContents();
     await said(
-      `The 500,000 fish of this scene need a GPU, and this browser offers none that is fast enough. It shows ${shown}.`,
+      `The 500,000 fish of this scene need a GPU, and this browser offers none that is fast enough. The page shows ${shown}.`,
     );
     expect(await main()).toEqual(['Close']);
     await page.getByRole('button', { name: 'Show all' }).click();

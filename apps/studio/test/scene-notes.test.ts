@@ -62,12 +62,12 @@ test('a hint of the cost warns when playback is too slow, says why, and what hel
   const needed = 1 / plan.step;
   expect(hintOf(plan, 4 * needed, shownAs)).toMatchObject({ isSlow: false });
   expect(hintOf(plan, needed / 4, shownAs)).toMatchObject({
-    text: `Too slow: about ${Number((needed / 4).toPrecision(2))} of ${Math.ceil(needed)} simulation steps per second. Faster: fewer fish, the diagram look or a lower quality.`,
+    text: `Too slow: about ${Number((needed / 4).toPrecision(2))} of ${Math.ceil(needed)} simulation steps per second. Faster with fewer fish, the diagram look or a lower quality.`,
     isSlow: true,
   });
   // The steps alone would be fast enough.
   expect(hintOf(plan, 4 * needed, { speed: 1, look: 'diagram', drawnQuality: 'low' }, 0.1)).toMatchObject({
-    text: `Too slow: about ${Number((needed / 10).toPrecision(2))} of ${Math.ceil(needed)} simulation steps per second; drawing takes long. Faster: fewer fish.`,
+    text: `Too slow: about ${Number((needed / 10).toPrecision(2))} of ${Math.ceil(needed)} simulation steps per second; drawing is the slow part. Faster with fewer fish.`,
     isSlow: true,
   });
 });

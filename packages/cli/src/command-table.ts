@@ -72,7 +72,7 @@ export const commandTable: Readonly<Record<string, CommandRow>> = {
   },
   archive: {
     usage: '[options] <DIR>',
-    summary: 'pack a run or a study for a repository',
+    summary: 'pack a run or a study as an RO-Crate',
     load: async () => (await import('./commands/archive.ts')).addArchiveCommand,
   },
   sweep: {

@@ -68,9 +68,9 @@ const mistakes: readonly (readonly [args: string, message: string])[] = [
   ['rock.obj --power much', '--power must be a number from 0.1 to 16, got "much".'],
   [
     'rock.obj --box 0,0,0,1,1',
-    '--box must be the least and the greatest corner in m, as in 0,0,0,40,20,40, got "0,0,0,1,1".',
+    '--box must be the minimum and the maximum corner in m, as in 0,0,0,40,20,40, got "0,0,0,1,1".',
   ],
-  ['rock.obj --box 0,0,0,1,-1,1', '--box must be the least and the greatest corner in m'],
+  ['rock.obj --box 0,0,0,1,-1,1', '--box must be the minimum and the maximum corner in m'],
   [
     'rock.obj --stencil isotrpic',
     '--stencil must be six-point, twenty-six-point or isotropic, got "isotrpic". Did you mean "isotropic"?',

@@ -316,21 +316,21 @@ describe('measure refuses', () => {
     ['id,x,y\n1,1,1\n', 'has no column "frame" or "time", only "id", "x" and "y". Name it with --columns frame=NAME.'],
     [
       `${header}0,1,1,1\n1,1,abc,1\n`,
-      'line 3, column "x": expected a number, got "abc". Mend the row, or leave it out.',
+      'line 3, column "x": expected a number, got "abc". Correct the row, or remove it.',
     ],
     [
       `${header}0,1,1,Infinity\n`,
-      'line 2, column "y": expected a number, got "Infinity". Mend the row, or leave it out.',
+      'line 2, column "y": expected a number, got "Infinity". Correct the row, or remove it.',
     ],
     [
       `${header}0.5,1,1,1\n`,
-      'line 2, column "frame": expected a frame number from 0 on, got "0.5". Mend the row, or leave it out.',
+      'line 2, column "frame": expected a frame number from 0 on, got "0.5". Correct the row, or remove it.',
     ],
     [
       `${header}0,,1,1\n`,
-      'line 2, column "id": expected the name or number of a fish, got "". Mend the row, or leave it out.',
+      'line 2, column "id": expected the name or number of a fish, got "". Correct the row, or remove it.',
     ],
-    [`${header}0,1,1\n`, 'line 2: expected 4 values as in the first line, got 3. Mend the row, or leave it out.'],
+    [`${header}0,1,1\n`, 'line 2: expected 4 values as in the first line, got 3. Correct the row, or remove it.'],
     [
       `${header}0,1,1,1\n1,1,2,2\n0,1,3,3\n`,
       'line 4: fish 1 has two rows for one frame (the other is line 2), expected one. Remove one of them.',
@@ -360,7 +360,7 @@ describe('measure refuses', () => {
     [['mill.csv', '--measures', 'polarization'], 'Did you mean "polarisation"? "polarisation" is always measured'],
     [['mill.csv', ...scaled, '--warm-up', '9'], '--warm-up must be shorter than the tracks, 2.400 s, got 9.'],
     [['mill.csv', ...scaled, '--species', 'cod'], '--species must be left out, as the tracks name none, got "cod".'],
-    [['mill.csv', ...scaled, '--fish', 'f9'], '--fish: the tracks have no "f9". They have f0, f1, f2.'],
+    [['mill.csv', ...scaled, '--fish', 'f9'], '--fish: the tracks have no animal "f9". Their animals are f0, f1, f2.'],
     [
       ['mill.csv', ...scaled, '--out', 'mill.csv', '--force'],
       'mill.csv: is the tracks, which --out must not overwrite.',

@@ -394,9 +394,9 @@ describe('a directory that cannot be written', () => {
       ['school.json', 'shoal: school.json: is a file, expected a directory for --out.\n'],
       [
         'school.json/deep',
-        'shoal: school.json/deep: cannot be written: a part of the path is a file, not a directory. Choose another place.\n',
+        'shoal: school.json/deep: cannot be written: a part of the path is a file, not a directory. Choose another path.\n',
       ],
-      ['/proc/deep/er', 'shoal: /proc/deep/er: cannot be written: no such file or directory. Choose another place.\n'],
+      ['/proc/deep/er', 'shoal: /proc/deep/er: cannot be written: no such file or directory. Choose another path.\n'],
     ];
     for (const [out, stderr] of cases) {
       expect(await shop.shoal('run', 'school.json', '--steps', '1', '--out', out)).toEqual({
@@ -418,7 +418,7 @@ describe('a directory that cannot be written', () => {
     expect(bad).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'shoal: no/state.json: cannot be written: no such file or directory. Choose another place.\n',
+      stderr: 'shoal: no/state.json: cannot be written: no such file or directory. Choose another path.\n',
     });
     expect(existsSync(shop.path('never'))).toBe(false);
   });

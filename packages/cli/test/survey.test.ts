@@ -161,7 +161,7 @@ describe('shoal survey', () => {
     [
       'all problems',
       ['wrong.json'],
-      /question must be a string .*got missing\.\n.*votes\[1\]\.chosen must be left, right or "", got "c"\.\n.*votes\[2\]\.right must differ from left, got "a"\./,
+      /question must be a string .*got nothing\.\n.*votes\[1\]\.chosen must be left, right or "", got "c"\.\n.*votes\[2\]\.right must differ from left, got "a"\./,
     ],
     [
       'control characters',

@@ -67,6 +67,6 @@ export function sharkAdder(stage: Stage, { besideSchool, wholeView, watch, say }
     watchGroup(part?.ids);
     mark();
     const soon = stage.state.value.playing ? 'The red line leads' : 'Once you press Play, a red line leads';
-    say(`It hunts the school. ${soon} to its prey; fish flee within the pink sphere.`);
+    say(`It hunts the school. ${soon} to its prey; fish within the pink sphere flee.`);
   };
 }

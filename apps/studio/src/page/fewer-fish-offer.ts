@@ -26,10 +26,10 @@ export function offerAll(options: FewerFishOptions): void {
     // Drawing and steps both take longer with more fish.
     const seconds = Number(((stage.readings.value.latest.frame / 1000) * (fit.all / fit.shown)).toPrecision(1));
     const cost = `up to about ${seconds.toLocaleString('en')} s here, and this page may hardly respond`;
-    const text = `With all ${all} ${fish}, each picture takes ${cost}.`;
+    const text = `With all ${all} ${fish}, each frame takes ${cost}.`;
     offer(text, 'Show all', () => reopen(true), 'Close', true);
   };
-  const text = `The ${all} ${fish} of this scene need a GPU, and this browser offers none that is fast enough. It shows ${shown}.`;
+  const text = `The ${all} ${fish} of this scene need a GPU, and this browser offers none that is fast enough. The page shows ${shown}.`;
   offer(text, 'Show all', warn, 'Close', true);
 }
 

@@ -30,8 +30,8 @@ export function hintOf({ view, step, count }: Plan, stepsPerSecond: number, show
   const rate = share < enough ? Math.min(share * wanted, stepsPerSecond) : stepsPerSecond;
   const rounded = Number(Math.min(mostTold, rate).toPrecision(2)).toLocaleString('en');
   if (rate < enough * wanted) {
-    const cause = isDrawingSlow ? '; drawing takes long' : '';
-    const text = `Too slow: about ${rounded} of ${needed} simulation steps per second${cause}. Faster: ${remedies(shown)}.`;
+    const cause = isDrawingSlow ? '; drawing is the slow part' : '';
+    const text = `Too slow: about ${rounded} of ${needed} simulation steps per second${cause}. Faster with ${remedies(shown)}.`;
     return { text, isSlow: true, rate };
   }
   // Estimates for a few fish are rough.

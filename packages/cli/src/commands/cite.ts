@@ -22,7 +22,7 @@ export function addCiteCommand(program: Command): void {
       paragraphs(
         'Prints BibLaTeX (types such as @software and @online) of Shoal and of every preset, rule and form that affects a species of the scenario. A comment above each entry says what it is the source of.',
         'FILE is a scenario, a study, or the directory of a run or a study.',
-        'Sources of which no reference is known are listed in comments at the end.',
+        'Sources without a known reference are listed in comments at the end.',
       ),
     )
     .argument('<FILE>', 'what to cite', pathOf('FILE', 'a file'))

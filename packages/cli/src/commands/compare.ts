@@ -105,7 +105,7 @@ export function addCompareCommand(program: Command): void {
     )
     .addOption(rulesOption())
     .option('--out <FILE>', 'where to write the page', pathOf('--out', 'a file'), 'compare.html')
-    .option('--force', 'replace FILE of --out even if Shoal has not written it')
+    .option('--force', 'replace FILE of --out even if Shoal did not write it')
     .addOption(noCacheOption())
     .option('--json', 'print the table as JSON')
     .option(
@@ -128,8 +128,14 @@ export function addCompareCommand(program: Command): void {
           'Figure 31: how smoothly schools swim once they have formed',
         ],
         ['shoal compare reef.json --presets improved,common --seeds 1-5', 'how much depends on the seed'],
-        ['shoal compare reef.json --data tracks.csv --fps 30 --warm-up 10 --seconds 60', 'a run beside animals'],
-        ['shoal compare reef.json --presets improved,common,aron --seconds 30 --fish 7', 'three, longer, another fish'],
+        [
+          'shoal compare reef.json --data tracks.csv --fps 30 --warm-up 10 --seconds 60',
+          'a run compared with tracks of animals',
+        ],
+        [
+          'shoal compare reef.json --presets improved,common,aron --seconds 30 --fish 7',
+          'three presets, a longer run, another fish',
+        ],
       ]),
     )
     .action(async (file: string, options: CompareOptions, self: Command) => {

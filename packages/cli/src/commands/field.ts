@@ -91,7 +91,7 @@ export function addFieldCommand(program: Command): void {
       'with --json: also the avoidance vectors at these positions, [[x, y, z], …] (JSON)',
       pathOf('--sample', 'a file'),
     )
-    .option('--force', 'replace files that are there')
+    .option('--force', 'replace existing files')
     .addHelpText(
       'after',
       examples([

@@ -41,7 +41,7 @@ export function addInspectCommand(program: Command): void {
     .description(
       paragraphs(
         'Explains why fish turn: for each rule the neighbours it uses, the length of its steering vector, and its acceleration after weighting.',
-        'In JSON, "vector" is the steering vector before weighting, and "acceleration" is the result of motion for the weighted sum.',
+        'In JSON, "vector" is the steering vector before weighting, and "acceleration" is the weighted sum as motion applies it, after the vertical factor.',
       ),
     )
     .argument(

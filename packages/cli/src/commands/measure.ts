@@ -37,7 +37,7 @@ export function addMeasureCommand(program: Command): void {
     .command('measure')
     .description(
       paragraphs(
-        'Measures tracks with the code that measures simulations: the mean of each metric with a 95 % interval (Student, with the autocorrelation of the series taken into account), and the share of the time in each state.',
+        "Measures tracks with the code that measures simulations: the mean of each metric with a 95 % interval (Student's t, corrected for autocorrelation), and the share of the time in each state.",
         'TRACKS is a table with a row for each animal and frame: CSV (separated by commas, semicolons or tabs, with a line of names), JSON lines or Parquet. It has the columns frame or time (s), id, x, y, in 3D z, and may have species and vx, vy, vz. --columns names others. Or it is the directory of a run.',
         'Rows without a position are gaps. Velocities are the columns vx, vy, vz if they are there, else central differences, (x(t + 1) − x(t − 1)) / 2Δt, one-sided at the ends of a track. An animal that is in one frame only is left out. The output states all of this.',
         'The format table has the means, json has all results, csv and jsonl have a row for each frame.',
@@ -67,7 +67,7 @@ export function addMeasureCommand(program: Command): void {
     .addOption(
       new Option(
         '--forces <M>',
-        'also effective forces: mean acceleration by the place of the nearest neighbour, up to M metres ahead, behind and aside; json has the map',
+        'also effective forces: mean acceleration by the position of the nearest neighbour, up to M metres ahead, behind and aside; json has the map',
       ).argParser(numberBetween('--forces', 'm', 0.000001, 1e6)),
     )
     .addOption(
@@ -89,7 +89,7 @@ export function addMeasureCommand(program: Command): void {
         ['shoal measure tracks.csv --fps 30 --pixels-per-metre 250', 'pixels and frames of a video'],
         ['shoal measure tracks.csv --columns id=track,time=t,x=x_m,y=y_m', 'other names of columns'],
         ['shoal measure tracks.csv --fps 30 --max-gap 5 --smooth 5 --format json --out fish.json', 'fill gaps, smooth'],
-        ['shoal measure runs/reef --species sardine --measures localDensity', 'a run again, one species'],
+        ['shoal measure runs/reef --species sardine --measures localDensity', 'measure a run again, one species only'],
       ]),
     )
     .action(async (path: string, options: MeasureOptions) => {
@@ -137,7 +137,7 @@ function selectionOf({ fish, species }: Tracks, options: MeasureOptions): { ids?
   const unknown = options.fish?.find((id) => !fish.includes(id));
   if (unknown !== undefined)
     throw new InputError(
-      `--fish: the tracks have no "${unknown}". They have ${fish.slice(0, 10).join(', ')}${fish.length > 10 ? ', …' : ''}.`,
+      `--fish: the tracks have no animal "${unknown}". Their animals are ${fish.slice(0, 10).join(', ')}${fish.length > 10 ? ', …' : ''}.`,
     );
   return {
     ...(index !== undefined && { species: index }),

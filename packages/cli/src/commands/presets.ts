@@ -25,7 +25,7 @@ export function addPresetsCommand(program: Command): void {
       'after',
       examples([
         ['shoal presets', 'all of them, one line each'],
-        ['shoal presets parker', 'its source, what was done to its numbers, and every number with its unit'],
+        ['shoal presets parker', 'its source, notes on its numbers, and every number with its unit'],
         ['shoal presets common --json', 'the numbers for a program'],
       ]),
     )

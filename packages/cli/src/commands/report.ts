@@ -39,7 +39,7 @@ export function addReportCommand(program: Command): void {
       pathOf('the run', 'a directory'),
     )
     .option('--out <FILE>', `where to write the page (default: DIR/${runFile.report})`, pathOf('--out', 'a file'))
-    .option('--force', 'replace FILE even if Shoal has not written it')
+    .option('--force', 'replace FILE even if Shoal did not write it')
     .addOption(
       new Option(
         '--map <A,B>',

@@ -32,8 +32,8 @@ export function addReproduceCommand(program: Command): void {
         'write page.html, notebook.ipynb, runs.csv, verdict.json and runs.jsonl here; runs in it are not repeated',
       ).argParser(pathOf('--out', 'a directory')),
     )
-    .option('--quick', 'few seeds, short runs, wide tolerances: seconds, and no verdict about the paper')
-    .option('--force', 'replace outputs in --out even if Shoal has not written them, and a notebook that was edited')
+    .option('--quick', 'few seeds, short runs, wide tolerances; takes seconds, and gives no verdict about the paper')
+    .option('--force', 'replace outputs in --out even if Shoal did not write them, and a notebook that was edited')
     .option('--save', 'save the verdict beside the claim')
     .addOption(
       new Option('--threads <N>', 'number of threads (default: one per core)').argParser(

@@ -29,7 +29,7 @@ export function addRerunCommand(program: Command): void {
     .description(
       paragraphs(
         'With --trial, runs one trial of a study again, from the inputs in its directory, and compares measures and state hash with the journal. The exit code is 1 if they differ.',
-        'With --best, runs the best candidate with seeds that the search has not used, and prints the mean of each measure with a 95 % confidence interval (Student) beside the value of the search. The best of many candidates looks better than it is, because it was selected on its seeds.',
+        "With --best, runs the best candidate with seeds that the search has not used, and prints the mean of each measure with a 95 % confidence interval (Student's t) beside the value of the search. The best of many candidates looks better than it is, because it was selected on its seeds.",
       ),
     )
     .argument('<DIR>', 'the directory of a study', pathOf('the study', 'a directory'))

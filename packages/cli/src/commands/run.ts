@@ -31,7 +31,7 @@ export function addRunCommand(program: Command): void {
     .description(
       paragraphs(
         'Simulates a scenario, measures it, and records it with --out.',
-        'DIR gets trajectory.FORMAT (frame, step, time, id, species, x, y, z, vx, vy, vz; frame 0 is the starting state), metrics.FORMAT (frame, step, time, then each metric; one row a frame), events.jsonl, a snapshot to continue from, summary.json, and inputs/ with a complete copy of the scenario, its files and the modules of --rules. DIR must be new or empty; --force replaces an earlier run in it, which stays whole until the new one is complete.',
+        'DIR gets trajectory.FORMAT (frame, step, time, id, species, x, y, z, vx, vy, vz; frame 0 is the starting state), metrics.FORMAT (frame, step, time, then each metric; one row a frame), events.jsonl, a snapshot to continue from, summary.json, and inputs/ with a complete copy of the scenario, its files and the modules of --rules. DIR must be new or empty; --force replaces an earlier run in it, which is kept until the new one is complete.',
         "It prints the final value of each metric (for metrics that compare frames, such as jerkiness, the mean), and its mean over the recorded frames with a 95 % interval (batch means: 32 to 63 batches, Student's t, corrected for autocorrelation). A run that is much shorter than the time over which a metric stays correlated has no interval, or one that is too narrow.",
         'With obstacles or gates it also reports the smallest distance of a fish to a surface (exact, in each measured step), how often the centre of a fish was inside a solid (each fish counts once per measured step), and the passages through each gate. Obstacle fields are cached in $SHOAL_CACHE, or ~/.cache/shoal.',
         'The steps of a large school run on several threads (see --threads). The number of threads changes neither the state hash nor the files, except for the times and the number of threads in the summary. --resume may use another number of threads. If a thread fails, the run stops as with Ctrl-C, but with exit code 1.',
@@ -89,7 +89,7 @@ export function addRunCommand(program: Command): void {
     )
     .option(
       '--state <FILE>',
-      'start from this state (JSON) instead of the starts of the scenario',
+      'start from this state (JSON) instead of the starting state of the scenario',
       pathOf('--state', 'a file'),
     )
     .option('--save-state <FILE>', 'write the final state as JSON', pathOf('--save-state', 'a file'))

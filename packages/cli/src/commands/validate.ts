@@ -11,7 +11,7 @@ export function addValidateCommand(program: Command): void {
   program
     .command('validate')
     .description(
-      'Checks scenario files and the states and meshes they name, and study files with their scenarios. A valid file gives one line; an invalid one gives all its problems with their places, and exit code 2.',
+      'Checks scenario files and the states and meshes they name, and study files with their scenarios. A valid file gives one line; an invalid one gives all its problems with their locations, and exit code 2.',
     )
     .argument('<FILE...>', 'scenarios or studies')
     .addOption(rulesOption())

@@ -40,7 +40,7 @@ export function writeError(path: string, error: unknown): unknown {
   const code = codeOf(error);
   if (machine[code]) return new WriteFailure(`${path}: writing stopped: ${machine[code]}. Make room and run again.`);
   return wrongPath[code]
-    ? new InputError(`${path}: cannot be written: ${wrongPath[code]}. Choose another place.`)
+    ? new InputError(`${path}: cannot be written: ${wrongPath[code]}. Choose another path.`)
     : error;
 }
 

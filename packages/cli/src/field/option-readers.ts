@@ -22,13 +22,13 @@ export function resolutionOf(text: string): Vec3 {
   return [x, y, z];
 }
 
-/** Reads `X0,Y0,Z0,X1,Y1,Z1`: the least and the greatest corner, m. */
+/** Reads `X0,Y0,Z0,X1,Y1,Z1`: the minimum and the maximum corner, m. */
 export function boxOf(text: string): [min: Vec3, max: Vec3] {
   const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
   const [x0, y0, z0, x1, y1, z1] = numbers;
   const fits = numbers.length === 6 && numbers.every((x) => Math.abs(x) <= 1e6) && x0 < x1 && y0 < y1 && z0 < z1;
   if (!fits) {
-    throw new InputError(`--box must be the least and the greatest corner in m, as in 0,0,0,40,20,40, got "${text}".`);
+    throw new InputError(`--box must be the minimum and the maximum corner in m, as in 0,0,0,40,20,40, got "${text}".`);
   }
   return [
     [x0, y0, z0],

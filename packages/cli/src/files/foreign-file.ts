@@ -29,7 +29,7 @@ export function refuseForeign(option: string, path: string, kind: keyof typeof m
 }
 
 function startOf(path: string): string {
-  return reading(path, 'Choose another place.', () => {
+  return reading(path, 'Choose another path.', () => {
     const bytes = Buffer.alloc(most);
     const descriptor = openSync(path, 'r');
     try {

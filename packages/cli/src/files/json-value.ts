@@ -6,7 +6,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 
 /** The value for an error message, shortened if it is long. */
 export function brief(value: unknown): string {
-  const whole = JSON.stringify(value) ?? 'missing';
+  const whole = JSON.stringify(value) ?? 'nothing';
   return whole.length > 40 ? `${whole.slice(0, 40)}…` : whole;
 }
 

@@ -24,7 +24,7 @@ export function loadError(name: string, path: string, error: unknown): InputErro
   const { message, kind, place } = described(path, error);
   if (notJavaScript.includes(codeOf(error)))
     return new InputError(
-      `${name}: is no JavaScript that Node ${process.versions.node} can import, expected a file that ends in .mjs or .js. Compile TypeScript first, or use Node 22.18 or later.`,
+      `${name}: is not JavaScript that Node ${process.versions.node} can import, expected a file that ends in .mjs or .js. Compile TypeScript first, or use Node 22.18 or later.`,
     );
   if (codeOf(error) === 'ERR_MODULE_NOT_FOUND') return new InputError(`${name}: ${notFound(message)}`);
   if (error instanceof SyntaxError)

@@ -101,7 +101,7 @@ function refuseForeign(folder: string, present: readonly string[]): void {
  * left.
  */
 function namesIn(path: string): string[] {
-  const names = reading(path, 'Choose another place.', () => {
+  const names = reading(path, 'Choose another path.', () => {
     if (!statSync(path).isDirectory()) throw new InputError(`${path}: is a file, expected a directory for --out.`);
     return readdirSync(path);
   });

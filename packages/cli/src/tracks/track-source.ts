@@ -77,7 +77,7 @@ async function delimitedSource(path: string): Promise<TrackSource> {
         const cells = cellsOf(line, separator);
         if (cells.length !== names.length)
           throw new InputError(
-            `${path}: line ${number}: expected ${names.length} values as in the first line, got ${cells.length}. ${separator === ',' && cells.length > names.length ? 'If its numbers have decimal commas, write points. Else mend' : 'Mend'} the row, or leave it out.`,
+            `${path}: line ${number}: expected ${names.length} values as in the first line, got ${cells.length}. ${separator === ',' && cells.length > names.length ? 'If its numbers have decimal commas, write points. Otherwise correct' : 'Correct'} the row, or remove it.`,
           );
         yield { cells: places.map((place) => cells[place]), place: `line ${number}` };
       }

@@ -189,7 +189,7 @@ class Cells {
 
   #wrong(column: TrackColumn, expected: string): InputError {
     return new InputError(
-      `${this.#path}: ${this.#row.place}, column "${this.#columns.get(column)}": expected ${expected}, got ${brief(this.of(column))}. Mend the row, or leave it out.`,
+      `${this.#path}: ${this.#row.place}, column "${this.#columns.get(column)}": expected ${expected}, got ${brief(this.of(column))}. Correct the row, or remove it.`,
     );
   }
 }

@@ -79,7 +79,7 @@ export const requestedMetricRows = [
     key: 'neighbourTurnover',
     title: 'Neighbour turnover',
     unit: '',
-    effect: 'share of the 7 nearest neighbours that are others than in the frame before',
+    effect: 'share of the 7 nearest neighbours that changed since the previous frame',
   },
   {
     key: 'correlationLength',

@@ -88,7 +88,7 @@ export function wholeSentence({ outcome, rules }: CauseMoment, titleOf: (rule: s
   const parts = Object.entries(rules).map(([name, pull]) => ({ name, along: dot(pull, outcome) / acceleration }));
   const most = mainRuleOf(acceleration, parts);
   if (!most) return '';
-  return ` In all directions together it was accelerated ${mainlyBy(most, acceleration, titleOf(most.name).toLowerCase())}.`;
+  return ` Overall it was accelerated ${mainlyBy(most, acceleration, titleOf(most.name).toLowerCase())}.`;
 }
 
 function dot(a: Pull, b: Pull): number {

@@ -11,11 +11,11 @@ const percent = (share: number): string => `${Math.round(100 * share)} %`;
 /** Says which of a pair is preferred, or that the votes are too few to tell. */
 function verdictOf({ first, preferred, noDifference }: PairResult, nameOf: (variant: string) => string): string {
   const undecided = noDifference > 0 ? ` No difference: ${noDifference}, not counted.` : '';
-  if (preferred !== undefined) return `${nameOf(preferred)} looks more real.${undecided}`;
+  if (preferred !== undefined) return `${nameOf(preferred)} looks more like real fish.${undecided}`;
   const needed = votesToTell(first);
   const hint =
     needed <= mostHinted
-      ? ` If the preference stays like this, about ${needed} votes in total are enough, not counting “no difference”.`
+      ? ` If this share holds, about ${needed} votes in total are enough, not counting “no difference”.`
       : '';
   return `Too few votes to tell.${hint}${undecided}`;
 }
@@ -69,7 +69,7 @@ export function studyResults(
       element(
         'p',
         { class: 'help' },
-        'Bars show shares of the votes, lines their 95 % confidence intervals. The votes stay here until you reload or close the page.',
+        'Each bar shows a share of the votes, and the line on it the 95 % confidence interval. The votes stay here until you reload or close the page.',
       ),
     ),
     element(

@@ -6,9 +6,9 @@ import { numberRow } from '../../ui/number-row.ts';
 import { isEdited, titleOf, type Variant, variantsOf } from '../variant.ts';
 import { shareOf, votesToTell } from './study.ts';
 
-/** Least rounds of a pair that can tell a preference: if all votes agree. */
+/** Fewest rounds of a pair that can show a preference: if all votes agree. */
 const fewest = votesToTell(shareOf(1, 1));
-/** About as many votes can tell it if four in five agree. */
+/** About as many votes show it if four in five agree. */
 const usual = votesToTell(shareOf(4, 5));
 /** How long a round takes, with the seconds in which schools form, s. */
 const roundSeconds = 15;
@@ -69,7 +69,7 @@ export function studySetup(
     count.textContent =
       total === 0
         ? 'Select at least two schools.'
-        : `${total} ${total === 1 ? 'round' : 'rounds'}, about ${durationOf(total)}. ${times < fewest ? `Fewer than ${fewest} per pair are too few to tell a preference. ` : ''}More can follow.`;
+        : `${total} ${total === 1 ? 'round' : 'rounds'}, about ${durationOf(total)}. ${times < fewest ? `Fewer than ${fewest} per pair are too few to show a preference. ` : ''}You can add more later.`;
   };
   offer();
   tell();
@@ -87,7 +87,7 @@ export function studySetup(
     element(
       'p',
       { class: 'help' },
-      `In each round you see two schools without names, and choose the one that looks more like real fish. A verdict on a pair needs at least ${fewest} votes that all agree, or about ${usual} if four in five agree. Votes are not sent anywhere.`,
+      `In each round you see two schools without names, and choose the one that looks more like real fish. A verdict on a pair needs at least ${fewest} votes if all agree, or about ${usual} if four in five agree. Votes are not sent anywhere.`,
     ),
     element('div', { class: 'answers' }, button('Back', cancel), begin),
   );
