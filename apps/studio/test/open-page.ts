@@ -53,8 +53,8 @@ export interface OpenOptions {
   /** Pixels of the picture per pixel of the page. Few pixels are fast to draw without a GPU. */
   readonly sharpness?: number;
   /**
-   * Least milliseconds between two pictures while the scene plays. Without a GPU, each picture takes 30 ms of a
-   * processor. Default: 120, or 60 where nothing fills the canvas.
+   * Least milliseconds between two pictures. Without a GPU, each picture takes 30 ms of a processor. Default: 120, or,
+   * where nothing fills the canvas, 60 and in a pause 30.
    */
   readonly between?: number;
   /** Whether WebGL fills the canvas. Without pictures the page works the same and needs a third less time. */
@@ -97,7 +97,8 @@ export async function open(
   const page = again ?? (await browser.newPage({ deviceScaleFactor: sharpness }));
   if (!again) {
     if (!before) await page.addInitScript(forgetStored);
-    await page.addInitScript(holdPictures, between);
+    // Then a picture costs almost nothing, and tests wait until the camera has glided to its end.
+    await page.addInitScript(holdPictures, { between, paused: drawn ? between : between / 2 });
     await page.addInitScript(tellMoments);
     await page.addInitScript(keepNothing);
     await page.addInitScript(drawWith, quality);
@@ -219,15 +220,14 @@ function drawNothing(): void {
   for (const fill of fills) WebGL2RenderingContext.prototype[fill] = () => {};
 }
 
-/** Runs in the page before its own code: draws at most one picture in this many milliseconds while a scene plays. */
-export function holdPictures(between: number): void {
+/**
+ * Runs in the page before its own code: draws at most one picture in this many milliseconds; `paused`: while no scene
+ * plays.
+ */
+export function holdPictures({ between, paused = between }: { between: number; paused?: number }): void {
   const draw = requestAnimationFrame;
   let last = Number.NEGATIVE_INFINITY;
-  /** A paused page draws only what changes, for example while the camera glides, so its pictures may come in half the time. */
-  const least = (): number => {
-    const plays = window.shoal?.shown().some(({ state }) => state.value.playing) ?? true;
-    return plays ? between : between / 2;
-  };
+  const least = (): number => (window.shoal?.shown().every(({ state }) => !state.value.playing) ? paused : between);
   let isStopped = false;
   const waiting: FrameRequestCallback[] = [];
   const stop = (): void => {
@@ -284,6 +284,11 @@ export function frames(page: Page, count: number): Promise<void> {
 export async function picture(page: Page): Promise<Buffer> {
   if (undrawn.has(page)) throw new Error('This page was opened without `drawn: true`: it has no picture.');
   await frames(page, 2);
+  return screenshot(page);
+}
+
+/** The current picture, also of a page that stands still. */
+export function screenshot(page: Page): Promise<Buffer> {
   return page.screenshot({ style: 'body > :not(main) { visibility: hidden !important; }' });
 }
 

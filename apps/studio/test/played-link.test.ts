@@ -14,7 +14,13 @@ interface Screen {
 /** Opens a page with a fresh profile. */
 async function openPage(screen: Screen, query: string): Promise<Page> {
   // With a script of its own, the page is new, and so is its storage.
-  const page = await openQuiet({ ...screen, query, drawn: true, before: () => localStorage.removeItem('none') });
+  const page = await openQuiet({
+    ...screen,
+    query,
+    drawn: true,
+    between: 60,
+    before: () => localStorage.removeItem('none'),
+  });
   await page.waitForFunction(() => window.shoal.stage.state.value.status === 'ready');
   return page;
 }
