@@ -16,9 +16,12 @@ async function check(count) {
     if (code === 0) count.passed++;
     else count.failed++;
   };
-  // Builds first, because the check of packages packs the built files.
-  await step('check:types');
-  await Promise.all(names.filter((name) => name !== 'check:types').map(step));
+  // The check of types also builds, and the check of packages packs the built files. The others need only the sources.
+  const ordered = ['check:types', 'check:packages'];
+  const inOrder = async () => {
+    for (const name of ordered) await step(name);
+  };
+  await Promise.all([inOrder(), ...names.filter((name) => !ordered.includes(name)).map(step)]);
 }
 
 /** Runs vitest and adds the counts from its report. */

@@ -13,16 +13,17 @@ function random() {
 
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Pairs of particles that may come nearer than 1 within 10 steps of 0.03 each. */
+/** Pairs of particles that may come nearer than 1 within 10 steps of 0.03 each: i and j of each in turn. */
 function nearPairs(x, y, edge) {
   const pairs = [];
   for (let i = 0; i < x.length; i++)
-    for (let j = 0; j < i; j++) if (squared(x, y, edge, i, j) < 1.61 ** 2) pairs.push([i, j]);
+    for (let j = 0; j < i; j++) if (squared(x, y, edge, i, j) < 1.61 ** 2) pairs.push(i, j);
   return pairs;
 }
 
 function squared(x, y, edge, i, j) {
-  const [dx, dy] = [Math.abs(x[j] - x[i]), Math.abs(y[j] - y[i])];
+  const dx = Math.abs(x[j] - x[i]);
+  const dy = Math.abs(y[j] - y[i]);
   return Math.min(dx, edge - dx) ** 2 + Math.min(dy, edge - dy) ** 2;
 }
 
@@ -37,7 +38,9 @@ export function order(n, edge, eta) {
     if (step >= 1000) sum += Math.hypot(mean(c), mean(s)) / 1000;
     const [sumC, sumS] = [c.slice(), s.slice()];
     if (step % 10 === 0) pairs = nearPairs(x, y, edge);
-    for (const [i, j] of pairs) {
+    for (let k = 0; k < pairs.length; k += 2) {
+      const i = pairs[k];
+      const j = pairs[k + 1];
       if (squared(x, y, edge, i, j) >= 1) continue;
       sumC[i] += c[j];
       sumS[i] += s[j];

@@ -8,6 +8,7 @@ import {
   openQuiet,
   picture,
   pixelsBetween,
+  screenshot,
   type,
   unfold,
   unfoldRules,
@@ -150,12 +151,23 @@ describe('sections', () => {
     const page = await openScene({ drawn: true }, { ...scene, obstacles: [] });
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await unfold(page, 'Predators');
-    const rings = async (): Promise<number> =>
-      (await pixelsBetween(page, await picture(page), [225, 150, 60], [255, 205, 120])).count;
+    const ringsIn = async (png: Buffer): Promise<number> =>
+      (await pixelsBetween(page, png, [225, 150, 60], [255, 205, 120])).count;
+    const rings = async (): Promise<number> => ringsIn(await picture(page));
     expect(await rings()).toBe(0);
+    // Only two pictures follow the edit, because the ring shrinks faster than a busy machine takes a screenshot.
+    await page.evaluate(() => window.pictures?.stop());
     await type(page, 'Predators', '3');
-    const first = await rings();
+    await page.evaluate(async () => {
+      const next = (): Promise<unknown> => new Promise(requestAnimationFrame);
+      window.pictures?.go();
+      await next();
+      await next();
+      window.pictures?.stop();
+    });
+    const first = await ringsIn(await screenshot(page));
     expect(first).toBeGreaterThan(60);
+    await page.evaluate(() => window.pictures?.go());
     // The panel closes.
     await expect.poll(rings).toBeLessThan(0.8 * first);
     await expect.poll(rings, { timeout: 20_000 }).toBe(0);

@@ -23,7 +23,7 @@ beforeEach(async () => {
   complaints = [];
   host = await staticHost(built);
   context = await browser.newContext({ viewport: { width: 480, height: 270 }, deviceScaleFactor: 0.5 });
-  await context.addInitScript(holdPictures, 60);
+  await context.addInitScript(holdPictures, { between: 60 });
 });
 afterEach(async () => {
   await context.close();

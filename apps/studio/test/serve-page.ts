@@ -59,7 +59,7 @@ export async function servePage(browser: Browser, root: string, name = 'three.ht
   const server = await preview({ ...config, preview: { host: '127.0.0.1', port: 4281 } });
   const page = await browser.newPage({ viewport: { width: 480, height: 270 } });
   // Without a GPU each picture takes a tenth of a second of a processor. While a test waits, few pictures are enough.
-  await page.addInitScript(holdPictures, 100);
+  await page.addInitScript(holdPictures, { between: 100 });
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
