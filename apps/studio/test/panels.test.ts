@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { frames, hash, openQuiet, type, unfold, unfoldRules } from './open-page.ts';
@@ -336,10 +337,21 @@ describe('scenes', () => {
       `The 500,000 fish of this scene need a GPU, and this browser offers none that is fast enough. It shows ${shown}.`,
     );
     expect(await main()).toEqual(['Close']);
+    const name = 'Half a million, with fewer fish';
+    expect(await page.locator('.scene-name').textContent()).toBe(name);
+    expect(await page.title()).toBe(`${name} – Shoal`);
     await page.getByRole('button', { name: 'Show all' }).click();
     await said('this page may hardly respond.');
     expect(await main()).toEqual(['Close']);
     expect(await page.evaluate(() => window.shoal.stage.simulation?.school.count)).toBe(counts);
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    await unfold(page, 'Save and share');
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save file' }).click(),
+    ]);
+    expect(saved.suggestedFilename()).toBe('half-a-million-with-fewer-fish.json');
+    expect(JSON.parse(readFileSync(await saved.path(), 'utf8')).name).toBe(name);
   });
 
   test('the gallery says of a scene too large for this computer how many animals it opens with', async () => {
