@@ -45,6 +45,42 @@ describe('the panels', () => {
     expect(await afterSteps(page, 5)).toBe(untouched);
   });
 
+  test('a reset brings back the view too, and its line undoes both', async () => {
+    const page = await openSettings();
+    const reset = page.getByRole('button', { name: 'Reset settings' });
+    const undo = page.locator('.toast button');
+    const seen = () =>
+      page.evaluate(() => {
+        const { magnify, overlays, markings } = window.shoal.stage.state.value;
+        return { magnify, overlays: [...overlays], trail: markings.trail };
+      });
+    const opened = await seen();
+    const changed = { magnify: 4, overlays: ['axes'], trail: false };
+    await page.evaluate(() => {
+      const { stage } = window.shoal;
+      stage.dispatch({ type: 'magnify', value: 4 });
+      stage.dispatch({ type: 'overlay', name: 'axes', shown: true });
+      stage.dispatch({ type: 'markings', value: { trail: false } });
+    });
+    // Without an edit of the scene too.
+    await reset.click();
+    expect(await seen()).toEqual(opened);
+    await undo.click();
+    expect(await seen()).toEqual(changed);
+
+    await page.locator('[data-rule=cohesion] summary').click();
+    await type(page, 'Cohesion weight', '9.5');
+    await reset.click();
+    expect(await rule(page, 'cohesion')).toMatchObject({ weight: 2.25 });
+    expect(await seen()).toEqual(opened);
+    await page.getByText('The scene is as it opened.').waitFor();
+    await undo.click();
+    expect(await rule(page, 'cohesion')).toMatchObject({ weight: 9.5 });
+    expect(await seen()).toEqual(changed);
+    await page.locator('.toast').getByText('Redo').click();
+    expect(await seen()).toEqual(opened);
+  });
+
   test('a slider that is dragged does the same', async () => {
     const page = await openSettings();
     await page.locator('[data-rule=separation] summary').click();
