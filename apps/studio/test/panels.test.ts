@@ -326,8 +326,19 @@ describe('scenes', () => {
     // Only their scenarios say what kind of animal it is.
     await search.fill('bird');
     await expect.poll(shown).toEqual(['murmuration', 'starlings', 'perching', 'parker']);
+    await search.fill('hunting');
+    await expect.poll(shown).toContain('starlings');
     await search.fill('land bison');
     await expect.poll(shown).toEqual(['stampede']);
+    // One slip a word is forgiven if nothing else is found, and the page says so.
+    await search.fill('Flok birdz');
+    const near = (words: string) => page.getByText(words, { exact: true }).isVisible();
+    await expect
+      .poll(() => near('Nothing found for “Flok birdz”. Showing scenes with “flock” or “bird”.'))
+      .toBe(true);
+    const birds = await shown();
+    expect(birds).toContain('murmuration');
+    expect(birds).not.toContain('great-bait-ball');
     await search.fill('');
     expect((await shown())[0]).toBe('great-bait-ball');
     expect(await page.getByText('No scene matches.').count()).toBe(0);
