@@ -50,7 +50,7 @@ const newStage = (catalogue: Catalogue): Stage =>
     startThread,
     now,
   });
-const catalogue = fittingCatalogue(bundledScenarios, browserMachine);
+const catalogue = fittingCatalogue(bundledScenarios, browserMachine, defaultScenario);
 const stage = newStage(catalogue);
 let modes: Modes | undefined;
 

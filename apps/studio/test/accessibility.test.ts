@@ -206,6 +206,27 @@ describe('the focus', () => {
     expect(await focused(page)).toBe(from);
   });
 
+  test.each<[keyof typeof part, string, string, string]>([
+    ['panel', 'Settings', 'click', 'scene'],
+    ['panel', 'Settings', 'Enter', 'Settings'],
+    ['charts', 'scene', 'g', 'scene'],
+    ['card', 'Tour', 'n', 'Tour'],
+  ])('leads from the %s opened from "%s" by %s to "%s" after a click on its ×', async (name, from, how, to) => {
+    const page = await openQuiet({ query: '?scenario=two-fish', width: 1000 });
+    if (how === 'click') await opener(page, from).click();
+    else {
+      await opener(page, from).focus();
+      await page.keyboard.press(how);
+    }
+    const close = page.locator(`body > ${part[name]} .close`);
+    await close.click();
+    await close.waitFor({ state: 'hidden' });
+    expect(await focused(page)).toBe(to);
+    if (to !== 'scene') return;
+    await page.keyboard.press(' ');
+    expect(await page.evaluate(() => window.shoal.stage.state.value.playing)).toBe(false);
+  });
+
   test('leads from what was opened without it to the scene', async () => {
     const page = await openQuiet({ query: '?scenario=two-fish' });
     await page.keyboard.press('b');
@@ -224,6 +245,12 @@ describe('the focus', () => {
     expect(await focused(page)).toBe('Close');
     await page.keyboard.press('Enter');
     expect(await focused(page)).toBe('Tour');
+  });
+
+  test('leads from the invitation to the scene after a click', async () => {
+    const page = await openQuiet({ query: '?scenario=two-fish', firstVisit: true, width: 1000 });
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    expect(await focused(page)).toBe('scene');
   });
 
   test('is in what Escape closes first', async () => {

@@ -70,6 +70,18 @@ describe('scenes fitted to the machine', () => {
     expect(fitting.fitOf('half-a-million')).toBe('whole');
   });
 
+  test('a scene with fewer fish has another name, except the one that opens by itself', async () => {
+    const fitting = fittingCatalogue(catalogue, slow, 'great-bait-ball');
+    const nameOf = async (name: string): Promise<string> => parseScenarioText(await fitting.read(`${name}.json`)).name;
+    expect(await nameOf('half-a-million')).toBe('Half a million, with fewer fish');
+    expect(await nameOf('murmuration')).toMatch(/, with fewer animals$/);
+    expect(await nameOf('school-1000')).toBe(parseScenarioText(textOf('school-1000')).name);
+    expect(await countOf(fitting, 'great-bait-ball')).toBeLessThan(6003);
+    expect(await nameOf('great-bait-ball')).toBe(parseScenarioText(textOf('great-bait-ball')).name);
+    fitting.keepWhole('half-a-million');
+    expect(await nameOf('half-a-million')).toBe('Half a million');
+  });
+
   test('fewer fish are as close together, and predators stay', () => {
     const { species, view } = withFewerFish(JSON.parse(textOf('great-bait-ball')), 1 / 8);
     expect(view?.magnify).toBeCloseTo(1.5 * 8 ** 0.25);

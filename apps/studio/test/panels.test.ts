@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { frames, hash, openQuiet, type, unfold, unfoldRules } from './open-page.ts';
@@ -42,6 +43,42 @@ describe('the panels', () => {
     expect(await rule(page, 'cohesion')).toMatchObject({ weight: 2.25 });
     expect(await page.getByRole('textbox', { name: 'Cohesion weight' }).inputValue()).toBe('2.25');
     expect(await afterSteps(page, 5)).toBe(untouched);
+  });
+
+  test('a reset brings back the view too, and its line undoes both', async () => {
+    const page = await openSettings();
+    const reset = page.getByRole('button', { name: 'Reset settings' });
+    const undo = page.locator('.toast button');
+    const seen = () =>
+      page.evaluate(() => {
+        const { magnify, overlays, markings } = window.shoal.stage.state.value;
+        return { magnify, overlays: [...overlays], trail: markings.trail };
+      });
+    const opened = await seen();
+    const changed = { magnify: 4, overlays: ['axes'], trail: false };
+    await page.evaluate(() => {
+      const { stage } = window.shoal;
+      stage.dispatch({ type: 'magnify', value: 4 });
+      stage.dispatch({ type: 'overlay', name: 'axes', shown: true });
+      stage.dispatch({ type: 'markings', value: { trail: false } });
+    });
+    // Without an edit of the scene too.
+    await reset.click();
+    expect(await seen()).toEqual(opened);
+    await undo.click();
+    expect(await seen()).toEqual(changed);
+
+    await page.locator('[data-rule=cohesion] summary').click();
+    await type(page, 'Cohesion weight', '9.5');
+    await reset.click();
+    expect(await rule(page, 'cohesion')).toMatchObject({ weight: 2.25 });
+    expect(await seen()).toEqual(opened);
+    await page.getByText('The scene is as it opened.').waitFor();
+    await undo.click();
+    expect(await rule(page, 'cohesion')).toMatchObject({ weight: 9.5 });
+    expect(await seen()).toEqual(changed);
+    await page.locator('.toast').getByText('Redo').click();
+    expect(await seen()).toEqual(opened);
   });
 
   test('a slider that is dragged does the same', async () => {
@@ -289,8 +326,19 @@ describe('scenes', () => {
     // Only their scenarios say what kind of animal it is.
     await search.fill('bird');
     await expect.poll(shown).toEqual(['murmuration', 'starlings', 'perching', 'parker']);
+    await search.fill('hunting');
+    await expect.poll(shown).toContain('starlings');
     await search.fill('land bison');
     await expect.poll(shown).toEqual(['stampede']);
+    // One slip a word is forgiven if nothing else is found, and the page says so.
+    await search.fill('Flok birdz');
+    const near = (words: string) => page.getByText(words, { exact: true }).isVisible();
+    await expect
+      .poll(() => near('Nothing found for “Flok birdz”. Showing scenes with “flock” or “bird”.'))
+      .toBe(true);
+    const birds = await shown();
+    expect(birds).toContain('murmuration');
+    expect(birds).not.toContain('great-bait-ball');
     await search.fill('');
     expect((await shown())[0]).toBe('great-bait-ball');
     expect(await page.getByText('No scene matches.').count()).toBe(0);
@@ -336,10 +384,21 @@ describe('scenes', () => {
       `The 500,000 fish of this scene need a GPU, and this browser offers none that is fast enough. The page shows ${shown}.`,
     );
     expect(await main()).toEqual(['Close']);
+    const name = 'Half a million, with fewer fish';
+    expect(await page.locator('.scene-name').textContent()).toBe(name);
+    expect(await page.title()).toBe(`${name} – Shoal`);
     await page.getByRole('button', { name: 'Show all' }).click();
     await said('this page may hardly respond.');
     expect(await main()).toEqual(['Close']);
     expect(await page.evaluate(() => window.shoal.stage.simulation?.school.count)).toBe(counts);
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    await unfold(page, 'Save and share');
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save file' }).click(),
+    ]);
+    expect(saved.suggestedFilename()).toBe('half-a-million-with-fewer-fish.json');
+    expect(JSON.parse(readFileSync(await saved.path(), 'utf8')).name).toBe(name);
   });
 
   test('the gallery says of a scene too large for this computer how many animals it opens with', async () => {

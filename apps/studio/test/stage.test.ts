@@ -2,6 +2,7 @@ import { parseScenario, type ScenarioDocument, Simulation } from 'shoal';
 import { describe, expect, test } from 'vitest';
 import { type Catalogue, entryOf } from '../src/stage/catalogue.ts';
 import { magnificationOf } from '../src/stage/magnification.ts';
+import { sceneView } from '../src/stage/opened-view.ts';
 import { objectsOf } from '../src/stage/scene-objects.ts';
 import { shuffled } from '../src/stage/shuffle.ts';
 import { slicedBaker } from '../src/stage/sliced-baker.ts';
@@ -146,12 +147,21 @@ describe('the clock', () => {
     expect(share).toBeCloseTo(stepsPerSecond / 240, 1);
   });
 
-  test('a reset of the settings restores the look and the light of the scene too', async () => {
+  test('a reset of the settings restores the view of the scene too', async () => {
     const stage = await stageOf('small');
+    const opened = sceneView(stage.state.value);
     stage.dispatch({ type: 'look', value: 'diagram' });
     stage.dispatch({ type: 'mood', value: 'dusk' });
+    stage.dispatch({ type: 'magnify', value: opened.magnify + 2 });
+    stage.dispatch({ type: 'overlay', name: 'axes', shown: true });
+    stage.dispatch({ type: 'markings', value: { trail: false } });
+    stage.dispatch({ type: 'colouring', value: 'speed' });
+    stage.dispatch({ type: 'show-obstacles', value: false });
+    stage.dispatch({ type: 'speed', value: 3 });
+    for (const [key, value] of Object.entries(sceneView(stage.state.value)))
+      if (key !== 'slice') expect(value, key).not.toEqual(opened[key as keyof typeof opened]);
     stage.dispatch({ type: 'revert' });
-    expect(stage.state.value).toMatchObject({ look: 'water', mood: 'day' });
+    expect(sceneView(stage.state.value)).toEqual(opened);
   });
 
   test('in a pause nothing moves but by steps', async () => {

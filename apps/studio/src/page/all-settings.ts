@@ -15,16 +15,24 @@ import { soundPanel } from '../sound/sound-panel.ts';
 import type { Stage } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';
 import { section } from '../ui/section.ts';
+import type { Toast } from '../ui/toast.ts';
 import { isEmbedded } from './embed.ts';
 import type { SceneTools } from './scene-tools.ts';
 
 export interface AllSettingsOptions extends InteractPanelOptions {
   readonly tools: SceneTools;
   readonly besideSchool: BesideSchool;
+  /** The line for what was edited. */
+  readonly toast: Toast;
 }
 
 /** All settings, in sections. @param share controls for saving and sharing */
-export function allSettings(stage: Stage, options: AllSettingsOptions, share: HTMLElement): HTMLElement {
+export function allSettings(
+  stage: Stage,
+  options: AllSettingsOptions,
+  share: HTMLElement,
+  reset: () => void,
+): HTMLElement {
   const { tools, besideSchool } = options;
   const about = element('p', { class: 'about' });
   stage.state.subscribe(({ plan }) => {
@@ -33,7 +41,7 @@ export function allSettings(stage: Stage, options: AllSettingsOptions, share: HT
   return element(
     'div',
     { class: 'all-settings' },
-    section('Scene', [about, clockPanel(stage, tools.notice.say)], { open: true }),
+    section('Scene', [about, clockPanel(stage, tools.notice.say, reset)], { open: true }),
     section('Add and interact', [interactPanel(stage, options)]),
     section('Species', [speciesPanel(stage)]),
     section('Rules', [rulesPanel(stage)], { open: true }),

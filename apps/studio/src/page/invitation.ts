@@ -1,6 +1,7 @@
 import type { Stage } from '../stage/stage.ts';
 import { button, closeButton } from '../ui/button.ts';
 import { element } from '../ui/element.ts';
+import { focusAgain } from '../ui/focus.ts';
 
 const key = 'shoal.tour-offered';
 const touches = matchMedia('(hover: none)').matches;
@@ -36,7 +37,9 @@ export function invitation(stage: Stage, start: () => void): Invitation | undefi
   );
   const dismiss = (): void => {
     unsubscribe();
+    const hadFocus = root.contains(document.activeElement);
     root.remove();
+    if (hadFocus) focusAgain(null);
     try {
       localStorage.setItem(key, 'yes');
     } catch {

@@ -38,10 +38,12 @@ function editedSentence({ playback, history }: Stage): string {
 
 /** Saves the scene as a file. */
 export function saveScene(stage: Stage, said: Notice): void {
-  const { document } = stage;
+  const { document, catalogue } = stage;
+  const { scenario } = stage.state.value;
   if (!document) return;
   const { text, leftOut } = sceneFile(stage.whole(document), stage.meshes);
-  download(new Blob([text], { type: 'application/json' }), fileName(stage.state.value.scenario, 'json'));
+  const named = catalogue.isWhole?.(scenario) === false ? document.name : scenario;
+  download(new Blob([text], { type: 'application/json' }), fileName(named, 'json'));
   const needed = [...leftOut, ...stage.missingMeshes];
   if (needed.length > 0)
     said.complain(

@@ -1,4 +1,5 @@
 import { galleryGroups } from '../scenes/gallery.ts';
+import { nearWord } from '../scenes/near-words.ts';
 import { searchable, searchWords } from '../scenes/search-words.ts';
 import type { CatalogueEntry, ShownFish } from '../stage/catalogue.ts';
 import type { Stage } from '../stage/stage.ts';
@@ -30,11 +31,22 @@ export function scenesPanel(stage: Stage): HTMLElement {
   const texts = new Map(cards.map(({ entry }) => [entry, searchable(`${entry.title} ${entry.description}`)]));
   const filter = (): void => {
     const words = searchable(search.value).split(/\s+/).filter(Boolean);
-    for (const { entry, button } of cards) button.hidden = !words.every((word) => texts.get(entry)?.includes(word));
+    const textOf = ({ entry }: Card): string => texts.get(entry) ?? '';
+    let found = cards.filter((card) => words.every((word) => textOf(card).includes(word)));
+    none.textContent = '';
+    if (found.length === 0) {
+      const near = cards.map((card) => nearOf(words, textOf(card)));
+      found = cards.filter((_, k) => near[k]);
+      const showing = [...new Set(near.flat())].filter(Boolean).map((word) => `“${word}”`);
+      none.textContent =
+        found.length === 0
+          ? 'No scene matches.'
+          : `Nothing found for “${search.value.trim()}”. Showing scenes with ${new Intl.ListFormat('en', { type: 'disjunction' }).format(showing)}.`;
+    }
+    for (const card of cards) card.button.hidden = !found.includes(card);
     groups.forEach(([, inside], k) => {
       sections[k].hidden = inside.every(({ button }) => button.hidden);
     });
-    none.textContent = cards.every(({ button }) => button.hidden) ? 'No scene matches.' : '';
   };
   const readTexts = async (): Promise<void> => {
     // Opening an unreadable scene will report its problem.
@@ -71,6 +83,18 @@ function groupsOf(cards: readonly Card[]): (readonly [string, readonly Card[]])[
   const listed = new Set(Object.values(galleryGroups).flat());
   const others = cards.filter(({ entry }) => !listed.has(entry.name));
   return [...known, ['Others', others] as const].filter(([, inside]) => inside.length > 0);
+}
+
+/** The words of a text that are near those that it lacks; undefined: one is not even near. */
+function nearOf(words: readonly string[], text: string): string[] | undefined {
+  const near: string[] = [];
+  for (const word of words) {
+    if (text.includes(word)) continue;
+    const found = nearWord(word, text);
+    if (found === undefined) return undefined;
+    near.push(found);
+  }
+  return near;
 }
 
 function cardButton(stage: Stage, { name, title, description }: CatalogueEntry): HTMLButtonElement {

@@ -1,4 +1,5 @@
-import { parseScenarioText } from 'shoal';
+import { type Plan, parseScenarioText } from 'shoal';
+import { habitatOf } from 'shoal/drawing';
 import type { Catalogue, ShownFish } from '../stage/catalogue.ts';
 import { smoothFraction, withFewerFish } from './fewer-fish.ts';
 import type { Machine } from './machine.ts';
@@ -19,7 +20,8 @@ export interface FittingCatalogue extends Catalogue {
   keepWhole(scenario: string, isWhole?: boolean): void;
 }
 
-export function fittingCatalogue(catalogue: Catalogue, machine: Machine): FittingCatalogue {
+/** @param quiet a scene that keeps its name with fewer fish, because the user did not choose it */
+export function fittingCatalogue(catalogue: Catalogue, machine: Machine, quiet?: string): FittingCatalogue {
   const fits = new Map<string, Fit>();
   const whole = new Set<string>();
   const fitOf = (scenario: string): Fit => fits.get(scenario) ?? 'whole';
@@ -41,8 +43,9 @@ export function fittingCatalogue(catalogue: Catalogue, machine: Machine): Fittin
       }
       const fewer = withFewerFish(JSON.parse(text), fraction);
       const shown = fewer.species.reduce((sum, { count = 1 }) => sum + count, 0);
-      if (shown < plan.count) fits.set(name, { shown, all: plan.count });
-      return JSON.stringify(fewer);
+      if (shown >= plan.count) return text;
+      fits.set(name, { shown, all: plan.count });
+      return JSON.stringify(name === quiet ? fewer : { ...fewer, name: nameOfFewer(plan, name) });
     },
     isWhole: (scenario) => typeof (fits.get(scenario) ?? 'whole') === 'string',
     fitOf,
@@ -54,4 +57,9 @@ export function fittingCatalogue(catalogue: Catalogue, machine: Machine): Fittin
     keepWhole: (scenario, isWhole = true) => (isWhole ? whole.add(scenario) : whole.delete(scenario)),
   };
   return fitting;
+}
+
+/** The name of a scene with fewer fish. It has no number, so that it stays true when the user adds fish. */
+function nameOfFewer(plan: Plan, file: string): string {
+  return `${plan.name || file}, with fewer ${habitatOf(plan) === 'water' ? 'fish' : 'animals'}`;
 }

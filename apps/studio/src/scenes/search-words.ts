@@ -9,7 +9,8 @@ const kinds: Readonly<Record<string, string>> = {
 /** The texts in a scenario, such as the names of its animals and of its preset, and words for their kinds. */
 export function searchWords(scenario: string): string {
   const words: string[] = [];
-  JSON.parse(scenario, (_key, value) => {
+  JSON.parse(scenario, (key, value) => {
+    if (key === 'hunts') words.push('hunting predators');
     if (typeof value === 'string') words.push(value, kinds[value] ?? '');
     return value;
   });

@@ -59,6 +59,23 @@ export interface Charts {
 }
 
 /** All actions that views can dispatch. */
+/** How a scene is shown, as far as a reset restores it. */
+export interface SceneView {
+  /** Playback speed, as a multiple of the scenario's own. */
+  readonly speed: number;
+  readonly look: Look;
+  readonly mood: Mood;
+  /** Display size of fish, as a multiple of their length. */
+  readonly magnify: number;
+  readonly obstaclesShown: boolean;
+  readonly markings: FishMarkings;
+  readonly slice: Slice;
+  readonly overlays: ReadonlySet<OverlayName>;
+  /** Whether the overlay `bounds` is shown in the look that is not in use: the diagram, or the natural one. */
+  readonly boundsInOtherLook: boolean;
+  readonly colouring: Colouring;
+}
+
 export type Action =
   /**
    * Opens a scene of the catalogue, or the user's own scene from its text. The current scene stays until that succeeds.
@@ -83,8 +100,10 @@ export type Action =
   | { readonly type: 'reset' }
   /** Restarts with a new seed. */
   | { readonly type: 'reseed'; readonly seed: number }
-  /** Restarts with the settings of the scenario file. */
+  /** Restarts with the settings of the scenario file, in the view with which the scene opened. */
   | { readonly type: 'revert' }
+  /** Sets the whole view. */
+  | { readonly type: 'view'; readonly value: SceneView }
   /** Playback speed, as a multiple of the scenario's own. */
   | { readonly type: 'speed'; readonly value: number }
   /**

@@ -15,6 +15,7 @@ import { FishWatch } from './fish-watch.ts';
 import { wantedBy } from './measure-rows.ts';
 import { Measures } from './measures.ts';
 import { Observable } from './observable.ts';
+import { openedView } from './opened-view.ts';
 import { PlanFollower } from './plan-follower.ts';
 import { Playback } from './playback.ts';
 import { type ReadMesh, withMissing } from './read-scene.ts';
@@ -254,8 +255,7 @@ export class Stage {
       case 'revert':
         if (this.#run.scene) {
           const { plan } = this.#run.scene;
-          this.dispatch({ type: 'look', value: 'water' });
-          this.dispatch({ type: 'mood', value: plan.view.mood ?? 'day' });
+          this.dispatch({ type: 'view', value: openedView(plan) });
           this.#editing.revert(plan);
         }
         break;
@@ -301,8 +301,9 @@ export class Stage {
         this.#directing.point(action.points);
         break;
       case 'speed':
+      case 'view':
         this.#clock.restartPace();
-        this.state.update({ speed: action.value });
+        this.state.update(action.type === 'view' ? action.value : { speed: action.value });
         break;
       case 'engine':
         this.state.update({ engine: { ...this.state.value.engine, ...action.value } });

@@ -1,21 +1,10 @@
 import type { Plan } from 'shoal';
-import type {
-  CameraMode,
-  Charts,
-  EngineChoice,
-  GpuState,
-  Handling,
-  Look,
-  Mood,
-  Quality,
-  Slice,
-  Theme,
-} from './action.ts';
-import { type FishMarkings, firstMarkings } from './fish-markings.ts';
-import type { Colouring, OverlayName } from './overlay.ts';
+import type { CameraMode, Charts, EngineChoice, GpuState, Handling, Quality, SceneView, Theme } from './action.ts';
+import { firstMarkings } from './fish-markings.ts';
+import type { OverlayName } from './overlay.ts';
 
 /** The state that views share. Only the stage replaces it. */
-export interface StageState {
+export interface StageState extends SceneView {
   /** Name of the open scenario. */
   readonly scenario: string;
   readonly status: 'loading' | 'ready' | 'failed';
@@ -38,8 +27,6 @@ export interface StageState {
   /** Number of simulations so far. When it changes, `simulation` is a new one. */
   readonly run: number;
   readonly playing: boolean;
-  /** Playback speed, as a multiple of the scenario's own. */
-  readonly speed: number;
   /** The engine that the user has chosen. */
   readonly engine: EngineChoice;
   readonly gpu: GpuState;
@@ -47,17 +34,10 @@ export interface StageState {
   readonly drawnOnGpu: boolean;
   /** Index of the species that the panels edit. */
   readonly tuned: number;
-  readonly look: Look;
-  readonly mood: Mood;
   readonly quality: Quality | 'auto';
   /** The quality in use. */
   readonly drawnQuality: Quality;
   readonly theme: Theme;
-  /** Display size of fish, as a multiple of their length. */
-  readonly magnify: number;
-  readonly obstaclesShown: boolean;
-  readonly markings: FishMarkings;
-  readonly slice: Slice;
   /** Path of the selected object. */
   readonly selectedPath: string | undefined;
   readonly handling: Handling;
@@ -67,10 +47,6 @@ export interface StageState {
   /** Number of jumps in time. */
   readonly sought: number;
   readonly charts: Charts;
-  readonly overlays: ReadonlySet<OverlayName>;
-  /** Whether the overlay `bounds` is shown in the look that is not in use: the diagram, or the natural one. */
-  readonly boundsInOtherLook: boolean;
-  readonly colouring: Colouring;
   /** Id of the selected fish. */
   readonly chosen: number | undefined;
   /** Whether the camera follows it. */

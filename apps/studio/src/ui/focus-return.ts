@@ -4,21 +4,35 @@ import { focusAgain } from './focus.ts';
 export class FocusReturn {
   readonly #panel: HTMLElement;
   #opener: Element | null = null;
+  /** Whether the opener was reached by keyboard. */
+  #isByKey = false;
+  /** Whether the panel had the focus last. After a click nothing has it. */
+  #isInside = false;
 
   constructor(panel: HTMLElement) {
     this.#panel = panel;
+    document.addEventListener('focusin', ({ target }) => {
+      this.#isInside = panel.contains(target as Node);
+    });
   }
 
   /** Call it before the panel opens. */
   remember(): void {
     const { activeElement } = document;
-    if (!this.#panel.contains(activeElement)) this.#opener = activeElement;
+    if (this.#panel.contains(activeElement)) return;
+    this.#opener = activeElement;
+    this.#isByKey = isByKey(activeElement);
   }
 
   /** Call it when the panel has been hidden. */
   lead(): void {
-    const { activeElement } = document;
-    // After a click nothing keeps the focus.
-    if (activeElement?.matches(':focus-visible') && this.#panel.contains(activeElement)) focusAgain(this.#opener);
+    if (!this.#isInside) return;
+    this.#isInside = false;
+    // A clicked opener is not focused after a click, because the space bar would press it instead of playing.
+    focusAgain(this.#isByKey || isByKey(document.activeElement) ? this.#opener : null);
   }
+}
+
+function isByKey(control: Element | null): boolean {
+  return control?.matches(':focus-visible') ?? false;
 }

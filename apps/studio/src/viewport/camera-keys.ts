@@ -22,9 +22,12 @@ export function listenForCameraKeys(canvas: HTMLCanvasElement, camera: OrbitCame
     'The school of fish. Drag or press arrow keys to rotate, Shift and arrow keys to pan, scroll or press plus and minus to zoom.',
   );
   // A click shows no focus ring, and arrow keys still change the steps of the tour.
-  canvas.addEventListener('focus', () => {
-    if (!canvas.matches(':focus-visible')) canvas.blur();
-  });
+  let isClicked = false;
+  for (const kind of ['mousedown', 'mouseup', 'focus'])
+    canvas.addEventListener(kind, () => {
+      if (kind === 'focus' && isClicked && !canvas.matches(':focus-visible')) canvas.blur();
+      isClicked = kind === 'mousedown';
+    });
   canvas.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const nudge = nudgeOf(event);

@@ -46,6 +46,23 @@ describe('the bottom of the sea', () => {
     water.dispose();
   });
 
+  test('plants stay on the sand that is drawn when the world gets smaller', () => {
+    const simulation = simulationOf('shark');
+    const water = new WaterSurroundings(simulation);
+    water.update(0);
+    const grown = partsOf(water)
+      .map(({ geometry }) => geometry as InstancedBufferGeometry)
+      .filter(({ attributes }) => attributes.growth);
+    const before = grown.map(({ attributes }) => attributes.root.array.slice());
+    const { obstacles } = simulation;
+    simulation.dispatch({ path: 'world', value: { min: [-0.5, -0.5, -0.5], max: [0.5, 0.5, 0.5] } });
+    simulation.step();
+    water.update(1);
+    expect(simulation.obstacles, 'it plants again').not.toBe(obstacles);
+    expect(grown.map(({ attributes }) => attributes.root.array)).toEqual(before);
+    water.dispose();
+  });
+
   test('boulders lie where no fish swim, and rise above the sand', () => {
     const { plan } = simulationOf('shark');
     const boulders = partsOf(new WaterSurroundings(simulationOf('shark'))).find((one) => one instanceof Boulders);

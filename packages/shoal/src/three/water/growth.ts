@@ -60,12 +60,15 @@ export class Growth {
   readonly mesh: Mesh<InstancedBufferGeometry>;
   readonly #place: WaterPlace;
   readonly #boulders: Float32Array;
+  /** The bottom that is drawn. It stays the same if the size of the world is edited. */
+  readonly #bottom: (x: number, z: number) => number;
   #shown: Obstacles | undefined;
   #planted = false;
 
   /** @param boulders triangles that plants grow on, nine numbers each, m */
-  constructor(place: WaterPlace, uniforms: WaterUniforms, boulders: Float32Array) {
+  constructor(plan: Plan, place: WaterPlace, uniforms: WaterUniforms, boulders: Float32Array) {
     this.#place = place;
+    this.#bottom = bottomOf(plan.ground, layoutOf(plan));
     this.#boulders = boulders;
     this.mesh = makePlants(tuft().geometry(), onStones + onBoulders + onSand, makeLeafMaterial(place, uniforms));
   }
@@ -80,17 +83,16 @@ export class Growth {
     // The first body holds all static obstacles, if there are any.
     const hasStatic = plan.obstacles.some(({ ownField }) => !ownField);
     const corners = wanted && hasStatic ? wanted.bodies[0].surface.tree.corners : undefined;
-    const bottom = bottomOf(plan.ground, layoutOf(plan));
-    const plants = corners ? this.#onStones(chance, corners, onStones, bottom) : [];
-    plants.push(...this.#onStones(chance, this.#boulders, onBoulders, bottom));
+    const plants = corners ? this.#onStones(chance, corners, onStones) : [];
+    plants.push(...this.#onStones(chance, this.#boulders, onBoulders));
     const feet = plants
       .filter(({ root }) => root[1] < this.#place.seabed + 0.05 * this.#place.size)
       .map(({ root }) => root);
-    setPlants(this.mesh, [...plants, ...this.#onSand(chance, plan, feet)]);
+    setPlants(this.mesh, [...plants, ...this.#onSand(chance, feet)]);
   }
 
   /** Larger triangles get more plants, and only triangles that face up get any. */
-  #onStones(chance: Chance, corners: Float32Array, most: number, bottom: (x: number, z: number) => number): Plant[] {
+  #onStones(chance: Chance, corners: Float32Array, most: number): Plant[] {
     const { size } = this.#place;
     const areas = new Float64Array(corners.length / 9);
     let sum = 0;
@@ -116,15 +118,14 @@ export class Growth {
       const height = size * (isSoft ? chance.between(0.007, 0.022) : chance.between(0.004, 0.009));
       const width = height * (isSoft ? chance.between(1, 1.5) : chance.between(1.3, 2.4));
       const plant = { height, width, depth: isSoft ? 0.35 : 1, turn: chance.between(0, 2 * Math.PI), colour };
-      if (y > bottom(x, z) + 0.1 * height) plants.push({ ...plant, root: [x, y - 0.08 * height, z] });
+      if (y > this.#bottom(x, z) + 0.1 * height) plants.push({ ...plant, root: [x, y - 0.08 * height, z] });
     }
     return plants;
   }
 
   /** Meadows of sea grass around stones and elsewhere. */
-  #onSand(chance: Chance, plan: Plan, feet: readonly Plant['root'][]): Plant[] {
+  #onSand(chance: Chance, feet: readonly Plant['root'][]): Plant[] {
     const { size, centre } = this.#place;
-    const bottom = bottomOf(plan.ground, layoutOf(plan));
     const plants: Plant[] = [];
     for (let k = 0, near = 0, x = 0, z = 0; k < onSand; k++) {
       if (near-- <= 0) {
@@ -141,7 +142,7 @@ export class Growth {
       const kinds = isSoft ? soft : grass;
       const height = size * chance.between(0.01, isSoft ? 0.024 : 0.045);
       plants.push({
-        root: [place[0], bottom(place[0], place[1]) - 0.004 * size, place[1]],
+        root: [place[0], this.#bottom(place[0], place[1]) - 0.004 * size, place[1]],
         height,
         width: height * chance.between(0.25, 0.6),
         depth: 1,

@@ -120,7 +120,7 @@ export class WaterSurroundings extends Group {
     );
     if (isSea(plan, place)) {
       this.#boulders = new Boulders(plan, place, uniforms);
-      this.#growth = new Growth(place, uniforms, this.#boulders.corners);
+      this.#growth = new Growth(plan, place, uniforms, this.#boulders.corners);
       this.add(
         this.#boulders,
         ...makeKelp(plan, place, uniforms),
