@@ -333,9 +333,7 @@ describe('scenes', () => {
     // One slip a word is forgiven if nothing else is found, and the page says so.
     await search.fill('Flok birdz');
     const near = (words: string) => page.getByText(words, { exact: true }).isVisible();
-    await expect
-      .poll(() => near('Nothing found for “Flok birdz”. Showing scenes with “flock” or “bird”.'))
-      .toBe(true);
+    await expect.poll(() => near('Nothing found for “Flok birdz”. Showing scenes with “flock” or “bird”.')).toBe(true);
     const birds = await shown();
     expect(birds).toContain('murmuration');
     expect(birds).not.toContain('great-bait-ball');
