@@ -71,7 +71,7 @@ describe('a reload', () => {
         const { simulation, document } = window.shoal.stage;
         return [simulation?.school.step, simulation?.stateHash(), JSON.stringify(document)];
       });
-    await page.evaluate(() => {
+    const goal = await page.evaluate(() => {
       const { stage } = window.shoal;
       const play = (count: number): void => {
         for (let k = 0; k < count; k++) stage.dispatch({ type: 'step' });
@@ -85,7 +85,10 @@ describe('a reload', () => {
       stage.dispatch({ type: 'commit' });
       stage.dispatch({ type: 'set', path: 'species[0].count', value: 31 });
       play(10);
+      return stage.playback.goal;
     });
+    // A reload keeps the step even if no picture followed it.
+    expect(goal).toBe(40);
     await expect.poll(async () => (await now())[0]).toBe(40);
     const left = await now();
     await reload(page);

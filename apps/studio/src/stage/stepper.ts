@@ -31,7 +31,10 @@ export class Stepper {
       const { simulation } = run;
       if (!simulation) return;
       if (simulation.engine.run) engines.await(simulation, simulation.run(1));
-      else simulation.step(1);
+      else {
+        simulation.step(1);
+        this.follow(simulation);
+      }
     });
   }
 
