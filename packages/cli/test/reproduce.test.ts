@@ -140,6 +140,23 @@ describe('shoal reproduce', () => {
     expect(readFileSync(join(out, 'runs.png')).subarray(1, 4).toString()).toBe('PNG');
   });
 
+  test('the notebook of a quick check has its tolerances, its command and its warning', async () => {
+    const [falls, limit] = claim.statements;
+    const vary = { ...noise.vary, unit: 'rad' };
+    const folder = write('jotted', { conditions: [{ ...noise, vary }], statements: [falls, limit] });
+    const out = shop.path('jots');
+    await shop.shoal('reproduce', folder, '--quick', '--out', out);
+    const { cells } = JSON.parse(readFileSync(join(out, 'notebook.ipynb'), 'utf8'));
+    const text = cells.flatMap(({ source }: { source: string[] }) => source).join('\n');
+    expect(page('jots')).toContain('± 0.04');
+    expect(text).toContain(String.raw`\"tolerance\":0.04`);
+    expect(text).toContain('It is not a verdict on the paper.');
+    expect(text).toContain('`shoal reproduce jotted --quick --out DIR`');
+    expect(text).toContain(String.raw`across = json.loads("{\"noise\":\"η, rad\"}")`);
+    // Two points of a quick check are not joined across values that it did not run.
+    expect(text).toContain('mean(), "o")');
+  });
+
   test('a statement that fails is shown, and the exit code is 1', async () => {
     const [falls, limit] = claim.statements;
     const folder = write('wrong', { statements: [falls, { ...limit, published: 0.5 }] });
@@ -321,6 +338,27 @@ describe('shoal reproduce', () => {
       code: 2,
       stderr: expect.stringContaining('oracle.json: must be a list with null or a list of numbers for each of 2'),
     });
+  });
+
+  test('a quick check gives no verdict, and names what it checked and the last full one', async () => {
+    const [falls, limit] = claim.statements;
+    const quick = { ...noise, quick: [6.283185307179586] };
+    const folder = write('glance', { statements: [falls, { ...limit, published: 0.5 }], conditions: [quick] });
+    const out = shop.path('glances');
+    const checked = 'Quick check: 1 of 2 statements checked, 1 fails. Last full verdict: ';
+    const before = await shop.shoal('reproduce', folder, '--quick', '--out', out);
+    expect(before).toMatchObject({ code: 1, stderr: '', stdout: expect.stringContaining(`${checked}none.`) });
+    expect((await shop.shoal('reproduce', folder, '--save')).code).toBe(1);
+    const { stdout } = await shop.shoal('reproduce', folder, '--quick', '--out', out);
+    const sentence = `${checked}not reproduced, 1 of 2 statements fails.`;
+    expect(stdout).toContain(`${sentence}\n`);
+    expect(page('glances')).toContain(`<b>${sentence}</b>`);
+    const found = JSON.parse(readFileSync(join(out, 'verdict.json'), 'utf8'));
+    expect(found).toMatchObject({ verdict: null, quick: true, sentence, statements: [{ verdict: 'fails' }] });
+    write('glance', { conditions: [quick] });
+    const after = await shop.shoal('reproduce', folder, '--quick', '--out', out);
+    expect(after.code).toBe(0);
+    expect(after.stdout).toMatch(/1 of 2 statements checked, all hold\..*The claim has changed since\.\n/);
   });
 
   test('a quick check that judges nothing is refused', async () => {

@@ -6,13 +6,14 @@ import { figure } from '../page/figure.ts';
 import { htmlTable } from '../page/html-table.ts';
 import { htmlPage } from '../page/page.ts';
 import { brief, counted } from '../terminal/number-format.ts';
-import type { Claim, Condition, Statement } from './claim.ts';
+import { type Claim, type Condition, type Statement, variable } from './claim.ts';
 import type { FoundClaim } from './find-claims.ts';
+import type { Findings } from './findings.ts';
 import { histogramPictures } from './histogram-picture.ts';
-import type { Judgement, Point, Run } from './judge.ts';
+import type { Judgement, Point } from './judge.ts';
 import { measureRows } from './run-trial.ts';
 import { statePictures } from './state-pictures.ts';
-import { verdictSentence } from './verdict.ts';
+import { quickWarning } from './verdict.ts';
 
 const style =
   'svg .seed{fill:none;stroke:var(--s0,#2a7f9e);stroke-width:5;stroke-linecap:round;opacity:.5}svg .mean{fill:none;stroke:var(--ink);stroke-width:1.5}svg .paper{stroke:var(--warm);stroke-width:2}svg .room{fill:var(--warm);opacity:.18}.states{grid-template-columns:repeat(auto-fill,minmax(min(100%,280px),1fr))}.fails{color:var(--warm);font-weight:600}';
@@ -20,10 +21,7 @@ const style =
 /** The page of a reproduction: verdict, table, every seed, tracks, equations, deviations, how to repeat and how to cite. */
 export function claimPage(
   { id, given, claim, oracle }: FoundClaim,
-  points: readonly Point[],
-  judgements: readonly Judgement[],
-  runs: readonly Run[],
-  isQuick: boolean,
+  { points, judgements, runs, sentence, isQuick }: Findings,
 ): string {
   const { title, paper, equations, deviations } = claim;
   const seconds = runs.reduce((sum, { outcome }) => sum + outcome.took, 0);
@@ -31,10 +29,8 @@ export function claimPage(
   const pictures = claim.conditions.flatMap((condition) => picturesOf(condition, claim, points));
   const body = [
     `<h1>${escapeHtml(title)}</h1>`,
-    `<p class="lead"><b>${escapeHtml(verdictSentence(judgements, isQuick))}</b></p>`,
-    isQuick
-      ? '<p class="notice">A quick check: it may run fewer conditions and seeds, for a shorter time and with wider tolerances than the claim, and it ignores drift. It is not a verdict on the paper.</p>'
-      : '',
+    `<p class="lead"><b>${escapeHtml(sentence)}</b></p>`,
+    isQuick ? `<p class="notice">${quickWarning}</p>` : '',
     `<p>${escapeHtml(paper.citation)}, ${escapeHtml(paper.figure)}. doi:${escapeHtml(paper.doi)}. ${counted(runs.length, 'run')}, ${counted(seeds, 'seed')} for each condition${claim.conditions.some(({ vary }) => vary) ? ' and each value of its parameter' : ''}.</p>`,
     tableOf(judgements, (statement) => oracle?.figures[claim.statements.indexOf(statement)]),
     oracle
@@ -55,7 +51,7 @@ export function claimPage(
     `<p>${escapeHtml(paper.citation)}. https://doi.org/${escapeHtml(paper.doi)}</p>`,
     `<p>Shoal, version ${escapeHtml(version)}, reproduction ${escapeHtml(id)}.</p>`,
   ].filter((part) => part !== '');
-  return htmlPage(`${title}: ${verdictSentence(judgements, isQuick)}`, body.join('\n'), { style });
+  return htmlPage(`${title}: ${isQuick ? 'quick check' : sentence}`, body.join('\n'), { style });
 }
 
 /** A word of a command, in quotation marks unless it has only characters that no shell changes. */
@@ -143,7 +139,7 @@ function picture(
   const line = series.map((point) => `${xOf(point).toFixed(1)} ${toY(point.mean).toFixed(1)}`).join('L');
   const marks = vary ? across.ticks.map((tick) => ({ at: toX(tick), label: tickLabel(tick, across) })) : [];
   const label = vary
-    ? `<text x="${middle}" y="${size.height - 6}" text-anchor="middle">${escapeHtml(vary.symbol)}${vary.unit ? `, ${escapeHtml(vary.unit)}` : ''}</text>`
+    ? `<text x="${middle}" y="${size.height - 6}" text-anchor="middle">${escapeHtml(variable(vary))}</text>`
     : '';
   const svg = [
     rows(axis, size),
