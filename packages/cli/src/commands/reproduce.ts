@@ -89,8 +89,8 @@ async function run(name: string | undefined, options: Options): Promise<void> {
 
 function textOf(id: string, { sentence, statements }: SavedVerdict, out: string | undefined): string {
   const lines = textTable(
-    [{ title: '' }, { title: 'statement', wrap: true }, { title: 'measured' }],
-    statements.map(({ says, verdict, measured }) => [verdict, says, measured]),
+    [{ title: '' }, { title: 'statement', wrap: true }, { title: 'expected' }, { title: 'measured' }],
+    statements.map(({ says, verdict, expected, measured }) => [verdict, says, expected, measured]),
   );
   const page = out === undefined ? '' : `${join(out, 'page.html')}: written.\n`;
   return `${id}\n${lines}${sentence}\n${page}\n`;

@@ -8,6 +8,7 @@ import { refuseOverwriting } from '../files/output-path.ts';
 import { writeFileAtomically } from '../files/partial-file.ts';
 import type { Interruption } from '../terminal/interruption.ts';
 import { claimPage } from './claim-page.ts';
+import { expectedOf } from './expected.ts';
 import type { FoundClaim } from './find-claims.ts';
 import type { Findings } from './findings.ts';
 import { RunJournal } from './journal.ts';
@@ -70,7 +71,12 @@ export async function reproduce(
     claim: found.hash,
     runs: runs.length,
     seconds: Math.round(runs.reduce((sum, { outcome }) => sum + outcome.took, 0)),
-    statements: judgements.map(({ statement, verdict, measured }) => ({ says: statement.says, verdict, measured })),
+    statements: judgements.map((one) => ({
+      says: one.statement.says,
+      verdict: one.verdict,
+      expected: expectedOf(one),
+      measured: one.measured,
+    })),
   };
   if (out !== undefined) {
     writeFileAtomically(join(out, verdictFile), jsonText(verdict));

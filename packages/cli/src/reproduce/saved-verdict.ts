@@ -24,6 +24,7 @@ export interface SavedVerdict {
   readonly statements: readonly {
     readonly says: string;
     readonly verdict: Judgement['verdict'];
+    readonly expected: string;
     readonly measured: string;
   }[];
 }
