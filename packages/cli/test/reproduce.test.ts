@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseScenarioJson } from 'shoal';
 import { describe, expect, test } from 'vitest';
@@ -378,6 +378,35 @@ describe('shoal reproduce', () => {
     }
     const { code, stderr } = await shop.inProcess('reproduce', folder, '--out', folder);
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('is a file of the claim') });
+  });
+
+  test('writes into no directory of another result', async () => {
+    const folder = write('lodger');
+    const small = shop.write('lodger-scene.json', scenario);
+    await shop.shoal('run', small, '--steps', '1', '--out', shop.path('has-run'));
+    const swept = shop.write('lodger-study.json', {
+      ...{ version: 1, name: 'lodger', scenario: 'lodger-scene.json', seeds: 1, warmUp: 0, seconds: 2 },
+      vary: [{ kind: 'range', name: 'noise', paths: ['species[0].heading.noiseSize'], min: 0, max: 1 }],
+      measures: [{ kind: 'metric', name: 'order', metric: 'polarisation' }],
+      method: { kind: 'random', trials: 1 },
+    });
+    expect((await shop.shoal('sweep', swept, '--out', shop.path('has-study'))).code).toBe(0);
+    mkdirSync(shop.path('has-scenes/scenes'), { recursive: true });
+    for (const name of ['has-run', 'has-study', 'has-scenes'])
+      for (const force of [[], ['--force']]) {
+        const names = readdirSync(shop.path(name));
+        const { code, stderr } = await shop.inProcess('reproduce', folder, '--out', shop.path(name), ...force);
+        expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('and no reproduction, expected') });
+        expect(readdirSync(shop.path(name))).toEqual(names);
+      }
+    await shop.shoal('reproduce', folder, '--quick', '--out', shop.path('has-lodger'));
+    writeFileSync(shop.path('has-lodger/notes.txt'), 'mine');
+    expect((await shop.shoal('reproduce', folder, '--quick', '--out', shop.path('has-lodger'))).code).toBe(0);
+    const { code, stderr } = await shop.inProcess('reproduce', write('next'), '--out', shop.path('has-lodger'));
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringContaining('already holds the reproduction "lodger", expected'),
+    });
   });
 
   test('the list says which claim has changed since its verdict', async () => {

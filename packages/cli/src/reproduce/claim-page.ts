@@ -18,6 +18,8 @@ import { quickWarning } from './verdict.ts';
 const style =
   'svg .seed{fill:none;stroke:var(--s0,#2a7f9e);stroke-width:5;stroke-linecap:round;opacity:.5}svg .mean{fill:none;stroke:var(--ink);stroke-width:1.5}svg .paper{stroke:var(--warm);stroke-width:2}svg .room{fill:var(--warm);opacity:.18}.states{grid-template-columns:repeat(auto-fill,minmax(min(100%,280px),1fr))}.fails{color:var(--warm);font-weight:600}';
 
+export const pageFile = 'page.html';
+
 /** The page of a reproduction: verdict, table, every seed, tracks, equations, deviations, how to repeat and how to cite. */
 export function claimPage(
   { id, given, claim, oracle }: FoundClaim,

@@ -1,17 +1,16 @@
 import { join } from 'node:path';
 import { version } from 'shoal';
 import { InputError } from '../errors/input-error.ts';
-import { refuseForeign } from '../files/foreign-file.ts';
 import { jsonText } from '../files/json-text.ts';
 import { makeDirectory } from '../files/make-directory.ts';
-import { refuseOverwriting } from '../files/output-path.ts';
 import { writeFileAtomically } from '../files/partial-file.ts';
 import type { Interruption } from '../terminal/interruption.ts';
-import { claimPage } from './claim-page.ts';
+import { claimPage, pageFile } from './claim-page.ts';
 import { expectedOf } from './expected.ts';
 import type { FoundClaim } from './find-claims.ts';
 import type { Findings } from './findings.ts';
-import { RunJournal } from './journal.ts';
+import { prepareFolder } from './folder.ts';
+import { journalFile, RunJournal } from './journal.ts';
 import { isMeasured, judge, pointsOf } from './judge.ts';
 import { notebook, notebookFile, runsCsv, tableFile } from './notebook.ts';
 import { runTrials } from './run-trials.ts';
@@ -45,8 +44,8 @@ export async function reproduce(
   if (!claim.statements.some((statement) => isMeasured(statement, trials)))
     throw new InputError(`${file}: a quick check judges none of its statements. Set \`quick\` of a condition.`);
   const last = isQuick ? readVerdict(join(folder, verdictFile)) : undefined;
-  if (out !== undefined) prepare(out, found, force);
-  const journal = new RunJournal(out === undefined ? undefined : join(out, 'runs.jsonl'));
+  if (out !== undefined) prepareFolder(out, found, force);
+  const journal = new RunJournal(out === undefined ? undefined : join(out, journalFile));
   const missing = trials.filter((trial) => !journal.of(trial));
   await runTrials(missing, { threads, interruption, label: id }, ({ key }, outcome) => journal.add(key, outcome));
   const runs = trials.flatMap((trial) => {
@@ -66,6 +65,7 @@ export async function reproduce(
   const findings: Findings = { points, judgements, runs, sentence, isQuick };
   const verdict: SavedVerdict = {
     ...(isQuick ? { verdict: null, quick: true } : { verdict: verdictOf(judgements) }),
+    reproduction: id,
     sentence,
     shoal: version,
     claim: found.hash,
@@ -84,22 +84,7 @@ export async function reproduce(
     for (const { file, document } of shownScenes(runs)) writeFileAtomically(join(out, file), jsonText(document));
     writeFileAtomically(join(out, tableFile), runsCsv(runs));
     writeFileAtomically(join(out, notebookFile), notebook(found, findings));
-    writeFileAtomically(join(out, 'page.html'), claimPage(found, findings));
+    writeFileAtomically(join(out, pageFile), claimPage(found, findings));
   }
   return verdict;
-}
-
-/** Makes the directory of results, unless files of the claim, or files that Shoal did not write, would be replaced. */
-function prepare(out: string, { folder, scenarios }: FoundClaim, force?: boolean): void {
-  const used = ['claim.json', verdictFile, ...Object.keys(scenarios)].map((name) => ({
-    path: join(folder, name),
-    what: 'a file of the claim',
-  }));
-  for (const name of ['page.html', verdictFile, 'runs.jsonl', tableFile, notebookFile])
-    refuseOverwriting('--out', join(out, name), used);
-  refuseForeign('--out', join(out, 'page.html'), 'page', force);
-  refuseForeign('--out', join(out, verdictFile), 'verdict', force);
-  refuseForeign('--out', join(out, notebookFile), 'notebook', force);
-  refuseForeign('--out', join(out, tableFile), 'table', force);
-  makeDirectory(out);
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { printable } from 'shoal/scenario';
 import { InputError } from '../errors/input-error.ts';
 import { isObject } from '../files/json-value.ts';
@@ -14,6 +15,8 @@ export interface SavedVerdict {
   readonly verdict: Verdict | null;
   /** Only after a quick check. */
   readonly quick?: true;
+  /** The name of the claim. */
+  readonly reproduction: string;
   readonly sentence: string;
   readonly shoal: string;
   /** SHA-256 of claim.json and of the scenarios that it runs. */
@@ -45,4 +48,17 @@ export function readVerdict(path: string): Pick<SavedVerdict, 'sentence' | 'seco
     throw new InputError(`${path}: must have a text \`sentence\` and a number \`seconds\`. Write it anew with --save.`);
   const { sentence, seconds, claim } = json;
   return { sentence: printable(sentence), seconds, claim: String(claim) };
+}
+
+/** The name of the claim whose results a directory holds, as far as its verdict states it. */
+export function reproductionIn(folder: string): string | undefined {
+  const path = join(folder, verdictFile);
+  if (!existsSync(path)) return undefined;
+  try {
+    const json: unknown = JSON.parse(readUntrustedText(path, kind));
+    return isObject(json) && typeof json.reproduction === 'string' ? printable(json.reproduction) : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }
