@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { Claim, Statement } from '../src/reproduce/claim.ts';
 import { RunJournal } from '../src/reproduce/journal.ts';
 import { judge, pointsOf, type Run } from '../src/reproduce/judge.ts';
+import { pictureBox } from '../src/reproduce/picture-box.ts';
 import { runTrial } from '../src/reproduce/run-trial.ts';
 import { studentP } from '../src/reproduce/student-p.ts';
 import type { Trial } from '../src/reproduce/trials.ts';
@@ -76,6 +77,7 @@ describe('shoal reproduce', () => {
     const html = page('out');
     expect(html).toContain('Reproduced: all 2 statements hold.');
     expect(html).toContain('Author 2000 &lt;b&gt;');
+    expect(html).toContain('<path class="mean"');
     // The school at the first and the last value.
     expect(html.match(/<svg [^>]*aria-label="noise, η = [^"]*: 30 tracks"/g)).toHaveLength(2);
     const scene = parseScenarioJson(JSON.parse(readFileSync(shop.path('out/scenes/2.json'), 'utf8')));
@@ -153,6 +155,42 @@ describe('shoal reproduce', () => {
     expect(text).toContain(String.raw`across = json.loads("{\"noise\":\"η, rad\"}")`);
     // Two points of a quick check are not joined across values that it did not run.
     expect(text).toContain('mean(), "o")');
+    expect(page('jots')).not.toContain('<path class="mean"');
+  });
+
+  test('the pictures show what each kind of statement asks for', async () => {
+    const fixed = (name: string, noiseSize: number) => {
+      const { vary, ...rest } = noise;
+      return { ...rest, name, set: { 'species[0].heading.noiseSize': noiseSize } };
+    };
+    const base = { kind: 'order', condition: 'calm', measure: 'polarisation' };
+    const folder = write('marked', {
+      conditions: [fixed('calm', 0.1), fixed('wild', 6)],
+      statements: [
+        { ...base, says: 'above', test: 'bound', above: 0.5 },
+        { ...base, says: 'below', test: 'bound', condition: 'wild', below: 0.5 },
+        { ...base, says: 'three times', test: 'ratio', than: 'wild', published: 3, tolerance: 1 },
+      ],
+    });
+    await shop.shoal('reproduce', folder, '--out', shop.path('marks'));
+    const [calm, wild] = page('marks').match(/<figure>[\s\S]*?<\/figure>/g) ?? [];
+    for (const [picture, lines] of [
+      [calm, 2],
+      [wild, 1],
+    ] as const) {
+      expect(picture.match(/<line class="paper"/g)).toHaveLength(lines);
+      expect(picture.match(/<rect class="room"/g)).toHaveLength(lines);
+    }
+    expect(calm).toContain('Compared with wild.');
+    // The bound of the calm school is open at its top, that of the wild one at its bottom.
+    const yOf = (picture: string, what: string) => Number(new RegExp(`${what}="([\\d.]+)"`).exec(picture)?.[1]);
+    expect(yOf(calm, '<rect class="room"[^>]* y')).toBe(12);
+    expect(yOf(wild, '<rect class="room"[^>]* y')).toBeCloseTo(yOf(wild, '<line class="paper"[^>]* y1'), 9);
+  });
+
+  test('a picture has room for the longest number of its axis', () => {
+    const axis = { min: 0.8997, max: 0.8998, ticks: [0.89975], decimals: 5 };
+    expect(pictureBox(axis).left).toBeGreaterThan(7 * 8.9 + 8);
   });
 
   test('a statement that fails is shown, and the exit code is 1', async () => {
