@@ -4,7 +4,7 @@ export interface Reference {
   readonly key: string;
   /** Finds the work in the source texts of the tables of parameters and presets. */
   readonly named: RegExp;
-  readonly type: 'article' | 'inproceedings' | 'thesis' | 'online';
+  readonly type: 'article' | 'inproceedings' | 'thesis' | 'online' | 'misc';
   readonly fields: Readonly<Record<string, string>>;
 }
 
@@ -212,6 +212,78 @@ export const references: readonly Reference[] = [
       archiveprefix: 'arXiv',
       year: '2026',
       doi: '10.48550/arXiv.2602.07948',
+    },
+  },
+  {
+    key: 'cavagna2010',
+    named: /\bCavagna et al\. 2010\b/,
+    type: 'article',
+    fields: {
+      author:
+        'Cavagna, A. and Cimarelli, A. and Giardina, I. and Parisi, G. and Santagati, R. and Stefanini, F. and Viale, M.',
+      title: 'Scale-free correlations in starling flocks',
+      journal: 'Proceedings of the National Academy of Sciences',
+      volume: '107',
+      pages: '11865--11870',
+      year: '2010',
+      doi: '10.1073/pnas.1005766107',
+    },
+  },
+  {
+    key: 'hemelrijk2010',
+    named: /\bHemelrijk et al\. 2010\b/,
+    type: 'article',
+    fields: {
+      author: 'Hemelrijk, C. K. and Hildenbrandt, H. and Reinders, J. and Stamhuis, E. J.',
+      title: 'Emergence of oblong school shape: models and empirical data of fish',
+      journal: 'Ethology',
+      volume: '116',
+      pages: '1099--1112',
+      year: '2010',
+      doi: '10.1111/j.1439-0310.2010.01818.x',
+    },
+  },
+  {
+    key: 'katz2011',
+    named: /\bKatz et al\. 2011\b/,
+    type: 'article',
+    fields: {
+      author: 'Katz, Y. and Tunstrøm, K. and Ioannou, C. C. and Huepe, C. and Couzin, I. D.',
+      title: 'Inferring the structure and dynamics of interactions in schooling fish',
+      journal: 'Proceedings of the National Academy of Sciences',
+      volume: '108',
+      pages: '18720--18725',
+      year: '2011',
+      doi: '10.1073/pnas.1107583108',
+    },
+  },
+  {
+    key: 'marras2015',
+    named: /\bMarras et al\. 2015\b/,
+    type: 'article',
+    fields: {
+      author:
+        'Marras, S. and Killen, S. S. and Lindström, J. and McKenzie, D. J. and Steffensen, J. F. and Domenici, P.',
+      title: 'Fish swimming in schools save energy regardless of their spatial position',
+      journal: 'Behavioral Ecology and Sociobiology',
+      volume: '69',
+      pages: '219--226',
+      year: '2015',
+      doi: '10.1007/s00265-014-1834-4',
+    },
+  },
+  {
+    key: 'zhang2024',
+    named: /\bZhang & Lauder 2024\b/,
+    type: 'article',
+    fields: {
+      author: 'Zhang, Y. and Lauder, G. V.',
+      title: 'Energy conservation by collective movement in schooling fish',
+      journal: 'eLife',
+      volume: '12',
+      pages: 'RP90352',
+      year: '2024',
+      doi: '10.7554/eLife.90352',
     },
   },
 ];

@@ -19,7 +19,7 @@ export const pageFile = 'page.html';
 
 /** The page of a reproduction: verdict, table, every seed, tracks, equations, deviations, how to repeat and how to cite. */
 export function claimPage({ id, given, claim, oracle }: FoundClaim, findings: Findings): string {
-  const { points, judgements, runs, sentence, isQuick } = findings;
+  const { points, judgements, runs, sentence, isQuick, bibliography } = findings;
   const { title, paper, equations, deviations } = claim;
   const seconds = runs.reduce((sum, { outcome }) => sum + outcome.took, 0);
   const seeds = Math.max(...points.map(({ values }) => values.length));
@@ -46,7 +46,7 @@ export function claimPage({ id, given, claim, oracle }: FoundClaim, findings: Fi
     `<p>Shoal ${escapeHtml(version)}. The runs took ${Math.round(seconds)} s altogether. The same version gives the same numbers on every machine; <code>runs.jsonl</code> has the state hash of each run.</p>`,
     '<h2>Cite it</h2>',
     `<p>${escapeHtml(paper.citation)}. https://doi.org/${escapeHtml(paper.doi)}</p>`,
-    `<p>Shoal, version ${escapeHtml(version)}, reproduction ${escapeHtml(id)}.</p>`,
+    `<pre>${escapeHtml(bibliography)}</pre>`,
   ].filter((part) => part !== '');
   return htmlPage(`${title}: ${isQuick ? 'quick check' : sentence}`, body.join('\n'), { style });
 }

@@ -7,5 +7,7 @@ export interface Findings {
   readonly runs: readonly Run[];
   /** The verdict, or what a quick check found, in words. */
   readonly sentence: string;
+  /** BibLaTeX of the reproduction. */
+  readonly bibliography: string;
   readonly isQuick: boolean;
 }

@@ -7,7 +7,7 @@ import { refuseOverwriting } from '../files/output-path.ts';
 import { refuseBusy } from '../recording/folder-lock.ts';
 import { namesIn, refuseOtherFiles } from '../recording/other-files.ts';
 import { pageFile } from './claim-page.ts';
-import type { FoundClaim } from './find-claims.ts';
+import { claimPaths, type FoundClaim } from './find-claims.ts';
 import { journalFile } from './journal.ts';
 import { notebookFile, tableFile } from './notebook.ts';
 import { reproductionIn, verdictFile } from './saved-verdict.ts';
@@ -25,13 +25,10 @@ const marked = {
  * @param force whether to replace outputs that Shoal did not write
  * @throws InputError if it holds other results or files of the claim, or if outputs would be replaced
  */
-export function prepareFolder(out: string, { id, folder, scenarios }: FoundClaim, force?: boolean): void {
-  const used = ['claim.json', verdictFile, ...Object.keys(scenarios)].map((name) => ({
-    path: join(folder, name),
-    what: 'a file of the claim',
-  }));
+export function prepareFolder(out: string, found: FoundClaim, force?: boolean): void {
+  const used = claimPaths(found);
   for (const name of [...Object.keys(marked), journalFile]) refuseOverwriting('--out', join(out, name), used);
-  if (existsSync(out)) refuseOthers(out, id);
+  if (existsSync(out)) refuseOthers(out, found.id);
   for (const [name, kind] of Object.entries(marked)) refuseForeign('--out', join(out, name), kind, force);
   makeDirectory(out);
 }

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { version } from 'shoal';
+import { bibtexOfClaim } from '../cite/cited-claim.ts';
 import { InputError } from '../errors/input-error.ts';
 import { jsonText } from '../files/json-text.ts';
 import { makeDirectory } from '../files/make-directory.ts';
 import { writeFileAtomically } from '../files/partial-file.ts';
+import { versions } from '../recording/summary.ts';
 import type { Interruption } from '../terminal/interruption.ts';
 import { claimPage, pageFile } from './claim-page.ts';
 import { expectedOf } from './expected.ts';
@@ -62,7 +64,6 @@ export async function reproduce(
         last && { sentence: last.sentence, isOfThisClaim: last.claim === found.hash },
       )
     : verdictSentence(judgements);
-  const findings: Findings = { points, judgements, runs, sentence, isQuick };
   const verdict: SavedVerdict = {
     ...(isQuick ? { verdict: null, quick: true } : { verdict: verdictOf(judgements) }),
     reproduction: id,
@@ -79,6 +80,8 @@ export async function reproduce(
     })),
   };
   if (out !== undefined) {
+    const bibliography = bibtexOfClaim(found, versions().commit);
+    const findings: Findings = { points, judgements, runs, sentence, bibliography, isQuick };
     writeFileAtomically(join(out, verdictFile), jsonText(verdict));
     makeDirectory(join(out, sceneFolder));
     for (const { file, document } of shownScenes(runs)) writeFileAtomically(join(out, file), jsonText(document));
