@@ -4,6 +4,7 @@ import { parseScenarioJson, version } from 'shoal';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { bibtexOf } from '../src/cite/citations.ts';
+import { references } from '../src/cite/references.ts';
 import { versions } from '../src/recording/summary.ts';
 import { workshop } from './run-shoal.ts';
 import { school } from './scenes.ts';
@@ -87,6 +88,21 @@ test('cite names the paper of a reproduction, by its name and from its results',
   const { commit } = versions();
   if (commit !== undefined) expect(page).toContain(`note = {commit ${commit}}`);
   expect((await shop.inProcess('cite', 'vicsek-1996')).code).toBe(2);
+});
+
+test('every reference has what BibLaTeX needs of its type', () => {
+  const needed = {
+    article: ['author', 'title', 'journal', 'year'],
+    inproceedings: ['author', 'title', 'booktitle', 'year'],
+    thesis: ['author', 'title', 'type', 'institution', 'year'],
+    online: ['author', 'title', 'year'],
+    misc: ['title'],
+  };
+  for (const { key, type, fields } of references) {
+    expect(Object.keys(fields), key).toEqual(expect.arrayContaining(needed[type]));
+    if (type === 'online') expect(fields.url ?? fields.doi, key).toBeDefined();
+  }
+  expect(new Set(references.map(({ key }) => key)).size).toBe(references.length);
 });
 
 test('cite takes a paper that it does not know from the claim', () => {

@@ -8,6 +8,9 @@ export interface Reference {
   readonly fields: Readonly<Record<string, string>>;
 }
 
+/** BibLaTeX needs a year of each entry. */
+const undated = 'n.d.';
+
 /** The works named as sources, with only what is certain. */
 export const references: readonly Reference[] = [
   {
@@ -15,11 +18,13 @@ export const references: readonly Reference[] = [
     named: /\bVetemaa 2020\b/,
     type: 'thesis',
     fields: {
-      author: 'Vetemaa, E. M.',
+      author: 'Vetemaa, Erik Martin',
       title: 'Simulating the Collective Movement of Fish Schools',
       institution: 'University of Tartu',
       year: '2020',
-      type: 'Thesis',
+      type: "Bachelor's thesis",
+      // The thesis itself states this address, of its program. One of the text is not known.
+      note: 'Program: \\url{https://github.com/vetemaa/fish-simulation}',
     },
   },
   {
@@ -51,13 +56,18 @@ export const references: readonly Reference[] = [
     key: 'parker',
     named: /\bParker\b/,
     type: 'online',
-    fields: { author: 'Parker, Conrad', title: 'Boids Pseudocode' },
+    fields: {
+      author: 'Parker, Conrad',
+      title: 'Boids Pseudocode',
+      year: undated,
+      url: 'http://www.kfish.org/boids/pseudocode.html',
+    },
   },
   {
     key: 'aron',
     named: /\bAron, Fish Simulator\b/,
     type: 'online',
-    fields: { author: 'Aron, R.', title: 'Fish Simulator' },
+    fields: { author: 'Aron, R.', title: 'Fish Simulator (boids)', year: undated, url: 'https://robertaron.io' },
   },
   {
     key: 'ballerini2008',
