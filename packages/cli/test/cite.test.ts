@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { version } from 'shoal';
+import { parseScenarioJson, version } from 'shoal';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { bibtexOf } from '../src/cite/citations.ts';
+import { references } from '../src/cite/references.ts';
 import { versions } from '../src/recording/summary.ts';
 import { workshop } from './run-shoal.ts';
 import { school } from './scenes.ts';
@@ -69,6 +71,46 @@ test('cite reads the scenario of a study, of a run, and of the directory of a st
     expect(await shop.inProcess('cite', folder)).toEqual({ code: 0, stdout, stderr: '' });
   expect(await shop.inProcess('cite', 'cited/inputs/nothing.json')).toMatchObject({ code: 2, stdout: '' });
   expect((await shop.inProcess('cite', '.')).stderr).toContain('holds no inputs of a run or a study');
+});
+
+test('cite names the paper of a reproduction, by its name and from its results', async () => {
+  const { code, stdout, stderr } = await shop.inProcess('cite', 'katz-2011');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toContain(`% the simulation, reproduction katz-2011\n@software{shoal,`);
+  expect(stdout).toMatch(/% reproduction katz-2011\n@article\{katz2011,\n/);
+  // The sources of each of its conditions.
+  expect(stdout).toMatch(/preset improved[\s\S]*heading model couzin/);
+  expect((await shop.shoal('reproduce', 'vicsek-1995', '--quick', '--out', 'vicsek')).code).toBe(0);
+  const { stdout: vicsek } = await shop.inProcess('cite', 'vicsek-1995');
+  expect(await shop.inProcess('cite', 'vicsek')).toEqual({ code: 0, stdout: vicsek, stderr: '' });
+  const page = readFileSync(shop.path('vicsek/page.html'), 'utf8');
+  expect(page).toContain(`<pre>${vicsek.replaceAll("'", '&#39;')}</pre>`);
+  const { commit } = versions();
+  if (commit !== undefined) expect(page).toContain(`note = {commit ${commit}}`);
+  expect((await shop.inProcess('cite', 'vicsek-1996')).code).toBe(2);
+});
+
+test('every reference has what BibLaTeX needs of its type', () => {
+  const needed = {
+    article: ['author', 'title', 'journal', 'year'],
+    inproceedings: ['author', 'title', 'booktitle', 'year'],
+    thesis: ['author', 'title', 'type', 'institution', 'year'],
+    online: ['author', 'title', 'year'],
+    misc: ['title'],
+  };
+  for (const { key, type, fields } of references) {
+    expect(Object.keys(fields), key).toEqual(expect.arrayContaining(needed[type]));
+    if (type === 'online') expect(fields.url ?? fields.doi, key).toBeDefined();
+  }
+  expect(new Set(references.map(({ key }) => key)).size).toBe(references.length);
+});
+
+test('cite takes a paper that it does not know from the claim', () => {
+  const plan = parseScenarioJson(school(5));
+  const paper = { citation: 'A. Author, Of fish, 2001', doi: '10.1000/1', what: 'reproduction own' };
+  expect(bibtexOf([plan], undefined, paper)).toContain(
+    '% reproduction own\n@misc{paper,\n  title = {A. Author, Of fish, 2001},\n  doi = {10.1000/1},\n}',
+  );
 });
 
 test('cite --out writes a file, once', async () => {

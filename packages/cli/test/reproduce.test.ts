@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseScenarioJson } from 'shoal';
 import { describe, expect, test } from 'vitest';
 import type { Claim, Statement } from '../src/reproduce/claim.ts';
 import { RunJournal } from '../src/reproduce/journal.ts';
 import { judge, pointsOf, type Run } from '../src/reproduce/judge.ts';
+import { pictureBox } from '../src/reproduce/picture-box.ts';
 import { runTrial } from '../src/reproduce/run-trial.ts';
 import { studentP } from '../src/reproduce/student-p.ts';
 import type { Trial } from '../src/reproduce/trials.ts';
@@ -13,8 +14,6 @@ import { verdictSentence } from '../src/reproduce/verdict.ts';
 import { workshop } from './run-shoal.ts';
 
 const shop = workshop();
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 const scenario = {
   version: 1,
@@ -78,6 +77,7 @@ describe('shoal reproduce', () => {
     const html = page('out');
     expect(html).toContain('Reproduced: all 2 statements hold.');
     expect(html).toContain('Author 2000 &lt;b&gt;');
+    expect(html).toContain('<path class="mean"');
     // The school at the first and the last value.
     expect(html.match(/<svg [^>]*aria-label="noise, η = [^"]*: 30 tracks"/g)).toHaveLength(2);
     const scene = parseScenarioJson(JSON.parse(readFileSync(shop.path('out/scenes/2.json'), 'utf8')));
@@ -140,6 +140,59 @@ describe('shoal reproduce', () => {
     expect(readFileSync(join(out, 'runs.png')).subarray(1, 4).toString()).toBe('PNG');
   });
 
+  test('the notebook of a quick check has its tolerances, its command and its warning', async () => {
+    const [falls, limit] = claim.statements;
+    const vary = { ...noise.vary, unit: 'rad' };
+    const folder = write('jotted', { conditions: [{ ...noise, vary }], statements: [falls, limit] });
+    const out = shop.path('jots');
+    await shop.shoal('reproduce', folder, '--quick', '--out', out);
+    const { cells } = JSON.parse(readFileSync(join(out, 'notebook.ipynb'), 'utf8'));
+    const text = cells.flatMap(({ source }: { source: string[] }) => source).join('\n');
+    expect(page('jots')).toContain('± 0.04');
+    expect(text).toContain(String.raw`\"tolerance\":0.04`);
+    expect(text).toContain('It is not a verdict on the paper.');
+    expect(text).toContain('`shoal reproduce jotted --quick --out DIR`');
+    expect(text).toContain(String.raw`across = json.loads("{\"noise\":\"η, rad\"}")`);
+    // Two points of a quick check are not joined across values that it did not run.
+    expect(text).toContain('mean(), "o")');
+    expect(page('jots')).not.toContain('<path class="mean"');
+  });
+
+  test('the pictures show what each kind of statement asks for', async () => {
+    const fixed = (name: string, noiseSize: number) => {
+      const { vary, ...rest } = noise;
+      return { ...rest, name, set: { 'species[0].heading.noiseSize': noiseSize } };
+    };
+    const base = { kind: 'order', condition: 'calm', measure: 'polarisation' };
+    const folder = write('marked', {
+      conditions: [fixed('calm', 0.1), fixed('wild', 6)],
+      statements: [
+        { ...base, says: 'above', test: 'bound', above: 0.5 },
+        { ...base, says: 'below', test: 'bound', condition: 'wild', below: 0.5 },
+        { ...base, says: 'three times', test: 'ratio', than: 'wild', published: 3, tolerance: 1 },
+      ],
+    });
+    await shop.shoal('reproduce', folder, '--out', shop.path('marks'));
+    const [calm = '', wild = ''] = page('marks').match(/<figure>[\s\S]*?<\/figure>/g) ?? [];
+    for (const [picture, lines] of [
+      [calm, 2],
+      [wild, 1],
+    ] as const) {
+      expect(picture.match(/<line class="paper"/g)).toHaveLength(lines);
+      expect(picture.match(/<rect class="room"/g)).toHaveLength(lines);
+    }
+    expect(calm).toContain('Compared with wild.');
+    // The bound of the calm school is open at its top, that of the wild one at its bottom.
+    const yOf = (picture: string, what: string) => Number(new RegExp(`${what}="([\\d.]+)"`).exec(picture)?.[1]);
+    expect(yOf(calm, '<rect class="room"[^>]* y')).toBe(12);
+    expect(yOf(wild, '<rect class="room"[^>]* y')).toBeCloseTo(yOf(wild, '<line class="paper"[^>]* y1'), 9);
+  });
+
+  test('a picture has room for the longest number of its axis', () => {
+    const axis = { min: 0.8997, max: 0.8998, ticks: [0.89975], decimals: 5 };
+    expect(pictureBox(axis).left).toBeGreaterThan(7 * 8.9 + 8);
+  });
+
   test('a statement that fails is shown, and the exit code is 1', async () => {
     const [falls, limit] = claim.statements;
     const folder = write('wrong', { statements: [falls, { ...limit, published: 0.5 }] });
@@ -167,16 +220,18 @@ describe('shoal reproduce', () => {
     for (const id of ['vicsek-1995', 'dewi-kadita', 'couzin-2002', 'strombom-2011', 'cavagna-2010', 'marras-2015'])
       expect(list.stdout).toContain(id);
     const { allClaims } = await import('../src/reproduce/find-claims.ts');
-    const { code, stdout, stderr } = await shop.shoal('reproduce', 'all', '--quick');
+    const out = shop.path('all');
+    const { code, stdout, stderr } = await shop.shoal('reproduce', 'all', '--quick', '--out', out);
     expect(stderr, stdout).toBe('');
-    const saved = allClaims().map(({ folder }) => JSON.parse(readFileSync(join(folder, 'verdict.json'), 'utf8')));
+    const read = (folder: string) => JSON.parse(readFileSync(join(folder, 'verdict.json'), 'utf8'));
+    const saved = allClaims().map(({ id, folder }) => ({ ...read(folder), quick: read(join(out, id)).statements }));
     // Every statement of a quick check has the verdict of the full one, but a quick check judges no settling.
-    for (const { statements } of saved)
-      for (const { says, verdict } of statements)
-        if (stdout.includes(says))
-          expect(stdout, says).toMatch(
-            new RegExp(`^${verdict === 'unsettled' ? 'holds' : verdict} +${escaped(says)}`, 'm'),
-          );
+    for (const { statements, quick } of saved)
+      for (const { says, verdict } of quick) {
+        const full = statements.find((one: { says: string }) => one.says === says).verdict;
+        expect(verdict, says).toBe(full === 'unsettled' ? 'holds' : full);
+      }
+    expect(stdout).toMatch(/^fails +Speeding dominates turning\. +> 1 +0\.9\d+$/m);
     expect(code).toBe(saved.every(({ verdict }) => verdict !== 'not reproduced') ? 0 : 1);
   }, 180_000);
 
@@ -323,6 +378,27 @@ describe('shoal reproduce', () => {
     });
   });
 
+  test('a quick check gives no verdict, and names what it checked and the last full one', async () => {
+    const [falls, limit] = claim.statements;
+    const quick = { ...noise, quick: [6.283185307179586] };
+    const folder = write('glance', { statements: [falls, { ...limit, published: 0.5 }], conditions: [quick] });
+    const out = shop.path('glances');
+    const checked = 'Quick check: 1 of 2 statements checked, 1 fails. Last full verdict: ';
+    const before = await shop.shoal('reproduce', folder, '--quick', '--out', out);
+    expect(before).toMatchObject({ code: 1, stderr: '', stdout: expect.stringContaining(`${checked}none.`) });
+    expect((await shop.shoal('reproduce', folder, '--save')).code).toBe(1);
+    const { stdout } = await shop.shoal('reproduce', folder, '--quick', '--out', out);
+    const sentence = `${checked}not reproduced, 1 of 2 statements fails.`;
+    expect(stdout).toContain(`${sentence}\n`);
+    expect(page('glances')).toContain(`<b>${sentence}</b>`);
+    const found = JSON.parse(readFileSync(join(out, 'verdict.json'), 'utf8'));
+    expect(found).toMatchObject({ verdict: null, quick: true, sentence, statements: [{ verdict: 'fails' }] });
+    write('glance', { conditions: [quick] });
+    const after = await shop.shoal('reproduce', folder, '--quick', '--out', out);
+    expect(after.code).toBe(0);
+    expect(after.stdout).toMatch(/1 of 2 statements checked, all hold\..*The claim has changed since\.\n/);
+  });
+
   test('a quick check that judges nothing is refused', async () => {
     const folder = write('no-quick', { conditions: [{ ...noise, quick: false }] });
     const { code, stderr } = await shop.inProcess('reproduce', folder, '--quick');
@@ -340,6 +416,35 @@ describe('shoal reproduce', () => {
     }
     const { code, stderr } = await shop.inProcess('reproduce', folder, '--out', folder);
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('is a file of the claim') });
+  });
+
+  test('writes into no directory of another result', async () => {
+    const folder = write('lodger');
+    const small = shop.write('lodger-scene.json', scenario);
+    await shop.shoal('run', small, '--steps', '1', '--out', shop.path('has-run'));
+    const swept = shop.write('lodger-study.json', {
+      ...{ version: 1, name: 'lodger', scenario: 'lodger-scene.json', seeds: 1, warmUp: 0, seconds: 2 },
+      vary: [{ kind: 'range', name: 'noise', paths: ['species[0].heading.noiseSize'], min: 0, max: 1 }],
+      measures: [{ kind: 'metric', name: 'order', metric: 'polarisation' }],
+      method: { kind: 'random', trials: 1 },
+    });
+    expect((await shop.shoal('sweep', swept, '--out', shop.path('has-study'))).code).toBe(0);
+    mkdirSync(shop.path('has-scenes/scenes'), { recursive: true });
+    for (const name of ['has-run', 'has-study', 'has-scenes'])
+      for (const force of [[], ['--force']]) {
+        const names = readdirSync(shop.path(name));
+        const { code, stderr } = await shop.inProcess('reproduce', folder, '--out', shop.path(name), ...force);
+        expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('and no reproduction, expected') });
+        expect(readdirSync(shop.path(name))).toEqual(names);
+      }
+    await shop.shoal('reproduce', folder, '--quick', '--out', shop.path('has-lodger'));
+    writeFileSync(shop.path('has-lodger/notes.txt'), 'mine');
+    expect((await shop.shoal('reproduce', folder, '--quick', '--out', shop.path('has-lodger'))).code).toBe(0);
+    const { code, stderr } = await shop.inProcess('reproduce', write('next'), '--out', shop.path('has-lodger'));
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringContaining('already holds the reproduction "lodger", expected'),
+    });
   });
 
   test('the list says which claim has changed since its verdict', async () => {

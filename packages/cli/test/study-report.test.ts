@@ -63,6 +63,11 @@ test('a search that was run: the best, its tracks, and commands that work', asyn
     `Of 12 candidates, number ${candidate} is the best: order ${Number(measures.order.toPrecision(3))}, computed from the means over 2 seeds (`,
   );
   expect(html).toMatch(/24 trials were run in [\d.]+ s of computing time, by cma-es\./);
+  // The page names the commit that made the trials, not the one that wrote the page.
+  const { versions, ...rest } = JSON.parse(readFileSync(shop.path('real/provenance.json'), 'utf8'));
+  shop.write('real/provenance.json', { ...rest, versions: { ...versions, shoal: '0.0.7', commit: 'c0ffee' } });
+  expect(await shop.inProcess('report', 'real', '--no-tracks')).toMatchObject({ code: 0, stderr: '' });
+  expect(page('real')).toContain('Shoal 0.0.7, commit c0ffee. ');
   // All 12 fish in both views.
   expect(html.match(/class="track"/g)).toHaveLength(24);
   expect(html).toContain('It ended in the recorded state, bit for bit.');

@@ -64,14 +64,23 @@ function sourceOfOption(source: string, option: string): string {
   return parts.length === 0 ? 'ours' : parts.join(';');
 }
 
+/** The paper of a reproduction. */
+export interface CitedPaper {
+  readonly citation: string;
+  readonly doi: string;
+  /** Such as `reproduction vicsek-1995`. */
+  readonly what: string;
+}
+
 /**
- * BibLaTeX of every preset, heading model, rule and form that a scenario uses, and of Shoal itself.
+ * BibLaTeX of every preset, heading model, rule and form that scenarios use, and of Shoal itself.
  * @param commit of Shoal, where it is known
  */
-export function bibtexOf(plan: Plan, commit?: string): string {
+export function bibtexOf(plans: readonly Plan[], commit?: string, paper?: CitedPaper): string {
   const used = new Map<Reference, Set<string>>();
   const unknown = new Map<string, Set<string>>();
-  for (const { source, what } of usesIn(plan)) {
+  if (paper) noted(used, paperOf(paper), paper.what);
+  for (const { source, what } of plans.flatMap(usesIn)) {
     for (const part of source.split(';').map((text) => text.trim())) {
       const found = references.filter(({ named }) => named.test(part));
       for (const reference of found) noted(used, reference, what);
@@ -90,9 +99,15 @@ export function bibtexOf(plan: Plan, commit?: string): string {
       year: '2026',
       ...(commit && { note: `commit ${commit}` }),
     },
-    ['the simulation'],
+    ['the simulation', ...(paper ? [paper.what] : [])],
   );
   return `${[software, ...entries, ...(missing.length > 0 ? [missing.join('\n')] : [])].join('\n\n')}\n`;
+}
+
+/** The work of a reproduction. Of one that is not in the table, the citation is the title. */
+function paperOf({ citation, doi }: CitedPaper): Reference {
+  const known = references.find(({ fields }) => fields.doi?.toLowerCase() === doi.toLowerCase());
+  return known ?? { key: 'paper', named: /^$/, type: 'misc', fields: { title: citation, doi } };
 }
 
 /** Every known work that a text names, one line each: author, year, title and DOI, as far as they are known. */

@@ -33,7 +33,7 @@ function documentIn(folder: string): string {
   const found = candidates.map((name) => join(folder, name)).find((file) => existsSync(file));
   if (found) return found;
   throw new InputError(
-    `${folder}: holds no inputs of a run or a study, expected a directory that "shoal run --out", "search" or "sweep" has written, or a scenario file.`,
+    `${folder}: holds no inputs of a run or a study, expected a directory that "shoal run --out", "search", "sweep" or "reproduce" has written, or a scenario file.`,
   );
 }
 

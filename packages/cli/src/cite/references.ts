@@ -4,9 +4,12 @@ export interface Reference {
   readonly key: string;
   /** Finds the work in the source texts of the tables of parameters and presets. */
   readonly named: RegExp;
-  readonly type: 'article' | 'inproceedings' | 'thesis' | 'online';
+  readonly type: 'article' | 'inproceedings' | 'thesis' | 'online' | 'misc';
   readonly fields: Readonly<Record<string, string>>;
 }
+
+/** BibLaTeX needs a year of each entry. */
+const undated = 'n.d.';
 
 /** The works named as sources, with only what is certain. */
 export const references: readonly Reference[] = [
@@ -15,11 +18,13 @@ export const references: readonly Reference[] = [
     named: /\bVetemaa 2020\b/,
     type: 'thesis',
     fields: {
-      author: 'Vetemaa, E. M.',
+      author: 'Vetemaa, Erik Martin',
       title: 'Simulating the Collective Movement of Fish Schools',
       institution: 'University of Tartu',
       year: '2020',
-      type: 'Thesis',
+      type: "Bachelor's thesis",
+      // The thesis itself states this address, of its program. One of the text is not known.
+      note: 'Program: \\url{https://github.com/vetemaa/fish-simulation}',
     },
   },
   {
@@ -51,13 +56,18 @@ export const references: readonly Reference[] = [
     key: 'parker',
     named: /\bParker\b/,
     type: 'online',
-    fields: { author: 'Parker, Conrad', title: 'Boids Pseudocode' },
+    fields: {
+      author: 'Parker, Conrad',
+      title: 'Boids Pseudocode',
+      year: undated,
+      url: 'http://www.kfish.org/boids/pseudocode.html',
+    },
   },
   {
     key: 'aron',
     named: /\bAron, Fish Simulator\b/,
     type: 'online',
-    fields: { author: 'Aron, R.', title: 'Fish Simulator' },
+    fields: { author: 'Aron, R.', title: 'Fish Simulator (boids)', year: undated, url: 'https://robertaron.io' },
   },
   {
     key: 'ballerini2008',
@@ -212,6 +222,78 @@ export const references: readonly Reference[] = [
       archiveprefix: 'arXiv',
       year: '2026',
       doi: '10.48550/arXiv.2602.07948',
+    },
+  },
+  {
+    key: 'cavagna2010',
+    named: /\bCavagna et al\. 2010\b/,
+    type: 'article',
+    fields: {
+      author:
+        'Cavagna, A. and Cimarelli, A. and Giardina, I. and Parisi, G. and Santagati, R. and Stefanini, F. and Viale, M.',
+      title: 'Scale-free correlations in starling flocks',
+      journal: 'Proceedings of the National Academy of Sciences',
+      volume: '107',
+      pages: '11865--11870',
+      year: '2010',
+      doi: '10.1073/pnas.1005766107',
+    },
+  },
+  {
+    key: 'hemelrijk2010',
+    named: /\bHemelrijk et al\. 2010\b/,
+    type: 'article',
+    fields: {
+      author: 'Hemelrijk, C. K. and Hildenbrandt, H. and Reinders, J. and Stamhuis, E. J.',
+      title: 'Emergence of oblong school shape: models and empirical data of fish',
+      journal: 'Ethology',
+      volume: '116',
+      pages: '1099--1112',
+      year: '2010',
+      doi: '10.1111/j.1439-0310.2010.01818.x',
+    },
+  },
+  {
+    key: 'katz2011',
+    named: /\bKatz et al\. 2011\b/,
+    type: 'article',
+    fields: {
+      author: 'Katz, Y. and Tunstrøm, K. and Ioannou, C. C. and Huepe, C. and Couzin, I. D.',
+      title: 'Inferring the structure and dynamics of interactions in schooling fish',
+      journal: 'Proceedings of the National Academy of Sciences',
+      volume: '108',
+      pages: '18720--18725',
+      year: '2011',
+      doi: '10.1073/pnas.1107583108',
+    },
+  },
+  {
+    key: 'marras2015',
+    named: /\bMarras et al\. 2015\b/,
+    type: 'article',
+    fields: {
+      author:
+        'Marras, S. and Killen, S. S. and Lindström, J. and McKenzie, D. J. and Steffensen, J. F. and Domenici, P.',
+      title: 'Fish swimming in schools save energy regardless of their spatial position',
+      journal: 'Behavioral Ecology and Sociobiology',
+      volume: '69',
+      pages: '219--226',
+      year: '2015',
+      doi: '10.1007/s00265-014-1834-4',
+    },
+  },
+  {
+    key: 'zhang2024',
+    named: /\bZhang & Lauder 2024\b/,
+    type: 'article',
+    fields: {
+      author: 'Zhang, Y. and Lauder, G. V.',
+      title: 'Energy conservation by collective movement in schooling fish',
+      journal: 'eLife',
+      volume: '12',
+      pages: 'RP90352',
+      year: '2024',
+      doi: '10.7554/eLife.90352',
     },
   },
 ];

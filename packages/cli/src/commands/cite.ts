@@ -1,13 +1,15 @@
 import type { Command } from 'commander';
 import { bibtexOf } from '../cite/citations.ts';
+import { bibtexOfClaim, citedClaim } from '../cite/cited-claim.ts';
 import { citedScenario } from '../cite/cited-scenario.ts';
-import { refuseOverwriting } from '../files/output-path.ts';
+import { refuseOverwriting, type UsedPath } from '../files/output-path.ts';
 import { writeNewFile } from '../files/write-new-file.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { pathOf } from '../options/option-values.ts';
 import { rulesOption } from '../options/rules-option.ts';
 import { readPaths } from '../recording/inputs.ts';
 import { versions } from '../recording/summary.ts';
+import { claimPaths } from '../reproduce/find-claims.ts';
 
 interface CiteOptions {
   readonly out?: string;
@@ -21,7 +23,7 @@ export function addCiteCommand(program: Command): void {
     .description(
       paragraphs(
         'Prints BibLaTeX (types such as @software and @online) of Shoal and of every preset, rule and form that affects a species of the scenario. A comment above each entry says what it is the source of.',
-        'FILE is a scenario, a study, or the directory of a run or a study.',
+        'FILE is a scenario, a study, the directory of a run, a study or a reproduction, or the name of a reproduction, whose paper is cited too.',
         'Sources without a known reference are listed in comments at the end.',
       ),
     )
@@ -35,17 +37,29 @@ export function addCiteCommand(program: Command): void {
         ['shoal cite reef.json', 'what to cite'],
         ['shoal cite runs/reef --out cite.bib', 'of a recorded run, as a file'],
         ['shoal cite study.json', 'of the scenario of a study'],
+        ['shoal cite vicsek-1995', 'of a reproduction'],
       ]),
     )
     .action(async (path: string, { out, force, rules: modules }: CiteOptions) => {
-      const { file, plan, rules } = await citedScenario(path, modules);
-      const text = bibtexOf(plan, versions().commit);
+      const { text, used } = await bibliographyOf(path, modules);
       if (out === undefined) {
         process.stdout.write(text);
         return;
       }
-      refuseOverwriting('--out', out, readPaths({ file, plan, rules }));
+      refuseOverwriting('--out', out, used);
       writeNewFile('--out', out, () => text, force);
       process.stdout.write(`${out}: written.\n`);
     });
+}
+
+/** The entries, and the files that they were read from. */
+async function bibliographyOf(
+  path: string,
+  modules: readonly string[],
+): Promise<{ readonly text: string; readonly used: readonly UsedPath[] }> {
+  const { commit } = versions();
+  const claim = citedClaim(path);
+  if (claim) return { text: bibtexOfClaim(claim, commit), used: claimPaths(claim) };
+  const { file, plan, rules } = await citedScenario(path, modules);
+  return { text: bibtexOf([plan], commit), used: readPaths({ file, plan, rules }) };
 }

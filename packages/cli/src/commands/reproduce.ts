@@ -4,7 +4,7 @@ import { type Command, Option } from 'commander';
 import { InputError } from '../errors/input-error.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { pathOf, wholeNumber } from '../options/option-values.ts';
-import type { SavedVerdict } from '../reproduce/reproduce.ts';
+import type { SavedVerdict } from '../reproduce/saved-verdict.ts';
 import { Interruption } from '../terminal/interruption.ts';
 import { textTable } from '../terminal/text-table.ts';
 
@@ -77,7 +77,7 @@ async function run(name: string | undefined, options: Options): Promise<void> {
         process.exitCode = interruption.exitCode;
         return;
       }
-      if (verdict.verdict !== 'reproduced') failed++;
+      if (verdict.statements.some((one) => one.verdict !== 'holds')) failed++;
       if (options.save) writeFileAtomically(join(found.folder, 'verdict.json'), jsonText(verdict));
       process.stdout.write(textOf(found.id, verdict, out));
     }
@@ -89,8 +89,8 @@ async function run(name: string | undefined, options: Options): Promise<void> {
 
 function textOf(id: string, { sentence, statements }: SavedVerdict, out: string | undefined): string {
   const lines = textTable(
-    [{ title: '' }, { title: 'statement', wrap: true }, { title: 'measured' }],
-    statements.map(({ says, verdict, measured }) => [verdict, says, measured]),
+    [{ title: '' }, { title: 'statement', wrap: true }, { title: 'expected' }, { title: 'measured' }],
+    statements.map(({ says, verdict, expected, measured }) => [verdict, says, expected, measured]),
   );
   const page = out === undefined ? '' : `${join(out, 'page.html')}: written.\n`;
   return `${id}\n${lines}${sentence}\n${page}\n`;

@@ -9,7 +9,7 @@ const most = 4096;
 const marks = {
   page: '<meta name="generator" content="shoal',
   state: '{"time":',
-  verdict: '{\n  "verdict": "',
+  verdict: '{\n  "verdict": ',
   // Jupyter writes the cells first, so a notebook that a user has saved there lacks this mark and is not replaced.
   notebook: '{\n  "metadata": {\n    "generator": "shoal',
   table: 'condition,at,seed,measure,',

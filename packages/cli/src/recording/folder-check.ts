@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { reading } from '../errors/file-system-error.ts';
 import { InputError } from '../errors/input-error.ts';
@@ -7,7 +7,8 @@ import { isObject } from '../files/json-value.ts';
 import { MiB, readUntrustedText } from '../files/read-file.ts';
 import { hasCheckpoint } from './checkpoint.ts';
 import { isCommitted } from './commit.ts';
-import { isLock, refuseBusy } from './folder-lock.ts';
+import { refuseBusy } from './folder-lock.ts';
+import { namesIn, refuseOtherFiles } from './other-files.ts';
 import { inputsFolder, runEntries, runFile, unfinishedFolder } from './run-files.ts';
 
 /** The purpose: a new run, a replacement of the existing run, its continuation, or only reading. */
@@ -34,11 +35,7 @@ export function refuseFolder(path: string, mode: FolderMode): void {
     return;
   }
   if (mode === 'resume') throw noRun(path);
-  if (names.length > 0) {
-    throw new InputError(
-      `${path}: holds other files (${listed(names)}) and no run, expected a new or empty directory, or one that "shoal run --out" has written. Name another directory.`,
-    );
-  }
+  refuseOtherFiles(path, names, 'run', 'shoal run');
 }
 
 function noRun(path: string): InputError {
@@ -94,22 +91,4 @@ function refuseForeign(folder: string, present: readonly string[]): void {
         : stats.isDirectory() === (name === unfinishedFolder);
     if (!fits) throw new InputError(`${path}: does not belong to the run. Move it, or name another directory.`);
   }
-}
-
-/**
- * The names in a directory, without the lock files and the folder of an unfinished run that killed processes may have
- * left.
- */
-function namesIn(path: string): string[] {
-  const names = reading(path, 'Choose another path.', () => {
-    if (!statSync(path).isDirectory()) throw new InputError(`${path}: is a file, expected a directory for --out.`);
-    return readdirSync(path);
-  });
-  return names.filter((name) => !isLock(name) && name !== unfinishedFolder);
-}
-
-function listed(names: readonly string[]): string {
-  const most = 3;
-  const shown = [...names].sort().slice(0, most).join(', ');
-  return names.length > most ? `${shown} and ${names.length - most} more` : shown;
 }

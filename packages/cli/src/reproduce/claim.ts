@@ -51,6 +51,11 @@ export interface Condition {
   readonly quick?: boolean | readonly number[];
 }
 
+/** The label of an axis along which a parameter varies, such as `η, rad`. */
+export function variable({ symbol, unit }: NonNullable<Condition['vary']>): string {
+  return unit ? `${symbol}, ${unit}` : symbol;
+}
+
 interface StatementBase {
   /** What the paper states, in one sentence. */
   readonly says: string;

@@ -3,11 +3,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { InputError } from '../errors/input-error.ts';
+import type { UsedPath } from '../files/output-path.ts';
 import { MiB, readUntrustedText } from '../files/read-file.ts';
 import { didYouMean } from '../options/suggestion.ts';
 import type { Claim } from './claim.ts';
 import { type Oracle, oracleIn } from './oracle.ts';
 import { readClaim } from './read-claim.ts';
+import { verdictFile } from './saved-verdict.ts';
 
 /** A claim with the scenarios that it uses. */
 export interface FoundClaim {
@@ -22,31 +24,45 @@ export interface FoundClaim {
   readonly hash: string;
 }
 
+export const claimFile = 'claim.json';
+
 const kind = { name: 'a claim (JSON)', limit: MiB, advice: 'Name a folder of reproductions that has a claim.json.' };
 
 /** Folder of claims: `reproductions` in the current directory, or else in the repository of this program. */
-function claimsFolder(): string {
-  const here = resolve('reproductions');
-  if (existsSync(here)) return here;
+function existingFolder(): string | undefined {
   const own = fileURLToPath(new URL('../../../../reproductions', import.meta.url));
-  if (existsSync(own)) return own;
+  return [resolve('reproductions'), own].find((folder) => existsSync(folder));
+}
+
+function claimsFolder(): string {
+  const folder = existingFolder();
+  if (folder !== undefined) return folder;
   throw new InputError(
-    `${here}: there is no such directory. Run it in a copy of Shoal's repository, or name a folder.`,
+    `${resolve('reproductions')}: there is no such directory. Run it in a copy of Shoal's repository, or name a folder.`,
   );
 }
 
 /** All claims, by name. */
 export function allClaims(): FoundClaim[] {
   const folder = claimsFolder();
+  return namesIn(folder).map((name) => claimIn(join(folder, name), name));
+}
+
+/** The names of all claims; none where there are no claims. */
+export function claimNames(): string[] {
+  const folder = existingFolder();
+  return folder === undefined ? [] : namesIn(folder);
+}
+
+function namesIn(folder: string): string[] {
   return readdirSync(folder)
-    .filter((name) => existsSync(join(folder, name, 'claim.json')))
-    .sort()
-    .map((name) => claimIn(join(folder, name), name));
+    .filter((name) => existsSync(join(folder, name, claimFile)))
+    .sort();
 }
 
 /** A claim by its name, or by its folder. */
 export function findClaim(name: string): FoundClaim {
-  if (existsSync(join(name, 'claim.json'))) return claimIn(name, name);
+  if (existsSync(join(name, claimFile))) return claimIn(name, name);
   const all = allClaims();
   const found = all.find(({ id }) => id === name);
   if (found) return found;
@@ -56,8 +72,16 @@ export function findClaim(name: string): FoundClaim {
   );
 }
 
+/** The files of a claim, which outputs must not replace. */
+export function claimPaths({ folder, scenarios }: FoundClaim): UsedPath[] {
+  return [claimFile, verdictFile, ...Object.keys(scenarios)].map((name) => ({
+    path: join(folder, name),
+    what: 'a file of the claim',
+  }));
+}
+
 function claimIn(folder: string, given: string): FoundClaim {
-  const file = join(folder, 'claim.json');
+  const file = join(folder, claimFile);
   const hash = createHash('sha256');
   const read = (path: string): unknown => {
     const text = readUntrustedText(path, kind);

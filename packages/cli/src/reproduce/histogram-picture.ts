@@ -6,9 +6,8 @@ import { htmlTable } from '../page/html-table.ts';
 import type { Claim } from './claim.ts';
 import { type HistogramStatement, publishedShares, sharesOf } from './histogram.ts';
 import { isMeasured, type Point } from './judge.ts';
+import { pictureBox, pictureSize } from './picture-box.ts';
 import { measureRows } from './run-trial.ts';
-
-const size = { width: 480, height: 250, left: 46, right: 468, top: 14, bottom: 212 };
 
 /** A picture for each histogram of a claim whose runs are made: the measured one over the published one. */
 export function histogramPictures({ statements }: Claim, points: readonly Point[]): string[] {
@@ -26,6 +25,7 @@ function picture(statement: HistogramStatement, points: readonly Point[]): strin
   const { title, unit } = measureRows.find(({ key }) => key === measure) ?? { title: measure, unit: '' };
   const axis = roomyAxis(0, Math.max(...theirs, ...ours));
   const across = roomyAxis(0, to);
+  const size = pictureBox(axis);
   const toX = linear(0, to, size.left, size.right);
   const toY = linear(axis.min, axis.max, size.bottom, size.top);
   const end = (k: number): number => (to * k) / published.length;
@@ -45,15 +45,14 @@ function picture(statement: HistogramStatement, points: readonly Point[]): strin
       size,
       size.bottom + 18,
     ),
-    `<text x="${(size.left + size.right) / 2}" y="${size.height - 6}" text-anchor="middle">${escapeHtml(title)}${unit ? `, ${escapeHtml(unit)}` : ''}</text>`,
+    `<text x="${(size.left + size.right) / 2}" y="${pictureSize.height - 6}" text-anchor="middle">${escapeHtml(title)}${unit ? `, ${escapeHtml(unit)}` : ''}</text>`,
   ].join('');
   return figure({
     title: `Histogram of ${title.toLowerCase()}: ${condition}`,
     note: 'Fraction of frames in each bin, of all runs together. The published histogram is the thicker, coloured line.',
     label: `Histogram of ${title.toLowerCase()} of ${condition}, with ${published.length} bins from 0 to ${to}`,
     svg,
-    width: size.width,
-    height: size.height,
+    ...pictureSize,
     table: htmlTable(
       [{ title: 'bin' }, { title: 'measured', align: 'right' }, { title: 'published', align: 'right' }],
       ours.map((height, k) => [

@@ -5,6 +5,8 @@ import { MiB, readUntrustedText } from '../files/read-file.ts';
 import type { Outcome } from './run-trial.ts';
 import type { Trial } from './trials.ts';
 
+export const journalFile = 'runs.jsonl';
+
 const kind = { name: 'the runs of a reproduction', limit: 256 * MiB, advice: 'Name another directory for --out.' };
 
 /** The outcomes of runs, one per line. A damaged or incomplete line is ignored, so its run is repeated. */

@@ -1,8 +1,10 @@
 import { jsonText } from '../files/json-text.ts';
+import { variable } from './claim.ts';
 import type { FoundClaim } from './find-claims.ts';
+import type { Findings } from './findings.ts';
 import { shareNamed } from './histogram.ts';
-import type { Judgement, Run } from './judge.ts';
-import { verdictSentence } from './verdict.ts';
+import type { Run } from './judge.ts';
+import { quickWarning } from './verdict.ts';
 
 /** The runs of a claim as a table for the notebook, saved with its page. */
 export const tableFile = 'runs.csv';
@@ -32,16 +34,18 @@ function csvCell(value: string | number | undefined): string {
  * A Jupyter notebook (nbformat 4.5). It reads the runs with pandas, repeats the means and intervals, and draws them
  * with the published values.
  */
-export function notebook({ id, claim }: FoundClaim, judgements: readonly Judgement[], isQuick: boolean): string {
+export function notebook({ id, claim }: FoundClaim, { judgements, sentence, isQuick }: Findings): string {
   const { title, paper, equations, deviations } = claim;
   const values = judgements.flatMap(({ statement }) => (statement.test === 'value' ? [statement] : []));
   const published = values.map(({ condition, measure, at = null, published, tolerance }) => ({
-    ...{ condition, at, measure, published, tolerance },
+    ...{ condition, at, measure, published, tolerance: tolerance * (isQuick ? claim.quick.tolerance : 1) },
   }));
+  const across = claim.conditions.flatMap(({ name, vary }) => (vary ? [[name, variable(vary)]] : []));
   const cells = [
     markdown(
       `# ${title}`,
-      `**${verdictSentence(judgements, isQuick)}**`,
+      `**${sentence}**`,
+      ...(isQuick ? [quickWarning] : []),
       `${paper.citation}, ${paper.figure}. https://doi.org/${paper.doi}`,
     ),
     code(
@@ -49,7 +53,8 @@ export function notebook({ id, claim }: FoundClaim, judgements: readonly Judgeme
       'import pandas as pd',
       '',
       `runs = pd.read_csv("${tableFile}")`,
-      `published = pd.DataFrame(json.loads(${JSON.stringify(JSON.stringify(published))}))`,
+      `published = pd.DataFrame(json.loads(${pythonText(published)}))`,
+      `across = json.loads(${pythonText(Object.fromEntries(across))})`,
       'runs.head()',
     ),
     markdown('Means over the seeds, with 95 % intervals by Student’s t.'),
@@ -72,18 +77,18 @@ export function notebook({ id, claim }: FoundClaim, judgements: readonly Judgeme
       '    for (condition, measure), own in runs.groupby(["condition", "measure"], sort=False):',
       '        fig, axes = plt.subplots(figsize=(6, 3))',
       '        axes.plot(own["at"].fillna(0), own["mean"], ".", alpha=0.5)',
-      '        axes.plot(own.groupby(own["at"].fillna(0))["mean"].mean())',
+      `        axes.plot(own.groupby(own["at"].fillna(0))["mean"].mean()${isQuick ? ', "o"' : ''})`,
       '        if len(published):',
       '            theirs = published[(published.condition == condition) & (published.measure == measure)]',
       '            at = theirs["at"].astype(float).fillna(0)',
       '            axes.errorbar(at, theirs["published"], theirs["tolerance"], fmt="_", color="tab:red")',
-      '        axes.set(title=condition, ylabel=measure)',
+      '        axes.set(title=condition, xlabel=across.get(condition, ""), ylabel=measure)',
       '        plt.show()',
     ),
     markdown(
       `The model as coded:\n\n${equations.map((line) => `    ${line}`).join('\n')}`,
       `What differs from the paper:\n\n${deviations.map((line) => `- ${line}`).join('\n')}`,
-      `To repeat it: \`shoal reproduce ${id.replaceAll('`', '')} --out DIR\``,
+      `To repeat it: \`shoal reproduce ${id.replaceAll('`', '')}${isQuick ? ' --quick' : ''} --out DIR\``,
     ),
   ];
   const kernelspec = { name: 'python3', display_name: 'Python 3', language: 'python' };
@@ -100,6 +105,11 @@ const studentPoints = [
   12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.16, 2.145, 2.131, 2.12, 2.11,
   2.101, 2.093, 2.086, 2.08, 2.074, 2.069, 2.064, 2.06, 2.056, 2.052, 2.048, 2.045, 2.042,
 ];
+
+/** A text of Python that holds a value as JSON. */
+function pythonText(value: unknown): string {
+  return JSON.stringify(JSON.stringify(value));
+}
 
 function markdown(...paragraphs: readonly string[]): object {
   return { cell_type: 'markdown', metadata: {}, source: lines(paragraphs.join('\n\n')) };

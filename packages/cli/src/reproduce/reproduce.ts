@@ -1,21 +1,25 @@
 import { join } from 'node:path';
 import { version } from 'shoal';
+import { bibtexOfClaim } from '../cite/cited-claim.ts';
 import { InputError } from '../errors/input-error.ts';
-import { refuseForeign } from '../files/foreign-file.ts';
 import { jsonText } from '../files/json-text.ts';
 import { makeDirectory } from '../files/make-directory.ts';
-import { refuseOverwriting } from '../files/output-path.ts';
 import { writeFileAtomically } from '../files/partial-file.ts';
+import { versions } from '../recording/summary.ts';
 import type { Interruption } from '../terminal/interruption.ts';
-import { claimPage } from './claim-page.ts';
+import { claimPage, pageFile } from './claim-page.ts';
+import { expectedOf } from './expected.ts';
 import type { FoundClaim } from './find-claims.ts';
-import { RunJournal } from './journal.ts';
-import { isMeasured, type Judgement, judge, pointsOf } from './judge.ts';
+import type { Findings } from './findings.ts';
+import { prepareFolder } from './folder.ts';
+import { journalFile, RunJournal } from './journal.ts';
+import { isMeasured, judge, pointsOf } from './judge.ts';
 import { notebook, notebookFile, runsCsv, tableFile } from './notebook.ts';
 import { runTrials } from './run-trials.ts';
+import { readVerdict, type SavedVerdict, verdictFile } from './saved-verdict.ts';
 import { sceneFolder, shownScenes } from './state-pictures.ts';
 import { trialsOf } from './trials.ts';
-import { type Verdict, verdictOf, verdictSentence } from './verdict.ts';
+import { quickSentence, verdictOf, verdictSentence } from './verdict.ts';
 
 export interface ReproduceOptions {
   /** The directory of results; undefined: no results are written. */
@@ -24,23 +28,6 @@ export interface ReproduceOptions {
   readonly threads: number;
   /** Whether to replace files that Shoal did not write. */
   readonly force?: boolean;
-}
-
-/** The verdict of a claim as it is saved beside it. */
-export interface SavedVerdict {
-  readonly verdict: Verdict;
-  readonly sentence: string;
-  readonly shoal: string;
-  /** SHA-256 of claim.json and of the scenarios that it runs. */
-  readonly claim: string;
-  readonly runs: number;
-  /** Total time of all runs, s; shorter on more threads. */
-  readonly seconds: number;
-  readonly statements: readonly {
-    readonly says: string;
-    readonly verdict: Judgement['verdict'];
-    readonly measured: string;
-  }[];
 }
 
 /**
@@ -58,8 +45,9 @@ export async function reproduce(
   const trials = trialsOf(claim, scenarios, { isQuick, file });
   if (!claim.statements.some((statement) => isMeasured(statement, trials)))
     throw new InputError(`${file}: a quick check judges none of its statements. Set \`quick\` of a condition.`);
-  if (out !== undefined) prepare(out, found, force);
-  const journal = new RunJournal(out === undefined ? undefined : join(out, 'runs.jsonl'));
+  const last = isQuick ? readVerdict(join(folder, verdictFile)) : undefined;
+  if (out !== undefined) prepareFolder(out, found, force);
+  const journal = new RunJournal(out === undefined ? undefined : join(out, journalFile));
   const missing = trials.filter((trial) => !journal.of(trial));
   await runTrials(missing, { threads, interruption, label: id }, ({ key }, outcome) => journal.add(key, outcome));
   const runs = trials.flatMap((trial) => {
@@ -69,37 +57,37 @@ export async function reproduce(
   if (runs.length < trials.length) return undefined;
   const points = pointsOf(runs);
   const judgements = judge(claim, points, isQuick ? claim.quick.tolerance : undefined);
+  const sentence = isQuick
+    ? quickSentence(
+        judgements,
+        claim.statements.length,
+        last && { sentence: last.sentence, isOfThisClaim: last.claim === found.hash },
+      )
+    : verdictSentence(judgements);
   const verdict: SavedVerdict = {
-    verdict: verdictOf(judgements),
-    sentence: verdictSentence(judgements, isQuick),
+    ...(isQuick ? { verdict: null, quick: true } : { verdict: verdictOf(judgements) }),
+    reproduction: id,
+    sentence,
     shoal: version,
     claim: found.hash,
     runs: runs.length,
     seconds: Math.round(runs.reduce((sum, { outcome }) => sum + outcome.took, 0)),
-    statements: judgements.map(({ statement, verdict, measured }) => ({ says: statement.says, verdict, measured })),
+    statements: judgements.map((one) => ({
+      says: one.statement.says,
+      verdict: one.verdict,
+      expected: expectedOf(one),
+      measured: one.measured,
+    })),
   };
   if (out !== undefined) {
-    writeFileAtomically(join(out, 'verdict.json'), jsonText(verdict));
+    const bibliography = bibtexOfClaim(found, versions().commit);
+    const findings: Findings = { points, judgements, runs, sentence, bibliography, isQuick };
+    writeFileAtomically(join(out, verdictFile), jsonText(verdict));
     makeDirectory(join(out, sceneFolder));
     for (const { file, document } of shownScenes(runs)) writeFileAtomically(join(out, file), jsonText(document));
     writeFileAtomically(join(out, tableFile), runsCsv(runs));
-    writeFileAtomically(join(out, notebookFile), notebook(found, judgements, isQuick));
-    writeFileAtomically(join(out, 'page.html'), claimPage(found, points, judgements, runs, isQuick));
+    writeFileAtomically(join(out, notebookFile), notebook(found, findings));
+    writeFileAtomically(join(out, pageFile), claimPage(found, findings));
   }
   return verdict;
-}
-
-/** Makes the directory of results, unless files of the claim, or files that Shoal did not write, would be replaced. */
-function prepare(out: string, { folder, scenarios }: FoundClaim, force?: boolean): void {
-  const used = ['claim.json', 'verdict.json', ...Object.keys(scenarios)].map((name) => ({
-    path: join(folder, name),
-    what: 'a file of the claim',
-  }));
-  for (const name of ['page.html', 'verdict.json', 'runs.jsonl', tableFile, notebookFile])
-    refuseOverwriting('--out', join(out, name), used);
-  refuseForeign('--out', join(out, 'page.html'), 'page', force);
-  refuseForeign('--out', join(out, 'verdict.json'), 'verdict', force);
-  refuseForeign('--out', join(out, notebookFile), 'notebook', force);
-  refuseForeign('--out', join(out, tableFile), 'table', force);
-  makeDirectory(out);
 }

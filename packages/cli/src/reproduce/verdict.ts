@@ -9,13 +9,8 @@ export function verdictOf(judgements: readonly Judgement[]): Verdict {
   return judgements.some(({ verdict }) => verdict === 'unsettled') ? 'not settled' : 'reproduced';
 }
 
-/** Such as `Reproduced: all 8 statements hold.` For a quick check, which gives no verdict, `Quick check: all 8 statements hold.` */
-export function verdictSentence(judgements: readonly Judgement[], isQuick = false): string {
-  const sentence = sentenceOf(judgements);
-  return isQuick ? sentence.replace(/^[^:]+/, 'Quick check') : sentence;
-}
-
-function sentenceOf(judgements: readonly Judgement[]): string {
+/** Such as `Reproduced: all 8 statements hold.` */
+export function verdictSentence(judgements: readonly Judgement[]): string {
   const number = (verdict: Judgement['verdict']): number => judgements.filter((one) => one.verdict === verdict).length;
   const all = counted(judgements.length, 'statement');
   switch (verdictOf(judgements)) {
@@ -27,3 +22,25 @@ function sentenceOf(judgements: readonly Judgement[]): string {
       return `Not reproduced: ${number('fails')} of ${all} ${number('fails') === 1 ? 'fails' : 'fail'}.`;
   }
 }
+
+/**
+ * What a quick check found, which is no verdict: `Quick check: 2 of 12 statements checked, all hold. Last full verdict:
+ * not reproduced, 4 of 12 statements fail.`
+ * @param all number of statements of the claim
+ * @param last the last full verdict in words, and whether the claim is still the same
+ */
+export function quickSentence(
+  judgements: readonly Judgement[],
+  all: number,
+  last: { readonly sentence: string; readonly isOfThisClaim: boolean } | undefined,
+): string {
+  const failing = judgements.filter(({ verdict }) => verdict === 'fails').length;
+  const found = failing === 0 ? 'all hold' : `${failing} ${failing === 1 ? 'fails' : 'fail'}`;
+  const full = last ? last.sentence.charAt(0).toLowerCase() + last.sentence.slice(1).replace(':', ',') : 'none.';
+  const change = last?.isOfThisClaim === false ? ' The claim has changed since.' : '';
+  return `Quick check: ${judgements.length} of ${counted(all, 'statement')} checked, ${found}. Last full verdict: ${full}${change}`;
+}
+
+/** The warning of everything that a quick check writes. */
+export const quickWarning =
+  'A quick check: it may run fewer conditions and seeds, for a shorter time and with wider tolerances than the claim, and it ignores drift. It is not a verdict on the paper.';

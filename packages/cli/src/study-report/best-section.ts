@@ -102,7 +102,7 @@ function commands(study: RecordedStudy, candidate: Candidate, seen: SeenTrial | 
 export function repeatSection(
   { loaded: { study }, trials, isFinished }: RecordedStudy,
   folder: string,
-  version: string,
+  made: string,
 ): string {
   const command = designs.includes(study.method.kind) ? 'sweep' : 'search';
   const words = ['shoal', command, join(folder, studyFile.study), '--out', `${folder}-again`];
@@ -117,5 +117,5 @@ export function repeatSection(
         ? ''
         : 'Seed of the method: 1. ';
   return `<pre tabindex="0">${escapeHtml(lines.join('\n'))}</pre>
-<p class="quiet">${isFinished ? '' : 'The second command continues this study. '}Shoal ${escapeHtml(version)}. ${own}${counted(seeds.length, 'seed')} for each candidate: ${escapeHtml(listed)}. The same study gives the same ${counted(trials.length, 'trial')}, for any number of threads.</p>`;
+<p class="quiet">${isFinished ? '' : 'The second command continues this study. '}${escapeHtml(made)}. ${own}${counted(seeds.length, 'seed')} for each candidate: ${escapeHtml(listed)}. The same study gives the same ${counted(trials.length, 'trial')}, for any number of threads.</p>`;
 }

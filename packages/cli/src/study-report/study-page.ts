@@ -2,6 +2,7 @@ import { version } from 'shoal';
 import { escapeHtml } from '../page/escape.ts';
 import { htmlPage } from '../page/page.ts';
 import type { RecordedStudy } from '../study/recorded-study.ts';
+import { madeWith } from '../study/study-provenance.ts';
 import type { SeenTrial } from './best-run.ts';
 import { bestSection, repeatSection } from './best-section.ts';
 import { type Coefficient, coefficientsOf } from './coefficient.ts';
@@ -68,7 +69,7 @@ export function studyPage(study: RecordedStudy, seen: SeenTrial | undefined, opt
 <p>${escapeHtml(`${effortOf(study)}${lead === '' ? '' : ` ${lead}`}`)}</p>
 ${notice}${sections.filter((text) => text !== '').join('\n')}
 ${best}<h2>Repeat this study</h2>
-${repeatSection(study, options.folder, version)}`;
+${repeatSection(study, options.folder, madeWith(options.folder) ?? `Shoal ${version}`)}`;
   return htmlPage(`${loaded.study.name}: a study with Shoal`, body, {
     style: studyStyle,
     script: parallelScript + saveScript,

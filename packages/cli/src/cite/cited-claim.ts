@@ -1,0 +1,25 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Plan, parseScenarioJson } from 'shoal';
+import { claimFile, claimNames, type FoundClaim, findClaim } from '../reproduce/find-claims.ts';
+import { reproductionIn } from '../reproduce/saved-verdict.ts';
+import { trialsOf } from '../reproduce/trials.ts';
+import { bibtexOf, type CitedPaper } from './citations.ts';
+
+/** The claim of which a path is the name, the folder, or the results; undefined if it is none. */
+export function citedClaim(path: string): FoundClaim | undefined {
+  if (!existsSync(path)) return claimNames().includes(path) ? findClaim(path) : undefined;
+  if (!statSync(path).isDirectory()) return undefined;
+  if (existsSync(join(path, claimFile))) return findClaim(path);
+  const name = reproductionIn(path);
+  return name === undefined ? undefined : findClaim(name);
+}
+
+/** BibLaTeX of a reproduction: Shoal, the paper, and the sources of all scenarios that it runs. */
+export function bibtexOfClaim({ id, folder, claim, scenarios }: FoundClaim, commit?: string): string {
+  const trials = trialsOf(claim, scenarios, { isQuick: false, file: join(folder, claimFile) });
+  const firsts = new Map(trials.map(({ condition, document }) => [condition, document]));
+  const plans = [...firsts.values()].map((document): Plan => parseScenarioJson(document));
+  const paper: CitedPaper = { ...claim.paper, what: `reproduction ${id}` };
+  return bibtexOf(plans, commit, paper);
+}
