@@ -129,6 +129,10 @@ describe('a module that cannot be used is refused with its hash and what to do',
       `export default { ...${definition}, steer(out) { out.fill(NaN) } }`,
       'got NaN, NaN, NaN for the fish with id 0 in step 0. Look for',
     ],
+    [
+      'export default { name: "light", parameters: { depth: 5 }, steer(out, i, s, { time }) { out.fill(Math.cos(time)) } }',
+      'or a name that the scene does not have (the time is school.time).',
+    ],
   ])('%s', async (text, message) => {
     const hash = createHash('sha256').update(text).digest('hex');
     shop.write('bad.mjs', text);

@@ -20,6 +20,10 @@ export function shortHash(sha256: string): string {
   return `${sha256.slice(0, 12)}…`;
 }
 
+/** What a rule that writes a NaN usually does. */
+export const causesOfNaN: string =
+  'a division by 0, a setting that the rule does not have, or a name that the scene does not have (the time is school.time)';
+
 /** The error to print if this one comes from a rule's function, or from a NaN that a rule returned; else undefined. */
 export function ruleFailure(error: unknown): InputError | undefined {
   if (!(error instanceof Error))
@@ -27,9 +31,7 @@ export function ruleFailure(error: unknown): InputError | undefined {
       ? undefined
       : new InputError(`${loadedNames().join(', ')}: a rule threw ${String(error)}, expected an Error.`);
   if (codeOf(error) === 'rule' && modules.size > 0)
-    return new InputError(
-      `${loadedNames().join(', ')}: ${error.message} Look for a division by 0, or a setting that the rule does not have.`,
-    );
+    return new InputError(`${loadedNames().join(', ')}: ${error.message} Look for ${causesOfNaN}.`);
   const stack = error.stack ?? '';
   for (const { file, sha256, url } of modules.values()) {
     const at = stack.indexOf(url);
