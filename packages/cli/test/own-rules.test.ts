@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { parquetMetadata } from 'hyparquet';
 import { describe, expect, test } from 'vitest';
 import { type Workshop, workshop } from './run-shoal.ts';
@@ -104,6 +104,45 @@ function importing(text: string): Workshop['shoal'] {
   const isNodes = text.endsWith('{') || text.includes('null.x') || text.includes('import') || text.endsWith('lit.json');
   return isNodes ? shop.apart.bind(shop) : shop.inProcess.bind(shop);
 }
+
+describe('a rule that fails ends the run in the same way on one and two threads', () => {
+  const failing = (body: string): string =>
+    `export default { name: "light", parameters: { depth: 5 },\n steer(out, i, s, { school }) { out.fill(0); if (school.step === 12) ${body} } }`;
+  const fails = async (threads: string, ...more: readonly string[]) => {
+    const out = `failed-${threads}`;
+    const args = ['run', 'lit.json', '--rules', 'failing.mjs', '--steps', '20', '--threads', threads, '--out', out];
+    const ended = await shop.shoal(...args, ...more);
+    const stderr = ended.stderr.replaceAll(out, 'OUT').replace(/fish with id \d+/, 'fish');
+    // The module loader of the test runner has other columns, and this process has loaded other modules before.
+    return { ...ended, stderr: stderr.replace(/:2:\d+/, ':2:N').replaceAll(/\S+\.mjs \(SHA-256 \w+…\), /g, '') };
+  };
+
+  test.each([
+    ['null.x', 'failing.mjs:2:N (SHA-256 '],
+    ['throw "dark"', 'a rule threw dark, expected an Error'],
+    ['out.fill(school.tme)', 'got NaN, NaN, NaN for the fish in step 12. Look for'],
+  ])('%s', async (body, message) => {
+    shop.write('failing.mjs', failing(body));
+    const one = await fails('1', '--checkpoint', '1000');
+    expect(one).toEqual({ code: 2, stdout: '', stderr: expect.stringContaining(message) });
+    expect(one.stderr.trim()).not.toContain('\n');
+    expect(await fails('2', '--checkpoint', '1000')).toEqual(one);
+    for (const threads of ['1', '2']) expect(existsSync(shop.path(`failed-${threads}`))).toBe(false);
+  });
+
+  test('a checkpoint stays, and the message says what works', async () => {
+    shop.write('failing.mjs', failing('out.fill(school.tme)'));
+    const one = await fails('1', '--checkpoint', '0');
+    expect(one.stderr).toMatch(
+      /\nshoal: OUT keeps the steps up to the last checkpoint; --resume with this module and /,
+    );
+    expect(await fails('2', '--checkpoint', '0')).toEqual(one);
+    expect(await fails('2', '--resume', '--steps', '12', '--json')).toMatchObject({ code: 0 });
+    shop.write('failing.mjs', light);
+    expect(await fails('2', '--resume')).toMatchObject({ code: 2, stdout: '' });
+    expect(await fails('2', '--force')).toMatchObject({ code: 0 });
+  });
+});
 
 describe('a module that cannot be used is refused with its hash and what to do', () => {
   const definition = '{ name: "light", parameters: { depth: 5 }, steer(out) { out.fill(0) } }';
