@@ -258,4 +258,19 @@ test('compare says what its numbers were made from and with', async () => {
   const bytes = readFileSync(shop.path('tracks/trajectory.parquet'));
   expect(tracks.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
   expect(more).toMatchObject({ versions, inputs, host, runs: [{ engine: 'cpu' }] });
+  const set = ['--set', 'species[0].count=30'];
+  const changed = await shop.inProcess(...compare, '--presets', 'improved,common', ...set);
+  expect(changed.stdout).toMatch(/· 30 fish ·[\s\S]*^set +species\[0\]\.count=30$/m);
+  expect(readFileSync(shop.path('compare.html'), 'utf8')).toContain('--set &#39;species[0].count=30&#39;');
+  const besideSet = await shop.inProcess(
+    ...compare,
+    '--data',
+    'tracks',
+    '--set',
+    'species[0].motion.maxSpeed=1',
+    '--json',
+  );
+  const { runs, set: values } = JSON.parse(besideSet.stdout);
+  expect(values).toEqual([{ path: 'species[0].motion.maxSpeed', value: 1 }]);
+  expect(runs).not.toEqual(more.runs);
 });
