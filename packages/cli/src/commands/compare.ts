@@ -58,7 +58,7 @@ export function addCompareCommand(program: Command): void {
     .description(
       paragraphs(
         'Runs a scenario under each preset, or beside tracks of animals (--data), with one or several seeds. With presets it prints a table of the metrics, and writes a page with the acceleration of one fish over time and with separation as two fish pass each other.',
-        "Each preset replaces the scenario's own, together with the numbers and forms that its species or --set state. The world, the fish, their starts, the time step and disabled rules stay as in the scenario.",
+        "Each preset replaces the scenario's own, together with the numbers and forms that its species state, also by --set. The world, the fish, their starts, the time step and disabled rules stay as in the scenario.",
       ),
     )
     .argument('<FILE>', 'the scenario', pathOf('the scenario', 'a file'))
