@@ -57,7 +57,7 @@ export const commandTable: Readonly<Record<string, CommandRow>> = {
   },
   compare: {
     usage: '[options] <FILE>',
-    summary: 'run a scenario under several presets',
+    summary: 'run a scenario under several presets, or beside tracks of animals',
     load: async () => (await import('./commands/compare.ts')).addCompareCommand,
   },
   cite: {

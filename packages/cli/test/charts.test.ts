@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { lineChart } from '../src/chart/line-chart.ts';
-import { topView, trackView } from '../src/chart/track-view.ts';
+import { trackView, viewsOf } from '../src/chart/track-view.ts';
 
+const [topView] = viewsOf(3);
 const tank = { min: [0, 0, 0], max: [10, 10, 10] } as const;
 const still = (x: number, z: number) => ({ species: 0, x: [x, x], y: [5, 5], z: [z, z] });
 const school = Array.from({ length: 199 }, (_, k) => still(5 + (k % 10) / 10, 5 + (k % 7) / 10));

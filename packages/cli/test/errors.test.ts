@@ -21,7 +21,7 @@ const mistakes: readonly (readonly [args: string, message: string])[] = [
   ['grind --help', 'shoal: unknown command "grind". See "shoal --help".\n'],
   [
     'compare good.json --presets improved,common --seeds 5-1',
-    'shoal: --seeds must name at most 1000 seeds from 0 to 4294967295, as in 1-5 or 1,2,7, got "5-1".\n',
+    'shoal: --seeds must name each range from low to high, as in 1-5, got "5-1".\n',
   ],
   [
     'compare good.json --presets improved,common --seeds 1-2000',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { parquetMetadata } from 'hyparquet';
 import { describe, expect, test } from 'vitest';
 import { type Workshop, workshop } from './run-shoal.ts';
@@ -105,6 +105,45 @@ function importing(text: string): Workshop['shoal'] {
   return isNodes ? shop.apart.bind(shop) : shop.inProcess.bind(shop);
 }
 
+describe('a rule that fails ends the run in the same way on one and two threads', () => {
+  const failing = (body: string): string =>
+    `export default { name: "light", parameters: { depth: 5 },\n steer(out, i, s, { school }) { out.fill(0); if (school.step === 12) ${body} } }`;
+  const fails = async (threads: string, ...more: readonly string[]) => {
+    const out = `failed-${threads}`;
+    const args = ['run', 'lit.json', '--rules', 'failing.mjs', '--steps', '20', '--threads', threads, '--out', out];
+    const ended = await shop.shoal(...args, ...more);
+    const stderr = ended.stderr.replaceAll(out, 'OUT').replace(/fish with id \d+/, 'fish');
+    // The module loader of the test runner has other columns, and this process has loaded other modules before.
+    return { ...ended, stderr: stderr.replace(/:2:\d+/, ':2:N').replaceAll(/\S+\.mjs \(SHA-256 \w+…\), /g, '') };
+  };
+
+  test.each([
+    ['null.x', 'failing.mjs:2:N (SHA-256 '],
+    ['throw "dark"', 'a rule threw dark, expected an Error'],
+    ['out.fill(school.tme)', 'got NaN, NaN, NaN for the fish in step 12. Look for'],
+  ])('%s', async (body, message) => {
+    shop.write('failing.mjs', failing(body));
+    const one = await fails('1', '--checkpoint', '1000');
+    expect(one).toEqual({ code: 2, stdout: '', stderr: expect.stringContaining(message) });
+    expect(one.stderr.trim()).not.toContain('\n');
+    expect(await fails('2', '--checkpoint', '1000')).toEqual(one);
+    for (const threads of ['1', '2']) expect(existsSync(shop.path(`failed-${threads}`))).toBe(false);
+  });
+
+  test('a checkpoint stays, and the message says what works', async () => {
+    shop.write('failing.mjs', failing('out.fill(school.tme)'));
+    const one = await fails('1', '--checkpoint', '0');
+    expect(one.stderr).toMatch(
+      /\nshoal: OUT keeps the steps up to the last checkpoint; --resume with this module and /,
+    );
+    expect(await fails('2', '--checkpoint', '0')).toEqual(one);
+    expect(await fails('2', '--resume', '--steps', '12', '--json')).toMatchObject({ code: 0 });
+    shop.write('failing.mjs', light);
+    expect(await fails('2', '--resume')).toMatchObject({ code: 2, stdout: '' });
+    expect(await fails('2', '--force')).toMatchObject({ code: 0 });
+  });
+});
+
 describe('a module that cannot be used is refused with its hash and what to do', () => {
   const definition = '{ name: "light", parameters: { depth: 5 }, steer(out) { out.fill(0) } }';
   test.each([
@@ -128,6 +167,10 @@ describe('a module that cannot be used is refused with its hash and what to do',
     [
       `export default { ...${definition}, steer(out) { out.fill(NaN) } }`,
       'got NaN, NaN, NaN for the fish with id 0 in step 0. Look for',
+    ],
+    [
+      'export default { name: "light", parameters: { depth: 5 }, steer(out, i, s, { time }) { out.fill(Math.cos(time)) } }',
+      'or a name that the scene does not have (the time is school.time).',
     ],
   ])('%s', async (text, message) => {
     const hash = createHash('sha256').update(text).digest('hex');
@@ -215,4 +258,19 @@ test('compare says what its numbers were made from and with', async () => {
   const bytes = readFileSync(shop.path('tracks/trajectory.parquet'));
   expect(tracks.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
   expect(more).toMatchObject({ versions, inputs, host, runs: [{ engine: 'cpu' }] });
+  const set = ['--set', 'species[0].count=30'];
+  const changed = await shop.inProcess(...compare, '--presets', 'improved,common', ...set);
+  expect(changed.stdout).toMatch(/· 30 fish ·[\s\S]*^set +species\[0\]\.count=30$/m);
+  expect(readFileSync(shop.path('compare.html'), 'utf8')).toContain('--set &#39;species[0].count=30&#39;');
+  const besideSet = await shop.inProcess(
+    ...compare,
+    '--data',
+    'tracks',
+    '--set',
+    'species[0].motion.maxSpeed=1',
+    '--json',
+  );
+  const { runs, set: values } = JSON.parse(besideSet.stdout);
+  expect(values).toEqual([{ path: 'species[0].motion.maxSpeed', value: 1 }]);
+  expect(runs).not.toEqual(more.runs);
 });

@@ -32,6 +32,7 @@ describe('report', () => {
     expect(html).toContain('<b>Centroid</b>');
     expect(html).toContain('<b>From above</b>');
     expect(html).toContain('<b>From the side</b>');
+    expect(html).toMatch(/>z [-\d]/);
     expect(html.match(/class="track"/g)).toHaveLength(60);
     expect(html).toContain('<pre>shoal run run/inputs/scenario.json --steps 40 --seed 5 --every 2</pre>');
     const summary = JSON.parse(page('run/summary.json'));
@@ -48,6 +49,16 @@ describe('report', () => {
       '--json',
     );
     expect(JSON.parse(again.stdout).stateHash).toBe(summary.stateHash);
+  });
+
+  test('of a run in two dimensions has one view of the plane, and no z', async () => {
+    shop.write('flat.json', school(20, { dimensions: 2 }));
+    await shop.shoal('run', 'flat.json', '--steps', '10', '--out', 'flat');
+    await shop.shoal('report', 'flat');
+    const html = page('flat/report.html');
+    expect(html).toContain('<b>In the plane</b> <span class="unit">x to the right, y up</span>');
+    expect(html.match(/class="track"/g)).toHaveLength(20);
+    expect(html).not.toMatch(/From (above|the side)|>z [-\d]/);
   });
 
   test('draws tracks of each species, and lists only rules that can affect it', async () => {

@@ -19,8 +19,15 @@ export interface View {
 }
 
 /** From above, x to the right and z towards the reader. */
-export const topView: View = { title: 'From above', note: 'x to the right, z down', up: 'z', down: true };
-export const sideView: View = { title: 'From the side', note: 'x to the right, y up', up: 'y', down: false };
+const topView: View = { title: 'From above', note: 'x to the right, z down', up: 'z', down: true };
+const sideView: View = { title: 'From the side', note: 'x to the right, y up', up: 'y', down: false };
+
+const planeView: View = { title: 'In the plane', note: 'x to the right, y up', up: 'y', down: false };
+
+/** The views that show where fish swam; in two dimensions all of them lie in the plane z = 0. */
+export function viewsOf(dimensions: 2 | 3): readonly View[] {
+  return dimensions === 2 ? [planeView] : [topView, sideView];
+}
 
 export interface Box {
   readonly min: readonly [number, number, number];

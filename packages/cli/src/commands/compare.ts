@@ -27,6 +27,7 @@ import {
 } from '../options/option-values.ts';
 import { presetChoices } from '../options/preset-choices.ts';
 import { rulesOption } from '../options/rules-option.ts';
+import { setOption } from '../options/set-option.ts';
 import { readPaths } from '../recording/inputs.ts';
 import { provenanceOf, provenanceRows } from '../recording/provenance.ts';
 import { defaultSeconds, stepsIn, stepsOf } from '../run/settings.ts';
@@ -56,8 +57,8 @@ export function addCompareCommand(program: Command): void {
     .command('compare')
     .description(
       paragraphs(
-        'Runs a scenario under each preset, with one or several seeds. Prints a table of the metrics, and writes a page with the acceleration of one fish over time and with separation as two fish pass each other.',
-        "Each preset replaces the scenario's own, together with the numbers and forms that its species state. The world, the fish, their starts, the time step and disabled rules stay as in the scenario.",
+        'Runs a scenario under each preset, or beside tracks of animals (--data), with one or several seeds. With presets it prints a table of the metrics, and writes a page with the acceleration of one fish over time and with separation as two fish pass each other.',
+        "Each preset replaces the scenario's own, together with the numbers and forms that its species state, also by --set. The world, the fish, their starts, the time step and disabled rules stay as in the scenario.",
       ),
     )
     .argument('<FILE>', 'the scenario', pathOf('the scenario', 'a file'))
@@ -103,6 +104,7 @@ export function addCompareCommand(program: Command): void {
         .default(0)
         .argParser(wholeNumber('--fish', 0, 2 ** 32 - 1)),
     )
+    .addOption(setOption())
     .addOption(rulesOption())
     .option('--out <FILE>', 'where to write the page', pathOf('--out', 'a file'), 'compare.html')
     .option('--force', 'replace FILE of --out even if Shoal did not write it')
@@ -132,6 +134,11 @@ export function addCompareCommand(program: Command): void {
           'shoal compare reef.json --data tracks.csv --fps 30 --warm-up 10 --seconds 60',
           'a run compared with tracks of animals',
         ],
+        [
+          'shoal compare reef.json --data tracks.csv --set species[0].rules.alignment.radius=7',
+          'the same with another radius',
+        ],
+        ['shoal compare study/best/1.json --data tracks.csv', 'the best scenario of a study compared with tracks'],
         [
           'shoal compare reef.json --presets improved,common,aron --seconds 30 --fish 7',
           'three presets, a longer run, another fish',
@@ -177,7 +184,7 @@ interface PresetOptions extends CompareOptions {
 }
 
 async function compare(file: string, options: PresetOptions): Promise<number> {
-  const scenario = await loadScenario(file, { rules: options.rules ?? [] });
+  const scenario = await loadScenario(file, { rules: options.rules ?? [], set: options.set ?? [] });
   const { plan, needs, rules } = scenario;
   const steps = Math.max(1, stepsOf(options, plan) ?? stepsIn(defaultSeconds, plan));
   const warmUp = Math.round(options.warmUp / plan.step);
@@ -192,7 +199,7 @@ async function compare(file: string, options: PresetOptions): Promise<number> {
   const fields = new FieldStore();
   for (const preset of options.presets)
     await prepareFields(planOfPreset(scenario, preset), scenario.meshes, cacheOf(options), fields);
-  const provenance = await provenanceOf(file, scenario);
+  const provenance = await provenanceOf(file, scenario, options.set);
   const comparison: Comparison = { scenario, provenance, fields, seeds, steps, warmUp, fish: options.fish };
   const interruption = new Interruption();
   const page = new PartialFile(options.out);

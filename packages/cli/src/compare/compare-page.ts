@@ -5,7 +5,7 @@ import { escapeHtml } from '../page/escape.ts';
 import { type HeadlineNumber, headline } from '../page/headline.ts';
 import { type Cell, htmlTable } from '../page/html-table.ts';
 import { htmlPage } from '../page/page.ts';
-import { provenanceRows } from '../recording/provenance.ts';
+import { provenanceRows, setWord } from '../recording/provenance.ts';
 import { counted, readable } from '../terminal/number-format.ts';
 import { shellWord } from '../terminal/shell-word.ts';
 import { andList } from '../terminal/word-list.ts';
@@ -152,7 +152,7 @@ function madeWith({ provenance }: Comparison, runs: readonly PresetRun[]): strin
 }
 
 function commandLine(
-  { scenario, seeds, steps, warmUp, fish }: Comparison,
+  { scenario, provenance, seeds, steps, warmUp, fish }: Comparison,
   names: readonly string[],
   file: string,
 ): string {
@@ -165,6 +165,7 @@ function commandLine(
     ...(seeds.length === 1 ? ['--seed', String(seeds[0])] : ['--seeds', seeds.join(',')]),
     '--steps',
     String(steps),
+    ...(provenance.set ?? []).flatMap((one) => ['--set', setWord(one)]),
     ...scenario.rules.flatMap((one) => ['--rules', one.file]),
     ...(warmUp > 0 ? ['--warm-up', String(warmUp * scenario.plan.step)] : []),
   ];

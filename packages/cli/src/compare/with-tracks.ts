@@ -5,6 +5,7 @@ import { bootstrapDifference, bootstrapMean, type Interval } from 'shoal/search'
 import { InputError } from '../errors/input-error.ts';
 import type { FieldCache } from '../field/field-cache.ts';
 import { prepareFields } from '../field/prepare-fields.ts';
+import type { ScenarioChange } from '../files/changed-scenario.ts';
 import { hashOfFile } from '../files/file-hash.ts';
 import { type LoadedScenario, loadScenario, printNotes } from '../files/scenario-file.ts';
 import { meanOf } from '../measure/mean.ts';
@@ -38,6 +39,8 @@ export interface TrackComparison extends TrackRequest {
   readonly cache: FieldCache | undefined;
   /** Paths of --rules. */
   readonly rules?: readonly string[];
+  /** Values of --set. */
+  readonly set?: readonly ScenarioChange[];
   readonly json?: true;
 }
 
@@ -68,7 +71,7 @@ interface Measured {
 
 /** Runs a scenario and prints its metrics beside those of tracks. @returns the exit code */
 export async function compareWithTracks(file: string, request: TrackComparison): Promise<number> {
-  const scenario = await loadScenario(file, { rules: request.rules ?? [] });
+  const scenario = await loadScenario(file, { rules: request.rules ?? [], set: request.set ?? [] });
   const { plan } = scenario;
   const steps = Math.max(1, stepsOf(request, plan) ?? stepsIn(defaultSeconds, plan));
   if (request.warmUp >= steps * plan.step)
@@ -98,7 +101,7 @@ export async function compareWithTracks(file: string, request: TrackComparison):
   } finally {
     interruption.stopListening();
   }
-  const provenance = await provenanceOf(file, scenario);
+  const provenance = await provenanceOf(file, scenario, request.set);
   const sha256 = await hashOfFile(tracks.file, 'Check the path.');
   process.stdout.write(
     request.json

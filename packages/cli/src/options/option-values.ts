@@ -63,6 +63,8 @@ export function seedList(text: string): readonly number[] {
     const match = /^\s*(\d{1,10})(?:-(\d{1,10}))?\s*$/.exec(part);
     const first = Number(match?.[1]);
     const last = match?.[2] === undefined ? first : Number(match[2]);
+    if (first > last)
+      throw new InputError(`--seeds must name each range from low to high, as in ${last}-${first}, got "${text}".`);
     if (!(first <= last && last <= maxSeed && last - first < mostSeeds)) throw wrongSeeds(text);
     for (let seed = first; seed <= last; seed++) seeds.add(seed);
   }

@@ -1,6 +1,6 @@
 import type { School } from 'shoal';
-import { InputError } from '../errors/input-error.ts';
-import { loadedNames } from './loaded-modules.ts';
+import { RuleError } from '../errors/rule-error.ts';
+import { causesOfNaN, loadedNames } from './loaded-modules.ts';
 
 /** Refuses to continue after a rule of the user's own has made a position or velocity infinite or NaN. */
 export function checkSchool({ count, id, step, x, y, z, vx, vy, vz }: School): void {
@@ -9,8 +9,8 @@ export function checkSchool({ count, id, step, x, y, z, vx, vy, vz }: School): v
   for (let i = 0; i < count; i++) {
     // The sum is finite exactly if all six numbers are: finite ones are too small to overflow.
     if (Number.isFinite(x[i] + y[i] + z[i] + vx[i] + vy[i] + vz[i])) continue;
-    throw new InputError(
-      `${names.join(', ')}: after step ${step} fish ${id[i]} has the position (${x[i]}, ${y[i]}, ${z[i]}) and the velocity (${vx[i]}, ${vy[i]}, ${vz[i]}), expected finite numbers. A rule must write all of out[0..2]: look for a division by 0, or a setting that it does not have.`,
+    throw new RuleError(
+      `${names.join(', ')}: after step ${step} fish ${id[i]} has the position (${x[i]}, ${y[i]}, ${z[i]}) and the velocity (${vx[i]}, ${vy[i]}, ${vz[i]}), expected finite numbers. A rule must write all of out[0..2]: look for ${causesOfNaN}.`,
     );
   }
 }

@@ -1,5 +1,5 @@
 import { codeOf } from '../errors/file-system-error.ts';
-import { InputError } from '../errors/input-error.ts';
+import { RuleError } from '../errors/rule-error.ts';
 
 /** A module of rules that this process has started to import. */
 export interface LoadedModule {
@@ -20,22 +20,24 @@ export function shortHash(sha256: string): string {
   return `${sha256.slice(0, 12)}…`;
 }
 
+/** What a rule that writes a NaN usually does. */
+export const causesOfNaN: string =
+  'a division by 0, a setting that the rule does not have, or a name that the scene does not have (the time is school.time)';
+
 /** The error to print if this one comes from a rule's function, or from a NaN that a rule returned; else undefined. */
-export function ruleFailure(error: unknown): InputError | undefined {
+export function ruleFailure(error: unknown): RuleError | undefined {
   if (!(error instanceof Error))
     return modules.size === 0
       ? undefined
-      : new InputError(`${loadedNames().join(', ')}: a rule threw ${String(error)}, expected an Error.`);
+      : new RuleError(`${loadedNames().join(', ')}: a rule threw ${String(error)}, expected an Error.`);
   if (codeOf(error) === 'rule' && modules.size > 0)
-    return new InputError(
-      `${loadedNames().join(', ')}: ${error.message} Look for a division by 0, or a setting that the rule does not have.`,
-    );
+    return new RuleError(`${loadedNames().join(', ')}: ${error.message} Look for ${causesOfNaN}.`);
   const stack = error.stack ?? '';
   for (const { file, sha256, url } of modules.values()) {
     const at = stack.indexOf(url);
     if (at < 0) continue;
     const place = /^:\d+(?::\d+)?/.exec(stack.slice(at + url.length))?.[0] ?? '';
-    return new InputError(
+    return new RuleError(
       `${file}${place} (SHA-256 ${shortHash(sha256)}): a rule threw ${error.name}: ${error.message}. Correct the module of --rules.`,
     );
   }

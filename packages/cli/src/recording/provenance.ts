@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import type { ScenarioChange } from '../files/changed-scenario.ts';
 import { hashOfFile } from '../files/file-hash.ts';
 import { pathBeside } from '../files/path-beside.ts';
 import type { LoadedScenario } from '../files/scenario-file.ts';
@@ -14,12 +15,15 @@ export interface Provenance {
   readonly inputs: Checksums;
   /** The modules of --rules; missing without them. */
   readonly rules?: readonly RecordedRules[];
+  /** Values of --set, which replace those of the scenario; missing without them. */
+  readonly set?: readonly ScenarioChange[];
   readonly host: Host;
 }
 
 export async function provenanceOf(
   file: string,
   { needs, rules }: Pick<LoadedScenario, 'needs' | 'rules'>,
+  set: readonly ScenarioChange[] = [],
 ): Promise<Provenance> {
   const inputs: Record<string, string> = { [basename(file)]: await hashOfFile(file, 'Check the path.') };
   for (const need of needs)
@@ -28,17 +32,30 @@ export async function provenanceOf(
     versions: versions(),
     inputs,
     ...(rules.length > 0 && { rules: recordedRules(rules) }),
+    ...(set.length > 0 && { set }),
     host: host(),
   };
 }
 
 /** Rows of title and text. The state hashes of two runs can be compared only if these rows agree. */
-export function provenanceRows({ versions: made, inputs, rules = [], host: machine }: Provenance): string[][] {
+export function provenanceRows({
+  versions: made,
+  inputs,
+  rules = [],
+  set = [],
+  host: machine,
+}: Provenance): string[][] {
   const commit = made.commit === undefined ? '' : `, commit ${shortHash(made.commit)}`;
   return [
     ['made with', `Shoal ${made.shoal}${commit}, Node ${made.node}`],
     ...Object.entries(inputs).map(([name, hash]) => ['input', `${name} (SHA-256 ${hash})`]),
     ...rules.map(({ file, sha256, names }) => ['own rules', `${names.join(', ')}, from ${file} (SHA-256 ${sha256})`]),
+    ...set.map((one) => ['set', setWord(one)]),
     ['machine', `${machine.processor}, ${machine.processors} processors, ${machine.platform} ${machine.architecture}`],
   ];
+}
+
+/** A value of --set as its option states it. */
+export function setWord({ path, value }: ScenarioChange): string {
+  return `${path}=${JSON.stringify(value)}`;
 }

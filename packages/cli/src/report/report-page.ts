@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { metricRows, metricRowsOf } from 'shoal';
 import { type LineChart, lineChart } from '../chart/line-chart.ts';
 import { speciesKey } from '../chart/species-key.ts';
-import { sideView, topView, trackView } from '../chart/track-view.ts';
+import { trackView, viewsOf } from '../chart/track-view.ts';
 import { comparing } from '../measure/comparing.ts';
 import { moduleCopies } from '../own-rules/rule-record.ts';
 import { escapeHtml } from '../page/escape.ts';
@@ -35,8 +35,9 @@ ${stopped}${headline(headlineNumbers(run))}
 <h2>Where they swam</h2>
 <p class="quiet">${escapeHtml(tracksNote(run))}</p>${speciesKey(plan.species)}
 <div class="grid">
-${trackView(topView, run.tracks, plan.world, plan.wraps)}
-${trackView(sideView, run.tracks, plan.world, plan.wraps)}
+${viewsOf(plan.dimensions)
+  .map((view) => trackView(view, run.tracks, plan.world, plan.wraps))
+  .join('\n')}
 </div>
 <h2>Over time</h2>
 <div class="grid">
@@ -97,7 +98,7 @@ function charts(run: RecordedRun): LineChart[] {
         ],
       });
     } else if (axis === 'X') {
-      const series = ['X', 'Y', 'Z'].map((letter, colour) => {
+      const series = ['X', 'Y', 'Z'].slice(0, run.plan.dimensions).map((letter, colour) => {
         const values = valuesOf(run, key.replace(/X$/, letter));
         const label = letter.toLowerCase();
         return { label, end: `${label} ${readable(values.at(-1) ?? Number.NaN)}`, values, colour };

@@ -1,6 +1,6 @@
 import { parseScenarioJson } from 'shoal';
 import { extentOf } from '../chart/plot.ts';
-import { type Box, sideView, type Track, topView, trackView } from '../chart/track-view.ts';
+import { type Box, type Track, trackView, viewsOf } from '../chart/track-view.ts';
 import { escapeHtml } from '../page/escape.ts';
 import type { Claim } from './claim.ts';
 import type { Run } from './judge.ts';
@@ -32,7 +32,7 @@ export function statePictures(runs: readonly Run[], { conditions }: Claim): stri
     const at = trial.at === null ? '' : `, ${symbol} = ${Number(trial.at.toPrecision(4))}`;
     const { file } = scenes[k];
     const view = {
-      ...(dimensions === 2 ? sideView : topView),
+      ...viewsOf(dimensions)[0],
       title: escapeHtml(`${trial.condition}${at}`),
       note: `<a href="${file}" download>${file}</a>`,
     };

@@ -2,6 +2,7 @@ import type { Simulation } from 'shoal';
 import type { Gpu } from 'shoal/gpu';
 import { ExitError } from '../errors/exit-error.ts';
 import { spoken } from '../errors/failure.ts';
+import { RuleError } from '../errors/rule-error.ts';
 import { PartialFile } from '../files/partial-file.ts';
 import { writeStateFile } from '../files/state-file.ts';
 import { recordedRules } from '../own-rules/rule-record.ts';
@@ -69,7 +70,8 @@ export async function makeRun(run: PreparedRun, simulation: Simulation, gpu: Gpu
       );
     return exitCodeOf(run, ending, interruption);
   } catch (error) {
-    if (error instanceof ExitError && recording?.folder.hasCheckpoint) error.message += `\n${toContinue(run)}`;
+    if (error instanceof ExitError && recording?.folder.hasCheckpoint)
+      error.message += `\n${error instanceof RuleError ? toRunAgain(run) : toContinue(run)}`;
     throw error;
   } finally {
     interruption.stopListening();
@@ -131,6 +133,11 @@ function toContinue({ inputs, options: { out } }: PreparedRun): string {
   return out === undefined
     ? 'With --out DIR it could be continued.'
     : `Continue it: shoal run ${inputs.file} --out ${out}${rulesWords(inputs.rules)} --resume`;
+}
+
+/** A corrected module is another one, so it cannot continue the run. */
+function toRunAgain({ options: { out } }: PreparedRun): string {
+  return `${out} keeps the steps up to the last checkpoint; --resume with this module and --steps up to the failing one completes it. A corrected module cannot continue it: use --force, or another directory.`;
 }
 
 function rulesWords(rules: PreparedRun['inputs']['rules']): string {

@@ -1,25 +1,41 @@
 import type { Simulation } from 'shoal';
 import { withoutStop } from '../errors/failure.ts';
+import type { RuleError } from '../errors/rule-error.ts';
 import { ThreadFailure } from '../errors/thread-failure.ts';
 import { checkSchool } from '../own-rules/check-school.ts';
-import { ruleSuspicion } from '../own-rules/loaded-modules.ts';
+import { ruleFailure, ruleSuspicion } from '../own-rules/loaded-modules.ts';
 import { awaitGpu } from './await-gpu.ts';
 
-/** Makes steps on the engine's threads or device. @throws ThreadFailure if a thread ends first */
+/**
+ * Makes steps on the engine's threads or device.
+ * @throws RuleError if a rule of the user's own fails, on whichever thread
+ * @throws ThreadFailure if a thread ends first
+ */
 export async function makeStep(simulation: Simulation, count = 1): Promise<void> {
-  if (!simulation.engine.run) {
-    simulation.step(count);
-    checkSchool(simulation.school);
-    return;
-  }
   try {
-    const run = simulation.run(count);
-    await (simulation.engine.name === 'gpu' ? awaitGpu(run) : run);
+    if (simulation.engine.run) {
+      const run = simulation.run(count);
+      await (simulation.engine.name === 'gpu' ? awaitGpu(run) : run);
+    } else simulation.step(count);
     checkSchool(simulation.school);
   } catch (error) {
-    // The cause names the thread; the library's own message only says how to continue.
-    if (error instanceof Error && error.cause instanceof Error)
-      throw new ThreadFailure(`${withoutStop(error.cause.message)}.${ruleSuspicion()}`);
-    throw error;
+    throw translated(error);
   }
+}
+
+function translated(error: unknown): unknown {
+  const ofRule = ruleFailure(error);
+  if (ofRule) return ofRule;
+  // The cause names the thread; the library's own message only says how to continue.
+  const lost = error instanceof Error ? error.cause : undefined;
+  if (!(lost instanceof Error)) return error;
+  return (
+    ruleFailure(lost) ?? failureInThread(lost) ?? new ThreadFailure(`${withoutStop(lost.message)}.${ruleSuspicion()}`)
+  );
+}
+
+/** The failure of a rule on another thread. Without a stack, the rule threw a value that is not an Error. */
+function failureInThread({ cause }: Error): RuleError | undefined {
+  if (!(cause instanceof Error)) return undefined;
+  return ruleFailure(cause.stack === undefined ? cause.message : cause);
 }

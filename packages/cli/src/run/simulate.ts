@@ -50,8 +50,14 @@ export async function simulate(course: Course): Promise<Ending> {
   };
   let failure: ThreadFailure | undefined;
   while (done < target && interruption.signal === undefined) {
-    const stepping = failureOf(clock.step(stepsTogether(course, done), rest));
-    [failure] = await Promise.all([stepping, meanwhile && clock.leavesThreadFree && afterPosting(meanwhile)]);
+    const stepping = errorOf(clock.step(stepsTogether(course, done), rest));
+    const [error] = await Promise.all([stepping, meanwhile && clock.leavesThreadFree && afterPosting(meanwhile)]);
+    // Thrown only now, when nothing is being measured any more.
+    if (error !== undefined && !(error instanceof ThreadFailure)) {
+      progress.clear();
+      throw error;
+    }
+    failure = error;
     stepped?.();
     done = clock.school.step - first;
     if (failure) break;
@@ -77,12 +83,11 @@ async function afterPosting(act: () => void): Promise<void> {
   act();
 }
 
-async function failureOf(stepping: Promise<void>): Promise<ThreadFailure | undefined> {
+async function errorOf(stepping: Promise<void>): Promise<unknown> {
   try {
     await stepping;
     return undefined;
   } catch (error) {
-    if (error instanceof ThreadFailure) return error;
-    throw error;
+    return error;
   }
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Candidate, designs, unitOfMeasure, valuesOfCandidate } from 'shoal/search';
 import { speciesKey } from '../chart/species-key.ts';
-import { sideView, topView, trackView } from '../chart/track-view.ts';
+import { trackView, viewsOf } from '../chart/track-view.ts';
 import { escapeHtml } from '../page/escape.ts';
 import { htmlTable } from '../page/html-table.ts';
 import type { RecordedStudy } from '../study/recorded-study.ts';
@@ -39,8 +39,9 @@ function tracks(
     : 'It did not end in the recorded state: the results of this machine differ.';
   return `<p class="quiet">${which}, in the ${seconds} s that were measured, with seed ${finished.trial.seed}; run again for this page. ${check}</p>${speciesKey(plan.species)}
 <div class="grid">
-${trackView(topView, all, plan.world, plan.wraps)}
-${trackView(sideView, all, plan.world, plan.wraps)}
+${viewsOf(plan.dimensions)
+  .map((view) => trackView(view, all, plan.world, plan.wraps))
+  .join('\n')}
 </div>
 `;
 }

@@ -13,6 +13,8 @@ export interface TrialReply {
   readonly index: number;
   readonly outcome: Outcome;
   readonly error?: string;
+  /** Whether a rule of the user's own failed. */
+  readonly isOfRule?: boolean;
 }
 
 /** Runs trials somewhere. */

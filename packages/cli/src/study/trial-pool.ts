@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { withoutStop } from '../errors/failure.ts';
+import { RuleError } from '../errors/rule-error.ts';
 import { ThreadFailure } from '../errors/thread-failure.ts';
 import type { TrialBackend, TrialReply, TrialRequest } from './trial-message.ts';
 
@@ -49,6 +50,7 @@ export class TrialPool implements TrialBackend {
 
   /**
    * Runs trials, in any order. Only one run at a time.
+   * @throws RuleError if a rule of the user's own fails
    * @throws ThreadFailure if a thread ends, or a trial cannot be run
    */
   run(requests: readonly TrialRequest[], take: (reply: TrialReply) => void): Promise<void> {
@@ -82,7 +84,8 @@ export class TrialPool implements TrialBackend {
   #hear(thread: Thread, reply: TrialReply): void {
     thread.open--;
     if (reply.error !== undefined) {
-      this.#fail(new ThreadFailure(`trial ${reply.index}: ${reply.error}`));
+      const Failure = reply.isOfRule ? RuleError : ThreadFailure;
+      this.#fail(new Failure(`trial ${reply.index}: ${reply.error}`));
       return;
     }
     try {

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { FieldCache } from '../field/field-cache.ts';
+import { ruleFailure } from '../own-rules/loaded-modules.ts';
 import { loadStudy } from './load-study.ts';
 import type { TrialReply, TrialRequest } from './trial-message.ts';
 import type { PoolStudy } from './trial-pool.ts';
@@ -23,7 +24,9 @@ parentPort?.on('message', async ({ index, point, seed }: TrialRequest) => {
   try {
     reply = { index, outcome: await (await runner)(point, seed) };
   } catch (error) {
-    reply = { index, outcome: undefined, error: error instanceof Error ? error.message : String(error) };
+    const ofRule = ruleFailure(error);
+    const { message = String(error) } = Object(ofRule ?? error);
+    reply = { index, outcome: undefined, error: message, isOfRule: ofRule !== undefined };
   }
   parentPort?.postMessage(reply);
 });

@@ -72,6 +72,14 @@ export type Reply =
       readonly listBytes: number;
     }
   | { readonly kind: 'baked'; readonly fields: readonly Field[] }
-  | { readonly kind: 'failed'; readonly why: string };
+  | { readonly kind: 'failed'; readonly why: string; readonly error: ThrownError };
+
+/** What a copied message keeps of an error. Copies of the error itself would lose its code. */
+export interface ThrownError {
+  readonly name: string;
+  readonly message: string;
+  readonly stack?: string | undefined;
+  readonly code?: unknown;
+}
 
 export type RunReply = Extract<Reply, { readonly kind: 'ran' }>;

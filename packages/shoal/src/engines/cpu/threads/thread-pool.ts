@@ -1,6 +1,6 @@
 import { ShoalError } from '../../../errors/shoal-error.ts';
 import { type KernelMemory, kernelMemory } from '../kernel/instance.ts';
-import type { Reply, Request, RunReply } from './messages.ts';
+import type { Reply, Request, RunReply, ThrownError } from './messages.ts';
 import { newPoolBuffers } from './pool-member.ts';
 import { startThread } from './start-thread.ts';
 import { type StartThread, type Thread, threadOf } from './thread.ts';
@@ -56,10 +56,11 @@ export class ThreadPool {
   async #startAll(): Promise<void> {
     const buffers = newPoolBuffers(this.size);
     for (let index = 0; index < this.size; index++) {
-      const ended = (why: string): void => this.#fail(`thread ${index + 1} of ${this.size} ended: ${why}`);
+      const ended = (why: string, cause?: ThrownError): void =>
+        this.#fail(`thread ${index + 1} of ${this.size} ended: ${why}`, cause);
       const heard = (message: unknown): void => {
         const reply = message as Reply;
-        if (reply.kind === 'failed') ended(reply.why);
+        if (reply.kind === 'failed') ended(reply.why, reply.error);
         else if (reply.kind === 'ran') this.#resolve(reply);
         else if (reply.kind === 'ready') {
           thread.post({ kind: 'join', buffers, index, size: this.size } satisfies Request);
@@ -137,9 +138,10 @@ export class ThreadPool {
     }
   }
 
-  #fail(why: string): void {
+  #fail(why: string, thrown?: ThrownError): void {
     if (this.#failure) return;
-    this.#failure = new ShoalError('engine-lost', why);
+    const cause = thrown && Object.assign(new Error(), thrown);
+    this.#failure = new ShoalError('engine-lost', why, { cause });
     // Otherwise they would wait at the next barrier for ever.
     for (const thread of this.#threads) thread.stop();
     this.#reject(this.#failure);

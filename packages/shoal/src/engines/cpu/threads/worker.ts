@@ -106,7 +106,10 @@ let done: Promise<void> = Promise.resolve();
 function receive(message: unknown): void {
   done = done
     .then(() => handle(message as Request))
-    .catch((error) => send({ kind: 'failed', why: error instanceof Error ? error.message : String(error) }));
+    .catch((error) => {
+      const { name, message = String(error), stack, code } = Object(error);
+      send({ kind: 'failed', why: message, error: { name, message, stack, code } });
+    });
 }
 
 if (port) port.on('message', receive);
