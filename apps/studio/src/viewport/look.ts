@@ -45,3 +45,6 @@ const backgrounds = { water: 0x0f4c68, land: 0x9fb9cc, diagram: 0xffffff } as co
 export function groundOf(look: Look, plan: Plan | undefined): number {
   return backgrounds[plan ? settingOf(look, plan) : look];
 }
+
+/** Colour of lines that belong to no rule. */
+export const inks = { water: [0.85, 0.96, 0.94], diagram: [0.05, 0.1, 0.14] } as const;

@@ -2,10 +2,8 @@ import type { Object3D } from 'three';
 import { Overlays } from '../overlays/overlays.ts';
 import type { ScreenView } from '../screen/screen-view.ts';
 import type { Stage } from '../stage/stage.ts';
+import { inks } from './look.ts';
 import type { SceneLook } from './scene-look.ts';
-
-/** Colour of lines that belong to no rule. */
-const ink = { water: [0.85, 0.96, 0.94], diagram: [0.05, 0.1, 0.14] } as const;
 
 /** Draws the chosen overlays over the scene. */
 export class OverlayLayer {
@@ -34,7 +32,7 @@ export class OverlayLayer {
       chosen: chosen === undefined ? -1 : drawn.simulation.school.indexOf(chosen),
       report: watch.report,
       view,
-      ink: ink[state.value.look],
+      ink: inks[state.value.look],
     };
     this.#overlays.update(overlays, scene, objects.obstacles, playing);
   }

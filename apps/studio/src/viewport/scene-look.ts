@@ -4,8 +4,9 @@ import type { Camera, Scene, WebGLRenderer } from 'three';
 import { FishTints } from '../overlays/fish-tints.ts';
 import type { Look, Quality } from '../stage/action.ts';
 import type { Stage } from '../stage/stage.ts';
+import type { CurrentStreaks } from './current-streaks.ts';
 import type { DrawnSchool } from './drawn-school.ts';
-import { isLoaded, loadLook, sceneOf, settingOf } from './look.ts';
+import { inks, isLoaded, loadLook, sceneOf, settingOf } from './look.ts';
 import { marksOf } from './scene-marks.ts';
 
 /** The simulation as three.js objects, in the chosen look. */
@@ -21,6 +22,8 @@ export class SceneLook {
   #lacks = false;
   #objects: SchoolScene | undefined;
   #compiled: SchoolScene | undefined;
+  #streaks: CurrentStreaks | undefined;
+  #hasNewStreaks = false;
 
   /** @param isBare whether kelp is left out: it would hide the school, or only one of two */
   constructor(stage: Stage, scene: Scene, isBare = false) {
@@ -71,6 +74,8 @@ export class SceneLook {
       this.#objects = sceneOf(look, simulation, { meshes, swimming });
       if (this.#isBare) for (const kelp of this.#objects.getObjectsByProperty('name', 'kelp')) kelp.visible = false;
       this.#scene.add(this.#objects);
+      // Without streaks the scene is shown all the same.
+      if (simulation.plan.currents.length > 0) this.#addStreaks(this.#objects).catch(() => undefined);
     } else if (simulation) {
       loadLook(look, simulation.plan).catch(() => {
         this.#lacks = true;
@@ -79,14 +84,25 @@ export class SceneLook {
     return isOther ? 'simulation' : 'look';
   }
 
+  /** Most scenes have no current, so this code is loaded on first use. */
+  async #addStreaks(objects: SchoolScene): Promise<void> {
+    const { CurrentStreaks } = await import('./current-streaks.ts');
+    if (objects !== this.#objects) return;
+    this.#streaks = new CurrentStreaks();
+    objects.add(this.#streaks.object);
+    this.#hasNewStreaks = true;
+  }
+
   light(quality: Quality): void {
     if (this.#objects) this.#objects.quality = quality;
     if (this.#objects && 'mood' in this.#objects) this.#objects.mood = this.#stage.state.value.mood;
   }
 
-  /** Whether `dress` has new colours to apply that were found elsewhere. */
+  /** Whether `dress` has something new to show that came from elsewhere. */
   takeNews(): boolean {
-    return this.#tints.takeNews();
+    const hasNewStreaks = this.#hasNewStreaks;
+    this.#hasNewStreaks = false;
+    return this.#tints.takeNews() || hasNewStreaks;
   }
 
   /** Applies the choice of visible objects, and the colours. */
@@ -94,11 +110,12 @@ export class SceneLook {
     const objects = this.#objects;
     const simulation = this.#simulation;
     if (!objects || !simulation) return;
-    const { obstaclesShown, overlays, colouring, playing } = this.#stage.state.value;
+    const { look, obstaclesShown, overlays, colouring, playing } = this.#stage.state.value;
     objects.obstacles.visible = obstaclesShown;
     objects.marks = marksOf(overlays.has('bounds'));
     objects.fish.markHunters = overlays.has('hunters');
     objects.tint(this.#tints.update(simulation, colouring, playing));
+    this.#streaks?.update(simulation, inks[look]);
   }
 
   /** Begins to compile the shaders of new objects. The GPU's process does so while this thread prepares the picture. */
@@ -112,7 +129,8 @@ export class SceneLook {
 
   dispose(): void {
     this.#objects?.dispose();
-    this.#objects = undefined;
+    this.#streaks?.dispose();
+    this.#objects = this.#streaks = undefined;
     this.#compiled = undefined;
   }
 }
