@@ -84,10 +84,10 @@ npm install three /path/to/this/repository/packages/shoal   # until it is publis
 See [games](games.md#limits), [React](../README.md), code and [this](https://a.b/c).
 Run \`npx shoal-cli run\`. End.
 
-| name | unit |
-| --- | ---: |
-| speed | m/s |
-| order | |
+|name|unit|
+|---|---:|
+|speed|m/s|
+|order||
 
 \`\`\`ts
 const one = list[0](here.md);

@@ -16,7 +16,7 @@ const dropped = [
 ];
 
 /** A row of a table without the spaces and hyphens that align columns in the source. */
-const unpadded = (row) => row.replace(/ {2,}(?=\|)|(?<=\|) {2,}/g, ' ').replace(/(?<=\| :?)-{4,}(?=:? \|)/g, '---');
+const unpadded = (row) => row.replace(/ *(?<!\\)\| */g, '|').replace(/(?<=\|:?)-{4,}(?=:?\|)/g, '---');
 
 /**
  * A page for a package: without pictures, and with links to files of the package. Links to other files become plain

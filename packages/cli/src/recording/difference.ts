@@ -11,5 +11,9 @@ export function firstDifference(there: unknown, here: unknown, path = ''): strin
     return undefined;
   }
   if (Object.is(there, here)) return undefined;
-  return `${path || 'the document'} is ${brief(there)} there and ${brief(here)} here`;
+  return `${path || 'the document'} is ${shown(there)} there and ${shown(here)} here`;
+}
+
+function shown(value: unknown): string {
+  return value === undefined ? 'missing' : brief(value);
 }
