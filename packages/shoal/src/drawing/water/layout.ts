@@ -33,7 +33,8 @@ function sandAround(foot: number, bottom: number, size: number): number {
 export function layoutOf(plan: Plan): WaterLayout {
   const [x0, y0, z0] = plan.world.min;
   const [x1, y1, z1] = plan.world.max;
-  const size = Math.max(x1 - x0, y1 - y0, z1 - z0, 1e-3);
+  // Fish need room to be seen, even in a world that is smaller than they are.
+  const size = Math.max(x1 - x0, y1 - y0, z1 - z0, ...plan.species.map(({ body }) => 10 * body.length));
   const foot = plan.ground ? undefined : footOf(plan);
   const sand = foot === undefined ? y0 - 0.09 * size : sandAround(foot, y0, size);
   const lowest = plan.ground ? lowestOf(plan.ground) : sand;
