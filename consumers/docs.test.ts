@@ -62,6 +62,7 @@ const notRun: Readonly<Record<string, string>> = {
     'names no path that exists; see consumers/matrix.test.ts',
   'shoal run my-scene.json --rules shallows.mjs': 'packages/cli/test/own-rules.test.ts runs it',
   'shoal init': 'packages/cli/test/study.test.ts runs it',
+  'node reproductions/strombom-2014/edges.mjs': 'takes an hour',
   'shoal init --study': 'packages/cli/test/study.test.ts runs it',
   'shoal search study.json --out studies/first': 'takes a minute; packages/cli/test/study.test.ts runs small ones',
   'npm install --global shoal-cli bullmq ioredis': 'not published; consumers/cluster-docs.test.ts checks the names',

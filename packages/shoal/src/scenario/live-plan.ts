@@ -12,6 +12,7 @@ export type LivePlan = Mutable<Pick<Plan, 'world' | 'characters' | 'currents' | 
   species: Mutable<Omit<SpeciesPlan, 'start'>>[];
 };
 
+/** A writable copy of the parts of a plan that a step reads. */
 export function livePlan({ world, characters, currents, food, paths, ground, ruleRows, species }: Plan): LivePlan {
   const withoutStart = species.map(({ start, ...rest }) => rest);
   const parts = copy({ world, characters, currents, food, paths, ground, species: withoutStart });
