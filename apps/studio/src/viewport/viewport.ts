@@ -301,7 +301,7 @@ export class Viewport {
     if (drawn !== drawnQuality) this.#stage.dispatch({ type: 'drawn-quality', value: drawn });
     if (drawn !== this.#quality) {
       this.#quality = drawn;
-      this.#resize();
+      this.#sharpen();
     }
     this.#look.light(drawn);
   }
@@ -330,16 +330,17 @@ export class Viewport {
   }
 
   #resize(): void {
-    const width = Math.max(1, this.#canvas.clientWidth);
-    const height = Math.max(1, this.#canvas.clientHeight);
-    this.#width = width;
-    this.#height = height;
-    this.#renderer.setPixelRatio(
-      Math.min(qualitySettings(this.#quality ?? 'high').pixelRatio, window.devicePixelRatio),
-    );
-    this.#renderer.setSize(width, height, false);
-    this.orbit.resize(width, height, this.#covered);
+    this.#width = Math.max(1, this.#canvas.clientWidth);
+    this.#height = Math.max(1, this.#canvas.clientHeight);
+    this.#sharpen();
+    this.orbit.resize(this.#width, this.#height, this.#covered);
     this.#chosen.resize();
+  }
+
+  #sharpen(): void {
+    const { pixelRatio } = qualitySettings(this.#quality ?? 'high');
+    this.#renderer.setPixelRatio(Math.min(pixelRatio, window.devicePixelRatio));
+    this.#renderer.setSize(this.#width, this.#height, false);
     this.#stale = true;
   }
 }
