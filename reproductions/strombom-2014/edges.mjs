@@ -3,6 +3,8 @@
  * oracle.mjs again, made faster. A line for each detail and size: n at which half of 20 herds arrive, and the fraction
  * that arrives at each n.
  */
+import { chance } from './oracle.mjs';
+
 const [rs, ra, c, wa, ws, h, e, graze, fast] = [65, 2, 1.05, 2, 1, 0.5, 0.3, 0.05, 1.5];
 
 const asInClaim = { low: 75, side: 75, dog: [0, 0], close: 0, turns: 'none', keeps: false, together: false };
@@ -20,16 +22,6 @@ const details = {
   'keeps heading at rest': { keeps: true },
   'all must be together': { together: true },
 };
-
-function chance(seed) {
-  let s = seed;
-  return () => {
-    s = (s + 0x6d2b79f5) | 0;
-    let t = Math.imul(s ^ (s >>> 15), 1 | s);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 /** The sheep of a run. `decide` sets the heading and the move of one, `go` makes the move. */
 function flock(count, n, next, { low, side, keeps }) {

@@ -8,7 +8,7 @@ const add = (a, b, f = 1) => [a[0] + f * b[0], a[1] + f * b[1]];
 const apart = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 const centre = (all) => all.reduce((sum, p) => add(sum, p, 1 / all.length), [0, 0]);
 
-function chance(seed) {
+export function chance(seed) {
   let s = seed;
   return () => {
     s = (s + 0x6d2b79f5) | 0;

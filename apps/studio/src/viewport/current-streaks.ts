@@ -77,14 +77,14 @@ interface Water {
 }
 
 /** A point of the world that depends on the streak and on how often it began anew. */
-function startOf(k: number, cycle: number, { world: { min, max } }: Plan): Point {
+function startOf(k: number, cycle: number, { world: { min, max }, dimensions }: Plan): Point {
   let state = Math.imul(k + 1, 0x9e3779b1) ^ Math.imul(cycle + 1, 0x85ebca6b);
   const next = (axis: number): number => {
     state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x6d2b79f5;
     state ^= state >>> 13;
     return min[axis] + ((state >>> 0) / 2 ** 32) * (max[axis] - min[axis]);
   };
-  return [next(0), next(1), next(2)];
+  return [next(0), next(1), dimensions === 2 ? 0 : next(2)];
 }
 
 /** Moves a point with the water for some seconds, by the velocity halfway along each step. */
