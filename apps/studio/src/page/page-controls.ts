@@ -16,7 +16,7 @@ import { sceneBar } from './scene-bar.ts';
 import { sceneHeader } from './scene-header.ts';
 import type { SheetPagesOptions } from './sheet-pages.ts';
 
-export interface PageControlsOptions extends Omit<SheetPagesOptions, 'add' | 'toast'> {
+export interface PageControlsOptions extends Omit<SheetPagesOptions, 'add'> {
   readonly covered: Cover;
   /** @param step index of the first step to show */
   readonly tour: (step: number) => void;
@@ -71,7 +71,7 @@ export function pageControls(page: HTMLElement, stage: Stage, options: PageContr
   const panels = onDemand(
     async () => {
       const { makePanels } = await import('./panels.ts');
-      const made = makePanels(stage, { ...options, add: add.toggle, toast: said }, () => show(undefined));
+      const made = makePanels(stage, { ...options, add: add.toggle }, () => show(undefined));
       bar.root.after(...made.roots);
       page.append(made.keyList.root);
       area.follow(made.covering);

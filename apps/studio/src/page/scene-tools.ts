@@ -8,7 +8,6 @@ import { type OwnScenes, ownScenes } from '../scenes/own-scenes.ts';
 
 import { SeenView, type ViewCamera } from '../scenes/seen-view.ts';
 import { storeEdits, takeStored } from '../scenes/stored-edits.ts';
-import { cameraPanel } from '../shots/camera-panel.ts';
 import type { Stage } from '../stage/stage.ts';
 import { fileName } from '../ui/download.ts';
 import { element } from '../ui/element.ts';
@@ -38,7 +37,7 @@ export interface SceneTools {
   readonly undo: readonly HTMLElement[];
   readonly open: HTMLElement;
   readonly share: HTMLElement;
-  readonly camera: HTMLElement;
+  readonly camera: ViewCamera;
   readonly notice: Notice;
   /** Shows that steps are computed. */
   readonly going: GoingNotice;
@@ -177,7 +176,7 @@ export function sceneTools(
         'A file contains the scene with your settings and meshes (except very large ones). A link also contains the camera, the time and the selected fish, but only small meshes.',
       ),
     ),
-    camera: cameraPanel(stage, camera, said.complain),
+    camera,
     notice: said,
     going,
     seen,
