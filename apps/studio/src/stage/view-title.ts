@@ -15,6 +15,7 @@ const names: Readonly<Record<string, string>> = {
   slice: 'the field slice',
   'markings.trailSeconds': 'trail length',
   'slice.shown': 'field slice',
+  'slice.axis': 'slice axis',
   'slice.position': 'slice position',
 };
 
