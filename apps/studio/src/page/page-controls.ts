@@ -60,9 +60,9 @@ export function pageControls(page: HTMLElement, stage: Stage, options: PageContr
   listenForInteraction(stage, middle);
   const openNotices = new OpenNotices();
   const notices = stageNotices(stage, openNotices);
-  openNotices.add(tools.notice.root, tools.notice.clear);
+  for (const one of [tools.fit, tools.notice]) openNotices.add(one.root, one.clear);
   if (invited) openNotices.add(invited.root, invited.dismiss);
-  notices.append(...(invited ? [invited.root] : []), tools.notice.root, said.root, tools.going.root);
+  notices.append(...(invited ? [invited.root] : []), tools.notice.root, tools.fit.root, said.root, tools.going.root);
   const bare = bareScene(page, () => area.report());
   page.append(sceneHeader(stage), notices, bar.root, meshes.root, failureMessage(stage), bare.hint);
   releasePointerFocus(page);

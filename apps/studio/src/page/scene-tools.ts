@@ -39,6 +39,8 @@ export interface SceneTools {
   readonly share: HTMLElement;
   readonly camera: ViewCamera;
   readonly notice: Notice;
+  /** Says that a scene has fewer fish. On a first visit it waits for the invitation. */
+  readonly fit: Notice;
   /** Shows that steps are computed. */
   readonly going: GoingNotice;
   readonly seen: SeenView;
@@ -57,6 +59,8 @@ export function sceneTools(
   { picture, pose, camera, home, takeMesh, takeOther }: SceneToolsOptions,
 ): SceneTools {
   const said = notice();
+  const fit = notice();
+  fit.root.classList.add('fit');
   const going = goingNotice();
   const seen = new SeenView({ stage, camera, notice: said, going });
   const kept = keepMeshes(stage, said.complain);
@@ -124,7 +128,7 @@ export function sceneTools(
   storeEdits(stage, seen);
   // Messages about the previous scene are removed.
   stage.state.subscribe(({ status }, before) => {
-    if (status === 'loading' && before.status === 'ready') said.clear();
+    if (status === 'loading' && before.status === 'ready') for (const one of [said, fit]) one.clear();
   });
 
   return {
@@ -178,6 +182,7 @@ export function sceneTools(
     ),
     camera,
     notice: said,
+    fit,
     going,
     seen,
     openLink,
