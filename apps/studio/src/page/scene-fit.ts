@@ -23,6 +23,8 @@ export function followFit(stage: Stage, catalogue: FittingCatalogue, offer: Noti
     const { plan, scenario } = stage.state.value;
     const back = enlarged.get(scenario);
     if (!plan || !(back || saysFewer(plan.name))) return;
+    // Nothing delays the first picture.
+    for (let k = 0; k < 3; k++) await new Promise((resolve) => requestAnimationFrame(resolve));
     const fit = back ?? (await catalogue.wholeOf(plan));
     const { offerAll, offerFewer } = await import('./fewer-fish-offer.ts');
     // Another scene was opened in the meantime.
