@@ -50,7 +50,7 @@ const newStage = (catalogue: Catalogue): Stage =>
     startThread,
     now,
   });
-const catalogue = fittingCatalogue(bundledScenarios, browserMachine, defaultScenario);
+const catalogue = fittingCatalogue(bundledScenarios, browserMachine);
 const stage = newStage(catalogue);
 let modes: Modes | undefined;
 
@@ -147,7 +147,7 @@ if (viewport) {
   });
 
   if (isEmbedded) showEmbedded(page, stage);
-  followFit(stage, catalogue, tools.notice.offer, defaultScenario);
+  followFit(stage, catalogue, tools.fit.offer);
   engineInAddress(stage);
   if (isEmbedded || !(await tools.restore())) await openAddress();
 

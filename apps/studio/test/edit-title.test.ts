@@ -24,8 +24,8 @@ const scene = parseScenarioJson(
 const ball = shapeMesh({ kind: 'sphere', radius: 1, detail: 0 });
 
 function titleOf(edits: readonly Edit[], before: Plan = scene): EditTitle {
-  const after = planWith(before, edits).scenario;
-  return editTitle(changesBetween(before.scenario, after), after);
+  const plan = planWith(before, edits);
+  return editTitle(changesBetween(before.scenario, plan.scenario), { plan, scene: plan.scenario });
 }
 
 const set = (path: string, value: unknown): Edit[] => [{ path, value }];

@@ -70,14 +70,20 @@ describe('scenes fitted to the machine', () => {
     expect(fitting.fitOf('half-a-million')).toBe('whole');
   });
 
-  test('a scene with fewer fish has another name, except the one that opens by itself', async () => {
-    const fitting = fittingCatalogue(catalogue, slow, 'great-bait-ball');
+  test('a scene with fewer fish has another name, by which a link or a file of it is known', async () => {
+    const fitting = fittingCatalogue(catalogue, slow);
     const nameOf = async (name: string): Promise<string> => parseScenarioText(await fitting.read(`${name}.json`)).name;
     expect(await nameOf('half-a-million')).toBe('Half a million, with fewer fish');
     expect(await nameOf('murmuration')).toMatch(/, with fewer animals$/);
     expect(await nameOf('school-1000')).toBe(parseScenarioText(textOf('school-1000')).name);
-    expect(await countOf(fitting, 'great-bait-ball')).toBeLessThan(6003);
-    expect(await nameOf('great-bait-ball')).toBe(parseScenarioText(textOf('great-bait-ball')).name);
+    const linked = parseScenarioText(await fitting.read('great-bait-ball.json'));
+    expect(linked.name).toMatch(/, with fewer fish$/);
+    const expected = { scenario: 'great-bait-ball', shown: linked.count, all: 6003 };
+    expect(linked.count).toBeLessThan(6003);
+    expect(await fitting.wholeOf(linked)).toEqual(expected);
+    // A fast computer shows as many of a link, and knows how many there are.
+    expect(await fittingCatalogue(catalogue, fast).wholeOf(linked)).toEqual(expected);
+    expect(await fitting.wholeOf(parseScenarioText(textOf('school-1000')))).toBeUndefined();
     fitting.keepWhole('half-a-million');
     expect(await nameOf('half-a-million')).toBe('Half a million');
   });

@@ -72,6 +72,21 @@ describe('choosing a fish', () => {
     expect(await chosen(page)).toBeUndefined();
     await page.mouse.click(500, 320);
     expect(await chosen(page)).toBe(1);
+    // On empty water, a drag keeps the choice, and a click or a tap ends it.
+    await page.mouse.move(800, 150);
+    await page.mouse.down();
+    await page.mouse.move(800, 190, { steps: 4 });
+    await page.mouse.move(800, 150, { steps: 4 });
+    await page.mouse.up();
+    expect(await chosen(page)).toBe(1);
+    await page.mouse.click(800, 150);
+    expect(await chosen(page)).toBeUndefined();
+    await expect.poll(() => card(page).count()).toBe(0);
+    // A diver is steered by presses there.
+    for (const key of ['n', 'n', 'x']) await page.keyboard.press(key);
+    await page.mouse.click(800, 150);
+    expect(await chosen(page)).toBe(1);
+    await page.keyboard.press('x');
     await page.keyboard.press('Space');
     await frames(page, 5);
     await page.keyboard.press('Space');

@@ -1,6 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { openQuiet } from './open-page.ts';
 import { documentOf, hashLater, openPage, openSettings, own, ready, sceneName, typeWeight } from './scene-page.ts';
 
 const stateless = { ...own, species: [{ name: 'minnow', count: 30, start: { kind: 'file', file: 'nowhere.json' } }] };
@@ -34,6 +35,45 @@ describe('links', () => {
     await other.getByRole('button', { name: 'Scenes' }).click();
     await other.locator('[data-scenario=two-fish]').click();
     await expect.poll(() => other.url()).toMatch(/\?scenario=two-fish$/);
+  });
+
+  test('a scene with fewer fish says so however it is opened: first, by reload, link, gallery and Back', async () => {
+    const page = await openQuiet({ width: 800, height: 500, query: '', firstVisit: true });
+    const said = page.getByText(/^The 6,003 fish of this scene need a GPU.* The page shows 3,0\d\d\.$/);
+    const expectSaid = async (): Promise<void> => {
+      await said.waitFor();
+      expect(await sceneName(page)).toBe('The great bait ball, with fewer fish');
+      // The next message is another one.
+      await page.locator('.notice').getByRole('button', { name: 'Close' }).click();
+      await said.waitFor({ state: 'hidden' });
+    };
+    // The invitation comes first.
+    await page.getByRole('region', { name: 'Invitation to the tour' }).waitFor();
+    await said.waitFor({ state: 'attached' });
+    expect(await said.isVisible()).toBe(false);
+    await page.keyboard.press('Escape');
+    await expectSaid();
+    await page.reload();
+    await expectSaid();
+    const hash = await page.evaluate(async () => {
+      const { stage } = window.shoal;
+      stage.dispatch({ type: 'pause' });
+      const bytes = new Blob([JSON.stringify(stage.document)]).stream();
+      const packed = bytes.pipeThrough(new CompressionStream('deflate-raw'));
+      const text = String.fromCharCode(...new Uint8Array(await new Response(packed).arrayBuffer()));
+      return `#scene=${btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
+    });
+    await page.evaluate((link) => {
+      location.hash = link;
+    }, hash);
+    await page.waitForFunction(() => window.shoal.stage.state.value.scenario === 'Shared scene');
+    await expectSaid();
+    await page.getByRole('button', { name: 'Scenes' }).click();
+    await page.locator('[data-scenario=great-bait-ball]').click();
+    await expectSaid();
+    await page.goBack();
+    await page.waitForFunction(() => window.shoal.stage.state.value.scenario === 'Shared scene');
+    await expectSaid();
   });
 
   test('a short link to a scene that would keep the page busy asks first, and nothing stands still', async () => {
@@ -84,7 +124,7 @@ describe('links', () => {
   ])('one that is %s says so and the first scene opens', async (_what, hash, sentence) => {
     const page = await openPage(hash);
     expect(await page.getByRole('alert').textContent()).toMatch(sentence);
-    expect(await sceneName(page)).toBe('The great bait ball');
+    expect(await sceneName(page)).toBe('The great bait ball, with fewer fish');
     expect(new URL(page.url()).hash).toBe('');
   });
 
@@ -93,7 +133,7 @@ describe('links', () => {
     ['a state that is not here', stateless, /nowhere\.json/],
   ])('one with %s says so and the first scene opens', async (_what, document, sentence) => {
     const page = await openPage(`#scene=${deflateRawSync(JSON.stringify(document)).toString('base64url')}`);
-    await expect.poll(() => sceneName(page)).toBe('The great bait ball');
+    await expect.poll(() => sceneName(page)).toBe('The great bait ball, with fewer fish');
     expect(await page.getByRole('alert').textContent()).toMatch(sentence);
     await ready(page);
     expect(new URL(page.url()).hash).toBe('');

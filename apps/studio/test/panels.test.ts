@@ -45,36 +45,51 @@ describe('the panels', () => {
     expect(await afterSteps(page, 5)).toBe(untouched);
   });
 
-  test('a reset brings back the view too, and its line undoes both', async () => {
+  test('settings of the view are undone one by one, by key and by button, and a reset in one step', async () => {
     const page = await openSettings();
     const reset = page.getByRole('button', { name: 'Reset settings' });
-    const undo = page.locator('.toast button');
+    const undo = page.locator('.sheet').getByRole('button', { name: 'Undo' });
     const seen = () =>
       page.evaluate(() => {
         const { magnify, overlays, markings } = window.shoal.stage.state.value;
         return { magnify, overlays: [...overlays], trail: markings.trail };
       });
     const opened = await seen();
+    const run = await page.evaluate(() => window.shoal.stage.state.value.run);
+    const switchOf = (name: string) => page.getByRole('switch', { name, exact: true });
+    expect(await undo.isDisabled()).toBe(true);
+    await unfold(page);
+    const lighting = page.getByRole('combobox', { name: 'Lighting' });
+    await lighting.selectOption('Dusk');
+    expect(await undo.getAttribute('title')).toBe('Undo: Set lighting to dusk (Ctrl+Z)');
+    await type(page, 'Display size', '4');
+    await switchOf('Axes').click();
+    await switchOf('Trail of selected fish').click();
     const changed = { magnify: 4, overlays: ['axes'], trail: false };
-    await page.evaluate(() => {
-      const { stage } = window.shoal;
-      stage.dispatch({ type: 'magnify', value: 4 });
-      stage.dispatch({ type: 'overlay', name: 'axes', shown: true });
-      stage.dispatch({ type: 'markings', value: { trail: false } });
-    });
+    expect(await seen()).toEqual(changed);
+    await page.keyboard.press('Control+z');
+    expect(await switchOf('Trail of selected fish').isChecked()).toBe(true);
+    await page.getByText('Undone: switched trail off.').waitFor();
+    for (let k = 0; k < 3; k++) await undo.click();
+    expect([await lighting.inputValue(), await undo.isDisabled()]).toEqual(['day', true]);
+    expect(await seen()).toEqual(opened);
+    for (let k = 0; k < 4; k++) await page.keyboard.press('Control+y');
+    expect(await seen()).toEqual(changed);
+    expect(await page.evaluate(() => window.shoal.stage.state.value.run)).toBe(run);
     // Without an edit of the scene too.
     await reset.click();
     expect(await seen()).toEqual(opened);
+    expect(await undo.getAttribute('title')).toBe('Undo: Reset settings (Ctrl+Z)');
     await undo.click();
     expect(await seen()).toEqual(changed);
+    expect(await lighting.inputValue()).toBe('dusk');
 
     await page.locator('[data-rule=cohesion] summary').click();
     await type(page, 'Cohesion weight', '9.5');
     await reset.click();
     expect(await rule(page, 'cohesion')).toMatchObject({ weight: 2.25 });
     expect(await seen()).toEqual(opened);
-    await page.getByText('The scene is as it opened.').waitFor();
-    await undo.click();
+    await page.locator('.toast').getByText('Undo', { exact: true }).click();
     expect(await rule(page, 'cohesion')).toMatchObject({ weight: 9.5 });
     expect(await seen()).toEqual(changed);
     await page.locator('.toast').getByText('Redo').click();

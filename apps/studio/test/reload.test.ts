@@ -29,6 +29,8 @@ describe('a reload', () => {
     await reload(page);
     const kept = page.getByText('Your edits were restored.');
     await kept.waitFor();
+    // A press of Enter must not discard what was restored.
+    expect(await page.locator('.notice button.main').allTextContents()).toEqual(['Close']);
     expect(await weight(page)).toEqual([3, 27, 5]);
     expect(new URL(page.url()).search).toBe('?scenario=thesis-demo');
     await page.keyboard.press('Control+z');

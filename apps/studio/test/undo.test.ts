@@ -1,6 +1,7 @@
 import { type Plan, parameters } from 'shoal';
 import { describe, expect, test } from 'vitest';
 import type { Action } from '../src/stage/action.ts';
+import { editedOf } from '../src/stage/edited.ts';
 import { slicedBaker } from '../src/stage/sliced-baker.ts';
 import { withForm } from '../src/stage/species-edits.ts';
 import { Stage } from '../src/stage/stage.ts';
@@ -37,7 +38,11 @@ async function ready(stage: Stage): Promise<void> {
     .toMatchObject({ status: 'ready', problem: '', trouble: '', pending: undefined, baking: undefined });
 }
 
-const textOf = (stage: Stage): string => JSON.stringify(stage.document);
+/** The scene and its view. */
+const textOf = (stage: Stage): string => {
+  const { scene, view } = editedOf(stage.state.value) ?? {};
+  return JSON.stringify({ scene, view });
+};
 const weightPath = 'species[0].rules.cohesion.weight';
 const weight = (stage: Stage): number | undefined => stage.state.value.plan?.species[0].rules.cohesion.weight;
 
@@ -56,6 +61,27 @@ function chanceOf(seed: number): (below: number) => number {
   };
 }
 
+/** Settings of the view, each with the title of its step of undo. */
+const viewSteps: readonly (readonly [Action, title: string])[] = [
+  [{ type: 'look', value: 'diagram' }, 'Set style to diagram'],
+  [{ type: 'look', value: 'water' }, 'Set style to water'],
+  [{ type: 'mood', value: 'dusk' }, 'Set lighting to dusk'],
+  [{ type: 'magnify', value: 3 }, 'Set display size to 3'],
+  [{ type: 'speed', value: 0.5 }, 'Set speed to 0.5'],
+  [{ type: 'overlay', name: 'axes', shown: true }, 'Switched axes on'],
+  [{ type: 'overlay', name: 'bounds', shown: true }, 'Switched world box and paths on'],
+  [{ type: 'overlay', name: 'axes', shown: false }, 'Switched axes off'],
+  [{ type: 'colouring', value: 'traitCohesion' }, 'Set fish colour to trait cohesion'],
+  [{ type: 'show-obstacles', value: false }, 'Switched obstacles off'],
+  [{ type: 'markings', value: { trail: false } }, 'Switched trail off'],
+  [{ type: 'markings', value: { trailSeconds: 8 } }, 'Set trail length to 8'],
+  [{ type: 'slice', value: { shown: true } }, 'Switched field slice on'],
+  [{ type: 'slice', value: { axis: 'x' } }, 'Set slice axis to x'],
+  [{ type: 'camera', value: 'orbit' }, 'Set camera to slow orbit'],
+  [{ type: 'quality', value: 'low' }, 'Set quality to low'],
+];
+const viewActions = viewSteps.map(([action]) => action);
+
 /** A random edit that some panel offers. */
 function randomEdit(stage: Stage, chance: (below: number) => number): Action {
   const rows = stage.state.value.plan?.ruleRows ?? {};
@@ -68,7 +94,7 @@ function randomEdit(stage: Stage, chance: (below: number) => number): Action {
     const value = slider[0] + slider[2] * chance(1 + Math.round((slider[1] - slider[0]) / slider[2]));
     return { type: 'set', path: `${path}.${key}`, value };
   };
-  switch (chance(8)) {
+  switch (chance(9)) {
     case 0:
       return { type: 'set', path: `${base}.enabled`, value: chance(2) === 0 };
     case 1: {
@@ -81,6 +107,8 @@ function randomEdit(stage: Stage, chance: (below: number) => number): Action {
       return numbers(parameters.perception, `${species}.perception`);
     case 4:
       return chance(4) === 0 ? { type: 'revert' } : { type: 'reseed', seed: chance(100) };
+    case 5:
+      return viewActions[chance(viewActions.length)];
     default:
       return numbers(rows[rule].parameters, base);
   }
@@ -119,6 +147,95 @@ describe('undo', () => {
       expect(stage.history.offers.value).toEqual({ undo: true, redo: false });
     },
   );
+
+  test('each setting of the view is a step with a name, and undone without a new run', async () => {
+    const stage = await opened('open');
+    stage.tick(0.1);
+    const { run } = stage.state.value;
+    const { simulation } = stage;
+    const states = [textOf(stage)];
+    for (const [action, title] of viewSteps) {
+      stage.dispatch({ type: 'commit' });
+      stage.dispatch(action);
+      expect(stage.history.titleOf('undo')).toBe(title);
+      states.push(textOf(stage));
+    }
+    // A drag.
+    stage.dispatch({ type: 'commit' });
+    for (const value of [4, 5, 6]) stage.dispatch({ type: 'magnify', value });
+    // These are none.
+    for (const type of ['pause', 'play', 'show-timeline'] as const) stage.dispatch({ type });
+    stage.dispatch({ type: 'choose', fish: 3 });
+    stage.dispatch({ type: 'follow' });
+    for (const state of states.reverse()) {
+      stage.dispatch({ type: 'undo' });
+      expect(textOf(stage)).toBe(state);
+    }
+    expect(stage.history.offers.value).toEqual({ undo: false, redo: true });
+    expect(stage.simulation).toBe(simulation);
+    expect(stage.state.value).toMatchObject({ run, chosen: 3, following: true });
+  });
+
+  test('a reset of the scene and its view is one step', async () => {
+    const stage = await opened('open');
+    const first = textOf(stage);
+    edit(stage, weightPath, 3);
+    stage.dispatch({ type: 'commit' });
+    stage.dispatch({ type: 'mood', value: 'dusk' });
+    const changed = textOf(stage);
+    stage.dispatch({ type: 'revert' });
+    expect(textOf(stage)).toBe(first);
+    expect(stage.history.titleOf('undo')).toBe('Reset settings');
+    stage.dispatch({ type: 'undo' });
+    expect(textOf(stage)).toBe(changed);
+    expect(stage.history.titleOf('redo')).toBe('Reset settings');
+    // Of the view alone.
+    edit(stage, weightPath, 2.25);
+    stage.dispatch({ type: 'revert' });
+    stage.dispatch({ type: 'undo' });
+    expect(stage.state.value.mood).toBe('dusk');
+    // Of nothing.
+    stage.dispatch({ type: 'undo' });
+    stage.dispatch({ type: 'undo' });
+    stage.dispatch({ type: 'undo' });
+    const { latest, offers } = stage.history;
+    const [{ done }, offered] = [latest.value, offers.value];
+    stage.dispatch({ type: 'revert' });
+    expect([latest.value.done, offers.value]).toEqual([done, offered]);
+  });
+
+  test('a setting of the view holds at all times of the run, and so does its step', async () => {
+    const stage = await opened('open');
+    const go = (step: number): void => {
+      stage.dispatch({ type: 'seek', step });
+      while (stage.playback.seeks) stage.tick(0.1);
+    };
+    const mood = (value: 'day' | 'dusk' | 'deep'): void => {
+      stage.dispatch({ type: 'commit' });
+      stage.dispatch({ type: 'mood', value });
+    };
+    const titles = () => [stage.history.titleOf('undo'), stage.history.titleOf('redo')];
+    for (let frame = 0; frame < 30; frame++) stage.tick(0.1);
+    const there = stage.simulation?.school.step ?? 0;
+    edit(stage, weightPath, 4);
+    mood('dusk');
+    // The edit is later, the light is not.
+    go(5);
+    expect(titles()).toEqual(['Set lighting to dusk', '']);
+    mood('deep');
+    stage.dispatch({ type: 'undo' });
+    stage.dispatch({ type: 'undo' });
+    expect(stage.state.value.mood).toBe('day');
+    expect(titles()).toEqual(['', 'Set lighting to dusk']);
+    go(there);
+    expect(titles()).toEqual(['Set cohesion weight to 4', 'Set lighting to dusk']);
+    stage.dispatch({ type: 'redo' });
+    expect(stage.state.value.mood).toBe('dusk');
+    expect(weight(stage)).toBe(4);
+    stage.dispatch({ type: 'undo' });
+    stage.dispatch({ type: 'undo' });
+    expect([stage.state.value.mood, weight(stage)]).toEqual(['day', 2.25]);
+  });
 
   test('a drag is one step, and one that ends where it began is none', async () => {
     const stage = await opened('open');

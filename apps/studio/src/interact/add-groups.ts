@@ -38,9 +38,11 @@ export function addGroups(
   const add = (kind: AdditionKind): void =>
     toScene((present) => {
       const { edits, path } = added(present, kind, middle().at, stage.state.value.tuned, stage.meshes);
+      stage.dispatch({ type: 'hold' });
       stage.dispatch({ type: 'edit', edits });
       // Otherwise the added object would become invisible when it is deselected.
       if (kind === 'goal' || kind === 'gate') stage.dispatch({ type: 'overlay', name: 'bounds', shown: true });
+      stage.dispatch({ type: 'commit' });
       stage.dispatch({ type: 'select', object: path });
     });
   const itemOf = (kind: AdditionKind): MenuItem => ({

@@ -30,17 +30,20 @@ export interface SharkOptions {
 export function sharkAdder(stage: Stage, { besideSchool, wholeView, watch, say }: SharkOptions): (scene: Plan) => void {
   let timer: number | undefined;
   const later = (end: () => void): number => window.setTimeout(end, 1000 * markedSeconds);
+  // The marks come and go by themselves, so they are no steps of undo.
+  const showHunters = (shown: boolean): void =>
+    stage.history.pass(() => stage.dispatch({ type: 'overlay', name: 'hunters', shown }));
   const unmark = (): void => {
     // The line to the prey comes when the scene plays.
     timer = stage.state.value.playing ? undefined : later(unmark);
     if (timer !== undefined) return;
-    stage.dispatch({ type: 'overlay', name: 'hunters', shown: false });
+    showHunters(false);
   };
   const mark = (): void => {
     // Marks that the user has switched on are not switched off.
     if (timer === undefined && stage.state.value.overlays.has('hunters')) return;
     clearTimeout(timer);
-    stage.dispatch({ type: 'overlay', name: 'hunters', shown: true });
+    showHunters(true);
     timer = later(unmark);
   };
   let watching: number | undefined;

@@ -11,28 +11,21 @@ import { rulesPanel } from '../panels/rules-panel.ts';
 import { speciesPanel } from '../panels/species-panel.ts';
 import { timingPanel } from '../panels/timing-panel.ts';
 import { worldPanel } from '../panels/world-panel.ts';
+import { cameraPanel } from '../shots/camera-panel.ts';
 import { soundPanel } from '../sound/sound-panel.ts';
 import type { Stage } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';
 import { section } from '../ui/section.ts';
-import type { Toast } from '../ui/toast.ts';
 import { isEmbedded } from './embed.ts';
 import type { SceneTools } from './scene-tools.ts';
 
 export interface AllSettingsOptions extends InteractPanelOptions {
   readonly tools: SceneTools;
   readonly besideSchool: BesideSchool;
-  /** The line for what was edited. */
-  readonly toast: Toast;
 }
 
 /** All settings, in sections. @param share controls for saving and sharing */
-export function allSettings(
-  stage: Stage,
-  options: AllSettingsOptions,
-  share: HTMLElement,
-  reset: () => void,
-): HTMLElement {
+export function allSettings(stage: Stage, options: AllSettingsOptions, share: HTMLElement): HTMLElement {
   const { tools, besideSchool } = options;
   const about = element('p', { class: 'about' });
   stage.state.subscribe(({ plan }) => {
@@ -41,7 +34,7 @@ export function allSettings(
   return element(
     'div',
     { class: 'all-settings' },
-    section('Scene', [about, clockPanel(stage, tools.notice.say, reset)], { open: true }),
+    section('Scene', [about, clockPanel(stage, tools.notice.say)], { open: true }),
     section('Add and interact', [interactPanel(stage, options)]),
     section('Species', [speciesPanel(stage)]),
     section('Rules', [rulesPanel(stage)], { open: true }),
@@ -49,7 +42,7 @@ export function allSettings(
     section('Obstacles', [obstaclesPanel(stage)]),
     section('Predators', [predatorsPanel(stage, besideSchool)]),
     section('Appearance', [lookPanel(stage)]),
-    section('Camera', [tools.camera]),
+    section('Camera', [cameraPanel(stage, tools.camera, tools.notice.complain)]),
     section('Sound', [soundPanel(stage, isEmbedded)]),
     section('Overlays', [overlaysPanel(stage)]),
     section('Charts', [chartsSwitch(stage)]),

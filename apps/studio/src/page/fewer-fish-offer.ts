@@ -6,6 +6,8 @@ import type { Notice } from '../ui/notice.ts';
 export interface FewerFishOptions {
   readonly stage: Stage;
   readonly fit: ShownFish;
+  /** Whether this computer is too slow for all fish. */
+  readonly isSlow: boolean;
   readonly offer: Notice['offer'];
   /** Opens the scene again, with all its fish or with fewer. */
   readonly reopen: (whole: boolean) => void;
@@ -18,9 +20,9 @@ function words({ stage, fit }: FewerFishOptions): Record<'shown' | 'all' | 'fish
   return { shown, all, fish: plan && habitatOf(plan) !== 'water' ? 'animals' : 'fish' };
 }
 
-/** Says that a scene was opened with fewer fish, and offers all of them after a warning. */
+/** Says that a scene has fewer fish, and offers all of them, after a warning if this computer is too slow. */
 export function offerAll(options: FewerFishOptions): void {
-  const { stage, fit, offer, reopen } = options;
+  const { stage, fit, isSlow, offer, reopen } = options;
   const { shown, all, fish } = words(options);
   const warn = (): void => {
     // Drawing and steps both take longer with more fish.
@@ -29,6 +31,10 @@ export function offerAll(options: FewerFishOptions): void {
     const text = `With all ${all} ${fish}, each frame takes ${cost}.`;
     offer(text, 'Show all', () => reopen(true), 'Close', true);
   };
+  if (!isSlow) {
+    offer(`This scene is shown with ${shown} of its ${all} ${fish}.`, 'Show all', () => reopen(true));
+    return;
+  }
   const text = `The ${all} ${fish} of this scene need a GPU, and this browser offers none that is fast enough. The page shows ${shown}.`;
   offer(text, 'Show all', warn, 'Close', true);
 }

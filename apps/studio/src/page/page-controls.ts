@@ -16,7 +16,7 @@ import { sceneBar } from './scene-bar.ts';
 import { sceneHeader } from './scene-header.ts';
 import type { SheetPagesOptions } from './sheet-pages.ts';
 
-export interface PageControlsOptions extends Omit<SheetPagesOptions, 'add' | 'toast'> {
+export interface PageControlsOptions extends Omit<SheetPagesOptions, 'add'> {
   readonly covered: Cover;
   /** @param step index of the first step to show */
   readonly tour: (step: number) => void;
@@ -60,9 +60,9 @@ export function pageControls(page: HTMLElement, stage: Stage, options: PageContr
   listenForInteraction(stage, middle);
   const openNotices = new OpenNotices();
   const notices = stageNotices(stage, openNotices);
-  openNotices.add(tools.notice.root, tools.notice.clear);
+  for (const one of [tools.fit, tools.notice]) openNotices.add(one.root, one.clear);
   if (invited) openNotices.add(invited.root, invited.dismiss);
-  notices.append(...(invited ? [invited.root] : []), tools.notice.root, said.root, tools.going.root);
+  notices.append(...(invited ? [invited.root] : []), tools.notice.root, tools.fit.root, said.root, tools.going.root);
   const bare = bareScene(page, () => area.report());
   page.append(sceneHeader(stage), notices, bar.root, meshes.root, failureMessage(stage), bare.hint);
   releasePointerFocus(page);
@@ -71,7 +71,7 @@ export function pageControls(page: HTMLElement, stage: Stage, options: PageContr
   const panels = onDemand(
     async () => {
       const { makePanels } = await import('./panels.ts');
-      const made = makePanels(stage, { ...options, add: add.toggle, toast: said }, () => show(undefined));
+      const made = makePanels(stage, { ...options, add: add.toggle }, () => show(undefined));
       bar.root.after(...made.roots);
       page.append(made.keyList.root);
       area.follow(made.covering);

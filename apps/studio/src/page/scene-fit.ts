@@ -1,35 +1,49 @@
-import type { FittingCatalogue } from '../scenes/fitting-catalogue.ts';
-import type { ShownFish } from '../stage/catalogue.ts';
+import { type FittingCatalogue, saysFewer, type WholeScene } from '../scenes/fitting-catalogue.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Notice } from '../ui/notice.ts';
 
-/** Runs scenes on the GPU if they need it, and says so if a scene was opened with fewer fish. */
-export function followFit(stage: Stage, catalogue: FittingCatalogue, offer: Notice['offer'], quiet: string): void {
-  let opened: unknown;
+/**
+ * Runs scenes on the GPU if they need it. Says of each opened scene if it has fewer fish than the whole one, wherever it
+ * comes from.
+ */
+export function followFit(stage: Stage, catalogue: FittingCatalogue, offer: Notice['offer']): void {
+  let isOpening = false;
   /** Whether the page, not the user, chose the GPU for the open scene. */
   let onGpu = false;
   /** Scenes that were opened with fewer fish, and then with all of them. */
-  const enlarged = new Map<string, ShownFish>();
-  stage.state.subscribe(({ status, scenario, plan, engine, run }) => {
-    if (status !== 'ready' || !plan || plan.file !== `${scenario}.json` || opened === scenario) return;
-    opened = scenario;
-    const fit = catalogue.fitOf(scenario);
-    if (fit === 'gpu' ? engine.on === 'cpu' : onGpu && engine.on === 'gpu') {
-      onGpu = fit === 'gpu';
-      stage.dispatch({ type: 'engine', value: { on: onGpu ? 'gpu' : 'cpu' } });
-    }
-    const fewer = typeof fit === 'string' ? enlarged.get(scenario) : fit;
-    if (!fewer || scenario === quiet || run === 0) return;
+  const enlarged = new Map<string, WholeScene>();
+  const chooseEngine = (scenario: string): void => {
+    const { on } = stage.state.value.engine;
+    const needsGpu = catalogue.fitOf(scenario) === 'gpu';
+    if (needsGpu ? on === 'gpu' : !onGpu || on === 'cpu') return;
+    onGpu = needsGpu;
+    stage.dispatch({ type: 'engine', value: { on: onGpu ? 'gpu' : 'cpu' } });
+  };
+  const tell = async (): Promise<void> => {
+    const { plan, scenario } = stage.state.value;
+    const back = enlarged.get(scenario);
+    if (!plan || !(back || saysFewer(plan.name))) return;
+    // Nothing delays the first picture.
+    for (let k = 0; k < 3; k++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    const fit = back ?? (await catalogue.wholeOf(plan));
+    const { offerAll, offerFewer } = await import('./fewer-fish-offer.ts');
+    // Another scene was opened in the meantime.
+    if (!fit || stage.state.value.scenario !== scenario || isOpening) return;
+    const isSlow = catalogue.isWhole?.(fit.scenario) === false;
     const reopen = (whole: boolean): void => {
-      catalogue.keepWhole(scenario, whole);
-      if (whole) enlarged.set(scenario, fewer);
-      else enlarged.delete(scenario);
-      opened = undefined;
-      stage.dispatch({ type: 'open', scenario });
+      catalogue.keepWhole(fit.scenario, whole);
+      if (!whole) enlarged.delete(fit.scenario);
+      else if (isSlow) enlarged.set(fit.scenario, fit);
+      stage.dispatch({ type: 'open', scenario: fit.scenario });
     };
-    void import('./fewer-fish-offer.ts').then(({ offerAll, offerFewer }) => {
-      // Another scene was opened in the meantime.
-      if (opened === scenario) (fewer === fit ? offerAll : offerFewer)({ stage, fit: fewer, offer, reopen });
-    });
+    (back ? offerFewer : offerAll)({ stage, fit, isSlow, offer, reopen });
+  };
+  stage.state.subscribe(({ status, scenario, plan }) => {
+    if (status === 'loading') isOpening = true;
+    if (!isOpening || status !== 'ready' || !plan) return;
+    isOpening = false;
+    if (plan.file === `${scenario}.json`) chooseEngine(scenario);
+    // Without the network the name still says it.
+    tell().catch(() => undefined);
   });
 }

@@ -8,7 +8,6 @@ import { type OwnScenes, ownScenes } from '../scenes/own-scenes.ts';
 
 import { SeenView, type ViewCamera } from '../scenes/seen-view.ts';
 import { storeEdits, takeStored } from '../scenes/stored-edits.ts';
-import { cameraPanel } from '../shots/camera-panel.ts';
 import type { Stage } from '../stage/stage.ts';
 import { fileName } from '../ui/download.ts';
 import { element } from '../ui/element.ts';
@@ -38,8 +37,10 @@ export interface SceneTools {
   readonly undo: readonly HTMLElement[];
   readonly open: HTMLElement;
   readonly share: HTMLElement;
-  readonly camera: HTMLElement;
+  readonly camera: ViewCamera;
   readonly notice: Notice;
+  /** Says that a scene has fewer fish. On a first visit it waits for the invitation. */
+  readonly fit: Notice;
   /** Shows that steps are computed. */
   readonly going: GoingNotice;
   readonly seen: SeenView;
@@ -58,6 +59,8 @@ export function sceneTools(
   { picture, pose, camera, home, takeMesh, takeOther }: SceneToolsOptions,
 ): SceneTools {
   const said = notice();
+  const fit = notice();
+  fit.root.classList.add('fit');
   const going = goingNotice();
   const seen = new SeenView({ stage, camera, notice: said, going });
   const kept = keepMeshes(stage, said.complain);
@@ -125,7 +128,7 @@ export function sceneTools(
   storeEdits(stage, seen);
   // Messages about the previous scene are removed.
   stage.state.subscribe(({ status }, before) => {
-    if (status === 'loading' && before.status === 'ready') said.clear();
+    if (status === 'loading' && before.status === 'ready') for (const one of [said, fit]) one.clear();
   });
 
   return {
@@ -177,8 +180,9 @@ export function sceneTools(
         'A file contains the scene with your settings and meshes (except very large ones). A link also contains the camera, the time and the selected fish, but only small meshes.',
       ),
     ),
-    camera: cameraPanel(stage, camera, said.complain),
+    camera,
     notice: said,
+    fit,
     going,
     seen,
     openLink,

@@ -1,5 +1,4 @@
 import { basicPanel } from '../panels/basic-panel.ts';
-import { settingsReset } from '../panels/settings-reset.ts';
 import type { Stage } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';
 import { segments } from '../ui/segments.ts';
@@ -13,7 +12,6 @@ const noMatch =
 /** The settings: a basic set, or all of them with a search. */
 export function settingsPage(stage: Stage, options: AllSettingsOptions): HTMLElement {
   let shown = shownSettings();
-  const reset = settingsReset(stage, options.toast);
   const made: Partial<Record<ShownSettings, HTMLElement>> = {};
   /** The same controls for saving and sharing are part of both sets. */
   const shares = { basic: element('div'), all: element('div') };
@@ -21,8 +19,8 @@ export function settingsPage(stage: Stage, options: AllSettingsOptions): HTMLEle
   const settings = (which: ShownSettings): HTMLElement => {
     made[which] ??=
       which === 'basic'
-        ? basicPanel(stage, options.besideSchool, shares.basic, reset)
-        : allSettings(stage, options, shares.all, reset);
+        ? basicPanel(stage, options.besideSchool, shares.basic)
+        : allSettings(stage, options, shares.all);
     shares[which].append(options.tools.share);
     return made[which];
   };

@@ -6,7 +6,6 @@ import type { Stage } from '../stage/stage.ts';
 import { actionRow } from '../ui/action-row.ts';
 import { element } from '../ui/element.ts';
 import type { SheetPage } from '../ui/sheet.ts';
-import type { Toast } from '../ui/toast.ts';
 import type { SceneTools } from './scene-tools.ts';
 import { shownSettings } from './settings-choice.ts';
 import type { sheetWords } from './sheet-words.ts';
@@ -30,8 +29,6 @@ export interface SheetPagesOptions {
   /** Lets the camera follow only some fish, by id; undefined: all. */
   readonly watch: (ids?: ReadonlySet<number>) => void;
   readonly wholeView: () => void;
-  /** The line for what was edited. */
-  readonly toast: Toast;
 }
 
 export function sheetPages(stage: Stage, options: SheetPagesOptions): SheetPages {

@@ -12,8 +12,8 @@ import { avoidRow } from './avoid-row.ts';
 import { type CountRow, countRow } from './count-row.ts';
 import { lookRows } from './look-rows.ts';
 import { type BesideSchool, predatorsRow } from './predators-row.ts';
+import { resetHelp } from './reset-help.ts';
 import { rulesOf } from './rules-panel.ts';
-import { resetHelp } from './settings-reset.ts';
 import { sharedRadiusRow } from './shared-radius-row.ts';
 import { speciesChooser } from './species-chooser.ts';
 import { speedRow } from './speed-row.ts';
@@ -23,12 +23,7 @@ import { type Built, type SpeciesRow, tunedSpecies } from './tuned-species.ts';
 const strengths = ['separation', 'alignment', 'cohesion'];
 
 /** The settings that most users want. @param share controls for saving and sharing */
-export function basicPanel(
-  stage: Stage,
-  besideSchool: BesideSchool,
-  share: HTMLElement,
-  reset: () => void,
-): HTMLElement {
+export function basicPanel(stage: Stage, besideSchool: BesideSchool, share: HTMLElement): HTMLElement {
   const cost = new StepCost(stage);
   let counted: CountRow | undefined;
   stage.readings.subscribe(() => counted?.measured());
@@ -66,7 +61,7 @@ export function basicPanel(
       'div',
       { class: 'pair' },
       action('Restart', 'Start again from time 0. Your settings stay.', () => stage.dispatch({ type: 'reset' })),
-      action('Reset settings', resetHelp, reset),
+      action('Reset settings', resetHelp, () => stage.dispatch({ type: 'revert' })),
     ),
     element('h3', {}, 'Save and share'),
     share,

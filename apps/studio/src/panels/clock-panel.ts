@@ -3,15 +3,14 @@ import { actionRow } from '../ui/action-row.ts';
 import { element } from '../ui/element.ts';
 import { randomSeed, seedRow } from '../ui/seed-row.ts';
 import { enough } from './cost-hint.ts';
-import { resetHelp } from './settings-reset.ts';
+import { resetHelp } from './reset-help.ts';
 import { speedRow } from './speed-row.ts';
 
 /**
  * Controls for step, restart, shuffle, speed and seed.
  * @param say shows a short message
- * @param reset restores the scene as it opened
  */
-export function clockPanel(stage: Stage, say: (text: string) => void, reset: () => void): HTMLElement {
+export function clockPanel(stage: Stage, say: (text: string) => void): HTMLElement {
   const reaches = element('p', { class: 'reaches', role: 'status' });
   const pace = element('p', { class: 'pace' });
   /** Simulated seconds per real second. */
@@ -49,7 +48,7 @@ export function clockPanel(stage: Stage, say: (text: string) => void, reset: () 
           say('The school is shuffled. To go back, use the timeline, not Undo.');
         },
       ).root,
-      actionRow('Reset settings', resetHelp, reset).root,
+      actionRow('Reset settings', resetHelp, () => stage.dispatch({ type: 'revert' })).root,
     ),
     speed.root,
     pace,

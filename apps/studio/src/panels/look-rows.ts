@@ -1,24 +1,18 @@
 import { habitatOf } from 'shoal/drawing';
 import type { Look, Mood } from '../stage/action.ts';
+import { lookNames } from '../stage/look-names.ts';
 import type { Stage } from '../stage/stage.ts';
 import { wordRow } from '../ui/word-row.ts';
 
-/** Names of the natural look and of its darkest light, by habitat. */
-const names = {
-  water: { look: 'Water', deep: 'Deep' },
-  air: { look: 'Sky', deep: 'Night' },
-  land: { look: 'Land', deep: 'Night' },
-} as const;
-
 const looks: readonly (readonly [Look, string])[] = [
-  ['water', names.water.look],
+  ['water', lookNames.water.look],
   ['diagram', 'Diagram'],
 ];
 
 const moods: readonly (readonly [Mood, string])[] = [
   ['day', 'Day'],
   ['dusk', 'Dusk'],
-  ['deep', names.water.deep],
+  ['deep', lookNames.water.deep],
 ];
 
 /** Style of the picture, and its light. */
@@ -36,7 +30,7 @@ export function lookRows(stage: Stage): HTMLElement[] {
     (value) => stage.dispatch({ type: 'mood', value }),
   );
   stage.state.subscribe((state) => {
-    const named = names[state.plan ? habitatOf(state.plan) : 'water'];
+    const named = lookNames[state.plan ? habitatOf(state.plan) : 'water'];
     look.name('water', named.look);
     mood.name('deep', named.deep);
     look.show(state.look);

@@ -13,15 +13,22 @@ export type Fit =
   /** The machine is too slow for all fish. */
   | ShownFish;
 
+/** A scene that is shown with fewer fish. */
+export interface WholeScene extends ShownFish {
+  readonly scenario: string;
+}
+
 /** A catalogue that opens scenes with as many fish as the machine can show smoothly. */
 export interface FittingCatalogue extends Catalogue {
   fitOf(scenario: string): Fit;
+  /** The scene of which a plan shows fewer fish, here or where it comes from; undefined: it shows all. */
+  wholeOf(plan: Plan): Promise<WholeScene | undefined>;
   /** From now on opens a scene with all its fish, or again with fewer. */
   keepWhole(scenario: string, isWhole?: boolean): void;
 }
 
-/** @param quiet a scene that keeps its name with fewer fish, because the user did not choose it */
-export function fittingCatalogue(catalogue: Catalogue, machine: Machine, quiet?: string): FittingCatalogue {
+export function fittingCatalogue(catalogue: Catalogue, machine: Machine): FittingCatalogue {
+  const counts = new Map<string, number>();
   const fits = new Map<string, Fit>();
   const whole = new Set<string>();
   const fitOf = (scenario: string): Fit => fits.get(scenario) ?? 'whole';
@@ -35,17 +42,18 @@ export function fittingCatalogue(catalogue: Catalogue, machine: Machine, quiet?:
       const name = file.replace(/\.json$/, '');
       const plan = parseScenarioText(text, { file });
       const fraction = whole.has(name) ? 1 : smoothFraction(plan, machine);
+      counts.set(name, plan.count);
       fits.set(name, 'whole');
       if (fraction >= 1) return text;
       if (await machine.hasGpu()) {
         fits.set(name, 'gpu');
         return text;
       }
-      const fewer = withFewerFish(JSON.parse(text), fraction);
-      const shown = fewer.species.reduce((sum, { count = 1 }) => sum + count, 0);
+      const some = withFewerFish(JSON.parse(text), fraction);
+      const shown = some.species.reduce((sum, { count = 1 }) => sum + count, 0);
       if (shown >= plan.count) return text;
       fits.set(name, { shown, all: plan.count });
-      return JSON.stringify(name === quiet ? fewer : { ...fewer, name: nameOfFewer(plan, name) });
+      return JSON.stringify({ ...some, name: nameOfFewer(plan, name) });
     },
     isWhole: (scenario) => typeof (fits.get(scenario) ?? 'whole') === 'string',
     fitOf,
@@ -54,9 +62,24 @@ export function fittingCatalogue(catalogue: Catalogue, machine: Machine, quiet?:
       const fit = fitOf(scenario);
       return typeof fit === 'string' ? undefined : fit;
     },
+    async wholeOf({ name, count: shown }) {
+      const entry = catalogue.entries.find(({ title }) => saysFewer(name) && title === name.replace(fewer, ''));
+      if (!entry) return undefined;
+      await fitting.shownOf?.(entry.name);
+      const all = counts.get(entry.name) ?? 0;
+      return all > shown ? { scenario: entry.name, shown, all } : undefined;
+    },
     keepWhole: (scenario, isWhole = true) => (isWhole ? whole.add(scenario) : whole.delete(scenario)),
   };
   return fitting;
+}
+
+/** The end of the name of a scene with fewer fish. */
+const fewer = /, with fewer (fish|animals)$/;
+
+/** Whether a name says that its scene is shown with fewer fish. It says so in links and files too. */
+export function saysFewer(name: string): boolean {
+  return fewer.test(name);
 }
 
 /** The name of a scene with fewer fish. It has no number, so that it stays true when the user adds fish. */

@@ -121,7 +121,8 @@ function repeatEdits(stage: Stage, { text, scenario, run }: EditedScene, notice:
   }
   if (changesBetween(stage.document, left).length === 0) return [];
   const repeat = (): void => edit(stage, left, notice);
-  if (warning) notice.offer(`Your earlier edits may freeze this page. ${warning}`, 'Restore anyway', repeat, 'Cancel');
+  if (warning)
+    notice.offer(`Your earlier edits may freeze this page. ${warning}`, 'Restore anyway', repeat, 'Cancel', true);
   else repeat();
   return [];
 }
@@ -159,10 +160,11 @@ function edit(stage: Stage, left: SceneDocument, notice: Notice): void {
 }
 
 function offerReset(stage: Stage, said: string, notice: Notice, also: () => void = () => {}): void {
-  notice.offer(said, 'Reset settings', () => {
+  const reset = (): void => {
     stage.dispatch({ type: 'revert' });
     also();
-  });
+  };
+  notice.offer(said, 'Reset settings', reset, 'Close', true);
 }
 
 function lackingMeshes(document: SceneDocument, meshes: Stage['meshes']): readonly MissingObstacle[] {

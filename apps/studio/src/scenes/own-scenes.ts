@@ -50,7 +50,7 @@ export function ownScenes(stage: Stage, notice: Notice, kept: KeptMeshes, home: 
     };
     const warning = warningOf(text, name, meshes);
     if (warning) {
-      notice.offer(`${name} could freeze this page. ${warning}`, 'Open anyway', openIt, 'Cancel');
+      notice.offer(`${name} could freeze this page. ${warning}`, 'Open anyway', openIt, 'Cancel', true);
       return false;
     }
     notice.clear();

@@ -68,11 +68,14 @@ export class SeenView {
     const { view, problems } = readView(query);
     const ignored = [...problems];
     if (stage.state.value.status !== 'ready') return;
-    if (view.look) stage.dispatch({ type: 'look', value: view.look });
-    if (view.mood) stage.dispatch({ type: 'mood', value: view.mood });
-    const { plan } = stage.state.value;
-    // Edits since the scene was opened do not change the display size.
-    if (plan) stage.dispatch({ type: 'magnify', value: view.size ?? sizeIn(plan) });
+    // The view with which a scene opens is no step of undo.
+    stage.history.pass(() => {
+      if (view.look) stage.dispatch({ type: 'look', value: view.look });
+      if (view.mood) stage.dispatch({ type: 'mood', value: view.mood });
+      const { plan } = stage.state.value;
+      // Edits since the scene was opened do not change the display size.
+      if (plan) stage.dispatch({ type: 'magnify', value: view.size ?? sizeIn(plan) });
+    });
     if (view.camera) camera.place(view.camera, view.aspect);
     let isFar = false;
     const time = view.time ?? (edits.length > 0 ? { seconds: 0, isPaused: false } : undefined);

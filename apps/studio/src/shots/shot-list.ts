@@ -1,5 +1,6 @@
 import { goToStep } from '../scenes/go-to-step.ts';
 import type { ViewCamera } from '../scenes/seen-view.ts';
+import type { CameraMode } from '../stage/action.ts';
 import type { Stage } from '../stage/stage.ts';
 import { button } from '../ui/button.ts';
 import { element } from '../ui/element.ts';
@@ -87,10 +88,15 @@ function addShot(stage: Stage, camera: ViewCamera): void {
   setFilm(stage, withShot(film, { position: rounded(position), target: rounded(target) }, now, usual));
 }
 
+/** A button that moves the camera is no step of undo. */
+function setCamera(stage: Stage, value: CameraMode): void {
+  stage.history.pass(() => stage.dispatch({ type: 'camera', value }));
+}
+
 function showShot(stage: Stage, camera: ViewCamera, { position, target }: Shot): void {
   stage.dispatch({ type: 'follow', value: false });
   stage.dispatch({ type: 'ride', value: false });
-  stage.dispatch({ type: 'camera', value: 'free' });
+  setCamera(stage, 'free');
   camera.place({ position, target, isFixed: true });
 }
 
@@ -98,10 +104,10 @@ async function playShots(stage: Stage, complain: (text: string) => void): Promis
   const { plan, film } = stage.state.value;
   const start = film?.start ?? 0;
   if (!plan) return;
-  stage.dispatch({ type: 'camera', value: 'shots' });
+  setCamera(stage, 'shots');
   const reached = await goToStep(stage, Math.round(start / plan.step));
   if (reached === 'far') {
-    stage.dispatch({ type: 'camera', value: 'free' });
+    setCamera(stage, 'free');
     complain(
       `Going to the first shot, at ${shortSeconds(start)} s, takes a long time on this computer. It continues in the background.`,
     );

@@ -58,7 +58,6 @@ export interface Charts {
   readonly keys: readonly string[];
 }
 
-/** All actions that views can dispatch. */
 /** How a scene is shown, as far as a reset restores it. */
 export interface SceneView {
   /** Playback speed, as a multiple of the scenario's own. */
@@ -76,6 +75,7 @@ export interface SceneView {
   readonly colouring: Colouring;
 }
 
+/** All actions that views can dispatch. */
 export type Action =
   /**
    * Opens a scene of the catalogue, or the user's own scene from its text. The current scene stays until that succeeds.
@@ -100,10 +100,8 @@ export type Action =
   | { readonly type: 'reset' }
   /** Restarts with a new seed. */
   | { readonly type: 'reseed'; readonly seed: number }
-  /** Restarts with the settings of the scenario file, in the view with which the scene opened. */
+  /** Restarts with the settings of the scenario file, in the view with which the scene opened: one step of undo. */
   | { readonly type: 'revert' }
-  /** Sets the whole view. */
-  | { readonly type: 'view'; readonly value: SceneView }
   /** Playback speed, as a multiple of the scenario's own. */
   | { readonly type: 'speed'; readonly value: number }
   /**

@@ -1,6 +1,9 @@
 import { type PresetName, presets } from 'shoal';
+import { habitatOf } from 'shoal/drawing';
 import type { Change } from './changes.ts';
+import { type Edited, isOfView } from './edited.ts';
 import type { SceneDocument } from './scene-document.ts';
+import { viewTitle } from './view-title.ts';
 import { wordsOf } from './words.ts';
 
 /** What an edit has done, in words. */
@@ -30,14 +33,20 @@ const kinds: Readonly<Record<string, string>> = {
   shots: 'shot',
 };
 
-/** @param document the scene after the edit */
-export function editTitle(changes: readonly Change[], document: SceneDocument): EditTitle {
-  const titles = changes.map((change) => titleOf(change, document));
+/** The title of a reset of all settings. */
+export const resetTitle: EditTitle = { text: 'Reset settings', isLarge: true };
+
+/** @param after what undo covers, after the edit */
+export function editTitle(changes: readonly Change[], { scene, plan }: Pick<Edited, 'scene' | 'plan'>): EditTitle {
+  const titles = changes.map((change) =>
+    isOfView(change.path) ? { text: viewTitle(change, habitatOf(plan)), isLarge: false } : titleOf(change, scene),
+  );
   // Adding an object also enables the rules that it needs.
   const large = titles.find(({ isLarge }) => isLarge);
   if (large) return large;
   const [first] = titles;
-  if (titles.length === 1) return first;
+  // The overlays change with the look.
+  if (titles.length === 1 || changes[0].path === 'shown.look') return first;
   const weights = changes.filter(({ path }) => path.endsWith('.weight'));
   if (weights.length === changes.length) return { text: 'Changed the strength of all rules', isLarge: false };
   const last = new Set(changes.map(({ path }) => /[^.]*$/.exec(path)?.[0]));

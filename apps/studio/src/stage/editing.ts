@@ -2,10 +2,13 @@ import { isLive, type Plan, type Simulation } from 'shoal';
 import { type EarlierRun, runBeforeEdit } from './earlier-run.ts';
 import { changesFields, type Edit, isOneByOne, planWith } from './edit.ts';
 import type { EditHistory } from './edit-history.ts';
+import { resetTitle } from './edit-title.ts';
+import { isOfView, viewWith } from './edited.ts';
 import type { FieldWork } from './field-work.ts';
 import { filmWith, isOfFilm } from './film-edit.ts';
 import type { FishSelection } from './fish-selection.ts';
 import type { Observable } from './observable.ts';
+import { openedView } from './opened-view.ts';
 import type { PlanFollower } from './plan-follower.ts';
 import type { Playback } from './playback.ts';
 import type { SceneLoader } from './scene-loader.ts';
@@ -98,16 +101,15 @@ export class Editing {
     if (run.simulation) run.start(this.#planOf(run.simulation), seedOf(run.simulation.seed));
   }
 
-  /** Restarts with the settings of a plan, once its fields are computed. */
+  /** Restarts with the settings of a plan, in the view with which it opens, once its fields are computed. */
   revert(plan: Plan): void {
     this.forget();
     this.#options.history.commit();
     const start = (): void => {
       const { run, state, history } = this.#options;
-      const { film } = plan.view;
-      // The settings and the film are one step of undo.
-      if (film !== state.value.film) history.hold();
-      state.update({ film });
+      // The settings, the film and the view are one step of undo.
+      history.hold(resetTitle);
+      state.update({ film: plan.view.film, ...openedView(plan) });
       run.start(plan, plan.seed);
       history.commit();
     };
@@ -151,6 +153,7 @@ export class Editing {
       this.goThroughHistory(way);
       return;
     }
+    this.#show(history.editsOf(way));
     simulation.load(earlier.saved);
     // Draws the school exactly at the step, not between two steps.
     simulation.seek(earlier.saved.step);
@@ -160,8 +163,21 @@ export class Editing {
     this.#deselectDeleted();
   }
 
-  /** Sets several values of the scenario. A new seed restarts the scene. */
-  #setAll(edits: readonly Edit[]): void {
+  /** Sets values of the view. @returns the other edits */
+  #show(edits: readonly Edit[]): readonly Edit[] {
+    const { state } = this.#options;
+    state.update(
+      viewWith(
+        state.value,
+        edits.filter(({ path }) => isOfView(path)),
+      ),
+    );
+    return edits.filter(({ path }) => !isOfView(path));
+  }
+
+  /** Sets several values of the view and of the scenario. A new seed restarts the scene. */
+  #setAll(all: readonly Edit[]): void {
+    const edits = this.#show(all);
     const refused: Edit[] = [];
     for (const edit of edits) {
       try {

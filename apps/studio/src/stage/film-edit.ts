@@ -4,7 +4,7 @@ import { type Edit, planWith } from './edit.ts';
 type Film = Plan['view']['film'];
 
 /** Whether an edit changes the film, which does not affect the simulation. */
-export function isOfFilm({ path }: Edit): boolean {
+export function isOfFilm({ path }: Pick<Edit, 'path'>): boolean {
   return /^view(\.film\b|$)/.test(path);
 }
 

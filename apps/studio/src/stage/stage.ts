@@ -6,6 +6,7 @@ import type { Catalogue } from './catalogue.ts';
 import { Clock } from './clock.ts';
 import { Directing } from './directing.ts';
 import { EditHistory } from './edit-history.ts';
+import { editedOf } from './edited.ts';
 import { Editing } from './editing.ts';
 import { Engines, type GpuAccess } from './engines.ts';
 import type { FieldBaker } from './field-baker.ts';
@@ -15,7 +16,6 @@ import { FishWatch } from './fish-watch.ts';
 import { wantedBy } from './measure-rows.ts';
 import { Measures } from './measures.ts';
 import { Observable } from './observable.ts';
-import { openedView } from './opened-view.ts';
 import { PlanFollower } from './plan-follower.ts';
 import { Playback } from './playback.ts';
 import { type ReadMesh, withMissing } from './read-scene.ts';
@@ -101,11 +101,12 @@ export class Stage {
     this.#loader = loader;
     this.#editing = editing;
     this.#stepper = new Stepper({ state, run, playback, engines, plans, now });
-    state.subscribe(({ charts, magnify }, before) => {
+    state.subscribe(({ charts, magnify, speed, status }, before) => {
       run.swimming.magnify = magnify;
       if (charts !== before.charts) this.#wanted = wantedBy(charts);
-      const { document } = this;
-      if (document && state.value.status === 'ready') history.follow(document);
+      if (speed !== before.speed) this.#clock.restartPace();
+      const edited = status === 'ready' ? editedOf(state.value) : undefined;
+      if (edited) history.follow(edited);
     });
   }
 
@@ -253,11 +254,7 @@ export class Stage {
         this.#editing.restartRun(() => action.seed);
         break;
       case 'revert':
-        if (this.#run.scene) {
-          const { plan } = this.#run.scene;
-          this.dispatch({ type: 'view', value: openedView(plan) });
-          this.#editing.revert(plan);
-        }
+        if (this.#run.scene) this.#editing.revert(this.#run.scene.plan);
         break;
       case 'set':
       case 'edit':
@@ -299,11 +296,6 @@ export class Stage {
         break;
       case 'point':
         this.#directing.point(action.points);
-        break;
-      case 'speed':
-      case 'view':
-        this.#clock.restartPace();
-        this.state.update(action.type === 'view' ? action.value : { speed: action.value });
         break;
       case 'engine':
         this.state.update({ engine: { ...this.state.value.engine, ...action.value } });

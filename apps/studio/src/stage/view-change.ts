@@ -42,6 +42,8 @@ export function viewChange(state: StageState, action: Action): Partial<StageStat
       return { cameraMode: action.value, ...(action.value !== 'free' && { following: false, riding: false }) };
     case 'look':
       return otherLook(state, action.value);
+    case 'speed':
+      return { speed: action.value };
     case 'mood':
       return { mood: action.value };
     case 'quality':

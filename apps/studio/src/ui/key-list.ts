@@ -29,7 +29,7 @@ export const keys: readonly (readonly [key: string, effect: string])[] = [
   ['H', 'Hide or show all controls'],
   [
     'Esc',
-    'Deselect the object; else close the focused panel, a message, the panel or the charts; else deselect the fish (V then shows the whole school)',
+    'Deselect the object; else close the focused panel, a message, the panel or the charts; else deselect the fish, as a click on empty water does (V then shows the whole school)',
   ],
   ['?', 'Show or hide these keys'],
 ];

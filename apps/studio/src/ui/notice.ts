@@ -32,7 +32,7 @@ export function notice(): Notice {
     },
     { class: 'word' },
   );
-  const root = element('div', { class: 'baking notice', hidden: true }, said, complaint, close, more);
+  const root = element('div', { class: 'baking notice', hidden: true }, said, complaint, close);
   let acting = (): void => {};
   let timer = 0;
   const show = (text: string, bad: boolean, others: readonly string[] = []): void => {
@@ -41,8 +41,9 @@ export function notice(): Notice {
     complaint.textContent = bad ? text : '';
     said.hidden = bad;
     complaint.hidden = !bad;
-    more.hidden = others.length === 0;
     more.open = false;
+    if (others.length === 0) more.remove();
+    else root.append(more);
     list.replaceChildren(...others.map((other) => element('li', {}, other)));
     close.hidden = !bad;
     close.textContent = 'Close';

@@ -1,5 +1,6 @@
 import type { Vector3 } from 'three';
 import type { ScreenView } from '../screen/screen-view.ts';
+import { pointerName } from '../stage/scene-objects.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { DrawnSchool } from './drawn-school.ts';
 import type { Handling } from './interact/handling.ts';
@@ -7,7 +8,7 @@ import { isOccluded } from './occlusion.ts';
 import { fishAt } from './picking.ts';
 
 /**
- * Selects the fish or the object at a point of the canvas. If there is none, deselects the object.
+ * Selects the fish or the object at a point of the canvas. If there is none, deselects the object, or else the fish.
  * @param within distance by which a fish or an object may be missed, pixels
  */
 export function selectAt(
@@ -30,5 +31,13 @@ export function selectAt(
   // An object under the pointer wins over a fish near it.
   const i = under < 0 && !object ? fishAt(view, fish, x, y, within) : under;
   if (i >= 0) stage.dispatch({ type: 'choose', fish: school.id[i] });
-  else stage.dispatch({ type: 'select', object: object?.path });
+  else if (object || isInUse(stage)) stage.dispatch({ type: 'select', object: object?.path });
+  else stage.dispatch({ type: 'choose', fish: undefined });
+}
+
+/** Whether a press on the canvas may belong to a selected object, to the diver or to the character `pointer`. */
+function isInUse({ state }: Stage): boolean {
+  const { selectedPath, diver, plan } = state.value;
+  const isPointed = plan?.characters.some(({ name }) => name === pointerName);
+  return selectedPath !== undefined || diver !== undefined || isPointed === true;
 }

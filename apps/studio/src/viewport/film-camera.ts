@@ -25,7 +25,12 @@ export class FilmCamera {
     if (cameraMode === 'orbit' && !riding && seconds > 0) this.#camera.turn(orbitRate * seconds);
     if (cameraMode !== 'shots') return;
     const isTaken = this.#camera.touches !== this.#touches || following || riding;
-    if (isTaken || !this.#show()) this.#stage.dispatch({ type: 'camera', value: 'free' });
+    if (isTaken || !this.#show()) this.#end();
+  }
+
+  /** Neither the end of a film nor a move of the camera is a step of undo. */
+  #end(): void {
+    this.#stage.history.pass(() => this.#stage.dispatch({ type: 'camera', value: 'free' }));
   }
 
   /** @returns whether the film continues */

@@ -13,10 +13,15 @@ export function onTap(canvas: HTMLElement, tapped: (x: number, y: number, pointe
     began = event.isPrimary && event.button === 0 ? event : undefined;
     ended = undefined;
   });
+  const isMoved = ({ clientX, clientY }: PointerEvent, { clientX: x, clientY: y }: PointerEvent): boolean =>
+    Math.hypot(clientX - x, clientY - y) > stillPixels;
+  // A drag may end where it began.
+  canvas.addEventListener('pointermove', (event) => {
+    if (began?.pointerId === event.pointerId && isMoved(event, began)) began = undefined;
+  });
   canvas.addEventListener('pointerup', (event) => {
     if (began?.pointerId !== event.pointerId) return;
-    const moved = Math.hypot(event.clientX - began.clientX, event.clientY - began.clientY);
-    const still = moved <= stillPixels && event.timeStamp - began.timeStamp <= longestMs;
+    const still = !isMoved(event, began) && event.timeStamp - began.timeStamp <= longestMs;
     ended = still ? event : undefined;
     began = undefined;
   });

@@ -1,0 +1,146 @@
+import type { Change } from './changes.ts';
+import type { EarlierRun } from './earlier-run.ts';
+import type { EditTitle } from './edit-title.ts';
+import { isOfView } from './edited.ts';
+import { isOfFilm } from './film-edit.ts';
+
+/** One step of undo. */
+export interface Step {
+  readonly changes: readonly Change[];
+  readonly title: EditTitle;
+  /** The run before the edit; undefined: the edit discarded no steps of the run. */
+  readonly before?: Before | undefined;
+}
+
+/** The undo and redo lists, each with the next step last. */
+interface Lists {
+  readonly past: readonly Step[];
+  readonly future: readonly Step[];
+}
+
+/** The lists from a step of the run until the next edit of the run. */
+interface Moment extends Lists {
+  readonly step: number;
+}
+
+/** The run and the lists that come back when an edit in the past is undone. */
+export interface Before {
+  run: EarlierRun;
+  moments: readonly Moment[];
+}
+
+/** Most steps of undo. Older ones are discarded. */
+const mostSteps = 1000;
+/** Most steps of undo that hold an earlier run, because each takes as much memory as the history of a run. */
+const mostRuns = 3;
+
+/**
+ * The steps of undo at all steps of a run. An edit of the run is undone only where it is made or later. A change of the
+ * view or of the film is the same at all times of the run, and so is its step of undo.
+ */
+export class EditSteps implements Lists {
+  past: readonly Step[] = [];
+  future: readonly Step[] = [];
+  /** The current step of the run, and the lists at each edit of the run. */
+  #now = 0;
+  #moments: readonly Moment[] = [];
+  /** The earlier runs of all steps, oldest first. */
+  #allBefore: Before[] = [];
+
+  /** Call it for a new run. */
+  restart(): void {
+    this.#moments = [];
+    this.#keepRuns(0);
+    this.#remember(-1);
+  }
+
+  /** @returns whether other lists hold at this step of the run */
+  goTo(step: number): boolean {
+    this.#now = step;
+    const moment = this.#moments.findLast((one) => one.step <= step);
+    if (!moment || (moment.past === this.past && moment.future === this.future)) return false;
+    this.past = moment.past;
+    this.future = moment.future;
+    return true;
+  }
+
+  /** Discards the lists at later steps. @param run the run that an edit of this step discards */
+  branch(step: number, run?: EarlierRun): Before | undefined {
+    const before = run && { run, moments: this.#moments };
+    if (before) {
+      this.#allBefore.push(before);
+      this.#keepRuns(mostRuns);
+    }
+    this.#now = step;
+    this.#remember(step);
+    return before;
+  }
+
+  /** Goes back to the run before an edit in the past, and to its lists at later steps. */
+  resume(before: Before): void {
+    this.#allBefore = this.#allBefore.filter((one) => one !== before);
+    this.#now = before.run.played.step;
+    this.#moments = before.moments;
+    this.#remember(this.#now, true);
+  }
+
+  /** Puts a step in the place of an earlier one. @param earlier undefined: adds the step. @param step undefined: removes the earlier one */
+  put(earlier: Step | undefined, step: Step | undefined): void {
+    const here = replaced(this, earlier, step);
+    const [before, after] = [earlier, step].map((one) => (isOfAllTimes(one) ? one : undefined));
+    if (before || after) this.#everywhere((lists) => replaced(lists, before, after));
+    if (before !== earlier || after !== step) this.#set(here);
+  }
+
+  /** Moves the last step to the other list. @param next what takes its place there */
+  move(way: 'undo' | 'redo', next: Step): void {
+    const step = (way === 'undo' ? this.past : this.future).at(-1);
+    const moved = ({ past, future }: Lists): Lists => {
+      const [from, to] = way === 'undo' ? [past, future] : [future, past];
+      const [rest, more] = [from.filter((one) => one !== step), [...to, next]];
+      return way === 'undo' ? { past: rest, future: more } : { past: more, future: rest };
+    };
+    if (isOfAllTimes(step)) this.#everywhere(moved);
+    else this.#set(moved(this));
+  }
+
+  /** Sets the lists from this step of the run on. */
+  #set({ past, future }: Lists): void {
+    this.past = past;
+    this.future = future;
+    this.#remember(this.#now);
+  }
+
+  /** Changes the lists at all steps of the run, and of the earlier runs. */
+  #everywhere(change: (lists: Lists) => Lists): void {
+    const changed = (moments: readonly Moment[]): Moment[] =>
+      moments.map((one) => ({ step: one.step, ...change(one) }));
+    this.#moments = changed(this.#moments);
+    for (const before of this.#allBefore) before.moments = changed(before.moments);
+    this.goTo(this.#now);
+  }
+
+  /** @param later whether to keep the moments after the step */
+  #remember(step: number, later = false): void {
+    const earlier = this.#moments.filter((one) => one.step < step);
+    const after = later ? this.#moments.filter((one) => one.step > step) : [];
+    this.#moments = [...earlier, { step, past: this.past, future: this.future }, ...after].slice(-mostSteps);
+  }
+
+  /** Frees the memory of all but the last runs. */
+  #keepRuns(count: number): void {
+    for (const before of this.#allBefore.splice(0, this.#allBefore.length - count))
+      before.run = { ...before.run, saved: undefined };
+  }
+}
+
+function isOfAllTimes(step: Step | undefined): boolean {
+  return step?.changes.every(({ path }) => isOfView(path) || isOfFilm({ path })) ?? false;
+}
+
+function replaced({ past, future }: Lists, earlier: Step | undefined, step: Step | undefined): Lists {
+  const added = step ? [step] : [];
+  if (earlier && past.includes(earlier))
+    return { past: past.flatMap((one) => (one === earlier ? added : [one])), future: [] };
+  return { past: step ? [...past.slice(1 - mostSteps), step] : past, future: step ? [] : future };
+}

@@ -1,0 +1,62 @@
+import type { Plan } from 'shoal';
+import type { CameraMode, Quality, SceneView } from './action.ts';
+import { type Change, changesBetween } from './changes.ts';
+import type { Edit } from './edit.ts';
+import { sceneView } from './opened-view.ts';
+import type { OverlayName } from './overlay.ts';
+import { type SceneDocument, sceneDocument } from './scene-document.ts';
+import type { StageState } from './state.ts';
+
+/** How the scene is shown, as far as the user sets it. The overlays are a list, which can be compared. */
+interface EditedView extends Omit<SceneView, 'overlays'> {
+  readonly overlays: readonly OverlayName[];
+  readonly quality: Quality | 'auto';
+  readonly cameraMode: CameraMode;
+}
+
+/** Everything that undo covers. */
+export interface Edited {
+  readonly plan: Plan;
+  readonly scene: SceneDocument;
+  readonly view: EditedView;
+}
+
+/** Before the name of a setting of the view in the path of a change. */
+const prefix = 'shown.';
+
+/** What undo covers in a state; undefined: there is no scene. */
+export function editedOf(state: StageState): Edited | undefined {
+  const plan = state.pending ?? state.plan;
+  if (!plan) return undefined;
+  const { quality, cameraMode } = state;
+  return {
+    plan,
+    scene: sceneDocument(plan, state.seed, state.film),
+    view: { ...sceneView(state), overlays: [...state.overlays].sort(), quality, cameraMode },
+  };
+}
+
+export function editedChanges(before: Edited, after: Edited): Change[] {
+  const keys = Object.keys(after.view) as (keyof EditedView)[];
+  return [
+    ...changesBetween(before.scene, after.scene),
+    ...keys.flatMap((key) => changesBetween(before.view[key], after.view[key], prefix + key)),
+  ];
+}
+
+/** Whether a path is that of a setting of the view. */
+export function isOfView(path: string): boolean {
+  return path.startsWith(prefix);
+}
+
+/** The changes of a state that set values of the view. */
+export function viewWith(state: StageState, edits: readonly Edit[]): Partial<StageState> {
+  const changed: Record<string, unknown> = {};
+  for (const { path, value } of edits) {
+    const [, key, part] = path.split('.');
+    const whole = changed[key] ?? state[key as keyof StageState];
+    changed[key] = part ? { ...(whole as object), [part]: value } : value;
+  }
+  if (changed.overlays) changed.overlays = new Set(changed.overlays as readonly OverlayName[]);
+  return changed;
+}
