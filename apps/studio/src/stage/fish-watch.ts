@@ -49,6 +49,14 @@ export interface Look {
   readonly simulation: Simulation;
 }
 
+/** Where a fish was. */
+export interface PathPoint {
+  /** Simulated seconds since the start. */
+  readonly time: number;
+  /** m. */
+  readonly position: readonly [x: number, y: number, z: number];
+}
+
 const windowSeconds = 0.25;
 /** Inspections take at most this fraction of the time. */
 const share = 0.2;
@@ -62,6 +70,8 @@ export class FishWatch {
   readonly looks: Observable<{ readonly latest: Look | undefined }> = new Observable<{
     readonly latest: Look | undefined;
   }>({ latest: undefined });
+  /** Positions of the selected fish before the current moment, oldest first, as far as they were computed in a pause. */
+  path: readonly PathPoint[] = [];
   readonly #now: () => number;
   #caughtAt: number | undefined;
   readonly #history: Moment[] = [];
