@@ -1,5 +1,4 @@
 import type { Plan } from 'shoal';
-import { rememberedSeconds } from '../stage/fish-history.ts';
 import type { FishSample } from '../stage/fish-watch.ts';
 import type { Stage } from '../stage/stage.ts';
 import { button } from '../ui/button.ts';
@@ -9,6 +8,7 @@ import { heightHandle } from '../ui/height-handle.ts';
 import { steadyHeight } from '../ui/steady-height.ts';
 import { causesSection } from './causes/causes-section.ts';
 import { FishPast } from './causes/fish-past.ts';
+import { rememberedSeconds } from './fish-history.ts';
 import { motionCharts } from './motion-charts.ts';
 import { ruleRows } from './rule-rows.ts';
 import { verdictOn } from './verdict.ts';

@@ -1,10 +1,10 @@
-import { type Moment, rememberedSeconds } from '../stage/fish-history.ts';
 import type { FishSample } from '../stage/fish-watch.ts';
 import type { Stage } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';
 import { type Line, series } from '../ui/series.ts';
 import type { CauseMoment } from './causes/cause-moment.ts';
 import type { FishPast } from './causes/fish-past.ts';
+import { type Moment, rememberedSeconds } from './fish-history.ts';
 
 /** Speed and acceleration of the selected fish over the last seconds. */
 export function motionCharts(
@@ -17,7 +17,7 @@ export function motionCharts(
   return {
     root: element('div', { class: 'charts' }, speed.root, acceleration.root, note),
     show(latest) {
-      const moments = lastSeconds(stage.watch.history, past.record.moments);
+      const moments = lastSeconds(past.history, past.record.moments);
       speed.show(
         latest.speed,
         moments.map((moment) => [moment.time, moment.speed]),

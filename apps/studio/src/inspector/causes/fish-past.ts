@@ -1,7 +1,7 @@
-import { rememberedSeconds } from '../../stage/fish-history.ts';
 import { longestTrail } from '../../stage/fish-markings.ts';
 import { Observable } from '../../stage/observable.ts';
 import type { Stage } from '../../stage/stage.ts';
+import { addMoment, type Moment, rememberedSeconds } from '../fish-history.ts';
 import { momentOf } from './cause-moment.ts';
 import { CauseRecord, type Steps } from './cause-record.ts';
 import type { PastMoments } from './past-moments.ts';
@@ -18,6 +18,7 @@ export class FishPast {
   /** Changes with every moment that was computed, and when moments cannot be computed. */
   readonly computed: Observable<{ readonly answers: number }> = new Observable({ answers: 0 });
   readonly #stage: Stage;
+  readonly #history: Moment[] = [];
   #moments: PastMoments | undefined;
   #isLoading = false;
   #problem = '';
@@ -33,7 +34,10 @@ export class FishPast {
     stage.watch.looks.subscribe(({ latest }) => {
       if (!latest || latest.report.id !== stage.state.value.chosen) return;
       this.#follow();
-      this.record.add(momentOf(latest.report, latest, latest.simulation.plan.dimensions));
+      const { report, time, simulation } = latest;
+      const [speed, acceleration] = [Math.hypot(...report.velocity), Math.hypot(...report.acceleration)];
+      addMoment(this.#history, { time, speed, acceleration });
+      this.record.add(momentOf(report, latest, simulation.plan.dimensions));
     });
     stage.watch.sample.subscribe(() => this.#rest());
     stage.playback.played.subscribe((played, before) => {
@@ -41,6 +45,11 @@ export class FishPast {
       this.record.forgetAfter(played.last);
       this.#moments?.forget();
     });
+  }
+
+  /** Speed and acceleration of the last seconds as watched, oldest first. */
+  get history(): readonly Moment[] {
+    return this.#history;
   }
 
   /** Whether moments are being computed. */
@@ -81,6 +90,7 @@ export class FishPast {
     if (!plan || key === this.#recorded) return;
     this.#recorded = key;
     this.record.restart(plan.step);
+    this.#history.length = 0;
     this.#moments?.forget();
     this.#stage.watch.path = [];
   }
