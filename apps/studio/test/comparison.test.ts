@@ -462,6 +462,13 @@ describe('the blind study', () => {
       .toBe(true);
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('heading', { name: '1 vote' }).waitFor();
+    // The schools of the next round are shown as far as they have formed.
+    await page.waitForFunction(() => {
+      const scenes = window.shoal.shown();
+      return !document.querySelector('.forming') && scenes.every(({ state }) => state.value.playing);
+    });
+    const [{ step }] = await sides(page);
+    expect(step * plan.step).toBeLessThan(20);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     expect(await page.locator('.compare').count()).toBe(0);

@@ -75,6 +75,7 @@ export function openComparison(makers: Makers, end: () => void, given?: readonly
     variants: readonly [Variant, Variant],
     from: number,
     progress: (fraction: number) => void,
+    isWanted: () => boolean,
   ): Promise<boolean> => {
     panes.root.classList.add('forming');
     try {
@@ -83,9 +84,10 @@ export function openComparison(makers: Makers, end: () => void, given?: readonly
       const water = host.state.value.plan && waterNameOf(host.state.value.plan);
       if (!(await show(variants, from, { most: mostInStudy, water }))) return false;
       const mine = opening;
-      if (!(await panes.stepAll(formingSeconds, progress, () => mine === opening))) return false;
-      panes.dispatch({ type: 'play' });
-      return true;
+      const goesOn = (): boolean => mine === opening && isWanted();
+      const haveFormed = await panes.stepAll(formingSeconds, progress, goesOn);
+      if (mine === opening) panes.dispatch({ type: 'play' });
+      return haveFormed && goesOn();
     } finally {
       panes.root.classList.remove('forming');
     }

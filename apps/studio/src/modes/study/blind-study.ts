@@ -37,12 +37,14 @@ export interface BlindStudyOptions {
   /**
    * Shows two schools without names, once they have formed.
    * @param progress called with the fraction that is done
-   * @returns false if another pair was requested in the meantime
+   * @param isWanted returns false to show them as far as they have formed
+   * @returns false if another pair was requested in the meantime, or if the schools have not formed
    */
   readonly show: (
     sides: readonly [Variant, Variant],
     seed: number,
     progress: (fraction: number) => void,
+    isWanted: () => boolean,
   ) => Promise<boolean>;
   /** Writes names on the two schools, in these colours; empty: anonymous. */
   readonly name: (names: readonly string[], colours?: readonly string[]) => void;
@@ -70,6 +72,7 @@ export function blindStudy({ host, now, show, name, done }: BlindStudyOptions): 
   let asking = false;
 
   const answered = (): number => study.votes.length;
+  const isAsked = (round: Round): boolean => study.rounds[answered()] === round && root.contains(answers);
   const ask = async (): Promise<void> => {
     const round = study.rounds[answered()];
     if (!round) {
@@ -87,7 +90,8 @@ export function blindStudy({ host, now, show, name, done }: BlindStudyOptions): 
     const progressed = (fraction: number): void => {
       note.textContent = `The schools are forming: ${Math.floor(100 * fraction)} %`;
     };
-    if (!(await show([round.left as Variant, round.right as Variant], round.seed, progressed))) return;
+    const isWanted = (): boolean => isAsked(round);
+    if (!(await show([round.left as Variant, round.right as Variant], round.seed, progressed, isWanted))) return;
     since = now();
     watch(round, 0, since);
   };
@@ -96,7 +100,7 @@ export function blindStudy({ host, now, show, name, done }: BlindStudyOptions): 
    * the last frame, ms
    */
   const watch = (round: Round, watched: number, before: number): void => {
-    if (study.rounds[answered()] !== round || !root.contains(answers)) return;
+    if (!isAsked(round)) return;
     const left = watchSeconds - watched / 1000;
     note.textContent = left > 0 ? `Watch for ${Math.ceil(left)} s` : 'Vote now, or watch for longer.';
     if (left <= 0) allow(true);
