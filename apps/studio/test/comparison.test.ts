@@ -451,16 +451,14 @@ describe('the blind study', () => {
     await page.waitForFunction(() =>
       window.shoal.shown().every(({ simulation }) => (simulation?.school.step ?? 0) > 2),
     );
-    await expect
-      .poll(
-        async () => {
-          await page.keyboard.press('2');
-          return page.getByText('Round 2 of 5').isVisible();
-        },
-        { timeout: 40_000 },
-      )
-      .toBe(true);
-    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'No difference', disabled: false }).waitFor({ timeout: 40_000 });
+    await page.keyboard.press('2');
+    // Small schools form in less time than a click from outside the page takes.
+    await page.evaluate(async () => {
+      const study = document.querySelector('.study');
+      while (!study?.textContent?.includes('Round 2 of 5')) await new Promise((resolve) => setTimeout(resolve, 1));
+      for (const button of study.querySelectorAll('button')) if (button.textContent === 'Stop') button.click();
+    });
     await page.getByRole('heading', { name: '1 vote' }).waitFor();
     // The schools of the next round are shown as far as they have formed.
     await page.waitForFunction(() => {
