@@ -32,6 +32,11 @@ test('the card shows why a fish turned before it was chosen, and a click goes th
   const before = await hash(page);
   await page.keyboard.press('n');
   const card = page.getByRole('complementary', { name: 'Selected fish' });
+  // The charts show the 4 s before it was chosen, and so does its trail.
+  const acceleration = card.getByRole('img', { name: 'Acceleration over the last 10 s' }).locator('path');
+  const points = async (): Promise<number> => (await acceleration.getAttribute('d'))?.split('L').length ?? 0;
+  await expect.poll(points, { timeout: 60_000 }).toBeGreaterThan(75);
+  expect(await page.evaluate(() => window.shoal.stage.watch.path.length)).toBeGreaterThan(75);
   await card.getByText('Why did it turn?').click();
   const chart = card.getByRole('slider', { name: 'Moment' });
   await chart.waitFor();

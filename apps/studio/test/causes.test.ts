@@ -13,14 +13,14 @@ function moment(velocity: Vector, acceleration: Vector, vector: Vector, dimensio
     wander: { vector, weight: 2, enabled: true },
     flee: { vector: [9, 9, 9] as Vector, weight: 9, enabled: false },
   };
-  return momentOf({ velocity, acceleration, steering }, { step: 6, time: 0.1 }, dimensions);
+  return momentOf({ position: [1, 2, 3], velocity, acceleration, steering }, { step: 6, time: 0.1 }, dimensions);
 }
 
 /** A moment in which the rules pull to the side with these accelerations. */
 function turning(time: number, side: number, rules: Readonly<Record<string, number>>, speed = 1): CauseMoment {
   const pull = (value: number): Pull => ({ side: value, height: 0, pace: 0 });
   const pulls = Object.fromEntries(Object.entries(rules).map(([name, value]) => [name, pull(value)]));
-  return { step: Math.round(time * 60), time, speed, outcome: pull(side), rules: pulls };
+  return { step: Math.round(time * 60), time, position: [time, 0, 0], speed, outcome: pull(side), rules: pulls };
 }
 
 describe('a moment', () => {
@@ -72,14 +72,25 @@ describe('the record', () => {
     expect(record.moments.at(-1)?.time).toBeGreaterThan(97);
   });
 
+  test('gives the last seconds up to a time, back to the first gap', () => {
+    const record = new CauseRecord();
+    record.restart(1 / 60);
+    for (let step = 0; step <= 600; step += 3) if (step < 300 || step > 400) record.add(turning(step / 60, 0, {}));
+    const stepsOf = (time: number, seconds: number): number[] => record.upTo(time, seconds).map(({ step }) => step);
+    expect(stepsOf(8, 1)).toEqual(Array.from({ length: 21 }, (_, k) => 420 + 3 * k));
+    expect(stepsOf(8, 10)[0]).toBe(402);
+    expect(stepsOf(4, 10)).toHaveLength(81);
+    expect(stepsOf(6.6, 10)).toEqual([]);
+  });
+
   test('finds the last gap; where the fish did not exist is no gap', () => {
     const record = new CauseRecord();
     record.restart(1 / 60);
-    expect(record.lastGap({ from: 0, to: 600 }, 30)).toEqual({ from: 0, to: 600 });
+    expect(record.lastGap({ from: 0, to: 600 })).toEqual({ from: 0, to: 600 });
     for (let step = 300; step <= 600; step += 3) record.add(turning(step / 60, 0, {}));
-    expect(record.lastGap({ from: 0, to: 600 }, 30)).toEqual({ from: 0, to: 300 });
+    expect(record.lastGap({ from: 0, to: 600 })).toEqual({ from: 0, to: 300 });
     for (let step = 0; step < 300; step += 3) record.addAbsence(step);
-    expect(record.lastGap({ from: 0, to: 600 }, 30)).toBeUndefined();
+    expect(record.lastGap({ from: 0, to: 600 })).toBeUndefined();
     expect(record.moments[0].step).toBe(300);
   });
 });

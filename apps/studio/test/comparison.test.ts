@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { parseScenarioText, presets, Simulation, withPreset } from 'shoal';
+import { waterNameOf } from 'shoal/internal';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   differentPixels,
@@ -285,6 +286,20 @@ describe('the blind study', () => {
     };
   }
 
+  /** The colours of elements, by the words that they begin with. */
+  async function coloursOf(elements: Locator, part = ''): Promise<Record<string, string>> {
+    const found = await elements.evaluateAll(
+      (all, part) =>
+        all.flatMap((one) => {
+          const coloured = part ? one.querySelector<HTMLElement>(part) : (one as HTMLElement);
+          const colour = coloured && getComputedStyle(coloured).getPropertyValue('--side');
+          return colour ? [[one.textContent?.split(' ')[0] ?? '', colour] as const] : [];
+        }),
+      part,
+    );
+    return Object.fromEntries(found);
+  }
+
   async function download(page: Page, button: string): Promise<{ name: string; text: string }> {
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -295,6 +310,7 @@ describe('the blind study', () => {
 
   test('hides which is which, counts votes by key and by click, and saves what was really seen', async () => {
     const page = await compare();
+    const colours = await coloursOf(page.locator('.side-name'));
     await page.getByRole('button', { name: 'Blind study' }).click();
     const times = page.getByRole('textbox', { name: 'Rounds per pair' });
     // The rounds offered are enough to show a preference.
@@ -332,6 +348,11 @@ describe('the blind study', () => {
       const [left, right] = await sides(page);
       expect(left.seed).toBe(right.seed);
       expect(left.preset).not.toBe(right.preset);
+      // Otherwise each seed would have its own water.
+      const waters = await page.evaluate(() =>
+        window.shoal.shown().map(({ simulation }) => simulation?.plan.view.water),
+      );
+      expect(waters).toEqual([waterNameOf(plan), waterNameOf(plan)]);
       seen.push({ left: left.preset, right: right.preset, seed: left.seed });
       await vote();
     }
@@ -339,15 +360,23 @@ describe('the blind study', () => {
     const draws = await page.evaluate(() => (window as unknown as { draws: Record<string, number> }).draws);
     expect(draws.visible).toBeGreaterThan(0);
     expect(draws.hidden, 'draws of schools that are still forming').toBe(0);
-    expect(await page.getByText('Too few votes to tell.').count()).toBe(1);
     const title = (preset: string): string => presets[preset as 'common' | 'improved'].title;
     const last = seen[2];
     expect(await page.locator('.side-name').allTextContents()).toEqual([title(last.left), title(last.right)]);
     // One of the two counted votes was for the side on the left of the first round, and one for the right of the last.
     const chosen = [seen[0].left, last.right].filter((name) => name === 'common').length;
     const row = page.getByRole('row', { name: 'Common boids' });
-    const text = ['0 of 2: 0 % (0 % to 66 %)', '1 of 2: 50 % (9 % to 91 %)', '2 of 2: 100 % (34 % to 100 %)'];
+    const text = ['0 votes: 0 % (0 % to 66 %)', '1 vote: 50 % (9 % to 91 %)', '2 votes: 100 % (34 % to 100 %)'];
     expect(await row.getByRole('cell').last().textContent()).toBe(text[chosen]);
+    // The rows add up to the number above them, and the winner comes first.
+    const [first, second, third] = await page.getByRole('row').allTextContents();
+    if (chosen !== 1) expect([first, second].map((row) => row.match(/\d votes/)?.[0])).toEqual(['2 votes', '0 votes']);
+    expect(third).toBe('No difference1 vote, in neither share');
+    const verdict = chosen === 1 ? 'Undecided: as many votes' : 'Too few votes to tell: ';
+    expect(await page.getByText(verdict).count()).toBe(1);
+    // Whatever its side in the last round, a school has the colour that it has in the comparison.
+    expect(await coloursOf(page.locator('.side-name'))).toEqual(colours);
+    expect(await coloursOf(page.getByRole('row'), '.share-bar')).toEqual(colours);
     const json = await download(page, 'Save JSON');
     expect(json.name).toBe('smoothness-study.json');
     const study = JSON.parse(json.text) as { question: string; scene: string; votes: Record<string, unknown>[] };
@@ -422,17 +451,22 @@ describe('the blind study', () => {
     await page.waitForFunction(() =>
       window.shoal.shown().every(({ simulation }) => (simulation?.school.step ?? 0) > 2),
     );
-    await expect
-      .poll(
-        async () => {
-          await page.keyboard.press('2');
-          return page.getByText('Round 2 of 5').isVisible();
-        },
-        { timeout: 40_000 },
-      )
-      .toBe(true);
-    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'No difference', disabled: false }).waitFor({ timeout: 40_000 });
+    await page.keyboard.press('2');
+    // Small schools form in less time than a click from outside the page takes.
+    await page.evaluate(async () => {
+      const study = document.querySelector('.study');
+      while (!study?.textContent?.includes('Round 2 of 5')) await new Promise((resolve) => setTimeout(resolve, 1));
+      for (const button of study.querySelectorAll('button')) if (button.textContent === 'Stop') button.click();
+    });
     await page.getByRole('heading', { name: '1 vote' }).waitFor();
+    // The schools of the next round are shown as far as they have formed.
+    await page.waitForFunction(() => {
+      const scenes = window.shoal.shown();
+      return !document.querySelector('.forming') && scenes.every(({ state }) => state.value.playing);
+    });
+    const [{ step }] = await sides(page);
+    expect(step * plan.step).toBeLessThan(20);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     expect(await page.locator('.compare').count()).toBe(0);

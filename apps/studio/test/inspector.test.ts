@@ -170,6 +170,8 @@ describe('the card', () => {
   test('while the scene plays it changes calmly, and its charts fill', async () => {
     const page = await openPaused();
     await page.keyboard.press('n');
+    const note = card(page).getByRole('status').filter({ hasText: 'over time' });
+    expect(await note.textContent()).toBe('Press play to see them over time.');
     await page.keyboard.press('Space');
     const changes = await page.evaluate(
       () =>
@@ -189,6 +191,7 @@ describe('the card', () => {
       .locator('path')
       .getAttribute('d');
     expect(path?.split('L').length).toBeGreaterThan(5);
+    expect(await note.count()).toBe(0);
   });
 
   test.each(['remove', 'nothing'])('it says when its fish was caught, and what is caught does %s', async (onCatch) => {

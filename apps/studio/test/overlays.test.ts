@@ -65,6 +65,8 @@ describe('each overlay', () => {
     ] as const)
       await expectSeen(page, title, pixels);
     await page.keyboard.press('n');
+    // Its trail is computed.
+    await page.waitForFunction(() => window.shoal.stage.watch.path.length > 15);
     for (const [title, pixels] of [
       ['Neighbourhoods', 200],
       ['Neighbours', 60],

@@ -40,6 +40,15 @@ async function still(page: Page): Promise<void> {
   }
 }
 
+/** Waits for the trail of the chosen fish: the seconds before it was chosen are computed. */
+async function trailed(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const { watch, simulation, state } = window.shoal.stage;
+    const since = (simulation?.school.time ?? 0) - state.value.markings.trailSeconds;
+    return (watch.path[0]?.time ?? Number.POSITIVE_INFINITY) <= since;
+  });
+}
+
 async function copyLink(page: Page): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
@@ -63,6 +72,7 @@ async function pictureOf(screen: Screen, link: string, step: number) {
     const { playback, state, simulation } = window.shoal.stage;
     return !playback.seeks && simulation?.school.step === wanted && state.value.chosen === 7;
   }, step);
+  await trailed(page);
   await still(page);
   return { page, seen: await picture(page) };
 }
@@ -101,6 +111,7 @@ test.each([
     (document.activeElement as HTMLElement).blur();
   });
   await page.waitForFunction(() => window.shoal.stage.state.value.chosen === 7);
+  await trailed(page);
   await still(page);
   const step = await page.evaluate(() => window.shoal.stage.simulation?.school.step ?? 0);
   const before = await picture(page);

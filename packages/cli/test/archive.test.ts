@@ -125,7 +125,7 @@ describe('archive', () => {
     const people = ['--author', 'Ada Lovelace', '--author', 'Alan Turing <0000-0002-1825-0097>'];
     const again = await shop.inProcess('archive', 'run', '--license', 'CC-BY-4.0', ...people);
     expect(again).toMatchObject({ code: 2, stderr: expect.stringContaining('run.zip: exists already; replace it') });
-    const args = ['archive', 'run/', '--license', 'CC-BY-4.0', ...people, '--force'];
+    const args = ['archive', 'run/', '--license', 'cc-by-4.0', ...people, '--force'];
     expect(await shop.inProcess(...args)).toMatchObject({ code: 0, stderr: '' });
     const entities = expectCrate(unzipped(shop.path('run.zip')));
     expect(entities.get('./')).toMatchObject({
@@ -194,7 +194,8 @@ describe('archive refuses, and leaves nothing behind,', () => {
     ['empty', [], 'empty: holds no run (no summary.json), no runs with several seeds (no seeds.csv) and no study'],
     ['run', ['--out', 'run/run.zip'], 'run/run.zip: is inside the directory that is packed'],
     ['run', ['--out', 'run'], 'run: is the directory that is packed'],
-    ['run', ['--license', 'a b'], '--license must be an SPDX identifier such as CC-BY-4.0, or an https address'],
+    ['run', ['--license', 'mine'], '--license must be the SPDX identifier of a usual licence (CC0-1.0, CC-BY-4.0,'],
+    ['run', ['--license', 'CC-BY-4'], 'got "CC-BY-4". Did you mean "CC-BY-4.0"?'],
     ['run', ['--author', '<x>'], '--author must be a name, or a name and an ORCID'],
     [
       'run',

@@ -208,6 +208,9 @@ describe('a module that cannot be used is refused with its hash and what to do',
 test('validate, bench and compare take --rules, and a preset leaves the settings of such a rule as they are', async () => {
   const { stdout } = await shop.inProcess('validate', 'lit.json', '--rules', 'light.mjs');
   expect(stdout).toBe('lit.json: ok: Test school, 60 fish of 1 species, preset improved\n');
+  const missing = await shop.inProcess('validate', 'lit.json', 'lit.json', '--rules', 'missing.mjs');
+  expect(missing).toMatchObject({ code: 2, stdout: '' });
+  expect(missing.stderr.match(/missing\.mjs: cannot be read/g)).toHaveLength(1);
   const bench = ['bench', 'lit.json', '--rules', 'light.mjs', '--fish', '60,120', '--threads', '1', '--seconds', '0'];
   expect(await shop.shoal(...bench, '--json')).toMatchObject({ code: 0, stderr: '' });
   const presets = ['--presets', 'improved,common', '--steps', '60', '--rules', 'light.mjs'];

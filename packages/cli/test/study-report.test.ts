@@ -193,6 +193,7 @@ describe('incomplete studies', () => {
       '--map',
       'alignment',
     );
+    await refused('--data draws a line into the chart of a study that varies one', 'sobol', '--data', 'tracks.csv');
     const journal = readFileSync(shop.path('sobol/journal.jsonl'), 'utf8');
     await refused('is a file of the study, which --out must not overwrite', 'sobol', '--out', 'sobol/journal.jsonl');
     expect(readFileSync(shop.path('sobol/journal.jsonl'), 'utf8')).toBe(journal);
@@ -286,4 +287,31 @@ test('a sweep of one coefficient: the mean of each value, with its interval over
   expect(svg).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" .*<\/svg>\n$/s);
   expect(svg).not.toContain('var(');
   expect(svg).toContain('>1.33</text>');
+
+  // The value of tracks: four animals swim to the right and two to the left, so the polarisation is 1/3.
+  const rows = Array.from(
+    { length: 60 },
+    (_, k) => `${Math.floor(k / 6)},${k % 6},${(k % 6 < 4 ? 1 : -1) * Math.floor(k / 6)},${k % 6},0`,
+  );
+  shop.write('tracks.csv', ['frame,id,x,y,z', ...rows].join('\n'));
+  const args = ['report', 'swept', '--no-tracks', '--data', 'tracks.csv', '--fps', '30'];
+  expect(await shop.inProcess(...args)).toMatchObject({ code: 0, stderr: '' });
+  const marked = page('swept');
+  expect(marked).toContain('The tracks have 0.333');
+  expect(marked).toMatch(/<path class="animals" [^>]*><text class="axis" [^>]*>tracks 0\.333</);
+  // The other measure of the study is the nearest neighbour, 1 m in the tracks.
+  expect(marked.match(/<path class="animals"/g)).toHaveLength(2);
+  const flat = rows.map((row) => row.replace(/,0$/, ''));
+  shop.write('flat.csv', ['frame,id,x,y', ...flat].join('\n'));
+  const other = await shop.inProcess('report', 'swept', '--data', 'flat.csv', '--fps', '30', '--no-tracks');
+  expect(other).toMatchObject({ code: 2, stderr: expect.stringContaining('The scenario is 3D and the tracks are 2D') });
+});
+
+test('options of studies are refused for a run', async () => {
+  await shop.shoal('run', 'school.json', '--steps', '5', '--out', 'run');
+  for (const option of [['--map', 'alignment,cohesion'], ['--data', 'tracks.csv'], ['--no-tracks']])
+    expect(await shop.inProcess('report', 'run', ...option)).toMatchObject({
+      code: 2,
+      stderr: `shoal: ${option[0]} belongs to the report of a study, but run holds a run. Leave it out.\n`,
+    });
 });

@@ -2,6 +2,7 @@
  * `shoal/internal`: what the studio and the command show of a simulation's inside. It is not part of the library's
  * interface, and any version may change it.
  */
+export { waterNameOf } from './drawing/water/waters.ts';
 export { CpuEngine } from './engines/cpu/cpu-engine.ts';
 export { SingleThread } from './engines/cpu/threads/pool-member.ts';
 export { processors } from './engines/cpu/threads/processors.ts';

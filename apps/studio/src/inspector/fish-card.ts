@@ -1,5 +1,4 @@
 import type { Plan } from 'shoal';
-import { rememberedSeconds } from '../stage/fish-history.ts';
 import type { FishSample } from '../stage/fish-watch.ts';
 import type { Stage } from '../stage/stage.ts';
 import { button } from '../ui/button.ts';
@@ -8,6 +7,8 @@ import { FocusReturn } from '../ui/focus-return.ts';
 import { heightHandle } from '../ui/height-handle.ts';
 import { steadyHeight } from '../ui/steady-height.ts';
 import { causesSection } from './causes/causes-section.ts';
+import { FishPast } from './causes/fish-past.ts';
+import { rememberedSeconds } from './fish-history.ts';
 import { motionCharts } from './motion-charts.ts';
 import { ruleRows } from './rule-rows.ts';
 import { verdictOn } from './verdict.ts';
@@ -22,7 +23,8 @@ export function fishCard(stage: Stage): HTMLElement {
   const caught = element('p', { class: 'caught', role: 'status', hidden: true });
   const hunt = element('p', { class: 'hunt', hidden: true });
   const verdict = element('p', { class: 'verdict' });
-  const charts = motionCharts(stage);
+  const past = new FishPast(stage);
+  const charts = motionCharts(stage, past);
   const rules = ruleRows(stage);
   const root = element(
     'aside',
@@ -37,7 +39,7 @@ export function fishCard(stage: Stage): HTMLElement {
       hunt,
       verdict,
       charts.root,
-      causesSection(stage),
+      causesSection(stage, past),
       element('h3', {}, 'Steering by rule, ', element('span', { class: 'unit' }, 'm/s²')),
       rules.root,
     ),
@@ -68,6 +70,10 @@ export function fishCard(stage: Stage): HTMLElement {
     root.hidden = !isShown;
     if (isShown) show(latest, plan);
     else focus.lead();
+  });
+  past.computed.subscribe(() => {
+    const { latest } = stage.watch.sample.value;
+    if (latest) charts.show(latest);
   });
   return root;
 }

@@ -142,11 +142,11 @@ export class Panes {
     else this.root.style.inset = `0 ${right}px ${bottom}px 0`;
   }
 
-  /** Shows the names of the sides, in their colours. Empty names: anonymous. */
-  name(names: readonly string[]): void {
+  /** Shows the names of the sides. Empty names: anonymous. @param colours default: those of the sides */
+  name(names: readonly string[], colours: readonly string[] = sideColours): void {
     for (const [index, { root }] of this.panes.entries()) {
       root.querySelector('.side-name')?.remove();
-      if (names[index]) root.append(sideName(names[index], index));
+      if (names[index]) root.append(sideName(names[index], colours[index]));
     }
   }
 
@@ -224,8 +224,8 @@ export class Panes {
   }
 }
 
-function sideName(text: string, side: number): HTMLElement {
+function sideName(text: string, colour: string): HTMLElement {
   const made = element('p', { class: 'side-name' }, text);
-  made.style.setProperty('--side', sideColours[side]);
+  made.style.setProperty('--side', colour);
   return made;
 }

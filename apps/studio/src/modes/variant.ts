@@ -66,19 +66,25 @@ export function titleOf(variant: Variant, { catalogue }: Stage): string {
   return presetNames.some((name) => presets[name].title === title) ? `${title} (scene)` : title;
 }
 
-/**
- * The scenario text of a variant, with this seed.
- * @param most number of fish; the others are left out
- */
+/** How a school is shown that differs from its scene. */
+export interface School {
+  /** Most fish; the others are left out. */
+  readonly most?: number;
+  /** The water of a scene that chooses none. */
+  readonly water?: NonNullable<ScenarioDocument['view']>['water'];
+}
+
+/** The scenario text of a variant, with this seed. */
 export async function textOf(
   variant: Variant,
   seed: number,
   host: Pick<Stage, 'catalogue' | 'state' | 'original'>,
-  most = Number.POSITIVE_INFINITY,
+  { most = Number.POSITIVE_INFINITY, water }: School = {},
 ): Promise<string> {
   const document = await documentOf(variant, host);
   const count = document.species.reduce((sum, one) => sum + (one.count ?? 1), 0);
-  return JSON.stringify({ ...(count > most ? withFewerFish(document, most / count) : document), seed });
+  const shown = count > most ? withFewerFish(document, most / count) : document;
+  return JSON.stringify({ ...shown, seed, ...(water && { view: { water, ...shown.view } }) });
 }
 
 async function documentOf(

@@ -1,5 +1,4 @@
 import { type FishReport, inspectFish, type Plan, type Simulation } from 'shoal';
-import { addMoment, type Moment } from './fish-history.ts';
 import { type HuntState, huntOf } from './hunt-state.ts';
 import { Observable } from './observable.ts';
 
@@ -49,11 +48,19 @@ export interface Look {
   readonly simulation: Simulation;
 }
 
+/** Where a fish was. */
+export interface PathPoint {
+  /** Simulated seconds since the start. */
+  readonly time: number;
+  /** m. */
+  readonly position: readonly [x: number, y: number, z: number];
+}
+
 const windowSeconds = 0.25;
 /** Inspections take at most this fraction of the time. */
 const share = 0.2;
 
-/** Inspects the selected fish and keeps its last seconds. */
+/** Inspects the selected fish. */
 export class FishWatch {
   readonly sample: Observable<{ readonly latest: FishSample | undefined }> = new Observable<{
     readonly latest: FishSample | undefined;
@@ -62,9 +69,10 @@ export class FishWatch {
   readonly looks: Observable<{ readonly latest: Look | undefined }> = new Observable<{
     readonly latest: Look | undefined;
   }>({ latest: undefined });
+  /** Positions of the selected fish before the current moment, oldest first, as far as they were computed in a pause. */
+  path: readonly PathPoint[] = [];
   readonly #now: () => number;
   #caughtAt: number | undefined;
-  readonly #history: Moment[] = [];
   #report: FishReport | undefined;
   #simulation: Simulation | undefined;
   #stopListening: () => void = () => undefined;
@@ -83,11 +91,6 @@ export class FishWatch {
   /** The current report on the selected fish; undefined if none is selected, or if it was removed. */
   get report(): FishReport | undefined {
     return this.#report;
-  }
-
-  /** Speed and acceleration of its last seconds, oldest first. */
-  get history(): readonly Moment[] {
-    return this.#history;
   }
 
   /** Inspects again if anything has changed. */
@@ -119,7 +122,6 @@ export class FishWatch {
     this.#id = id;
     this.#step = -1;
     this.#report = undefined;
-    this.#history.length = 0;
     this.#caughtAt = undefined;
     this.#seen = [];
     this.#seconds = 0;
@@ -153,7 +155,6 @@ export class FishWatch {
     const sample = { ...sampleOf(report, school.time), hunt: huntOf(simulation, id) };
     if (this.#seen.some(({ here }) => !here)) this.#seen = [];
     this.#seen.push(sample);
-    addMoment(this.#history, sample);
     this.looks.update({ latest: { report, step: school.step, time: school.time, simulation } });
   }
 }

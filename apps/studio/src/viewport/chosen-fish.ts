@@ -37,7 +37,16 @@ export class ChosenFish {
   /** Whether its marks have changed. */
   marksChanged(): boolean {
     const { chosen, following, riding, markings, sought, playing } = this.#stage.state.value;
-    const marked = [sought, playing, chosen, following, riding, markings, this.#stage.watch.report];
+    const marked = [
+      sought,
+      playing,
+      chosen,
+      following,
+      riding,
+      markings,
+      this.#stage.watch.report,
+      this.#stage.watch.path,
+    ];
     const changed = marked.some((one, index) => one !== this.#marked[index]);
     this.#marked = marked;
     return changed;
@@ -74,7 +83,7 @@ export class ChosenFish {
     if (sought !== this.#sought) this.#marks.clearTrail();
     this.#sought = sought;
     const positions = (chosen !== undefined && drawn?.positions) || [];
-    this.#marks.update(drawn?.simulation, chosen, watch.report, positions, state.value, view);
+    this.#marks.update(drawn?.simulation, chosen, watch, positions, state.value, view);
     // The view through its eyes does not show its own marks.
     if (riding) this.#marks.root.visible = false;
   }

@@ -4,6 +4,7 @@ import { inkOf } from '../colours/rule-colours.ts';
 import { ScreenRings } from '../screen/screen-rings.ts';
 import { bar, type Corner, ScreenStrokes } from '../screen/screen-strokes.ts';
 import { depthOf, pixelsAtOneMetre, type ScreenView } from '../screen/screen-view.ts';
+import type { FishWatch } from '../stage/fish-watch.ts';
 import type { StageState } from '../stage/state.ts';
 import { mostPoints, Trail } from './trail.ts';
 
@@ -62,7 +63,7 @@ export class FishMarks {
   update(
     simulation: Simulation | undefined,
     id: number | undefined,
-    report: FishReport | undefined,
+    { report, path }: Pick<FishWatch, 'report' | 'path'>,
     positions: ArrayLike<number>,
     { magnify, look, markings, playing }: Pick<StageState, 'magnify' | 'look' | 'markings' | 'playing'>,
     view: ScreenView,
@@ -93,6 +94,7 @@ export class FishMarks {
     this.#halo.add(x, y, z, halo, plain, 0.95);
 
     this.#trail.add(shownTime, x, y, z);
+    this.#trail.precede(path);
     this.#trailLine.clear();
     if (markings.trail) {
       const [min, max] = [plan.world.min, plan.world.max];

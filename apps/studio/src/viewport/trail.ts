@@ -1,7 +1,10 @@
 import { longestTrail } from '../stage/fish-markings.ts';
+import type { PathPoint } from '../stage/fish-watch.ts';
 
 /** Points per second. */
 const perSecond = 60;
+/** A path that ends this long before the trail does not belong to it, s. */
+const longestGap = 0.6;
 /** Most points of a trail. */
 export const mostPoints: number = longestTrail * perSecond + 8;
 
@@ -9,8 +12,10 @@ export const mostPoints: number = longestTrail * perSecond + 8;
 export class Trail {
   readonly #times: number[] = [];
   readonly #points: [x: number, y: number, z: number][] = [];
+  #path: readonly PathPoint[] | undefined;
 
   clear(): void {
+    this.#path = undefined;
     this.#times.length = 0;
     this.#points.length = 0;
   }
@@ -27,6 +32,17 @@ export class Trail {
     while (times[old] < time - longestTrail) old++;
     times.splice(0, old);
     points.splice(0, old);
+  }
+
+  /** Adds the earlier positions of a path that leads to the first one. */
+  precede(path: readonly PathPoint[]): void {
+    if (path === this.#path) return;
+    this.#path = path;
+    const [first] = this.#times;
+    const earlier = path.filter(({ time }) => time < first);
+    if (first - (earlier.at(-1)?.time ?? 0) > longestGap) return;
+    this.#times.unshift(...earlier.map(({ time }) => time));
+    this.#points.unshift(...earlier.map(({ position: [x, y, z] }): [number, number, number] => [x, y, z]));
   }
 
   #drop(): void {

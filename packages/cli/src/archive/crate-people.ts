@@ -1,4 +1,5 @@
 import { InputError } from '../errors/input-error.ts';
+import { didYouMean } from '../options/suggestion.ts';
 
 export interface Licence {
   /** A web address, or a name within the crate. */
@@ -20,13 +21,25 @@ export const noLicence: Licence = {
   description: 'The author has not stated a licence. Without one, only the author may use the data.',
 };
 
-/** Reads an SPDX identifier such as CC-BY-4.0, or an address. */
+/** Identifiers of SPDX for licences of data and programs. */
+const licences: readonly string[] = [
+  ...['CC0-1.0', 'CC-BY-4.0', 'CC-BY-SA-4.0', 'CC-BY-NC-4.0', 'CC-BY-NC-SA-4.0', 'CC-BY-ND-4.0', 'CC-BY-NC-ND-4.0'],
+  ...['CC-BY-3.0', 'CC-BY-SA-3.0', 'PDDL-1.0', 'ODC-By-1.0', 'ODbL-1.0', 'CDLA-Permissive-2.0', 'CDLA-Sharing-1.0'],
+  ...['OGL-UK-3.0', 'etalab-2.0', 'DL-DE-BY-2.0', 'DL-DE-ZERO-2.0', 'MIT', 'MIT-0', 'ISC', '0BSD', 'Apache-2.0'],
+  ...['BSD-2-Clause', 'BSD-3-Clause', 'Unlicense', 'MPL-2.0', 'EUPL-1.2', 'CECILL-2.1', 'GPL-2.0-only'],
+  ...['GPL-2.0-or-later', 'GPL-3.0-only', 'GPL-3.0-or-later', 'LGPL-3.0-only', 'LGPL-3.0-or-later', 'AGPL-3.0-only'],
+  'AGPL-3.0-or-later',
+];
+
+/** Reads an SPDX identifier such as CC-BY-4.0, in any case, or an address. */
 export function licenceOf(text: string): Licence {
   const description = 'The licence of all files in this archive, unless a file states another.';
   if (/^https:\/\/[^\s<>"]{1,500}$/.test(text)) return { id: text, name: text, description };
-  if (/^[A-Za-z0-9][A-Za-z0-9.+-]{0,63}$/.test(text))
-    return { id: `https://spdx.org/licenses/${text}`, name: text, description };
-  throw new InputError(`--license must be an SPDX identifier such as CC-BY-4.0, or an https address, got "${text}".`);
+  const name = licences.find((one) => one.toLowerCase() === text.toLowerCase());
+  if (name !== undefined) return { id: `https://spdx.org/licenses/${name}`, name, description };
+  throw new InputError(
+    `--license must be the SPDX identifier of a usual licence (${licences.slice(0, 7).join(', ')}, ODbL-1.0, MIT, …) or an https address such as https://spdx.org/licenses/OFL-1.1, got "${text}".${didYouMean(text, licences)}`,
+  );
 }
 
 /** Reads `Ada Lovelace` or `Ada Lovelace <https://orcid.org/0000-0002-1825-0097>`. */

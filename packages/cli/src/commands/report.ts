@@ -13,19 +13,21 @@ import { mendFolder } from '../recording/run-folder.ts';
 import { readRun } from '../report/recorded-run.ts';
 import { reportPage } from '../report/report-page.ts';
 import { isStudyFolder, writeStudyReport } from '../study-report/write-report.ts';
+import { addTrackOptions, type TrackRequest } from '../tracks/track-request.ts';
 
 type Pairs = readonly (readonly [string, string])[];
 
-interface ReportOptions {
+interface ReportOptions extends TrackRequest {
   readonly out?: string;
   readonly force?: true;
   readonly map?: Pairs;
+  readonly data?: string;
   readonly tracks: boolean;
   readonly cache: boolean;
 }
 
 export function addReportCommand(program: Command): void {
-  program
+  const command = program
     .command('report')
     .description(
       paragraphs(
@@ -48,12 +50,19 @@ export function addReportCommand(program: Command): void {
     )
     .option('--no-tracks', 'for a study: do not run the best candidate again')
     .addOption(noCacheOption())
+    .option(
+      '--data <TRACKS>',
+      'for a study of one coefficient: draw the value of these tracks into its charts; the options below say how to read them',
+      pathOf('--data', 'a file'),
+    );
+  addTrackOptions(command)
     .addHelpText(
       'after',
       examples([
         ['shoal report runs/reef', 'writes runs/reef/report.html'],
         ['shoal report runs/reef --out reef.html', 'somewhere else'],
         ['shoal report studies/first', 'writes studies/first/report.html'],
+        ['shoal report radius --data tracks.csv --fps 30', 'a sweep, with the value of tracks'],
       ]),
     )
     .action(async (folder: string, options: ReportOptions) => {
@@ -68,7 +77,16 @@ function pair(text: string, others: Pairs = []): Pairs {
   throw new InputError(`--map must be two names of coefficients, as in alignment,cohesion, got "${text}".`);
 }
 
-async function writeRunReport(folder: string, { out, force }: ReportOptions): Promise<string> {
+/** Options that only studies have, as they are typed. */
+function refuseStudyOptions(folder: string, { map, data, tracks }: ReportOptions): void {
+  const given = [map && '--map', data !== undefined && '--data', !tracks && '--no-tracks'].find((one) => one);
+  if (given)
+    throw new InputError(`${given} belongs to the report of a study, but ${folder} holds a run. Leave it out.`);
+}
+
+async function writeRunReport(folder: string, options: ReportOptions): Promise<string> {
+  const { out, force } = options;
+  refuseStudyOptions(folder, options);
   await mendFolder(folder);
   const run = await readRun(folder);
   const path = out ?? join(folder, runFile.report);

@@ -24,6 +24,8 @@ export function addValidateCommand(program: Command): void {
       ]),
     )
     .action(async (files: string[], { rules }: { readonly rules: readonly string[] }) => {
+      // Otherwise each file would repeat the problem of a module.
+      if (rules.length > 0) await (await import('../own-rules/rule-file.ts')).loadRuleFiles(rules);
       for (const file of files) await validate(file, rules);
     });
 }

@@ -1,3 +1,4 @@
+import type { TimeMean } from 'shoal/measures';
 import { type EffectPoint, mainEffect } from 'shoal/search';
 import { type Box, below, rangeText, rows } from '../chart/plot.ts';
 import { linear, roomyAxis } from '../chart/scale.ts';
@@ -16,18 +17,27 @@ const box: Box = { left: 78, right: width - 24, top: 16, bottom: height - 62 };
 /** If there are more values, only round ones are marked on the axis. */
 const mostTicks = 10;
 
-/** The mean outcome over the values of the only coefficient of a study. @param overSeeds means over the seeds of each value */
+/** What a chart shows beside the means of candidates. */
+interface Beside {
+  /** Means over the seeds of each value. */
+  readonly overSeeds?: readonly EffectPoint[] | undefined;
+  /** The mean in tracks of animals. */
+  readonly animals?: TimeMean | undefined;
+}
+
+/** The mean outcome over the values of the only coefficient of a study. */
 export function oneEffectFigure(
   outcome: Outcome,
   coefficient: Coefficient,
-  overSeeds?: readonly EffectPoint[],
+  { overSeeds, animals }: Beside = {},
 ): string {
   const curve = overSeeds ?? mainEffect(coefficient.places, outcome.values);
   const words = overSeeds ? ofSeeds : ofCandidates;
   if (curve.length === 0) return '';
-  const ends = curve.flatMap(({ mean, low, high }) => [mean, ...(Number.isFinite(low) ? [low, high] : [])]);
+  const ends = [...curve, ...(animals ? [animals] : [])].flatMap(endsOf);
   const title = `${capitalised(outcome.title)} over ${coefficient.name}`;
-  const summary = `The mean goes ${direction(coefficient, curve, words.near)}.`;
+  const known = animals ? ` The tracks have ${brief(animals.mean)}${intervalText(animals)}.` : '';
+  const summary = `The mean goes ${direction(coefficient, curve, words.near)}.${known}`;
   const log = logNote([coefficient]);
   const svg = chart(
     outcome,
@@ -36,6 +46,7 @@ export function oneEffectFigure(
     roomyAxis(Math.min(...ends), Math.max(...ends)),
     words.counted,
     overSeeds !== undefined,
+    animals,
   );
   const table = htmlTable(
     [
@@ -63,6 +74,24 @@ export function oneEffectFigure(
   return `${drawn}\n<p class="controls save" hidden><button type="button" data-name="${escapeHtml(name)}" data-svg="${file}">Save the chart as SVG</button></p>`;
 }
 
+/** A line across the chart at the mean of the tracks, in the band of its interval. */
+function across(animals: TimeMean, toY: (value: number) => number): string {
+  const [low, high] = [toY(animals.high), toY(animals.low)];
+  const band = Number.isFinite(low + high)
+    ? `<rect class="animals-band" x="${box.left}" width="${box.right - box.left}" y="${low.toFixed(1)}" height="${(high - low).toFixed(1)}"/>`
+    : '';
+  const y = toY(animals.mean).toFixed(1);
+  return `${band}<path class="animals" stroke-dasharray="5 4" d="M${box.left} ${y}H${box.right}"/><text class="axis" x="${box.right - 4}" y="${y}" dy="-0.5em" text-anchor="end">tracks ${brief(animals.mean)}</text>`;
+}
+
+function endsOf({ mean, low, high }: Pick<TimeMean, 'mean' | 'low' | 'high'>): number[] {
+  return [mean, ...(Number.isFinite(low) ? [low, high] : [])];
+}
+
+function intervalText({ low, high }: TimeMean): string {
+  return Number.isFinite(low) ? ` (95 % interval ${rangeText(low, high)})` : '';
+}
+
 function chart(
   outcome: Outcome,
   coefficient: Coefficient,
@@ -70,6 +99,7 @@ function chart(
   axis: ReturnType<typeof roomyAxis>,
   counted: string,
   isOfValues: boolean,
+  animals?: TimeMean,
 ): string {
   const toX = linear(0, 1, box.left + 14, box.right - 14);
   const toY = linear(axis.min, axis.max, box.bottom, box.top);
@@ -96,7 +126,7 @@ function chart(
   );
   const marks = ticks.map(({ at: x }) => `<path class="mark" d="M${toX(x).toFixed(1)} ${box.bottom}v5"/>`).join('');
   const [middleX, middleY] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
-  return `${rows(axis, box)}${band}<path class="line" d="${path(curve.map((one) => at(one, one.mean)))}"/>${points.join('')}${marks}${labels}
+  return `${rows(axis, box)}${animals ? across(animals, toY) : ''}${band}<path class="line" d="${path(curve.map((one) => at(one, one.mean)))}"/>${points.join('')}${marks}${labels}
 <text class="axis" x="${middleX}" y="${height - 12}" text-anchor="middle">${escapeHtml(coefficient.title)}</text>
 <text class="axis" transform="translate(18 ${middleY}) rotate(-90)" text-anchor="middle">${escapeHtml(titled(outcome.title, outcome.unit))}</text>`;
 }

@@ -20,6 +20,7 @@ import { parallelScript } from './parallel-script.ts';
 import { saveScript } from './save-script.ts';
 import { seedMeans } from './seed-means.ts';
 import { studyStyle } from './study-style.ts';
+import type { TrackValues } from './track-values.ts';
 import { balanced, frontOf, tradeOffFigures } from './trade-off.ts';
 
 /** Options of a study's page. */
@@ -27,6 +28,8 @@ export interface StudyPageOptions {
   readonly folder: string;
   /** Pairs of names of coefficients for maps; none: the most influential ones. */
   readonly maps: readonly (readonly [string, string])[];
+  /** Means of measures in tracks of animals. */
+  readonly animals?: TrackValues;
 }
 
 /** Index of the candidate that the page shows: the best one or, for several objectives, the most balanced one. */
@@ -57,7 +60,7 @@ export function studyPage(study: RecordedStudy, seen: SeenTrial | undefined, opt
     section('Progress', historyFigure(study)),
     section('Map of features', grid([elitesFigure(study)])),
     section('Trade-offs', tradeOffs(tradeOffFigures(study, front, coefficients, shown))),
-    influenceSection(study, influences, coefficients, strongest),
+    influenceSection(study, influences, coefficients, strongest, options.animals),
     mapsSection(study, coefficients, order, shown, options.maps),
     // Parallel coordinates of one coefficient show nothing that the chart above does not.
     coefficients.length === 1 ? '' : section('All candidates', parallels(study, coefficients, strongest)),
@@ -95,10 +98,16 @@ function influenceSection(
   influences: readonly Influence[],
   coefficients: readonly Coefficient[],
   strongest: readonly number[],
+  animals?: TrackValues,
 ): string {
   const all = strongest.map((d) => coefficients[d]);
   if (all.length === 1 && coefficients.length === 1) {
-    const figures = influences.map(({ outcome }) => oneEffectFigure(outcome, all[0], seedMeans(study, all, outcome)));
+    const figures = influences.map(({ outcome }) =>
+      oneEffectFigure(outcome, all[0], {
+        overSeeds: seedMeans(study, all, outcome),
+        animals: animals?.get(outcome.title),
+      }),
+    );
     return section('Measures', figures.filter((figure) => figure !== '').join('\n'));
   }
   const isMorris = study.loaded.study.method.kind === 'morris';

@@ -24,6 +24,8 @@ svg .dots.many{stroke-width:3;opacity:.35}
 svg .front circle{fill:var(--s0);stroke:var(--ground);stroke-width:1.2}
 svg .band{fill:var(--s0)}
 svg .bar-fill{fill:var(--s0);opacity:.55}
+svg .animals{stroke:var(--s1);stroke-width:1.75}
+svg .animals-band{fill:var(--s1);opacity:.15}
 svg .mark{stroke:var(--quiet);stroke-width:1}
 svg .whisker{stroke:var(--ink);stroke-width:1.5}
 svg .star{fill:#ffb02e;stroke:#3b2500;stroke-width:1.2}

@@ -7,14 +7,18 @@ import { writeFileAtomically } from '../files/partial-file.ts';
 import { cacheOf } from '../options/cache-option.ts';
 import { type RecordedStudy, readRecordedStudy } from '../study/recorded-study.ts';
 import { studyFile } from '../study/study-files.ts';
+import type { TrackRequest } from '../tracks/track-request.ts';
 import { seeTrial } from './best-run.ts';
 import { shownCandidate, studyPage } from './study-page.ts';
+import type { TrackValues } from './track-values.ts';
 
-export interface StudyReportOptions {
+export interface StudyReportOptions extends TrackRequest {
   readonly out?: string;
   readonly force?: true;
   /** Pairs of names of coefficients for maps; undefined: the most influential ones. */
   readonly map?: readonly (readonly [string, string])[];
+  /** Tracks of animals whose values are drawn into the charts. */
+  readonly data?: string;
   readonly tracks: boolean;
   readonly cache: boolean;
 }
@@ -31,14 +35,21 @@ export async function writeStudyReport(folder: string, options: StudyReportOptio
   const study = await readRecordedStudy(folder);
   const maps = options.map ?? [];
   refuseUnknownNames(study, maps);
+  const animals = options.data === undefined ? undefined : await measured(study, options.data, options);
   const shown = shownCandidate(study);
   const seen =
     // Repeating this run would need its rules, but a report does not run code from a directory.
     options.tracks && shown !== undefined && study.loaded.modules.length === 0
       ? await seeTrial(study, study.candidates[shown], cacheOf(options))
       : undefined;
-  writeFileAtomically(path, studyPage(study, seen, { folder, maps }));
+  writeFileAtomically(path, studyPage(study, seen, { folder, maps, ...(animals && { animals }) }));
   return path;
+}
+
+/** The code that reads tracks is loaded on first use. */
+async function measured(study: RecordedStudy, data: string, request: TrackRequest): Promise<TrackValues> {
+  const { trackValuesOf } = await import('./track-values.ts');
+  return trackValuesOf(study, data, request);
 }
 
 function usedPaths(folder: string) {

@@ -17,6 +17,8 @@ export interface CauseMoment {
   readonly step: number;
   /** Simulated seconds since the start. */
   readonly time: number;
+  /** m. */
+  readonly position: Vector;
   /** m/s. */
   readonly speed: number;
   /** The acceleration that the rules request together, before drag, limits and contact. */
@@ -34,7 +36,12 @@ const standstill = 1e-4;
 
 /** The moment of a step, from the report on the fish in that step. */
 export function momentOf(
-  { velocity, acceleration, steering }: Pick<FishReport, 'velocity' | 'acceleration' | 'steering'>,
+  {
+    position,
+    velocity,
+    acceleration,
+    steering,
+  }: Pick<FishReport, 'position' | 'velocity' | 'acceleration' | 'steering'>,
   { step, time }: Pick<CauseMoment, 'step' | 'time'>,
   dimensions: 2 | 3,
 ): CauseMoment {
@@ -53,7 +60,7 @@ export function momentOf(
   const rules: Record<string, Pull> = {};
   for (const [name, { vector, weight, enabled }] of Object.entries(steering))
     if (enabled) rules[name] = pullOf(vector, weight);
-  return { step, time, speed, outcome: pullOf(acceleration, 1), rules };
+  return { step, time, position, speed, outcome: pullOf(acceleration, 1), rules };
 }
 
 /**

@@ -3,6 +3,8 @@ import type { CauseMoment } from './cause-moment.ts';
 /** Initial time between two moments, s. */
 const finest = 0.05;
 const mostMoments = 6000;
+/** Shorter times between two moments are no gap, s. */
+const leastGap = 0.5;
 
 /** A range of steps. */
 export interface Steps {
@@ -19,6 +21,7 @@ export class CauseRecord {
   /** Known moments, by step / stride. `undefined` as a value means that the fish did not exist. */
   readonly #known = new Map<number, CauseMoment | undefined>();
   #stride = 1;
+  #stepSeconds = 1;
   #sorted: readonly CauseMoment[] | undefined;
   #changes = 0;
 
@@ -47,6 +50,7 @@ export class CauseRecord {
   /** Forgets all moments, for another fish or run. @param stepSeconds duration of a step, s */
   restart(stepSeconds: number): void {
     this.#known.clear();
+    this.#stepSeconds = stepSeconds;
     this.#stride = Math.max(1, Math.round(finest / stepSeconds));
     this.#changed();
   }
@@ -67,8 +71,23 @@ export class CauseRecord {
     this.#changed();
   }
 
-  /** The last gap of more than `most` steps without known moments; undefined if there is none. */
-  lastGap({ from, to }: Steps, most: number): Steps | undefined {
+  /** The moments of the last seconds up to a time, back to the first gap; oldest first. */
+  upTo(time: number, seconds: number): readonly CauseMoment[] {
+    const { moments } = this;
+    const longest = this.#longest * this.#stepSeconds;
+    const end = moments.findLastIndex((moment) => moment.time <= time) + 1;
+    let begin = end;
+    for (let next = time; begin > 0; begin--) {
+      const { time: before } = moments[begin - 1];
+      if (next - before > longest || time - before > seconds) break;
+      next = before;
+    }
+    return moments.slice(begin, end);
+  }
+
+  /** The last gap in a range of steps; undefined if there is none. */
+  lastGap({ from, to }: Steps): Steps | undefined {
+    const most = this.#longest;
     const steps = [...this.#known]
       .map(([stride, moment]) => moment?.step ?? stride * this.#stride)
       .filter((step) => step >= from && step <= to)
@@ -87,6 +106,11 @@ export class CauseRecord {
     for (const moment of this.moments)
       if (!best || Math.abs(moment.step - step) < Math.abs(best.step - step)) best = moment;
     return best;
+  }
+
+  /** Most steps between two moments that are no gap. */
+  get #longest(): number {
+    return Math.max(leastGap / this.#stepSeconds, 2 * this.#stride);
   }
 
   #set(step: number, moment: CauseMoment | undefined): void {

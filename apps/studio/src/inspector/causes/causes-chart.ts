@@ -3,12 +3,11 @@ import type { Stage } from '../../stage/stage.ts';
 import { button } from '../../ui/button.ts';
 import { element } from '../../ui/element.ts';
 import { type Direction, turningOf } from './cause-moment.ts';
-import type { CauseRecord } from './cause-record.ts';
 import { type CauseColumn, columnsOf } from './cause-stack.ts';
 import { type Span, windowOf } from './cause-window.ts';
 import { sentenceOn, wholeSentence } from './cause-words.ts';
 import { CausesPicture, pictureFrame } from './causes-picture.ts';
-import { PastMoments } from './past-moments.ts';
+import type { FishPast } from './fish-past.ts';
 
 const directions: readonly (readonly [Direction, string, readonly [more: string, less: string]])[] = [
   ['side', 'Left / right', ['left', 'right']],
@@ -32,19 +31,17 @@ export interface CausesChart {
   readonly root: HTMLElement;
   /** Draws the current data. */
   draw(): void;
-  /** Call it after an edit in the past: moments that are being computed may be wrong. */
-  forget(): void;
   /** Call it for another fish or another run. */
   restart(): void;
 }
 
 /** A chart of the causes of the selected fish's motion over time. A click goes to a moment. */
-export function causesChart(stage: Stage, record: CauseRecord): CausesChart {
+export function causesChart(stage: Stage, past: FishPast): CausesChart {
+  const { record } = past;
   const picture = new CausesPicture();
   const frame = pictureFrame(picture);
   const words = element('p', { class: 'sentence' });
   const note = element('p', { class: 'recorded' });
-  const past = new PastMoments(stage, record, () => draw());
   let direction: Direction = 'side';
   let seconds: number | undefined = lengths[0][0];
   let span: Span | undefined;
@@ -115,7 +112,7 @@ export function causesChart(stage: Stage, record: CauseRecord): CausesChart {
     frame.setAttribute('aria-valuetext', words.textContent);
     const [from, to] = span.map((time) => Math.round(time / plan.step));
     past.fill({ from: Math.max(first, from), to: Math.min(last, to) });
-    note.textContent = noteOn(known, past);
+    note.textContent = last > first || playing ? noteOn(known, past) : 'Press play to see them over time.';
   };
   const rulesOf = (): string[] => {
     const { latest } = stage.watch.sample.value;
@@ -164,9 +161,7 @@ export function causesChart(stage: Stage, record: CauseRecord): CausesChart {
   return {
     root,
     draw,
-    forget: () => past.forget(),
     restart() {
-      past.forget();
       span = undefined;
       hovered = undefined;
     },
@@ -210,7 +205,7 @@ function unknownAt(time: number): string {
 }
 
 /** A sentence about the times for which there are data. */
-function noteOn(known: number | undefined, past: PastMoments): string {
+function noteOn(known: number | undefined, past: FishPast): string {
   if (past.isBusy) return 'Computing earlier moments…';
   if (known === undefined) return '';
   return `Recorded from ${known.toFixed(1)} s on. ${past.whyNot}`.trim();

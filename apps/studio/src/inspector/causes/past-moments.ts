@@ -6,8 +6,6 @@ import type { PastAnswer, PastQuestion } from './past-messages.ts';
 
 /** Simulated seconds for one request, if states are stored that often. */
 const chunkSeconds = 4;
-/** Shorter gaps are not filled, s. */
-const leastGap = 0.5;
 /** Least time between two requests while the scene plays, ms, because each copies the school. */
 const whilePlaying = 1500;
 /** Most fish. For larger schools the worker would take too long. */
@@ -75,8 +73,7 @@ export class PastMoments {
       if (!simulation || fish === undefined || this.whyNot) return;
       // A later stored state is needed to know edits after the current step.
       const reached = Math.max(simulation.school.step, simulation.nearestTo(range.to));
-      const least = Math.max(leastGap / simulation.plan.step, 2 * this.#record.stride);
-      const gap = this.#record.lastGap({ from: range.from, to: Math.min(range.to, reached) }, least);
+      const gap = this.#record.lastGap({ from: range.from, to: Math.min(range.to, reached) });
       if (gap) this.#fillGap(simulation, gap, fish);
     });
   }

@@ -1,3 +1,4 @@
+import { waterNameOf } from 'shoal/internal';
 import { holdInAddress, setInAddress } from '../../scenes/address.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { element } from '../../ui/element.ts';
@@ -5,7 +6,7 @@ import { playButton } from '../../ui/play-button.ts';
 import type { Mode } from '../mode.ts';
 import { type Makers, Panes } from '../panes.ts';
 import { blindStudy } from '../study/blind-study.ts';
-import { isEdited, sourcesOf, textOf, titleOf, type Variant, variantOf } from '../variant.ts';
+import { isEdited, type School, sourcesOf, textOf, titleOf, type Variant, variantOf } from '../variant.ts';
 import { comparisonBar } from './comparison-bar.ts';
 import { differenceLists } from './difference-list.ts';
 
@@ -42,14 +43,13 @@ export function openComparison(makers: Makers, end: () => void, given?: readonly
   let opening = 0;
   let restoreAddress = (): void => {};
   /**
-   * Shows two variants from the start, with the same seed. @param most fish of each @returns false if another pair was
-   * requested in the meantime
+   * Shows two variants from the start, with the same seed. @returns false if another pair was requested in the meantime
    */
-  const show = async (variants: readonly [Variant, Variant], from: number, most?: number): Promise<boolean> => {
+  const show = async (variants: readonly [Variant, Variant], from: number, change?: School): Promise<boolean> => {
     const mine = ++opening;
     trouble.hidden = true;
     try {
-      const texts = await Promise.all(variants.map((variant) => textOf(variant, from, host, most)));
+      const texts = await Promise.all(variants.map((variant) => textOf(variant, from, host, change)));
       if (mine !== opening) return false;
       for (const [index, stage] of panes.stages.entries())
         stage.dispatch({
@@ -75,15 +75,19 @@ export function openComparison(makers: Makers, end: () => void, given?: readonly
     variants: readonly [Variant, Variant],
     from: number,
     progress: (fraction: number) => void,
+    isWanted: () => boolean,
   ): Promise<boolean> => {
     panes.root.classList.add('forming');
     try {
       panes.dispatch({ type: 'pause' });
-      if (!(await show(variants, from, mostInStudy))) return false;
+      // Otherwise each round would lie in the water of its seed.
+      const water = host.state.value.plan && waterNameOf(host.state.value.plan);
+      if (!(await show(variants, from, { most: mostInStudy, water }))) return false;
       const mine = opening;
-      if (!(await panes.stepAll(formingSeconds, progress, () => mine === opening))) return false;
-      panes.dispatch({ type: 'play' });
-      return true;
+      const goesOn = (): boolean => mine === opening && isWanted();
+      const haveFormed = await panes.stepAll(formingSeconds, progress, goesOn);
+      if (mine === opening) panes.dispatch({ type: 'play' });
+      return haveFormed && goesOn();
     } finally {
       panes.root.classList.remove('forming');
     }
@@ -118,7 +122,7 @@ export function openComparison(makers: Makers, end: () => void, given?: readonly
     host,
     now: makers.now,
     show: showFormed,
-    name: (names) => panes.name(names),
+    name: (names, colours) => panes.name(names, colours),
     done: () => {
       foot.replaceChildren(bar.root, trouble);
       showSides();

@@ -1,3 +1,4 @@
+import { schoolColours } from '../../colours/side-colours.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { button } from '../../ui/button.ts';
 import { download, fileName } from '../../ui/download.ts';
@@ -7,6 +8,7 @@ import { titleOf, type Variant } from '../variant.ts';
 import { discardStudy, keepStudy, keptStudy } from './kept-study.ts';
 import {
   type Answer,
+  pairsAmong,
   type Round,
   type StudyFile,
   type StudySoFar,
@@ -35,15 +37,17 @@ export interface BlindStudyOptions {
   /**
    * Shows two schools without names, once they have formed.
    * @param progress called with the fraction that is done
-   * @returns false if another pair was requested in the meantime
+   * @param isWanted returns false to show them as far as they have formed
+   * @returns false if another pair was requested in the meantime, or if the schools have not formed
    */
   readonly show: (
     sides: readonly [Variant, Variant],
     seed: number,
     progress: (fraction: number) => void,
+    isWanted: () => boolean,
   ) => Promise<boolean>;
-  /** Writes names on the two schools; empty: anonymous. */
-  readonly name: (names: readonly string[]) => void;
+  /** Writes names on the two schools, in these colours; empty: anonymous. */
+  readonly name: (names: readonly string[], colours?: readonly string[]) => void;
   readonly done: () => void;
 }
 
@@ -51,7 +55,7 @@ export interface BlindStudy {
   readonly root: HTMLElement;
   /**
    * Begins a study, or shows the results so far of this scene's study.
-   * @param sides the variants that are visible, chosen initially
+   * @param sides the two variants of the comparison: they are visible and chosen initially, and keep their colours
    */
   begin(seed: number, sides: readonly Variant[]): void;
   press(key: string): boolean;
@@ -61,12 +65,14 @@ export interface BlindStudy {
 export function blindStudy({ host, now, show, name, done }: BlindStudyOptions): BlindStudy {
   const root = element('div', { class: 'study', role: 'group', 'aria-label': 'Blind study' });
   let study: StudySoFar = { candidates: [], seed: 0, drawn: 0, rounds: [], votes: [] };
+  let sides: readonly Variant[] = [];
   /** The two visible schools. */
   let visible: readonly Variant[] = [];
   let since = 0;
   let asking = false;
 
   const answered = (): number => study.votes.length;
+  const isAsked = (round: Round): boolean => study.rounds[answered()] === round && root.contains(answers);
   const ask = async (): Promise<void> => {
     const round = study.rounds[answered()];
     if (!round) {
@@ -84,7 +90,8 @@ export function blindStudy({ host, now, show, name, done }: BlindStudyOptions): 
     const progressed = (fraction: number): void => {
       note.textContent = `The schools are forming: ${Math.floor(100 * fraction)} %`;
     };
-    if (!(await show([round.left as Variant, round.right as Variant], round.seed, progressed))) return;
+    const isWanted = (): boolean => isAsked(round);
+    if (!(await show([round.left as Variant, round.right as Variant], round.seed, progressed, isWanted))) return;
     since = now();
     watch(round, 0, since);
   };
@@ -93,9 +100,9 @@ export function blindStudy({ host, now, show, name, done }: BlindStudyOptions): 
    * the last frame, ms
    */
   const watch = (round: Round, watched: number, before: number): void => {
-    if (study.rounds[answered()] !== round || !root.contains(answers)) return;
+    if (!isAsked(round)) return;
     const left = watchSeconds - watched / 1000;
-    note.textContent = left > 0 ? `Watch for ${Math.ceil(left)} s` : '';
+    note.textContent = left > 0 ? `Watch for ${Math.ceil(left)} s` : 'Vote now, or watch for longer.';
     if (left <= 0) allow(true);
     else
       requestAnimationFrame(() => {
@@ -140,34 +147,37 @@ export function blindStudy({ host, now, show, name, done }: BlindStudyOptions): 
       done();
       return;
     }
-    name(visible.map(nameOf));
+    const colours = schoolColours([...sides, ...study.candidates]);
+    name(
+      visible.map(nameOf),
+      visible.map((variant) => colours.get(variant) ?? ''),
+    );
     const { plan, scenario } = host.state.value;
     const file: StudyFile = { question, scene: plan?.name || scenario, votes };
     const save = (text: string, type: string, ending: string): void =>
       download(new Blob([text], { type }), fileName(`${scenario}-study`, ending));
     root.replaceChildren(
-      studyResults(votes, visible, nameOf, {
-        more: () => askMore(more),
+      studyResults(votes, colours, nameOf, {
+        more: { rounds: more * pairsAmong(study.candidates), ask: () => askMore(more) },
         json: () => save(studyJson(file), 'application/json', 'json'),
         csv: () => save(studyCsv(file), 'text/csv', 'csv'),
         restart: () => {
           discardStudy(host);
-          setUp(study.seed, visible);
+          setUp(study.seed, study.candidates as readonly Variant[]);
         },
         done,
       }),
     );
     focusMain();
   };
-  const setUp = (seed: number, sides: readonly Variant[]): void => {
+  const setUp = (seed: number, chosen: readonly Variant[]): void => {
     study = { candidates: [], seed, drawn: 0, rounds: [], votes: [] };
-    visible = sides;
     name([]);
     const start = (candidates: readonly Variant[], times: number): void => {
       study = { ...study, candidates };
       askMore(times);
     };
-    root.replaceChildren(studySetup(host, sides, start, done));
+    root.replaceChildren(studySetup(host, chosen, start, done));
     focusMain();
   };
   /** Enter then continues with the next round. */
@@ -175,14 +185,14 @@ export function blindStudy({ host, now, show, name, done }: BlindStudyOptions): 
 
   return {
     root,
-    begin(seed, sides) {
+    begin(seed, compared) {
+      sides = visible = compared;
       const before = keptStudy(host);
       if (!before) {
         setUp(seed, sides);
         return;
       }
       study = before;
-      visible = sides;
       showResults();
     },
     press(key) {

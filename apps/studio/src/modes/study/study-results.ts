@@ -1,4 +1,3 @@
-import { sideColours } from '../../colours/side-colours.ts';
 import { button } from '../../ui/button.ts';
 import { element } from '../../ui/element.ts';
 import { type PairResult, resultsOf, type Share, type Vote, votesToTell } from './study.ts';
@@ -7,17 +6,19 @@ import { type PairResult, resultsOf, type Share, type Vote, votesToTell } from '
 const mostHinted = 1000;
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
+const votesIn = (count: number): string => `${count} ${count === 1 ? 'vote' : 'votes'}`;
 
-/** Says which of a pair is preferred, or that the votes are too few to tell. */
-function verdictOf({ first, preferred, noDifference }: PairResult, nameOf: (variant: string) => string): string {
-  const undecided = noDifference > 0 ? ` No difference: ${noDifference}, not counted.` : '';
-  if (preferred !== undefined) return `${nameOf(preferred)} looks more like real fish.${undecided}`;
+/** Says which of a pair is preferred, or why that is open. */
+function verdictOf({ pair, chosen, first, preferred }: PairResult, nameOf: (variant: string) => string): string {
+  if (preferred !== undefined)
+    return `${nameOf(preferred)} looks more like real fish: its interval is above 50 %, so this is hardly by chance.`;
+  if (chosen[0] === chosen[1])
+    return chosen[0] === 0 ? 'Undecided: no votes for either.' : 'Undecided: as many votes for one as for the other.';
+  const ahead = nameOf(pair[chosen[0] > chosen[1] ? 0 : 1]);
   const needed = votesToTell(first);
   const hint =
-    needed <= mostHinted
-      ? ` If this share holds, about ${needed} votes in total are enough, not counting “no difference”.`
-      : '';
-  return `Too few votes to tell.${hint}${undecided}`;
+    needed <= mostHinted ? ` If its share stays the same, about ${needed} votes for one or the other are enough.` : '';
+  return `Too few votes to tell: ${ahead} is ahead, but its interval contains 50 %, so this may be chance.${hint}`;
 }
 
 /** The share of one school of a pair: its name, a bar with its interval, and the numbers. */
@@ -25,37 +26,43 @@ function shareRow(name: string, colour: string, votes: string, { share, low, hig
   const bar = element('div', { class: 'share-bar', 'aria-hidden': 'true' }, element('i', {}), element('b', {}));
   for (const [key, part] of Object.entries({ share, low, high })) bar.style.setProperty(`--${key}`, String(part));
   bar.style.setProperty('--side', colour);
-  return element('tr', {}, element('th', { scope: 'row' }, name), element('td', {}, bar), element('td', {}, votes));
+  return row(name, bar, votes);
+}
+
+function row(name: string, middle: HTMLElement | string, votes: string): HTMLElement {
+  return element('tr', {}, element('th', { scope: 'row' }, name), element('td', {}, middle), element('td', {}, votes));
 }
 
 function pairResult(result: PairResult, colourOf: (variant: string) => string, nameOf: (variant: string) => string) {
-  const { pair, chosen, first } = result;
-  const total = chosen[0] + chosen[1];
+  const { pair, chosen, noDifference, first } = result;
   const shares = [first, { share: 1 - first.share, low: 1 - first.high, high: 1 - first.low }];
   const rows = shares.map((share, side) => {
     const interval = `${percent(share.share)} (${percent(share.low)} to ${percent(share.high)})`;
-    const votes = total > 0 ? `${chosen[side]} of ${total}: ${interval}` : 'no votes';
+    const votes = votesIn(chosen[side]) + (chosen[0] + chosen[1] > 0 ? `: ${interval}` : '');
     return shareRow(nameOf(pair[side]), colourOf(pair[side]), votes, share);
   });
+  if (chosen[1] > chosen[0]) rows.reverse();
+  if (noDifference > 0) rows.push(row('No difference', '', `${votesIn(noDifference)}, in neither share`));
   return element('div', {}, element('table', {}, ...rows), element('p', {}, verdictOf(result, nameOf)));
 }
 
 export interface ResultActions {
-  readonly more: () => void;
+  /** Asks further rounds. */
+  readonly more: { readonly rounds: number; readonly ask: () => void };
   readonly json: () => void;
   readonly csv: () => void;
   readonly restart: () => void;
   readonly done: () => void;
 }
 
-/** The results of a study, with names. @param visible the two schools behind, whose bars have the colours of their sides */
+/** The results of a study, with names. @param colours of the schools */
 export function studyResults(
   votes: readonly Vote[],
-  visible: readonly string[],
+  colours: ReadonlyMap<string, string>,
   nameOf: (variant: string) => string,
   { more, json, csv, restart, done }: ResultActions,
 ): HTMLElement {
-  const colourOf = (variant: string): string => sideColours[visible.indexOf(variant)] ?? 'var(--quiet)';
+  const colourOf = (variant: string): string => colours.get(variant) ?? 'var(--quiet)';
   const results = resultsOf(votes);
   const isOpen = results.some(({ preferred }) => preferred === undefined);
   return element(
@@ -64,20 +71,20 @@ export function studyResults(
     element(
       'div',
       { class: 'pairs', role: 'group', 'aria-label': 'Results', tabindex: '0' },
-      element('h2', {}, `${votes.length} ${votes.length === 1 ? 'vote' : 'votes'}`),
+      element('h2', {}, votesIn(votes.length)),
       ...results.map((result) => pairResult(result, colourOf, nameOf)),
       element(
         'p',
         { class: 'help' },
-        'Each bar shows a share of the votes, and the line on it the 95 % confidence interval. The votes stay here until you reload or close the page.',
+        'Each bar shows the share of the votes for one of the two, and the line on it the 95 % confidence interval. The votes stay here until you reload or close the page.',
       ),
     ),
     element(
       'div',
       { class: 'answers' },
-      button('More rounds', more, {
+      button(`${more.rounds} more rounds`, more.ask, {
         class: isOpen ? 'word main' : 'word',
-        title: 'Five more rounds of each pair. Your votes are kept.',
+        title: 'Your votes are kept, and the new ones are added.',
       }),
       button('Save JSON', json, { title: 'Save all votes and results' }),
       button('Save CSV', csv, { title: 'Save one line per vote, for a spreadsheet' }),

@@ -4,7 +4,7 @@ import { element } from '../../ui/element.ts';
 import { enterLeadsTo } from '../../ui/enter-leads-to.ts';
 import { numberRow } from '../../ui/number-row.ts';
 import { isEdited, titleOf, type Variant, variantsOf } from '../variant.ts';
-import { shareOf, votesToTell } from './study.ts';
+import { pairsAmong, shareOf, votesToTell } from './study.ts';
 
 /** Fewest rounds of a pair that can show a preference: if all votes agree. */
 const fewest = votesToTell(shareOf(1, 1));
@@ -63,8 +63,7 @@ export function studySetup(
   });
   const tell = (): void => {
     rounds.show(times);
-    const candidates = chosen().length;
-    const total = (candidates * (candidates - 1) * times) / 2;
+    const total = pairsAmong(chosen()) * times;
     begin.disabled = total === 0;
     count.textContent =
       total === 0
@@ -87,7 +86,7 @@ export function studySetup(
     element(
       'p',
       { class: 'help' },
-      `In each round you see two schools without names, and choose the one that looks more like real fish. A verdict on a pair needs at least ${fewest} votes if all agree, or about ${usual} if four in five agree. Votes are not sent anywhere.`,
+      `In each round you see two schools without names, and choose the one that looks more like real fish. A verdict on a pair needs at least ${fewest} votes if all agree, or about ${usual} if four in five agree. Water and light are those of the page. Large schools are shown with fewer animals, and all have already formed. Votes are not sent anywhere.`,
     ),
     element('div', { class: 'answers' }, button('Back', cancel), begin),
   );

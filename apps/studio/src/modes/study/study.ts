@@ -18,6 +18,11 @@ export interface Vote extends Round {
   readonly seconds: number;
 }
 
+/** Number of pairs. */
+export function pairsAmong({ length }: readonly string[]): number {
+  return (length * (length - 1)) / 2;
+}
+
 /**
  * Every pair of candidates `times` times, in random order and on random sides. Both sides of a round have the same
  * seed, and each repetition of a pair has a new one.

@@ -32,9 +32,14 @@ const waters: Readonly<Record<WaterName, Water>> = {
 const names = Object.keys(waters) as readonly WaterName[];
 const usual = 3;
 
+/** The name of the water of a plan: its own, or one by its seed. */
+export function waterNameOf({ seed, view }: Plan): WaterName {
+  return view.water ?? names[seed % usual];
+}
+
 /** The number of the water of a plan, for `lightOf`. */
-export function waterOf({ seed, view }: Plan): number {
-  return view.water ? names.indexOf(view.water) : seed % usual;
+export function waterOf(plan: Plan): number {
+  return names.indexOf(waterNameOf(plan));
 }
 
 /** The water with a number. */
