@@ -55,7 +55,7 @@ describe('the panels', () => {
         return { magnify, overlays: [...overlays], trail: markings.trail };
       });
     const opened = await seen();
-    const changed = { magnify: 4, overlays: ['axes'], trail: false };
+    const changed = { magnify: 4, overlays: ['currents', 'axes'], trail: false };
     await page.evaluate(() => {
       const { stage } = window.shoal;
       stage.dispatch({ type: 'magnify', value: 4 });
