@@ -57,9 +57,10 @@ async function picture([seconds, wide, high]) {
   const many = stage.simulation.school.count > 20_000;
   for (let frame = 0; frame < (many ? 1 : seconds) * rate; frame++) {
     for (let step = 0; step < steps; step++) stage.dispatch({ type: 'step' });
-    // The camera follows the school.
     await drawn();
   }
+  // The camera does not follow single steps, so it is put before the school again.
+  document.querySelector('canvas').dispatchEvent(new MouseEvent('dblclick'));
   stage.dispatch({ type: 'quality', value: 'high' });
   await drawn();
   await new Promise((done) => setTimeout(done, 500));

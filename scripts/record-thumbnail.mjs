@@ -37,9 +37,11 @@ async function record([source, begins, { width, height, framesPerSecond, frames,
   stage.dispatch({ type: 'quality', value: 'low' });
   for (let frame = 0; frame < begins * framesPerSecond; frame++) {
     swim(1);
-    // The camera follows the school. Other pages get their turn.
+    // Other pages get their turn.
     if (frame % 12 === 0) await drawn();
   }
+  // The camera does not follow single steps, so it is put before the school again.
+  document.querySelector('canvas').dispatchEvent(new MouseEvent('dblclick'));
   stage.dispatch({ type: 'quality', value: 'high' });
   await drawn();
   await wait(500);

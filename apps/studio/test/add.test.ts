@@ -111,6 +111,11 @@ describe('the settings', () => {
     await expect.poll(() => found.count()).toBeLessThan(8);
     expect(await sheet.getByRole('textbox', { name: 'Alignment weight' }).isVisible()).toBe(true);
     expect(await sheet.getByRole('textbox', { name: 'World width' }).isVisible()).toBe(false);
+    // The streaks of currents, by the words that a visitor has for them.
+    for (const word of ['current', 'flow', 'river', 'streaks']) {
+      await search.fill(word);
+      expect(await sheet.getByRole('switch', { name: 'Currents', exact: true }).isVisible(), word).toBe(true);
+    }
     await search.press('Escape');
     expect(await sheet.isVisible()).toBe(true);
     expect(await sheet.getByRole('textbox', { name: 'Separation weight' }).isVisible()).toBe(true);

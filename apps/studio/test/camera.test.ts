@@ -223,6 +223,22 @@ test('two fish: the middle of the view is between them', () => {
   expect(camera.distance).toBeGreaterThan(10 / lens.x);
 });
 
+test('two fish near each other do not leave the picture empty, nor does a distant predator make them small', () => {
+  const two: Triple[] = [
+    [50, 50, 50],
+    [51, 50, 50],
+  ];
+  const lengthIn = ({ camera, simulation }: ReturnType<typeof staged>): number =>
+    simulation.plan.species[0].body.length / (2 * lens.y * camera.distance);
+  expect(lengthIn(staged(two))).toBeGreaterThan(0.09);
+  const still = two.map(() => [1, 0, 0]);
+  const species = [
+    { name: 'fish', body: { length: 1 }, start: { kind: 'list', positions: two, velocities: still } },
+    { name: 'shark', hunts: ['fish'], start: { kind: 'list', positions: [[90, 50, 50]], velocities: [[1, 0, 0]] } },
+  ];
+  expect(lengthIn(staged(two, { species }))).toBeGreaterThan(0.09);
+});
+
 test('a straggler does not make the school small', () => {
   const school = Array.from({ length: 199 }, (_, i): Triple => [20 + (i % 3), 20 + (i % 5), 20 + (i % 7)]);
   const { camera } = staged([...school, [95, 95, 95]]);

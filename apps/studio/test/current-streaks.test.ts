@@ -1,5 +1,6 @@
 import { parseScenario, type ScenarioDocument, Simulation } from 'shoal';
 import { describe, expect, test } from 'vitest';
+import type { ScreenView } from '../src/screen/screen-view.ts';
 import { CurrentStreaks } from '../src/viewport/current-streaks.ts';
 
 const ink = [1, 1, 1] as const;
@@ -22,12 +23,16 @@ function at(
   return simulation;
 }
 
-/** The lines that are drawn: from, to. */
+/** The pieces of streaks that are drawn: from, to, and how thick they begin and end. */
 function drawn(simulation: Simulation, streaks = new CurrentStreaks()): readonly (readonly number[])[] {
-  streaks.update(simulation, ink);
+  streaks.update(simulation, ink, { width: 100, height: 100 } as ScreenView);
   const { geometry } = streaks.object;
-  const places = geometry.getAttribute('position').array.slice(0, 3 * geometry.drawRange.count);
-  return Array.from({ length: places.length / 6 }, (_, k) => [...places.slice(6 * k, 6 * k + 6)]);
+  const [from, to] = ['from', 'to'].map((name) => geometry.getAttribute(name).array);
+  return Array.from({ length: geometry.instanceCount }, (_, k) => [
+    ...from.slice(4 * k, 4 * k + 3),
+    ...to.slice(4 * k, 4 * k + 3),
+    ...[from[4 * k + 3], to[4 * k + 3]],
+  ]);
 }
 
 describe('streaks', () => {
@@ -39,7 +44,11 @@ describe('streaks', () => {
       const some = lines.filter(([, y, z]) => near(Math.hypot(y, z)));
       return some.reduce((sum, [x, , , to]) => sum + (to - x), 0) / some.length;
     };
-    for (const [, y, z, , toY, toZ] of lines) expect([toY, toZ]).toEqual([y, z]);
+    for (const [x, y, z, toX, toY, toZ, thick, thicker] of lines) {
+      expect([toY, toZ]).toEqual([y, z]);
+      // The head is ahead.
+      expect(toX > x && thicker > thick).toBe(true);
+    }
     expect(long((aside) => aside < 3)).toBeGreaterThan(1.5 * long((aside) => aside > 6));
   });
 

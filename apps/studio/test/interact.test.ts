@@ -197,12 +197,18 @@ describe('objects', () => {
       return copy.takeEvents().filter(({ kind }) => kind === 'attack').length;
     });
     expect(attacks).toBe(1);
-    // The second shark is marked for the same time. A pause does not end it.
+    // The second shark is marked for the same time, and the first one too. A pause does not end it.
     const added = Date.now();
     await fromMenu(page, 'Shark');
+    const unmarked = (): Promise<number[]> => page.evaluate(() => [...window.shoal.stage.state.value.unmarkedHunters]);
+    expect(await unmarked()).toEqual([]);
     await page.getByRole('button', { name: 'Play' }).click();
     await expect.poll(isMarked, patient).toBe(false);
     expect(Date.now() - added).toBeGreaterThan(9000);
+    // Later, only the third one is marked.
+    await fromMenu(page, 'Shark');
+    expect(await isMarked()).toBe(true);
+    expect(await unmarked()).toHaveLength(2);
   });
 
   test('of a shared field: selecting one gives it a field of its own, in one step of undo', async () => {

@@ -52,7 +52,7 @@ describe('the panels', () => {
     const seen = () =>
       page.evaluate(() => {
         const { magnify, overlays, markings } = window.shoal.stage.state.value;
-        return { magnify, overlays: [...overlays], trail: markings.trail };
+        return { magnify, overlays: [...overlays].sort(), trail: markings.trail };
       });
     const opened = await seen();
     const run = await page.evaluate(() => window.shoal.stage.state.value.run);
@@ -65,7 +65,7 @@ describe('the panels', () => {
     await type(page, 'Display size', '4');
     await switchOf('Axes').click();
     await switchOf('Trail of selected fish').click();
-    const changed = { magnify: 4, overlays: ['axes'], trail: false };
+    const changed = { magnify: 4, overlays: ['axes', 'currents'], trail: false };
     expect(await seen()).toEqual(changed);
     await page.keyboard.press('Control+z');
     expect(await switchOf('Trail of selected fish').isChecked()).toBe(true);

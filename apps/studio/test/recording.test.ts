@@ -217,6 +217,16 @@ describe('a film', () => {
     await make();
     const coarse = await frames();
     expect(coarse).toEqual(fine.filter((_, frame) => frame % 2 === 0));
+    // The marks of a selected fish are drawn only on request.
+    const marks = page.getByRole('dialog').getByRole('switch', { name: 'Selected fish' });
+    expect(await marks.isVisible()).toBe(false);
+    await close();
+    await page.keyboard.press('n');
+    await ask('Export video', {});
+    expect(await marks.isChecked()).toBe(false);
+    await marks.click();
+    await make();
+    expect((await frames()).filter((frame) => coarse.includes(frame))).toEqual([]);
   });
 
   test('for a phone is upright, with edges as smooth as those of the page on a software adapter', async () => {

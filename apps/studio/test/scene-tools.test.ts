@@ -247,4 +247,21 @@ test('an image is a PNG of the scene: as large as on the screen, or larger and w
   expect(alone.opaque).toBeLessThan(0.2);
   expect(alone.edges).toBeGreaterThan(20);
   expect(alone.colours).toBeGreaterThan(20);
+
+  // The streaks of a current belong to the water.
+  await page.evaluate(() => {
+    const { stage } = window.shoal;
+    stage.dispatch({ type: 'set', path: 'currents', value: [{ kind: 'uniform', velocity: [3, 0, 0] }] });
+    for (let k = 0; k < 60; k++) stage.dispatch({ type: 'step' });
+  });
+  const withCurrents = async (shown: boolean): Promise<Buffer> => {
+    await page.evaluate(
+      (value) => window.shoal.stage.dispatch({ type: 'overlay', name: 'currents', shown: value }),
+      shown,
+    );
+    return save();
+  };
+  expect(await withCurrents(true)).toEqual(await withCurrents(false));
+  await dialog.getByLabel('Background').selectOption('scene');
+  expect(await withCurrents(true)).not.toEqual(await withCurrents(false));
 });

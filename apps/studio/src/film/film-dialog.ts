@@ -26,6 +26,7 @@ export function filmDialog(
     from: 'now',
     camera: 'follow',
     guides: false,
+    fishMarked: false,
   };
   const rows = filmRows('1080p', (changed) => {
     settings = { ...settings, ...changed };
@@ -35,7 +36,7 @@ export function filmDialog(
   let wasStill = false;
   const dialog = taskDialog({
     title: 'Export video',
-    help: 'Rendered frame by frame, so the video never stutters. The ring and arrows of a selected fish are left out.',
+    help: 'Rendered frame by frame, so the video never stutters.',
     rows: rows.groups,
     begin: 'Export',
     counted: 'frames',
@@ -54,7 +55,7 @@ export function filmDialog(
   return pausedWhileOpen(stage, {
     root: dialog.root,
     open() {
-      const { cameraMode, film } = stage.state.value;
+      const { cameraMode, film, chosen } = stage.state.value;
       const hasShots = (film?.shots.length ?? 0) > 0;
       if (hasShots && (cameraMode === 'shots' || settings.camera === 'shots'))
         settings = { ...settings, camera: 'shots', seconds: secondsOfShots(stage) };
@@ -66,6 +67,7 @@ export function filmDialog(
       }
       if (cameraMode === 'orbit') settings = { ...settings, camera: 'turn' };
       rows.allowShots(hasShots);
+      rows.allowFish(chosen !== undefined);
       rows.show(settings);
       dialog.open();
     },

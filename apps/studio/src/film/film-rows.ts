@@ -8,6 +8,8 @@ import { type FilmSettings, type FilmSize, filmSides, filmSizes } from './film-s
 export interface FilmRows {
   readonly groups: readonly HTMLElement[];
   show(settings: FilmSettings): void;
+  /** Offers the marks of the selected fish, if there is one. */
+  allowFish(allowed: boolean): void;
   /** Allows shots as the camera, or not if the scene has none. */
   allowShots(allowed: boolean): void;
 }
@@ -57,10 +59,15 @@ export function filmRows(firstSize: FilmSize, change: (changed: Partial<FilmSett
     'Also shows paths, goals and gates, and the edges of the world.',
     (value) => change({ guides: value }),
   );
+  const fish = switchRow(
+    'Selected fish',
+    'Also shows the ring, arrows and trail of the fish that was selected in the page.',
+    (value) => change({ fishMarked: value }),
+  );
   return {
     groups: [
       element('div', {}, container.root, ...size.roots),
-      element('div', {}, rate.root, seconds.root, from.root, camera.root, guides.root),
+      element('div', {}, rate.root, seconds.root, from.root, camera.root, guides.root, fish.root),
     ],
     show(settings) {
       container.show(settings.container);
@@ -71,6 +78,10 @@ export function filmRows(firstSize: FilmSize, change: (changed: Partial<FilmSett
       camera.show(settings.camera);
       from.root.hidden = settings.camera === 'shots';
       guides.show(settings.guides);
+      fish.show(settings.fishMarked);
+    },
+    allowFish(allowed) {
+      fish.root.hidden = !allowed;
     },
     allowShots(allowed) {
       camera.allow('shots', allowed);

@@ -10,6 +10,7 @@ import { groundOf, sceneOf } from '../viewport/look.ts';
 import type { CameraPose } from '../viewport/orbit-camera.ts';
 import { makeRenderer } from '../viewport/renderer.ts';
 import { marksOf } from '../viewport/scene-marks.ts';
+import { FilmMarks } from './film-marks.ts';
 import type { FilmSettings } from './film-settings.ts';
 import { FollowedView } from './followed-view.ts';
 
@@ -30,6 +31,7 @@ export class FilmScene {
   readonly #look: SchoolScene;
   /** undefined: the canvas has smooth edges of its own. */
   readonly #edges: SmoothEdges | undefined;
+  readonly #marks: FilmMarks;
   /** undefined: a diagram has none. */
   readonly #glare: Glare | undefined;
   readonly #pose: CameraPose;
@@ -64,7 +66,8 @@ export class FilmScene {
     this.#look.fish.magnify = magnify;
     this.#look.obstacles.visible = obstaclesShown;
     this.#look.marks = marksOf(settings.guides);
-    this.#scene.add(this.#look);
+    this.#marks = new FilmMarks(stage, simulation, this.#camera, settings);
+    this.#scene.add(this.#look, this.#marks.root);
     if (settings.camera === 'follow')
       this.#followed = new FollowedView(
         simulation,
@@ -90,6 +93,7 @@ export class FilmScene {
     const swum = frame === 0 ? 0 : this.#frameSeconds;
     this.#aim(frame, seconds);
     this.#look.update(shownTime / plan.view.speed, swum, this.#camera, height);
+    this.#marks.update(this.#look.fish.positions);
     this.#renderer.render(this.#scene, this.#camera);
     this.#edges?.apply(this.#renderer, 0);
     this.#glare?.add(this.#renderer);
@@ -118,6 +122,7 @@ export class FilmScene {
 
   dispose(): void {
     this.#look.dispose();
+    this.#marks.dispose();
     this.#edges?.dispose();
     this.#glare?.dispose();
     this.#renderer.dispose();

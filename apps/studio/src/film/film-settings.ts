@@ -11,6 +11,8 @@ export interface FilmSettings {
   readonly from: Origin;
   /** Whether the world box, paths, goals and gates are drawn. */
   readonly guides: boolean;
+  /** Whether the selected fish has its ring, arrows and trail. */
+  readonly fishMarked: boolean;
   /** Camera: follows the school, fixed, a slow orbit, or the shots of the scene, from the first one on. */
   readonly camera: 'follow' | 'still' | 'turn' | 'shots';
 }

@@ -54,7 +54,8 @@ export function fishCard(stage: Stage): HTMLElement {
     id.textContent = `id ${latest.id}`;
     caught.textContent = catchNote(latest);
     caught.hidden = caught.textContent === '';
-    hunt.textContent = huntNote(latest, stage.state.value.overlays.has('hunters'));
+    const { overlays, unmarkedHunters } = stage.state.value;
+    hunt.textContent = huntNote(latest, overlays.has('hunters') && !unmarkedHunters.has(latest.id));
     hunt.hidden = hunt.textContent === '';
     root.classList.toggle('gone', !latest.here);
     charts.show(latest);

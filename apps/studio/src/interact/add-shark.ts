@@ -1,11 +1,11 @@
-import type { Plan, Vec3 } from 'shoal';
+import type { Plan, School, Vec3 } from 'shoal';
 import { densestGroup } from '../stage/densest-group.ts';
 import { withHuntersOutside } from '../stage/hunter-start.ts';
 import { reachOf } from '../stage/overlay.ts';
 import { huntersIn } from '../stage/species-edits.ts';
 import type { Stage } from '../stage/stage.ts';
 
-/** Real seconds for which predators are marked after the user adds one. */
+/** Real seconds for which an added predator is marked. */
 const markedSeconds = 10;
 /** A school with a smaller fraction of its fish in the largest group has split. */
 const whole = 0.9;
@@ -25,25 +25,29 @@ export interface SharkOptions {
 
 /**
  * Returns a function that adds a predator beside the school, or beside its largest group if it has split, brings both
- * into view, and marks predators for some seconds.
+ * into view, and marks the predator for some seconds.
  */
 export function sharkAdder(stage: Stage, { besideSchool, wholeView, watch, say }: SharkOptions): (scene: Plan) => void {
   let timer: number | undefined;
   const later = (end: () => void): number => window.setTimeout(end, 1000 * markedSeconds);
   // The marks come and go by themselves, so they are no steps of undo.
-  const showHunters = (shown: boolean): void =>
-    stage.history.pass(() => stage.dispatch({ type: 'overlay', name: 'hunters', shown }));
+  const showHunters = (shown: boolean, besides?: ReadonlySet<number>): void =>
+    stage.history.pass(() => stage.dispatch({ type: 'overlay', name: 'hunters', shown, besides }));
   const unmark = (): void => {
     // The line to the prey comes when the scene plays.
     timer = stage.state.value.playing ? undefined : later(unmark);
     if (timer !== undefined) return;
     showHunters(false);
   };
-  const mark = (): void => {
+  /** @param known ids of the predators that the scene had before */
+  const mark = (known: ReadonlySet<number>): void => {
+    const { overlays, unmarkedHunters } = stage.state.value;
     // Marks that the user has switched on are not switched off.
-    if (timer === undefined && stage.state.value.overlays.has('hunters')) return;
+    if (timer === undefined && overlays.has('hunters')) return;
+    // A predator that was added a moment ago keeps its marks.
+    const besides = overlays.has('hunters') ? unmarkedHunters : known;
     clearTimeout(timer);
-    showHunters(true);
+    showHunters(true, besides);
     timer = later(unmark);
   };
   let watching: number | undefined;
@@ -63,13 +67,20 @@ export function sharkAdder(stage: Stage, { besideSchool, wholeView, watch, say }
     const part = group && group.share < whole ? group : undefined;
     const at = besideSchool(part?.ids);
     if (!at) return;
+    const known = hunterIds(simulation.school, scene);
     const count = huntersIn(scene) + 1;
     const aim = part && { towards: part.centre, tactic: 'nearest' as const };
     stage.dispatch({ type: 'edit', edits: withHuntersOutside(scene, count, at, simulation.school, stage.meshes, aim) });
     wholeView();
     watchGroup(part?.ids);
-    mark();
+    mark(known);
     const soon = stage.state.value.playing ? 'The red line leads' : 'Once you press Play, a red line leads';
     say(`It hunts the school. ${soon} to its prey; fish within the pink sphere flee.`);
   };
+}
+
+function hunterIds({ count, id, species }: School, plan: Plan): Set<number> {
+  const ids = new Set<number>();
+  for (let i = 0; i < count; i++) if (plan.species[species[i]].hunts.length > 0) ids.add(id[i]);
+  return ids;
 }

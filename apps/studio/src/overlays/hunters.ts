@@ -9,16 +9,15 @@ const mostHunters = 16;
 export const hunters: Overlay = {
   most: mostHunters * linesOfSphere,
   draw({ thin, bold }, scene) {
-    const { simulation, positions: at } = scene;
+    const { simulation, positions: at, unmarked } = scene;
     const { school, plan } = simulation;
     for (const [i, k] of attacksOf(school, plan)) {
-      const ink = inkOf('hunt');
-      bold.join(at, i, k, ink, 1);
+      if (!unmarked.has(school.id[i])) bold.join(at, i, k, inkOf('hunt'), 1);
     }
     for (let i = 0; i < school.count && !thin.full; i++) {
       const species = school.species[i];
       const { hunts } = plan.species[species];
-      if (hunts.length === 0) continue;
+      if (hunts.length === 0 || unmarked.has(school.id[i])) continue;
       // The largest flee radius of all species that flee.
       const fleeing = plan.species.filter(
         ({ flees, rules }, other) => (flees.includes(species) || hunts.includes(other)) && rules.flee.enabled,

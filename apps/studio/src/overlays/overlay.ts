@@ -12,6 +12,8 @@ export interface OverlayScene {
   readonly chosen: number;
   /** Report on the selected fish. */
   readonly report: FishReport | undefined;
+  /** Ids of predators that are not marked. */
+  readonly unmarked: ReadonlySet<number>;
   readonly view: ScreenView;
   /** Colour of lines that belong to no rule. */
   readonly ink: Ink;

@@ -151,7 +151,13 @@ export type Action =
   | { readonly type: 'cancel' }
   | { readonly type: 'slice'; readonly value: Partial<Slice> }
   | { readonly type: 'charts'; readonly value: Partial<Charts> }
-  | { readonly type: 'overlay'; readonly name: OverlayName; readonly shown: boolean }
+  /** Shows or hides an overlay. `besides`: ids of predators that `hunters` does not mark. */
+  | {
+      readonly type: 'overlay';
+      readonly name: OverlayName;
+      readonly shown: boolean;
+      readonly besides?: ReadonlySet<number>;
+    }
   /** Selects what the colour of the fish shows. */
   | { readonly type: 'colouring'; readonly value: Colouring }
   | { readonly type: 'show-obstacles'; readonly value: boolean }

@@ -3,7 +3,7 @@ import type { OverlayName } from './overlay.ts';
 import type { StageState } from './state.ts';
 
 /** Overlays that do not show fish. */
-const fishless: readonly OverlayName[] = ['bounds', 'axes', 'wireframes'];
+const fishless: readonly OverlayName[] = ['bounds', 'axes', 'wireframes', 'currents'];
 
 /** Whether the page needs the state of the fish after each run. Drawing from GPU memory does not need it. */
 export function needsReadBack({ drawnOnGpu, playing, chosen, charts, colouring, overlays }: StageState): boolean {

@@ -3,6 +3,11 @@ import { type Plan, type TraitMetric, traitColumn, traitRules } from 'shoal';
 /** Drawings over the scene that explain it. */
 export const overlayRows = [
   { name: 'bounds', title: 'World box and paths', help: 'Paths, goals and gates, and the edges of the world.' },
+  {
+    name: 'currents',
+    title: 'Currents',
+    help: 'In a river, vortex or other current: streaks that drift with the flow, the bright end ahead.',
+  },
   { name: 'axes', title: 'Axes', help: 'x, y and z, with ticks in metres.' },
   {
     name: 'neighbourhoods',

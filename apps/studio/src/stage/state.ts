@@ -32,6 +32,8 @@ export interface StageState extends SceneView {
   readonly gpu: GpuState;
   /** Whether the fish are drawn from GPU memory. */
   readonly drawnOnGpu: boolean;
+  /** Ids of predators that the overlay `hunters` does not mark. */
+  readonly unmarkedHunters: ReadonlySet<number>;
   /** Index of the species that the panels edit. */
   readonly tuned: number;
   readonly quality: Quality | 'auto';
@@ -78,6 +80,7 @@ export const firstState: StageState = {
   engine: { on: 'cpu', threads: 'auto', kernel: 'simd' },
   gpu: { isAvailable: undefined, isSoftware: false, why: '' },
   drawnOnGpu: false,
+  unmarkedHunters: new Set(),
   tuned: 0,
   look: 'water',
   mood: 'day',
@@ -93,7 +96,7 @@ export const firstState: StageState = {
   diver: undefined,
   timelineShown: false,
   sought: 0,
-  overlays: new Set<OverlayName>(),
+  overlays: new Set<OverlayName>(['currents']),
   boundsInOtherLook: true,
   colouring: 'species',
   charts: { shown: false, keys: ['polarisation', 'rotation', 'nearestNeighbour', 'groups'] },

@@ -1,7 +1,7 @@
 import type { Action, Look } from './action.ts';
 import type { OverlayName } from './overlay.ts';
 import { movedSlice } from './slice.ts';
-import type { StageState } from './state.ts';
+import { firstState, type StageState } from './state.ts';
 
 /** The change of state that an action causes; undefined: the action does more than change the state. */
 export function viewChange(state: StageState, action: Action): Partial<StageState> | undefined {
@@ -27,7 +27,10 @@ export function viewChange(state: StageState, action: Action): Partial<StageStat
     case 'charts':
       return { charts: { ...state.charts, ...action.value } };
     case 'overlay':
-      return { overlays: withOverlay(state, action.name, action.shown) };
+      return {
+        overlays: withOverlay(state, action.name, action.shown),
+        ...(action.name === 'hunters' && { unmarkedHunters: action.besides ?? firstState.unmarkedHunters }),
+      };
     case 'colouring':
       return { colouring: action.value };
     case 'show-obstacles':

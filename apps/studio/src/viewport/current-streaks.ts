@@ -1,7 +1,8 @@
 import type { Plan, Simulation } from 'shoal';
 import { currentInto, type LivePlan, livePlan, Timeline } from 'shoal/internal';
-import type { LineSegments } from 'three';
-import { type Ink, LineSet } from '../overlays/line-set.ts';
+import type { InstancedBufferGeometry, Mesh } from 'three';
+import { ScreenComets } from '../screen/screen-comets.ts';
+import type { ScreenView } from '../screen/screen-view.ts';
 
 const count = 400;
 /** Simulated seconds for which a streak drifts, and which its line is long. */
@@ -12,28 +13,29 @@ const pieces = 3;
 const longestStep = 0.5;
 /** Speed from which streaks are fully visible, m/s. */
 const clearSpeed = 0.5;
-const opacity = 0.65;
+const opacity = 0.75;
 
 const velocity = new Float64Array(3);
 
 /**
- * Streaks that drift with the currents. Their places depend only on the time, so a moment looks the same however it was
+ * Streaks that drift with the currents, their bright ends ahead. Their places depend only on the time, so a moment looks the same however it was
  * reached.
  */
 export class CurrentStreaks {
-  readonly #lines = new LineSet(count * pieces);
+  readonly #comets = new ScreenComets(count * pieces);
   #plan: Plan | undefined;
   #water: Water | undefined;
   #timeline: Timeline | undefined;
 
-  get object(): LineSegments {
-    return this.#lines.object;
+  get object(): Mesh<InstancedBufferGeometry> {
+    return this.#comets.mesh;
   }
 
-  update({ plan, shownTime }: Simulation, ink: Ink): void {
+  /** @param ink red, green and blue, from 0 to 1 */
+  update({ plan, shownTime }: Simulation, ink: readonly number[], { width, height }: ScreenView): void {
     const water = this.#waterAt(plan, shownTime);
-    const lines = this.#lines;
-    lines.clear();
+    const comets = this.#comets;
+    comets.clear();
     for (let k = 0; k < count; k++) {
       const lives = shownTime / life + k / count;
       const cycle = Math.floor(lives);
@@ -43,17 +45,21 @@ export class CurrentStreaks {
       drift(at, begins, water);
       const faded = opacity * Math.sin((Math.PI * age) / life);
       for (let piece = 1; piece <= pieces; piece++) {
-        const [x, y, z] = at;
+        const from = [...at];
         drift(at, (age - begins) / pieces, water);
         const seen = Math.min(1, Math.hypot(...velocity) / clearSpeed);
-        if (seen > 0) lines.add(x, y, z, at[0], at[1], at[2], ink, (faded * seen * piece) / pieces);
+        if (seen > 0) comets.add(from, at, (piece - 1) / pieces, piece / pieces, ink, faded * seen);
       }
     }
-    lines.send();
+    comets.send(width, height);
+  }
+
+  hide(): void {
+    this.object.visible = false;
   }
 
   dispose(): void {
-    this.#lines.dispose();
+    this.#comets.dispose();
   }
 
   /** The currents at a time, which the timeline may change, s. */

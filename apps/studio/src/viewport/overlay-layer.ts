@@ -1,21 +1,32 @@
-import type { Object3D } from 'three';
-import { Overlays } from '../overlays/overlays.ts';
+import { Group } from 'three';
+import type { Overlays } from '../overlays/overlays.ts';
 import type { ScreenView } from '../screen/screen-view.ts';
+import type { OverlayName } from '../stage/overlay.ts';
 import type { Stage } from '../stage/stage.ts';
 import { inks } from './look.ts';
 import type { SceneLook } from './scene-look.ts';
 
+/** Overlays that are part of the scene itself. */
+const ofScene: readonly OverlayName[] = ['bounds', 'currents'];
+
 /** Draws the chosen overlays over the scene. */
 export class OverlayLayer {
+  readonly root: Group = new Group();
   readonly #stage: Stage;
-  readonly #overlays = new Overlays();
+  #overlays: Overlays | undefined;
+  /** The choice of overlays for which their code was last loaded. */
+  #asked: ReadonlySet<OverlayName> | undefined;
+  #isNew = false;
 
   constructor(stage: Stage) {
     this.#stage = stage;
   }
 
-  get root(): Object3D {
-    return this.#overlays.root;
+  /** Whether the code of the overlays has been loaded since the last call. */
+  takeNews(): boolean {
+    const isNew = this.#isNew;
+    this.#isNew = false;
+    return isNew;
   }
 
   update(look: SceneLook, view: ScreenView): void {
@@ -23,7 +34,10 @@ export class OverlayLayer {
     this.root.visible = drawn !== undefined;
     if (!drawn || !objects) return;
     const { watch, state } = this.#stage;
-    const { overlays, chosen, playing } = state.value;
+    const { overlays, chosen, playing, unmarkedHunters } = state.value;
+    // If it cannot be loaded, the next choice tries again.
+    if (!this.#overlays && overlays !== this.#asked && [...overlays].some((name) => !ofScene.includes(name)))
+      this.#load(overlays).catch(() => undefined);
     const scene = {
       simulation: drawn.simulation,
       get positions() {
@@ -31,9 +45,20 @@ export class OverlayLayer {
       },
       chosen: chosen === undefined ? -1 : drawn.simulation.school.indexOf(chosen),
       report: watch.report,
+      unmarked: unmarkedHunters,
       view,
       ink: inks[state.value.look],
     };
-    this.#overlays.update(overlays, scene, objects.obstacles, playing);
+    this.#overlays?.update(overlays, scene, objects.obstacles, playing);
+  }
+
+  /** Most visitors show no overlay, so this code is loaded on first use. */
+  async #load(overlays: ReadonlySet<OverlayName>): Promise<void> {
+    this.#asked = overlays;
+    const { Overlays } = await import('../overlays/overlays.ts');
+    if (this.#overlays) return;
+    this.#overlays = new Overlays();
+    this.root.add(this.#overlays.root);
+    this.#isNew = true;
   }
 }

@@ -2,11 +2,12 @@ import type { Simulation } from 'shoal';
 import type { SchoolScene } from 'shoal/three';
 import type { Camera, Scene, WebGLRenderer } from 'three';
 import { FishTints } from '../overlays/fish-tints.ts';
+import type { ScreenView } from '../screen/screen-view.ts';
 import type { Look, Quality } from '../stage/action.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { CurrentStreaks } from './current-streaks.ts';
 import type { DrawnSchool } from './drawn-school.ts';
-import { inks, isLoaded, loadLook, sceneOf, settingOf } from './look.ts';
+import { currentsName, inks, isLoaded, loadLook, sceneOf, settingOf } from './look.ts';
 import { marksOf } from './scene-marks.ts';
 
 /** The simulation as three.js objects, in the chosen look. */
@@ -23,6 +24,8 @@ export class SceneLook {
   #objects: SchoolScene | undefined;
   #compiled: SchoolScene | undefined;
   #streaks: CurrentStreaks | undefined;
+  /** The scene for which streaks were asked. */
+  #streaming: SchoolScene | undefined;
   #hasNewStreaks = false;
 
   /** @param isBare whether kelp is left out: it would hide the school, or only one of two */
@@ -74,8 +77,6 @@ export class SceneLook {
       this.#objects = sceneOf(look, simulation, { meshes, swimming });
       if (this.#isBare) for (const kelp of this.#objects.getObjectsByProperty('name', 'kelp')) kelp.visible = false;
       this.#scene.add(this.#objects);
-      // Without streaks the scene is shown all the same.
-      if (simulation.plan.currents.length > 0) this.#addStreaks(this.#objects).catch(() => undefined);
     } else if (simulation) {
       loadLook(look, simulation.plan).catch(() => {
         this.#lacks = true;
@@ -86,9 +87,11 @@ export class SceneLook {
 
   /** Most scenes have no current, so this code is loaded on first use. */
   async #addStreaks(objects: SchoolScene): Promise<void> {
+    this.#streaming = objects;
     const { CurrentStreaks } = await import('./current-streaks.ts');
     if (objects !== this.#objects) return;
     this.#streaks = new CurrentStreaks();
+    this.#streaks.object.name = currentsName;
     objects.add(this.#streaks.object);
     this.#hasNewStreaks = true;
   }
@@ -106,16 +109,21 @@ export class SceneLook {
   }
 
   /** Applies the choice of visible objects, and the colours. */
-  dress(): void {
+  dress(view: ScreenView): void {
     const objects = this.#objects;
     const simulation = this.#simulation;
     if (!objects || !simulation) return;
-    const { look, obstaclesShown, overlays, colouring, playing } = this.#stage.state.value;
+    const { look, obstaclesShown, overlays, unmarkedHunters, colouring, playing } = this.#stage.state.value;
     objects.obstacles.visible = obstaclesShown;
     objects.marks = marksOf(overlays.has('bounds'));
-    objects.fish.markHunters = overlays.has('hunters');
+    // The rim is that of a species.
+    objects.fish.markHunters = overlays.has('hunters') && unmarkedHunters.size === 0;
     objects.tint(this.#tints.update(simulation, colouring, playing));
-    this.#streaks?.update(simulation, inks[look]);
+    const flows = overlays.has('currents') && simulation.plan.currents.length > 0;
+    // Without streaks the scene is shown all the same.
+    if (flows && this.#streaming !== objects) this.#addStreaks(objects).catch(() => undefined);
+    if (flows) this.#streaks?.update(simulation, inks[look], view);
+    else this.#streaks?.hide();
   }
 
   /** Begins to compile the shaders of new objects. The GPU's process does so while this thread prepares the picture. */
@@ -130,7 +138,7 @@ export class SceneLook {
   dispose(): void {
     this.#objects?.dispose();
     this.#streaks?.dispose();
-    this.#objects = this.#streaks = undefined;
+    this.#objects = this.#streaks = this.#streaming = undefined;
     this.#compiled = undefined;
   }
 }

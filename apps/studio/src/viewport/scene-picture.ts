@@ -13,8 +13,10 @@ import {
 import type { PictureSettings } from '../picture/picture-settings.ts';
 import { type PictureSize, pictureSize, refuseTooLarge } from '../picture/picture-size.ts';
 import { straightenInto } from '../picture/straight-alpha.ts';
+import type { Look } from '../stage/action.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Glare } from './glare/glare.ts';
+import { currentsName } from './look.ts';
 
 /** The scene and camera of the page. */
 export interface ShownScene {
@@ -83,7 +85,8 @@ function prepare(
   { height }: PictureSize,
   transparent: boolean,
 ): () => void {
-  const hidden: Object3D[] = transparent ? groundIn(objects).filter(({ visible }) => visible) : [];
+  const { look } = stage.state.value;
+  const hidden: Object3D[] = transparent ? groundIn(objects, look).filter(({ visible }) => visible) : [];
   const { visible } = objects.fish;
   objects.fish.visible = true;
   objects.update(stage.surroundingsTime, 0, camera, height);
@@ -109,9 +112,10 @@ function fogsIn(objects: SchoolScene): IUniform[] {
   return [...fogs];
 }
 
-/** The background objects, which a transparent picture leaves out. The diagram keeps its box and goals. */
-function groundIn({ children }: SchoolScene): Object3D[] {
-  return children.filter(({ name }) => name === 'ground' || name === 'water');
+/** The background objects, which a transparent picture leaves out. The diagram keeps its box, goals and currents. */
+function groundIn({ children }: SchoolScene, look: Look): Object3D[] {
+  const names = look === 'diagram' ? ['ground'] : ['ground', 'water', currentsName];
+  return children.filter(({ name }) => names.includes(name));
 }
 
 function drawn(

@@ -141,11 +141,12 @@ class GridView {
     this.#lastScene = sceneSeconds;
     this.#lastShown = shownSeconds;
     this.#look.light(quality === 'auto' ? drawnQuality : quality);
-    this.#look.dress();
+    const { width, height } = this.#part;
+    this.#look.dress({ camera: this.orbit.camera, width, height });
     const { objects } = this.#look;
     if (objects) {
       objects.fish.magnify = magnify;
-      objects.update(this.stage.surroundingsTime, swum, this.orbit.camera, this.#part.height * this.#ratio);
+      objects.update(this.stage.surroundingsTime, swum, this.orbit.camera, height * this.#ratio);
     }
     this.#draw(this.#scene, this.orbit.camera, this.#part);
   }

@@ -204,7 +204,7 @@ export class Viewport {
 
   #drawScene(seconds: number, swum: number): void {
     const { objects, simulation } = this.#look;
-    this.#look.dress();
+    this.#look.dress(this.#view());
     this.#look.compile(this.#renderer, this.#chosen.lens);
     if (objects) {
       objects.fish.magnify = this.#stage.state.value.magnify;
@@ -254,7 +254,7 @@ export class Viewport {
     if (seen.some((one, k) => one !== this.#lastSeen[k])) changed = true;
     this.#lastSeen = seen;
     this.#frameAnew();
-    if (this.#look.takeNews()) changed = true;
+    if (this.#look.takeNews() || this.#overlays.takeNews()) changed = true;
     if (this.#chosen.marksChanged()) changed = true;
     this.#pilot?.update(seconds);
     this.#pointer?.update(this.#chosen.lens, this.orbit.target);

@@ -19,6 +19,8 @@ const lengths = {
 };
 /** The ample length for schools of at most this many fish, which are watched one by one. */
 const single = { fish: 12, ample: 0.055 };
+/** The same for a few fish, not counting hunters, and their largest length: otherwise the picture would be empty. */
+const few = { fish: 4, ample: 0.1, largest: 0.13 };
 /** The ample length for fast schools. The camera stays farther away from these. */
 const hurried = 0.048;
 /**
@@ -89,11 +91,12 @@ export function composeInto(
   const free = { x: filled * lens.x, y: filled * lens.y };
   const at = (part: number): number => distanceAt(part, fish, lens);
   const scant = at(lengths.scant);
+  const isFew = fish.ordinary <= few.fish;
   fitInto(out, fish, axes, free, cuts.usual);
   let hunters = fish.count > fish.ordinary ? 1 : 0;
   if (hunters > 0) {
     fitInto(prey, fish, axes, free, cuts.usual, fish.ordinary);
-    const wellSeen = (lens.enlarged ?? 1) * at(lengths.ample);
+    const wellSeen = (lens.enlarged ?? 1) * at(isFew ? few.ample : lengths.ample);
     const close = isNarrow(lens) ? Math.min(scant, prey.distance) : Math.max(wellSeen, prey.distance);
     const near = Math.min(1, Math.max(0, 1 - (out.distance / close - 1) / (forgotten - 1)));
     hunters = Math.min(near, shareWithin(aside, prey, out, axes, lens));
@@ -112,10 +115,13 @@ export function composeInto(
     approachUntil(out, closer, least);
   }
   const fitted = out.distance;
-  const ample = fish.count <= single.fish ? single.ample : lengths.ample;
+  const ample = isFew ? few.ample : fish.count <= single.fish ? single.ample : lengths.ample;
   const wide = Math.max(Math.min(spacious * out.distance, at(ample)), Math.min(speed / hurry, at(hurried)));
   const most = farthestFor(surroundings, lens);
-  out.distance = Math.min(most, Math.max(surroundings.nearest, out.distance, wide, at(lengths.largest)));
+  out.distance = Math.min(
+    most,
+    Math.max(surroundings.nearest, out.distance, wide, at(isFew ? few.largest : lengths.largest)),
+  );
   return { fitted, hunters };
 }
 
