@@ -1,5 +1,6 @@
 import { goToStep } from '../scenes/go-to-step.ts';
 import type { ViewCamera } from '../scenes/seen-view.ts';
+import { numberText } from '../stage/number-text.ts';
 import type { Stage } from '../stage/stage.ts';
 import { button } from '../ui/button.ts';
 import { element } from '../ui/element.ts';
@@ -115,5 +116,5 @@ function rounded([x, y, z]: readonly number[]): readonly [number, number, number
 }
 
 function shortSeconds(seconds: number): string {
-  return String(Number(seconds.toFixed(1)));
+  return numberText(Number(seconds.toFixed(1)));
 }

@@ -1,5 +1,6 @@
 import { type PresetName, presets } from 'shoal';
 import type { Change } from './changes.ts';
+import { numberText } from './number-text.ts';
 import type { SceneDocument } from './scene-document.ts';
 import { wordsOf } from './words.ts';
 
@@ -91,7 +92,7 @@ function listTitle(path: string, before: readonly unknown[], after: readonly unk
 function countTitle(name: string, more: number): EditTitle {
   const count = Math.abs(more);
   const isPlain = /^[a-z]+$/.test(name);
-  const many = `${count.toLocaleString('en')} fish${name === 'fish' ? '' : ` (${name})`}`;
+  const many = `${numberText(count)} fish${name === 'fish' ? '' : ` (${name})`}`;
   const text = `${more < 0 ? 'Removed' : 'Added'} ${count === 1 && isPlain ? withArticle(name) : many}`;
   return { text, isLarge: true };
 }
@@ -121,7 +122,11 @@ function valueTitle(path: string, after: unknown, document: SceneDocument): stri
     ? [rule[1], rule[2]]
     : [(/(\w+)[[\]\d]*$/.exec(path)?.[1] ?? path).replace(/DegPerSecond$/, 'Rate').replace(/Deg$/, '')];
   const value =
-    typeof after === 'number' ? ` to ${Number(after.toPrecision(4))}` : typeof after === 'string' ? ` to ${after}` : '';
+    typeof after === 'number'
+      ? ` to ${numberText(Number(after.toPrecision(4)))}`
+      : typeof after === 'string'
+        ? ` to ${after}`
+        : '';
   return `${value ? 'Set' : 'Changed'} ${words.map(wordsOf).join(' ')}${value}`;
 }
 
