@@ -107,7 +107,7 @@ function cardButton(stage: Stage, { name, title, description }: CatalogueEntry):
   );
   button.prepend(thumbnail(button, `thumbnails/${name}.webp`, `thumbnails/${name}.webm`));
   button.addEventListener('click', () => stage.dispatch({ type: 'open', scenario: name }));
-  if (Number.parseInt(description.replaceAll(' ', ''), 10) >= many) noteFewer(stage, name, button);
+  if (Number.parseInt(description.replaceAll(',', ''), 10) >= many) noteFewer(stage, name, button);
   return button;
 }
 
