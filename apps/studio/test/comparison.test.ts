@@ -109,6 +109,18 @@ describe('two schools side by side', () => {
       'xᵢ − mean xⱼ',
       'Σ (d/l)(1 − l/r); capped at 1',
     ]);
+    // A sixth row is shown too, and one press folds both sides.
+    expect(await told.locator('> dl > dt').count()).toBe(2 * 6);
+    expect(await told.locator('details').count()).toBe(0);
+    const isOpen = (): Promise<boolean[]> =>
+      told.evaluateAll((lists) => lists.map((list) => (list as HTMLDetailsElement).open));
+    const before = await isOpen();
+    expect(before[0]).toBe(before[1]);
+    for (const side of [0, 1]) {
+      const [was] = await isOpen();
+      await told.nth(side).getByText('What differs').click();
+      await expect.poll(isOpen).toEqual([!was, !was]);
+    }
   });
 
   test('share a clock: both are always at the same step', async () => {

@@ -24,6 +24,35 @@ const following = (page: Page): Promise<boolean> => page.evaluate(() => window.s
 
 const card = (page: Page) => page.getByRole('complementary', { name: 'Selected fish' });
 
+/** Tablets and phones: the least fraction that panels leave free, and whether card and settings are seen together. */
+const screens = [
+  [820, 1180, 0.5, true],
+  [768, 1024, 0.5, true],
+  [1024, 768, 0.5, true],
+  [1180, 820, 0.5, true],
+  [1280, 800, 0.44, true],
+  [844, 390, 0.5, false],
+  [390, 844, 0.38, false],
+] as const;
+
+/** The largest rectangle of the page that neither the card, nor the settings, nor the bar covers. */
+function freeRectangle(page: Page): Promise<{ x: number; y: number; width: number; height: number }> {
+  return page.locator('aside:visible, nav:visible').evaluateAll((panels) => {
+    const boxes = panels.map((panel) => panel.getBoundingClientRect());
+    const xs = [0, innerWidth, ...boxes.flatMap(({ left, right }) => [left, right])];
+    const ys = [0, innerHeight, ...boxes.flatMap(({ top, bottom }) => [top, bottom])];
+    const corners = xs.flatMap((x) => ys.map((y) => ({ x, y })));
+    const isFree = (one: DOMRect): boolean =>
+      boxes.every((box) => {
+        return box.right <= one.left || box.left >= one.right || box.bottom <= one.top || box.top >= one.bottom;
+      });
+    const free = corners
+      .flatMap(({ x, y }) => corners.map((end) => new DOMRect(x, y, end.x - x, end.y - y)))
+      .filter((one) => one.width > 0 && one.height > 0 && isFree(one));
+    return free.reduce((best, one) => (one.width * one.height > best.width * best.height ? one : best)).toJSON();
+  });
+}
+
 describe('choosing a fish', () => {
   test('keys choose the next one and the one that turns most, and let go', async () => {
     const page = await openPaused();
@@ -378,8 +407,8 @@ describe('following', () => {
     expect(await following(page)).toBe(false);
   });
 
-  test('the fish is kept where neither its card nor the panels are', async () => {
-    const page = await openPaused('', 820, 560, true);
+  test('the fish is kept where neither its card nor the panels are, and that is much of every screen', async () => {
+    const page = await openPaused('', 820, 1180, true);
     const alone = {
       version: 1,
       species: [{ name: 'loner', start: { kind: 'list', positions: [[3, 4, 5]], velocities: [[1, 0, 0]] } }],
@@ -394,14 +423,20 @@ describe('following', () => {
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await page.keyboard.press('n');
     await page.keyboard.press('f');
-    const [left, right] = [await card(page).boundingBox(), await page.locator('.sheet:not(.strip)').boundingBox()];
-    const free = [(left?.x ?? 0) + (left?.width ?? 0), right?.x ?? 0];
-    const middle = async (): Promise<number> => {
-      const { x } = await pixelsBetween(page, await picture(page), [0, 0, 0], [80, 80, 80]);
-      return 820 * x;
-    };
-    await expect.poll(middle, { timeout: 30_000 }).toBeGreaterThan(free[0]);
-    expect(await middle()).toBeLessThan(free[1]);
+    for (const [width, height, least, hasCard] of screens) {
+      const size = `${width} × ${height}`;
+      await page.setViewportSize({ width, height });
+      await frames(page, 2);
+      expect(await card(page).isVisible(), `the card at ${size}`).toBe(hasCard);
+      const free = await freeRectangle(page);
+      expect((free.width * free.height) / (width * height), `free at ${size}`).toBeGreaterThan(least);
+      const isInside = async (): Promise<boolean> => {
+        const at = await pixelsBetween(page, await picture(page), [0, 0, 0], [80, 80, 80]);
+        const [x, y] = [width * at.x - free.x, height * at.y - free.y];
+        return x > 0 && x < free.width && y > 0 && y < free.height;
+      };
+      await expect.poll(isInside, { timeout: 30_000, message: `the fish at ${size}` }).toBe(true);
+    }
   });
 
   test('turning the camera keeps the fish, dragging it far lets go', async () => {

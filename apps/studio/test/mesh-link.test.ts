@@ -85,7 +85,7 @@ describe('a mesh in a link', () => {
     expect(await faultWith(packed(good).slice(0, 500))).toBe('it is incomplete');
     expect(await faultWith(new Uint8Array(3))).toBe('it must have at least 12 bytes, got 3');
     expect(await faultWith(changed(0, 4_000_000_000))).toMatch(
-      /^4000000000 vertices and 1280 triangles must have .* got/,
+      /^4,000,000,000 vertices and 1,280 triangles must have .* got/,
     );
     expect(await faultWith(new Uint8Array(12))).toBe('it must have three corners per triangle, got 0');
     // NaN and infinity as bits of float32.

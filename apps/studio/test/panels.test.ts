@@ -282,6 +282,20 @@ describe('numbers', () => {
     await expect.poll(() => pace.textContent()).toBe('Real-time factor: 1 ×');
   });
 
+  test('a world too small for its fish is said, until it is large enough again', async () => {
+    const page = await openQuiet({ query: '?scenario=two-fish' });
+    const set = (size: number): Promise<void> =>
+      page.evaluate((edge) => {
+        const world = { min: [0, 0, 0], max: [edge, edge, edge] };
+        window.shoal.stage.dispatch({ type: 'set', path: 'world', value: world });
+      }, size);
+    await set(0.5);
+    const alert = page.getByRole('region', { name: 'Messages' }).getByRole('alert');
+    await expect.poll(() => alert.allTextContents()).toEqual([expect.stringContaining('longer than the world of 0.5')]);
+    await set(40);
+    await expect.poll(() => alert.count()).toBe(0);
+  });
+
   test('a speed that the machine does not reach is said beside the slider, and only then', async () => {
     const page = await openSettings();
     const reaches = page.locator('.reaches');

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { type Plan, parseScenarioText, Simulation } from 'shoal';
+import { Metrics, type Plan, parseScenarioText, Simulation, withPreset } from 'shoal';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { tourSteps } from '../src/modes/tour/tour-steps.ts';
 import { differentPixels, frames, hash, type OpenPage, open, shown, theBrowser } from './open-page.ts';
@@ -68,6 +68,26 @@ describe('the steps of the tour', () => {
       [x[i], y[i], z[i]].some((at, axis) => at < min[axis] || at > max[axis]),
     );
     expect(outside).toBeGreaterThan(0.5);
+  });
+
+  test('where two schools are compared, the common one is jerkier from the first picture on', () => {
+    const { file, presets = [], begins = 0 } = tourSteps[tourSteps.length - 1];
+    const scene = parseScenarioText(readFileSync(new URL(`${file}.json`, folder), 'utf8'));
+    const [common, improved] = presets.map((preset) => {
+      const simulation = new Simulation(withPreset(scene, preset));
+      while (simulation.school.time < begins) simulation.step(1);
+      const metrics = new Metrics(simulation);
+      metrics.observe();
+      return Array.from({ length: 60 }, () => {
+        simulation.step(1);
+        metrics.observe();
+        return metrics.jerkiness;
+      }).slice(1);
+    });
+    const mean = (of: number[]): number => of.reduce((sum, x) => sum + x / of.length, 0);
+    // As the chart does, over a quarter of a second.
+    for (let from = 0; from + 4 <= common.length; from += 4)
+      expect(mean(common.slice(from, from + 4))).toBeGreaterThan(1.2 * mean(improved.slice(from, from + 4)));
   });
 });
 
@@ -161,6 +181,9 @@ describe('the tour', () => {
       );
       const hasShark = ['predators', 'everything'].includes(file);
       expect(marked, `whether ${file} marks its shark`).toEqual(marked.map(() => hasShark));
+      expect(await page.title()).toBe(`${await page.locator('#tour-title').textContent()} – Tour – Shoal`);
+      const times = await page.evaluate(() => window.shoal.shown().map(({ simulation }) => simulation?.school.time));
+      for (const time of times) expect(time).toBeGreaterThan(tourSteps[index].begins ?? 0);
       if (twice) {
         const forms = await page.evaluate(() =>
           window.shoal.shown().map(({ simulation }) => simulation?.plan.species[0].rules.cohesion.form),
@@ -170,9 +193,11 @@ describe('the tour', () => {
           .poll(() => page.locator('.jerkiness-chart path').first().getAttribute('d'), { timeout: 60_000 })
           .toContain('L');
       }
-      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press(index % 2 ? 'ArrowRight' : 'Enter');
     }
     expect(await page.getByRole('region', { name: 'Tour' }).count()).toBe(0);
+    await page.getByRole('status').getByText('End of the tour.').waitFor();
+    expect(await page.title()).toBe('Two fish – Shoal');
     expect(stepInAddress(page)).toBe(null);
   });
 
@@ -183,7 +208,8 @@ describe('the tour', () => {
     expect(await title.textContent()).toBe('No rules');
     for (let at = 1; at < tourSteps.length; at++) await page.getByRole('button', { name: 'Next' }).click();
     expect(await title.textContent()).toBe('Common vs improved');
-    await page.getByRole('button', { name: 'Back' }).click();
+    // Enter on a button presses this button.
+    await page.getByRole('button', { name: 'Back' }).press('Enter');
     expect(await title.textContent()).toBe('Everything together');
     await page.getByRole('button', { name: 'Step 3: Alignment' }).click();
     expect(await title.textContent()).toBe('Alignment');

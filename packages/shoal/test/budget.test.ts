@@ -110,11 +110,11 @@ describe('the work that a plan asks for', () => {
 
   it('beyond all patience is refused, with what to change', () => {
     expect(messageOf(() => oneSpecies({ count: 200_000, start: { kind: 'sphere', radius: 0 } }))).toBe(
-      'The document must take at most about 60 s a step, got about 240 s for 40000000000 pairs of neighbours. Lower the count of species or the radii of rules, or let fish start farther apart.',
+      'The document must take at most about 60 s a step, got about 240 s for 40,000,000,000 pairs of neighbours. Lower the count of species or the radii of rules, or let fish start farther apart.',
     );
     const far = { shape: { kind: 'sphere', radius: 1e6, detail: 6 } };
     expect(messageOf(() => oneSpecies({}, { obstacles: [far, { ...far, at: [1, 1, 1] }] }))).toMatch(
-      /^The document must take at most about 600 s to prepare, got about [\d,]+ s for 131072 field points\. Raise field\.spacing/,
+      /^The document must take at most about 600 s to prepare, got about [\d,]+ s for 131,072 field points\. Raise field\.spacing/,
     );
   });
 

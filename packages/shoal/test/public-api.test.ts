@@ -126,6 +126,7 @@ it('the names that the library exports are these: adding one is a decision', () 
       "centreOf",
       "copySchool",
       "currentInto",
+      "describeFit",
       "diagonal",
       "energyMetrics",
       "gridBoxes",

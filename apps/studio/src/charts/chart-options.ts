@@ -1,5 +1,6 @@
 import uPlot from 'uplot';
 import type { ChartRow } from '../stage/measure-rows.ts';
+import { numberText } from '../stage/number-text.ts';
 import type { ChartLine } from './chart-line.ts';
 import type { ChartSource } from './chart-source.ts';
 
@@ -48,7 +49,7 @@ export function chartOptions(
         space: 56,
         grid: { show: false },
         ticks: { show: false },
-        values: (_plot, times) => times.map((time) => `${Number(time.toPrecision(6))} s`),
+        values: (_plot, times) => times.map((time) => `${numberText(Number(time.toPrecision(6)))} s`),
       },
       {
         font,
@@ -59,7 +60,7 @@ export function chartOptions(
         ticks: { show: false },
         splits: () => splitsOf(...ends()),
         values: (_plot, splits) =>
-          splits.map((split) => (row.whole && split % 1 > 0 ? '' : String(Number(split.toPrecision(3))))),
+          splits.map((split) => (row.whole && split % 1 > 0 ? '' : numberText(Number(split.toPrecision(3))))),
       },
     ],
     series: [{}, ...series],

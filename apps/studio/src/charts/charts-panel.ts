@@ -1,4 +1,5 @@
 import { type ChartRow, chartRows, chartRowsOf } from '../stage/measure-rows.ts';
+import { numberText } from '../stage/number-text.ts';
 import type { Stage } from '../stage/stage.ts';
 import { button } from '../ui/button.ts';
 import { download, fileName } from '../ui/download.ts';
@@ -49,7 +50,7 @@ export function chartsPanel(stage: Stage): HTMLElement {
     }
     // The pointer is at an edit if it is within a hundredth of the drawn time.
     const near = marks.findLast((mark) => Math.abs(mark.time - time) <= (last - first) / 100);
-    when.textContent = `at ${time.toFixed(2)} s${near ? ` · edited: ${readablePath(near.path)}` : ''}`;
+    when.textContent = `at ${numberText(time, 2)} s${near ? ` · edited: ${readablePath(near.path)}` : ''}`;
   };
 
   let charts: Charts | undefined;

@@ -1,3 +1,4 @@
+import { numberText } from '../stage/number-text.ts';
 import type { Stage } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';
 import { numberRow } from '../ui/number-row.ts';
@@ -55,7 +56,7 @@ export function trajectoryDialog(stage: Stage, named: (ending: string) => string
     if (!plan) return;
     const frames = frameCount(settings, plan.step);
     const megabytes = (frames * plan.count * rowLength[settings.format]) / 1e6;
-    estimate.textContent = `${frames.toLocaleString('en')} frames of ${plan.count.toLocaleString('en')} fish, about ${megabytes < 1 ? '1 MB or less' : `${Math.round(megabytes).toLocaleString('en')} MB`}.`;
+    estimate.textContent = `${numberText(frames)} frames of ${numberText(plan.count)} fish, about ${megabytes < 1 ? '1 MB or less' : `${numberText(Math.round(megabytes))} MB`}.`;
   };
   const dialog = taskDialog({
     title: 'Export positions',

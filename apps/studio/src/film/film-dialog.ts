@@ -1,4 +1,5 @@
 import { pausedWhileOpen } from '../export/paused-while-open.ts';
+import { numberText } from '../stage/number-text.ts';
 import type { Stage } from '../stage/stage.ts';
 import { download } from '../ui/download.ts';
 import { type TaskDialog, taskDialog } from '../ui/task-dialog.ts';
@@ -49,7 +50,7 @@ export function filmDialog(
       const { makeFilm } = await import('./film.ts');
       const film = await makeFilm(stage, pose(), settings, progress, signal);
       download(film, name);
-      return `${name} saved (${(film.size / 1e6).toFixed(1)} MB).`;
+      return `${name} saved (${numberText(film.size / 1e6, 1)} MB).`;
     },
   });
   return pausedWhileOpen(stage, {

@@ -41,7 +41,7 @@ export class FilmMarks {
     const { chosen } = this.#state;
     const isThere = chosen !== undefined && this.#simulation.school.indexOf(chosen) >= 0;
     const report = this.#fish && isThere ? inspectFish(this.#simulation, chosen) : undefined;
-    this.#fish?.update(this.#simulation, chosen, report, positions, this.#state, this.#view);
+    this.#fish?.update(this.#simulation, chosen, { report, path: [] }, positions, this.#state, this.#view);
   }
 
   dispose(): void {

@@ -18,11 +18,11 @@ export interface FilmSettings {
 }
 
 export const filmSizes = {
-  '720p': { title: '720p, 1280 × 720', width: 1280, height: 720 },
-  '1080p': { title: '1080p, 1920 × 1080', width: 1920, height: 1080 },
-  portrait: { title: 'Portrait, 1080 × 1920', width: 1080, height: 1920 },
-  square: { title: 'Square, 1080 × 1080', width: 1080, height: 1080 },
-  '4k': { title: '4K, 3840 × 2160', width: 3840, height: 2160 },
+  '720p': { title: '720p, 1,280 × 720', width: 1280, height: 720 },
+  '1080p': { title: '1080p, 1,920 × 1,080', width: 1920, height: 1080 },
+  portrait: { title: 'Portrait, 1,080 × 1,920', width: 1080, height: 1920 },
+  square: { title: 'Square, 1,080 × 1,080', width: 1080, height: 1080 },
+  '4k': { title: '4K, 3,840 × 2,160', width: 3840, height: 2160 },
 } as const;
 export type FilmSize = keyof typeof filmSizes | 'custom';
 

@@ -1,3 +1,4 @@
+import { numberText } from '../stage/number-text.ts';
 import { element } from '../ui/element.ts';
 
 export interface BarRow {
@@ -25,7 +26,7 @@ export function barRow(name: string, colour: string): BarRow {
     root,
     show(length, top) {
       bar.style.width = `${(100 * Math.min(1, length / top)).toFixed(1)}%`;
-      value.textContent = length.toFixed(2);
+      value.textContent = numberText(length, 2);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Plan } from 'shoal';
 import type { FishSample } from '../stage/fish-watch.ts';
+import { numberText } from '../stage/number-text.ts';
 import type { Stage } from '../stage/stage.ts';
 import { button } from '../ui/button.ts';
 import { element } from '../ui/element.ts';
@@ -107,17 +108,17 @@ function closeButton(stage: Stage): HTMLElement {
 function huntNote({ here, hunt }: FishSample, isMarked: boolean): string {
   if (!here || !hunt) return '';
   const { prey, seconds, untilFull } = hunt;
-  if (prey === undefined) return `Rests. Next attack in ${seconds.toFixed(0)} s.`;
+  if (prey === undefined) return `Rests. Next attack in ${numberText(seconds, 0)} s.`;
   const line = isMarked ? ' The red line leads to it.' : '';
   // The force grows with the eighth power of the time, so it is next to nothing at first.
   if (untilFull > 0)
-    return `Has chosen fish ${prey}. Its attack reaches full force in ${Math.ceil(untilFull)} s.${line}`;
-  return `Has been attacking fish ${prey} for ${seconds.toFixed(0)} s.${line}`;
+    return `Has chosen fish ${prey}. Its attack reaches full force in ${numberText(Math.ceil(untilFull))} s.${line}`;
+  return `Has been attacking fish ${prey} for ${numberText(seconds, 0)} s.${line}`;
 }
 
 /** A note if the fish was caught recently or is gone; else empty. */
 function catchNote({ here, caughtAt, time }: FishSample): string {
   if (here && (caughtAt === undefined || time - caughtAt > rememberedSeconds)) return '';
-  const when = caughtAt === undefined ? '' : ` at ${caughtAt.toFixed(1)} s`;
+  const when = caughtAt === undefined ? '' : ` at ${numberText(caughtAt, 1)} s`;
   return here ? `It was caught${when}.` : `It was caught${when}. These are its last values.`;
 }

@@ -1,4 +1,5 @@
 import type { FishSample } from '../stage/fish-watch.ts';
+import { numberText } from '../stage/number-text.ts';
 import type { Stage } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';
 import { type Line, series } from '../ui/series.ts';
@@ -62,7 +63,7 @@ function motionChart(
   return {
     root: element('div', { class: 'chart' }, head, now, drawn.root),
     show(value, line) {
-      output.textContent = value.toFixed(2);
+      output.textContent = numberText(value, 2);
       drawn.show([line], rememberedSeconds);
     },
   };

@@ -1,5 +1,6 @@
 import { type Plan, type RuleRow, ruleRowsOf } from 'shoal';
 import { type RuleSteering, strengthOf } from '../stage/fish-watch.ts';
+import { numberText } from '../stage/number-text.ts';
 import { valueAt } from '../stage/plan-value.ts';
 import { element } from '../ui/element.ts';
 import { symbolOf } from '../ui/symbol.ts';
@@ -55,19 +56,19 @@ function termsOf(
   const terms: (Node | string)[] = [];
   if (neighbours !== undefined) {
     const count = Math.round(neighbours);
-    terms.push(`${count} ${count === 1 ? 'neighbour' : 'neighbours'}`);
+    terms.push(`${numberText(count)} ${count === 1 ? 'neighbour' : 'neighbours'}`);
   }
   for (const [key, { symbol, unit }] of Object.entries(parameters)) {
     const value = settingOf(key);
     if (key === 'weight' || (key === 'nearest' && !value)) continue;
     if (typeof value !== 'number' && value !== 'all') continue;
-    const text = value === 'all' ? value : `${Number(value.toPrecision(3))} ${unit}`.trim();
+    const text = value === 'all' ? value : `${numberText(Number(value.toPrecision(3)))} ${unit}`.trim();
     terms.push(element('span', {}, symbolOf(symbol), ` = ${text}`));
   }
   const weightSymbol = symbolOf(parameters.weight?.symbol ?? 'w');
   terms.push(
-    `vector length ${length.toFixed(2)}`,
-    element('span', {}, weightSymbol, ` = ${Number(weight.toPrecision(3))}`),
+    `vector length ${numberText(length, 2)}`,
+    element('span', {}, weightSymbol, ` = ${numberText(Number(weight.toPrecision(3)))}`),
   );
   return terms;
 }

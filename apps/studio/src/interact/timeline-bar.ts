@@ -1,4 +1,5 @@
 import type { Plan } from 'shoal';
+import { numberText } from '../stage/number-text.ts';
 import type { Played } from '../stage/playback.ts';
 import type { Stage } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';
@@ -68,7 +69,7 @@ export function timelineBar(stage: Stage): HTMLElement {
     root.style.setProperty('--played', percent(played.last));
     // In a pause, as many digits as tell single steps apart.
     const digits = playing ? 1 : Math.max(1, Math.ceil(-Math.log10(plan.step)));
-    const seconds = (step: number): string => (step * plan.step).toFixed(digits);
+    const seconds = (step: number): string => numberText(step * plan.step, digits);
     now.textContent = `${seconds(played.step)} s of ${seconds(played.last)} s`;
     range.setAttribute('aria-valuetext', now.textContent);
     const returns = stage.history.runOf('undo') !== undefined;

@@ -1,4 +1,5 @@
 import { sideColours } from '../colours/side-colours.ts';
+import { numberText } from '../stage/number-text.ts';
 import { element } from '../ui/element.ts';
 import { series } from '../ui/series.ts';
 import type { JerkinessWatch } from './jerkiness-watch.ts';
@@ -39,8 +40,10 @@ export function jerkinessChart(watches: readonly JerkinessWatch[]): { readonly r
         watches.map(({ points }) => points),
         shownSeconds,
       );
-      for (const [index, { points }] of watches.entries())
-        numbers[index].textContent = points.at(-1)?.[1].toFixed(2) ?? '';
+      for (const [index, { points }] of watches.entries()) {
+        const [, last] = points.at(-1) ?? [];
+        numbers[index].textContent = last === undefined ? '' : numberText(last, 2);
+      }
     },
   };
 }

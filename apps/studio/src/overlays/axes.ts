@@ -1,5 +1,6 @@
 import type { Plan } from 'shoal';
 import { CanvasTexture, Group, Sprite, SpriteMaterial, SRGBColorSpace } from 'three';
+import { numberText } from '../stage/number-text.ts';
 import { type Ink, LineSet } from './line-set.ts';
 
 /** Texture pixels per page pixel. */
@@ -45,7 +46,7 @@ export class Axes {
         end[other] -= 0.012 * size;
         this.#lines.add(...at(value, 0), ...end, ink, 0.9);
         end[other] -= 0.025 * size;
-        this.#label(String(Number(value.toPrecision(6))), end, ink);
+        this.#label(numberText(Number(value.toPrecision(6))), end, ink);
       }
       const tip = at(max[axis] + 0.05 * size, 0);
       this.#label(`${'xyz'[axis]} (m)`, tip, ink);

@@ -33,6 +33,8 @@ export function coveredArea(page: HTMLElement, stage: Stage, isBare: () => boole
       const box = one.getBoundingClientRect();
       if (one === charts || box.width >= page.clientWidth - 1) bottom = Math.max(bottom, page.clientHeight - box.top);
       else if (one === panel) right = page.clientWidth - box.left;
+      // With the settings, the fish card can be in their column.
+      else if (box.left > page.clientWidth / 2) continue;
       // On wide screens, the fish card counts only while the camera follows the fish, so that a click does not move the
       // view.
       else if (upright.matches || stage.state.value.following) left = box.right;

@@ -1,5 +1,6 @@
 import { habitatOf } from 'shoal/drawing';
 import type { ShownFish } from '../stage/catalogue.ts';
+import { numberText } from '../stage/number-text.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Notice } from '../ui/notice.ts';
 
@@ -16,7 +17,7 @@ export interface FewerFishOptions {
 /** The two numbers and the animals in words. */
 function words({ stage, fit }: FewerFishOptions): Record<'shown' | 'all' | 'fish', string> {
   const { plan } = stage.state.value;
-  const [shown, all] = [fit.shown, fit.all].map((count) => count.toLocaleString('en'));
+  const [shown, all] = [fit.shown, fit.all].map((count) => numberText(count));
   return { shown, all, fish: plan && habitatOf(plan) !== 'water' ? 'animals' : 'fish' };
 }
 
@@ -27,7 +28,7 @@ export function offerAll(options: FewerFishOptions): void {
   const warn = (): void => {
     // Drawing and steps both take longer with more fish.
     const seconds = Number(((stage.readings.value.latest.frame / 1000) * (fit.all / fit.shown)).toPrecision(1));
-    const cost = `up to about ${seconds.toLocaleString('en')} s here, and this page may hardly respond`;
+    const cost = `up to about ${numberText(seconds)} s here, and this page may hardly respond`;
     const text = `With all ${all} ${fish}, each frame takes ${cost}.`;
     offer(text, 'Show all', () => reopen(true), 'Close', true);
   };

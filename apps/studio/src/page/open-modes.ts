@@ -75,7 +75,7 @@ export function openModes(
   const tour = (step: number): Promise<void> =>
     open('tour', 'tour', async () => {
       const [{ openTour }] = await Promise.all([import('../modes/tour/tour.ts'), looks()]);
-      return () => openTour(step, makers, leave);
+      return () => openTour(step, makers, leave, notice.say);
     });
   const compare = (sides?: readonly [Variant, Variant]): Promise<void> =>
     open('comparison', 'compare', async () => {

@@ -74,6 +74,8 @@ export function pageControls(page: HTMLElement, stage: Stage, options: PageContr
       const made = makePanels(stage, { ...options, add: add.toggle }, () => show(undefined));
       bar.root.after(...made.roots);
       page.append(made.keyList.root);
+      notices.append(made.fit.root);
+      openNotices.add(made.fit.root, made.fit.clear);
       area.follow(made.covering);
       return made;
     },

@@ -4,8 +4,10 @@ import { fishCard } from '../inspector/fish-card.ts';
 import { timelineBar } from '../interact/timeline-bar.ts';
 import type { Stage } from '../stage/stage.ts';
 import { FocusReturn } from '../ui/focus-return.ts';
+import type { Notice } from '../ui/notice.ts';
 import { type Sheet, sheet } from '../ui/sheet.ts';
 import type { CoveringPanels } from './covered-area.ts';
+import { fitNotice } from './fit-notice.ts';
 import { type KeySheet, keySheet } from './key-sheet.ts';
 import { type SheetPagesOptions, sheetPages } from './sheet-pages.ts';
 
@@ -13,6 +15,8 @@ import { type SheetPagesOptions, sheetPages } from './sheet-pages.ts';
 export interface Panels {
   readonly sheet: Sheet;
   readonly keyList: KeySheet;
+  /** Says what does not fit into the world. */
+  readonly fit: Notice;
   /** Closes the list of keys, or else the panel with the focus. @returns false if there is neither */
   closeFront(): boolean;
   readonly covering: CoveringPanels;
@@ -37,6 +41,7 @@ export function makePanels(stage: Stage, options: SheetPagesOptions, close: () =
   return {
     sheet: pages,
     keyList,
+    fit: fitNotice(stage),
     closeFront() {
       if (keyList.isShown) keyList.hide();
       else if (holdsFocus(pages.root)) close();

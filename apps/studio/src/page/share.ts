@@ -1,6 +1,7 @@
 import { longest } from '../scenes/go-to-step.ts';
 import { namesOf, sceneAddress } from '../scenes/scene-address.ts';
 import { sceneFile } from '../scenes/scene-text.ts';
+import { numberText } from '../stage/number-text.ts';
 import type { Stage } from '../stage/stage.ts';
 import { download, fileName } from '../ui/download.ts';
 import type { Notice } from '../ui/notice.ts';
@@ -12,7 +13,7 @@ const longAddress = 8000;
 function lengthNote({ href }: URL): string {
   const { length } = href;
   return length > longAddress
-    ? ` It has ${length.toLocaleString('en')} characters: some mail and chat programs cut off such links.`
+    ? ` It has ${numberText(length)} characters: some mail and chat programs cut off such links.`
     : '';
 }
 
@@ -21,7 +22,7 @@ function lateSentence({ playback, readings, state }: Stage): string {
   const { plan } = state.value;
   if (!plan || playback.goal * readings.value.latest.step <= longest) return '';
   const seconds = Number((playback.goal * plan.step).toFixed(1));
-  return `On a computer like this one the link opens at 0 s and offers to compute the steps up to ${seconds} s.`;
+  return `On a computer like this one the link opens at 0 s and offers to compute the steps up to ${numberText(seconds)} s.`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { numberText } from '../stage/number-text.ts';
 import type { Stage } from '../stage/stage.ts';
 import { actionRow } from '../ui/action-row.ts';
 import { element } from '../ui/element.ts';
@@ -21,11 +22,11 @@ export function clockPanel(stage: Stage, say: (text: string) => void): HTMLEleme
   );
   stage.state.subscribe((state) => {
     seed.show(state.seed);
-    pace.textContent = `Real-time factor: ${Number(factor().toPrecision(3))} ×`;
+    pace.textContent = `Real-time factor: ${numberText(Number(factor().toPrecision(3)))} ×`;
   });
   stage.readings.subscribe(({ latest: { share } }) => {
     const reached = factor() * share;
-    const text = `This computer reaches only ${reached.toFixed(reached < 0.1 ? 2 : 1)} ×.`;
+    const text = `This computer reaches only ${numberText(reached, reached < 0.1 ? 2 : 1)} ×.`;
     reaches.textContent = stage.state.value.playing && share < enough ? text : '';
   });
   return element(

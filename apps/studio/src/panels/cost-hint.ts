@@ -1,4 +1,5 @@
 import type { Plan } from 'shoal';
+import { numberText } from '../stage/number-text.ts';
 import type { StageState } from '../stage/state.ts';
 
 /** Most steps per second that are told. */
@@ -25,10 +26,10 @@ type Shown = Pick<StageState, 'speed' | 'look' | 'drawnQuality'>;
 export function hintOf({ view, step, count }: Plan, stepsPerSecond: number, shown: Shown, share = 1): CostHint {
   if (count === 0) return { text: 'The scene has no fish.', isSlow: false, rate: 0 };
   const wanted = (view.speed * shown.speed) / step;
-  const needed = Math.ceil(wanted).toLocaleString('en');
+  const needed = numberText(Math.ceil(wanted));
   const isDrawingSlow = share < enough && stepsPerSecond >= wanted;
   const rate = share < enough ? Math.min(share * wanted, stepsPerSecond) : stepsPerSecond;
-  const rounded = Number(Math.min(mostTold, rate).toPrecision(2)).toLocaleString('en');
+  const rounded = numberText(Number(Math.min(mostTold, rate).toPrecision(2)));
   if (rate < enough * wanted) {
     const cause = isDrawingSlow ? '; drawing is the slow part' : '';
     const text = `Too slow: about ${rounded} of ${needed} simulation steps per second${cause}. Faster with ${remedies(shown)}.`;

@@ -32,7 +32,7 @@ export function enginePanel(stage: Stage): HTMLElement {
   const engine = wordRow(
     'Compute on',
     engines,
-    'Automatic: one thread below 8000 fish, else all CPU cores. The number of threads does not change the result. The GPU is meant for tens of thousands of fish or more. A GPU step differs from a CPU step by up to 1/10 000, so long runs diverge.',
+    'Automatic: one thread below 8,000 fish, else all CPU cores. The number of threads does not change the result. The GPU is meant for tens of thousands of fish or more. A GPU step differs from a CPU step by up to 1/10 000, so long runs diverge.',
     (value) => stage.dispatch({ type: 'engine', value: choiceOf(value, most) }),
   );
   const threads = numberRow({

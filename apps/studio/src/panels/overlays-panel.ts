@@ -1,5 +1,6 @@
 import { ruleNames, ruleTable, type TraitMetric, traitColumn } from 'shoal';
 import { gradientOf, headingColours, speedColours } from '../colours/tint-colours.ts';
+import { numberText } from '../stage/number-text.ts';
 import { type Colouring, noteOf, overlayRows, topSpeed, traitScale } from '../stage/overlay.ts';
 import type { Stage } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';
@@ -48,7 +49,7 @@ export function overlaysPanel(stage: Stage): HTMLElement {
     );
     const tellsOf: Readonly<Partial<Record<Colouring, string>>> = {
       species: 'Each fish has the colour of its species.',
-      speed: `Left: 0. Right: ${Number(topSpeed(plan).toPrecision(3))} m/s, the maximum speed of the fastest species.`,
+      speed: `Left: 0. Right: ${numberText(Number(topSpeed(plan).toPrecision(3)))} m/s, the maximum speed of the fastest species.`,
       heading: `The colour shows the heading. Left to right: +x, +${across}, −x, −${across}, +x.`,
       group:
         'One colour per group, grey for single fish. Two fish are linked if they are closer than twice their separation radius (if the radii differ, the smaller one); linked fish form a group.',

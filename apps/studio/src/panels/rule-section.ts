@@ -1,4 +1,5 @@
 import type { Plan, RuleRow } from 'shoal';
+import { numberText } from '../stage/number-text.ts';
 import { valueAt } from '../stage/plan-value.ts';
 import { withForm } from '../stage/species-edits.ts';
 import type { Stage } from '../stage/stage.ts';
@@ -86,7 +87,8 @@ export function ruleSection(
       for (const { path, row } of choices) row.show(String(valueAt(plan, path)));
       for (const { key, row } of rows) row.show(valueAt(plan, `${base}.${key}`), all);
       const weight = valueAt(plan, `${base}.weight`);
-      weightNow.textContent = typeof weight === 'number' ? `${Number(weight.toPrecision(3))} ${weightUnit}` : '';
+      weightNow.textContent =
+        typeof weight === 'number' ? `${numberText(Number(weight.toPrecision(3)))} ${weightUnit}` : '';
     },
   };
 }

@@ -2,6 +2,7 @@ import { galleryGroups } from '../scenes/gallery.ts';
 import { nearWord } from '../scenes/near-words.ts';
 import { searchable, searchWords } from '../scenes/search-words.ts';
 import type { CatalogueEntry, ShownFish } from '../stage/catalogue.ts';
+import { numberText } from '../stage/number-text.ts';
 import type { Stage } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';
 import { thumbnail } from '../ui/thumbnail.ts';
@@ -106,7 +107,7 @@ function cardButton(stage: Stage, { name, title, description }: CatalogueEntry):
   );
   button.prepend(thumbnail(button, `thumbnails/${name}.webp`, `thumbnails/${name}.webm`));
   button.addEventListener('click', () => stage.dispatch({ type: 'open', scenario: name }));
-  if (Number.parseInt(description.replaceAll(' ', ''), 10) >= many) noteFewer(stage, name, button);
+  if (Number.parseInt(description.replaceAll(',', ''), 10) >= many) noteFewer(stage, name, button);
   return button;
 }
 
@@ -126,5 +127,5 @@ function noteFewer({ catalogue }: Stage, name: string, card: HTMLElement): void 
 
 /** The number of fish shown, in words. */
 function fewerFish({ shown, all }: ShownFish): string {
-  return `${shown.toLocaleString('en')} of ${all.toLocaleString('en')} animals on this computer`;
+  return `${numberText(shown)} of ${numberText(all)} animals on this computer`;
 }

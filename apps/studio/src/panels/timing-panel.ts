@@ -1,3 +1,4 @@
+import { numberText } from '../stage/number-text.ts';
 import type { Stage } from '../stage/stage.ts';
 import { capitalised } from '../stage/words.ts';
 import { element } from '../ui/element.ts';
@@ -26,13 +27,13 @@ export function timingPanel(stage: Stage): HTMLElement {
   const bars = new Map<string, HTMLElement>();
 
   stage.readings.subscribe(({ latest }) => {
-    time.show(latest.time.toFixed(1));
-    steps.show(latest.steps.toLocaleString('en'));
+    time.show(numberText(latest.time, 1));
+    steps.show(numberText(latest.steps));
     const { stepsPerSecond } = latest;
-    rate.show(stepsPerSecond < 10 ? String(Number(stepsPerSecond.toPrecision(2))) : stepsPerSecond.toFixed(0));
-    frame.show(latest.frame.toFixed(1));
+    rate.show(stepsPerSecond < 10 ? numberText(Number(stepsPerSecond.toPrecision(2))) : numberText(stepsPerSecond, 0));
+    frame.show(numberText(latest.frame, 1));
     // Times of the GPU arrive late.
-    step.show(latest.step > 0 ? latest.step.toFixed(2) : '–');
+    step.show(latest.step > 0 ? numberText(latest.step, 2) : '–');
     phaseList.hidden = share.hidden = latest.phases.length === 0;
     for (const { name, milliseconds } of latest.phases) {
       let row = rows.get(name);
@@ -45,7 +46,7 @@ export function timingPanel(stage: Stage): HTMLElement {
         phaseList.append(row.root);
         share.append(bar);
       }
-      row.show(milliseconds.toFixed(2));
+      row.show(numberText(milliseconds, 2));
       bar.style.flexGrow = String(milliseconds);
     }
   });

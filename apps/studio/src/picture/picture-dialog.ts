@@ -1,4 +1,5 @@
 import { pausedWhileOpen } from '../export/paused-while-open.ts';
+import { numberText } from '../stage/number-text.ts';
 import type { Stage } from '../stage/stage.ts';
 import { download } from '../ui/download.ts';
 import { element } from '../ui/element.ts';
@@ -40,7 +41,7 @@ export function pictureDialog(
     ground.show(settings.transparent ? 'none' : 'scene');
     const page = { width: innerWidth, height: innerHeight };
     const { width, height } = pictureSize(page, settings.scale * devicePixelRatio);
-    pixels.textContent = `${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels`;
+    pixels.textContent = `${numberText(width)} × ${numberText(height)} pixels`;
   };
   const dialog = taskDialog({
     title: 'Save image',
@@ -52,7 +53,7 @@ export function pictureDialog(
       const name = named('png');
       const picture = await take(settings);
       download(picture, name);
-      return `${name} saved (${(picture.size / 1e6).toFixed(1)} MB).`;
+      return `${name} saved (${numberText(picture.size / 1e6, 1)} MB).`;
     },
   });
   return pausedWhileOpen(stage, {

@@ -1,3 +1,5 @@
+import { numberText } from '../stage/number-text.ts';
+
 /** Size of a picture in pixels. */
 export interface PictureSize {
   readonly width: number;
@@ -24,12 +26,10 @@ export function refuseTooLarge({ width, height }: PictureSize, limit: number): v
   const longest = Math.min(limit, longestSide);
   const isTooLong = Math.max(width, height) > longest;
   if (!isTooLong && width * height <= mostPixels) return;
-  const most = isTooLong ? `sides of at most ${readable(longest)} pixels` : `at most ${readable(mostPixels)} pixels`;
+  const most = isTooLong
+    ? `sides of at most ${numberText(longest)} pixels`
+    : `at most ${numberText(mostPixels)} pixels`;
   throw new Error(
-    `An image of ${readable(width)} × ${readable(height)} pixels is too large: this browser draws ${most}. Choose a smaller size, or make the window smaller.`,
+    `An image of ${numberText(width)} × ${numberText(height)} pixels is too large: this browser draws ${most}. Choose a smaller size, or make the window smaller.`,
   );
-}
-
-function readable(value: number): string {
-  return value.toLocaleString('en');
 }

@@ -1,4 +1,5 @@
 import type { TriangleMesh } from 'shoal/fields';
+import { numberText } from '../stage/number-text.ts';
 import { faultOf } from './mesh-fault.ts';
 import { RecentList, unlisted } from './recent-list.ts';
 
@@ -46,13 +47,14 @@ export function sizeOfMesh({ positions, triangles }: TriangleMesh): number {
  * @throws Error with a clause that states the problem
  */
 export function meshOfBytes(bytes: Uint8Array): TriangleMesh {
-  if (bytes.length < headBytes) throw new Error(`it must have at least ${headBytes} bytes, got ${bytes.length}`);
+  if (bytes.length < headBytes)
+    throw new Error(`it must have at least ${headBytes} bytes, got ${numberText(bytes.length)}`);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const [vertices, count, rest] = [0, 4, 8].map((at) => view.getUint32(at, true));
   const expected = headBytes + 12 * vertices + 3 * count + 4 * rest;
   if (bytes.length !== expected)
     throw new Error(
-      `${vertices} vertices and ${count} triangles must have ${expected} bytes together, got ${bytes.length}`,
+      `${numberText(vertices)} vertices and ${numberText(count)} triangles must have ${numberText(expected)} bytes together, got ${numberText(bytes.length)}`,
     );
   const from = headBytes + 12 * vertices;
   const positions = new Float32Array(bytes.slice(headBytes, from).buffer);

@@ -1,13 +1,14 @@
 import type { TriangleMesh } from 'shoal/fields';
+import { numberText } from '../stage/number-text.ts';
 
 /** Largest coordinate, as for mesh files, m. */
 const farthest = 1e6;
 
 /** The problem of an untrusted mesh, as a clause; undefined: it can be used. */
 export function faultOf({ positions, triangles }: TriangleMesh): string | undefined {
-  if (positions.length % 3 !== 0) return `it must have three numbers per vertex, got ${positions.length}`;
+  if (positions.length % 3 !== 0) return `it must have three numbers per vertex, got ${numberText(positions.length)}`;
   if (triangles.length === 0 || triangles.length % 3 !== 0)
-    return `it must have three corners per triangle, got ${triangles.length}`;
+    return `it must have three corners per triangle, got ${numberText(triangles.length)}`;
   const vertices = positions.length / 3;
   const corner = triangles.findIndex((vertex) => vertex >= vertices);
   if (corner >= 0)

@@ -1,4 +1,5 @@
 import { parseScenarioText, ScenarioError } from 'shoal';
+import { numberText } from '../stage/number-text.ts';
 
 /** More fish would freeze the page. */
 const mostFish = 1_000_000;
@@ -8,9 +9,7 @@ export function refusalOf(text: string, file: string): readonly string[] {
   try {
     const { count } = parseScenarioText(text, { file });
     if (count <= mostFish) return [];
-    return [
-      `${file}: ${count.toLocaleString('en')} fish are too many for a page. It can open at most ${mostFish.toLocaleString('en')}.`,
-    ];
+    return [`${file}: ${numberText(count)} fish are too many for a page. It can open at most ${numberText(mostFish)}.`];
   } catch (error) {
     if (!(error instanceof ScenarioError)) throw error;
     return error.message.split('\n');

@@ -1,4 +1,5 @@
 import { changesBetween } from '../stage/changes.ts';
+import { numberText } from '../stage/number-text.ts';
 import type { Stage } from '../stage/stage.ts';
 import { setParameter, tidy } from './address.ts';
 import { linkedRunOf } from './linked-run.ts';
@@ -46,7 +47,7 @@ function lackingSentence(files: readonly string[]): string {
 
 function leftOutSentence({ leftOut, wholeCharacters }: SceneLink): string {
   if (leftOut.length === 0) return '';
-  const [length, most] = [Number(wholeCharacters.toPrecision(2)), longestLink].map((n) => n.toLocaleString('en'));
+  const [length, most] = [Number(wholeCharacters.toPrecision(2)), longestLink].map((n) => numberText(n));
   return `It does not contain ${namesOf(leftOut)}: otherwise the link would have about ${length} characters, more than the limit of ${most}. Send the saved file instead.`;
 }
 

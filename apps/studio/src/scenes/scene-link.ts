@@ -1,4 +1,5 @@
 import type { TriangleMesh } from 'shoal/fields';
+import { numberText } from '../stage/number-text.ts';
 import type { SceneDocument } from '../stage/scene-document.ts';
 import { type LinkedRun, linkedRunFrom } from './linked-run.ts';
 import { bytesOfMesh, meshOfBytes, sizeOfMesh } from './mesh-bytes.ts';
@@ -22,7 +23,7 @@ const mostMeshBytes = 4 * 1024 * 1024;
 const charactersPerByte = 1.35;
 
 const damaged = 'This link is damaged or incomplete.';
-const tooLarge = `The scene in this link is too large. A link can hold at most ${mostCharacters.toLocaleString('en')} characters, or ${mostBytes / 1024 / 1024} MiB unpacked.`;
+const tooLarge = `The scene in this link is too large. A link can hold at most ${numberText(mostCharacters)} characters, or ${mostBytes / 1024 / 1024} MiB unpacked.`;
 
 /** Limit of a link, characters. */
 export const longestLink = mostCharacters;

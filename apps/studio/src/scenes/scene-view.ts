@@ -1,4 +1,5 @@
 import type { Look, Mood } from '../stage/action.ts';
+import { numberText } from '../stage/number-text.ts';
 
 /** Position of the camera, m. */
 export interface SeenCamera {
@@ -44,7 +45,7 @@ const readers: { readonly [Key in keyof SceneView]-?: readonly [Read<NonNullable
   mood: [oneOf(moods), moods.join(', ')],
   camera: [readCamera, 'x, y and z of the camera and of the point it looks at, in metres, and optionally "fixed"'],
   aspect: [readAspect, `the width of the picture divided by its height, a number from ${narrowest} to ${widest}`],
-  time: [readTime, `seconds from 0 to ${latest.toLocaleString('en')}, and optionally "paused"`],
+  time: [readTime, `seconds from 0 to ${numberText(latest)}, and optionally "paused"`],
   size: [readSize, `the display size of the fish, a number from ${smallest} to ${largest}`],
   fish: [readFish, 'the id of a fish, and optionally "follow" or "ride"'],
 };

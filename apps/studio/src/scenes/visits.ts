@@ -1,6 +1,7 @@
 import type { Stage } from '../stage/stage.ts';
 import { changeAddress, setParameter } from './address.ts';
 import { type LeftScene, leftScene } from './left-scene.ts';
+import { pageTitle } from './page-title.ts';
 import { isLink } from './scene-link.ts';
 import { viewParameters } from './scene-view.ts';
 import type { SeenView } from './seen-view.ts';
@@ -85,7 +86,7 @@ export class Visits {
     const known = isThere ? entryOf(history.state) : undefined;
     this.#entry = known !== undefined && this.#left.has(known) ? known : `${this.#load}-${++this.#count}`;
     changeAddress(show, { state: { entry: this.#entry }, isNew: !isThere && !isBranch(history.state) });
-    document.title = plan ? `${plan.name || scenario} – Shoal` : 'Shoal';
+    document.title = pageTitle(this.#stage.state.value);
   }
 
   #keep(entry: string, left: LeftScene): void {

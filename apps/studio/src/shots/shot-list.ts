@@ -1,6 +1,7 @@
 import { goToStep } from '../scenes/go-to-step.ts';
 import type { ViewCamera } from '../scenes/seen-view.ts';
 import type { CameraMode } from '../stage/action.ts';
+import { numberText } from '../stage/number-text.ts';
 import type { Stage } from '../stage/stage.ts';
 import { button } from '../ui/button.ts';
 import { element } from '../ui/element.ts';
@@ -121,5 +122,5 @@ function rounded([x, y, z]: readonly number[]): readonly [number, number, number
 }
 
 function shortSeconds(seconds: number): string {
-  return String(Number(seconds.toFixed(1)));
+  return numberText(Number(seconds.toFixed(1)));
 }

@@ -1,3 +1,4 @@
+import { numberText } from '../stage/number-text.ts';
 import { button } from '../ui/button.ts';
 import { element } from '../ui/element.ts';
 import { refusalLine } from '../ui/refusal-line.ts';
@@ -36,7 +37,7 @@ export function shotRow(shot: Shot, { index, of, begins }: ShotPlace, actions: S
   const time = element(
     'span',
     { class: 'unit', title: 'Start of the shot, in simulated time' },
-    `${begins.toFixed(1)} s`,
+    `${numberText(begins, 1)} s`,
   );
   const seconds = element('input', {
     type: 'text',

@@ -156,7 +156,7 @@ export type Action =
       readonly type: 'overlay';
       readonly name: OverlayName;
       readonly shown: boolean;
-      readonly besides?: ReadonlySet<number>;
+      readonly besides?: ReadonlySet<number> | undefined;
     }
   /** Selects what the colour of the fish shows. */
   | { readonly type: 'colouring'; readonly value: Colouring }

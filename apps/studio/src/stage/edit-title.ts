@@ -2,6 +2,7 @@ import { type PresetName, presets } from 'shoal';
 import { habitatOf } from 'shoal/drawing';
 import type { Change } from './changes.ts';
 import { type Edited, isOfView } from './edited.ts';
+import { numberText } from './number-text.ts';
 import type { SceneDocument } from './scene-document.ts';
 import { viewTitle } from './view-title.ts';
 import { wordsOf } from './words.ts';
@@ -100,7 +101,7 @@ function listTitle(path: string, before: readonly unknown[], after: readonly unk
 function countTitle(name: string, more: number): EditTitle {
   const count = Math.abs(more);
   const isPlain = /^[a-z]+$/.test(name);
-  const many = `${count.toLocaleString('en')} fish${name === 'fish' ? '' : ` (${name})`}`;
+  const many = `${numberText(count)} fish${name === 'fish' ? '' : ` (${name})`}`;
   const text = `${more < 0 ? 'Removed' : 'Added'} ${count === 1 && isPlain ? withArticle(name) : many}`;
   return { text, isLarge: true };
 }
@@ -130,7 +131,11 @@ function valueTitle(path: string, after: unknown, document: SceneDocument): stri
     ? [rule[1], rule[2]]
     : [(/(\w+)[[\]\d]*$/.exec(path)?.[1] ?? path).replace(/DegPerSecond$/, 'Rate').replace(/Deg$/, '')];
   const value =
-    typeof after === 'number' ? ` to ${Number(after.toPrecision(4))}` : typeof after === 'string' ? ` to ${after}` : '';
+    typeof after === 'number'
+      ? ` to ${numberText(Number(after.toPrecision(4)))}`
+      : typeof after === 'string'
+        ? ` to ${after}`
+        : '';
   return `${value ? 'Set' : 'Changed'} ${words.map(wordsOf).join(' ')}${value}`;
 }
 

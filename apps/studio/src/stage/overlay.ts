@@ -1,4 +1,5 @@
 import { type Plan, type TraitMetric, traitColumn, traitRules } from 'shoal';
+import { numberText } from './number-text.ts';
 
 /** Drawings over the scene that explain it. */
 export const overlayRows = [
@@ -57,7 +58,7 @@ export function noteOf(name: OverlayName, plan: Plan, chosen: number | undefined
   if (name === 'wireframes' && plan.obstacles.length === 0) return 'This scene has no obstacles.';
   if (name === 'grid' && reachOf(plan) === 0) return 'No rule uses a neighbourhood radius.';
   if ((name === 'grid' || name === 'octree') && plan.count > mostCells)
-    return `At most ${mostCells.toLocaleString('en')} cells are drawn, the fullest first.`;
+    return `At most ${numberText(mostCells)} cells are drawn, the fullest first.`;
   return '';
 }
 

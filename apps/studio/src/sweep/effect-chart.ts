@@ -1,3 +1,4 @@
+import { numberText } from '../stage/number-text.ts';
 import './effect.css';
 import type { Parameter } from 'shoal';
 import { valueAt } from '../stage/plan-value.ts';
@@ -46,8 +47,8 @@ export function effectChart(
     picture.show({ values, range: [min, max], points, results, value, hovered, unit: parameter.unit });
     note.textContent = problem || noteOn(sweep);
     const words = points.map((point) => {
-      const at = `${Number(point.value.toPrecision(3))} ${parameter.unit}`.trim();
-      return `at ${at} ${point.polarisation.toFixed(2)} and ${point.rotation.toFixed(2)}`;
+      const at = `${numberText(Number(point.value.toPrecision(3)))} ${parameter.unit}`.trim();
+      return `at ${at} ${numberText(point.polarisation, 2)} and ${numberText(point.rotation, 2)}`;
     });
     frame.setAttribute('aria-label', `Polarisation and rotation by value: ${words.join('; ') || 'nothing yet'}.`);
   };

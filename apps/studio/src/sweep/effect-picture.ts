@@ -1,3 +1,4 @@
+import { numberText } from '../stage/number-text.ts';
 import { shape } from '../ui/series.ts';
 import type { SweepPoint, SweepResult } from './sweep-plan.ts';
 
@@ -113,7 +114,7 @@ export class EffectPicture {
       return [
         shape('rect', { x: plotRight + 7, y: end.y - 8, width: 4, height: 9, fill: end.colour }),
         text(plotRight + 15, end.y, end.title),
-        text(plotRight + 15, end.y + labelHeight - 1, order === undefined ? '' : order.toFixed(2), 'strong'),
+        text(plotRight + 15, end.y + labelHeight - 1, order === undefined ? '' : numberText(order, 2), 'strong'),
       ];
     });
   }
@@ -134,7 +135,7 @@ export function between(
 }
 
 function readable(value: number, unit: string): string {
-  return `${Number(value.toPrecision(3))} ${unit}`.trim();
+  return `${numberText(Number(value.toPrecision(3)))} ${unit}`.trim();
 }
 
 function text(x: number, y: number, words: string, kind = '', anchor = 'start'): SVGElement {

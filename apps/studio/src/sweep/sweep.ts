@@ -1,5 +1,6 @@
 import { type Parameter, parseScenarioJson } from 'shoal';
 import { plannedFields } from 'shoal/fields';
+import { numberText } from '../stage/number-text.ts';
 import type { SceneDocument } from '../stage/scene-document.ts';
 import type { Stage } from '../stage/stage.ts';
 import { mostSampled, sampleOf } from './sample-scene.ts';
@@ -59,7 +60,7 @@ export function sweepOf(stage: Stage, path: string, parameter: Parameter): Sweep
   const plan = parseScenarioJson(sampleOf(document));
   if (plan.count > mostSampled)
     throw new Error(
-      `This scene has ${plan.count} fish, too many for trial runs. It cannot be run with fewer, because its fish start at given positions (a list or a file).`,
+      `This scene has ${numberText(plan.count)} fish, too many for trial runs. It cannot be run with fewer, because its fish start at given positions (a list or a file).`,
     );
   const { files, meshes, fields: store } = stage.sources;
   const values = valuesOf(parameter);

@@ -1,6 +1,6 @@
 /**
- * Whether the focused control uses the key: a field uses letters, a button reached by keyboard the space bar. Escape
- * always belongs to the page.
+ * Whether the focused control uses the key: a field uses letters, a button reached by keyboard the space bar and Enter.
+ * Escape always belongs to the page.
  */
 export function isForControl(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return true;
@@ -8,7 +8,7 @@ export function isForControl(event: KeyboardEvent): boolean {
   if (event.key === 'Escape' || !(target instanceof HTMLElement)) return false;
   if (target.matches('select, textarea, input:not([type=range], [type=checkbox])')) return true;
   if (/^(Arrow|Page|Home$|End$)/.test(event.key)) return target.matches('input[type=range]');
-  return event.key === ' ' && target.matches('button, summary, input[type=checkbox]');
+  return [' ', 'Enter'].includes(event.key) && target.matches('button, summary, input[type=checkbox]');
 }
 
 /** Fields in which a user types after a click. */

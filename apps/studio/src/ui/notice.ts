@@ -1,8 +1,8 @@
 import { button } from './button.ts';
 import { element } from './element.ts';
 
-/** Seconds for which a success message stays. */
-const shownSeconds = 4;
+/** Seconds for which a success message stays: long enough to read it. */
+const shownSeconds = (text: string): number => Math.max(4, text.length / 12);
 
 /** A line for results. Errors stay until they are closed. */
 export interface Notice {
@@ -57,7 +57,7 @@ export function notice(): Notice {
     root,
     say(text) {
       show(text, false);
-      timer = window.setTimeout(clear, 1000 * shownSeconds);
+      timer = window.setTimeout(clear, 1000 * shownSeconds(text));
     },
     offer(text, word, then, closing = 'Close', isCautious = false) {
       show(text, false);

@@ -1,3 +1,4 @@
+import { numberText } from '../stage/number-text.ts';
 import { element } from './element.ts';
 import { type RowChart, rowChart } from './row-chart.ts';
 import { linearScale, logarithmicScale } from './slider-scale.ts';
@@ -45,11 +46,6 @@ function shortNumber(value: number): string {
   return String(size >= 1000 ? Math.round(value * 10) / 10 : Number(value.toPrecision(size < 0.1 ? 3 : 4)));
 }
 
-/** A number for a sentence: `1,000,000`. */
-function readable(value: number): string {
-  return value.toLocaleString('en', { maximumFractionDigits: 6 }).replace('-', '−');
-}
-
 /** Typed text, shortened for a sentence. */
 function quoted(text: string): string {
   return `"${text.length > 24 ? `${text.slice(0, 24)}…` : text}"`;
@@ -64,7 +60,7 @@ function parse(typed: string, options: NumberRowOptions): { value: number | 'all
   const [least, greatest] = limits;
   if (value >= least && value <= greatest && !(whole && !Number.isInteger(value))) return { value };
   const kind = whole ? 'a whole number' : 'a number';
-  const range = `from ${readable(least)} to ${readable(greatest)}${unit && ` ${unit}`}`;
+  const range = `from ${numberText(least)} to ${numberText(greatest)}${unit && ` ${unit}`}`;
   const found = text === '' ? '' : `, not ${quoted(typed.trim())}`;
   return { refusal: `Enter ${all ? '"all" or ' : ''}${kind} ${range}${found}.` };
 }

@@ -1,3 +1,4 @@
+import { numberText } from '../stage/number-text.ts';
 import { niceTop } from './nice-scale.ts';
 
 const width = 136;
@@ -52,7 +53,7 @@ export function series(name: string, colours: readonly string[] = ['var(--ink)']
         points.reduce((most, [, value]) => Math.max(most, value), 0),
         top,
       );
-      for (const { fraction, label } of labels) label.textContent = String(Number((fraction * top).toPrecision(2)));
+      for (const { fraction, label } of labels) label.textContent = numberText(Number((fraction * top).toPrecision(2)));
       from.textContent = `${seconds} s ago`;
       const end = points.reduce((last, [time]) => Math.max(last, time), 0);
       for (const [index, path] of paths.entries()) {

@@ -1,3 +1,4 @@
+import { numberText } from '../stage/number-text.ts';
 import { button } from './button.ts';
 import { element } from './element.ts';
 import { enterLeadsTo } from './enter-leads-to.ts';
@@ -108,6 +109,6 @@ function progressOf(bar: HTMLProgressElement, said: HTMLElement, counted: string
     told = now;
     bar.value = done / of;
     const left = Math.ceil((((now - began) / done) * (of - done)) / 1000);
-    said.textContent = `${done.toLocaleString('en')} of ${of.toLocaleString('en')} ${counted}, about ${left} s left`;
+    said.textContent = `${numberText(done)} of ${numberText(of)} ${counted}, about ${numberText(left)} s left`;
   };
 }

@@ -108,7 +108,7 @@ export function checkWork(plan: Plan, problems: Problems): void {
   const { make, step, makeParts, stepParts } = estimateWork(plan);
   const check = (seconds: number, most: number, what: string, [first]: readonly WorkPart[]): void => {
     if (seconds <= most) return;
-    const got = `about ${roughly(seconds)} s for ${Math.round(first.count)} ${first.what}`;
+    const got = `about ${roughly(seconds)} s for ${Math.round(first.count).toLocaleString('en')} ${first.what}`;
     problems.add('', `must take at most about ${most} s ${what}`, got, first.remedy);
   };
   check(make, limits.makeSeconds, 'to prepare', makeParts);

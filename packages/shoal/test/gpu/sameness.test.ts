@@ -476,7 +476,7 @@ describe.runIf(gpu)('the GPU engine', () => {
     );
     const limits = { maxBufferSize: 2 ** 20, maxStorageBufferBindingSize: 2 ** 20 };
     expect(() => refuseTooLarge({ limits }, 4_000_000, { fish: 96 * 2 ** 20 })).toThrow(
-      '4 000 000 fish need a 96 MiB buffer; this device allows 1 MiB',
+      '4,000,000 fish need a 96 MiB buffer; this device allows 1 MiB',
     );
     const simulation = new Simulation(flock, { engine: gpu });
     expect(() => simulation.step()).toThrow('await run() instead of step()');

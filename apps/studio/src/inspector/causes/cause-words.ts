@@ -1,3 +1,4 @@
+import { numberText } from '../../stage/number-text.ts';
 import { mainlyBy, mainRuleOf } from '../verdict.ts';
 import { type CauseMoment, type Direction, type Pull, turningOf } from './cause-moment.ts';
 
@@ -52,7 +53,7 @@ function isStill(moment: CauseMoment, direction: Direction): boolean {
  * @param titleOf the title of a rule
  */
 export function sentenceOn(moment: CauseMoment, direction: Direction, titleOf: (rule: string) => string): string {
-  const when = `At ${moment.time.toFixed(1)} s`;
+  const when = `At ${numberText(moment.time, 1)} s`;
   const [more, less] = ways[direction];
   const nameOf = (rule: string): string => titleOf(rule).toLowerCase();
   const strongest = Math.max(0, ...Object.values(moment.rules).map((pull) => Math.abs(pull[direction])));

@@ -1,3 +1,4 @@
+import { numberText } from '../../stage/number-text.ts';
 import './causes.css';
 import type { Stage } from '../../stage/stage.ts';
 import { button } from '../../ui/button.ts';
@@ -201,12 +202,12 @@ function since(columns: readonly CauseColumn[], [from, to]: Span): number | unde
 }
 
 function unknownAt(time: number): string {
-  return `No data for this fish at ${time.toFixed(1)} s.`;
+  return `No data for this fish at ${numberText(time, 1)} s.`;
 }
 
 /** A sentence about the times for which there are data. */
 function noteOn(known: number | undefined, past: FishPast): string {
   if (past.isBusy) return 'Computing earlier moments…';
   if (known === undefined) return '';
-  return `Recorded from ${known.toFixed(1)} s on. ${past.whyNot}`.trim();
+  return `Recorded from ${numberText(known, 1)} s on. ${past.whyNot}`.trim();
 }

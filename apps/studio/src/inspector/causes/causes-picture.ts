@@ -1,4 +1,5 @@
 import { colourOf } from '../../colours/rule-colours.ts';
+import { numberText } from '../../stage/number-text.ts';
 import { element } from '../../ui/element.ts';
 import { shape } from '../../ui/series.ts';
 import { type CauseColumn, largestOf, reachOf, runsOf, stackOf } from './cause-stack.ts';
@@ -142,7 +143,7 @@ export class CausesPicture {
     const legend = names.flatMap((rule, row) => swatch(colourOf(rule), titleOf(rule), first + lineHeight * row));
     this.#texts.replaceChildren(
       text(labelLeft, speedPlot.top + 9, 'Speed'),
-      text(labelLeft, speedPlot.top + 22, moment ? `${moment.speed.toFixed(2)} m/s` : '–', 'value'),
+      text(labelLeft, speedPlot.top + 22, moment ? `${numberText(moment.speed, 2)} m/s` : '–', 'value'),
       text(labelLeft, turnPlot.top + 16, 'Turn rate'),
       text(labelLeft, turnPlot.top + 29, moment ? turned(moment.turning) : '–', 'value'),
       text(1, speedPlot.top + 8, speed > 0 ? `${short(speed)} m/s` : '', 'quiet'),
@@ -178,7 +179,7 @@ export class CausesPicture {
     this.#marks.replaceChildren(
       ...(now >= from && now <= to ? [vertical(now, 'now')] : []),
       ...(moment && moment.time >= from && moment.time <= to ? [vertical(moment.time, 'moment')] : []),
-      ...(isFree ? [text(x, height - 2, `${at.toFixed(1)} s`, isLooking ? '' : 'value', 'middle')] : []),
+      ...(isFree ? [text(x, height - 2, `${numberText(at, 1)} s`, isLooking ? '' : 'value', 'middle')] : []),
     );
   }
 }
@@ -198,7 +199,7 @@ function steadyTop(largest: number, before: number): number {
 }
 
 function short(value: number): string {
-  return String(Number(value.toFixed(1)));
+  return numberText(Number(value.toFixed(1)));
 }
 
 function turned(degrees: number): string {

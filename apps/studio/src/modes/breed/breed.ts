@@ -1,3 +1,4 @@
+import { numberText } from '../../stage/number-text.ts';
 import './breed.css';
 import { parseScenarioJson } from 'shoal';
 import {
@@ -254,7 +255,7 @@ function smallScene<Scene>(scene: Scene): Scene {
   const { count } = parseScenarioJson(scene);
   if (count > mostGiven)
     throw new Error(
-      `Scenes of at most ${mostGiven} fish can be bred. This one has ${count}, and the page cannot reduce their number.`,
+      `Scenes of at most ${numberText(mostGiven)} fish can be bred. This one has ${numberText(count)}, and the page cannot reduce their number.`,
     );
   const warning = warningOf(JSON.stringify(scene), '');
   if (warning) throw new Error(`Nine such scenes could freeze this page. ${warning}`);
@@ -270,5 +271,7 @@ function enlarge(stage: Stage): void {
 /** The coefficients of a school, one in a line. */
 function wordsOf(population: Population, point: Float64Array): string {
   const values = valuesOfCandidate(population, point);
-  return population.varied.map(({ name }, d) => `${name} ${Number(Number(values[d]).toPrecision(3))}`).join('\n');
+  return population.varied
+    .map(({ name }, d) => `${name} ${numberText(Number(Number(values[d]).toPrecision(3)))}`)
+    .join('\n');
 }

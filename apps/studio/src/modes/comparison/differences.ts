@@ -1,4 +1,5 @@
 import { type Parameter, type Plan, parameters, ruleRowsOf, type SpeciesPlan } from 'shoal';
+import { numberText } from '../../stage/number-text.ts';
 import { capitalised, parameterWords } from '../../stage/words.ts';
 
 /** Something in which two scenes differ, with its value in each, for readers. */
@@ -31,10 +32,10 @@ function differenceOf<T>(name: string, two: readonly [T, T], textOf: (of: T) => 
   return values[0] === values[1] ? undefined : { name, values };
 }
 
-const countOf = ({ species }: Plan): string => String(species.reduce((sum, { count }) => sum + count, 0));
+const countOf = ({ species }: Plan): string => numberText(species.reduce((sum, { count }) => sum + count, 0));
 
 const worldOf = ({ world: { min, max } }: Plan): string =>
-  `${max.map((end, axis) => Number((end - min[axis]).toPrecision(3))).join(' × ')} m`;
+  `${max.map((end, axis) => numberText(Number((end - min[axis]).toPrecision(3)))).join(' × ')} m`;
 
 /** Rules with another formula, or with one only on one side. */
 function formulas(plans: readonly [Plan, Plan], species: readonly [SpeciesPlan, SpeciesPlan]): Difference[] {
@@ -72,6 +73,6 @@ function settingsOf({ rules }: SpeciesPlan, rule: string): Numbers {
 
 function readable(value: unknown, unit: string): string {
   if (value === Number.POSITIVE_INFINITY) return 'unlimited';
-  const text = typeof value === 'number' ? String(Number(value.toPrecision(3))) : String(value ?? '–');
+  const text = typeof value === 'number' ? numberText(Number(value.toPrecision(3))) : String(value ?? '–');
   return unit ? `${text} ${unit}` : text;
 }

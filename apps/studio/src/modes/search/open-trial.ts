@@ -2,6 +2,7 @@ import { goToStep } from '../../scenes/go-to-step.ts';
 import { warningOf } from '../../scenes/heavy-scene.ts';
 import { opened } from '../../scenes/left-scene.ts';
 import { refusalOf } from '../../scenes/refusal.ts';
+import { numberText } from '../../stage/number-text.ts';
 import type { Stage } from '../../stage/stage.ts';
 import type { Notice } from '../../ui/notice.ts';
 import type { OpenedStudy } from './opened-study.ts';
@@ -39,7 +40,9 @@ export async function openTrial(
   const last = study.steps.warmUp + study.steps.measured;
   const seconds = Number((last * plan.step).toPrecision(3));
   const toEnd = async (): Promise<void> => {
-    notice.offer(`${name}: computing all ${seconds} s of the run.`, 'Stop', () => stage.dispatch({ type: 'pause' }));
+    notice.offer(`${name}: computing all ${numberText(seconds)} s of the run.`, 'Stop', () =>
+      stage.dispatch({ type: 'pause' }),
+    );
     const how = await goToStep(stage, last);
     if (stage.state.value.run !== run) return;
     if (how === 'far')
@@ -58,7 +61,7 @@ export async function openTrial(
     notice.offer(`${name}. ${verdict}`, 'Back to the results', back);
   };
   notice.offer(
-    `${name}: candidate ${trial.candidate}, seed ${trial.seed}. The run lasts ${seconds} s.`,
+    `${name}: candidate ${trial.candidate}, seed ${trial.seed}. The run lasts ${numberText(seconds)} s.`,
     'Go to the end',
     () => void toEnd(),
   );

@@ -12,6 +12,7 @@ import type { GivenFile } from '../../scenes/given-file.ts';
 import { refusalOf } from '../../scenes/refusal.ts';
 import { meshesBeside } from '../../scenes/scene-meshes.ts';
 import type { Catalogue } from '../../stage/catalogue.ts';
+import { numberText } from '../../stage/number-text.ts';
 import type { GivenStudy } from './recognise.ts';
 import { hexOf } from './trial-key.ts';
 
@@ -44,7 +45,7 @@ export async function openStudy(given: GivenStudy, catalogue: Catalogue): Promis
   const runs = runsOf(study);
   if (runs > mostRuns)
     throw new Error(
-      `${source.path}: has ${runs.toLocaleString('en')} runs; a page shows at most ${mostRuns.toLocaleString('en')}. Use the command: shoal search.`,
+      `${source.path}: has ${numberText(runs)} runs; a page shows at most ${numberText(mostRuns)}. Use the command: shoal search.`,
     );
   const [refusal] = refusalOf(scenario.text, scenario.path);
   if (refusal !== undefined) throw new Error(refusal);

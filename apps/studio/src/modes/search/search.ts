@@ -1,5 +1,6 @@
 import type { ScenarioDocument } from 'shoal';
 import { distinct } from 'shoal/search';
+import { numberText } from '../../stage/number-text.ts';
 import './search.css';
 import { setInAddress } from '../../scenes/address.ts';
 import { type GivenFile, givenFile } from '../../scenes/given-file.ts';
@@ -144,7 +145,7 @@ export function openSearch({ host, wholeView }: Makers, { end, notice, again, co
     rows = progress.rows();
     title.textContent = opened.study.name || 'Study';
     const { total } = progress;
-    state.textContent = `${made} of ${total} runs, ${rows.length} candidates, method: ${opened.study.method.kind}`;
+    state.textContent = `${numberText(made)} of ${numberText(total)} runs, ${numberText(rows.length)} candidates, method: ${opened.study.method.kind}`;
     bar.hidden = made === total;
     bar.value = total > 0 ? made / total : 1;
     runButton.hidden = progress.search.isDone;

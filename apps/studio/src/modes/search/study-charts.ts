@@ -1,3 +1,4 @@
+import { numberText } from '../../stage/number-text.ts';
 import { element } from '../../ui/element.ts';
 import { type Axis, dotPlot } from './dot-plot.ts';
 import { extentOf, readable, type StudyColumn } from './study-column.ts';
@@ -68,7 +69,7 @@ export function studyCharts(
       y,
       dots: finite.map((row) => ({ x: row.index, y: heightOf(row), shade: shadeOf(shown.at(row)), row })),
       ...(isLoss && { line: bestSoFar(finite, heightOf, last) }),
-      words: `${shown.name} of ${rows.length} candidates in the order of the search.`,
+      words: `${shown.name} of ${numberText(rows.length)} candidates in the order of the search.`,
     });
     const [h, v] = [of(across), of(up)];
     const axis = (column: StudyColumn): Axis => ({

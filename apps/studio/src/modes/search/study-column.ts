@@ -1,4 +1,5 @@
 import { coordinateOf, type Dimension, type Study, unitOfMeasure, unitOfVaried, valueAt } from 'shoal/search';
+import { numberText } from '../../stage/number-text.ts';
 import type { StudyRow } from './study-progress.ts';
 
 /** A value of every candidate, for drawing and sorting. */
@@ -83,7 +84,7 @@ function ticksOf(dimension: Dimension): readonly number[] | undefined {
 /** The number with three digits. */
 export function readable(value: number): string {
   if (!Number.isFinite(value)) return '–';
-  return String(Number(value.toPrecision(3)));
+  return numberText(Number(value.toPrecision(3)));
 }
 
 const niceSteps = [1, 2, 2.5, 5, 10];

@@ -19,7 +19,10 @@ export interface TourCard {
   update(): void;
 }
 
-const titles = tourSteps.map(({ file }) => stepCatalogue.entries.find(({ name }) => name === file)?.title ?? file);
+/** Titles of the steps. */
+export const titles: readonly string[] = tourSteps.map(
+  ({ file }) => stepCatalogue.entries.find(({ name }) => name === file)?.title ?? file,
+);
 const rules: RuleRows = ruleTable;
 
 /** Text, formula and controls of a step of the tour, and buttons to the other steps. */
@@ -44,7 +47,7 @@ export function tourCard({ go, end }: { readonly go: (step: number) => void; rea
   const chart = element('div', { class: 'jerkiness-charts' });
   let at = 0;
   const back = named('Back', 'Back (left arrow)', () => go(at - 1));
-  const next = named('Next', 'Next (right arrow)', () => go(at + 1), 'word next');
+  const next = named('Next', 'Next (Enter or right arrow)', () => go(at + 1), 'word next');
   const dots = titles.map((text, index) => named('', `Step ${index + 1}: ${text}`, () => go(index), 'dot'));
   const way = element(
     'nav',
@@ -112,7 +115,8 @@ export function tourCard({ go, end }: { readonly go: (step: number) => void; rea
       back.disabled = to === 0;
       const last = to === tourSteps.length - 1;
       next.textContent = last ? 'Done' : 'Next';
-      next.setAttribute('aria-label', last ? 'Done' : 'Next (right arrow)');
+      next.title = last ? 'End the tour (Enter or right arrow)' : 'Next (Enter or right arrow)';
+      next.setAttribute('aria-label', last ? 'Done' : next.title);
       for (const [index, dot] of dots.entries()) {
         if (index === to) dot.setAttribute('aria-current', 'step');
         else dot.removeAttribute('aria-current');

@@ -18,6 +18,8 @@ export interface TourStep {
   readonly trials: readonly Trial[];
   /** Simulated seconds after which the scene restarts, because the fish would swim out of sight. */
   readonly lasts?: number;
+  /** Simulated seconds that have passed when the scene is shown: before, it does not yet show what its text says. */
+  readonly begins?: number;
   /** The scene is shown side by side, once with each of these presets. */
   readonly presets?: readonly ['common', 'improved'];
 }
@@ -97,5 +99,6 @@ export const tourSteps: readonly TourStep[] = [
     invite: 'Reduce the cohesion radius to 4 m: neighbours change more often, and the common formulas get jerkier.',
     trials: [{ rule: 'cohesion', key: 'radius' }],
     presets: ['common', 'improved'],
+    begins: 8,
   },
 ];

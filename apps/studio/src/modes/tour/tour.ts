@@ -1,14 +1,20 @@
 import { parseScenarioText, presets, withPreset } from 'shoal';
 import { setInAddress } from '../../scenes/address.ts';
+import { pageTitle } from '../../scenes/page-title.ts';
 import { element } from '../../ui/element.ts';
 import type { Mode } from '../mode.ts';
 import { type Makers, Panes } from '../panes.ts';
 import { stepCatalogue } from './step-catalogue.ts';
-import { tourCard } from './tour-card.ts';
+import { titles, tourCard } from './tour-card.ts';
 import { type TourStep, tourSteps } from './tour-steps.ts';
 
-/** Opens the tour, which shows each rule in a scene of its own. */
-export function openTour(first: number, makers: Makers, end: () => void): Mode {
+const ending = 'End of the tour. Your scene is as you left it. Open others in Scenes, or try every rule in Settings.';
+
+/**
+ * Opens the tour, which shows each rule in a scene of its own.
+ * @param say shows a message after the last step
+ */
+export function openTour(first: number, makers: Makers, end: () => void, say: (text: string) => void): Mode {
   let at = -1;
   let panes: Panes | undefined;
   const card = tourCard({ go: (to) => go(to), end });
@@ -27,6 +33,7 @@ export function openTour(first: number, makers: Makers, end: () => void): Mode {
   const go = (to: number): void => {
     if (to >= tourSteps.length) {
       end();
+      say(ending);
       return;
     }
     at = Math.max(0, to);
@@ -42,6 +49,7 @@ export function openTour(first: number, makers: Makers, end: () => void): Mode {
     panes.name(step.presets?.map((preset) => presets[preset].title) ?? []);
     void openStep(panes, step);
     card.show(at, panes);
+    document.title = `${titles[at]} – Tour – Shoal`;
     cover();
     setInAddress('tour', String(at + 1));
   };
@@ -57,7 +65,9 @@ export function openTour(first: number, makers: Makers, end: () => void): Mode {
     },
     frame(seconds) {
       if (!panes) return;
-      const { lasts } = tourSteps[at];
+      const { begins = 0, lasts } = tourSteps[at];
+      for (const { simulation } of panes.stages)
+        if (simulation) while (simulation.school.time < begins) simulation.step(1);
       const { simulation } = panes.stages[0];
       if (lasts !== undefined && simulation && simulation.school.time >= lasts) panes.dispatch({ type: 'reset' });
       panes.frame(seconds);
@@ -65,7 +75,7 @@ export function openTour(first: number, makers: Makers, end: () => void): Mode {
     },
     press(key) {
       if (key === 'Escape' || key === 't' || key === 'T') end();
-      else if (key === 'ArrowRight' || key === 'PageDown') go(at + 1);
+      else if (['ArrowRight', 'PageDown', 'Enter'].includes(key)) go(at + 1);
       else if (key === 'ArrowLeft' || key === 'PageUp') go(at - 1);
       else if (key === 'Home') go(0);
       else if (key === 'End') go(tourSteps.length - 1);
@@ -76,6 +86,7 @@ export function openTour(first: number, makers: Makers, end: () => void): Mode {
       observer.disconnect();
       panes?.dispose();
       setInAddress('tour', undefined);
+      document.title = pageTitle(makers.host.state.value);
     },
   };
 }

@@ -10,7 +10,7 @@ export function refuseTooLarge(
   const most = Math.min(maxBufferSize, maxStorageBufferBindingSize);
   const largest = Math.max(0, ...Object.values(sizes).map((size) => size ?? 0));
   if (largest <= most) return;
-  const count = fish.toLocaleString('en').replaceAll(',', ' ');
+  const count = fish.toLocaleString('en');
   throw new EngineError(
     `${count} fish need a ${mebibytes(largest)} MiB buffer; this device allows ${mebibytes(most)} MiB`,
   );
