@@ -281,6 +281,9 @@ describe('sections', () => {
     expect(await count()).toBe(12);
     // In this small world.
     expect(await page.locator('.cost').textContent()).toBe('Too many fish for this scene.');
+    // A refused number leaves nothing behind.
+    await slider.dispatchEvent('change');
+    expect([await count(), await cost()]).toEqual([12, before]);
     await drag(0.6);
     expect(await cost()).toBeLessThan(before / 50);
     await drag(0.4);

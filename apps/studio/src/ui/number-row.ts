@@ -24,7 +24,7 @@ export interface NumberRowOptions {
   readonly zero?: string;
   /** Requests a new value. Throws an error with a message to show if it is refused. */
   readonly change: (value: number | 'all') => void;
-  /** Called while the slider is dragged. `change` is then called only at the end. */
+  /** Called while the slider is dragged, and after a refusal. `change` is then called only at the end. */
   readonly preview?: (value: number) => void;
   /** A chart that opens below the row. */
   readonly chart?: RowChart | undefined;
@@ -103,7 +103,10 @@ export function numberRow(options: NumberRowOptions): NumberRow {
     problem.textContent = sentence;
     problem.hidden = false;
     field.value = typeof shown === 'number' ? shortNumber(shown) : 'all';
-    if (typeof shown === 'number') range.value = String(scale.positionOf(shown));
+    if (typeof shown === 'number') {
+      range.value = String(scale.positionOf(shown));
+      preview?.(shown);
+    }
     fill();
     fit();
   };

@@ -32,7 +32,7 @@ void main() {
   vLight = smoothstep(0.0, 0.12, min(edge.x, min(edge.y, edge.z))) * smoothstep(0.02, 0.1, near);
   vLight *= 0.5 + 0.5 * fract(position.x * 91.7);
   // A lamp lights nearby motes.
-  vLight *= mix(step(position.x, 0.25), 1.6 * exp(-5.0 * near), min(lampLight.r, 1.0));
+  vLight *= mix(step(position.x, 0.25), 4.0 * exp(-4.0 * near), min(lampLight.r, 1.0));
   if (world.y > surfaceHeight) vLight = 0.0;
 }
 `;

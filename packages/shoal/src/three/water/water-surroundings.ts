@@ -151,7 +151,7 @@ export class WaterSurroundings extends Group {
     this.#uniforms.seconds.value = time;
     this.#shafts.visible = shafts && this.mood !== 'deep';
     if (fish && this.#shafts.visible) this.#shafts.update(fish);
-    this.#motes.visible = motes;
+    this.#motes.visible = motes || this.mood === 'deep';
     this.#bubbles.visible = motes;
     if (motes) this.#bubbles.update(this.#simulation, fish);
     this.#world.update();
