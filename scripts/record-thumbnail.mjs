@@ -23,7 +23,8 @@ async function record([source, begins, { width, height, framesPerSecond, frames,
   // Steps are made synchronously, not on other threads.
   stage.dispatch({ type: 'engine', value: { threads: 1 } });
   stage.dispatch({ type: 'reset' });
-  stage.dispatch({ type: 'overlay', name: 'bounds', shown: false });
+  // Streaks would hide the fish in so small a picture.
+  for (const name of ['bounds', 'currents']) stage.dispatch({ type: 'overlay', name, shown: false });
   const { plan } = stage.state.value;
   const stepsPerFrame = plan.view.speed / framesPerSecond / plan.step;
   let due = 0;
