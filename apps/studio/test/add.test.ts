@@ -39,7 +39,7 @@ describe('the menu of what can be added', () => {
     await page.keyboard.press('Enter');
     const toast = page.locator('.toast');
     await toast.getByText('Added a shark.').waitFor();
-    expect(await toast.textContent()).toContain('The red line leads to its prey');
+    expect(await toast.textContent()).toContain('When it attacks, a red line leads to its prey');
     expect(await species(page)).toEqual([...(before ?? []), ['shark', 1]]);
     await toast.getByRole('button', { name: 'Undo' }).click();
     await toast.getByText('Undone: added a shark.').waitFor();
@@ -112,9 +112,9 @@ describe('the settings', () => {
     expect(await sheet.getByRole('textbox', { name: 'Alignment weight' }).isVisible()).toBe(true);
     expect(await sheet.getByRole('textbox', { name: 'World width' }).isVisible()).toBe(false);
     // The streaks of currents, by the words that a visitor has for them.
-    for (const word of ['current', 'flow', 'river', 'streaks']) {
+    for (const word of ['current', 'flow', 'river', 'stream', 'water', 'streaks']) {
       await search.fill(word);
-      expect(await sheet.getByRole('switch', { name: 'Currents', exact: true }).isVisible(), word).toBe(true);
+      expect(await sheet.getByRole('switch', { name: 'Current streaks', exact: true }).isVisible(), word).toBe(true);
     }
     await search.press('Escape');
     expect(await sheet.isVisible()).toBe(true);

@@ -167,7 +167,7 @@ describe('objects', () => {
     await idle(page);
     await frames(page, 3);
     expect(await page.locator('.toast').textContent()).toContain(
-      'Added a shark. It hunts the school. Once you press Play, a red line leads to its prey',
+      'Added a shark. It hunts the school. Once you press Play and it attacks, a red line leads to its prey',
     );
     const isMarked = (): Promise<boolean> =>
       page.evaluate(() => window.shoal.stage.state.value.overlays.has('hunters'));

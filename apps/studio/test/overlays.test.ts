@@ -77,7 +77,7 @@ describe('each overlay', () => {
   test.each([
     ['Predators', 'bait-ball', 260, 100],
     ['Wireframes', 'rocks', 0, 500],
-    ['Currents', 'vortex', 600, 500],
+    ['Current streaks', 'vortex', 600, 500],
   ])('%s changes the picture, in both looks, and goes away again', async (title, scenario, steps, pixels) => {
     await expectSeen(await openOverlays(scenario, steps), title, pixels);
   });

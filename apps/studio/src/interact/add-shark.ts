@@ -74,8 +74,8 @@ export function sharkAdder(stage: Stage, { besideSchool, wholeView, watch, say }
     wholeView();
     watchGroup(part?.ids);
     mark(known);
-    const soon = stage.state.value.playing ? 'The red line leads' : 'Once you press Play, a red line leads';
-    say(`It hunts the school. ${soon} to its prey; fish within the pink sphere flee.`);
+    const soon = stage.state.value.playing ? 'When it attacks' : 'Once you press Play and it attacks';
+    say(`It hunts the school. ${soon}, a red line leads to its prey; fish within the pink sphere flee.`);
   };
 }
 

@@ -6,8 +6,8 @@ export const overlayRows = [
   { name: 'bounds', title: 'World box and paths', help: 'Paths, goals and gates, and the edges of the world.' },
   {
     name: 'currents',
-    title: 'Currents',
-    help: 'In a river, vortex or other current: streaks that drift with the flow, the bright end ahead.',
+    title: 'Current streaks',
+    help: 'In a river, vortex or other current: streaks that drift with the stream of water, the bright end ahead. They do not change the flow.',
   },
   { name: 'axes', title: 'Axes', help: 'x, y and z, with ticks in metres.' },
   {
