@@ -13,7 +13,12 @@ describe('the view as query parameters', () => {
     { time: { seconds: 0, isPaused: true }, fish: { id: 0 } },
     { fish: { id: 42, camera: 'follow' } },
     { fish: { id: 42, camera: 'ride' } },
-    { size: 2.5 },
+    { magnify: 2.5, speed: 0.5 },
+    { overlays: new Set(['bounds', 'axes']), boundsInOtherLook: false, colouring: 'heading' },
+    { overlays: new Set(), obstaclesShown: false, colouring: 'traitCohesion' },
+    { slice: { shown: true, axis: 'y', position: -3.25 } },
+    { markings: { arrows: true, arrowLength: 0.25, trail: false, trailSeconds: 4 } },
+    { markings: { arrows: false, arrowLength: 1, trail: true, trailSeconds: 30 } },
     { camera: { position: [1, 2, 3], target: [0, 0, 0], isFixed: false }, aspect: 0.495 },
   ];
 
@@ -27,6 +32,9 @@ describe('the view as query parameters', () => {
       camera: '0,0.3333,0,1000,100,0.5',
       time: '12.4,paused',
     });
+    expect(
+      writeView({ overlays: new Set(['axes', 'bounds']), slice: { shown: false, axis: 'z', position: 0 } }),
+    ).toEqual({ overlays: 'bounds,axes' });
   });
 
   test.each([
@@ -48,6 +56,24 @@ describe('the view as query parameters', () => {
     ['time=1,later', 'time must'],
     ['size=0', 'size must be the display size of the fish, a number from 0.1 to 100, got "0".'],
     ['size=3,4', 'size must'],
+    ['overlays=', 'overlays must be none, or some of bounds, currents, axes,'],
+    ['overlays=axes,nets', 'overlays must'],
+    ['overlays=axes,axes', 'overlays must'],
+    ['overlays=none,axes', 'overlays must'],
+    ['overlays=__proto__', 'overlays must'],
+    ['box=yes', 'box must be on or off, got "yes".'],
+    ['colour=red', 'colour must be what the colours of the fish show'],
+    ['obstacles=0', 'obstacles must be on or off'],
+    ['slice=w,1', 'slice must be the axis x, y or z'],
+    ['slice=x', 'slice must'],
+    ['slice=x,1e9', 'slice must'],
+    ['slice=x,1,2', 'slice must'],
+    ['marks=1', 'marks must be the length of the arrows'],
+    ['marks=11,4', 'marks must'],
+    ['marks=1,31', 'marks must'],
+    ['marks=1,4,5', 'marks must'],
+    ['speed=0', 'speed must be the playback speed, a number from 0.01 to 100, got "0".'],
+    ['speed=101', 'speed must'],
     ['fish=1.5', 'fish must be the id of a fish'],
     ['fish=-1', 'fish must'],
     ['fish=99999999999', 'fish must'],

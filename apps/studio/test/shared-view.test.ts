@@ -51,6 +51,34 @@ async function expectSame(page: Page, { camera, ...others }: Awaited<ReturnType<
   await expect.poll(() => seen(page)).toEqual({ ...others, camera: near });
 }
 
+/** What is drawn over the scene, and how fast it plays. */
+const drawn = (page: Page) =>
+  page.evaluate(() => {
+    const { overlays, colouring, markings, slice, obstaclesShown, speed, magnify } = window.shoal.stage.state.value;
+    return { overlays: [...overlays].sort(), colouring, markings, slice, obstaclesShown, speed, magnify };
+  });
+
+/** Switches overlays on by their switches, and sets other parts of the view. */
+async function drawOver(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await unfold(page, 'Overlays');
+  for (const name of ['World box and paths', 'Axes', 'Neighbourhoods'])
+    await page.getByRole('switch', { name, exact: true }).click();
+  await page.evaluate(() => {
+    const { stage } = window.shoal;
+    stage.dispatch({ type: 'colouring', value: 'heading' });
+    stage.dispatch({ type: 'markings', value: { arrows: false, trailSeconds: 9 } });
+    stage.dispatch({ type: 'slice', value: { shown: true, axis: 'y', position: 1 } });
+    stage.dispatch({ type: 'show-obstacles', value: false });
+    stage.dispatch({ type: 'speed', value: 0.5 });
+    stage.dispatch({ type: 'magnify', value: 2 });
+  });
+  expect((await drawn(page)).overlays).toEqual(['axes', 'bounds', 'currents', 'neighbourhoods']);
+}
+
+const hasOverlays = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => window.shoal?.stage.state.value.overlays.has('axes'));
+
 /** The hash a hundred steps later. */
 const hashLater = (page: Page): Promise<string> =>
   page.evaluate(() => {
@@ -95,6 +123,44 @@ describe('a link', () => {
     await arrived(other, 200);
     await expectSame(other, before);
     expect(await hashLater(other)).toBe(await hashLater(page));
+  });
+
+  test('shows what is drawn over the scene, and another scene keeps it', async () => {
+    const page = await openPage('?scenario=reef&time=0,paused');
+    await drawOver(page);
+    const before = await drawn(page);
+    const link = await copyLink(page);
+    const shown =
+      'overlays=bounds,currents,axes,neighbourhoods&colour=heading&obstacles=off&slice=y,1&marks=0,9&speed=0.5';
+    expect(link).toContain(`&size=2&${shown}`);
+
+    const other = await openPage(afterPath(link));
+    await hasOverlays(other);
+    expect(await drawn(other)).toEqual(before);
+    expect(await other.getByRole('alert').count()).toBe(0);
+    await other.evaluate(() => window.shoal.stage.dispatch({ type: 'open', scenario: 'two-fish' }));
+    await expect.poll(() => afterPath(other.url())).toBe('?scenario=two-fish');
+    expect((await drawn(other)).overlays).toEqual(before.overlays);
+  });
+
+  test('has no overlays that the scene opens with in its style, and no marks of an added shark', async () => {
+    const page = await openPage('?scenario=two-fish&look=diagram&time=0,paused');
+    await page.evaluate(() => {
+      const { stage } = window.shoal;
+      stage.dispatch({ type: 'overlay', name: 'hunters', shown: true, besides: new Set() });
+    });
+    expect(await copyLink(page)).not.toContain('overlays');
+    await page.evaluate(() => {
+      const { stage } = window.shoal;
+      stage.dispatch({ type: 'overlay', name: 'hunters', shown: true });
+      for (const name of ['bounds', 'currents'] as const) stage.dispatch({ type: 'overlay', name, shown: false });
+    });
+    expect(await copyLink(page)).toMatch(/&overlays=hunters$/);
+    await page.evaluate(() => window.shoal.stage.dispatch({ type: 'overlay', name: 'hunters', shown: false }));
+    const link = await copyLink(page);
+    expect(link).toMatch(/&overlays=none$/);
+    const other = await openPage(afterPath(link));
+    await expect.poll(() => drawn(other)).toMatchObject({ overlays: [] });
   });
 
   test('to an edited scene shows it and what was seen; another scene has another address', async () => {
@@ -193,12 +259,13 @@ describe('a link', () => {
   });
 
   test('with wrong values is shown without them', async () => {
-    const page = await openPage('?scenario=two-fish&look=paper&mood=deep&camera=1,2&fish=99');
+    const page = await openPage('?scenario=two-fish&look=paper&mood=deep&camera=1,2&fish=99&overlays=axes,nets');
     const alert = page.getByRole('alert');
     await alert.waitFor();
     expect(await alert.textContent()).toContain('look must be water or diagram, got "paper".');
     expect(await page.locator('.notice li').allTextContents()).toEqual([
       expect.stringContaining('camera must be'),
+      expect.stringContaining('overlays must be'),
       'The scene has no fish 99.',
     ]);
     expect(await page.evaluate(() => window.shoal.stage.state.value.mood)).toBe('deep');
@@ -221,6 +288,15 @@ describe('a reload', () => {
     await arrived(page, 120);
     await expectSame(page, before);
     await page.getByText('Your edits were restored.').waitFor();
+  });
+
+  test('keeps what is drawn over the scene', async () => {
+    const page = await openPage('?scenario=reef&time=0,paused');
+    await drawOver(page);
+    const before = await drawn(page);
+    await page.reload();
+    await hasOverlays(page);
+    expect(await drawn(page)).toEqual(before);
   });
 
   test('shows another link at the same scene as that says', async () => {

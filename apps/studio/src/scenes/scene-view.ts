@@ -1,5 +1,7 @@
-import type { Look, Mood } from '../stage/action.ts';
+import type { Look, Mood, SceneView as Shown, Slice } from '../stage/action.ts';
+import { type FishMarkings, firstMarkings, longestTrail } from '../stage/fish-markings.ts';
 import { numberText } from '../stage/number-text.ts';
+import { colourings, type OverlayName, overlayRows } from '../stage/overlay.ts';
 
 /** Position of the camera, m. */
 export interface SeenCamera {
@@ -9,17 +11,13 @@ export interface SeenCamera {
   readonly isFixed: boolean;
 }
 
-/** How a scene is viewed. Undefined values are those of the scene itself. */
-export interface SceneView {
-  readonly look?: Look | undefined;
-  readonly mood?: Mood | undefined;
+/** How a scene is viewed. Undefined values are those with which it opens. */
+export interface SceneView extends Partial<Shown> {
   readonly camera?: SeenCamera | undefined;
   /** Width of the picture divided by its height. A narrower picture shows as much from farther away. */
   readonly aspect?: number | undefined;
   /** Simulated time, s, and whether the scene pauses there. */
   readonly time?: { readonly seconds: number; readonly isPaused: boolean } | undefined;
-  /** Display size of the fish, a factor. */
-  readonly size?: number | undefined;
   /** Id of the selected fish, and whether the camera follows it or looks through its eyes. */
   readonly fish?: { readonly id: number; readonly camera?: 'follow' | 'ride' | undefined } | undefined;
 }
@@ -32,6 +30,11 @@ const latest = 1e5;
 const mostFish = 2 ** 31;
 /** Limits of the display size, as in the panel. */
 const [smallest, largest] = [0.1, 100];
+/** Limits of the speed and of the length of arrows, as in the panels. */
+const [slowest, fastest] = [0.01, 100];
+const [shortestArrow, longestArrow] = [0.1, 10];
+/** Stands for an empty set of overlays. */
+const noOverlay = 'none';
 /** Limits of the aspect. */
 const [narrowest, widest] = [0.1, 10];
 /** Characters of a wrong value that a message shows. */
@@ -40,18 +43,84 @@ const shownCharacters = 40;
 /** Reads a value from items separated by commas; undefined if it is invalid. */
 type Read<Value> = (items: readonly string[]) => Value | undefined;
 
-const readers: { readonly [Key in keyof SceneView]-?: readonly [Read<NonNullable<SceneView[Key]>>, string] } = {
-  look: [oneOf(looks), looks.join(' or ')],
-  mood: [oneOf(moods), moods.join(', ')],
-  camera: [readCamera, 'x, y and z of the camera and of the point it looks at, in metres, and optionally "fixed"'],
-  aspect: [readAspect, `the width of the picture divided by its height, a number from ${narrowest} to ${widest}`],
-  time: [readTime, `seconds from 0 to ${numberText(latest)}, and optionally "paused"`],
-  size: [readSize, `the display size of the fish, a number from ${smallest} to ${largest}`],
-  fish: [readFish, 'the id of a fish, and optionally "follow" or "ride"'],
+/** Name of a query parameter, what it must be, and how it is read and written. Undefined is not written. */
+type Parameter<Value> = readonly [
+  name: string,
+  expected: string,
+  read: Read<Value>,
+  write: (value: Value) => string | undefined,
+];
+
+/** All that links, later visits and reloads keep. */
+const parameters: { readonly [Key in keyof SceneView]-?: Parameter<NonNullable<SceneView[Key]>> } = {
+  look: ['look', looks.join(' or '), oneOf(looks), String],
+  mood: ['mood', moods.join(', '), oneOf(moods), String],
+  camera: [
+    'camera',
+    'x, y and z of the camera and of the point it looks at, in metres, and optionally "fixed"',
+    readCamera,
+    ({ position, target, isFixed }) =>
+      [...position, ...target].map((x) => rounded(x, 4)).join() + (isFixed ? ',fixed' : ''),
+  ],
+  aspect: [
+    'aspect',
+    `the width of the picture divided by its height, a number from ${narrowest} to ${widest}`,
+    (items) => readWithin(items, narrowest, widest),
+    (aspect) => rounded(Math.min(widest, Math.max(narrowest, aspect)), 6),
+  ],
+  time: [
+    'time',
+    `seconds from 0 to ${numberText(latest)}, and optionally "paused"`,
+    readTime,
+    ({ seconds, isPaused }) => rounded(seconds, 6) + (isPaused ? ',paused' : ''),
+  ],
+  magnify: [
+    'size',
+    `the display size of the fish, a number from ${smallest} to ${largest}`,
+    (items) => readWithin(items, smallest, largest),
+    (size) => rounded(size, 4),
+  ],
+  fish: [
+    'fish',
+    'the id of a fish, and optionally "follow" or "ride"',
+    readFish,
+    ({ id, camera }) => (camera ? `${id},${camera}` : String(id)),
+  ],
+  overlays: [
+    'overlays',
+    `${noOverlay}, or some of ${overlayRows.map(({ name }) => name).join(', ')}`,
+    readOverlays,
+    (overlays) => namesIn(overlays).join() || noOverlay,
+  ],
+  boundsInOtherLook: ['box', 'on or off', onOrOff, (isOn) => (isOn ? 'on' : 'off')],
+  colouring: ['colour', 'what the colours of the fish show, such as speed', oneOf(colourings), String],
+  obstaclesShown: ['obstacles', 'on or off', onOrOff, (isOn) => (isOn ? 'on' : 'off')],
+  slice: [
+    'slice',
+    'the axis x, y or z, and a position on it in metres',
+    readSlice,
+    ({ shown, axis, position }) => (shown ? `${axis},${rounded(position, 4)}` : undefined),
+  ],
+  markings: [
+    'marks',
+    `the length of the arrows, up to ${longestArrow}, and of the trail in seconds, up to ${longestTrail}; 0 hides them`,
+    readMarkings,
+    ({ arrows, arrowLength, trail, trailSeconds }) =>
+      `${arrows ? rounded(arrowLength, 4) : 0},${trail ? rounded(trailSeconds, 4) : 0}`,
+  ],
+  // A scene at speed 0 is written as a paused one.
+  speed: [
+    'speed',
+    `the playback speed, a number from ${slowest} to ${fastest}`,
+    (items) => readWithin(items, slowest, fastest),
+    (speed) => (speed < slowest ? undefined : rounded(speed, 4)),
+  ],
 };
 
+const keys = Object.keys(parameters) as readonly (keyof SceneView)[];
+
 /** Names of the query parameters. */
-export const viewParameters = Object.keys(readers) as readonly (keyof SceneView)[];
+export const viewParameters: readonly string[] = keys.map((key) => parameters[key][0]);
 
 /**
  * Reads a view from query parameters, which are not trusted.
@@ -60,39 +129,27 @@ export const viewParameters = Object.keys(readers) as readonly (keyof SceneView)
 export function readView(query: URLSearchParams): { readonly view: SceneView; readonly problems: readonly string[] } {
   const view: Record<string, unknown> = {};
   const problems: string[] = [];
-  for (const key of viewParameters) {
-    const text = query.get(key);
+  for (const key of keys) {
+    const [name, expected, read] = parameters[key];
+    const text = query.get(name);
     if (text === null) continue;
-    const [read, expected] = readers[key];
-    view[key] = read(text.split(','));
+    const value = read(text.split(','));
     const got = text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text;
-    if (view[key] === undefined) problems.push(`${key} must be ${expected}, got "${got}".`);
+    if (value === undefined) problems.push(`${name} must be ${expected}, got "${got}".`);
+    else view[key] = value;
   }
   return { view, problems };
 }
 
 /** The query parameters of a view, by name. */
-export function writeView({
-  look,
-  mood,
-  camera,
-  aspect,
-  time,
-  size,
-  fish,
-}: SceneView): Partial<Record<keyof SceneView, string>> {
-  return {
-    ...(look && { look }),
-    ...(mood && { mood }),
-    ...(camera && {
-      camera:
-        [...camera.position, ...camera.target].map((x) => rounded(x, 4)).join() + (camera.isFixed ? ',fixed' : ''),
-    }),
-    ...(aspect && { aspect: rounded(Math.min(widest, Math.max(narrowest, aspect)), 6) }),
-    ...(time && { time: rounded(time.seconds, 6) + (time.isPaused ? ',paused' : '') }),
-    ...(size && { size: rounded(size, 4) }),
-    ...(fish && { fish: [fish.id, ...(fish.camera ? [fish.camera] : [])].join() }),
-  };
+export function writeView(view: SceneView): Readonly<Record<string, string>> {
+  const written: Record<string, string> = {};
+  for (const key of keys) {
+    const [name, , , write] = parameters[key] as Parameter<unknown>;
+    const text = view[key] === undefined ? undefined : write(view[key]);
+    if (text !== undefined) written[name] = text;
+  }
+  return written;
 }
 
 function readCamera(items: readonly string[]): SeenCamera | undefined {
@@ -111,14 +168,6 @@ function readTime([text, pause, ...more]: readonly string[]): SceneView['time'] 
   return isKnown && seconds >= 0 && seconds <= latest ? { seconds, isPaused: pause !== undefined } : undefined;
 }
 
-function readSize(items: readonly string[]): number | undefined {
-  return readWithin(items, smallest, largest);
-}
-
-function readAspect(items: readonly string[]): number | undefined {
-  return readWithin(items, narrowest, widest);
-}
-
 function readWithin([text, ...more]: readonly string[], least: number, most: number): number | undefined {
   const value = numberOf(text);
   return more.length === 0 && value >= least && value <= most ? value : undefined;
@@ -131,7 +180,44 @@ function readFish([text, camera, ...more]: readonly string[]): SceneView['fish']
   return camera === 'follow' || camera === 'ride' ? { id, camera } : undefined;
 }
 
-function oneOf<Value extends string>(values: readonly Value[]): Read<Value> {
+function namesIn(overlays: ReadonlySet<string>): OverlayName[] {
+  return overlayRows.map(({ name }) => name).filter((name) => overlays.has(name));
+}
+
+function readOverlays(items: readonly string[]): ReadonlySet<OverlayName> | undefined {
+  if (items.length === 1 && items[0] === noOverlay) return new Set();
+  const names = namesIn(new Set(items));
+  return names.length === items.length ? new Set(names) : undefined;
+}
+
+function onOrOff(items: readonly string[]): boolean | undefined {
+  const word = oneOf(['on', 'off'])(items);
+  return word && word === 'on';
+}
+
+function readSlice([axis, ...position]: readonly string[]): Slice | undefined {
+  const [known, at] = [oneOf(['x', 'y', 'z'])([axis]), readWithin(position, -farthest, farthest)];
+  return known && at !== undefined ? { shown: true, axis: known, position: at } : undefined;
+}
+
+function readMarkings([arrow, ...trail]: readonly string[]): FishMarkings | undefined {
+  const arrowLength = readHideable([arrow], shortestArrow, longestArrow);
+  const trailSeconds = readHideable(trail, 1, longestTrail);
+  if (arrowLength === undefined || trailSeconds === undefined) return undefined;
+  return {
+    arrows: arrowLength > 0,
+    arrowLength: arrowLength || firstMarkings.arrowLength,
+    trail: trailSeconds > 0,
+    trailSeconds: trailSeconds || firstMarkings.trailSeconds,
+  };
+}
+
+/** Reads a length; 0 if it is hidden. */
+function readHideable(items: readonly string[], least: number, most: number): number | undefined {
+  return readWithin(items, 0, 0) ?? readWithin(items, least, most);
+}
+
+function oneOf<const Value extends string>(values: readonly Value[]): Read<Value> {
   return ([text, ...more]) => (more.length === 0 ? values.find((value) => value === text) : undefined);
 }
 

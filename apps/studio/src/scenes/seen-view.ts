@@ -1,7 +1,7 @@
-import type { Plan } from 'shoal';
-import { magnificationOf } from '../stage/magnification.ts';
+import { openedView, sceneView } from '../stage/opened-view.ts';
 import type { RunEdit } from '../stage/run-edits.ts';
 import type { Stage } from '../stage/stage.ts';
+import { isRunning, lastingOverlays, otherLook } from '../stage/view-change.ts';
 import type { GoingNotice } from '../ui/going-notice.ts';
 import type { Notice } from '../ui/notice.ts';
 import { clockTime } from './clock-time.ts';
@@ -36,26 +36,28 @@ export class SeenView {
     this.#options = options;
   }
 
-  /** The current view, without values that are the same in the scene. */
+  /** The current view, without values with which the scene opens. */
   get query(): URLSearchParams {
     const { stage, camera } = this.#options;
-    const { look, mood, magnify, plan, playing, chosen, following, riding } = stage.state.value;
-    const { goal } = stage.playback;
+    const state = stage.state.value;
+    const { plan, look, chosen, following, riding } = state;
+    if (!plan) return new URLSearchParams();
+    const seconds = stage.playback.goal * plan.step;
+    const isPaused = !isRunning(state);
     const { seen } = camera;
-    const seconds = goal * (plan?.step ?? 0);
     // A camera that the user has not moved follows the school by itself.
-    const isShown = seen.isTaken || !playing;
-    return new URLSearchParams(
-      writeView({
-        look: look === 'water' ? undefined : look,
-        mood: mood === (plan?.view.mood ?? 'day') ? undefined : mood,
-        ...(isShown && { camera: seen, aspect: seen.aspect }),
-        time: seconds > 0 || !playing ? { seconds, isPaused: !playing } : undefined,
-        size: plan && magnify !== sizeIn(plan) ? magnify : undefined,
-        fish:
-          chosen === undefined ? undefined : { id: chosen, camera: riding ? 'ride' : following ? 'follow' : undefined },
-      }),
-    );
+    const isShown = seen.isTaken || isPaused;
+    const opened = openedView(plan);
+    const known = writeView({ ...opened, ...otherLook(opened, look), look: opened.look });
+    const view = writeView({
+      ...sceneView(state),
+      overlays: lastingOverlays(state),
+      ...(isShown && { camera: seen, aspect: seen.aspect }),
+      time: seconds > 0 || isPaused ? { seconds, isPaused } : undefined,
+      fish:
+        chosen === undefined ? undefined : { id: chosen, camera: riding ? 'ride' : following ? 'follow' : undefined },
+    });
+    return new URLSearchParams(Object.entries(view).filter(([name, text]) => text !== known[name]));
   }
 
   /**
@@ -69,13 +71,11 @@ export class SeenView {
     const ignored = [...problems];
     if (stage.state.value.status !== 'ready') return;
     // The view with which a scene opens is no step of undo.
-    stage.history.pass(() => {
-      if (view.look) stage.dispatch({ type: 'look', value: view.look });
-      if (view.mood) stage.dispatch({ type: 'mood', value: view.mood });
-      const { plan } = stage.state.value;
-      // Edits since the scene was opened do not change the display size.
-      if (plan) stage.dispatch({ type: 'magnify', value: view.size ?? sizeIn(plan) });
-    });
+    const { camera: _camera, aspect: _aspect, time: _time, fish: _fish, ...shown } = view;
+    const { plan } = stage.state.value;
+    // Edits since the scene was opened do not change the display size.
+    const size = plan && { magnify: openedView(plan).magnify };
+    stage.history.pass(() => stage.dispatch({ type: 'view', value: { ...size, ...shown } }));
     if (view.camera) camera.place(view.camera, view.aspect);
     let isFar = false;
     const time = view.time ?? (edits.length > 0 ? { seconds: 0, isPaused: false } : undefined);
@@ -185,9 +185,4 @@ export class SeenView {
       });
     });
   }
-}
-
-/** The display size with which a scene opens. */
-function sizeIn(plan: Plan): number {
-  return plan.view.magnify ?? magnificationOf(plan);
 }

@@ -177,6 +177,8 @@ export type Action =
   | { readonly type: 'drawn-on-gpu'; readonly value: boolean }
   /** Checks whether there is a GPU that can compute steps. */
   | { readonly type: 'find-gpu' }
+  /** Sets any part of how the scene is shown. */
+  | { readonly type: 'view'; readonly value: Partial<SceneView> }
   | { readonly type: 'look'; readonly value: Look }
   | { readonly type: 'mood'; readonly value: Mood }
   | { readonly type: 'quality'; readonly value: Quality | 'auto' }

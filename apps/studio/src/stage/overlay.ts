@@ -1,4 +1,4 @@
-import { type Plan, type TraitMetric, traitColumn, traitRules } from 'shoal';
+import { type Plan, ruleNames, type TraitMetric, traitColumn, traitRules } from 'shoal';
 import { numberText } from './number-text.ts';
 
 /** Drawings over the scene that explain it. */
@@ -42,6 +42,11 @@ export type OverlayName = (typeof overlayRows)[number]['name'];
 
 /** What the colour of the fish shows. A trait is named by its column. */
 export type Colouring = 'species' | 'speed' | 'heading' | 'group' | TraitMetric;
+
+export const colourings: readonly Colouring[] = [
+  ...(['species', 'speed', 'heading', 'group'] as const),
+  ...ruleNames.map((rule) => traitColumn(rule) as TraitMetric),
+];
 
 /** Largest school in which the neighbours of all fish are drawn. */
 export const fewForLinks = 200;

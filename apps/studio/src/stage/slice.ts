@@ -5,7 +5,13 @@ import type { Slice } from './action.ts';
 export function sliceOf({ world, obstacles }: Plan, slice: Slice): Slice {
   const axis = ['x', 'y', 'z'].indexOf(slice.axis);
   const mean = obstacles.reduce((sum, { at }) => sum + at[axis], 0) / Math.max(1, obstacles.length);
-  return { ...slice, position: Math.min(world.max[axis], Math.max(world.min[axis], mean)) };
+  return sliceWithin(world, { ...slice, position: mean });
+}
+
+/** The slice, moved into the world if it is outside. */
+export function sliceWithin({ min, max }: Plan['world'], slice: Slice): Slice {
+  const axis = ['x', 'y', 'z'].indexOf(slice.axis);
+  return { ...slice, position: Math.min(max[axis], Math.max(min[axis], slice.position)) };
 }
 
 /** The slice with some properties changed. If the axis changes, it starts in the middle of the obstacles. */

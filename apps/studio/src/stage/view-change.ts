@@ -1,6 +1,6 @@
-import type { Action, Look } from './action.ts';
+import type { Action, Look, SceneView } from './action.ts';
 import type { OverlayName } from './overlay.ts';
-import { movedSlice } from './slice.ts';
+import { movedSlice, sliceWithin } from './slice.ts';
 import { firstState, type StageState } from './state.ts';
 
 /** The change of state that an action causes; undefined: the action does more than change the state. */
@@ -43,6 +43,8 @@ export function viewChange(state: StageState, action: Action): Partial<StageStat
     }
     case 'camera':
       return { cameraMode: action.value, ...(action.value !== 'free' && { following: false, riding: false }) };
+    case 'view':
+      return changedView(state, action.value);
     case 'look':
       return otherLook(state, action.value);
     case 'speed':
@@ -74,7 +76,27 @@ function played({ speed }: StageState): Partial<StageState> {
   return { playing: true, ...(speed === 0 && { speed: 1 }) };
 }
 
-function withOverlay({ overlays }: StageState, name: OverlayName, shown: boolean): ReadonlySet<OverlayName> {
+/** The overlays without the marks of an added predator, which go by themselves. */
+export function lastingOverlays(state: StageState): ReadonlySet<OverlayName> {
+  const goBySelf = state.unmarkedHunters !== firstState.unmarkedHunters;
+  return goBySelf ? withOverlay(state, 'hunters', false) : state.overlays;
+}
+
+function changedView(state: StageState, value: Partial<SceneView>): Partial<StageState> {
+  const { look, slice, overlays } = value;
+  return {
+    ...(look && otherLook(state, look)),
+    ...value,
+    ...(overlays && { unmarkedHunters: firstState.unmarkedHunters }),
+    ...(slice && state.plan && { slice: sliceWithin(state.plan.world, slice) }),
+  };
+}
+
+function withOverlay(
+  { overlays }: Pick<SceneView, 'overlays'>,
+  name: OverlayName,
+  shown: boolean,
+): ReadonlySet<OverlayName> {
   const changed = new Set(overlays);
   if (shown) changed.add(name);
   else changed.delete(name);
@@ -82,7 +104,7 @@ function withOverlay({ overlays }: StageState, name: OverlayName, shown: boolean
 }
 
 /** The change to another look. Each look remembers whether the world box and the paths are shown. */
-function otherLook(state: StageState, look: Look): Partial<StageState> {
+export function otherLook(state: SceneView, look: Look): Partial<SceneView> {
   if (look === state.look) return {};
   const { overlays, boundsInOtherLook } = state;
   return {
