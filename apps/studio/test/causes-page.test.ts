@@ -50,6 +50,11 @@ test('the card shows why a fish turned before it was chosen, and a click goes th
   if (!box) throw new Error('There is no chart.');
   const [from, to] = [await chart.getAttribute('aria-valuemin'), await chart.getAttribute('aria-valuemax')].map(Number);
   const sentence = card.locator('.sentence');
+  const marked = card.locator('.marks text');
+  for (let fraction = 0.2; fraction < 0.5; fraction += 0.03) {
+    await page.mouse.move(box.x + fraction * box.width, box.y + box.height / 2);
+    expect(await sentence.textContent(), 'the time under the chart').toContain(`At ${await marked.textContent()} `);
+  }
   for (const fraction of [0.2, 0.5]) {
     const [x, y] = [box.x + fraction * box.width, box.y + box.height / 2];
     await page.mouse.move(x, y);
@@ -88,6 +93,15 @@ test('a click while the scene plays goes to the moment that was read under the p
   const box = await chart.boundingBox();
   if (!box) throw new Error('There is no chart.');
   const [x, y] = [box.x + 0.3 * box.width, box.y + box.height / 2];
+  // Over what is not played yet, and over the legend, the sentence goes on with the run, and a click does nothing.
+  for (const fraction of [0.7, 0.9]) {
+    await page.mouse.move(box.x + fraction * box.width, y);
+    const said = Number(await chart.getAttribute('aria-valuenow'));
+    await page.mouse.click(box.x + fraction * box.width, y);
+    await expect.poll(async () => Number(await chart.getAttribute('aria-valuenow'))).toBeGreaterThan(said);
+    expect(await card.locator('.sentence').textContent()).toMatch(/^At /);
+    expect(await page.evaluate(() => window.shoal.stage.state.value.playing)).toBe(true);
+  }
   await page.mouse.move(x, y);
   const read = Number(await chart.getAttribute('aria-valuenow'));
   const until = ((await stepNow(page)) ?? 0) + 90;

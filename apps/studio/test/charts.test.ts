@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { Metrics, type MetricValues, parseScenario, parseScenarioText, Simulation } from 'shoal';
 import { describe, expect, test } from 'vitest';
+import { linePartsOf } from '../src/charts/line-parts.ts';
 import { differentPixels, frames, openQuiet, unfold } from './open-page.ts';
 
 const scene = 'thesis-demo';
@@ -35,6 +36,17 @@ async function metricsAfter(count: number): Promise<MetricValues> {
 
 const chartOf = (page: Page, key: string) => page.locator(`[data-chart=${key}]`);
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Charts' });
+
+test('a line is broken where nothing was measured', () => {
+  const parts = (times: readonly number[], numbers: readonly (number | null | undefined)[] = times): string[] =>
+    linePartsOf(times, [...numbers]).map(({ first, last }) => `${first}–${last}`);
+  expect(parts([0, 0.1, 0.2, 1.9])).toEqual(['0–3']);
+  expect(parts([0, 9])).toEqual(['0–0', '1–1']);
+  expect(parts([0, 9, 9.1, 9.2, 20, 20.1])).toEqual(['0–0', '1–3', '4–5']);
+  expect(parts([0, 5, 10, 15, 20]), 'a usual distance').toEqual(['0–4']);
+  expect(parts([0, 0.1, 0.2, 0.3], [1, null, 1, 1])).toEqual(['0–0', '2–3']);
+  expect(parts([0, 0.1, 0.2, 0.3, 9], [undefined, 1, undefined, 1, 1]), 'several runs').toEqual(['1–3', '4–4']);
+});
 
 describe('the charts', () => {
   test('come with G, show what the library measures, and go with G', async () => {
@@ -118,6 +130,29 @@ describe('the charts', () => {
     await page.keyboard.press('d');
     await frames(page, 4);
     expect(await differentPixels(page, drawn, await chartOf(page, 'polarisation').screenshot())).toBeGreaterThan(5000);
+  });
+
+  test('have no line over a time that nobody measured', async () => {
+    const page = await openScene();
+    await page.keyboard.press('g');
+    await page.waitForSelector('.uplot');
+    /** Ink in some columns in the middle of the chart, between the two ends: the grid and, if it is there, the line. */
+    const drawn = (times: readonly number[]): Promise<number> =>
+      page.evaluate(async (all) => {
+        const { table, news } = window.shoal.stage.measures;
+        table.clear();
+        for (const time of all) table.add(time, { polarisation: 0.7 });
+        news.update({ revision: news.value.revision + 1 });
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        const drawing = document.querySelector<HTMLCanvasElement>('[data-chart=polarisation] canvas');
+        const copy = new OffscreenCanvas(9, (drawing?.height ?? 0) / 2).getContext('2d', { willReadFrequently: true });
+        if (!drawing || !copy) return Number.NaN;
+        copy.drawImage(drawing, -drawing.width / 2, 0);
+        const { data } = copy.getImageData(0, 0, 9, copy.canvas.height);
+        return data.reduce((sum, value, k) => sum + (k % 4 === 3 ? value : 0), 0);
+      }, times);
+    const broken = await drawn([0, 0.1, 20, 20.1]);
+    expect(await drawn([0, 4, 8, 12, 16, 20])).toBeGreaterThan(broken + 9 * 100);
   });
 
   test('others can be chosen, with a line for each phase of a step', async () => {

@@ -56,7 +56,7 @@ function crowdedLines(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
     for (const line of document.querySelectorAll<HTMLElement>(
-      'aside .line, aside summary, aside .action-row, aside .reading',
+      'aside .line, aside summary, aside .action-row:not(.actions *), aside .reading',
     )) {
       if (!line.checkVisibility()) continue;
       const children = [...line.children].filter((child) => child.checkVisibility());

@@ -253,6 +253,9 @@ describe('the focus', () => {
       );
     expect(isSaid.length).toBeGreaterThan(3);
     expect(isSaid).not.toContain(false);
+    const rows = page.locator('.actions .action-row');
+    const lines = await rows.locator('.help').evaluateAll((all) => all.map((one) => one.clientHeight / 15));
+    expect(Math.max(...lines), 'lines of text for one button').toBeLessThan(3.5);
   });
 });
 

@@ -3,6 +3,7 @@ import type { ChartRow } from '../stage/measure-rows.ts';
 import { numberText } from '../stage/number-text.ts';
 import type { ChartLine } from './chart-line.ts';
 import type { ChartSource } from './chart-source.ts';
+import { linePartsOf } from './line-parts.ts';
 
 export const font = '11px system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 
@@ -27,7 +28,8 @@ export function chartOptions(
       label: name(),
       stroke: () => cssColour(colour),
       width: 1.5,
-      points: { show: false },
+      gaps: gapsIn,
+      points: { show: false, size: 4, filter: aloneIn },
     }),
   );
   return {
@@ -65,6 +67,19 @@ export function chartOptions(
     ],
     series: [{}, ...series],
   };
+}
+
+/** The ranges without a line, in pixels. */
+function gapsIn(plot: uPlot, line: number): uPlot.Series.Gaps {
+  const xOf = (row: number): number => plot.valToPos(plot.data[0][row], 'x', true);
+  const parts = linePartsOf(plot.data[0], plot.data[line]);
+  return parts.slice(1).map(({ first }, k) => [xOf(parts[k].last), xOf(first)]);
+}
+
+/** The values that no line reaches. They are drawn as dots. */
+function aloneIn(plot: uPlot, line: number): number[] {
+  const alone = linePartsOf(plot.data[0], plot.data[line]).filter(({ first, last }) => first === last);
+  return alone.map(({ first }) => first);
 }
 
 /** Three gridlines, one of them at 0. */

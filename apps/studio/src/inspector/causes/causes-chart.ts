@@ -46,8 +46,8 @@ export function causesChart(stage: Stage, past: FishPast): CausesChart {
   let direction: Direction = 'side';
   let seconds: number | undefined = lengths[0][0];
   let span: Span | undefined;
-  /** The time under the pointer, s. */
-  let hovered: number | undefined;
+  /** Where the pointer is, as a fraction of the frame's width. */
+  let pointer: number | undefined;
   let columns: { readonly key: string; readonly all: readonly CauseColumn[] } = { key: '', all: [] };
 
   const chips = directions.map(([key, label]) => {
@@ -65,7 +65,7 @@ export function causesChart(stage: Stage, past: FishPast): CausesChart {
   });
   const chooseLength = (next: number | undefined): void => {
     seconds = next;
-    hovered = undefined;
+    pointer = undefined;
     for (const { length, chip } of lengthChips) chip.setAttribute('aria-pressed', String(length === next));
     draw();
   };
@@ -91,27 +91,29 @@ export function causesChart(stage: Stage, past: FishPast): CausesChart {
     if (!plan || !root.isConnected || !root.checkVisibility()) return;
     const timeOf = (at: number): number => at * plan.step;
     const now = timeOf(stage.playback.seeks ? stage.playback.goal : step);
+    const hovered = playedAt(pointer);
     // Under the pointer it stands still, so that a click goes to what was read there.
     if (!span || hovered === undefined)
       span = windowOf(span, seconds, [timeOf(first), timeOf(last)], now, playing && step >= last);
     const at = Math.round((hovered ?? now) / plan.step);
     const near = record.nearestTo(at);
     const moment = near && Math.abs(near.time - timeOf(at)) < 0.5 ? near : undefined;
+    const time = moment?.time ?? timeOf(at);
     const titleOf = (rule: string): string => plan.ruleRows[rule]?.title ?? rule;
     const shown = columnsNow(span);
     const known = since(shown, span);
     picture.show({
-      ...{ columns: shown, rules: rulesOf(), span, now, titleOf, since: known },
-      moment: moment && { time: hovered ?? moment.time, speed: moment.speed, turning: turningOf(moment) },
+      ...{ columns: shown, rules: rulesOf(), span, now, time, titleOf, since: known },
+      moment: moment && { speed: moment.speed, turning: turningOf(moment) },
       ends: directions.find(([key]) => key === direction)?.[2] ?? ['', ''],
     });
     words.textContent = moment
       ? sentenceOn(moment, direction, titleOf) + wholeSentence(moment, titleOf)
-      : unknownAt(timeOf(at));
-    for (const [name, value] of Object.entries({ min: span[0], max: span[1], now: hovered ?? now }))
+      : unknownAt(time);
+    for (const [name, value] of Object.entries({ min: span[0], max: span[1], now: time }))
       frame.setAttribute(`aria-value${name}`, value.toFixed(1));
     frame.setAttribute('aria-valuetext', words.textContent);
-    const [from, to] = span.map((time) => Math.round(time / plan.step));
+    const [from, to] = span.map((end) => Math.round(end / plan.step));
     past.fill({ from: Math.max(first, from), to: Math.min(last, to) });
     note.textContent = last > first || playing ? noteOn(known, past) : 'Press play to see them over time.';
   };
@@ -125,21 +127,28 @@ export function causesChart(stage: Stage, past: FishPast): CausesChart {
     const { plan } = stage.state.value;
     if (plan) stage.dispatch({ type: 'seek', step: Math.round(time / plan.step) });
   };
-  const timeUnder = ({ clientX }: PointerEvent | MouseEvent): number | undefined => {
+  const fractionAt = ({ clientX }: MouseEvent): number => {
     const box = frame.getBoundingClientRect();
-    return span && picture.timeAt((clientX - box.left) / box.width, span);
+    return (clientX - box.left) / box.width;
+  };
+  /** The time at a fraction of the width; undefined over the legend and where nothing has been played yet. */
+  const playedAt = (fraction: number | undefined): number | undefined => {
+    const time = span && fraction !== undefined ? picture.timeAt(fraction, span) : undefined;
+    const last = stage.playback.played.value.last * stepSeconds(stage);
+    return time !== undefined && time <= last + 1e-9 ? time : undefined;
   };
 
   frame.addEventListener('pointermove', (event) => {
-    hovered = timeUnder(event);
+    pointer = fractionAt(event);
+    frame.style.cursor = playedAt(pointer) === undefined ? 'default' : '';
     draw();
   });
   frame.addEventListener('pointerleave', () => {
-    hovered = undefined;
+    pointer = undefined;
     draw();
   });
   frame.addEventListener('click', (event) => {
-    const time = timeUnder(event);
+    const time = playedAt(fractionAt(event));
     if (time !== undefined) seek(record.nearestTo(Math.round(time / stepSeconds(stage)))?.time ?? time);
   });
   frame.addEventListener('keydown', (event) => {
@@ -149,7 +158,7 @@ export function causesChart(stage: Stage, past: FishPast): CausesChart {
     // These keys must not reach the tour, the diver or the selected object too.
     event.preventDefault();
     event.stopPropagation();
-    hovered = undefined;
+    pointer = undefined;
     seek(to);
   });
   choose(direction);
@@ -164,7 +173,7 @@ export function causesChart(stage: Stage, past: FishPast): CausesChart {
     draw,
     restart() {
       span = undefined;
-      hovered = undefined;
+      pointer = undefined;
     },
   };
 }

@@ -25,7 +25,6 @@ type Plot = typeof stackPlot;
 
 /** The data of a moment that are shown. */
 export interface PictureMoment {
-  readonly time: number;
   readonly speed: number;
   readonly turning: number;
 }
@@ -37,7 +36,9 @@ export interface PictureData {
   readonly span: Span;
   /** The current time. */
   readonly now: number;
-  /** The moment whose numbers are shown. */
+  /** The time of the sentence: of the moment whose numbers are shown, if there is one. */
+  readonly time: number;
+  /** The numbers; undefined: there are no data. */
   readonly moment: PictureMoment | undefined;
   /** Words for the two ends of the stack's scale. */
   readonly ends: readonly [more: string, less: string];
@@ -63,10 +64,10 @@ export class CausesPicture {
     this.root.append(this.#lines, this.#bands, this.#outcome, this.#speed, this.#turning, this.#texts, this.#marks);
   }
 
-  /** The time at a fraction of the picture's width. */
-  timeAt(fraction: number, [from, to]: Span): number {
-    const inPlot = Math.min(1, Math.max(0, (fraction * width) / plotWidth));
-    return from + inPlot * (to - from);
+  /** The time at a fraction of the picture's width; undefined beside the plots. */
+  timeAt(fraction: number, [from, to]: Span): number | undefined {
+    const inPlot = Math.max(0, (fraction * width) / plotWidth);
+    return inPlot > 1 ? undefined : from + inPlot * (to - from);
   }
 
   show(data: PictureData): void {
@@ -166,10 +167,9 @@ export class CausesPicture {
     );
   }
 
-  /** The present time, and the moment under the pointer. */
-  #mark({ span: [from, to], now, moment }: PictureData): void {
-    const isLooking = moment !== undefined && moment.time !== now;
-    const at = isLooking ? moment.time : now;
+  /** The present time, and the time of the sentence. */
+  #mark({ span: [from, to], now, time: at }: PictureData): void {
+    const isLooking = at !== now;
     const x = ((at - from) / (to - from)) * plotWidth;
     const isFree = x > 44 && x < plotWidth - 44;
     const vertical = (time: number, kind: string): SVGElement => {
@@ -178,7 +178,7 @@ export class CausesPicture {
     };
     this.#marks.replaceChildren(
       ...(now >= from && now <= to ? [vertical(now, 'now')] : []),
-      ...(moment && moment.time >= from && moment.time <= to ? [vertical(moment.time, 'moment')] : []),
+      ...(at >= from && at <= to ? [vertical(at, 'moment')] : []),
       ...(isFree ? [text(x, height - 2, `${numberText(at, 1)} s`, isLooking ? '' : 'value', 'middle')] : []),
     );
   }
