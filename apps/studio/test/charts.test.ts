@@ -132,7 +132,7 @@ describe('the charts', () => {
     expect(await differentPixels(page, drawn, await chartOf(page, 'polarisation').screenshot())).toBeGreaterThan(5000);
   });
 
-  test('have no line over a time that nobody measured', async () => {
+  test('draw a line only where there are measurements', async () => {
     const page = await openScene();
     await page.keyboard.press('g');
     await page.waitForSelector('.uplot');
