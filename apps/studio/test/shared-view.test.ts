@@ -60,8 +60,7 @@ const drawn = (page: Page) =>
 
 /** Switches overlays on by their switches, and sets other parts of the view. */
 async function drawOver(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Settings', exact: true }).click();
-  await unfold(page, 'Overlays');
+  await openSection(page, 'Overlays');
   for (const name of ['World box and paths', 'Axes', 'Neighbourhoods'])
     await page.getByRole('switch', { name, exact: true }).click();
   await page.evaluate(() => {
@@ -93,16 +92,22 @@ const arrived = (page: Page, step: number): Promise<unknown> =>
     step,
   );
 
+async function openSection(page: Page, section: string): Promise<void> {
+  if (!(await page.locator('.section').first().isVisible()))
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await unfold(page, section);
+}
+
 /** The text in the clipboard after Copy link. */
 async function copyLink(page: Page): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  if (!(await page.getByRole('button', { name: 'Copy link' }).isVisible())) {
-    await page.getByRole('button', { name: 'Settings', exact: true }).click();
-    await unfold(page, 'Save and share');
-  }
+  await openSection(page, 'Save and share');
+  await page.evaluate(() => navigator.clipboard.writeText(''));
   await page.getByRole('button', { name: 'Copy link' }).click();
   await page.getByText('Link copied').waitFor();
-  return page.evaluate(() => navigator.clipboard.readText());
+  const copied = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).not.toBe('');
+  return copied();
 }
 
 const pyramid = 'v -1 0 -1\nv 1 0 -1\nv 1 0 1\nv -1 0 1\nv 0 2 0\nf 1 2 3 4\nf 2 1 5\nf 3 2 5\nf 4 3 5\nf 1 4 5\n';
