@@ -174,6 +174,17 @@ test('on a phone the panel is a sheet at the bottom with three heights', async (
   await leave();
 });
 
+test('on a phone the gallery has the focus in its search, and closes when a scene opens', async () => {
+  const page = await openQuiet({ width: 390, height: 844, query: '?scenario=two-fish' });
+  await page.getByRole('button', { name: 'Scenes' }).click();
+  const gallery = page.getByRole('complementary', { name: 'Scenes' });
+  await gallery.waitFor();
+  await page.keyboard.type('arch');
+  expect(await page.getByRole('searchbox', { name: 'Search scenes' }).inputValue()).toBe('arch');
+  await page.locator('[data-scenario=arch]').click();
+  await gallery.waitFor({ state: 'hidden' });
+});
+
 test.each([
   // A laptop at a zoom of 200 %, and a tablet.
   { width: 720, height: 450 },

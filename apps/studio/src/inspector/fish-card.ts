@@ -43,8 +43,8 @@ export function fishCard(stage: Stage): HTMLElement {
       causesSection(stage, past),
       element('h3', {}, 'Steering by rule, ', element('span', { class: 'unit' }, 'm/s²')),
       rules.root,
+      rules.totals,
     ),
-    rules.totals,
   );
   root.prepend(heightHandle(root, 'Height of the card', heights));
   const focus = new FocusReturn(root);

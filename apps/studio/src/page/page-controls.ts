@@ -95,10 +95,12 @@ export function pageControls(page: HTMLElement, stage: Stage, options: PageContr
   };
   show(undefined);
 
-  stage.state.subscribe(({ timelineShown, chosen, charts: { shown } }, before) => {
+  stage.state.subscribe(({ timelineShown, chosen, run, charts: { shown } }, before) => {
     if (timelineShown || shown || chosen !== undefined) void panels.load();
     // A phone has room for only one sheet.
     if (shown && !before.charts.shown && narrow.matches) show(undefined);
+    // On a phone the gallery covers most of the scene that was chosen in it.
+    if (run !== before.run && open === 'scenes' && narrow.matches) show(undefined);
   });
   listenForKeys(stage, {
     hide: () => bare.toggle(),

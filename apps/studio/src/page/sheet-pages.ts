@@ -31,6 +31,9 @@ export interface SheetPagesOptions {
   readonly wholeView: () => void;
 }
 
+/** Media query of devices with a mouse, which have a keyboard too. */
+const hovers = matchMedia('(hover: hover)');
+
 export function sheetPages(stage: Stage, options: SheetPagesOptions): SheetPages {
   const { tools, compare, breed, search } = options;
   const settings = element('div');
@@ -49,6 +52,7 @@ export function sheetPages(stage: Stage, options: SheetPagesOptions): SheetPages
   };
   // A user who has chosen the view “All” uses the settings often, so they are loaded early.
   if (shownSettings() === 'all') fill();
+  const scenes = scenesPanel(stage);
   const keysHelp = element('p', { class: 'keys' }, 'Space play · Ctrl+Z undo · H hide controls · ? all keys');
   return {
     scenes: {
@@ -60,8 +64,12 @@ export function sheetPages(stage: Stage, options: SheetPagesOptions): SheetPages
         actionRow('Breed', 'Nine schools at once: choose those that look right, and breed the next generation.', breed)
           .root,
         actionRow('Study results', 'Charts and runs of a study. Open its folder, or run a study here.', search).root,
-        scenesPanel(stage),
+        scenes,
       ],
+      // Otherwise letters would be keys of the page. Where there is no keyboard, the focus would open one on the screen.
+      opened() {
+        if (hovers.matches || document.activeElement?.matches(':focus-visible')) scenes.querySelector('input')?.focus();
+      },
     },
     settings: {
       title: 'Settings',

@@ -58,7 +58,7 @@ export function scenesPanel(stage: Stage): HTMLElement {
     filter();
   };
   search.addEventListener('input', filter);
-  search.addEventListener('focus', () => void readTexts(), { once: true });
+  search.addEventListener('input', () => void readTexts(), { once: true });
   // Enter opens the first match.
   search.addEventListener('keydown', ({ key }) => {
     if (key === 'Enter' && search.value)

@@ -781,7 +781,7 @@ export interface GoalRuleDocument {
   /** Switches the rule on or off. */
   enabled?: boolean;
   /**
-   * place: strength · (place − xᵢ); capped at maxLength (Parker, "Tendency towards a particular place"); leader: x_leader − xᵢ; capped at maxLength; leader: the nearest fish of the species it follows (Sun & Tokunaga)
+   * place: strength · (place − xᵢ); capped at the max length (Parker, "Tendency towards a particular place"); leader: x_leader − xᵢ; capped at the max length; leader: the nearest fish of the species it follows (Sun & Tokunaga)
    * Default place.
    */
   form?: 'place' | 'leader';

@@ -36,7 +36,9 @@ export function studySetup(
   const more = element('select', { 'aria-label': 'Add a scene' });
   const offer = (): void => {
     const left = scenes.filter((scene) => boxes.every(({ name }) => name !== scene));
-    const options = left.map((scene) => element('option', { value: scene }, titleOf(scene, host)));
+    const options = left
+      .map((scene) => element('option', { value: scene }, titleOf(scene, host)))
+      .sort((one, other) => one.text.localeCompare(other.text));
     more.replaceChildren(element('option', { value: '' }, 'Add a scene…'), ...options);
   };
   more.addEventListener('change', () => {

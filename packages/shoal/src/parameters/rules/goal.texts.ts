@@ -6,11 +6,11 @@ export const goalTexts = {
   source: 'Parker, "Tendency towards a particular place"; Sun & Tokunaga',
   forms: {
     place: {
-      formula: 'strength · (place − xᵢ); capped at maxLength',
+      formula: 'strength · (place − xᵢ); capped at the max length',
       source: 'Parker, "Tendency towards a particular place"',
     },
     leader: {
-      formula: 'x_leader − xᵢ; capped at maxLength; leader: the nearest fish of the species it follows',
+      formula: 'x_leader − xᵢ; capped at the max length; leader: the nearest fish of the species it follows',
       source: 'Sun & Tokunaga',
     },
   },
