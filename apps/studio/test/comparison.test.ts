@@ -330,7 +330,7 @@ describe('the blind study', () => {
     expect(await page.locator('.differences').count()).toBe(0);
     await times.fill('3');
     await times.press('Enter');
-    await page.getByText('Fewer than 4 per pair are too few to show a preference.').waitFor();
+    await page.getByText('Fewer than 6 per pair are too few to show a preference.').waitFor();
     await page.evaluate(countDraws);
     await page.getByRole('button', { name: 'Start' }).click();
     const seen: { left: string; right: string; seed: number }[] = [];
@@ -378,7 +378,7 @@ describe('the blind study', () => {
     // One of the two counted votes was for the side on the left of the first round, and one for the right of the last.
     const chosen = [seen[0].left, last.right].filter((name) => name === 'common').length;
     const row = page.getByRole('row', { name: 'Common boids' });
-    const text = ['0 votes: 0 % (0 % to 66 %)', '1 vote: 50 % (9 % to 91 %)', '2 votes: 100 % (34 % to 100 %)'];
+    const text = ['0 votes: 0 % (0 % to 84 %)', '1 vote: 50 % (1 % to 99 %)', '2 votes: 100 % (16 % to 100 %)'];
     expect(await row.getByRole('cell').last().textContent()).toBe(text[chosen]);
     // The rows add up to the number above them, and the winner comes first.
     const [first, second, third] = await page.getByRole('row').allTextContents();
@@ -454,7 +454,7 @@ describe('the blind study', () => {
     await page.getByRole('checkbox', { name: "Parker's pseudocode" }).check();
     await page.getByRole('combobox', { name: 'Add a scene' }).selectOption('scene:two-fish');
     await page.getByRole('button', { name: 'Start' }).click();
-    await page.getByText('Round 1 of 15').waitFor();
+    await page.getByText('Round 1 of 18').waitFor();
     await page.waitForFunction(() => window.shoal.shown().every(({ state }) => state.value.status === 'ready'));
     await page.keyboard.press('Escape');
     expect(await page.getByRole('button', { name: 'Blind study' }).isVisible()).toBe(true);
@@ -468,7 +468,7 @@ describe('the blind study', () => {
     // Small schools form in less time than a click from outside the page takes.
     await page.evaluate(async () => {
       const study = document.querySelector('.study');
-      while (!study?.textContent?.includes('Round 2 of 5')) await new Promise((resolve) => setTimeout(resolve, 1));
+      while (!study?.textContent?.includes('Round 2 of 6')) await new Promise((resolve) => setTimeout(resolve, 1));
       for (const button of study.querySelectorAll('button')) if (button.textContent === 'Stop') button.click();
     });
     await page.getByRole('heading', { name: '1 vote' }).waitFor();

@@ -283,6 +283,8 @@ describe('numbers', () => {
     expect(await pace.textContent()).toBe('Real-time factor: 2 ×');
     await type(page, 'Speed', '0.5');
     await expect.poll(() => pace.textContent()).toBe('Real-time factor: 1 ×');
+    await type(page, 'Speed', '0');
+    await expect.poll(() => pace.textContent()).toBe('Speed is 0: nothing moves.');
   });
 
   test('a world too small for its fish is said, until it is large enough again', async () => {

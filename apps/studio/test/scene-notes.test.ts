@@ -58,7 +58,7 @@ test('a scene without fish promises no speed, and one with a few no exact speed'
 });
 
 test('a hint of the cost warns when playback is too slow, says why, and what helps', () => {
-  const plan = parseScenario(JSON.parse(scene(5)));
+  const plan = parseScenario(JSON.parse(scene(60)));
   const needed = 1 / plan.step;
   expect(hintOf(plan, 4 * needed, shownAs)).toMatchObject({ isSlow: false });
   expect(hintOf(plan, needed / 4, shownAs)).toMatchObject({
@@ -70,6 +70,9 @@ test('a hint of the cost warns when playback is too slow, says why, and what hel
     text: `Too slow: about ${Number((needed / 10).toPrecision(2))} of ${Math.ceil(needed)} simulation steps per second; drawing is the slow part. Faster with fewer fish.`,
     isSlow: true,
   });
+  const few = parseScenario(JSON.parse(scene(1)));
+  expect(hintOf(few, needed / 4, shownAs).text).toMatch(/\. Faster with the diagram look or a lower quality\.$/);
+  expect(hintOf(few, needed / 4, { speed: 1, look: 'diagram', drawnQuality: 'low' }).text).toMatch(/per second\.$/);
 });
 
 test('a number of fish for which the page would not answer is named before it is taken', () => {

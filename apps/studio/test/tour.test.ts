@@ -25,13 +25,15 @@ describe('the steps of the tour', () => {
   test('are ten scenes of at most 200 fish, each with its rule switched on', () => {
     expect(tourSteps.map(({ file }) => file)).toEqual(Object.keys(enabled));
     expect(readdirSync(folder).sort()).toEqual(tourSteps.map(({ file }) => `${file}.json`).sort());
-    for (const { file, rule, trials } of tourSteps) {
+    for (const { file, rule, trials, invite } of tourSteps) {
       const { count, name, description, species } = parseScenarioText(
         readFileSync(new URL(`${file}.json`, folder), 'utf8'),
       );
       expect(count).toBeLessThanOrEqual(200);
       expect(name).not.toBe('');
       expect(description?.match(/[.!?](?= |$)/g)?.length, `sentences of ${file}`).toBe(2);
+      // These steps mark their shark.
+      if (trials.some((trial) => trial.rule === 'flee')) expect(invite).toMatch(/pink sphere.*red line/);
       if (rule) expect(species[0].rules[rule].enabled).toBe(true);
       expect(trials.length).toBeGreaterThan(0);
     }
@@ -192,6 +194,9 @@ describe('the tour', () => {
         await expect
           .poll(() => page.locator('.jerkiness-chart path').first().getAttribute('d'), { timeout: 60_000 })
           .toContain('L');
+        // One of the two formulas needs a length.
+        expect(await page.getByRole('textbox', { name: 'Cohesion radius' }).inputValue()).toBe('11');
+        expect(await page.getByRole('button', { name: 'Cohesion radius: all' }).count()).toBe(0);
       }
       await page.keyboard.press(index % 2 ? 'ArrowRight' : 'Enter');
     }
@@ -235,6 +240,14 @@ describe('the tour', () => {
     const usual = await steps();
     expect(await steps()).toBe(usual);
     const field = page.getByRole('textbox', { name: 'Separation radius' });
+    // Its formula needs a length.
+    const all = page.getByRole('button', { name: 'Separation radius: all' });
+    expect(await all.count()).toBe(0);
+    await field.fill('all');
+    await field.press('Enter');
+    expect(await page.locator('.trials').getByRole('alert').textContent()).toBe(
+      'Enter a number from 0 to 1,000,000 m, not "all".',
+    );
     await field.fill('5');
     await field.press('Enter');
     expect(await page.evaluate(() => window.shoal.shown()[0].simulation?.plan.species[0].rules.separation.radius)).toBe(

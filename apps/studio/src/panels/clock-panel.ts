@@ -22,7 +22,10 @@ export function clockPanel(stage: Stage, say: (text: string) => void): HTMLEleme
   );
   stage.state.subscribe((state) => {
     seed.show(state.seed);
-    pace.textContent = `Real-time factor: ${numberText(Number(factor().toPrecision(3)))} ×`;
+    pace.textContent =
+      factor() === 0
+        ? 'Speed is 0: nothing moves.'
+        : `Real-time factor: ${numberText(Number(factor().toPrecision(3)))} ×`;
   });
   stage.readings.subscribe(({ latest: { share } }) => {
     const reached = factor() * share;

@@ -4,6 +4,8 @@ import type { StageState } from '../stage/state.ts';
 
 /** Most steps per second that are told. */
 const mostTold = 10_000;
+/** With at most this many fish, fewer help little. */
+const few = 50;
 /** From this fraction of the requested speed on, playback counts as fast enough. */
 export const enough = 0.9;
 
@@ -32,7 +34,7 @@ export function hintOf({ view, step, count }: Plan, stepsPerSecond: number, show
   const rounded = numberText(Number(Math.min(mostTold, rate).toPrecision(2)));
   if (rate < enough * wanted) {
     const cause = isDrawingSlow ? '; drawing is the slow part' : '';
-    const text = `Too slow: about ${rounded} of ${needed} simulation steps per second${cause}. Faster with ${remedies(shown)}.`;
+    const text = `Too slow: about ${rounded} of ${needed} simulation steps per second${cause}.${remedies(count, shown)}`;
     return { text, isSlow: true, rate };
   }
   // Estimates for a few fish are rough.
@@ -41,13 +43,14 @@ export function hintOf({ view, step, count }: Plan, stepsPerSecond: number, show
   return { text, isSlow: false, rate };
 }
 
-/** What makes a slow scene faster and is not chosen yet. */
-function remedies({ speed, look, drawnQuality }: Shown): string {
+/** A sentence about what makes a slow scene faster and is not chosen yet; empty: nothing does. */
+function remedies(count: number, { speed, look, drawnQuality }: Shown): string {
   const all = [
-    'fewer fish',
+    ...(count > few ? ['fewer fish'] : []),
     ...(look === 'diagram' ? [] : ['the diagram look']),
     ...(drawnQuality === 'low' ? [] : ['a lower quality']),
     ...(speed > 1 ? ['a lower speed'] : []),
   ];
-  return all.length > 1 ? `${all.slice(0, -1).join(', ')} or ${all.at(-1)}` : all[0];
+  if (all.length === 0) return '';
+  return ` Faster with ${all.length > 1 ? `${all.slice(0, -1).join(', ')} or ${all.at(-1)}` : all[0]}.`;
 }

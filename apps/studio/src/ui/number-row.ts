@@ -89,6 +89,7 @@ export function numberRow(options: NumberRowOptions): NumberRow {
   let shown: unknown;
   /** Whether the field holds unfinished input. */
   let isTyping = false;
+  let takesAll = options.all ?? false;
 
   const dragged = (): number => scale.valueAt(range.valueAsNumber, typeof shown === 'number' ? shown : 0);
   /** Shortens the slider if the number is long, except while the slider is dragged. */
@@ -144,7 +145,7 @@ export function numberRow(options: NumberRowOptions): NumberRow {
   });
   field.addEventListener('change', () => {
     isTyping = false;
-    const typed = parse(field.value, options);
+    const typed = parse(field.value, { ...options, all: takesAll });
     if ('value' in typed) ask(typed.value);
     else refuse(typed.refusal);
   });
@@ -169,6 +170,7 @@ export function numberRow(options: NumberRowOptions): NumberRow {
     show(value, allAllowed = true) {
       shown = value;
       const isAll = value === 'all';
+      takesAll = (options.all ?? false) && (allAllowed || isAll);
       range.value = String(isAll ? max : scale.positionOf(Number(value)));
       fill();
       range.disabled = isAll;
@@ -177,7 +179,7 @@ export function numberRow(options: NumberRowOptions): NumberRow {
       if (!range.matches(':active')) fit();
       unitText.textContent = value === 0 ? zero : unit;
       all.setAttribute('aria-pressed', String(isAll));
-      all.hidden = !allAllowed && !isAll;
+      all.hidden = !takesAll;
       chart?.show(value);
     },
   };

@@ -2,22 +2,20 @@ import { button } from '../../ui/button.ts';
 import { element } from '../../ui/element.ts';
 import { type PairResult, resultsOf, type Share, type Vote, votesToTell } from './study.ts';
 
-/** If more votes than this are needed, their number is not shown. */
-const mostHinted = 1000;
-
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
 const votesIn = (count: number): string => `${count} ${count === 1 ? 'vote' : 'votes'}`;
 
 /** Says which of a pair is preferred, or why that is open. */
 function verdictOf({ pair, chosen, first, preferred }: PairResult, nameOf: (variant: string) => string): string {
   if (preferred !== undefined)
-    return `${nameOf(preferred)} looks more like real fish: its interval is above 50 %, so this is hardly by chance.`;
+    return `You preferred ${nameOf(preferred)}: its interval is above 50 %, so this is hardly by chance.`;
   if (chosen[0] === chosen[1])
     return chosen[0] === 0 ? 'Undecided: no votes for either.' : 'Undecided: as many votes for one as for the other.';
   const ahead = nameOf(pair[chosen[0] > chosen[1] ? 0 : 1]);
   const needed = votesToTell(first);
-  const hint =
-    needed <= mostHinted ? ` If its share stays the same, about ${needed} votes for one or the other are enough.` : '';
+  const hint = Number.isFinite(needed)
+    ? ` If its share stays the same, about ${needed} votes for one or the other are enough.`
+    : '';
   return `Too few votes to tell: ${ahead} is ahead, but its interval contains 50 %, so this may be chance.${hint}`;
 }
 
@@ -76,7 +74,7 @@ export function studyResults(
       element(
         'p',
         { class: 'help' },
-        'Each bar shows the share of the votes for one of the two, and the line on it the 95 % confidence interval. The votes stay here until you reload or close the page.',
+        'Each bar shows the share of the votes for one of the two, and the line on it the 95 % confidence interval. It holds if you decided on the number of votes beforehand. The votes stay here until you reload or close the page.',
       ),
     ),
     element(

@@ -23,7 +23,7 @@ export function studySetup(
   start: (candidates: readonly Variant[], times: number) => void,
   cancel: () => void,
 ): HTMLElement {
-  let times = 5;
+  let times = fewest;
   const { ofScene, candidates, scenes } = variantsOf(host);
   // Without edits, the scene is the same as it is now.
   const different = ofScene.filter((name) => name !== 'as-opened' || isEdited(host) || sides.includes(name));
@@ -54,7 +54,7 @@ export function studySetup(
   const begin = button('Start', () => start(chosen(), times), { class: 'word main' });
   const rounds = numberRow({
     name: 'Rounds per pair',
-    slider: [1, 10, 1],
+    slider: [1, 20, 1],
     limits: [1, 100],
     whole: true,
     help: 'How often each pair is shown, each time with a different seed. Sides and order are random.',

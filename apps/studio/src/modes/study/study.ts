@@ -77,27 +77,58 @@ export function voteOn(round: Round, number: number, answer: Answer, time: strin
 /** A share of votes. */
 export interface Share {
   readonly share: number;
-  /** 95 % confidence interval (Wilson 1927). */
+  /**
+   * 95 % confidence interval, exact (Clopper and Pearson 1934). It leaves out 50 % if the two-sided binomial test gives
+   * at most 0.05.
+   */
   readonly low: number;
   readonly high: number;
 }
 
-/** Quantile of the normal distribution for 95 %. */
-const z = 1.959964;
+/** Chance of an interval's end: two ends make 95 %. */
+const tail = 0.025;
+/** Larger numbers of votes are not sought. */
+const mostVotes = 1000;
+
+/** Chance of at least `count` of `total` votes if each is cast with probability `p` (binomial distribution). */
+function chanceOfAtLeast(count: number, total: number, p: number): number {
+  let sum = 0;
+  /** Logarithm of the binomial coefficient. */
+  let ways = 0;
+  for (let k = 0; k <= total; k++) {
+    if (k >= count) sum += Math.exp(ways + k * Math.log(p) + (total - k) * Math.log(1 - p));
+    ways += Math.log((total - k) / (k + 1));
+  }
+  return sum;
+}
+
+/** The lower end of the exact interval, by bisection. */
+function lowEnd(count: number, total: number): number {
+  if (count === 0) return 0;
+  let [low, high] = [0, 1];
+  for (let halving = 0; halving < 40; halving++) {
+    const middle = (low + high) / 2;
+    if (chanceOfAtLeast(count, total, middle) < tail) low = middle;
+    else high = middle;
+  }
+  return low;
+}
 
 /** The share of `count` among `total` votes, with its interval. Without votes the interval is 0 to 1. */
 export function shareOf(count: number, total: number): Share {
   if (total === 0) return { share: 0.5, low: 0, high: 1 };
-  const share = count / total;
-  const scale = 1 + (z * z) / total;
-  const middle = (share + (z * z) / (2 * total)) / scale;
-  const half = (z / scale) * Math.sqrt((share * (1 - share)) / total + (z * z) / (4 * total * total));
-  return { share, low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
+  return { share: count / total, low: lowEnd(count, total), high: 1 - lowEnd(total - count, total) };
 }
 
-/** Votes needed to tell such a preference from chance; Infinity: there is no preference. */
+/** Votes needed to tell such a preference from chance; Infinity: there is none, or more than 1000 are needed. */
 export function votesToTell({ share }: Share): number {
-  return Math.ceil((z * z) / (4 * (share - 0.5) ** 2));
+  const larger = Math.max(share, 1 - share);
+  for (let total = 1; total <= mostVotes; total++) {
+    // Rounding errors must not lose a vote.
+    const count = Math.floor(larger * total + 1e-9);
+    if (2 * count > total && chanceOfAtLeast(count, total, 0.5) <= tail) return total;
+  }
+  return Number.POSITIVE_INFINITY;
 }
 
 export interface PairResult {

@@ -1,6 +1,5 @@
 import { type RuleRows, ruleTable } from 'shoal';
 import { colourOf } from '../../colours/rule-colours.ts';
-import { valueAt } from '../../stage/plan-value.ts';
 import { button, closeButton } from '../../ui/button.ts';
 import { element } from '../../ui/element.ts';
 import { playButton } from '../../ui/play-button.ts';
@@ -109,7 +108,9 @@ export function tourCard({ go, end }: { readonly go: (step: number) => void; rea
       subscriptions = [
         play.dispose,
         first.state.subscribe(({ plan, scenario }) => {
-          if (plan && scenario === step.file) for (const row of made) row.show(valueAt(plan, row.path));
+          if (!plan || scenario !== step.file) return;
+          const plans = panes.stages.map(({ state }) => state.value.plan);
+          for (const row of made) row.show(plans);
         }),
       ];
       back.disabled = to === 0;

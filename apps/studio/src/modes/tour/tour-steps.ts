@@ -77,7 +77,8 @@ export const tourSteps: readonly TourStep[] = [
     file: 'predators',
     rule: 'flee',
     symbols: 'd is the vector from the shark to this fish, l its length, r the radius.',
-    invite: 'Change the radius: with a small one the fish react late to the shark.',
+    invite:
+      'Fish in the pink sphere flee; a red line leads to the prey of the shark. Change the radius: with a small one the fish react late.',
     trials: [{ rule: 'flee', key: 'radius' }],
   },
   {
@@ -91,7 +92,8 @@ export const tourSteps: readonly TourStep[] = [
   },
   {
     file: 'everything',
-    invite: 'Switch a rule off to see what it does.',
+    invite:
+      'A shark hunts here: fish in the pink sphere flee, and a red line leads to its prey. Switch a rule off to see what it does.',
     trials: everyRule.map((rule) => ({ rule, key: 'enabled' as const })),
   },
   {

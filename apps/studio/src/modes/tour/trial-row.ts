@@ -1,13 +1,14 @@
-import { type RuleRows, ruleTable } from 'shoal';
+import { type Plan, type RuleRows, ruleTable } from 'shoal';
 import { colourOf } from '../../colours/rule-colours.ts';
+import { valueAt } from '../../stage/plan-value.ts';
 import { switchRow } from '../../ui/switch-row.ts';
 import { tableRows } from '../../ui/table-rows.ts';
 import type { Trial } from './tour-steps.ts';
 
 export interface TrialRow {
   readonly root: HTMLElement;
-  readonly path: string;
-  show(value: unknown): void;
+  /** @param plans of the panes; undefined: still loading */
+  show(plans: readonly (Plan | undefined)[]): void;
 }
 
 const rules: RuleRows = ruleTable;
@@ -18,10 +19,12 @@ export function trialRow(
   key: Trial['key'],
   set: (path: string, value: unknown) => void,
 ): TrialRow {
-  const { title, effect, parameters } = rules[rule];
+  const { title, effect, forms, parameters } = rules[rule];
   const base = `species[0].rules.${rule}`;
   const path = `${base}.${key}`;
-  const row: { root: HTMLElement; show(value: unknown): void } =
+  const allowsAll = (plan: Plan | undefined): boolean =>
+    plan !== undefined && (forms[String(valueAt(plan, `${base}.form`))]?.all ?? false);
+  const row: { root: HTMLElement; show(value: unknown, allAllowed?: boolean): void } =
     key === 'enabled'
       ? switchFor(title, effect, (on) => set(path, on))
       : tableRows(
@@ -32,7 +35,13 @@ export function trialRow(
         )[0].row;
   row.root.style.setProperty('--rule', colourOf(rule));
   row.root.classList.add('of-rule');
-  return { root: row.root, path, show: (value) => row.show(value) };
+  return {
+    root: row.root,
+    show(plans) {
+      const [first] = plans;
+      if (first) row.show(valueAt(first, path), plans.every(allowsAll));
+    },
+  };
 }
 
 function switchFor(
