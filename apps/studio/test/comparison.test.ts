@@ -464,13 +464,17 @@ describe('the blind study', () => {
       window.shoal.shown().every(({ simulation }) => (simulation?.school.step ?? 0) > 2),
     );
     await page.getByRole('button', { name: 'No difference', disabled: false }).waitFor({ timeout: 40_000 });
-    await page.keyboard.press('2');
-    // Small schools form in less time than a click from outside the page takes.
-    await page.evaluate(async () => {
-      const study = document.querySelector('.study');
-      while (!study?.textContent?.includes('Round 2 of 6')) await new Promise((resolve) => setTimeout(resolve, 1));
-      for (const button of study.querySelectorAll('button')) if (button.textContent === 'Stop') button.click();
+    // Small schools form in less time than a click from outside the page, or a timer, takes.
+    await page.evaluate(() => {
+      const study = document.querySelector('.study') as Element;
+      const observer = new MutationObserver(() => {
+        if (!study.textContent?.includes('Round 2 of 6')) return;
+        observer.disconnect();
+        for (const button of study.querySelectorAll('button')) if (button.textContent === 'Stop') button.click();
+      });
+      observer.observe(study, { subtree: true, childList: true, characterData: true });
     });
+    await page.keyboard.press('2');
     await page.getByRole('heading', { name: '1 vote' }).waitFor();
     // The schools of the next round are shown as far as they have formed.
     await page.waitForFunction(() => {
