@@ -27,7 +27,11 @@ test('a tour, a comparison or breeding that is closed leaves neither scenes nor 
   await page.getByRole('button', { name: 'Scenes' }).click();
   const visit = async (key: string): Promise<void> => {
     if (key === 'Breed') await page.getByRole('button', { name: key, exact: true }).click();
-    else await page.keyboard.press(key);
+    else {
+      // The search of the scenes has the focus. Letters would be typed into it.
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+      await page.keyboard.press(key);
+    }
     await shown(page);
     await page.keyboard.press('Escape');
     await page.waitForFunction(() => window.shoal.shown().includes(window.shoal.stage));

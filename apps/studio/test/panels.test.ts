@@ -121,7 +121,7 @@ describe('the panels', () => {
     await page.locator('[data-rule=separation] summary').click();
     await type(page, 'Separation radius', '-3');
     const alert = page.locator('[data-rule=separation]').getByRole('alert');
-    expect(await alert.textContent()).toBe('Enter "all" or a number from 0 to 1,000,000 m, not "-3".');
+    expect(await alert.textContent()).toBe('Enter a number from 0 to 1,000,000 m, not "-3".');
     expect(await page.getByRole('textbox', { name: 'Separation radius' }).inputValue()).toBe('2.2');
     expect(await rule(page, 'separation')).toMatchObject({ radius: 2.2 });
     await type(page, 'Separation radius', 'wide');
