@@ -51,7 +51,7 @@ test('a line is broken where nothing was measured', () => {
 describe('the charts', () => {
   test('come with G, show what the library measures, and go with G', async () => {
     const page = await openScene();
-    expect(await page.locator('.uplot').count()).toBe(0);
+    expect(await page.locator('.uplot:visible').count()).toBe(0);
     await page.keyboard.press('g');
     await page.waitForSelector('.uplot');
     await steps(page, 12);
