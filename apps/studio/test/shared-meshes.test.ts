@@ -94,6 +94,8 @@ async function lookAround(page: Page, step: number): Promise<void> {
   }, step);
   await page.locator('canvas').first().focus();
   for (let k = 0; k < 4; k++) await page.keyboard.press('ArrowLeft');
+  // So close, the grain of the stone changes with the last digits of the camera's position.
+  for (let k = 0; k < 6; k++) await page.keyboard.press('-');
   await page.waitForFunction(
     (wanted) => {
       const { state, playback } = window.shoal.stage;
@@ -116,8 +118,18 @@ const camera = (page: Page): Promise<string> =>
       .join(),
   );
 
-/** Waits until the camera does not move. */
+/** Waits until the trail of the chosen fish is computed and the camera does not move. */
 async function still(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => {
+      const { watch, simulation, state } = window.shoal.stage;
+      const since = (simulation?.school.time ?? 0) - state.value.markings.trailSeconds;
+      const isTold = (watch.path[0]?.time ?? Number.POSITIVE_INFINITY) <= Math.max(0, since) + 0.05;
+      return state.value.chosen === undefined || isTold;
+    },
+    undefined,
+    patient,
+  );
   for (let before = ''; ; ) {
     const now = await camera(page);
     if (now === before) return;
