@@ -316,12 +316,9 @@ describe('measure refuses', () => {
     ['id,x,y\n1,1,1\n', 'has no column "frame" or "time", only "id", "x" and "y". Name it with --columns frame=NAME.'],
     [
       `${header}0,1,1,1\n1,1,abc,1\n`,
-      'line 3, column "x": expected a number, got "abc". Correct the row, or remove it.',
+      'line 3, column "x": expected a number, got "abc". If the row states names or units, remove it; --pixels-per-metre',
     ],
-    [
-      `${header}0,1,1,Infinity\n`,
-      'line 2, column "y": expected a number, got "Infinity". Correct the row, or remove it.',
-    ],
+    [`${header}0,1,1,Infinity\n`, 'has no row with a position, expected one for each fish and frame.'],
     [
       `${header}0.5,1,1,1\n`,
       'line 2, column "frame": expected a frame number from 0 on, got "0.5". Correct the row, or remove it.',
@@ -342,7 +339,7 @@ describe('measure refuses', () => {
     [`${header}0,1,1,1e300\n`, 'line 2, column "y": expected a number up to 1e+15, got "1e300".'],
     [`${header}0,1,0,5,1\n`, 'expected 4 values as in the first line, got 5. If its numbers have decimal commas,'],
     ['frame;id;x;y\n0;1;0,5;1\n', 'line 2, column "x": expected a number with a decimal point, got "0,5".'],
-    ['\0\u0001\n', 'line 1 is no text, expected CSV. Name a Parquet file *.parquet.'],
+    ['\0\u0001\n', 'is no text in UTF-8 or UTF-16, expected CSV or JSON lines. Save it as UTF-8.'],
   ])('%j', async (text, message) => {
     shop.write('bad.csv', text);
     const { code, stdout, stderr } = await shop.inProcess('measure', 'bad.csv', '--fps', '10');

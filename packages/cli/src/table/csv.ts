@@ -1,8 +1,10 @@
 import { type Column, csvText, type Rows } from 'shoal/tables';
 import { InputError } from '../errors/input-error.ts';
+import { brief } from '../files/json-value.ts';
 import type { OutputFile } from '../files/output-file.ts';
 import type { TableWriter } from './column.ts';
-import { readLines } from './text-reader.ts';
+import { decimalOf } from './decimal.ts';
+import { damagedRun, readLines } from './text-reader.ts';
 import { textTableWriter } from './text-writer.ts';
 
 export function csvTable(file: OutputFile, columns: readonly Column[]): TableWriter {
@@ -26,6 +28,13 @@ export async function* readCsvTable(path: string, columns: readonly Column[]): A
     if (cells.length !== width) {
       throw new InputError(`${path}: line ${number} must have ${width} values, got ${cells.length}.`);
     }
-    return places.map((place) => (cells[place] === '' ? Number.NaN : Number(cells[place])));
+    return places.map((place, c) => numberIn(cells[place], `${path}: line ${number}, column "${columns[c].name}"`));
   });
+}
+
+/** NaN for an empty cell. @param where for messages */
+function numberIn(cell: string, where: string): number {
+  const value = cell === '' ? Number.NaN : decimalOf(cell);
+  if (value !== undefined) return value;
+  throw new InputError(`${where} must be a number, got ${brief(cell)}. ${damagedRun}`);
 }

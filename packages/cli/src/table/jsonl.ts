@@ -1,8 +1,9 @@
 import { type Column, jsonlText, type Rows } from 'shoal/tables';
 import { InputError } from '../errors/input-error.ts';
+import { brief } from '../files/json-value.ts';
 import type { OutputFile } from '../files/output-file.ts';
 import type { TableWriter } from './column.ts';
-import { readLines } from './text-reader.ts';
+import { damagedRun, readLines } from './text-reader.ts';
 import { textTableWriter } from './text-writer.ts';
 
 export function jsonlTable(file: OutputFile, columns: readonly Column[]): TableWriter {
@@ -24,6 +25,12 @@ export async function* readJsonlTable(path: string, columns: readonly Column[]):
       );
     }
     const values = row;
-    return columns.map(({ name }) => (values[name] === null ? Number.NaN : Number(values[name])));
+    return columns.map(({ name }) => {
+      const value = values[name] ?? Number.NaN;
+      if (typeof value === 'number') return value;
+      throw new InputError(
+        `${path}: line ${number}, key "${name}" must be a number or null, got ${brief(value)}. ${damagedRun}`,
+      );
+    });
   });
 }

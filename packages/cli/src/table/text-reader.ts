@@ -6,6 +6,9 @@ import { emptyRows } from './column.ts';
 
 const rowsPerRun = 8192;
 
+/** Advice for a table of a run. */
+export const damagedRun = 'Remove the run, or start it again with --force.';
+
 /** Reads a table from lines of text. `parse` returns the numbers of a line, or undefined if the line is not a row. */
 export async function* readLines(
   path: string,
@@ -28,7 +31,7 @@ export async function* readLines(
       }
     }
   } catch (error) {
-    throw readError(path, error, 'Remove the run, or start it again with --force.');
+    throw readError(path, error, damagedRun);
   } finally {
     input.destroy();
   }

@@ -12,3 +12,13 @@ function listed(words: readonly string[], last: string): string {
   if (words.length < 2) return words.join('');
   return `${words.slice(0, -1).join(', ')} ${last} ${words[words.length - 1]}`;
 }
+
+/** Most words of a list whose length depends on a file. */
+const few = 10;
+
+/** `one, two and three`, each once; of many only the first ones: `one, two, … (72 in all)`. */
+export function fewOf(words: readonly string[]): string {
+  const different = [...new Set(words)];
+  if (different.length <= few) return andList(different);
+  return `${different.slice(0, few).join(', ')}, … (${different.length} in all)`;
+}

@@ -7,6 +7,7 @@ import { readRecordedScenario } from '../recording/recorded-scenario.ts';
 import { tableFile } from '../recording/run-files.ts';
 import { mendFolder } from '../recording/run-folder.ts';
 import { readSummary } from '../recording/summary.ts';
+import { refuseOutOfStep } from './out-of-step.ts';
 import { framesOf, type TrackFrame, type VelocitySource } from './track-frames.ts';
 import type { TrackRequest } from './track-request.ts';
 import { readTrackTable } from './track-table.ts';
@@ -49,6 +50,8 @@ export interface TrackReading {
   readonly groupDistance: readonly number[] | null;
   /** The vector that was subtracted from all positions, m. */
   readonly origin: readonly number[];
+  /** What is doubtful about the times, a sentence each. */
+  readonly notes: readonly string[];
 }
 
 /** Reads a table of tracks, or the trajectory of a run in a directory. */
@@ -65,6 +68,7 @@ export async function loadTracks(path: string, request: TrackRequest, groupDista
     throw new InputError(
       `${file}: no fish is in two frames that follow each other, so none has a velocity. Allow gaps with --max-gap FRAMES.`,
     );
+  refuseOutOfStep(file, frames, table.fish);
   const ends = [0, 1, 2].map((axis) => periodicFrom[axis] + (periodic?.[axis] ?? 0)) as [number, number, number];
   const groupDistances =
     groupDistance === undefined
@@ -86,7 +90,7 @@ export async function loadTracks(path: string, request: TrackRequest, groupDista
       periodic: periodic ?? null,
       ...{ emptyRows: table.empty, missingRows: missing, missingFrames, filledRows: filled, loneRows: isolated },
       groupDistance: groupDistances ?? null,
-      origin,
+      ...{ origin, notes: table.notes },
     },
   };
 }

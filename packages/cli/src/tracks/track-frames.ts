@@ -2,7 +2,8 @@ import type { MeasuredFish } from 'shoal/measures';
 import { InputError } from '../errors/input-error.ts';
 import { missingIn } from './missing-positions.ts';
 import type { TrackRequest } from './track-request.ts';
-import { mostRows, type Observation, type TrackTable } from './track-table.ts';
+import { mostRows } from './track-source.ts';
+import type { Observation, TrackTable } from './track-table.ts';
 
 /** The source of velocities. */
 export type VelocitySource = 'columns' | 'central differences';

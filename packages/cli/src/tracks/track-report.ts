@@ -214,8 +214,9 @@ export function readingText(reading: TrackReading): string {
     smooth === 1 ? 'no smoothing' : `mean of ${smooth} frames`,
     `velocities: ${velocities}`,
     ...(periodic ? [`periodic: ${periodic.map(readable).join(' × ')} m`] : []),
-    ...(reading.emptyRows > 0 ? [`${reading.emptyRows} rows without a position`] : []),
-    ...(reading.loneRows > 0 ? [`${reading.loneRows} rows without a velocity left out`] : []),
+    ...(reading.emptyRows > 0 ? [`${counted(reading.emptyRows, 'row')} without a position`] : []),
+    ...(reading.loneRows > 0 ? [`${counted(reading.loneRows, 'row')} without a velocity left out`] : []),
+    ...reading.notes,
   ].join(' · ');
 }
 

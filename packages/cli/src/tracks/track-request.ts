@@ -12,6 +12,8 @@ export interface TrackRequest {
   /** Names of columns, by their contents, if they have unusual names. */
   readonly columns?: Readonly<Partial<Record<TrackColumn, string>>>;
   readonly fps?: number;
+  /** Whether numbers have decimal commas. */
+  readonly decimalComma?: true;
   readonly pixelsPerMetre?: number;
   /** Longest gap, in frames, that is filled by a straight line. */
   readonly maxGap?: number;
@@ -37,6 +39,7 @@ export function addTrackOptions(command: Command): Command {
         numberBetween('--fps', '1/s', 1e-6, 1e6),
       ),
     )
+    .option('--decimal-comma', 'numbers are written as 3,14; their separators are semicolons, tabs or blanks')
     .addOption(
       new Option('--pixels-per-metre <N>', 'units of length in a metre: 1000 for millimetres (default: 1)').argParser(
         numberBetween('--pixels-per-metre', '1/m', 1e-9, 1e9),

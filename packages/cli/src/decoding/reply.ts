@@ -1,0 +1,20 @@
+import { InputError } from '../errors/input-error.ts';
+
+/**
+ * Decodes a part of a foreign file. It may throw an InputError whose message continues the path of the file, as in ":
+ * has no rows."
+ */
+export type Decoder<Question> = (question: Question) => Promise<unknown>;
+
+/** What a question came to. A failure has no text, because the messages of a decoder describe its internals. */
+export type Reply = { readonly answer: unknown } | { readonly refusal: string };
+
+export const damaged: Reply = { refusal: ' is damaged: it cannot be decoded.' };
+
+export async function replyOf<Question>(decoder: Decoder<Question>, question: Question): Promise<Reply> {
+  try {
+    return { answer: await decoder(question) };
+  } catch (error) {
+    return error instanceof InputError ? { refusal: error.message } : damaged;
+  }
+}

@@ -1,0 +1,11 @@
+const withPoint = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i;
+const withComma = /^\s*[+-]?(?:\d+,?\d*|,\d+)(?:e[+-]?\d+)?\s*$/i;
+
+/**
+ * The number that a text writes in decimal digits; undefined for all others, such as 0x10 and Infinity, which
+ * JavaScript's `Number` takes.
+ */
+export function decimalOf(text: string, point: '.' | ',' = '.'): number | undefined {
+  if (!(point === '.' ? withPoint : withComma).test(text)) return undefined;
+  return Number(text.replace(',', '.'));
+}

@@ -1,0 +1,81 @@
+import {
+  type AsyncBuffer,
+  asyncBufferFromFile,
+  type Compressors,
+  type FileMetaData,
+  parquetMetadataAsync,
+  parquetScan,
+  parquetSchema,
+} from 'hyparquet';
+import type { Decoder } from '../decoding/reply.ts';
+import { InputError } from '../errors/input-error.ts';
+import type { ParquetQuestion } from './parquet-file.ts';
+import { needsCompressors, outlineOf, type ParquetOutline, withOldTypes } from './parquet-outline.ts';
+
+interface Opened {
+  readonly file: AsyncBuffer;
+  readonly metadata: FileMetaData;
+  readonly outline: ParquetOutline;
+  readonly compressors: Compressors;
+}
+
+/** Moments in seconds since 1970, because a Date has whole milliseconds only. Other texts stay as they are. */
+const parsers = {
+  timestampFromMilliseconds: (time: bigint) => Number(time) / 1e3,
+  timestampFromMicroseconds: (time: bigint) => Number(time) / 1e6,
+  timestampFromNanoseconds: (time: bigint) => Number(time) / 1e9,
+  dateFromDays: (days: number) => 86_400 * days,
+  jsonFromBytes: (bytes: Uint8Array) => new TextDecoder().decode(bytes),
+  geometryFromBytes: (bytes: Uint8Array) => bytes,
+  geographyFromBytes: (bytes: Uint8Array) => bytes,
+};
+
+async function open(path: string): Promise<Opened> {
+  const file = await asyncBufferFromFile(path);
+  const metadata = withOldTypes(
+    await parquetMetadataAsync(file, { parsers, geoparquet: false }).catch(() => {
+      throw new InputError(
+        `: must be a complete Parquet file, got ${file.byteLength} bytes without a readable footer.`,
+      );
+    }),
+  );
+  const outline = outlineOf(metadata, parquetSchema(metadata), file.byteLength);
+  return { file, metadata, outline, compressors: needsCompressors(metadata) ? await loadCompressors(outline) : {} };
+}
+
+/** The codecs that hyparquet lacks. None may write more than the footer announces. */
+async function loadCompressors({ largestChunk }: ParquetOutline): Promise<Compressors> {
+  const { compressors, decompressZstd } = await import('hyparquet-compressors');
+  const all: Compressors = {
+    ...compressors,
+    // Its own one trusts the length that the compressed bytes state.
+    ZSTD: (bytes, length) => decompressZstd(bytes, new Uint8Array(length)),
+  };
+  return Object.fromEntries(
+    Object.entries(all).map(([codec, decompress]) => [
+      codec,
+      (bytes: Uint8Array, length: number) => {
+        if (length > largestChunk) throw new Error('a page is larger than its column');
+        return decompress(bytes, length);
+      },
+    ]),
+  );
+}
+
+/** Decodes a Parquet file: its outline, then columns of row groups. */
+export function parquetDecoder(path: string): Decoder<ParquetQuestion> {
+  const opened = open(path);
+  // Each question gets the error.
+  opened.catch(() => undefined);
+  return async ({ group, columns }) => {
+    const { outline, ...source } = await opened;
+    if (group === undefined) return outline;
+    const rowStart = outline.groups.slice(0, group).reduce((sum, { rows }) => sum + rows, 0);
+    const rowEnd = rowStart + outline.groups[group].rows;
+    // A scan keeps the columns that it has read in memory, so each row group gets its own scan.
+    const scan = await parquetScan({ ...source, columns: [...columns], parsers });
+    const read = await Promise.all(columns.map((column) => scan.readColumn({ column, rowStart, rowEnd })));
+    if (read.some((values) => values.length !== rowEnd - rowStart)) throw new Error('a column is too short');
+    return read;
+  };
+}

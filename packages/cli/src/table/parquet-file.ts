@@ -1,0 +1,55 @@
+import { statSync } from 'node:fs';
+import type { DecodedArray } from 'hyparquet';
+import { DecoderThread } from '../decoding/decoder-thread.ts';
+import { reading } from '../errors/file-system-error.ts';
+import type { ParquetGroup, ParquetOutline } from './parquet-outline.ts';
+
+/** Asks for columns of a row group or, without one, for the outline of the file. */
+export interface ParquetQuestion {
+  readonly group?: number;
+  readonly columns: readonly string[];
+}
+
+/** A Parquet file that a thread decodes. */
+export interface ParquetFile {
+  readonly outline: ParquetOutline;
+  /** The named columns, one row group after another. Ends the thread. */
+  groups(names: readonly string[]): AsyncGenerator<readonly DecodedArray[]>;
+  close(): Promise<void>;
+}
+
+// From dist/table/ and from dist/bundle/ alike.
+const program = new URL('../table/parquet-thread.js', import.meta.url);
+
+/** Generous limits: a footer takes milliseconds, and a row group is decoded at 20 MB a second or faster. */
+const outlineLimits = { seconds: 60, bytes: 2 ** 30 };
+
+function limitsOf({ rows, stored, bytes }: ParquetGroup, columns: number): { seconds: number; bytes: number } {
+  const cells = rows * columns;
+  return { seconds: 60 + (stored + bytes + 8 * cells) / 1e6, bytes: 2 ** 29 + 4 * (stored + bytes) + 64 * cells };
+}
+
+/** @param remedy advice if the file is damaged */
+export async function openParquet(
+  path: string,
+  remedy = 'Remove the run, or start it again with --force.',
+): Promise<ParquetFile> {
+  reading(path, remedy, () => statSync(path));
+  const thread = new DecoderThread<ParquetQuestion>({
+    ...{ path, remedy, program },
+    decoder: async (file) => (await import('./parquet-decoder.ts')).parquetDecoder(file),
+  });
+  const outline = await thread.ask<ParquetOutline>({ columns: [] }, outlineLimits);
+  return {
+    outline,
+    close: () => thread.close(),
+    async *groups(columns) {
+      try {
+        for (const [group, size] of outline.groups.entries())
+          yield await thread.ask<readonly DecodedArray[]>({ group, columns }, limitsOf(size, columns.length));
+      } finally {
+        await thread.close();
+      }
+    },
+  };
+}

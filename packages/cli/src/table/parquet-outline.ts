@@ -1,0 +1,133 @@
+import type { FileMetaData, SchemaElement, SchemaTree } from 'hyparquet';
+import { InputError } from '../errors/input-error.ts';
+
+/** A column of a Parquet file that has one value a row. */
+export interface ParquetColumn {
+  readonly name: string;
+  /** Seconds in a unit of its values, if they are times of the day. */
+  readonly unit?: number;
+}
+
+/** What a Parquet file says of itself, checked against its size before anything is decoded. */
+export interface ParquetOutline {
+  readonly columns: readonly ParquetColumn[];
+  /** Names of columns of lists and structures, which have no single value in a row. */
+  readonly nested: readonly string[];
+  readonly groups: readonly ParquetGroup[];
+  /** Bytes of the largest column of a row group, uncompressed. No page is larger. */
+  readonly largestChunk: number;
+}
+
+/** A row group. */
+export interface ParquetGroup {
+  readonly rows: number;
+  /** Bytes that its columns have in the file, and uncompressed. */
+  readonly stored: number;
+  readonly bytes: number;
+}
+
+/** Codecs that are decoded, as the format names them. */
+const codecs: readonly unknown[] = ['UNCOMPRESSED', 'SNAPPY', 'GZIP', 'BROTLI', 'ZSTD', 'LZ4', 'LZ4_RAW'];
+/** Codecs for which hyparquet needs no help. */
+const ownCodecs: readonly unknown[] = ['UNCOMPRESSED', 'SNAPPY'];
+/** Most rows of a group, and most bytes that it may decode to. Larger ones would not fit in memory. */
+const mostRows = 20_000_000;
+const mostBytes = 4 * 2 ** 30;
+
+/**
+ * Checks a footer. Every number in it may be wrong.
+ * @param length of the file, bytes
+ * @throws InputError, or any error if the footer lacks a part
+ */
+export function outlineOf(metadata: FileMetaData, schema: SchemaTree, length: number): ParquetOutline {
+  const leaves = leavesOf(schema);
+  const data = length - metadata.metadata_length - 8;
+  const contradicts = (): never => {
+    throw new InputError(' is damaged: its footer contradicts itself or the size of the file.');
+  };
+  if (schema.count !== metadata.schema.length) contradicts();
+  let largestChunk = 0;
+  const groups = metadata.row_groups.map(({ num_rows, columns }): ParquetGroup => {
+    const rows = countOf(num_rows);
+    if (rows > mostRows || columns.length !== leaves.length) contradicts();
+    let [stored, bytes] = [0, 0];
+    columns.forEach(({ meta_data, file_path }, k) => {
+      if (!meta_data || file_path !== undefined) return contradicts();
+      const { codec, num_values, data_page_offset, dictionary_page_offset, path_in_schema } = meta_data;
+      const { path } = leaves[k];
+      if (!codecs.includes(codec))
+        throw new InputError(
+          `: its columns are compressed by ${codec ?? 'an unknown codec'}, expected one of ${codecs.join(', ')}. Write it again with another compression.`,
+        );
+      const [from, size, chunk] = [
+        countOf(dictionary_page_offset || data_page_offset),
+        countOf(meta_data.total_compressed_size),
+        countOf(meta_data.total_uncompressed_size),
+      ];
+      const isWhole = path.length > 1 || !isFlat(leaves[k]) || countOf(num_values) === rows;
+      if (from + size > data || !isWhole || path.join('.') !== path_in_schema.join('.')) contradicts();
+      stored += size;
+      bytes += chunk;
+      largestChunk = Math.max(largestChunk, chunk);
+    });
+    if (bytes > mostBytes)
+      throw new InputError(
+        `: a row group of it has ${Math.round(bytes / 2 ** 20)} MiB, expected at most ${mostBytes / 2 ** 20}. Write it again with smaller row groups.`,
+      );
+    return { rows, stored, bytes };
+  });
+  if (groups.reduce((sum, { rows }) => sum + rows, 0) !== countOf(metadata.num_rows)) contradicts();
+  const [flat, nested] = [true, false].map((wanted) =>
+    schema.children.filter((one) => isFlat(one) === wanted).map(({ element }) => element),
+  );
+  return {
+    columns: flat.map((element) => ({ name: element.name, ...timeUnit(element) })),
+    nested: nested.map(({ name }) => name),
+    groups,
+    largestChunk,
+  };
+}
+
+/** Whether decoding needs the package of compressors. */
+export function needsCompressors({ row_groups }: FileMetaData): boolean {
+  return row_groups.some(({ columns }) => columns.some(({ meta_data }) => !ownCodecs.includes(meta_data?.codec)));
+}
+
+/**
+ * Completes types that only their newer notation states: hyparquet scales decimals and recognises dates by the older
+ * one, and would return bare integers.
+ */
+export function withOldTypes(metadata: FileMetaData): FileMetaData {
+  for (const element of metadata.schema) {
+    const { logical_type: type } = element;
+    if (type?.type === 'DATE') element.converted_type ??= 'DATE';
+    if (type?.type !== 'DECIMAL' || element.converted_type) continue;
+    element.converted_type = 'DECIMAL';
+    element.scale = type.scale;
+  }
+  return metadata;
+}
+
+function isFlat({ children, element }: SchemaTree): boolean {
+  return children.length === 0 && element.type !== undefined && element.repetition_type !== 'REPEATED';
+}
+
+/** The columns that hold values, in the order of the file. */
+function leavesOf({ children }: SchemaTree): SchemaTree[] {
+  return children.flatMap((one) => (one.children.length > 0 ? leavesOf(one) : [one]));
+}
+
+/** A count or an offset. NaN would pass comparisons. */
+function countOf(value: bigint | number | undefined): number {
+  const count = Number(value);
+  if (Number.isSafeInteger(count) && count >= 0) return count;
+  throw new InputError(' is damaged: its footer has a count that is no whole number.');
+}
+
+/** Times of the day are integers. Moments arrive in seconds already. */
+function timeUnit({ converted_type, logical_type }: SchemaElement): { unit?: number } {
+  if (converted_type === 'TIME_MILLIS') return { unit: 1e-3 };
+  if (converted_type === 'TIME_MICROS') return { unit: 1e-6 };
+  if (logical_type?.type !== 'TIME') return {};
+  return { unit: { MILLIS: 1e-3, MICROS: 1e-6, NANOS: 1e-9 }[logical_type.unit] };
+}

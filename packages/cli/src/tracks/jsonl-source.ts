@@ -1,0 +1,40 @@
+import { InputError } from '../errors/input-error.ts';
+import { isObject } from '../files/json-value.ts';
+import { linesOf } from './table-text.ts';
+import type { TrackSource } from './track-source.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Opens JSON lines. Any row may be the first to have a column, so all are read for their names. */
+export async function jsonlSource(path: string): Promise<TrackSource> {
+  const names = new Set<string>();
+  for await (const [line, number] of linesOf(path)) for (const name in parsed(path, line, number)) names.add(name);
+  if (names.size === 0) throw new InputError(`${path}: is empty, expected a JSON object a line.`);
+  return {
+    names: [...names],
+    async *rows(wanted) {
+      for await (const [line, number] of linesOf(path)) {
+        const row = parsed(path, line, number);
+        yield { cells: wanted.map((name) => row[name]), place: `line ${number}` };
+      }
+    },
+  };
+}
+
+function parsed(path: string, line: string, number: number): Row {
+  try {
+    const row: unknown = JSON.parse(withTextOfLargeNumbers(line));
+    if (isObject(row) && !Array.isArray(row)) return row;
+  } catch {
+    // The message below says more than the parser's.
+  }
+  throw new InputError(`${path}: line ${number}: expected a JSON object, got ${line.slice(0, 40)}. Mend the line.`);
+}
+
+/** Whole numbers of 16 digits and more as texts: as numbers, ids above 2^53 would become equal. */
+function withTextOfLargeNumbers(line: string): string {
+  if (!/\d{16}/.test(line)) return line;
+  return line.replace(/"(?:[^"\\]|\\.)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g, (part) =>
+    part.startsWith('"') ? part : `"${part}"`,
+  );
+}

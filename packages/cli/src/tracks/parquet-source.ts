@@ -1,0 +1,29 @@
+import { InputError } from '../errors/input-error.ts';
+import { openParquet } from '../table/parquet-file.ts';
+import { mostRows, type TrackSource } from './track-source.ts';
+
+export async function parquetSource(path: string): Promise<TrackSource> {
+  const parquet = await openParquet(path, 'Write it again.');
+  const { columns, groups } = parquet.outline;
+  const rows = groups.reduce((sum, group) => sum + group.rows, 0);
+  if (rows > mostRows) {
+    await parquet.close();
+    throw new InputError(`${path}: has ${rows} rows, expected at most ${mostRows}. Measure it in parts.`);
+  }
+  return {
+    names: columns.map(({ name }) => name),
+    async *rows(wanted) {
+      const units = wanted.map((name) => columns.find((column) => column.name === name)?.unit);
+      let row = 0;
+      for await (const values of parquet.groups(wanted))
+        for (let k = 0; k < (values[0]?.length ?? 0); k++) {
+          const cells = values.map((column, c) => inSeconds(column[k], units[c]));
+          yield { cells, place: `row ${++row}` };
+        }
+    },
+  };
+}
+
+function inSeconds(cell: unknown, unit: number | undefined): unknown {
+  return unit === undefined || cell === null || cell === undefined ? cell : Number(cell) * unit;
+}

@@ -1,0 +1,58 @@
+import { createReadStream } from 'node:fs';
+import { codeOf, readError } from '../errors/file-system-error.ts';
+import { InputError } from '../errors/input-error.ts';
+
+const advice = 'Check the path.';
+/** Longest line of a table, characters. */
+export const longestLine: number = 1 << 20;
+
+/** The text of a file of any size, piece by piece. A byte order mark tells UTF-16; otherwise it must be UTF-8. */
+export async function* textOf(path: string): AsyncGenerator<string> {
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
+  try {
+    for await (const bytes of createReadStream(path) as AsyncIterable<Uint8Array>) {
+      decoder ??= new TextDecoder(encodingOf(bytes), { fatal: true });
+      yield checked(path, decoder.decode(bytes, { stream: true }));
+    }
+    if (decoder) yield decoder.decode();
+  } catch (error) {
+    if (codeOf(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw noText(path);
+    throw readError(path, error, advice);
+  }
+}
+
+/** Lines that are not blank. */
+export async function* linesOf(path: string): AsyncGenerator<readonly [line: string, number: number]> {
+  let [rest, number] = ['', 0];
+  for await (const piece of textOf(path)) {
+    // The other half of a line break may be in the next piece.
+    const lines = (rest + piece).split(/\r?\n|\r(?!\n|$)/);
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      number++;
+      if (line.trim() !== '') yield [line, number];
+    }
+    if (rest.length > longestLine) throw tooLong(path, number + 1);
+  }
+  if (rest.trim() !== '') yield [rest, number + 1];
+}
+
+export function tooLong(path: string, line: number): InputError {
+  return new InputError(
+    `${path}: line ${line} has more than ${longestLine} characters, expected a row of a table. Check that its quotation marks are closed.`,
+  );
+}
+
+function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+}
+
+function checked(path: string, text: string): string {
+  if (text.includes('\0')) throw noText(path);
+  return text;
+}
+
+function noText(path: string): InputError {
+  return new InputError(`${path}: is no text in UTF-8 or UTF-16, expected CSV or JSON lines. Save it as UTF-8.`);
+}

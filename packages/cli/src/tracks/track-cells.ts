@@ -1,0 +1,143 @@
+import { InputError } from '../errors/input-error.ts';
+import { brief } from '../files/json-value.ts';
+import { decimalOf } from '../table/decimal.ts';
+import type { TrackColumn } from './track-request.ts';
+import type { SourceRow } from './track-source.ts';
+
+export type Vector = readonly [x: number, y: number, z: number];
+
+/** Frame number and time, s. NaN if the table has no such column. */
+export interface Moment {
+  readonly frame: number;
+  readonly time: number;
+}
+
+/** How to read the rows of a table. */
+export interface Reading {
+  /** The name in the file of each column, in the order of the cells. */
+  readonly columns: ReadonlyMap<TrackColumn, string>;
+  /** Metres per unit of length. */
+  readonly scale: number;
+  readonly point: '.' | ',';
+}
+
+const remove = 'Correct the row, or remove it.';
+/** Largest length or time. */
+const largest = 1e15;
+/** Texts that stand for a missing value. No position is infinite. */
+const missing = new Set(
+  ['', '.', '-', '--', 'na', 'n/a', '#n/a', '<na>', 'nan', 'null', 'none'].concat(
+    ['inf', 'infinity'].flatMap((word) => [word, `+${word}`, `-${word}`]),
+  ),
+);
+/** ISO 8601, with a blank for the T if need be; without a zone it is UTC. Fractions may be finer than a millisecond. */
+const dateTime = /^\s*(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d+)?\s*(Z|[+-]\d\d:\d\d)?\s*$/i;
+
+/** The cells of a row, by their contents. */
+export class TrackCells {
+  readonly #path: string;
+  readonly #reading: Reading;
+  readonly #places: ReadonlyMap<TrackColumn, number>;
+  #row: SourceRow = { cells: [], place: '' };
+
+  constructor(path: string, reading: Reading) {
+    this.#path = path;
+    this.#reading = reading;
+    this.#places = new Map([...reading.columns.keys()].map((column, place) => [column, place]));
+  }
+
+  /** Goes on to another row. */
+  read(row: SourceRow): void {
+    this.#row = row;
+  }
+
+  has(column: TrackColumn): boolean {
+    return this.#places.has(column);
+  }
+
+  moment(): Moment {
+    const frame = this.has('frame') ? this.#number('frame') : Number.NaN;
+    if (this.has('frame') && !(Number.isSafeInteger(frame) && frame >= 0))
+      throw this.#wrong('frame', 'a frame number from 0 on');
+    const time = this.has('time') ? this.#seconds() : Number.NaN;
+    if (!this.has('frame') && Number.isNaN(time))
+      throw this.#wrong('time', 'a time in seconds, or a date and time such as 2026-11-28T12:00:00.04Z');
+    return { frame, time };
+  }
+
+  /** The name of the fish. */
+  label(): string {
+    const label = this.#text('id');
+    if (missing.has(label.toLowerCase())) throw this.#wrong('id', 'the name or number of a fish');
+    return label;
+  }
+
+  /** The name of the species; '' if the table has none. */
+  species(): string {
+    return this.has('species') ? this.#text('species') : '';
+  }
+
+  /** A vector in metres; undefined if the row has none. A column that the table lacks is 0. */
+  vector(names: readonly TrackColumn[]): Vector | undefined {
+    const [x, y, z] = names.map((name) => (this.has(name) ? this.#number(name) * this.#reading.scale : 0));
+    return Number.isNaN(x + y + z) ? undefined : [x, y, z];
+  }
+
+  #cell(column: TrackColumn): unknown {
+    return this.#row.cells[this.#places.get(column) ?? -1];
+  }
+
+  #text(column: TrackColumn): string {
+    const cell = this.#cell(column) ?? '';
+    // A number above 2^53 may have been another one in the file, and objects would become equal texts.
+    if (typeof cell === 'number' && Math.abs(cell) > Number.MAX_SAFE_INTEGER)
+      throw this.#wrong(column, 'a number below 2^53, or a text');
+    if (typeof cell === 'object') throw this.#wrong(column, 'a number or a text');
+    return String(cell).trim();
+  }
+
+  /** A number; NaN if the row has none. */
+  #number(column: TrackColumn): number {
+    const cell = this.#cell(column);
+    if (cell === null || cell === undefined || (typeof cell === 'number' && !Number.isFinite(cell))) return Number.NaN;
+    if (typeof cell === 'string' && missing.has(cell.trim().toLowerCase())) return Number.NaN;
+    const value = numberOf(cell, this.#reading.point);
+    if (value === undefined) throw this.#wrong(column, ...this.#notNumber(cell));
+    if (Math.abs(value) > largest) throw this.#wrong(column, `a number up to ${largest.toExponential()}`);
+    return value;
+  }
+
+  #notNumber(cell: unknown): [expected: string, remedy: string] {
+    const point = this.#reading.point === '.';
+    if (numberOf(cell, point ? ',' : '.') !== undefined)
+      return [
+        `a number with a decimal ${point ? 'point' : 'comma'}`,
+        `${point ? 'Add' : 'Leave out'} --decimal-comma, or correct the row.`,
+      ];
+    if (typeof cell === 'string' && !/\d/.test(cell))
+      return ['a number', 'If the row states names or units, remove it; --pixels-per-metre tells the unit of lengths.'];
+    return ['a number in decimal digits', remove];
+  }
+
+  #seconds(): number {
+    const [whole, date, clock, fraction = '', zone = 'Z'] = dateTime.exec(String(this.#cell('time'))) ?? [];
+    if (whole === undefined) return this.#number('time');
+    const seconds = Date.parse(`${date}T${clock}${zone.toUpperCase()}`) / 1000;
+    // Date takes 30 February for 2 March.
+    const day = new Date(`${date}T00:00Z`);
+    if (Number.isNaN(seconds) || day.toISOString().slice(0, 10) !== date)
+      throw this.#wrong('time', 'a date and time that exist');
+    return seconds + Number(`0${fraction}`);
+  }
+
+  #wrong(column: TrackColumn, expected: string, remedy = remove): InputError {
+    return new InputError(
+      `${this.#path}: ${this.#row.place}, column "${this.#reading.columns.get(column)}": expected ${expected}, got ${brief(this.#cell(column))}. ${remedy}`,
+    );
+  }
+}
+
+function numberOf(cell: unknown, point: '.' | ','): number | undefined {
+  if (typeof cell === 'string') return decimalOf(cell, point);
+  return typeof cell === 'number' || typeof cell === 'bigint' ? Number(cell) : undefined;
+}
