@@ -6,6 +6,6 @@ const withComma = /^\s*[+-]?(?:\d+,?\d*|,\d+)(?:e[+-]?\d+)?\s*$/i;
  * JavaScript's `Number` takes.
  */
 export function decimalOf(text: string, point: '.' | ',' = '.'): number | undefined {
-  if (!(point === '.' ? withPoint : withComma).test(text)) return undefined;
-  return Number(text.replace(',', '.'));
+  if (point === '.') return withPoint.test(text) ? Number(text) : undefined;
+  return withComma.test(text) ? Number(text.replace(',', '.')) : undefined;
 }

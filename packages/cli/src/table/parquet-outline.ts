@@ -51,7 +51,7 @@ export function outlineOf(metadata: FileMetaData, schema: SchemaTree, length: nu
     const rows = countOf(num_rows);
     if (rows > mostRows || columns.length !== leaves.length) contradicts();
     let [stored, bytes] = [0, 0];
-    columns.forEach(({ meta_data, file_path }, k) => {
+    for (const [k, { meta_data, file_path }] of columns.entries()) {
       if (!meta_data || file_path !== undefined) return contradicts();
       const { codec, num_values, data_page_offset, dictionary_page_offset, path_in_schema } = meta_data;
       const { path } = leaves[k];
@@ -69,7 +69,7 @@ export function outlineOf(metadata: FileMetaData, schema: SchemaTree, length: nu
       stored += size;
       bytes += chunk;
       largestChunk = Math.max(largestChunk, chunk);
-    });
+    }
     if (bytes > mostBytes)
       throw new InputError(
         `: a row group of it has ${Math.round(bytes / 2 ** 20)} MiB, expected at most ${mostBytes / 2 ** 20}. Write it again with smaller row groups.`,

@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { finished } from 'node:stream/promises';
 import { InputError } from '../errors/input-error.ts';
 import { decimalOf } from '../table/decimal.ts';
 import { linesOf, longestLine, textOf, tooLong } from './table-text.ts';
@@ -33,32 +32,49 @@ export async function delimitedSource(path: string): Promise<TrackSource> {
     async *rows(wanted) {
       const places = wanted.map((name) => names.indexOf(name));
       let skipped = isHeadless ? comments : comments + 1;
-      for await (const [cells, line] of rowsOf(path, separator)) {
-        if (skipped-- > 0) continue;
-        if (cells.length !== names.length)
-          throw new InputError(
-            `${path}: line ${line}: expected ${names.length} values as in the first line, got ${cells.length}. ${separator === ',' && cells.length > names.length ? 'If its numbers have decimal commas, separate them by semicolons and add --decimal-comma. Otherwise correct' : 'Correct'} the row, or remove it.`,
-          );
-        yield { cells: places.map((place) => cells[place]), place: `line ${line}` };
+      for await (const rows of rowsOf(path, separator)) {
+        const data = rows.slice(skipped);
+        skipped -= rows.length - data.length;
+        yield data.map(([cells, line]) => {
+          refuseWidth(path, line, separator, { expected: names.length, got: cells.length });
+          return { cells: places.map((place) => cells[place]), place: `line ${line}` };
+        });
       }
     },
   };
 }
 
+function refuseWidth(
+  path: string,
+  line: number,
+  separator: Separator,
+  { expected, got }: { expected: number; got: number },
+): void {
+  if (got === expected) return;
+  const correct =
+    separator === ',' && got > expected
+      ? 'If its numbers have decimal commas, separate them by semicolons and add --decimal-comma. Otherwise correct'
+      : 'Correct';
+  throw new InputError(
+    `${path}: line ${line}: expected ${expected} values as in the first line, got ${got}. ${correct} the row, or remove it.`,
+  );
+}
+
 async function layoutOf(path: string): Promise<Layout> {
   let [comment, comments] = ['', 0];
-  for await (const [line] of linesOf(path)) {
-    if (!line.trimStart().startsWith('#')) {
-      const separator = separatorOf(line);
-      // A cell may have line breaks, so the line is not the row.
-      const row = await rowAfter(path, separator, comments);
-      if (!row.every(isNumber))
-        return { separator, comments, names: row.map((name) => name.trim()), isHeadless: false };
-      return { separator, comments, names: namesIn(comment, separator, row.length), isHeadless: true };
+  for await (const lines of linesOf(path))
+    for (const [line] of lines) {
+      if (!line.trimStart().startsWith('#')) {
+        const separator = separatorOf(line);
+        // A cell may have line breaks, so the line is not the row.
+        const row = await rowAfter(path, separator, comments);
+        const isHeadless = row.every(isNumber);
+        const names = isHeadless ? namesIn(comment, separator, row.length) : row.map((name) => name.trim());
+        return { separator, comments, names, isHeadless };
+      }
+      comment = line;
+      comments++;
     }
-    comment = line;
-    comments++;
-  }
   throw new InputError(`${path}: is empty, expected a line of column names, then rows.`);
 }
 
@@ -82,16 +98,20 @@ function separatorOf(line: string): Separator {
 
 async function rowAfter(path: string, separator: Separator, comments: number): Promise<readonly string[]> {
   let skipped = comments;
-  for await (const [cells] of rowsOf(path, separator)) if (skipped-- === 0) return cells;
+  for await (const rows of rowsOf(path, separator)) {
+    if (skipped < rows.length) return rows[skipped][0];
+    skipped -= rows.length;
+  }
   return [];
 }
 
-function rowsOf(path: string, separator: Separator): AsyncGenerator<TextRow> {
+/** Rows in batches. */
+function rowsOf(path: string, separator: Separator): AsyncGenerator<readonly TextRow[]> {
   return separator === 'blanks' ? blankRows(path) : quotedRows(path, separator);
 }
 
-async function* blankRows(path: string): AsyncGenerator<TextRow> {
-  for await (const [line, number] of linesOf(path)) yield [splitBlanks(line), number];
+async function* blankRows(path: string): AsyncGenerator<readonly TextRow[]> {
+  for await (const lines of linesOf(path)) yield lines.map(([line, number]): TextRow => [splitBlanks(line), number]);
 }
 
 function splitBlanks(text: string): readonly string[] {
@@ -99,8 +119,9 @@ function splitBlanks(text: string): readonly string[] {
 }
 
 /** Rows of RFC 4180. The parser takes character after character and holds one row, so that no file can detain it. */
-async function* quotedRows(path: string, delimiter: string): AsyncGenerator<TextRow> {
+async function* quotedRows(path: string, delimiter: string): AsyncGenerator<readonly TextRow[]> {
   const { CsvError, parse } = await import('csv-parse');
+  let [rows, line]: [TextRow[], number] = [[], 1];
   const parser = parse({
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -110,20 +131,33 @@ async function* quotedRows(path: string, delimiter: string): AsyncGenerator<Text
     relax_quotes: true,
     relax_column_count: true,
   });
-  const fed = pipeline(Readable.from(textOf(path)), parser).catch(() => undefined);
-  let line = 1;
+  parser.on('data', (cells: readonly string[]) => {
+    if (cells.length > 1 || cells[0] !== '') rows.push([cells, line]);
+    line++;
+    for (const cell of cells) if (cell.includes('\n')) line += cell.split('\n').length - 1;
+  });
+  const ended = finished(parser);
+  // An error is thrown below, where it is waited for.
+  ended.catch(() => undefined);
+  const taken = (): readonly TextRow[] => {
+    const batch = rows;
+    rows = [];
+    return batch;
+  };
   try {
-    for await (const cells of parser as AsyncIterable<readonly string[]>) {
-      if (cells.length > 1 || cells[0] !== '') yield [cells, line];
-      line++;
-      for (const cell of cells) if (cell.includes('\n')) line += cell.split('\n').length - 1;
+    for await (const piece of textOf(path)) {
+      await new Promise((settle) => parser.write(piece, settle));
+      if (parser.errored) break;
+      yield taken();
     }
+    parser.end();
+    await ended;
+    yield taken();
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     if (error.code === 'CSV_MAX_RECORD_SIZE') throw tooLong(path, line);
     throw new InputError(`${path}: line ${line}: its quotation marks do not match. Correct the row, or remove it.`);
   } finally {
     parser.destroy();
-    await fed;
   }
 }

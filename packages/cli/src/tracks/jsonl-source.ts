@@ -1,6 +1,6 @@
 import { InputError } from '../errors/input-error.ts';
 import { isObject } from '../files/json-value.ts';
-import { linesOf } from './table-text.ts';
+import { type Line, linesOf } from './table-text.ts';
 import type { TrackSource } from './track-source.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -8,20 +8,22 @@ type Row = Readonly<Record<string, unknown>>;
 /** Opens JSON lines. Any row may be the first to have a column, so all are read for their names. */
 export async function jsonlSource(path: string): Promise<TrackSource> {
   const names = new Set<string>();
-  for await (const [line, number] of linesOf(path)) for (const name in parsed(path, line, number)) names.add(name);
+  for await (const lines of linesOf(path))
+    for (const line of lines) for (const name in parsed(path, line)) names.add(name);
   if (names.size === 0) throw new InputError(`${path}: is empty, expected a JSON object a line.`);
   return {
     names: [...names],
     async *rows(wanted) {
-      for await (const [line, number] of linesOf(path)) {
-        const row = parsed(path, line, number);
-        yield { cells: wanted.map((name) => row[name]), place: `line ${number}` };
-      }
+      for await (const lines of linesOf(path))
+        yield lines.map((line) => {
+          const row = parsed(path, line);
+          return { cells: wanted.map((name) => row[name]), place: `line ${line[1]}` };
+        });
     },
   };
 }
 
-function parsed(path: string, line: string, number: number): Row {
+function parsed(path: string, [line, number]: Line): Row {
   try {
     const row: unknown = JSON.parse(withTextOfLargeNumbers(line));
     if (isObject(row) && !Array.isArray(row)) return row;

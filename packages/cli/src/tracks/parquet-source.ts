@@ -16,10 +16,10 @@ export async function parquetSource(path: string): Promise<TrackSource> {
       const units = wanted.map((name) => columns.find((column) => column.name === name)?.unit);
       let row = 0;
       for await (const values of parquet.groups(wanted))
-        for (let k = 0; k < (values[0]?.length ?? 0); k++) {
-          const cells = values.map((column, c) => inSeconds(column[k], units[c]));
-          yield { cells, place: `row ${++row}` };
-        }
+        yield Array.from({ length: values[0]?.length ?? 0 }, (_, k) => ({
+          cells: values.map((column, c) => inSeconds(column[k], units[c])),
+          place: `row ${++row}`,
+        }));
     },
   };
 }

@@ -21,20 +21,22 @@ export async function* textOf(path: string): AsyncGenerator<string> {
   }
 }
 
-/** Lines that are not blank. */
-export async function* linesOf(path: string): AsyncGenerator<readonly [line: string, number: number]> {
+/** A line, and its number from 1 on. */
+export type Line = readonly [text: string, number: number];
+
+/** Lines that are not blank, in batches. */
+export async function* linesOf(path: string): AsyncGenerator<readonly Line[]> {
   let [rest, number] = ['', 0];
   for await (const piece of textOf(path)) {
     // The other half of a line break may be in the next piece.
     const lines = (rest + piece).split(/\r?\n|\r(?!\n|$)/);
     rest = lines.pop() ?? '';
-    for (const line of lines) {
-      number++;
-      if (line.trim() !== '') yield [line, number];
-    }
+    const first = number + 1;
+    number += lines.length;
+    yield lines.map((line, k): Line => [line, first + k]).filter(([line]) => line.trim() !== '');
     if (rest.length > longestLine) throw tooLong(path, number + 1);
   }
-  if (rest.trim() !== '') yield [rest, number + 1];
+  if (rest.trim() !== '') yield [[rest, number + 1]];
 }
 
 export function tooLong(path: string, line: number): InputError {

@@ -17,8 +17,8 @@ export interface TrackSource {
   readonly names: readonly string[];
   /** Whether a text has no names, so that they are numbers from 1 on. */
   readonly isNumbered?: boolean;
-  /** @param wanted names of columns */
-  rows(wanted: readonly string[]): AsyncGenerator<SourceRow>;
+  /** Rows in batches, because waiting for each takes longer than reading it. @param wanted names of columns */
+  rows(wanted: readonly string[]): AsyncGenerator<Iterable<SourceRow>>;
 }
 
 /** Most rows. More would not fit in memory. */

@@ -3,7 +3,7 @@ import { TrackCells, type Vector } from './track-cells.ts';
 import { clockOf, type TimedRow } from './track-clock.ts';
 import { columnsOf } from './track-columns.ts';
 import type { TrackRequest } from './track-request.ts';
-import { mostRows, openTracks } from './track-source.ts';
+import { mostRows, openTracks, type SourceRow } from './track-source.ts';
 
 /** One observation: a fish in a frame. Lengths in metres. */
 export interface Observation {
@@ -51,27 +51,28 @@ export async function readTrackTable(path: string, request: TrackRequest): Promi
   const rows: TimedRow[] = [];
   const observations: Observation[] = [];
   let empty = 0;
-  for await (const row of source.rows([...columns.values()])) {
+  const read = (row: SourceRow): void => {
     cells.read(row);
-    const moment = cells.moment();
+    const { frame, time } = cells.moment();
     const label = cells.label();
     const position = cells.vector(['x', 'y', 'z']);
     if (!position) {
       empty++;
-      continue;
+      return;
     }
     const velocity = columns.has('vx') ? cells.vector(['vx', 'vy', 'vz']) : undefined;
-    const one = {
-      frame: moment.frame,
-      fish: fish.indexOf(label),
+    const fishIndex = fish.indexOf(label);
+    rows.push({ frame, time, fish: fishIndex, place: row.place });
+    observations.push({
+      frame,
+      fish: fishIndex,
       species: columns.has('species') ? species.indexOf(cells.species()) : 0,
       position,
       ...(velocity && { velocity }),
-    };
-    rows.push({ ...moment, fish: one.fish, place: row.place });
-    observations.push(one);
+    });
     refuseTooMany(path, row.place, observations.length, species.names.length);
-  }
+  };
+  for await (const batch of source.rows([...columns.values()])) for (const row of batch) read(row);
   if (observations.length === 0)
     throw new InputError(`${path}: has no row with a position, expected one for each fish and frame.`);
   const clock = clockOf(path, rows, request.fps);

@@ -1,0 +1,189 @@
+import { writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { type FileMetaData, parquetMetadata, parquetSchema } from 'hyparquet';
+import { parquetWriteBuffer } from 'hyparquet-writer';
+import { describe, expect, test } from 'vitest';
+import { DecoderThread } from '../src/decoding/decoder-thread.ts';
+import { outlineOf } from '../src/table/parquet-outline.ts';
+import { workshop } from './run-shoal.ts';
+
+const shop = workshop();
+const generous = { seconds: 60, bytes: 2 ** 32 };
+
+/** A thread that does this with each question, in place of a decoder. */
+function thread(work: string): DecoderThread<number> {
+  shop.write(
+    'decoder.mjs',
+    `import { parentPort } from 'node:worker_threads';
+parentPort.on('message', (question) => { ${work} });
+parentPort.postMessage('ready');`,
+  );
+  return new DecoderThread<number>({
+    ...{ path: 'fish.bin', remedy: 'Write it again.', program: pathToFileURL(shop.path('decoder.mjs')) },
+    decoder: async () => async (question) => question + 1,
+  });
+}
+
+describe('a thread that decodes', () => {
+  test('answers one question after another', async () => {
+    const asked = thread('parentPort.postMessage({ answer: 2 * question });');
+    expect([await asked.ask(3, generous), await asked.ask(4, generous)]).toEqual([6, 8]);
+    await asked.close();
+  });
+
+  test('is ended when it takes too long, while this thread is free', async () => {
+    let turns = 0;
+    const turning = setInterval(() => turns++, 10);
+    const asked = thread('for (;;);').ask(1, { ...generous, seconds: 0.5 });
+    await expect(asked).rejects.toThrow(
+      'fish.bin: decoding was stopped after 0.500 s, expected less for a file of its size. It is probably damaged. Write it again.',
+    );
+    clearInterval(turning);
+    expect(turns).toBeGreaterThan(3);
+  });
+
+  test('is ended when it takes too much memory', async () => {
+    // Half a GiB at most.
+    const hungry = 'globalThis.kept = Array.from({ length: 32 }, () => Buffer.alloc(2 ** 24, 1)); for (;;);';
+    await expect(thread(hungry).ask(1, { ...generous, bytes: 2 ** 27 })).rejects.toThrow(
+      'fish.bin: decoding was stopped at 128 MiB of memory, expected less for a file of its size.',
+    );
+  });
+
+  test.each(['process.exit(0);', 'throw new Error("of the decoder");'])(
+    'that ends with %j damages nothing else',
+    async (work) => {
+      await expect(thread(work).ask(1, generous)).rejects.toThrow(
+        'fish.bin is damaged: it cannot be decoded. Write it again.',
+      );
+    },
+  );
+
+  test('is replaced by this one where no thread starts', async () => {
+    const asked = new DecoderThread<number>({
+      ...{ path: 'fish.bin', remedy: '', program: pathToFileURL(shop.path('none.mjs')) },
+      decoder: async () => async (question) => question + 1,
+    });
+    expect(await asked.ask(3, generous)).toBe(4);
+  });
+});
+
+describe('the footer of a Parquet file', () => {
+  const bytes = parquetWriteBuffer({
+    columnData: [
+      { name: 'x', data: [1.5, 2.5, 4], type: 'DOUBLE' },
+      { name: 'day', data: [1, 2, 3], type: 'INT32' },
+    ],
+  });
+
+  /** The outline of that file with some of its numbers changed. */
+  function outline(change: (metadata: FileMetaData) => void) {
+    const metadata = parquetMetadata(bytes);
+    change(metadata);
+    return outlineOf(metadata, parquetSchema(metadata), bytes.byteLength);
+  }
+  const chunk = (metadata: FileMetaData, c = 0) => {
+    const { meta_data } = metadata.row_groups[0].columns[c];
+    if (!meta_data) throw new Error('no chunk');
+    return meta_data;
+  };
+
+  test('tells the columns and the row groups', () => {
+    expect(outline(() => undefined)).toMatchObject({
+      columns: [{ name: 'x' }, { name: 'day' }],
+      groups: [{ rows: 3 }],
+    });
+    const times = outline(({ schema }) => {
+      schema[2].logical_type = { type: 'TIME', isAdjustedToUTC: true, unit: 'NANOS' };
+    });
+    expect(times.columns[1]).toEqual({ name: 'day', unit: 1e-9 });
+  });
+
+  const contradiction = ' is damaged: its footer contradicts itself or the size of the file.';
+  test.each<[string, (metadata: FileMetaData) => void, string]>([
+    [
+      'more rows than its row groups',
+      (metadata) => {
+        metadata.num_rows = 4n;
+      },
+      contradiction,
+    ],
+    [
+      'a row group of 10^9 rows',
+      (metadata) => {
+        metadata.num_rows = metadata.row_groups[0].num_rows = 1_000_000_000n;
+      },
+      contradiction,
+    ],
+    [
+      'a column with other rows',
+      (metadata) => {
+        chunk(metadata).num_values = 2n;
+      },
+      contradiction,
+    ],
+    [
+      'a column beyond the end of the file',
+      (metadata) => {
+        chunk(metadata).total_compressed_size = BigInt(bytes.byteLength);
+      },
+      contradiction,
+    ],
+    [
+      'a column fewer than its schema',
+      (metadata) => {
+        metadata.row_groups[0].columns.pop();
+      },
+      contradiction,
+    ],
+    [
+      'another order of columns',
+      (metadata) => {
+        metadata.row_groups[0].columns.reverse();
+      },
+      contradiction,
+    ],
+    [
+      'columns in another file',
+      (metadata) => {
+        metadata.row_groups[0].columns[0].file_path = 'other';
+      },
+      contradiction,
+    ],
+    [
+      'a negative size',
+      (metadata) => {
+        chunk(metadata).total_compressed_size = -1n;
+      },
+      ' is damaged: its footer has a count that is no whole number.',
+    ],
+    [
+      '10 GiB in a row group',
+      (metadata) => {
+        chunk(metadata).total_uncompressed_size = 10n * 2n ** 30n;
+      },
+      ': a row group of it has 10240 MiB, expected at most 4096. Write it again with smaller row groups.',
+    ],
+    [
+      'a codec that is not known',
+      (metadata) => {
+        chunk(metadata).codec = 'LZO';
+      },
+      ': its columns are compressed by LZO, expected one of UNCOMPRESSED, SNAPPY, GZIP, BROTLI, ZSTD, LZ4, LZ4_RAW.',
+    ],
+  ])('is refused with %s', (_, change, message) => {
+    expect(() => outline(change)).toThrow(message);
+  });
+
+  test('is decoded neither if it is cut nor if its rows are', async () => {
+    writeFileSync(
+      shop.path('cut.parquet'),
+      Buffer.concat([Buffer.from(bytes).subarray(0, 40), Buffer.from(bytes).subarray(60)]),
+    );
+    const { code, stderr } = await shop.apart('measure', 'cut.parquet', '--fps', '10');
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringMatching(/^shoal: cut\.parquet is damaged: .* Write it again\.\n$/),
+    });
+  });
+});
