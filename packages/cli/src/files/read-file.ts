@@ -43,7 +43,8 @@ export function readUntrustedBytes(path: string, kind: FileKind): Uint8Array {
     const bytes = new Uint8Array(stats.size);
     let length = 0;
     while (length < bytes.length) {
-      const read = readSync(descriptor, bytes, length, bytes.length - length, null);
+      // Node refuses to read more than 2 GiB at once.
+      const read = readSync(descriptor, bytes, length, Math.min(bytes.length - length, 1024 * MiB), null);
       if (read === 0) break;
       length += read;
     }

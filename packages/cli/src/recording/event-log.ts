@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import type { SimulationEvent } from 'shoal';
-import { reading } from '../errors/file-system-error.ts';
+import { linesOf } from '../files/lines.ts';
 import type { OutputFile } from '../files/output-file.ts';
+import { MiB, readUntrustedBytes } from '../files/read-file.ts';
 
 const chunk = 1 << 16; // characters gathered before they are written
 
@@ -35,9 +35,11 @@ export class EventLog {
 
   /** Copies the events of the continued run up to the time of its snapshot. */
   replay(path: string, until: number): void {
-    const text = reading(path, 'Run it again with --force.', () => readFileSync(path, 'utf8'));
-    const events = text.split('\n').filter(Boolean);
-    this.add(events.map((line) => JSON.parse(line) as SimulationEvent).filter(({ time }) => time <= until));
+    const kind = { name: 'the events of a run', limit: 2047 * MiB, advice: 'Run it again with --force.' };
+    for (const line of linesOf(readUntrustedBytes(path, kind))) {
+      const event = JSON.parse(line) as SimulationEvent;
+      if (event.time <= until) this.add([event]);
+    }
   }
 
   /** Lines that are not yet in the file. */
