@@ -238,7 +238,7 @@ describe('report of a damaged run', () => {
     writeFileSync(shop.path('broken/trajectory.parquet'), bytes.fill(255, 4, bytes.length >> 1));
     await expectRefused(
       ['report', 'broken'],
-      'broken/trajectory.parquet is damaged: its rows cannot be decoded. Remove the run, or start it again with --force.',
+      'broken/trajectory.parquet is damaged: it cannot be decoded. Remove the run, or start it again with --force.',
     );
   });
 

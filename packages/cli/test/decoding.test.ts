@@ -4,7 +4,9 @@ import { type FileMetaData, parquetMetadata, parquetSchema } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, test } from 'vitest';
 import { DecoderThread } from '../src/decoding/decoder-thread.ts';
+import { readTable } from '../src/table/format.ts';
 import { outlineOf } from '../src/table/parquet-outline.ts';
+import { readParquetTable } from '../src/table/parquet-reader.ts';
 import { workshop } from './run-shoal.ts';
 
 const shop = workshop();
@@ -66,6 +68,31 @@ describe('a thread that decodes', () => {
     });
     expect(await asked.ask(3, generous)).toBe(4);
   });
+});
+
+test('a missing value of a table is NaN, not 0', async () => {
+  const columnData = [{ name: 'x', data: [1.5, null, 4], type: 'DOUBLE' as const }];
+  writeFileSync(shop.path('null.parquet'), Buffer.from(parquetWriteBuffer({ columnData })));
+  const read = [];
+  for await (const { columns } of readParquetTable(shop.path('null.parquet'), [{ name: 'x', type: 'float64' }]))
+    read.push(...columns[0]);
+  expect(read).toEqual([1.5, Number.NaN, 4]);
+});
+
+test.each(['csv', 'jsonl'] as const)('a word in a recorded %s table is an error, not NaN', async (format) => {
+  const [good, bad] =
+    format === 'csv' ? ['x\n1\n\n', 'x\n1\n0x10\n'] : ['{"x":1}\n{"x":null}\n', '{"x":1}\n{"x":"0x10"}\n'];
+  const read = async (text: string): Promise<number[]> => {
+    const values = [];
+    const path = shop.write(`table.${format}`, text);
+    for await (const { count, columns } of readTable(format, path, [{ name: 'x', type: 'float64' }]))
+      values.push(...columns[0].subarray(0, count));
+    return values;
+  };
+  expect(await read(good)).toEqual([1, Number.NaN]);
+  await expect(read(bad)).rejects.toThrow(
+    /line [23], (column|key) "x" must be a number.*, got "0x10"\. Remove the run/,
+  );
 });
 
 describe('the footer of a Parquet file', () => {

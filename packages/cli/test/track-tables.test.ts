@@ -58,7 +58,7 @@ describe('texts of other programs', () => {
       csv('frame;id;x;y', ({ frame, id, x, y }) => [frame, id, x, y], ';').replaceAll('.', ','),
       ['--decimal-comma'],
     ],
-    ['no names', plain.replace(/^.*\n/, ''), ['--columns', 'frame=1,id=2,x=3,y=4']],
+    ['no names, and a gap', `0,7,nan,\n${plain.replace(/^.*\n/, '')}`, ['--columns', 'frame=1,id=2,x=3,y=4']],
     [
       'other columns named X and Y',
       csv('frame,id,X,Y,x,y', ({ frame, id, x, y }) => [frame, id, 250 * x, 250 * y, x, y]),

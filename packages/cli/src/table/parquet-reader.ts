@@ -21,6 +21,7 @@ function typed(type: Column['type'], values: DecodedArray): ColumnData {
   if (type === 'float32' && values instanceof Float32Array) return values;
   if (type === 'float64' && values instanceof Float64Array) return values;
   const copy = columnData(type, values.length);
-  for (let i = 0; i < values.length; i++) copy[i] = Number(values[i]);
+  // Number(null) would be 0.
+  for (let i = 0; i < values.length; i++) copy[i] = Number(values[i] ?? Number.NaN);
   return copy;
 }

@@ -2,6 +2,7 @@ import { finished } from 'node:stream/promises';
 import { InputError } from '../errors/input-error.ts';
 import { decimalOf } from '../table/decimal.ts';
 import { linesOf, longestLine, textOf, tooLong } from './table-text.ts';
+import { isMissing } from './track-cells.ts';
 import type { TrackSource } from './track-source.ts';
 
 /** Cells of a row, and the line it begins on. */
@@ -68,7 +69,7 @@ async function layoutOf(path: string): Promise<Layout> {
         const separator = separatorOf(line);
         // A cell may have line breaks, so the line is not the row.
         const row = await rowAfter(path, separator, comments);
-        const isHeadless = row.every(isNumber);
+        const isHeadless = row.some(isNumber) && row.every((cell) => isNumber(cell) || isMissing(cell));
         const names = isHeadless ? namesIn(comment, separator, row.length) : row.map((name) => name.trim());
         return { separator, comments, names, isHeadless };
       }

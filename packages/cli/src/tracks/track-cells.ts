@@ -30,6 +30,11 @@ const missing = new Set(
     ['inf', 'infinity'].flatMap((word) => [word, `+${word}`, `-${word}`]),
   ),
 );
+/** Whether a text stands for a missing value. */
+export function isMissing(text: string): boolean {
+  return missing.has(text.trim().toLowerCase());
+}
+
 /** ISO 8601, with a blank for the T if need be; without a zone it is UTC. Fractions may be finer than a millisecond. */
 const dateTime = /^\s*(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d+)?\s*(Z|[+-]\d\d:\d\d)?\s*$/i;
 
@@ -68,7 +73,7 @@ export class TrackCells {
   /** The name of the fish. */
   label(): string {
     const label = this.#text('id');
-    if (missing.has(label.toLowerCase())) throw this.#wrong('id', 'the name or number of a fish');
+    if (isMissing(label)) throw this.#wrong('id', 'the name or number of a fish');
     return label;
   }
 
@@ -100,7 +105,7 @@ export class TrackCells {
   #number(column: TrackColumn): number {
     const cell = this.#cell(column);
     if (cell === null || cell === undefined || (typeof cell === 'number' && !Number.isFinite(cell))) return Number.NaN;
-    if (typeof cell === 'string' && missing.has(cell.trim().toLowerCase())) return Number.NaN;
+    if (typeof cell === 'string' && isMissing(cell)) return Number.NaN;
     const value = numberOf(cell, this.#reading.point);
     if (value === undefined) throw this.#wrong(column, ...this.#notNumber(cell));
     if (Math.abs(value) > largest) throw this.#wrong(column, `a number up to ${largest.toExponential()}`);
