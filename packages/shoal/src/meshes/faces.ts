@@ -28,6 +28,11 @@ export class Faces {
     this.#fail({ where, rule: `must have at most ${maxCorners} corners`, got: `${count}`, hint: triangulate });
   }
 
+  /** Fails for too many triangles. Call it while corners are read, to bound the memory. */
+  checkTriangles(count: number): void {
+    checkTriangleCount(count, this.#fail);
+  }
+
   /**
    * Adds a face.
    * @param corners its vertices in order
@@ -40,7 +45,7 @@ export class Faces {
     }
     const cut = cutPolygon(corners, positions);
     for (const corner of cut.triangles) this.#triangles.push(corners[corner]);
-    checkTriangleCount(this.#triangles.length / 3, this.#fail);
+    this.checkTriangles(this.#triangles.length / 3);
     if (cut.isClipped) this.#clipping += corners.length * corners.length;
     if (this.#clipping > maxClipping) {
       const rule = 'must not have so many corners in faces that are not convex';

@@ -1,9 +1,15 @@
 import { describe } from '../scenario/problem.ts';
 import { Faces } from './faces.ts';
 import { GrowingList } from './growing-list.ts';
-import { checkTriangleCount } from './limits.ts';
 import type { Fail, Tell } from './mesh-error.ts';
-import { type PlyHeader, type PlyProperty, plyTypeBytes, readPlyHeader } from './ply-header.ts';
+import {
+  isSurface,
+  isVertexList,
+  type PlyHeader,
+  type PlyProperty,
+  plyTypeBytes,
+  readPlyHeader,
+} from './ply-header.ts';
 import type { RawMesh } from './raw-mesh.ts';
 import { decodeText, isNumber } from './text.ts';
 
@@ -48,7 +54,7 @@ function readElements({ elements }: PlyHeader, numbers: Numbers, fail: Fail, tel
       const failHere: FailHere = (rule, got, hint = again) => fail({ where, rule, got, hint });
       for (const property of properties) readProperty(element, index, property, numbers, found, failHere);
       // Bounds the memory. Three corners or more make a triangle.
-      checkTriangleCount(Math.max(found.counts.length, found.corners.length / 3), fail);
+      faces.checkTriangles(Math.max(found.counts.length, found.corners.length / 3));
     }
   }
   if (!numbers.isAtEnd()) {
@@ -57,7 +63,11 @@ function readElements({ elements }: PlyHeader, numbers: Numbers, fail: Fail, tel
   let from = 0;
   for (let face = 0; face < found.counts.length; face++) {
     const to = from + found.counts.data[face];
-    faces.add(Array.from(found.corners.data.subarray(from, to)), positions, whereOf('face', face));
+    faces.add(
+      Array.from(found.corners.data.subarray(from, to)),
+      positions,
+      `triangle or face ${face} (counted from 0)`,
+    );
     from = to;
   }
   return { positions, triangles: faces.toTriangles(tell) };
@@ -76,9 +86,11 @@ function readProperty(
 ): void {
   const length = lengthType ? numbers.next(lengthType) : 1;
   if (length < 0) failHere('must have lists of at least 0 numbers', `${length}`);
-  if (element === 'face' && (name === 'vertex_indices' || name === 'vertex_index')) {
-    found.faces.checkCorners(length, whereOf(element, index));
-    readFace(length, type, numbers, found, failHere);
+  if (isSurface(element) && isVertexList(name)) {
+    if (element === 'face') {
+      found.faces.checkCorners(length, whereOf(element, index));
+      readFace(length, type, numbers, found, failHere);
+    } else readStrips(length, type, numbers, found, failHere);
     return;
   }
   const axis = element === 'vertex' && name.length === 1 ? 'xyz'.indexOf(name) : -1;
@@ -92,15 +104,39 @@ function readProperty(
 
 /** Reads the vertices of a face. */
 function readFace(length: number, type: string, numbers: Numbers, found: Elements, failHere: FailHere): void {
-  const vertices = found.positions.length / 3;
-  for (let i = 0; i < length; i++) {
-    const value = numbers.next(type);
-    if (!(value >= 0 && value < vertices && Number.isInteger(value))) {
-      failHere(`must name vertices from 0 to ${vertices - 1}`, `${value}`);
-    }
-    found.corners.push(value);
-  }
+  for (let i = 0; i < length; i++) found.corners.push(nextVertex(type, numbers, found, 0, failHere));
   found.counts.push(length);
+}
+
+/** Reads strips of triangles: each vertex makes a triangle with the two before it, every second one turned round. */
+function readStrips(length: number, type: string, numbers: Numbers, found: Elements, failHere: FailHere): void {
+  let [before, last, count] = [-1, -1, 0];
+  for (let i = 0; i < length; i++) {
+    const vertex = nextVertex(type, numbers, found, -1, failHere);
+    count = vertex < 0 ? 0 : count + 1;
+    // A vertex that is repeated joins two strips.
+    if (count > 2 && vertex !== last && vertex !== before && last !== before) {
+      const [a, b] = count % 2 === 1 ? [before, last] : [last, before];
+      for (const corner of [a, b, vertex]) found.corners.push(corner);
+      found.counts.push(3);
+      found.faces.checkTriangles(found.counts.length);
+    }
+    before = last;
+    last = vertex;
+  }
+}
+
+function nextVertex(
+  type: string,
+  numbers: Numbers,
+  { positions }: Elements,
+  least: number,
+  failHere: FailHere,
+): number {
+  const vertices = positions.length / 3;
+  const value = numbers.next(type);
+  if (value >= least && value < vertices && Number.isInteger(value)) return value;
+  return failHere(`must name vertices from 0 to ${vertices - 1}${least < 0 ? ', or -1' : ''}`, `${value}`);
 }
 
 function textNumbers(bytes: Uint8Array, header: PlyHeader, fail: Fail): Numbers {
