@@ -124,6 +124,24 @@ describe('the report', () => {
     expect(await reportOf(...args, '--surface', 'solid')).toMatchObject({ surface: 'solid' });
   });
 
+  test('of a mesh in millimetres asks for the unit, and --scale makes it metres', async () => {
+    const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((k) => [k & 1, (k >> 1) & 1, k >> 2].map((bit) => 2000 * bit));
+    const faces = ['1 3 4 2', '5 6 8 7', '1 2 6 5', '3 7 8 4', '1 5 7 3', '2 4 8 6'];
+    const lines = [...corners.map((corner) => `v ${corner.join(' ')}`), ...faces.map((face) => `f ${face}`)];
+    shop.write('millimetres.obj', lines.join('\n'));
+    const large = await shop.shoal('field', 'millimetres.obj', '--resolution', '8');
+    expect(large).toMatchObject({
+      code: 0,
+      stderr: 'shoal: millimetres.obj is 2000 m large. If the file is in millimetres, try --scale 0.001.\n',
+    });
+    const scaled = await shop.shoal('field', 'millimetres.obj', '--resolution', '8', '--scale', '0.001', '--json');
+    expect(scaled).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(scaled.stdout)).toMatchObject({ volume: 8, area: 24, box: { max: [2, 2, 2] } });
+    const scene = await shop.shoal('field', 'rocks.json', '--scale', '2');
+    expect(scene).toMatchObject({ code: 2 });
+    expect(scene.stderr).toContain('--scale scales a mesh file; in a scenario each obstacle has its own');
+  });
+
   test('of a mesh that is small against the radius says so', async () => {
     const tiny = objText(
       [

@@ -187,6 +187,17 @@ describe('meshes of a scenario', () => {
     });
   });
 
+  test('in millimetres are asked about, by run and by validate', async () => {
+    shop.write('large.json', { ...school(5), ...tank, obstacles: [mesh('rock.obj', { scale: [1000, 1000, 1000] })] });
+    for (const command of [['run', '--steps', '1'], ['validate']]) {
+      const { code, stderr } = await shop.shoal(command[0], 'large.json', ...command.slice(1));
+      expect(code).toBe(0);
+      expect(stderr).toMatch(
+        /^shoal: rock\.obj is \d+ m large in a world of 20 m\. If the file is in millimetres, state "scale": \[0\.001, 0\.001, 0\.001\] in its obstacle\.$/m,
+      );
+    }
+  });
+
   test('are not overwritten', async () => {
     for (const [args, message] of [
       [['--save-state', 'rock.obj'], 'rock.obj: is a mesh of the scenario, which --save-state must not overwrite.'],

@@ -50,6 +50,9 @@ async function withLostThread(): Promise<void> {
   await run.finally(() => simulation.dispose());
 }
 
+/** As a browser refuses that has WebGPU, but whose list of faulty drivers switches it off. */
+const refusingGpu = { requestAdapter: () => Promise.reject(new Error('It is switched off.')) } as unknown as GPU;
+
 const cases: readonly (readonly [ErrorCode, string, () => unknown, string])[] = [
   ['scenario', 'ScenarioError', () => parseScenarioJson({}), 'version is missing'],
   ['field-file', 'FieldFileError', () => readField(new Uint8Array(3)), ''],
@@ -127,6 +130,12 @@ const cases: readonly (readonly [ErrorCode, string, () => unknown, string])[] = 
   ],
   ['engine-lost', 'ShoalError', withLostThread, 'it was asked to. The state is that after step'],
   ['engine', 'EngineError', () => openGpu(), 'No GPU was found'],
+  [
+    'engine',
+    'EngineError',
+    () => openGpu({ gpu: refusingGpu }),
+    'No GPU was found that WebGPU can use. It is switched off.',
+  ],
 ];
 
 it.each(cases)('code %s: a %s', async (code, name, run, message) => {

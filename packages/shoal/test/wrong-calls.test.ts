@@ -363,7 +363,7 @@ it.each<[string, (options: never) => unknown, string]>([
     'Known: groupDistance, species, fish.',
   ],
   ['bakeFields: options.thread', (options) => bakeFields(plan, options), 'Known: meshes, fields, startThread, signal.'],
-  ['readMesh: options.thread', (options) => readMesh(triangle, 'triangle.obj', options), 'Known: resources.'],
+  ['readMesh: options.thread', (options) => readMesh(triangle, 'triangle.obj', options), 'Known: resources, onNote.'],
 ])('an unknown option is refused: %s', async (where, call, hint) => {
   const refused = async (): Promise<unknown> => call({ thread: 2 } as never);
   await expect(refused).rejects.toThrow(`${where} is not a known key. ${hint}`);

@@ -78,6 +78,11 @@ export function addFieldCommand(program: Command): void {
       ).argParser(oneOf('--surface', surfaces)),
     )
     .addOption(
+      new Option('--scale <F>', 'multiply the coordinates of the mesh: 0.001 for millimetres (default: 1)').argParser(
+        numberBetween('--scale', '', 1e-4, 1e4),
+      ),
+    )
+    .addOption(
       new Option('--threads <N>', 'number of threads (default: one per core, one for small fields)').argParser(
         wholeNumber('--threads', 1, 256),
       ),

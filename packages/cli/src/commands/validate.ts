@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { failureOf } from '../errors/failure.ts';
 import { documentKind } from '../files/document-kind.ts';
 import { readUntrustedText } from '../files/read-file.ts';
-import { loadScenario, scenarioKind } from '../files/scenario-file.ts';
+import { loadScenario, printNotes, scenarioKind } from '../files/scenario-file.ts';
 import { examples } from '../options/command-help.ts';
 import { rulesOption } from '../options/rules-option.ts';
 import { counted } from '../terminal/number-format.ts';
@@ -40,7 +40,8 @@ async function validate(file: string, rules: readonly string[]): Promise<void> {
       process.stdout.write(`${file}: ok: study ${study.name} of ${varied}, by ${study.method.kind}\n`);
       return;
     }
-    const { plan, files, meshes } = await loadScenario(file, { rules });
+    const scenario = await loadScenario(file, { rules });
+    const { plan, files, meshes } = scenario;
     // Creating the school checks state files against the plan, and planning fields checks meshes.
     if (Object.keys(files).length > 0) {
       const { Simulation } = await import('shoal');
@@ -50,6 +51,7 @@ async function validate(file: string, rules: readonly string[]): Promise<void> {
       const { plannedFields } = await import('shoal/fields');
       plannedFields(plan, meshes);
     }
+    printNotes(scenario);
     const species = counted(plan.species.length, 'species', 'species');
     process.stdout.write(
       `${file}: ok: ${plan.name}, ${plan.count} fish of ${species}, preset ${plan.scenario.preset}\n`,

@@ -13,9 +13,10 @@ import { readError } from '../errors/file-system-error.ts';
 import { InputError } from '../errors/input-error.ts';
 import type { UsedPath } from '../files/output-path.ts';
 import { loadScenario } from '../files/scenario-file.ts';
-import { meshKind, readMeshFile } from '../mesh/mesh-file.ts';
-import { meshNotes } from '../mesh/scenario-meshes.ts';
+import { type MeshFile, meshKind, readMeshFile } from '../mesh/mesh-file.ts';
+import { extentOf, meshNotes } from '../mesh/scenario-meshes.ts';
 import { readPaths } from '../recording/inputs.ts';
+import { readable } from '../terminal/number-format.ts';
 
 /** Field options of the command line. Missing ones have the defaults of a scenario. */
 export interface FieldRequest {
@@ -27,6 +28,8 @@ export interface FieldRequest {
   /** Least corner, greatest corner, m. */
   readonly box?: readonly [min: Vec3, max: Vec3];
   readonly surface?: SurfaceKind | 'auto';
+  /** Factor by which the mesh is scaled. */
+  readonly scale?: number;
 }
 
 /** The meshes and settings from which a field is made. */
@@ -51,8 +54,8 @@ export function readSubject(file: string, request: FieldRequest): Promise<FieldS
 }
 
 async function meshSubject(path: string, request: FieldRequest): Promise<FieldSubject> {
-  const loaded = await readMeshFile(path, folderOf(path), basename(path));
-  const { surface = 'auto' } = request;
+  const { surface = 'auto', scale = 1 } = request;
+  const loaded = scaled(await readMeshFile(path, folderOf(path), basename(path)), scale);
   // A scenario with this one obstacle, so that the field is the same as in a run.
   const file = 'mesh.obj';
   const plan = parseScenario({
@@ -86,6 +89,9 @@ async function scenarioSubject(file: string, request: FieldRequest): Promise<Fie
     throw new InputError(
       '--surface says what a mesh file is; in a scenario each obstacle says so itself: "surface": "solid".',
     );
+  }
+  if (request.scale !== undefined) {
+    throw new InputError('--scale scales a mesh file; in a scenario each obstacle has its own: "scale": [2, 2, 2].');
   }
   const loaded = await loadScenario(file);
   const { scenario } = loaded.plan;
@@ -125,9 +131,26 @@ function fieldSettings(request: FieldRequest, field: Partial<Plan['field']>): ob
   };
 }
 
-/** Warns if a field is much larger than its mesh, since its grid is then too coarse for the mesh. */
-function sizeNotes(name: string, { min, max }: MeshReport, { settings, grid }: FieldRecipe): string[] {
-  const extent = Math.max(...max.map((high, axis) => high - min[axis]));
+/** A mesh file as if its coordinates had been multiplied by a factor. */
+function scaled(file: MeshFile, factor: number): MeshFile {
+  if (factor === 1) return file;
+  const { positions, triangles } = file.mesh;
+  const mesh = { positions: positions.map((value) => factor * value), triangles };
+  const { degenerate, duplicates, triangles: count } = file.report;
+  return { ...file, mesh, report: { ...inspectMesh(mesh), degenerate, duplicates, triangles: count } };
+}
+
+/** A mesh of this extent, m, or more was probably not exported in metres. */
+const suspectExtent = 500;
+
+/**
+ * Asks about the unit of a very large mesh. Warns if a field is much larger than its mesh, since its grid is then too
+ * coarse for the mesh.
+ */
+function sizeNotes(name: string, report: MeshReport, { settings, grid }: FieldRecipe): string[] {
+  const extent = extentOf(report);
+  if (extent >= suspectExtent)
+    return [`${name} is ${readable(extent)} m large. If the file is in millimetres, try --scale 0.001.`];
   if (extent >= 2 * Math.max(...grid.spacing)) return [];
   const what = `${name} is ${extent.toPrecision(2)} m large, the avoidance radius ${settings.radius} m`;
   const { min: least } = parameters.field.radius;

@@ -17,6 +17,8 @@ export interface MeshFile {
   readonly mesh: TriangleMesh;
   /** A report on the mesh as it is in the file. */
   readonly report: MeshReport;
+  /** What the reader has left out, a sentence each that begins with the path. */
+  readonly leftOut: readonly string[];
   /** Files that the mesh file refers to (as a .gltf does), by path from the folder. */
   readonly others: readonly string[];
 }
@@ -38,10 +40,11 @@ export async function readMeshFile(shown: string, folder: string, name: string):
     others.push(relative(folder, place));
     return bytesBeside;
   };
+  const leftOut: string[] = [];
   try {
-    const raw = await readMesh(bytes, shown, { resources });
+    const raw = await readMesh(bytes, shown, { resources, onNote: (note) => leftOut.push(note) });
     const report = inspectMesh(raw);
-    return { mesh: report.degenerate + report.duplicates > 0 ? cleanMesh(raw) : raw, report, others };
+    return { mesh: report.degenerate + report.duplicates > 0 ? cleanMesh(raw) : raw, report, leftOut, others };
   } catch (error) {
     throw error instanceof MeshError ? new InputError(error.message) : error;
   }

@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path';
-import { kindOf, type SurfaceKind, type TriangleMesh } from 'shoal/fields';
+import { kindOf, type MeshReport, type SurfaceKind, type TriangleMesh } from 'shoal/fields';
 import { meshFilesOf, type Plan } from 'shoal/scenario';
 import { folderOf, pathBeside } from '../files/path-beside.ts';
-import { counted } from '../terminal/number-format.ts';
+import { counted, readable } from '../terminal/number-format.ts';
 import { type MeshFile, readMeshFile } from './mesh-file.ts';
 
 export interface ScenarioMeshes {
@@ -26,20 +26,38 @@ export async function readScenarioMeshes(scenario: string, plan: Plan): Promise<
     const isAuto = plan.obstacles.some(
       ({ shape, surface }) => shape.kind === 'mesh' && shape.file === name && surface === 'auto',
     );
+    const scale = plan.obstacles.flatMap((one) =>
+      one.shape.kind === 'mesh' && one.shape.file === name ? Math.max(...one.scale.map(Math.abs)) : [],
+    );
     meshes[name] = file.mesh;
     files.push(name, ...file.others.filter((other) => !files.includes(other)));
     notes.push(...meshNotes(name, file, isAuto ? kindOf(file.mesh) : undefined));
+    notes.push(...unitNotes(name, Math.max(...scale) * extentOf(file.report), plan));
   }
   return { meshes, files, notes };
+}
+
+/** Longest edge of the bounding box, m. */
+export function extentOf({ min, max }: MeshReport): number {
+  return Math.max(...max.map((high, axis) => high - min[axis]));
+}
+
+/** Asks about the unit of a mesh that is much larger than its world. @param extent in the world, m */
+function unitNotes(name: string, extent: number, { world }: Plan): string[] {
+  const size = Math.max(...world.max.map((high, axis) => high - world.min[axis]));
+  if (!(extent > 10 * size)) return [];
+  return [
+    `${name} is ${readable(extent)} m large in a world of ${readable(size)} m. If the file is in millimetres, state "scale": [0.001, 0.001, 0.001] in its obstacle.`,
+  ];
 }
 
 /**
  * Notes about what is unusual in a mesh.
  * @param found kind detected from open edges; undefined: the scenario states the kind
  */
-export function meshNotes(name: string, { mesh, report }: MeshFile, found: SurfaceKind | undefined): string[] {
+export function meshNotes(name: string, { mesh, report, leftOut }: MeshFile, found: SurfaceKind | undefined): string[] {
   const { triangles, degenerate, openEdges } = report;
-  const notes: string[] = [];
+  const notes = [...leftOut];
   if (degenerate > 0) {
     const [have, are] = degenerate === 1 ? ['has', 'is'] : ['have', 'are'];
     notes.push(`${name}: ${degenerate} of ${counted(triangles, 'triangle')} ${have} no area and ${are} left out.`);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { processorTime } from '../../test/processor-time.ts';
-import { cleanMesh, inspectMesh, weldMesh } from './mesh-report.ts';
+import { weldMesh } from './join-vertices.ts';
+import { cleanMesh, inspectMesh } from './mesh-report.ts';
 import type { TriangleMesh } from './triangle-mesh.ts';
 
 const cubeCorners = [

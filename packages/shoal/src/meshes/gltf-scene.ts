@@ -1,5 +1,6 @@
 import { type Affine, composed, identity, product } from './affine.ts';
 import type { GltfJson } from './gltf-json.ts';
+import type { Tell } from './mesh-error.ts';
 
 /** A mesh of the document, and its place in the scene. */
 export interface Placement {
@@ -12,11 +13,12 @@ export interface Placement {
 
 /**
  * All meshes of the scene, parents before children and in the order of the file. The scene is the document's `scene`,
- * or else the first one. In a document without scenes, all nodes count.
+ * or else the first one. In a document without scenes, all nodes count. Hidden nodes are left out with all below them.
  */
-export function placeMeshes(json: GltfJson): Placement[] {
+export function placeMeshes(json: GltfJson, tell: Tell): Placement[] {
   const placements: Placement[] = [];
   const seen = new Set<unknown>();
+  let hidden = 0;
   const waiting = sceneNodes(json).map((index) => ({ index, from: 'the scene', parent: identity }));
   waiting.reverse();
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -27,6 +29,10 @@ export function placeMeshes(json: GltfJson): Placement[] {
       json.wrong(where, 'must be the child of one node at most, and not its own', `again below ${from}`);
     }
     seen.add(index);
+    if (isHidden(json, node, where)) {
+      hidden++;
+      continue;
+    }
     const toScene = product(parent, localMap(json, node, where));
     if (node.mesh !== undefined) {
       checkPose(json, node, where);
@@ -39,7 +45,19 @@ export function placeMeshes(json: GltfJson): Placement[] {
     const children = json.listOf(node, 'children', `${where}.children`);
     for (let i = children.length - 1; i >= 0; i--) waiting.push({ index: children[i], from: where, parent: toScene });
   }
+  if (hidden > 0 && placements.length === 0)
+    json.wrong('the scene', 'must show a mesh', `only hidden nodes (${hidden})`, 'Show the nodes before exporting.');
+  if (hidden > 0)
+    tell(
+      `${hidden === 1 ? '1 node is' : `${hidden} nodes are`} hidden (KHR_node_visibility) and left out, with all below`,
+    );
   return placements;
+}
+
+function isHidden(json: GltfJson, node: Readonly<Record<string, unknown>>, where: string): boolean {
+  const extensions = json.objectOf(node, 'extensions', `${where}.extensions`) ?? {};
+  const name = `${where}.extensions.KHR_node_visibility`;
+  return json.objectOf(extensions, 'KHR_node_visibility', name)?.visible === false;
 }
 
 /** The scene's root nodes. */

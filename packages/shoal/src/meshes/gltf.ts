@@ -5,7 +5,7 @@ import { bufferReader } from './gltf-buffers.ts';
 import { GltfJson } from './gltf-json.ts';
 import { placeMeshes } from './gltf-scene.ts';
 import { checkPartCount, checkTriangleCount } from './limits.ts';
-import type { Fail } from './mesh-error.ts';
+import { bytesAfter, type Fail, type Tell } from './mesh-error.ts';
 import type { RawMesh } from './raw-mesh.ts';
 import type { ReadMeshOptions } from './read-mesh-options.ts';
 import { decodeText } from './text.ts';
@@ -15,20 +15,22 @@ const jsonChunk = 0x4e4f534a;
 const binaryChunk = 0x004e4942;
 
 /** Reads a glTF document in its binary container. */
-export function readGlb(bytes: Uint8Array, fail: Fail, options: ReadMeshOptions): RawMesh {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < 12 || view.getUint32(0, false) !== 0x676c5446) {
-    const begins = String.fromCharCode(...bytes.subarray(0, 4));
-    if (begins === 'glTF') fail({ rule: 'must be at least 12 bytes long', got: `${bytes.length}`, hint: again });
+export function readGlb(file: Uint8Array, fail: Fail, tell: Tell, options: ReadMeshOptions): RawMesh {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  if (file.length < 12 || view.getUint32(0, false) !== 0x676c5446) {
+    const begins = String.fromCharCode(...file.subarray(0, 4));
+    if (begins === 'glTF') fail({ rule: 'must be at least 12 bytes long', got: `${file.length}`, hint: again });
     const got = describe(begins);
     fail({ rule: 'must begin with "glTF"', got, hint: 'Check that the extension says what the file is.' });
   }
   const version = view.getUint32(4, true);
   if (version !== 2) fail({ rule: 'must be glTF of version 2', got: `${version}`, hint: 'Export it as glTF 2.0.' });
   const declared = view.getUint32(8, true);
-  if (declared !== bytes.length) {
-    fail({ rule: `must be ${declared} bytes long, as its head says`, got: `${bytes.length}`, hint: again });
+  if (declared > file.length) {
+    fail({ rule: `must be ${declared} bytes long, as its head says`, got: `${file.length}`, hint: again });
   }
+  if (declared < file.length) tell(bytesAfter(file.length - declared, `the ${declared} that its head declares`));
+  const bytes = file.subarray(0, declared);
   let json: Uint8Array | undefined;
   let binary: Uint8Array | undefined;
   for (let at = 12; at < bytes.length; ) {
@@ -43,15 +45,15 @@ export function readGlb(bytes: Uint8Array, fail: Fail, options: ReadMeshOptions)
     at = end;
   }
   if (!json) return fail({ rule: 'must have a chunk of JSON first', hint: again });
-  return readDocument(decodeText(json, fail), binary, fail, options);
+  return readDocument(decodeText(json, fail), binary, fail, tell, options);
 }
 
 /** Reads a glTF document as text. */
-export function readGltf(bytes: Uint8Array, fail: Fail, options: ReadMeshOptions): RawMesh {
+export function readGltf(bytes: Uint8Array, fail: Fail, tell: Tell, options: ReadMeshOptions): RawMesh {
   if (String.fromCharCode(...bytes.subarray(0, 4)) === 'glTF') {
     fail({ rule: 'must be text', got: 'the binary form', hint: 'Rename it to end in .glb.' });
   }
-  return readDocument(decodeText(bytes, fail), undefined, fail, options);
+  return readDocument(decodeText(bytes, fail), undefined, fail, tell, options);
 }
 
 /** The triangles of one primitive: their accessors, and the transform to the scene. */
@@ -70,7 +72,13 @@ interface Part {
 const strip = 5;
 const fan = 6;
 
-function readDocument(text: string, binary: Uint8Array | undefined, fail: Fail, options: ReadMeshOptions): RawMesh {
+function readDocument(
+  text: string,
+  binary: Uint8Array | undefined,
+  fail: Fail,
+  tell: Tell,
+  options: ReadMeshOptions,
+): RawMesh {
   const json = new GltfJson(parse(text, fail), fail);
   checkDocument(json, fail);
   const accessors = new GltfAccessors(json, bufferReader(json, binary, fail, options));
@@ -78,7 +86,7 @@ function readDocument(text: string, binary: Uint8Array | undefined, fail: Fail, 
   let total = 0;
   let vertices = 0;
   let primitivesSoFar = 0;
-  for (const { mesh, name, toScene } of placeMeshes(json)) {
+  for (const { mesh, name, toScene } of placeMeshes(json, tell)) {
     const primitives = json.listOf(mesh, 'primitives', `${name}.primitives`);
     primitivesSoFar += primitives.length;
     checkPartCount(primitivesSoFar, fail);
@@ -163,8 +171,12 @@ function checkDocument(json: GltfJson, fail: Fail): void {
     if (/draco|meshopt/i.test(String(extension))) {
       fail({ where, rule: 'must not name a compression', got, hint: withoutCompression });
     }
-    // Materials and lights do not change the shape, and integer positions are supported.
-    if (!/^(KHR_mesh_quantization|[A-Z]+_(materials|texture|lights|xmp)\w*)$/.test(String(extension))) {
+    // The first two are supported. The others do not change the shape.
+    if (
+      !/^(KHR_mesh_quantization|KHR_node_visibility|[A-Z]+_(materials|texture|lights|xmp|animation_pointer|node_(hover|select)ability)\w*)$/.test(
+        String(extension),
+      )
+    ) {
       fail({ where, rule: 'must name only what can be read', got, hint: 'Export it without this extension.' });
     }
   }

@@ -25,3 +25,11 @@ interface MeshFault {
 
 /** Throws the error of a problem in one file. */
 export type Fail = (fault: MeshFault) => never;
+
+/** Tells what a reader has left out, as a clause. */
+export type Tell = (what: string) => void;
+
+/** The note on bytes that follow the end of the data. */
+export function bytesAfter(count: number, end: string): string {
+  return `${count === 1 ? '1 byte follows' : `${count} bytes follow`} ${end} and ${count === 1 ? 'is' : 'are'} left out`;
+}

@@ -1,52 +1,35 @@
 import { describe } from '../scenario/problem.ts';
+import { Faces, maxCorners } from './faces.ts';
 import { GrowingList } from './growing-list.ts';
-import { checkTriangleCount, checkVertexCount } from './limits.ts';
+import { checkVertexCount } from './limits.ts';
 import { Lines } from './lines.ts';
-import type { Fail } from './mesh-error.ts';
-import { cutPolygon } from './polygon.ts';
+import type { Fail, Tell } from './mesh-error.ts';
 import type { RawMesh } from './raw-mesh.ts';
 import { decodeText, isNumber } from './text.ts';
-
-/** Most corners of a face. A face with more is an error. */
-const maxCorners = 1000;
-
-/** Limit of the sum of corners² over all polygons that need ear clipping. Reaching it takes a few seconds. */
-const maxClipping = 1e8;
-
-const triangulate = 'Have the faces triangulated on export.';
 
 /**
  * Reads a Wavefront OBJ file. Only vertices and faces are used; materials, groups and curves are ignored. Each line is
  * checked.
  */
-export function readObj(bytes: Uint8Array, fail: Fail): RawMesh {
+export function readObj(bytes: Uint8Array, fail: Fail, tell: Tell): RawMesh {
   const positions = new GrowingList(Float64Array);
-  const triangles = new GrowingList(Uint32Array);
+  const faces = new Faces(fail);
   const lines = new Lines(decodeText(bytes, fail));
-  let clipping = 0;
   while (lines.next()) {
     const keyword = lines.word();
     if (keyword === 'v') {
       readVertex(lines, positions, fail);
       checkVertexCount(positions.length / 3, fail);
     } else if (keyword === 'f') {
-      const corners = readFace(lines, positions.length / 3, fail);
-      const cut = cutPolygon(corners, positions.data);
-      for (const corner of cut.triangles) triangles.push(corners[corner]);
-      checkTriangleCount(triangles.length / 3, fail);
-      if (cut.isClipped) clipping += corners.length * corners.length;
-      if (clipping > maxClipping) {
-        const where = `line ${lines.number}`;
-        const rule = 'must not have so many corners in faces that are not convex';
-        fail({ where, rule, got: `${corners.length} more`, hint: triangulate });
-      }
+      faces.add(readFace(lines, positions.length / 3, faces, fail), positions.data, `line ${lines.number}`);
     }
   }
+  const triangles = faces.toTriangles(tell);
   if (triangles.length === 0) {
-    const got = `${positions.length / 3} vertices and no line that begins with f`;
+    const got = `${positions.length / 3} vertices and no line that begins with f and three corners`;
     fail({ rule: 'must have faces', got, hint: 'Export a mesh.' });
   }
-  return { positions: new Float32Array(positions.toArray()), triangles: triangles.toArray() };
+  return { positions: new Float32Array(positions.toArray()), triangles };
 }
 
 function readVertex(lines: Lines, positions: GrowingList<Float64Array>, fail: Fail): void {
@@ -63,16 +46,9 @@ function readVertex(lines: Lines, positions: GrowingList<Float64Array>, fail: Fa
 }
 
 /** The vertices of a face, from 0. @param vertices number of vertices read so far */
-function readFace(lines: Lines, vertices: number, fail: Fail): number[] {
+function readFace(lines: Lines, vertices: number, faces: Faces, fail: Fail): number[] {
   const tokens = lines.words(maxCorners + 1);
-  if (tokens.length < 3 || tokens.length > maxCorners) {
-    fail({
-      where: `line ${lines.number}`,
-      rule: `must have 3 to ${maxCorners} corners after f`,
-      got: `${tokens.length + lines.countWords()}`,
-      hint: triangulate,
-    });
-  }
+  if (tokens.length > maxCorners) faces.checkCorners(tokens.length + lines.countWords(), `line ${lines.number}`);
   return tokens.map((token) => cornerOf(token, vertices, lines.number, fail));
 }
 

@@ -46,7 +46,16 @@ export const plyTypeBytes: Readonly<Record<string, number>> = {
 const formats = ['ascii', 'binary_little_endian', 'binary_big_endian'] as const;
 const again = 'The file is damaged, or is no PLY: export it again.';
 const longest = 100_000;
-const noFaces: PlyElement = { name: 'face', count: 0, properties: [] };
+
+/** Whether an element has triangles: polygons, or strips in which −1 begins another strip. */
+export function isSurface(element: string): boolean {
+  return element === 'face' || element === 'tristrips';
+}
+
+/** Whether a property of such an element lists its vertices. */
+export function isVertexList(property: string): boolean {
+  return property === 'vertex_indices' || property === 'vertex_index';
+}
 
 /** Reads the header of a PLY file and checks that the file is long enough for the counts in it. */
 export function readPlyHeader(bytes: Uint8Array, fail: Fail): PlyHeader {
@@ -129,13 +138,15 @@ function checkElements({ format, elements }: PlyHeader, dataBytes: number, fail:
     const property = vertex?.properties.find(({ name }) => name === axis);
     if (!property || property.lengthType) fail({ rule: `must have vertices with a number ${axis}`, hint: again });
   }
-  const { count: faces, properties: faceProperties } = elements.find(({ name }) => name === 'face') ?? noFaces;
-  if (faces === 0) {
-    fail({ rule: 'must have faces', got: 'none', hint: 'Export a mesh, not a cloud of points or strips.' });
+  const surfaces = elements.filter(({ name, count }) => isSurface(name) && count > 0);
+  if (surfaces.length === 0) {
+    fail({ rule: 'must have faces', got: 'none', hint: 'Export a mesh, not a cloud of points.' });
   }
-  const lists = faceProperties.filter(({ name }) => name === 'vertex_indices' || name === 'vertex_index');
-  if (lists.length !== 1 || !lists[0].lengthType || /^(float|double)/.test(lists[0].type)) {
-    fail({ rule: 'must have faces with one list "vertex_indices" of whole numbers', hint: again });
+  for (const { name, properties } of surfaces) {
+    const lists = properties.filter((property) => isVertexList(property.name));
+    if (lists.length !== 1 || !lists[0].lengthType || /^(float|double)/.test(lists[0].type)) {
+      fail({ rule: `must have one list "vertex_indices" of whole numbers in each ${name}`, hint: again });
+    }
   }
   let least = 0;
   for (const { name, count, properties } of elements) {

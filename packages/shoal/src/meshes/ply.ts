@@ -1,52 +1,79 @@
 import { describe } from '../scenario/problem.ts';
+import { Faces } from './faces.ts';
 import { GrowingList } from './growing-list.ts';
-import { checkTriangleCount } from './limits.ts';
-import type { Fail } from './mesh-error.ts';
-import { type PlyHeader, type PlyProperty, plyTypeBytes, readPlyHeader } from './ply-header.ts';
+import type { Fail, Tell } from './mesh-error.ts';
+import {
+  isSurface,
+  isVertexList,
+  type PlyHeader,
+  type PlyProperty,
+  plyTypeBytes,
+  readPlyHeader,
+} from './ply-header.ts';
 import type { RawMesh } from './raw-mesh.ts';
 import { decodeText, isNumber } from './text.ts';
 
 const again = 'The file is cut off or damaged: export it again.';
 
 /** Reads a PLY file, binary or text. */
-export function readPly(bytes: Uint8Array, fail: Fail): RawMesh {
+export function readPly(bytes: Uint8Array, fail: Fail, tell: Tell): RawMesh {
   const header = readPlyHeader(bytes, fail);
   const numbers = header.format === 'ascii' ? textNumbers(bytes, header, fail) : binaryNumbers(bytes, header, fail);
-  return readElements(header, numbers, fail);
+  return readElements(header, numbers, fail, tell);
 }
 
 /** Reads the numbers of a file one after another. */
 interface Numbers {
   next(type: string): number;
-  /** Whether all data have been read. */
+  /** Whether all data have been read but spaces, line breaks and zeros. */
   isAtEnd(): boolean;
 }
 
 /** Fails, and names the element in the message. */
 type FailHere = (rule: string, got: string, hint?: string) => never;
 
-interface GrowingMesh {
+/** What was read so far. Polygons are cut at the end, since faces may stand before vertices. */
+interface Elements {
   readonly positions: Float32Array;
-  readonly triangles: GrowingList<Uint32Array>;
+  readonly faces: Faces;
+  /** The vertices of all faces, one face after the other. */
+  readonly corners: GrowingList<Uint32Array>;
+  /** The number of corners of each face. */
+  readonly counts: GrowingList<Uint32Array>;
 }
 
 /** Reads all data, and returns the mesh in them. */
-function readElements({ elements }: PlyHeader, numbers: Numbers, fail: Fail): RawMesh {
+function readElements({ elements }: PlyHeader, numbers: Numbers, fail: Fail, tell: Tell): RawMesh {
   const vertices = elements.find(({ name }) => name === 'vertex')?.count ?? 0;
-  const mesh = { positions: new Float32Array(3 * vertices), triangles: new GrowingList(Uint32Array) };
+  const positions = new Float32Array(3 * vertices);
+  const faces = new Faces(fail);
+  const found = { positions, faces, corners: new GrowingList(Uint32Array), counts: new GrowingList(Uint32Array) };
   for (const { name: element, count, properties } of elements) {
     for (let index = 0; index < count; index++) {
-      const where = `${element} ${index} (counted from 0)`;
+      const where = whereOf(element, index);
       const failHere: FailHere = (rule, got, hint = again) => fail({ where, rule, got, hint });
-      for (const property of properties) readProperty(element, index, property, numbers, mesh, failHere);
-      checkTriangleCount(mesh.triangles.length / 3, fail);
+      for (const property of properties) readProperty(element, index, property, numbers, found, failHere);
+      // Bounds the memory. Three corners or more make a triangle.
+      faces.checkTriangles(Math.max(found.counts.length, found.corners.length / 3));
     }
   }
   if (!numbers.isAtEnd()) {
     fail({ rule: 'must end after the elements that it declares', got: 'more data', hint: again });
   }
-  return { positions: mesh.positions, triangles: mesh.triangles.toArray() };
+  let from = 0;
+  for (let face = 0; face < found.counts.length; face++) {
+    const to = from + found.counts.data[face];
+    faces.add(
+      Array.from(found.corners.data.subarray(from, to)),
+      positions,
+      `triangle or face ${face} (counted from 0)`,
+    );
+    from = to;
+  }
+  return { positions, triangles: faces.toTriangles(tell) };
 }
+
+const whereOf = (element: string, index: number): string => `${element} ${index} (counted from 0)`;
 
 /** Reads a number or a list of an element. Keeps vertex coordinates and the vertex indices of faces. */
 function readProperty(
@@ -54,13 +81,16 @@ function readProperty(
   index: number,
   { name, type, lengthType }: PlyProperty,
   numbers: Numbers,
-  mesh: GrowingMesh,
+  found: Elements,
   failHere: FailHere,
 ): void {
   const length = lengthType ? numbers.next(lengthType) : 1;
   if (length < 0) failHere('must have lists of at least 0 numbers', `${length}`);
-  if (element === 'face' && (name === 'vertex_indices' || name === 'vertex_index')) {
-    readFace(length, type, numbers, mesh, failHere);
+  if (isSurface(element) && isVertexList(name)) {
+    if (element === 'face') {
+      found.faces.checkCorners(length, whereOf(element, index));
+      readFace(length, type, numbers, found, failHere);
+    } else readStrips(length, type, numbers, found, failHere);
     return;
   }
   const axis = element === 'vertex' && name.length === 1 ? 'xyz'.indexOf(name) : -1;
@@ -68,32 +98,45 @@ function readProperty(
     const value = numbers.next(type);
     if (axis < 0) continue;
     if (!Number.isFinite(value)) failHere('must have finite coordinates', `${name} = ${value}`);
-    mesh.positions[3 * index + axis] = value;
+    found.positions[3 * index + axis] = value;
   }
 }
 
-/** Adds a face as triangles. A face with four corners is cut from the first to the third. */
-function readFace(
-  length: number,
+/** Reads the vertices of a face. */
+function readFace(length: number, type: string, numbers: Numbers, found: Elements, failHere: FailHere): void {
+  for (let i = 0; i < length; i++) found.corners.push(nextVertex(type, numbers, found, 0, failHere));
+  found.counts.push(length);
+}
+
+/** Reads strips of triangles: each vertex makes a triangle with the two before it, every second one turned round. */
+function readStrips(length: number, type: string, numbers: Numbers, found: Elements, failHere: FailHere): void {
+  let [before, last, count] = [-1, -1, 0];
+  for (let i = 0; i < length; i++) {
+    const vertex = nextVertex(type, numbers, found, -1, failHere);
+    count = vertex < 0 ? 0 : count + 1;
+    // A vertex that is repeated joins two strips.
+    if (count > 2 && vertex !== last && vertex !== before && last !== before) {
+      const [a, b] = count % 2 === 1 ? [before, last] : [last, before];
+      for (const corner of [a, b, vertex]) found.corners.push(corner);
+      found.counts.push(3);
+      found.faces.checkTriangles(found.counts.length);
+    }
+    before = last;
+    last = vertex;
+  }
+}
+
+function nextVertex(
   type: string,
   numbers: Numbers,
-  { positions, triangles }: GrowingMesh,
+  { positions }: Elements,
+  least: number,
   failHere: FailHere,
-): void {
-  if (length !== 3 && length !== 4) {
-    const hint = length > 4 ? 'Have the faces triangulated on export.' : again;
-    failHere('must have 3 or 4 corners', `${length}`, hint);
-  }
+): number {
   const vertices = positions.length / 3;
-  const corners: number[] = [];
-  for (let i = 0; i < length; i++) {
-    const value = numbers.next(type);
-    if (!(value >= 0 && value < vertices && Number.isInteger(value))) {
-      failHere(`must name vertices from 0 to ${vertices - 1}`, `${value}`);
-    }
-    corners.push(value);
-  }
-  for (const corner of length === 3 ? [0, 1, 2] : [0, 1, 2, 0, 2, 3]) triangles.push(corners[corner]);
+  const value = numbers.next(type);
+  if (value >= least && value < vertices && Number.isInteger(value)) return value;
+  return failHere(`must name vertices from 0 to ${vertices - 1}${least < 0 ? ', or -1' : ''}`, `${value}`);
 }
 
 function textNumbers(bytes: Uint8Array, header: PlyHeader, fail: Fail): Numbers {
@@ -127,6 +170,9 @@ function fits(token: string, value: number, type: string): boolean {
   return /^[+-]?\d+$/.test(token) && value >= min && value < min + range;
 }
 
+/** Zero, tab, line breaks and space: programs pad files with them. */
+const padding: readonly number[] = [0, 9, 10, 13, 32];
+
 function binaryNumbers(bytes: Uint8Array, header: PlyHeader, fail: Fail): Numbers {
   const view = new DataView(bytes.buffer, bytes.byteOffset + header.length, bytes.byteLength - header.length);
   const little = header.format === 'binary_little_endian';
@@ -148,7 +194,10 @@ function binaryNumbers(bytes: Uint8Array, header: PlyHeader, fail: Fail): Number
     float32: () => view.getFloat32(step(4), little),
     float64: () => view.getFloat64(step(8), little),
   };
-  return { next: (type) => read[typeNames[type] ?? type](), isAtEnd: () => at === view.byteLength };
+  return {
+    next: (type) => read[typeNames[type] ?? type](),
+    isAtEnd: () => bytes.subarray(header.length + at).every((byte) => padding.includes(byte)),
+  };
 }
 
 /** The older names of the types. */

@@ -6,4 +6,9 @@ export interface ReadMeshOptions {
    * reference to another file is an error.
    */
   readonly resources?: (uri: string) => Uint8Array;
+  /**
+   * Called for each thing that was left out: hidden nodes, faces with fewer than three corners, bytes after the end. The
+   * note is one sentence that begins with the file's name.
+   */
+  readonly onNote?: (note: string) => void;
 }

@@ -1,18 +1,19 @@
-import { weldMesh } from '../fields/mesh-report.ts';
+import { weldMesh } from '../fields/join-vertices.ts';
 import type { TriangleMesh } from '../fields/triangle-mesh.ts';
 import { isDegenerate } from '../math/triangle.ts';
 import { checkKeys } from '../scenario/argument.ts';
+import { printable } from '../scenario/printable.ts';
 import { describe } from '../scenario/problem.ts';
 import { readGlb, readGltf } from './gltf.ts';
 import { checkTriangleCount, maxBytes, maxCoordinate } from './limits.ts';
-import { type Fail, MeshError } from './mesh-error.ts';
+import { type Fail, MeshError, type Tell } from './mesh-error.ts';
 import { readObj } from './obj.ts';
 import { readPly } from './ply.ts';
 import type { RawMesh } from './raw-mesh.ts';
 import type { ReadMeshOptions } from './read-mesh-options.ts';
 import { readStl } from './stl.ts';
 
-type Reader = (bytes: Uint8Array, fail: Fail, options: ReadMeshOptions) => RawMesh;
+type Reader = (bytes: Uint8Array, fail: Fail, tell: Tell, options: ReadMeshOptions) => RawMesh;
 
 const readers: Readonly<Record<string, Reader>> = {
   glb: readGlb,
@@ -32,11 +33,12 @@ const readers: Readonly<Record<string, Reader>> = {
  * option.
  */
 export async function readMesh(bytes: Uint8Array, name: string, options: ReadMeshOptions = {}): Promise<TriangleMesh> {
-  checkKeys('readMesh', 'options', options, ['resources']);
+  checkKeys('readMesh', 'options', options, ['resources', 'onNote']);
   const file = name.length > 200 ? `…${name.slice(-200)}` : name || 'The mesh';
   const fail: Fail = (fault) => {
     throw new MeshError(file, fault);
   };
+  const tell: Tell = (what) => options.onNote?.(printable(`${file}: ${what}.`));
   const extension = /\.([^.\\/]+)$/.exec(name)?.[1].toLowerCase() ?? '';
   if (!Object.hasOwn(readers, extension)) {
     fail({
@@ -53,7 +55,7 @@ export async function readMesh(bytes: Uint8Array, name: string, options: ReadMes
   }
   let raw: RawMesh;
   try {
-    raw = readers[extension](bytes, fail, options);
+    raw = readers[extension](bytes, fail, tell, options);
   } catch (error) {
     if (error instanceof MeshError) throw error;
     const reason = error instanceof Error ? error.message : String(error);

@@ -1,7 +1,7 @@
 import { describe } from '../scenario/problem.ts';
 import { GrowingList } from './growing-list.ts';
 import { checkTriangleCount } from './limits.ts';
-import type { Fail } from './mesh-error.ts';
+import { bytesAfter, type Fail, type Tell } from './mesh-error.ts';
 import { inTurn, type RawMesh } from './raw-mesh.ts';
 import { decodeText, isNumber, lineOf } from './text.ts';
 
@@ -12,7 +12,7 @@ const facetBytes = 50;
 const normalBytes = 12;
 
 /** Reads an STL file, binary or text. */
-export function readStl(bytes: Uint8Array, fail: Fail): RawMesh {
+export function readStl(bytes: Uint8Array, fail: Fail, tell: Tell): RawMesh {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const declared = bytes.length >= headerBytes ? view.getUint32(80, true) : 0;
   if (bytes.length >= headerBytes && bytes.length === headerBytes + declared * facetBytes) {
@@ -27,6 +27,13 @@ export function readStl(bytes: Uint8Array, fail: Fail): RawMesh {
       got: `${bytes.length} bytes`,
       hint: 'The file is cut off, or is no STL: export it again.',
     });
+  }
+  const spare = bytes.length - headerBytes - declared * facetBytes;
+  // Spare bytes that are whole facets would be triangles that the head does not count.
+  if (spare % facetBytes > 0 && spare > 0 && declared > 0) {
+    checkTriangleCount(declared, fail);
+    tell(bytesAfter(spare, `the ${declared} triangle${declared === 1 ? '' : 's'} that its head declares`));
+    return readFacets(view, declared);
   }
   return fail({
     rule: `must be ${headerBytes} + ${facetBytes} × ${declared} = ${headerBytes + facetBytes * declared} bytes long for the ${declared} triangles that it declares`,

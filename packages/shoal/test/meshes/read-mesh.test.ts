@@ -104,6 +104,18 @@ describe('PLY', () => {
     expect(cornersOf(mesh)).toEqual([0, 0, 0, 1, 0, 0, 0, 1, 0]);
   });
 
+  it('strips of triangles, as in the sample files of MeshLab', async () => {
+    const header = plyHeader('ascii', 6, 1)
+      .replace('element face', 'element tristrips')
+      .replace('uchar int vertex_indices', 'int int vertex_indices');
+    const corners = '0 0 0\n1 0 0\n0 1 0\n1 1 0\n0 2 0\n1 2 0\n';
+    const strips = await read(`${header}${corners}10 0 1 2 3 -1 2 3 4 5 -1\n`);
+    expect([...strips.triangles]).toEqual([0, 1, 2, 2, 1, 3, 2, 3, 4, 4, 3, 5]);
+    // Two strips joined by repeated vertices, without triangles that have no area.
+    const joined = await read(`${header}${corners}8 0 1 2 2 3 3 4 5\n`);
+    expect(inspectMesh(joined)).toMatchObject({ degenerate: 0, triangles: 2 });
+  });
+
   it('Windows line ends before binary data', async () => {
     const header = bytesOf(plyHeader('binary_little_endian', 3, 1).replaceAll('\n', '\r\n'));
     const data = concat(

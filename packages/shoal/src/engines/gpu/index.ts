@@ -49,9 +49,10 @@ const entries = new Set<GPU>();
 export async function openGpu(options: GpuOptions = {}): Promise<Gpu> {
   checkKeys('openGpu', 'options', options, ['gpu', 'device', 'readBack']);
   const { gpu, device: given, readBack = true } = options;
-  const adapter = given ? undefined : await gpu?.requestAdapter({ powerPreference: 'high-performance' });
-  if (!given && !adapter) throw new EngineError('No GPU was found that WebGPU can use.');
-  const device = given ?? (await adapter?.requestDevice(wishes(adapter)));
+  // Firefox throws here if its list of faulty drivers switches WebGPU off; other browsers answer null.
+  const adapter = given ? undefined : await openedOr(gpu?.requestAdapter({ powerPreference: 'high-performance' }));
+  if (!given && !adapter) throw new EngineError(noGpu);
+  const device = given ?? (await openedOr(adapter?.requestDevice(wishes(adapter))));
   const opened = device as GPUDevice;
   const asked = typeof readBack === 'function' ? readBack : () => readBack;
   const host: Host = { device: opened, pipelines: Pipelines.of(opened), readBack: asked };
@@ -70,6 +71,17 @@ export async function openGpu(options: GpuOptions = {}): Promise<Gpu> {
     },
     make: (plan, school, options) => new GpuEngine(host, plan, school, options),
   };
+}
+
+const noGpu = 'No GPU was found that WebGPU can use.';
+
+/** @throws EngineError with the browser's reason if it refuses */
+async function openedOr<Opened>(opening: Promise<Opened> | undefined): Promise<Opened | undefined> {
+  try {
+    return await opening;
+  } catch (error) {
+    throw new EngineError(`${noGpu} ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 /** The largest buffers that the adapter allows, and timestamps if it has them. */

@@ -1,6 +1,6 @@
 import { type Object3D, Vector3 } from 'three';
 import { ShoalError } from '../../errors/shoal-error.ts';
-import { weldMesh } from '../../fields/mesh-report.ts';
+import { weldMesh } from '../../fields/join-vertices.ts';
 import type { TriangleMesh } from '../../fields/triangle-mesh.ts';
 import { placedMeshes } from './placed-meshes.ts';
 
