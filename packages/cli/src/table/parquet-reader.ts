@@ -21,6 +21,6 @@ function typed(type: Column['type'], values: DecodedArray): ColumnData {
   if (type === 'float32' && values instanceof Float32Array) return values;
   if (type === 'float64' && values instanceof Float64Array) return values;
   const copy = columnData(type, values.length);
-  for (let i = 0; i < values.length; i++) copy[i] = Number(values[i]);
+  for (let i = 0; i < values.length; i++) copy[i] = values[i] === null ? Number.NaN : Number(values[i]);
   return copy;
 }
