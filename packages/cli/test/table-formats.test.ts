@@ -1,4 +1,5 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { parquetReadObjects } from 'hyparquet';
 import type { Column, Rows } from 'shoal/tables';
 import { describe, expect, test } from 'vitest';
 import { OutputFile } from '../src/files/output-file.ts';
@@ -118,6 +119,19 @@ test.each([0, 1, 130_001])('a Parquet file of %i rows has its mark at both ends 
   const text = readFileSync(path, 'latin1');
   const marks = [...text.matchAll(/PAR1/g)].map(({ index }) => index);
   expect(marks).toEqual([0, text.length - 4]);
+});
+
+test('a value that is missing is null in Parquet, so that other programs leave it out of means', async () => {
+  const path = shop.path('missing.parquet');
+  const file = new OutputFile(path);
+  const writer = writeTable('parquet', file, columns, {});
+  writer.append(rowsFrom(6, 9));
+  file.write(writer.rest());
+  file.complete();
+  const bytes = readFileSync(path);
+  const rows = await parquetReadObjects({ file: new Uint8Array(bytes).buffer });
+  expect(rows.map(({ order }) => order)).toEqual([6 / 7, null, 8 / 7]);
+  expect(joined(await read('parquet', path), 2)).toEqual([6 / 7, Number.NaN, 8 / 7]);
 });
 
 test('columns of a CSV file are found by their names', async () => {

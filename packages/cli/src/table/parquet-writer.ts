@@ -1,5 +1,5 @@
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
-import type { Column, ColumnType, Rows } from 'shoal/tables';
+import type { Column, ColumnData, ColumnType, Rows } from 'shoal/tables';
 import type { OutputFile } from '../files/output-file.ts';
 import { emptyRows, type TableNotes, type TableWriter } from './column.ts';
 
@@ -10,6 +10,20 @@ const parquetType = { int32: 'INT32', float32: 'FLOAT', float64: 'DOUBLE' } as c
   ColumnType,
   string
 >;
+
+/** Measures may have no value: one animal has no nearest neighbour. Positions and counts always have one. */
+function mayLackValues(type: ColumnType): boolean {
+  return type === 'float64';
+}
+
+/**
+ * Null for values that are missing, which pandas, DuckDB and R leave out of means. In DuckDB, NaN would be the largest
+ * number, and a mean with one of them NaN.
+ */
+function withNulls(type: ColumnType, values: ColumnData): ColumnData | (number | null)[] {
+  if (!mayLackValues(type) || !values.some(Number.isNaN)) return values;
+  return Array.from(values, (value) => (Number.isNaN(value) ? null : value));
+}
 
 /** A file that is written from start to end. */
 export type TableFile = Pick<OutputFile, 'length' | 'write'>;
@@ -37,7 +51,11 @@ export function parquetTable(
 ): TableWriter {
   const schema = [
     { name: 'root', num_children: columns.length },
-    ...columns.map(({ name, type }) => ({ name, type: parquetType[type], repetition_type: 'REQUIRED' as const })),
+    ...columns.map(({ name, type }) => ({
+      name,
+      type: parquetType[type],
+      repetition_type: mayLackValues(type) ? ('OPTIONAL' as const) : ('REQUIRED' as const),
+    })),
   ];
   const kvMetadata = Object.entries(notes).map(([key, value]) => ({ key, value }));
   const begun = (writer: ByteWriter): ParquetWriter => new ParquetWriter({ writer, schema, createdBy, kvMetadata });
@@ -49,10 +67,9 @@ export function parquetTable(
     to.write({
       columnData: columns.map(({ name, type }, c) => ({
         name,
-        data: group.columns[c].subarray(0, group.count),
+        data: withNulls(type, group.columns[c].subarray(0, group.count)),
         // Positions never repeat, so a dictionary would not help. Grouping their bytes by significance reduces the
         // compressed size to 60 %.
-        // to 60 %.
         ...(type === 'float32' ? { encoding: 'BYTE_STREAM_SPLIT' as const } : {}),
       })),
       rowGroupSize: rowsPerGroup,
