@@ -10,8 +10,6 @@ export interface MovableScene {
   readonly isBoxed?: boolean;
   /** Moves under which a single run with its random numbers stays the same; default all. */
   readonly keeps?: readonly Move['kind'][];
-  /** Whether the GPU has no such scene. */
-  readonly onlyCpu?: boolean;
 }
 
 const off = Object.fromEntries(ruleNames.map((name) => [name, { enabled: false }]));
@@ -144,14 +142,13 @@ export const planeHeadingScenes: Readonly<Record<string, MovableScene>> = {
   'couzin, gaussian noise': heading({ model: 'couzin', noise: 'gaussian', noiseSize: 0.3 }, { keeps: turns }),
   'vicsek, one after another': heading(
     { model: 'vicsek', noise: 'none', radius: 2, update: 'asynchronous' },
-    { keeps: [...turns, 'mirror'], onlyCpu: true },
+    { keeps: [...turns, 'mirror'] },
   ),
   jhawar: heading({ model: 'jhawar', turnRate: 4 }, { keeps: turns }),
   wang: heading({ model: 'wang', kickDuration: 0.3 }, { keeps: turns }),
   'wang without noise': heading({ model: 'wang', kickDuration: 0.3, randomness: 0 }, { keeps: [...turns, 'mirror'] }),
   'sheep and a shepherd': {
     species: 2,
-    onlyCpu: true,
     document: (at) => {
       const [goalX, goalY] = at([-3, 2, 0]);
       const none = { randomness: 0 };
