@@ -2,6 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import { Simulation, type StartThread } from 'shoal';
 import { afterEach, describe, expect, test } from 'vitest';
 import { threadStarter } from '../../../packages/shoal/test/threads/node-thread.ts';
+import { type Space, spaceOf, withSpace } from '../src/stage/scene-space.ts';
 import { slicedBaker } from '../src/stage/sliced-baker.ts';
 import { hunterOf, withAnother, withHunters, without, withPreset } from '../src/stage/species-edits.ts';
 import { Stage } from '../src/stage/stage.ts';
@@ -303,10 +304,20 @@ describe('what a running simulation cannot change', () => {
     expect(running(stage).plan.world.max).toEqual([60, 30, 60]);
     stage.dispatch({ type: 'undo' });
     expect(running(stage).plan.world.max).toEqual([40, 40, 40]);
-    set(stage, { path: 'dimensions', value: 2 });
-    stage.tick(0.1);
+    const put = (space: Space): number[] => {
+      stage.dispatch({ type: 'edit', edits: withSpace(planOf(stage), space) });
+      stage.tick(0.1);
+      expect(spaceOf(planOf(stage))).toBe(space);
+      const { motion, rules } = planOf(stage).species[0];
+      return [motion.verticalFactor, rules.wander.verticalFactor, rules.bounds.floorFactor, rules.cohesion.weight];
+    };
+    expect(put('vertical')).toEqual([0.8, 0.2, 4, 7]);
     const { school } = running(stage);
     expect(new Set(school.z)).toEqual(new Set([0]));
+    expect(put('horizontal')).toEqual([1, 1, 1, 7]);
+    expect(put('3')).toEqual([0.8, 0.2, 4, 7]);
+    stage.dispatch({ type: 'undo' });
+    expect(planOf(stage)).toMatchObject({ dimensions: 2, plane: 'horizontal' });
   });
 
   test('what is not allowed is refused, and nothing changes', async () => {

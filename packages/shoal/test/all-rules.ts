@@ -181,8 +181,8 @@ export function allRules(changes: Changes = {}, change: (one: Species) => Specie
   return { version: 1, ...world, species: species.map(change), ...changes };
 }
 
-/** The same in the plane, with whatever lies beside it where it was. */
-export const inThePlane: Changes = { dimensions: 2, world: { min: [0, 0, 0], max: [16, 12, 0] } };
+/** The same in a plane seen from the side, with whatever lies beside it where it was. */
+export const inThePlane: Changes = { dimensions: 2, plane: 'vertical', world: { min: [0, 0, 0], max: [16, 12, 0] } };
 
 /** The same in a world that wraps. */
 export const wrapped = (one: Species): Species => ({ ...one, rules: { ...one.rules, bounds: { form: 'wrap' } } });

@@ -153,13 +153,13 @@ const messages: Record<keyof typeof texts, readonly string[]> = {
     'reef.json is not valid JSON at line 2, column 32, got the end of the text. Check quotes, commas and brackets there.',
   ],
   'a list': [
-    'reef.json must be an object, got a list of 0. Its keys: version, species, $schema, name, description, preset, seed, dimensions, neighbours, world, simulation, characters, currents, food, paths, ground, obstacles, field, gates, timeline, view.',
+    'reef.json must be an object, got a list of 0. Its keys: version, species, $schema, name, description, preset, seed, dimensions, plane, neighbours, world, simulation, characters, currents, food, paths, ground, obstacles, field, gates, timeline, view.',
   ],
   'a number': [
-    'reef.json must be an object, got 42. Its keys: version, species, $schema, name, description, preset, seed, dimensions, neighbours, world, simulation, characters, currents, food, paths, ground, obstacles, field, gates, timeline, view.',
+    'reef.json must be an object, got 42. Its keys: version, species, $schema, name, description, preset, seed, dimensions, plane, neighbours, world, simulation, characters, currents, food, paths, ground, obstacles, field, gates, timeline, view.',
   ],
   null: [
-    'reef.json must be an object, got null. Its keys: version, species, $schema, name, description, preset, seed, dimensions, neighbours, world, simulation, characters, currents, food, paths, ground, obstacles, field, gates, timeline, view.',
+    'reef.json must be an object, got null. Its keys: version, species, $schema, name, description, preset, seed, dimensions, plane, neighbours, world, simulation, characters, currents, food, paths, ground, obstacles, field, gates, timeline, view.',
   ],
   'nothing in it': [
     'reef.json: version is missing. Add it: it must be 1.',
@@ -197,7 +197,7 @@ const messages: Record<keyof typeof texts, readonly string[]> = {
     'reef.json: preset must be one of "improved", "common", "parker", "abzu-article", "aron", got "improvde". Did you mean "improved"?',
   ],
   'a __proto__ key': [
-    'reef.json: __proto__ is not a known key. Known: version, species, $schema, name, description, preset, seed, dimensions, neighbours, world, simulation, characters, currents, food, paths, ground, obstacles, field, gates, timeline, view.',
+    'reef.json: __proto__ is not a known key. Known: version, species, $schema, name, description, preset, seed, dimensions, plane, neighbours, world, simulation, characters, currents, food, paths, ground, obstacles, field, gates, timeline, view.',
     'reef.json: species[0].__proto__ is not a known key. Known: name, count, preset, start, schoolsWith, keepsAwayFrom, flees, hunts, follows, goals, path, onGround, blending, perception, body, motion, metabolism, heading, reproduction, rules.',
     'reef.json: species[0].constructor is not a known key. Known: name, count, preset, start, schoolsWith, keepsAwayFrom, flees, hunts, follows, goals, path, onGround, blending, perception, body, motion, metabolism, heading, reproduction, rules.',
   ],

@@ -254,9 +254,9 @@ describe('on the ground', () => {
     expect(simulation.school.y[0]).toBe(6);
   });
 
-  it('in the plane: along a profile', () => {
+  it('in a plane seen from the side: along a profile', () => {
     const profile = { kind: 'heights', min: [0, 0, 0], max: [8, 0, 0], size: [3, 2], heights: [0, 2, 6, 0, 2, 6] };
-    const simulation = walk(profile, [10, 3, 0], [0, 50, 0], { dimensions: 2 });
+    const simulation = walk(profile, [10, 3, 0], [0, 50, 0], { dimensions: 2, plane: 'vertical' });
     simulation.step(3);
     expect(simulation.school.y[0]).toBeCloseTo(simulation.school.x[0] / 2, 5);
     expect(simulation.school.z[0]).toBe(0);

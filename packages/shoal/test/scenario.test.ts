@@ -148,6 +148,17 @@ describe('starts', () => {
     }
   });
 
+  it('ring in 2D: around the rectangle, at full speed, however deep the world is', () => {
+    const fish = { name: 'f', count: 200, start: { kind: 'ring' }, motion: { maxSpeed: 2 } } as const;
+    const world = { min: [0, 0, 0], max: [6, 8, 400] } as const;
+    const { school } = new Simulation(parseScenario({ version: 1, dimensions: 2, world, species: [fish] }));
+    const { x, y, vx, vy } = school;
+    const away = Array.from(x, (_, i) => Math.hypot(x[i] - 3, y[i] - 4));
+    expect(Math.min(...away)).toBeGreaterThanOrEqual(4.999);
+    expect(Math.max(...away)).toBeLessThanOrEqual(7.501);
+    for (let i = 0; i < 200; i++) expect(Math.hypot(vx[i], vy[i])).toBeCloseTo(2, 5);
+  });
+
   it('torus: uniform by volume, swimming along the ring', () => {
     const { x, y, z, vx, vy, vz } = start({ kind: 'torus', centre: [20, 10, 20], radius: 8, tube: 4, speed: 2 });
     let outer = 0;

@@ -7,7 +7,7 @@ import { capitalised, wordsOf } from '../stage/words.ts';
 import { effectOf } from '../sweep/effect-of.ts';
 import { element } from '../ui/element.ts';
 import { refusalLine } from '../ui/refusal-line.ts';
-import { tableRows } from '../ui/table-rows.ts';
+import { showRows, tableRows } from '../ui/table-rows.ts';
 import { unfoldsInSight } from '../ui/unfold.ts';
 import { wordRow } from '../ui/word-row.ts';
 
@@ -85,7 +85,7 @@ export function ruleSection(
       formula.textContent = text;
       formula.title = source;
       for (const { path, row } of choices) row.show(String(valueAt(plan, path)));
-      for (const { key, row } of rows) row.show(valueAt(plan, `${base}.${key}`), all);
+      showRows(rows, plan, base, all);
       const weight = valueAt(plan, `${base}.weight`);
       weightNow.textContent =
         typeof weight === 'number' ? `${numberText(Number(weight.toPrecision(3)))} ${weightUnit}` : '';

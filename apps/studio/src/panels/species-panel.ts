@@ -1,12 +1,11 @@
 import { bodyChoices, type Plan, parameters, presetNames, presets } from 'shoal';
-import { valueAt } from '../stage/plan-value.ts';
 import { withAnother, without, withPreset } from '../stage/species-edits.ts';
 import type { Stage } from '../stage/stage.ts';
 import { StepCost } from '../stage/step-cost.ts';
 import { capitalised } from '../stage/words.ts';
 import { effectOf } from '../sweep/effect-of.ts';
 import { element } from '../ui/element.ts';
-import { tableRows } from '../ui/table-rows.ts';
+import { showRows, tableRows } from '../ui/table-rows.ts';
 import { wordRow } from '../ui/word-row.ts';
 import { type CountRow, countRow } from './count-row.ts';
 import { speciesChooser } from './species-chooser.ts';
@@ -76,8 +75,7 @@ export function speciesPanel(stage: Stage): HTMLElement {
         count.show(current);
         preset.show(current.scenario.species[species].preset);
         shape.show(current.species[species].body.shape);
-        for (const { base, rows } of built)
-          for (const { key, row } of rows) row.show(valueAt(current, `${base}.${key}`));
+        for (const { base, rows } of built) showRows(rows, current, base);
       },
     };
   });

@@ -1,4 +1,5 @@
 import type { Plan } from 'shoal';
+import { spaceOf, withSpace } from '../stage/scene-space.ts';
 import type { Stage } from '../stage/stage.ts';
 import { scaledWorld, withSize } from '../stage/world-size.ts';
 import { element } from '../ui/element.ts';
@@ -39,10 +40,14 @@ export function worldPanel(stage: Stage): HTMLElement {
     'Dimensions',
     [
       ['3', '3D'],
-      ['2', '2D'],
+      ['horizontal', '2D from above'],
+      ['vertical', '2D from the side'],
     ],
-    '2D keeps everything in a plane.',
-    (value) => stage.dispatch({ type: 'set', path: 'dimensions', value: Number(value) }),
+    '2D keeps everything in a plane. Seen from above, no direction is special; seen from the side, y is up.',
+    (value) => {
+      const { plan, pending } = stage.state.value;
+      if (plan) stage.dispatch({ type: 'edit', edits: withSpace(pending ?? plan, value) });
+    },
   );
   const edges = element(
     'p',
@@ -72,7 +77,7 @@ export function worldPanel(stage: Stage): HTMLElement {
     if (!plan) return;
     const { world } = pending ?? plan;
     for (const [index, row] of sizes.entries()) row.show(Math.abs(world.max[index] - world.min[index]));
-    dimensions.show(plan.dimensions === 2 ? '2' : '3');
+    dimensions.show(spaceOf(plan));
     sizes[2].root.hidden = plan.dimensions === 2;
     build(plan);
     for (const [index, row] of rows.entries()) row.show(plan.currents[index].strength);

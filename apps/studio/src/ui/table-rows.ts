@@ -1,5 +1,6 @@
-import type { Parameter } from 'shoal';
+import type { Parameter, Plan } from 'shoal';
 import type { Action } from '../stage/action.ts';
+import { valueAt } from '../stage/plan-value.ts';
 import { capitalised, parameterWords } from '../stage/words.ts';
 import { type NumberRow, numberRow } from './number-row.ts';
 import type { RowChart } from './row-chart.ts';
@@ -26,6 +27,17 @@ export function tableRows(
     row: parameterRow(target, parameter, title, base, key, { chart: chartOf?.(`${base}.${key}`, parameter) }),
     parameter,
   }));
+}
+
+/**
+ * Shows the values of a plan. Vertical factors are hidden in a plane seen from above.
+ * @param all whether "all" may be chosen
+ */
+export function showRows(rows: readonly TableRow[], plan: Plan, base: string, all?: boolean): void {
+  for (const { key, row, parameter } of rows) {
+    row.show(valueAt(plan, `${base}.${key}`), all);
+    row.root.hidden = parameter.vertical === true && plan.plane === 'horizontal';
+  }
 }
 
 /** Further options of a parameter's row. */

@@ -66,14 +66,14 @@ function thingsText(plan: Plan): string {
 }
 
 function scales(plan: Plan): string[] {
-  const { dimensions, wraps, step } = plan;
+  const { dimensions, plane, wraps, step } = plan;
   const { min, max } = plan.world;
   const isBounded = rulesInUse({ plan }).some(({ name }) => name === 'bounds');
   const axes = ['x', 'y', 'z'].slice(0, dimensions);
   const extents = axes.map((axis, k) => `${axis} from ${readable(min[k])} to ${readable(max[k])} m`);
   const time: Parameter = parameters.simulation.step;
   return [
-    `Space is continuous, in ${dimensions} dimensions: ${extents.join(', ')}.`,
+    `Space is continuous, in ${dimensions} dimensions${plane ? `, a ${plane} plane` : ''}: ${extents.join(', ')}.`,
     wraps
       ? 'The world is periodic: an individual that leaves through one face enters through the opposite one.'
       : `The world is not periodic. Its faces are not walls.${isBounded ? ' The rule Bounds steers fish back.' : ''}`,

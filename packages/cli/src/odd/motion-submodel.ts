@@ -3,8 +3,8 @@ import { plain } from './markdown.ts';
 import { valueTable } from './value-table.ts';
 
 /** How individuals move: one text for species accelerated by rules, one for species with a heading model. */
-export function motionSubmodels({ species, dimensions }: Plan): string[] {
-  const plane = dimensions === 2 ? 'In the plane. ' : '';
+export function motionSubmodels({ species, plane: lies }: Plan): string[] {
+  const plane = lies ? `In the ${lies} plane. ` : '';
   const accelerated = species.filter(({ heading }) => heading === null);
   const turned = new Map<string, SpeciesPlan[]>();
   for (const one of species) {

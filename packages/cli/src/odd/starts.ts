@@ -44,7 +44,7 @@ function startText({ start, motion }: SpeciesPlan, plan: Plan): string {
       return `in the torus of radius ${readable(radius)} m and tube radius ${tube} m around ${around} m, along it, ${speed}`;
     }
     case 'ring': {
-      const radius = start.radius ?? diagonal(world) / 2;
+      const radius = start.radius ?? diagonal(plan) / 2;
       const where = `${readable(radius)} to ${readable(1.5 * radius)} m from ${around} m`;
       return `${where}${dimensions === 2 ? '' : ', at any height of the world'}, towards the centre, ${speed}`;
     }

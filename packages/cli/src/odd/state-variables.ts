@@ -45,7 +45,11 @@ export function stateTable(plan: Plan): string {
     ['variable', 'meaning', 'unit'],
     [
       ['identity', 'number of the individual, and its species', ''],
-      ['x', `position, ${plan.dimensions} coordinates; y is up`, 'm'],
+      [
+        'x',
+        `position, ${plan.dimensions} coordinates; ${plan.plane === 'horizontal' ? 'seen from above' : 'y is up'}`,
+        'm',
+      ],
       ['v', 'velocity', 'm/s'],
       ['a', 'acceleration of the last step', 'm/s²'],
       ...(hasDrag(plan) ? [energy] : []),

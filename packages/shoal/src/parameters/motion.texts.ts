@@ -17,7 +17,8 @@ export const motionTexts = {
   verticalFactor: {
     symbol: 'f_y',
     label: 'Vertical agility',
-    effect: 'Factor on vertical acceleration; below 1, fish steer less up and down than sideways.',
+    effect:
+      'Factor on vertical acceleration; below 1, fish steer less up and down than sideways. In 2D seen from above always 1.',
     source: 'Vetemaa 2020, function moveBoid of the demo',
   },
   cruiseSpeed: {

@@ -16,6 +16,8 @@ export interface BareParameter {
   readonly all?: boolean;
   /** Whether it is a count: a whole number. */
   readonly whole?: boolean;
+  /** Whether it is a factor on what happens along the vertical, y. In a plane seen from above it is 1. */
+  readonly vertical?: boolean;
 }
 
 /** The texts of a number. */

@@ -2,6 +2,7 @@ import { inDimensions } from '../math/vector.ts';
 import type { BareRules } from '../parameters/parameter.ts';
 import { checkHeading } from './check-heading.ts';
 import { checkDirection, checkObstacles } from './check-obstacles.ts';
+import { checkPlane, checkVertical, checkVerticalTarget } from './check-plane.ts';
 import { checkReproduction } from './check-reproduction.ts';
 import type { Track } from './features.ts';
 import { limits } from './limits.ts';
@@ -18,6 +19,7 @@ const relations = ['schoolsWith', 'keepsAwayFrom', 'flees', 'hunts', 'follows'] 
  */
 export function checkPlan(plan: Plan, problems: Problems): void {
   checkWorld(plan, problems);
+  checkPlane(plan, problems);
   checkCounts(plan, problems);
   checkWrap(plan, problems);
   checkGrids(plan, problems);
@@ -55,6 +57,7 @@ export function checkSpecies(plan: Plan, i: number, problems: Problems): void {
     checkRadii(species, path, plan, problems);
     checkDistance(species, path, problems);
     checkReproduction(species, path, plan.ruleRows, problems);
+    checkVertical(plan, i, problems);
   }
   checkStart(species, `${path}.start`, plan, problems);
   checkHeading(species, path, plan, problems);
@@ -134,6 +137,7 @@ function checkTimeline(plan: Plan, problems: Problems): void {
     const hint = 'Such as species[0].rules.cohesion.weight or currents[0].strength.';
     if (!target && !problems.isDoubtful(missingPart(plan, path)))
       problems.add(where, 'must name a number that may change over time', JSON.stringify(path), hint);
+    checkVerticalTarget(plan, target, where, problems);
     return target;
   };
   plan.timeline.forEach((entry, i) => {

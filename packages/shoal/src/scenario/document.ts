@@ -206,6 +206,10 @@ const speciesSchema = (rules: BareRules, tables: Tables) =>
     { evenIncomplete: true, description: 'Fish of one kind: how many, where they start and by which rules they move.' },
   );
 
+const planes = ['horizontal', 'vertical'] as const;
+/** How the plane of a 2D scene lies: seen from above, where no direction is special, or from the side, where y is up. */
+export type Plane = (typeof planes)[number];
+
 export const neighbourSearches = ['grid', 'octree', 'brute-force'] as const;
 /** Name of a neighbour search. */
 export type NeighbourSearchName = (typeof neighbourSearches)[number];
@@ -234,6 +238,11 @@ export const documentSchema = (rules: BareRules, tables: Tables = bareTables) =>
         default: 1,
       }),
       dimensions: choice([2, 3], { description: '2: everything stays in the plane z = 0.', default: 3 }),
+      plane: choice(planes, {
+        description:
+          'Only in 2D. horizontal: seen from above, no direction is special, vertical factors are 1; vertical: seen from the side, y is up.',
+        default: 'horizontal',
+      }),
       neighbours: choice(neighbourSearches, { description: 'How neighbours are found.', default: 'grid' }),
       world: object(
         { min: point('Least corner.'), max: point('Greatest corner.') },

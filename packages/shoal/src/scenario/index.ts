@@ -40,7 +40,7 @@ export {
 } from '../parameters/table.ts';
 export { version } from '../version.ts';
 export type * from './document.generated.ts';
-export type { NeighbourSearchName, Start } from './document.ts';
+export type { NeighbourSearchName, Plane, Start } from './document.ts';
 export { filesOf, meshFilesOf } from './files.ts';
 export { scenarioSchema } from './json-schema.ts';
 export { limits } from './limits.ts';

@@ -15,8 +15,10 @@ export function planOf(document: ReadScenario, ruleRows: BareRules, file: string
   const simulation = fill(groups.simulation, document.simulation);
   const names = document.species.map((species) => species.name);
   const paths = document.paths?.map((path) => path.name) ?? [];
-  const species = document.species.map((one) => speciesPlan(one, preset, names, paths, ruleRows));
   const { name = '', description = '', seed = 1, dimensions = 3, neighbours = 'grid' } = document;
+  const plane = document.plane ?? (dimensions === 2 ? 'horizontal' : undefined);
+  const isLevel = plane === 'horizontal';
+  const species = document.species.map((one) => speciesPlan(one, preset, names, paths, ruleRows, isLevel));
   const view = { speed: 1, ...document.view };
   const { stencil = 'isotropic', interpolation = 'linear', ...numbers } = document.field ?? {};
   const field = { ...fill(groups.field, numbers), stencil, interpolation };
@@ -28,6 +30,7 @@ export function planOf(document: ReadScenario, ruleRows: BareRules, file: string
     preset,
     seed,
     dimensions,
+    ...(plane && { plane }),
     neighbours,
     world,
     simulation,
@@ -45,6 +48,7 @@ export function planOf(document: ReadScenario, ruleRows: BareRules, file: string
     seed,
     step: simulation.step,
     dimensions,
+    ...(plane && { plane }),
     count: species.reduce((sum, one) => sum + one.count, 0),
     world,
     wraps: species.some(({ rules: { bounds } }) => bounds.enabled && bounds.form === 'wrap'),
@@ -65,7 +69,9 @@ function speciesPlan(
   names: readonly string[],
   paths: readonly string[],
   ruleRows: BareRules,
+  isLevel: boolean,
 ): SpeciesPlan {
+  const level = (rows: Rows): Record<string, number> => (isLevel ? withoutVertical(rows) : {});
   const indices = (list: readonly string[] = []): number[] => list.map((name) => names.indexOf(name));
   const preset: BarePreset = presets[document.preset ?? scenarioPreset];
   const ofHeading = document.heading && presetOf(document.heading)[1];
@@ -81,6 +87,7 @@ function speciesPlan(
         ...choicesOf(row),
         ...fill(row.parameters),
         ...ofPreset[rule],
+        ...level(row.parameters),
         ...given[rule],
       },
     ]),
@@ -103,7 +110,12 @@ function speciesPlan(
     blending: document.blending ?? { kind: 'sum' },
     body: { ...fill(groups.body, document.body), shape: document.body?.shape ?? bodyChoices.shape.default },
     perception: { ...fill(groups.perception, ofHeading?.perception), ...document.perception },
-    motion: { ...fill(groups.motion, preset.motion), ...ofHeading?.motion, ...document.motion },
+    motion: {
+      ...fill(groups.motion, preset.motion),
+      ...ofHeading?.motion,
+      ...level(groups.motion),
+      ...document.motion,
+    },
     metabolism: document.metabolism ? fill(groups.metabolism, document.metabolism) : null,
     reproduction: document.reproduction ? reproductionOf(document.reproduction) : null,
     heading: document.heading ? fillHeading(document.heading) : null,
@@ -153,11 +165,16 @@ function choicesOf({ choices = {} }: BareRule): Record<string, string> {
   return Object.fromEntries(Object.entries(choices).map(([key, row]) => [key, row.default]));
 }
 
+type Rows = Readonly<Record<string, BareParameter>>;
+
+/** The numbers that act along the vertical, where there is none: factors of 1. */
+function withoutVertical(rows: Rows): Record<string, number> {
+  const keys = Object.keys(rows).filter((key) => rows[key].vertical);
+  return Object.fromEntries(keys.map((key) => [key, 1]));
+}
+
 /** Returns the given values, with defaults of the table for missing ones. */
-function fill<R extends Readonly<Record<string, BareParameter>>>(
-  rows: R,
-  given: object = {},
-): { [K in keyof R]: number } {
+function fill<R extends Rows>(rows: R, given: object = {}): { [K in keyof R]: number } {
   const defaults = Object.fromEntries(Object.entries(rows).map(([key, row]) => [key, row.default]));
   return { ...(defaults as { [K in keyof R]: number }), ...given };
 }

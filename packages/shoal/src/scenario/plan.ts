@@ -5,7 +5,7 @@ import type { BareRules } from '../parameters/parameter.ts';
 import type { PresetName } from '../parameters/presets.ts';
 import type { AllRuleSettings, Numbers, RuleName } from '../parameters/table.ts';
 import type { ReproductionDocument, RulesDocument } from './document.generated.ts';
-import type { NeighbourSearchName, Start, scenarioVersion } from './document.ts';
+import type { NeighbourSearchName, Plane, Start, scenarioVersion } from './document.ts';
 import type {
   Blending,
   Character,
@@ -72,6 +72,8 @@ export interface Plan extends Features {
   /** Length of a step, s. */
   readonly step: number;
   readonly dimensions: 2 | 3;
+  /** How a plane lies; undefined in 3D. */
+  readonly plane?: Plane;
   /** Number of fish of all species. */
   readonly count: number;
   readonly world: World;
@@ -146,6 +148,8 @@ export interface Scenario {
   preset: PresetName;
   seed: number;
   dimensions: 2 | 3;
+  /** Only in 2D. */
+  plane?: Plane;
   neighbours: NeighbourSearchName;
   world: { min: Vec3; max: Vec3 };
   simulation: Numbers<'simulation'>;

@@ -10,6 +10,8 @@ export interface Target {
   readonly max: number;
   /** Whether only whole numbers make sense. */
   readonly whole: boolean;
+  /** Whether it is a factor on what happens along the vertical. */
+  readonly vertical: boolean;
 }
 
 /** Numbers that every step reads. The size of a grid is not one: it belongs to the list of values. */
@@ -30,8 +32,8 @@ export function targetOf(plan: { readonly ruleRows: BareRules }, path: string): 
   const value = (holder as Record<string, unknown>)[last];
   if (typeof value !== 'number' && typeof value !== 'boolean') return undefined;
   const row = rowsOf(keys[keys.length - 1], holder, plan.ruleRows)[last];
-  const { min = -1e9, max = 1e9, whole = false } = row ?? {};
-  return { holder: holder as Record<string, number | boolean>, key: last, min, max, whole };
+  const { min = -1e9, max = 1e9, whole = false, vertical = false } = row ?? {};
+  return { holder: holder as Record<string, number | boolean>, key: last, min, max, whole, vertical };
 }
 
 function rowsOf(group: string, holder: object, rules: BareRules): Readonly<Record<string, BareParameter | undefined>> {

@@ -166,7 +166,7 @@ export function randomStart(species: SpeciesPlan, plan: Plan, seed: number): (fi
   const centre = ('centre' in start && start.centre) || centreOf(plan.world);
   return (fish) => {
     randomPosition(position, start, centre, plan, new Chance(seed, streams.startPosition, fish));
-    if (start.kind === 'ring') velocity.set(centre.map((c, axis) => c - position[axis]));
+    if (start.kind === 'ring') towards(velocity, centre, plan);
     else if (start.kind === 'torus') alongTorus(velocity, centre, plan);
     else if (start.heading) velocity.set(inDimensions(start.heading, plan.dimensions));
     else new Chance(seed, streams.startVelocity, fish).inBall(velocity, plan.dimensions);
@@ -209,7 +209,7 @@ function randomPosition(out: Float64Array, start: RandomStart, centre: Vec3, pla
       return;
     }
     case 'ring':
-      ringPosition(out, centre, start.radius ?? diagonal(plan.world) / 2, plan, chance);
+      ringPosition(out, centre, start.radius ?? diagonal(plan) / 2, plan, chance);
   }
 }
 
@@ -255,6 +255,11 @@ function torusPosition(
   out[2] = dimensions === 2 ? 0 : cz + b * distance;
 }
 
+/** The vector from `position` to the centre; in 2D in the plane. */
+function towards(out: Float64Array, [cx, cy, cz]: Vec3, { dimensions }: Plan): void {
+  out.set(inDimensions([cx - position[0], cy - position[1], cz - position[2]], dimensions));
+}
+
 /** The direction along the torus at `position`: seen from above, from the x axis to the z axis. */
 function alongTorus(out: Float64Array, [cx, cy, cz]: Vec3, { dimensions }: Plan): void {
   if (dimensions === 2) out.set([cy - position[1], position[0] - cx, 0]);
@@ -272,9 +277,9 @@ export function shortestEdge({ world: { min, max }, dimensions }: Plan): number 
   return Math.min(...edges);
 }
 
-/** The diagonal of a world, m. */
-export function diagonal({ min, max }: World): number {
-  return lengthBetween(min, max);
+/** The diagonal of a plan's world, m; in 2D of its rectangle. */
+export function diagonal({ world: { min, max }, dimensions }: Plan): number {
+  return lengthBetween(inDimensions(min, dimensions), inDimensions(max, dimensions));
 }
 
 /** The sequence of random numbers of a fish. */

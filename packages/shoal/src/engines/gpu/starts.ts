@@ -24,7 +24,7 @@ function numbersOf(plan: Plan, { start, motion }: SpeciesPlan): Record<string, n
   const usual = {
     box: 0,
     sphere: shortestEdge(plan) / 2,
-    ring: diagonal(plan.world) / 2,
+    ring: diagonal(plan) / 2,
     torus: shortestEdge(plan) / 3,
   };
   const radius = own ?? usual[known.kind];

@@ -12,7 +12,7 @@ export const bounds = {
   },
   parameters: {
     weight: { unit: 'm/s²', default: 0.25, min: -1e5, max: 1e5, slider: [0, 5, 0.05] },
-    floorFactor: { unit: '', default: 1, min: 0, max: 100, slider: [0, 10, 0.5] },
-    surfaceFactor: { unit: '', default: 1, min: 0, max: 100, slider: [0, 10, 0.5] },
+    floorFactor: { unit: '', default: 1, min: 0, max: 100, slider: [0, 10, 0.5], vertical: true },
+    surfaceFactor: { unit: '', default: 1, min: 0, max: 100, slider: [0, 10, 0.5], vertical: true },
   },
 } as const satisfies BareRule;

@@ -28,7 +28,8 @@ export const wanderTexts = {
     verticalFactor: {
       symbol: 'f',
       label: 'Vertical wander',
-      effect: 'Factor on the vertical component; below 1, fish wander less up and down than sideways.',
+      effect:
+        'Factor on the vertical component; below 1, fish wander less up and down than sideways. In 2D seen from above always 1.',
       source: 'Vetemaa 2020 §4.1, demo 0.2',
     },
     increment: {

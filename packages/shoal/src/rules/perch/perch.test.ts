@@ -159,8 +159,8 @@ describe('perch', () => {
     expect(velocityOf(simulation)).toEqual([1, 0, 0]);
   });
 
-  it('in the plane', () => {
-    const flat = { dimensions: 2, world: { min: [0, 0, 0], max: [10, 10, 0] } };
+  it('in a plane seen from the side', () => {
+    const flat = { dimensions: 2, plane: 'vertical', world: { min: [0, 0, 0], max: [10, 10, 0] } };
     const simulation = flock([falling], {}, flat);
     simulation.step();
     const place: Vec3 = positionOf(simulation);
