@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseScenarioJson } from 'shoal';
+import { checkedLine } from 'shoal/search';
 import { describe, expect, test } from 'vitest';
 import type { Claim, Statement } from '../src/reproduce/claim.ts';
 import { RunJournal } from '../src/reproduce/journal.ts';
@@ -488,13 +489,18 @@ describe('shoal reproduce', () => {
   test('the journal takes only whole lines with a value for each measure', () => {
     const path = shop.path('journal.jsonl');
     const line = { key: 'a', means: [null, 1], firstHalves: [2, 1], secondHalves: [2, 1], stateHash: '', took: 1 };
-    writeFileSync(path, [line, { ...line, key: 'b', took: '1' }].map((one) => JSON.stringify(one)).join('\n'));
+    const written = [line, { ...line, key: 'b', took: '1' }, { ...line, key: 'c' }].map((one) =>
+      checkedLine('reproduction', JSON.stringify(one)),
+    );
+    // The third line is changed by hand.
+    writeFileSync(path, written.with(2, written[2].replace('[null,1]', '[null,3]')).join('\n'));
     const journal = new RunJournal(path);
     const trial = (key: string, measures: number): Trial =>
       ({ key, measures: Array.from({ length: measures }, () => 'speed') }) as unknown as Trial;
     expect(journal.of(trial('a', 2))?.means).toEqual([Number.NaN, 1]);
     expect(journal.of(trial('a', 3))).toBeUndefined();
     expect(journal.of(trial('b', 2))).toBeUndefined();
+    expect(journal.of(trial('c', 2))).toBeUndefined();
   });
 });
 

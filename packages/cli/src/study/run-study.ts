@@ -109,8 +109,8 @@ async function runWith(
       process.stderr.write(`shoal: ${out}: ${kept} finished. ${next}\n`);
       return interruption.exitCode;
     }
-    writeResults(folder, loaded, run, options.format ?? 'parquet');
-    await writeProvenance(folder, loaded);
+    const written = writeResults(folder, loaded, run, options.format ?? 'parquet');
+    await writeProvenance(folder, loaded, written);
     refuseNoneValid(file, loaded, run);
     printResults(out, run, options.json === true);
     return 0;
