@@ -95,7 +95,7 @@ test('every reference has what BibLaTeX needs of its type', () => {
     article: ['author', 'title', 'journal', 'year'],
     inproceedings: ['author', 'title', 'booktitle', 'year'],
     thesis: ['author', 'title', 'type', 'institution', 'year'],
-    online: ['author', 'title', 'year'],
+    online: ['author', 'title'],
     misc: ['title'],
   };
   for (const { key, type, fields } of references) {

@@ -12,6 +12,7 @@ import { readRecordedStudy } from '../study/recorded-study.ts';
 import { studyFile } from '../study/study-files.ts';
 import { resultChecksums } from '../study/study-provenance.ts';
 import { counted, readable } from '../terminal/number-format.ts';
+import { shellWord } from '../terminal/shell-word.ts';
 
 /** The contents of a folder, as far as the archive describes them. */
 export interface ArchivedFolder {
@@ -42,7 +43,9 @@ export async function archivedFolder(folder: string): Promise<ArchivedFolder> {
   await mendFolder(folder);
   if (existsSync(join(folder, runFile.summary))) return runIn(folder);
   if (hasCheckpoint(join(folder, unfinishedFolder)))
-    throw new InputError(`${folder}: holds an unfinished run. Continue it: shoal run FILE --out ${folder} --resume`);
+    throw new InputError(
+      `${folder}: holds an unfinished run. Continue it: shoal run FILE --out ${shellWord(folder)} --resume`,
+    );
   const seeds = readdirSync(folder).filter((name) => /^seed-\d+$/.test(name));
   if (seeds.length > 0 && existsSync(join(folder, 'seeds.csv'))) return runsIn(folder, seeds);
   throw new InputError(

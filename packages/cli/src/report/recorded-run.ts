@@ -12,6 +12,7 @@ import { runFile, tableFile, unfinishedFolder } from '../recording/run-files.ts'
 import { type RunSummary, readSummary } from '../recording/summary.ts';
 import { drawnColumns } from '../recording/tables.ts';
 import { readTable } from '../table/format.ts';
+import { shellWord } from '../terminal/shell-word.ts';
 
 /** Most points of a line; more would overlap. */
 const mostPoints = 1600;
@@ -53,7 +54,7 @@ function refuseMissing(folder: string): void {
   if (existsSync(join(folder, runFile.summary))) return;
   throw new InputError(
     hasCheckpoint(join(folder, unfinishedFolder))
-      ? `${folder}: holds an unfinished run. Continue it: shoal run FILE --out ${folder} --resume`
+      ? `${folder}: holds an unfinished run. Continue it: shoal run FILE --out ${shellWord(folder)} --resume`
       : `${folder}: holds no run (no ${runFile.summary}) and no study (no journal.jsonl), expected a directory that "shoal run --out", "shoal search" or "shoal sweep" has written.`,
   );
 }
