@@ -141,6 +141,31 @@ describe('shoal reproduce', () => {
     expect(readFileSync(join(out, 'runs.png')).subarray(1, 4).toString()).toBe('PNG');
   });
 
+  test('text of a claim is no link, tag, formula or command in the notebook, and no formula in the table', async () => {
+    const folder = write('hostile', {
+      title: '<img src=x onerror=alert(1)> [a](javascript:alert(1))',
+      paper: { ...claim.paper, citation: 'A\n# B & $\\href{javascript:alert(1)}{x}$', figure: '`x` <b>' },
+      equations: ['x = 1\n# no heading'],
+      deviations: ['one\n\n<script>alert(1)</script>'],
+      conditions: claim.conditions.map((one) => ({ ...one, name: '=1+1' })),
+      statements: claim.statements.map((one) => ({ ...one, condition: '=1+1' })),
+    });
+    const out = shop.path('hostile-out');
+    const { stderr } = await shop.shoal('reproduce', folder, '--quick', '--out', out);
+    expect(stderr).not.toContain('must');
+    const { cells } = JSON.parse(readFileSync(join(out, 'notebook.ipynb'), 'utf8'));
+    const [head, , , , , last] = cells.map(({ source }: { source: string[] }) => source.join(''));
+    expect(head).toContain('# \\<img src=x onerror=alert(1)\\> \\[a\\](javascript:alert(1))\n');
+    // Formulas are read before anything is escaped, but not within code.
+    expect(head).toContain('\n`A # B & $\\href{javascript:alert(1)}{x}$`, \\`x\\` \\<b\\>.');
+    expect(last).toContain('\n    x = 1 # no heading\n');
+    expect(last).toContain('- one \\<script\\>alert(1)\\</script\\>');
+    const [, row] = readFileSync(join(out, 'runs.csv'), 'utf8').split('\n');
+    expect(row).toMatch(/^'=1\+1,/);
+    const page = readFileSync(join(out, 'page.html'), 'utf8');
+    expect(page).not.toMatch(/<img src=x|<script>alert/);
+  });
+
   test('the notebook of a quick check has its tolerances, its command and its warning', async () => {
     const [falls, limit] = claim.statements;
     const vary = { ...noise.vary, unit: 'rad' };

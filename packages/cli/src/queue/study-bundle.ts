@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { version } from 'shoal';
 import { printable } from 'shoal/scenario';
@@ -8,6 +6,7 @@ import { isObject } from '../files/json-value.ts';
 import { makeDirectory } from '../files/make-directory.ts';
 import { writeFileAtomically } from '../files/partial-file.ts';
 import { MiB, readUntrustedBytes } from '../files/read-file.ts';
+import { makeTemporaryFolder } from '../files/temporary-folder.ts';
 import type { NamedModule } from '../own-rules/same-rules.ts';
 import { type LoadedStudy, loadStudy } from '../study/load-study.ts';
 import type { Link } from './link.ts';
@@ -145,12 +144,7 @@ export async function fetchStudy({ redis }: Link, hash: string, rules: readonly 
         `its inputs have at least ${bytes} bytes, expected files of at most ${limits.fileBytes / MiB} MiB and ${limits.bytes / MiB} MiB in total.`,
       );
   }
-  const folder = mkdtempSync(join(tmpdir(), 'shoal-worker-'));
-  const remove = (): void => {
-    process.off('exit', remove);
-    rmSync(folder, { recursive: true, force: true });
-  };
-  process.on('exit', remove);
+  const { path: folder, remove } = makeTemporaryFolder();
   try {
     for (const name of names) {
       const to = join(folder, name);

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { designs, type Study } from 'shoal/search';
 import { InputError } from '../errors/input-error.ts';
+import { WriteFailure } from '../errors/write-failure.ts';
 import { prepareFields } from '../field/prepare-fields.ts';
 import { cacheOf } from '../options/cache-option.ts';
 import type { TableFormat } from '../table/table-formats.ts';
@@ -115,6 +116,9 @@ async function runWith(
     refuseNoneValid(file, loaded, run);
     printResults(out, run, options.json === true);
     return 0;
+  } catch (error) {
+    if (!folder || !(error instanceof WriteFailure)) throw error;
+    throw new WriteFailure(`${error.message} The same command with --resume continues the study.`);
   } finally {
     interruption.stopListening();
     folder?.close();
