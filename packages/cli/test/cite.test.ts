@@ -123,7 +123,10 @@ test('text of a claim or a rule cannot end its place in the list of works', () =
   expect(text).toContain('% reproduction x (at)misc{y,\n@misc{paper,');
   // Braces are balanced in each entry, and no line but the first begins one.
   for (const entry of text.split('\n\n')) {
-    const body = entry.split('\n').filter((line) => !line.startsWith('%')).join('\n');
+    const body = entry
+      .split('\n')
+      .filter((line) => !line.startsWith('%'))
+      .join('\n');
     expect(body.split('{').length).toBe(body.split('}').length);
   }
 });

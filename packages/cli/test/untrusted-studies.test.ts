@@ -90,7 +90,12 @@ test('a file that a scenario needs cannot have the name of one of the best trial
 test('a journal that cannot be written to ends the study in one line, and can be continued', async () => {
   shop.write('many.json', study({ kind: 'grid', levels: 60 }, { seeds: 1, seconds: 0.1 }));
   const full = shop.shell('ulimit -f 8; trap "" XFSZ; $shoal sweep many.json --out full --threads 1');
-  expect(full).toMatchObject({ code: 1, stderr: expect.stringMatching(/^shoal: full\/\S+: writing stopped: .* Make room and run again\. The same command with --resume continues the study\.\n$/) });
+  expect(full).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      /^shoal: full\/\S+: writing stopped: .* Make room and run again\. The same command with --resume continues the study\.\n$/,
+    ),
+  });
   expect((await shop.shoal('sweep', 'many.json', '--out', 'full', '--resume')).code).toBe(0);
 });
 
