@@ -12,9 +12,7 @@ export interface TemporaryFolder {
   remove(): void;
 }
 
-/** Makes a temporary folder, and removes those of processes that were killed. */
 export function makeTemporaryFolder(): TemporaryFolder {
-  removeLeftOver();
   const path = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-${startOf(process.pid)}-`));
   const remove = (): void => {
     process.off('exit', remove);
@@ -24,7 +22,8 @@ export function makeTemporaryFolder(): TemporaryFolder {
   return { path, remove };
 }
 
-function removeLeftOver(): void {
+/** Removes the temporary folders of processes that were killed. */
+export function removeLeftOverFolders(): void {
   const own = process.getuid?.();
   for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(prefix))) {
     const [, id, start] = /^(\d+)-(\d*)-[^-]+$/.exec(name.slice(prefix.length)) ?? [];

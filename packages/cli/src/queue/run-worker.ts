@@ -3,6 +3,7 @@ import { ScenarioError, version } from 'shoal';
 import { printable } from 'shoal/scenario';
 import { ExitError } from '../errors/exit-error.ts';
 import type { FieldCache } from '../field/field-cache.ts';
+import { removeLeftOverFolders } from '../files/temporary-folder.ts';
 import { loadRuleFiles, type RuleFile } from '../own-rules/rule-file.ts';
 import { ruleDifference } from '../own-rules/same-rules.ts';
 import { Interruption } from '../terminal/interruption.ts';
@@ -37,6 +38,7 @@ export async function runWorker({ queue, threads, cache, once, rules }: WorkerOp
   const address = queueAddress(queue);
   hideArguments('worker', address);
   const secret = StudySecret.read();
+  removeLeftOverFolders();
   const link = await Link.open(address);
   const interruption = new Interruption('stopping; trials that are running are finished');
   const refused = new Map<string, string>();
