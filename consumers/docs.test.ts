@@ -66,6 +66,8 @@ const notRun: Readonly<Record<string, string>> = {
   'shoal init --study': 'packages/cli/test/study.test.ts runs it',
   'shoal search study.json --out studies/first': 'takes a minute; packages/cli/test/study.test.ts runs small ones',
   'npm install --global shoal-cli bullmq ioredis': 'not published; consumers/cluster-docs.test.ts checks the names',
+  'export SHOAL_QUEUE_SECRET=$(openssl rand -hex 32)':
+    'belongs to the next two commands; packages/cli/test/queue-trust.test.ts sets it',
   'shoal worker --queue redis://10.0.0.5:6379': 'needs a Redis; packages/cli/test/queue.test.ts runs it',
   'shoal search study.json --out studies/first --queue redis://10.0.0.5:6379': 'likewise',
   'shoal rerun studies/first --best --seeds 30':

@@ -6,13 +6,16 @@ import { framePolicy } from './offline/frame-policy.ts';
 import { keepFiles } from './offline/keep-files.ts';
 import { pagePolicy } from './offline/page-policy.ts';
 
-/** Both headers together make the page cross-origin isolated, which threads over shared memory need. */
-const isolation = {
+const headers = {
+  // Both together make the page cross-origin isolated, which threads over shared memory need.
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
+  // A file is only what its type says. Addresses may contain a whole scene, which no other site must see.
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
 };
 
-const local = { host: '127.0.0.1', port: 5173, headers: isolation };
+const local = { host: '127.0.0.1', port: 5173, headers };
 
 const inside = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
@@ -55,6 +58,8 @@ const config: UserConfig = defineConfig({
       { find: litGlsl, replacement: inside('no-glsl.ts') },
     ],
   },
+  // The page has one address. Any other one without a file is answered with 404, not with the page.
+  appType: 'mpa',
   server: local,
   preview: local,
   plugins: [threeModules(), tightShaders(), noSchemaTexts, pagePolicy(), keepFiles(), framePolicy()],

@@ -115,6 +115,15 @@ test('no other page may show it in a frame, unless it is embedded', async () => 
   expect(embedded.headers.get('content-security-policy')).toBeNull();
 });
 
+test('a file that does not exist is not answered with the page, and types are not guessed', async () => {
+  for (const name of ['assets/missing.js', 'assets/missing.png', 'another/page'])
+    expect((await fetch(new URL(name, inject('address')))).status).toBe(404);
+  const { status, headers } = await fetch(`${inject('address')}?scenario=mill`);
+  expect(status).toBe(200);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+});
+
 test('the licences of all that is built in are published with the page', () => {
   const text = readFileSync(`${built}licenses.md`, 'utf8');
   const { dependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));

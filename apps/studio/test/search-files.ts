@@ -2,8 +2,15 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { version } from 'shoal';
-import { journalLine, planOfCandidate, readStudyText, runTrial, StudySearch, trialIdentity } from 'shoal/search';
+import {
+  journalHeadLine,
+  journalLine,
+  planOfCandidate,
+  readStudyText,
+  runTrial,
+  StudySearch,
+  trialIdentity,
+} from 'shoal/search';
 import { onTestFinished } from 'vitest';
 
 /** Few fish and long steps, so that a run is short. */
@@ -41,7 +48,7 @@ export function runInNode(text: string): NodeStudy {
   const read = readStudyText(text, () => ({ text: scenario, file: 'few.json' }));
   const search = new StudySearch(read);
   const inputs = createHash('sha256').update(text).update('\0few.json\0').update(scenario).digest('hex');
-  const lines = [JSON.stringify({ shoal: version, study: inputs })];
+  const lines = [journalHeadLine({ study: inputs })];
   const hashes = new Map<string, string>();
   while (!search.isDone) {
     search.tell(
@@ -50,7 +57,7 @@ export function runInNode(text: string): NodeStudy {
         if (!plan) throw new Error('No scenario.');
         const outcome = runTrial(read, plan, trial.seed);
         const identity = trialIdentity(search.document(trial), trial.seed);
-        const line = journalLine(createHash('sha256').update(identity).digest('hex').slice(0, 32), outcome);
+        const line = journalLine(inputs, createHash('sha256').update(identity).digest('hex').slice(0, 32), outcome);
         // A repeated trial is not run again.
         if (!lines.includes(line)) lines.push(line);
         hashes.set(`${trial.candidate} ${trial.seed}`, outcome.stateHash);

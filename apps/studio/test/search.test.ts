@@ -1,4 +1,4 @@
-import { version } from 'shoal';
+import { journalHeadLine } from 'shoal/search';
 import { expect, test } from 'vitest';
 import { openStudy } from '../src/modes/search/opened-study.ts';
 import { recognise } from '../src/modes/search/recognise.ts';
@@ -83,7 +83,8 @@ test('what cannot be used is refused, with where and why', async () => {
       (error: Error) => error.message,
     );
   const both = { 'study.json': text, 'few.json': scenario };
-  const head = JSON.stringify({ shoal: version, study: '' });
+  const { journal } = runInNode(text);
+  const [head] = journal.split('\n');
   expect(await refusal({ 'study.json': text })).toBe(
     'study.json: names the scenario "few.json". Open that file together with the study.',
   );
@@ -92,6 +93,13 @@ test('what cannot be used is refused, with where and why', async () => {
   );
   expect(await refusal({ ...both, 'journal.jsonl': `${head}\n{"key":7}\n` })).toBe(
     'journal.jsonl: line 2 must be a journal entry, got something else.',
+  );
+  const edited = journal.replace(/"measures":\[0\.\d/, '"measures":[0.0');
+  expect(await refusal({ ...both, 'journal.jsonl': edited })).toMatch(
+    /^journal\.jsonl: line 2 was changed after it was written/,
+  );
+  expect(await refusal({ ...both, 'journal.jsonl': `${journalHeadLine({ study: 'a' })}\n` })).toMatch(
+    /^journal\.jsonl: belongs to another study/,
   );
   expect(await refusal({ ...both, 'journal.jsonl': '{"shoal":"9.9.9","study":""}\n' })).toMatch(
     /^journal\.jsonl: was written by shoal 9\.9\.9; this page is/,

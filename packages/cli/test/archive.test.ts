@@ -1,12 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { version } from 'shoal';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mostBytes } from '../src/archive/zip-writer.ts';
 import { workshop } from './run-shoal.ts';
 import { school } from './scenes.ts';
+import { study } from './studies.ts';
 
 const shop = workshop();
 
@@ -144,18 +154,40 @@ describe('archive', () => {
     expectCrate(seeds);
     expect([...seeds.keys()]).toEqual(expect.arrayContaining(['seeds.csv', 'seed-2/trajectory.csv']));
 
-    mkdirSync(shop.path('study/inputs'), { recursive: true });
-    shop.write('study/inputs/study.json', { version: 1, name: 'First' });
-    shop.write('study/journal.jsonl', '{"study":"0"}\n');
+    shop.write('sweep.json', study({ kind: 'grid', levels: 2 }, { name: 'First', seeds: 1, seconds: 0.1 }));
+    expect((await shop.shoal('sweep', 'sweep.json', '--out', 'study')).code).toBe(0);
     expect((await shop.inProcess('archive', 'study', '--out', 'first.zip')).stdout).toContain(
       'first.zip: written: study',
     );
-    const study = unzipped(shop.path('first.zip'));
-    const entities = expectCrate(study);
+    const packed = unzipped(shop.path('first.zip'));
+    const entities = expectCrate(packed);
     expect(entities.get('./')).toMatchObject({ name: 'First: a study with Shoal' });
     // The versions at packing time are not those of the study's runs.
     expect(entities.get('#shoal')).toEqual({ '@id': '#shoal', '@type': 'SoftwareApplication', name: 'Shoal' });
-    expect(Object.keys(JSON.parse(String(study.get('environment.json'))))).toEqual(['archived']);
+    expect(Object.keys(JSON.parse(String(packed.get('environment.json'))))).toEqual(['archived']);
+  });
+
+  test('of a study whose journal, inputs or results were changed is refused', async () => {
+    for (const [name, from, to, text] of [
+      ['journal.jsonl', /"measures":\[/, '"measures":[1', /journal\.jsonl: line 2 was changed after it was written/],
+      ['inputs/school.json', /$/, '\n', /inputs\/school\.json: changed since the study began/],
+      [
+        'summary.json',
+        '"candidates": 4',
+        '"candidates": 5',
+        /summary\.json: does not match its checksum in provenance/,
+      ],
+      ['best/1.json', /$/, '\n', /best\/1\.json: does not match its checksum in provenance\.json: .*--resume/],
+      ['provenance.json', '"results"', '"others"', /provenance\.json: must list the results/],
+    ] as const) {
+      const path = shop.path(`study/${name}`);
+      const whole = readFileSync(path, 'utf8');
+      writeFileSync(path, whole.replace(from, to));
+      const { code, stderr } = await shop.inProcess('archive', 'study', '--out', 'changed.zip');
+      expect(stderr, name).toMatch(text);
+      expect([code, existsSync(shop.path('changed.zip'))]).toEqual([2, false]);
+      writeFileSync(path, whole);
+    }
   });
 
   test('follows no symbolic link, and leaves out work in progress', async () => {

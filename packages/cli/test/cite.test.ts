@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { parseScenarioJson, version } from 'shoal';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { bibtexOf } from '../src/cite/citations.ts';
+import { bibtexOf, worksNamedIn } from '../src/cite/citations.ts';
 import { references } from '../src/cite/references.ts';
 import { versions } from '../src/recording/summary.ts';
 import { workshop } from './run-shoal.ts';
@@ -95,7 +95,7 @@ test('every reference has what BibLaTeX needs of its type', () => {
     article: ['author', 'title', 'journal', 'year'],
     inproceedings: ['author', 'title', 'booktitle', 'year'],
     thesis: ['author', 'title', 'type', 'institution', 'year'],
-    online: ['author', 'title', 'year'],
+    online: ['author', 'title'],
     misc: ['title'],
   };
   for (const { key, type, fields } of references) {
@@ -111,6 +111,33 @@ test('cite takes a paper that it does not know from the claim', () => {
   expect(bibtexOf([plan], undefined, paper)).toContain(
     '% reproduction own\n@misc{paper,\n  title = {A. Author, Of fish, 2001},\n  doi = {10.1000/1},\n}',
   );
+});
+
+test('text of a claim or a rule cannot end its place in the list of works', () => {
+  const plan = parseScenarioJson(school(5));
+  const citation = 'A {B} 50 % of x_1 & y} @misc{x, ~\\input{y}\nC';
+  const text = bibtexOf([plan], undefined, { citation, doi: '10.1000/a}b', what: 'reproduction x\n@misc{y,' });
+  expect(text).toContain(
+    '  title = {A \\textbraceleft{}B\\textbraceright{} 50 \\% of x\\_1 \\& y\\textbraceright{} @misc\\textbraceleft{}x, \\textasciitilde{}\\textbackslash{}input\\textbraceleft{}y\\textbraceright{} C},\n  doi = {10.1000/a%7Db},\n',
+  );
+  expect(text).toContain('% reproduction x (at)misc{y,\n@misc{paper,');
+  // Braces are balanced in each entry, and no line but the first begins one.
+  for (const entry of text.split('\n\n')) {
+    const body = entry
+      .split('\n')
+      .filter((line) => !line.startsWith('%'))
+      .join('\n');
+    expect(body.split('{').length).toBe(body.split('}').length);
+  }
+});
+
+test('a work without a year states none, since biber takes only dates', async () => {
+  for (const preset of ['aron', 'parker']) {
+    const { stdout } = await shop.inProcess('cite', shop.write('dated.json', { ...school(5), preset }));
+    expect(stdout).toContain('@online{');
+    expect(stdout).not.toContain('n.d.');
+  }
+  expect(worksNamedIn('Parker')[0]).toContain('Parker, Conrad (n.d.)');
 });
 
 test('cite --out writes a file, once', async () => {

@@ -242,6 +242,25 @@ describe('report of a damaged run', () => {
     );
   });
 
+  test('names a table or a scenario that was changed by hand', async () => {
+    expect((await shop.shoal('run', 'small.json', '--steps', '4', '--format', 'csv', '--out', 'edited')).code).toBe(0);
+    for (const [name, from, to] of [
+      ['metrics.csv', /\n0,0,0,/, '\n0,0,1,'],
+      ['trajectory.csv', /\n0,0,0,/, '\n0,0,1,'],
+      ['inputs/scenario.json', '{', '{ '],
+    ] as const) {
+      const path = shop.path(`edited/${name}`);
+      const whole = readFileSync(path, 'utf8');
+      writeFileSync(path, whole.replace(from, to));
+      await expectRefused(
+        ['report', 'edited'],
+        `edited/${name}: does not match its checksum in summary.json: expected the file of this run. Restore it, or run it again with --force.`,
+      );
+      writeFileSync(path, whole);
+    }
+    expect((await shop.inProcess('report', 'edited')).code).toBe(0);
+  });
+
   test('names an empty scenario', async () => {
     broken();
     shop.write('broken/inputs/scenario.json', '');

@@ -63,24 +63,26 @@ describe('an answer', () => {
 
   test('comes to the same outcome', () => {
     const answer = { shoal: version, key: key(), measures: [0.1], stateHash };
-    expect(readAnswer(loaded.study, key(), answer)).toEqual({ measures: [0.1], stateHash });
-    expect(readAnswer(loaded.study, key(), { ...answer, measures: [null] })).toEqual({
+    expect(readAnswer(loaded, request.point, key(), answer, undefined)).toEqual({ measures: [0.1], stateHash });
+    expect(readAnswer(loaded, request.point, key(), { ...answer, measures: [null] }, undefined)).toEqual({
       measures: [Number.NaN],
       stateHash,
     });
-    expect(readAnswer(loaded.study, key(), { ...answer, measures: null })).toBe(undefined);
   });
 
   test.each([
     [{ shoal: '0.0.9' }, `a worker is shoal 0.0.9, this coordinator is shoal ${version}`],
     [{ key: 'other' }, /the key of the answer must be [0-9a-f]{32}, got "other"/],
+    [{ measures: null }, 'its measures must be 1 number, got null'],
     [{ measures: [1, 2] }, 'its measures must be 1 number'],
+    [{ measures: [1.1] }, 'its measure order must be a value that this measure can have, got 1.1'],
+    [{ measures: [-0.1] }, 'its measure order must be a value that this measure can have, got -0.1'],
     [{ measures: [Number.POSITIVE_INFINITY] }, 'its measures must be 1 number'],
     [{ measures: ['1'] }, 'its measures must be 1 number'],
     [{ stateHash: 'x' }, 'its state hash must be 16 hexadecimal digits, got "x"'],
   ])('with %j is refused', (change, why) => {
     const answer = { shoal: version, key: key(), measures: [1], stateHash, ...change };
-    expect(() => readAnswer(loaded.study, key(), answer)).toThrow(why);
+    expect(() => readAnswer(loaded, request.point, key(), answer, undefined)).toThrow(why);
   });
 });
 

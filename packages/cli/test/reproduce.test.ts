@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseScenarioJson } from 'shoal';
+import { checkedLine } from 'shoal/search';
 import { describe, expect, test } from 'vitest';
 import type { Claim, Statement } from '../src/reproduce/claim.ts';
 import { RunJournal } from '../src/reproduce/journal.ts';
@@ -138,6 +139,31 @@ describe('shoal reproduce', () => {
     // Runs as dots, means as a line, and the published value.
     expect(drawn).toMatchObject({ status: 0, stderr: '', stdout: '[9, 3, 1]\n' });
     expect(readFileSync(join(out, 'runs.png')).subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  test('text of a claim is no link, tag, formula or command in the notebook, and no formula in the table', async () => {
+    const folder = write('hostile', {
+      title: '<img src=x onerror=alert(1)> [a](javascript:alert(1))',
+      paper: { ...claim.paper, citation: 'A\n# B & $\\href{javascript:alert(1)}{x}$', figure: '`x` <b>' },
+      equations: ['x = 1\n# no heading'],
+      deviations: ['one\n\n<script>alert(1)</script>'],
+      conditions: claim.conditions.map((one) => ({ ...one, name: '=1+1' })),
+      statements: claim.statements.map((one) => ({ ...one, condition: '=1+1' })),
+    });
+    const out = shop.path('hostile-out');
+    const { stderr } = await shop.shoal('reproduce', folder, '--quick', '--out', out);
+    expect(stderr).not.toContain('must');
+    const { cells } = JSON.parse(readFileSync(join(out, 'notebook.ipynb'), 'utf8'));
+    const [head, , , , , last] = cells.map(({ source }: { source: string[] }) => source.join(''));
+    expect(head).toContain('# \\<img src=x onerror=alert(1)\\> \\[a\\](javascript:alert(1))\n');
+    // Formulas are read before anything is escaped, but not within code.
+    expect(head).toContain('\n`A # B & $\\href{javascript:alert(1)}{x}$`, \\`x\\` \\<b\\>.');
+    expect(last).toContain('\n    x = 1 # no heading\n');
+    expect(last).toContain('- one \\<script\\>alert(1)\\</script\\>');
+    const [, row] = readFileSync(join(out, 'runs.csv'), 'utf8').split('\n');
+    expect(row).toMatch(/^'=1\+1,/);
+    const page = readFileSync(join(out, 'page.html'), 'utf8');
+    expect(page).not.toMatch(/<img src=x|<script>alert/);
   });
 
   test('the notebook of a quick check has its tolerances, its command and its warning', async () => {
@@ -488,13 +514,18 @@ describe('shoal reproduce', () => {
   test('the journal takes only whole lines with a value for each measure', () => {
     const path = shop.path('journal.jsonl');
     const line = { key: 'a', means: [null, 1], firstHalves: [2, 1], secondHalves: [2, 1], stateHash: '', took: 1 };
-    writeFileSync(path, [line, { ...line, key: 'b', took: '1' }].map((one) => JSON.stringify(one)).join('\n'));
+    const written = [line, { ...line, key: 'b', took: '1' }, { ...line, key: 'c' }].map((one) =>
+      checkedLine('reproduction', JSON.stringify(one)),
+    );
+    // The third line is changed by hand.
+    writeFileSync(path, written.with(2, written[2].replace('[null,1]', '[null,3]')).join('\n'));
     const journal = new RunJournal(path);
     const trial = (key: string, measures: number): Trial =>
       ({ key, measures: Array.from({ length: measures }, () => 'speed') }) as unknown as Trial;
     expect(journal.of(trial('a', 2))?.means).toEqual([Number.NaN, 1]);
     expect(journal.of(trial('a', 3))).toBeUndefined();
     expect(journal.of(trial('b', 2))).toBeUndefined();
+    expect(journal.of(trial('c', 2))).toBeUndefined();
   });
 });
 

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { workshop } from './run-shoal.ts';
@@ -163,9 +163,15 @@ test('a study that is read as a scenario is named as such, and the other way rou
 });
 
 test('init --study writes a study that can be read', async () => {
+  mkdirSync(shop.path('studies/first'), { recursive: true });
+  const both = await shop.shoal('init', 'a study/study.json', '--study');
+  expect(both.stdout).toBe(
+    "a study/study.json: written, and a study/scenario.json, which it varies. Try it: shoal search 'a study/study.json' --out studies/first-2\n",
+  );
+  expect((await shop.inProcess('validate', 'a study/scenario.json')).code).toBe(0);
   await shop.shoal('init');
   const { stdout } = await shop.shoal('init', '--study');
-  expect(stdout).toContain('study.json: written. Try it: shoal search study.json --out studies/first');
+  expect(stdout).toContain('study.json: written. Try it: shoal search study.json --out studies/first-2');
   const running = shop.start(['search', 'study.json', '--out', 'first']);
   while (!existsSync(shop.path('first/journal.jsonl'))) await wait(20);
   running.process.kill('SIGINT');

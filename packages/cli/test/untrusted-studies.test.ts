@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
+import { checkedLine, journalHeadLine } from 'shoal/search';
 import { beforeAll, expect, test } from 'vitest';
 import { lockFolder } from '../src/recording/folder-lock.ts';
 import { readJournal } from '../src/study/journal.ts';
@@ -89,7 +90,12 @@ test('a file that a scenario needs cannot have the name of one of the best trial
 test('a journal that cannot be written to ends the study in one line, and can be continued', async () => {
   shop.write('many.json', study({ kind: 'grid', levels: 60 }, { seeds: 1, seconds: 0.1 }));
   const full = shop.shell('ulimit -f 8; trap "" XFSZ; $shoal sweep many.json --out full --threads 1');
-  expect(full).toMatchObject({ code: 1, stderr: expect.stringMatching(/^shoal: full\/\S+: writing stopped: .*\n$/) });
+  expect(full).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      /^shoal: full\/\S+: writing stopped: .* Make room and run again\. The same command with --resume continues the study\.\n$/,
+    ),
+  });
   expect((await shop.shoal('sweep', 'many.json', '--out', 'full', '--resume')).code).toBe(0);
 });
 
@@ -103,25 +109,60 @@ test('inputs that changed since the study began are named', async () => {
   await refused(/or another number of trials \(school\.json differs\)/, 'sweep', own, '--out', 'changed', '--resume');
 });
 
-test('journal lines of another length, without a number, or against another line are named', async () => {
+test('a measure of a journal that was changed by hand is refused by all that read it', async () => {
+  const journal = `${copied('edited')}/journal.jsonl`;
+  const whole = readFileSync(journal, 'utf8');
+  const [, , line] = whole.split('\n');
+  const [value] = JSON.parse(line).measures;
+  writeFileSync(journal, whole.replace(line, line.replace(`[${value}]`, `[${value / 2}]`)));
+  for (const args of [
+    ['sweep', 'sweep.json', '--out', 'edited', '--resume'],
+    ['sweep', 'sweep.json', '--out', 'joined', '--merge', 'edited'],
+    ['report', 'edited'],
+    ['rerun', 'edited', '--trial', '0'],
+    ['rerun', 'edited', '--best'],
+    ['archive', 'edited'],
+  ])
+    await refused(/edited\/journal\.jsonl: line 3 was changed after it was written, .* Restore the file, or/, ...args);
+  expect(existsSync(shop.path('joined'))).toBe(false);
+  // The trial of a line that was removed is run again.
+  writeFileSync(journal, whole.replace(`${line}\n`, ''));
+  const { code } = await shop.shoal('sweep', 'sweep.json', '--out', 'edited', '--resume', '--format', 'csv');
+  expect(code).toBe(0);
+  for (const name of ['candidates.csv', 'trials.csv', 'summary.json'])
+    expect(readFileSync(shop.path(`edited/${name}`), 'utf8')).toBe(readFileSync(shop.path(`done/${name}`), 'utf8'));
+});
+
+test('journal lines of another length, without a number, of another study or against another line are named', async () => {
   const journal = `${copied('odd')}/journal.jsonl`;
   const whole = readFileSync(journal, 'utf8');
-  const [, line] = whole.split('\n');
+  const [head, line] = whole.split('\n');
+  const { study: hash } = JSON.parse(head);
   const { key, measures, stateHash } = JSON.parse(line);
   const resume = ['sweep', 'sweep.json', '--out', 'odd', '--resume'];
-  for (const [entry, text] of [
-    [{ key: 'a', measures: [1, 2], stateHash }, /line 6 has 2 measures, expected 1 as in the study\. Restore the file/],
-    [{ key, measures: [measures[0] / 2], stateHash }, /line 6 contradicts an earlier line about trial [0-9a-f]{32}/],
-    [{ key, measures: null }, /line 6 contradicts an earlier line/],
-    [{ key: 'a', measures, stateHash, seconds: 'x' }, /line 6 must be a journal entry/],
+  const entry = (fields: object, owner = hash): string => checkedLine(owner, JSON.stringify(fields));
+  for (const [added, text] of [
+    [
+      entry({ key: 'a', measures: [1, 2], stateHash }),
+      /line 6 has 2 measures, expected 1 as in the study\. Restore the file/,
+    ],
+    [
+      entry({ key, measures: [measures[0] / 2], stateHash }),
+      /line 6 contradicts an earlier line about trial [0-9a-f]{32}/,
+    ],
+    [entry({ key, measures: null }), /line 6 contradicts an earlier line/],
+    [entry({ key: 'a', measures, stateHash, seconds: 'x' }), /line 6 must be a journal entry/],
+    [entry({ key: 'a', measures, stateHash }, 'other'), /line 6 was changed after it was written/],
+    [JSON.stringify({ key: 'a', measures, stateHash }), /line 6 was changed after it was written/],
   ] as const) {
-    writeFileSync(journal, `${whole}${JSON.stringify(entry)}\n`);
+    writeFileSync(journal, `${whole}${added}\n`);
     await refused(text, ...resume);
   }
   // The same outcome again is not a contradiction. An empty journal is one that has not begun.
   writeFileSync(journal, `${whole}${line}\n`);
   expect(readJournal(journal).outcomes.size).toBe(4);
-  writeFileSync(journal, whole.replace(`${measures[0]}`, `${measures[0] / 2}`));
+  const wrong = entry({ key, measures: [measures[0] / 2], stateHash });
+  writeFileSync(journal, whole.replace(line, wrong));
   const again = await shop.inProcess('rerun', 'odd', '--trial', '0');
   expect(again.stdout).toContain(`, but the journal has ${measures[0] / 2}\n`);
   expect(again.stdout).toContain('the same as in the journal, but its measures differ.');
@@ -132,8 +173,13 @@ test('journal lines of another length, without a number, or against another line
 test('a shard is continued as itself only', async () => {
   const folder = copied('shard');
   const journal = `${folder}/journal.jsonl`;
-  writeFileSync(journal, readFileSync(journal, 'utf8').replace('{"shoal"', '{"shard":"1/3","shoal"'));
+  const [first, ...lines] = readFileSync(journal, 'utf8').split('\n');
+  const { check, ...head } = JSON.parse(first);
   const resume = ['sweep', 'sweep.json', '--out', 'shard', '--resume'];
+  const write = (text: string): void => writeFileSync(journal, [text, ...lines].join('\n'));
+  write(JSON.stringify({ ...head, shard: '1/3', check }));
+  await refused(/line 1 was changed after it was written, .* Restore the file, or start again/, ...resume);
+  write(journalHeadLine({ ...head, ...{ shard: '1/3' } }));
   await refused(
     /shard: holds shard 1\/3 of the sweep, got --shard 2\/3\. Continue it with/,
     ...resume,

@@ -79,6 +79,8 @@ const texts = {
     },
   }),
   'world inside out': scene({ world: { min: [0, 0, 0], max: [40, -40, 40] } }),
+  'flat world in 3D': scene({ world: { min: [0, 0, 0], max: [40, 40, 0] } }),
+  'world without height': scene({ world: { min: [0, 5, 0], max: [40, 5, 40] } }),
   'slowest faster than fastest': fish({ motion: { maxSpeed: 1, minSpeed: 2 } }),
   'same name twice': JSON.stringify({ version: 1, species: [{ name: 'fish' }, { name: 'fish' }] }),
   'unknown flockmates': fish({ schoolsWith: ['fish', 'whale'] }),
@@ -222,7 +224,13 @@ const messages: Record<keyof typeof texts, readonly string[]> = {
     'reef.json: species[0].start.positions[1][1] must be a number from -1000000000 to 1000000000 m, got "x".',
     'reef.json: species[0].start.velocities[1][2] must be a number from -1000000 to 1000000 m/s, got 1e+99.',
   ],
-  'world inside out': ['reef.json: world.max[1] must be > world.min[1], 0 m (y), got -40.'],
+  'world inside out': ['reef.json: world.max[1] must be > world.min[1], 0 m (y), got -40. Exchange min and max.'],
+  'flat world in 3D': [
+    'reef.json: world.max[2] must be > world.min[2], 0 m (z), got 0. For a flat scene write "dimensions": 2.',
+  ],
+  'world without height': [
+    'reef.json: world.max[1] must be > world.min[1], 5 m (y), got 5. For a flat scene write "dimensions": 2; it then lies in the plane of x and y.',
+  ],
   'slowest faster than fastest': ['reef.json: species[0].motion.minSpeed must be ≤ motion.maxSpeed, 1 m/s, got 2.'],
   'same name twice': ['reef.json: species[1].name must differ from the other species, got "fish". Rename one of them.'],
   'unknown flockmates': [
@@ -266,7 +274,7 @@ const messages: Record<keyof typeof texts, readonly string[]> = {
     'reef.json: species[0].start.file must be a plain path inside the scenario\'s folder, got "/etc/passwd". Put the file beside the scenario and write its name alone, such as "passwd".',
     'reef.json: species[1].rules.wander.period must be ≥ 0.01 s, got -1.',
     'reef.json: obstacles[0].shape.file must be a plain path inside the scenario\'s folder, got "../reef.glb". Put the file beside the scenario and write its name alone, such as "reef.glb".',
-    'reef.json: world.max[0] must be > world.min[0], 0 m (x), got -1.',
+    'reef.json: world.max[0] must be > world.min[0], 0 m (x), got -1. Exchange min and max.',
     'reef.json: obstacles[1].shape.tube must be < radius, 1 m: the hole would close, got 2.',
     'reef.json: species[0].motion.minSpeed must be ≤ motion.maxSpeed, 2 m/s, got 9.',
     'reef.json: species[2].name must differ from the other species, got "a". Rename one of them.',

@@ -149,7 +149,19 @@ describe('a bad definition', () => {
     ],
     [
       { name: 'a', steer, parameters: { form: 1 } },
-      'defineRule("a"): parameters.form must be named by a word of letters and digits other than "enabled" and "form".',
+      'defineRule("a"): parameters.form must have another name, because each rule has "enabled" and "form". Rename it.',
+    ],
+    [
+      { name: 'a', steer, parameters: { TopSpeed: 1 } },
+      'defineRule("a"): parameters.TopSpeed must be named by a word of letters and digits that begins with a lower-case letter, got "TopSpeed". Write "topSpeed".',
+    ],
+    [
+      { name: 'a', steer, choices: { 'which-side': { options: ['x'], default: 'x' } } },
+      'defineRule("a"): choices.which-side must be named by a word of letters and digits that begins with a lower-case letter, got "which-side". Write "whichSide".',
+    ],
+    [
+      { name: 'Wall follower', steer },
+      'defineRule("Wall follower"): name must be a word of letters and digits that begins with a lower-case letter, got "Wall follower". Write "wallFollower".',
     ],
     [
       { name: 'a', steer, flockmates: true },

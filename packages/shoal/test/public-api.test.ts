@@ -108,6 +108,7 @@ it('the names that the library exports are these: adding one is a decision', () 
   `);
   expect(Object.keys(tables).sort()).toMatchInlineSnapshot(`
     [
+      "csvCell",
       "csvText",
       "jsonlText",
       "trajectoryColumns",

@@ -1,3 +1,4 @@
+import { csvCell } from 'shoal/tables';
 import type { ChartRow } from '../stage/measure-rows.ts';
 import type { ChartSource } from './chart-source.ts';
 
@@ -12,10 +13,9 @@ export function csvOf(sources: readonly ChartSource[], rows: readonly ChartRow[]
   for (const { label, measures } of sources) {
     const { table } = measures;
     const columns = keys.map((key) => table.column(key));
-    const run = `"${label.replaceAll('"', '""')}"`;
     table.time.forEach((time, row) => {
       const cells = columns.map((column) => (Number.isNaN(column[row]) ? '' : column[row]));
-      text.push([...(several ? [run] : []), time, ...cells].join(','));
+      text.push([...(several ? [csvCell(label)] : []), time, ...cells].join(','));
     });
   }
   return `${text.join('\n')}\n`;

@@ -1,17 +1,18 @@
 import { existsSync, lstatSync, readdirSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { reading } from '../errors/file-system-error.ts';
 import { InputError } from '../errors/input-error.ts';
-import { isObject } from '../files/json-value.ts';
-import { MiB, readUntrustedText } from '../files/read-file.ts';
 import { hasCheckpoint } from '../recording/checkpoint.ts';
 import type { Checksums } from '../recording/checksums.ts';
 import { refuseBusy } from '../recording/folder-lock.ts';
 import { runFile, unfinishedFolder } from '../recording/run-files.ts';
 import { mendFolder } from '../recording/run-folder.ts';
 import { type RunSummary, readSummary } from '../recording/summary.ts';
+import { readRecordedStudy } from '../study/recorded-study.ts';
 import { studyFile } from '../study/study-files.ts';
+import { resultChecksums } from '../study/study-provenance.ts';
 import { counted, readable } from '../terminal/number-format.ts';
+import { shellWord } from '../terminal/shell-word.ts';
 
 /** The contents of a folder, as far as the archive describes them. */
 export interface ArchivedFolder {
@@ -22,6 +23,8 @@ export interface ArchivedFolder {
   readonly main: string;
   /** SHA-256 of files, as the folder itself states them. */
   readonly checksums: Checksums;
+  /** The file that states them. */
+  readonly checksumFile: string;
   /** Versions and machine of the run; undefined for a study, whose journal has only the version of Shoal. */
   readonly made: Pick<RunSummary, 'versions' | 'host'> | undefined;
 }
@@ -40,7 +43,9 @@ export async function archivedFolder(folder: string): Promise<ArchivedFolder> {
   await mendFolder(folder);
   if (existsSync(join(folder, runFile.summary))) return runIn(folder);
   if (hasCheckpoint(join(folder, unfinishedFolder)))
-    throw new InputError(`${folder}: holds an unfinished run. Continue it: shoal run FILE --out ${folder} --resume`);
+    throw new InputError(
+      `${folder}: holds an unfinished run. Continue it: shoal run FILE --out ${shellWord(folder)} --resume`,
+    );
   const seeds = readdirSync(folder).filter((name) => /^seed-\d+$/.test(name));
   if (seeds.length > 0 && existsSync(join(folder, 'seeds.csv'))) return runsIn(folder, seeds);
   throw new InputError(
@@ -58,6 +63,7 @@ function runIn(folder: string): ArchivedFolder {
     description: `Simulation of ${fish} fish over ${counted(steps, 'step')} (${readable(seconds)} s) with the seed ${seed}. The final state has the hash ${stateHash}.${end}`,
     main: runFile.scenario,
     checksums: { ...summary.checksums, ...summary.inputs },
+    checksumFile: runFile.summary,
     made: summary,
   };
 }
@@ -74,27 +80,21 @@ function runsIn(folder: string, seeds: readonly string[]): ArchivedFolder {
     description: `Simulations of one scenario with ${counted(seeds.length, 'seed')}. seeds.csv has the means of each.`,
     main: `${first.name}/${runFile.scenario}`,
     checksums: Object.fromEntries(checksums),
+    checksumFile: runFile.summary,
     made: first.run.made,
   };
 }
 
-function studyIn(folder: string): ArchivedFolder {
-  const path = join(folder, studyFile.study);
-  const text = readUntrustedText(path, { name: 'a study', limit: 16 * MiB, advice: 'It belongs to the study.' });
-  let study: unknown;
-  try {
-    study = JSON.parse(text);
-  } catch {
-    throw new InputError(`${path} is damaged: it is not valid JSON, expected the study of this directory.`);
-  }
-  const given = isObject(study) && typeof study.name === 'string' ? study.name : basename(resolve(folder));
-  const isFinished = existsSync(join(folder, studyFile.summary));
+/** Also refuses a study whose inputs or journal were changed. */
+async function studyIn(folder: string): Promise<ArchivedFolder> {
+  const { loaded, isFinished } = await readRecordedStudy(folder);
   return {
     kind: 'study',
-    title: `${given}: a study with Shoal`,
+    title: `${loaded.study.name}: a study with Shoal`,
     description: `Parameter study of a scenario. ${studyFile.journal} has one line for each finished trial.${isFinished ? '' : ' The study is not finished.'}`,
     main: studyFile.study,
-    checksums: {},
+    checksums: resultChecksums(folder),
+    checksumFile: studyFile.provenance,
     made: undefined,
   };
 }

@@ -54,7 +54,7 @@ export async function writeArchive(request: ArchiveRequest): Promise<WrittenArch
   const missing = Object.keys(subject.checksums).find((known) => !files.some(({ name }) => name === known));
   if (missing !== undefined)
     throw new InputError(
-      `${join(folder, missing)}: is missing: summary.json has its checksum. Restore it, or repeat the run with shoal run … --force.`,
+      `${join(folder, missing)}: is missing: ${subject.checksumFile} has its checksum. ${remedyOf(subject)}`,
     );
   const environment = environmentOf(subject);
   // Listens before there is a partial file that a signal could leave behind.
@@ -90,12 +90,20 @@ export async function writeArchive(request: ArchiveRequest): Promise<WrittenArch
   }
 }
 
-/** Refuses a file that does not match its checksum in the run's summary. */
-function checkHash(folder: string, { name }: PackedFile, sha256: string, { checksums }: ArchivedFolder): void {
+/** Refuses a file that does not match its checksum in the folder. */
+function checkHash(folder: string, { name }: PackedFile, sha256: string, subject: ArchivedFolder): void {
+  const { checksums, checksumFile, kind } = subject;
   if (!Object.hasOwn(checksums, name) || checksums[name] === sha256) return;
+  const whole = kind === 'study' ? 'study' : 'run';
   throw new InputError(
-    `${join(folder, name)}: does not match its checksum in summary.json: expected the file of this run. Restore it, or repeat the run with shoal run … --force.`,
+    `${join(folder, name)}: does not match its checksum in ${checksumFile}: expected the file of this ${whole}. ${remedyOf(subject)}`,
   );
+}
+
+function remedyOf({ kind }: ArchivedFolder): string {
+  return kind === 'study'
+    ? 'Restore it, or write the results anew: shoal sweep or search with --resume.'
+    : 'Restore it, or repeat the run with shoal run … --force.';
 }
 
 /** An archive while it is written, with the hash of each file. */

@@ -2,6 +2,9 @@ import { type Heading, headingTable, type Plan, presets, ruleRowsOf, version } f
 import { ruleApplies } from 'shoal/internal';
 import { type Reference, references } from './references.ts';
 
+/** In texts, the year of a work that states none. BibLaTeX takes no such text as a year. */
+const undated = 'n.d.';
+
 /** A source named in the tables, and what it is the source of. */
 interface Use {
   readonly source: string;
@@ -88,7 +91,9 @@ export function bibtexOf(plans: readonly Plan[], commit?: string, paper?: CitedP
     }
   }
   const entries = [...used].map(([{ key, type, fields }, whats]) => entry(type, key, fields, whats));
-  const missing = [...unknown].map(([source, whats]) => `% No reference is known for: ${source} (${list(whats)})`);
+  const missing = [...unknown].map(
+    ([source, whats]) => `% No reference is known for: ${commentText(source)} (${list(whats)})`,
+  );
   const software = entry(
     'software',
     'shoal',
@@ -107,7 +112,8 @@ export function bibtexOf(plans: readonly Plan[], commit?: string, paper?: CitedP
 /** The work of a reproduction. Of one that is not in the table, the citation is the title. */
 function paperOf({ citation, doi }: CitedPaper): Reference {
   const known = references.find(({ fields }) => fields.doi?.toLowerCase() === doi.toLowerCase());
-  return known ?? { key: 'paper', named: /^$/, type: 'misc', fields: { title: citation, doi } };
+  const fields = { title: latexText(citation), doi: encodeURI(doi) };
+  return known ?? { key: 'paper', named: /^$/, type: 'misc', fields };
 }
 
 /** Every known work that a text names, one line each: author, year, title and DOI, as far as they are known. */
@@ -115,12 +121,7 @@ export function worksNamedIn(text: string): readonly string[] {
   const works = references.filter(({ named }) => named.test(text));
   return works.map(({ fields: { author, year, title, journal, booktitle, institution, volume, pages, doi } }) => {
     const where = [journal ?? booktitle ?? institution, volume, pages?.replace('--', '–')].filter(Boolean).join(', ');
-    return [
-      `${author}${year === undefined ? '' : ` (${year})`}`,
-      title.replaceAll('`', '’'),
-      where,
-      doi && `doi:${doi}`,
-    ]
+    return [`${author} (${year ?? undated})`, title.replaceAll('`', '’'), where, doi && `doi:${doi}`]
       .filter(Boolean)
       .join('. ');
   });
@@ -136,5 +137,24 @@ function entry(type: string, key: string, fields: Reference['fields'], whats: It
 }
 
 function list(whats: Iterable<string>): string {
-  return [...whats].join(', ');
+  return commentText([...whats].join(', '));
+}
+
+/** Text outside of entries: BibLaTeX reads an entry from each "@" on. */
+function commentText(text: string): string {
+  return text.replace(/\s+/g, ' ').replaceAll('@', '(at)');
+}
+
+/** Characters with a meaning in LaTeX. A brace with a backslash would still count as one in BibLaTeX. */
+const latex: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '{': '\\textbraceleft{}',
+  '}': '\\textbraceright{}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+};
+
+/** Untrusted text as LaTeX shows it. */
+function latexText(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/[\\{}~^%&#_$]/g, (character) => latex[character] ?? `\\${character}`);
 }

@@ -5,11 +5,9 @@ export interface Reference {
   /** Finds the work in the source texts of the tables of parameters and presets. */
   readonly named: RegExp;
   readonly type: 'article' | 'inproceedings' | 'thesis' | 'online' | 'misc';
+  /** Without a year if the work states none. */
   readonly fields: Readonly<Record<string, string>>;
 }
-
-/** BibLaTeX needs a year of each entry. */
-const undated = 'n.d.';
 
 /** The works named as sources, with only what is certain. */
 export const references: readonly Reference[] = [
@@ -59,7 +57,6 @@ export const references: readonly Reference[] = [
     fields: {
       author: 'Parker, Conrad',
       title: 'Boids Pseudocode',
-      year: undated,
       url: 'http://www.kfish.org/boids/pseudocode.html',
     },
   },
@@ -67,7 +64,7 @@ export const references: readonly Reference[] = [
     key: 'aron',
     named: /\bAron, Fish Simulator\b/,
     type: 'online',
-    fields: { author: 'Aron, R.', title: 'Fish Simulator (boids)', year: undated, url: 'https://robertaron.io' },
+    fields: { author: 'Aron, R.', title: 'Fish Simulator (boids)', url: 'https://robertaron.io' },
   },
   {
     key: 'ballerini2008',

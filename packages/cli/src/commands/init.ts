@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { type Command, Option } from 'commander';
 import {
   type Parameter,
@@ -16,6 +17,7 @@ import { writeFileAtomically } from '../files/partial-file.ts';
 import { examples } from '../options/command-help.ts';
 import { oneOf } from '../options/option-values.ts';
 import { presetChoices } from '../options/preset-choices.ts';
+import { shellWord } from '../terminal/shell-word.ts';
 
 const startCount = 400;
 
@@ -29,7 +31,7 @@ export function addInitCommand(program: Command): void {
         .default('improved')
         .argParser(oneOf('--preset', presetNames)),
     )
-    .option('--study', 'write a study of scenario.json instead: study.json')
+    .option('--study', 'write a study of scenario.json instead: study.json; also scenario.json if there is none')
     .option('--force', 'replace the file if it exists')
     .addHelpText(
       'after',
@@ -47,10 +49,26 @@ export function addInitCommand(program: Command): void {
           );
         }
         writeFileAtomically(file, jsonText(study ? startingStudy : startingScenario(preset)));
-        const next = study ? `shoal search ${file} --out studies/first` : `shoal run ${file}`;
-        process.stdout.write(`${file}: written. Try it: ${next}\n`);
+        if (!study) {
+          process.stdout.write(`${file}: written. Try it: shoal run ${shellWord(file)}\n`);
+          return;
+        }
+        const scenario = join(dirname(file), startingStudy.scenario);
+        const isNew = !existsSync(scenario);
+        if (isNew) writeFileAtomically(scenario, jsonText(startingScenario(preset)));
+        process.stdout.write(
+          `${file}: written${isNew ? `, and ${scenario}, which it varies` : ''}. Try it: shoal search ${shellWord(file)} --out ${unusedFolder()}\n`,
+        );
       },
     );
+}
+
+/** A directory that `shoal search --out` takes. */
+function unusedFolder(): string {
+  for (let count = 1; ; count++) {
+    const folder = `studies/${count === 1 ? 'first' : `first-${count}`}`;
+    if (!existsSync(folder)) return folder;
+  }
 }
 
 /** Searches for weights of the scenario that `shoal init` writes. */

@@ -14,7 +14,7 @@ export function addWorkerCommand(program: Command): void {
     .description(
       paragraphs(
         'Runs trials that "shoal search --queue" or "shoal sweep --queue" on any machine puts into the same Redis, until Ctrl-C. The tables are the same for any number of workers. The trials of a worker that is killed go to others a few seconds later.',
-        'All machines need the same version of Shoal, and the packages bullmq and ioredis. Any program that can write to that Redis can make this machine run scenarios, and nothing else. A study with --rules needs a worker that was started with the same modules: their code never comes from Redis.',
+        'All machines need the same version of Shoal, and the packages bullmq and ioredis. Any program that can write to that Redis can make this machine run scenarios, and nothing else. If the variable SHOAL_QUEUE_SECRET is set, here and for the study, this machine runs only studies that are signed with it, and signs its answers. A study with --rules needs a worker that was started with the same modules: their code never comes from Redis.',
       ),
     )
     .addOption(new Option('--queue [URL]', queueAddressHelp).makeOptionMandatory())

@@ -11,7 +11,12 @@ export function bullets(lines: readonly string[]): string {
 
 /** Escapes text of a scenario, which may be untrusted, so that it contains no link, tag or heading. */
 export function plain(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#|]/g, (mark) => `\\${mark}`);
+  return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#|&]/g, (mark) => `\\${mark}`);
+}
+
+/** Text as code, where nothing is special. */
+export function codeSpan(text: string): string {
+  return `\`${text.replace(/\s+/g, ' ').replaceAll('`', '')}\``;
 }
 
 /** A placeholder for text that the author of the model must write. */

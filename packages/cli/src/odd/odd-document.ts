@@ -4,7 +4,7 @@ import type { ScenarioChange } from '../files/changed-scenario.ts';
 import type { RecordedRules } from '../own-rules/rule-record.ts';
 import { designConceptsSection } from './design-concepts.ts';
 import { entitiesSection } from './entities.ts';
-import { author, bullets, plain } from './markdown.ts';
+import { author, bullets, codeSpan, plain } from './markdown.ts';
 import { metricsText } from './metrics.ts';
 import { processSection } from './process.ts';
 import { oddReferences } from './references.ts';
@@ -28,7 +28,7 @@ export interface OddSource {
  */
 export function oddDocument({ plan, file, sha256, changes = [], rules }: OddSource): string {
   const made = [
-    `Draft made by Shoal ${version} from ${code(file)} (SHA-256 ${sha256})${changesText(changes)}.`,
+    `Draft made by Shoal ${version} from ${codeSpan(file)} (SHA-256 ${sha256})${changesText(changes)}.`,
     ...rules.map((one) => `Own rules: ${one.names.join(', ')}, from ${plain(one.file)} (SHA-256 ${one.sha256}).`),
     'The description follows the ODD protocol for individual-based and agent-based models (Grimm et al. 2006), as updated by Grimm et al. (2010, 2020).',
     'An author must complete every passage in «guillemets», and then check all others.',
@@ -61,10 +61,6 @@ function purposeSection(plan: Plan): string {
 /** The changes by --set, as text that follows the hash of the file. */
 function changesText(changes: readonly ScenarioChange[]): string {
   if (changes.length === 0) return '';
-  const values = changes.map(({ path, value }) => `${code(path)} = ${code(JSON.stringify(value))}`);
+  const values = changes.map(({ path, value }) => `${codeSpan(path)} = ${codeSpan(JSON.stringify(value))}`);
   return `, with ${values.join(', ')} (\`--set\`)`;
-}
-
-function code(text: string): string {
-  return `\`${text.replace(/\s+/g, ' ').replaceAll('`', '')}\``;
 }

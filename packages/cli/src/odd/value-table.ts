@@ -20,9 +20,9 @@ export function valueTable(
   const shown = agreeing(Object.keys({ ...parameters, ...choices }), columns);
   const rows = Object.entries(parameters).map(([key, { symbol, unit, default: usual, min, max, effect, source }]) => [
     `\`${key}\``,
-    symbol,
+    plain(symbol),
     ...shown.map(({ values }) => valueText(values[key])),
-    unit,
+    plain(unit),
     settingValue(usual),
     `${settingValue(min)} to ${settingValue(max)}`,
     plain(effect),
@@ -33,8 +33,8 @@ export function valueTable(
     '',
     ...shown.map(({ values }) => valueText(values[key])),
     '',
-    usual,
-    options.join(', '),
+    plain(usual),
+    plain(options.join(', ')),
     plain(effect),
     sourceText(source),
   ]);

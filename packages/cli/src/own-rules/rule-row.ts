@@ -9,7 +9,8 @@ const most = 256; // forms, parameters or options of a rule
  * @param name of the rule
  */
 export function wrongRow(name: string, row: unknown): string | undefined {
-  if (!word.test(name)) return `"name" must be a word of letters and digits, got ${brief(name)}`;
+  if (!word.test(name))
+    return `"name" must be a word of letters and digits that begins with a lower-case letter, got ${brief(name)}`;
   if (Object.hasOwn(ruleTable, name) || name in Object.prototype)
     return '"name" must not be that of a built-in rule, or of every object';
   if (!isObject(row)) return `"row" must be an object, got ${brief(row)}`;

@@ -11,12 +11,12 @@ const duration = 8000;
 export const renewal = 1500;
 const pause = 200;
 
+// Writes the value again rather than its time only, since a full Redis refuses that: workers cannot answer either.
 const renew = `
 local value = redis.call('get', KEYS[1])
-if value == ARGV[1] then redis.call('pexpire', KEYS[1], ARGV[2]) return 'held' end
-if value then return 'taken' end
+if value and value ~= ARGV[1] then return 'taken' end
 redis.call('set', KEYS[1], ARGV[1], 'PX', ARGV[2])
-return 'new'`;
+return value and 'held' or 'new'`;
 
 const release = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end`;
 

@@ -1,5 +1,7 @@
 import type { LoadedStudy } from '../study/load-study.ts';
 import type { SharedTrials } from '../study/trial-message.ts';
+import type { PoolStudy } from '../study/trial-pool.ts';
+import { AnswerCheck } from './answer-check.ts';
 import { hideArguments, queueAddress } from './queue-address.ts';
 import { TrialQueue } from './trial-queue.ts';
 
@@ -13,8 +15,9 @@ export function openTrialQueue(
   command: string,
   file: string,
   loaded: LoadedStudy,
+  how: Pick<PoolStudy, 'cache' | 'rules'>,
 ): Promise<SharedTrials> {
   const address = queueAddress(given);
   hideArguments(command, address);
-  return TrialQueue.open(address, file, loaded);
+  return TrialQueue.open(address, file, loaded, new AnswerCheck(how, address.shown));
 }

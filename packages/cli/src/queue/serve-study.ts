@@ -7,8 +7,10 @@ import type { FieldCache } from '../field/field-cache.ts';
 import { prepareFields } from '../field/prepare-fields.ts';
 import type { Interruption } from '../terminal/interruption.ts';
 import { type Link, tell } from './link.ts';
+import { isRefusal, refusalText } from './redis-failure.ts';
 import { type FetchedStudy, headOf } from './study-bundle.ts';
 import { prefix, studyKeys } from './study-keys.ts';
+import type { StudySecret } from './study-secret.ts';
 import { answerOf, keyOfJob, readJob } from './trial-job.ts';
 import { TrialSlots } from './trial-slots.ts';
 
@@ -41,6 +43,7 @@ export async function serveStudy(
   threads: number,
   cache: FieldCache | undefined,
   interruption: Interruption,
+  secret: StudySecret | undefined,
 ): Promise<number> {
   // Computed once here, so that threads do not compute the same fields.
   await prepareFields(loaded.scenario.plan, loaded.scenario.meshes, cache);
@@ -48,11 +51,12 @@ export async function serveStudy(
   const { Worker, UnrecoverableError } = link.packages;
   let done = 0;
   const told = new Set<string>();
-  const refuse = (why: string): void => {
-    if (told.has(why) || told.size >= mostMessages) return;
-    told.add(why);
-    tell(`refused a trial from the queue: ${withoutStop(why)}.`);
+  const tellOnce = (text: string): void => {
+    if (told.has(text) || told.size >= mostMessages) return;
+    told.add(text);
+    tell(text);
   };
+  const refuse = (why: string): void => tellOnce(`refused a trial from the queue: ${withoutStop(why)}.`);
   const run = async ({ id = '', data }: Job): Promise<unknown> => {
     const request = attempt(() => readJob(loaded, id, data));
     if (request instanceof Error) {
@@ -61,7 +65,7 @@ export async function serveStudy(
     }
     const outcome = await slots.run(request);
     done++;
-    return answerOf(keyOfJob(id), outcome);
+    return answerOf(loaded.hash, keyOfJob(id), outcome, secret);
   };
   const worker = new Worker(loaded.hash, run, {
     prefix,
@@ -76,6 +80,10 @@ export async function serveStudy(
   worker.on('error', (error) => {
     // A job with text that is not JSON was not written by Shoal. `Link` reports lost connections.
     if (!isEnding && error instanceof SyntaxError) refuse(printable(error.message.slice(0, 200)));
+    if (!isEnding && isRefusal(error)) {
+      const [what, remedy] = refusalText(link.shown, error);
+      tellOnce(printable(`${what}. ${remedy}. This worker tries again.`));
+    }
   });
   try {
     const end = await endOf(link, loaded.hash, interruption);

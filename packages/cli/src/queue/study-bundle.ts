@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { version } from 'shoal';
 import { printable } from 'shoal/scenario';
@@ -8,10 +6,13 @@ import { isObject } from '../files/json-value.ts';
 import { makeDirectory } from '../files/make-directory.ts';
 import { writeFileAtomically } from '../files/partial-file.ts';
 import { MiB, readUntrustedBytes } from '../files/read-file.ts';
+import { makeTemporaryFolder } from '../files/temporary-folder.ts';
 import type { NamedModule } from '../own-rules/same-rules.ts';
 import { type LoadedStudy, loadStudy } from '../study/load-study.ts';
 import type { Link } from './link.ts';
+import { isRefusal } from './redis-failure.ts';
 import { studiesKey, studyKeys } from './study-keys.ts';
+import { type StudySecret, secretVariable } from './study-secret.ts';
 
 /** Limits for what a worker accepts from a queue. */
 const limits = { files: 1000, fileBytes: 256 * MiB, bytes: 1024 * MiB, headBytes: 10_000 } as const;
@@ -32,13 +33,19 @@ export interface StudyHead {
   readonly shoal: string;
   /** The modules of --rules that the study needs. Their code never comes from Redis. */
   readonly rules: readonly NamedModule[];
+  /** Of a coordinator with a secret. */
+  readonly signature?: string;
 }
 
-/** Puts a study and all its inputs into Redis. @param file the study file */
+/**
+ * Puts a study and all its inputs into Redis.
+ * @param file the study file @param secret undefined: the head is not signed
+ */
 export async function publishStudy(
   { redis }: Link,
   file: string,
   { study, inputs, hash, modules }: LoadedStudy,
+  secret: StudySecret | undefined,
 ): Promise<void> {
   const { head, inputs: key } = studyKeys(hash);
   const all = [{ name: studyName, path: file }, ...inputs];
@@ -48,32 +55,60 @@ export async function publishStudy(
       `${file}: its ${all.length} files are too many or too large, expected at most ${limits.files} files and ${limits.bytes / MiB} MiB in total with --queue. Run it without a queue.`,
     );
   const rules = modules.map(({ file, sha256 }) => ({ file, sha256 }));
+  // Removed first, since another program may have written a value of another type.
+  await redis.del(head, key);
   for (const { name, bytes } of contents) await redis.hset(key, name, bytes);
-  await redis.set(head, JSON.stringify({ name: study.name, shoal: version, ...(rules.length > 0 && { rules }) }));
+  const said = { name: printable(study.name), shoal: version, rules };
+  const signature = secret?.sign(...signedHead(hash, said));
+  await redis.set(head, JSON.stringify({ ...said, ...(signature && { signature }) }));
   await redis.sadd(studiesKey, hash);
 }
 
 /** Removes a study from Redis. */
 export async function withdrawStudy({ redis }: Link, hash: string): Promise<void> {
   const { head, inputs } = studyKeys(hash);
-  await redis.srem(studiesKey, hash);
   await redis.del(head, inputs);
+  await redis.srem(studiesKey, hash);
 }
 
 /** The head of a study in Redis; undefined: there is no such study. */
 export async function headOf({ redis }: Link, hash: string): Promise<StudyHead | undefined> {
   const { head: key } = studyKeys(hash);
-  const length = await redis.strlen(key);
-  if (length === 0 || length > limits.headBytes) return undefined;
   try {
+    const length = await redis.strlen(key);
+    if (length === 0 || length > limits.headBytes) return undefined;
     const head: unknown = JSON.parse((await redis.get(key)) ?? '');
     if (!isObject(head) || typeof head.name !== 'string' || typeof head.shoal !== 'string') return undefined;
     const { rules = [] } = head;
     if (!Array.isArray(rules) || !rules.every(isModule)) return undefined;
-    return { name: printable(head.name), shoal: printable(head.shoal), rules };
-  } catch {
-    return undefined;
+    const { signature } = head;
+    return {
+      name: printable(head.name),
+      shoal: printable(head.shoal),
+      rules: rules.map(({ file, sha256 }) => ({ file, sha256 })),
+      ...(typeof signature === 'string' && { signature }),
+    };
+  } catch (error) {
+    // Another program may have written text that is not JSON, or a value of another type.
+    if (error instanceof SyntaxError || isRefusal(error)) return undefined;
+    throw error;
   }
+}
+
+/** Why a worker with this secret must not run a study; undefined: it may. */
+export function signatureProblem(hash: string, head: StudyHead, secret: StudySecret | undefined): string | undefined {
+  if (!secret)
+    return head.signature === undefined
+      ? undefined
+      : `its answers must be signed. Start this worker with the same ${secretVariable} as the study.`;
+  return secret.isSigned(head.signature, ...signedHead(hash, head))
+    ? undefined
+    : `it is not signed with the ${secretVariable} of this worker. Start both with the same one.`;
+}
+
+/** The hash of the study covers its inputs. */
+function signedHead(hash: string, { name, shoal, rules }: StudyHead): readonly unknown[] {
+  return ['study', hash, name, shoal, rules];
 }
 
 function isModule(value: unknown): value is NamedModule {
@@ -109,12 +144,7 @@ export async function fetchStudy({ redis }: Link, hash: string, rules: readonly 
         `its inputs have at least ${bytes} bytes, expected files of at most ${limits.fileBytes / MiB} MiB and ${limits.bytes / MiB} MiB in total.`,
       );
   }
-  const folder = mkdtempSync(join(tmpdir(), 'shoal-worker-'));
-  const remove = (): void => {
-    process.off('exit', remove);
-    rmSync(folder, { recursive: true, force: true });
-  };
-  process.on('exit', remove);
+  const { path: folder, remove } = makeTemporaryFolder();
   try {
     for (const name of names) {
       const to = join(folder, name);

@@ -1,11 +1,12 @@
 import { estimateWork, version } from 'shoal';
-import { documentOfCandidate, planOfCandidate, type Study } from 'shoal/search';
+import { documentOfCandidate, type MeasureDocument, planOfCandidate, type Study } from 'shoal/search';
 import { brief, isObject } from '../files/json-value.ts';
 import { maxSeed } from '../options/option-values.ts';
 import { type Outcome, trialKey } from '../study/journal.ts';
 import type { LoadedStudy } from '../study/load-study.ts';
 import type { TrialRequest } from '../study/trial-message.ts';
 import { counted } from '../terminal/number-format.ts';
+import { type StudySecret, secretVariable } from './study-secret.ts';
 
 /** The contents of a job in the queue. */
 export interface TrialJob {
@@ -21,9 +22,11 @@ export interface TrialAnswer {
   readonly shoal: string;
   readonly key: string;
   readonly measures: readonly (number | null)[] | null;
-  readonly stateHash?: string;
+  readonly stateHash?: string | undefined;
   /** Duration of the trial, s. */
   readonly seconds?: number | undefined;
+  /** Of a worker with a secret. */
+  readonly signature?: string;
 }
 
 /** Limit of a trial's estimated time on one thread, hours. */
@@ -79,18 +82,43 @@ export function readJob({ study, scenario }: LoadedStudy, name: string, data: un
   return request;
 }
 
-export function answerOf(key: string, outcome: Outcome): TrialAnswer {
-  if (!outcome) return { shoal: version, key, measures: null };
-  const { measures, stateHash, seconds } = outcome;
-  return { shoal: version, key, measures: measures.map((x) => (Number.isNaN(x) ? null : x)), stateHash, seconds };
+/** @param study its hash @param secret undefined: the answer is not signed */
+export function answerOf(study: string, key: string, outcome: Outcome, secret: StudySecret | undefined): TrialAnswer {
+  const { measures, stateHash, seconds } = outcome ?? { measures: null };
+  const numbers = measures?.map((x) => (Number.isNaN(x) ? null : x)) ?? null;
+  const answer = { shoal: version, key, measures: numbers, ...(outcome && { stateHash, seconds }) };
+  return secret ? { ...answer, signature: secret.sign(...signedAnswer(study, answer)) } : answer;
 }
 
-/** Checks an answer, since any program may have written it. @throws Error that states the problem */
-export function readAnswer({ measures: wanted }: Study, key: string, answer: unknown): Outcome {
+function signedAnswer(study: string, answer: Readonly<Record<string, unknown>>): readonly unknown[] {
+  const { shoal, key, measures, stateHash = null, seconds = null } = answer;
+  return ['answer', study, shoal, key, measures, stateHash, seconds];
+}
+
+/**
+ * Checks an answer, since any program may have written it.
+ * @param point of the trial @param key of the trial
+ * @param secret undefined: answers are not signed
+ * @throws Error that states the problem
+ */
+export function readAnswer(
+  { study, hash }: Pick<LoadedStudy, 'study' | 'hash'>,
+  point: Float64Array,
+  key: string,
+  answer: unknown,
+  secret: StudySecret | undefined,
+): Outcome {
   if (!isObject(answer)) throw wrong('the answer', 'an object', answer);
   refuseOtherVersion('a worker', 'this coordinator', answer.shoal);
   if (answer.key !== key) throw wrong('the key of the answer', key, answer.key);
+  if (secret && !secret.isSigned(answer.signature, ...signedAnswer(hash, answer)))
+    throw new Error(
+      `the answer must be signed with the ${secretVariable} of this study, got ${answer.signature === undefined ? 'no signature' : 'another signature'}: another program writes answers to this Redis`,
+    );
+  const { measures: wanted } = study;
   const { measures, stateHash, seconds } = answer;
+  if ((measures === null) !== (planOfCandidate(study, point) === undefined))
+    throw wrong('its measures', measures === null ? counted(wanted.length, 'number') : 'null', measures);
   if (measures === null) return undefined;
   if (
     !Array.isArray(measures) ||
@@ -98,6 +126,9 @@ export function readAnswer({ measures: wanted }: Study, key: string, answer: unk
     !measures.every((x) => x === null || Number.isFinite(x))
   )
     throw wrong('its measures', counted(wanted.length, 'number'), measures);
+  for (const [m, value] of measures.entries())
+    if (value !== null && !isPossible(wanted[m], value))
+      throw wrong(`its measure ${wanted[m].name}`, 'a value that this measure can have', value);
   if (typeof stateHash !== 'string' || !/^[0-9a-f]{16}$/.test(stateHash))
     throw wrong('its state hash', '16 hexadecimal digits', stateHash);
   if (seconds !== undefined && !(typeof seconds === 'number' && Number.isFinite(seconds) && seconds >= 0))
@@ -108,6 +139,19 @@ export function readAnswer({ measures: wanted }: Study, key: string, answer: unk
     ...(seconds !== undefined && { seconds }),
   };
 }
+
+/** Metrics from 0 to 1. */
+const fractions: readonly string[] = ['polarisation', 'absoluteRotation', 'neighbourTurnover'];
+
+/** Whether a measure can have this value: counts are from 0, and fractions at most 1, as far as rounding allows. */
+function isPossible(measure: MeasureDocument, value: number): boolean {
+  if (measure.kind !== 'metric') return value >= 0;
+  const { take } = measure;
+  const isMean = take === undefined || ['mean', 'last', 'min', 'max'].includes(take);
+  return !isMean || !fractions.includes(measure.metric) || (value >= -rounding && value <= 1 + rounding);
+}
+
+const rounding = 1e-6;
 
 function refuseOtherVersion(who: string, me: string, shoal: unknown): void {
   if (shoal === version) return;

@@ -7,12 +7,14 @@ import { QueueFailure } from '../errors/queue-failure.ts';
 import type { LoadedStudy } from '../study/load-study.ts';
 import type { SharedTrials, TrialReply, TrialRequest } from '../study/trial-message.ts';
 import { counted } from '../terminal/number-format.ts';
+import type { AnswerCheck } from './answer-check.ts';
 import { CoordinatorLock, renewal } from './coordinator-lock.ts';
 import { isLostConnection, Link, tell } from './link.ts';
 import type { QueueAddress } from './queue-address.ts';
+import { redisFailure } from './redis-failure.ts';
 import { publishStudy, withdrawStudy } from './study-bundle.ts';
 import { prefix, studyKeys } from './study-keys.ts';
-import { jobName, jobOf, keyOfJob, keyOfTrial, readAnswer } from './trial-job.ts';
+import { jobName, jobOf, keyOfTrial } from './trial-job.ts';
 
 /** Most trials in Redis at once: enough to keep all workers busy, and few enough for Redis's memory. */
 const mostOpen = 10_000;
@@ -46,6 +48,7 @@ export class TrialQueue implements SharedTrials {
   #loaded: LoadedStudy;
   #file: string;
   readonly #lock: CoordinatorLock;
+  readonly #answers: AnswerCheck;
   readonly #queue: Queue;
   readonly #events: QueueEvents;
   readonly #timer: NodeJS.Timeout;
@@ -66,21 +69,28 @@ export class TrialQueue implements SharedTrials {
    * @param file of the study
    * @throws InputError if there is no Redis, or another process coordinates the study
    */
-  static async open(address: QueueAddress, file: string, loaded: LoadedStudy): Promise<TrialQueue> {
+  static async open(
+    address: QueueAddress,
+    file: string,
+    loaded: LoadedStudy,
+    answers: AnswerCheck,
+  ): Promise<TrialQueue> {
     const link = await Link.open(address);
     try {
-      return new TrialQueue(link, file, loaded, await CoordinatorLock.take(link, studyKeys(loaded.hash).coordinator));
+      const lock = await CoordinatorLock.take(link, studyKeys(loaded.hash).coordinator);
+      return new TrialQueue(link, file, loaded, lock, answers);
     } catch (error) {
       link.close();
-      throw error;
+      throw redisFailure(link.shown, error);
     }
   }
 
-  private constructor(link: Link, file: string, loaded: LoadedStudy, lock: CoordinatorLock) {
+  private constructor(link: Link, file: string, loaded: LoadedStudy, lock: CoordinatorLock, answers: AnswerCheck) {
     this.#link = link;
     this.#file = file;
     this.#loaded = loaded;
     this.#lock = lock;
+    this.#answers = answers;
     const { Queue, QueueEvents } = link.packages;
     this.#queue = new Queue(loaded.hash, { prefix, connection: link.redis });
     this.#events = new QueueEvents(loaded.hash, { prefix, connection: link.anotherConnection() });
@@ -100,6 +110,7 @@ export class TrialQueue implements SharedTrials {
   readFrom(file: string, loaded: LoadedStudy): void {
     this.#file = file;
     this.#loaded = loaded;
+    this.#answers.readFrom(file, loaded);
   }
 
   /**
@@ -123,13 +134,14 @@ export class TrialQueue implements SharedTrials {
 
   async #leave(): Promise<void> {
     clearInterval(this.#timer);
-    const cleanup = this.#work.then(async () => {
-      if (!this.#isTakenOver) await this.#clear();
-      await this.#events.close();
-      await this.#queue.close();
-    });
+    const cleanup = this.#work
+      .then(() => (this.#isTakenOver ? undefined : this.#clear().finally(() => this.#lock.release())))
+      // A Redis that refuses commands keeps the keys, until the study is continued.
+      .catch(() => undefined)
+      .then(() => Promise.all([this.#events.close(), this.#queue.close()]));
     const timeout = new Promise((resolve) => setTimeout(resolve, closeTimeout).unref());
     await Promise.race([cleanup.catch(() => undefined), timeout]);
+    await this.#answers.close();
     this.#run = undefined;
     this.#link.close();
   }
@@ -142,7 +154,6 @@ export class TrialQueue implements SharedTrials {
       await wait(pollInterval);
     await this.#queue.obliterate({ force: true });
     await this.#link.redis.del(['meta', 'events', 'marker', 'stalled-check'].map((name) => this.#queue.toKey(name)));
-    await this.#lock.release();
   }
 
   /** Queues an operation on Redis. */
@@ -150,9 +161,13 @@ export class TrialQueue implements SharedTrials {
     this.#work = this.#work.then(work).catch((error: unknown) => {
       // The operation is repeated with the next renewal of the lock.
       if (isLostConnection(error)) return;
-      this.#failure ??= error;
-      this.#fail(error);
+      this.#end(redisFailure(this.#link.shown, error));
     });
+  }
+
+  #end(failure: unknown): void {
+    this.#failure ??= failure;
+    this.#fail(failure);
   }
 
   /** Queues an operation on Redis, unless the same one is already queued. */
@@ -190,17 +205,17 @@ export class TrialQueue implements SharedTrials {
   }
 
   async #publish(): Promise<void> {
-    await publishStudy(this.#link, this.#file, this.#loaded);
+    await publishStudy(this.#link, this.#file, this.#loaded, this.#answers.secret);
     this.#isPublished = true;
   }
 
   /** Queues trials again that Redis has lost. Trials that Redis still has are not added twice. */
   async #replaceLost(): Promise<void> {
-    const open = this.#run?.open;
-    if (!open || open.size === 0) return;
+    const open = [...(this.#run?.open ?? [])].filter(([name]) => !this.#answers.isRunning(name));
+    if (open.length === 0) return;
     const counts = await this.#queue.getJobCounts();
     const there = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    if (there < open.size) await this.#add([...open.values()]);
+    if (there < open.length) await this.#add(open.map(([, request]) => request));
   }
 
   /** Queues waiting trials, up to the most that may be in Redis at once. */
@@ -241,23 +256,40 @@ export class TrialQueue implements SharedTrials {
 
   async #takeAnswer(name: string): Promise<void> {
     const request = this.#run?.open.get(name);
-    if (request) {
-      this.#run?.take({ index: request.index, outcome: await this.#outcomeOf(name, request) });
-      this.#run?.open.delete(name);
+    if (request && !this.#answers.isRunning(name)) {
+      const outcome = await this.#outcomeOf(name, request);
+      if (this.#answers.isDue()) this.#check(name, request, outcome);
+      else this.#take(name, { index: request.index, outcome });
     }
     // An answer that belongs to no unfinished trial: it is from an earlier run, or was never requested.
     await this.#queue.remove(name);
   }
 
-  async #outcomeOf(name: string, { index }: TrialRequest): Promise<TrialReply['outcome']> {
+  #take(name: string, reply: TrialReply): void {
+    this.#run?.take(reply);
+    this.#run?.open.delete(name);
+  }
+
+  /** Takes an answer after it was computed again. Others are taken meanwhile. */
+  #check(name: string, request: TrialRequest, outcome: TrialReply['outcome']): void {
+    this.#answers
+      .run(name, request, outcome)
+      .then(() => {
+        this.#take(name, { index: request.index, outcome });
+        this.#soon('collect');
+      })
+      .catch((error: unknown) => this.#end(error));
+  }
+
+  async #outcomeOf(name: string, request: TrialRequest): Promise<TrialReply['outcome']> {
     try {
       const job: Job | undefined = await this.#queue.getJob(name);
       if (job?.failedReason) throw new Error(job.failedReason);
-      return readAnswer(this.#loaded.study, keyOfJob(name), job?.returnvalue);
+      return this.#answers.read(this.#loaded, name, request, job?.returnvalue);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       throw new QueueFailure(
-        `trial ${index}: no result came back: ${withoutStop(printable(reason.slice(0, 500)))}. --resume continues the study.`,
+        `trial ${request.index}: no result came back: ${withoutStop(printable(reason.slice(0, 500)))}. --resume continues the study.`,
       );
     }
   }

@@ -6,6 +6,7 @@ import { WriteFailure } from '../errors/write-failure.ts';
 import { makeDirectory } from '../files/make-directory.ts';
 import { OutputFile } from '../files/output-file.ts';
 import { type Unfinished, unfinished } from '../files/unfinished.ts';
+import { shellWord } from '../terminal/shell-word.ts';
 import { applyCheckpoint, hasCheckpoint, type Piece, removeCheckpoint, writeCheckpoint } from './checkpoint.ts';
 import { isCommitted, putInPlace, readManifest, writeManifest } from './commit.ts';
 import { type FolderMode, refuseFolder } from './folder-check.ts';
@@ -160,7 +161,7 @@ export class RunFolder implements Unfinished {
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       throw new WriteFailure(
-        `${why}\n${this.path}: the run is complete, but still in ${this.#work}. "shoal report ${this.path}" puts it in place.`,
+        `${why}\n${this.path}: the run is complete, but still in ${this.#work}. "shoal report ${shellWord(this.path)}" puts it in place.`,
       );
     }
     try {

@@ -6,12 +6,15 @@ import { frameStride, trackStrides } from '../chart/track-sample.ts';
 import type { Track } from '../chart/track-view.ts';
 import { readError } from '../errors/file-system-error.ts';
 import { InputError } from '../errors/input-error.ts';
+import { hashOfFile } from '../files/file-hash.ts';
 import { hasCheckpoint } from '../recording/checkpoint.ts';
+import type { Checksums } from '../recording/checksums.ts';
 import { readRecordedScenario } from '../recording/recorded-scenario.ts';
 import { runFile, tableFile, unfinishedFolder } from '../recording/run-files.ts';
 import { type RunSummary, readSummary } from '../recording/summary.ts';
 import { drawnColumns } from '../recording/tables.ts';
 import { readTable } from '../table/format.ts';
+import { shellWord } from '../terminal/shell-word.ts';
 
 /** Most points of a line; more would overlap. */
 const mostPoints = 1600;
@@ -32,12 +35,23 @@ export async function readRun(folder: string): Promise<RecordedRun> {
   refuseMissing(folder);
   const summary = readSummary(folder);
   const plan = readRecordedScenario(folder);
-  return {
-    summary,
-    plan,
-    ...(await readMetrics(folder, summary, plan)),
-    tracks: await readTracks(folder, summary, plan),
-  };
+  const metrics = await readMetrics(folder, summary, plan);
+  const tracks = await readTracks(folder, summary, plan);
+  // After reading, because it can say more about a damaged file.
+  await refuseChanged(folder, summary);
+  return { summary, plan, ...metrics, tracks };
+}
+
+/** Refuses tables or a scenario that differ from their checksums in the summary. */
+async function refuseChanged(folder: string, { format, checksums = {}, inputs = {} }: RunSummary): Promise<void> {
+  const listed: Checksums = { ...checksums, ...inputs };
+  for (const name of [tableFile('metrics', format), tableFile('trajectory', format), runFile.scenario]) {
+    const path = join(folder, name);
+    if (listed[name] === undefined || listed[name] === (await hashOfFile(path, 'It belongs to the run.'))) continue;
+    throw new InputError(
+      `${path}: does not match its checksum in ${runFile.summary}: expected the file of this run. Restore it, or run it again with --force.`,
+    );
+  }
 }
 
 function refuseMissing(folder: string): void {
@@ -53,7 +67,7 @@ function refuseMissing(folder: string): void {
   if (existsSync(join(folder, runFile.summary))) return;
   throw new InputError(
     hasCheckpoint(join(folder, unfinishedFolder))
-      ? `${folder}: holds an unfinished run. Continue it: shoal run FILE --out ${folder} --resume`
+      ? `${folder}: holds an unfinished run. Continue it: shoal run FILE --out ${shellWord(folder)} --resume`
       : `${folder}: holds no run (no ${runFile.summary}) and no study (no journal.jsonl), expected a directory that "shoal run --out", "shoal search" or "shoal sweep" has written.`,
   );
 }

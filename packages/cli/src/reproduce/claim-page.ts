@@ -3,6 +3,7 @@ import { escapeHtml } from '../page/escape.ts';
 import { htmlTable } from '../page/html-table.ts';
 import { htmlPage } from '../page/page.ts';
 import { brief, counted } from '../terminal/number-format.ts';
+import { shellWord } from '../terminal/shell-word.ts';
 import type { Statement } from './claim.ts';
 import type { FoundClaim } from './find-claims.ts';
 import type { Findings } from './findings.ts';
@@ -42,18 +43,13 @@ export function claimPage({ id, given, claim, oracle }: FoundClaim, findings: Fi
     '<h2>What differs from the paper</h2>',
     `<ul>${deviations.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`,
     '<h2>Repeat it</h2>',
-    `<pre>shoal reproduce ${escapeHtml(argument(given))}${isQuick ? ' --quick' : ''} --out ${escapeHtml(argument(id))}</pre>`,
+    `<pre>shoal reproduce ${escapeHtml(shellWord(given))}${isQuick ? ' --quick' : ''} --out ${escapeHtml(shellWord(id))}</pre>`,
     `<p>Shoal ${escapeHtml(version)}. The runs took ${Math.round(seconds)} s altogether. The same version gives the same numbers on every machine; <code>runs.jsonl</code> has the state hash of each run.</p>`,
     '<h2>Cite it</h2>',
     `<p>${escapeHtml(paper.citation)}. https://doi.org/${escapeHtml(paper.doi)}</p>`,
     `<pre>${escapeHtml(bibliography)}</pre>`,
   ].filter((part) => part !== '');
   return htmlPage(`${title}: ${isQuick ? 'quick check' : sentence}`, body.join('\n'), { style });
-}
-
-/** A word of a command, in quotation marks unless it has only characters that no shell changes. */
-function argument(word: string): string {
-  return /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
 /** @param independent the figures of an independent program for a statement */

@@ -1,4 +1,5 @@
 import { appendFileSync, existsSync } from 'node:fs';
+import { checkedLine, isCheckedLine } from 'shoal/search';
 import type { Track } from '../chart/track-view.ts';
 import { writing } from '../errors/file-system-error.ts';
 import { MiB, readUntrustedText } from '../files/read-file.ts';
@@ -7,9 +8,12 @@ import type { Trial } from './trials.ts';
 
 export const journalFile = 'runs.jsonl';
 
+/** What the lines belong to. The key of a line has the claim's scenario, version and commit. */
+const owner = 'reproduction';
+
 const kind = { name: 'the runs of a reproduction', limit: 256 * MiB, advice: 'Name another directory for --out.' };
 
-/** The outcomes of runs, one per line. A damaged or incomplete line is ignored, so its run is repeated. */
+/** The outcomes of runs, one per line. A changed or incomplete line is ignored, so its run is repeated. */
 export class RunJournal {
   readonly #known = new Map<string, Outcome>();
   readonly #path: string | undefined;
@@ -36,11 +40,14 @@ export class RunJournal {
     this.#known.set(key, outcome);
     const path = this.#path;
     if (path !== undefined)
-      writing(path, () => appendFileSync(path, `\n${JSON.stringify({ key, ...outcome }, rounded)}`));
+      writing(path, () =>
+        appendFileSync(path, `\n${checkedLine(owner, JSON.stringify({ key, ...outcome }, rounded))}`),
+      );
   }
 }
 
 function entryOf(line: string): [key: string, outcome: Outcome] | undefined {
+  if (!isCheckedLine(owner, line)) return undefined;
   try {
     const { key, means, firstHalves, secondHalves, stateHash, took, tracks } = JSON.parse(line);
     if (typeof key !== 'string' || typeof stateHash !== 'string' || typeof took !== 'number') return undefined;

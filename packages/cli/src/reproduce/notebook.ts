@@ -1,4 +1,7 @@
+import { csvCell } from 'shoal/tables';
 import { jsonText } from '../files/json-text.ts';
+import { codeSpan, plain } from '../odd/markdown.ts';
+import { shellWord } from '../terminal/shell-word.ts';
 import { variable } from './claim.ts';
 import type { FoundClaim } from './find-claims.ts';
 import type { Findings } from './findings.ts';
@@ -25,11 +28,6 @@ export function runsCsv(runs: readonly Run[]): string {
   return `${['condition,at,seed,measure,mean,firstHalf,secondHalf', ...rows].join('\n')}\n`;
 }
 
-function csvCell(value: string | number | undefined): string {
-  if (typeof value === 'number') return Number.isNaN(value) ? '' : String(value);
-  return /[",\n]/.test(value ?? '') ? `"${value?.replaceAll('"', '""')}"` : (value ?? '');
-}
-
 /**
  * A Jupyter notebook (nbformat 4.5). It reads the runs with pandas, repeats the means and intervals, and draws them
  * with the published values.
@@ -43,10 +41,10 @@ export function notebook({ id, claim }: FoundClaim, { judgements, sentence, isQu
   const across = claim.conditions.flatMap(({ name, vary }) => (vary ? [[name, variable(vary)]] : []));
   const cells = [
     markdown(
-      `# ${title}`,
-      `**${sentence}**`,
+      `# ${literal(title)}`,
+      `**${literal(sentence)}**`,
       ...(isQuick ? [quickWarning] : []),
-      `${paper.citation}, ${paper.figure}. https://doi.org/${paper.doi}`,
+      `${literal(paper.citation)}, ${literal(paper.figure)}. ${literal(`https://doi.org/${paper.doi}`)}`,
     ),
     code(
       'import json',
@@ -86,9 +84,9 @@ export function notebook({ id, claim }: FoundClaim, { judgements, sentence, isQu
       '        plt.show()',
     ),
     markdown(
-      `The model as coded:\n\n${equations.map((line) => `    ${line}`).join('\n')}`,
-      `What differs from the paper:\n\n${deviations.map((line) => `- ${line}`).join('\n')}`,
-      `To repeat it: \`shoal reproduce ${id.replaceAll('`', '')}${isQuick ? ' --quick' : ''} --out DIR\``,
+      `The model as coded:\n\n${equations.map((line) => `    ${line.replace(/\s/g, ' ')}`).join('\n')}`,
+      `What differs from the paper:\n\n${deviations.map((line) => `- ${literal(line)}`).join('\n')}`,
+      `To repeat it: ${codeSpan(`shoal reproduce ${shellWord(id)}${isQuick ? ' --quick' : ''} --out DIR`)}`,
     ),
   ];
   const kernelspec = { name: 'python3', display_name: 'Python 3', language: 'python' };
@@ -113,6 +111,14 @@ function pythonText(value: unknown): string {
 
 function markdown(...paragraphs: readonly string[]): object {
   return { cell_type: 'markdown', metadata: {}, source: lines(paragraphs.join('\n\n')) };
+}
+
+/**
+ * Text of a claim, which may be untrusted, without links, tags and formulas. Notebooks take text between \\( or $ for
+ * formulas, whether it is escaped or not, but not within code.
+ */
+function literal(text: string): string {
+  return /[\\$]/.test(text) ? codeSpan(text) : plain(text);
 }
 
 function code(...rows: readonly string[]): object {

@@ -132,7 +132,7 @@ function exitCodeOf(run: PreparedRun, { done, failure }: Ending, interruption: I
 function toContinue({ inputs, options: { out } }: PreparedRun): string {
   return out === undefined
     ? 'With --out DIR it could be continued.'
-    : `Continue it: shoal run ${inputs.file} --out ${out}${rulesWords(inputs.rules)} --resume`;
+    : `Continue it: shoal run ${shellWord(inputs.file)} --out ${shellWord(out)}${rulesWords(inputs.rules)} --resume`;
 }
 
 /** A corrected module is another one, so it cannot continue the run. */

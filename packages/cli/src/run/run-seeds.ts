@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MetricRow, metricRows, requestedMetricRows } from 'shoal';
 import { meanInterval } from 'shoal/search';
+import { csvCell } from 'shoal/tables';
 import { InputError } from '../errors/input-error.ts';
 import { orNull } from '../files/json-value.ts';
 import { makeDirectory } from '../files/make-directory.ts';
@@ -85,10 +86,10 @@ function overSeeds(results: readonly RunResult[], key: string): OverSeeds {
 function csvOf(results: readonly RunResult[]): string {
   const rows = rowsOf(results);
   const lines = results.map((result) => {
-    const cells = rows.map(({ key }) => meanIn(result, key)).map((value) => (Number.isNaN(value) ? '' : value));
-    return [result.seed, result.stateHash, ...cells].join(',');
+    const cells = rows.map(({ key }) => meanIn(result, key));
+    return [result.seed, result.stateHash, ...cells].map(csvCell).join(',');
   });
-  return `${['seed,stateHash', ...rows.map(({ key }) => key)].join(',')}\n${lines.join('\n')}\n`;
+  return `${['seed', 'stateHash', ...rows.map(({ key }) => key)].map(csvCell).join(',')}\n${lines.join('\n')}\n`;
 }
 
 function jsonOf(results: readonly RunResult[]): object {

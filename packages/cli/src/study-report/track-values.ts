@@ -1,6 +1,7 @@
 import type { TimeMean } from 'shoal/measures';
 import { InputError } from '../errors/input-error.ts';
 import type { RecordedStudy } from '../study/recorded-study.ts';
+import { shellWord } from '../terminal/shell-word.ts';
 import { loadTracks } from '../tracks/load-tracks.ts';
 import { measureTracks } from '../tracks/measure-tracks.ts';
 import type { TrackRequest } from '../tracks/track-request.ts';
@@ -16,7 +17,7 @@ export async function trackValuesOf(
 ): Promise<TrackValues> {
   if (study.varied.length !== 1)
     throw new InputError(
-      `--data draws a line into the chart of a study that varies one coefficient, got ${study.varied.length}. Compare the best scenario with the tracks: shoal compare best/1.json --data ${path}.`,
+      `--data draws a line into the chart of a study that varies one coefficient, got ${study.varied.length}. Compare the best scenario with the tracks: shoal compare best/1.json --data ${shellWord(path)}.`,
     );
   const tracks = await loadTracks(path, request);
   const { dimensions } = scenario.plan;

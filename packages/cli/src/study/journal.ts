@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { version } from 'shoal';
-import { journalEntry, journalHead, journalLine, type Outcome, trialIdentity } from 'shoal/search';
+import {
+  journalEntry,
+  journalHead,
+  journalHeadLine,
+  journalHeadProblem,
+  journalLine,
+  type Outcome,
+  trialIdentity,
+} from 'shoal/search';
 import { writing } from '../errors/file-system-error.ts';
 import { InputError } from '../errors/input-error.ts';
 import { closeQuietly } from '../files/close-quietly.ts';
@@ -50,11 +58,11 @@ export function areSameOutcome(one: Outcome, other: Outcome): boolean {
 
 /**
  * Reads a journal. Ignores an incomplete last line, which a process was writing when it ended.
- * @throws InputError if the journal is damaged, contradicts itself, or is of another version
+ * @throws InputError if the journal was changed, contradicts itself, or is of another version
  */
 export function readJournal(path: string): ReadJournal {
   const journal = readBegunJournal(path);
-  if (!journal) throw damaged(path, 1);
+  if (!journal) throw wrongHead(path, "must be the header of a study's journal, got nothing");
   return journal;
 }
 
@@ -65,17 +73,18 @@ export function readBegunJournal(path: string): ReadJournal | undefined {
   const { value: first, done } = lines.next();
   if (done) return undefined;
   const head = journalHead(first);
-  if (!head) throw damaged(path, 1);
-  if (head.shoal !== version)
+  if (head && head.shoal !== version)
     throw new InputError(
       `${path}: was written by shoal ${head.shoal}, but this is shoal ${version}, which may give other results. Continue with that version, or start again in another directory.`,
     );
+  const problem = journalHeadProblem(first);
+  if (!head || problem) throw wrongHead(path, problem ?? '');
   const outcomes = new Map<string, Outcome>();
   let number = 1;
   for (const line of lines) {
     number++;
-    const entry = journalEntry(line);
-    if (!entry) throw damaged(path, number);
+    const entry = journalEntry(head.study, line);
+    if ('problem' in entry) throw new InputError(`${path}: line ${number} ${entry.problem}. ${remedy}`);
     const { key, outcome } = entry;
     if (outcomes.has(key) && !areSameOutcome(outcomes.get(key), outcome))
       throw new InputError(
@@ -90,12 +99,17 @@ export function readBegunJournal(path: string): ReadJournal | undefined {
  * Refuses a journal whose outcomes do not have as many measures as the study.
  * @throws InputError
  */
-export function refuseOtherMeasures(path: string, outcomes: ReadJournal['outcomes'], count: number): void {
+export function refuseOtherMeasures(
+  path: string,
+  { study, outcomes }: Pick<ReadJournal, 'study' | 'outcomes'>,
+  count: number,
+): void {
   for (const [key, outcome] of outcomes) {
     if (!outcome || outcome.measures.length === count) continue;
     let line = 1;
     for (const text of linesOf(readUntrustedBytes(path, kind))) {
-      if (journalEntry(text)?.key === key) break;
+      const entry = journalEntry(study, text);
+      if ('key' in entry && entry.key === key) break;
       line++;
     }
     throw new InputError(
@@ -117,30 +131,30 @@ function moreOfHead(line: string): Omit<JournalHead, 'study'> {
 
 const remedy = 'Restore the file, or remove that line so that the trial is run again.';
 
-function damaged(path: string, line: number): InputError {
-  return new InputError(
-    `${path}: line ${line} must be a journal entry, got something else. Restore the file, or start again in another directory.`,
-  );
+function wrongHead(path: string, problem: string): InputError {
+  return new InputError(`${path}: line 1 ${problem}. Restore the file, or start again in another directory.`);
 }
 
 /** Appends outcomes to the journal of a study, each in one write. */
 export class Journal {
   readonly #path: string;
+  readonly #study: string;
   readonly #descriptor: number;
 
   /** @param bytes length of the journal to continue; 0 for a new one */
   constructor(path: string, head: JournalHead, bytes: number) {
     this.#path = path;
+    this.#study = head.study;
     this.#descriptor = writing(path, () => openSync(path, existsSync(path) ? 'r+' : 'w', 0o644));
     writing(path, () => ftruncateSync(this.#descriptor, bytes));
     this.#position = bytes;
-    if (bytes === 0) this.#append(JSON.stringify({ shoal: version, ...head }));
+    if (bytes === 0) this.#append(journalHeadLine(head));
   }
 
   #position: number;
 
   add(key: string, outcome: Outcome): void {
-    this.#append(journalLine(key, outcome));
+    this.#append(journalLine(this.#study, key, outcome));
   }
 
   close(): void {

@@ -37,7 +37,7 @@ export async function readRecordedStudy(folder: string, modules?: readonly strin
   });
   refuseChangedInputs(folder, loaded, journal);
   const { study } = loaded;
-  refuseOtherMeasures(path, outcomes, study.measures.length);
+  refuseOtherMeasures(path, journal, study.measures.length);
   const search = new StudySearch(study);
   // A design requests all its trials at once.
   const ofDesign = study.race ? undefined : search.round.length;

@@ -17,16 +17,21 @@ import { type Filled, writeStudyTable } from './study-table.ts';
 
 /**
  * Writes the results of a study: both tables, the best scenarios and the summary. The same study gives the same bytes.
+ * @returns the names of these files
  */
 export function writeResults(
   folder: StudyFolder,
   { study, inputs, scenarioName }: LoadedStudy,
   run: StudyRun,
   format: TableFormat,
-): void {
+): readonly string[] {
   const { search, finished } = run;
-  const write = (path: string, table: readonly Filled[]): void =>
-    writeStudyTable(folder.file(path.replace(/parquet$/, format)), format, table, study.name);
+  const names: string[] = [];
+  const write = (path: string, table: readonly Filled[]): void => {
+    const name = path.replace(/parquet$/, format);
+    writeStudyTable(folder.file(name), format, table, study.name);
+    names.push(name);
+  };
   write(studyFile.candidates, candidateTable(study, run));
   write(studyFile.trials, trialTable(study, finished));
   const best = search.best.slice(0, mostBest);
@@ -41,13 +46,15 @@ export function writeResults(
       makeDirectory(dirname(to));
       writeFileAtomically(to, readUntrustedBytes(path, inputKind));
     }
-    for (const [rank, { point }] of best.entries())
-      writeFileAtomically(
-        join(scenes, `${rank + 1}.json`),
-        jsonText({ ...(documentOfCandidate(study, point) as object), seed: study.seeds[0] }),
-      );
+    for (const [rank, { point }] of best.entries()) {
+      const name = `${studyFile.best}/${rank + 1}.json`;
+      const scenario = { ...(documentOfCandidate(study, point) as object), seed: study.seeds[0] };
+      writeFileAtomically(folder.file(name), jsonText(scenario));
+      names.push(name);
+    }
   }
   writeFileAtomically(folder.file(studyFile.summary), jsonText(summaryOf(study, run)));
+  return [...names, studyFile.summary];
 }
 
 /** The results of a study as numbers, for programs. */

@@ -1,11 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { designs, type Study } from 'shoal/search';
 import { InputError } from '../errors/input-error.ts';
+import { WriteFailure } from '../errors/write-failure.ts';
 import { prepareFields } from '../field/prepare-fields.ts';
 import { cacheOf } from '../options/cache-option.ts';
 import type { TableFormat } from '../table/table-formats.ts';
 import { Interruption } from '../terminal/interruption.ts';
 import { counted } from '../terminal/number-format.ts';
+import { shellWord } from '../terminal/shell-word.ts';
 import { type LoadedStudy, loadStudy } from './load-study.ts';
 import { refuseNoneValid } from './none-valid.ts';
 import { printResults } from './print-results.ts';
@@ -57,7 +59,7 @@ export async function runStudy(file: string, options: StudyOptions, command: 'sw
 
 /** Imports the queue's code and packages only if `--queue` is given. */
 async function queueFor(
-  { queue, threads, shard }: StudyOptions,
+  { queue, threads, shard, rules, ...options }: StudyOptions,
   command: string,
   file: string,
   given: LoadedStudy,
@@ -67,7 +69,7 @@ async function queueFor(
     throw new InputError('--threads: with --queue, workers run the trials. Give --threads to "shoal worker".');
   if (shard) throw new InputError('--shard: with --queue, workers share the trials. Leave out one of the two.');
   const { openTrialQueue } = await import('../queue/open-trial-queue.ts');
-  return openTrialQueue(queue, command, file, given);
+  return openTrialQueue(queue, command, file, given, { cache: cacheOf(options)?.folder, rules });
 }
 
 async function runWith(
@@ -104,16 +106,19 @@ async function runWith(
       const kept = counted(folder.known.size, 'trial');
       const isShardDone = shard !== undefined && interruption.signal === undefined;
       const next = isShardDone
-        ? `Shard ${shard.index} of ${shard.count} is complete. "shoal sweep ${file} --out DIR --merge ${out} …" joins all shards.`
+        ? `Shard ${shard.index} of ${shard.count} is complete. "shoal sweep ${shellWord(file)} --out DIR --merge ${shellWord(out)} …" joins all shards.`
         : 'Continue with the same command and --resume.';
       process.stderr.write(`shoal: ${out}: ${kept} finished. ${next}\n`);
       return interruption.exitCode;
     }
-    writeResults(folder, loaded, run, options.format ?? 'parquet');
-    await writeProvenance(folder, loaded);
+    const written = writeResults(folder, loaded, run, options.format ?? 'parquet');
+    await writeProvenance(folder, loaded, written);
     refuseNoneValid(file, loaded, run);
     printResults(out, run, options.json === true);
     return 0;
+  } catch (error) {
+    if (!folder || !(error instanceof WriteFailure)) throw error;
+    throw new WriteFailure(`${error.message} The same command with --resume continues the study.`);
   } finally {
     interruption.stopListening();
     folder?.close();

@@ -30,7 +30,7 @@ export function addStudyCommand(program: Command, command: StudyCommand): void {
               '--shard I/N runs every N-th trial, from the I-th on, so that N machines share a sweep without a server, as in a Slurm array. --merge then joins their directories and writes the tables.',
             ]
           : []),
-        '--queue hands the trials to machines that run "shoal worker" with the same Redis. It needs the packages bullmq and ioredis.',
+        '--queue hands the trials to machines that run "shoal worker" with the same Redis. It needs the packages bullmq and ioredis. If the variable SHOAL_QUEUE_SECRET is set, here and for the workers, their answers are signed with it; otherwise a sample of them is computed again here.',
         'After Ctrl-C or a crash, only the trials that were running are lost; --resume continues.',
       ),
     )

@@ -55,7 +55,7 @@ export class StudyFolder {
         );
       if (old) {
         refuseOtherShard(path, old.shard, shard);
-        refuseOtherMeasures(journal, old.outcomes, loaded.study.measures.length);
+        refuseOtherMeasures(journal, old, loaded.study.measures.length);
       }
       // A journal written by the page comes without these copies.
       if (!old || !hasInputs(path)) copyInputs(path, file, loaded);
@@ -113,13 +113,13 @@ export interface StudyPart {
 /** Reads a directory for --merge. @throws InputError if it contains another study */
 export function readPart(path: string, { study, hash }: LoadedStudy): StudyPart {
   const journal = join(path, studyFile.journal);
-  const { study: there, outcomes } = readJournal(journal);
-  if (there !== hash)
+  const part = readJournal(journal);
+  if (part.study !== hash)
     throw new InputError(
       `--merge: ${path} holds another study, or this one with other inputs. Name directories of the same study.`,
     );
-  refuseOtherMeasures(journal, outcomes, study.measures.length);
-  return { path, outcomes };
+  refuseOtherMeasures(journal, part, study.measures.length);
+  return { path, outcomes: part.outcomes };
 }
 
 /** Names the files in which a study differs from the one in the directory, if the journal lists them. */

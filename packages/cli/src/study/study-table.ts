@@ -1,5 +1,5 @@
 import { version } from 'shoal';
-import type { Column, ColumnData } from 'shoal/tables';
+import { type Column, type ColumnData, csvCell } from 'shoal/tables';
 import { PartialFile } from '../files/partial-file.ts';
 import { columnData, type TableNotes } from '../table/column.ts';
 import { parquetTable } from '../table/parquet-writer.ts';
@@ -55,14 +55,8 @@ function valueAt({ values, choices }: Filled, row: number): unknown {
   return choices ? choices[values[row]] : values[row];
 }
 
-/** Comma-separated values (RFC 4180). NaN is empty. */
 function csvLine(values: readonly unknown[]): string {
-  return values
-    .map((value) => {
-      const text = Number.isNaN(value) ? '' : String(value);
-      return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-    })
-    .join(',');
+  return values.map(csvCell).join(',');
 }
 
 /** A JSON object with the columns as keys. NaN is null. */

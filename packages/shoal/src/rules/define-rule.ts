@@ -65,6 +65,14 @@ const keys = new Set(
   ),
 );
 const word = /^[a-z][A-Za-z0-9]*$/;
+const wordText = 'a word of letters and digits that begins with a lower-case letter';
+
+/** The nearest such word. */
+function hintForWord(name: unknown): string {
+  const words = typeof name === 'string' ? (name.match(/[A-Za-z0-9]+/g) ?? []) : [];
+  const joined = words.map((one, k) => one[0][k === 0 ? 'toLowerCase' : 'toUpperCase']() + one.slice(1)).join('');
+  return word.test(joined) && joined.length < 60 ? `Write "${joined}".` : '';
+}
 
 /**
  * Defines a rule of your own by its name, parameters and function. Everything else has defaults. Pass the rule to
@@ -163,7 +171,7 @@ function check(definition: unknown): void {
   const { name } = given;
   const problems = new Problems(typeof name === 'string' ? `defineRule("${name}")` : 'defineRule');
   if (typeof name !== 'string' || !word.test(name))
-    problems.add('name', 'must be a word of letters and digits that begins with a lower-case letter', describe(name));
+    problems.add('name', `must be ${wordText}`, describe(name), hintForWord(name));
   else if (Object.hasOwn(ruleTable, name) || name in Object.prototype)
     problems.add('name', 'must not be that of a built-in rule, or of every object', describe(name), 'Choose another.');
   else if (Object.hasOwn(headingTable, name))
@@ -184,8 +192,9 @@ function check(definition: unknown): void {
 function checkSettings({ parameters = {}, choices = {}, flockmates }: Partial<Definition>, problems: Problems): void {
   for (const key of [...Object.keys(parameters), ...Object.keys(choices)]) {
     const path = key in parameters ? `parameters.${key}` : `choices.${key}`;
-    if (!word.test(key) || key === 'enabled' || key === 'form')
-      problems.add(path, 'must be named by a word of letters and digits other than "enabled" and "form"');
+    if (!word.test(key)) problems.add(path, `must be named by ${wordText}`, describe(key), hintForWord(key));
+    else if (key === 'enabled' || key === 'form')
+      problems.add(path, 'must have another name, because each rule has "enabled" and "form"', '', 'Rename it.');
   }
   for (const [key, given] of Object.entries(parameters)) checkParameter(key, given, problems);
   if (flockmates && parameters.radius === undefined)

@@ -1,4 +1,5 @@
 import { isDegenerate } from '../math/triangle.ts';
+import { exchanged } from './exchanged.ts';
 import { limits } from './limits.ts';
 import { checkReach, reachOf } from './obstacle-reach.ts';
 import type { Shape } from './obstacles.ts';
@@ -32,7 +33,12 @@ export function checkObstacles({ obstacles, field, gates }: Plan, problems: Prob
   }
   for (let axis = 0; min && max && axis < 3; axis++) {
     if (max[axis] <= min[axis])
-      problems.add(`field.max[${axis}]`, `must be > field.min[${axis}], ${min[axis]} m`, String(max[axis]));
+      problems.add(
+        `field.max[${axis}]`,
+        `must be > field.min[${axis}], ${min[axis]} m`,
+        String(max[axis]),
+        max[axis] < min[axis] ? exchanged : '',
+      );
   }
   const points = resolution?.reduce((product, n) => product * n, 1) ?? 0;
   if (points > limits.fieldPoints)

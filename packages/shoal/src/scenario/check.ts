@@ -4,6 +4,7 @@ import { checkHeading } from './check-heading.ts';
 import { checkDirection, checkObstacles } from './check-obstacles.ts';
 import { checkPlane, checkVertical, checkVerticalTarget } from './check-plane.ts';
 import { checkReproduction } from './check-reproduction.ts';
+import { exchanged } from './exchanged.ts';
 import type { Track } from './features.ts';
 import { limits } from './limits.ts';
 import type { Plan, SpeciesPlan } from './plan.ts';
@@ -174,9 +175,18 @@ function checkWorld({ world, dimensions }: Plan, problems: Problems): void {
         `world.max[${axis}]`,
         `must be > world.min[${axis}], ${world.min[axis]} m (${name})`,
         String(world.max[axis]),
+        hintForEdge(world.max[axis] - world.min[axis], axis),
       );
     }
   }
+}
+
+/** @param edge length of the world along an axis, m, which is not positive */
+function hintForEdge(edge: number, axis: number): string {
+  if (edge < 0) return exchanged;
+  return axis === 2
+    ? 'For a flat scene write "dimensions": 2.'
+    : 'For a flat scene write "dimensions": 2; it then lies in the plane of x and y.';
 }
 
 function checkCounts(plan: Plan, problems: Problems): void {

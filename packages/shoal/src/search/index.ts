@@ -32,6 +32,7 @@ export { Nsga2, type Nsga2Options } from './methods/nsga2.ts';
 export { ParticleSwarm, type ParticleSwarmOptions } from './methods/particle-swarm.ts';
 export { dominates, Front, fronts, hypervolume } from './pareto.ts';
 export { isSurelyWorse, signedRankProbability } from './race.ts';
+export { checkedLine, isCheckedLine } from './study/checked-line.ts';
 export {
   designs,
   type MeasureDocument,
@@ -41,7 +42,15 @@ export {
   studyJsonSchema,
   studyVersion,
 } from './study/document.ts';
-export { journalEntry, journalHead, journalLine, type Outcome, trialIdentity } from './study/journal.ts';
+export {
+  journalEntry,
+  journalHead,
+  journalHeadLine,
+  journalHeadProblem,
+  journalLine,
+  type Outcome,
+  trialIdentity,
+} from './study/journal.ts';
 export { lossesOf } from './study/losses.ts';
 export {
   type Constraint,

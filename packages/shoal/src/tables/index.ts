@@ -3,5 +3,6 @@
  * @module shoal/tables
  */
 export type { Column, ColumnData, ColumnType, Rows } from './column.ts';
+export { csvCell } from './csv-cell.ts';
 export { csvText, jsonlText, type TextTable } from './text-table.ts';
 export { trajectoryColumns, trajectoryRows } from './trajectory.ts';

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { parseScenario } from '../scenario/parse.ts';
 import { Simulation } from '../simulation/simulation.ts';
 import type { Column } from './column.ts';
+import { csvCell } from './csv-cell.ts';
 import { csvText, jsonlText } from './text-table.ts';
 import { trajectoryColumns, trajectoryRows } from './trajectory.ts';
 
@@ -14,6 +15,32 @@ const rows = { count: 2, columns: [Int32Array.of(1, 2), Float64Array.of(0.1, Num
 test('CSV has a line of names, the exact numbers, and nothing for what is no number', () => {
   const { header, line } = csvText(columns);
   expect([header, line(rows, 0), line(rows, 1)]).toEqual(['n,x\n', '1,0.1', '2,']);
+});
+
+test('CSV: text that a spreadsheet would compute gets an apostrophe, a number does not', () => {
+  const cells: readonly (readonly [value: unknown, cell: string])[] = [
+    ['=1+1', "'=1+1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['+A1', "'+A1"],
+    ['-A1', "'-A1"],
+    [' =1', "' =1"],
+    ['\t=1', '"\'\t=1"'],
+    ['＝1', "'＝1"],
+    ['=HYPERLINK("a","b")', '"\'=HYPERLINK(""a"",""b"")"'],
+    [-1, '-1'],
+    ['-1', '-1'],
+    ['-.5e-3', '-.5e-3'],
+    ['+2', '+2'],
+    [-0.25, '-0.25'],
+    [Number.NaN, ''],
+    [undefined, ''],
+    ['a=b', 'a=b'],
+    ['one, "two"', '"one, ""two"""'],
+    ['two\nlines', '"two\nlines"'],
+  ];
+  for (const [value, cell] of cells) expect(csvCell(value)).toBe(cell);
+  const header = [{ name: '=x', type: 'float64' } as const, { name: 'a,b', type: 'int32' } as const];
+  expect(csvText(header).header).toBe('\'=x,"a,b"\n');
 });
 
 test('JSON lines are objects, with null for what is no number', () => {

@@ -1,4 +1,5 @@
 import type { Column, Rows } from './column.ts';
+import { csvCell } from './csv-cell.ts';
 
 /** How a table is written as lines of text. Numbers are written so that reading them gives the same value. */
 export interface TextTable {
@@ -11,7 +12,7 @@ export interface TextTable {
 /** Comma-separated values after a line of names. NaN is written as an empty value. */
 export function csvText(columns: readonly Column[]): TextTable {
   return {
-    header: `${columns.map(({ name }) => name).join(',')}\n`,
+    header: `${columns.map(({ name }) => csvCell(name)).join(',')}\n`,
     line(rows, row) {
       let line = '';
       for (let c = 0; c < columns.length; c++) {

@@ -2,6 +2,7 @@ import { filesOf, limits, meshFilesOf, parseScenarioText, version } from 'shoal'
 import {
   journalEntry,
   journalHead,
+  journalHeadProblem,
   type Outcome,
   readStudyText,
   type Study,
@@ -74,11 +75,12 @@ export async function openStudy(given: GivenStudy, catalogue: Catalogue): Promis
     }
   }
   const needs = filesOf(plan).length + meshFilesOf(plan).length;
+  const hash = needs === 0 ? await hexOf(`${source.text}\0${scenario.name}\0${scenario.text}`) : undefined;
   return {
     study,
     files: { files: states, meshes },
-    outcomes: journal ? outcomesOf(journal) : new Map(),
-    hash: needs === 0 ? await hexOf(`${source.text}\0${scenario.name}\0${scenario.text}`) : undefined,
+    outcomes: journal ? outcomesOf(journal, hash) : new Map(),
+    hash,
   };
 }
 
@@ -128,22 +130,31 @@ function runsOf({ method, varied, seeds }: Study): number {
   return candidates * seeds.length;
 }
 
-function outcomesOf({ path, text }: { readonly path: string; readonly text: string }): Map<string, Outcome> {
+/** @param hash of the study and its inputs; undefined: unknown */
+function outcomesOf(
+  { path, text }: { readonly path: string; readonly text: string },
+  hash: string | undefined,
+): Map<string, Outcome> {
   // A process may have ended while it was writing the last line.
   const [first = '', ...lines] = text
     .slice(0, text.lastIndexOf('\n') + 1)
     .split('\n')
     .slice(0, -1);
   const head = journalHead(first);
-  if (!head) throw new Error(`${path}: line 1 must be the header of a study's journal, got something else.`);
-  if (head.shoal !== version)
+  if (head && head.shoal !== version)
     throw new Error(
       `${path}: was written by shoal ${head.shoal}; this page is shoal ${version}, whose runs may differ.`,
     );
+  const problem = journalHeadProblem(first);
+  if (!head || problem) throw new Error(`${path}: line 1 ${problem}.`);
+  if (hash !== undefined && head.study !== hash)
+    throw new Error(
+      `${path}: belongs to another study, or to this one before the study or its scenario was changed. Open the journal with the files in its own folder “inputs”.`,
+    );
   const outcomes = new Map<string, Outcome>();
   for (const [index, line] of lines.entries()) {
-    const entry = journalEntry(line);
-    if (!entry) throw new Error(`${path}: line ${index + 2} must be a journal entry, got something else.`);
+    const entry = journalEntry(head.study, line);
+    if ('problem' in entry) throw new Error(`${path}: line ${index + 2} ${entry.problem}.`);
     outcomes.set(entry.key, entry.outcome);
   }
   return outcomes;

@@ -1,6 +1,6 @@
-import { version } from 'shoal';
 import {
   type Candidate,
+  journalHeadLine,
   journalLine,
   judged,
   type Outcome,
@@ -113,7 +113,7 @@ export class StudyProgress {
 
   /** The journal of all known runs, which the command can continue. @param hash of the study and its inputs */
   journal(hash: string): string {
-    const lines = [...this.#known].map(([key, outcome]) => journalLine(key, outcome));
-    return `${[JSON.stringify({ shoal: version, study: hash }), ...lines].join('\n')}\n`;
+    const lines = [...this.#known].map(([key, outcome]) => journalLine(hash, key, outcome));
+    return `${[journalHeadLine({ study: hash }), ...lines].join('\n')}\n`;
   }
 }

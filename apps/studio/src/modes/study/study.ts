@@ -1,3 +1,5 @@
+import { csvCell } from 'shoal/tables';
+
 /** Two schools with the same seed, as arranged on the page. */
 export interface Round {
   readonly left: string;
@@ -170,10 +172,6 @@ export function studyJson(study: StudyFile): string {
 const columns = ['time', 'round', 'left', 'right', 'seed', 'answer', 'chosen', 'seconds'] as const;
 
 export function studyCsv({ scene, votes }: StudyFile): string {
-  const cell = (value: string | number): string => {
-    const text = String(value);
-    return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  };
-  const lines = votes.map((vote) => [...columns.map((key) => vote[key]), scene].map(cell).join(','));
+  const lines = votes.map((vote) => [...columns.map((key) => vote[key]), scene].map(csvCell).join(','));
   return `${[[...columns, 'scene'].join(','), ...lines].join('\n')}\n`;
 }

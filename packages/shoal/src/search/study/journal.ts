@@ -1,4 +1,5 @@
 import { version } from '../../version.ts';
+import { checkedLine, isCheckedLine } from './checked-line.ts';
 import type { TrialResult } from './trial.ts';
 
 /**
@@ -20,10 +21,28 @@ export function journalHead(line: string): { readonly shoal: string; readonly st
   return typeof shoal === 'string' && typeof study === 'string' ? { shoal, study } : undefined;
 }
 
-/** Another line of a journal: the key of a trial and its result. Undefined for any other text. */
-export function journalEntry(line: string): { readonly key: string; readonly outcome: Outcome } | undefined {
+/** The first line of a journal of this version, with its check. @param study hash of the study */
+export function journalHeadLine(head: { readonly study: string }): string {
+  return checkedLine('', JSON.stringify({ shoal: version, ...head }));
+}
+
+/** What is wrong with the first line of a journal; undefined if it is as it was written. */
+export function journalHeadProblem(line: string): string | undefined {
+  if (!journalHead(line)) return "must be the header of a study's journal, got something else";
+  return isCheckedLine('', line) ? undefined : changed;
+}
+
+const changed = 'was changed after it was written, expected the line that its check belongs to';
+
+/** Another line of a journal: the key of a trial and its result, or what is wrong with the line. */
+export function journalEntry(
+  study: string,
+  line: string,
+): { readonly key: string; readonly outcome: Outcome } | { readonly problem: string } {
+  const other = { problem: 'must be a journal entry, got something else' };
   const { key, measures, stateHash, seconds } = parsed(line);
-  if (typeof key !== 'string') return undefined;
+  if (typeof key !== 'string') return other;
+  if (!isCheckedLine(study, line)) return { problem: changed };
   if (measures === null) return { key, outcome: undefined };
   const isGood =
     typeof stateHash === 'string' &&
@@ -31,14 +50,14 @@ export function journalEntry(line: string): { readonly key: string; readonly out
     // JSON has no infinity, but a number such as 1e999 is read as infinity.
     measures.every((x) => x === null || Number.isFinite(x)) &&
     (seconds === undefined || (Number.isFinite(seconds) && Number(seconds) >= 0));
-  if (!isGood) return undefined;
+  if (!isGood) return other;
   const result = { measures: measures.map((x) => x ?? Number.NaN), stateHash };
   return { key, outcome: typeof seconds === 'number' ? { ...result, seconds } : result };
 }
 
-/** The journal line of a trial. */
-export function journalLine(key: string, outcome: Outcome): string {
-  return JSON.stringify({ key, ...(outcome ?? { measures: null }) });
+/** The journal line of a trial. @param study its hash, as in the first line */
+export function journalLine(study: string, key: string, outcome: Outcome): string {
+  return checkedLine(study, JSON.stringify({ key, ...(outcome ?? { measures: null }) }));
 }
 
 function parsed(line: string): Readonly<Record<string, unknown>> {

@@ -86,6 +86,21 @@ test('a grid runs every combination with every seed, and the same again', () => 
   expect(run()).toEqual(candidates);
 });
 
+test('a range of one value has one candidate, however many levels a grid has', () => {
+  const range = { kind: 'range', paths: ['species[sardine].rules.alignment.weight'], min: 3, max: 3 };
+  for (const kind of [{}, { scale: 'log' }, { levels: 7 }]) {
+    const study = read(changed({ vary: [{ ...range, ...kind }] }));
+    const { round } = new StudySearch(study);
+    expect(round.map(({ candidate, seed }) => [candidate, seed])).toEqual([
+      [0, 1],
+      [0, 2],
+    ]);
+    expect(valuesOfCandidate(study, round[0].point)).toEqual([3]);
+  }
+  const search = searched(read(changed({ vary: [range], method: { kind: 'cma-es', trials: 6 } })), ([x]) => [x, 0, 0]);
+  expect(bestOf(search.candidates)[0].losses).toEqual([-3]);
+});
+
 test('all problems of a study are reported at once, each with its path', () => {
   const wrong = changed({
     vary: [
@@ -112,7 +127,7 @@ test('all problems of a study are reported at once, each with its path', () => {
       'vary[0].paths[0] must name a species of this scenario',
       'vary[1].min makes a scenario whose species[0].rules.alignment.weihgt is not a known key',
       'vary[2].min must be > 0 on a log scale',
-      'vary[3].max must be > min, 2',
+      'vary[3].max must be ≥ min, 2',
       'vary[4].paths[0] must be a path of the scenario',
       'vary[5].paths[0] must lead to a value of the scenario',
       'vary[6].max makes a scenario whose species[0].count must be a whole number from 0 to 10000000 fish',

@@ -1,5 +1,6 @@
 import { metricRowsOf, requestedMetricRows } from '../../metrics/metric-table.ts';
 import { deepFreeze } from '../../scenario/deep-freeze.ts';
+import { exchanged } from '../../scenario/exchanged.ts';
 import { parseJson } from '../../scenario/json-text.ts';
 import { limits } from '../../scenario/limits.ts';
 import { parseScenarioJson } from '../../scenario/parse.ts';
@@ -238,13 +239,18 @@ function checkNames(read: Partial<ReadStudy>, plan: Plan, problems: Problems): v
     if (one.min === undefined && one.max === undefined)
       problems.add(`constraints[${index}]`, 'must have a "min" or a "max"');
     if ((one.min ?? Number.NEGATIVE_INFINITY) > (one.max ?? Number.POSITIVE_INFINITY))
-      problems.add(`constraints[${index}].max`, `must be ≥ min, ${one.min}`, String(one.max));
+      problems.add(`constraints[${index}].max`, `must be ≥ min, ${one.min}`, String(one.max), exchanged);
   });
   if (method?.kind === 'map-elites')
     method.features.forEach((one, index) => {
       find(one.measure, `method.features[${index}].measure`);
       if (one.min >= one.max)
-        problems.add(`method.features[${index}].max`, `must be > min, ${one.min}`, String(one.max));
+        problems.add(
+          `method.features[${index}].max`,
+          `must be > min, ${one.min}`,
+          String(one.max),
+          one.min > one.max ? exchanged : '',
+        );
     });
   const needs = method && !designs.includes(method.kind);
   if (needs && objectives.length === 0 && !problems.isDoubtful('objectives'))

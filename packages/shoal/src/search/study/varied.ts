@@ -1,3 +1,4 @@
+import { exchanged } from '../../scenario/exchanged.ts';
 import { type ParseOptions, parseScenarioJson } from '../../scenario/parse.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { type Problems, ScenarioError } from '../../scenario/problem.ts';
@@ -41,7 +42,7 @@ export function variedOf(
 function dimensionOf(one: ReadStudy['vary'][number], where: string, problems: Problems): Dimension {
   if (one.kind === 'choices') return { kind: 'choices', values: one.values };
   const { min, max, scale = 'linear', whole = false } = one;
-  if (min >= max) problems.add(`${where}.max`, `must be > min, ${min}`, String(max));
+  if (min > max) problems.add(`${where}.max`, `must be ≥ min, ${min}`, String(max), exchanged);
   if (scale === 'log' && min <= 0) problems.add(`${where}.min`, 'must be > 0 on a log scale', String(min));
   for (const [key, end] of [
     ['min', min],
@@ -49,7 +50,8 @@ function dimensionOf(one: ReadStudy['vary'][number], where: string, problems: Pr
   ] as const)
     if (whole && !Number.isInteger(end))
       problems.add(`${where}.${key}`, 'must be a whole number, as "whole" is true', String(end));
-  return { kind: 'range', min, max, scale, isWhole: whole };
+  // A range of one value would have many equal candidates.
+  return min === max ? { kind: 'choices', values: [min] } : { kind: 'range', min, max, scale, isWhole: whole };
 }
 
 function placeOf(path: string, where: string, plan: Plan, problems: Problems): readonly (string | number)[] {

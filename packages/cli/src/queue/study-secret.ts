@@ -1,0 +1,41 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { InputError } from '../errors/input-error.ts';
+
+/** Name of the environment variable that holds the secret of coordinators and workers. */
+export const secretVariable = 'SHOAL_QUEUE_SECRET';
+
+/** Fewer characters could be guessed by trying. */
+const leastLength = 16;
+
+/**
+ * A secret that coordinators and workers share, but Redis does not have. Its signatures (HMAC-SHA256) show that a study
+ * or an answer in Redis comes from one of them.
+ */
+export class StudySecret {
+  readonly #secret: string;
+
+  /** @returns undefined: the variable is not set @throws InputError if the secret is too short */
+  static read(environment: NodeJS.ProcessEnv = process.env): StudySecret | undefined {
+    const secret = environment[secretVariable];
+    if (!secret) return undefined;
+    if (secret.length < leastLength)
+      throw new InputError(
+        `${secretVariable} must have at least ${leastLength} characters, got ${secret.length}. Make one: openssl rand -hex 32`,
+      );
+    return new StudySecret(secret);
+  }
+
+  private constructor(secret: string) {
+    this.#secret = secret;
+  }
+
+  /** @param content parts that JSON can store */
+  sign(...content: readonly unknown[]): string {
+    return createHmac('sha256', this.#secret).update(JSON.stringify(content)).digest('hex');
+  }
+
+  isSigned(signature: unknown, ...content: readonly unknown[]): boolean {
+    const [given, own] = [String(signature), this.sign(...content)].map((text) => Buffer.from(text));
+    return given.length === own.length && timingSafeEqual(given, own);
+  }
+}
