@@ -163,7 +163,7 @@ test('a study that is read as a scenario is named as such, and the other way rou
 });
 
 test('init --study writes a study that can be read', async () => {
-  mkdirSync(shop.path('studies/first'), { recursive: true });
+  for (const folder of ['studies/first', 'a study']) mkdirSync(shop.path(folder), { recursive: true });
   const both = await shop.shoal('init', 'a study/study.json', '--study');
   expect(both.stdout).toBe(
     "a study/study.json: written, and a study/scenario.json, which it varies. Try it: shoal search 'a study/study.json' --out studies/first-2\n",
