@@ -9,6 +9,7 @@ import { browserMachine } from './page/browser-machine.ts';
 import { bundledScenarios, defaultScenario } from './page/bundled-scenarios.ts';
 import { isEmbedded, showEmbedded } from './page/embed.ts';
 import { type Modes, modeInAddress, openModes, stepInAddress } from './page/open-modes.ts';
+import { reportLostPicture } from './page/lost-picture.ts';
 import { type PageControls, pageControls } from './page/page-controls.ts';
 import { followFit } from './page/scene-fit.ts';
 import { sceneTools } from './page/scene-tools.ts';
@@ -146,6 +147,7 @@ if (viewport) {
     search: () => void modes?.search(),
   });
 
+  reportLostPicture(page, shown);
   if (isEmbedded) showEmbedded(page, stage);
   followFit(stage, catalogue, tools.fit.offer);
   engineInAddress(stage);
