@@ -47,13 +47,14 @@ export class ModeHost {
     mode.root.focus();
   }
 
-  close(): void {
+  /** @param toScene whether the focus goes to the scene, which has something new to show, and not back to the opener */
+  close(toScene = false): void {
     const mode = this.#current;
     if (!mode) return;
     this.#current = undefined;
     mode.root.remove();
     mode.dispose();
     this.#page.classList.remove('in-mode');
-    focusAgain(this.#focused);
+    focusAgain(toScene ? null : this.#focused);
   }
 }
