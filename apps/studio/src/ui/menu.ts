@@ -23,8 +23,8 @@ export interface Menu {
 
 /**
  * A menu of groups of items that opens beside a button. Arrows, Home, End and first letters move through it; Escape, Tab
- * and a press outside close it. If a key closes it, the focus returns to where it was. If a key uses an item, the scene
- * gets the focus: the space bar then plays or pauses, and does not open the menu again.
+ * and a press outside close it. If a key closes it, the button gets the focus. If a key uses an item, the scene gets it:
+ * the space bar then plays or pauses, and does not open the menu again.
  */
 export function menu(opener: HTMLElement, name: string): Menu {
   const root = element('div', { class: 'menu', role: 'menu', 'aria-label': name, hidden: true });
@@ -33,7 +33,6 @@ export function menu(opener: HTMLElement, name: string): Menu {
     root.hidden = !shown;
     opener.setAttribute('aria-expanded', String(shown));
   };
-  let focused: Element | null = null;
   const close = (): void => {
     if (!root.hidden) show(false);
   };
@@ -55,7 +54,7 @@ export function menu(opener: HTMLElement, name: string): Menu {
     event.preventDefault();
     if (key === 'Escape' || key === 'Tab') {
       close();
-      focusAgain(focused);
+      opener.focus();
     } else nextItem(root, key)?.focus();
   });
   document.addEventListener(
@@ -82,7 +81,6 @@ export function menu(opener: HTMLElement, name: string): Menu {
           ),
         ),
       );
-      focused = document.activeElement;
       show(true);
       // Places the menu above its button, within the page.
       const left = Math.min(opener.getBoundingClientRect().left, innerWidth - root.offsetWidth - 12);

@@ -38,5 +38,7 @@ export function makeRenderer(canvas: HTMLCanvasElement): {
 /** @throws Error with a message to show if the picture that was just drawn is empty, because its WebGL context is lost */
 export function refuseLostPicture(renderer: WebGLRenderer): void {
   if (renderer.getContext().isContextLost())
-    throw new Error('The browser has stopped drawing, because its graphics driver has failed. Reload the page and try again.');
+    throw new Error(
+      'The browser has stopped drawing, because its graphics driver has failed. Reload the page and try again.',
+    );
 }

@@ -96,4 +96,3 @@ export function studySetup(
   enterLeadsTo(root, begin);
   return root;
 }
-
