@@ -9,7 +9,7 @@ import { browserMachine } from './page/browser-machine.ts';
 import { bundledScenarios, defaultScenario } from './page/bundled-scenarios.ts';
 import { isEmbedded, showEmbedded } from './page/embed.ts';
 import { reportLostPicture } from './page/lost-picture.ts';
-import { type Modes, modeInAddress, openModes, stepInAddress } from './page/open-modes.ts';
+import { type Modes, modeInAddress, modeNames, openModes, stepInAddress } from './page/open-modes.ts';
 import { type PageControls, pageControls } from './page/page-controls.ts';
 import { followFit } from './page/scene-fit.ts';
 import { sceneTools } from './page/scene-tools.ts';
@@ -113,6 +113,7 @@ if (viewport) {
   });
   const visits = new Visits(stage, {
     defaultScenario,
+    modeKeys: modeNames,
     reopen: (left) => void tools.reopen(left),
     seen: tools.seen,
     openAddress: () => void openAddress(),

@@ -9,6 +9,8 @@ export interface Mode {
   readonly stages: readonly Stage[];
   /** Cameras of these scenes. */
   readonly poses: readonly CameraPose[];
+  /** Whether Back leads to it again from a scene that was opened in it. */
+  readonly keepsEntry?: boolean;
   /** Advances by `seconds` of real time, then draws. */
   frame(seconds: number): void;
   /** Handles a key that belongs to no control. @returns whether it had an effect */

@@ -72,7 +72,9 @@ export function openModes(
   };
   // Whatever a dropped file or a link opens must be visible.
   makers.host.state.subscribe(({ scenario }, before) => {
-    if (scenario !== before.scenario && before.scenario !== '') endWithScene();
+    if (scenario === before.scenario || before.scenario === '') return;
+    if (modes.current?.keepsEntry) keepAddress(endWithScene);
+    else endWithScene();
   });
   const tour = (step: number): Promise<void> =>
     open('tour', 'tour', async () => {
@@ -132,7 +134,8 @@ export function openModes(
   };
 }
 
-const modeNames = ['tour', 'compare', 'breed', 'search'] as const;
+/** Keys of the address that mark a mode as open. */
+export const modeNames = ['tour', 'compare', 'breed', 'search'] as const;
 
 /** The mode in the address; undefined if it contains none. */
 export function modeInAddress(): (typeof modeNames)[number] | undefined {

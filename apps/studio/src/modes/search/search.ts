@@ -264,6 +264,7 @@ export function openSearch({ host, wholeView }: Makers, { end, notice, again, co
     root,
     stages: [],
     poses: [],
+    keepsEntry: true,
     frame() {},
     press(key) {
       if (key !== 'Escape') return false;
