@@ -21,16 +21,16 @@ async function loseContext(page: Page): Promise<void> {
   });
 }
 
-/** Gives it back: while it is lost, its extensions are not found. */
+/** Gives it back: while it is lost, its extensions are not found. Runs in the page before its own code. */
 function holdExtension(): void {
-  const { getExtension } = WebGL2RenderingContext.prototype;
-  let lose: WEBGL_lose_context | null = null;
-  WebGL2RenderingContext.prototype.getExtension = function (this: WebGL2RenderingContext, name: string) {
-    const found = getExtension.call(this, name);
-    if (name === 'WEBGL_lose_context' && this.canvas instanceof HTMLCanvasElement && this.canvas.isConnected)
-      lose = found;
-    return found;
-  } as typeof getExtension;
+  const { getContext } = HTMLCanvasElement.prototype;
+  let lose: WEBGL_lose_context | null | undefined;
+  HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...asked: never[]) {
+    const context: RenderingContext | null = getContext.apply(this, asked);
+    if (this.isConnected && context instanceof WebGL2RenderingContext)
+      lose ??= context.getExtension('WEBGL_lose_context');
+    return context;
+  } as typeof getContext;
   window.addEventListener('restore', () => lose?.restoreContext());
 }
 

@@ -87,7 +87,7 @@ test('what is no scenario is named, with what opens it', async () => {
   const alert = page.locator('.notice').getByRole('alert');
   for (const [name, text, said] of files) {
     await drop(page, join(folderOf({ [name]: text }), name));
-    await expect.poll(() => alert.first().textContent(), name).toContain(said);
+    await expect.poll(() => alert.first().textContent(), { message: name }).toContain(said);
   }
   expect(await page.evaluate(() => window.shoal.stage.state.value.scenario)).toBe('two-fish');
 });
