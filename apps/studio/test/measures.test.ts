@@ -270,17 +270,30 @@ describe('measures', () => {
     const text = await measureTable(run, every, () => {}, new AbortController().signal);
     const lines = text.trimEnd().split('\n');
     const rows = lines.filter((line) => !line.startsWith('#'));
-    return { comments: lines.slice(0, -rows.length), heading: rows[0], cells: rows.slice(1).map((row) => row.split(',')) };
+    return {
+      comments: lines.slice(0, -rows.length),
+      heading: rows[0],
+      cells: rows.slice(1).map((row) => row.split(',')),
+    };
   }
 
   test('are saved at fixed steps of the whole run, with its edits at their steps, and its catches', async () => {
-    const start = parseScenarioJson({ version: 1, seed: 5, name: 'two\nlines', ...hunted });
+    const hunt = { rest: 0.1, attack: 5, onset: 0.2, catchDistance: 4, onCatch: 'respawn' };
+    const start = parseScenarioJson({
+      version: 1,
+      name: 'Hunted',
+      world: { min: [0, 0, 0], max: [12, 12, 12] },
+      species: [
+        { name: 'minnow', count: 200 },
+        { name: 'pike', count: 4, hunts: ['minnow'], rules: { hunt } },
+      ],
+    });
     const edits = [
       { step: 40, edits: [{ path: 'species[0].rules.cohesion.weight', value: 5 }] },
       { step: 90, edits: [{ path: 'species[0].count', value: 150 }] },
     ];
     const { comments, heading, cells } = await tableOf(start, edits, 125, 30);
-    expect(comments).toContain('# scenario: two lines');
+    expect(comments).toContain('# scenario: Hunted');
     expect(comments).toContain('# seed: 9');
     expect(comments.at(-1)).toBe('# at 1.5 s: species[0].count = 150');
     expect(heading).toBe('time,polarisation,rotation,nearestNeighbour,groups,extent,catches');

@@ -75,8 +75,7 @@ function headingOf(
     ...listed,
     ...(edits.length > mostListed ? [`and ${edits.length - mostListed} more edits`] : []),
   ];
-  // A name or a value must not begin a line of its own.
-  return comments.map((comment) => `# ${comment.replace(/\s+/g, ' ')}`);
+  return comments.map((comment) => `# ${comment}`);
 }
 
 function sayingOf(edit: RunEdit, seconds: number): string[] {
