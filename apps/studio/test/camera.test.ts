@@ -75,7 +75,7 @@ describe.each(allScenes())('$name', (scene) => {
 const upright = { x: 0.46 * lens.y, y: lens.y };
 /** In a diagram. */
 const whole = { ...lens, whole: true };
-const scattered = ['arch', 'common', 'smoothness', 'two-fish'];
+const scattered = ['arch', 'smoothness', 'two-fish'];
 test.each(allScenes().filter(({ name }) => scattered.includes(name)))(
   '$name: in a diagram no animal is left out, also upright',
   (scene) => {

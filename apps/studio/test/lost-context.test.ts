@@ -25,7 +25,7 @@ async function loseContext(page: Page): Promise<void> {
 function holdExtension(): void {
   const { getContext } = HTMLCanvasElement.prototype;
   let lose: WEBGL_lose_context | null | undefined;
-  HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...asked: never[]) {
+  HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...asked: [string]) {
     const context: RenderingContext | null = getContext.apply(this, asked);
     if (this.isConnected && context instanceof WebGL2RenderingContext)
       lose ??= context.getExtension('WEBGL_lose_context');
