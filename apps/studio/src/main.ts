@@ -8,7 +8,8 @@ import { browserGpu } from './page/browser-gpu.ts';
 import { browserMachine } from './page/browser-machine.ts';
 import { bundledScenarios, defaultScenario } from './page/bundled-scenarios.ts';
 import { isEmbedded, showEmbedded } from './page/embed.ts';
-import { type Modes, modeInAddress, openModes, stepInAddress } from './page/open-modes.ts';
+import { reportLostPicture } from './page/lost-picture.ts';
+import { type Modes, modeInAddress, modeNames, openModes, stepInAddress } from './page/open-modes.ts';
 import { type PageControls, pageControls } from './page/page-controls.ts';
 import { followFit } from './page/scene-fit.ts';
 import { sceneTools } from './page/scene-tools.ts';
@@ -112,6 +113,7 @@ if (viewport) {
   });
   const visits = new Visits(stage, {
     defaultScenario,
+    modeKeys: modeNames,
     reopen: (left) => void tools.reopen(left),
     seen: tools.seen,
     openAddress: () => void openAddress(),
@@ -146,6 +148,7 @@ if (viewport) {
     search: () => void modes?.search(),
   });
 
+  reportLostPicture(page, shown);
   if (isEmbedded) showEmbedded(page, stage);
   followFit(stage, catalogue, tools.fit.offer);
   engineInAddress(stage);

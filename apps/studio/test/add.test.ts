@@ -41,6 +41,13 @@ describe('the menu of what can be added', () => {
     await toast.getByText('Added a shark.').waitFor();
     expect(await toast.textContent()).toContain('When it attacks, a red line leads to its prey');
     expect(await species(page)).toEqual([...(before ?? []), ['shark', 1]]);
+    // The scene has the focus, so the space bar does not open the menu again.
+    const plays = () => page.evaluate(() => window.shoal.stage.state.value.playing);
+    const played = await plays();
+    await page.keyboard.press('Space');
+    expect(await plays()).toBe(!played);
+    expect(await menu.isVisible()).toBe(false);
+    await page.keyboard.press('Space');
     await toast.getByRole('button', { name: 'Undo' }).click();
     await toast.getByText('Undone: added a shark.').waitFor();
     expect(await species(page)).toEqual(before);

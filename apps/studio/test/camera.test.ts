@@ -72,6 +72,21 @@ describe.each(allScenes())('$name', (scene) => {
   });
 });
 
+const upright = { x: 0.46 * lens.y, y: lens.y };
+/** In a diagram. */
+const whole = { ...lens, whole: true };
+const scattered = ['arch', 'smoothness', 'two-fish'];
+test.each(allScenes().filter(({ name }) => scattered.includes(name)))(
+  '$name: in a diagram no animal is left out, also upright',
+  (scene) => {
+    const seconds = Math.min(20, 2400 / scene.plan.count);
+    for (const one of [whole, { ...whole, ...upright }]) {
+      const shares = [...filmed(scene, seconds, one)].map(({ share }) => share);
+      expect(Math.min(...shares)).toBe(1);
+    }
+  },
+);
+
 test('a narrow picture is taken from far away, and still from well above the dunes, none of which hides the school', () => {
   const scene = allScenes().find(({ name }) => name.includes('smoothness'));
   if (!scene) throw new Error('There is no such step.');
@@ -116,7 +131,6 @@ test('two coupled cameras come closer again when both schools have become smalle
   expect(distances[899]).toBeLessThan(0.85 * Math.max(...distances));
 });
 
-const upright = { x: 0.46 * lens.y, y: lens.y };
 /**
  * They start in a ring as wide as the world and swim inwards. Until then, half of them would be outside the picture at
  * 14 pixels.

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { Metrics, type MetricValues, parseScenario, parseScenarioText, Simulation } from 'shoal';
+import { Metrics, type MetricValues, parseScenario, parseScenarioText, Simulation, version } from 'shoal';
 import { describe, expect, test } from 'vitest';
 import { linePartsOf } from '../src/charts/line-parts.ts';
 import { differentPixels, frames, openQuiet, unfold } from './open-page.ts';
@@ -197,24 +197,112 @@ describe('the charts', () => {
     await expect.poll(() => panel(page).locator('.when').textContent()).toBe('');
   });
 
-  test('are saved as a table that agrees with what was measured', async () => {
+  /** Saves the measures. @returns the name and the lines of the file */
+  async function saved(page: Page, every = 6): Promise<{ name: string; lines: string[] }> {
+    await panel(page).getByRole('button', { name: 'Save CSV' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save measures' });
+    const field = dialog.getByRole('textbox', { name: 'Steps per row' });
+    await field.fill(String(every));
+    await field.press('Enter');
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    const file = await download;
+    const text = await readFile(await file.path(), 'utf8');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    return { name: file.suggestedFilename(), lines: text.trim().split('\n') };
+  }
+
+  test('are saved as a table on a grid of simulated time, which agrees with what the library measures', async () => {
     const page = await openScene();
     await page.keyboard.press('g');
     await page.waitForSelector('.uplot');
     await steps(page, 15);
-    const download = page.waitForEvent('download');
-    await panel(page).getByRole('button', { name: 'Save CSV' }).click();
-    const file = await download;
-    expect(file.suggestedFilename()).toBe('thesis-demo-charts.csv');
-    const [heading, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\n');
-    expect(heading).toBe('time,polarisation,rotation,nearestNeighbour,groups');
-    const rows = lines.map((line) => line.split(',').map(Number));
-    expect(rows.length).toBe(await page.evaluate(() => window.shoal.stage.measures.table.count));
-    const { polarisation, rotation, nearestNeighbour, groups } = await metricsAfter(15);
-    const [, ...last] = rows[rows.length - 1];
-    [polarisation, rotation, nearestNeighbour, groups].forEach((value, k) => {
+    const { name, lines } = await saved(page, 3);
+    expect(name).toBe('thesis-demo-measures.csv');
+    const comments = lines.filter((line) => line.startsWith('#'));
+    const plan = await page.evaluate(() => window.shoal.stage.state.value.plan);
+    expect(comments).toEqual([
+      `# shoal ${version}, measures of a run`,
+      `# scenario: ${plan?.name}`,
+      expect.stringMatching(/^# scenario SHA-256: [0-9a-f]{64}$/),
+      `# seed: ${plan?.seed}`,
+      '# step: 0.066666667 s; a row for every 3 steps',
+      '# units: time s, nearestNeighbour m, extent m',
+    ]);
+    const [heading, ...rows] = lines.slice(comments.length);
+    expect(heading).toBe('time,polarisation,rotation,nearestNeighbour,groups,extent,catches');
+    expect(rows.map((row) => row.split(',')[0])).toEqual(['0', '0.2', '0.4', '0.6', '0.8', '1']);
+    const { polarisation, rotation, nearestNeighbour, groups, extent } = await metricsAfter(15);
+    const [, ...last] = rows[rows.length - 1].split(',').map(Number);
+    [polarisation, rotation, nearestNeighbour, groups, extent, 0].forEach((value, k) => {
       expect(last[k]).toBeCloseTo(value, 12);
     });
+  });
+
+  test('are saved the same by all with one link, with edits at their times, from the start', async () => {
+    const page = await openScene();
+    await page.keyboard.press('g');
+    await page.waitForSelector('.uplot');
+    // Measured at any moments, as on a busy computer.
+    await steps(page, 5);
+    const edits = [
+      ['species[0].rules.cohesion.weight', 5],
+      ['species[0].count', 40],
+    ] as const;
+    for (const [path, value] of edits) {
+      await page.evaluate(([at, to]) => window.shoal.stage.dispatch({ type: 'set', path: at, value: to }), [
+        path,
+        value,
+      ] as const);
+      await steps(page, 6);
+    }
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const own = await saved(page);
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    await unfold(page, 'Save and share');
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByText('Link copied').waitFor();
+    const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+    const other = await openQuiet({ width: 900, height: 560, query: link.search + link.hash });
+    await other.waitForFunction(() => window.shoal.stage.simulation?.school.step === 17);
+    // Until then, edits of the run are still being repeated.
+    await expect.poll(() => other.evaluate(() => window.shoal.stage.playback.seeks)).toBe(false);
+    await other.keyboard.press('g');
+    await other.waitForSelector('.uplot');
+    expect((await saved(other)).lines).toEqual(own.lines);
+    expect(own.lines.filter((line) => line.startsWith('# at '))).toEqual([
+      '# at 0.333333333 s: species[0].rules.cohesion.weight = 5',
+      '# at 0.733333333 s: species[0].count = 40',
+    ]);
+    expect(own.lines.at(-1)).toMatch(/^0\.8,/);
+  });
+
+  test('of a single fish have no line and no 0 where there is no value', async () => {
+    const page = await openScene();
+    await page.evaluate(
+      (text) => window.shoal.stage.dispatch({ type: 'open', scenario: 'one', text }),
+      JSON.stringify({ version: 1, species: [{ name: 'minnow', count: 1 }] }),
+    );
+    await page.keyboard.press('g');
+    await page.waitForSelector('.uplot');
+    await steps(page, 7);
+    // As the library may give it.
+    await page.evaluate(() => {
+      const { table, news } = window.shoal.stage.measures;
+      table.clear();
+      for (let k = 0; k < 9; k++) table.add(k, { polarisation: Number.NaN, groups: 1 });
+      news.update({ revision: news.value.revision + 1 });
+    });
+    await expect.poll(() => panel(page).getByLabel('Polarisation', { exact: true }).textContent()).toBe('–');
+    expect(await panel(page).getByLabel('Nearest neighbour', { exact: true }).textContent()).toBe('–');
+    expect(await panel(page).getByLabel('Groups', { exact: true }).textContent()).toBe('1');
+    const { lines } = await saved(page);
+    const at =
+      lines
+        .find((line) => line.startsWith('time'))
+        ?.split(',')
+        .indexOf('nearestNeighbour') ?? 0;
+    expect(lines.filter((line) => /^\d/.test(line)).map((line) => line.split(',')[at])).toEqual(['', '']);
   });
 
   test('of large schools are measured by a worker, and show what the library measures', async () => {

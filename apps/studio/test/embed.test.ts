@@ -47,6 +47,8 @@ test('the copied code shows the scene in a frame of another page', async () => {
     expect(await frame.getByRole('button').allTextContents()).toHaveLength(1);
     await frame.getByRole('button', { name: 'Pause' }).click();
     const link = frame.getByRole('link', { name: 'Open in Shoal' });
+    // The address may be copied without a click.
+    expect(await link.getAttribute('href')).toBe(`${inject('address')}?scenario=two-fish`);
     const [studio] = await Promise.all([visit.context().waitForEvent('page'), link.click()]);
     expect(studio.url()).toBe(`${inject('address')}?scenario=two-fish`);
     await studio.getByRole('button', { name: 'Scenes', exact: true }).waitFor();

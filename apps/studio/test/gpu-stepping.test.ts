@@ -206,6 +206,22 @@ test('a scene that it cannot run goes on without it; a lost one is replaced, and
   await swim(page, 5);
 });
 
+test('one that is lost while its fish are drawn from it is told, and the CPU steps and WebGL draws them', async () => {
+  const page = await show(scene, { query: 'engine=gpu', before: keepDevice });
+  await onGpu(page);
+  await page.locator('canvas.fish:not([hidden])').waitFor(patient);
+  await swim(page, 5);
+  await page.evaluate(() => window.device?.destroy());
+  await expect
+    .poll(() => page.getByRole('alert').allTextContents(), patient)
+    .toContainEqual(expect.stringMatching(/^The GPU was lost \([^)]*\)\. The CPU has taken over\./));
+  await expect.poll(() => page.locator('canvas.fish').count(), patient).toBe(0);
+  await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
+  await swim(page, 5);
+  const seen = await picture(page);
+  await expect.poll(async () => differentPixels(page, seen, await picture(page)), patient).toBeGreaterThan(100);
+});
+
 test('one that is lost in a pause is told at once, and the fish stay where they are and are drawn without it', async () => {
   const page = await show(scene, { query: 'engine=gpu', before: keepDevice });
   await onGpu(page);

@@ -1,12 +1,22 @@
-import { Metrics, parseScenario, Simulation, type SimulationOptions } from 'shoal';
+import {
+  carryOn,
+  Metrics,
+  type Plan,
+  parseScenario,
+  parseScenarioJson,
+  Simulation,
+  type SimulationOptions,
+} from 'shoal';
 import { FrameMetrics } from 'shoal/measures';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { csvOf } from '../src/charts/csv.ts';
+import { measureTable } from '../src/export/measure-table.ts';
+import { planWith } from '../src/stage/edit.ts';
 import { loadMetrics } from '../src/stage/later-metrics.ts';
 import { chartRows, chartRowsOf, wantedBy } from '../src/stage/measure-rows.ts';
 import { Measures } from '../src/stage/measures.ts';
 import { mostComparedHere, type PairOrder, type PairValues } from '../src/stage/pair-measures.ts';
 import { noReadings } from '../src/stage/readings.ts';
+import type { RunEdit } from '../src/stage/run-edits.ts';
 import { TimeTable } from '../src/stage/time-table.ts';
 
 beforeAll(loadMetrics);
@@ -254,16 +264,63 @@ describe('measures', () => {
     expect(measures.table.column('traitAlignment')[0]).toBeNaN();
   });
 
-  test('are saved as a table with empty cells where nothing was measured', () => {
-    const simulation = simulationOf();
-    const measures = new Measures(clock(1));
-    measures.update(simulation, new Set(['groups']), noReadings, false);
-    const rows = chartRows.filter(({ key }) => key === 'groups' || key === 'extent');
-    const groups = measures.table.column('groups')[0];
-    expect(csvOf([{ label: 'a', colour: 'red', measures }], rows)).toBe(`time,groups,extent\n0,${groups},\n`);
-    const one = { label: 'say "a"', colour: 'red', measures };
-    expect(csvOf([one, one], rows)).toBe(
-      `run,time,groups,extent\n"say ""a""",0,${groups},\n"say ""a""",0,${groups},\n`,
-    );
+  /** The lines of a table of a run, without comments, and the comments. */
+  async function tableOf(start: Plan, edits: readonly RunEdit[], last: number, every: number) {
+    const run = { name: start.name, hash: 'ab', start, edits, last, options: { seed: 9 } };
+    const text = await measureTable(run, every, () => {}, new AbortController().signal);
+    const lines = text.trimEnd().split('\n');
+    const rows = lines.filter((line) => !line.startsWith('#'));
+    return {
+      comments: lines.slice(0, -rows.length),
+      heading: rows[0],
+      cells: rows.slice(1).map((row) => row.split(',')),
+    };
+  }
+
+  test('are saved at fixed steps of the whole run, with its edits at their steps, and its catches', async () => {
+    const hunt = { rest: 0.1, attack: 5, onset: 0.2, catchDistance: 4, onCatch: 'respawn' };
+    const start = parseScenarioJson({
+      version: 1,
+      name: 'Hunted',
+      world: { min: [0, 0, 0], max: [12, 12, 12] },
+      species: [
+        { name: 'minnow', count: 200 },
+        { name: 'pike', count: 4, hunts: ['minnow'], rules: { hunt } },
+      ],
+    });
+    const edits = [
+      { step: 40, edits: [{ path: 'species[0].rules.cohesion.weight', value: 5 }] },
+      { step: 90, edits: [{ path: 'species[0].count', value: 150 }] },
+    ];
+    const { comments, heading, cells } = await tableOf(start, edits, 125, 30);
+    expect(comments).toContain('# scenario: Hunted');
+    expect(comments).toContain('# seed: 9');
+    expect(comments.at(-1)).toBe('# at 1.5 s: species[0].count = 150');
+    expect(heading).toBe('time,polarisation,rotation,nearestNeighbour,groups,extent,catches');
+    expect(cells.map(([time]) => time)).toEqual(['0', '0.5', '1', '1.5', '2']);
+
+    let caught = 0;
+    const counted = (simulation: Simulation): Simulation => {
+      simulation.on('catch', () => caught++);
+      return simulation;
+    };
+    const first = counted(new Simulation(start, { seed: 9 }));
+    first.step(40);
+    first.dispatchUntyped({ type: 'set', ...edits[0].edits[0] });
+    first.step(50);
+    const next = counted(carryOn(first, planWith(first.plan, edits[1].edits), { seed: 9 }));
+    next.step(30);
+    const { polarisation, groups } = new Metrics(next).measure();
+    expect(caught).toBeGreaterThan(0);
+    expect([cells[4][1], cells[4][4], cells[4][6]].map(Number)).toEqual([polarisation, groups, caught]);
+    // Without the edits it is another run.
+    expect((await tableOf(start, [], 125, 30)).cells[4][1]).not.toBe(cells[4][1]);
+  });
+
+  test('that do not exist are empty cells in the table', async () => {
+    const start = parseScenario({ version: 1, species: [{ name: 'minnow', count: 1 }] });
+    const { heading, cells } = await tableOf(start, [], 6, 6);
+    const at = heading.split(',').indexOf('nearestNeighbour');
+    expect(cells.map((row) => row[at])).toEqual(['', '']);
   });
 });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parameters, ruleTable } from 'shoal';
 import { expect, test } from 'vitest';
+import { durationText } from '../src/stage/duration-text.ts';
 import { numberText } from '../src/stage/number-text.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
@@ -33,6 +34,24 @@ test('numbers have commas from 1,000 on, a point, and a minus sign', () => {
   expect(numberText(12345.678, 1)).toBe('12,345.7');
   expect(numberText(2, 2)).toBe('2.00');
   expect(numberText(1e21)).toBe('1e+21');
+});
+
+test('durations are in seconds up to 90, then in minutes, then in hours and minutes', () => {
+  expect([0, 0.45, 6.28, 9.96, 12.2, 90, 91, 1528, 3540, 3541, 7800, 90_000].map(durationText)).toEqual([
+    '0 s',
+    '0.45 s',
+    '6.3 s',
+    '10 s',
+    '13 s',
+    '90 s',
+    '2 min',
+    '26 min',
+    '59 min',
+    '1 h',
+    '2 h 10 min',
+    '25 h',
+  ]);
+  expect(durationText(Number.POSITIVE_INFINITY)).toBe('unknown time');
 });
 
 test('the page writes numbers in this way only', () => {

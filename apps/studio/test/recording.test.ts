@@ -277,9 +277,18 @@ describe('a film', () => {
     page.on('download', () => downloads++);
     await ask('Export video', { ...small, Length: '600' });
     await page.getByRole('button', { name: 'Export', exact: true }).click();
-    await page.getByText(/of 7,200 frames, about/).waitFor();
+    await page.getByText(/of 7,200 frames, about \d+ (s|min|h|h \d+ min) left/).waitFor();
+    const asked = page.waitForEvent('dialog');
+    await page.evaluate(() => void setTimeout(() => location.reload()));
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    // The user stays.
+    await question.dismiss();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByText('Cancelled. Nothing was saved.').waitFor();
+    const asks = (): Promise<boolean> =>
+      page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+    expect(await asks()).toBe(false);
     await page.evaluate(() => Reflect.deleteProperty(window, 'VideoEncoder'));
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     await page.getByText('This browser cannot encode videos').waitFor();

@@ -105,3 +105,48 @@ test('a folder dropped on a phone shows its candidates; a dot opens its run', as
   await page.goBack();
   await page.waitForFunction(() => window.shoal.stage.state.value.scenario === 'two-fish');
 });
+
+test('Back from a run leads to the table, and its address survives a reload, with its label', async () => {
+  const page = await openQuiet({ query: '?scenario=two-fish', width: 900, height: 640, sharpness: 0.25 });
+  const { journal } = runInNode(text);
+  const folder = folderOf({ 'inputs/study.json': text, 'inputs/few.json': scenario, 'journal.jsonl': journal });
+  await page.getByRole('button', { name: 'Scenes' }).click();
+  await page.getByRole('button', { name: 'Study results' }).click();
+  await page.getByLabel('Folder of a study').setInputFiles(folder);
+  await page.getByText('32 of 32 runs').waitFor();
+  const first = page.locator('.study-table tbody button').first();
+  const [label] = /candidate \d+ with seed \d+/.exec((await first.getAttribute('aria-label')) ?? '') ?? [''];
+  await first.focus();
+  await page.keyboard.press('Enter');
+  const run = await openedTrial(page);
+  // The scene has the focus, so the space bar pauses it.
+  await page.keyboard.press('Space');
+  expect(await page.evaluate(() => window.shoal.stage.state.value.playing)).toBe(false);
+  await page.waitForFunction(() => location.hash.length > 100);
+  const address = page.url();
+  expect(new URL(address).searchParams.has('search')).toBe(false);
+
+  await page.goBack();
+  await page.getByText('32 of 32 runs').waitFor();
+  expect(new URL(page.url()).searchParams.has('search')).toBe(true);
+  await page.waitForFunction(() => window.shoal.stage.state.value.scenario === 'two-fish');
+  await page.goForward();
+  expect(await openedTrial(page)).toEqual(run);
+  expect(page.url()).toBe(address);
+
+  const shown = `Few, ${label.replace(' with', ',')}`;
+  expect(await page.locator('.scene-name').textContent()).toBe(shown);
+  await page.reload();
+  await expect.poll(() => page.locator('.scene-name').textContent()).toBe(shown);
+  expect(await page.title()).toContain(shown);
+  expect(page.url()).toBe(address);
+  // Another person sees the same run.
+  const other = await openQuiet({ query: new URL(address).search + new URL(address).hash, sharpness: 0.25 });
+  await expect.poll(() => other.locator('.scene-name').textContent()).toBe(shown);
+  expect(
+    await other.evaluate(() => {
+      const { plan, seed } = window.shoal.stage.state.value;
+      return { weight: plan?.species[0].rules.alignment.weight, seed };
+    }),
+  ).toEqual({ weight: run.weight, seed: run.seed });
+});

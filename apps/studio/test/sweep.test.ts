@@ -54,6 +54,22 @@ test('points are means over the runs of a value; between them lies a line', () =
   expect(between(points, 2.5, 'rotation')).toBeUndefined();
 });
 
+test('runs without a value, as of a single fish, do not count; a point without any is no 0', () => {
+  const none = { polarisation: Number.NaN, rotation: Number.NaN };
+  const points = pointsOf(
+    [0, 1],
+    [
+      { index: 0, ...none },
+      { index: 0, polarisation: 0.4, rotation: 0.6 },
+      { index: 1, ...none },
+    ],
+  );
+  expect(points.map(({ polarisation, rotation }) => [polarisation, rotation])).toEqual([
+    [0.4, 0.6],
+    [Number.NaN, Number.NaN],
+  ]);
+});
+
 describe('the sample', () => {
   test('has at most about 300 fish, keeps predators, and is as dense as the scene', () => {
     const whole = documentOf('great-bait-ball');

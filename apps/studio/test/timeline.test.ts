@@ -27,6 +27,9 @@ describe('startle', () => {
       const before = await spread(page);
       await page.keyboard.press('s');
       expect(await state(page, 'state.value.plan.timeline.length')).toBe(1);
+      // Time is a sum of steps, and the scene is saved without its rounding error.
+      const at = Number(await state(page, 'document.timeline.0.at'));
+      expect(String(at)).toBe(String(Number(at.toFixed(9))));
       await play(page, 60);
       const burst = await spread(page);
       expect(burst.speed).toBeGreaterThan(1.4 * before.speed);

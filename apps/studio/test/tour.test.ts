@@ -298,6 +298,20 @@ describe('the tour', () => {
     expect(await page.evaluate(() => window.shoal.stage.document?.species[0].rules.cohesion.weight)).toBe(2.25);
   });
 
+  test('has the light of its own scenes, and leaves that of the page as it was', async () => {
+    const page = await openPage();
+    await page.evaluate(() => window.shoal.stage.dispatch({ type: 'mood', value: 'deep' }));
+    await page.keyboard.press('t');
+    await shown(page);
+    const moods = (): Promise<string[]> =>
+      page.evaluate(() => window.shoal.shown().map(({ state }) => state.value.mood));
+    expect(await moods()).toEqual(['day']);
+    await page.keyboard.press('End');
+    await expect.poll(moods).toEqual(['day', 'day']);
+    await page.keyboard.press('Escape');
+    expect(await moods()).toEqual(['deep']);
+  });
+
   test('what plays goes on where it was, and only then', async () => {
     const page = await openPage();
     await page.keyboard.press('t');

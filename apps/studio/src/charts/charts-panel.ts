@@ -2,12 +2,11 @@ import { type ChartRow, chartRows, chartRowsOf } from '../stage/measure-rows.ts'
 import { numberText } from '../stage/number-text.ts';
 import type { Stage } from '../stage/stage.ts';
 import { button } from '../ui/button.ts';
-import { download, fileName } from '../ui/download.ts';
 import { element } from '../ui/element.ts';
+import { onDemand } from '../ui/on-demand.ts';
 import { sheet } from '../ui/sheet.ts';
 import type { ChartSource } from './chart-source.ts';
 import type { Charts } from './charts.ts';
-import { csvOf } from './csv.ts';
 import { readablePath } from './readable.ts';
 
 /** Charts of the run: a strip above the bar, on a phone a bottom sheet. */
@@ -25,11 +24,17 @@ export function chartsPanel(stage: Stage): HTMLElement {
     };
     return { key, chip: button(title, press, { class: 'chip', title: effect }) };
   });
-  const saveCsv = (): void => {
-    const name = fileName(`${stage.state.value.scenario}-charts`, 'csv');
-    download(new Blob([csvOf(sources, rows())], { type: 'text/csv' }), name);
-  };
-  const save = button('Save CSV', saveCsv, { title: 'Save the data of the charts, for a spreadsheet' });
+  const dialog = onDemand(
+    async () => {
+      const made = (await import('../export/measures-dialog.ts')).measuresDialog(stage);
+      document.body.append(made.root);
+      return made;
+    },
+    () => stage.dispatch({ type: 'complain', sentence: 'The dialog could not be loaded. Check your connection.' }),
+  );
+  const save = button('Save CSV', () => dialog.use((one) => one.open()), {
+    title: 'Save all measures of the run, for a spreadsheet',
+  });
   const when = element('span', { class: 'when' });
   const empty = element('p', { class: 'help' }, 'Select charts to show.');
   const area = element('div', { class: 'charts-area' });

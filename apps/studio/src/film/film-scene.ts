@@ -8,7 +8,7 @@ import { SmoothEdges } from '../viewport/edges/smooth-edges.ts';
 import { Glare } from '../viewport/glare/glare.ts';
 import { groundOf, sceneOf } from '../viewport/look.ts';
 import type { CameraPose } from '../viewport/orbit-camera.ts';
-import { makeRenderer } from '../viewport/renderer.ts';
+import { makeRenderer, refuseLostPicture } from '../viewport/renderer.ts';
 import { marksOf } from '../viewport/scene-marks.ts';
 import { FilmMarks } from './film-marks.ts';
 import type { FilmSettings } from './film-settings.ts';
@@ -85,7 +85,7 @@ export class FilmScene {
     await this.#simulation.running;
   }
 
-  /** Draws frame k. */
+  /** Draws frame k. @throws Error with a message to show if the browser has stopped drawing */
   draw(frame: number): void {
     const { framesPerSecond, height } = this.#settings;
     const seconds = frame / framesPerSecond;
@@ -97,6 +97,7 @@ export class FilmScene {
     this.#renderer.render(this.#scene, this.#camera);
     this.#edges?.apply(this.#renderer, 0);
     this.#glare?.add(this.#renderer);
+    refuseLostPicture(this.#renderer);
   }
 
   #aim(frame: number, seconds: number): void {

@@ -45,7 +45,7 @@ export class JerkinessWatch {
     if (step === this.#step) return;
     this.#step = step;
     metrics.observe();
-    if (!known || time < settlingSeconds) return;
+    if (!known || time < settlingSeconds || !Number.isFinite(metrics.jerkiness)) return;
     this.#sum += metrics.jerkiness;
     this.#count++;
     if (time - this.#since < pointSeconds) return;

@@ -9,6 +9,8 @@ export interface Mode {
   readonly stages: readonly Stage[];
   /** Cameras of these scenes. */
   readonly poses: readonly CameraPose[];
+  /** Whether Back leads to it again from a scene that was opened in it. */
+  readonly keepsEntry?: boolean;
   /** Advances by `seconds` of real time, then draws. */
   frame(seconds: number): void;
   /** Handles a key that belongs to no control. @returns whether it had an effect */
@@ -47,13 +49,14 @@ export class ModeHost {
     mode.root.focus();
   }
 
-  close(): void {
+  /** @param toScene whether the focus goes to the scene, which has something new to show, and not back to the opener */
+  close(toScene = false): void {
     const mode = this.#current;
     if (!mode) return;
     this.#current = undefined;
     mode.root.remove();
     mode.dispose();
     this.#page.classList.remove('in-mode');
-    focusAgain(this.#focused);
+    focusAgain(toScene ? null : this.#focused);
   }
 }

@@ -11,7 +11,7 @@ import type { Mode } from './mode.ts';
 
 /** What a mode needs to show its own scenes. */
 export interface Makers {
-  /** The page's own scene. All panes have its look. */
+  /** The page's own scene. All panes have its look and light. */
   readonly host: Stage;
   readonly stage: (catalogue: Catalogue) => Stage;
   readonly viewport: (canvas: HTMLCanvasElement, stage: Stage, compared: boolean) => Viewport;
@@ -29,6 +29,13 @@ export interface Pane {
   readonly stage: Stage;
   readonly viewport: PaneView;
   readonly jerkiness: JerkinessWatch;
+}
+
+export interface PanesOptions {
+  /** Draws the scene of a pane with its own camera; default: in a canvas, with coupled cameras. */
+  readonly viewOf?: (root: HTMLElement, stage: Stage) => PaneView;
+  /** Whether the scenes have their own light, and not that of the page's scene. */
+  readonly ownLight?: boolean;
 }
 
 /** Longest frame, real seconds. In a longer frame, scenes fall behind real time, so that the page does not freeze. */
@@ -50,12 +57,11 @@ export class Panes {
   /** The pane whose camera the others follow: the one touched last. */
   #leader: Pane;
 
-  /** @param viewOf draws the scene of a pane with its own camera; default: in a canvas, with coupled cameras */
   constructor(
     count: number,
     catalogue: Catalogue,
     { host, stage, viewport, now }: Makers,
-    viewOf?: (root: HTMLElement, stage: Stage) => PaneView,
+    { viewOf, ownLight = false }: PanesOptions = {},
   ) {
     this.#now = now;
     this.#host = host;
@@ -70,7 +76,7 @@ export class Panes {
     this.#lead(this.#leader);
     this.#unsubscribe = host.state.subscribe(({ look, mood, quality, drawnQuality }) => {
       this.dispatch({ type: 'look', value: look });
-      this.dispatch({ type: 'mood', value: mood });
+      if (!ownLight) this.dispatch({ type: 'mood', value: mood });
       // All panes get one quality, so that drawing does not affect a comparison.
       this.dispatch({ type: 'quality', value: count > 1 && quality === 'auto' ? drawnQuality : quality });
     });

@@ -8,12 +8,14 @@ export const isEmbedded = new URLSearchParams(location.search).has('embed');
 /** Shows only the scene, a button to play it, and a link to the whole studio. */
 export function showEmbedded(page: HTMLElement, stage: Stage): void {
   const studio = element('a', { target: '_blank', rel: 'noopener' }, 'Open in Shoal');
-  studio.addEventListener('click', () => {
+  const point = (): void => {
     const url = new URL(location.href);
     url.searchParams.delete('embed');
     studio.href = url.href;
-  });
-  studio.href = location.href;
+  };
+  point();
+  // The address may change until it is copied or opened.
+  for (const event of ['pointerenter', 'focus', 'click']) studio.addEventListener(event, point);
   const play = playButton(stage.state, () => stage.dispatch({ type: 'toggle' }));
   page.classList.add('bare');
   page.append(element('div', { class: 'embed-bar' }, play.root, studio));

@@ -1,5 +1,6 @@
 import { habitatOf } from 'shoal/drawing';
 import type { ShownFish } from '../stage/catalogue.ts';
+import { durationText } from '../stage/duration-text.ts';
 import { numberText } from '../stage/number-text.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Notice } from '../ui/notice.ts';
@@ -28,7 +29,7 @@ export function offerAll(options: FewerFishOptions): void {
   const warn = (): void => {
     // Drawing and steps both take longer with more fish.
     const seconds = Number(((stage.readings.value.latest.frame / 1000) * (fit.all / fit.shown)).toPrecision(1));
-    const cost = `up to about ${numberText(seconds)} s here, and this page may hardly respond`;
+    const cost = `up to about ${durationText(seconds)} here, and this page may hardly respond`;
     const text = `With all ${all} ${fish}, each frame takes ${cost}.`;
     offer(text, 'Show all', () => reopen(true), 'Close', true);
   };

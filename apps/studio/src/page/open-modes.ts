@@ -39,21 +39,23 @@ export function openModes(
 ): Modes {
   const modes = new ModeHost(page, isForControl);
   const end = (): void => modes.close();
+  const endWithScene = (): void => modes.close(true);
   let asked = 0;
   /** Resolves when the browser has gone back. */
   let arrival: Promise<void> | undefined;
   let arrived = (): void => {};
   /** Closes a mode as Back would: then Back leads to the previous scene, and Forward opens the mode again. */
-  const leave = (): void => {
+  const leaveBy = (close: () => void): void => {
     if (!entries.leaveBranch()) {
-      end();
+      close();
       return;
     }
     arrival = new Promise((resolve) => {
       arrived = resolve;
     });
-    keepAddress(end);
+    keepAddress(close);
   };
+  const leave = (): void => leaveBy(end);
   /** @param key of the address that marks the mode as open */
   const open = async (name: string, key: string, load: () => Promise<() => Mode>): Promise<void> => {
     try {
@@ -70,7 +72,9 @@ export function openModes(
   };
   // Whatever a dropped file or a link opens must be visible.
   makers.host.state.subscribe(({ scenario }, before) => {
-    if (scenario !== before.scenario && before.scenario !== '') end();
+    if (scenario === before.scenario || before.scenario === '') return;
+    if (modes.current?.keepsEntry) keepAddress(endWithScene);
+    else endWithScene();
   });
   const tour = (step: number): Promise<void> =>
     open('tour', 'tour', async () => {
@@ -85,7 +89,7 @@ export function openModes(
   const breed = (given?: GivenPopulation): Promise<void> =>
     open('breeding', 'breed', async () => {
       const [{ openBreed }] = await Promise.all([import('../modes/breed/breed.ts'), looks()]);
-      return () => openBreed(makers, leave, given);
+      return () => openBreed(makers, { end: leave, showScene: () => leaveBy(endWithScene) }, given);
     });
   const search = (given?: GivenStudy): Promise<void> =>
     open('study results', 'search', async () => {
@@ -130,7 +134,8 @@ export function openModes(
   };
 }
 
-const modeNames = ['tour', 'compare', 'breed', 'search'] as const;
+/** Keys of the address that mark a mode as open. */
+export const modeNames = ['tour', 'compare', 'breed', 'search'] as const;
 
 /** The mode in the address; undefined if it contains none. */
 export function modeInAddress(): (typeof modeNames)[number] | undefined {

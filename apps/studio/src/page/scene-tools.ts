@@ -103,16 +103,17 @@ export function sceneTools(
   );
 
   const openFiles = async (given: readonly GivenFile[]): Promise<void> => {
+    const meshes = given.map(({ file }) => file).filter(isMeshFile);
+    const others = given.filter(({ file }) => !isMeshFile(file));
     try {
       if (await takeOther(given)) return;
+      const { scenario, sentences } = await (await import('../scenes/other-file.ts')).sorted(others);
+      if (scenario) void openFile(scenario.file, meshes);
+      else if (sentences.length > 0) said.complain(sentences[0], sentences.slice(1));
+      else meshes.forEach(takeMesh);
     } catch (error) {
       said.complain(error instanceof Error ? error.message : String(error));
-      return;
     }
-    const files = given.map(({ file }) => file);
-    const scenario = files.find((file) => !isMeshFile(file));
-    if (scenario) void openFile(scenario, files.filter(isMeshFile));
-    else files.forEach(takeMesh);
   };
   const kinds = ['.json', 'application/json', ...meshEndings];
   const input = element('input', { type: 'file', accept: kinds.join(), multiple: true, hidden: true });

@@ -1,4 +1,5 @@
 import type { Plan } from 'shoal';
+import { durationText } from '../stage/duration-text.ts';
 import { planWith } from '../stage/edit.ts';
 import { numberText } from '../stage/number-text.ts';
 import type { Stage } from '../stage/stage.ts';
@@ -88,6 +89,5 @@ const longestStep = 1;
 export function slownessOf(plan: Plan, cost: Pick<StepCost, 'stepsPerSecond'>): string | undefined {
   const seconds = 1 / cost.stepsPerSecond(plan);
   if (!(seconds > longestStep)) return undefined;
-  const rounded = numberText(Number(seconds.toPrecision(2)));
-  return `With ${numberText(plan.count)} fish a step takes about ${rounded} s here, and this page may not respond for minutes. Enter the number again to try.`;
+  return `With ${numberText(plan.count)} fish a step takes about ${durationText(seconds)} here, and this page may not respond for minutes. Enter the number again to try.`;
 }

@@ -27,6 +27,19 @@ export function setInAddress(key: string, value: string | undefined): void {
   changeAddress((url) => setParameter(url, key, value));
 }
 
+/** Puts the scene that has just been opened into the address of its entry, as a link, if it is small enough for one. */
+export async function linkInAddress(stage: Stage): Promise<void> {
+  const { document } = stage;
+  const { run } = stage.state.value;
+  const { entry } = history.state ?? {};
+  const linked = document && (await linkOf(stage.whole(document), stage.meshes).catch(() => undefined));
+  // The user may have gone elsewhere in the meantime.
+  if (!linked || linked.leftOut.length > 0 || stage.state.value.run !== run || history.state?.entry !== entry) return;
+  changeAddress((url) => {
+    url.hash = linked.link;
+  });
+}
+
 /** Puts an edited scene into the address, as a link. @returns a function that removes it */
 export function holdInAddress(stage: Stage): () => void {
   const { document, original } = stage;

@@ -12,6 +12,8 @@ const mostLeft = 50;
 export interface VisitsOptions {
   /** The default scene has the short address. */
   readonly defaultScenario: string;
+  /** Keys of the address that mark a mode as open. */
+  readonly modeKeys: readonly string[];
   readonly seen: SeenView;
   /** Opens a scene as the user left it. */
   readonly reopen: (left: LeftScene) => void;
@@ -77,15 +79,21 @@ export class Visits {
     // The user's own scenes have no address other than a link.
     const isOwn = plan?.file === scenario;
     const wanted = isOwn || scenario === this.#options.defaultScenario ? undefined : scenario;
+    const { modeKeys } = this.#options;
+    // The entry of a mode that has closed is reused. If the address still names the mode, Back leads to it.
+    const isReused = isBranch(history.state) && !modeKeys.some((key) => new URLSearchParams(location.search).has(key));
+    const isNew = !isThere && !isReused;
     const show = (url: URL): void => {
+      if (isNew) for (const key of modeKeys) setParameter(url, key, undefined);
       setParameter(url, 'scenario', wanted);
-      if (!isOwn && isLink(url.hash)) url.hash = '';
+      // A link in the address is that of another scene.
+      if (!(isOwn && isThere) && isLink(url.hash)) url.hash = '';
       // These parameters belong to the previous scene in the address.
       if (!isThere) for (const key of viewParameters) setParameter(url, key, undefined);
     };
     const known = isThere ? entryOf(history.state) : undefined;
     this.#entry = known !== undefined && this.#left.has(known) ? known : `${this.#load}-${++this.#count}`;
-    changeAddress(show, { state: { entry: this.#entry }, isNew: !isThere && !isBranch(history.state) });
+    changeAddress(show, { state: { entry: this.#entry }, isNew });
     document.title = pageTitle(this.#stage.state.value);
   }
 

@@ -1,5 +1,6 @@
 import { type Command, type Plan, type Simulation, startle, type Vec3 } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
+import { tableTime } from 'shoal/internal';
 import { withDiver, withMesh } from './additions.ts';
 import type { Edit } from './edit.ts';
 import type { EditHistory } from './edit-history.ts';
@@ -34,7 +35,8 @@ export class Directing {
   startle(): void {
     const { run, state, edit } = this.#stage;
     const plan = this.#plan;
-    const command = run.simulation && plan && startle(plan, run.simulation.school.time);
+    // The scene is saved with this time.
+    const command = run.simulation && plan && startle(plan, tableTime(run.simulation.school.time));
     if (command) edit([command]);
     else state.update({ trouble: 'No fish in this scene forms a school, so there is nothing to startle.' });
   }

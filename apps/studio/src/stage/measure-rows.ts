@@ -83,6 +83,11 @@ export function chartRowsOf(plan: Plan | undefined): readonly ChartRow[] {
   });
 }
 
+/** Whether a chart shows the speed of this computer, and nothing of the run. */
+export function isOfMachine({ key }: ChartRow): boolean {
+  return ['stepsPerSecond', 'frameMilliseconds', 'phases'].includes(key);
+}
+
 /** Keys of the quantities in the chosen charts. */
 export function wantedBy({ keys }: Charts): ReadonlySet<string> {
   const rows = chartRows.filter(({ key }) => keys.includes(key));

@@ -51,6 +51,7 @@ export class EffectPicture {
     const lines = measures.map(({ key, colour }) =>
       shape('path', {
         d: points
+          .filter((point) => Number.isFinite(point[key]))
           .map((point, k) => `${k > 0 ? 'L' : 'M'}${x(point.value).toFixed(1)} ${y(point[key]).toFixed(1)}`)
           .join(''),
         class: 'mean',
@@ -58,9 +59,11 @@ export class EffectPicture {
       }),
     );
     const runs = measures.flatMap(({ key, colour }) =>
-      results.map((one) =>
-        shape('circle', { class: 'run', cx: x(values[one.index]), cy: y(one[key]), r: 2.2, fill: colour }),
-      ),
+      results
+        .filter((one) => Number.isFinite(one[key]))
+        .map((one) =>
+          shape('circle', { class: 'run', cx: x(values[one.index]), cy: y(one[key]), r: 2.2, fill: colour }),
+        ),
     );
     const upright = (at: number, kind: string): SVGElement =>
       shape('line', { class: kind, x1: x(at), x2: x(at), y1: top - 2, y2: y(0) });
@@ -97,10 +100,14 @@ export class EffectPicture {
 
   /** The name of each line at its end, with the line's value at the pointer. */
   #labels(points: readonly SweepPoint[], at: number | undefined, y: (order: number) => number): SVGElement[] {
-    const last = points.at(-1);
-    if (!last) return [];
+    if (points.length === 0) return [];
+    // A measure without a value has its name at 0, and a dash.
+    const endOf = (key: 'polarisation' | 'rotation'): number => {
+      const order = points.findLast((point) => Number.isFinite(point[key]))?.[key] ?? 0;
+      return Math.min(y(0) - 12, Math.max(top + 8, y(order) + 4));
+    };
     const ends = measures
-      .map((measure) => ({ ...measure, y: Math.min(y(0) - 12, Math.max(top + 8, y(last[measure.key]) + 4)) }))
+      .map((measure) => ({ ...measure, y: endOf(measure.key) }))
       .sort((one, other) => one.y - other.y);
     // Two lines of text each.
     const room = 2 * labelHeight;
@@ -114,7 +121,7 @@ export class EffectPicture {
       return [
         shape('rect', { x: plotRight + 7, y: end.y - 8, width: 4, height: 9, fill: end.colour }),
         text(plotRight + 15, end.y, end.title),
-        text(plotRight + 15, end.y + labelHeight - 1, order === undefined ? '' : numberText(order, 2), 'strong'),
+        text(plotRight + 15, end.y + labelHeight - 1, order === undefined ? '' : readableOrder(order), 'strong'),
       ];
     });
   }
@@ -132,6 +139,10 @@ export function between(
   if (right.value === at || after === 0) return right.value === at ? right[key] : undefined;
   const left = points[after - 1];
   return left[key] + ((at - left.value) / (right.value - left.value)) * (right[key] - left[key]);
+}
+
+function readableOrder(order: number): string {
+  return Number.isNaN(order) ? '–' : numberText(order, 2);
 }
 
 function readable(value: number, unit: string): string {

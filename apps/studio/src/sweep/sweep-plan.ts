@@ -19,7 +19,7 @@ export interface SweepRun {
   readonly seed: number;
 }
 
-/** The result of a run: means over the measured seconds, 0 to 1. */
+/** The result of a run: means over the measured seconds, 0 to 1; NaN: a single fish has none. */
 export interface SweepResult {
   readonly index: number;
   readonly polarisation: number;
@@ -63,6 +63,12 @@ export function secondsOf(realPerSecond: number, runs: number, workers: number):
   return Math.max(leastSeconds, Math.min(wantedSeconds, Math.floor(affordable)));
 }
 
+/** The mean over those that have a value; NaN: none has. */
+export function meanOf(values: readonly (number | null | undefined)[]): number {
+  const known = values.filter((value): value is number => Number.isFinite(value));
+  return known.reduce((sum, value) => sum + value, 0) / known.length;
+}
+
 /** The mean of each value over its runs, and the number of runs. */
 export interface SweepPoint {
   readonly value: number;
@@ -76,8 +82,7 @@ export function pointsOf(values: readonly number[], results: readonly SweepResul
   return values.flatMap((value, index) => {
     const mine = results.filter((one) => one.index === index);
     if (mine.length === 0) return [];
-    const mean = (key: 'polarisation' | 'rotation'): number =>
-      mine.reduce((sum, one) => sum + one[key], 0) / mine.length;
+    const mean = (key: 'polarisation' | 'rotation'): number => meanOf(mine.map((one) => one[key]));
     return [{ value, runs: mine.length, polarisation: mean('polarisation'), rotation: mean('rotation') }];
   });
 }

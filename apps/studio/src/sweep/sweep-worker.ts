@@ -1,7 +1,7 @@
 import { Metrics, Simulation } from 'shoal';
 import { FieldStore } from 'shoal/fields';
 import type { SweepAnswer, SweepQuestion, SweepScene } from './sweep-messages.ts';
-import type { SweepResult, SweepRun } from './sweep-plan.ts';
+import { meanOf, type SweepResult, type SweepRun } from './sweep-plan.ts';
 
 /** Runs a small school with one value after another, and measures its order. */
 
@@ -37,15 +37,12 @@ function resultOf(shared: SweepScene, { index, value, seed }: SweepRun, seconds:
   const metrics = new Metrics(simulation);
   const steps = Math.max(1, Math.round(every / plan.step));
   simulation.step(Math.round(seconds / plan.step));
-  let [polarisation, rotation] = [0, 0];
-  const count = Math.max(1, Math.round(seconds / every));
-  for (let k = 0; k < count; k++) {
+  const measured = Array.from({ length: Math.max(1, Math.round(seconds / every)) }, () => {
     simulation.step(steps);
-    const measured = metrics.measure(wanted);
-    polarisation += (measured.polarisation ?? 0) / count;
-    rotation += (measured.rotation ?? 0) / count;
-  }
-  return { index, polarisation, rotation };
+    return metrics.measure(wanted);
+  });
+  const mean = (key: 'polarisation' | 'rotation'): number => meanOf(measured.map((one) => one[key]));
+  return { index, polarisation: mean('polarisation'), rotation: mean('rotation') };
 }
 
 function answerTo(question: SweepQuestion): SweepAnswer | undefined {

@@ -1,5 +1,6 @@
 import { button } from './button.ts';
 import { element } from './element.ts';
+import { focusAgain } from './focus.ts';
 
 export interface MenuItem {
   readonly text: string;
@@ -22,7 +23,8 @@ export interface Menu {
 
 /**
  * A menu of groups of items that opens beside a button. Arrows, Home, End and first letters move through it; Escape, Tab
- * and a press outside close it. If a key closes it, the button gets the focus back.
+ * and a press outside close it. If a key closes it, the button gets the focus. If a key uses an item, the scene gets it:
+ * the space bar then plays or pauses, and does not open the menu again.
  */
 export function menu(opener: HTMLElement, name: string): Menu {
   const root = element('div', { class: 'menu', role: 'menu', 'aria-label': name, hidden: true });
@@ -31,16 +33,15 @@ export function menu(opener: HTMLElement, name: string): Menu {
     root.hidden = !shown;
     opener.setAttribute('aria-expanded', String(shown));
   };
-  const close = (byKey = false): void => {
-    if (root.hidden) return;
-    show(false);
-    if (byKey) opener.focus();
+  const close = (): void => {
+    if (!root.hidden) show(false);
   };
   const itemOf = ({ text, help, press }: MenuItem): HTMLElement => {
     const made = button(text, () => {}, { class: 'item', role: 'menuitem', tabindex: '-1', title: help });
     made.addEventListener('click', ({ detail }) => {
+      close();
       // A click made with a key has no pointer position.
-      close(detail === 0);
+      if (detail === 0) focusAgain(null);
       press();
     });
     return made;
@@ -51,8 +52,10 @@ export function menu(opener: HTMLElement, name: string): Menu {
     const { key } = event;
     if (key === 'Enter' || key === ' ') return;
     event.preventDefault();
-    if (key === 'Escape' || key === 'Tab') close(true);
-    else nextItem(root, key)?.focus();
+    if (key === 'Escape' || key === 'Tab') {
+      close();
+      opener.focus();
+    } else nextItem(root, key)?.focus();
   });
   document.addEventListener(
     'pointerdown',
@@ -84,7 +87,7 @@ export function menu(opener: HTMLElement, name: string): Menu {
       root.style.setProperty('--left', `${Math.max(12, left)}px`);
       root.querySelector<HTMLElement>('[role=menuitem]')?.focus();
     },
-    close: () => close(),
+    close,
   };
 }
 

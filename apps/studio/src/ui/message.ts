@@ -7,10 +7,11 @@ export interface Message {
   hide(): void;
 }
 
-export function message(): Message {
+/** @param actions buttons below the text */
+export function message(...actions: readonly HTMLElement[]): Message {
   const heading = element('h2');
   const body = element('p');
-  const root = element('div', { class: 'message', role: 'alert', hidden: true }, heading, body);
+  const root = element('div', { class: 'message', role: 'alert', hidden: true }, heading, body, ...actions);
   return {
     root,
     show(title, text) {

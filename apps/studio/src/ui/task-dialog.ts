@@ -1,4 +1,6 @@
+import { durationText } from '../stage/duration-text.ts';
 import { numberText } from '../stage/number-text.ts';
+import { askBeforeLeaving } from './ask-before-leaving.ts';
 import { button } from './button.ts';
 import { element } from './element.ts';
 import { enterLeadsTo } from './enter-leads-to.ts';
@@ -62,6 +64,7 @@ export function taskDialog({ title, help, rows, begin, counted, run }: LongTask)
     bar.removeAttribute('value');
     show();
     close.focus();
+    const stopAsking = askBeforeLeaving();
     try {
       const outcome = await run(progressOf(bar, said, counted), mine.signal);
       said.textContent = outcome ?? '';
@@ -71,6 +74,7 @@ export function taskDialog({ title, help, rows, begin, counted, run }: LongTask)
       complaint.textContent = cancelled ? '' : error instanceof Error ? error.message : String(error);
       complaint.hidden = cancelled;
     }
+    stopAsking();
     work = undefined;
     show();
     start.focus();
@@ -108,7 +112,7 @@ function progressOf(bar: HTMLProgressElement, said: HTMLElement, counted: string
     if (done < of && now - told < 250) return;
     told = now;
     bar.value = done / of;
-    const left = Math.ceil((((now - began) / done) * (of - done)) / 1000);
-    said.textContent = `${numberText(done)} of ${numberText(of)} ${counted}, about ${numberText(left)} s left`;
+    const left = (((now - began) / done) * (of - done)) / 1000;
+    said.textContent = `${numberText(done)} of ${numberText(of)} ${counted}, about ${durationText(Math.ceil(left))} left`;
   };
 }

@@ -65,6 +65,7 @@ export class OrbitCamera {
   #panned = false;
   #moved = false;
   #drawnAnew = false;
+  #whole = false;
   #touches = 0;
   readonly #kept: KeptPoint;
   readonly #drags: Drags;
@@ -95,8 +96,12 @@ export class OrbitCamera {
     });
   }
 
-  /** Shows the fish of a simulation. If only the run is new, the camera stays where it is. */
-  show(simulation: Simulation, magnify: number): void {
+  /**
+   * Shows the fish of a simulation. If only the run is new, the camera stays where it is.
+   * @param whole whether no fish may be left out
+   */
+  show(simulation: Simulation, magnify: number, whole = false): void {
+    this.#whole = whole;
     const extent = placeOf(simulation.plan);
     const same = this.#extent?.size === extent.size && this.#extent.centre.equals(extent.centre);
     const isOther = simulation !== this.#simulation;
@@ -340,7 +345,7 @@ export class OrbitCamera {
   #lens(): Lens {
     // At a smaller distance, obstacles would be outside the picture.
     const hasObstacles = this.#simulation !== undefined && this.#simulation.plan.obstacles.length > 0;
-    return this.#freeArea.lens(hasObstacles);
+    return this.#freeArea.lens(hasObstacles, this.#whole);
   }
 }
 

@@ -34,3 +34,11 @@ export function makeRenderer(canvas: HTMLCanvasElement): {
   renderer.debug.checkShaderErrors = import.meta.env.DEV;
   return { renderer, software };
 }
+
+/** @throws Error with a message to show if the picture that was just drawn is empty, because its WebGL context is lost */
+export function refuseLostPicture(renderer: WebGLRenderer): void {
+  if (renderer.getContext().isContextLost())
+    throw new Error(
+      'The browser has stopped drawing, because its graphics driver has failed. Reload the page and try again.',
+    );
+}

@@ -17,6 +17,7 @@ import type { Look } from '../stage/action.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Glare } from './glare/glare.ts';
 import { currentsName } from './look.ts';
+import { refuseLostPicture } from './renderer.ts';
 
 /** The scene and camera of the page. */
 export interface ShownScene {
@@ -44,6 +45,8 @@ export async function scenePicture(
   show: () => ShownScene | undefined,
   { scale, transparent }: PictureSettings,
 ): Promise<Blob> {
+  // A lost context also has no limits.
+  refuseLostPicture(renderer);
   const { clientWidth, clientHeight } = renderer.domElement;
   const size = pictureSize({ width: clientWidth, height: clientHeight }, scale * devicePixelRatio);
   refuseTooLarge(size, limitOf(renderer));
@@ -54,6 +57,8 @@ export async function scenePicture(
   let canvas: HTMLCanvasElement;
   try {
     canvas = drawn(renderer, shown, size, transparent);
+    // It may have been lost while it drew.
+    refuseLostPicture(renderer);
   } finally {
     restore();
   }

@@ -130,11 +130,11 @@ class GridView {
     if (this.#over.parentElement?.classList.contains('forming')) return;
     if (this.#look.simulation !== this.stage.simulation && !this.#mayBuild()) return;
     const { sceneSeconds, shownSeconds } = this.stage;
-    const { magnify, drawnQuality, quality } = this.stage.state.value;
+    const { magnify, drawnQuality, quality, look } = this.stage.state.value;
     if (this.#look.follow() && this.#look.simulation) {
       this.#lastScene = sceneSeconds;
       this.#lastShown = shownSeconds;
-      this.orbit.show(this.#look.simulation, magnify);
+      this.orbit.show(this.#look.simulation, magnify, look === 'diagram');
     }
     const swum = Math.max(0, shownSeconds - this.#lastShown);
     this.orbit.update(Math.max(0, sceneSeconds - this.#lastScene), swum);

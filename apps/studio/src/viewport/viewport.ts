@@ -292,7 +292,7 @@ export class Viewport {
     this.#stale = true;
     const { look, magnify } = this.#stage.state.value;
     this.#renderer.setClearColor(groundOf(look, this.#look.simulation?.plan));
-    if (this.#look.simulation) this.orbit.show(this.#look.simulation, magnify);
+    if (this.#look.simulation) this.orbit.show(this.#look.simulation, magnify, look === 'diagram');
   }
 
   #followLight(): void {

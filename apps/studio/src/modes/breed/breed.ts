@@ -42,8 +42,15 @@ export interface GivenPopulation {
   readonly file: string;
 }
 
+/** Ways to close the mode. */
+interface BreedEnds {
+  readonly end: () => void;
+  /** Also moves the focus to the scene. */
+  readonly showScene: () => void;
+}
+
 /** Nine schools of one population. The viewer chooses those that look right, and breeds the next nine from them. */
-export function openBreed(makers: Makers, end: () => void, given?: GivenPopulation): Mode {
+export function openBreed(makers: Makers, { end, showScene }: BreedEnds, given?: GivenPopulation): Mode {
   const { host } = makers;
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const query = new URLSearchParams(location.search);
@@ -57,10 +64,12 @@ export function openBreed(makers: Makers, end: () => void, given?: GivenPopulati
     }),
   );
   let made = 0;
-  const panes = new Panes(populationSize, host.catalogue, makers, (root, stage) => {
-    const { roots, choose } = controls[made++];
-    root.append(...roots);
-    return grid.viewOf(choose, stage);
+  const panes = new Panes(populationSize, host.catalogue, makers, {
+    viewOf(root, stage) {
+      const { roots, choose } = controls[made++];
+      root.append(...roots);
+      return grid.viewOf(choose, stage);
+    },
   });
   panes.root.prepend(canvas);
   const play = playButton(panes.stages[0].state, () => panes.dispatch({ type: 'toggle' }));
@@ -183,7 +192,7 @@ export function openBreed(makers: Makers, end: () => void, given?: GivenPopulati
     const edits = population.vary.map(({ paths: [path] }, d) => ({ path, value: values[d] }));
     attempt(() => {
       host.dispatch({ type: 'edit', edits });
-      end();
+      showScene();
     });
   };
   const save = (): void => {

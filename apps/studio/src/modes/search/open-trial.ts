@@ -1,3 +1,5 @@
+import type { ScenarioDocument } from 'shoal';
+import { linkInAddress } from '../../scenes/address.ts';
 import { goToStep } from '../../scenes/go-to-step.ts';
 import { warningOf } from '../../scenes/heavy-scene.ts';
 import { opened } from '../../scenes/left-scene.ts';
@@ -27,9 +29,12 @@ export async function openTrial(
   progress: StudyProgress,
   { trial, outcome }: FinishedTrial,
 ): Promise<void> {
-  const document = progress.search.document(trial) as object;
+  const document = progress.search.document(trial) as ScenarioDocument;
   const name = `Trial ${trial.index}`;
-  const text = JSON.stringify({ ...document, seed: trial.seed });
+  const label = `candidate ${trial.candidate}, seed ${trial.seed}`;
+  // The label goes with the scene into its address, file and title.
+  const titled = document.name ? `${document.name}, ${label}` : label;
+  const text = JSON.stringify({ ...document, name: titled, seed: trial.seed });
   const { files: states = {}, meshes = {} } = files;
   const [problem = warningOf(text, name, meshes)] = refusalOf(text, name);
   if (problem) throw new Error(`${name} cannot be shown in a page. ${problem}`);
@@ -37,6 +42,8 @@ export async function openTrial(
   await opened(stage);
   const { plan, scenario, status, run } = stage.state.value;
   if (scenario !== name || status !== 'ready' || !plan) return;
+  // A link cannot contain state files.
+  if (Object.keys(states).length === 0) void linkInAddress(stage);
   const last = study.steps.warmUp + study.steps.measured;
   const seconds = Number((last * plan.step).toPrecision(3));
   const toEnd = async (): Promise<void> => {
@@ -60,9 +67,5 @@ export async function openTrial(
       : `The final state is ${hash}, but the study has ${outcome?.stateHash}. The scene was edited, or runs with another kernel or on a GPU.`;
     notice.offer(`${name}. ${verdict}`, 'Back to the results', back);
   };
-  notice.offer(
-    `${name}: candidate ${trial.candidate}, seed ${trial.seed}. The run lasts ${numberText(seconds)} s.`,
-    'Go to the end',
-    () => void toEnd(),
-  );
+  notice.offer(`${name}: ${label}. The run lasts ${numberText(seconds)} s.`, 'Go to the end', () => void toEnd());
 }

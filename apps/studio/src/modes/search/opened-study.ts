@@ -9,13 +9,13 @@ import {
   type TrialFiles,
   valueCount,
 } from 'shoal/search';
+import { sha256 } from '../../export/sha256.ts';
 import type { GivenFile } from '../../scenes/given-file.ts';
 import { refusalOf } from '../../scenes/refusal.ts';
 import { meshesBeside } from '../../scenes/scene-meshes.ts';
 import type { Catalogue } from '../../stage/catalogue.ts';
 import { numberText } from '../../stage/number-text.ts';
 import type { GivenStudy } from './recognise.ts';
-import { hexOf } from './trial-key.ts';
 
 /** Most runs of a study on the page, because all of them are kept in memory. */
 const mostRuns = 100_000;
@@ -75,7 +75,7 @@ export async function openStudy(given: GivenStudy, catalogue: Catalogue): Promis
     }
   }
   const needs = filesOf(plan).length + meshFilesOf(plan).length;
-  const hash = needs === 0 ? await hexOf(`${source.text}\0${scenario.name}\0${scenario.text}`) : undefined;
+  const hash = needs === 0 ? await sha256(`${source.text}\0${scenario.name}\0${scenario.text}`) : undefined;
   return {
     study,
     files: { files: states, meshes },

@@ -1,4 +1,5 @@
 import { workerCount } from '../../sweep/sweep.ts';
+import { askBeforeLeaving } from '../../ui/ask-before-leaving.ts';
 import type { OpenedStudy } from './opened-study.ts';
 import type { KeyedTrial, StudyProgress } from './study-progress.ts';
 import type { TrialAnswer, TrialQuestion } from './trial-messages.ts';
@@ -19,10 +20,12 @@ export function runTrials(
   let waiting: KeyedTrial[] = [];
   let left = 0;
   let isStopped = false;
+  const stopAsking = askBeforeLeaving();
   const stop = (problem?: string): void => {
     if (isStopped) return;
     isStopped = true;
     for (const worker of workers) worker.terminate();
+    stopAsking();
     ended(problem);
   };
   const give = (): void => {

@@ -241,7 +241,15 @@ export function openSearch({ host, wholeView }: Makers, { end, notice, again, co
     try {
       const known = await recognise(chosen);
       if (known?.kind === 'study') await show(known);
-      else complain('These files contain no study. Open the folder of a study, or a study file and its scenario.');
+      else {
+        const { sentences } = await (await import('../../scenes/other-file.ts')).sorted(chosen);
+        complain(
+          [
+            'These files contain no study. Open the folder of a study, or a study file and its scenario.',
+            ...sentences,
+          ].join(' '),
+        );
+      }
     } catch (error) {
       complain(error);
     }
@@ -256,6 +264,7 @@ export function openSearch({ host, wholeView }: Makers, { end, notice, again, co
     root,
     stages: [],
     poses: [],
+    keepsEntry: true,
     frame() {},
     press(key) {
       if (key !== 'Escape') return false;

@@ -1,12 +1,7 @@
 import { trialIdentity } from 'shoal/search';
-
-/** SHA-256 of a text, as hexadecimal digits. */
-export async function hexOf(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+import { sha256 } from '../../export/sha256.ts';
 
 /** The key of a trial in journals, as the command names it. */
 export async function trialKey(scenario: unknown, seed: number): Promise<string> {
-  return (await hexOf(trialIdentity(scenario, seed))).slice(0, 32);
+  return (await sha256(trialIdentity(scenario, seed))).slice(0, 32);
 }

@@ -1,3 +1,4 @@
+import { durationText } from '../../stage/duration-text.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { button } from '../../ui/button.ts';
 import { element } from '../../ui/element.ts';
@@ -70,7 +71,7 @@ export function studySetup(
     count.textContent =
       total === 0
         ? 'Select at least two schools.'
-        : `${total} ${total === 1 ? 'round' : 'rounds'}, about ${durationOf(total)}. ${times < fewest ? `Fewer than ${fewest} per pair are too few to show a preference. ` : ''}You can add more later.`;
+        : `${total} ${total === 1 ? 'round' : 'rounds'}, about ${durationText(total * roundSeconds)}. ${times < fewest ? `Fewer than ${fewest} per pair are too few to show a preference. ` : ''}You can add more later.`;
   };
   offer();
   tell();
@@ -94,9 +95,4 @@ export function studySetup(
   );
   enterLeadsTo(root, begin);
   return root;
-}
-
-function durationOf(rounds: number): string {
-  const minutes = Math.max(1, Math.round((rounds * roundSeconds) / 60));
-  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 }

@@ -42,7 +42,8 @@ export function openTour(first: number, makers: Makers, end: () => void, say: (t
     if (panes?.panes.length !== count) {
       panes?.root.remove();
       panes?.dispose();
-      panes = new Panes(count, stepCatalogue, makers);
+      // Its texts speak of what is seen, which the dusk of the visitor's scene would hide.
+      panes = new Panes(count, stepCatalogue, makers, { ownLight: true });
       root.prepend(panes.root);
     }
     root.classList.toggle('split', count > 1);

@@ -77,7 +77,7 @@ export interface Shown {
 /**
  * Composes the picture of a school. It shows the whole school with space around it if the fish stay large enough. If
  * they would be too small, it leaves out the last stragglers. If they would be specks in a narrow picture, it shows
- * only the middle of the school.
+ * only the middle of the school. With a lens that leaves none out, it always shows all.
  */
 export function composeInto(
   out: View,
@@ -92,9 +92,10 @@ export function composeInto(
   const at = (part: number): number => distanceAt(part, fish, lens);
   const scant = at(lengths.scant);
   const isFew = fish.ordinary <= few.fish;
-  fitInto(out, fish, axes, free, cuts.usual);
+  const { whole = false } = lens;
+  fitInto(out, fish, axes, free, whole ? 0 : cuts.usual);
   let hunters = fish.count > fish.ordinary ? 1 : 0;
-  if (hunters > 0) {
+  if (hunters > 0 && !whole) {
     fitInto(prey, fish, axes, free, cuts.usual, fish.ordinary);
     const wellSeen = (lens.enlarged ?? 1) * at(isFew ? few.ample : lengths.ample);
     const close = isNarrow(lens) ? Math.min(scant, prey.distance) : Math.max(wellSeen, prey.distance);
@@ -105,11 +106,11 @@ export function composeInto(
   const least = at(lengths.least);
   // A portrait picture is so narrow that cuts show: the sides of a ring would be missing.
   const cut = isNarrow(lens) ? least : scant;
-  if (out.distance > cut) {
+  if (out.distance > cut && !whole) {
     fitInto(closer, fish, axes, isNarrow(lens) ? lens : free, cuts.most, hunters < 1 ? fish.ordinary : fish.count);
     approachUntil(out, closer, cut);
   }
-  if (out.distance > least && isNarrow(lens)) {
+  if (out.distance > least && isNarrow(lens) && !whole) {
     const part = Math.min(1, Math.max(0, (share - kept.least) / (kept.some - kept.least)));
     fitInto(closer, fish, axes, lens, cuts.most + part * (cuts.narrow - cuts.most), fish.ordinary);
     approachUntil(out, closer, least);

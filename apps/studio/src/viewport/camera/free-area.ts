@@ -22,9 +22,12 @@ export class FreeArea {
     this.#least = least;
   }
 
-  /** @param isWide whether fish are not enlarged in a low picture, so that more of the scene is inside */
-  lens(isWide: boolean): Lens {
-    return lensOf(this.#camera, isWide ? this.#least : Math.max(this.#least, enlargedIn(this.#height)));
+  /**
+   * @param isWide whether fish are not enlarged in a low picture, so that more of the scene is inside
+   * @param whole as in `Lens`
+   */
+  lens(isWide: boolean, whole: boolean): Lens {
+    return { ...lensOf(this.#camera, isWide ? this.#least : Math.max(this.#least, enlargedIn(this.#height))), whole };
   }
 
   /**

@@ -24,12 +24,12 @@ export class SchoolVelocity {
   }
 
   /** @param seconds simulated time since the last call, more than 0 */
-  measure({ x, y, z, ordinary }: FishSample, seconds: number): void {
+  measure({ x, y, z, typical }: FishSample, seconds: number): void {
     for (const [axis, now] of [x, y, z].entries()) {
       const before = this.#before[axis];
-      const moved = this.#moved.subarray(0, ordinary);
-      for (let k = 0; k < ordinary; k++) moved[k] = now[k] - before[k];
-      before.set(now);
+      const moved = this.#moved.subarray(0, typical);
+      for (let k = 0; k < typical; k++) moved[k] = now[k] - before[k];
+      before.set(now.subarray(0, typical));
       if (!this.#known) continue;
       const speed = middleMean(moved) / seconds;
       this.value[axis] += (speed - this.value[axis]) * (1 - Math.exp(-seconds / this.#smooth));

@@ -22,6 +22,8 @@ export interface Lens {
   readonly y: number;
   /** Factor on the fraction of the height that fish take in a small picture; default 1. */
   readonly enlarged?: number;
+  /** Whether no fish may be left out, however small they become, as in a diagram. */
+  readonly whole?: boolean;
 }
 
 /** The surroundings of the fish. */

@@ -1,0 +1,15 @@
+import { numberText } from './number-text.ts';
+
+/**
+ * A length of real time as all texts of the page write it: `0.4 s`, `45 s`, `25 min`, `2 h 10 min`. From 10 s on it is
+ * rounded up: a task may end early.
+ */
+export function durationText(seconds: number): string {
+  if (!Number.isFinite(seconds)) return 'unknown time';
+  if (seconds < 10) return `${numberText(Number(seconds.toPrecision(2)))} s`;
+  if (seconds <= 90) return `${Math.ceil(seconds)} s`;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return rest === 0 ? `${numberText(hours)} h` : `${numberText(hours)} h ${rest} min`;
+}
