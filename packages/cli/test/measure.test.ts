@@ -103,7 +103,7 @@ describe('measure', () => {
       position: [frame, 0, 0] as const,
     }));
     const table = { observations, fish: ['a'], species: [], dimensions: 2, interval: 1, start: 0, empty: 0 } as const;
-    const { frames } = framesOf({ ...table, hasVelocities: false }, {});
+    const { frames } = framesOf({ ...table, hasVelocities: false, notes: [] }, {});
     expect(frames).toHaveLength(130_000);
   });
 

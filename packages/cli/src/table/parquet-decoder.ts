@@ -9,8 +9,13 @@ import {
 } from 'hyparquet';
 import type { Decoder } from '../decoding/reply.ts';
 import { InputError } from '../errors/input-error.ts';
-import type { ParquetQuestion } from './parquet-file.ts';
-import { needsCompressors, outlineOf, type ParquetOutline, withOldTypes } from './parquet-outline.ts';
+import {
+  needsCompressors,
+  outlineOf,
+  type ParquetOutline,
+  type ParquetQuestion,
+  withOldTypes,
+} from './parquet-outline.ts';
 
 interface Opened {
   readonly file: AsyncBuffer;

@@ -2,13 +2,7 @@ import { statSync } from 'node:fs';
 import type { DecodedArray } from 'hyparquet';
 import { DecoderThread } from '../decoding/decoder-thread.ts';
 import { reading } from '../errors/file-system-error.ts';
-import type { ParquetGroup, ParquetOutline } from './parquet-outline.ts';
-
-/** Asks for columns of a row group or, without one, for the outline of the file. */
-export interface ParquetQuestion {
-  readonly group?: number;
-  readonly columns: readonly string[];
-}
+import type { ParquetGroup, ParquetOutline, ParquetQuestion } from './parquet-outline.ts';
 
 /** A Parquet file that a thread decodes. */
 export interface ParquetFile {

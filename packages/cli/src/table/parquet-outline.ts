@@ -26,6 +26,12 @@ export interface ParquetGroup {
   readonly bytes: number;
 }
 
+/** Asks for columns of a row group or, without one, for the outline of the file. */
+export interface ParquetQuestion {
+  readonly group?: number;
+  readonly columns: readonly string[];
+}
+
 /** Codecs that are decoded, as the format names them. */
 const codecs: readonly unknown[] = ['UNCOMPRESSED', 'SNAPPY', 'GZIP', 'BROTLI', 'ZSTD', 'LZ4', 'LZ4_RAW'];
 /** Codecs for which hyparquet needs no help. */

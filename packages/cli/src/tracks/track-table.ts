@@ -1,9 +1,10 @@
 import { InputError } from '../errors/input-error.ts';
+import { openTracks } from './open-tracks.ts';
 import { TrackCells, type Vector } from './track-cells.ts';
 import { clockOf, type TimedRow } from './track-clock.ts';
 import { columnsOf } from './track-columns.ts';
 import type { TrackRequest } from './track-request.ts';
-import { mostRows, openTracks, type SourceRow } from './track-source.ts';
+import { mostRows, type SourceRow } from './track-source.ts';
 
 /** One observation: a fish in a frame. Lengths in metres. */
 export interface Observation {
