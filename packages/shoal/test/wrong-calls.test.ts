@@ -81,8 +81,9 @@ const isSpeciesList: Accepts = (value) => isNone(value) || (Array.isArray(value)
 const isIds: Accepts = (value) =>
   (Array.isArray(value) || value instanceof Set || value instanceof Map || ArrayBuffer.isView(value)) &&
   [...(value as Iterable<unknown>)].every((id) => isWhole(id) && Number(id) < 3);
-/** Options are objects without unknown keys. */
-const isOptions: Accepts = (value) => isNone(value) || (isObject(value) && Object.keys(value as object).length === 0);
+/** Options are objects without unknown keys, but no lists. */
+const isOptions: Accepts = (value) =>
+  isNone(value) || (isObject(value) && !Array.isArray(value) && Object.keys(value as object).length === 0);
 const never: Accepts = () => false;
 const orNone =
   (accepts: Accepts): Accepts =>
@@ -199,7 +200,14 @@ const methods: Readonly<Record<string, readonly Position[]>> = {
     [(simulation, value) => simulation.setEngine({ engine: value }), isNone],
   ],
   giveUp: [[(simulation, value) => simulation.giveUp(value), (value) => typeof value === 'string' && value !== '']],
-  restore: [[(simulation, value) => simulation.restore(value), never]],
+  restore: [
+    [(simulation, value) => simulation.restore(value), never],
+    [(simulation, value) => simulation.restore(simulation.snapshot(), value), isOptions],
+    [
+      (simulation, value) => simulation.restore(simulation.snapshot(), { keepPlan: value }),
+      (value) => isNone(value) || typeof value === 'boolean',
+    ],
+  ],
   save: [
     [(simulation, value) => simulation.save(value), isNone],
     [(simulation, value) => simulation.save(undefined, value), isOptions],
