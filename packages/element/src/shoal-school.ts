@@ -18,6 +18,7 @@ const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
  * `<shoal-school>`: a school of fish. Events: `load` at the first picture of each simulation, `error`, and `catch` with the
  * simulation's event as `detail`.
  */
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the interface only types inherited methods
 export class ShoalSchoolElement extends Base {
   static readonly observedAttributes: readonly string[] = [...texts, ...numbers, 'paused', 'aria-label'];
   /** Address of a scenario file; same origin, or with CORS. */
@@ -238,6 +239,7 @@ export interface ShoalSchoolEventMap extends HTMLElementEventMap {
 }
 
 /** Types its events. */
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: these methods exist
 export interface ShoalSchoolElement {
   addEventListener<Kind extends keyof ShoalSchoolEventMap>(
     kind: Kind,

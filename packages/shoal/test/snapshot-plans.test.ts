@@ -3,6 +3,7 @@ import {
   defineRule,
   openSnapshot,
   parseScenario,
+  parseScenarioJson,
   planOfSnapshot,
   type ScenarioDocument,
   ScenarioError,
@@ -189,7 +190,7 @@ it('a snapshot with rules of your own is opened with them, and refused without',
       out[1] = 1;
     },
   });
-  const simulation = new Simulation(parseScenario(document, { rules: [rise] }));
+  const simulation = new Simulation(parseScenarioJson(document, { rules: [rise] }));
   simulation.step(3);
   const bytes = simulation.snapshot();
   const opened = openSnapshot(bytes, { rules: [rise] });

@@ -36,8 +36,7 @@ export class EngineMaker {
   readonly #startThread: StartThread | undefined;
   /** Modules from which threads import rules of your own; undefined: a rule has no module. */
   readonly #ruleModules: readonly RuleModule[] | undefined;
-  /** The chosen kernel; undefined: the best one of this host. */
-  #kernel: SimulationOptions['kernel'];
+  #kernel: NonNullable<SimulationOptions['kernel']>;
   /** Makes engines of another kind than the CPU's; undefined: none was chosen. */
   #factory: EngineFactory | undefined;
   /** The thread pool for `run`; undefined: the calling thread makes the steps. */
@@ -53,17 +52,18 @@ export class EngineMaker {
     this.#startThread = options.startThread;
     this.#onFallback = options.onFallback ?? warnOnce;
     this.#ruleModules = ruleModulesOf(rules);
-    this.#kernel = options.kernel;
+    this.#kernel = options.kernel ?? 'auto';
     this.#factory = options.engine;
-    checkKernel(options.kernel);
-    if (!this.#factory) this.#tellOfKernel();
-    if (!this.#factory) this.#setThreads(options.threads ?? 1, count);
+    checkKernel(this.#kernel);
+    if (this.#factory) return;
+    this.#tellOfKernel();
+    this.#setThreads(options.threads ?? 1, count);
   }
 
   /** The current choice. */
   get choice(): EngineChoice {
     const engine = this.#factory && { engine: this.#factory };
-    return { threads: this.#pool?.size ?? 1, ...(this.#kernel && { kernel: this.#kernel }), ...engine };
+    return { threads: this.#pool?.size ?? 1, kernel: this.#kernel, ...engine };
   }
 
   /** @throws EngineError if the engine does not support the plan */
@@ -99,7 +99,7 @@ export class EngineMaker {
   }
 
   #tellOfKernel(): void {
-    const why = this.#kernel === 'typescript' ? undefined : whyNoKernel();
+    const why = this.#kernel === 'auto' ? whyNoKernel() : undefined;
     if (why !== undefined) this.#onFallback(why, 'kernel');
   }
 
@@ -150,8 +150,8 @@ export class EngineMaker {
  * Makes this thread use a given module.
  * @throws EngineError if the kernel was chosen, but this host cannot use it
  */
-function checkKernel(kernel: SimulationOptions['kernel']): void {
-  if (kernel === undefined || kernel === 'typescript') return;
+function checkKernel(kernel: NonNullable<SimulationOptions['kernel']>): void {
+  if (kernel === 'auto' || kernel === 'typescript') return;
   if (typeof kernel === 'object' && !adoptModule(kernel))
     throw new EngineError(
       `kernel: must be the module of shoal/kernel.wasm of version ${version}, got another one. Take the file of the installed package.`,
@@ -159,7 +159,7 @@ function checkKernel(kernel: SimulationOptions['kernel']): void {
     );
   const why = whyNoKernel();
   if (why !== undefined)
-    throw new EngineError(`kernel: "simd" cannot be used, because ${why}. ${kernelRemedy} Or leave it out.`, [
+    throw new EngineError(`kernel: "simd" cannot be used, because ${why}. ${kernelRemedy} Or choose "typescript".`, [
       'kernel',
     ]);
 }

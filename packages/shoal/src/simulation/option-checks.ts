@@ -23,8 +23,8 @@ const choiceChecks: Readonly<Record<keyof EngineChoice, OptionCheck>> = {
     `This machine has ${processors()} processors.`,
   ],
   kernel: [
-    `one of ${kernelNames.map((name) => `"${name}"`).join(', ')}, or the WebAssembly.Module of shoal/kernel.wasm`,
-    (value) => kernelNames.some((name) => name === value) || isModule(value),
+    `one of ${['auto', ...kernelNames].map((name) => `"${name}"`).join(', ')}, or the WebAssembly.Module of shoal/kernel.wasm`,
+    (value) => value === 'auto' || kernelNames.some((name) => name === value) || isModule(value),
   ],
   engine: [
     'what openGpu() gives',

@@ -24,15 +24,15 @@ export interface SimulationOptions {
   /** Fields of obstacles that were computed before. Missing ones are computed by the constructor, which may take seconds. */
   readonly fields?: FieldStore;
   /**
-   * Implementation of the rules that read flockmates: `simd` (the default), WebAssembly, used where possible; or
+   * Implementation of the rules that read flockmates: `simd`, WebAssembly, for every plan that it supports; or
    * `typescript`, the functions that define the rules. `engine.kernel` says which is in use. The resulting states
    * differ in the last bits, because `simd` computes in float32 and `typescript` in float64.
    *
    * Some hosts compile no WebAssembly from bytes, such as Cloudflare Workers, or pages whose Content-Security-Policy lacks
-   * `'wasm-unsafe-eval'`. There `simd` is refused if it is given, and replaced by `typescript` if this option is left out:
-   * see `onFallback`. Such hosts can give the compiled module of the file `shoal/kernel.wasm`.
+   * `'wasm-unsafe-eval'`. There `simd` throws, and `auto` (the default) uses `typescript`: see `onFallback`. Such hosts
+   * can give the compiled module of the file `shoal/kernel.wasm`.
    */
-  readonly kernel?: KernelName | CompiledKernel;
+  readonly kernel?: KernelName | 'auto' | CompiledKernel;
   /**
    * Threads of `run`: a number from 1 (at most 64 are started), default 1, or `auto`: one per CPU core, but only one
    * for fewer than 8000 fish. The result is bit-identical for any number. If several cannot be used, one thread steps;

@@ -66,7 +66,7 @@ export function comparePlans(own: Plan, other: Plan, edited: readonly string[], 
   const compare = (one: unknown, two: unknown, path: string): void => {
     if (one === two) return;
     if (Array.isArray(one) && Array.isArray(two) && one.length === two.length)
-      one.forEach((item, k) => compare(item, two[k], `${path}[${k}]`));
+      for (let k = 0; k < one.length; k++) compare(one[k], two[k], `${path}[${k}]`);
     else if (isRecord(one) && isRecord(two))
       for (const key of new Set([...Object.keys(one), ...Object.keys(two)]))
         compare(one[key], two[key], path === '' ? key : `${path}.${key}`);
