@@ -76,6 +76,8 @@ const isPoint: Accepts = (value) =>
     value instanceof Uint8Array) &&
   value.length === 3 &&
   [...value].every(Number.isFinite);
+/** Numbers of points, three each. */
+const isPoints: Accepts = (value) => ArrayBuffer.isView(value) && (value as Uint8Array).length % 3 === 0;
 const isSpecies: Accepts = (value) => value === 0 || value === 'fish';
 const isSpeciesList: Accepts = (value) => isNone(value) || (Array.isArray(value) && value.every(isSpecies));
 const isIds: Accepts = (value) =>
@@ -176,18 +178,15 @@ const methods: Readonly<Record<string, readonly Position[]>> = {
   ],
   setCharacter: [
     [(simulation, value) => simulation.setCharacter(value, [[0, 0, 0]]), never],
-    [(simulation, value) => simulation.setCharacter('diver', value), never],
-    [
-      (simulation, value) => simulation.setCharacter('diver', [value]),
-      (value) => Array.isArray(value) && isPoint(value),
-    ],
+    [(simulation, value) => simulation.setCharacter('diver', value), isPoints],
+    [(simulation, value) => simulation.setCharacter('diver', [value]), isPoint],
   ],
   spawn: [
     [(simulation, value) => simulation.spawn(value, 1), isSpecies],
     [(simulation, value) => simulation.spawn('fish', value), (value) => value === 0 || value === 1],
     [
       (simulation, value) => simulation.spawn('fish', { positions: value }),
-      (value) => Array.isArray(value) && value.length === 0,
+      (value) => isPoints(value) || (Array.isArray(value) && value.length === 0),
     ],
   ],
   remove: [[(simulation, value) => simulation.remove(value), isIds]],
