@@ -239,7 +239,6 @@ export interface ShoalSchoolEventMap extends HTMLElementEventMap {
 }
 
 /** Types its events. */
-// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: these methods exist
 export interface ShoalSchoolElement {
   addEventListener<Kind extends keyof ShoalSchoolEventMap>(
     kind: Kind,

@@ -189,7 +189,8 @@ export function kernelInstance(called: KernelHost, memory?: KernelMemory): Kerne
 }
 
 function refusalOf(error: unknown): string {
-  return `WebAssembly with SIMD does not work here: ${error instanceof Error ? error.message : String(error)}`;
+  const why = error instanceof Error ? error.message : String(error);
+  return `WebAssembly with SIMD does not work here: ${why.replace(/\.$/, '')}`;
 }
 
 /** The compiled kernels of this thread: with a memory of its own, and with a shared one. */
