@@ -22,7 +22,7 @@ const maxCharacters = limits.fileBytes + 64 * limits.fish;
 const texts = new WeakMap<Plan, string>();
 
 /** The scenario of a plan as text. It is kept, because games take a snapshot in every step. */
-export function scenarioText(plan: Plan): string {
+function scenarioText(plan: Plan): string {
   let text = texts.get(plan);
   if (text === undefined) {
     text = JSON.stringify(plan.scenario);
