@@ -1,9 +1,11 @@
 import type { Obstacles } from '../../fields/obstacles.ts';
 import { toWorld } from '../../fields/pose.ts';
 import { wrapCoordinate } from '../../math/periodic.ts';
-import { isInside } from './inside.ts';
+import { lengthBetween } from '../../math/vector.ts';
+import { directionsIn } from './directions.ts';
+import { depthAt, isInside, threshold } from './inside.ts';
 import { Lattice, type Region } from './lattice.ts';
-import { slack } from './limits.ts';
+import { mostPieces, slack } from './limits.ts';
 import type { Touch } from './touch.ts';
 
 /** The region where fish can be placed. */
@@ -14,6 +16,9 @@ export interface Waters extends Region {
 
 const fround = Math.fround;
 const corner = new Float64Array(3);
+const middle = new Float64Array(3);
+/** A point is on a surface if it is nearer to it than this part of the radius. */
+const onSurface = 1e-4;
 
 /** Finds positions that are clear of all obstacles, with the obstacles' poses at the end of the step. */
 export class ClearPlaces {
@@ -57,33 +62,71 @@ export class ClearPlaces {
     const off = radius * (1 + 2 * slack);
     // From outside, the way out is away from the surface; from inside, towards it.
     for (const reach of [off - distance, -(off + distance)]) {
-      if (this.#try(at, x + nx * reach, y + ny * reach, z + nz * reach, radius)) return true;
+      if (this.#try(at, [x, y, z], x + nx * reach, y + ny * reach, z + nz * reach, radius)) return true;
     }
     const { wraps, dimensions } = this.#waters;
     const lattice = this.#latticeFor(radius);
     if (wraps && lattice.isFull) return false;
     // Each of 48 shells is 16 % wider than the one before: the last is a thousand times as wide as the first.
     for (let shell = 0, reach = Math.max(radius, distance / 8) / 2; shell < 48; shell++, reach *= 1.16) {
-      for (let direction = 0; direction < 27; direction++) {
-        const [a, b, c] = [(direction % 3) - 1, (Math.floor(direction / 3) % 3) - 1, Math.floor(direction / 9) - 1];
-        const length = Math.sqrt(a * a + b * b + c * c);
-        if (length === 0 || (dimensions === 2 && c !== 0)) continue;
-        const part = reach / length;
-        if (this.#try(at, x + a * part, y + b * part, z + c * part, radius)) return true;
+      for (const [a, b, c] of directionsIn(dimensions)) {
+        const part = reach / Math.sqrt(a * a + b * b + c * c);
+        if (this.#try(at, [x, y, z], x + a * part, y + b * part, z + c * part, radius)) return true;
       }
     }
     at.set([x, y, z]);
-    return lattice.nearest(at) || this.#goBeyond(at, x, y, z, radius);
+    const isReachable = (to: readonly number[]): boolean => this.#isReachable([x, y, z], to, radius);
+    return lattice.nearest(at, isReachable) || this.#goBeyond(at, x, y, z, radius);
   }
 
-  #try(at: Float64Array, x: number, y: number, z: number, radius: number): boolean {
+  #try(at: Float64Array, from: readonly number[], x: number, y: number, z: number, radius: number): boolean {
     at[0] = fround(x);
     at[1] = fround(y);
     at[2] = fround(z);
+    this.#wrap(at);
+    return this.isClear(at[0], at[1], at[2], radius) && this.#isReachable(from, [x, y, z], radius);
+  }
+
+  /**
+   * Whether a straight way leads to a clear position. It may lead out of the solids around its start, but into no other
+   * and through no sheet. It advances by less than the distance to the nearest surface, and steps over a surface where it
+   * meets one.
+   */
+  #isReachable(from: readonly number[], to: readonly number[], radius: number): boolean {
+    const { bodies } = this.#obstacles;
+    const length = lengthBetween(from, to);
+    const near = radius * onSurface;
+    let depth = depthAt(bodies, from[0], from[1], from[2]);
+    for (let piece = 0, gone = 0; piece < mostPieces; piece++) {
+      const [x, y, z] = this.#onWay(from, to, gone / length);
+      const distance = this.#touch.find(x, y, z, length);
+      if (gone + distance >= length) return true;
+      if (distance > near) {
+        gone += 0.99 * distance;
+        continue;
+      }
+      gone += 3 * near;
+      const [u, v, w] = this.#onWay(from, to, gone / length);
+      const beyond = depthAt(bodies, u, v, w);
+      // A start on a surface is on neither side of it.
+      const leadsOut = beyond < depth - threshold || (gone === 3 * near && beyond < threshold);
+      if (!leadsOut) return false;
+      depth = beyond;
+    }
+    return false;
+  }
+
+  #onWay(from: readonly number[], to: readonly number[], part: number): Float64Array {
+    for (let axis = 0; axis < 3; axis++) middle[axis] = from[axis] + (to[axis] - from[axis]) * part;
+    this.#wrap(middle);
+    return middle;
+  }
+
+  /** Maps a point into a periodic world. */
+  #wrap(at: Float64Array): void {
     const { wraps, dimensions, world } = this.#waters;
     for (let axis = 0; wraps && axis < dimensions; axis++)
       at[axis] = wrapCoordinate(at[axis], world.min[axis], world.max[axis]);
-    return this.isClear(at[0], at[1], at[2], radius);
   }
 
   #latticeFor(radius: number): Lattice {
@@ -109,7 +152,7 @@ export class ClearPlaces {
     for (const { axis, to } of sides.sort((a, b) => a.by - b.by)) {
       const place = [x, y, z];
       place[axis] = to;
-      if (this.#try(at, place[0], place[1], place[2], radius)) return true;
+      if (this.#try(at, [x, y, z], place[0], place[1], place[2], radius)) return true;
     }
     return false;
   }
