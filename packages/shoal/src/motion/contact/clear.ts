@@ -5,8 +5,9 @@ import { lengthBetween } from '../../math/vector.ts';
 import { directionsIn } from './directions.ts';
 import { depthAt, isInside, threshold } from './inside.ts';
 import { Lattice, type Region } from './lattice.ts';
-import { mostPieces, slack } from './limits.ts';
+import { slack } from './limits.ts';
 import type { Touch } from './touch.ts';
+import { lengthToBody } from './ways.ts';
 
 /** The region where fish can be placed. */
 export interface Waters extends Region {
@@ -16,9 +17,9 @@ export interface Waters extends Region {
 
 const fround = Math.fround;
 const corner = new Float64Array(3);
-const middle = new Float64Array(3);
-/** A point is on a surface if it is nearer to it than this part of the radius. */
-const onSurface = 1e-4;
+const point = new Float64Array(3);
+/** A way continues past a surface by this part of the radius. */
+const pastSurface = 1e-4;
 
 /** Finds positions that are clear of all obstacles, with the obstacles' poses at the end of the step. */
 export class ClearPlaces {
@@ -89,37 +90,43 @@ export class ClearPlaces {
 
   /**
    * Whether a straight way leads to a clear position. It may lead out of the solids around its start, but into no other
-   * and through no sheet. It advances by less than the distance to the nearest surface, and steps over a surface where it
-   * meets one.
+   * and through no sheet.
    */
   #isReachable(from: readonly number[], to: readonly number[], radius: number): boolean {
     const { bodies } = this.#obstacles;
     const length = lengthBetween(from, to);
-    const near = radius * onSurface;
+    const way = from.map((x, axis) => (to[axis] - x) / length);
+    const past = radius * pastSurface;
     let depth = depthAt(bodies, from[0], from[1], from[2]);
-    for (let piece = 0, gone = 0; piece < mostPieces; piece++) {
-      const [x, y, z] = this.#onWay(from, to, gone / length);
-      const distance = this.#touch.find(x, y, z, length);
-      if (gone + distance >= length) return true;
-      if (distance > near) {
-        gone += 0.99 * distance;
-        continue;
-      }
-      gone += 3 * near;
-      const [u, v, w] = this.#onWay(from, to, gone / length);
-      const beyond = depthAt(bodies, u, v, w);
+    for (let gone = 0; gone < length; ) {
+      const most = Math.min(length - gone, this.#goTo(from, way, gone));
+      let free = most;
+      for (const body of bodies) free = Math.min(free, lengthToBody(body, 'to', point, way, free));
       // A start on a surface is on neither side of it.
-      const leadsOut = beyond < depth - threshold || (gone === 3 * near && beyond < threshold);
-      if (!leadsOut) return false;
+      const isStart = gone === 0 && free <= past;
+      gone += free + past;
+      if (gone >= length) return true;
+      this.#goTo(from, way, gone);
+      const beyond = depthAt(bodies, point[0], point[1], point[2]);
+      const leads = free < most ? beyond < depth - threshold || (isStart && beyond < threshold) : beyond < depth + threshold;
+      if (!leads) return false;
       depth = beyond;
     }
-    return false;
+    return true;
   }
 
-  #onWay(from: readonly number[], to: readonly number[], part: number): Float64Array {
-    for (let axis = 0; axis < 3; axis++) middle[axis] = from[axis] + (to[axis] - from[axis]) * part;
-    this.#wrap(middle);
-    return middle;
+  /** Sets `point` to a point of a way, in a periodic world. @returns the length of the way to the next face, m */
+  #goTo(from: readonly number[], way: readonly number[], gone: number): number {
+    const { wraps, dimensions, world } = this.#waters;
+    for (let axis = 0; axis < 3; axis++) point[axis] = from[axis] + way[axis] * gone;
+    let toFace = Number.POSITIVE_INFINITY;
+    if (!wraps) return toFace;
+    this.#wrap(point);
+    for (let axis = 0; axis < dimensions; axis++) {
+      const face = way[axis] > 0 ? world.max[axis] : world.min[axis];
+      if (way[axis] !== 0) toFace = Math.min(toFace, (face - point[axis]) / way[axis]);
+    }
+    return toFace;
   }
 
   /** Maps a point into a periodic world. */

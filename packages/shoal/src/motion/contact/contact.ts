@@ -1,23 +1,21 @@
 import type { Obstacles } from '../../fields/obstacles.ts';
 import { toBody, toWorld } from '../../fields/pose.ts';
-import { lengthOf } from '../../math/vector.ts';
+import { lengthBetween, lengthOf } from '../../math/vector.ts';
 import type { School } from '../../school/school.ts';
 import { carry } from './carry.ts';
 import { ClearPlaces, type Waters } from './clear.ts';
 import { directionsIn } from './directions.ts';
-import { enclosing } from './enclosing.ts';
 import { distanceToHoles } from './holes.ts';
 import { isInside } from './inside.ts';
 import { clearanceAfter, distanceFor } from './limits.ts';
 import { Slide } from './slide.ts';
 import { Touch } from './touch.ts';
+import { bodyAround } from './ways.ts';
 
 /** Number of steps for which a measured distance should suffice. */
 const stepsAhead = 16;
 
-/**
- * Lengths of the ways that a fish in a tight spot tries: half the radius, and a thousand times that by doubling.
- */
+/** A fish without room swims by half its radius in each direction, then on by twice as much, and so on: a thousand radii. */
 const mostShells = 11;
 /** Parts of its radius with which a fish fits into a gap. */
 const squeezes = [1 / 4, 1 / 16, 1 / 64];
@@ -121,16 +119,20 @@ export class Contact {
     touch.pose = 'from';
     const width = Math.min(radius, touch.find(from[0], from[1], from[2], radius));
     touch.pose = 'to';
-    for (let shell = 0, reach = radius / 2; shell < mostShells; shell++, reach *= 2) {
-      for (const [x, y, z] of directionsIn(this.#dimensions)) {
-        const part = reach / Math.sqrt(x * x + y * y + z * z);
-        position.set(from);
+    const directions = directionsIn(this.#dimensions);
+    const ends = directions.map(() => from.slice());
+    for (let shell = 0, length = radius / 2; shell < mostShells; shell++, length *= 2) {
+      for (const [k, [x, y, z]] of directions.entries()) {
+        const part = length / Math.sqrt(x * x + y * y + z * z);
+        position.set(ends[k]);
         rest[0] = x * part;
         rest[1] = y * part;
         rest[2] = z * part;
         touch.pose = 'from';
         this.#slide.go(width);
         touch.pose = 'to';
+        if (lengthBetween(position, ends[k]) === 0) continue;
+        ends[k].set(position);
         rest.fill(0);
         if (!this.#settle(radius)) continue;
         place(school, i, position);
@@ -159,9 +161,8 @@ export class Contact {
 
   /** Moves fish i along with the innermost tank around it, or nowhere. */
   ride(school: School, i: number, from: Float64Array): void {
-    const radius = this.#radii[school.species[i]];
     local.set(from);
-    const tank = enclosing(this.#obstacles.bodies, from, radius, this.#dimensions, 'from');
+    const tank = bodyAround(this.#obstacles.bodies, from, this.#dimensions);
     if (tank?.moves) {
       toBody(local, tank.from, from[0], from[1], from[2]);
       toWorld(local, tank.to);
