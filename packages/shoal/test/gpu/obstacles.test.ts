@@ -2,6 +2,7 @@ import { parseScenarioJson, Simulation, type Vec3 } from 'shoal';
 import { shapeMesh } from 'shoal/fields';
 import { describe, expect, it } from 'vitest';
 import { cappedSphere, closingBoxes, fullWorld, turningInPlane } from '../obstacles/hard-scenes.ts';
+import { isOutside, lift, piston } from '../obstacles/closed-scene.ts';
 import { differences, pairOf, randomState, worst } from './agreement.ts';
 import { anyGpu } from './open.ts';
 
@@ -155,6 +156,26 @@ describe.runIf(gpu)('obstacles on the GPU', () => {
       }
     }
     simulation.dispose();
+  });
+
+  it.each([2, 3] as const)('no box and no piston drives fish out of a tank, in %i dimensions', async (dimensions) => {
+    if (!gpu) return;
+    for (const [document, steps] of [[lift(dimensions), 80], [piston(dimensions), 150]] as const) {
+      const simulation = new Simulation(parseScenarioJson(document), { engine: gpu });
+      const kinds = new Map<string, number>();
+      for (let step = 0; step < steps; step += 5) {
+        await simulation.run(5);
+        const { x, y, z, count } = simulation.school;
+        for (let i = 0; i < count; i++)
+          if (isOutside([x[i], y[i], z[i]])) expect([x[i], y[i], z[i]], `fish ${i}, step ${step}`).toEqual('inside');
+        for (const { kind } of simulation.takeEvents()) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+      }
+      // Each fish is let go when the piston has returned.
+      const { x, count } = simulation.school;
+      if (steps === 150) expect(Object.fromEntries(kinds)).toEqual({ enclosed: 200, displaced: 200 });
+      if (steps === 150) expect(Math.min(...x.subarray(0, count))).toBeGreaterThan(0.5);
+      simulation.dispose();
+    }
   });
 
   it('in a periodic world without free space fish rest, which is reported once', async () => {

@@ -105,3 +105,40 @@ export function closedScene(kind: ClosedKind, seed: number): ClosedScene {
     },
   };
 }
+
+/** A box moves against a wall of a tank of 4 m, where fish gather. */
+export const lift = (dimensions: 2 | 3, size: readonly number[] = [1.5, 1.5, 1.5], to = 1.25): object => ({
+  version: 1,
+  dimensions,
+  world: { min: [-2, -2, dimensions === 2 ? 0 : -2], max: [2, 2, dimensions === 2 ? 0 : 2] },
+  field: { resolution: [8, 8, 8] },
+  obstacles: [
+    { name: 'tank', shape: { kind: 'tank', size: [4, 4, 4], wall: 0.2 } },
+    {
+      name: 'lift',
+      shape: { kind: 'box', size },
+      track: [
+        { time: 0, at: [0, 0, 0] },
+        { time: 1, at: [to, 0, 0] },
+        { time: 1.5, at: [to, 0, 0] },
+        { time: 2.5, at: [0, 0, 0] },
+      ],
+    },
+  ],
+  species: [
+    {
+      name: 'fish',
+      count: 200,
+      body: { length: 0.2 },
+      start: { kind: 'box', min: [1, -0.6, -0.6], max: [1.9, 0.6, 0.6] },
+      goals: [{ at: [1.9, 0, 0], reach: 0, onArrival: 'stop' }],
+      rules: { goal: { weight: 20 } },
+    },
+  ],
+});
+
+/** A piston that fills the same tank, moves to its wall, and returns. */
+export const piston = (dimensions: 2 | 3): object => lift(dimensions, [1, 4, 4], 1.5);
+
+/** Whether a point is outside the water of these tanks; so is NaN. */
+export const isOutside = (at: readonly number[]): boolean => at.some((x) => !(Math.abs(x) < 2));

@@ -2,7 +2,7 @@ import { type Plan, parseScenarioJson, Simulation } from 'shoal';
 import { shapeMesh } from 'shoal/fields';
 import { describe, expect, it } from 'vitest';
 import { threadStarter } from '../threads/node-thread.ts';
-import { type ClosedKind, closedKinds, closedScene } from './closed-scene.ts';
+import { type ClosedKind, closedKinds, closedScene, isOutside, lift, piston } from './closed-scene.ts';
 import { cornersOf, type Point, windingOf } from './oracle.ts';
 import { Posed } from './posed.ts';
 
@@ -117,39 +117,7 @@ describe('no fish changes sides of a tank', () => {
   );
 });
 
-/** A box moves against a wall of a tank of 4 m, where fish gather. */
-const lift = (dimensions: 2 | 3, size: readonly number[] = [1.5, 1.5, 1.5], to = 1.25): object => ({
-  version: 1,
-  dimensions,
-  world: { min: [-2, -2, dimensions === 2 ? 0 : -2], max: [2, 2, dimensions === 2 ? 0 : 2] },
-  field: { resolution: [8, 8, 8] },
-  obstacles: [
-    { name: 'tank', shape: { kind: 'tank', size: [4, 4, 4], wall: 0.2 } },
-    {
-      name: 'lift',
-      shape: { kind: 'box', size },
-      track: [
-        { time: 0, at: [0, 0, 0] },
-        { time: 1, at: [to, 0, 0] },
-        { time: 1.5, at: [to, 0, 0] },
-        { time: 2.5, at: [0, 0, 0] },
-      ],
-    },
-  ],
-  species: [
-    {
-      name: 'fish',
-      count: 200,
-      body: { length: 0.2 },
-      start: { kind: 'box', min: [1, -0.6, -0.6], max: [1.9, 0.6, 0.6] },
-      goals: [{ at: [1.9, 0, 0], reach: 0, onArrival: 'stop' }],
-      rules: { goal: { weight: 20 } },
-    },
-  ],
-});
-
-const outside = (simulation: Simulation): number =>
-  pointsOf(simulation).filter((at) => at.some((x) => !(Math.abs(x) < 2))).length;
+const outside = (simulation: Simulation): number => pointsOf(simulation).filter(isOutside).length;
 
 describe.each([2, 3] as const)('a box that moves to a wall of a tank, in %i dimensions', (dimensions) => {
   it('leaves all fish in it, on any number of threads', async () => {
@@ -169,7 +137,7 @@ describe.each([2, 3] as const)('a box that moves to a wall of a tank, in %i dime
   });
 
   it('leaves no room before a piston that fills it: fish are enclosed, on their side, and let go when it returns', () => {
-    const simulation = new Simulation(parseScenarioJson(lift(dimensions, [1, 4, 4], 1.5)));
+    const simulation = new Simulation(parseScenarioJson(piston(dimensions)));
     simulation.step(75);
     const kinds = simulation.takeEvents().map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'enclosed').length).toBe(200);

@@ -37,29 +37,30 @@ fn findRoom(start: vec3f, radius: f32, wasEnclosed: bool, seeks: bool) -> bool {
   var ends: array<vec3f, 27>;
   for (var attempt = select(1, 0, wasEnclosed); attempt <= swims + squeezes && !isOverrun; attempt++) {
     if (attempt == 1 && !seeks) { attempt = swims + 1; }
-    position = start;
-    var size = radius;
-    if (attempt > swims) {
-      size = radius / exp2(f32(2 * (attempt - swims)));
-    } else if (attempt > 0) {
-      var k = (attempt - 1) % 26;
-      k += select(0, 1, k > 12);
-      let direction = vec3f(vec3i(k, k / 3, k / 9) % 3 - 1);
-      if (flat && direction.z != 0.0) { continue; }
-      posed = atStart;
-      if (attempt <= 26) { ends[k] = start; }
-      position = ends[k];
+    let isSwim = attempt > 0 && attempt <= swims;
+    let size = select(radius, radius / exp2(f32(2 * (attempt - swims))), attempt > swims);
+    var k = (attempt - 1) % 26;
+    k += select(0, 1, k > 12);
+    let direction = vec3f(vec3i(k, k / 3, k / 9) % 3 - 1);
+    if (isSwim && flat && direction.z != 0.0) { continue; }
+    if (!isSwim || attempt <= 26) { position = start; } else { position = ends[k]; }
+    // First a swim with the poses at the start, then the step without own motion.
+    for (var phase = select(1u, 0u, isSwim); phase < 2u; phase++) {
       let before = position;
-      rest = unit(direction) * (radius * 0.5 * exp2(f32((attempt - 1) / 26)));
-      go(nearest(position, width * (1.0 + slack) + length(rest)), width);
-      if (all(position == before)) { continue; }
+      posed = select(atStart, atEnd, phase == 1u);
+      let fits = select(width, size, phase == 1u);
+      rest = select(unit(direction) * (radius * 0.5 * exp2(f32((attempt - 1) / 26))), vec3f(0), phase == 1u);
+      isClear = false;
+      if (phase == 1u && !carry(size)) { break; }
+      go(nearest(position, fits * (1.0 + slack) + length(rest)), fits);
+      if (phase == 1u) { break; }
       ends[k] = position;
+      // The swim leads nowhere.
+      if (all(position == before)) {
+        isClear = false;
+        break;
+      }
     }
-    posed = atEnd;
-    rest = vec3f(0);
-    isClear = false;
-    if (!carry(size)) { continue; }
-    go(nearest(position, size * (1.0 + slack)), size);
     if (isClear) { return size == radius; }
   }
   ride(start, radius);
