@@ -64,10 +64,13 @@ export function closedScene(kind: ClosedKind, seed: number): ClosedScene {
     const number = 1 + (k % boxes.length);
     return { step: Math.floor(between(5, 70)), pose: { path: `obstacles[${number}].at`, value: vector(-half, half) } };
   });
-  const spawns = Array.from({ length: Math.floor(2 * random()) }, (): Incident => ({
-    step: Math.floor(between(5, 70)),
-    spawn: { positions: [inTank(), inTank(), inTank()] },
-  }));
+  const spawns = Array.from(
+    { length: Math.floor(2 * random()) },
+    (): Incident => ({
+      step: Math.floor(between(5, 70)),
+      spawn: { positions: [inTank(), inTank(), inTank()] },
+    }),
+  );
   const edge = 4.5;
   const length = [0.05, 0.1, 0.2, 0.4][Math.floor(4 * random())];
   const start = random() < 0.5 ? half / 2 : 2 * half;

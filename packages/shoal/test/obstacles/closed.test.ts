@@ -2,7 +2,15 @@ import { type Plan, parseScenarioJson, Simulation } from 'shoal';
 import { shapeMesh } from 'shoal/fields';
 import { describe, expect, it } from 'vitest';
 import { threadStarter } from '../threads/node-thread.ts';
-import { type ClosedKind, closedKinds, closedScene, isOutside, lift, piston } from './closed-scene.ts';
+import {
+  type ClosedKind,
+  type ClosedScene,
+  closedKinds,
+  closedScene,
+  isOutside,
+  lift,
+  piston,
+} from './closed-scene.ts';
 import { cornersOf, type Point, windingOf } from './oracle.ts';
 import { Posed } from './posed.ts';
 
@@ -23,6 +31,7 @@ class Water {
 
   constructor({ obstacles: [tank] }: Plan) {
     this.#posed = new Posed(tank);
+    if (tank.shape.kind !== 'tank') throw new Error('The first obstacle is a tank.');
     const corners = cornersOf(shapeMesh(tank.shape));
     this.#corners = corners.subarray(corners.length / 2);
   }
@@ -52,53 +61,77 @@ interface Found {
   which: string;
 }
 
-function run(kind: ClosedKind, seed: number, found: Found): void {
-  const { document, incidents } = closedScene(kind, seed);
-  const plan = parseScenarioJson(document);
-  const water = new Water(plan);
-  const simulation = new Simulation(plan);
-  const isIn = new Map<number, boolean>();
-  const enclosed = new Set<number>();
-  let solids = plan.obstacles.map((obstacle) => new Posed(obstacle));
-  // Without obstacles fish start where they were to be: the side that they must come out on.
-  const open = new Simulation(parseScenarioJson({ ...document, obstacles: [] }));
-  for (const [i, at] of pointsOf(open).entries())
-    if (!water.isWall(at, 0)) isIn.set(simulation.school.id[i], water.has(at, 0));
-  const look = (at: Point, i: number): void => {
-    const { school } = simulation;
-    const id = school.id[i];
-    found.fishSteps++;
-    // It has room again.
-    if (school.vx[i] !== 0 || school.vy[i] !== 0 || school.vz[i] !== 0) enclosed.delete(id);
-    const side = water.has(at, school.time);
-    const isChanged = (isIn.get(id) ?? side) !== side;
-    isIn.set(id, side);
-    if (enclosed.has(id)) found.enclosed++;
-    const isUntold = !enclosed.has(id) && i % 5 === school.step % 5 && solids.some((one) => one.isInside(at, school.time));
-    if (isChanged) found.changed++;
-    if (isUntold) found.untold++;
-    if (isChanged || isUntold) found.which ||= `${kind}, seed ${seed}, step ${school.step}, fish ${id}`;
-  };
-  for (let step = 0; step <= steps; step++) {
-    for (const { pose, spawn } of incidents.filter((one) => one.step === step)) {
+/** Runs a scene and knows the side of each fish. */
+class Watch {
+  readonly #scene: ClosedScene;
+  readonly #simulation: Simulation;
+  readonly #water: Water;
+  #solids: readonly Posed[];
+  /** By id: whether the fish is in the water of the tank. Fish that were put into its wall have no side at first. */
+  readonly #isIn = new Map<number, boolean>();
+  readonly #enclosed = new Set<number>();
+
+  constructor(scene: ClosedScene) {
+    const plan = parseScenarioJson(scene.document);
+    this.#scene = scene;
+    this.#simulation = new Simulation(plan);
+    this.#water = new Water(plan);
+    this.#solids = plan.obstacles.map((obstacle) => new Posed(obstacle));
+    // Without obstacles fish start where they were to be: on the side on which they must come out.
+    const open = new Simulation(parseScenarioJson({ ...scene.document, obstacles: [] }));
+    for (const [i, at] of pointsOf(open).entries()) this.#place(open.school.id[i], at);
+  }
+
+  #place(id: number, at: Point): void {
+    const { time } = this.#simulation.school;
+    if (!this.#water.isWall(at, time)) this.#isIn.set(id, this.#water.has(at, time));
+  }
+
+  /** Makes the edits and spawns of a step, and the step. */
+  step(step: number): void {
+    const simulation = this.#simulation;
+    const incidents = this.#scene.incidents.filter((one) => one.step === step);
+    for (const { pose, spawn } of incidents) {
       if (pose) simulation.dispatch({ type: 'set', ...pose } as never);
-      if (!spawn) continue;
-      const { time } = simulation.school;
-      const ids = simulation.spawn('fish', spawn);
-      for (const [k, id] of ids.entries()) {
-        const at = spawn.positions[k];
-        if (!water.isWall(at, time)) isIn.set(id, water.has(at, time));
-      }
+      if (spawn) simulation.spawn('fish', spawn).forEach((id, k) => void this.#place(id, spawn.positions[k]));
     }
     if (step > 0) simulation.step();
-    if (incidents.some((one) => one.step === step))
-      solids = simulation.plan.obstacles.map((obstacle) => new Posed(obstacle));
-    for (const { kind: what, fish } of simulation.takeEvents()) {
-      if (what === 'displaced') found.displaced++;
-      if (what === 'displaced') enclosed.delete(fish);
-      if (what === 'enclosed') enclosed.add(fish);
+    if (incidents.length > 0) this.#solids = simulation.plan.obstacles.map((obstacle) => new Posed(obstacle));
+  }
+
+  look(found: Found, name: string): void {
+    const simulation = this.#simulation;
+    for (const { kind, fish } of simulation.takeEvents()) {
+      if (kind === 'displaced') found.displaced++;
+      if (kind === 'displaced') this.#enclosed.delete(fish);
+      if (kind === 'enclosed') this.#enclosed.add(fish);
     }
-    for (const [i, at] of pointsOf(simulation).entries()) look(at, i);
+    for (const [i, at] of pointsOf(simulation).entries()) this.#lookAt(at, i, found, name);
+  }
+
+  #lookAt(at: Point, i: number, found: Found, name: string): void {
+    const { id, vx, vy, vz, time, step } = this.#simulation.school;
+    const fish = id[i];
+    found.fishSteps++;
+    // It has room again.
+    if (vx[i] !== 0 || vy[i] !== 0 || vz[i] !== 0) this.#enclosed.delete(fish);
+    const isEnclosed = this.#enclosed.has(fish);
+    const side = this.#water.has(at, time);
+    const isChanged = (this.#isIn.get(fish) ?? side) !== side;
+    this.#isIn.set(fish, side);
+    const isUntold = !isEnclosed && i % 5 === step % 5 && this.#solids.some((solid) => solid.isInside(at, time));
+    if (isEnclosed) found.enclosed++;
+    if (isChanged) found.changed++;
+    if (isUntold) found.untold++;
+    if (isChanged || isUntold) found.which ||= `${name}, step ${step}, fish ${fish}`;
+  }
+}
+
+function run(kind: ClosedKind, seed: number, found: Found): void {
+  const watch = new Watch(closedScene(kind, seed));
+  for (let step = 0; step <= steps; step++) {
+    watch.step(step);
+    watch.look(found, `${kind}, seed ${seed}`);
   }
 }
 

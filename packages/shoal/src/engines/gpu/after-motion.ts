@@ -43,11 +43,7 @@ export function afterMotion(source: ShaderSource, structs: string, pass: PassMak
   const buffersWith = (writes: readonly string[]): string =>
     afterBuffers.map((name) => (writes.includes(name) ? `${name}+` : name)).join(' ');
   const solid = [shaders.solid, shaders.touch];
-  const ways = [
-    obstacles.moving ? shaders.carry : standing,
-    isLeaky(obstacles) ? shaders.holes : whole,
-    shaders.slide,
-  ];
+  const ways = [obstacles.moving ? shaders.carry : standing, isLeaky(obstacles) ? shaders.holes : whole, shaders.slide];
   const clear = pass(
     'makeClear',
     { each: 64 },

@@ -108,7 +108,8 @@ export class ClearPlaces {
       if (gone >= length) return true;
       this.#goTo(from, way, gone);
       const beyond = depthAt(bodies, point[0], point[1], point[2]);
-      const leads = free < most ? beyond < depth - threshold || (isStart && beyond < threshold) : beyond < depth + threshold;
+      const leads =
+        free < most ? beyond < depth - threshold || (isStart && beyond < threshold) : beyond < depth + threshold;
       if (!leads) return false;
       depth = beyond;
     }
