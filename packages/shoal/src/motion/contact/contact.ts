@@ -8,7 +8,7 @@ import { directionsIn } from './directions.ts';
 import { distanceToHoles } from './holes.ts';
 import { isInside } from './inside.ts';
 import { clearanceAfter, distanceFor } from './limits.ts';
-import { Slide } from './slide.ts';
+import { position, rest, Slide } from './slide.ts';
 import { Touch } from './touch.ts';
 import { bodyAround } from './ways.ts';
 
@@ -77,7 +77,6 @@ export class Contact {
    */
   keepOut(school: School, i: number, from: Float64Array): boolean {
     const radius = this.#radii[school.species[i]];
-    const { position, rest } = this.#slide;
     rest[0] = school.x[i] - from[0];
     rest[1] = school.y[i] - from[1];
     rest[2] = school.z[i] - from[2];
@@ -100,7 +99,6 @@ export class Contact {
 
   /** Moves `position` along with moving bodies and then by `rest`. @returns whether it is clear at the end of the step */
   #settle(radius: number, school?: School, i?: number): boolean {
-    const { position } = this.#slide;
     const { bodies, moving } = this.#obstacles;
     const isFlat = this.#dimensions === 2;
     return (!moving || carry(position, bodies, radius, isFlat)) && this.#slide.go(radius, school, i);
@@ -114,11 +112,10 @@ export class Contact {
    */
   escape(school: School, i: number, from: Float64Array): boolean {
     const radius = this.#radii[school.species[i]];
-    const { position, rest } = this.#slide;
     const touch = this.#touch;
-    touch.pose = 'from';
+    touch.isAtStart = true;
     const width = Math.min(radius, touch.find(from[0], from[1], from[2], radius));
-    touch.pose = 'to';
+    touch.isAtStart = false;
     const directions = directionsIn(this.#dimensions);
     const ends = directions.map(() => from.slice());
     for (let shell = 0, length = radius / 2; shell < mostShells; shell++, length *= 2) {
@@ -128,9 +125,9 @@ export class Contact {
         rest[0] = x * part;
         rest[1] = y * part;
         rest[2] = z * part;
-        touch.pose = 'from';
+        touch.isAtStart = true;
         this.#slide.go(width);
-        touch.pose = 'to';
+        touch.isAtStart = false;
         if (lengthBetween(position, ends[k]) === 0) continue;
         ends[k].set(position);
         rest.fill(0);
@@ -148,7 +145,6 @@ export class Contact {
    */
   hold(school: School, i: number, from: Float64Array): void {
     const radius = this.#radii[school.species[i]];
-    const { position, rest } = this.#slide;
     for (const part of squeezes) {
       position.set(from);
       rest.fill(0);

@@ -7,8 +7,8 @@ const local = new Float64Array(3);
 
 /** Finds the surface nearest to a point. */
 export class Touch {
-  /** Which poses the obstacles have: those at the end of the step, or at its start. */
-  pose: 'to' | 'from' = 'to';
+  /** Whether the obstacles have their poses at the start of the step, or those at its end. */
+  isAtStart = false;
   /** Unit vector from the found surface to the point. */
   readonly normal: Float64Array = new Float64Array(3);
   body: Body | undefined;
@@ -27,7 +27,7 @@ export class Touch {
    */
   find(x: number, y: number, z: number, limit: number): number {
     let best = limit;
-    const isAtStart = this.pose === 'from';
+    const { isAtStart } = this;
     for (const body of this.#obstacles.bodies) {
       const pose = isAtStart ? body.from : body.to;
       toBody(local, pose, x, y, z);
