@@ -148,7 +148,7 @@ export const known = [
     tests: ['apps/studio/test/scene-link.test.ts'],
   },
   {
-    file: 'packages/shoal/src/motion/contact/contact.ts',
+    file: 'packages/shoal/src/motion/contact/slide.ts',
     was: 'surfaceVelocity[2] = (z - surfaceVelocity[2]) / dt;',
     by: 'surfaceVelocity[2] = (z - surfaceVelocity[2]) * dt;',
     tests: ['packages/shoal/src/motion/contact/contact.test.ts'],
@@ -240,7 +240,7 @@ export const equivalent = [
     why: 'a body that is exactly as far as the push is long is not passed through',
   },
   {
-    file: 'packages/shoal/src/motion/contact/contact.ts',
+    file: 'packages/shoal/src/motion/contact/slide.ts',
     line: 'if (lengthBetween(next, position) >= distance) break;',
     was: '>=',
     by: '>',
@@ -249,13 +249,6 @@ export const equivalent = [
   {
     file: 'packages/shoal/src/motion/contact/clear.ts',
     line: 'for (let a = 0; a < 3; a++) corner[a] = boxes[a + ((k >> a) & 1) * 3];',
-    was: '<',
-    by: '<=',
-    why: 'a fourth number has no room in an array of three',
-  },
-  {
-    file: 'packages/shoal/src/motion/contact/lattice.ts',
-    line: 'if (best >= 0) for (let axis = 0; axis < 3; axis++) at[axis] = clear[best + axis];',
     was: '<',
     by: '<=',
     why: 'a fourth number has no room in an array of three',

@@ -63,17 +63,24 @@ export const mends = [
   ),
   mend(
     `${shoal}/engines/cpu/obstacle-course.ts`,
-    "if (!wasEnclosed) this.#outcomes.emit('enclosed', school, i, nearest);",
-    'void nearest; void wasEnclosed;',
+    "this.#outcomes.emit('enclosed', this.#school, i, this.#obstacles.nearestTo(x[i], y[i], z[i]));",
+    'void [x, y, z];',
     libraryTest('obstacles/hard-scenes'),
     'no event told that fish stayed inside',
   ),
   mend(
     `${shoal}/motion/contact/clear.ts`,
-    'return lattice.nearest(at) || this.#goBeyond(at, x, y, z, radius);',
+    'return lattice.nearest(at, isReachable) || this.#goBeyond(at, x, y, z, radius);',
     'return false;',
     libraryTest('obstacles/hard-scenes'),
     'fish that start in a sphere that nearly fills the world stayed inside',
+  ),
+  mend(
+    `${shoal}/motion/contact/clear.ts`,
+    ' && this.#isReachable(from, [x, y, z], radius)',
+    '',
+    libraryTest('obstacles/closed'),
+    'fish that were put into a box in a tank came out beyond the wall',
   ),
   mend(
     `${shoal}/scenario/obstacle-reach.ts`,
@@ -97,8 +104,8 @@ export const mends = [
     'in 2D a turning solid that is tilted swallowed fish',
   ),
   mend(
-    `${shoal}/motion/contact/contact.ts`,
-    'if (isInHole(bodies, next)) {',
+    `${shoal}/motion/contact/slide.ts`,
+    'if (isInHole(bodies, next, pose)) {',
     'if (next.length === 0) {',
     libraryTest('obstacles/hard-scenes'),
     'fish swam into meshes with holes',

@@ -60,7 +60,7 @@ describe('a run with obstacles', () => {
       /^smallest clearance +0\.\d+ m from the middle of fish \d+ to a surface, at [\d.]+ s \(radius of its body 0\.09 m\)$/m,
     );
     expect(stdout).toMatch(/^fish inside a solid +0 of 7320 measured fish-steps$/m);
-    expect(stdout).toMatch(/^put outside +\d+ fish$/m);
+    expect(stdout).toMatch(/^displaced +\d+ fish$/m);
     expect(stdout).toMatch(/^gate hole +\d+ passed, \d+ back; \d+ (different )?fish$/m);
   });
 

@@ -79,7 +79,7 @@ export function obstacleRows({
     ['smallest clearance', nearest],
     ['fish inside a solid', `${penetrations} of ${counted(fishSteps, 'measured fish-step')}`],
     ['touched a surface', `${counted(touches.fish, 'fish', 'fish')}, in ${touches.fishSteps} of these fish-steps`],
-    ['put outside', counted(displaced, 'fish', 'fish')],
+    ['displaced', counted(displaced, 'fish', 'fish')],
     ...rows,
   ];
 }

@@ -1,6 +1,7 @@
 import { parseScenarioJson, Simulation, type Vec3 } from 'shoal';
 import { shapeMesh } from 'shoal/fields';
 import { describe, expect, it } from 'vitest';
+import { isOutside, lift, piston } from '../obstacles/closed-scene.ts';
 import { cappedSphere, closingBoxes, fullWorld, turningInPlane } from '../obstacles/hard-scenes.ts';
 import { differences, pairOf, randomState, worst } from './agreement.ts';
 import { anyGpu } from './open.ts';
@@ -80,6 +81,22 @@ const promised: readonly (readonly [name: string, obstacle: object, maxSpeed: nu
 ];
 const world = { world: { min: [-12, -12, -12], max: [12, 12, 12] }, field: { resolution: [16, 16, 16] } };
 
+/** Runs a scene with a tank, which no fish leaves. @returns how many events of each kind there were */
+async function kindsIn(document: object, steps: number): Promise<Record<string, number>> {
+  if (!gpu) return {};
+  const simulation = new Simulation(parseScenarioJson(document), { engine: gpu });
+  const kinds: Record<string, number> = {};
+  for (let step = 0; step < steps; step += 5) {
+    await simulation.run(5);
+    const { x, y, z, count } = simulation.school;
+    const out = Array.from({ length: count }, (_, i) => i).filter((i) => isOutside([x[i], y[i], z[i]]));
+    expect(out, `step ${simulation.school.step}`).toEqual([]);
+    for (const { kind } of simulation.takeEvents()) kinds[kind] = (kinds[kind] ?? 0) + 1;
+  }
+  simulation.dispose();
+  return kinds;
+}
+
 describe.runIf(gpu)('obstacles on the GPU', () => {
   it.each(['linear', 'cubic'])('turn fish away as on the CPU: %s', async (interpolation) => {
     if (!gpu) return;
@@ -155,6 +172,14 @@ describe.runIf(gpu)('obstacles on the GPU', () => {
       }
     }
     simulation.dispose();
+  });
+
+  it.each([2, 3] as const)('no box drives fish out of a tank, in %i dimensions', async (dimensions) => {
+    expect(Object.keys(await kindsIn(lift(dimensions), 80))).toEqual(gpu ? ['displaced'] : []);
+  });
+
+  it.each([2, 3] as const)('fish before a piston are enclosed and let go, in %i dimensions', async (dimensions) => {
+    expect(await kindsIn(piston(dimensions), 150)).toEqual(gpu ? { enclosed: 200, displaced: 200 } : {});
   });
 
   it('in a periodic world without free space fish rest, which is reported once', async () => {

@@ -35,7 +35,7 @@ export class Posed {
   }
 
   /** A point of the world in the obstacle's own frame. */
-  #local([x, y, z]: Point, time: number): Point {
+  local([x, y, z]: Point, time: number): Point {
     const { at, rotationDeg, spin, track } = this.#obstacle;
     const [u, v, w] = trackAt(track, time);
     let p: Point = [x - at[0] - u, y - at[1] - v, z - at[2] - w];
@@ -48,14 +48,14 @@ export class Posed {
 
   /** Inside by the winding number of all triangles or by the parity of rays: where solids overlap parity may be even. */
   isInside(point: Point, time: number): boolean {
-    const p = this.#local(point, time);
+    const p = this.local(point, time);
     if (p.some((x, axis) => x <= this.#min[axis] || x >= this.#max[axis])) return false;
     return Math.abs(windingOf(this.#corners, p)) > 0.5 || this.#rays.isInside(p);
   }
 
   /** m. */
   distance(point: Point, time: number): number {
-    return distanceToMesh(this.#corners, this.#local(point, time));
+    return distanceToMesh(this.#corners, this.local(point, time));
   }
 }
 

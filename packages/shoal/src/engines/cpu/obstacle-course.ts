@@ -17,6 +17,9 @@ import { blockSize } from './blending.ts';
  */
 const lookMask = 31;
 
+/** In every 16th step an enclosed fish searches for a way out; in the others it waits for room where it is. */
+const seekMask = 15;
+
 /**
  * Value of `clearance` for an enclosed fish: it is inside an obstacle or too near to one, and no position is free. The
  * event `enclosed` was emitted.
@@ -261,15 +264,41 @@ export class ObstacleCourse {
     }
   }
 
+  /** Keeps fish i on its side of all surfaces. If they leave it no room, it rests, enclosed, until they do again. */
   #keepOutOne(i: number): void {
-    const school = this.#school;
+    const { x, y, z, step } = this.#school;
+    const contact = this.#contact;
     this.#take(i);
-    if (this.clearance[i] === enclosed) {
-      [school.x[i], school.y[i], school.z[i]] = this.#from;
-      this.makeClear(i);
+    const from = this.#from;
+    const wasEnclosed = this.clearance[i] === enclosed;
+    if (wasEnclosed) [x[i], y[i], z[i]] = from;
+    if (wasEnclosed && contact.isOverrun(from)) {
+      contact.ride(this.#school, i, from);
+      if (contact.isClear(x[i], y[i], z[i], this.#radii[this.#school.species[i]])) this.clearance[i] = 0;
+      else this.#enclose(i);
       return;
     }
-    if (!this.#contact.keepOut(school, i, this.#from)) this.makeClear(i);
+    const isClear = contact.keepOut(this.#school, i, from);
+    const seeks = !wasEnclosed || ((i + step) & seekMask) === 0;
+    if (!isClear && !(seeks && contact.escape(this.#school, i, from))) {
+      contact.hold(this.#school, i, from);
+      if (!wasEnclosed) this.#emitEnclosed(i);
+      this.#enclose(i);
+      return;
+    }
+    const isMoved = wasEnclosed && (x[i] !== from[0] || y[i] !== from[1] || z[i] !== from[2]);
+    if (!isClear || isMoved) this.#outcomes.emit('displaced', this.#school, i);
+  }
+
+  #enclose(i: number): void {
+    const { vx, vy, vz } = this.#school;
+    this.clearance[i] = enclosed;
+    vx[i] = vy[i] = vz[i] = 0;
+  }
+
+  #emitEnclosed(i: number): void {
+    const { x, y, z } = this.#school;
+    this.#outcomes.emit('enclosed', this.#school, i, this.#obstacles.nearestTo(x[i], y[i], z[i]));
   }
 
   /** Copies the stored position of fish i to `#from`. */
@@ -294,10 +323,8 @@ export class ObstacleCourse {
     const radius = this.#radii[school.species[i]];
     if (this.#contact.isClear(place[0], place[1], place[2], radius)) return;
     if (!this.#contact.findClear(place, radius)) {
-      this.clearance[i] = enclosed;
-      school.vx[i] = school.vy[i] = school.vz[i] = 0;
-      const nearest = this.#obstacles.nearestTo(place[0], place[1], place[2]);
-      if (!wasEnclosed) this.#outcomes.emit('enclosed', school, i, nearest);
+      this.#enclose(i);
+      if (!wasEnclosed) this.#emitEnclosed(i);
       return;
     }
     school.x[i] = place[0];

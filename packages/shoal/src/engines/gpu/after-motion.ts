@@ -1,7 +1,7 @@
 import { isTraitColumn, traitColumn, traitRules } from '../../school/traits.ts';
 import { contactAccount } from './metabolism.ts';
 import type { Pass, PassMaker } from './pass.ts';
-import { clears, isLeaky, reproduces, respawns, type ShaderSource } from './shader-source.ts';
+import { clears, escapes, isLeaky, reproduces, respawns, type ShaderSource } from './shader-source.ts';
 import { shaders } from './shaders.generated.ts';
 
 /** Buffers that a pass after motion may use: 8 storage buffers, as many as WebGPU guarantees. */
@@ -43,6 +43,7 @@ export function afterMotion(source: ShaderSource, structs: string, pass: PassMak
   const buffersWith = (writes: readonly string[]): string =>
     afterBuffers.map((name) => (writes.includes(name) ? `${name}+` : name)).join(' ');
   const solid = [shaders.solid, shaders.touch];
+  const ways = [obstacles.moving ? shaders.carry : standing, isLeaky(obstacles) ? shaders.holes : whole, shaders.slide];
   const clear = pass(
     'makeClear',
     { each: 64 },
@@ -69,18 +70,34 @@ export function afterMotion(source: ShaderSource, structs: string, pass: PassMak
         shaders.features,
         ...solid,
         shaders.inside,
-        obstacles.moving ? shaders.carry : standing,
-        isLeaky(obstacles) ? shaders.holes : whole,
+        ...ways,
         contactAccount(plan),
         shaders.contact,
       ),
     );
-    if (obstacles.moving || isLeaky(obstacles)) passes.push(clear);
+    if (escapes(obstacles))
+      passes.push(
+        pass(
+          'escape',
+          { each: 64 },
+          'frame parameters features table world fish+ memory+ events+',
+          structs,
+          shaders.id,
+          shaders.vector,
+          shaders.motion,
+          shaders.events,
+          shaders.features,
+          ...solid,
+          shaders.inside,
+          ...ways,
+          shaders.escape,
+        ),
+      );
   }
   if (plan.gates.length > 0)
     passes.push(pass('passGates', { each: 64 }, buffersWith(['events']), ...after, shaders.gates));
   // After the gates, because moving a fish out of an obstacle behind the seam must not count as passing a gate.
-  if (clears(source) && plan.wraps && passes.at(-1) !== clear) passes.push(clear);
+  if (clears(source) && plan.wraps) passes.push(clear);
   for (const { gpu } of used) {
     for (const { entry, source: code, threads, writes } of gpu.passes?.(columns) ?? []) {
       const size = threads === 'fish' ? { each: 64 } : { groups: 1 };

@@ -3,7 +3,7 @@ import { camel } from '../../rules/wgsl.ts';
 import { birthCounters, parentCounters } from '../../school/traits.ts';
 import { bodiesAt, mostAcross, mostEvents, startsAt, totalsAt } from './bindings.ts';
 import { headingWords } from './headings.ts';
-import { clears, isLeaky, mostNearest, type ShaderSource } from './shader-source.ts';
+import { clears, escapes, isLeaky, mostNearest, type ShaderSource } from './shader-source.ts';
 import { startKinds } from './starts.ts';
 
 /** Constants of the WGSL programs: sizes and offsets, columns, kinds of events, fields of records. */
@@ -21,6 +21,7 @@ export function constantsOf(source: ShaderSource): [name: string, value: string]
     ['moves', `${obstacles.moving}`],
     ['leaky', `${isLeaky(obstacles)}`],
     ['clears', `${clears(source)}`],
+    ['escapes', `${escapes(obstacles)}`],
     ['keepsEnergy', `${columns.includes('energy')}`],
     ...whole({
       mostAcross,

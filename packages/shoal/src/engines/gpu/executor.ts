@@ -16,7 +16,7 @@ import { refuseTooLarge } from './limits.ts';
 import { passesOf } from './passes.ts';
 import type { Pipelines } from './pipelines.ts';
 import { Program } from './program.ts';
-import { clears, watches } from './shader-source.ts';
+import { watches } from './shader-source.ts';
 import { SpeciesNumbers } from './species-numbers.ts';
 import { usage } from './usage.ts';
 import { gpuPartOf, type UsedRule, usedRules } from './used-rules.ts';
@@ -161,7 +161,7 @@ export class Executor {
     const frame = make('frame', frameBytes * mostParts, usage.uniform);
     const parameters = make('parameters', speciesBytes * mostParts, usage.uniform);
     const features = make('features', featureBytes * (changes ? mostParts : 1), usage.storage);
-    const words = worldOf(school, plan.species.length, obstacles, plan.ground, watches(blueprint), clears(blueprint));
+    const words = worldOf(school, plan.species.length, obstacles, plan.ground, watches(blueprint));
     const world = make('world', words.byteLength, usage.storage);
     device.queue.writeBuffer(world, 0, words);
     const parts = {

@@ -35,11 +35,14 @@ export function isLeaky({ bodies }: Obstacles): boolean {
   return bodies.some(({ surface }) => surface.leaky);
 }
 
+/** Whether obstacles may leave a fish no room in a step. */
+export function escapes(obstacles: Obstacles): boolean {
+  return obstacles.moving || isLeaky(obstacles);
+}
+
 /** Whether a fish may be placed inside an obstacle. */
 export function clears(source: Pick<ShaderSource, 'plan' | 'obstacles' | 'used'>): boolean {
-  const { plan, obstacles } = source;
-  if (obstacles.bodies.length === 0) return false;
-  return obstacles.moving || isLeaky(obstacles) || plan.wraps || respawns(source);
+  return source.obstacles.bodies.length > 0 && (source.plan.wraps || respawns(source));
 }
 
 /** Whether fish may respawn. */

@@ -123,13 +123,15 @@ if (all(to == vec3f(0))) { break; }
 return Pushed(at, length(off));
 }
 `),
-  'clear': text<'beyond' | 'isClear' | 'latticePoint' | 'makeClear'>(`
+  'clear': text<'beyond' | 'depthAt' | 'isReachable' | 'latticePoint' | 'makeClear'>(`
 const latticePoints = 4096;
 const shellPoints = 48 * 27;
 const latticeAt = 3;
 const shellsAt = latticeAt + latticePoints;
 const nearestAt = shellsAt + shellPoints;
 const beyondAt = nearestAt + latticePoints;
+const mostWayPieces = 64u;
+const onSurface = 1e-4;
 @compute @workgroup_size(64)
 fn makeClear(@builtin(global_invocation_id) id: vec3u) {
 let slot = indexOf(id);
@@ -169,12 +171,15 @@ if (hasBest && distance(to, x) >= distance(best, x)) { continue; }
 if (hasBest || wraps) { break; }
 to = beyond(attempt - beyondAt, x, radius);
 }
+let straight = to;
 if (wraps && attempt > 0) { to = wrapped(to); }
-if (!isClear(to, radius)) { continue; }
+if (!isFree(to, radius)) { continue; }
 if (attempt == 0) { return; }
+let isProof = attempt >= latticeAt && attempt < shellsAt;
+if (!isProof && !isReachable(x, straight, radius)) { continue; }
 best = to;
 hasBest = true;
-if (attempt >= latticeAt && attempt < shellsAt) {
+if (isProof) {
 attempt = shellsAt - 1;
 } else if (attempt < nearestAt) {
 break;
@@ -214,8 +219,36 @@ var to = x;
 to[axis] = select(low - margin, high + margin, (side & 1) != 0);
 return to;
 }
-fn isClear(x: vec3f, radius: f32) -> bool {
-return nearest(x, radius).distance >= radius && !isInsideAny(x);
+fn isReachable(start: vec3f, end: vec3f, radius: f32) -> bool {
+let way = distance(start, end);
+let near = max(radius * onSurface, 4e-6 * max(length(start), length(end)));
+var depth = depthAt(start);
+var gone = 0.0;
+for (var piece = 0u; piece < mostWayPieces; piece++) {
+let x = select(mix(start, end, gone / way), wrapped(mix(start, end, gone / way)), wraps);
+let d = nearest(x, way).distance;
+if (gone + d >= way) { return true; }
+if (d > near) {
+gone += 0.99 * d;
+continue;
+}
+let isStart = gone == 0.0;
+gone += 3.0 * near;
+let y = select(mix(start, end, gone / way), wrapped(mix(start, end, gone / way)), wraps);
+let beyond = depthAt(y);
+if (!(beyond < depth - threshold || (isStart && beyond < threshold))) { return false; }
+depth = beyond;
+}
+return false;
+}
+fn depthAt(x: vec3f) -> f32 {
+var depth = 0.0;
+for (var k = 0u; k < solidCount(); k++) {
+let body = solidAt(k, atEnd);
+let q = toSolid(body, x);
+if (encloses(body) && boxDistance(body, q) < 0.0) { depth += abs(winding(body, q)); }
+}
+return depth;
 }
 `),
   'coarse': text<'coarseOf' | 'coarsePerMetre' | 'coarseReachSq' | 'coarsely'>(`
@@ -235,16 +268,9 @@ let most = (reach * coarsePerMetre(grid) + coarseError) * 8388608.0;
 return most * most;
 }
 `),
-  'contact': text<'contact' | 'go' | 'isEnclosed' | 'leastClearance' | 'loseInward'>(`
-const mostLooks = 128u;
+  'contact': text<'contact' | 'isEnclosed' | 'leastClearance'>(`
 const stepsAhead = 16.0;
-const mostPushes = 6u;
-const slack = 1e-3;
 const lookMask = 31u;
-var<private> position: vec3f;
-var<private> isClear: bool;
-var<private> rest: vec3f;
-var<private> velocity: vec3f;
 @compute @workgroup_size(64)
 fn contact(@builtin(global_invocation_id) id: vec3u) {
 let slot = indexOf(id);
@@ -252,15 +278,15 @@ if (slot >= frame.count) { return; }
 let start = spots[slot];
 if (isGone(start.tag)) { return; }
 var clearance = memory[clearanceColumn * frame.count + slot];
-if (wraps && isEnclosed(clearance, start.position)) {
+let radius = parameters.species[speciesOf(start.tag)].body.radius;
+if (isEnclosed(clearance, start, radius)) {
 fish[slot].position = start.position;
 fish[slot].velocity = vec3f(0);
-fish[slot].tag |= elsewhereBit;
+if (escapes) { fish[slot].tag |= elsewhereBit; }
 memory[clearanceColumn * frame.count + slot] = enclosed;
 settleMetabolism(slot, start.tag, vec3f(0), vec3f(0));
 return;
 }
-let radius = parameters.species[speciesOf(start.tag)].body.radius;
 position = fish[slot].position;
 isClear = true;
 velocity = fish[slot].velocity;
@@ -287,6 +313,7 @@ go(touch, radius);
 fish[slot].velocity = velocity;
 }
 }
+if (!isClear) { position = start.position; }
 var isElsewhere = !isClear;
 if (wraps) {
 let home = wrapped(position);
@@ -295,14 +322,15 @@ position = home;
 }
 fish[slot].position = position;
 if (isElsewhere) { fish[slot].tag |= elsewhereBit; }
-memory[clearanceColumn * frame.count + slot] = max((clearance - way) * (1.0 - 1e-5), 1e-30);
+let left = max((clearance - way) * (1.0 - 1e-5), 1e-30);
+memory[clearanceColumn * frame.count + slot] = select(stuck, left, isClear);
 if (keepsEnergy) {
 memory[energyColumn * frame.count + slot] += workOf(start.velocity, velocity, parameters.species[speciesOf(start.tag)].motion, memory[wakeColumn * frame.count + slot]);
 }
 settleMetabolism(slot, start.tag, start.velocity, velocity);
 }
-fn isEnclosed(clearance: f32, x: vec3f) -> bool {
-return clearance == enclosed || (clearance == 0.0 && isInsideAny(x));
+fn isEnclosed(clearance: f32, start: Spot, radius: f32) -> bool {
+return clearance == enclosed || (clearance == 0.0 && all(start.velocity == vec3f(0)) && !isFree(start.position, radius));
 }
 fn leastClearance(x: vec3f) -> f32 {
 var clearance = 3e38;
@@ -311,41 +339,6 @@ let body = solidAt(k, atStart);
 clearance = min(clearance, leastDistance(body, toSolid(body, x)));
 }
 return clearance;
-}
-fn go(first: Touch, radius: f32) {
-let off = radius * (1.0 + slack);
-var next = position;
-var touch = first;
-var pushes = 0u;
-for (var look = 0u; look < mostLooks; look++) {
-var to = next;
-if (touch.distance < radius) {
-if (pushes == mostPushes) { break; }
-pushes++;
-loseInward(touch, select(next, position, isClear));
-to += touch.normal * min(off - touch.distance, touch.distance * 0.99);
-} else {
-if (isInHole(next)) {
-stopTowards(next);
-break;
-}
-position = next;
-isClear = true;
-pushes = 0u;
-let l = length(rest);
-if (l == 0.0) { break; }
-let part = clamp((touch.distance - radius * 0.5) / l, 0.0, 1.0);
-to += rest * part;
-rest *= 1.0 - part;
-}
-if (distance(to, next) >= touch.distance) { break; }
-next = to;
-touch = nearest(next, off + length(rest));
-}
-}
-fn loseInward(touch: Touch, x: vec3f) {
-rest -= min(0.0, dot(rest, touch.normal)) * touch.normal;
-velocity -= min(0.0, dot(velocity - surfaceSpeed(touch.body, x), touch.normal)) * touch.normal;
 }
 `),
   'contact-account': text<'settleMetabolism'>(`
@@ -370,6 +363,100 @@ fn count(@builtin(global_invocation_id) id: vec3u) {
 let i = id.x;
 if (i >= frame.count) { return; }
 arrivals[i] = atomicAdd(&counts[cellOf(gridOf(), fish[i].position, fish[i].tag)], 1u);
+}
+`),
+  'escape': text<'escape' | 'findRoom' | 'lengthOfRay' | 'ride'>(`
+const swims = 11 * 26;
+const squeezes = 3;
+const seekMask = 15u;
+const mostRayPieces = 64u;
+@compute @workgroup_size(64)
+fn escape(@builtin(global_invocation_id) id: vec3u) {
+let slot = indexOf(id);
+if (slot >= frame.count || (fish[slot].tag & elsewhereBit) == 0u) { return; }
+let mark = memory[clearanceColumn * frame.count + slot];
+if (mark != stuck && mark != enclosed) { return; }
+let tag = fish[slot].tag & ~elsewhereBit;
+let wasEnclosed = mark == enclosed;
+let radius = parameters.species[speciesOf(tag)].body.radius;
+let start = fish[slot].position;
+let hasRoom = findRoom(start, radius, wasEnclosed, !wasEnclosed || ((fishIndexOf(tag) + frame.step) & seekMask) == 0u);
+let home = select(position, wrapped(position), wraps);
+fish[slot].position = home;
+fish[slot].tag = select(tag, tag | elsewhereBit, any(home != position));
+memory[clearanceColumn * frame.count + slot] = select(enclosed, 1e-30, hasRoom);
+if (!hasRoom) { fish[slot].velocity = vec3f(0); }
+if (hasRoom && (!wasEnclosed || any(home != start))) { emit(eventDisplaced, idOf(tag), -1, home); }
+if (!hasRoom && !wasEnclosed) { emit(eventEnclosed, idOf(tag), -1, home); }
+}
+fn findRoom(start: vec3f, radius: f32, wasEnclosed: bool, seeks: bool) -> bool {
+posed = atStart;
+let isOverrun = wasEnclosed && isInsideAny(start);
+let width = nearest(start, radius).distance;
+var ends: array<vec3f, 27>;
+for (var attempt = select(1, 0, wasEnclosed); attempt <= swims + squeezes && !isOverrun; attempt++) {
+if (attempt == 1 && !seeks) { attempt = swims + 1; }
+let isSwim = attempt > 0 && attempt <= swims;
+let size = select(radius, radius / exp2(f32(2 * (attempt - swims))), attempt > swims);
+var k = (attempt - 1) % 26;
+k += select(0, 1, k > 12);
+let direction = vec3f(vec3i(k, k / 3, k / 9) % 3 - 1);
+if (isSwim && flat && direction.z != 0.0) { continue; }
+if (!isSwim || attempt <= 26) { position = start; } else { position = ends[k]; }
+for (var phase = select(1u, 0u, isSwim); phase < 2u; phase++) {
+let before = position;
+posed = select(atStart, atEnd, phase == 1u);
+let fits = select(width, size, phase == 1u);
+rest = select(unit(direction) * (radius * 0.5 * exp2(f32((attempt - 1) / 26))), vec3f(0), phase == 1u);
+isClear = false;
+if (phase == 1u && !carry(size)) { break; }
+go(nearest(position, fits * (1.0 + slack) + length(rest)), fits);
+if (phase == 1u) { break; }
+ends[k] = position;
+if (all(position == before)) {
+isClear = false;
+break;
+}
+}
+if (isClear) { return size == radius; }
+}
+ride(start, radius);
+posed = atEnd;
+return isOverrun && isFree(position, radius);
+}
+fn ride(start: vec3f, radius: f32) {
+position = start;
+var least = anywhere;
+for (var k = 0u; k < solidCount(); k++) {
+let body = solidAt(k, atStart);
+if (isInside(body, toSolid(body, start))) { continue; }
+var first = 0.0;
+var isAround = true;
+for (var ray = 0u; ray < select(6u, 4u, flat) && isAround; ray++) {
+var way = vec3f(0);
+way[ray / 2u] = select(1.0, -1.0, (ray & 1u) != 0u);
+let l = lengthOfRay(body, start, way, radius * 1e-3);
+isAround = l < anywhere;
+if (ray == 0u) { first = l; }
+}
+if (!isAround || first >= least) { continue; }
+least = first;
+let end = solidAt(k, atEnd);
+position = start;
+if (features[poseAt(k) + poseMoves] != 0.0) { position = transpose(end.turn) * toSolid(body, start) + end.at; }
+}
+if (flat) { position.z = 0.0; }
+}
+fn lengthOfRay(body: Solid, start: vec3f, ray: vec3f, near: f32) -> f32 {
+var l = 0.0;
+for (var piece = 0u; piece < mostRayPieces; piece++) {
+let q = toSolid(body, start + ray * l);
+if (boxSq(body.tree.boxes, q) > 0.0) { return anywhere; }
+let d = length(toTriangle(body.tree, q, anywhere));
+if (d < near) { break; }
+l += 0.99 * d;
+}
+return l;
 }
 `),
   'events': text<'emit' | 'emitAt' | 'offset'>(`
@@ -644,7 +731,7 @@ return least;
 }
 fn isInHole(x: vec3f) -> bool {
 for (var k = 0u; k < solidCount(); k++) {
-let body = solidAt(k, atEnd);
+let body = solidAt(k, posed);
 if (hasHoles(body) && isInside(body, toSolid(body, x))) { return true; }
 }
 return false;
@@ -658,8 +745,9 @@ if (sq > 0.0) { velocity -= max(0.0, dot(velocity, d)) / sq * d; }
   'id': text<'idOf'>(`
 fn idOf(tag: u32) -> u32 { return table[startsAt + frame.mostCells + 2u + frame.count + fishIndexOf(tag)]; }
 `),
-  'inside': text<'boxDistance' | 'encloses' | 'hasHoles' | 'isInside' | 'isInsideAny' | 'solidAngle' | 'solidTree' | 'winding'>(`
+  'inside': text<'boxDistance' | 'encloses' | 'hasHoles' | 'isFree' | 'isInside' | 'isInsideAny' | 'solidAngle' | 'solidTree' | 'winding'>(`
 const enclosed = -1.0;
+const stuck = -2.0;
 const threshold = 0.4;
 fn encloses(body: Solid) -> bool { return (world[body.words + 17u] & 1u) != 0u; }
 fn hasHoles(body: Solid) -> bool { return (world[body.words + 17u] & 2u) != 0u; }
@@ -714,10 +802,13 @@ return 2.0 * atan2(dot(a, cross(b, c)), la * lb * lc + dot(a, b) * lc + dot(b, c
 }
 fn isInsideAny(x: vec3f) -> bool {
 for (var k = 0u; k < solidCount(); k++) {
-let body = solidAt(k, atEnd);
+let body = solidAt(k, posed);
 if (isInside(body, toSolid(body, x))) { return true; }
 }
 return false;
+}
+fn isFree(x: vec3f, radius: f32) -> bool {
+return nearest(x, radius).distance >= radius && !isInsideAny(x);
 }
 `),
   'metabolism': text<'dragSaved' | 'metabolicRateOf' | 'savedRateOf' | 'tailBeatsOf'>(`
@@ -1063,6 +1154,50 @@ let cell = cellOf(gridOf(), fish[i].position, tag);
 order[table[startsAt + cell] + arrivals[i]] = fishIndexOf(tag);
 }
 `),
+  'slide': text<'go' | 'loseInward'>(`
+const mostLooks = 128u;
+const mostPushes = 6u;
+const slack = 1e-3;
+var<private> position: vec3f;
+var<private> isClear: bool;
+var<private> rest: vec3f;
+var<private> velocity: vec3f;
+fn go(first: Touch, radius: f32) {
+let off = radius * (1.0 + slack);
+var next = position;
+var touch = first;
+var pushes = 0u;
+for (var look = 0u; look < mostLooks; look++) {
+var to = next;
+if (touch.distance < radius) {
+if (pushes == mostPushes) { break; }
+pushes++;
+loseInward(touch, select(next, position, isClear));
+to += touch.normal * min(off - touch.distance, touch.distance * 0.99);
+} else {
+if (isInHole(next)) {
+stopTowards(next);
+break;
+}
+position = next;
+isClear = true;
+pushes = 0u;
+let l = length(rest);
+if (l == 0.0) { break; }
+let part = clamp((touch.distance - radius * 0.5) / l, 0.0, 1.0);
+to += rest * part;
+rest *= 1.0 - part;
+}
+if (distance(to, next) >= touch.distance) { break; }
+next = to;
+touch = nearest(next, off + length(rest));
+}
+}
+fn loseInward(touch: Touch, x: vec3f) {
+rest -= min(0.0, dot(rest, touch.normal)) * touch.normal;
+velocity -= min(0.0, dot(velocity - surfaceSpeed(touch.body, x), touch.normal)) * touch.normal;
+}
+`),
   'solid': text<'boxSq' | 'curve' | 'feature9' | 'leastDistance' | 'number' | 'poseAt' | 'sampleCubic' | 'sampleField' | 'solidAt' | 'solidCount' | 'toSolid' | 'valueAt' | 'vector'>(`
 const solidWords = 18u;
 const atStart = poseFrom;
@@ -1223,10 +1358,11 @@ distance: f32,
 normal: vec3f,
 body: u32,
 }
+var<private> posed: u32 = atEnd;
 fn nearest(x: vec3f, limit: f32) -> Touch {
 var best = Touch(limit, vec3f(0), 0u);
 for (var k = 0u; k < solidCount(); k++) {
-let body = solidAt(k, atEnd);
+let body = solidAt(k, posed);
 let q = toSolid(body, x);
 if (leastDistance(body, q) >= best.distance) { continue; }
 let d = toTriangle(body.tree, q, best.distance);

@@ -11,7 +11,6 @@ const hasHoles = 2;
  * Data that stay the same from step to step, in words: for each species the offset and length of its list of fish
  * indices, then the obstacles (see solid.wgsl), then all lists, fields and trees.
  * @param watched whether any pass looks up fish by species
- * @param clears whether any pass tests for points inside a solid
  */
 export function worldOf(
   school: School,
@@ -19,7 +18,6 @@ export function worldOf(
   { bodies }: Obstacles,
   ground: Ground | null,
   watched: boolean,
-  clears: boolean,
 ): Uint32Array {
   const bodyWords = 18;
   const members = Array.from({ length: species }, (): number[] => []);
@@ -53,7 +51,7 @@ export function worldOf(
     numbers.set(field.grid.spacing, at + 3);
     head.set(field.grid.size, at + 6);
     head.set([...addOnce(field, () => [add(field.values)]), ...addTree(tree)], at + 9);
-    if (!clears || solids.count === 0) return;
+    if (solids.count === 0) return;
     const patches = addOnce(solids.patches, () => [add(Float32Array.from(solids.patches))]);
     head.set([...addTree(solids), ...patches, encloses + (surface.leaky ? hasHoles : 0)], at + 13);
   });

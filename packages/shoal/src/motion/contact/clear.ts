@@ -1,10 +1,13 @@
 import type { Obstacles } from '../../fields/obstacles.ts';
 import { toWorld } from '../../fields/pose.ts';
 import { wrapCoordinate } from '../../math/periodic.ts';
-import { isInside } from './inside.ts';
+import { lengthBetween } from '../../math/vector.ts';
+import { directionsIn } from './directions.ts';
+import { depthAt, isInside, threshold } from './inside.ts';
 import { Lattice, type Region } from './lattice.ts';
 import { slack } from './limits.ts';
 import type { Touch } from './touch.ts';
+import { lengthToBody } from './ways.ts';
 
 /** The region where fish can be placed. */
 export interface Waters extends Region {
@@ -14,6 +17,9 @@ export interface Waters extends Region {
 
 const fround = Math.fround;
 const corner = new Float64Array(3);
+const point = new Float64Array(3);
+/** A way continues past a surface by this part of the radius. */
+const pastSurface = 1e-4;
 
 /** Finds positions that are clear of all obstacles, with the obstacles' poses at the end of the step. */
 export class ClearPlaces {
@@ -57,33 +63,78 @@ export class ClearPlaces {
     const off = radius * (1 + 2 * slack);
     // From outside, the way out is away from the surface; from inside, towards it.
     for (const reach of [off - distance, -(off + distance)]) {
-      if (this.#try(at, x + nx * reach, y + ny * reach, z + nz * reach, radius)) return true;
+      if (this.#try(at, [x, y, z], x + nx * reach, y + ny * reach, z + nz * reach, radius)) return true;
     }
     const { wraps, dimensions } = this.#waters;
     const lattice = this.#latticeFor(radius);
     if (wraps && lattice.isFull) return false;
     // Each of 48 shells is 16 % wider than the one before: the last is a thousand times as wide as the first.
     for (let shell = 0, reach = Math.max(radius, distance / 8) / 2; shell < 48; shell++, reach *= 1.16) {
-      for (let direction = 0; direction < 27; direction++) {
-        const [a, b, c] = [(direction % 3) - 1, (Math.floor(direction / 3) % 3) - 1, Math.floor(direction / 9) - 1];
-        const length = Math.sqrt(a * a + b * b + c * c);
-        if (length === 0 || (dimensions === 2 && c !== 0)) continue;
-        const part = reach / length;
-        if (this.#try(at, x + a * part, y + b * part, z + c * part, radius)) return true;
+      for (const [a, b, c] of directionsIn(dimensions)) {
+        const part = reach / Math.sqrt(a * a + b * b + c * c);
+        if (this.#try(at, [x, y, z], x + a * part, y + b * part, z + c * part, radius)) return true;
       }
     }
     at.set([x, y, z]);
-    return lattice.nearest(at) || this.#goBeyond(at, x, y, z, radius);
+    const isReachable = (to: readonly number[]): boolean => this.#isReachable([x, y, z], to, radius);
+    return lattice.nearest(at, isReachable) || this.#goBeyond(at, x, y, z, radius);
   }
 
-  #try(at: Float64Array, x: number, y: number, z: number, radius: number): boolean {
+  #try(at: Float64Array, from: readonly number[], x: number, y: number, z: number, radius: number): boolean {
     at[0] = fround(x);
     at[1] = fround(y);
     at[2] = fround(z);
+    this.#wrap(at);
+    return this.isClear(at[0], at[1], at[2], radius) && this.#isReachable(from, [x, y, z], radius);
+  }
+
+  /**
+   * Whether a straight way leads to a clear position. It may lead out of the solids around its start, but into no other
+   * and through no sheet.
+   */
+  #isReachable(from: readonly number[], to: readonly number[], radius: number): boolean {
+    const { bodies } = this.#obstacles;
+    const length = lengthBetween(from, to);
+    const way = from.map((x, axis) => (to[axis] - x) / length);
+    const past = radius * pastSurface;
+    let depth = depthAt(bodies, from[0], from[1], from[2]);
+    for (let gone = 0; gone < length; ) {
+      const most = Math.min(length - gone, this.#goTo(from, way, gone));
+      let free = most;
+      for (const body of bodies) free = Math.min(free, lengthToBody(body, 'to', point, way, free));
+      // A start on a surface is on neither side of it.
+      const isStart = gone === 0 && free <= past;
+      gone += free + past;
+      if (gone >= length) return true;
+      this.#goTo(from, way, gone);
+      const beyond = depthAt(bodies, point[0], point[1], point[2]);
+      const leads =
+        free < most ? beyond < depth - threshold || (isStart && beyond < threshold) : beyond < depth + threshold;
+      if (!leads) return false;
+      depth = beyond;
+    }
+    return true;
+  }
+
+  /** Sets `point` to a point of a way, in a periodic world. @returns the length of the way to the next face, m */
+  #goTo(from: readonly number[], way: readonly number[], gone: number): number {
+    const { wraps, dimensions, world } = this.#waters;
+    for (let axis = 0; axis < 3; axis++) point[axis] = from[axis] + way[axis] * gone;
+    let toFace = Number.POSITIVE_INFINITY;
+    if (!wraps) return toFace;
+    this.#wrap(point);
+    for (let axis = 0; axis < dimensions; axis++) {
+      const face = way[axis] > 0 ? world.max[axis] : world.min[axis];
+      if (way[axis] !== 0) toFace = Math.min(toFace, (face - point[axis]) / way[axis]);
+    }
+    return toFace;
+  }
+
+  /** Maps a point into a periodic world. */
+  #wrap(at: Float64Array): void {
     const { wraps, dimensions, world } = this.#waters;
     for (let axis = 0; wraps && axis < dimensions; axis++)
       at[axis] = wrapCoordinate(at[axis], world.min[axis], world.max[axis]);
-    return this.isClear(at[0], at[1], at[2], radius);
   }
 
   #latticeFor(radius: number): Lattice {
@@ -109,7 +160,7 @@ export class ClearPlaces {
     for (const { axis, to } of sides.sort((a, b) => a.by - b.by)) {
       const place = [x, y, z];
       place[axis] = to;
-      if (this.#try(at, place[0], place[1], place[2], radius)) return true;
+      if (this.#try(at, [x, y, z], place[0], place[1], place[2], radius)) return true;
     }
     return false;
   }

@@ -5,6 +5,9 @@ const latticeAt = 3;
 const shellsAt = latticeAt + latticePoints;
 const nearestAt = shellsAt + shellPoints;
 const beyondAt = nearestAt + latticePoints;
+const mostWayPieces = 64u;
+/// A point is on a surface if it is nearer to it than this part of the radius.
+const onSurface = 1e-4;
 
 @compute @workgroup_size(64)
 fn makeClear(@builtin(global_invocation_id) id: vec3u) {
@@ -49,12 +52,15 @@ fn makeClear(@builtin(global_invocation_id) id: vec3u) {
       if (hasBest || wraps) { break; }
       to = beyond(attempt - beyondAt, x, radius);
     }
+    let straight = to;
     if (wraps && attempt > 0) { to = wrapped(to); }
-    if (!isClear(to, radius)) { continue; }
+    if (!isFree(to, radius)) { continue; }
     if (attempt == 0) { return; }
+    let isProof = attempt >= latticeAt && attempt < shellsAt;
+    if (!isProof && !isReachable(x, straight, radius)) { continue; }
     best = to;
     hasBest = true;
-    if (attempt >= latticeAt && attempt < shellsAt) {
+    if (isProof) {
       // One clear point is enough. Continue with the shells.
       attempt = shellsAt - 1;
     } else if (attempt < nearestAt) {
@@ -101,7 +107,39 @@ fn beyond(side: i32, x: vec3f, radius: f32) -> vec3f {
   return to;
 }
 
-/// Whether a position is farther than the radius from all triangles, and inside no body.
-fn isClear(x: vec3f, radius: f32) -> bool {
-  return nearest(x, radius).distance >= radius && !isInsideAny(x);
+/// Whether a straight way leads to a free position: clear.ts.
+fn isReachable(start: vec3f, end: vec3f, radius: f32) -> bool {
+  let way = distance(start, end);
+  // Distances are known to about a millionth of the coordinates.
+  let near = max(radius * onSurface, 4e-6 * max(length(start), length(end)));
+  var depth = depthAt(start);
+  var gone = 0.0;
+  for (var piece = 0u; piece < mostWayPieces; piece++) {
+    let x = select(mix(start, end, gone / way), wrapped(mix(start, end, gone / way)), wraps);
+    let d = nearest(x, way).distance;
+    if (gone + d >= way) { return true; }
+    if (d > near) {
+      gone += 0.99 * d;
+      continue;
+    }
+    let isStart = gone == 0.0;
+    gone += 3.0 * near;
+    let y = select(mix(start, end, gone / way), wrapped(mix(start, end, gone / way)), wraps);
+    let beyond = depthAt(y);
+    // A start on a surface is on neither side of it.
+    if (!(beyond < depth - threshold || (isStart && beyond < threshold))) { return false; }
+    depth = beyond;
+  }
+  return false;
+}
+
+/// The number of solids around a point.
+fn depthAt(x: vec3f) -> f32 {
+  var depth = 0.0;
+  for (var k = 0u; k < solidCount(); k++) {
+    let body = solidAt(k, atEnd);
+    let q = toSolid(body, x);
+    if (encloses(body) && boxDistance(body, q) < 0.0) { depth += abs(winding(body, q)); }
+  }
+  return depth;
 }

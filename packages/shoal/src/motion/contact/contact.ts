@@ -4,20 +4,23 @@ import { lengthBetween, lengthOf } from '../../math/vector.ts';
 import type { School } from '../../school/school.ts';
 import { carry } from './carry.ts';
 import { ClearPlaces, type Waters } from './clear.ts';
-import { distanceToHoles, isInHole, stopTowards } from './holes.ts';
-import { clearanceAfter, distanceFor, mostPieces, mostPushes, slack } from './limits.ts';
+import { directionsIn } from './directions.ts';
+import { distanceToHoles } from './holes.ts';
+import { isInside } from './inside.ts';
+import { clearanceAfter, distanceFor } from './limits.ts';
+import { position, rest, Slide } from './slide.ts';
 import { Touch } from './touch.ts';
+import { bodyAround } from './ways.ts';
 
 /** Number of steps for which a measured distance should suffice. */
 const stepsAhead = 16;
 
-const fround = Math.fround;
-/** The position of the fish that is moved, and the remaining displacement. */
-const position = new Float64Array(3);
-const rest = new Float64Array(3);
-const next = new Float64Array(3);
+/** A fish without room swims by half its radius in each direction, then on by twice as much, and so on: a thousand radii. */
+const mostShells = 11;
+/** Parts of its radius with which a fish fits into a gap. */
+const squeezes = [1 / 4, 1 / 16, 1 / 64];
+
 const local = new Float64Array(3);
-const surfaceVelocity = new Float64Array(3);
 
 /**
  * Keeps every fish outside all obstacles, at least its body's radius away, at any speed.
@@ -32,6 +35,7 @@ const surfaceVelocity = new Float64Array(3);
 export class Contact {
   readonly #obstacles: Obstacles;
   readonly #touch: Touch;
+  readonly #slide: Slide;
   readonly #places: ClearPlaces;
   /**
    * A lower bound on the distance of each fish from all surfaces, m; 0: not known. The motion of the fish and of the
@@ -39,19 +43,17 @@ export class Contact {
    * measurement.
    */
   readonly clearance: Float32Array;
-  /** Whether fish stay in the plane z = 0. */
-  readonly #isFlat: boolean;
+  readonly #dimensions: 2 | 3;
   readonly #radii: readonly number[];
-  readonly #dt: number;
 
   /** @param radii of the bodies of each species, m @param dt time of a step, s */
   constructor(obstacles: Obstacles, waters: Waters, clearance: Float32Array, radii: readonly number[], dt: number) {
     this.#obstacles = obstacles;
     this.#radii = radii;
-    this.#dt = dt;
     this.clearance = clearance;
-    this.#isFlat = waters.dimensions === 2;
-    this.#touch = new Touch(obstacles, this.#isFlat);
+    this.#dimensions = waters.dimensions;
+    this.#touch = new Touch(obstacles, waters.dimensions === 2);
+    this.#slide = new Slide(obstacles, this.#touch, dt);
     this.#places = new ClearPlaces(obstacles, this.#touch, waters);
   }
 
@@ -80,7 +82,7 @@ export class Contact {
     rest[2] = school.z[i] - from[2];
     const way = lengthOf(rest) + this.#obstacles.motion;
     const needed = distanceFor(radius) + way;
-    const { bodies, motion, moving } = this.#obstacles;
+    const { bodies, motion } = this.#obstacles;
     const toHoles = distanceToHoles(bodies, from);
     let clearance = Math.min(toHoles, this.#leastClearance(from));
     // Measures the distance up to that swum in many steps, so that it suffices for many steps.
@@ -90,12 +92,84 @@ export class Contact {
     this.clearance[i] = isFar ? clearanceAfter(clearance, way) : 0;
     if (isFar) return true;
     position.set(from);
-    const isCarried = !moving || carry(position, bodies, radius, this.#isFlat);
-    const clear = isCarried && this.#go(school, i, radius);
-    school.x[i] = position[0];
-    school.y[i] = position[1];
-    school.z[i] = position[2];
-    return clear;
+    const isClear = this.#settle(radius, school, i);
+    place(school, i, position);
+    return isClear;
+  }
+
+  /** Moves `position` along with moving bodies and then by `rest`. @returns whether it is clear at the end of the step */
+  #settle(radius: number, school?: School, i?: number): boolean {
+    const { bodies, moving } = this.#obstacles;
+    const isFlat = this.#dimensions === 2;
+    return (!moving || carry(position, bodies, radius, isFlat)) && this.#slide.go(radius, school, i);
+  }
+
+  /**
+   * Moves fish i out of the way of obstacles that leave it no room at `from`: to the nearest position found that it can
+   * swim to before they move, and that is clear after they have moved. So it is on the same side of each as before.
+   * @param from its position at the start of the step
+   * @returns whether one was found
+   */
+  escape(school: School, i: number, from: Float64Array): boolean {
+    const radius = this.#radii[school.species[i]];
+    const touch = this.#touch;
+    touch.isAtStart = true;
+    const width = Math.min(radius, touch.find(from[0], from[1], from[2], radius));
+    touch.isAtStart = false;
+    const directions = directionsIn(this.#dimensions);
+    const ends = directions.map(() => from.slice());
+    for (let shell = 0, length = radius / 2; shell < mostShells; shell++, length *= 2) {
+      for (const [k, [x, y, z]] of directions.entries()) {
+        const part = length / Math.sqrt(x * x + y * y + z * z);
+        position.set(ends[k]);
+        rest[0] = x * part;
+        rest[1] = y * part;
+        rest[2] = z * part;
+        touch.isAtStart = true;
+        this.#slide.go(width);
+        touch.isAtStart = false;
+        if (lengthBetween(position, ends[k]) === 0) continue;
+        ends[k].set(position);
+        rest.fill(0);
+        if (!this.#settle(radius)) continue;
+        place(school, i, position);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Holds fish i, which has no room, on its side of all surfaces: in the gap that is left; or if there is none, at rest
+   * in the innermost tank around it.
+   */
+  hold(school: School, i: number, from: Float64Array): void {
+    const radius = this.#radii[school.species[i]];
+    for (const part of squeezes) {
+      position.set(from);
+      rest.fill(0);
+      if (!this.#settle(radius * part)) continue;
+      place(school, i, position);
+      return;
+    }
+    this.ride(school, i, from);
+  }
+
+  /** Moves fish i along with the innermost tank around it, or nowhere. */
+  ride(school: School, i: number, from: Float64Array): void {
+    local.set(from);
+    const tank = bodyAround(this.#obstacles.bodies, from, this.#dimensions);
+    if (tank?.moves) {
+      toBody(local, tank.from, from[0], from[1], from[2]);
+      toWorld(local, tank.to);
+      if (this.#dimensions === 2) local[2] = 0;
+    }
+    place(school, i, local);
+  }
+
+  /** Whether a point is inside a solid at the start of the step. */
+  isOverrun([x, y, z]: Float64Array): boolean {
+    return this.#obstacles.bodies.some((body) => isInside(body, x, y, z, 'from'));
   }
 
   /** A lower bound on the distance from a point to all surfaces at the start of the step, m. */
@@ -107,94 +181,10 @@ export class Contact {
     }
     return clearance;
   }
+}
 
-  /**
-   * Moves from `position` by `rest`, sliding along surfaces, as far as positions are clear.
-   * @returns whether the end is clear
-   */
-  #go(school: School, i: number, radius: number): boolean {
-    const { bodies } = this.#obstacles;
-    if (isInHole(bodies, position)) return false;
-    const off = radius * (1 + slack);
-    let distance = this.#touch.find(position[0], position[1], position[2], off + lengthOf(rest));
-    if (distance < radius) {
-      // One obstacle may have pushed the fish against another.
-      if (!this.#clear(position, distance, school, i, radius) || isInHole(bodies, position)) return false;
-      distance = this.#touch.find(position[0], position[1], position[2], off + lengthOf(rest));
-    }
-    for (let piece = 0; piece < mostPieces; piece++) {
-      const length = lengthOf(rest);
-      if (length === 0) break;
-      const part = Math.min(1, (distance - radius / 2) / length);
-      for (let axis = 0; axis < 3; axis++) {
-        next[axis] = fround(position[axis] + rest[axis] * part);
-        rest[axis] *= 1 - part;
-      }
-      // Far from the origin, rounding can make a piece too long.
-      if (lengthBetween(next, position) >= distance) break;
-      distance = this.#touch.find(next[0], next[1], next[2], off + lengthOf(rest));
-      if (distance < radius) {
-        if (!this.#clear(next, distance, school, i, radius)) break;
-        distance = this.#touch.find(next[0], next[1], next[2], off + lengthOf(rest));
-      }
-      if (isInHole(bodies, next)) {
-        stopTowards(school, i, position, next);
-        break;
-      }
-      position.set(next);
-    }
-    return true;
-  }
-
-  /**
-   * Pushes a position away from surfaces that are too near, without crossing any. Removes the inward part from the
-   * fish's velocity and from its remaining displacement.
-   * @param known distance from the nearest surface, m
-   * @returns whether the position is clear now
-   */
-  #clear(at: Float64Array, known: number, school: School, i: number, radius: number): boolean {
-    const { normal } = this.#touch;
-    let distance = known;
-    for (let push = 0; push < mostPushes && distance < radius; push++) {
-      this.#loseInward(school, i);
-      const by = Math.min(radius * (1 + slack) - distance, distance * 0.99);
-      const [x, y, z] = at;
-      for (let axis = 0; axis < 3; axis++) at[axis] = fround(at[axis] + normal[axis] * by);
-      if (lengthBetween(at, [x, y, z]) >= distance) return false;
-      distance = this.#touch.find(at[0], at[1], at[2], radius);
-    }
-    return distance >= radius;
-  }
-
-  /**
-   * Removes the part that points into the touched body from the remaining displacement and from the fish's velocity
-   * relative to the body.
-   */
-  #loseInward(school: School, i: number): void {
-    const dt = this.#dt;
-    const [nx, ny, nz] = this.#touch.normal;
-    const along = Math.min(0, rest[0] * nx + rest[1] * ny + rest[2] * nz);
-    rest[0] -= along * nx;
-    rest[1] -= along * ny;
-    rest[2] -= along * nz;
-    surfaceVelocity.fill(0);
-    const { body } = this.#touch;
-    if (body?.moves) {
-      // The surface's velocity at this point, from where this point of the body was at the start of the step.
-      const [x, y, z] = position;
-      toBody(surfaceVelocity, body.to, x, y, z);
-      toWorld(surfaceVelocity, body.from);
-      surfaceVelocity[0] = (x - surfaceVelocity[0]) / dt;
-      surfaceVelocity[1] = (y - surfaceVelocity[1]) / dt;
-      surfaceVelocity[2] = (z - surfaceVelocity[2]) / dt;
-    }
-    const inwards =
-      (school.vx[i] - surfaceVelocity[0]) * nx +
-      (school.vy[i] - surfaceVelocity[1]) * ny +
-      (school.vz[i] - surfaceVelocity[2]) * nz;
-    if (inwards >= 0) return;
-    school.vx[i] -= inwards * nx;
-    school.vy[i] -= inwards * ny;
-    school.vz[i] -= inwards * nz;
-  }
+function place({ x, y, z }: School, i: number, at: Float64Array): void {
+  x[i] = at[0];
+  y[i] = at[1];
+  z[i] = at[2];
 }

@@ -25,8 +25,8 @@ export function distanceToHoles(bodies: readonly Body[], at: Float64Array): numb
 }
 
 /** Whether a point is inside a solid with holes. */
-export function isInHole(bodies: readonly Body[], [x, y, z]: Float64Array): boolean {
-  for (const body of bodies) if (body.surface.leaky && isInside(body, x, y, z)) return true;
+export function isInHole(bodies: readonly Body[], [x, y, z]: Float64Array, pose: 'from' | 'to'): boolean {
+  for (const body of bodies) if (body.surface.leaky && isInside(body, x, y, z, pose)) return true;
   return false;
 }
 

@@ -12,7 +12,7 @@ fn distanceToHoles(x: vec3f) -> f32 {
 
 fn isInHole(x: vec3f) -> bool {
   for (var k = 0u; k < solidCount(); k++) {
-    let body = solidAt(k, atEnd);
+    let body = solidAt(k, posed);
     if (hasHoles(body) && isInside(body, toSolid(body, x))) { return true; }
   }
   return false;

@@ -1,7 +1,8 @@
 // Whether a point is inside a solid; fields/surface.ts and fields/triangle-tree.ts.
-/// Stored instead of a clearance: the fish is inside an obstacle, no clear position was found, and the event was
-/// emitted.
+/// Stored instead of a clearance: the fish has no room, and the event was emitted.
 const enclosed = -1.0;
+/// The same of a fish that contact leaves no room in this step.
+const stuck = -2.0;
 /// Winding number above which a point counts as inside. It is less than 1/2, the value in the middle of a hole.
 const threshold = 0.4;
 
@@ -66,11 +67,16 @@ fn solidAngle(at: u32, x: vec3f) -> f32 {
   return 2.0 * atan2(dot(a, cross(b, c)), la * lb * lc + dot(a, b) * lc + dot(b, c) * la + dot(c, a) * lb);
 }
 
-/// Whether a point is inside any body as it stands at the end of the step.
+/// Whether a point is inside any body.
 fn isInsideAny(x: vec3f) -> bool {
   for (var k = 0u; k < solidCount(); k++) {
-    let body = solidAt(k, atEnd);
+    let body = solidAt(k, posed);
     if (isInside(body, toSolid(body, x))) { return true; }
   }
   return false;
+}
+
+/// Whether a position is farther than the radius from all triangles, and inside no body.
+fn isFree(x: vec3f, radius: f32) -> bool {
+  return nearest(x, radius).distance >= radius && !isInsideAny(x);
 }

@@ -3,6 +3,9 @@ import type { Vec3 } from '../../math/vector.ts';
 /** Number of points along each axis, in 3D and in 2D. */
 const across = { 3: 16, 2: 64 } as const;
 
+/** Number of clear points, nearest first, that a search tests. */
+const mostTested = 256;
+
 /** The region that a lattice covers. */
 export interface Region {
   readonly dimensions: 2 | 3;
@@ -31,20 +34,19 @@ export class Lattice {
     return this.#clear.length === 0;
   }
 
-  /** Moves a point to the nearest clear lattice point. @returns whether there is one */
-  nearest(at: Float64Array): boolean {
+  /**
+   * Moves a point to the nearest clear lattice point that also passes a test; only the nearest few are tested.
+   * @returns whether there is one
+   */
+  nearest(at: Float64Array, test: (point: readonly number[]) => boolean = () => true): boolean {
     while (this.#look());
     const clear = this.#clear;
-    let least = Number.POSITIVE_INFINITY;
-    let best = -1;
-    for (let k = 0; k < clear.length; k += 3) {
-      const sq = squareOf(clear[k] - at[0], clear[k + 1] - at[1], clear[k + 2] - at[2]);
-      if (sq >= least) continue;
-      least = sq;
-      best = k;
-    }
-    if (best >= 0) for (let axis = 0; axis < 3; axis++) at[axis] = clear[best + axis];
-    return best >= 0;
+    const [x, y, z] = at;
+    const sq = (k: number): number => squareOf(clear[k] - x, clear[k + 1] - y, clear[k + 2] - z);
+    const order = Array.from({ length: clear.length / 3 }, (_, k) => 3 * k).sort((a, b) => sq(a) - sq(b) || a - b);
+    const found = order.slice(0, mostTested).find((k) => test(clear.slice(k, k + 3)));
+    if (found !== undefined) at.set(clear.slice(found, found + 3));
+    return found !== undefined;
   }
 
   /** Tests the next point. @returns whether there was one */

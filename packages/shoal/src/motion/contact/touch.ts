@@ -5,8 +5,10 @@ import { normalise } from '../../math/vector.ts';
 
 const local = new Float64Array(3);
 
-/** Finds the surface nearest to a point, with the obstacles' poses at the end of the step. */
+/** Finds the surface nearest to a point. */
 export class Touch {
+  /** Whether the obstacles have their poses at the start of the step, or those at its end. */
+  isAtStart = false;
   /** Unit vector from the found surface to the point. */
   readonly normal: Float64Array = new Float64Array(3);
   body: Body | undefined;
@@ -25,14 +27,16 @@ export class Touch {
    */
   find(x: number, y: number, z: number, limit: number): number {
     let best = limit;
+    const { isAtStart } = this;
     for (const body of this.#obstacles.bodies) {
-      toBody(local, body.to, x, y, z);
+      const pose = isAtStart ? body.from : body.to;
+      toBody(local, pose, x, y, z);
       if (body.leastDistance(local) >= best) continue;
       const distance = distanceToBody(this.normal, body, local[0], local[1], local[2], best);
       if (distance >= best) continue;
       best = distance;
       this.body = body;
-      turnToWorld(this.normal, body.to);
+      turnToWorld(this.normal, pose);
       if (this.#isFlat) flatten(this.normal);
     }
     return best;

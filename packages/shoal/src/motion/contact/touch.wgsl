@@ -12,12 +12,14 @@ struct Touch {
   body: u32,
 }
 
-/// The exact distance to the nearest triangle of all bodies, as they stand at the end of the step. If none is nearer,
-/// the distance is the limit.
+/// Which poses the bodies have.
+var<private> posed: u32 = atEnd;
+
+/// The exact distance to the nearest triangle of all bodies. If none is nearer, the distance is the limit.
 fn nearest(x: vec3f, limit: f32) -> Touch {
   var best = Touch(limit, vec3f(0), 0u);
   for (var k = 0u; k < solidCount(); k++) {
-    let body = solidAt(k, atEnd);
+    let body = solidAt(k, posed);
     let q = toSolid(body, x);
     if (leastDistance(body, q) >= best.distance) { continue; }
     let d = toTriangle(body.tree, q, best.distance);
