@@ -1,6 +1,7 @@
 // Writes the layout that the SIMD kernel shares with its host (rules/kernel/layout.ts) for AssemblyScript, compiles the
 // kernel, and writes it into a TypeScript file: `npm run kernel`, part of `npm run generate`. With --check it only
 // compares. The kernel is part of a text, so users need no compiler and bundlers no extra file.
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import asc from 'assemblyscript/asc';
@@ -14,8 +15,8 @@ const flags =
     ' ',
   );
 
-/** The contents of the generated file for the current sources. */
-async function kernelModule() {
+/** The kernel of the current sources, as bytes. */
+async function kernelBytes() {
   let binary;
   const { error, stderr } = await asc.main([source, '--outFile', 'kernel.wasm', ...flags], {
     writeFile: (_name, contents) => {
@@ -24,12 +25,30 @@ async function kernelModule() {
     baseDir: fileURLToPath(root),
   });
   if (error) throw new Error(`${error.message}\n${stderr}`);
+  return binary;
+}
+
+/** The kernel as text in a TypeScript file, and the stamp of the file that holds the same kernel as WebAssembly. */
+function kernelText(binary) {
   const text = [...binary].map(characters).join('');
   return [
     `// Made from kernel.simd.ts by \`npm run kernel\`: ${binary.length} bytes of WebAssembly as text.`,
     `export const kernelBytes: string =\n  '${text}';`,
+    '/** The start of the SHA-256 of these bytes, which `kernel.wasm` holds too. */',
+    `export const kernelStamp: string = '${stampOf(binary)}';`,
     '',
   ].join('\n');
+}
+
+/** The kernel as a file, for hosts that compile no bytes, with a custom section that names its stamp. */
+function kernelFile(binary) {
+  const name = [...Buffer.from('shoal')];
+  const content = [name.length, ...name, ...Buffer.from(stampOf(binary))];
+  return Buffer.from([...binary, 0, content.length, ...content]);
+}
+
+function stampOf(binary) {
+  return createHash('sha256').update(binary).digest('hex').slice(0, 16);
 }
 
 /**
@@ -53,16 +72,18 @@ async function layout() {
 }
 
 /** Writes a generated file, or reports that it is out of date. */
-function put(file, text) {
-  const known = existsSync(new URL(file, root)) ? readFileSync(new URL(file, root), 'utf8') : undefined;
+function put(file, content) {
+  const isKnown = existsSync(new URL(file, root)) && readFileSync(new URL(file, root)).equals(Buffer.from(content));
   if (!process.argv.includes('--check')) {
-    if (known !== text) writeFileSync(new URL(file, root), text);
+    if (!isKnown) writeFileSync(new URL(file, root), content);
     process.stdout.write(`wrote ${file}\n`);
-  } else if (known !== text) {
+  } else if (!isKnown) {
     process.stderr.write(`${file} is out of date: npm run kernel\n`);
     process.exitCode = 1;
   }
 }
 
 put('packages/shoal/src/rules/kernel/layout.generated.simd.ts', await layout());
-put(target, await kernelModule());
+const binary = await kernelBytes();
+put(target, kernelText(binary));
+put('packages/shoal/kernel.wasm', kernelFile(binary));

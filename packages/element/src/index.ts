@@ -6,7 +6,7 @@ import { ShoalSchoolElement } from './shoal-school.ts';
 
 export type { Look } from './picture/settings.ts';
 export type { ShoalSchoolProps } from './props.ts';
-export { ShoalSchoolElement } from './shoal-school.ts';
+export { ShoalSchoolElement, type ShoalSchoolEventMap } from './shoal-school.ts';
 
 // On servers there are no custom elements.
 if (globalThis.customElements && !customElements.get('shoal-school')) {

@@ -11,5 +11,5 @@ export interface ShoalSchoolProps
   /** Called with an error, such as a file that cannot be loaded. */
   readonly onerror?: ((event: ErrorEvent) => void) | undefined;
   /** Called when a predator catches a fish. */
-  readonly oncatch?: ((event: CustomEvent<SimulationEvent>) => void) | undefined;
+  readonly oncatch?: ((event: CustomEvent<SimulationEvent<'catch'>>) => void) | undefined;
 }

@@ -30,6 +30,22 @@ p:empty { display: none; }
 
 const shapes = { play: 'M4 2l12 7-12 7z', pause: 'M4 2h4v14H4zM10 2h4v14h-4z' } as const;
 
+const svg = 'http://www.w3.org/2000/svg';
+
+/** The style of all elements. On servers there are no style sheets. */
+let sheet: CSSStyleSheet | undefined;
+
+function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Readonly<Record<string, string>> = {},
+  ...contents: readonly Node[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  for (const name in attributes) element.setAttribute(name, attributes[name] as string);
+  element.append(...contents);
+  return element;
+}
+
 /** The contents of the element's shadow root. */
 export class Shadow {
   readonly #root: HTMLElement;
@@ -40,13 +56,29 @@ export class Shadow {
 
   constructor(host: HTMLElement, toggle: () => void) {
     const root = host.attachShadow({ mode: 'open' });
-    root.innerHTML = `<style>${style}</style><div class="root still shows-nothing"><div class="poster"><slot name="poster"><img part="poster" alt=""></slot></div><div class="over" part="over"><slot></slot></div><button part="button" type="button"><svg viewBox="0 0 18 18" aria-hidden="true"><path></path></svg></button><p part="error" role="status"></p></div>`;
-    const of = <T extends Element>(selector: string): T => root.querySelector(selector) as T;
-    this.#root = of('.root');
-    this.#poster = of('img');
-    this.#posterSlot = of('slot');
-    this.#button = of('button');
-    this.#message = of('p');
+    // Strict policies of pages forbid `<style>` and HTML as text, but neither style sheets nor elements made here.
+    if (!sheet) {
+      sheet = new CSSStyleSheet();
+      sheet.replaceSync(style);
+    }
+    root.adoptedStyleSheets = [sheet];
+    const icon = document.createElementNS(svg, 'svg');
+    icon.setAttribute('viewBox', '0 0 18 18');
+    icon.setAttribute('aria-hidden', 'true');
+    icon.append(document.createElementNS(svg, 'path'));
+    this.#poster = make('img', { part: 'poster', alt: '' });
+    this.#posterSlot = make('slot', { name: 'poster' }, this.#poster);
+    this.#button = make('button', { part: 'button', type: 'button' }, icon);
+    this.#message = make('p', { part: 'error', role: 'status' });
+    this.#root = make(
+      'div',
+      { class: 'root still shows-nothing' },
+      make('div', { class: 'poster' }, this.#posterSlot),
+      make('div', { class: 'over', part: 'over' }, make('slot')),
+      this.#button,
+      this.#message,
+    );
+    root.append(this.#root);
     this.#button.addEventListener('click', toggle);
   }
 

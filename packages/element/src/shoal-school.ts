@@ -1,4 +1,4 @@
-import type { Simulation } from 'shoal';
+import type { Simulation, SimulationEvent } from 'shoal';
 import { loadPicture } from './load-picture.ts';
 import type { Picture } from './picture/picture.ts';
 import { type Look, lookOf, type Settings, settingNames } from './picture/settings.ts';
@@ -18,6 +18,7 @@ const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
  * `<shoal-school>`: a school of fish. Events: `load` at the first picture of each simulation, `error`, and `catch` with the
  * simulation's event as `detail`.
  */
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the interface only types inherited methods
 export class ShoalSchoolElement extends Base {
   static readonly observedAttributes: readonly string[] = [...texts, ...numbers, 'paused', 'aria-label'];
   /** Address of a scenario file; same origin, or with CORS. */
@@ -225,6 +226,40 @@ export class ShoalSchoolElement extends Base {
     this.#shadow.shows = 'nothing';
     this.#shadow.canvas?.remove();
   }
+}
+
+/** The events of `<shoal-school>`, beside those of every element. */
+export interface ShoalSchoolEventMap extends HTMLElementEventMap {
+  /** The first picture of a simulation is drawn. */
+  load: Event;
+  /** The school cannot be shown. */
+  error: ErrorEvent;
+  /** A predator catches a fish. */
+  catch: CustomEvent<SimulationEvent<'catch'>>;
+}
+
+/** Types its events. */
+export interface ShoalSchoolElement {
+  addEventListener<Kind extends keyof ShoalSchoolEventMap>(
+    kind: Kind,
+    listener: (this: ShoalSchoolElement, event: ShoalSchoolEventMap[Kind]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    kind: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  removeEventListener<Kind extends keyof ShoalSchoolEventMap>(
+    kind: Kind,
+    listener: (this: ShoalSchoolElement, event: ShoalSchoolEventMap[Kind]) => void,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  removeEventListener(
+    kind: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | EventListenerOptions,
+  ): void;
 }
 
 function reflect(element: Element, name: string, value: unknown): void {

@@ -7,7 +7,7 @@ export interface SceneSettings {
   readonly rules: readonly OwnRule[];
   readonly threads: number | 'auto';
   readonly engine: EngineFactory | undefined;
-  readonly onFallback: ((reason: string) => void) | undefined;
+  readonly onFallback: SimulationOptions['onFallback'] | undefined;
 }
 
 /** Whether a simulation can continue with other settings. */

@@ -188,9 +188,9 @@ export class SchoolScene {
       call();
       this.#errors.succeeded(activity);
     } catch (error) {
-      const { onFallback = console.warn } = this.#settings;
+      const { onFallback = (reason: string) => console.warn(reason) } = this.#settings;
       // One thread makes the next steps.
-      if (error instanceof ShoalError && error.code === 'engine-lost') onFallback(error.message);
+      if (error instanceof ShoalError && error.code === 'engine-lost') onFallback(error.message, 'threads');
       else this.#errors.failed(activity, error);
     }
   }

@@ -9,7 +9,7 @@ import {
   useMemo,
   useState,
 } from 'react';
-import type { EngineFactory, OwnRule, ScenarioDocument, Simulation } from 'shoal';
+import type { EngineFactory, OwnRule, ScenarioDocument, Simulation, SimulationOptions } from 'shoal';
 import type { MakeMaterial } from 'shoal/three';
 import type { FishClick } from './fish-click.ts';
 import { SceneContext } from './scene-context.ts';
@@ -41,8 +41,8 @@ export interface ShoalProps extends Omit<ThreeElements['group'], 'ref' | 'childr
   readonly threads?: number | 'auto' | undefined;
   /** Makes the engine, for example `openGpu` of `shoal/gpu`; default: the CPU engine. */
   readonly engine?: EngineFactory | undefined;
-  /** Called with the reason if several threads or the engine cannot be used; default: a warning on the console. */
-  readonly onFallback?: ((reason: string) => void) | undefined;
+  /** Called if several threads, the engine or the kernel cannot be used; default: a warning on the console. */
+  readonly onFallback?: SimulationOptions['onFallback'] | undefined;
   readonly paused?: boolean | undefined;
   /** Simulated seconds per second; default 1. */
   readonly speed?: number | undefined;

@@ -47,7 +47,15 @@ export { DisposedError } from './simulation/disposed-error.ts';
 export type { Edit, EditPath, EditValue, OwnRuleSettings } from './simulation/edit-path.ts';
 export type { SimulationListener } from './simulation/event-queue.ts';
 export { type FishReport, inspectFish } from './simulation/inspect.ts';
-export type { AdvanceOptions, SimulationOptions } from './simulation/options.ts';
+export { type OpenOptions, openSnapshot, planOfSnapshot } from './simulation/open-snapshot.ts';
+export type {
+  AdvanceOptions,
+  CompiledKernel,
+  FallbackPart,
+  RestoreOptions,
+  SimulationOptions,
+} from './simulation/options.ts';
+export type { Points } from './simulation/points.ts';
 export type { SavedState } from './simulation/saved-state.ts';
 export { Simulation } from './simulation/simulation.ts';
 export type { FishCommand, RemoveCommand, SpawnCommand, SpawnPoses } from './simulation/spawning.ts';

@@ -194,14 +194,21 @@ describe('commands of one moment that take effect one after the other', () => {
   });
 });
 
-it('a snapshot of before some fish were there: what waits for them is forgotten, other edits are not', () => {
+it('a snapshot of before some fish were there brings back its values and its waiting commands, and no others', () => {
   const simulation = simulationOf();
+  const { maxSpeed } = simulation.plan.species[1].motion;
   const bytes = simulation.snapshot();
   const born = simulation.spawn('sprat', 3);
   simulation.step();
   simulation.remove(born);
   simulation.dispatch({ path: 'species[1].motion.maxSpeed', value: 2 });
   simulation.restore(bytes);
+  simulation.step();
+  expect(simulation.recorded).toEqual([]);
+  expect(simulation.plan.species[1].motion.maxSpeed).toBe(maxSpeed);
+  // Asked to keep the plan, it keeps the edit too.
+  simulation.dispatch({ path: 'species[1].motion.maxSpeed', value: 2 });
+  simulation.restore(bytes, { keepPlan: true });
   simulation.step();
   expect(simulation.recorded.map(({ command }) => command.type)).toEqual(['set']);
   expect(simulation.plan.species[1].motion.maxSpeed).toBe(2);

@@ -76,13 +76,16 @@ const isPoint: Accepts = (value) =>
     value instanceof Uint8Array) &&
   value.length === 3 &&
   [...value].every(Number.isFinite);
+/** Numbers of points, three each. */
+const isPoints: Accepts = (value) => ArrayBuffer.isView(value) && (value as Uint8Array).length % 3 === 0;
 const isSpecies: Accepts = (value) => value === 0 || value === 'fish';
 const isSpeciesList: Accepts = (value) => isNone(value) || (Array.isArray(value) && value.every(isSpecies));
 const isIds: Accepts = (value) =>
   (Array.isArray(value) || value instanceof Set || value instanceof Map || ArrayBuffer.isView(value)) &&
   [...(value as Iterable<unknown>)].every((id) => isWhole(id) && Number(id) < 3);
-/** Options are objects without unknown keys. */
-const isOptions: Accepts = (value) => isNone(value) || (isObject(value) && Object.keys(value as object).length === 0);
+/** Options are objects without unknown keys, but no lists. */
+const isOptions: Accepts = (value) =>
+  isNone(value) || (isObject(value) && !Array.isArray(value) && Object.keys(value as object).length === 0);
 const never: Accepts = () => false;
 const orNone =
   (accepts: Accepts): Accepts =>
@@ -175,18 +178,15 @@ const methods: Readonly<Record<string, readonly Position[]>> = {
   ],
   setCharacter: [
     [(simulation, value) => simulation.setCharacter(value, [[0, 0, 0]]), never],
-    [(simulation, value) => simulation.setCharacter('diver', value), never],
-    [
-      (simulation, value) => simulation.setCharacter('diver', [value]),
-      (value) => Array.isArray(value) && isPoint(value),
-    ],
+    [(simulation, value) => simulation.setCharacter('diver', value), isPoints],
+    [(simulation, value) => simulation.setCharacter('diver', [value]), isPoint],
   ],
   spawn: [
     [(simulation, value) => simulation.spawn(value, 1), isSpecies],
     [(simulation, value) => simulation.spawn('fish', value), (value) => value === 0 || value === 1],
     [
       (simulation, value) => simulation.spawn('fish', { positions: value }),
-      (value) => Array.isArray(value) && value.length === 0,
+      (value) => isPoints(value) || (Array.isArray(value) && value.length === 0),
     ],
   ],
   remove: [[(simulation, value) => simulation.remove(value), isIds]],
@@ -199,7 +199,14 @@ const methods: Readonly<Record<string, readonly Position[]>> = {
     [(simulation, value) => simulation.setEngine({ engine: value }), isNone],
   ],
   giveUp: [[(simulation, value) => simulation.giveUp(value), (value) => typeof value === 'string' && value !== '']],
-  restore: [[(simulation, value) => simulation.restore(value), never]],
+  restore: [
+    [(simulation, value) => simulation.restore(value), never],
+    [(simulation, value) => simulation.restore(simulation.snapshot(), value), isOptions],
+    [
+      (simulation, value) => simulation.restore(simulation.snapshot(), { keepPlan: value }),
+      (value) => isNone(value) || typeof value === 'boolean',
+    ],
+  ],
   save: [
     [(simulation, value) => simulation.save(value), isNone],
     [(simulation, value) => simulation.save(undefined, value), isOptions],

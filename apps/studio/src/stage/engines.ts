@@ -51,7 +51,7 @@ export class Engines {
   /** The engine options for the CPU. */
   get processor(): Pick<SimulationOptions, 'threads' | 'kernel'> {
     const { threads, kernel } = this.#choice;
-    return { threads, kernel };
+    return { threads, kernel: kernel === 'simd' ? 'auto' : kernel };
   }
 
   get #choice(): EngineChoice {

@@ -14,6 +14,7 @@ import { NeighbourTurnover } from './neighbour-turnover.ts';
 import { type Order, orderOf } from './order.ts';
 import { comparePairs, meanDistance } from './pair-pass.ts';
 import { shapeOf } from './shape.ts';
+import { wantedSet } from './wanted.ts';
 
 /**
  * The values of the measured metrics; NaN: a metric has no value. Without jerkiness and metrics of energy, which only
@@ -52,9 +53,10 @@ export class FrameMetrics {
   /**
    * Returns the wanted metrics; it may also return others that come at no extra cost. Turnover and motion jerkiness
    * compare with the last frames for which they were measured, and need `clock`.
-   * @param wanted keys; default: those of `metricRows`
+   * @param names keys; default: those of `metricRows`
    */
-  measure(fish: MeasuredFish, space: MeasuredSpace, wanted?: ReadonlySet<string>): FrameValues {
+  measure(fish: MeasuredFish, space: MeasuredSpace, names?: Iterable<string>): FrameValues {
+    const wanted = wantedSet(names);
     const { seam, dimensions, clock = unknownClock } = space;
     const wants = (...names: FrameMetric[]): boolean => !wanted || names.some((name) => wanted.has(name));
     const requests = (...names: RequestedMetricName[]): boolean => names.some((name) => wanted?.has(name));

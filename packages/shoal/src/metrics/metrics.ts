@@ -10,6 +10,7 @@ import { AccelerationJumps } from './jumps.ts';
 import { type MeasuredFish, type MeasuredSpace, type Selection, selectFish } from './measured-fish.ts';
 import type { MetricValues } from './metric-table.ts';
 import { measureTraits } from './trait-metrics.ts';
+import { wantedSet } from './wanted.ts';
 
 /** Which fish are measured, and how they are grouped. */
 export interface MetricsOptions {
@@ -94,8 +95,9 @@ export class Metrics {
    * Returns the wanted metrics; it may also return others that come at no extra cost. NaN means no value, such as
    * `neighbourTurnover` of the first measured frame.
    */
-  measure(wanted: ReadonlySet<string>): Partial<MetricValues>;
-  measure(wanted?: ReadonlySet<string>): Partial<MetricValues> {
+  measure(wanted: Iterable<string>): Partial<MetricValues>;
+  measure(names?: Iterable<string>): Partial<MetricValues> {
+    const wanted = wantedSet(names);
     const jumps = !wanted || wanted.has('jerkiness');
     if (jumps) this.observe();
     return {
@@ -111,7 +113,7 @@ export class Metrics {
    * the frames, before the first `measure`.
    * @param step number of steps from the start to this frame
    */
-  recall(school: MeasuredFish, step: number, wanted: ReadonlySet<string>): void {
+  recall(school: MeasuredFish, step: number, wanted: Iterable<string>): void {
     this.#frames.measure(selectFish(school, this.#selection), this.#spaceAt(step), wanted);
   }
 

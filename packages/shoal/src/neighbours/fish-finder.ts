@@ -92,7 +92,9 @@ export class FishFinder {
    * ends at the faces, but bodies extend across them.
    */
   pick(ray: Ray, options: PickOptions = {}): number | undefined {
-    checkArgument('pick', 'ray', isObject(ray), 'an object with an origin and a direction', ray);
+    const isRay = isObject(ray) && !Array.isArray(ray);
+    const hint = 'Write pick({ origin: [0, 0, 0], direction: [1, 0, 0] }).';
+    checkArgument('pick', 'ray', isRay, 'an object with an origin and a direction', ray, hint);
     checkKeys('pick', 'options', options, ['species', 'maxDistance', 'margin']);
     const { origin, direction } = ray;
     const { species, maxDistance = Number.POSITIVE_INFINITY, margin = 0 } = options;

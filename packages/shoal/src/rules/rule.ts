@@ -62,7 +62,8 @@ export interface RuleOfSettings<S, F extends string = string> {
   readonly applies?: ((species: SpeciesPlan, plan: Plan) => boolean) | undefined;
   /**
    * Called once per step for each fish before any fish steers, if the form has `columns`. All threads call it at the
-   * same time, so it may write only fish i's own columns, and may not read these columns of other fish.
+   * same time, so it may write only fish i's own columns, and may not read these columns of other fish. The memory of a
+   * rule of your own that has `flockmates` can read `near` and `others`.
    */
   readonly updateMemory?: ((i: number, settings: S, scene: Scene) => void) | undefined;
   /** Whether fish i is held in place: it neither steers nor moves. */

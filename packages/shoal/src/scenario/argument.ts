@@ -33,7 +33,7 @@ export function checkArgument(
  * @throws ShoalError with the nearest known key
  */
 export function checkKeys(call: string, name: string, value: unknown, known: readonly string[]): void {
-  checkArgument(call, name, isObject(value), 'an object', value);
+  checkArgument(call, name, isObject(value) && !Array.isArray(value), 'an object', value);
   const given = value as Readonly<Record<string, unknown>>;
   // Not Object.keys: its list would be allocated in every frame.
   for (const key in given)

@@ -85,7 +85,7 @@ export function scenarioError(file: string, path: string, rule: string, got = ''
 }
 
 /** Whether a path is the same as another one, or inside it. */
-function isWithin(inner: string, outer: string): boolean {
+export function isWithin(inner: string, outer: string): boolean {
   return inner.startsWith(outer) && (outer === '' || ['', '.', '['].includes(inner.charAt(outer.length)));
 }
 
@@ -94,11 +94,17 @@ function sentence({ file, path, rule, got, hint }: Problem): string {
   return `${where || 'The document'} ${rule}${got && `, got ${got}`}.${hint && ` ${hint}`}`;
 }
 
+/** Whether it is a list of numbers in memory of its own, such as a Float32Array. */
+export function isTypedArray(value: unknown): value is Float32Array {
+  return ArrayBuffer.isView(value) && 'length' in value;
+}
+
 /** Describes any value in a few characters. */
 export function describe(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
   if (Array.isArray(value)) return `a list of ${value.length}`;
+  if (isTypedArray(value)) return `a ${value.constructor.name} of ${value.length}`;
   switch (typeof value) {
     case 'string':
       return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);

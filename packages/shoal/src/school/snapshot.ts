@@ -6,23 +6,30 @@ import { School } from './school.ts';
 /*
  * The snapshot file, little-endian:
  *   "SHOL", u32 version, checksum of all that follows (16 ASCII digits), f64 time, f64 step, u32 seed, u32 count,
- *   u16 columns, u16 accelerated, then for each column: u32 length, u8 type (1 f32, 2 u32, 3 u8), u8 length of name,
- *   name (ASCII), padding to 4, data, padding to 4.
+ *   u16 columns, u16 accelerated, u32 length of text, then for each column: u32 length, u8 type (1 f32, 2 u32, 3 u8),
+ *   u8 length of name, name (ASCII), padding to 4, data, padding to 4; at last the text (UTF-8), padding to 4.
  */
 const magic = 0x4c4f4853; // "SHOL"
-const version = 1;
+const version = 2;
 const checkedFrom = 24;
-const headerBytes = 52;
+const headerBytes = 56;
 const types = { 1: Float32Array, 2: Uint32Array, 3: Uint8Array } as const;
 type ColumnType = keyof typeof types;
 
 type Refuse = (rule: string, got?: string) => never;
 
-/** Returns the complete state of a school as bytes. A restored run continues with the same bits. */
-export function writeSnapshot(school: School, seed: number): Uint8Array {
+/**
+ * Returns the complete state of a school as bytes. A restored run continues with the same bits.
+ * @param text anything else to store with it
+ */
+export function writeSnapshot(school: School, seed: number, text = ''): Uint8Array {
   const columns = school.columns();
+  const encoded = new TextEncoder().encode(text);
   const bytes = new Uint8Array(
-    columns.reduce((sum, [name, data]) => sum + padded(6 + name.length) + padded(data.byteLength), headerBytes),
+    columns.reduce(
+      (sum, [name, data]) => sum + padded(6 + name.length) + padded(data.byteLength),
+      headerBytes + padded(encoded.length),
+    ),
   );
   const view = new DataView(bytes.buffer);
   view.setUint32(0, magic, true);
@@ -33,6 +40,7 @@ export function writeSnapshot(school: School, seed: number): Uint8Array {
   view.setUint32(44, school.count, true);
   view.setUint16(48, columns.length, true);
   view.setUint16(50, school.accelerated ? 1 : 0, true);
+  view.setUint32(52, encoded.length, true);
   let offset = headerBytes;
   for (const [name, data] of columns) {
     view.setUint32(offset, data.length, true);
@@ -43,16 +51,17 @@ export function writeSnapshot(school: School, seed: number): Uint8Array {
     bytes.set(new Uint8Array(data.buffer, data.byteOffset, data.byteLength), offset);
     offset += padded(data.byteLength);
   }
+  bytes.set(encoded, offset);
   writeText(bytes, 8, checksum(bytes));
   return bytes;
 }
 
 /**
- * Returns the school of a snapshot and the seed of its simulation.
+ * Returns the school of a snapshot, the seed of its simulation and the stored text.
  * @throws ScenarioError if the bytes are not a complete, undamaged snapshot of a supported version
  */
-export function readSnapshot(bytes: Uint8Array, file = 'snapshot'): { school: School; seed: number } {
-  const problems = new Problems(file);
+export function readSnapshot(bytes: Uint8Array): { school: School; seed: number; text: string } {
+  const problems = new Problems('snapshot');
   const refuse: Refuse = (rule, got = '') => {
     problems.add('', rule, got);
     problems.throwIfAny();
@@ -87,11 +96,13 @@ export function readSnapshot(bytes: Uint8Array, file = 'snapshot'): { school: Sc
     offset += padded(size);
   }
   for (const name of known.keys()) if (!read.has(name)) refuse('is damaged', `no column ${JSON.stringify(name)}`);
-  if (offset !== bytes.length) refuse('is damaged', `${bytes.length - offset} bytes behind the last column`);
+  const encoded = bytes.subarray(offset, offset + view.getUint32(52, true));
+  if (offset + padded(encoded.length) !== bytes.length || encoded.length !== view.getUint32(52, true))
+    refuse('is damaged', `${bytes.length - offset} bytes behind the last column`);
   school.nextId = read.has('nextId') ? nextId[0] : school.idAfterLast;
   checkSchool(school, problems);
   problems.throwIfAny();
-  return { school, seed: view.getUint32(40, true) };
+  return { school, seed: view.getUint32(40, true), text: new TextDecoder().decode(encoded) };
 }
 
 /** The school that a header announces, still without the values of its fish. */
@@ -133,3 +144,7 @@ function writeText(bytes: Uint8Array, offset: number, text: string): void {
 function readText(bytes: Uint8Array, offset: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(offset, offset + length));
 }
+
+/** Every host has these, but the library is compiled without the types of any host. */
+declare const TextEncoder: new () => { encode(text: string): Uint8Array };
+declare const TextDecoder: new () => { decode(bytes: Uint8Array): string };

@@ -6,24 +6,27 @@ import { checkPlan, checkSimulation } from './checks.ts';
 import { checkOptions } from './option-checks.ts';
 import type { SimulationOptions } from './options.ts';
 import { Simulation } from './simulation.ts';
+import { haveSameSchool } from './snapshot-plan.ts';
 
 /**
  * Makes a simulation of another plan that continues from the state of this one, for edits that a running simulation
  * cannot take: counts, species, dimensions. Fish keep their ids, positions and velocities. If a species has a lower
  * count, its last fish are removed. If it has a higher count, the new fish begin at the `start` of the species. The
  * memories of rules are kept only if species, counts and dimensions are the same; otherwise they are reset. `seek`
- * cannot go back behind the present state.
+ * cannot go back behind the present state. Commands that wait take effect in `before` first.
  * @throws ShoalError, ScenarioError, EngineError as the constructor of `Simulation`, and while a run is under way
  */
 export function carryOn(before: Simulation, plan: Plan, options: SimulationOptions = {}): Simulation {
   checkSimulation('carryOn', 'before', before);
   checkPlan(plan);
   checkOptions('carryOn', options);
-  if (isSameSchool(before.plan, plan)) {
+  // The ids of fish that wait to be spawned are known already.
+  before.applyCommands();
+  if (haveSameSchool(before.plan.scenario, plan.scenario)) {
     const simulation = new Simulation(plan, options);
     // Drops the events of the initial state, which is replaced.
     simulation.takeEvents();
-    simulation.restore(before.snapshot());
+    simulation.restore(before.snapshot(), { keepPlan: true });
     return simulation;
   }
   const school = copySchool(before.school, before.school.count + plan.count);
@@ -62,10 +65,4 @@ function fishOf({ count, species }: School, kind: number): number[] {
   const found: number[] = [];
   for (let i = 0; i < count; i++) if (species[i] === kind) found.push(i);
   return found;
-}
-
-function isSameSchool(one: Plan, other: Plan): boolean {
-  const key = ({ dimensions, species }: Plan): string =>
-    JSON.stringify([dimensions, ...species.map(({ name, count }) => [name, count])]);
-  return key(one) === key(other);
 }

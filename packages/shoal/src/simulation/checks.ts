@@ -3,8 +3,6 @@ import { ShoalError } from '../errors/shoal-error.ts';
 import { checkArgument, isObject } from '../scenario/argument.ts';
 import type { Plan } from '../scenario/plan.ts';
 import { Problems } from '../scenario/problem.ts';
-import { firstReach, type School } from '../school/school.ts';
-import { readSnapshot } from '../school/snapshot.ts';
 
 /** @throws ShoalError if the plan is a document that was not parsed */
 export function checkPlan(plan: Plan): void {
@@ -28,26 +26,14 @@ export function checkRules({ ruleRows, file }: Plan, ruleOf: RuleOf): void {
   problems.throwIfAny();
 }
 
-/**
- * Returns the school of a snapshot.
- * @throws ScenarioError if the bytes are damaged, or of another plan or seed
- */
-export function readSnapshotFor({ species }: Plan, ownSeed: number, bytes: Uint8Array): School {
-  const { school, seed } = readSnapshot(bytes);
-  const problems = new Problems('snapshot');
-  if (seed !== ownSeed) problems.add('seed', `must be ${ownSeed}, the simulation's`, String(seed));
-  for (const index of new Set(school.species.subarray(0, school.count))) {
-    if (index >= species.length) problems.add('species', `must be < ${species.length}`, String(index));
-  }
-  const places = school.lists.length / 2 - firstReach;
-  if (school.lists.length > 0 && places !== species.length)
-    problems.add('lists', `must be of ${species.length} species`, String(places));
-  problems.throwIfAny();
-  return school;
-}
-
 /** @throws ShoalError unless an argument is a simulation, of this or another copy of the library */
 export function checkSimulation(call: string, name: string, value: unknown): void {
   const isSimulation = isObject(value) && typeof value.applyCommands === 'function';
   checkArgument(call, name, isSimulation, 'a Simulation', value);
+}
+
+/** @throws ShoalError unless an argument is bytes that could be a snapshot */
+export function checkSnapshotBytes(call: string, bytes: unknown): void {
+  const hint = 'Make one of other bytes: new Uint8Array(buffer).';
+  checkArgument(call, 'bytes', bytes instanceof Uint8Array, 'a Uint8Array, as snapshot() returns it', bytes, hint);
 }

@@ -136,9 +136,8 @@ export class CommandRecord {
     return isOnTheWay;
   }
 
-  clear(): void {
-    this.#all = [];
-    this.#taken = 0;
-    this.#forgotten = 0;
+  /** An empty record with the same limit. */
+  empty(): CommandRecord {
+    return new CommandRecord(this.#most);
   }
 }

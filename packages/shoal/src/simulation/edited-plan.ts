@@ -3,6 +3,8 @@ import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 import { applyCommand, type Command, isFishCommand, replaces, type SetCommand } from './command.ts';
 import type { CommandRecord, Recorded, SavedRecord } from './command-record.ts';
+import { editedPart } from './snapshot-plan.ts';
+import { spawnedBy } from './spawning.ts';
 
 /** The start of a recorded run: its first step, plan and state. No earlier state can be reached. */
 export interface RunStart {
@@ -30,16 +32,19 @@ export class EditedPlan {
   #waiting: Command[] = [];
   /** The change of each waiting edit; undefined if it is not known. */
   #changes: (Change | undefined)[] = [];
+  readonly #edited: Set<string>;
 
-  constructor(start: RunStart, record: CommandRecord) {
+  /** @param edited paths of values that were edited before */
+  constructor(start: RunStart, record: CommandRecord, edited: Iterable<string> = []) {
     this.#record = record;
+    this.#edited = new Set(edited);
     this.#start = start;
     this.#now = start.plan;
     this.#next = start.plan;
   }
 
   copy(): EditedPlan {
-    const copy = new EditedPlan(this.#start, this.#record.copy());
+    const copy = new EditedPlan(this.#start, this.#record.copy(), this.#edited);
     copy.#now = copy.#next = this.#now;
     for (const command of this.#waiting) copy.add(command);
     return copy;
@@ -61,6 +66,19 @@ export class EditedPlan {
 
   get waiting(): readonly Command[] {
     return this.#waiting;
+  }
+
+  /**
+   * Paths of all values that were ever edited. Edits that were undone or dropped count too: states with them may have
+   * been stored.
+   */
+  get edited(): readonly string[] {
+    return [...this.#edited];
+  }
+
+  /** Id of the first fish of the next spawn command. */
+  nextId({ nextId, step }: Pick<School, 'nextId' | 'step'>): number {
+    return [...this.at(step).due, ...this.#waiting].reduce((id, command) => id + spawnedBy(command), nextId);
   }
 
   /** Number of recorded commands that have taken effect in `now`. */
@@ -106,6 +124,7 @@ export class EditedPlan {
     }
     const edited = applyCommand(this.#next, command);
     this.#next = edited.plan;
+    this.#edited.add(editedPart(command.path));
     let { change } = edited;
     if (replaces(command, this.#waiting.at(-1))) {
       this.#waiting.pop();
@@ -177,13 +196,16 @@ export class EditedPlan {
     return isOnTheWay;
   }
 
+  /** Records the waiting commands for a step, to which the run may come again. Drops later ones. */
+  recordWaiting(step: number): void {
+    if (this.#waiting.length > 0) this.#record.add(step, this.#waiting);
+  }
+
   /**
-   * Starts a new run with the current plan. Drops waiting commands that add or remove fish.
-   * @param school makes the first state
+   * The start of a new run, with an empty record and no waiting commands.
+   * @param edited paths of further values that were edited
    */
-  restart(step: number, school: () => School): void {
-    this.#waiting = this.#waiting.filter((command) => !isFishCommand(command));
-    this.#record.clear();
-    this.#start = { step, plan: this.#now, school };
+  startAgain(start: RunStart, edited: readonly string[]): EditedPlan {
+    return new EditedPlan(start, this.#record.empty(), [...this.#edited, ...edited]);
   }
 }

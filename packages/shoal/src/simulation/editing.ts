@@ -1,11 +1,12 @@
-import type { Vec3 } from '../math/vector.ts';
 import { checkArgument, isObject } from '../scenario/argument.ts';
-import { describe, Problems } from '../scenario/problem.ts';
+import { describe, isTypedArray, scenarioError } from '../scenario/problem.ts';
 import { speciesName } from '../scenario/species-index.ts';
+import { suggest } from '../scenario/suggest.ts';
 import type { Command } from './command.ts';
 import type { Edits } from './edits.ts';
+import { type Points, vectorsOf } from './points.ts';
 import type { Runner } from './runner.ts';
-import type { SpawnPoses } from './spawning.ts';
+import { plainPoses, type SpawnPoses } from './spawning.ts';
 
 /** Edits of a running simulation. The methods are documented in Simulation. */
 export class Editing {
@@ -27,22 +28,33 @@ export class Editing {
     this.dispatch({ type: 'set', path: edit.path, value: edit.value });
   }
 
-  setCharacter(name: string, points: readonly Vec3[]): void {
+  setCharacter(name: string, points: Points): void {
     const { file, characters } = this.#edits.nextPlan;
-    const index = characters.findIndex((character) => character.name === name);
+    const names = characters.map((character) => character.name);
+    const index = names.indexOf(name);
     if (index < 0) {
-      const problems = new Problems(file);
-      problems.add('characters', 'must hold the character that is moved', describe(name));
-      problems.throwIfAny();
+      const hint =
+        names.length > 0 ? suggest(typeof name === 'string' ? name : '', names) : 'The scenario has no characters.';
+      throw scenarioError(file, 'characters', 'must hold the character that is moved', describe(name), hint);
     }
-    this.dispatch({ type: 'set', path: `characters[${index}].points`, value: points });
+    this.dispatch({ type: 'set', path: `characters[${index}].points`, value: vectorsOf(points) });
   }
 
   spawn(species: string | number, fish: number | SpawnPoses): number[] {
     if (this.#edits.isReplay) this.#runner.refuseDuringRun('spawn');
+    const isPoses = isObject(fish) && !Array.isArray(fish) && !isTypedArray(fish);
+    const hint = 'Write spawn(species, { positions }).';
+    checkArgument(
+      'spawn',
+      'fish',
+      typeof fish === 'number' || isPoses,
+      'a number, or an object with positions',
+      fish,
+      hint,
+    );
     const first = this.#edits.nextId;
     this.dispatch({
-      ...(typeof fish === 'number' ? { count: fish } : fish),
+      ...(typeof fish === 'number' ? { count: fish } : plainPoses(fish)),
       type: 'spawn',
       species: speciesName(species, this.#edits.nextPlan),
     });

@@ -17,7 +17,9 @@ import type { EngineSlot } from './engine-slot.ts';
 import { History, type Kept } from './history.ts';
 import type { SimulationOptions } from './options.ts';
 import type { SavedState } from './saved-state.ts';
-import { checkedFishCommand, type FishCommand, fishChangeOf, spawnedBy } from './spawning.ts';
+import { readSnapshotFor } from './snapshot-for.ts';
+import { snapshotText } from './snapshot-plan.ts';
+import { checkedFishCommand, fishChangeOf, spawnedBy } from './spawning.ts';
 
 /**
  * The plan of a run with its edits, and the stored states to which the run can go back. A moment is the time between
@@ -76,20 +78,12 @@ export class Edits {
 
   /** @throws ScenarioError if the command is not allowed; then nothing changes */
   dispatch(command: Command): void {
-    refuseUnknown(command);
-    this.#edited.add(isFishCommand(command) ? this.#checked(command) : withPlainPath(command, this.nextPlan));
-  }
-
-  #checked(command: FishCommand): FishCommand {
-    const { school } = this.#slot;
-    const { nextId } = this;
-    return checkedFishCommand(command, this.nextPlan, school.count + nextId - school.nextId, nextId);
+    addTo(this.#edited, command, this.#slot.school);
   }
 
   /** Id of the first fish of the next spawn command. */
   get nextId(): number {
-    const { nextId, step } = this.#slot.school;
-    return [...this.#edited.at(step).due, ...this.waiting].reduce((id, command) => id + spawnedBy(command), nextId);
+    return this.#edited.nextId(this.#slot.school);
   }
 
   /** Whether commands are recorded for later steps, so that the run is a replay. */
@@ -170,10 +164,7 @@ export class Edits {
     const isEdited = this.waiting.length > 0;
     if (!isEdited && this.#edited.nextStep > step) return false;
     this.#keepHistory();
-    if (isEdited) {
-      this.#history.forgetAfter(step);
-      slot.forgetAfter(step);
-    }
+    this.dropLater();
     const before = this.plan;
     const { commands, changes } = this.#edited.take(step);
     const fish = (start ? this.#edited.at(step).taken : commands).filter(isFishCommand);
@@ -222,17 +213,30 @@ export class Edits {
 
   /**
    * Goes to the latest kept state up to a step; if there is none, to the start of the run.
+   * @param withWaiting whether commands that wait are recorded, for when the run comes to the present step again
    * @throws ShoalError if the run started later, or if commands up to this step are no longer recorded; then nothing
    * changes
    */
-  goBack(step: number): void {
+  goBack(step: number, withWaiting = false): void {
     const kept = this.#keptBefore(step);
     if (!kept) this.#refuseUnreachable(step);
+    if (withWaiting) {
+      this.dropLater();
+      this.#edited.recordWaiting(this.#slot.school.step);
+    }
     const school = kept ? readSnapshot(kept.bytes).school : this.#edited.start.school();
     this.#edited.goTo(kept?.plan, kept?.taken);
     this.#moment = undefined;
     this.#slot.setSchool(this.plan, school);
     this.#slot.companions.load(kept?.companions);
+  }
+
+  /** Drops the kept states of later steps if commands wait, because the run continues differently from here. */
+  dropLater(): void {
+    if (this.waiting.length === 0) return;
+    const { step } = this.#slot.school;
+    this.#history.forgetAfter(step);
+    this.#slot.forgetAfter(step);
   }
 
   #refuseUnreachable(step: number): void {
@@ -278,19 +282,29 @@ export class Edits {
     this.#slot.engine.displaced = other.#slot.engine.displaced;
   }
 
+  /** The present state with the plan and the waiting commands, as bytes. */
+  snapshot(): Uint8Array {
+    const { now, edited, waiting } = this.#edited;
+    return writeSnapshot(this.#slot.school, this.#seed, snapshotText(now, edited, waiting));
+  }
+
   /**
-   * Starts a new run with the current plan.
-   * @param bytes a snapshot of its first state
-   * @param school the school of that snapshot
+   * Starts a new run with the state of a snapshot.
+   * @throws ScenarioError if the snapshot is damaged or does not match; then nothing changes
    */
-  restart(bytes: Uint8Array, school: School): void {
+  restore(bytes: Uint8Array, keepPlan: boolean): void {
     // A copy, because the caller may change `bytes`.
     const own = new Uint8Array(bytes);
-    this.#edited.restart(school.step, () => readSnapshot(own).school);
+    const { school, plan, edited, waiting } = readSnapshotFor(this.#edited, this.#seed, own, keepPlan);
+    const start = { step: school.step, plan, school: () => readSnapshot(own).school };
+    const next = this.#edited.startAgain(start, edited);
+    for (const command of waiting) addTo(next, command, school);
+    this.#edited = next;
     this.#moment = undefined;
     this.#history.forgetAfter(-1);
-    this.#slot.setSchool(this.plan, school);
+    this.#slot.setSchool(plan, school);
     this.#slot.companions.load(undefined);
+    this.#slot.forgetAfter(school.step);
   }
 
   #keepHistory(): void {
@@ -309,4 +323,13 @@ export class Edits {
 function mostRecorded(record: NonNullable<SimulationOptions['record']>): number {
   if (typeof record === 'object') return record.commands;
   return record ? Number.POSITIVE_INFINITY : 0;
+}
+
+/** Adds a command to those that wait. @throws ScenarioError if it is not allowed; then nothing changes */
+function addTo(edited: EditedPlan, command: Command, school: School): void {
+  refuseUnknown(command);
+  if (isFishCommand(command)) {
+    const nextId = edited.nextId(school);
+    edited.add(checkedFishCommand(command, edited.next, school.count + nextId - school.nextId, nextId));
+  } else edited.add(withPlainPath(command, edited.next));
 }

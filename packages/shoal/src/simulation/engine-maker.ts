@@ -1,14 +1,22 @@
 import { CpuEngine } from '../engines/cpu/cpu-engine.ts';
+import { adoptModule, kernelModule } from '../engines/cpu/kernel/instance.ts';
 import { processors, whyNoThreads } from '../engines/cpu/threads/processors.ts';
 import type { StartThread } from '../engines/cpu/threads/thread.ts';
 import { ThreadPool } from '../engines/cpu/threads/thread-pool.ts';
 import { ThreadedEngine } from '../engines/cpu/threads/threaded-engine.ts';
-import type { Engine, EngineFactory, EngineOptions, KernelName } from '../engines/engine.ts';
+import {
+  type Engine,
+  EngineError,
+  type EngineFactory,
+  type EngineOptions,
+  type KernelName,
+} from '../engines/engine.ts';
 import type { OwnRule } from '../rules/rule.ts';
 import { type RuleModule, ruleModulesOf } from '../rules/rule-module.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
-import type { SimulationOptions } from './options.ts';
+import { version } from '../version.ts';
+import type { FallbackPart, SimulationOptions } from './options.ts';
 
 /** Where steps run: on CPU threads with a kernel, or on another engine. */
 export type EngineChoice = Pick<SimulationOptions, 'threads' | 'kernel' | 'engine'>;
@@ -19,8 +27,8 @@ type Common = Pick<EngineOptions, 'seed' | 'ruleOf' | 'sources' | 'now'>;
 /** With fewer fish, `auto` uses one thread: several would cost more than they save. */
 const minFishForThreads = 8000;
 
-/** Maximum number of threads. */
-const maxThreads = 64;
+/** More threads than this for each processor only take longer to start. The bits are the same for any number. */
+const maxThreadsPerProcessor = 4;
 
 /** Makes the engines of a simulation: the requested one, or one that replaces it after a failure. */
 export class EngineMaker {
@@ -28,14 +36,14 @@ export class EngineMaker {
   readonly #startThread: StartThread | undefined;
   /** Modules from which threads import rules of your own; undefined: a rule has no module. */
   readonly #ruleModules: readonly RuleModule[] | undefined;
-  #kernel: KernelName;
+  #kernel: NonNullable<SimulationOptions['kernel']>;
   /** Makes engines of another kind than the CPU's; undefined: none was chosen. */
   #factory: EngineFactory | undefined;
   /** The thread pool for `run`; undefined: the calling thread makes the steps. */
   #pool: ThreadPool | undefined;
   /** Why there is no pool although one was requested. */
   #fallbackReason: string | undefined;
-  readonly #onFallback: (reason: string) => void;
+  readonly #onFallback: NonNullable<SimulationOptions['onFallback']>;
   #isStopped = false;
 
   /** @param count number of fish @param rules rules of your own */
@@ -44,9 +52,12 @@ export class EngineMaker {
     this.#startThread = options.startThread;
     this.#onFallback = options.onFallback ?? warnOnce;
     this.#ruleModules = ruleModulesOf(rules);
-    this.#kernel = options.kernel ?? 'simd';
+    this.#kernel = options.kernel ?? 'auto';
     this.#factory = options.engine;
-    if (!this.#factory) this.#setThreads(options.threads ?? 1, count);
+    checkKernel(this.#kernel);
+    if (this.#factory) return;
+    this.#tellOfKernel();
+    this.#setThreads(options.threads ?? 1, count);
   }
 
   /** The current choice. */
@@ -58,7 +69,8 @@ export class EngineMaker {
   /** @throws EngineError if the engine does not support the plan */
   make(plan: Plan, school: School, factory: EngineFactory | undefined = this.#factory): Engine {
     const ruleModules = this.#ruleModules ?? [];
-    const options = { ...this.#common, kernel: this.#kernel, fallbackReason: this.#fallbackReason, ruleModules };
+    const kernel: KernelName = this.#kernel === 'typescript' ? 'typescript' : 'simd';
+    const options = { ...this.#common, kernel, fallbackReason: this.#fallbackReason, ruleModules };
     if (factory) return factory.make(plan, school, options);
     if (this.#pool) return new ThreadedEngine(plan, school, options, this.#pool);
     return new CpuEngine(plan, school, options);
@@ -70,7 +82,7 @@ export class EngineMaker {
       try {
         return this.make(plan, school);
       } catch (error) {
-        this.#onFallback(this.fallBackToOneThread(error));
+        this.#onFallback(this.fallBackToOneThread(error), 'threads');
       }
     }
     return this.make(plan, school);
@@ -78,6 +90,7 @@ export class EngineMaker {
 
   /** Applies another choice. Missing threads or kernel stay unchanged. */
   choose({ threads, kernel = this.#kernel, engine }: EngineChoice, count: number): void {
+    checkKernel(kernel);
     this.#factory = engine;
     this.#kernel = kernel;
     const wanted = threads ?? this.#pool?.size;
@@ -85,13 +98,21 @@ export class EngineMaker {
     if (wanted !== undefined) this.#setThreads(wanted, count);
   }
 
+  #tellOfKernel(): void {
+    const why = this.#kernel === 'auto' ? whyNoKernel() : undefined;
+    if (why !== undefined) this.#onFallback(why, 'kernel');
+  }
+
   /** Chooses the number of threads. They start with the first run. */
   #setThreads(wanted: number | 'auto', count: number): void {
     const threads = wanted === 'auto' ? (count < minFishForThreads ? 1 : processors()) : wanted;
-    this.#fallbackReason = threads > 1 ? whyOneThread(this.#ruleModules !== undefined) : undefined;
+    const isGiven = typeof this.#kernel === 'object';
+    this.#fallbackReason = threads > 1 ? whyOneThread(this.#ruleModules !== undefined, isGiven) : undefined;
     const canUse = threads > 1 && this.#fallbackReason === undefined;
-    this.#pool = canUse ? new ThreadPool(Math.min(maxThreads, threads), this.#startThread) : undefined;
-    if (this.#fallbackReason !== undefined) this.#onFallback(this.#fallbackReason);
+    this.#pool = canUse
+      ? new ThreadPool(Math.min(threads, maxThreadsPerProcessor * processors()), this.#startThread)
+      : undefined;
+    if (this.#fallbackReason !== undefined) this.#onFallback(this.#fallbackReason, 'threads');
   }
 
   /** Starts the threads. @returns false if they cannot be started. A new engine must then be made. */
@@ -101,7 +122,7 @@ export class EngineMaker {
       return true;
     } catch (error) {
       const reason = this.fallBackToOneThread(error);
-      if (!this.#isStopped) this.#onFallback(reason);
+      if (!this.#isStopped) this.#onFallback(reason, 'threads');
       return false;
     }
   }
@@ -125,8 +146,40 @@ export class EngineMaker {
   }
 }
 
-/** Why several threads cannot be used, in words that follow "because"; undefined if they can. */
-function whyOneThread(canImportRules: boolean): string | undefined {
+/**
+ * Makes this thread use a given module.
+ * @throws EngineError if the kernel was chosen, but this host cannot use it
+ */
+function checkKernel(kernel: NonNullable<SimulationOptions['kernel']>): void {
+  if (kernel === 'auto' || kernel === 'typescript') return;
+  if (typeof kernel === 'object' && !adoptModule(kernel))
+    throw new EngineError(
+      `kernel: must be the module of shoal/kernel.wasm of version ${version}, got another one. Take the file of the installed package.`,
+      ['kernel'],
+    );
+  const why = whyNoKernel();
+  if (why !== undefined)
+    throw new EngineError(`kernel: "simd" cannot be used, because ${why}. ${kernelRemedy} Or choose "typescript".`, [
+      'kernel',
+    ]);
+}
+
+/** Why this host has no kernel, in words that follow "because"; undefined: it has one. */
+function whyNoKernel(): string | undefined {
+  const module = kernelModule(false);
+  return typeof module === 'string' ? module : undefined;
+}
+
+const kernelRemedy =
+  "Allow 'wasm-unsafe-eval' in the page's Content-Security-Policy, or give the compiled module of shoal/kernel.wasm as `kernel`.";
+
+/**
+ * Why several threads cannot be used, in words that follow "because"; undefined if they can.
+ * @param isGiven whether the host has compiled the kernel; threads compile theirs, because it imports a shared memory
+ */
+function whyOneThread(canImportRules: boolean, isGiven: boolean): string | undefined {
+  if (isGiven && typeof kernelModule(true) === 'string')
+    return 'threads cannot use a given kernel, and this host compiles none';
   if (!canImportRules)
     return 'rules of your own are functions, which cannot be sent to other threads: set `module` of each';
   return whyNoThreads();
@@ -135,8 +188,12 @@ function whyOneThread(canImportRules: boolean): string | undefined {
 const warned = new Set<string>();
 
 /** Warns on the console, once for each reason. */
-function warnOnce(reason: string): void {
-  if (!warned.has(reason)) console.warn(`shoal: running on one thread, because ${reason}`);
+function warnOnce(reason: string, what: FallbackPart): void {
+  const text =
+    what === 'threads'
+      ? `running on one thread, because ${reason}`
+      : `steps are slower and differ from those of other machines in their last bits, because ${reason}. ${kernelRemedy}`;
+  if (!warned.has(reason)) console.warn(`shoal: ${text}`);
   warned.add(reason);
 }
 

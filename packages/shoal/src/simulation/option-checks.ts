@@ -1,3 +1,5 @@
+import { isModule } from '../engines/cpu/kernel/instance.ts';
+import { processors } from '../engines/cpu/threads/processors.ts';
 import { kernelNames } from '../engines/engine.ts';
 import { checkArgument, checkKeys, isObject, isWhole } from '../scenario/argument.ts';
 import { limits } from '../scenario/limits.ts';
@@ -9,13 +11,20 @@ type OptionCheck = readonly [expected: string, fits: (value: unknown) => boolean
 
 const maxSeed = 2 ** 32 - 1;
 
+/** Maximum number of threads. */
+const maxThreads = 64;
+
 const isFunction = (value: unknown): boolean => typeof value === 'function';
 
 const choiceChecks: Readonly<Record<keyof EngineChoice, OptionCheck>> = {
-  threads: ['a whole number from 1, or "auto"', (value) => value === 'auto' || isWhole(value, 1)],
+  threads: [
+    `a whole number from 1 to ${maxThreads}, or "auto"`,
+    (value) => value === 'auto' || (isWhole(value, 1) && value <= maxThreads),
+    `This machine has ${processors()} processors.`,
+  ],
   kernel: [
-    `one of ${kernelNames.map((name) => `"${name}"`).join(', ')}`,
-    (value) => kernelNames.some((name) => name === value),
+    `one of ${['auto', ...kernelNames].map((name) => `"${name}"`).join(', ')}, or the WebAssembly.Module of shoal/kernel.wasm`,
+    (value) => value === 'auto' || kernelNames.some((name) => name === value) || isModule(value),
   ],
   engine: [
     'what openGpu() gives',

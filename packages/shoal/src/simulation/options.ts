@@ -5,6 +5,12 @@ import type { TriangleMesh } from '../fields/triangle-mesh.ts';
 import type { StateFile } from '../scenario/state-file.ts';
 import type { StopSignal } from './stop-signal.ts';
 
+/** What was replaced by something slower: see `onFallback`. */
+export type FallbackPart = 'threads' | 'kernel';
+
+/** The `WebAssembly.Module` of the file `shoal/kernel.wasm`. */
+export type CompiledKernel = object;
+
 /** Options of a simulation. */
 export interface SimulationOptions {
   /** Replaces the scenario's seed. */
@@ -18,11 +24,15 @@ export interface SimulationOptions {
   /** Fields of obstacles that were computed before. Missing ones are computed by the constructor, which may take seconds. */
   readonly fields?: FieldStore;
   /**
-   * Implementation of the rules that read flockmates: `simd` (the default), WebAssembly, used where possible; or
+   * Implementation of the rules that read flockmates: `simd`, WebAssembly, for every plan that it supports; or
    * `typescript`, the functions that define the rules. `engine.kernel` says which is in use. The resulting states
    * differ in the last bits, because `simd` computes in float32 and `typescript` in float64.
+   *
+   * Some hosts compile no WebAssembly from bytes, such as Cloudflare Workers, or pages whose Content-Security-Policy lacks
+   * `'wasm-unsafe-eval'`. There `simd` throws, and `auto` (the default) uses `typescript`: see `onFallback`. Such hosts
+   * can give the compiled module of the file `shoal/kernel.wasm`.
    */
-  readonly kernel?: KernelName;
+  readonly kernel?: KernelName | 'auto' | CompiledKernel;
   /**
    * Threads of `run`: a number from 1 (at most 64 are started), default 1, or `auto`: one per CPU core, but only one
    * for fewer than 8000 fish. The result is bit-identical for any number. If several cannot be used, one thread steps;
@@ -35,10 +45,12 @@ export interface SimulationOptions {
    */
   readonly engine?: EngineFactory;
   /**
-   * Called when one CPU thread makes the steps instead of several threads or another engine. The reason is in words
-   * that follow "because". Default: each reason is written to the console once.
+   * Called when one CPU thread makes the steps instead of several threads or another engine (`what` is `threads`), and
+   * when the kernel is `typescript` because the host has no `simd` (`kernel`): states then differ from those of other
+   * machines in their last bits. The reason is in words that follow "because". Default: each reason is written to the
+   * console once.
    */
-  readonly onFallback?: (reason: string) => void;
+  readonly onFallback?: (reason: string, what: FallbackPart) => void;
   /**
    * Starts a worker that imports `shoal/worker`: for pages whose Content-Security-Policy forbids workers from `blob:`.
    * `() => new Worker(new URL('./school-worker.js', import.meta.url), { type: 'module' })`
@@ -78,4 +90,13 @@ export interface AdvanceOptions {
   readonly budget?: number | undefined;
   /** See `run`. While it is aborted, `advance` does nothing. */
   readonly signal?: StopSignal | undefined;
+}
+
+/** Options of `Simulation.restore`. */
+export interface RestoreOptions {
+  /**
+   * Keeps the present plan and the edits that wait, and takes from the snapshot only the fish, also if its plan has other
+   * values. Default false: such a snapshot is refused. Species, counts and dimensions must be the same.
+   */
+  readonly keepPlan?: boolean | undefined;
 }

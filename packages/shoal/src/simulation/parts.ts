@@ -60,6 +60,6 @@ export function partsOf(plan: Plan, options: SimulationOptions): Parts {
     runner,
     editing: new Editing(edits, runner),
     frames,
-    states: new States(seed, slot, edits, runner, frames),
+    states: new States(slot, edits, runner, frames),
   };
 }

@@ -1,3 +1,4 @@
+import { ShoalError } from '../errors/shoal-error.ts';
 import { shortestImage } from '../math/periodic.ts';
 import { arctangent } from '../math/trigonometry.ts';
 import { checkArgument } from '../scenario/argument.ts';
@@ -17,6 +18,12 @@ interface Positions extends Pick<School, 'time'> {
   readonly x: Float32Array;
   readonly y: Float32Array;
   readonly z: Float32Array;
+}
+
+/** Whether two arrays share memory. */
+function overlap(one: Float32Array, other: Float32Array): boolean {
+  const [first, second] = one.byteOffset <= other.byteOffset ? [one, other] : [other, one];
+  return one.buffer === other.buffer && second.byteOffset < first.byteOffset + first.byteLength;
 }
 
 /** Poses for drawing, interpolated between the last two states, so that motion is smooth at any frame rate. */
@@ -108,10 +115,15 @@ export class Poses {
     for (const name in arrays) {
       const array = arrays[name];
       const isFit = array instanceof Float32Array && array.length >= least;
-      const got = array instanceof Float32Array ? array.length : array;
       const hint = 'Fish may have been added: make the arrays for `school.capacity`.';
-      checkArgument(call, name, isFit, `a Float32Array of at least ${least} numbers, ${each} a fish`, got, hint);
+      checkArgument(call, name, isFit, `a Float32Array of at least ${least} numbers, ${each} a fish`, array, hint);
     }
+    const [one, other] = Object.values(arrays) as Float32Array[];
+    if (other && overlap(one, other))
+      throw new ShoalError(
+        'argument',
+        `${call}: ${Object.keys(arrays).join(' and ')} must be two arrays, got the same memory.`,
+      );
   }
 
   /** Simulated time of the interpolated poses, s. @param fraction 0: before the last step; 1: after it */

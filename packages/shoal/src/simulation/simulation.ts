@@ -13,8 +13,9 @@ import type { Companion } from './companion.ts';
 import type { Edit } from './edit-path.ts';
 import type { EngineChoice } from './engine-maker.ts';
 import type { SimulationListener } from './event-queue.ts';
-import type { AdvanceOptions, SimulationOptions } from './options.ts';
+import type { AdvanceOptions, RestoreOptions, SimulationOptions } from './options.ts';
 import { type Parts, partsOf } from './parts.ts';
+import type { Points } from './points.ts';
 import type { SavedState } from './saved-state.ts';
 import type { SpawnPoses } from './spawning.ts';
 import type { StopSignal } from './stop-signal.ts';
@@ -35,6 +36,8 @@ export class Simulation {
   readonly #another: (choice: EngineChoice) => Simulation;
 
   /**
+   * With meshes, it computes their fields, which blocks this thread for 0.3 s or more: compute them before in other
+   * threads, `new Simulation(plan, { meshes, fields: await bakeFields(plan, { meshes }) })`.
    * @throws ShoalError if an option is invalid
    * @throws ScenarioError if a state file is missing, or a state is invalid or does not match the plan
    * @throws EngineError if the engine of the options does not support the plan
@@ -139,7 +142,7 @@ export class Simulation {
    * Writes the poses to draw, interpolated between the last two states by the time that `advance` has carried over.
    * @param positions three numbers a fish, m
    * @param headings three numbers a fish, unit length
-   * @throws ShoalError if an array is too short
+   * @throws ShoalError if an array is too short, or both are the same
    */
   posesInto(positions: Float32Array, headings: Float32Array): void {
     this.#parts.frames.posesInto(positions, headings);
@@ -194,7 +197,7 @@ export class Simulation {
   }
 
   /** Moves a character to new points, m, at the next step boundary. @throws ScenarioError for a wrong name or point */
-  setCharacter(name: string, points: readonly Vec3[]): void {
+  setCharacter(name: string, points: Points): void {
     this.#parts.editing.setCharacter(name, points);
   }
 
@@ -225,8 +228,8 @@ export class Simulation {
 
   /**
    * Goes back or forward to a step, with the recorded commands. The state is bit-identical to the one that playing to
-   * this step gives. Going back is fast with a history (see `historyBytes`). An edit made in the past drops later
-   * commands. Events of steps that were made before are not reported now, but when `step`, `run` or `advance` makes
+   * this step gives. Going back is fast with a history (see `historyBytes`). Commands that wait are recorded for the step
+   * that the run leaves. An edit made in the past drops later commands. Events of steps that were made before are not reported now, but when `step`, `run` or `advance` makes
    * these steps again.
    * @param step not before the start of the run: step 0, that of the option `state`, or of the last `restore`
    * @throws ShoalError for an earlier step, and if commands that lead to it are no longer recorded (see `record`); on a
@@ -278,7 +281,10 @@ export class Simulation {
     this.dispose();
   }
 
-  /** Returns the whole state and the seed as bytes. The plan is not included. */
+  /**
+   * Returns the whole state, the seed, the plan with its edits, and the commands that wait, as bytes: a saved game.
+   * `openSnapshot` makes a simulation of it. Meshes and rules of your own are not included.
+   */
   snapshot(): Uint8Array {
     return this.#parts.states.snapshot();
   }
@@ -293,13 +299,14 @@ export class Simulation {
   }
 
   /**
-   * Goes to the state of a snapshot of a simulation with the same plan and seed. Does not report earlier events again.
-   * Edits of values remain, also waiting ones; waiting spawns and removals are dropped. A new run starts with this
-   * state: `recorded` is empty, and `seek` cannot go back before it. The simulation keeps a copy of the bytes.
-   * @throws ScenarioError if the bytes are damaged, or of another plan or seed; then nothing changes
+   * Goes to a snapshot of this simulation, or of another one with the same plan and seed. Values that were edited since,
+   * and commands that wait, become those of the snapshot. Does not report earlier events again. A new run starts with
+   * this state: `recorded` is empty, and `seek` cannot go back before it. The simulation keeps a copy of the bytes.
+   * @throws ScenarioError if the bytes are damaged, or of another plan or seed; its message says where the plans differ.
+   * Then nothing changes
    */
-  restore(bytes: Uint8Array): void {
-    this.#parts.states.restore(bytes);
+  restore(bytes: Uint8Array, options?: RestoreOptions): void {
+    this.#parts.states.restore(bytes, options);
   }
 
   /**

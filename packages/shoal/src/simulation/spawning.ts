@@ -7,23 +7,35 @@ import { suggest } from '../scenario/suggest.ts';
 import type { School } from '../school/school.ts';
 import type { AddedFish, FishChange } from '../school/slots.ts';
 import { position, randomStart, velocity } from '../school/spawn.ts';
+import { type Points, vectorsOf } from './points.ts';
 
 /** Positions at which fish are spawned. Headings and speed, if left out, follow the `start` of the species. */
 export interface SpawnPoses {
+  /** In m, one for each fish: a list of vectors, or a Float32Array with three numbers a fish. */
+  readonly positions: Points;
+  /** The direction of each fish, of any length above 0. */
+  readonly headings?: Points | undefined;
+  /** In m/s. */
+  readonly speed?: number | undefined;
+}
+
+/** Adds fish of a species: `count` at its `start`, or one at each of `positions`. */
+export interface SpawnCommand {
+  readonly type: 'spawn';
+  /** Name of the species. */
+  readonly species: string;
+  readonly count?: number | undefined;
   /** In m, one for each fish. */
-  readonly positions: readonly Vec3[];
+  readonly positions?: readonly Vec3[] | undefined;
   /** The direction of each fish, of any length above 0. */
   readonly headings?: readonly Vec3[] | undefined;
   /** In m/s. */
   readonly speed?: number | undefined;
 }
 
-/** Adds fish of a species: `count` at its `start`, or one at each of `positions`. */
-export interface SpawnCommand extends Partial<SpawnPoses> {
-  readonly type: 'spawn';
-  /** Name of the species. */
-  readonly species: string;
-  readonly count?: number | undefined;
+/** Poses as a command holds them. */
+export function plainPoses({ positions, headings, ...others }: SpawnPoses): Omit<SpawnCommand, 'type' | 'species'> {
+  return { ...others, positions: vectorsOf(positions), ...(headings && { headings: vectorsOf(headings) }) };
 }
 
 /** Removes fish by their ids. Ids of fish that are already gone are ignored. */

@@ -1,26 +1,24 @@
 import { ShoalError } from '../errors/shoal-error.ts';
 import { checkArgument, checkKeys, isWhole } from '../scenario/argument.ts';
 import { stateHash } from '../school/hash.ts';
-import { writeSnapshot } from '../school/snapshot.ts';
-import { readSnapshotFor } from './checks.ts';
+import { checkSnapshotBytes } from './checks.ts';
 import type { Edits } from './edits.ts';
 import type { EngineChoice } from './engine-maker.ts';
 import type { EngineSlot } from './engine-slot.ts';
 import type { Frames } from './frames.ts';
 import { checkChoice } from './option-checks.ts';
+import type { RestoreOptions } from './options.ts';
 import type { Runner } from './runner.ts';
 import { SavedState } from './saved-state.ts';
 
 /** Stores the state of a simulation and goes to other states. The methods are documented in Simulation. */
 export class States {
-  readonly #seed: number;
   readonly #slot: EngineSlot;
   readonly #edits: Edits;
   readonly #runner: Runner;
   readonly #frames: Frames;
 
-  constructor(seed: number, slot: EngineSlot, edits: Edits, runner: Runner, frames: Frames) {
-    this.#seed = seed;
+  constructor(slot: EngineSlot, edits: Edits, runner: Runner, frames: Frames) {
     this.#slot = slot;
     this.#edits = edits;
     this.#runner = runner;
@@ -31,6 +29,7 @@ export class States {
     this.#runner.refuse('seek');
     const { school, engine } = this.#slot;
     checkArgument('seek', 'step', isWhole(step), 'a whole number from 0', step);
+    if (step >= school.step) this.#edits.dropLater();
     const from = this.#edits.nearestTo(step);
     if (engine.download && from < step)
       throw new ShoalError(
@@ -38,7 +37,7 @@ export class States {
         `seek: the GPU engine cannot step during this call. Seek to step ${from} and await run(${step - from}).`,
       );
     if (step < school.step || from > school.step) {
-      this.#edits.goBack(step);
+      this.#edits.goBack(step, true);
       this.#slot.dropEvents();
     }
     this.#runner.goTo(step);
@@ -59,23 +58,16 @@ export class States {
 
   snapshot(): Uint8Array {
     this.refuseStale('snapshot');
-    return writeSnapshot(this.#slot.school, this.#seed);
+    return this.#edits.snapshot();
   }
 
-  restore(bytes: Uint8Array): void {
+  restore(bytes: Uint8Array, options: RestoreOptions = {}): void {
     this.#runner.refuse('restore');
-    const hint = 'Make one of other bytes: new Uint8Array(buffer).';
-    checkArgument(
-      'restore',
-      'bytes',
-      bytes instanceof Uint8Array,
-      'a Uint8Array, as snapshot() returns it',
-      bytes,
-      hint,
-    );
-    const school = readSnapshotFor(this.#edits.plan, this.#seed, bytes);
-    this.#edits.restart(bytes, school);
-    this.#slot.forgetAfter(school.step);
+    checkSnapshotBytes('restore', bytes);
+    checkKeys('restore', 'options', options, ['keepPlan']);
+    const { keepPlan = false } = options;
+    checkArgument('restore', 'options.keepPlan', typeof keepPlan === 'boolean', 'true or false', keepPlan);
+    this.#edits.restore(bytes, keepPlan);
     this.#frames.startAgain();
   }
 

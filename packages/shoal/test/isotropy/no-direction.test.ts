@@ -152,3 +152,22 @@ it('a rule of your own turns a fish as far as it asks, in every direction: 0.01 
     expect(Math.atan2(Math.sin(turned), Math.cos(turned))).toBeCloseTo(20 * Math.atan(0.01), 5);
   }
 });
+
+it('a vertical factor of a rule of your own is 1 in a plane seen from above', () => {
+  const lift = defineRule({
+    name: 'lift',
+    parameters: { share: { default: 0.5, vertical: true } },
+    steer: (out) => out.fill(0),
+  });
+  const shareIn = (scene: object, given: object = {}): unknown => {
+    const species = [{ name: 'fish', rules: { lift: given } }];
+    const { rules } = parseScenarioJson({ version: 1, ...scene, species }, { rules: [lift] }).species[0];
+    return (rules as unknown as Record<string, Record<string, unknown>>).lift.share;
+  };
+  expect(shareIn({})).toBe(0.5);
+  expect(shareIn({ dimensions: 2, plane: 'vertical' })).toBe(0.5);
+  expect(shareIn({ dimensions: 2 })).toBe(1);
+  expect(() => shareIn({ dimensions: 2 }, { share: 0.5 })).toThrow(
+    'rules.lift.share must be 1 in a plane seen from above',
+  );
+});

@@ -37,6 +37,9 @@ export class NeighbourPass {
   /** The kernel of this step; undefined: the rules' functions are called instead. */
   #kernel: FlockKernel | undefined;
   #choice: KernelChoice = { name: 'simd' };
+  /** The largest search radius of this step, m, and whether the fish are sorted for searches. The kernel sorts by itself. */
+  #reach = 0;
+  #isBuilt = false;
 
   constructor(
     prepared: PreparedPlan,
@@ -96,13 +99,17 @@ export class NeighbourPass {
     const reach = this.#begin(queries);
     if (reach === 0) this.#kernel = undefined;
     else if (this.#kernel) this.#sortForKernel(this.#kernel);
-    else this.#search.build(this.#scene.school, reach);
+    else this.#build();
   }
 
   /** Sorts the fish for queries about single fish, on this thread alone. */
   sortForQueries(queries: readonly NeighbourQuery[]): void {
-    const reach = this.#begin(queries);
-    if (reach > 0) this.#search.build(this.#scene.school, reach);
+    if (this.#begin(queries) > 0) this.#build();
+  }
+
+  #build(): void {
+    this.#search.build(this.#scene.school, this.#reach);
+    this.#isBuilt = true;
   }
 
   /**
@@ -119,6 +126,8 @@ export class NeighbourPass {
       totals ||= query.totals || query.nearest > 0;
     }
     if (totals) this.#totals.compute(this.#scene.school, this.#prepared.plan.species);
+    this.#reach = reach;
+    this.#isBuilt = false;
     return reach;
   }
 
@@ -211,6 +220,12 @@ export class NeighbourPass {
    */
   visitedVectors(species: number): VisitedRules['vectors'][number] | undefined {
     return this.#kernel && this.#visited.vectors[species];
+  }
+
+  /** Fills the lists of another scene with the neighbours of fish i, also in steps with the kernel. */
+  gatherInto(i: number, rules: SpeciesRules, query: NeighbourQuery, scene: Scene): void {
+    if (!this.#isBuilt && this.#reach > 0) this.#build();
+    gather(i, rules, query, this.#search, scene);
   }
 
   /** Fills the scene's lists of neighbours for fish i. */

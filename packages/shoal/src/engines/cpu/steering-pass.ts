@@ -3,10 +3,11 @@ import { shapeAccelerations } from '../../motion/motion.ts';
 import type { Scene } from '../../rules/rule.ts';
 import { runEnd } from '../../school/run-end.ts';
 import { wakeRadius } from '../neighbour-query.ts';
-import { type BoundHeading, isAsynchronous, type SpeciesRules } from '../species-rules.ts';
+import { type BoundHeading, type BoundRule, isAsynchronous, type SpeciesRules } from '../species-rules.ts';
 import { blockSize, needsVectors, sumSteering, sums } from './blending.ts';
 import { HeadingPass } from './heading-pass.ts';
 import { freeEnd } from './held-fish.ts';
+import { MemoryScene } from './memory-scene.ts';
 import type { NeighbourPass } from './neighbour-pass.ts';
 import type { PreparedPlan } from './prepared-plan.ts';
 import { lengthOfFish } from './step-scene.ts';
@@ -19,6 +20,7 @@ export class SteeringPass {
   readonly #wake: Float32Array;
   readonly #headings: HeadingPass;
   readonly #lengthOf: (j: number) => number;
+  readonly #memory: MemoryScene;
 
   /** @param wake output: fraction of its drag that each fish feels; empty: nothing reads it */
   constructor(prepared: PreparedPlan, scene: Scene, neighbours: NeighbourPass, wake: Float32Array) {
@@ -28,6 +30,7 @@ export class SteeringPass {
     this.#wake = wake;
     this.#headings = new HeadingPass(prepared, scene, neighbours);
     this.#lengthOf = lengthOfFish(prepared, scene);
+    this.#memory = new MemoryScene(scene, (...request) => neighbours.gatherInto(...request));
   }
 
   /** Computes headings in steps without the kernel, which computes its own. */
@@ -52,11 +55,21 @@ export class SteeringPass {
       if (heading?.model.updateMemory)
         for (let i = first; i < end; i++) heading.model.updateMemory(i, heading.settings, this.#scene);
       for (let k = 0; k < remembering.length; k++) {
-        const { updateMemory, settings } = remembering[k];
-        if (updateMemory && settings.enabled) for (let i = first; i < end; i++) updateMemory(i, settings, this.#scene);
+        const { updateMemory, settings, isOwn } = remembering[k];
+        if (!updateMemory || !settings.enabled) continue;
+        if (isOwn) this.#updateOwnMemory(first, end, remembering[k]);
+        else for (let i = first; i < end; i++) updateMemory(i, settings, this.#scene);
       }
     }
   };
+
+  #updateOwnMemory(first: number, end: number, rule: BoundRule): void {
+    const s = this.#scene.school.species[first];
+    for (let i = first; i < end; i++) {
+      this.#memory.begin(i, rule, this.#prepared.rules[s], this.#prepared.queries[s]);
+      rule.updateMemory?.(i, rule.settings, this.#memory.scene);
+    }
+  }
 
   /** Computes accelerations from the state at the start of the step. No fish moves meanwhile. */
   readonly steer = (from: number, to: number): void => {

@@ -1,11 +1,15 @@
-import { kernelBytes } from './module.generated.ts';
+import { kernelBytes, kernelStamp } from './module.generated.ts';
 
 /**
  * The parts of WebAssembly that are used here. Declared because the core is compiled without the types of the DOM and
  * of Node.
  */
 interface WebAssemblyHost {
-  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Module: (new (
+    bytes: Uint8Array,
+  ) => object) & {
+    customSections(module: object, name: string): readonly ArrayBuffer[];
+  };
   readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
   readonly Memory: new (size: { initial: number; maximum: number; shared: boolean }) => KernelMemory;
 }
@@ -172,17 +176,64 @@ export interface KernelHost {
  * @returns the kernel, or why there is none
  */
 export function kernelInstance(called: KernelHost, memory?: KernelMemory): KernelInstance | string {
+  const module = kernelModule(memory !== undefined);
+  if (typeof module === 'string') return module;
+  try {
+    const env = { memory: memory ?? kernelMemory(false), ...called };
+    const { WebAssembly } = globalThis as unknown as Host & { readonly WebAssembly: WebAssemblyHost };
+    const { exports } = new WebAssembly.Instance(module, { env });
+    return { memory: env.memory, exports: exports as KernelExports };
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
+
+function refusalOf(error: unknown): string {
+  const why = error instanceof Error ? error.message : String(error);
+  return `WebAssembly with SIMD does not work here: ${why.replace(/\.$/, '')}`;
+}
+
+/** The compiled kernels of this thread: with a memory of its own, and with a shared one. */
+const compiled: { own?: object; shared?: object } = {};
+
+/**
+ * Compiles the kernel, once in each thread.
+ * @param shared whether it imports a shared memory
+ * @returns the module, or why there is none, in words that follow "because"
+ */
+export function kernelModule(shared: boolean): object | string {
+  const kind = shared ? 'shared' : 'own';
+  const known = compiled[kind];
+  if (known) return known;
   const { WebAssembly } = globalThis as unknown as Host;
   if (!WebAssembly) return 'there is no WebAssembly here';
   try {
     const bytes = bytesOf(kernelBytes);
-    if (memory) importShared(bytes);
-    const env = { memory: memory ?? kernelMemory(false), ...called };
-    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { env });
-    return { memory: env.memory, exports: exports as KernelExports };
+    if (shared) importShared(bytes);
+    const module = new WebAssembly.Module(bytes);
+    compiled[kind] = module;
+    return module;
   } catch (error) {
-    return `WebAssembly with SIMD does not work here: ${error instanceof Error ? error.message : String(error)}`;
+    return refusalOf(error);
   }
+}
+
+/** Whether a value is a compiled module of WebAssembly. */
+export function isModule(value: unknown): value is object {
+  const { WebAssembly } = globalThis as unknown as Host;
+  return WebAssembly !== undefined && value instanceof WebAssembly.Module;
+}
+
+/**
+ * Makes this thread use a module that the host has compiled, because it compiles none from bytes.
+ * @returns whether the module is a kernel of this version
+ */
+export function adoptModule(module: object): boolean {
+  const { WebAssembly } = globalThis as unknown as Host;
+  const [stamp = new ArrayBuffer(0)] = WebAssembly?.Module.customSections(module, 'shoal') ?? [];
+  if (String.fromCharCode(...new Uint8Array(stamp).subarray(0, kernelStamp.length)) !== kernelStamp) return false;
+  compiled.own ??= module;
+  return true;
 }
 
 /** Decodes the module from text: see `characters` in scripts/kernel.mjs. Numbers below 0 wrap around. */

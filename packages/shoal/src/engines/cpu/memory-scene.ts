@@ -1,0 +1,65 @@
+import { ShoalError } from '../../errors/shoal-error.ts';
+import { NearList } from '../../neighbours/near.ts';
+import type { Scene } from '../../rules/rule.ts';
+import type { NeighbourQuery } from '../neighbour-query.ts';
+import type { BoundRule, SpeciesRules } from '../species-rules.ts';
+import { reachOf } from './kernel/coverage.ts';
+
+/** Fills the lists of a scene with the neighbours of fish i. */
+type Gather = (i: number, rules: SpeciesRules, query: NeighbourQuery, into: Scene) => void;
+
+/**
+ * The scene in which rules of your own update their memory. Memories are updated before the kernel has found the
+ * neighbours, and most rules do not read them, so they are searched when a rule reads `near` or `others`.
+ */
+export class MemoryScene {
+  /** What the rule gets. */
+  readonly scene: Scene;
+  /** The same scene with lists of its own. */
+  readonly #lists: Scene;
+  readonly #gather: Gather;
+  #fish = 0;
+  #rule: BoundRule | undefined;
+  #rules: SpeciesRules | undefined;
+  #query: NeighbourQuery | undefined;
+  #isGathered = false;
+
+  constructor(scene: Scene, gather: Gather) {
+    this.#gather = gather;
+    this.#lists = Object.create(scene, { near: { value: new NearList() }, others: { value: new NearList() } });
+    this.scene = Object.create(scene, {
+      near: { get: () => this.#gathered.near },
+      others: { get: () => this.#gathered.others },
+    });
+  }
+
+  /** Prepares for the memory of a rule of fish i. */
+  begin(i: number, rule: BoundRule, rules: SpeciesRules, query: NeighbourQuery): void {
+    this.#fish = i;
+    this.#rule = rule;
+    this.#rules = rules;
+    this.#query = query;
+    this.#isGathered = false;
+  }
+
+  /** The neighbours that the rule also gets when it steers: those within its radius, of which `nearest` keeps some. */
+  get #gathered(): Scene {
+    if (this.#isGathered || !this.#rule || !this.#rules || !this.#query) return this.#lists;
+    const { name, flockmates, settings } = this.#rule;
+    if (!flockmates)
+      throw new ShoalError(
+        'rule',
+        `rule "${name}": updateMemory must not read scene.near or scene.others, because the rule reads no flockmates. Define it with flockmates: true and the parameter radius.`,
+      );
+    this.#gather(this.#fish, this.#rules, this.#query, this.#lists);
+    const { near, others } = this.#lists;
+    const reach = reachOf(this.#rule);
+    const isBounded = reach < Number.POSITIVE_INFINITY;
+    if (isBounded) near.count = near.bringForward(reach);
+    else if (!settings.nearest) near.count = 0;
+    others.count = isBounded ? others.bringForward(reach) : 0;
+    if (settings.nearest) near.keepNearest(settings.nearest);
+    this.#isGathered = true;
+    return this.#lists;
+  }
+}
