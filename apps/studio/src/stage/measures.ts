@@ -138,10 +138,8 @@ export class Measures {
   /** Adds a row; for many fish later, with the values of now. @param others values that are known already */
   #measure(began: number, simulation: Simulation, wanted: ReadonlySet<string>, others: PairValues): void {
     const { time, count } = simulation.school;
-    // A single fish has no neighbour. The library gives a distance of 0.
-    const unknown = count < 2 ? { nearestNeighbour: undefined } : {};
     const add = (values: PairValues): void => {
-      this.table.add(time, { ...values, ...unknown, ...others });
+      this.table.add(time, { ...values, ...others });
       const { share, leastPause } = this.#seen ? whenSeen : inBackground;
       this.#notBefore = began + Math.max(leastPause, (this.#now() - began) / share);
       this.#untold = true;

@@ -51,6 +51,7 @@ export class EffectPicture {
     const lines = measures.map(({ key, colour }) =>
       shape('path', {
         d: points
+          .filter((point) => !Number.isNaN(point[key]))
           .map((point, k) => `${k > 0 ? 'L' : 'M'}${x(point.value).toFixed(1)} ${y(point[key]).toFixed(1)}`)
           .join(''),
         class: 'mean',
@@ -58,9 +59,11 @@ export class EffectPicture {
       }),
     );
     const runs = measures.flatMap(({ key, colour }) =>
-      results.map((one) =>
-        shape('circle', { class: 'run', cx: x(values[one.index]), cy: y(one[key]), r: 2.2, fill: colour }),
-      ),
+      results
+        .filter((one) => !Number.isNaN(one[key]))
+        .map((one) =>
+          shape('circle', { class: 'run', cx: x(values[one.index]), cy: y(one[key]), r: 2.2, fill: colour }),
+        ),
     );
     const upright = (at: number, kind: string): SVGElement =>
       shape('line', { class: kind, x1: x(at), x2: x(at), y1: top - 2, y2: y(0) });
@@ -100,7 +103,7 @@ export class EffectPicture {
     const last = points.at(-1);
     if (!last) return [];
     const ends = measures
-      .map((measure) => ({ ...measure, y: Math.min(y(0) - 12, Math.max(top + 8, y(last[measure.key]) + 4)) }))
+      .map((measure) => ({ ...measure, y: Math.min(y(0) - 12, Math.max(top + 8, y(last[measure.key] || 0) + 4)) }))
       .sort((one, other) => one.y - other.y);
     // Two lines of text each.
     const room = 2 * labelHeight;
@@ -114,7 +117,7 @@ export class EffectPicture {
       return [
         shape('rect', { x: plotRight + 7, y: end.y - 8, width: 4, height: 9, fill: end.colour }),
         text(plotRight + 15, end.y, end.title),
-        text(plotRight + 15, end.y + labelHeight - 1, order === undefined ? '' : numberText(order, 2), 'strong'),
+        text(plotRight + 15, end.y + labelHeight - 1, order === undefined ? '' : readableOrder(order), 'strong'),
       ];
     });
   }
@@ -132,6 +135,11 @@ export function between(
   if (right.value === at || after === 0) return right.value === at ? right[key] : undefined;
   const left = points[after - 1];
   return left[key] + ((at - left.value) / (right.value - left.value)) * (right[key] - left[key]);
+}
+
+/** Two digits; a dash without a value. */
+export function readableOrder(order: number): string {
+  return Number.isNaN(order) ? '–' : numberText(order, 2);
 }
 
 function readable(value: number, unit: string): string {

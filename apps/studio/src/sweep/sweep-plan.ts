@@ -19,7 +19,7 @@ export interface SweepRun {
   readonly seed: number;
 }
 
-/** The result of a run: means over the measured seconds, 0 to 1. */
+/** The result of a run: means over the measured seconds, 0 to 1; NaN: no value, as for a single fish. */
 export interface SweepResult {
   readonly index: number;
   readonly polarisation: number;
@@ -76,8 +76,10 @@ export function pointsOf(values: readonly number[], results: readonly SweepResul
   return values.flatMap((value, index) => {
     const mine = results.filter((one) => one.index === index);
     if (mine.length === 0) return [];
-    const mean = (key: 'polarisation' | 'rotation'): number =>
-      mine.reduce((sum, one) => sum + one[key], 0) / mine.length;
+    const mean = (key: 'polarisation' | 'rotation'): number => {
+      const known = mine.map((one) => one[key]).filter((value) => !Number.isNaN(value));
+      return known.reduce((sum, value) => sum + value, 0) / known.length;
+    };
     return [{ value, runs: mine.length, polarisation: mean('polarisation'), rotation: mean('rotation') }];
   });
 }

@@ -37,15 +37,20 @@ function resultOf(shared: SweepScene, { index, value, seed }: SweepRun, seconds:
   const metrics = new Metrics(simulation);
   const steps = Math.max(1, Math.round(every / plan.step));
   simulation.step(Math.round(seconds / plan.step));
-  let [polarisation, rotation] = [0, 0];
+  const means = { polarisation: [0, 0], rotation: [0, 0] };
   const count = Math.max(1, Math.round(seconds / every));
   for (let k = 0; k < count; k++) {
     simulation.step(steps);
     const measured = metrics.measure(wanted);
-    polarisation += (measured.polarisation ?? 0) / count;
-    rotation += (measured.rotation ?? 0) / count;
+    for (const key of ['polarisation', 'rotation'] as const) {
+      const value = measured[key] ?? Number.NaN;
+      if (Number.isNaN(value)) continue;
+      means[key][0] += value;
+      means[key][1]++;
+    }
   }
-  return { index, polarisation, rotation };
+  const mean = ([sum, known]: readonly number[]): number => sum / known;
+  return { index, polarisation: mean(means.polarisation), rotation: mean(means.rotation) };
 }
 
 function answerTo(question: SweepQuestion): SweepAnswer | undefined {

@@ -16,6 +16,7 @@ export { type ForceCell, ForceMap } from './force-map.ts';
 export { FrameMetrics, type FrameValues } from './frame-metrics.ts';
 export { defaultGroupDistances } from './group-distances.ts';
 export { type MeasuredFish, type MeasuredSpace, type Selection, selectFish } from './measured-fish.ts';
-export { allMetricRows } from './metric-table.ts';
+export { differenceOf, type MeanEstimate, meanEstimate } from './mean-estimate.ts';
+export { allMetricRows, metricUnit } from './metric-table.ts';
 export { bearingBins, elevationBins, NeighbourMap } from './neighbour-map.ts';
 export { autocorrelationTime, type TimeMean, timeMean } from './time-mean.ts';

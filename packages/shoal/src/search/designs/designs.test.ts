@@ -15,7 +15,10 @@ test('a grid has every combination once, the last dimension fastest', () => {
     [1, 0.5],
     [1, 1],
   ]);
-  expect(grid([4], { ends: [false] }).map(([x]) => x)).toEqual([0.125, 0.375, 0.625, 0.875]);
+  expect(grid([[0.1, 0.7], 1]).map((point) => [...point])).toEqual([
+    [0.1, 0.5],
+    [0.7, 0.5],
+  ]);
 });
 
 const shares = (points: readonly Point[], d: number, count: number): number[] =>

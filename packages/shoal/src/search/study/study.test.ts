@@ -292,7 +292,7 @@ test('units come from the tables of parameters and metrics', () => {
   const measures = [...small.measures, { kind: 'metric', name: 'spacing', metric: 'nearestNeighbour', take: 'last' }];
   const study = read(changed({ vary, measures, method: { kind: 'random', trials: 1 } }));
   expect(study.varied.map(unitOfVaried)).toEqual(['m/s²', 'fish', '', 'm/s', 'm', 's']);
-  expect(study.measures.map(unitOfMeasure)).toEqual(['', 'fish', '', 'm']);
+  expect(study.measures.map((one) => unitOfMeasure(one, 3))).toEqual(['', 'fish', '', 'm']);
 });
 
 test('a study varies a rule of your own, and the plans of its candidates have it', () => {

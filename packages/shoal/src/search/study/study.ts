@@ -6,7 +6,7 @@ import { parseScenarioJson } from '../../scenario/parse.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { Problems, ScenarioError } from '../../scenario/problem.ts';
 import { suggest } from '../../scenario/suggest.ts';
-import { valueAt } from '../dimension.ts';
+import { valueAt, valueCount } from '../dimension.ts';
 import { candidatesOf } from './candidate-count.ts';
 import {
   designs,
@@ -30,8 +30,9 @@ export interface Constraint {
 export interface Study {
   readonly file: string;
   readonly name: string;
-  /** The scenario's document. */
+  /** The scenario's document, and its dimensions. */
   readonly scenario: unknown;
+  readonly dimensions: 2 | 3;
   readonly varied: readonly Varied[];
   readonly seeds: readonly number[];
   /** Numbers of steps: before measuring, while measuring, and between two measurements. */
@@ -92,6 +93,7 @@ export function readStudy(
   checkInterval(read, plan, problems);
   checkColumns(varied, read, problems);
   checkAmount(read, varied, problems);
+  checkDesign(read, varied, problems);
   problems.throwIfAny();
   const study = deepFreeze(studyOf(read as ReadStudy, varied, plan, scenario, file));
   return rules.length > 0 ? Object.freeze({ ...study, rules }) : study;
@@ -104,6 +106,7 @@ function studyOf(read: ReadStudy, varied: readonly Varied[], plan: Plan, scenari
     file,
     name: read.name ?? plan.name,
     scenario,
+    dimensions: plan.dimensions,
     varied,
     seeds: read.seeds ?? [1],
     steps: {
@@ -167,6 +170,31 @@ function checkAmount({ method, seeds = [1] }: Partial<ReadStudy>, varied: readon
     runs,
     'Split it into several studies.',
   );
+}
+
+/** Designs that would run the same values again if there are fewer different ones than trials. */
+const scattered: readonly string[] = ['random', 'latin-hypercube', 'sobol'];
+
+/** Checks that a design can do what the study lists. */
+function checkDesign({ method, vary = [] }: Partial<ReadStudy>, varied: readonly Varied[], problems: Problems): void {
+  if (!method || problems.isDoubtful('method') || problems.isDoubtful('vary')) return;
+  vary.forEach((one, index) => {
+    if (one.kind === 'range' && one.levels !== undefined && method.kind !== 'grid')
+      problems.add(
+        `vary[${index}].levels`,
+        'must be left out, as only the method "grid" has levels',
+        String(one.levels),
+        'Or write "method": { "kind": "grid" }.',
+      );
+  });
+  const different = varied.reduce((product, { dimension }) => product * valueCount(dimension), 1);
+  if ('trials' in method && scattered.includes(method.kind) && method.trials > different)
+    problems.add(
+      'method.trials',
+      `must be ≤ ${different}, the number of different candidates`,
+      String(method.trials),
+      'The method "grid" runs each once.',
+    );
 }
 
 /** Checks that measurements are at least a step apart, or 0 for every step, and that at least one is made. */

@@ -39,8 +39,17 @@ export function variedOf(
 }
 
 function dimensionOf(one: ReadStudy['vary'][number], where: string, problems: Problems): Dimension {
-  if (one.kind === 'choices') return { kind: 'choices', values: one.values };
-  const { min, max, scale = 'linear', whole = false } = one;
+  if (one.kind === 'choices') {
+    const repeated = one.values.findIndex((value, k) => one.values.indexOf(value) < k);
+    if (repeated >= 0)
+      problems.add(
+        `${where}.values[${repeated}]`,
+        'must differ from the other values',
+        JSON.stringify(one.values[repeated]),
+      );
+    return { kind: 'choices', values: one.values };
+  }
+  const { min, max, scale = 'linear', whole = false, levels = 2 } = one;
   if (min >= max) problems.add(`${where}.max`, `must be > min, ${min}`, String(max));
   if (scale === 'log' && min <= 0) problems.add(`${where}.min`, 'must be > 0 on a log scale', String(min));
   for (const [key, end] of [
@@ -49,6 +58,8 @@ function dimensionOf(one: ReadStudy['vary'][number], where: string, problems: Pr
   ] as const)
     if (whole && !Number.isInteger(end))
       problems.add(`${where}.${key}`, 'must be a whole number, as "whole" is true', String(end));
+  if (whole && levels > max - min + 1)
+    problems.add(`${where}.levels`, `must be ≤ ${max - min + 1}, the number of its whole numbers`, String(levels));
   return { kind: 'range', min, max, scale, isWhole: whole };
 }
 
