@@ -1,6 +1,6 @@
 import { type KernelChoice, type MetricRow, Metrics, type Plan, type PresetName, Simulation } from 'shoal';
 import { FieldStore } from 'shoal/fields';
-import { differenceOf, type MeanEstimate, meanEstimate, timeMean } from 'shoal/measures';
+import { differenceOf, type MeanEstimate } from 'shoal/measures';
 import { InputError } from '../errors/input-error.ts';
 import type { FieldCache } from '../field/field-cache.ts';
 import { prepareFields } from '../field/prepare-fields.ts';
@@ -21,6 +21,7 @@ import { measureTracks } from '../tracks/measure-tracks.ts';
 import { readingText } from '../tracks/track-report.ts';
 import type { TrackRequest } from '../tracks/track-request.ts';
 import { engineRows } from './engine-rows.ts';
+import { type Estimate, runMean } from './run-mean.ts';
 import { planOfPreset } from './plan-of-preset.ts';
 import { type Sampling, samplingBeside, samplingText } from './sampling.ts';
 
@@ -41,11 +42,6 @@ export interface TrackComparison extends TrackRequest {
   /** Values of --set. */
   readonly set?: readonly ScenarioChange[];
   readonly json?: true;
-}
-
-/** The mean of a metric, with the number of independent values behind it: of a series, or of seeds. */
-interface Estimate extends MeanEstimate {
-  readonly independent: number;
 }
 
 /** One column: the tracks, or the runs of one preset. */
@@ -175,16 +171,8 @@ async function runAs(
   return done < steps ? undefined : values;
 }
 
-/** The mean of one run over time, or of several over their seeds: values of one seed are not independent of each other. */
-function runMean(bySeed: readonly (readonly number[])[], interval: number): Estimate {
-  const ofSeeds = bySeed.map((values) => timeMean(values, interval));
-  if (ofSeeds.length === 1) return ofSeeds[0];
-  const means = ofSeeds.map(({ mean }) => mean);
-  return { ...meanEstimate(means), independent: means.filter((mean) => !Number.isNaN(mean)).length };
-}
-
 function meanIn({ means }: Measured, key: string): Estimate {
-  return means.get(key) ?? { ...meanEstimate([]), independent: 0 };
+  return means.get(key) ?? runMean([], 1);
 }
 
 function textOf(

@@ -52,7 +52,7 @@ export function resultText(plan: Plan, result: RunResult, events: Readonly<Recor
         { title: 'at the end', align: 'right' },
         { title: 'mean', align: 'right' },
         { title: '95 %', align: 'right' },
-        { title: 'independent values', align: 'right' },
+        { title: 'independent', align: 'right' },
         { title: '', wrap: true },
       ],
       metricLines,

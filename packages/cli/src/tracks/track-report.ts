@@ -176,7 +176,7 @@ export function reportText(report: TrackReport): string {
         { title: 'mean', align: 'right' },
         { title: '95 %', align: 'right' },
         { title: 'autocorrelation time', align: 'right' },
-        { title: 'independent values', align: 'right' },
+        { title: 'independent', align: 'right' },
       ],
       means,
     ) +

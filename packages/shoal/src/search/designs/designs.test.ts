@@ -60,6 +60,19 @@ test('random points are as many as wanted, even, and the first ones the same for
   }
 });
 
+test('Morris: with a list of levels, each value of a dimension occurs, and effects are those of whole ranges', () => {
+  const points = morris(4, 60, 4, [7, 2, 4, 1]);
+  const levels = (d: number): number[] => [...new Set(points.map((point) => Math.round(point[d] * 1e9) / 1e9))].sort();
+  expect(levels(0)).toEqual([0, 1, 2, 3, 4, 5, 6].map((k) => expect.closeTo(k / 6, 8)));
+  expect([levels(1), levels(3)]).toEqual([[0, 1], [0]]);
+  // From false to true the outcome changes by 5.
+  const effects = morrisEffects(
+    points,
+    points.map(([x, y]) => 2 * x + (y < 0.5 ? 0 : 5)),
+  );
+  expect(effects.map(({ strength }) => strength)).toEqual([2, 5, 0, Number.NaN].map((x) => expect.closeTo(x, 9)));
+});
+
 test('Morris: effects of a line are its slopes without spread; a product has spread', () => {
   const points = morris(3, 10, 4);
   expect(points).toHaveLength(40);

@@ -220,17 +220,18 @@ test('an unfinished generation gives candidates from its finished trials', () =>
     [3, 0, undefined],
   ]);
   expect(part[2].violation).toBeGreaterThan(0);
-  expect(bestOf(part).map(({ index }) => index)).toEqual([2, 0]);
+  expect(bestOf(part, study).map(({ index }) => index)).toEqual([2, 0]);
   expect(search.candidates).toEqual([]);
 });
 
 test('of candidates with the same point only the first is among the best', () => {
-  const { candidates } = searched(read(changed({ seeds: 1 })), ([weight]) => [weight, 20, 0]);
+  const study = read(changed({ seeds: 1 }));
+  const { candidates } = searched(study, ([weight]) => [weight, 20, 0]);
   const twice = [...candidates, ...candidates.map((one) => ({ ...one, index: one.index + candidates.length }))];
-  expect(bestOf(candidates).length).toBeGreaterThan(1);
-  expect(bestOf(twice)).toEqual(bestOf(candidates));
+  expect(bestOf(candidates, study).length).toBeGreaterThan(1);
+  expect(bestOf(twice, study)).toEqual(bestOf(candidates, study));
   const front = twice.map((one) => ({ ...one, losses: [...one.losses, -one.losses[0]] }));
-  expect(new Set(bestOf(front).map(({ point }) => point.join())).size).toBe(bestOf(front).length);
+  expect(new Set(bestOf(front, study).map(({ point }) => point.join())).size).toBe(bestOf(front, study).length);
 });
 
 test('a candidate that breaks a constraint or makes no scenario loses against all others', () => {

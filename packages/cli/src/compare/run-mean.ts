@@ -1,0 +1,17 @@
+import { type MeanEstimate, meanEstimate, timeMean } from 'shoal/measures';
+
+/** The mean of a metric, with the number of independent values behind it: of a series, or of seeds. */
+export interface Estimate extends MeanEstimate {
+  readonly independent: number;
+}
+
+/**
+ * The mean of one run over time, or of several over their seeds: values of one seed are not independent of each other.
+ * @param bySeed a series for each seed @param interval between two frames, s
+ */
+export function runMean(bySeed: readonly (readonly number[])[], interval: number): Estimate {
+  const ofSeeds = bySeed.map((values) => timeMean(values, interval));
+  if (ofSeeds.length === 1) return ofSeeds[0];
+  const means = ofSeeds.map(({ mean }) => mean).filter((mean) => !Number.isNaN(mean));
+  return { ...meanEstimate(means), independent: means.length };
+}
