@@ -289,7 +289,9 @@ describe('compare --data', () => {
     expect(pairs.metrics.speed.count).toBe(300);
     expect(pairs.reading.minAnimals).toBe(2);
     const { stdout } = await shop.inProcess('measure', 'lone.csv', '--fps', '30');
-    expect(stdout).toMatch(/^Frames with a value, of 600: 300 \(Polarisation, Rotation, .*\), 598 \(Motion jerkiness\)/m);
+    expect(stdout).toMatch(
+      /^Frames with a value, of 600: 300 \(Polarisation, Rotation, .*\), 598 \(Motion jerkiness\)/m,
+    );
     const table = (await shop.inProcess('measure', 'lone.csv', '--fps', '30', '--format', 'csv')).stdout.split('\n');
     const nearest = table[0].split(',').indexOf('nearestNeighbour');
     expect([table[1], table[101]].map((line) => line.split(',')[nearest])).toEqual(['5', '']);

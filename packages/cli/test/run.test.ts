@@ -162,11 +162,7 @@ describe('run --warm-up', () => {
     const { polarisation } = result.means;
     expect(polarisation.mean).toBeCloseTo(mean(values), 12);
     if (corrected >= 1) expect(polarisation.low).toBeNull();
-    else
-      expect((polarisation.high - polarisation.low) / 2).toBeCloseTo(
-        studentT(cosines) * Math.sqrt(squares / 35),
-        9,
-      );
+    else expect((polarisation.high - polarisation.low) / 2).toBeCloseTo(studentT(cosines) * Math.sqrt(squares / 35), 9);
     const parts = args.map((one) => (one === '400' ? '150' : one === 'warm' ? 'warm-parts' : one));
     await shop.shoal(...parts);
     const resumed = await shop.shoal(

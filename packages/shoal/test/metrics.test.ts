@@ -206,7 +206,11 @@ describe('metrics', () => {
       ...{ centroidX: 1, centroidY: 2, centroidZ: 3, speed: 5, groups: 1, largestGroup: 1 },
     });
     const rest = [0, 2].map((x) => ({ at: [x, 0, 0], velocity: [0, 0, 0] }) as const);
-    expect(new Metrics(school(rest)).measure()).toMatchObject({ polarisation: Number.NaN, rotation: Number.NaN, extent: 1 });
+    expect(new Metrics(school(rest)).measure()).toMatchObject({
+      polarisation: Number.NaN,
+      rotation: Number.NaN,
+      extent: 1,
+    });
     // The fish in the middle of a mill has no direction from the centroid: it is left out, not counted as 0.
     const mill = [
       { at: [1, 0, 0], velocity: [0, 1, 0] },

@@ -21,8 +21,8 @@ import { measureTracks } from '../tracks/measure-tracks.ts';
 import { readingText } from '../tracks/track-report.ts';
 import type { TrackRequest } from '../tracks/track-request.ts';
 import { engineRows } from './engine-rows.ts';
-import { type Estimate, runMean } from './run-mean.ts';
 import { planOfPreset } from './plan-of-preset.ts';
+import { type Estimate, runMean } from './run-mean.ts';
 import { type Sampling, samplingBeside, samplingText } from './sampling.ts';
 
 /** A comparison of runs with tracks, as the options state it. */

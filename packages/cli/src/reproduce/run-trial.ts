@@ -1,4 +1,12 @@
-import { type MetricRow, Metrics, type MetricValues, metricRows, parseScenarioJson, requestedMetricRows, Simulation } from 'shoal';
+import {
+  type MetricRow,
+  Metrics,
+  type MetricValues,
+  metricRows,
+  parseScenarioJson,
+  requestedMetricRows,
+  Simulation,
+} from 'shoal';
 import { metricUnit } from 'shoal/measures';
 import { TrackRecorder } from '../chart/track-recorder.ts';
 import type { Track } from '../chart/track-view.ts';

@@ -1,7 +1,7 @@
 import { metricRowsOf, type Plan } from 'shoal';
+import { intervalNotes } from '../measure/interval-notes.ts';
 import type { ObstacleReport } from '../measure/obstacle-watch.ts';
 import type { RunResult } from '../recording/summary.ts';
-import { intervalNotes } from '../measure/interval-notes.ts';
 import { brief, counted, readable, withUnit } from '../terminal/number-format.ts';
 import { textTable } from '../terminal/text-table.ts';
 

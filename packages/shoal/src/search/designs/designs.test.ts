@@ -70,7 +70,8 @@ test('Morris: with a list of levels, each value of a dimension occurs, and effec
     points,
     points.map(([x, y]) => 2 * x + (y < 0.5 ? 0 : 5)),
   );
-  expect(effects.map(({ strength }) => strength)).toEqual([2, 5, 0, Number.NaN].map((x) => expect.closeTo(x, 9)));
+  expect(effects.slice(0, 3).map(({ strength }) => strength)).toEqual([2, 5, 0].map((x) => expect.closeTo(x, 9)));
+  expect(effects[3].strength).toBeNaN();
 });
 
 test('Morris: effects of a line are its slopes without spread; a product has spread', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ScenarioError } from '../../scenario/problem.ts';
-import { bestOf, StudySearch } from './study-search.ts';
 import { readStudy, valuesOfCandidate } from './study.ts';
+import { bestOf, StudySearch } from './study-search.ts';
 
 /* Designs run what a study lists: every choice, and whole numbers once each. */
 
@@ -76,7 +76,11 @@ test('what a design cannot do is an error', () => {
 });
 
 test('the best list has each set of values once', () => {
-  const read = study([choices(1, 2)], { kind: 'random', trials: 2 }, { objectives: [{ kind: 'maximise', measure: 'order' }] });
+  const read = study(
+    [choices(1, 2)],
+    { kind: 'random', trials: 2 },
+    { objectives: [{ kind: 'maximise', measure: 'order' }] },
+  );
   const candidate = (index: number, x: number, loss: number) => ({
     ...{ index, point: Float64Array.of(x), losses: [loss], violation: 0, measures: [-loss], seeds: 1 },
   });
