@@ -94,7 +94,7 @@ test('what matters: shares of variance of a sweep, and the effects of a Morris d
   ])
     expect(sobol).toContain(`<b>${title}</b>`);
   expect(sobol).toContain('<b>Order over alignment and cohesion</b>');
-  const morris = await reportOf('morris', study({ kind: 'morris', trajectories: 6 }, { objectives: [] }));
+  const morris = await reportOf('morris', study({ kind: 'morris', trajectories: 8 }, { objectives: [] }));
   expect(morris).toContain(
     'from one end of its range to the other, order changes by 0.8 on average (95 % interval 0.8 to 0.8)',
   );

@@ -10,8 +10,7 @@ export interface Estimate extends MeanEstimate {
  * @param bySeed a series for each seed @param interval between two frames, s
  */
 export function runMean(bySeed: readonly (readonly number[])[], interval: number): Estimate {
-  const ofSeeds = bySeed.map((values) => timeMean(values, interval));
-  if (ofSeeds.length === 1) return ofSeeds[0];
-  const means = ofSeeds.map(({ mean }) => mean).filter((mean) => !Number.isNaN(mean));
+  if (bySeed.length === 1) return timeMean(bySeed[0], interval);
+  const means = bySeed.map((values) => meanEstimate(values).mean).filter((mean) => !Number.isNaN(mean));
   return { ...meanEstimate(means), independent: means.length };
 }

@@ -57,7 +57,7 @@ export class BatchMeans {
     const half = (high - low) / 2;
     const spread = Math.sqrt(this.#squares / (this.#count - 1));
     // As many independent values with this spread have the same mean error as the batches.
-    const values = ofBatches > 0 ? independent * (spread / ofBatches) ** 2 : this.#count;
+    const values = ofBatches > 0 ? independent * (spread / ofBatches) ** 2 : this.#count || Number.NaN;
     return {
       ...{ mean, low: mean - half, high: mean + half, spread },
       independent: Math.min(this.#count, values),
