@@ -338,8 +338,8 @@ describe('compare --data', () => {
 
   test('a school of one fish has no nearest neighbour, in the table, in JSON, in the tables and on the page', async () => {
     shop.write('one.json', school(1, { seed: 2 }));
-    const args = ['one.json', '--seconds', '2', '--format', 'csv'];
-    const { stdout } = await shop.inProcess('run', ...args, '--out', 'one');
+    const args = ['one.json', '--seconds', '2'];
+    const { stdout } = await shop.inProcess('run', ...args, '--format', 'csv', '--out', 'one');
     expect(stdout).toMatch(/^Nearest neighbour +– +– +– +– +mean distance/m);
     expect(stdout).toMatch(/^Polarisation +– +– /m);
     const { metrics, means } = JSON.parse((await shop.inProcess('run', ...args, '--json')).stdout);
