@@ -6,8 +6,9 @@ import { parseScenarioJson } from '../../scenario/parse.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { Problems, ScenarioError } from '../../scenario/problem.ts';
 import { suggest } from '../../scenario/suggest.ts';
-import { valueAt, valueCount } from '../dimension.ts';
+import { valueAt } from '../dimension.ts';
 import { candidatesOf } from './candidate-count.ts';
+import { checkDesign } from './check-design.ts';
 import {
   designs,
   type MeasureDocument,
@@ -170,31 +171,6 @@ function checkAmount({ method, seeds = [1] }: Partial<ReadStudy>, varied: readon
     runs,
     'Split it into several studies.',
   );
-}
-
-/** Designs that would run the same values again if there are fewer different ones than trials. */
-const scattered: readonly string[] = ['random', 'latin-hypercube', 'sobol'];
-
-/** Checks that a design can do what the study lists. */
-function checkDesign({ method, vary = [] }: Partial<ReadStudy>, varied: readonly Varied[], problems: Problems): void {
-  if (!method || problems.isDoubtful('method') || problems.isDoubtful('vary')) return;
-  vary.forEach((one, index) => {
-    if (one.kind === 'range' && one.levels !== undefined && method.kind !== 'grid')
-      problems.add(
-        `vary[${index}].levels`,
-        'must be left out, as only the method "grid" has levels',
-        String(one.levels),
-        'Or write "method": { "kind": "grid" }.',
-      );
-  });
-  const different = varied.reduce((product, { dimension }) => product * valueCount(dimension), 1);
-  if ('trials' in method && scattered.includes(method.kind) && method.trials > different)
-    problems.add(
-      'method.trials',
-      `must be ≤ ${different}, the number of different candidates`,
-      String(method.trials),
-      'The method "grid" runs each once.',
-    );
 }
 
 /** Checks that measurements are at least a step apart, or 0 for every step, and that at least one is made. */
