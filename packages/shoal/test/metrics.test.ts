@@ -113,7 +113,8 @@ describe('metrics', () => {
     for (let step = 0; step < 3; step++) {
       both.step(1);
       for (const one of jumps) one.observe();
-      expect(4 * jumps[0].jerkiness + 2 * jumps[1].jerkiness).toBeCloseTo(6 * jumps[2].jerkiness, 5);
+      if (step === 0) expect(jumps.map(({ jerkiness }) => jerkiness)).toEqual([Number.NaN, Number.NaN, Number.NaN]);
+      else expect(4 * jumps[0].jerkiness + 2 * jumps[1].jerkiness).toBeCloseTo(6 * jumps[2].jerkiness, 5);
     }
     expect(jumps[2].jerkiness).toBeGreaterThan(0);
   });
@@ -195,9 +196,28 @@ describe('metrics', () => {
 
   it('of no fish, of one fish', () => {
     const none = new Metrics(school([])).measure();
-    expect(Object.values(none).every(Number.isFinite)).toBe(true);
-    const one = new Metrics(school([{ at: [1, 1, 1], velocity: [0, 0, 0] }])).measure();
-    expect(one).toMatchObject({ polarisation: 0, nearestNeighbour: 0, extent: 0, groups: 1, largestGroup: 1 });
+    const { groups, largestGroup, ...others } = none;
+    expect([groups, largestGroup]).toEqual([0, 0]);
+    expect(Object.values(others).every(Number.isNaN)).toBe(true);
+    const one = new Metrics(school([{ at: [1, 2, 3], velocity: [0, 4, 3] }])).measure();
+    expect(one).toEqual({
+      ...{ polarisation: Number.NaN, rotation: Number.NaN, absoluteRotation: Number.NaN },
+      ...{ nearestNeighbour: Number.NaN, extent: Number.NaN, jerkiness: Number.NaN },
+      ...{ centroidX: 1, centroidY: 2, centroidZ: 3, speed: 5, groups: 1, largestGroup: 1 },
+    });
+    const rest = [0, 2].map((x) => ({ at: [x, 0, 0], velocity: [0, 0, 0] }) as const);
+    expect(new Metrics(school(rest)).measure()).toMatchObject({
+      polarisation: Number.NaN,
+      rotation: Number.NaN,
+      extent: 1,
+    });
+    // The fish in the middle of a mill has no direction from the centroid: it is left out, not counted as 0.
+    const mill = [
+      { at: [1, 0, 0], velocity: [0, 1, 0] },
+      { at: [-1, 0, 0], velocity: [0, -1, 0] },
+      { at: [0, 0, 0], velocity: [1, 0, 0] },
+    ] as const;
+    expect(new Metrics(school(mill)).measure()).toMatchObject({ rotation: 1, absoluteRotation: 1 });
   });
 });
 
@@ -216,7 +236,7 @@ describe('jerkiness', () => {
     simulation.step();
     expect(metrics.measure().jerkiness).toBeCloseTo(Math.abs(simulation.school.ax[0] - before), 7);
     simulation.step(2);
-    expect(metrics.measure().jerkiness, 'unknown after a step that was not observed').toBe(0);
+    expect(metrics.measure().jerkiness, 'unknown after a step that was not observed').toBeNaN();
   });
 
   it('over seeds 1 to 4 the improved rules are at least 4 times smoother than the common ones once schools have formed', () => {

@@ -1,7 +1,6 @@
 import { Metrics, version } from 'shoal';
 import { tableTime } from 'shoal/internal';
 import { type ChartRow, chartRowsOf, isOfMachine } from '../stage/measure-rows.ts';
-import { lonelyValues } from '../stage/measures.ts';
 import type { RunEdit } from '../stage/run-edits.ts';
 import { Rerun, type RunRecord } from './rerun.ts';
 
@@ -42,11 +41,7 @@ export async function measureTable(
       await rerun.goTo(row * every, signal);
       const { simulation, catches } = rerun;
       if (simulation !== measured) [measured, metrics] = [simulation, new Metrics(simulation)];
-      const values: Readonly<Record<string, number | null | undefined>> = {
-        ...metrics.measure(wanted),
-        ...lonelyValues(simulation.school),
-        catches,
-      };
+      const values: Readonly<Record<string, number | null | undefined>> = { ...metrics.measure(wanted), catches };
       const cells = keys.map((key) => (Number.isFinite(values[key]) ? values[key] : ''));
       lines.push([tableTime(row * every * start.step), ...cells].join(','));
       progress(row + 1, count);

@@ -41,12 +41,12 @@ export class JerkinessWatch {
     const metrics = this.#metrics;
     if (!metrics || !simulation) return;
     const { time, step } = simulation.school;
-    const known = step === this.#step + 1;
     if (step === this.#step) return;
     this.#step = step;
     metrics.observe();
-    if (!known || time < settlingSeconds || !Number.isFinite(metrics.jerkiness)) return;
-    this.#sum += metrics.jerkiness;
+    const { jerkiness: now } = metrics;
+    if (Number.isNaN(now) || time < settlingSeconds) return;
+    this.#sum += now;
     this.#count++;
     if (time - this.#since < pointSeconds) return;
     const jerkiness = this.#sum / this.#count;

@@ -138,9 +138,8 @@ export class Measures {
   /** Adds a row; for many fish later, with the values of now. @param others values that are known already */
   #measure(began: number, simulation: Simulation, wanted: ReadonlySet<string>, others: PairValues): void {
     const { time, count } = simulation.school;
-    const lonely = lonelyValues(simulation.school);
     const add = (values: PairValues): void => {
-      this.table.add(time, { ...values, ...lonely, ...others });
+      this.table.add(time, { ...values, ...others });
       const { share, leastPause } = this.#seen ? whenSeen : inBackground;
       this.#notBefore = began + Math.max(leastPause, (this.#now() - began) / share);
       this.#untold = true;
@@ -186,11 +185,6 @@ export class Measures {
     this.#marks = this.#marks.slice(-mostMarks);
     this.#untold = true;
   }
-}
-
-/** Values of a school that is too small to have them. */
-export function lonelyValues({ count }: { readonly count: number }): PairValues {
-  return count < 2 ? { nearestNeighbour: undefined } : {};
 }
 
 function timingsOf({ stepsPerSecond, frame, phases }: Readings): Record<string, number> {

@@ -5,7 +5,7 @@ import { valueAt } from '../stage/plan-value.ts';
 import type { Stage } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';
 import type { OpenRowChart } from '../ui/row-chart.ts';
-import { EffectPicture } from './effect-picture.ts';
+import { EffectPicture, readableOrder } from './effect-picture.ts';
 import { keyOf, runSweep, type Sweep, sweepOf } from './sweep.ts';
 import { onStep, pointsOf, seedsPerValue } from './sweep-plan.ts';
 
@@ -48,7 +48,7 @@ export function effectChart(
     note.textContent = problem || noteOn(sweep);
     const words = points.map((point) => {
       const at = `${numberText(Number(point.value.toPrecision(3)))} ${parameter.unit}`.trim();
-      return `at ${at} ${numberText(point.polarisation, 2)} and ${numberText(point.rotation, 2)}`;
+      return `at ${at} ${readableOrder(point.polarisation)} and ${readableOrder(point.rotation)}`;
     });
     frame.setAttribute('aria-label', `Polarisation and rotation by value: ${words.join('; ') || 'nothing yet'}.`);
   };

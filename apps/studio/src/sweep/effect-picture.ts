@@ -141,7 +141,8 @@ export function between(
   return left[key] + ((at - left.value) / (right.value - left.value)) * (right[key] - left[key]);
 }
 
-function readableOrder(order: number): string {
+/** Two digits; a dash without a value. */
+export function readableOrder(order: number): string {
   return Number.isNaN(order) ? '–' : numberText(order, 2);
 }
 

@@ -19,7 +19,7 @@ export interface SweepRun {
   readonly seed: number;
 }
 
-/** The result of a run: means over the measured seconds, 0 to 1; NaN: a single fish has none. */
+/** The result of a run: means over the measured seconds, 0 to 1; NaN: no value, as for a single fish. */
 export interface SweepResult {
   readonly index: number;
   readonly polarisation: number;

@@ -54,10 +54,10 @@ export async function runPreset(
   const averages = new MetricAverages();
   const times: number[] = [];
   const accelerationX: number[] = [];
-  if (warmUp === 0) averages.add({ ...metrics.measure(), jerkiness: Number.NaN });
+  if (warmUp === 0) averages.add(metrics.measure());
   const frame = (done: number): void => {
     const values = metrics.measure();
-    if (done >= warmUp) averages.add(done < 2 ? { ...values, jerkiness: Number.NaN } : values);
+    if (done >= warmUp) averages.add(values);
     if (seed !== seeds[0]) return;
     times.push(school.time);
     accelerationX.push(school.ax[watched]);

@@ -1,6 +1,6 @@
 import { meanOf } from '../measure/mean.ts';
 
-/** Mean, median and range of a number over several seeds. */
+/** Mean, median and range of a number over the seeds that have a value; NaN if none has. */
 export interface Spread {
   readonly mean: number;
   readonly median: number;
@@ -9,12 +9,12 @@ export interface Spread {
 }
 
 export function spreadOf(values: readonly number[]): Spread {
-  const sorted = [...values].sort((a, b) => a - b);
+  const sorted = values.filter((value) => !Number.isNaN(value)).sort((a, b) => a - b);
   const middle = sorted.length / 2;
   return {
-    mean: meanOf(values),
+    mean: meanOf(sorted),
     median: (sorted[Math.ceil(middle) - 1] + sorted[Math.floor(middle)]) / 2,
-    min: Math.min(...values),
-    max: Math.max(...values),
+    min: sorted[0] ?? Number.NaN,
+    max: sorted[sorted.length - 1] ?? Number.NaN,
   };
 }

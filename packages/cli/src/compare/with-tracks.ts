@@ -1,14 +1,13 @@
 import { type KernelChoice, type MetricRow, Metrics, type Plan, type PresetName, Simulation } from 'shoal';
 import { FieldStore } from 'shoal/fields';
-import { autocorrelationTime } from 'shoal/measures';
-import { bootstrapDifference, bootstrapMean, type Interval } from 'shoal/search';
+import { differenceOf, type MeanEstimate } from 'shoal/measures';
 import { InputError } from '../errors/input-error.ts';
 import type { FieldCache } from '../field/field-cache.ts';
 import { prepareFields } from '../field/prepare-fields.ts';
 import type { ScenarioChange } from '../files/changed-scenario.ts';
 import { hashOfFile } from '../files/file-hash.ts';
 import { type LoadedScenario, loadScenario, printNotes } from '../files/scenario-file.ts';
-import { meanOf } from '../measure/mean.ts';
+import { intervalNotes } from '../measure/interval-notes.ts';
 import { StepClock } from '../measure/step-clock.ts';
 import { type Provenance, provenanceOf, provenanceRows } from '../recording/provenance.ts';
 import { defaultSeconds, stepsIn, stepsOf } from '../run/settings.ts';
@@ -23,6 +22,7 @@ import { readingText } from '../tracks/track-report.ts';
 import type { TrackRequest } from '../tracks/track-request.ts';
 import { engineRows } from './engine-rows.ts';
 import { planOfPreset } from './plan-of-preset.ts';
+import { type Estimate, runMean } from './run-mean.ts';
 import { type Sampling, samplingBeside, samplingText } from './sampling.ts';
 
 /** A comparison of runs with tracks, as the options state it. */
@@ -44,29 +44,12 @@ export interface TrackComparison extends TrackRequest {
   readonly json?: true;
 }
 
-/** Random numbers of the bootstrap: the same inputs give the same intervals. */
-const bootstrapSeed = 1;
-
-/** The bootstrap of fewer blocks gives intervals that are too narrow. */
-const leastBlocks = 8;
-
-/** The values of a metric. */
-interface Sample {
-  /** Sum of all values. */
-  readonly sum: number;
-  readonly count: number;
-  /** Means of blocks of equal length, long enough to be almost independent. */
-  readonly blocks: readonly number[];
-}
-
-const noValues: Sample = { sum: 0, count: 0, blocks: [] };
-
 /** One column: the tracks, or the runs of one preset. */
 interface Measured {
   readonly title: string;
   /** Of runs. */
   readonly engine?: { readonly engine: string; readonly kernel: KernelChoice };
-  readonly samples: ReadonlyMap<string, Sample>;
+  readonly means: ReadonlyMap<string, Estimate>;
 }
 
 /** Runs a scenario and prints its metrics beside those of tracks. @returns the exit code */
@@ -80,17 +63,11 @@ export async function compareWithTracks(file: string, request: TrackComparison):
     );
   const tracks = await loadTracks(request.data, request, request.groupDistance);
   const sampling = samplingBeside(tracks.interval, plan.step);
-  const { rows: all, frames } = measureTracks(tracks, { measures: [], warmUp: 0, selection: {} });
+  const { rows: all, means } = measureTracks(tracks, { measures: [], warmUp: 0, selection: {} });
   const rows = all.filter(
     ({ key }) => !sampling.leftOut.includes(key) && !(plan.dimensions === 2 && key === 'centroidZ'),
   );
-  const series = new Map(
-    rows.map(({ key }) => [
-      key as string,
-      frames.map(({ values }) => values[key as keyof typeof values] ?? Number.NaN),
-    ]),
-  );
-  const columns: Measured[] = [{ title: 'tracks', samples: samplesOf(series, tracks.interval) }];
+  const columns: Measured[] = [{ title: 'tracks', means: new Map(rows.map(({ key }) => [key, means[key]])) }];
   printNotes(scenario);
   const seeds = request.seeds ?? [plan.seed];
   const interruption = new Interruption();
@@ -137,17 +114,25 @@ async function runsOf(
     const own = preset === undefined ? plan : planOfPreset(scenario, preset);
     const fields = new FieldStore();
     await prepareFields(own, scenario.meshes, request.cache, fields);
-    const samples = new Map<string, Sample>();
+    const bySeed: ReadonlyMap<string, readonly number[]>[] = [];
     let engine: Measured['engine'];
     for (const seed of seeds) {
       const simulation = new Simulation(own, { seed, files: scenario.files, meshes: scenario.meshes, fields });
       const values = await runAs(tracks, simulation, rows, steps, every, request, interruption);
       if (values === undefined) return undefined;
       engine = { engine: simulation.engine.name, kernel: simulation.engine.kernel };
-      for (const [key, sample] of samplesOf(values, every * own.step))
-        samples.set(key, joined(samples.get(key) ?? noValues, sample));
+      bySeed.push(values);
     }
-    columns.push({ title: preset ?? 'run', samples, ...(engine && { engine }) });
+    const means = new Map(
+      rows.map(({ key }) => [
+        key,
+        runMean(
+          bySeed.map((values) => values.get(key) ?? []),
+          every * own.step,
+        ),
+      ]),
+    );
+    columns.push({ title: preset ?? 'run', means, ...(engine && { engine }) });
   }
   return columns;
 }
@@ -186,61 +171,8 @@ async function runAs(
   return done < steps ? undefined : values;
 }
 
-/**
- * With blocks of two autocorrelation times each. Values at the start that do not fill a block count only in the sum.
- */
-function samplesOf(series: ReadonlyMap<string, readonly number[]>, interval: number): ReadonlyMap<string, Sample> {
-  return new Map(
-    [...series].map(([key, all]) => {
-      const values = all.filter((value) => !Number.isNaN(value));
-      const time = autocorrelationTime(values, interval);
-      // For fewer than 4 values the autocorrelation time is NaN, so there are no blocks.
-      const length = Math.max(1, Math.ceil((2 * time) / interval));
-      const blocks: number[] = [];
-      for (let from = values.length % length; from < values.length; from += length)
-        blocks.push(meanOf(values.slice(from, from + length)));
-      return [key, { sum: values.reduce((sum, value) => sum + value, 0), count: values.length, blocks }];
-    }),
-  );
-}
-
-function joined(a: Sample, b: Sample): Sample {
-  return { sum: a.sum + b.sum, count: a.count + b.count, blocks: [...a.blocks, ...b.blocks] };
-}
-
-/** A number and its 95 % interval. */
-interface Estimate extends Interval {
-  readonly mean: number;
-  /** Number of blocks behind the interval; for a difference, the smaller number of both sides. */
-  readonly blocks: number;
-}
-
-function sampleOf({ samples }: Measured, key: string): Sample {
-  return samples.get(key) ?? noValues;
-}
-
-function estimateOf(column: Measured, key: string): Estimate {
-  const { sum, count, blocks } = sampleOf(column, key);
-  return estimate(sum / count, blocks.length, meanOf(blocks), () => bootstrapMean(blocks, bootstrapSeed));
-}
-
-/** The difference of a run from the tracks. */
-function differenceOf(run: Measured, tracks: Measured, key: string): Estimate {
-  const [own, theirs] = [sampleOf(run, key), sampleOf(tracks, key)];
-  return estimate(
-    own.sum / own.count - theirs.sum / theirs.count,
-    Math.min(own.blocks.length, theirs.blocks.length),
-    meanOf(own.blocks) - meanOf(theirs.blocks),
-    () => bootstrapDifference(own.blocks, theirs.blocks, bootstrapSeed),
-  );
-}
-
-/** The interval of the blocks, moved from their mean to that of all values; NaN for too few blocks. */
-function estimate(mean: number, blocks: number, meanOfBlocks: number, interval: () => Interval): Estimate {
-  if (blocks < leastBlocks) return { mean, low: Number.NaN, high: Number.NaN, blocks };
-  const { low, high } = interval();
-  const off = mean - meanOfBlocks;
-  return { mean, low: low + off, high: high + off, blocks };
+function meanIn({ means }: Measured, key: string): Estimate {
+  return means.get(key) ?? runMean([], 1);
 }
 
 function textOf(
@@ -256,20 +188,23 @@ function textOf(
   const title = `${plan.name} · ${plan.count} fish · ${readable(steps * plan.step)} s · ${counted(seeds.length, 'seed')}\n${tracks.file} · ${tracks.fish.length} fish · ${counted(tracks.frames.length, 'frame')}\n${readingText(tracks.reading)}\n${samplingText(sampling, tracks.reading.framesPerSecond)}`;
   const table = rows.map(({ key, title: name, unit }) => [
     withUnit(name, unit === '' ? '' : `(${unit})`),
-    ...columns.map((column) => estimateText(estimateOf(column, key))),
-    ...runs.map((run) => estimateText(differenceOf(run, reference, key))),
+    ...columns.map((column) => estimateText(meanIn(column, key))),
+    ...runs.map((run) => estimateText(differenceOf(meanIn(run, key), meanIn(reference, key)))),
   ]);
-  const lacksBlocks = rows.some(({ key }) => columns.some((one) => sampleOf(one, key).blocks.length < leastBlocks));
+  const series = seeds.length > 1 ? [reference] : columns;
+  const notes = series.flatMap((column) =>
+    intervalNotes(rows.map(({ key, title }) => ({ title, ...meanIn(column, key) })))
+      .split('\n')
+      .flatMap((line) => (line === '' ? [] : [`${column.title}: ${line}\n`])),
+  );
   const heads = ['', ...columns.map((one) => one.title), ...runs.map((one) => `${one.title} − tracks`)];
   return `${title}\n\n${textTable(
     heads.map((head, c) => ({ title: head, align: c === 0 ? 'left' : 'right' })),
     table,
-  )}\nMeans with 95 % intervals: bootstrap of the means of blocks of two autocorrelation times (shoal measure: Student).\n${lacksBlocks ? missingIntervals : ''}`;
+  )}\nMeans with 95 % intervals (Student's t): of tracks${seeds.length > 1 ? ' over time, of runs over the seeds' : ' and runs over time'}; of differences by Welch.\n${notes.join('')}`;
 }
 
-const missingIntervals = `No interval: the tracks or the runs have fewer than ${leastBlocks} blocks. Run longer or more seeds, or take longer tracks.\n`;
-
-function estimateText({ mean, low, high }: Estimate): string {
+function estimateText({ mean, low, high }: MeanEstimate): string {
   const range = Number.isNaN(low) ? '' : ` (${readable(low)} … ${readable(high)})`;
   return `${readable(mean)}${range}`;
 }
@@ -286,17 +221,22 @@ function jsonOf(
   sha256: string,
 ): object {
   const [reference, ...runs] = columns;
-  const each = (value: (key: string) => Estimate): object =>
-    Object.fromEntries(rows.map(({ key }) => [key, value(key)]));
+  const each = (value: (key: string) => MeanEstimate & { readonly independent?: number }): object =>
+    Object.fromEntries(
+      rows.map(({ key }) => {
+        const { mean, low, high, independent } = value(key);
+        return [key, { mean, low, high, independent }];
+      }),
+    );
   return {
     scenario: plan.name,
     ...{ seeds, steps, seconds: steps * plan.step, warmUp, framesPerSecond, leftOut },
-    tracks: { file: tracks.file, sha256, reading: tracks.reading, metrics: each((key) => estimateOf(reference, key)) },
+    tracks: { file: tracks.file, sha256, reading: tracks.reading, metrics: each((key) => meanIn(reference, key)) },
     runs: runs.map((run) => ({
       title: run.title,
       ...run.engine,
-      metrics: each((key) => estimateOf(run, key)),
-      difference: each((key) => differenceOf(run, reference, key)),
+      metrics: each((key) => meanIn(run, key)),
+      difference: each((key) => differenceOf(meanIn(run, key), meanIn(reference, key))),
     })),
   };
 }

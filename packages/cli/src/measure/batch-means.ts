@@ -11,13 +11,15 @@ export interface MeanOverTime {
   readonly high: number;
   /** Standard deviation over time. */
   readonly spread: number;
+  /** Effective number of independent values. */
+  readonly independent: number;
 }
 
 /**
  * The mean of a series of any length in constant memory, with its 95 % interval by the method of batch means (Schmeiser
- * 1982, doi:10.1287/opre.30.3.556). The series is cut into 32 to 63 batches of equal length, or single values at first.
- * The interval is Student's, for the number of independent batches that their autocorrelation time gives. NaN is
- * ignored. The same values in the same order give the same bits.
+ * 1982, doi:10.1287/opre.30.3.556). The series is cut into 32 to 63 batches of equal length, or single values at first;
+ * the interval is that of `timeMean` for the means of the batches. NaN is ignored. The same values in the same order give
+ * the same bits.
  */
 export class BatchMeans {
   #sums: number[] = [];
@@ -51,8 +53,14 @@ export class BatchMeans {
   result(): MeanOverTime {
     const mean = this.#sum / this.#count;
     const batches = this.#sums.map((sum) => sum / this.#size);
-    const { low, high } = timeMean(batches, 1);
+    const { low, high, independent, spread: ofBatches } = timeMean(batches, 1);
     const half = (high - low) / 2;
-    return { mean, low: mean - half, high: mean + half, spread: Math.sqrt(this.#squares / (this.#count - 1)) };
+    const spread = Math.sqrt(this.#squares / (this.#count - 1));
+    // As many independent values with this spread have the same mean error as the batches.
+    const values = ofBatches > 0 ? independent * (spread / ofBatches) ** 2 : this.#count || Number.NaN;
+    return {
+      ...{ mean, low: mean - half, high: mean + half, spread },
+      independent: Math.min(this.#count, values),
+    };
   }
 }

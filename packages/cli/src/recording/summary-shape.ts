@@ -131,7 +131,11 @@ function valueAt(fields: unknown, path: string): unknown {
 
 /** A mean with its interval and spread. */
 function isMean(value: unknown): boolean {
-  return isObject(value) && ['mean', 'low', 'high', 'spread'].every((key) => measured.fits(value[key]));
+  return (
+    isObject(value) &&
+    ['mean', 'low', 'high', 'spread'].every((key) => measured.fits(value[key])) &&
+    (value.independent === undefined || measured.fits(value.independent))
+  );
 }
 
 function isAmount(value: unknown): boolean {

@@ -39,11 +39,16 @@ export interface RunResult {
   /** Values at the end; metrics that compare frames, such as jerkiness, are means over the recorded frames. */
   readonly metrics: { readonly [key in keyof MetricValues]: number | null };
   /** Means over the recorded frames after the warm-up. Missing in runs of older versions. */
-  readonly means?: Readonly<Record<string, { readonly [key in keyof MeanOverTime]: number | null }>>;
+  readonly means?: Readonly<Record<string, RecordedMean>>;
   readonly performance: Performance;
   /** Present if the scenario has obstacles or gates. */
   readonly obstacles?: ObstacleReport;
 }
+
+/** A mean over time with its 95 % interval; null: unknown. Older versions have not recorded `independent`. */
+export type RecordedMean = { readonly [key in Exclude<keyof MeanOverTime, 'independent'>]: number | null } & {
+  readonly independent?: number | null;
+};
 
 /** Settings that cannot change when a run is continued. */
 export interface RunSettings {
@@ -123,8 +128,14 @@ export function jsonMetrics(values: MetricValues, rows: readonly MetricRow[]): R
 export function jsonMeans(averages: MetricAverages, rows: readonly MetricRow[]): NonNullable<RunResult['means']> {
   return Object.fromEntries(
     rows.map(({ key }) => {
-      const { mean, low, high, spread } = averages.over(key);
-      return [key, { mean: orNull(mean), low: orNull(low), high: orNull(high), spread: orNull(spread) }];
+      const { mean, low, high, spread, independent } = averages.over(key);
+      return [
+        key,
+        {
+          ...{ mean: orNull(mean), low: orNull(low), high: orNull(high) },
+          ...{ spread: orNull(spread), independent: orNull(independent) },
+        },
+      ];
     }),
   );
 }

@@ -74,5 +74,5 @@ function isWithin({ count, x, y, z }: MeasuredFish, { point, radius }: Target): 
     sy += y[i] / count;
     sz += z[i] / count;
   }
-  return Math.hypot(sx - point[0], sy - point[1], sz - point[2]) < radius;
+  return count > 0 && Math.hypot(sx - point[0], sy - point[1], sz - point[2]) < radius;
 }

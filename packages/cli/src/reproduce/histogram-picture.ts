@@ -7,7 +7,7 @@ import type { Claim } from './claim.ts';
 import { type HistogramStatement, publishedShares, sharesOf } from './histogram.ts';
 import { isMeasured, type Point } from './judge.ts';
 import { pictureBox, pictureSize } from './picture-box.ts';
-import { measureRows } from './run-trial.ts';
+import { measureRow } from './run-trial.ts';
 
 /** A picture for each histogram of a claim whose runs are made: the measured one over the published one. */
 export function histogramPictures({ statements }: Claim, points: readonly Point[]): string[] {
@@ -18,11 +18,10 @@ export function histogramPictures({ statements }: Claim, points: readonly Point[
 
 function picture(statement: HistogramStatement, points: readonly Point[]): string {
   const { condition, measure, at = null, to, published } = statement;
-  const measured = sharesOf(statement).map(
-    (name) => points.find((one) => one.condition === condition && one.measure === name && one.at === at)?.mean ?? 0,
-  );
+  const own = points.filter((one) => one.condition === condition && one.at === at);
+  const measured = sharesOf(statement).map((name) => own.find((one) => one.measure === name)?.mean ?? 0);
   const [theirs, ours] = [publishedShares(statement), measured].map(fractions);
-  const { title, unit } = measureRows.find(({ key }) => key === measure) ?? { title: measure, unit: '' };
+  const { title, unit } = measureRow(measure, own[0]?.dimensions ?? 3);
   const axis = roomyAxis(0, Math.max(...theirs, ...ours));
   const across = roomyAxis(0, to);
   const size = pictureBox(axis);

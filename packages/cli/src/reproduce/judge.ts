@@ -1,4 +1,5 @@
 import { type Interval, meanInterval } from 'shoal/search';
+import { isObject } from '../files/json-value.ts';
 import { brief } from '../terminal/number-format.ts';
 import type { Claim, Statement } from './claim.ts';
 import { histogramDistance, sharesOf } from './histogram.ts';
@@ -17,11 +18,11 @@ export interface Point {
   readonly condition: string;
   readonly at: number | null;
   readonly measure: string;
+  /** Of the scenario, for the unit of the measure. */
+  readonly dimensions: 2 | 3;
   readonly values: readonly number[];
   readonly mean: number;
   readonly interval: Interval;
-  /** Standard deviation between seeds. */
-  readonly deviation: number;
   /** Drift: the second half minus the first half, as mean over seeds, and its interval. */
   readonly drift: number;
   readonly driftInterval: Interval;
@@ -49,12 +50,11 @@ export function pointsOf(runs: readonly Run[]): Point[] {
     group[0].trial.measures.map((measure, m): Point => {
       const values = group.map(({ outcome }) => outcome.means[m]);
       const mean = meanOf(values);
-      const squares = values.reduce((sum, x) => sum + (x - mean) * (x - mean), 0);
-      const { condition, at } = group[0].trial;
+      const { condition, at, document } = group[0].trial;
+      const dimensions = isObject(document) && document.dimensions === 2 ? 2 : 3;
       const drifts = group.map(({ outcome }) => outcome.secondHalves[m] - outcome.firstHalves[m]);
       return {
-        ...{ condition, at, measure, values, mean, interval: meanInterval(values) },
-        deviation: Math.sqrt(squares / Math.max(1, values.length - 1)),
+        ...{ condition, at, measure, dimensions, values, mean, interval: meanInterval(values) },
         drift: meanOf(drifts),
         driftInterval: meanInterval(drifts),
       };

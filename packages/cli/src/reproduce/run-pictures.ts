@@ -8,7 +8,7 @@ import type { Findings } from './findings.ts';
 import type { Point } from './judge.ts';
 import { pictureBox, pictureSize } from './picture-box.ts';
 import { type PublishedMark, publishedMarks } from './published-marks.ts';
-import { measureRows } from './run-trial.ts';
+import { measureRow } from './run-trial.ts';
 
 /** How to read the pictures. */
 export function pictureNote(isQuick: boolean): string {
@@ -52,8 +52,8 @@ function measuresOf({ name }: Condition, statements: readonly Statement[]): stri
 function picture(shown: Shown): string {
   const { condition, series, marks } = shown;
   const { name, vary } = condition;
-  const [{ measure }] = series;
-  const { title, unit } = measureRows.find(({ key }) => key === measure) ?? { title: measure, unit: '' };
+  const [{ measure, dimensions }] = series;
+  const { title, unit } = measureRow(measure, dimensions);
   const measured = extentOf(series.flatMap((point) => point.values));
   const values = extentOf([
     ...[measured.low, measured.high],

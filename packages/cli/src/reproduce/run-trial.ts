@@ -1,4 +1,13 @@
-import { Metrics, type MetricValues, metricRows, parseScenarioJson, requestedMetricRows, Simulation } from 'shoal';
+import {
+  type MetricRow,
+  Metrics,
+  type MetricValues,
+  metricRows,
+  parseScenarioJson,
+  requestedMetricRows,
+  Simulation,
+} from 'shoal';
+import { metricUnit } from 'shoal/measures';
 import { TrackRecorder } from '../chart/track-recorder.ts';
 import type { Track } from '../chart/track-view.ts';
 import { FrameSet, frameSetRows } from './frame-set.ts';
@@ -22,11 +31,17 @@ export interface Outcome {
  * The measures that a claim can use. Jerkiness is not among them: it compares consecutive steps, and not every step is
  * measured.
  */
-export const measureRows: readonly { readonly key: string; readonly title: string; readonly unit: string }[] = [
+export const measureRows: readonly (Pick<MetricRow, 'title' | 'unit' | 'unit2D'> & { readonly key: string })[] = [
   ...[...metricRows, ...requestedMetricRows].filter(({ key }) => key !== 'jerkiness'),
   { key: 'squaredPolarisation', title: 'Squared polarisation', unit: '' },
   ...frameSetRows,
 ];
+
+/** Title and unit of a measure of a claim, in so many dimensions. */
+export function measureRow(name: string, dimensions: 2 | 3): { readonly title: string; readonly unit: string } {
+  const row = measureRows.find(({ key }) => key === name);
+  return row ? { title: row.title, unit: metricUnit(row, dimensions) } : { title: name, unit: '' };
+}
 
 /** Runs the scenario of a trial on this thread and measures it. */
 export function runTrial(trial: Trial): Outcome {

@@ -32,7 +32,7 @@ export async function makeRun(run: PreparedRun, simulation: Simulation, gpu: Gpu
   try {
     old?.folder.adopt();
     if (old?.summary.finished && old.summary.steps === settings.target && options.saveState === undefined) {
-      if (options.report) options.report(resultOf(old.summary));
+      if (options.report) options.report(resultOf(old.summary), simulation.plan);
       else printNothingToDo(simulation.plan, old.summary, old.folder.path, options.json === true);
       return 0;
     }
@@ -63,7 +63,7 @@ export async function makeRun(run: PreparedRun, simulation: Simulation, gpu: Gpu
     const result = measured.result(ending.done);
     if (savedState !== undefined) writeStateFile(savedState, simulation.school);
     recording?.finish(simulation, summaryOf(result));
-    if (options.report && ending.done === settings.target) options.report(result);
+    if (options.report && ending.done === settings.target) options.report(result, simulation.plan);
     else if (!options.report)
       process.stdout.write(
         options.json ? `${JSON.stringify(result)}\n` : resultText(simulation.plan, result, measured.events.counts),

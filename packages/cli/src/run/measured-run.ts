@@ -110,10 +110,8 @@ export class MeasuredRun {
     this.#measured.school = school;
     const values = this.#measure(this.#metrics);
     this.#watch.measure();
-    // Jerkiness compares two accelerations, so before the second step it has no value, rather than 0.
-    const known = done < 2 ? { ...values, jerkiness: Number.NaN } : values;
-    if (done >= this.#firstFrame * this.#settings.every) this.#averages.add(known);
-    this.#recording?.recorder.record(school, this.#timeOf(school), known);
+    if (done >= this.#firstFrame * this.#settings.every) this.#averages.add(values);
+    this.#recording?.recorder.record(school, this.#timeOf(school), values);
   }
 
   /** Measures the step before a frame, because jerkiness compares the two. */

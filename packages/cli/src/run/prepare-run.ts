@@ -1,3 +1,4 @@
+import type { Plan } from 'shoal';
 import { refuseForeign } from '../files/foreign-file.ts';
 import { refuseOverwriting } from '../files/output-path.ts';
 import { type LoadedScenario, loadScenario, printNotes, type ScenarioOptions } from '../files/scenario-file.ts';
@@ -21,8 +22,8 @@ export interface RunOptions extends RunRequest, ScenarioOptions {
   /** Seconds between two checkpoints. */
   readonly checkpoint?: number;
   readonly json?: true;
-  /** Called with the result, which is then not printed. */
-  readonly report?: (result: RunResult) => void;
+  /** Called with the result, which is then not printed, and the plan. */
+  readonly report?: (result: RunResult, plan: Plan) => void;
   readonly cache: boolean;
 }
 

@@ -1,7 +1,8 @@
 import { metricRowsOf, type Plan } from 'shoal';
+import { intervalNotes } from '../measure/interval-notes.ts';
 import type { ObstacleReport } from '../measure/obstacle-watch.ts';
 import type { RunResult } from '../recording/summary.ts';
-import { counted, readable, withUnit } from '../terminal/number-format.ts';
+import { brief, counted, readable, withUnit } from '../terminal/number-format.ts';
 import { textTable } from '../terminal/text-table.ts';
 
 /** The result of a run as text. */
@@ -10,17 +11,19 @@ export function resultText(plan: Plan, result: RunResult, events: Readonly<Recor
   const { median, p95 } = performance.msPerStep;
   const time = `${counted(steps, 'step')}, ${readable(seconds)} s`;
   const title = `${scenario} · ${fish} fish · ${time} · seed ${seed} · ${engine}, ${gpu ?? counted(threads, 'thread')}`;
-  const metricLines = metricRowsOf(plan, Object.keys(metrics)).map(({ key, title, unit, effect }) => {
-    const value = metrics[key] ?? Number.NaN;
-    const { mean, low, high } = result.means?.[key] ?? { mean: null, low: null, high: null };
-    return [
-      title,
-      Number.isNaN(value) ? '–' : withUnit(readable(value), unit),
-      readable(mean ?? Number.NaN),
-      low === null || high === null ? '–' : `${readable(low)} … ${readable(high)}`,
-      effect,
-    ];
-  });
+  const rows = metricRowsOf(plan, Object.keys(metrics)).map(({ key, ...row }) => ({
+    ...row,
+    value: metrics[key] ?? Number.NaN,
+    ...(result.means?.[key] ?? { mean: null, low: null, high: null, independent: null }),
+  }));
+  const metricLines = rows.map(({ title, unit, effect, value, mean, low, high, independent }) => [
+    title,
+    withUnit(readable(value), unit),
+    readable(mean ?? Number.NaN),
+    low === null || high === null ? '–' : `${readable(low)} … ${readable(high)}`,
+    brief(independent ?? Number.NaN),
+    effect,
+  ]);
   const phases = Object.entries(performance.phases ?? {}).map(([phase, ms]) => `${phase} ${readable(ms)}`);
   const happened = Object.entries(events).map(([kind, times]) => `${kind} ${times}`);
   const speed = [
@@ -49,10 +52,11 @@ export function resultText(plan: Plan, result: RunResult, events: Readonly<Recor
         { title: 'at the end', align: 'right' },
         { title: 'mean', align: 'right' },
         { title: '95 %', align: 'right' },
+        { title: 'independent', align: 'right' },
         { title: '', wrap: true },
       ],
       metricLines,
-    ),
+    ) + intervalNotes(rows),
     textTable([{ title: '' }, { title: '', wrap: true }], speed),
   ].join('\n');
 }

@@ -1,13 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type MetricRow, metricRows, requestedMetricRows } from 'shoal';
-import { meanInterval } from 'shoal/search';
+import { type MetricRow, metricRowsOf, type Plan } from 'shoal';
+import { type MeanEstimate, meanEstimate } from 'shoal/measures';
 import { csvCell } from 'shoal/tables';
 import { InputError } from '../errors/input-error.ts';
 import { orNull } from '../files/json-value.ts';
 import { makeDirectory } from '../files/make-directory.ts';
 import { writeFileAtomically } from '../files/partial-file.ts';
-import { meanOf } from '../measure/mean.ts';
 import type { RunResult } from '../recording/summary.ts';
 import { counted, readable, withUnit } from '../terminal/number-format.ts';
 import { textTable } from '../terminal/text-table.ts';
@@ -22,6 +21,7 @@ export async function runSeeds(file: string, seeds: readonly number[], options: 
   const { out, json, ...rest } = options;
   if (out !== undefined) refuseFolderOfOthers(out, options);
   const results: RunResult[] = [];
+  let rows: readonly MetricRow[] = [];
   for (const seed of seeds) {
     const folder = out === undefined ? undefined : join(out, `seed-${seed}`);
     const { resume, ...fresh } = rest;
@@ -31,15 +31,18 @@ export async function runSeeds(file: string, seeds: readonly number[], options: 
       seed,
       ...(resume && isBegun && { resume }),
       ...(folder !== undefined && { out: folder }),
-      report: (result) => results.push(result),
+      report: (result, plan) => {
+        results.push(result);
+        rows = rowsOf(plan, result);
+      },
     });
     if (code !== 0) {
       process.stderr.write(`shoal: ${results.length} of ${counted(seeds.length, 'seed')} are complete.\n`);
       return code;
     }
   }
-  if (out !== undefined) writeFileAtomically(join(out, seedsFile), csvOf(results));
-  process.stdout.write(json ? `${JSON.stringify(jsonOf(results))}\n` : textOf(results));
+  if (out !== undefined) writeFileAtomically(join(out, seedsFile), csvOf(results, rows));
+  process.stdout.write(json ? `${JSON.stringify(jsonOf(results, rows))}\n` : textOf(results, rows));
   return 0;
 }
 
@@ -61,30 +64,21 @@ function refuseFolderOfOthers(out: string, { resume, force }: RunOptions): void 
     );
 }
 
-/** The metrics of the runs. */
-function rowsOf([first]: readonly RunResult[]): readonly MetricRow[] {
-  const rows: readonly MetricRow[] = [...metricRows, ...requestedMetricRows];
-  return rows.filter(({ key }) => key in (first.means ?? {}));
+/** The metrics of a run. */
+function rowsOf(plan: Plan, { means = {} }: RunResult): readonly MetricRow[] {
+  return metricRowsOf(plan, Object.keys(means)).filter(({ key }) => key in means);
 }
 
 function meanIn({ means }: RunResult, key: string): number {
   return means?.[key]?.mean ?? Number.NaN;
 }
 
-interface OverSeeds {
-  readonly mean: number;
-  readonly low: number;
-  readonly high: number;
-}
-
 /** Mean over the seeds of the means over time, with Student's 95 % interval. */
-function overSeeds(results: readonly RunResult[], key: string): OverSeeds {
-  const values = results.map((result) => meanIn(result, key)).filter((value) => !Number.isNaN(value));
-  return { mean: meanOf(values), ...meanInterval(values) };
+function overSeeds(results: readonly RunResult[], key: string): MeanEstimate {
+  return meanEstimate(results.map((result) => meanIn(result, key)));
 }
 
-function csvOf(results: readonly RunResult[]): string {
-  const rows = rowsOf(results);
+function csvOf(results: readonly RunResult[], rows: readonly MetricRow[]): string {
   const lines = results.map((result) => {
     const cells = rows.map(({ key }) => meanIn(result, key));
     return [result.seed, result.stateHash, ...cells].map(csvCell).join(',');
@@ -92,12 +86,12 @@ function csvOf(results: readonly RunResult[]): string {
   return `${['seed', 'stateHash', ...rows.map(({ key }) => key)].map(csvCell).join(',')}\n${lines.join('\n')}\n`;
 }
 
-function jsonOf(results: readonly RunResult[]): object {
+function jsonOf(results: readonly RunResult[], rows: readonly MetricRow[]): object {
   return {
     seeds: results.map(({ seed }) => seed),
     runs: results,
     metrics: Object.fromEntries(
-      rowsOf(results).map(({ key }) => {
+      rows.map(({ key }) => {
         const { mean, low, high } = overSeeds(results, key);
         return [key, { mean: orNull(mean), low: orNull(low), high: orNull(high) }];
       }),
@@ -108,9 +102,8 @@ function jsonOf(results: readonly RunResult[]): object {
 /** The metrics that fit in one line per seed. */
 const inLines = ['polarisation', 'rotation', 'nearestNeighbour', 'extent', 'speed', 'groups'];
 
-function textOf(results: readonly RunResult[]): string {
+function textOf(results: readonly RunResult[], rows: readonly MetricRow[]): string {
   const [{ scenario, fish, steps, seconds }] = results;
-  const rows = rowsOf(results);
   const shown = rows.filter(({ key }) => inLines.includes(key));
   const right = 'right' as const;
   return [

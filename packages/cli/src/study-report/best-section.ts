@@ -60,7 +60,7 @@ function values({ loaded: { study }, trials }: RecordedStudy, candidate: Candida
   });
   const own = trials.filter(({ trial }) => trial.candidate === candidate.index);
   const measured = study.measures.map((measure, m) => [
-    titled(measure.name, unitOfMeasure(measure)),
+    titled(measure.name, unitOfMeasure(measure, study.dimensions)),
     spreadText(own.flatMap(({ outcome }) => (outcome ? [outcome.measures[m]] : []))),
   ]);
   return `<div class="grid"><div>

@@ -105,7 +105,7 @@ function levelsOf(dimension: Dimension): readonly number[] | undefined {
   const count = valueCount(dimension);
   if (count > mostLevels) return undefined;
   if (dimension.kind === 'choices') return dimension.values.map((_, index) => (index + 0.5) / count);
-  return Array.from({ length: count }, (_, index) => placeOfWhole(dimension, dimension.min + index));
+  return Array.from({ length: count }, (_, index) => coordinateOf(dimension, dimension.min + index));
 }
 
 function placeOf(dimension: Dimension, coordinate: number): number {
@@ -113,14 +113,9 @@ function placeOf(dimension: Dimension, coordinate: number): number {
     const { length } = dimension.values;
     return (Math.min(Math.floor(coordinate * length), length - 1) + 0.5) / length;
   }
-  if (dimension.isWhole) return placeOfWhole(dimension, valueAt(dimension, coordinate) as number);
+  if (dimension.isWhole) return coordinateOf(dimension, valueAt(dimension, coordinate) as number);
   // Equal levels of a design may differ by rounding errors.
   return Math.round(coordinate * 1e9) / 1e9;
-}
-
-/** Each integer has an interval that begins half a unit below it. */
-function placeOfWhole(dimension: Dimension & { kind: 'range' }, value: number): number {
-  return coordinateOf({ ...dimension, min: dimension.min - 0.5, max: dimension.max + 0.5 }, value);
 }
 
 /** Names the coefficients with logarithmic axes, for the note of a figure; empty if there are none. */

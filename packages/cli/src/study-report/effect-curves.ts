@@ -1,4 +1,4 @@
-import { type EffectPoint, mainEffect } from 'shoal/search';
+import type { EffectPoint } from 'shoal/search';
 import { type Box, below, type Mark, rangeText, rows } from '../chart/plot.ts';
 import { type Axis, linear, roomyAxis } from '../chart/scale.ts';
 import { escapeHtml } from '../page/escape.ts';
@@ -7,7 +7,7 @@ import { htmlTable } from '../page/html-table.ts';
 import { brief } from '../terminal/number-format.ts';
 import { capitalised } from './capitalised.ts';
 import { type Coefficient, logNote, type Tick, titled } from './coefficient.ts';
-import type { Influence } from './influence.ts';
+import { curveOf, type Influence } from './influence.ts';
 
 const width = 900;
 const panelsInRow = 5;
@@ -22,12 +22,13 @@ export interface Words {
   readonly counted: string;
 }
 
-export const ofCandidates: Words = {
-  note: 'A point is the mean of the candidates in a bin; bands are 95 % intervals of the mean.',
+/** @param isSample whether the means have intervals */
+export const ofCandidates = (isSample: boolean): Words => ({
+  note: `A point is the mean of the candidates in a bin${isSample ? '; bands are 95 % intervals of the mean, as if candidates were drawn at random' : ''}.`,
   valueTitle: 'Near',
   near: 'near',
   counted: 'candidates',
-};
+});
 
 export const ofSeeds: Words = {
   note: 'A point is the mean over the seeds at one value; bands are 95 % intervals over the seeds (Student).',
@@ -41,12 +42,13 @@ export const ofSeeds: Words = {
  * @param overSeeds for a single coefficient, means over the seeds of each value; undefined: means of candidates in bins
  */
 export function effectsFigure(
-  { outcome }: Influence,
+  influence: Influence,
   coefficients: readonly Coefficient[],
   overSeeds?: readonly EffectPoint[],
 ): string {
-  const curves = overSeeds ? [overSeeds] : coefficients.map(({ places }) => mainEffect(places, outcome.values));
-  const words = overSeeds ? ofSeeds : ofCandidates;
+  const { outcome, isSample } = influence;
+  const curves = overSeeds ? [overSeeds] : coefficients.map((one) => curveOf(influence, one));
+  const words = overSeeds ? ofSeeds : ofCandidates(isSample);
   const all = curves.flat();
   if (all.length === 0) return '';
   const ends = all.flatMap(({ mean, low, high }) => [mean, ...(Number.isFinite(low) ? [low, high] : [])]);

@@ -103,7 +103,7 @@ export function elitesFigure(study: RecordedStudy): string {
 
 function titleOf({ loaded: { study } }: RecordedStudy, { measure }: Feature): string {
   const measured = study.measures.find(({ name }) => name === measure);
-  return titled(measure, measured ? unitOfMeasure(measured) : '');
+  return titled(measure, measured ? unitOfMeasure(measured, study.dimensions) : '');
 }
 
 function describe({ candidates }: RecordedStudy, k: number, { title, values }: Outcome): string {

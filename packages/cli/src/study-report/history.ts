@@ -106,7 +106,7 @@ function bestSoFar({ candidates }: RecordedStudy, { title, unit, values, goal }:
 }
 
 /** For several objectives: the size of the front, and the fraction of the space that it dominates. */
-function growth({ candidates }: RecordedStudy): string {
+function growth({ candidates, loaded: { study } }: RecordedStudy): string {
   const finite = candidates.filter(({ losses, violation }) => violation === 0 && losses.every(Number.isFinite));
   if (finite.length === 0) return '';
   const objectives = finite[0].losses.length;
@@ -116,7 +116,7 @@ function growth({ candidates }: RecordedStudy): string {
   const scaled = (losses: readonly number[]): number[] =>
     losses.map((loss, k) => (ends[k].high > ends[k].low ? (loss - ends[k].low) / (ends[k].high - ends[k].low) : 0));
   const front = new Front<(typeof candidates)[number]>();
-  const firsts = new Set(distinct(candidates));
+  const firsts = new Set(distinct(candidates, study));
   let share = 0;
   const sizes: number[] = [];
   const shares = candidates.map((one) => {

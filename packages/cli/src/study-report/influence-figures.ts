@@ -1,3 +1,4 @@
+import type { Interval } from 'shoal/search';
 import { placeLabels } from '../chart/place-labels.ts';
 import { type Box, below, rangeText, rows, shortened } from '../chart/plot.ts';
 import { linear, threeLineAxis, tickLabel } from '../chart/scale.ts';
@@ -39,8 +40,8 @@ export function sharesFigure(
     const bars = order.map((d, row) => {
       const { share, low, high } = shares[d];
       const y = top + row * rowHeight + rowHeight / 2;
-      const text = `${coefficients[d].name} explains ${percent(share)} of the variance of ${outcome.title} (${percent(low)} to ${percent(high)})`;
-      return `<g><title>${escapeHtml(text)}</title><rect class="bar-fill" x="${x0.toFixed(1)}" y="${y - 8}" width="${(toX(share) - x0).toFixed(1)}" height="16" rx="2"/><line class="whisker" x1="${toX(low).toFixed(1)}" x2="${toX(high).toFixed(1)}" y1="${y}" y2="${y}"/></g>`;
+      const text = `${coefficients[d].name} explains ${percent(share)} of the variance of ${outcome.title}${rangeOf({ low, high })}`;
+      return `<g><title>${escapeHtml(text)}</title><rect class="bar-fill" x="${x0.toFixed(1)}" y="${y - 8}" width="${(toX(share) - x0).toFixed(1)}" height="16" rx="2"/>${Number.isFinite(low) ? `<line class="whisker" x1="${toX(low).toFixed(1)}" x2="${toX(high).toFixed(1)}" y1="${y}" y2="${y}"/>` : ''}</g>`;
     });
     return `<text class="end" x="${x0}" y="${top - 18}">${escapeHtml(shortened(outcome.title, columnWidth / letter))}</text>${grid}${bars.join('')}`;
   });
@@ -50,7 +51,7 @@ export function sharesFigure(
   );
   return figure({
     title: 'Share of variance that each coefficient explains by itself',
-    note: `Bars are estimates, lines their 95 % intervals. ${sharesSentence(known[0], coefficients)}`,
+    note: `Bars are estimates, lines (if there are any) their 95 % intervals. ${sharesSentence(known[0], coefficients)}`,
     label: `Shares of variance. ${sharesSentence(known[0], coefficients)}`,
     svg: [...names, ...columns].join('\n'),
     width,
@@ -59,9 +60,7 @@ export function sharesFigure(
       [{ title: 'Coefficient' }, ...known.map(({ outcome }) => ({ title: outcome.title, align: 'right' as const }))],
       order.map((d) => [
         coefficients[d].name,
-        ...known.map(
-          ({ shares = [] }) => `${percent(shares[d].share)} (${percent(shares[d].low)} to ${percent(shares[d].high)})`,
-        ),
+        ...known.map(({ shares = [] }) => `${percent(shares[d].share)}${rangeOf(shares[d])}`),
       ]),
     ),
     className: 'full',
@@ -69,7 +68,10 @@ export function sharesFigure(
 }
 
 /** The coefficient that matters most to an outcome, in a sentence. */
-export function sharesSentence({ outcome, shares, effects }: Influence, coefficients: readonly Coefficient[]): string {
+export function sharesSentence(
+  { outcome, shares, effects }: Omit<Influence, 'isSample'>,
+  coefficients: readonly Coefficient[],
+): string {
   const sizes = effects?.length
     ? effects.map(({ strength }) => strength || 0)
     : (shares ?? []).map(({ share }) => share);
@@ -83,14 +85,22 @@ export function sharesSentence({ outcome, shares, effects }: Influence, coeffici
   }
   if (!shares) return '';
   const { share, low, high } = shares[most];
+  if (share === 0) return `No coefficient by itself explains a share of the variance of ${outcome.title}.`;
   const rivals = shares.flatMap((one, d) => (d !== most && one.high >= share && one.low > 0 ? [d] : []));
   if (low > 0 && rivals.length > 0) {
     const names = [most, ...rivals].map((d) => `${coefficients[d].name} (${percent(shares[d].share)})`);
     return `${capitalised(andList(names))} explain the largest shares of the variance of ${outcome.title}. Their intervals overlap, so their order is not known.`;
   }
+  if (Number.isNaN(low))
+    return `${capitalised(name)} explains the largest share of the variance of ${outcome.title} by itself, ${percent(share)}.`;
   return low > 0
     ? `${capitalised(name)} matters most to ${outcome.title}: by itself it explains ${percent(share)} of the variance (95 % interval ${percent(low)} to ${percent(high)}).`
     : `No coefficient by itself explains a significant share of the variance of ${outcome.title}.`;
+}
+
+/** ` (10 % to 30 %)`; empty without an interval. */
+function rangeOf({ low, high }: Interval): string {
+  return Number.isFinite(low) ? ` (${percent(low)} to ${percent(high)})` : '';
 }
 
 function percent(share: number): string {

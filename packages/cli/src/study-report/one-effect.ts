@@ -1,5 +1,5 @@
 import type { TimeMean } from 'shoal/measures';
-import { type EffectPoint, mainEffect } from 'shoal/search';
+import type { EffectPoint } from 'shoal/search';
 import { type Box, below, rangeText, rows } from '../chart/plot.ts';
 import { linear, roomyAxis } from '../chart/scale.ts';
 import { standaloneSvg } from '../chart/standalone-svg.ts';
@@ -10,6 +10,7 @@ import { brief } from '../terminal/number-format.ts';
 import { capitalised } from './capitalised.ts';
 import { type Coefficient, logNote, titled } from './coefficient.ts';
 import { direction, ofCandidates, ofSeeds } from './effect-curves.ts';
+import { curveOf, type Influence } from './influence.ts';
 import type { Outcome } from './outcome.ts';
 
 const [width, height] = [760, 400];
@@ -27,12 +28,13 @@ interface Beside {
 
 /** The mean outcome over the values of the only coefficient of a study. */
 export function oneEffectFigure(
-  outcome: Outcome,
+  influence: Influence,
   coefficient: Coefficient,
   { overSeeds, animals }: Beside = {},
 ): string {
-  const curve = overSeeds ?? mainEffect(coefficient.places, outcome.values);
-  const words = overSeeds ? ofSeeds : ofCandidates;
+  const { outcome, isSample } = influence;
+  const curve = overSeeds ?? curveOf(influence, coefficient);
+  const words = overSeeds ? ofSeeds : ofCandidates(isSample);
   if (curve.length === 0) return '';
   const ends = [...curve, ...(animals ? [animals] : [])].flatMap(endsOf);
   const title = `${capitalised(outcome.title)} over ${coefficient.name}`;

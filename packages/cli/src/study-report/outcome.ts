@@ -19,7 +19,7 @@ export function measureOutcomes(study: Study, candidates: readonly Candidate[]):
     const goal = goals[0] === 'maximise' ? 'most' : goals[0] === 'minimise' ? 'least' : undefined;
     return {
       title: name,
-      unit: unitOfMeasure(measure),
+      unit: unitOfMeasure(measure, study.dimensions),
       values: candidates.map(({ measures }) => measures?.[m] ?? Number.NaN),
       goal,
     };

@@ -102,10 +102,10 @@ function influenceSection(
 ): string {
   const all = strongest.map((d) => coefficients[d]);
   if (all.length === 1 && coefficients.length === 1) {
-    const figures = influences.map(({ outcome }) =>
-      oneEffectFigure(outcome, all[0], {
-        overSeeds: seedMeans(study, all, outcome),
-        animals: animals?.get(outcome.title),
+    const figures = influences.map((influence) =>
+      oneEffectFigure(influence, all[0], {
+        overSeeds: seedMeans(study, all, influence.outcome),
+        animals: animals?.get(influence.outcome.title),
       }),
     );
     return section('Measures', figures.filter((figure) => figure !== '').join('\n'));

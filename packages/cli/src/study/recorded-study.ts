@@ -61,7 +61,7 @@ export async function readRecordedStudy(folder: string, modules?: readonly strin
   return {
     loaded,
     candidates,
-    best: bestOf(candidates),
+    best: bestOf(candidates, study),
     trials,
     isFinished: search.isDone,
     planned: study.race ? undefined : ofSearch,

@@ -22,9 +22,9 @@ export function settingValue(value: number): string {
   return exact.length <= 9 && value !== Number.POSITIVE_INFINITY ? exact : readable(value);
 }
 
-/** `0.25 m/s²`, or `5` without a unit. */
+/** `0.25 m/s²`; `5` without a unit, and `–` without a value. */
 export function withUnit(text: string, unit: string): string {
-  return unit === '' || text === 'all' ? text : `${text} ${unit}`;
+  return unit === '' || text === 'all' || text === '–' ? text : `${text} ${unit}`;
 }
 
 /** `1 fish`, `1 step`, `600 steps`. */

@@ -35,6 +35,7 @@ export interface TrackReading {
   readonly pixelsPerMetre: number;
   readonly maxGap: number;
   readonly smooth: number;
+  readonly minAnimals: number;
   readonly velocities: VelocitySource;
   readonly periodic: readonly number[] | null;
   /**
@@ -86,6 +87,7 @@ export async function loadTracks(path: string, request: TrackRequest, groupDista
       pixelsPerMetre: asked.pixelsPerMetre ?? 1,
       maxGap: asked.maxGap ?? 0,
       smooth: asked.smooth ?? 1,
+      minAnimals: asked.minAnimals ?? 1,
       velocities,
       periodic: periodic ?? null,
       ...{ emptyRows: table.empty, missingRows: missing, missingFrames, filledRows: filled, loneRows: isolated },

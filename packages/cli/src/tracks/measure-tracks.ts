@@ -3,6 +3,7 @@ import { energyMetrics, tableTime } from 'shoal/internal';
 import {
   FrameMetrics,
   type MeasuredFish,
+  metricUnit,
   type Selection,
   type StateShare,
   selectFish,
@@ -39,22 +40,23 @@ export interface TrackMetrics {
 }
 
 /** The metrics that tracks have: no requested acceleration, no energy, and groups only if a group distance is known. */
-function rowsOf({ groupDistances }: Tracks, measures: readonly string[]): readonly MetricRow[] {
+function rowsOf({ groupDistances, space }: Tracks, measures: readonly string[]): readonly MetricRow[] {
   const lacks: readonly string[] = [
     'jerkiness',
     ...energyMetrics,
     ...(groupDistances ? [] : ['groups', 'largestGroup']),
   ];
-  return [
+  const rows: readonly MetricRow[] = [
     ...metricRows.filter(({ key }) => !lacks.includes(key)),
     ...requestedMetricRows.filter(
       ({ key }) => key === 'motionJerkiness' || (measures.includes(key) && !lacks.includes(key)),
     ),
   ];
+  return rows.map((row) => ({ ...row, unit: metricUnit(row, space.dimensions) }));
 }
 
 export function measureTracks(tracks: Tracks, { measures, warmUp, selection }: TrackMeasuring): TrackMetrics {
-  const { space, interval, start, frames } = tracks;
+  const { space, interval, start, frames, reading } = tracks;
   const rows = rowsOf(tracks, measures);
   const wanted = new Set<string>(rows.map(({ key }) => key));
   const metrics = new FrameMetrics(tracks.groupDistances ?? reaches(tracks));
@@ -69,7 +71,7 @@ export function measureTracks(tracks: Tracks, { measures, warmUp, selection }: T
         frame,
         time: tableTime(start + frame * interval),
         fish: chosen.count,
-        values: shifted(values, tracks),
+        values: chosen.count < reading.minAnimals ? {} : shifted(values, reading.origin),
       });
   }
   if (measured.length === 0)
@@ -77,7 +79,7 @@ export function measureTracks(tracks: Tracks, { measures, warmUp, selection }: T
       `--warm-up must be shorter than the tracks, ${(frames.length * interval).toPrecision(4)} s, got ${warmUp}.`,
     );
   const series = (key: string): number[] =>
-    measured.map(({ values, fish }) => (fish > 0 ? (values[key as keyof MetricValues] ?? Number.NaN) : Number.NaN));
+    measured.map(({ values }) => values[key as keyof MetricValues] ?? Number.NaN);
   return {
     rows,
     frames: measured,
@@ -98,9 +100,8 @@ function firstFrame({ frames, interval }: Tracks, warmUp: number): number {
 }
 
 /** The centroid in the coordinates of the tracks. */
-function shifted(values: Partial<MetricValues>, { reading: { origin } }: Tracks): Partial<MetricValues> {
+function shifted(values: Partial<MetricValues>, [x, y, z]: readonly number[]): Partial<MetricValues> {
   const { centroidX = 0, centroidY = 0, centroidZ = 0 } = values;
-  const [x, y, z] = origin;
   return { ...values, centroidX: centroidX + x, centroidY: centroidY + y, centroidZ: centroidZ + z };
 }
 

@@ -6,6 +6,7 @@ import {
   type Headings,
   type Leadership,
   leadership,
+  metricUnit,
   NeighbourMap,
   type Selection,
   type StateShare,
@@ -15,8 +16,10 @@ import {
 } from 'shoal/measures';
 import { InputError } from '../errors/input-error.ts';
 import { orNull } from '../files/json-value.ts';
-import { counted, readable, withUnit } from '../terminal/number-format.ts';
+import { intervalNotes } from '../measure/interval-notes.ts';
+import { brief, counted, readable, withUnit } from '../terminal/number-format.ts';
 import { textTable } from '../terminal/text-table.ts';
+import { andList } from '../terminal/word-list.ts';
 import { type Forces, forcesText } from './forces.ts';
 import type { TrackReading, Tracks } from './load-tracks.ts';
 import { reachIn, type TrackMetrics } from './measure-tracks.ts';
@@ -108,7 +111,10 @@ export interface TrackReport {
   readonly warmUp: number;
   readonly reading: TrackReading;
   readonly metrics: Readonly<Record<string, Readonly<Record<keyof TimeMean, number | null>>>>;
-  readonly states: readonly (Omit<StateShare, 'dwellTime'> & { readonly dwellTime: number | null })[];
+  readonly states: readonly (Omit<StateShare, 'share' | 'dwellTime'> & {
+    readonly share: number | null;
+    readonly dwellTime: number | null;
+  })[];
   readonly stateThresholds: typeof stateThresholds;
   readonly surroundings?: Surroundings;
   readonly forces?: Forces;
@@ -132,7 +138,11 @@ export function reportOf(
     seconds: frames[frames.length - 1].time - frames[0].time,
     reading: tracks.reading,
     metrics: Object.fromEntries(means),
-    states: metrics.states.map(({ dwellTime, ...rest }) => ({ ...rest, dwellTime: orNull(dwellTime) })),
+    states: metrics.states.map(({ share, dwellTime, ...rest }) => ({
+      ...rest,
+      share: orNull(share),
+      dwellTime: orNull(dwellTime),
+    })),
     stateThresholds,
     ...more,
   };
@@ -148,17 +158,16 @@ export function reportText(report: TrackReport): string {
   const { reading, metrics, states, surroundings, forces, leaders } = report;
   const title = `${report.tracks} · ${report.fish} fish · ${report.frames} frames, ${readable(report.seconds)} s · ${report.dimensions}D`;
   const rows: readonly MetricRow[] = [...metricRows, ...requestedMetricRows];
-  const means = rows
+  const measured = rows
     .filter(({ key }) => key in metrics && !(report.dimensions === 2 && key === 'centroidZ'))
-    .map(({ key, title, unit }) => {
-      const { mean, low, high, autocorrelationTime } = metrics[key];
-      return [
-        title,
-        withUnit(shown(mean), unit),
-        low === null ? '–' : `${shown(low)} … ${shown(high)}`,
-        withUnit(shown(autocorrelationTime), 's'),
-      ];
-    });
+    .map((row) => ({ ...row, unit: metricUnit(row, report.dimensions), ...metrics[row.key] }));
+  const means = measured.map(({ title, unit, mean, low, high, autocorrelationTime, independent }) => [
+    title,
+    withUnit(shown(mean), unit),
+    low === null ? '–' : `${shown(low)} … ${shown(high)}`,
+    withUnit(shown(autocorrelationTime), 's'),
+    brief(independent ?? Number.NaN),
+  ]);
   const parts = [
     `${title}\n${readingText(reading)}\n`,
     textTable(
@@ -167,9 +176,12 @@ export function reportText(report: TrackReport): string {
         { title: 'mean', align: 'right' },
         { title: '95 %', align: 'right' },
         { title: 'autocorrelation time', align: 'right' },
+        { title: 'independent', align: 'right' },
       ],
       means,
-    ),
+    ) +
+      missingValues(report.frames, measured) +
+      intervalNotes(measured),
     textTable(
       [
         { title: 'state' },
@@ -179,7 +191,7 @@ export function reportText(report: TrackReport): string {
       ],
       states.map(({ state, share, stays, dwellTime }) => [
         state,
-        `${readable(100 * share)} %`,
+        withUnit(shown(share === null ? null : 100 * share), '%'),
         String(stays),
         dwellTime === null ? '–' : `${readable(dwellTime)} s`,
       ]),
@@ -200,19 +212,33 @@ export function reportText(report: TrackReport): string {
   return parts.join('\n');
 }
 
+/** Which metrics have no value in some frames: those with too few animals, or at unequal intervals. */
+function missingValues(
+  frames: number,
+  measured: readonly { readonly title: string; readonly count: number | null }[],
+): string {
+  const lacking = measured.filter(({ count }) => count !== null && count < frames);
+  if (lacking.length === 0) return '';
+  const counts = new Map<number | null, string[]>();
+  for (const { count, title } of lacking) counts.set(count, [...(counts.get(count) ?? []), title]);
+  const parts = [...counts].map(([count, titles]) => `${count} (${andList(titles)})`);
+  return `Frames with a value, of ${frames}: ${parts.join(', ')}. The others are left out.\n`;
+}
+
 function shown(value: number | null): string {
   return readable(value ?? Number.NaN);
 }
 
 /** How the tracks were read, on one line. */
 export function readingText(reading: TrackReading): string {
-  const { framesPerSecond, pixelsPerMetre, smooth, velocities, periodic } = reading;
+  const { framesPerSecond, pixelsPerMetre, smooth, minAnimals, velocities, periodic } = reading;
   return [
     `${readable(framesPerSecond)} frames a second`,
     pixelsPerMetre === 1 ? 'lengths in metres' : `${readable(pixelsPerMetre)} units of length a metre`,
     gapText(reading),
     smooth === 1 ? 'no smoothing' : `mean of ${smooth} frames`,
     `velocities: ${velocities}`,
+    ...(minAnimals > 1 ? [`frames with at least ${minAnimals} animals`] : []),
     ...(periodic ? [`periodic: ${periodic.map(readable).join(' × ')} m`] : []),
     ...(reading.emptyRows > 0 ? [`${counted(reading.emptyRows, 'row')} without a position`] : []),
     ...(reading.loneRows > 0 ? [`${counted(reading.loneRows, 'row')} without a velocity left out`] : []),

@@ -19,6 +19,8 @@ export interface TrackRequest {
   readonly maxGap?: number;
   /** Number of frames over which positions are averaged. */
   readonly smooth?: number;
+  /** A frame with fewer animals has no value of any metric. */
+  readonly minAnimals?: number;
   /** Side lengths of a periodic world, m. */
   readonly periodic?: readonly number[];
   /** Its lower corner, m; by default the origin. */
@@ -56,6 +58,12 @@ export function addTrackOptions(command: Command): Command {
         '--smooth <FRAMES>',
         'average positions over this odd number of frames; velocities are then differences (default: 1, none)',
       ).argParser(smoothing),
+    )
+    .addOption(
+      new Option(
+        '--min-animals <N>',
+        'leave out frames with fewer animals (default: 1; a metric that needs several has no value for one)',
+      ).argParser(wholeNumber('--min-animals', 1, 1_000_000)),
     )
     .addOption(
       new Option(

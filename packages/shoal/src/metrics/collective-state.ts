@@ -21,16 +21,17 @@ export function collectiveState(polarisation: number, rotation: number): Collect
 /** The time that a group spent in a state. */
 export interface StateShare {
   readonly state: CollectiveState;
-  /** Fraction of the frames. */
+  /** Fraction of the frames that have a state. */
   readonly share: number;
-  /** Number of uninterrupted stays, including those cut off by the first or the last frame. */
+  /** Number of uninterrupted stays, including those cut off by the first or last frame or by one without a state. */
   readonly stays: number;
   /** Mean duration of a stay, s; NaN if there are none. Of stays that are cut off, the observed part counts. */
   readonly dwellTime: number;
 }
 
 /**
- * Returns the fraction of the time in each state, and mean durations of stays.
+ * Returns the fraction of the time in each state, and mean durations of stays. Frames in which polarisation or rotation
+ * is NaN have no state.
  * @param polarisation of each frame
  * @param rotation of each frame
  * @param interval between two frames, s
@@ -40,10 +41,13 @@ export function stateShares(
   rotation: readonly number[],
   interval: number,
 ): readonly StateShare[] {
-  const states = polarisation.map((value, frame) => collectiveState(value, rotation[frame]));
+  const states = polarisation.map((value, frame) =>
+    Number.isNaN(value + rotation[frame]) ? undefined : collectiveState(value, rotation[frame]),
+  );
+  const known = states.filter((state) => state !== undefined).length;
   return collectiveStates.map((state) => {
     const frames = states.filter((one) => one === state).length;
     const stays = states.filter((one, frame) => one === state && states[frame - 1] !== state).length;
-    return { state, share: frames / states.length, stays, dwellTime: (frames * interval) / stays };
+    return { state, share: frames / known, stays, dwellTime: (frames * interval) / stays };
   });
 }

@@ -50,7 +50,7 @@ export class FewFish {
   /** Like `meanNearestNeighbour`. */
   meanNearest(): number {
     const count = this.#count;
-    if (count < 2) return 0;
+    if (count < 2) return Number.NaN;
     const nearest = this.#nearest;
     const fish = this.#fish;
     for (let k = 1; k <= count; k++) this.#place[fish[k]] = k;

@@ -116,7 +116,7 @@ export class FrameMetrics {
   ): { readonly toNearest?: number; readonly sizes?: readonly number[] } {
     if (!nearest && !grouped) return {};
     const [gap, ...others] = distancesOf(fish, this.groupDistances);
-    if (gap === undefined) return { ...(nearest && { toNearest: 0 }), ...(grouped && { sizes: [] }) };
+    if (gap === undefined) return { ...(nearest && { toNearest: Number.NaN }), ...(grouped && { sizes: [] }) };
     if (fish.count <= few && !space.seam && others.length === 0) {
       this.#few ??= new FewFish();
       const pairs = this.#few.take(fish);

@@ -9,16 +9,16 @@ export class AccelerationJumps {
   #stepBefore = -1;
   /** Id of the next fish at the last observation. */
   #nextIdBefore = -1;
-  #jump = 0;
+  #jump = Number.NaN;
   #jumps = 0;
   #sum = 0;
 
-  /** Mean over all observed pairs of steps, m/s²; 0 before the first. */
+  /** Mean over all observed pairs of steps, m/s²; NaN before the first. */
   get mean(): number {
-    return this.#jumps > 0 ? this.#sum / this.#jumps : 0;
+    return this.#sum / this.#jumps;
   }
 
-  /** Mean over the fish in the last observed step, m/s²; 0 if the step before it was not observed. */
+  /** Mean over the fish in the last observed step, m/s²; NaN if the step before it was not observed with the same fish. */
   get last(): number {
     return this.#jump;
   }
@@ -39,7 +39,7 @@ export class AccelerationJumps {
     // After fish were removed or added, earlier accelerations belong to other fish.
     const areSame = before === this.#before && nextId === this.#nextIdBefore;
     const known = count > 0 && step === this.#stepBefore + 1 && areSame;
-    this.#jump = known ? sum / count : 0;
+    this.#jump = known ? sum / count : Number.NaN;
     if (known) {
       this.#jumps++;
       this.#sum += this.#jump;

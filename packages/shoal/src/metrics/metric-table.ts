@@ -73,7 +73,8 @@ export const requestedMetricRows = [
     key: 'localDensity',
     title: 'Local density',
     unit: 'fish/m³',
-    effect: 'mean density around a fish, from the distance to its 7th neighbour; fish/m² in 2D',
+    unit2D: 'fish/m²',
+    effect: 'mean density around a fish, from the distance to its 7th neighbour',
   },
   {
     key: 'neighbourTurnover',
@@ -135,7 +136,14 @@ export interface MetricRow {
   readonly key: MetricName | RequestedMetricName | TraitMetric;
   readonly title: string;
   readonly unit: string;
+  /** The unit in 2D, if it is another one. */
+  readonly unit2D?: string;
   readonly effect: string;
+}
+
+/** The unit of a metric in a world of so many dimensions; empty: it has none. */
+export function metricUnit({ unit, unit2D }: Pick<MetricRow, 'unit' | 'unit2D'>, dimensions: 2 | 3): string {
+  return dimensions === 2 ? (unit2D ?? unit) : unit;
 }
 
 /** Every metric except those of traits. */
@@ -146,11 +154,17 @@ export const allMetricRows: readonly (MetricRow & { readonly key: MetricName | R
 
 /**
  * Returns the metrics of a plan: those measured by default, the requested ones, then mean and spread of each trait.
+ * Units are those of its dimensions.
  * @param requested keys of `requestedMetricRows`; default: none
  */
 export function metricRowsOf(
-  plan: Pick<Plan, 'ruleRows' | 'species'>,
+  plan: Pick<Plan, 'ruleRows' | 'species' | 'dimensions'>,
   requested: readonly string[] = [],
 ): readonly MetricRow[] {
-  return [...metricRows, ...requestedMetricRows.filter(({ key }) => requested.includes(key)), ...traitMetricRows(plan)];
+  const rows: readonly MetricRow[] = [
+    ...metricRows,
+    ...requestedMetricRows.filter(({ key }) => requested.includes(key)),
+    ...traitMetricRows(plan),
+  ];
+  return rows.map((row) => ({ ...row, unit: metricUnit(row, plan.dimensions) }));
 }

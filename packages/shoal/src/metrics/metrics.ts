@@ -77,18 +77,19 @@ export class Metrics {
     if (accelerated) this.#accelerations.observe(this.#fish(), step, nextId);
   }
 
-  /** Mean change of acceleration over all observed pairs of steps, m/s²; 0 before the first pair. */
+  /** Mean change of acceleration over all observed pairs of steps, m/s²; NaN before the first pair. */
   get meanJerkiness(): number {
     return this.#accelerations.mean;
   }
 
-  /** Mean change of acceleration in the last observed step, m/s²; 0 if the step before it was not observed. */
+  /** Mean change of acceleration in the last observed step, m/s²; NaN if the step before it was not observed. */
   get jerkiness(): number {
     return this.#accelerations.last;
   }
 
   /**
-   * Returns the default metrics of the current state. Jerkiness is 0 if the step before was not observed.
+   * Returns the default metrics of the current state. NaN means no value, such as jerkiness if the step before was not
+   * observed, or the nearest neighbour of a single fish.
    */
   measure(): MetricValues;
   /**

@@ -8,7 +8,7 @@ import { farthest } from './nearest-ranks.ts';
 const leafCapacity = 8;
 
 /**
- * Returns the mean distance of a fish to the nearest other fish of any species, m; 0 for fewer than two fish; NaN if
+ * Returns the mean distance of a fish to the nearest other fish of any species, m; NaN for fewer than two fish, or if
  * positions are NaN. Widens the search until it finds a fish. The search must have been built with `reach`.
  * @param seam the world, if it is periodic
  * @param known squares of distances that are known already, m²; the others are infinite
@@ -22,7 +22,7 @@ export function meanNearestNeighbour(
   known?: Float64Array,
 ): number {
   const { count } = positions;
-  if (count < 2) return 0;
+  if (count < 2) return Number.NaN;
   const most = search.candidates + maxCandidates * count;
   let tree: OctreeSearch | undefined;
   let sum = 0;

@@ -18,7 +18,8 @@ export class NeighbourTurnover {
   /**
    * Measures a frame; the same frame again gives the same value.
    * @param step number of the frame in steps; NaN: unknown
-   * @returns NaN for the first frame, if the interval differs from the previous one, or if no fish is in both frames
+   * @returns NaN for the first frame, if the interval differs from the previous one, for fewer than 8 fish, or if no
+   * fish is in both frames
    */
   measure(finder: Finder, fish: MeasuredFish, reach: number, step: number): number {
     if (step === this.#step) return this.#turnover;
@@ -41,7 +42,7 @@ export class NeighbourTurnover {
       for (let k = 0; k < near.count; k++) neighbours.add(fish.id[near.index[k]]);
       now.set(fish.id[i], neighbours);
       const old = this.#before.get(fish.id[i]);
-      if (!old || neighbours.size === 0) return;
+      if (!old || neighbours.size < countedNeighbours) return;
       let kept = 0;
       for (const id of neighbours) if (old.has(id)) kept++;
       sum += 1 - kept / neighbours.size;

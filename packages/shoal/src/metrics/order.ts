@@ -2,7 +2,7 @@ import type { World } from '../scenario/plan.ts';
 import { centroidOf, offsetFrom, periodsOf } from './centroid.ts';
 import type { MeasuredFish } from './measured-fish.ts';
 
-/** Order parameters of a school, from one pass over the fish. */
+/** Order parameters of a school, from one pass over the fish. NaN: no value. */
 export interface Order {
   /**
    * Polarisation, |mean of the unit velocities|: 1 if all fish swim in the same direction, about 1/√N for random
@@ -21,9 +21,11 @@ export interface Order {
 }
 
 /**
- * Returns the order parameters of a school (as in Couzin et al. 2002, doi:10.1006/jtbi.2002.3065); all 0 without fish.
- * The absolute rotation detects double mills, as in D'Orsogna et al. 2006, doi:10.1103/PhysRevLett.96.104302. A fish at
- * rest counts as a zero vector. In a periodic world r is the vector from the centroid to the nearest image.
+ * Returns the order parameters of a school (as in Couzin et al. 2002, doi:10.1006/jtbi.2002.3065). The absolute rotation
+ * detects double mills, as in D'Orsogna et al. 2006, doi:10.1103/PhysRevLett.96.104302. A fish at rest counts as a zero
+ * vector; a fish exactly at the centroid has no r̂ and is left out of both rotations. A single fish has a centroid and a
+ * speed only; without a moving fish there is no polarisation or rotation. In a periodic world r is the vector from the
+ * centroid to the nearest image.
  * @param seam the world, if it is periodic
  */
 export function orderOf(fish: MeasuredFish, seam?: World, dimensions: 2 | 3 = 3): Order {
@@ -41,6 +43,7 @@ export function orderOf(fish: MeasuredFish, seam?: World, dimensions: 2 | 3 = 3)
   let spins = 0;
   let squares = 0;
   let speeds = 0;
+  let offCentre = 0;
   for (let i = 0; i < count; i++) {
     const speed = Math.sqrt(vx[i] * vx[i] + vy[i] * vy[i] + vz[i] * vz[i]);
     const perSpeed = speed > 0 ? 1 / speed : 0;
@@ -64,14 +67,18 @@ export function orderOf(fish: MeasuredFish, seam?: World, dimensions: 2 | 3 = 3)
     spins += Math.sqrt(aboutX * aboutX + aboutY * aboutY + aboutZ * aboutZ);
     squares += square;
     speeds += speed;
+    if (square > 0) offCentre++;
   }
-  const fishes = Math.max(1, count);
+  const isGroup = count > 1;
+  const moves = isGroup && speeds > 0;
   return {
-    polarisation: Math.sqrt(headingX * headingX + headingY * headingY + headingZ * headingZ) / fishes,
-    rotation: Math.sqrt(spinX * spinX + spinY * spinY + spinZ * spinZ) / fishes,
-    absoluteRotation: spins / fishes,
-    extent: Math.sqrt(squares / fishes),
-    centroid,
-    speed: speeds / fishes,
+    polarisation: moves
+      ? Math.sqrt(headingX * headingX + headingY * headingY + headingZ * headingZ) / count
+      : Number.NaN,
+    rotation: moves ? Math.sqrt(spinX * spinX + spinY * spinY + spinZ * spinZ) / offCentre : Number.NaN,
+    absoluteRotation: moves ? spins / offCentre : Number.NaN,
+    extent: isGroup ? Math.sqrt(squares / count) : Number.NaN,
+    centroid: count > 0 ? centroid : [Number.NaN, Number.NaN, Number.NaN],
+    speed: speeds / count,
   };
 }

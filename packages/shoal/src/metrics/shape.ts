@@ -13,7 +13,7 @@ export interface Shape {
 /**
  * Returns the shape of a group by principal component analysis (Pearson 1901, doi:10.1080/14786440109462720): √λ for
  * the eigenvalues λ of the covariance matrix of positions, Σ r rᵀ / N, with r from the centroid. The sum of the λ is
- * the mean squared distance from the centroid.
+ * the mean squared distance from the centroid. NaN for fewer than two fish.
  */
 export function shapeOf(
   { count, x, y, z }: MeasuredFish,
@@ -21,6 +21,7 @@ export function shapeOf(
   seam: World | undefined,
   dimensions: 2 | 3,
 ): Shape {
+  if (count < 2) return { length: Number.NaN, width: Number.NaN, height: Number.NaN };
   const periods = periodsOf(seam, dimensions);
   const covariance = new Float64Array(9);
   for (let i = 0; i < count; i++) {

@@ -1,11 +1,10 @@
-import { studentT } from '../math/student.ts';
+import { sinCos } from '../math/trigonometry.ts';
+import { estimateOf, type MeanEstimate } from './mean-estimate.ts';
 
 /** The mean of a series over time, with its uncertainty. */
-export interface TimeMean {
-  readonly mean: number;
-  /** Ends of the 95 % confidence interval; NaN where the series is too short for one. */
-  readonly low: number;
-  readonly high: number;
+export interface TimeMean extends MeanEstimate {
+  /** Number of values. Frames without a value are left out. */
+  readonly count: number;
   /** Standard deviation over time. */
   readonly spread: number;
   /** Time over which the series stays correlated with itself, s. */
@@ -16,56 +15,118 @@ export interface TimeMean {
 
 /** The sum of correlations is cut off at the first lag of at least this many autocorrelation times (Sokal 1997). */
 const window = 5;
+/** A shorter series cannot show how long it stays correlated, so it has no interval. */
+const fewestValues = 20;
+/** Largest ωτ of the cosines that estimate the error: the spectrum must be flat up to there, as 1/(1 + ω²τ²) is. */
+const flat = 0.3;
+/** More cosines would hardly make Student's t smaller. */
+const mostCosines = 64;
 
 /**
  * Returns the integrated autocorrelation time, s: interval × (½ + Σ ρ(k)). ρ(k) is the autocorrelation at lag k, and
  * the sum is cut off at the first lag of at least five autocorrelation times (Sokal 1997,
- * doi:10.1007/978-1-4899-0319-8_6). Half an interval means no correlation; a constant gives this too. NaN for fewer
- * than 4 values.
+ * doi:10.1007/978-1-4899-0319-8_6). In a short series ρ(k) is too small. The time is therefore at least that of a
+ * first-order process whose ρ(1) is corrected for this (Marriott & Pope 1954, doi:10.1093/biomet/41.3-4.390), and at
+ * most half the series. Half an interval means no correlation; a constant gives this too. NaN for fewer than 4 values.
  * @param values one value per frame, without gaps
  * @param interval between two frames, s
  */
 export function autocorrelationTime(values: readonly number[], interval: number): number {
-  const { length } = values;
-  if (length < 4) return Number.NaN;
-  const mean = meanOf(values);
-  const off = values.map((value) => value - mean);
-  let squares = 0;
-  for (const x of off) squares += x * x;
-  // Differences from the mean of a constant are only rounding errors.
-  if (squares <= length * (1e-14 * mean) ** 2) return interval / 2;
-  let frames = 0.5;
-  for (let lag = 1; lag < length && lag < window * frames; lag++) {
-    let sum = 0;
-    for (let i = lag; i < length; i++) sum += off[i] * off[i - lag];
-    frames += sum / squares;
-  }
-  return interval * Math.max(0.5, frames);
+  return interval * correlationOf(deviations(values, meanOf(values))).frames;
 }
 
 /**
- * Returns the mean of a series with its 95 % interval by Student's t. With the autocorrelation time τ, n frames count
- * as n × interval / (2 τ) independent values. NaN values are left out. The series should be much longer than τ: with
- * fewer than two independent values there is no interval.
+ * Returns the mean of a series with its 95 % interval. NaN values are left out. The standard error comes from the
+ * amplitudes of the slowest cosines of the series, from one half-wave on; their number is that of Student's degrees of
+ * freedom (Müller 2014, doi:10.1080/07350015.2014.931238; Lazarus, Lewis, Stock & Watson 2018,
+ * doi:10.1080/07350015.2018.1506926). Only so many are used that they are slower than the autocorrelation time, which
+ * counts as one standard error longer than estimated. There is no interval for fewer than 20 values, or if the series
+ * cannot be told from one that drifts for ever.
  * @param interval between two frames, s
  */
 export function timeMean(series: readonly number[], interval: number): TimeMean {
   const values = series.filter((value) => !Number.isNaN(value));
+  const { length: count } = values;
   const mean = meanOf(values);
-  let squares = 0;
-  for (const value of values) squares += (value - mean) * (value - mean);
-  const variance = squares / (values.length - 1);
-  const time = autocorrelationTime(values, interval);
-  const independent = Math.min(values.length, (values.length * interval) / (2 * time));
-  const half = independent >= 2 ? studentT(independent - 1) * Math.sqrt(variance / independent) : Number.NaN;
+  const off = deviations(values, mean);
+  const { frames, longest, drifts } = correlationOf(off);
+  const most = Math.min(count - 1, mostCosines);
+  const cosines = Math.max(1, Math.min(most, Math.floor((flat * count) / (Math.PI * (longest - 0.5)))));
+  const isKnown = count >= fewestValues && !drifts;
   return {
-    mean,
-    low: mean - half,
-    high: mean + half,
-    spread: Math.sqrt(variance),
-    autocorrelationTime: time,
-    independent,
+    ...estimateOf(mean, isKnown ? errorOf(off, cosines) : Number.NaN, isKnown ? cosines : Number.NaN),
+    count,
+    spread: Math.sqrt(sumOfSquares(off) / (count - 1)),
+    autocorrelationTime: interval * frames,
+    independent: Math.min(count, count / (2 * frames)),
   };
+}
+
+/** Integrated autocorrelation times in frames, from deviations from the mean. */
+interface Correlation {
+  readonly frames: number;
+  /** The same, if the first-order process is one standard error more correlated. */
+  readonly longest: number;
+  /** Whether the correlation may never end. */
+  readonly drifts: boolean;
+}
+
+function correlationOf(off: Float64Array): Correlation {
+  const { length } = off;
+  if (length < 4) return { frames: Number.NaN, longest: Number.NaN, drifts: false };
+  const squares = sumOfSquares(off);
+  if (squares === 0) return { frames: 0.5, longest: 0.5, drifts: false };
+  const correlation = (lag: number): number => {
+    let sum = 0;
+    for (let i = lag; i < length; i++) sum += off[i] * off[i - lag];
+    return sum / squares;
+  };
+  let summed = 0.5;
+  for (let lag = 1; lag < length && lag < window * summed; lag++) summed += correlation(lag);
+  const first = correlation(1);
+  const corrected = first + (1 + 3 * first) / length;
+  const error = Math.sqrt(Math.max(0, 1 - corrected * corrected) / length);
+  const atLeast = (ofFirstOrder: number): number =>
+    Math.max(0.5, summed, Math.min(length / 2, 0.5 + excess(ofFirstOrder)));
+  return { frames: atLeast(corrected), longest: atLeast(Math.abs(corrected) + error), drifts: corrected >= 1 };
+}
+
+/** Σ ρ(k) of a first-order process with this ρ(1). */
+function excess(first: number): number {
+  return first < 1 ? first / (1 - first) : Number.POSITIVE_INFINITY;
+}
+
+const turn = new Float64Array(2);
+
+/** The standard error of a mean from the amplitudes of so many cosines. */
+function errorOf(off: Float64Array, cosines: number): number {
+  const { length } = off;
+  let squares = 0;
+  for (let k = 1; k <= cosines; k++) {
+    sinCos(turn, (Math.PI * k) / (2 * length));
+    let [sine, cosine] = turn;
+    sinCos(turn, (Math.PI * k) / length);
+    const [stepSine, stepCosine] = turn;
+    let sum = 0;
+    for (const x of off) {
+      sum += x * cosine;
+      [sine, cosine] = [sine * stepCosine + cosine * stepSine, cosine * stepCosine - sine * stepSine];
+    }
+    squares += (2 * sum * sum) / length;
+  }
+  return Math.sqrt(squares / cosines / length);
+}
+
+/** Deviations from the mean; 0 for a constant, whose deviations are only rounding errors. */
+function deviations(values: readonly number[], mean: number): Float64Array {
+  const off = Float64Array.from(values, (value) => value - mean);
+  return sumOfSquares(off) <= off.length * (1e-14 * mean) ** 2 ? off.fill(0) : off;
+}
+
+function sumOfSquares(values: Float64Array): number {
+  let sum = 0;
+  for (const x of values) sum += x * x;
+  return sum;
 }
 
 function meanOf(values: readonly number[]): number {

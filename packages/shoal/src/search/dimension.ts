@@ -30,18 +30,20 @@ export function valueCount(dimension: Dimension): number {
 export function valueAt(dimension: Dimension, coordinate: number): unknown {
   if (dimension.kind === 'choices') return dimension.values[cellAt(dimension.values.length, coordinate)];
   const { min, max, isWhole } = dimension;
-  if (isWhole) {
-    // Each whole number gets an equal share of 0 to 1.
-    const value = Math.round(between({ ...dimension, min: min - 0.5, max: max + 0.5 }, coordinate));
-    return Math.min(Math.max(value, min), max);
-  }
+  if (isWhole) return Math.min(Math.max(Math.round(between(sharesOf(dimension), coordinate)), min), max);
   return Math.min(Math.max(between(dimension, coordinate), min), max);
 }
 
-/** The coordinate of a value of a range; the inverse of `valueAt`. */
-export function coordinateOf({ min, max, scale }: Range, value: number): number {
-  if (scale === 'linear') return (value - min) / (max - min);
+/** The coordinate of a value of a range; the inverse of `valueAt`. Of a whole number, the middle of its share. */
+export function coordinateOf(range: Range, value: number): number {
+  const { min, max, scale } = range.isWhole ? sharesOf(range) : range;
+  if (scale === 'linear' || min <= 0) return (value - min) / (max - min);
   return (logarithm(value) - logarithm(min)) / (logarithm(max) - logarithm(min));
+}
+
+/** The range in which each whole number has a share of 0 to 1, which begins half a unit below it. */
+function sharesOf(range: Range): Range {
+  return { ...range, min: range.min - 0.5, max: range.max + 0.5 };
 }
 
 function between({ min, max, scale }: Range, coordinate: number): number {

@@ -4,7 +4,7 @@
  * @module shoal/search
  */
 export { type Cell, cellMeans } from './analysis/cell-means.ts';
-export { bootstrapDifference, bootstrapMean, type Interval, meanInterval } from './analysis/interval.ts';
+export { type Interval, meanInterval } from './analysis/interval.ts';
 export { type EffectPoint, mainEffect } from './analysis/main-effect.ts';
 export { type VarianceShare, varianceShares } from './analysis/variance-share.ts';
 export {

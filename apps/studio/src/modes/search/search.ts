@@ -1,5 +1,5 @@
 import type { ScenarioDocument } from 'shoal';
-import { distinct } from 'shoal/search';
+import { distinct, type Study } from 'shoal/search';
 import { numberText } from '../../stage/number-text.ts';
 import './search.css';
 import { setInAddress } from '../../scenes/address.ts';
@@ -156,7 +156,7 @@ export function openSearch({ host, wholeView }: Makers, { end, notice, again, co
     charts?.show(rows);
     // The table is not replaced while one of its buttons has the focus.
     const isUsed = stop && table.contains(document.activeElement) && document.activeElement !== table;
-    if (!isUsed) table.replaceChildren(studyTable(columns, bestFirst(rows, columns), { hover, open }));
+    if (!isUsed) table.replaceChildren(studyTable(columns, bestFirst(rows, columns, opened.study), { hover, open }));
     const now = performance.now();
     drawDue = now + Math.max(between, drawShare * (now - began));
   };
@@ -190,11 +190,11 @@ export function openSearch({ host, wholeView }: Makers, { end, notice, again, co
     draw();
   };
   const comparable = (): readonly StudyRow[] =>
-    bestFirst(rows, columns)
-      .filter(({ trials }) => trials.some(({ outcome }) => outcome))
-      // Many positions of a range of integers, or of choices, have the same value.
-      .filter(({ values }, k, all) => all.findIndex((one) => String(one.values) === String(values)) === k)
-      .slice(0, mostCompared);
+    current
+      ? bestFirst(rows, columns, current.opened.study)
+          .filter(({ trials }) => trials.some(({ outcome }) => outcome))
+          .slice(0, mostCompared)
+      : [];
   const compareBest = (): void => {
     if (!current) return;
     const { opened, progress } = current;
@@ -281,11 +281,18 @@ export function openSearch({ host, wholeView }: Makers, { end, notice, again, co
 }
 
 /** The best feasible candidates first; without objectives, in the order of the search. */
-function bestFirst(rows: readonly StudyRow[], columns: readonly StudyColumn[]): readonly StudyRow[] {
+function bestFirst(
+  rows: readonly StudyRow[],
+  columns: readonly StudyColumn[],
+  study: Pick<Study, 'varied'>,
+): readonly StudyRow[] {
   const [first] = columns;
   if (first.kind !== 'loss') return rows;
   const feasible = rows.filter((row) => Number.isFinite(first.at(row)));
-  return distinct(feasible.sort((one, other) => first.at(one) - first.at(other) || one.index - other.index));
+  return distinct(
+    feasible.sort((one, other) => first.at(one) - first.at(other) || one.index - other.index),
+    study,
+  );
 }
 
 function wordsOf(row: StudyRow, columns: readonly StudyColumn[]): string {

@@ -18,7 +18,7 @@ export interface StudyColumn {
 
 /** The columns of a study: losses, measures, then varied values. */
 export function columnsOf(study: Study): readonly StudyColumn[] {
-  const { objectives, method, measures, varied } = study;
+  const { objectives, method, measures, varied, dimensions } = study;
   const losses = objectives.length === 0 ? 0 : method.kind === 'nsga-2' ? objectives.length : 1;
   const number = (position: number): string => readable(position);
   return [
@@ -33,7 +33,7 @@ export function columnsOf(study: Study): readonly StudyColumn[] {
     ),
     ...measures.map(
       (measure, m): StudyColumn => ({
-        name: named(measure.name, unitOfMeasure(measure)),
+        name: named(measure.name, unitOfMeasure(measure, dimensions)),
         kind: 'measure',
         at: ({ measures: all }) => all?.[m] ?? Number.NaN,
         label: number,

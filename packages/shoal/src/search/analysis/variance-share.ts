@@ -9,6 +9,8 @@ export interface VarianceShare extends Interval {
 const mostBins = 24;
 /** With fewer candidates there is no estimate. */
 const leastCandidates = 8;
+/** With fewer candidates, the bootstrap's intervals cover the share too rarely. */
+const leastForIntervals = 200;
 
 /**
  * The first-order share of each coefficient in the variance of an outcome, Var(E[outcome | coefficient]) /
@@ -19,7 +21,7 @@ const leastCandidates = 8;
  * @param coefficients values of each coefficient, one for each candidate
  * @param outcomes one for each candidate; NaN is ignored
  * @param options `rounds` of the bootstrap, default 500, and the `seed` of its random numbers
- * @returns undefined for fewer than 8 candidates, or if all outcomes are equal
+ * @returns undefined for fewer than 8 candidates, or if all outcomes are equal; for fewer than 200 without intervals
  */
 export function varianceShares(
   coefficients: readonly (readonly number[])[],
@@ -37,6 +39,8 @@ export function varianceShares(
     const { of, count } = binsOf(own, binCount(own, mostBins));
     return { of, count, whole: explained(centred, of, count, all), errors: [] as number[] };
   });
+  if (known.length < leastForIntervals)
+    return estimates.map(({ whole }) => ({ share: withinUnit(whole.corrected), low: Number.NaN, high: Number.NaN }));
   const resampling = new Resampling(known.length, seed);
   for (let round = 0; round < rounds; round++) {
     const indices = resampling.next();

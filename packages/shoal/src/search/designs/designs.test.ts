@@ -15,7 +15,10 @@ test('a grid has every combination once, the last dimension fastest', () => {
     [1, 0.5],
     [1, 1],
   ]);
-  expect(grid([4], { ends: [false] }).map(([x]) => x)).toEqual([0.125, 0.375, 0.625, 0.875]);
+  expect(grid([[0.1, 0.7], 1]).map((point) => [...point])).toEqual([
+    [0.1, 0.5],
+    [0.7, 0.5],
+  ]);
 });
 
 const shares = (points: readonly Point[], d: number, count: number): number[] =>
@@ -55,6 +58,20 @@ test('random points are as many as wanted, even, and the first ones the same for
     const mean = points.reduce((sum, point) => sum + point[d], 0) / 3000;
     expect(Math.abs(mean - 0.5)).toBeLessThan(0.02);
   }
+});
+
+test('Morris: with a list of levels, each value of a dimension occurs, and effects are those of whole ranges', () => {
+  const points = morris(4, 60, 4, [7, 2, 4, 1]);
+  const levels = (d: number): number[] => [...new Set(points.map((point) => Math.round(point[d] * 1e9) / 1e9))].sort();
+  expect(levels(0)).toEqual([0, 1, 2, 3, 4, 5, 6].map((k) => expect.closeTo(k / 6, 8)));
+  expect([levels(1), levels(3)]).toEqual([[0, 1], [0]]);
+  // From false to true the outcome changes by 5.
+  const effects = morrisEffects(
+    points,
+    points.map(([x, y]) => 2 * x + (y < 0.5 ? 0 : 5)),
+  );
+  expect(effects.slice(0, 3).map(({ strength }) => strength)).toEqual([2, 5, 0].map((x) => expect.closeTo(x, 9)));
+  expect(effects[3].strength).toBeNaN();
 });
 
 test('Morris: effects of a line are its slopes without spread; a product has spread', () => {

@@ -1,28 +1,38 @@
-import { bootstrapMean, type Interval } from '../analysis/interval.ts';
+import { type Interval, meanInterval } from '../analysis/interval.ts';
 import { Draws } from '../draws.ts';
 import type { Point } from '../method.ts';
 
 /**
  * Morris's one-at-a-time trajectories. A trajectory has one point more than there are dimensions. Each point differs
- * from the previous one in one coordinate, by `jump` (Morris 1991, doi:10.1080/00401706.1991.10484804).
- * @param levels number of levels of each dimension, even
+ * from the previous one in one coordinate, by half of the levels (Morris 1991, doi:10.1080/00401706.1991.10484804).
+ * @param levels number of levels from 0 to 1, best even; a list has one number for each dimension. A dimension with one
+ * level does not change
  */
-export function morris(dimensions: number, trajectories: number, seed: number, levels = 4): readonly Point[] {
+export function morris(
+  dimensions: number,
+  trajectories: number,
+  seed: number,
+  levels: number | readonly number[] = 4,
+): readonly Point[] {
   const draws = new Draws(seed);
-  const jump = levels / (2 * (levels - 1));
+  const counts = typeof levels === 'number' ? Array.from({ length: dimensions }, () => levels) : levels;
   const points: Point[] = [];
   for (let trajectory = 0; trajectory < trajectories; trajectory++) {
-    // A coordinate in the lower half moves up, one in the upper half down.
-    let point = Float64Array.from({ length: dimensions }, () => draws.index(levels) / (levels - 1));
-    points.push(point);
-    for (const d of draws.shuffle(Array.from({ length: dimensions }, (_, index) => index))) {
-      point = Float64Array.from(point);
-      point[d] += point[d] < 0.5 ? jump : -jump;
-      points.push(point);
+    const at = counts.map((count) => draws.index(count));
+    const add = (): number => points.push(Float64Array.from(at, (level, d) => level / Math.max(1, counts[d] - 1)));
+    add();
+    for (const d of draws.shuffle([...at.keys()])) {
+      // A coordinate in the lower half moves up, one in the upper half down.
+      const jump = Math.floor(counts[d] / 2);
+      if (counts[d] > 1) at[d] += 2 * at[d] < counts[d] ? jump : -jump;
+      add();
     }
   }
   return points;
 }
+
+/** With fewer trajectories, Student's interval of absolute effects, which are not normally distributed, is too narrow. */
+const fewestTrajectories = 8;
 
 /** The response of an outcome to one dimension. */
 export interface MorrisEffect extends Interval {
@@ -35,21 +45,18 @@ export interface MorrisEffect extends Interval {
 }
 
 /**
- * The effects of each dimension. `low` and `high` are the 95 % interval of `strength`, by the bootstrap.
+ * The effects of each dimension. `low` and `high` are the 95 % interval of `strength`, by Student's t, for 8 trajectories or
+ * more.
  * @param points the result of `morris`, in order
  * @param outcomes one for each evaluated point; effects with a NaN are ignored
- * @param seed of the bootstrap's random numbers
  */
-export function morrisEffects(
-  points: readonly Point[],
-  outcomes: readonly number[],
-  seed = 1,
-): readonly MorrisEffect[] {
+export function morrisEffects(points: readonly Point[], outcomes: readonly number[]): readonly MorrisEffect[] {
   const dimensions = points[0].length;
   const effects: number[][] = Array.from({ length: dimensions }, () => []);
   for (let index = 1; index < outcomes.length; index++) {
     if (index % (dimensions + 1) === 0) continue;
     const d = points[index].findIndex((x, axis) => x !== points[index - 1][axis]);
+    if (d < 0) continue;
     const effect = (outcomes[index] - outcomes[index - 1]) / (points[index][d] - points[index - 1][d]);
     if (Number.isFinite(effect)) effects[d].push(effect);
   }
@@ -59,7 +66,7 @@ export function morrisEffects(
     const squares = values.reduce((sum, x) => sum + (x - mean) * (x - mean), 0);
     return {
       strength: sizes.reduce((sum, x) => sum + x, 0) / values.length,
-      ...bootstrapMean(sizes, seed),
+      ...meanInterval(sizes.length < fewestTrajectories ? [] : sizes),
       mean,
       spread: values.length > 1 ? Math.sqrt(squares / (values.length - 1)) : 0,
     };

@@ -3,16 +3,15 @@ import { latinHypercube } from '../designs/latin-hypercube.ts';
 import { morris } from '../designs/morris.ts';
 import { random } from '../designs/random.ts';
 import { sobol } from '../designs/sobol.ts';
-import type { Dimension } from '../dimension.ts';
+import { type Dimension, valueCount } from '../dimension.ts';
 import type { Method, Point } from '../method.ts';
 import { CmaEs } from '../methods/cma-es.ts';
 import { Genetic } from '../methods/genetic.ts';
 import { MapElites } from '../methods/map-elites.ts';
 import { Nsga2 } from '../methods/nsga2.ts';
 import { ParticleSwarm } from '../methods/particle-swarm.ts';
-import { levelsOf } from './candidate-count.ts';
+import { gridLevels } from './grid-levels.ts';
 import type { Study } from './study.ts';
-import type { Varied } from './varied.ts';
 
 const usualCells = 10;
 
@@ -20,7 +19,7 @@ const usualCells = 10;
 export function methodOf({ method, varied }: Study): Method {
   const n = varied.length;
   const { kind } = method;
-  if (kind === 'grid') return design(gridOf(varied, method.levels));
+  if (kind === 'grid') return design(grid(varied.map((one) => gridLevels(one, method.levels))));
   const { seed = 1 } = method;
   switch (kind) {
     case 'random':
@@ -30,7 +29,14 @@ export function methodOf({ method, varied }: Study): Method {
     case 'sobol':
       return design(sobol(n, method.trials, seed));
     case 'morris':
-      return design(morris(n, method.trajectories, seed, method.levels));
+      return design(
+        morris(
+          n,
+          method.trajectories,
+          seed,
+          varied.map(({ dimension }) => listed(dimension) ?? method.levels ?? 4),
+        ),
+      );
     case 'genetic':
       return new Genetic(n, seed, method);
     case 'particle-swarm':
@@ -57,11 +63,8 @@ function design(points: readonly Point[]): Method {
   };
 }
 
-function gridOf(varied: readonly Varied[], usual: number | undefined): readonly Point[] {
-  return grid(levelsOf(varied, usual), { ends: varied.map(({ dimension }) => isContinuous(dimension)) });
-}
-
-/** Whether 0 and 1 themselves are levels. If not, each value has an equal share of 0 to 1. */
-function isContinuous(dimension: Dimension): boolean {
-  return dimension.kind === 'range' && !dimension.isWhole;
+/** Number of values, if there are so few that a design can have each as a level at an equal distance. */
+function listed(dimension: Dimension): number | undefined {
+  const isEven = dimension.kind === 'choices' || (dimension.isWhole && dimension.scale === 'linear');
+  return isEven ? valueCount(dimension) : undefined;
 }

@@ -1,9 +1,9 @@
-import { compare, type Evaluation, type Method, type Point } from '../method.ts';
+import { compare, type Evaluation, type Method, type Point, worth } from '../method.ts';
 import { Front } from '../pareto.ts';
 import { isSurelyWorse } from '../race.ts';
 import { evaluate } from './losses.ts';
 import { methodOf } from './method-of.ts';
-import { documentOfCandidate, type Study } from './study.ts';
+import { documentOfCandidate, type Study, valuesOfCandidate } from './study.ts';
 
 /** One run that a search needs. */
 export interface Trial {
@@ -75,7 +75,7 @@ export class StudySearch {
 
   /** Feasible candidates of complete generations, best first; for several objectives, the Pareto front. */
   get best(): readonly Candidate[] {
-    this.#best ??= bestOf(this.#candidates);
+    this.#best ??= bestOf(this.#candidates, this.study);
     return this.#best;
   }
 
@@ -191,31 +191,37 @@ export function judged(
 }
 
 /**
- * The feasible candidates, best first; for several losses, the Pareto front. A search may evaluate a point more than
- * once. Then only its best candidate is listed, or for several losses its first one.
+ * The feasible candidates, best first; for several losses, the Pareto front. A search may evaluate the same values more
+ * than once. Then only their best candidate is listed, or for several losses their first one.
  */
-export function bestOf(candidates: readonly Candidate[]): readonly Candidate[] {
+export function bestOf(candidates: readonly Candidate[], study: Pick<Study, 'varied'>): readonly Candidate[] {
   const feasible = candidates.filter(({ violation, losses }) => violation === 0 && losses.length > 0);
   if ((feasible[0]?.losses.length ?? 0) > 1) {
     const front = new Front<Candidate>();
-    for (const one of distinct(feasible)) front.add(one);
+    for (const one of distinct(feasible, study)) front.add(one);
     return front.members;
   }
-  return distinct(feasible.sort((one, other) => compare(one, other) || one.index - other.index));
+  return distinct(
+    feasible.sort((one, other) => compare(one, other) || one.index - other.index),
+    study,
+  );
 }
 
-/** The first candidate at each point. */
-export function distinct<C extends Pick<Candidate, 'point'>>(candidates: readonly C[]): readonly C[] {
+/** The first candidate with each set of values. Different points may have the same choices and whole numbers. */
+export function distinct<C extends Pick<Candidate, 'point'>>(
+  candidates: readonly C[],
+  study: Pick<Study, 'varied'>,
+): readonly C[] {
   const first = new Map<string, C>();
   for (const one of candidates) {
-    const key = one.point.join();
+    const key = JSON.stringify(valuesOfCandidate(study, one.point));
     if (!first.has(key)) first.set(key, one);
   }
   return [...first.values()];
 }
 
 function lossOf({ losses, violation }: Evaluation): number {
-  return violation > 0 ? Number.MAX_VALUE : losses[0];
+  return violation > 0 ? Number.MAX_VALUE : worth(losses[0]);
 }
 
 /** Mean of each measure over the seeds that have a value. */

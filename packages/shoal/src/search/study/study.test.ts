@@ -97,8 +97,9 @@ test('a range of one value has one candidate, however many levels a grid has', (
     ]);
     expect(valuesOfCandidate(study, round[0].point)).toEqual([3]);
   }
-  const search = searched(read(changed({ vary: [range], method: { kind: 'cma-es', trials: 6 } })), ([x]) => [x, 0, 0]);
-  expect(bestOf(search.candidates)[0].losses).toEqual([-3]);
+  const study = read(changed({ vary: [range], method: { kind: 'cma-es', trials: 6 } }));
+  const search = searched(study, ([x]) => [x, 0, 0]);
+  expect(bestOf(search.candidates, study)[0].losses).toEqual([-3]);
 });
 
 test('all problems of a study are reported at once, each with its path', () => {
@@ -235,17 +236,18 @@ test('an unfinished generation gives candidates from its finished trials', () =>
     [3, 0, undefined],
   ]);
   expect(part[2].violation).toBeGreaterThan(0);
-  expect(bestOf(part).map(({ index }) => index)).toEqual([2, 0]);
+  expect(bestOf(part, study).map(({ index }) => index)).toEqual([2, 0]);
   expect(search.candidates).toEqual([]);
 });
 
 test('of candidates with the same point only the first is among the best', () => {
-  const { candidates } = searched(read(changed({ seeds: 1 })), ([weight]) => [weight, 20, 0]);
+  const study = read(changed({ seeds: 1 }));
+  const { candidates } = searched(study, ([weight]) => [weight, 20, 0]);
   const twice = [...candidates, ...candidates.map((one) => ({ ...one, index: one.index + candidates.length }))];
-  expect(bestOf(candidates).length).toBeGreaterThan(1);
-  expect(bestOf(twice)).toEqual(bestOf(candidates));
+  expect(bestOf(candidates, study).length).toBeGreaterThan(1);
+  expect(bestOf(twice, study)).toEqual(bestOf(candidates, study));
   const front = twice.map((one) => ({ ...one, losses: [...one.losses, -one.losses[0]] }));
-  expect(new Set(bestOf(front).map(({ point }) => point.join())).size).toBe(bestOf(front).length);
+  expect(new Set(bestOf(front, study).map(({ point }) => point.join())).size).toBe(bestOf(front, study).length);
 });
 
 test('a candidate that breaks a constraint or makes no scenario loses against all others', () => {
@@ -307,7 +309,7 @@ test('units come from the tables of parameters and metrics', () => {
   const measures = [...small.measures, { kind: 'metric', name: 'spacing', metric: 'nearestNeighbour', take: 'last' }];
   const study = read(changed({ vary, measures, method: { kind: 'random', trials: 1 } }));
   expect(study.varied.map(unitOfVaried)).toEqual(['m/s²', 'fish', '', 'm/s', 'm', 's']);
-  expect(study.measures.map(unitOfMeasure)).toEqual(['', 'fish', '', 'm']);
+  expect(study.measures.map((one) => unitOfMeasure(one, 3))).toEqual(['', 'fish', '', 'm']);
 });
 
 test('a study varies a rule of your own, and the plans of its candidates have it', () => {

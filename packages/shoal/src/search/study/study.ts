@@ -9,6 +9,7 @@ import { Problems, ScenarioError } from '../../scenario/problem.ts';
 import { suggest } from '../../scenario/suggest.ts';
 import { valueAt } from '../dimension.ts';
 import { candidatesOf } from './candidate-count.ts';
+import { checkDesign } from './check-design.ts';
 import {
   designs,
   type MeasureDocument,
@@ -31,8 +32,9 @@ export interface Constraint {
 export interface Study {
   readonly file: string;
   readonly name: string;
-  /** The scenario's document. */
+  /** The scenario's document, and its dimensions. */
   readonly scenario: unknown;
+  readonly dimensions: 2 | 3;
   readonly varied: readonly Varied[];
   readonly seeds: readonly number[];
   /** Numbers of steps: before measuring, while measuring, and between two measurements. */
@@ -93,6 +95,7 @@ export function readStudy(
   checkInterval(read, plan, problems);
   checkColumns(varied, read, problems);
   checkAmount(read, varied, problems);
+  checkDesign(read, varied, problems);
   problems.throwIfAny();
   const study = deepFreeze(studyOf(read as ReadStudy, varied, plan, scenario, file));
   return rules.length > 0 ? Object.freeze({ ...study, rules }) : study;
@@ -105,6 +108,7 @@ function studyOf(read: ReadStudy, varied: readonly Varied[], plan: Plan, scenari
     file,
     name: read.name ?? plan.name,
     scenario,
+    dimensions: plan.dimensions,
     varied,
     seeds: read.seeds ?? [1],
     steps: {

@@ -1,4 +1,4 @@
-import { allMetricRows } from '../../metrics/metric-table.ts';
+import { allMetricRows, metricUnit } from '../../metrics/metric-table.ts';
 import type { BareParameter } from '../../parameters/parameter.ts';
 import { parameters } from '../../parameters/table.ts';
 import type { MeasureDocument } from './document.ts';
@@ -10,11 +10,12 @@ export function unitOfVaried({ dimension, places }: Pick<Varied, 'dimension' | '
   return isNumber ? unitAt(places[0]) : '';
 }
 
-/** The unit of a measure; empty if it has none. */
-export function unitOfMeasure(measure: MeasureDocument): string {
+/** The unit of a measure in a study of so many dimensions; empty if it has none. */
+export function unitOfMeasure(measure: MeasureDocument, dimensions: 2 | 3): string {
   if (measure.kind === 'count') return 'fish';
   if (measure.kind === 'events') return '';
-  return allMetricRows.find(({ key }) => key === measure.metric)?.unit ?? '';
+  const row = allMetricRows.find(({ key }) => key === measure.metric);
+  return row ? metricUnit(row, dimensions) : '';
 }
 
 const rows: Readonly<Record<string, Readonly<Record<string, BareParameter>>>> = parameters;

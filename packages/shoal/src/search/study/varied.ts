@@ -40,8 +40,17 @@ export function variedOf(
 }
 
 function dimensionOf(one: ReadStudy['vary'][number], where: string, problems: Problems): Dimension {
-  if (one.kind === 'choices') return { kind: 'choices', values: one.values };
-  const { min, max, scale = 'linear', whole = false } = one;
+  if (one.kind === 'choices') {
+    const repeated = one.values.findIndex((value, k) => one.values.indexOf(value) < k);
+    if (repeated >= 0)
+      problems.add(
+        `${where}.values[${repeated}]`,
+        'must differ from the other values',
+        JSON.stringify(one.values[repeated]),
+      );
+    return { kind: 'choices', values: one.values };
+  }
+  const { min, max, scale = 'linear', whole = false, levels = 2 } = one;
   if (min > max) problems.add(`${where}.max`, `must be ≥ min, ${min}`, String(max), exchanged);
   if (scale === 'log' && min <= 0) problems.add(`${where}.min`, 'must be > 0 on a log scale', String(min));
   for (const [key, end] of [
@@ -51,7 +60,10 @@ function dimensionOf(one: ReadStudy['vary'][number], where: string, problems: Pr
     if (whole && !Number.isInteger(end))
       problems.add(`${where}.${key}`, 'must be a whole number, as "whole" is true', String(end));
   // A range of one value would have many equal candidates.
-  return min === max ? { kind: 'choices', values: [min] } : { kind: 'range', min, max, scale, isWhole: whole };
+  if (min === max) return { kind: 'choices', values: [min] };
+  if (whole && levels > max - min + 1)
+    problems.add(`${where}.levels`, `must be ≤ ${max - min + 1}, the number of its whole numbers`, String(levels));
+  return { kind: 'range', min, max, scale, isWhole: whole };
 }
 
 function placeOf(path: string, where: string, plan: Plan, problems: Problems): readonly (string | number)[] {

@@ -1,0 +1,40 @@
+import { studentT } from '../math/student.ts';
+
+/** A mean with its 95 % confidence interval by Student's t. NaN: unknown. */
+export interface MeanEstimate {
+  readonly mean: number;
+  /** Ends of the interval; NaN where none can be given. */
+  readonly low: number;
+  readonly high: number;
+  readonly standardError: number;
+  /** Degrees of freedom of the standard error. */
+  readonly degrees: number;
+}
+
+/** The estimate with this standard error, known with so many degrees of freedom; below 1: no interval. */
+export function estimateOf(mean: number, standardError: number, degrees: number): MeanEstimate {
+  const half = degrees >= 1 ? studentT(degrees) * standardError : Number.NaN;
+  return { mean, low: mean - half, high: mean + half, standardError, degrees };
+}
+
+/** The mean of independent values, such as one of each seed. Fewer than two have no interval. NaN values are left out. */
+export function meanEstimate(all: readonly number[]): MeanEstimate {
+  const values = all.filter((value) => !Number.isNaN(value));
+  const { length } = values;
+  const mean = values.reduce((sum, x) => sum + x, 0) / length;
+  const squares = values.reduce((sum, x) => sum + (x - mean) * (x - mean), 0);
+  return estimateOf(mean, Math.sqrt(squares / (length - 1) / length), length - 1);
+}
+
+/** The difference of two independent means, with Welch's degrees of freedom (1947, doi:10.1093/biomet/34.1-2.28). */
+export function differenceOf(one: MeanEstimate, other: MeanEstimate): MeanEstimate {
+  const squares = [one, other].map(({ standardError }) => standardError * standardError);
+  const square = squares[0] + squares[1];
+  const share = squares[0] / square;
+  // Without any error, the number of degrees does not matter. The sum is at least 1, except for rounding errors.
+  const degrees =
+    square === 0
+      ? Math.min(one.degrees, other.degrees)
+      : Math.max(1, 1 / ((share * share) / one.degrees + ((1 - share) * (1 - share)) / other.degrees));
+  return estimateOf(one.mean - other.mean, Math.sqrt(square), degrees);
+}
