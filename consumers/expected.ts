@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseScenario, Simulation } from 'shoal';
 import { expect } from 'vitest';
 import { type Output, type Project, run } from './project.ts';
-import { type Result, resultAt, serveFolder } from './site.ts';
+import { type Result, resultAt, serveFolder, serveWith } from './site.ts';
 
 /** The hash that the programs must report, computed here by one thread from the sources. */
 export async function expectedResult(): Promise<Result> {
@@ -40,6 +40,12 @@ export async function ofPage(
   headers?: Readonly<Record<string, string>>,
 ): Promise<Result> {
   await using server = await serveFolder(path.join(project.folder, folder), headers);
+  return await resultAt(server.address);
+}
+
+/** The result of the page that a server of a framework or bundler serves, with the headers that it sets itself. */
+export async function ofServer(project: Project, program: string, args: readonly string[]): Promise<Result> {
+  await using server = await serveWith(project.folder, program, args);
   return await resultAt(server.address);
 }
 
