@@ -47,7 +47,7 @@ export const kinds: Readonly<Record<string, readonly string[]>> = {
   scenario: ['json'],
   commands: ['sh'],
   headers: [''],
-  /** Opened by `element.test.ts`. */
+  /** Opened by `element.test.ts` and `page-docs.test.ts`. */
   page: ['html'],
   /** Run or read by `cluster-docs.test.ts`. */
   script: ['bash'],
