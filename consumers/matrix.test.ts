@@ -28,10 +28,10 @@ function install(dependencies: Readonly<Record<string, string>>, files?: Readonl
 
 describe('run times', () => {
   test.each([
-    ['bun', ['run', 'terminal.mjs']],
-    ['deno', ['run', '--allow-all', 'terminal.mjs']],
-  ])('%s', async (name, args) => {
-    await using project = await install({ [name]: 'latest' });
+    ['bun', '^1.4.0', ['run', 'terminal.mjs']],
+    ['deno', '^2.9.0', ['run', '--allow-all', 'terminal.mjs']],
+  ])('%s', async (name, version, args) => {
+    await using project = await install({ [name]: version });
     expect(printed(await project.bin(name, args))).toEqual(expected);
   });
 });
@@ -195,8 +195,8 @@ export const lost: Promise<GPUDeviceLostInfo> = gpu.device.lost;
 export const simulation = new shoal.Simulation(shoal.parseScenario({ version: 1, preset: 'improved', species: [{ name: 'fish', count: 5 }] }));
 `;
 
-  test.each(['5.4', '5.9', '6.0'])('%s', async (version) => {
-    const files = { 'program.ts': program, 'page.ts': version === '6.0' ? gpuPage : page, 'program.cts': common };
+  test.each(['5.4', '5.9', '6.0', '7.0'])('%s', async (version) => {
+    const files = { 'program.ts': program, 'page.ts': Number(version) >= 6 ? gpuPage : page, 'program.cts': common };
     await using project = await install({ typescript: `~${version}.0` }, files);
     const strict = ['--noEmit', '--strict', '--target', 'es2022'];
     const elsewhere = ['--lib', 'es2023'];

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { blocksIn } from './docs-blocks.ts';
-import { Project } from './project.ts';
+import { Project, run } from './project.ts';
 import { openPage } from './site.ts';
 
 /*
@@ -35,7 +35,7 @@ async function open(name: string, changed: Readonly<Record<string, string>> = {}
   await page.setViewportSize({ width: 320, height: 180 });
   await page.route('https://example.org/', (route) => route.fulfill({ body: html, contentType: 'text/html' }));
   await page.route('https://cdn.jsdelivr.net/npm/**', (route) => {
-    const [, name = '', file = ''] = /npm\/(shoal|three)(?:@[\d.]+)?\/(.+)/.exec(route.request().url()) ?? [];
+    const [, name = '', file = ''] = /npm\/([\w-]+)(?:@[\d.]+)?\/(.+)/.exec(route.request().url()) ?? [];
     const folder = name === 'three' ? three : path.join(project.folder, 'node_modules', name);
     const headers = { 'Access-Control-Allow-Origin': '*' };
     return route.fulfill({ path: path.join(folder, file), contentType: 'text/javascript', headers });
@@ -101,4 +101,18 @@ test('docs/flock-2d.md: a flock flies, and parts around the pointer', async () =
   await picture(page, 'flock-2d.png');
   // The reading above causes this warning.
   expect(page.reported.filter((line) => !line.includes('willReadFrequently'))).toEqual([]);
+});
+
+test.runIf(process.env.SHOAL_CONSUMERS)('docs/three.md: fish swim in a scene of A-Frame', async () => {
+  for (const name of ['aframe@1.8.0', 'super-three@0.184.0']) {
+    const { stdout } = await run(project.folder, 'npm', ['pack', '--silent', name]);
+    await project.unpack(name.split('@')[0], path.join(project.folder, stdout.trim()));
+  }
+  await using page = await open('docs/three.md');
+  const steps = `document.querySelector('[school]')?.components?.school?.simulation?.school.step ?? 0`;
+  await page.waitForFunction(`${steps} > 10`, undefined, { timeout: 120_000 });
+  const picture = async (): Promise<string> => (await page.screenshot()).toString('base64');
+  const first = await picture();
+  await expect.poll(picture, { timeout: 60_000 }).not.toBe(first);
+  expect(page.reported.filter((line) => !/^log: .*Version/.test(line))).toEqual([]);
 });
