@@ -73,10 +73,11 @@ export async function serveWith(folder: string, program: string, args: readonly 
     const timer = setTimeout(() => reject(new Error(`${program} printed no address in 150 s:\n${printed}`)), 150_000);
     const hear = (chunk: Buffer): void => {
       printed += chunk.toString();
-      const found = printed.match(/http:\/\/(?:localhost|127\.0\.0\.1):\d+\/?/);
+      const found = printed.match(/http:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::\]):\d+\/?/);
       if (!found) return;
       clearTimeout(timer);
-      resolve(found[0]);
+      // The last two stand for every address of this machine.
+      resolve(found[0].replace(/0\.0\.0\.0|\[::\]/, 'localhost'));
     };
     child.stdout?.on('data', hear);
     child.stderr?.on('data', hear);
