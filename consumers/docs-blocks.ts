@@ -47,7 +47,7 @@ export const kinds: Readonly<Record<string, readonly string[]>> = {
   scenario: ['json'],
   commands: ['sh'],
   headers: [''],
-  /** Opened by `element.test.ts`. */
+  /** Opened by `element.test.ts` and `page-docs.test.ts`. */
   page: ['html'],
   /** Run or read by `cluster-docs.test.ts`. */
   script: ['bash'],
@@ -79,7 +79,8 @@ export function programsOf(page: string, parts: readonly Block[]): Program[] {
   let known = new Set<string>();
   for (const one of parts) {
     const names = importsOf(one.code).map(({ name }) => name);
-    if (groups.length === 0 || isModule(groups[groups.length - 1]) || names.some((name) => known.has(name))) {
+    const begins = groups.length === 0 || isModule([one]) || isModule(groups[groups.length - 1]);
+    if (begins || names.some((name) => known.has(name))) {
       groups.push([]);
       known = new Set();
     }

@@ -131,8 +131,10 @@ beforeAll(async () => {
     program.file,
     textOf(program, inPage[program.page] ?? inNode[program.page] ?? ''),
   ]);
+  const recipe = allPrograms.find(({ parts }) => parts[0].code.includes('export function mountSchool'));
   project = await Project.unpacked(inject('library'), {
     ...Object.fromEntries(sources),
+    'mount-school.js': `export * from './${recipe?.file}';`,
     'school-worker.js': worker,
     'runner.mjs': runner,
     'site/index.html': '<!doctype html><link rel="icon" href="data:,"><title>Documentation</title>',
@@ -230,10 +232,10 @@ describe('programs', () => {
       const { page, reported } = await openPage(server.address);
       try {
         // Passed as text, because the test runner rewrites imports in functions.
-        await page.evaluate(`import('./${name}.js').then(({ mountSchool }) => {
+        await page.evaluate(`import('./${name}.js').then(async ({ mountSchool, showSchool = mountSchool }) => {
         const element = document.body.appendChild(document.createElement('div'));
         element.style.cssText = 'width: 200px; height: 100px';
-        globalThis.unmount = mountSchool?.(element);
+        globalThis.unmount = await showSchool?.(element);
         return new Promise(requestAnimationFrame);
       })`);
         await page.evaluate('new Promise(requestAnimationFrame)');

@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { parseScenario, Simulation } from 'shoal';
+import { type KernelName, parseScenario, Simulation } from 'shoal';
 import { expect } from 'vitest';
 import { type Output, type Project, run } from './project.ts';
-import { type Result, resultAt, serveFolder } from './site.ts';
+import { type Result, resultAt, serveFolder, serveWith } from './site.ts';
 
 /** The hash that the programs must report, computed here by one thread from the sources. */
-export async function expectedResult(): Promise<Result> {
+export async function expectedResult(kernel: KernelName = 'simd'): Promise<Result> {
   const plan = parseScenario({
     version: 1,
     preset: 'improved',
@@ -13,7 +13,7 @@ export async function expectedResult(): Promise<Result> {
     world: { min: [0, 0, 0], max: [40, 40, 40] },
     species: [{ name: 'herring', count: 3000 }],
   });
-  const simulation = new Simulation(plan);
+  const simulation = new Simulation(plan, { kernel });
   await simulation.run(20);
   return { hash: simulation.stateHash(), threads: 2 };
 }
@@ -28,9 +28,10 @@ export async function ofNode(project: Project, ...args: string[]): Promise<unkno
   return printed(await run(project.folder, process.execPath, args));
 }
 
-/** The output of bundlers must contain no warnings. */
+/** The output of bundlers must contain no warnings. Node warns of NO_COLOR if a framework asks its threads for colours. */
 export function expectQuiet({ stdout, stderr }: Output): void {
-  expect(`${stdout}\n${stderr}`).not.toMatch(/warning|WARN|critical dependency|\(!\)/i);
+  const output = `${stdout}\n${stderr}`.replace(/^.*(?:'NO_COLOR' env is ignored|--trace-warnings).*$/gm, '');
+  expect(output).not.toMatch(/warning|WARN|critical dependency|\(!\)/i);
 }
 
 /** The result of a page, served with the headers for cross-origin isolation or with these headers. */
@@ -40,6 +41,12 @@ export async function ofPage(
   headers?: Readonly<Record<string, string>>,
 ): Promise<Result> {
   await using server = await serveFolder(path.join(project.folder, folder), headers);
+  return await resultAt(server.address);
+}
+
+/** The result of the page that a server of a framework or bundler serves, with the headers that it sets itself. */
+export async function ofServer(project: Project, program: string, args: readonly string[]): Promise<Result> {
+  await using server = await serveWith(project.folder, program, args);
   return await resultAt(server.address);
 }
 

@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { expectedResult, expectQuiet, ofPage, pageInFolder, printed } from './expected.ts';
+import { expectedResult, expectQuiet, ofPage, ofServer, pageInFolder, printed } from './expected.ts';
 import { type Output, Project, pack, run } from './project.ts';
-import { isolation, type Result, resultAt, serveWith } from './site.ts';
+import { isolation, type Result } from './site.ts';
 
 /*
  * The packed library in other projects: each builds without a warning, steps on two threads and reaches the same hash.
@@ -28,10 +28,10 @@ function install(dependencies: Readonly<Record<string, string>>, files?: Readonl
 
 describe('run times', () => {
   test.each([
-    ['bun', ['run', 'terminal.mjs']],
-    ['deno', ['run', '--allow-all', 'terminal.mjs']],
-  ])('%s', async (name, args) => {
-    await using project = await install({ [name]: 'latest' });
+    ['bun', '^1.4.0', ['run', 'terminal.mjs']],
+    ['deno', '^2.9.0', ['run', '--allow-all', 'terminal.mjs']],
+  ])('%s', async (name, version, args) => {
+    await using project = await install({ [name]: version });
     expect(printed(await project.bin(name, args))).toEqual(expected);
   });
 });
@@ -56,8 +56,7 @@ describe('Vite', () => {
     await using project = await install({ vite: `^${version}.0.0` }, { 'vite.config.mjs': config });
     expectQuiet(await project.bin('vite', ['build', '--target=es2022']));
     expect(await ofPage(project, 'dist')).toEqual(expected);
-    await using server = await serveWith(project.folder, 'vite', ['--host', '127.0.0.1']);
-    expect(await resultAt(server.address)).toEqual(expected);
+    expect(await ofServer(project, 'vite', ['--host', '127.0.0.1'])).toEqual(expected);
   });
 });
 
@@ -79,6 +78,45 @@ export default { input: 'page.mjs', output: { dir: 'site', entryFileNames: 'app.
     await using project = await install({ rollup: '^4.0.0', '@rollup/plugin-node-resolve': '^16.0.0' }, files);
     expectQuiet(await project.bin('rollup', ['-c']));
     expect(await ofPage(project, 'site')).toEqual(expected);
+  });
+});
+
+describe('Rsbuild', () => {
+  const config = `export default { source: { entry: { index: './page.mjs' } }, server: { headers: ${JSON.stringify(isolation)} } };`;
+
+  test('2, built, previewed and in development', async () => {
+    await using project = await install({ '@rsbuild/core': '^2.3.0' }, { 'rsbuild.config.mjs': config });
+    expectQuiet(await project.bin('rsbuild', ['build']));
+    for (const command of ['preview', 'dev']) expect(await ofServer(project, 'rsbuild', [command])).toEqual(expected);
+  });
+});
+
+describe('Parcel', () => {
+  const proxy = `const headers = ${JSON.stringify(isolation)};
+export default (app) => app.use((request, response, next) => {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  next();
+});`;
+
+  /** Parcel knows no `await` outside of functions. */
+  const meshes = `import { readMesh } from 'shoal/meshes';
+readMesh(new TextEncoder().encode('v 0 0 0\\nv 1 0 0\\nv 0 1 0\\nf 1 2 3\\n'), 'sail.obj').then(({ triangles }) => {
+  globalThis.schoolResult = [...triangles];
+});`;
+  const files = { '.proxyrc.mjs': proxy, 'meshes.mjs': meshes };
+
+  test('2, built and in development; entry points beside the main one need a setting', async () => {
+    await using project = await install({ parcel: '^2.16.0' }, files);
+    expectQuiet(await project.bin('parcel', ['build', 'index.html']));
+    expect(await ofPage(project, 'dist')).toEqual(expected);
+    expect(await ofServer(project, 'parcel', ['index.html', '--port', '34719'])).toEqual(expected);
+    const setting = { '@parcel/resolver-default': { packageExports: true } };
+    await project.write({
+      'package.json': JSON.stringify({ type: 'module', ...setting }),
+      'index.html': '<!doctype html><title>Mesh</title><script type="module" src="./meshes.mjs"></script>',
+    });
+    expectQuiet(await project.bin('parcel', ['build', 'index.html']));
+    expect(await ofPage(project, 'dist')).toEqual([0, 1, 2]);
   });
 });
 
@@ -116,10 +154,8 @@ export default function Page() {
     const build = await timed(project, 'next', ['build', ...flags]);
     expectQuiet(build);
     expect(build.seconds).toBeLessThan(60);
-    for (const command of [['start'], ['dev', ...flags]]) {
-      await using server = await serveWith(project.folder, 'next', [...command, '-H', '127.0.0.1', '-p', '0']);
-      expect(await resultAt(server.address)).toEqual(expected);
-    }
+    for (const command of [['start'], ['dev', ...flags]])
+      expect(await ofServer(project, 'next', [...command, '-H', '127.0.0.1', '-p', '0'])).toEqual(expected);
   });
 });
 
@@ -159,8 +195,8 @@ export const lost: Promise<GPUDeviceLostInfo> = gpu.device.lost;
 export const simulation = new shoal.Simulation(shoal.parseScenario({ version: 1, preset: 'improved', species: [{ name: 'fish', count: 5 }] }));
 `;
 
-  test.each(['5.4', '5.9', '6.0'])('%s', async (version) => {
-    const files = { 'program.ts': program, 'page.ts': version === '6.0' ? gpuPage : page, 'program.cts': common };
+  test.each(['5.4', '5.9', '6.0', '7.0'])('%s', async (version) => {
+    const files = { 'program.ts': program, 'page.ts': Number(version) >= 6 ? gpuPage : page, 'program.cts': common };
     await using project = await install({ typescript: `~${version}.0` }, files);
     const strict = ['--noEmit', '--strict', '--target', 'es2022'];
     const elsewhere = ['--lib', 'es2023'];

@@ -15,15 +15,31 @@ export interface Output {
   readonly stderr: string;
 }
 
+/**
+ * Variables for programs of a project. Its own programs come first, as in scripts of npm, so a project with the package
+ * `node` runs in that version. Those of the test runner are left out: they would change how bundlers build.
+ */
+export function environmentOf(folder: string): NodeJS.ProcessEnv {
+  const { NODE_ENV, VITEST, FORCE_COLOR, ...inherited } = process.env;
+  const { PATH = '' } = inherited;
+  const quiet = { NO_COLOR: '1', ...noTelemetry };
+  return { ...inherited, ...quiet, PATH: `${path.join(folder, 'node_modules/.bin')}${path.delimiter}${PATH}` };
+}
+
+const noTelemetry = {
+  ASTRO_TELEMETRY_DISABLED: '1',
+  NEXT_TELEMETRY_DISABLED: '1',
+  NG_CLI_ANALYTICS: 'false',
+  NUXT_TELEMETRY_DISABLED: '1',
+  WRANGLER_SEND_METRICS: 'false',
+};
+
 /** Runs a program to its end. @throws Error with its output if it fails or takes longer than `seconds` */
 export async function run(cwd: string, program: string, args: readonly string[], seconds = 500): Promise<Output> {
-  // Variables of the test runner would change how bundlers build.
-  const { NODE_ENV, VITEST, FORCE_COLOR, ...inherited } = process.env;
-  const env = { ...inherited, NO_COLOR: '1', NEXT_TELEMETRY_DISABLED: '1' };
   try {
     return await runFile(program, args, {
       cwd,
-      env,
+      env: environmentOf(cwd),
       timeout: 1000 * seconds,
       maxBuffer: 1 << 26,
       killSignal: 'SIGKILL',

@@ -16,7 +16,7 @@ test('React 19.0, react-three-fiber 9.0 and three.js 0.180 build the example, an
     ),
   );
   expect(JSON.parse(manifest).peerDependencies).toMatchObject({
-    '@react-three/fiber': '>=9.0.0',
+    '@react-three/fiber': '^9.0.0',
     react: '>=19.0.0',
     three: '>=0.180.0',
   });

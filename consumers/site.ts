@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import knownFlags from '../scripts/chromium-flags.json' with { type: 'json' };
+import { environmentOf } from './project.ts';
 
 export interface Result {
   readonly hash: string;
@@ -58,26 +59,25 @@ export async function serveFolder(
 
 /** Starts a development server and waits until it prints its address. */
 export async function serveWith(folder: string, program: string, args: readonly string[]): Promise<Site> {
-  const { NODE_ENV, VITEST, FORCE_COLOR, ...inherited } = process.env;
-  const env = { ...inherited, NO_COLOR: '1', NEXT_TELEMETRY_DISABLED: '1' };
   const child: ChildProcess = spawn(path.join(folder, 'node_modules/.bin', program), args, {
     cwd: folder,
-    env,
+    env: environmentOf(folder),
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const stop = async (): Promise<void> => {
-    if (child.pid) process.kill(-child.pid, 'SIGKILL');
+    if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
   };
   let printed = '';
   const address = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`${program} printed no address in 150 s:\n${printed}`)), 150_000);
     const hear = (chunk: Buffer): void => {
       printed += chunk.toString();
-      const found = printed.match(/http:\/\/(?:localhost|127\.0\.0\.1):\d+\/?/);
+      const found = printed.match(/http:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::\]):\d+\/?/);
       if (!found) return;
       clearTimeout(timer);
-      resolve(found[0]);
+      // The last two stand for every address of this machine.
+      resolve(found[0].replace(/0\.0\.0\.0|\[::\]/, 'localhost'));
     };
     child.stdout?.on('data', hear);
     child.stderr?.on('data', hear);

@@ -1,5 +1,6 @@
 // What `npm pack` and `npm publish` run in a package before they collect its files: builds it, and removes outputs
-// whose sources were deleted. Rollup warns of `this` in a function that tsc adds to modules with import().
+// whose sources were deleted. In tsc's wrapper of the arguments of import(), Rollup warns of `this`, and Rspack does not see
+// the comments for bundlers, so the wrapper is not called: it would only change relative paths, and none is imported so.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { stop, tool } from './install.mjs';
@@ -14,7 +15,10 @@ for (const name of readdirSync(path.join(folder, 'dist'), { recursive: true })) 
   if (![source, `${source}x`].some((one) => existsSync(path.join(folder, 'src', one)))) rmSync(file);
   else if (name.endsWith('.js')) {
     const code = readFileSync(file, 'utf8');
-    const mended = code.replace('(this && this.__rewriteRelativeImportExtension) || ', '');
-    if (mended !== code) replaceFile(file, mended);
+    const plain = code
+      .replace('(this && this.__rewriteRelativeImportExtension) || ', '')
+      .replace(/import\(__rewriteRelativeImportExtension\(((?:\/\*.*?\*\/ )*\w+)\)/g, 'import($1');
+    if (plain.includes('(__rewriteRelativeImportExtension')) stop(`${name}: give import() a variable or a literal.`);
+    if (plain !== code) replaceFile(file, plain);
   }
 }
