@@ -155,8 +155,8 @@ export const known = [
   },
   {
     file: 'packages/shoal/src/motion/contact/clear.ts',
-    was: 'for (let axis = 0; axis < dimensions; axis++) {',
-    by: 'for (let axis = 0; axis <= dimensions; axis++) {',
+    was: 'const sides = [];\n    for (let axis = 0; axis < dimensions; axis++) {',
+    by: 'const sides = [];\n    for (let axis = 0; axis <= dimensions; axis++) {',
     tests: ['packages/shoal/src/motion/contact/contact.test.ts'],
   },
   ...[
