@@ -17,10 +17,10 @@ export interface Output {
 
 /**
  * Variables for programs of a project. Its own programs come first, as in scripts of npm, so a project with the package
- * `node` runs in that version. Those of the test runner are left out: they would change how bundlers build.
+ * `node` runs in that version. Those of the test runner are left out: bundlers build otherwise with them, and `nuxt dev` prints nothing.
  */
 export function environmentOf(folder: string): NodeJS.ProcessEnv {
-  const { NODE_ENV, VITEST, FORCE_COLOR, ...inherited } = process.env;
+  const { NODE_ENV, TEST, VITEST, FORCE_COLOR, ...inherited } = process.env;
   const { PATH = '' } = inherited;
   const quiet = { NO_COLOR: '1', ...noTelemetry };
   return { ...inherited, ...quiet, PATH: `${path.join(folder, 'node_modules/.bin')}${path.delimiter}${PATH}` };
