@@ -82,7 +82,7 @@ onMounted(() => import('../page.mjs'));
 <template><p>A school</p></template>`,
     },
   );
-  expectQuiet(await project.bin('nuxt', ['build']));
+  expectQuiet(await project.bin('nuxt', ['build']), 'The css.devSourcemap option is deprecated');
   expect(await ofServer(project, 'nuxt', ['preview'])).toEqual(expected);
   expect(await ofServer(project, 'nuxt', ['dev', '--host', '127.0.0.1'])).toEqual(expected);
 });
