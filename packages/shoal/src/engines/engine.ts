@@ -120,6 +120,8 @@ export interface EngineOptions {
   readonly now: () => number;
   /** The preferred implementation of the rules that read flockmates. */
   readonly kernel: KernelName;
+  /** Why `kernel` is `typescript`, if it was not chosen, in words that follow "because". */
+  readonly kernelReason?: string | undefined;
   /** See `Engine.fallbackReason`. */
   readonly fallbackReason?: string | undefined;
 }

@@ -69,8 +69,10 @@ export class EngineMaker {
   /** @throws EngineError if the engine does not support the plan */
   make(plan: Plan, school: School, factory: EngineFactory | undefined = this.#factory): Engine {
     const ruleModules = this.#ruleModules ?? [];
-    const kernel: KernelName = this.#kernel === 'typescript' ? 'typescript' : 'simd';
-    const options = { ...this.#common, kernel, fallbackReason: this.#fallbackReason, ruleModules };
+    const kernelReason = this.#whyNoKernel;
+    const isSimd = this.#kernel !== 'typescript' && kernelReason === undefined;
+    const kernel: KernelName = isSimd ? 'simd' : 'typescript';
+    const options = { ...this.#common, kernel, kernelReason, fallbackReason: this.#fallbackReason, ruleModules };
     if (factory) return factory.make(plan, school, options);
     if (this.#pool) return new ThreadedEngine(plan, school, options, this.#pool);
     return new CpuEngine(plan, school, options);
@@ -98,8 +100,13 @@ export class EngineMaker {
     if (wanted !== undefined) this.#setThreads(wanted, count);
   }
 
+  /** Why the default kernel is TypeScript here; undefined: it is not, or the kernel was chosen. */
+  get #whyNoKernel(): string | undefined {
+    return this.#kernel === 'auto' ? whyNoKernel() : undefined;
+  }
+
   #tellOfKernel(): void {
-    const why = this.#kernel === 'auto' ? whyNoKernel() : undefined;
+    const why = this.#whyNoKernel;
     if (why !== undefined) this.#onFallback(why, 'kernel');
   }
 

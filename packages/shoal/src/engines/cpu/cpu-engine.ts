@@ -82,7 +82,7 @@ export class CpuEngine implements Engine {
     this.#clock = new PhaseClock(options.now);
     this.#course = new ObstacleCourse(school, options.sources, this.#outcomes);
     this.#buffers = new StepBuffers(school);
-    this.#kernels = new KernelSource(school, options.kernel, pool, context?.memories);
+    this.#kernels = new KernelSource(school, options, pool, context?.memories);
     if (school.food.length !== plan.food.length) school.setFood(plan.food.map(({ amount }) => amount));
     this.#passes = this.#prepare(plan);
   }

@@ -1,6 +1,6 @@
 import { ShoalError } from '../../../errors/shoal-error.ts';
 import type { School } from '../../../school/school.ts';
-import type { KernelName } from '../../engine.ts';
+import type { EngineOptions, KernelName } from '../../engine.ts';
 import type { PoolMember } from '../threads/pool-member.ts';
 import type { FlockKernel } from './flock-kernel.ts';
 import type { KernelMemory } from './instance.ts';
@@ -17,6 +17,8 @@ export class KernelSource {
    */
   readonly schedule: ListSchedule;
   readonly #name: KernelName;
+  /** Why there is no kernel, if its name is not `simd`. */
+  readonly #reason: string;
   /**
    * For each generation of lists the kernel over shared memory, or why there is none; undefined: kernels are leased.
    */
@@ -28,9 +30,15 @@ export class KernelSource {
    * @param memories one memory shared by the pool for each generation of lists; undefined: kernels are leased
    * @throws ShoalError if this thread cannot use them all, as the other threads do
    */
-  constructor(school: School, name: KernelName, pool: PoolMember, memories?: readonly KernelMemory[]) {
+  constructor(
+    school: School,
+    { kernel, kernelReason = 'it was chosen' }: Pick<EngineOptions, 'kernel' | 'kernelReason'>,
+    pool: PoolMember,
+    memories?: readonly KernelMemory[],
+  ) {
     this.schedule = new ListSchedule(school);
-    this.#name = name;
+    this.#name = kernel;
+    this.#reason = kernelReason;
     this.#shared = memories?.map((memory) => newKernel(pool, memory));
     const refusals = this.#shared?.filter((kernel) => typeof kernel === 'string') ?? [];
     if (refusals.length > 0 && refusals.length < (memories?.length ?? 0))
@@ -39,7 +47,7 @@ export class KernelSource {
 
   /** Returns the kernel of the lists in use, or why there is none, in words that follow "because". */
   take(): FlockKernel | string {
-    if (this.#name !== 'simd') return 'it was chosen';
+    if (this.#name !== 'simd') return this.#reason;
     return this.kernelOf(this.schedule.inUse);
   }
 
