@@ -281,9 +281,9 @@ describe('run --out', () => {
         const motion = { x: x[i], y: y[i], z: z[i], vx: vx[i], vy: vy[i], vz: vz[i] };
         trajectory.push({ frame: step / 4, step, time, id: id[i], species: species[i], ...motion });
       }
-      const values = metrics.measure();
-      // Before the second step there is no change of acceleration to measure.
-      measured.push({ frame: step / 4, step, time, ...values, jerkiness: step < 2 ? Number.NaN : values.jerkiness });
+      // Before the second step there is no change of acceleration to measure: a value that is missing is null.
+      const values = Object.entries(metrics.measure()).map(([key, value]) => [key, Number.isNaN(value) ? null : value]);
+      measured.push({ frame: step / 4, step, time, ...Object.fromEntries(values) });
     }
     expect(await rowsOf(shop.path('run-a/trajectory.parquet'))).toEqual(trajectory);
     expect(await rowsOf(shop.path('run-a/metrics.parquet'))).toEqual(measured);

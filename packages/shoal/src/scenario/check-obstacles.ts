@@ -1,10 +1,9 @@
 import { isDegenerate } from '../math/triangle.ts';
-import { exchanged } from './exchanged.ts';
 import { limits } from './limits.ts';
 import { checkReach, reachOf } from './obstacle-reach.ts';
 import type { Shape } from './obstacles.ts';
 import type { Plan } from './plan.ts';
-import type { Problems } from './problem.ts';
+import { exchanged, type Problems } from './problem.ts';
 import { trianglesOf } from './shape-size.ts';
 
 /** Checks that sizes of shapes are consistent, fields fit into memory, and directions are not zero. */

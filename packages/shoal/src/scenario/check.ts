@@ -4,11 +4,10 @@ import { checkHeading } from './check-heading.ts';
 import { checkDirection, checkObstacles } from './check-obstacles.ts';
 import { checkPlane, checkVertical, checkVerticalTarget } from './check-plane.ts';
 import { checkReproduction } from './check-reproduction.ts';
-import { exchanged } from './exchanged.ts';
 import type { Track } from './features.ts';
 import { limits } from './limits.ts';
 import type { Plan, SpeciesPlan } from './plan.ts';
-import type { Problems } from './problem.ts';
+import { exchanged, type Problems } from './problem.ts';
 import { suggest } from './suggest.ts';
 import { type Target, targetOf } from './target.ts';
 

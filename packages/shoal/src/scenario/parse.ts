@@ -2,7 +2,6 @@ import type { BareRules } from '../parameters/parameter.ts';
 import { ruleTable } from '../parameters/table.ts';
 import { checkArgument, checkKeys, isObject } from './argument.ts';
 import { checkPlan } from './check.ts';
-import { deepFreeze } from './deep-freeze.ts';
 import type { ScenarioDocument } from './document.generated.ts';
 import { type ReadScenario, scenarioVersion, schemaFor } from './document.ts';
 import { parseJson } from './json-text.ts';
@@ -88,4 +87,12 @@ export function parseWith(rows: BareRules, document: unknown, file: string): Pla
  */
 export function parseScenarioText(text: string, options: ParseOptions = {}): Plan {
   return parseScenarioJson(parseJson(text, options.file ?? '', limits.fileBytes), options);
+}
+
+/** Freezes a value and all its parts. */
+export function deepFreeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const part of Object.values(value)) deepFreeze(part);
+  return value;
 }

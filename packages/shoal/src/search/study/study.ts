@@ -1,11 +1,9 @@
 import { metricRowsOf, requestedMetricRows } from '../../metrics/metric-table.ts';
-import { deepFreeze } from '../../scenario/deep-freeze.ts';
-import { exchanged } from '../../scenario/exchanged.ts';
 import { parseJson } from '../../scenario/json-text.ts';
 import { limits } from '../../scenario/limits.ts';
-import { parseScenarioJson } from '../../scenario/parse.ts';
+import { deepFreeze, parseScenarioJson } from '../../scenario/parse.ts';
 import type { Plan } from '../../scenario/plan.ts';
-import { Problems, ScenarioError } from '../../scenario/problem.ts';
+import { exchanged, Problems, ScenarioError } from '../../scenario/problem.ts';
 import { suggest } from '../../scenario/suggest.ts';
 import { valueAt } from '../dimension.ts';
 import { candidatesOf } from './candidate-count.ts';

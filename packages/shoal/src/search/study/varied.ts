@@ -1,7 +1,6 @@
-import { exchanged } from '../../scenario/exchanged.ts';
 import { type ParseOptions, parseScenarioJson } from '../../scenario/parse.ts';
 import type { Plan } from '../../scenario/plan.ts';
-import { type Problems, ScenarioError } from '../../scenario/problem.ts';
+import { exchanged, type Problems, ScenarioError } from '../../scenario/problem.ts';
 import { withSpeciesIndex } from '../../scenario/species-index.ts';
 import { type Dimension, valueAt } from '../dimension.ts';
 import type { ReadStudy } from './document.ts';
