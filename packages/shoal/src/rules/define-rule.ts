@@ -192,7 +192,7 @@ function check(definition: unknown): void {
 function checkSettings({ parameters = {}, choices = {}, flockmates }: Partial<Definition>, problems: Problems): void {
   for (const key of [...Object.keys(parameters), ...Object.keys(choices)]) {
     const path = key in parameters ? `parameters.${key}` : `choices.${key}`;
-    if (!word.test(key)) problems.add(path, `must be named by ${wordText}`, describe(key), hintForWord(key));
+    if (!word.test(key)) problems.add(path, `must have a name that is ${wordText}`, describe(key), hintForWord(key));
     else if (key === 'enabled' || key === 'form')
       problems.add(path, 'must have another name, because each rule has "enabled" and "form"', '', 'Rename it.');
   }

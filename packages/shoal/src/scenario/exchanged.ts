@@ -1,2 +1,2 @@
-/** What to do about ends in the wrong order. */
-export const exchanged: string = 'Exchange min and max.';
+/** Advice for a minimum above its maximum. */
+export const exchanged: string = 'Swap min and max.';
