@@ -242,7 +242,7 @@ describe('frames and times', () => {
     expect(reading.notes).toEqual([
       'the times of 20 rows contradict the frames and were left out (line 7 is the first)',
     ]);
-    // The wrong times stand at both ends.
+    // The wrong times are at both ends.
     const ends = csv('frame,time,id,x,y', ({ frame, id, x, y }) => [
       frame,
       frame === 0 || frame === 59 ? 9 : frame / 30,

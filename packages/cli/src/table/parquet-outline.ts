@@ -18,7 +18,6 @@ export interface ParquetOutline {
   readonly largestChunk: number;
 }
 
-/** A row group. */
 export interface ParquetGroup {
   readonly rows: number;
   /** Bytes that its columns have in the file, and uncompressed. */

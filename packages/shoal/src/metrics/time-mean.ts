@@ -67,7 +67,7 @@ interface Correlation {
   readonly frames: number;
   /** The same, if the first-order process is one standard error more correlated. */
   readonly longest: number;
-  /** Whether the correlation may never end. */
+  /** Whether the series may drift, so that its correlation has no end. */
   readonly drifts: boolean;
 }
 

@@ -67,7 +67,7 @@ const keys = new Set(
 const word = /^[a-z][A-Za-z0-9]*$/;
 const wordText = 'a word of letters and digits that begins with a lower-case letter';
 
-/** The nearest such word. */
+/** Suggests a similar name that is such a word. */
 function hintForWord(name: unknown): string {
   const words = typeof name === 'string' ? (name.match(/[A-Za-z0-9]+/g) ?? []) : [];
   const joined = words.map((one, k) => one[0][k === 0 ? 'toLowerCase' : 'toUpperCase']() + one.slice(1)).join('');
