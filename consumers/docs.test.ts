@@ -268,7 +268,7 @@ describe('scenarios', () => {
         new Simulation(plan).step(2);
         return plan.count;
       });
-    expect(counts).toEqual([400, 302, 400, 8, 312, 70]);
+    expect(counts).toEqual([400, 302, 400, 100, 8, 312, 70]);
     const states = documents.filter(({ json }) => 'positions' in json);
     expect(states.length).toBe(1);
     for (const { json, page } of states) {

@@ -50,7 +50,7 @@ export async function ofPage(
   return await resultAt(server.address);
 }
 
-/** The result of the page that a server of a framework or bundler serves, with the headers that it sets itself. */
+/** The result of a page from the server of a framework or bundler, with the headers that this server sets. */
 export async function ofServer(project: Project, program: string, args: readonly string[]): Promise<Result> {
   await using server = await serveWith(project.folder, program, args);
   return await resultAt(server.address);

@@ -5,8 +5,8 @@ import { Project } from './project.ts';
 import { isolation, openPage, type Result, serveFolder, serveWith } from './site.ts';
 
 /*
- * The packed library in frameworks and tools that refuse Node 20. They run in the Node 24 of the npm package `node`. Pages are
- * cross-origin isolated by the settings that docs/bundlers.md names: only then do two threads step.
+ * The packed library in frameworks and tools that refuse Node 20. They run in the Node 24 of the npm package `node`. Pages
+ * are cross-origin isolated by the settings in docs/bundlers.md; otherwise they would use one thread.
  */
 
 const newNode = { node: '^24.15.0' };
@@ -87,7 +87,7 @@ onMounted(() => import('../page.mjs'));
   expect(await ofServer(project, 'nuxt', ['dev', '--host', '127.0.0.1'])).toEqual(expected);
 });
 
-/** The files of a new Angular project that matter here, with its default budgets. */
+/** `angular.json` of a new project, as far as it matters here, with the default budgets. */
 const angular = {
   version: 1,
   projects: {
@@ -174,7 +174,7 @@ test('steps', () => {
   await project.bin('node', ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js']);
 });
 
-test('Workers of Cloudflare, which allow neither threads nor WebAssembly from bytes', async (context) => {
+test('Cloudflare Workers, which allow neither threads nor WebAssembly from bytes', async (context) => {
   await using project = await install(
     context,
     { wrangler: '^4.164.0' },

@@ -98,14 +98,14 @@ export default (app) => app.use((request, response, next) => {
   next();
 });`;
 
-  /** Parcel knows no `await` outside of functions. */
+  /** Parcel does not support top-level `await`. */
   const meshes = `import { readMesh } from 'shoal/meshes';
 readMesh(new TextEncoder().encode('v 0 0 0\\nv 1 0 0\\nv 0 1 0\\nf 1 2 3\\n'), 'sail.obj').then(({ triangles }) => {
   globalThis.schoolResult = [...triangles];
 });`;
   const files = { '.proxyrc.mjs': proxy, 'meshes.mjs': meshes };
 
-  test('2, built and in development; entry points beside the main one need a setting', async () => {
+  test('2, built and in development; entry points other than the main one need a setting', async () => {
     await using project = await install({ parcel: '^2.16.0' }, files);
     expectQuiet(await project.bin('parcel', ['build', 'index.html']));
     expect(await ofPage(project, 'dist')).toEqual(expected);

@@ -22,7 +22,7 @@ afterAll(() => project[Symbol.asyncDispose]());
 
 type DocsPage = Page & AsyncDisposable & { readonly reported: string[] };
 
-/** Opens the page that a page of the documentation shows. @param changed what is other than there */
+/** Opens the HTML page in a page of the documentation. @param changed texts to replace, with their replacements */
 async function open(name: string, changed: Readonly<Record<string, string>> = {}): Promise<DocsPage> {
   const shown = blocksIn('page').filter((block) => block.page === name && block.code.includes('importmap'));
   expect(shown).toHaveLength(1);
@@ -44,7 +44,7 @@ async function open(name: string, changed: Readonly<Record<string, string>> = {}
   return Object.assign(page, { reported, [Symbol.asyncDispose]: () => page.close() });
 }
 
-/** Takes the picture of a page for the documentation, if it is asked for. */
+/** Takes the picture of a page for the documentation, if SHOAL_PICTURES is set. */
 async function picture(page: Page, name: string): Promise<void> {
   if (!process.env.SHOAL_PICTURES) return;
   const format = name.endsWith('.jpg') ? ({ type: 'jpeg', quality: 85 } as const) : {};

@@ -38,7 +38,8 @@ describe('the element in a page with a strict Content-Security-Policy', () => {
     const policy = `default-src 'self'; script-src ${scripts}; style-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'`;
     const site = await serveFolder(folder, { 'Content-Security-Policy': policy });
     const opened = await openPage(site.address);
-    await opened.page.waitForFunction('globalThis.told');
+    // waitForFunction would evaluate text in the page, which its policy forbids.
+    await expect.poll(() => opened.page.evaluate('globalThis.told'), { timeout: 60_000 }).toBeTruthy();
     await site[Symbol.asyncDispose]();
     return opened;
   }

@@ -16,8 +16,9 @@ export interface Output {
 }
 
 /**
- * Variables for programs of a project. Its own programs come first, as in scripts of npm, so a project with the package
- * `node` runs in that version. Those of the test runner are left out: bundlers build otherwise with them, and `nuxt dev` prints nothing.
+ * Environment for programs of a project. Its own programs come first in PATH, as in npm scripts, so a project with the
+ * package `node` runs in that version. Variables of the test runner are left out: with them bundlers build differently,
+ * and `nuxt dev` prints nothing.
  */
 export function environmentOf(folder: string): NodeJS.ProcessEnv {
   const { NODE_ENV, TEST, VITEST, FORCE_COLOR, ...inherited } = process.env;

@@ -3,7 +3,7 @@
 #         KHR_node_visibility hides stays hidden.
 # Seen:   the hidden parent keeps the extension, but its children are moved away from it without one: they are visible.
 #         join() after it merges the hidden mesh into a visible one. instance() takes hidden nodes for visible
-#         instances. Nothing is said. A fish, or the collision hull of a reef, that an author switched off comes back.
+#         instances. There is no warning. A fish, or the collision hull of a reef, that an author switched off comes back.
 # Where:  @gltf-transform/core, extensions and functions 4.5.1 (npm), Node 20 or later; run on 28 November 2026.
 # Source: packages/functions/src/flatten.ts, join.ts and instance.ts of github.com/donmccurdy/glTF-Transform;
 #         KHR_node_visibility in github.com/KhronosGroup/glTF: a node is visible only if all its ancestors are.

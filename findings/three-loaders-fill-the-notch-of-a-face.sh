@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Guess:  a face with an inward corner covers its own area, whichever corner the file names first.
+# Guess:  a concave face covers its own area, whichever corner the file names first.
 # Seen:   OBJLoader and PLYLoader cut it as a fan around the first corner. The quadrangle (0,0) (2,1) (4,0) (2,4) of
 #         6 m² becomes two triangles of 10 m² in all, one of them upside down over the notch; named from its second
-#         corner it has 6 m². A stone with such a face gets a wall where there is water. Nothing is said.
+#         corner it has 6 m². A stone with such a face gets a wall where there is water. There is no warning.
 # Where:  three 0.187.0 (npm), Node 20 or later; run on 28 November 2026.
 # Source: addFace in examples/jsm/loaders/OBJLoader.js and handleElement in PLYLoader.js of github.com/mrdoob/three.js.
 set -euo pipefail

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Guess:  a PLY face of five corners is cut into triangles, or refused; so is a strip of triangles.
+# Guess:  a PLY face of five corners is cut into triangles, or refused; so is a triangle strip.
 # Seen:   PLYLoader reads faces of three and four corners and drops all others without a word. Of a prism over a
 #         pentagon both ends are missing: 10 of its 16 triangles arrive, and a watertight obstacle has two holes.
 #         Strips ("element tristrips", as in MeshLab's brain.ply and Stanford's lucy.ply) are dropped too: what arrives

@@ -243,7 +243,7 @@ describe('the charts', () => {
     const page = await openScene();
     await page.keyboard.press('g');
     await page.waitForSelector('.uplot');
-    // Measured at any moments, as on a busy computer.
+    // Measured at arbitrary times, as on a busy computer.
     await steps(page, 5);
     const edits = [
       ['species[0].rules.cohesion.weight', 5],

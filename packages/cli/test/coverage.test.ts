@@ -9,7 +9,7 @@ import { intervalsOf } from '../src/study/candidate-interval.ts';
 import type { StudyRun } from '../src/study/study-run.ts';
 
 /*
- * Every interval that a command prints covers the truth of made data as often as it says, or is not printed.
+ * Every interval that a command prints covers the true value of synthetic data as often as it says, or is not printed.
  * SHOAL_LONG=1 makes the table of docs/measures.md.
  */
 
@@ -57,7 +57,7 @@ function ofSeeds(chance: Chance, phi: number, seeds: number, mean = 3): number[]
 const meanOf = (values: readonly number[]): number => values.reduce((sum, x) => sum + x, 0) / values.length;
 const table: string[] = [];
 
-/** Compares the coverage of an interval with what it says. */
+/** Compares the coverage of an interval with its confidence level. */
 function expectCoverage(command: string, data: string, make: (chance: Chance) => Interval, truth: number): void {
   let [printed, covered] = [0, 0];
   for (let set = 0; set < sets; set++) {

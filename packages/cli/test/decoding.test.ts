@@ -182,7 +182,7 @@ describe('the footer of a Parquet file', () => {
       (metadata) => {
         chunk(metadata).total_compressed_size = -1n;
       },
-      ' is damaged: its footer has a count that is no whole number.',
+      ' is damaged: its footer has a count that is not a whole number.',
     ],
     [
       '10 GiB in a row group',

@@ -421,7 +421,7 @@ describe('measure refuses', () => {
     [`${header}0,1,1,1e300\n`, 'line 2, column "y": expected a number up to 1e+15, got "1e300".'],
     [`${header}0,1,0,5,1\n`, 'expected 4 values as in the first line, got 5. If its numbers have decimal commas,'],
     ['frame;id;x;y\n0;1;0,5;1\n', 'line 2, column "x": expected a number with a decimal point, got "0,5".'],
-    ['\0\u0001\n', 'is no text in UTF-8 or UTF-16, expected CSV or JSON lines. Save it as UTF-8.'],
+    ['\0\u0001\n', 'is not text in UTF-8 or UTF-16, expected CSV or JSON lines. Save it as UTF-8.'],
   ])('%j', async (text, message) => {
     shop.write('bad.csv', text);
     const { code, stdout, stderr } = await shop.inProcess('measure', 'bad.csv', '--fps', '10');

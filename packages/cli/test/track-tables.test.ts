@@ -115,7 +115,7 @@ describe('texts of other programs', () => {
     ],
     [
       `scorer${',DLC'.repeat(72)}\n`,
-      'only "scorer" and "DLC". Name them with --columns frame=NAME,id=NAME,x=NAME,y=NAME. If the names stand on a later line, remove the lines above it.',
+      'only "scorer" and "DLC". Name them with --columns frame=NAME,id=NAME,x=NAME,y=NAME. If the names are on a later line, remove the lines above it.',
     ],
     [
       `${Array.from({ length: 72 }, (_, k) => `c${k}`).join(',')}\n`,
@@ -129,7 +129,7 @@ describe('texts of other programs', () => {
 
   test('refuses text that is not UTF-8, in which different names could become equal', async () => {
     writeFileSync(shop.path('latin.csv'), Buffer.from('frame,id,x,y\n0,r\u00e9,1,1\n', 'latin1'));
-    expect(await refusal('latin.csv', '--fps', '1')).toContain('latin.csv: is no text in UTF-8 or UTF-16');
+    expect(await refusal('latin.csv', '--fps', '1')).toContain('latin.csv: is not text in UTF-8 or UTF-16');
     writeFileSync(shop.path('file.csv'), Buffer.from('\u0089HDF\r\n', 'latin1'));
     expect(await refusal('file.csv')).toContain('file.csv: is an HDF5 file (also .mat and netCDF), expected CSV,');
   });
@@ -242,7 +242,7 @@ describe('frames and times', () => {
     expect(reading.notes).toEqual([
       'the times of 20 rows contradict the frames and were left out (line 7 is the first)',
     ]);
-    // The wrong times stand at both ends.
+    // The wrong times are at both ends.
     const ends = csv('frame,time,id,x,y', ({ frame, id, x, y }) => [
       frame,
       frame === 0 || frame === 59 ? 9 : frame / 30,
@@ -289,7 +289,7 @@ describe('frames and times', () => {
   });
 });
 
-describe('animals out of step', () => {
+describe('animals with positions at different times', () => {
   // Two that swim apart: their polarisation is 0, and that of each alone is 1.
   const apart = Array.from({ length: 80 }, (_, k) => `${k / 10},${k % 2},${k % 2 === 0 ? k : -k},${k % 2}`);
 
@@ -301,7 +301,7 @@ describe('animals out of step', () => {
       `time,id,x,y,vx,vy\n${apart.map((row, k) => `${row},${k % 2 === 0 ? 10 : -10},0`).join('\n')}\n`,
     );
     expect(await refusal('apart.csv')).toContain(
-      'apart.csv: fish 0 is out of step: only 0 of the 40 frames with it have another fish, expected positions of all at the same times. Fill the frames between with --max-gap 1,',
+      'apart.csv: fish 0 has positions at other times than the rest: only 0 of its 40 frames contain another fish, expected positions of all fish at the same times. Fill the frames between with --max-gap 1,',
     );
     const { metrics } = await json('apart.csv', '--max-gap', '1', '--warm-up', '0.1');
     expect(metrics.polarisation.mean).toBeLessThan(0.05);

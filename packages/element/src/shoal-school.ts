@@ -240,21 +240,25 @@ export interface ShoalSchoolEventMap extends HTMLElementEventMap {
 
 /** Types its events. */
 export interface ShoalSchoolElement {
+  /** Listens to one of its own events, whose detail has a type. */
   addEventListener<Kind extends keyof ShoalSchoolEventMap>(
     kind: Kind,
     listener: (this: ShoalSchoolElement, event: ShoalSchoolEventMap[Kind]) => void,
     options?: boolean | AddEventListenerOptions,
   ): void;
+  /** Listens to any other event. */
   addEventListener(
     kind: string,
     listener: EventListenerOrEventListenerObject,
     options?: boolean | AddEventListenerOptions,
   ): void;
+  /** Stops listening to one of its own events. */
   removeEventListener<Kind extends keyof ShoalSchoolEventMap>(
     kind: Kind,
     listener: (this: ShoalSchoolElement, event: ShoalSchoolEventMap[Kind]) => void,
     options?: boolean | EventListenerOptions,
   ): void;
+  /** Stops listening to any other event. */
   removeEventListener(
     kind: string,
     listener: EventListenerOrEventListenerObject,

@@ -84,7 +84,7 @@ it('a model in centimetres is warned of, once', async () => {
 });
 
 it.each([
-  ['threads', 'two', 'a whole number from 1, or "auto", got "two"'],
+  ['threads', 'two', 'a whole number from 1 to 64, or "auto", got "two"'],
   ['engine', 'gpu', 'what openGpu() gives, got "gpu"'],
   ['rules', {}, 'a list of what defineRule() gives, got an object'],
 ])('%s of <Shoal> is named', async (name, value, message) => {

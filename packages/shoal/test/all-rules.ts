@@ -181,7 +181,7 @@ export function allRules(changes: Changes = {}, change: (one: Species) => Specie
   return { version: 1, ...world, species: species.map(change), ...changes };
 }
 
-/** The same in a plane seen from the side, with whatever lies beside it where it was. */
+/** The same in a plane seen from the side; whatever is outside the plane stays where it was. */
 export const inThePlane: Changes = { dimensions: 2, plane: 'vertical', world: { min: [0, 0, 0], max: [16, 12, 0] } };
 
 /** The same in a world that wraps. */

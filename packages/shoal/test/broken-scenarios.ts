@@ -224,7 +224,7 @@ const messages: Record<keyof typeof texts, readonly string[]> = {
     'reef.json: species[0].start.positions[1][1] must be a number from -1000000000 to 1000000000 m, got "x".',
     'reef.json: species[0].start.velocities[1][2] must be a number from -1000000 to 1000000 m/s, got 1e+99.',
   ],
-  'world inside out': ['reef.json: world.max[1] must be > world.min[1], 0 m (y), got -40. Exchange min and max.'],
+  'world inside out': ['reef.json: world.max[1] must be > world.min[1], 0 m (y), got -40. Swap min and max.'],
   'flat world in 3D': [
     'reef.json: world.max[2] must be > world.min[2], 0 m (z), got 0. For a flat scene write "dimensions": 2.',
   ],
@@ -274,7 +274,7 @@ const messages: Record<keyof typeof texts, readonly string[]> = {
     'reef.json: species[0].start.file must be a plain path inside the scenario\'s folder, got "/etc/passwd". Put the file beside the scenario and write its name alone, such as "passwd".',
     'reef.json: species[1].rules.wander.period must be ≥ 0.01 s, got -1.',
     'reef.json: obstacles[0].shape.file must be a plain path inside the scenario\'s folder, got "../reef.glb". Put the file beside the scenario and write its name alone, such as "reef.glb".',
-    'reef.json: world.max[0] must be > world.min[0], 0 m (x), got -1. Exchange min and max.',
+    'reef.json: world.max[0] must be > world.min[0], 0 m (x), got -1. Swap min and max.',
     'reef.json: obstacles[1].shape.tube must be < radius, 1 m: the hole would close, got 2.',
     'reef.json: species[0].motion.minSpeed must be ≤ motion.maxSpeed, 2 m/s, got 9.',
     'reef.json: species[2].name must differ from the other species, got "a". Rename one of them.',

@@ -153,11 +153,11 @@ describe('a bad definition', () => {
     ],
     [
       { name: 'a', steer, parameters: { TopSpeed: 1 } },
-      'defineRule("a"): parameters.TopSpeed must be named by a word of letters and digits that begins with a lower-case letter, got "TopSpeed". Write "topSpeed".',
+      'defineRule("a"): parameters.TopSpeed must have a name that is a word of letters and digits that begins with a lower-case letter, got "TopSpeed". Write "topSpeed".',
     ],
     [
       { name: 'a', steer, choices: { 'which-side': { options: ['x'], default: 'x' } } },
-      'defineRule("a"): choices.which-side must be named by a word of letters and digits that begins with a lower-case letter, got "which-side". Write "whichSide".',
+      'defineRule("a"): choices.which-side must have a name that is a word of letters and digits that begins with a lower-case letter, got "which-side". Write "whichSide".',
     ],
     [
       { name: 'Wall follower', steer },

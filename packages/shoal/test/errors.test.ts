@@ -50,7 +50,7 @@ async function withLostThread(): Promise<void> {
   await run.finally(() => simulation.dispose());
 }
 
-/** As a browser refuses that has WebGPU, but whose list of faulty drivers switches it off. */
+/** Like a browser that has WebGPU, but whose blocklist of drivers disables it. */
 const refusingGpu = { requestAdapter: () => Promise.reject(new Error('It is switched off.')) } as unknown as GPU;
 
 const cases: readonly (readonly [ErrorCode, string, () => unknown, string])[] = [

@@ -102,7 +102,7 @@ it('another module is refused', async () => {
   vi.unstubAllGlobals();
   const empty = new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0));
   expect(() => hashAfter(shoal, { kernel: empty })).toThrow(
-    `kernel: must be the module of shoal/kernel.wasm of version ${shoal.version}, got another one. Take the file of the installed package.`,
+    `kernel: must be the module of shoal/kernel.wasm of version ${shoal.version}, got another one. Use the file of the installed package.`,
   );
   expect(() => hashAfter(shoal, { kernel: {} })).toThrow(
     'new Simulation: options.kernel must be one of "auto", "simd", "typescript", or the WebAssembly.Module of shoal/kernel.wasm, got an object.',

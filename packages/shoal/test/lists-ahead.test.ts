@@ -345,7 +345,7 @@ describe('lists that are built ahead', () => {
   it('are not built by a thread that has only one of the shared memories', () => {
     const { school } = simulate();
     const broken = {} as ReturnType<typeof kernelMemory>;
-    expect(() => new KernelSource(school, 'simd', new SingleThread(), [kernelMemory(true), broken])).toThrow(
+    expect(() => new KernelSource(school, { kernel: 'simd' }, new SingleThread(), [kernelMemory(true), broken])).toThrow(
       /A thread has no second kernel/,
     );
   });

@@ -36,7 +36,7 @@ it('poses need two arrays, of float32', () => {
 it('an unknown character is refused with the known ones', () => {
   const simulation = new Simulation(plan);
   expect(() => simulation.setCharacter('dvier', [[1, 1, 1]])).toThrow(
-    'characters must hold the character that is moved, got "dvier". Did you mean "diver"?',
+    'characters must hold the character to move, got "dvier". Did you mean "diver"?',
   );
   expect(() => simulation.setCharacter('submarine', [[1, 1, 1]])).toThrow('Known: diver, boat.');
 });

@@ -152,7 +152,7 @@ describe('a snapshot', () => {
     expect(outcomeOf(simulation, signed(twice))).toMatch('snapshot is damaged, got the column "x" twice.');
     const longer = new Uint8Array(bytes.length + 8);
     longer.set(bytes);
-    expect(outcomeOf(simulation, signed(longer))).toMatch(/\d+ bytes behind the last column/);
+    expect(outcomeOf(simulation, signed(longer))).toMatch(/\d+ bytes after the last column/);
   });
 
   it('that tells of neighbour lists longer than any that are kept leads to none', () => {

@@ -18,8 +18,8 @@ const longestValue = 200;
 
 /**
  * The measures of a whole run as CSV, measured at fixed steps from its start. It depends only on the run, not on the
- * machine or on what was shown. Lines with `#` say what was measured, how and in which units. A value that does not
- * exist, such as the nearest neighbour of a single fish, is empty.
+ * machine or on what was shown. Lines with `#` say what was measured, how and in which units. A metric without
+ * a value, such as the nearest neighbour of a single fish, is empty.
  */
 export async function measureTable(
   run: MeasuredRun,

@@ -6,9 +6,9 @@ interface Kind {
   readonly opens: string;
 }
 
-/** Characters that are read of a table. */
+/** Number of characters of a table that are read. */
 const headLength = 4096;
-/** Larger JSON files are no results of the command that can be told apart by their keys, bytes. */
+/** Bytes. Larger JSON files are not among the results of the command that have telling keys. */
 const mostBytes = 16 * 2 ** 20;
 
 const meshMaker = 'Open it in a 3D program, such as Blender, and export it as .glb, .obj, .stl or .ply';
@@ -164,7 +164,7 @@ function linesKind(head: string): Kind | undefined {
   if (row && 'kind' in row && 'step' in row)
     return { is: 'the events of a run', opens: '`shoal report FOLDER` draws the run, where FOLDER contains them' };
   return {
-    is: 'no journal of a study',
+    is: 'not a journal of a study',
     opens: 'If it has a row for each animal and frame, `shoal measure NAME` reads it',
   };
 }

@@ -86,7 +86,7 @@ export class Visits {
     const show = (url: URL): void => {
       if (isNew) for (const key of modeKeys) setParameter(url, key, undefined);
       setParameter(url, 'scenario', wanted);
-      // A link in the address is that of another scene.
+      // The address may hold the link of another scene.
       if (!(isOwn && isThere) && isLink(url.hash)) url.hash = '';
       // These parameters belong to the previous scene in the address.
       if (!isThere) for (const key of viewParameters) setParameter(url, key, undefined);

@@ -1,7 +1,7 @@
 import { numberText } from './number-text.ts';
 
 /**
- * A length of real time as all texts of the page write it: `0.4 s`, `45 s`, `25 min`, `2 h 10 min`. From 10 s on it is
+ * A duration in real time, in the format of the whole page: `0.4 s`, `45 s`, `25 min`, `2 h 10 min`. From 10 s on it is
  * rounded up: a task may end early.
  */
 export function durationText(seconds: number): string {

@@ -83,7 +83,7 @@ export function chartRowsOf(plan: Plan | undefined): readonly ChartRow[] {
   });
 }
 
-/** Whether a chart shows the speed of this computer, and nothing of the run. */
+/** Whether a chart shows the speed of this computer, not the run. */
 export function isOfMachine({ key }: ChartRow): boolean {
   return ['stepsPerSecond', 'frameMilliseconds', 'phases'].includes(key);
 }

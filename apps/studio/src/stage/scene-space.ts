@@ -1,7 +1,7 @@
 import { type Plan, parameters } from 'shoal';
 import type { Edit } from './edit.ts';
 
-/** Space, or how a plane lies. */
+/** 3D, or the orientation of the plane in 2D. */
 export type Space = '3' | NonNullable<Plan['plane']>;
 
 export function spaceOf({ plane }: Plan): Space {
@@ -9,8 +9,8 @@ export function spaceOf({ plane }: Plan): Space {
 }
 
 /**
- * Puts a scene into space or a plane. A plane seen from above has no vertical, so on the way there and back the vertical
- * factors are those of the presets again.
+ * Changes a scene to 3D or 2D. A plane seen from above has no vertical, so the vertical factors are reset to those of
+ * the presets on a change to or from it.
  */
 export function withSpace({ scenario, plane }: Plan, space: Space): Edit[] {
   const edits: Edit[] = [

@@ -102,7 +102,7 @@ function checkHash(folder: string, { name }: PackedFile, sha256: string, subject
 
 function remedyOf({ kind }: ArchivedFolder): string {
   return kind === 'study'
-    ? 'Restore it, or write the results anew: shoal sweep or search with --resume.'
+    ? 'Restore it, or write the results again: shoal sweep or search with --resume.'
     : 'Restore it, or repeat the run with shoal run … --force.';
 }
 

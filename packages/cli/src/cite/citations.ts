@@ -2,7 +2,7 @@ import { type Heading, headingTable, type Plan, presets, ruleRowsOf, version } f
 import { ruleApplies } from 'shoal/internal';
 import { type Reference, references } from './references.ts';
 
-/** In texts, the year of a work that states none. BibLaTeX takes no such text as a year. */
+/** In prose, stands for the year of a work without one. BibLaTeX accepts no text as a year. */
 const undated = 'n.d.';
 
 /** A source named in the tables, and what it is the source of. */

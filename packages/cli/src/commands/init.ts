@@ -63,7 +63,7 @@ export function addInitCommand(program: Command): void {
     );
 }
 
-/** A directory that `shoal search --out` takes. */
+/** A directory that `shoal search --out` accepts. */
 function unusedFolder(): string {
   for (let count = 1; ; count++) {
     const folder = `studies/${count === 1 ? 'first' : `first-${count}`}`;

@@ -30,8 +30,8 @@ const glance = 50;
 const heap = 8192;
 
 /**
- * A thread that decodes one foreign file, one question at a time. A damaged file can keep a decoder busy for ever, or
- * make it fill the memory. Then the thread is ended and the file refused. Meanwhile this thread is free for signals.
+ * A thread that decodes one foreign file, one question at a time. A damaged file can keep a decoder busy forever, or
+ * make it fill the memory. Then the thread is ended and the file refused. The calling thread stays free for signals.
  */
 export class DecoderThread<Question> {
   readonly #decoding: Decoding<Question>;

@@ -6,7 +6,7 @@ import { InputError } from '../errors/input-error.ts';
  */
 export type Decoder<Question> = (question: Question) => Promise<unknown>;
 
-/** What a question came to. A failure has no text, because the messages of a decoder describe its internals. */
+/** The result of a question. A failure has no text, because the messages of a decoder describe its internals. */
 export type Reply = { readonly answer: unknown } | { readonly refusal: string };
 
 export const damaged: Reply = { refusal: ' is damaged: it cannot be decoded.' };

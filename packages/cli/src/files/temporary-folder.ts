@@ -6,7 +6,7 @@ import { isAlive, startOf } from './process-alive.ts';
 // Containers may share a folder for temporary files, but not process ids. Their host names differ.
 const prefix = `shoal-${encodeURIComponent(hostname()) || 'localhost'}-`;
 
-/** A folder for temporary files. It is removed at the end of the process at the latest. */
+/** A folder for temporary files, which is removed when the process ends, or earlier. */
 export interface TemporaryFolder {
   readonly path: string;
   remove(): void;

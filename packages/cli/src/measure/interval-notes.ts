@@ -8,10 +8,10 @@ interface ShownMean {
   readonly independent?: number | null | undefined;
 }
 
-/** With fewer independent values an interval depends much on chance. */
+/** With fewer independent values, the width of an interval depends strongly on chance. */
 const fewIndependent = 20;
 
-/** What to know of the intervals of a table: which are missing and why, and which rest on few values. Empty: nothing. */
+/** Notes on the intervals of a table: which are missing and why, and which come from few values. May be empty. */
 export function intervalNotes(means: readonly ShownMean[]): string {
   const known = means.filter(({ mean }) => mean !== null && !Number.isNaN(mean));
   const lacks = ({ low }: ShownMean): boolean => low === null || Number.isNaN(low);

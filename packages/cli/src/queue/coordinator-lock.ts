@@ -11,7 +11,7 @@ const duration = 8000;
 export const renewal = 1500;
 const pause = 200;
 
-// Writes the value again rather than its time only, since a full Redis refuses that: workers cannot answer either.
+// Writes the value again, not only its expiry: a full Redis refuses the write, and then workers cannot answer either.
 const renew = `
 local value = redis.call('get', KEYS[1])
 if value and value ~= ARGV[1] then return 'taken' end

@@ -115,7 +115,7 @@ async function nextStudy(
   return undefined;
 }
 
-/** Hashes of studies. @param refused the refusal of the set itself is told once */
+/** Hashes of studies. @param refused the refusal of the set itself is reported once */
 async function studiesIn({ redis, shown }: Link, refused: Map<string, string>): Promise<readonly string[]> {
   try {
     return await redis.srandmember(studiesKey, most);

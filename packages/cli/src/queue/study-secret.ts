@@ -4,7 +4,7 @@ import { InputError } from '../errors/input-error.ts';
 /** Name of the environment variable that holds the secret of coordinators and workers. */
 export const secretVariable = 'SHOAL_QUEUE_SECRET';
 
-/** Fewer characters could be guessed by trying. */
+/** A shorter secret could be found by brute force. */
 const leastLength = 16;
 
 /**

@@ -37,7 +37,7 @@ export async function readRun(folder: string): Promise<RecordedRun> {
   const plan = readRecordedScenario(folder);
   const metrics = await readMetrics(folder, summary, plan);
   const tracks = await readTracks(folder, summary, plan);
-  // After reading, because it can say more about a damaged file.
+  // After reading, because the errors of reading say more about a damaged file.
   await refuseChanged(folder, summary);
   return { summary, plan, ...metrics, tracks };
 }

@@ -8,7 +8,7 @@ import type { Trial } from './trials.ts';
 
 export const journalFile = 'runs.jsonl';
 
-/** What the lines belong to. The key of a line has the claim's scenario, version and commit. */
+/** The owner of the lines (see `checkedLine`). The key of a line has the claim's scenario, version and commit. */
 const owner = 'reproduction';
 
 const kind = { name: 'the runs of a reproduction', limit: 256 * MiB, advice: 'Name another directory for --out.' };

@@ -64,7 +64,6 @@ function refuseFolderOfOthers(out: string, { resume, force }: RunOptions): void 
     );
 }
 
-/** The metrics of a run. */
 function rowsOf(plan: Plan, { means = {} }: RunResult): readonly MetricRow[] {
   return metricRowsOf(plan, Object.keys(means)).filter(({ key }) => key in means);
 }

@@ -101,6 +101,6 @@ export function methodNote({ loaded: { study }, candidates }: RecordedStudy): st
   const how =
     'Candidates are grouped into bins by the value of the coefficient. Its share is the variance between the mean outcomes of the bins, as a fraction of all variance, minus what chance alone would give (ε²).';
   return designs.includes(kind)
-    ? `${how} The candidates cover the whole ranges, so this estimates Sobol's first-order index. The rest, up to 100 %, is due to interactions and chance. From 200 candidates on, shares have 95 % intervals (bootstrap), as if candidates were drawn at random; for the other designs these are rather too wide.`
-    : `${how} The search concentrates candidates where the outcome is good: shares and curves describe the ${candidates.length} candidates that it tried, not the whole ranges, and the effects of coefficients that changed together cannot be told apart. They have no intervals, because these candidates depend on each other. A sweep of the same coefficients (method sobol) shows the whole ranges.`;
+    ? `${how} The candidates cover the whole ranges, so this estimates Sobol's first-order index. The rest, up to 100 %, is due to interactions and chance. From 200 candidates on, shares have 95 % intervals (bootstrap), as if candidates were drawn at random; for the other designs they are slightly too wide.`
+    : `${how} The search concentrates candidates where the outcome is good: shares and curves describe the ${candidates.length} candidates that it tried, not the whole ranges, and the effects of coefficients that changed together cannot be separated. Shares and curves have no intervals, because these candidates depend on each other. A sweep of the same coefficients (method sobol) shows the whole ranges.`;
 }

@@ -39,7 +39,7 @@ export function resultChecksums(folder: string): Checksums {
   if (isObject(results) && Object.values(results).every((hash) => typeof hash === 'string'))
     return results as Checksums;
   throw new InputError(
-    `${path}: must list the results of the study with their SHA-256. Write it anew with --resume, which runs no finished trial again.`,
+    `${path}: must list the results of the study with their SHA-256. Write it again with --resume, which runs no finished trial again.`,
   );
 }
 
@@ -68,7 +68,7 @@ export async function writeProvenance(
   for (const name of [ownName, ...inputs.map((input) => input.name)])
     hashes[name] = await hashOfFile(folder.file(`${studyFile.inputs}/${name}`), 'Restore it.');
   const results: Record<string, string> = {};
-  for (const name of written) results[name] = await hashOfFile(folder.file(name), 'Write it anew with --resume.');
+  for (const name of written) results[name] = await hashOfFile(folder.file(name), 'Write it again with --resume.');
   const provenance: StudyProvenance = {
     versions: versions(),
     inputs: hashes,

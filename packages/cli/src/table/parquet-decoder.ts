@@ -24,7 +24,7 @@ interface Opened {
   readonly compressors: Compressors;
 }
 
-/** Moments in seconds since 1970, because a Date has whole milliseconds only. Other texts stay as they are. */
+/** Timestamps in seconds since 1970, because a Date has only whole milliseconds. Strings stay as they are. */
 const parsers = {
   timestampFromMilliseconds: (time: bigint) => Number(time) / 1e3,
   timestampFromMicroseconds: (time: bigint) => Number(time) / 1e6,
@@ -53,7 +53,7 @@ async function loadCompressors({ largestChunk }: ParquetOutline): Promise<Compre
   const { compressors, decompressZstd } = await import('hyparquet-compressors');
   const all: Compressors = {
     ...compressors,
-    // Its own one trusts the length that the compressed bytes state.
+    // hyparquet's own decoder trusts the length that the compressed bytes state.
     ZSTD: (bytes, length) => decompressZstd(bytes, new Uint8Array(length)),
   };
   return Object.fromEntries(

@@ -8,7 +8,7 @@ export interface ParquetColumn {
   readonly unit?: number;
 }
 
-/** What a Parquet file says of itself, checked against its size before anything is decoded. */
+/** The contents of a Parquet file by its footer, checked against its size before anything is decoded. */
 export interface ParquetOutline {
   readonly columns: readonly ParquetColumn[];
   /** Names of columns of lists and structures, which have no single value in a row. */
@@ -18,7 +18,6 @@ export interface ParquetOutline {
   readonly largestChunk: number;
 }
 
-/** A row group. */
 export interface ParquetGroup {
   readonly rows: number;
   /** Bytes that its columns have in the file, and uncompressed. */
@@ -127,10 +126,10 @@ function leavesOf({ children }: SchemaTree): SchemaTree[] {
 function countOf(value: bigint | number | undefined): number {
   const count = Number(value);
   if (Number.isSafeInteger(count) && count >= 0) return count;
-  throw new InputError(' is damaged: its footer has a count that is no whole number.');
+  throw new InputError(' is damaged: its footer has a count that is not a whole number.');
 }
 
-/** Times of the day are integers. Moments arrive in seconds already. */
+/** Times of the day are integers. Timestamps are already in seconds. */
 function timeUnit({ converted_type, logical_type }: SchemaElement): { unit?: number } {
   if (converted_type === 'TIME_MILLIS') return { unit: 1e-3 };
   if (converted_type === 'TIME_MICROS') return { unit: 1e-6 };

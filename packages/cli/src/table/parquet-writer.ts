@@ -11,14 +11,14 @@ const parquetType = { int32: 'INT32', float32: 'FLOAT', float64: 'DOUBLE' } as c
   string
 >;
 
-/** Measures may have no value: one animal has no nearest neighbour. Positions and counts always have one. */
+/** A metric may have no value: a single animal has no nearest neighbour. Positions and counts always have one. */
 function mayLackValues(type: ColumnType): boolean {
   return type === 'float64';
 }
 
 /**
- * Null for values that are missing, which pandas, DuckDB and R leave out of means. In DuckDB, NaN would be the largest
- * number, and a mean with one of them NaN.
+ * Null for missing values, which pandas, DuckDB and R leave out of means. In DuckDB, NaN is the largest number, and the
+ * mean of a column with a NaN is NaN.
  */
 function withNulls(type: ColumnType, values: ColumnData): ColumnData | (number | null)[] {
   if (!mayLackValues(type) || !values.some(Number.isNaN)) return values;

@@ -16,7 +16,7 @@ function listed(words: readonly string[], last: string): string {
 /** Most words of a list whose length depends on a file. */
 const few = 10;
 
-/** `one, two and three`, each once; of many only the first ones: `one, two, … (72 in all)`. */
+/** `one, two and three`, each once. A long list is cut off: `one, two, … (72 in all)`. */
 export function fewOf(words: readonly string[]): string {
   const different = [...new Set(words)];
   if (different.length <= few) return andList(different);

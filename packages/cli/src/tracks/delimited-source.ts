@@ -8,10 +8,10 @@ import type { TrackSource } from './track-source.ts';
 /** Cells of a row, and the line it begins on. */
 type TextRow = readonly [cells: readonly string[], line: number];
 
-/** How a text is divided: by one character, or by any number of blanks. */
+/** The separator of a text: one character, or any number of spaces. */
 type Separator = '\t' | ';' | ',' | 'blanks';
 
-/** What the first lines of a text tell. */
+/** What the first lines of a text show. */
 interface Layout {
   readonly separator: Separator;
   /** Lines of comments before the first row. */
@@ -22,8 +22,8 @@ interface Layout {
 }
 
 /**
- * Opens a text with separators: tabs, semicolons, commas or blanks. Lines of comments, which begin with #, may precede
- * the names. Without a line of names, they come from the last comment if it has as many words, else they are numbers.
+ * Opens a text with separators: tabs, semicolons, commas or spaces. Comments, which begin with #, may precede the line of
+ * names. Without such a line, the last comment gives the names if it has as many words; otherwise they are numbers.
  */
 export async function delimitedSource(path: string): Promise<TrackSource> {
   const { separator, comments, names, isHeadless } = await layoutOf(path);
@@ -119,7 +119,7 @@ function splitBlanks(text: string): readonly string[] {
   return text.trim() === '' ? [] : text.trim().split(/\s+/);
 }
 
-/** Rows of RFC 4180. The parser takes character after character and holds one row, so that no file can detain it. */
+/** Rows of RFC 4180. The parser reads one character at a time and holds one row, so its time and memory are bounded. */
 async function* quotedRows(path: string, delimiter: string): AsyncGenerator<readonly TextRow[]> {
   const { CsvError, parse } = await import('csv-parse');
   let [rows, line]: [TextRow[], number] = [[], 1];

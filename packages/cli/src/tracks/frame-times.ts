@@ -4,14 +4,14 @@ export interface TimedFrame {
   readonly time: number;
 }
 
-/** What the frames and times of a table say together. */
+/** What the frames and times of a table give together. */
 export interface AgreeingTimes {
   /** Time between two frames, and time of frame 0, s. */
   readonly interval: number;
   readonly start: number;
   /** The frames whose times agree. */
   readonly frames: ReadonlySet<number>;
-  /** From which frame on how many frames in all were skipped before, in order. */
+  /** In order: a frame, and the total number of frames that were skipped before it. */
   readonly skipped: readonly SkippedFrames[];
 }
 
@@ -21,9 +21,9 @@ export interface SkippedFrames {
 }
 
 /**
- * The largest set of frames whose times grow evenly, apart from jumps ahead. The delay of a frame is by how many frames
- * its time lies behind those of the frames before it; a time that is wrong by itself returns to the old delay, and one
- * that goes back falls below it. So the set is the longest sequence of delays that never falls.
+ * The largest set of frames whose times increase evenly, except for jumps ahead. The delay of a frame is the number of
+ * frames by which its time is late. A jump increases the delay of all later frames; a single wrong time does not, and a
+ * time that goes back has a smaller delay. So the set is the longest sequence of delays that never decreases.
  * @param timed at least two, by frame
  */
 export function agreeingTimes(timed: readonly TimedFrame[]): AgreeingTimes {
@@ -77,9 +77,9 @@ function delaysOf(timed: readonly TimedFrame[], interval: number): readonly numb
   return delays;
 }
 
-/** Indices of the longest sequence that never falls. */
+/** Indices of the longest sequence that never decreases. */
 function longestRise(values: readonly number[]): readonly number[] {
-  // Of each length, the end of the sequence with the lowest end; of each index, the one before it.
+  // For each length, the lowest end of a sequence; for each index, the one before it in its sequence.
   const ends: number[] = [];
   const before: number[] = [];
   values.forEach((value, k) => {
@@ -97,7 +97,7 @@ function longestRise(values: readonly number[]): readonly number[] {
   return rise.reverse();
 }
 
-/** The slope of parallel lines through the pieces, by least squares. */
+/** The common slope of lines through the pieces, by least squares. */
 function commonSlope(pieces: readonly (readonly TimedFrame[])[]): number {
   let [up, along] = [0, 0];
   for (const piece of pieces) {

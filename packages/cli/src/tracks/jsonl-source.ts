@@ -28,12 +28,12 @@ function parsed(path: string, [line, number]: Line): Row {
     const row: unknown = JSON.parse(withTextOfLargeNumbers(line));
     if (isObject(row) && !Array.isArray(row)) return row;
   } catch {
-    // The message below says more than the parser's.
+    // The message below is clearer than that of the parser.
   }
-  throw new InputError(`${path}: line ${number}: expected a JSON object, got ${line.slice(0, 40)}. Mend the line.`);
+  throw new InputError(`${path}: line ${number}: expected a JSON object, got ${line.slice(0, 40)}. Correct the line.`);
 }
 
-/** Whole numbers of 16 digits and more as texts: as numbers, ids above 2^53 would become equal. */
+/** Whole numbers of 16 digits and more as strings: as numbers, ids above 2^53 could become equal. */
 function withTextOfLargeNumbers(line: string): string {
   if (!/\d{16}/.test(line)) return line;
   return line.replace(/"(?:[^"\\]|\\.)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g, (part) =>

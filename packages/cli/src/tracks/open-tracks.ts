@@ -6,7 +6,7 @@ import { jsonlSource } from './jsonl-source.ts';
 import { parquetSource } from './parquet-source.ts';
 import type { TrackSource } from './track-source.ts';
 
-/** Formats that are told by their first bytes. Names of files may say otherwise. */
+/** Formats that are recognised by their first bytes, because the extension of a file may be wrong. */
 const signatures: readonly (readonly [bytes: string, name: string])[] = [
   ['\x89HDF', 'an HDF5 file (also .mat and netCDF)'],
   ['MATLAB 5.0', 'a MATLAB file'],

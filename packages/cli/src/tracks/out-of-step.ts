@@ -1,9 +1,9 @@
 import { InputError } from '../errors/input-error.ts';
 import type { TrackFrame } from './track-frames.ts';
 
-/** Fewest frames that tell whether a fish is out of step. */
+/** Fewest frames of a fish for a judgement. */
 const fewest = 5;
-/** Largest share of its frames that a fish out of step has in common with others. */
+/** Largest share of its frames that a refused fish has in common with others. */
 const mostShared = 0.05;
 
 interface Steps {
@@ -15,8 +15,8 @@ interface Steps {
 }
 
 /**
- * Refuses tracks in which a fish has its positions between those of the others. Each frame would be measured without it,
- * and a school of two would be two schools of one.
+ * Refuses tracks in which a fish has its positions at times between those of the others. No frame would contain all
+ * fish: a school of two would be measured as two schools of one.
  */
 export function refuseOutOfStep(path: string, frames: readonly TrackFrame[], names: readonly string[]): void {
   const fish = new Map<number, Steps>();
@@ -34,7 +34,7 @@ export function refuseOutOfStep(path: string, frames: readonly TrackFrame[], nam
     if (own < fewest || shared > mostShared * own || gaps.length < own / 2) continue;
     const gap = gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)];
     throw new InputError(
-      `${path}: fish ${names[id]} is out of step: only ${shared} of the ${own} frames with it have another fish, expected positions of all at the same times. Fill the frames between with --max-gap ${gap}, or interpolate the tracks to common times.`,
+      `${path}: fish ${names[id]} has positions at other times than the rest: only ${shared} of its ${own} frames contain another fish, expected positions of all fish at the same times. Fill the frames between with --max-gap ${gap}, or interpolate the tracks to common times.`,
     );
   }
 }

@@ -6,7 +6,7 @@ const advice = 'Check the path.';
 /** Longest line of a table, characters. */
 export const longestLine: number = 1 << 20;
 
-/** The text of a file of any size, piece by piece. A byte order mark tells UTF-16; otherwise it must be UTF-8. */
+/** The text of a file of any size, in pieces. UTF-16 needs a byte order mark; otherwise the text must be UTF-8. */
 export async function* textOf(path: string): AsyncGenerator<string> {
   let decoder: InstanceType<typeof TextDecoder> | undefined;
   try {
@@ -56,5 +56,5 @@ function checked(path: string, text: string): string {
 }
 
 function noText(path: string): InputError {
-  return new InputError(`${path}: is no text in UTF-8 or UTF-16, expected CSV or JSON lines. Save it as UTF-8.`);
+  return new InputError(`${path}: is not text in UTF-8 or UTF-16, expected CSV or JSON lines. Save it as UTF-8.`);
 }

@@ -24,21 +24,21 @@ export interface Reading {
 const remove = 'Correct the row, or remove it.';
 /** Largest length or time. */
 const largest = 1e15;
-/** Texts that stand for a missing value. No position is infinite. */
+/** Strings that stand for a missing value. They include infinity, because no position is infinite. */
 const missing = new Set(
   ['', '.', '-', '--', 'na', 'n/a', '#n/a', '<na>', 'nan', 'null', 'none'].concat(
     ['inf', 'infinity'].flatMap((word) => [word, `+${word}`, `-${word}`]),
   ),
 );
-/** Whether a text stands for a missing value. */
+/** Whether a string stands for a missing value. */
 export function isMissing(text: string): boolean {
   return missing.has(text.trim().toLowerCase());
 }
 
-/** ISO 8601, with a blank for the T if need be; without a zone it is UTC. Fractions may be finer than a millisecond. */
+/** ISO 8601, with T or a space; without a zone it is UTC. Fractions may be finer than a millisecond. */
 const dateTime = /^\s*(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d+)?\s*(Z|[+-]\d\d:\d\d)?\s*$/i;
 
-/** The cells of a row, by their contents. */
+/** The cells of a row, by column. */
 export class TrackCells {
   readonly #path: string;
   readonly #reading: Reading;
@@ -94,7 +94,7 @@ export class TrackCells {
 
   #text(column: TrackColumn): string {
     const cell = this.#cell(column) ?? '';
-    // A number above 2^53 may have been another one in the file, and objects would become equal texts.
+    // A number above 2^53 may differ from that in the file, and all objects would become the same string.
     if (typeof cell === 'number' && Math.abs(cell) > Number.MAX_SAFE_INTEGER)
       throw this.#wrong(column, 'a number below 2^53, or a text');
     if (typeof cell === 'object') throw this.#wrong(column, 'a number or a text');
@@ -120,7 +120,7 @@ export class TrackCells {
         `${point ? 'Add' : 'Leave out'} --decimal-comma, or correct the row.`,
       ];
     if (typeof cell === 'string' && !/\d/.test(cell))
-      return ['a number', 'If the row states names or units, remove it; --pixels-per-metre tells the unit of lengths.'];
+      return ['a number', 'If the row states names or units, remove it; --pixels-per-metre sets the unit of lengths.'];
     return ['a number in decimal digits', remove];
   }
 
@@ -128,7 +128,7 @@ export class TrackCells {
     const [whole, date, clock, fraction = '', zone = 'Z'] = dateTime.exec(String(this.#cell('time'))) ?? [];
     if (whole === undefined) return this.#number('time');
     const seconds = Date.parse(`${date}T${clock}${zone.toUpperCase()}`) / 1000;
-    // Date takes 30 February for 2 March.
+    // Date reads 30 February as 2 March.
     const day = new Date(`${date}T00:00Z`);
     if (Number.isNaN(seconds) || day.toISOString().slice(0, 10) !== date)
       throw this.#wrong('time', 'a date and time that exist');

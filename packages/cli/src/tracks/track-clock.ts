@@ -19,7 +19,7 @@ const mostJitter = 0.25;
 /** Largest share of rows whose times may contradict their frames. */
 const mostDoubtful = 0.25;
 
-/** A row's moment, and where it is. */
+/** The frame and time of a row, and its place in the file. */
 export interface TimedRow extends Moment {
   readonly fish: number;
   readonly place: string;
@@ -31,7 +31,7 @@ export function clockOf(path: string, rows: readonly TimedRow[], fps: number | u
   return fps === undefined ? clockOfBoth(path, rows) : clockOfFrames(rows, 1 / fps);
 }
 
-/** The times only tell when frame 0 was. */
+/** The times give only the time of frame 0. */
 function clockOfFrames(rows: readonly TimedRow[], interval: number): Clock {
   const first = rows.reduce((least, row) => (row.frame < least.frame ? row : least));
   const start = first.time - first.frame * interval;
@@ -39,8 +39,8 @@ function clockOfFrames(rows: readonly TimedRow[], interval: number): Clock {
 }
 
 /**
- * Both tell of the same frames. If the times jump ahead, frames were not recorded, so the frames after it are counted on.
- * Other times that contradict the frames are left out and told.
+ * Both describe the same frames. If the times jump ahead, frames were not recorded, so later frames get higher numbers.
+ * Other times that contradict the frames are left out and reported.
  */
 function clockOfBoth(path: string, rows: readonly TimedRow[]): Clock {
   const firstRows = new Map<number, TimedRow>();
@@ -87,7 +87,7 @@ function clockOfTimes(path: string, rows: readonly TimedRow[], fps: number | und
   for (let k = 1; k < times.length; k++) least = Math.min(least, times[k] - times[k - 1]);
   const guess = fps === undefined ? least : 1 / fps;
   if (!Number.isFinite(guess))
-    throw new InputError(`${path}: has one moment only, which does not tell how long a frame is. Add --fps N.`);
+    throw new InputError(`${path}: has only one time, so the length of a frame is unknown. Add --fps N.`);
   const frameOf = new Map<number, number>([[times[0], 0]]);
   let frame = 0;
   for (let k = 1; k < times.length; k++) {
@@ -108,7 +108,7 @@ function clockOfTimes(path: string, rows: readonly TimedRow[], fps: number | und
   };
 }
 
-/** Rows may be in any order, but a time that goes back may also be a wrong one. */
+/** Rows may be in any order, but a time that goes back may also be wrong. */
 function backwardNotes(rows: readonly TimedRow[]): readonly string[] {
   const last: number[] = [];
   const back = rows.filter(({ fish, time }) => {

@@ -20,7 +20,7 @@ export function columnsOf(path: string, source: TrackSource, { columns = {} }: T
   return found;
 }
 
-/** The column of that name, else one whose name differs by capitals only. */
+/** The column of that name, else one whose name differs only in case. */
 function nameOf(path: string, { names }: TrackSource, column: TrackColumn, asked?: string): string | undefined {
   const exact = names.filter((name) => name === (asked ?? column));
   const candidates =
@@ -39,7 +39,7 @@ function missingColumns(lacks: readonly TrackColumn[], { names, isNumbered }: Tr
   const [columns, them] = lacks.length === 1 ? ['column', 'it'] : ['columns', 'them'];
   const wanted = andList(lacks.map((column) => (column === 'frame' ? '"frame" or "time"' : `"${column}"`)));
   const why = isNumbered ? ' (it has no line of names, so they are numbered)' : '';
-  const above = isNumbered ? '' : ' If the names stand on a later line, remove the lines above it.';
+  const above = isNumbered ? '' : ' If the names are on a later line, remove the lines above it.';
   return `has no ${columns} ${wanted}, only ${quoted(names)}${why}. Name ${them} with --columns ${lacks.map((column) => `${column}=${isNumbered ? 'NUMBER' : 'NAME'}`).join(',')}.${above}`;
 }
 

@@ -41,7 +41,10 @@ export function addTrackOptions(command: Command): Command {
         numberBetween('--fps', '1/s', 1e-6, 1e6),
       ),
     )
-    .option('--decimal-comma', 'numbers are written as 3,14; their separators are semicolons, tabs or blanks')
+    .option(
+      '--decimal-comma',
+      'numbers have decimal commas, as in 3,14; columns are separated by semicolons, tabs or spaces',
+    )
     .addOption(
       new Option('--pixels-per-metre <N>', 'units of length in a metre: 1000 for millimetres (default: 1)').argParser(
         numberBetween('--pixels-per-metre', '1/m', 1e-9, 1e9),

@@ -8,7 +8,7 @@ export interface SourceRow {
 export interface TrackSource {
   /** Names of its columns. */
   readonly names: readonly string[];
-  /** Whether a text has no names, so that they are numbers from 1 on. */
+  /** Whether a text has no column names, so that they are numbers from 1 on. */
   readonly isNumbered?: boolean;
   /** Rows in batches, because waiting for each takes longer than reading it. @param wanted names of columns */
   rows(wanted: readonly string[]): AsyncGenerator<Iterable<SourceRow>>;

@@ -5,7 +5,7 @@ import { lengthBetween } from '../math/vector.ts';
 import { boxAround } from './mesh-size.ts';
 import type { TriangleMesh } from './triangle-mesh.ts';
 
-/** Width of a seam, as a share of the longest edge of the bounding box. Programs write coordinates to 6 digits or more. */
+/** Width of a seam, as a fraction of the longest edge of the bounding box. Programs write coordinates with 6 digits or more. */
 const seamWidth = 1e-6;
 
 /** Two float32 numbers next to each other differ by at most this share of their size. */
@@ -28,8 +28,8 @@ interface Edges {
 }
 
 /**
- * Joins vertices at the same position. Where edges stay open, joins vertices of open edges that are closer than a seam
- * too: a surface of revolution ends at an angle of 2π, whose sine is −2.4e-16 instead of 0. A mesh that is closed
+ * Joins vertices at the same position. Where edges stay open, also joins vertices of open edges that are
+ * closer than a seam: a surface of revolution ends at an angle of 2π, whose sine is −2.4e-16 instead of 0. A mesh that is closed
  * without that is never changed by it, and no triangle is lost.
  * @throws ShoalError if a triangle refers to a vertex that does not exist
  */
@@ -47,7 +47,7 @@ function joinedBy(first: Uint32Array, { positions, triangles }: TriangleMesh): J
   return { first, corners, edges: countEdges(corners) };
 }
 
-/** `first`, in which vertices of open edges that are closer than a seam are one. */
+/** Returns `first`, with vertices of open edges that are closer than a seam joined. */
 function withoutSeams({ first, edges: { openEnds } }: Joined, { positions, triangles }: TriangleMesh): Uint32Array {
   const { min, max } = boxAround([{ positions, triangles }]);
   const extent = Math.max(...max.map((high, axis) => high - min[axis]));
@@ -59,7 +59,7 @@ function withoutSeams({ first, edges: { openEnds } }: Joined, { positions, trian
   return first.map((v) => joined[v]);
 }
 
-/** Vertices farther apart than a width, in a hash table by cubic cells of that width. A cell holds a few at most. */
+/** Vertices that are farther apart than a width, in a hash table of cubic cells with that width. A cell holds only a few. */
 class Cells {
   readonly #positions: Float32Array;
   readonly #width: number;
@@ -71,7 +71,7 @@ class Cells {
     this.#slots = emptySlots(most);
   }
 
-  /** A vertex here within the width of this one, which else is added. */
+  /** Returns a vertex within the width of this one, or adds this one. */
   findOrAdd(v: number): number {
     const [x, y, z] = [0, 1, 2].map((axis) => this.#cellOf(v, axis));
     for (let cell = 0; cell < 27; cell++) {

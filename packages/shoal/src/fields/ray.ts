@@ -1,7 +1,7 @@
 import type { TreeArrays } from './tree-arrays.ts';
 
 /**
- * Triangles count as larger by this part of their edges, so that no ray passes between two that share an edge.
+ * Triangles are enlarged by this fraction of their edges, so that no ray passes between two that share an edge.
  */
 const tolerance = 1e-6;
 

@@ -27,9 +27,9 @@ export function readGlb(file: Uint8Array, fail: Fail, tell: Tell, options: ReadM
   if (version !== 2) fail({ rule: 'must be glTF of version 2', got: `${version}`, hint: 'Export it as glTF 2.0.' });
   const declared = view.getUint32(8, true);
   if (declared > file.length) {
-    fail({ rule: `must be ${declared} bytes long, as its head says`, got: `${file.length}`, hint: again });
+    fail({ rule: `must be ${declared} bytes long, as its header says`, got: `${file.length}`, hint: again });
   }
-  if (declared < file.length) tell(bytesAfter(file.length - declared, `the ${declared} that its head declares`));
+  if (declared < file.length) tell(bytesAfter(file.length - declared, `the ${declared} that its header declares`));
   const bytes = file.subarray(0, declared);
   let json: Uint8Array | undefined;
   let binary: Uint8Array | undefined;

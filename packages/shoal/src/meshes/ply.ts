@@ -25,7 +25,7 @@ export function readPly(bytes: Uint8Array, fail: Fail, tell: Tell): RawMesh {
 /** Reads the numbers of a file one after another. */
 interface Numbers {
   next(type: string): number;
-  /** Whether all data have been read but spaces, line breaks and zeros. */
+  /** Whether only spaces, line breaks and zeros are left. */
   isAtEnd(): boolean;
 }
 
@@ -108,7 +108,7 @@ function readFace(length: number, type: string, numbers: Numbers, found: Element
   found.counts.push(length);
 }
 
-/** Reads strips of triangles: each vertex makes a triangle with the two before it, every second one turned round. */
+/** Reads triangle strips: each vertex makes a triangle with the two before it, and every second triangle is reversed. */
 function readStrips(length: number, type: string, numbers: Numbers, found: Elements, failHere: FailHere): void {
   let [before, last, count] = [-1, -1, 0];
   for (let i = 0; i < length; i++) {

@@ -29,10 +29,10 @@ export function readStl(bytes: Uint8Array, fail: Fail, tell: Tell): RawMesh {
     });
   }
   const spare = bytes.length - headerBytes - declared * facetBytes;
-  // Spare bytes that are whole facets would be triangles that the head does not count.
+  // Spare bytes that are whole facets would be triangles that the header does not count.
   if (spare % facetBytes > 0 && spare > 0 && declared > 0) {
     checkTriangleCount(declared, fail);
-    tell(bytesAfter(spare, `the ${declared} triangle${declared === 1 ? '' : 's'} that its head declares`));
+    tell(bytesAfter(spare, `the ${declared} triangle${declared === 1 ? '' : 's'} that its header declares`));
     return readFacets(view, declared);
   }
   return fail({

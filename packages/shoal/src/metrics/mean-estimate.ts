@@ -11,7 +11,7 @@ export interface MeanEstimate {
   readonly degrees: number;
 }
 
-/** The estimate with this standard error, known with so many degrees of freedom; below 1: no interval. */
+/** The estimate with this standard error and these degrees of freedom; below 1: no interval. */
 export function estimateOf(mean: number, standardError: number, degrees: number): MeanEstimate {
   const half = degrees >= 1 ? studentT(degrees) * standardError : Number.NaN;
   return { mean, low: mean - half, high: mean + half, standardError, degrees };
@@ -31,7 +31,7 @@ export function differenceOf(one: MeanEstimate, other: MeanEstimate): MeanEstima
   const squares = [one, other].map(({ standardError }) => standardError * standardError);
   const square = squares[0] + squares[1];
   const share = squares[0] / square;
-  // Without any error, the number of degrees does not matter. The sum is at least 1, except for rounding errors.
+  // Without any error, the degrees of freedom do not matter. The sum is at least 1, except for rounding errors.
   const degrees =
     square === 0
       ? Math.min(one.degrees, other.degrees)

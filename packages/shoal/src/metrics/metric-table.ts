@@ -136,7 +136,7 @@ export interface MetricRow {
   readonly key: MetricName | RequestedMetricName | TraitMetric;
   readonly title: string;
   readonly unit: string;
-  /** The unit in 2D, if it is another one. */
+  /** The unit in 2D, if it differs. */
   readonly unit2D?: string;
   readonly effect: string;
 }
@@ -154,7 +154,7 @@ export const allMetricRows: readonly (MetricRow & { readonly key: MetricName | R
 
 /**
  * Returns the metrics of a plan: those measured by default, the requested ones, then mean and spread of each trait.
- * Units are those of its dimensions.
+ * Units are those in its number of dimensions.
  * @param requested keys of `requestedMetricRows`; default: none
  */
 export function metricRowsOf(

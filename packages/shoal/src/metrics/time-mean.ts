@@ -37,11 +37,11 @@ export function autocorrelationTime(values: readonly number[], interval: number)
 
 /**
  * Returns the mean of a series with its 95 % interval. NaN values are left out. The standard error comes from the
- * amplitudes of the slowest cosines of the series, from one half-wave on; their number is that of Student's degrees of
- * freedom (Müller 2014, doi:10.1080/07350015.2014.931238; Lazarus, Lewis, Stock & Watson 2018,
- * doi:10.1080/07350015.2018.1506926). Only so many are used that they are slower than the autocorrelation time, which
- * counts as one standard error longer than estimated. There is no interval for fewer than 20 values, or if the series
- * cannot be told from one that drifts for ever.
+ * amplitudes of the slowest cosines of the series, from one half-wave on; their number is the degrees of freedom of
+ * Student's t (Müller 2014, doi:10.1080/07350015.2014.931238; Lazarus, Lewis, Stock & Watson 2018,
+ * doi:10.1080/07350015.2018.1506926). Only cosines are used that are slower than the autocorrelation time, which
+ * is taken to be one standard error longer than estimated. There is no interval for fewer than 20 values, or if the
+ * series cannot be distinguished from one that keeps drifting.
  * @param interval between two frames, s
  */
 export function timeMean(series: readonly number[], interval: number): TimeMean {
@@ -67,7 +67,7 @@ interface Correlation {
   readonly frames: number;
   /** The same, if the first-order process is one standard error more correlated. */
   readonly longest: number;
-  /** Whether the correlation may never end. */
+  /** Whether the series may drift, so that its correlation has no end. */
   readonly drifts: boolean;
 }
 

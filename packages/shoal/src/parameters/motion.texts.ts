@@ -18,7 +18,7 @@ export const motionTexts = {
     symbol: 'f_y',
     label: 'Vertical agility',
     effect:
-      'Factor on vertical acceleration; below 1, fish steer less up and down than sideways. In 2D seen from above always 1.',
+      'Factor on vertical acceleration; below 1, fish steer less up and down than sideways. Always 1 in 2D seen from above.',
     source: 'Vetemaa 2020, function moveBoid of the demo',
   },
   cruiseSpeed: {

@@ -16,7 +16,7 @@ export interface BareParameter {
   readonly all?: boolean;
   /** Whether it is a count: a whole number. */
   readonly whole?: boolean;
-  /** Whether it is a factor on what happens along the vertical, y. In a plane seen from above it is 1. */
+  /** Whether it is a factor along the vertical, y. In a plane seen from above it is 1. */
   readonly vertical?: boolean;
 }
 

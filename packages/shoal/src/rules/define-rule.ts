@@ -67,7 +67,7 @@ const keys = new Set(
 const word = /^[a-z][A-Za-z0-9]*$/;
 const wordText = 'a word of letters and digits that begins with a lower-case letter';
 
-/** The nearest such word. */
+/** Suggests a similar name that is such a word. */
 function hintForWord(name: unknown): string {
   const words = typeof name === 'string' ? (name.match(/[A-Za-z0-9]+/g) ?? []) : [];
   const joined = words.map((one, k) => one[0][k === 0 ? 'toLowerCase' : 'toUpperCase']() + one.slice(1)).join('');
@@ -192,7 +192,7 @@ function check(definition: unknown): void {
 function checkSettings({ parameters = {}, choices = {}, flockmates }: Partial<Definition>, problems: Problems): void {
   for (const key of [...Object.keys(parameters), ...Object.keys(choices)]) {
     const path = key in parameters ? `parameters.${key}` : `choices.${key}`;
-    if (!word.test(key)) problems.add(path, `must be named by ${wordText}`, describe(key), hintForWord(key));
+    if (!word.test(key)) problems.add(path, `must have a name that is ${wordText}`, describe(key), hintForWord(key));
     else if (key === 'enabled' || key === 'form')
       problems.add(path, 'must have another name, because each rule has "enabled" and "form"', '', 'Rename it.');
   }

@@ -931,7 +931,7 @@ export interface WanderRuleDocument {
    */
   period?: number;
   /**
-   * Factor on the vertical component; below 1, fish wander less up and down than sideways. In 2D seen from above always 1. Default 0.2. Source: Vetemaa 2020 §4.1, demo 0.2.
+   * Factor on the vertical component; below 1, fish wander less up and down than sideways. Always 1 in 2D seen from above. Default 0.2. Source: Vetemaa 2020 §4.1, demo 0.2.
    * From 0 to 1.
    */
   verticalFactor?: number;
@@ -957,12 +957,12 @@ export interface BoundsRuleDocument {
    */
   weight?: number;
   /**
-   * Factor on the upward push below the box. In 2D seen from above always 1. Default 1. Source: Vetemaa 2020 §3.5: 1; its demo: 4.
+   * Factor on the upward push below the box. Always 1 in 2D seen from above. Default 1. Source: Vetemaa 2020 §3.5: 1; its demo: 4.
    * From 0 to 100.
    */
   floorFactor?: number;
   /**
-   * Factor on the downward push above the box. In 2D seen from above always 1. Default 1. Source: Vetemaa 2020 §3.5: 1; its demo: 2.
+   * Factor on the downward push above the box. Always 1 in 2D seen from above. Default 1. Source: Vetemaa 2020 §3.5: 1; its demo: 2.
    * From 0 to 100.
    */
   surfaceFactor?: number;
@@ -1698,7 +1698,7 @@ export interface MotionDocument {
    */
   minSpeed?: number;
   /**
-   * Factor on vertical acceleration; below 1, fish steer less up and down than sideways. In 2D seen from above always 1. Default 0.8. Source: Vetemaa 2020, function moveBoid of the demo.
+   * Factor on vertical acceleration; below 1, fish steer less up and down than sideways. Always 1 in 2D seen from above. Default 0.8. Source: Vetemaa 2020, function moveBoid of the demo.
    * From 0 to 1.
    */
   verticalFactor?: number;

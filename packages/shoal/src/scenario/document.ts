@@ -207,7 +207,7 @@ const speciesSchema = (rules: BareRules, tables: Tables) =>
   );
 
 const planes = ['horizontal', 'vertical'] as const;
-/** How the plane of a 2D scene lies: seen from above, where no direction is special, or from the side, where y is up. */
+/** The orientation of the plane of a 2D scene: seen from above, where no direction is special, or from the side, where y is up. */
 export type Plane = (typeof planes)[number];
 
 export const neighbourSearches = ['grid', 'octree', 'brute-force'] as const;

@@ -167,7 +167,7 @@ function choicesOf({ choices = {} }: BareRule): Record<string, string> {
 
 type Rows = Readonly<Record<string, BareParameter>>;
 
-/** The numbers that act along the vertical, where there is none: factors of 1. */
+/** Vertical factors in a plane without a vertical: 1. */
 function withoutVertical(rows: Rows): Record<string, number> {
   const keys = Object.keys(rows).filter((key) => rows[key].vertical);
   return Object.fromEntries(keys.map((key) => [key, 1]));

@@ -72,7 +72,7 @@ export interface Plan extends Features {
   /** Length of a step, s. */
   readonly step: number;
   readonly dimensions: 2 | 3;
-  /** How a plane lies; undefined in 3D. */
+  /** The orientation of the plane in 2D; undefined in 3D. */
   readonly plane?: Plane;
   /** Number of fish of all species. */
   readonly count: number;

@@ -22,7 +22,7 @@ export interface Problem {
 const maxListed = 20;
 
 /** What to do about ends in the wrong order. */
-export const exchanged: string = 'Exchange min and max.';
+export const exchanged: string = 'Swap min and max.';
 
 /** Collects problems while a document is read, so that all are reported at once. */
 export class Problems {

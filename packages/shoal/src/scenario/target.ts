@@ -10,7 +10,7 @@ export interface Target {
   readonly max: number;
   /** Whether only whole numbers make sense. */
   readonly whole: boolean;
-  /** Whether it is a factor on what happens along the vertical. */
+  /** Whether it is a factor along the vertical. */
   readonly vertical: boolean;
 }
 

@@ -98,7 +98,7 @@ export function readSnapshot(bytes: Uint8Array): { school: School; seed: number;
   for (const name of known.keys()) if (!read.has(name)) refuse('is damaged', `no column ${JSON.stringify(name)}`);
   const encoded = bytes.subarray(offset, offset + view.getUint32(52, true));
   if (offset + padded(encoded.length) !== bytes.length || encoded.length !== view.getUint32(52, true))
-    refuse('is damaged', `${bytes.length - offset} bytes behind the last column`);
+    refuse('is damaged', `${bytes.length - offset} bytes after the last column`);
   school.nextId = read.has('nextId') ? nextId[0] : school.idAfterLast;
   checkSchool(school, problems);
   problems.throwIfAny();

@@ -41,7 +41,7 @@ export function coordinateOf(range: Range, value: number): number {
   return (logarithm(value) - logarithm(min)) / (logarithm(max) - logarithm(min));
 }
 
-/** The range in which each whole number has a share of 0 to 1, which begins half a unit below it. */
+/** The range whose equal shares of 0 to 1 belong to the whole numbers: each begins half a unit below its number. */
 function sharesOf(range: Range): Range {
   return { ...range, min: range.min - 0.5, max: range.max + 0.5 };
 }

@@ -13,7 +13,7 @@ import { haveSameSchool } from './snapshot-plan.ts';
  * cannot take: counts, species, dimensions. Fish keep their ids, positions and velocities. If a species has a lower
  * count, its last fish are removed. If it has a higher count, the new fish begin at the `start` of the species. The
  * memories of rules are kept only if species, counts and dimensions are the same; otherwise they are reset. `seek`
- * cannot go back behind the present state. Commands that wait take effect in `before` first.
+ * cannot go back before the present state. Commands that wait take effect in `before` first.
  * @throws ShoalError, ScenarioError, EngineError as the constructor of `Simulation`, and while a run is under way
  */
 export function carryOn(before: Simulation, plan: Plan, options: SimulationOptions = {}): Simulation {

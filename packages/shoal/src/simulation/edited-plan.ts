@@ -196,7 +196,7 @@ export class EditedPlan {
     return isOnTheWay;
   }
 
-  /** Records the waiting commands for a step, to which the run may come again. Drops later ones. */
+  /** Records the waiting commands for a step, to which the run may return. Drops later ones. */
   recordWaiting(step: number): void {
     if (this.#waiting.length > 0) this.#record.add(step, this.#waiting);
   }

@@ -35,7 +35,7 @@ export class Editing {
     if (index < 0) {
       const hint =
         names.length > 0 ? suggest(typeof name === 'string' ? name : '', names) : 'The scenario has no characters.';
-      throw scenarioError(file, 'characters', 'must hold the character that is moved', describe(name), hint);
+      throw scenarioError(file, 'characters', 'must hold the character to move', describe(name), hint);
     }
     this.dispatch({ type: 'set', path: `characters[${index}].points`, value: vectorsOf(points) });
   }

@@ -213,7 +213,7 @@ export class Edits {
 
   /**
    * Goes to the latest kept state up to a step; if there is none, to the start of the run.
-   * @param withWaiting whether commands that wait are recorded, for when the run comes to the present step again
+   * @param withWaiting whether commands that wait are recorded, for when the run returns to the present step
    * @throws ShoalError if the run started later, or if commands up to this step are no longer recorded; then nothing
    * changes
    */

@@ -27,7 +27,7 @@ type Common = Pick<EngineOptions, 'seed' | 'ruleOf' | 'sources' | 'now'>;
 /** With fewer fish, `auto` uses one thread: several would cost more than they save. */
 const minFishForThreads = 8000;
 
-/** More threads than this for each processor only take longer to start. The bits are the same for any number. */
+/** More threads per processor than this only take longer to start. The bits are the same for any number. */
 const maxThreadsPerProcessor = 4;
 
 /** Makes the engines of a simulation: the requested one, or one that replaces it after a failure. */
@@ -161,7 +161,7 @@ function checkKernel(kernel: NonNullable<SimulationOptions['kernel']>): void {
   if (kernel === 'auto' || kernel === 'typescript') return;
   if (typeof kernel === 'object' && !adoptModule(kernel))
     throw new EngineError(
-      `kernel: must be the module of shoal/kernel.wasm of version ${version}, got another one. Take the file of the installed package.`,
+      `kernel: must be the module of shoal/kernel.wasm of version ${version}, got another one. Use the file of the installed package.`,
       ['kernel'],
     );
   const why = whyNoKernel();

@@ -11,7 +11,6 @@ type OptionCheck = readonly [expected: string, fits: (value: unknown) => boolean
 
 const maxSeed = 2 ** 32 - 1;
 
-/** Maximum number of threads. */
 const maxThreads = 64;
 
 const isFunction = (value: unknown): boolean => typeof value === 'function';

@@ -5,7 +5,7 @@ import type { TriangleMesh } from '../fields/triangle-mesh.ts';
 import type { StateFile } from '../scenario/state-file.ts';
 import type { StopSignal } from './stop-signal.ts';
 
-/** What was replaced by something slower: see `onFallback`. */
+/** What was replaced by a slower one: see `onFallback`. */
 export type FallbackPart = 'threads' | 'kernel';
 
 /** The `WebAssembly.Module` of the file `shoal/kernel.wasm`. */

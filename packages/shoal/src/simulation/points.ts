@@ -2,7 +2,7 @@ import type { Vec3 } from '../math/vector.ts';
 import { checkArgument } from '../scenario/argument.ts';
 import { isTypedArray } from '../scenario/problem.ts';
 
-/** A list of vectors, or all their numbers in one array, as drawing programs have them. */
+/** A list of vectors, or all their numbers in one array, as graphics libraries have them. */
 export type Points = readonly (Vec3 | Float32Array)[] | Float32Array;
 
 /** Returns the vectors as lists, which commands and JSON hold. Anything that is not a list stays as it is. */

@@ -20,7 +20,6 @@ interface Positions extends Pick<School, 'time'> {
   readonly z: Float32Array;
 }
 
-/** Whether two arrays share memory. */
 function overlap(one: Float32Array, other: Float32Array): boolean {
   const [first, second] = one.byteOffset <= other.byteOffset ? [one, other] : [other, one];
   return one.buffer === other.buffer && second.byteOffset < first.byteOffset + first.byteLength;

@@ -228,7 +228,7 @@ export class Simulation {
 
   /**
    * Goes back or forward to a step, with the recorded commands. The state is bit-identical to the one that playing to
-   * this step gives. Going back is fast with a history (see `historyBytes`). Commands that wait are recorded for the step
+   * this step gives. Going back is fast with a history (see `historyBytes`). Waiting commands are recorded for the step
    * that the run leaves. An edit made in the past drops later commands. Events of steps that were made before are not reported now, but when `step`, `run` or `advance` makes
    * these steps again.
    * @param step not before the start of the run: step 0, that of the option `state`, or of the last `restore`

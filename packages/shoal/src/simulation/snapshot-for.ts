@@ -13,7 +13,7 @@ interface FittingSnapshot {
   readonly plan: Plan;
   /** Paths of values that were edited before the snapshot. */
   readonly edited: readonly string[];
-  /** Commands to wait for the next step. Only their types are checked. */
+  /** Waiting commands, for the next step. Only their types are checked. */
   readonly waiting: readonly Command[];
 }
 

@@ -1,4 +1,4 @@
-/** Text at which spreadsheets begin to compute. */
+/** Text that spreadsheets take for a formula. */
 const formula = /^\s*[=+\-@＝＋－＠]/;
 const numeral = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 

@@ -14,7 +14,7 @@ import { headingScenes, type MovableScene, planeHeadingScenes, scenes, verticalS
 const count = 90;
 const steps = 8;
 /**
- * Largest difference of a position, m, or a velocity, m/s. A start that is shifted, or turned by 37°, is rounded anew,
+ * Largest difference of a position, m, or a velocity, m/s. A start that is shifted, or rotated by 37°, is rounded again,
  * by up to 5e-7 m. The TypeScript kernel computes in double precision, whose rounding does not show in float32.
  */
 const allowed = (kind: Move['kind'], { kernel }: SimulationOptions): number => {

@@ -1,6 +1,6 @@
 import type { Vec3 } from 'shoal';
 
-/** A way to move a whole scene, under which its run should be the same run, moved. */
+/** A motion of a whole scene. The run of the moved scene should be the moved run. */
 export interface Move {
   readonly kind: 'turn' | 'angle' | 'mirror' | 'shift' | 'renumber';
   /** Moves a direction, such as a velocity. */

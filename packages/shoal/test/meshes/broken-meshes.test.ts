@@ -240,7 +240,7 @@ describe('glTF', () => {
       'a.glb: must begin with "glTF", got "!!!!". Check that the extension says what the file is.',
     );
     expect(await at(4, 1)).toContain('must be glTF of version 2, got 1.');
-    expect(await at(8, 1_000_000)).toContain(`must be 1000000 bytes long, as its head says, got ${glb.length}.`);
+    expect(await at(8, 1_000_000)).toContain(`must be 1000000 bytes long, as its header says, got ${glb.length}.`);
     expect(await at(12, 0xffffffff)).toContain('the chunk at byte 12 must end by byte');
     expect(await at(16, 1)).toContain('must have a chunk of JSON first.');
     expect(await refusal('a.gltf', glb)).toBe('a.gltf: must be text, got the binary form. Rename it to end in .glb.');

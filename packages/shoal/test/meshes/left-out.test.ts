@@ -27,13 +27,13 @@ const zeros = (count: number): Uint8Array => new Uint8Array(count);
 describe('what a file has besides its mesh is left out and told', () => {
   it('bytes after the last triangle of a binary STL', async () => {
     const notes = await notesOn('a.stl', concat(stlOf(tetrahedron), Uint8Array.from([1, 2, 3])));
-    expect(notes).toEqual(['a.stl: 3 bytes follow the 4 triangles that its head declares and are left out.']);
+    expect(notes).toEqual(['a.stl: 3 bytes follow the 4 triangles that its header declares and are left out.']);
   });
 
   it('bytes after the end of a GLB', async () => {
     const notes = await notesOn('a.glb', concat(glbOf(gltfOf(tetrahedron)), zeros(1)));
     expect(notes).toEqual([
-      `a.glb: 1 byte follows the ${glbOf(gltfOf(tetrahedron)).length} that its head declares and is left out.`,
+      `a.glb: 1 byte follows the ${glbOf(gltfOf(tetrahedron)).length} that its header declares and is left out.`,
     ]);
   });
 

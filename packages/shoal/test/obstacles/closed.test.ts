@@ -77,7 +77,7 @@ class Watch {
     this.#simulation = new Simulation(plan);
     this.#water = new Water(plan);
     this.#solids = plan.obstacles.map((obstacle) => new Posed(obstacle));
-    // Without obstacles fish start where they were to be: on the side on which they must come out.
+    // Without obstacles fish start at their intended positions, which give the side on which they must come out.
     const open = new Simulation(parseScenarioJson({ ...scene.document, obstacles: [] }));
     for (const [i, at] of pointsOf(open).entries()) this.#place(open.school.id[i], at);
   }

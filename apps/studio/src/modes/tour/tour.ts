@@ -42,7 +42,7 @@ export function openTour(first: number, makers: Makers, end: () => void, say: (t
     if (panes?.panes.length !== count) {
       panes?.root.remove();
       panes?.dispose();
-      // Its texts speak of what is seen, which the dusk of the visitor's scene would hide.
+      // Its texts describe what is visible, and the scene of the visitor may be dark.
       panes = new Panes(count, stepCatalogue, makers, { ownLight: true });
       root.prepend(panes.root);
     }

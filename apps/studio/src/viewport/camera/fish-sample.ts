@@ -3,7 +3,7 @@ import type { Triple } from './triple.ts';
 
 /** Most fish in the sample. Sorting their distances takes about a tenth of a millisecond per frame. */
 const mostSampled = 300;
-/** Most fish of a picture that leaves none out. Finding those at its edges takes about a millisecond. */
+/** Largest number of fish in a picture that leaves none out. Finding those at its edges takes about a millisecond. */
 const mostShown = 20_000;
 /** If there are more hunters than this, they are treated as an ordinary school. */
 const fewHunters = 8;

@@ -10,10 +10,10 @@ type Gather = (i: number, rules: SpeciesRules, query: NeighbourQuery, into: Scen
 
 /**
  * The scene in which rules of your own update their memory. Memories are updated before the kernel has found the
- * neighbours, and most rules do not read them, so they are searched when a rule reads `near` or `others`.
+ * neighbours, and most rules do not read them, so they are searched only when a rule reads `near` or `others`.
  */
 export class MemoryScene {
-  /** What the rule gets. */
+  /** The scene that the rule gets. */
   readonly scene: Scene;
   /** The same scene with lists of its own. */
   readonly #lists: Scene;

@@ -264,7 +264,7 @@ export class ObstacleCourse {
     }
   }
 
-  /** Keeps fish i on its side of all surfaces. If they leave it no room, it rests, enclosed, until they do again. */
+  /** Keeps fish i on its side of all surfaces. If they leave it no room, it rests, enclosed, until it has room again. */
   #keepOutOne(i: number): void {
     const { x, y, z, step } = this.#school;
     const contact = this.#contact;

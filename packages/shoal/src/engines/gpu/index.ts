@@ -49,7 +49,7 @@ const entries = new Set<GPU>();
 export async function openGpu(options: GpuOptions = {}): Promise<Gpu> {
   checkKeys('openGpu', 'options', options, ['gpu', 'device', 'readBack']);
   const { gpu, device: given, readBack = true } = options;
-  // Firefox throws here if its list of faulty drivers switches WebGPU off; other browsers answer null.
+  // Firefox throws here if its blocklist of drivers disables WebGPU; other browsers return null.
   const adapter = given ? undefined : await openedOr(gpu?.requestAdapter({ powerPreference: 'high-performance' }));
   if (!given && !adapter) throw new EngineError(noGpu);
   const device = given ?? (await openedOr(adapter?.requestDevice(wishes(adapter))));

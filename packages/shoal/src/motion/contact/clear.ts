@@ -18,7 +18,7 @@ export interface Waters extends Region {
 const fround = Math.fround;
 const corner = new Float64Array(3);
 const point = new Float64Array(3);
-/** A way continues past a surface by this part of the radius. */
+/** A line continues past a surface by this part of the radius. */
 const pastSurface = 1e-4;
 
 /** Finds positions that are clear of all obstacles, with the obstacles' poses at the end of the step. */
@@ -89,8 +89,8 @@ export class ClearPlaces {
   }
 
   /**
-   * Whether a straight way leads to a clear position. It may lead out of the solids around its start, but into no other
-   * and through no sheet.
+   * Whether a straight line leads to a clear position: out of the solids around its start, but into no other solid and
+   * through no sheet.
    */
   #isReachable(from: readonly number[], to: readonly number[], radius: number): boolean {
     const { bodies } = this.#obstacles;
@@ -116,7 +116,7 @@ export class ClearPlaces {
     return true;
   }
 
-  /** Sets `point` to a point of a way, in a periodic world. @returns the length of the way to the next face, m */
+  /** Sets `point` to a point of a line. @returns the distance to the next face of a periodic world, m */
   #goTo(from: readonly number[], way: readonly number[], gone: number): number {
     const { wraps, dimensions, world } = this.#waters;
     for (let axis = 0; axis < 3; axis++) point[axis] = from[axis] + way[axis] * gone;

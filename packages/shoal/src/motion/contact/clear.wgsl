@@ -107,7 +107,7 @@ fn beyond(side: i32, x: vec3f, radius: f32) -> vec3f {
   return to;
 }
 
-/// Whether a straight way leads to a free position: clear.ts.
+/// Whether a straight line leads to a free position: clear.ts.
 fn isReachable(start: vec3f, end: vec3f, radius: f32) -> bool {
   let way = distance(start, end);
   // Distances are known to about a millionth of the coordinates.

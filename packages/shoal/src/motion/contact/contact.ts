@@ -15,9 +15,9 @@ import { bodyAround } from './ways.ts';
 /** Number of steps for which a measured distance should suffice. */
 const stepsAhead = 16;
 
-/** A fish without room swims by half its radius in each direction, then on by twice as much, and so on: a thousand radii. */
+/** A fish without room swims half its radius in each direction, then twice as far, and so on, up to a thousand radii. */
 const mostShells = 11;
-/** Parts of its radius with which a fish fits into a gap. */
+/** Fractions of its radius to which a fish is squeezed in a gap. */
 const squeezes = [1 / 4, 1 / 16, 1 / 64];
 
 const local = new Float64Array(3);
@@ -106,7 +106,7 @@ export class Contact {
 
   /**
    * Moves fish i out of the way of obstacles that leave it no room at `from`: to the nearest position found that it can
-   * swim to before they move, and that is clear after they have moved. So it is on the same side of each as before.
+   * swim to before they move, and that is clear after they have moved. So it stays on the same side of each.
    * @param from its position at the start of the step
    * @returns whether one was found
    */
@@ -140,8 +140,8 @@ export class Contact {
   }
 
   /**
-   * Holds fish i, which has no room, on its side of all surfaces: in the gap that is left; or if there is none, at rest
-   * in the innermost tank around it.
+   * Holds fish i, which has no room, on its side of all surfaces: in the gap, or if there is none, at rest in the
+   * innermost tank around it.
    */
   hold(school: School, i: number, from: Float64Array): void {
     const radius = this.#radii[school.species[i]];
@@ -155,7 +155,7 @@ export class Contact {
     this.ride(school, i, from);
   }
 
-  /** Moves fish i along with the innermost tank around it, or nowhere. */
+  /** Moves fish i along with the innermost tank around it, if there is one. */
   ride(school: School, i: number, from: Float64Array): void {
     local.set(from);
     const tank = bodyAround(this.#obstacles.bodies, from, this.#dimensions);

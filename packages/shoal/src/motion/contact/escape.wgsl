@@ -17,19 +17,19 @@ fn escape(@builtin(global_invocation_id) id: vec3u) {
   let hasRoom = findRoom(start, radius, wasEnclosed, !wasEnclosed || ((fishIndexOf(tag) + frame.step) & seekMask) == 0u);
   let home = select(position, wrapped(position), wraps);
   fish[slot].position = home;
-  // Another pass looks whether the place at the opposite face is free.
+  // Another pass checks whether the position at the opposite face is free.
   fish[slot].tag = select(tag, tag | elsewhereBit, any(home != position));
   memory[clearanceColumn * frame.count + slot] = select(enclosed, 1e-30, hasRoom);
   if (!hasRoom) { fish[slot].velocity = vec3f(0); }
   if (hasRoom && (!wasEnclosed || any(home != start))) { emit(eventDisplaced, idOf(tag), -1, home); }
-  // The host finds the enclosing obstacle.
+  // The host finds the nearest obstacle.
   if (!hasRoom && !wasEnclosed) { emit(eventEnclosed, idOf(tag), -1, home); }
 }
 
-/// Moves `position` from the start of the step to its end. The attempts in order: where an enclosed fish is; swims in
-/// all directions before the obstacles move, each on from the last and twice as long; gaps narrower than the fish; along with
-/// the innermost tank around it. Returns whether the fish has room there. A single loop, because a compiler repeats the
-/// code of the search for each call.
+/// Moves `position` from the start of the step to its end. Tries, in order: the position of an enclosed fish; swims in
+/// all directions before the obstacles move, each of which continues the last one at twice its length; gaps narrower than
+/// the fish; motion along with the innermost tank around it. Returns whether the fish has room there. A single loop,
+/// because a compiler repeats the code of the search for each call.
 fn findRoom(start: vec3f, radius: f32, wasEnclosed: bool, seeks: bool) -> bool {
   posed = atStart;
   let isOverrun = wasEnclosed && isInsideAny(start);
@@ -44,7 +44,7 @@ fn findRoom(start: vec3f, radius: f32, wasEnclosed: bool, seeks: bool) -> bool {
     let direction = vec3f(vec3i(k, k / 3, k / 9) % 3 - 1);
     if (isSwim && flat && direction.z != 0.0) { continue; }
     if (!isSwim || attempt <= 26) { position = start; } else { position = ends[k]; }
-    // First a swim with the poses at the start, then the step without own motion.
+    // First a swim with the poses at the start, then the step without motion of its own.
     for (var phase = select(1u, 0u, isSwim); phase < 2u; phase++) {
       let before = position;
       posed = select(atStart, atEnd, phase == 1u);
@@ -55,7 +55,7 @@ fn findRoom(start: vec3f, radius: f32, wasEnclosed: bool, seeks: bool) -> bool {
       go(nearest(position, fits * (1.0 + slack) + length(rest)), fits);
       if (phase == 1u) { break; }
       ends[k] = position;
-      // The swim leads nowhere.
+      // The fish could not move.
       if (all(position == before)) {
         isClear = false;
         break;
@@ -68,7 +68,7 @@ fn findRoom(start: vec3f, radius: f32, wasEnclosed: bool, seeks: bool) -> bool {
   return isOverrun && isFree(position, radius);
 }
 
-/// Moves `position` along with the innermost body around the start: enclosing.ts.
+/// Moves `position` along with the innermost body around the start: ways.ts.
 fn ride(start: vec3f, radius: f32) {
   position = start;
   var least = anywhere;

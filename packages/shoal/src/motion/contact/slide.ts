@@ -7,7 +7,7 @@ import { mostPieces, mostPushes, slack } from './limits.ts';
 import type { Touch } from './touch.ts';
 
 const fround = Math.fround;
-/** The point that a slide moves, and its remaining displacement, m. Constants, because V8 reads them faster than fields. */
+/** The point that a slide moves, and its remaining displacement, m. Module constants are faster in V8 than fields. */
 export const position: Float64Array = new Float64Array(3);
 export const rest: Float64Array = new Float64Array(3);
 const next = new Float64Array(3);

@@ -16,7 +16,7 @@ const axes: readonly Vec3[] = [
   [0, 0, -1],
 ];
 
-/** The length of a ray of the world up to a body, m, as `lengthOfRay`. */
+/** The length of a ray up to a body, m, in coordinates of the world; see `lengthOfRay`. */
 export function lengthToBody(
   body: Body,
   pose: 'from' | 'to',
@@ -31,8 +31,8 @@ export function lengthToBody(
 }
 
 /**
- * The innermost body around a point outside of all solids at the start of the step, as a tank is around its water. A
- * body is around a point if rays along all axes meet it. The first ray meets the innermost one first.
+ * The innermost body around a point at the start of the step, such as the tank around its water. A body is around a point
+ * that is not inside it, if rays along all axes meet the body. The innermost one is the first on the first ray.
  */
 export function bodyAround(bodies: readonly Body[], at: Float64Array, dimensions: 2 | 3): Body | undefined {
   const [first, ...others] = axes.slice(0, 2 * dimensions);

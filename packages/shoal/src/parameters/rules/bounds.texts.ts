@@ -35,12 +35,12 @@ export const boundsTexts = {
     },
     floorFactor: {
       symbol: 'f_floor',
-      effect: 'Factor on the upward push below the box. In 2D seen from above always 1.',
+      effect: 'Factor on the upward push below the box. Always 1 in 2D seen from above.',
       source: 'Vetemaa 2020 §3.5: 1; its demo: 4',
     },
     surfaceFactor: {
       symbol: 'f_surface',
-      effect: 'Factor on the downward push above the box. In 2D seen from above always 1.',
+      effect: 'Factor on the downward push above the box. Always 1 in 2D seen from above.',
       source: 'Vetemaa 2020 §3.5: 1; its demo: 2',
     },
   },

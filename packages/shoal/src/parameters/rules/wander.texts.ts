@@ -29,7 +29,7 @@ export const wanderTexts = {
       symbol: 'f',
       label: 'Vertical wander',
       effect:
-        'Factor on the vertical component; below 1, fish wander less up and down than sideways. In 2D seen from above always 1.',
+        'Factor on the vertical component; below 1, fish wander less up and down than sideways. Always 1 in 2D seen from above.',
       source: 'Vetemaa 2020 §4.1, demo 0.2',
     },
     increment: {

@@ -112,7 +112,7 @@ describe('characters that move', () => {
   it('a moved character must exist, and its points must be points', () => {
     const simulation = walking();
     expect(() => simulation.setCharacter('divre', [[0, 0, 0]])).toThrow(
-      'characters must hold the character that is moved, got "divre".',
+      'characters must hold the character to move, got "divre".',
     );
     expect(() => simulation.setCharacter('diver', [])).toThrow(
       'characters[0].points must be a list of 1 to 64 points, got a list of 0.',

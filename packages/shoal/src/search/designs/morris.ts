@@ -5,7 +5,7 @@ import type { Point } from '../method.ts';
 /**
  * Morris's one-at-a-time trajectories. A trajectory has one point more than there are dimensions. Each point differs
  * from the previous one in one coordinate, by half of the levels (Morris 1991, doi:10.1080/00401706.1991.10484804).
- * @param levels number of levels from 0 to 1, best even; a list has one number for each dimension. A dimension with one
+ * @param levels number of levels from 0 to 1, preferably even; a list has one number for each dimension. A dimension with one
  * level does not change
  */
 export function morris(

@@ -3,10 +3,10 @@ import { valueCount } from '../dimension.ts';
 import type { ReadStudy } from './document.ts';
 import type { Varied } from './varied.ts';
 
-/** Designs that would run the same values again if there are fewer different ones than trials. */
+/** Designs that would repeat values if there are fewer different candidates than trials. */
 const scattered: readonly string[] = ['random', 'latin-hypercube', 'sobol'];
 
-/** Checks that a design can do what the study lists. */
+/** Checks that a design has levels only where it uses them, and no more trials than different candidates. */
 export function checkDesign(
   { method, vary = [] }: Partial<ReadStudy>,
   varied: readonly Varied[],

@@ -1,18 +1,18 @@
 import { Hash } from '../../school/hash.ts';
 
 /*
- * A line of a journal ends with a hash of the rest of the line and of what the journal belongs to. It detects accidents
- * and edits by hand, also lines of another journal. It does not protect against a program that computes it anew.
+ * A line of a journal ends with a checksum: a hash of the rest of the line and of what the journal belongs to. It detects
+ * accidents, manual edits and lines of another journal. It does not protect against a program that computes it again.
  */
 
 const tail = /,"check":"[0-9a-f]{16}"\}$/;
 
-/** A JSON object with its check as last key. @param owner what the line belongs to, such as the hash of a study */
+/** A JSON object with its checksum as last key. @param owner what the line belongs to, such as the hash of a study */
 export function checkedLine(owner: string, json: string): string {
   return `${json.slice(0, -1)},"check":"${checkOf(owner, json)}"}`;
 }
 
-/** Whether a line is as `checkedLine` has written it. */
+/** Whether a line is unchanged since `checkedLine` wrote it. */
 export function isCheckedLine(owner: string, line: string): boolean {
   const { index = -1 } = tail.exec(line) ?? {};
   return index > 0 && line === checkedLine(owner, `${line.slice(0, index)}}`);

@@ -5,7 +5,7 @@ import { journalEntry, journalHead, journalHeadLine, journalHeadProblem, journal
 
 const outcome = { measures: [1.5, Number.NaN], stateHash: 'f00', seconds: 2 };
 const other = { problem: 'must be a journal entry, got something else' };
-const changed = { problem: 'was changed after it was written, expected the line that its check belongs to' };
+const changed = { problem: 'was changed after it was written, expected the line that its checksum belongs to' };
 
 test('lines of a journal are written and read, and anything else is refused', () => {
   expect(journalHead('{"shoal":"0.1.0","study":"abc"}')).toEqual({ shoal: '0.1.0', study: 'abc' });

@@ -21,7 +21,7 @@ export function journalHead(line: string): { readonly shoal: string; readonly st
   return typeof shoal === 'string' && typeof study === 'string' ? { shoal, study } : undefined;
 }
 
-/** The first line of a journal of this version, with its check. @param study hash of the study */
+/** The first line of a journal of this version, with its checksum. `study` is the hash of the study. */
 export function journalHeadLine(head: { readonly study: string }): string {
   return checkedLine('', JSON.stringify({ shoal: version, ...head }));
 }
@@ -32,7 +32,7 @@ export function journalHeadProblem(line: string): string | undefined {
   return isCheckedLine('', line) ? undefined : changed;
 }
 
-const changed = 'was changed after it was written, expected the line that its check belongs to';
+const changed = 'was changed after it was written, expected the line that its checksum belongs to';
 
 /** Another line of a journal: the key of a trial and its result, or what is wrong with the line. */
 export function journalEntry(

@@ -63,7 +63,7 @@ function design(points: readonly Point[]): Method {
   };
 }
 
-/** Number of values, if there are so few that a design can have each as a level at an equal distance. */
+/** Number of values, if a design can have each of them as a level, at equal distances. */
 function listed(dimension: Dimension): number | undefined {
   const isEven = dimension.kind === 'choices' || (dimension.isWhole && dimension.scale === 'linear');
   return isEven ? valueCount(dimension) : undefined;

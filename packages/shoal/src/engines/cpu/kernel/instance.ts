@@ -225,7 +225,7 @@ export function isModule(value: unknown): value is object {
 }
 
 /**
- * Makes this thread use a module that the host has compiled, because it compiles none from bytes.
+ * Makes this thread use a compiled module, for hosts that cannot compile one from bytes.
  * @returns whether the module is a kernel of this version
  */
 export function adoptModule(module: object): boolean {
