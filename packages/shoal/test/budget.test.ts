@@ -144,7 +144,9 @@ function fitHeading(one: Part, seed: number): void {
 /** A random document that follows the schema, without what seldom fits together. */
 function randomScenario(seed: number): Part {
   const document = fromSchema(scenarioSchema, seed) as Part & { species: Part[] };
-  for (const key of ['world', 'timeline', 'ground', 'gates']) delete document[key];
+  for (const key of ['world', 'timeline', 'ground', 'gates', 'plane']) delete document[key];
+  // In a plane seen from above, vertical factors are errors.
+  if (document.dimensions === 2) document.plane = 'vertical';
   const partsOf = (key: string): Part[] => (document[key] as Part[] | undefined) ?? [];
   document.species.forEach((one, k) => {
     one.name = `species ${k}`;
