@@ -138,7 +138,7 @@ describe('every rule at once', () => {
       const bytes = start.snapshot();
       const [off, weightless, full] = [{ enabled: false }, { weight: 0 }, { weight: 7 }].map((settings) => {
         const simulation = new Simulation(plan(settings));
-        simulation.restore(bytes);
+        simulation.restore(bytes, { keepPlan: true });
         return Array.from({ length: simulation.school.count }, (_, i) => {
           const { acceleration, steering } = inspectFish(simulation, simulation.school.id[i]);
           // A fish at rest on the ground is not steered; without the rule it is off again.
