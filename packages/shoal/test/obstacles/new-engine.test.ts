@@ -50,7 +50,7 @@ describe('an engine that is made in the course of a run', () => {
     simulation.dispatch(onto);
     simulation.step();
     simulation.takeEvents();
-    simulation.restore(bytes);
+    simulation.restore(bytes, { keepPlan: true });
     expect(simulation.takeEvents()).toEqual([]);
     simulation.step();
     const told = simulation.takeEvents();
