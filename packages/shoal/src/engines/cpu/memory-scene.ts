@@ -4,9 +4,62 @@ import type { Scene } from '../../rules/rule.ts';
 import type { NeighbourQuery } from '../neighbour-query.ts';
 import type { BoundRule, SpeciesRules } from '../species-rules.ts';
 import { reachOf } from './kernel/coverage.ts';
+import { withLists } from './step-scene.ts';
 
 /** Fills the lists of a scene with the neighbours of fish i. */
 type Gather = (i: number, rules: SpeciesRules, query: NeighbourQuery, into: Scene) => void;
+
+/**
+ * A scene whose lists of neighbours are gathered when they are read. It is not derived from the scene by
+ * `Object.create`: V8 gives each prototype a shape of its own, and rules get slower with every simulation.
+ */
+class LazyScene implements Scene {
+  readonly school: Scene['school'];
+  readonly plan: Scene['plan'];
+  readonly headingX: Float32Array;
+  readonly headingY: Float32Array;
+  readonly headingZ: Float32Array;
+  readonly stretch: Scene['stretch'];
+  readonly totals: Scene['totals'];
+  readonly members: Scene['members'];
+  readonly threats: Scene['threats'];
+  readonly obstacles: Scene['obstacles'];
+  readonly clearance: Float32Array;
+  readonly world: Scene['world'];
+  readonly seed: number;
+  readonly dimensions: 2 | 3;
+  readonly wraps: boolean;
+  readonly step: number;
+  readonly #gathered: () => Scene;
+
+  constructor(scene: Scene, gathered: () => Scene) {
+    this.school = scene.school;
+    this.plan = scene.plan;
+    this.headingX = scene.headingX;
+    this.headingY = scene.headingY;
+    this.headingZ = scene.headingZ;
+    this.stretch = scene.stretch;
+    this.totals = scene.totals;
+    this.members = scene.members;
+    this.threats = scene.threats;
+    this.obstacles = scene.obstacles;
+    this.clearance = scene.clearance;
+    this.world = scene.world;
+    this.seed = scene.seed;
+    this.dimensions = scene.dimensions;
+    this.wraps = scene.wraps;
+    this.step = scene.step;
+    this.#gathered = gathered;
+  }
+
+  get near(): NearList {
+    return this.#gathered().near;
+  }
+
+  get others(): NearList {
+    return this.#gathered().others;
+  }
+}
 
 /**
  * The scene in which rules of your own update their memory. Memories are updated before the kernel has found the
@@ -26,11 +79,8 @@ export class MemoryScene {
 
   constructor(scene: Scene, gather: Gather) {
     this.#gather = gather;
-    this.#lists = Object.create(scene, { near: { value: new NearList() }, others: { value: new NearList() } });
-    this.scene = Object.create(scene, {
-      near: { get: () => this.#gathered.near },
-      others: { get: () => this.#gathered.others },
-    });
+    this.#lists = withLists(scene, new NearList(), new NearList());
+    this.scene = new LazyScene(scene, () => this.#gathered);
   }
 
   /** Prepares for the memory of a rule of fish i. */
