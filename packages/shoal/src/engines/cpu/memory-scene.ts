@@ -4,16 +4,18 @@ import type { Scene } from '../../rules/rule.ts';
 import type { NeighbourQuery } from '../neighbour-query.ts';
 import type { BoundRule, SpeciesRules } from '../species-rules.ts';
 import { reachOf } from './kernel/coverage.ts';
-import { withLists } from './step-scene.ts';
 
 /** Fills the lists of a scene with the neighbours of fish i. */
 type Gather = (i: number, rules: SpeciesRules, query: NeighbourQuery, into: Scene) => void;
 
 /**
- * A scene whose lists of neighbours are gathered when they are read. It is not derived from the scene by
- * `Object.create`: V8 gives each prototype a shape of its own, and rules get slower with every simulation.
+ * The scene in which rules of your own update their memory. Memories are updated before the kernel has found the
+ * neighbours, and most rules do not read them, so they are searched only when a rule reads `near` or `others`.
+ *
+ * It is not derived from the engine's scene by `Object.create`: V8 gives each prototype a shape of its own, so rules
+ * would get slower with every simulation of a program.
  */
-class LazyScene implements Scene {
+export class MemoryScene implements Scene {
   readonly school: Scene['school'];
   readonly plan: Scene['plan'];
   readonly headingX: Float32Array;
@@ -30,9 +32,16 @@ class LazyScene implements Scene {
   readonly dimensions: 2 | 3;
   readonly wraps: boolean;
   readonly step: number;
-  readonly #gathered: () => Scene;
+  readonly #near = new NearList();
+  readonly #others = new NearList();
+  readonly #gather: Gather;
+  #fish = 0;
+  #rule: BoundRule | undefined;
+  #rules: SpeciesRules | undefined;
+  #query: NeighbourQuery | undefined;
+  #isGathered = false;
 
-  constructor(scene: Scene, gathered: () => Scene) {
+  constructor(scene: Scene, gather: Gather) {
     this.school = scene.school;
     this.plan = scene.plan;
     this.headingX = scene.headingX;
@@ -49,38 +58,17 @@ class LazyScene implements Scene {
     this.dimensions = scene.dimensions;
     this.wraps = scene.wraps;
     this.step = scene.step;
-    this.#gathered = gathered;
+    this.#gather = gather;
   }
 
   get near(): NearList {
-    return this.#gathered().near;
+    this.#gatherOnce();
+    return this.#near;
   }
 
   get others(): NearList {
-    return this.#gathered().others;
-  }
-}
-
-/**
- * The scene in which rules of your own update their memory. Memories are updated before the kernel has found the
- * neighbours, and most rules do not read them, so they are searched only when a rule reads `near` or `others`.
- */
-export class MemoryScene {
-  /** The scene that the rule gets. */
-  readonly scene: Scene;
-  /** The same scene with lists of its own. */
-  readonly #lists: Scene;
-  readonly #gather: Gather;
-  #fish = 0;
-  #rule: BoundRule | undefined;
-  #rules: SpeciesRules | undefined;
-  #query: NeighbourQuery | undefined;
-  #isGathered = false;
-
-  constructor(scene: Scene, gather: Gather) {
-    this.#gather = gather;
-    this.#lists = withLists(scene, new NearList(), new NearList());
-    this.scene = new LazyScene(scene, () => this.#gathered);
+    this.#gatherOnce();
+    return this.#others;
   }
 
   /** Prepares for the memory of a rule of fish i. */
@@ -92,24 +80,24 @@ export class MemoryScene {
     this.#isGathered = false;
   }
 
-  /** The neighbours that the rule also gets when it steers: those within its radius, of which `nearest` keeps some. */
-  get #gathered(): Scene {
-    if (this.#isGathered || !this.#rule || !this.#rules || !this.#query) return this.#lists;
+  /** Finds the neighbours that the rule also gets when it steers: those within its radius, or the nearest of them. */
+  #gatherOnce(): void {
+    if (this.#isGathered || !this.#rule || !this.#rules || !this.#query) return;
     const { name, flockmates, settings } = this.#rule;
     if (!flockmates)
       throw new ShoalError(
         'rule',
         `rule "${name}": updateMemory must not read scene.near or scene.others, because the rule reads no flockmates. Define it with flockmates: true and the parameter radius.`,
       );
-    this.#gather(this.#fish, this.#rules, this.#query, this.#lists);
-    const { near, others } = this.#lists;
+    // Set first: gathering reads the lists that it fills.
+    this.#isGathered = true;
+    this.#gather(this.#fish, this.#rules, this.#query, this);
+    const [near, others] = [this.#near, this.#others];
     const reach = reachOf(this.#rule);
     const isBounded = reach < Number.POSITIVE_INFINITY;
     if (isBounded) near.count = near.bringForward(reach);
     else if (!settings.nearest) near.count = 0;
     others.count = isBounded ? others.bringForward(reach) : 0;
     if (settings.nearest) near.keepNearest(settings.nearest);
-    this.#isGathered = true;
-    return this.#lists;
   }
 }

@@ -67,7 +67,7 @@ export class SteeringPass {
     const s = this.#scene.school.species[first];
     for (let i = first; i < end; i++) {
       this.#memory.begin(i, rule, this.#prepared.rules[s], this.#prepared.queries[s]);
-      rule.updateMemory?.(i, rule.settings, this.#memory.scene);
+      rule.updateMemory?.(i, rule.settings, this.#memory);
     }
   }
 

@@ -92,32 +92,6 @@ export function newScene(
   };
 }
 
-/** The scene with other lists of neighbours, in an object of the same shape. */
-export function withLists(scene: Scene, near: NearList, others: NearList): Scene {
-  const { school, plan, headingX, headingY, headingZ, stretch, totals, members, threats } = scene;
-  const { obstacles, clearance, world, seed, dimensions, wraps, step } = scene;
-  return {
-    school,
-    plan,
-    headingX,
-    headingY,
-    headingZ,
-    near,
-    others,
-    stretch,
-    totals,
-    members,
-    threats,
-    obstacles,
-    clearance,
-    world,
-    seed,
-    dimensions,
-    wraps,
-    step,
-  };
-}
-
 /** Returns a function for the length of the body of fish j, m. Bodies do not change while a simulation runs. */
 export function lengthOfFish({ plan }: PreparedPlan, { school }: Scene): (j: number) => number {
   const lengths = Float64Array.from(plan.species, ({ body }) => body.length);
