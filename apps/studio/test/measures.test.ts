@@ -88,14 +88,14 @@ describe('measures', () => {
     expect(table.column('polarisation').at(-1)).toBeNaN();
   });
 
-  test('a single fish has no distance to a neighbour', () => {
+  test('a single fish has neither a distance to a neighbour nor a polarisation', () => {
     const simulation = simulationOf({ species: [{ name: 'minnow', count: 1 }] });
     const measures = new Measures(clock(1));
     simulation.step();
     measures.update(simulation, wanted, noReadings, false);
     const { table } = measures;
     expect([table.column('nearestNeighbour')[0], table.column('groups')[0]]).toEqual([Number.NaN, 1]);
-    expect(table.column('polarisation')[0]).toBeCloseTo(1, 6);
+    expect(table.column('polarisation')[0]).toBeNaN();
   });
 
   test('nothing is measured while nothing is shown; a new run begins anew', () => {
