@@ -17,7 +17,7 @@ const imports = [
   { title: '`shoal/measures`', from: 'metrics/index.js', limit: 15 },
   { title: '`shoal/search`', from: 'search/index.js', limit: 147 },
   { title: '`shoal/meshes`', from: 'meshes/index.js', limit: 14 },
-  { title: '`shoal/gpu`', from: 'engines/gpu/index.js', limit: 124 },
+  { title: '`shoal/gpu`', from: 'engines/gpu/index.js', limit: 125 },
   { title: '`shoal/three`', from: 'three/index.js', limit: 56 },
   { title: '`shoal/three-land`', from: 'three/land/index.js', limit: 54 },
   { title: '`shoal/three-gpu`', from: 'three/gpu/index.js', limit: 32 },
