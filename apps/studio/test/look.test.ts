@@ -104,7 +104,7 @@ describe('the look', () => {
     expect(await light.locator('option').allTextContents()).toEqual(['Day', 'Dusk', 'Night']);
     await light.selectOption('Dusk');
     const dusk = await seen();
-    expect(dusk.red.count).toBeGreaterThan(red.count + 2000);
+    expect(dusk.red.count).toBeGreaterThan(3 * red.count);
     expect(dusk.sky.count).toBeLessThan(0.2 * sky.count);
   });
 

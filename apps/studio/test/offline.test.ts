@@ -85,8 +85,7 @@ describe('a host that sends no headers', () => {
       return scenario === 'rocks' && status === 'ready';
     });
     const before = await positions(page);
-    await frames(page, 10);
-    expect(await positions(page)).not.toEqual(before);
+    await expect.poll(() => positions(page)).not.toEqual(before);
   });
 
   test('a page in use is not reloaded', async () => {
