@@ -200,6 +200,11 @@ export class CpuEngine implements Engine {
     this.followSchool();
   }
 
+  /** Marks its Verlet lists as invalid, so that the next engine in the kernel's memory does not copy them first. */
+  dispose(): void {
+    this.#kernels.schedule.change();
+  }
+
   /** Discards what this thread has stored about the fish. Call it when fish were added, removed or replaced. */
   followSchool(): void {
     this.#kernels.schedule.change();
