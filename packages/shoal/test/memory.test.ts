@@ -53,15 +53,17 @@ it('copies no neighbour lists of states that a restore replaced: they would stay
   simulation.step(3);
   const bytes = simulation.snapshot();
   copyLists.mockClear();
-  for (let round = 0; round < 12; round++) {
+  for (let round = 0; round < 24; round++) {
     simulation.restore(bytes);
     simulation.step();
   }
   const hash = simulation.stateHash();
-  expect(copyLists.mock.calls.length).toBeLessThan(2);
-  const others = Array.from({ length: 6 }, () => simulation.clone());
+  // The four kernels of this thread may hold lists of the schools above, which are still in use.
+  expect(copyLists.mock.calls.length).toBeLessThan(5);
+  copyLists.mockClear();
+  const others = Array.from({ length: 12 }, () => simulation.clone());
   for (const other of others) other.step();
-  expect(copyLists.mock.calls.length).toBeGreaterThan(2);
+  expect(copyLists.mock.calls.length).toBeGreaterThan(5);
   simulation.restore(bytes);
   simulation.step();
   expect(simulation.stateHash()).toBe(hash);

@@ -200,7 +200,10 @@ export class CpuEngine implements Engine {
     this.followSchool();
   }
 
-  /** Marks its Verlet lists as invalid, so that the next engine in the kernel's memory does not copy them first. */
+  /**
+   * Marks its Verlet lists as invalid, so that the next user of the kernel does not copy them first. A weak reference keeps
+   * them, and copies of them, until the task ends.
+   */
   dispose(): void {
     this.#kernels.schedule.change();
   }
