@@ -1,5 +1,6 @@
 import { parseScenario, Simulation } from 'shoal';
 import { afterEach, expect, it, vi } from 'vitest';
+import { MemoryViews } from '../src/engines/cpu/kernel/memory-views.ts';
 import { AloneOrTogether } from '../src/engines/cpu/threads/alone-or-together.ts';
 import { threadStarter } from './threads/node-thread.ts';
 
@@ -44,4 +45,26 @@ it('columns for obstacles and drag are made when an edit first needs them, on an
     simulation.dispose();
   }
   expect(hashes.size).toBe(1);
+});
+
+it('copies no neighbour lists of states that a restore replaced: they would stay in memory until the task ends', () => {
+  const copyLists = vi.spyOn(MemoryViews.prototype, 'copyLists');
+  const simulation = new Simulation(few);
+  simulation.step(3);
+  const bytes = simulation.snapshot();
+  copyLists.mockClear();
+  for (let round = 0; round < 24; round++) {
+    simulation.restore(bytes);
+    simulation.step();
+  }
+  const hash = simulation.stateHash();
+  // The four kernels of this thread may hold lists of the schools above, which are still in use.
+  expect(copyLists.mock.calls.length).toBeLessThan(5);
+  copyLists.mockClear();
+  const others = Array.from({ length: 12 }, () => simulation.clone());
+  for (const other of others) other.step();
+  expect(copyLists.mock.calls.length).toBeGreaterThan(5);
+  simulation.restore(bytes);
+  simulation.step();
+  expect(simulation.stateHash()).toBe(hash);
 });

@@ -200,6 +200,14 @@ export class CpuEngine implements Engine {
     this.followSchool();
   }
 
+  /**
+   * Marks its Verlet lists as invalid, so that the next user of the kernel does not copy them first. A weak reference keeps
+   * them, and copies of them, until the task ends.
+   */
+  dispose(): void {
+    this.#kernels.schedule.change();
+  }
+
   /** Discards what this thread has stored about the fish. Call it when fish were added, removed or replaced. */
   followSchool(): void {
     this.#kernels.schedule.change();
