@@ -3,6 +3,7 @@ import { collectiveState, stateShares } from './collective-state.ts';
 import { CorrelationFunction } from './correlation-length.ts';
 import { leadership, pairDelay } from './delay-correlation.ts';
 import type { MeasuredFish } from './measured-fish.ts';
+import { timeMean } from './time-mean.ts';
 
 // Values at the limits that formulas name: a limit that is off by one, or on the wrong side, changes them.
 
@@ -130,4 +131,15 @@ describe('the correlation length of many fish', () => {
     // Another stride would take fish with noise in, or leave fish out, and find another length.
     for (const other of [1, 2, 3]) if (other !== stride) expect(expected(fish, other)).not.toBeCloseTo(one.length, 3);
   });
+});
+
+test('a series that stays correlated over half its length has a mean, but no interval', () => {
+  // A quarter of a slow wave: one value that is independent of the others.
+  const smooth = Array.from({ length: 30 }, (_, k) => 0.4 + 0.1 * Math.sin(k / 20));
+  const { mean, low, high, independent } = timeMean(smooth, 1);
+  expect(mean).toBeGreaterThan(0.4);
+  expect(independent).toBeLessThanOrEqual(1);
+  expect([low, high]).toEqual([Number.NaN, Number.NaN]);
+  const quick = Array.from({ length: 30 }, (_, k) => 0.4 + 0.1 * Math.sin(2.4 * k));
+  expect(timeMean(quick, 1).low).toBeLessThan(timeMean(quick, 1).mean);
 });

@@ -88,7 +88,8 @@ function correlationOf(off: Float64Array): Correlation {
   const error = Math.sqrt(Math.max(0, 1 - corrected * corrected) / length);
   const atLeast = (ofFirstOrder: number): number =>
     Math.max(0.5, summed, Math.min(length / 2, 0.5 + excess(ofFirstOrder)));
-  return { frames: atLeast(corrected), longest: atLeast(Math.abs(corrected) + error), drifts: corrected >= 1 };
+  const frames = atLeast(corrected);
+  return { frames, longest: atLeast(Math.abs(corrected) + error), drifts: frames >= length / 2 };
 }
 
 /** Σ ρ(k) of a first-order process with this ρ(1). */
