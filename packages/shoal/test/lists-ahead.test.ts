@@ -345,8 +345,8 @@ describe('lists that are built ahead', () => {
   it('are not built by a thread that has only one of the shared memories', () => {
     const { school } = simulate();
     const broken = {} as ReturnType<typeof kernelMemory>;
-    expect(() => new KernelSource(school, { kernel: 'simd' }, new SingleThread(), [kernelMemory(true), broken])).toThrow(
-      /A thread has no second kernel/,
-    );
+    expect(
+      () => new KernelSource(school, { kernel: 'simd' }, new SingleThread(), [kernelMemory(true), broken]),
+    ).toThrow(/A thread has no second kernel/);
   });
 });
