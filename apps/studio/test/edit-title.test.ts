@@ -1,8 +1,8 @@
 import { type Plan, parseScenarioJson, Simulation } from 'shoal';
 import { shapeMesh } from 'shoal/fields';
+import { differencesBetween } from 'shoal/scenario';
 import { describe, expect, test } from 'vitest';
 import { added, withMesh } from '../src/stage/additions.ts';
-import { changesBetween } from '../src/stage/changes.ts';
 import { type Edit, planWith } from '../src/stage/edit.ts';
 import { type EditTitle, editTitle } from '../src/stage/edit-title.ts';
 import { withHuntersOutside } from '../src/stage/hunter-start.ts';
@@ -25,7 +25,7 @@ const ball = shapeMesh({ kind: 'sphere', radius: 1, detail: 0 });
 
 function titleOf(edits: readonly Edit[], before: Plan = scene): EditTitle {
   const plan = planWith(before, edits);
-  return editTitle(changesBetween(before.scenario, plan.scenario), { plan, scene: plan.scenario });
+  return editTitle(differencesBetween(before.scenario, plan.scenario), { plan, scene: plan.scenario });
 }
 
 const set = (path: string, value: unknown): Edit[] => [{ path, value }];

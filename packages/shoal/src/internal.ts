@@ -25,6 +25,5 @@ export { Hash } from './school/hash.ts';
 export { copySchool } from './school/slots.ts';
 export { centreOf, diagonal, shortestEdge } from './school/spawn.ts';
 export { idsOf, traitsOf } from './school/state.ts';
-export { keysOf, withValueAt } from './search/study/scenario-value.ts';
 export { tableTime } from './tables/table-time.ts';
 export { Timeline } from './timeline/timeline.ts';

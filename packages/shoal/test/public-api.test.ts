@@ -24,6 +24,7 @@ it('the names that the library exports are these: adding one is a decision', () 
       "defineRule",
       "defineScenario",
       "describeWork",
+      "differencesBetween",
       "estimateWork",
       "filesOf",
       "headingNames",
@@ -31,6 +32,7 @@ it('the names that the library exports are these: adding one is a decision', () 
       "inspectFish",
       "isLive",
       "kernelNames",
+      "keysOf",
       "limits",
       "meshFilesOf",
       "metricRows",
@@ -42,8 +44,10 @@ it('the names that the library exports are these: adding one is a decision', () 
       "parseScenarioText",
       "parseState",
       "parseStateText",
+      "pathOf",
       "phases",
       "planOfSnapshot",
+      "presentKeys",
       "presetNames",
       "presets",
       "printable",
@@ -57,8 +61,10 @@ it('the names that the library exports are these: adding one is a decision', () 
       "stateOf",
       "traitColumn",
       "traitRules",
+      "valueAt",
       "version",
       "withPreset",
+      "withValueAt",
     ]
   `);
   expect(Object.keys(fields).sort()).toMatchInlineSnapshot(`
@@ -137,7 +143,6 @@ it('the names that the library exports are these: adding one is a decision', () 
       "energyMetrics",
       "gridBoxes",
       "idsOf",
-      "keysOf",
       "livePlan",
       "newPose",
       "noiseInto",
@@ -155,7 +160,6 @@ it('the names that the library exports are these: adding one is a decision', () 
       "traitsOf",
       "waterNameOf",
       "withSpeciesIndex",
-      "withValueAt",
     ]
   `);
   expect(Object.keys(internalScenario).sort()).toMatchInlineSnapshot(`

@@ -1,7 +1,7 @@
 import { type Plan, type RuleRow, ruleRowsOf } from 'shoal';
+import { valueAt } from 'shoal/scenario';
 import { type RuleSteering, strengthOf } from '../stage/fish-watch.ts';
 import { numberText } from '../stage/number-text.ts';
-import { valueAt } from '../stage/plan-value.ts';
 import { element } from '../ui/element.ts';
 import { symbolOf } from '../ui/symbol.ts';
 import { barRow } from './bar-row.ts';
@@ -38,10 +38,10 @@ export function ruleRow(rule: string, species: number, plan: Plan, colour: strin
       words.hidden = !speaks;
       row.show(length, top);
       if (!steering || !speaks) return;
-      const form = forms[String(valueAt(current, `${base}.form`))];
+      const form = forms[String(valueAt(current.scenario, `${base}.form`))];
       formula.textContent = form?.formula ?? '';
       formula.title = form?.source ?? '';
-      const terms = termsOf(steering, description, (key) => valueAt(current, `${base}.${key}`));
+      const terms = termsOf(steering, description, (key) => valueAt(current.scenario, `${base}.${key}`));
       numbers.replaceChildren(...terms.flatMap((term, index) => (index > 0 ? [' · ', term] : [term])));
     },
   };

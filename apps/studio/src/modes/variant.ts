@@ -1,6 +1,6 @@
 import { type PresetName, parseScenarioText, presetNames, presets, type ScenarioDocument, withPreset } from 'shoal';
+import { differencesBetween } from 'shoal/scenario';
 import { withFewerFish } from '../scenes/fewer-fish.ts';
-import { changesBetween } from '../stage/changes.ts';
 import type { GivenSources } from '../stage/read-scene.ts';
 import type { Stage } from '../stage/stage.ts';
 import { type BestCandidate, bestCandidates } from './best-candidates.ts';
@@ -53,7 +53,7 @@ export function variantsOf({ catalogue }: Stage): {
 
 /** Whether the page's scene differs from the scene as it was opened. */
 export function isEdited({ original, document }: Stage): boolean {
-  return original !== undefined && document !== undefined && changesBetween(original, document).length > 0;
+  return original !== undefined && document !== undefined && differencesBetween(original, document).length > 0;
 }
 
 export function titleOf(variant: Variant, { catalogue }: Stage): string {

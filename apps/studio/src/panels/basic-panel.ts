@@ -1,7 +1,7 @@
 import { type Plan, parameters, ruleRowsOf } from 'shoal';
+import { valueAt } from 'shoal/scenario';
 import { colourOf } from '../colours/rule-colours.ts';
 import type { Action } from '../stage/action.ts';
-import { valueAt } from '../stage/plan-value.ts';
 import type { Stage } from '../stage/stage.ts';
 import { StepCost } from '../stage/step-cost.ts';
 import { effectOf } from '../sweep/effect-of.ts';
@@ -40,7 +40,7 @@ export function basicPanel(stage: Stage, besideSchool: BesideSchool, share: HTML
       elements: [count.root, maxSpeed.root, ...rows.map(({ root }) => root), radius.root],
       show(current) {
         count.show(current);
-        maxSpeed.show(valueAt(current, `${base}.motion.maxSpeed`));
+        maxSpeed.show(valueAt(current.scenario, `${base}.motion.maxSpeed`));
         for (const row of [...rows, radius]) row.show(current);
       },
     };
@@ -80,6 +80,7 @@ function strengthOf(stage: Stage, plan: Plan, base: string, rule: string): Speci
   row.root.style.setProperty('--rule', colourOf(rule));
   return {
     root: row.root,
-    show: (current) => row.show(valueAt(current, `${base}.enabled`) === true ? valueAt(current, `${base}.weight`) : 0),
+    show: (current) =>
+      row.show(valueAt(current.scenario, `${base}.enabled`) === true ? valueAt(current.scenario, `${base}.weight`) : 0),
   };
 }

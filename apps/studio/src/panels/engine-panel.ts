@@ -1,7 +1,7 @@
 import { type KernelName, type NeighbourSearchName, parameters } from 'shoal';
 import { processors } from 'shoal/internal';
+import { valueAt } from 'shoal/scenario';
 import type { EngineChoice } from '../stage/action.ts';
-import { valueAt } from '../stage/plan-value.ts';
 import type { Stage } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';
 import { numberRow } from '../ui/number-row.ts';
@@ -98,7 +98,7 @@ export function enginePanel(stage: Stage): HTMLElement {
     if (!plan) return;
     search.show(plan.neighbours);
     for (const { key, row } of rows) {
-      row.show(valueAt(plan, `simulation.${key}`));
+      row.show(valueAt(plan.scenario, `simulation.${key}`));
       if (key === 'leafCapacity') row.root.hidden = plan.neighbours !== 'octree';
     }
   });

@@ -1,6 +1,6 @@
 import { type Choice, type FieldPlan, type Plan, parameters } from 'shoal';
+import { valueAt } from 'shoal/scenario';
 import { colourOf } from '../colours/rule-colours.ts';
-import { valueAt } from '../stage/plan-value.ts';
 import type { Stage } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';
 import { switchRow } from '../ui/switch-row.ts';
@@ -60,8 +60,8 @@ export function obstaclesPanel(stage: Stage): HTMLElement {
     // Shows edits that wait for their field.
     const wanted: Plan = pending ?? plan;
     shown.show(obstaclesShown);
-    for (const { key, row } of rows) row.show(valueAt(wanted, `field.${key}`));
-    for (const { path, row } of words) row.show(String(valueAt(wanted, path)));
+    for (const { key, row } of rows) row.show(valueAt(wanted.scenario, `field.${key}`));
+    for (const { path, row } of words) row.show(String(valueAt(wanted.scenario, path)));
     points.textContent = pointsOf(stage);
   });
   return element('div', {}, none, some);

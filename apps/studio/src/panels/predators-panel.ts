@@ -1,6 +1,6 @@
 import { parameters, ruleTable } from 'shoal';
+import { valueAt } from 'shoal/scenario';
 import { colourOf } from '../colours/rule-colours.ts';
-import { valueAt } from '../stage/plan-value.ts';
 import { hunterOf, huntersIn } from '../stage/species-edits.ts';
 import type { Stage } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';
@@ -38,7 +38,7 @@ export function predatorsPanel(stage: Stage, besideSchool: BesideSchool): HTMLEl
     if (hunter !== shown) build(hunter);
     const hunters = huntersIn(plan);
     numbers.hidden = hunters === 0;
-    for (const { path, row } of rows) row.show(valueAt(plan, path));
+    for (const { path, row } of rows) row.show(valueAt(plan.scenario, path));
   });
   return element('div', {}, count, numbers);
 }

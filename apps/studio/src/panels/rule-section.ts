@@ -1,6 +1,6 @@
 import type { Plan, RuleRow } from 'shoal';
+import { valueAt } from 'shoal/scenario';
 import { numberText } from '../stage/number-text.ts';
-import { valueAt } from '../stage/plan-value.ts';
 import { withForm } from '../stage/species-edits.ts';
 import type { Stage } from '../stage/stage.ts';
 import { capitalised, wordsOf } from '../stage/words.ts';
@@ -77,16 +77,16 @@ export function ruleSection(
   return {
     root,
     show(plan) {
-      enabled.checked = valueAt(plan, `${base}.enabled`) === true;
+      enabled.checked = valueAt(plan.scenario, `${base}.enabled`) === true;
       root.classList.toggle('off', !enabled.checked);
-      const chosen = String(valueAt(plan, `${base}.form`));
+      const chosen = String(valueAt(plan.scenario, `${base}.form`));
       form.show(chosen);
       const { formula: text, source, all = false } = description.forms[chosen] ?? { formula: '', source: '' };
       formula.textContent = text;
       formula.title = source;
-      for (const { path, row } of choices) row.show(String(valueAt(plan, path)));
+      for (const { path, row } of choices) row.show(String(valueAt(plan.scenario, path)));
       showRows(rows, plan, base, all);
-      const weight = valueAt(plan, `${base}.weight`);
+      const weight = valueAt(plan.scenario, `${base}.weight`);
       weightNow.textContent =
         typeof weight === 'number' ? `${numberText(Number(weight.toPrecision(3)))} ${weightUnit}` : '';
     },

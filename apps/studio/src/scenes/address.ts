@@ -1,4 +1,4 @@
-import { changesBetween } from '../stage/changes.ts';
+import { differencesBetween } from 'shoal/scenario';
 import type { SceneDocument } from '../stage/scene-document.ts';
 import type { Stage } from '../stage/stage.ts';
 import { linkOf } from './scene-link.ts';
@@ -59,7 +59,7 @@ export function holdInAddress(stage: Stage): () => void {
       url.hash = link;
     });
   };
-  if (document && original && changesBetween(original, document).length > 0) void hold(document);
+  if (document && original && differencesBetween(original, document).length > 0) void hold(document);
   return () => {
     isHeld = false;
     // The user may have opened another link in the meantime.

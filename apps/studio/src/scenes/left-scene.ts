@@ -1,6 +1,6 @@
 import { parseScenarioText } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
-import { changesBetween } from '../stage/changes.ts';
+import { differencesBetween } from 'shoal/scenario';
 import { type MissingObstacle, obstaclesOf } from '../stage/read-scene.ts';
 import type { RunEdit } from '../stage/run-edits.ts';
 import type { SceneDocument } from '../stage/scene-document.ts';
@@ -119,7 +119,7 @@ function repeatEdits(stage: Stage, { text, scenario, run }: EditedScene, notice:
     offerReset(stage, 'Your edits were restored.', notice);
     return run.edits;
   }
-  if (changesBetween(stage.document, left).length === 0) return [];
+  if (differencesBetween(stage.document, left).length === 0) return [];
   const repeat = (): void => edit(stage, left, notice);
   if (warning)
     notice.offer(`Your earlier edits may freeze this page. ${warning}`, 'Restore anyway', repeat, 'Cancel', true);
@@ -136,7 +136,7 @@ function edit(stage: Stage, left: SceneDocument, notice: Notice): void {
   const ofOriginal = missing.filter(({ file }) => named.includes(file));
   if (missing.length > 0) stage.dispatch({ type: 'lack', obstacles: missing });
   const [sentence, ...others] = missingSentences(stage.missingMeshes);
-  const changes = changesBetween(stage.document, { ...left, obstacles });
+  const changes = differencesBetween(stage.document, { ...left, obstacles });
   if (changes.length === 0) {
     if (ofOriginal.length < missing.length)
       notice.complain(`Your edits were restored, but not completely. ${sentence}`, others);

@@ -1,4 +1,4 @@
-import { changesBetween } from '../stage/changes.ts';
+import { differencesBetween } from 'shoal/scenario';
 import { numberText } from '../stage/number-text.ts';
 import type { Stage } from '../stage/stage.ts';
 import { setParameter, tidy } from './address.ts';
@@ -26,7 +26,7 @@ export async function sceneAddress(stage: Stage, view = new URLSearchParams()): 
   const url = new URL(location.pathname, location.href);
   const isOwn = plan?.file === scenario;
   const isAsNamed =
-    !isOwn && changesBetween(original, document).length === 0 && catalogue.isWhole?.(scenario) !== false;
+    !isOwn && differencesBetween(original, document).length === 0 && catalogue.isWhole?.(scenario) !== false;
   let warning = '';
   let repeats = false;
   if (isAsNamed) setParameter(url, 'scenario', scenario);

@@ -1,4 +1,4 @@
-import { type Change, changesBetween } from './changes.ts';
+import { type Difference, differencesBetween } from 'shoal/scenario';
 import type { EarlierRun } from './earlier-run.ts';
 import type { Edit } from './edit.ts';
 import { type Before, EditSteps, type Step } from './edit-steps.ts';
@@ -181,7 +181,7 @@ export class EditHistory {
     this.latest.update({ done: { kind: way, title, later: before && 'lost' } });
   }
 
-  #add(changes: readonly Change[], edited: Edited): void {
+  #add(changes: readonly Difference[], edited: Edited): void {
     if (changes.length === 0) return;
     const last = this.#steps.past.at(-1);
     if (!this.#isCommitted && last && isOfSame(last.changes, changes)) {
@@ -193,7 +193,12 @@ export class EditHistory {
   }
 
   /** Adds a step with these changes, or puts it in the place of an earlier one. Without changes, removes the earlier one. */
-  #put(earlier: Step | undefined, changes: readonly Change[], edited: Edited, ownTitle?: EditTitle): Step | undefined {
+  #put(
+    earlier: Step | undefined,
+    changes: readonly Difference[],
+    edited: Edited,
+    ownTitle?: EditTitle,
+  ): Step | undefined {
     const before = earlier?.before ?? this.#takeBefore();
     const step = changes.length > 0 ? { changes, title: ownTitle ?? editTitle(changes, edited), before } : undefined;
     this.#steps.put(earlier, step);
@@ -215,10 +220,10 @@ export class EditHistory {
   }
 }
 
-function isOfSame(one: readonly Change[], other: readonly Change[]): boolean {
+function isOfSame(one: readonly Difference[], other: readonly Difference[]): boolean {
   return one.length === other.length && one.every(({ path }, i) => path === other[i].path);
 }
 
-function isNothing({ path, before, after }: Change): boolean {
-  return changesBetween(before, after, path).length === 0;
+function isNothing({ path, before, after }: Difference): boolean {
+  return differencesBetween(before, after, path).length === 0;
 }

@@ -1,4 +1,4 @@
-import type { Change } from './changes.ts';
+import type { Difference } from 'shoal/scenario';
 import type { EarlierRun } from './earlier-run.ts';
 import type { EditTitle } from './edit-title.ts';
 import { isOfView } from './edited.ts';
@@ -6,7 +6,7 @@ import { isOfFilm } from './film-edit.ts';
 
 /** One step of undo. */
 export interface Step {
-  readonly changes: readonly Change[];
+  readonly changes: readonly Difference[];
   readonly title: EditTitle;
   /** The run before the edit; undefined: the edit discarded no steps of the run. */
   readonly before?: Before | undefined;

@@ -1,6 +1,6 @@
 import { type PresetName, presets } from 'shoal';
 import { habitatOf } from 'shoal/drawing';
-import type { Change } from './changes.ts';
+import type { Difference } from 'shoal/scenario';
 import { type Edited, isOfView } from './edited.ts';
 import { numberText } from './number-text.ts';
 import type { SceneDocument } from './scene-document.ts';
@@ -38,7 +38,7 @@ const kinds: Readonly<Record<string, string>> = {
 export const resetTitle: EditTitle = { text: 'Reset settings', isLarge: true };
 
 /** @param after what undo covers, after the edit */
-export function editTitle(changes: readonly Change[], { scene, plan }: Pick<Edited, 'scene' | 'plan'>): EditTitle {
+export function editTitle(changes: readonly Difference[], { scene, plan }: Pick<Edited, 'scene' | 'plan'>): EditTitle {
   const titles = changes.map((change) =>
     isOfView(change.path) ? { text: viewTitle(change, habitatOf(plan)), isLarge: false } : titleOf(change, scene),
   );
@@ -58,7 +58,7 @@ export function editTitle(changes: readonly Change[], { scene, plan }: Pick<Edit
   return { text: `Changed ${changes.length} settings`, isLarge: changes.length > 3 };
 }
 
-function titleOf({ path, before, after }: Change, document: SceneDocument): EditTitle {
+function titleOf({ path, before, after }: Difference, document: SceneDocument): EditTitle {
   if (isList(before) && isList(after) && before.length !== after.length) return listTitle(path, before, after);
   const [, at] = /^species\[(\d+)\]/.exec(path) ?? [];
   const species = document.species[Number(at ?? -1)];

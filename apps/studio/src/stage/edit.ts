@@ -1,4 +1,4 @@
-import { type Plan, parseScenarioJson } from 'shoal';
+import { type Plan, parseScenarioJson, withValueAt } from 'shoal/scenario';
 
 /** A value of the scenario and its path, as in the library's messages. */
 export interface Edit {
@@ -16,10 +16,7 @@ export function changesFields(path: string): boolean {
  * @throws ScenarioError, ready to be shown, if a value is not allowed
  */
 export function planWith(plan: Plan, edits: readonly Edit[]): Plan {
-  const document = edits.reduce<unknown>((now, { path, value }) => {
-    const keys = [...path.matchAll(/[^.[\]]+/g)].map(([key]) => key);
-    return replaced(now, keys, value);
-  }, plan.scenario);
+  const document = edits.reduce<unknown>((now, { path, value }) => withValueAt(now, path, value), plan.scenario);
   return parseScenarioJson(document, { file: plan.file });
 }
 
@@ -31,12 +28,4 @@ export function isOneByOne(plan: Plan, edits: readonly Edit[]): boolean {
   } catch {
     return false;
   }
-}
-
-/** A copy with one value replaced. */
-function replaced(branch: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
-  if (key === undefined) return value;
-  if (Array.isArray(branch)) return branch.map((item, i) => (String(i) === key ? replaced(item, rest, value) : item));
-  const object = (branch ?? {}) as Record<string, unknown>;
-  return { ...object, [key]: replaced(Object.hasOwn(object, key) ? object[key] : undefined, rest, value) };
 }

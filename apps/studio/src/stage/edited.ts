@@ -1,6 +1,6 @@
 import type { Plan } from 'shoal';
+import { type Difference, differencesBetween } from 'shoal/scenario';
 import type { CameraMode, Quality, SceneView } from './action.ts';
-import { type Change, changesBetween } from './changes.ts';
 import type { Edit } from './edit.ts';
 import { sceneView } from './opened-view.ts';
 import type { OverlayName } from './overlay.ts';
@@ -36,11 +36,11 @@ export function editedOf(state: StageState): Edited | undefined {
   };
 }
 
-export function editedChanges(before: Edited, after: Edited): Change[] {
+export function editedChanges(before: Edited, after: Edited): Difference[] {
   const keys = Object.keys(after.view) as (keyof EditedView)[];
   return [
-    ...changesBetween(before.scene, after.scene),
-    ...keys.flatMap((key) => changesBetween(before.view[key], after.view[key], prefix + key)),
+    ...differencesBetween(before.scene, after.scene),
+    ...keys.flatMap((key) => differencesBetween(before.view[key], after.view[key], prefix + key)),
   ];
 }
 

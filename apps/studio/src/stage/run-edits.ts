@@ -1,5 +1,5 @@
 import type { Command, Plan, Simulation } from 'shoal';
-import { changesBetween } from './changes.ts';
+import { differencesBetween } from 'shoal/scenario';
 import type { Edit } from './edit.ts';
 
 /** What changed a run at a step: values of the scenario, or another command. */
@@ -36,5 +36,5 @@ export class RunEdits {
 
 /** The edits that lead from one plan to another. */
 export function editsBetween(from: Plan, to: Plan): Edit[] {
-  return changesBetween(from.scenario, to.scenario).map(({ path, after }) => ({ path, value: after }));
+  return differencesBetween(from.scenario, to.scenario).map(({ path, after }) => ({ path, value: after }));
 }

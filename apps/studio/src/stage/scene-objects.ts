@@ -1,4 +1,5 @@
 import type { Plan, Vec3 } from 'shoal';
+import { valueAt } from 'shoal/scenario';
 import type { Edit } from './edit.ts';
 
 /** An object of the scene that can be selected and moved. */
@@ -54,7 +55,7 @@ export function moved({ scenario }: Plan, { path, at }: SceneObject, to: Vec3): 
 /** The edit that deletes an object. @throws Error with a message to show if something else needs it */
 export function withoutObject({ scenario, species, paths }: Plan, path: string): Edit {
   const [list, index] = listOf(path);
-  const items = listAt(scenario, list);
+  const items = valueAt(scenario, list) as readonly unknown[];
   const value = items.filter((_, i) => i !== index);
   const line = /^paths\[(\d+)\]/.exec(list)?.[1];
   if (line === undefined || value.length >= 2) return { path: list, value };
@@ -67,14 +68,6 @@ export function withoutObject({ scenario, species, paths }: Plan, path: string):
 function listOf(path: string): [list: string, index: number] {
   const [, list, index] = /^(.*)\[(\d+)\]$/.exec(path) ?? ['', path, '0'];
   return [list, Number(index)];
-}
-
-function listAt(document: unknown, path: string): readonly unknown[] {
-  const value = [...path.matchAll(/[^.[\]]+/g)].reduce<unknown>(
-    (branch, [key]) => (branch as Record<string, unknown>)[key],
-    document,
-  );
-  return value as readonly unknown[];
 }
 
 function meanOf(points: readonly Vec3[]): Vec3 {

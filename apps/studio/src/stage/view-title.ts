@@ -1,5 +1,5 @@
 import type { Habitat } from 'shoal/drawing';
-import type { Change } from './changes.ts';
+import type { Difference } from 'shoal/scenario';
 import { lookNames } from './look-names.ts';
 import { overlayRows } from './overlay.ts';
 import { wordsOf } from './words.ts';
@@ -27,7 +27,7 @@ const values: Readonly<Record<string, string>> = {
 };
 
 /** What a change of the view has done, in words: `Set lighting to dusk`. */
-export function viewTitle({ path, before, after }: Change, habitat: Habitat): string {
+export function viewTitle({ path, before, after }: Difference, habitat: Habitat): string {
   const key = path.replace('shown.', '');
   if (Array.isArray(before) && Array.isArray(after)) return overlayTitle(before, after);
   const name = names[key] ?? wordsOf(key.replace(/.*\./, ''));

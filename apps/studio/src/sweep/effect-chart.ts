@@ -1,7 +1,7 @@
+import { valueAt } from 'shoal/scenario';
 import { numberText } from '../stage/number-text.ts';
 import './effect.css';
 import type { Parameter } from 'shoal';
-import { valueAt } from '../stage/plan-value.ts';
 import type { Stage } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';
 import type { OpenRowChart } from '../ui/row-chart.ts';
@@ -120,7 +120,7 @@ export function effectChart(
 function whyNot(stage: Stage, path: string): string {
   const { plan } = stage.state.value;
   const rule = /^(species\[\d+\]\.rules\.[^.]+)\./.exec(path)?.[1];
-  if (!plan || !rule || valueAt(plan, `${rule}.enabled`) !== false) return '';
+  if (!plan || !rule || valueAt(plan.scenario, `${rule}.enabled`) !== false) return '';
   return 'The rule is off, so its settings have no effect. Switch the rule on first.';
 }
 

@@ -1,5 +1,6 @@
 import { type Parameter, parseScenarioJson } from 'shoal';
 import { plannedFields } from 'shoal/fields';
+import { withValueAt } from 'shoal/scenario';
 import { numberText } from '../stage/number-text.ts';
 import type { SceneDocument } from '../stage/scene-document.ts';
 import type { Stage } from '../stage/stage.ts';
@@ -37,14 +38,8 @@ export function workerCount(): number {
 
 /** The scene and the setting, without the setting's value. */
 export function keyOf(document: SceneDocument, path: string): string {
-  const keys = [...path.matchAll(/[^.[\]]+/g)].map(([key]) => key);
-  const last = keys.at(-1);
   // View and pointer do not affect the results, so they are left out.
-  const bare = JSON.parse(JSON.stringify({ ...document, view: undefined }));
-  let holder = bare;
-  for (const key of keys.slice(0, -1)) holder = holder?.[key];
-  if (holder && last !== undefined) holder[last] = null;
-  return `${path} ${JSON.stringify(bare)}`;
+  return `${path} ${JSON.stringify(withValueAt({ ...document, view: undefined }, path, null))}`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Parameter, Plan } from 'shoal';
+import { valueAt } from 'shoal/scenario';
 import type { Action } from '../stage/action.ts';
-import { valueAt } from '../stage/plan-value.ts';
 import { capitalised, parameterWords } from '../stage/words.ts';
 import { type NumberRow, numberRow } from './number-row.ts';
 import type { RowChart } from './row-chart.ts';
@@ -35,7 +35,7 @@ export function tableRows(
  */
 export function showRows(rows: readonly TableRow[], plan: Plan, base: string, all?: boolean): void {
   for (const { key, row, parameter } of rows) {
-    row.show(valueAt(plan, `${base}.${key}`), all);
+    row.show(valueAt(plan.scenario, `${base}.${key}`), all);
     row.root.hidden = parameter.vertical === true && plan.plane === 'horizontal';
   }
 }

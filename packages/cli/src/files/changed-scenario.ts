@@ -1,5 +1,17 @@
-import { keysOf, withSpeciesIndex, withValueAt } from 'shoal/internal';
-import { type ParseOptions, type Plan, parseScenarioJson, printable, ScenarioError } from 'shoal/scenario';
+import { withSpeciesIndex } from 'shoal/internal';
+import {
+  type Keys,
+  keysOf,
+  type ParseOptions,
+  type Plan,
+  parseScenarioJson,
+  pathOf,
+  presentKeys,
+  printable,
+  ScenarioError,
+  valueAt,
+  withValueAt,
+} from 'shoal/scenario';
 import { InputError } from '../errors/input-error.ts';
 import { brief } from './json-value.ts';
 
@@ -45,15 +57,10 @@ export function changedScenario(
 }
 
 /** Where a path leaves a document, such as "species is a list of 1". */
-function lastFound(document: unknown, keys: readonly (string | number)[]): string {
-  let value = document;
-  let path = '';
-  for (const key of keys) {
-    const inner = Object(value)[key];
-    if (inner === undefined) break;
-    value = inner;
-    path += typeof key === 'number' ? `[${key}]` : `${path && '.'}${key}`;
-  }
+function lastFound(document: unknown, keys: Keys): string {
+  const present = presentKeys(document, keys);
+  const value = valueAt(document, present);
+  const path = pathOf(present);
   if (Array.isArray(value)) return `${path} is a list of ${value.length}`;
   return path === '' ? `there is no ${keys[0]}` : `${path} is ${printable(brief(value))}`;
 }

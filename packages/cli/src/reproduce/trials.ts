@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parseScenarioJson, version } from 'shoal';
-import { keysOf, withValueAt } from 'shoal/internal';
+import { withValueAt } from 'shoal/scenario';
 import { InputError } from '../errors/input-error.ts';
 import { sourceCommit } from '../recording/source-commit.ts';
 import type { Claim, Condition } from './claim.ts';
@@ -107,8 +107,7 @@ function documentOf({ set = {}, vary }: Condition, at: number | null, scenario: 
   const stated: [path: string, value: unknown][] = Object.entries(set);
   if (vary && at !== null) for (const [path, offset] of Object.entries(vary.paths)) stated.push([path, at + offset]);
   return stated.reduce<unknown>((document, [path, value]) => {
-    const keys = keysOf(path);
-    const next = keys && withValueAt(document, keys, value);
+    const next = withValueAt(document, path, value);
     if (next !== undefined) return next;
     throw new InputError(
       `${where}: "${path}" must be the path of a value in the scenario, as in species[0].heading.noiseSize.`,

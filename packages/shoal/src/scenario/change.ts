@@ -3,6 +3,7 @@ import { checkSpecies } from './check.ts';
 import { schemaFor } from './document.ts';
 import { fillGoals, type Goal } from './features.ts';
 import { checkReach, reachOf } from './obstacle-reach.ts';
+import { type Keys, keysOf, valueAt } from './path.ts';
 import type { Plan, Scenario, SpeciesPlan } from './plan.ts';
 import { Problems } from './problem.ts';
 import type { Schema } from './schema.ts';
@@ -10,7 +11,7 @@ import { checkWork, workKeys } from './work.ts';
 
 /** One value by which a plan differs from the previous plan, and its keys in the plan. */
 export interface Change {
-  readonly keys: readonly (string | number)[];
+  readonly keys: Keys;
   /** The value: frozen, with all defaults filled in. */
   readonly value: unknown;
 }
@@ -35,7 +36,7 @@ export interface ChangedPlan {
 
 /** A value that can be checked without reading the whole document again. */
 interface Place {
-  readonly keys: readonly (string | number)[];
+  readonly keys: Keys;
   readonly schema: Schema<unknown>;
   /**
    * Indices of a component in the value: `[0]` of `obstacles[1].at[0]`. A component is changed and checked with the
@@ -74,12 +75,9 @@ function placeOf(rows: BareRules, path: string): Place | undefined {
 function findPlace(document: Schema<unknown>, path: string): Place | undefined {
   const [, whole = '', component = ''] = changeable.exec(path) ?? [];
   const keys = keysOf(whole);
-  const schema = keys.reduce<Schema<unknown> | undefined>((part, key) => part?.part?.(key), document);
-  return whole && schema ? { keys, schema, inner: keysOf(component) as number[] } : undefined;
-}
-
-function keysOf(path: string): (string | number)[] {
-  return [...path.matchAll(/[^.[\]]+/g)].map(([key]) => (/^\d+$/.test(key) ? Number(key) : key));
+  const schema = keys?.reduce<Schema<unknown> | undefined>((part, key) => part?.part?.(key), document);
+  const inner = (component.match(/\d+/g) ?? []).map(Number);
+  return keys && schema && { keys, schema, inner };
 }
 
 /**
@@ -117,7 +115,7 @@ function changesMore(plan: Plan, { keys, value }: Change, before: unknown): bool
   return part === 'goals' && Array.isArray(before) && before.length !== (value as readonly unknown[]).length;
 }
 
-function check(before: Plan, plan: Plan, keys: Change['keys'], problems: Problems): void {
+function check(before: Plan, plan: Plan, keys: Keys, problems: Problems): void {
   const [list, k, part] = keys;
   const index = k as number;
   if (list === 'obstacles') {
@@ -133,7 +131,7 @@ function check(before: Plan, plan: Plan, keys: Change['keys'], problems: Problem
 }
 
 /** Returns the value with its defaults; of these values, only goals have any. */
-function filled(keys: Change['keys'], stated: unknown): unknown {
+function filled(keys: Keys, stated: unknown): unknown {
   if (keys[2] !== 'goals' || keys.length > 4) return stated;
   if (keys.length === 3) return freeze(fillGoals(stated as readonly Goal[]));
   return freeze(fillGoals([stated as Goal])[0]);
@@ -170,22 +168,12 @@ function withItem<T>(list: readonly T[], index: number, item: T): readonly T[] {
   return Object.freeze(copy);
 }
 
-function withValue(part: unknown, keys: Change['keys'], depth: number, value: unknown): unknown {
+function withValue(part: unknown, keys: Keys, depth: number, value: unknown): unknown {
   if (depth === keys.length) return value;
   const key = keys[depth];
   const inner = withValue((part as Holder)[key], keys, depth + 1, value);
   if (Array.isArray(part)) return withItem(part, key as number, inner);
   return Object.freeze({ ...(part as Holder), [key]: inner });
-}
-
-/** Returns the value in the plan; undefined if there is none. */
-export function valueAt(plan: Plan, keys: Change['keys']): unknown {
-  let part: unknown = plan;
-  for (const key of keys) {
-    if (typeof part !== 'object' || part === null || !Object.hasOwn(part, key)) return undefined;
-    part = (part as Holder)[key];
-  }
-  return part;
 }
 
 function freeze<T>(value: T): T {

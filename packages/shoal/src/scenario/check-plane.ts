@@ -45,5 +45,5 @@ function checkFactors(
 /** Checks that in a plane seen from above a timeline changes no vertical factor. */
 export function checkVerticalTarget(plan: Plan, target: Target | undefined, path: string, problems: Problems): void {
   if (!target?.vertical || !isLevel(plan, problems)) return;
-  problems.add(path, `must not be a vertical factor ${where}`, target.key, remedy);
+  problems.add(path, `must not be a vertical factor ${where}`, String(target.key), remedy);
 }

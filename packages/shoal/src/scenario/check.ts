@@ -6,6 +6,7 @@ import { checkPlane, checkVertical, checkVerticalTarget } from './check-plane.ts
 import { checkReproduction } from './check-reproduction.ts';
 import type { Track } from './features.ts';
 import { limits } from './limits.ts';
+import { keysOf, pathOf, presentKeys } from './path.ts';
 import type { Plan, SpeciesPlan } from './plan.ts';
 import { exchanged, type Problems } from './problem.ts';
 import { suggest } from './suggest.ts';
@@ -121,13 +122,8 @@ function checkTracks({ characters, obstacles }: Plan, problems: Problems): void 
 
 /** Returns the path up to the first part that the plan lacks; the whole path if it lacks none. */
 function missingPart(plan: Plan, path: string): string {
-  let part: unknown = plan;
-  for (const { 0: key, index } of path.matchAll(/[^.[\]]+/g)) {
-    const has = typeof part === 'object' && part !== null && Object.hasOwn(part, key);
-    if (!has) return path.slice(0, index + key.length).replace(/\[\d+$/, '$&]');
-    part = (part as Record<string, unknown>)[key];
-  }
-  return path;
+  const keys = keysOf(path) ?? [];
+  return pathOf(keys.slice(0, presentKeys(plan, keys).length + 1));
 }
 
 /** Checks that a timeline changes numbers that exist, at ascending times, within their ranges. */

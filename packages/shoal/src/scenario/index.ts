@@ -47,6 +47,16 @@ export { limits } from './limits.ts';
 export type { FieldPlan, Gate, Obstacle, Shape } from './obstacles.ts';
 export type { OwnRulesDocument } from './own-rules-document.ts';
 export { defineScenario, type ParseOptions, parseScenario, parseScenarioJson, parseScenarioText } from './parse.ts';
+export {
+  type Difference,
+  differencesBetween,
+  type Keys,
+  keysOf,
+  pathOf,
+  presentKeys,
+  valueAt,
+  withValueAt,
+} from './path.ts';
 export type { Plan, Reproduction, Scenario, SpeciesPlan, World } from './plan.ts';
 export { printable } from './printable.ts';
 export { type Problem, ScenarioError } from './problem.ts';

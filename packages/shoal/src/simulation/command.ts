@@ -1,6 +1,7 @@
 import { type Change, withChange } from '../scenario/change.ts';
 import { withHeadingPreset } from '../scenario/heading-preset.ts';
 import { parseWith } from '../scenario/parse.ts';
+import { keysOf, presentKeys, valueAt, withValueAt } from '../scenario/path.ts';
 import type { Plan } from '../scenario/plan.ts';
 import { describe, type Problem, Problems, ScenarioError, scenarioError } from '../scenario/problem.ts';
 import { choice } from '../scenario/schema.ts';
@@ -73,15 +74,13 @@ export function refuseUnknown(command: unknown): asserts command is Command {
 /** Longest accepted path, in characters; valid paths are shorter. */
 const longestPath = 500;
 
-const segments = /^[^.[\]]+(\.[^.[\]]+|\[\d+\])*$/;
-
 /**
  * Returns the edit with a valid path, in which the name of a species is replaced by its index.
  * @throws ScenarioError if it is not a path, or names an unknown species
  */
 export function withPlainPath({ path, value }: SetCommand, plan: Plan): SetCommand {
   const plain = typeof path === 'string' && path.length <= longestPath ? withSpeciesIndex(path, plan) : '';
-  if (segments.test(plain)) return { type: 'set', path: plain, value };
+  if (keysOf(plain)) return { type: 'set', path: plain, value };
   const hint = 'Write it like "species[0].motion.maxSpeed".';
   throw scenarioError('command', 'path', 'must be a path of keys and indices', describe(path), hint);
 }
@@ -129,25 +128,15 @@ function refuseFixed(plan: Plan, { path, value }: SetCommand): never {
   throw scenarioError(plan.file, path, 'cannot change while the simulation runs', '', hint);
 }
 
-/** A copy of a plan's document with one value replaced. @throws ScenarioError if a list has no such item */
+/** A copy of a plan's document with one value replaced. @throws ScenarioError if the path leads to no value */
 function edited({ file, scenario }: Pick<Plan, 'file' | 'scenario'>, path: string, value: unknown): Plan['scenario'] {
-  const keys = [...path.matchAll(/[^.[\]]+/g)].map(([key]) => key);
-  const set = (part: unknown, depth: number): unknown => {
-    if (depth === keys.length) return value;
-    const key = keys[depth];
-    if (Array.isArray(part)) {
-      refuseMissing(part, key, path, file);
-      return part.map((item, i) => (String(i) === key ? set(item, depth + 1) : item));
-    }
-    const object = (part ?? {}) as Record<string, unknown>;
-    const next = Object.hasOwn(object, key) ? object[key] : undefined;
-    return { ...object, [key]: set(next, depth + 1) };
-  };
-  return set(scenario, 0) as Plan['scenario'];
-}
-
-function refuseMissing(list: readonly unknown[], key: string, path: string, file: string): void {
-  if (Object.hasOwn(list, key) && key !== 'length') return;
+  const document = withValueAt(scenario, path, value);
+  if (document) return document;
+  const keys = keysOf(path) ?? [];
+  const present = presentKeys(scenario, keys);
+  const list = valueAt(scenario, present);
+  const key = String(keys[present.length] ?? path);
+  if (!Array.isArray(list)) throw scenarioError(file, path, 'must lead to a value of the scenario', key);
   const hint = list.length > 0 ? `Its items are 0 to ${list.length - 1}.` : 'It is empty.';
   throw scenarioError(file, path, `must lead to an item of a list of ${list.length}`, key, hint);
 }

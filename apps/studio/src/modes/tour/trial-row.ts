@@ -1,6 +1,6 @@
 import { type Plan, type RuleRows, ruleTable } from 'shoal';
+import { valueAt } from 'shoal/scenario';
 import { colourOf } from '../../colours/rule-colours.ts';
-import { valueAt } from '../../stage/plan-value.ts';
 import { switchRow } from '../../ui/switch-row.ts';
 import { tableRows } from '../../ui/table-rows.ts';
 import type { Trial } from './tour-steps.ts';
@@ -23,7 +23,7 @@ export function trialRow(
   const base = `species[0].rules.${rule}`;
   const path = `${base}.${key}`;
   const allowsAll = (plan: Plan | undefined): boolean =>
-    plan !== undefined && (forms[String(valueAt(plan, `${base}.form`))]?.all ?? false);
+    plan !== undefined && (forms[String(valueAt(plan.scenario, `${base}.form`))]?.all ?? false);
   const row: { root: HTMLElement; show(value: unknown, allAllowed?: boolean): void } =
     key === 'enabled'
       ? switchFor(title, effect, (on) => set(path, on))
@@ -39,7 +39,7 @@ export function trialRow(
     root: row.root,
     show(plans) {
       const [first] = plans;
-      if (first) row.show(valueAt(first, path), plans.every(allowsAll));
+      if (first) row.show(valueAt(first.scenario, path), plans.every(allowsAll));
     },
   };
 }

@@ -1,7 +1,8 @@
 import type { Obstacles } from '../../fields/obstacles.ts';
 import { tableRule } from '../../rules/registry.ts';
-import { type Change, movesCharacter, valueAt } from '../../scenario/change.ts';
+import { type Change, movesCharacter } from '../../scenario/change.ts';
 import { livePlan } from '../../scenario/live-plan.ts';
+import { valueAt } from '../../scenario/path.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
 import { Timeline } from '../../timeline/timeline.ts';

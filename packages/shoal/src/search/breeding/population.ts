@@ -4,6 +4,7 @@ import { ruleApplies } from '../../rules/registry.ts';
 import { parseJson } from '../../scenario/json-text.ts';
 import { limits } from '../../scenario/limits.ts';
 import { parseScenarioJson } from '../../scenario/parse.ts';
+import { valueAt } from '../../scenario/path.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { Problems } from '../../scenario/problem.ts';
 import { choice, flag, type Infer, list, number, object } from '../../scenario/schema.ts';
@@ -112,19 +113,13 @@ export function firstPopulation(scenario: unknown, ofSeed: number, file = ''): P
   problems.throwIfAny();
   const varied = variedOf(vary, plan, scenario, problems);
   problems.throwIfAny();
-  const values = vary.map((gene) => (gene.kind === 'range' ? presentValue(plan, gene.paths[0]) : 0));
+  const values = vary.map((gene) => (gene.kind === 'range' ? (valueAt(plan, gene.paths[0]) as number) : 0));
   const present = Float64Array.from(varied, ({ dimension }, d) =>
     dimension.kind === 'range' ? coordinateOf(dimension, values[d]) : 0,
   );
   const others = latinHypercube(vary.length, populationSize - 1, ofSeed);
   const members = [present, ...others].map((point) => ({ point, isKept: false }));
   return { scenario, vary, varied, seed: ofSeed, generation: 1, members };
-}
-
-function presentValue(plan: Plan, path: string): number {
-  return path
-    .match(/[^.[\]]+/g)
-    ?.reduce<unknown>((at, key) => (at as Readonly<Record<string, unknown>>)[key], plan) as number;
 }
 
 /**

@@ -2,6 +2,7 @@ import { metricRowsOf, requestedMetricRows } from '../../metrics/metric-table.ts
 import { parseJson } from '../../scenario/json-text.ts';
 import { limits } from '../../scenario/limits.ts';
 import { deepFreeze, parseScenarioJson } from '../../scenario/parse.ts';
+import { withValueAt } from '../../scenario/path.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { exchanged, Problems, ScenarioError } from '../../scenario/problem.ts';
 import { suggest } from '../../scenario/suggest.ts';
@@ -16,7 +17,6 @@ import {
   type ReadStudy,
   studySchema,
 } from './document.ts';
-import { withValueAt } from './scenario-value.ts';
 import { type OwnRules, type Varied, variedOf } from './varied.ts';
 
 /** Limits of a measure, which is given by its index. */

@@ -1,10 +1,10 @@
 import { type ParseOptions, parseScenarioJson } from '../../scenario/parse.ts';
+import { keysOf, withValueAt } from '../../scenario/path.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { exchanged, type Problems, ScenarioError } from '../../scenario/problem.ts';
 import { withSpeciesIndex } from '../../scenario/species-index.ts';
 import { type Dimension, valueAt } from '../dimension.ts';
 import type { ReadStudy } from './document.ts';
-import { keysOf, withValueAt } from './scenario-value.ts';
 
 export type OwnRules = NonNullable<ParseOptions['rules']>;
 
