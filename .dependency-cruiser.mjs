@@ -116,7 +116,7 @@ export default {
       comment: 'The stage runs without a page: it imports the library without its views, and nothing else.',
       severity: 'error',
       from: { path: `${studio}stage/` },
-      to: { pathNot: [`${studio}stage/`, `${library}((fields|tables|drawing)/)?(index|internal)\\.ts$`] },
+      to: { pathNot: [`${studio}stage/`, `${library}((scenario|fields|tables|drawing)/)?(index|internal)\\.ts$`] },
     },
     {
       name: 'viewport-knows-no-panel',

@@ -1,7 +1,6 @@
 import './styles/page.css';
 import './styles/obstacles.css';
 import './styles/invitation.css';
-import { workerBaker } from './baking/worker-baker.ts';
 import { meshFiles } from './interact/mesh-files.ts';
 import { afterFirstPicture } from './page/after-first-picture.ts';
 import { browserGpu } from './page/browser-gpu.ts';
@@ -19,8 +18,6 @@ import { fittingCatalogue } from './scenes/fitting-catalogue.ts';
 import { isLink } from './scenes/scene-link.ts';
 import { Visits } from './scenes/visits.ts';
 import type { Catalogue } from './stage/catalogue.ts';
-import { queuedBaker } from './stage/queued-baker.ts';
-import { slicedBaker } from './stage/sliced-baker.ts';
 import { Stage } from './stage/stage.ts';
 import { message } from './ui/message.ts';
 import type { CameraPose } from './viewport/orbit-camera.ts';
@@ -31,18 +28,15 @@ const canvas = document.querySelector('canvas');
 if (!canvas) throw new Error('The page has no canvas.');
 
 const now = (): number => performance.now();
-const nextFrame = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 /** Resolves when a message is on the screen, or could be if the page is hidden. */
 const nextPicture = (): Promise<unknown> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve, 0));
     setTimeout(resolve, 500);
   });
-const baker = queuedBaker(workerBaker(slicedBaker(now, nextFrame)));
 const newStage = (catalogue: Catalogue): Stage =>
   new Stage({
     catalogue,
-    baker,
     readMesh: async (bytes, file) => {
       await nextPicture();
       return (await import('shoal/meshes')).readMesh(bytes, file);

@@ -1,6 +1,6 @@
+import { type BakeFieldsOptions, bakeFields, type Plan } from 'shoal';
+import type { FieldStore } from 'shoal/fields';
 import { describe, expect, test } from 'vitest';
-import type { BakedField, BakeOrder, FieldBaker } from '../src/stage/field-baker.ts';
-import { slicedBaker } from '../src/stage/sliced-baker.ts';
 import { Stage } from '../src/stage/stage.ts';
 
 const ball = { shape: { kind: 'sphere', radius: 3, detail: 1 }, at: [20, 10, 20] };
@@ -17,32 +17,29 @@ const files: Readonly<Record<string, string>> = {
 };
 const catalogue = { entries: [], read: async (file: string) => files[file] };
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
-const real = slicedBaker(() => performance.now(), pause);
 
-/** A baker whose requests wait until the test completes or rejects them. */
-class Waiting implements FieldBaker {
-  readonly orders: { order: BakeOrder; signal: AbortSignal; done(): Promise<void>; fail(sentence: string): void }[] =
-    [];
+/** Requests for fields that wait until the test completes or rejects them. */
+class Waiting {
+  readonly orders: { signal: AbortSignal; before: number; done(): Promise<void>; fail(sentence: string): void }[] = [];
 
-  bake(order: BakeOrder, progress: (part: number) => void, signal: AbortSignal): Promise<readonly BakedField[]> {
-    return new Promise((resolve, reject) => {
-      progress(0.5);
+  readonly bake = (plan: Plan, options: BakeFieldsOptions = {}): Promise<FieldStore> =>
+    new Promise((resolve, reject) => {
+      options.progress?.(0.5);
       this.orders.push({
-        order,
-        signal,
+        signal: options.signal as AbortSignal,
+        before: options.fields?.fields.size ?? 0,
         done: async () => {
-          resolve(await real.bake(order, () => {}, new AbortController().signal));
+          await bakeFields(plan, options).then(resolve, reject);
           await pause();
         },
         fail: (sentence) => reject(new Error(sentence)),
       });
     });
-  }
 }
 
 async function opened(scenario: string): Promise<{ stage: Stage; baker: Waiting }> {
   const baker = new Waiting();
-  const stage = new Stage({ catalogue, baker, now: () => 0 });
+  const stage = new Stage({ catalogue, bake: baker.bake, now: () => 0 });
   stage.dispatch({ type: 'open', scenario });
   await pause();
   if (scenario !== 'open') await baker.orders[0].done();
@@ -76,7 +73,7 @@ describe('opening', () => {
     expect(stage.simulation).toBe(simulation);
     expect(stage.state.value).toMatchObject({ status: 'ready', scenario: 'ball', baking: undefined });
 
-    const fresh = new Stage({ catalogue, baker: new Waiting(), now: () => 0 });
+    const fresh = new Stage({ catalogue, bake: new Waiting().bake, now: () => 0 });
     fresh.dispatch({ type: 'open', scenario: 'ball' });
     await pause();
     fresh.dispatch({ type: 'cancel' });
@@ -162,25 +159,8 @@ describe('edits', () => {
     expect(stage.simulation?.plan.field.interpolation).toBe('cubic');
     expect(baker.orders).toHaveLength(1);
     stage.dispatch({ type: 'set', path: 'field.radius', value: 5 });
-    expect(baker.orders[1].order.known).toHaveLength(1);
+    expect(baker.orders[1].before).toBe(1);
     await baker.orders[1].done();
     expect(stage.simulation?.plan.field.radius).toBe(5);
   });
-});
-
-test('baking between pictures rests often and ends when told to', async () => {
-  const { stage } = await opened('ball');
-  const plan = stage.simulation?.plan;
-  if (!plan) throw new Error('No plan.');
-  let time = 0;
-  let rests = 0;
-  const ending = new AbortController();
-  const baker = slicedBaker(
-    () => (time += 5),
-    async () => {
-      if (++rests === 3) ending.abort();
-    },
-  );
-  await expect(baker.bake({ plan, meshes: {}, known: [] }, () => {}, ending.signal)).rejects.toThrow();
-  expect(rests).toBe(3);
 });

@@ -3,7 +3,6 @@ import { Simulation, type StartThread } from 'shoal';
 import { afterEach, describe, expect, test } from 'vitest';
 import { threadStarter } from '../../../packages/shoal/test/threads/node-thread.ts';
 import { type Space, spaceOf, withSpace } from '../src/stage/scene-space.ts';
-import { slicedBaker } from '../src/stage/sliced-baker.ts';
 import { hunterOf, withAnother, withHunters, without, withPreset } from '../src/stage/species-edits.ts';
 import { Stage } from '../src/stage/stage.ts';
 
@@ -26,10 +25,6 @@ afterEach(() => {
 async function stageOf(threads = 1, startThread: StartThread = threadStarter(workers)): Promise<Stage> {
   const stage = new Stage({
     catalogue: { entries: [], read: async () => JSON.stringify(document) },
-    baker: slicedBaker(
-      () => 0,
-      async () => {},
-    ),
     startThread,
     // The clock stands still during steps, so the number of steps per frame does not depend on this machine.
     now: () => 0,

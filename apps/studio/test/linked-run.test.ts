@@ -4,7 +4,6 @@ import { linkedRunFrom, linkedRunOf, startOf } from '../src/scenes/linked-run.ts
 import { repeatRun } from '../src/scenes/repeat-run.ts';
 import { linkOf, sceneOfLink } from '../src/scenes/scene-link.ts';
 import { linkedMeshes } from '../src/scenes/scene-meshes.ts';
-import { slicedBaker } from '../src/stage/sliced-baker.ts';
 import { Stage } from '../src/stage/stage.ts';
 
 const text = JSON.stringify({
@@ -18,12 +17,8 @@ const meshes = { 'a.obj': shapeMesh({ kind: 'rock', radius: 1.7, detail: 1, seed
 const boulder = { shape: { kind: 'mesh', file: 'a.obj' }, at: [6, 10, 10] };
 
 async function stageOf(scene: string): Promise<Stage> {
-  const baker = slicedBaker(
-    () => 0,
-    async () => {},
-  );
   const catalogue = { entries: [], read: async () => '' };
-  const stage = new Stage({ catalogue, baker, now: () => performance.now() });
+  const stage = new Stage({ catalogue, now: () => performance.now() });
   stage.dispatch({ type: 'open', scenario: 'Test', text: scene, meshes });
   await expect.poll(() => stage.state.value.status).toBe('ready');
   stage.dispatch({ type: 'pause' });

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { slicedBaker } from '../src/stage/sliced-baker.ts';
 import { Stage } from '../src/stage/stage.ts';
 
 const weight = 'species[0].rules.cohesion.weight';
@@ -10,10 +9,6 @@ const document = { version: 1, seed: 4, species: [{ name: 'sardine', count: 20 }
 async function played(): Promise<Stage> {
   const stage = new Stage({
     catalogue: { entries: [], read: async () => JSON.stringify(document) },
-    baker: slicedBaker(
-      () => 0,
-      async () => undefined,
-    ),
     now: () => 0,
   });
   stage.dispatch({ type: 'open', scenario: 'open' });

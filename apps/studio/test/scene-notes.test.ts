@@ -9,7 +9,6 @@ import { clockTime } from '../src/scenes/clock-time.ts';
 import { fittingCatalogue } from '../src/scenes/fitting-catalogue.ts';
 import { goToStep } from '../src/scenes/go-to-step.ts';
 import { Observable } from '../src/stage/observable.ts';
-import { slicedBaker } from '../src/stage/sliced-baker.ts';
 import { Stage } from '../src/stage/stage.ts';
 import { StepCost } from '../src/stage/step-cost.ts';
 
@@ -19,10 +18,6 @@ const scene = (count: number, more: object = {}): string =>
 async function opened(text: string, now = () => performance.now()): Promise<Stage> {
   const stage = new Stage({
     catalogue: { entries: [], read: async () => text },
-    baker: slicedBaker(
-      () => performance.now(),
-      async () => undefined,
-    ),
     now,
   });
   stage.dispatch({ type: 'open', scenario: 'open' });

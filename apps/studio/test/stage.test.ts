@@ -5,7 +5,6 @@ import { magnificationOf } from '../src/stage/magnification.ts';
 import { sceneView } from '../src/stage/opened-view.ts';
 import { objectsOf } from '../src/stage/scene-objects.ts';
 import { shuffled } from '../src/stage/shuffle.ts';
-import { slicedBaker } from '../src/stage/sliced-baker.ts';
 import { Stage } from '../src/stage/stage.ts';
 
 const files: Readonly<Record<string, string>> = {
@@ -43,17 +42,11 @@ const catalogue: Catalogue = {
   },
 };
 
-const baker = slicedBaker(
-  () => 0,
-  async () => {},
-);
-
 /** A stage with an open scenario and a clock that advances by itself, so that steps seem to take `stepCost` ms. */
 async function stageOf(scenario: string, stepCost = 0): Promise<Stage> {
   let time = 0;
   const stage = new Stage({
     catalogue,
-    baker,
     now: () => {
       time += stepCost;
       return time;
@@ -297,7 +290,6 @@ describe('scenes', () => {
           return files[file];
         },
       },
-      baker,
       now: () => 0,
     });
     stage.dispatch({ type: 'open', scenario: 'fast' });

@@ -2,7 +2,6 @@ import { type Plan, parameters } from 'shoal';
 import { describe, expect, test } from 'vitest';
 import type { Action } from '../src/stage/action.ts';
 import { editedOf } from '../src/stage/edited.ts';
-import { slicedBaker } from '../src/stage/sliced-baker.ts';
 import { withForm } from '../src/stage/species-edits.ts';
 import { Stage } from '../src/stage/stage.ts';
 
@@ -19,12 +18,10 @@ const files: Readonly<Record<string, string>> = {
   'open.json': JSON.stringify(document),
   'ball.json': JSON.stringify({ ...document, obstacles: [ball], field: { resolution: [8, 8, 8] } }),
 };
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 async function opened(scenario: string): Promise<Stage> {
   const stage = new Stage({
     catalogue: { entries: [], read: async (file) => files[file] },
-    baker: slicedBaker(() => performance.now(), pause),
     now: () => 0,
   });
   stage.dispatch({ type: 'open', scenario });

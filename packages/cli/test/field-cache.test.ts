@@ -10,13 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { bakeField, Surface } from 'shoal/fields';
-import { describe, expect, test, vi } from 'vitest';
-import { BakeFailure } from '../src/errors/bake-failure.ts';
-import { BakePool } from '../src/field/bake-pool.ts';
-import { Baker } from '../src/field/baker.ts';
-import { shareBake } from '../src/field/shared-bake.ts';
-import { Interruption } from '../src/terminal/interruption.ts';
+import { describe, expect, test } from 'vitest';
 import { type Ended, workshop } from './run-shoal.ts';
 import { school } from './scenes.ts';
 
@@ -193,39 +187,4 @@ describe('Ctrl-C while a field is made', () => {
     },
     120_000,
   );
-});
-
-describe('threads', () => {
-  const recipe = {
-    parts: [{ mesh: { positions: new Float32Array(9), triangles: new Uint32Array(3) }, kind: 'sheet' as const }],
-    grid: { min: [0, 0, 0], spacing: [1, 1, 1], size: [4, 4, 16] },
-    settings: { radius: 1, power: 4, stencil: 'isotropic' as const },
-  } as const;
-  const worker = (text: string): URL => new URL(`data:text/javascript,${encodeURIComponent(text)}`);
-  const ready = `import { parentPort } from 'node:worker_threads'; parentPort.postMessage('ready');`;
-
-  test('that die are a clear failure', async () => {
-    const pool = new BakePool(2, worker(`${ready} parentPort.on('message', () => process.exit(3));`));
-    const help = (): Promise<never> => pool.help(shareBake(recipe, new Surface(recipe.parts)), () => undefined);
-    await expect(help()).rejects.toThrow(BakeFailure);
-    await expect(help()).rejects.toThrow(/^a thread that was making the field ended too early/);
-    await pool.close();
-  });
-
-  test.each([
-    ['a file that is not there', new URL('nowhere.js', import.meta.url)],
-    ['a thread that fails at once', worker('throw new Error("no");')],
-    ['a thread that ends at once', worker('process.exit(0);')],
-  ])('that cannot be started are done without: %s', async (_, file) => {
-    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-    const pool = new BakePool(2, file);
-    const interruption = new Interruption();
-    const baker = new Baker(interruption, () => undefined, pool);
-    const baked = await baker.bake(recipe, () => undefined);
-    while (pool.threads > 0) await wait(10);
-    expect(baked?.distances).toEqual(bakeField(recipe).values.filter((_, k) => k % 4 === 3));
-    expect(said.mock.calls).toEqual([['shoal: threads cannot be started here, so the field is made on one thread.\n']]);
-    interruption.stopListening();
-    said.mockRestore();
-  });
 });

@@ -8,6 +8,8 @@ export interface ShoalSchoolProps
   > {
   /** Called when the first picture is drawn. */
   readonly onload?: ((event: Event) => void) | undefined;
+  /** Called while obstacles are prepared; `loaded` is the finished fraction, 0 to 1. */
+  readonly onprogress?: ((event: ProgressEvent) => void) | undefined;
   /** Called with an error, such as a file that cannot be loaded. */
   readonly onerror?: ((event: ErrorEvent) => void) | undefined;
   /** Called when a predator catches a fish. */

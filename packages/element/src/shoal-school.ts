@@ -175,6 +175,8 @@ export class ShoalSchoolElement extends Base {
         redraw: this.#redraw,
         toggle: this.#toggle,
         caught: (detail) => this.dispatchEvent(new CustomEvent('catch', { detail })),
+        prepared: (loaded) =>
+          this.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded, total: 1 })),
       });
       await this.#picture.show(this.#settings, { signal, look, isStill: this.#isStill, base: this.baseURI });
       if (signal.aborted) return;
@@ -236,6 +238,7 @@ export interface ShoalSchoolEventMap extends HTMLElementEventMap {
   error: ErrorEvent;
   /** A predator catches a fish. */
   catch: CustomEvent<SimulationEvent<'catch'>>;
+  progress: ProgressEvent;
 }
 
 /** Types its events. */

@@ -50,6 +50,8 @@ export class SchoolScene {
   /** Called if the first simulation needs fields that are not computed yet, or code that is not loaded yet. */
   onPreparing: (until: Promise<void>) => void = () => undefined;
   onReady: () => void = () => undefined;
+  /** Called with the finished fraction of fields that are computed. */
+  onProgress: (fraction: number) => void = () => undefined;
   /** Called when a frame is needed to show a change. */
   onStale: () => void = () => undefined;
   /** Called when the first listener to clicks is added, or the last one removed. */
@@ -274,7 +276,8 @@ export class SchoolScene {
     for (const warning of oversized(plan, meshes)) this.#warnings.once(warning);
     const before = this.#made?.base.seed === settings.base.seed ? this.#simulation : undefined;
     if (!canBeDrawn(plan, this.#drawing.look)) await loadLand();
-    if (plan.obstacles.length > 0) await bakeFields(plan, { meshes, fields: this.#store, signal });
+    const progress = (fraction: number): void => this.onProgress(fraction);
+    if (plan.obstacles.length > 0) await bakeFields(plan, { meshes, fields: this.#store, signal, progress });
     if (before?.running) {
       const { paused } = before;
       before.paused = true;

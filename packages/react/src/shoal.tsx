@@ -54,6 +54,8 @@ export interface ShoalProps extends Omit<ThreeElements['group'], 'ref' | 'childr
   readonly view?: MakeView | undefined;
   /** Called when the first steps can be made. */
   readonly onReady?: (() => void) | undefined;
+  /** Called with the finished fraction, 0 to 1, while the fields of obstacles are computed. */
+  readonly onProgress?: ((fraction: number) => void) | undefined;
   /**
    * Called with errors of the scene, which then stays unchanged. By default the nearest error boundary catches them.
    */
@@ -78,7 +80,19 @@ const noRules: readonly OwnRule[] = [];
  */
 export function Shoal(props: ShoalProps): ReactNode {
   const { scenario, world, preset, seed, rules = noRules, threads = 1, engine, onFallback, ...others } = props;
-  const { paused = false, speed = 1, magnify = 1, material, view, onReady, onError, ref, children, ...group } = others;
+  const {
+    paused = false,
+    speed = 1,
+    magnify = 1,
+    material,
+    view,
+    onReady,
+    onProgress,
+    onError,
+    ref,
+    children,
+    ...group
+  } = others;
   const base = useMemo(() => baseOf(scenario, { world, preset, seed }), [scenario, world, preset, seed]);
   const settings: SceneSettings = { base, rules, threads, engine, onFallback };
   const [scene] = useState(() => new SchoolScene(settings));
@@ -95,6 +109,7 @@ export function Shoal(props: ShoalProps): ReactNode {
     scene.settings = settings;
     scene.setLook({ magnify, material, view });
     scene.onReady = onReady ?? nothing;
+    scene.onProgress = onProgress ?? nothing;
     scene.onPreparing = setPreparing;
     scene.onClickable = setClickable;
     scene.onError = onError ?? ((error) => setFailure({ error }));

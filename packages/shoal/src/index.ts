@@ -2,7 +2,8 @@
  * Reads scenarios, runs and measures them.
  * @module shoal
  */
-export { type BakeFieldsOptions, type BakeSignal, bakeFields } from './engines/cpu/threads/bake-fields.ts';
+export { type BakeFieldsOptions, bakeFields } from './engines/cpu/threads/bake-fields.ts';
+export type { BakeSignal } from './engines/cpu/threads/bake-recipes.ts';
 export type { StartThread, ThreadWorker } from './engines/cpu/threads/thread.ts';
 export type {
   Engine,

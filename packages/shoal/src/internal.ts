@@ -4,6 +4,8 @@
  */
 export { waterNameOf } from './drawing/water/waters.ts';
 export { CpuEngine } from './engines/cpu/cpu-engine.ts';
+export { missingFields } from './engines/cpu/threads/bake-fields.ts';
+export { type Baked, bakeRecipes } from './engines/cpu/threads/bake-recipes.ts';
 export { SingleThread } from './engines/cpu/threads/pool-member.ts';
 export { processors } from './engines/cpu/threads/processors.ts';
 export { startThread } from './engines/cpu/threads/start-thread.ts';

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Worker } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 import { bakeFields, parseScenario, Simulation, type StartThread } from 'shoal';
 import { FieldStore } from 'shoal/fields';
 import { expect, test, vi } from 'vitest';
@@ -16,12 +16,46 @@ const plan = parseScenario({
 
 const valuesOf = ({ fields }: FieldStore): number[][] => [...fields.values()].map(({ values }) => [...values]);
 
-test('fields that a worker computes have the bits of those that a simulation computes', async () => {
-  const own = new FieldStore();
-  new Simulation(plan, { fields: own }).dispose();
-  const baked = await bakeFields(plan);
-  expect([...baked.fields.keys()]).toEqual([...own.fields.keys()]);
-  expect(valuesOf(baked)).toEqual(valuesOf(own));
+test.each([0, 1, 2, 3])(
+  'fields that %i workers compute have the bits of those that a simulation computes',
+  async (threads) => {
+    const own = new FieldStore();
+    new Simulation(plan, { fields: own }).dispose();
+    const workers: Worker[] = [];
+    const told: number[] = [];
+    const progress = (fraction: number): void => void told.push(fraction);
+    const baked = await bakeFields(plan, { threads, progress, startThread: threadStarter(workers) });
+    expect([...baked.fields.keys()]).toEqual([...own.fields.keys()]);
+    expect(valuesOf(baked)).toEqual(valuesOf(own));
+    expect(workers).toHaveLength(threads);
+    expect(told.at(-1)).toBe(1);
+    expect(told.every((fraction, k) => fraction > (told[k - 1] ?? 0))).toBe(true);
+  },
+);
+
+test('a simulation finds the trees of the surfaces in the store', async () => {
+  const fields = await bakeFields(plan, { threads: 1, startThread: threadStarter() });
+  const surfaces = [...fields.surfaces.values()];
+  const simulation = new Simulation(plan, { fields });
+  expect(simulation.obstacles.bodies.map(({ surface }) => surface)).toEqual(surfaces);
+  expect(simulation.obstacles.bodies[0].surface).toBe(surfaces[0]);
+});
+
+test.each([0, 1])('other settings are computed from the distances that are there, by %i workers', async (threads) => {
+  const fields = await bakeFields(plan, { threads: 0 });
+  const before = [...fields.fields.values()];
+  const other = parseScenario({ ...plan.scenario, field: { ...plan.scenario.field, power: 2 } });
+  const own = await bakeFields(other, { threads: 0 });
+  expect(await bakeFields(other, { fields, threads, startThread: threadStarter() })).toBe(fields);
+  expect(valuesOf(fields)).toEqual(valuesOf(own));
+  expect([...fields.fields.values()].some((field) => before.includes(field))).toBe(false);
+});
+
+test('small fields need no worker', async () => {
+  const startThread = (): never => {
+    throw new Error('a worker was started');
+  };
+  expect((await bakeFields(plan, { startThread })).fields.size).toBe(2);
 });
 
 test('where no worker can be started, this thread computes them; what is there stays', async () => {
@@ -30,12 +64,35 @@ test('where no worker can be started, this thread computes them; what is there s
     started++;
     throw new Error('no workers here');
   };
-  const fields = await bakeFields(plan, { startThread });
-  expect([fields.fields.size, started]).toEqual([2, 1]);
+  const fields = await bakeFields(plan, { threads: 2, startThread });
+  expect([fields.fields.size, started]).toEqual([2, 2]);
   const before = [...fields.fields.values()];
-  expect(await bakeFields(plan, { fields, startThread })).toBe(fields);
+  expect(await bakeFields(plan, { threads: 2, fields, startThread })).toBe(fields);
   expect([...fields.fields.values()]).toEqual(before);
-  expect(started).toBe(1);
+  expect(started).toBe(2);
+});
+
+test.each([
+  ['whose file is missing', new URL('nowhere.js', import.meta.url)],
+  ['that fail at once', new URL('data:text/javascript,throw new Error("no");')],
+  ['that end at once', new URL('data:text/javascript,process.exit(0);')],
+])('workers %s are done without', async (_, file) => {
+  const own = await bakeFields(plan, { threads: 0 });
+  const startThread = (): Worker => new Worker(file, { execArgv: [] });
+  expect(valuesOf(await bakeFields(plan, { threads: 2, startThread }))).toEqual(valuesOf(own));
+});
+
+test('what a worker does not finish is computed by the others and by this thread', async () => {
+  const own = await bakeFields(plan, { threads: 0 });
+  const workers: Worker[] = [];
+  let isEnded = false;
+  const progress = (): void => {
+    if (!isEnded) void workers[0].terminate();
+    isEnded = true;
+  };
+  const baked = await bakeFields(plan, { threads: 2, progress, startThread: threadStarter(workers) });
+  expect(isEnded).toBe(true);
+  expect(valuesOf(baked)).toEqual(valuesOf(own));
 });
 
 test('a worker that starts after it was given up is stopped', async () => {
@@ -47,7 +104,7 @@ test('a worker that starts after it was given up is stopped', async () => {
     new Promise((resolve) => {
       start = () => resolve(startOne());
     });
-  const baking = bakeFields(plan, { startThread });
+  const baking = bakeFields(plan, { threads: 1, startThread });
   await vi.advanceTimersByTimeAsync(10_000);
   vi.useRealTimers();
   expect((await baking).fields.size).toBe(2);
@@ -55,17 +112,28 @@ test('a worker that starts after it was given up is stopped', async () => {
   await once(workers[0], 'exit');
 });
 
-test('a signal ends the worker, and this thread computes nothing', async () => {
+test('a signal ends the workers, and this thread computes nothing', async () => {
   const workers: Worker[] = [];
   const ending = new AbortController();
   const fields = new FieldStore();
-  const baking = bakeFields(plan, { fields, startThread: threadStarter(workers), signal: ending.signal });
+  const startThread = threadStarter(workers);
+  const baking = bakeFields(plan, { threads: 1, fields, startThread, signal: ending.signal });
   await vi.waitUntil(() => workers.length === 1);
   ending.abort(new Error('gone'));
   await expect(baking).rejects.toThrow('gone');
   await once(workers[0], 'exit');
   await expect(bakeFields(plan, { fields, signal: ending.signal })).rejects.toThrow('gone');
   expect(fields.fields.size).toBe(0);
+});
+
+test('a signal ends the work of this thread, and leaves the finished fields', async () => {
+  const ending = new AbortController();
+  const fields = new FieldStore();
+  const progress = (): void => {
+    if (fields.fields.size === 1) ending.abort(new Error('gone'));
+  };
+  await expect(bakeFields(plan, { threads: 0, fields, progress, signal: ending.signal })).rejects.toThrow('gone');
+  expect(fields.fields.size).toBe(1);
 });
 
 test('a missing mesh is named', async () => {

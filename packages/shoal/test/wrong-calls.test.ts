@@ -369,7 +369,7 @@ it.each<[string, (options: never) => unknown, string]>([
     (options) => new Metrics(new Simulation(plan), options),
     'Known: groupDistance, species, fish.',
   ],
-  ['bakeFields: options.thread', (options) => bakeFields(plan, options), 'Known: meshes, fields, startThread, signal.'],
+  ['bakeFields: options.thread', (options) => bakeFields(plan, options), 'Did you mean "threads"?'],
   ['readMesh: options.thread', (options) => readMesh(triangle, 'triangle.obj', options), 'Known: resources, onNote.'],
 ])('an unknown option is refused: %s', async (where, call, hint) => {
   const refused = async (): Promise<unknown> => call({ thread: 2 } as never);

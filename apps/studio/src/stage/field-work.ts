@@ -1,26 +1,38 @@
-import type { Plan } from 'shoal';
+import { bakeFields, type Plan, type StartThread } from 'shoal';
 import { FieldStore, type TriangleMesh } from 'shoal/fields';
-import { missingFields } from './bake-fields.ts';
-import type { FieldBaker, KnownField } from './field-baker.ts';
+import { missingFields } from 'shoal/internal';
 import { sentenceOf } from './sentence.ts';
 
 /** A field could not be computed; the scene itself is valid. */
 export class BakingFailed extends Error {}
 
+type Meshes = Readonly<Record<string, TriangleMesh>>;
+
+/** The work in progress. Later requests for the same fields share it. */
+interface Work {
+  /** Identifies its fields and their settings. */
+  readonly keys: string;
+  readonly ending: AbortController;
+  readonly made: Promise<boolean>;
+}
+
+export interface FieldWorkOptions {
+  /** Default: the library's. */
+  readonly bake?: typeof bakeFields;
+  readonly startThread?: StartThread | undefined;
+  /** Receives the finished fraction, 0 to 1; undefined at the end. */
+  readonly tell: (fraction: number | undefined) => void;
+}
+
 /** Computes and caches the fields of plans. A new request replaces the previous one. */
 export class FieldWork {
   readonly store = new FieldStore();
-  readonly #baker: FieldBaker;
-  readonly #tell: (fraction: number | undefined) => void;
-  #work: AbortController | undefined;
-  /** The request in progress, which later requests for the same fields share. */
-  #order: { readonly keys: string; readonly made: Promise<boolean> } | undefined;
+  readonly #options: FieldWorkOptions;
+  #work: Work | undefined;
   #latest = 0;
 
-  /** @param tell receives the finished fraction, 0 to 1; undefined at the end */
-  constructor(baker: FieldBaker, tell: (fraction: number | undefined) => void) {
-    this.#baker = baker;
-    this.#tell = tell;
+  constructor(options: FieldWorkOptions) {
+    this.#options = options;
   }
 
   get isBusy(): boolean {
@@ -28,17 +40,16 @@ export class FieldWork {
   }
 
   /** Whether all fields of a plan are there. */
-  has(plan: Plan, meshes: Readonly<Record<string, TriangleMesh>>): boolean {
+  has(plan: Plan, meshes: Meshes): boolean {
     return this.#missing(plan, meshes) === '';
   }
 
   stop(): void {
     this.#latest++;
     if (!this.#work) return;
-    this.#work.abort();
+    this.#work.ending.abort();
     this.#work = undefined;
-    this.#order = undefined;
-    this.#tell(undefined);
+    this.#options.tell(undefined);
   }
 
   /**
@@ -46,7 +57,7 @@ export class FieldWork {
    * @returns false if a later request replaced this one
    * @throws BakingFailed
    */
-  async make(plan: Plan, meshes: Readonly<Record<string, TriangleMesh>>): Promise<boolean> {
+  async make(plan: Plan, meshes: Meshes): Promise<boolean> {
     let keys: string;
     try {
       keys = this.#missing(plan, meshes);
@@ -54,50 +65,40 @@ export class FieldWork {
       throw new BakingFailed(sentenceOf(error, plan.file));
     }
     // An obstacle that was dragged in the meantime still needs the same field.
-    if (!this.#order || this.#order.keys !== keys) {
+    if (this.#work?.keys !== keys) {
       this.stop();
       if (keys === '') return true;
-      this.#order = { keys, made: this.#bake(plan, meshes) };
+      const ending = new AbortController();
+      this.#options.tell(0);
+      this.#work = { keys, ending, made: this.#bake(plan, meshes, ending.signal) };
     }
     const mine = ++this.#latest;
-    return (await this.#order.made) && mine === this.#latest;
+    return (await this.#work.made) && mine === this.#latest;
   }
 
-  async #bake(plan: Plan, meshes: Readonly<Record<string, TriangleMesh>>): Promise<boolean> {
-    const work = new AbortController();
-    this.#work = work;
-    this.#tell(0);
+  async #bake(plan: Plan, meshes: Meshes, signal: AbortSignal): Promise<boolean> {
+    const { bake = bakeFields, startThread, tell } = this.#options;
+    const progress = (fraction: number): void => {
+      if (!signal.aborted) tell(fraction);
+    };
+    const thread = startThread && { startThread };
     try {
-      const baked = await this.#baker.bake(
-        { plan, meshes, known: this.#known() },
-        (fraction) => {
-          if (this.#work === work) this.#tell(fraction);
-        },
-        work.signal,
-      );
-      if (this.#work !== work) return false;
-      for (const { key, field } of baked) this.store.fields.set(key, field);
-      return true;
+      await bake(plan, { meshes, fields: this.store, progress, signal, ...thread });
+      return !signal.aborted;
     } catch (error) {
-      if (this.#work !== work) return false;
+      if (signal.aborted) return false;
       throw new BakingFailed(sentenceOf(error, plan.file));
     } finally {
-      if (this.#work === work) {
+      if (!signal.aborted) {
         this.#work = undefined;
-        this.#order = undefined;
-        this.#tell(undefined);
+        tell(undefined);
       }
     }
   }
 
-  #known(): KnownField[] {
-    return [...this.store.fields].map(([key, { settings }]) => ({ key, settings }));
-  }
-
-  /** Keys of the missing fields of a plan. */
-  #missing(plan: Plan, meshes: Readonly<Record<string, TriangleMesh>>): string {
-    if (plan.obstacles.length === 0) return '';
-    const missing = missingFields(plan, meshes, this.#known());
+  /** Identifies the missing fields of a plan. */
+  #missing(plan: Plan, meshes: Meshes): string {
+    const missing = missingFields(plan, meshes, this.store);
     return missing.map(({ key, recipe: { settings } }) => `${key} ${JSON.stringify(settings)}`).join();
   }
 }

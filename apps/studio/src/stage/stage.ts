@@ -9,8 +9,7 @@ import { EditHistory } from './edit-history.ts';
 import { editedOf } from './edited.ts';
 import { Editing } from './editing.ts';
 import { Engines, type GpuAccess } from './engines.ts';
-import type { FieldBaker } from './field-baker.ts';
-import { FieldWork } from './field-work.ts';
+import { FieldWork, type FieldWorkOptions } from './field-work.ts';
 import { FishSelection } from './fish-selection.ts';
 import { FishWatch } from './fish-watch.ts';
 import { wantedBy } from './measure-rows.ts';
@@ -32,7 +31,8 @@ export type { StageState } from './state.ts';
 
 export interface StageOptions {
   readonly catalogue: Catalogue;
-  readonly baker: FieldBaker;
+  /** Computes fields. Default: the library's `bakeFields`. */
+  readonly bake?: FieldWorkOptions['bake'];
   readonly readMesh?: ReadMesh;
   /** Starts a thread; needed only if the library's default does not work. */
   readonly startThread?: StartThread;
@@ -65,12 +65,12 @@ export class Stage {
   /** Keys of the measures in the charts. */
   #wanted = wantedBy(firstState.charts);
 
-  constructor({ catalogue, baker, readMesh, startThread, gpu, now }: StageOptions) {
+  constructor({ catalogue, bake, readMesh, startThread, gpu, now }: StageOptions) {
     const { state, history, playback } = this;
     this.catalogue = catalogue;
     this.watch = new FishWatch(now);
     this.measures = new Measures(now);
-    const fields = new FieldWork(baker, (baking) => state.update({ baking }));
+    const fields = new FieldWork({ ...(bake && { bake }), startThread, tell: (baking) => state.update({ baking }) });
     const engines = new Engines(state, gpu, now);
     const run = new SceneRun({
       ...{ state, history, playback, engines, fields, startThread, now },

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { parameters } from 'shoal';
-import { type Field, type Stencil, type SurfaceKind, writeField } from 'shoal/fields';
+import { type Stencil, type SurfaceKind, writeField } from 'shoal/fields';
+import type { Baked } from 'shoal/internal';
 import { InputError } from '../errors/input-error.ts';
 import { accuracyOf, exactDistances } from '../field/accuracy.ts';
-import { type BakeCost, bakeFields } from '../field/bake-fields.ts';
-import { BakePool } from '../field/bake-pool.ts';
+import { bakeFields } from '../field/bake-fields.ts';
 import { fieldReport, fieldText } from '../field/field-report.ts';
 import { fieldValues, readPositions, samplesAt } from '../field/field-values.ts';
 import { boxOf, resolutionOf } from '../field/option-readers.ts';
@@ -112,8 +112,6 @@ export function addFieldCommand(program: Command): void {
 async function makeField(file: string, options: FieldOptions): Promise<void> {
   checkOptions(options);
   const { out, picture, json, values, sample } = options;
-  // The threads start while the mesh is read.
-  const pool = options.threads === undefined ? undefined : new BakePool(options.threads - 1);
   const positions = sample === undefined ? [] : readPositions(sample);
   const subject = await readSubject(file, options);
   const inputs = [...subject.inputs, ...(sample === undefined ? [] : [{ path: sample, what: 'the list of --sample' }])];
@@ -121,20 +119,10 @@ async function makeField(file: string, options: FieldOptions): Promise<void> {
   if (!json) for (const note of subject.notes) process.stderr.write(`shoal: ${note}\n`);
 
   const { recipe, key } = subject;
-  let made: { field: Field; cost: BakeCost } | undefined;
-  let exact: Float64Array = new Float64Array();
-  await bakeFields(
-    [recipe],
-    (field, _, cost) => {
-      made = { field, cost };
-    },
-    pool,
-    (surface) => {
-      exact = exactDistances(surface, recipe.grid, samples);
-    },
-  );
-  if (!made) return;
-  const { field, cost } = made;
+  let made: Baked | undefined;
+  await bakeFields([recipe], (baked) => (made = baked), options.threads);
+  if (!made?.surface) return;
+  const { field, surface } = made;
   const files: PartialFile[] = [];
   if (out !== undefined) files.push(completeFile(out, writeField(field, key)));
   if (picture !== undefined) {
@@ -143,7 +131,7 @@ async function makeField(file: string, options: FieldOptions): Promise<void> {
   }
   for (const complete of files) complete.commit();
 
-  const report = fieldReport(subject, field, cost, accuracyOf(field, exact));
+  const report = fieldReport(subject, made, accuracyOf(field, exactDistances(surface, recipe.grid, samples)));
   if (json) {
     const all = {
       ...report,

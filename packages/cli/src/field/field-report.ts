@@ -1,9 +1,9 @@
 import type { Vec3 } from 'shoal';
-import { type Box, boxAround, type Field, type MeshReport, maxOf, type SurfaceKind } from 'shoal/fields';
+import { type Box, boxAround, type MeshReport, maxOf, type SurfaceKind } from 'shoal/fields';
+import type { Baked } from 'shoal/internal';
 import { counted, readable } from '../terminal/number-format.ts';
 import { textTable } from '../terminal/text-table.ts';
 import type { Accuracy } from './accuracy.ts';
-import type { BakeCost } from './bake-fields.ts';
 import type { FieldSubject } from './subject.ts';
 
 /** What `shoal field --json` prints. */
@@ -42,7 +42,7 @@ export interface FieldReport {
   readonly error: Accuracy;
 }
 
-export function fieldReport(subject: FieldSubject, field: Field, cost: BakeCost, error: Accuracy): FieldReport {
+export function fieldReport(subject: FieldSubject, { field, ...cost }: Baked, error: Accuracy): FieldReport {
   const { name, key, recipe, reports } = subject;
   const { min, spacing, size } = field.grid;
   const sum = (of: (report: MeshReport) => number): number => reports.reduce((total, report) => total + of(report), 0);
@@ -69,7 +69,7 @@ export function fieldReport(subject: FieldSubject, field: Field, cost: BakeCost,
     pointsInside,
     ...field.settings,
     bytes: field.values.byteLength,
-    seconds: { tree: subject.planning + cost.tree, distances: cost.distances, avoidance: cost.avoidance },
+    seconds: { ...cost.seconds, tree: subject.planning + cost.seconds.tree },
     threads: cost.threads,
     error,
   };

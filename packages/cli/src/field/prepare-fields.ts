@@ -22,11 +22,11 @@ export async function prepareFields(
     else missing.push(planned);
   }
   if (missing.length === 0) return store;
-  const keys = new Map(missing.map(({ recipe, key }) => [recipe, key]));
-  await bakeFields([...keys.keys()], (field, recipe, _, surface) => {
-    const key = keys.get(recipe) ?? '';
+  const recipes = missing.map(({ recipe }) => recipe);
+  await bakeFields(recipes, ({ field, surface }, k) => {
+    const { key } = missing[k];
     store.fields.set(key, field);
-    store.surfaces.set(key, surface);
+    if (surface) store.surfaces.set(key, surface);
     cache?.write(key, field);
   });
   return store;

@@ -1,5 +1,4 @@
-import { type Plan, Simulation } from 'shoal';
-import { FieldStore, fieldOf, plannedFields, SlabBaker, slabsOf } from 'shoal/fields';
+import { bakeFields, type Plan, Simulation } from 'shoal';
 
 /** Time after which the page gets its turn, at the end of the current slab or step, ms. */
 const slice = 12;
@@ -33,21 +32,17 @@ export interface Opening {
    * school forms.
    */
   readonly isStill: boolean;
+  /** Receives the finished fraction of the obstacles' fields, 0 to 1. */
+  readonly progress: (fraction: number) => void;
 }
 
 /** Creates a simulation in short slices of time, so that the page stays responsive. */
-export async function openSimulation(plan: Plan, { signal, seed, threads, isStill }: Opening): Promise<Simulation> {
+export async function openSimulation(
+  plan: Plan,
+  { signal, seed, threads, isStill, progress }: Opening,
+): Promise<Simulation> {
   const pauses = new Pauses(signal);
-  const fields = new FieldStore();
-  for (const { key, recipe } of plan.obstacles.length > 0 ? plannedFields(plan, {}) : []) {
-    const baker = new SlabBaker(recipe);
-    const slabs: Float32Array[] = [];
-    for (const slab of slabsOf(recipe)) {
-      await pauses.rest();
-      slabs.push(baker.bake(slab));
-    }
-    fields.fields.set(key, fieldOf(recipe, slabs));
-  }
+  const fields = await bakeFields(plan, { signal, progress });
   await pauses.rest();
   const simulation = new Simulation(plan, {
     fields,

@@ -20,6 +20,8 @@ export interface PictureHost {
   /** Called if the visitor starts or stops the motion. */
   readonly toggle: () => void;
   readonly caught: (event: SimulationEvent<'catch'>) => void;
+  /** Called with the finished fraction of the obstacles' fields, 0 to 1. */
+  readonly prepared: (fraction: number) => void;
 }
 
 /** A simulation drawn in a canvas, with all its resources. */
@@ -60,7 +62,7 @@ export class Picture {
     const plan = await planFor(settings, base, signal);
     const seed = numberOf(settings, 'seed');
     const threads = numberOf(settings, 'threads') ?? 1;
-    const simulation = await openSimulation(plan, { signal, seed, threads, isStill });
+    const simulation = await openSimulation(plan, { signal, seed, threads, isStill, progress: this.#host.prepared });
     if (signal.aborted) {
       simulation.dispose();
       return;

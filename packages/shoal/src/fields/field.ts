@@ -71,7 +71,16 @@ export function fieldOf(
 }
 
 /** Returns the field with another radius, power or stencil. Reuses the distances. */
-export function withSettings({ grid, values }: Field, settings: AvoidanceSettings): Field {
-  const distances = new Float32Array(values.length / 4).map((_, p) => values[4 * p + 3]);
-  return { grid, settings, values: avoidanceOf(distances, grid, settings) };
+export function withSettings(field: Field, settings: AvoidanceSettings): Field {
+  return fieldOf({ grid: field.grid, settings }, [distancesIn(field)]);
+}
+
+/** The signed distances of a field, m. */
+export function distancesIn({ values }: Field): Float32Array {
+  return new Float32Array(values.length / 4).map((_, p) => values[4 * p + 3]);
+}
+
+/** Whether a field has this radius, power and stencil. */
+export function hasSettings({ settings }: Field, { radius, power, stencil }: AvoidanceSettings): boolean {
+  return settings.radius === radius && settings.power === power && settings.stencil === stencil;
 }

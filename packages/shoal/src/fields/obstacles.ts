@@ -3,7 +3,7 @@ import type { Obstacle } from '../scenario/obstacles.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 import { Body } from './body.ts';
-import { bakeField, type Field, withSettings } from './field.ts';
+import { bakeField, type Field, hasSettings, withSettings } from './field.ts';
 import { toBody } from './pose.ts';
 import { type PlannedField, plannedFields } from './recipes.ts';
 import { Surface } from './surface.ts';
@@ -140,9 +140,7 @@ export class Obstacles {
 
 function fieldFor({ recipe, key }: PlannedField, { fields }: FieldStore): Field {
   const field = keep(fields, key, () => bakeField(recipe));
-  const { radius, power, stencil } = recipe.settings;
-  const { settings } = field;
-  if (settings.radius === radius && settings.power === power && settings.stencil === stencil) return field;
+  if (hasSettings(field, recipe.settings)) return field;
   return keep(fields, key, () => withSettings(field, recipe.settings), true);
 }
 

@@ -22,6 +22,14 @@ export interface SurfaceTrees {
   readonly solids: TreeArrays;
 }
 
+/** The trees as plain arrays, which can be sent to another thread. */
+export function plainTrees({ tree, solids }: SurfaceTrees): SurfaceTrees {
+  const plain = ({ corners, order, boxes, nodes, patches, discs }: TreeArrays): TreeArrays => {
+    return { corners, order, boxes, nodes, patches, discs };
+  };
+  return { tree: plain(tree), solids: plain(solids) };
+}
+
 /**
  * All triangles of one or several obstacles. Finds the exact distance to the nearest one, and whether a point is inside a
  * solid. Fields are computed from it, and contact uses it.

@@ -1,9 +1,9 @@
+import { nextTask } from '../engines/cpu/threads/next-task.ts';
 import { ShoalError } from '../errors/shoal-error.ts';
 import { checkArgument, isWhole } from '../scenario/argument.ts';
 import { DisposedError } from './disposed-error.ts';
 import type { Edits } from './edits.ts';
 import type { EngineSlot } from './engine-slot.ts';
-import { nextTask } from './next-task.ts';
 import { checkSignal, type StopSignal } from './stop-signal.ts';
 
 /** Maximum number of steps in a request to the threads: few, so that edits take effect soon. */

@@ -10,7 +10,7 @@ export const host: Host = globalThis as Host;
 
 /** A thread's connection to the one that started it. */
 interface Port {
-  postMessage(message: unknown): void;
+  postMessage(message: unknown, transfer: readonly ArrayBufferLike[]): void;
   on(kind: 'message', listener: (message: unknown) => void): void;
 }
 

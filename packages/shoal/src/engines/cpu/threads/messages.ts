@@ -1,4 +1,5 @@
 import type { Field, FieldRecipe } from '../../../fields/field.ts';
+import type { SurfaceTrees } from '../../../fields/surface.ts';
 import type { TriangleMesh } from '../../../fields/triangle-mesh.ts';
 import type { SimulationEvent } from '../../../rules/outcomes.ts';
 import type { RuleModule } from '../../../rules/rule-module.ts';
@@ -13,10 +14,11 @@ type ColumnBuffers = ReadonlyMap<string, ArrayBufferLike>;
 
 /**
  * Requests to a thread. A thread of a pool gets `join` once, `begin` for each school, then `plan`, `change` and `run`
- * any number of times. A thread outside a pool gets `bake`.
+ * any number of times. A thread outside a pool computes fields: it gets `bake` for each, then `layer` any number of times,
+ * and `field`.
  */
 export type Request =
-  | { readonly kind: 'bake'; readonly recipes: readonly FieldRecipe[] }
+  | BakeRequest
   | { readonly kind: 'join'; readonly buffers: PoolBuffers; readonly index: number; readonly size: number }
   | {
       readonly kind: 'begin';
@@ -54,6 +56,19 @@ export type Request =
       readonly alone: boolean;
     };
 
+export type BakeRequest =
+  /** @property trees of the recipe's surface; if they are missing, the thread builds them */
+  | { readonly kind: 'bake'; readonly recipe: FieldRecipe; readonly trees?: SurfaceTrees }
+  | { readonly kind: 'layer'; readonly layer: number }
+  /** Asks for the field of these layers' signed distances, m. */
+  | (Pick<FieldRecipe, 'grid' | 'settings'> & { readonly kind: 'field'; readonly layers: readonly Float32Array[] });
+
+/** Replies to the requests of the same kinds. */
+export type BakeReply =
+  | { readonly kind: 'bake'; readonly trees: SurfaceTrees }
+  | { readonly kind: 'layer'; readonly distances: Float32Array }
+  | { readonly kind: 'field'; readonly field: Field };
+
 /** Replies of a thread. Only the leader replies to `run`, when all threads have done the steps. */
 export type Reply =
   | { readonly kind: 'ready' }
@@ -71,7 +86,7 @@ export type Reply =
       readonly bytes: number;
       readonly listBytes: number;
     }
-  | { readonly kind: 'baked'; readonly fields: readonly Field[] }
+  | BakeReply
   | { readonly kind: 'failed'; readonly why: string; readonly error: ThrownError };
 
 /** What a copied message keeps of an error. Copies of the error itself would lose its code. */

@@ -1,5 +1,6 @@
-import { bakeField } from '../../../fields/field.ts';
+import { fieldOf, SlabBaker } from '../../../fields/field.ts';
 import { FieldStore } from '../../../fields/obstacles.ts';
+import { plainTrees, Surface } from '../../../fields/surface.ts';
 import type { SimulationEvent } from '../../../rules/outcomes.ts';
 import { ruleFinder } from '../../../rules/registry.ts';
 import { importRules } from '../../../rules/rule-module.ts';
@@ -10,17 +11,22 @@ import type { Reply, Request } from './messages.ts';
 import { PoolWorker } from './pool-member.ts';
 import { SharedColumns } from './shared-columns.ts';
 
-/* The program of a pool's thread: steps the school of the last `begin`, together with the other threads. */
+/*
+ * The program of a thread. In a pool, it steps the school of the last `begin` together with the other threads. Outside a
+ * pool, it computes fields.
+ */
 
 /** The global scope of a page's worker. */
 interface PageScope {
-  postMessage(message: unknown): void;
+  postMessage(message: unknown, transfer: readonly ArrayBufferLike[]): void;
   addEventListener(kind: 'message', listener: (event: { readonly data: unknown }) => void): void;
 }
 
 const port = nodeThreads()?.parentPort;
 const scope = host as PageScope;
 
+/** Computes layers of the field of the last `bake`. */
+let baker: SlabBaker;
 let pool: PoolWorker;
 let columns: SharedColumns;
 let store: FieldStore;
@@ -30,9 +36,22 @@ let isTimed = true;
 
 async function handle(request: Request): Promise<void> {
   switch (request.kind) {
-    case 'bake':
-      send({ kind: 'baked', fields: request.recipes.map(bakeField) });
+    case 'bake': {
+      const surface = new Surface(request.recipe.parts, request.trees);
+      baker = new SlabBaker(request.recipe, surface);
+      send({ kind: 'bake', trees: plainTrees(surface) });
       break;
+    }
+    case 'layer': {
+      const distances = baker.bake({ from: request.layer, to: request.layer + 1 });
+      send({ kind: 'layer', distances }, [distances.buffer]);
+      break;
+    }
+    case 'field': {
+      const field = fieldOf(request, request.layers);
+      send({ kind: 'field', field }, [field.values.buffer]);
+      break;
+    }
     case 'join':
       pool = new PoolWorker(request.buffers, request.index, request.size);
       break;
@@ -93,8 +112,8 @@ function run({ steps, count, time, step, changed, alone }: Request & { kind: 'ru
   send({ kind: 'ran', ms, ...end, events, timings, work, choice: kernel, bytes, listBytes });
 }
 
-function send(reply: Reply): void {
-  (port ?? scope).postMessage(reply);
+function send(reply: Reply, transfer: readonly ArrayBufferLike[] = []): void {
+  (port ?? scope).postMessage(reply, transfer);
 }
 
 /**
