@@ -316,8 +316,8 @@ describe('where threads fail', () => {
     await page.evaluate(() => {
       const Real = window.Worker;
       window.Worker = class extends Real {
-        override postMessage(message: unknown, transfer?: Transferable[]): void {
-          super.postMessage(message, transfer ?? []);
+        override postMessage(message: unknown): void {
+          super.postMessage(message);
           Object.assign(window, { deaths: 1 + ((window as { deaths?: number }).deaths ?? 0) });
           setTimeout(() => this.dispatchEvent(new Event('error', { cancelable: true })), 100);
         }
