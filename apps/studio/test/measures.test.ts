@@ -1,12 +1,5 @@
-import {
-  carryOn,
-  Metrics,
-  type Plan,
-  parseScenario,
-  parseScenarioJson,
-  Simulation,
-  type SimulationOptions,
-} from 'shoal';
+import { Metrics, type Plan, parseScenario, parseScenarioJson, Simulation, type SimulationOptions } from 'shoal';
+import { carryOn } from 'shoal/internal';
 import { FrameMetrics } from 'shoal/measures';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { measureTable } from '../src/export/measure-table.ts';

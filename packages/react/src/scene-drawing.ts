@@ -22,8 +22,8 @@ export class SceneDrawing {
   readonly #errors: ErrorReports;
   #look: Look = { magnify: 1, view: undefined, material: undefined, water: undefined, models: new Map() };
   #view: SceneView | undefined;
-  /** The simulation and look that were last drawn or rejected. */
-  #tried: { readonly simulation: Simulation; readonly look: Look } | undefined;
+  /** The simulation, its engine and the look that were last drawn or rejected. */
+  #tried: { readonly simulation: Simulation; readonly engine: Simulation['engine']; readonly look: Look } | undefined;
   #isLoadingLand = false;
   /** Incremented by `clear`, so that code requested earlier is ignored. */
   #life = 0;
@@ -91,8 +91,11 @@ export class SceneDrawing {
       this.#showAsBefore(drawn);
       return this.#view;
     }
-    const isKept = this.#tried?.simulation === simulation && !needsNewView(this.#tried.look, look);
-    this.#tried = { simulation, look };
+    const { engine } = simulation;
+    const before = this.#tried;
+    // A simulation that becomes another scenario has a new engine.
+    const isKept = before?.simulation === simulation && before.engine === engine && !needsNewView(before.look, look);
+    this.#tried = { simulation, engine, look };
     if (isKept) return this.#view;
     try {
       this.#show(drawn, look);

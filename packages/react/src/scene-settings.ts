@@ -10,17 +10,24 @@ export interface SceneSettings {
   readonly onFallback: SimulationOptions['onFallback'] | undefined;
 }
 
-/** Whether a simulation can continue with other settings. */
+/** Whether a simulation can continue with other settings, as it is. */
 export function canContinue(one: SceneSettings | undefined, other: SceneSettings): boolean {
-  return (
-    one?.threads === other.threads &&
-    one.engine === other.engine &&
-    one.rules.length === other.rules.length &&
-    one.rules.every((rule, k) => rule === other.rules[k])
-  );
+  return one?.threads === other.threads && one.engine === other.engine && haveSameRules(one, other);
+}
+
+export function haveSameRules(one: SceneSettings | undefined, other: SceneSettings): boolean {
+  return one?.rules.length === other.rules.length && one.rules.every((rule, k) => rule === other.rules[k]);
+}
+
+/** Where the steps of a simulation run. */
+export function engineOf({
+  threads,
+  engine,
+}: Pick<SceneSettings, 'threads' | 'engine'>): Pick<SimulationOptions, 'threads' | 'engine'> {
+  return { threads, ...(engine && { engine }) };
 }
 
 /** Returns the options of a simulation with these settings. */
-export function optionsOf({ threads, engine, onFallback }: SceneSettings): SimulationOptions {
-  return { threads, record: false, ...(engine && { engine }), ...(onFallback && { onFallback }) };
+export function optionsOf({ onFallback, ...settings }: SceneSettings): SimulationOptions {
+  return { ...engineOf(settings), record: false, ...(onFallback && { onFallback }) };
 }

@@ -1,18 +1,18 @@
 import {
   bakeFields,
-  carryOn,
   type EventKind,
+  type Plan,
   parseScenarioJson,
   type ScenarioDocument,
   ShoalError,
   Simulation,
   type SimulationEvent,
-  type SimulationOptions,
+  stateOf,
 } from 'shoal';
 import { FieldStore, type TriangleMesh } from 'shoal/fields';
+import { differencesBetween } from 'shoal/scenario';
 import type { Camera, Group } from 'three';
 import { Calls } from './calls.ts';
-import { type Edit, editsBetween } from './edits-between.ts';
 import { type Activity, ErrorReports } from './error-reports.ts';
 import type { FishClick } from './fish-click.ts';
 import { canBeDrawn, loadLand } from './land.ts';
@@ -21,7 +21,7 @@ import { oversized } from './oversized.ts';
 import { inPropsTerms } from './props-terms.ts';
 import { SceneDrawing } from './scene-drawing.ts';
 import { SceneParts } from './scene-parts.ts';
-import { canContinue, optionsOf, type SceneSettings } from './scene-settings.ts';
+import { canContinue, engineOf, haveSameRules, optionsOf, type SceneSettings } from './scene-settings.ts';
 import type { FishView, Look, Model } from './scene-view.ts';
 import { FishTracker } from './tracked-fish.ts';
 import { Warnings } from './warnings.ts';
@@ -30,8 +30,7 @@ type Listener = (event: SimulationEvent) => void;
 
 /**
  * A simulation that follows the React components inside `<Shoal>`, and the objects that draw it. Once a frame it
- * compares the document of all parts with that of the simulation. Changed values become edits. For any other change it
- * makes a new simulation, which continues with the same fish.
+ * compares the document of all parts with that of the last frame, and the simulation becomes what has changed.
  */
 export class SchoolScene {
   readonly parts = new SceneParts();
@@ -58,8 +57,8 @@ export class SchoolScene {
   onClickable: (isClickable: boolean) => void = () => undefined;
   readonly #clicks = new Map<string, (click: FishClick) => void>();
   #simulation: Simulation | undefined;
-  /** The document and the settings of the simulation. */
-  #document: ScenarioDocument | undefined;
+  /** The plan of the components, without edits of the program, and the settings of the simulation. */
+  #plan: Plan | undefined;
   #made: SceneSettings | undefined;
   /** The meshes of its obstacles. */
   #meshes: Readonly<Record<string, TriangleMesh>> = {};
@@ -211,7 +210,7 @@ export class SchoolScene {
   #clear(): void {
     this.#simulation?.dispose();
     this.#drawing.clear();
-    this.#simulation = this.#document = this.#made = undefined;
+    this.#simulation = this.#plan = this.#made = undefined;
   }
 
   /** Edits the simulation, or starts to make a new one. */
@@ -224,28 +223,46 @@ export class SchoolScene {
       this.#clear();
       return;
     }
-    const simulation = this.#simulation;
-    const edits = simulation && canContinue(this.#made, settings) && editsBetween(this.#document, document);
-    if (edits) this.#edit(simulation, edits, document);
-    else this.#begin(document, settings);
+    const { base } = settings;
+    const isSame = this.#made?.base.seed === base.seed && canContinue(this.#made, settings);
+    if (!this.#simulation || !isSame) this.#begin(document, settings);
+    else {
+      try {
+        this.#change(this.#simulation, document, settings);
+      } catch (error) {
+        this.#refuse(error, document, base);
+      }
+    }
   }
 
-  /** Makes all edits, or none if one of them fails. */
-  #edit(simulation: Simulation, edits: readonly Edit[], document: ScenarioDocument): void {
-    let done = 0;
-    try {
-      for (; done < edits.length; done++) simulation.dispatchUntyped({ type: 'set', ...edits[done] });
-      this.#document = document;
-      this.#errors.succeeded('change');
-    } catch (error) {
-      const made = new Set(edits.slice(0, done).map(({ path }) => path));
-      const undo = editsBetween(document, this.#document);
-      // Otherwise the next document is for another simulation.
-      if (made.size > 0 && !undo) this.#document = undefined;
-      for (const edit of undo?.reverse() ?? [])
-        if (made.has(edit.path)) simulation.dispatchUntyped({ type: 'set', ...edit });
-      this.#refuse(error, document, this.#settings.base);
-    }
+  /**
+   * Changes the simulation, at once or when the fields of obstacles are computed. What the program has edited itself
+   * stays.
+   * @throws ScenarioError if the document is not valid
+   */
+  #change(simulation: Simulation, document: ScenarioDocument, settings: SceneSettings): void {
+    const life = this.#life;
+    const plan = parseScenarioJson(document, { rules: settings.rules });
+    const meshes = this.parts.meshes();
+    for (const warning of oversized(plan, meshes)) this.#warnings.once(warning);
+    const differences = differencesBetween(this.#plan?.scenario, plan.scenario);
+    const edits = differences.map(({ path, after }) => ({ path, value: after }));
+    const progress = (fraction: number): void => this.onProgress(fraction);
+    const { nextPlan } = simulation;
+    const changed = simulation.become(edits, { meshes, signal: this.#ending.signal, progress });
+    this.#plan = plan;
+    this.#made = settings;
+    this.#meshes = meshes;
+    this.#errors.succeeded('change');
+    const waits = edits.length > 0 && simulation.nextPlan === nextPlan;
+    const show = (): void => {
+      if (waits) this.onStale();
+    };
+    changed.then(show, (error) => {
+      if (life !== this.#life) return;
+      this.#plan = simulation.nextPlan;
+      this.#refuse(error, document, settings.base);
+    });
   }
 
   #refuse(error: unknown, document: ScenarioDocument, base: ScenarioDocument): void {
@@ -286,15 +303,20 @@ export class SchoolScene {
       before.paused = paused;
     }
     if (life !== this.#life) return;
+    if (before && haveSameRules(this.#made, settings)) {
+      before.setEngine(engineOf(settings));
+      this.#change(before, document, settings);
+      return;
+    }
     // Pending additions and removals of fish are kept.
     before?.applyCommands();
     const own = { capacity: this.parts.capacity(), meshes, fields: this.#store };
-    const options: SimulationOptions = { ...optionsOf(settings), ...own };
-    const simulation = before ? carryOn(before, plan, options) : new Simulation(plan, options);
+    const state = before && { state: stateOf(before.school) };
+    const simulation = new Simulation(plan, { ...optionsOf(settings), ...own, ...state });
     const isFirst = !this.#simulation;
     this.#simulation?.dispose();
     this.#simulation = simulation;
-    this.#document = document;
+    this.#plan = plan;
     this.#made = settings;
     this.#meshes = meshes;
     this.#errors.succeeded('change');

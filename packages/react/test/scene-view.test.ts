@@ -32,8 +32,8 @@ describe('a look that cannot be drawn, when another simulation is made', () => {
     scene.parts.set('a', school(1, 2, 40));
     for (let k = 0; k < 3; k++) await frame();
     expect(errors).toEqual([expect.stringContaining('The model has no triangles')]);
-    expect(scene.simulation).not.toBe(simulation);
-    expect(scene.view).not.toBe(view);
+    expect(scene.simulation).toBe(simulation);
+    expect(scene.view).toBe(view);
     expect((scene.view as SchoolView).positions.length).toBeGreaterThanOrEqual(3 * 40);
     expect(scene.root.children).toHaveLength(1);
   });
@@ -53,7 +53,8 @@ describe('a look that cannot be drawn, when another simulation is made', () => {
     scene.parts.set('a', school(1, 2, 40));
     for (let k = 0; k < 3; k++) await frame();
     expect(errors).toEqual(['Error: no view']);
-    expect([scene.view, scene.root.children.length]).toEqual([undefined, 0]);
+    // The view of before draws the same simulation.
+    expect(scene.root.children).toHaveLength(1);
     fails.ofNow = false;
     scene.parts.set('a', school(1, 2, 30));
     for (let k = 0; k < 2; k++) await frame();

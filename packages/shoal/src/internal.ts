@@ -27,5 +27,7 @@ export { Hash } from './school/hash.ts';
 export { copySchool } from './school/slots.ts';
 export { centreOf, diagonal, shortestEdge } from './school/spawn.ts';
 export { idsOf, traitsOf } from './school/state.ts';
+export { carryOn } from './simulation/carry-on.ts';
+export { isLive } from './simulation/command.ts';
 export { tableTime } from './tables/table-time.ts';
 export { Timeline } from './timeline/timeline.ts';

@@ -1,4 +1,5 @@
-import { carryOn, parseScenario, parseState, type ScenarioDocument, Simulation, stateOf } from 'shoal';
+import { parseScenario, parseState, type ScenarioDocument, Simulation, stateOf } from 'shoal';
+import { carryOn } from 'shoal/internal';
 import { expect, it } from 'vitest';
 
 type Species = ScenarioDocument['species'];

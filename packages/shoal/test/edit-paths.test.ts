@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Edit, isLive, type Plan, parseScenario, Simulation } from 'shoal';
+import { type Edit, type Plan, parseScenario, Simulation } from 'shoal';
+import { isLive } from 'shoal/internal';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
@@ -58,6 +59,9 @@ describe('the types of edits', () => {
     one.dispatch({ path: 'world.max[0]', value: 50 });
     one.dispatch({ path: 'view.speed', value: 3 });
     one.dispatch({ path: 'field.stencil', value: 'isotropic' });
+    one.dispatch({ path: 'simulation', value: {} });
+    one.dispatch({ path: 'species[1].count', value: 4 });
+    one.dispatch({ path: 'ground', value: { kind: 'plane', height: 1 } });
     one.step();
     expect(one.plan.obstacles[0].at).toEqual([3, 2, 3]);
     expect(one.plan.species[0]).toMatchObject({ goals: [{ at: [1, 4, 3], reach: 2 }] });
@@ -84,19 +88,21 @@ describe('the types of edits', () => {
     // @ts-expect-error only species have names
     expect(refused((one) => one.dispatch({ path: 'obstacles[rock].at', value: [1, 2, 3] }))).toContain('path must be');
     // @ts-expect-error fixed while the simulation runs
-    expect(refused((one) => one.dispatch({ path: 'species[0].count', value: 2 }))).toContain('cannot change');
-    // @ts-expect-error only its parts can be set
-    expect(refused((one) => one.dispatch({ path: 'species[0]', value: { name: 'x' } }))).toContain('cannot change');
-    // @ts-expect-error only its parts can be set
-    expect(refused((one) => one.dispatch({ path: 'simulation', value: {} }))).toContain('cannot change');
-    // @ts-expect-error no path
-    expect(refused((one) => one.dispatch({ path: '', value: {} }))).toContain('path must be');
+    expect(refused((one) => one.dispatch({ path: 'seed', value: 2 }))).toContain('must stay');
+    // @ts-expect-error a number for a name
+    expect(refused((one) => one.dispatch({ path: 'species[0]', value: { name: 3 } }))).toContain('name must be');
+    // @ts-expect-error a plan has all values of its preset
+    expect(refused((one) => one.dispatch({ path: 'preset', value: 'common' }))).toContain('cannot be set alone');
+    // @ts-expect-error no path: dispatchUntyped takes a whole scenario
+    expect(refused((one) => one.dispatch({ path: '', value: {} }))).toContain('version is missing');
     // @ts-expect-error a point too many
     expect(refused((one) => one.dispatch({ path: 'species[0].motion.', value: 1 }))).toContain('path must be');
     // @ts-expect-error a point too few
     expect(refused((one) => one.dispatch({ path: 'species[0]motion.maxSpeed', value: 1 }))).toContain('path must be');
     // @ts-expect-error no index
-    expect(refused((one) => one.dispatch({ path: 'species.motion.maxSpeed', value: 1 }))).toContain('cannot change');
+    expect(refused((one) => one.dispatch({ path: 'species.motion.maxSpeed', value: 1 }))).toContain(
+      'an item of a list',
+    );
     // @ts-expect-error no name
     expect(refused((one) => one.dispatch({ path: 'species[].motion.maxSpeed', value: 1 }))).toContain('name a species');
     // @ts-expect-error the compiler does not know the path: dispatchUntyped takes it

@@ -1,4 +1,5 @@
-import { carryOn, parseScenario, Simulation, type SimulationOptions, type Vec3 } from 'shoal';
+import { parseScenario, Simulation, type SimulationOptions, type Vec3 } from 'shoal';
+import { carryOn } from 'shoal/internal';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FlockKernel } from '../src/engines/cpu/kernel/flock-kernel.ts';
 import { kernelMemory } from '../src/engines/cpu/kernel/instance.ts';

@@ -167,7 +167,7 @@ describe('commands', () => {
   it('that are not allowed say why and change nothing', () => {
     const simulation = new Simulation(scenario());
     const dispatch = (path: string, value: unknown) => () => simulation.dispatchUntyped({ type: 'set', path, value });
-    expect(dispatch('species[0].count', 7)).toThrow('species[0].count cannot change while the simulation runs');
+    expect(dispatch('species[0].count', -7)).toThrow('species[0].count must be ≥ 0 fish');
     expect(dispatch('species[0].rules.cohesion.weight', 'much')).toThrow(
       'must be a number from -100000 to 100000 m/s²',
     );

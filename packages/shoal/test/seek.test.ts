@@ -1,4 +1,5 @@
-import { type Command, carryOn, parseScenario, Simulation, stateOf } from 'shoal';
+import { type Command, parseScenario, Simulation, stateOf } from 'shoal';
+import { carryOn } from 'shoal/internal';
 import { describe, expect, it } from 'vitest';
 import { allRules } from './all-rules.ts';
 

@@ -1,5 +1,4 @@
 import {
-  carryOn,
   defineRule,
   openSnapshot,
   parseScenario,
@@ -9,6 +8,7 @@ import {
   ScenarioError,
   Simulation,
 } from 'shoal';
+import { carryOn } from 'shoal/internal';
 import { expect, it } from 'vitest';
 import { allRules } from './all-rules.ts';
 

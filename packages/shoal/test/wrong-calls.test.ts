@@ -1,6 +1,5 @@
 import {
   bakeFields,
-  carryOn,
   type ErrorCode,
   inspectFish,
   Metrics,
@@ -86,6 +85,7 @@ const isIds: Accepts = (value) =>
 /** Options are objects without unknown keys, but no lists. */
 const isOptions: Accepts = (value) =>
   isNone(value) || (isObject(value) && !Array.isArray(value) && Object.keys(value as object).length === 0);
+const isNoEdit: Accepts = (value) => Array.isArray(value) && value.length === 0;
 const never: Accepts = () => false;
 const orNone =
   (accepts: Accepts): Accepts =>
@@ -172,6 +172,12 @@ const methods: Readonly<Record<string, readonly Position[]>> = {
       (value) => isNone(value) || [0, 1, 1.5].includes(value as number),
     ],
   ],
+  become: [
+    [(simulation, value) => simulation.become(value), isNoEdit],
+    [(simulation, value) => simulation.become([value]), never],
+    [(simulation, value) => simulation.become([], value), isOptions],
+    [(simulation, value) => simulation.become([], { progress: value }), orNone(isFunction)],
+  ],
   dispatchUntyped: [
     [(simulation, value) => simulation.dispatchUntyped(value), never],
     [(simulation, value) => simulation.dispatchUntyped({ ...edit, type: value }), never],
@@ -224,11 +230,6 @@ const functions: Readonly<Record<string, readonly Position[]>> = {
   inspectFish: [
     [(_, value) => inspectFish(value, 0), never],
     [(simulation, value) => inspectFish(simulation, value), (value) => value === 0 || value === 1],
-  ],
-  carryOn: [
-    [(_, value) => carryOn(value, plan), never],
-    [(simulation, value) => carryOn(simulation, value), never],
-    [(simulation, value) => carryOn(simulation, plan, value), isOptions],
   ],
 };
 
@@ -354,7 +355,6 @@ const triangle = new TextEncoder().encode('v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n'
 
 it.each<[string, (options: never) => unknown, string]>([
   ['new Simulation: options.thread', (options) => new Simulation(plan, options), 'Did you mean "threads"?'],
-  ['carryOn: options.thread', (options) => carryOn(new Simulation(plan), plan, options), 'Did you mean "threads"?'],
   ['setEngine: choice.thread', (options) => new Simulation(plan).setEngine(options), 'Did you mean "threads"?'],
   ['advance: options.thread', (options) => new Simulation(plan).advance(1, options), 'Known: budget, signal.'],
   ['save: options.thread', (options) => new Simulation(plan).save(undefined, options), 'Known: later.'],

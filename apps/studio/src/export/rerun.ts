@@ -1,4 +1,5 @@
-import { carryOn, isLive, type Plan, Simulation, type SimulationOptions } from 'shoal';
+import { type Plan, Simulation, type SimulationOptions } from 'shoal';
+import { carryOn, isLive } from 'shoal/internal';
 import { isOneByOne, planWith } from '../stage/edit.ts';
 import type { RunEdit } from '../stage/run-edits.ts';
 

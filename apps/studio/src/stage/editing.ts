@@ -1,4 +1,5 @@
-import { isLive, type Plan, type Simulation } from 'shoal';
+import type { Plan, Simulation } from 'shoal';
+import { isLive } from 'shoal/internal';
 import { type EarlierRun, runBeforeEdit } from './earlier-run.ts';
 import { changesFields, type Edit, isOneByOne, planWith } from './edit.ts';
 import type { EditHistory } from './edit-history.ts';

@@ -1,5 +1,6 @@
-import { carryOn, type Plan, Simulation, type SimulationOptions, type StartThread } from 'shoal';
+import { type Plan, Simulation, type SimulationOptions, type StartThread } from 'shoal';
 import { models, Swimming, shapesOf } from 'shoal/drawing';
+import { carryOn } from 'shoal/internal';
 import { mostSteps } from './clock.ts';
 import type { EditHistory } from './edit-history.ts';
 import type { Engines } from './engines.ts';

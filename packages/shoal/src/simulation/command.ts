@@ -3,14 +3,14 @@ import { withHeadingPreset } from '../scenario/heading-preset.ts';
 import { parseWith } from '../scenario/parse.ts';
 import { keysOf, presentKeys, valueAt, withValueAt } from '../scenario/path.ts';
 import type { Plan } from '../scenario/plan.ts';
-import { describe, type Problem, Problems, ScenarioError, scenarioError } from '../scenario/problem.ts';
+import { describe, Problems, scenarioError } from '../scenario/problem.ts';
 import { choice } from '../scenario/schema.ts';
 import { withSpeciesIndex } from '../scenario/species-index.ts';
 import type { FishCommand } from './spawning.ts';
 
 /**
  * An edit: sets one value of the scenario. The path is written as in error messages:
- * `species[0].rules.separation.weight`.
+ * `species[0].rules.separation.weight`. An empty path sets the whole scenario.
  */
 export interface SetCommand {
   readonly type: 'set';
@@ -33,13 +33,21 @@ export function replaces(later: Command, earlier: Command | undefined): boolean 
   return earlier?.type === 'set' && later.type === 'set' && earlier.path === later.path;
 }
 
-/** Paths that a running simulation can change; a species is given by index or name. */
+/** Paths of values that an engine can take; a species is given by index or name. */
 const live =
   /^(species\[[^\]]+\]\.(rules|motion|perception|blending|goals|body\.shape$|heading\.(?!model)|reproduction\.(?!traits))|simulation\.|(characters|currents|obstacles|gates|paths|food|timeline)(\[|$)|field\.|neighbours$|world(\.|$)|view\.|name$|description$)/;
 
-/** Whether a running simulation can change the value at a path. */
+/**
+ * Whether an engine can take a new value at a path. For any other value, a new engine continues with the fish: see
+ * `carriedSchool`.
+ */
 export function isLive(path: string): boolean {
   return live.test(path);
+}
+
+/** Whether a new engine continues after a command. */
+export function needsNewEngine(command: Command): boolean {
+  return command.type === 'set' && !isLive(command.path);
 }
 
 const keeping =
@@ -47,7 +55,7 @@ const keeping =
 
 /** Whether a command leaves the whole state as it is when it takes effect. */
 export function keepsState(command: Command): boolean {
-  return command.type === 'set' && keeping.test(command.path);
+  return command.type === 'set' && isLive(command.path) && keeping.test(command.path);
 }
 
 /** Whether a command changes the speed of fish that are spawned between the same steps. */
@@ -79,6 +87,7 @@ const longestPath = 500;
  * @throws ScenarioError if it is not a path, or names an unknown species
  */
 export function withPlainPath({ path, value }: SetCommand, plan: Plan): SetCommand {
+  if (path === '') return { type: 'set', path, value };
   const plain = typeof path === 'string' && path.length <= longestPath ? withSpeciesIndex(path, plan) : '';
   if (keysOf(plain)) return { type: 'set', path: plain, value };
   const hint = 'Write it like "species[0].motion.maxSpeed".';
@@ -102,7 +111,6 @@ export function applyCommand(plan: Plan, command: SetCommand): Edited {
   const { path, value } = command;
   const quick = withChange(plan, path, value);
   if (quick) return { command: { type: 'set', path, value: quick.stated }, plan: quick.plan, change: quick.change };
-  if (!isLive(path)) refuseFixed(plan, command);
   let document = edited(plan, path, value);
   const moved = /^(obstacles\[\d+\])\.(at|rotationDeg)\b/.exec(path);
   // An obstacle that was moved once is likely to be moved again. If it has a field of its own, this changes only its
@@ -113,24 +121,29 @@ export function applyCommand(plan: Plan, command: SetCommand): Edited {
     const species = document.species.map((one, s) => (s === Number(ofSpecies) ? withHeadingPreset(one) : one));
     document = { ...document, species };
   }
-  return { command, plan: parseWith(plan.ruleRows, document, plan.file), change: undefined };
+  if (path === 'preset') refusePreset(plan, value);
+  const next = parseWith(plan.ruleRows, document, plan.file);
+  refuseSeed(plan, next.seed);
+  return { command, plan: next, change: undefined };
 }
 
-/** @throws ScenarioError if a running simulation cannot change the value at the path, or no scenario has such a path */
-function refuseFixed(plan: Plan, { path, value }: SetCommand): never {
-  try {
-    parseWith(plan.ruleRows, edited(plan, path, value), plan.file);
-  } catch (error) {
-    const isUnknown = ({ rule }: Problem): boolean => rule === 'is not a known key';
-    if (error instanceof ScenarioError && error.problems.some(isUnknown)) throw error;
-  }
-  const hint = 'Make a new simulation from the edited scenario.';
-  throw scenarioError(plan.file, path, 'cannot change while the simulation runs', '', hint);
+/** @throws ScenarioError unless the seed stays the same */
+function refuseSeed({ file, seed }: Plan, value: unknown): void {
+  if (value === seed) return;
+  const hint = 'Make a new simulation of the scenario.';
+  throw scenarioError(file, 'seed', `must stay ${seed} while the simulation runs`, describe(value), hint);
+}
+
+/** A plan has all values filled in, so another preset would change none. @throws ScenarioError if it is another one */
+function refusePreset({ file, scenario }: Plan, value: unknown): void {
+  if (value === scenario.preset) return;
+  const hint = 'Parse the document with the other preset, and let the simulation become its plan.';
+  throw scenarioError(file, 'preset', 'cannot be set alone', describe(value), hint);
 }
 
 /** A copy of a plan's document with one value replaced. @throws ScenarioError if the path leads to no value */
 function edited({ file, scenario }: Pick<Plan, 'file' | 'scenario'>, path: string, value: unknown): Plan['scenario'] {
-  const document = withValueAt(scenario, path, value);
+  const document = path === '' ? (value as Plan['scenario']) : withValueAt(scenario, path, value);
   if (document) return document;
   const keys = keysOf(path) ?? [];
   const present = presentKeys(scenario, keys);

@@ -1,23 +1,5 @@
 import type { ScenarioDocument, SpeciesDocument } from '../scenario/document.generated.ts';
 
-/** Marks a part of the scenario that a running simulation cannot replace as a whole, only value by value. */
-interface Group<T> {
-  readonly parts: T;
-}
-
-type Live =
-  | 'name'
-  | 'description'
-  | 'neighbours'
-  | 'world'
-  | 'characters'
-  | 'currents'
-  | 'food'
-  | 'paths'
-  | 'obstacles'
-  | 'gates'
-  | 'timeline';
-
 /**
  * The settings of rules of your own. Declare them to let the compiler check edits:
  *
@@ -32,25 +14,10 @@ type Live =
 // biome-ignore lint/suspicious/noEmptyInterface: programs add to it
 export interface OwnRuleSettings {}
 
-/** The values that `isLive` allows to change, with the types of a scenario document. */
-interface LiveDocument extends Pick<ScenarioDocument, Live> {
-  readonly species: Group<readonly Group<LiveSpecies>[]>;
-  readonly simulation: Group<ScenarioDocument['simulation']>;
-  readonly field: Group<ScenarioDocument['field']>;
-  readonly view: Group<ScenarioDocument['view']>;
+/** The values that a running simulation can change: all but the seed, and a preset by itself. */
+interface EditedDocument extends Omit<ScenarioDocument, '$schema' | 'version' | 'seed' | 'preset' | 'species'> {
+  readonly species: readonly SpeciesDocument<Partial<OwnRuleSettings>>[];
 }
-
-interface LiveSpecies
-  extends Pick<SpeciesDocument<Partial<OwnRuleSettings>>, 'rules' | 'motion' | 'perception' | 'blending' | 'goals'> {
-  readonly body: Group<Pick<NonNullable<SpeciesDocument['body']>, 'shape'>>;
-  readonly heading: Group<WithoutModel<NonNullable<SpeciesDocument['heading']>>>;
-  readonly reproduction: Group<Omit<NonNullable<SpeciesDocument['reproduction']>, 'traits'>>;
-}
-
-/** A running simulation cannot change the model itself. */
-type WithoutModel<T> = T extends unknown ? Omit<T, 'model'> : never;
-
-type PartsOf<T> = T extends Group<infer Parts> ? NonNullable<Parts> : T;
 
 /** The first key of `a`, `a.b` or `a[0]`. */
 type FirstKey<P extends string> = BeforeBracket<P extends `${infer Key}.${string}` ? Key : P>;
@@ -125,16 +92,16 @@ interface Wrong<Paths extends string> {
  * too large.
  */
 type Follow<T, P extends string, Before extends string = ''> = P extends ''
-  ? T extends Group<unknown>
-    ? Wrong<Onward<PartsOf<T>, Before>>
+  ? Before extends ''
+    ? Wrong<Onward<T, Before>>
     : T
   : P extends `${FirstSegment<P>}${infer Rest}`
-    ? [AtSegment<PartsOf<T>, FirstSegment<P>, Before>] extends [never]
-      ? Wrong<Onward<PartsOf<T>, Before>>
-      : Follow<AtSegment<PartsOf<T>, FirstSegment<P>, Before>, Rest, `${Before}${FirstSegment<P>}`>
+    ? [AtSegment<T, FirstSegment<P>, Before>] extends [never]
+      ? Wrong<Onward<T, Before>>
+      : Follow<AtSegment<T, FirstSegment<P>, Before>, Rest, `${Before}${FirstSegment<P>}`>
     : never;
 
-type FromDocument<P extends string> = string extends P ? Wrong<never> : Follow<Group<LiveDocument>, P>;
+type FromDocument<P extends string> = string extends P ? Wrong<never> : Follow<EditedDocument, P>;
 
 /** The type of the value at a path of the scenario; `never` for a path that a running simulation cannot set. */
 export type EditValue<P extends string> = FromDocument<P> extends Wrong<string> ? never : FromDocument<P>;

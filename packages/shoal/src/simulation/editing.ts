@@ -1,21 +1,110 @@
+import { bakeFields, missingFields } from '../engines/cpu/threads/bake-fields.ts';
+import type { StartThread } from '../engines/cpu/threads/thread.ts';
+import type { FieldStore } from '../fields/obstacles.ts';
+import { haveSameFields } from '../fields/recipes.ts';
+import type { TriangleMesh } from '../fields/triangle-mesh.ts';
 import { checkArgument, isObject } from '../scenario/argument.ts';
+import type { Plan } from '../scenario/plan.ts';
 import { describe, isTypedArray, scenarioError } from '../scenario/problem.ts';
 import { speciesName } from '../scenario/species-index.ts';
 import { suggest } from '../scenario/suggest.ts';
+import { type BecomeOptions, checkBecome, commandsTo, planAfter, type ValueEdit } from './becoming.ts';
 import type { Command } from './command.ts';
 import type { Edits } from './edits.ts';
 import { type Points, vectorsOf } from './points.ts';
 import type { Runner } from './runner.ts';
 import { plainPoses, type SpawnPoses } from './spawning.ts';
 
+/** From what obstacles are made. */
+export interface Sources {
+  readonly meshes: Record<string, TriangleMesh>;
+  readonly store: FieldStore;
+  readonly startThread: StartThread | undefined;
+}
+
 /** Edits of a running simulation. The methods are documented in Simulation. */
 export class Editing {
   readonly #edits: Edits;
   readonly #runner: Runner;
+  readonly #sources: Sources;
+  /** The last call of `become` that waits; undefined: none does. */
+  #becoming: Promise<void> | undefined;
 
-  constructor(edits: Edits, runner: Runner) {
+  constructor(edits: Edits, runner: Runner, sources: Sources) {
     this.#edits = edits;
     this.#runner = runner;
+    this.#sources = sources;
+  }
+
+  become(target: Plan | readonly ValueEdit[], options: BecomeOptions = {}): Promise<void> {
+    this.#runner.refuseDisposed('become');
+    checkBecome(target, options);
+    const { nextPlan } = this.#edits;
+    const plan = planAfter(nextPlan, commandsTo(nextPlan, target));
+    this.#addMeshes(options.meshes ?? {});
+    const { meshes, store } = this.#sources;
+    const hasFields = haveSameFields(nextPlan, plan) || missingFields(plan, meshes, store).length === 0;
+    if (!this.#becoming && hasFields) {
+      this.#dispatchAll(target);
+      return this.#settled();
+    }
+    const before = this.#becoming ?? Promise.resolve();
+    const becoming = before
+      .catch(() => undefined)
+      .then(() => this.#becomeLater(target, hasFields ? undefined : plan, options))
+      .finally(() => {
+        if (this.#becoming === becoming) this.#becoming = undefined;
+      });
+    this.#becoming = becoming;
+    return becoming;
+  }
+
+  /** @param missing the plan whose fields are computed first */
+  async #becomeLater(
+    target: Plan | readonly ValueEdit[],
+    missing: Plan | undefined,
+    options: BecomeOptions,
+  ): Promise<void> {
+    const { meshes, store: fields, startThread } = this.#sources;
+    const { progress, signal } = options;
+    const given = { ...(progress && { progress }), ...(signal && { signal }), ...(startThread && { startThread }) };
+    if (missing) await bakeFields(missing, { meshes, fields, ...given });
+    this.#runner.refuseDisposed('become');
+    this.#dispatchAll(target);
+    await this.#settled();
+  }
+
+  /** Resolves when no command waits. */
+  async #settled(): Promise<void> {
+    if (this.#edits.waiting.length === 0) return;
+    await this.#runner.running?.catch(() => undefined);
+    this.applyCommands();
+    // The state is on a GPU.
+    if (this.#edits.waiting.length > 0 && !this.#runner.running) {
+      await this.#runner.run(0);
+      this.applyCommands();
+    }
+  }
+
+  #dispatchAll(target: Plan | readonly ValueEdit[]): void {
+    for (const command of commandsTo(this.#edits.nextPlan, target)) this.dispatch(command);
+    this.applyCommands();
+  }
+
+  #addMeshes(meshes: Readonly<Record<string, TriangleMesh>>): void {
+    const known = this.#sources.meshes;
+    for (const [file, mesh] of Object.entries(meshes)) {
+      const isSame = !Object.hasOwn(known, file) || known[file] === mesh;
+      checkArgument(
+        'become',
+        `options.meshes["${file}"]`,
+        isSame,
+        'the mesh that the simulation has by this name',
+        mesh,
+        'Give another mesh another name.',
+      );
+      known[file] = mesh;
+    }
   }
 
   dispatch(command: Command): void {

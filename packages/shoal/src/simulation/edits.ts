@@ -1,11 +1,15 @@
 import { ShoalError } from '../errors/shoal-error.ts';
+import { differencesBetween } from '../scenario/path.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 import { readSnapshot, writeSnapshot } from '../school/snapshot.ts';
+import { carriedSchool } from './carried-school.ts';
 import {
   type Command,
   isFishCommand,
+  isLive,
   keepsState,
+  needsNewEngine,
   onlyDisplaces,
   refuseUnknown,
   setsStart,
@@ -32,19 +36,23 @@ export class Edits {
   #history: History;
   /** Whether old commands are dropped from the record. */
   readonly #isBounded: boolean;
+  /** Makes the school at the start of a plan. */
+  readonly #started: (plan: Plan) => School;
   /** The state before the first edit of the current moment. */
   #moment: Kept | undefined;
 
-  /** @param start makes the first state of the run */
+  /** @param start makes the first state of the run @param started makes the school at the start of another plan */
   constructor(
     slot: EngineSlot,
     plan: Plan,
     seed: number,
     start: () => School,
+    started: (plan: Plan) => School,
     { historyBytes = 0, record = true }: Pick<SimulationOptions, 'historyBytes' | 'record'>,
   ) {
     this.#slot = slot;
     this.#seed = seed;
+    this.#started = started;
     this.#edited = new EditedPlan(
       { step: slot.school.step, plan, school: start },
       new CommandRecord(mostRecorded(record)),
@@ -109,9 +117,14 @@ export class Edits {
     return Math.min(this.#edited.nextStep - step, this.#history.until(step), companions.stepsUntilNext);
   }
 
-  /** Whether the state of a step must be kept: to go back to, or in case the engine is lost. */
-  keepsState(step: number): boolean {
-    return this.#history.wants(step) || this.#history.wantsLast(step);
+  /** Whether the state of a step is needed: to go back to, in case the engine is lost, or for a new engine. */
+  needsState(step: number): boolean {
+    return this.#history.wants(step) || this.#history.wantsLast(step) || this.needsNewEngine(step);
+  }
+
+  /** Whether a new engine continues after the commands of a step. */
+  needsNewEngine(step: number): boolean {
+    return this.waiting.some(needsNewEngine) || this.#edited.at(step).due.some(needsNewEngine);
   }
 
   /** Keeps the state every few hundred steps, in case a thread or the GPU is lost. */
@@ -122,6 +135,9 @@ export class Edits {
 
   /** Applies the waiting commands between two steps. */
   applyNow(): void {
+    const { isFresh, school } = this.#slot;
+    // The coming run reads the state back first.
+    if (!isFresh && this.needsNewEngine(school.step)) return;
     const start = this.#startOfMoment();
     // Indices may have changed, so poses cannot be interpolated from the state before.
     if (this.#apply(start, true) || start) this.#slot.poses.follow(this.#slot.school);
@@ -156,7 +172,7 @@ export class Edits {
    * Applies the commands of the step.
    * @param start the state on which all commands of the moment act; undefined: the current state
    * @param isPaused whether commands may already have taken effect since the last step
-   * @returns whether fish were added or removed
+   * @returns whether fish were added or removed, or a new engine continues
    */
   #apply(start?: Kept, isPaused = false): boolean {
     const slot = this.#slot;
@@ -169,19 +185,21 @@ export class Edits {
     const { commands, changes } = this.#edited.take(step);
     const fish = (start ? this.#edited.at(step).taken : commands).filter(isFishCommand);
     const spawned = fish.reduce((sum, command) => sum + spawnedBy(command), 0);
-    if (start) {
-      slot.setSchool(this.plan, readSnapshot(start.bytes).school);
+    const isNew = commands.some(needsNewEngine);
+    if (start || isNew) {
+      const school = start ? readSnapshot(start.bytes).school : slot.school;
+      slot.setSchool(this.plan, carriedSchool(school, start?.plan ?? before, this.plan, this.#started));
       slot.poses.moveTo(slot.school);
     }
     // During a pause, displaced fish may have been put back. Only setting the whole plan displaces them again.
     const isWhole = isPaused && fish.length > 0;
-    if (!start && (isWhole || this.plan !== before)) slot.setPlan(this.plan, isWhole ? undefined : changes);
+    if (!start && !isNew && (isWhole || this.plan !== before)) slot.setPlan(this.plan, isWhole ? undefined : changes);
     // After the plan is set: `reserve` may make a new engine. With the former plan, that would move fish that were put
     // back out of obstacles that have moved since.
     if (spawned > 0) slot.reserve(this.plan, spawned);
     if (fish.length > 0) slot.changeFish(fishChangeOf(fish, this.plan, slot.school, this.#seed));
     if (isEdited && this.#isBounded) this.#trimRecord();
-    return fish.length > 0;
+    return fish.length > 0 || isNew;
   }
 
   /** Drops commands beyond the limit of the record, but none that must be repeated if the engine is lost. */
@@ -269,7 +287,7 @@ export class Edits {
     else this.#history.forgetAfter(isOnTheWay ? school.step : -1);
     this.#slot.forgetAfter(school.step);
     this.#moment = moment;
-    this.#slot.load(this.plan, this.plan !== before, school);
+    this.#slot.load(this.plan, before, canTake(before, this.plan), school);
     this.#slot.companions.load(companions);
   }
 
@@ -318,6 +336,11 @@ export class Edits {
     const bytes = writeSnapshot(school, this.#seed);
     return { step: school.step, bytes, plan, taken, companions: companions.save() };
   }
+}
+
+/** Whether an engine of one plan can take the other. */
+function canTake(one: Plan, other: Plan): boolean {
+  return differencesBetween(one.scenario, other.scenario).every(({ path }) => isLive(path));
 }
 
 function mostRecorded(record: NonNullable<SimulationOptions['record']>): number {

@@ -88,13 +88,16 @@ export class EngineSlot {
     this.#engine.changeFish(change);
   }
 
-  /** Continues from a saved state, in place where the engine can. */
-  load(plan: Plan, isOther: boolean, saved: SavedSchool): void {
+  /**
+   * Continues from a saved state, in place where the engine can.
+   * @param before the present plan @param canTake whether the engine can take the plan of the state
+   */
+  load(plan: Plan, before: Plan, canTake: boolean, saved: SavedSchool): void {
     const { engine, school, poses } = this;
     this.#changes++;
     this.#waiting = [];
-    if (engine.adoptState && isOther) engine.setPlan(plan);
-    if (!engine.adoptState || !saved.fits(school)) {
+    if (engine.adoptState && canTake && plan !== before) engine.setPlan(plan);
+    if (!engine.adoptState || !canTake || !saved.fits(school)) {
       this.setSchool(plan, saved.newSchool());
       poses.follow(this.school);
       return;

@@ -8,7 +8,7 @@ import type { School } from '../school/school.ts';
 import { withCapacity } from '../school/slots.ts';
 import { spawn, spawnFromState } from '../school/spawn.ts';
 import { checkPlan, checkRules } from './checks.ts';
-import { Editing } from './editing.ts';
+import { Editing, type Sources } from './editing.ts';
 import { Edits } from './edits.ts';
 import { EngineMaker } from './engine-maker.ts';
 import { EngineSlot } from './engine-slot.ts';
@@ -21,8 +21,7 @@ import { States } from './states.ts';
 /** The parts of a simulation, one for each concern. */
 export interface Parts {
   readonly seed: number;
-  /** The fields of the obstacles. Other simulations of the same plan can reuse them. */
-  readonly fields: FieldStore;
+  readonly sources: Sources;
   readonly slot: EngineSlot;
   readonly edits: Edits;
   readonly runner: Runner;
@@ -45,20 +44,21 @@ export function partsOf(plan: Plan, options: SimulationOptions): Parts {
   const rules = ownRulesOf(plan) as readonly OwnRule[];
   const ruleOf = ruleFinder(rules);
   checkRules(plan, ruleOf);
-  const sources = { meshes, store: fields };
+  const sources: Sources = { meshes: { ...meshes }, store: fields, startThread: options.startThread };
   const maker = new EngineMaker({ seed, ruleOf, sources, now }, options, plan.count, rules);
   const start = (): School => (state ? spawnFromState(plan, state) : spawn(plan, seed, states));
   const slot = new EngineSlot(maker, plan, withCapacity(start(), options.capacity ?? 0));
-  const edits = new Edits(slot, plan, seed, start, options);
+  const started = (of: Plan): School => spawn(of, seed, states);
+  const edits = new Edits(slot, plan, seed, start, started, options);
   const runner = new Runner(slot, edits);
   const frames = new Frames(slot, edits, runner, options);
   return {
     seed,
-    fields,
+    sources,
     slot,
     edits,
     runner,
-    editing: new Editing(edits, runner),
+    editing: new Editing(edits, runner, sources),
     frames,
     states: new States(slot, edits, runner, frames),
   };

@@ -162,7 +162,7 @@ export class Runner {
     while (done < count && !signal?.aborted && !this.#isDisposed) {
       const { step } = slot.school;
       const isLast = done === count - 1;
-      const kept = this.#edits.keepsState(step);
+      const kept = this.#edits.needsState(step);
       if (isLast || kept) await this.#readBack(step, kept);
       if (this.#isDisposed) break;
       this.#edits.keepForRescue();

@@ -7,6 +7,7 @@ import type { PickOptions, Ray } from '../neighbours/fish-finder.ts';
 import type { EventKind, SimulationEvent } from '../rules/outcomes.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
+import type { BecomeOptions, ValueEdit } from './becoming.ts';
 import type { Command } from './command.ts';
 import type { Recorded } from './command-record.ts';
 import type { Companion } from './companion.ts';
@@ -46,7 +47,13 @@ export class Simulation {
     this.#parts = partsOf(plan, options);
     this.seed = this.#parts.seed;
     const { engine: _, ...others } = options;
-    this.#another = (choice) => new Simulation(plan, { ...others, fields: this.#parts.fields, ...choice });
+    this.#another = (choice) =>
+      new Simulation(plan, {
+        ...others,
+        meshes: this.#parts.sources.meshes,
+        fields: this.#parts.sources.store,
+        ...choice,
+      });
   }
 
   /** The commands so far, in order. Replay them for the same run. See the option `record`. */
@@ -194,6 +201,25 @@ export class Simulation {
    */
   dispatchUntyped(command: Command): void {
     this.#parts.editing.dispatch(command);
+  }
+
+  /**
+   * Becomes another scenario with the same fish. Values that the engine can take are set in it. Missing fields of obstacles
+   * are computed first, in workers. For other counts, species, bodies or dimensions, a new engine continues: fish keep
+   * their ids, positions and velocities; of a species with a lower count the last fish are removed, of one with a higher
+   * count the new ones begin at its `start`. Listeners, companions and `recorded` stay, and `seek` goes back across it.
+   * Calls take effect in their order, between two steps.
+   *
+   *     await simulation.become(parseScenario(document));
+   *     await simulation.become([{ path: 'species[0].count', value: 800 }]);
+   *
+   * @param target a plan with the same seed and the same rules of your own, or values to set together
+   * @returns a promise that resolves when it has taken effect; a change that needs no field and no wait takes effect at
+   * once
+   * @throws ScenarioError at once if a value is not allowed, or a mesh is missing; then nothing changes
+   */
+  become(target: Plan | readonly ValueEdit[], options?: BecomeOptions): Promise<void> {
+    return this.#parts.editing.become(target, options);
   }
 
   /** Moves a character to new points, m, at the next step boundary. @throws ScenarioError for a wrong name or point */

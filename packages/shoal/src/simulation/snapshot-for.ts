@@ -37,7 +37,7 @@ export function readSnapshotFor(
   if (seed !== ownSeed) problems.add('seed', `must be ${ownSeed}, the simulation's`, String(seed));
   if (!keepPlan) comparePlans(now, plan, [...edited, ...snapshot.edited], problems);
   else if (!haveSameSchool(now.scenario, snapshot.scenario)) {
-    const hint = 'carryOn(simulation, plan) continues with another plan.';
+    const hint = 'become(plan) continues with another plan.';
     problems.add('', 'must have the species, counts and dimensions of this simulation, also with keepPlan', '', hint);
   }
   problems.throwIfAny();

@@ -4,7 +4,7 @@ import { limits } from '../scenario/limits.ts';
 import { parseWith } from '../scenario/parse.ts';
 import type { Plan } from '../scenario/plan.ts';
 import { describe, isWithin, type Problems, scenarioError } from '../scenario/problem.ts';
-import { type Command, isLive } from './command.ts';
+import type { Command } from './command.ts';
 
 /** What a snapshot holds besides seed and state, as JSON. */
 export interface SnapshotPlan {
@@ -70,7 +70,7 @@ export function comparePlans(own: Plan, other: Plan, edited: readonly string[], 
     else if (isRecord(one) && isRecord(two))
       for (const key of new Set([...Object.keys(one), ...Object.keys(two)]))
         compare(one[key], two[key], path === '' ? key : `${path}.${key}`);
-    else if (!isLive(path) || !edited.some((part) => isWithin(path, part)))
+    else if (!edited.some((part) => part === '' || isWithin(path, part)))
       problems.add(
         path,
         `must be ${describe(one)}, as in this simulation`,

@@ -1,4 +1,5 @@
-import { carryOn, parseScenarioJson, Simulation, type SimulationEvent } from 'shoal';
+import { parseScenarioJson, Simulation, type SimulationEvent } from 'shoal';
+import { carryOn } from 'shoal/internal';
 import { describe, expect, it } from 'vitest';
 
 /** A periodic world without any free place. */
