@@ -41,6 +41,21 @@ export const areas = {
     folder: 'packages/cli/src/table',
     tests: [`${cli}/table-formats.test.ts`],
   },
+  search: {
+    folder: 'packages/shoal/src/search',
+    isDeep: true,
+    tests: ['search', 'race', 'designs/designs', 'study/choices', 'analysis/analysis', 'study/study'].map(
+      (name) => `packages/shoal/src/search/${name}.test.ts`,
+    ),
+  },
+  tracks: ['tracks', 'measure', 'table'].map((name) => ({
+    folder: `packages/cli/src/${name}`,
+    tests: ['track-values', 'track-tables', 'table-formats', 'measure'].map((name) => `${cli}/${name}.test.ts`),
+  })),
+  checks: {
+    folder: 'packages/shoal/src/scenario',
+    tests: ['scenario', 'problems', 'fit', 'edits'].map((name) => `packages/shoal/test/${name}.test.ts`),
+  },
 };
 
 /** Faults that were once undetected: a part of a source, its replacement, and the tests that detect it now. */

@@ -14,7 +14,7 @@ import { box, only, scenes } from './scenes.ts';
  */
 const allowed = 1e-4;
 const long = process.env.SHOAL_LONG !== undefined;
-const states = long ? Number(process.env.SHOAL_STATES ?? 1000) : 2;
+const states = Number(process.env.SHOAL_STATES ?? (long ? 1000 : 2));
 const from = Number(process.env.SHOAL_SEED ?? 1);
 
 const gpu = await anyGpu();
