@@ -4,6 +4,35 @@
 const obstacles = 'packages/shoal/test/obstacles';
 const cli = 'packages/cli/test';
 
+const shaders = (folder) => `packages/shoal/src/${folder}/shaders.generated.ts`;
+
+/** Tests that run a shader: file and names. Others run in scenes with most of the engine. */
+const testsByShader = {
+  'contact|carry|clear|escape|holes|inside|slide|touch|solid|obstacles': ['conformance', 'obstacles that move'],
+  'contact-account|metabolism|wake': ['conformance', 'metabolism'],
+  'birth|respawn|watch': ['sameness', 'respawns caught fish: [^b]|lets caught fish inherit'],
+  'food.*': ['conformance', 'food'],
+  'hunt.*|flee|rank': ['conformance', 'flee, hunt'],
+  events: ['sameness', 'reports catches|landings and passages'],
+  gates: ['conformance', 'obstacles in a world'],
+  'perch.*|ground': ['conformance', 'a ground'],
+  'path|goal.*': ['conformance', 'paths of|goal: place'],
+  'separation|alignment|cohesion|bounds|wander|current|characters': ['conformance', '$& |three species in'],
+  scan: ['scan', 'sums of all'],
+  'grid|nearest|coarse|fit|scatter|count|id': ['conformance', 'many cells|the k nearest'],
+  'totals|flockmate-totals': ['conformance', ', of all|the k nearest'],
+  'couzin|dorsogna|jhawar|sheep|shepherd|strombom|vicsek|wang': ['conformance', 'headings of $& '],
+  heading: ['conformance', 'headings of'],
+  '.*': ['conformance', 'three species|limits of speed|budgets|traits, sum'],
+};
+
+function testsOfShader(shader) {
+  const [names, [test, pattern]] = Object.entries(testsByShader)
+    .map(([shaders, tests]) => [shader.match(new RegExp(`^(${shaders})$`)), tests])
+    .find(([isOne]) => isOne);
+  return { tests: [`packages/shoal/test/gpu/${test}.test.ts`], names: pattern.replace('$&', names[0]) };
+}
+
 export const areas = {
   rules: {
     folder: 'packages/shoal/src/rules',
@@ -44,14 +73,35 @@ export const areas = {
   search: {
     folder: 'packages/shoal/src/search',
     isDeep: true,
-    tests: ['search', 'race', 'designs/designs', 'study/choices', 'analysis/analysis', 'study/study'].map(
-      (name) => `packages/shoal/src/search/${name}.test.ts`,
-    ),
+    tests: [
+      'search',
+      'race',
+      'methods/moves',
+      'designs/designs',
+      'study/choices',
+      'analysis/analysis',
+      'study/study',
+    ].map((name) => `packages/shoal/src/search/${name}.test.ts`),
   },
-  tracks: ['tracks', 'measure', 'table'].map((name) => ({
-    folder: `packages/cli/src/${name}`,
-    tests: ['track-values', 'track-tables', 'table-formats', 'measure'].map((name) => `${cli}/${name}.test.ts`),
-  })),
+  tracks: [
+    { folder: 'packages/cli/src/tracks', tests: ['track-values', 'track-tables', 'measure'] },
+    { folder: 'packages/cli/src/table', tests: ['track-tables', 'decoding', 'table-formats'] },
+    {
+      files: ['obstacle-watch', 'step-clock', 'last-frames'].map((name) => `packages/cli/src/measure/${name}.ts`),
+      tests: ['measure', 'obstacles', 'resume'],
+    },
+  ].map((part) => ({ ...part, tests: part.tests.map((name) => `${cli}/${name}.test.ts`) })),
+  gpu: [
+    { files: ['engines/gpu', 'rules', 'headings'].map(shaders), testsOf: testsOfShader },
+    {
+      folder: 'packages/shoal/src/engines/gpu',
+      testsOf: () => ({
+        tests: ['conformance', 'sameness', 'events'].map((name) => `packages/shoal/test/gpu/${name}.test.ts`),
+        names:
+          'three species|that move$|the k nearest$|food|metabolism in|sheep with|in five runs|that edits change|lets caught|: random|read back|after each step',
+      }),
+    },
+  ],
   checks: {
     folder: 'packages/shoal/src/scenario',
     tests: ['scenario', 'problems', 'fit', 'edits'].map((name) => `packages/shoal/test/${name}.test.ts`),
@@ -243,6 +293,22 @@ export const known = [
     by: '',
     tests: [`${cli}/checkpoint-order.test.ts`],
   },
+  ...[
+    ['methods/map-elites', '+ along *', '- along *', 'methods/moves'],
+    ['methods/map-elites', 'cell * cells +', 'cell * cells -', 'methods/moves'],
+    ['methods/particle-swarm', 'compare(best, one) <= 0', 'compare(best, one) < 0', 'methods/moves'],
+    ['methods/nsga2', '1 + (2 * room)', '1 - (2 * room)', 'methods/moves'],
+    ['methods/nsga2', 'low + high + spread', 'low + high - spread', 'methods/moves'],
+    ['pareto', 'difference > 0', 'difference >= 0', 'search'],
+    ['method', 'worth(one.violation) - worth', 'worth(one.violation) + worth', 'search'],
+    ['study/trial', 'steps.measured - done', 'steps.measured + done', 'study/trial'],
+    ['study/study', "problems.isDoubtful('method') ||", "problems.isDoubtful('method') &&", 'study/study'],
+  ].map(([name, was, by, test]) => ({
+    file: `packages/shoal/src/search/${name}.ts`,
+    was,
+    by,
+    tests: [`packages/shoal/src/search/${test}.test.ts`],
+  })),
 ];
 
 /** Faults in these lines do not change results, so no test can detect them. */
@@ -351,4 +417,11 @@ export const equivalent = [
       why: 'exactly on the face the way back is 0 by either branch',
     })),
   ),
+  {
+    file: 'packages/cli/src/tracks/measure-tracks.ts',
+    line: 'return (edges.length > 0 && 2 * (volume / fullest.fish.count) ** (1 / edges.length)) || 1;',
+    was: '&&',
+    by: '||',
+    why: 'the radius of the first search; a search that finds too few goes on with a larger one',
+  },
 ];
