@@ -74,20 +74,20 @@ function mutantsIn(name) {
       return { file, tests, where: file, what: `${was} → ${by}`, text: text.replace(was, () => by) };
     });
   }
-  const all = [areas[name]]
-    .flat()
-    .flatMap(
-      ({ folder, isDeep = false, files = sourcesIn(folder, isDeep), except, tests, testsOf = () => ({ tests }) }) =>
-        files
-          .filter((file) => !except?.includes(file))
-          .flatMap((file) => {
-            const beside = testsBeside(file);
-            return mutantsOf(file, read(file)).map((one) => {
-              const { tests, names } = testsOf(one.shader);
-              return { ...one, file, tests: [...beside, ...tests], names };
-            });
-          }),
-    );
+  const all = [areas[name]].flat().flatMap((part) => {
+    const { folder, isDeep = false, files = sourcesIn(folder, isDeep), except, only = /^/, tests } = part;
+    const { testsOf = () => ({ tests }) } = part;
+    return files
+      .filter((file) => !except?.includes(file))
+      .flatMap((file) => {
+        const beside = testsBeside(file);
+        const mutants = mutantsOf(file, read(file)).filter(({ shader = '' }) => only.test(shader));
+        return mutants.map((one) => {
+          const { tests, names } = testsOf(one.shader);
+          return { ...one, file, tests: [...beside, ...tests], names };
+        });
+      });
+  });
   return sampleOf(all, Number(values.sample), Number(values.seed)).filter((one) => !isEquivalent(one));
 }
 

@@ -1,37 +1,9 @@
 // The areas of `npm run mutate`, with their tests: those in the folder of a source, then these in order, quick ones
 // first.
+import { gpuAreas } from './gpu-mutation-areas.mjs';
 
 const obstacles = 'packages/shoal/test/obstacles';
 const cli = 'packages/cli/test';
-
-const shaders = (folder) => `packages/shoal/src/${folder}/shaders.generated.ts`;
-
-/** Tests that run a shader: file and names. Others run in scenes with most of the engine. */
-const testsByShader = {
-  'contact|carry|clear|escape|holes|inside|slide|touch|solid|obstacles': ['conformance', 'obstacles that move'],
-  'contact-account|metabolism|wake': ['conformance', 'metabolism'],
-  'birth|respawn|watch': ['sameness', 'respawns caught fish: [^b]|lets caught fish inherit'],
-  'food.*': ['conformance', 'food'],
-  'hunt.*|flee|rank': ['conformance', 'flee, hunt'],
-  events: ['sameness', 'reports catches|landings and passages'],
-  gates: ['conformance', 'obstacles in a world'],
-  'perch.*|ground': ['conformance', 'a ground'],
-  'path|goal.*': ['conformance', 'paths of|goal: place'],
-  'separation|alignment|cohesion|bounds|wander|current|characters': ['conformance', '$& |three species in'],
-  scan: ['scan', 'sums of all'],
-  'grid|nearest|coarse|fit|scatter|count|id': ['conformance', 'many cells|the k nearest'],
-  'totals|flockmate-totals': ['conformance', ', of all|the k nearest'],
-  'couzin|dorsogna|jhawar|sheep|shepherd|strombom|vicsek|wang': ['conformance', 'headings of $& '],
-  heading: ['conformance', 'headings of'],
-  '.*': ['conformance', 'three species|limits of speed|budgets|traits, sum'],
-};
-
-function testsOfShader(shader) {
-  const [names, [test, pattern]] = Object.entries(testsByShader)
-    .map(([shaders, tests]) => [shader.match(new RegExp(`^(${shaders})$`)), tests])
-    .find(([isOne]) => isOne);
-  return { tests: [`packages/shoal/test/gpu/${test}.test.ts`], names: pattern.replace('$&', names[0]) };
-}
 
 export const areas = {
   rules: {
@@ -91,17 +63,7 @@ export const areas = {
       tests: ['measure', 'obstacles', 'resume'],
     },
   ].map((part) => ({ ...part, tests: part.tests.map((name) => `${cli}/${name}.test.ts`) })),
-  gpu: [
-    { files: ['engines/gpu', 'rules', 'headings'].map(shaders), testsOf: testsOfShader },
-    {
-      folder: 'packages/shoal/src/engines/gpu',
-      testsOf: () => ({
-        tests: ['conformance', 'sameness', 'events'].map((name) => `packages/shoal/test/gpu/${name}.test.ts`),
-        names:
-          'three species|that move$|the k nearest$|food|metabolism in|sheep with|in five runs|that edits change|lets caught|: random|read back|after each step',
-      }),
-    },
-  ],
+  ...gpuAreas,
   checks: {
     folder: 'packages/shoal/src/scenario',
     tests: ['scenario', 'problems', 'fit', 'edits'].map((name) => `packages/shoal/test/${name}.test.ts`),
@@ -308,6 +270,17 @@ export const known = [
     was,
     by,
     tests: [`packages/shoal/src/search/${test}.test.ts`],
+  })),
+  ...[
+    ['table/parquet-outline', 'bytes > mostBytes', 'bytes >= mostBytes', 'decoding'],
+    ['tracks/track-clock', 'frames${doubtful.length > 0 ?', 'frames${doubtful.length >= 0 ?', 'track-values'],
+    ['tracks/track-clock', '> mostJitter ||', '>= mostJitter ||', 'track-values'],
+    ['tracks/track-report', 'missingRows + missingFrames', 'missingRows - missingFrames', 'track-values'],
+  ].map(([name, was, by, test]) => ({
+    file: `packages/cli/src/${name}.ts`,
+    was,
+    by,
+    tests: [`${cli}/${test}.test.ts`],
   })),
 ];
 

@@ -79,7 +79,7 @@ describe('the clock of a table', () => {
 
   test('times may be a quarter of a frame early or late, and no more', () => {
     const uneven = (by: number) => rows([0, 1, 2, 3 + by, 4, 5]);
-    expect(clockOf('a.csv', uneven(0.24), 1).frames).toEqual([0, 1, 2, 3, 4, 5]);
+    for (const by of [0.25, -0.25]) expect(clockOf('a.csv', uneven(by), 1).frames).toEqual([0, 1, 2, 3, 4, 5]);
     expect(() => clockOf('a.csv', uneven(0.26), 1)).toThrow(/1\.26 frames of 1\.000 s apart, expected a whole number/);
     expect(() => clockOf('a.csv', uneven(-0.26), 1)).toThrow(/0\.74 frames of 1\.000 s apart, expected a whole number/);
   });
@@ -101,6 +101,12 @@ describe('the clock of a table', () => {
     expect(clock.notes).toEqual(['the times of 4 rows contradict the frames and were left out (row 4 is the first)']);
     expect(() => clockOf('a.csv', rows(wrong(3, 5, 7, 9, 15), twice), undefined)).toThrow(
       'a.csv: the times of 5 of its 16 rows contradict their frames (the first is row 4), expected',
+    );
+  });
+
+  test('times that go down evenly with the frames are refused, though they agree', () => {
+    expect(() => clockOf('a.csv', rows([5, 4, 3], [0, 1, 2]), undefined)).toThrow(
+      'a.csv: the times of 0 of its 3 rows contradict their frames, expected times that grow evenly',
     );
   });
 
