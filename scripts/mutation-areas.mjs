@@ -273,7 +273,6 @@ export const known = [
   })),
   ...[
     ['table/parquet-outline', 'bytes > mostBytes', 'bytes >= mostBytes', 'decoding'],
-    ['tracks/track-clock', 'frames${doubtful.length > 0 ?', 'frames${doubtful.length >= 0 ?', 'track-values'],
     ['tracks/track-clock', '> mostJitter ||', '>= mostJitter ||', 'track-values'],
     ['tracks/track-report', 'missingRows + missingFrames', 'missingRows - missingFrames', 'track-values'],
   ].map(([name, was, by, test]) => ({
@@ -396,5 +395,12 @@ export const equivalent = [
     was: '&&',
     by: '||',
     why: 'the radius of the first search; a search that finds too few goes on with a larger one',
+  },
+  {
+    file: 'packages/cli/src/tracks/track-clock.ts',
+    line: "`${path}: the times of ${doubtful.length} of its ${counted(rows.length, 'row')} contradict their frames${doubtful.length > 0 ? ` (the first is ${doubtful[0].place})` : ''}, expected times that grow evenly with the frames, and one time for all animals of a frame. Add --fps N to go by the frames alone, or rename the column of frames to go by the times.`,",
+    was: '>',
+    by: '>=',
+    why: 'where the interval is not above 0, rows are doubtful too, so the list is not empty',
   },
 ];

@@ -104,9 +104,9 @@ describe('the clock of a table', () => {
     );
   });
 
-  test('times that go down evenly with the frames are refused, though they agree', () => {
+  test('times that go down evenly with the frames are refused, though they agree with each other', () => {
     expect(() => clockOf('a.csv', rows([5, 4, 3], [0, 1, 2]), undefined)).toThrow(
-      'a.csv: the times of 0 of its 3 rows contradict their frames, expected times that grow evenly',
+      'a.csv: the times of 3 of its 3 rows contradict their frames (the first is row 1), expected times that grow',
     );
   });
 
