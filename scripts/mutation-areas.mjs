@@ -60,7 +60,7 @@ export const areas = {
     { folder: 'packages/cli/src/table', tests: ['track-tables', 'decoding', 'table-formats'] },
     {
       files: ['obstacle-watch', 'step-clock', 'last-frames'].map((name) => `packages/cli/src/measure/${name}.ts`),
-      tests: ['measure', 'obstacles', 'resume'],
+      tests: ['step-clock', 'measure', 'obstacles', 'resume'],
     },
   ].map((part) => ({ ...part, tests: part.tests.map((name) => `${cli}/${name}.test.ts`) })),
   ...gpuAreas,
@@ -274,6 +274,10 @@ export const known = [
   ...[
     ['table/parquet-outline', 'bytes > mostBytes', 'bytes >= mostBytes', 'decoding'],
     ['tracks/track-clock', '> mostJitter ||', '>= mostJitter ||', 'track-values'],
+    ['table/parquet-file', '60 + (stored', '60 - (stored', 'decoding'],
+    ['tracks/measure-tracks', 'if (frame >= from)', 'if (frame > from)', 'track-values'],
+    ['measure/step-clock', 'this.#threads = threads;', '', 'step-clock'],
+    ['tracks/track-report', 'vx[i] * vx[i]', 'vx[i] / vx[i]', 'track-values'],
     ['tracks/track-report', 'missingRows + missingFrames', 'missingRows - missingFrames', 'track-values'],
   ].map(([name, was, by, test]) => ({
     file: `packages/cli/src/${name}.ts`,
@@ -396,11 +400,14 @@ export const equivalent = [
     by: '||',
     why: 'the radius of the first search; a search that finds too few goes on with a larger one',
   },
-  {
-    file: 'packages/cli/src/tracks/track-clock.ts',
-    line: "`${path}: the times of ${doubtful.length} of its ${counted(rows.length, 'row')} contradict their frames${doubtful.length > 0 ? ` (the first is ${doubtful[0].place})` : ''}, expected times that grow evenly with the frames, and one time for all animals of a frame. Add --fps N to go by the frames alone, or rename the column of frames to go by the times.`,",
-    was: '>',
-    by: '>=',
-    why: 'where the interval is not above 0, rows are doubtful too, so the list is not empty',
-  },
+  ...[
+    ['low', 'min', 'max'],
+    ['high', 'max', 'min'],
+  ].map(([end, was, by]) => ({
+    file: 'packages/cli/src/tracks/measure-tracks.ts',
+    line: `${end} = Math.${was}(${end}, fish[axis][i]);`,
+    was,
+    by,
+    why: 'it only estimates the radius of the first search, see above',
+  })),
 ];

@@ -5,6 +5,7 @@ import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, test } from 'vitest';
 import { DecoderThread } from '../src/decoding/decoder-thread.ts';
 import { readTable } from '../src/table/format.ts';
+import { limitsOf } from '../src/table/parquet-file.ts';
 import { outlineOf } from '../src/table/parquet-outline.ts';
 import { readParquetTable } from '../src/table/parquet-reader.ts';
 import { workshop } from './run-shoal.ts';
@@ -234,6 +235,14 @@ describe('the footer of a Parquet file', () => {
     ],
   ])('is refused with %s', (_, change, message) => {
     expect(() => outline(change)).toThrow(message);
+  });
+
+  test('a row group may take 60 s and a second a megabyte, and a few times its size', () => {
+    // Three columns of a million rows: 24 MB of numbers, from 3 MB.
+    expect(limitsOf({ rows: 1e6, stored: 1e6, bytes: 2e6 }, 3)).toEqual({
+      seconds: 60 + 3 + 24,
+      bytes: 2 ** 29 + 12e6 + 192e6,
+    });
   });
 
   test('is decoded neither if it is cut nor if its rows are', async () => {

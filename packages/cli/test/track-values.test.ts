@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { agreeingTimes } from '../src/tracks/frame-times.ts';
+import { measureTracks, withoutWarmUp } from '../src/tracks/measure-tracks.ts';
 import { missingIn } from '../src/tracks/missing-positions.ts';
 import { refuseOutOfStep } from '../src/tracks/out-of-step.ts';
 import { clockOf, type TimedRow } from '../src/tracks/track-clock.ts';
 import { framesOf } from '../src/tracks/track-frames.ts';
-import { readingText } from '../src/tracks/track-report.ts';
+import { leadersOf, readingText } from '../src/tracks/track-report.ts';
 import type { TrackTable } from '../src/tracks/track-table.ts';
 
 // Values computed by hand, at the ends and limits where a fault would change few of them.
@@ -236,4 +237,41 @@ test('the line on how tracks were read', () => {
     '2 rows without a velocity left out',
     'a note',
   ]);
+});
+
+test('the leader is the fish whose headings another has later, whatever the speeds of both', () => {
+  // Turns by random-looking angles; the follower makes them two frames later, three times as fast.
+  const angle = (t: number): number => 2 * Math.sin(t * t) + t / 7;
+  const positions = [1, 3].map((speed, fish) => {
+    let [x, y] = [0, fish];
+    return Array.from({ length: 60 }, (_, t) => {
+      const turned = angle(t - 2 * fish);
+      [x, y] = [x + speed * Math.cos(turned), y + speed * Math.sin(turned)];
+      return { frame: t, fish, species: 0, position: [x, y, 0] as const };
+    });
+  });
+  const table = { ...tableOf(() => 0, 0), observations: positions.flat(), interval: 0.5 };
+  const { frames } = framesOf(table, {});
+  const tracks = { frames, fish: ['a', 'b'], interval: 0.5 } as Parameters<typeof leadersOf>[0];
+  const [first, second] = leadersOf(tracks, {}, 3);
+  // Velocities at the ends are one-sided, so a few headings differ.
+  expect(first).toMatchObject({ fish: 'a', lead: 1 });
+  expect(first.correlation).toBeGreaterThan(0.98);
+  expect(second).toMatchObject({ fish: 'b', lead: -1 });
+});
+
+test.each([0, 7, 1_000_000_000])('a warm-up of n frames leaves out n frames, from frame %i on', (from) => {
+  const { frames } = framesOf({ ...tableOf((t) => t * t, 0), observations: tableOf((t) => t * t, 6).observations }, {});
+  const tracks = {
+    frames: frames.map((one) => ({ ...one, frame: one.frame + from })),
+    ...{ fish: ['a'], species: [], interval: 0.1, start: 2, groupDistances: undefined },
+    ...{ space: { dimensions: 2 }, reading: { minAnimals: 1, origin: [0, 0, 0] } },
+  } as unknown as Parameters<typeof measureTracks>[0];
+  const later = [3, 4, 5].map((k) => from + k);
+  // 0.3 s are not exactly three times 0.1 s.
+  expect(withoutWarmUp(tracks, 0.3).frames.map(({ frame }) => frame)).toEqual(later);
+  const measured = measureTracks(tracks, { measures: [], warmUp: 0.3, selection: {} }).frames;
+  expect(measured.map(({ frame }) => frame)).toEqual(later);
+  expect(measured.map(({ values }) => values.centroidX)).toEqual([9, 16, 25]);
+  expect(measured[0].time).toBeCloseTo(2 + later[0] / 10, 6);
 });
