@@ -64,10 +64,14 @@ export const areas = {
     },
   ].map((part) => ({ ...part, tests: part.tests.map((name) => `${cli}/${name}.test.ts`) })),
   ...gpuAreas,
-  checks: {
-    folder: 'packages/shoal/src/scenario',
-    tests: ['scenario', 'problems', 'fit', 'edits'].map((name) => `packages/shoal/test/${name}.test.ts`),
-  },
+  checks: [
+    {
+      folder: 'packages/shoal/src/scenario',
+      except: ['packages/shoal/src/scenario/change.ts'],
+      tests: ['scenario', 'fit', 'problems'].map((name) => `packages/shoal/test/${name}.test.ts`),
+    },
+    { files: ['packages/shoal/src/scenario/change.ts'], tests: ['packages/shoal/test/edits.test.ts'] },
+  ],
 };
 
 /** Faults that were once undetected: a part of a source, its replacement, and the tests that detect it now. */

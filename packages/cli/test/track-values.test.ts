@@ -252,7 +252,7 @@ test('the leader is the fish whose headings another has later, whatever the spee
   });
   const table = { ...tableOf(() => 0, 0), observations: positions.flat(), interval: 0.5 };
   const { frames } = framesOf(table, {});
-  const tracks = { frames, fish: ['a', 'b'], interval: 0.5 } as Parameters<typeof leadersOf>[0];
+  const tracks = { frames, fish: ['a', 'b'], interval: 0.5 } as unknown as Parameters<typeof leadersOf>[0];
   const [first, second] = leadersOf(tracks, {}, 3);
   // Velocities at the ends are one-sided, so a few headings differ.
   expect(first).toMatchObject({ fish: 'a', lead: 1 });

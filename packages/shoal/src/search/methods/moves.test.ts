@@ -163,7 +163,7 @@ describe('NSGA-II', () => {
   /** Indices of the candidates with these losses that survive, all from one front. */
   const survivors = (losses: readonly (readonly number[])[], population: number): number[] => {
     const search = new Nsga2(1, 1, { population });
-    const all = losses.map((of) => ({ point: Float64Array.of(0.5), losses: of, violation: 0 }));
+    const all: Evaluation[] = losses.map((of) => ({ point: Float64Array.of(0.5), losses: of, violation: 0 }));
     search.tell(all);
     return search.front.map((one) => all.indexOf(one));
   };
@@ -204,8 +204,37 @@ describe('NSGA-II', () => {
         ).toEqual([0, 3, survivor]);
   });
 
+  const [eta, etaMutation] = [3, 5];
+  const mutated = (draws: Draws, y: number): number => {
+    const u = draws.unit();
+    const power = etaMutation + 1;
+    if (u < 0.5) return y + (2 * u + (1 - 2 * u) * (1 - y) ** power) ** (1 / power) - 1;
+    return y + 1 - (2 * (1 - u) + 2 * (u - 0.5) * (1 - (1 - y)) ** power) ** (1 / power);
+  };
+  const crossed = (draws: Draws, y1: number, y2: number): [number, number] => {
+    const u = draws.unit();
+    const betaq = (room: number): number => {
+      const alpha = 2 - (1 + (2 * room) / (y2 - y1)) ** -(eta + 1);
+      return (u <= 1 / alpha ? u * alpha : 1 / (2 - u * alpha)) ** (1 / (eta + 1));
+    };
+    return [0.5 * (y1 + y2 - betaq(y1) * (y2 - y1)), 0.5 * (y1 + y2 + betaq(1 - y2) * (y2 - y1))];
+  };
+
+  /** Both children of a pair of parents, which become them. */
+  const childrenOf = (draws: Draws, one: number[], other: number[]): [number[], number[]] => {
+    if (draws.unit() < 0.8)
+      for (const d of [0, 1, 2]) {
+        if (draws.unit() >= 0.5 || one[d] === other[d]) continue;
+        const both = crossed(draws, Math.min(one[d], other[d]), Math.max(one[d], other[d]));
+        if (draws.unit() < 0.5) both.reverse();
+        [one[d], other[d]] = both;
+      }
+    for (const child of [one, other])
+      for (const d of [0, 1, 2]) if (draws.unit() < 0.5) child[d] = Math.min(1, Math.max(0, mutated(draws, child[d])));
+    return [one, other];
+  };
+
   test('children by bounded simulated binary crossover and polynomial mutation, as in the C program of Deb', () => {
-    const [eta, etaMutation] = [3, 5];
     const options = { population: 4, crossover: 0.8, mutation: 0.5, crossoverIndex: eta, mutationIndex: etaMutation };
     const search = new Nsga2(3, 11, options);
     const draws = new Draws(11);
@@ -223,34 +252,8 @@ describe('NSGA-II', () => {
       const [one, other] = [0, 1].map(() => Math.floor(draws.unit() * 4));
       return [...points[Math.floor(other / 2) < Math.floor(one / 2) ? other : one]];
     };
-    const mutated = (y: number): number => {
-      const u = draws.unit();
-      const power = etaMutation + 1;
-      if (u < 0.5) return y + (2 * u + (1 - 2 * u) * (1 - y) ** power) ** (1 / power) - 1;
-      return y + 1 - (2 * (1 - u) + 2 * (u - 0.5) * (1 - (1 - y)) ** power) ** (1 / power);
-    };
-    const crossed = (y1: number, y2: number): [number, number] => {
-      const u = draws.unit();
-      const betaq = (room: number): number => {
-        const alpha = 2 - (1 + (2 * room) / (y2 - y1)) ** -(eta + 1);
-        return (u <= 1 / alpha ? u * alpha : 1 / (2 - u * alpha)) ** (1 / (eta + 1));
-      };
-      return [0.5 * (y1 + y2 - betaq(y1) * (y2 - y1)), 0.5 * (y1 + y2 + betaq(1 - y2) * (y2 - y1))];
-    };
     const expected: number[][] = [];
-    for (let pair = 0; pair < 40; pair++) {
-      const [one, other] = [parent(), parent()];
-      if (draws.unit() < 0.8)
-        for (const d of [0, 1, 2])
-          if (draws.unit() < 0.5 && one[d] !== other[d]) {
-            const both = crossed(Math.min(one[d], other[d]), Math.max(one[d], other[d]));
-            if (draws.unit() < 0.5) both.reverse();
-            [one[d], other[d]] = both;
-          }
-      for (const child of [one, other])
-        for (const d of [0, 1, 2]) if (draws.unit() < 0.5) child[d] = Math.min(1, Math.max(0, mutated(child[d])));
-      expected.push(one, other);
-    }
+    for (let pair = 0; pair < 40; pair++) expected.push(...childrenOf(draws, parent(), parent()));
     const asked = Array.from({ length: 20 }, () => search.ask()).flat();
     expect(numbers(asked)).toEqual(close(expected));
   });
