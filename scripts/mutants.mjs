@@ -20,6 +20,8 @@ const operators = new Map([
   [kind.MinusEqualsToken, '+='],
 ]);
 
+const areShaders = (file) => file.endsWith('shaders.generated.ts');
+
 /** @returns {{ at: number, length: number, by: string }[]} replacements of parts of the text */
 function faultsOf(node, source) {
   const whole = (one, by) => ({ at: one.getStart(source), length: one.getEnd() - one.getStart(source), by });
@@ -36,7 +38,7 @@ function faultsOf(node, source) {
     return other ? [whole(node.name, other)] : [];
   }
   // A shader of a generated file: the text that the engine takes.
-  if (ts.isNoSubstitutionTemplateLiteral(node) && source.fileName.endsWith('shaders.generated.ts')) {
+  if (ts.isNoSubstitutionTemplateLiteral(node) && areShaders(source.fileName)) {
     const start = node.getStart(source);
     return shaderFaults(node.getText(source)).map((one) => ({ ...one, at: start + one.at }));
   }
@@ -45,13 +47,13 @@ function faultsOf(node, source) {
   return [];
 }
 
-/** All single faults of a file, in its order. */
+/** All single faults of a file, in its order; of shaders with their names. */
 export function mutantsOf(file, text) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const found = [];
   let shader;
   const visit = (node) => {
-    if (ts.isPropertyAssignment(node) && ts.isStringLiteral(node.name)) shader = node.name.text;
+    if (areShaders(file) && ts.isPropertyAssignment(node)) shader = node.name.text;
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isInterfaceDeclaration(node)) return;
     for (const { at, length, by } of faultsOf(node, source)) {
       const line = source.getLineAndCharacterOfPosition(at).line + 1;

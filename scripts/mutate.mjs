@@ -84,7 +84,7 @@ function mutantsIn(name) {
         const mutants = mutantsOf(file, read(file)).filter(({ shader = '' }) => only.test(shader));
         return mutants.map((one) => {
           const { tests, names } = testsOf(one.shader);
-          return { ...one, file, tests: [...beside, ...tests], names };
+          return { ...one, file, tests: [...new Set([...beside, ...tests])], names };
         });
       });
   });
@@ -183,7 +183,8 @@ for (const name of chosen) {
   let counted = 0;
   for (const [k, mutant] of mutants.entries()) {
     const { by, why } = await whileBuilt(mutant, () => killerOf(mutant, patience));
-    const isProgram = !/^\w+:\d+: /.test(why);
+    // A shader that does not compile is no fault that a test of values detects.
+    const isProgram = !mutant.shader || !/^\w+:\d+: /.test(why);
     const fate = by === undefined ? 'SURVIVED' : isProgram ? 'killed' : 'not a program';
     if (isProgram) counted++;
     if (fate === 'killed') killed++;
