@@ -2,6 +2,9 @@
 // compiles its programs, which takes seconds in software.
 const shaders = (folder) => `packages/shoal/src/${folder}/shaders.generated.ts`;
 
+/** Lays out obstacles on the device. */
+const world = 'packages/shoal/src/engines/gpu/world.ts';
+
 /** Shaders of obstacles, which take half a minute to compile in software. */
 const ofContact = 'contact|carry|clear|escape|holes|inside|slide|touch|solid|obstacles';
 
@@ -11,7 +14,8 @@ const testsByShader = {
   'contact-account|metabolism|wake': ['conformance', 'metabolism'],
   'birth|respawn|watch': ['sameness', 'respawns caught fish: [^b]|lets caught fish inherit'],
   'food.*': ['conformance', 'food'],
-  'hunt.*|flee|rank': ['conformance', 'flee, hunt'],
+  'hunt.interact': ['sameness', 'reports catches|lets caught fish inherit|respawns caught fish: sphere'],
+  'hunt|flee|rank': ['conformance', 'flee, hunt'],
   'events|gates': ['sameness', 'reports catches|landings and passages'],
   'perch.*|ground': ['conformance', 'a ground'],
   'path|goal.*': ['conformance', 'paths of|goal: place'],
@@ -21,10 +25,10 @@ const testsByShader = {
   'totals|flockmate-totals': ['conformance', ', of all|the k nearest'],
   'couzin|dorsogna|jhawar|sheep|shepherd|strombom|vicsek|wang': ['conformance', 'headings of $& '],
   heading: ['conformance', 'headings of'],
-  '.*': ['conformance', 'three species|limits of speed|budgets|traits, sum'],
+  '.*': ['conformance', 'three species|limits of speed|turning|budgets|traits, sum'],
 };
 
-function testsOfShader(shader) {
+function testsOfShader(shader = 'contact') {
   const [names, [test, pattern]] = Object.entries(testsByShader)
     .map(([shaders, tests]) => [shader.match(new RegExp(`^(${shaders})$`)), tests])
     .find(([isOne]) => isOne);
@@ -40,6 +44,7 @@ export const gpuAreas = {
     },
     {
       folder: 'packages/shoal/src/engines/gpu',
+      except: [world],
       testsOf: () => ({
         tests: ['conformance', 'sameness'].map((name) => `packages/shoal/test/gpu/${name}.test.ts`),
         names:
@@ -48,8 +53,8 @@ export const gpuAreas = {
     },
   ],
   'gpu-contact': {
-    files: ['engines/gpu', 'rules'].map(shaders),
+    files: [...['engines/gpu', 'rules'].map(shaders), world],
     testsOf: testsOfShader,
-    only: new RegExp(`^(${ofContact})$`),
+    only: new RegExp(`^(${ofContact})?$`),
   },
 };

@@ -67,11 +67,11 @@ function testsBeside(file) {
 /** The mutants of an area, with the tests that should detect them. */
 function mutantsIn(name) {
   if (name in lists) {
-    return lists[name].map(({ file, was, by, tests }) => {
+    return lists[name].map(({ file, was, by, tests, names }) => {
       const text = read(file);
       if (text.split(was).length !== 2)
         stop(`${file} does not hold once: ${was}. Mend the list of ${name} in scripts.`);
-      return { file, tests, where: file, what: `${was} → ${by}`, text: text.replace(was, () => by) };
+      return { file, tests, names, where: file, what: `${was} → ${by}`, text: text.replace(was, () => by) };
     });
   }
   const all = [areas[name]].flat().flatMap((part) => {

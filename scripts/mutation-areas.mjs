@@ -301,6 +301,16 @@ export const known = [
     by: '{ enabled: true }',
     tests: ['packages/shoal/src/scenario/with-preset.test.ts'],
   },
+  ...[
+    ['rules', 'if (confusion == 0.0)', 'if (confusion != 0.0)', 'sameness', 'reports catches'],
+    ['rules', 'if (path_is(line, pathModeLoop))', 'if (!path_is(line, pathModeLoop))', 'conformance', 'paths of'],
+  ].map(([folder, was, by, test, names]) => ({
+    file: `packages/shoal/src/${folder}/shaders.generated.ts`,
+    was,
+    by,
+    tests: [`packages/shoal/test/gpu/${test}.test.ts`],
+    names,
+  })),
 ];
 
 /** Faults in these lines do not change results, so no test can detect them. */
@@ -426,4 +436,18 @@ export const equivalent = [
     by,
     why: 'it only estimates the radius of the first search, see above',
   })),
+  {
+    file: 'packages/shoal/src/engines/gpu/shaders.generated.ts',
+    line: 'if (k < size) { own = fish[table[slotsAt() + k * frame.count / size]].position; }',
+    was: '<',
+    by: '<=',
+    why: 'only positions below the size of the sample are ranked',
+  },
+  {
+    file: 'packages/shoal/src/headings/shaders.generated.ts',
+    line: 'for (var attempt = 0u; attempt < 64u; attempt++) {',
+    was: '<',
+    by: '<=',
+    why: 'of points in a square, all of the first 64 lie outside of the disc once in 10^43 times',
+  },
 ];
