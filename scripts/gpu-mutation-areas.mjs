@@ -18,7 +18,7 @@ const testsByShader = {
   'hunt|flee|rank': ['conformance', 'flee, hunt'],
   'events|gates': ['sameness', 'reports catches|landings and passages'],
   'perch.*|ground': ['conformance', 'a ground'],
-  'path|goal.*': ['conformance', 'paths of|goal: place'],
+  'path|goal.*': ['conformance', 'paths of|goal: '],
   'separation|alignment|cohesion|bounds|wander|current|characters': ['conformance', '$& |three species in'],
   scan: ['scan', 'sums of all'],
   'grid|nearest|coarse|fit|scatter|count|id': ['conformance', 'many cells|the k nearest'],

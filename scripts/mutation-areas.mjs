@@ -265,6 +265,7 @@ export const known = [
     ['methods/particle-swarm', 'compare(best, one) <= 0', 'compare(best, one) < 0', 'methods/moves'],
     ['methods/nsga2', '1 + (2 * room)', '1 - (2 * room)', 'methods/moves'],
     ['methods/nsga2', 'low + high + spread', 'low + high - spread', 'methods/moves'],
+    ['analysis/interval', '(sorted[above] - sorted', '(sorted[above] + sorted', 'analysis/interval'],
     ['pareto', 'difference > 0', 'difference >= 0', 'search'],
     ['method', 'worth(one.violation) - worth', 'worth(one.violation) + worth', 'search'],
     ['study/trial', 'steps.measured - done', 'steps.measured + done', 'study/trial'],
@@ -303,6 +304,7 @@ export const known = [
   },
   ...[
     ['rules', 'if (confusion == 0.0)', 'if (confusion != 0.0)', 'sameness', 'reports catches'],
+    ['rules', 'f32(goalOnArrivalRepel) && own', 'f32(goalOnArrivalRepel) || own', 'conformance', 'goal: '],
     ['rules', 'if (path_is(line, pathModeLoop))', 'if (!path_is(line, pathModeLoop))', 'conformance', 'paths of'],
   ].map(([folder, was, by, test, names]) => ({
     file: `packages/shoal/src/${folder}/shaders.generated.ts`,
@@ -449,5 +451,12 @@ export const equivalent = [
     was: '<',
     by: '<=',
     why: 'of points in a square, all of the first 64 lie outside of the disc once in 10^43 times',
+  },
+  {
+    file: 'packages/shoal/src/engines/gpu/shaders.generated.ts',
+    line: 'if (cells.x * cells.y * cells.z <= f32(frame.mostCells)) { break; }',
+    was: '<=',
+    by: '<',
+    why: 'a coarser grid has the same neighbours',
   },
 ];

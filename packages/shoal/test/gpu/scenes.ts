@@ -210,6 +210,12 @@ const goals = [
   { at: [9, 3, 3], onArrival: 'repel', range: 4, reach: 3 },
 ];
 scenes['goal: place'] = { ...only('goal', { weight: 3 }, {}, { goals }), steps: 12 };
+// Fish begin within reach and farther away, within the range and beyond it.
+for (const onArrival of ['next', 'stop', 'repel'])
+  scenes[`goal: ${onArrival} on arrival`] = {
+    ...only('goal', { weight: 30 }, {}, { goals: [{ at: [6, 6, 6], onArrival, range: 7, reach: 4 }, goals[1]] }),
+    steps: 4,
+  };
 const points = [
   [2, 2, 2],
   [9, 4, 3],
