@@ -184,11 +184,14 @@ describe('obstacles', () => {
       obstacles: [{ shape: { kind: 'mesh', file: 'a.obj' }, at: [5, 5, 5], scale: [1, 3, 2] }],
     });
     expect(estimateWork(plan).makeParts.some(({ what }) => what === 'triangles')).toBe(false);
-    const mesh = { positions: [0, 0, 0, 3, 4, 0, 0, 1, 0], triangles: [0, 1, 2, 2, 1, 0] };
+    const mesh = { positions: [0, 0, 0, 6, 8, 0, 0, 1, 0], triangles: [0, 1, 2, 2, 1, 0] };
     const { makeParts } = estimateWork(plan, { 'a.obj': mesh });
     expect(makeParts.find(({ what }) => what === 'triangles')?.count).toBe(2);
-    // Its farthest corner, at 3 · 5 m, lies beyond the field, whose half diagonal is √3 · 9 m, so only up to 1 − 1.
-    expect(makeParts.find(({ what }) => what === 'field points')?.seconds).toBeCloseTo(fieldSeconds(6000, 2), 9);
+    // Its farthest corner, at 3 · 10 m, lies beyond the field, whose half diagonal is √3 · 9 m.
+    expect(makeParts.find(({ what }) => what === 'field points')?.seconds).toBeCloseTo(
+      fieldSeconds(6000, 2, 2 * (30 / (9 * Math.sqrt(3)) - 1)),
+      9,
+    );
   });
 });
 
