@@ -1,5 +1,6 @@
 // The single faults of a source file: a changed operator, boundary or condition, or a call that is left out.
 import ts from 'typescript';
+import { shaderFaults } from './shader-faults.mjs';
 
 const { SyntaxKind: kind } = ts;
 const operators = new Map([
@@ -19,6 +20,8 @@ const operators = new Map([
   [kind.MinusEqualsToken, '+='],
 ]);
 
+const areShaders = (file) => file.endsWith('shaders.generated.ts');
+
 /** @returns {{ at: number, length: number, by: string }[]} replacements of parts of the text */
 function faultsOf(node, source) {
   const whole = (one, by) => ({ at: one.getStart(source), length: one.getEnd() - one.getStart(source), by });
@@ -34,16 +37,23 @@ function faultsOf(node, source) {
     const other = { min: 'max', max: 'min' }[node.name.text];
     return other ? [whole(node.name, other)] : [];
   }
+  // A shader of a generated file: the text that the engine takes.
+  if (ts.isNoSubstitutionTemplateLiteral(node) && areShaders(source.fileName)) {
+    const start = node.getStart(source);
+    return shaderFaults(node.getText(source)).map((one) => ({ ...one, at: start + one.at }));
+  }
   if (node.kind === kind.TrueKeyword) return [whole(node, 'false')];
   if (node.kind === kind.FalseKeyword) return [whole(node, 'true')];
   return [];
 }
 
-/** All single faults of a file, in its order. */
+/** All single faults of a file, in its order; of shaders with their names. */
 export function mutantsOf(file, text) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const found = [];
+  let shader;
   const visit = (node) => {
+    if (areShaders(file) && ts.isPropertyAssignment(node)) shader = node.name.text;
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isInterfaceDeclaration(node)) return;
     for (const { at, length, by } of faultsOf(node, source)) {
       const line = source.getLineAndCharacterOfPosition(at).line + 1;
@@ -51,6 +61,7 @@ export function mutantsOf(file, text) {
       found.push({
         where: `${file}:${line}`,
         what: `${was} → ${by}`,
+        shader,
         line: text.split('\n')[line - 1].trim(),
         text: text.slice(0, at) + by + text.slice(at + length),
       });

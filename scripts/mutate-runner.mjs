@@ -2,8 +2,11 @@
 // ends can be ended.
 import { BaseSequencer, createVitest } from 'vitest/node';
 
+// Comparisons with the GPU begin from one state of each scene, because they run in software.
+process.env.SHOAL_STATES ??= '0';
+
 let mutant;
-/** Name of the first test that failed. */
+/** Name and error of the first test that failed. */
 let failed;
 /** Keeps the files in the order of the request, quick tests first. */
 class InOrder extends BaseSequencer {
@@ -31,7 +34,7 @@ const vitest = await createVitest(
       {
         onTestCaseResult(test) {
           if (failed || test.result().state !== 'failed') return;
-          failed = test.fullName;
+          failed = { by: test.fullName, why: test.result().errors?.[0]?.message };
           void vitest.cancelCurrentRun('test-failure');
         },
       },
@@ -50,7 +53,8 @@ const vitest = await createVitest(
   },
 );
 
-process.on('message', async ({ path, text, tests }) => {
+process.on('message', async ({ path, text, tests, names }) => {
+  vitest.setGlobalTestNamePattern(new RegExp(names));
   if (mutant) vitest.invalidateFile(mutant.path);
   mutant = text === undefined ? undefined : { path, text };
   if (mutant) vitest.invalidateFile(path);
@@ -60,6 +64,6 @@ process.on('message', async ({ path, text, tests }) => {
   wanted.sort((a, b) => placeOf(a) - placeOf(b));
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(wanted, true);
   const broken = [...unhandledErrors, ...testModules.flatMap((one) => one.errors())].map(({ message }) => message);
-  process.send({ tests: wanted.length, by: failed ?? broken[0] });
+  process.send({ tests: wanted.length, by: broken[0], ...failed });
 });
 process.send('ready');

@@ -1,5 +1,6 @@
 // The areas of `npm run mutate`, with their tests: those in the folder of a source, then these in order, quick ones
 // first.
+import { gpuAreas } from './gpu-mutation-areas.mjs';
 
 const obstacles = 'packages/shoal/test/obstacles';
 const cli = 'packages/cli/test';
@@ -41,6 +42,36 @@ export const areas = {
     folder: 'packages/cli/src/table',
     tests: [`${cli}/table-formats.test.ts`],
   },
+  search: {
+    folder: 'packages/shoal/src/search',
+    isDeep: true,
+    tests: [
+      'search',
+      'race',
+      'methods/moves',
+      'designs/designs',
+      'study/choices',
+      'analysis/analysis',
+      'study/study',
+    ].map((name) => `packages/shoal/src/search/${name}.test.ts`),
+  },
+  tracks: [
+    { folder: 'packages/cli/src/tracks', tests: ['track-values', 'track-tables', 'measure'] },
+    { folder: 'packages/cli/src/table', tests: ['track-tables', 'decoding', 'table-formats'] },
+    {
+      files: ['obstacle-watch', 'step-clock', 'last-frames'].map((name) => `packages/cli/src/measure/${name}.ts`),
+      tests: ['step-clock', 'measure', 'obstacles', 'resume'],
+    },
+  ].map((part) => ({ ...part, tests: part.tests.map((name) => `${cli}/${name}.test.ts`) })),
+  ...gpuAreas,
+  checks: [
+    {
+      folder: 'packages/shoal/src/scenario',
+      except: ['packages/shoal/src/scenario/change.ts'],
+      tests: ['scenario', 'fit', 'problems'].map((name) => `packages/shoal/test/${name}.test.ts`),
+    },
+    { files: ['packages/shoal/src/scenario/change.ts'], tests: ['packages/shoal/test/edits.test.ts'] },
+  ],
 };
 
 /** Faults that were once undetected: a part of a source, its replacement, and the tests that detect it now. */
@@ -228,6 +259,60 @@ export const known = [
     by: '',
     tests: [`${cli}/checkpoint-order.test.ts`],
   },
+  ...[
+    ['methods/map-elites', '+ along *', '- along *', 'methods/moves'],
+    ['methods/map-elites', 'cell * cells +', 'cell * cells -', 'methods/moves'],
+    ['methods/particle-swarm', 'compare(best, one) <= 0', 'compare(best, one) < 0', 'methods/moves'],
+    ['methods/nsga2', '1 + (2 * room)', '1 - (2 * room)', 'methods/moves'],
+    ['methods/nsga2', 'low + high + spread', 'low + high - spread', 'methods/moves'],
+    ['analysis/interval', '(sorted[above] - sorted', '(sorted[above] + sorted', 'analysis/interval'],
+    ['pareto', 'difference > 0', 'difference >= 0', 'search'],
+    ['method', 'worth(one.violation) - worth', 'worth(one.violation) + worth', 'search'],
+    ['study/trial', 'steps.measured - done', 'steps.measured + done', 'study/trial'],
+    ['study/study', "problems.isDoubtful('method') ||", "problems.isDoubtful('method') &&", 'study/study'],
+  ].map(([name, was, by, test]) => ({
+    file: `packages/shoal/src/search/${name}.ts`,
+    was,
+    by,
+    tests: [`packages/shoal/src/search/${test}.test.ts`],
+  })),
+  ...[
+    ['table/parquet-outline', 'bytes > mostBytes', 'bytes >= mostBytes', 'decoding'],
+    ['tracks/track-clock', '> mostJitter ||', '>= mostJitter ||', 'track-values'],
+    ['table/parquet-file', '60 + (stored', '60 - (stored', 'decoding'],
+    ['tracks/measure-tracks', 'if (frame >= from)', 'if (frame > from)', 'track-values'],
+    ['measure/step-clock', 'this.#threads = threads;', '', 'step-clock'],
+    ['tracks/track-report', 'vx[i] * vx[i]', 'vx[i] / vx[i]', 'track-values'],
+    ['tracks/track-report', 'missingRows + missingFrames', 'missingRows - missingFrames', 'track-values'],
+  ].map(([name, was, by, test]) => ({
+    file: `packages/cli/src/${name}.ts`,
+    was,
+    by,
+    tests: [`${cli}/${test}.test.ts`],
+  })),
+  {
+    file: 'packages/shoal/src/scenario/change.ts',
+    was: 'points.length > before',
+    by: 'points.length <= before',
+    tests: ['packages/shoal/test/edits.test.ts'],
+  },
+  {
+    file: 'packages/shoal/src/scenario/with-preset.ts',
+    was: '{ enabled: false }',
+    by: '{ enabled: true }',
+    tests: ['packages/shoal/src/scenario/with-preset.test.ts'],
+  },
+  ...[
+    ['rules', 'if (confusion == 0.0)', 'if (confusion != 0.0)', 'sameness', 'reports catches'],
+    ['rules', 'f32(goalOnArrivalRepel) && own', 'f32(goalOnArrivalRepel) || own', 'conformance', 'goal: '],
+    ['rules', 'if (path_is(line, pathModeLoop))', 'if (!path_is(line, pathModeLoop))', 'conformance', 'paths of'],
+  ].map(([folder, was, by, test, names]) => ({
+    file: `packages/shoal/src/${folder}/shaders.generated.ts`,
+    was,
+    by,
+    tests: [`packages/shoal/test/gpu/${test}.test.ts`],
+    names,
+  })),
 ];
 
 /** Faults in these lines do not change results, so no test can detect them. */
@@ -336,4 +421,42 @@ export const equivalent = [
       why: 'exactly on the face the way back is 0 by either branch',
     })),
   ),
+  {
+    file: 'packages/cli/src/tracks/measure-tracks.ts',
+    line: 'return (edges.length > 0 && 2 * (volume / fullest.fish.count) ** (1 / edges.length)) || 1;',
+    was: '&&',
+    by: '||',
+    why: 'the radius of the first search; a search that finds too few goes on with a larger one',
+  },
+  ...[
+    ['low', 'min', 'max'],
+    ['high', 'max', 'min'],
+  ].map(([end, was, by]) => ({
+    file: 'packages/cli/src/tracks/measure-tracks.ts',
+    line: `${end} = Math.${was}(${end}, fish[axis][i]);`,
+    was,
+    by,
+    why: 'it only estimates the radius of the first search, see above',
+  })),
+  {
+    file: 'packages/shoal/src/engines/gpu/shaders.generated.ts',
+    line: 'if (k < size) { own = fish[table[slotsAt() + k * frame.count / size]].position; }',
+    was: '<',
+    by: '<=',
+    why: 'only positions below the size of the sample are ranked',
+  },
+  {
+    file: 'packages/shoal/src/headings/shaders.generated.ts',
+    line: 'for (var attempt = 0u; attempt < 64u; attempt++) {',
+    was: '<',
+    by: '<=',
+    why: 'of points in a square, all of the first 64 lie outside of the disc once in 10^43 times',
+  },
+  {
+    file: 'packages/shoal/src/engines/gpu/shaders.generated.ts',
+    line: 'if (cells.x * cells.y * cells.z <= f32(frame.mostCells)) { break; }',
+    was: '<=',
+    by: '<',
+    why: 'a coarser grid has the same neighbours',
+  },
 ];

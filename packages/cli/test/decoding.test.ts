@@ -5,6 +5,7 @@ import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, test } from 'vitest';
 import { DecoderThread } from '../src/decoding/decoder-thread.ts';
 import { readTable } from '../src/table/format.ts';
+import { limitsOf } from '../src/table/parquet-file.ts';
 import { outlineOf } from '../src/table/parquet-outline.ts';
 import { readParquetTable } from '../src/table/parquet-reader.ts';
 import { workshop } from './run-shoal.ts';
@@ -115,6 +116,8 @@ describe('the footer of a Parquet file', () => {
     return meta_data;
   };
 
+  const contradiction = ' is damaged: its footer contradicts itself or the size of the file.';
+
   test('tells the columns and the row groups', () => {
     expect(outline(() => undefined)).toMatchObject({
       columns: [{ name: 'x' }, { name: 'day' }],
@@ -126,7 +129,39 @@ describe('the footer of a Parquet file', () => {
     expect(times.columns[1]).toEqual({ name: 'day', unit: 1e-9 });
   });
 
-  const contradiction = ' is damaged: its footer contradicts itself or the size of the file.';
+  test.each([
+    ['TIME_MILLIS', 1e-3],
+    ['TIME_MICROS', 1e-6],
+    ['DATE', undefined],
+  ] as const)('has times of the day in their unit: %s', (type, unit) => {
+    const { columns } = outline(({ schema }) => {
+      schema[2].converted_type = type;
+    });
+    expect(columns[1].unit).toBe(unit);
+  });
+
+  test('tells the sizes of a row group, of which each may be as large as allowed', () => {
+    const data = bytes.byteLength - parquetMetadata(bytes).metadata_length - 8;
+    let from = 0;
+    const sizes = (stored: number, first: bigint, second: bigint) =>
+      outline((metadata) => {
+        from = Number(chunk(metadata, 1).dictionary_page_offset || chunk(metadata, 1).data_page_offset);
+        chunk(metadata).total_compressed_size = 7n;
+        chunk(metadata, 1).total_compressed_size = BigInt(stored);
+        chunk(metadata).total_uncompressed_size = first;
+        chunk(metadata, 1).total_uncompressed_size = second;
+      });
+    const gibibyte = 2n ** 30n;
+    expect(sizes(5, gibibyte, 3n * gibibyte)).toMatchObject({
+      groups: [{ rows: 3, stored: 12, bytes: 4 * 2 ** 30 }],
+      largestChunk: 3 * 2 ** 30,
+    });
+    expect(sizes(5, 9n, 4n).largestChunk).toBe(9);
+    expect(() => sizes(5, gibibyte, 3n * gibibyte + 1n)).toThrow('has 4096 MiB, expected at most 4096');
+    expect(sizes(data - from, 9n, 4n).groups[0].stored).toBe(7 + data - from);
+    expect(() => sizes(data - from + 1, 9n, 4n)).toThrow(contradiction);
+  });
+
   test.each<[string, (metadata: FileMetaData) => void, string]>([
     [
       'more rows than its row groups',
@@ -200,6 +235,14 @@ describe('the footer of a Parquet file', () => {
     ],
   ])('is refused with %s', (_, change, message) => {
     expect(() => outline(change)).toThrow(message);
+  });
+
+  test('a row group may take 60 s and a second a megabyte, and a few times its size', () => {
+    // Three columns of a million rows: 24 MB of numbers, from 3 MB.
+    expect(limitsOf({ rows: 1e6, stored: 1e6, bytes: 2e6 }, 3)).toEqual({
+      seconds: 60 + 3 + 24,
+      bytes: 2 ** 29 + 12e6 + 192e6,
+    });
   });
 
   test('is decoded neither if it is cut nor if its rows are', async () => {

@@ -1,4 +1,4 @@
-import { type Plan, parseScenarioJson, type SetCommand, Simulation, type SimulationOptions } from 'shoal';
+import { type Plan, parseScenarioJson, ruleNames, type SetCommand, Simulation, type SimulationOptions } from 'shoal';
 import { describe, expect, it } from 'vitest';
 import { withChange } from '../src/scenario/change.ts';
 import { estimateWork, workKeys } from '../src/scenario/work.ts';
@@ -121,6 +121,20 @@ describe('an edit of one value', () => {
     }
     for (const path of ['obstacles[0].at[3]', 'obstacles[0].at[0][0]', 'species[0].motion.maxSpeed[0]'])
       expect(withChange(plan, path, 2), path).toBeUndefined();
+  });
+
+  it('of the points of a character is checked for work if there are more of them', () => {
+    // 10⁷ fish take 15 s a step, and 0.3 s for each point; a minute is allowed.
+    const off = Object.fromEntries(ruleNames.map((rule) => [rule, { enabled: false }]));
+    const points = (count: number) => Array.from({ length: count }, () => [1, 1, 1]);
+    const plan = parseScenarioJson({
+      version: 1,
+      characters: [64, 64, 21].map((count, k) => ({ name: `c${k}`, points: points(count) })),
+      species: [{ name: 'a', count: 10_000_000, rules: off }],
+    });
+    const after = (count: number) => withChange(plan, 'characters[2].points', points(count))?.plan.characters[2];
+    expect([20, 21].map((count) => after(count)?.points.length)).toEqual([20, 21]);
+    expect(after(23)).toBeUndefined();
   });
 
   it('an index that no list has is left to the parser, and refused as it refuses', () => {

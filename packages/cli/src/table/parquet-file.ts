@@ -18,7 +18,8 @@ const program = new URL('../table/parquet-thread.js', import.meta.url);
 /** Generous limits: a footer takes milliseconds, and a row group is decoded at 20 MB a second or faster. */
 const outlineLimits = { seconds: 60, bytes: 2 ** 30 };
 
-function limitsOf({ rows, stored, bytes }: ParquetGroup, columns: number): { seconds: number; bytes: number } {
+/** Limits for decoding columns of a row group: time, and memory in bytes. */
+export function limitsOf({ rows, stored, bytes }: ParquetGroup, columns: number): { seconds: number; bytes: number } {
   const cells = rows * columns;
   return { seconds: 60 + (stored + bytes + 8 * cells) / 1e6, bytes: 2 ** 29 + 4 * (stored + bytes) + 64 * cells };
 }

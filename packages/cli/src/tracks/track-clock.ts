@@ -53,18 +53,19 @@ function clockOfBoth(path: string, rows: readonly TimedRow[]): Clock {
   const isDoubtful = ({ frame, time }: TimedRow): boolean =>
     Math.abs(time - (firstRows.get(frame)?.time ?? time)) > mostJitter * interval || !agreed.frames.has(frame);
   const doubtful = rows.filter((row) => !Number.isNaN(row.time) && isDoubtful(row));
+  const [wrong] = doubtful;
   if (!(interval > 0) || doubtful.length > mostDoubtful * rows.length)
     throw new InputError(
-      `${path}: the times of ${doubtful.length} of its ${counted(rows.length, 'row')} contradict their frames${doubtful.length > 0 ? ` (the first is ${doubtful[0].place})` : ''}, expected times that grow evenly with the frames, and one time for all animals of a frame. Add --fps N to go by the frames alone, or rename the column of frames to go by the times.`,
+      `${path}: the times of ${doubtful.length} of its ${counted(rows.length, 'row')} contradict their frames${wrong ? ` (the first is ${wrong.place})` : ''}, expected times that grow evenly with the frames, and one time for all animals of a frame. Add --fps N to go by the frames alone, or rename the column of frames to go by the times.`,
     );
   return {
     frames: rows.map(({ frame }) => frame + skippedBefore(skipped, frame)),
     interval,
     start: agreed.start,
     notes: [
-      ...(doubtful.length > 0
+      ...(wrong
         ? [
-            `the times of ${counted(doubtful.length, 'row')} contradict the frames and were left out (${doubtful[0].place} is the first)`,
+            `the times of ${counted(doubtful.length, 'row')} contradict the frames and were left out (${wrong.place} is the first)`,
           ]
         : []),
       ...(skipped.length > 0

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { random } from './designs/random.ts';
 import { coordinateOf, type Dimension, type Range, valueAt, valueCount } from './dimension.ts';
 import { Draws } from './draws.ts';
-import { Front, fronts, hypervolume } from './pareto.ts';
+import { compare } from './method.ts';
+import { dominates, Front, fronts, hypervolume } from './pareto.ts';
 import { isSurelyWorse, signedRankProbability } from './race.ts';
 
 const range = (min: number, max: number, more: Partial<Range> = {}): Range => ({
@@ -121,4 +122,41 @@ test('a front that grows one by one is the first of all fronts', () => {
   const grown = evaluations.filter((one) => front.add(one));
   expect(front.members).toEqual(fronts(evaluations)[0].map((index) => evaluations[index]));
   expect(grown.length).toBeGreaterThan(front.members.length);
+});
+
+test.each<[one: readonly number[], other: readonly number[], violations: [number, number], by: number, wins: boolean]>([
+  [[1], [2], [0, 0], -1, true],
+  [[3], [2], [0, 0], 1, false],
+  [[2], [2], [0, 0], 0, false],
+  [[2, 1], [2, 3], [0, 0], 0, true],
+  [[2, 3], [2, 3], [0, 0], 0, false],
+  [[1, 4], [2, 3], [0, 0], -1, false],
+  [[9], [1], [0, 2], -1, true],
+  [[1], [9], [0.5, 0.25], 1, false],
+  [[Number.NaN], [1], [0, 0], 1, false],
+  [[1], [Number.POSITIVE_INFINITY], [0, 0], -1, true],
+  [[Number.NaN], [Number.POSITIVE_INFINITY], [0, 0], 0, false],
+])('losses %j against %j, violations %j: order %i, dominates %s', (one, other, [ofOne, ofOther], by, wins) => {
+  const point = new Float64Array(1);
+  const [a, b] = [
+    { point, losses: one, violation: ofOne },
+    { point, losses: other, violation: ofOther },
+  ];
+  expect(Math.sign(compare(a, b))).toBe(by);
+  expect(Math.sign(compare(b, a)) + by).toBe(0);
+  expect(dominates(a, b)).toBe(wins);
+});
+
+test('a front keeps candidates with equal losses, and leaves out dominated and infeasible ones', () => {
+  const front = new Front();
+  const added = [
+    [2, 2],
+    [2, 2],
+    [3, 2],
+    [1, 3],
+    [1, 2],
+  ].map((losses) => front.add({ point: new Float64Array(1), losses, violation: 0 }));
+  expect(added).toEqual([true, true, false, true, true]);
+  expect(front.members.map(({ losses }) => losses)).toEqual([[1, 2]]);
+  expect(front.add({ point: new Float64Array(1), losses: [0, 0], violation: 0.1 })).toBe(false);
 });

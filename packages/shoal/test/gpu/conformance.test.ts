@@ -10,11 +10,11 @@ import { box, only, scenes } from './scenes.ts';
  * Compares the GPU engine with the functions that define the rules, which compute in double precision: one step from
  * the same state, with every column of the school relative to its largest number. Each scene is compared from its own
  * state and from other states: no fish, few, many, all in one cell, at the same position, far away. With SHOAL_LONG=1,
- * there are a thousand states per scene, or the number given in SHOAL_STATES.
+ * there are a thousand states per scene. SHOAL_STATES sets another number.
  */
 const allowed = 1e-4;
 const long = process.env.SHOAL_LONG !== undefined;
-const states = long ? Number(process.env.SHOAL_STATES ?? 1000) : 2;
+const states = Number(process.env.SHOAL_STATES ?? (long ? 1000 : 2));
 const from = Number(process.env.SHOAL_SEED ?? 1);
 
 const gpu = await anyGpu();

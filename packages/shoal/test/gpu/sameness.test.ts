@@ -194,7 +194,7 @@ describe.runIf(gpu)('the GPU engine', () => {
     });
   }
 
-  it('reports catches and removes caught fish', async () => {
+  it.each([0, 4])('reports catches and removes caught fish, confusion %i', async (confusion) => {
     if (!gpu) return;
     const document = {
       species: [
@@ -202,7 +202,7 @@ describe.runIf(gpu)('the GPU engine', () => {
         {
           name: 'hunter',
           hunts: ['prey'],
-          rules: { hunt: { rest: 0.02, onset: 0.05, attack: 5, catchDistance: 2, onCatch: 'remove' } },
+          rules: { hunt: { rest: 0.02, onset: 0.05, attack: 5, catchDistance: 2, onCatch: 'remove', confusion } },
         },
       ],
     };
@@ -217,6 +217,7 @@ describe.runIf(gpu)('the GPU engine', () => {
       told[0].push(...pair[0].takeEvents().map(wordsOf));
     }
     expect(told[1].filter((one) => one.startsWith('catch')).length).toBeGreaterThan(5);
+    expect(told[1].some((one) => one.startsWith('miss'))).toBe(confusion > 0);
     expect(told[0]).toEqual(told[1]);
     // The last prey of a hunter is known even if it is gone.
     const [here, there] = pair.map(({ school }) =>

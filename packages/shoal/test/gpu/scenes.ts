@@ -210,25 +210,58 @@ const goals = [
   { at: [9, 3, 3], onArrival: 'repel', range: 4, reach: 3 },
 ];
 scenes['goal: place'] = { ...only('goal', { weight: 3 }, {}, { goals }), steps: 12 };
+// Fish begin within reach and farther away, within the range and beyond it.
+for (const onArrival of ['next', 'stop', 'repel'])
+  scenes[`goal: ${onArrival} on arrival`] = {
+    ...only('goal', { weight: 30 }, {}, { goals: [{ at: [6, 6, 6], onArrival, range: 7, reach: 4 }, goals[1]] }),
+    steps: 4,
+  };
 const points = [
   [2, 2, 2],
   [9, 4, 3],
   [6, 9, 9],
 ];
 const modes = ['loop', 'once', 'ping-pong'];
-scenes['paths of every kind'] = {
-  document: {
-    paths: modes.map((mode) => ({ name: mode, mode, radius: 3, points })),
-    species: modes.flatMap((path) =>
-      Object.keys(ruleTable.path.forms).map((form) => ({
-        name: `${path} ${form}`,
-        path,
-        rules: { ...off, path: { enabled: true, form } },
-      })),
-    ),
+// Within 3 m fish reach few points; within 40 m a point a step, so that they pass the ends of their paths.
+for (const [name, radius, steps] of [
+  ['paths of every kind', 3, 30],
+  ['paths of every kind, to their ends', 40, 8],
+] as const)
+  scenes[name] = {
+    document: {
+      paths: modes.map((mode) => ({ name: mode, mode, radius, points })),
+      species: modes.flatMap((path) =>
+        Object.keys(ruleTable.path.forms).map((form) => ({
+          name: `${path} ${form}`,
+          path,
+          rules: { ...off, path: { enabled: true, form } },
+        })),
+      ),
+    },
+    state: randomState(4, 240, 12, 6),
+    steps,
+  };
+/** Directions with exact lengths: of 5, 3, 7 and 9. */
+const exact: readonly Vec3[] = [
+  [3, 4, 0],
+  [0, -3, 4],
+  [-2, 1, 2],
+  [6, -2, 3],
+  [1, 4, 8],
+  [0, 5, 0],
+  [0, -5, 0],
+];
+scenes['turning straight back'] = {
+  ...only(
+    'goal',
+    { weight: 4000 },
+    {},
+    { goals: [{ at: [6, 6, 6], reach: 0.01 }], motion: { maxSpeed: 100, maxTurnDegPerSecond: 600 } },
+  ),
+  state: {
+    positions: exact.map(([x, y, z]) => [6 + x / 2, 6 + y / 2, 6 + z / 2]),
+    velocities: exact.map(([x, y, z]) => [4 * x, 4 * y, 4 * z]),
   },
-  state: randomState(4, 240, 12, 6),
-  steps: 30,
 };
 const hunters = (tactic: string) => ({
   species: [

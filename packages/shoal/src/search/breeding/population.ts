@@ -57,7 +57,6 @@ const populationSchema = object(
     }),
   },
   { scenario: { json: {}, expects: 'a scenario', read: (value: unknown) => value } },
-  { evenIncomplete: true },
 );
 
 /** A population as saved in a file. */
@@ -155,7 +154,7 @@ export function populationDocument({ scenario, vary, seed: ofSeed, generation, m
 export function readPopulationText(text: string, file = ''): Population {
   const json = parseJson(text, file, limits.fileBytes);
   const problems = new Problems(file);
-  const read: Partial<PopulationDocument> = populationSchema.read(json, '', problems) ?? {};
+  const read = populationSchema.read(json, '', problems);
   problems.throwIfAny();
   const { scenario, vary, seed: ofSeed, generation, members } = read as PopulationDocument;
   const plan = parseScenarioJson(scenario, { file: file && `${file}: scenario` });

@@ -224,10 +224,10 @@ function lossOf({ losses, violation }: Evaluation): number {
   return violation > 0 ? Number.MAX_VALUE : worth(losses[0]);
 }
 
-/** Mean of each measure over the seeds that have a value. */
+/** Mean of each measure over the seeds that have a value; NaN if none has. */
 function meansOf(results: readonly (readonly number[])[]): readonly number[] {
   return (results[0] ?? []).map((_, measure) => {
     const values = results.map((one) => one[measure]).filter((value) => !Number.isNaN(value));
-    return values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : Number.NaN;
+    return values.reduce((sum, value) => sum + value, 0) / values.length;
   });
 }

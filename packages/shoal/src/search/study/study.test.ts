@@ -296,6 +296,29 @@ test('more runs than fit into memory are refused before the first', () => {
   ]);
 });
 
+test('runs are counted only if the method and all coefficients are right', () => {
+  // Five weights of 5 levels, the usual number, and four switches: 50 000 combinations.
+  const coefficients = (first: number) =>
+    ['separation', 'alignment', 'cohesion', 'wander', 'bounds'].flatMap((rule, k) =>
+      ['weight', ...(k < 4 ? ['enabled'] : [])].map((key, j) => ({
+        ...(key === 'weight'
+          ? { kind: 'range', min: k + j === 0 ? first : 0, max: 4 }
+          : { kind: 'choices', values: [true, false] }),
+        paths: [`species[0].rules.${rule}.${key}`],
+      })),
+    );
+  const runs = ['method must take at most 1,000,000 runs, candidates times seeds'];
+  const grid = (levels: unknown) => ({ kind: 'grid', levels });
+  expect(problemsOf(changed({ vary: coefficients(0), seeds: 21, method: grid(5) }))).toEqual(runs);
+  expect(problemsOf(changed({ vary: coefficients(0), seeds: 20, method: grid(5) }))).toEqual([]);
+  expect(problemsOf(changed({ vary: coefficients(5), seeds: 21, method: grid(5) }))).toEqual([
+    'vary[0].max must be ≥ min, 5',
+  ]);
+  expect(problemsOf(changed({ vary: coefficients(0), seeds: 100, method: grid('many') }))).toEqual([
+    expect.stringMatching(/^method\.levels must be/),
+  ]);
+});
+
 test('units come from the tables of parameters and metrics', () => {
   const choices = (paths: string[], values: unknown[]) => ({ kind: 'choices', paths, values });
   const vary = [
