@@ -51,6 +51,14 @@ function sampleOf(list, count, seed) {
     .map(([, one]) => one);
 }
 
+/** The tests in the folder of a source, first the one that is named after it. */
+function testsBeside(file) {
+  const own = file.replace(/ts$/, 'test.ts');
+  return filesIn(path.dirname(file), false)
+    .filter((one) => one.endsWith('.test.ts'))
+    .sort((a, b) => (b === own) - (a === own));
+}
+
 /** The mutants of an area, with the tests that should detect them. */
 function mutantsIn(name) {
   if (name in lists) {
@@ -61,13 +69,14 @@ function mutantsIn(name) {
       return { file, tests, where: file, what: `${was} → ${by}`, text: text.replace(was, () => by) };
     });
   }
-  const { folder, tests, isDeep = false } = areas[name];
-  const all = filesIn(folder, isDeep)
-    .filter((file) => /\.ts$/.test(file) && !/\.(test|simd|gpu|generated)\.ts$/.test(file))
-    .flatMap((file) => {
-      const beside = filesIn(path.dirname(file), false).filter((one) => one.endsWith('.test.ts'));
-      return mutantsOf(file, read(file)).map((one) => ({ ...one, file, tests: [...beside, ...tests] }));
-    });
+  const all = [areas[name]].flat().flatMap(({ folder, isDeep = false, files = filesIn(folder, isDeep), except, tests }) =>
+    files
+      .filter((file) => /\.ts$/.test(file) && !/\.(test|simd|gpu|generated)\.ts$/.test(file) && !except?.includes(file))
+      .flatMap((file) => {
+        const chosen = [...testsBeside(file), ...tests];
+        return mutantsOf(file, read(file)).map((one) => ({ ...one, file, tests: chosen }));
+      }),
+  );
   return sampleOf(all, Number(values.sample), Number(values.seed)).filter((one) => !isEquivalent(one));
 }
 

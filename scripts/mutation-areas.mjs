@@ -3,6 +3,11 @@
 
 const obstacles = 'packages/shoal/test/obstacles';
 const cli = 'packages/cli/test';
+/** A heading model whose fish turn at random: its statistics take long. */
+const jhawar = 'packages/shoal/src/headings/jhawar/jhawar.ts';
+
+/** Sources of means over time and over seeds: a part of statistics. */
+const means = ['time-mean', 'mean-estimate'].map((name) => `packages/shoal/src/metrics/${name}.ts`);
 
 export const areas = {
   rules: {
@@ -37,6 +42,56 @@ export const areas = {
       ],
     ].map((name) => `${cli}/${name}.test.ts`),
   },
+  headings: [
+    {
+      folder: 'packages/shoal/src/headings',
+      isDeep: true,
+      except: [jhawar],
+      tests: ['oracle', 'bursts', 'shepherding', 'updates', 'headings'].map(
+        (name) => `packages/shoal/test/headings/${name}.test.ts`,
+      ),
+    },
+    {
+      files: [jhawar],
+      tests: ['oracle', 'noise'].map((name) => `packages/shoal/test/headings/${name}.test.ts`),
+    },
+  ],
+  metrics: {
+    folder: 'packages/shoal/src/metrics',
+    except: means,
+    tests: ['packages/shoal/test/metrics.test.ts'],
+  },
+  statistics: [
+    {
+      files: [
+        ...means,
+        'packages/shoal/src/math/student.ts',
+        ...['race', 'analysis/bins', 'analysis/cell-means', 'analysis/interval', 'analysis/main-effect', 'analysis/variance-share'].map(
+          (name) => `packages/shoal/src/search/${name}.ts`,
+        ),
+      ],
+      tests: [],
+    },
+    {
+      files: [
+        'measure/averages',
+        'measure/batch-means',
+        'measure/interval-notes',
+        'measure/mean',
+        'reproduce/student-p',
+        'reproduce/welch',
+        'compare/run-mean',
+        'compare/spread',
+        'study/candidate-interval',
+        'study-report/seed-means',
+        'study-report/spread',
+        'survey/agreement',
+        'survey/bradley-terry',
+        'survey/pseudo-inverse',
+      ].map((name) => `packages/cli/src/${name}.ts`),
+      tests: ['statistics', 'survey', 'coverage'].map((name) => `${cli}/${name}.test.ts`),
+    },
+  ],
   writers: {
     folder: 'packages/cli/src/table',
     tests: [`${cli}/table-formats.test.ts`],
