@@ -73,7 +73,7 @@ function mutantsIn(name) {
     files
       .filter((file) => /\.ts$/.test(file) && !/\.(test|simd|gpu|generated)\.ts$/.test(file) && !except?.includes(file))
       .flatMap((file) => {
-        const chosen = [...testsBeside(file), ...tests];
+        const chosen = [...new Set([...testsBeside(file), ...tests])];
         return mutantsOf(file, read(file)).map((one) => ({ ...one, file, tests: chosen }));
       }),
   );

@@ -1,8 +1,12 @@
 // The areas of `npm run mutate`, with their tests: those in the folder of a source, then these in order, quick ones
 // first.
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './install.mjs';
 
 const obstacles = 'packages/shoal/test/obstacles';
 const cli = 'packages/cli/test';
+const rules = 'packages/shoal/src/rules';
 /** A heading model whose fish turn at random: its statistics take long. */
 const jhawar = 'packages/shoal/src/headings/jhawar/jhawar.ts';
 
@@ -11,9 +15,15 @@ const means = ['time-mean', 'mean-estimate'].map((name) => `packages/shoal/src/m
 
 export const areas = {
   rules: {
-    folder: 'packages/shoal/src/rules',
+    folder: rules,
     isDeep: true,
-    tests: ['define-rule', 'blending', 'all-rules', 'sameness'].map((name) => `packages/shoal/test/${name}.test.ts`),
+    tests: [
+      ...['define-rule', 'blending', 'golden/predator'].map((name) => `packages/shoal/test/${name}.test.ts`),
+      ...readdirSync(path.join(root, rules), { recursive: true })
+        .filter((name) => name.endsWith('.test.ts'))
+        .sort()
+        .map((name) => `${rules}/${name}`),
+    ],
   },
   motion: {
     folder: 'packages/shoal/src/motion',
