@@ -207,6 +207,21 @@ describe('jhawar turns', () => {
     }
   });
 
+  it.each(['turnRate', 'copyRate', 'ternaryRate'])('never at a %s of 0, though always above it if the random number is 0', (rate) => {
+    // With this seed the random number of fish 19 is 0 in the first step. Each third fish swims along x, the others along y.
+    const all = Array.from({ length: 40 }, (_, i): V => [i, 0, 0]);
+    const u = all.map((_, i): V => (i % 3 === 0 ? [1, 0, 0] : i === 19 ? [-1, 0, 0] : [0, 1, 0]));
+    const turned = (value: number): number[] => {
+      const rates = { turnRate: 0, copyRate: 0, ternaryRate: 0, [rate]: value };
+      const heading = { model: 'jhawar', ...rates } as HeadingDocument;
+      const simulation = simulationOf({ x: all, u, edge: 0 }, heading, { dimensions: 2, seed: 70994 });
+      simulation.step();
+      const { vx, vy } = simulation.school;
+      return [...u.keys()].filter((i) => Math.hypot(vx[i] - speed * u[i][0], vy[i] - speed * u[i][1]) > 1e-5);
+    };
+    expect([turned(0), turned(1e-9)]).toEqual([[], [19]]);
+  });
+
   it('in a fraction s Δt of its steps', () => {
     const turned = turnsOf({ turnRate: 3 }, 0.1).filter((turn) => Math.abs(turn) > 1e-6).length / 4000;
     // Four standard errors.
