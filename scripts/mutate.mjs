@@ -69,14 +69,18 @@ function mutantsIn(name) {
       return { file, tests, where: file, what: `${was} → ${by}`, text: text.replace(was, () => by) };
     });
   }
-  const all = [areas[name]].flat().flatMap(({ folder, isDeep = false, files = filesIn(folder, isDeep), except, tests }) =>
-    files
-      .filter((file) => /\.ts$/.test(file) && !/\.(test|simd|gpu|generated)\.ts$/.test(file) && !except?.includes(file))
-      .flatMap((file) => {
-        const chosen = [...new Set([...testsBeside(file), ...tests])];
-        return mutantsOf(file, read(file)).map((one) => ({ ...one, file, tests: chosen }));
-      }),
-  );
+  const all = [areas[name]]
+    .flat()
+    .flatMap(({ folder, isDeep = false, files = filesIn(folder, isDeep), except, tests }) =>
+      files
+        .filter(
+          (file) => /\.ts$/.test(file) && !/\.(test|simd|gpu|generated)\.ts$/.test(file) && !except?.includes(file),
+        )
+        .flatMap((file) => {
+          const chosen = [...new Set([...testsBeside(file), ...tests])];
+          return mutantsOf(file, read(file)).map((one) => ({ ...one, file, tests: chosen }));
+        }),
+    );
   return sampleOf(all, Number(values.sample), Number(values.seed)).filter((one) => !isEquivalent(one));
 }
 

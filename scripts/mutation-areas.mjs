@@ -74,9 +74,14 @@ export const areas = {
       files: [
         ...means,
         'packages/shoal/src/math/student.ts',
-        ...['race', 'analysis/bins', 'analysis/cell-means', 'analysis/interval', 'analysis/main-effect', 'analysis/variance-share'].map(
-          (name) => `packages/shoal/src/search/${name}.ts`,
-        ),
+        ...[
+          'race',
+          'analysis/bins',
+          'analysis/cell-means',
+          'analysis/interval',
+          'analysis/main-effect',
+          'analysis/variance-share',
+        ].map((name) => `packages/shoal/src/search/${name}.ts`),
       ],
       tests: [],
     },
@@ -293,7 +298,12 @@ export const known = [
   },
   ...[
     ['search/race', 'positive - 0.5 - mean', 'positive + 0.5 - mean', 'src/search/race'],
-    ['search/analysis/variance-share', 'length < leastCandidates', 'length <= leastCandidates', 'src/search/analysis/analysis'],
+    [
+      'search/analysis/variance-share',
+      'length < leastCandidates',
+      'length <= leastCandidates',
+      'src/search/analysis/analysis',
+    ],
     ['headings/random-direction', 'out[0] += length', 'out[0] -= length', 'src/headings/random-direction'],
     ['headings/jhawar/jhawar', 'event < turnRate + copyRate)', 'event <= turnRate + copyRate)', 'test/headings/oracle'],
   ].map(([name, was, by, test]) => ({

@@ -164,7 +164,11 @@ describe('notes on intervals', () => {
     ['one without', [row('a', null), row('b', 0, 30)], missing('a')],
     ['the only one', [row('a', Number.NaN)], missing('a')],
     ['all', [row('a', Number.NaN), row('b', null)], missing('all metrics')],
-    ['few and none', [row('a', null, 3), row('b', 0, 19.9), row('c', 0, 5), row('d', 0, 40)], missing('a') + few('b and c')],
+    [
+      'few and none',
+      [row('a', null, 3), row('b', 0, 19.9), row('c', 0, 5), row('d', 0, 40)],
+      missing('a') + few('b and c'),
+    ],
   ])('%s', (_, rows, notes) => expect(intervalNotes(rows)).toBe(notes));
 });
 
@@ -185,14 +189,17 @@ describe('seeds of a study', () => {
   test('an interval over seeds leaves out trials without a value', () => {
     const interval = intervalsOf({ finished: trials } as never);
     expect(interval({ index: 0 } as never, 1)).toEqual({ low: 2 - 12.706, high: 2 + 12.706 });
-    for (const index of [1, 2])
-      expect(interval({ index } as never, 1)).toEqual({ low: Number.NaN, high: Number.NaN });
+    for (const index of [1, 2]) expect(interval({ index } as never, 1)).toEqual({ low: Number.NaN, high: Number.NaN });
   });
 
   const measures = [{ name: 'speed' }, { name: 'order' }];
   const places = [0.9, 0.1, 0.5];
   const candidates = places.map((_, index) => ({ index }));
-  const meansOf = (change: object = {}, others: readonly object[] = [], title = 'order'): readonly EffectPoint[] | undefined =>
+  const meansOf = (
+    change: object = {},
+    others: readonly object[] = [],
+    title = 'order',
+  ): readonly EffectPoint[] | undefined =>
     seedMeans(
       {
         loaded: { study: { measures, seeds: [1, 2], method: { kind: 'grid' } } },
@@ -202,7 +209,9 @@ describe('seeds of a study', () => {
       [{ places }, ...others] as never,
       { title } as never,
     );
-  const study = (change: object) => ({ loaded: { study: { measures, seeds: [1, 2], method: { kind: 'grid' }, ...change } } });
+  const study = (change: object) => ({
+    loaded: { study: { measures, seeds: [1, 2], method: { kind: 'grid' }, ...change } },
+  });
 
   test('means over the seeds of each value are in the order of values', () => {
     expect(meansOf()).toEqual([
@@ -288,7 +297,9 @@ describe('surveys', () => {
       return i === j ? weights[i].reduce((sum, w) => sum + w, 0) : -weights[i][j];
     });
     const product = (a: Float64Array, b: Float64Array): Float64Array =>
-      a.map((_, k) => [0, 1, 2, 3].reduce((sum, l) => sum + a[size * Math.floor(k / size) + l] * b[size * l + (k % size)], 0));
+      a.map((_, k) =>
+        [0, 1, 2, 3].reduce((sum, l) => sum + a[size * Math.floor(k / size) + l] * b[size * l + (k % size)], 0),
+      );
     const inverse = pseudoInverse(matrix, size);
     expect([...product(product(matrix, inverse), matrix)]).toEqual(near([...matrix], 9));
     expect([...product(product(inverse, matrix), inverse)]).toEqual(near([...inverse], 9));

@@ -49,7 +49,13 @@ describe.each([2, 3] as const)('forces in %iD', (dimensions) => {
   const plane = (ahead: number, right: number): Vector => (dimensions === 2 ? [ahead, -right, 0] : [ahead, 0, right]);
 
   /** Fish 0 swims along x, and its neighbour is somewhere and at rest, or swims in a direction `turned` to the right. */
-  function observe(map: ForceMap, [ahead, right]: number[], [speeding, turning]: number[], times = 5, turned = Number.NaN) {
+  function observe(
+    map: ForceMap,
+    [ahead, right]: number[],
+    [speeding, turning]: number[],
+    times = 5,
+    turned = Number.NaN,
+  ) {
     for (let k = 0; k < times; k++) {
       const sums = Number.isNaN(turned) ? none : plane(Math.cos(turned), Math.sin(turned));
       const frame = (velocity: Vector) =>
@@ -138,20 +144,23 @@ test.each([
   ['level', [2, 0, 0], [1, 0, 0], [0, 0, 1], [0, 1, 0]],
   ['rising', [1, 1, 0], [Math.SQRT1_2, Math.SQRT1_2, 0], [0, 0, 1], [-Math.SQRT1_2, Math.SQRT1_2, 0]],
   ['along −z', [0, 0, -3], [0, 0, -1], [1, 0, 0], [0, 1, 0]],
-] as const)('neighbours of a fish are in the bins of their bearing and elevation: %s', (_, velocity, ahead, right, above) => {
-  for (let b = 0; b < bearingBins; b++)
-    for (let e = 0; e < elevationBins; e++) {
-      const bearing = ((b + 0.5) / bearingBins) * 2 * Math.PI - Math.PI;
-      const sine = ((e + 0.5) / elevationBins) * 2 - 1;
-      const level = Math.sqrt(1 - sine * sine);
-      const at = ahead.map(
-        (_, k) => 3 * (level * (Math.cos(bearing) * ahead[k] + Math.sin(bearing) * right[k]) + sine * above[k]),
-      ) as unknown as Vector;
-      const map = new NeighbourMap();
-      map.add(fishOf([{ at: none, velocity }, { at }]), { dimensions: 3 }, 1, 1);
-      expect([map.total, map.counts[e * bearingBins + b]]).toEqual([1, 1]);
-    }
-});
+] as const)(
+  'neighbours of a fish are in the bins of their bearing and elevation: %s',
+  (_, velocity, ahead, right, above) => {
+    for (let b = 0; b < bearingBins; b++)
+      for (let e = 0; e < elevationBins; e++) {
+        const bearing = ((b + 0.5) / bearingBins) * 2 * Math.PI - Math.PI;
+        const sine = ((e + 0.5) / elevationBins) * 2 - 1;
+        const level = Math.sqrt(1 - sine * sine);
+        const at = ahead.map(
+          (_, k) => 3 * (level * (Math.cos(bearing) * ahead[k] + Math.sin(bearing) * right[k]) + sine * above[k]),
+        ) as unknown as Vector;
+        const map = new NeighbourMap();
+        map.add(fishOf([{ at: none, velocity }, { at }]), { dimensions: 3 }, 1, 1);
+        expect([map.total, map.counts[e * bearingBins + b]]).toEqual([1, 1]);
+      }
+  },
+);
 
 test('fish that swim straight up, rest, or are at the place of a neighbour, count no neighbour', () => {
   const map = new NeighbourMap();
@@ -165,7 +174,8 @@ test('fish that swim straight up, rest, or are at the place of a neighbour, coun
 });
 
 describe('jumps', () => {
-  const accelerated = (...accelerations: Vector[]) => fishOf(accelerations.map((acceleration) => ({ at: none, acceleration })));
+  const accelerated = (...accelerations: Vector[]) =>
+    fishOf(accelerations.map((acceleration) => ({ at: none, acceleration })));
 
   test('of requested accelerations are between consecutive steps of the same fish', () => {
     const jumps = new AccelerationJumps();
@@ -279,6 +289,14 @@ describe('groups and neighbours by comparing all pairs', () => {
   };
   const edges = [12, 7, 5];
 
+  /** Sizes of the groups of chains of near pairs, largest first. */
+  function sizesByPairs(count: number, areNear: (i: number, j: number) => boolean): number[] {
+    let group = Array.from({ length: count }, (_, i) => i);
+    for (let i = 0; i < count; i++)
+      for (let j = 0; j < i; j++) if (areNear(i, j)) group = group.map((one) => (one === group[j] ? group[i] : one));
+    return [...new Set(group)].map((one) => group.filter((other) => other === one).length).sort((a, b) => b - a);
+  }
+
   test.each([
     [0.5, false],
     [1, false],
@@ -296,18 +314,13 @@ describe('groups and neighbours by comparing all pairs', () => {
     const short = (d: number, axis: number) => (wraps ? d - edges[axis] * Math.round(d / edges[axis]) : d);
     const between = (i: number, j: number) =>
       Math.hypot(...[fish.x, fish.y, fish.z].map((along, axis) => short(along[i] - along[j], axis)));
-    const group = Array.from({ length: 150 }, (_, i) => i);
-    for (let i = 0; i < 150; i++)
-      for (let j = 0; j < i; j++) {
-        const [to, from] = [group[i], group[j]];
-        if (between(i, j) < distance) for (const [k, one] of group.entries()) if (one === from) group[k] = to;
-      }
-    const expected = [...new Set(group)].map((one) => group.filter((other) => other === one).length);
-    expect(sizesOf(denseGroups(fish, distance, wraps ? seam : undefined))).toEqual(expected.sort((a, b) => b - a));
+    const sizes = sizesByPairs(150, (i, j) => between(i, j) < distance);
+    expect(sizesOf(denseGroups(fish, distance, wraps ? seam : undefined))).toEqual(sizes);
     // A search that finds hundreds of others for each fish gives way to a tree.
     const search = new GridSearch(wraps ? seam : undefined);
     search.build(fish, 20);
-    const nearest = group.map((_, i) => Math.min(...group.map((__, j) => (i === j ? 99 : between(i, j)))));
+    const all = [...fish.id];
+    const nearest = all.map((i) => Math.min(...all.map((j) => (i === j ? 99 : between(i, j)))));
     const mean = nearest.reduce((sum, x) => sum + x / 150, 0);
     expect(meanNearestNeighbour(search, new NearList(), fish, 20, wraps ? seam : undefined)).toBeCloseTo(mean, 6);
   });
@@ -340,18 +353,30 @@ describe('measures of chosen fish', () => {
       ruleRows: { alignment: {}, cohesion: {}, flee: {} },
       species: [{ reproduction: { traits: ['alignment', 'cohesion'] } }, { reproduction: { traits: ['cohesion'] } }],
     };
-    const scene = { plan, school: school({ traitAlignment: [1, 3, 50, 50, 8], traitCohesion: [1, 1, 5, 5, 3] }) } as never;
+    const scene = {
+      plan,
+      school: school({ traitAlignment: [1, 3, 50, 50, 8], traitCohesion: [1, 1, 5, 5, 3] }),
+    } as never;
     const all = measureTraits(scene);
     // Means 4 and 3; squares (9 + 1 + 16)/3 and (4 + 4 + 4 + 4 + 0)/5.
     expect(all).toEqual({
       ...{ traitAlignment: expect.closeTo(4, 9), traitAlignmentSpread: expect.closeTo(Math.sqrt(26 / 3), 9) },
       ...{ traitCohesion: expect.closeTo(3, 9), traitCohesionSpread: expect.closeTo(Math.sqrt(16 / 5), 9) },
     });
-    expect(Object.keys(measureTraits(scene, new Set(['traitCohesion'])))).toEqual(['traitCohesion', 'traitCohesionSpread']);
+    expect(Object.keys(measureTraits(scene, new Set(['traitCohesion'])))).toEqual([
+      'traitCohesion',
+      'traitCohesionSpread',
+    ]);
     expect(Object.keys(measureTraits(scene, new Set(['traitAlignmentSpread'])))).toHaveLength(2);
     expect(measureTraits(scene, new Set(['speed']))).toEqual({});
-    expect(measureTraits(scene, undefined, { species: 1 })).toMatchObject({ traitAlignment: Number.NaN, traitCohesion: 5 });
-    expect(measureTraits(scene, undefined, { ids: new Set([4, 8]) })).toMatchObject({ traitAlignment: 3, traitCohesion: 3 });
+    expect(measureTraits(scene, undefined, { species: 1 })).toMatchObject({
+      traitAlignment: Number.NaN,
+      traitCohesion: 5,
+    });
+    expect(measureTraits(scene, undefined, { ids: new Set([4, 8]) })).toMatchObject({
+      traitAlignment: 3,
+      traitCohesion: 3,
+    });
   });
 
   test('energy has means over the fish with metabolism', () => {
@@ -365,7 +390,13 @@ describe('measures of chosen fish', () => {
     const wanted = new Set(['metabolicRate']);
     const scene = { plan, school: school(columns) } as never;
     expect(measureEnergy(scene, wanted)).toEqual({
-      ...{ metabolicEnergy: 3, metabolicRate: 6, energySaving: 2 / (6 + 2), tailBeatFrequency: 1, energyPerTailBeat: 6 },
+      ...{
+        metabolicEnergy: 3,
+        metabolicRate: 6,
+        energySaving: 2 / (6 + 2),
+        tailBeatFrequency: 1,
+        energyPerTailBeat: 6,
+      },
     });
     // Fish 4 of 5 W/kg saves 1 W/kg, and beats twice a second.
     expect(measureEnergy(scene, wanted, { ids: new Set([4, 7]) })).toEqual({
@@ -375,16 +406,27 @@ describe('measures of chosen fish', () => {
     expect(measureEnergy(scene, wanted, { species: 1 }).metabolicRate).toBeNaN();
     expect(measureEnergy(scene, wanted, { species: 0 }).metabolicRate).toBe(6);
     expect([measureEnergy(scene, undefined), measureEnergy(scene, new Set(['speed']))]).toEqual([{}, {}]);
-    const without = { plan: { species: [{ metabolism: null }] }, school: { ...school({}), column: () => expect.unreachable() } };
+    const without = {
+      plan: { species: [{ metabolism: null }] },
+      school: { ...school({}), column: () => expect.unreachable() },
+    };
     expect(measureEnergy(without as never, wanted).metabolicRate).toBeNaN();
   });
 
   test('a selection has the fish of a species and of a list of ids', () => {
-    const fish = fishOf(id.map((one, k) => ({ at: [k, 2 * k, 3 * k], velocity: [k, 0, 1], id: one, species: species[k] })));
+    const fish = fishOf(
+      id.map((one, k) => ({ at: [k, 2 * k, 3 * k], velocity: [k, 0, 1], id: one, species: species[k] })),
+    );
     expect(selectFish(fish, {})).toBe(fish);
     const chosen = selectFish(fish, { species: 1, ids: new Set([3, 8]) });
     expect(chosen.count).toBe(1);
-    expect([chosen.id, chosen.species, chosen.x, chosen.z, chosen.vx].map((one) => [...one])).toEqual([[8], [1], [3], [9], [3]]);
+    expect([chosen.id, chosen.species, chosen.x, chosen.z, chosen.vx].map((one) => [...one])).toEqual([
+      [8],
+      [1],
+      [3],
+      [9],
+      [3],
+    ]);
     expect([...selectFish(fish, { species: 0 }).id]).toEqual([3, 4, 9]);
     expect([...selectFish(fish, { ids: new Set([7]) }).y]).toEqual([4]);
   });

@@ -11,7 +11,9 @@ test('the mean of independent values has Student’s interval', () => {
   expect([mean, degrees]).toEqual([expect.closeTo(2.33, 12), 9]);
   // s = 2.002249, t of 9 degrees = 2.262.
   expect(standardError).toBeCloseTo(2.002249 / Math.sqrt(10), 6);
-  expect([low, high]).toEqual([2.33 - 2.262 * standardError, 2.33 + 2.262 * standardError].map((x) => expect.closeTo(x, 9)));
+  expect([low, high]).toEqual(
+    [2.33 - 2.262 * standardError, 2.33 + 2.262 * standardError].map((x) => expect.closeTo(x, 9)),
+  );
 });
 
 test('the difference of two means is Welch’s', () => {
@@ -31,12 +33,15 @@ test.each([
   // Without any error, the lesser.
   [0, 4, 0, 9, 0, 4],
   [0, 9, 0, 4, 0, 4],
-])('errors of %f (%i degrees) and %f (%i) make %f (%f)', (first, firstDegrees, second, secondDegrees, error, degrees) => {
-  const estimate = (standardError: number, degrees: number) => ({ mean: 1, low: 0, high: 2, standardError, degrees });
-  const found = differenceOf(estimate(first, firstDegrees), estimate(second, secondDegrees));
-  expect([found.mean, found.standardError]).toEqual([0, error]);
-  expect(found.degrees).toBeCloseTo(degrees, 4);
-});
+])(
+  'errors of %f (%i degrees) and %f (%i) make %f (%f)',
+  (first, firstDegrees, second, secondDegrees, error, degrees) => {
+    const estimate = (standardError: number, degrees: number) => ({ mean: 1, low: 0, high: 2, standardError, degrees });
+    const found = differenceOf(estimate(first, firstDegrees), estimate(second, secondDegrees));
+    expect([found.mean, found.standardError]).toEqual([0, error]);
+    expect(found.degrees).toBeCloseTo(degrees, 4);
+  },
+);
 
 test('a single value has no interval, and none have no mean', () => {
   expect(meanEstimate([3])).toMatchObject({ mean: 3, low: Number.NaN, high: Number.NaN, standardError: Number.NaN });

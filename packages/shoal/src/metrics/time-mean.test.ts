@@ -81,8 +81,7 @@ test('the quantile is that of Student’s t for as many degrees as cosines', () 
 });
 
 test('a flat spectrum has the same error from any number of cosines', () => {
-  const wave = (k: number): number[] =>
-    Array.from({ length: 40 }, (_, i) => Math.cos((Math.PI * k * (i + 0.5)) / 40));
+  const wave = (k: number): number[] => Array.from({ length: 40 }, (_, i) => Math.cos((Math.PI * k * (i + 0.5)) / 40));
   const all = Array.from({ length: 39 }, (_, k) => wave(k + 1).map((x) => (k % 2 === 0 ? x : -x)));
   const flat = all[0].map((_, i) => sum(all.map((one) => one[i])));
   // The amplitude √(2/n) Σ x cos of each is √(n/2), and the standard error √(amplitude²/n) = √½.
@@ -96,11 +95,21 @@ test('constants have no error, whatever their rounding errors', () => {
     expect([found.low, found.high, found.degrees]).toEqual([found.mean, found.mean, 24]);
   }
   // Differences of 1e-11 of the mean are no rounding errors.
-  expect(timeMean(Array.from({ length: 30 }, (_, k) => 1e6 + (k % 2) * 2e-5), 1).spread).toBeGreaterThan(0.9e-5);
+  expect(
+    timeMean(
+      Array.from({ length: 30 }, (_, k) => 1e6 + (k % 2) * 2e-5),
+      1,
+    ).spread,
+  ).toBeGreaterThan(0.9e-5);
 });
 
 test('too few values: no time below 4, no interval below 20; NaN does not count', () => {
-  expect([1, 2, 3, 4].map((n) => Number.isNaN(autocorrelationTime(series(0, n), 1)))).toEqual([true, true, true, false]);
+  expect([1, 2, 3, 4].map((n) => Number.isNaN(autocorrelationTime(series(0, n), 1)))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
   const values = series(0, 20);
   const { degrees, standardError, low } = timeMean(values.slice(1), 1);
   expect([degrees, standardError, low]).toEqual([Number.NaN, Number.NaN, Number.NaN]);
@@ -108,7 +117,12 @@ test('too few values: no time below 4, no interval below 20; NaN does not count'
 });
 
 test('a drift has no interval, and is correlated over half the series', () => {
-  const { autocorrelationTime: time, low, standardError, independent } = timeMean(
+  const {
+    autocorrelationTime: time,
+    low,
+    standardError,
+    independent,
+  } = timeMean(
     Array.from({ length: 40 }, (_, k) => k),
     1,
   );

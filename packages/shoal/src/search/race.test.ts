@@ -42,7 +42,7 @@ test('with ties the normal approximation has the smaller variance of the shared 
 
 test.each([
   // Of 1 to 25, every fourth is negative (rank sum 234) or positive (91). SciPy: wilcoxon, method approx, with correction.
-  [-1, 0.028041461, 0.027535230],
+  [-1, 0.028041461, 0.02753523],
   [1, 0.973645515, 0.974211872],
 ])('above 20 differences, the normal approximation has its continuity correction: %i', (sign, approximate, exact) => {
   const differences = Array.from({ length: 25 }, (_, k) => (k + 1) * (k % 4 === 0 ? sign : -sign));

@@ -1,16 +1,6 @@
 import { type HeadingDocument, parseScenario, Simulation } from 'shoal';
 import { describe, expect, it } from 'vitest';
-import {
-  chance,
-  couzin,
-  dorsogna,
-  strombom,
-  turned,
-  unit,
-  type V,
-  vicsek,
-  type World,
-} from './oracle.ts';
+import { chance, couzin, dorsogna, strombom, turned, unit, type V, vicsek, type World } from './oracle.ts';
 
 /** A crowd: headings at random, positions in a box of this edge. */
 function crowd(count: number, size: number, dimensions: 2 | 3, edge: number, seed: number): World {
@@ -31,7 +21,15 @@ type Kernel = (typeof kernels)[number];
 function simulationOf(
   { x, u, edge }: World,
   heading: HeadingDocument,
-  { dimensions = 3 as 2 | 3, fieldOfViewDeg = 360, turnDeg = 0, step = 0.1, seed = 1, maxSpeed = speed, kernel = 'simd' as Kernel } = {},
+  {
+    dimensions = 3 as 2 | 3,
+    fieldOfViewDeg = 360,
+    turnDeg = 0,
+    step = 0.1,
+    seed = 1,
+    maxSpeed = speed,
+    kernel = 'simd' as Kernel,
+  } = {},
 ): Simulation {
   const size = edge > 0 ? edge : 50;
   const plan = parseScenario({
@@ -207,20 +205,23 @@ describe('jhawar turns', () => {
     }
   });
 
-  it.each(['turnRate', 'copyRate', 'ternaryRate'])('never at a %s of 0, though always above it if the random number is 0', (rate) => {
-    // With this seed the random number of fish 19 is 0 in the first step. Each third fish swims along x, the others along y.
-    const all = Array.from({ length: 40 }, (_, i): V => [i, 0, 0]);
-    const u = all.map((_, i): V => (i % 3 === 0 ? [1, 0, 0] : i === 19 ? [-1, 0, 0] : [0, 1, 0]));
-    const turned = (value: number): number[] => {
-      const rates = { turnRate: 0, copyRate: 0, ternaryRate: 0, [rate]: value };
-      const heading = { model: 'jhawar', ...rates } as HeadingDocument;
-      const simulation = simulationOf({ x: all, u, edge: 0 }, heading, { dimensions: 2, seed: 70994 });
-      simulation.step();
-      const { vx, vy } = simulation.school;
-      return [...u.keys()].filter((i) => Math.hypot(vx[i] - speed * u[i][0], vy[i] - speed * u[i][1]) > 1e-5);
-    };
-    expect([turned(0), turned(1e-9)]).toEqual([[], [19]]);
-  });
+  it.each(['turnRate', 'copyRate', 'ternaryRate'])(
+    'never at a %s of 0, though always above it if the random number is 0',
+    (rate) => {
+      // With this seed the random number of fish 19 is 0 in the first step. Each third fish swims along x, the others along y.
+      const all = Array.from({ length: 40 }, (_, i): V => [i, 0, 0]);
+      const u = all.map((_, i): V => (i % 3 === 0 ? [1, 0, 0] : i === 19 ? [-1, 0, 0] : [0, 1, 0]));
+      const turned = (value: number): number[] => {
+        const rates = { turnRate: 0, copyRate: 0, ternaryRate: 0, [rate]: value };
+        const heading = { model: 'jhawar', ...rates } as HeadingDocument;
+        const simulation = simulationOf({ x: all, u, edge: 0 }, heading, { dimensions: 2, seed: 70994 });
+        simulation.step();
+        const { vx, vy } = simulation.school;
+        return [...u.keys()].filter((i) => Math.hypot(vx[i] - speed * u[i][0], vy[i] - speed * u[i][1]) > 1e-5);
+      };
+      expect([turned(0), turned(1e-9)]).toEqual([[], [19]]);
+    },
+  );
 
   it('in a fraction s Δt of its steps', () => {
     const turned = turnsOf({ turnRate: 3 }, 0.1).filter((turn) => Math.abs(turn) > 1e-6).length / 4000;

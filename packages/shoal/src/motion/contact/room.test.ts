@@ -156,7 +156,11 @@ describe('the clear place next to a point', () => {
 
   it('inside two solids is outside of both', () => {
     // The nearest face of the inner cube is inside the outer one, whose face at x = 3 m is farther.
-    const [x] = found([{ shape: { kind: 'box', size: [6, 40, 40] } }, { shape: { kind: 'box', size: [1, 1, 1] }, at: [2, 0, 0] }], [2.2, 0, 0]) ?? [];
+    const [x] =
+      found(
+        [{ shape: { kind: 'box', size: [6, 40, 40] } }, { shape: { kind: 'box', size: [1, 1, 1] }, at: [2, 0, 0] }],
+        [2.2, 0, 0],
+      ) ?? [];
     expect(x).toBeGreaterThanOrEqual(3 + radius);
     expect(x).toBeLessThan(3.4);
   });

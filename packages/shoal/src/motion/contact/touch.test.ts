@@ -92,7 +92,10 @@ describe('the nearest surface', () => {
 });
 
 describe('inside', () => {
-  const one = obstaclesOf([{ shape: cube, to: [5, 0, 0] } as object, { shape: cube, at: [6, 0, 0], to: [0, 0, 9] } as object]);
+  const one = obstaclesOf([
+    { shape: cube, to: [5, 0, 0] } as object,
+    { shape: cube, at: [6, 0, 0], to: [0, 0, 9] } as object,
+  ]);
 
   it('a point is at the pose of the start or of the end', () => {
     const [moving] = one.bodies;
