@@ -6,6 +6,7 @@ import { spreadOf } from '../src/compare/spread.ts';
 import { MetricAverages } from '../src/measure/averages.ts';
 import { BatchMeans } from '../src/measure/batch-means.ts';
 import { intervalNotes } from '../src/measure/interval-notes.ts';
+import { firstMetric } from '../src/recording/tables.ts';
 import { studentP } from '../src/reproduce/student-p.ts';
 import { differenceP, halfInterval, standardError } from '../src/reproduce/welch.ts';
 import { intervalsOf } from '../src/study/candidate-interval.ts';
@@ -93,14 +94,25 @@ describe('means', () => {
   test('of metrics, added frame by frame or from a table', () => {
     const rows = ['polarisation', 'speed'].map((key) => ({ key })) as never;
     const added = new MetricAverages(rows);
-    for (const [polarisation, speed] of [
-      [0.5, 2],
-      [0.7, Number.NaN],
-      [0.6, 4],
-    ])
-      added.add(speed === undefined ? { polarisation } : { polarisation, speed });
+    for (const values of [{ polarisation: 0.5, speed: 2 }, { polarisation: 0.7 }, { polarisation: 0.6, speed: 4 }])
+      added.add(values as never);
     expect([added.mean('polarisation'), added.mean('speed')]).toEqual(near([0.6, 3], 12));
-    expect(added.over('speed').spread).toBeCloseTo(Math.SQRT2, 12);
+    const others = Array.from({ length: firstMetric }, () => [99, 99, 99, 99]);
+    const table = { count: 4, columns: [...others, [9, 0.5, 0.7, 0.6], [9, 2, Number.NaN, 4]] } as never;
+    for (const [first, mean] of [
+      [1, 0.6],
+      [3, 0.6],
+      [0, 10.8 / 4],
+      [-2, 10.8 / 4],
+    ]) {
+      const read = new MetricAverages(rows);
+      read.addRows(table, first);
+      expect(read.mean('polarisation')).toBeCloseTo(mean, 12);
+    }
+    added.addRows(table, 1);
+    expect([added.mean('polarisation'), added.mean('speed')]).toEqual(near([0.6, 3], 12));
+    // 2, 4, 2 and 4.
+    expect(added.over('speed').spread).toBeCloseTo(Math.sqrt(4 / 3), 12);
   });
 });
 
