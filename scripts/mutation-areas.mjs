@@ -304,6 +304,8 @@ export const known = [
       'length <= leastCandidates',
       'src/search/analysis/analysis',
     ],
+    ['rules/wander/wander', 'school.time / period', 'school.time * period', 'src/rules/wander/wander'],
+    ['rules/bounds/bounds', 'right - x[i]', 'right + x[i]', 'src/rules/bounds/bounds'],
     ['headings/random-direction', 'out[0] += length', 'out[0] -= length', 'src/headings/random-direction'],
     ['headings/jhawar/jhawar', 'event < turnRate + copyRate)', 'event <= turnRate + copyRate)', 'test/headings/oracle'],
   ].map(([name, was, by, test]) => ({

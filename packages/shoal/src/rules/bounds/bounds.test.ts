@@ -53,6 +53,36 @@ describe('bounds of the cube from 0 to 10', () => {
     }
   });
 
+  it.each([0, 1, 2].flatMap((axis) => [-1, 1].map((side) => [axis, side])))(
+    'of a world that does not begin at 0, beyond the face of axis %i on side %i',
+    (axis, side) => {
+      const world = { min: [-3, 1, 2], max: [5, 9, 14] } as const;
+      const middle = [1, 5, 8];
+      // 2 m beyond the face; 1 m off the middle along the other axes.
+      const face = side < 0 ? world.min[axis] : world.max[axis];
+      const at = middle.map((m, k) => (k === axis ? face + 2 * side : m + 1)) as unknown as Vec3;
+      const off = middle.map((m, k) => at[k] - m);
+      const distance = Math.hypot(...off);
+      const along = (by: number): number[] => [0, 1, 2].map((k) => (k === axis ? by : 0));
+      const of = (form: string, dimensions = 3): Vec3 =>
+        steeringOf('bounds', { ...plain, form }, [{ at: dimensions === 2 ? [at[0], at[1], 0] : at }], {
+          world,
+          dimensions,
+        });
+      expect(of('box')).toEqual(close(along(-2 * side)));
+      expect(of('push')).toEqual(close(along(-side)));
+      expect(of('centre')).toEqual(close(off.map((d) => -d)));
+      // The inscribed sphere has a radius of half the shortest edge: 4 m.
+      expect(of('sphere')).toEqual(
+        close(
+          off.map((d) => (-d * (distance - 4)) / distance),
+          6,
+        ),
+      );
+      if (axis < 2) expect(of('box', 2).slice(0, 2)).toEqual(close(along(-2 * side).slice(0, 2)));
+    },
+  );
+
   it('in the plane', () => {
     const flat = { dimensions: 2, world: { min: [0, 0, 0], max: [10, 10, 0] } };
     expect(steeringOf('bounds', { ...plain, form: 'sphere' }, [{ at: [13, 5, 0] }], flat)[0]).toBeCloseTo(-3);
