@@ -306,6 +306,12 @@ export const known = [
     ],
     ['rules/wander/wander', 'school.time / period', 'school.time * period', 'src/rules/wander/wander'],
     ['rules/bounds/bounds', 'right - x[i]', 'right + x[i]', 'src/rules/bounds/bounds'],
+    [
+      'rules/keep-away',
+      'headingY[i] !== 0 || headingZ[i] !== 0',
+      'headingY[i] !== 0 && headingZ[i] !== 0',
+      'src/rules/flee/flee',
+    ],
     ['headings/random-direction', 'out[0] += length', 'out[0] -= length', 'src/headings/random-direction'],
     ['headings/jhawar/jhawar', 'event < turnRate + copyRate)', 'event <= turnRate + copyRate)', 'test/headings/oracle'],
   ].map(([name, was, by, test]) => ({
