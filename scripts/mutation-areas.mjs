@@ -305,6 +305,7 @@ export const known = [
       'src/search/analysis/analysis',
     ],
     ['rules/wander/wander', 'school.time / period', 'school.time * period', 'src/rules/wander/wander'],
+    ['rules/kernel/layout', "form !== 'centroid'", "form === 'centroid'", 'src/rules/kernel/layout'],
     ['rules/feature-table', 'end += 2 *', 'end += 2 /', 'src/rules/feature-table'],
     ['rules/bounds/bounds', 'right - x[i]', 'right + x[i]', 'src/rules/bounds/bounds'],
     [
