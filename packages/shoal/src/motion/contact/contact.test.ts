@@ -174,7 +174,8 @@ describe('places', () => {
     const contact = new Contact(new Obstacles(plan), plan, new Float32Array(1), [radius], 1);
     const at = Float64Array.of(x + 1, 2, 0);
     expect(contact.findClear(at, radius)).toBe(true);
-    expect(at[0]).toBeCloseTo(x + 1000 + 2 * radius, 1);
+    // Two radii beyond the edge, and a millionth of its distance from the origin for rounding.
+    expect(at[0]).toBe(Math.fround(x + 1000 + 2 * radius + 1e-6 * (x + 1000)));
     expect([at[1], at[2]]).toEqual([2, 0]);
   });
 
@@ -191,9 +192,9 @@ describe('places', () => {
     const contact = new Contact(new Obstacles(plan), plan, new Float32Array(1), [radius], 1);
     const at = Float64Array.of(1, 0, 0);
     expect(contact.findClear(at, radius)).toBe(true);
-    expect(Math.abs(at[1])).toBeGreaterThanOrEqual(1.7 + radius);
-    // A shell is at most 1.16 times as wide as the one before it.
-    expect(Math.hypot(at[0] - 1, at[1], at[2])).toBeLessThan(1.16 * (1.7 + 2 * radius));
+    // The first shell is half of an eighth of the distance to the nearest face, 0.9 m; each is 1.16 times as wide as the one
+    // before it. The first that reaches 1.7 m and a radius is the 25th.
+    expect(Array.from(at)).toEqual([1, expect.closeTo(-(0.9 / 16) * 1.16 ** 24, 5), 0]);
   });
 
   it('far from a way out are the nearest of the world to the point itself', () => {
