@@ -305,6 +305,7 @@ export const known = [
       'src/search/analysis/analysis',
     ],
     ['rules/wander/wander', 'school.time / period', 'school.time * period', 'src/rules/wander/wander'],
+    ['metrics/groups', 'i < count; i++', 'i <= count; i++', 'src/metrics/by-hand'],
     ['rules/kernel/layout', "form !== 'centroid'", "form === 'centroid'", 'src/rules/kernel/layout'],
     ['rules/feature-table', 'end += 2 *', 'end += 2 /', 'src/rules/feature-table'],
     ['rules/bounds/bounds', 'right - x[i]', 'right + x[i]', 'src/rules/bounds/bounds'],
@@ -416,6 +417,20 @@ export const equivalent = [
     was: '>',
     by: '>=',
     why: 'an empty list or set is cleared: slower, with the same result',
+  },
+  {
+    file: 'packages/shoal/src/metrics/frame-metrics.ts',
+    line: 'if (fish.count <= few && !space.seam && others.length === 0) {',
+    was: '<=',
+    by: '<',
+    why: 'both ways to measure give the same bits, as few-fish.test.ts compares',
+  },
+  {
+    file: 'packages/shoal/src/metrics/few-fish.ts',
+    line: 'found = l;',
+    was: 'found = l;',
+    by: ';',
+    why: 'it only remembers a fish from which the next search starts',
   },
   ...[
     ['k', 'x', 'left', 'right'],

@@ -9,6 +9,7 @@ import { FrameMetrics } from './frame-metrics.ts';
 import { sizesOf } from './groups.ts';
 import { AccelerationJumps, MotionJumps } from './jumps.ts';
 import { type MeasuredFish, selectFish } from './measured-fish.ts';
+import { allMetricRows } from './metric-table.ts';
 import { meanNearestNeighbour } from './nearest-neighbour.ts';
 import { bearingBins, elevationBins, NeighbourMap } from './neighbour-map.ts';
 import { orderOf } from './order.ts';
@@ -338,6 +339,38 @@ describe('groups and neighbours by comparing all pairs', () => {
       expect(sizes(1.001, [0.5, 7.5])).toEqual([1, 1]);
     }
   });
+});
+
+test.each([
+  [30, false],
+  [30, true],
+  [650, false],
+])('rows beyond the count are no fish: of %i, periodic: %s', (count, wraps) => {
+  const place = (k: number, factor: number): number => (k * factor) % 9;
+  const all = fishOf(
+    Array.from({ length: count + 20 }, (_, k) => ({
+      ...{ at: [place(k, 2.3), place(k, 3.7), place(k, 5.1)], velocity: [Math.cos(k), Math.sin(k), k % 3] },
+      acceleration: [k % 7, 0, 1],
+    })),
+  );
+  const space = {
+    dimensions: 3,
+    clock: { step: 1, seconds: 1 },
+    ...(wraps && { seam: { min: none, max: [9, 9, 9] as const } }),
+  } as const;
+  const wanted = allMetricRows.map(({ key }) => key);
+  const measured = (fish: MeasuredFish) => {
+    const frames = new FrameMetrics([1.2, 1.2]);
+    const map = new NeighbourMap();
+    map.add(fish, space, 3, 1);
+    const jumps = new AccelerationJumps();
+    jumps.observe(fish, 0, 1000);
+    jumps.observe({ ...fish, ax: fish.ax.map((a) => 2 * a) }, 1, 1000);
+    return [frames.measure(fish, space, wanted), sizesOf(frames.groups(fish, space)), [...map.counts], jumps.last];
+  };
+  const only = selectFish(all, { ids: new Set(all.id.subarray(0, count)) });
+  expect(only.count).toBe(count);
+  expect(measured({ ...all, count })).toEqual(measured(only));
 });
 
 describe('measures of chosen fish', () => {
