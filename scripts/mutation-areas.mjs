@@ -305,6 +305,11 @@ export const known = [
       'src/search/analysis/analysis',
     ],
     ['rules/wander/wander', 'school.time / period', 'school.time * period', 'src/rules/wander/wander'],
+    ['motion/contact/clear', 'free = Math.min(free,', 'free = Math.max(free,', 'src/motion/contact/room'],
+    ['motion/contact/clear', 'depth = beyond;', '', 'src/motion/contact/room'],
+    ['motion/contact/contact', 'width = Math.min(', 'width = Math.max(', 'src/motion/contact/room'],
+    ['motion/contact/clear', '(to[axis] - x) / length', '(to[axis] - x) * length', 'src/motion/contact/room'],
+    ['motion/contact/slide', 'rest[2] -= along * nz;', '', 'src/motion/contact/contact'],
     ['metrics/groups', 'i < count; i++', 'i <= count; i++', 'src/metrics/by-hand'],
     ['rules/kernel/layout', "form !== 'centroid'", "form === 'centroid'", 'src/rules/kernel/layout'],
     ['rules/feature-table', 'end += 2 *', 'end += 2 /', 'src/rules/feature-table'],
@@ -329,7 +334,7 @@ export const known = [
 export const equivalent = [
   {
     file: 'packages/shoal/src/motion/contact/carry.ts',
-    line: 'if (body.leastDistance(u, v, w) < pushed && distanceToBody(normal, body, u, v, w, pushed) < pushed) return false;',
+    line: 'if (body.leastDistance(local) < pushed && distanceToBody(normal, body, u, v, w, pushed) < pushed) return false;',
     was: '<',
     by: '<=',
     why: 'a body that is exactly as far as the push is long is not passed through',
@@ -350,7 +355,7 @@ export const equivalent = [
   },
   {
     file: 'packages/shoal/src/motion/contact/touch.ts',
-    line: 'if (body.leastDistance(local[0], local[1], local[2]) >= best) continue;',
+    line: 'if (body.leastDistance(local) >= best) continue;',
     was: '>=',
     by: '>',
     why: 'a body that is no nearer than the best one is left out by its exact distance',

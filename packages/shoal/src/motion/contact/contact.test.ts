@@ -50,11 +50,40 @@ describe('at a wall', () => {
     }
   });
 
+  it.each([0, 1, 2])('across axis %i it does so too', (axis) => {
+    const turned = (v: readonly number[]): number[] => v.map((_, k) => v[(k + 3 - axis) % 3]);
+    const plan = parseScenarioJson({
+      version: 1,
+      obstacles: [{ shape: { kind: 'box', size: turned([2, 20, 20]) }, at: turned([1, 0, 0]) }],
+      field: { resolution: [8, 8, 8] },
+      species: [{ name: 'fish', count: 1 }],
+    });
+    const contact = new Contact(new Obstacles(plan), plan, new Float32Array(1), [radius], 1);
+    const school = new School(1);
+    [school.x[0], school.y[0], school.z[0]] = turned([19, 3, -2]);
+    [school.vx[0], school.vy[0], school.vz[0]] = turned([20, 3, -2]);
+    expect(contact.keepOut(school, 0, Float64Array.from(turned([-1, 0, 0])))).toBe(true);
+    const back = (v: readonly number[]): number[] => v.map((_, k) => v[(k + axis) % 3]);
+    const [x, y, z] = back([school.x[0], school.y[0], school.z[0]]);
+    expect(x).toBeCloseTo(-radius, 3);
+    expect([y, z]).toEqual([expect.closeTo(3, 0), expect.closeTo(-2, 0)]);
+    expect(z / y).toBeCloseTo(-2 / 3, 5);
+    const velocity = back([school.vx[0], school.vy[0], school.vz[0]]);
+    expect(velocity).toEqual([0, 3, -2].map((u) => expect.closeTo(u, 5)));
+  });
+
   it('a fish that swims away from it keeps its velocity', () => {
     const { go, velocity } = beforeWall();
     expect(go([-0.11, 0, 0], [-1, 1, 0])).toBe(true);
     expect(velocity()[0]).toBeCloseTo(-0.89, 5);
     expect(velocity()[1]).toBeCloseTo(1, 5);
+  });
+
+  it('a fish that is too near is pushed off before it goes its way', () => {
+    const { go, place } = beforeWall();
+    expect(go([-0.02, 0, 0], [-0.07, 0.03, 0])).toBe(true);
+    // Its radius and a thousandth from the wall, then 5 cm away and 3 cm aside.
+    expect(place()).toEqual([-0.1001 - 0.05, 0.03, 0].map((x) => expect.closeTo(x, 5)));
   });
 
   it('a corner stops both ways', () => {

@@ -48,6 +48,17 @@ describe('a fish between a wall and a box that moves towards it', () => {
     expect(aside).toBeLessThanOrEqual(way + 1e-6);
   });
 
+  it('swims out of a gap that is narrower than itself', () => {
+    const wall = { shape: { kind: 'box', size: [2, 2000, 2000] }, at: [1, 0, 0] };
+    const box = { shape: { kind: 'box', size: [2, 1, 1] }, at: [-1.06, 0, 0], track: moving([0.03, 0, 0]) };
+    const { contact, school, place } = sceneOf([wall, box]);
+    expect(contact.escape(school, 0, Float64Array.of(-0.02, 0, 0))).toBe(true);
+    const [x, y, z] = place();
+    expect(contact.isClear(x, y, z, radius)).toBe(true);
+    expect(x).toBeLessThanOrEqual(-radius);
+    expect(Math.max(Math.abs(y), Math.abs(z))).toBeGreaterThan(0.5);
+  });
+
   it('does not find a way out from before one that is too wide: it is a thousand radii at most', () => {
     const { contact, school } = sceneOf(closing(-0.1, 400));
     [school.x[0], school.y[0], school.z[0]] = [7, 8, 9];
@@ -152,6 +163,13 @@ describe('the clear place next to a point', () => {
   it.each([1.95, -1.95])('by the wall of a tank is on its side of the wall: x = %f m', (x) => {
     const tank = { shape: { kind: 'tank', form: 'rectangle', size: [4, 4, 4] } };
     expect(found([tank], [x, 0.5, 0.5])).toEqual(near([Math.sign(x) * (2 - off), 0.5, 0.5]));
+  });
+
+  it.each([1, 2])('is not beyond a plate outside of %i solids: a line to there leads through the plate', (count) => {
+    const solids = [2, 1.9].slice(0, count).map((width) => ({ shape: { kind: 'box', size: [width, 40, 40] } }));
+    const plate = { shape: { kind: 'box', size: [0.1, 60, 60] }, at: [1.1, 0, 0] };
+    const [x] = found([...solids, plate], [0.5, 0, 0]) ?? [];
+    expect(x).toBeLessThanOrEqual(-1 - radius);
   });
 
   it('inside two solids is outside of both', () => {
