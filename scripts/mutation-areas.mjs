@@ -310,6 +310,12 @@ export const known = [
     ['motion/contact/contact', 'width = Math.min(', 'width = Math.max(', 'src/motion/contact/room'],
     ['motion/contact/clear', '(to[axis] - x) / length', '(to[axis] - x) * length', 'src/motion/contact/room'],
     ['motion/contact/slide', 'rest[2] -= along * nz;', '', 'src/motion/contact/contact'],
+    [
+      'rules/separation/separation',
+      'if (scene.others.count > 0)',
+      'if (!(scene.others.count > 0))',
+      'src/rules/separation/separation',
+    ],
     ['metrics/groups', 'i < count; i++', 'i <= count; i++', 'src/metrics/by-hand'],
     ['rules/kernel/layout', "form !== 'centroid'", "form === 'centroid'", 'src/rules/kernel/layout'],
     ['rules/feature-table', 'end += 2 *', 'end += 2 /', 'src/rules/feature-table'],
@@ -383,7 +389,7 @@ export const equivalent = [
   },
   {
     file: 'packages/shoal/src/motion/motion.ts',
-    line: 'if (frame.cosTurn > -1) {',
+    line: 'if (cosTurn > -1 && !turnsLittle(u, v, w, vx[i], vy[i], vz[i], cosSq)) {',
     was: '>',
     by: '>=',
     why: 'no turn is limited to 180 degrees: its cosine is above -1, or -2 without a limit',
