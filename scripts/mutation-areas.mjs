@@ -317,6 +317,12 @@ export const known = [
       'src/rules/separation/separation',
     ],
     ['metrics/groups', 'i < count; i++', 'i <= count; i++', 'src/metrics/by-hand'],
+    [
+      'rules/away-from',
+      'nearestImage(d[0], max[0] - min[0])',
+      'nearestImage(d[0], max[0] + min[0])',
+      'src/rules/away-from',
+    ],
     ['rules/kernel/layout', "form !== 'centroid'", "form === 'centroid'", 'src/rules/kernel/layout'],
     ['rules/feature-table', 'end += 2 *', 'end += 2 /', 'src/rules/feature-table'],
     ['rules/bounds/bounds', 'right - x[i]', 'right + x[i]', 'src/rules/bounds/bounds'],
