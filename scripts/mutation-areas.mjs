@@ -325,6 +325,7 @@ export const known = [
     ],
     ['rules/kernel/layout', "form !== 'centroid'", "form === 'centroid'", 'src/rules/kernel/layout'],
     ['rules/feature-table', 'end += 2 *', 'end += 2 /', 'src/rules/feature-table'],
+    ['rules/bounds/bounds', 'k < 3 * (end - first)', 'k <= 3 * (end - first)', 'src/rules/bounds/bounds'],
     ['rules/bounds/bounds', 'right - x[i]', 'right + x[i]', 'src/rules/bounds/bounds'],
     [
       'rules/keep-away',
