@@ -172,6 +172,14 @@ describe('the clear place next to a point', () => {
     expect(x).toBeLessThanOrEqual(-1 - radius);
   });
 
+  it('is at the nearest face though there is another solid farther along the line', () => {
+    const solids = [
+      { shape: { kind: 'box', size: [12, 40, 40] } },
+      { shape: { kind: 'box', size: [2, 40, 40] }, at: [10, 0, 0] },
+    ];
+    expect(found(solids, [1, 2, 3])).toEqual(near([6 + off, 2, 3]));
+  });
+
   it('inside two solids is outside of both', () => {
     // The nearest face of the inner cube is inside the outer one, whose face at x = 3 m is farther.
     const [x] =
