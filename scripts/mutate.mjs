@@ -1,5 +1,5 @@
 // `npm run mutate -- [AREA] [--sample N] [--seed N]`: makes single faults in sources and counts those that tests
-// detect. AREA is an area of scripts/mutation-areas.mjs; or `known`: faults that were once undetected; or `mends`:
+// detect. AREA is an area of scripts/mutation-areas.mjs; or `known`: faults that were once undetected (scripts/known-faults.mjs); or `mends`:
 // fixes of problems that attackers found, each taken out. Sources are never written: the test runner loads the faulty
 // text instead.
 import { fork } from 'node:child_process';
@@ -7,8 +7,9 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { requireNode, root, say, stop, tool } from './install.mjs';
+import { equivalent, known } from './known-faults.mjs';
 import { built, mutantsOf } from './mutants.mjs';
-import { areas, equivalent, known } from './mutation-areas.mjs';
+import { areas } from './mutation-areas.mjs';
 import { mends } from './mutation-mends.mjs';
 
 /** Fraction of mutants that must be detected. */

@@ -1,15 +1,30 @@
 // The areas of `npm run mutate`, with their tests: those in the folder of a source, then these in order, quick ones
 // first.
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { gpuAreas } from './gpu-mutation-areas.mjs';
+import { root } from './install.mjs';
 
 const obstacles = 'packages/shoal/test/obstacles';
 const cli = 'packages/cli/test';
+const rules = 'packages/shoal/src/rules';
+/** A heading model whose fish turn at random: its statistics take long. */
+const jhawar = 'packages/shoal/src/headings/jhawar/jhawar.ts';
+
+/** Sources of means over time and over seeds: a part of statistics. */
+const means = ['time-mean', 'mean-estimate'].map((name) => `packages/shoal/src/metrics/${name}.ts`);
 
 export const areas = {
   rules: {
-    folder: 'packages/shoal/src/rules',
+    folder: rules,
     isDeep: true,
-    tests: ['define-rule', 'blending', 'all-rules', 'sameness'].map((name) => `packages/shoal/test/${name}.test.ts`),
+    tests: [
+      ...['define-rule', 'blending', 'golden/predator'].map((name) => `packages/shoal/test/${name}.test.ts`),
+      ...readdirSync(path.join(root, rules), { recursive: true })
+        .filter((name) => name.endsWith('.test.ts'))
+        .sort()
+        .map((name) => `${rules}/${name}`),
+    ],
   },
   motion: {
     folder: 'packages/shoal/src/motion',
@@ -17,9 +32,7 @@ export const areas = {
   },
   contact: {
     folder: 'packages/shoal/src/motion/contact',
-    tests: ['sameness', 'hard-scenes', 'gap', 'displaced', 'inside', 'moving'].map(
-      (name) => `${obstacles}/${name}.test.ts`,
-    ),
+    tests: ['displaced', 'hard-scenes'].map((name) => `${obstacles}/${name}.test.ts`),
   },
   resume: {
     folder: 'packages/cli/src/recording',
@@ -38,6 +51,61 @@ export const areas = {
       ],
     ].map((name) => `${cli}/${name}.test.ts`),
   },
+  headings: [
+    {
+      folder: 'packages/shoal/src/headings',
+      isDeep: true,
+      except: [jhawar],
+      tests: ['oracle', 'bursts', 'shepherding', 'updates', 'headings'].map(
+        (name) => `packages/shoal/test/headings/${name}.test.ts`,
+      ),
+    },
+    {
+      files: [jhawar],
+      tests: ['oracle', 'noise'].map((name) => `packages/shoal/test/headings/${name}.test.ts`),
+    },
+  ],
+  metrics: {
+    folder: 'packages/shoal/src/metrics',
+    except: means,
+    tests: ['packages/shoal/test/metrics.test.ts'],
+  },
+  statistics: [
+    {
+      files: [
+        ...means,
+        'packages/shoal/src/math/student.ts',
+        ...[
+          'race',
+          'analysis/bins',
+          'analysis/cell-means',
+          'analysis/interval',
+          'analysis/main-effect',
+          'analysis/variance-share',
+        ].map((name) => `packages/shoal/src/search/${name}.ts`),
+      ],
+      tests: [],
+    },
+    {
+      files: [
+        'measure/averages',
+        'measure/batch-means',
+        'measure/interval-notes',
+        'measure/mean',
+        'reproduce/student-p',
+        'reproduce/welch',
+        'compare/run-mean',
+        'compare/spread',
+        'study/candidate-interval',
+        'study-report/seed-means',
+        'study-report/spread',
+        'survey/agreement',
+        'survey/bradley-terry',
+        'survey/pseudo-inverse',
+      ].map((name) => `packages/cli/src/${name}.ts`),
+      tests: ['statistics', 'survey', 'coverage'].map((name) => `${cli}/${name}.test.ts`),
+    },
+  ],
   writers: {
     folder: 'packages/cli/src/table',
     tests: [`${cli}/table-formats.test.ts`],
@@ -73,390 +141,3 @@ export const areas = {
     { files: ['packages/shoal/src/scenario/change.ts'], tests: ['packages/shoal/test/edits.test.ts'] },
   ],
 };
-
-/** Faults that were once undetected: a part of a source, its replacement, and the tests that detect it now. */
-export const known = [
-  {
-    file: 'packages/shoal/src/motion/contact/touch.ts',
-    was: 'if (this.#isFlat) flatten(this.normal);',
-    by: '',
-    tests: [`${obstacles}/hard-scenes.test.ts`],
-  },
-  {
-    file: 'packages/shoal/src/motion/motion.ts',
-    was: 'if (school.z[i] >= max[2]) school.z[i] = min[2];',
-    by: '',
-    tests: ['packages/shoal/src/motion/motion.test.ts'],
-  },
-  {
-    file: 'packages/shoal/src/simulation/edits.ts',
-    was: 'Math.min(this.#edited.nextStep - step, this.#history.until(step), companions.stepsUntilNext)',
-    by: 'this.#history.until(step)',
-    tests: ['packages/shoal/test/steps-together.test.ts'],
-  },
-  {
-    file: 'packages/shoal/src/school/snapshot.ts',
-    was: 'school.accelerated ? 1 : 0',
-    by: '1',
-    tests: ['packages/shoal/test/snapshots.test.ts'],
-  },
-  {
-    file: 'packages/shoal/src/scenario/file-name.ts',
-    was: '/[\\\\:]/.test(file)',
-    by: '/[\\\\]/.test(file)',
-    tests: ['packages/shoal/test/scenario.test.ts'],
-  },
-  {
-    file: 'packages/shoal/src/scenario/schema.ts',
-    was: 'value.length <= max && isPrintable(value))',
-    by: 'value.length <= max)',
-    tests: ['packages/shoal/test/scenario.test.ts'],
-  },
-  {
-    file: 'packages/cli/src/recording/event-log.ts',
-    was: 'time <= until',
-    by: 'time < until',
-    tests: [`${cli}/event-log.test.ts`],
-  },
-  {
-    file: 'packages/cli/src/recording/recorder.ts',
-    was: 'if (last >= 0 && last < frames - 1)',
-    by: 'if (false)',
-    tests: [`${cli}/damaged-runs.test.ts`],
-  },
-  {
-    file: 'packages/shoal/src/motion/contact/carry.ts',
-    was: 'if (!isOpen(bodies, k, x, y, z, pushed)) return false;',
-    by: '',
-    tests: [`${obstacles}/hard-scenes.test.ts`],
-  },
-  {
-    file: 'packages/cli/src/files/inside-folder.ts',
-    was: 'folder.endsWith(sep) ? folder : folder + sep',
-    by: 'folder',
-    tests: [`${cli}/untrusted-runs.test.ts`],
-  },
-  {
-    file: 'packages/shoal/src/engines/cpu/kernel/verlet-lists.ts',
-    was: 'if (this.skin > 0) this.#school.lists[this.#at + skinAt] = 0;',
-    by: '',
-    tests: ['packages/shoal/test/live-lists.test.ts', 'packages/shoal/test/verlet-lists.test.ts'],
-  },
-  {
-    file: 'packages/shoal/src/simulation/edited-plan.ts',
-    was: 'for (const command of this.#waiting) copy.add(command);',
-    by: 'for (const command of this.#waiting.slice(1)) copy.add(command);',
-    tests: ['packages/shoal/test/life-cycle.test.ts'],
-  },
-  {
-    file: 'packages/shoal/src/simulation/runner.ts',
-    was: 'for (const command of waiting) edits.dispatch(command);',
-    by: 'for (const command of waiting.slice(1)) edits.dispatch(command);',
-    tests: ['packages/shoal/test/lost-engine.test.ts'],
-  },
-  {
-    file: 'packages/cli/src/run/make-run.ts',
-    was: 'recording?.checkpoint(simulation',
-    by: 'if (!old) recording?.checkpoint(simulation',
-    tests: [`${cli}/checkpoints.test.ts`],
-  },
-  {
-    file: 'packages/cli/src/run/make-run.ts',
-    was: 'old?.folder.adopt();',
-    by: '',
-    tests: [`${cli}/checkpoints.test.ts`],
-  },
-  {
-    file: 'packages/cli/src/recording/commit.ts',
-    was: 'for (const name of removed) rmSync(join(folder, name), { force: true });',
-    by: '',
-    tests: [`${cli}/run.test.ts`],
-  },
-  {
-    file: 'apps/studio/src/scenes/scene-link.ts',
-    was: 'if (hash.length > mostCharacters)',
-    by: 'if (hash.length > 100 * mostCharacters)',
-    tests: ['apps/studio/test/scene-link.test.ts'],
-  },
-  {
-    file: 'packages/shoal/src/motion/contact/slide.ts',
-    was: 'surfaceVelocity[2] = (z - surfaceVelocity[2]) / dt;',
-    by: 'surfaceVelocity[2] = (z - surfaceVelocity[2]) * dt;',
-    tests: ['packages/shoal/src/motion/contact/contact.test.ts'],
-  },
-  {
-    file: 'packages/shoal/src/motion/contact/clear.ts',
-    was: 'const sides = [];\n    for (let axis = 0; axis < dimensions; axis++) {',
-    by: 'const sides = [];\n    for (let axis = 0; axis <= dimensions; axis++) {',
-    tests: ['packages/shoal/src/motion/contact/contact.test.ts'],
-  },
-  ...[
-    [
-      'carry',
-      'if (lengthBetween(position, local) >= distance) return false;',
-      'if (lengthBetween(position, local) >= distance) return true;',
-    ],
-    ['carry', 'push < pushes && distance < radius', 'push < pushes || distance < radius'],
-    ['carry', 'if (distance < radius) return 0;', 'if (distance <= radius) return 0;'],
-    ['lattice', '((k + 0.5) / n)', '((k - 0.5) / n)'],
-  ].map(([name, was, by]) => ({
-    file: `packages/shoal/src/motion/contact/${name}.ts`,
-    was,
-    by,
-    tests: [`packages/shoal/src/motion/contact/${name}.test.ts`],
-  })),
-  ...[0, 1, 2].map((axis) => ({
-    file: 'packages/shoal/src/motion/contact/carry.ts',
-    was: `to[${axis}] * normal[${axis}]`,
-    by: `to[${axis}] / normal[${axis}]`,
-    tests: ['packages/shoal/src/motion/contact/carry.test.ts'],
-  })),
-  {
-    file: 'packages/shoal/src/rules/alignment/alignment.ts',
-    was: 'out[1] -= scene.school.vy[i];',
-    by: 'out[1] += scene.school.vy[i];',
-    tests: ['packages/shoal/src/rules/alignment/alignment.test.ts'],
-  },
-  {
-    file: 'packages/shoal/src/rules/define-rule.ts',
-    was: 'module !== undefined && { module }',
-    by: 'module !== undefined || { module }',
-    tests: ['packages/shoal/test/define-rule.test.ts'],
-  },
-  {
-    file: 'packages/cli/src/recording/run-folder.ts',
-    was: 'refuseFolder(path, mode);\n    const made',
-    by: 'const made',
-    tests: [`${cli}/damaged-runs.test.ts`],
-  },
-  {
-    file: 'packages/cli/src/recording/run-folder.ts',
-    was: 'the run was interrupted; its last checkpoint was restored.',
-    by: '',
-    tests: [`${cli}/checkpoints.test.ts`],
-  },
-  {
-    file: 'packages/cli/src/recording/difference.ts',
-    was: 'if (found !== undefined) return found;',
-    by: 'if (found === undefined) return found;',
-    tests: [`${cli}/difference.test.ts`],
-  },
-  {
-    file: 'packages/cli/src/recording/summary-shape.ts',
-    was: 'if (!isObject(value)) return false;',
-    by: 'if (isObject(value)) return false;',
-    tests: [`${cli}/damaged-runs.test.ts`],
-  },
-  {
-    file: 'packages/cli/src/recording/inputs.ts',
-    was: 'realpathSync(a) === realpathSync(b)',
-    by: 'realpathSync(a) !== realpathSync(b)',
-    tests: [`${cli}/resumed-meshes.test.ts`],
-  },
-  {
-    file: 'packages/cli/src/recording/recording.ts',
-    was: 'file.sync();',
-    by: '',
-    tests: [`${cli}/checkpoint-order.test.ts`],
-  },
-  ...[
-    ['methods/map-elites', '+ along *', '- along *', 'methods/moves'],
-    ['methods/map-elites', 'cell * cells +', 'cell * cells -', 'methods/moves'],
-    ['methods/particle-swarm', 'compare(best, one) <= 0', 'compare(best, one) < 0', 'methods/moves'],
-    ['methods/nsga2', '1 + (2 * room)', '1 - (2 * room)', 'methods/moves'],
-    ['methods/nsga2', 'low + high + spread', 'low + high - spread', 'methods/moves'],
-    ['analysis/interval', '(sorted[above] - sorted', '(sorted[above] + sorted', 'analysis/interval'],
-    ['pareto', 'difference > 0', 'difference >= 0', 'search'],
-    ['method', 'worth(one.violation) - worth', 'worth(one.violation) + worth', 'search'],
-    ['study/trial', 'steps.measured - done', 'steps.measured + done', 'study/trial'],
-    ['study/study', "problems.isDoubtful('method') ||", "problems.isDoubtful('method') &&", 'study/study'],
-  ].map(([name, was, by, test]) => ({
-    file: `packages/shoal/src/search/${name}.ts`,
-    was,
-    by,
-    tests: [`packages/shoal/src/search/${test}.test.ts`],
-  })),
-  ...[
-    ['table/parquet-outline', 'bytes > mostBytes', 'bytes >= mostBytes', 'decoding'],
-    ['tracks/track-clock', '> mostJitter ||', '>= mostJitter ||', 'track-values'],
-    ['table/parquet-file', '60 + (stored', '60 - (stored', 'decoding'],
-    ['tracks/measure-tracks', 'if (frame >= from)', 'if (frame > from)', 'track-values'],
-    ['measure/step-clock', 'this.#threads = threads;', '', 'step-clock'],
-    ['tracks/track-report', 'vx[i] * vx[i]', 'vx[i] / vx[i]', 'track-values'],
-    ['tracks/track-report', 'missingRows + missingFrames', 'missingRows - missingFrames', 'track-values'],
-  ].map(([name, was, by, test]) => ({
-    file: `packages/cli/src/${name}.ts`,
-    was,
-    by,
-    tests: [`${cli}/${test}.test.ts`],
-  })),
-  {
-    file: 'packages/shoal/src/scenario/change.ts',
-    was: 'points.length > before',
-    by: 'points.length <= before',
-    tests: ['packages/shoal/test/edits.test.ts'],
-  },
-  {
-    file: 'packages/shoal/src/scenario/with-preset.ts',
-    was: '{ enabled: false }',
-    by: '{ enabled: true }',
-    tests: ['packages/shoal/src/scenario/with-preset.test.ts'],
-  },
-  ...[
-    ['rules', 'if (confusion == 0.0)', 'if (confusion != 0.0)', 'sameness', 'reports catches'],
-    ['rules', 'f32(goalOnArrivalRepel) && own', 'f32(goalOnArrivalRepel) || own', 'conformance', 'goal: '],
-    ['rules', 'if (path_is(line, pathModeLoop))', 'if (!path_is(line, pathModeLoop))', 'conformance', 'paths of'],
-  ].map(([folder, was, by, test, names]) => ({
-    file: `packages/shoal/src/${folder}/shaders.generated.ts`,
-    was,
-    by,
-    tests: [`packages/shoal/test/gpu/${test}.test.ts`],
-    names,
-  })),
-];
-
-/** Faults in these lines do not change results, so no test can detect them. */
-export const equivalent = [
-  {
-    file: 'packages/shoal/src/motion/contact/carry.ts',
-    line: 'if (body.leastDistance(u, v, w) < pushed && distanceToBody(normal, body, u, v, w, pushed) < pushed) return false;',
-    was: '<',
-    by: '<=',
-    why: 'a body that is exactly as far as the push is long is not passed through',
-  },
-  {
-    file: 'packages/shoal/src/motion/contact/slide.ts',
-    line: 'if (lengthBetween(next, position) >= distance) break;',
-    was: '>=',
-    by: '>',
-    why: 'a fish exactly on a surface cannot be pushed off it, so that the piece is given up next',
-  },
-  {
-    file: 'packages/shoal/src/motion/contact/clear.ts',
-    line: 'for (let a = 0; a < 3; a++) corner[a] = boxes[a + ((k >> a) & 1) * 3];',
-    was: '<',
-    by: '<=',
-    why: 'a fourth number has no room in an array of three',
-  },
-  {
-    file: 'packages/shoal/src/motion/contact/touch.ts',
-    line: 'if (body.leastDistance(local[0], local[1], local[2]) >= best) continue;',
-    was: '>=',
-    by: '>',
-    why: 'a body that is no nearer than the best one is left out by its exact distance',
-  },
-  {
-    file: 'packages/shoal/src/motion/contact/contact.ts',
-    line: 'const isFar = clearance >= needed;',
-    was: '>=',
-    by: '>',
-    why: 'a fish that is exactly as far as needed is looked at once more, and goes the same way',
-  },
-  {
-    file: 'packages/cli/src/recording/folder-lock.ts',
-    line: 'await wait(Math.random() * pause);',
-    was: '*',
-    by: '/',
-    why: 'it only waits less between two attempts',
-  },
-  {
-    file: 'packages/cli/src/recording/run-folder.ts',
-    line: 'for (const file of this.#files) file.abandon();',
-    was: 'file.abandon();',
-    by: ';',
-    why: 'the files are removed with their directory, and closed when the process ends',
-  },
-  {
-    file: 'packages/shoal/src/motion/motion.ts',
-    line: 'if (frame.cosTurn > -1) {',
-    was: '>',
-    by: '>=',
-    why: 'no turn is limited to 180 degrees: its cosine is above -1, or -2 without a limit',
-  },
-  {
-    file: 'packages/shoal/src/motion/energy.ts',
-    line: 'if (speeds.length < to - from) speeds = new Float64Array(to - from);',
-    was: '<',
-    by: '<=',
-    why: 'a buffer that fits is replaced by another of its size, and then filled',
-  },
-  {
-    file: 'packages/shoal/src/motion/wake.ts',
-    line: 'if (beside >= besideReach) continue;',
-    was: '>=',
-    by: '>',
-    why: 'at the reach itself the worth is 0, as it is without the flockmate',
-  },
-  {
-    file: 'packages/shoal/src/motion/contact/carry.ts',
-    line: 'if (lean > 0) for (let axis = 0; axis < 3; axis++) direction[axis] /= lean;',
-    was: '>',
-    by: '>=',
-    why: 'a lean of 0 is below the least one, so the caller does not use the direction',
-  },
-  {
-    file: 'packages/cli/src/recording/run-folder.ts',
-    line: 'rmSync(this.#work, { recursive: true, force: true });',
-    was: 'true',
-    by: 'false',
-    why: 'the directory is there, and what this call leaves is removed when the folder is closed',
-  },
-  {
-    file: 'packages/shoal/src/rules/outcomes.ts',
-    line: 'if (this.events.length > 0) this.events.length = 0;',
-    was: '>',
-    by: '>=',
-    why: 'an empty list or set is cleared: slower, with the same result',
-  },
-  ...[
-    ['k', 'x', 'left', 'right'],
-    ['k + 1', 'y', 'low', 'high'],
-    ['k + 2', 'z', 'back', 'front'],
-  ].flatMap(([k, at, least, most]) =>
-    ['<', '>'].map((was) => ({
-      file: 'packages/shoal/src/rules/bounds/bounds.ts',
-      line: `out[${k}] = ${at}[i] < ${least} ? ${least} - ${at}[i] : ${at}[i] > ${most} ? ${most} - ${at}[i] : 0;`,
-      was,
-      by: `${was}=`,
-      why: 'exactly on the face the way back is 0 by either branch',
-    })),
-  ),
-  {
-    file: 'packages/cli/src/tracks/measure-tracks.ts',
-    line: 'return (edges.length > 0 && 2 * (volume / fullest.fish.count) ** (1 / edges.length)) || 1;',
-    was: '&&',
-    by: '||',
-    why: 'the radius of the first search; a search that finds too few goes on with a larger one',
-  },
-  ...[
-    ['low', 'min', 'max'],
-    ['high', 'max', 'min'],
-  ].map(([end, was, by]) => ({
-    file: 'packages/cli/src/tracks/measure-tracks.ts',
-    line: `${end} = Math.${was}(${end}, fish[axis][i]);`,
-    was,
-    by,
-    why: 'it only estimates the radius of the first search, see above',
-  })),
-  {
-    file: 'packages/shoal/src/engines/gpu/shaders.generated.ts',
-    line: 'if (k < size) { own = fish[table[slotsAt() + k * frame.count / size]].position; }',
-    was: '<',
-    by: '<=',
-    why: 'only positions below the size of the sample are ranked',
-  },
-  {
-    file: 'packages/shoal/src/headings/shaders.generated.ts',
-    line: 'for (var attempt = 0u; attempt < 64u; attempt++) {',
-    was: '<',
-    by: '<=',
-    why: 'of points in a square, all of the first 64 lie outside of the disc once in 10^43 times',
-  },
-  {
-    file: 'packages/shoal/src/engines/gpu/shaders.generated.ts',
-    line: 'if (cells.x * cells.y * cells.z <= f32(frame.mostCells)) { break; }',
-    was: '<=',
-    by: '<',
-    why: 'a coarser grid has the same neighbours',
-  },
-];

@@ -25,6 +25,11 @@ it('tables are heads, then records, each with the offset of its tail', () => {
     ...[10, 2, 13, 1, 7, 8, 9, 5],
     ...[4, 1, 2, 0],
   ]);
+  expect(Array.from(packTables([food, paths], live, 4))).toEqual([
+    ...[6, 0, 6, 1, 10, 2],
+    ...[4, 1, 2, 0],
+    ...[14, 2, 17, 1, 7, 8, 9, 5],
+  ]);
 });
 
 it('programs know heads, lengths and fields by name', () => {
@@ -32,6 +37,8 @@ it('programs know heads, lengths and fields by name', () => {
     ...{ pathsTable: 0, pathsWords: 2, pathsTail: 0, pathsSize: 1 },
     ...{ foodTable: 2, foodWords: 4, foodRange: 0, foodAt: 1 },
   });
+  // A head for each of three species, of two numbers each.
+  expect(tableConstants([food, paths], 3)).toMatchObject({ foodTable: 0, pathsTable: 6 });
 });
 
 it('a field with too many numbers is refused', () => {

@@ -22,7 +22,6 @@ export function stepsFor(seconds: number, dt: number): number {
 /** The largest number of steps of dt seconds that last no longer than a time, s. */
 export function stepsWithin(seconds: number, dt: number): number {
   let steps = Math.floor(seconds / dt);
-  while (steps > 0 && lastLonger(steps, dt, seconds)) steps--;
   while (!lastLonger(steps + 1, dt, seconds)) steps++;
   return steps;
 }

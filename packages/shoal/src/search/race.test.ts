@@ -40,6 +40,18 @@ test('with ties the normal approximation has the smaller variance of the shared 
   expect(Math.abs(signedRankProbability(tied) - exact)).toBeLessThan(0.015);
 });
 
+test.each([
+  // Of 1 to 25, every fourth is negative (rank sum 234) or positive (91). SciPy: wilcoxon, method approx, with correction.
+  [-1, 0.028041461, 0.02753523],
+  [1, 0.973645515, 0.974211872],
+])('above 20 differences, the normal approximation has its continuity correction: %i', (sign, approximate, exact) => {
+  const differences = Array.from({ length: 25 }, (_, k) => (k + 1) * (k % 4 === 0 ? sign : -sign));
+  expect(signedRankProbability(differences)).toBeCloseTo(approximate, 6);
+  expect(Math.abs(signedRankProbability(differences) - exact)).toBeLessThan(0.001);
+  // Up to 20, all signs are counted.
+  expect(signedRankProbability(differences.slice(0, 20))).toBe(counted(differences.slice(0, 20)));
+});
+
 test('a candidate is dropped at its error level, and not just above it', () => {
   const best = [0, 0, 0, 0, 0];
   expect(isSurelyWorse([1, 2, 3, 4, 5], best, 1 / 32)).toBe(true);

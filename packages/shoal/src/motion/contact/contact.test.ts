@@ -50,11 +50,40 @@ describe('at a wall', () => {
     }
   });
 
+  it.each([0, 1, 2])('across axis %i it does so too', (axis) => {
+    const turned = (v: readonly number[]): number[] => v.map((_, k) => v[(k + 3 - axis) % 3]);
+    const plan = parseScenarioJson({
+      version: 1,
+      obstacles: [{ shape: { kind: 'box', size: turned([2, 20, 20]) }, at: turned([1, 0, 0]) }],
+      field: { resolution: [8, 8, 8] },
+      species: [{ name: 'fish', count: 1 }],
+    });
+    const contact = new Contact(new Obstacles(plan), plan, new Float32Array(1), [radius], 1);
+    const school = new School(1);
+    [school.x[0], school.y[0], school.z[0]] = turned([19, 3, -2]);
+    [school.vx[0], school.vy[0], school.vz[0]] = turned([20, 3, -2]);
+    expect(contact.keepOut(school, 0, Float64Array.from(turned([-1, 0, 0])))).toBe(true);
+    const back = (v: readonly number[]): number[] => v.map((_, k) => v[(k + axis) % 3]);
+    const [x, y, z] = back([school.x[0], school.y[0], school.z[0]]);
+    expect(x).toBeCloseTo(-radius, 3);
+    expect([y, z]).toEqual([expect.closeTo(3, 0), expect.closeTo(-2, 0)]);
+    expect(z / y).toBeCloseTo(-2 / 3, 5);
+    const velocity = back([school.vx[0], school.vy[0], school.vz[0]]);
+    expect(velocity).toEqual([0, 3, -2].map((u) => expect.closeTo(u, 5)));
+  });
+
   it('a fish that swims away from it keeps its velocity', () => {
     const { go, velocity } = beforeWall();
     expect(go([-0.11, 0, 0], [-1, 1, 0])).toBe(true);
     expect(velocity()[0]).toBeCloseTo(-0.89, 5);
     expect(velocity()[1]).toBeCloseTo(1, 5);
+  });
+
+  it('a fish that is too near is pushed off before it goes its way', () => {
+    const { go, place } = beforeWall();
+    expect(go([-0.02, 0, 0], [-0.07, 0.03, 0])).toBe(true);
+    // Its radius and a thousandth from the wall, then 5 cm away and 3 cm aside.
+    expect(place()).toEqual([-0.1001 - 0.05, 0.03, 0].map((x) => expect.closeTo(x, 5)));
   });
 
   it('a corner stops both ways', () => {
@@ -174,7 +203,8 @@ describe('places', () => {
     const contact = new Contact(new Obstacles(plan), plan, new Float32Array(1), [radius], 1);
     const at = Float64Array.of(x + 1, 2, 0);
     expect(contact.findClear(at, radius)).toBe(true);
-    expect(at[0]).toBeCloseTo(x + 1000 + 2 * radius, 1);
+    // Two radii beyond the edge, and a millionth of its distance from the origin for rounding.
+    expect(at[0]).toBe(Math.fround(x + 1000 + 2 * radius + 1e-6 * (x + 1000)));
     expect([at[1], at[2]]).toEqual([2, 0]);
   });
 
@@ -191,9 +221,9 @@ describe('places', () => {
     const contact = new Contact(new Obstacles(plan), plan, new Float32Array(1), [radius], 1);
     const at = Float64Array.of(1, 0, 0);
     expect(contact.findClear(at, radius)).toBe(true);
-    expect(Math.abs(at[1])).toBeGreaterThanOrEqual(1.7 + radius);
-    // A shell is at most 1.16 times as wide as the one before it.
-    expect(Math.hypot(at[0] - 1, at[1], at[2])).toBeLessThan(1.16 * (1.7 + 2 * radius));
+    // The first shell is half of an eighth of the distance to the nearest face, 0.9 m; each is 1.16 times as wide as the one
+    // before it. The first that reaches 1.7 m and a radius is the 25th.
+    expect(Array.from(at)).toEqual([1, expect.closeTo(-(0.9 / 16) * 1.16 ** 24, 5), 0]);
   });
 
   it('far from a way out are the nearest of the world to the point itself', () => {

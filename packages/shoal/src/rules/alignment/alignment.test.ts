@@ -41,6 +41,20 @@ describe('alignment', () => {
     expect(steeringOf('alignment', { form: 'match', radius: 'all' }, [fish[0]])).toEqual([0, 0, 0]);
   });
 
+  it('"all", but only the nearest, or only fish of another species', () => {
+    for (const [nearest, expected] of [
+      [1, [2, 0, 0]],
+      [2, [1, -2, 0]],
+    ] as const)
+      expect(steeringOf('alignment', { form: 'mean', radius: 'all', nearest }, fish)).toEqual(close(expected));
+    const species = [
+      { name: 'one', schoolsWith: ['other'], rules: { alignment: { form: 'mean', radius: 'all' } } },
+      { name: 'other' },
+    ];
+    const mixed = [fish[0], fish[1], { ...fish[2], species: 1 }, { ...fish[3], species: 1 }];
+    expect(steeringOf('alignment', {}, mixed, { species })).toEqual(close([0, -2, 4]));
+  });
+
   it('opposite velocities cancel to 0, not to NaN', () => {
     const opposite: Fish[] = [fish[0], fish[1], { at: [-1, 0, 0], velocity: [-2, 0, 0] }];
     expect(steeringOf('alignment', { form: 'heading', radius: 4 }, opposite)).toEqual([0, 0, 0]);

@@ -31,6 +31,15 @@ describe('cohesion', () => {
     expect(vector).toEqual(close([1 / 3, 2 / 3, 4 / 3]));
   });
 
+  it('"all", but only the nearest: their centre, however far they are', () => {
+    for (const [nearest, expected] of [
+      [1, [1, 0, 0]],
+      [2, [0.5, 1, 0]],
+      [3, [1 / 3, 2 / 3, 4 / 3]],
+    ] as const)
+      expect(steeringOf('cohesion', { form: 'centroid', radius: 'all', nearest }, fish)).toEqual(close(expected));
+  });
+
   it('reaches across the seam of a world that wraps', () => {
     const rules = { cohesion: { radius: 4 }, bounds: { form: 'wrap' } };
     const species = [{ name: 'one', rules }];

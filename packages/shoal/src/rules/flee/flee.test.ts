@@ -91,6 +91,16 @@ describe('flee', () => {
       expect(flee([[-5, 0, 0]], narrow)).toEqual(close([0.5, 0, 0]));
     });
 
+    it.each([0, 1, 2].flatMap((axis) => [-1, 1].map((side) => [axis, side])))(
+      'sees ahead and not behind, along axis %i on side %i',
+      (axis, side) => {
+        const along = (by: number): Vec3 => [0, 1, 2].map((k) => (k === axis ? by * side : 0)) as unknown as Vec3;
+        const fish = { velocity: along(1) };
+        expect(flee([along(5)], half, fish)).toEqual(close(along(-0.5)));
+        expect(flee([along(-5)], half, fish)).toEqual([0, 0, 0]);
+      },
+    );
+
     it('nearly all around: only exactly behind is blind', () => {
       const wide = species({ perception: { fieldOfViewDeg: 359 } });
       expect(flee([[-5, 0, 0]], wide, ahead)).toEqual([0, 0, 0]);

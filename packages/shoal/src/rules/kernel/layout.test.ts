@@ -1,6 +1,56 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { limits } from '../../scenario/limits.ts';
-import { maxSpecies, normalBit, speciesBits } from './layout.ts';
+import {
+  assemblyScript,
+  formCode,
+  headingCode,
+  isStretched,
+  maxSpecies,
+  normalBit,
+  readsVelocities,
+  rowNumbers,
+  settingsAt,
+  settingsWords,
+  speciesBits,
+} from './layout.ts';
+
+it('the kernel was compiled with this layout, and a species fits in its words', () => {
+  const compiled = readFileSync(new URL('layout.generated.simd.ts', import.meta.url), 'utf8');
+  expect(assemblyScript()).toBe(compiled);
+  const fields = [...(compiled.split('class Settings {')[1] ?? '').matchAll(/^ {2}(\w+): \w+;/gm)].map(
+    ([, name]) => name,
+  );
+  // Where a group of fields begins.
+  const first = {
+    codes: 'separation',
+    radii: 'separationRadius',
+    nearest: 'separationNearest',
+    spans: 'spanX',
+    numbers: 'number0',
+  };
+  for (const [name, at] of Object.entries(settingsAt))
+    expect(fields[at], name).toBe((first as Record<string, string>)[name] ?? name);
+  expect(fields.length).toBeLessThanOrEqual(settingsWords);
+  // Separation, alignment, cohesion and noise, three numbers each.
+  expect(rowNumbers).toBe(12);
+});
+
+it('forms and models have codes from 1 on; those of the host have 0', () => {
+  const codes = ['linear-decay', 'mean', 'match', 'heading', 'other'].map((form) => formCode('alignment', form));
+  expect(codes).toEqual([1, 2, 3, 4, 0]);
+  expect([formCode('cohesion', 'linear-decay'), formCode('goal', 'place')]).toEqual([1, 0]);
+  expect((['couzin', 'vicsek', 'sheep'] as const).map((model) => headingCode(model) > 0)).toEqual([true, true, false]);
+  // The first form of alignment has unit headings.
+  expect([1, 2, 4].map((code) => readsVelocities('alignment', code))).toEqual([false, true, true]);
+  expect(readsVelocities('cohesion', 2)).toBe(false);
+  expect(['linear-decay', 'centroid', 'unit'].map((form) => isStretched('separation', form))).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect(isStretched('cohesion', 'linear-decay')).toBe(false);
+});
 
 /*
  * Alignment multiplies all four words of a heading at once. The last word must not be a subnormal float: multiplying

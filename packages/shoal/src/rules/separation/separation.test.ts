@@ -55,4 +55,24 @@ describe('separation', () => {
       -1, -0, -0,
     ]);
   });
+
+  it('keeps away from other species too, from larger bodies farther: the radius is that of both lengths', () => {
+    const both = (length: number, form = 'displacement') => [
+      { name: 'one', keepsAwayFrom: ['other'], body: { length: 1 }, rules: { separation: { form, radius: 4 } } },
+      { name: 'other', body: { length } },
+    ];
+    const near = [fish[0], fish[1], { ...fish[2], species: 1 }];
+    expect(steeringOf('separation', {}, near, { species: both(1) })).toEqual(close([-1, -2, 0]));
+    // (1 + 2)/2 of 4 m are 6 m, and 1 − 2/6 of it is felt at 2 m; flockmates have the radius itself.
+    expect(steeringOf('separation', {}, near, { species: both(2, 'linear-decay') })).toEqual(
+      close(
+        [-3 / 4, -2 / 3, 0].map((x) => x / Math.hypot(3 / 4, 2 / 3)),
+        6,
+      ),
+    );
+    const far: Fish[] = [fish[0], { at: [0, 0, 5], species: 1 }];
+    expect(steeringOf('separation', {}, far, { species: both(1) })).toEqual(close([0, 0, 0]));
+    expect(steeringOf('separation', {}, far, { species: both(2) })).toEqual(close([0, 0, -5]));
+    expect(steeringOf('separation', {}, far, { species: both(1.4) })).toEqual(close([0, 0, 0]));
+  });
 });

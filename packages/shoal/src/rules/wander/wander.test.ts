@@ -1,10 +1,28 @@
 import { inspectFish, parseScenario, Simulation } from 'shoal';
 import { describe, expect, it } from 'vitest';
+import { randomInto, streams, toUnit } from '../../random/random.ts';
+import { cubicNoise } from './noise.ts';
 
 function lone(settings: object, count = 1, step = 1 / 60): Simulation {
   const quiet = { separation: { enabled: false }, alignment: { enabled: false }, cohesion: { enabled: false } };
   const rules = { ...quiet, bounds: { enabled: false }, wander: settings };
   return new Simulation(parseScenario({ version: 1, simulation: { step }, species: [{ name: 'fish', count, rules }] }));
+}
+
+/** Two species of one fish each, with a seed of their own. */
+function pair(one: object, other: object, step: number): Simulation {
+  const species = [one, other].map((wander, k) => ({
+    ...{ name: `fish ${k}`, count: 1 },
+    rules: { bounds: { enabled: false }, wander },
+  }));
+  return new Simulation(parseScenario({ version: 1, seed: 9, simulation: { step }, species }));
+}
+
+const hash = new Uint32Array(4);
+/** Three random numbers, from 0 to 1. */
+function randomAt(stream: number, fish: number, k: number): number[] {
+  randomInto(hash, 9, stream, fish, k);
+  return [0, 1, 2].map((axis) => toUnit(hash[axis]));
 }
 
 const vectorOf = (simulation: Simulation, id = 0) => inspectFish(simulation, id).steering.wander.vector;
@@ -39,6 +57,26 @@ describe('wander by noise', () => {
     expect(vectorOf(coarse, 0)).not.toEqual(vectorOf(coarse, 1));
   });
 
+  it('is the curve through random numbers one period apart, each axis a third of a period ahead', () => {
+    const settings = [
+      { period: 0.5, verticalFactor: 0.3 },
+      { period: 2, verticalFactor: 1 },
+    ];
+    const simulation = pair(settings[0], settings[1], 0.125);
+    for (let step = 0; step < 40; step++) {
+      for (const [fish, { period, verticalFactor }] of settings.entries()) {
+        const expected = [1, verticalFactor, 1].map((factor, axis) => {
+          const at = (0.125 * step) / period + axis / 3;
+          const first = Math.floor(at);
+          const [r0, r1, r2, r3] = [0, 1, 2, 3].map((k) => randomAt(streams.wander, fish, first + k)[axis]);
+          return expect.closeTo(factor * cubicNoise(r0, r1, r2, r3, at - first), 5);
+        });
+        expect(vectorOf(simulation, fish), `step ${step}`).toEqual(expected);
+      }
+      simulation.step();
+    }
+  });
+
   it('averages to about nothing', () => {
     const simulation = lone({ period: 0.02 }, 200);
     const sum = [0, 0, 0];
@@ -52,6 +90,25 @@ describe('wander by noise', () => {
 });
 
 describe('wander by increments', () => {
+  it('adds a random vector of the cube in each step, its height less, and is at most 1 long', () => {
+    const settings = { form: 'increment', increment: 0.4, verticalFactor: 0.5 };
+    const simulation = pair(settings, settings, 0.1);
+    const sums = [0, 1].map(() => [0, 0, 0]);
+    let limited = 0;
+    for (let step = 0; step < 60; step++) {
+      for (const [fish, sum] of sums.entries()) {
+        const added = randomAt(streams.wanderNudge, fish, step);
+        const next = sum.map((s, axis) => s + 0.4 * (axis === 1 ? 0.5 : 1) * (2 * added[axis] - 1));
+        const length = Math.hypot(...next);
+        if (length > 1) limited++;
+        sums[fish] = next.map((s) => s / Math.max(1, length));
+        expect(vectorOf(simulation, fish)).toEqual(sums[fish].map((s) => expect.closeTo(s, 5)));
+      }
+      simulation.step();
+    }
+    expect(limited).toBeGreaterThan(5);
+  });
+
   it('moves by at most δ per axis and step, is at most 1 long, and depends on the step: why noise is better', () => {
     const simulation = lone({ form: 'increment', increment: 0.2 });
     let before = vectorOf(simulation);

@@ -70,6 +70,10 @@ test('chance alone explains nothing; too few or equal outcomes have no shares', 
     expect(low).toBeLessThan(0.02);
   }
   expect(varianceShares(columns(points.slice(0, 7)), noise.slice(0, 7))).toBeUndefined();
+  // Of 8 candidates at two values, the means 2 and 6 explain 32 of 36; ε² takes off (36 − 32)/6.
+  const two = [0, 0, 0, 0, 1, 1, 1, 1];
+  const [eight] = varianceShares([two], [1, 3, 2, 2, 5, 7, 6, 6]) ?? [];
+  expect(eight.share).toBeCloseTo((32 - 4 / 6) / 36, 12);
   expect(
     varianceShares(
       columns(points),
