@@ -10,6 +10,8 @@ const headers = {
   // Both together make the page cross-origin isolated, which threads over shared memory need.
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
+  // Pages of other sites that are isolated too may embed it.
+  'Cross-Origin-Resource-Policy': 'cross-origin',
   // A file is only what its type says. Addresses may contain a whole scene, which no other site must see.
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',

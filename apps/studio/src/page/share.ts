@@ -70,6 +70,8 @@ export async function copyLink(stage: Stage, said: Notice, query: URLSearchParam
 export async function copyEmbedCode(stage: Stage, said: Notice): Promise<void> {
   const { url, warning } = await sceneAddress(stage);
   await navigator.clipboard.writeText(embedCode(url, stage.state.value.plan?.name || 'A school of fish'));
-  if (warning) said.complain(`Code copied. ${warning}`);
+  const isLocal = ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
+  const here = 'It works on this computer only: put the studio on a web host to embed scenes in public pages.';
+  if (warning || isLocal) said.complain(['Code copied.', warning, isLocal && here].filter(Boolean).join(' '));
   else said.say('Code copied. Paste it into the HTML of a page.');
 }

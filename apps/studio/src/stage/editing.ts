@@ -1,7 +1,7 @@
 import type { Plan, Simulation } from 'shoal';
 import { isLive } from 'shoal/internal';
 import { type EarlierRun, runBeforeEdit } from './earlier-run.ts';
-import { changesFields, type Edit, isOneByOne, planWith } from './edit.ts';
+import { changesFields, type Edit, planWith } from './edit.ts';
 import type { EditHistory } from './edit-history.ts';
 import { resetTitle } from './edit-title.ts';
 import { isOfView, viewWith } from './edited.ts';
@@ -198,15 +198,15 @@ export class Editing {
     const { simulation } = run;
     if (!simulation) return;
     const before = this.#planOf(simulation);
-    const plan = planWith(before, edits);
     // This throws if the new plan does not allow the waiting edits.
-    const pending = this.#waiting.length > 0 ? planWith(plan, this.#waiting) : undefined;
-    if (!this.#next && edits.every(({ path }) => isLive(path)) && isOneByOne(before, edits)) {
+    const pending = this.#waiting.length > 0 ? planWith(planWith(before, edits), this.#waiting) : undefined;
+    if (!this.#next && edits.every(({ path }) => isLive(path))) {
       this.#set(simulation, edits);
       state.update({ plan: simulation.nextPlan, pending });
       this.#deselectDeleted();
       return;
     }
+    const plan = planWith(before, edits);
     this.#next = plan;
     state.update({ pending });
     run.whenIdle(() => {
@@ -231,8 +231,8 @@ export class Editing {
   #set(simulation: Simulation, edits: readonly Edit[]): void {
     const { playback, history } = this.#options;
     const earlier = runBeforeEdit(simulation, playback);
-    for (const edit of edits) simulation.dispatchUntyped({ type: 'set', ...edit });
-    simulation.applyCommands();
+    // The fields are there, so this waits at most for the present run, which a new scene may end.
+    simulation.become(edits).catch(() => undefined);
     playback.edited(simulation, true);
     history.branch(simulation.school.step, earlier);
   }
