@@ -11,7 +11,7 @@ import { Hash } from '../school/hash.ts';
 import type { FieldRecipe } from './field.ts';
 import { type Grid, gridOfSpacing, gridOver, pointCount } from './grid.ts';
 import { Memo } from './memo.ts';
-import { cleanMesh } from './mesh-report.ts';
+import { cleanMesh } from './clean-mesh.ts';
 import { boxAround, sizeOf } from './mesh-size.ts';
 import { newPose, poseAt, toWorld } from './pose.ts';
 import { shapeMesh } from './shapes/shape-mesh.ts';
