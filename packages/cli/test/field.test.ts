@@ -124,6 +124,19 @@ describe('the report', () => {
     expect(await reportOf(...args, '--surface', 'solid')).toMatchObject({ surface: 'solid' });
   });
 
+  test('counts triangles and area without copies, and says that faces back to back enclose nothing', async () => {
+    const corners = 'v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\n';
+    const args = ['--radius', '1', '--resolution', '8'];
+    shop.write('twice.obj', `${corners}f 1 2 3 4\nf 1 2 3\nf 1 3 4\n`);
+    expect(await reportOf('twice.obj', ...args)).toMatchObject({ triangles: 2, duplicates: 2, area: 1, openEdges: 4 });
+    shop.write('back-to-back.obj', `${corners}f 1 2 3 4\nf 4 3 2 1\n`);
+    const { stdout, stderr } = await shop.shoal('field', 'back-to-back.obj', ...args);
+    expect(stderr).toBe(
+      'shoal: back-to-back.obj has no open edge but encloses nothing: its faces lie back to back, so it counts as a sheet: two-sided like a net, without an inside. If it is a solid, state "surface": "solid".\n',
+    );
+    expect(stdout).toMatch(/^surface +0 open edges; counts as a sheet with two sides and no inside$/m);
+  });
+
   test('of a mesh in millimetres asks for the unit, and --scale makes it metres', async () => {
     const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((k) => [k & 1, (k >> 1) & 1, k >> 2].map((bit) => 2000 * bit));
     const faces = ['1 3 4 2', '5 6 8 7', '1 2 6 5', '3 7 8 4', '1 5 7 3', '2 4 8 6'];
