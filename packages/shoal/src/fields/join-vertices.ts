@@ -56,7 +56,7 @@ function withoutSeams({ first, edges: { openEnds } }: Joined, { positions, trian
   return first.map((v) => joined[v]);
 }
 
-/** Width of a seam of a mesh, m. What is closer together is at one place but for rounding. */
+/** Width of a seam of a mesh, m. Corners that are closer together differ by rounding alone. */
 export function seamWidthOf(mesh: TriangleMesh): number {
   const { min, max } = boxAround([mesh]);
   const extent = Math.max(...max.map((high, axis) => high - min[axis]));
@@ -196,6 +196,9 @@ export interface EdgeList {
   readonly direction: Int8Array;
   /** The two vertices of each edge, the lower index first. */
   readonly ends: Uint32Array;
+  /** How often triangles use each edge, and the sum of the directions. */
+  readonly uses: Int32Array;
+  readonly balance: Int32Array;
 }
 
 /** Lists the edges of triangles, each once. */
@@ -203,6 +206,8 @@ export function edgesOf(corners: Uint32Array): EdgeList {
   const from = new Uint32Array(corners.length);
   const direction = new Int8Array(corners.length);
   const ends = new Uint32Array(corners.length * 2);
+  const uses = new Int32Array(corners.length);
+  const balance = new Int32Array(corners.length);
   const slots = emptySlots(corners.length);
   let length = 0;
   for (let i = 0; i < corners.length; i++) {
@@ -224,18 +229,20 @@ export function edgesOf(corners: Uint32Array): EdgeList {
     }
     from[i] = edge;
     direction[i] = here === low ? 1 : -1;
+    uses[edge]++;
+    balance[edge] += direction[i];
   }
-  return { from, direction, ends: ends.slice(0, 2 * length) };
+  return {
+    from,
+    direction,
+    ends: ends.subarray(0, 2 * length),
+    uses: uses.subarray(0, length),
+    balance: balance.subarray(0, length),
+  };
 }
 
 function countEdges(corners: Uint32Array): Edges {
-  const { from, direction, ends } = edgesOf(corners);
-  const uses = new Int32Array(ends.length / 2);
-  const balance = new Int32Array(ends.length / 2);
-  for (let i = 0; i < from.length; i++) {
-    uses[from[i]]++;
-    balance[from[i]] += direction[i];
-  }
+  const { ends, uses, balance } = edgesOf(corners);
   const openEnds: number[] = [];
   let nonManifold = 0;
   for (let edge = 0; edge < uses.length; edge++) {

@@ -90,7 +90,7 @@ describe('two boxes with a common wall are a solid', () => {
 
   it('beside a box that is drawn in both winding orders', () => {
     const far = box([8, 0, 0], [10, 2, 2]);
-    const mesh = cleanMesh(meshOf([...left, ...right, ...far, ...far.map((quad) => turned(turned(reversed(quad))))]));
+    const mesh = cleanMesh(meshOf([...left, ...right, ...far, ...far.map(reversed)]));
     expect(inspectMesh(mesh)).toMatchObject({ triangles: 36, closed: true, volume: 24 });
     const surface = new Surface([{ mesh, kind: kindOf(mesh) }]);
     expect([1, 3, 6, 9].map((x) => surface.isInside(x, 1, 1))).toEqual([true, true, false, true]);

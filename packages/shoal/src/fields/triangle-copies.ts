@@ -12,6 +12,7 @@ export function countCopies(corners: Uint32Array): number {
 
 /** Returns the triangles without copies. Keeps copies that close the surface, such as both sides of a shared wall. */
 export function withoutCopies(corners: Uint32Array): Uint32Array {
+  if (countCopies(corners) === 0) return corners;
   return withoutAlike(withoutAlike(corners, 'same'), 'either');
 }
 
@@ -24,27 +25,24 @@ function withoutAlike(corners: Uint32Array, winding: Winding): Uint32Array {
   if (first.every((other, t) => other === t)) return corners;
   const isCopied = new Uint8Array(first.length);
   for (let t = 0; t < first.length; t++) if (first[t] !== t) isCopied[t] = isCopied[first[t]] = 1;
-  const { from, direction, ends } = edgesOf(corners);
-  const edges = ends.length / 2;
+  const { from, direction, balance } = edgesOf(corners);
   const patches = new DisjointSets(first.length);
-  // For each edge: one of its copied triangles, whether it has others, and its balance with one copy and with all.
-  const copied = new Int32Array(edges).fill(-1);
-  const hasOthers = new Uint8Array(edges);
-  const one = new Int32Array(edges);
-  const all = new Int32Array(edges);
+  // For each edge: one of its copied triangles, whether it has others, and its balance with one copy of each triangle.
+  const copied = new Int32Array(balance.length).fill(-1);
+  const hasOthers = new Uint8Array(balance.length);
+  const balanceOfOne = new Int32Array(balance.length);
   for (let i = 0; i < corners.length; i++) {
     const t = Math.floor(i / 3);
     const edge = from[i];
-    all[edge] += direction[i];
-    if (first[t] === t) one[edge] += direction[i];
+    if (first[t] === t) balanceOfOne[edge] += direction[i];
     if (!isCopied[t]) hasOthers[edge] = 1;
     else if (copied[edge] < 0) copied[edge] = t;
     else patches.unite(copied[edge], t);
   }
   const closedByAll = new Int32Array(first.length);
-  for (let edge = 0; edge < edges; edge++) {
+  for (let edge = 0; edge < balance.length; edge++) {
     if (!hasOthers[edge] || copied[edge] < 0) continue;
-    closedByAll[patches.rootOf(copied[edge])] += Number(all[edge] === 0) - Number(one[edge] === 0);
+    closedByAll[patches.rootOf(copied[edge])] += Number(balance[edge] === 0) - Number(balanceOfOne[edge] === 0);
   }
   return corners.filter((_, i) => {
     const t = Math.floor(i / 3);
