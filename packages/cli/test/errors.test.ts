@@ -27,6 +27,8 @@ const mistakes: readonly (readonly [args: string, message: string])[] = [
     'compare good.json --presets improved,common --seeds 1-2000',
     'shoal: --seeds must name at most 1000 seeds from 0 to 4294967295, as in 1-5 or 1,2,7, got "1-2000".\n',
   ],
+  ['run good.json --seeds 42,42,42 --out twice', 'shoal: --seeds names 42 twice; name each seed once.\n'],
+  ['run good.json --seeds 1-5,3', 'shoal: --seeds names 3 twice; name each seed once.\n'],
   [
     'compare good.json --presets improved,common --seed 1 --seeds 1-2',
     `shoal: option '--seeds <LIST>' cannot be used with option '--seed <N>'. See "shoal compare --help".\n`,

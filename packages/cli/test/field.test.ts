@@ -107,7 +107,7 @@ describe('the report', () => {
     expect(stderr).toBe(
       'shoal: flawed.obj: 1 of 6 triangles has no area and is left out.\nshoal: flawed.obj: 1 of 6 triangles is a copy of another and is left out.\n',
     );
-    expect(stdout).toMatch(/^degenerate, duplicate +1, 1$/m);
+    expect(stdout).toMatch(/^left out +1 degenerate, 1 duplicate$/m);
     const [whole, cleaned] = await Promise.all(
       ['tetrahedron.obj', 'flawed.obj'].map((file) => reportOf(file, '--radius', '1', '--resolution', '8', '--values')),
     );
@@ -118,10 +118,23 @@ describe('the report', () => {
     const args = ['sail.obj', '--radius', '1', '--resolution', '8'];
     const { stderr } = await shop.shoal('field', ...args);
     expect(stderr).toBe(
-      'shoal: sail.obj is open: 4 edges belong to one triangle only, so it counts as a sheet: two-sided like a net, without an inside. If it is a solid, state "surface": "solid".\n',
+      'shoal: sail.obj has 4 open edges, so it counts as a sheet: two-sided like a net, without an inside. If it is a solid, state "surface": "solid".\n',
     );
     expect(await reportOf(...args)).toMatchObject({ surface: 'sheet', volume: null, pointsInside: 0 });
     expect(await reportOf(...args, '--surface', 'solid')).toMatchObject({ surface: 'solid' });
+  });
+
+  test('counts triangles and area without copies, and says that faces back to back enclose nothing', async () => {
+    const corners = 'v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\n';
+    const args = ['--radius', '1', '--resolution', '8'];
+    shop.write('twice.obj', `${corners}f 1 2 3 4\nf 1 2 3\nf 1 3 4\n`);
+    expect(await reportOf('twice.obj', ...args)).toMatchObject({ triangles: 2, duplicates: 2, area: 1, openEdges: 4 });
+    shop.write('back-to-back.obj', `${corners}f 1 2 3 4\nf 4 3 2 1\n`);
+    const { stdout, stderr } = await shop.shoal('field', 'back-to-back.obj', ...args);
+    expect(stderr).toBe(
+      'shoal: back-to-back.obj has no open edge but encloses nothing: its faces lie back to back, so it counts as a sheet: two-sided like a net, without an inside. If it is a solid, state "surface": "solid".\n',
+    );
+    expect(stdout).toMatch(/^surface +0 open edges; counts as a sheet with two sides and no inside$/m);
   });
 
   test('of a mesh in millimetres asks for the unit, and --scale makes it metres', async () => {

@@ -182,7 +182,7 @@ describe('meshes of a scenario', () => {
       lines: [
         'shoal: flawed.obj: 1 of 6 triangles has no area and is left out.',
         'shoal: flawed.obj: 1 of 6 triangles is a copy of another and is left out.',
-        'shoal: parts/sail.obj is open: 4 edges belong to one triangle only, so it counts as a sheet: two-sided like a net, without an inside. If it is a solid, state "surface": "solid".',
+        'shoal: parts/sail.obj has 4 open edges, so it counts as a sheet: two-sided like a net, without an inside. If it is a solid, state "surface": "solid".',
       ],
     });
   });

@@ -53,6 +53,7 @@ const texts = {
   'absolute path': fish({ start: { kind: 'file', file: '/etc/passwd' } }),
   'unknown start': fish({ start: { kind: 'cube' } }),
   'start without kind': fish({ start: {} }),
+  'list without velocities': fish({ start: { kind: 'list', positions: [[0, 0, 0]] } }),
   'list of unequal lengths': fish({
     count: 2,
     start: {
@@ -218,6 +219,9 @@ const messages: Record<keyof typeof texts, readonly string[]> = {
   ],
   'list of unequal lengths': [
     'reef.json: species[0].start.velocities must have one for each of the 2 positions, got 1.',
+  ],
+  'list without velocities': [
+    'reef.json: species[0].start.velocities is missing. Add it: it must be a list of 0 to 10000000 velocities, one for each position.',
   ],
   'not a position': [
     'reef.json: species[0].start.positions[0] must be [x, y, z] in m, got a list of 2.',

@@ -238,7 +238,7 @@ describe('starts', () => {
       'reef.json: species[0].count must equal the 2 fish of states/a.json, got 1.',
     );
     expect(messageOf(() => new Simulation(plan, { files: { 'states/a.json': { positions: 7 } } }))).toBe(
-      'states/a.json: positions must be a list of 0 to 10000000 positions, got 7.\nstates/a.json: velocities is missing. Add it: it must be a list of 0 to 10000000 velocities.',
+      'states/a.json: positions must be a list of 0 to 10000000 positions, got 7.\nstates/a.json: velocities is missing. Add it: it must be a list of 0 to 10000000 velocities, one for each position.',
     );
   });
 

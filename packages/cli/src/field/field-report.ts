@@ -13,7 +13,7 @@ export interface FieldReport {
   readonly key: string;
   readonly vertices: number;
   readonly triangles: number;
-  /** Number of triangles that were left out: those without area, and duplicates. */
+  /** Numbers of triangles of a mesh file that were left out: those without area, and duplicates. */
   readonly degenerate: number;
   readonly duplicates: number;
   readonly openEdges: number;
@@ -43,7 +43,7 @@ export interface FieldReport {
 }
 
 export function fieldReport(subject: FieldSubject, { field, ...cost }: Baked, error: Accuracy): FieldReport {
-  const { name, key, recipe, reports } = subject;
+  const { name, key, recipe, reports, leftOut } = subject;
   const { min, spacing, size } = field.grid;
   const sum = (of: (report: MeshReport) => number): number => reports.reduce((total, report) => total + of(report), 0);
   const closed = reports.every((report) => report.closed);
@@ -55,8 +55,7 @@ export function fieldReport(subject: FieldSubject, { field, ...cost }: Baked, er
     key,
     vertices: sum(({ vertices }) => vertices),
     triangles: sum(({ triangles }) => triangles),
-    degenerate: sum(({ degenerate }) => degenerate),
-    duplicates: sum(({ duplicates }) => duplicates),
+    ...leftOut,
     openEdges: sum(({ openEdges }) => openEdges),
     closed,
     surface: kinds.length === 1 ? kinds[0] : 'mixed',
@@ -78,17 +77,15 @@ export function fieldReport(subject: FieldSubject, { field, ...cost }: Baked, er
 /** The report as text. */
 export function fieldText(report: FieldReport): string {
   const { grid, seconds, error, openEdges, volume } = report;
+  const edges = report.closed && report.surface !== 'sheet' ? 'closed' : counted(openEdges, 'open edge');
   const middle = Math.max(...grid.spacing);
   const rows: string[][] = [
     [
       'triangles',
       `${report.triangles} of ${counted(report.vertices, 'vertex', 'vertices')}, ${counted(report.components, 'part')}`,
     ],
-    ['degenerate, duplicate', `${report.degenerate}, ${report.duplicates}`],
-    [
-      'surface',
-      `${report.closed ? 'closed' : `open, ${counted(openEdges, 'open edge')}`}; counts as ${kindText[report.surface]}`,
-    ],
+    ['left out', `${report.degenerate} degenerate, ${counted(report.duplicates, 'duplicate')}`],
+    ['surface', `${edges}; counts as ${kindText[report.surface]}`],
     ['volume', volume === null ? '– (it is not closed)' : `${readable(volume)} m³`],
     ['area', `${readable(report.area)} m²`],
     [

@@ -13,7 +13,7 @@ import { readError } from '../errors/file-system-error.ts';
 import { InputError } from '../errors/input-error.ts';
 import type { UsedPath } from '../files/output-path.ts';
 import { loadScenario } from '../files/scenario-file.ts';
-import { type MeshFile, meshKind, readMeshFile } from '../mesh/mesh-file.ts';
+import { type LeftOut, type MeshFile, meshKind, readMeshFile } from '../mesh/mesh-file.ts';
 import { extentOf, meshNotes } from '../mesh/scenario-meshes.ts';
 import { readPaths } from '../recording/inputs.ts';
 import { readable } from '../terminal/number-format.ts';
@@ -40,8 +40,10 @@ export interface FieldSubject {
   /** Time to clean the mesh and, if needed, to find out with its tree whether it is solid, s. */
   readonly planning: number;
   readonly interpolation: Plan['field']['interpolation'];
-  /** A report on each mesh: a mesh file unchanged, the meshes of a scenario at their places in it. */
+  /** A report on each mesh, without what was left out; the meshes of a scenario at their places in it. */
   readonly reports: readonly MeshReport[];
+  /** What was left out of a mesh file. The notes tell what was left out of those of a scenario. */
+  readonly leftOut: LeftOut;
   /** Notes about the meshes for the user, one sentence each. */
   readonly notes: readonly string[];
   /** Files that were read. */
@@ -76,6 +78,7 @@ async function meshSubject(path: string, request: FieldRequest): Promise<FieldSu
     planning,
     interpolation: plan.field.interpolation,
     reports: [loaded.report],
+    leftOut: loaded.leftOut,
     notes: [
       ...meshNotes(name, loaded, surface === 'auto' ? recipe.parts[0].kind : undefined),
       ...sizeNotes(name, loaded.report, recipe),
@@ -110,6 +113,7 @@ async function scenarioSubject(file: string, request: FieldRequest): Promise<Fie
     planning,
     interpolation: plan.field.interpolation,
     reports: shared.recipe.parts.map(({ mesh }) => inspectMesh(mesh)),
+    leftOut: { degenerate: 0, duplicates: 0 },
     notes: loaded.notes,
     inputs: readPaths({ file, plan, needs: loaded.needs }),
   };
@@ -136,8 +140,7 @@ function scaled(file: MeshFile, factor: number): MeshFile {
   if (factor === 1) return file;
   const { positions, triangles } = file.mesh;
   const mesh = { positions: positions.map((value) => factor * value), triangles };
-  const { degenerate, duplicates, triangles: count } = file.report;
-  return { ...file, mesh, report: { ...inspectMesh(mesh), degenerate, duplicates, triangles: count } };
+  return { ...file, mesh, report: inspectMesh(mesh) };
 }
 
 /** A mesh of this extent, m, or more was probably not exported in metres. */

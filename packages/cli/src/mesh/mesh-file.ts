@@ -12,13 +12,25 @@ export const meshKind: FileKind = {
   advice: 'Check the path.',
 };
 
+/** Numbers of triangles of a mesh file that are not in its mesh. */
+export interface LeftOut {
+  /** Those without area. */
+  readonly degenerate: number;
+  /** Copies of others. */
+  readonly duplicates: number;
+}
+
 export interface MeshFile {
   /** The mesh without degenerate and duplicate triangles. */
   readonly mesh: TriangleMesh;
-  /** A report on the mesh as it is in the file. */
+  /** A report on that mesh. */
   readonly report: MeshReport;
-  /** What the reader has left out, a sentence each that begins with the path. */
-  readonly leftOut: readonly string[];
+  /** Number of triangles in the file. */
+  readonly triangles: number;
+  /** Numbers of triangles that were left out. */
+  readonly leftOut: LeftOut;
+  /** What else the reader has left out, a sentence each that begins with the path. */
+  readonly notes: readonly string[];
   /** Files that the mesh file refers to (as a .gltf does), by path from the folder. */
   readonly others: readonly string[];
 }
@@ -40,14 +52,23 @@ export async function readMeshFile(shown: string, folder: string, name: string):
     others.push(relative(folder, place));
     return bytesBeside;
   };
-  const leftOut: string[] = [];
+  const notes: string[] = [];
   try {
-    const raw = await readMesh(bytes, shown, { resources, onNote: (note) => leftOut.push(note) });
-    const report = inspectMesh(raw);
-    return { mesh: report.degenerate + report.duplicates > 0 ? cleanMesh(raw) : raw, report, leftOut, others };
+    const raw = await readMesh(bytes, shown, { resources, onNote: (note) => notes.push(note) });
+    return { ...cleaned(raw), notes, others };
   } catch (error) {
     throw error instanceof MeshError ? new InputError(error.message) : error;
   }
+}
+
+function cleaned(raw: TriangleMesh): Omit<MeshFile, 'notes' | 'others'> {
+  const report = inspectMesh(raw);
+  const { triangles, degenerate, duplicates } = report;
+  if (degenerate + duplicates === 0) return { mesh: raw, report, triangles, leftOut: { degenerate, duplicates } };
+  const mesh = cleanMesh(raw);
+  const left = inspectMesh(mesh);
+  const leftOut = { degenerate, duplicates: triangles - degenerate - left.triangles };
+  return { mesh, report: left, triangles, leftOut };
 }
 
 function readBeside(place: string, folder: string): Uint8Array {

@@ -53,23 +53,26 @@ function unitNotes(name: string, extent: number, { world }: Plan): string[] {
 
 /**
  * Notes about what is unusual in a mesh.
- * @param found kind detected from open edges; undefined: the scenario states the kind
+ * @param found kind detected from the surface; undefined: the scenario states the kind
  */
-export function meshNotes(name: string, { mesh, report, leftOut }: MeshFile, found: SurfaceKind | undefined): string[] {
-  const { triangles, degenerate, openEdges } = report;
-  const notes = [...leftOut];
+export function meshNotes(name: string, file: MeshFile, found: SurfaceKind | undefined): string[] {
+  const { triangles, report } = file;
+  const { degenerate, duplicates } = file.leftOut;
+  const notes = [...file.notes];
   if (degenerate > 0) {
     const [have, are] = degenerate === 1 ? ['has', 'is'] : ['have', 'are'];
     notes.push(`${name}: ${degenerate} of ${counted(triangles, 'triangle')} ${have} no area and ${are} left out.`);
   }
-  const copies = triangles - degenerate - mesh.triangles.length / 3;
-  if (copies > 0) {
-    const [are, left] = copies === 1 ? ['is a copy', 'is'] : ['are copies', 'are'];
-    notes.push(`${name}: ${copies} of ${counted(triangles, 'triangle')} ${are} of another and ${left} left out.`);
+  if (duplicates > 0) {
+    const [are, left] = duplicates === 1 ? ['is a copy', 'is'] : ['are copies', 'are'];
+    notes.push(`${name}: ${duplicates} of ${counted(triangles, 'triangle')} ${are} of another and ${left} left out.`);
   }
   if (found === 'sheet') {
+    const why = report.closed
+      ? 'has no open edge but encloses nothing: its faces lie back to back'
+      : `has ${counted(report.openEdges, 'open edge')}`;
     notes.push(
-      `${name} is open: ${counted(openEdges, 'edge')} belong${openEdges === 1 ? 's' : ''} to one triangle only, so it counts as a sheet: two-sided like a net, without an inside. If it is a solid, state "surface": "solid".`,
+      `${name} ${why}, so it counts as a sheet: two-sided like a net, without an inside. If it is a solid, state "surface": "solid".`,
     );
   }
   return notes;

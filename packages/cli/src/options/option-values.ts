@@ -56,7 +56,7 @@ export function pathOf(option: string, what: 'a file' | 'a directory'): (text: s
   };
 }
 
-/** Reads `1-5`, `1,2,7` or a mixture: each seed once. */
+/** Reads `1-5`, `1,2,7` or a mixture. Each seed may be named once. */
 export function seedList(text: string): readonly number[] {
   const seeds = new Set<number>();
   for (const part of text.split(',')) {
@@ -66,7 +66,10 @@ export function seedList(text: string): readonly number[] {
     if (first > last)
       throw new InputError(`--seeds must name each range from low to high, as in ${last}-${first}, got "${text}".`);
     if (!(first <= last && last <= maxSeed && last - first < mostSeeds)) throw wrongSeeds(text);
-    for (let seed = first; seed <= last; seed++) seeds.add(seed);
+    for (let seed = first; seed <= last; seed++) {
+      if (seeds.has(seed)) throw new InputError(`--seeds names ${seed} twice; name each seed once.`);
+      seeds.add(seed);
+    }
   }
   if (seeds.size > mostSeeds) throw wrongSeeds(text);
   return [...seeds];

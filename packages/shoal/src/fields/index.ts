@@ -5,6 +5,7 @@
 export { groundHeight } from '../scenario/ground.ts';
 export type { AvoidanceSettings, Stencil } from './avoidance.ts';
 export type { Body } from './body.ts';
+export { cleanMesh } from './clean-mesh.ts';
 export {
   bakeField,
   type Field,
@@ -23,7 +24,7 @@ export {
   writeField,
 } from './field-file.ts';
 export { type Box, type Grid, gridOver, maxOf } from './grid.ts';
-export { cleanMesh, inspectMesh, type MeshReport } from './mesh-report.ts';
+export { inspectMesh, type MeshReport } from './mesh-report.ts';
 export { boxAround } from './mesh-size.ts';
 export { FieldStore, type ObstacleSources, type Obstacles } from './obstacles.ts';
 export type { Pose } from './pose.ts';

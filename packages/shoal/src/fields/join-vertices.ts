@@ -49,14 +49,19 @@ function joinedBy(first: Uint32Array, { positions, triangles }: TriangleMesh): J
 
 /** Returns `first`, with vertices of open edges that are closer than a seam joined. */
 function withoutSeams({ first, edges: { openEnds } }: Joined, { positions, triangles }: TriangleMesh): Uint32Array {
-  const { min, max } = boxAround([{ positions, triangles }]);
-  const extent = Math.max(...max.map((high, axis) => high - min[axis]));
-  const farthest = Math.max(...max.map((high, axis) => Math.max(high, -min[axis])));
-  const width = Math.max(seamWidth * extent, 1.5 * float32Step * farthest);
+  const width = seamWidthOf({ positions, triangles });
   const joined = first.slice();
   const cells = new Cells(positions, width, openEnds.length);
   for (const v of Uint32Array.from(new Set(openEnds)).sort()) joined[v] = cells.findOrAdd(v);
   return first.map((v) => joined[v]);
+}
+
+/** Width of a seam of a mesh, m. Corners that are closer together differ by rounding alone. */
+export function seamWidthOf(mesh: TriangleMesh): number {
+  const { min, max } = boxAround([mesh]);
+  const extent = Math.max(...max.map((high, axis) => high - min[axis]));
+  const farthest = Math.max(...max.map((high, axis) => Math.max(high, -min[axis])));
+  return Math.max(seamWidth * extent, 1.5 * float32Step * farthest);
 }
 
 /** Vertices that are farther apart than a width, in a hash table of cubic cells with that width. A cell holds only a few. */
@@ -183,18 +188,33 @@ function firstAtPlace(positions: Float32Array): Uint32Array {
   return first;
 }
 
-/** Counts, for each edge, how often triangles use it from the lower vertex index to the higher one, and in reverse. */
-function countEdges(corners: Uint32Array): Edges {
+/** The edges of triangles. */
+export interface EdgeList {
+  /** For each corner, the index of the edge from it to the next corner of its triangle. */
+  readonly from: Uint32Array;
+  /** For each corner, 1 if that edge runs from the lower vertex index to the higher one, else −1. */
+  readonly direction: Int8Array;
+  /** The two vertices of each edge, the lower index first. */
+  readonly ends: Uint32Array;
+  /** How often triangles use each edge, and the sum of the directions. */
+  readonly uses: Int32Array;
+  readonly balance: Int32Array;
+}
+
+/** Lists the edges of triangles, each once. */
+export function edgesOf(corners: Uint32Array): EdgeList {
+  const from = new Uint32Array(corners.length);
+  const direction = new Int8Array(corners.length);
   const ends = new Uint32Array(corners.length * 2);
-  const there = new Int32Array(corners.length);
-  const back = new Int32Array(corners.length);
+  const uses = new Int32Array(corners.length);
+  const balance = new Int32Array(corners.length);
   const slots = emptySlots(corners.length);
   let length = 0;
   for (let i = 0; i < corners.length; i++) {
-    const from = corners[i];
-    const to = corners[i % 3 === 2 ? i - 2 : i + 1];
-    const low = Math.min(from, to);
-    const high = Math.max(from, to);
+    const here = corners[i];
+    const next = corners[i % 3 === 2 ? i - 2 : i + 1];
+    const low = Math.min(here, next);
+    const high = Math.max(here, next);
     let slot = hash(low, high, 0) & (slots.length - 1);
     let edge = slots[slot];
     while (edge >= 0 && (ends[2 * edge] !== low || ends[2 * edge + 1] !== high)) {
@@ -207,13 +227,27 @@ function countEdges(corners: Uint32Array): Edges {
       ends[2 * edge] = low;
       ends[2 * edge + 1] = high;
     }
-    (from === low ? there : back)[edge]++;
+    from[i] = edge;
+    direction[i] = here === low ? 1 : -1;
+    uses[edge]++;
+    balance[edge] += direction[i];
   }
+  return {
+    from,
+    direction,
+    ends: ends.subarray(0, 2 * length),
+    uses: uses.subarray(0, length),
+    balance: balance.subarray(0, length),
+  };
+}
+
+function countEdges(corners: Uint32Array): Edges {
+  const { ends, uses, balance } = edgesOf(corners);
   const openEnds: number[] = [];
   let nonManifold = 0;
-  for (let edge = 0; edge < length; edge++) {
-    if (there[edge] !== back[edge]) openEnds.push(ends[2 * edge], ends[2 * edge + 1]);
-    if (there[edge] + back[edge] > 2) nonManifold++;
+  for (let edge = 0; edge < uses.length; edge++) {
+    if (balance[edge] !== 0) openEnds.push(ends[2 * edge], ends[2 * edge + 1]);
+    if (uses[edge] > 2) nonManifold++;
   }
   return { openEnds, nonManifold };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { processorTime } from '../../test/processor-time.ts';
+import { cleanMesh } from './clean-mesh.ts';
 import { weldMesh } from './join-vertices.ts';
-import { cleanMesh, inspectMesh } from './mesh-report.ts';
+import { inspectMesh } from './mesh-report.ts';
 import type { TriangleMesh } from './triangle-mesh.ts';
 
 const cubeCorners = [

@@ -1,3 +1,4 @@
+import { seamWidthOf } from './join-vertices.ts';
 import { inspectMesh } from './mesh-report.ts';
 import { sizeOf } from './mesh-size.ts';
 import type { TreeArrays } from './tree-arrays.ts';
@@ -108,21 +109,37 @@ function merged(meshes: readonly TriangleMesh[]): TriangleMesh {
   return { positions, triangles };
 }
 
-/** Returns whether a mesh is a solid or a sheet. */
+/**
+ * Returns whether a mesh is a solid or a sheet. A solid encloses space, and is closed or has small holes only. Sheets that
+ * lie back to back may have no open edge, but enclose nothing.
+ */
 export function kindOf(mesh: TriangleMesh): SurfaceKind {
-  return openness(mesh) > mostOpen ? 'sheet' : 'solid';
+  const { openness, enclosing } = besideSurface(mesh);
+  if (openness <= mostOpen && enclosing > 0) return 'solid';
+  const { closed, volume, area } = inspectMesh(mesh);
+  // The samples miss the inside of a plate that is thinner than their distance from it.
+  const thickness = (2 * Math.abs(volume)) / area;
+  return closed && (enclosing > 0 || thickness > seamWidthOf(mesh)) ? 'solid' : 'sheet';
 }
 
-/**
- * Measures how open a mesh is: the mean distance of winding numbers close to the surface, on both sides, from whole
- * numbers. It is 0 for a closed surface, small for one with small holes, and 0.5 for a flat sheet.
- */
-function openness(mesh: TriangleMesh): number {
+/** Winding numbers close to a surface. */
+interface BesideSurface {
+  /**
+   * Mean distance of winding numbers on both sides from whole numbers. It is 0 for a closed surface, small for one with
+   * small holes, and 0.5 for a flat sheet.
+   */
+  readonly openness: number;
+  /** Number of samples with the outside on one side, where the winding number is near 0, and an inside on the other. */
+  readonly enclosing: number;
+}
+
+function besideSurface(mesh: TriangleMesh): BesideSurface {
   const tree = treeOf(mesh);
   const { corners, boxes, count } = tree;
   const off = 1e-4 * Math.max(boxes[3] - boxes[0], boxes[4] - boxes[1], boxes[5] - boxes[2]);
   let sum = 0;
   let samples = 0;
+  let enclosing = 0;
   for (let t = 0; t < count; t += Math.max(1, Math.floor(count / 256))) {
     const [ax, ay, az, bx, by, bz, cx, cy, cz] = corners.subarray(9 * t, 9 * t + 9);
     const nx = (by - ay) * (cz - az) - (bz - az) * (cy - ay);
@@ -130,17 +147,15 @@ function openness(mesh: TriangleMesh): number {
     const nz = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
     const length = Math.sqrt(nx * nx + ny * ny + nz * nz);
     if (!(length > 0)) continue;
-    for (const side of [off / length, -off / length]) {
-      const w = tree.winding(
-        (ax + bx + cx) / 3 + nx * side,
-        (ay + by + cy) / 3 + ny * side,
-        (az + bz + cz) / 3 + nz * side,
-      );
-      sum += Math.abs(w - Math.round(w));
-      samples++;
-    }
+    const [front, behind] = [off / length, -off / length].map((side) =>
+      tree.winding((ax + bx + cx) / 3 + nx * side, (ay + by + cy) / 3 + ny * side, (az + bz + cz) / 3 + nz * side),
+    );
+    sum += Math.abs(front - Math.round(front)) + Math.abs(behind - Math.round(behind));
+    samples += 2;
+    const [least, most] = [Math.abs(front), Math.abs(behind)].sort((a, b) => a - b);
+    if (least < 0.25 && most > 0.75) enclosing++;
   }
-  return samples > 0 ? sum / samples : 0.5;
+  return { openness: samples > 0 ? sum / samples : 0.5, enclosing };
 }
 
 /** Returns the mesh, with its triangles flipped if it is inside out. */

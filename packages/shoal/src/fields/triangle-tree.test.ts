@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { distanceToMesh } from '../../test/obstacles/oracle.ts';
-import { cleanMesh } from './mesh-report.ts';
+import { cleanMesh } from './clean-mesh.ts';
 import { shapeMesh } from './shapes/shape-mesh.ts';
 import { Surface, type SurfaceTrees } from './surface.ts';
 import type { TreeArrays } from './tree-arrays.ts';

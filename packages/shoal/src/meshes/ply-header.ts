@@ -5,8 +5,8 @@ import type { Fail } from './mesh-error.ts';
 export interface PlyHeader {
   readonly format: 'ascii' | 'binary_little_endian' | 'binary_big_endian';
   readonly elements: readonly PlyElement[];
-  /** Byte offset of the data. */
-  readonly length: number;
+  /** Byte offset of the data; two if a line break after the header may be a byte of the data, the likelier first. */
+  readonly starts: readonly number[];
 }
 
 export interface PlyElement {
@@ -62,22 +62,33 @@ export function readPlyHeader(bytes: Uint8Array, fail: Fail): PlyHeader {
   // Decoded as Latin-1, so that offsets in the text are offsets in the file.
   let text = '';
   for (const byte of bytes.subarray(0, longest)) text += String.fromCharCode(byte);
-  if (!/^ply\r?\n/.test(text)) {
-    fail({ rule: 'must begin with a line "ply"', got: describe(text.slice(0, 12)), hint: again });
-  }
-  const end = text.indexOf('end_header');
-  const match = end < 0 ? null : /^end_header(\r?\n)/.exec(text.slice(end, end + 12));
-  if (!match || text[end - 1] !== '\n' || match[1] !== (text[3] === '\r' ? '\r\n' : '\n')) {
-    return fail({ rule: `must have a line "end_header" within ${longest} bytes`, hint: again });
-  }
-  const { format, elements } = readLines(text.slice(0, end).split('\n'), fail);
+  const { lines, starts } = splitHeader(text, fail);
+  const { format, elements } = readLines(lines, fail);
   const header: PlyHeader = {
     format: format ?? fail({ rule: 'must have a line "format"', hint: again }),
     elements,
-    length: end + match[0].length,
+    starts,
   };
-  checkElements(header, bytes.length - header.length, fail);
+  checkElements(header, bytes.length - starts[0], fail);
   return header;
+}
+
+/** The lines before "end_header". Each line ends in LF, CRLF or CR, whatever the others end in. */
+function splitHeader(text: string, fail: Fail): { lines: readonly string[]; starts: readonly number[] } {
+  const pattern = /([^\r\n]*)(\r\n|\r|\n)/y;
+  const lines: string[] = [];
+  let hasCr = false;
+  let match = pattern.exec(text);
+  for (; match && match[1].trim() !== 'end_header'; match = pattern.exec(text)) {
+    lines.push(match[1].trim());
+    if (lines[0] !== 'ply') break;
+    hasCr ||= match[2] === '\r';
+  }
+  if (lines[0] !== 'ply') fail({ rule: 'must begin with a line "ply"', got: describe(text.slice(0, 12)), hint: again });
+  if (!match) return fail({ rule: `must have a line "end_header" within ${longest} bytes`, hint: again });
+  const end = pattern.lastIndex;
+  // Where lines end in CR, an LF after the last one is the first byte of the data.
+  return { lines, starts: hasCr && match[2] === '\r\n' ? [end - 1, end] : [end] };
 }
 
 interface Element extends PlyElement {
@@ -92,7 +103,7 @@ function readLines(
   let format: PlyHeader['format'] | undefined;
   const elements: Element[] = [];
   for (let number = 1; number < lines.length; number++) {
-    const line = lines[number].trim();
+    const line = lines[number];
     const words = line.split(/\s+/);
     const wrong = (rule: string): never =>
       fail({ where: `line ${number + 1}`, rule, got: describe(line), hint: again });

@@ -1,7 +1,8 @@
 import { describe } from '../scenario/problem.ts';
 import { Faces } from './faces.ts';
 import { GrowingList } from './growing-list.ts';
-import type { Fail, Tell } from './mesh-error.ts';
+import { Lines } from './lines.ts';
+import { type Fail, MeshError, type Tell } from './mesh-error.ts';
 import {
   isSurface,
   isVertexList,
@@ -15,15 +16,32 @@ import { decodeText, isNumber } from './text.ts';
 
 const again = 'The file is cut off or damaged: export it again.';
 
-/** Reads a PLY file, binary or text. */
+/**
+ * Reads a PLY file, binary or text. A text file is read word by word, so an element may extend over several lines. If its
+ * words are not those that the header declares, it is read line by line.
+ */
 export function readPly(bytes: Uint8Array, fail: Fail, tell: Tell): RawMesh {
   const header = readPlyHeader(bytes, fail);
-  const numbers = header.format === 'ascii' ? textNumbers(bytes, header, fail) : binaryNumbers(bytes, header, fail);
-  return readElements(header, numbers, fail, tell);
+  const ways =
+    header.format === 'ascii'
+      ? textNumbers(bytes.subarray(header.starts[0]), fail, tell)
+      : header.starts.map((start) => binaryNumbers(bytes.subarray(start), header, fail));
+  let firstError: MeshError | undefined;
+  for (const numbers of ways) {
+    try {
+      return readElements(header, numbers, fail, tell);
+    } catch (error) {
+      if (!(error instanceof MeshError)) throw error;
+      firstError ??= error;
+    }
+  }
+  throw firstError;
 }
 
 /** Reads the numbers of a file one after another. */
 interface Numbers {
+  /** Goes to the next element. */
+  begin?(): void;
   next(type: string): number;
   /** Whether only spaces, line breaks and zeros are left. */
   isAtEnd(): boolean;
@@ -50,6 +68,7 @@ function readElements({ elements }: PlyHeader, numbers: Numbers, fail: Fail, tel
   const found = { positions, faces, corners: new GrowingList(Uint32Array), counts: new GrowingList(Uint32Array) };
   for (const { name: element, count, properties } of elements) {
     for (let index = 0; index < count; index++) {
+      numbers.begin?.();
       const where = whereOf(element, index);
       const failHere: FailHere = (rule, got, hint = again) => fail({ where, rule, got, hint });
       for (const property of properties) readProperty(element, index, property, numbers, found, failHere);
@@ -139,23 +158,55 @@ function nextVertex(
   return failHere(`must name vertices from 0 to ${vertices - 1}${least < 0 ? ', or -1' : ''}`, `${value}`);
 }
 
-function textNumbers(bytes: Uint8Array, header: PlyHeader, fail: Fail): Numbers {
-  const text = decodeText(bytes.subarray(header.length), fail);
+/** The numbers of a text, word by word and line by line. */
+function textNumbers(bytes: Uint8Array, fail: Fail, tell: Tell): readonly Numbers[] {
+  const text = decodeText(bytes, fail);
   const word = /\S+/g;
-  return {
-    next: (type) => {
-      const token = word.exec(text)?.[0];
-      // Stricter than parseFloat, which would read `1,5` as 1.
-      if (!isNumber(token)) {
-        const got = token === undefined ? 'the end of the file' : describe(token);
-        return fail({ rule: `must have a number (${type}) in each place`, got, hint: again });
-      }
-      const value = Number(token);
-      if (!fits(token, value, type)) fail({ rule: `must have a number that fits ${type}`, got: token, hint: again });
-      return value;
-    },
+  const byWord: Numbers = {
+    next: (type) => numberOf(word.exec(text)?.[0], type, 'the end of the file', fail),
     isAtEnd: () => !word.test(text),
   };
+  return [byWord, numbersByLine(new Lines(text), fail, tell)];
+}
+
+/** Reads each element from a line of its own, and leaves out the other words of the line. Skips empty lines. */
+function numbersByLine(lines: Lines, fail: Fail, tell: Tell): Numbers {
+  let first: string | undefined;
+  let longer = 0;
+  const toNextLine = (): boolean => {
+    if (lines.number > 0 && lines.countWords() > 0) longer++;
+    do {
+      if (!lines.next()) return false;
+      first = lines.word();
+    } while (first === undefined);
+    return true;
+  };
+  return {
+    begin: toNextLine,
+    next: (type) => {
+      const token = first ?? lines.word();
+      first = undefined;
+      return numberOf(token, type, 'the end of the line', fail);
+    },
+    isAtEnd: () => {
+      if (toNextLine()) return false;
+      const [lead, have] = longer === 1 ? ['1 line', 'has'] : [`${longer} lines`, 'have'];
+      tell(`${lead} ${have} more numbers than the header declares, and the last ones are left out`);
+      return true;
+    },
+  };
+}
+
+/** @param none what was found if there is no word */
+function numberOf(token: string | undefined, type: string, none: string, fail: Fail): number {
+  // Stricter than parseFloat, which would read `1,5` as 1.
+  if (!isNumber(token)) {
+    const got = token === undefined ? none : describe(token);
+    return fail({ rule: `must have a number (${type}) in each place`, got, hint: again });
+  }
+  const value = Number(token);
+  if (!fits(token, value, type)) fail({ rule: `must have a number that fits ${type}`, got: token, hint: again });
+  return value;
 }
 
 /** Number of values of an integer type, by its bytes. */
@@ -173,9 +224,9 @@ function fits(token: string, value: number, type: string): boolean {
 /** Zero, tab, line breaks and space: programs pad files with them. */
 const padding: readonly number[] = [0, 9, 10, 13, 32];
 
-function binaryNumbers(bytes: Uint8Array, header: PlyHeader, fail: Fail): Numbers {
-  const view = new DataView(bytes.buffer, bytes.byteOffset + header.length, bytes.byteLength - header.length);
-  const little = header.format === 'binary_little_endian';
+function binaryNumbers(bytes: Uint8Array, { format }: PlyHeader, fail: Fail): Numbers {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const little = format === 'binary_little_endian';
   let at = 0;
   const step = (size: number): number => {
     at += size;
@@ -196,7 +247,7 @@ function binaryNumbers(bytes: Uint8Array, header: PlyHeader, fail: Fail): Number
   };
   return {
     next: (type) => read[typeNames[type] ?? type](),
-    isAtEnd: () => bytes.subarray(header.length + at).every((byte) => padding.includes(byte)),
+    isAtEnd: () => bytes.subarray(at).every((byte) => padding.includes(byte)),
   };
 }
 

@@ -7,7 +7,8 @@ export interface ReadMeshOptions {
    */
   readonly resources?: (uri: string) => Uint8Array;
   /**
-   * Called for each thing that was left out: hidden nodes, faces with fewer than three corners, bytes after the end. The
+   * Called for each thing that was left out: hidden nodes, faces with fewer than three corners, surplus numbers in
+   * lines of a PLY, bytes after the end. The
    * note is one sentence that begins with the file's name.
    */
   readonly onNote?: (note: string) => void;

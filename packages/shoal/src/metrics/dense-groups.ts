@@ -1,7 +1,7 @@
+import { DisjointSets } from '../math/disjoint-sets.ts';
 import { shortestImage, wrapCoordinate } from '../math/periodic.ts';
 import type { Positions } from '../neighbours/search.ts';
 import type { World } from '../scenario/plan.ts';
-import { DisjointSets } from './disjoint-sets.ts';
 
 /**
  * Returns the same groups as `groupsOf`, in a time that does not depend on density. The diagonal of a grid cell is

@@ -1,6 +1,6 @@
+import { DisjointSets } from '../math/disjoint-sets.ts';
 import type { Positions } from '../neighbours/search.ts';
 import type { Plan, World } from '../scenario/plan.ts';
-import { DisjointSets } from './disjoint-sets.ts';
 import type { Finder } from './finder.ts';
 import { groupsOf } from './groups.ts';
 

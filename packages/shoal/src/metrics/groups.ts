@@ -1,8 +1,8 @@
+import { DisjointSets } from '../math/disjoint-sets.ts';
 import type { NearList } from '../neighbours/near.ts';
 import { allSpecies, type NeighbourSearch, type Positions } from '../neighbours/search.ts';
 import type { World } from '../scenario/plan.ts';
 import { denseGroups } from './dense-groups.ts';
-import { DisjointSets } from './disjoint-sets.ts';
 
 /** Mean number of candidates per fish above which comparing each pair takes longer than `denseGroups`. */
 export const maxCandidates = 400;

@@ -1,6 +1,6 @@
+import { DisjointSets } from '../math/disjoint-sets.ts';
 import { Cells } from '../neighbours/cells.ts';
 import { type Positions, reachSq } from '../neighbours/search.ts';
-import { DisjointSets } from './disjoint-sets.ts';
 import { maxCandidates } from './groups.ts';
 
 /** What comparing pairs of fish gives. */

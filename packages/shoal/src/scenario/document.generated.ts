@@ -1886,6 +1886,7 @@ export type StartDocument = {
 } | {
   kind: 'list';
   positions: readonly (readonly [number, number, number])[];
+  /** One for each position. */
   velocities: readonly (readonly [number, number, number])[];
 } | {
   kind: 'file';

@@ -131,7 +131,11 @@ const startSchema = variants(
       {
         kind: choice(['list']),
         positions: list(point('m'), { max: limits.fish, of: 'positions' }),
-        velocities: list(vector(1e6, 'm/s'), { max: limits.fish, of: 'velocities' }),
+        velocities: list(vector(1e6, 'm/s'), {
+          max: limits.fish,
+          of: 'velocities, one for each position',
+          description: 'One for each position.',
+        }),
       },
       {},
     ),

@@ -36,7 +36,7 @@ const factors = list(number({ min, max }), { max: limits.fish, of: 'factors' });
 const stateSchema = object(
   {
     positions: list(vector(limits.coordinate, 'm'), { max: limits.fish, of: 'positions' }),
-    velocities: list(vector(1e6, 'm/s'), { max: limits.fish, of: 'velocities' }),
+    velocities: list(vector(1e6, 'm/s'), { max: limits.fish, of: 'velocities, one for each position' }),
   },
   {
     time: number({ min: 0, max: 1e12, unit: 's' }),

@@ -191,7 +191,7 @@ describe('PLY', () => {
       'properties of the element',
     );
     await changed('float y', 'float x');
-    await changed('comment a comment', 'comment end_header\n');
+    await changed('comment a comment', 'end_header');
     await changed('uchar int', 'float int');
     await of(`${'ply\n'.repeat(100_000)}`);
   });

@@ -41,6 +41,22 @@ describe('what a file has besides its mesh is left out and told', () => {
     expect(await notesOn('a.ply', concat(plyOf(tetrahedron, true), zeros(3), bytesOf('\r\n')))).toEqual([]);
   });
 
+  it('surplus numbers in lines of a text PLY, in which each element has a line', async () => {
+    const corners = tetrahedron.corners.map((corner) => `${corner.join(' ')} 0 0 1\n`).join('');
+    const triangles = tetrahedron.triangles.map((face) => `3 ${face.join(' ')}\n`).join('');
+    const header = plyHeader('ascii', 4, 4);
+    expect(await notesOn('a.ply', bytesOf(`${header}${corners}\n${triangles}`))).toEqual([
+      'a.ply: 4 lines have more numbers than the header declares, and the last ones are left out.',
+    ]);
+    expect(
+      await notesOn('a.ply', bytesOf(`${header}${corners.replaceAll(' 0 0 1', '')}${triangles}`.trimEnd())),
+    ).toEqual([]);
+    const last = `${header}${corners.replaceAll(' 0 0 1', '')}${triangles.trimEnd()} 255 0 0`;
+    expect(await notesOn('a.ply', bytesOf(last))).toEqual([
+      'a.ply: 1 line has more numbers than the header declares, and the last ones are left out.',
+    ]);
+  });
+
   it('faces of fewer than three corners', async () => {
     const vertices = tetrahedron.corners.map((corner) => `v ${corner.join(' ')}\n`).join('');
     const faces = tetrahedron.triangles.map((face) => `f ${face.map((corner) => corner + 1).join(' ')}\n`).join('');

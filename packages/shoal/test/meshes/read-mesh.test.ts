@@ -116,12 +116,42 @@ describe('PLY', () => {
     expect(inspectMesh(joined)).toMatchObject({ degenerate: 0, triangles: 2 });
   });
 
-  it('Windows line ends before binary data', async () => {
-    const header = bytesOf(plyHeader('binary_little_endian', 3, 1).replaceAll('\n', '\r\n'));
-    const data = concat(
-      new Uint8Array(Float32Array.from([0, 0, 0, 1, 0, 0, 0, 1, 0]).buffer),
-      Uint8Array.from([3, 2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]),
-    );
-    expect(cornersOf(await readMesh(concat(header, data), 'a.ply'))).toEqual([0, 1, 0, 1, 0, 0, 0, 0, 0]);
+  it('a comment that says end_header', async () => {
+    const header = plyHeader('ascii', 3, 1).replace('a comment', 'end_header');
+    expect((await read(`${header}0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n`)).triangles.length).toBe(3);
+  });
+
+  it('an element over several lines, and two in one', async () => {
+    const mesh = await read(`${plyHeader('ascii', 3, 1)}0 0\n0\n1 0 0 0 1 0\n3 0\n1 2\n`);
+    expect(cornersOf(mesh)).toEqual([0, 0, 0, 1, 0, 0, 0, 1, 0]);
+  });
+
+  describe('header lines that end in LF, CRLF or CR, before binary data that may begin with an LF', () => {
+    const breaks = ['\n', '\r\n', '\r'];
+    // 1 + 10 · 2⁻²³ m, whose first byte is 0x0a, the code of LF.
+    const afterOne = 1 + 10 * 2 ** -23;
+    for (const [lines, last] of breaks.flatMap((lines) => breaks.map((last) => [lines, last]))) {
+      for (const x of [0, afterOne]) {
+        // A CR that no other line has and an LF after it are one line break.
+        if (x > 0 && last === '\r' && lines !== last) continue;
+        it(`${JSON.stringify([lines, last])}, x = ${x}`, async () => {
+          const text = plyHeader('binary_little_endian', 3, 1).replaceAll('\n', lines);
+          const header = bytesOf(text.slice(0, -lines.length) + last);
+          const data = concat(
+            new Uint8Array(Float32Array.from([x, 0, 0, 2, 0, 0, 0, 1, 0]).buffer),
+            Uint8Array.from([3, 2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]),
+          );
+          const mesh = await readMesh(concat(header, data), 'a.ply');
+          expect(cornersOf(mesh)).toEqual([0, 1, 0, 2, 0, 0, x, 0, 0]);
+          expect(
+            (
+              await read(
+                `${text.replace('binary_little_endian', 'ascii').slice(0, -lines.length)}${last}0 0 0${lines}1 0 0${lines}0 1 0${lines}3 0 1 2`,
+              )
+            ).triangles.length,
+          ).toBe(3);
+        });
+      }
+    }
   });
 });
