@@ -11,6 +11,7 @@ export type { NodeWorker } from './engines/cpu/threads/thread.ts';
 export { newPose, poseAt, toWorld } from './fields/pose.ts';
 export { studentT } from './math/student.ts';
 export { energyMetrics } from './metrics/energy-metrics.ts';
+export { fewestIndependent, fewestValues } from './metrics/time-mean.ts';
 export { type Boxes, gridBoxes, octreeBoxes } from './neighbours/boxes.ts';
 export { NearList } from './neighbours/near.ts';
 export { searchOf } from './neighbours/search-of.ts';

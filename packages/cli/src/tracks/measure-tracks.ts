@@ -10,6 +10,7 @@ import {
   stateShares,
   type TimeMean,
   timeMean,
+  withinRange,
 } from 'shoal/measures';
 import { InputError } from '../errors/input-error.ts';
 import type { Tracks } from './load-tracks.ts';
@@ -83,7 +84,7 @@ export function measureTracks(tracks: Tracks, { measures, warmUp, selection }: T
   return {
     rows,
     frames: measured,
-    means: Object.fromEntries(rows.map(({ key }) => [key, timeMean(series(key), interval)])),
+    means: Object.fromEntries(rows.map((row) => [row.key, withinRange(timeMean(series(row.key), interval), row)])),
     states: stateShares(series('polarisation'), series('rotation'), interval),
   };
 }
