@@ -292,7 +292,7 @@ test('a sweep of one coefficient: the mean of each value, with its interval over
   // The value of tracks: four animals swim to the right and two to the left, so the polarisation is 1/3.
   const rows = Array.from(
     { length: 60 },
-    (_, k) => `${Math.floor(k / 6)},${k % 6},${(k % 6 < 4 ? 1 : -1) * Math.floor(k / 6)},${k % 6},0`,
+    (_, k) => `${Math.floor(k / 6)},${k % 6},${(k % 6 < 4 ? 1 : -1) * Math.floor(k / 6)},${k % 6},${k % 2}`,
   );
   shop.write('tracks.csv', ['frame,id,x,y,z', ...rows].join('\n'));
   const args = ['report', 'swept', '--no-tracks', '--data', 'tracks.csv', '--fps', '30'];
@@ -300,9 +300,11 @@ test('a sweep of one coefficient: the mean of each value, with its interval over
   const marked = page('swept');
   expect(marked).toContain('The tracks have 0.333');
   expect(marked).toMatch(/<path class="animals" [^>]*><text class="axis" [^>]*>tracks 0\.333</);
-  // The other measure of the study is the nearest neighbour, 1 m in the tracks.
+  expect(marked).toContain('No interval: order, with fewer than 20 values. Measure longer.');
+  expect(marked).not.toContain('positions');
+  // The other measure of the study is the nearest neighbour, √2 m in the tracks.
   expect(marked.match(/<path class="animals"/g)).toHaveLength(2);
-  const flat = rows.map((row) => row.replace(/,0$/, ''));
+  const flat = rows.map((row) => row.replace(/,\d$/, ''));
   shop.write('flat.csv', ['frame,id,x,y', ...flat].join('\n'));
   const other = await shop.inProcess('report', 'swept', '--data', 'flat.csv', '--fps', '30', '--no-tracks');
   expect(other).toMatchObject({ code: 2, stderr: expect.stringContaining('The scenario is 3D and the tracks are 2D') });

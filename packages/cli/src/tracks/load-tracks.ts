@@ -67,7 +67,8 @@ export async function loadTracks(path: string, request: TrackRequest, groupDista
   const file = run?.file ?? path;
   const table = await readTrackTable(file, asked);
   const { periodic, periodicFrom = [0, 0, 0] } = asked;
-  if (periodic && periodic.length < table.dimensions)
+  const plane = run ? { dimensions: run.plan.dimensions, notes: [] } : planeOf(table);
+  if (periodic && periodic.length < plane.dimensions)
     throw new InputError(`--periodic has ${periodic.length} lengths, expected 3 for tracks with a column "z".`);
   const found = framesOf(table, asked);
   const { frames, velocities, filled, missing, missingFrames, isolated, origin } = found;
@@ -82,7 +83,7 @@ export async function loadTracks(path: string, request: TrackRequest, groupDista
     ...{ file, frames, fish: table.fish, interval: table.interval, start: table.start, groupDistances },
     species: run ? table.species.map((index) => run.plan.species[Number(index)]?.name ?? index) : table.species,
     space: {
-      dimensions: run?.plan.dimensions ?? table.dimensions,
+      dimensions: plane.dimensions,
       ...(periodic && { seam: { min: periodicFrom, max: ends } }),
     },
     reading: {
@@ -96,8 +97,22 @@ export async function loadTracks(path: string, request: TrackRequest, groupDista
       ...{ emptyRows: table.empty, missingRows: missing, missingFrames, filledRows: filled, loneRows: isolated },
       ...{ measuredRows: found.measured, absentRows: found.absent, framesOfJerk: found.framesOfJerk },
       groupDistance: groupDistances ?? null,
-      ...{ origin, notes: table.notes },
+      ...{ origin, notes: [...plane.notes, ...table.notes] },
     },
+  };
+}
+
+/** The dimensions in which tracks are measured. The table of a 2D run has a column z, too, which is constant. */
+function planeOf({
+  dimensions,
+  flatAxis,
+}: TrackTable): Pick<Plan, 'dimensions'> & { readonly notes: readonly string[] } {
+  if (flatAxis === undefined) return { dimensions, notes: [] };
+  if (flatAxis === 2) return { dimensions: 2, notes: ['z is constant, so measured in the plane, in 2D'] };
+  const axis = flatAxis === 0 ? 'x' : 'y';
+  return {
+    dimensions,
+    notes: [`${axis} is constant: to measure in the plane, exchange it for z, with --columns ${axis}=z,z=${axis}`],
   };
 }
 

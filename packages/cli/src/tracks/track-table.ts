@@ -25,6 +25,8 @@ export interface TrackTable {
   readonly fish: readonly string[];
   readonly species: readonly string[];
   readonly dimensions: 2 | 3;
+  /** The axis along which no position differs from another, if there are three. */
+  readonly flatAxis?: 0 | 1 | 2;
   /** Time between two frames, s. */
   readonly interval: number;
   /** Time of frame 0, s. */
@@ -37,8 +39,6 @@ export interface TrackTable {
 }
 
 const mostSpecies = 256;
-/** As in the tables of a 2D run, which have a column z. */
-const flatNote = 'z is constant, so measured in the plane, in 2D';
 
 /** Reads a table of tracks. @throws InputError that states the location, the problem, what was expected and a remedy */
 export async function readTrackTable(path: string, request: TrackRequest): Promise<TrackTable> {
@@ -81,8 +81,10 @@ export async function readTrackTable(path: string, request: TrackRequest): Promi
     for (const row of batch) read(row);
   if (observations.length === 0)
     throw new InputError(`${path}: has no row with a position, expected one for each fish and frame.`);
-  const [{ position }] = observations;
-  const isFlat = columns.has('z') && observations.every((one) => one.position[2] === position[2]);
+  const [first] = observations;
+  const isFlat = (axis: number): boolean =>
+    observations.every(({ position }) => position[axis] === first.position[axis]);
+  const flatAxis = columns.has('z') ? ([2, 1, 0] as const).find(isFlat) : undefined;
   const clock = clockOf(path, rows, request.fps);
   const framed = observations.map((one, k) => ({ ...one, frame: clock.frames[k] }));
   const order = framed
@@ -95,9 +97,10 @@ export async function readTrackTable(path: string, request: TrackRequest): Promi
     ...{
       interval: clock.interval,
       start: clock.start,
-      notes: [...(source.notes ?? []), ...twinNotes(source, found), ...(isFlat ? [flatNote] : []), ...clock.notes],
+      notes: [...(source.notes ?? []), ...twinNotes(source, found), ...clock.notes],
     },
-    dimensions: columns.has('z') && !isFlat ? 3 : 2,
+    dimensions: columns.has('z') ? 3 : 2,
+    ...(flatAxis !== undefined && { flatAxis }),
     hasVelocities: framed.every(({ velocity }) => velocity !== undefined),
   };
 }

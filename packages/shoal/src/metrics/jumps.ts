@@ -84,7 +84,9 @@ export class MotionJumps {
 }
 
 function sampleOf({ count, id, vx, vy, vz, differentiable }: MeasuredFish, step: number): Sample {
-  const counts = (_: number, i: number): boolean => i < count && differentiable?.[i] !== 0;
+  if (!differentiable)
+    return { step, id: id.slice(0, count), vx: vx.slice(0, count), vy: vy.slice(0, count), vz: vz.slice(0, count) };
+  const counts = (_: number, i: number): boolean => i < count && differentiable[i] !== 0;
   return { step, id: id.filter(counts), vx: vx.filter(counts), vy: vy.filter(counts), vz: vz.filter(counts) };
 }
 
