@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { allMetricRows, differenceOf, differenceRange, meanEstimate, timeMean, withinRange } from 'shoal/measures';
-import { meanInterval, rangeOfMeasure } from 'shoal/search';
+import { differenceRange, rangeOfMeasure, withinRange } from 'shoal/internal';
+import { allMetricRows, differenceOf, meanEstimate, timeMean } from 'shoal/measures';
+import { meanInterval } from 'shoal/search';
 import { describe, expect, test } from 'vitest';
 import { intervalNotes } from '../src/measure/interval-notes.ts';
 import { pointsOf, type Run } from '../src/reproduce/judge.ts';

@@ -269,11 +269,11 @@ test('5000 candidates fit in 1.5 MB, and the page says what it leaves out', asyn
 
 test('a sweep of one coefficient: the mean of each value, with its interval over the seeds', async () => {
   const document = study({ kind: 'grid', levels: 4 }, { vary: [weight('alignment')], objectives: [], seeds: 5 });
-  // Over the seeds 1 to 5 the mean is 0.4 more and the standard deviation 0.25 √2.5: half the interval is 2.776 of
+  // Over the seeds 1 to 5 the mean is 0.04 more and the standard deviation 0.025 √2.5: half the interval is 2.776 of
   // its standard errors.
-  const html = await reportOf('swept', document, ([alignment], { seed }) => [alignment + 0.25 * seed - 0.35, 1]);
+  const html = await reportOf('swept', document, ([alignment], { seed }) => [(alignment + 0.25 * seed - 0.35) / 10, 1]);
   expect(html).toContain('bands are 95 % intervals over the seeds');
-  expect(html).toContain('<td>1.33</td><td class="number">1.73</td><td class="number">1.24 to 2.22</td>');
+  expect(html).toContain('<td>1.33</td><td class="number">0.173</td><td class="number">0.124 to 0.222</td>');
   expect(html.match(/<circle [^>]*><title>alignment [\d.]+: mean [^<]*, 5 seeds/g)).toHaveLength(8);
   // A single coefficient has nothing to be compared with.
   for (const section of ['A share is the part of the variance', 'What matters', 'All candidates'])

@@ -134,7 +134,10 @@ it('the names that the library exports are these: adding one is a decision', () 
       "currentInto",
       "describeFit",
       "diagonal",
+      "differenceRange",
       "energyMetrics",
+      "fewestIndependent",
+      "fewestValues",
       "gridBoxes",
       "idsOf",
       "keysOf",
@@ -144,6 +147,7 @@ it('the names that the library exports are these: adding one is a decision', () 
       "octreeBoxes",
       "poseAt",
       "processors",
+      "rangeOfMeasure",
       "ruleApplies",
       "ruleFinder",
       "searchOf",
@@ -156,6 +160,7 @@ it('the names that the library exports are these: adding one is a decision', () 
       "waterNameOf",
       "withSpeciesIndex",
       "withValueAt",
+      "withinRange",
     ]
   `);
   expect(Object.keys(internalScenario).sort()).toMatchInlineSnapshot(`

@@ -1,4 +1,5 @@
-import { type MeanEstimate, type MeasureRange, meanEstimate, timeMean, withinRange } from 'shoal/measures';
+import { withinRange } from 'shoal/internal';
+import { type MeanEstimate, type MeasureRange, meanEstimate, timeMean } from 'shoal/measures';
 
 /** The mean of a metric, with the number of independent values behind it: of a series, or of seeds. */
 export interface Estimate extends MeanEstimate {

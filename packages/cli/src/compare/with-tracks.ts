@@ -1,6 +1,7 @@
 import { type KernelChoice, type MetricRow, Metrics, type Plan, type PresetName, Simulation } from 'shoal';
 import { FieldStore } from 'shoal/fields';
-import { differenceOf, differenceRange, type MeanEstimate, withinRange } from 'shoal/measures';
+import { differenceRange, withinRange } from 'shoal/internal';
+import { differenceOf, type MeanEstimate } from 'shoal/measures';
 import { InputError } from '../errors/input-error.ts';
 import type { FieldCache } from '../field/field-cache.ts';
 import { prepareFields } from '../field/prepare-fields.ts';

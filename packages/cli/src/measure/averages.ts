@@ -1,5 +1,5 @@
 import { type MetricRow, type MetricValues, metricRows } from 'shoal';
-import { withinRange } from 'shoal/measures';
+import { withinRange } from 'shoal/internal';
 import type { Rows } from 'shoal/tables';
 import { firstMetric } from '../recording/tables.ts';
 import { BatchMeans, type MeanOverTime } from './batch-means.ts';

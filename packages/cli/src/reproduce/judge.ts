@@ -1,4 +1,4 @@
-import { differenceRange, withinRange } from 'shoal/measures';
+import { differenceRange, withinRange } from 'shoal/internal';
 import { type Interval, meanInterval } from 'shoal/search';
 import { isObject } from '../files/json-value.ts';
 import { brief } from '../terminal/number-format.ts';

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MetricRow, metricRowsOf, type Plan } from 'shoal';
-import { type MeanEstimate, meanEstimate, withinRange } from 'shoal/measures';
+import { withinRange } from 'shoal/internal';
+import { type MeanEstimate, meanEstimate } from 'shoal/measures';
 import { csvCell } from 'shoal/tables';
 import { InputError } from '../errors/input-error.ts';
 import { orNull } from '../files/json-value.ts';

@@ -1,4 +1,4 @@
-import { withinRange } from 'shoal/measures';
+import { withinRange } from 'shoal/internal';
 import {
   designs,
   distinct,

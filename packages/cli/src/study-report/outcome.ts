@@ -1,5 +1,6 @@
+import { rangeOfMeasure } from 'shoal/internal';
 import type { MeasureRange } from 'shoal/measures';
-import { type Candidate, lossesOf, rangeOfMeasure, type Study, unitOfMeasure } from 'shoal/search';
+import { type Candidate, lossesOf, type Study, unitOfMeasure } from 'shoal/search';
 
 /** A result of each candidate, as a number. */
 export interface Outcome {

@@ -1,4 +1,5 @@
-import { designs, type EffectPoint, meanInterval, rangeOfMeasure } from 'shoal/search';
+import { rangeOfMeasure } from 'shoal/internal';
+import { designs, type EffectPoint, meanInterval } from 'shoal/search';
 import { meanOf } from '../measure/mean.ts';
 import type { RecordedStudy } from '../study/recorded-study.ts';
 import type { Coefficient } from './coefficient.ts';

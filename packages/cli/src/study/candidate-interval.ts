@@ -1,4 +1,5 @@
-import { type Candidate, type Interval, meanInterval, rangeOfMeasure } from 'shoal/search';
+import { rangeOfMeasure } from 'shoal/internal';
+import { type Candidate, type Interval, meanInterval } from 'shoal/search';
 import type { FinishedTrial, StudyRun } from './study-run.ts';
 
 /** Returns the 95 % interval (Student) of a measure of a candidate over its seeds; NaN for fewer than two. */

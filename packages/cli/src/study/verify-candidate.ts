@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { type Candidate, judged, meanInterval, rangeOfMeasure, type Study, valuesOfCandidate } from 'shoal/search';
+import { rangeOfMeasure } from 'shoal/internal';
+import { type Candidate, judged, meanInterval, type Study, valuesOfCandidate } from 'shoal/search';
 import { InputError } from '../errors/input-error.ts';
 import type { FieldCache } from '../field/field-cache.ts';
 import { prepareFields } from '../field/prepare-fields.ts';

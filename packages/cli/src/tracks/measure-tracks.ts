@@ -1,5 +1,5 @@
 import { type MetricRow, type MetricValues, metricRows, type RequestedMetricName, requestedMetricRows } from 'shoal';
-import { energyMetrics, tableTime } from 'shoal/internal';
+import { energyMetrics, tableTime, withinRange } from 'shoal/internal';
 import {
   FrameMetrics,
   type MeasuredFish,
@@ -10,7 +10,6 @@ import {
   stateShares,
   type TimeMean,
   timeMean,
-  withinRange,
 } from 'shoal/measures';
 import { InputError } from '../errors/input-error.ts';
 import type { Tracks } from './load-tracks.ts';

@@ -17,11 +17,9 @@ export { FrameMetrics, type FrameValues } from './frame-metrics.ts';
 export { defaultGroupDistances } from './group-distances.ts';
 export {
   differenceOf,
-  differenceRange,
   type MeanEstimate,
   type MeasureRange,
   meanEstimate,
-  withinRange,
 } from './mean-estimate.ts';
 export { type MeasuredFish, type MeasuredSpace, type Selection, selectFish } from './measured-fish.ts';
 export { allMetricRows, metricUnit } from './metric-table.ts';

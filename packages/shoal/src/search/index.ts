@@ -52,7 +52,6 @@ export {
   trialIdentity,
 } from './study/journal.ts';
 export { lossesOf } from './study/losses.ts';
-export { rangeOfMeasure } from './study/measure-range.ts';
 export {
   type Constraint,
   documentOfCandidate,
