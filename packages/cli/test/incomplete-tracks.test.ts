@@ -46,6 +46,8 @@ describe('tracks with gaps', () => {
     expect(motionJerkiness.mean).toBeCloseTo(central, 3);
     expect(motionJerkiness.spread).toBeLessThan(1e-3);
     expect(motionJerkiness.count).toBe(count);
+    const some = (await json('circles.csv', '--fps', `${fps}`, '--fish', '0,2', ...args)).metrics.motionJerkiness;
+    expect(some.mean).toBeCloseTo(central, 3);
   });
 
   test('have none where no differences lie within a piece, and say what it needs', async () => {
