@@ -304,6 +304,10 @@ test('a sweep of one coefficient: the mean of each value, with its interval over
   expect(marked).not.toContain('positions');
   // The other measure of the study is the nearest neighbour, √2 m in the tracks.
   expect(marked.match(/<path class="animals"/g)).toHaveLength(2);
+  const lossy = rows.filter((_, k) => k % 18 !== 8);
+  shop.write('tracks.csv', ['frame,id,x,y,z', ...lossy].join('\n'));
+  expect(await shop.inProcess(...args)).toMatchObject({ code: 0, stderr: '' });
+  expect(page('swept')).toMatch(/Warning: \d+ of \d+ positions \([\d.]+ %\) are missing in frames with other animals/);
   const flat = rows.map((row) => row.replace(/,\d$/, ''));
   shop.write('flat.csv', ['frame,id,x,y', ...flat].join('\n'));
   const other = await shop.inProcess('report', 'swept', '--data', 'flat.csv', '--fps', '30', '--no-tracks');

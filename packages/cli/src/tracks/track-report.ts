@@ -238,7 +238,7 @@ export function absenceNotes({ measuredRows, absentRows, filledRows }: TrackRead
   if (!(share > mostAbsent)) return [];
   const fill = filledRows === 0 ? ' Fill short gaps with --max-gap FRAMES.' : '';
   return [
-    `Warning: ${absentRows} of ${measuredRows + absentRows} positions (${brief(100 * share)} %) are missing in frames with other animals, which are measured as if these were not there: nearest neighbours are too far away, density and largest group too small.${fill}`,
+    `Warning: ${absentRows} of ${measuredRows + absentRows} positions (${brief(100 * share)} %) are missing in frames with other animals, which are measured as if these were not there: nearest neighbours are too far away, density and largest group too small, and neighbour turnover too large.${fill}`,
   ];
 }
 

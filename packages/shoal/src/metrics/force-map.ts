@@ -32,7 +32,8 @@ const fewest = 5;
 /**
  * The mean acceleration of fish by the position of their nearest neighbour, seen from them (Katz et al. 2011,
  * doi:10.1073/pnas.1107583108), in the plane: ahead is along the heading, right across it. The acceleration is that from
- * one frame to the next. Fish at rest are left out, and velocities that are not differentiable; so is height in 3D, where ahead and right are horizontal.
+ * one frame to the next. Fish at rest are left out, as are velocities that are not differentiable, and height in 3D, where
+ * ahead and right are horizontal.
  */
 export class ForceMap {
   readonly #range: number;

@@ -61,9 +61,10 @@ interface Sample {
 
 /**
  * Mean change of the acceleration of motion, m/s²: |v₂ − 2 v₁ + v₀| / Δt over three measured frames that are Δt apart,
- * mean over the fish with a differentiable velocity in all three. Unlike the requested acceleration, it can be measured on tracked animals. It depends
- * on Δt, so compare only equal frame rates. In a simulation, v is the velocity of the state, not a difference of
- * positions: their rounding to float32 would add about 0.03 m/s² at 60 frames a second and 20 m from the origin.
+ * mean over the fish with a differentiable velocity in all three. Unlike the requested acceleration, it can be measured
+ * on tracked animals. It depends on Δt, so compare only equal frame rates. In a simulation, v is the velocity of the
+ * state, not a difference of positions: their rounding to float32 would add about 0.03 m/s² at 60 frames a second and
+ * 20 m from the origin.
  */
 export class MotionJumps {
   #samples: readonly Sample[] = [];
