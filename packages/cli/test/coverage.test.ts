@@ -114,7 +114,8 @@ describe('95 % intervals cover', { timeout: 600_000 }, () => {
         expectCoverage('run --seeds', `${kind}, ${seeds} seeds`, (chance) => meanInterval(means(chance, seeds)), 3);
       const sweep = (chance: Chance): Interval => {
         const finished = means(chance, 5).map((value) => ({ trial: { candidate: 0 }, outcome: { measures: [value] } }));
-        return intervalsOf({ finished } as unknown as StudyRun)({ index: 0 } as never, 0);
+        const study = { measures: [{ kind: 'metric', name: 'speed', metric: 'speed' }] };
+        return intervalsOf({ finished, search: { study } } as unknown as StudyRun)({ index: 0 } as never, 0);
       };
       expectCoverage('sweep', `${kind}, 5 seeds`, sweep, 3);
       expectCoverage('rerun --best', `${kind}, 30 seeds`, (chance) => meanInterval(means(chance, 30)), 3);

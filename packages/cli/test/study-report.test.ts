@@ -269,11 +269,11 @@ test('5000 candidates fit in 1.5 MB, and the page says what it leaves out', asyn
 
 test('a sweep of one coefficient: the mean of each value, with its interval over the seeds', async () => {
   const document = study({ kind: 'grid', levels: 4 }, { vary: [weight('alignment')], objectives: [], seeds: 5 });
-  // Over the seeds 1 to 5 the mean is 0.4 more and the standard deviation 0.25 √2.5: half the interval is 2.776 of
+  // Over the seeds 1 to 5 the mean is 0.04 more and the standard deviation 0.025 √2.5: half the interval is 2.776 of
   // its standard errors.
-  const html = await reportOf('swept', document, ([alignment], { seed }) => [alignment + 0.25 * seed - 0.35, 1]);
+  const html = await reportOf('swept', document, ([alignment], { seed }) => [(alignment + 0.25 * seed - 0.35) / 10, 1]);
   expect(html).toContain('bands are 95 % intervals over the seeds');
-  expect(html).toContain('<td>1.33</td><td class="number">1.73</td><td class="number">1.24 to 2.22</td>');
+  expect(html).toContain('<td>1.33</td><td class="number">0.173</td><td class="number">0.124 to 0.222</td>');
   expect(html.match(/<circle [^>]*><title>alignment [\d.]+: mean [^<]*, 5 seeds/g)).toHaveLength(8);
   // A single coefficient has nothing to be compared with.
   for (const section of ['A share is the part of the variance', 'What matters', 'All candidates'])
@@ -292,7 +292,7 @@ test('a sweep of one coefficient: the mean of each value, with its interval over
   // The value of tracks: four animals swim to the right and two to the left, so the polarisation is 1/3.
   const rows = Array.from(
     { length: 60 },
-    (_, k) => `${Math.floor(k / 6)},${k % 6},${(k % 6 < 4 ? 1 : -1) * Math.floor(k / 6)},${k % 6},0`,
+    (_, k) => `${Math.floor(k / 6)},${k % 6},${(k % 6 < 4 ? 1 : -1) * Math.floor(k / 6)},${k % 6},${k % 2}`,
   );
   shop.write('tracks.csv', ['frame,id,x,y,z', ...rows].join('\n'));
   const args = ['report', 'swept', '--no-tracks', '--data', 'tracks.csv', '--fps', '30'];
@@ -300,9 +300,15 @@ test('a sweep of one coefficient: the mean of each value, with its interval over
   const marked = page('swept');
   expect(marked).toContain('The tracks have 0.333');
   expect(marked).toMatch(/<path class="animals" [^>]*><text class="axis" [^>]*>tracks 0\.333</);
-  // The other measure of the study is the nearest neighbour, 1 m in the tracks.
+  expect(marked).toContain('No interval: order, with fewer than 20 values. Measure longer.');
+  expect(marked).not.toContain('positions');
+  // The other measure of the study is the nearest neighbour, √2 m in the tracks.
   expect(marked.match(/<path class="animals"/g)).toHaveLength(2);
-  const flat = rows.map((row) => row.replace(/,0$/, ''));
+  const lossy = rows.filter((_, k) => k % 18 !== 8);
+  shop.write('tracks.csv', ['frame,id,x,y,z', ...lossy].join('\n'));
+  expect(await shop.inProcess(...args)).toMatchObject({ code: 0, stderr: '' });
+  expect(page('swept')).toMatch(/Warning: \d+ of \d+ positions \([\d.]+ %\) are missing in frames with other animals/);
+  const flat = rows.map((row) => row.replace(/,\d$/, ''));
   shop.write('flat.csv', ['frame,id,x,y', ...flat].join('\n'));
   const other = await shop.inProcess('report', 'swept', '--data', 'flat.csv', '--fps', '30', '--no-tracks');
   expect(other).toMatchObject({ code: 2, stderr: expect.stringContaining('The scenario is 3D and the tracks are 2D') });

@@ -64,10 +64,56 @@ describe('texts of other programs', () => {
       csv('frame,id,X,Y,x,y', ({ frame, id, x, y }) => [frame, id, 250 * x, 250 * y, x, y]),
       [],
     ],
+    [
+      'quotation marks between blanks',
+      csv('"frame" "id" "x" "y"', ({ frame, id, x, y }) => [frame, `"no. ${id} \\"${id}""\\""`, x, y], ' '),
+      [],
+    ],
+    ...[' ', '\t', ','].map((separator): [string, string, string[]] => [
+      `R's row names, separated by ${JSON.stringify(separator)}`,
+      csv(
+        ['"frame"', '"id"', '"x"', '"y"'].join(separator),
+        ({ frame, id, x, y }) => [`"${5 * frame + id + 1}"`, frame, `"a ${id}"`, x, y],
+        separator,
+      ),
+      [],
+    ]),
+    [
+      "R's row names without quotation marks",
+      csv('frame id x y', ({ frame, id, x, y }) => [5 * frame + id, frame, id, x, y], ' '),
+      [],
+    ],
+    [
+      'a column that stands twice',
+      csv('frame,id,x,y,frame,Y', ({ frame, id, x, y }) => [frame, id, x, y, frame, y]),
+      [],
+    ],
     ['marks of missing positions', `${plain}\n60,0,inf,1\n60,1,-,-\n60,2,-Infinity,nan\n60,3,N/A,1`, []],
   ])('%s', async (_, content, args) => {
     writeFileSync(shop.path('text.csv'), content);
     await expectPlain('text.csv', '--fps', '30', ...args);
+  });
+
+  test('says that it took names of rows, and columns that stand twice, and refuses rows with a value too many', async () => {
+    shop.write('r.txt', '"frame" "id" "x" "y"\n"1" 0 "a" 0 0\n"2" 1 "a" 1 0\n');
+    expect((await json('r.txt', '--fps', '1')).reading.notes).toEqual([
+      'the first column has no name and was taken as row names',
+    ]);
+    shop.write('twice.csv', 'frame,ID,Id,x,y,frame\n0,a,a,1,1,0\n1,a,a,2,1,1.0\n');
+    expect((await json('twice.csv', '--fps', '1')).reading.notes).toEqual([
+      'the columns "frame" and "frame" have the same values, the first was read',
+      'the columns "ID" and "Id" have the same values, the first was read',
+    ]);
+    const refused: [string, string][] = [
+      // Row names differ.
+      ['frame\tid\tx\ty\n0\t1\t1\t1\t9\n0\t2\t1\t1\t9\n', 'line 3: expected 4 values as in the first line, got 5.'],
+      ['frame\tid\tx\ty\n0\t1\t1\t1\t\n', 'line 2: expected 4 values as in the first line, got 5.'],
+      ['"frame" "id" "x" "y"\n"1" 0 1 0 0\n"2" 0 2 0\n', 'line 3: expected 5 values as in the first line, got 4.'],
+    ];
+    for (const [text, message] of refused) {
+      shop.write('long.txt', text);
+      expect(await refusal('long.txt', '--fps', '1'), text).toContain(message);
+    }
   });
 
   test('says on which line a row is, after cells with line breaks', async () => {
@@ -104,10 +150,13 @@ describe('texts of other programs', () => {
       'frame;id;x;y\n0;1;0,5;1\n',
       'expected a number with a decimal point, got "0,5". Add --decimal-comma, or correct the row.',
     ],
-    ['frame,id,x,x,y\n0,1,1,2,3\n', 'has 2 columns for x ("x"), expected one. Rename or remove the others.'],
     [
-      'frame,ID,Id,x,y\n0,1,1,2,3\n',
-      'has 2 columns for id ("ID" and "Id"), expected one. Name it with --columns id=ID.',
+      'frame,id,x,x,y\n0,1,2,2.0,3\n1,1,1,2,3\n',
+      'has 2 columns for x ("x"), which differ at line 3 ("1" and "2"), expected one. Rename or remove the other.',
+    ],
+    [
+      'frame,ID,Id,x,y\n0,1,2,2,3\n',
+      'has 2 columns for id ("ID" and "Id"), which differ at line 2 ("1" and "2"), expected one. Name it with --columns id=ID.',
     ],
     [
       '1,1,5,6\n2,1,5,6\n',

@@ -207,6 +207,7 @@ test('the line on how tracks were read', () => {
   const plain = {
     ...{ framesPerSecond: 25, pixelsPerMetre: 1, maxGap: 0, smooth: 1, minAnimals: 1, velocities: 'columns' as const },
     ...{ emptyRows: 0, missingRows: 0, missingFrames: 0, filledRows: 0, loneRows: 0 },
+    ...{ measuredRows: 100, absentRows: 0, framesOfJerk: 3 },
     ...{ periodic: null, groupDistance: null, origin: [0, 0, 0], notes: [] },
   };
   const text = (more: Partial<typeof plain> | { periodic: number[]; notes: string[] }): string[] =>

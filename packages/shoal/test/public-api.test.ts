@@ -140,7 +140,10 @@ it('the names that the library exports are these: adding one is a decision', () 
       "currentInto",
       "describeFit",
       "diagonal",
+      "differenceRange",
       "energyMetrics",
+      "fewestIndependent",
+      "fewestValues",
       "gridBoxes",
       "idsOf",
       "isLive",
@@ -151,6 +154,7 @@ it('the names that the library exports are these: adding one is a decision', () 
       "octreeBoxes",
       "poseAt",
       "processors",
+      "rangeOfMeasure",
       "ruleApplies",
       "ruleFinder",
       "searchOf",
@@ -162,6 +166,7 @@ it('the names that the library exports are these: adding one is a decision', () 
       "traitsOf",
       "waterNameOf",
       "withSpeciesIndex",
+      "withinRange",
     ]
   `);
   expect(Object.keys(internalScenario).sort()).toMatchInlineSnapshot(`

@@ -39,7 +39,7 @@ export function addMeasureCommand(program: Command): void {
       paragraphs(
         "Measures tracks with the code that measures simulations: the mean of each metric with a 95 % interval (Student's t, corrected for autocorrelation) and the number of independent values behind it, and the share of the time in each state.",
         'TRACKS is a table with a row for each animal and frame: text (separated by commas, semicolons, tabs or spaces), JSON lines or Parquet. It has the columns frame or time (s), id, x, y, in 3D z, and may have species and vx, vy, vz. --columns names others; columns of a text without names are called 1, 2, 3, …. Or it is the directory of a run.',
-        'Rows without a position are gaps. A frame in which a metric is not defined, such as the nearest neighbour of one animal, is left out of its mean. Velocities are the columns vx, vy, vz if they are there, else central differences, (x(t + 1) − x(t − 1)) / 2Δt, one-sided at the ends of a track. An animal that is in one frame only is left out. The output states all of this.',
+        'Rows without a position are gaps. A frame in which a metric is not defined, such as the nearest neighbour of one animal, is left out of its mean. Velocities are the columns vx, vy, vz if they are there, else central differences, (x(t + 1) − x(t − 1)) / 2Δt, one-sided at the ends of a track; these do not count in changes of velocity, such as motion jerkiness. An animal that is in one frame only is left out. Tracks with a constant z are 2D. The output states all of this.',
         'The format table has the means, json has all results, csv and jsonl have a row for each frame.',
       ),
     )

@@ -1,5 +1,6 @@
 import { type KernelChoice, type MetricRow, Metrics, type Plan, type PresetName, Simulation } from 'shoal';
 import { FieldStore } from 'shoal/fields';
+import { differenceRange, withinRange } from 'shoal/internal';
 import { differenceOf, type MeanEstimate } from 'shoal/measures';
 import { InputError } from '../errors/input-error.ts';
 import type { FieldCache } from '../field/field-cache.ts';
@@ -7,7 +8,7 @@ import { prepareFields } from '../field/prepare-fields.ts';
 import type { ScenarioChange } from '../files/changed-scenario.ts';
 import { hashOfFile } from '../files/file-hash.ts';
 import { type LoadedScenario, loadScenario, printNotes } from '../files/scenario-file.ts';
-import { intervalNotes } from '../measure/interval-notes.ts';
+import { intervalNotes, noteLines } from '../measure/interval-notes.ts';
 import { StepClock } from '../measure/step-clock.ts';
 import { type Provenance, provenanceOf, provenanceRows } from '../recording/provenance.ts';
 import { defaultSeconds, stepsIn, stepsOf } from '../run/settings.ts';
@@ -18,7 +19,7 @@ import { Progress } from '../terminal/progress.ts';
 import { textTable } from '../terminal/text-table.ts';
 import { loadTracks, type Tracks } from '../tracks/load-tracks.ts';
 import { measureTracks } from '../tracks/measure-tracks.ts';
-import { readingText } from '../tracks/track-report.ts';
+import { absenceNotes, readingText } from '../tracks/track-report.ts';
 import type { TrackRequest } from '../tracks/track-request.ts';
 import { engineRows } from './engine-rows.ts';
 import { planOfPreset } from './plan-of-preset.ts';
@@ -124,13 +125,10 @@ async function runsOf(
       bySeed.push(values);
     }
     const means = new Map(
-      rows.map(({ key }) => [
-        key,
-        runMean(
-          bySeed.map((values) => values.get(key) ?? []),
-          every * own.step,
-        ),
-      ]),
+      rows.map((row) => {
+        const series = bySeed.map((values) => values.get(row.key) ?? []);
+        return [row.key, runMean(series, every * own.step, row)];
+      }),
     );
     columns.push({ title: preset ?? 'run', means, ...(engine && { engine }) });
   }
@@ -175,6 +173,11 @@ function meanIn({ means }: Measured, key: string): Estimate {
   return means.get(key) ?? runMean([], 1);
 }
 
+/** The difference of the means of two columns. */
+function differenceIn(one: Measured, other: Measured, row: MetricRow): MeanEstimate {
+  return withinRange(differenceOf(meanIn(one, row.key), meanIn(other, row.key)), differenceRange(row));
+}
+
 function textOf(
   plan: Plan,
   tracks: Tracks,
@@ -186,22 +189,22 @@ function textOf(
 ): string {
   const [reference, ...runs] = columns;
   const title = `${plan.name} · ${plan.count} fish · ${readable(steps * plan.step)} s · ${counted(seeds.length, 'seed')}\n${tracks.file} · ${tracks.fish.length} fish · ${counted(tracks.frames.length, 'frame')}\n${readingText(tracks.reading)}\n${samplingText(sampling, tracks.reading.framesPerSecond)}`;
-  const table = rows.map(({ key, title: name, unit }) => [
-    withUnit(name, unit === '' ? '' : `(${unit})`),
-    ...columns.map((column) => estimateText(meanIn(column, key))),
-    ...runs.map((run) => estimateText(differenceOf(meanIn(run, key), meanIn(reference, key)))),
+  const table = rows.map((row) => [
+    withUnit(row.title, row.unit === '' ? '' : `(${row.unit})`),
+    ...columns.map((column) => estimateText(meanIn(column, row.key))),
+    ...runs.map((run) => estimateText(differenceIn(run, reference, row))),
   ]);
   const series = seeds.length > 1 ? [reference] : columns;
   const notes = series.flatMap((column) =>
-    intervalNotes(rows.map(({ key, title }) => ({ title, ...meanIn(column, key) })))
-      .split('\n')
-      .flatMap((line) => (line === '' ? [] : [`${column.title}: ${line}\n`])),
+    intervalNotes(rows.map(({ key, title }) => ({ title, ...meanIn(column, key) }))).map(
+      (line) => `${column.title}: ${line}`,
+    ),
   );
   const heads = ['', ...columns.map((one) => one.title), ...runs.map((one) => `${one.title} − tracks`)];
   return `${title}\n\n${textTable(
     heads.map((head, c) => ({ title: head, align: c === 0 ? 'left' : 'right' })),
     table,
-  )}\nMeans with 95 % intervals (Student's t): of tracks${seeds.length > 1 ? ' over time, of runs over the seeds' : ' and runs over time'}; of differences by Welch.\n${notes.join('')}`;
+  )}\nMeans with 95 % intervals (Student's t): of tracks${seeds.length > 1 ? ' over time, of runs over the seeds' : ' and runs over time'}; of differences by Welch.\n${noteLines([...notes, ...absenceNotes(tracks.reading)])}`;
 }
 
 function estimateText({ mean, low, high }: MeanEstimate): string {
@@ -221,22 +224,22 @@ function jsonOf(
   sha256: string,
 ): object {
   const [reference, ...runs] = columns;
-  const each = (value: (key: string) => MeanEstimate & { readonly independent?: number }): object =>
+  const each = (value: (row: MetricRow) => MeanEstimate & { readonly independent?: number }): object =>
     Object.fromEntries(
-      rows.map(({ key }) => {
-        const { mean, low, high, independent } = value(key);
-        return [key, { mean, low, high, independent }];
+      rows.map((row) => {
+        const { mean, low, high, independent } = value(row);
+        return [row.key, { mean, low, high, independent }];
       }),
     );
   return {
     scenario: plan.name,
     ...{ seeds, steps, seconds: steps * plan.step, warmUp, framesPerSecond, leftOut },
-    tracks: { file: tracks.file, sha256, reading: tracks.reading, metrics: each((key) => meanIn(reference, key)) },
+    tracks: { file: tracks.file, sha256, reading: tracks.reading, metrics: each(({ key }) => meanIn(reference, key)) },
     runs: runs.map((run) => ({
       title: run.title,
       ...run.engine,
-      metrics: each((key) => meanIn(run, key)),
-      difference: each((key) => differenceOf(meanIn(run, key), meanIn(reference, key))),
+      metrics: each(({ key }) => meanIn(run, key)),
+      difference: each((row) => differenceIn(run, reference, row)),
     })),
   };
 }

@@ -1,4 +1,5 @@
 import { type MetricRow, type MetricValues, metricRows } from 'shoal';
+import { withinRange } from 'shoal/internal';
 import type { Rows } from 'shoal/tables';
 import { firstMetric } from '../recording/tables.ts';
 import { BatchMeans, type MeanOverTime } from './batch-means.ts';
@@ -37,6 +38,7 @@ export class MetricAverages {
   }
 
   over(key: string): MeanOverTime {
-    return this.#means[this.#rows.findIndex((row) => row.key === key)].result();
+    const m = this.#rows.findIndex((row) => row.key === key);
+    return withinRange(this.#means[m].result(), this.#rows[m]);
   }
 }

@@ -60,7 +60,8 @@ export class BatchMeans {
     const values = ofBatches > 0 ? independent * (spread / ofBatches) ** 2 : this.#count || Number.NaN;
     return {
       ...{ mean, low: mean - half, high: mean + half, spread },
-      independent: Math.min(this.#count, values),
+      // Without an interval, the number that explains it: that of the batches.
+      independent: Math.min(this.#count, values, Number.isNaN(half) ? independent : values),
     };
   }
 }

@@ -1,4 +1,4 @@
-import type { Simulation } from 'shoal';
+import type { MetricRow, Simulation } from 'shoal';
 import { CorrelationFunction, ForceMap, type MeasuredFish, selectFish } from 'shoal/measures';
 import type { Condition, Target } from './claim.ts';
 
@@ -6,12 +6,12 @@ import type { Condition, Target } from './claim.ts';
 export type Measuring = Pick<Condition, 'of' | 'target' | 'range'>;
 
 /** Measures of all frames together: a mean over frames would not give them. */
-export const frameSetRows: readonly { readonly key: string; readonly title: string; readonly unit: string }[] = [
-  { key: 'meanCorrelationLength', title: 'Length of the mean correlation', unit: 'm' },
-  { key: 'arrived', title: 'Whether the centroid has reached the target', unit: '' },
-  { key: 'forceBalanceAhead', title: 'Where speeding changes sign, ahead', unit: 'm' },
-  { key: 'forceBalanceBehind', title: 'Where speeding changes sign, behind', unit: 'm' },
-  { key: 'speedingOverTurning', title: 'Mean |speeding| / mean |turning|', unit: '' },
+export const frameSetRows: readonly (Pick<MetricRow, 'title' | 'unit' | 'min' | 'max'> & { readonly key: string })[] = [
+  { key: 'meanCorrelationLength', title: 'Length of the mean correlation', unit: 'm', min: 0 },
+  { key: 'arrived', title: 'Whether the centroid has reached the target', unit: '', min: 0, max: 1 },
+  { key: 'forceBalanceAhead', title: 'Where speeding changes sign, ahead', unit: 'm', min: 0 },
+  { key: 'forceBalanceBehind', title: 'Where speeding changes sign, behind', unit: 'm', min: 0 },
+  { key: 'speedingOverTurning', title: 'Mean |speeding| / mean |turning|', unit: '', min: 0 },
   { key: 'matching', title: 'Turning by the heading of the neighbour', unit: 'm/s²' },
 ];
 

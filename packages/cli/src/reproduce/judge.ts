@@ -1,9 +1,10 @@
+import { differenceRange, withinRange } from 'shoal/internal';
 import { type Interval, meanInterval } from 'shoal/search';
 import { isObject } from '../files/json-value.ts';
 import { brief } from '../terminal/number-format.ts';
 import type { Claim, Statement } from './claim.ts';
 import { histogramDistance, sharesOf } from './histogram.ts';
-import type { Outcome } from './run-trial.ts';
+import { measureRow, type Outcome } from './run-trial.ts';
 import type { Trial } from './trials.ts';
 import { differenceP, halfInterval, standardError } from './welch.ts';
 
@@ -54,7 +55,15 @@ export function pointsOf(runs: readonly Run[]): Point[] {
       const dimensions = isObject(document) && document.dimensions === 2 ? 2 : 3;
       const drifts = group.map(({ outcome }) => outcome.secondHalves[m] - outcome.firstHalves[m]);
       return {
-        ...{ condition, at, measure, dimensions, values, mean, interval: meanInterval(values) },
+        ...{
+          condition,
+          at,
+          measure,
+          dimensions,
+          values,
+          mean,
+          interval: meanInterval(values, measureRow(measure, dimensions)),
+        },
         drift: meanOf(drifts),
         driftInterval: meanInterval(drifts),
       };
@@ -167,6 +176,7 @@ function judgeOne(statement: Statement, series: readonly Point[], all: readonly 
       const other = otherOf(statement, all);
       const difference = one.mean - other.mean;
       const half = halfInterval(one, other);
+      const possible = differenceRange(measureRow(one.measure, one.dimensions));
       const room = difference - statement.by;
       const most = statement.p === undefined ? undefined : Math.min(1, statement.p * factor);
       const p = differenceP(one, other);
@@ -180,7 +190,7 @@ function judgeOne(statement: Statement, series: readonly Point[], all: readonly 
         published: `differ by ≥ ${brief(statement.by)}`,
         measured: `${brief(one.mean)} and ${brief(other.mean)}`,
         interval:
-          `difference ${intervalText({ low: difference - half, high: difference + half })}` +
+          `difference ${intervalText(withinRange({ low: difference - half, high: difference + half }, possible))}` +
           (most === undefined ? '' : `, p = ${brief(p)}`),
         tolerance: most === undefined ? 'interval excludes 0' : `p ≤ ${brief(most)}`,
       };

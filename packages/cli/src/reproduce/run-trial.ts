@@ -31,16 +31,20 @@ export interface Outcome {
  * The measures that a claim can use. Jerkiness is not among them: it compares consecutive steps, and not every step is
  * measured.
  */
-export const measureRows: readonly (Pick<MetricRow, 'title' | 'unit' | 'unit2D'> & { readonly key: string })[] = [
+export const measureRows: readonly (Pick<MetricRow, 'title' | 'unit' | 'unit2D' | 'min' | 'max'> & {
+  readonly key: string;
+})[] = [
   ...[...metricRows, ...requestedMetricRows].filter(({ key }) => key !== 'jerkiness'),
-  { key: 'squaredPolarisation', title: 'Squared polarisation', unit: '' },
+  { key: 'squaredPolarisation', title: 'Squared polarisation', unit: '', min: 0, max: 1 },
   ...frameSetRows,
 ];
 
-/** Title and unit of a measure of a claim, in so many dimensions. */
-export function measureRow(name: string, dimensions: 2 | 3): { readonly title: string; readonly unit: string } {
+/** Title, unit and possible values of a measure of a claim, in so many dimensions. */
+export function measureRow(name: string, dimensions: 2 | 3): Pick<MetricRow, 'title' | 'unit' | 'min' | 'max'> {
   const row = measureRows.find(({ key }) => key === name);
-  return row ? { title: row.title, unit: metricUnit(row, dimensions) } : { title: name, unit: '' };
+  return row
+    ? { ...row, unit: metricUnit(row, dimensions) }
+    : { title: name, unit: '', ...(shareNamed(name) && { min: 0, max: 1 }) };
 }
 
 /** Runs the scenario of a trial on this thread and measures it. */

@@ -1,5 +1,5 @@
 import { metricRowsOf, type Plan } from 'shoal';
-import { intervalNotes } from '../measure/interval-notes.ts';
+import { intervalNotes, noteLines } from '../measure/interval-notes.ts';
 import type { ObstacleReport } from '../measure/obstacle-watch.ts';
 import type { RunResult } from '../recording/summary.ts';
 import { brief, counted, readable, withUnit } from '../terminal/number-format.ts';
@@ -56,7 +56,7 @@ export function resultText(plan: Plan, result: RunResult, events: Readonly<Recor
         { title: '', wrap: true },
       ],
       metricLines,
-    ) + intervalNotes(rows),
+    ) + noteLines(intervalNotes(rows)),
     textTable([{ title: '' }, { title: '', wrap: true }], speed),
   ].join('\n');
 }

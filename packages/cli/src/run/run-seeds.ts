@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MetricRow, metricRowsOf, type Plan } from 'shoal';
+import { withinRange } from 'shoal/internal';
 import { type MeanEstimate, meanEstimate } from 'shoal/measures';
 import { csvCell } from 'shoal/tables';
 import { InputError } from '../errors/input-error.ts';
@@ -73,8 +74,8 @@ function meanIn({ means }: RunResult, key: string): number {
 }
 
 /** Mean over the seeds of the means over time, with Student's 95 % interval. */
-function overSeeds(results: readonly RunResult[], key: string): MeanEstimate {
-  return meanEstimate(results.map((result) => meanIn(result, key)));
+function overSeeds(results: readonly RunResult[], row: MetricRow): MeanEstimate {
+  return withinRange(meanEstimate(results.map((result) => meanIn(result, row.key))), row);
 }
 
 function csvOf(results: readonly RunResult[], rows: readonly MetricRow[]): string {
@@ -90,9 +91,9 @@ function jsonOf(results: readonly RunResult[], rows: readonly MetricRow[]): obje
     seeds: results.map(({ seed }) => seed),
     runs: results,
     metrics: Object.fromEntries(
-      rows.map(({ key }) => {
-        const { mean, low, high } = overSeeds(results, key);
-        return [key, { mean: orNull(mean), low: orNull(low), high: orNull(high) }];
+      rows.map((row) => {
+        const { mean, low, high } = overSeeds(results, row);
+        return [row.key, { mean: orNull(mean), low: orNull(low), high: orNull(high) }];
       }),
     ),
   };
@@ -121,11 +122,11 @@ function textOf(results: readonly RunResult[], rows: readonly MetricRow[]): stri
     ),
     textTable(
       [{ title: 'mean of the seeds' }, { title: '', align: right }, { title: '95 %', align: right }],
-      rows.map(({ key, title, unit }) => {
-        const { mean, low, high } = overSeeds(results, key);
+      rows.map((row) => {
+        const { mean, low, high } = overSeeds(results, row);
         return [
-          title,
-          withUnit(readable(mean), unit),
+          row.title,
+          withUnit(readable(mean), row.unit),
           Number.isNaN(low) ? '–' : `${readable(low)} … ${readable(high)}`,
         ];
       }),

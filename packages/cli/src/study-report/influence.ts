@@ -1,3 +1,4 @@
+import { withinRange } from 'shoal/internal';
 import {
   designs,
   distinct,
@@ -67,7 +68,7 @@ export function influencesOf(
 /** The mean outcome over the values of a coefficient. */
 export function curveOf({ outcome, isSample }: Influence, { places }: Coefficient): readonly EffectPoint[] {
   const curve = mainEffect(places, outcome.values);
-  return isSample ? curve : curve.map(withoutInterval);
+  return curve.map(isSample ? (point) => withinRange(point, outcome.range) : withoutInterval);
 }
 
 function withoutInterval<One extends Interval>(one: One): One {

@@ -3,6 +3,7 @@ import type { EffectPoint } from 'shoal/search';
 import { type Box, below, rangeText, rows } from '../chart/plot.ts';
 import { linear, roomyAxis } from '../chart/scale.ts';
 import { standaloneSvg } from '../chart/standalone-svg.ts';
+import { intervalNotes } from '../measure/interval-notes.ts';
 import { escapeHtml } from '../page/escape.ts';
 import { figure } from '../page/figure.ts';
 import { htmlTable } from '../page/html-table.ts';
@@ -38,7 +39,12 @@ export function oneEffectFigure(
   if (curve.length === 0) return '';
   const ends = [...curve, ...(animals ? [animals] : [])].flatMap(endsOf);
   const title = `${capitalised(outcome.title)} over ${coefficient.name}`;
-  const known = animals ? ` The tracks have ${brief(animals.mean)}${intervalText(animals)}.` : '';
+  const known = animals
+    ? [
+        ` The tracks have ${brief(animals.mean)}${intervalText(animals)}.`,
+        ...intervalNotes([{ ...animals, title: outcome.title }]),
+      ].join(' ')
+    : '';
   const summary = `The mean goes ${direction(coefficient, curve, words.near)}.${known}`;
   const log = logNote([coefficient]);
   const svg = chart(

@@ -1,3 +1,5 @@
+import { rangeOfMeasure } from 'shoal/internal';
+import type { MeasureRange } from 'shoal/measures';
 import { type Candidate, lossesOf, type Study, unitOfMeasure } from 'shoal/search';
 
 /** A result of each candidate, as a number. */
@@ -5,6 +7,8 @@ export interface Outcome {
   readonly title: string;
   /** Unit; may be empty. */
   readonly unit: string;
+  /** Its possible values; undefined: all. */
+  readonly range?: MeasureRange;
   /** A value for each candidate; NaN if it has none. */
   readonly values: readonly number[];
   /** Whether larger or smaller values are better; undefined if the study does not say. */
@@ -20,6 +24,7 @@ export function measureOutcomes(study: Study, candidates: readonly Candidate[]):
     return {
       title: name,
       unit: unitOfMeasure(measure, study.dimensions),
+      range: rangeOfMeasure(measure),
       values: candidates.map(({ measures }) => measures?.[m] ?? Number.NaN),
       goal,
     };
@@ -34,7 +39,7 @@ export function objectiveOutcomes(study: Study, candidates: readonly Candidate[]
     if (objective.kind !== 'target') return { ...measure, goal: objective.kind === 'maximise' ? 'most' : 'least' };
     const values = measure.values.map((value) => Math.abs(value - objective.value));
     const title = `${measure.title}: distance from ${objective.value}`;
-    return { title, unit: measure.unit, values, goal: 'least' };
+    return { title, unit: measure.unit, range: { min: 0 }, values, goal: 'least' };
   });
 }
 

@@ -1,3 +1,4 @@
+import { rangeOfMeasure } from 'shoal/internal';
 import { designs, type EffectPoint, meanInterval } from 'shoal/search';
 import { meanOf } from '../measure/mean.ts';
 import type { RecordedStudy } from '../study/recorded-study.ts';
@@ -19,6 +20,7 @@ export function seedMeans(
   const measure = study.measures.findIndex(({ name }) => name === title);
   if (!coefficient || others.length > 0 || measure < 0 || candidates.length > mostValues) return undefined;
   if (study.seeds.length < 2 || !designs.includes(study.method.kind)) return undefined;
+  const range = rangeOfMeasure(study.measures[measure]);
   const values = new Map<number, number[]>(candidates.map(({ index }) => [index, []]));
   for (const { trial, outcome } of trials) {
     const value = outcome?.measures[measure] ?? Number.NaN;
@@ -27,7 +29,7 @@ export function seedMeans(
   return candidates
     .flatMap(({ index }, k) => {
       const own = values.get(index) ?? [];
-      const point = { at: coefficient.places[k], mean: meanOf(own), ...meanInterval(own), count: own.length };
+      const point = { at: coefficient.places[k], mean: meanOf(own), ...meanInterval(own, range), count: own.length };
       return own.length > 0 ? [point] : [];
     })
     .sort((one, other) => one.at - other.at);

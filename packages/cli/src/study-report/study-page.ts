@@ -105,10 +105,11 @@ function influenceSection(
     const figures = influences.map((influence) =>
       oneEffectFigure(influence, all[0], {
         overSeeds: seedMeans(study, all, influence.outcome),
-        animals: animals?.get(influence.outcome.title),
+        animals: animals?.means.get(influence.outcome.title),
       }),
     );
-    return section('Measures', figures.filter((figure) => figure !== '').join('\n'));
+    const notes = (animals?.notes ?? []).map((note) => `<p class="quiet">${escapeHtml(note)}</p>`);
+    return section('Measures', [...notes, ...figures.filter((figure) => figure !== '')].join('\n'));
   }
   const isMorris = study.loaded.study.method.kind === 'morris';
   const strength = isMorris

@@ -4,10 +4,16 @@ import type { RecordedStudy } from '../study/recorded-study.ts';
 import { shellWord } from '../terminal/shell-word.ts';
 import { loadTracks } from '../tracks/load-tracks.ts';
 import { measureTracks } from '../tracks/measure-tracks.ts';
+import { absenceNotes } from '../tracks/track-report.ts';
 import type { TrackRequest } from '../tracks/track-request.ts';
 
-/** The means of the study's metrics in tracks of animals, by the names of the measures. */
-export type TrackValues = ReadonlyMap<string, TimeMean>;
+/** The study's metrics in tracks of animals. */
+export interface TrackValues {
+  /** Means by the names of the measures. */
+  readonly means: ReadonlyMap<string, TimeMean>;
+  /** What is doubtful about them, a sentence each. */
+  readonly notes: readonly string[];
+}
 
 /** Measures tracks as a study measures its trials: metrics of all animals, as means over the time. */
 export async function trackValuesOf(
@@ -36,5 +42,5 @@ export async function trackValuesOf(
     throw new InputError(
       `${path}: has none of the study's measures (${study.measures.map(({ name }) => name).join(', ')}). Lines are drawn for means of ${Object.keys(means).join(', ')} over all animals.`,
     );
-  return values;
+  return { means: values, notes: absenceNotes(tracks.reading) };
 }

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { rangeOfMeasure } from 'shoal/internal';
 import { type Candidate, judged, meanInterval, type Study, valuesOfCandidate } from 'shoal/search';
 import { InputError } from '../errors/input-error.ts';
 import type { FieldCache } from '../field/field-cache.ts';
@@ -114,7 +115,8 @@ function compare(
   const values = measured.map((one) => one[m]).filter((value) => !Number.isNaN(value));
   const mean = values.length === 0 ? Number.NaN : values.reduce((sum, value) => sum + value, 0) / values.length;
   const claimed = candidate.measures?.[m] ?? Number.NaN;
-  return { name: measures[m].name, claimed, mean, ...meanInterval(values), runs: values.length };
+  const interval = meanInterval(values, rangeOfMeasure(measures[m]));
+  return { name: measures[m].name, claimed, mean, ...interval, runs: values.length };
 }
 
 function asText(

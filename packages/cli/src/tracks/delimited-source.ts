@@ -19,26 +19,35 @@ interface Layout {
   readonly names: readonly string[];
   /** Whether the first row is data, since it has only numbers. */
   readonly isHeadless: boolean;
+  /** Whether the first column has no name, as R writes row names. */
+  readonly hasRowNames: boolean;
 }
+
+/** The name that R gives to its row names. */
+const rowNames = 'row.names';
 
 /**
  * Opens a text with separators: tabs, semicolons, commas or spaces. Comments, which begin with #, may precede the line of
- * names. Without such a line, the last comment gives the names if it has as many words; otherwise they are numbers.
+ * names. Without such a line, the last comment gives the names if it has as many words; otherwise they are numbers. If
+ * there is a name less than values, the first value is the name of the row, as R's write.table writes it.
  */
 export async function delimitedSource(path: string): Promise<TrackSource> {
-  const { separator, comments, names, isHeadless } = await layoutOf(path);
+  const { separator, comments, names, isHeadless, hasRowNames } = await layoutOf(path);
   return {
     names,
     isNumbered: names[0] === '1',
+    ...(hasRowNames && { notes: ['the first column has no name and was taken as row names'] }),
     async *rows(wanted) {
-      const places = wanted.map((name) => names.indexOf(name));
+      const known = new Set<string>();
       let skipped = isHeadless ? comments : comments + 1;
       for await (const rows of rowsOf(path, separator)) {
         const data = rows.slice(skipped);
         skipped -= rows.length - data.length;
         yield data.map(([cells, line]) => {
-          refuseWidth(path, line, separator, { expected: names.length, got: cells.length });
-          return { cells: places.map((place) => cells[place]), place: `line ${line}` };
+          // R's row names are all different. Otherwise rows have a value too many.
+          const isNew = !hasRowNames || known.size < known.add(cells[0]).size;
+          refuseWidth(path, line, separator, { expected: names.length - (isNew ? 0 : 1), got: cells.length });
+          return { cells: wanted.map((place) => cells[place]), place: `line ${line}` };
         });
       }
     },
@@ -63,20 +72,31 @@ function refuseWidth(
 
 async function layoutOf(path: string): Promise<Layout> {
   let [comment, comments] = ['', 0];
+  let first: string | undefined;
   for await (const lines of linesOf(path))
     for (const [line] of lines) {
-      if (!line.trimStart().startsWith('#')) {
-        const separator = separatorOf(line);
-        // A cell may have line breaks, so the line is not the row.
-        const row = await rowAfter(path, separator, comments);
-        const isHeadless = row.some(isNumber) && row.every((cell) => isNumber(cell) || isMissing(cell));
-        const names = isHeadless ? namesIn(comment, separator, row.length) : row.map((name) => name.trim());
-        return { separator, comments, names, isHeadless };
+      if (first !== undefined) return layoutIn(path, first, line, comment, comments);
+      if (!line.trimStart().startsWith('#')) first = line;
+      else {
+        comment = line;
+        comments++;
       }
-      comment = line;
-      comments++;
     }
+  if (first !== undefined) return layoutIn(path, first, '', comment, comments);
   throw new InputError(`${path}: is empty, expected a line of column names, then rows.`);
+}
+
+/** @param line the first that is no comment @param after the one after it */
+async function layoutIn(path: string, line: string, after: string, comment: string, comments: number): Promise<Layout> {
+  const separator = separatorOf(line);
+  // A cell may have line breaks, so the line is not the row.
+  const [row = [], next = []] = await rowsAfter(path, separator, comments);
+  const isHeadless = row.some(isNumber) && row.every((cell) => isNumber(cell) || isMissing(cell));
+  const names = isHeadless ? namesIn(comment, separator, row.length) : row.map((name) => name.trim());
+  // Between commas, a value too many may also be half a number with a decimal comma.
+  const mayName = separator !== ',' || after.trimStart().startsWith('"');
+  const hasRowNames = !isHeadless && mayName && next.length === row.length + 1 && next.at(-1) !== '';
+  return { separator, comments, names: hasRowNames ? [rowNames, ...names] : names, isHeadless, hasRowNames };
 }
 
 /** Whether the cell is a number, with a decimal point or comma. */
@@ -97,13 +117,14 @@ function separatorOf(line: string): Separator {
   return found ?? (line.trim().includes(' ') ? 'blanks' : ',');
 }
 
-async function rowAfter(path: string, separator: Separator, comments: number): Promise<readonly string[]> {
-  let skipped = comments;
+/** The first two rows after the comments. */
+async function rowsAfter(path: string, separator: Separator, comments: number): Promise<(readonly string[])[]> {
+  const first: (readonly string[])[] = [];
   for await (const rows of rowsOf(path, separator)) {
-    if (skipped < rows.length) return rows[skipped][0];
-    skipped -= rows.length;
+    for (const [cells] of rows) first.push(cells);
+    if (first.length >= comments + 2) break;
   }
-  return [];
+  return first.slice(comments, comments + 2);
 }
 
 /** Rows in batches. */
@@ -115,8 +136,11 @@ async function* blankRows(path: string): AsyncGenerator<readonly TextRow[]> {
   for await (const lines of linesOf(path)) yield lines.map(([line, number]): TextRow => [splitBlanks(line), number]);
 }
 
+/** Words, and texts in quotation marks. In these, R writes a quotation mark as \" or "". */
 function splitBlanks(text: string): readonly string[] {
-  return text.trim() === '' ? [] : text.trim().split(/\s+/);
+  return Array.from(text.matchAll(/"((?:[^"\\]|\\.|"")*)"(?=\s|$)|\S+/g), ([word, quoted]) =>
+    quoted === undefined ? word : quoted.replace(/\\"|""/g, '"').trim(),
+  );
 }
 
 /** Rows of RFC 4180. The parser reads one character at a time and holds one row, so its time and memory are bounded. */

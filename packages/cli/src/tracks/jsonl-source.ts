@@ -11,13 +11,14 @@ export async function jsonlSource(path: string): Promise<TrackSource> {
   for await (const lines of linesOf(path))
     for (const line of lines) for (const name in parsed(path, line)) names.add(name);
   if (names.size === 0) throw new InputError(`${path}: is empty, expected a JSON object a line.`);
+  const known = [...names];
   return {
-    names: [...names],
+    names: known,
     async *rows(wanted) {
       for await (const lines of linesOf(path))
         yield lines.map((line) => {
           const row = parsed(path, line);
-          return { cells: wanted.map((name) => row[name]), place: `line ${line[1]}` };
+          return { cells: wanted.map((index) => row[known[index]]), place: `line ${line[1]}` };
         });
     },
   };

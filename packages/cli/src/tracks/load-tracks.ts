@@ -10,7 +10,7 @@ import { readSummary } from '../recording/summary.ts';
 import { refuseOutOfStep } from './out-of-step.ts';
 import { framesOf, type TrackFrame, type VelocitySource } from './track-frames.ts';
 import type { TrackRequest } from './track-request.ts';
-import { readTrackTable } from './track-table.ts';
+import { readTrackTable, type TrackTable } from './track-table.ts';
 
 /** Tracks ready to be measured, and how they were read. */
 export interface Tracks {
@@ -48,6 +48,11 @@ export interface TrackReading {
   readonly missingFrames: number;
   readonly filledRows: number;
   readonly loneRows: number;
+  /** Number of measured positions, and of those that are missing in frames in which other fish are measured. */
+  readonly measuredRows: number;
+  readonly absentRows: number;
+  /** Number of frames of a fish without a gap that motion jerkiness needs. */
+  readonly framesOfJerk: number;
   readonly groupDistance: readonly number[] | null;
   /** The vector that was subtracted from all positions, m. */
   readonly origin: readonly number[];
@@ -62,13 +67,12 @@ export async function loadTracks(path: string, request: TrackRequest, groupDista
   const file = run?.file ?? path;
   const table = await readTrackTable(file, asked);
   const { periodic, periodicFrom = [0, 0, 0] } = asked;
-  if (periodic && periodic.length < table.dimensions)
+  const plane = run ? { dimensions: run.plan.dimensions, notes: [] } : planeOf(table);
+  if (periodic && periodic.length < plane.dimensions)
     throw new InputError(`--periodic has ${periodic.length} lengths, expected 3 for tracks with a column "z".`);
-  const { frames, velocities, filled, missing, missingFrames, isolated, origin } = framesOf(table, asked);
-  if (frames.length === 0)
-    throw new InputError(
-      `${file}: no fish is in two frames that follow each other, so none has a velocity. Allow gaps with --max-gap FRAMES.`,
-    );
+  const found = framesOf(table, asked);
+  const { frames, velocities, filled, missing, missingFrames, isolated, origin } = found;
+  if (frames.length === 0) throw noVelocity(file, table);
   refuseOutOfStep(file, frames, table.fish);
   const ends = [0, 1, 2].map((axis) => periodicFrom[axis] + (periodic?.[axis] ?? 0)) as [number, number, number];
   const groupDistances =
@@ -79,7 +83,7 @@ export async function loadTracks(path: string, request: TrackRequest, groupDista
     ...{ file, frames, fish: table.fish, interval: table.interval, start: table.start, groupDistances },
     species: run ? table.species.map((index) => run.plan.species[Number(index)]?.name ?? index) : table.species,
     space: {
-      dimensions: run?.plan.dimensions ?? table.dimensions,
+      dimensions: plane.dimensions,
       ...(periodic && { seam: { min: periodicFrom, max: ends } }),
     },
     reading: {
@@ -91,10 +95,46 @@ export async function loadTracks(path: string, request: TrackRequest, groupDista
       velocities,
       periodic: periodic ?? null,
       ...{ emptyRows: table.empty, missingRows: missing, missingFrames, filledRows: filled, loneRows: isolated },
+      ...{ measuredRows: found.measured, absentRows: found.absent, framesOfJerk: found.framesOfJerk },
       groupDistance: groupDistances ?? null,
-      ...{ origin, notes: table.notes },
+      ...{ origin, notes: [...plane.notes, ...table.notes] },
     },
   };
+}
+
+/** The dimensions in which tracks are measured. The table of a 2D run has a column z, too, which is constant. */
+function planeOf({
+  dimensions,
+  flatAxis,
+}: TrackTable): Pick<Plan, 'dimensions'> & { readonly notes: readonly string[] } {
+  if (flatAxis === undefined) return { dimensions, notes: [] };
+  if (flatAxis === 2) return { dimensions: 2, notes: ['z is constant, so measured in the plane, in 2D'] };
+  const axis = flatAxis === 0 ? 'x' : 'y';
+  return {
+    dimensions,
+    notes: [`${axis} is constant: to measure in the plane, exchange it for z, with --columns ${axis}=z,z=${axis}`],
+  };
+}
+
+/** Says what can give velocities: another frame, fewer ids, filled gaps, or columns. */
+function noVelocity(file: string, { observations }: TrackTable): InputError {
+  const columns = 'give velocities as columns vx and vy (in 3D also vz)';
+  const [{ frame }] = observations;
+  if (observations.every((one) => one.frame === frame))
+    return new InputError(
+      `${file}: all its rows are of one frame, so no fish has a velocity, expected at least two frames. Add the frame before or after it, or ${columns}.`,
+    );
+  const gaps = observations.flatMap((one, k) => {
+    const before = observations[k - 1];
+    return before?.fish === one.fish ? [one.frame - before.frame - 1] : [];
+  });
+  if (gaps.length === 0)
+    return new InputError(
+      `${file}: each fish is in one frame only, so none has a velocity, expected the same id in frames that follow each other. Name the column of ids with --columns id=NAME, or ${columns}.`,
+    );
+  return new InputError(
+    `${file}: no fish is in two frames that follow each other, so none has a velocity. Fill the gaps, of ${gaps.reduce((least, gap) => Math.min(least, gap))} frames and more, with --max-gap FRAMES, or ${columns}.`,
+  );
 }
 
 async function runIn(

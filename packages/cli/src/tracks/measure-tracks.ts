@@ -1,5 +1,5 @@
 import { type MetricRow, type MetricValues, metricRows, type RequestedMetricName, requestedMetricRows } from 'shoal';
-import { energyMetrics, tableTime } from 'shoal/internal';
+import { energyMetrics, tableTime, withinRange } from 'shoal/internal';
 import {
   FrameMetrics,
   type MeasuredFish,
@@ -83,7 +83,7 @@ export function measureTracks(tracks: Tracks, { measures, warmUp, selection }: T
   return {
     rows,
     frames: measured,
-    means: Object.fromEntries(rows.map(({ key }) => [key, timeMean(series(key), interval)])),
+    means: Object.fromEntries(rows.map((row) => [row.key, withinRange(timeMean(series(row.key), interval), row)])),
     states: stateShares(series('polarisation'), series('rotation'), interval),
   };
 }

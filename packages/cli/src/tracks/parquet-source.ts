@@ -10,12 +10,18 @@ export async function parquetSource(path: string): Promise<TrackSource> {
     await parquet.close();
     throw new InputError(`${path}: has ${rows} rows, expected at most ${mostRows}. Measure it in parts.`);
   }
+  const names = columns.map(({ name }) => name);
+  const twin = names.find((name, k) => names.indexOf(name) < k);
+  if (twin !== undefined) {
+    await parquet.close();
+    throw new InputError(`${path}: has two columns "${twin}", expected different names. Rename or remove one.`);
+  }
   return {
-    names: columns.map(({ name }) => name),
+    names,
     async *rows(wanted) {
-      const units = wanted.map((name) => columns.find((column) => column.name === name)?.unit);
+      const units = wanted.map((index) => columns[index].unit);
       let row = 0;
-      for await (const values of parquet.groups(wanted))
+      for await (const values of parquet.groups(wanted.map((index) => names[index])))
         yield Array.from({ length: values[0]?.length ?? 0 }, (_, k) => ({
           cells: values.map((column, c) => inSeconds(column[k], units[c])),
           place: `row ${++row}`,

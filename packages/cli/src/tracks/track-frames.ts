@@ -1,6 +1,6 @@
 import type { MeasuredFish } from 'shoal/measures';
 import { InputError } from '../errors/input-error.ts';
-import { missingIn } from './missing-positions.ts';
+import { absentIn, missingIn } from './missing-positions.ts';
 import type { TrackRequest } from './track-request.ts';
 import { mostRows } from './track-source.ts';
 import type { Observation, TrackTable } from './track-table.ts';
@@ -24,8 +24,13 @@ export interface TrackFrames {
   readonly missing: number;
   /** Frames between the first and the last one in which no fish has a position. */
   readonly missingFrames: number;
+  /** Number of measured positions, and of those that are missing in measured frames between a fish's first and last. */
+  readonly measured: number;
+  readonly absent: number;
   /** Number of observations that were left out because neither the frame before nor the one after has one. */
   readonly isolated: number;
+  /** Number of frames of a fish without a gap that a change of its acceleration needs. */
+  readonly framesOfJerk: number;
   /** The vector that was subtracted from all positions before they were rounded to float32, m. */
   readonly origin: Vector;
 }
@@ -38,20 +43,29 @@ type Vector = readonly [number, number, number];
  */
 const farAway = 1000;
 
+/** An observation, or a position that fills a gap. */
+interface Placed extends Observation {
+  readonly isFilled?: true;
+}
+
 interface Moving extends Observation {
   readonly velocity: Vector;
+  /** Whether all positions behind its velocity were observed, on both sides of it. */
+  readonly differentiable: boolean;
 }
 
 /**
  * Fills gaps, smooths positions and computes velocities for each fish. Velocities are central differences, (x(t + 1) −
- * x(t − 1)) / 2Δt, and one-sided at the ends of a track. Velocities of the table are used if positions are not
- * smoothed.
+ * x(t − 1)) / 2Δt, and one-sided at the ends of a track. One-sided ones are half a frame off, so that their changes are
+ * too small or even cancel: they are not differentiable. Velocities of the table are used if positions are not smoothed.
  */
 export function framesOf(
   table: TrackTable,
   { maxGap = 0, smooth = 1, periodic, periodicFrom = [0, 0, 0] }: TrackRequest,
 ): TrackFrames {
   const velocities = table.hasVelocities && smooth === 1 ? 'columns' : 'central differences';
+  // Frames on both sides of a velocity that it depends on.
+  const reach = velocities === 'columns' ? 0 : (smooth + 1) / 2;
   const moving: Moving[] = [];
   let [filled, isolated] = [0, 0];
   const pieces = piecesOf(table.observations, maxGap);
@@ -62,9 +76,10 @@ export function framesOf(
     const whole = withoutGaps(straight);
     filled += whole.length - piece.length;
     if (velocities === 'columns') {
-      for (const one of whole) if (one.velocity) moving.push({ ...one, velocity: one.velocity });
+      for (const one of whole)
+        if (one.velocity) moving.push({ ...one, velocity: one.velocity, differentiable: !one.isFilled });
     } else if (whole.length === 1) isolated++;
-    else for (const one of withVelocities(smoothed(whole, smooth), table.interval)) moving.push(one);
+    else for (const one of withVelocities(smoothed(whole, smooth), table.interval, reach)) moving.push(one);
   }
   const mean = meanOf(moving);
   const { missing, missingFrames } = missingIn(table.observations);
@@ -78,7 +93,10 @@ export function framesOf(
   const frames = [...byFrame]
     .sort(([a], [b]) => a - b)
     .map(([frame, fish]) => ({ frame, fish: measuredFish(fish, periodic ? periodicFrom : origin, periodic) }));
-  return { frames, velocities, filled, missing, missingFrames, isolated, origin };
+  return {
+    ...{ frames, velocities, filled, missing, missingFrames, isolated, origin, measured: moving.length },
+    ...{ absent: absentIn(frames.map(({ fish }) => fish)), framesOfJerk: 3 + 2 * reach },
+  };
 }
 
 /** Sequences of observations of one fish without gaps longer than `maxGap` frames. */
@@ -126,13 +144,13 @@ function unwrapped(piece: readonly Observation[], periodic: readonly number[] | 
   });
 }
 
-function withoutGaps(piece: readonly Observation[]): readonly Observation[] {
-  const whole: Observation[] = [];
+function withoutGaps(piece: readonly Observation[]): readonly Placed[] {
+  const whole: Placed[] = [];
   for (const one of piece) {
     const last = whole.at(-1);
     for (let frame = (last?.frame ?? one.frame) + 1; last && frame < one.frame; frame++) {
       const part = (frame - last.frame) / (one.frame - last.frame);
-      whole.push({ ...last, frame, ...between(last, one, part) });
+      whole.push({ ...last, frame, ...between(last, one, part), isFilled: true });
     }
     whole.push(one);
   }
@@ -149,7 +167,7 @@ function between(a: Observation, b: Observation, part: number): Pick<Observation
 }
 
 /** A moving mean over `frames` frames; fewer, symmetrically, at the ends. */
-function smoothed(piece: readonly Observation[], frames: number): readonly Observation[] {
+function smoothed(piece: readonly Placed[], frames: number): readonly Placed[] {
   const most = (frames - 1) / 2;
   if (most === 0) return piece;
   return piece.map((one, k) => {
@@ -160,12 +178,16 @@ function smoothed(piece: readonly Observation[], frames: number): readonly Obser
   });
 }
 
-function withVelocities(piece: readonly Observation[], interval: number): Moving[] {
+/** @param reach number of frames on each side that must have been observed for a differentiable velocity */
+function withVelocities(piece: readonly Placed[], interval: number, reach: number): Moving[] {
+  // Number of observed frames without a gap, up to each.
+  const runs: number[] = [];
+  for (const { isFilled } of piece) runs.push(isFilled ? 0 : (runs.at(-1) ?? 0) + 1);
   return piece.map((one, k) => {
     const [from, to] = [piece[Math.max(0, k - 1)], piece[Math.min(piece.length - 1, k + 1)]];
     const seconds = (to.frame - from.frame) * interval;
     const velocity = to.position.map((x, axis) => (x - from.position[axis]) / seconds) as unknown as Vector;
-    return { ...one, velocity };
+    return { ...one, velocity, differentiable: (runs[k + reach] ?? 0) > 2 * reach };
   });
 }
 
@@ -191,5 +213,6 @@ function measuredFish(fish: readonly Moving[], origin: Vector, periodic?: readon
     species: Uint8Array.from(sorted, ({ species }) => species),
     ...{ x: at(0), y: at(1), z: at(2), vx: speed(0), vy: speed(1), vz: speed(2) },
     ...{ ax: none, ay: none, az: none },
+    differentiable: Uint8Array.from(sorted, ({ differentiable }) => Number(differentiable)),
   };
 }

@@ -16,7 +16,7 @@ import {
 } from 'shoal/measures';
 import { InputError } from '../errors/input-error.ts';
 import { orNull } from '../files/json-value.ts';
-import { intervalNotes } from '../measure/interval-notes.ts';
+import { intervalNotes, noteLines } from '../measure/interval-notes.ts';
 import { brief, counted, readable, withUnit } from '../terminal/number-format.ts';
 import { textTable } from '../terminal/text-table.ts';
 import { andList } from '../terminal/word-list.ts';
@@ -180,8 +180,8 @@ export function reportText(report: TrackReport): string {
       ],
       means,
     ) +
-      missingValues(report.frames, measured) +
-      intervalNotes(measured),
+      missingValues(report.frames, measured, reading) +
+      noteLines([...intervalNotes(measured), ...absenceNotes(reading)]),
     textTable(
       [
         { title: 'state' },
@@ -215,14 +215,31 @@ export function reportText(report: TrackReport): string {
 /** Which metrics have no value in some frames: those with too few animals, or at unequal intervals. */
 function missingValues(
   frames: number,
-  measured: readonly { readonly title: string; readonly count: number | null }[],
+  measured: readonly { readonly key: string; readonly title: string; readonly count: number | null }[],
+  { framesOfJerk }: TrackReading,
 ): string {
   const lacking = measured.filter(({ count }) => count !== null && count < frames);
   if (lacking.length === 0) return '';
   const counts = new Map<number | null, string[]>();
   for (const { count, title } of lacking) counts.set(count, [...(counts.get(count) ?? []), title]);
   const parts = [...counts].map(([count, titles]) => `${count} (${andList(titles)})`);
-  return `Frames with a value, of ${frames}: ${parts.join(', ')}. The others are left out.\n`;
+  const jerk = lacking.some(({ key, count }) => key === 'motionJerkiness' && count === 0)
+    ? ` Motion jerkiness needs ${framesOfJerk} frames of an animal without a gap.`
+    : '';
+  return `Frames with a value, of ${frames}: ${parts.join(', ')}. The others are left out.${jerk}\n`;
+}
+
+/** In the plane, 2 % fewer animals have nearest neighbours 1 % farther away. */
+const mostAbsent = 0.02;
+
+/** Warns of measures that are wrong because animals are missing. May be empty. */
+export function absenceNotes({ measuredRows, absentRows, filledRows }: TrackReading): readonly string[] {
+  const share = absentRows / (measuredRows + absentRows);
+  if (!(share > mostAbsent)) return [];
+  const fill = filledRows === 0 ? ' Fill short gaps with --max-gap FRAMES.' : '';
+  return [
+    `Warning: ${absentRows} of ${measuredRows + absentRows} positions (${brief(100 * share)} %) are missing in frames with other animals, which are measured as if these were not there: nearest neighbours are too far away, density and largest group too small, and neighbour turnover too large.${fill}`,
+  ];
 }
 
 function shown(value: number | null): string {

@@ -10,8 +10,10 @@ export interface TrackSource {
   readonly names: readonly string[];
   /** Whether a text has no column names, so that they are numbers from 1 on. */
   readonly isNumbered?: boolean;
-  /** Rows in batches, because waiting for each takes longer than reading it. @param wanted names of columns */
-  rows(wanted: readonly string[]): AsyncGenerator<Iterable<SourceRow>>;
+  /** What was guessed about the columns, a sentence each. */
+  readonly notes?: readonly string[];
+  /** Rows in batches, because waiting for each takes longer than reading it. @param wanted indices of columns */
+  rows(wanted: readonly number[]): AsyncGenerator<Iterable<SourceRow>>;
 }
 
 /** Most rows. More would not fit in memory. */

@@ -2,7 +2,7 @@ import { InputError } from '../errors/input-error.ts';
 import { openTracks } from './open-tracks.ts';
 import { TrackCells, type Vector } from './track-cells.ts';
 import { clockOf, type TimedRow } from './track-clock.ts';
-import { columnsOf } from './track-columns.ts';
+import { columnsOf, refuseDifferent, twinNotes } from './track-columns.ts';
 import type { TrackRequest } from './track-request.ts';
 import { mostRows, type SourceRow } from './track-source.ts';
 
@@ -25,6 +25,8 @@ export interface TrackTable {
   readonly fish: readonly string[];
   readonly species: readonly string[];
   readonly dimensions: 2 | 3;
+  /** The axis along which no position differs from another, if there are three. */
+  readonly flatAxis?: 0 | 1 | 2;
   /** Time between two frames, s. */
   readonly interval: number;
   /** Time of frame 0, s. */
@@ -32,7 +34,7 @@ export interface TrackTable {
   /** Number of rows without a position, which are gaps. */
   readonly empty: number;
   readonly hasVelocities: boolean;
-  /** What is doubtful about its times, a sentence each. */
+  /** What is doubtful about it, or was guessed, a sentence each. */
   readonly notes: readonly string[];
 }
 
@@ -41,9 +43,10 @@ const mostSpecies = 256;
 /** Reads a table of tracks. @throws InputError that states the location, the problem, what was expected and a remedy */
 export async function readTrackTable(path: string, request: TrackRequest): Promise<TrackTable> {
   const source = await openTracks(path);
-  const columns = columnsOf(path, source, request);
+  const found = columnsOf(path, source, request);
+  const { columns, twins } = found;
   const cells = new TrackCells(path, {
-    columns,
+    columns: new Map([...columns].map(([column, index]) => [column, source.names[index]])),
     scale: 1 / (request.pixelsPerMetre ?? 1),
     point: request.decimalComma ? ',' : '.',
   });
@@ -53,6 +56,7 @@ export async function readTrackTable(path: string, request: TrackRequest): Promi
   const observations: Observation[] = [];
   let empty = 0;
   const read = (row: SourceRow): void => {
+    if (twins.length > 0) refuseDifferent(path, source, found, row);
     cells.read(row);
     const { frame, time } = cells.moment();
     const label = cells.label();
@@ -73,9 +77,14 @@ export async function readTrackTable(path: string, request: TrackRequest): Promi
     });
     refuseTooMany(path, row.place, observations.length, species.names.length);
   };
-  for await (const batch of source.rows([...columns.values()])) for (const row of batch) read(row);
+  for await (const batch of source.rows([...columns.values(), ...twins.map(({ index }) => index)]))
+    for (const row of batch) read(row);
   if (observations.length === 0)
     throw new InputError(`${path}: has no row with a position, expected one for each fish and frame.`);
+  const [first] = observations;
+  const isFlat = (axis: number): boolean =>
+    observations.every(({ position }) => position[axis] === first.position[axis]);
+  const flatAxis = columns.has('z') ? ([2, 1, 0] as const).find(isFlat) : undefined;
   const clock = clockOf(path, rows, request.fps);
   const framed = observations.map((one, k) => ({ ...one, frame: clock.frames[k] }));
   const order = framed
@@ -85,8 +94,13 @@ export async function readTrackTable(path: string, request: TrackRequest): Promi
   return {
     observations: order.map((k) => framed[k]),
     ...{ fish: fish.names, species: species.names, empty },
-    ...{ interval: clock.interval, start: clock.start, notes: clock.notes },
+    ...{
+      interval: clock.interval,
+      start: clock.start,
+      notes: [...(source.notes ?? []), ...twinNotes(source, found), ...clock.notes],
+    },
     dimensions: columns.has('z') ? 3 : 2,
+    ...(flatAxis !== undefined && { flatAxis }),
     hasVelocities: framed.every(({ velocity }) => velocity !== undefined),
   };
 }

@@ -85,3 +85,23 @@ describe.each([2, 3] as const)('a map of forces in %iD', (dimensions) => {
     expect(map.balance(1)).toBeNaN();
   });
 });
+
+test('changes of velocities that are not differentiable do not count', () => {
+  const pair = (speed: number): Pair[] => [
+    [
+      [0, 0],
+      [speed, 0],
+    ],
+    [
+      [1, 0],
+      [speed, 0],
+    ],
+  ];
+  const observations = (before: readonly number[], after: readonly number[]): number => {
+    const map = new ForceMap(4, 20);
+    map.add({ ...fishOf(pair(1), 2, 0), differentiable: Uint8Array.from(before) }, { dimensions: 2 }, 0);
+    map.add({ ...fishOf(pair(2), 2, 0), differentiable: Uint8Array.from(after) }, { dimensions: 2 }, 0.1);
+    return map.cells.reduce((sum, { count }) => sum + count, 0);
+  };
+  expect([observations([1, 1], [1, 1]), observations([1, 0], [1, 1]), observations([1, 0], [0, 1])]).toEqual([2, 1, 0]);
+});

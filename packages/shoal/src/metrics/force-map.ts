@@ -32,7 +32,8 @@ const fewest = 5;
 /**
  * The mean acceleration of fish by the position of their nearest neighbour, seen from them (Katz et al. 2011,
  * doi:10.1073/pnas.1107583108), in the plane: ahead is along the heading, right across it. The acceleration is that from
- * one frame to the next. Fish at rest are left out; so is height in 3D, where ahead and right are horizontal.
+ * one frame to the next. Fish at rest are left out, as are velocities that are not differentiable, and height in 3D, where
+ * ahead and right are horizontal.
  */
 export class ForceMap {
   readonly #range: number;
@@ -53,11 +54,12 @@ export class ForceMap {
   add(fish: MeasuredFish, space: MeasuredSpace, time: number): void {
     const before = this.#before;
     if (before && before.time < time && haveSameIds(before, fish)) this.#observe(before, fish, space, time);
-    const { count, id, species, x, y, z, vx, vy, vz, ax, ay, az } = fish;
+    const { count, id, species, x, y, z, vx, vy, vz, ax, ay, az, differentiable } = fish;
     this.#before = {
       ...{ time, count, ax, ay, az, id: id.slice(0, count), species: species.slice(0, count) },
       ...{ x: x.slice(0, count), y: y.slice(0, count), z: z.slice(0, count) },
       ...{ vx: vx.slice(0, count), vy: vy.slice(0, count), vz: vz.slice(0, count) },
+      ...(differentiable && { differentiable: differentiable.slice(0, count) }),
     };
   }
 
@@ -71,6 +73,7 @@ export class ForceMap {
     forNearest(finder, from, 1, this.#range, (i) => {
       const speed = Math.sqrt(from.vx[i] * from.vx[i] + u[i] * u[i]);
       if (!(speed > 0) || near.count === 0) return;
+      if (from.differentiable?.[i] === 0 || to.differentiable?.[i] === 0) return;
       const j = near.index[0];
       const [a, b] = [from.vx[i] / speed, u[i] / speed];
       const other = Math.sqrt(from.vx[j] * from.vx[j] + u[j] * u[j]);

@@ -15,7 +15,12 @@ export { type Headings, type Leadership, leadership, type PairDelay, pairDelay }
 export { type ForceCell, ForceMap } from './force-map.ts';
 export { FrameMetrics, type FrameValues } from './frame-metrics.ts';
 export { defaultGroupDistances } from './group-distances.ts';
-export { differenceOf, type MeanEstimate, meanEstimate } from './mean-estimate.ts';
+export {
+  differenceOf,
+  type MeanEstimate,
+  type MeasureRange,
+  meanEstimate,
+} from './mean-estimate.ts';
 export { type MeasuredFish, type MeasuredSpace, type Selection, selectFish } from './measured-fish.ts';
 export { allMetricRows, metricUnit } from './metric-table.ts';
 export { bearingBins, elevationBins, NeighbourMap } from './neighbour-map.ts';

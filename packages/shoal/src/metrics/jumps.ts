@@ -61,9 +61,10 @@ interface Sample {
 
 /**
  * Mean change of the acceleration of motion, m/s²: |v₂ − 2 v₁ + v₀| / Δt over three measured frames that are Δt apart,
- * mean over the fish in all three. Unlike the requested acceleration, it can be measured on tracked animals. It depends
- * on Δt, so compare only equal frame rates. In a simulation, v is the velocity of the state, not a difference of
- * positions: their rounding to float32 would add about 0.03 m/s² at 60 frames a second and 20 m from the origin.
+ * mean over the fish with a differentiable velocity in all three. Unlike the requested acceleration, it can be measured
+ * on tracked animals. It depends on Δt, so compare only equal frame rates. In a simulation, v is the velocity of the
+ * state, not a difference of positions: their rounding to float32 would add about 0.03 m/s² at 60 frames a second and
+ * 20 m from the origin.
  */
 export class MotionJumps {
   #samples: readonly Sample[] = [];
@@ -73,20 +74,21 @@ export class MotionJumps {
    * @param seconds duration of a step, s
    * @returns NaN unless this frame and the two before are at equal intervals
    */
-  measure({ count, id, vx, vy, vz }: MeasuredFish, step: number, seconds: number): number {
-    const now: Sample = {
-      step,
-      id: id.slice(0, count),
-      vx: vx.slice(0, count),
-      vy: vy.slice(0, count),
-      vz: vz.slice(0, count),
-    };
+  measure(fish: MeasuredFish, step: number, seconds: number): number {
+    const now = sampleOf(fish, step);
     const before = this.#samples.filter((sample) => sample.step < step).slice(-2);
     this.#samples = [...before, now];
     const [first, second] = before;
     if (!second || step - second.step !== second.step - first.step) return Number.NaN;
     return meanJump(first, second, now) / ((step - second.step) * seconds);
   }
+}
+
+function sampleOf({ count, id, vx, vy, vz, differentiable }: MeasuredFish, step: number): Sample {
+  if (!differentiable)
+    return { step, id: id.slice(0, count), vx: vx.slice(0, count), vy: vy.slice(0, count), vz: vz.slice(0, count) };
+  const counts = (_: number, i: number): boolean => i < count && differentiable[i] !== 0;
+  return { step, id: id.filter(counts), vx: vx.filter(counts), vy: vy.filter(counts), vz: vz.filter(counts) };
 }
 
 function meanJump(first: Sample, second: Sample, third: Sample): number {

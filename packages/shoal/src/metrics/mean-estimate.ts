@@ -17,6 +17,28 @@ export function estimateOf(mean: number, standardError: number, degrees: number)
   return { mean, low: mean - half, high: mean + half, standardError, degrees };
 }
 
+/** The possible values of a measure. A missing end is unlimited. */
+export interface MeasureRange {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/**
+ * The interval without the values that the measure cannot have. Student's interval is symmetric, so it may reach beyond
+ * them; the true value cannot, so the rest contains it as often. NaN stays NaN.
+ */
+export function withinRange<Interval extends Pick<MeanEstimate, 'low' | 'high'>>(
+  interval: Interval,
+  { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY }: MeasureRange = {},
+): Interval {
+  return { ...interval, low: Math.max(min, interval.low), high: Math.min(max, interval.high) };
+}
+
+/** The difference of two values in that range. */
+export function differenceRange({ min, max }: MeasureRange = {}): MeasureRange {
+  return min === undefined || max === undefined ? {} : { min: min - max, max: max - min };
+}
+
 /** The mean of independent values, such as one of each seed. Fewer than two have no interval. NaN values are left out. */
 export function meanEstimate(all: readonly number[]): MeanEstimate {
   const values = all.filter((value) => !Number.isNaN(value));

@@ -5,7 +5,13 @@ import type { School } from '../school/school.ts';
 export type MeasuredFish = Pick<
   School,
   'count' | 'id' | 'species' | 'x' | 'y' | 'z' | 'vx' | 'vy' | 'vz' | 'ax' | 'ay' | 'az'
->;
+> & {
+  /**
+   * 0: changes of this velocity are not those of the motion, because it is a one-sided difference or interpolated.
+   * Without this list all velocities count.
+   */
+  readonly differentiable?: Uint8Array;
+};
 
 /** The world and the time of a measured frame. */
 export interface MeasuredSpace {
@@ -35,7 +41,9 @@ export function selectFish(school: MeasuredFish, { species, ids }: Selection): M
     if (!ids || ids.has(school.id[i])) indices.push(i);
   }
   const copies = columns.map((name) => [name, Float32Array.from(indices, (i) => school[name][i])] as const);
+  const { differentiable } = school;
   return {
+    ...(differentiable && { differentiable: Uint8Array.from(indices, (i) => differentiable[i]) }),
     count: indices.length,
     id: Uint32Array.from(indices, (i) => school.id[i]),
     species: Uint8Array.from(indices, (i) => school.species[i]),

@@ -1,43 +1,58 @@
 import type { Plan } from '../scenario/plan.ts';
+import type { MeasureRange } from './mean-estimate.ts';
 import { type TraitMetric, traitMetricRows } from './trait-metrics.ts';
 
-/** The metrics that are measured by default: title, unit and meaning. docs/measures.md has the formulas. */
+/** The metrics that are measured by default: title, unit, possible values and meaning. docs/measures.md has the formulas. */
 export const metricRows = [
   {
     key: 'polarisation',
     title: 'Polarisation',
     unit: '',
+    min: 0,
+    max: 1,
     effect: '1 when all fish swim the same way, near 0 when they swim at random',
   },
   {
     key: 'rotation',
     title: 'Rotation',
     unit: '',
+    min: 0,
+    max: 1,
     effect: '1 when all fish circle the centroid the same way, near 0 when none do',
   },
   {
     key: 'absoluteRotation',
     title: 'Absolute rotation',
     unit: '',
+    min: 0,
+    max: 1,
     effect: '1 when all fish circle the centroid, whichever way each goes; at random 0.64 in 2D and 0.79 in 3D',
   },
-  { key: 'nearestNeighbour', title: 'Nearest neighbour', unit: 'm', effect: 'mean distance to the nearest other fish' },
-  { key: 'extent', title: 'Extent', unit: 'm', effect: 'root mean square distance from the centroid' },
+  {
+    key: 'nearestNeighbour',
+    title: 'Nearest neighbour',
+    unit: 'm',
+    min: 0,
+    effect: 'mean distance to the nearest other fish',
+  },
+  { key: 'extent', title: 'Extent', unit: 'm', min: 0, effect: 'root mean square distance from the centroid' },
   { key: 'centroidX', title: 'Centroid x', unit: 'm', effect: 'mean position' },
   { key: 'centroidY', title: 'Centroid y', unit: 'm', effect: 'mean position' },
   { key: 'centroidZ', title: 'Centroid z', unit: 'm', effect: 'mean position' },
-  { key: 'speed', title: 'Speed', unit: 'm/s', effect: 'mean speed' },
+  { key: 'speed', title: 'Speed', unit: 'm/s', min: 0, effect: 'mean speed' },
   {
     key: 'groups',
     title: 'Groups',
     unit: '',
+    min: 0,
     effect: 'number of groups; fish closer than the group distance belong to one group',
   },
-  { key: 'largestGroup', title: 'Largest group', unit: 'fish', effect: 'fish in the largest group' },
+  { key: 'largestGroup', title: 'Largest group', unit: 'fish', min: 0, effect: 'fish in the largest group' },
   {
     key: 'jerkiness',
     title: 'Jerkiness',
     unit: 'm/s²',
+    min: 0,
     effect:
       'mean change of acceleration from one step to the next; smaller is smoother (Vetemaa 2020, Figures 10 and 31)',
   },
@@ -49,24 +64,28 @@ export const requestedMetricRows = [
     key: 'motionJerkiness',
     title: 'Motion jerkiness',
     unit: 'm/s²',
+    min: 0,
     effect: 'mean change of the acceleration of motion from one measured frame to the next; smaller is smoother',
   },
   {
     key: 'shapeLength',
     title: 'Shape length',
     unit: 'm',
+    min: 0,
     effect: 'standard deviation of positions along the longest principal axis',
   },
   {
     key: 'shapeWidth',
     title: 'Shape width',
     unit: 'm',
+    min: 0,
     effect: 'standard deviation of positions along the second principal axis',
   },
   {
     key: 'shapeHeight',
     title: 'Shape height',
     unit: 'm',
+    min: 0,
     effect: 'standard deviation of positions along the shortest principal axis; 0 in 2D',
   },
   {
@@ -74,49 +93,58 @@ export const requestedMetricRows = [
     title: 'Local density',
     unit: 'fish/m³',
     unit2D: 'fish/m²',
+    min: 0,
     effect: 'mean density around a fish, from the distance to its 7th neighbour',
   },
   {
     key: 'neighbourTurnover',
     title: 'Neighbour turnover',
     unit: '',
+    min: 0,
+    max: 1,
     effect: 'share of the 7 nearest neighbours that changed since the previous frame',
   },
   {
     key: 'correlationLength',
     title: 'Correlation length',
     unit: 'm',
+    min: 0,
     effect: 'distance at which the correlation of velocity fluctuations reaches 0',
   },
   {
     key: 'elongation',
     title: 'Elongation',
     unit: '',
+    min: 0,
     effect: 'standard deviation of positions along the mean heading, divided by that across it; above 1: oblong',
   },
   {
     key: 'metabolicEnergy',
     title: 'Metabolic energy',
     unit: 'J/kg',
+    min: 0,
     effect: 'mean energy that fish with `metabolism` have spent so far',
   },
   {
     key: 'metabolicRate',
     title: 'Metabolic rate',
     unit: 'W/kg',
+    min: 0,
     effect: 'mean energy that they spend in a second',
   },
   {
     key: 'energySaving',
     title: 'Energy saving',
     unit: '',
+    max: 1,
     effect: 'fraction of their metabolic rate that neighbours save them',
   },
-  { key: 'tailBeatFrequency', title: 'Tail-beat frequency', unit: 'Hz', effect: 'mean tail beats in a second' },
+  { key: 'tailBeatFrequency', title: 'Tail-beat frequency', unit: 'Hz', min: 0, effect: 'mean tail beats in a second' },
   {
     key: 'energyPerTailBeat',
     title: 'Energy per tail beat',
     unit: 'J/kg',
+    min: 0,
     effect: 'mean metabolic rate, divided by mean tail-beat frequency',
   },
 ] as const;
@@ -131,8 +159,8 @@ export type MetricValues = { readonly [K in MetricName]: number } & {
   readonly [K in RequestedMetricName]?: number;
 } & { readonly [K in TraitMetric]: number };
 
-/** A metric: title, unit and meaning. */
-export interface MetricRow {
+/** A metric: title, unit, possible values and meaning. */
+export interface MetricRow extends MeasureRange {
   readonly key: MetricName | RequestedMetricName | TraitMetric;
   readonly title: string;
   readonly unit: string;

@@ -1,3 +1,4 @@
+import { studentT } from '../math/student.ts';
 import { sinCos } from '../math/trigonometry.ts';
 import { estimateOf, type MeanEstimate } from './mean-estimate.ts';
 
@@ -16,7 +17,12 @@ export interface TimeMean extends MeanEstimate {
 /** The sum of correlations is cut off at the first lag of at least this many autocorrelation times (Sokal 1997). */
 const window = 5;
 /** A shorter series cannot show how long it stays correlated, so it has no interval. */
-const fewestValues = 20;
+export const fewestValues = 20;
+/**
+ * A series with fewer independent values has no interval. The estimate of their number errs most where it is small: the
+ * series that look least correlated would be printed, with intervals that are too narrow.
+ */
+export const fewestIndependent = 6;
 /** Largest ωτ of the cosines that estimate the error: the spectrum must be flat up to there, as 1/(1 + ω²τ²) is. */
 const flat = 0.3;
 /** More cosines would hardly make Student's t smaller. */
@@ -40,8 +46,9 @@ export function autocorrelationTime(values: readonly number[], interval: number)
  * amplitudes of the slowest cosines of the series, from one half-wave on; their number is the degrees of freedom of
  * Student's t (Müller 2014, doi:10.1080/07350015.2014.931238; Lazarus, Lewis, Stock & Watson 2018,
  * doi:10.1080/07350015.2018.1506926). Only cosines are used that are slower than the autocorrelation time, which
- * is taken to be one standard error longer than estimated. There is no interval for fewer than 20 values, or if the
- * series cannot be distinguished from one that keeps drifting.
+ * is taken to be one standard error longer than estimated. As the amplitude of a single cosine may be near 0 by chance,
+ * the interval has at least the standard error of as many independent values. There is no interval for fewer than 20
+ * values, or fewer than 6 independent ones, as in a series that keeps drifting.
  * @param interval between two frames, s
  */
 export function timeMean(series: readonly number[], interval: number): TimeMean {
@@ -49,16 +56,17 @@ export function timeMean(series: readonly number[], interval: number): TimeMean 
   const { length: count } = values;
   const mean = meanOf(values);
   const off = deviations(values, mean);
-  const { frames, longest, drifts } = correlationOf(off);
+  const { frames, longest } = correlationOf(off);
+  const spread = Math.sqrt(sumOfSquares(off) / (count - 1));
+  const independent = Math.min(count, count / (2 * frames));
   const most = Math.min(count - 1, mostCosines);
   const cosines = Math.max(1, Math.min(most, Math.floor((flat * count) / (Math.PI * (longest - 0.5)))));
-  const isKnown = count >= fewestValues && !drifts;
+  const isKnown = count >= fewestValues && independent >= fewestIndependent;
+  const least = spread / Math.sqrt(Math.max(1, count / (2 * longest) - 1)) / studentT(cosines);
+  const error = isKnown ? Math.max(least, errorOf(off, cosines)) : Number.NaN;
   return {
-    ...estimateOf(mean, isKnown ? errorOf(off, cosines) : Number.NaN, isKnown ? cosines : Number.NaN),
-    count,
-    spread: Math.sqrt(sumOfSquares(off) / (count - 1)),
-    autocorrelationTime: interval * frames,
-    independent: Math.min(count, count / (2 * frames)),
+    ...estimateOf(mean, error, isKnown ? cosines : Number.NaN),
+    ...{ count, spread, autocorrelationTime: interval * frames, independent },
   };
 }
 
@@ -67,15 +75,13 @@ interface Correlation {
   readonly frames: number;
   /** The same, if the first-order process is one standard error more correlated. */
   readonly longest: number;
-  /** Whether the series may drift, so that its correlation has no end. */
-  readonly drifts: boolean;
 }
 
 function correlationOf(off: Float64Array): Correlation {
   const { length } = off;
-  if (length < 4) return { frames: Number.NaN, longest: Number.NaN, drifts: false };
+  if (length < 4) return { frames: Number.NaN, longest: Number.NaN };
   const squares = sumOfSquares(off);
-  if (squares === 0) return { frames: 0.5, longest: 0.5, drifts: false };
+  if (squares === 0) return { frames: 0.5, longest: 0.5 };
   const correlation = (lag: number): number => {
     let sum = 0;
     for (let i = lag; i < length; i++) sum += off[i] * off[i - lag];
@@ -88,8 +94,7 @@ function correlationOf(off: Float64Array): Correlation {
   const error = Math.sqrt(Math.max(0, 1 - corrected * corrected) / length);
   const atLeast = (ofFirstOrder: number): number =>
     Math.max(0.5, summed, Math.min(length / 2, 0.5 + excess(ofFirstOrder)));
-  const frames = atLeast(corrected);
-  return { frames, longest: atLeast(Math.abs(corrected) + error), drifts: frames >= length / 2 };
+  return { frames: atLeast(corrected), longest: atLeast(Math.abs(corrected) + error) };
 }
 
 /** Σ ρ(k) of a first-order process with this ρ(1). */

@@ -23,13 +23,19 @@ export const traitMetrics: readonly TraitMetric[] = ruleNames.flatMap((rule) => 
 /** The metrics of a plan's traits, a mean and a spread each. */
 export function traitMetricRows(
   plan: Pick<Plan, 'ruleRows' | 'species'>,
-): { key: TraitMetric; title: string; unit: string; effect: string }[] {
+): { key: TraitMetric; title: string; unit: string; min?: number; effect: string }[] {
   return traitRules(plan).flatMap((rule) => {
     const { title } = plan.ruleRows[rule];
     const weight = `factor on the weight of ${rule}, of fish that inherit it`;
     return [
       { key: meanKey(rule), title: `Trait ${rule}`, unit: '', effect: `mean ${weight}` },
-      { key: spreadKey(rule), title: `Trait ${rule}, spread`, unit: '', effect: `standard deviation of the ${weight}` },
+      {
+        key: spreadKey(rule),
+        title: `Trait ${rule}, spread`,
+        unit: '',
+        min: 0,
+        effect: `standard deviation of the ${weight}`,
+      },
     ].map((row) => ({ ...row, title: row.title.replace(rule, title.toLowerCase()) }));
   });
 }

@@ -1,4 +1,4 @@
-import { meanEstimate } from '../../metrics/mean-estimate.ts';
+import { type MeasureRange, meanEstimate, withinRange } from '../../metrics/mean-estimate.ts';
 import { Draws } from '../draws.ts';
 
 /** A 95 % confidence interval; NaN if there are too few values. */
@@ -34,9 +34,12 @@ export function middleOf(values: readonly number[]): Interval {
   return { low: quantile(sorted, tail), high: quantile(sorted, 1 - tail) };
 }
 
-/** The 95 % interval of the mean of independent values, by Student's t; NaN for fewer than two. */
-export function meanInterval(values: readonly number[]): Interval {
-  const { low, high } = meanEstimate(values);
+/**
+ * The 95 % interval of the mean of independent values, by Student's t; NaN for fewer than two.
+ * @param range the values that are possible
+ */
+export function meanInterval(values: readonly number[], range?: MeasureRange): Interval {
+  const { low, high } = withinRange(meanEstimate(values), range);
   return { low, high };
 }
 

@@ -66,7 +66,7 @@ export function morrisEffects(points: readonly Point[], outcomes: readonly numbe
     const squares = values.reduce((sum, x) => sum + (x - mean) * (x - mean), 0);
     return {
       strength: sizes.reduce((sum, x) => sum + x, 0) / values.length,
-      ...meanInterval(sizes.length < fewestTrajectories ? [] : sizes),
+      ...meanInterval(sizes.length < fewestTrajectories ? [] : sizes, { min: 0 }),
       mean,
       spread: values.length > 1 ? Math.sqrt(squares / (values.length - 1)) : 0,
     };
