@@ -83,7 +83,7 @@ describe('another scenario', () => {
     const simulation = made();
     const { minSpeed, maxSpeed } = simulation.plan.species[0].motion;
     await simulation.become([
-      { path: 'species[0].motion.minSpeed', value: maxSpeed + 1 },
+      { path: 'species[sardine].motion.minSpeed', value: maxSpeed + 1 },
       { path: 'species[0].motion.maxSpeed', value: maxSpeed + 2 },
     ]);
     expect(minSpeed).toBeLessThan(maxSpeed);
@@ -228,6 +228,10 @@ it('what cannot be is refused at once, and nothing changes', () => {
   refused(parseScenario({ ...document, seed: 9 }), 'seed must stay 3 while the simulation runs');
   refused([{ path: 'species[7].count', value: 4 }], 'species[7].count must lead to an item of a list of 2');
   refused([{ path: 'species[0].cuont', value: 4 }], 'species[0].cuont is not a known key');
+  const name = { path: 'name', value: 'x' };
+  refused([name, { path: 'species[7].count', value: 4 }], 'species[7].count must lead to an item of a list of 2');
+  refused([name, { path: 'species[cod].count', value: 4 }], 'must name a species of this scenario');
+  refused([name, { path: 'name.first', value: 4 }], 'name.first must lead to a value of the scenario');
   simulation.dispose();
   expect(() => simulation.become([])).toThrow('disposed');
 });

@@ -2,11 +2,11 @@ import type { BakeOptions } from '../engines/cpu/threads/bake-recipes.ts';
 import type { ObstacleSources } from '../fields/obstacles.ts';
 import { checkArgument, checkKeys, isObject } from '../scenario/argument.ts';
 import { ownRulesOf } from '../scenario/parse.ts';
-import { differencesBetween, withValueAt } from '../scenario/path.ts';
+import { differencesBetween } from '../scenario/path.ts';
 import type { Plan, Scenario } from '../scenario/plan.ts';
 import { scenarioError } from '../scenario/problem.ts';
 import { checkPlan } from './checks.ts';
-import { applyCommand, type SetCommand, withPlainPath } from './command.ts';
+import { applyCommand, edited, type SetCommand, withPlainPath } from './command.ts';
 import { checkSignal } from './stop-signal.ts';
 
 /** One value of the scenario by its path, such as `species[0].count`. */
@@ -44,24 +44,25 @@ export function checkBecome(target: Plan | readonly ValueEdit[], options: Become
  */
 export function commandsTo(now: Plan, target: Plan | readonly ValueEdit[]): readonly SetCommand[] {
   const edits = isEdits(target) ? target : editsBetween(now, target);
-  const commands = edits.map(({ path, value }): SetCommand => ({ type: 'set', path, value }));
+  const commands = edits.map(({ path, value }) => withPlainPath({ type: 'set', path, value }, now));
   if (commands.length < 2) return commands;
-  const whole = (): SetCommand => ({ type: 'set', path: '', value: documentWith(now.scenario, edits) });
   // The values that come with a preset are among the edits.
-  if (edits.some(({ path }) => path === 'preset')) return [whole()];
+  if (commands.some(({ path }) => path === 'preset')) return [together(now, commands)];
   try {
     planAfter(now, commands);
     return commands;
   } catch {
-    return [whole()];
+    return [together(now, commands)];
   }
 }
 
-function documentWith(document: unknown, edits: readonly ValueEdit[]): unknown {
-  return edits.reduce<unknown>(
-    (now, { path, value }) => (path === '' ? value : (withValueAt(now, path, value) ?? now)),
-    document,
+/** One command for several. @throws ScenarioError if a path leads to no value */
+function together(now: Plan, commands: readonly SetCommand[]): SetCommand {
+  const value = commands.reduce(
+    (scenario, { path, value }) => edited({ file: now.file, scenario }, path, value),
+    now.scenario,
   );
+  return { type: 'set', path: '', value };
 }
 
 function isEdits(target: Plan | readonly ValueEdit[]): target is readonly ValueEdit[] {
@@ -88,5 +89,5 @@ function withOwnFields({ obstacles: present }: Scenario, target: Scenario): Scen
 
 /** The plan after some commands. @throws ScenarioError if one is not allowed */
 export function planAfter(now: Plan, commands: readonly SetCommand[]): Plan {
-  return commands.reduce((plan, command) => applyCommand(plan, withPlainPath(command, plan)).plan, now);
+  return commands.reduce((plan, command) => applyCommand(plan, command).plan, now);
 }

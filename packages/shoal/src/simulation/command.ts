@@ -142,7 +142,11 @@ function refusePreset({ file, scenario }: Plan, value: unknown): void {
 }
 
 /** A copy of a plan's document with one value replaced. @throws ScenarioError if the path leads to no value */
-function edited({ file, scenario }: Pick<Plan, 'file' | 'scenario'>, path: string, value: unknown): Plan['scenario'] {
+export function edited(
+  { file, scenario }: Pick<Plan, 'file' | 'scenario'>,
+  path: string,
+  value: unknown,
+): Plan['scenario'] {
   const document = path === '' ? (value as Plan['scenario']) : withValueAt(scenario, path, value);
   if (document) return document;
   const keys = keysOf(path) ?? [];
