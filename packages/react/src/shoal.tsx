@@ -75,8 +75,8 @@ const noRules: readonly OwnRule[] = [];
  *       </Shoal>
  *     </Canvas>
  *
- * Changed values become edits in the next frame. Changed species, counts, obstacle shapes or threads make a new simulation,
- * which continues with the same fish. Suspends while the first fields of obstacles are computed.
+ * Changed values become edits in the next frame. The simulation becomes changed species, counts and obstacle shapes with
+ * the same fish (`Simulation.become`). Suspends while the first fields of obstacles are computed.
  */
 export function Shoal(props: ShoalProps): ReactNode {
   const { scenario, world, preset, seed, rules = noRules, threads = 1, engine, onFallback, ...others } = props;
