@@ -165,23 +165,24 @@ describe('notes on intervals', () => {
     ...{ title, mean, low },
     ...(independent === undefined ? {} : { independent }),
   });
-  const missing = (names: string): string =>
-    `No interval: ${names}, with fewer than 20 values, or changing over the whole time. Measure longer.\n`;
+  const short = (names: string): string => `No interval: ${names}, with fewer than 20 values. Measure longer.`;
+  const correlated = (names: string): string =>
+    `No interval: correlated too long, with fewer than 6 independent values: ${names}. Measure longer.`;
   const few = (names: string): string =>
-    `Warning: fewer than 20 independent values: ${names}. The interval is wide, and wrong if slower changes were not seen. Measure longer.\n`;
+    `Warning: fewer than 20 independent values: ${names}. The interval is wide, and wrong if slower changes were not seen. Measure longer.`;
 
   test.each([
-    ['nothing to say', [row('a', 0, 20), row('b', 0), row('c', 0, null)], ''],
-    ['a mean that is unknown', [row('a', null, 1, null), row('b', Number.NaN, 1, Number.NaN), row('c', 0, 30)], ''],
-    ['one without', [row('a', null), row('b', 0, 30)], missing('a')],
-    ['the only one', [row('a', Number.NaN)], missing('a')],
-    ['all', [row('a', Number.NaN), row('b', null)], missing('all metrics')],
+    ['nothing to say', [row('a', 0, 20), row('b', 0), row('c', 0, null)], []],
+    ['a mean that is unknown', [row('a', null, 1, null), row('b', Number.NaN, 1, Number.NaN), row('c', 0, 30)], []],
+    ['one without', [row('a', null), row('b', 0, 30)], [short('a')]],
+    ['the only one', [row('a', Number.NaN)], [short('a')]],
+    ['all', [row('a', Number.NaN), row('b', null)], [short('all metrics')]],
     [
       'few and none',
-      [row('a', null, 3), row('b', 0, 19.9), row('c', 0, 5), row('d', 0, 40)],
-      missing('a') + few('b and c'),
+      [row('a', null, 3), row('b', 0, 19.9), row('c', 0, 5), row('d', 0, 40), row('e', null, 6)],
+      [short('e'), correlated('a (3)'), few('b and c')],
     ],
-  ])('%s', (_, rows, notes) => expect(intervalNotes(rows)).toBe(notes));
+  ])('%s', (_, rows, notes) => expect(intervalNotes(rows)).toEqual(notes));
 });
 
 describe('seeds of a study', () => {
@@ -189,6 +190,7 @@ describe('seeds of a study', () => {
     trial: { candidate },
     outcome: measures.length > 0 ? { measures } : undefined,
   });
+  const measures = ['speed', 'order'].map((name) => ({ name, kind: 'metric', metric: 'speed', take: 'mean' }));
   const trials = [
     trial(0, 9, 1),
     trial(1, 9, 5),
@@ -199,12 +201,15 @@ describe('seeds of a study', () => {
   ];
 
   test('an interval over seeds leaves out trials without a value', () => {
-    const interval = intervalsOf({ finished: trials } as never);
-    expect(interval({ index: 0 } as never, 1)).toEqual({ low: 2 - 12.706, high: 2 + 12.706 });
+    const interval = intervalsOf({ finished: trials, search: { study: { measures } } } as never);
+    // 2 ± 12.706; a speed is 0 or more, a coordinate is any number.
+    expect(interval({ index: 0 } as never, 1)).toEqual({ low: 0, high: 2 + 12.706 });
+    const others = { measures: [measures[0], { kind: 'metric', metric: 'centroidX', take: 'mean' }] };
+    const unbounded = intervalsOf({ finished: trials, search: { study: others } } as never);
+    expect(unbounded({ index: 0 } as never, 1)).toEqual({ low: 2 - 12.706, high: 2 + 12.706 });
     for (const index of [1, 2]) expect(interval({ index } as never, 1)).toEqual({ low: Number.NaN, high: Number.NaN });
   });
 
-  const measures = [{ name: 'speed' }, { name: 'order' }];
   const places = [0.9, 0.1, 0.5];
   const candidates = places.map((_, index) => ({ index }));
   const meansOf = (
@@ -228,7 +233,7 @@ describe('seeds of a study', () => {
   test('means over the seeds of each value are in the order of values', () => {
     expect(meansOf()).toEqual([
       { at: 0.1, mean: 5, low: Number.NaN, high: Number.NaN, count: 1 },
-      { at: 0.9, mean: 2, low: 2 - 12.706, high: 2 + 12.706, count: 2 },
+      { at: 0.9, mean: 2, low: 0, high: 2 + 12.706, count: 2 },
     ]);
   });
 

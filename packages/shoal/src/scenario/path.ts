@@ -8,9 +8,14 @@ export type Keys = readonly (string | number)[];
 
 const valid = /^[^.[\]]+(\.[^.[\]]+|\[(0|[1-9]\d*)\])*$/;
 
+/** Whether a text is a path. */
+export function isPath(text: string): boolean {
+  return valid.test(text);
+}
+
 /** The keys of a path; undefined if the text is not a path. */
 export function keysOf(path: string): Keys | undefined {
-  if (!valid.test(path)) return undefined;
+  if (!isPath(path)) return undefined;
   return [...path.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([key, index]) => (index === undefined ? key : Number(index)));
 }
 

@@ -1,7 +1,7 @@
 import { type Change, withChange } from '../scenario/change.ts';
 import { withHeadingPreset } from '../scenario/heading-preset.ts';
 import { parseWith } from '../scenario/parse.ts';
-import { keysOf, presentKeys, valueAt, withValueAt } from '../scenario/path.ts';
+import { isPath, keysOf, presentKeys, valueAt, withValueAt } from '../scenario/path.ts';
 import type { Plan } from '../scenario/plan.ts';
 import { describe, Problems, scenarioError } from '../scenario/problem.ts';
 import { choice } from '../scenario/schema.ts';
@@ -89,7 +89,7 @@ const longestPath = 500;
 export function withPlainPath({ path, value }: SetCommand, plan: Plan): SetCommand {
   if (path === '') return { type: 'set', path, value };
   const plain = typeof path === 'string' && path.length <= longestPath ? withSpeciesIndex(path, plan) : '';
-  if (keysOf(plain)) return { type: 'set', path: plain, value };
+  if (isPath(plain)) return { type: 'set', path: plain, value };
   const hint = 'Write it like "species[0].motion.maxSpeed".';
   throw scenarioError('command', 'path', 'must be a path of keys and indices', describe(path), hint);
 }

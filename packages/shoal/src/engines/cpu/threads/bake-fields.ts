@@ -42,6 +42,7 @@ export async function bakeFields(plan: Plan, options: BakeFieldsOptions = {}): P
     const known = store.fields.get(key);
     return known ? { ...recipe, distances: distancesIn(known) } : recipe;
   });
+  if (recipes.length === 0) return store;
   await bakeRecipes(recipes, options, ({ field, surface }, k) => {
     store.fields.set(missing[k].key, field);
     if (surface) store.surfaces.set(missing[k].key, surface);
