@@ -112,7 +112,7 @@ describe('whole lists can be set while the simulation runs', () => {
   it('and what does not fit is refused by name', () => {
     const simulation = new Simulation(scene());
     expect(() => simulation.dispatchUntyped(set('food', [{ at: [0, 0] }]))).toThrow('food[0].at');
-    expect(() => simulation.dispatchUntyped(set('ground', { kind: 'plane', height: 0 }))).toThrow('cannot change');
+    expect(() => simulation.dispatchUntyped(set('ground', { kind: 'flat', height: 0 }))).toThrow('ground.kind');
   });
 
   it('on several threads with the same bits', async () => {

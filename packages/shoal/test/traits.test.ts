@@ -271,16 +271,23 @@ describe('fish that come and go', () => {
     simulation.step(50);
   });
 
-  it('an edit of the mutation takes effect, one of the traits is refused', () => {
+  it('an edit of the mutation takes effect; one of the traits draws those that fish lack', () => {
     const simulation = new Simulation(plan);
     simulation.dispatch({ path: 'species[0].reproduction.mutation', value: 0 });
     const before = new Set(factors(simulation, 'flee'));
     simulation.step(200);
     expect(simulation.takeEvents().some(({ kind }) => kind === 'birth')).toBe(true);
     expect(factors(simulation, 'flee').every((factor) => before.has(factor))).toBe(true);
-    expect(() =>
-      simulation.dispatchUntyped({ type: 'set', path: 'species[0].reproduction.traits', value: ['flee'] }),
-    ).toThrow('cannot change');
+    const drawn = factors(new Simulation(plan), 'cohesion');
+    const [first, ...others] = plan.scenario.species;
+    const one = { ...first, reproduction: { ...first.reproduction, traits: ['flee'] } };
+    const other = new Simulation(parseScenarioJson({ ...plan.scenario, species: [one, ...others] }));
+    const own = factors(other, 'flee');
+    const { traits } = plan.species[0].reproduction ?? {};
+    other.dispatchUntyped({ type: 'set', path: 'species[0].reproduction.traits', value: traits });
+    other.applyCommands();
+    expect(factors(other, 'flee')).toEqual(own);
+    expect(factors(other, 'cohesion')).toEqual(drawn);
   });
 });
 
