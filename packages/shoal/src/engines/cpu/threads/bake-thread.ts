@@ -1,3 +1,4 @@
+import { ShoalError } from '../../../errors/shoal-error.ts';
 import type { BakeReply, BakeRequest, Reply } from './messages.ts';
 import { startThread } from './start-thread.ts';
 import { type StartThread, type Thread, threadOf } from './thread.ts';
@@ -20,7 +21,7 @@ export class BakeThread {
 
   constructor(start: StartThread = startThread) {
     this.#ready = new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.#end(new Error('it does not start')), longestStart);
+      const timer = setTimeout(() => this.#end(new ShoalError('engine', 'it does not start')), longestStart);
       this.#asked.push({
         resolve: () => {
           clearTimeout(timer);
@@ -49,14 +50,14 @@ export class BakeThread {
   }
 
   stop(): void {
-    this.#end(new Error('it was stopped'));
+    this.#end(new ShoalError('engine', 'it was stopped'));
   }
 
   async #start(start: StartThread): Promise<void> {
     try {
       const thread = threadOf(await start(), {
         heard: (message) => this.#hear(message as Reply),
-        ended: (why) => this.#end(new Error(why)),
+        ended: (why) => this.#end(new ShoalError('engine', why)),
       });
       if (this.#ended === undefined) this.#thread = thread;
       else thread.stop();
@@ -67,7 +68,7 @@ export class BakeThread {
 
   #hear(reply: Reply): void {
     const asked = this.#asked.shift();
-    if (reply.kind === 'failed') asked?.reject(new Error(reply.why));
+    if (reply.kind === 'failed') asked?.reject(new ShoalError('engine', reply.why));
     else asked?.resolve(reply as BakeReply);
   }
 
