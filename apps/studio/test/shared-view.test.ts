@@ -321,8 +321,8 @@ describe('a scene with a mesh that is not here', () => {
     seed: 3,
     species: [{ name: 'minnow', count: 30 }],
     obstacles: [
-      { name: 'mine', shape: { kind: 'mesh', file: 'pyramid.obj' }, at: [6, 0, 0] },
-      { name: 'ball', shape: { kind: 'sphere', radius: 1 }, at: [-6, 0, 0] },
+      { name: 'mine', shape: { kind: 'mesh', file: 'pyramid.obj' }, at: [26, 20, 20] },
+      { name: 'ball', shape: { kind: 'sphere', radius: 1 }, at: [14, 20, 20] },
     ],
   };
   const link = (document: object): string => `#scene=${deflateRawSync(JSON.stringify(document)).toString('base64url')}`;
@@ -346,6 +346,6 @@ describe('a scene with a mesh that is not here', () => {
       window.shoal.stage.dispatch({ type: 'mesh', file: 'pyramid.obj', bytes, at: [0, 0, 0] });
     }, pyramid);
     await expect.poll(() => obstacles(page), { timeout: 20_000 }).toEqual(['mine', 'ball']);
-    expect(await page.evaluate(() => window.shoal.stage.state.value.plan?.obstacles[0].at)).toEqual([6, 0, 0]);
+    expect(await page.evaluate(() => window.shoal.stage.state.value.plan?.obstacles[0].at)).toEqual([26, 20, 20]);
   });
 });

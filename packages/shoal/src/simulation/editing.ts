@@ -17,7 +17,8 @@ import { plainPoses, type SpawnPoses } from './spawning.ts';
 
 /** From what obstacles are made. */
 export interface Sources {
-  readonly meshes: Record<string, TriangleMesh>;
+  /** Those of the option, to which a program may add some, and those that `become` brought. */
+  meshes: Readonly<Record<string, TriangleMesh>>;
   readonly store: FieldStore;
   readonly startThread: StartThread | undefined;
 }
@@ -103,8 +104,8 @@ export class Editing {
         mesh,
         'Give another mesh another name.',
       );
-      known[file] = mesh;
     }
+    if (Object.keys(meshes).length > 0) this.#sources.meshes = { ...known, ...meshes };
   }
 
   dispatch(command: Command): void {

@@ -44,7 +44,7 @@ export function partsOf(plan: Plan, options: SimulationOptions): Parts {
   const rules = ownRulesOf(plan) as readonly OwnRule[];
   const ruleOf = ruleFinder(rules);
   checkRules(plan, ruleOf);
-  const sources: Sources = { meshes: { ...meshes }, store: fields, startThread: options.startThread };
+  const sources: Sources = { meshes, store: fields, startThread: options.startThread };
   const maker = new EngineMaker({ seed, ruleOf, sources, now }, options, plan.count, rules);
   const start = (): School => (state ? spawnFromState(plan, state) : spawn(plan, seed, states));
   const slot = new EngineSlot(maker, plan, withCapacity(start(), options.capacity ?? 0));
