@@ -11,7 +11,7 @@ const fromSource = {
 /** The results of these tests depend on what their process has run before. */
 const alone = ['packages/shoal/test/{garbage,speed}.test.ts'];
 /** These tests replace functions of Node, which already loaded modules would not see. */
-const aloneInCli = ['packages/cli/test/{faults,checkpoint-order}.test.ts'];
+const aloneInCli = ['packages/cli/test/{faults,checkpoint-order,step-clock}.test.ts'];
 
 const config: ViteUserConfig = defineConfig({
   test: {

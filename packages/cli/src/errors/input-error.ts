@@ -5,3 +5,6 @@ export class InputError extends ExitError {
   override readonly name = 'InputError';
   readonly exitCode = 2;
 }
+
+/** A rule of the user's own threw, or wrote a number that is not finite. */
+export class RuleError extends InputError {}

@@ -1,5 +1,5 @@
 import type { School } from 'shoal';
-import { RuleError } from '../errors/rule-error.ts';
+import { RuleError } from '../errors/input-error.ts';
 import { causesOfNaN, loadedNames } from './loaded-modules.ts';
 
 /** Refuses to continue after a rule of the user's own has made a position or velocity infinite or NaN. */

@@ -1,5 +1,5 @@
 import { codeOf } from '../errors/file-system-error.ts';
-import { RuleError } from '../errors/rule-error.ts';
+import { RuleError } from '../errors/input-error.ts';
 
 /** A module of rules that this process has started to import. */
 export interface LoadedModule {

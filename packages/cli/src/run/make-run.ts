@@ -2,7 +2,7 @@ import type { Simulation } from 'shoal';
 import type { Gpu } from 'shoal/gpu';
 import { ExitError } from '../errors/exit-error.ts';
 import { spoken } from '../errors/failure.ts';
-import { RuleError } from '../errors/rule-error.ts';
+import { RuleError } from '../errors/input-error.ts';
 import { PartialFile } from '../files/partial-file.ts';
 import { writeStateFile } from '../files/state-file.ts';
 import { recordedRules } from '../own-rules/rule-record.ts';

@@ -1,6 +1,6 @@
 import type { Simulation } from 'shoal';
 import { withoutStop } from '../errors/failure.ts';
-import type { RuleError } from '../errors/rule-error.ts';
+import type { RuleError } from '../errors/input-error.ts';
 import { ThreadFailure } from '../errors/thread-failure.ts';
 import { checkSchool } from '../own-rules/check-school.ts';
 import { ruleFailure, ruleSuspicion } from '../own-rules/loaded-modules.ts';

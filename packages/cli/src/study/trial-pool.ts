@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { withoutStop } from '../errors/failure.ts';
-import { RuleError } from '../errors/rule-error.ts';
+import { RuleError } from '../errors/input-error.ts';
 import { ThreadFailure } from '../errors/thread-failure.ts';
 import type { TrialBackend, TrialReply, TrialRequest } from './trial-message.ts';
 
