@@ -46,7 +46,10 @@ test.each([0, 1])('other settings are computed from the distances that are there
   const before = [...fields.fields.values()];
   const other = parseScenario({ ...plan.scenario, field: { ...plan.scenario.field, power: 2 } });
   const own = await bakeFields(other, { threads: 0 });
-  expect(await bakeFields(other, { fields, threads, startThread: threadStarter() })).toBe(fields);
+  const told: number[] = [];
+  const progress = (fraction: number): void => void told.push(fraction);
+  expect(await bakeFields(other, { fields, threads, progress, startThread: threadStarter() })).toBe(fields);
+  expect(told.at(-1)).toBe(1);
   expect(valuesOf(fields)).toEqual(valuesOf(own));
   expect([...fields.fields.values()].some((field) => before.includes(field))).toBe(false);
 });

@@ -123,14 +123,18 @@ async function bake(
   const { parts, grid, settings, distances } = recipe;
   const times = [performance.now()];
   let surface: Surface | undefined;
-  let layers: readonly Float32Array[] = distances ? [distances] : [];
+  let layers: readonly Float32Array[] = [];
   let helpers = 0;
-  if (!distances) {
+  if (distances) {
+    layers = [distances];
+    times.push(performance.now());
+    report(1);
+  } else {
     const trees = await threads[0]?.ask({ kind: 'bake', recipe }).then((reply) => reply.trees, nothing);
     surface = new Surface(parts, trees);
     times.push(performance.now());
     ({ layers, helpers } = await layersOf(recipe, surface, trees ? threads : [], rest, report));
-  } else times.push(performance.now());
+  }
   times.push(performance.now());
   const made = await threads[0]?.ask({ kind: 'field', grid, settings, layers }).then((reply) => reply.field, nothing);
   const field = made ?? fieldOf(recipe, layers);
