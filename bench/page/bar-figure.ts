@@ -1,5 +1,5 @@
-import { seriesColour } from '#cli/chart/colours';
 import { linear } from '#cli/chart/scale';
+import { seriesColour } from '#cli/page/colours';
 import { escapeHtml } from '#cli/page/escape';
 import { figure } from '#cli/page/figure';
 import { brief } from '#cli/terminal/number-format';

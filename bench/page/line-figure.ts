@@ -1,5 +1,5 @@
-import { seriesColour } from '#cli/chart/colours';
 import { type EndLabel, moveApart } from '#cli/chart/end-labels';
+import { seriesColour } from '#cli/page/colours';
 import { escapeHtml } from '#cli/page/escape';
 import { figure } from '#cli/page/figure';
 import { grouped, readable } from '#cli/terminal/number-format';

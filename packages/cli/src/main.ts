@@ -1,11 +1,11 @@
 import { writeSync } from 'node:fs';
 import { CommanderError } from 'commander';
+import { Interrupted } from './errors/exit-error.ts';
 import { failureOf } from './errors/failure.ts';
 import { codeOf, writeError } from './errors/file-system-error.ts';
-import { Interrupted } from './errors/interrupted.ts';
 import { settled } from './errors/settled.ts';
-import { discardUnfinishedFiles } from './files/unfinished.ts';
 import { createProgram, refuseUnknownCommand } from './program.ts';
+import { discardUnfinishedFiles } from './terminal/interruption.ts';
 
 /** Runs the command. @returns the exit code */
 export async function main(args: readonly string[]): Promise<number> {

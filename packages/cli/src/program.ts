@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { Command } from 'commander';
 import { commandTable } from './command-table.ts';
-import { InputError } from './errors/input-error.ts';
+import { InputError } from './errors/exit-error.ts';
+import { didYouMean } from './errors/suggestion.ts';
 import { examples } from './options/command-help.ts';
-import { didYouMean } from './options/suggestion.ts';
 
 /** Imports only the version number: loading the library would take longer than the rest of `--version`. */
 const { version } = createRequire(import.meta.url)('shoal/package.json') as { readonly version: string };

@@ -5,8 +5,8 @@ import { Help } from 'commander';
 import { printable } from 'shoal/scenario';
 import { expect, onTestFinished, test } from 'vitest';
 import { commandTable } from '../src/command-table.ts';
+import { printable as ownPrintable } from '../src/errors/failure.ts';
 import { createProgram } from '../src/program.ts';
-import { printable as ownPrintable } from '../src/terminal/printable.ts';
 import { workshop } from './run-shoal.ts';
 
 const shop = workshop();

@@ -6,7 +6,7 @@ import { spreadOf } from '../src/compare/spread.ts';
 import { MetricAverages } from '../src/measure/averages.ts';
 import { BatchMeans } from '../src/measure/batch-means.ts';
 import { intervalNotes } from '../src/measure/interval-notes.ts';
-import { firstMetric } from '../src/recording/tables.ts';
+import { firstMetric } from '../src/measure/metrics-table.ts';
 import { studentP } from '../src/reproduce/student-p.ts';
 import { differenceP, halfInterval, standardError } from '../src/reproduce/welch.ts';
 import { intervalsOf } from '../src/study/candidate-interval.ts';

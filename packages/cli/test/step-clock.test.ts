@@ -1,6 +1,6 @@
 import { phases, type Simulation } from 'shoal';
 import { afterEach, expect, test, vi } from 'vitest';
-import { StepClock } from '../src/measure/step-clock.ts';
+import { StepClock } from '../src/run/step-clock.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

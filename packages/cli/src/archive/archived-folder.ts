@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { InputError } from '../errors/exit-error.ts';
 import { reading } from '../errors/file-system-error.ts';
-import { InputError } from '../errors/input-error.ts';
 import { hasCheckpoint } from '../recording/checkpoint.ts';
 import type { Checksums } from '../recording/checksums.ts';
 import { refuseBusy } from '../recording/folder-lock.ts';

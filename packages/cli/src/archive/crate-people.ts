@@ -1,5 +1,5 @@
-import { InputError } from '../errors/input-error.ts';
-import { didYouMean } from '../options/suggestion.ts';
+import { InputError } from '../errors/exit-error.ts';
+import { didYouMean } from '../errors/suggestion.ts';
 
 export interface Licence {
   /** A web address, or a name within the crate. */

@@ -1,7 +1,7 @@
 import { constants, fstatSync, lstatSync, openSync, readdirSync, readSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
+import { InputError } from '../errors/exit-error.ts';
 import { readError, reading } from '../errors/file-system-error.ts';
-import { InputError } from '../errors/input-error.ts';
 import { closeQuietly } from '../files/close-quietly.ts';
 import { mostBytes, mostFiles } from './zip-writer.ts';
 

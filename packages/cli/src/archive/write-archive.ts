@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { jsonText } from '../files/json-text.ts';
 import { refuseOverwriting } from '../files/output-path.ts';
 import { PartialFile } from '../files/partial-file.ts';

@@ -1,11 +1,11 @@
 import { Simulation, type SimulationOptions } from 'shoal';
 import type { FieldStore } from 'shoal/fields';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import type { FieldCache } from '../field/field-cache.ts';
 import { prepareFields } from '../field/prepare-fields.ts';
 import type { UsedPath } from '../files/output-path.ts';
-import { loadScenario } from '../files/scenario-file.ts';
-import { readPaths } from '../recording/inputs.ts';
+import { readPaths } from '../scenario/read-paths.ts';
+import { loadScenario } from '../scenario/scenario-file.ts';
 import { andList } from '../terminal/word-list.ts';
 import type { BenchSceneFacts } from './report.ts';
 import { fixedPlaces, scaledScene } from './scaled-scene.ts';

@@ -1,7 +1,7 @@
 import { type Engine, Simulation, stateOf } from 'shoal';
-import { StepClock } from '../measure/step-clock.ts';
 import { awaitGpu } from '../run/await-gpu.ts';
 import { makeStep } from '../run/make-step.ts';
+import { StepClock } from '../run/step-clock.ts';
 import { breathe } from '../terminal/interruption.ts';
 import { counted } from '../terminal/number-format.ts';
 import { Progress } from '../terminal/progress.ts';

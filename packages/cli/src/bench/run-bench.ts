@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs';
 import type { KernelName } from 'shoal';
 import type { Gpu } from 'shoal/gpu';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
+import { cacheOf } from '../field/cache-option.ts';
 import { refuseOverwriting, type UsedPath } from '../files/output-path.ts';
 import { PartialFile } from '../files/partial-file.ts';
-import { discardUnfinishedFiles } from '../files/unfinished.ts';
-import { cacheOf } from '../options/cache-option.ts';
 import { type EngineName, gpuFor, orRefuse } from '../options/engine-option.ts';
 import { defaultThreadCounts } from '../options/threads-option.ts';
-import { Interruption } from '../terminal/interruption.ts';
+import { discardUnfinishedFiles, Interruption } from '../terminal/interruption.ts';
 import { benchCsv } from './bench-csv.ts';
 import { benchPage } from './bench-page.ts';
 import { type BenchScene, benchScene } from './bench-scene.ts';

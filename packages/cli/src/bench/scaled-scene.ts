@@ -1,5 +1,5 @@
 import { type OwnRule, type Plan, parseScenarioJson, type Vec3 } from 'shoal';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 
 /** Paths of the parts of a scene with fixed positions. They prevent scaling the world. */
 export function fixedPlaces(plan: Plan): string[] {

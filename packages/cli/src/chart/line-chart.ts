@@ -1,7 +1,7 @@
+import { seriesColour } from '../page/colours.ts';
 import { escapeHtml } from '../page/escape.ts';
 import { jsonInHtml } from '../page/figure.ts';
 import { readable } from '../terminal/number-format.ts';
-import { seriesColour } from './colours.ts';
 import { type EndLabel, moveApart } from './end-labels.ts';
 import { linear, roundLength, threeLineAxis, tickLabel } from './scale.ts';
 

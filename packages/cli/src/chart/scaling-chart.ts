@@ -1,6 +1,6 @@
+import { seriesColour } from '../page/colours.ts';
 import { escapeHtml } from '../page/escape.ts';
 import { grouped, readable } from '../terminal/number-format.ts';
-import { seriesColour } from './colours.ts';
 import { moveApart } from './end-labels.ts';
 import { linear, logTicks } from './scale.ts';
 

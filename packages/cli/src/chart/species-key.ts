@@ -1,5 +1,5 @@
+import { seriesColour } from '../page/colours.ts';
 import { escapeHtml } from '../page/escape.ts';
-import { seriesColour } from './colours.ts';
 
 /** The names of species with the colours of their tracks; empty for a single species. */
 export function speciesKey(species: readonly { readonly name: string }[]): string {

@@ -1,5 +1,5 @@
+import { paperColour } from '../page/colours.ts';
 import { escapeHtml } from '../page/escape.ts';
-import { paperColour } from './colours.ts';
 
 const style = `text{font:13px system-ui,sans-serif;fill:#333}.axis{fill:#000}.grid{stroke:#e0e0e0}.mark{stroke:#666}.line{fill:none;stroke:${paperColour};stroke-width:1.75}.interval{stroke:${paperColour}}.band{fill:${paperColour};opacity:.18}.animals{stroke:#333;stroke-width:1.5}.animals-band{fill:#333;opacity:.1}.point{fill:${paperColour}}`;
 

@@ -1,5 +1,5 @@
+import { seriesColour } from '../page/colours.ts';
 import { counted, readable } from '../terminal/number-format.ts';
-import { seriesColour } from './colours.ts';
 import { linear, roundLength } from './scale.ts';
 
 /** The track of one fish: positions of some frames, in order, m. */

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { InputError } from '../errors/input-error.ts';
-import { documentKind } from '../files/document-kind.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { pathBeside } from '../files/path-beside.ts';
 import { MiB, readUntrustedText } from '../files/read-file.ts';
-import { type LoadedScenario, readScenarioWith } from '../files/scenario-file.ts';
 import { readRecord } from '../own-rules/rule-record.ts';
 import { runFile } from '../recording/run-files.ts';
+import { documentKind } from '../scenario/document-kind.ts';
+import { type LoadedScenario, readScenarioWith } from '../scenario/scenario-file.ts';
 import { studyFile } from '../study/study-files.ts';
 
 /** A scenario to cite, and the file that it stands in. */

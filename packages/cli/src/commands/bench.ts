@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
 import { type BenchOptions, runBench } from '../bench/run-bench.ts';
 import { defaultSizes, sizeList } from '../bench/sizes.ts';
-import { InputError } from '../errors/input-error.ts';
-import { noCacheOption } from '../options/cache-option.ts';
+import { InputError } from '../errors/exit-error.ts';
+import { noCacheOption } from '../field/cache-option.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { engineOption, refuseForGpu } from '../options/engine-option.ts';
 import { kernelOption } from '../options/kernel-option.ts';

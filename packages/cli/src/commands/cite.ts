@@ -1,15 +1,15 @@
 import type { Command } from 'commander';
 import { bibtexOf } from '../cite/citations.ts';
-import { bibtexOfClaim, citedClaim } from '../cite/cited-claim.ts';
 import { citedScenario } from '../cite/cited-scenario.ts';
 import { refuseOverwriting, type UsedPath } from '../files/output-path.ts';
 import { writeNewFile } from '../files/write-new-file.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { pathOf } from '../options/option-values.ts';
 import { rulesOption } from '../options/rules-option.ts';
-import { readPaths } from '../recording/inputs.ts';
 import { versions } from '../recording/summary.ts';
+import { bibtexOfClaim, citedClaim } from '../reproduce/cited-claim.ts';
 import { claimPaths } from '../reproduce/find-claims.ts';
+import { readPaths } from '../scenario/read-paths.ts';
 
 interface CiteOptions {
   readonly out?: string;

@@ -7,13 +7,12 @@ import { planOfPreset } from '../compare/plan-of-preset.ts';
 import { type Comparison, type PresetRun, runPreset } from '../compare/preset-run.ts';
 import { comparisonText, jerkinessRatios, metricSpreads, ratioSpreads, type SeedRuns } from '../compare/table.ts';
 import { compareWithTracks, type TrackComparison } from '../compare/with-tracks.ts';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
+import { cacheOf, noCacheOption } from '../field/cache-option.ts';
 import { prepareFields } from '../field/prepare-fields.ts';
 import { refuseForeign } from '../files/foreign-file.ts';
 import { refuseOverwriting } from '../files/output-path.ts';
 import { PartialFile } from '../files/partial-file.ts';
-import { loadScenario, printNotes, type ScenarioOptions } from '../files/scenario-file.ts';
-import { cacheOf, noCacheOption } from '../options/cache-option.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import {
   listOf,
@@ -28,9 +27,10 @@ import {
 import { presetChoices } from '../options/preset-choices.ts';
 import { rulesOption } from '../options/rules-option.ts';
 import { setOption } from '../options/set-option.ts';
-import { readPaths } from '../recording/inputs.ts';
 import { provenanceOf, provenanceRows } from '../recording/provenance.ts';
 import { defaultSeconds, stepsIn, stepsOf } from '../run/settings.ts';
+import { readPaths } from '../scenario/read-paths.ts';
+import { loadScenario, printNotes, type ScenarioOptions } from '../scenario/scenario-file.ts';
 import { Interruption } from '../terminal/interruption.ts';
 import { counted, readable } from '../terminal/number-format.ts';
 import { textTable } from '../terminal/text-table.ts';

@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { parameters } from 'shoal';
 import { type Stencil, type SurfaceKind, writeField } from 'shoal/fields';
 import type { Baked } from 'shoal/internal';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { accuracyOf, exactDistances } from '../field/accuracy.ts';
 import { bakeFields } from '../field/bake-fields.ts';
 import { fieldReport, fieldText } from '../field/field-report.ts';

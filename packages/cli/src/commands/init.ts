@@ -11,7 +11,7 @@ import {
   ruleNames,
   type ScenarioDocument,
 } from 'shoal/scenario';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { jsonText } from '../files/json-text.ts';
 import { writeFileAtomically } from '../files/partial-file.ts';
 import { examples } from '../options/command-help.ts';

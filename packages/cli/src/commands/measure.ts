@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { RequestedMetricName } from 'shoal';
 import { type Column, csvText, jsonlText, type Rows } from 'shoal/tables';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { hashOfFile } from '../files/file-hash.ts';
 import { jsonText } from '../files/json-text.ts';
 import { refuseOverwriting } from '../files/output-path.ts';

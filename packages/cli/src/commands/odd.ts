@@ -2,7 +2,6 @@ import { basename } from 'node:path';
 import type { Command } from 'commander';
 import { hashOfFile } from '../files/file-hash.ts';
 import { refuseOverwriting } from '../files/output-path.ts';
-import { readScenarioWith } from '../files/scenario-file.ts';
 import { writeNewFile } from '../files/write-new-file.ts';
 import { oddDocument } from '../odd/odd-document.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
@@ -10,8 +9,9 @@ import { pathOf } from '../options/option-values.ts';
 import { rulesOption } from '../options/rules-option.ts';
 import { setOption } from '../options/set-option.ts';
 import { recordedRules } from '../own-rules/rule-record.ts';
-import { readPaths } from '../recording/inputs.ts';
 import type { RunOptions } from '../run/prepare-run.ts';
+import { readPaths } from '../scenario/read-paths.ts';
+import { readScenarioWith } from '../scenario/scenario-file.ts';
 
 interface OddOptions extends Pick<RunOptions, 'set' | 'rules'> {
   readonly out?: string;

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
+import { noCacheOption } from '../field/cache-option.ts';
 import { refuseForeign } from '../files/foreign-file.ts';
 import { refuseOverwriting } from '../files/output-path.ts';
 import { writeFileAtomically } from '../files/partial-file.ts';
-import { noCacheOption } from '../options/cache-option.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { pathOf } from '../options/option-values.ts';
-import { readPaths } from '../recording/inputs.ts';
 import { runFile, runPaths } from '../recording/run-files.ts';
 import { mendFolder } from '../recording/run-folder.ts';
 import { readRun } from '../report/recorded-run.ts';
 import { reportPage } from '../report/report-page.ts';
+import { readPaths } from '../scenario/read-paths.ts';
 import { isStudyFolder, writeStudyReport } from '../study-report/write-report.ts';
 import { addTrackOptions, type TrackRequest } from '../tracks/track-request.ts';
 

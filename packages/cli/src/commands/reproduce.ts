@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { pathOf, wholeNumber } from '../options/option-values.ts';
 import type { SavedVerdict } from '../reproduce/saved-verdict.ts';

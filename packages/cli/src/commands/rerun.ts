@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
-import { InputError } from '../errors/input-error.ts';
-import { cacheOf, noCacheOption } from '../options/cache-option.ts';
+import { InputError } from '../errors/exit-error.ts';
+import { cacheOf, noCacheOption } from '../field/cache-option.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { pathOf, wholeNumber } from '../options/option-values.ts';
 import { rulesOption } from '../options/rules-option.ts';

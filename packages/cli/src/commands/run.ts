@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
-import { InputError } from '../errors/input-error.ts';
-import { noCacheOption } from '../options/cache-option.ts';
+import { InputError } from '../errors/exit-error.ts';
+import { noCacheOption } from '../field/cache-option.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { engineOption, refuseForGpu } from '../options/engine-option.ts';
 import { kernelOption } from '../options/kernel-option.ts';

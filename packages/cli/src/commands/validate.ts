@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { failureOf } from '../errors/failure.ts';
-import { documentKind } from '../files/document-kind.ts';
 import { readUntrustedText } from '../files/read-file.ts';
-import { loadScenario, printNotes, scenarioKind } from '../files/scenario-file.ts';
 import { examples } from '../options/command-help.ts';
 import { rulesOption } from '../options/rules-option.ts';
+import { documentKind } from '../scenario/document-kind.ts';
+import { loadScenario, printNotes, scenarioKind } from '../scenario/scenario-file.ts';
 import { counted } from '../terminal/number-format.ts';
 
 export function addValidateCommand(program: Command): void {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { type Command, Option } from 'commander';
-import { cacheOf, noCacheOption } from '../options/cache-option.ts';
+import { cacheOf, noCacheOption } from '../field/cache-option.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { wholeNumber } from '../options/option-values.ts';
 import { rulesOption } from '../options/rules-option.ts';

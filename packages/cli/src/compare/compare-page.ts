@@ -1,6 +1,6 @@
 import { presets } from 'shoal';
-import { seriesColour } from '../chart/colours.ts';
 import { type LineChart, lineChart } from '../chart/line-chart.ts';
+import { seriesColour } from '../page/colours.ts';
 import { escapeHtml } from '../page/escape.ts';
 import { type HeadlineNumber, headline } from '../page/headline.ts';
 import { type Cell, htmlTable } from '../page/html-table.ts';

@@ -1,6 +1,6 @@
 import { type Plan, type PresetName, parseScenarioJson, withPreset } from 'shoal';
-import type { LoadedScenario } from '../files/scenario-file.ts';
 import { rulesIn } from '../own-rules/rule-file.ts';
+import type { LoadedScenario } from '../scenario/scenario-file.ts';
 
 /** A scene with another preset. A preset does not cover rules of your own, so these keep their settings. */
 export function planOfPreset({ plan, rules }: Pick<LoadedScenario, 'plan' | 'rules'>, preset: PresetName): Plan {

@@ -1,12 +1,12 @@
 import { type KernelChoice, Metrics, type PresetName, Simulation } from 'shoal';
 import type { FieldStore } from 'shoal/fields';
-import { InputError } from '../errors/input-error.ts';
-import type { LoadedScenario } from '../files/scenario-file.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { MetricAverages } from '../measure/averages.ts';
-import { StepClock } from '../measure/step-clock.ts';
 import { whichFish } from '../options/fish-ids.ts';
 import type { Provenance } from '../recording/provenance.ts';
 import { simulate } from '../run/simulate.ts';
+import { StepClock } from '../run/step-clock.ts';
+import type { LoadedScenario } from '../scenario/scenario-file.ts';
 import type { Interruption } from '../terminal/interruption.ts';
 import { Progress } from '../terminal/progress.ts';
 import { planOfPreset } from './plan-of-preset.ts';

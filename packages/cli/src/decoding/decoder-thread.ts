@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { type Decoder, damaged, type Reply, replyOf } from './reply.ts';
 
 /** What the decoder may use for one answer. Its caller computes them from the size of the file. */

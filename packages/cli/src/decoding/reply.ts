@@ -1,4 +1,4 @@
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 
 /**
  * Decodes a part of a foreign file. It may throw an InputError whose message continues the path of the file, as in ":

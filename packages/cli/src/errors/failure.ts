@@ -1,6 +1,5 @@
-import { ruleFailure } from '../own-rules/loaded-modules.ts';
-import { printable } from '../terminal/printable.ts';
 import { ExitError } from './exit-error.ts';
+import { ruleFailure } from './rule-failure.ts';
 
 export interface Failure {
   /** Text ready to print; every line begins with the name of the program. */
@@ -33,4 +32,15 @@ export function spoken(message: string): string {
 /** A reason given by another program, without its full stop, so that the sentence can continue. */
 export function withoutStop(reason: string): string {
   return reason.trimEnd().replace(/\.+$/, '');
+}
+
+/** Control characters, line separators and marks of text direction, which would affect a terminal. */
+const unprintable = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu;
+
+/**
+ * A copy of the function in `shoal/scenario`. Importing that would load all checks of scenarios before an error can be
+ * printed.
+ */
+export function printable(text: string): string {
+  return text.replace(unprintable, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

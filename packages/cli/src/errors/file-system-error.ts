@@ -1,5 +1,4 @@
-import { InputError } from './input-error.ts';
-import { WriteFailure } from './write-failure.ts';
+import { InputError, WriteFailure } from './exit-error.ts';
 
 /** Error codes that another path can solve. */
 const wrongPath: Readonly<Record<string, string>> = {

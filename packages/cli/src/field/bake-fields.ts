@@ -1,6 +1,6 @@
 import type { FieldRecipe } from 'shoal/fields';
 import { type Baked, bakeRecipes } from 'shoal/internal';
-import { Interrupted } from '../errors/interrupted.ts';
+import { Interrupted } from '../errors/exit-error.ts';
 import { Interruption } from '../terminal/interruption.ts';
 import { Progress } from '../terminal/progress.ts';
 

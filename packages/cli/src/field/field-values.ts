@@ -1,6 +1,6 @@
 import type { Vec3 } from 'shoal';
 import { type Field, sampleCubic, sampleLinear } from 'shoal/fields';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { brief } from '../files/json-value.ts';
 import { MiB, readUntrustedText } from '../files/read-file.ts';
 import type { FieldSubject } from './subject.ts';

@@ -1,5 +1,5 @@
 import { limits, type Vec3 } from 'shoal';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 
 const leastPoints = 4;
 const mostPoints = 512;

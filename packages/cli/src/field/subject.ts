@@ -9,13 +9,13 @@ import {
   type Stencil,
   type SurfaceKind,
 } from 'shoal/fields';
+import { InputError } from '../errors/exit-error.ts';
 import { readError } from '../errors/file-system-error.ts';
-import { InputError } from '../errors/input-error.ts';
 import type { UsedPath } from '../files/output-path.ts';
-import { loadScenario } from '../files/scenario-file.ts';
-import { type LeftOut, type MeshFile, meshKind, readMeshFile } from '../mesh/mesh-file.ts';
-import { extentOf, meshNotes } from '../mesh/scenario-meshes.ts';
-import { readPaths } from '../recording/inputs.ts';
+import { type LeftOut, type MeshFile, meshKind, readMeshFile } from '../scenario/mesh-file.ts';
+import { readPaths } from '../scenario/read-paths.ts';
+import { loadScenario } from '../scenario/scenario-file.ts';
+import { extentOf, meshNotes } from '../scenario/scenario-meshes.ts';
 import { readable } from '../terminal/number-format.ts';
 
 /** Field options of the command line. Missing ones have the defaults of a scenario. */

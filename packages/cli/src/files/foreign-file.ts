@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+import { InputError } from '../errors/exit-error.ts';
 import { reading } from '../errors/file-system-error.ts';
-import { InputError } from '../errors/input-error.ts';
 
 /** Number of bytes at the start of a file that are searched for a mark of Shoal. */
 const most = 4096;

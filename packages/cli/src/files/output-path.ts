@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { InputError } from '../errors/exit-error.ts';
 import { writing } from '../errors/file-system-error.ts';
-import { InputError } from '../errors/input-error.ts';
 import { isInside } from './inside-folder.ts';
 
 /** A path that a command already uses, with its role as in the message "is the scenario". */

@@ -1,9 +1,9 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { InputError } from '../errors/exit-error.ts';
 import { writing } from '../errors/file-system-error.ts';
-import { InputError } from '../errors/input-error.ts';
+import { type Unfinished, unfinished } from '../terminal/interruption.ts';
 import { OutputFile } from './output-file.ts';
-import { type Unfinished, unfinished } from './unfinished.ts';
 
 /**
  * A file that appears under its name only when it is complete. Until then it is written beside it, under a temporary

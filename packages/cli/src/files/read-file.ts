@@ -1,6 +1,6 @@
 import { constants, fstatSync, openSync, readSync } from 'node:fs';
+import { InputError } from '../errors/exit-error.ts';
 import { readError } from '../errors/file-system-error.ts';
-import { InputError } from '../errors/input-error.ts';
 import { closeQuietly } from './close-quietly.ts';
 
 export const MiB: number = 1024 * 1024;

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { PartialFile } from './partial-file.ts';
 
 /** Writes a file without a mark of Shoal. An existing file is replaced only with --force. */

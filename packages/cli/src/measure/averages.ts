@@ -1,8 +1,8 @@
 import { type MetricRow, type MetricValues, metricRows } from 'shoal';
 import { withinRange } from 'shoal/internal';
 import type { Rows } from 'shoal/tables';
-import { firstMetric } from '../recording/tables.ts';
 import { BatchMeans, type MeanOverTime } from './batch-means.ts';
+import { firstMetric } from './metrics-table.ts';
 
 /**
  * Means of the metrics over the recorded frames. Values are added in the order of recording, so a resumed run gives the

@@ -1,6 +1,6 @@
 import { headingTable, type Plan, presets } from 'shoal';
+import { author, plain } from '../page/markdown.ts';
 import { settingValue } from '../terminal/number-format.ts';
-import { author, plain } from './markdown.ts';
 import { metricsText } from './metrics.ts';
 import { isWrittenByUser, type RuleInUse, rulesInUse, sourceText } from './species-rules.ts';
 

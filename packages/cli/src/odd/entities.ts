@@ -1,7 +1,7 @@
 import { type Parameter, type Plan, parameters } from 'shoal';
+import { author, bullets, markdownTable, plain } from '../page/markdown.ts';
 import { readable } from '../terminal/number-format.ts';
 import { goalTables } from './goals.ts';
-import { author, bullets, markdownTable, plain } from './markdown.ts';
 import { rulesInUse } from './species-rules.ts';
 import { stateTable } from './state-variables.ts';
 import { valueTable } from './value-table.ts';

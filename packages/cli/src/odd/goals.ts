@@ -1,6 +1,6 @@
 import type { Plan, SpeciesPlan } from 'shoal';
+import { markdownTable, plain } from '../page/markdown.ts';
 import { settingValue } from '../terminal/number-format.ts';
-import { markdownTable, plain } from './markdown.ts';
 
 /** Ranges of this length, m, act everywhere: no world is larger. */
 const everywhere = 1e9;

@@ -1,5 +1,5 @@
 import { metricRowsOf, type Plan } from 'shoal';
-import { plain } from './markdown.ts';
+import { plain } from '../page/markdown.ts';
 
 /** The metrics of a plan as a sentence, with their units. */
 export function metricsText(plan: Plan): string {

@@ -1,5 +1,5 @@
 import { type Parameter, type Plan, parameters, type SpeciesPlan } from 'shoal';
-import { plain } from './markdown.ts';
+import { plain } from '../page/markdown.ts';
 import { valueTable } from './value-table.ts';
 
 /** How individuals move: one text for species accelerated by rules, one for species with a heading model. */

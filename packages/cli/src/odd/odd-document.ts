@@ -1,10 +1,10 @@
 import { type Plan, version } from 'shoal';
 import { worksNamedIn } from '../cite/citations.ts';
-import type { ScenarioChange } from '../files/changed-scenario.ts';
 import type { RecordedRules } from '../own-rules/rule-record.ts';
+import { author, bullets, codeSpan, plain } from '../page/markdown.ts';
+import type { ScenarioChange } from '../scenario/changed-scenario.ts';
 import { designConceptsSection } from './design-concepts.ts';
 import { entitiesSection } from './entities.ts';
-import { author, bullets, codeSpan, plain } from './markdown.ts';
 import { metricsText } from './metrics.ts';
 import { processSection } from './process.ts';
 import { oddReferences } from './references.ts';

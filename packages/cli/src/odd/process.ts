@@ -1,5 +1,5 @@
 import { type Phase, type Plan, phases } from 'shoal';
-import { author, bullets, plain } from './markdown.ts';
+import { author, bullets, plain } from '../page/markdown.ts';
 import { rulesInUse } from './species-rules.ts';
 
 /** A line for each phase of a step, if the plan needs it. A new phase needs a line here. */

@@ -1,6 +1,6 @@
 import { type Plan, type RuleRow, ruleRowsOf, type SpeciesPlan } from 'shoal';
 import { ruleApplies } from 'shoal/internal';
-import { plain } from './markdown.ts';
+import { plain } from '../page/markdown.ts';
 
 /** A rule with the settings of one species. */
 export interface RuleInUse {

@@ -1,7 +1,7 @@
 import type { Plan, SpeciesPlan } from 'shoal';
 import { centreOf, diagonal, shortestEdge } from 'shoal/internal';
+import { author, bullets, plain } from '../page/markdown.ts';
 import { counted, readable } from '../terminal/number-format.ts';
-import { author, bullets, plain } from './markdown.ts';
 
 /** Element 5 of ODD: initialisation. */
 export function initialisationSection(plan: Plan): string {

@@ -1,5 +1,5 @@
 import type { Plan } from 'shoal';
-import { author, markdownTable, plain } from './markdown.ts';
+import { author, markdownTable, plain } from '../page/markdown.ts';
 import { rulesInUse } from './species-rules.ts';
 
 type Row = readonly [variable: string, meaning: string, unit: string];

@@ -1,5 +1,5 @@
 import { headingTable, meshFilesOf, type Plan, parameters, type RuleRow, reproductionChoices } from 'shoal';
-import { author, bullets, plain } from './markdown.ts';
+import { author, bullets, plain } from '../page/markdown.ts';
 import { motionSubmodels } from './motion-submodel.ts';
 import { isWrittenByUser, type RuleInUse, rulesInUse, sourceText } from './species-rules.ts';
 import { valueTable } from './value-table.ts';

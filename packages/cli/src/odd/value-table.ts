@@ -1,6 +1,6 @@
 import type { Choice, Parameter } from 'shoal';
+import { markdownTable, plain } from '../page/markdown.ts';
 import { settingValue } from '../terminal/number-format.ts';
-import { markdownTable, plain } from './markdown.ts';
 import { sourceText } from './species-rules.ts';
 
 /** The settings of one species, and the title of its column. */

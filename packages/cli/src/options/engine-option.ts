@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import type { Plan } from 'shoal';
 import type { Gpu } from 'shoal/gpu';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { grouped } from '../terminal/number-format.ts';
 import { oneOf } from './option-values.ts';
 

@@ -1,5 +1,5 @@
 import type { School } from 'shoal';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 
 interface IdRange {
   readonly first: number;

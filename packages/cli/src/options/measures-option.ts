@@ -1,8 +1,8 @@
 import { Option } from 'commander';
 import { metricRows, requestedMetricRows } from 'shoal';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
+import { didYouMean } from '../errors/suggestion.ts';
 import { listOf } from './option-values.ts';
-import { didYouMean } from './suggestion.ts';
 
 /** The option for additional metrics. */
 export function measuresOption(): Option {

@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { pathOf } from './option-values.ts';
 
 /** The option for modules of rules. The user names each module and so trusts it. */

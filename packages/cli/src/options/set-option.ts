@@ -1,6 +1,6 @@
 import { Option } from 'commander';
-import { InputError } from '../errors/input-error.ts';
-import type { ScenarioChange } from '../files/changed-scenario.ts';
+import { InputError } from '../errors/exit-error.ts';
+import type { ScenarioChange } from '../scenario/changed-scenario.ts';
 
 /** The option that changes values of the scenario file, without changing the file. */
 export function setOption(): Option {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Option } from 'commander';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { wholeNumbers } from './option-values.ts';
 
 const mostThreads = 64;

@@ -1,6 +1,6 @@
 import type { School } from 'shoal';
-import { RuleError } from '../errors/input-error.ts';
-import { causesOfNaN, loadedNames } from './loaded-modules.ts';
+import { RuleError } from '../errors/exit-error.ts';
+import { causesOfNaN, loadedNames } from '../errors/rule-failure.ts';
 
 /** Refuses to continue after a rule of the user's own has made a position or velocity infinite or NaN. */
 export function checkSchool({ count, id, step, x, y, z, vx, vy, vz }: School): void {

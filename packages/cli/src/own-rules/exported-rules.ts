@@ -1,6 +1,6 @@
 import { defineRule, type OwnRule, type RuleDefinition } from 'shoal';
 import { ScenarioError } from 'shoal/scenario';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { isObject } from '../files/json-value.ts';
 import { wrongRow } from './rule-row.ts';
 

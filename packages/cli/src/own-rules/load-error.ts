@@ -1,6 +1,6 @@
+import { InputError } from '../errors/exit-error.ts';
 import { withoutStop } from '../errors/failure.ts';
 import { codeOf } from '../errors/file-system-error.ts';
-import { InputError } from '../errors/input-error.ts';
 import { shellWord } from '../terminal/shell-word.ts';
 
 const notJavaScript: readonly string[] = [

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { OwnRule } from 'shoal';
+import { InputError } from '../errors/exit-error.ts';
 import { reading } from '../errors/file-system-error.ts';
-import { InputError } from '../errors/input-error.ts';
+import { keepLoaded, shortHash } from '../errors/rule-failure.ts';
 import { settled } from '../errors/settled.ts';
 import { type FileKind, MiB, readUntrustedBytes } from '../files/read-file.ts';
 import { exportedRules } from './exported-rules.ts';
 import { loadError } from './load-error.ts';
-import { keepLoaded, shortHash } from './loaded-modules.ts';
 
 /** A module of rules that the user gave with --rules. */
 export interface RuleFile {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { ParseOptions } from 'shoal/scenario';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { jsonText } from '../files/json-text.ts';
 import { brief, isObject } from '../files/json-value.ts';
 import { MiB, readUntrustedText } from '../files/read-file.ts';

@@ -1,4 +1,4 @@
-import { shortHash } from './loaded-modules.ts';
+import { shortHash } from '../errors/rule-failure.ts';
 
 /** The name of a module of rules for messages. */
 export interface NamedModule {

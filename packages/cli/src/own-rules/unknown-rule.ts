@@ -1,6 +1,6 @@
 import { ScenarioError } from 'shoal/internal/scenario';
 import type { Problem } from 'shoal/scenario';
-import { shortHash } from './loaded-modules.ts';
+import { shortHash } from '../errors/rule-failure.ts';
 import type { RuleFile } from './rule-file.ts';
 
 const ofRule = /^species\[\d+\]\.rules\.[^.[\]]+$/;

@@ -1,4 +1,4 @@
-import { colourVariables } from '../chart/colours.ts';
+import { colourVariables } from './colours.ts';
 
 const light = `--ground:#f6fafa;--card:#ffffff;--ink:#0b1c26;--quiet:#566b75;--hair:#d8e3e5;--grid:#e4ecee;--water:#eef6f7;--warm:#9a5a00;--edge:#0b1c2633;${colourVariables('light')}`;
 const dark = `--ground:#0b1c26;--card:#0f2430;--ink:#e4eff2;--quiet:#8ea6b1;--hair:#21394a;--grid:#1c3240;--water:#0d2a38;--warm:#ffb454;--edge:#000c;${colourVariables('dark')}`;

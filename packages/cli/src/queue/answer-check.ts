@@ -1,4 +1,4 @@
-import { QueueFailure } from '../errors/queue-failure.ts';
+import { QueueFailure } from '../errors/exit-error.ts';
 import { areSameOutcome, type Outcome } from '../study/journal.ts';
 import type { LoadedStudy } from '../study/load-study.ts';
 import type { TrialRequest } from '../study/trial-message.ts';

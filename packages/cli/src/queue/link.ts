@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
+import { InputError } from '../errors/exit-error.ts';
 import { withoutStop } from '../errors/failure.ts';
-import { InputError } from '../errors/input-error.ts';
 import type { QueueAddress } from './queue-address.ts';
 
 type Packages = Pick<typeof import('bullmq'), 'Queue' | 'QueueEvents' | 'UnrecoverableError' | 'Worker'>;

@@ -1,5 +1,5 @@
+import { QueueFailure } from '../errors/exit-error.ts';
 import { withoutStop } from '../errors/failure.ts';
-import { QueueFailure } from '../errors/queue-failure.ts';
 
 /** Advice for the errors of a Redis that was reached. */
 const remedies: readonly (readonly [sign: RegExp, what: string, remedy: string])[] = [

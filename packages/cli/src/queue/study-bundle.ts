@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { version } from 'shoal';
 import { printable } from 'shoal/scenario';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { isObject } from '../files/json-value.ts';
 import { makeDirectory } from '../files/make-directory.ts';
 import { writeFileAtomically } from '../files/partial-file.ts';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 
 /** Name of the environment variable that holds the secret of coordinators and workers. */
 export const secretVariable = 'SHOAL_QUEUE_SECRET';

@@ -1,7 +1,7 @@
 import { constants, existsSync, fstatSync, fsyncSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { InputError } from '../errors/exit-error.ts';
 import { writing } from '../errors/file-system-error.ts';
-import { InputError } from '../errors/input-error.ts';
 import { closeQuietly } from '../files/close-quietly.ts';
 import { isObject } from '../files/json-value.ts';
 import { PartialFile } from '../files/partial-file.ts';

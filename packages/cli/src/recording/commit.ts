@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { InputError } from '../errors/exit-error.ts';
 import { writing } from '../errors/file-system-error.ts';
-import { InputError } from '../errors/input-error.ts';
 import { isObject } from '../files/json-value.ts';
 import { writeFileAtomically } from '../files/partial-file.ts';
 import { MiB, readUntrustedText } from '../files/read-file.ts';

@@ -1,7 +1,7 @@
 import { requestedMetricRows, type School } from 'shoal';
 import { type Column, type Rows, trajectoryColumns } from 'shoal/tables';
-import { InputError } from '../errors/input-error.ts';
-import { didYouMean } from '../options/suggestion.ts';
+import { InputError } from '../errors/exit-error.ts';
+import { didYouMean } from '../errors/suggestion.ts';
 import { orList } from '../terminal/word-list.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
+import { InputError } from '../errors/exit-error.ts';
 import { reading } from '../errors/file-system-error.ts';
-import { InputError } from '../errors/input-error.ts';
 import { closeQuietly } from '../files/close-quietly.ts';
 import { isObject } from '../files/json-value.ts';
 import { MiB, readUntrustedText } from '../files/read-file.ts';

@@ -1,16 +1,16 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { filesOf, meshFilesOf, type Plan } from 'shoal/scenario';
+import { filesOf, type Plan } from 'shoal/scenario';
+import { InputError } from '../errors/exit-error.ts';
 import { reading } from '../errors/file-system-error.ts';
-import { InputError } from '../errors/input-error.ts';
 import { jsonText } from '../files/json-text.ts';
-import type { UsedPath } from '../files/output-path.ts';
 import { pathBeside } from '../files/path-beside.ts';
 import { readUntrustedBytes, readUntrustedText } from '../files/read-file.ts';
-import { scenarioKind } from '../files/scenario-file.ts';
-import { meshKind } from '../mesh/mesh-file.ts';
 import type { RuleFile } from '../own-rules/rule-file.ts';
 import { moduleCopies, modulesFolder, type RecordedRules, recordFile, recordText } from '../own-rules/rule-record.ts';
 import { ruleDifference } from '../own-rules/same-rules.ts';
+import { meshKind } from '../scenario/mesh-file.ts';
+import { fileKind } from '../scenario/read-paths.ts';
+import { scenarioKind } from '../scenario/scenario-file.ts';
 import type { Checksums } from './checksums.ts';
 import { firstDifference } from './difference.ts';
 import { inputsFolder, runFile } from './run-files.ts';
@@ -43,7 +43,7 @@ function scenarioCopy({ plan, seed }: RunInputs): string {
 /** Refuses file names that could do harm when the files are copied, because scenarios are not trusted. */
 export function checkInputs({ file, plan, needs, rules }: RunInputs): void {
   for (const name of needs) {
-    const kind = kindOf(name, plan);
+    const kind = fileKind(name, plan);
     if (name.split('/').some((part) => part.startsWith('.'))) {
       throw new InputError(
         `${file}: names the ${kind} "${name}", expected no name that begins with a dot, because --out copies it. Rename the file.`,
@@ -58,26 +58,6 @@ export function checkInputs({ file, plan, needs, rules }: RunInputs): void {
 }
 
 const ownInputs = [runFile.scenario, runFile.start].map((path) => path.slice(inputsFolder.length + 1));
-
-/** The files that a run reads, which outputs must not replace. */
-export function readPaths({
-  file,
-  plan,
-  state,
-  needs = [...filesOf(plan), ...meshFilesOf(plan)],
-  rules = [],
-}: Pick<RunInputs, 'file' | 'plan' | 'state'> & Partial<RunInputs>): UsedPath[] {
-  const named = needs.map((name) => ({
-    path: pathBeside(file, name),
-    what: `a ${kindOf(name, plan)} of the scenario`,
-  }));
-  return [
-    { path: file, what: 'the scenario' },
-    ...named,
-    ...rules.map((one) => ({ path: one.file, what: 'a module of --rules' })),
-    ...(state === undefined ? [] : [{ path: state, what: 'the state of --state' }]),
-  ];
-}
 
 /**
  * Copies the inputs into the new run.
@@ -148,10 +128,6 @@ export function checkSameMeshes({ file, plan, needs }: RunInputs, folder: string
       );
     }
   }
-}
-
-function kindOf(name: string, plan: Plan): string {
-  return filesOf(plan).includes(name) ? 'state file' : 'mesh';
 }
 
 function isSameFile(a: string, b: string): boolean {

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
+import { InputError } from '../errors/exit-error.ts';
 import { reading } from '../errors/file-system-error.ts';
-import { InputError } from '../errors/input-error.ts';
 import { isLock } from './folder-lock.ts';
 import { unfinishedFolder } from './run-files.ts';
 

@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
-import type { ScenarioChange } from '../files/changed-scenario.ts';
+import { shortHash } from '../errors/rule-failure.ts';
 import { hashOfFile } from '../files/file-hash.ts';
 import { pathBeside } from '../files/path-beside.ts';
-import type { LoadedScenario } from '../files/scenario-file.ts';
-import { shortHash } from '../own-rules/loaded-modules.ts';
 import { type RecordedRules, recordedRules } from '../own-rules/rule-record.ts';
+import type { ScenarioChange } from '../scenario/changed-scenario.ts';
+import type { LoadedScenario } from '../scenario/scenario-file.ts';
 import type { Checksums } from './checksums.ts';
 import { type Host, host, type RunSummary, versions } from './summary.ts';
 

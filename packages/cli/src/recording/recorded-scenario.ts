@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Plan } from 'shoal/scenario';
-import { readScenario } from '../files/scenario-file.ts';
 import { readRecord } from '../own-rules/rule-record.ts';
+import { readScenario } from '../scenario/scenario-file.ts';
 import { inputsFolder, runFile } from './run-files.ts';
 
 /**

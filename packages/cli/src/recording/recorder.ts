@@ -1,8 +1,9 @@
 import type { MetricValues, Plan, School } from 'shoal';
 import type { Column, Rows } from 'shoal/tables';
 import { trajectoryRows } from 'shoal/tables';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import type { OutputFile } from '../files/output-file.ts';
+import { metricColumns, metricRow, tableNotes } from '../measure/metrics-table.ts';
 import type { RecordedRules } from '../own-rules/rule-record.ts';
 import type { TableWriter } from '../table/column.ts';
 import { readTable, writeTable } from '../table/format.ts';
@@ -11,7 +12,6 @@ import { recordedColumns, withRecorded } from './fish-columns.ts';
 import { type TableName, tableFile } from './run-files.ts';
 import type { RunFolder } from './run-folder.ts';
 import type { RunSettings } from './summary.ts';
-import { metricColumns, metricRow, tableNotes } from './tables.ts';
 
 /** Writes the two tables of a run, frame by frame, in constant memory. */
 export class Recorder {

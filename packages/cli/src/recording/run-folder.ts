@@ -1,11 +1,10 @@
 import { existsSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { InputError, WriteFailure } from '../errors/exit-error.ts';
 import { writing } from '../errors/file-system-error.ts';
-import { InputError } from '../errors/input-error.ts';
-import { WriteFailure } from '../errors/write-failure.ts';
 import { makeDirectory } from '../files/make-directory.ts';
 import { OutputFile } from '../files/output-file.ts';
-import { type Unfinished, unfinished } from '../files/unfinished.ts';
+import { type Unfinished, unfinished } from '../terminal/interruption.ts';
 import { shellWord } from '../terminal/shell-word.ts';
 import { applyCheckpoint, hasCheckpoint, type Piece, removeCheckpoint, writeCheckpoint } from './checkpoint.ts';
 import { isCommitted, putInPlace, readManifest, writeManifest } from './commit.ts';

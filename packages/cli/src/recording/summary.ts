@@ -1,19 +1,27 @@
 import { cpus } from 'node:os';
-import { type KernelChoice, type KernelName, type MetricRow, type MetricValues, version } from 'shoal';
-import { InputError } from '../errors/input-error.ts';
+import { type KernelChoice, type KernelName, type MetricRow, type MetricValues, type Phase, version } from 'shoal';
+import { InputError } from '../errors/exit-error.ts';
 import { jsonText } from '../files/json-text.ts';
 import { brief, isObject, orNull } from '../files/json-value.ts';
 import { MiB, readUntrustedText } from '../files/read-file.ts';
 import type { MetricAverages } from '../measure/averages.ts';
 import type { MeanOverTime } from '../measure/batch-means.ts';
 import type { ObstacleReport } from '../measure/obstacle-watch.ts';
-import type { Performance } from '../measure/step-clock.ts';
 import type { RecordedRules } from '../own-rules/rule-record.ts';
 import type { TableFormat } from '../table/table-formats.ts';
 import type { Checksums } from './checksums.ts';
 import { runFile } from './run-files.ts';
 import { sourceCommit } from './source-commit.ts';
 import { wrongValue } from './summary-shape.ts';
+
+/** Times of steps. */
+export interface Performance {
+  readonly msPerStep: { readonly median: number | null; readonly p95: number | null };
+  /** Median ms per step by phase; null: the engine does not measure phases. */
+  readonly phases: Readonly<Record<Phase, number>> | null;
+  /** null: the engine does not count them. */
+  readonly candidatesPerFish: number | null;
+}
 
 /** What `shoal run --json` prints. */
 export interface RunResult {

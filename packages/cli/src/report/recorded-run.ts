@@ -4,15 +4,15 @@ import { metricRowsOf, type Plan } from 'shoal';
 import { trajectoryColumns } from 'shoal/tables';
 import { frameStride, trackStrides } from '../chart/track-sample.ts';
 import type { Track } from '../chart/track-view.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { readError } from '../errors/file-system-error.ts';
-import { InputError } from '../errors/input-error.ts';
 import { hashOfFile } from '../files/file-hash.ts';
+import { drawnColumns } from '../measure/metrics-table.ts';
 import { hasCheckpoint } from '../recording/checkpoint.ts';
 import type { Checksums } from '../recording/checksums.ts';
 import { readRecordedScenario } from '../recording/recorded-scenario.ts';
 import { runFile, tableFile, unfinishedFolder } from '../recording/run-files.ts';
 import { type RunSummary, readSummary } from '../recording/summary.ts';
-import { drawnColumns } from '../recording/tables.ts';
 import { readTable } from '../table/format.ts';
 import { shellWord } from '../terminal/shell-word.ts';
 

@@ -1,6 +1,6 @@
 import { type Parameter, type Plan, parameters, type RuleRow, ruleRowsOf, type SpeciesPlan } from 'shoal';
 import { ruleApplies } from 'shoal/internal';
-import { ruleColour } from '../chart/colours.ts';
+import { ruleColour } from '../page/colours.ts';
 import { escapeHtml } from '../page/escape.ts';
 import { type Cell, htmlTable } from '../page/html-table.ts';
 import { settingValue, withUnit } from '../terminal/number-format.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { refuseForeign } from '../files/foreign-file.ts';
 import { makeDirectory } from '../files/make-directory.ts';
 import { refuseOverwriting } from '../files/output-path.ts';

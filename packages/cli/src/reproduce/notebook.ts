@@ -1,6 +1,6 @@
 import { csvCell } from 'shoal/tables';
 import { jsonText } from '../files/json-text.ts';
-import { codeSpan, plain } from '../odd/markdown.ts';
+import { codeSpan, plain } from '../page/markdown.ts';
 import { shellWord } from '../terminal/shell-word.ts';
 import { variable } from './claim.ts';
 import type { FoundClaim } from './find-claims.ts';

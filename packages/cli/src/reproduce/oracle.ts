@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { MiB, readUntrustedText } from '../files/read-file.ts';
 import type { Claim } from './claim.ts';
 

@@ -1,4 +1,4 @@
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { brief, isObject } from '../files/json-value.ts';
 import type { Claim, Condition, Statement } from './claim.ts';
 import { frameSetRows } from './frame-set.ts';

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { version } from 'shoal';
-import { bibtexOfClaim } from '../cite/cited-claim.ts';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { jsonText } from '../files/json-text.ts';
 import { makeDirectory } from '../files/make-directory.ts';
 import { writeFileAtomically } from '../files/partial-file.ts';
 import { versions } from '../recording/summary.ts';
 import type { Interruption } from '../terminal/interruption.ts';
+import { bibtexOfClaim } from './cited-claim.ts';
 import { claimPage, pageFile } from './claim-page.ts';
 import { expectedOf } from './expected.ts';
 import type { FoundClaim } from './find-claims.ts';

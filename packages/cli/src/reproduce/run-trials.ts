@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { ThreadFailure } from '../errors/thread-failure.ts';
+import { ThreadFailure } from '../errors/exit-error.ts';
 import type { Interruption } from '../terminal/interruption.ts';
 import { Progress } from '../terminal/progress.ts';
 import type { Outcome } from './run-trial.ts';

@@ -1,15 +1,14 @@
 import type { Simulation } from 'shoal';
 import type { Gpu } from 'shoal/gpu';
-import { ExitError } from '../errors/exit-error.ts';
+import { ExitError, RuleError } from '../errors/exit-error.ts';
 import { spoken } from '../errors/failure.ts';
-import { RuleError } from '../errors/input-error.ts';
 import { PartialFile } from '../files/partial-file.ts';
-import { writeStateFile } from '../files/state-file.ts';
 import { recordedRules } from '../own-rules/rule-record.ts';
 import { checkRecorded } from '../recording/fish-columns.ts';
 import type { Recording } from '../recording/recording.ts';
 import { RunFolder } from '../recording/run-folder.ts';
 import { host, type RunResult, type RunSummary, versions } from '../recording/summary.ts';
+import { writeStateFile } from '../scenario/state-file.ts';
 import { Interruption } from '../terminal/interruption.ts';
 import { Progress } from '../terminal/progress.ts';
 import { shellWord } from '../terminal/shell-word.ts';

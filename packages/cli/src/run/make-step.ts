@@ -1,9 +1,9 @@
 import type { Simulation } from 'shoal';
+import type { RuleError } from '../errors/exit-error.ts';
+import { ThreadFailure } from '../errors/exit-error.ts';
 import { withoutStop } from '../errors/failure.ts';
-import type { RuleError } from '../errors/input-error.ts';
-import { ThreadFailure } from '../errors/thread-failure.ts';
+import { ruleFailure, ruleSuspicion } from '../errors/rule-failure.ts';
 import { checkSchool } from '../own-rules/check-school.ts';
-import { ruleFailure, ruleSuspicion } from '../own-rules/loaded-modules.ts';
 import { awaitGpu } from './await-gpu.ts';
 
 /**

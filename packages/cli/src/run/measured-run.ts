@@ -15,12 +15,12 @@ import { MetricAverages } from '../measure/averages.ts';
 import { comparing } from '../measure/comparing.ts';
 import { LastFrames } from '../measure/last-frames.ts';
 import { ObstacleWatch } from '../measure/obstacle-watch.ts';
-import { StepClock } from '../measure/step-clock.ts';
 import type { RecordedRules } from '../own-rules/rule-record.ts';
 import { EventLog } from '../recording/event-log.ts';
 import type { Recording } from '../recording/recording.ts';
 import { runFile } from '../recording/run-files.ts';
 import { jsonMeans, jsonMetrics, type RunResult, type RunSettings } from '../recording/summary.ts';
+import { StepClock } from './step-clock.ts';
 
 /** A simulation that is measured, and recorded if it has a recording. */
 export class MeasuredRun {

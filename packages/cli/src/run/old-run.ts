@@ -1,5 +1,5 @@
 import { type Plan, ScenarioError, type Simulation, version } from 'shoal';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { MiB, readUntrustedBytes } from '../files/read-file.ts';
 import { checkFiles } from '../recording/checksums.ts';
 import { checkSameMeshes, checkSameRules, checkSameScenario, type RunInputs } from '../recording/inputs.ts';

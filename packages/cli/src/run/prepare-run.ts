@@ -1,13 +1,14 @@
 import type { Plan } from 'shoal';
 import { refuseForeign } from '../files/foreign-file.ts';
 import { refuseOverwriting } from '../files/output-path.ts';
-import { type LoadedScenario, loadScenario, printNotes, type ScenarioOptions } from '../files/scenario-file.ts';
 import type { Threads } from '../options/threads-option.ts';
 import { refuseFolder } from '../recording/folder-check.ts';
-import { checkInputs, type RunInputs, readPaths } from '../recording/inputs.ts';
+import { checkInputs, type RunInputs } from '../recording/inputs.ts';
 import { runPaths } from '../recording/run-files.ts';
 import { RunFolder } from '../recording/run-folder.ts';
 import { type RunResult, type RunSettings, type RunSummary, readSummary } from '../recording/summary.ts';
+import { readPaths } from '../scenario/read-paths.ts';
+import { type LoadedScenario, loadScenario, printNotes, type ScenarioOptions } from '../scenario/scenario-file.ts';
 import { readable } from '../terminal/number-format.ts';
 import { checkOldRun } from './old-run.ts';
 import { type RunRequest, settleResumedRun, settleRun } from './settings.ts';

@@ -1,10 +1,10 @@
 import { Simulation } from 'shoal';
 import type { Gpu } from 'shoal/gpu';
+import { cacheOf } from '../field/cache-option.ts';
 import { prepareFields } from '../field/prepare-fields.ts';
-import { readStateFile } from '../files/state-file.ts';
-import { discardUnfinishedFiles } from '../files/unfinished.ts';
-import { cacheOf } from '../options/cache-option.ts';
 import { type EngineName, gpuFor, orRefuse } from '../options/engine-option.ts';
+import { readStateFile } from '../scenario/state-file.ts';
+import { discardUnfinishedFiles } from '../terminal/interruption.ts';
 import { EarlyThreads } from './early-threads.ts';
 import { makeRun } from './make-run.ts';
 import { type PreparedRun, prepareRun, type RunOptions } from './prepare-run.ts';

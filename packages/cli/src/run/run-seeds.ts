@@ -4,7 +4,7 @@ import { type MetricRow, metricRowsOf, type Plan } from 'shoal';
 import { withinRange } from 'shoal/internal';
 import { type MeanEstimate, meanEstimate } from 'shoal/measures';
 import { csvCell } from 'shoal/tables';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { orNull } from '../files/json-value.ts';
 import { makeDirectory } from '../files/make-directory.ts';
 import { writeFileAtomically } from '../files/partial-file.ts';

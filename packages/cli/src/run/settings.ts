@@ -1,5 +1,5 @@
 import type { KernelName, Plan, RequestedMetricName } from 'shoal';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { comparing } from '../measure/comparing.ts';
 import type { EngineName } from '../options/engine-option.ts';
 import type { RunSettings, RunSummary } from '../recording/summary.ts';

@@ -1,7 +1,7 @@
-import { ThreadFailure } from '../errors/thread-failure.ts';
-import type { StepClock } from '../measure/step-clock.ts';
+import { ThreadFailure } from '../errors/exit-error.ts';
 import { breathe, type Interruption } from '../terminal/interruption.ts';
 import type { Progress } from '../terminal/progress.ts';
+import type { StepClock } from './step-clock.ts';
 
 /** ms of stepping between two polls for signals: short for the user, long compared with a poll. */
 const breathInterval = 20;

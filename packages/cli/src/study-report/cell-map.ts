@@ -1,5 +1,5 @@
-import { rampClass } from '../chart/colours.ts';
 import { type Box, below, type Mark, shortened } from '../chart/plot.ts';
+import { rampClass } from '../page/colours.ts';
 import { escapeHtml } from '../page/escape.ts';
 import type { Coefficient } from './coefficient.ts';
 

@@ -1,5 +1,5 @@
-import { rampClass } from '../chart/colours.ts';
 import { shortened, thinned, usefulRange } from '../chart/plot.ts';
+import { rampClass } from '../page/colours.ts';
 import { escapeHtml } from '../page/escape.ts';
 import { figure, jsonInHtml } from '../page/figure.ts';
 import { htmlTable } from '../page/html-table.ts';

@@ -1,4 +1,4 @@
-import { rampRules, rampVariables } from '../chart/colours.ts';
+import { rampRules, rampVariables } from '../page/colours.ts';
 
 /** Additional styles for pages of studies. */
 export const studyStyle: string = `

@@ -1,5 +1,5 @@
 import type { TimeMean } from 'shoal/measures';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import type { RecordedStudy } from '../study/recorded-study.ts';
 import { shellWord } from '../terminal/shell-word.ts';
 import { loadTracks } from '../tracks/load-tracks.ts';

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
+import { cacheOf } from '../field/cache-option.ts';
 import { refuseForeign } from '../files/foreign-file.ts';
 import { refuseOverwriting } from '../files/output-path.ts';
 import { writeFileAtomically } from '../files/partial-file.ts';
-import { cacheOf } from '../options/cache-option.ts';
 import { type RecordedStudy, readRecordedStudy } from '../study/recorded-study.ts';
 import { studyFile } from '../study/study-files.ts';
 import type { TrackRequest } from '../tracks/track-request.ts';

@@ -10,8 +10,8 @@ import {
   type Outcome,
   trialIdentity,
 } from 'shoal/search';
+import { InputError } from '../errors/exit-error.ts';
 import { writing } from '../errors/file-system-error.ts';
-import { InputError } from '../errors/input-error.ts';
 import { closeQuietly } from '../files/close-quietly.ts';
 import { isObject } from '../files/json-value.ts';
 import { linesOf } from '../files/lines.ts';

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { dirname, join, posix } from 'node:path';
 import { readStudyText, type Study } from 'shoal/search';
-import { orOtherKind } from '../files/document-kind.ts';
 import { pathBeside } from '../files/path-beside.ts';
 import { type FileKind, MiB, readUntrustedBytes, readUntrustedText } from '../files/read-file.ts';
-import { type LoadedScenario, loadScenario, scenarioKind } from '../files/scenario-file.ts';
 import { loadRuleFiles, type RuleFile, rulesIn } from '../own-rules/rule-file.ts';
 import {
   moduleCopies,
@@ -16,6 +14,8 @@ import {
   recordText,
 } from '../own-rules/rule-record.ts';
 import { withRuleHint } from '../own-rules/unknown-rule.ts';
+import { orOtherKind } from '../scenario/document-kind.ts';
+import { type LoadedScenario, loadScenario, scenarioKind } from '../scenario/scenario-file.ts';
 
 const studyKind: FileKind = {
   name: 'a study file (JSON)',

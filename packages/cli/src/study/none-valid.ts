@@ -1,6 +1,6 @@
 import { parseScenarioJson, ScenarioError } from 'shoal';
 import { documentOfCandidate, valuesOfCandidate } from 'shoal/search';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import type { LoadedStudy } from './load-study.ts';
 import type { StudyRun } from './study-run.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { documentOfCandidate, valuesOfCandidate } from 'shoal/search';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import type { FieldCache } from '../field/field-cache.ts';
 import { jsonText } from '../files/json-text.ts';
 import { refuseOverwriting } from '../files/output-path.ts';

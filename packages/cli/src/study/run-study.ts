@@ -1,9 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { designs, type Study } from 'shoal/search';
-import { InputError } from '../errors/input-error.ts';
-import { WriteFailure } from '../errors/write-failure.ts';
+import { InputError, WriteFailure } from '../errors/exit-error.ts';
+import { cacheOf } from '../field/cache-option.ts';
 import { prepareFields } from '../field/prepare-fields.ts';
-import { cacheOf } from '../options/cache-option.ts';
 import type { TableFormat } from '../table/table-formats.ts';
 import { Interruption } from '../terminal/interruption.ts';
 import { counted } from '../terminal/number-format.ts';
@@ -27,8 +26,6 @@ export interface StudyOptions {
   readonly merge?: readonly string[];
   /** The shard of the trials to run here. */
   readonly shard?: Shard;
-  /** Address of the Redis that passes the trials to workers; true: read the environment. */
-  readonly queue?: string | true;
   /** Format of both tables; default Parquet. */
   readonly format?: TableFormat;
   readonly json?: true;
@@ -45,31 +42,25 @@ function refuseSearch({ method: { kind } }: Study, file: string): void {
   );
 }
 
-/** Runs the trials of a study that have no outcome yet, and writes the results. @returns the exit code */
-export async function runStudy(file: string, options: StudyOptions, command: 'sweep' | 'search'): Promise<number> {
+/**
+ * Runs the trials of a study that have no outcome yet, and writes the results.
+ * @param openQueue opens the queue that passes the trials to workers; without it they run here
+ * @returns the exit code
+ */
+export async function runStudy(
+  file: string,
+  options: StudyOptions,
+  command: 'sweep' | 'search',
+  openQueue?: (study: LoadedStudy) => Promise<SharedTrials>,
+): Promise<number> {
   const given = await loadStudy(file, { modules: options.rules });
   if (command === 'sweep') refuseSearch(given.study, file);
-  const queue = await queueFor(options, command, file, given);
+  const queue = await openQueue?.(given);
   try {
     return await runWith(queue, file, given, options);
   } finally {
     await queue?.close();
   }
-}
-
-/** Imports the queue's code and packages only if `--queue` is given. */
-async function queueFor(
-  { queue, threads, shard, rules, ...options }: StudyOptions,
-  command: string,
-  file: string,
-  given: LoadedStudy,
-): Promise<SharedTrials | undefined> {
-  if (queue === undefined) return undefined;
-  if (threads !== undefined)
-    throw new InputError('--threads: with --queue, workers run the trials. Give --threads to "shoal worker".');
-  if (shard) throw new InputError('--shard: with --queue, workers share the trials. Leave out one of the two.');
-  const { openTrialQueue } = await import('../queue/open-trial-queue.ts');
-  return openTrialQueue(queue, command, file, given, { cache: cacheOf(options)?.folder, rules });
 }
 
 async function runWith(

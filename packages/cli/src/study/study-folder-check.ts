@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { InputError } from '../errors/exit-error.ts';
 import { reading } from '../errors/file-system-error.ts';
-import { InputError } from '../errors/input-error.ts';
 import { moduleCopies, type RecordedRules } from '../own-rules/rule-record.ts';
 import { ruleDifference } from '../own-rules/same-rules.ts';
 import type { JournalHead } from './journal.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
+import { InputError } from '../errors/exit-error.ts';
 import { writing } from '../errors/file-system-error.ts';
-import { InputError } from '../errors/input-error.ts';
 import { makeDirectory } from '../files/make-directory.ts';
 import { writeFileAtomically } from '../files/partial-file.ts';
 import { readUntrustedBytes } from '../files/read-file.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { printable } from 'shoal/scenario';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { hashOfFile } from '../files/file-hash.ts';
 import { jsonText } from '../files/json-text.ts';
 import { isObject } from '../files/json-value.ts';

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import { RuleError, ThreadFailure } from '../errors/exit-error.ts';
 import { withoutStop } from '../errors/failure.ts';
-import { RuleError } from '../errors/input-error.ts';
-import { ThreadFailure } from '../errors/thread-failure.ts';
 import type { TrialBackend, TrialReply, TrialRequest } from './trial-message.ts';
 
 // From dist/study/ and from dist/bundle/ alike.

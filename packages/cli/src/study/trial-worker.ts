@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { ruleFailure } from '../errors/rule-failure.ts';
 import { FieldCache } from '../field/field-cache.ts';
-import { ruleFailure } from '../own-rules/loaded-modules.ts';
 import { loadStudy } from './load-study.ts';
 import type { TrialReply, TrialRequest } from './trial-message.ts';
 import type { PoolStudy } from './trial-pool.ts';

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { rangeOfMeasure } from 'shoal/internal';
 import { type Candidate, judged, meanInterval, type Study, valuesOfCandidate } from 'shoal/search';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import type { FieldCache } from '../field/field-cache.ts';
 import { prepareFields } from '../field/prepare-fields.ts';
 import { jsonText } from '../files/json-text.ts';

@@ -1,4 +1,4 @@
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { type Agreement, agreementOf, sumOf } from './agreement.ts';
 import { chance, fitBradleyTerry, product, scores, type Wins } from './bradley-terry.ts';
 import type { VoteFile } from './vote-file.ts';

@@ -1,5 +1,5 @@
 import { printable } from 'shoal/scenario';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { brief, isObject } from '../files/json-value.ts';
 import { type FileKind, MiB, readUntrustedText } from '../files/read-file.ts';
 

@@ -1,5 +1,5 @@
 import { type Column, csvText, type Rows } from 'shoal/tables';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { brief } from '../files/json-value.ts';
 import type { OutputFile } from '../files/output-file.ts';
 import type { TableWriter } from './column.ts';

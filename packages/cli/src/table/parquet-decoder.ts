@@ -8,7 +8,7 @@ import {
   parquetSchema,
 } from 'hyparquet';
 import type { Decoder } from '../decoding/reply.ts';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import {
   needsCompressors,
   outlineOf,

@@ -1,5 +1,5 @@
 import type { FileMetaData, SchemaElement, SchemaTree } from 'hyparquet';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 
 /** A column of a Parquet file that has one value a row. */
 export interface ParquetColumn {

@@ -1,6 +1,6 @@
 import type { DecodedArray } from 'hyparquet';
 import type { Column, ColumnData, Rows } from 'shoal/tables';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { columnData } from './column.ts';
 import { openParquet } from './parquet-file.ts';
 

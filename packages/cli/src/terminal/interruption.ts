@@ -1,5 +1,4 @@
 import { constants } from 'node:os';
-import { discardUnfinishedFiles } from '../files/unfinished.ts';
 
 /** Turns Ctrl-C and SIGTERM into a flag that can be polled between two steps. */
 export class Interruption {
@@ -47,4 +46,17 @@ export class Interruption {
 /** Lets pending signals arrive, because Node delivers them only between two turns of its event loop. */
 export function breathe(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Output that is currently being written. */
+export interface Unfinished {
+  /** Removes incomplete output. Never throws, since it is called while another error is handled. */
+  discard(): void;
+}
+
+/** All unfinished output. After an error or a forced exit it is removed. */
+export const unfinished: Set<Unfinished> = new Set();
+
+export function discardUnfinishedFiles(): void {
+  for (const output of [...unfinished]) output.discard();
 }

@@ -1,5 +1,5 @@
 import { finished } from 'node:stream/promises';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { decimalOf } from '../table/decimal.ts';
 import { linesOf, longestLine, textOf, tooLong } from './table-text.ts';
 import { isMissing } from './track-cells.ts';

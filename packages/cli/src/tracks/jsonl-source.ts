@@ -1,4 +1,4 @@
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { isObject } from '../files/json-value.ts';
 import { type Line, linesOf } from './table-text.ts';
 import type { TrackSource } from './track-source.ts';

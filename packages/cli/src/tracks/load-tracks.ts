@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plan } from 'shoal';
 import { defaultGroupDistances, type MeasuredSpace } from 'shoal/measures';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { readRecordedScenario } from '../recording/recorded-scenario.ts';
 import { tableFile } from '../recording/run-files.ts';
 import { mendFolder } from '../recording/run-folder.ts';

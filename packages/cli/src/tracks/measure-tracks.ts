@@ -11,7 +11,7 @@ import {
   type TimeMean,
   timeMean,
 } from 'shoal/measures';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import type { Tracks } from './load-tracks.ts';
 
 /** Options for measuring tracks. */

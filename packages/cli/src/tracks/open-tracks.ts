@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { InputError } from '../errors/exit-error.ts';
 import { reading } from '../errors/file-system-error.ts';
-import { InputError } from '../errors/input-error.ts';
 import { delimitedSource } from './delimited-source.ts';
 import { jsonlSource } from './jsonl-source.ts';
 import { parquetSource } from './parquet-source.ts';

@@ -1,4 +1,4 @@
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import type { TrackFrame } from './track-frames.ts';
 
 /** Fewest frames of a fish for a judgement. */

@@ -1,4 +1,4 @@
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { openParquet } from '../table/parquet-file.ts';
 import { mostRows, type TrackSource } from './track-source.ts';
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
+import { InputError } from '../errors/exit-error.ts';
 import { codeOf, readError } from '../errors/file-system-error.ts';
-import { InputError } from '../errors/input-error.ts';
 
 const advice = 'Check the path.';
 /** Longest line of a table, characters. */

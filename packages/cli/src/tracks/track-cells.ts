@@ -1,4 +1,4 @@
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { brief } from '../files/json-value.ts';
 import { decimalOf } from '../table/decimal.ts';
 import type { TrackColumn } from './track-request.ts';

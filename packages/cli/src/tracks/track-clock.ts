@@ -1,4 +1,4 @@
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { counted } from '../terminal/number-format.ts';
 import { agreeingTimes, type SkippedFrames } from './frame-times.ts';
 import type { Moment } from './track-cells.ts';

@@ -1,4 +1,4 @@
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { brief } from '../files/json-value.ts';
 import { andList, fewOf } from '../terminal/word-list.ts';
 import { type TrackColumn, type TrackRequest, trackColumns } from './track-request.ts';

@@ -1,5 +1,5 @@
 import type { MeasuredFish } from 'shoal/measures';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { absentIn, missingIn } from './missing-positions.ts';
 import type { TrackRequest } from './track-request.ts';
 import { mostRows } from './track-source.ts';

@@ -14,7 +14,7 @@ import {
   stateThresholds,
   type TimeMean,
 } from 'shoal/measures';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { orNull } from '../files/json-value.ts';
 import { intervalNotes, noteLines } from '../measure/interval-notes.ts';
 import { brief, counted, readable, withUnit } from '../terminal/number-format.ts';

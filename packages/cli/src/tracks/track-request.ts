@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { numberBetween, wholeNumber } from '../options/option-values.ts';
 import { orList } from '../terminal/word-list.ts';
 

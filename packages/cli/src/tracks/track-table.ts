@@ -1,4 +1,4 @@
-import { InputError } from '../errors/input-error.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { openTracks } from './open-tracks.ts';
 import { TrackCells, type Vector } from './track-cells.ts';
 import { clockOf, type TimedRow } from './track-clock.ts';

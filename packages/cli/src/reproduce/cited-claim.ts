@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Plan, parseScenarioJson } from 'shoal';
-import { claimFile, claimNames, type FoundClaim, findClaim } from '../reproduce/find-claims.ts';
-import { reproductionIn } from '../reproduce/saved-verdict.ts';
-import { trialsOf } from '../reproduce/trials.ts';
-import { bibtexOf, type CitedPaper } from './citations.ts';
+import { bibtexOf, type CitedPaper } from '../cite/citations.ts';
+import { claimFile, claimNames, type FoundClaim, findClaim } from './find-claims.ts';
+import { reproductionIn } from './saved-verdict.ts';
+import { trialsOf } from './trials.ts';
 
 /** The claim of which a path is the name, the folder, or the results; undefined if it is none. */
 export function citedClaim(path: string): FoundClaim | undefined {

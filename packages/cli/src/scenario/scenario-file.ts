@@ -1,12 +1,12 @@
 import { describeWork, estimateWork, filesOf, meshFilesOf, parseScenarioText } from 'shoal/internal/scenario';
 import type { ParseOptions, Plan, StateFile } from 'shoal/scenario';
 import { spoken } from '../errors/failure.ts';
-import type { ScenarioMeshes } from '../mesh/scenario-meshes.ts';
+import { pathBeside } from '../files/path-beside.ts';
+import { type FileKind, MiB, readUntrustedText } from '../files/read-file.ts';
 import type { RuleFile } from '../own-rules/rule-file.ts';
 import type { ScenarioChange } from './changed-scenario.ts';
 import { orOtherKind } from './document-kind.ts';
-import { pathBeside } from './path-beside.ts';
-import { type FileKind, MiB, readUntrustedText } from './read-file.ts';
+import type { ScenarioMeshes } from './scenario-meshes.ts';
 
 export const scenarioKind: FileKind = {
   name: 'a scenario file (JSON)',
@@ -65,7 +65,7 @@ async function readStates(path: string, plan: Plan): Promise<Record<string, Stat
 
 async function readMeshes(path: string, plan: Plan): Promise<ScenarioMeshes> {
   if (meshFilesOf(plan).length === 0) return { meshes: {}, files: [], notes: [] };
-  const { readScenarioMeshes } = await import('../mesh/scenario-meshes.ts');
+  const { readScenarioMeshes } = await import('./scenario-meshes.ts');
   return await readScenarioMeshes(path, plan);
 }
 

@@ -1,13 +1,15 @@
 import { type Command, Option } from 'commander';
-import { InputError } from '../errors/input-error.ts';
-import { noCacheOption } from '../options/cache-option.ts';
+import { InputError } from '../errors/exit-error.ts';
+import { cacheOf, noCacheOption } from '../field/cache-option.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { oneOf, pathOf, wholeNumber } from '../options/option-values.ts';
 import { rulesOption } from '../options/rules-option.ts';
 import { queueAddressHelp } from '../queue/queue-address.ts';
+import type { LoadedStudy } from '../study/load-study.ts';
+import { runStudy, type StudyOptions } from '../study/run-study.ts';
+import type { Shard } from '../study/study-run.ts';
+import type { SharedTrials } from '../study/trial-message.ts';
 import { tableFormats } from '../table/table-formats.ts';
-import { runStudy, type StudyOptions } from './run-study.ts';
-import type { Shard } from './study-run.ts';
 
 const mostThreads = 256;
 
@@ -15,6 +17,13 @@ export interface StudyCommand {
   readonly name: 'sweep' | 'search';
   readonly description: readonly string[];
   readonly examples: readonly (readonly [command: string, effect: string])[];
+}
+
+/** The options of the command line. */
+interface StudyRequest extends Omit<StudyOptions, 'out'> {
+  readonly out?: string;
+  /** Address of the Redis that passes the trials to workers; true: read the environment. */
+  readonly queue?: string | true;
 }
 
 /** Adds a command that runs a study. */
@@ -58,16 +67,32 @@ export function addStudyCommand(program: Command, command: StudyCommand): void {
     .addOption(noCacheOption())
     .option('--json', 'print the summary as one JSON object')
     .addHelpText('after', examples(command.examples))
-    .action(async (file: string, { out, ...options }: Omit<StudyOptions, 'out'> & { readonly out?: string }) => {
+    .action(async (file: string, { out, ...options }: StudyRequest) => {
       // Not marked as mandatory: commander would ask for it before it asks for the study.
       if (out === undefined)
         throw new InputError(`required option '--out <DIR>' not specified. See "shoal ${command.name} --help".`);
-      process.exitCode = await runStudy(file, { ...options, out }, command.name);
+      process.exitCode = await runStudy(file, { ...options, out }, command.name, queueOf(options, command.name, file));
     });
   if (command.name === 'sweep')
     added.addOption(
       new Option('--shard <I/N>', 'run only every N-th trial, from the I-th on; I from 1').argParser(shard),
     );
+}
+
+/** Opens the queue of `--queue`. Its code and packages are imported only then. */
+function queueOf(
+  { queue, threads, shard, rules, cache }: StudyRequest,
+  command: string,
+  file: string,
+): ((study: LoadedStudy) => Promise<SharedTrials>) | undefined {
+  if (queue === undefined) return undefined;
+  if (threads !== undefined)
+    throw new InputError('--threads: with --queue, workers run the trials. Give --threads to "shoal worker".');
+  if (shard) throw new InputError('--shard: with --queue, workers share the trials. Leave out one of the two.');
+  return async (study) => {
+    const { openTrialQueue } = await import('../queue/open-trial-queue.ts');
+    return openTrialQueue(queue, command, file, study, { cache: cacheOf({ cache })?.folder, rules });
+  };
 }
 
 function shard(text: string): Shard {

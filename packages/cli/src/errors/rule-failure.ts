@@ -1,5 +1,5 @@
-import { codeOf } from '../errors/file-system-error.ts';
-import { RuleError } from '../errors/input-error.ts';
+import { RuleError } from './exit-error.ts';
+import { codeOf } from './file-system-error.ts';
 
 /** A module of rules that this process has started to import. */
 export interface LoadedModule {

@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { FieldCache } from '../field/field-cache.ts';
+import { FieldCache } from './field-cache.ts';
 
 export function noCacheOption(): Option {
   return new Option('--no-cache', 'neither read nor write cached obstacle fields');

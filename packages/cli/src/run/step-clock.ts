@@ -1,15 +1,8 @@
 import { type Phase, phases, type School, type Simulation } from 'shoal';
-import { makeStep } from '../run/make-step.ts';
+import type { Performance } from '../recording/summary.ts';
+import { makeStep } from './make-step.ts';
 
 const kept = 1 << 16; // times of the last steps, enough for a steady median
-
-export interface Performance {
-  readonly msPerStep: { readonly median: number | null; readonly p95: number | null };
-  /** Median ms per step by phase; null: the engine does not measure phases. */
-  readonly phases: Readonly<Record<Phase, number>> | null;
-  /** null: the engine does not count them. */
-  readonly candidatesPerFish: number | null;
-}
 
 /** Most steps in a batch. */
 const mostTogether = 64;

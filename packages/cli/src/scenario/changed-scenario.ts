@@ -12,8 +12,8 @@ import {
   valueAt,
   withValueAt,
 } from 'shoal/scenario';
-import { InputError } from '../errors/input-error.ts';
-import { brief } from './json-value.ts';
+import { InputError } from '../errors/exit-error.ts';
+import { brief } from '../files/json-value.ts';
 
 /** A value of the scenario that an option sets. */
 export interface ScenarioChange {

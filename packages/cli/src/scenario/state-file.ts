@@ -1,7 +1,7 @@
 import { parseStateText, type School, type StateFile } from 'shoal';
 import { idsOf, traitsOf } from 'shoal/internal';
-import type { PartialFile } from './partial-file.ts';
-import { type FileKind, MiB, readUntrustedText } from './read-file.ts';
+import type { PartialFile } from '../files/partial-file.ts';
+import { type FileKind, MiB, readUntrustedText } from '../files/read-file.ts';
 
 const stateKind: FileKind = {
   name: 'a state file (JSON)',

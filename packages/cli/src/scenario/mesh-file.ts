@@ -1,8 +1,8 @@
 import { realpathSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { cleanMesh, inspectMesh, type MeshReport, type TriangleMesh } from 'shoal/fields';
+import { InputError } from '../errors/exit-error.ts';
 import { codeOf, readError } from '../errors/file-system-error.ts';
-import { InputError } from '../errors/input-error.ts';
 import { isInside } from '../files/inside-folder.ts';
 import { type FileKind, MiB, readUntrustedBytes } from '../files/read-file.ts';
 
