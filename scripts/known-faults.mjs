@@ -48,7 +48,7 @@ export const known = [
     tests: [`${cli}/event-log.test.ts`],
   },
   {
-    file: 'packages/cli/src/recording/recorder.ts',
+    file: 'packages/cli/src/recording/recording.ts',
     was: 'if (last >= 0 && last < frames - 1)',
     by: 'if (false)',
     tests: [`${cli}/damaged-runs.test.ts`],
@@ -60,7 +60,7 @@ export const known = [
     tests: [`${obstacles}/hard-scenes.test.ts`],
   },
   {
-    file: 'packages/cli/src/files/inside-folder.ts',
+    file: 'packages/cli/src/files/path-beside.ts',
     was: 'folder.endsWith(sep) ? folder : folder + sep',
     by: 'folder',
     tests: [`${cli}/untrusted-runs.test.ts`],
@@ -165,7 +165,7 @@ export const known = [
     tests: [`${cli}/checkpoints.test.ts`],
   },
   {
-    file: 'packages/cli/src/recording/difference.ts',
+    file: 'packages/cli/src/recording/inputs.ts',
     was: 'if (found !== undefined) return found;',
     by: 'if (found === undefined) return found;',
     tests: [`${cli}/difference.test.ts`],

@@ -1,7 +1,7 @@
 import { linear } from '#cli/chart/scale';
 import { seriesColour } from '#cli/page/colours';
-import { escapeHtml } from '#cli/page/escape';
 import { figure } from '#cli/page/figure';
+import { escapeHtml } from '#cli/page/html';
 import { brief } from '#cli/terminal/number-format';
 
 export interface Bar {

@@ -1,6 +1,4 @@
-import { escapeHtml } from '#cli/page/escape';
-import { type HeadlineNumber, headline } from '#cli/page/headline';
-import { htmlTable } from '#cli/page/html-table';
+import { escapeHtml, type HeadlineNumber, headline, htmlTable } from '#cli/page/html';
 import { htmlPage } from '#cli/page/page';
 import { brief, grouped } from '#cli/terminal/number-format';
 import { machineWords, type ResultRow } from './result-rows.ts';

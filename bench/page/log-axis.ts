@@ -1,7 +1,7 @@
 import type { Box } from '#cli/chart/plot';
 import { below } from '#cli/chart/plot';
 import { linear, logMarks, logTicks } from '#cli/chart/scale';
-import { escapeHtml } from '#cli/page/escape';
+import { escapeHtml } from '#cli/page/html';
 import { grouped, readable } from '#cli/terminal/number-format';
 
 /** Maps values to pixels by their logarithms. */

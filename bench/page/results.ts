@@ -1,4 +1,4 @@
-import { htmlTable } from '#cli/page/html-table';
+import { htmlTable } from '#cli/page/html';
 import { grouped, readable } from '#cli/terminal/number-format';
 import type { FigureLine, Point } from './line-figure.ts';
 import { type Found, machineWords, newest, type ResultRow } from './result-rows.ts';

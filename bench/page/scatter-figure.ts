@@ -1,7 +1,7 @@
 import { placeLabels } from '#cli/chart/place-labels';
 import { seriesColour } from '#cli/page/colours';
-import { escapeHtml } from '#cli/page/escape';
 import { figure } from '#cli/page/figure';
+import { escapeHtml } from '#cli/page/html';
 import { brief } from '#cli/terminal/number-format';
 import { logAxes, logarithmic, logExtent } from './log-axis.ts';
 

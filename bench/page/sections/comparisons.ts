@@ -1,5 +1,5 @@
 import { shortened } from '#cli/chart/plot';
-import { htmlTable } from '#cli/page/html-table';
+import { htmlTable } from '#cli/page/html';
 import { brief, grouped, readable } from '#cli/terminal/number-format';
 import { storedRatios } from '../../check/compare.ts';
 import { csvRecords } from '../../csv.ts';

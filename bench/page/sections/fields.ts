@@ -1,4 +1,4 @@
-import { htmlTable } from '#cli/page/html-table';
+import { htmlTable } from '#cli/page/html';
 import { readable } from '#cli/terminal/number-format';
 import { csvRecords } from '../../csv.ts';
 import { barFigure } from '../bar-figure.ts';

@@ -1,4 +1,4 @@
-import { htmlTable } from '#cli/page/html-table';
+import { htmlTable } from '#cli/page/html';
 import { brief, grouped, readable } from '#cli/terminal/number-format';
 import { barOf, barText } from '../../tasks/scene-bar.ts';
 import { barFigure } from '../bar-figure.ts';

@@ -1,9 +1,8 @@
 import { writeSync } from 'node:fs';
 import { CommanderError } from 'commander';
 import { Interrupted } from './errors/exit-error.ts';
-import { failureOf } from './errors/failure.ts';
+import { failureOf, settled } from './errors/failure.ts';
 import { codeOf, writeError } from './errors/file-system-error.ts';
-import { settled } from './errors/settled.ts';
 import { createProgram, refuseUnknownCommand } from './program.ts';
 import { discardUnfinishedFiles } from './terminal/interruption.ts';
 

@@ -1,11 +1,11 @@
 import { differenceOf, meanEstimate, timeMean } from 'shoal/measures';
 import { type Interval, mainEffect, meanInterval, morris, morrisEffects, random, varianceShares } from 'shoal/search';
 import { afterAll, describe, expect, test } from 'vitest';
-import { runMean } from '../src/compare/run-mean.ts';
-import { BatchMeans } from '../src/measure/batch-means.ts';
+import { runMean } from '../src/compare/with-tracks.ts';
+import { BatchMeans } from '../src/measure/averages.ts';
 import { pointsOf, type Run } from '../src/reproduce/judge.ts';
 import { halfInterval } from '../src/reproduce/welch.ts';
-import { intervalsOf } from '../src/study/candidate-interval.ts';
+import { intervalsOf } from '../src/study/results.ts';
 import type { StudyRun } from '../src/study/study-run.ts';
 
 /*

@@ -4,10 +4,9 @@ import { type FileMetaData, parquetMetadata, parquetSchema } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, test } from 'vitest';
 import { DecoderThread } from '../src/decoding/decoder-thread.ts';
-import { readTable } from '../src/table/format.ts';
+import { readParquetTable, readTable } from '../src/table/format.ts';
 import { limitsOf } from '../src/table/parquet-file.ts';
 import { outlineOf } from '../src/table/parquet-outline.ts';
-import { readParquetTable } from '../src/table/parquet-reader.ts';
 import { workshop } from './run-shoal.ts';
 
 const shop = workshop();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstDifference } from '../src/recording/difference.ts';
+import { firstDifference } from '../src/recording/inputs.ts';
 
 const scene = { seed: 1, species: [{ name: 'a', at: [1, 2, 3] }, { name: 'b' }] };
 

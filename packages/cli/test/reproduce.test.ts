@@ -5,13 +5,13 @@ import { parseScenarioJson } from 'shoal';
 import { checkedLine } from 'shoal/search';
 import { describe, expect, test } from 'vitest';
 import type { Claim, Statement } from '../src/reproduce/claim.ts';
+import { pictureBox } from '../src/reproduce/histogram.ts';
 import { RunJournal } from '../src/reproduce/journal.ts';
 import { judge, pointsOf, type Run } from '../src/reproduce/judge.ts';
-import { pictureBox } from '../src/reproduce/picture-box.ts';
 import { runTrial } from '../src/reproduce/run-trial.ts';
-import { studentP } from '../src/reproduce/student-p.ts';
 import type { Trial } from '../src/reproduce/trials.ts';
 import { verdictSentence } from '../src/reproduce/verdict.ts';
+import { studentP } from '../src/reproduce/welch.ts';
 import { workshop } from './run-shoal.ts';
 
 const shop = workshop();
@@ -487,7 +487,7 @@ describe('shoal reproduce', () => {
     }
     const { findClaim } = await import('../src/reproduce/find-claims.ts');
     const old = findClaim(shop.path('listed-old/reproductions/one'));
-    const { listOf } = await import('../src/reproduce/list.ts');
+    const { listOf } = await import('../src/reproduce/find-claims.ts');
     expect(listOf([old])).toMatch(/all 2 statements hold\.\s+The claim has changed since\./);
     shop.write('listed-old/reproductions/one/verdict.json', { sentence: 'Good.', seconds: 3, claim: old.hash });
     expect(listOf([old])).not.toContain('changed');

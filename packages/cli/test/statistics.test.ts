@@ -1,20 +1,17 @@
 import { timeMean } from 'shoal/measures';
 import type { EffectPoint } from 'shoal/search';
 import { describe, expect, test } from 'vitest';
-import { runMean } from '../src/compare/run-mean.ts';
-import { spreadOf } from '../src/compare/spread.ts';
-import { MetricAverages } from '../src/measure/averages.ts';
-import { BatchMeans } from '../src/measure/batch-means.ts';
+import { spreadOf } from '../src/compare/table.ts';
+import { runMean } from '../src/compare/with-tracks.ts';
+import { BatchMeans, MetricAverages } from '../src/measure/averages.ts';
 import { intervalNotes } from '../src/measure/interval-notes.ts';
 import { firstMetric } from '../src/measure/metrics-table.ts';
-import { studentP } from '../src/reproduce/student-p.ts';
-import { differenceP, halfInterval, standardError } from '../src/reproduce/welch.ts';
-import { intervalsOf } from '../src/study/candidate-interval.ts';
-import { seedMeans } from '../src/study-report/seed-means.ts';
-import { durationText, spreadText } from '../src/study-report/spread.ts';
-import { agreementOf } from '../src/survey/agreement.ts';
-import { fitBradleyTerry } from '../src/survey/bradley-terry.ts';
-import { pseudoInverse } from '../src/survey/pseudo-inverse.ts';
+import { differenceP, halfInterval, standardError, studentP } from '../src/reproduce/welch.ts';
+import { intervalsOf } from '../src/study/results.ts';
+import { durationText, spreadText } from '../src/study-report/finding.ts';
+import { seedMeans } from '../src/study-report/study-page.ts';
+import { fitBradleyTerry, pseudoInverse } from '../src/survey/bradley-terry.ts';
+import { agreementOf } from '../src/survey/survey.ts';
 
 /* The statistics of the command, with values computed by hand, from published tables, or by R and SciPy. */
 

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { agreeingTimes } from '../src/tracks/frame-times.ts';
+import { refuseOutOfStep } from '../src/tracks/load-tracks.ts';
 import { measureTracks, withoutWarmUp } from '../src/tracks/measure-tracks.ts';
-import { missingIn } from '../src/tracks/missing-positions.ts';
-import { refuseOutOfStep } from '../src/tracks/out-of-step.ts';
-import { clockOf, type TimedRow } from '../src/tracks/track-clock.ts';
-import { framesOf } from '../src/tracks/track-frames.ts';
+import { agreeingTimes, clockOf, type TimedRow } from '../src/tracks/track-clock.ts';
+import { framesOf, missingIn } from '../src/tracks/track-frames.ts';
 import { leadersOf, readingText } from '../src/tracks/track-report.ts';
 import type { TrackTable } from '../src/tracks/track-table.ts';
 

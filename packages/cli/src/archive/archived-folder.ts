@@ -12,7 +12,7 @@ import { readRecordedStudy } from '../study/recorded-study.ts';
 import { studyFile } from '../study/study-files.ts';
 import { resultChecksums } from '../study/study-provenance.ts';
 import { counted, readable } from '../terminal/number-format.ts';
-import { shellWord } from '../terminal/shell-word.ts';
+import { shellWord } from '../terminal/words.ts';
 
 /** The contents of a folder, as far as the archive describes them. */
 export interface ArchivedFolder {

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { constants, existsSync, fstatSync, lstatSync, openSync, readdirSync, readSync, type Stats } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { InputError } from '../errors/exit-error.ts';
-import { jsonText } from '../files/json-text.ts';
+import { readError, reading } from '../errors/file-system-error.ts';
+import { isObject, jsonText } from '../files/json.ts';
 import { refuseOverwriting } from '../files/output-path.ts';
 import { PartialFile } from '../files/partial-file.ts';
+import { closeQuietly, MiB, readUntrustedBytes } from '../files/read-file.ts';
+import { host, versions } from '../recording/summary.ts';
 import { breathe, Interruption } from '../terminal/interruption.ts';
 import { type ArchivedFolder, archivedFolder } from './archived-folder.ts';
 import { type CrateFile, crateMetadata, metadataFile } from './crate.ts';
 import type { Author, Licence } from './crate-people.ts';
-import { environmentFile, environmentOf, lockFile } from './environment.ts';
-import { bytesOf, filesInFolder, type PackedFile } from './folder-files.ts';
-import { ZipWriter } from './zip-writer.ts';
+import { mostBytes, mostFiles, ZipWriter } from './zip-writer.ts';
 
 export interface ArchiveRequest {
   readonly folder: string;
@@ -30,9 +32,6 @@ export interface WrittenArchive {
   readonly leftOut: readonly string[];
   readonly noLockBecause: string | undefined;
 }
-
-/** Names that the archive adds to those of the folder. */
-const added = [metadataFile, environmentFile, lockFile];
 
 /**
  * Packs a folder as a Zip archive that is an RO-Crate. The archive gets its name when it is complete.
@@ -141,4 +140,153 @@ class Packing {
   finish(): void {
     this.#zip.finish();
   }
+}
+
+/** The software versions at run time and at packing time, as files of the archive. For a study, only the latter. */
+interface Environment {
+  readonly text: string;
+  /** The lock file at packing time; undefined: there is none, or it is not that of the run. */
+  readonly lock: Uint8Array | undefined;
+  /** Why there is no lock file. */
+  readonly reason: string | undefined;
+}
+
+const environmentFile = 'environment.json';
+const lockFile = 'package-lock.json';
+
+/** Names that the archive adds to those of the folder. */
+const added = [metadataFile, environmentFile, lockFile];
+
+function environmentOf({ made }: ArchivedFolder): Environment {
+  const here = { versions: versions(), host: host() };
+  const reason = whyNoLock(made, here.versions);
+  const lock = reason === undefined ? installedLock() : undefined;
+  return {
+    text: jsonText({
+      ...(made && { made: { versions: made.versions, ...(made.host && { host: made.host }) } }),
+      archived: here,
+    }),
+    lock,
+    reason: reason ?? (lock === undefined ? 'no package-lock.json lists this installation' : undefined),
+  };
+}
+
+/** A lock file describes the packages that are installed now. */
+function whyNoLock(made: ArchivedFolder['made'], now: ReturnType<typeof versions>): string | undefined {
+  if (made === undefined) return undefined;
+  const [then, here] = [made.versions, now].map(({ shoal, commit = '' }) => `${shoal} ${commit}`.trim());
+  return then === here ? undefined : `the run was made with Shoal ${then}, but this is Shoal ${here}`;
+}
+
+/** The lock file of this program's installation: the nearest one, if it lists this package. */
+function installedLock(): Uint8Array | undefined {
+  const own = fileURLToPath(new URL('../../', import.meta.url));
+  let folder = own;
+  while (!existsSync(join(folder, lockFile))) {
+    if (folder === dirname(folder)) return undefined;
+    folder = dirname(folder);
+  }
+  const bytes = readUntrustedBytes(join(folder, lockFile), lockKind);
+  return Object.hasOwn(packagesOf(bytes), relative(folder, own).split(sep).join('/')) ? bytes : undefined;
+}
+
+const lockKind = { name: 'a lock file', limit: 64 * MiB, advice: 'Check its permissions.' };
+
+function packagesOf(lock: Uint8Array): object {
+  try {
+    const content: unknown = JSON.parse(Buffer.from(lock).toString());
+    return isObject(content) && isObject(content.packages) ? content.packages : {};
+  } catch {
+    return {};
+  }
+}
+
+/** A file that is packed. */
+interface PackedFile {
+  /** Its path from the folder, with slashes. */
+  readonly name: string;
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly modified: Date;
+  /** Identifies the file, so that a replacement is noticed. */
+  readonly identity: string;
+}
+
+interface FolderFiles {
+  readonly files: readonly PackedFile[];
+  /** Names that are left out: symbolic links and special files. */
+  readonly leftOut: readonly string[];
+}
+
+const deepest = 32;
+const chunk = 1 << 20;
+const advice = 'Check its permissions.';
+
+/**
+ * All ordinary files in a folder, in a fixed order. Symbolic links and special files are left out and listed.
+ * Hidden files, whose names begin with a dot, are left out too.
+ * @throws InputError if they are too many, too large or too deep for an archive
+ */
+function filesInFolder(folder: string): FolderFiles {
+  const files: PackedFile[] = [];
+  const leftOut: string[] = [];
+  let bytes = 0;
+  const walk = (from: string, depth: number): void => {
+    if (depth > deepest)
+      throw new InputError(`${join(folder, from)}: lies more than ${deepest} folders deep, expected fewer.`);
+    const names = reading(join(folder, from), advice, () => readdirSync(join(folder, from)));
+    for (const one of names.filter((text) => !text.startsWith('.')).sort()) {
+      const name = from === '' ? one : `${from}/${one}`;
+      const path = join(folder, name);
+      const stats = reading(path, advice, () => lstatSync(path));
+      if (stats.isDirectory()) walk(name, depth + 1);
+      else if (stats.isFile()) {
+        files.push({ name, path, size: stats.size, modified: stats.mtime, identity: identityOf(stats) });
+        bytes += stats.size;
+      } else leftOut.push(name);
+      if (files.length > mostFiles || bytes > mostBytes) throw tooLarge(folder);
+    }
+  };
+  walk('', 0);
+  return { files, leftOut };
+}
+
+/** The bytes of a file. @throws InputError if it has changed */
+function* bytesOf({ path, size, identity }: PackedFile): Generator<Uint8Array> {
+  let descriptor: number;
+  try {
+    descriptor = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  } catch (error) {
+    throw readError(path, error, advice);
+  }
+  try {
+    const stats = fstatSync(descriptor);
+    if (!stats.isFile() || identityOf(stats) !== identity || stats.size !== size) throw changed(path);
+    for (let done = 0; done < size; ) {
+      const bytes = new Uint8Array(Math.min(chunk, size - done));
+      const read = readSync(descriptor, bytes);
+      if (read === 0) throw changed(path);
+      done += read;
+      yield bytes.subarray(0, read);
+    }
+  } finally {
+    closeQuietly(descriptor);
+  }
+}
+
+function identityOf({ dev, ino }: Stats): string {
+  return `${dev}:${ino}`;
+}
+
+function changed(path: string): InputError {
+  return new InputError(
+    `${path}: changed while it was packed, expected a folder in which nothing is written. Wait, and run it again.`,
+  );
+}
+
+function tooLarge(folder: string): InputError {
+  return new InputError(
+    `${folder}: is too large for an archive, expected at most ${mostFiles} files of ${mostBytes / 1024 ** 3} GiB together. Record fewer frames with --every, or pack it with another program.`,
+  );
 }

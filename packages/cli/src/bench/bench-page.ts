@@ -1,15 +1,12 @@
 import { type ScalingSeries, scalingChart } from '../chart/scaling-chart.ts';
-import { escapeHtml } from '../page/escape.ts';
-import { type HeadlineNumber, headline } from '../page/headline.ts';
-import { htmlTable } from '../page/html-table.ts';
+import { escapeHtml, type HeadlineNumber, headline, htmlTable } from '../page/html.ts';
 import { htmlPage } from '../page/page.ts';
 import { counted, grouped, readable } from '../terminal/number-format.ts';
-import { shellWord } from '../terminal/shell-word.ts';
+import { shellWord } from '../terminal/words.ts';
 import { benchCells, benchColumns, busyPhases, phaseCells, phaseColumns, sceneText } from './bench-text.ts';
-import { machineText } from './machine.ts';
 import type { BenchReport, BenchRow } from './report.ts';
-import { bestSeries, budget, seriesOf } from './scaling.ts';
-import { answer, missing } from './sentence.ts';
+import { machineText } from './report.ts';
+import { answer, bestSeries, budget, missing, seriesOf } from './scaling.ts';
 
 /** Phases drawn as lines. The table has all phases. */
 const mostLines = 4;

@@ -1,16 +1,23 @@
-import { Simulation, type SimulationOptions } from 'shoal';
+import {
+  limits,
+  type OwnRule,
+  type Plan,
+  parseScenario,
+  parseScenarioJson,
+  Simulation,
+  type SimulationOptions,
+  type Vec3,
+} from 'shoal';
 import type { FieldStore } from 'shoal/fields';
 import { InputError } from '../errors/exit-error.ts';
 import type { FieldCache } from '../field/field-cache.ts';
 import { prepareFields } from '../field/prepare-fields.ts';
 import type { UsedPath } from '../files/output-path.ts';
+import { wholeNumbers } from '../options/option-values.ts';
 import { readPaths } from '../scenario/read-paths.ts';
 import { loadScenario } from '../scenario/scenario-file.ts';
-import { andList } from '../terminal/word-list.ts';
+import { andList } from '../terminal/words.ts';
 import type { BenchSceneFacts } from './report.ts';
-import { fixedPlaces, scaledScene } from './scaled-scene.ts';
-import { defaultSizes } from './sizes.ts';
-import { standardScene } from './standard-scene.ts';
 
 /** A scene that can be created with different numbers of fish. */
 export interface BenchScene {
@@ -80,3 +87,81 @@ async function sceneOf(
       new Simulation(scaledScene(plan, fish, own), { ...how, threads, files, meshes, fields, now }),
   };
 }
+
+/**
+ * The scene that `shoal bench` measures: fish uniform in a cube at the density of the thesis's demo (400 in a cube
+ * of 40 m), its radii, its rules, 60 steps a second, from a fixed seed. Every setting is explicit, so that it stays the
+ * same scene when a default changes.
+ */
+function standardScene(fish: number): Plan {
+  const edge = 40 * Math.cbrt(fish / 400);
+  return parseScenario({
+    version: 1,
+    name: 'Standard scene',
+    preset: 'improved',
+    seed: 1,
+    neighbours: 'grid',
+    world: { min: [0, 0, 0], max: [edge, edge, edge] },
+    simulation: { step: 1 / 60 },
+    species: [
+      {
+        name: 'fish',
+        count: fish,
+        motion: { maxSpeed: 3 },
+        rules: { separation: { radius: 2.2 }, alignment: { radius: 7 }, cohesion: { radius: 11 } },
+      },
+    ],
+  });
+}
+
+/** Paths of the parts of a scene with fixed positions. They prevent scaling the world. */
+function fixedPlaces(plan: Plan): string[] {
+  const lists = ['characters', 'food', 'paths', 'obstacles', 'gates'] as const;
+  return [
+    ...lists.filter((key) => plan[key].length > 0),
+    ...(plan.currents.some(({ kind }) => kind !== 'uniform') ? ['currents'] : []),
+    ...(plan.ground ? ['ground'] : []),
+    ...plan.species.flatMap(({ start, goals }, s) => [
+      ...(Object.keys(start).some((key) => key !== 'kind' && key !== 'speed') ? [`species[${s}].start`] : []),
+      ...(goals.length > 0 ? [`species[${s}].goals`] : []),
+    ]),
+  ];
+}
+
+/** The scene with another number of fish, at the same density and in the same proportion of species: its world grows. */
+export function scaledScene(plan: Plan, fish: number, rules: readonly OwnRule[] = []): Plan {
+  if (fish === plan.count) return plan;
+  const counts = sharesOf(plan, fish);
+  const { min, max } = plan.world;
+  const factor = fish / plan.count;
+  const edges = plan.dimensions === 2 ? [Math.sqrt(factor), Math.sqrt(factor), 1] : Array(3).fill(Math.cbrt(factor));
+  const far: Vec3 = [0, 1, 2].map((axis) => min[axis] + (max[axis] - min[axis]) * edges[axis]) as [
+    number,
+    number,
+    number,
+  ];
+  const species = plan.scenario.species.map((one, s) => ({ ...one, count: counts[s] }));
+  return parseScenarioJson({ ...plan.scenario, world: { min, max: far }, species }, { file: plan.file, rules });
+}
+
+/** Whole numbers of fish per species that add up to the total. */
+function sharesOf({ species, count, file }: Plan, fish: number): number[] {
+  let before = 0;
+  return species.map((one) => {
+    const from = Math.round((fish * before) / count);
+    before += one.count;
+    const share = Math.round((fish * before) / count) - from;
+    if (share === 0 && one.count > 0) {
+      throw new InputError(
+        `--fish: ${fish} fish in the proportions of ${file} leave none of the species "${one.name}" (${one.count} of ${count}), expected at least one. Name a larger number.`,
+      );
+    }
+    return share;
+  });
+}
+
+/** Default sizes. */
+export const defaultSizes: readonly number[] = [1000, 10_000, 100_000];
+
+/** Parses `1000,5000`: numbers of fish in ascending order. */
+export const sizeList: (text: string) => readonly number[] = wholeNumbers('--fish', 1, limits.fish, 'size');

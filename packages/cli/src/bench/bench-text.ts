@@ -1,8 +1,8 @@
 import { grouped, readable } from '../terminal/number-format.ts';
 import { textTable } from '../terminal/text-table.ts';
-import { machineText } from './machine.ts';
 import type { BenchReport, BenchRow } from './report.ts';
-import { answer, missing } from './sentence.ts';
+import { machineText } from './report.ts';
+import { answer, missing } from './scaling.ts';
 
 /** Columns of the table in the terminal and on the page. */
 export const benchColumns: readonly string[] = [

@@ -1,4 +1,4 @@
-import type { MachineFacts } from './machine.ts';
+import { arch, cpus, platform } from 'node:os';
 
 /** The measurement of one number of fish with one number of threads. */
 export interface BenchRow {
@@ -45,4 +45,26 @@ export interface BenchSceneFacts {
   readonly stepsPerSecond: number;
   /** Whether the world grows with the number of fish, so that their density is the same at every size. */
   readonly scaled: boolean;
+}
+
+/** The machine on which the figures were measured. */
+interface MachineFacts {
+  readonly cpu: string;
+  readonly cores: number;
+  readonly node: string;
+  readonly os: string;
+}
+
+export function machineFacts(): MachineFacts {
+  const cores = cpus();
+  return {
+    cpu: cores[0]?.model.trim() || 'unknown processor',
+    cores: cores.length,
+    node: process.versions.node,
+    os: `${platform()} ${arch()}`,
+  };
+}
+
+export function machineText({ cpu, cores, node, os }: MachineFacts): string {
+  return `${cpu}, ${cores} ${cores === 1 ? 'core' : 'cores'}, Node ${node}, ${os}`;
 }

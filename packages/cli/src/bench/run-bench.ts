@@ -5,18 +5,15 @@ import { InputError } from '../errors/exit-error.ts';
 import { cacheOf } from '../field/cache-option.ts';
 import { refuseOverwriting, type UsedPath } from '../files/output-path.ts';
 import { PartialFile } from '../files/partial-file.ts';
-import { type EngineName, gpuFor, orRefuse } from '../options/engine-option.ts';
-import { defaultThreadCounts } from '../options/threads-option.ts';
+import { defaultThreadCounts, type EngineName, gpuFor, orRefuse } from '../options/engine-option.ts';
 import { discardUnfinishedFiles, Interruption } from '../terminal/interruption.ts';
-import { benchCsv } from './bench-csv.ts';
 import { benchPage } from './bench-page.ts';
-import { type BenchScene, benchScene } from './bench-scene.ts';
-import { benchText } from './bench-text.ts';
-import { machineFacts } from './machine.ts';
+import { type BenchScene, benchScene, defaultSizes } from './bench-scene.ts';
+import { benchText, phaseNames } from './bench-text.ts';
 import { measure } from './measure.ts';
 import type { BenchReport, BenchRow } from './report.ts';
+import { machineFacts } from './report.ts';
 import { bestSeries, fishAt60, seriesOf, takesTooLong } from './scaling.ts';
-import { defaultSizes } from './sizes.ts';
 
 export interface BenchOptions {
   readonly fish?: readonly number[];
@@ -108,4 +105,30 @@ function checkOutput(out: string, inputs: readonly UsedPath[], { force }: BenchO
   refuseOverwriting('--out', out, inputs);
   if (!force && existsSync(out))
     throw new InputError(`${out}: exists already; replace it with --force, or name another file for --out.`);
+}
+
+type Column = readonly [name: string, value: (row: BenchRow) => string | number];
+
+const before: readonly Column[] = [
+  ['fish', ({ fish }) => fish],
+  ['threads', ({ threads }) => threads],
+  ['kernel', ({ kernel }) => kernel],
+  ['median_ms', ({ msPerStep }) => msPerStep.median],
+  ['p95_ms', ({ msPerStep }) => msPerStep.p95],
+];
+const after: readonly Column[] = [
+  ['candidates_per_fish', ({ candidatesPerFish }) => candidatesPerFish],
+  ['neighbours_per_fish', ({ neighboursPerFish }) => neighboursPerFish],
+  ['ns_per_fish_step', ({ nsPerFishStep }) => nsPerFishStep],
+  ['candidate_tests_per_second', ({ candidateTestsPerSecond }) => candidateTestsPerSecond],
+  ['bytes_per_fish', ({ bytesPerFish }) => bytesPerFish],
+  ['list_bytes_per_fish', ({ listBytesPerFish }) => listBytesPerFish],
+];
+
+/** One line for each pair of fish count and thread count. Values are not rounded. */
+function benchCsv({ rows }: BenchReport): string {
+  const phases = phaseNames(rows).map((phase): Column => [`${phase}_ms`, (row) => row.phases[phase]]);
+  const columns = [...before, ...phases, ...after];
+  const lines = rows.map((row) => columns.map(([, value]) => value(row)).join(','));
+  return `${[columns.map(([name]) => name).join(','), ...lines].join('\n')}\n`;
 }

@@ -1,8 +1,8 @@
 import { seriesColour } from '../page/colours.ts';
-import { escapeHtml } from '../page/escape.ts';
 import { jsonInHtml } from '../page/figure.ts';
+import { escapeHtml } from '../page/html.ts';
 import { readable } from '../terminal/number-format.ts';
-import { type EndLabel, moveApart } from './end-labels.ts';
+import { type EndLabel, moveApart } from './place-labels.ts';
 import { linear, roundLength, threeLineAxis, tickLabel } from './scale.ts';
 
 export interface Series {

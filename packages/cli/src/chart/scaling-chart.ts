@@ -1,7 +1,7 @@
 import { seriesColour } from '../page/colours.ts';
-import { escapeHtml } from '../page/escape.ts';
+import { escapeHtml } from '../page/html.ts';
 import { grouped, readable } from '../terminal/number-format.ts';
-import { moveApart } from './end-labels.ts';
+import { moveApart } from './place-labels.ts';
 import { linear, logTicks } from './scale.ts';
 
 export interface ScalingSeries {

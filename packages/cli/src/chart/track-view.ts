@@ -1,4 +1,5 @@
 import { seriesColour } from '../page/colours.ts';
+import { escapeHtml } from '../page/html.ts';
 import { counted, readable } from '../terminal/number-format.ts';
 import { linear, roundLength } from './scale.ts';
 
@@ -180,4 +181,13 @@ function scaleBar(scale: number, y: number): string {
   const length = roundLength((size / scale) * 0.28);
   const end = margin + length * scale;
   return `<line class="bar" x1="${margin}" x2="${end.toFixed(1)}" y1="${y}" y2="${y}"/><text x="${(end + 8).toFixed(1)}" y="${y}" dy="0.32em">${readable(length)} m</text>`;
+}
+
+/** The names of species with the colours of their tracks; empty for a single species. */
+export function speciesKey(species: readonly { readonly name: string }[]): string {
+  if (species.length < 2) return '';
+  const names = species.map(
+    ({ name }, i) => `<span><i class="dot" style="background:${seriesColour(i)}"></i>${escapeHtml(name)}</span>`,
+  );
+  return `\n<p class="key">${names.join(' ')}</p>`;
 }

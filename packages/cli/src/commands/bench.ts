@@ -1,16 +1,14 @@
 import { type Command, Option } from 'commander';
+import { defaultSizes, sizeList } from '../bench/bench-scene.ts';
 import { type BenchOptions, runBench } from '../bench/run-bench.ts';
-import { defaultSizes, sizeList } from '../bench/sizes.ts';
 import { InputError } from '../errors/exit-error.ts';
 import { noCacheOption } from '../field/cache-option.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
-import { engineOption, refuseForGpu } from '../options/engine-option.ts';
-import { kernelOption } from '../options/kernel-option.ts';
+import { engineOption, kernelOption, refuseForGpu, threadCountsOption } from '../options/engine-option.ts';
 import { numberBetween, pathOf } from '../options/option-values.ts';
-import { rulesOption } from '../options/rules-option.ts';
-import { threadCountsOption } from '../options/threads-option.ts';
+import { rulesOption } from '../options/scenario-options.ts';
 import { grouped } from '../terminal/number-format.ts';
-import { andList } from '../terminal/word-list.ts';
+import { andList } from '../terminal/words.ts';
 
 const defaultSeconds = 3;
 const mostSeconds = 3600;

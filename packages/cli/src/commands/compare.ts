@@ -2,10 +2,15 @@ import { type Command, Option } from 'commander';
 import { metricRows, type PresetName, presetNames } from 'shoal';
 import { FieldStore } from 'shoal/fields';
 import { comparePage, seedsText } from '../compare/compare-page.ts';
-import { engineRows } from '../compare/engine-rows.ts';
-import { planOfPreset } from '../compare/plan-of-preset.ts';
-import { type Comparison, type PresetRun, runPreset } from '../compare/preset-run.ts';
-import { comparisonText, jerkinessRatios, metricSpreads, ratioSpreads, type SeedRuns } from '../compare/table.ts';
+import { type Comparison, type PresetRun, planOfPreset, runPreset } from '../compare/preset-run.ts';
+import {
+  comparisonText,
+  engineRows,
+  jerkinessRatios,
+  metricSpreads,
+  ratioSpreads,
+  type SeedRuns,
+} from '../compare/table.ts';
 import { compareWithTracks, type TrackComparison } from '../compare/with-tracks.ts';
 import { InputError } from '../errors/exit-error.ts';
 import { cacheOf, noCacheOption } from '../field/cache-option.ts';
@@ -25,8 +30,7 @@ import {
   wholeNumber,
 } from '../options/option-values.ts';
 import { presetChoices } from '../options/preset-choices.ts';
-import { rulesOption } from '../options/rules-option.ts';
-import { setOption } from '../options/set-option.ts';
+import { rulesOption, setOption } from '../options/scenario-options.ts';
 import { provenanceOf, provenanceRows } from '../recording/provenance.ts';
 import { defaultSeconds, stepsIn, stepsOf } from '../run/settings.ts';
 import { readPaths } from '../scenario/read-paths.ts';

@@ -1,13 +1,12 @@
 import { basename } from 'node:path';
 import type { Command } from 'commander';
 import { hashOfFile } from '../files/file-hash.ts';
+import { writeNewFile } from '../files/output-file.ts';
 import { refuseOverwriting } from '../files/output-path.ts';
-import { writeNewFile } from '../files/write-new-file.ts';
 import { oddDocument } from '../odd/odd-document.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { pathOf } from '../options/option-values.ts';
-import { rulesOption } from '../options/rules-option.ts';
-import { setOption } from '../options/set-option.ts';
+import { rulesOption, setOption } from '../options/scenario-options.ts';
 import { recordedRules } from '../own-rules/rule-record.ts';
 import type { RunOptions } from '../run/prepare-run.ts';
 import { readPaths } from '../scenario/read-paths.ts';

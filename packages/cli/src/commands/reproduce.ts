@@ -55,13 +55,13 @@ async function run(name: string | undefined, options: Options): Promise<void> {
   const { allClaims, findClaim } = await import('../reproduce/find-claims.ts');
   if (options.save && options.quick) throw new InputError('--save: a quick check is no verdict. Leave out --quick.');
   if (name === undefined) {
-    const { listOf } = await import('../reproduce/list.ts');
+    const { listOf } = await import('../reproduce/find-claims.ts');
     process.stdout.write(listOf(allClaims()));
     return;
   }
   const claims = name === 'all' ? allClaims() : [findClaim(name)];
   const { reproduce } = await import('../reproduce/reproduce.ts');
-  const { jsonText } = await import('../files/json-text.ts');
+  const { jsonText } = await import('../files/json.ts');
   const { writeFileAtomically } = await import('../files/partial-file.ts');
   const interruption = new Interruption('stopping; runs that are not finished are lost');
   const threads = options.threads ?? availableParallelism();

@@ -3,9 +3,8 @@ import { InputError } from '../errors/exit-error.ts';
 import { cacheOf, noCacheOption } from '../field/cache-option.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { pathOf, wholeNumber } from '../options/option-values.ts';
-import { rulesOption } from '../options/rules-option.ts';
-import { rerunTrial } from '../study/rerun-trial.ts';
-import { verifyBest } from '../study/verify-candidate.ts';
+import { rulesOption } from '../options/scenario-options.ts';
+import { rerunTrial, verifyBest } from '../study/verify-candidate.ts';
 
 const mostTrials = 2 ** 31;
 const mostSeeds = 10_000;

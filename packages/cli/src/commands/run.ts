@@ -2,8 +2,7 @@ import { type Command, Option } from 'commander';
 import { InputError } from '../errors/exit-error.ts';
 import { noCacheOption } from '../field/cache-option.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
-import { engineOption, refuseForGpu } from '../options/engine-option.ts';
-import { kernelOption } from '../options/kernel-option.ts';
+import { engineOption, kernelOption, refuseForGpu, threadsOption } from '../options/engine-option.ts';
 import { measuresOption } from '../options/measures-option.ts';
 import {
   distinctNames,
@@ -16,10 +15,8 @@ import {
   seedList,
   wholeNumber,
 } from '../options/option-values.ts';
-import { rulesOption } from '../options/rules-option.ts';
-import { setOption } from '../options/set-option.ts';
-import { threadsOption } from '../options/threads-option.ts';
-import { checkpointInterval } from '../run/checkpoint-schedule.ts';
+import { rulesOption, setOption } from '../options/scenario-options.ts';
+import { checkpointInterval } from '../run/make-run.ts';
 import type { RunOptions } from '../run/prepare-run.ts';
 import { runScenario } from '../run/run-scenario.ts';
 import { defaultSeconds } from '../run/settings.ts';

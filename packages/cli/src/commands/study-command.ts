@@ -3,7 +3,7 @@ import { InputError } from '../errors/exit-error.ts';
 import { cacheOf, noCacheOption } from '../field/cache-option.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { oneOf, pathOf, wholeNumber } from '../options/option-values.ts';
-import { rulesOption } from '../options/rules-option.ts';
+import { rulesOption } from '../options/scenario-options.ts';
 import { queueAddressHelp } from '../queue/queue-address.ts';
 import type { LoadedStudy } from '../study/load-study.ts';
 import { runStudy, type StudyOptions } from '../study/run-study.ts';

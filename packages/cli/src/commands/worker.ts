@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { cacheOf, noCacheOption } from '../field/cache-option.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { wholeNumber } from '../options/option-values.ts';
-import { rulesOption } from '../options/rules-option.ts';
+import { rulesOption } from '../options/scenario-options.ts';
 import { queueAddressHelp } from '../queue/queue-address.ts';
 
 const mostThreads = 256;

@@ -1,19 +1,14 @@
-import { presets } from 'shoal';
+import { inspectFish, type Plan, type PresetName, parseScenario, presets, ruleNames, Simulation } from 'shoal';
 import { type LineChart, lineChart } from '../chart/line-chart.ts';
 import { seriesColour } from '../page/colours.ts';
-import { escapeHtml } from '../page/escape.ts';
-import { type HeadlineNumber, headline } from '../page/headline.ts';
-import { type Cell, htmlTable } from '../page/html-table.ts';
+import { type Cell, escapeHtml, type HeadlineNumber, headline, htmlTable } from '../page/html.ts';
 import { htmlPage } from '../page/page.ts';
 import { provenanceRows, setWord } from '../recording/provenance.ts';
 import { counted, readable } from '../terminal/number-format.ts';
-import { shellWord } from '../terminal/shell-word.ts';
-import { andList } from '../terminal/word-list.ts';
-import { engineRows } from './engine-rows.ts';
-import { type PassingPair, passingPairs } from './passing-pair.ts';
+import { andList, shellWord } from '../terminal/words.ts';
 import type { Comparison, PresetRun } from './preset-run.ts';
-import type { Spread } from './spread.ts';
-import { comparisonRows, metricSpreads, ratioSpreads, type SeedRuns, tableTitle } from './table.ts';
+import type { Spread } from './table.ts';
+import { comparisonRows, engineRows, metricSpreads, ratioSpreads, type SeedRuns, tableTitle } from './table.ts';
 
 /** Most steps in a chart. Later steps are left out, because thinning would hide jumps. */
 const mostSteps = 900;
@@ -170,4 +165,73 @@ function commandLine(
     ...(warmUp > 0 ? ['--warm-up', String(warmUp * scenario.plan.step)] : []),
   ];
   return [...words, '--fish', String(fish)].map(shellWord).join(' ');
+}
+
+/** Two fish that pass each other, and the separation vector of the first (Vetemaa 2020, Figure 10). */
+interface PassingPair {
+  readonly preset: PresetName;
+  readonly times: readonly number[];
+  /** The x coordinate of the separation vector, before its weight. */
+  readonly separationX: readonly number[];
+}
+
+/** Start and closest distance, in separation radii: from outside the widest reach to inside the narrowest one. */
+const startAhead = 1.35;
+const apart = 0.3;
+const speed = 1.5; // m/s each
+
+/** The same courses for every preset. */
+function passingPairs(plan: Plan, presets: readonly PresetName[]): PassingPair[] {
+  const radii = presets.map((preset) => separationRadius(plan, preset));
+  const half = (startAhead * Math.max(...radii)) / 2;
+  const side = (apart * Math.min(...radii)) / 2;
+  return presets.map((preset) => passingPair(plan, preset, half, side));
+}
+
+/** All weights are 0, so the fish keep straight courses and only the vector differs between presets. */
+function passingPair(plan: Plan, preset: PresetName, half: number, side: number): PassingPair {
+  const rules = ruleNames.map((rule) => [
+    rule,
+    rule === 'separation' ? { enabled: true, weight: 0 } : { enabled: false },
+  ]);
+  const pair = parseScenario({
+    version: 1,
+    preset,
+    simulation: plan.scenario.simulation,
+    world: { min: [-2 * half, -2 * half, -2 * half], max: [2 * half, 2 * half, 2 * half] },
+    species: [
+      {
+        name: 'fish',
+        motion: { maxSpeed: speed, minSpeed: 0 },
+        start: {
+          kind: 'list',
+          positions: [
+            [-half, 0, -side],
+            [half, 0, side],
+          ],
+          velocities: [
+            [speed, 0, 0],
+            [-speed, 0, 0],
+          ],
+        },
+        rules: Object.fromEntries(rules),
+      },
+    ],
+  });
+  const simulation = new Simulation(pair);
+  const times: number[] = [];
+  const separationX: number[] = [];
+  const steps = Math.ceil((2 * half) / speed / pair.step);
+  for (let step = 0; step <= steps; step++) {
+    times.push(simulation.school.time);
+    separationX.push(inspectFish(simulation, 0).steering.separation.vector[0]);
+    simulation.step();
+  }
+  return { preset, times, separationX };
+}
+
+function separationRadius(plan: Plan, preset: PresetName): number {
+  const { radius } = parseScenario({ ...plan.scenario, preset, species: [{ name: 'fish' }] }).species[0].rules
+    .separation;
+  return Number.isFinite(radius) && radius > 0 ? radius : 1;
 }

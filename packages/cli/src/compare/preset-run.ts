@@ -1,15 +1,23 @@
-import { type KernelChoice, Metrics, type PresetName, Simulation } from 'shoal';
+import {
+  type KernelChoice,
+  Metrics,
+  type Plan,
+  type PresetName,
+  parseScenarioJson,
+  Simulation,
+  withPreset,
+} from 'shoal';
 import type { FieldStore } from 'shoal/fields';
 import { InputError } from '../errors/exit-error.ts';
 import { MetricAverages } from '../measure/averages.ts';
 import { whichFish } from '../options/fish-ids.ts';
+import { rulesIn } from '../own-rules/rule-file.ts';
 import type { Provenance } from '../recording/provenance.ts';
 import { simulate } from '../run/simulate.ts';
 import { StepClock } from '../run/step-clock.ts';
 import type { LoadedScenario } from '../scenario/scenario-file.ts';
 import type { Interruption } from '../terminal/interruption.ts';
 import { Progress } from '../terminal/progress.ts';
-import { planOfPreset } from './plan-of-preset.ts';
 
 /** The run of one preset with one seed. */
 export interface PresetRun {
@@ -75,4 +83,16 @@ export async function runPreset(
   if (done < steps) return undefined;
   const { name: engine, kernel } = simulation.engine;
   return { preset, seed, averages, stateHash: simulation.stateHash(), engine, kernel, times, accelerationX };
+}
+
+/** A scene with another preset. A preset does not cover rules of your own, so these keep their settings. */
+export function planOfPreset({ plan, rules }: Pick<LoadedScenario, 'plan' | 'rules'>, preset: PresetName): Plan {
+  const changed = withPreset(plan, preset);
+  if (rules.length === 0) return changed;
+  const own = rulesIn(rules);
+  const species = changed.scenario.species.map((one, s) => {
+    const given: Readonly<Record<string, object>> = plan.scenario.species[s].rules;
+    return { ...one, rules: { ...one.rules, ...Object.fromEntries(own.map(({ name }) => [name, given[name]])) } };
+  });
+  return parseScenarioJson({ ...changed.scenario, species }, { file: plan.file, rules: own });
 }

@@ -1,8 +1,9 @@
 import { type MetricName, metricRows } from 'shoal';
+import { meanOf } from '../measure/averages.ts';
 import { readable } from '../terminal/number-format.ts';
 import { textTable } from '../terminal/text-table.ts';
+import { andList } from '../terminal/words.ts';
 import type { Comparison, PresetRun } from './preset-run.ts';
-import { type Spread, spreadOf } from './spread.ts';
 
 /** The runs of a comparison: for each seed one run per preset. */
 export type SeedRuns = readonly (readonly PresetRun[])[];
@@ -60,4 +61,37 @@ function spreadText({ median, min, max }: Spread, seeds: SeedRuns): string {
   return seeds.length === 1 || Number.isNaN(median)
     ? readable(median)
     : `${readable(median)} (${readable(min)} … ${readable(max)})`;
+}
+
+type MadeBy = Pick<PresetRun, 'engine' | 'kernel'> & { readonly preset: string };
+
+/** The engine and the kernel of each preset. Presets with the same ones share a line. */
+export function engineRows(runs: readonly MadeBy[]): string[][] {
+  const presets = new Map<string, string[]>();
+  for (const { preset, engine, kernel } of runs) {
+    const reason = kernel.reason === undefined ? '' : `, because ${kernel.reason}`;
+    const text = `${engine}, kernel ${kernel.name}${reason}`;
+    presets.set(text, [...(presets.get(text) ?? []), preset]);
+  }
+  const isOne = presets.size === 1;
+  return [...presets].map(([text, names]) => ['engine', isOne ? text : `${text} (${andList(names)})`]);
+}
+
+/** Mean, median and range of a number over the seeds that have a value; NaN if none has. */
+export interface Spread {
+  readonly mean: number;
+  readonly median: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+export function spreadOf(values: readonly number[]): Spread {
+  const sorted = values.filter((value) => !Number.isNaN(value)).sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return {
+    mean: meanOf(sorted),
+    median: (sorted[Math.ceil(middle) - 1] + sorted[Math.floor(middle)]) / 2,
+    min: sorted[0] ?? Number.NaN,
+    max: sorted[sorted.length - 1] ?? Number.NaN,
+  };
 }

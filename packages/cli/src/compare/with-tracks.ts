@@ -1,7 +1,7 @@
 import { type KernelChoice, type MetricRow, Metrics, type Plan, type PresetName, Simulation } from 'shoal';
 import { FieldStore } from 'shoal/fields';
 import { differenceRange, withinRange } from 'shoal/internal';
-import { differenceOf, type MeanEstimate } from 'shoal/measures';
+import { differenceOf, type MeanEstimate, type MeasureRange, meanEstimate, timeMean } from 'shoal/measures';
 import { InputError } from '../errors/exit-error.ts';
 import type { FieldCache } from '../field/field-cache.ts';
 import { prepareFields } from '../field/prepare-fields.ts';
@@ -21,10 +21,8 @@ import { loadTracks, type Tracks } from '../tracks/load-tracks.ts';
 import { measureTracks } from '../tracks/measure-tracks.ts';
 import { absenceNotes, readingText } from '../tracks/track-report.ts';
 import type { TrackRequest } from '../tracks/track-request.ts';
-import { engineRows } from './engine-rows.ts';
-import { planOfPreset } from './plan-of-preset.ts';
-import { type Estimate, runMean } from './run-mean.ts';
-import { type Sampling, samplingBeside, samplingText } from './sampling.ts';
+import { planOfPreset } from './preset-run.ts';
+import { engineRows } from './table.ts';
 
 /** A comparison of runs with tracks, as the options state it. */
 export interface TrackComparison extends TrackRequest {
@@ -242,4 +240,55 @@ function jsonOf(
       difference: each((row) => differenceIn(run, reference, row)),
     })),
   };
+}
+
+/** The mean of a metric, with the number of independent values behind it: of a series, or of seeds. */
+interface Estimate extends MeanEstimate {
+  readonly independent: number;
+}
+
+/**
+ * The mean of one run over time, or of several over their seeds: values of one seed are not independent of each other.
+ * @param bySeed a series for each seed @param interval between two frames, s @param range the values that are possible
+ */
+export function runMean(bySeed: readonly (readonly number[])[], interval: number, range?: MeasureRange): Estimate {
+  if (bySeed.length === 1) return withinRange(timeMean(bySeed[0], interval), range);
+  const means = bySeed.map((values) => meanEstimate(values).mean).filter((mean) => !Number.isNaN(mean));
+  return { ...withinRange(meanEstimate(means), range), independent: means.length };
+}
+
+/** How a run is measured beside tracks. */
+interface Sampling {
+  /** Steps from one measured frame to the next. */
+  readonly every: number;
+  readonly framesPerSecond: number;
+  /** Metrics that are left out because they depend on the frame rate, which is not that of the tracks. */
+  readonly leftOut: readonly string[];
+  /** A time step with which both have the same frame rate, s. */
+  readonly equalStep: number;
+}
+
+/** Frame rates that differ by less than this fraction count as equal. */
+const tolerance = 0.01;
+/** The compared metrics that depend on the frame rate. */
+const dependent: readonly string[] = ['motionJerkiness'];
+
+/** The whole number of steps that is nearest to the interval of the tracks. @param interval, @param step s */
+function samplingBeside(interval: number, step: number): Sampling {
+  const every = Math.max(1, Math.round(interval / step));
+  const isEqual = Math.abs((every * step) / interval - 1) <= tolerance;
+  return {
+    every,
+    framesPerSecond: 1 / (every * step),
+    leftOut: isEqual ? [] : dependent,
+    equalStep: interval / Math.ceil(interval / step),
+  };
+}
+
+/** The frame rate of the run and, if it differs, what follows from that. */
+function samplingText({ framesPerSecond, leftOut, equalStep }: Sampling, ofTracks: number): string {
+  const rate = `run measured at ${readable(framesPerSecond)} frames a second`;
+  if (leftOut.length === 0) return rate;
+  const step = Number(equalStep.toPrecision(6));
+  return `${rate}, tracks at ${readable(ofTracks)}: "Motion jerkiness" depends on the rate and is left out. For equal rates write "simulation": { "step": ${step} } into the scenario.`;
 }

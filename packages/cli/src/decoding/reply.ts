@@ -1,3 +1,4 @@
+import { parentPort } from 'node:worker_threads';
 import { InputError } from '../errors/exit-error.ts';
 
 /**
@@ -17,4 +18,12 @@ export async function replyOf<Question>(decoder: Decoder<Question>, question: Qu
   } catch (error) {
     return error instanceof InputError ? { refusal: error.message } : damaged;
   }
+}
+
+/** Answers the questions of a DecoderThread. Its thread calls this once. */
+export function answerQuestions<Question>(decoder: Decoder<Question>): void {
+  parentPort?.on('message', async (question: Question) => {
+    parentPort?.postMessage(await replyOf(decoder, question));
+  });
+  parentPort?.postMessage('ready');
 }

@@ -1,3 +1,4 @@
+import type { School } from 'shoal';
 import { RuleError } from './exit-error.ts';
 import { codeOf } from './file-system-error.ts';
 
@@ -21,7 +22,7 @@ export function shortHash(sha256: string): string {
 }
 
 /** What a rule that writes a NaN usually does. */
-export const causesOfNaN: string =
+const causesOfNaN: string =
   'a division by 0, a setting that the rule does not have, or a name that the scene does not have (the time is school.time)';
 
 /** The error to print if this one comes from a rule's function, or from a NaN that a rule returned; else undefined. */
@@ -45,7 +46,7 @@ export function ruleFailure(error: unknown): RuleError | undefined {
 }
 
 /** The imported modules with their hashes, for messages. */
-export function loadedNames(): readonly string[] {
+function loadedNames(): readonly string[] {
   return [...modules.values()].map(({ file, sha256 }) => `${file} (SHA-256 ${shortHash(sha256)})`);
 }
 
@@ -53,4 +54,17 @@ export function loadedNames(): readonly string[] {
 export function ruleSuspicion(): string {
   if (modules.size === 0) return '';
   return ` The threads run rules from ${loadedNames().join(', ')}. With --threads 1, the error says where.`;
+}
+
+/** Refuses to continue after a rule of the user's own has made a position or velocity infinite or NaN. */
+export function checkSchool({ count, id, step, x, y, z, vx, vy, vz }: School): void {
+  const names = loadedNames();
+  if (names.length === 0) return;
+  for (let i = 0; i < count; i++) {
+    // The sum is finite exactly if all six numbers are: finite ones are too small to overflow.
+    if (Number.isFinite(x[i] + y[i] + z[i] + vx[i] + vy[i] + vz[i])) continue;
+    throw new RuleError(
+      `${names.join(', ')}: after step ${step} fish ${id[i]} has the position (${x[i]}, ${y[i]}, ${z[i]}) and the velocity (${vx[i]}, ${vy[i]}, ${vz[i]}), expected finite numbers. A rule must write all of out[0..2]: look for ${causesOfNaN}.`,
+    );
+  }
 }

@@ -9,7 +9,7 @@ import {
   readField,
   writeField,
 } from 'shoal/fields';
-import { makeDirectory } from '../files/make-directory.ts';
+import { makeDirectory } from '../files/output-path.ts';
 import { processOfPartial, writeFileAtomically } from '../files/partial-file.ts';
 import { isAlive } from '../files/process-alive.ts';
 import { type FileKind, MiB, readUntrustedBytes } from '../files/read-file.ts';

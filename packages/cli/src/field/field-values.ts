@@ -1,7 +1,7 @@
 import type { Vec3 } from 'shoal';
 import { type Field, sampleCubic, sampleLinear } from 'shoal/fields';
 import { InputError } from '../errors/exit-error.ts';
-import { brief } from '../files/json-value.ts';
+import { brief } from '../files/json.ts';
 import { MiB, readUntrustedText } from '../files/read-file.ts';
 import type { FieldSubject } from './subject.ts';
 

@@ -1,8 +1,8 @@
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { InputError } from '../errors/exit-error.ts';
-import { writing } from '../errors/file-system-error.ts';
-import { isInside } from './inside-folder.ts';
+import { codeOf, writing } from '../errors/file-system-error.ts';
+import { isInside } from './path-beside.ts';
 
 /** A path that a command already uses, with its role as in the message "is the scenario". */
 export interface UsedPath {
@@ -30,4 +30,27 @@ function placeOf(path: string): string {
   if (existsSync(absolute)) return writing(path, () => realpathSync(absolute));
   const above = dirname(absolute);
   return above === absolute ? absolute : join(placeOf(above), basename(absolute));
+}
+
+/**
+ * Makes a directory and all missing parent directories. Node's own `recursive` option never returns on file systems
+ * such as /proc, which answer "no such file" when a directory is made in one that exists.
+ * @returns the topmost new directory, if any
+ */
+export function makeDirectory(path: string): string | undefined {
+  const missing: string[] = [];
+  for (let next = resolve(path); !existsSync(next) && dirname(next) !== next; next = dirname(next)) missing.push(next);
+  writing(path, () => {
+    for (const directory of [...missing].reverse()) makeOne(directory);
+  });
+  return missing.at(-1);
+}
+
+function makeOne(path: string): void {
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another process has made it in the meantime.
+    if (codeOf(error) !== 'EEXIST') throw error;
+  }
 }

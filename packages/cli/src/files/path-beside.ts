@@ -1,8 +1,7 @@
 import { realpathSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { InputError } from '../errors/exit-error.ts';
 import { reading } from '../errors/file-system-error.ts';
-import { isInside } from './inside-folder.ts';
 
 /** The folder of a file, without symbolic links. */
 export function folderOf(path: string): string {
@@ -23,4 +22,9 @@ export function pathBeside(scenario: string, file: string): string {
     );
   }
   return real;
+}
+
+/** Whether a path lies below a folder. Both must be absolute and without "..". */
+export function isInside(folder: string, path: string): boolean {
+  return path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }

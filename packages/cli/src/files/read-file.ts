@@ -1,7 +1,6 @@
-import { constants, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { InputError } from '../errors/exit-error.ts';
 import { readError } from '../errors/file-system-error.ts';
-import { closeQuietly } from './close-quietly.ts';
 
 export const MiB: number = 1024 * 1024;
 
@@ -53,5 +52,28 @@ export function readUntrustedBytes(path: string, kind: FileKind): Uint8Array {
     throw error instanceof InputError ? error : readError(path, error, kind.advice);
   } finally {
     closeQuietly(descriptor);
+  }
+}
+
+/** Closes a file and ignores errors. Use it only for files that were read, or already synced. */
+export function closeQuietly(descriptor: number): void {
+  try {
+    closeSync(descriptor);
+  } catch {
+    // No data is lost if closing fails.
+  }
+}
+
+/**
+ * The lines of a UTF-8 text, one by one, because a string holds at most 512 MiB. Invalid bytes become U+FFFD. An
+ * incomplete last line is left out.
+ */
+export function* linesOf(bytes: Uint8Array): Generator<string, undefined> {
+  const decoder = new TextDecoder();
+  for (let from = 0; ; ) {
+    const end = bytes.indexOf(10, from);
+    if (end < 0) return undefined;
+    yield decoder.decode(bytes.subarray(from, end));
+    from = end + 1;
   }
 }

@@ -1,6 +1,6 @@
 import { fewestIndependent, fewestValues } from 'shoal/internal';
 import { brief } from '../terminal/number-format.ts';
-import { andList } from '../terminal/word-list.ts';
+import { andList } from '../terminal/words.ts';
 
 /** A mean with its interval, as a table shows it; null: unknown. */
 interface ShownMean {

@@ -1,7 +1,6 @@
-import { headingTable, type Plan, presets } from 'shoal';
+import { headingTable, metricRowsOf, type Plan, presets } from 'shoal';
 import { author, plain } from '../page/markdown.ts';
 import { settingValue } from '../terminal/number-format.ts';
-import { metricsText } from './metrics.ts';
 import { isWrittenByUser, type RuleInUse, rulesInUse, sourceText } from './species-rules.ts';
 
 /** Element 4 of ODD: the eleven design concepts. */
@@ -146,4 +145,12 @@ function randomText(plan: Plan): string {
 
 function observationText(plan: Plan): string {
   return `Positions and velocities can be recorded at any step. ${metricsText(plan)}`;
+}
+
+/** The metrics of a plan as a sentence, with their units. */
+export function metricsText(plan: Plan): string {
+  const metrics = metricRowsOf(plan).map(
+    ({ title, unit }) => `${plain(title.toLowerCase())}${unit === '' ? '' : ` (${unit})`}`,
+  );
+  return `The metrics are ${metrics.join('; ')}.`;
 }

@@ -1,7 +1,7 @@
 import { InputError } from '../errors/exit-error.ts';
 import { didYouMean } from '../errors/suggestion.ts';
 import { withUnit } from '../terminal/number-format.ts';
-import { orList } from '../terminal/word-list.ts';
+import { orList } from '../terminal/words.ts';
 
 /** A seed is 32 bits. */
 export const maxSeed: number = 2 ** 32 - 1;

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { ParseOptions } from 'shoal/scenario';
 import { InputError } from '../errors/exit-error.ts';
-import { jsonText } from '../files/json-text.ts';
-import { brief, isObject } from '../files/json-value.ts';
+import { shortHash } from '../errors/rule-failure.ts';
+import { brief, isObject, jsonText } from '../files/json.ts';
 import { MiB, readUntrustedText } from '../files/read-file.ts';
 import type { RuleFile } from './rule-file.ts';
 import { wrongRow } from './rule-row.ts';
@@ -89,4 +89,30 @@ export function readRecord(inputs: string): RuleRecord {
 
 function damaged(path: string, why: string): InputError {
   return new InputError(`${path} is damaged: ${why}, expected the rules of the run. Run it again with --force.`);
+}
+
+/** The name of a module of rules for messages. */
+export interface NamedModule {
+  readonly file: string;
+  readonly sha256: string;
+}
+
+/** A message if two lists of modules differ, with their hashes; undefined if they are the same. */
+export function ruleDifference(
+  there: readonly NamedModule[],
+  given: readonly NamedModule[],
+): { readonly was: string; readonly got: string } | undefined {
+  return hashes(there) === hashes(given) ? undefined : { was: named(there), got: named(given) };
+}
+
+function hashes(modules: readonly NamedModule[]): string {
+  return modules
+    .map(({ sha256 }) => sha256)
+    .sort()
+    .join();
+}
+
+function named(modules: readonly NamedModule[]): string {
+  if (modules.length === 0) return 'no rules of your own';
+  return modules.map(({ file, sha256 }) => `${file} (SHA-256 ${shortHash(sha256)})`).join(', ');
 }

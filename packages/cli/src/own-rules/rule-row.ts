@@ -1,5 +1,5 @@
 import { ruleTable } from 'shoal/scenario';
-import { brief, isObject } from '../files/json-value.ts';
+import { brief, isObject } from '../files/json.ts';
 
 const word = /^[a-z][A-Za-z0-9]{0,63}$/;
 const most = 256; // forms, parameters or options of a rule

@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape.ts';
+import { escapeHtml } from './html.ts';
 
 export interface Figure {
   readonly title: string;

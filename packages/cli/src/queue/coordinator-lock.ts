@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { InputError } from '../errors/exit-error.ts';
-import { isObject } from '../files/json-value.ts';
+import { isObject } from '../files/json.ts';
 import type { Link } from './link.ts';
 
 /** ms after which a lock expires if its coordinator does not renew it. */

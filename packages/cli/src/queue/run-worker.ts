@@ -5,7 +5,7 @@ import { ExitError } from '../errors/exit-error.ts';
 import type { FieldCache } from '../field/field-cache.ts';
 import { removeLeftOverFolders } from '../files/temporary-folder.ts';
 import { loadRuleFiles, type RuleFile } from '../own-rules/rule-file.ts';
-import { ruleDifference } from '../own-rules/same-rules.ts';
+import { ruleDifference } from '../own-rules/rule-record.ts';
 import { Interruption } from '../terminal/interruption.ts';
 import { counted } from '../terminal/number-format.ts';
 import { Link, tell } from './link.ts';
@@ -13,8 +13,7 @@ import { hideArguments, queueAddress } from './queue-address.ts';
 import { isRefusal, refusalText } from './redis-failure.ts';
 import { serveStudy } from './serve-study.ts';
 import { type FetchedStudy, fetchStudy, headOf, type StudyHead, signatureProblem } from './study-bundle.ts';
-import { isStudyHash, studiesKey, studyKeys } from './study-keys.ts';
-import { StudySecret } from './study-secret.ts';
+import { isStudyHash, StudySecret, studiesKey, studyKeys } from './study-secret.ts';
 
 export interface WorkerOptions {
   /** The value of `--queue`; true: read the environment. */

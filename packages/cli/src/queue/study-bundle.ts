@@ -2,17 +2,16 @@ import { dirname, join } from 'node:path';
 import { version } from 'shoal';
 import { printable } from 'shoal/scenario';
 import { InputError } from '../errors/exit-error.ts';
-import { isObject } from '../files/json-value.ts';
-import { makeDirectory } from '../files/make-directory.ts';
+import { isObject } from '../files/json.ts';
+import { makeDirectory } from '../files/output-path.ts';
 import { writeFileAtomically } from '../files/partial-file.ts';
 import { MiB, readUntrustedBytes } from '../files/read-file.ts';
 import { makeTemporaryFolder } from '../files/temporary-folder.ts';
-import type { NamedModule } from '../own-rules/same-rules.ts';
+import type { NamedModule } from '../own-rules/rule-record.ts';
 import { type LoadedStudy, loadStudy } from '../study/load-study.ts';
 import type { Link } from './link.ts';
 import { isRefusal } from './redis-failure.ts';
-import { studiesKey, studyKeys } from './study-keys.ts';
-import { type StudySecret, secretVariable } from './study-secret.ts';
+import { type StudySecret, secretVariable, studiesKey, studyKeys } from './study-secret.ts';
 
 /** Limits for what a worker accepts from a queue. */
 const limits = { files: 1000, fileBytes: 256 * MiB, bytes: 1024 * MiB, headBytes: 10_000 } as const;

@@ -1,6 +1,6 @@
 import { estimateWork, version } from 'shoal';
 import { documentOfCandidate, type MeasureDocument, planOfCandidate, type Study } from 'shoal/search';
-import { brief, isObject } from '../files/json-value.ts';
+import { brief, isObject } from '../files/json.ts';
 import { maxSeed } from '../options/option-values.ts';
 import { type Outcome, trialKey } from '../study/journal.ts';
 import type { LoadedStudy } from '../study/load-study.ts';

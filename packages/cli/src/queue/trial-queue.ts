@@ -13,7 +13,7 @@ import { isLostConnection, Link, tell } from './link.ts';
 import type { QueueAddress } from './queue-address.ts';
 import { redisFailure } from './redis-failure.ts';
 import { publishStudy, withdrawStudy } from './study-bundle.ts';
-import { prefix, studyKeys } from './study-keys.ts';
+import { prefix, studyKeys } from './study-secret.ts';
 import { jobName, jobOf, keyOfTrial } from './trial-job.ts';
 
 /** Most trials in Redis at once: enough to keep all workers busy, and few enough for Redis's memory. */

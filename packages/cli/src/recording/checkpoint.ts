@@ -2,10 +2,9 @@ import { constants, existsSync, fstatSync, fsyncSync, ftruncateSync, openSync, r
 import { join } from 'node:path';
 import { InputError } from '../errors/exit-error.ts';
 import { writing } from '../errors/file-system-error.ts';
-import { closeQuietly } from '../files/close-quietly.ts';
-import { isObject } from '../files/json-value.ts';
+import { isObject } from '../files/json.ts';
 import { PartialFile } from '../files/partial-file.ts';
-import { MiB, readUntrustedBytes } from '../files/read-file.ts';
+import { closeQuietly, MiB, readUntrustedBytes } from '../files/read-file.ts';
 import { runEntries } from './run-files.ts';
 
 /*

@@ -2,7 +2,7 @@ import { existsSync, lstatSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../errors/exit-error.ts';
 import { writing } from '../errors/file-system-error.ts';
-import { isObject } from '../files/json-value.ts';
+import { isObject } from '../files/json.ts';
 import { writeFileAtomically } from '../files/partial-file.ts';
 import { MiB, readUntrustedText } from '../files/read-file.ts';
 import { runEntries, unfinishedFolder } from './run-files.ts';

@@ -1,7 +1,6 @@
 import type { SimulationEvent } from 'shoal';
-import { linesOf } from '../files/lines.ts';
 import type { OutputFile } from '../files/output-file.ts';
-import { MiB, readUntrustedBytes } from '../files/read-file.ts';
+import { linesOf, MiB, readUntrustedBytes } from '../files/read-file.ts';
 
 const chunk = 1 << 16; // characters gathered before they are written
 

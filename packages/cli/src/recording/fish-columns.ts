@@ -2,7 +2,7 @@ import { requestedMetricRows, type School } from 'shoal';
 import { type Column, type Rows, trajectoryColumns } from 'shoal/tables';
 import { InputError } from '../errors/exit-error.ts';
 import { didYouMean } from '../errors/suggestion.ts';
-import { orList } from '../terminal/word-list.ts';
+import { orList } from '../terminal/words.ts';
 
 /*
  * Numbers of each fish that a trajectory has on request, beside position and velocity: the requested acceleration, and

@@ -2,17 +2,22 @@ import { existsSync, realpathSync } from 'node:fs';
 import { filesOf, type Plan } from 'shoal/scenario';
 import { InputError } from '../errors/exit-error.ts';
 import { reading } from '../errors/file-system-error.ts';
-import { jsonText } from '../files/json-text.ts';
+import { brief, isObject, jsonText } from '../files/json.ts';
 import { pathBeside } from '../files/path-beside.ts';
 import { readUntrustedBytes, readUntrustedText } from '../files/read-file.ts';
 import type { RuleFile } from '../own-rules/rule-file.ts';
-import { moduleCopies, modulesFolder, type RecordedRules, recordFile, recordText } from '../own-rules/rule-record.ts';
-import { ruleDifference } from '../own-rules/same-rules.ts';
+import {
+  moduleCopies,
+  modulesFolder,
+  type RecordedRules,
+  recordFile,
+  recordText,
+  ruleDifference,
+} from '../own-rules/rule-record.ts';
 import { meshKind } from '../scenario/mesh-file.ts';
 import { fileKind } from '../scenario/read-paths.ts';
 import { scenarioKind } from '../scenario/scenario-file.ts';
 import type { Checksums } from './checksums.ts';
-import { firstDifference } from './difference.ts';
 import { inputsFolder, runFile } from './run-files.ts';
 import type { RunFolder } from './run-folder.ts';
 
@@ -136,4 +141,22 @@ function isSameFile(a: string, b: string): boolean {
     'Check its permissions.',
     () => existsSync(a) && existsSync(b) && realpathSync(a) === realpathSync(b),
   );
+}
+
+/** The first difference of two JSON documents, as a path with both values; undefined if they are the same. */
+export function firstDifference(there: unknown, here: unknown, path = ''): string | undefined {
+  if (isObject(there) && isObject(here) && Array.isArray(there) === Array.isArray(here)) {
+    for (const key of new Set([...Object.keys(there), ...Object.keys(here)])) {
+      const step = Array.isArray(there) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`;
+      const found = firstDifference(there[key], here[key], step);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  if (Object.is(there, here)) return undefined;
+  return `${path || 'the document'} is ${shown(there)} there and ${shown(here)} here`;
+}
+
+function shown(value: unknown): string {
+  return value === undefined ? 'missing' : brief(value);
 }

@@ -1,12 +1,18 @@
-import type { Simulation } from 'shoal';
+import type { MetricValues, Plan, School, Simulation } from 'shoal';
+import { type Column, type Rows, trajectoryRows } from 'shoal/tables';
+import { InputError } from '../errors/exit-error.ts';
 import type { OutputFile } from '../files/output-file.ts';
-import { recordedRules } from '../own-rules/rule-record.ts';
+import { metricColumns, metricRow, tableNotes } from '../measure/metrics-table.ts';
+import { type RecordedRules, recordedRules } from '../own-rules/rule-record.ts';
+import type { TableWriter } from '../table/column.ts';
+import { readTable, writeTable } from '../table/format.ts';
+import type { TableFormat } from '../table/table-formats.ts';
 import type { Piece } from './checkpoint.ts';
 import { type Checksums, checksumOf } from './checksums.ts';
 import { EventLog } from './event-log.ts';
+import { recordedColumns, withRecorded } from './fish-columns.ts';
 import { copyInputs, type RunInputs } from './inputs.ts';
-import { Recorder } from './recorder.ts';
-import { runFile, tableFile } from './run-files.ts';
+import { runFile, type TableName, tableFile } from './run-files.ts';
 import type { RunFolder } from './run-folder.ts';
 import { type RunSettings, type RunSummary, summaryText } from './summary.ts';
 
@@ -84,4 +90,108 @@ export class Recording {
     file.complete();
     return file.checksum();
   }
+}
+
+/** Writes the two tables of a run, frame by frame, in constant memory. */
+class Recorder {
+  readonly trajectory: Table;
+  readonly metrics: Table;
+  readonly #metricColumns: readonly Column[];
+  readonly #trajectoryColumns: readonly Column[];
+  readonly #record: readonly string[] | undefined;
+  #frames = 0;
+
+  constructor(
+    folder: RunFolder,
+    { format, seed, measures, record }: RunSettings,
+    plan: Plan,
+    rules: readonly RecordedRules[],
+  ) {
+    const table = (name: TableName, columns: readonly Column[]): Table => {
+      const file = folder.create(tableFile(name, format));
+      return { file, writer: writeTable(format, file, columns, tableNotes(plan, seed, columns, rules)) };
+    };
+    this.#record = record;
+    this.#trajectoryColumns = recordedColumns(record);
+    this.trajectory = table('trajectory', this.#trajectoryColumns);
+    this.#metricColumns = metricColumns(plan, measures);
+    this.metrics = table('metrics', this.#metricColumns);
+  }
+
+  get frames(): number {
+    return this.#frames;
+  }
+
+  /** @param time of the frame, s */
+  record(school: School, time: number, values: MetricValues): void {
+    const { step } = school;
+    this.trajectory.writer.append(withRecorded(trajectoryRows(this.#frames, school, time), school, this.#record));
+    this.metrics.writer.append(metricRow(this.#metricColumns, this.#frames, { step, time }, values));
+    this.#frames++;
+  }
+
+  /**
+   * Copies the frames of the earlier run, one batch of rows at a time. Skips frames after its saved state, which will
+   * be computed again.
+   * @param measured called with each batch of rows of metrics, and the number of its first frame
+   * @param seen called with each batch of trajectory rows
+   * @returns false if `stop()` ended it early
+   */
+  async replay(
+    old: OldRun,
+    measured: (rows: Rows, frame: number) => void,
+    seen: (rows: Rows) => void,
+    stop: () => boolean,
+  ): Promise<boolean> {
+    const { folder, format, frames } = old;
+    const trajectory = folder.file(tableFile('trajectory', format));
+    // Frames may have different numbers of rows, because fish may leave a school. The frame number of each row shows
+    // where a frame ends.
+    let last = -1;
+    for await (const rows of readTable(format, trajectory, this.#trajectoryColumns)) {
+      if (stop()) return false;
+      const [frame] = rows.columns;
+      let count = 0;
+      for (; count < rows.count && frame[count] < frames; count++) {
+        if (frame[count] !== last && frame[count] !== last + 1)
+          throw damaged(trajectory, 'its frames do not follow each other');
+        last = frame[count];
+      }
+      const kept: Rows = { ...rows, count };
+      this.trajectory.writer.append(kept);
+      seen(kept);
+      if (count < rows.count) break;
+    }
+    if (last >= 0 && last < frames - 1) throw damaged(trajectory, `frames ${last + 1} to ${frames - 1} are missing`);
+
+    const metrics = folder.file(tableFile('metrics', format));
+    let left = frames;
+    for await (const rows of readTable(format, metrics, this.#metricColumns)) {
+      if (stop()) return false;
+      const kept: Rows = { ...rows, count: Math.min(rows.count, left) };
+      this.metrics.writer.append(kept);
+      measured(kept, frames - left);
+      left -= kept.count;
+      if (left === 0) break;
+    }
+    if (left > 0) throw damaged(metrics, `${left} rows are missing`);
+    this.#frames = frames;
+    return true;
+  }
+}
+
+interface Table {
+  readonly file: OutputFile;
+  readonly writer: TableWriter;
+}
+
+interface OldRun {
+  readonly folder: RunFolder;
+  readonly format: TableFormat;
+  /** Number of frames up to the saved state. */
+  readonly frames: number;
+}
+
+function damaged(path: string, why: string): InputError {
+  return new InputError(`${path} is damaged: ${why}, so the run cannot be continued. Start it again with --force.`);
 }

@@ -1,5 +1,8 @@
 import { join } from 'node:path';
+import type { Plan } from 'shoal/scenario';
 import type { UsedPath } from '../files/output-path.ts';
+import { readRecord } from '../own-rules/rule-record.ts';
+import { readScenario } from '../scenario/scenario-file.ts';
 import { type TableFormat, tableFormats } from '../table/table-formats.ts';
 
 /** The names in a run's directory. */
@@ -47,4 +50,12 @@ export function runPaths(folder: string): UsedPath[] {
     isTree: true,
   }));
   return [{ path: folder, what: 'the directory of the run' }, ...folders, ...entries];
+}
+
+/**
+ * Reads the scenario of a recorded run, for reports. Rules of the user's own have parameters but no functions here, so
+ * no code from the directory runs.
+ */
+export function readRecordedScenario(folder: string): Plan {
+  return readScenario(join(folder, runFile.scenario), readRecord(join(folder, inputsFolder)));
 }

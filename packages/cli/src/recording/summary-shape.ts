@@ -1,5 +1,5 @@
 import { kernelNames, phases, requestedMetricRows } from 'shoal';
-import { brief, isObject } from '../files/json-value.ts';
+import { brief, isObject } from '../files/json.ts';
 import { maxSeed, maxSteps } from '../options/option-values.ts';
 import { tableFormats } from '../table/table-formats.ts';
 

@@ -1,11 +1,9 @@
 import { cpus } from 'node:os';
 import { type KernelChoice, type KernelName, type MetricRow, type MetricValues, type Phase, version } from 'shoal';
 import { InputError } from '../errors/exit-error.ts';
-import { jsonText } from '../files/json-text.ts';
-import { brief, isObject, orNull } from '../files/json-value.ts';
+import { brief, isObject, jsonText, orNull } from '../files/json.ts';
 import { MiB, readUntrustedText } from '../files/read-file.ts';
-import type { MetricAverages } from '../measure/averages.ts';
-import type { MeanOverTime } from '../measure/batch-means.ts';
+import type { MeanOverTime, MetricAverages } from '../measure/averages.ts';
 import type { ObstacleReport } from '../measure/obstacle-watch.ts';
 import type { RecordedRules } from '../own-rules/rule-record.ts';
 import type { TableFormat } from '../table/table-formats.ts';

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { metricRowsOf, type Plan } from 'shoal';
 import { trajectoryColumns } from 'shoal/tables';
-import { frameStride, trackStrides } from '../chart/track-sample.ts';
+import { frameStride, trackStrides } from '../chart/track-recorder.ts';
 import type { Track } from '../chart/track-view.ts';
 import { InputError } from '../errors/exit-error.ts';
 import { readError } from '../errors/file-system-error.ts';
@@ -10,11 +10,10 @@ import { hashOfFile } from '../files/file-hash.ts';
 import { drawnColumns } from '../measure/metrics-table.ts';
 import { hasCheckpoint } from '../recording/checkpoint.ts';
 import type { Checksums } from '../recording/checksums.ts';
-import { readRecordedScenario } from '../recording/recorded-scenario.ts';
-import { runFile, tableFile, unfinishedFolder } from '../recording/run-files.ts';
+import { readRecordedScenario, runFile, tableFile, unfinishedFolder } from '../recording/run-files.ts';
 import { type RunSummary, readSummary } from '../recording/summary.ts';
 import { readTable } from '../table/format.ts';
-import { shellWord } from '../terminal/shell-word.ts';
+import { shellWord } from '../terminal/words.ts';
 
 /** Most points of a line; more would overlap. */
 const mostPoints = 1600;

@@ -1,19 +1,27 @@
 import { join } from 'node:path';
-import { metricRows, metricRowsOf } from 'shoal';
+import {
+  metricRows,
+  metricRowsOf,
+  type Parameter,
+  type Plan,
+  parameters,
+  type RuleRow,
+  ruleRowsOf,
+  type SpeciesPlan,
+} from 'shoal';
+import { ruleApplies } from 'shoal/internal';
 import { type LineChart, lineChart } from '../chart/line-chart.ts';
-import { speciesKey } from '../chart/species-key.ts';
-import { trackView, viewsOf } from '../chart/track-view.ts';
-import { comparing } from '../measure/comparing.ts';
+import { speciesKey, trackView, viewsOf } from '../chart/track-view.ts';
+import { comparing } from '../measure/averages.ts';
 import { moduleCopies } from '../own-rules/rule-record.ts';
-import { escapeHtml } from '../page/escape.ts';
-import { type HeadlineNumber, headline } from '../page/headline.ts';
+import { ruleColour } from '../page/colours.ts';
+import { type Cell, escapeHtml, type HeadlineNumber, headline, htmlTable } from '../page/html.ts';
 import { htmlPage } from '../page/page.ts';
 import { inputsFolder, runFile } from '../recording/run-files.ts';
 import { obstacleRows } from '../run/print.ts';
-import { counted, readable } from '../terminal/number-format.ts';
-import { shellWord } from '../terminal/shell-word.ts';
+import { counted, readable, settingValue, withUnit } from '../terminal/number-format.ts';
+import { shellWord } from '../terminal/words.ts';
 import type { RecordedRun } from './recorded-run.ts';
-import { rulesTables } from './rules-table.ts';
 
 /** The page of a run: its settings, results, tracks, and the command that repeats it. */
 export function reportPage(run: RecordedRun, folder: string): string {
@@ -169,4 +177,45 @@ function reproduction({ summary }: RecordedRun, folder: string): string {
   return `<pre>${escapeHtml(words.map(shellWord).join(' '))}</pre>
 ${rules.join('')}<p>The state at the end has the hash <code>${escapeHtml(summary.stateHash)}</code>. A run that ends with this hash has the same final state, bit for bit.</p>
 <p class="quiet">Shoal ${escapeHtml(shoal)}, Node ${escapeHtml(node)}.${escapeHtml(speed)} Metrics are those at the end. Those marked “mean” compare frames: they are means over the recorded frames after any warm-up, so they depend on <code>--every</code>.</p>`;
+}
+
+/** The rules that can affect each species, with their forms and numbers. */
+function rulesTables(plan: Plan): string {
+  return plan.species
+    .map(
+      (species) =>
+        `<h3>${escapeHtml(species.name)} <span class="quiet">${speciesLine(species)}</span></h3>\n${rulesTable(species, plan)}`,
+    )
+    .join('\n');
+}
+
+function speciesLine({ count, motion, body: { shape, ...sizes } }: SpeciesPlan): string {
+  const rows = { ...parameters.body, ...parameters.motion } as Readonly<Record<string, Parameter>>;
+  const values = Object.entries({ ...sizes, ...motion }).map(
+    ([key, value]) => `${escapeHtml(key)} ${escapeHtml(withUnit(settingValue(value), rows[key].unit))}`,
+  );
+  return [`${count} fish`, `drawn as ${shape}`, ...values].join(' · ');
+}
+
+function rulesTable(species: SpeciesPlan, plan: Plan): string {
+  const applying = Object.entries(ruleRowsOf(plan)).filter(([rule]) => ruleApplies(rule, species, plan));
+  const all: Readonly<Record<string, { readonly enabled: boolean; readonly form: string }>> = species.rules;
+  const rows = applying.map(([rule, { title, forms, parameters: numbers }]): Cell[] => {
+    const { enabled, form } = all[rule];
+    const dot = `<i class="dot" style="background:${ruleColour(rule)}"></i>`;
+    return [
+      { html: `${dot}${escapeHtml(title)}` },
+      enabled ? form : 'off',
+      enabled ? (forms[form]?.formula ?? '') : '',
+      enabled ? numbersOf(numbers, all[rule]) : '',
+    ];
+  });
+  return htmlTable([{ title: 'Rule' }, { title: 'Form' }, { title: 'Steering vector' }, { title: 'Numbers' }], rows);
+}
+
+function numbersOf(rows: RuleRow['parameters'], settings: object): string {
+  const values = new Map<string, unknown>(Object.entries(settings));
+  return Object.entries(rows)
+    .map(([key, { unit }]) => `${key} ${withUnit(settingValue(Number(values.get(key))), unit)}`)
+    .join(', ');
 }

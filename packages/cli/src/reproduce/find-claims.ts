@@ -6,10 +6,11 @@ import { InputError } from '../errors/exit-error.ts';
 import { didYouMean } from '../errors/suggestion.ts';
 import type { UsedPath } from '../files/output-path.ts';
 import { MiB, readUntrustedText } from '../files/read-file.ts';
+import { textTable } from '../terminal/text-table.ts';
 import type { Claim } from './claim.ts';
 import { type Oracle, oracleIn } from './oracle.ts';
 import { readClaim } from './read-claim.ts';
-import { verdictFile } from './saved-verdict.ts';
+import { readVerdict, verdictFile } from './saved-verdict.ts';
 
 /** A claim with the scenarios that it uses. */
 export interface FoundClaim {
@@ -101,4 +102,17 @@ function parsed(text: string, file: string): unknown {
   } catch (error) {
     throw new InputError(`${file}: is not JSON: ${error instanceof Error ? error.message : String(error)}.`);
   }
+}
+
+/** The claims with their last verdicts, as a table. */
+export function listOf(claims: readonly FoundClaim[]): string {
+  return textTable(
+    [{ title: 'name' }, { title: 'figure', wrap: true }, { title: 'cost', align: 'right' }, { title: 'last verdict' }],
+    claims.map(({ id, claim, folder, hash }) => {
+      const saved = readVerdict(join(folder, verdictFile));
+      if (!saved) return [id, claim.title, '', 'never run'];
+      const change = saved.claim === hash ? '' : ' The claim has changed since.';
+      return [id, claim.title, `${saved.seconds} s`, saved.sentence + change];
+    }),
+  );
 }

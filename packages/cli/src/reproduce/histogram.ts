@@ -1,3 +1,5 @@
+import type { Box } from '../chart/plot.ts';
+import { type Axis, tickLabel } from '../chart/scale.ts';
 import type { Statement } from './claim.ts';
 
 export type HistogramStatement = Extract<Statement, { test: 'histogram' }>;
@@ -35,4 +37,16 @@ export function publishedShares({ published }: HistogramStatement): number[] {
 export function histogramDistance(statement: HistogramStatement, shares: readonly number[]): number {
   const width = statement.to / statement.published.length;
   return publishedShares(statement).reduce((sum, share, k) => sum + width * Math.abs(share - shares[k]), 0);
+}
+
+/** Size of a picture. The page shows it at 0.9 to 1.2 times this size, so that its text is as large as other text. */
+export const pictureSize = { width: 340, height: 220 } as const;
+
+/** Width of a digit of 14 px. */
+const digit = 9;
+
+/** The inner box of a picture, with room for the numbers of its vertical axis at the left. */
+export function pictureBox(axis: Axis): Box {
+  const longest = Math.max(0, ...axis.ticks.map((tick) => tickLabel(tick, axis).length));
+  return { left: 10 + digit * longest, right: pictureSize.width - 8, top: 12, bottom: pictureSize.height - 42 };
 }

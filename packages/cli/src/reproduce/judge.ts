@@ -1,6 +1,6 @@
 import { differenceRange, withinRange } from 'shoal/internal';
 import { type Interval, meanInterval } from 'shoal/search';
-import { isObject } from '../files/json-value.ts';
+import { isObject } from '../files/json.ts';
 import { brief } from '../terminal/number-format.ts';
 import type { Claim, Statement } from './claim.ts';
 import { histogramDistance, sharesOf } from './histogram.ts';

@@ -1,12 +1,12 @@
 import { csvCell } from 'shoal/tables';
-import { jsonText } from '../files/json-text.ts';
+import { jsonText } from '../files/json.ts';
 import { codeSpan, plain } from '../page/markdown.ts';
-import { shellWord } from '../terminal/shell-word.ts';
+import { shellWord } from '../terminal/words.ts';
 import { variable } from './claim.ts';
 import type { FoundClaim } from './find-claims.ts';
-import type { Findings } from './findings.ts';
 import { shareNamed } from './histogram.ts';
 import type { Run } from './judge.ts';
+import type { Findings } from './verdict.ts';
 import { quickWarning } from './verdict.ts';
 
 /** The runs of a claim as a table for the notebook, saved with its page. */

@@ -1,5 +1,5 @@
 import { InputError } from '../errors/exit-error.ts';
-import { brief, isObject } from '../files/json-value.ts';
+import { brief, isObject } from '../files/json.ts';
 import type { Claim, Condition, Statement } from './claim.ts';
 import { frameSetRows } from './frame-set.ts';
 import { measureRows } from './run-trial.ts';

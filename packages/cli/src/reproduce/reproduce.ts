@@ -1,24 +1,29 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { version } from 'shoal';
-import { InputError } from '../errors/exit-error.ts';
-import { jsonText } from '../files/json-text.ts';
-import { makeDirectory } from '../files/make-directory.ts';
+import { InputError, ThreadFailure } from '../errors/exit-error.ts';
+import { refuseForeign } from '../files/foreign-file.ts';
+import { jsonText } from '../files/json.ts';
+import { makeDirectory, refuseOverwriting } from '../files/output-path.ts';
 import { writeFileAtomically } from '../files/partial-file.ts';
+import { refuseBusy } from '../recording/folder-lock.ts';
+import { namesIn, refuseOtherFiles } from '../recording/other-files.ts';
 import { versions } from '../recording/summary.ts';
 import type { Interruption } from '../terminal/interruption.ts';
+import { Progress } from '../terminal/progress.ts';
 import { bibtexOfClaim } from './cited-claim.ts';
 import { claimPage, pageFile } from './claim-page.ts';
-import { expectedOf } from './expected.ts';
-import type { FoundClaim } from './find-claims.ts';
-import type { Findings } from './findings.ts';
-import { prepareFolder } from './folder.ts';
+import { claimPaths, type FoundClaim } from './find-claims.ts';
 import { journalFile, RunJournal } from './journal.ts';
-import { isMeasured, judge, pointsOf } from './judge.ts';
+import { isMeasured, type Judgement, judge, pointsOf } from './judge.ts';
 import { notebook, notebookFile, runsCsv, tableFile } from './notebook.ts';
-import { runTrials } from './run-trials.ts';
-import { readVerdict, type SavedVerdict, verdictFile } from './saved-verdict.ts';
+import type { Outcome } from './run-trial.ts';
+import { readVerdict, reproductionIn, type SavedVerdict, verdictFile } from './saved-verdict.ts';
 import { sceneFolder, shownScenes } from './state-pictures.ts';
-import { trialsOf } from './trials.ts';
+import type { TrialReply } from './trial-worker.ts';
+import { type Trial, trialsOf } from './trials.ts';
+import type { Findings } from './verdict.ts';
 import { quickSentence, verdictOf, verdictSentence } from './verdict.ts';
 
 export interface ReproduceOptions {
@@ -90,4 +95,123 @@ export async function reproduce(
     writeFileAtomically(join(out, pageFile), claimPage(found, findings));
   }
   return verdict;
+}
+
+/** What the measured value must be, such as `13.3 ± 1.33` or `> 1`. */
+function expectedOf({ statement, published, tolerance }: Judgement): string {
+  switch (statement.test) {
+    case 'histogram':
+      return tolerance;
+    case 'share':
+      return `${published}, ${tolerance}`;
+    case 'differ':
+      return statement.p === undefined ? published : `${published}, ${tolerance}`;
+    case 'value':
+    case 'edge':
+    case 'ratio':
+      return `${published} ${tolerance}`;
+    default:
+      return published;
+  }
+}
+
+/** The outputs that have a mark of Shoal. */
+const marked = {
+  [pageFile]: 'page',
+  [verdictFile]: 'verdict',
+  [notebookFile]: 'notebook',
+  [tableFile]: 'table',
+} as const;
+
+/**
+ * Makes the directory of results.
+ * @param force whether to replace outputs that Shoal did not write
+ * @throws InputError if it holds other results or files of the claim, or if outputs would be replaced
+ */
+function prepareFolder(out: string, found: FoundClaim, force?: boolean): void {
+  const used = claimPaths(found);
+  for (const name of [...Object.keys(marked), journalFile]) refuseOverwriting('--out', join(out, name), used);
+  if (existsSync(out)) refuseOthers(out, found.id);
+  for (const [name, kind] of Object.entries(marked)) refuseForeign('--out', join(out, name), kind, force);
+  makeDirectory(out);
+}
+
+/** Refuses a directory of a run, of a study, of another claim, or of other programs. */
+function refuseOthers(out: string, id: string): void {
+  const names = namesIn(out);
+  refuseBusy(out);
+  if (!names.includes(journalFile))
+    refuseOtherFiles(
+      out,
+      names.filter((name) => !(name in marked)),
+      'reproduction',
+      'shoal reproduce',
+    );
+  const other = reproductionIn(out);
+  if (other !== undefined && other !== id)
+    throw new InputError(
+      `${out}: already holds the reproduction "${other}", expected a new or empty directory. Name another one.`,
+    );
+}
+
+// From dist/reproduce/ and from dist/bundle/ alike.
+const workerFile = new URL('./trial-worker.js', import.meta.url);
+
+/**
+ * Runs trials on threads, one trial at a time on each thread, until all are done or a signal arrives.
+ * @param take called with each outcome
+ * @throws ThreadFailure if a trial cannot be run
+ */
+async function runTrials(
+  trials: readonly Trial[],
+  {
+    threads,
+    interruption,
+    label,
+  }: { readonly threads: number; readonly interruption: Interruption; readonly label: string },
+  take: (trial: Trial, outcome: Outcome) => void,
+): Promise<void> {
+  const waiting = [...trials];
+  const progress = new Progress(trials.length, 0, 'run', label);
+  let done = 0;
+  const workers = Array.from({ length: Math.min(threads, trials.length) }, () => new Worker(workerFile));
+  try {
+    const work = workers.map((worker) =>
+      drain(worker, waiting, interruption, (trial, outcome) => {
+        take(trial, outcome);
+        progress.update(++done, `${trial.condition}${trial.at === null ? '' : ` at ${trial.at}`}, seed ${trial.seed}`);
+      }),
+    );
+    await Promise.race([Promise.all(work), interruption.asked]);
+  } finally {
+    progress.clear();
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+}
+
+/** Runs trials on one thread while any are waiting. */
+function drain(
+  worker: Worker,
+  waiting: Trial[],
+  interruption: Interruption,
+  take: (trial: Trial, outcome: Outcome) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let running: Trial | undefined;
+    const next = (): void => {
+      running = interruption.signal === undefined ? waiting.shift() : undefined;
+      if (running) worker.postMessage(running);
+      else resolve();
+    };
+    worker.on('message', ({ outcome, error }: TrialReply) => {
+      if (!running || !outcome) {
+        reject(new ThreadFailure(`${running?.condition}, seed ${running?.seed}: ${error}`));
+        return;
+      }
+      take(running, outcome);
+      next();
+    });
+    worker.once('error', (error) => reject(new ThreadFailure(error.message)));
+    next();
+  });
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { printable } from 'shoal/scenario';
 import { InputError } from '../errors/exit-error.ts';
-import { isObject } from '../files/json-value.ts';
+import { isObject } from '../files/json.ts';
 import { MiB, readUntrustedText } from '../files/read-file.ts';
 import type { Judgement } from './judge.ts';
 import type { Verdict } from './verdict.ts';

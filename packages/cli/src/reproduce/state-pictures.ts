@@ -1,7 +1,7 @@
 import { parseScenarioJson } from 'shoal';
 import { extentOf } from '../chart/plot.ts';
 import { type Box, type Track, trackView, viewsOf } from '../chart/track-view.ts';
-import { escapeHtml } from '../page/escape.ts';
+import { escapeHtml } from '../page/html.ts';
 import type { Claim } from './claim.ts';
 import type { Run } from './judge.ts';
 

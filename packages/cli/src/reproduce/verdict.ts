@@ -1,5 +1,5 @@
 import { counted } from '../terminal/number-format.ts';
-import type { Judgement } from './judge.ts';
+import type { Judgement, Point, Run } from './judge.ts';
 
 /** Reproduced: every statement holds. Not reproduced: some fail. Not settled: none fails, but some values still drift. */
 export type Verdict = 'reproduced' | 'not reproduced' | 'not settled';
@@ -44,3 +44,15 @@ export function quickSentence(
 /** The warning of everything that a quick check writes. */
 export const quickWarning =
   'A quick check: it may run fewer conditions and seeds, for a shorter time and with wider tolerances than the claim, and it ignores drift. It is not a verdict on the paper.';
+
+/** What the runs of a claim gave, for its page and its notebook. */
+export interface Findings {
+  readonly points: readonly Point[];
+  readonly judgements: readonly Judgement[];
+  readonly runs: readonly Run[];
+  /** The verdict, or what a quick check found, in words. */
+  readonly sentence: string;
+  /** BibLaTeX of the reproduction. */
+  readonly bibliography: string;
+  readonly isQuick: boolean;
+}

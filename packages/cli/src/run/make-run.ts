@@ -11,8 +11,7 @@ import { host, type RunResult, type RunSummary, versions } from '../recording/su
 import { writeStateFile } from '../scenario/state-file.ts';
 import { Interruption } from '../terminal/interruption.ts';
 import { Progress } from '../terminal/progress.ts';
-import { shellWord } from '../terminal/shell-word.ts';
-import { CheckpointSchedule } from './checkpoint-schedule.ts';
+import { shellWord } from '../terminal/words.ts';
 import { MeasuredRun } from './measured-run.ts';
 import { printNothingToDo, restoreOldRun, resultOf } from './old-run.ts';
 import { type PreparedRun, sayIfNoStep } from './prepare-run.ts';
@@ -141,4 +140,35 @@ function toRunAgain({ options: { out } }: PreparedRun): string {
 
 function rulesWords(rules: PreparedRun['inputs']['rules']): string {
   return rules.map(({ file }) => ` --rules ${shellWord(file)}`).join('');
+}
+
+/**
+ * Default seconds between two checkpoints. They are less frequent if they would take more than this fraction of the
+ * time.
+ */
+export const checkpointInterval = 1;
+const mostShare = 0.05;
+
+/** Decides when a checkpoint is due: it weighs the work that a killed run would lose against the cost of writing. */
+class CheckpointSchedule {
+  /** ms. */
+  readonly #interval: number;
+  readonly #isBounded: boolean;
+  #next: number;
+
+  /** @param seconds time between two checkpoints, whatever they cost */
+  constructor(seconds: number | undefined) {
+    this.#interval = 1000 * (seconds ?? checkpointInterval);
+    this.#isBounded = seconds === undefined;
+    this.#next = performance.now() + this.#interval;
+  }
+
+  /** Makes a checkpoint if it is due. */
+  follow(make: () => void): void {
+    const start = performance.now();
+    if (start < this.#next) return;
+    make();
+    const end = performance.now();
+    this.#next = end + Math.max(this.#interval, this.#isBounded ? (end - start) / mostShare : 0);
+  }
 }

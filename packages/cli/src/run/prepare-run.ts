@@ -1,7 +1,7 @@
 import type { Plan } from 'shoal';
 import { refuseForeign } from '../files/foreign-file.ts';
 import { refuseOverwriting } from '../files/output-path.ts';
-import type { Threads } from '../options/threads-option.ts';
+import type { Threads } from '../options/engine-option.ts';
 import { refuseFolder } from '../recording/folder-check.ts';
 import { checkInputs, type RunInputs } from '../recording/inputs.ts';
 import { runPaths } from '../recording/run-files.ts';

@@ -1,6 +1,6 @@
 import type { KernelName, Plan, RequestedMetricName } from 'shoal';
 import { InputError } from '../errors/exit-error.ts';
-import { comparing } from '../measure/comparing.ts';
+import { comparing } from '../measure/averages.ts';
 import type { EngineName } from '../options/engine-option.ts';
 import type { RunSettings, RunSummary } from '../recording/summary.ts';
 import type { TableFormat } from '../table/table-formats.ts';

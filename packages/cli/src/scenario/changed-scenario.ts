@@ -13,7 +13,7 @@ import {
   withValueAt,
 } from 'shoal/scenario';
 import { InputError } from '../errors/exit-error.ts';
-import { brief } from '../files/json-value.ts';
+import { brief } from '../files/json.ts';
 
 /** A value of the scenario that an option sets. */
 export interface ScenarioChange {

@@ -1,6 +1,6 @@
 import { ScenarioError } from 'shoal/internal/scenario';
 import { InputError } from '../errors/exit-error.ts';
-import { isObject } from '../files/json-value.ts';
+import { isObject } from '../files/json.ts';
 
 /** Whether a JSON file is a scenario or a study, by keys that only one of them has; undefined: neither. */
 export function documentKind(json: unknown): 'scenario' | 'study' | undefined {

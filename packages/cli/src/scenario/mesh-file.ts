@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { cleanMesh, inspectMesh, type MeshReport, type TriangleMesh } from 'shoal/fields';
 import { InputError } from '../errors/exit-error.ts';
 import { codeOf, readError } from '../errors/file-system-error.ts';
-import { isInside } from '../files/inside-folder.ts';
+import { isInside } from '../files/path-beside.ts';
 import { type FileKind, MiB, readUntrustedBytes } from '../files/read-file.ts';
 
 export const meshKind: FileKind = {

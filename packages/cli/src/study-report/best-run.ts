@@ -1,7 +1,6 @@
 import { Simulation } from 'shoal';
 import { type Candidate, planOfCandidate } from 'shoal/search';
-import { TrackRecorder } from '../chart/track-recorder.ts';
-import { frameStride } from '../chart/track-sample.ts';
+import { frameStride, TrackRecorder } from '../chart/track-recorder.ts';
 import type { Track } from '../chart/track-view.ts';
 import type { FieldCache } from '../field/field-cache.ts';
 import { prepareFields } from '../field/prepare-fields.ts';

@@ -1,17 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Candidate, designs, unitOfMeasure, valuesOfCandidate } from 'shoal/search';
-import { speciesKey } from '../chart/species-key.ts';
-import { trackView, viewsOf } from '../chart/track-view.ts';
-import { escapeHtml } from '../page/escape.ts';
-import { htmlTable } from '../page/html-table.ts';
+import { speciesKey, trackView, viewsOf } from '../chart/track-view.ts';
+import { escapeHtml, htmlTable } from '../page/html.ts';
 import type { RecordedStudy } from '../study/recorded-study.ts';
 import { studyFile } from '../study/study-files.ts';
 import { counted, readable } from '../terminal/number-format.ts';
-import { shellWord } from '../terminal/shell-word.ts';
+import { shellWord } from '../terminal/words.ts';
 import type { SeenTrial } from './best-run.ts';
 import { choiceText, coefficientsOf, titled } from './coefficient.ts';
-import { spreadText } from './spread.ts';
+import { spreadText } from './finding.ts';
 
 /** The section about the best candidate: its tracks, its values, and how to open it. */
 export function bestSection(

@@ -1,6 +1,6 @@
 import { type Box, below, type Mark, shortened } from '../chart/plot.ts';
 import { rampClass } from '../page/colours.ts';
-import { escapeHtml } from '../page/escape.ts';
+import { escapeHtml } from '../page/html.ts';
 import type { Coefficient } from './coefficient.ts';
 
 /** A map of coloured cells over two axes. */

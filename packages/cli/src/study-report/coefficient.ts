@@ -10,8 +10,7 @@ import {
 import { shortened } from '../chart/plot.ts';
 import { logMarks, logTicks } from '../chart/scale.ts';
 import { brief } from '../terminal/number-format.ts';
-import { andList } from '../terminal/word-list.ts';
-import { capitalised } from './capitalised.ts';
+import { andList } from '../terminal/words.ts';
 
 /** A mark of an axis. */
 export interface Tick {
@@ -123,4 +122,9 @@ export function logNote(coefficients: readonly Coefficient[]): string {
   const names = coefficients.flatMap(({ name, marks }) => (marks ? [name] : []));
   if (names.length === 0) return '';
   return `${capitalised(andList(names))} ${names.length === 1 ? 'has a logarithmic axis' : 'have logarithmic axes'}.`;
+}
+
+/** A name from a study, as the beginning of a sentence or title. */
+export function capitalised(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

@@ -1,12 +1,10 @@
 import type { EffectPoint } from 'shoal/search';
 import { type Box, below, type Mark, rangeText, rows } from '../chart/plot.ts';
 import { type Axis, linear, roomyAxis } from '../chart/scale.ts';
-import { escapeHtml } from '../page/escape.ts';
 import { figure } from '../page/figure.ts';
-import { htmlTable } from '../page/html-table.ts';
+import { escapeHtml, htmlTable } from '../page/html.ts';
 import { brief } from '../terminal/number-format.ts';
-import { capitalised } from './capitalised.ts';
-import { type Coefficient, logNote, type Tick, titled } from './coefficient.ts';
+import { type Coefficient, capitalised, logNote, type Tick, titled } from './coefficient.ts';
 import { curveOf, type Influence } from './influence.ts';
 
 const width = 900;

@@ -1,12 +1,12 @@
 import { type Candidate, unitOfVaried, valuesOfCandidate } from 'shoal/search';
 import { extentOf, rangeText } from '../chart/plot.ts';
+import { meanOf } from '../measure/averages.ts';
 import type { RecordedStudy } from '../study/recorded-study.ts';
 import { brief, counted, withUnit } from '../terminal/number-format.ts';
-import { andList } from '../terminal/word-list.ts';
+import { andList } from '../terminal/words.ts';
 import { choiceText } from './coefficient.ts';
 import { elitesOf } from './elites.ts';
 import { hasSeveralLosses, measureOutcomes, objectiveOutcomes, overallOfTrial, overallOutcome } from './outcome.ts';
-import { durationText, spreadText } from './spread.ts';
 
 /** The finding of a study in plain sentences. */
 export function findingOf(study: RecordedStudy): string {
@@ -71,4 +71,25 @@ export function effortOf({ loaded: { study }, candidates, trials, planned }: Rec
       ? ` ${infeasible === 0 ? 'No candidate' : counted(infeasible, 'candidate')} broke a constraint${infeasible > 0 ? ' or gave no valid scenario' : ''}.`
       : '';
   return `${trials.length}${of} ${trials.length === 1 && of === '' ? 'trial was' : 'trials were'} run${time}, by ${study.method.kind}.${broken}`;
+}
+
+/** Mean and standard deviation of values over seeds: `0.94 ± 0.02`; of a single value, only the value. */
+export function spreadText(values: readonly number[]): string {
+  const known = values.filter(Number.isFinite);
+  const mean = brief(meanOf(known));
+  return known.length < 2 ? mean : `${mean} ± ${brief(deviationOf(known))}`;
+}
+
+/** The standard deviation of a sample. */
+function deviationOf(values: readonly number[]): number {
+  const mean = meanOf(values);
+  return Math.sqrt(values.reduce((sum, x) => sum + (x - mean) * (x - mean), 0) / (values.length - 1));
+}
+
+/** `40 s`, `3 min 12 s`, `2 h 5 min`. */
+export function durationText(seconds: number): string {
+  if (seconds < 60) return `${brief(Math.round(seconds * 10) / 10)} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min ${Math.round(seconds % 60)} s`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }

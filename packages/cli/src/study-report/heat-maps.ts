@@ -1,12 +1,11 @@
 import { cellMeans } from 'shoal/search';
 import { rangeText, usefulRange } from '../chart/plot.ts';
 import { figure } from '../page/figure.ts';
-import { htmlTable } from '../page/html-table.ts';
+import { htmlTable } from '../page/html.ts';
 import type { RecordedStudy } from '../study/recorded-study.ts';
 import { brief } from '../terminal/number-format.ts';
-import { capitalised } from './capitalised.ts';
 import { cellMapSvg, mapHeight, mapWidth } from './cell-map.ts';
-import { type Coefficient, logNote, titled } from './coefficient.ts';
+import { type Coefficient, capitalised, logNote, titled } from './coefficient.ts';
 import type { Outcome } from './outcome.ts';
 
 /** Most cells along one axis. */

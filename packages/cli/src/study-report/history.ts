@@ -1,13 +1,11 @@
 import { distinct, Front, hypervolume } from 'shoal/search';
 import { dots, extentOf, rows, thinned, usefulRange } from '../chart/plot.ts';
 import { linear, roomyAxis, threeLineAxis } from '../chart/scale.ts';
-import { escapeHtml } from '../page/escape.ts';
 import { figure } from '../page/figure.ts';
-import { htmlTable } from '../page/html-table.ts';
+import { escapeHtml, htmlTable } from '../page/html.ts';
 import type { RecordedStudy } from '../study/recorded-study.ts';
 import { brief, counted } from '../terminal/number-format.ts';
-import { capitalised } from './capitalised.ts';
-import { titled } from './coefficient.ts';
+import { capitalised, titled } from './coefficient.ts';
 import { hasSeveralLosses, type Outcome, overallOutcome } from './outcome.ts';
 
 const width = 900;

@@ -2,13 +2,12 @@ import type { Interval } from 'shoal/search';
 import { placeLabels } from '../chart/place-labels.ts';
 import { type Box, below, rangeText, rows, shortened } from '../chart/plot.ts';
 import { linear, threeLineAxis, tickLabel } from '../chart/scale.ts';
-import { escapeHtml } from '../page/escape.ts';
 import { figure } from '../page/figure.ts';
-import { htmlTable } from '../page/html-table.ts';
+import { escapeHtml, htmlTable } from '../page/html.ts';
 import { brief } from '../terminal/number-format.ts';
-import { andList } from '../terminal/word-list.ts';
-import { capitalised } from './capitalised.ts';
+import { andList } from '../terminal/words.ts';
 import type { Coefficient } from './coefficient.ts';
+import { capitalised } from './coefficient.ts';
 import type { Influence } from './influence.ts';
 
 const width = 900;

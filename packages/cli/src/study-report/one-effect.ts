@@ -1,15 +1,12 @@
 import type { TimeMean } from 'shoal/measures';
 import type { EffectPoint } from 'shoal/search';
-import { type Box, below, rangeText, rows } from '../chart/plot.ts';
+import { type Box, below, rangeText, rows, standaloneSvg } from '../chart/plot.ts';
 import { linear, roomyAxis } from '../chart/scale.ts';
-import { standaloneSvg } from '../chart/standalone-svg.ts';
 import { intervalNotes } from '../measure/interval-notes.ts';
-import { escapeHtml } from '../page/escape.ts';
 import { figure } from '../page/figure.ts';
-import { htmlTable } from '../page/html-table.ts';
+import { escapeHtml, htmlTable } from '../page/html.ts';
 import { brief } from '../terminal/number-format.ts';
-import { capitalised } from './capitalised.ts';
-import { type Coefficient, logNote, titled } from './coefficient.ts';
+import { type Coefficient, capitalised, logNote, titled } from './coefficient.ts';
 import { direction, ofCandidates, ofSeeds } from './effect-curves.ts';
 import { curveOf, type Influence } from './influence.ts';
 import type { Outcome } from './outcome.ts';

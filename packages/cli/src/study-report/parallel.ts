@@ -1,8 +1,7 @@
 import { shortened, thinned, usefulRange } from '../chart/plot.ts';
 import { rampClass } from '../page/colours.ts';
-import { escapeHtml } from '../page/escape.ts';
 import { figure, jsonInHtml } from '../page/figure.ts';
-import { htmlTable } from '../page/html-table.ts';
+import { escapeHtml, htmlTable } from '../page/html.ts';
 import type { RecordedStudy } from '../study/recorded-study.ts';
 import { brief } from '../terminal/number-format.ts';
 import { type Coefficient, logNote, type Tick, titled } from './coefficient.ts';

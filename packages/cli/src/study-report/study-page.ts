@@ -1,5 +1,9 @@
 import { version } from 'shoal';
-import { escapeHtml } from '../page/escape.ts';
+import { rangeOfMeasure } from 'shoal/internal';
+import { designs, type EffectPoint, meanInterval } from 'shoal/search';
+import { meanOf } from '../measure/averages.ts';
+import { rampRules, rampVariables } from '../page/colours.ts';
+import { escapeHtml } from '../page/html.ts';
 import { htmlPage } from '../page/page.ts';
 import type { RecordedStudy } from '../study/recorded-study.ts';
 import { madeWith } from '../study/study-provenance.ts';
@@ -17,9 +21,6 @@ import { oneEffectFigure } from './one-effect.ts';
 import { measureOutcomes, type Outcome, objectiveOutcomes, overallOutcome } from './outcome.ts';
 import { parallelFigure } from './parallel.ts';
 import { parallelScript } from './parallel-script.ts';
-import { saveScript } from './save-script.ts';
-import { seedMeans } from './seed-means.ts';
-import { studyStyle } from './study-style.ts';
 import type { TrackValues } from './track-values.ts';
 import { balanced, frontOf, tradeOffFigures } from './trade-off.ts';
 
@@ -163,3 +164,92 @@ function parallels(study: RecordedStudy, coefficients: readonly Coefficient[], s
 function judgedOutcomes({ loaded: { study }, candidates }: RecordedStudy): readonly Outcome[] {
   return study.objectives.length > 0 ? objectiveOutcomes(study, candidates) : measureOutcomes(study, candidates);
 }
+
+/** Saves a chart as an SVG file, which its button contains. Without the script there is no button. */
+const saveScript = `
+for (const controls of document.querySelectorAll('.save')) {
+  controls.hidden = false;
+  const { svg, name } = controls.querySelector('button').dataset;
+  controls.addEventListener('click', () => {
+    Object.assign(document.createElement('a'), { href: 'data:image/svg+xml,' + svg, download: name }).click();
+  });
+}`;
+
+/** If there are more values, bins are shown instead. */
+const mostValues = 40;
+
+/**
+ * The mean of a measure over the seeds of each value, for a design with one coefficient and several seeds.
+ * @returns the points in the order of their values; undefined for other studies, or if the outcome is not a measure
+ */
+export function seedMeans(
+  { loaded: { study }, candidates, trials }: RecordedStudy,
+  [coefficient, ...others]: readonly Coefficient[],
+  { title }: Outcome,
+): readonly EffectPoint[] | undefined {
+  const measure = study.measures.findIndex(({ name }) => name === title);
+  if (!coefficient || others.length > 0 || measure < 0 || candidates.length > mostValues) return undefined;
+  if (study.seeds.length < 2 || !designs.includes(study.method.kind)) return undefined;
+  const range = rangeOfMeasure(study.measures[measure]);
+  const values = new Map<number, number[]>(candidates.map(({ index }) => [index, []]));
+  for (const { trial, outcome } of trials) {
+    const value = outcome?.measures[measure] ?? Number.NaN;
+    if (Number.isFinite(value)) values.get(trial.candidate)?.push(value);
+  }
+  return candidates
+    .flatMap(({ index }, k) => {
+      const own = values.get(index) ?? [];
+      const point = { at: coefficient.places[k], mean: meanOf(own), ...meanInterval(own, range), count: own.length };
+      return own.length > 0 ? [point] : [];
+    })
+    .sort((one, other) => one.at - other.at);
+}
+
+/** Additional styles for pages of studies. */
+const studyStyle: string = `
+:root{${rampVariables('light')}}
+@media (prefers-color-scheme:dark){:root{${rampVariables('dark')}}}
+${rampRules}
+.full{margin:0 0 34px}
+div.pairs{grid-template-columns:repeat(auto-fill,minmax(min(100%,440px),1fr));margin-bottom:34px}
+.full svg text{font-size:13px}
+figure.one{max-width:760px;margin-bottom:6px}
+.controls.save{margin:0 0 34px}
+svg .point{fill:var(--s0)}
+.one svg .line,svg .interval{stroke:var(--s0)}
+svg .axis{fill:var(--ink)}
+.full .picture{overflow-x:auto}
+@media (max-width:700px){.full svg{min-width:680px}}
+figcaption p{max-width:90ch}
+svg text.end,svg text.name{fill:var(--ink);font-weight:600}
+svg text.halo{paint-order:stroke;stroke:var(--ground);stroke-width:4px;stroke-linejoin:round}
+svg .dots,svg .broken{fill:none;stroke-linecap:round;stroke:var(--s0);stroke-width:4.5;opacity:.5}
+svg .broken{stroke:var(--quiet);stroke-width:3;opacity:.55}
+svg .dots.many{stroke-width:3;opacity:.35}
+svg .front circle{fill:var(--s0);stroke:var(--ground);stroke-width:1.2}
+svg .band{fill:var(--s0)}
+svg .bar-fill{fill:var(--s0);opacity:.55}
+svg .animals{stroke:var(--s1);stroke-width:1.75}
+svg .animals-band{fill:var(--s1);opacity:.15}
+svg .mark{stroke:var(--quiet);stroke-width:1}
+svg .whisker{stroke:var(--ink);stroke-width:1.5}
+svg .star{fill:#ffb02e;stroke:#3b2500;stroke-width:1.2}
+svg .unknown{fill:var(--water);stroke:var(--hair)}
+.parallel .lines path{fill:none;stroke:currentColor;stroke-width:1.2;opacity:.4}
+.parallel .lines path.q9{stroke-width:1.6;opacity:.95}
+.parallel .lines path.off{stroke:var(--hair);opacity:.25}
+.parallel .lines path.on{stroke:var(--s1);stroke-width:3;opacity:1}
+.parallel .bands rect{fill:var(--s1);opacity:.45}
+.parallel svg{cursor:crosshair}
+.controls{display:flex;flex-wrap:wrap;gap:6px 16px;align-items:center;font-size:13px;margin:6px 0 10px}
+.controls[hidden]{display:none}
+.controls output{color:var(--quiet)}
+.controls select,.controls button{font:inherit;color:var(--ink);background:var(--card);border:1px solid var(--quiet);border-radius:5px;padding:2px 8px}
+.controls input{accent-color:var(--s0);vertical-align:middle}
+td .path{font:12px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;color:var(--quiet);overflow-wrap:anywhere}
+details{margin:8px 0 0;font-size:13px}
+details table{font-size:13px}
+details .scroll{max-height:340px;overflow:auto;margin-top:6px}
+summary{cursor:pointer;color:var(--quiet)}
+@media print{details,.controls{display:none}figure{break-inside:avoid}}
+`;

@@ -1,7 +1,7 @@
 import type { TimeMean } from 'shoal/measures';
 import { InputError } from '../errors/exit-error.ts';
 import type { RecordedStudy } from '../study/recorded-study.ts';
-import { shellWord } from '../terminal/shell-word.ts';
+import { shellWord } from '../terminal/words.ts';
 import { loadTracks } from '../tracks/load-tracks.ts';
 import { measureTracks } from '../tracks/measure-tracks.ts';
 import { absenceNotes } from '../tracks/track-report.ts';

@@ -1,14 +1,12 @@
 import { type Evaluation, Front } from 'shoal/search';
 import { type Box, below, dots, extentOf, rows, thinned, usefulRange } from '../chart/plot.ts';
 import { type Axis, linear, roomyAxis, tickLabel } from '../chart/scale.ts';
-import { escapeHtml } from '../page/escape.ts';
 import { figure } from '../page/figure.ts';
-import { htmlTable } from '../page/html-table.ts';
+import { escapeHtml, htmlTable } from '../page/html.ts';
 import type { RecordedStudy } from '../study/recorded-study.ts';
 import { brief, counted } from '../terminal/number-format.ts';
-import { capitalised } from './capitalised.ts';
 import { starAt } from './cell-map.ts';
-import { type Coefficient, titled } from './coefficient.ts';
+import { type Coefficient, capitalised, titled } from './coefficient.ts';
 import { hasSeveralLosses, type Outcome, objectiveOutcomes } from './outcome.ts';
 
 const height = 400;

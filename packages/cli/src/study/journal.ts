@@ -12,10 +12,8 @@ import {
 } from 'shoal/search';
 import { InputError } from '../errors/exit-error.ts';
 import { writing } from '../errors/file-system-error.ts';
-import { closeQuietly } from '../files/close-quietly.ts';
-import { isObject } from '../files/json-value.ts';
-import { linesOf } from '../files/lines.ts';
-import { MiB, readUntrustedBytes } from '../files/read-file.ts';
+import { isObject } from '../files/json.ts';
+import { closeQuietly, linesOf, MiB, readUntrustedBytes } from '../files/read-file.ts';
 import { areRecordedRules, type RecordedRules } from '../own-rules/rule-record.ts';
 import { counted } from '../terminal/number-format.ts';
 

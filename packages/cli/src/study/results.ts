@@ -1,19 +1,28 @@
 import { dirname, join, posix } from 'node:path';
 import { version } from 'shoal';
-import { type Candidate, designs, documentOfCandidate, type Study, valuesOfCandidate } from 'shoal/search';
-import { jsonText } from '../files/json-text.ts';
-import { orNull } from '../files/json-value.ts';
-import { makeDirectory } from '../files/make-directory.ts';
-import { writeFileAtomically } from '../files/partial-file.ts';
+import { rangeOfMeasure } from 'shoal/internal';
+import {
+  type Candidate,
+  designs,
+  documentOfCandidate,
+  type Interval,
+  meanInterval,
+  type Study,
+  valuesOfCandidate,
+} from 'shoal/search';
+import { type Column, type ColumnData, csvCell } from 'shoal/tables';
+import { jsonText, orNull } from '../files/json.ts';
+import { makeDirectory } from '../files/output-path.ts';
+import { PartialFile, writeFileAtomically } from '../files/partial-file.ts';
 import { readUntrustedBytes } from '../files/read-file.ts';
+import { columnData, type TableNotes } from '../table/column.ts';
+import { parquetTable } from '../table/parquet-writer.ts';
 import type { TableFormat } from '../table/table-formats.ts';
-import { intervalsOf } from './candidate-interval.ts';
 import { inputKind, type LoadedStudy } from './load-study.ts';
 import { mostBest, studyFile } from './study-files.ts';
 import type { StudyFolder } from './study-folder.ts';
 import { refuseLinks } from './study-folder-check.ts';
 import type { FinishedTrial, StudyRun } from './study-run.ts';
-import { type Filled, writeStudyTable } from './study-table.ts';
 
 /**
  * Writes the results of a study: both tables, the best scenarios and the summary. The same study gives the same bytes.
@@ -193,4 +202,82 @@ function whole(name: string, values: readonly number[]): Filled {
 
 function real(name: string, values: readonly number[]): Filled {
   return { column: { name, type: 'float64' }, values };
+}
+
+/** A column and its values. */
+interface Filled {
+  readonly column: Column;
+  readonly values: readonly number[];
+  /** The choices, if the values are indices into this list. */
+  readonly choices?: readonly unknown[];
+}
+
+/**
+ * Writes a table. Parquet files have indices of choices, from 0, and list the choices in their metadata. Text files
+ * have the choices themselves.
+ */
+function writeStudyTable(path: string, format: TableFormat, table: readonly Filled[], study: string): void {
+  const file = new PartialFile(path);
+  if (format === 'parquet') writeParquet(file, table, study);
+  else {
+    const line = format === 'csv' ? csvLine : jsonLine(table);
+    if (format === 'csv') file.write(`${csvLine(table.map(({ column }) => column.name))}\n`);
+    const count = table[0].values.length;
+    for (let row = 0; row < count; row++) file.write(`${line(table.map((one) => valueAt(one, row)))}\n`);
+  }
+  file.commit();
+}
+
+function writeParquet(file: PartialFile, table: readonly Filled[], study: string): void {
+  const count = table[0].values.length;
+  const data = table.map(({ column, values }) => {
+    const array: ColumnData = columnData(column.type, count);
+    array.set(values);
+    return array;
+  });
+  const listed = table.filter(({ choices }) => choices);
+  const notes: TableNotes = {
+    study,
+    ...Object.fromEntries(listed.map(({ column, choices }) => [column.name, JSON.stringify(choices)])),
+  };
+  const writer = parquetTable(
+    file,
+    table.map(({ column }) => column),
+    `shoal ${version}`,
+    notes,
+  );
+  writer.append({ count, columns: data });
+  file.write(writer.rest());
+}
+
+function valueAt({ values, choices }: Filled, row: number): unknown {
+  return choices ? choices[values[row]] : values[row];
+}
+
+function csvLine(values: readonly unknown[]): string {
+  return values.map(csvCell).join(',');
+}
+
+/** A JSON object with the columns as keys. NaN is null. */
+function jsonLine(table: readonly Filled[]): (values: readonly unknown[]) => string {
+  const keys = table.map(({ column }) => JSON.stringify(column.name));
+  // Built as text, because an object would reorder keys such as "1".
+  return (values) => `{${values.map((value, c) => `${keys[c]}:${JSON.stringify(value)}`).join(',')}}`;
+}
+
+/** Returns the 95 % interval (Student) of a measure of a candidate over its seeds; NaN for fewer than two. */
+export function intervalsOf({
+  finished,
+  search: { study },
+}: StudyRun): (candidate: Candidate, measure: number) => Interval {
+  const trials = new Map<number, FinishedTrial[]>();
+  for (const one of finished) {
+    const own = trials.get(one.trial.candidate) ?? [];
+    trials.set(one.trial.candidate, own);
+    own.push(one);
+  }
+  return ({ index }, measure) => {
+    const values = (trials.get(index) ?? []).map(({ outcome }) => outcome?.measures[measure] ?? Number.NaN);
+    return meanInterval(values.filter(Number.isFinite), rangeOfMeasure(study.measures[measure]));
+  };
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { InputError } from '../errors/exit-error.ts';
 import { writing } from '../errors/file-system-error.ts';
-import { makeDirectory } from '../files/make-directory.ts';
+import { makeDirectory } from '../files/output-path.ts';
 import { writeFileAtomically } from '../files/partial-file.ts';
 import { readUntrustedBytes } from '../files/read-file.ts';
 import { areRecordedRules, moduleCopies, modulesFolder, recordFile } from '../own-rules/rule-record.ts';

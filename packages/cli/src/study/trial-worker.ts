@@ -3,8 +3,8 @@ import { ruleFailure } from '../errors/rule-failure.ts';
 import { FieldCache } from '../field/field-cache.ts';
 import { loadStudy } from './load-study.ts';
 import type { TrialReply, TrialRequest } from './trial-message.ts';
+import { trialRunner } from './trial-message.ts';
 import type { PoolStudy } from './trial-pool.ts';
-import { trialRunner } from './trial-runner.ts';
 
 /** A thread that runs trials of one study, one after another. */
 

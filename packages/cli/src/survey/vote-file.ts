@@ -1,6 +1,6 @@
 import { printable } from 'shoal/scenario';
 import { InputError } from '../errors/exit-error.ts';
-import { brief, isObject } from '../files/json-value.ts';
+import { brief, isObject } from '../files/json.ts';
 import { type FileKind, MiB, readUntrustedText } from '../files/read-file.ts';
 
 const kind: FileKind = {

@@ -1,12 +1,14 @@
+import type { DecodedArray } from 'hyparquet';
 import { version } from 'shoal';
-import type { Column, Rows } from 'shoal/tables';
+import { type Column, type ColumnData, csvText, jsonlText, type Rows } from 'shoal/tables';
+import { InputError } from '../errors/exit-error.ts';
+import { brief } from '../files/json.ts';
 import type { OutputFile } from '../files/output-file.ts';
-import type { TableNotes, TableWriter } from './column.ts';
-import { csvTable, readCsvTable } from './csv.ts';
-import { jsonlTable, readJsonlTable } from './jsonl.ts';
-import { readParquetTable } from './parquet-reader.ts';
+import { columnData, decimalOf, type TableNotes, type TableWriter } from './column.ts';
+import { openParquet } from './parquet-file.ts';
 import { parquetTable } from './parquet-writer.ts';
 import type { TableFormat } from './table-formats.ts';
+import { damagedRun, readLines, textTableWriter } from './text-lines.ts';
 
 export function writeTable(
   format: TableFormat,
@@ -33,4 +35,87 @@ export function readTable(format: TableFormat, path: string, columns: readonly C
     case 'jsonl':
       return readJsonlTable(path, columns);
   }
+}
+
+/** Reads a Parquet file one row group at a time. */
+export async function* readParquetTable(path: string, columns: readonly Column[]): AsyncGenerator<Rows> {
+  const parquet = await openParquet(path);
+  const missing = columns.find((column) => !parquet.outline.columns.some(({ name }) => name === column.name));
+  if (missing !== undefined) {
+    await parquet.close();
+    throw new InputError(`${path}: has no column "${missing.name}". Was it written by another version?`);
+  }
+  for await (const values of parquet.groups(columns.map(({ name }) => name)))
+    yield { count: values[0]?.length ?? 0, columns: columns.map(({ type }, c) => typed(type, values[c])) };
+}
+
+function typed(type: Column['type'], values: DecodedArray): ColumnData {
+  if (type === 'int32' && values instanceof Int32Array) return values;
+  if (type === 'float32' && values instanceof Float32Array) return values;
+  if (type === 'float64' && values instanceof Float64Array) return values;
+  const copy = columnData(type, values.length);
+  // Number(null) would be 0.
+  for (let i = 0; i < values.length; i++) copy[i] = Number(values[i] ?? Number.NaN);
+  return copy;
+}
+
+function jsonlTable(file: OutputFile, columns: readonly Column[]): TableWriter {
+  return textTableWriter(file, jsonlText(columns));
+}
+
+async function* readJsonlTable(path: string, columns: readonly Column[]): AsyncGenerator<Rows> {
+  yield* readLines(path, columns, (line, number) => {
+    let row: Record<string, unknown> | null;
+    try {
+      row = JSON.parse(line);
+    } catch {
+      row = null;
+    }
+    const missing = columns.find(({ name }) => row?.[name] === undefined);
+    if (row === null || missing !== undefined) {
+      throw new InputError(
+        `${path}: line ${number} must be a JSON object with the key "${(missing ?? columns[0]).name}".`,
+      );
+    }
+    const values = row;
+    return columns.map(({ name }) => {
+      const value = values[name] ?? Number.NaN;
+      if (typeof value === 'number') return value;
+      throw new InputError(
+        `${path}: line ${number}, key "${name}" must be a number or null, got ${brief(value)}. ${damagedRun}`,
+      );
+    });
+  });
+}
+
+function csvTable(file: OutputFile, columns: readonly Column[]): TableWriter {
+  return textTableWriter(file, csvText(columns));
+}
+
+/** Reads the named columns, in any order. */
+async function* readCsvTable(path: string, columns: readonly Column[]): AsyncGenerator<Rows> {
+  let places: number[] = [];
+  let width = 0;
+  yield* readLines(path, columns, (line, number) => {
+    const cells = line.split(',');
+    if (number === 1) {
+      places = columns.map(({ name }) => cells.indexOf(name));
+      width = cells.length;
+      const missing = columns.find((_, c) => places[c] < 0);
+      if (missing !== undefined)
+        throw new InputError(`${path}: line 1 must name the column "${missing.name}", got "${line}".`);
+      return undefined;
+    }
+    if (cells.length !== width) {
+      throw new InputError(`${path}: line ${number} must have ${width} values, got ${cells.length}.`);
+    }
+    return places.map((place, c) => numberIn(cells[place], `${path}: line ${number}, column "${columns[c].name}"`));
+  });
+}
+
+/** NaN for an empty cell. @param where for messages */
+function numberIn(cell: string, where: string): number {
+  const value = cell === '' ? Number.NaN : decimalOf(cell);
+  if (value !== undefined) return value;
+  throw new InputError(`${where} must be a number, got ${brief(cell)}. ${damagedRun}`);
 }

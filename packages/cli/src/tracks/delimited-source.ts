@@ -1,6 +1,6 @@
 import { finished } from 'node:stream/promises';
 import { InputError } from '../errors/exit-error.ts';
-import { decimalOf } from '../table/decimal.ts';
+import { decimalOf } from '../table/column.ts';
 import { linesOf, longestLine, textOf, tooLong } from './table-text.ts';
 import { isMissing } from './track-cells.ts';
 import type { TrackSource } from './track-source.ts';

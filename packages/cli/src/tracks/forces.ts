@@ -1,5 +1,5 @@
 import { type ForceCell, ForceMap, type Selection, selectFish } from 'shoal/measures';
-import { orNull } from '../files/json-value.ts';
+import { orNull } from '../files/json.ts';
 import { readable, withUnit } from '../terminal/number-format.ts';
 import type { Tracks } from './load-tracks.ts';
 

@@ -1,6 +1,6 @@
 import { InputError } from '../errors/exit-error.ts';
-import { brief } from '../files/json-value.ts';
-import { decimalOf } from '../table/decimal.ts';
+import { brief } from '../files/json.ts';
+import { decimalOf } from '../table/column.ts';
 import type { TrackColumn } from './track-request.ts';
 import type { SourceRow } from './track-source.ts';
 

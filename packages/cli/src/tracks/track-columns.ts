@@ -1,6 +1,6 @@
 import { InputError } from '../errors/exit-error.ts';
-import { brief } from '../files/json-value.ts';
-import { andList, fewOf } from '../terminal/word-list.ts';
+import { brief } from '../files/json.ts';
+import { andList, fewOf } from '../terminal/words.ts';
 import { type TrackColumn, type TrackRequest, trackColumns } from './track-request.ts';
 import type { SourceRow, TrackSource } from './track-source.ts';
 

@@ -1,6 +1,5 @@
 import type { MeasuredFish } from 'shoal/measures';
 import { InputError } from '../errors/exit-error.ts';
-import { absentIn, missingIn } from './missing-positions.ts';
 import type { TrackRequest } from './track-request.ts';
 import { mostRows } from './track-source.ts';
 import type { Observation, TrackTable } from './track-table.ts';
@@ -215,4 +214,36 @@ function measuredFish(fish: readonly Moving[], origin: Vector, periodic?: readon
     ...{ ax: none, ay: none, az: none },
     differentiable: Uint8Array.from(sorted, ({ differentiable }) => Number(differentiable)),
   };
+}
+
+/** Counts what tracks lack, whether a row has no position or there is no row. @param observations by fish, then frame */
+export function missingIn(observations: readonly Observation[]): { missing: number; missingFrames: number } {
+  const frames = new Set<number>();
+  let missing = 0;
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  observations.forEach(({ frame, fish }, k) => {
+    frames.add(frame);
+    first = Math.min(first, frame);
+    last = Math.max(last, frame);
+    const before = observations[k - 1];
+    if (before?.fish === fish) missing += frame - before.frame - 1;
+  });
+  return { missing, missingFrames: last - first + 1 - frames.size };
+}
+
+/** Counts the fish that frames lack between a fish's own first and last frame: the others are measured as if it were absent. */
+function absentIn(frames: readonly MeasuredFish[]): number {
+  const firsts = new Map<number, number>();
+  const lasts = new Map<number, number>();
+  let present = 0;
+  frames.forEach(({ id }, k) => {
+    present += id.length;
+    for (const fish of id) {
+      if (!firsts.has(fish)) firsts.set(fish, k);
+      lasts.set(fish, k);
+    }
+  });
+  let expected = 0;
+  for (const [fish, last] of lasts) expected += last - (firsts.get(fish) ?? last) + 1;
+  return expected - present;
 }

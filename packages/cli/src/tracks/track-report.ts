@@ -15,11 +15,11 @@ import {
   type TimeMean,
 } from 'shoal/measures';
 import { InputError } from '../errors/exit-error.ts';
-import { orNull } from '../files/json-value.ts';
+import { orNull } from '../files/json.ts';
 import { intervalNotes, noteLines } from '../measure/interval-notes.ts';
 import { brief, counted, readable, withUnit } from '../terminal/number-format.ts';
 import { textTable } from '../terminal/text-table.ts';
-import { andList } from '../terminal/word-list.ts';
+import { andList } from '../terminal/words.ts';
 import { type Forces, forcesText } from './forces.ts';
 import type { TrackReading, Tracks } from './load-tracks.ts';
 import { reachIn, type TrackMetrics } from './measure-tracks.ts';

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { InputError } from '../errors/exit-error.ts';
 import { numberBetween, wholeNumber } from '../options/option-values.ts';
-import { orList } from '../terminal/word-list.ts';
+import { orList } from '../terminal/words.ts';
 
 /** The possible contents of a column in a table of tracks. */
 export const trackColumns = ['frame', 'time', 'id', 'species', 'x', 'y', 'z', 'vx', 'vy', 'vz'] as const;

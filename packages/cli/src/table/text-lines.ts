@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { Column, Rows } from 'shoal/tables';
+import type { Column, Rows, TextTable } from 'shoal/tables';
 import { readError } from '../errors/file-system-error.ts';
-import { emptyRows } from './column.ts';
+import type { OutputFile } from '../files/output-file.ts';
+import { emptyRows, type TableWriter } from './column.ts';
 
 const rowsPerRun = 8192;
 
@@ -36,4 +37,22 @@ export async function* readLines(
     input.destroy();
   }
   if (rows.count > 0) yield rows;
+}
+
+const chunk = 1 << 20; // characters gathered before they are written
+
+/** A table as lines of text. */
+export function textTableWriter(file: OutputFile, table: TextTable): TableWriter {
+  let text = table.header;
+  return {
+    append(rows: Rows): void {
+      for (let row = 0; row < rows.count; row++) {
+        text += `${table.line(rows, row)}\n`;
+        if (text.length < chunk) continue;
+        file.write(text);
+        text = '';
+      }
+    },
+    rest: () => text,
+  };
 }

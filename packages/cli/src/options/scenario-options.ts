@@ -1,6 +1,7 @@
 import { Option } from 'commander';
 import { InputError } from '../errors/exit-error.ts';
 import type { ScenarioChange } from '../scenario/changed-scenario.ts';
+import { pathOf } from './option-values.ts';
 
 /** The option that changes values of the scenario file, without changing the file. */
 export function setOption(): Option {
@@ -26,4 +27,20 @@ function jsonOrText(text: string): unknown {
   } catch {
     return text;
   }
+}
+
+/** The option for modules of rules. The user names each module and so trusts it. */
+export function rulesOption(): Option {
+  return new Option(
+    '--rules <MODULE>',
+    'load rules from this JavaScript module; repeatable. The module runs with your permissions, so use only code that you trust. A scenario cannot load modules',
+  )
+    .argParser(modules)
+    .default([], 'none');
+}
+
+function modules(text: string, others: readonly string[]): readonly string[] {
+  const path = pathOf('--rules', 'a file')(text);
+  if (others.includes(path)) throw new InputError(`--rules names ${path} twice; name each module once.`);
+  return [...others, path];
 }

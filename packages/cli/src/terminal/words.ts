@@ -22,3 +22,8 @@ export function fewOf(words: readonly string[]): string {
   if (different.length <= few) return andList(different);
   return `${different.slice(0, few).join(', ')}, … (${different.length} in all)`;
 }
+
+/** Quotes an argument for a shell. */
+export function shellWord(argument: string): string {
+  return /^[\w./:=@%+,-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`;
+}

@@ -1,4 +1,0 @@
-/** A name from a study, as the beginning of a sentence or title. */
-export function capitalised(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
-}
