@@ -144,17 +144,9 @@ export default {
       from: { path: '^packages/element/src/[^/]+\\.ts$', pathNot: 'load-picture\\.ts$' },
       to: {
         path: [library, '^packages/element/src/(picture|gl)/'],
-        pathNot: 'picture/settings\\.ts$',
+        pathNot: 'src/settings\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
-    },
-    {
-      name: 'no-folder-cycles-in-the-studio',
-      comment: 'Two folders that import each other are one folder, or are cut wrongly.',
-      severity: 'error',
-      scope: 'folder',
-      from: { path: '^apps/studio/src' },
-      to: { path: '^apps/studio/src', circular: true },
     },
     {
       name: 'resolves',

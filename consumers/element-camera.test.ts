@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { type Plan, parseScenarioText, Simulation } from 'shoal';
 import { describe, expect, test } from 'vitest';
-import { FollowCamera } from '../packages/element/src/picture/follow-camera.ts';
+import { FollowCamera } from '../packages/element/src/gl/follow-camera.ts';
 import { planFor } from '../packages/element/src/picture/plan-for.ts';
-import type { Settings } from '../packages/element/src/picture/settings.ts';
+import type { Settings } from '../packages/element/src/settings.ts';
 
 /* The camera of the tag, with the schools that it follows. Nothing is drawn. */
 

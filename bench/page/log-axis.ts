@@ -1,5 +1,4 @@
-import type { Box } from '#cli/chart/plot';
-import { below } from '#cli/chart/plot';
+import { type Box, below } from '#cli/chart/plot';
 import { linear, logMarks, logTicks } from '#cli/chart/scale';
 import { escapeHtml } from '#cli/page/html';
 import { grouped, readable } from '#cli/terminal/number-format';

@@ -4,8 +4,8 @@
  */
 import { ShoalSchoolElement } from './shoal-school.ts';
 
-export type { Look } from './picture/settings.ts';
 export type { ShoalSchoolProps } from './props.ts';
+export type { Look } from './settings.ts';
 export { ShoalSchoolElement, type ShoalSchoolEventMap } from './shoal-school.ts';
 
 // On servers there are no custom elements.

@@ -1,7 +1,7 @@
 import type { Simulation, SimulationEvent } from 'shoal';
 import { loadPicture } from './load-picture.ts';
 import type { Picture } from './picture/picture.ts';
-import { type Look, lookOf, type Settings, settingNames } from './picture/settings.ts';
+import { type Look, lookOf, type Settings, settingNames } from './settings.ts';
 import { Shadow } from './shadow.ts';
 import { Watch } from './watch.ts';
 

@@ -4,9 +4,9 @@
  */
 export { waterNameOf } from './drawing/water/waters.ts';
 export { CpuEngine } from './engines/cpu/cpu-engine.ts';
+export { SingleThread } from './engines/cpu/pool-member.ts';
 export { missingFields } from './engines/cpu/threads/bake-fields.ts';
 export { type Baked, bakeRecipes } from './engines/cpu/threads/bake-recipes.ts';
-export { SingleThread } from './engines/cpu/threads/pool-member.ts';
 export { processors } from './engines/cpu/threads/processors.ts';
 export { startThread } from './engines/cpu/threads/start-thread.ts';
 export type { NodeWorker } from './engines/cpu/threads/thread.ts';
@@ -32,5 +32,5 @@ export { idsOf, traitsOf } from './school/state.ts';
 export { rangeOfMeasure } from './search/study/measure-range.ts';
 export { carryOn } from './simulation/carry-on.ts';
 export { isLive } from './simulation/command.ts';
-export { tableTime } from './tables/table-time.ts';
+export { tableTime } from './tables/trajectory.ts';
 export { Timeline } from './timeline/timeline.ts';

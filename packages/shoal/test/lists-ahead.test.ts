@@ -3,10 +3,9 @@ import { carryOn } from 'shoal/internal';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FlockKernel } from '../src/engines/cpu/kernel/flock-kernel.ts';
 import { kernelMemory } from '../src/engines/cpu/kernel/instance.ts';
-import { leaseKernel } from '../src/engines/cpu/kernel/kernel-pool.ts';
-import { KernelSource } from '../src/engines/cpu/kernel/kernel-source.ts';
+import { KernelSource, leaseKernel } from '../src/engines/cpu/kernel/kernel-source.ts';
+import { SingleThread } from '../src/engines/cpu/pool-member.ts';
 import { AloneOrTogether } from '../src/engines/cpu/threads/alone-or-together.ts';
-import { SingleThread } from '../src/engines/cpu/threads/pool-member.ts';
 import { ThreadPool } from '../src/engines/cpu/threads/thread-pool.ts';
 import { threadStarter } from './threads/node-thread.ts';
 

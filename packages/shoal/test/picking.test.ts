@@ -1,6 +1,6 @@
 import { parseScenario, Simulation, type Vec3 } from 'shoal';
 import { describe, expect, it } from 'vitest';
-import { bodyHit } from '../src/neighbours/body-hit.ts';
+import { bodyHit } from '../src/neighbours/fish-finder.ts';
 import { fewFish } from './few-fish.ts';
 import { generator } from './random/states.ts';
 import { threadStarter } from './threads/node-thread.ts';

@@ -12,7 +12,7 @@ import {
   scenarioSchema,
 } from 'shoal';
 import { describe, expect, it } from 'vitest';
-import { migrate } from '../src/scenario/migrate.ts';
+import { migrate } from '../src/scenario/parse.ts';
 import { Problems } from '../src/scenario/problem.ts';
 import { brokenScenarios } from './broken-scenarios.ts';
 

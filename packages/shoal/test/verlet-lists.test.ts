@@ -1,6 +1,6 @@
 import { parseScenario, parseScenarioJson, Simulation } from 'shoal';
 import { describe, expect, it, vi } from 'vitest';
-import { lastKernel } from '../src/engines/cpu/kernel/kernel-pool.ts';
+import { lastKernel } from '../src/engines/cpu/kernel/kernel-source.ts';
 import { ListOwner } from '../src/engines/cpu/kernel/list-owner.ts';
 import { listLimit, skinOf } from '../src/engines/cpu/kernel/verlet-lists.ts';
 import type { Scene } from '../src/rules/rule.ts';

@@ -5,8 +5,7 @@ import { download } from '../ui/download.ts';
 import { element } from '../ui/element.ts';
 import { type TaskDialog, taskDialog } from '../ui/task-dialog.ts';
 import { wordRow } from '../ui/word-row.ts';
-import type { PictureSettings } from './picture-settings.ts';
-import { scales } from './picture-settings.ts';
+import { type PictureSettings, scales } from './picture-settings.ts';
 import { pictureSize } from './picture-size.ts';
 
 /** Saves an image of the scene. @param take returns the scene as a PNG, or throws an error with a message to show */

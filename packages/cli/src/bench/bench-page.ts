@@ -4,8 +4,7 @@ import { htmlPage } from '../page/page.ts';
 import { counted, grouped, readable } from '../terminal/number-format.ts';
 import { shellWord } from '../terminal/words.ts';
 import { benchCells, benchColumns, busyPhases, phaseCells, phaseColumns, sceneText } from './bench-text.ts';
-import type { BenchReport, BenchRow } from './report.ts';
-import { machineText } from './report.ts';
+import { type BenchReport, type BenchRow, machineText } from './report.ts';
 import { answer, bestSeries, budget, missing, seriesOf } from './scaling.ts';
 
 /** Phases drawn as lines. The table has all phases. */

@@ -1,7 +1,6 @@
 import { grouped, readable } from '../terminal/number-format.ts';
 import { textTable } from '../terminal/text-table.ts';
-import type { BenchReport, BenchRow } from './report.ts';
-import { machineText } from './report.ts';
+import { type BenchReport, type BenchRow, machineText } from './report.ts';
 import { answer, missing } from './scaling.ts';
 
 /** Columns of the table in the terminal and on the page. */

@@ -11,8 +11,7 @@ import { benchPage } from './bench-page.ts';
 import { type BenchScene, benchScene, defaultSizes } from './bench-scene.ts';
 import { benchText, phaseNames } from './bench-text.ts';
 import { measure } from './measure.ts';
-import type { BenchReport, BenchRow } from './report.ts';
-import { machineFacts } from './report.ts';
+import { type BenchReport, type BenchRow, machineFacts } from './report.ts';
 import { bestSeries, fishAt60, seriesOf, takesTooLong } from './scaling.ts';
 
 export interface BenchOptions {

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import type { Command } from 'commander';
 import { hashOfFile } from '../files/file-hash.ts';
-import { writeNewFile } from '../files/output-file.ts';
 import { refuseOverwriting } from '../files/output-path.ts';
+import { writeNewFile } from '../files/partial-file.ts';
 import { oddDocument } from '../odd/odd-document.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { pathOf } from '../options/option-values.ts';

@@ -7,8 +7,15 @@ import { provenanceRows, setWord } from '../recording/provenance.ts';
 import { counted, readable } from '../terminal/number-format.ts';
 import { andList, shellWord } from '../terminal/words.ts';
 import type { Comparison, PresetRun } from './preset-run.ts';
-import type { Spread } from './table.ts';
-import { comparisonRows, engineRows, metricSpreads, ratioSpreads, type SeedRuns, tableTitle } from './table.ts';
+import {
+  comparisonRows,
+  engineRows,
+  metricSpreads,
+  ratioSpreads,
+  type SeedRuns,
+  type Spread,
+  tableTitle,
+} from './table.ts';
 
 /** Most steps in a chart. Later steps are left out, because thinning would hide jumps. */
 const mostSteps = 900;

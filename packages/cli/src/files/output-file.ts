@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
-import { InputError } from '../errors/exit-error.ts';
+import { closeSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
 import { readError, writing } from '../errors/file-system-error.ts';
-import { PartialFile } from './partial-file.ts';
 import { closeQuietly } from './read-file.ts';
 
 const chunk = 1 << 20; // bytes copied at a time
@@ -83,18 +81,4 @@ export class OutputFile {
     if (this.#descriptor === undefined) throw new Error(`${this.path} is written after its end`);
     return this.#descriptor;
   }
-}
-
-/** Writes a file without a mark of Shoal. An existing file is replaced only with --force. */
-export function writeNewFile(option: string, path: string, text: () => string | Uint8Array, force = false): void {
-  if (!force && existsSync(path))
-    throw new InputError(`${path}: exists already; replace it with --force, or name another file for ${option}.`);
-  const file = new PartialFile(path);
-  try {
-    file.write(text());
-  } catch (error) {
-    file.discard();
-    throw error;
-  }
-  file.commit();
 }

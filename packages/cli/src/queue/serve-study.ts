@@ -9,8 +9,7 @@ import type { Interruption } from '../terminal/interruption.ts';
 import { type Link, tell } from './link.ts';
 import { isRefusal, refusalText } from './redis-failure.ts';
 import { type FetchedStudy, headOf } from './study-bundle.ts';
-import type { StudySecret } from './study-secret.ts';
-import { prefix, studyKeys } from './study-secret.ts';
+import { prefix, type StudySecret, studyKeys } from './study-secret.ts';
 import { answerOf, keyOfJob, readJob } from './trial-job.ts';
 import { TrialSlots } from './trial-slots.ts';
 

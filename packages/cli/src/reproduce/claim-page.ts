@@ -13,8 +13,7 @@ import { isMeasured, type Judgement, type Point } from './judge.ts';
 import { pictureNote, runPictures } from './run-pictures.ts';
 import { measureRow } from './run-trial.ts';
 import { statePictures } from './state-pictures.ts';
-import type { Findings } from './verdict.ts';
-import { quickWarning } from './verdict.ts';
+import { type Findings, quickWarning } from './verdict.ts';
 
 const style =
   'svg .seed{fill:none;stroke:var(--s0,#2a7f9e);stroke-width:5;stroke-linecap:round;opacity:.5}svg .mean{fill:none;stroke:var(--ink);stroke-width:1.5}svg .paper{stroke:var(--warm);stroke-width:2}svg .room{fill:var(--warm);opacity:.18}.runs{grid-template-columns:repeat(auto-fill,minmax(min(100%,300px),1fr))}.runs figure{max-width:400px}.states{grid-template-columns:repeat(auto-fill,minmax(min(100%,280px),1fr))}.fails{color:var(--warm);font-weight:600}';

@@ -6,8 +6,7 @@ import { variable } from './claim.ts';
 import type { FoundClaim } from './find-claims.ts';
 import { shareNamed } from './histogram.ts';
 import type { Run } from './judge.ts';
-import type { Findings } from './verdict.ts';
-import { quickWarning } from './verdict.ts';
+import { type Findings, quickWarning } from './verdict.ts';
 
 /** The runs of a claim as a table for the notebook, saved with its page. */
 export const tableFile = 'runs.csv';

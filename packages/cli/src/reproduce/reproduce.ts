@@ -23,8 +23,7 @@ import { readVerdict, reproductionIn, type SavedVerdict, verdictFile } from './s
 import { sceneFolder, shownScenes } from './state-pictures.ts';
 import type { TrialReply } from './trial-worker.ts';
 import { type Trial, trialsOf } from './trials.ts';
-import type { Findings } from './verdict.ts';
-import { quickSentence, verdictOf, verdictSentence } from './verdict.ts';
+import { type Findings, quickSentence, verdictOf, verdictSentence } from './verdict.ts';
 
 export interface ReproduceOptions {
   /** The directory of results; undefined: no results are written. */

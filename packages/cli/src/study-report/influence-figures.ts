@@ -6,8 +6,7 @@ import { figure } from '../page/figure.ts';
 import { escapeHtml, htmlTable } from '../page/html.ts';
 import { brief } from '../terminal/number-format.ts';
 import { andList } from '../terminal/words.ts';
-import type { Coefficient } from './coefficient.ts';
-import { capitalised } from './coefficient.ts';
+import { type Coefficient, capitalised } from './coefficient.ts';
 import type { Influence } from './influence.ts';
 
 const width = 900;

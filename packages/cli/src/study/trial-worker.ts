@@ -2,8 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { ruleFailure } from '../errors/rule-failure.ts';
 import { FieldCache } from '../field/field-cache.ts';
 import { loadStudy } from './load-study.ts';
-import type { TrialReply, TrialRequest } from './trial-message.ts';
-import { trialRunner } from './trial-message.ts';
+import { type TrialReply, type TrialRequest, trialRunner } from './trial-message.ts';
 import type { PoolStudy } from './trial-pool.ts';
 
 /** A thread that runs trials of one study, one after another. */

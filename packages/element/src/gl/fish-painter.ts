@@ -14,7 +14,7 @@ import {
   waterFishFragmentGlsl,
   waterFishVertexGlsl,
 } from 'shoal/drawing';
-import type { Look } from '../picture/settings.ts';
+import type { Look } from '../settings.ts';
 import { diagramFishGlsl, plainFishGlsl } from './look-glsl.ts';
 import { Mesh } from './mesh.ts';
 import { Program, type Uniforms } from './program.ts';

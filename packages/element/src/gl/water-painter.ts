@@ -16,10 +16,8 @@ import {
   waterTexels,
   waterTextureSize,
 } from 'shoal/drawing';
-import { cube } from './cube.ts';
-import { Mesh } from './mesh.ts';
-import { Program, type Uniforms } from './program.ts';
-import { textureOf } from './texture.ts';
+import { cube, Mesh } from './mesh.ts';
+import { Program, textureOf, type Uniforms } from './program.ts';
 
 const strip = { position: Float32Array.from([-0.5, -0.5, 0, 0.5, -0.5, 0, -0.5, 0.5, 0, 0.5, 0.5, 0]) };
 

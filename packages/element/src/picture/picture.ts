@@ -1,10 +1,8 @@
-import type { Simulation, SimulationEvent } from 'shoal';
+import { bakeFields, type Plan, Simulation, type SimulationEvent } from 'shoal';
+import { FollowCamera } from '../gl/follow-camera.ts';
 import { Painting } from '../gl/painting.ts';
-import { FollowCamera } from './follow-camera.ts';
-import { openSimulation } from './open-simulation.ts';
-import { listenForOrbit } from './orbit-input.ts';
+import type { Look, Settings } from '../settings.ts';
 import { numberOf, planFor } from './plan-for.ts';
-import type { Look, Settings } from './settings.ts';
 
 /** Most pixels per CSS pixel in large pictures. */
 const mostPixels = 2;
@@ -111,4 +109,110 @@ export class Picture {
     this.#painting = new Painting(this.#gl, this.simulation, this.#look);
     this.#host.redraw();
   }
+}
+
+/** Angle of an arrow key, radians. */
+const keyStep = 0.12;
+const arrows: Readonly<Record<string, readonly [yaw: number, pitch: number]>> = {
+  ArrowLeft: [-keyStep, 0],
+  ArrowRight: [keyStep, 0],
+  ArrowUp: [0, keyStep],
+  ArrowDown: [0, -keyStep],
+};
+
+/** A press that moves farther than this counts as a drag, CSS pixels. */
+const clickRange = 4;
+
+/**
+ * Dragging and arrow keys turn the camera; a click and the space bar toggle the motion. Listeners are removed with the
+ * canvas.
+ */
+function listenForOrbit(
+  canvas: HTMLCanvasElement,
+  orbit: (yaw: number, pitch: number) => void,
+  toggle: () => void,
+): void {
+  let dragged = 0;
+  canvas.addEventListener('pointerdown', (event) => {
+    if (!event.isPrimary || event.button !== 0) return;
+    dragged = 0;
+    canvas.setPointerCapture(event.pointerId);
+  });
+  canvas.addEventListener('click', () => {
+    if (dragged <= clickRange) toggle();
+  });
+  canvas.addEventListener('pointermove', (event) => {
+    if (!canvas.hasPointerCapture(event.pointerId)) return;
+    dragged += Math.abs(event.movementX) + Math.abs(event.movementY);
+    const turn = Math.PI / Math.max(1, canvas.clientHeight);
+    orbit(-event.movementX * turn, event.movementY * turn);
+  });
+  canvas.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const arrow = arrows[event.key];
+    if (arrow) orbit(...arrow);
+    else if (event.key === ' ') toggle();
+    else return;
+    event.preventDefault();
+  });
+}
+
+/** Time after which the page gets its turn, at the end of the current slab or step, ms. */
+const slice = 12;
+/** Simulated time in which a school forms, s. */
+const formed = 12;
+
+/** Gives the page its turn whenever a slice of time is used up. */
+class Pauses {
+  #begun = performance.now();
+  readonly #signal: AbortSignal;
+
+  constructor(signal: AbortSignal) {
+    this.#signal = signal;
+  }
+
+  async rest(): Promise<void> {
+    if (performance.now() - this.#begun < slice) return;
+    await new Promise((resolve) => setTimeout(resolve));
+    this.#signal.throwIfAborted();
+    this.#begun = performance.now();
+  }
+}
+
+/** Options for starting a simulation. */
+interface Opening {
+  readonly signal: AbortSignal;
+  readonly seed: number | undefined;
+  readonly threads: number;
+  /**
+   * Whether the picture is still (paused, or motion is unwanted). If so, the simulation first runs 12 s, in which a
+   * school forms.
+   */
+  readonly isStill: boolean;
+  /** Receives the finished fraction of the obstacles' fields, 0 to 1. */
+  readonly progress: (fraction: number) => void;
+}
+
+/** Creates a simulation in short slices of time, so that the page stays responsive. */
+async function openSimulation(plan: Plan, { signal, seed, threads, isStill, progress }: Opening): Promise<Simulation> {
+  const pauses = new Pauses(signal);
+  const fields = await bakeFields(plan, { signal, progress });
+  await pauses.rest();
+  const simulation = new Simulation(plan, {
+    fields,
+    threads,
+    record: false,
+    ...(seed !== undefined && { seed }),
+  });
+  try {
+    for (let time = 0; isStill && time < formed; time += plan.step) {
+      await pauses.rest();
+      if (threads > 1) await simulation.run();
+      else simulation.step();
+    }
+  } catch (error) {
+    simulation.dispose();
+    throw error;
+  }
+  return simulation;
 }

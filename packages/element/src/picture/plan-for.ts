@@ -7,7 +7,7 @@ import {
   parseScenarioJson,
   parseScenarioText,
 } from 'shoal';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../settings.ts';
 
 /** Largest scenario file. */
 const mostBytes = 4 * 1024 * 1024;

@@ -1,17 +1,15 @@
 import { norm, type Vec3 } from '../math/vector.ts';
 import { checkTriangles } from '../scenario/check-obstacles.ts';
-import { meshFilesOf } from '../scenario/files.ts';
 import { limits } from '../scenario/limits.ts';
 import { checkReach } from '../scenario/obstacle-reach.ts';
 import type { Obstacle, Shape } from '../scenario/obstacles.ts';
-import type { Plan } from '../scenario/plan.ts';
+import { meshFilesOf, type Plan } from '../scenario/plan.ts';
 import { Problems } from '../scenario/problem.ts';
 import { trianglesOf } from '../scenario/shape-size.ts';
 import { Hash } from '../school/hash.ts';
 import { cleanMesh } from './clean-mesh.ts';
 import type { FieldRecipe } from './field.ts';
 import { type Grid, gridOfSpacing, gridOver, pointCount } from './grid.ts';
-import { Memo } from './memo.ts';
 import { boxAround, sizeOf } from './mesh-size.ts';
 import { newPose, poseAt, toWorld } from './pose.ts';
 import { shapeMesh } from './shapes/shape-mesh.ts';
@@ -68,6 +66,30 @@ export function plannedFields(plan: Plan, meshes: Meshes): readonly PlannedField
   recent.push({ on, meshes, fields });
   if (recent.length > 3) recent.shift();
   return fields;
+}
+
+/**
+ * Caches the last results of a computation. While an obstacle is dragged, only its position changes, and the same
+ * results are needed many times a second.
+ */
+class Memo<T> {
+  readonly #most: number;
+  readonly #known: { readonly key: string; readonly on: readonly unknown[]; readonly value: T }[] = [];
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** Returns the result for a text and some objects, compared by identity. Computes it if it is not cached. */
+  of(key: string, on: readonly unknown[], make: () => T): T {
+    const at = this.#known.findIndex(
+      (one) => one.key === key && one.on.length === on.length && one.on.every((thing, k) => thing === on[k]),
+    );
+    const found = at < 0 ? { key, on, value: make() } : this.#known.splice(at, 1)[0];
+    this.#known.unshift(found);
+    if (this.#known.length > this.#most) this.#known.pop();
+    return found.value;
+  }
 }
 
 /** Shapes and fields that were made recently. */

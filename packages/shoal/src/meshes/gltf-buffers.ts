@@ -2,7 +2,7 @@ import { describe } from '../scenario/problem.ts';
 import type { GltfJson } from './gltf-json.ts';
 import { maxBytes } from './limits.ts';
 import type { Fail } from './mesh-error.ts';
-import type { ReadMeshOptions } from './read-mesh-options.ts';
+import type { ReadMeshOptions } from './raw-mesh.ts';
 
 /** Every host has `atob`, but the library is compiled without the types of any host. */
 declare const atob: (text: string) => string;

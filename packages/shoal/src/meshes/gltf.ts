@@ -6,8 +6,7 @@ import { GltfJson } from './gltf-json.ts';
 import { placeMeshes } from './gltf-scene.ts';
 import { checkPartCount, checkTriangleCount } from './limits.ts';
 import { bytesAfter, type Fail, type Tell } from './mesh-error.ts';
-import type { RawMesh } from './raw-mesh.ts';
-import type { ReadMeshOptions } from './read-mesh-options.ts';
+import type { RawMesh, ReadMeshOptions } from './raw-mesh.ts';
 import { decodeText } from './text.ts';
 
 const again = 'The file is cut off, or is no GLB: export it again.';

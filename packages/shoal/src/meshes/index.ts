@@ -3,5 +3,5 @@
  * @module shoal/meshes
  */
 export { MeshError } from './mesh-error.ts';
+export type { ReadMeshOptions } from './raw-mesh.ts';
 export { readMesh } from './read-mesh.ts';
-export type { ReadMeshOptions } from './read-mesh-options.ts';

@@ -1,3 +1,4 @@
+import { checkArgument, isObject } from '../scenario/argument.ts';
 import { correlationLength } from './correlation-length.ts';
 import { elongationOf } from './elongation.ts';
 import type { energyMetrics } from './energy-metrics.ts';
@@ -14,7 +15,6 @@ import { NeighbourTurnover } from './neighbour-turnover.ts';
 import { type Order, orderOf } from './order.ts';
 import { comparePairs, meanDistance } from './pair-pass.ts';
 import { shapeOf } from './shape.ts';
-import { wantedSet } from './wanted.ts';
 
 /**
  * The values of the measured metrics; NaN: a metric has no value. Without jerkiness and metrics of energy, which only
@@ -153,3 +153,11 @@ function valuesOfOrder({ centroid, ...values }: Order): FrameValues {
 }
 
 const unknownClock = { step: Number.NaN, seconds: Number.NaN };
+
+/** @throws ShoalError unless the names can be iterated; a string is one name, not a list of names */
+export function wantedSet(wanted: Iterable<string> | undefined): ReadonlySet<string> | undefined {
+  if (wanted === undefined || wanted instanceof Set) return wanted;
+  const isList = isObject(wanted) && typeof wanted[Symbol.iterator as never] === 'function';
+  checkArgument('measure', 'wanted', isList, "a list of names of metrics, such as ['polarisation']", wanted);
+  return new Set(wanted);
+}

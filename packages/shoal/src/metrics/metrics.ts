@@ -3,14 +3,13 @@ import { checkKeys } from '../scenario/argument.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { Simulation } from '../simulation/simulation.ts';
 import { measureEnergy } from './energy-metrics.ts';
-import { FrameMetrics } from './frame-metrics.ts';
+import { FrameMetrics, wantedSet } from './frame-metrics.ts';
 import { defaultGroupDistances } from './group-distances.ts';
 import { sizesOf } from './groups.ts';
 import { AccelerationJumps } from './jumps.ts';
 import { type MeasuredFish, type MeasuredSpace, type Selection, selectFish } from './measured-fish.ts';
 import type { MetricValues } from './metric-table.ts';
 import { measureTraits } from './trait-metrics.ts';
-import { wantedSet } from './wanted.ts';
 
 /** Which fish are measured, and how they are grouped. */
 export interface MetricsOptions {

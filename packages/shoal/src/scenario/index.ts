@@ -41,11 +41,11 @@ export {
 export { version } from '../version.ts';
 export type * from './document.generated.ts';
 export type { NeighbourSearchName, Plane, Start } from './document.ts';
-export { filesOf, meshFilesOf } from './files.ts';
 export { scenarioSchema } from './json-schema.ts';
 export { limits } from './limits.ts';
 export type { FieldPlan, Gate, Obstacle, Shape } from './obstacles.ts';
 export type { OwnRulesDocument } from './own-rules-document.ts';
+export { ruleRowsOf } from './own-rules-document.ts';
 export { defineScenario, type ParseOptions, parseScenario, parseScenarioJson, parseScenarioText } from './parse.ts';
 export {
   type Difference,
@@ -58,9 +58,9 @@ export {
   withValueAt,
 } from './path.ts';
 export type { Plan, Reproduction, Scenario, SpeciesPlan, World } from './plan.ts';
+export { filesOf, meshFilesOf } from './plan.ts';
 export { printable } from './printable.ts';
 export { type Problem, ScenarioError } from './problem.ts';
-export { ruleRowsOf } from './rule-rows-of.ts';
 export { parseState, parseStateText, type StateFile } from './state-file.ts';
 export { withPreset } from './with-preset.ts';
 export { describeWork, estimateWork, type WorkEstimate, type WorkPart } from './work.ts';

@@ -1,4 +1,7 @@
-import type { Parameter, RuleRow } from '../parameters/parameter.ts';
+import { describedRules } from '../parameters/described.ts';
+import type { Parameter, RuleRow, RuleRows } from '../parameters/parameter.ts';
+import type { RuleName } from '../parameters/table.ts';
+import type { Plan } from './plan.ts';
 
 /** The parts of a rule of your own that determine its settings in a scenario. */
 export interface OwnRuleRow {
@@ -29,3 +32,12 @@ export type OwnRulesDocument<Rules extends readonly OwnRuleRow[]> = [Rules[numbe
   : string extends Rules[number]['name']
     ? { [rule: string]: object | undefined }
     : { [One in Rules[number] as One['name']]?: SettingsDocument<One['row']> };
+
+/** Returns the rules of a plan with their texts: those of the table, and your own. */
+export function ruleRowsOf({ ruleRows }: Plan): RuleRows {
+  const rows = Object.entries(ruleRows).map(([name, row]) => [
+    name,
+    'effect' in row ? row : describedRules[name as RuleName],
+  ]);
+  return Object.fromEntries(rows);
+}

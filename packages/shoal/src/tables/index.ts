@@ -3,6 +3,5 @@
  * @module shoal/tables
  */
 export type { Column, ColumnData, ColumnType, Rows } from './column.ts';
-export { csvCell } from './csv-cell.ts';
-export { csvText, jsonlText, type TextTable } from './text-table.ts';
+export { csvCell, csvText, jsonlText, type TextTable } from './text-table.ts';
 export { trajectoryColumns, trajectoryRows } from './trajectory.ts';

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { parseScenario } from '../scenario/parse.ts';
 import { Simulation } from '../simulation/simulation.ts';
 import type { Column } from './column.ts';
-import { csvCell } from './csv-cell.ts';
-import { csvText, jsonlText } from './text-table.ts';
+import { csvCell, csvText, jsonlText } from './text-table.ts';
 import { trajectoryColumns, trajectoryRows } from './trajectory.ts';
 
 const columns: readonly Column[] = [

@@ -1,6 +1,5 @@
 import type { School } from '../school/school.ts';
 import type { Column, Rows } from './column.ts';
-import { tableTime } from './table-time.ts';
 
 /** The columns of a trajectory: position and velocity of every fish in every frame. */
 export const trajectoryColumns: readonly Column[] = [
@@ -30,4 +29,13 @@ export function trajectoryRows(frame: number, school: School, time: number = sch
       ...[x, y, z, vx, vy, vz],
     ],
   };
+}
+
+/** Number of decimals of a time in seconds. */
+const precision = 1e9;
+
+/** Rounds a simulated time for tables, s: a sum of steps has errors, such as 10.000000000000076. */
+export function tableTime(time: number): number {
+  // The quotient of two integers is the float64 nearest to the decimal number.
+  return Math.round(time * precision) / precision;
 }

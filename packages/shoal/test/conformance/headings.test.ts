@@ -1,6 +1,6 @@
 import { parseScenario, type ScenarioDocument, Simulation, type StateFile } from 'shoal';
 import { describe, expect, it } from 'vitest';
-import { lastKernel } from '../../src/engines/cpu/kernel/kernel-pool.ts';
+import { lastKernel } from '../../src/engines/cpu/kernel/kernel-source.ts';
 import { headingModel } from '../../src/headings/registry.ts';
 import { shortestImage } from '../../src/math/periodic.ts';
 import { NearList } from '../../src/neighbours/near.ts';

@@ -9,7 +9,7 @@ import {
   type Vec3,
 } from 'shoal';
 import { describe, expect, it } from 'vitest';
-import { lastKernel } from '../../src/engines/cpu/kernel/kernel-pool.ts';
+import { lastKernel } from '../../src/engines/cpu/kernel/kernel-source.ts';
 import { shortestImage } from '../../src/math/periodic.ts';
 import { generator, randomPositions } from '../random/states.ts';
 

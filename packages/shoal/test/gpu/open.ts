@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Gpu, GpuOptions } from 'shoal/gpu';
-import { openGpu } from 'shoal/gpu';
+import { type Gpu, type GpuOptions, openGpu } from 'shoal/gpu';
 
 /** Chromium contains a software driver, so the engine can be checked without a GPU. */
 const folders = ['/usr/lib/chromium', '/usr/lib/chromium-browser'];

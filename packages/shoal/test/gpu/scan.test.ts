@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Pipelines } from '../../src/engines/gpu/pipelines.ts';
-import { Scan } from '../../src/engines/gpu/scan.ts';
+import { Scan } from '../../src/engines/gpu/program.ts';
 import { forReading, usage } from '../../src/engines/gpu/usage.ts';
 import { anyGpu } from './open.ts';
 

@@ -1,7 +1,6 @@
 import { kindOf, Surface, shapeMesh, type TriangleMesh } from 'shoal/fields';
 import { describe, expect, it } from 'vitest';
-import { closest, closestOnTriangle } from '../../src/fields/closest-point.ts';
-import { TriangleTree } from '../../src/fields/triangle-tree.ts';
+import { closest, closestOnTriangle, TriangleTree } from '../../src/fields/triangle-tree.ts';
 import { generator } from '../random/states.ts';
 import { cornersOf, distanceToTriangle, type Point } from './oracle.ts';
 import { extraMesh, readObj } from './read-obj.ts';

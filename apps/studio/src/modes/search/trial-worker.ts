@@ -1,6 +1,5 @@
 import { FieldStore } from 'shoal/fields';
-import type { Study } from 'shoal/search';
-import { planOfCandidate, runTrial, type TrialFiles } from 'shoal/search';
+import { planOfCandidate, runTrial, type Study, type TrialFiles } from 'shoal/search';
 import type { TrialAnswer, TrialQuestion } from './trial-messages.ts';
 
 /** Runs trials of one study, one after another. */

@@ -3,10 +3,7 @@ import type { Plan } from '../../scenario/plan.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
 import type { BodyMotion } from '../bodies/model.ts';
 import { shapesOf } from '../bodies/models.ts';
-import { type Caught, CaughtFish, mostCaught } from './caught.ts';
-import { middlePixels, nearPixels } from './detail.ts';
 import { FishLights } from './fish-lights.ts';
-import { looksOf } from './looks-of.ts';
 import { Swimming } from './swimming.ts';
 
 /** Floats per fish: position, phase; heading, amplitude; bend, bank, variety, length; light. */
@@ -215,4 +212,54 @@ export class FishPlacer<M extends BodyMotion> {
     level.data.set([...position, 50 * age, Math.cos(angle), 0.3, Math.sin(angle), 2], at);
     level.data.set([0, 4 * age, species + this.#looks[id], length, 1], at + 8);
   }
+}
+
+/** Seconds for which a caught fish stays visible. */
+const lasts = 0.6;
+
+/** Most caught fish drawn at once; the latest ones are drawn. */
+const mostCaught = 64;
+
+/** A fish that was just caught. */
+interface Caught {
+  readonly id: number;
+  readonly position: readonly [x: number, y: number, z: number];
+  /** From 0 (just caught) to 1 (gone). */
+  readonly age: number;
+}
+
+/** Recently caught fish, which flash, tumble and vanish. Listens to a simulation. */
+export class CaughtFish {
+  readonly stopListening: () => void;
+  /** The fish that were caught last, with the times, s. */
+  readonly #latest: { readonly time: number; readonly id: number; readonly position: Caught['position'] }[] = [];
+
+  constructor(simulation: Pick<Simulation, 'on'>) {
+    this.stopListening = simulation.on('catch', ({ time, other, position }) => {
+      if (this.#latest.length === mostCaught) this.#latest.shift();
+      this.#latest.push({ time, id: other, position });
+    });
+  }
+
+  /** The caught fish that are drawn at a simulated time, s. */
+  at(now: number): Caught[] {
+    return this.#latest.flatMap(({ time, id, position }) => {
+      const age = (now - time) / lasts;
+      return age >= 0 && age < 1 ? [{ id, position, age }] : [];
+    });
+  }
+
+  /** Discards the fish caught so far, because their catch was not drawn. */
+  skip(): void {
+    this.#latest.length = 0;
+  }
+}
+
+/** Drawn lengths, pixels, from which the finest and the middle level of detail are used. */
+export const nearPixels = 26;
+export const middlePixels = 9;
+
+/** The individual variation of a fish, from 0 to 1: a golden-ratio sequence by id. */
+export function looksOf(id: number): number {
+  return ((id * 0.618034 + 0.1) % 1) * 0.999;
 }

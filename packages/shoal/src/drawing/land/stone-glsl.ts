@@ -1,5 +1,5 @@
 import { airColourGlsl } from '../air/air-colour.ts';
-import { noiseGlsl } from '../world/noise-glsl.ts';
+import { noiseGlsl } from '../world/surface-glsl.ts';
 
 /**
  * Obstacles on land: granite with lichen, mossy on top. `SHEET`: two-sided and pale. `WOOD`: weathered posts and rails.

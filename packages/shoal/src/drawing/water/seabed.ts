@@ -1,8 +1,8 @@
 import { groundHeight } from '../../scenario/ground.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { type MeshArrays, smoothNormals } from '../mesh-arrays.ts';
-import { groundMesh } from '../world/ground-mesh.ts';
 import { causticsGlsl } from './caustics.ts';
+import { groundMesh } from './ground-mesh.ts';
 import type { WaterLayout } from './layout.ts';
 import { waterColourGlsl } from './water-colour.ts';
 

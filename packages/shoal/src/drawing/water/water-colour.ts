@@ -1,4 +1,4 @@
-import { lightGlsl } from '../world/light-glsl.ts';
+import { lightGlsl } from '../world/surface-glsl.ts';
 
 /**
  * The colour of open water in a direction, in display space. All objects fade towards it with distance, and the backdrop

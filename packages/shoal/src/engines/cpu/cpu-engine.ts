@@ -19,11 +19,11 @@ import { MotionPass } from './motion-pass.ts';
 import { NeighbourPass } from './neighbour-pass.ts';
 import { ObstacleCourse } from './obstacle-course.ts';
 import { PhaseClock } from './phase-clock.ts';
+import { type PoolMember, reports, SingleThread } from './pool-member.ts';
 import { PreparedPlan } from './prepared-plan.ts';
 import { SteeringPass } from './steering-pass.ts';
 import { listMembers, newScene, StepBuffers, type StepScene } from './step-scene.ts';
 import { gatherEvents } from './threads/gather-events.ts';
-import { type PoolMember, reports, SingleThread } from './threads/pool-member.ts';
 import { VisitedRules } from './visited-rules.ts';
 
 /** What the engines share that step the same school on several threads. */

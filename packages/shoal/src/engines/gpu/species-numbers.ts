@@ -3,13 +3,13 @@ import { MotionFrame } from '../../motion/motion.ts';
 import type { SpeciesNumber } from '../../rules/gpu-rule.ts';
 import { settingsStruct, wgslName } from '../../rules/wgsl.ts';
 import type { LivePlan } from '../../scenario/live-plan.ts';
-import type { Plan } from '../../scenario/plan.ts';
+import type { Plan, Reproduction } from '../../scenario/plan.ts';
+import { traitColumn, traitRules } from '../../school/traits.ts';
 import { emptyQuery, type NeighbourQuery, spacingIn, updateQuery } from '../neighbour-query.ts';
 import type { SpeciesRules } from '../species-rules.ts';
 import { headingGroups, type UsedHeading } from './headings.ts';
 import type { Group } from './layout.ts';
 import { metabolismGroup } from './metabolism.ts';
-import { reproductionGroup } from './reproduction.ts';
 import { reproduces, respawns } from './shader-source.ts';
 import { startGroup } from './starts.ts';
 import type { UsedRule } from './used-rules.ts';
@@ -148,4 +148,30 @@ export class SpeciesNumbers {
 /** The largest number of nearest flockmates that an enabled rule of the species reads now. */
 function nearestOf({ rules }: SpeciesRules): number {
   return Math.max(0, ...rules.map(({ settings: { enabled, nearest = 0 } }) => (enabled ? nearest : 0)));
+}
+
+/** What birth.wgsl reads of each species. */
+function reproductionGroup(plan: Plan, { species }: LivePlan): Group {
+  const whole = (name: string, of: (one: Reproduction) => boolean): SpeciesNumber => ({
+    name,
+    type: 'u32',
+    of: (s) => {
+      const { reproduction } = species[s];
+      return Number(reproduction !== null && of(reproduction));
+    },
+  });
+  const number = (name: string, key: 'mutation' | 'min' | 'max'): SpeciesNumber => ({
+    name,
+    type: 'f32',
+    of: (s) => species[s].reproduction?.[key] ?? 0,
+  });
+  const fields = [
+    whole('reproduces', () => true),
+    whole('byEnergy', ({ parents }) => parents === 'energy'),
+    number('mutation', 'mutation'),
+    number('lowest', 'min'),
+    number('highest', 'max'),
+    ...traitRules(plan).map((rule) => whole(traitColumn(rule), ({ traits }) => traits.includes(rule))),
+  ];
+  return { name: 'reproduction', struct: 'Reproduction', fields };
 }

@@ -1,5 +1,4 @@
-import type { HeadingModel } from '../heading-model.ts';
-import { sees } from '../heading-model.ts';
+import { type HeadingModel, sees } from '../heading-model.ts';
 
 /*
  * Three zones around each fish, for the unit vector r̂ᵢⱼ from fish i to fish j at the distance l [m]:

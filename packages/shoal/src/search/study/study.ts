@@ -7,7 +7,6 @@ import type { Plan } from '../../scenario/plan.ts';
 import { exchanged, Problems, ScenarioError } from '../../scenario/problem.ts';
 import { suggest } from '../../scenario/suggest.ts';
 import { valueAt } from '../dimension.ts';
-import { candidatesOf } from './candidate-count.ts';
 import { checkDesign } from './check-design.ts';
 import {
   designs,
@@ -17,6 +16,7 @@ import {
   type ReadStudy,
   studySchema,
 } from './document.ts';
+import { gridLevels, type Levelled } from './grid-levels.ts';
 import { type OwnRules, type Varied, variedOf } from './varied.ts';
 
 /** Limits of a measure, which is given by its index. */
@@ -288,4 +288,11 @@ export function documentOfCandidate(
 /** The values of a candidate, in the order of `varied`. */
 export function valuesOfCandidate({ varied }: Pick<Study, 'varied'>, coordinates: Float64Array): readonly unknown[] {
   return varied.map(({ dimension }, index) => valueAt(dimension, coordinates[index]));
+}
+
+/** Number of candidates that a method evaluates. */
+function candidatesOf(method: ReadStudy['method'], varied: readonly Levelled[]): number {
+  if (method.kind === 'grid')
+    return varied.reduce((product, one) => product * gridLevels(one, method.levels).length, 1);
+  return method.kind === 'morris' ? method.trajectories * (varied.length + 1) : method.trials;
 }

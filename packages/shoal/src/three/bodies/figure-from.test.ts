@@ -15,8 +15,8 @@ import { describe, expect, test } from 'vitest';
 import { parseScenario } from '../../scenario/parse.ts';
 import { Simulation } from '../../simulation/simulation.ts';
 import { SchoolView } from '../fish/school-view.ts';
-import type { Figure } from './figure.ts';
 import { figureFrom } from './figure-from.ts';
+import type { Figure } from './figures.ts';
 
 const boundsOf = (figure: Figure, level = 0): number[][] => {
   const body = figure.bodies[level]();

@@ -6,7 +6,7 @@ import { ShoalError } from '../../errors/shoal-error.ts';
 import { checkKeys } from '../../scenario/argument.ts';
 import { describe } from '../../scenario/problem.ts';
 import { type PlacedMesh, placedMeshes } from '../world/placed-meshes.ts';
-import type { Figure } from './figure.ts';
+import type { Figure } from './figures.ts';
 
 /** A direction along one axis. */
 export type Axis = '+x' | '-x' | '+y' | '-y' | '+z' | '-z';

@@ -1,9 +1,9 @@
-import type { Model } from '../../drawing/bodies/model.ts';
+import type { BufferGeometry, Material } from 'three';
+import type { BodyMotion, Model } from '../../drawing/bodies/model.ts';
 import { models, shapesOf } from '../../drawing/bodies/models.ts';
 import type { BodyShape } from '../../parameters/body-shape.ts';
 import type { Plan } from '../../scenario/plan.ts';
-import { geometryOf } from '../world/geometry-of.ts';
-import type { Figure } from './figure.ts';
+import { geometryOf } from '../world/geometry.ts';
 
 function figureOf({ bodies, ...motion }: Model): Figure {
   return { ...motion, bodies: bodies.map((make) => () => geometryOf(make())) };
@@ -21,4 +21,14 @@ export function figuresOf(plan: Plan, own?: Figure | ((species: string) => Figur
     const figure = typeof own === 'function' ? own(name) : own;
     return figure ?? figures[shapes[species]];
   });
+}
+
+/** A model: a body in three levels of detail, and its motion. Lengths in body lengths. */
+export interface Figure extends BodyMotion {
+  /** Replaces the colours of the species. Several materials: one for each group of the geometry. */
+  readonly material?: Material | readonly Material[];
+  /**
+   * One to three levels: near, middle and far. They have the attributes `position`, `normal` and `skin`; see `loft.ts`.
+   */
+  readonly bodies: readonly (() => BufferGeometry)[];
 }

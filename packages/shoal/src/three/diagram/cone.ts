@@ -1,5 +1,5 @@
 import { type BufferGeometry, ConeGeometry } from 'three';
-import type { Figure } from '../bodies/figure.ts';
+import type { Figure } from '../bodies/figures.ts';
 
 /** A slim cone of length 1 that points forward, as in the figures of the thesis. */
 function makeCone(): BufferGeometry {

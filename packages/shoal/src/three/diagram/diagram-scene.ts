@@ -1,22 +1,20 @@
 import { type Camera, Color, Group, type Object3D, type ShaderMaterial } from 'three';
-import { inks } from '../../drawing/fish/inks.ts';
+import { inks } from '../../drawing/fish/coats.ts';
 import { ditherGlsl, motionGlsl } from '../../drawing/fish/motion-glsl.ts';
 import { checkKeys } from '../../scenario/argument.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
+import type { SceneOptions, SchoolScene } from '../fish/school-scene.ts';
 import { SchoolView } from '../fish/school-view.ts';
 import type { Skin } from '../fish/skin.ts';
-import { placeOf } from '../water/water-uniforms.ts';
 import { makePlainBallMaterial } from '../world/ball-material.ts';
 import { makeBoundsBox } from '../world/bounds-box.ts';
 import { displayMaterial } from '../world/display-material.ts';
-import { disposeTree } from '../world/dispose-tree.ts';
-import type { Mark } from '../world/mark.ts';
+import { disposeTree } from '../world/geometry.ts';
 import { ObstacleView } from '../world/obstacle-view.ts';
-import { sceneKeys } from '../world/option-keys.ts';
-import type { Quality } from '../world/quality.ts';
-import type { SceneOptions, SchoolScene } from '../world/school-scene.ts';
+import { type Mark, type Quality, sceneKeys } from '../world/scene-options.ts';
 import { makePlainStoneMaterial } from '../world/stone-material.ts';
 import { makePlainTerrain } from '../world/terrain.ts';
+import { placeOf } from '../world/water-uniforms.ts';
 import { WorldView } from '../world/world-view.ts';
 import { cone } from './cone.ts';
 

@@ -1,8 +1,8 @@
 import { Box3, type Intersection, Matrix4, type Object3D, Ray, type Raycaster, Vector3 } from 'three';
-import { looksOf } from '../../drawing/fish/looks-of.ts';
+import { looksOf } from '../../drawing/fish/fish-placer.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
-import type { Figure } from '../bodies/figure.ts';
+import type { Figure } from '../bodies/figures.ts';
 
 /** An intersection of a ray with a fish. */
 export interface FishIntersection extends Intersection {

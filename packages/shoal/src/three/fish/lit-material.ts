@@ -8,7 +8,7 @@ import {
 import { coatFragmentGlsl, coatVertexGlsl } from '../../drawing/fish/coat-glsl.ts';
 import { motionGlsl } from '../../drawing/fish/motion-glsl.ts';
 import { ShoalError } from '../../errors/shoal-error.ts';
-import type { Skin } from './skin.ts';
+import type { MakeMaterial, Skin } from './skin.ts';
 
 type Shader = WebGLProgramParametersWithUniforms;
 
@@ -24,7 +24,7 @@ function moveVertices(shader: Shader, skin: Skin, declarations: string, statemen
 }
 
 /** three's standard material on moving fish: uses the scene's lights, shadows, fog and tone mapping. */
-export function litMaterial(skin: Skin): MeshStandardMaterial {
+function litMaterial(skin: Skin): MeshStandardMaterial {
   const material = new MeshStandardMaterial({ roughness: 0.42, metalness: 0.1 });
   material.defines = { ...material.defines, ...skin.defines };
   material.onBeforeCompile = (shader) => {
@@ -50,7 +50,7 @@ export function litMaterial(skin: Skin): MeshStandardMaterial {
  * A copy of any of three's own mesh materials, with the motion of fish. Tints of the view are blended over its colour.
  * @throws ShoalError for a material that has a vertex shader of its own
  */
-export function movingMaterial<T extends Material>(material: T, skin: Skin): T {
+function movingMaterial<T extends Material>(material: T, skin: Skin): T {
   if ('isShaderMaterial' in material || 'isNodeMaterial' in material) {
     throw new ShoalError(
       'argument',
@@ -84,3 +84,10 @@ export function shadowMaterial(skin: Skin): MeshDepthMaterial {
   material.onBeforeCompile = (shader) => moveVertices(shader, skin, '', '');
   return material;
 }
+
+/** Lit by the scene, in the colours of the species or the materials of the model. */
+export const usualMaterial: MakeMaterial = (skin) => {
+  const { material } = skin.figure;
+  if (!material) return litMaterial(skin);
+  return 'clone' in material ? movingMaterial(material, skin) : material.map((one) => movingMaterial(one, skin));
+};

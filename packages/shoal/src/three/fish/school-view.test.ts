@@ -1,6 +1,6 @@
 import { type InstancedBufferGeometry, type Mesh, PerspectiveCamera } from 'three';
 import { describe, expect, test } from 'vitest';
-import { CaughtFish } from '../../drawing/fish/caught.ts';
+import { CaughtFish } from '../../drawing/fish/fish-placer.ts';
 import { parseScenarioJson } from '../../scenario/parse.ts';
 import { Simulation } from '../../simulation/simulation.ts';
 import { NodeSchoolView } from '../gpu/node-school-view.ts';

@@ -1,6 +1,6 @@
 import { type IUniform, type Material, Vector2, Vector4 } from 'three';
 import { gaits } from '../../drawing/bodies/model.ts';
-import type { Figure } from '../bodies/figure.ts';
+import type { Figure } from '../bodies/figures.ts';
 
 /** Inputs of a material for one model: see `motion-glsl.ts` and `coat-glsl.ts`. */
 export interface Skin {

@@ -11,7 +11,7 @@ import {
   varying,
 } from 'three/tsl';
 import { MeshBasicNodeMaterial, type NodeMaterial } from 'three/webgpu';
-import { inks } from '../../drawing/fish/inks.ts';
+import { inks } from '../../drawing/fish/coats.ts';
 import { cone } from '../diagram/cone.ts';
 import { column, flat, type NodeSkin, native } from './fish-nodes.ts';
 import type { GpuSchoolViewOptions } from './gpu-school-view.ts';

@@ -23,8 +23,7 @@ import { type DrawableEngine, drawable, type WebGpuBuffer } from '../../engines/
 import { ShoalError } from '../../errors/shoal-error.ts';
 import { checkKeys } from '../../scenario/argument.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
-import type { Figure } from '../bodies/figure.ts';
-import { figuresOf } from '../bodies/figures.ts';
+import { type Figure, figuresOf } from '../bodies/figures.ts';
 import { intersectFish } from '../fish/fish-ray.ts';
 import { BeatClock } from './beat-clock.ts';
 import { coatVectors, type Drawn, type NodeSkin, skinOfBuffers } from './fish-nodes.ts';

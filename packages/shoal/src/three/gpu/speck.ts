@@ -1,7 +1,7 @@
 import type { BufferGeometry } from 'three';
 import { loft, parts } from '../../drawing/bodies/loft.ts';
-import type { Figure } from '../bodies/figure.ts';
-import { geometryOf } from '../world/geometry-of.ts';
+import type { Figure } from '../bodies/figures.ts';
+import { geometryOf } from '../world/geometry.ts';
 
 /**
  * The geometries of a model, from near to far. A swimming model with several levels gets another one for very large

@@ -2,7 +2,7 @@ import { Color, DoubleSide, FrontSide, type ShaderMaterial } from 'three';
 import { airColourGlsl } from '../../drawing/air/air-colour.ts';
 import { animalFragmentGlsl, animalVertexGlsl } from '../../drawing/air/animal-glsl.ts';
 import { landStoneFragmentGlsl } from '../../drawing/land/stone-glsl.ts';
-import { stoneVertexGlsl } from '../../drawing/world/stone-glsl.ts';
+import { stoneVertexGlsl } from '../../drawing/water/stone-glsl.ts';
 import type { Skin } from '../fish/skin.ts';
 import { ballVertexGlsl } from '../world/ball-material.ts';
 import { displayMaterial } from '../world/display-material.ts';

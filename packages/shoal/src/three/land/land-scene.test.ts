@@ -3,9 +3,8 @@ import { type InstancedBufferGeometry, Mesh, PerspectiveCamera, type ShaderMater
 import { expect, test } from 'vitest';
 import { parseScenarioJson } from '../../scenario/parse.ts';
 import { Simulation } from '../../simulation/simulation.ts';
-import { AnimalShadows } from './animal-shadows.ts';
-import { Fences } from './fences.ts';
 import { LandScene } from './land-scene.ts';
+import { AnimalShadows, Fences } from './land-surroundings.ts';
 
 test('a herd has a shadow for each animal, behind a fence, in the light of the mood', () => {
   const file = new URL('../../../../../scenarios/gate.json', import.meta.url);

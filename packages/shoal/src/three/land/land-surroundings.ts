@@ -1,30 +1,49 @@
-import { Group, type Object3D, Vector3 } from 'three';
+import {
+  BackSide,
+  BufferGeometry,
+  CustomBlending,
+  DstColorFactor,
+  Group,
+  Mesh,
+  type NormalBufferAttributes,
+  type Object3D,
+  SphereGeometry,
+  Vector3,
+  ZeroFactor,
+} from 'three';
 import { landLayoutOf } from '../../drawing/air/layout.ts';
-import { isFence } from '../../drawing/land/fence.ts';
+import { skyFragmentGlsl, skyVertexGlsl } from '../../drawing/air/sky-glsl.ts';
+import { parts } from '../../drawing/bodies/loft.ts';
+import {
+  animalShadowFragmentGlsl,
+  animalShadowVertexGlsl,
+  shadowSheet,
+} from '../../drawing/land/animal-shadow-glsl.ts';
+import { dustFragmentGlsl, dustVertexGlsl, puffs } from '../../drawing/land/dust-glsl.ts';
+import { fenceMesh, isFence } from '../../drawing/land/fence.ts';
 import { isLightning } from '../../drawing/land/lightning.ts';
+import { landStoneFragmentGlsl } from '../../drawing/land/stone-glsl.ts';
 import { WearMap } from '../../drawing/land/wear-map.ts';
 import type { Mood } from '../../drawing/water/moods.ts';
+import { stoneVertexGlsl } from '../../drawing/water/stone-glsl.ts';
 import { checkKeys } from '../../scenario/argument.ts';
+import type { Plan } from '../../scenario/plan.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
+import { usualMaterial } from '../fish/lit-material.ts';
 import type { SchoolView } from '../fish/school-view.ts';
 import type { MakeMaterial } from '../fish/skin.ts';
-import { usualMaterial } from '../fish/usual-material.ts';
 import { makeBoundsBox } from '../world/bounds-box.ts';
-import { disposeTree } from '../world/dispose-tree.ts';
-import type { Mark } from '../world/mark.ts';
+import { displayMaterial } from '../world/display-material.ts';
+import { disposeTree, geometryOf } from '../world/geometry.ts';
 import { ObstacleShadows } from '../world/obstacle-shadows.ts';
 import type { ObstacleStyle } from '../world/obstacle-view.ts';
-import { surroundingsKeys } from '../world/option-keys.ts';
-import type { Quality } from '../world/quality.ts';
+import { type Mark, type Quality, surroundingsKeys } from '../world/scene-options.ts';
 import { WorldView } from '../world/world-view.ts';
-import { AnimalShadows } from './animal-shadows.ts';
-import { Dust } from './dust.ts';
-import { Fences } from './fences.ts';
+import { AnimalSheets } from './animal-sheets.ts';
 import { makeAnimalMaterial, makeLandBall, makeLandStone } from './land-materials.ts';
-import { disposeLandTextures, makeLandUniforms, takeAirMood } from './land-uniforms.ts';
+import { disposeLandTextures, type LandUniforms, makeLandUniforms, takeAirMood } from './land-uniforms.ts';
 import { Lightning } from './lightning.ts';
 import { Grass, makeMeadow } from './meadow.ts';
-import { makeSky } from './sky.ts';
 import { Trees } from './trees.ts';
 
 /** Options of `LandSurroundings`. */
@@ -161,4 +180,101 @@ export class LandSurroundings extends Group {
     if (!this.#layout.stands) for (const mesh of this.#grass.meshes) disposeTree(mesh);
     disposeTree(this);
   }
+}
+
+/** The sky in every direction: sun, clouds and the hills at the horizon. */
+function makeSky(size: number, uniforms: LandUniforms): Mesh {
+  const material = displayMaterial({
+    uniforms,
+    vertexShader: skyVertexGlsl,
+    fragmentShader: skyFragmentGlsl,
+    side: BackSide,
+    depthWrite: false,
+  });
+  const sky = new Mesh(new SphereGeometry(size, 32, 24), material);
+  sky.frustumCulled = false;
+  sky.renderOrder = 1; // drawn after solid objects, so that hidden pixels are not shaded
+  return sky;
+}
+
+/** Dust that running animals raise. */
+class Dust extends AnimalSheets {
+  constructor(uniforms: LandUniforms) {
+    super(puffs(), (gait) =>
+      displayMaterial({
+        uniforms,
+        defines: { GAIT: gait },
+        vertexShader: dustVertexGlsl,
+        fragmentShader: dustFragmentGlsl,
+        transparent: true,
+        depthWrite: false,
+      }),
+    );
+    this.renderOrder = 2;
+  }
+}
+
+/** The fences of a plan: posts and rails of weathered wood. */
+export class Fences extends Mesh {
+  readonly #length: number;
+  #built: Plan['characters'] | undefined;
+
+  /** @param length of the animals, m */
+  constructor(length: number, uniforms: LandUniforms) {
+    const material = displayMaterial({
+      uniforms,
+      defines: { WOOD: '' },
+      vertexShader: stoneVertexGlsl,
+      fragmentShader: landStoneFragmentGlsl,
+    });
+    super(new BufferGeometry(), material);
+    this.#length = length;
+  }
+
+  /** Rebuilds the fences if the characters have changed. */
+  update({ characters, ground }: Plan): void {
+    if (characters === this.#built) return;
+    this.#built = characters;
+    const fences = characters.filter((one) => isFence(one, ground));
+    this.visible = fences.length > 0;
+    if (!ground || fences.length === 0) return;
+    this.geometry.dispose();
+    this.geometry = geometryOf(fenceMesh(fences, ground, this.#length));
+  }
+}
+
+/** Shadows of animals on the ground: a soft sheet for each animal. */
+export class AnimalShadows extends AnimalSheets {
+  constructor(uniforms: LandUniforms) {
+    super(shadowSheet(), (gait, body) =>
+      displayMaterial({
+        uniforms: { ...uniforms, bodySize: { value: sizeOf(body) } },
+        defines: { GAIT: gait },
+        vertexShader: animalShadowVertexGlsl,
+        fragmentShader: animalShadowFragmentGlsl,
+        transparent: true,
+        depthWrite: false,
+        polygonOffset: true,
+        polygonOffsetFactor: -2,
+        polygonOffsetUnits: -4,
+        // Multiplies the colour behind it.
+        blending: CustomBlending,
+        blendSrc: DstColorFactor,
+        blendDst: ZeroFactor,
+      }),
+    );
+  }
+}
+
+/** Half length and half width of a body, and half its wingspan, in body lengths. */
+function sizeOf({ position, skin }: NormalBufferAttributes): Vector3 {
+  let wide = 0;
+  let span = 0;
+  for (let vertex = 0; vertex < position.count; vertex++) {
+    const aside = Math.abs(position.getZ(vertex));
+    const part = skin ? Math.round(skin.getX(vertex)) : parts.body;
+    if (part === parts.body) wide = Math.max(wide, aside);
+    span = Math.max(span, aside);
+  }
+  return new Vector3(0.46, Math.max(0.05, 0.95 * wide), 0.8 * span);
 }

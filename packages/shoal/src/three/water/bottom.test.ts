@@ -5,9 +5,9 @@ import { layoutOf } from '../../drawing/water/layout.ts';
 import { bottomOf } from '../../drawing/water/seabed.ts';
 import { parseScenarioJson } from '../../scenario/parse.ts';
 import { Simulation } from '../../simulation/simulation.ts';
+import { placeOf } from '../world/water-uniforms.ts';
 import { Boulders, farStones } from './boulders.ts';
 import { WaterSurroundings } from './water-surroundings.ts';
-import { placeOf } from './water-uniforms.ts';
 
 function simulationOf(name: string): Simulation {
   const file = new URL(`../../../../../scenarios/${name}.json`, import.meta.url);

@@ -5,9 +5,9 @@ import { Chance } from '../../fields/shapes/noise.ts';
 import { rock } from '../../fields/shapes/rock.ts';
 import type { TriangleMesh } from '../../fields/triangle-mesh.ts';
 import type { Plan } from '../../scenario/plan.ts';
-import { geometryOf } from '../world/geometry-of.ts';
+import { geometryOf } from '../world/geometry.ts';
 import { makeStoneMaterial } from '../world/stone-material.ts';
-import type { WaterPlace, WaterUniforms } from './water-uniforms.ts';
+import type { WaterPlace, WaterUniforms } from '../world/water-uniforms.ts';
 
 const inCluster = 3;
 /** Different shapes; and radius of a shape, in sizes of the world. */

@@ -5,9 +5,9 @@ import { bottomOf } from '../../drawing/water/seabed.ts';
 import { parseScenarioJson } from '../../scenario/parse.ts';
 import { Simulation } from '../../simulation/simulation.ts';
 import { SchoolView } from '../fish/school-view.ts';
+import { makeWaterUniforms, placeOf } from '../world/water-uniforms.ts';
 import { Bubbles } from './bubbles.ts';
-import { makeWaterTexture } from './water-texture.ts';
-import { makeWaterUniforms, placeOf } from './water-uniforms.ts';
+import { makeWaterTexture } from './water-surroundings.ts';
 
 function bubblesOf(water: 'reef' | 'ocean', speed: number, motion: object = { cruiseSpeed: 2, maxSpeed: 8 }) {
   const simulation = new Simulation(

@@ -16,7 +16,7 @@ import type { Plan } from '../../scenario/plan.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
 import type { SchoolView } from '../fish/school-view.ts';
 import { displayMaterial } from '../world/display-material.ts';
-import type { WaterPlace, WaterUniforms } from './water-uniforms.ts';
+import type { WaterPlace, WaterUniforms } from '../world/water-uniforms.ts';
 
 const bubbleStream = 1104;
 /** Streams from the bottom, and bubbles of each. */

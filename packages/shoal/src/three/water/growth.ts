@@ -5,8 +5,8 @@ import type { Obstacles } from '../../fields/obstacles.ts';
 import { Chance } from '../../fields/shapes/noise.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
+import type { WaterPlace, WaterUniforms } from '../world/water-uniforms.ts';
 import { Blades, makeLeafMaterial, makePlants, type Plant, setPlants } from './leaves.ts';
-import type { WaterPlace, WaterUniforms } from './water-uniforms.ts';
 
 const growthStream = 1101;
 /** Number of plants on obstacles, on boulders, and on sand. */

@@ -3,8 +3,8 @@ import { layoutOf } from '../../drawing/water/layout.ts';
 import { bottomOf } from '../../drawing/water/seabed.ts';
 import { Chance } from '../../fields/shapes/noise.ts';
 import type { Plan } from '../../scenario/plan.ts';
+import type { WaterPlace, WaterUniforms } from '../world/water-uniforms.ts';
 import { Blades, makeLeafMaterial, makePlants, type Plant, setPlants } from './leaves.ts';
-import type { WaterPlace, WaterUniforms } from './water-uniforms.ts';
 
 const kelpStream = 1100;
 const groves = 7;

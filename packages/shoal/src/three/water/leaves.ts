@@ -9,7 +9,7 @@ import {
 } from 'three';
 import { waterColourGlsl } from '../../drawing/water/water-colour.ts';
 import { displayMaterial } from '../world/display-material.ts';
-import type { WaterPlace, WaterUniforms } from './water-uniforms.ts';
+import type { WaterPlace, WaterUniforms } from '../world/water-uniforms.ts';
 
 /** One plant. */
 export interface Plant {

@@ -4,8 +4,8 @@ import { layoutOf } from '../../drawing/water/layout.ts';
 import { bottomOf } from '../../drawing/water/seabed.ts';
 import { Chance } from '../../fields/shapes/noise.ts';
 import type { Plan } from '../../scenario/plan.ts';
+import type { WaterPlace, WaterUniforms } from '../world/water-uniforms.ts';
 import { makeLeafMaterial, makePlants, type Plant, setPlants } from './leaves.ts';
-import type { WaterPlace, WaterUniforms } from './water-uniforms.ts';
 
 const rubbleStream = 1102;
 const most = 800;

@@ -2,13 +2,13 @@ import { Mesh } from 'three';
 import type { MeshArrays } from '../../drawing/mesh-arrays.ts';
 import { layoutOf } from '../../drawing/water/layout.ts';
 import { seabedFragmentGlsl, seabedMesh } from '../../drawing/water/seabed.ts';
-import { groundVertexGlsl } from '../../drawing/world/ground-glsl.ts';
+import { groundVertexGlsl } from '../../drawing/world/surface-glsl.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { displayMaterial } from '../world/display-material.ts';
-import { geometryOf } from '../world/geometry-of.ts';
+import { geometryOf } from '../world/geometry.ts';
 import type { ObstacleShadows } from '../world/obstacle-shadows.ts';
+import type { WaterPlace, WaterUniforms } from '../world/water-uniforms.ts';
 import { farStones } from './boulders.ts';
-import type { WaterPlace, WaterUniforms } from './water-uniforms.ts';
 
 /** Two meshes as one. */
 function joined(one: MeshArrays, other: Pick<MeshArrays, 'position' | 'normal' | 'index'>): MeshArrays {

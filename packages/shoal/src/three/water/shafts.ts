@@ -9,7 +9,7 @@ import {
 } from 'three';
 import { beamCount, beamsOf, cutBeams, shaftsFragmentGlsl, shaftsVertexGlsl } from '../../drawing/water/shafts.ts';
 import { displayMaterial } from '../world/display-material.ts';
-import type { WaterPlace, WaterUniforms } from './water-uniforms.ts';
+import type { WaterPlace, WaterUniforms } from '../world/water-uniforms.ts';
 
 /** A dozen soft, slowly drifting beams of light from the surface down, each a strip that faces the viewer. */
 export class Shafts extends Mesh<InstancedBufferGeometry, ShaderMaterial> {

@@ -2,12 +2,10 @@ import { type Camera, Group } from 'three';
 import type { Mood } from '../../drawing/water/moods.ts';
 import { checkKeys } from '../../scenario/argument.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
+import type { SceneOptions, SchoolScene } from '../fish/school-scene.ts';
 import { SchoolView } from '../fish/school-view.ts';
-import { type Mark, marks } from '../world/mark.ts';
 import { ObstacleView } from '../world/obstacle-view.ts';
-import { sceneKeys } from '../world/option-keys.ts';
-import { type Quality, qualitySettings } from '../world/quality.ts';
-import type { SceneOptions, SchoolScene } from '../world/school-scene.ts';
+import { type Mark, marks, type Quality, qualitySettings, sceneKeys } from '../world/scene-options.ts';
 import { WaterSurroundings } from './water-surroundings.ts';
 
 /** Options of a `WaterScene`. */

@@ -1,34 +1,56 @@
-import { Group, type Object3D } from 'three';
+import {
+  AdditiveBlending,
+  BackSide,
+  BufferAttribute,
+  BufferGeometry,
+  DataTexture,
+  Group,
+  type IUniform,
+  LinearFilter,
+  LinearMipmapLinearFilter,
+  Mesh,
+  type Object3D,
+  PlaneGeometry,
+  Points,
+  RepeatWrapping,
+  RGBAFormat,
+  type ShaderMaterial,
+  SphereGeometry,
+} from 'three';
 import { models, shapesOf } from '../../drawing/bodies/models.ts';
+import {
+  domeFragmentGlsl,
+  domeVertexGlsl,
+  surfaceFragmentGlsl,
+  surfaceVertexGlsl,
+} from '../../drawing/water/backdrop-glsl.ts';
+import { waterFishFragmentGlsl, waterFishVertexGlsl } from '../../drawing/water/fish-glsl.ts';
 import type { Mood } from '../../drawing/water/moods.ts';
+import { motePlaces, motesFragmentGlsl, motesVertexGlsl } from '../../drawing/water/motes.ts';
+import { waterTexels, waterTextureSize } from '../../drawing/water/water-texels.ts';
 import { checkKeys } from '../../scenario/argument.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
+import { usualMaterial } from '../fish/lit-material.ts';
 import type { SchoolView } from '../fish/school-view.ts';
-import type { MakeMaterial } from '../fish/skin.ts';
-import { usualMaterial } from '../fish/usual-material.ts';
+import type { MakeMaterial, Skin } from '../fish/skin.ts';
 import { makeBallMaterial } from '../world/ball-material.ts';
 import { makeBoundsBox } from '../world/bounds-box.ts';
-import { disposeTree } from '../world/dispose-tree.ts';
-import type { Mark } from '../world/mark.ts';
+import { displayMaterial } from '../world/display-material.ts';
+import { disposeTree } from '../world/geometry.ts';
 import { ObstacleShadows } from '../world/obstacle-shadows.ts';
 import type { ObstacleStyle } from '../world/obstacle-view.ts';
-import { surroundingsKeys } from '../world/option-keys.ts';
-import { type Quality, qualitySettings } from '../world/quality.ts';
+import { type Mark, type Quality, qualitySettings, surroundingsKeys } from '../world/scene-options.ts';
 import { makeStoneMaterial } from '../world/stone-material.ts';
+import { makeWaterUniforms, placeOf, takeMood, type WaterPlace, type WaterUniforms } from '../world/water-uniforms.ts';
 import { WorldView } from '../world/world-view.ts';
-import { makeDome, makeSurface } from './backdrop.ts';
 import { Boulders } from './boulders.ts';
 import { Bubbles } from './bubbles.ts';
-import { makeFishMaterial } from './fish-material.ts';
 import { Growth } from './growth.ts';
 import { makeKelp } from './kelp.ts';
-import { makeMotes } from './motes.ts';
 import { makeRubble } from './rubble.ts';
 import { makeSeabed } from './seabed.ts';
 import { Shafts } from './shafts.ts';
-import { makeWaterTexture } from './water-texture.ts';
-import { makeWaterUniforms, placeOf, takeMood, type WaterPlace } from './water-uniforms.ts';
 
 /** Options of `WaterSurroundings`. */
 export interface WaterOptions {
@@ -170,4 +192,84 @@ export class WaterSurroundings extends Group {
     this.#shadows.dispose();
     disposeTree(this);
   }
+}
+
+/**
+ * The material of fish in water. The finest level has caustics on the back and reflections of the water on the flanks.
+ * @param shared uniforms of all water materials
+ */
+function makeFishMaterial(shared: Readonly<Record<string, IUniform>>, skin: Skin): ShaderMaterial {
+  return displayMaterial({
+    uniforms: { ...shared, ...skin.uniforms },
+    vertexShader: waterFishVertexGlsl,
+    fragmentShader: waterFishFragmentGlsl,
+    defines: { ...skin.defines },
+  });
+}
+
+/** Computed once, since it is slow and the same for all scenes. */
+let texels: ReturnType<typeof waterTexels> | undefined;
+
+/**
+ * The texture that all water effects of a scene share; see `waterTexels`. Each scene has its own, because a texture
+ * keeps every renderer alive that has drawn it.
+ */
+export function makeWaterTexture(): DataTexture {
+  texels ??= waterTexels();
+  const texture = new DataTexture(texels, waterTextureSize, waterTextureSize, RGBAFormat);
+  texture.wrapS = RepeatWrapping;
+  texture.wrapT = RepeatWrapping;
+  texture.magFilter = LinearFilter;
+  texture.minFilter = LinearMipmapLinearFilter;
+  texture.generateMipmaps = true;
+  texture.needsUpdate = true;
+  return texture;
+}
+
+/** Plankton: faint motes around the camera that give parallax. They repeat in a box that moves with the camera. */
+function makeMotes(place: WaterPlace, uniforms: WaterUniforms): Points {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(motePlaces(), 3));
+  const material = displayMaterial({
+    uniforms: { ...uniforms, reach: { value: place.size * 0.9 }, pixels: { value: 720 } },
+    vertexShader: motesVertexGlsl,
+    fragmentShader: motesFragmentGlsl,
+    blending: AdditiveBlending,
+    depthWrite: false,
+    transparent: true,
+  });
+  const motes = new Points(geometry, material);
+  motes.frustumCulled = false;
+  motes.renderOrder = 4;
+  return motes;
+}
+
+/** The open water: a sphere with the colour of the water in every direction. */
+function makeDome(place: WaterPlace, uniforms: WaterUniforms): Mesh {
+  const material = displayMaterial({
+    uniforms,
+    vertexShader: domeVertexGlsl,
+    fragmentShader: domeFragmentGlsl,
+    side: BackSide,
+    depthWrite: false,
+  });
+  const dome = new Mesh(new SphereGeometry(place.size, 24, 16), material);
+  dome.frustumCulled = false;
+  dome.renderOrder = 1; // drawn after solid objects, so that hidden pixels are not shaded
+  return dome;
+}
+
+/**
+ * The surface from below: straight up, the sky through Snell's window; further out, the reflection of the deep water.
+ */
+function makeSurface(place: WaterPlace, uniforms: WaterUniforms): Mesh {
+  const material = displayMaterial({
+    uniforms,
+    vertexShader: surfaceVertexGlsl,
+    fragmentShader: surfaceFragmentGlsl,
+  });
+  const surface = new Mesh(new PlaneGeometry(place.size * 14, place.size * 14), material);
+  surface.rotation.x = Math.PI / 2; // facing down
+  surface.position.set(place.centre.x, place.surface, place.centre.z);
+  return surface;
 }

@@ -1,7 +1,7 @@
 import { Color, type ShaderMaterial } from 'three';
 import { waterColourGlsl } from '../../drawing/water/water-colour.ts';
-import type { WaterUniforms } from '../water/water-uniforms.ts';
 import { displayMaterial } from './display-material.ts';
+import type { WaterUniforms } from './water-uniforms.ts';
 
 /** Vertex shader of instanced balls, which may be scaled and rotated. */
 export const ballVertexGlsl: string = /* glsl */ `

@@ -16,8 +16,7 @@ import { type DrawnObstacle, drawnObstacles } from '../../drawing/world/drawn-ob
 import type { TriangleMesh } from '../../fields/triangle-mesh.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
-import { disposeTree } from './dispose-tree.ts';
-import { geometryOf } from './geometry-of.ts';
+import { disposeTree, geometryOf } from './geometry.ts';
 
 export interface ObstacleStyle {
   readonly solid: Material;

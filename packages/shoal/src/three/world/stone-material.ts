@@ -1,7 +1,7 @@
 import { DoubleSide, FrontSide, type ShaderMaterial } from 'three';
-import { plainStoneFragmentGlsl, stoneFragmentGlsl, stoneVertexGlsl } from '../../drawing/world/stone-glsl.ts';
-import type { WaterPlace, WaterUniforms } from '../water/water-uniforms.ts';
+import { plainStoneFragmentGlsl, stoneFragmentGlsl, stoneVertexGlsl } from '../../drawing/water/stone-glsl.ts';
 import { displayMaterial } from './display-material.ts';
+import type { WaterPlace, WaterUniforms } from './water-uniforms.ts';
 
 /**
  * Procedural stone under water: weathered layers, algae on lit sides, pink crusts, sand at the foot. Sheets are

@@ -1,9 +1,9 @@
 import { Mesh } from 'three';
-import { groundMesh } from '../../drawing/world/ground-mesh.ts';
+import { groundMesh } from '../../drawing/water/ground-mesh.ts';
 import type { Plan } from '../../scenario/plan.ts';
-import type { WaterPlace } from '../water/water-uniforms.ts';
 import { displayMaterial } from './display-material.ts';
-import { geometryOf } from './geometry-of.ts';
+import { geometryOf } from './geometry.ts';
+import type { WaterPlace } from './water-uniforms.ts';
 
 /** The ground of the diagram: pale, with a thin grid that shows the slopes. */
 export function makePlainTerrain(ground: NonNullable<Plan['ground']>, place: WaterPlace): Mesh {

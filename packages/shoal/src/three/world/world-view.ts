@@ -17,10 +17,10 @@ import type { Vec3 } from '../../math/vector.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
 import { trackOffsetInto } from '../../timeline/track.ts';
-import { placeOf } from '../water/water-uniforms.ts';
-import { disposeTree } from './dispose-tree.ts';
 import { diverParts, isDiver, isPointer, placeDiver } from './diver.ts';
-import { type Mark, marks } from './mark.ts';
+import { disposeTree } from './geometry.ts';
+import { type Mark, marks } from './scene-options.ts';
+import { placeOf } from './water-uniforms.ts';
 
 export interface WorldColours {
   readonly paths: number;

@@ -4,7 +4,7 @@ import { maxSpecies } from '../../../rules/kernel/layout.ts';
 import type { Scene } from '../../../rules/rule.ts';
 import type { NeighbourQuery } from '../../neighbour-query.ts';
 import type { SpeciesRules } from '../../species-rules.ts';
-import type { PoolMember } from '../threads/pool-member.ts';
+import type { PoolMember } from '../pool-member.ts';
 import { Collected } from './collected.ts';
 import { type Frame, frameWords, newFrame, readFrame, writeFrame } from './frame.ts';
 import type { KernelInstance } from './instance.ts';

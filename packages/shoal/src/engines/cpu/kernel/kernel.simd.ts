@@ -12,7 +12,7 @@
 import { gather, gatherAround, survive, surviveAgain, surviveAlone, surviveAround, tested } from './candidates.simd';
 import { completeLength, firstOf, sentinelRecord, slightlyMoreSq } from './grid.simd';
 import { firstLength, firstSurvivors, keepNear, limitRules, maySeeTooFew, probableLength, seesTooFew } from '../../../rules/kernel/nearest.simd';
-import { sumForHeading } from '../../../headings/kernel/sums.simd';
+import { sumForHeading } from '../../../headings/sums.simd';
 import { pack, packNear } from './pack.simd';
 import { noise } from '../../../rules/kernel/noise.simd';
 import { readList, storeList } from './lists.simd';
@@ -21,7 +21,7 @@ import { displace, displaceTrio } from '../../../rules/kernel/displacements.simd
 import { isPeriodic } from '../../../rules/kernel/seam.simd';
 import { settingsOf, speciesAt } from '../../../rules/kernel/settings.simd';
 import { fishAt } from '../../../rules/kernel/view.simd';
-import { steerAny as any, steerTrio as trio } from '../../../rules/kernel/steer.simd';
+import { steerAny as any, steerTrio as trio } from '../../../rules/steer.simd';
 import { recordBytes, rowBytes, Settings, sumBytes, vectorsBytes } from '../../../rules/kernel/layout.generated.simd';
 
 export { cellOf, manyAround, mostNear, setGrid } from './grid.simd';

@@ -1,6 +1,6 @@
 import type { Scene } from '../../../rules/rule.ts';
+import { type PoolMember, reports, unevenPieces } from '../pool-member.ts';
 import type { PreparedPlan } from '../prepared-plan.ts';
-import { type PoolMember, reports, unevenPieces } from '../threads/pool-member.ts';
 import type { FlockKernel } from './flock-kernel.ts';
 import { frameWords } from './frame.ts';
 import type { KernelSource } from './kernel-source.ts';

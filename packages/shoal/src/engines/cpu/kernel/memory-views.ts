@@ -7,7 +7,7 @@ import {
   rowNumbers,
   settingsWords,
 } from '../../../rules/kernel/layout.ts';
-import type { PoolMember } from '../threads/pool-member.ts';
+import type { PoolMember } from '../pool-member.ts';
 import type { Frame } from './frame.ts';
 import type { KernelInstance } from './instance.ts';
 import type { ListImage } from './list-image.ts';

@@ -1,4 +1,4 @@
-import type { PoolMember } from '../threads/pool-member.ts';
+import type { PoolMember } from '../pool-member.ts';
 import { FlockKernel } from './flock-kernel.ts';
 import { type KernelMemory, kernelInstance } from './instance.ts';
 import { MemoryViews } from './memory-views.ts';

@@ -1,5 +1,5 @@
 import { type EmittedKind, eventKinds, type SimulationEvent } from '../../../rules/outcomes.ts';
-import { eventBufferWords, type PoolMember, reports } from './pool-member.ts';
+import { eventBufferWords, type PoolMember, reports } from '../pool-member.ts';
 
 /** Numbers per event: kind, step, time, fish, other, x, y, z. */
 const eventWords = 8;

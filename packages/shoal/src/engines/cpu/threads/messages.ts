@@ -7,7 +7,7 @@ import type { Change } from '../../../scenario/change.ts';
 import type { Plan } from '../../../scenario/plan.ts';
 import type { KernelChoice, KernelName, Phase } from '../../engine.ts';
 import type { KernelMemory } from '../kernel/instance.ts';
-import type { PoolBuffers } from './pool-member.ts';
+import type { PoolBuffers } from '../pool-member.ts';
 
 /** Shared memory of each column of the school, by name. */
 type ColumnBuffers = ReadonlyMap<string, ArrayBufferLike>;

@@ -1,7 +1,7 @@
 import { ShoalError } from '../../../errors/shoal-error.ts';
 import { type KernelMemory, kernelMemory } from '../kernel/instance.ts';
+import { newPoolBuffers } from '../pool-member.ts';
 import type { Reply, Request, RunReply, ThrownError } from './messages.ts';
-import { newPoolBuffers } from './pool-member.ts';
 import { startThread } from './start-thread.ts';
 import { type StartThread, type Thread, threadOf } from './thread.ts';
 

@@ -6,9 +6,9 @@ import { ruleFinder } from '../../../rules/registry.ts';
 import { importRules } from '../../../rules/rule-module.ts';
 import { replaced } from '../../../scenario/change.ts';
 import { CpuEngine } from '../cpu-engine.ts';
+import { PoolWorker } from '../pool-member.ts';
 import { host, nodeThreads } from './host.ts';
 import type { Reply, Request } from './messages.ts';
-import { PoolWorker } from './pool-member.ts';
 import { SharedColumns } from './shared-columns.ts';
 
 /*

@@ -1,19 +1,19 @@
-import * as align from '../alignment/alignment.simd';
-import * as cohere from '../cohesion/cohesion.simd';
-import * as separate from '../separation/separation.simd';
-import { least, sum, sumOf } from './lanes.simd';
-import { columnBytes } from './displacements.simd';
+import * as align from './alignment/alignment.simd';
+import * as cohere from './cohesion/cohesion.simd';
+import * as separate from './separation/separation.simd';
+import { least, sum, sumOf } from './kernel/lanes.simd';
+import { columnBytes } from './kernel/displacements.simd';
 import {
   alignmentLast, alignmentLimit, amongNearest, cohesionLast, cohesionLimit, separationLast, separationLimit,
-} from './limits.simd';
-import { neighbourLists, records, steering, velocities } from './memory.simd';
-import { write } from './rows.simd';
-import { separationRadius, speciesAt } from './settings.simd';
-import { anyOf, inView, looksAhead } from './view.simd';
+} from './kernel/limits.simd';
+import { neighbourLists, records, steering, velocities } from './kernel/memory.simd';
+import { write } from './kernel/rows.simd';
+import { separationRadius, speciesAt } from './kernel/settings.simd';
+import { anyOf, inView, looksAhead } from './kernel/view.simd';
 import {
   alignmentHeading, alignmentLinearDecay, alignmentMatch, cohesionHeading, cohesionLinearDecay, recordBytes,
   separationCentroid, separationLinearDecay, Settings, vectorsBytes,
-} from './layout.generated.simd';
+} from './kernel/layout.generated.simd';
 
 /** The factor that limits a vector to length 1. */
 @inline

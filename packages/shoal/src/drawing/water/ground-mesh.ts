@@ -1,7 +1,7 @@
 import { groundHeight } from '../../scenario/ground.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { type MeshArrays, smoothNormals } from '../mesh-arrays.ts';
-import type { WaterLayout } from '../water/layout.ts';
+import type { WaterLayout } from './layout.ts';
 
 /** Vertices along a side: enough for most height fields, few enough for a phone. */
 const across = 161;

@@ -1,10 +1,9 @@
 import type { Camera, Object3D } from 'three';
 import type { Swimming } from '../../drawing/fish/swimming.ts';
 import type { TriangleMesh } from '../../fields/triangle-mesh.ts';
-import type { SchoolView } from '../fish/school-view.ts';
-import type { Mark } from './mark.ts';
-import type { ObstacleView } from './obstacle-view.ts';
-import type { Quality } from './quality.ts';
+import type { ObstacleView } from '../world/obstacle-view.ts';
+import type { Mark, Quality } from '../world/scene-options.ts';
+import type { SchoolView } from './school-view.ts';
 
 /** Options of a scene. */
 export interface SceneOptions {

@@ -1,11 +1,11 @@
 /* The sums over neighbours that heading models need. AssemblyScript: compiled by `npm run kernel`. */
 import {
   headingCouzin, headingDorsogna, headingStrombom, Settings,
-} from '../../rules/kernel/layout.generated.simd';
-import { sumCouzin } from '../couzin/couzin.simd';
-import { sumDorsogna } from '../dorsogna/dorsogna.simd';
-import { sumStrombom } from '../strombom/strombom.simd';
-import { sumVicsek } from '../vicsek/vicsek.simd';
+} from '../rules/kernel/layout.generated.simd';
+import { sumCouzin } from './couzin/couzin.simd';
+import { sumDorsogna } from './dorsogna/dorsogna.simd';
+import { sumStrombom } from './strombom/strombom.simd';
+import { sumVicsek } from './vicsek/vicsek.simd';
 
 /**
  * Writes the sums of the heading model of one fish, up to three vectors.

@@ -1,6 +1,6 @@
-import { causticsGlsl } from '../water/caustics.ts';
-import { waterColourGlsl } from '../water/water-colour.ts';
-import { noiseGlsl } from './noise-glsl.ts';
+import { noiseGlsl } from '../world/surface-glsl.ts';
+import { causticsGlsl } from './caustics.ts';
+import { waterColourGlsl } from './water-colour.ts';
 
 /** Vertex shader of obstacles, with the attribute `part` of `creasedMesh`. */
 export const stoneVertexGlsl: string = /* glsl */ `

@@ -23,3 +23,17 @@ const settings: Readonly<Record<Quality, QualitySettings>> = {
 export function qualitySettings(quality: Quality): QualitySettings {
   return settings[quality];
 }
+
+/**
+ * Parts of a scenario that a scene can show: the edges of the world, lines and rings, and balls for food and
+ * characters.
+ */
+export const marks = ['bounds', 'paths', 'goals', 'gates', 'food', 'characters'] as const;
+/** Name of a part of a scenario that a scene can show. */
+export type Mark = (typeof marks)[number];
+
+/** Options of scenes: the same for all, so that a page can make any of them with the same object. */
+export const sceneKeys: readonly string[] = ['mood', 'quality', 'meshes', 'swimming'];
+
+/** Options of surroundings in water and on land. */
+export const surroundingsKeys: readonly string[] = ['mood', 'quality', 'marks'];

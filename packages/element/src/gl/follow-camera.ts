@@ -1,5 +1,4 @@
-import type { FishPositions } from './kept-fish.ts';
-import { type Axes, SchoolExtent } from './school-extent.ts';
+import { type Axes, type FishPositions, SchoolExtent } from './school-extent.ts';
 
 /** Tangent of half the vertical field of view. */
 const slope: number = Math.tan(0.35);

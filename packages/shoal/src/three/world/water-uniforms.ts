@@ -2,7 +2,7 @@ import { type IUniform, type Texture, Vector2, Vector3 } from 'three';
 import { fogOf, layoutOf, type WaterLayout } from '../../drawing/water/layout.ts';
 import { lightOf, type Mood, type MoodLight } from '../../drawing/water/moods.ts';
 import type { Plan } from '../../scenario/plan.ts';
-import { lightUniforms, setLights } from '../world/light-uniforms.ts';
+import { lightUniforms, setLights } from './light-uniforms.ts';
 
 /** Uniforms of all water materials; one object, so that one write reaches every material. */
 export type WaterUniforms = Readonly<
