@@ -2,7 +2,8 @@ import type { Vec3 } from '../../math/vector.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
 import type { BodyMotion } from '../bodies/model.ts';
-import { shapesOf } from '../bodies/models.ts';
+import { middlePixels, nearPixels, shapesOf } from '../bodies/models.ts';
+import { looksOf } from './coats.ts';
 import { FishLights } from './fish-lights.ts';
 import { Swimming } from './swimming.ts';
 
@@ -253,13 +254,4 @@ export class CaughtFish {
   skip(): void {
     this.#latest.length = 0;
   }
-}
-
-/** Drawn lengths, pixels, from which the finest and the middle level of detail are used. */
-export const nearPixels = 26;
-export const middlePixels = 9;
-
-/** The individual variation of a fish, from 0 to 1: a golden-ratio sequence by id. */
-export function looksOf(id: number): number {
-  return ((id * 0.618034 + 0.1) % 1) * 0.999;
 }

@@ -1,5 +1,5 @@
 import { Box3, type Intersection, Matrix4, type Object3D, Ray, type Raycaster, Vector3 } from 'three';
-import { looksOf } from '../../drawing/fish/fish-placer.ts';
+import { looksOf } from '../../drawing/fish/coats.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
 import type { Figure } from '../bodies/figures.ts';

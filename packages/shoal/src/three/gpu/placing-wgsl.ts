@@ -1,4 +1,4 @@
-import { middlePixels, nearPixels } from '../../drawing/fish/fish-placer.ts';
+import { middlePixels, nearPixels } from '../../drawing/bodies/models.ts';
 import { hiddenArea, slant } from '../../drawing/fish/school-shade.ts';
 import { fastest, startled } from '../../drawing/fish/swimming.ts';
 import { fishRecordWgsl } from '../../engines/gpu/drawing.ts';
