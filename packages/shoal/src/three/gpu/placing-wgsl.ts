@@ -70,15 +70,14 @@ const startled = f32(${startled});
 const nearPixels = f32(${nearPixels});
 const middlePixels = f32(${middlePixels});
 const specksBelow = f32(${specksBelow});
-// The colours of viridis, from slow to fast.
-const slow = array<vec3f, 5>(
+const viridis = array<vec3f, 5>(
   vec3f(0.267, 0.004, 0.329), vec3f(0.231, 0.322, 0.545), vec3f(0.129, 0.569, 0.549), vec3f(0.369, 0.788, 0.384), vec3f(0.992, 0.906, 0.145)
 );
 
 fn speedTint(share: f32) -> u32 {
   let at = clamp(share, 0.0, 1.0) * 4.0;
   let low = min(u32(at), 3u);
-  var colours = slow;
+  var colours = viridis;
   return pack4x8unorm(vec4f(mix(colours[low], colours[low + 1u], at - f32(low)), 0.9));
 }
 
