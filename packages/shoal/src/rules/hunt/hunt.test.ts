@@ -111,6 +111,17 @@ describe('hunt: the steering vector', () => {
     expect(vectorOf(attacking(8, [0, -100, 0]), 'hunt')).toEqual(close([0.6 / long, 1.8 / long, 0]));
   });
 
+  it('in space, by hand', () => {
+    const simulation = attacking(4, [10, -20, 30]);
+    const { school } = simulation;
+    [school.x[1], school.y[1], school.z[1]] = [2, 3, 6];
+    // (2, 3, 6)/7 less a hundredth of the velocity, at half time
+    expect(vectorOf(simulation, 'hunt')).toEqual(close([2 / 7 - 0.1, 3 / 7 + 0.2, 6 / 7 - 0.3].map((d) => d / 256)));
+    const late = attacking(16, [0, 0, 0]);
+    [late.school.x[1], late.school.y[1], late.school.z[1]] = [2, 3, 6];
+    expect(vectorOf(late, 'hunt')).toEqual(close([2 / 7, 3 / 7, 6 / 7]));
+  });
+
   it('exactly at its prey only the velocity counts', () => {
     const simulation = attacking(8, [50, 0, 0]);
     simulation.school.x[0] = 3;
@@ -285,6 +296,57 @@ describe('hunt: which prey it chooses', () => {
   it('ties go to the first', () => {
     const ring: Fish[] = [prey([0, 2, 0]), prey([2, 0, 0]), prey([0, 0, 2])];
     for (const tactic of ['nearest', 'isolated']) expect(chosen(tactic, { fish: ring })).toBe(1);
+  });
+
+  it.each([
+    [3, false],
+    [3, true],
+    [2, false],
+    [2, true],
+  ] as const)('any prey as by measuring all distances, in %iD, periodic: %s', (dimensions, wraps) => {
+    const [count, radius] = [40, 2.5];
+    // Places in a world of 10 m that look random, one for each number.
+    const placeOf = (k: number): Vec3 =>
+      [0.6180339887, 0.7548776662, 0.8191725134].map((share, axis) =>
+        axis === 2 && dimensions === 2 ? 0 : Math.fround(10 * (((k + 1) * share) % 1)),
+      ) as unknown as Vec3;
+    const places = Array.from({ length: count }, (_, k) => placeOf(k));
+    const image = (d: number): number => (wraps ? d - 10 * Math.round(d / 10) : d);
+    const offset = (a: Vec3, b: readonly number[]): number[] => a.map((x, axis) => image(x - b[axis]));
+    const distance = (a: Vec3, b: readonly number[]): number => Math.hypot(...offset(a, b));
+    const firstLeast = (costs: readonly number[]): number => costs.indexOf(Math.min(...costs));
+    const crowds = places.map((at) => places.filter((other) => distance(at, other) < radius).length);
+    const flat = { dimensions: 2, world: { min: [0, 0, 0], max: [10, 10, 0] } };
+    for (let hunter = 0; hunter < 8; hunter++) {
+      const from = placeOf(100 + hunter);
+      const offsets = places.map((at) => offset(at, from));
+      const centre = from.map((x, axis) => x + offsets.reduce((sum, d) => sum + d[axis] / count, 0));
+      const expected = {
+        nearest: firstLeast(places.map((at) => distance(at, from))),
+        isolated: firstLeast(crowds),
+        centre: firstLeast(places.map((at) => distance(at, centre))),
+      };
+      for (const [tactic, index] of Object.entries(expected)) {
+        const shared = wraps ? wrapping : {};
+        const kinds = species(
+          { rest: 0, catchDistance: 0, tactic },
+          {},
+          { rules: { cohesion: { enabled: false, radius }, ...shared } },
+          shared,
+        );
+        const fish = [{ at: from }, ...places.map(prey)];
+        const [{ other }] = eventsOf(fewFish(fish, kinds, dimensions === 2 ? flat : {}), 1);
+        expect([tactic, other - 1]).toEqual([tactic, index]);
+      }
+    }
+  });
+
+  it('flockmates just at the cohesion radius do not count', () => {
+    const rules = { cohesion: { enabled: false, radius: 0.5 } };
+    const kinds = species({ rest: 0, catchDistance: 0, tactic: 'isolated' }, {}, { rules });
+    // The first two are 0.25 m apart, the others 0.5 m and more.
+    const fish = [4, 4.25, 6, 6.5].map((x) => prey([x, 5, 5]));
+    expect(tellOf(eventsOf(fewFish([{ at: [0, 0, 0] }, ...fish], kinds), 1))).toEqual(['1 attack 0→3']);
   });
 
   it('of all the species that it hunts', () => {
