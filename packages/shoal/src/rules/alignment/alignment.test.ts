@@ -43,6 +43,7 @@ describe('alignment', () => {
     it(`${form} in space, by hand`, () => {
       expect(steeringOf('alignment', { form, radius: 10 }, around)).toEqual(close(expected, 6));
       if (form === 'linear-decay') return;
+      expect(steeringOf('alignment', { form, radius: 'all' }, [around[0]])).toEqual(close([0, 0, 0]));
       const species = [['one'], ['one', 'other'], ['other']].map((schoolsWith) => [
         { name: 'one', schoolsWith, rules: { alignment: { form, radius: 'all' } } },
         { name: 'other' },

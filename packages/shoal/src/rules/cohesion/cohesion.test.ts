@@ -33,6 +33,7 @@ describe('cohesion', () => {
     it(`${form} in space, by hand`, () => {
       expect(steeringOf('cohesion', { form, radius: 10 }, around)).toEqual(close(expected, 6));
       if (form === 'linear-decay') return;
+      expect(steeringOf('cohesion', { form, radius: 'all' }, [around[0]])).toEqual(close([0, 0, 0]));
       const species = [['one'], ['one', 'other'], ['other']].map((schoolsWith) => [
         { name: 'one', schoolsWith, rules: { cohesion: { form, radius: 'all' } } },
         { name: 'other' },

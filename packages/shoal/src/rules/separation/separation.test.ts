@@ -41,6 +41,7 @@ describe('separation', () => {
     it(`${form} in space, by hand`, () => {
       expect(steeringOf('separation', { form, radius: 10 }, around)).toEqual(close(expected, 6));
       if (form !== 'displacement') return;
+      expect(steeringOf('separation', { form, radius: 'all' }, [around[0]])).toEqual(close([0, 0, 0]));
       expect(steeringOf('separation', { form, radius: 'all' }, around)).toEqual(close(expected, 6));
       expect(steeringOf('separation', { form, radius: 'all', nearest: 1 }, around)).toEqual(close([-1, -2, -2], 6));
     });
