@@ -279,6 +279,9 @@ export const known = [
       'headingY[i] !== 0 && headingZ[i] !== 0',
       'src/rules/flee/flee',
     ],
+    ['rules/hunt/attacks', 'hunts.length === 0 ||', 'hunts.length === 0 &&', 'src/rules/hunt/attacks'],
+    ['rules/flockmates', 'n > 0 ? (all[1]', 'n >= 0 ? (all[1]', 'src/rules/cohesion/cohesion'],
+    ['rules/alignment/alignment', 'headingZ[j] * factor', 'headingZ[j] / factor', 'src/rules/alignment/alignment'],
     ['headings/random-direction', 'out[0] += length', 'out[0] -= length', 'src/headings/random-direction'],
     ['headings/jhawar/jhawar', 'event < turnRate + copyRate)', 'event <= turnRate + copyRate)', 'test/headings/oracle'],
   ].map(([name, was, by, test]) => ({
@@ -312,6 +315,16 @@ export const equivalent = [
     by: '<=',
     why: 'a fourth number has no room in an array of three',
   },
+  ...[
+    ['rules/current/flow', 'for (let axis = 0; axis < 3; axis++) out[axis] += weight * velocity[axis];'],
+    ['motion/contact/carry', 'for (let axis = 0; axis < 3; axis++) position[axis] = fround(local[axis]);'],
+  ].map(([name, line]) => ({
+    file: `packages/shoal/src/${name}.ts`,
+    line,
+    was: '<',
+    by: '<=',
+    why: 'a fourth number has no room in an array of three',
+  })),
   {
     file: 'packages/shoal/src/motion/contact/touch.ts',
     line: 'if (body.leastDistance(local) >= best) continue;',

@@ -333,6 +333,18 @@ test('units come from the tables of parameters and metrics', () => {
   const study = read(changed({ vary, measures, method: { kind: 'random', trials: 1 } }));
   expect(study.varied.map(unitOfVaried)).toEqual(['m/s²', 'fish', '', 'm/s', 'm', 's']);
   expect(study.measures.map((one) => unitOfMeasure(one, 3))).toEqual(['', 'fish', '', 'm']);
+  const places = (...all: (string | number)[][]) => ({ dimension: study.varied[0].dimension, places: all });
+  expect(unitOfVaried(places(['world', 'min', 1]))).toBe('m');
+  expect(unitOfVaried(places(['world', 'other', 1]))).toBe('');
+  expect(unitOfVaried(places(['species', 0, 'body', 'length']))).toBe('m');
+  expect(unitOfVaried(places(['food', 0, 'count']))).toBe('');
+  expect(unitOfVaried(places(['species', 0, 'constructor', 'name']))).toBe('');
+  expect(unitOfVaried(places(['species', 0, 'motion', 'constructor']))).toBe('');
+  expect(unitOfMeasure({ kind: 'metric', name: 'a', metric: 'traitFlee' }, 3)).toBe('');
+  expect([2, 3].map((n) => unitOfMeasure({ kind: 'metric', name: 'a', metric: 'localDensity' }, n as 2 | 3))).toEqual([
+    'fish/m²',
+    'fish/m³',
+  ]);
 });
 
 test('a study varies a rule of your own, and the plans of its candidates have it', () => {
