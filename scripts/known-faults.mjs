@@ -326,6 +326,13 @@ export const equivalent = [
     why: 'a fourth number has no room in an array of three',
   })),
   {
+    file: 'packages/shoal/src/motion/contact/holes.ts',
+    line: 'if (!(sq > 0 && along > 0)) return;',
+    was: '>',
+    by: '>=',
+    why: 'without a way, and for a fish that swims across it, 0 is taken off',
+  },
+  {
     file: 'packages/shoal/src/motion/contact/touch.ts',
     line: 'if (body.leastDistance(local) >= best) continue;',
     was: '>=',
