@@ -47,6 +47,7 @@ describe('goal: place', () => {
     expect(drawn({ at: [3, 4, 0], strength: -1 }, [0, 0, 0], { maxLength: 2 })).toEqual(close([-1.2, -1.6, 0]));
     expect(drawn({ at: [0.3, 0.4, 0] }, [0, 0, 0], { maxLength: 1 })).toEqual(close([0.3, 0.4, 0]));
     expect(drawn({ at: [3, 4, 0] }, [0, 0, 0], { maxLength: 0 })).toEqual(close([0, 0, 0]));
+    expect(drawn({ at: [3, 4, 0] }, [3, 4, 0], { maxLength: 0 })).toEqual(close([0, 0, 0]));
   });
 
   it('acts within its range only', () => {
@@ -111,6 +112,21 @@ describe('goal: on arrival', () => {
     expect([visit(1.5), visit(2), visit(2.5)]).toEqual([['1 arrived 0→0'], [], []]);
     expect(vectorOf(simulation, 'goal')).toEqual([-0.5, 0, 0]);
     expect([visit(4), visit(2)]).toEqual([[], ['5 arrived 0→0']]);
+    // Exactly 1 m away it has left the goal.
+    expect([visit(1), visit(2)]).toEqual([[], ['7 arrived 0→0']]);
+  });
+
+  it('without a reach no fish arrives, and one that had arrived has not any more', () => {
+    const { simulation, visit } = puppet([{ at: [2, 0, 0] }]);
+    expect(visit(2)).toEqual(['1 arrived 0→0']);
+    const set = (reach: number): void => {
+      simulation.dispatch({ type: 'set', path: 'species[0].goals[0].reach', value: reach });
+      simulation.applyCommands();
+    };
+    set(0);
+    expect([visit(2), simulation.school.column('goalArrived')[0]]).toEqual([[], 0]);
+    set(1);
+    expect(visit(2)).toEqual(['3 arrived 0→0']);
   });
 
   it('stop: stays with it though there are others', () => {

@@ -341,12 +341,15 @@ describe('hunt: which prey it chooses', () => {
     }
   });
 
-  it('flockmates just at the cohesion radius do not count', () => {
-    const rules = { cohesion: { enabled: false, radius: 0.5 } };
+  it.each([
+    // The first two are 0.25 m apart, and the others 0.5 m: they have no flockmate if the radius is no larger.
+    [0.5, 3],
+    [0.5000000001, 1],
+  ])('the most isolated by a cohesion radius of %f m is fish %i', (radius, chosen) => {
+    const rules = { cohesion: { enabled: false, radius } };
     const kinds = species({ rest: 0, catchDistance: 0, tactic: 'isolated' }, {}, { rules });
-    // The first two are 0.25 m apart, the others 0.5 m and more.
     const fish = [4, 4.25, 6, 6.5].map((x) => prey([x, 5, 5]));
-    expect(tellOf(eventsOf(fewFish([{ at: [0, 0, 0] }, ...fish], kinds), 1))).toEqual(['1 attack 0→3']);
+    expect(tellOf(eventsOf(fewFish([{ at: [0, 0, 0] }, ...fish], kinds), 1))).toEqual([`1 attack 0→${chosen}`]);
   });
 
   it('of all the species that it hunts', () => {
