@@ -326,6 +326,13 @@ export const equivalent = [
     why: 'a fourth number has no room in an array of three',
   })),
   {
+    file: 'packages/shoal/src/search/pareto.ts',
+    line: 'if (one.violation !== other.violation) return one.violation < other.violation;',
+    was: '<',
+    by: '<=',
+    why: 'they are not equal',
+  },
+  {
     file: 'packages/shoal/src/motion/contact/holes.ts',
     line: 'if (!(sq > 0 && along > 0)) return;',
     was: '>',

@@ -33,7 +33,7 @@ test('without hunters there are no attacks, and nothing is added to the state', 
 });
 
 test('only hunters that hunt have attacks: neither those whose rule is off, nor prey, nor after a prey that is gone', () => {
-  const hunting = (name: string, enabled: boolean): object => ({
+  const hunting = (name: string, enabled: boolean) => ({
     ...{ name, count: 2, hunts: ['minnow'] },
     rules: { hunt: { enabled } },
   });
