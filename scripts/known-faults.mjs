@@ -194,6 +194,7 @@ export const known = [
     ['methods/particle-swarm', 'compare(best, one) <= 0', 'compare(best, one) < 0', 'methods/moves'],
     ['methods/nsga2', '1 + (2 * room)', '1 - (2 * room)', 'methods/moves'],
     ['methods/nsga2', 'low + high + spread', 'low + high - spread', 'methods/moves'],
+    ['methods/nsga2', 'distances[order[0]] = Number.POSITIVE_INFINITY;', '', 'methods/moves'],
     ['analysis/interval', '(sorted[above] - sorted', '(sorted[above] + sorted', 'analysis/interval'],
     ['pareto', 'difference > 0', 'difference >= 0', 'search'],
     ['method', 'worth(one.violation) - worth', 'worth(one.violation) + worth', 'search'],

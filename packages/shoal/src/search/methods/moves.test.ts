@@ -186,6 +186,34 @@ describe('NSGA-II', () => {
     expect(survivors(losses, 4)).toEqual([0, 5, 3, 2]);
   });
 
+  test('the least and the greatest of each objective survive, though others are nearer to the rest', () => {
+    // The second candidate of four has neighbours farther apart than the first, which is at one end of one objective.
+    const least = [
+      [0, 5, 5],
+      [0.1, 4.9, 4.95],
+      [9, 0, 10],
+      [10, 10, 0],
+    ];
+    const greatest = [
+      [10, 5, 5],
+      [9.9, 5.1, 5.05],
+      [1, 10, 0],
+      [0, 0, 10],
+    ];
+    for (const losses of [least, greatest]) expect(survivors(losses, 3)).toEqual([0, 2, 3]);
+  });
+
+  test('equal candidates are neighbours of each other, in their order', () => {
+    // In the first objective the first of them is 4 and the second 6 of 10 from their other neighbours; in the second 5.
+    const losses = [
+      [0, 10],
+      [4, 5],
+      [4, 5],
+      [10, 0],
+    ];
+    expect(survivors(losses, 3)).toEqual([0, 3, 2]);
+  });
+
   test('distances of all objectives count as fractions of their ranges; one without a range does not count', () => {
     // Fractions of both ranges between the neighbours: 0.8 + 0.5 of the second candidate, 0.4 + 0.98 of the third.
     const third = [
