@@ -281,6 +281,7 @@ export const known = [
       'src/rules/flee/flee',
     ],
     ['rules/hunt/attacks', 'hunts.length === 0 ||', 'hunts.length === 0 &&', 'src/rules/hunt/attacks'],
+    ['rules/goal/goal', 'if (best < 0) return;', 'if (best <= 0) return;', 'src/rules/goal/goal'],
     ['rules/flockmates', 'n > 0 ? (all[1]', 'n >= 0 ? (all[1]', 'src/rules/cohesion/cohesion'],
     ['rules/alignment/alignment', 'headingZ[j] * factor', 'headingZ[j] / factor', 'src/rules/alignment/alignment'],
     ['headings/random-direction', 'out[0] += length', 'out[0] -= length', 'src/headings/random-direction'],

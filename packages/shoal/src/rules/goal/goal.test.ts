@@ -198,6 +198,11 @@ describe('goal: leader', () => {
     expect(led([{ at: [1, 0, 0] }, guide([3, 4, 0])])).toEqual([3, 4, 0]);
   });
 
+  it('may be the first of all fish', () => {
+    const simulation = fewFish([guide([3, 4, 0]), { at: [0, 0, 0] }], species());
+    expect(vectorOf(simulation, 'goal', 1)).toEqual([3, 4, 0]);
+  });
+
   it('is at most maxLength long', () => {
     expect(led([guide([3, 4, 0])], { maxLength: 1 })).toEqual(close([0.6, 0.8, 0]));
   });

@@ -122,6 +122,13 @@ describe('hunt: the steering vector', () => {
     expect(vectorOf(late, 'hunt')).toEqual(close([2 / 7, 3 / 7, 6 / 7]));
   });
 
+  it('the prey may be the first of all fish', () => {
+    const simulation = fewFish([prey([3, 4, 0]), { at: [0, 0, 0] }], species({ onset: 4, rest: 0 }), step(0.5));
+    expect(tellOf(eventsOf(simulation, 7))).toEqual(['1 attack 1→0']);
+    // The coming step is the seventh half-second since the attack began.
+    expect(vectorOf(simulation, 'hunt', 1)).toEqual(close([0.6, 0.8, 0].map((d) => d * (7 / 8) ** 8)));
+  });
+
   it('exactly at its prey only the velocity counts', () => {
     const simulation = attacking(8, [50, 0, 0]);
     simulation.school.x[0] = 3;
