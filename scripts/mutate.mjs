@@ -57,12 +57,13 @@ function sampleOf(list, count, seed) {
     .map(([, one]) => one);
 }
 
-/** The tests in the folder of a source, first the one that is named after it. */
-function testsBeside(file) {
+/** The tests in the folder of a source: first the one that is named after it, then those that its area lists. */
+function testsBeside(file, listed) {
   const own = file.replace(/ts$/, 'test.ts');
+  const rank = (one) => 2 * (one === own) + listed.includes(one);
   return filesIn(path.dirname(file), false)
     .filter((one) => one.endsWith('.test.ts'))
-    .sort((a, b) => (b === own) - (a === own));
+    .sort((a, b) => rank(b) - rank(a));
 }
 
 /** The mutants of an area, with the tests that should detect them. */
@@ -81,11 +82,10 @@ function mutantsIn(name) {
     return files
       .filter((file) => !except?.includes(file))
       .flatMap((file) => {
-        const beside = testsBeside(file);
         const mutants = mutantsOf(file, read(file)).filter(({ shader = '' }) => only.test(shader));
         return mutants.map((one) => {
           const { tests, names } = testsOf(one.shader);
-          return { ...one, file, tests: [...new Set([...beside, ...tests])], names };
+          return { ...one, file, tests: [...new Set([...testsBeside(file, tests), ...tests])], names };
         });
       });
   });

@@ -176,11 +176,85 @@ describe('a bad definition', () => {
       'defineRule("doze"): columns must name the columns that updateMemory writes, got nothing. Write columns: ["dozeMemory"].',
     ],
     [
+      { name: 'a', steer: async () => undefined },
+      'defineRule("a"): steer must not be async: a step does not wait for it, got an async function.',
+    ],
+    [
+      { name: 'a', steer, parameters: { top: { default: -1, min: 0 } } },
+      'defineRule("a"): parameters.top must be from 0 to 1000000000, got -1.',
+    ],
+    [
+      { name: 'a', steer, parameters: { top: Number.NaN } },
+      'defineRule("a"): parameters.top must be a number, got NaN. Write its default, or a row with a default: ' +
+        '{ default: 10, min: 0, unit: "m" }.',
+    ],
+    [
+      { name: 'a', steer, parameters: { top: null } },
+      'defineRule("a"): parameters.top must be a number, got null. Write its default, or a row with a default: ' +
+        '{ default: 10, min: 0, unit: "m" }.',
+    ],
+    [
+      { name: 'a', steer, parameters: { enabled: 1 } },
+      'defineRule("a"): parameters.enabled must have another name, because each rule has "enabled" and "form". Rename it.',
+    ],
+    [
+      { name: 'a', steer, choices: { form: { options: ['x'], default: 'x' } } },
+      'defineRule("a"): choices.form must have another name, because each rule has "enabled" and "form". Rename it.',
+    ],
+    [
+      { name: 'a', steer, choices: { side: { options: ['up'], default: 'down' } } },
+      'defineRule("a"): choices.side.default must be one of its options, got "down".',
+    ],
+    [
+      { name: 'a', steer, choices: { side: { default: 'down' } } },
+      'defineRule("a"): choices.side.default must be one of its options, got "down".',
+    ],
+    [
+      { name: 'perch1', steer, columns: ['perch1Age', 7] },
+      `defineRule("perch1"): columns[1] must be a word that begins with the rule's name: "perch1Memory", got 7.`,
+    ],
+    [
+      { name: 'doze', steer, columns: ['doze', 'doze-age'] },
+      `defineRule("doze"): columns[1] must be a word that begins with the rule's name: "dozeMemory", got "doze-age".`,
+    ],
+    [
+      { name: 'path2', steer, columns: ['path2Next', 'pathNext'] },
+      `defineRule("path2"): columns[1] must be a word that begins with the rule's name: "path2Memory", got "pathNext".`,
+    ],
+    [
+      { name: 'list', steer, columns: ['listX'] },
+      `defineRule("list"): columns[0] must be a word that begins with the rule's name: "listMemory", got "listX".`,
+    ],
+    [
+      { name: '2 walls', steer },
+      'defineRule("2 walls"): name must be a word of letters and digits that begins with a lower-case letter, got "2 walls".',
+    ],
+    [
       { name: 'a', steer, module: 3 },
       'defineRule("a"): module must be the URL of a module, such as import.meta.url, got 3.',
     ],
   ] as const)
     it(message, () => expect(errorOf(definition)).toBe(message));
+
+  it.each([59, 60])('a similar name is suggested up to 59 characters: %i', (length) => {
+    const rest = 'b'.repeat(length - 1);
+    const message = errorOf({ name: `A${rest}`, steer });
+    expect(message.endsWith(length < 60 ? `…". Write "a${rest}".` : '…".')).toBe(true);
+  });
+
+  it('what is just allowed is not one', () => {
+    for (const definition of [
+      { parameters: { top: { default: 2, max: 2 } } },
+      { parameters: { top: { default: 0, min: 0 } } },
+      { parameters: { radius: 1 }, flockmates: true },
+      { flockmates: false },
+      { choices: { side: { options: ['up', 'down'], default: 'down' } } },
+      { columns: ['a', 'aAge'], updateMemory: steer },
+      { columns: ['aAge'] },
+      { module: 'file:///a.js' },
+    ])
+      expect(errorOf({ name: 'a', steer, ...definition })).toBe('none');
+  });
 
   it.each([null, undefined, 'light', 3])('%j is none', (definition) => {
     expect(errorOf(definition)).toMatch(/^defineRule: name must be a word .*, got nothing\.$/m);

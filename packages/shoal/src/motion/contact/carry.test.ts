@@ -147,3 +147,54 @@ it('a push that ends short of another body is open, though the box around that b
   expect(position[0]).toBeGreaterThan(1.6);
   expect(position[0]).toBeLessThan(1.61);
 });
+
+/** A sheet across x at −2 m that moves by `way` in a second, turned by some degrees. */
+function movingSheet(way: readonly number[], rotationDeg: readonly number[] = [0, 0, -90], dimensions = 3): Obstacles {
+  const plan = parseScenarioJson({
+    version: 1,
+    dimensions,
+    obstacles: [
+      {
+        ...{ shape: { kind: 'plane', size: [40, 40] }, at: [-2, 0, 0], rotationDeg },
+        track: [
+          { time: 0, at: [0, 0, 0] },
+          { time: 1, at: way },
+        ],
+      },
+    ],
+    field: { resolution: [8, 8, 8] },
+    species: [{ name: 'fish', count: 1 }],
+  });
+  const obstacles = new Obstacles(plan);
+  obstacles.follow(0, 1);
+  return obstacles;
+}
+
+it.each([0.101, 0.12, 0.16, 0.2, 0.27, 0.35, 0.5, 0.8, 1.3])(
+  'a sheet that comes from %f m away pushes a fish before it, on either side',
+  (gap) => {
+    for (const side of [1, -1]) {
+      const position = Float64Array.of(-2 + side * gap, 0.5, 0.25);
+      expect(carry(position, movingSheet([side * 2.5, 0.75, 0.5]).bodies, 0.1, false)).toBe(true);
+      expect(Array.from(position)).toEqual([-2 + side * 2.6001, 0.5, 0.25].map((x) => expect.closeTo(x, 4)));
+    }
+  },
+);
+
+it('a sheet that slides past by 2.5 m and comes nearer leaves a fish where it was but for the push', () => {
+  const position = Float64Array.of(-1.85, 0.5, 0.25);
+  expect(carry(position, movingSheet([0.25, 2.5, 0]).bodies, 0.1, false)).toBe(true);
+  expect(Array.from(position)).toEqual([-2 + 0.25 + 0.1001, 0.5, 0.25].map((x) => expect.closeTo(x, 4)));
+});
+
+it.each([30, 60, -75])(
+  'in the plane a sheet that leans by %i degrees pushes along the plane, no farther than it must',
+  (tilt) => {
+    const leaning = movingSheet([0.5, 0, 0], [0, tilt, -90], 2);
+    const position = Float64Array.of(-1.8, 0.5, 0);
+    expect(carry(position, leaning.bodies, 0.1, true)).toBe(true);
+    // The plane meets the sheet at x = −1.5 m. A point is a cosine times as far from the sheet as from there.
+    expect(position[0]).toBeCloseTo(-1.5 + 0.1001 / Math.cos((tilt * Math.PI) / 180), 5);
+    expect([position[1], position[2]]).toEqual([0.5, 0]);
+  },
+);

@@ -115,7 +115,6 @@ export class Contact {
     const touch = this.#touch;
     touch.isAtStart = true;
     const width = Math.min(radius, touch.find(from[0], from[1], from[2], radius));
-    touch.isAtStart = false;
     const directions = directionsIn(this.#dimensions);
     const ends = directions.map(() => from.slice());
     for (let shell = 0, length = radius / 2; shell < mostShells; shell++, length *= 2) {

@@ -43,7 +43,7 @@ export class Lattice {
     const clear = this.#clear;
     const [x, y, z] = at;
     const sq = (k: number): number => squareOf(clear[k] - x, clear[k + 1] - y, clear[k + 2] - z);
-    const order = Array.from({ length: clear.length / 3 }, (_, k) => 3 * k).sort((a, b) => sq(a) - sq(b) || a - b);
+    const order = Array.from({ length: clear.length / 3 }, (_, k) => 3 * k).sort((a, b) => sq(a) - sq(b));
     const found = order.slice(0, mostTested).find((k) => test(clear.slice(k, k + 3)));
     if (found !== undefined) at.set(clear.slice(found, found + 3));
     return found !== undefined;

@@ -160,6 +160,27 @@ describe('the clear place next to a point', () => {
     expect(found([atFace], [x, 5, 2], wrapping)).toEqual(near([expected, 5, 2]));
   });
 
+  it.each([0, 1, 2].flatMap((axis) => [-1, 1].map((side) => [axis, side])))(
+    'inside in a periodic world that does not begin at 0, may be across its face along axis %i on side %i',
+    (axis, side) => {
+      const [min, max] = [
+        [-4, 2, -12],
+        [6, 14, -4],
+      ];
+      const face = side < 0 ? min[axis] : max[axis];
+      const along = (x: number, others: readonly number[]): number[] => others.map((y, k) => (k === axis ? x : y));
+      const middle = [1, 8, -8];
+      const slab = {
+        shape: { kind: 'box', size: along(3, [40, 40, 40]) },
+        at: along(face - side * 1.5, middle),
+      };
+      // Half a metre from the world's face, which is the slab's nearer one, too.
+      const at = along(face - side * 0.5, [0, 6, -7]);
+      const expected = along((side < 0 ? max : min)[axis] + side * off, [0, 6, -7]);
+      expect(found([slab], at, { ...wrapping, world: { min, max } })).toEqual(near(expected));
+    },
+  );
+
   it.each([1.95, -1.95])('by the wall of a tank is on its side of the wall: x = %f m', (x) => {
     const tank = { shape: { kind: 'tank', form: 'rectangle', size: [4, 4, 4] } };
     expect(found([tank], [x, 0.5, 0.5])).toEqual(near([Math.sign(x) * (2 - off), 0.5, 0.5]));

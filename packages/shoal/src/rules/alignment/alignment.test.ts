@@ -27,6 +27,35 @@ describe('alignment', () => {
     });
   }
 
+  // 3 m away, along (2, 1, 2)/3, and 7 m away, along (−2, 3, 6)/7; the fish is not at the origin.
+  const around: Fish[] = [
+    { at: [5, 4, 3], velocity: [0.5, -0.25, 1] },
+    { at: [6, 6, 5], velocity: [2, 1, 2] },
+    { at: [3, 1, 9], velocity: [-2, 3, 6] },
+  ];
+  for (const [form, expected] of [
+    // weights 7/10 and 3/10
+    ['linear-decay', [(0.7 * 2) / 3 - 0.6 / 7, 0.7 / 3 + 0.9 / 7, 1.4 / 3 + 1.8 / 7]],
+    ['mean', [0, 2, 4]],
+    ['match', [-0.5, 2.25, 3]],
+    ['heading', [0, 1 / Math.sqrt(5), 2 / Math.sqrt(5)]],
+  ] as const)
+    it(`${form} in space, by hand`, () => {
+      expect(steeringOf('alignment', { form, radius: 10 }, around)).toEqual(close(expected, 6));
+      if (form === 'linear-decay') return;
+      expect(steeringOf('alignment', { form, radius: 'all' }, [around[0]])).toEqual(close([0, 0, 0]));
+      const species = [['one'], ['one', 'other'], ['other']].map((schoolsWith) => [
+        { name: 'one', schoolsWith, rules: { alignment: { form, radius: 'all' } } },
+        { name: 'other' },
+      ]);
+      // From totals, which contain the fish itself if it schools with its own species.
+      const mixed = [around[0], around[1], { ...around[2], species: 1 }];
+      const others = [around[0], ...around.slice(1).map((one) => ({ ...one, species: 1 }))];
+      expect(steeringOf('alignment', {}, around, { species: species[0] })).toEqual(close(expected, 6));
+      expect(steeringOf('alignment', {}, mixed, { species: species[1] })).toEqual(close(expected, 6));
+      expect(steeringOf('alignment', {}, others, { species: species[2] })).toEqual(close(expected, 6));
+    });
+
   it('a flockmate at rest has no heading; a coincident one counts in full', () => {
     expect(steeringOf('alignment', { radius: 4 }, [fish[0], { at: [1, 0, 0] }])).toEqual([0, 0, 0]);
     expect(steeringOf('alignment', { radius: 4 }, [fish[0], { at: [0, 0, 0], velocity: [0, 3, 0] }])).toEqual([

@@ -97,6 +97,27 @@ describe('current: kinds', () => {
       expect(carried([slanting], [2 ** 29, 2 ** 29, 2])).toEqual(close([0.75, 0.75, 0], 6));
     });
 
+    it('in space: along (1, 2, 2), at half the half-width beside the middle, at any place along it', () => {
+      const upward = { ...river, through: [1, -2, 3], velocity: [1, 2, 2] };
+      for (const along of [-3, 0, 0.5, 7])
+        for (const beside of [
+          [4 / 3, 2 / 3, -4 / 3],
+          [4 / 3, -4 / 3, 2 / 3],
+        ]) {
+          const [x, y, z] = [1, 2, 2].map((v, axis) => upward.through[axis] + along * v + beside[axis]);
+          expect(carried([upward], [x, y, z])).toEqual(close([0.75, 1.5, 1.5], 5));
+        }
+    });
+
+    it('in the plane: (3, 4) at half the half-width beside the middle; its depth does not matter', () => {
+      const flat = { dimensions: 2, world: { min: [0, 0, 0], max: [10, 10, 0] } };
+      const sideways = { ...river, through: [1, 2, 9], velocity: [3, 4, 7] };
+      for (const along of [-2, 0, 1])
+        expect(carried([sideways], [1 + 3 * along - 1.6, 2 + 4 * along + 1.2, 0], flat)).toEqual(
+          close([2.25, 3, 0], 5),
+        );
+    });
+
     it('without velocity or width: 0', () => {
       expect(carried([{ ...river, velocity: [0, 0, 0] }], [0, 5, 0])).toEqual([0, 0, 0]);
       expect(carried([{ ...river, halfWidth: 0 }], [0, 5, 0])).toEqual([0, 0, 0]);
@@ -120,6 +141,35 @@ describe('current: kinds', () => {
       ]) {
         expect(carried([grid], [x, y, z])).toEqual(close([x, 2 * y, x * y * z]));
       }
+    });
+
+    it('of a box that does not begin at 0, with its value on every face', () => {
+      const [min, max] = [
+        [-3, 1, 2],
+        [3, 4, 7],
+      ];
+      // A function that trilinear interpolation reproduces exactly, at 3 · 4 · 2 points.
+      const flow = (x: number, y: number, z: number): number[] => [1 + x + 2 * y - z, x * y * z, 5 - y * z + x];
+      const numbers = [3, 4, 2];
+      const places = (axis: number): number[] =>
+        Array.from(
+          { length: numbers[axis] },
+          (_, k) => min[axis] + (k * (max[axis] - min[axis])) / (numbers[axis] - 1),
+        );
+      const all = places(2).flatMap((z) => places(1).flatMap((y) => places(0).map((x) => flow(x, y, z))));
+      const box = { kind: 'grid', min, max, size: numbers, velocities: all };
+      for (const [x, y, z] of [
+        [-3, 1, 2],
+        [3, 4, 7],
+        [-3, 2.5, 3],
+        [0.25, 1, 3],
+        [0.25, 2.5, 2],
+        [3, 2.5, 3],
+        [0.25, 4, 3],
+        [0.25, 2.5, 7],
+        [-0.5, 3.25, 6.5],
+      ])
+        expect(carried([box], [x, y, z])).toEqual(close(flow(x, y, z), 5));
     });
 
     it('nothing outside', () => {

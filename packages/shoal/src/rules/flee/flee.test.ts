@@ -25,6 +25,31 @@ describe('flee', () => {
     ).toEqual(close([-0.5, 0.2, 0]));
   });
 
+  it('gives each fish of a species its own vector, of predators where they are now', () => {
+    const free = { motion: { maxSpeed: 100, verticalFactor: 1 } };
+    const kinds = species(free, { weight: 4 });
+    const sharks = [{ at: [2, 3, 6] as const, velocity: [2, 0, -4] as const, species: 1 }];
+    const fish = [[0, 0, 0] as const, [2, 8, 6] as const, [2, 3, 8] as const].map((at) => ({ at }));
+    const simulation = fewFish([...fish, ...sharks], kinds, { simulation: { step: 0.5 } });
+    simulation.step();
+    const { vx, vy, vz, x, y, z } = simulation.school;
+    // Half a second with four times the push. 7 m away it is 0.3, 5 m away 0.5, and 2 m away 0.8.
+    expect([0, 1, 2].map((i) => [vx[i], vy[i], vz[i]])).toEqual([
+      close([(-0.6 * 2) / 7, (-0.6 * 3) / 7, (-0.6 * 6) / 7], 6),
+      close([0, 1, 0], 6),
+      close([0, 0, 1.6], 6),
+    ]);
+    const [dx, dy, dz] = [x[0] - x[3], y[0] - y[3], z[0] - z[3]];
+    const l = Math.hypot(dx, dy, dz);
+    expect(l).not.toBeCloseTo(7, 0);
+    expect(vectorOf(simulation, 'flee')).toEqual(
+      close(
+        [dx, dy, dz].map((d) => (d / l) * (1 - l / 10)),
+        6,
+      ),
+    );
+  });
+
   it('is at most 1 long', () => {
     // Three sharks 1 m away push 0.9 each.
     const place = [0.6, 0.8, 0] as const;
@@ -70,6 +95,20 @@ describe('flee', () => {
     const kinds: FewSpecies[] = [{ name: 'pike', hunts: ['pike'], rules: { flee: { radius: 10 } } }];
     expect(vectorOf(fewFish([{ at: [0, 0, 0] }], kinds), 'flee')).toEqual([0, 0, 0]);
     expect(vectorOf(fewFish([{ at: [0, 0, 0] }, { at: [0, 0, 5] }], kinds), 'flee')).toEqual(close([0, 0, -0.5]));
+  });
+
+  it('just within the radius there is a faint push', () => {
+    // 5 m of 5.000000001 m
+    expect(flee([[5, 0, 0]], species({}, { radius: 5.000000001 }))).toEqual(close([-2e-10, 0, 0]));
+  });
+
+  it.each([0, 1, 2])('across the seam along axis %i', (axis) => {
+    const kinds = species({}, { radius: 5 }, wrapping);
+    const along = (far: number, near: number): Vec3 =>
+      [0, 1, 2].map((k) => (k === axis ? far : near)) as unknown as Vec3;
+    // (1, −2, −2) and its turns are 3 m long: 1 − 3/5.
+    const expected = [0, 1, 2].map((k) => (k === axis ? 1 : -2) * (0.4 / 3));
+    expect(flee([along(9.5, 5)], kinds, { at: along(0.5, 3) })).toEqual(close(expected, 6));
   });
 
   it('across the seam of a world that wraps', () => {

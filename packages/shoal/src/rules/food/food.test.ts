@@ -26,6 +26,13 @@ describe('food: the steering vector', () => {
     expect(drawn([{ at: [3, 4, 0], range: 20 }])).toEqual(close([0.45, 0.6, 0]));
   });
 
+  it('in space: (2, 3, 6) is 7 m away', () => {
+    const expected = [2, 3, 6].map((d) => (d / 7) * 0.3);
+    expect(drawn([{ at: [3, 5, 9] }], [1, 2, 3])).toEqual(close(expected));
+    // 5 m to the other one, farther along the first axis.
+    expect(drawn([{ at: [3, 5, 9] }, { at: [6, 2, 3] }], [1, 2, 3])).toEqual(close([0.5, 0, 0]));
+  });
+
   it('to the nearest one in range, ties to the first', () => {
     expect(drawn([{ at: [0, 8, 0] }, { at: [5, 0, 0] }])).toEqual(close([0.5, 0, 0]));
     // The nearer one is not smelled.

@@ -17,11 +17,37 @@ describe('goal: place', () => {
     expect(drawn({ at: [3, 4, 0], strength: -2 })).toEqual([-6, -8, 0]);
   });
 
+  it('in space: (2, 3, 6) is 7 m away, which limits and ranges count', () => {
+    const [at, from] = [
+      [3, 5, 9],
+      [1, 2, 3],
+    ] as const;
+    expect(drawn({ at, strength: 2 }, from)).toEqual([4, 6, 12]);
+    expect(drawn({ at, strength: 2 }, from, { maxLength: 3.5 })).toEqual(close([1, 1.5, 3]));
+    expect(drawn({ at, range: 6.99 }, from)).toEqual(close([0, 0, 0]));
+    expect(drawn({ at, range: 7.01 }, from)).toEqual([2, 3, 6]);
+  });
+
+  it('gives each fish of a species its own vector', () => {
+    const fish = [{ at: [1, 2, 3] as const }, { at: [5, 5, 5] as const }, { at: [3, 4, 9] as const }];
+    const free = { motion: { maxSpeed: 100, verticalFactor: 1 } };
+    const simulation = fewFish(fish, kinds([{ at: [3, 5, 9] }], { weight: 2 }, free), { simulation: { step: 0.5 } });
+    simulation.step();
+    // Half a second with twice the way as acceleration.
+    const { vx, vy, vz } = simulation.school;
+    expect([0, 1, 2].map((i) => [vx[i], vy[i], vz[i]])).toEqual([
+      [2, 3, 6],
+      [-2, 0, 4],
+      [0, 1, 0],
+    ]);
+  });
+
   it('is at most maxLength long', () => {
     expect(drawn({ at: [3, 4, 0] }, [0, 0, 0], { maxLength: 1 })).toEqual(close([0.6, 0.8, 0]));
     expect(drawn({ at: [3, 4, 0], strength: -1 }, [0, 0, 0], { maxLength: 2 })).toEqual(close([-1.2, -1.6, 0]));
     expect(drawn({ at: [0.3, 0.4, 0] }, [0, 0, 0], { maxLength: 1 })).toEqual(close([0.3, 0.4, 0]));
     expect(drawn({ at: [3, 4, 0] }, [0, 0, 0], { maxLength: 0 })).toEqual(close([0, 0, 0]));
+    expect(drawn({ at: [3, 4, 0] }, [3, 4, 0], { maxLength: 0 })).toEqual(close([0, 0, 0]));
   });
 
   it('acts within its range only', () => {
@@ -39,6 +65,13 @@ describe('goal: place', () => {
       const simulation = fewFish([{ at: [1, 5, 5] }], kinds([{ at: [x, 5, 5] }], {}, {}, wrapping));
       expect(vectorOf(simulation, 'goal')).toEqual(close([-2, 0, 0]));
     }
+  });
+
+  it.each([0, 1, 2])('across the seam along axis %i, and within the world along the others', (axis) => {
+    const along = (far: number, near: number): Vec3 =>
+      [0, 1, 2].map((k) => (k === axis ? far : near + k)) as unknown as Vec3;
+    const simulation = fewFish([{ at: along(1, 3) }], kinds([{ at: along(9, 4) }], {}, {}, wrapping));
+    expect(vectorOf(simulation, 'goal')).toEqual(close([0, 1, 2].map((k) => (k === axis ? -2 : 1))));
   });
 
   it('in the plane: its depth does not matter, neither for the way nor for arriving', () => {
@@ -79,6 +112,21 @@ describe('goal: on arrival', () => {
     expect([visit(1.5), visit(2), visit(2.5)]).toEqual([['1 arrived 0→0'], [], []]);
     expect(vectorOf(simulation, 'goal')).toEqual([-0.5, 0, 0]);
     expect([visit(4), visit(2)]).toEqual([[], ['5 arrived 0→0']]);
+    // Exactly 1 m away it has left the goal.
+    expect([visit(1), visit(2)]).toEqual([[], ['7 arrived 0→0']]);
+  });
+
+  it('without a reach no fish arrives, and one that had arrived has not any more', () => {
+    const { simulation, visit } = puppet([{ at: [2, 0, 0] }]);
+    expect(visit(2)).toEqual(['1 arrived 0→0']);
+    const set = (reach: number): void => {
+      simulation.dispatch({ type: 'set', path: 'species[0].goals[0].reach', value: reach });
+      simulation.applyCommands();
+    };
+    set(0);
+    expect([visit(2), simulation.school.column('goalArrived')[0]]).toEqual([[], 0]);
+    set(1);
+    expect(visit(2)).toEqual(['3 arrived 0→0']);
   });
 
   it('stop: stays with it though there are others', () => {
@@ -150,8 +198,22 @@ describe('goal: leader', () => {
     expect(led([{ at: [1, 0, 0] }, guide([3, 4, 0])])).toEqual([3, 4, 0]);
   });
 
+  it('may be the first of all fish', () => {
+    const simulation = fewFish([guide([3, 4, 0]), { at: [0, 0, 0] }], species());
+    expect(vectorOf(simulation, 'goal', 1)).toEqual([3, 4, 0]);
+  });
+
   it('is at most maxLength long', () => {
     expect(led([guide([3, 4, 0])], { maxLength: 1 })).toEqual(close([0.6, 0.8, 0]));
+  });
+
+  it('in space, where the nearer one is farther along two axes', () => {
+    const fish = [{ at: [1, 2, 3] as const }, guide([1, 2, 9]), guide([4, 5, 3.5])];
+    // 6 m against √18.25 m
+    expect(vectorOf(fewFish(fish, species()), 'goal')).toEqual(close([3, 3, 0.5]));
+    // (2, 3, 6) is 7 m away.
+    const far = [{ at: [1, 2, 3] as const }, guide([3, 5, 9])];
+    expect(vectorOf(fewFish(far, species({ maxLength: 3.5 })), 'goal')).toEqual(close([1, 1.5, 3]));
   });
 
   it('none to follow, or exactly at the leader: 0', () => {

@@ -31,3 +31,20 @@ test('without hunters there are no attacks, and nothing is added to the state', 
   expect(attacksOf(simulation.school, simulation.plan)).toEqual([]);
   expect(simulation.stateHash()).toBe(hash);
 });
+
+test('only hunters that hunt have attacks: neither those whose rule is off, nor prey, nor after a prey that is gone', () => {
+  const hunting = (name: string, enabled: boolean) => ({
+    ...{ name, count: 2, hunts: ['minnow'] },
+    rules: { hunt: { enabled } },
+  });
+  const species = [{ name: 'minnow', count: 2 }, hunting('pike', true), hunting('perch', false)];
+  const { school, plan } = new Simulation(parseScenario({ version: 1, species }));
+  // All seem to attack the first fish, except the second pike, whose prey is gone.
+  school.column('huntPhase').fill(1);
+  school.column('huntPrey').fill(school.id[0]);
+  school.column('huntPrey')[3] = 999;
+  expect([...school.species]).toEqual([0, 0, 1, 1, 2, 2]);
+  expect(attacksOf(school, plan)).toEqual([[2, 0]]);
+  school.column('huntPhase').fill(0);
+  expect(attacksOf(school, plan)).toEqual([]);
+});

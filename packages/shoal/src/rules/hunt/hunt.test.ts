@@ -111,6 +111,24 @@ describe('hunt: the steering vector', () => {
     expect(vectorOf(attacking(8, [0, -100, 0]), 'hunt')).toEqual(close([0.6 / long, 1.8 / long, 0]));
   });
 
+  it('in space, by hand', () => {
+    const simulation = attacking(4, [10, -20, 30]);
+    const { school } = simulation;
+    [school.x[1], school.y[1], school.z[1]] = [2, 3, 6];
+    // (2, 3, 6)/7 less a hundredth of the velocity, at half time
+    expect(vectorOf(simulation, 'hunt')).toEqual(close([2 / 7 - 0.1, 3 / 7 + 0.2, 6 / 7 - 0.3].map((d) => d / 256)));
+    const late = attacking(16, [0, 0, 0]);
+    [late.school.x[1], late.school.y[1], late.school.z[1]] = [2, 3, 6];
+    expect(vectorOf(late, 'hunt')).toEqual(close([2 / 7, 3 / 7, 6 / 7]));
+  });
+
+  it('the prey may be the first of all fish', () => {
+    const simulation = fewFish([prey([3, 4, 0]), { at: [0, 0, 0] }], species({ onset: 4, rest: 0 }), step(0.5));
+    expect(tellOf(eventsOf(simulation, 7))).toEqual(['1 attack 1→0']);
+    // The coming step is the seventh half-second since the attack began.
+    expect(vectorOf(simulation, 'hunt', 1)).toEqual(close([0.6, 0.8, 0].map((d) => d * (7 / 8) ** 8)));
+  });
+
   it('exactly at its prey only the velocity counts', () => {
     const simulation = attacking(8, [50, 0, 0]);
     simulation.school.x[0] = 3;
@@ -249,65 +267,5 @@ describe('hunt: what becomes of the prey', () => {
       expect(tellOf(eventsOf(simulation, 4))).toEqual(['2 attack 0→1', '2 miss 0→1', '4 attack 0→1', '4 miss 0→1']);
       expect(simulation.school.count).toBe(21);
     });
-  });
-});
-
-describe('hunt: which prey it chooses', () => {
-  // 1 is nearest; 3 has no flockmates within 2 m, the others two each; the centre is (3.3, 0.4, 0), next to 4.
-  const school: Fish[] = [prey([2, 0, 0]), prey([2, 1, 0]), prey([6, 0, 0]), prey([3.2, 0.6, 0])];
-  interface Choice {
-    fish?: readonly Fish[];
-    from?: Vec3;
-    shared?: object;
-    seed?: number;
-  }
-  const chosen = (tactic: string, { fish = school, from = [0, 0, 0], shared = {}, seed = 1 }: Choice = {}): number => {
-    const rules = { cohesion: { enabled: false, radius: 2 }, ...shared };
-    const kinds = species({ rest: 0, catchDistance: 0, tactic }, {}, { rules }, shared);
-    const [event] = eventsOf(fewFish([{ at: from }, ...fish], kinds, {}, { seed }), 1);
-    return event.other;
-  };
-
-  it('nearest', () => expect(chosen('nearest')).toBe(1));
-  it('isolated: fewest flockmates within its cohesion radius', () => expect(chosen('isolated')).toBe(3));
-  it('centre: nearest to the centre of all prey, from wherever it looks', () => {
-    expect(chosen('centre')).toBe(4);
-    expect(chosen('centre', { from: [9, 5, 0] })).toBe(4);
-  });
-
-  it('random: each of them about as often', () => {
-    const counts = [0, 0, 0, 0, 0];
-    for (let seed = 0; seed < 200; seed++) counts[chosen('random', { seed })]++;
-    expect(counts[0]).toBe(0);
-    for (const count of counts.slice(1)) expect(Math.abs(count - 50)).toBeLessThan(25);
-  });
-
-  it('ties go to the first', () => {
-    const ring: Fish[] = [prey([0, 2, 0]), prey([2, 0, 0]), prey([0, 0, 2])];
-    for (const tactic of ['nearest', 'isolated']) expect(chosen(tactic, { fish: ring })).toBe(1);
-  });
-
-  it('of all the species that it hunts', () => {
-    const kinds: FewSpecies[] = [
-      { name: 'shark', hunts: ['sprat', 'herring'], rules: { hunt: { rest: 0, catchDistance: 0 } } },
-      { name: 'herring' },
-      { name: 'sprat' },
-      { name: 'cod' },
-    ];
-    const fish: Fish[] = [
-      { at: [0, 0, 0] },
-      { at: [1, 0, 0], species: 3 },
-      { at: [3, 0, 0], species: 2 },
-      { at: [2, 0, 0], species: 1 },
-    ];
-    expect(tellOf(eventsOf(fewFish(fish, kinds), 1))).toEqual(['1 attack 0→3']);
-  });
-
-  it('across the seam: the nearest, and the centre of a school that lies across it', () => {
-    const across: Fish[] = [prey([4, 0, 0]), prey([9, 0, 0]), prey([8, 0, 0])];
-    expect(chosen('nearest', { fish: across, shared: wrapping })).toBe(2);
-    // Seen from 0: at −3, −1 and 1 with a straggler at 2, so the centre is −0.25, next to fish 2 at −1.
-    const round: Fish[] = [prey([7, 0, 0]), prey([9, 0, 0]), prey([1, 0, 0]), prey([2, 0, 0])];
-    expect(chosen('centre', { fish: round, shared: wrapping })).toBe(2);
   });
 });

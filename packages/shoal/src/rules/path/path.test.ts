@@ -44,6 +44,11 @@ describe('path: waypoints', () => {
     expect(at([5, 4, 0])).toEqual(close([-0.6, -0.8, 0]));
   });
 
+  it('makes for it in space', () => {
+    // (2, 3, 6) is 7 m long.
+    expect(puppet('waypoints', { points: [[3, 5, 9], bend[1]] }).at([1, 2, 3])).toEqual(close([2 / 7, 3 / 7, 6 / 7]));
+  });
+
   it('a point is reached within the radius; then it makes for the one after it', () => {
     const { at, visit } = puppet('waypoints');
     expect(visit([1, 0, 0])).toBe(0); // exactly 1 m away
@@ -149,6 +154,36 @@ describe('path: corridor', () => {
     const [back, on] = [Math.sqrt(13), Math.sqrt(45)];
     const expected = [(2 / back) * (back - 1) + 6 / on, (-3 / back) * (back - 1) - 3 / on, 0];
     expect(under().at([0, 3, 0])).toEqual(close(expected));
+  });
+
+  it('in space it is led to the nearest point of the segment, and on to its end', () => {
+    const points: Vec3[] = [
+      [1, 8, 2],
+      [6, 3, 9],
+    ];
+    const [a, b] = points;
+    const minus = (p: readonly number[], q: readonly number[]): number[] => p.map((x, axis) => x - q[axis]);
+    const dot = (p: readonly number[], q: readonly number[]): number =>
+      p.reduce((sum, x, axis) => sum + x * q[axis], 0);
+    const radius = 0.5;
+    for (const at of [
+      [2, 3, 8],
+      [9, 6, 1],
+      [0, 9.5, 0.5],
+      [7, 0.5, 9.75],
+    ] as const) {
+      const way = minus(b, a);
+      const share = Math.min(1, Math.max(0, dot(minus(at, a), way) / dot(way, way)));
+      const back = minus(
+        a.map((x, axis) => x + share * way[axis]),
+        at,
+      );
+      const off = Math.hypot(...back);
+      const on = minus(b, at);
+      const expected = on.map((x, axis) => x / Math.hypot(...on) + (back[axis] / off) * ((off - radius) / radius));
+      expect(off).toBeGreaterThan(radius);
+      expect(under({ points, radius }).at(at)).toEqual(close(expected, 5));
+    }
   });
 
   it('is continuous at the cylinder', () => {

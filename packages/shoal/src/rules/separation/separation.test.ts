@@ -28,6 +28,24 @@ describe('separation', () => {
     });
   }
 
+  // −(1, 2, 2) of 3 m, and −(−2, 3, −6) of 7 m; the fish is not at the origin.
+  const around: Fish[] = [{ at: [5, 4, 7] }, { at: [6, 6, 9] }, { at: [3, 7, 1] }];
+  for (const [form, expected] of [
+    // weights 7/10 and 3/10
+    ['linear-decay', [-0.7 / 3 + 0.6 / 7, -1.4 / 3 - 0.9 / 7, -1.4 / 3 + 1.8 / 7]],
+    ['centroid', [0.5, -2.5, 2]],
+    ['displacement', [1, -5, 4]],
+    ['unit', [-1 / 3 + 2 / 7, -2 / 3 - 3 / 7, -2 / 3 + 6 / 7]],
+    ['inverse', [-1 / 9 + 2 / 49, -2 / 9 - 3 / 49, -2 / 9 + 6 / 49]],
+  ] as const)
+    it(`${form} in space, by hand`, () => {
+      expect(steeringOf('separation', { form, radius: 10 }, around)).toEqual(close(expected, 6));
+      if (form !== 'displacement') return;
+      expect(steeringOf('separation', { form, radius: 'all' }, [around[0]])).toEqual(close([0, 0, 0]));
+      expect(steeringOf('separation', { form, radius: 'all' }, around)).toEqual(close(expected, 6));
+      expect(steeringOf('separation', { form, radius: 'all', nearest: 1 }, around)).toEqual(close([-1, -2, -2], 6));
+    });
+
   it('linear-decay is at most 1 long', () => {
     const crowd: Fish[] = [{ at: [0, 0, 0] }, ...Array.from({ length: 9 }, () => ({ at: [0.3, 0.4, 0] as const }))];
     const vector = steeringOf('separation', { radius: 4 }, crowd);

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { morris, morrisEffects } from '../designs/morris.ts';
 import { random } from '../designs/random.ts';
 import { sobol } from '../designs/sobol.ts';
+import { Draws } from '../draws.ts';
 import type { Point } from '../method.ts';
-import { binsOf } from './bins.ts';
+import { binCount, binsOf } from './bins.ts';
 import { cellMeans } from './cell-means.ts';
-import { meanInterval } from './interval.ts';
+import { meanInterval, Resampling } from './interval.ts';
 import { mainEffect } from './main-effect.ts';
 import { varianceShares } from './variance-share.ts';
 
@@ -114,6 +115,67 @@ test('bins hold equally many values, and equal values together', () => {
   expect([...binsOf([5, 1, 3, 2, 4, 6], 3).of]).toEqual([2, 0, 1, 0, 1, 2]);
   expect(binsOf([7, 7, 7, 9, 8], 3)).toEqual({ count: 3, of: Uint32Array.of(0, 0, 0, 2, 1) });
   expect([...binsOf([0, 0, 0, 0, 1, 2, 3, 4], 4).of]).toEqual([0, 0, 0, 0, 1, 1, 2, 2]);
+});
+
+test.each([
+  // Levels with two candidates or more on average have a bin each, up to the most.
+  [[1, 1, 2, 2, 3, 3], 4, 3],
+  [[1, 1, 2, 2, 3, 3], 3, 3],
+  [[1, 1, 2, 2, 3, 3], 2, 2],
+  [[1, 1, 2, 2, 3], 4, 2],
+  // Otherwise the square root of their number, from 2 to the most.
+  [Array.from({ length: 30 }, (_, k) => k), 24, 5],
+  [Array.from({ length: 36 }, (_, k) => k), 24, 6],
+  [Array.from({ length: 36 }, (_, k) => k), 4, 4],
+  [[1, 2, 3], 24, 2],
+])('of %j there are, of at most %i, %i bins', (values, most, count) => {
+  expect(binCount(values, most)).toBe(count);
+});
+
+test('shares and intervals by their definition, of bins that hold different numbers', () => {
+  const levels = [0, 1, 1, 3, 3, 3, 7, 7, 7, 7];
+  const values = Array.from({ length: 230 }, (_, k) => levels[(7 * k) % 10]);
+  const outcomes = values.map((x, k) => 5 + x * x - 3 * x + ((k * k * 37) % 101) / 10);
+  const sum = (xs: readonly number[]): number => xs.reduce((total, x) => total + x, 0);
+  const meanOf = (xs: readonly number[]): number => sum(xs) / xs.length;
+  /** Sums of squares between the levels and of all, and the number of levels: ε² takes off the part of chance. */
+  const sharesOf = (chosen: readonly number[]): { plain: number; corrected: number } => {
+    const mean = meanOf(chosen.map((k) => outcomes[k]));
+    const groups = [...new Set(chosen.map((k) => values[k]))].map((level) =>
+      chosen.filter((k) => values[k] === level).map((k) => outcomes[k]),
+    );
+    const all = sum(chosen.map((k) => (outcomes[k] - mean) ** 2));
+    const between = sum(groups.map((group) => group.length * (meanOf(group) - mean) ** 2));
+    const within = (all - between) / (chosen.length - groups.length);
+    return { plain: between / all, corrected: (between - (groups.length - 1) * within) / all };
+  };
+  const whole = sharesOf([...values.keys()]);
+  const resampling = new Resampling(230, 6);
+  const errors = Array.from({ length: 41 }, () => sharesOf([...resampling.next()]).corrected - whole.plain);
+  errors.sort((a, b) => a - b);
+  // The middle 95 % of 41 values are those from the second to the last but one.
+  const [one] = varianceShares([values], outcomes, { rounds: 41, seed: 6 }) ?? [];
+  expect(one.share).toBeCloseTo(whole.corrected, 10);
+  expect(one.low).toBeCloseTo(whole.corrected - errors[39], 10);
+  expect(one.high).toBeCloseTo(whole.corrected - errors[1], 10);
+  expect(one.high - one.low).toBeGreaterThan(0.01);
+});
+
+test('a resampling draws places of the list, each by one random number of its own purpose', () => {
+  const draws = new Draws(6, 1);
+  const resampling = new Resampling(9, 6);
+  for (let round = 0; round < 3; round++)
+    expect([...resampling.next()]).toEqual(Array.from({ length: 9 }, () => Math.floor(9 * draws.unit())));
+});
+
+test('a map of cells is column by column, also if it is not square', () => {
+  const map = cellMeans([0, 2, 2, 1], [1, 0, 0, 1], [4, 6, 9, 2], [3, 2]);
+  const none = { count: 0, mean: Number.NaN };
+  expect(map).toEqual([
+    [none, { count: 1, mean: 4 }],
+    [none, { count: 1, mean: 2 }],
+    [{ count: 2, mean: 7.5 }, none],
+  ]);
 });
 
 test('the interval of a mean is Student’s, and a single value has none', () => {

@@ -11,7 +11,7 @@ export interface Bins {
  * @param most largest number of bins, at least 1
  */
 export function binsOf(values: readonly number[], most: number): Bins {
-  const order = [...values.keys()].sort((i, j) => values[i] - values[j] || i - j);
+  const order = [...values.keys()].sort((i, j) => values[i] - values[j]);
   const different = new Set(values).size;
   const of = new Uint32Array(values.length);
   let bin = -1;

@@ -58,7 +58,7 @@ export class CmaEs implements Method {
     const { weights, parents, stepRate, stepDamping, parentsEffective, expectedLength, covarianceRate } =
       this.#constants;
     const n = this.#n;
-    const order = evaluations.map((_, index) => index).sort((i, j) => compare(evaluations[i], evaluations[j]) || i - j);
+    const order = evaluations.map((_, index) => index).sort((i, j) => compare(evaluations[i], evaluations[j]));
     const mean = new Float64Array(n);
     for (let rank = 0; rank < parents; rank++) addTo(mean, this.#steps[order[rank]], weights[rank]);
     addTo(this.#mean, mean, this.#stepSize);

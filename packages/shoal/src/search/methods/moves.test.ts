@@ -67,8 +67,12 @@ test('particle swarm: three generations by the equations of Clerc and Kennedy', 
   expect(stopped).toBeGreaterThan(0);
 });
 
-test('genetic algorithm: children of tournaments by BLX-0.5, and the elite', () => {
-  const options = { population: 6, tournament: 2, crossover: 0.6, mutation: 0.5, mutationSize: 0.4, elite: 2 };
+test.each([
+  [0.8, { mutation: 0.8 }],
+  // By default one coordinate in all mutates.
+  [0.5, {}],
+])('genetic algorithm: children of tournaments by BLX-0.5, and the elite: %d', (mutation, more) => {
+  const options = { population: 6, tournament: 2, crossover: 0.6, mutationSize: 0.4, elite: 2, ...more };
   const search = new Genetic(2, 9, options);
   const draws = new Draws(9);
   const losses = [5, 3, 0, 1, 2, 4];
@@ -88,7 +92,7 @@ test('genetic algorithm: children of tournaments by BLX-0.5, and the elite', () 
         });
       }
       child.forEach((x, d) => {
-        if (draws.unit() < 0.5) child[d] = x + 0.4 * draws.normal();
+        if (draws.unit() < mutation) child[d] = x + 0.4 * draws.normal();
       });
       return child.map(folded);
     });
@@ -102,6 +106,12 @@ test('genetic algorithm: children of tournaments by BLX-0.5, and the elite', () 
     search.tell(evaluations);
     parents = [...elite, ...evaluations];
   }
+});
+
+test('genetic algorithm: at least one candidate of a generation is new, however large the elite', () => {
+  const search = new Genetic(1, 2, { population: 4, elite: 9 });
+  const all = told(search, (_, index) => ({ losses: [4 - index] }));
+  expect([all.length, search.ask().length]).toEqual([4, 1]);
 });
 
 describe('MAP-Elites', () => {
@@ -176,6 +186,34 @@ describe('NSGA-II', () => {
     expect(survivors(losses, 4)).toEqual([0, 5, 3, 2]);
   });
 
+  test('the least and the greatest of each objective survive, though others are nearer to the rest', () => {
+    // The second candidate of four has neighbours farther apart than the first, which is at one end of one objective.
+    const least = [
+      [0, 5, 5],
+      [0.1, 4.9, 4.95],
+      [9, 0, 10],
+      [10, 10, 0],
+    ];
+    const greatest = [
+      [10, 5, 5],
+      [9.9, 5.1, 5.05],
+      [1, 10, 0],
+      [0, 0, 10],
+    ];
+    for (const losses of [least, greatest]) expect(survivors(losses, 3)).toEqual([0, 2, 3]);
+  });
+
+  test('equal candidates are neighbours of each other, in their order', () => {
+    // In the first objective the first of them is 4 and the second 6 of 10 from their other neighbours; in the second 5.
+    const losses = [
+      [0, 10],
+      [4, 5],
+      [4, 5],
+      [10, 0],
+    ];
+    expect(survivors(losses, 3)).toEqual([0, 3, 2]);
+  });
+
   test('distances of all objectives count as fractions of their ranges; one without a range does not count', () => {
     // Fractions of both ranges between the neighbours: 0.8 + 0.5 of the second candidate, 0.4 + 0.98 of the third.
     const third = [
@@ -221,7 +259,7 @@ describe('NSGA-II', () => {
   };
 
   /** Both children of a pair of parents, which become them. */
-  const childrenOf = (draws: Draws, one: number[], other: number[]): [number[], number[]] => {
+  const childrenOf = (draws: Draws, one: number[], other: number[], mutation: number): [number[], number[]] => {
     if (draws.unit() < 0.8)
       for (const d of [0, 1, 2]) {
         if (draws.unit() >= 0.5 || one[d] === other[d]) continue;
@@ -230,31 +268,39 @@ describe('NSGA-II', () => {
         [one[d], other[d]] = both;
       }
     for (const child of [one, other])
-      for (const d of [0, 1, 2]) if (draws.unit() < 0.5) child[d] = Math.min(1, Math.max(0, mutated(draws, child[d])));
+      for (const d of [0, 1, 2])
+        if (draws.unit() < mutation) child[d] = Math.min(1, Math.max(0, mutated(draws, child[d])));
     return [one, other];
   };
 
-  test('children by bounded simulated binary crossover and polynomial mutation, as in the C program of Deb', () => {
-    const options = { population: 4, crossover: 0.8, mutation: 0.5, crossoverIndex: eta, mutationIndex: etaMutation };
-    const search = new Nsga2(3, 11, options);
-    const draws = new Draws(11);
-    // Two fronts of two, whose members are all at an end.
-    const losses = [
-      [0, 1],
-      [1, 0],
-      [1, 2],
-      [2, 1],
-    ];
-    const evaluations = told(search, (_, index) => ({ losses: losses[index] }));
-    const points = evaluations.map(({ point }) => point);
-    expect(numbers(points)).toEqual(points.map(() => [draws.unit(), draws.unit(), draws.unit()]));
-    const parent = (): number[] => {
-      const [one, other] = [0, 1].map(() => Math.floor(draws.unit() * 4));
-      return [...points[Math.floor(other / 2) < Math.floor(one / 2) ? other : one]];
-    };
-    const expected: number[][] = [];
-    for (let pair = 0; pair < 40; pair++) expected.push(...childrenOf(draws, parent(), parent()));
-    const asked = Array.from({ length: 20 }, () => search.ask()).flat();
-    expect(numbers(asked)).toEqual(close(expected));
-  });
+  test.each([
+    [0.5, { mutation: 0.5 }],
+    // By default one coordinate in all mutates.
+    [1 / 3, {}],
+  ])(
+    'children by bounded simulated binary crossover and polynomial mutation, as in the C program of Deb: %d',
+    (mutation, more) => {
+      const options = { population: 4, crossover: 0.8, crossoverIndex: eta, mutationIndex: etaMutation, ...more };
+      const search = new Nsga2(3, 11, options);
+      const draws = new Draws(11);
+      // Two fronts of two, whose members are all at an end.
+      const losses = [
+        [0, 1],
+        [1, 0],
+        [1, 2],
+        [2, 1],
+      ];
+      const evaluations = told(search, (_, index) => ({ losses: losses[index] }));
+      const points = evaluations.map(({ point }) => point);
+      expect(numbers(points)).toEqual(points.map(() => [draws.unit(), draws.unit(), draws.unit()]));
+      const parent = (): number[] => {
+        const [one, other] = [0, 1].map(() => Math.floor(draws.unit() * 4));
+        return [...points[Math.floor(other / 2) < Math.floor(one / 2) ? other : one]];
+      };
+      const expected: number[][] = [];
+      for (let pair = 0; pair < 40; pair++) expected.push(...childrenOf(draws, parent(), parent(), mutation));
+      const asked = Array.from({ length: 20 }, () => search.ask()).flat();
+      expect(numbers(asked)).toEqual(close(expected));
+    },
+  );
 });

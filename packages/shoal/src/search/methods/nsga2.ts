@@ -62,7 +62,7 @@ export class Nsga2 implements Method {
     for (const [rank, front] of fronts(all).entries()) {
       const distances = crowding(front.map((index) => all[index]));
       const ranked = front.map((index, place) => ({ evaluation: all[index], rank, distance: distances[place] }));
-      // The sort is stable, so ties go by index.
+      // Two infinite distances differ by NaN. The sort is stable, so ties go by index.
       ranked.sort((one, other) => other.distance - one.distance || 0);
       next.push(...ranked.slice(0, this.#options.population - next.length));
       if (next.length === this.#options.population) break;
@@ -129,7 +129,7 @@ function crowding(front: readonly Evaluation[]): Float64Array {
   const objectives = front[0]?.losses.length ?? 0;
   for (let k = 0; k < objectives; k++) {
     const loss = (place: number): number => front[place].losses[k];
-    const order = [...front.keys()].sort((i, j) => loss(i) - loss(j) || i - j);
+    const order = [...front.keys()].sort((i, j) => loss(i) - loss(j));
     const last = order.length - 1;
     const range = loss(order[last]) - loss(order[0]);
     distances[order[0]] = Number.POSITIVE_INFINITY;

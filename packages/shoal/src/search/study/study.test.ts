@@ -4,7 +4,6 @@ import { ScenarioError } from '../../scenario/problem.ts';
 import { planOfCandidate, readStudy, type Study, valuesOfCandidate } from './study.ts';
 import { bestOf, StudySearch, type Trial } from './study-search.ts';
 import { runTrial } from './trial.ts';
-import { unitOfMeasure, unitOfVaried } from './units.ts';
 
 const scenario = {
   version: 1,
@@ -317,22 +316,6 @@ test('runs are counted only if the method and all coefficients are right', () =>
   expect(problemsOf(changed({ vary: coefficients(0), seeds: 100, method: grid('many') }))).toEqual([
     expect.stringMatching(/^method\.levels must be/),
   ]);
-});
-
-test('units come from the tables of parameters and metrics', () => {
-  const choices = (paths: string[], values: unknown[]) => ({ kind: 'choices', paths, values });
-  const vary = [
-    small.vary[0],
-    choices(['species[1].count'], [1, 2]),
-    choices(['species[0].rules.alignment.form'], ['mean', 'heading']),
-    { kind: 'range', paths: ['species[0].motion.maxSpeed'], min: 1, max: 4 },
-    { kind: 'range', paths: ['world.max[0]'], min: 20, max: 40 },
-    { kind: 'range', paths: ['simulation.step'], min: 0.01, max: 0.1 },
-  ];
-  const measures = [...small.measures, { kind: 'metric', name: 'spacing', metric: 'nearestNeighbour', take: 'last' }];
-  const study = read(changed({ vary, measures, method: { kind: 'random', trials: 1 } }));
-  expect(study.varied.map(unitOfVaried)).toEqual(['m/s²', 'fish', '', 'm/s', 'm', 's']);
-  expect(study.measures.map((one) => unitOfMeasure(one, 3))).toEqual(['', 'fish', '', 'm']);
 });
 
 test('a study varies a rule of your own, and the plans of its candidates have it', () => {

@@ -40,7 +40,8 @@ export function variedOf(
 
 function dimensionOf(one: ReadStudy['vary'][number], where: string, problems: Problems): Dimension {
   if (one.kind === 'choices') {
-    const repeated = one.values.findIndex((value, k) => one.values.indexOf(value) < k);
+    // A value that is wrong by itself was left out, and is reported already.
+    const repeated = one.values.findIndex((value, k) => value !== undefined && one.values.indexOf(value) < k);
     if (repeated >= 0)
       problems.add(
         `${where}.values[${repeated}]`,
