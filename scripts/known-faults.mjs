@@ -217,6 +217,14 @@ export const known = [
     ['tracks/track-report', 'count < frames);', 'count <= frames);', 'track-report'],
     ['tracks/track-report', "'motionJerkiness' && count", "'motionJerkiness' || count", 'track-report'],
     ['tracks/track-report', 'sums[k] = (sums[k] ?? 0) + distance;', '', 'track-report'],
+    ['tracks/frame-times', 'delays[k - 1]) known = k;', 'delays[k - 1]) ;', 'track-values'],
+    [
+      'tracks/track-table',
+      'refuseTooMany(path, row.place, observations.length, species.names.length);',
+      '',
+      'track-table',
+    ],
+    ['table/parquet-thread', 'answerQuestions(parquetDecoder(workerData as string));', '', 'parquet-decoder'],
     ['tracks/missing-positions', 'last - (firsts', 'last + (firsts', 'track-frames'],
     ['tracks/track-frames', 'a.velocity && b.velocity', 'a.velocity || b.velocity', 'track-frames'],
   ].map(([name, was, by, test]) => ({

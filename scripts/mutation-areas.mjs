@@ -134,7 +134,7 @@ export const areas = {
     {
       folder: 'packages/cli/src/tracks',
       tests: [
-        ...['track-values', 'track-frames', 'track-report', 'table-text', 'parquet-decoder'],
+        ...['track-values', 'track-table', 'track-frames', 'track-report', 'table-text', 'parquet-decoder'],
         ...['track-tables', 'incomplete-tracks', 'measure'],
       ],
     },

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
 import type { SchemaElement } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, test } from 'vitest';
@@ -97,6 +99,16 @@ describe('row groups', () => {
         of('INT32', 100).slice(from, to),
       ]);
     }
+  });
+
+  test('are decoded by the thread of the built command', async () => {
+    const program = new URL('../dist/table/parquet-thread.js', import.meta.url);
+    const worker = new Worker(program, { workerData: write(options) });
+    const next = () => Promise.race([once(worker, 'message'), once(worker, 'exit').then(() => ['no answer'])]);
+    expect(await next()).toEqual(['ready']);
+    worker.postMessage({ group: 2, columns: ['n'] });
+    expect(await next()).toEqual([{ answer: [of('INT32', 100).slice(20)] }]);
+    await worker.terminate();
   });
 
   test('are rows of tracks, numbered through', async () => {
