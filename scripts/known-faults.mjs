@@ -224,6 +224,7 @@ export const known = [
       '',
       'track-table',
     ],
+    ['tracks/load-tracks', '[one.frame - before.frame', '[one.frame + before.frame', 'incomplete-tracks'],
     ['table/parquet-thread', 'answerQuestions(parquetDecoder(workerData as string));', '', 'parquet-decoder'],
     ['tracks/missing-positions', 'last - (firsts', 'last + (firsts', 'track-frames'],
     ['tracks/track-frames', 'a.velocity && b.velocity', 'a.velocity || b.velocity', 'track-frames'],
@@ -257,6 +258,7 @@ export const known = [
     names,
   })),
   ...[
+    ['scenario/live-plan', 'value === null', 'value !== null', 'src/scenario/live-plan'],
     ['search/race', 'positive - 0.5 - mean', 'positive + 0.5 - mean', 'src/search/race'],
     [
       'search/analysis/variance-share',
