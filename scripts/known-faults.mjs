@@ -213,7 +213,7 @@ export const known = [
     ['measure/step-clock', 'this.#threads = threads;', '', 'step-clock'],
     ['tracks/track-report', 'vx[i] * vx[i]', 'vx[i] / vx[i]', 'track-values'],
     ['tracks/track-report', 'missingRows + missingFrames', 'missingRows - missingFrames', 'track-values'],
-    ['tracks/track-report', '100 * share)', '100 / share)', 'track-report'],
+    ['tracks/track-report', 'null : 100 * share', 'null : 100 / share', 'track-report'],
     ['tracks/track-report', 'count < frames);', 'count <= frames);', 'track-report'],
     ['tracks/track-report', "'motionJerkiness' && count", "'motionJerkiness' || count", 'track-report'],
     ['tracks/track-report', 'sums[k] = (sums[k] ?? 0) + distance;', '', 'track-report'],
@@ -257,7 +257,15 @@ export const known = [
     tests: [`packages/shoal/test/gpu/${test}.test.ts`],
     names,
   })),
+  {
+    file: 'packages/shoal/src/engines/gpu/shaders.generated.ts',
+    was: '1e-6 * speed',
+    by: '1e-6 / speed',
+    tests: ['packages/shoal/test/gpu/conformance.test.ts'],
+    names: 'turning',
+  },
   ...[
+    ['engines/gpu/world', 'bodiesAt + 2 + bodyWords * k', 'bodiesAt + 2 - bodyWords * k', 'src/engines/gpu/world'],
     ['scenario/live-plan', 'value === null', 'value !== null', 'src/scenario/live-plan'],
     ['search/race', 'positive - 0.5 - mean', 'positive + 0.5 - mean', 'src/search/race'],
     [
