@@ -214,6 +214,21 @@ export const known = [
     ['measure/step-clock', 'this.#threads = threads;', '', 'step-clock'],
     ['tracks/track-report', 'vx[i] * vx[i]', 'vx[i] / vx[i]', 'track-values'],
     ['tracks/track-report', 'missingRows + missingFrames', 'missingRows - missingFrames', 'track-values'],
+    ['tracks/track-report', 'null : 100 * share', 'null : 100 / share', 'track-report'],
+    ['tracks/track-report', 'count < frames);', 'count <= frames);', 'track-report'],
+    ['tracks/track-report', "'motionJerkiness' && count", "'motionJerkiness' || count", 'track-report'],
+    ['tracks/track-report', 'sums[k] = (sums[k] ?? 0) + distance;', '', 'track-report'],
+    ['tracks/frame-times', 'delays[k - 1]) known = k;', 'delays[k - 1]) ;', 'track-values'],
+    [
+      'tracks/track-table',
+      'refuseTooMany(path, row.place, observations.length, species.names.length);',
+      '',
+      'track-table',
+    ],
+    ['tracks/load-tracks', '[one.frame - before.frame', '[one.frame + before.frame', 'incomplete-tracks'],
+    ['table/parquet-thread', 'answerQuestions(parquetDecoder(workerData as string));', '', 'parquet-decoder'],
+    ['tracks/missing-positions', 'last - (firsts', 'last + (firsts', 'track-frames'],
+    ['tracks/track-frames', 'a.velocity && b.velocity', 'a.velocity || b.velocity', 'track-frames'],
   ].map(([name, was, by, test]) => ({
     file: `packages/cli/src/${name}.ts`,
     was,
@@ -243,7 +258,16 @@ export const known = [
     tests: [`packages/shoal/test/gpu/${test}.test.ts`],
     names,
   })),
+  {
+    file: 'packages/shoal/src/engines/gpu/shaders.generated.ts',
+    was: '1e-6 * speed',
+    by: '1e-6 / speed',
+    tests: ['packages/shoal/test/gpu/conformance.test.ts'],
+    names: 'turning',
+  },
   ...[
+    ['engines/gpu/world', 'bodiesAt + 2 + bodyWords * k', 'bodiesAt + 2 - bodyWords * k', 'src/engines/gpu/world'],
+    ['scenario/live-plan', 'value === null', 'value !== null', 'src/scenario/live-plan'],
     ['search/race', 'positive - 0.5 - mean', 'positive + 0.5 - mean', 'src/search/race'],
     [
       'search/analysis/variance-share',
@@ -438,23 +462,33 @@ export const equivalent = [
       why: 'exactly on the face the way back is 0 by either branch',
     })),
   ),
-  {
-    file: 'packages/cli/src/tracks/measure-tracks.ts',
-    line: 'return (edges.length > 0 && 2 * (volume / fullest.fish.count) ** (1 / edges.length)) || 1;',
-    was: '&&',
-    by: '||',
-    why: 'the radius of the first search; a search that finds too few goes on with a larger one',
-  },
   ...[
-    ['low', 'min', 'max'],
-    ['high', 'max', 'min'],
-  ].map(([end, was, by]) => ({
-    file: 'packages/cli/src/tracks/measure-tracks.ts',
-    line: `${end} = Math.${was}(${end}, fish[axis][i]);`,
-    was,
-    by,
-    why: 'it only estimates the radius of the first search, see above',
-  })),
+    ['const fullest = frames.reduce((most, one) => (one.fish.count > most.fish.count ? one : most));', '> → >='],
+    [
+      "const edges = (['x', 'y', 'z'] as const).map((axis) => spanOf(fullest.fish, axis)).filter((edge) => edge > 0);",
+      '> → >=',
+    ],
+    ['const volume = edges.reduce((product, edge) => product * edge, 1);', '* → /'],
+    [
+      'return (edges.length > 0 && 2 * (volume / fullest.fish.count) ** (1 / edges.length)) || 1;',
+      ...['&& → ||', '> → >=', '* → /', '/ → *'],
+    ],
+    ['for (let i = 0; i < fish.count; i++) {', '< → <='],
+    ['low = Math.min(low, fish[axis][i]);', 'min → max', 'low = Math.min(low, fish[axis][i]); → ;'],
+    ['high = Math.max(high, fish[axis][i]);', 'max → min', 'high = Math.max(high, fish[axis][i]); → ;'],
+    ['return high - low;', '- → +'],
+  ].flatMap(([line, ...faults]) =>
+    faults.map((fault) => {
+      const [was, by] = fault.split(' → ');
+      return {
+        file: 'packages/cli/src/tracks/measure-tracks.ts',
+        line,
+        was,
+        by,
+        why: 'the radius of the first search; a search that finds too few goes on with a larger one',
+      };
+    }),
+  ),
   {
     file: 'packages/shoal/src/engines/gpu/shaders.generated.ts',
     line: 'if (k < size) { own = fish[table[slotsAt() + k * frame.count / size]].position; }',

@@ -8,8 +8,15 @@ import { root } from './install.mjs';
 const obstacles = 'packages/shoal/test/obstacles';
 const cli = 'packages/cli/test';
 const rules = 'packages/shoal/src/rules';
+const shoalTest = (name) => `packages/shoal/test/${name}.test.ts`;
 /** A heading model whose fish turn at random: its statistics take long. */
 const jhawar = 'packages/shoal/src/headings/jhawar/jhawar.ts';
+
+const scenario = 'packages/shoal/src/scenario';
+/** Checks single edits. */
+const change = `${scenario}/change.ts`;
+/** Names of all tests but those that run every scene of the project: they take long, and detect few faults of checks. */
+const withoutScenes = '^(?!every scenario of the project)';
 
 /** Sources of means over time and over seeds: a part of statistics. */
 const means = ['time-mean', 'mean-estimate'].map((name) => `packages/shoal/src/metrics/${name}.ts`);
@@ -124,20 +131,29 @@ export const areas = {
     ].map((name) => `packages/shoal/src/search/${name}.test.ts`),
   },
   tracks: [
-    { folder: 'packages/cli/src/tracks', tests: ['track-values', 'track-tables', 'measure'] },
-    { folder: 'packages/cli/src/table', tests: ['track-tables', 'decoding', 'table-formats'] },
+    {
+      folder: 'packages/cli/src/tracks',
+      tests: [
+        ...['track-values', 'track-table', 'track-frames', 'track-report', 'table-text', 'parquet-decoder'],
+        ...['track-tables', 'incomplete-tracks', 'measure'],
+      ],
+    },
+    {
+      folder: 'packages/cli/src/table',
+      tests: ['parquet-decoder', 'table-text', 'decoding', 'table-formats', 'track-tables'],
+    },
     {
       files: ['obstacle-watch', 'step-clock', 'last-frames'].map((name) => `packages/cli/src/measure/${name}.ts`),
-      tests: ['step-clock', 'measure', 'obstacles', 'resume'],
+      tests: ['step-clock', 'obstacle-watch', 'measure', 'obstacles', 'resume'],
     },
   ].map((part) => ({ ...part, tests: part.tests.map((name) => `${cli}/${name}.test.ts`) })),
   ...gpuAreas,
   checks: [
     {
-      folder: 'packages/shoal/src/scenario',
-      except: ['packages/shoal/src/scenario/change.ts'],
-      tests: ['scenario', 'fit', 'problems'].map((name) => `packages/shoal/test/${name}.test.ts`),
+      folder: scenario,
+      except: [change],
+      testsOf: () => ({ tests: ['fit', 'scenario', 'problems'].map(shoalTest), names: withoutScenes }),
     },
-    { files: ['packages/shoal/src/scenario/change.ts'], tests: ['packages/shoal/test/edits.test.ts'] },
+    { files: [change], testsOf: () => ({ tests: [shoalTest('edits')], names: withoutScenes }) },
   ],
 };

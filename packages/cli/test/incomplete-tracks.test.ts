@@ -120,7 +120,10 @@ describe('tracks with gaps', () => {
     const cases: [string, string][] = [
       ['0,1,1,1\n0,2,2,2\n', 'all its rows are of one frame, so no fish has a velocity, expected at least two frames.'],
       ['0,1,1,1\n1,2,2,2\n', 'each fish is in one frame only, so none has a velocity, expected the same id in frames'],
-      ['0,1,1,1\n3,1,2,2\n9,1,2,2\n', 'Fill the gaps, of 2 frames and more, with --max-gap FRAMES, or give velocities'],
+      [
+        '5,1,1,1\n8,1,2,2\n14,1,2,2\n',
+        'Fill the gaps, of 2 frames and more, with --max-gap FRAMES, or give velocities',
+      ],
     ];
     for (const [rows, message] of cases) {
       shop.write('still.csv', `frame,id,x,y\n${rows}`);

@@ -147,6 +147,14 @@ describe('times that agree', () => {
     expect(agreed.skipped).toEqual(skipped);
   });
 
+  test.each([0, 3])('a clock that becomes slower by 2 % loses no frame in all, after a jump of %i frames', (jump) => {
+    const times = Array.from({ length: 300 }, (_, k) => (k < 150 ? k : 150 + 1.02 * (k - 150)) + (k < 3 ? 0 : jump));
+    const agreed = agreeingTimes(timed(times));
+    expect(agreed.frames.size).toBe(300);
+    expect(agreed.skipped).toEqual(jump > 0 ? [{ from: 3, frames: jump }] : []);
+    expect(agreed.interval).toBeCloseTo(1.01, 2);
+  });
+
   test('the interval is that of rounded times, and of tables that leave frames out', () => {
     const rounded = Array.from({ length: 301 }, (_, k) => Math.round((100 * k) / 30) / 100);
     expect(agreeingTimes(timed(rounded)).interval).toBeCloseTo(1 / 30, 5);

@@ -263,6 +263,19 @@ scenes['turning straight back'] = {
     velocities: exact.map(([x, y, z]) => [4 * x, 4 * y, 4 * z]),
   },
 };
+// Below 1 mm/s, where a limit that is meant as a part of the speed would be no part of it.
+scenes['turning of slow fish'] = {
+  ...only(
+    'goal',
+    { weight: 0.2 },
+    {},
+    { goals: [{ at: [6, 6, 6], reach: 0.01 }], motion: { minSpeed: 0, maxSpeed: 1e-3, maxTurnDegPerSecond: 1800 } },
+  ),
+  state: {
+    ...randomState(22, 60),
+    velocities: randomState(22, 60).velocities?.map(([x, y, z]): Vec3 => [x / 4000, y / 4000, z / 4000]),
+  },
+};
 const hunters = (tactic: string) => ({
   species: [
     { name: 'prey', perception: { fieldOfViewDeg: 250 } },
