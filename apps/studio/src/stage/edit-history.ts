@@ -1,10 +1,11 @@
 import { type Difference, differencesBetween } from 'shoal/scenario';
-import type { EarlierRun } from './earlier-run.ts';
 import type { Edit } from './edit.ts';
 import { type Before, EditSteps, type Step } from './edit-steps.ts';
 import { type EditTitle, editTitle } from './edit-title.ts';
-import { type Edited, editedChanges } from './edited.ts';
+import { type Edited, editedChanges, editedOf } from './edited.ts';
 import { Observable } from './observable.ts';
+import type { EarlierRun, Playback, RunChange } from './playback.ts';
+import type { StageState } from './state.ts';
 
 /** The last action. */
 export interface Done {
@@ -32,14 +33,26 @@ export class EditHistory {
   readonly latest = new Observable<{ readonly done: Done | undefined }>({ done: undefined });
   /** Whether edits of an earlier run are being repeated. They need no message. */
   isRepeating = false;
+  readonly #playback: Playback;
   #edited: Edited | undefined;
   readonly #steps = new EditSteps();
+  /** The last change of the run that is known here. */
+  #change: RunChange | undefined;
   /** The run that the next step of undo will hold. */
   #before: Before | undefined;
   /** Whether the next change begins a new step even if it changes the same value. */
   #isCommitted = true;
   #replaying = false;
   #held: Held | undefined;
+
+  constructor(state: Observable<StageState>, playback: Playback) {
+    this.#playback = playback;
+    state.subscribe(() => {
+      // Another listener may have changed it again already.
+      const edited = state.value.status === 'ready' ? editedOf(state.value) : undefined;
+      if (edited) this.#follow(edited);
+    });
+  }
 
   /** Call it for a new scene. */
   clear(): void {
@@ -65,23 +78,31 @@ export class EditHistory {
 
   /** Call it for a new run of the scene. */
   restart(): void {
+    this.#change = this.#playback.lastChange;
     this.#before = undefined;
     this.#steps.restart();
   }
 
   /** Call it when the current step changes: edits at later steps cannot be undone there. */
   goTo(step: number): void {
+    this.#followRun();
+    this.#goTo(step);
+  }
+
+  #goTo(step: number): void {
     if (this.#replaying || !this.#steps.goTo(step)) return;
     this.commit();
     this.#tell();
   }
 
-  /**
-   * Call it when a step is edited: later edits are discarded.
-   * @param run the previous run, if the edit has discarded steps of it
-   */
-  branch(step: number, run?: EarlierRun): void {
-    const before = this.#steps.branch(step, run);
+  /** After a change of the run, discards the lists at later steps. */
+  #followRun(): void {
+    const { lastChange } = this.#playback;
+    if (!lastChange || lastChange === this.#change) return;
+    this.#change = lastChange;
+    const { step, earlier } = lastChange;
+    this.#goTo(step);
+    const before = this.#steps.branch(step, earlier);
     if (!before) return;
     this.#before = before;
     this.#isCommitted = true;
@@ -106,7 +127,8 @@ export class EditHistory {
   }
 
   /** Records the current scene and view. */
-  follow(edited: Edited): void {
+  #follow(edited: Edited): void {
+    this.#followRun();
     const before = this.#edited;
     this.#edited = edited;
     if (!before || this.#replaying) return;
@@ -208,6 +230,7 @@ export class EditHistory {
   }
 
   #takeBefore(): Before | undefined {
+    this.#followRun();
     const before = this.#before;
     this.#before = undefined;
     return before;

@@ -1,8 +1,8 @@
 import type { Difference } from 'shoal/scenario';
-import type { EarlierRun } from './earlier-run.ts';
+import { isOfFilm } from './edit.ts';
 import type { EditTitle } from './edit-title.ts';
 import { isOfView } from './edited.ts';
-import { isOfFilm } from './film-edit.ts';
+import type { EarlierRun } from './playback.ts';
 
 /** One step of undo. */
 export interface Step {
