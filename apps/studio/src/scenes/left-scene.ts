@@ -1,8 +1,8 @@
 import { parseScenarioText } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import { differencesBetween } from 'shoal/scenario';
+import type { SceneDocument } from '../stage/edited-scene.ts';
 import { type MissingObstacle, obstaclesOf } from '../stage/read-scene.ts';
-import type { SceneDocument } from '../stage/scene-document.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Notice } from '../ui/notice.ts';
 import { warningOf } from './heavy-scene.ts';

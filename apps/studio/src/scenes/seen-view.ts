@@ -1,4 +1,5 @@
-import { openedView, sceneView } from '../stage/opened-view.ts';
+import { sceneView } from '../stage/edited-scene.ts';
+import { openedView } from '../stage/opened-view.ts';
 import type { Stage } from '../stage/stage.ts';
 import { isRunning, lastingOverlays, otherLook } from '../stage/view-change.ts';
 import type { GoingNotice } from '../ui/going-notice.ts';

@@ -1,9 +1,9 @@
 import { type PresetName, presets } from 'shoal';
 import { habitatOf } from 'shoal/drawing';
 import { type Difference, differencesBetween } from 'shoal/scenario';
-import { type Edited, isOfView } from './edited.ts';
+import type { SceneDocument } from './edited-scene.ts';
+import { type Edited, isOfView } from './edited-scene.ts';
 import { numberText } from './number-text.ts';
-import type { SceneDocument } from './scene-document.ts';
 import { viewTitle } from './view-title.ts';
 import { wordsOf } from './words.ts';
 

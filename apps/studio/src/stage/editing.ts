@@ -3,7 +3,7 @@ import { planWith } from 'shoal/internal';
 import { changesFields, type Edit, filmWith, isOfFilm } from './edit.ts';
 import type { EditHistory } from './edit-history.ts';
 import { resetTitle } from './edit-title.ts';
-import { isOfView, viewWith } from './edited.ts';
+import { isOfView, viewWith } from './edited-scene.ts';
 import type { FieldWork } from './field-work.ts';
 import type { FishSelection } from './fish-selection.ts';
 import type { Observable } from './observable.ts';

@@ -1,8 +1,8 @@
 import { type Parameter, parseScenarioJson } from 'shoal';
 import { plannedFields } from 'shoal/fields';
 import { withValueAt } from 'shoal/scenario';
+import type { SceneDocument } from '../stage/edited-scene.ts';
 import { numberText } from '../stage/number-text.ts';
-import type { SceneDocument } from '../stage/scene-document.ts';
 import type { Stage } from '../stage/stage.ts';
 import { mostSampled, sampleOf } from './sample-scene.ts';
 import type { SweepAnswer, SweepQuestion, SweepScene } from './sweep-messages.ts';
