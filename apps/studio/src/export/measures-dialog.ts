@@ -1,6 +1,6 @@
 import { sceneFile } from '../scenes/scene-text.ts';
-import { numberText } from '../stage/number-text.ts';
 import type { Stage } from '../stage/stage.ts';
+import { numberText } from '../stage/words.ts';
 import { download, fileName } from '../ui/download.ts';
 import { element } from '../ui/element.ts';
 import { numberRow } from '../ui/number-row.ts';

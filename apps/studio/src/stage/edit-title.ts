@@ -3,9 +3,8 @@ import { habitatOf } from 'shoal/drawing';
 import { type Difference, differencesBetween } from 'shoal/scenario';
 import type { SceneDocument } from './edited-scene.ts';
 import { type Edited, isOfView } from './edited-scene.ts';
-import { numberText } from './number-text.ts';
 import { viewTitle } from './view-title.ts';
-import { wordsOf } from './words.ts';
+import { numberText, wordsOf } from './words.ts';
 
 /** What an edit has done, in words. */
 export interface EditTitle {

@@ -1,4 +1,4 @@
-import { numberText } from '../stage/number-text.ts';
+import { numberText } from '../stage/words.ts';
 import { element } from './element.ts';
 import { type RowChart, rowChart } from './row-chart.ts';
 
