@@ -1,9 +1,10 @@
 import { type Plan, parseScenarioJson, Simulation } from 'shoal';
 import { shapeMesh } from 'shoal/fields';
+import { planWith } from 'shoal/internal';
 import { differencesBetween } from 'shoal/scenario';
 import { describe, expect, test } from 'vitest';
 import { added, withMesh } from '../src/stage/additions.ts';
-import { type Edit, planWith } from '../src/stage/edit.ts';
+import type { Edit } from '../src/stage/edit.ts';
 import { type EditTitle, editTitle } from '../src/stage/edit-title.ts';
 import { withHuntersOutside } from '../src/stage/hunter-start.ts';
 import { boxOfObstacle } from '../src/stage/obstacle-box.ts';

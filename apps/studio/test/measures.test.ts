@@ -1,15 +1,20 @@
-import { Metrics, type Plan, parseScenario, parseScenarioJson, Simulation, type SimulationOptions } from 'shoal';
-import { carryOn } from 'shoal/internal';
+import {
+  Metrics,
+  type Plan,
+  parseScenario,
+  parseScenarioJson,
+  type Recorded,
+  Simulation,
+  type SimulationOptions,
+} from 'shoal';
 import { FrameMetrics } from 'shoal/measures';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { measureTable } from '../src/export/measure-table.ts';
-import { planWith } from '../src/stage/edit.ts';
 import { loadMetrics } from '../src/stage/later-metrics.ts';
 import { chartRows, chartRowsOf, wantedBy } from '../src/stage/measure-rows.ts';
 import { Measures } from '../src/stage/measures.ts';
 import { mostComparedHere, type PairOrder, type PairValues } from '../src/stage/pair-measures.ts';
 import { noReadings } from '../src/stage/readings.ts';
-import type { RunEdit } from '../src/stage/run-edits.ts';
 import { TimeTable } from '../src/stage/time-table.ts';
 
 beforeAll(loadMetrics);
@@ -258,7 +263,7 @@ describe('measures', () => {
   });
 
   /** The lines of a table of a run, without comments, and the comments. */
-  async function tableOf(start: Plan, edits: readonly RunEdit[], last: number, every: number) {
+  async function tableOf(start: Plan, edits: readonly Recorded[], last: number, every: number) {
     const run = { name: start.name, hash: 'ab', start, edits, last, options: { seed: 9 } };
     const text = await measureTable(run, every, () => {}, new AbortController().signal);
     const lines = text.trimEnd().split('\n');
@@ -281,10 +286,15 @@ describe('measures', () => {
         { name: 'pike', count: 4, hunts: ['minnow'], rules: { hunt } },
       ],
     });
-    const edits = [
-      { step: 40, edits: [{ path: 'species[0].rules.cohesion.weight', value: 5 }] },
-      { step: 90, edits: [{ path: 'species[0].count', value: 150 }] },
-    ];
+    const simulation = new Simulation(start, { seed: 9 });
+    let caught = 0;
+    simulation.on('catch', () => caught++);
+    simulation.step(40);
+    void simulation.become([{ path: 'species[0].rules.cohesion.weight', value: 5 }]);
+    simulation.step(50);
+    void simulation.become([{ path: 'species[0].count', value: 150 }]);
+    simulation.step(30);
+    const edits = simulation.recorded;
     const { comments, heading, cells } = await tableOf(start, edits, 125, 30);
     expect(comments).toContain('# scenario: Hunted');
     expect(comments).toContain('# seed: 9');
@@ -292,18 +302,7 @@ describe('measures', () => {
     expect(heading).toBe('time,polarisation,rotation,nearestNeighbour,groups,extent,catches');
     expect(cells.map(([time]) => time)).toEqual(['0', '0.5', '1', '1.5', '2']);
 
-    let caught = 0;
-    const counted = (simulation: Simulation): Simulation => {
-      simulation.on('catch', () => caught++);
-      return simulation;
-    };
-    const first = counted(new Simulation(start, { seed: 9 }));
-    first.step(40);
-    first.dispatchUntyped({ type: 'set', ...edits[0].edits[0] });
-    first.step(50);
-    const next = counted(carryOn(first, planWith(first.plan, edits[1].edits), { seed: 9 }));
-    next.step(30);
-    const { polarisation, groups } = new Metrics(next).measure();
+    const { polarisation, groups } = new Metrics(simulation).measure();
     expect(caught).toBeGreaterThan(0);
     expect([cells[4][1], cells[4][4], cells[4][6]].map(Number)).toEqual([polarisation, groups, caught]);
     // Without the edits it is another run.

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { withSpace } from '../src/stage/scene-space.ts';
 import { Stage } from '../src/stage/stage.ts';
 
 const weight = 'species[0].rules.cohesion.weight';
@@ -156,12 +157,43 @@ test('the last three runs are held; steps of older ones are said to be lost', as
   expect(found).toEqual(['back', 'back', 'back', 'lost', 'lost']);
 });
 
-test('an edit that adds fish begins the timeline anew, with its mark', async () => {
+test('an edit of counts, species or dimensions is an edit of the same run: the timeline and undo cross it', async () => {
   const stage = await played();
+  const { simulation } = stage;
+  const end = simulation?.stateHash();
   edit(stage, 'species[0].count', 21);
-  expect(stage.simulation?.school.count).toBe(21);
-  const begins = { first: 60, last: 60, edits: [60] };
-  expect(stage.playback.played.value).toMatchObject(begins);
+  expect(simulation?.school.count).toBe(21);
+  expect(stage.playback.played.value).toMatchObject({ first: 0, last: 60, edits: [40, 60] });
   step(stage, 10);
-  expect(stage.playback.played.value).toMatchObject({ ...begins, last: 70 });
+  stage.dispatch({ type: 'commit' });
+  const { plan } = stage.state.value;
+  if (plan) stage.dispatch({ type: 'edit', edits: withSpace(plan, 'horizontal') });
+  stage.dispatch({ type: 'commit' });
+  const shark = { name: 'shark', count: 2, hunts: ['sardine'] };
+  stage.dispatch({ type: 'set', path: 'species', value: [...(stage.document?.species ?? []), shark] });
+  stage.dispatch({ type: 'tune', species: 1 });
+  step(stage, 10);
+  const [last, text] = [simulation?.stateHash(), JSON.stringify(stage.document)];
+  expect(stage.playback.played.value).toMatchObject({ first: 0, last: 80, edits: [40, 60, 70] });
+  seek(stage, 60);
+  seek(stage, 59);
+  expect([simulation?.school.count, stage.document?.species[0].count, stage.state.value.tuned]).toEqual([20, 20, 0]);
+  expect(stage.state.value.plan?.dimensions).toBe(3);
+  step(stage, 1);
+  // The state before the commands of this step, which take effect with the next one.
+  expect(simulation?.stateHash()).toBe(end);
+  seek(stage, 80);
+  expect([simulation?.stateHash(), JSON.stringify(stage.document)]).toEqual([last, text]);
+  // An edit before all of these discards them, and undo brings them back.
+  seek(stage, 50);
+  edit(stage, weight, 4);
+  expect(stage.playback.played.value).toMatchObject({ last: 50, edits: [40, 50] });
+  stage.dispatch({ type: 'undo' });
+  stage.tick(0);
+  expect(stage.playback.played.value).toMatchObject({ step: 50, last: 80, edits: [40, 60, 70] });
+  seek(stage, 80);
+  expect([simulation?.stateHash(), JSON.stringify(stage.document)]).toEqual([last, text]);
+  for (let k = 0; k < 3; k++) stage.dispatch({ type: 'undo' });
+  expect(stage.state.value.plan).toMatchObject({ count: 20, dimensions: 3 });
+  expect(stage.simulation).toBe(simulation);
 });

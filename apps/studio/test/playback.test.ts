@@ -42,9 +42,10 @@ test('catches are marked once, however often they are played; an edit of the pas
 
   playback.ask(Math.round(times[1] / plan.step) - 5);
   playback.work(simulation, now);
-  simulation.dispatch({ type: 'set', path: 'species[0].rules.cohesion.weight', value: 1 });
-  simulation.applyCommands();
-  playback.edited(simulation, true);
+  playback.change(simulation, 'edit', () => {
+    simulation.dispatch({ path: 'species[0].rules.cohesion.weight', value: 1 });
+    simulation.applyCommands();
+  });
   const { step } = simulation.school;
   expect(playback.played.value).toMatchObject({ catches: [times[0]], edits: [step], last: step, dropped: true });
 });

@@ -4,11 +4,11 @@ import { resized, sizeOf } from '../src/interact/object-size.ts';
 import { hintOf } from '../src/panels/cost-hint.ts';
 import { slownessOf } from '../src/panels/count-row.ts';
 import { noRulesNote } from '../src/panels/no-rules.ts';
-import { rulesOf } from '../src/panels/rules-panel.ts';
 import { clockTime } from '../src/scenes/clock-time.ts';
 import { fittingCatalogue } from '../src/scenes/fitting-catalogue.ts';
 import { goToStep } from '../src/scenes/go-to-step.ts';
 import { Observable } from '../src/stage/observable.ts';
+import { rulesOf } from '../src/stage/rules-of.ts';
 import { Stage } from '../src/stage/stage.ts';
 import { StepCost } from '../src/stage/step-cost.ts';
 
@@ -126,7 +126,8 @@ test('at speed 0 nothing runs, and play returns to the normal speed', async () =
 test('a species whose rules are all off is said to swim straight on', async () => {
   const stage = await opened(scene(5));
   // Switches of the panel. In this scene there is no predator, goal or obstacle for the other rules.
-  const rules = rulesOf(stage, 0);
+  const { plan } = stage.state.value;
+  const rules = plan ? rulesOf(plan, 0) : [];
   expect(rules).toContain('bounds');
   const note = (): string => (stage.state.value.plan ? noRulesNote(stage.state.value.plan, 0, rules) : '');
   const off = (some: readonly string[]): void =>

@@ -1,8 +1,8 @@
 import { parseScenario, type ScenarioDocument, Simulation } from 'shoal';
 import { describe, expect, test } from 'vitest';
 import { type Catalogue, entryOf } from '../src/stage/catalogue.ts';
+import { sceneView } from '../src/stage/edited-scene.ts';
 import { magnificationOf } from '../src/stage/magnification.ts';
-import { sceneView } from '../src/stage/opened-view.ts';
 import { objectsOf } from '../src/stage/scene-objects.ts';
 import { shuffled } from '../src/stage/shuffle.ts';
 import { Stage } from '../src/stage/stage.ts';

@@ -1,7 +1,7 @@
 import { type Plan, parameters } from 'shoal';
 import { describe, expect, test } from 'vitest';
 import type { Action } from '../src/stage/action.ts';
-import { editedOf } from '../src/stage/edited.ts';
+import { editedOf } from '../src/stage/edited-scene.ts';
 import { withForm } from '../src/stage/species-edits.ts';
 import { Stage } from '../src/stage/stage.ts';
 

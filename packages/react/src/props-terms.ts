@@ -14,7 +14,7 @@ type ListName = keyof typeof components;
 
 const entryPath = new RegExp(`\\b(${Object.keys(components).join('|')})\\[(\\d+)\\](\\.?)`, 'g');
 /** Options of the library that are props of `<Shoal>`. */
-const optionPath = /^(new Simulation|carryOn|parseScenario): options\./;
+const optionPath = /^(new Simulation|parseScenario): options\./;
 const goalPath = /\bspecies\[(\d+)\]\.goals\[(\d+)\](\.?)/g;
 
 /** The base scenario, and goals that do not come from `<Goal>`. */

@@ -30,7 +30,6 @@ export { copySchool } from './school/slots.ts';
 export { centreOf, diagonal, shortestEdge } from './school/spawn.ts';
 export { idsOf, traitsOf } from './school/state.ts';
 export { rangeOfMeasure } from './search/study/measure-range.ts';
-export { carryOn } from './simulation/carry-on.ts';
-export { isLive } from './simulation/command.ts';
+export { planWith } from './simulation/becoming.ts';
 export { tableTime } from './tables/trajectory.ts';
 export { Timeline } from './timeline/timeline.ts';

@@ -1,4 +1,4 @@
-import { parseScenario, type ScenarioDocument, Simulation, type SimulationEvent } from 'shoal';
+import { Metrics, parseScenario, type ScenarioDocument, Simulation, type SimulationEvent } from 'shoal';
 import { shapeMesh } from 'shoal/fields';
 import { describe, expect, it } from 'vitest';
 import { hunting } from './hunting.ts';
@@ -77,6 +77,20 @@ describe('another scenario', () => {
     simulation.step(200);
     expect(heard.some(({ kind }) => kind === 'catch' || kind === 'miss')).toBe(true);
     expect([steps, loads]).toEqual([200, 0]);
+  });
+
+  it('is measured with its own species', async () => {
+    const simulation = made();
+    const metrics = [new Metrics(simulation), new Metrics(simulation, { species: 'sardine' })];
+    const sprat = { name: 'sprat', count: 5, rules: { separation: { radius: 3 } } };
+    const species = [shark, sprat, { ...sardine, count: 30 }];
+    await simulation.become(parseScenario({ ...document, species }));
+    const fresh = [new Metrics(simulation), new Metrics(simulation, { species: 'sardine' })];
+    expect(metrics.map((one) => one.measure())).toEqual(fresh.map((one) => one.measure()));
+    expect(metrics.map((one) => one.groupDistances)).toEqual(fresh.map((one) => one.groupDistances));
+    expect(metrics[1].groupSizes().reduce((sum, size) => sum + size)).toBe(30);
+    await simulation.become([{ path: 'species', value: [sprat] }]);
+    expect(metrics[1].groupSizes()).toEqual([]);
   });
 
   it('values that are valid only together are set together', async () => {

@@ -1,5 +1,4 @@
 import { type Command, parseScenario, Simulation, stateOf } from 'shoal';
-import { carryOn } from 'shoal/internal';
 import { describe, expect, it } from 'vitest';
 import { allRules } from './all-rules.ts';
 
@@ -179,18 +178,6 @@ describe('a run that begins later is never gone back behind', () => {
         simulation.restore(simulation.snapshot());
         const hashes = playOn(simulation);
         expectReached(simulation.clone(), hashes);
-      });
-
-      it('after carryOn of the same fish', () => {
-        const simulation = carryOn(edited(0), edited(0).plan, { historyBytes });
-        expectReached(simulation, playOn(simulation));
-      });
-
-      it('after carryOn of other counts', () => {
-        const document = structuredClone(allRules());
-        document.species[0].count = 6;
-        const simulation = carryOn(edited(0), parseScenario(document), { historyBytes });
-        expectReached(simulation, playOn(simulation));
       });
 
       it('from a state with a step', () => {

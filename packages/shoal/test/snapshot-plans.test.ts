@@ -8,7 +8,6 @@ import {
   ScenarioError,
   Simulation,
 } from 'shoal';
-import { carryOn } from 'shoal/internal';
 import { expect, it } from 'vitest';
 import { allRules } from './all-rules.ts';
 
@@ -142,11 +141,12 @@ it('fish and edits that wait survive a snapshot, with the ids that were returned
   }
 });
 
-it('fish that wait survive carryOn, with or without other counts', () => {
+it('fish that wait survive another scenario, with or without other counts', () => {
   const simulation = simulationOf();
   const born = simulation.spawn('herring', 7);
   for (const count of [60, 62]) {
-    const next = carryOn(simulation, parseScenario({ ...document, ...withSpecies({ count }) }));
+    const next = simulation.clone();
+    void next.become(parseScenario({ ...document, ...withSpecies({ count }) }));
     next.step();
     expect(next.school.count).toBe(count + 7);
     expect(born.every((id) => next.school.indexOf(id) >= 0)).toBe(true);

@@ -1,6 +1,6 @@
 import uPlot from 'uplot';
 import type { ChartRow } from '../stage/measure-rows.ts';
-import { numberText } from '../stage/number-text.ts';
+import { numberText } from '../stage/words.ts';
 import type { ChartLine } from './chart-line.ts';
 import type { ChartSource } from './chart-source.ts';
 import { linePartsOf } from './line-parts.ts';

@@ -1,6 +1,6 @@
 import { type ChartRow, chartRows, chartRowsOf } from '../stage/measure-rows.ts';
-import { numberText } from '../stage/number-text.ts';
 import type { Stage } from '../stage/stage.ts';
+import { numberText } from '../stage/words.ts';
 import { button } from '../ui/button.ts';
 import { element } from '../ui/element.ts';
 import { onDemand } from '../ui/on-demand.ts';

@@ -1,5 +1,4 @@
-import { numberText } from '../stage/number-text.ts';
-import { wordsOf } from '../stage/words.ts';
+import { numberText, wordsOf } from '../stage/words.ts';
 
 /** A number in a few digits; a dash if it was not measured. */
 export function readable(value: number | null | undefined, whole: boolean): string {

@@ -1,11 +1,14 @@
-import { Metrics, version } from 'shoal';
+import { Metrics, type Plan, type Recorded, Simulation, type SimulationOptions, version } from 'shoal';
 import { tableTime } from 'shoal/internal';
 import { type ChartRow, chartRowsOf, isOfMachine } from '../stage/measure-rows.ts';
-import type { RunEdit } from '../stage/run-edits.ts';
-import { Rerun, type RunRecord } from './rerun.ts';
 
-export interface MeasuredRun extends RunRecord {
+export interface MeasuredRun {
   readonly name: string;
+  /** The plan with which it started. */
+  readonly start: Plan;
+  /** What changed it since, in order. */
+  readonly edits: readonly Recorded[];
+  readonly options: SimulationOptions;
   /** SHA-256 of the scenario as `Save file` writes it. */
   readonly hash: string;
   /** The step at which the table ends. */
@@ -27,27 +30,34 @@ export async function measureTable(
   progress: (done: number, of: number) => void,
   signal: AbortSignal,
 ): Promise<string> {
-  const { start, last } = run;
+  const { start, last, edits, options } = run;
   const rows = chartRowsOf(start).filter((row) => !isOfMachine(row));
   const keys = rows.flatMap(({ lines }) => lines.map(({ key }) => key));
   const wanted = new Set(keys);
   const lines = [...headingOf(run, every, rows), ['time', ...keys].join(',')];
-  const rerun = new Rerun(run);
   const count = Math.floor(last / every) + 1;
-  try {
-    let measured = rerun.simulation;
-    let metrics = new Metrics(measured);
-    for (let row = 0; row < count; row++) {
-      await rerun.goTo(row * every, signal);
-      const { simulation, catches } = rerun;
-      if (simulation !== measured) [measured, metrics] = [simulation, new Metrics(simulation)];
-      const values: Readonly<Record<string, number | null | undefined>> = { ...metrics.measure(wanted), catches };
-      const cells = keys.map((key) => (Number.isFinite(values[key]) ? values[key] : ''));
-      lines.push([tableTime(row * every * start.step), ...cells].join(','));
-      progress(row + 1, count);
+  using simulation = new Simulation(start, options);
+  const metrics = new Metrics(simulation);
+  let catches = 0;
+  simulation.on('catch', () => catches++);
+  const goTo = async (step: number): Promise<void> => {
+    await simulation.run(step - simulation.school.step, signal);
+    signal.throwIfAborted();
+  };
+  let made = 0;
+  for (let row = 0; row < count; row++) {
+    const step = row * every;
+    // A row at the step of an edit shows its effect.
+    for (; made < edits.length && edits[made].step <= step; made++) {
+      await goTo(edits[made].step);
+      simulation.dispatchUntyped(edits[made].command);
     }
-  } finally {
-    rerun.dispose();
+    await goTo(step);
+    simulation.applyCommands();
+    const values: Readonly<Record<string, number | null | undefined>> = { ...metrics.measure(wanted), catches };
+    const cells = keys.map((key) => (Number.isFinite(values[key]) ? values[key] : ''));
+    lines.push([tableTime(step * start.step), ...cells].join(','));
+    progress(row + 1, count);
   }
   return `${lines.join('\n')}\n`;
 }
@@ -59,7 +69,7 @@ function headingOf(
 ): string[] {
   const seconds = (step: number): number => tableTime(step * start.step);
   const units = rows.flatMap(({ unit, lines }) => (unit === '' ? [] : lines.map(({ key }) => `${key} ${unit}`)));
-  const listed = edits.slice(0, mostListed).flatMap((edit) => sayingOf(edit, seconds(edit.step)));
+  const listed = edits.slice(0, mostListed).map((edit) => sayingOf(edit, seconds(edit.step)));
   const comments = [
     `shoal ${version}, measures of a run`,
     `scenario: ${name}`,
@@ -73,11 +83,9 @@ function headingOf(
   return comments.map((comment) => `# ${comment}`);
 }
 
-function sayingOf(edit: RunEdit, seconds: number): string[] {
-  if ('command' in edit) return [`at ${seconds} s: ${edit.command.type}`];
-  return edit.edits.map(({ path, value }) => {
-    const text = JSON.stringify(value);
-    const shown = text.length > longestValue ? `${text.slice(0, longestValue - 1)}…` : text;
-    return `at ${seconds} s: ${path} = ${shown}`;
-  });
+function sayingOf({ command }: Recorded, seconds: number): string {
+  if (command.type !== 'set') return `at ${seconds} s: ${command.type}`;
+  const text = JSON.stringify(command.value) ?? 'default';
+  const shown = text.length > longestValue ? `${text.slice(0, longestValue - 1)}…` : text;
+  return `at ${seconds} s: ${command.path || 'scenario'} = ${shown}`;
 }

@@ -1,6 +1,6 @@
 import { sceneFile } from '../scenes/scene-text.ts';
-import { numberText } from '../stage/number-text.ts';
 import type { Stage } from '../stage/stage.ts';
+import { numberText } from '../stage/words.ts';
 import { download, fileName } from '../ui/download.ts';
 import { element } from '../ui/element.ts';
 import { numberRow } from '../ui/number-row.ts';
@@ -59,14 +59,13 @@ export function measuresDialog(stage: Stage): TaskDialog {
 /** @throws Error with a message to show if there is no run */
 async function runOf(stage: Stage): Promise<MeasuredRun> {
   await new Promise<void>((resolve) => stage.whenIdle(resolve));
-  const { simulation, document, runEdits, sources, state } = stage;
-  const { start } = runEdits;
-  if (!simulation || !document || !start) throw new Error('There is no scene to measure. Open one first.');
+  const { simulation, document, started, sources, state } = stage;
+  if (!simulation || !document || !started) throw new Error('There is no scene to measure. Open one first.');
   return {
     name: document.name,
     hash: await sha256(sceneFile(stage.whole(document), stage.meshes).text),
-    start,
-    edits: runEdits.of(simulation),
+    start: started,
+    edits: simulation.recorded,
     last: simulation.school.step,
     // The number of threads does not change a run.
     options: {

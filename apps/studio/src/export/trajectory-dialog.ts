@@ -1,5 +1,5 @@
-import { numberText } from '../stage/number-text.ts';
 import type { Stage } from '../stage/stage.ts';
+import { numberText } from '../stage/words.ts';
 import { element } from '../ui/element.ts';
 import { numberRow } from '../ui/number-row.ts';
 import { type TaskDialog, taskDialog } from '../ui/task-dialog.ts';

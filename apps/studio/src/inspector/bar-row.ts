@@ -1,4 +1,4 @@
-import { numberText } from '../stage/number-text.ts';
+import { numberText } from '../stage/words.ts';
 import { element } from '../ui/element.ts';
 
 export interface BarRow {

@@ -1,7 +1,7 @@
 import type { Plan } from 'shoal';
 import type { FishSample } from '../stage/fish-watch.ts';
-import { numberText } from '../stage/number-text.ts';
 import type { Stage } from '../stage/stage.ts';
+import { numberText } from '../stage/words.ts';
 import { button } from '../ui/button.ts';
 import { element } from '../ui/element.ts';
 import { FocusReturn } from '../ui/focus-return.ts';

@@ -1,6 +1,6 @@
 import type { FishSample } from '../stage/fish-watch.ts';
-import { numberText } from '../stage/number-text.ts';
 import type { Stage } from '../stage/stage.ts';
+import { numberText } from '../stage/words.ts';
 import { element } from '../ui/element.ts';
 import { type Line, series } from '../ui/series.ts';
 import type { CauseMoment } from './causes/cause-moment.ts';

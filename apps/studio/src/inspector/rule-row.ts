@@ -1,7 +1,7 @@
 import { type Plan, type RuleRow, ruleRowsOf } from 'shoal';
 import { valueAt } from 'shoal/scenario';
 import { type RuleSteering, strengthOf } from '../stage/fish-watch.ts';
-import { numberText } from '../stage/number-text.ts';
+import { numberText } from '../stage/words.ts';
 import { element } from '../ui/element.ts';
 import { symbolOf } from '../ui/symbol.ts';
 import { barRow } from './bar-row.ts';

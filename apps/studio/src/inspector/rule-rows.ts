@@ -1,6 +1,7 @@
 import type { Plan } from 'shoal';
 import { colourOf } from '../colours/rule-colours.ts';
 import { type FishSample, strengthOf } from '../stage/fish-watch.ts';
+import { rulesOf } from '../stage/rules-of.ts';
 import type { Stage } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';
 import { niceTop } from '../ui/nice-scale.ts';
@@ -32,7 +33,7 @@ export function ruleRows(stage: Stage): RuleRows {
 
   const build = (plan: Plan, { species: name }: FishSample): void => {
     const index = plan.species.findIndex((one) => one.name === name);
-    names = index < 0 ? [] : (stage.simulation?.engine.rulesOf(index) ?? []);
+    names = index < 0 ? [] : rulesOf(plan, index);
     const key = JSON.stringify([stage.state.value.scenario, index, names]);
     if (key === builtFor) return;
     builtFor = key;

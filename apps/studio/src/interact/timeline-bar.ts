@@ -1,7 +1,7 @@
 import type { Plan } from 'shoal';
-import { numberText } from '../stage/number-text.ts';
 import type { Played } from '../stage/playback.ts';
 import type { Stage } from '../stage/stage.ts';
+import { numberText } from '../stage/words.ts';
 import { element } from '../ui/element.ts';
 
 /** Shortest time span of the bar, s, so that it does not move fast in the first seconds. */

@@ -36,9 +36,14 @@ export class FishTints {
       this.#simulation = simulation;
       this.#metrics = undefined;
       this.#awaited = undefined;
-      this.#tints = new Uint32Array(school.capacity);
-      this.#ofId = new Uint32Array(school.nextId);
+      this.#ofId = new Uint32Array(0);
       this.#pacing.forget();
+    }
+    if (this.#tints.length < school.capacity) this.#tints = new Uint32Array(school.capacity);
+    if (this.#ofId.length < school.nextId) {
+      const before = this.#ofId;
+      this.#ofId = new Uint32Array(2 * school.nextId);
+      this.#ofId.set(before);
     }
     const tints = this.#tints;
     // Fish keep their colours while other threads step.

@@ -1,8 +1,8 @@
 import { habitatOf } from 'shoal/drawing';
 import type { ShownFish } from '../stage/catalogue.ts';
 import { durationText } from '../stage/duration-text.ts';
-import { numberText } from '../stage/number-text.ts';
 import type { Stage } from '../stage/stage.ts';
+import { numberText } from '../stage/words.ts';
 import type { Notice } from '../ui/notice.ts';
 
 export interface FewerFishOptions {

@@ -2,6 +2,7 @@ import { type Plan, parameters, ruleRowsOf } from 'shoal';
 import { valueAt } from 'shoal/scenario';
 import { colourOf } from '../colours/rule-colours.ts';
 import type { Action } from '../stage/action.ts';
+import { rulesOf } from '../stage/rules-of.ts';
 import type { Stage } from '../stage/stage.ts';
 import { StepCost } from '../stage/step-cost.ts';
 import { effectOf } from '../sweep/effect-of.ts';
@@ -13,7 +14,6 @@ import { type CountRow, countRow } from './count-row.ts';
 import { lookRows } from './look-rows.ts';
 import { type BesideSchool, predatorsRow } from './predators-row.ts';
 import { resetHelp } from './reset-help.ts';
-import { rulesOf } from './rules-panel.ts';
 import { sharedRadiusRow } from './shared-radius-row.ts';
 import { speciesChooser } from './species-chooser.ts';
 import { speedRow } from './speed-row.ts';
@@ -32,7 +32,7 @@ export function basicPanel(stage: Stage, besideSchool: BesideSchool, share: HTML
     const count = countRow(stage, species, cost);
     counted = count;
     const maxSpeed = parameterRow(stage, parameters.motion.maxSpeed, 'Motion', `${base}.motion`, 'maxSpeed');
-    const rules = rulesOf(stage, species).filter((rule) => strengths.includes(rule));
+    const rules = rulesOf(plan, species).filter((rule) => strengths.includes(rule));
     const rows = rules.map((rule) => strengthOf(stage, plan, `${base}.rules.${rule}`, rule));
     const radius = sharedRadiusRow(stage, species);
     radius.root.hidden = !rules.includes('separation');
@@ -51,7 +51,7 @@ export function basicPanel(stage: Stage, besideSchool: BesideSchool, share: HTML
     'div',
     { class: 'basic' },
     speciesChooser(stage),
-    tunedSpecies(stage, build, (species) => rulesOf(stage, species)),
+    tunedSpecies(stage, build, rulesOf),
     predatorsRow(stage, besideSchool),
     avoidRow(stage),
     element('h3', {}, 'View'),

@@ -1,5 +1,5 @@
-import { numberText } from '../stage/number-text.ts';
 import type { Stage } from '../stage/stage.ts';
+import { numberText } from '../stage/words.ts';
 import { actionRow } from '../ui/action-row.ts';
 import { element } from '../ui/element.ts';
 import { randomSeed, seedRow } from '../ui/seed-row.ts';

@@ -1,6 +1,6 @@
 import type { Plan } from 'shoal';
-import { numberText } from '../stage/number-text.ts';
 import type { StageState } from '../stage/state.ts';
+import { numberText } from '../stage/words.ts';
 
 /** Most steps per second that are told. */
 const mostTold = 10_000;

@@ -1,8 +1,8 @@
 import { ruleNames, ruleTable, type TraitMetric, traitColumn } from 'shoal';
 import { gradientOf, headingColours, speedColours } from '../colours/tint-colours.ts';
-import { numberText } from '../stage/number-text.ts';
 import { type Colouring, noteOf, overlayRows, topSpeed, traitScale } from '../stage/overlay.ts';
 import type { Stage } from '../stage/stage.ts';
+import { numberText } from '../stage/words.ts';
 import { element } from '../ui/element.ts';
 import { switchRow } from '../ui/switch-row.ts';
 import { wordRow } from '../ui/word-row.ts';

@@ -1,9 +1,8 @@
 import type { Plan, RuleRow } from 'shoal';
 import { valueAt } from 'shoal/scenario';
-import { numberText } from '../stage/number-text.ts';
 import { withForm } from '../stage/species-edits.ts';
 import type { Stage } from '../stage/stage.ts';
-import { capitalised, wordsOf } from '../stage/words.ts';
+import { capitalised, numberText, wordsOf } from '../stage/words.ts';
 import { effectOf } from '../sweep/effect-of.ts';
 import { element } from '../ui/element.ts';
 import { refusalLine } from '../ui/refusal-line.ts';

@@ -1,5 +1,6 @@
 import { type Plan, ruleRowsOf } from 'shoal';
 import { colourOf } from '../colours/rule-colours.ts';
+import { rulesOf } from '../stage/rules-of.ts';
 import type { Stage } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';
 import { noRulesNote } from './no-rules.ts';
@@ -15,7 +16,7 @@ export function rulesPanel(stage: Stage): HTMLElement {
   const unfolded = new Set<string>();
   const none = element('p', { class: 'help', role: 'status' });
   stage.state.subscribe(({ plan, tuned }) => {
-    const note = plan ? noRulesNote(plan, tuned, rulesOf(stage, tuned)) : '';
+    const note = plan ? noRulesNote(plan, tuned, rulesOf(plan, tuned)) : '';
     if (none.textContent !== note) none.textContent = note;
   });
   const bases: BaseWeights = new Map();
@@ -26,7 +27,7 @@ export function rulesPanel(stage: Stage): HTMLElement {
       const open = firstElementChild instanceof HTMLDetailsElement && firstElementChild.open;
       unfolded[open ? 'add' : 'delete'](dataset.rule ?? '');
     }
-    const names = rulesOf(stage, species);
+    const names = rulesOf(plan, species);
     const rows = ruleRowsOf(plan);
     const sections = names.map((rule) => ruleSection(stage, rule, rows[rule], species, colourOf(rule)));
     const strength = strengthRow(stage, species, bases);
@@ -43,16 +44,6 @@ export function rulesPanel(stage: Stage): HTMLElement {
       },
     };
   };
-  root.append(
-    speciesChooser(stage),
-    none,
-    tunedSpecies(stage, build, (species) => rulesOf(stage, species)),
-  );
+  root.append(speciesChooser(stage), none, tunedSpecies(stage, build, rulesOf));
   return root;
-}
-
-/** Names of the rules that a species can have. */
-export function rulesOf({ simulation }: Stage, species: number): string[] {
-  const { plan, engine } = simulation ?? {};
-  return plan?.species[species] && engine ? engine.rulesOf(species) : [];
 }

@@ -20,14 +20,14 @@ export interface Built {
 export function tunedSpecies(
   stage: Stage,
   build: (plan: Plan, species: number) => Built,
-  also: (species: number) => readonly string[] = () => [],
+  also: (plan: Plan, species: number) => readonly string[] = () => [],
 ): HTMLElement {
   const root = element('div');
   let builtFor = '';
   let built: Built | undefined;
   stage.state.subscribe(({ plan, scenario, tuned }) => {
     if (!plan) return;
-    const key = JSON.stringify([scenario, tuned, plan.species.map(({ name }) => name), also(tuned)]);
+    const key = JSON.stringify([scenario, tuned, plan.species.map(({ name }) => name), also(plan, tuned)]);
     if (key !== builtFor) {
       builtFor = key;
       built = build(plan, tuned);

@@ -1,6 +1,6 @@
 import { pausedWhileOpen } from '../export/paused-while-open.ts';
-import { numberText } from '../stage/number-text.ts';
 import type { Stage } from '../stage/stage.ts';
+import { numberText } from '../stage/words.ts';
 import { download } from '../ui/download.ts';
 import { element } from '../ui/element.ts';
 import { type TaskDialog, taskDialog } from '../ui/task-dialog.ts';

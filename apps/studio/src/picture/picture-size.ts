@@ -1,4 +1,4 @@
-import { numberText } from '../stage/number-text.ts';
+import { numberText } from '../stage/words.ts';
 
 /** Size of a picture in pixels. */
 export interface PictureSize {

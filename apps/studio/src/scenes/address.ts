@@ -1,5 +1,5 @@
 import { differencesBetween } from 'shoal/scenario';
-import type { SceneDocument } from '../stage/scene-document.ts';
+import type { SceneDocument } from '../stage/edited-scene.ts';
 import type { Stage } from '../stage/stage.ts';
 import { linkOf } from './scene-link.ts';
 

@@ -1,6 +1,6 @@
 import { parseScenarioText } from 'shoal';
 import { shapeMesh, type TriangleMesh } from 'shoal/fields';
-import type { SceneDocument } from '../stage/scene-document.ts';
+import type { SceneDocument } from '../stage/edited-scene.ts';
 import { idOf } from './mesh-id.ts';
 
 type Meshes = Readonly<Record<string, TriangleMesh>>;

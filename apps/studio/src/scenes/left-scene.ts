@@ -1,13 +1,12 @@
 import { parseScenarioText } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import { differencesBetween } from 'shoal/scenario';
+import type { SceneDocument } from '../stage/edited-scene.ts';
 import { type MissingObstacle, obstaclesOf } from '../stage/read-scene.ts';
-import type { RunEdit } from '../stage/run-edits.ts';
-import type { SceneDocument } from '../stage/scene-document.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Notice } from '../ui/notice.ts';
 import { warningOf } from './heavy-scene.ts';
-import { type LinkedRun, linkedRunOf, startOf } from './linked-run.ts';
+import { type LinkedRun, linkedRunOf, type RunEdit, startOf } from './linked-run.ts';
 import { meshesOf, meshFilesIn } from './meshes-of.ts';
 import { missingSentences } from './missing-sentences.ts';
 import type { OwnScenes } from './own-scenes.ts';

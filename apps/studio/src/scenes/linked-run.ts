@@ -1,8 +1,12 @@
 import { type Command, type Plan, parseScenarioText } from 'shoal';
-import { type Edit, planWith } from '../stage/edit.ts';
-import { editsBetween, type RunEdit } from '../stage/run-edits.ts';
+import { planWith } from 'shoal/internal';
+import { differencesBetween } from 'shoal/scenario';
+import type { Edit } from '../stage/edit.ts';
 import type { Stage } from '../stage/stage.ts';
 import { meshFilesIn } from './meshes-of.ts';
+
+/** What changed a run at a step: values of the scenario, or another command. */
+export type RunEdit = { readonly step: number } & ({ readonly edits: readonly Edit[] } | { readonly command: Command });
 
 /** How a run came to its present state, beside the document with all edits. */
 export interface LinkedRun {
@@ -15,18 +19,20 @@ export interface LinkedRun {
 const mostEdits = 300;
 
 /** The run of a stage, if a link must repeat it to show the same fish; undefined: it need not, or cannot. */
-export function linkedRunOf({ simulation, runEdits, state, missingMeshes }: Stage): LinkedRun | undefined {
-  const { start } = runEdits;
+export function linkedRunOf({ simulation, started, state, missingMeshes }: Stage): LinkedRun | undefined {
   const { plan, pending } = state.value;
-  if (!simulation || !start || !plan || pending || missingMeshes.length > 0) return undefined;
+  if (!simulation || !started || !plan || pending || missingMeshes.length > 0) return undefined;
   // The GPU does not repeat a run exactly on another device.
   if (simulation.engine.name === 'gpu') return undefined;
-  const edits = runEdits.of(simulation);
+  const edits = simulation.recorded.map(({ step, command }): RunEdit => {
+    return command.type === 'set' ? { step, edits: [{ path: command.path, value: command.value }] } : { step, command };
+  });
   if (edits.every(({ step }) => step === 0) || edits.length > mostEdits) return undefined;
   // Only the meshes of the document are stored with it. The mesh of an obstacle that was removed is not.
   const stored = meshFilesIn(plan.scenario);
-  if (meshesIn([start.scenario.obstacles, edits]).some((file) => !stored.includes(file))) return undefined;
-  return { back: editsBetween(plan, start), edits };
+  if (meshesIn([started.scenario.obstacles, edits]).some((file) => !stored.includes(file))) return undefined;
+  const back = differencesBetween(plan.scenario, started.scenario).map(({ path, after }) => ({ path, value: after }));
+  return { back, edits };
 }
 
 /** The mesh files that parts of a document name. */
@@ -67,6 +73,6 @@ function runEditFrom({ step, edits, command }: Record<string, unknown>): RunEdit
 }
 
 function editFrom({ path, value }: Record<string, unknown>): Edit {
-  if (typeof path !== 'string' || path === '') throw new Error('A path is missing.');
+  if (typeof path !== 'string') throw new Error('A path is missing.');
   return { path, value };
 }

@@ -1,5 +1,5 @@
 import type { TriangleMesh } from 'shoal/fields';
-import { numberText } from '../stage/number-text.ts';
+import { numberText } from '../stage/words.ts';
 import { faultOf } from './mesh-fault.ts';
 import { RecentList, unlisted } from './recent-list.ts';
 

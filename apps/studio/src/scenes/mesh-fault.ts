@@ -1,5 +1,5 @@
 import type { TriangleMesh } from 'shoal/fields';
-import { numberText } from '../stage/number-text.ts';
+import { numberText } from '../stage/words.ts';
 
 /** Largest coordinate, as for mesh files, m. */
 const farthest = 1e6;

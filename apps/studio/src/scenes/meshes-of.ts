@@ -1,5 +1,5 @@
 import type { TriangleMesh } from 'shoal/fields';
-import type { SceneDocument } from '../stage/scene-document.ts';
+import type { SceneDocument } from '../stage/edited-scene.ts';
 
 type Meshes = Readonly<Record<string, TriangleMesh>>;
 

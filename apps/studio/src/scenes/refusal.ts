@@ -1,5 +1,5 @@
 import { parseScenarioText, ScenarioError } from 'shoal';
-import { numberText } from '../stage/number-text.ts';
+import { numberText } from '../stage/words.ts';
 
 /** More fish would freeze the page. */
 const mostFish = 1_000_000;

@@ -1,6 +1,6 @@
-import type { RunEdit } from '../stage/run-edits.ts';
 import type { Stage, StageState } from '../stage/stage.ts';
 import { goToStep } from './go-to-step.ts';
+import type { RunEdit } from './linked-run.ts';
 
 /**
  * Goes to a step of the shown scene, with edits on the way, and pauses there.

@@ -1,6 +1,6 @@
 import type { TriangleMesh } from 'shoal/fields';
-import { numberText } from '../stage/number-text.ts';
-import type { SceneDocument } from '../stage/scene-document.ts';
+import type { SceneDocument } from '../stage/edited-scene.ts';
+import { numberText } from '../stage/words.ts';
 import { type LinkedRun, linkedRunFrom } from './linked-run.ts';
 import { bytesOfMesh, meshOfBytes, sizeOfMesh } from './mesh-bytes.ts';
 import { idOf, isId } from './mesh-id.ts';

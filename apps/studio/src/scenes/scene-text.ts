@@ -1,6 +1,6 @@
 import { limits } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
-import type { SceneDocument } from '../stage/scene-document.ts';
+import type { SceneDocument } from '../stage/edited-scene.ts';
 import { canBeGiven } from './given-triangles.ts';
 import { meshesOf } from './meshes-of.ts';
 

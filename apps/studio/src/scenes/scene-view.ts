@@ -1,7 +1,7 @@
 import type { Look, Mood, SceneView as Shown, Slice } from '../stage/action.ts';
 import { type FishMarkings, firstMarkings, longestTrail } from '../stage/fish-markings.ts';
-import { numberText } from '../stage/number-text.ts';
 import { colourings, type OverlayName, overlayRows } from '../stage/overlay.ts';
+import { numberText } from '../stage/words.ts';
 
 /** Position of the camera, m. */
 export interface SeenCamera {

@@ -1,11 +1,12 @@
-import { openedView, sceneView } from '../stage/opened-view.ts';
-import type { RunEdit } from '../stage/run-edits.ts';
+import { sceneView } from '../stage/edited-scene.ts';
+import { openedView } from '../stage/opened-view.ts';
 import type { Stage } from '../stage/stage.ts';
 import { isRunning, lastingOverlays, otherLook } from '../stage/view-change.ts';
 import type { GoingNotice } from '../ui/going-notice.ts';
 import type { Notice } from '../ui/notice.ts';
 import { clockTime } from './clock-time.ts';
 import { goToStep, longest } from './go-to-step.ts';
+import type { RunEdit } from './linked-run.ts';
 import { repeatAll, repeatRun } from './repeat-run.ts';
 import { readView, type SceneView, type SeenCamera, writeView } from './scene-view.ts';
 

@@ -1,8 +1,8 @@
 import { goToStep } from '../scenes/go-to-step.ts';
 import type { ViewCamera } from '../scenes/seen-view.ts';
 import type { CameraMode } from '../stage/action.ts';
-import { numberText } from '../stage/number-text.ts';
 import type { Stage } from '../stage/stage.ts';
+import { numberText } from '../stage/words.ts';
 import { button } from '../ui/button.ts';
 import { element } from '../ui/element.ts';
 import { type Film, type Shot, timesOf } from '../viewport/camera/film-path.ts';

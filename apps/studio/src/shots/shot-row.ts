@@ -1,4 +1,4 @@
-import { numberText } from '../stage/number-text.ts';
+import { numberText } from '../stage/words.ts';
 import { button } from '../ui/button.ts';
 import { element } from '../ui/element.ts';
 import { refusalLine } from '../ui/refusal-line.ts';

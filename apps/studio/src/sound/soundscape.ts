@@ -3,7 +3,7 @@ import type { Stage } from '../stage/stage.ts';
 import { LivelinessMeter, still } from './liveliness.ts';
 import { type SoundCue, SoundCues } from './sound-cues.ts';
 import type { SoundGraph } from './sound-graph.ts';
-import { levelsOf, mediumOf, silence } from './sound-levels.ts';
+import { levelsOf, type Medium, mediumOf, silence } from './sound-levels.ts';
 
 /** Milliseconds between two measurements of the school. */
 const lookEvery = 100;
@@ -22,6 +22,7 @@ export class Soundscape {
   #volume = 0.5;
   #timer = 0;
   #heard: Simulation | undefined;
+  #medium: Medium | undefined;
   #stopHearing: () => void = () => undefined;
   #liveliness = still;
 
@@ -78,16 +79,19 @@ export class Soundscape {
       return;
     }
     const { playing } = state.value;
+    const medium = mediumOf(simulation.plan);
+    if (medium !== this.#medium) graph.use(medium);
+    this.#medium = medium;
     if (!simulation.running && simulation.engine.isFresh !== false) this.#liveliness = this.#meter.measure(simulation);
-    graph.set(levelsOf(mediumOf(simulation.plan), this.#liveliness, this.#volume, playing));
+    graph.set(levelsOf(medium, this.#liveliness, this.#volume, playing));
     this.#play(this.#cues.frightened(this.#liveliness.frightened));
   }
 
   #hear(simulation: Simulation | undefined): void {
     this.#stopHearing();
     this.#heard = simulation;
+    this.#medium = undefined;
     if (!simulation) return;
-    this.#graph?.use(mediumOf(simulation.plan));
     this.#stopHearing = simulation.on('catch', () => this.#play(this.#cues.caught(performance.now())));
   }
 

@@ -1,4 +1,4 @@
-import { type Command, type Plan, type Simulation, startle, type Vec3 } from 'shoal';
+import { type Command, type Plan, startle, type Vec3 } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import { tableTime } from 'shoal/internal';
 import { withDiver, withMesh } from './additions.ts';
@@ -43,12 +43,14 @@ export class Directing {
 
   /** Gives the simulation a command as it was recorded. */
   command(command: Command): void {
-    const { run } = this.#stage;
+    const { run, playback } = this.#stage;
     run.whenIdle(() => {
       const { simulation } = run;
       if (!simulation) return;
-      simulation.dispatchUntyped(command);
-      this.#applyCommands(simulation, true);
+      playback.change(simulation, 'command', () => {
+        simulation.dispatchUntyped(command);
+        simulation.applyCommands();
+      });
     });
   }
 
@@ -58,8 +60,10 @@ export class Directing {
     run.whenIdle(() => {
       const { simulation } = run;
       if (!simulation || playback.seeks) return;
-      for (const command of shuffled(simulation.nextPlan, simulation.school)) simulation.dispatchUntyped(command);
-      this.#applyCommands(simulation, true);
+      playback.change(simulation, 'command', () => {
+        for (const command of shuffled(simulation.nextPlan, simulation.school)) simulation.dispatchUntyped(command);
+        simulation.applyCommands();
+      });
       // The fish have new ids now.
       deselect();
     });
@@ -166,17 +170,11 @@ export class Directing {
     const { simulation } = run;
     if (!simulation || playback.seeks) return true;
     if (!simulation.nextPlan.characters.some((one) => one.name === name)) return false;
-    simulation.setCharacter(name, points);
-    this.#applyCommands(simulation, false);
+    playback.change(simulation, 'move', () => {
+      simulation.setCharacter(name, points);
+      simulation.applyCommands();
+    });
     return true;
-  }
-
-  /** @param marked whether the timeline marks it */
-  #applyCommands(simulation: Simulation, marked: boolean): void {
-    const { playback, history } = this.#stage;
-    simulation.applyCommands();
-    playback.edited(simulation, marked);
-    history.branch(simulation.school.step);
   }
 
   /** The plan with the edits that wait for a field. */

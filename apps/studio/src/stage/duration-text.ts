@@ -1,4 +1,4 @@
-import { numberText } from './number-text.ts';
+import { numberText } from './words.ts';
 
 /**
  * A duration in real time, in the format of the whole page: `0.4 s`, `45 s`, `25 min`, `2 h 10 min`. From 10 s on it is

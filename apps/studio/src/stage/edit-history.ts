@@ -1,10 +1,11 @@
-import { type Difference, differencesBetween } from 'shoal/scenario';
-import type { EarlierRun } from './earlier-run.ts';
+import type { Difference } from 'shoal/scenario';
 import type { Edit } from './edit.ts';
-import { type Before, EditSteps, type Step } from './edit-steps.ts';
+import { EditSteps, type Step } from './edit-steps.ts';
 import { type EditTitle, editTitle } from './edit-title.ts';
-import { type Edited, editedChanges } from './edited.ts';
+import { type Edited, editedChanges, editedOf } from './edited-scene.ts';
 import { Observable } from './observable.ts';
+import type { EarlierRun, Playback } from './playback.ts';
+import type { StageState } from './state.ts';
 
 /** The last action. */
 export interface Done {
@@ -33,13 +34,20 @@ export class EditHistory {
   /** Whether edits of an earlier run are being repeated. They need no message. */
   isRepeating = false;
   #edited: Edited | undefined;
-  readonly #steps = new EditSteps();
-  /** The run that the next step of undo will hold. */
-  #before: Before | undefined;
+  readonly #steps: EditSteps;
   /** Whether the next change begins a new step even if it changes the same value. */
   #isCommitted = true;
   #replaying = false;
   #held: Held | undefined;
+
+  constructor(state: Observable<StageState>, playback: Playback) {
+    this.#steps = new EditSteps(playback);
+    state.subscribe(() => {
+      // Another listener may have changed it again already.
+      const edited = state.value.status === 'ready' ? editedOf(state.value) : undefined;
+      if (edited) this.#follow(edited);
+    });
+  }
 
   /** Call it for a new scene. */
   clear(): void {
@@ -65,7 +73,6 @@ export class EditHistory {
 
   /** Call it for a new run of the scene. */
   restart(): void {
-    this.#before = undefined;
     this.#steps.restart();
   }
 
@@ -74,17 +81,6 @@ export class EditHistory {
     if (this.#replaying || !this.#steps.goTo(step)) return;
     this.commit();
     this.#tell();
-  }
-
-  /**
-   * Call it when a step is edited: later edits are discarded.
-   * @param run the previous run, if the edit has discarded steps of it
-   */
-  branch(step: number, run?: EarlierRun): void {
-    const before = this.#steps.branch(step, run);
-    if (!before) return;
-    this.#before = before;
-    this.#isCommitted = true;
   }
 
   /** The run that undo or redo restores as a whole; undefined: undo or redo only sets values. */
@@ -106,13 +102,12 @@ export class EditHistory {
   }
 
   /** Records the current scene and view. */
-  follow(edited: Edited): void {
+  #follow(edited: Edited): void {
     const before = this.#edited;
     this.#edited = edited;
-    if (!before || this.#replaying) return;
-    if (this.#held) this.#addHeld(this.#held, edited);
-    else this.#add(editedChanges(before, edited), edited);
-    this.#before = undefined;
+    if (!before) return;
+    if (this.#replaying) this.#steps.followRun();
+    else this.#record(editedChanges(this.#held?.from ?? before, edited), edited);
   }
 
   /** Ends the current step. */
@@ -152,14 +147,6 @@ export class EditHistory {
     return (way === 'undo' ? this.#steps.past : this.#steps.future).at(-1);
   }
 
-  #addHeld(held: Held, edited: Edited): void {
-    const changes = editedChanges(held.from, edited);
-    const { step } = held;
-    // A step without changes is kept if it holds a run.
-    if (changes.length === 0 && (!step || step.before)) return;
-    held.step = this.#put(step, changes, edited, held.title);
-  }
-
   #replay(way: 'undo' | 'redo', set: (edits: readonly Edit[]) => void): void {
     const step = this.#next(way);
     if (!step) return;
@@ -170,47 +157,32 @@ export class EditHistory {
       set(this.editsOf(way));
     } catch (error) {
       // Values that have changed nevertheless make an ordinary step.
-      if (from && this.#edited) this.#add(editedChanges(from, this.#edited), this.#edited);
+      if (from && this.#edited) this.#record(editedChanges(from, this.#edited), this.#edited);
       throw error;
     } finally {
       this.#replaying = false;
     }
     const { changes, title, before } = step;
-    this.#steps.move(way, { changes, title, before: this.#takeBefore() });
+    this.#steps.move(way, { changes, title, before: this.#steps.takeBefore() });
     this.#tell();
     this.latest.update({ done: { kind: way, title, later: before && 'lost' } });
   }
 
-  #add(changes: readonly Difference[], edited: Edited): void {
-    if (changes.length === 0) return;
-    const last = this.#steps.past.at(-1);
-    if (!this.#isCommitted && last && isOfSame(last.changes, changes)) {
-      const whole = last.changes.map(({ path, before }, i) => ({ path, before, after: changes[i].after }));
-      // After a slider was dragged back nothing has changed, but the step may hold a run.
-      this.#put(last, whole.every(isNothing) && !last.before ? [] : whole, edited);
-    } else this.#put(undefined, changes, edited);
-    this.#isCommitted = false;
-  }
-
-  /** Adds a step with these changes, or puts it in the place of an earlier one. Without changes, removes the earlier one. */
-  #put(
-    earlier: Step | undefined,
-    changes: readonly Difference[],
-    edited: Edited,
-    ownTitle?: EditTitle,
-  ): Step | undefined {
-    const before = earlier?.before ?? this.#takeBefore();
-    const step = changes.length > 0 ? { changes, title: ownTitle ?? editTitle(changes, edited), before } : undefined;
-    this.#steps.put(earlier, step);
+  #record(changes: readonly Difference[], edited: Edited): void {
+    const held = this.#held;
+    // A step without changes is kept if it holds a run.
+    if (changes.length === 0 && (!held?.step || held.step.before)) {
+      this.#steps.takeBefore();
+      return;
+    }
+    const titleOf = (all: readonly Difference[]): EditTitle => held?.title ?? editTitle(all, edited);
+    const step = held
+      ? this.#steps.put(held.step, changes, titleOf)
+      : this.#steps.add(changes, titleOf, !this.#isCommitted);
+    if (held) held.step = step;
+    else this.#isCommitted = false;
     this.#tell();
     this.latest.update({ done: step && { kind: 'edit', title: step.title } });
-    return step;
-  }
-
-  #takeBefore(): Before | undefined {
-    const before = this.#before;
-    this.#before = undefined;
-    return before;
   }
 
   /** Call it when the lists have changed. */
@@ -218,12 +190,4 @@ export class EditHistory {
     const { past, future } = this.#steps;
     this.offers.update({ undo: past.length > 0, redo: future.length > 0 });
   }
-}
-
-function isOfSame(one: readonly Difference[], other: readonly Difference[]): boolean {
-  return one.length === other.length && one.every(({ path }, i) => path === other[i].path);
-}
-
-function isNothing({ path, before, after }: Difference): boolean {
-  return differencesBetween(before, after, path).length === 0;
 }

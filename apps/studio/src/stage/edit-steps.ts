@@ -1,8 +1,8 @@
-import type { Difference } from 'shoal/scenario';
-import type { EarlierRun } from './earlier-run.ts';
+import { type Difference, differencesBetween } from 'shoal/scenario';
+import { isOfFilm } from './edit.ts';
 import type { EditTitle } from './edit-title.ts';
-import { isOfView } from './edited.ts';
-import { isOfFilm } from './film-edit.ts';
+import { isOfView } from './edited-scene.ts';
+import type { EarlierRun, Playback, RunChange } from './playback.ts';
 
 /** One step of undo. */
 export interface Step {
@@ -29,6 +29,8 @@ export interface Before {
   moments: readonly Moment[];
 }
 
+type TitleOf = (changes: readonly Difference[]) => EditTitle;
+
 /** Most steps of undo. Older ones are discarded. */
 const mostSteps = 1000;
 /** Most steps of undo that hold an earlier run, because each takes as much memory as the history of a run. */
@@ -46,9 +48,20 @@ export class EditSteps implements Lists {
   #moments: readonly Moment[] = [];
   /** The earlier runs of all steps, oldest first. */
   #allBefore: Before[] = [];
+  readonly #playback: Playback;
+  /** The last change of the run that is known here. */
+  #change: RunChange | undefined;
+  /** The run that the next step will hold. */
+  #before: Before | undefined;
+
+  constructor(playback: Playback) {
+    this.#playback = playback;
+  }
 
   /** Call it for a new run. */
   restart(): void {
+    this.#change = this.#playback.lastChange;
+    this.#before = undefined;
     this.#moments = [];
     this.#keepRuns(0);
     this.#remember(-1);
@@ -56,6 +69,11 @@ export class EditSteps implements Lists {
 
   /** @returns whether other lists hold at this step of the run */
   goTo(step: number): boolean {
+    this.followRun();
+    return this.#goTo(step);
+  }
+
+  #goTo(step: number): boolean {
     this.#now = step;
     const moment = this.#moments.findLast((one) => one.step <= step);
     if (!moment || (moment.past === this.past && moment.future === this.future)) return false;
@@ -64,15 +82,27 @@ export class EditSteps implements Lists {
     return true;
   }
 
-  /** Discards the lists at later steps. @param run the run that an edit of this step discards */
-  branch(step: number, run?: EarlierRun): Before | undefined {
-    const before = run && { run, moments: this.#moments };
-    if (before) {
-      this.#allBefore.push(before);
+  /** After a change of the run, discards the lists at later steps. @returns whether the next change begins a new step */
+  followRun(): boolean {
+    const { lastChange } = this.#playback;
+    if (!lastChange || lastChange === this.#change) return false;
+    this.#change = lastChange;
+    const { step, earlier } = lastChange;
+    const isElsewhere = this.#goTo(step);
+    if (earlier) {
+      this.#before = { run: earlier, moments: this.#moments };
+      this.#allBefore.push(this.#before);
       this.#keepRuns(mostRuns);
     }
-    this.#now = step;
     this.#remember(step);
+    return isElsewhere || earlier !== undefined;
+  }
+
+  /** The run that an edit has discarded steps of, once. */
+  takeBefore(): Before | undefined {
+    this.followRun();
+    const before = this.#before;
+    this.#before = undefined;
     return before;
   }
 
@@ -84,12 +114,26 @@ export class EditSteps implements Lists {
     this.#remember(this.#now, true);
   }
 
-  /** Puts a step in the place of an earlier one. @param earlier undefined: adds the step. @param step undefined: removes the earlier one */
-  put(earlier: Step | undefined, step: Step | undefined): void {
+  /** Records changes. @param goesOn whether they belong to the last step if it changed the same values */
+  add(changes: readonly Difference[], titleOf: TitleOf, goesOn: boolean): Step | undefined {
+    const isNew = this.followRun();
+    const last = goesOn && !isNew ? this.past.at(-1) : undefined;
+    if (!last || !isOfSame(last.changes, changes)) return this.put(undefined, changes, titleOf);
+    const whole = last.changes.map(({ path, before }, i) => ({ path, before, after: changes[i].after }));
+    // After a slider was dragged back nothing has changed, but the step may hold a run.
+    return this.put(last, whole.every(isNothing) && !last.before ? [] : whole, titleOf);
+  }
+
+  /** Adds a step with these changes, or puts it in the place of an earlier one. Without changes, removes the earlier one. */
+  put(earlier: Step | undefined, changes: readonly Difference[], titleOf: TitleOf): Step | undefined {
+    const run = this.takeBefore();
+    const isStep = changes.length > 0;
+    const step = isStep ? { changes, title: titleOf(changes), before: earlier?.before ?? run } : undefined;
     const here = replaced(this, earlier, step);
     const [before, after] = [earlier, step].map((one) => (isOfAllTimes(one) ? one : undefined));
     if (before || after) this.#everywhere((lists) => replaced(lists, before, after));
     if (before !== earlier || after !== step) this.#set(here);
+    return step;
   }
 
   /** Moves the last step to the other list. @param next what takes its place there */
@@ -143,4 +187,12 @@ function replaced({ past, future }: Lists, earlier: Step | undefined, step: Step
   if (earlier && past.includes(earlier))
     return { past: past.flatMap((one) => (one === earlier ? added : [one])), future: [] };
   return { past: step ? [...past.slice(1 - mostSteps), step] : past, future: step ? [] : future };
+}
+
+function isOfSame(one: readonly Difference[], other: readonly Difference[]): boolean {
+  return one.length === other.length && one.every(({ path }, i) => path === other[i].path);
+}
+
+function isNothing({ path, before, after }: Difference): boolean {
+  return differencesBetween(before, after, path).length === 0;
 }

@@ -1,11 +1,10 @@
 import { type PresetName, presets } from 'shoal';
 import { habitatOf } from 'shoal/drawing';
-import type { Difference } from 'shoal/scenario';
-import { type Edited, isOfView } from './edited.ts';
-import { numberText } from './number-text.ts';
-import type { SceneDocument } from './scene-document.ts';
+import { type Difference, differencesBetween } from 'shoal/scenario';
+import type { SceneDocument } from './edited-scene.ts';
+import { type Edited, isOfView } from './edited-scene.ts';
 import { viewTitle } from './view-title.ts';
-import { wordsOf } from './words.ts';
+import { numberText, wordsOf } from './words.ts';
 
 /** What an edit has done, in words. */
 export interface EditTitle {
@@ -72,6 +71,11 @@ function titleOf({ path, before, after }: Difference, document: SceneDocument): 
     if (before.count !== after.count) return countTitle(species.name, Number(after.count) - Number(before.count));
     if (before.preset !== after.preset) return presetTitle(after.preset);
     return { text: `Changed ${species.name}`, isLarge: true };
+  }
+  if (/^obstacles\[\d+\]$/.test(path) && isItem(before) && isItem(after)) {
+    // An obstacle that is moved gets a field of its own.
+    const [only, ...others] = differencesBetween({ ...before, ownField: after.ownField }, after, path);
+    if (only && others.length === 0) return { text: valueTitle(only.path, only.after, document), isLarge: false };
   }
   return { text: valueTitle(path, after, document), isLarge: false };
 }

@@ -1,4 +1,5 @@
-import { type Plan, parseScenarioJson, withValueAt } from 'shoal/scenario';
+import type { Plan } from 'shoal';
+import { planWith } from 'shoal/internal';
 
 /** A value of the scenario and its path, as in the library's messages. */
 export interface Edit {
@@ -6,26 +7,28 @@ export interface Edit {
   readonly value: unknown;
 }
 
+type Film = Plan['view']['film'];
+
 /** Whether an edit of this path may need new obstacle fields. */
 export function changesFields(path: string): boolean {
-  return /^(obstacles|field|world)\b/.test(path);
+  return /^((obstacles|field|world)\b|$)/.test(path);
+}
+
+/** Whether an edit changes the film, which does not affect the simulation. */
+export function isOfFilm({ path }: Pick<Edit, 'path'>): boolean {
+  return /^view(\.film\b|$)/.test(path);
 }
 
 /**
- * The plan with some edits applied.
+ * A film with some edits applied.
  * @throws ScenarioError, ready to be shown, if a value is not allowed
  */
-export function planWith(plan: Plan, edits: readonly Edit[]): Plan {
-  const document = edits.reduce<unknown>((now, { path, value }) => withValueAt(now, path, value), plan.scenario);
-  return parseScenarioJson(document, { file: plan.file });
-}
-
-/** Whether the edits are valid when applied one by one. */
-export function isOneByOne(plan: Plan, edits: readonly Edit[]): boolean {
-  try {
-    edits.slice(0, -1).reduce((now, edit) => planWith(now, [edit]), plan);
-    return true;
-  } catch {
-    return false;
+export function filmWith(plan: Plan, film: Film, edits: readonly Edit[]): Film {
+  let now = film;
+  for (const edit of edits) {
+    const isWhole = edit.path === 'view.film';
+    const before = isWhole ? [] : [{ path: 'view.film', value: now }];
+    now = isWhole && edit.value === undefined ? undefined : planWith(plan, [...before, edit]).view.film;
   }
+  return now;
 }

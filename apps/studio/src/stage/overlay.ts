@@ -1,5 +1,5 @@
 import { type Plan, ruleNames, type TraitMetric, traitColumn, traitRules } from 'shoal';
-import { numberText } from './number-text.ts';
+import { numberText } from './words.ts';
 
 /** Drawings over the scene that explain it. */
 export const overlayRows = [

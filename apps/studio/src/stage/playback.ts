@@ -1,4 +1,5 @@
-import type { Simulation } from 'shoal';
+import type { SavedState, Simulation } from 'shoal';
+import { isIdle } from './idle.ts';
 import { Observable } from './observable.ts';
 
 /** The played range of a run. Steps are those of the school. */
@@ -14,6 +15,20 @@ export interface Played {
   readonly catches: readonly number[];
   /** Whether an edit in the past has just discarded later steps. */
   readonly dropped: boolean;
+}
+
+/** A run before an edit in the past discarded its later steps. */
+export interface EarlierRun {
+  readonly played: Played;
+  /** The stored states. If undefined, they could not be read or were discarded, so the later steps are lost. */
+  readonly saved: SavedState | undefined;
+}
+
+/** A change of the run by the user. */
+export interface RunChange {
+  readonly step: number;
+  /** Undefined: undo need not bring back any steps. */
+  readonly earlier: EarlierRun | undefined;
 }
 
 /** Milliseconds per frame for steps while seeking, and while going on to steps that were not played or one back. */
@@ -40,6 +55,12 @@ export class Playback {
   #heard = 0;
   /** Step of the last edit in the past. */
   #droppedAt = 0;
+  #lastChange: RunChange | undefined;
+
+  /** The last change of the run by the user. */
+  get lastChange(): RunChange | undefined {
+    return this.#lastChange;
+  }
 
   /** Call it for a new run. */
   restart(simulation: Simulation): void {
@@ -136,20 +157,36 @@ export class Playback {
     this.played.update({ ...played, dropped: false });
   }
 
-  /** Records an edit at the current step. Later steps are discarded. */
-  edited({ plan, school: { step, time } }: Simulation, marked: boolean): void {
+  /**
+   * Changes the run at the current step. Later steps are discarded.
+   * @param kind undo of an `edit` brings these steps back; the timeline does not mark a `move`
+   */
+  change(simulation: Simulation, kind: 'edit' | 'command' | 'move', act: () => void): void {
+    const {
+      plan,
+      school: { step, time },
+    } = simulation;
     const { last, edits, catches, dropped } = this.played.value;
     const isPast = step < last;
-    if (!marked && !isPast) return;
+    const isMarked = kind !== 'move';
+    const earlier = isPast && kind === 'edit' ? this.#runBefore(simulation) : undefined;
+    act();
+    this.#lastChange = { step, earlier };
+    if (!isMarked && !isPast) return;
     if (isPast) this.#droppedAt = step;
     this.#heard = Math.min(this.#heard, step);
     const kept = edits.filter((at) => at < step || (at === step && !isPast));
     this.played.update({
       step,
       last: step,
-      edits: marked && kept.at(-1) !== step ? [...kept, step].slice(-mostMarks) : kept,
+      edits: isMarked && kept.at(-1) !== step ? [...kept, step].slice(-mostMarks) : kept,
       catches: isPast ? catches.filter((at) => at <= time + plan.step / 2) : catches,
       dropped: dropped || isPast,
     });
+  }
+
+  #runBefore(simulation: Simulation): EarlierRun {
+    const saved = isIdle(simulation) ? simulation.save(undefined, { later: true }) : undefined;
+    return { saved, played: { ...this.played.value, step: simulation.school.step } };
   }
 }

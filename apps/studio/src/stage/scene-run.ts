@@ -1,6 +1,5 @@
 import { type Plan, Simulation, type SimulationOptions, type StartThread } from 'shoal';
 import { models, Swimming, shapesOf } from 'shoal/drawing';
-import { carryOn } from 'shoal/internal';
 import { mostSteps } from './clock.ts';
 import type { EditHistory } from './edit-history.ts';
 import type { Engines } from './engines.ts';
@@ -9,7 +8,6 @@ import { isIdle, whenDone, whenIdle } from './idle.ts';
 import type { Observable } from './observable.ts';
 import type { Playback } from './playback.ts';
 import type { LoadedScene } from './read-scene.ts';
-import { RunEdits } from './run-edits.ts';
 import type { StageState } from './state.ts';
 
 /** Memory for stored states, bytes. */
@@ -23,10 +21,8 @@ export interface SceneRunOptions {
   readonly fields: FieldWork;
   readonly startThread: StartThread | undefined;
   readonly now: () => number;
-  /** Called before a run starts from its beginning. */
+  /** Called before a run starts. */
   readonly starting: () => void;
-  /** Called when a new simulation replaces the current one. */
-  readonly replaced: () => void;
 }
 
 /** State files and meshes by name, and the fields of obstacles. */
@@ -36,7 +32,8 @@ export type SceneSources = Required<Pick<SimulationOptions, 'files' | 'meshes' |
 export class SceneRun {
   /** The open scene as it was read. */
   scene: LoadedScene | undefined;
-  readonly edits = new RunEdits();
+  /** The plan with which the run started. */
+  started: Plan | undefined;
   /** The tail beats of the fish. They follow each step, so that they do not depend on what is drawn. */
   swimming: Swimming = new Swimming();
   readonly #options: SceneRunOptions;
@@ -50,19 +47,21 @@ export class SceneRun {
     return this.#simulation;
   }
 
+  /** Begins a run with a new simulation. */
   start(plan: Plan, seed: number): void {
-    this.#options.starting();
-    this.edits.restart(plan);
-    this.#replace(new Simulation(plan, this.#optionsOf(seed)));
-  }
-
-  /** Continues from the current state with a plan that the running simulation cannot take over. */
-  continueWith(plan: Plan): void {
-    const before = this.#simulation;
-    if (!before) return;
-    const next = carryOn(before, plan, this.#optionsOf(before.seed));
-    this.edits.continueWith(before, plan);
-    this.#replace(next);
+    const { state, history, playback, starting } = this.#options;
+    starting();
+    retire(this.#simulation);
+    const simulation = new Simulation(plan, this.#optionsOf(seed));
+    this.started = plan;
+    this.#simulation = simulation;
+    this.swimming = new Swimming();
+    this.swimming.magnify = state.value.magnify;
+    this.swimming.follow(simulation, (now) => shapesOf(now).map((shape) => models[shape]));
+    playback.restart(simulation);
+    history.restart();
+    history.goTo(simulation.school.step);
+    state.update({ status: 'ready', problem: '', plan, seed, run: state.value.run + 1 });
   }
 
   /**
@@ -93,22 +92,6 @@ export class SceneRun {
     retire(this.#simulation);
     this.#simulation = undefined;
     this.scene = undefined;
-  }
-
-  #replace(simulation: Simulation): void {
-    const { state, history, playback, replaced } = this.#options;
-    retire(this.#simulation);
-    replaced();
-    this.#simulation = simulation;
-    this.swimming = new Swimming();
-    this.swimming.magnify = state.value.magnify;
-    this.swimming.follow(simulation, (plan) => shapesOf(plan).map((shape) => models[shape]));
-    playback.restart(simulation);
-    history.restart();
-    history.goTo(simulation.school.step);
-    const { plan, seed } = simulation;
-    const tuned = Math.min(state.value.tuned, plan.species.length - 1);
-    state.update({ status: 'ready', problem: '', plan, seed, run: state.value.run + 1, tuned });
   }
 
   /** The inputs of a simulation of the open scene other than its plan. */

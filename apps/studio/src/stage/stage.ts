@@ -1,4 +1,4 @@
-import type { Simulation, StartThread } from 'shoal';
+import type { Plan, Simulation, StartThread } from 'shoal';
 import type { Swimming } from 'shoal/drawing';
 import type { TriangleMesh } from 'shoal/fields';
 import type { Action } from './action.ts';
@@ -6,7 +6,7 @@ import type { Catalogue } from './catalogue.ts';
 import { Clock } from './clock.ts';
 import { Directing } from './directing.ts';
 import { EditHistory } from './edit-history.ts';
-import { editedOf } from './edited.ts';
+import { type SceneDocument, sceneDocument } from './edited-scene.ts';
 import { Editing } from './editing.ts';
 import { Engines, type GpuAccess } from './engines.ts';
 import { FieldWork, type FieldWorkOptions } from './field-work.ts';
@@ -19,8 +19,6 @@ import { PlanFollower } from './plan-follower.ts';
 import { Playback } from './playback.ts';
 import { type ReadMesh, withMissing } from './read-scene.ts';
 import { noReadings, type Readings, ReadingsMeter } from './readings.ts';
-import type { RunEdits } from './run-edits.ts';
-import { type SceneDocument, sceneDocument } from './scene-document.ts';
 import { SceneLoader } from './scene-loader.ts';
 import { SceneRun, type SceneSources } from './scene-run.ts';
 import { firstState, type StageState } from './state.ts';
@@ -50,8 +48,8 @@ export class Stage {
   /** Measures over the whole run, for the charts. */
   readonly measures: Measures;
   readonly catalogue: Catalogue;
-  readonly history = new EditHistory();
   readonly playback = new Playback();
+  readonly history = new EditHistory(this.state, this.playback);
   readonly #meter = new ReadingsMeter();
   readonly #clock = new Clock();
   readonly #engines: Engines;
@@ -75,10 +73,6 @@ export class Stage {
     const run = new SceneRun({
       ...{ state, history, playback, engines, fields, startThread, now },
       starting: () => this.#resetClock(),
-      replaced: () => {
-        this.#editing.onReplaced();
-        this.#clock.restartPace();
-      },
     });
     const selection = new FishSelection(state, run);
     const plans = new PlanFollower(state, history, now);
@@ -101,12 +95,11 @@ export class Stage {
     this.#loader = loader;
     this.#editing = editing;
     this.#stepper = new Stepper({ state, run, playback, engines, plans, now });
-    state.subscribe(({ charts, magnify, speed, status }, before) => {
+    state.subscribe(({ charts, magnify, speed, plan, tuned }, before) => {
+      if (plan && tuned >= plan.species.length) state.update({ tuned: plan.species.length - 1 });
       run.swimming.magnify = magnify;
       if (charts !== before.charts) this.#wanted = wantedBy(charts);
-      if (speed !== before.speed) this.#clock.restartPace();
-      const edited = status === 'ready' ? editedOf(state.value) : undefined;
-      if (edited) history.follow(edited);
+      if (speed !== before.speed || plan?.count !== before.plan?.count) this.#clock.restartPace();
     });
   }
 
@@ -122,9 +115,9 @@ export class Stage {
     return plan && sceneDocument(plan, plan.seed, plan.view.film);
   }
 
-  /** What changed the run since its start. */
-  get runEdits(): RunEdits {
-    return this.#run.edits;
+  /** The plan with which the run started. */
+  get started(): Plan | undefined {
+    return this.#run.started;
   }
 
   /** The document to save and to send, including the obstacles whose meshes are missing here. */
@@ -199,41 +192,18 @@ export class Stage {
       this.#engines.survive(simulation, error as Error);
     }
     this.#stepper.follow(simulation);
-    if (!this.#editing.isRemaking && !this.playback.isUnseen) this.#plans.follow(simulation);
+    if (!this.playback.isUnseen) this.#plans.follow(simulation);
     const latest = this.#meter.add(frameSeconds, steps, this.#clock.share, simulation);
     if (latest) this.readings.update({ latest });
   }
 
   /** @throws ScenarioError, ready to be shown, if a value cannot be set */
   dispatch(action: Action): void {
-    const seen = viewChange(this.state.value, action);
-    if (seen) this.state.update(seen);
-    else this.#act(action);
-  }
-
-  /**
-   * A new simulation of the edited scene, to run beside the shown one.
-   * @throws Error if there is no scene
-   */
-  copy(from: 'start' | 'now'): Promise<Simulation> {
-    return this.#run.copy(from);
-  }
-
-  /** Calls `act` now, or as soon as the state can be read. */
-  whenIdle(act: () => void): void {
-    this.#run.whenIdle(act);
-  }
-
-  /** Ends all threads and all work. The stage cannot be used afterwards. */
-  dispose(): void {
-    this.#loader.dispose();
-    this.#editing.forget();
-    this.#run.close();
-    this.#engines.dispose();
-  }
-
-  #act(action: Action): void {
     switch (action.type) {
+      case 'set':
+      case 'edit':
+        this.#editing.edit(action.type === 'set' ? [action] : action.edits);
+        break;
       case 'open':
         void this.#loader.open(action.scenario, action.text, action);
         break;
@@ -255,10 +225,6 @@ export class Stage {
         break;
       case 'revert':
         if (this.#run.scene) this.#editing.revert(this.#run.scene.plan);
-        break;
-      case 'set':
-      case 'edit':
-        this.#editing.edit(action.type === 'set' ? [action] : action.edits);
         break;
       case 'hold':
         this.history.hold();
@@ -315,7 +281,30 @@ export class Stage {
       case 'ride':
         this.#selection.ride(action.value ?? !this.state.value.riding);
         break;
+      default:
+        this.state.update(viewChange(this.state.value, action));
     }
+  }
+
+  /**
+   * A new simulation of the edited scene, to run beside the shown one.
+   * @throws Error if there is no scene
+   */
+  copy(from: 'start' | 'now'): Promise<Simulation> {
+    return this.#run.copy(from);
+  }
+
+  /** Calls `act` now, or as soon as the state can be read. */
+  whenIdle(act: () => void): void {
+    this.#run.whenIdle(act);
+  }
+
+  /** Ends all threads and all work. The stage cannot be used afterwards. */
+  dispose(): void {
+    this.#loader.dispose();
+    this.#editing.forget();
+    this.#run.close();
+    this.#engines.dispose();
   }
 
   #resetClock(): void {

@@ -3,8 +3,8 @@ import type { OverlayName } from './overlay.ts';
 import { movedSlice, sliceWithin } from './slice.ts';
 import { firstState, type StageState } from './state.ts';
 
-/** The change of state that an action causes; undefined: the action does more than change the state. */
-export function viewChange(state: StageState, action: Action): Partial<StageState> | undefined {
+/** The change of state that an action of the view causes. */
+export function viewChange(state: StageState, action: Action): Partial<StageState> {
   switch (action.type) {
     case 'play':
       return played(state);
@@ -62,7 +62,7 @@ export function viewChange(state: StageState, action: Action): Partial<StageStat
     case 'magnify':
       return { magnify: action.value };
     default:
-      return undefined;
+      return {};
   }
 }
 

@@ -1,5 +1,5 @@
 import { valueAt } from 'shoal/scenario';
-import { numberText } from '../stage/number-text.ts';
+import { numberText } from '../stage/words.ts';
 import './effect.css';
 import type { Parameter } from 'shoal';
 import type { Stage } from '../stage/stage.ts';

@@ -1,4 +1,4 @@
-import { numberText } from '../stage/number-text.ts';
+import { numberText } from '../stage/words.ts';
 import { shape } from '../ui/series.ts';
 import type { SweepPoint, SweepResult } from './sweep-plan.ts';
 

@@ -1,6 +1,6 @@
 import type { ScenarioDocument } from 'shoal';
 import { withFewerFish } from '../scenes/fewer-fish.ts';
-import type { SceneDocument } from '../stage/scene-document.ts';
+import type { SceneDocument } from '../stage/edited-scene.ts';
 
 /** Approximate maximum number of fish in a sample. */
 const mostFish = 300;

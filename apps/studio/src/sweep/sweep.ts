@@ -1,9 +1,9 @@
 import { type Parameter, parseScenarioJson } from 'shoal';
 import { plannedFields } from 'shoal/fields';
 import { withValueAt } from 'shoal/scenario';
-import { numberText } from '../stage/number-text.ts';
-import type { SceneDocument } from '../stage/scene-document.ts';
+import type { SceneDocument } from '../stage/edited-scene.ts';
 import type { Stage } from '../stage/stage.ts';
+import { numberText } from '../stage/words.ts';
 import { mostSampled, sampleOf } from './sample-scene.ts';
 import type { SweepAnswer, SweepQuestion, SweepScene } from './sweep-messages.ts';
 import { runsOf, type SweepResult, type SweepRun, secondsOf, valuesOf } from './sweep-plan.ts';

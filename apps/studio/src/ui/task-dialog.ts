@@ -1,5 +1,5 @@
 import { durationText } from '../stage/duration-text.ts';
-import { numberText } from '../stage/number-text.ts';
+import { numberText } from '../stage/words.ts';
 import { askBeforeLeaving } from './ask-before-leaving.ts';
 import { button } from './button.ts';
 import { element } from './element.ts';

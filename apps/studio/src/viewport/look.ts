@@ -1,4 +1,5 @@
 import type { Plan, Simulation } from 'shoal';
+import { differencesBetween } from 'shoal/scenario';
 import { DiagramScene, habitatOf, type SchoolScene, WaterScene, type WaterSceneOptions } from 'shoal/three';
 import type { Look } from '../stage/action.ts';
 
@@ -40,6 +41,15 @@ export function sceneOf(look: Look, simulation: Simulation, options: WaterSceneO
 }
 
 const backgrounds = { water: 0x0f4c68, land: 0x9fb9cc, diagram: 0xffffff } as const;
+
+/** Whether the objects of one plan can draw another. They follow all other edits by themselves. */
+export function areDrawnAlike(one: Plan, other: Plan): boolean {
+  return one === other || differencesBetween(drawnPartsOf(one), drawnPartsOf(other)).length === 0;
+}
+
+function drawnPartsOf({ world, ground, plane, species }: Plan): object {
+  return { world, ground, plane, species: species.map(({ name, body, hunts }) => ({ name, body, hunts })) };
+}
 
 /** Background colour. */
 export function groundOf(look: Look, plan: Plan | undefined): number {

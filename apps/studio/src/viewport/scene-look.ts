@@ -1,4 +1,4 @@
-import type { Simulation } from 'shoal';
+import type { Plan, Simulation } from 'shoal';
 import type { SchoolScene } from 'shoal/three';
 import type { Camera, Scene, WebGLRenderer } from 'three';
 import { FishTints } from '../overlays/fish-tints.ts';
@@ -7,7 +7,7 @@ import type { Look, Quality } from '../stage/action.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { CurrentStreaks } from './current-streaks.ts';
 import type { DrawnSchool } from './drawn-school.ts';
-import { currentsName, inks, isLoaded, loadLook, sceneOf, settingOf } from './look.ts';
+import { areDrawnAlike, currentsName, inks, isLoaded, loadLook, sceneOf, settingOf } from './look.ts';
 import { marksOf } from './scene-marks.ts';
 
 /** The simulation as three.js objects, in the chosen look. */
@@ -17,6 +17,8 @@ export class SceneLook {
   readonly #isBare: boolean;
   readonly #tints = new FishTints();
   #simulation: Simulation | undefined;
+  /** The plan of the last frame. */
+  #plan: Plan | undefined;
   #look: Look | undefined;
   #setting: ReturnType<typeof settingOf> | undefined;
   /** Whether the code of the look could not be loaded. If so, the scene is drawn under water. */
@@ -59,15 +61,20 @@ export class SceneLook {
     };
   }
 
-  /** Rebuilds the objects for a new simulation or look. @returns what has changed */
+  /**
+   * Rebuilds the objects for a new simulation or look, or for another world or species of the same simulation.
+   * @returns what has changed
+   */
   follow(): 'simulation' | 'look' | undefined {
     const { simulation, meshes, swimming } = this.#stage;
     const { look } = this.#stage.state.value;
     const isOther = simulation !== this.#simulation;
+    const isAlike = !isOther && (!simulation || !this.#plan || areDrawnAlike(this.#plan, simulation.plan));
+    this.#plan = simulation?.plan;
     const setting = simulation && settingOf(look, simulation.plan);
     const isReady = !simulation || this.#lacks || isLoaded(look, simulation.plan);
     const isDrawn = this.#objects !== undefined || !simulation;
-    if (!isOther && look === this.#look && setting === this.#setting && (isDrawn || !isReady)) return undefined;
+    if (isAlike && look === this.#look && setting === this.#setting && (isDrawn || !isReady)) return undefined;
     this.#simulation = simulation;
     this.#look = look;
     this.#setting = setting;

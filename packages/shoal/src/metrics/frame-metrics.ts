@@ -41,7 +41,7 @@ const ofShape = ['shapeLength', 'shapeWidth', 'shapeHeight'] as const;
 /** Measures frames of a simulation or of tracked animals. */
 export class FrameMetrics {
   /** Distance from which two fish are no longer linked into a group, m, by species. */
-  readonly groupDistances: readonly number[];
+  groupDistances: readonly number[];
   readonly #turnover = new NeighbourTurnover();
   readonly #motion = new MotionJumps();
   #few: FewFish | undefined;

@@ -27,8 +27,11 @@ export interface MetricsOptions {
 /** Measures a simulation on demand. */
 export class Metrics {
   readonly #simulation: Pick<Simulation, 'plan' | 'school'>;
-  readonly #selection: Selection;
-  readonly #frames: FrameMetrics;
+  readonly #options: MetricsOptions & { readonly fish?: ReadonlySet<number> };
+  #selection: Selection = {};
+  readonly #frames = new FrameMetrics([]);
+  /** The species for which selection and group distances are. */
+  #species: Plan['species'] | undefined;
   readonly #accelerations = new AccelerationJumps();
 
   /**
@@ -38,26 +41,23 @@ export class Metrics {
   constructor(simulation: Pick<Simulation, 'plan' | 'school'>, options: MetricsOptions = {}) {
     const { plan } = simulation;
     checkKeys('Metrics', 'options', options, ['groupDistance', 'species', 'fish']);
-    const { groupDistance, species, fish } = options;
+    const { groupDistance, species } = options;
     if (!plan)
       throw new ShoalError('argument', 'Metrics: simulation must be a Simulation. Pass it, and not its school.');
-    this.#simulation = simulation;
-    this.#selection = {
-      ...(species !== undefined && { species: indexOfSpecies(plan, species) }),
-      ...(fish && { ids: new Set(fish) }),
-    };
     if (groupDistance !== undefined && !(groupDistance >= 0))
       throw new ShoalError('argument', `Metrics: groupDistance must be a number ≥ 0 m, got ${groupDistance}.`);
-    const { species: index } = this.#selection;
-    const distances = defaultGroupDistances(plan).map((distance) => groupDistance ?? distance);
-    // With one species measured, the distances of the others do not matter.
-    this.#frames = new FrameMetrics(index === undefined ? distances : distances.map(() => distances[index]));
+    if (species !== undefined) checkSpecies(plan, species);
+    this.#simulation = simulation;
+    const { fish, ...others } = options;
+    this.#options = { ...others, ...(fish && { fish: new Set(fish) }) };
+    this.#follow();
   }
 
   /**
    * Group distance by species, m: two fish are linked into a group if they are nearer than the group distances of both.
    */
   get groupDistances(): readonly number[] {
+    this.#follow();
     return this.#frames.groupDistances;
   }
 
@@ -136,13 +136,29 @@ export class Metrics {
   }
 
   #fish(): MeasuredFish {
+    this.#follow();
     return selectFish(this.#simulation.school, this.#selection);
+  }
+
+  /** Adapts to the species of a simulation that has become another scenario. */
+  #follow(): void {
+    const { plan } = this.#simulation;
+    const before = this.#species;
+    if (plan.species === before) return;
+    this.#species = plan.species;
+    if (before && before.map(({ name }) => name).join('\n') === plan.species.map(({ name }) => name).join('\n')) return;
+    const { groupDistance, species, fish: ids } = this.#options;
+    // If the species is gone, no fish is measured.
+    const index = plan.species.findIndex(({ name }) => name === species);
+    this.#selection = { ...(species !== undefined && { species: index }), ...(ids && { ids }) };
+    const distances = defaultGroupDistances(plan).map((distance) => groupDistance ?? distance);
+    // With one species measured, the distances of the others do not matter.
+    this.#frames.groupDistances = index < 0 ? distances : distances.map(() => distances[index]);
   }
 }
 
-function indexOfSpecies({ species }: Plan, name: string): number {
-  const index = species.findIndex((one) => one.name === name);
-  if (index >= 0) return index;
+function checkSpecies({ species }: Plan, name: string): void {
+  if (species.some((one) => one.name === name)) return;
   const names = species.map((one) => one.name).join(', ');
   throw new ShoalError('argument', `Metrics: species must be one of ${names}, got ${JSON.stringify(name)}.`);
 }

@@ -87,7 +87,15 @@ function withOwnFields({ obstacles: present }: Scenario, target: Scenario): Scen
   return { ...target, obstacles };
 }
 
+/**
+ * The plan that `become` makes of a plan.
+ * @throws ScenarioError if a value is not allowed
+ */
+export function planWith(now: Plan, target: Plan | readonly ValueEdit[]): Plan {
+  return planAfter(now, commandsTo(now, target));
+}
+
 /** The plan after some commands. @throws ScenarioError if one is not allowed */
-export function planAfter(now: Plan, commands: readonly SetCommand[]): Plan {
+function planAfter(now: Plan, commands: readonly SetCommand[]): Plan {
   return commands.reduce((plan, command) => applyCommand(plan, command).plan, now);
 }

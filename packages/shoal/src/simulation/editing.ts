@@ -8,7 +8,7 @@ import type { Plan } from '../scenario/plan.ts';
 import { describe, isTypedArray, scenarioError } from '../scenario/problem.ts';
 import { speciesName } from '../scenario/species-index.ts';
 import { suggest } from '../scenario/suggest.ts';
-import { type BecomeOptions, checkBecome, commandsTo, planAfter, type ValueEdit } from './becoming.ts';
+import { type BecomeOptions, checkBecome, commandsTo, planWith, type ValueEdit } from './becoming.ts';
 import type { Command } from './command.ts';
 import type { Edits } from './edits.ts';
 import { type Points, vectorsOf } from './points.ts';
@@ -41,7 +41,7 @@ export class Editing {
     this.#runner.refuseDisposed('become');
     checkBecome(target, options);
     const { nextPlan } = this.#edits;
-    const plan = planAfter(nextPlan, commandsTo(nextPlan, target));
+    const plan = planWith(nextPlan, target);
     this.#addMeshes(options.meshes ?? {});
     const { meshes, store } = this.#sources;
     const hasFields = haveSameFields(nextPlan, plan) || missingFields(plan, meshes, store).length === 0;

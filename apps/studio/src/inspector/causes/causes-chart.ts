@@ -1,4 +1,4 @@
-import { numberText } from '../../stage/number-text.ts';
+import { numberText } from '../../stage/words.ts';
 import './causes.css';
 import type { Stage } from '../../stage/stage.ts';
 import { button } from '../../ui/button.ts';

@@ -36,7 +36,6 @@ self.addEventListener('message', async ({ data: question }: MessageEvent<PastQue
   };
   try {
     const simulation = simulationOf(question);
-    const { dimensions } = simulation.plan;
     let next = 0;
     let since = performance.now();
     for (;;) {
@@ -46,7 +45,7 @@ self.addEventListener('message', async ({ data: question }: MessageEvent<PastQue
       simulation.applyCommands();
       if (step % every === 0 || step === to) {
         if (simulation.school.indexOf(fish) < 0) absent.push(step);
-        else moments.push(momentOf(inspectFish(simulation, fish), { step, time }, dimensions));
+        else moments.push(momentOf(inspectFish(simulation, fish), { step, time }, simulation.plan.dimensions));
       }
       if (step >= to) break;
       simulation.step();

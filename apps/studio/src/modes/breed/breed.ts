@@ -1,4 +1,4 @@
-import { numberText } from '../../stage/number-text.ts';
+import { numberText } from '../../stage/words.ts';
 import './breed.css';
 import { parseScenarioJson } from 'shoal';
 import {

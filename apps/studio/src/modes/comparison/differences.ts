@@ -1,6 +1,5 @@
 import { type Parameter, type Plan, parameters, ruleRowsOf, type SpeciesPlan } from 'shoal';
-import { numberText } from '../../stage/number-text.ts';
-import { capitalised, parameterWords } from '../../stage/words.ts';
+import { capitalised, numberText, parameterWords } from '../../stage/words.ts';
 
 /** Something in which two scenes differ, with its value in each, for readers. */
 export interface Difference {

@@ -1,6 +1,6 @@
 import type { ScenarioDocument } from 'shoal';
 import { distinct, type Study } from 'shoal/search';
-import { numberText } from '../../stage/number-text.ts';
+import { numberText } from '../../stage/words.ts';
 import './search.css';
 import { setInAddress } from '../../scenes/address.ts';
 import { type GivenFile, givenFile } from '../../scenes/given-file.ts';

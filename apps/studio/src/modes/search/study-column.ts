@@ -1,5 +1,5 @@
 import { coordinateOf, type Dimension, type Study, unitOfMeasure, unitOfVaried, valueAt } from 'shoal/search';
-import { numberText } from '../../stage/number-text.ts';
+import { numberText } from '../../stage/words.ts';
 import type { StudyRow } from './study-progress.ts';
 
 /** A value of every candidate, for drawing and sorting. */

@@ -1,4 +1,4 @@
-import type { Simulation } from 'shoal';
+import type { Plan, Simulation } from 'shoal';
 import { ObstacleView } from 'shoal/three';
 import { diagramFish, GpuSchoolView, LandLight, WaterLight } from 'shoal/three-gpu';
 import {
@@ -11,7 +11,7 @@ import {
   WebGPURenderer,
 } from 'three/webgpu';
 import type { Look } from '../../stage/action.ts';
-import { settingOf } from '../look.ts';
+import { areDrawnAlike, settingOf } from '../look.ts';
 import type { GpuPicture } from './gpu-picture.ts';
 
 /** Material of obstacles. WebGL draws them; here they only hide fish. */
@@ -24,7 +24,7 @@ export class GpuDrawing {
   readonly #renderer: WebGPURenderer;
   readonly #scene = new Scene();
   readonly #camera = new PerspectiveCamera();
-  #built: readonly [Simulation, Look] | undefined;
+  #built: { readonly simulation: Simulation; readonly look: Look; readonly plan: Plan } | undefined;
   #fish: GpuSchoolView | undefined;
   #stones: ObstacleView | undefined;
   #light: WaterLight | LandLight | undefined;
@@ -83,11 +83,13 @@ export class GpuDrawing {
     this.#renderer.setSize(across, down, false);
   }
 
-  /** Rebuilds the objects for another simulation or look. */
+  /** Rebuilds the objects for another simulation or look, or for another world or species of the same simulation. */
   #follow({ simulation, look, meshes, mood }: GpuPicture): void {
-    if (this.#built?.[0] === simulation && this.#built[1] === look) return;
+    const { plan } = simulation;
+    const before = this.#built;
+    this.#built = { simulation, look, plan };
+    if (before?.simulation === simulation && before.look === look && areDrawnAlike(before.plan, plan)) return;
     this.#clear();
-    this.#built = [simulation, look];
     this.#light = lightOf(settingOf(look, simulation.plan), simulation, mood);
     this.#fish = new GpuSchoolView(
       simulation,

@@ -1,6 +1,6 @@
 import type { Plan, Vec3 } from 'shoal';
 import { type PerspectiveCamera, Vector3 } from 'three';
-import { pointerAtRest } from '../../stage/scene-document.ts';
+import { pointerAtRest } from '../../stage/edited-scene.ts';
 import { pointerName } from '../../stage/scene-objects.ts';
 import type { Stage } from '../../stage/stage.ts';
 

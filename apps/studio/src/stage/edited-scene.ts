@@ -1,11 +1,45 @@
-import type { Plan } from 'shoal';
+import type { Plan, Scenario, Vec3 } from 'shoal';
 import { type Difference, differencesBetween } from 'shoal/scenario';
 import type { CameraMode, Quality, SceneView } from './action.ts';
 import type { Edit } from './edit.ts';
-import { sceneView } from './opened-view.ts';
 import type { OverlayName } from './overlay.ts';
-import { type SceneDocument, sceneDocument } from './scene-document.ts';
+import { pointerName } from './scene-objects.ts';
 import type { StageState } from './state.ts';
+
+/** A complete scenario document: JSON to save and to send. */
+export type SceneDocument = Scenario;
+
+/** Position of the character `pointer` while the pointer is elsewhere: far from all fish. */
+export const pointerAtRest: readonly Vec3[] = [[0, 100_000, 0]];
+
+/**
+ * The document of a plan with this seed and film. The position of the pointer is left out.
+ */
+export function sceneDocument({ scenario }: Plan, seed: number, film: Plan['view']['film']): SceneDocument {
+  const characters = scenario.characters.map((one) =>
+    one.name === pointerName ? { ...one, points: pointerAtRest } : one,
+  );
+  const { film: _, ...view } = scenario.view;
+  return { ...scenario, characters, seed, view: { ...view, ...(film && { film }) } };
+}
+
+const viewKeys = [
+  'speed',
+  'look',
+  'mood',
+  'magnify',
+  'obstaclesShown',
+  'markings',
+  'slice',
+  'overlays',
+  'boundsInOtherLook',
+  'colouring',
+] as const satisfies readonly (keyof SceneView)[];
+
+/** The part of a state that a reset restores. */
+export function sceneView(state: StageState): SceneView {
+  return Object.fromEntries(viewKeys.map((key) => [key, state[key]])) as unknown as SceneView;
+}
 
 /** How the scene is shown, as far as the user sets it. The overlays are a list, which can be compared. */
 interface EditedView extends Omit<SceneView, 'overlays'> {
