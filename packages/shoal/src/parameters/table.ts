@@ -1,3 +1,17 @@
+import { alignment } from '../rules/alignment/alignment.parameters.ts';
+import { bounds } from '../rules/bounds/bounds.parameters.ts';
+import { characters } from '../rules/characters/characters.parameters.ts';
+import { cohesion } from '../rules/cohesion/cohesion.parameters.ts';
+import { current } from '../rules/current/current.parameters.ts';
+import { flee } from '../rules/flee/flee.parameters.ts';
+import { food } from '../rules/food/food.parameters.ts';
+import { goal } from '../rules/goal/goal.parameters.ts';
+import { hunt } from '../rules/hunt/hunt.parameters.ts';
+import { obstacles } from '../rules/obstacles/obstacles.parameters.ts';
+import { path } from '../rules/path/path.parameters.ts';
+import { perch } from '../rules/perch/perch.parameters.ts';
+import { separation } from '../rules/separation/separation.parameters.ts';
+import { wander } from '../rules/wander/wander.parameters.ts';
 import { body } from './body.ts';
 import { field } from './field.ts';
 import { metabolism } from './metabolism.ts';
@@ -5,20 +19,6 @@ import { motion } from './motion.ts';
 import type { BareParameter, BareRule } from './parameter.ts';
 import { perception } from './perception.ts';
 import { reproduction } from './reproduction.ts';
-import { alignment } from './rules/alignment.ts';
-import { bounds } from './rules/bounds.ts';
-import { characters } from './rules/characters.ts';
-import { cohesion } from './rules/cohesion.ts';
-import { current } from './rules/current.ts';
-import { flee } from './rules/flee.ts';
-import { food } from './rules/food.ts';
-import { goal } from './rules/goal.ts';
-import { hunt } from './rules/hunt.ts';
-import { obstacles } from './rules/obstacles.ts';
-import { path } from './rules/path.ts';
-import { perch } from './rules/perch.ts';
-import { separation } from './rules/separation.ts';
-import { wander } from './rules/wander.ts';
 import { simulation } from './simulation.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { couzin } from './couzin.ts';
+import type { couzin } from '../../headings/couzin/couzin.parameters.ts';
 import type { HeadingTextsOf } from './heading-row.ts';
 import { sharedChoiceTexts, sharedParameterTexts } from './shared.texts.ts';
 

@@ -1,4 +1,4 @@
-import type { dorsogna } from './dorsogna.ts';
+import type { dorsogna } from '../../headings/dorsogna/dorsogna.parameters.ts';
 import type { HeadingTextsOf } from './heading-row.ts';
 import { sharedChoiceTexts, sharedParameterTexts } from './shared.texts.ts';
 

@@ -1,5 +1,5 @@
+import type { jhawar } from '../../headings/jhawar/jhawar.parameters.ts';
 import type { HeadingTextsOf } from './heading-row.ts';
-import type { jhawar } from './jhawar.ts';
 import { sharedChoiceTexts, sharedParameterTexts } from './shared.texts.ts';
 
 export const jhawarTexts = {

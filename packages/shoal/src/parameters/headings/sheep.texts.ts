@@ -1,7 +1,7 @@
+import type { sheep } from '../../headings/sheep/sheep.parameters.ts';
 import { nearestTexts } from '../nearest.texts.ts';
 import type { HeadingTextsOf } from './heading-row.ts';
 import { sharedChoiceTexts, sharedParameterTexts } from './shared.texts.ts';
-import type { sheep } from './sheep.ts';
 import { paper, presetTexts, randomnessTexts, source } from './shepherding.texts.ts';
 
 export const sheepTexts = {

@@ -1,6 +1,6 @@
+import type { shepherd } from '../../headings/shepherd/shepherd.parameters.ts';
 import type { HeadingTextsOf } from './heading-row.ts';
 import { sharedChoiceTexts, sharedParameterTexts } from './shared.texts.ts';
-import type { shepherd } from './shepherd.ts';
 import { paper, presetTexts, randomnessTexts, source } from './shepherding.texts.ts';
 
 export const shepherdTexts = {

@@ -1,6 +1,6 @@
+import type { strombom } from '../../headings/strombom/strombom.parameters.ts';
 import type { HeadingTextsOf } from './heading-row.ts';
 import { sharedChoiceTexts, sharedParameterTexts } from './shared.texts.ts';
-import type { strombom } from './strombom.ts';
 
 export const strombomTexts = {
   title: 'Strömbom: local attraction',

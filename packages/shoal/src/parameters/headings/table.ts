@@ -1,12 +1,12 @@
-import { couzin } from './couzin.ts';
-import { dorsogna } from './dorsogna.ts';
+import { couzin } from '../../headings/couzin/couzin.parameters.ts';
+import { dorsogna } from '../../headings/dorsogna/dorsogna.parameters.ts';
+import { jhawar } from '../../headings/jhawar/jhawar.parameters.ts';
+import { sheep } from '../../headings/sheep/sheep.parameters.ts';
+import { shepherd } from '../../headings/shepherd/shepherd.parameters.ts';
+import { strombom } from '../../headings/strombom/strombom.parameters.ts';
+import { vicsek } from '../../headings/vicsek/vicsek.parameters.ts';
+import { wang } from '../../headings/wang/wang.parameters.ts';
 import type { BareHeading } from './heading-row.ts';
-import { jhawar } from './jhawar.ts';
-import { sheep } from './sheep.ts';
-import { shepherd } from './shepherd.ts';
-import { strombom } from './strombom.ts';
-import { vicsek } from './vicsek.ts';
-import { wang } from './wang.ts';
 
 /** The table of heading models. Each has a file of its own, like the rules. */
 export const headingTable = {

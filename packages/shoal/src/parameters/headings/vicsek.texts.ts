@@ -1,6 +1,6 @@
+import type { vicsek } from '../../headings/vicsek/vicsek.parameters.ts';
 import type { HeadingTextsOf } from './heading-row.ts';
 import { sharedChoiceTexts, sharedParameterTexts } from './shared.texts.ts';
-import type { vicsek } from './vicsek.ts';
 
 export const vicsekTexts = {
   title: 'Vicsek: mean heading',

@@ -1,6 +1,6 @@
+import type { wang } from '../../headings/wang/wang.parameters.ts';
 import type { HeadingTextsOf } from './heading-row.ts';
 import { sharedChoiceTexts, sharedParameterTexts } from './shared.texts.ts';
-import type { wang } from './wang.ts';
 
 const paper = 'Wang et al. 2025';
 const source = `${paper}, as the replication cb25d gives it`;

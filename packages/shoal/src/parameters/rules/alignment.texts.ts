@@ -1,6 +1,6 @@
+import type { alignment } from '../../rules/alignment/alignment.parameters.ts';
 import { nearestTexts } from '../nearest.texts.ts';
 import type { RuleTextsOf } from '../parameter.ts';
-import type { alignment } from './alignment.ts';
 
 export const alignmentTexts = {
   effect: 'Turns to match the heading of its flockmates.',

@@ -1,5 +1,5 @@
+import type { bounds } from '../../rules/bounds/bounds.parameters.ts';
 import type { RuleTextsOf } from '../parameter.ts';
-import type { bounds } from './bounds.ts';
 
 export const boundsTexts = {
   effect: 'Steers fish back into the world.',

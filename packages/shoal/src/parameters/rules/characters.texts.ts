@@ -1,5 +1,5 @@
+import type { characters } from '../../rules/characters/characters.parameters.ts';
 import type { RuleTextsOf } from '../parameter.ts';
-import type { characters } from './characters.ts';
 
 export const charactersTexts = {
   effect: 'Keeps away from moving characters, such as a diver.',

@@ -1,6 +1,6 @@
+import type { cohesion } from '../../rules/cohesion/cohesion.parameters.ts';
 import { nearestTexts } from '../nearest.texts.ts';
 import type { RuleTextsOf } from '../parameter.ts';
-import type { cohesion } from './cohesion.ts';
 
 export const cohesionTexts = {
   effect: 'Swims towards its flockmates.',

@@ -1,5 +1,5 @@
+import type { current } from '../../rules/current/current.parameters.ts';
 import type { RuleTextsOf } from '../parameter.ts';
-import type { current } from './current.ts';
 
 export const currentTexts = {
   effect: 'Is pushed by water currents or wind.',

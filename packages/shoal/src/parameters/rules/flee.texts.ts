@@ -1,5 +1,5 @@
+import type { flee } from '../../rules/flee/flee.parameters.ts';
 import type { RuleTextsOf } from '../parameter.ts';
-import type { flee } from './flee.ts';
 
 export const fleeTexts = {
   effect: 'Swims away from predators: the species it flees and those that hunt it.',

@@ -1,5 +1,5 @@
+import type { food } from '../../rules/food/food.parameters.ts';
 import type { RuleTextsOf } from '../parameter.ts';
-import type { food } from './food.ts';
 
 export const foodTexts = {
   effect: 'Swims to the nearest food in range and eats it.',

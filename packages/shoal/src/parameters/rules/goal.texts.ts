@@ -1,5 +1,5 @@
+import type { goal } from '../../rules/goal/goal.parameters.ts';
 import type { RuleTextsOf } from '../parameter.ts';
-import type { goal } from './goal.ts';
 
 export const goalTexts = {
   effect: 'Swims towards or away from a place, or follows a leader.',

@@ -1,5 +1,5 @@
+import type { hunt } from '../../rules/hunt/hunt.parameters.ts';
 import type { RuleTextsOf } from '../parameter.ts';
-import type { hunt } from './hunt.ts';
 
 export const huntTexts = {
   effect: 'Rests, chooses prey, attacks with growing force, then rests again.',

@@ -1,5 +1,5 @@
+import type { obstacles } from '../../rules/obstacles/obstacles.parameters.ts';
 import type { RuleTextsOf } from '../parameter.ts';
-import type { obstacles } from './obstacles.ts';
 
 export const obstaclesTexts = {
   effect: 'Turns away from obstacles before contact.',

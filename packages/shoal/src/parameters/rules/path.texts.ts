@@ -1,5 +1,5 @@
+import type { path } from '../../rules/path/path.parameters.ts';
 import type { RuleTextsOf } from '../parameter.ts';
-import type { path } from './path.ts';
 
 export const pathTexts = {
   effect: 'Follows a polyline.',

@@ -1,5 +1,5 @@
+import type { perch } from '../../rules/perch/perch.parameters.ts';
 import type { RuleTextsOf } from '../parameter.ts';
-import type { perch } from './perch.ts';
 
 export const perchTexts = {
   effect: 'Lands on the ground, rests, and rejoins the school.',

@@ -1,6 +1,6 @@
+import type { separation } from '../../rules/separation/separation.parameters.ts';
 import { nearestTexts } from '../nearest.texts.ts';
 import type { RuleTextsOf } from '../parameter.ts';
-import type { separation } from './separation.ts';
 
 export const separationTexts = {
   effect: 'Keeps its distance from close flockmates.',

@@ -1,5 +1,5 @@
+import type { wander } from '../../rules/wander/wander.parameters.ts';
 import type { RuleTextsOf } from '../parameter.ts';
-import type { wander } from './wander.ts';
 
 export const wanderTexts = {
   effect: 'Turns smoothly at random, each fish on its own.',

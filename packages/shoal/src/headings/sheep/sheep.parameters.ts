@@ -1,6 +1,6 @@
-import { nearest } from '../nearest.ts';
-import type { BareHeading } from './heading-row.ts';
-import { choices, distance, numbers, preset, randomness, strength } from './shepherding.ts';
+import type { BareHeading } from '../../parameters/headings/heading-row.ts';
+import { choices, distance, numbers, preset, randomness, strength } from '../../parameters/headings/shepherding.ts';
+import { nearest } from '../../parameters/nearest.ts';
 
 export const sheep = {
   parameters: {

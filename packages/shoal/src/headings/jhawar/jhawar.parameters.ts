@@ -1,5 +1,5 @@
-import type { BareHeading } from './heading-row.ts';
-import { noise, noiseAt, noiseSize, positions, turn, update, updateRate } from './shared.ts';
+import type { BareHeading } from '../../parameters/headings/heading-row.ts';
+import { noise, noiseAt, noiseSize, positions, turn, update, updateRate } from '../../parameters/headings/shared.ts';
 
 const rate = { unit: '1/s', min: 0, max: 1000, slider: [0, 10, 0.05] } as const;
 

@@ -1,5 +1,5 @@
-import { nearest } from '../nearest.ts';
-import type { BareRule } from '../parameter.ts';
+import { nearest } from '../../parameters/nearest.ts';
+import type { BareRule } from '../../parameters/parameter.ts';
 
 export const alignment = {
   title: 'Alignment',

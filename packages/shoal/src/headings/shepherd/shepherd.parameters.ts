@@ -1,5 +1,5 @@
-import type { BareHeading } from './heading-row.ts';
-import { choices, distance, numbers, preset, randomness } from './shepherding.ts';
+import type { BareHeading } from '../../parameters/headings/heading-row.ts';
+import { choices, distance, numbers, preset, randomness } from '../../parameters/headings/shepherding.ts';
 
 const coordinate = { unit: 'm', default: 0, min: -1e6, max: 1e6, slider: [-200, 200, 1] } as const;
 

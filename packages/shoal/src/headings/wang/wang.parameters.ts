@@ -1,5 +1,5 @@
-import type { BareHeading } from './heading-row.ts';
-import { noise, noiseAt, noiseSize, positions, turn, update, updateRate } from './shared.ts';
+import type { BareHeading } from '../../parameters/headings/heading-row.ts';
+import { noise, noiseAt, noiseSize, positions, turn, update, updateRate } from '../../parameters/headings/shared.ts';
 
 const range = { unit: 'm', default: 3, min: 0.001, max: 1e6, slider: [0.1, 10, 0.1] } as const;
 const duration = { unit: 's', min: 0.01, max: 1000, slider: [0.1, 5, 0.05] } as const;

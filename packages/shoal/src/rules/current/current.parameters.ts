@@ -1,4 +1,4 @@
-import type { BareRule } from '../parameter.ts';
+import type { BareRule } from '../../parameters/parameter.ts';
 
 export const current = {
   title: 'Current',

@@ -1,5 +1,5 @@
-import type { BareHeading } from './heading-row.ts';
-import { noise, noiseAt, noiseSize, positions, turn, update, updateRate } from './shared.ts';
+import type { BareHeading } from '../../parameters/headings/heading-row.ts';
+import { noise, noiseAt, noiseSize, positions, turn, update, updateRate } from '../../parameters/headings/shared.ts';
 
 const zone = { unit: 'm', min: 0, max: 1e6, slider: [0, 20, 0.1] } as const;
 
