@@ -5,8 +5,7 @@ import { gpuHeadingOf } from '../src/headings/gpu-headings.ts';
 import { headingModel } from '../src/headings/registry.ts';
 import type { HeadingRow } from '../src/parameters/headings/heading-row.ts';
 import { sharedSettings } from '../src/parameters/headings/shared.ts';
-
-import { gpuRuleOf, gpuRules } from '../src/rules/gpu-rules.ts';
+import { gpuRuleOf } from '../src/rules/gpu-rules.ts';
 import { kernelForms, kernelHeadings } from '../src/rules/kernel/layout.ts';
 import { tableRule } from '../src/rules/registry.ts';
 import type { AnySettings } from '../src/rules/rule.ts';
@@ -177,8 +176,4 @@ describe.each(headingNames)('heading model %s', (model) => {
     need(/^10\.\d+\//.test(row.doi), 'a DOI');
     expect(missing).toEqual([]);
   });
-});
-
-it('the GPU has exactly the rules of the table', () => {
-  expect(Object.keys(gpuRules)).toEqual([...ruleNames]);
 });

@@ -1,17 +1,3 @@
-import { alignment } from '../rules/alignment/alignment.parameters.ts';
-import { bounds } from '../rules/bounds/bounds.parameters.ts';
-import { characters } from '../rules/characters/characters.parameters.ts';
-import { cohesion } from '../rules/cohesion/cohesion.parameters.ts';
-import { current } from '../rules/current/current.parameters.ts';
-import { flee } from '../rules/flee/flee.parameters.ts';
-import { food } from '../rules/food/food.parameters.ts';
-import { goal } from '../rules/goal/goal.parameters.ts';
-import { hunt } from '../rules/hunt/hunt.parameters.ts';
-import { obstacles } from '../rules/obstacles/obstacles.parameters.ts';
-import { path } from '../rules/path/path.parameters.ts';
-import { perch } from '../rules/perch/perch.parameters.ts';
-import { separation } from '../rules/separation/separation.parameters.ts';
-import { wander } from '../rules/wander/wander.parameters.ts';
 import { body } from './body.ts';
 import { field } from './field.ts';
 import { metabolism } from './metabolism.ts';
@@ -19,6 +5,7 @@ import { motion } from './motion.ts';
 import type { BareParameter, BareRule } from './parameter.ts';
 import { perception } from './perception.ts';
 import { reproduction } from './reproduction.ts';
+import { ruleTable } from './rules.generated.ts';
 import { simulation } from './simulation.ts';
 
 /**
@@ -28,22 +15,7 @@ import { simulation } from './simulation.ts';
  * Default weights and radii are those of the demo of Vetemaa's thesis at play speed 1. A weight w of the demo is 25 w
  * m/s² (50 × its rule scalar 0.5); one unit of its velocity is 100 m/s.
  */
-export const ruleTable = {
-  separation,
-  alignment,
-  cohesion,
-  bounds,
-  wander,
-  flee,
-  hunt,
-  obstacles,
-  characters,
-  goal,
-  path,
-  food,
-  current,
-  perch,
-} as const satisfies Record<string, BareRule>;
+export { ruleTable };
 
 /** Name of a rule of the table. */
 export type RuleName = keyof typeof ruleTable;
@@ -51,7 +23,7 @@ export type RuleName = keyof typeof ruleTable;
 export type FormOf<R extends RuleName> = keyof (typeof ruleTable)[R]['forms'] & string;
 
 /** Names of all rules of the table, in its order. */
-export const ruleNames: readonly RuleName[] = Object.keys(ruleTable) as RuleName[];
+export const ruleNames: readonly RuleName[] = /* @__PURE__ */ Object.keys(ruleTable) as RuleName[];
 
 /** Groups of numbers that belong to no rule. */
 export const groups = { simulation, field, body, perception, motion, metabolism, reproduction } as const;

@@ -1,30 +1,13 @@
-import { couzin } from '../../headings/couzin/couzin.parameters.ts';
-import { dorsogna } from '../../headings/dorsogna/dorsogna.parameters.ts';
-import { jhawar } from '../../headings/jhawar/jhawar.parameters.ts';
-import { sheep } from '../../headings/sheep/sheep.parameters.ts';
-import { shepherd } from '../../headings/shepherd/shepherd.parameters.ts';
-import { strombom } from '../../headings/strombom/strombom.parameters.ts';
-import { vicsek } from '../../headings/vicsek/vicsek.parameters.ts';
-import { wang } from '../../headings/wang/wang.parameters.ts';
-import type { BareHeading } from './heading-row.ts';
+import { headingTable } from '../headings.generated.ts';
 
 /** The table of heading models. Each has a file of its own, like the rules. */
-export const headingTable = {
-  couzin,
-  vicsek,
-  jhawar,
-  dorsogna,
-  strombom,
-  sheep,
-  shepherd,
-  wang,
-} as const satisfies Record<string, BareHeading>;
+export { headingTable };
 
 /** Name of a heading model. */
 export type HeadingName = keyof typeof headingTable;
 
 /** Names of all heading models, in their order. */
-export const headingNames: readonly HeadingName[] = Object.keys(headingTable) as HeadingName[];
+export const headingNames: readonly HeadingName[] = /* @__PURE__ */ Object.keys(headingTable) as HeadingName[];
 
 type Row<M extends HeadingName> = (typeof headingTable)[M];
 

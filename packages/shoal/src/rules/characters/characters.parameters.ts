@@ -1,4 +1,4 @@
-import type { BareRule } from '../../parameters/parameter.ts';
+import type { BareRule, RuleTextsOf } from '../../parameters/parameter.ts';
 
 export const characters = {
   title: 'Characters',
@@ -11,3 +11,26 @@ export const characters = {
     radius: { unit: 'm', default: 6, min: 0, max: 1e6, slider: [0, 30, 0.5] },
   },
 } as const satisfies BareRule;
+
+export const charactersTexts = {
+  effect: 'Keeps away from moving characters, such as a diver.',
+  source: 'Vetemaa 2020 §5.3.2',
+  forms: {
+    'linear-decay': {
+      formula: 'Σ over points (d/l)(1 − l/r); capped at 1',
+      source: 'Vetemaa 2020 §5.3.2; §3.6',
+    },
+  },
+  parameters: {
+    weight: {
+      symbol: 'w_ch',
+      effect: 'Acceleration for an avoidance vector of length 1.',
+      source: 'ours: that of separation, since Vetemaa 2020 §5.3.2 proposes the same vector',
+    },
+    radius: {
+      symbol: 'r_ch',
+      effect: 'Distance within which points of a character count.',
+      source: 'ours; a little more than two separation radii and a body length',
+    },
+  },
+} satisfies RuleTextsOf<typeof characters>;
