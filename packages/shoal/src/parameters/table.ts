@@ -9,8 +9,8 @@ import { ruleTable } from './rules.generated.ts';
 import { simulation } from './simulation.ts';
 
 /**
- * The table of all tunable numbers. Each rule or group has a file of its own, and one with its texts beside it. Schema,
- * types, defaults, help, sliders and documentation come from its rows.
+ * The table of all tunable numbers. The row of a rule is in its folder, `rules/<rule>/<rule>.parameters.ts`; each group
+ * has a file here, and one with its texts. Schema, types, defaults, help, sliders and documentation come from the rows.
  *
  * Default weights and radii are those of the demo of Vetemaa's thesis at play speed 1. A weight w of the demo is 25 w
  * m/s² (50 × its rule scalar 0.5); one unit of its velocity is 100 m/s.

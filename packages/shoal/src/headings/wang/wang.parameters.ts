@@ -1,3 +1,4 @@
+import { amount } from '../../parameters/column-range.ts';
 import type { BareHeading, HeadingTextsOf } from '../../parameters/headings/heading-row.ts';
 import { noise, noiseAt, noiseSize, positions, turn, update, updateRate } from '../../parameters/headings/shared.ts';
 
@@ -8,6 +9,7 @@ const of = { step: 0.05, motion: { maxSpeed: 10 } } as const;
 
 export const wang = {
   columns: ['kickTime', 'kickDuration'],
+  ranges: { kickTime: amount, kickDuration: amount },
   parameters: {
     attraction: { ...strength, unit: 'rad/m', default: 0.37, slider: [0, 0.6, 0.01] },
     attractionRange: range,

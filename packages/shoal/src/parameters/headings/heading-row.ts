@@ -1,3 +1,4 @@
+import type { ColumnRange } from '../column-range.ts';
 import type {
   BareChoice,
   BareParameter,
@@ -23,6 +24,8 @@ export interface HeadingPreset {
 export interface BareHeading {
   /** Columns of the school in which it stores its memory. */
   readonly columns?: readonly string[];
+  /** Ranges of its columns in saved states. */
+  readonly ranges?: Readonly<Record<string, ColumnRange>>;
   readonly parameters: Readonly<Record<string, BareParameter>>;
   readonly choices: Readonly<Record<string, BareChoice>>;
   /** Published sets of numbers by name; the first is the default. */

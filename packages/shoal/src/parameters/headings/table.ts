@@ -1,6 +1,6 @@
 import { headingTable } from '../headings.generated.ts';
 
-/** The table of heading models. Each has a file of its own, like the rules. */
+/** The table of heading models. The row of each is in its folder, like those of rules. */
 export { headingTable };
 
 /** Name of a heading model. */

@@ -1,3 +1,4 @@
+import { counter } from '../../parameters/column-range.ts';
 import type { BareRule, RuleTextsOf } from '../../parameters/parameter.ts';
 
 export const perch = {
@@ -6,6 +7,7 @@ export const perch = {
   forms: {
     ground: { columns: ['perchSteps', 'perchCount'] },
   },
+  ranges: { perchSteps: counter, perchCount: counter },
   parameters: {
     weight: { unit: 'm/s²', default: 0, min: -1e5, max: 1e5, slider: [-5, 5, 0.1] },
     least: { unit: 's', default: 2, min: 0, max: 1e5, slider: [0, 30, 0.5] },

@@ -1,3 +1,4 @@
+import { part } from '../../parameters/column-range.ts';
 import type { BareRule, RuleTextsOf } from '../../parameters/parameter.ts';
 
 export const wander = {
@@ -7,6 +8,7 @@ export const wander = {
     noise: {},
     increment: { columns: ['wanderX', 'wanderY', 'wanderZ'] },
   },
+  ranges: { wanderX: part, wanderY: part, wanderZ: part },
   parameters: {
     weight: { unit: 'm/s²', default: 2.25, min: -1e5, max: 1e5, slider: [0, 10, 0.05] },
     period: { unit: 's', default: 25, min: 0.01, max: 1e5, slider: [0.5, 60, 0.5] },
