@@ -1,6 +1,14 @@
-import { type Parameter, type Plan, parameters, type RuleRow, ruleRowsOf, type SpeciesPlan } from 'shoal';
+import {
+  type Parameter,
+  type Plan,
+  parameters,
+  type RuleRow,
+  type RuleRows,
+  ruleRowsOf,
+  ruleTable,
+  type SpeciesPlan,
+} from 'shoal';
 import { ruleApplies } from 'shoal/internal';
-import { ruleColour } from '../chart/colours.ts';
 import { escapeHtml } from '../page/escape.ts';
 import { type Cell, htmlTable } from '../page/html-table.ts';
 import { settingValue, withUnit } from '../terminal/number-format.ts';
@@ -23,12 +31,16 @@ function speciesLine({ count, motion, body: { shape, ...sizes } }: SpeciesPlan):
   return [`${count} fish`, `drawn as ${shape}`, ...values].join(' · ');
 }
 
+const colours: RuleRows = ruleTable;
+/** The colour of rules of your own. */
+const ownColour = '#8a8a8a';
+
 function rulesTable(species: SpeciesPlan, plan: Plan): string {
   const applying = Object.entries(ruleRowsOf(plan)).filter(([rule]) => ruleApplies(rule, species, plan));
   const all: Readonly<Record<string, { readonly enabled: boolean; readonly form: string }>> = species.rules;
   const rows = applying.map(([rule, { title, forms, parameters: numbers }]): Cell[] => {
     const { enabled, form } = all[rule];
-    const dot = `<i class="dot" style="background:${ruleColour(rule)}"></i>`;
+    const dot = `<i class="dot" style="background:${colours[rule]?.colour ?? ownColour}"></i>`;
     return [
       { html: `${dot}${escapeHtml(title)}` },
       enabled ? form : 'off',

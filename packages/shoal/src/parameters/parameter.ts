@@ -92,6 +92,8 @@ export interface BareRule {
 export interface RuleRow extends BareRule {
   readonly effect: string;
   readonly source: string;
+  /** Its colour in pictures: `#D55E00`. Undefined for rules of your own. */
+  readonly colour?: string;
   readonly forms: Readonly<Record<string, Form>>;
   readonly parameters: Readonly<Record<string, Parameter>>;
   readonly choices?: Readonly<Record<string, Choice>>;
@@ -113,6 +115,11 @@ export type ChoiceTextsOf<C> = { readonly [K in keyof C]: Required<ChoiceTexts> 
 export type RuleTextsOf<R extends BareRule> = {
   readonly effect: string;
   readonly source: string;
+  /**
+   * Its colour in pictures. Most are of Okabe and Ito; viewers with any colour vision can tell all of them apart (Machado,
+   * Oliveira & Fernandes 2009).
+   */
+  readonly colour: `#${string}`;
   readonly forms: { readonly [F in keyof R['forms']]: FormTexts };
   readonly parameters: ParameterTextsOf<R['parameters']>;
 } & (R extends { choices: infer C } ? { readonly choices: ChoiceTextsOf<C> } : unknown);

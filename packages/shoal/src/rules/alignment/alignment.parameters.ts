@@ -22,6 +22,7 @@ export const alignment = {
 export const alignmentTexts = {
   effect: 'Turns to match the heading of its flockmates.',
   source: 'Reynolds 1987; Vetemaa 2020 §3.3, §3.6',
+  colour: '#009E73',
   forms: {
     'linear-decay': {
       formula: 'Σ uⱼ(1 − l/r); capped at 1',

@@ -20,6 +20,7 @@ export const bounds = {
 export const boundsTexts = {
   effect: 'Steers fish back into the world.',
   source: 'Vetemaa 2020 §3.5; Parker, "Bounding the position"',
+  colour: '#999999',
   forms: {
     box: {
       formula: 'per axis, vector back to the box; 0 inside',

@@ -15,6 +15,7 @@ export const characters = {
 export const charactersTexts = {
   effect: 'Keeps away from moving characters, such as a diver.',
   source: 'Vetemaa 2020 §5.3.2',
+  colour: '#CC22CC',
   forms: {
     'linear-decay': {
       formula: 'Σ over points (d/l)(1 − l/r); capped at 1',

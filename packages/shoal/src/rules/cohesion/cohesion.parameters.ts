@@ -21,6 +21,7 @@ export const cohesion = {
 export const cohesionTexts = {
   effect: 'Swims towards its flockmates.',
   source: 'Reynolds 1987; Vetemaa 2020 §3.4, §3.6',
+  colour: '#0072B2',
   forms: {
     'linear-decay': {
       formula: '−Σ (d/l)(1 − l/r); capped at 1',

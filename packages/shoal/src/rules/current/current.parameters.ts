@@ -15,6 +15,7 @@ export const current = {
 export const currentTexts = {
   effect: 'Is pushed by water currents or wind.',
   source: 'Parker, "Action of a strong wind or current"; Sun & Tokunaga',
+  colour: '#99BB99',
   forms: {
     push: {
       formula: 'c(xᵢ, t)',

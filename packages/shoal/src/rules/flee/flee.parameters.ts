@@ -15,6 +15,7 @@ export const flee = {
 export const fleeTexts = {
   effect: 'Swims away from predators: the species it flees and those that hunt it.',
   source: 'Vetemaa 2020 §4.2',
+  colour: '#CC79A7',
   forms: {
     'linear-decay': {
       formula: 'Σ over predators (d/l)(1 − l/r); capped at 1',

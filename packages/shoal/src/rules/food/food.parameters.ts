@@ -15,6 +15,7 @@ export const food = {
 export const foodTexts = {
   effect: 'Swims to the nearest food in range and eats it.',
   source: 'Sun & Tokunaga',
+  colour: '#AA4433',
   forms: {
     source: {
       formula: 'unit(x_food − xᵢ) (1 − l/range)',

@@ -18,6 +18,7 @@ export const goal = {
 export const goalTexts = {
   effect: 'Swims towards or away from a place, or follows a leader.',
   source: 'Parker, "Tendency towards a particular place"; Sun & Tokunaga',
+  colour: '#AA33FF',
   forms: {
     place: {
       formula: 'strength · (place − xᵢ); capped at the max length',

@@ -25,6 +25,7 @@ export const hunt = {
 export const huntTexts = {
   effect: 'Rests, chooses prey, attacks with growing force, then rests again.',
   source: "Vetemaa 2020 §4.2, the demo's velocityAttack",
+  colour: '#FF5566',
   forms: {
     'attack-rest': {
       formula:

@@ -14,6 +14,7 @@ export const obstacles = {
 export const obstaclesTexts = {
   effect: 'Turns away from obstacles before contact.',
   source: 'Vetemaa 2020 §4.3',
+  colour: '#56B4E9',
   forms: {
     field: {
       formula:

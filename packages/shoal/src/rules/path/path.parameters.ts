@@ -17,6 +17,7 @@ export const path = {
 export const pathTexts = {
   effect: 'Follows a polyline.',
   source: 'Petzold, Halle & Thielecke, in Vetemaa 2020 §5.3.2',
+  colour: '#8888FF',
   forms: {
     waypoints: {
       formula: 'unit(next point − xᵢ)',

@@ -18,6 +18,7 @@ export const perch = {
 export const perchTexts = {
   effect: 'Lands on the ground, rests, and rejoins the school.',
   source: 'Parker, "Perching"',
+  colour: '#885577',
   forms: {
     ground: {
       formula: '(0, −1, 0); on the ground it rests for a random time',

@@ -20,6 +20,7 @@ export const wander = {
 export const wanderTexts = {
   effect: 'Turns smoothly at random, each fish on its own.',
   source: 'Vetemaa 2020 §4.1',
+  colour: '#E69F00',
   forms: {
     noise: {
       formula: '(n₁(t), f n₂(t + T/3), n₃(t + 2T/3)), n cubic value noise',
