@@ -10,7 +10,7 @@ import ts from 'typescript';
 
 const root = new URL('../', import.meta.url);
 const engines = new URL('packages/shoal/src/engines/', root);
-const names = readdirSync(new URL('packages/shoal/src/parameters/rules/', root)).map((file) => file.replace('.ts', ''));
+const names = JSON.parse(readFileSync(new URL('packages/shoal/src/rules/order.json', root), 'utf8'));
 const features = featureWords(
   JSON.parse(readFileSync(new URL('packages/shoal/schema/scenario.schema.json', root), 'utf8')),
 );

@@ -21,7 +21,9 @@ const replacing = {
     id.endsWith('/threads/program.js') ? `export const program = ${JSON.stringify(await programText())};` : null,
   // A page with the tag explains no parameters and has no sliders, so their texts and ranges are left out.
   transform: (code, id) =>
-    /\/shoal\/dist\/(parameters|scenario)\//.test(id) ? code.replace(rowText, "$1 ''").replace(sliderRange, '') : null,
+    /\/shoal\/dist\/(parameters\/|scenario\/|.*\.parameters\.js$)/.test(id)
+      ? code.replace(rowText, "$1 ''").replace(sliderRange, '')
+      : null,
 };
 
 export async function buildCdn(outDir = path.join(element, 'dist/cdn')) {

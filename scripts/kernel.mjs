@@ -2,10 +2,11 @@
 // kernel, and writes it into a TypeScript file: `npm run kernel`, part of `npm run generate`. With --check it only
 // compares. The kernel is part of a text, so users need no compiler and bundlers no extra file.
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import asc from 'assemblyscript/asc';
 import ts from 'typescript';
+import { putGenerated } from './put-generated.mjs';
 
 const root = new URL('../', import.meta.url);
 const source = 'packages/shoal/src/engines/cpu/kernel/kernel.simd.ts';
@@ -71,19 +72,7 @@ async function layout() {
   return module.assemblyScript();
 }
 
-/** Writes a generated file, or reports that it is out of date. */
-function put(file, content) {
-  const isKnown = existsSync(new URL(file, root)) && readFileSync(new URL(file, root)).equals(Buffer.from(content));
-  if (!process.argv.includes('--check')) {
-    if (!isKnown) writeFileSync(new URL(file, root), content);
-    process.stdout.write(`wrote ${file}\n`);
-  } else if (!isKnown) {
-    process.stderr.write(`${file} is out of date: npm run kernel\n`);
-    process.exitCode = 1;
-  }
-}
-
-put('packages/shoal/src/rules/kernel/layout.generated.simd.ts', await layout());
+putGenerated('packages/shoal/src/rules/kernel/layout.generated.simd.ts', await layout(), 'kernel');
 const binary = await kernelBytes();
-put(target, kernelText(binary));
-put('packages/shoal/kernel.wasm', kernelFile(binary));
+putGenerated(target, kernelText(binary), 'kernel');
+putGenerated('packages/shoal/kernel.wasm', kernelFile(binary), 'kernel');

@@ -37,7 +37,7 @@ function filesIn(folder, isDeep) {
 }
 
 function sourcesIn(folder, isDeep) {
-  const isSource = (file) => /\.ts$/.test(file) && !/\.(test|simd|gpu|generated)\.ts$/.test(file);
+  const isSource = (file) => /\.ts$/.test(file) && !/\.(test|simd|gpu|parameters|generated)\.ts$/.test(file);
   return filesIn(folder, isDeep).filter(isSource);
 }
 

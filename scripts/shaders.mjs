@@ -1,8 +1,9 @@
 // Writes the WGSL parts of rules, motion and the GPU engine into TypeScript files, with the names of the functions that
 // each declares: `npm run shaders`, part of `npm run generate`. With --check it only compares. Bundlers therefore need
 // no extra files, and the type check finds a form without its function.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { putGenerated } from './put-generated.mjs';
 
 const root = new URL('../packages/shoal/src/', import.meta.url);
 const targets = [
@@ -48,12 +49,5 @@ for (const { file, wgsl, from } of targets) {
     '};',
     '',
   ].join('\n');
-  const target = new URL(file, root);
-  if (!process.argv.includes('--check')) {
-    writeFileSync(target, text);
-    process.stdout.write(`wrote packages/shoal/src/${file}\n`);
-  } else if (readFileSync(target, 'utf8') !== text) {
-    process.stderr.write(`${file} is out of date: npm run shaders\n`);
-    process.exitCode = 1;
-  }
+  putGenerated(`packages/shoal/src/${file}`, text, 'shaders');
 }

@@ -1,6 +1,6 @@
 import { ruleNames } from 'shoal';
 import { expect, test } from 'vitest';
-import { colourOf, inkOf, ruleColours } from '../src/colours/rule-colours.ts';
+import { colourOf, inkOf } from '../src/colours/rule-colours.ts';
 
 type Vector = readonly number[];
 
@@ -65,7 +65,6 @@ function distance(one: Vector, other: Vector): number {
 }
 
 test('every rule has a colour, which colour-blind eyes tell from all others', () => {
-  expect(Object.keys(ruleColours).sort()).toEqual([...ruleNames].sort());
   const published = ['separation', 'alignment', 'cohesion', 'bounds', 'wander', 'flee', 'obstacles'];
   for (const [index, rule] of ruleNames.entries())
     for (const other of ruleNames.slice(0, index)) {

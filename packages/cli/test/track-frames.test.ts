@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { absentIn } from '../src/tracks/missing-positions.ts';
-import { framesOf } from '../src/tracks/track-frames.ts';
+import { absentIn, framesOf } from '../src/tracks/track-frames.ts';
 import type { TrackRequest } from '../src/tracks/track-request.ts';
 import type { Observation, TrackTable } from '../src/tracks/track-table.ts';
 

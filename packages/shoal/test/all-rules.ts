@@ -1,4 +1,4 @@
-import type { ScenarioDocument } from 'shoal';
+import { type RuleRow, ruleTable, type ScenarioDocument } from 'shoal';
 
 /*
  * A small scene in which every rule is at work within seconds: fish that school, flee, eat, perch, follow goals and a
@@ -112,6 +112,13 @@ const world: Changes = {
   ],
 };
 
+/** Enables the rules that are off by default. */
+const enabled = Object.fromEntries(
+  Object.entries<RuleRow>(ruleTable).flatMap(([rule, row]) =>
+    row.enabledByDefault === false ? [[rule, { enabled: true }]] : [],
+  ),
+);
+
 const species: readonly Species[] = [
   {
     name: 'herring',
@@ -125,6 +132,7 @@ const species: readonly Species[] = [
     perception: { fieldOfViewDeg: 300 },
     motion: { cruiseSpeed: 1.5, linearDrag: 0.4, quadraticDrag: 0.2, wakeBenefit: 0.5, maxTurnDegPerSecond: 240 },
     rules: {
+      ...enabled,
       cohesion: { nearest: 6, radius: 'all' },
       goal: { weight: 2 },
       perch: { weight: 1.5, least: 0.2, most: 0.8 },

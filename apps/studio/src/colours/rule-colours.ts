@@ -1,32 +1,14 @@
-import type { RuleName } from 'shoal';
+import { type RuleRows, ruleTable } from 'shoal';
 
-/**
- * One colour per rule. The first seven are six colours of Okabe and Ito, and grey. The other colours are chosen so that
- * viewers with any colour vision can tell all of them apart (Machado, Oliveira & Fernandes 2009).
- */
-export const ruleColours: Readonly<Record<RuleName, string>> = {
-  separation: '#D55E00',
-  alignment: '#009E73',
-  cohesion: '#0072B2',
-  bounds: '#999999',
-  wander: '#E69F00',
-  flee: '#CC79A7',
-  obstacles: '#56B4E9',
-  hunt: '#FF5566',
-  characters: '#CC22CC',
-  goal: '#AA33FF',
-  path: '#8888FF',
-  food: '#AA4433',
-  current: '#99BB99',
-  perch: '#885577',
-};
+const rows: RuleRows = ruleTable;
 
 /** Colours of rules that a program defines. */
 const ofPrograms = ['#B38CB4', '#7FC7AF', '#C7B299', '#8F9E4B'];
 
 /** The colour of a rule. It depends only on the rule's name. */
 export function colourOf(rule: string): string {
-  if (Object.hasOwn(ruleColours, rule)) return ruleColours[rule as RuleName];
+  const own = Object.hasOwn(rows, rule) ? rows[rule].colour : undefined;
+  if (own) return own;
   const sum = [...rule].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
   return ofPrograms[sum % ofPrograms.length];
 }

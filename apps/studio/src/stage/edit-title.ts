@@ -1,8 +1,7 @@
 import { type PresetName, presets } from 'shoal';
 import { habitatOf } from 'shoal/drawing';
 import { type Difference, differencesBetween } from 'shoal/scenario';
-import type { SceneDocument } from './edited-scene.ts';
-import { type Edited, isOfView } from './edited-scene.ts';
+import { type Edited, isOfView, type SceneDocument } from './edited-scene.ts';
 import { viewTitle } from './view-title.ts';
 import { numberText, wordsOf } from './words.ts';
 

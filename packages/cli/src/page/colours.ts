@@ -18,23 +18,6 @@ export function seriesColour(index: number): string {
 /** The first colour of lines on white paper, for pictures outside of a page. */
 export const paperColour: string = series[0][0];
 
-/**
- * One colour per rule (Okabe–Ito, safe for colour-blind eyes). Rules without a colour of their own share the last one.
- */
-const ruleColours: Readonly<Record<string, string>> = {
-  separation: '#D55E00',
-  alignment: '#009E73',
-  cohesion: '#0072B2',
-  bounds: '#999999',
-  wander: '#E69F00',
-  flee: '#CC79A7',
-  obstacles: '#56B4E9',
-};
-
-export function ruleColour(rule: string): string {
-  return ruleColours[rule] ?? '#8a8a8a';
-}
-
 export function colourVariables(ground: 'light' | 'dark'): string {
   return series.map((pair, i) => `--s${i}:${pair[ground === 'light' ? 0 : 1]}`).join(';');
 }

@@ -6,7 +6,9 @@ import {
   type Plan,
   parameters,
   type RuleRow,
+  type RuleRows,
   ruleRowsOf,
+  ruleTable,
   type SpeciesPlan,
 } from 'shoal';
 import { ruleApplies } from 'shoal/internal';
@@ -14,7 +16,6 @@ import { type LineChart, lineChart } from '../chart/line-chart.ts';
 import { speciesKey, trackView, viewsOf } from '../chart/track-view.ts';
 import { comparing } from '../measure/averages.ts';
 import { moduleCopies } from '../own-rules/rule-record.ts';
-import { ruleColour } from '../page/colours.ts';
 import { type Cell, escapeHtml, type HeadlineNumber, headline, htmlTable } from '../page/html.ts';
 import { htmlPage } from '../page/page.ts';
 import { inputsFolder, runFile } from '../recording/run-files.ts';
@@ -197,12 +198,16 @@ function speciesLine({ count, motion, body: { shape, ...sizes } }: SpeciesPlan):
   return [`${count} fish`, `drawn as ${shape}`, ...values].join(' · ');
 }
 
+const colours: RuleRows = ruleTable;
+/** The colour of rules of your own. */
+const ownColour = '#8a8a8a';
+
 function rulesTable(species: SpeciesPlan, plan: Plan): string {
   const applying = Object.entries(ruleRowsOf(plan)).filter(([rule]) => ruleApplies(rule, species, plan));
   const all: Readonly<Record<string, { readonly enabled: boolean; readonly form: string }>> = species.rules;
   const rows = applying.map(([rule, { title, forms, parameters: numbers }]): Cell[] => {
     const { enabled, form } = all[rule];
-    const dot = `<i class="dot" style="background:${ruleColour(rule)}"></i>`;
+    const dot = `<i class="dot" style="background:${colours[rule]?.colour ?? ownColour}"></i>`;
     return [
       { html: `${dot}${escapeHtml(title)}` },
       enabled ? form : 'off',

@@ -45,7 +45,7 @@ function startOf(path: string): string {
   });
 }
 
-async function parquetSource(path: string): Promise<TrackSource> {
+export async function parquetSource(path: string): Promise<TrackSource> {
   const parquet = await openParquet(path, 'Write it again.');
   const { columns, groups } = parquet.outline;
   const rows = groups.reduce((sum, group) => sum + group.rows, 0);
@@ -80,7 +80,7 @@ function inSeconds(cell: unknown, unit: number | undefined): unknown {
 type Row = Readonly<Record<string, unknown>>;
 
 /** Opens JSON lines. Any row may be the first to have a column, so all are read for their names. */
-async function jsonlSource(path: string): Promise<TrackSource> {
+export async function jsonlSource(path: string): Promise<TrackSource> {
   const names = new Set<string>();
   for await (const lines of linesOf(path))
     for (const line of lines) for (const name in parsed(path, line)) names.add(name);

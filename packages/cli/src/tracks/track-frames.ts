@@ -232,7 +232,7 @@ export function missingIn(observations: readonly Observation[]): { missing: numb
 }
 
 /** Counts the fish that frames lack between a fish's own first and last frame: the others are measured as if it were absent. */
-function absentIn(frames: readonly MeasuredFish[]): number {
+export function absentIn(frames: readonly MeasuredFish[]): number {
   const firsts = new Map<number, number>();
   const lasts = new Map<number, number>();
   let present = 0;

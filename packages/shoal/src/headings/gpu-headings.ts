@@ -1,22 +1,9 @@
 import type { HeadingName } from '../parameters/headings/table.ts';
 import type { GpuLack } from '../rules/gpu-rule.ts';
-import { couzin } from './couzin/couzin.gpu.ts';
-import { dorsogna } from './dorsogna/dorsogna.gpu.ts';
-import type { GpuHeading, GpuHeadings } from './gpu-heading.ts';
-import { jhawar } from './jhawar/jhawar.gpu.ts';
-import { sheep } from './sheep/sheep.gpu.ts';
-import { shepherd } from './shepherd/shepherd.gpu.ts';
-import { strombom } from './strombom/strombom.gpu.ts';
-import { vicsek } from './vicsek/vicsek.gpu.ts';
-import { wang } from './wang/wang.gpu.ts';
+import type { GpuHeading } from './gpu-heading.ts';
+import { gpuParts } from './gpu-parts.generated.ts';
 
-/**
- * The GPU part of every heading model, or why there is none: `{ lacks: 'has no WGSL part yet' }`. Only the GPU engine
- * imports this.
- */
-const gpuHeadings: GpuHeadings = { couzin, vicsek, jhawar, dorsogna, strombom, sheep, shepherd, wang };
-
-/** Returns the GPU part of a heading model. */
+/** Returns the GPU part of a heading model, or why it has none. Only the GPU engine imports this. */
 export function gpuHeadingOf(model: HeadingName): GpuHeading | GpuLack {
-  return gpuHeadings[model];
+  return gpuParts[model];
 }

@@ -35,6 +35,9 @@ export interface HeadingModel<M extends HeadingName> {
   readonly direct: (out: Float64Array, i: number, sums: Float64Array, settings: HeadingOf<M>, scene: Scene) => void;
 }
 
+/** The functions of every heading model. */
+export type HeadingModels = { readonly [M in HeadingName]: HeadingModel<M> };
+
 /** Whether fish i sees the k-th neighbour of its list. A fish at rest has no heading and sees all around. */
 export function sees(i: number, k: number, scene: Scene, cosHalfView: number): boolean {
   if (cosHalfView <= -1) return true;

@@ -1,15 +1,17 @@
 import { bodyChoiceTexts } from './body-shape.texts.ts';
 import { bodyChoices } from './body-shape.ts';
+import { sharedTexts } from './headings/shared.texts.ts';
 import { headingTable } from './headings/table.ts';
-import { headingTexts } from './headings/texts.ts';
+import { headingTexts } from './headings.generated.ts';
 import { joined } from './joined.ts';
 import { presetTexts } from './presets.texts.ts';
 import { presets } from './presets.ts';
 import { reproductionChoiceTexts } from './reproduction.texts.ts';
 import { reproductionChoices } from './reproduction.ts';
+import { ruleTexts } from './rules.generated.ts';
 import { everyNumber, groups, ruleTable } from './table.ts';
 import type { Tables } from './tables.ts';
-import { groupTexts, ruleTexts } from './texts.ts';
+import { groupTexts } from './texts.ts';
 
 /*
  * The table with its texts, for what shows them: documentation, help, pages, the JSON Schema. A simulation imports none
@@ -26,7 +28,12 @@ const describedGroups = /* @__PURE__ */ joined(groups, groupTexts);
 export const describedParameters = /* @__PURE__ */ everyNumber(describedGroups, describedRules);
 
 /** The table of heading models, with texts. */
-export const describedHeadings = /* @__PURE__ */ joined(headingTable, headingTexts);
+export const describedHeadings = /* @__PURE__ */ joined(/* @__PURE__ */ withSharedTexts(headingTable), headingTexts);
+
+function withSharedTexts<H extends object>(headings: H): { readonly [M in keyof H]: H[M] & typeof sharedTexts } {
+  const rows = Object.entries(headings).map(([model, row]) => [model, joined(row, sharedTexts)]);
+  return Object.fromEntries(rows);
+}
 
 /** All presets by name, with texts. */
 export const describedPresets = /* @__PURE__ */ joined(presets, presetTexts);

@@ -1,9 +1,8 @@
 import { defineRule, parseScenario, ruleRowsOf, ruleTable } from 'shoal';
 import { expect, it } from 'vitest';
+import { bounds, boundsTexts } from '../rules/bounds/bounds.parameters.ts';
 import { joined } from './joined.ts';
 import type { RuleTextsOf } from './parameter.ts';
-import { boundsTexts } from './rules/bounds.texts.ts';
-import { bounds } from './rules/bounds.ts';
 
 it('a row and its texts are joined at every depth, and neither is changed', () => {
   const row = joined(bounds, boundsTexts);

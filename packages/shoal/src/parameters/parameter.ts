@@ -1,6 +1,8 @@
+import type { ColumnRange } from './column-range.ts';
+
 /*
- * Rows of the table. Numbers and texts are in files of their own, `bounds.ts` and `bounds.texts.ts`, because a
- * simulation needs no texts. `described.ts` joins them.
+ * Rows of the table. Numbers and texts of a rule are two constants, `bounds` and `boundsTexts`, because a simulation
+ * needs no texts. `described.ts` joins them.
  */
 
 /** A number of the table, without its texts. */
@@ -79,6 +81,8 @@ export interface BareRule {
   readonly enabledByDefault?: boolean;
   /** Whether it reads the list of flockmates. The reach of the search then includes its radius. */
   readonly flockmates?: boolean;
+  /** Ranges of its columns in saved states. Those of your own rules may store any number. */
+  readonly ranges?: Readonly<Record<string, ColumnRange>>;
   readonly parameters: Readonly<Record<string, BareParameter>>;
   /** Settings with named options. */
   readonly choices?: Readonly<Record<string, BareChoice>>;
@@ -88,6 +92,8 @@ export interface BareRule {
 export interface RuleRow extends BareRule {
   readonly effect: string;
   readonly source: string;
+  /** Its colour in pictures: `#D55E00`. Undefined for rules of your own. */
+  readonly colour?: string;
   readonly forms: Readonly<Record<string, Form>>;
   readonly parameters: Readonly<Record<string, Parameter>>;
   readonly choices?: Readonly<Record<string, Choice>>;
@@ -109,6 +115,11 @@ export type ChoiceTextsOf<C> = { readonly [K in keyof C]: Required<ChoiceTexts> 
 export type RuleTextsOf<R extends BareRule> = {
   readonly effect: string;
   readonly source: string;
+  /**
+   * Its colour in pictures. Most are of Okabe and Ito; viewers with any colour vision can tell all of them apart (Machado,
+   * Oliveira & Fernandes 2009).
+   */
+  readonly colour: `#${string}`;
   readonly forms: { readonly [F in keyof R['forms']]: FormTexts };
   readonly parameters: ParameterTextsOf<R['parameters']>;
 } & (R extends { choices: infer C } ? { readonly choices: ChoiceTextsOf<C> } : unknown);

@@ -5,45 +5,17 @@ import { motion } from './motion.ts';
 import type { BareParameter, BareRule } from './parameter.ts';
 import { perception } from './perception.ts';
 import { reproduction } from './reproduction.ts';
-import { alignment } from './rules/alignment.ts';
-import { bounds } from './rules/bounds.ts';
-import { characters } from './rules/characters.ts';
-import { cohesion } from './rules/cohesion.ts';
-import { current } from './rules/current.ts';
-import { flee } from './rules/flee.ts';
-import { food } from './rules/food.ts';
-import { goal } from './rules/goal.ts';
-import { hunt } from './rules/hunt.ts';
-import { obstacles } from './rules/obstacles.ts';
-import { path } from './rules/path.ts';
-import { perch } from './rules/perch.ts';
-import { separation } from './rules/separation.ts';
-import { wander } from './rules/wander.ts';
+import { ruleTable } from './rules.generated.ts';
 import { simulation } from './simulation.ts';
 
 /**
- * The table of all tunable numbers. Each rule or group has a file of its own, and one with its texts beside it. Schema,
- * types, defaults, help, sliders and documentation come from its rows.
+ * The table of all tunable numbers. The row of a rule is in its folder, `rules/<rule>/<rule>.parameters.ts`; each group
+ * has a file here, and one with its texts. Schema, types, defaults, help, sliders and documentation come from the rows.
  *
  * Default weights and radii are those of the demo of Vetemaa's thesis at play speed 1. A weight w of the demo is 25 w
  * m/s² (50 × its rule scalar 0.5); one unit of its velocity is 100 m/s.
  */
-export const ruleTable = {
-  separation,
-  alignment,
-  cohesion,
-  bounds,
-  wander,
-  flee,
-  hunt,
-  obstacles,
-  characters,
-  goal,
-  path,
-  food,
-  current,
-  perch,
-} as const satisfies Record<string, BareRule>;
+export { ruleTable };
 
 /** Name of a rule of the table. */
 export type RuleName = keyof typeof ruleTable;
@@ -51,7 +23,7 @@ export type RuleName = keyof typeof ruleTable;
 export type FormOf<R extends RuleName> = keyof (typeof ruleTable)[R]['forms'] & string;
 
 /** Names of all rules of the table, in its order. */
-export const ruleNames: readonly RuleName[] = Object.keys(ruleTable) as RuleName[];
+export const ruleNames: readonly RuleName[] = /* @__PURE__ */ Object.keys(ruleTable) as RuleName[];
 
 /** Groups of numbers that belong to no rule. */
 export const groups = { simulation, field, body, perception, motion, metabolism, reproduction } as const;

@@ -71,14 +71,17 @@ export interface RuleOfSettings<S, F extends string = string> {
   /** Called once per step after all fish have moved: applies effects on other fish and on the world. */
   readonly interact?: ((scene: Scene, outcomes: Outcomes) => void) | undefined;
   /**
-   * The GPU part of a rule of your own; without it, only the CPU runs the rule. GPU parts of the table's rules are in
-   * gpu-rules.ts.
+   * The GPU part of a rule of your own; without it, only the CPU runs the rule. Those of the table's rules are loaded
+   * with the GPU engine.
    */
   readonly gpu?: GpuRule | undefined;
 }
 
 /** A rule of the table. */
 export type Rule<R extends RuleName> = RuleOfSettings<RuleSettings<R>, FormOf<R>>;
+
+/** The functions of every rule of the table. */
+export type Rules = { readonly [R in RuleName]: Rule<R> };
 
 /** Any rule, as an engine calls it. */
 export type AnyRule = RuleOfSettings<AnySettings>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Migration, migrate } from './migrate.ts';
+import { type Migration, migrate } from './parse.ts';
 import { Problems } from './problem.ts';
 
 const steps: Record<number, Migration> = {

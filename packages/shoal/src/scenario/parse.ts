@@ -97,7 +97,7 @@ export function deepFreeze<T>(value: T): T {
 }
 
 /** Converts a document of one version to the next version. */
-type Migration = (document: Record<string, unknown>) => Record<string, unknown>;
+export type Migration = (document: Record<string, unknown>) => Record<string, unknown>;
 
 /** Conversions by the version that they read. There are none yet, because version 1 is the first. */
 const migrations: Readonly<Record<number, Migration>> = {};

@@ -1,31 +1,26 @@
+import { amount, type ColumnRange } from '../parameters/column-range.ts';
+import type { BareHeading } from '../parameters/headings/heading-row.ts';
+import { headingTable } from '../parameters/headings/table.ts';
+import type { BareRule } from '../parameters/parameter.ts';
+import { ruleTable } from '../parameters/table.ts';
 import { limits } from '../scenario/limits.ts';
 import type { Problems } from '../scenario/problem.ts';
 import { firstReach, type School } from './school.ts';
 import { isTraitColumn } from './traits.ts';
 
-/** The allowed range of the numbers of a column. */
-interface Range {
-  readonly min: number;
-  readonly max: number;
-  readonly whole?: boolean;
-}
-
-const any: Range = { min: -Number.MAX_VALUE, max: Number.MAX_VALUE };
+const any: ColumnRange = { min: -Number.MAX_VALUE, max: Number.MAX_VALUE };
 /** Largest coordinate, m: a fish at 1000 m/s needs thirty years to get there, and the square is finite in float32. */
-const place: Range = { min: -1e12, max: 1e12 };
-const speed: Range = { min: -1e9, max: 1e9 };
-const counter: Range = { min: 0, max: Number.MAX_VALUE, whole: true };
-const flag: Range = { min: 0, max: 1, whole: true };
-const amount: Range = { min: 0, max: Number.MAX_VALUE };
-/** Range of the components of a vector of length at most 1, with a margin for rounding. */
-const part: Range = { min: -1.001, max: 1.001 };
+const place: ColumnRange = { min: -1e12, max: 1e12 };
+const speed: ColumnRange = { min: -1e9, max: 1e9 };
+
+const rows: readonly (BareRule | BareHeading)[] = [...Object.values(ruleTable), ...Object.values(headingTable)];
 
 /**
  * Ranges of the built-in columns; rules of your own may store any number. Indices of goals and points have no upper
- * limit here, because an edit can remove some of these. Rules check the indices.
+ * limit, because an edit can remove some of these. Rules check the indices.
  */
-export const columnRanges: ReadonlyMap<string, Range> = new Map<string, Range>(
-  Object.entries({
+export const columnRanges: ReadonlyMap<string, ColumnRange> = new Map<string, ColumnRange>([
+  ...Object.entries({
     x: place,
     y: place,
     z: place,
@@ -49,22 +44,9 @@ export const columnRanges: ReadonlyMap<string, Range> = new Map<string, Range>(
     savedRate: amount,
     tailBeats: amount,
     tailBeatFrequency: amount,
-    wanderX: part,
-    wanderY: part,
-    wanderZ: part,
-    pathNext: counter,
-    pathDirection: flag,
-    perchSteps: counter,
-    perchCount: counter,
-    goalIndex: counter,
-    goalArrived: flag,
-    kickTime: amount,
-    kickDuration: amount,
-    huntPhase: flag,
-    huntClock: counter,
-    huntPrey: counter,
   }),
-);
+  ...rows.flatMap(({ ranges = {} }) => Object.entries(ranges)),
+]);
 
 /**
  * Reports numbers of a school that no simulation produces and that would give infinite results or endless loops in
@@ -105,6 +87,6 @@ function haveFittingSkins(lists: Float32Array): boolean {
 }
 
 /** Written so that NaN is outside every range. */
-function isIn({ min, max, whole }: Range, value: number): boolean {
+function isIn({ min, max, whole }: ColumnRange, value: number): boolean {
   return value >= min && value <= max && (!whole || Number.isInteger(value));
 }

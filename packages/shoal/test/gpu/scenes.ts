@@ -1,6 +1,7 @@
 import { ruleNames, ruleTable, type StateFile, type Vec3 } from 'shoal';
 import type { BareHeading } from '../../src/parameters/headings/heading-row.ts';
 import { headingNames, headingTable } from '../../src/parameters/headings/table.ts';
+import { tableRule } from '../../src/rules/registry.ts';
 import { randomState } from './agreement.ts';
 
 /** A feature that both engines have, from one state. */
@@ -529,4 +530,11 @@ for (const model of headingNames) {
     state: start,
     steps,
   };
+}
+
+/** A rule that needs nothing but fish has a scene with a species for each form, unless there is one above. */
+for (const rule of ruleNames) {
+  if (tableRule(rule)?.applies) continue;
+  const forms = Object.keys(ruleTable[rule].forms).map((form) => ({ form }));
+  scenes[`${rule} in every form`] ??= each(rule, forms);
 }

@@ -229,7 +229,7 @@ export class Executor {
  * The features of the scenario that motion reads: gates and obstacles, at the time of the step. In memory they follow
  * the tables of rules.
  */
-function motionTables(gates: readonly Gate[], obstacles: Obstacles, step: () => number): FeatureTable[] {
+export function motionTables(gates: readonly Gate[], obstacles: Obstacles, step: () => number): FeatureTable[] {
   return [
     featureTable({
       name: 'gate',

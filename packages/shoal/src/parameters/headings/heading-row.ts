@@ -1,4 +1,14 @@
-import type { BareChoice, BareParameter, Choice, ChoiceTextsOf, Parameter, ParameterTextsOf } from '../parameter.ts';
+import type { ColumnRange } from '../column-range.ts';
+import type {
+  BareChoice,
+  BareParameter,
+  Choice,
+  ChoiceTextsOf,
+  Parameter,
+  ParameterTexts,
+  ParameterTextsOf,
+} from '../parameter.ts';
+import type { sharedSettings } from './shared.ts';
 
 /** A published set of numbers of a heading model. Other numbers have the model's defaults. */
 export interface HeadingPreset {
@@ -14,6 +24,8 @@ export interface HeadingPreset {
 export interface BareHeading {
   /** Columns of the school in which it stores its memory. */
   readonly columns?: readonly string[];
+  /** Ranges of its columns in saved states. */
+  readonly ranges?: Readonly<Record<string, ColumnRange>>;
   readonly parameters: Readonly<Record<string, BareParameter>>;
   readonly choices: Readonly<Record<string, BareChoice>>;
   /** Published sets of numbers by name; the first is the default. */
@@ -38,12 +50,19 @@ interface PresetTexts {
   readonly source: string;
 }
 
-/** The texts of a heading model: of each number, choice and preset. */
-export interface HeadingTextsOf<H extends BareHeading> extends HeadingWords {
-  readonly parameters: ParameterTextsOf<H['parameters']>;
-  readonly choices: ChoiceTextsOf<H['choices']>;
+/** Names of the numbers and of the choices that all heading models share. */
+export type SharedNumber = 'noiseSize' | 'updateRate';
+export type SharedChoice = Exclude<keyof typeof sharedSettings, SharedNumber>;
+
+/** The texts of a heading model: of each number, choice and preset. Those of shared settings may be left out. */
+export type HeadingTextsOf<H extends BareHeading> = HeadingWords & {
+  readonly parameters: ParameterTextsOf<Omit<H['parameters'], SharedNumber>> & {
+    readonly [K in SharedNumber]?: Partial<ParameterTexts>;
+  };
   readonly presets: { readonly [K in keyof H['presets']]: PresetTexts };
-}
+} & (Exclude<keyof H['choices'], SharedChoice> extends never
+    ? unknown
+    : { readonly choices: ChoiceTextsOf<Omit<H['choices'], SharedChoice>> });
 
 /** The row of a heading model: its texts and settings. */
 export interface HeadingRow extends BareHeading, HeadingWords {

@@ -1,30 +1,13 @@
-import { couzin } from './couzin.ts';
-import { dorsogna } from './dorsogna.ts';
-import type { BareHeading } from './heading-row.ts';
-import { jhawar } from './jhawar.ts';
-import { sheep } from './sheep.ts';
-import { shepherd } from './shepherd.ts';
-import { strombom } from './strombom.ts';
-import { vicsek } from './vicsek.ts';
-import { wang } from './wang.ts';
+import { headingTable } from '../headings.generated.ts';
 
-/** The table of heading models. Each has a file of its own, like the rules. */
-export const headingTable = {
-  couzin,
-  vicsek,
-  jhawar,
-  dorsogna,
-  strombom,
-  sheep,
-  shepherd,
-  wang,
-} as const satisfies Record<string, BareHeading>;
+/** The table of heading models. The row of each is in its folder, like those of rules. */
+export { headingTable };
 
 /** Name of a heading model. */
 export type HeadingName = keyof typeof headingTable;
 
 /** Names of all heading models, in their order. */
-export const headingNames: readonly HeadingName[] = Object.keys(headingTable) as HeadingName[];
+export const headingNames: readonly HeadingName[] = /* @__PURE__ */ Object.keys(headingTable) as HeadingName[];
 
 type Row<M extends HeadingName> = (typeof headingTable)[M];
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { ScenarioError } from '../../scenario/problem.ts';
-import { candidatesOf } from './candidate-count.ts';
 import { studyJsonSchema } from './document.ts';
-import { readStudy, type Study } from './study.ts';
+import { candidatesOf, readStudy, type Study } from './study.ts';
 
 /* What a study may hold, just so, and what is just not allowed. */
 

@@ -291,7 +291,7 @@ export function valuesOfCandidate({ varied }: Pick<Study, 'varied'>, coordinates
 }
 
 /** Number of candidates that a method evaluates. */
-function candidatesOf(method: ReadStudy['method'], varied: readonly Levelled[]): number {
+export function candidatesOf(method: ReadStudy['method'], varied: readonly Levelled[]): number {
   if (method.kind === 'grid')
     return varied.reduce((product, one) => product * gridLevels(one, method.levels).length, 1);
   return method.kind === 'morris' ? method.trajectories * (varied.length + 1) : method.trials;

@@ -1,0 +1,36 @@
+import type { BareRule, RuleTextsOf } from '../../parameters/parameter.ts';
+
+export const current = {
+  title: 'Current',
+  defaultForm: 'push',
+  forms: {
+    push: {},
+    drift: {},
+  },
+  parameters: {
+    weight: { unit: 'm/s²', default: 1, min: -1e5, max: 1e5, slider: [0, 10, 0.1] },
+  },
+} as const satisfies BareRule;
+
+export const currentTexts = {
+  effect: 'Is pushed by water currents or wind.',
+  source: 'Parker, "Action of a strong wind or current"; Sun & Tokunaga',
+  colour: '#99BB99',
+  forms: {
+    push: {
+      formula: 'c(xᵢ, t)',
+      source: 'Parker, "Action of a strong wind or current"',
+    },
+    drift: {
+      formula: 'c(xᵢ, t) − vᵢ',
+      source: 'ours: drag towards the velocity of the water',
+    },
+  },
+  parameters: {
+    weight: {
+      symbol: 'w_u',
+      effect: 'Acceleration per m/s of current.',
+      source: 'Parker: the wind, unscaled',
+    },
+  },
+} satisfies RuleTextsOf<typeof current>;

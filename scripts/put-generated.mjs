@@ -1,0 +1,18 @@
+// Writes a generated file of the repository or, with --check, reports that it is out of date.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './install.mjs';
+
+/** @param command the npm script that writes the file */
+export function putGenerated(file, content, command) {
+  const target = path.join(root, file);
+  const isKnown = existsSync(target) && readFileSync(target).equals(Buffer.from(content));
+  if (!process.argv.includes('--check')) {
+    // An unchanged file keeps its time, so that nothing is built anew.
+    if (!isKnown) writeFileSync(target, content);
+    process.stdout.write(`wrote ${file}\n`);
+  } else if (!isKnown) {
+    process.stderr.write(`${file} is out of date: npm run ${command}\n`);
+    process.exitCode = 1;
+  }
+}
