@@ -64,7 +64,9 @@ export class EditSteps implements Lists {
     this.#before = undefined;
     this.#moments = [];
     this.#keepRuns(0);
-    this.#remember(-1);
+    // What changes before the run is at its first step holds from its beginning on.
+    this.#now = -1;
+    this.#remember(this.#now);
   }
 
   /** @returns whether other lists hold at this step of the run */
