@@ -64,7 +64,7 @@ export class EditSteps implements Lists {
     this.#before = undefined;
     this.#moments = [];
     this.#keepRuns(0);
-    // What changes before the run is at its first step holds from its beginning on.
+    // A change before the first step of the run holds from its beginning on.
     this.#now = -1;
     this.#remember(this.#now);
   }
