@@ -173,6 +173,29 @@ describe('undo', () => {
     expect(stage.state.value).toMatchObject({ run, chosen: 3, following: true });
   });
 
+  test('of a step that also changes the seed, made at a later moment of the run, can be redone', async () => {
+    const stage = await opened('open');
+    for (let k = 0; k < 5; k++) stage.dispatch({ type: 'step' });
+    stage.tick(0);
+    stage.dispatch({ type: 'hold' });
+    stage.dispatch({ type: 'reseed', seed: 9 });
+    stage.dispatch({ type: 'edit', edits: [{ path: 'species[0].count', value: 20 }] });
+    stage.dispatch({ type: 'commit' });
+    const look = () => [stage.state.value.seed, stage.simulation?.school.count];
+    for (const [way, found] of [
+      ['undo', [5, 14]],
+      ['redo', [9, 22]],
+      ['undo', [5, 14]],
+    ] as const) {
+      for (let k = 0; k < 5; k++) stage.dispatch({ type: 'step' });
+      stage.tick(0);
+      stage.dispatch({ type: way });
+      stage.tick(0);
+      expect(look()).toEqual(found);
+      expect(stage.history.offers.value).toEqual({ undo: way === 'redo', redo: way === 'undo' });
+    }
+  });
+
   test('a reset of the scene and its view is one step', async () => {
     const stage = await opened('open');
     const first = textOf(stage);

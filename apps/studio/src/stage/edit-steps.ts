@@ -64,7 +64,9 @@ export class EditSteps implements Lists {
     this.#before = undefined;
     this.#moments = [];
     this.#keepRuns(0);
-    this.#remember(-1);
+    // A change before the first step of the run holds from its beginning on.
+    this.#now = -1;
+    this.#remember(this.#now);
   }
 
   /** @returns whether other lists hold at this step of the run */
