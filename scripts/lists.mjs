@@ -56,7 +56,9 @@ function putRows(kind, names) {
   const { folder, one, row } = kind;
   const [bare, textsOf] = [`Bare${pascal(one)}`, `${pascal(one)}TextsOf`];
   put(kind, `parameters/${folder}.generated.ts`, [
-    ...names.map((name) => `import { ${name}, ${name}Texts } from '../${folder}/${name}/${name}.parameters.ts';`),
+    ...[...names]
+      .sort()
+      .map((name) => `import { ${name}, ${name}Texts } from '../${folder}/${name}/${name}.parameters.ts';`),
     `import type { ${bare}, ${textsOf} } from '${row}';`,
     '',
     `export const ${one}Table = ${object(names, (name) => name)} as const satisfies Readonly<Record<string, ${bare}>>;`,
@@ -71,7 +73,7 @@ function putRows(kind, names) {
 function putFunctions(kind, names) {
   const { folder, all, functions } = kind;
   put(kind, `${folder}/functions.generated.ts`, [
-    ...names.map((name) => `import { ${name} } from './${name}/${name}.ts';`),
+    ...[...names].sort().map((name) => `import { ${name} } from './${name}/${name}.ts';`),
     `import type { ${all} } from '${functions}';`,
     '',
     `export const functions: ${all} = ${object(names, (name) => name)};`,
@@ -90,7 +92,10 @@ function putGpuParts(kind, names) {
   };
   const type = `Gpu${pascal(one)}s`;
   put(kind, `${folder}/gpu-parts.generated.ts`, [
-    ...names.filter(isWritten).map((name) => `import { ${name} } from './${name}/${name}.gpu.ts';`),
+    ...names
+      .filter(isWritten)
+      .sort()
+      .map((name) => `import { ${name} } from './${name}/${name}.gpu.ts';`),
     `import type { ${type} } from './gpu-${one}.ts';`,
     "import { shaders } from './shaders.generated.ts';",
     '',

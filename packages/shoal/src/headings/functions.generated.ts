@@ -1,11 +1,11 @@
 // Made from headings/order.json by `npm run lists`.
 import { couzin } from './couzin/couzin.ts';
-import { vicsek } from './vicsek/vicsek.ts';
-import { jhawar } from './jhawar/jhawar.ts';
 import { dorsogna } from './dorsogna/dorsogna.ts';
-import { strombom } from './strombom/strombom.ts';
+import { jhawar } from './jhawar/jhawar.ts';
 import { sheep } from './sheep/sheep.ts';
 import { shepherd } from './shepherd/shepherd.ts';
+import { strombom } from './strombom/strombom.ts';
+import { vicsek } from './vicsek/vicsek.ts';
 import { wang } from './wang/wang.ts';
 import type { HeadingModels } from './heading-model.ts';
 

@@ -1,11 +1,11 @@
 // Made from headings/order.json by `npm run lists`.
 import { couzin, couzinTexts } from '../headings/couzin/couzin.parameters.ts';
-import { vicsek, vicsekTexts } from '../headings/vicsek/vicsek.parameters.ts';
-import { jhawar, jhawarTexts } from '../headings/jhawar/jhawar.parameters.ts';
 import { dorsogna, dorsognaTexts } from '../headings/dorsogna/dorsogna.parameters.ts';
-import { strombom, strombomTexts } from '../headings/strombom/strombom.parameters.ts';
+import { jhawar, jhawarTexts } from '../headings/jhawar/jhawar.parameters.ts';
 import { sheep, sheepTexts } from '../headings/sheep/sheep.parameters.ts';
 import { shepherd, shepherdTexts } from '../headings/shepherd/shepherd.parameters.ts';
+import { strombom, strombomTexts } from '../headings/strombom/strombom.parameters.ts';
+import { vicsek, vicsekTexts } from '../headings/vicsek/vicsek.parameters.ts';
 import { wang, wangTexts } from '../headings/wang/wang.parameters.ts';
 import type { BareHeading, HeadingTextsOf } from './headings/heading-row.ts';
 

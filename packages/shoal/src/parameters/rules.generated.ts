@@ -1,18 +1,18 @@
 // Made from rules/order.json by `npm run lists`.
-import { separation, separationTexts } from '../rules/separation/separation.parameters.ts';
 import { alignment, alignmentTexts } from '../rules/alignment/alignment.parameters.ts';
-import { cohesion, cohesionTexts } from '../rules/cohesion/cohesion.parameters.ts';
 import { bounds, boundsTexts } from '../rules/bounds/bounds.parameters.ts';
-import { wander, wanderTexts } from '../rules/wander/wander.parameters.ts';
+import { characters, charactersTexts } from '../rules/characters/characters.parameters.ts';
+import { cohesion, cohesionTexts } from '../rules/cohesion/cohesion.parameters.ts';
+import { current, currentTexts } from '../rules/current/current.parameters.ts';
 import { flee, fleeTexts } from '../rules/flee/flee.parameters.ts';
+import { food, foodTexts } from '../rules/food/food.parameters.ts';
+import { goal, goalTexts } from '../rules/goal/goal.parameters.ts';
 import { hunt, huntTexts } from '../rules/hunt/hunt.parameters.ts';
 import { obstacles, obstaclesTexts } from '../rules/obstacles/obstacles.parameters.ts';
-import { characters, charactersTexts } from '../rules/characters/characters.parameters.ts';
-import { goal, goalTexts } from '../rules/goal/goal.parameters.ts';
 import { path, pathTexts } from '../rules/path/path.parameters.ts';
-import { food, foodTexts } from '../rules/food/food.parameters.ts';
-import { current, currentTexts } from '../rules/current/current.parameters.ts';
 import { perch, perchTexts } from '../rules/perch/perch.parameters.ts';
+import { separation, separationTexts } from '../rules/separation/separation.parameters.ts';
+import { wander, wanderTexts } from '../rules/wander/wander.parameters.ts';
 import type { BareRule, RuleTextsOf } from './parameter.ts';
 
 export const ruleTable = {

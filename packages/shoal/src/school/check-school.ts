@@ -13,8 +13,6 @@ const any: ColumnRange = { min: -Number.MAX_VALUE, max: Number.MAX_VALUE };
 const place: ColumnRange = { min: -1e12, max: 1e12 };
 const speed: ColumnRange = { min: -1e9, max: 1e9 };
 
-const rows: readonly (BareRule | BareHeading)[] = [...Object.values(ruleTable), ...Object.values(headingTable)];
-
 /**
  * Ranges of the built-in columns; rules of your own may store any number. Indices of goals and points have no upper
  * limit, because an edit can remove some of these. Rules check the indices.
@@ -45,7 +43,9 @@ export const columnRanges: ReadonlyMap<string, ColumnRange> = new Map<string, Co
     tailBeats: amount,
     tailBeatFrequency: amount,
   }),
-  ...rows.flatMap(({ ranges = {} }) => Object.entries(ranges)),
+  ...Object.values<BareRule | BareHeading>({ ...ruleTable, ...headingTable }).flatMap(({ ranges = {} }) =>
+    Object.entries(ranges),
+  ),
 ]);
 
 /**

@@ -22,7 +22,6 @@ export const alignment = {
 export const alignmentTexts = {
   effect: 'Turns to match the heading of its flockmates.',
   source: 'Reynolds 1987; Vetemaa 2020 §3.3, §3.6',
-  colour: '#009E73',
   forms: {
     'linear-decay': {
       formula: 'Σ uⱼ(1 − l/r); capped at 1',
@@ -54,4 +53,5 @@ export const alignmentTexts = {
     },
     nearest: nearestTexts,
   },
+  colour: '#009E73',
 } satisfies RuleTextsOf<typeof alignment>;

@@ -20,7 +20,6 @@ export const bounds = {
 export const boundsTexts = {
   effect: 'Steers fish back into the world.',
   source: 'Vetemaa 2020 §3.5; Parker, "Bounding the position"',
-  colour: '#999999',
   forms: {
     box: {
       formula: 'per axis, vector back to the box; 0 inside',
@@ -61,4 +60,5 @@ export const boundsTexts = {
       source: 'Vetemaa 2020 §3.5: 1; its demo: 2',
     },
   },
+  colour: '#999999',
 } satisfies RuleTextsOf<typeof bounds>;

@@ -15,7 +15,6 @@ export const characters = {
 export const charactersTexts = {
   effect: 'Keeps away from moving characters, such as a diver.',
   source: 'Vetemaa 2020 §5.3.2',
-  colour: '#CC22CC',
   forms: {
     'linear-decay': {
       formula: 'Σ over points (d/l)(1 − l/r); capped at 1',
@@ -34,4 +33,5 @@ export const charactersTexts = {
       source: 'ours; a little more than two separation radii and a body length',
     },
   },
+  colour: '#CC22CC',
 } satisfies RuleTextsOf<typeof characters>;

@@ -21,7 +21,6 @@ export const cohesion = {
 export const cohesionTexts = {
   effect: 'Swims towards its flockmates.',
   source: 'Reynolds 1987; Vetemaa 2020 §3.4, §3.6',
-  colour: '#0072B2',
   forms: {
     'linear-decay': {
       formula: '−Σ (d/l)(1 − l/r); capped at 1',
@@ -49,4 +48,5 @@ export const cohesionTexts = {
     },
     nearest: nearestTexts,
   },
+  colour: '#0072B2',
 } satisfies RuleTextsOf<typeof cohesion>;

@@ -15,7 +15,6 @@ export const current = {
 export const currentTexts = {
   effect: 'Is pushed by water currents or wind.',
   source: 'Parker, "Action of a strong wind or current"; Sun & Tokunaga',
-  colour: '#99BB99',
   forms: {
     push: {
       formula: 'c(xᵢ, t)',
@@ -33,4 +32,5 @@ export const currentTexts = {
       source: 'Parker: the wind, unscaled',
     },
   },
+  colour: '#99BB99',
 } satisfies RuleTextsOf<typeof current>;

@@ -15,7 +15,6 @@ export const flee = {
 export const fleeTexts = {
   effect: 'Swims away from predators: the species it flees and those that hunt it.',
   source: 'Vetemaa 2020 §4.2',
-  colour: '#CC79A7',
   forms: {
     'linear-decay': {
       formula: 'Σ over predators (d/l)(1 − l/r); capped at 1',
@@ -34,4 +33,5 @@ export const fleeTexts = {
       source: 'Vetemaa 2020, demo predatorAvoidanceRadius',
     },
   },
+  colour: '#CC79A7',
 } satisfies RuleTextsOf<typeof flee>;

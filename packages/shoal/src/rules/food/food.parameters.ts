@@ -15,7 +15,6 @@ export const food = {
 export const foodTexts = {
   effect: 'Swims to the nearest food in range and eats it.',
   source: 'Sun & Tokunaga',
-  colour: '#AA4433',
   forms: {
     source: {
       formula: 'unit(x_food − xᵢ) (1 − l/range)',
@@ -35,4 +34,5 @@ export const foodTexts = {
       source: 'ours; no figure is published',
     },
   },
+  colour: '#AA4433',
 } satisfies RuleTextsOf<typeof food>;

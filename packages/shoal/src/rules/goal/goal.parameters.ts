@@ -18,7 +18,6 @@ export const goal = {
 export const goalTexts = {
   effect: 'Swims towards or away from a place, or follows a leader.',
   source: 'Parker, "Tendency towards a particular place"; Sun & Tokunaga',
-  colour: '#AA33FF',
   forms: {
     place: {
       formula: 'strength · (place − xᵢ); capped at the max length',
@@ -43,4 +42,5 @@ export const goalTexts = {
       source: 'Parker: “one may want to limit the magnitude”',
     },
   },
+  colour: '#AA33FF',
 } satisfies RuleTextsOf<typeof goal>;

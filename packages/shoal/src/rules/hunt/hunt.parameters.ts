@@ -25,7 +25,6 @@ export const hunt = {
 export const huntTexts = {
   effect: 'Rests, chooses prey, attacks with growing force, then rests again.',
   source: "Vetemaa 2020 §4.2, the demo's velocityAttack",
-  colour: '#FF5566',
   forms: {
     'attack-rest': {
       formula:
@@ -83,4 +82,5 @@ export const huntTexts = {
       source: 'confusion effect, Miller 1922; Landeau & Terborgh 1986',
     },
   },
+  colour: '#FF5566',
 } satisfies RuleTextsOf<typeof hunt>;

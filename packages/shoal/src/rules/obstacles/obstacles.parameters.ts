@@ -14,7 +14,6 @@ export const obstacles = {
 export const obstaclesTexts = {
   effect: 'Turns away from obstacles before contact.',
   source: 'Vetemaa 2020 §4.3',
-  colour: '#56B4E9',
   forms: {
     field: {
       formula:
@@ -29,4 +28,5 @@ export const obstaclesTexts = {
       source: 'Vetemaa 2020, demo obstacleAvoidanceScalar 0.26, which the demo doubles for fish',
     },
   },
+  colour: '#56B4E9',
 } satisfies RuleTextsOf<typeof obstacles>;

@@ -17,7 +17,6 @@ export const path = {
 export const pathTexts = {
   effect: 'Follows a polyline.',
   source: 'Petzold, Halle & Thielecke, in Vetemaa 2020 §5.3.2',
-  colour: '#8888FF',
   forms: {
     waypoints: {
       formula: 'unit(next point − xᵢ)',
@@ -36,4 +35,5 @@ export const pathTexts = {
       source: 'ours; no figure is published',
     },
   },
+  colour: '#8888FF',
 } satisfies RuleTextsOf<typeof path>;

@@ -18,7 +18,6 @@ export const perch = {
 export const perchTexts = {
   effect: 'Lands on the ground, rests, and rejoins the school.',
   source: 'Parker, "Perching"',
-  colour: '#885577',
   forms: {
     ground: {
       formula: '(0, −1, 0); on the ground it rests for a random time',
@@ -44,4 +43,5 @@ export const perchTexts = {
       source: 'ours; in Parker, boids rest for a random time; no figure is given',
     },
   },
+  colour: '#885577',
 } satisfies RuleTextsOf<typeof perch>;

@@ -23,7 +23,6 @@ export const separation = {
 export const separationTexts = {
   effect: 'Keeps its distance from close flockmates.',
   source: 'Reynolds 1987; Vetemaa 2020 §3.2, §3.6',
-  colour: '#D55E00',
   forms: {
     'linear-decay': {
       formula: 'Σ (d/l)(1 − l/r); capped at 1',
@@ -59,4 +58,5 @@ export const separationTexts = {
     },
     nearest: nearestTexts,
   },
+  colour: '#D55E00',
 } satisfies RuleTextsOf<typeof separation>;

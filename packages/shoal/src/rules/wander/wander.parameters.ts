@@ -20,7 +20,6 @@ export const wander = {
 export const wanderTexts = {
   effect: 'Turns smoothly at random, each fish on its own.',
   source: 'Vetemaa 2020 §4.1',
-  colour: '#E69F00',
   forms: {
     noise: {
       formula: '(n₁(t), f n₂(t + T/3), n₃(t + 2T/3)), n cubic value noise',
@@ -55,4 +54,5 @@ export const wanderTexts = {
       source: 'ours: turns fish about as fast as the noise; Stephens, Pham & Wardhani 2003 publish no figure',
     },
   },
+  colour: '#E69F00',
 } satisfies RuleTextsOf<typeof wander>;
