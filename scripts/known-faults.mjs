@@ -278,6 +278,13 @@ export const known = [
     ['rules/wander/wander', 'school.time / period', 'school.time * period', 'src/rules/wander/wander'],
     ['motion/contact/clear', 'free = Math.min(free,', 'free = Math.max(free,', 'src/motion/contact/room'],
     ['motion/contact/clear', 'depth = beyond;', '', 'src/motion/contact/room'],
+    ['motion/contact/clear', 'gone === 0 && free', 'gone !== 0 && free', 'src/motion/contact/room'],
+    [
+      'motion/contact/clear',
+      'axis < dimensions; axis++) {\n      const face',
+      'axis <= dimensions; axis++) {\n      const face',
+      'src/motion/contact/room',
+    ],
     ['motion/contact/contact', 'width = Math.min(', 'width = Math.max(', 'src/motion/contact/room'],
     ['motion/contact/clear', '(to[axis] - x) / length', '(to[axis] - x) * length', 'src/motion/contact/room'],
     ['motion/contact/slide', 'rest[2] -= along * nz;', '', 'src/motion/contact/contact'],
@@ -371,6 +378,13 @@ export const equivalent = [
     was: '>=',
     by: '>',
     why: 'a body that is no nearer than the best one is left out by its exact distance',
+  },
+  {
+    file: 'packages/shoal/src/motion/contact/contact.ts',
+    line: 'if (clearance < needed && toHoles >= needed)',
+    was: '<',
+    by: '<=',
+    why: 'a fish that is exactly as far as needed is measured, too, and goes the same way',
   },
   {
     file: 'packages/shoal/src/motion/contact/contact.ts',

@@ -193,6 +193,30 @@ describe('the clear place next to a point', () => {
     expect(x).toBeLessThanOrEqual(-1 - radius);
   });
 
+  it('in a periodic world is not beyond a plate either, nor across the world’s face beyond one', () => {
+    const plateAt = (x: number) => ({ shape: { kind: 'box', size: [0.1, 60, 60] }, at: [x, 5, 5] });
+    // The face at x = 5 is nearer, but the plate is just outside of it.
+    const [x] =
+      found([{ shape: { kind: 'box', size: [2, 40, 40] }, at: [4, 5, 5] }, plateAt(5.1)], [4.6, 5, 5], wrapping) ?? [];
+    expect(x).toBeLessThanOrEqual(3 - radius);
+    expect(x).toBeGreaterThan(2.5);
+    // So it is at x = 0, which is also at x = 10: the plate there is in the way.
+    const atFace = { shape: { kind: 'box', size: [1.5, 40, 40] }, at: [0.75, 5, 5] };
+    const [across] = found([atFace, plateAt(9.9)], [0.3, 5, 5], wrapping) ?? [];
+    expect(across).toBeGreaterThanOrEqual(1.5 + radius);
+    expect(across).toBeLessThan(2);
+  });
+
+  it.each([
+    ['a solid', wall],
+    ['a sheet', { shape: { kind: 'plane', size: [40, 40] }, at: [3, 5, 5], rotationDeg: [0, 0, -90] }],
+  ])('exactly on the surface of %s is the nearest one of the shells', (_, solid) => {
+    const [x, y, z] = found([solid], [3, 5, 2]) ?? [];
+    // Half a radius, and 1.16 times as much each time: the fifth is the first beyond a radius.
+    expect(Math.hypot(x - 3, y - 5, z - 2)).toBeCloseTo(0.05 * 1.16 ** 5, 5);
+    if (solid === wall) expect(x).toBeGreaterThan(3 + radius);
+  });
+
   it('is at the nearest face though there is another solid farther along the line', () => {
     const solids = [
       { shape: { kind: 'box', size: [12, 40, 40] } },

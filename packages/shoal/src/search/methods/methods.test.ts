@@ -167,3 +167,10 @@ test('infeasible candidates and losses that are no numbers lose against all othe
     expect(mean).toBeLessThan(0.7);
   }
 });
+
+test('genetic algorithm: at least one candidate of a generation is new, however large the elite', () => {
+  const search = new Genetic(1, 2, { population: 4, elite: 9 });
+  const points = search.ask();
+  search.tell(points.map((point) => ({ point, losses: [point[0]], violation: 0 })));
+  expect([points.length, search.ask().length]).toEqual([4, 1]);
+});

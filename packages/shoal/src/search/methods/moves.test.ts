@@ -108,12 +108,6 @@ test.each([
   }
 });
 
-test('genetic algorithm: at least one candidate of a generation is new, however large the elite', () => {
-  const search = new Genetic(1, 2, { population: 4, elite: 9 });
-  const all = told(search, (_, index) => ({ losses: [4 - index] }));
-  expect([all.length, search.ask().length]).toEqual([4, 1]);
-});
-
 describe('MAP-Elites', () => {
   const features = [
     { min: 2, max: 6, cells: 4 },
