@@ -3,6 +3,9 @@
  * search is reproducible on any machine and for any order of evaluation.
  * @module shoal/search
  */
+// First, as in the entry of `shoal`.
+import '../engines/cpu/kernel/module.generated.ts';
+
 export { type Cell, cellMeans } from './analysis/cell-means.ts';
 export { type Interval, meanInterval } from './analysis/interval.ts';
 export { type EffectPoint, mainEffect } from './analysis/main-effect.ts';
