@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { addStudyCommand } from './study-command.ts';
+import { addStudyCommand } from '../study-command.ts';
 
 export function addSweepCommand(program: Command): void {
   addStudyCommand(program, {

@@ -1,15 +1,15 @@
 import { type Command, Option } from 'commander';
-import { InputError } from '../errors/exit-error.ts';
-import { cacheOf, noCacheOption } from '../field/cache-option.ts';
-import { examples, paragraphs } from '../options/command-help.ts';
-import { oneOf, pathOf, wholeNumber } from '../options/option-values.ts';
-import { rulesOption } from '../options/scenario-options.ts';
-import { queueAddressHelp } from '../queue/queue-address.ts';
-import type { LoadedStudy } from '../study/load-study.ts';
-import { runStudy, type StudyOptions } from '../study/run-study.ts';
-import type { Shard } from '../study/study-run.ts';
-import type { SharedTrials } from '../study/trial-message.ts';
-import { tableFormats } from '../table/table-formats.ts';
+import { InputError } from './errors/exit-error.ts';
+import { cacheOf, noCacheOption } from './field/cache-option.ts';
+import { examples, paragraphs } from './options/command-help.ts';
+import { oneOf, pathOf, wholeNumber } from './options/option-values.ts';
+import { rulesOption } from './options/scenario-options.ts';
+import { queueAddressHelp } from './queue/queue-address.ts';
+import type { LoadedStudy } from './study/load-study.ts';
+import { runStudy, type StudyOptions } from './study/run-study.ts';
+import type { Shard } from './study/study-run.ts';
+import type { SharedTrials } from './study/trial-message.ts';
+import { tableFormats } from './table/table-formats.ts';
 
 const mostThreads = 256;
 
@@ -90,7 +90,7 @@ function queueOf(
     throw new InputError('--threads: with --queue, workers run the trials. Give --threads to "shoal worker".');
   if (shard) throw new InputError('--shard: with --queue, workers share the trials. Leave out one of the two.');
   return async (study) => {
-    const { openTrialQueue } = await import('../queue/open-trial-queue.ts');
+    const { openTrialQueue } = await import('./queue/open-trial-queue.ts');
     return openTrialQueue(queue, command, file, study, { cache: cacheOf({ cache })?.folder, rules });
   };
 }
