@@ -1,3 +1,5 @@
+// First, so that the kernel's text, which is longer than the reach of gzip, parts no others: 1.3 kB less to load.
+import 'shoal';
 import './styles/page.css';
 import './styles/obstacles.css';
 import './styles/invitation.css';

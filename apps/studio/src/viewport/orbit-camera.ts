@@ -97,14 +97,14 @@ export class OrbitCamera {
   }
 
   /**
-   * Shows the fish of a simulation. If only the run is new, the camera stays where it is.
+   * Shows the fish of a simulation. After an edit of it, or if only the run is new, the camera stays where it is.
    * @param whole whether no fish may be left out
    */
   show(simulation: Simulation, magnify: number, whole = false): void {
     this.#whole = whole;
     const extent = placeOf(simulation.plan);
-    const same = this.#extent?.size === extent.size && this.#extent.centre.equals(extent.centre);
     const isOther = simulation !== this.#simulation;
+    const same = !isOther || (this.#extent?.size === extent.size && this.#extent.centre.equals(extent.centre));
     this.#simulation = simulation;
     this.#extent = extent;
     this.#model = new SchoolCamera(simulation, magnify, this.group);
