@@ -1,6 +1,6 @@
 import { parseScenario, Simulation } from 'shoal';
 import { expect, test } from 'vitest';
-import { besideSchool } from '../src/viewport/beside-school.ts';
+import { besideSchool } from '../src/viewport/middle-of-view.ts';
 
 const simulation = new Simulation(
   parseScenario({

@@ -1,6 +1,6 @@
 import { type Plan, parseScenario, Simulation, withPreset } from 'shoal';
 import { describe, expect, test } from 'vitest';
-import { enlargedIn } from '../src/viewport/camera/lens-of.ts';
+import { enlargedIn } from '../src/viewport/camera/free-area.ts';
 import { SchoolCamera } from '../src/viewport/camera/school-camera.ts';
 import { Spring } from '../src/viewport/camera/spring.ts';
 import { axesOf, bearingOf, directionOf, type Triple } from '../src/viewport/camera/triple.ts';

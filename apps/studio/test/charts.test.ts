@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { Metrics, type MetricValues, parseScenario, parseScenarioText, Simulation, version } from 'shoal';
 import { describe, expect, test } from 'vitest';
-import { linePartsOf } from '../src/charts/line-parts.ts';
+import { linePartsOf } from '../src/charts/chart-options.ts';
 import { differentPixels, frames, openQuiet, unfold } from './open-page.ts';
 
 const scene = 'thesis-demo';

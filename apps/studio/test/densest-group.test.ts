@@ -1,9 +1,9 @@
 import { parseScenario, Simulation } from 'shoal';
 import { expect, test } from 'vitest';
-import { densestGroup } from '../src/stage/densest-group.ts';
-import { withHuntersOutside } from '../src/stage/hunter-start.ts';
-import { besideSchool } from '../src/viewport/beside-school.ts';
+import { densestGroup } from '../src/stage/edits/densest-group.ts';
+import { withHuntersOutside } from '../src/stage/edits/hunter-start.ts';
 import { SchoolCamera } from '../src/viewport/camera/school-camera.ts';
+import { besideSchool } from '../src/viewport/middle-of-view.ts';
 import { wideLens } from './filmed.ts';
 
 type Vector = [number, number, number];

@@ -3,12 +3,12 @@ import { shapeMesh } from 'shoal/fields';
 import { planWith } from 'shoal/internal';
 import { differencesBetween } from 'shoal/scenario';
 import { describe, expect, test } from 'vitest';
-import { added, withMesh } from '../src/stage/additions.ts';
-import type { Edit } from '../src/stage/edit.ts';
 import { type EditTitle, editTitle } from '../src/stage/edit-title.ts';
-import { withHuntersOutside } from '../src/stage/hunter-start.ts';
-import { boxOfObstacle } from '../src/stage/obstacle-box.ts';
-import { withAnother, withHunters, withPreset } from '../src/stage/species-edits.ts';
+import { added, withMesh } from '../src/stage/edits/additions.ts';
+import type { Edit } from '../src/stage/edits/edit.ts';
+import { withHuntersOutside } from '../src/stage/edits/hunter-start.ts';
+import { boxOfObstacle } from '../src/stage/edits/obstacle-box.ts';
+import { withAnother, withHunters, withPreset } from '../src/stage/edits/species-edits.ts';
 
 const rock = { name: 'rock', shape: { kind: 'rock', radius: 2, seed: 1, detail: 1 }, at: [6, 10, 10] };
 const scene = parseScenarioJson(

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OverlayName, overlayRows } from '../src/stage/overlay.ts';
+import { type OverlayName, overlayRows } from '../src/stage/state/overlay.ts';
 import { frames, launch, open, shown } from './open-page.ts';
 
 /** Seconds of use; longer in the long tests. */

@@ -2,8 +2,8 @@ import type { Worker } from 'node:worker_threads';
 import { Simulation, type StartThread } from 'shoal';
 import { afterEach, describe, expect, test } from 'vitest';
 import { threadStarter } from '../../../packages/shoal/test/threads/node-thread.ts';
-import { type Space, spaceOf, withSpace } from '../src/stage/scene-space.ts';
-import { hunterOf, withAnother, withHunters, without, withPreset } from '../src/stage/species-edits.ts';
+import { type Space, spaceOf, withSpace } from '../src/stage/edits/scene-space.ts';
+import { hunterOf, withAnother, withHunters, without, withPreset } from '../src/stage/edits/species-edits.ts';
 import { Stage } from '../src/stage/stage.ts';
 
 const document = {

@@ -5,7 +5,7 @@ import { layoutOf, sandHeight } from 'shoal/drawing';
 import { groundHeight } from 'shoal/fields';
 import { tourSteps } from '../src/modes/tour/tour-steps.ts';
 import { smoothFraction, withFewerFish } from '../src/scenes/fewer-fish.ts';
-import { magnificationOf } from '../src/stage/magnification.ts';
+import { magnificationOf } from '../src/stage/state/magnification.ts';
 import { SchoolCamera } from '../src/viewport/camera/school-camera.ts';
 import type { Lens } from '../src/viewport/camera/sight.ts';
 import { axesOf, type Triple } from '../src/viewport/camera/triple.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { EngineChoice } from '../src/stage/action.ts';
-import type { OverlayName } from '../src/stage/overlay.ts';
+import type { EngineChoice } from '../src/stage/state/action.ts';
+import type { OverlayName } from '../src/stage/state/overlay.ts';
 
 /** All visible properties of a page that has just opened a scene. */
 interface Moment {

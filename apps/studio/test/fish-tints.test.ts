@@ -2,8 +2,8 @@ import { parseScenario, Simulation } from 'shoal';
 import { FrameMetrics } from 'shoal/measures';
 import { afterEach, expect, test } from 'vitest';
 import { FishTints } from '../src/overlays/fish-tints.ts';
-import { comparePairsWith, loadMetrics } from '../src/stage/later-metrics.ts';
-import { mostComparedHere, type PairOrder } from '../src/stage/pair-measures.ts';
+import { comparePairsWith, loadMetrics } from '../src/stage/measures/later-metrics.ts';
+import { mostComparedHere, type PairOrder } from '../src/stage/measures/pair-measures.ts';
 
 await loadMetrics();
 afterEach(() => comparePairsWith(undefined));

@@ -1,6 +1,6 @@
 import { parseScenario, Simulation } from 'shoal';
 import { expect, test } from 'vitest';
-import { FollowedView } from '../src/film/followed-view.ts';
+import { FollowedView } from '../src/film/film-scene.ts';
 
 test('the camera of a film goes with the school, from the same side and distance', () => {
   const off = { enabled: false };

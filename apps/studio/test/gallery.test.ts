@@ -3,8 +3,8 @@ import { parseScenarioText } from 'shoal';
 import { describe, expect, test } from 'vitest';
 import { smoothFraction, withFewerFish } from '../src/scenes/fewer-fish.ts';
 import { fittingCatalogue } from '../src/scenes/fitting-catalogue.ts';
-import { galleryGroups } from '../src/scenes/gallery.ts';
-import { type Catalogue, entryOf } from '../src/stage/catalogue.ts';
+import { galleryGroups } from '../src/scenes/scene-search.ts';
+import { type Catalogue, entryOf } from '../src/stage/state/catalogue.ts';
 
 const scenarios = new URL('../../../scenarios/', import.meta.url);
 const thumbnails = new URL('../public/thumbnails/', import.meta.url);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { verdictOn } from '../src/inspector/verdict.ts';
-import { onTap } from '../src/viewport/taps.ts';
+import { onTap } from '../src/viewport/click-selection.ts';
 import { differentPixels, frames, hash, openQuiet, picture, pixelsBetween } from './open-page.ts';
 
 /** Pauses at the start. */

@@ -9,13 +9,12 @@ import {
 } from 'shoal';
 import { FrameMetrics } from 'shoal/measures';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { measureTable } from '../src/export/measure-table.ts';
-import { loadMetrics } from '../src/stage/later-metrics.ts';
-import { chartRows, chartRowsOf, wantedBy } from '../src/stage/measure-rows.ts';
-import { Measures } from '../src/stage/measures.ts';
-import { mostComparedHere, type PairOrder, type PairValues } from '../src/stage/pair-measures.ts';
-import { noReadings } from '../src/stage/readings.ts';
-import { TimeTable } from '../src/stage/time-table.ts';
+import { measureTable } from '../src/export/measures-dialog.ts';
+import { loadMetrics } from '../src/stage/measures/later-metrics.ts';
+import { chartRows, chartRowsOf, wantedBy } from '../src/stage/measures/measure-rows.ts';
+import { Measures, TimeTable } from '../src/stage/measures/measures.ts';
+import { mostComparedHere, type PairOrder, type PairValues } from '../src/stage/measures/pair-measures.ts';
+import { noReadings } from '../src/stage/measures/readings.ts';
 
 beforeAll(loadMetrics);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearWord } from '../src/scenes/near-words.ts';
+import { nearWord } from '../src/scenes/scene-search.ts';
 
 const text = 'two sharks hunt 6000 sardines; hunting, hunters. a line of kelp';
 

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { parseScenario } from 'shoal';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { overlayRows } from '../src/stage/overlay.ts';
-import { objectsOf } from '../src/stage/scene-objects.ts';
+import { objectsOf } from '../src/stage/edits/scene-objects.ts';
+import { overlayRows } from '../src/stage/state/overlay.ts';
 import { isDrawnAsPoint } from '../src/viewport/interact/pointing.ts';
 import { differentPixels, frames, hash, type OpenPage, open, picture, theBrowser, unfold } from './open-page.ts';
 import { spentBy } from './thread-time.ts';

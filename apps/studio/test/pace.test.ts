@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Pace } from '../src/stage/pace.ts';
+import { Pace } from '../src/stage/clock.ts';
 
 test('the pace is the share of the asked time that passed, after the slow beginning', () => {
   const pace = new Pace();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withSpace } from '../src/stage/scene-space.ts';
+import { withSpace } from '../src/stage/edits/scene-space.ts';
 import { Stage } from '../src/stage/stage.ts';
 
 const weight = 'species[0].rules.cohesion.weight';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureSize, refuseTooLarge } from '../src/picture/picture-size.ts';
-import { straightenInto } from '../src/picture/straight-alpha.ts';
+import { pictureSize, refuseTooLarge, straightenInto } from '../src/picture/picture-size.ts';
 
 test('an image has whole pixels, and is refused with both sizes if it is too large', () => {
   expect(pictureSize({ width: 1001, height: 333 }, 1.5)).toEqual({ width: 1502, height: 500 });

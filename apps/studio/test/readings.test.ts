@@ -1,6 +1,6 @@
 import type { Simulation } from 'shoal';
 import { expect, test } from 'vitest';
-import { ReadingsMeter } from '../src/stage/readings.ts';
+import { ReadingsMeter } from '../src/stage/measures/readings.ts';
 
 test('a step that takes seconds counts for all of them, and a pause has none', () => {
   const meter = new ReadingsMeter();

@@ -1,15 +1,15 @@
 import { parseScenario } from 'shoal';
 import { expect, test, vi } from 'vitest';
-import { resized, sizeOf } from '../src/interact/object-size.ts';
+import { resized, sizeOf } from '../src/interact/obstacle-rows.ts';
 import { hintOf } from '../src/panels/cost-hint.ts';
 import { slownessOf } from '../src/panels/count-row.ts';
-import { noRulesNote } from '../src/panels/no-rules.ts';
-import { clockTime } from '../src/scenes/clock-time.ts';
+import { noRulesNote } from '../src/panels/rules-panel.ts';
 import { fittingCatalogue } from '../src/scenes/fitting-catalogue.ts';
 import { goToStep } from '../src/scenes/go-to-step.ts';
-import { Observable } from '../src/stage/observable.ts';
-import { rulesOf } from '../src/stage/rules-of.ts';
+import { clockTime } from '../src/scenes/seen-view.ts';
+import { rulesOf } from '../src/stage/edits/scene-objects.ts';
 import { Stage } from '../src/stage/stage.ts';
+import { Observable } from '../src/stage/state/observable.ts';
 import { StepCost } from '../src/stage/step-cost.ts';
 
 const scene = (count: number, more: object = {}): string =>

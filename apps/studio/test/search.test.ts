@@ -5,7 +5,7 @@ import { recognise } from '../src/modes/search/recognise.ts';
 import { columnsOf, extentOf } from '../src/modes/search/study-column.ts';
 import { StudyProgress } from '../src/modes/search/study-progress.ts';
 import type { GivenFile } from '../src/scenes/given-file.ts';
-import type { Catalogue } from '../src/stage/catalogue.ts';
+import type { Catalogue } from '../src/stage/state/catalogue.ts';
 import { runInNode, scenario, study } from './search-files.ts';
 
 const catalogue: Catalogue = {

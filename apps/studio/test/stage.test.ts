@@ -1,11 +1,11 @@
 import { parseScenario, type ScenarioDocument, Simulation } from 'shoal';
 import { describe, expect, test } from 'vitest';
-import { type Catalogue, entryOf } from '../src/stage/catalogue.ts';
+import { shuffled } from '../src/stage/directing.ts';
 import { sceneView } from '../src/stage/edited-scene.ts';
-import { magnificationOf } from '../src/stage/magnification.ts';
-import { objectsOf } from '../src/stage/scene-objects.ts';
-import { shuffled } from '../src/stage/shuffle.ts';
+import { objectsOf } from '../src/stage/edits/scene-objects.ts';
 import { Stage } from '../src/stage/stage.ts';
+import { type Catalogue, entryOf } from '../src/stage/state/catalogue.ts';
+import { magnificationOf } from '../src/stage/state/magnification.ts';
 
 const files: Readonly<Record<string, string>> = {
   'small.json': JSON.stringify({ version: 1, name: 'Small', species: [{ name: 'fish', count: 20 }] }),

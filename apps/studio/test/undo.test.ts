@@ -1,9 +1,9 @@
 import { type Plan, parameters } from 'shoal';
 import { describe, expect, test } from 'vitest';
-import type { Action } from '../src/stage/action.ts';
 import { editedOf } from '../src/stage/edited-scene.ts';
-import { withForm } from '../src/stage/species-edits.ts';
+import { withForm } from '../src/stage/edits/species-edits.ts';
 import { Stage } from '../src/stage/stage.ts';
+import type { Action } from '../src/stage/state/action.ts';
 
 const document = {
   version: 1,

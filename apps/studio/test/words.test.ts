@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parameters, ruleTable } from 'shoal';
 import { expect, test } from 'vitest';
-import { durationText } from '../src/stage/duration-text.ts';
-import { numberText } from '../src/stage/words.ts';
+import { durationText, numberText } from '../src/stage/state/words.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 const filesOf = (folder: string, end: string): string[] =>

@@ -1,9 +1,7 @@
 import uPlot from 'uplot';
-import type { ChartRow } from '../stage/measure-rows.ts';
-import { numberText } from '../stage/words.ts';
-import type { ChartLine } from './chart-line.ts';
+import type { ChartRow } from '../stage/measures/measure-rows.ts';
+import { numberText } from '../stage/state/words.ts';
 import type { ChartSource } from './chart-source.ts';
-import { linePartsOf } from './line-parts.ts';
 
 export const font = '11px system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 
@@ -103,4 +101,48 @@ export function drawMarks(plot: uPlot, sources: readonly ChartSource[]): void {
   }
   ctx.stroke();
   ctx.restore();
+}
+
+/** Rows between which a line is drawn; both ends have a value. */
+interface LinePart {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The line goes on between two values if their distance is at most this many usual distances, or this time, s. */
+const mostDistances = 10;
+const mostSeconds = 2;
+
+/**
+ * Splits a line where nothing was measured: at unknown values, and where two values are much farther apart than usual.
+ * @param numbers null: unknown; undefined: a row of another line
+ */
+export function linePartsOf(times: ArrayLike<number>, numbers: uPlot.AlignedData[number]): LinePart[] {
+  const longest = Math.max(mostSeconds, mostDistances * usualDistance(times, numbers));
+  const parts: { first: number; last: number }[] = [];
+  let goesOn = false;
+  for (let row = 0; row < numbers.length; row++) {
+    const number = numbers[row];
+    if (number === undefined) continue;
+    const part = goesOn ? parts.at(-1) : undefined;
+    goesOn = number !== null;
+    if (!goesOn) continue;
+    if (part && times[row] - times[part.last] <= longest) part.last = row;
+    else parts.push({ first: row, last: row });
+  }
+  return parts;
+}
+
+/** Median of the times between two values, s. A single distance could be the gap. */
+function usualDistance(times: ArrayLike<number>, numbers: uPlot.AlignedData[number]): number {
+  const known = Array.from(times).filter((_, row) => typeof numbers[row] === 'number');
+  const distances = Float64Array.from(known.slice(1), (time, k) => time - known[k]).sort();
+  return distances.length > 1 ? distances[(distances.length - 1) >> 1] : 0;
+}
+
+/** One line of a chart. */
+export interface ChartLine {
+  readonly name: () => string;
+  /** As in `ChartSource`. */
+  readonly colour: string;
 }

@@ -1,4 +1,4 @@
-import type { Measures } from '../stage/measures.ts';
+import type { Measures } from '../stage/measures/measures.ts';
 
 /** A run to draw. */
 export interface ChartSource {

@@ -1,11 +1,9 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import type { ChartRow } from '../stage/measure-rows.ts';
+import type { ChartRow } from '../stage/measures/measure-rows.ts';
 import { element } from '../ui/element.ts';
-import { niceTop } from '../ui/nice-scale.ts';
-import { drawEndLabels, labelWidth, shortened } from './chart-labels.ts';
-import type { ChartLine } from './chart-line.ts';
-import { chartOptions, drawMarks } from './chart-options.ts';
+import { niceTop } from '../ui/series.ts';
+import { type ChartLine, chartOptions, cssColour, drawMarks, font } from './chart-options.ts';
 import type { ChartSource } from './chart-source.ts';
 import { readable } from './readable.ts';
 
@@ -23,11 +21,7 @@ const colours = ['#56b4e9', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#8f8f8f
  * One chart over simulated time, with three gridlines. If there are several lines, each is named at its end.
  * @param onHover receives the time under the pointer, s; undefined when the pointer leaves
  */
-export function chart(
-  sources: readonly ChartSource[],
-  row: ChartRow,
-  onHover: (time: number | undefined) => void,
-): Chart {
+function chart(sources: readonly ChartSource[], row: ChartRow, onHover: (time: number | undefined) => void): Chart {
   const lines = linesOf(sources, row);
   const several = lines.length > 1;
   const { root, value, plotted } = figure(row, several);
@@ -128,4 +122,109 @@ function largestOf(data: uPlot.AlignedData): number {
     for (const number of column) if (number !== null && number !== undefined && number > largest) largest = number;
     return largest;
   }, 0);
+}
+
+/** Width of the labels at the ends of lines, pixels. Labels of several runs are longer. */
+const labelWidth = { oneRun: 112, severalRuns: 128 };
+/** A swatch in the colour of the line. Coloured text would be hard to read. */
+const swatch = { width: 4, height: 9 };
+const longestName = 14;
+/** Pixels from one label to the next. */
+const lineHeight = 13;
+
+interface EndLabel {
+  readonly text: string;
+  readonly colour: string;
+  /** Height of the line's end, pixels from the top. */
+  y: number;
+}
+
+/** Draws the name and value of each line at its end: the value under the cursor or, without a cursor, the last one. */
+function drawEndLabels(plot: uPlot, lines: readonly ChartLine[], data: uPlot.AlignedData, whole: boolean): void {
+  const { ctx, bbox } = plot;
+  const scale = uPlot.pxRatio;
+  const labels: EndLabel[] = lines.flatMap(({ name, colour }, index) => {
+    const numbers = data[index + 1] ?? [];
+    // Runs are measured at different times, so the last value is looked up for each run.
+    const last = lastKnown(numbers, Number.POSITIVE_INFINITY);
+    const end = numbers[last];
+    if (end === null || end === undefined) return [];
+    const shown = numbers[lastKnown(numbers, plot.cursor.idx ?? last)];
+    const text = `${name()} ${readable(shown, whole)}`;
+    return [{ text, colour: cssColour(colour), y: plot.valToPos(end, 'y', true) }];
+  });
+  ctx.save();
+  ctx.font = font.replace('11px', `${11 * scale}px`);
+  ctx.textBaseline = 'middle';
+  ctx.textAlign = 'left';
+  const ink = cssColour('--ink');
+  for (const { text, colour, y } of spread(labels, lineHeight * scale, bbox.top, bbox.top + bbox.height)) {
+    const left = bbox.left + bbox.width + 5 * scale;
+    ctx.fillStyle = colour;
+    ctx.fillRect(left, y - (swatch.height * scale) / 2, swatch.width * scale, swatch.height * scale);
+    ctx.fillStyle = ink;
+    ctx.fillText(text, left + (swatch.width + 4) * scale, y);
+  }
+  ctx.restore();
+}
+
+function shortened(name: string): string {
+  return name.length > longestName ? `${name.slice(0, longestName - 1).trim()}…` : name;
+}
+
+/** Index of the last number up to an index; −1: none. */
+function lastKnown(numbers: uPlot.AlignedData[number], to: number): number {
+  for (let index = Math.min(to, numbers.length - 1); index >= 0; index--)
+    if (typeof numbers[index] === 'number') return index;
+  return -1;
+}
+
+/** Moves labels apart to at least `room`, between two heights. */
+function spread(labels: readonly EndLabel[], room: number, top: number, bottom: number): EndLabel[] {
+  const sorted = [...labels].sort((a, b) => a.y - b.y);
+  let least = top;
+  for (const label of sorted) {
+    label.y = Math.max(label.y, least);
+    least = label.y + room;
+  }
+  let most = bottom;
+  for (const label of sorted.toReversed()) {
+    label.y = Math.min(label.y, most);
+    most = label.y - room;
+  }
+  return sorted;
+}
+
+export interface Charts {
+  readonly root: HTMLElement;
+  /** Shows these charts, in this order. */
+  show(rows: readonly ChartRow[]): void;
+  /** Draws the current data. */
+  draw(): void;
+}
+
+/**
+ * Charts of one or several runs.
+ * @param onHover receives the time under the pointer, s; undefined when the pointer leaves
+ */
+export function makeCharts(sources: readonly ChartSource[], onHover: (time: number | undefined) => void): Charts {
+  const root = element('div', { class: 'charts' });
+  const made = new Map<string, Chart>();
+  /** Identifies a chart, with its lines: a chart of other traits is a new one. */
+  const nameOf = ({ key, lines }: ChartRow): string => [key, ...lines.map((line) => line.key)].join(' ');
+  return {
+    root,
+    show(rows) {
+      for (const [key, one] of made) {
+        if (rows.some((row) => nameOf(row) === key)) continue;
+        one.dispose();
+        made.delete(key);
+      }
+      for (const row of rows) if (!made.has(nameOf(row))) made.set(nameOf(row), chart(sources, row, onHover));
+      root.replaceChildren(...rows.flatMap((row) => made.get(nameOf(row))?.root ?? []));
+    },
+    draw() {
+      for (const one of made.values()) one.draw();
+    },
+  };
 }

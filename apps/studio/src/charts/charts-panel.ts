@@ -1,12 +1,12 @@
-import { type ChartRow, chartRows, chartRowsOf } from '../stage/measure-rows.ts';
+import { type ChartRow, chartRows, chartRowsOf } from '../stage/measures/measure-rows.ts';
 import type { Stage } from '../stage/stage.ts';
-import { numberText } from '../stage/words.ts';
-import { button } from '../ui/button.ts';
+import { numberText } from '../stage/state/words.ts';
+import { button } from '../ui/buttons.ts';
 import { element } from '../ui/element.ts';
 import { onDemand } from '../ui/on-demand.ts';
 import { sheet } from '../ui/sheet.ts';
+import type { Charts } from './chart.ts';
 import type { ChartSource } from './chart-source.ts';
-import type { Charts } from './charts.ts';
 import { readablePath } from './readable.ts';
 
 /** Charts of the run: a strip above the bar, on a phone a bottom sheet. */
@@ -69,7 +69,7 @@ export function chartsPanel(stage: Stage): HTMLElement {
       loading = true;
       try {
         // The code is loaded on first use, so that the page opens without it.
-        const { makeCharts } = await import('./charts.ts');
+        const { makeCharts } = await import('./chart.ts');
         charts = makeCharts(sources, tell);
         area.replaceChildren(charts.root);
       } catch {

@@ -1,4 +1,4 @@
-import { numberText, wordsOf } from '../stage/words.ts';
+import { numberText, wordsOf } from '../stage/state/words.ts';
 
 /** A number in a few digits; a dash if it was not measured. */
 export function readable(value: number | null | undefined, whole: boolean): string {

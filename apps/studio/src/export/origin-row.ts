@@ -1,4 +1,4 @@
-import { type WordRow, wordRow } from '../ui/word-row.ts';
+import { type WordRow, wordRow } from '../ui/switch-row.ts';
 
 /** Where a recording starts. */
 export type Origin = 'start' | 'now';

@@ -1,13 +1,14 @@
+import type { Simulation } from 'shoal';
+import { csvText, jsonlText, trajectoryColumns, trajectoryRows } from 'shoal/tables';
 import type { Stage } from '../stage/stage.ts';
-import { numberText } from '../stage/words.ts';
+import { numberText } from '../stage/state/words.ts';
+import { download } from '../ui/download.ts';
 import { element } from '../ui/element.ts';
 import { numberRow } from '../ui/number-row.ts';
+import { wordRow } from '../ui/switch-row.ts';
 import { type TaskDialog, taskDialog } from '../ui/task-dialog.ts';
-import { wordRow } from '../ui/word-row.ts';
 import { type Origin, originRow } from './origin-row.ts';
 import { pausedWhileOpen } from './paused-while-open.ts';
-import { openSink } from './sink.ts';
-import { frameCount, type TrajectoryFormat, trajectoryFormats, writeTrajectories } from './trajectories.ts';
 
 /** Typical characters per row, to estimate the file size. */
 const rowLength = { csv: 95, jsonl: 150 };
@@ -88,4 +89,115 @@ export function trajectoryDialog(stage: Stage, named: (ending: string) => string
       dialog.open();
     },
   });
+}
+
+/** Formats by file extension. Their lines are the same as those of `shoal run`. */
+const trajectoryFormats = {
+  csv: { title: 'CSV', text: csvText(trajectoryColumns) },
+  jsonl: { title: 'JSON lines', text: jsonlText(trajectoryColumns) },
+};
+type TrajectoryFormat = keyof typeof trajectoryFormats;
+
+interface TrajectorySettings {
+  readonly format: TrajectoryFormat;
+  /** Simulated seconds. */
+  readonly seconds: number;
+  /** Steps between two frames. */
+  readonly every: number;
+}
+
+/** Number of frames of a file, including the initial state. */
+function frameCount({ seconds, every }: TrajectorySettings, stepSeconds: number): number {
+  return Math.floor(Math.round(seconds / stepSeconds) / every) + 1;
+}
+
+/** Number of characters collected before each write. */
+const chunkLength = 1 << 20;
+
+/** Runs a simulation and writes all positions frame by frame, in constant memory. */
+async function writeTrajectories(
+  simulation: Simulation,
+  settings: TrajectorySettings,
+  sink: Pick<Sink, 'write'>,
+  progress: (done: number, of: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const { header, line } = trajectoryFormats[settings.format].text;
+  const frames = frameCount(settings, simulation.plan.step);
+  let text = header;
+  for (let frame = 0; frame < frames; frame++) {
+    if (frame > 0) await simulation.run(settings.every, signal);
+    signal.throwIfAborted();
+    const rows = trajectoryRows(frame, simulation.school);
+    for (let row = 0; row < rows.count; row++) {
+      text += `${line(rows, row)}\n`;
+      if (text.length < chunkLength) continue;
+      await sink.write(text);
+      signal.throwIfAborted();
+      text = '';
+    }
+    progress(frame + 1, frames);
+  }
+  await sink.write(text);
+}
+
+/** Writes a long file in chunks. The file appears only after `finish`. */
+interface Sink {
+  write(chunk: string): Promise<void>;
+  finish(): Promise<void>;
+  /** Discards the file. */
+  drop(): Promise<void>;
+}
+
+/** TypeScript's DOM library lacks this type. */
+interface SaveOptions {
+  readonly suggestedName: string;
+}
+declare global {
+  interface Window {
+    showSaveFilePicker?(options: SaveOptions): Promise<FileSystemFileHandle>;
+  }
+}
+
+/**
+ * Writes to disk if the browser allows it; otherwise collects chunks for a download. Must be called from a user
+ * gesture.
+ * @returns undefined if the user chose no file
+ */
+async function openSink(name: string): Promise<Sink | undefined> {
+  if (!window.showSaveFilePicker) return inChunks(name);
+  try {
+    const handle = await window.showSaveFilePicker({ suggestedName: name });
+    return await onDisk(handle);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return undefined;
+    // For example, pickers are not allowed in an iframe of another site.
+    return inChunks(name);
+  }
+}
+
+/** The browser writes to a temporary file and renames it at the end. */
+async function onDisk(handle: FileSystemFileHandle): Promise<Sink> {
+  const stream = await handle.createWritable();
+  return {
+    write: (chunk) => stream.write(chunk),
+    finish: () => stream.close(),
+    drop: () => stream.abort(),
+  };
+}
+
+function inChunks(name: string): Sink {
+  // Browsers may keep the bytes of a Blob on disk, outside the memory of the page.
+  let chunks: Blob[] = [];
+  return {
+    async write(chunk) {
+      chunks.push(new Blob([chunk]));
+    },
+    async finish() {
+      download(new Blob(chunks, { type: 'text/plain' }), name);
+    },
+    async drop() {
+      chunks = [];
+    },
+  };
 }

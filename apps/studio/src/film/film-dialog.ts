@@ -1,12 +1,15 @@
+import { originRow } from '../export/origin-row.ts';
 import { pausedWhileOpen } from '../export/paused-while-open.ts';
 import type { Stage } from '../stage/stage.ts';
-import { numberText } from '../stage/words.ts';
+import { numberText } from '../stage/state/words.ts';
 import { download } from '../ui/download.ts';
+import { element } from '../ui/element.ts';
+import { type NumberRow, numberRow } from '../ui/number-row.ts';
+import { switchRow, wordRow } from '../ui/switch-row.ts';
 import { type TaskDialog, taskDialog } from '../ui/task-dialog.ts';
+import type { CameraPose } from '../viewport/camera/orbit-camera.ts';
 import { lengthOf } from '../viewport/camera/shots.ts';
-import type { CameraPose } from '../viewport/orbit-camera.ts';
-import { filmRows } from './film-rows.ts';
-import { type FilmSettings, filmSizes } from './film-settings.ts';
+import { type FilmSettings, type FilmSize, filmSides, filmSizes } from './film-settings.ts';
 
 /**
  * Exports a video of the scene.
@@ -80,4 +83,128 @@ function secondsOfShots(stage: Stage): number {
   const { plan, speed, film } = stage.state.value;
   const pace = (plan?.view.speed || 1) * (speed || 1);
   return film ? Math.min(600, Math.max(0.1, Math.round((10 * lengthOf(film)) / pace) / 10)) : 0;
+}
+
+interface FilmRows {
+  readonly groups: readonly HTMLElement[];
+  show(settings: FilmSettings): void;
+  /** Offers the marks of the selected fish, if there is one. */
+  allowFish(allowed: boolean): void;
+  /** Allows shots as the camera, or not if the scene has none. */
+  allowShots(allowed: boolean): void;
+}
+
+/** Rows for the settings of a film. @param firstSize the size shown initially */
+function filmRows(firstSize: FilmSize, change: (changed: Partial<FilmSettings>) => void): FilmRows {
+  const container = wordRow<FilmSettings['container']>(
+    'Format',
+    [
+      ['mp4', 'MP4'],
+      ['webm', 'WebM'],
+    ],
+    'MP4 plays nearly everywhere; WebM is royalty-free.',
+    (value) => change({ container: value }),
+  );
+  const size = sizeRows(firstSize, change);
+  const rate = numberRow({
+    name: 'Frame rate',
+    unit: 'fps',
+    slider: [10, 60, 1],
+    limits: [1, 120],
+    help: 'Frames per second: 24 as in cinema, 60 for the smoothest motion.',
+    change: (value) => change({ framesPerSecond: Number(value) }),
+  });
+  const seconds = numberRow({
+    name: 'Length',
+    unit: 's',
+    slider: [1, 60, 1],
+    limits: [0.1, 600],
+    help: 'Duration of the video. The scene plays at its current speed.',
+    change: (value) => change({ seconds: Number(value) }),
+  });
+  const from = originRow((value) => change({ from: value }));
+  const camera = wordRow<FilmSettings['camera']>(
+    'Camera',
+    [
+      ['follow', 'Follow the school'],
+      ['still', 'Fixed'],
+      ['turn', 'Slow orbit'],
+      ['shots', 'Shots'],
+    ],
+    'Follow the school: from the current side and distance. Fixed: the current view. Slow orbit: once around in a minute. Shots: plays the list under Settings → All → Camera.',
+    (value) => change({ camera: value }),
+  );
+  const guides = switchRow(
+    'World box and paths',
+    'Also shows paths, goals and gates, and the edges of the world.',
+    (value) => change({ guides: value }),
+  );
+  const fish = switchRow(
+    'Selected fish',
+    'Also shows the ring, arrows and trail of the fish that was selected in the page.',
+    (value) => change({ fishMarked: value }),
+  );
+  return {
+    groups: [
+      element('div', {}, container.root, ...size.roots),
+      element('div', {}, rate.root, seconds.root, from.root, camera.root, guides.root, fish.root),
+    ],
+    show(settings) {
+      container.show(settings.container);
+      size.show(settings);
+      rate.show(settings.framesPerSecond);
+      seconds.show(settings.seconds);
+      from.show(settings.from);
+      camera.show(settings.camera);
+      from.root.hidden = settings.camera === 'shots';
+      guides.show(settings.guides);
+      fish.show(settings.fishMarked);
+    },
+    allowFish(allowed) {
+      fish.root.hidden = !allowed;
+    },
+    allowShots(allowed) {
+      camera.allow('shots', allowed);
+      camera.name('shots', allowed ? 'Shots' : 'Shots (none yet: see Settings → All → Camera)');
+    },
+  };
+}
+
+/** Rows for width and height: one of the usual sizes, or a custom one. */
+function sizeRows(
+  first: FilmSize,
+  change: (changed: Partial<FilmSettings>) => void,
+): { readonly roots: readonly HTMLElement[]; show(settings: FilmSettings): void } {
+  let size = first;
+  const sizes = Object.entries(filmSizes) as [FilmSize, { title: string }][];
+  const row = wordRow<FilmSize>(
+    'Size',
+    [...sizes.map(([name, { title }]) => [name, title] as const), ['custom', 'Custom'] as const],
+    'Size of the video, independent of the size of this page.',
+    (value) => {
+      size = value;
+      change(value === 'custom' ? {} : { width: filmSizes[value].width, height: filmSizes[value].height });
+    },
+  );
+  const side = (name: string, key: 'width' | 'height'): NumberRow =>
+    numberRow({
+      name,
+      unit: 'px',
+      slider: [320, 3840, 16],
+      limits: filmSides,
+      whole: true,
+      help: `${name} of the video in pixels; odd numbers are rounded to even ones.`,
+      change: (value) => change({ [key]: 2 * Math.round(Number(value) / 2) }),
+    });
+  const width = side('Width', 'width');
+  const height = side('Height', 'height');
+  return {
+    roots: [row.root, width.root, height.root],
+    show(settings) {
+      row.show(size);
+      width.root.hidden = height.root.hidden = size !== 'custom';
+      width.show(settings.width);
+      height.show(settings.height);
+    },
+  };
 }

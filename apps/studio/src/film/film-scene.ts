@@ -1,18 +1,22 @@
-import type { Simulation } from 'shoal';
+import { inspectFish, type Simulation } from 'shoal';
 import { type SchoolScene, WaterScene } from 'shoal/three';
-import { PerspectiveCamera, Scene, Vector3, type WebGLRenderer } from 'three';
+import { Group, PerspectiveCamera, Scene, Vector3, type WebGLRenderer } from 'three';
+import type { ScreenView } from '../screen/screen-view.ts';
 import type { Stage } from '../stage/stage.ts';
+import type { StageState } from '../stage/state/state.ts';
 import { type Film, sightingAt } from '../viewport/camera/film-path.ts';
-import { lensOf } from '../viewport/camera/lens-of.ts';
+import { lensOf } from '../viewport/camera/free-area.ts';
+import type { CameraPose } from '../viewport/camera/orbit-camera.ts';
+import { SchoolCamera } from '../viewport/camera/school-camera.ts';
+import type { Lens } from '../viewport/camera/sight.ts';
+import { bearingOf, type Triple } from '../viewport/camera/triple.ts';
+import { CurrentStreaks } from '../viewport/current-streaks.ts';
 import { SmoothEdges } from '../viewport/edges/smooth-edges.ts';
+import { FishMarks } from '../viewport/fish-marks.ts';
 import { Glare } from '../viewport/glare/glare.ts';
-import { groundOf, sceneOf } from '../viewport/look.ts';
-import type { CameraPose } from '../viewport/orbit-camera.ts';
+import { groundOf, inks, marksOf, sceneOf } from '../viewport/look.ts';
 import { makeRenderer, refuseLostPicture } from '../viewport/renderer.ts';
-import { marksOf } from '../viewport/scene-marks.ts';
-import { FilmMarks } from './film-marks.ts';
 import type { FilmSettings } from './film-settings.ts';
-import { FollowedView } from './followed-view.ts';
 
 /** Seconds for one orbit of the camera. */
 const turnSeconds = 60;
@@ -136,4 +140,74 @@ export class FilmScene {
 function cameraOf({ fov, aspect, near, far }: CameraPose, filmAspect: number): PerspectiveCamera {
   const half = Math.tan((fov * Math.PI) / 360) * Math.max(1, aspect / filmAspect);
   return new PerspectiveCamera(Math.min(widest, (Math.atan(half) * 360) / Math.PI), filmAspect, near, far);
+}
+
+/** A view that moves with a school, as the page's camera does: from the same side, at the same distance. */
+export class FollowedView {
+  /** Where the camera is, and what it looks at, m. */
+  position: Triple;
+  target: Triple;
+  readonly #school: SchoolCamera;
+  readonly #lens: Lens;
+
+  /** @param magnify drawn length of fish divided by real length */
+  constructor(simulation: Simulation, magnify: number, position: Triple, target: Triple, lens: Lens) {
+    this.position = position;
+    this.target = target;
+    this.#lens = lens;
+    this.#school = new SchoolCamera(simulation, magnify);
+    this.#school.cut(lens, bearingOf(...(position.map((x, axis) => x - target[axis]) as Triple)));
+  }
+
+  /** Moves on by a frame, after the simulation has. @param simulated @param real seconds since the last frame */
+  follow(simulated: number, real: number): void {
+    const school = this.#school;
+    school.measure(this.#lens);
+    school.update(simulated, real);
+    const moved = (from: Triple): Triple => from.map((x, axis) => x + school.shift[axis]) as Triple;
+    this.target = moved(this.target);
+    this.position = moved(this.position);
+    this.position = school.freePosition(this.target, this.position) ?? this.position;
+  }
+}
+
+/** Height of a picture in which marks are as thick as on the page, pixels. */
+const usualHeight = 720;
+
+/** Currents and the marks of the selected fish in a film. */
+class FilmMarks {
+  readonly root: Group = new Group();
+  readonly #simulation: Simulation;
+  readonly #state: StageState;
+  readonly #view: ScreenView;
+  readonly #streaks: CurrentStreaks | undefined;
+  readonly #fish: FishMarks | undefined;
+
+  constructor(stage: Stage, simulation: Simulation, camera: PerspectiveCamera, settings: FilmSettings) {
+    this.#simulation = simulation;
+    this.#state = { ...stage.state.value, playing: true };
+    this.#view = { camera, width: (usualHeight * settings.width) / settings.height, height: usualHeight };
+    if (simulation.plan.currents.length > 0 && this.#state.overlays.has('currents')) {
+      this.#streaks = new CurrentStreaks();
+      this.root.add(this.#streaks.object);
+    }
+    if (settings.fishMarked) {
+      this.#fish = new FishMarks();
+      this.root.add(this.#fish.root);
+    }
+  }
+
+  /** Call it after the camera was moved. @param positions drawn positions of all fish */
+  update(positions: ArrayLike<number>): void {
+    this.#view.camera.updateMatrixWorld();
+    this.#streaks?.update(this.#simulation, inks[this.#state.look], this.#view);
+    const { chosen } = this.#state;
+    const isThere = chosen !== undefined && this.#simulation.school.indexOf(chosen) >= 0;
+    const report = this.#fish && isThere ? inspectFish(this.#simulation, chosen) : undefined;
+    this.#fish?.update(this.#simulation, chosen, { report, path: [] }, positions, this.#state, this.#view);
+  }
+
+  dispose(): void {
+    this.#streaks?.dispose();
+  }
 }

@@ -10,8 +10,8 @@ import {
 } from 'mediabunny';
 import type { Simulation } from 'shoal';
 import type { Stage } from '../stage/stage.ts';
+import type { CameraPose } from '../viewport/camera/orbit-camera.ts';
 import { loadLook } from '../viewport/look.ts';
-import type { CameraPose } from '../viewport/orbit-camera.ts';
 import { FilmScene } from './film-scene.ts';
 import type { FilmSettings } from './film-settings.ts';
 

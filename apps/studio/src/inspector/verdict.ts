@@ -1,6 +1,6 @@
 import { type Plan, ruleRowsOf } from 'shoal';
-import { type FishSample, strengthOf } from '../stage/fish-watch.ts';
-import { silence } from './rule-row.ts';
+import { type FishSample, strengthOf } from '../stage/measures/fish-watch.ts';
+import { silence } from './rule-rows.ts';
 
 /** Why a fish turns: the rule that causes it, if there is one, and a sentence. */
 interface Verdict {

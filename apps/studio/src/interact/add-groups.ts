@@ -1,8 +1,8 @@
 import type { Plan } from 'shoal';
-import { type AdditionKind, added, additions } from '../stage/additions.ts';
-import { hunterOf } from '../stage/species-edits.ts';
+import { type AdditionKind, added, additions } from '../stage/edits/additions.ts';
+import { hunterOf } from '../stage/edits/species-edits.ts';
 import type { Stage } from '../stage/stage.ts';
-import { capitalised } from '../stage/words.ts';
+import { capitalised } from '../stage/state/words.ts';
 import type { MenuGroup, MenuItem } from '../ui/menu.ts';
 import type { SharkOptions } from './add-shark.ts';
 import type { Middle } from './interact-keys.ts';

@@ -1,9 +1,9 @@
 import type { Plan, School, Vec3 } from 'shoal';
-import { densestGroup } from '../stage/densest-group.ts';
-import { withHuntersOutside } from '../stage/hunter-start.ts';
-import { reachOf } from '../stage/overlay.ts';
-import { huntersIn } from '../stage/species-edits.ts';
+import { densestGroup } from '../stage/edits/densest-group.ts';
+import { withHuntersOutside } from '../stage/edits/hunter-start.ts';
+import { huntersIn } from '../stage/edits/species-edits.ts';
 import type { Stage } from '../stage/stage.ts';
+import { reachOf } from '../stage/state/overlay.ts';
 
 /** Real seconds for which an added predator is marked. */
 const markedSeconds = 10;

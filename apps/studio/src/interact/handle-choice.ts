@@ -1,6 +1,6 @@
-import type { Handling } from '../stage/action.ts';
 import type { Stage } from '../stage/stage.ts';
-import { button } from '../ui/button.ts';
+import type { Handling } from '../stage/state/action.ts';
+import { button } from '../ui/buttons.ts';
 import { element } from '../ui/element.ts';
 
 const handlings: readonly (readonly [Handling, string, string])[] = [

@@ -1,5 +1,5 @@
 import type { Vec3 } from 'shoal';
-import { moved } from '../stage/scene-objects.ts';
+import { moved } from '../stage/edits/scene-objects.ts';
 import type { Stage } from '../stage/stage.ts';
 import { nudgeOf, type SelectedObject, selectedObject } from './selected-object.ts';
 

@@ -1,9 +1,13 @@
+import type { Plan, Vec3 } from 'shoal';
+import { moved, objectsOf, type SceneObject } from '../stage/edits/scene-objects.ts';
 import type { Stage } from '../stage/stage.ts';
-import { actionRow } from '../ui/action-row.ts';
+import { actionRow, button } from '../ui/buttons.ts';
 import { element } from '../ui/element.ts';
+import { type NumberRow, numberRow } from '../ui/number-row.ts';
+import { handleChoice } from './handle-choice.ts';
 import type { Middle } from './interact-keys.ts';
-import { objectList } from './object-list.ts';
-import { selectedPanel } from './selected-panel.ts';
+import { obstacleRows } from './obstacle-rows.ts';
+import { obstacleIndex, selectedObject, withComponent } from './selected-object.ts';
 
 export interface InteractPanelOptions {
   readonly middle: Middle;
@@ -39,4 +43,138 @@ function diverRow(stage: Stage, middle: Middle): HTMLElement {
         : 'Swim with W A S D or the arrow keys (if no object is selected), E up, Q down; or press and hold where you want to go.';
   });
   return row.root;
+}
+
+/** A button for each object of the scene that can be selected, or a line if there is none. */
+function objectList(stage: Stage): HTMLElement[] {
+  const list = element('div', { class: 'objects', role: 'group', 'aria-label': 'Objects in the scene' });
+  const none = element('p', { class: 'help' }, 'Nothing to select yet.');
+  const select = (path: string): void =>
+    stage.dispatch({ type: 'select', object: stage.state.value.selectedPath === path ? undefined : path });
+  let listed = '';
+  stage.state.subscribe(({ plan, pending, selectedPath }) => {
+    const scene = pending ?? plan;
+    if (!scene) return;
+    const objects = objectsOf(scene);
+    none.hidden = objects.length > 0;
+    const key = JSON.stringify(objects.map(({ path, name }) => [path, name]));
+    if (key !== listed) {
+      listed = key;
+      list.replaceChildren(
+        ...objects.map(({ path, name }) => button(name, () => select(path), { 'data-object': path })),
+      );
+    }
+    for (const made of list.children)
+      made.setAttribute('aria-pressed', String(made.getAttribute('data-object') === selectedPath));
+  });
+  return [none, list];
+}
+
+/** The numbers of the selected object. */
+function selectedPanel(stage: Stage): HTMLElement {
+  const title = element('h4');
+  const position = positionRows(stage);
+  const shape = obstacleRows(stage);
+  const file = element('p', { class: 'help' });
+  const problem = element('p', { class: 'problem', role: 'alert', hidden: true });
+  const root = element(
+    'div',
+    { class: 'object', hidden: true },
+    title,
+    handleChoice(stage),
+    position.root,
+    shape.root,
+    file,
+    problem,
+    selectionButtons(stage, problem),
+  );
+  stage.state.subscribe(({ handling, selectedPath }, before) => {
+    const selected = selectedObject(stage);
+    root.hidden = !selected;
+    if (selectedPath !== before.selectedPath) problem.hidden = true;
+    if (!selected) return;
+    const { scene, object } = selected;
+    title.textContent = object.name;
+    position.show(scene, object);
+    const obstacle = scene.scenario.obstacles[obstacleIndex(object)];
+    shape.root.hidden = !obstacle;
+    // Shows either position, rotation or scale, like the handles.
+    position.root.hidden = obstacle !== undefined && handling !== 'move';
+    file.hidden = obstacle?.shape.kind !== 'mesh';
+    if (!obstacle) return;
+    shape.show(obstacle, handling);
+    if (obstacle.shape.kind === 'mesh') file.textContent = meshNote(obstacle.shape.file, obstacle.scale);
+  });
+  return root;
+}
+
+function selectionButtons(stage: Stage, problem: HTMLElement): HTMLElement {
+  const action = (text: string, title: string, press: (path: string) => void): HTMLElement => {
+    const pressed = (): void => {
+      const { selectedPath } = stage.state.value;
+      if (selectedPath !== undefined) press(selectedPath);
+    };
+    return button(text, pressed, { class: 'action', title });
+  };
+  const remove = (object: string): void => {
+    try {
+      stage.dispatch({ type: 'remove', object });
+    } catch (error) {
+      problem.textContent = error instanceof Error ? error.message : String(error);
+      problem.hidden = false;
+    }
+  };
+  return element(
+    'div',
+    { class: 'pair' },
+    action('Delete', 'Delete it from the scene (Delete)', remove),
+    action('Deselect', 'Deselect it (Esc)', () => stage.dispatch({ type: 'select', object: undefined })),
+  );
+}
+
+function meshNote(file: string, scale: Vec3): string {
+  const [x, y, z] = scale;
+  const factors = x === y && y === z ? String(x) : `${x}, ${y}, ${z} along its x, y, z axes`;
+  return `Mesh from “${file}”, scaled × ${factors}. Saved files contain it unless it is very large. Links contain it if it is small.`;
+}
+
+/** Rows for the position of the selected object. Their ranges are those of the world. */
+function positionRows(stage: Stage): {
+  readonly root: HTMLElement;
+  show(scene: Plan, object: SceneObject): void;
+} {
+  const root = element('div');
+  let rows: NumberRow[] = [];
+  let builtFor = '';
+  const move = (axis: number, value: number): void => {
+    const selected = selectedObject(stage);
+    if (!selected) return;
+    const { scene, object } = selected;
+    stage.dispatch({ type: 'edit', edits: [moved(scene, object, withComponent(object.at, axis, value))] });
+  };
+  const build = ({ world: { min, max }, scenario }: Plan): void => {
+    const key = JSON.stringify([scenario.name, min, max]);
+    if (key === builtFor) return;
+    builtFor = key;
+    rows = ['x', 'y', 'z'].map((name, axis) =>
+      numberRow({
+        name: `Position ${name}`,
+        label: name,
+        unit: 'm',
+        slider: [min[axis], max[axis], Math.max(1e-3, (max[axis] - min[axis]) / 200)],
+        limits: [-1e9, 1e9],
+        help: `Position along ${name}; y is up.`,
+        change: (value) => move(axis, Number(value)),
+      }),
+    );
+    root.replaceChildren(...rows.map((row) => row.root));
+  };
+  return {
+    root,
+    show(scene, object) {
+      build(scene);
+      for (const [axis, row] of rows.entries()) row.show(object.at[axis]);
+      rows[2].root.hidden = scene.dimensions === 2;
+    },
+  };
 }

@@ -1,9 +1,8 @@
-import type { Scenario } from 'shoal';
-import type { Handling } from '../stage/action.ts';
+import type { Scenario, Vec3 } from 'shoal';
 import type { Stage } from '../stage/stage.ts';
+import type { Handling } from '../stage/state/action.ts';
 import { element } from '../ui/element.ts';
 import { type NumberRow, type NumberRowOptions, numberRow } from '../ui/number-row.ts';
-import { resized, sizeOf } from './object-size.ts';
 import { obstacleIndex, selectedObject, withComponent } from './selected-object.ts';
 
 const axes = ['x', 'y', 'z'] as const;
@@ -80,4 +79,17 @@ export function obstacleRows(stage: Stage): ObstacleRows {
       }
     },
   };
+}
+
+/** One size for a scale: the edge of a cube with the same volume. */
+export function sizeOf([x, y, z]: Vec3): number {
+  return x === y && y === z ? x : Number(Math.cbrt(x * y * z).toPrecision(4));
+}
+
+/** The scale for a size, with the same proportions. */
+export function resized(scale: Vec3, size: number): Vec3 {
+  const [x, y, z] = scale;
+  if (x === y && y === z) return [size, size, size];
+  const factor = size / sizeOf(scale);
+  return [x * factor, y * factor, z * factor];
 }

@@ -1,6 +1,6 @@
 import type { Plan, Vec3 } from 'shoal';
-import { sizeOf } from '../stage/additions.ts';
-import { objectAt, type SceneObject } from '../stage/scene-objects.ts';
+import { sizeOf } from '../stage/edits/additions.ts';
+import { objectAt, type SceneObject } from '../stage/edits/scene-objects.ts';
 import type { Stage } from '../stage/stage.ts';
 
 export interface SelectedObject {

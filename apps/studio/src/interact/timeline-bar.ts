@@ -1,7 +1,7 @@
 import type { Plan } from 'shoal';
 import type { Played } from '../stage/playback.ts';
 import type { Stage } from '../stage/stage.ts';
-import { numberText } from '../stage/words.ts';
+import { numberText } from '../stage/state/words.ts';
 import { element } from '../ui/element.ts';
 
 /** Shortest time span of the bar, s, so that it does not move fast in the first seconds. */

@@ -1,5 +1,5 @@
 import { FrameMetrics } from 'shoal/measures';
-import type { PairOrder } from '../stage/pair-measures.ts';
+import type { PairOrder } from '../stage/measures/pair-measures.ts';
 
 /* Compares the fish of a large school, so that the page does not wait for it. */
 

@@ -1,5 +1,5 @@
 import { LateWorker } from '../stage/late-worker.ts';
-import type { PairComparer, PairOrder } from '../stage/pair-measures.ts';
+import type { PairComparer, PairOrder } from '../stage/measures/pair-measures.ts';
 
 /** A worker that compares fish. It starts with the first order, and answers orders in turn. */
 export function workerMeasurer(): PairComparer {

@@ -1,5 +1,5 @@
 import { sideColours } from '../colours/side-colours.ts';
-import { numberText } from '../stage/words.ts';
+import { numberText } from '../stage/state/words.ts';
 import { element } from '../ui/element.ts';
 import { series } from '../ui/series.ts';
 import type { JerkinessWatch } from './jerkiness-watch.ts';

@@ -1,5 +1,5 @@
 import { Metrics, type Simulation } from 'shoal';
-import { jerkinessRow } from '../stage/measure-rows.ts';
+import { jerkinessRow } from '../stage/measures/measure-rows.ts';
 import type { Stage } from '../stage/stage.ts';
 
 /** Simulated seconds per point of the chart. */

@@ -1,6 +1,6 @@
 import type { Stage } from '../stage/stage.ts';
 import { focusAgain } from '../ui/focus.ts';
-import type { CameraPose } from '../viewport/orbit-camera.ts';
+import type { CameraPose } from '../viewport/camera/orbit-camera.ts';
 
 /** A full-page view with its own scenes, such as the tour or a comparison. */
 export interface Mode {

@@ -1,10 +1,10 @@
 import { sideColours } from '../colours/side-colours.ts';
-import type { Action } from '../stage/action.ts';
-import type { Catalogue } from '../stage/catalogue.ts';
 import type { Stage } from '../stage/stage.ts';
+import type { Action } from '../stage/state/action.ts';
+import type { Catalogue } from '../stage/state/catalogue.ts';
 import { element } from '../ui/element.ts';
 import { keyMeaning } from '../ui/keyboard.ts';
-import type { CameraPose } from '../viewport/orbit-camera.ts';
+import type { CameraPose } from '../viewport/camera/orbit-camera.ts';
 import type { Viewport } from '../viewport/viewport.ts';
 import { JerkinessWatch } from './jerkiness-watch.ts';
 import type { Mode } from './mode.ts';

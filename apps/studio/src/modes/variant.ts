@@ -1,8 +1,8 @@
 import { type PresetName, parseScenarioText, presetNames, presets, type ScenarioDocument, withPreset } from 'shoal';
 import { differencesBetween } from 'shoal/scenario';
 import { withFewerFish } from '../scenes/fewer-fish.ts';
-import type { GivenSources } from '../stage/read-scene.ts';
 import type { Stage } from '../stage/stage.ts';
+import type { GivenSources } from '../stage/state/read-scene.ts';
 import { type BestCandidate, bestCandidates } from './best-candidates.ts';
 
 /**

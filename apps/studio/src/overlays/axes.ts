@@ -1,6 +1,6 @@
 import type { Plan } from 'shoal';
 import { CanvasTexture, Group, Sprite, SpriteMaterial, SRGBColorSpace } from 'three';
-import { numberText } from '../stage/words.ts';
+import { numberText } from '../stage/state/words.ts';
 import { type Ink, LineSet } from './line-set.ts';
 
 /** Texture pixels per page pixel. */

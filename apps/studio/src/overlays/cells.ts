@@ -1,5 +1,5 @@
 import { type Boxes, gridBoxes, octreeBoxes } from 'shoal/internal';
-import { mostCells, reachOf } from '../stage/overlay.ts';
+import { mostCells, reachOf } from '../stage/state/overlay.ts';
 import type { Ink, LineSet } from './line-set.ts';
 import type { Overlay } from './overlay.ts';
 

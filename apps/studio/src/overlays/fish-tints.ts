@@ -1,8 +1,8 @@
 import type { Metrics, Simulation } from 'shoal';
 import { groupTint, headingTints, noTraitTint, speedTints } from '../colours/tint-colours.ts';
-import { findGroups, metricsOf } from '../stage/later-metrics.ts';
-import { type Colouring, type TraitScale, topSpeed, traitScale } from '../stage/overlay.ts';
-import { mostComparedHere, pairOrder } from '../stage/pair-measures.ts';
+import { findGroups, metricsOf } from '../stage/measures/later-metrics.ts';
+import { mostComparedHere, pairOrder } from '../stage/measures/pair-measures.ts';
+import { type Colouring, type TraitScale, topSpeed, traitScale } from '../stage/state/overlay.ts';
 import { Pacing } from './pacing.ts';
 
 /** Colours of the fish by speed, heading, group or a trait. */

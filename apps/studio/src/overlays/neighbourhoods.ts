@@ -1,5 +1,5 @@
 import { inkOf } from '../colours/rule-colours.ts';
-import { radiiOf } from '../stage/overlay.ts';
+import { radiiOf } from '../stage/state/overlay.ts';
 import type { Overlay } from './overlay.ts';
 import { addSphere, linesOfSphere } from './wire-sphere.ts';
 

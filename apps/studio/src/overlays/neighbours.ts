@@ -1,6 +1,6 @@
 import { NearList, searchOf } from 'shoal/internal';
 import { inkOf } from '../colours/rule-colours.ts';
-import { fewForLinks, radiiOf, reachOf } from '../stage/overlay.ts';
+import { fewForLinks, radiiOf, reachOf } from '../stage/state/overlay.ts';
 import type { BoldLines } from './bold-lines.ts';
 import type { LineSet } from './line-set.ts';
 import type { Overlay, OverlayScene } from './overlay.ts';

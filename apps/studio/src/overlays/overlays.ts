@@ -1,5 +1,5 @@
 import { Group } from 'three';
-import type { OverlayName } from '../stage/overlay.ts';
+import type { OverlayName } from '../stage/state/overlay.ts';
 import { Axes } from './axes.ts';
 import { BoldLines } from './bold-lines.ts';
 import { grid, octree } from './cells.ts';

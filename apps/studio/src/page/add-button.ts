@@ -1,6 +1,6 @@
 import type { AddOptions } from '../interact/add-groups.ts';
 import type { Stage } from '../stage/stage.ts';
-import { button } from '../ui/button.ts';
+import { button } from '../ui/buttons.ts';
 
 export interface AddButton {
   readonly root: HTMLButtonElement;

@@ -1,5 +1,5 @@
 import { stayAtHand } from '../offline/stay.ts';
-import { comparePairsWith, loadMetrics } from '../stage/later-metrics.ts';
+import { comparePairsWith, loadMetrics } from '../stage/measures/later-metrics.ts';
 import type { Stage } from '../stage/stage.ts';
 import { isEmbedded } from './embed.ts';
 

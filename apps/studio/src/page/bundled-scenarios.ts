@@ -1,4 +1,4 @@
-import type { Catalogue } from '../stage/catalogue.ts';
+import type { Catalogue } from '../stage/state/catalogue.ts';
 
 const folder = '../../../../scenarios/';
 

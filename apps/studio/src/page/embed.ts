@@ -1,6 +1,6 @@
 import type { Stage } from '../stage/stage.ts';
+import { playButton } from '../ui/buttons.ts';
 import { element } from '../ui/element.ts';
-import { playButton } from '../ui/play-button.ts';
 
 /** Whether this page is shown in a frame of another one, as its address says. */
 export const isEmbedded = new URLSearchParams(location.search).has('embed');

@@ -1,8 +1,7 @@
 import { habitatOf } from 'shoal/drawing';
-import type { ShownFish } from '../stage/catalogue.ts';
-import { durationText } from '../stage/duration-text.ts';
 import type { Stage } from '../stage/stage.ts';
-import { numberText } from '../stage/words.ts';
+import type { ShownFish } from '../stage/state/catalogue.ts';
+import { durationText, numberText } from '../stage/state/words.ts';
 import type { Notice } from '../ui/notice.ts';
 
 export interface FewerFishOptions {

@@ -1,5 +1,5 @@
 import type { Stage } from '../stage/stage.ts';
-import { button, closeButton } from '../ui/button.ts';
+import { button, closeButton } from '../ui/buttons.ts';
 import { element } from '../ui/element.ts';
 import { focusAgain } from '../ui/focus.ts';
 

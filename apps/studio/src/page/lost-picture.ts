@@ -1,5 +1,5 @@
 import type { Stage } from '../stage/stage.ts';
-import { button } from '../ui/button.ts';
+import { button } from '../ui/buttons.ts';
 import { message } from '../ui/message.ts';
 
 /** Milliseconds in which a browser usually restores a lost WebGL context, for example after a crash of its GPU process. */

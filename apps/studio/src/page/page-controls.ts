@@ -1,19 +1,18 @@
 import { listenForInteraction } from '../interact/interact-keys.ts';
 import { stageNotices } from '../panels/stage-notices.ts';
 import type { Stage } from '../stage/stage.ts';
-import { releasePointerFocus } from '../ui/focus.ts';
+import { element } from '../ui/element.ts';
+import { isForControl, releasePointerFocus } from '../ui/focus.ts';
+import { keyMeaning, type PageCommand } from '../ui/keyboard.ts';
+import { message } from '../ui/message.ts';
+import { OpenNotices } from '../ui/notice.ts';
 import { onDemand } from '../ui/on-demand.ts';
-import { OpenNotices } from '../ui/open-notices.ts';
 import { followTheme } from '../ui/theme.ts';
+import { type Toast, toast } from '../ui/toast.ts';
 import { addButton } from './add-button.ts';
-import { bareScene } from './bare-scene.ts';
 import { type Cover, coveredArea } from './covered-area.ts';
-import { editToast } from './edit-toast.ts';
-import { failureMessage } from './failure-message.ts';
 import { invitation } from './invitation.ts';
-import { listenForKeys } from './page-keys.ts';
 import { sceneBar } from './scene-bar.ts';
-import { sceneHeader } from './scene-header.ts';
 import type { SheetPagesOptions } from './sheet-pages.ts';
 
 export interface PageControlsOptions extends Omit<SheetPagesOptions, 'add'> {
@@ -124,4 +123,92 @@ export function pageControls(page: HTMLElement, stage: Stage, options: PageContr
 function closeChartsOrFish(stage: Stage): void {
   if (stage.state.value.charts.shown) stage.dispatch({ type: 'charts', value: { shown: false } });
   else stage.dispatch({ type: 'choose', fish: undefined });
+}
+
+function sceneHeader(stage: Stage): HTMLElement {
+  const name = element('p', { class: 'scene-name' });
+  stage.state.subscribe(({ plan, scenario }) => {
+    name.textContent = plan ? plan.name || scenario : '';
+  });
+  return element('header', {}, element('h1', {}, 'Shoal'), name);
+}
+
+/** Explains why a scenario cannot be shown. */
+function failureMessage(stage: Stage): HTMLElement {
+  const failure = message();
+  stage.state.subscribe(({ status, problem }) => {
+    if (status === 'failed')
+      failure.show('This scenario cannot be shown', `${problem}\nChoose another one under “Scenes”.`);
+    else failure.hide();
+  });
+  return failure.root;
+}
+
+function listenForKeys(stage: Stage, commands: Readonly<Record<PageCommand, () => void>>): void {
+  window.addEventListener('keydown', (event) => {
+    if (isForControl(event)) return;
+    const meaning = keyMeaning(event.key, stage.state.value.look);
+    if (!meaning) return;
+    event.preventDefault();
+    if (typeof meaning === 'string') commands[meaning]();
+    else stage.dispatch(meaning);
+  });
+}
+
+/** Reports whether the steps that an edit in the past had discarded are back. */
+const later = { back: '. The discarded steps are back', lost: '. Later steps are recomputed' };
+
+/** Says what an edit has added, removed or undone, with a button that undoes it. */
+function editToast(stage: Stage): Toast {
+  const shown = toast();
+  const offer = (text: string, way: 'undo' | 'redo'): void => {
+    shown.show(`${text}.`, way === 'undo' ? 'Undo' : 'Redo', () => stage.dispatch({ type: way }));
+  };
+  stage.history.latest.subscribe(({ done }) => {
+    if (stage.history.isRepeating) return;
+    const text = done?.title.text ?? '';
+    const inside = text.charAt(0).toLowerCase() + text.slice(1);
+    const steps = done?.later ? later[done.later] : '';
+    if (done?.kind === 'undo') offer(`Undone: ${inside}${steps}`, 'redo');
+    else if (done?.kind === 'redo') offer(`Redone: ${inside}${steps}`, 'undo');
+    else if (done?.title.isLarge) offer(text, 'undo');
+    // The button would undo a different edit.
+    else shown.clear();
+  });
+  return shown;
+}
+
+/** Seconds for which the page shows the key that brings the controls back. */
+const hintSeconds = 3;
+
+interface BareScene {
+  readonly hint: HTMLElement;
+  readonly isOn: boolean;
+  toggle(): void;
+}
+
+/** Hides everything but the scene. */
+function bareScene(page: HTMLElement, changed: () => void): BareScene {
+  const hint = element('p', { class: 'hint', role: 'status', hidden: true }, 'Press H to show the controls');
+  let isOn = false;
+  let timer = 0;
+  const set = (next: boolean): void => {
+    isOn = next;
+    page.classList.toggle('bare', isOn);
+    hint.hidden = !isOn;
+    clearTimeout(timer);
+    if (isOn) timer = window.setTimeout(() => (hint.hidden = true), 1000 * hintSeconds);
+    changed();
+  };
+  // Touch screens have no H key: a tap brings the controls back.
+  page.addEventListener('pointerup', ({ pointerType }) => {
+    if (isOn && pointerType === 'touch') set(false);
+  });
+  return {
+    hint,
+    get isOn() {
+      return isOn;
+    },
+    toggle: () => set(!isOn),
+  };
 }

@@ -1,8 +1,7 @@
 import { handleChoice } from '../interact/handle-choice.ts';
 import type { Stage } from '../stage/stage.ts';
-import { button } from '../ui/button.ts';
+import { button, playButton } from '../ui/buttons.ts';
 import { element } from '../ui/element.ts';
-import { playButton } from '../ui/play-button.ts';
 import { sheetWords } from './sheet-words.ts';
 
 export interface SceneBarOptions {

@@ -1,5 +1,5 @@
 import { isMeshFile, meshEndings } from '../interact/mesh-kinds.ts';
-import type { PictureSettings } from '../picture/picture-settings.ts';
+import type { PictureSettings } from '../picture/picture-size.ts';
 import { takeDroppedFiles } from '../scenes/drop-files.ts';
 import { type GivenFile, givenFile } from '../scenes/given-file.ts';
 import { keepMeshes } from '../scenes/kept-meshes.ts';
@@ -11,13 +11,11 @@ import { storeEdits, takeStored } from '../scenes/stored-edits.ts';
 import type { Stage } from '../stage/stage.ts';
 import { fileName } from '../ui/download.ts';
 import { element } from '../ui/element.ts';
-import { type GoingNotice, goingNotice } from '../ui/going-notice.ts';
-import { type Notice, notice } from '../ui/notice.ts';
+import { type GoingNotice, goingNotice, type Notice, notice } from '../ui/notice.ts';
 import { onDemand } from '../ui/on-demand.ts';
 import type { TaskDialog } from '../ui/task-dialog.ts';
-import type { CameraPose } from '../viewport/orbit-camera.ts';
-import { undoButtons } from './undo-buttons.ts';
-import { listenForUndo } from './undo-keys.ts';
+import type { CameraPose } from '../viewport/camera/orbit-camera.ts';
+import { listenForUndo, undoButtons } from './undo.ts';
 
 export interface SceneToolsOptions {
   /** The scene as a PNG. */

@@ -1,9 +1,24 @@
+import { type InteractPanelOptions, interactPanel } from '../interact/interact-panel.ts';
 import { basicPanel } from '../panels/basic-panel.ts';
+import { chartsSwitch } from '../panels/charts-switch.ts';
+import { clockPanel } from '../panels/clock-panel.ts';
+import { enginePanel } from '../panels/engine-panel.ts';
+import { lookPanel } from '../panels/look-panel.ts';
+import { obstaclesPanel } from '../panels/obstacles-panel.ts';
+import { overlaysPanel } from '../panels/overlays-panel.ts';
+import { type BesideSchool, predatorsPanel } from '../panels/predators-panel.ts';
+import { rulesPanel } from '../panels/rules-panel.ts';
+import { speciesPanel } from '../panels/species-panel.ts';
+import { timingPanel } from '../panels/timing-panel.ts';
+import { worldPanel } from '../panels/world-panel.ts';
+import { cameraPanel } from '../shots/camera-panel.ts';
+import { soundPanel } from '../sound/sound-panel.ts';
 import type { Stage } from '../stage/stage.ts';
+import { segments } from '../ui/buttons.ts';
 import { element } from '../ui/element.ts';
-import { segments } from '../ui/segments.ts';
-import { type AllSettingsOptions, allSettings } from './all-settings.ts';
-import { findSettings } from './find-settings.ts';
+import { section } from '../ui/section.ts';
+import { isEmbedded } from './embed.ts';
+import type { SceneTools } from './scene-tools.ts';
 import { keepShownSettings, type ShownSettings, shownSettings } from './settings-choice.ts';
 
 const noMatch =
@@ -64,5 +79,74 @@ export function settingsPage(stage: Stage, options: AllSettingsOptions): HTMLEle
     element('div', { class: 'settings-head' }, choice.root, search),
     none,
     body,
+  );
+}
+
+/** Selector of the rows to search: those with a control. */
+const rows = '.row, .action-row, .share-row, .timing';
+/** Whether a section was open before the search. */
+const wasOpen = new WeakMap<HTMLDetailsElement, boolean>();
+
+/**
+ * Shows only the settings whose name, help or section contains all of these words. Without words, shows all settings.
+ * @returns the number of settings shown
+ */
+function findSettings(all: HTMLElement, words: readonly string[]): number {
+  const isSearching = words.length > 0;
+  all.classList.toggle('searching', isSearching);
+  let count = 0;
+  for (const row of all.querySelectorAll<HTMLElement>(rows)) {
+    const text = isSearching ? textOf(row) : '';
+    const isFound = isSearching && words.every((word) => text.includes(word)) && row.closest('[hidden]') === null;
+    row.classList.toggle('found', isFound);
+    if (isFound) count++;
+  }
+  for (const details of all.querySelectorAll('details')) {
+    if (isSearching && !wasOpen.has(details)) wasOpen.set(details, details.open);
+    if (isSearching) details.open = details.querySelector('.found') !== null;
+    else details.open = wasOpen.get(details) ?? details.open;
+    if (!isSearching) wasOpen.delete(details);
+  }
+  return count;
+}
+
+/** The words of a row, and those of its rule and its section. */
+function textOf(row: HTMLElement): string {
+  const parts = [row.textContent, row.dataset.words];
+  for (const titled of row.querySelectorAll<HTMLElement>('[title]')) parts.push(titled.title);
+  for (let at = row.closest('details'); at; at = at.parentElement?.closest('details') ?? null)
+    parts.push(at.querySelector('summary')?.textContent ?? '');
+  return parts.join(' ').toLowerCase();
+}
+
+interface AllSettingsOptions extends InteractPanelOptions {
+  readonly tools: SceneTools;
+  readonly besideSchool: BesideSchool;
+}
+
+/** All settings, in sections. @param share controls for saving and sharing */
+function allSettings(stage: Stage, options: AllSettingsOptions, share: HTMLElement): HTMLElement {
+  const { tools, besideSchool } = options;
+  const about = element('p', { class: 'about' });
+  stage.state.subscribe(({ plan }) => {
+    about.textContent = plan?.description ?? '';
+  });
+  return element(
+    'div',
+    { class: 'all-settings' },
+    section('Scene', [about, clockPanel(stage, tools.notice.say)], { open: true }),
+    section('Add and interact', [interactPanel(stage, options)]),
+    section('Species', [speciesPanel(stage)]),
+    section('Rules', [rulesPanel(stage)], { open: true }),
+    section('World', [worldPanel(stage)]),
+    section('Obstacles', [obstaclesPanel(stage)]),
+    section('Predators', [predatorsPanel(stage, besideSchool)]),
+    section('Appearance', [lookPanel(stage)]),
+    section('Camera', [cameraPanel(stage, tools.camera, tools.notice.complain)]),
+    section('Sound', [soundPanel(stage, isEmbedded)]),
+    section('Overlays', [overlaysPanel(stage)]),
+    section('Charts', [chartsSwitch(stage)]),
+    section('Performance', [timingPanel(stage), enginePanel(stage)]),
+    section('Save and share', [share]),
   );
 }

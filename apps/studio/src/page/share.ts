@@ -2,7 +2,7 @@ import { longest } from '../scenes/go-to-step.ts';
 import { namesOf, sceneAddress } from '../scenes/scene-address.ts';
 import { sceneFile } from '../scenes/scene-text.ts';
 import type { Stage } from '../stage/stage.ts';
-import { numberText } from '../stage/words.ts';
+import { numberText } from '../stage/state/words.ts';
 import { download, fileName } from '../ui/download.ts';
 import type { Notice } from '../ui/notice.ts';
 import { embedCode } from './embed.ts';

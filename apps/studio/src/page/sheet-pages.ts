@@ -3,7 +3,7 @@ import type { Middle } from '../interact/interact-keys.ts';
 import type { MeshFiles } from '../interact/mesh-files.ts';
 import { scenesPanel } from '../panels/scenes-panel.ts';
 import type { Stage } from '../stage/stage.ts';
-import { actionRow } from '../ui/action-row.ts';
+import { actionRow } from '../ui/buttons.ts';
 import { element } from '../ui/element.ts';
 import type { SheetPage } from '../ui/sheet.ts';
 import type { SceneTools } from './scene-tools.ts';

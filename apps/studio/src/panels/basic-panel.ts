@@ -1,23 +1,20 @@
 import { type Plan, parameters, ruleRowsOf } from 'shoal';
 import { valueAt } from 'shoal/scenario';
 import { colourOf } from '../colours/rule-colours.ts';
-import type { Action } from '../stage/action.ts';
-import { rulesOf } from '../stage/rules-of.ts';
+import { rulesOf } from '../stage/edits/scene-objects.ts';
 import type { Stage } from '../stage/stage.ts';
+import type { Action } from '../stage/state/action.ts';
 import { StepCost } from '../stage/step-cost.ts';
 import { effectOf } from '../sweep/effect-of.ts';
-import { button } from '../ui/button.ts';
+import { button } from '../ui/buttons.ts';
 import { element } from '../ui/element.ts';
 import { parameterRow } from '../ui/table-rows.ts';
-import { avoidRow } from './avoid-row.ts';
+import { resetHelp, speedRow } from './clock-panel.ts';
 import { type CountRow, countRow } from './count-row.ts';
-import { lookRows } from './look-rows.ts';
-import { type BesideSchool, predatorsRow } from './predators-row.ts';
-import { resetHelp } from './reset-help.ts';
-import { sharedRadiusRow } from './shared-radius-row.ts';
-import { speciesChooser } from './species-chooser.ts';
-import { speedRow } from './speed-row.ts';
-import { type Built, type SpeciesRow, tunedSpecies } from './tuned-species.ts';
+import { lookRows } from './look-panel.ts';
+import { avoidRow } from './obstacles-panel.ts';
+import { type BesideSchool, predatorsRow } from './predators-panel.ts';
+import { type Built, type SpeciesRow, sharedRadiusRow, speciesChooser, tunedSpecies } from './species-choice.ts';
 
 /** The three rules of a school whose strength most users want to change. */
 const strengths = ['separation', 'alignment', 'cohesion'];

@@ -1,11 +1,10 @@
 import type { Stage } from '../stage/stage.ts';
-import { numberText } from '../stage/words.ts';
-import { actionRow } from '../ui/action-row.ts';
+import { numberText } from '../stage/state/words.ts';
+import { actionRow } from '../ui/buttons.ts';
 import { element } from '../ui/element.ts';
+import { type NumberRow, numberRow } from '../ui/number-row.ts';
 import { randomSeed, seedRow } from '../ui/seed-row.ts';
 import { enough } from './cost-hint.ts';
-import { resetHelp } from './reset-help.ts';
-import { speedRow } from './speed-row.ts';
 
 /**
  * Controls for step, restart, shuffle, speed and seed.
@@ -60,3 +59,21 @@ export function clockPanel(stage: Stage, say: (text: string) => void): HTMLEleme
     seed.root,
   );
 }
+
+/** Playback speed, relative to that of the scene. */
+export function speedRow(stage: Stage): NumberRow {
+  const row = numberRow({
+    name: 'Speed',
+    unit: '×',
+    slider: [0, 4, 0.1],
+    limits: [0, 100],
+    help: 'Playback speed; 1 × is the speed that the scene sets.',
+    change: (value) => stage.dispatch({ type: 'speed', value: Number(value) }),
+  });
+  stage.state.subscribe(({ speed }) => row.show(speed));
+  return row;
+}
+
+/** Help of the controls that reset. */
+export const resetHelp =
+  'Back to how the scene opened: its settings, speed, style, display size, markings and overlays.';

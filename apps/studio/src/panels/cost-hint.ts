@@ -1,6 +1,6 @@
 import type { Plan } from 'shoal';
-import type { StageState } from '../stage/state.ts';
-import { numberText } from '../stage/words.ts';
+import type { StageState } from '../stage/state/state.ts';
+import { numberText } from '../stage/state/words.ts';
 
 /** Most steps per second that are told. */
 const mostTold = 10_000;

@@ -1,9 +1,8 @@
 import type { Plan } from 'shoal';
 import { planWith } from 'shoal/internal';
-import { durationText } from '../stage/duration-text.ts';
 import type { Stage } from '../stage/stage.ts';
+import { durationText, numberText } from '../stage/state/words.ts';
 import type { StepCost } from '../stage/step-cost.ts';
-import { numberText } from '../stage/words.ts';
 import { element } from '../ui/element.ts';
 import { numberRow } from '../ui/number-row.ts';
 import { type CostHint, hintOf } from './cost-hint.ts';

@@ -1,12 +1,12 @@
 import { type KernelName, type NeighbourSearchName, parameters } from 'shoal';
 import { processors } from 'shoal/internal';
 import { valueAt } from 'shoal/scenario';
-import type { EngineChoice } from '../stage/action.ts';
 import type { Stage } from '../stage/stage.ts';
+import type { EngineChoice } from '../stage/state/action.ts';
 import { element } from '../ui/element.ts';
 import { numberRow } from '../ui/number-row.ts';
+import { wordRow } from '../ui/switch-row.ts';
 import { tableRows } from '../ui/table-rows.ts';
-import { wordRow } from '../ui/word-row.ts';
 
 const engines = [
   ['auto', 'Automatic'],

@@ -3,10 +3,8 @@ import { valueAt } from 'shoal/scenario';
 import { colourOf } from '../colours/rule-colours.ts';
 import type { Stage } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';
-import { switchRow } from '../ui/switch-row.ts';
+import { switchRow, wordRow } from '../ui/switch-row.ts';
 import { tableRows } from '../ui/table-rows.ts';
-import { wordRow } from '../ui/word-row.ts';
-import { avoidRow } from './avoid-row.ts';
 
 const stencils: readonly FieldPlan['stencil'][] = ['six-point', 'twenty-six-point', 'isotropic'];
 const interpolations: readonly FieldPlan['interpolation'][] = ['linear', 'cubic'];
@@ -73,4 +71,22 @@ function pointsOf(stage: Stage): string {
   const sizes = [...fields].map(({ grid }) => grid.size.join(' × '));
   if (sizes.length <= 2) return sizes.map((size) => `${size} grid points`).join(', ');
   return `${sizes[0]} grid points in the first of ${sizes.length} fields`;
+}
+
+/** A switch for the rule Obstacles of all species. */
+export function avoidRow(stage: Stage): HTMLElement {
+  const row = switchRow(
+    'Fish avoid obstacles',
+    'Switches the rule “Obstacles” on or off for all species. Without it, fish touch obstacles, but cannot swim through them.',
+    (value) => {
+      const { plan } = stage.state.value;
+      const edits = plan?.species.map((_, index) => ({ path: `species[${index}].rules.obstacles.enabled`, value }));
+      if (edits) stage.dispatch({ type: 'edit', edits });
+    },
+  );
+  stage.state.subscribe(({ plan }) => {
+    row.root.hidden = !plan || plan.obstacles.length === 0;
+    row.show(plan?.species.some(({ rules }) => rules.obstacles.enabled) ?? false);
+  });
+  return row.root;
 }

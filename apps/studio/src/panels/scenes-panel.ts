@@ -1,9 +1,7 @@
-import { galleryGroups } from '../scenes/gallery.ts';
-import { nearWord } from '../scenes/near-words.ts';
-import { searchable, searchWords } from '../scenes/search-words.ts';
-import type { CatalogueEntry, ShownFish } from '../stage/catalogue.ts';
+import { galleryGroups, nearWord, searchable, searchWords } from '../scenes/scene-search.ts';
 import type { Stage } from '../stage/stage.ts';
-import { numberText } from '../stage/words.ts';
+import type { CatalogueEntry, ShownFish } from '../stage/state/catalogue.ts';
+import { numberText } from '../stage/state/words.ts';
 import { element } from '../ui/element.ts';
 import { thumbnail } from '../ui/thumbnail.ts';
 

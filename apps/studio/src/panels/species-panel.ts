@@ -1,15 +1,14 @@
 import { bodyChoices, type Plan, parameters, presetNames, presets } from 'shoal';
-import { withAnother, without, withPreset } from '../stage/species-edits.ts';
+import { withAnother, without, withPreset } from '../stage/edits/species-edits.ts';
 import type { Stage } from '../stage/stage.ts';
+import { capitalised } from '../stage/state/words.ts';
 import { StepCost } from '../stage/step-cost.ts';
-import { capitalised } from '../stage/words.ts';
 import { effectOf } from '../sweep/effect-of.ts';
 import { element } from '../ui/element.ts';
+import { wordRow } from '../ui/switch-row.ts';
 import { showRows, tableRows } from '../ui/table-rows.ts';
-import { wordRow } from '../ui/word-row.ts';
 import { type CountRow, countRow } from './count-row.ts';
-import { speciesChooser } from './species-chooser.ts';
-import { type Built, tunedSpecies } from './tuned-species.ts';
+import { type Built, speciesChooser, tunedSpecies } from './species-choice.ts';
 
 const groups = { body: 'Body', perception: 'Perception', motion: 'Motion' } as const;
 

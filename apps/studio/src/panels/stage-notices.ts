@@ -1,7 +1,7 @@
 import type { Stage } from '../stage/stage.ts';
-import { button } from '../ui/button.ts';
+import { button } from '../ui/buttons.ts';
 import { element } from '../ui/element.ts';
-import type { OpenNotices } from '../ui/open-notices.ts';
+import type { OpenNotices } from '../ui/notice.ts';
 
 /** Mesh files that are read, progress of the obstacle fields, late steps, and errors. */
 export function stageNotices(stage: Stage, open: OpenNotices): HTMLElement {

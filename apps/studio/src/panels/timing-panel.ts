@@ -1,5 +1,5 @@
 import type { Stage } from '../stage/stage.ts';
-import { capitalised, numberText } from '../stage/words.ts';
+import { capitalised, numberText } from '../stage/state/words.ts';
 import { element } from '../ui/element.ts';
 
 /** Simulated time, the cost of a frame and of a step, and the phases of a step. */

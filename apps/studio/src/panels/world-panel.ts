@@ -1,11 +1,9 @@
 import type { Plan } from 'shoal';
-import { spaceOf, withSpace } from '../stage/scene-space.ts';
+import { scaledWorld, spaceOf, withSize, withSpace } from '../stage/edits/scene-space.ts';
 import type { Stage } from '../stage/stage.ts';
-import { scaledWorld, withSize } from '../stage/world-size.ts';
 import { element } from '../ui/element.ts';
 import { type NumberRow, numberRow } from '../ui/number-row.ts';
-import { switchRow } from '../ui/switch-row.ts';
-import { wordRow } from '../ui/word-row.ts';
+import { switchRow, wordRow } from '../ui/switch-row.ts';
 
 const axes = [
   ['Width', 'x', 'left to right'],

@@ -1,12 +1,11 @@
 import { pausedWhileOpen } from '../export/paused-while-open.ts';
 import type { Stage } from '../stage/stage.ts';
-import { numberText } from '../stage/words.ts';
+import { numberText } from '../stage/state/words.ts';
 import { download } from '../ui/download.ts';
 import { element } from '../ui/element.ts';
+import { wordRow } from '../ui/switch-row.ts';
 import { type TaskDialog, taskDialog } from '../ui/task-dialog.ts';
-import { wordRow } from '../ui/word-row.ts';
-import { type PictureSettings, scales } from './picture-settings.ts';
-import { pictureSize } from './picture-size.ts';
+import { type PictureSettings, pictureSize, scales } from './picture-size.ts';
 
 /** Saves an image of the scene. @param take returns the scene as a PNG, or throws an error with a message to show */
 export function pictureDialog(

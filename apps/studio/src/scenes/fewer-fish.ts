@@ -1,5 +1,4 @@
 import { estimateWork, type Plan, type ScenarioDocument } from 'shoal';
-import type { Machine } from './machine.ts';
 
 /** Fraction of a thread's time for steps. The rest is for drawing. */
 const stepShare = 0.6;
@@ -55,4 +54,14 @@ function smaller(start: Start, fraction: number): Start {
 /** Rounded to two digits. */
 function rounded(count: number): number {
   return Number(count.toPrecision(2));
+}
+
+/** The properties of a machine that decide how many fish it can show smoothly. */
+export interface Machine {
+  /** Number of threads that can run at once. */
+  readonly cores: number;
+  /** Whether WebGL is emulated on the CPU. */
+  readonly drawsInSoftware: boolean;
+  /** Whether there is a GPU that can step a school. */
+  hasGpu(): Promise<boolean>;
 }

@@ -1,8 +1,7 @@
 import { type Plan, parseScenarioText } from 'shoal';
 import { habitatOf } from 'shoal/drawing';
-import type { Catalogue, ShownFish } from '../stage/catalogue.ts';
-import { smoothFraction, withFewerFish } from './fewer-fish.ts';
-import type { Machine } from './machine.ts';
+import type { Catalogue, ShownFish } from '../stage/state/catalogue.ts';
+import { type Machine, smoothFraction, withFewerFish } from './fewer-fish.ts';
 
 /** How a scene was adapted to the machine. */
 export type Fit =

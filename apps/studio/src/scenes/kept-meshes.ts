@@ -1,7 +1,7 @@
 import type { TriangleMesh } from 'shoal/fields';
 import type { Stage } from '../stage/stage.ts';
+import { faultOf } from './mesh-bytes.ts';
 import { MeshDatabase } from './mesh-database.ts';
-import { faultOf } from './mesh-fault.ts';
 import { idOf } from './mesh-id.ts';
 
 /** The user's meshes in the browser's storage. They are needed after a reload, and for links to large meshes. */

@@ -2,15 +2,13 @@ import { parseScenarioText } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import { differencesBetween } from 'shoal/scenario';
 import type { SceneDocument } from '../stage/edited-scene.ts';
-import { type MissingObstacle, obstaclesOf } from '../stage/read-scene.ts';
 import type { Stage } from '../stage/stage.ts';
+import { type MissingObstacle, obstaclesOf } from '../stage/state/read-scene.ts';
 import type { Notice } from '../ui/notice.ts';
-import { warningOf } from './heavy-scene.ts';
 import { type LinkedRun, linkedRunOf, type RunEdit, startOf } from './linked-run.ts';
-import { meshesOf, meshFilesIn } from './meshes-of.ts';
-import { missingSentences } from './missing-sentences.ts';
+import { meshesOf, meshFilesIn } from './mesh-id.ts';
 import type { OwnScenes } from './own-scenes.ts';
-import { refusalOf } from './refusal.ts';
+import { missingSentences, refusalOf, warningOf } from './refusal.ts';
 import { when } from './repeat-run.ts';
 import type { SeenView } from './seen-view.ts';
 

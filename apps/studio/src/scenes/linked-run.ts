@@ -1,9 +1,9 @@
 import { type Command, type Plan, parseScenarioText } from 'shoal';
 import { planWith } from 'shoal/internal';
 import { differencesBetween } from 'shoal/scenario';
-import type { Edit } from '../stage/edit.ts';
+import type { Edit } from '../stage/edits/edit.ts';
 import type { Stage } from '../stage/stage.ts';
-import { meshFilesIn } from './meshes-of.ts';
+import { meshFilesIn } from './mesh-id.ts';
 
 /** What changed a run at a step: values of the scenario, or another command. */
 export type RunEdit = { readonly step: number } & ({ readonly edits: readonly Edit[] } | { readonly command: Command });

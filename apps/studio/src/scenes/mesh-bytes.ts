@@ -1,7 +1,5 @@
 import type { TriangleMesh } from 'shoal/fields';
-import { numberText } from '../stage/words.ts';
-import { faultOf } from './mesh-fault.ts';
-import { RecentList, unlisted } from './recent-list.ts';
+import { numberText } from '../stage/state/words.ts';
 
 /**
  * Encodes a mesh as bytes that compress well. Nothing is rounded or reordered, because the states
@@ -86,4 +84,68 @@ function cornersOf(codes: Uint8Array, differences: Uint8Array): Uint32Array {
     corners[i] = last;
   });
   return corners;
+}
+
+/** Codes are bytes. The largest one stands for a value that is not in the list. */
+const most = 255;
+const unlisted = most;
+
+/**
+ * The last values, the latest first (move-to-front coding). Neighbouring triangles share vertices, so most codes are
+ * small.
+ */
+class RecentList {
+  readonly #values: number[] = [];
+
+  /** How many values it has. */
+  get length(): number {
+    return this.#values.length;
+  }
+
+  /** The code of a value, which becomes the latest one. */
+  codeOf(value: number): number {
+    const at = this.#values.indexOf(value);
+    this.#use(at, value);
+    return at < 0 ? unlisted : at;
+  }
+
+  /** The value of a code, which becomes the latest one; undefined if there is none. */
+  take(code: number): number | undefined {
+    const value = this.#values[code];
+    if (value !== undefined) this.#use(code, value);
+    return value;
+  }
+
+  /** Adds a value that is not in the list. */
+  add(value: number): void {
+    this.#use(-1, value);
+  }
+
+  #use(at: number, value: number): void {
+    if (at >= 0) this.#values.copyWithin(1, 0, at);
+    else {
+      this.#values.length = Math.min(most, this.#values.length + 1);
+      this.#values.copyWithin(1, 0);
+    }
+    this.#values[0] = value;
+  }
+}
+
+/** Largest coordinate, as for mesh files, m. */
+const farthest = 1e6;
+
+/** The problem of an untrusted mesh, as a clause; undefined: it can be used. */
+export function faultOf({ positions, triangles }: TriangleMesh): string | undefined {
+  if (positions.length % 3 !== 0) return `it must have three numbers per vertex, got ${numberText(positions.length)}`;
+  if (triangles.length === 0 || triangles.length % 3 !== 0)
+    return `it must have three corners per triangle, got ${numberText(triangles.length)}`;
+  const vertices = positions.length / 3;
+  const corner = triangles.findIndex((vertex) => vertex >= vertices);
+  if (corner >= 0)
+    return `triangle ${Math.floor(corner / 3)} must refer to vertices 0 to ${vertices - 1}, got ${triangles[corner]}`;
+  // Written so that NaN fails.
+  const far = positions.findIndex((x) => !(Math.abs(x) <= farthest));
+  if (far >= 0)
+    return `vertex ${Math.floor(far / 3)} must have finite coordinates of at most ${farthest} m, got ${positions[far]}`;
+  return undefined;
 }

@@ -2,11 +2,9 @@ import { limits } from 'shoal';
 import type { Stage } from '../stage/stage.ts';
 import type { Notice } from '../ui/notice.ts';
 import { withoutTriangles } from './given-triangles.ts';
-import { warningOf } from './heavy-scene.ts';
 import type { KeptMeshes } from './kept-meshes.ts';
 import { type RunEdit, startOf } from './linked-run.ts';
-import { missingSentences } from './missing-sentences.ts';
-import { refusalOf } from './refusal.ts';
+import { missingSentences, refusalOf, warningOf } from './refusal.ts';
 import { isLink, type LinkedScene, sceneOfLink } from './scene-link.ts';
 import { linkedMeshes, meshesBeside, type SceneMeshes } from './scene-meshes.ts';
 

@@ -1,6 +1,6 @@
 import { differencesBetween } from 'shoal/scenario';
 import type { Stage } from '../stage/stage.ts';
-import { numberText } from '../stage/words.ts';
+import { numberText } from '../stage/state/words.ts';
 import { setParameter, tidy } from './address.ts';
 import { linkedRunOf } from './linked-run.ts';
 import { linkOf, longestLink, type SceneLink } from './scene-link.ts';

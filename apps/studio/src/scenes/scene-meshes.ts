@@ -1,7 +1,7 @@
 import { meshFilesOf, parseScenarioText } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import { mostMeshFileBytes } from '../interact/mesh-kinds.ts';
-import { sentenceOf } from '../stage/sentence.ts';
+import { sentenceOf } from '../stage/state/words.ts';
 import type { KeptMeshes } from './kept-meshes.ts';
 import { refusalOf } from './refusal.ts';
 import type { LinkedMesh, LinkedScene } from './scene-link.ts';

@@ -2,7 +2,7 @@ import { limits } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import type { SceneDocument } from '../stage/edited-scene.ts';
 import { canBeGiven } from './given-triangles.ts';
-import { meshesOf } from './meshes-of.ts';
+import { meshesOf } from './mesh-id.ts';
 
 /** Schema for editors, as written by `shoal schema > scenario.schema.json`. */
 const schema = './scenario.schema.json';

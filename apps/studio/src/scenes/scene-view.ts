@@ -1,7 +1,7 @@
-import type { Look, Mood, SceneView as Shown, Slice } from '../stage/action.ts';
-import { type FishMarkings, firstMarkings, longestTrail } from '../stage/fish-markings.ts';
-import { colourings, type OverlayName, overlayRows } from '../stage/overlay.ts';
-import { numberText } from '../stage/words.ts';
+import type { Look, Mood, SceneView as Shown, Slice } from '../stage/state/action.ts';
+import { type FishMarkings, firstMarkings, longestTrail } from '../stage/state/fish-markings.ts';
+import { colourings, type OverlayName, overlayRows } from '../stage/state/overlay.ts';
+import { numberText } from '../stage/state/words.ts';
 
 /** Position of the camera, m. */
 export interface SeenCamera {

@@ -2,9 +2,7 @@ import { sceneView } from '../stage/edited-scene.ts';
 import { openedView } from '../stage/opened-view.ts';
 import type { Stage } from '../stage/stage.ts';
 import { isRunning, lastingOverlays, otherLook } from '../stage/view-change.ts';
-import type { GoingNotice } from '../ui/going-notice.ts';
-import type { Notice } from '../ui/notice.ts';
-import { clockTime } from './clock-time.ts';
+import type { GoingNotice, Notice } from '../ui/notice.ts';
 import { goToStep, longest } from './go-to-step.ts';
 import type { RunEdit } from './linked-run.ts';
 import { repeatAll, repeatRun } from './repeat-run.ts';
@@ -186,4 +184,10 @@ export class SeenView {
       });
     });
   }
+}
+
+/** Minutes and seconds of a moment. */
+export function clockTime(seconds: number): string {
+  const whole = Math.floor(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }

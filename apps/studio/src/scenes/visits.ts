@@ -1,7 +1,7 @@
 import type { Stage } from '../stage/stage.ts';
+import type { StageState } from '../stage/state/state.ts';
 import { changeAddress, setParameter } from './address.ts';
 import { type LeftScene, leftScene } from './left-scene.ts';
-import { pageTitle } from './page-title.ts';
 import { isLink } from './scene-link.ts';
 import { viewParameters } from './scene-view.ts';
 import type { SeenView } from './seen-view.ts';
@@ -124,4 +124,9 @@ function isBranch(state: unknown): boolean {
 function entryOf(state: unknown): string | undefined {
   const { entry } = (state ?? {}) as { readonly entry?: unknown };
   return typeof entry === 'string' ? entry : undefined;
+}
+
+/** Title of the browser's tab: the name of the scene. */
+export function pageTitle({ plan, scenario }: Pick<StageState, 'plan' | 'scenario'>): string {
+  return plan ? `${plan.name || scenario} – Shoal` : 'Shoal';
 }

@@ -1,17 +1,16 @@
-import { type Command, type Plan, startle, type Vec3 } from 'shoal';
+import { type Command, type FishCommand, type Plan, type School, type SpeciesPlan, startle, type Vec3 } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import { tableTime } from 'shoal/internal';
-import { withDiver, withMesh } from './additions.ts';
-import type { Edit } from './edit.ts';
 import type { EditHistory } from './edit-history.ts';
-import type { Observable } from './observable.ts';
+import { withDiver, withMesh } from './edits/additions.ts';
+import type { Edit } from './edits/edit.ts';
+import { objectAt, pointerName, withoutObject } from './edits/scene-objects.ts';
 import type { Playback } from './playback.ts';
-import { type MissingObstacle, type ReadMesh, withMissing } from './read-scene.ts';
-import { objectAt, pointerName, withoutObject } from './scene-objects.ts';
 import type { SceneRun } from './scene-run.ts';
-import { sentenceOf } from './sentence.ts';
-import { shuffled } from './shuffle.ts';
-import type { StageState } from './state.ts';
+import type { Observable } from './state/observable.ts';
+import { type MissingObstacle, type ReadMesh, withMissing } from './state/read-scene.ts';
+import type { StageState } from './state/state.ts';
+import { sentenceOf } from './state/words.ts';
 
 export interface DirectingOptions {
   readonly state: Observable<StageState>;
@@ -209,4 +208,36 @@ function isEqual(one: ArrayLike<number>, other: ArrayLike<number>): boolean {
   if (one.length !== other.length) return false;
   for (let k = 0; k < one.length; k++) if (one[k] !== other[k]) return false;
   return true;
+}
+
+/**
+ * Commands that replace all fish by as many at random positions in the world, with random headings. Fish that walk on
+ * the ground start where their species starts. The commands are recorded, so a replay repeats them exactly.
+ * @param random a function like Math.random
+ */
+export function shuffled(plan: Plan, school: School, random: () => number = Math.random): FishCommand[] {
+  const { count, id, species } = school;
+  if (count === 0) return [];
+  const fish = new Array<number>(plan.species.length).fill(0);
+  for (let i = 0; i < count; i++) fish[species[i]]++;
+  const spawned = plan.species.flatMap((one, s) => (fish[s] === 0 ? [] : spawn(one, fish[s], plan, random)));
+  return [{ type: 'remove', ids: [...id.subarray(0, count)] }, ...spawned];
+}
+
+function spawn({ name, onGround }: SpeciesPlan, count: number, { world }: Plan, random: () => number): FishCommand {
+  if (onGround) return { type: 'spawn', species: name, count };
+  const { min, max } = world;
+  const between = (axis: 0 | 1 | 2): number => min[axis] + (max[axis] - min[axis]) * random();
+  const fish = { length: count };
+  const positions = Array.from(fish, (): Vec3 => [between(0), between(1), between(2)]);
+  return { type: 'spawn', species: name, positions, headings: Array.from(fish, () => randomHeading(random)) };
+}
+
+/** A uniformly distributed direction, by rejection. */
+function randomHeading(random: () => number): Vec3 {
+  for (;;) {
+    const heading: Vec3 = [2 * random() - 1, 2 * random() - 1, 2 * random() - 1];
+    const length = Math.hypot(...heading);
+    if (length > 0.01 && length < 1) return heading;
+  }
 }

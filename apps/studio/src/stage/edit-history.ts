@@ -1,11 +1,11 @@
 import type { Difference } from 'shoal/scenario';
-import type { Edit } from './edit.ts';
 import { EditSteps, type Step } from './edit-steps.ts';
 import { type EditTitle, editTitle } from './edit-title.ts';
 import { type Edited, editedChanges, editedOf } from './edited-scene.ts';
-import { Observable } from './observable.ts';
+import type { Edit } from './edits/edit.ts';
 import type { EarlierRun, Playback } from './playback.ts';
-import type { StageState } from './state.ts';
+import { Observable } from './state/observable.ts';
+import type { StageState } from './state/state.ts';
 
 /** The last action. */
 export interface Done {

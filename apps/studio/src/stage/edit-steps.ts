@@ -1,7 +1,7 @@
 import { type Difference, differencesBetween } from 'shoal/scenario';
-import { isOfFilm } from './edit.ts';
 import type { EditTitle } from './edit-title.ts';
 import { isOfView } from './edited-scene.ts';
+import { isOfFilm } from './edits/edit.ts';
 import type { EarlierRun, Playback, RunChange } from './playback.ts';
 
 /** One step of undo. */

@@ -1,10 +1,10 @@
 import type { Plan, Scenario, Vec3 } from 'shoal';
 import { type Difference, differencesBetween } from 'shoal/scenario';
-import type { CameraMode, Quality, SceneView } from './action.ts';
-import type { Edit } from './edit.ts';
-import type { OverlayName } from './overlay.ts';
-import { pointerName } from './scene-objects.ts';
-import type { StageState } from './state.ts';
+import type { Edit } from './edits/edit.ts';
+import { pointerName } from './edits/scene-objects.ts';
+import type { CameraMode, Quality, SceneView } from './state/action.ts';
+import type { OverlayName } from './state/overlay.ts';
+import type { StageState } from './state/state.ts';
 
 /** A complete scenario document: JSON to save and to send. */
 export type SceneDocument = Scenario;

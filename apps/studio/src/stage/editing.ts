@@ -1,20 +1,20 @@
 import type { Plan } from 'shoal';
 import { planWith } from 'shoal/internal';
-import { changesFields, type Edit, filmWith, isOfFilm } from './edit.ts';
 import type { EditHistory } from './edit-history.ts';
 import { resetTitle } from './edit-title.ts';
 import { isOfView, viewWith } from './edited-scene.ts';
+import { changesFields, type Edit, filmWith, isOfFilm } from './edits/edit.ts';
+import { objectAt } from './edits/scene-objects.ts';
 import type { FieldWork } from './field-work.ts';
 import type { FishSelection } from './fish-selection.ts';
-import type { Observable } from './observable.ts';
 import { openedView } from './opened-view.ts';
 import type { PlanFollower } from './plan-follower.ts';
 import type { EarlierRun, Playback } from './playback.ts';
 import type { SceneLoader } from './scene-loader.ts';
-import { objectAt } from './scene-objects.ts';
 import type { SceneRun } from './scene-run.ts';
-import { sentenceOf } from './sentence.ts';
-import type { StageState } from './state.ts';
+import type { Observable } from './state/observable.ts';
+import type { StageState } from './state/state.ts';
+import { sentenceOf } from './state/words.ts';
 
 export interface EditingOptions {
   readonly state: Observable<StageState>;

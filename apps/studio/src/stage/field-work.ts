@@ -1,7 +1,7 @@
 import { bakeFields, type Plan, type StartThread } from 'shoal';
 import { FieldStore, type TriangleMesh } from 'shoal/fields';
 import { missingFields } from 'shoal/internal';
-import { sentenceOf } from './sentence.ts';
+import { sentenceOf } from './state/words.ts';
 
 /** A field could not be computed; the scene itself is valid. */
 export class BakingFailed extends Error {}

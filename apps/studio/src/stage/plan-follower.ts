@@ -1,7 +1,7 @@
 import type { Simulation } from 'shoal';
 import type { EditHistory } from './edit-history.ts';
-import type { Observable } from './observable.ts';
-import type { StageState } from './state.ts';
+import type { Observable } from './state/observable.ts';
+import type { StageState } from './state/state.ts';
 
 /** Least time between two updates of the panels for changes that are not edits, ms. */
 const lookEvery = 500;

@@ -1,6 +1,6 @@
 import type { SavedState, Simulation } from 'shoal';
-import { isIdle } from './idle.ts';
-import { Observable } from './observable.ts';
+import { isIdle } from './state/idle.ts';
+import { Observable } from './state/observable.ts';
 
 /** The played range of a run. Steps are those of the school. */
 export interface Played {

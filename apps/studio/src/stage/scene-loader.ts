@@ -1,16 +1,16 @@
 import type { Plan } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
-import type { Mood } from './action.ts';
-import type { Catalogue } from './catalogue.ts';
 import type { EditHistory } from './edit-history.ts';
 import { BakingFailed, type FieldWork } from './field-work.ts';
-import { magnificationOf } from './magnification.ts';
-import type { Observable } from './observable.ts';
-import { type GivenSources, type ReadMesh, readScene } from './read-scene.ts';
+import { sliceOf } from './opened-view.ts';
 import type { SceneRun } from './scene-run.ts';
-import { sentenceOf } from './sentence.ts';
-import { sliceOf } from './slice.ts';
-import type { StageState } from './state.ts';
+import type { Mood } from './state/action.ts';
+import type { Catalogue } from './state/catalogue.ts';
+import { magnificationOf } from './state/magnification.ts';
+import type { Observable } from './state/observable.ts';
+import { type GivenSources, type ReadMesh, readScene } from './state/read-scene.ts';
+import type { StageState } from './state/state.ts';
+import { sentenceOf } from './state/words.ts';
 
 export interface SceneLoaderOptions {
   readonly catalogue: Catalogue;

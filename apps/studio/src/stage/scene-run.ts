@@ -4,11 +4,11 @@ import { mostSteps } from './clock.ts';
 import type { EditHistory } from './edit-history.ts';
 import type { Engines } from './engines.ts';
 import type { FieldWork } from './field-work.ts';
-import { isIdle, whenDone, whenIdle } from './idle.ts';
-import type { Observable } from './observable.ts';
 import type { Playback } from './playback.ts';
-import type { LoadedScene } from './read-scene.ts';
-import type { StageState } from './state.ts';
+import { isIdle, whenDone, whenIdle } from './state/idle.ts';
+import type { Observable } from './state/observable.ts';
+import type { LoadedScene } from './state/read-scene.ts';
+import type { StageState } from './state/state.ts';
 
 /** Memory for stored states, bytes. */
 const historyBytes = 64 * 1024 * 1024;

@@ -1,8 +1,6 @@
 import type { Plan, Simulation, StartThread } from 'shoal';
 import type { Swimming } from 'shoal/drawing';
 import type { TriangleMesh } from 'shoal/fields';
-import type { Action } from './action.ts';
-import type { Catalogue } from './catalogue.ts';
 import { Clock } from './clock.ts';
 import { Directing } from './directing.ts';
 import { EditHistory } from './edit-history.ts';
@@ -11,21 +9,23 @@ import { Editing } from './editing.ts';
 import { Engines, type GpuAccess } from './engines.ts';
 import { FieldWork, type FieldWorkOptions } from './field-work.ts';
 import { FishSelection } from './fish-selection.ts';
-import { FishWatch } from './fish-watch.ts';
-import { wantedBy } from './measure-rows.ts';
-import { Measures } from './measures.ts';
-import { Observable } from './observable.ts';
+import { FishWatch } from './measures/fish-watch.ts';
+import { wantedBy } from './measures/measure-rows.ts';
+import { Measures } from './measures/measures.ts';
+import { noReadings, type Readings, ReadingsMeter } from './measures/readings.ts';
 import { PlanFollower } from './plan-follower.ts';
 import { Playback } from './playback.ts';
-import { type ReadMesh, withMissing } from './read-scene.ts';
-import { noReadings, type Readings, ReadingsMeter } from './readings.ts';
 import { SceneLoader } from './scene-loader.ts';
 import { SceneRun, type SceneSources } from './scene-run.ts';
-import { firstState, type StageState } from './state.ts';
+import type { Action } from './state/action.ts';
+import type { Catalogue } from './state/catalogue.ts';
+import { Observable } from './state/observable.ts';
+import { type ReadMesh, withMissing } from './state/read-scene.ts';
+import { firstState, type StageState } from './state/state.ts';
 import { Stepper } from './stepper.ts';
 import { viewChange } from './view-change.ts';
 
-export type { StageState } from './state.ts';
+export type { StageState } from './state/state.ts';
 
 export interface StageOptions {
   readonly catalogue: Catalogue;

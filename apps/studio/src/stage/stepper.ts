@@ -1,10 +1,10 @@
 import type { Simulation } from 'shoal';
 import type { Engines } from './engines.ts';
-import type { Observable } from './observable.ts';
 import type { PlanFollower } from './plan-follower.ts';
 import type { Playback } from './playback.ts';
 import type { SceneRun } from './scene-run.ts';
-import type { StageState } from './state.ts';
+import type { Observable } from './state/observable.ts';
+import type { StageState } from './state/state.ts';
 
 export interface StepperOptions {
   readonly state: Observable<StageState>;

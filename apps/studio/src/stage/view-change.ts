@@ -1,7 +1,7 @@
-import type { Action, Look, SceneView } from './action.ts';
-import type { OverlayName } from './overlay.ts';
-import { movedSlice, sliceWithin } from './slice.ts';
-import { firstState, type StageState } from './state.ts';
+import { movedSlice, sliceWithin } from './opened-view.ts';
+import type { Action, Look, SceneView } from './state/action.ts';
+import type { OverlayName } from './state/overlay.ts';
+import { firstState, type StageState } from './state/state.ts';
 
 /** The change of state that an action of the view causes. */
 export function viewChange(state: StageState, action: Action): Partial<StageState> {

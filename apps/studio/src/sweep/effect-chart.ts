@@ -1,5 +1,5 @@
 import { valueAt } from 'shoal/scenario';
-import { numberText } from '../stage/words.ts';
+import { numberText } from '../stage/state/words.ts';
 import './effect.css';
 import type { Parameter } from 'shoal';
 import type { Stage } from '../stage/stage.ts';

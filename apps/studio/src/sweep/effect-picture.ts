@@ -1,4 +1,4 @@
-import { numberText } from '../stage/words.ts';
+import { numberText } from '../stage/state/words.ts';
 import { shape } from '../ui/series.ts';
 import type { SweepPoint, SweepResult } from './sweep-plan.ts';
 

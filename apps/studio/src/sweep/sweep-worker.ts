@@ -1,7 +1,13 @@
 import { Metrics, Simulation } from 'shoal';
 import { FieldStore } from 'shoal/fields';
-import type { SweepAnswer, SweepQuestion, SweepScene } from './sweep-messages.ts';
-import { meanOf, type SweepResult, type SweepRun } from './sweep-plan.ts';
+import {
+  meanOf,
+  type SweepAnswer,
+  type SweepQuestion,
+  type SweepResult,
+  type SweepRun,
+  type SweepScene,
+} from './sweep-plan.ts';
 
 /** Runs a small school with one value after another, and measures its order. */
 

@@ -3,10 +3,18 @@ import { plannedFields } from 'shoal/fields';
 import { withValueAt } from 'shoal/scenario';
 import type { SceneDocument } from '../stage/edited-scene.ts';
 import type { Stage } from '../stage/stage.ts';
-import { numberText } from '../stage/words.ts';
+import { numberText } from '../stage/state/words.ts';
 import { mostSampled, sampleOf } from './sample-scene.ts';
-import type { SweepAnswer, SweepQuestion, SweepScene } from './sweep-messages.ts';
-import { runsOf, type SweepResult, type SweepRun, secondsOf, valuesOf } from './sweep-plan.ts';
+import {
+  runsOf,
+  type SweepAnswer,
+  type SweepQuestion,
+  type SweepResult,
+  type SweepRun,
+  type SweepScene,
+  secondsOf,
+  valuesOf,
+} from './sweep-plan.ts';
 
 /** A sweep, finished or not. It is kept when its chart is closed, so that no run is repeated. */
 export interface Sweep {

@@ -1,4 +1,4 @@
-import type { Action } from '../stage/action.ts';
+import type { Action } from '../stage/state/action.ts';
 
 /** A command of the page itself; all other keys are actions of the stage. */
 export type PageCommand = 'hide' | 'close' | 'whole' | 'keys' | 'tour' | 'compare' | 'charts' | 'add';

@@ -1,4 +1,4 @@
-import { button } from './button.ts';
+import { button } from './buttons.ts';
 import { element } from './element.ts';
 import { focusAgain } from './focus.ts';
 

@@ -1,4 +1,4 @@
-import { button } from './button.ts';
+import { button } from './buttons.ts';
 import { element } from './element.ts';
 
 /** Seconds for which a success message stays: long enough to read it. */
@@ -72,5 +72,68 @@ export function notice(): Notice {
     },
     complain: (text, others) => show(text, true, others),
     clear,
+  };
+}
+
+interface ClosableNotice {
+  readonly root: HTMLElement;
+  readonly close: () => void;
+}
+
+/** The notices that are shown, in the order of their appearance. */
+export class OpenNotices {
+  #open: ClosableNotice[] = [];
+
+  /** Tracks a notice, which its attribute `hidden` shows and hides, or which is removed for good. */
+  add(root: HTMLElement, close: () => void): void {
+    const notice = { root, close };
+    const follow = (): void => {
+      const isKnown = this.#open.includes(notice);
+      if (!root.hidden && !isKnown) this.#open.push(notice);
+      if (root.hidden && isKnown) this.#open = this.#open.filter((one) => one !== notice);
+    };
+    new MutationObserver(follow).observe(root, { attributeFilter: ['hidden'] });
+    follow();
+  }
+
+  /** Closes the notice that appeared last. @returns false if none is shown */
+  closeNewest(): boolean {
+    this.#open = this.#open.filter(({ root }) => root.isConnected);
+    // Some wait until others are closed.
+    const newest = this.#open.findLast(({ root }) => root.checkVisibility());
+    newest?.close();
+    return newest !== undefined;
+  }
+}
+
+/** Says what the page is working on, with a button to stop it. */
+export interface GoingNotice {
+  readonly root: HTMLElement;
+  show(text: string, word: string, stop: () => void): void;
+  /** Shows the progress. */
+  say(text: string): void;
+  hide(): void;
+}
+
+export function goingNotice(): GoingNotice {
+  const said = element('p', { role: 'status' });
+  let stopping = (): void => {};
+  const stop = button('', () => stopping());
+  const root = element('div', { class: 'baking going', hidden: true }, said);
+  return {
+    root,
+    show(text, word, act) {
+      said.textContent = text;
+      stop.textContent = word;
+      stopping = act;
+      root.append(stop);
+      root.hidden = false;
+    },
+    say(text) {
+      if (said.textContent !== text) said.textContent = text;
+    },
+    hide() {
+      root.hidden = true;
+    },
   };
 }

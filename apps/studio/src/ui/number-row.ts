@@ -1,4 +1,4 @@
-import { numberText } from '../stage/words.ts';
+import { numberText } from '../stage/state/words.ts';
 import { element } from './element.ts';
 import { type RowChart, rowChart } from './row-chart.ts';
 

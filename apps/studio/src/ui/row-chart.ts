@@ -1,5 +1,5 @@
+import { icon } from './buttons.ts';
 import { element } from './element.ts';
-import { icon } from './icon.ts';
 
 /** A chart that opens below a row. */
 export interface RowChart {

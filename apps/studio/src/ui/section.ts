@@ -1,5 +1,4 @@
 import { element } from './element.ts';
-import { unfoldsInSight } from './unfold.ts';
 
 /** A collapsible section of a panel. */
 export function section(title: string, body: readonly HTMLElement[], { open = false } = {}): HTMLDetailsElement {
@@ -11,4 +10,16 @@ export function section(title: string, body: readonly HTMLElement[], { open = fa
       element('div', { class: 'section-body' }, ...body),
     ),
   );
+}
+
+/** Scrolls an opened section into view; of a long section, its start. */
+export function unfoldsInSight(details: HTMLDetailsElement): HTMLDetailsElement {
+  const calm = matchMedia('(prefers-reduced-motion: reduce)');
+  details.querySelector('summary')?.addEventListener('click', () => {
+    // The section opens only after the click event.
+    requestAnimationFrame(() => {
+      if (details.open) details.scrollIntoView({ block: 'nearest', behavior: calm.matches ? 'auto' : 'smooth' });
+    });
+  });
+  return details;
 }

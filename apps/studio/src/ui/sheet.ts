@@ -1,8 +1,7 @@
-import { closeButton } from './button.ts';
+import { closeButton } from './buttons.ts';
 import { element } from './element.ts';
-import { FocusReturn } from './focus-return.ts';
+import { FocusReturn } from './focus.ts';
 import { heightHandle } from './height-handle.ts';
-import { holdHeldRow } from './hold-row.ts';
 
 /** Heights of the bottom sheet on a phone, as fractions of the screen. */
 const heights = [0.3, 0.55, 0.85];
@@ -57,4 +56,20 @@ export function sheet(pages: Readonly<Record<string, SheetPage>>, close: () => v
       chosen.opened?.();
     },
   };
+}
+
+/** Keeps a dragged slider at its position on the screen when rows above it appear or disappear. */
+function holdHeldRow(scroller: HTMLElement): void {
+  scroller.addEventListener('pointerdown', ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || target.type !== 'range') return;
+    const top = (): number => target.getBoundingClientRect().top;
+    const was = top();
+    const keep = (): void => {
+      if (!target.matches(':active') || !target.isConnected) return;
+      const moved = top() - was;
+      if (Math.abs(moved) >= 1) scroller.scrollTop += moved;
+      requestAnimationFrame(keep);
+    };
+    requestAnimationFrame(keep);
+  });
 }

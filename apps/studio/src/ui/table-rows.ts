@@ -1,7 +1,7 @@
 import type { Parameter, Plan } from 'shoal';
 import { valueAt } from 'shoal/scenario';
-import type { Action } from '../stage/action.ts';
-import { capitalised, parameterWords } from '../stage/words.ts';
+import type { Action } from '../stage/state/action.ts';
+import { capitalised, parameterWords } from '../stage/state/words.ts';
 import { type NumberRow, numberRow } from './number-row.ts';
 import type { RowChart } from './row-chart.ts';
 

@@ -1,9 +1,6 @@
-import { durationText } from '../stage/duration-text.ts';
-import { numberText } from '../stage/words.ts';
-import { askBeforeLeaving } from './ask-before-leaving.ts';
-import { button } from './button.ts';
+import { durationText, numberText } from '../stage/state/words.ts';
+import { button } from './buttons.ts';
 import { element } from './element.ts';
-import { enterLeadsTo } from './enter-leads-to.ts';
 
 /**
  * A long task with settings, progress and a cancel button. Enter starts it; Escape cancels it, or closes the dialog.
@@ -115,4 +112,23 @@ function progressOf(bar: HTMLProgressElement, said: HTMLElement, counted: string
     const left = (((now - began) / done) * (of - done)) / 1000;
     said.textContent = `${numberText(done)} of ${numberText(of)} ${counted}, about ${durationText(Math.ceil(left))} left`;
   };
+}
+
+/** Lets the browser ask before the page is left or loaded again, until the returned function is called. */
+export function askBeforeLeaving(): () => void {
+  const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+  window.addEventListener('beforeunload', ask);
+  return () => window.removeEventListener('beforeunload', ask);
+}
+
+/** Enter in a field accepts the typed value and focuses the main button, so that the next Enter presses it. */
+export function enterLeadsTo(fields: HTMLElement, main: HTMLButtonElement): void {
+  fields.addEventListener('keydown', (event) => {
+    const { target, key } = event;
+    if (key !== 'Enter' || !(target instanceof HTMLElement) || target.matches('button, select, summary')) return;
+    event.preventDefault();
+    main.focus();
+    // A number that was refused must first be corrected.
+    if (fields.querySelector('.problem:not([hidden])')) target.focus();
+  });
 }

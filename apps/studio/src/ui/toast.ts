@@ -1,4 +1,4 @@
-import { button } from './button.ts';
+import { button } from './buttons.ts';
 import { element } from './element.ts';
 
 /** Seconds after which the line disappears, unless the pointer or the focus is on it. */

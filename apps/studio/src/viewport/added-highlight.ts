@@ -1,12 +1,11 @@
-import type { Plan, Simulation } from 'shoal';
+import type { Plan, School, Simulation } from 'shoal';
 import { Vector3 } from 'three';
 import { ScreenRings } from '../screen/screen-rings.ts';
 import { depthOf, pixelsAtOneMetre, type ScreenView } from '../screen/screen-view.ts';
-import { type AddedItems, addedItemsOf } from '../stage/added-items.ts';
-import { type Meshes, middleOfObject } from '../stage/obstacle-box.ts';
-import { objectAt } from '../stage/scene-objects.ts';
+import { type Meshes, middleOfObject } from '../stage/edits/obstacle-box.ts';
+import { objectAt, objectsOf } from '../stage/edits/scene-objects.ts';
 import type { Covered } from './camera/free-area.ts';
-import type { DrawnSchool } from './drawn-school.ts';
+import type { DrawnSchool } from './picking.ts';
 
 /** Real seconds for which a ring is shown, and seconds for one shrinking. */
 const shownSeconds = 2;
@@ -105,4 +104,33 @@ export class AddedHighlight {
 function isFree({ x, y }: Vector3, { width, height }: ScreenView, { right, bottom, left }: Covered): boolean {
   const [u, v] = [((x + 1) / 2) * width, ((1 - y) / 2) * height];
   return u > left + edge && u < width - right - edge && v > edge && v < height - bottom - edge;
+}
+
+/** Largest number of added items that are highlighted. */
+const most = 12;
+
+/** What an edit has added to a scene. */
+interface AddedItems {
+  /** Ids of fish. */
+  readonly fish: readonly number[];
+  /** Paths of objects. */
+  readonly objects: readonly string[];
+}
+
+/**
+ * Returns the items that a plan has and an earlier plan of the same scene did not have. Fish are included only if few
+ * were added.
+ */
+function addedItemsOf(before: Plan, plan: Plan, school: School): AddedItems {
+  const fish = plan.species.flatMap(({ name, count }, species) => {
+    const more = count - (before.species.find((one) => one.name === name)?.count ?? 0);
+    if (more <= 0 || more > most) return [];
+    const ids: number[] = [];
+    for (let i = 0; i < school.count; i++) if (school.species[i] === species) ids.push(school.id[i]);
+    // Fish that were added are the last ones of their species.
+    return ids.slice(-more);
+  });
+  const known = new Set(objectsOf(before).map(({ path }) => path));
+  const objects = objectsOf(plan).flatMap(({ path }) => (known.has(path) ? [] : [path]));
+  return { fish: fish.slice(0, most), objects: objects.slice(0, most) };
 }

@@ -1,5 +1,5 @@
 import { type Quality, qualities } from 'shoal/three';
-import type { Readings } from '../stage/readings.ts';
+import type { Readings } from '../stage/measures/readings.ts';
 
 /** Seconds of frames for each decision. */
 const windowSeconds = 1.5;

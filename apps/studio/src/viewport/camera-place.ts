@@ -1,4 +1,48 @@
-import type { OrbitCamera, Place } from './orbit-camera.ts';
+import type { Stage } from '../stage/stage.ts';
+import { sightingAt, timesOf } from './camera/film-path.ts';
+import type { OrbitCamera, Place } from './camera/orbit-camera.ts';
+
+/** Angular speed of a slow orbit, radians per second: once around in a minute. */
+const orbitRate = (2 * Math.PI) / 60;
+
+/** Moves the camera along the scene's film, or in a slow orbit. If the user moves the camera, the film ends. */
+export class FilmCamera {
+  readonly #stage: Stage;
+  readonly #camera: OrbitCamera;
+  #mode = 'free';
+  #touches = 0;
+
+  constructor(stage: Stage, camera: OrbitCamera) {
+    this.#stage = stage;
+    this.#camera = camera;
+  }
+
+  /** Call it before each frame. @param seconds for which the scene has played on the screen */
+  update(seconds: number): void {
+    const { cameraMode, following, riding } = this.#stage.state.value;
+    if (cameraMode !== this.#mode) this.#touches = this.#camera.touches;
+    this.#mode = cameraMode;
+    if (cameraMode === 'orbit' && !riding && seconds > 0) this.#camera.turn(orbitRate * seconds);
+    if (cameraMode !== 'shots') return;
+    const isTaken = this.#camera.touches !== this.#touches || following || riding;
+    if (isTaken || !this.#show()) this.#end();
+  }
+
+  /** Neither the end of a film nor a move of the camera is a step of undo. */
+  #end(): void {
+    this.#stage.history.pass(() => this.#stage.dispatch({ type: 'camera', value: 'free' }));
+  }
+
+  /** @returns whether the film continues */
+  #show(): boolean {
+    const { film, playing } = this.#stage.state.value;
+    const time = this.#stage.simulation?.shownTime ?? 0;
+    const sighting = film && sightingAt(film, time);
+    if (!film || !sighting) return false;
+    this.#camera.put({ ...sighting, isFixed: true });
+    return !playing || this.#stage.playback.seeks || time < timesOf(film)[film.shots.length];
+  }
+}
 
 /** Reads and sets the position of the camera. Setting waits for a frame in which the camera shows the current scene. */
 export class CameraPlace {

@@ -1,6 +1,6 @@
 import { type Quality, type SchoolScene, WaterScene } from 'shoal/three';
 import type { WebGLRenderer } from 'three';
-import type { Look } from '../stage/action.ts';
+import type { Look } from '../stage/state/action.ts';
 import { SmoothEdges } from './edges/smooth-edges.ts';
 import { Glare } from './glare/glare.ts';
 

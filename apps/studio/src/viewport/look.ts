@@ -1,7 +1,15 @@
 import type { Plan, Simulation } from 'shoal';
 import { differencesBetween } from 'shoal/scenario';
-import { DiagramScene, habitatOf, type SchoolScene, WaterScene, type WaterSceneOptions } from 'shoal/three';
-import type { Look } from '../stage/action.ts';
+import {
+  DiagramScene,
+  habitatOf,
+  type Mark,
+  marks,
+  type SchoolScene,
+  WaterScene,
+  type WaterSceneOptions,
+} from 'shoal/three';
+import type { Look } from '../stage/state/action.ts';
 
 /** The class of scenes in air and on land. Most scenes are under water, so this code is loaded on first use. */
 let LandScene: typeof import('shoal/three-land').LandScene | undefined;
@@ -61,3 +69,10 @@ export const inks = { water: [0.85, 0.96, 0.94], diagram: [0.05, 0.1, 0.14] } as
 
 /** Name of the object that shows the currents. */
 export const currentsName = 'currents';
+
+const alive: readonly Mark[] = ['food', 'characters'];
+
+/** The parts of a scene to show: all, or only those to which fish react. */
+export function marksOf(withGuides: boolean): readonly Mark[] {
+  return withGuides ? marks : alive;
+}

@@ -1,8 +1,8 @@
 import { Group } from 'three';
 import type { Overlays } from '../overlays/overlays.ts';
 import type { ScreenView } from '../screen/screen-view.ts';
-import type { OverlayName } from '../stage/overlay.ts';
 import type { Stage } from '../stage/stage.ts';
+import type { OverlayName } from '../stage/state/overlay.ts';
 import { inks } from './look.ts';
 import type { SceneLook } from './scene-look.ts';
 

@@ -3,12 +3,11 @@ import type { SchoolScene } from 'shoal/three';
 import type { Camera, Scene, WebGLRenderer } from 'three';
 import { FishTints } from '../overlays/fish-tints.ts';
 import type { ScreenView } from '../screen/screen-view.ts';
-import type { Look, Quality } from '../stage/action.ts';
 import type { Stage } from '../stage/stage.ts';
+import type { Look, Quality } from '../stage/state/action.ts';
 import type { CurrentStreaks } from './current-streaks.ts';
-import type { DrawnSchool } from './drawn-school.ts';
-import { areDrawnAlike, currentsName, inks, isLoaded, loadLook, sceneOf, settingOf } from './look.ts';
-import { marksOf } from './scene-marks.ts';
+import { areDrawnAlike, currentsName, inks, isLoaded, loadLook, marksOf, sceneOf, settingOf } from './look.ts';
+import type { DrawnSchool } from './picking.ts';
 
 /** The simulation as three.js objects, in the chosen look. */
 export class SceneLook {

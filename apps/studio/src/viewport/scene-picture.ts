@@ -10,11 +10,15 @@ import {
   type WebGLRenderer,
   WebGLRenderTarget,
 } from 'three';
-import type { PictureSettings } from '../picture/picture-settings.ts';
-import { type PictureSize, pictureSize, refuseTooLarge } from '../picture/picture-size.ts';
-import { straightenInto } from '../picture/straight-alpha.ts';
-import type { Look } from '../stage/action.ts';
+import {
+  type PictureSettings,
+  type PictureSize,
+  pictureSize,
+  refuseTooLarge,
+  straightenInto,
+} from '../picture/picture-size.ts';
 import type { Stage } from '../stage/stage.ts';
+import type { Look } from '../stage/state/action.ts';
 import type { Glare } from './glare/glare.ts';
 import { currentsName } from './look.ts';
 import { refuseLostPicture } from './renderer.ts';

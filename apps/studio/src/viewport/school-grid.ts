@@ -1,8 +1,8 @@
 import { qualitySettings } from 'shoal/three';
 import { Scene, type WebGLRenderer } from 'three';
 import type { Stage } from '../stage/stage.ts';
+import { OrbitCamera } from './camera/orbit-camera.ts';
 import { groundOf } from './look.ts';
-import { OrbitCamera } from './orbit-camera.ts';
 import { makeRenderer } from './renderer.ts';
 import { SceneLook } from './scene-look.ts';
 

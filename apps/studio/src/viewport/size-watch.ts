@@ -1,5 +1,4 @@
 import type { Plan } from 'shoal';
-import { hasOtherSize } from './changed-size.ts';
 
 /** Tells when the whole school should be shown again, because an edit has changed its size. */
 export class SizeWatch {
@@ -16,4 +15,19 @@ export class SizeWatch {
     if (isDue || !isFree || !framed || framed.file !== plan?.file) this.#framed = plan;
     return isDue;
   }
+}
+
+/** Factor on the size of the world, or on the number of fish, from which a view of before may show nothing. */
+const large = 1.5;
+
+/** Whether edits have changed the world or the number of fish of a scene so much that it should be framed anew. */
+function hasOtherSize(before: Plan, after: Plan): boolean {
+  if (before.file !== after.file) return false;
+  const ratios = [before.count / after.count, sizeOf(before) / sizeOf(after)];
+  return ratios.some((ratio) => ratio >= large || ratio <= 1 / large);
+}
+
+/** The longest side of the world, m. */
+function sizeOf({ world: { min, max } }: Plan): number {
+  return Math.max(...max.map((far, axis) => far - min[axis]));
 }

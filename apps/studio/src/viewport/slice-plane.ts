@@ -1,6 +1,6 @@
 import type { World } from 'shoal';
 import type { Obstacles } from 'shoal/fields';
-import type { Slice } from '../stage/action.ts';
+import type { Slice } from '../stage/state/action.ts';
 
 /** The plane of a slice. Its coordinates u and v run from 0 to 1 across the world. */
 export class SlicePlane {

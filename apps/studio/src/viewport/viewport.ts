@@ -1,35 +1,31 @@
 import type { Vec3 } from 'shoal';
 import { qualitySettings } from 'shoal/three';
 import { Scene, type Vector3, Vector4, type WebGLRenderer } from 'three';
-import type { PictureSettings } from '../picture/picture-settings.ts';
+import type { PictureSettings } from '../picture/picture-size.ts';
 import type { ScreenView } from '../screen/screen-view.ts';
-import type { Quality } from '../stage/action.ts';
 import type { Stage } from '../stage/stage.ts';
+import type { Quality } from '../stage/state/action.ts';
 import { AddedHighlight } from './added-highlight.ts';
 import { AutoQuality, drawingShare } from './auto-quality.ts';
-import { besideSchool } from './beside-school.ts';
+import { listenForCameraKeys } from './camera/camera-keys.ts';
 import type { Covered } from './camera/free-area.ts';
-import { listenForCameraKeys } from './camera-keys.ts';
-import { CameraPlace } from './camera-place.ts';
+import { OrbitCamera } from './camera/orbit-camera.ts';
+import { CameraPlace, FilmCamera } from './camera-place.ts';
 import { ChosenFish } from './chosen-fish.ts';
-import { selectAt } from './click-selection.ts';
+import { onTap, selectAt } from './click-selection.ts';
 import { FieldSlice } from './field-slice.ts';
-import { FilmCamera } from './film-camera.ts';
 import { Finish } from './finish.ts';
 import { GpuLayer } from './gpu/gpu-layer.ts';
 import { type GpuPicture, gpuPicture } from './gpu/gpu-picture.ts';
 import { Handling } from './interact/handling.ts';
-import { Pilot } from './interact/pilot.ts';
-import { PointerRay } from './interact/pointer-ray.ts';
+import { Pilot, PointerRay } from './interact/pilot.ts';
 import { groundOf } from './look.ts';
-import { type MiddleOfView, middleOf } from './middle-of-view.ts';
-import { OrbitCamera } from './orbit-camera.ts';
+import { besideSchool, type MiddleOfView, middleOf } from './middle-of-view.ts';
 import { OverlayLayer } from './overlay-layer.ts';
 import { reach } from './picking.ts';
 import { makeRenderer } from './renderer.ts';
 import { SceneLook } from './scene-look.ts';
 import { SizeWatch } from './size-watch.ts';
-import { onTap } from './taps.ts';
 
 export interface ViewportOptions {
   /** Whether the user can move a diver through the scene. */

@@ -1,4 +1,4 @@
-import { numberText } from '../../stage/words.ts';
+import { numberText } from '../../stage/state/words.ts';
 import { mainlyBy, mainRuleOf } from '../verdict.ts';
 import { type CauseMoment, type Direction, type Pull, turningOf } from './cause-moment.ts';
 

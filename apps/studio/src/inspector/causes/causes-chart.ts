@@ -1,7 +1,7 @@
-import { numberText } from '../../stage/words.ts';
+import { numberText } from '../../stage/state/words.ts';
 import './causes.css';
 import type { Stage } from '../../stage/stage.ts';
-import { button } from '../../ui/button.ts';
+import { button } from '../../ui/buttons.ts';
 import { element } from '../../ui/element.ts';
 import { type Direction, turningOf } from './cause-moment.ts';
 import { type CauseColumn, columnsOf } from './cause-stack.ts';

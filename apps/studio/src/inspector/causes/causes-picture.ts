@@ -1,5 +1,5 @@
 import { colourOf } from '../../colours/rule-colours.ts';
-import { numberText } from '../../stage/words.ts';
+import { numberText } from '../../stage/state/words.ts';
 import { element } from '../../ui/element.ts';
 import { shape } from '../../ui/series.ts';
 import { type CauseColumn, largestOf, reachOf, runsOf, stackOf } from './cause-stack.ts';

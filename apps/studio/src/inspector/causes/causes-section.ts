@@ -1,6 +1,6 @@
 import type { Stage } from '../../stage/stage.ts';
 import { element } from '../../ui/element.ts';
-import { unfoldsInSight } from '../../ui/unfold.ts';
+import { unfoldsInSight } from '../../ui/section.ts';
 import type { CausesChart } from './causes-chart.ts';
 import type { FishPast } from './fish-past.ts';
 

@@ -1,4 +1,4 @@
-import { button, closeButton } from '../../ui/button.ts';
+import { button, closeButton } from '../../ui/buttons.ts';
 import { element } from '../../ui/element.ts';
 
 export interface BreedBarOptions {

@@ -1,4 +1,4 @@
-import { numberText } from '../../stage/words.ts';
+import { numberText } from '../../stage/state/words.ts';
 import './breed.css';
 import { parseScenarioJson } from 'shoal';
 import {
@@ -11,12 +11,12 @@ import {
   valuesOfCandidate,
 } from 'shoal/search';
 import { holdInAddress, setInAddress } from '../../scenes/address.ts';
-import { warningOf } from '../../scenes/heavy-scene.ts';
+import { warningOf } from '../../scenes/refusal.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { sampleOf } from '../../sweep/sample-scene.ts';
+import { playButton } from '../../ui/buttons.ts';
 import { download, fileName } from '../../ui/download.ts';
 import { element } from '../../ui/element.ts';
-import { playButton } from '../../ui/play-button.ts';
 import { randomSeed } from '../../ui/seed-row.ts';
 import { SchoolGrid } from '../../viewport/school-grid.ts';
 import type { Mode } from '../mode.ts';

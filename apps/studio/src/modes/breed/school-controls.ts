@@ -1,6 +1,5 @@
-import { button } from '../../ui/button.ts';
+import { button, icon } from '../../ui/buttons.ts';
 import { element } from '../../ui/element.ts';
-import { icon } from '../../ui/icon.ts';
 
 const check = 'M5 12.5l4.5 4.5L19 7.5';
 const bookmark = 'M7 4h10v16l-5-4-5 4z';

@@ -1,14 +1,14 @@
 import { waterNameOf } from 'shoal/internal';
 import { holdInAddress, setInAddress } from '../../scenes/address.ts';
 import type { Stage } from '../../stage/stage.ts';
+import { playButton } from '../../ui/buttons.ts';
 import { element } from '../../ui/element.ts';
-import { playButton } from '../../ui/play-button.ts';
 import type { Mode } from '../mode.ts';
 import { type Makers, Panes } from '../panes.ts';
 import { blindStudy } from '../study/blind-study.ts';
 import { isEdited, type School, sourcesOf, textOf, titleOf, type Variant, variantOf } from '../variant.ts';
 import { comparisonBar } from './comparison-bar.ts';
-import { differenceLists } from './difference-list.ts';
+import { differenceLists } from './differences.ts';
 
 /** Simulated seconds for which schools form before a study shows them. */
 const formingSeconds = 20;

@@ -1,11 +1,10 @@
 import type { ScenarioDocument } from 'shoal';
 import { linkInAddress } from '../../scenes/address.ts';
 import { goToStep } from '../../scenes/go-to-step.ts';
-import { warningOf } from '../../scenes/heavy-scene.ts';
 import { opened } from '../../scenes/left-scene.ts';
-import { refusalOf } from '../../scenes/refusal.ts';
+import { refusalOf, warningOf } from '../../scenes/refusal.ts';
 import type { Stage } from '../../stage/stage.ts';
-import { numberText } from '../../stage/words.ts';
+import { numberText } from '../../stage/state/words.ts';
 import type { Notice } from '../../ui/notice.ts';
 import type { OpenedStudy } from './opened-study.ts';
 import type { FinishedTrial, StudyProgress } from './study-progress.ts';

@@ -1,5 +1,5 @@
 import { workerCount } from '../../sweep/sweep.ts';
-import { askBeforeLeaving } from '../../ui/ask-before-leaving.ts';
+import { askBeforeLeaving } from '../../ui/task-dialog.ts';
 import type { OpenedStudy } from './opened-study.ts';
 import type { KeyedTrial, StudyProgress } from './study-progress.ts';
 import type { TrialAnswer, TrialQuestion } from './trial-messages.ts';

@@ -1,10 +1,10 @@
 import type { ScenarioDocument } from 'shoal';
 import { distinct, type Study } from 'shoal/search';
-import { numberText } from '../../stage/words.ts';
+import { numberText } from '../../stage/state/words.ts';
 import './search.css';
 import { setInAddress } from '../../scenes/address.ts';
 import { type GivenFile, givenFile } from '../../scenes/given-file.ts';
-import { button, closeButton } from '../../ui/button.ts';
+import { button, closeButton } from '../../ui/buttons.ts';
 import { download, fileName } from '../../ui/download.ts';
 import { element } from '../../ui/element.ts';
 import type { Notice } from '../../ui/notice.ts';
@@ -17,9 +17,8 @@ import { type OpenedStudy, openStudy } from './opened-study.ts';
 import { type GivenStudy, recognise } from './recognise.ts';
 import { runTrials } from './run-trials.ts';
 import { studyCharts } from './study-charts.ts';
-import { columnsOf, type StudyColumn } from './study-column.ts';
+import { columnsOf, type StudyColumn, studyTable } from './study-column.ts';
 import { type FinishedTrial, StudyProgress, type StudyRow } from './study-progress.ts';
-import { studyTable } from './study-table.ts';
 
 export interface SearchOptions {
   readonly end: () => void;

@@ -1,4 +1,4 @@
-import { numberText } from '../../stage/words.ts';
+import { numberText } from '../../stage/state/words.ts';
 import { element } from '../../ui/element.ts';
 import { type Axis, dotPlot } from './dot-plot.ts';
 import { extentOf, readable, type StudyColumn } from './study-column.ts';

@@ -1,6 +1,8 @@
 import { coordinateOf, type Dimension, type Study, unitOfMeasure, unitOfVaried, valueAt } from 'shoal/search';
-import { numberText } from '../../stage/words.ts';
-import type { StudyRow } from './study-progress.ts';
+import { numberText } from '../../stage/state/words.ts';
+import { button } from '../../ui/buttons.ts';
+import { element } from '../../ui/element.ts';
+import type { FinishedTrial, StudyRow } from './study-progress.ts';
 
 /** A value of every candidate, for drawing and sorting. */
 export interface StudyColumn {
@@ -110,4 +112,45 @@ export function extentOf(values: readonly number[]): readonly [number, number] {
     if (low + 2 * step >= most) return [low, low + 2 * step];
   }
   return [least, most];
+}
+
+/** Most candidates in the table. */
+const mostListed = 20;
+/** Most runs that the table offers for a candidate. */
+const mostRuns = 8;
+
+/** The best candidates, with their runs. */
+export function studyTable(
+  columns: readonly StudyColumn[],
+  rows: readonly StudyRow[],
+  on: { readonly hover: (row: StudyRow | undefined) => void; readonly open: (trial: FinishedTrial) => void },
+): HTMLElement {
+  const head = ['Candidate', 'Open run (seed)', ...columns.map(({ name }) => name)];
+  const lines = rows.slice(0, mostListed).map((row) => {
+    const runs = row.trials
+      .filter(({ outcome }) => outcome)
+      .slice(0, mostRuns)
+      .map((finished) =>
+        button(String(finished.trial.seed), () => on.open(finished), {
+          'aria-label': `Open candidate ${row.index} with seed ${finished.trial.seed}`,
+        }),
+      );
+    const line = element(
+      'tr',
+      {},
+      element('th', { scope: 'row' }, String(row.index)),
+      element('td', { class: 'runs' }, ...runs),
+      ...columns.map((column) => element('td', {}, column.label(column.at(row)))),
+    );
+    line.addEventListener('pointerenter', () => on.hover(row));
+    line.addEventListener('pointerleave', () => on.hover(undefined));
+    line.addEventListener('focusin', () => on.hover(row));
+    return line;
+  });
+  return element(
+    'table',
+    {},
+    element('thead', {}, element('tr', {}, ...head.map((name) => element('th', { scope: 'col' }, name)))),
+    element('tbody', {}, ...lines),
+  );
 }

@@ -7,9 +7,10 @@ import {
   type Study,
   StudySearch,
   type Trial,
+  trialIdentity,
   valuesOfCandidate,
 } from 'shoal/search';
-import { trialKey } from './trial-key.ts';
+import { sha256 } from '../../export/sha256.ts';
 
 /** A trial of a study. */
 export interface KeyedTrial {
@@ -116,4 +117,9 @@ export class StudyProgress {
     const lines = [...this.#known].map(([key, outcome]) => journalLine(hash, key, outcome));
     return `${[journalHeadLine({ study: hash }), ...lines].join('\n')}\n`;
   }
+}
+
+/** The key of a trial in journals, as the command names it. */
+async function trialKey(scenario: unknown, seed: number): Promise<string> {
+  return (await sha256(trialIdentity(scenario, seed))).slice(0, 32);
 }

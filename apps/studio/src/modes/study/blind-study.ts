@@ -1,11 +1,10 @@
 import { schoolColours } from '../../colours/side-colours.ts';
 import type { Stage } from '../../stage/stage.ts';
-import { button } from '../../ui/button.ts';
+import { button } from '../../ui/buttons.ts';
 import { download, fileName } from '../../ui/download.ts';
 import { element } from '../../ui/element.ts';
-import { stacked } from '../stacked.ts';
+import { bestCandidates } from '../best-candidates.ts';
 import { titleOf, type Variant } from '../variant.ts';
-import { discardStudy, keepStudy, keptStudy } from './kept-study.ts';
 import {
   type Answer,
   pairsAmong,
@@ -208,3 +207,27 @@ export function blindStudy({ host, now, show, name, done }: BlindStudyOptions): 
     },
   };
 }
+
+/** Studies since the page was loaded, by what they were about, so that they can be continued. */
+const kept = new Map<string, StudySoFar>();
+
+/** Identifies the schools of a study: after an edit, the same name is another school. */
+function subjectOf({ state, document }: Stage): string {
+  return JSON.stringify([state.value.scenario, document, bestCandidates().map((one) => one.document)]);
+}
+
+function keepStudy(host: Stage, study: StudySoFar): void {
+  kept.set(subjectOf(host), study);
+}
+
+function discardStudy(host: Stage): void {
+  kept.delete(subjectOf(host));
+}
+
+/** The study of this scene; undefined: there is none yet. */
+function keptStudy(host: Stage): StudySoFar | undefined {
+  return kept.get(subjectOf(host));
+}
+
+/** Screens on which two schools are above each other instead of side by side, as in modes.css. */
+const stacked: MediaQueryList = matchMedia('(max-width: 640px), (max-width: 1024px) and (orientation: portrait)');

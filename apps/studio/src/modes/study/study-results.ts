@@ -1,4 +1,4 @@
-import { button } from '../../ui/button.ts';
+import { button } from '../../ui/buttons.ts';
 import { element } from '../../ui/element.ts';
 import { type PairResult, resultsOf, type Share, type Vote, votesToTell } from './study.ts';
 

@@ -1,9 +1,9 @@
-import { durationText } from '../../stage/duration-text.ts';
 import type { Stage } from '../../stage/stage.ts';
-import { button } from '../../ui/button.ts';
+import { durationText } from '../../stage/state/words.ts';
+import { button } from '../../ui/buttons.ts';
 import { element } from '../../ui/element.ts';
-import { enterLeadsTo } from '../../ui/enter-leads-to.ts';
 import { numberRow } from '../../ui/number-row.ts';
+import { enterLeadsTo } from '../../ui/task-dialog.ts';
 import { isEdited, titleOf, type Variant, variantsOf } from '../variant.ts';
 import { pairsAmong, shareOf, votesToTell } from './study.ts';
 

@@ -1,4 +1,4 @@
-import { type Catalogue, entryOf } from '../../stage/catalogue.ts';
+import { type Catalogue, entryOf } from '../../stage/state/catalogue.ts';
 
 const texts = import.meta.glob<string>('./steps/*.json', { query: '?raw', import: 'default', eager: true });
 const nameOf = (path: string): string => path.slice('./steps/'.length, -'.json'.length);

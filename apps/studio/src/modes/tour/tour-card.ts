@@ -1,9 +1,7 @@
 import { type RuleRows, ruleTable } from 'shoal';
 import { colourOf } from '../../colours/rule-colours.ts';
-import { button, closeButton } from '../../ui/button.ts';
+import { button, closeButton, playButton, symbolOf } from '../../ui/buttons.ts';
 import { element } from '../../ui/element.ts';
-import { playButton } from '../../ui/play-button.ts';
-import { symbolOf } from '../../ui/symbol.ts';
 import { jerkinessChart } from '../jerkiness-chart.ts';
 import type { Panes } from '../panes.ts';
 import { stepCatalogue } from './step-catalogue.ts';

@@ -1,6 +1,6 @@
 import { parseScenarioText, presets, withPreset } from 'shoal';
 import { setInAddress } from '../../scenes/address.ts';
-import { pageTitle } from '../../scenes/page-title.ts';
+import { pageTitle } from '../../scenes/visits.ts';
 import { element } from '../../ui/element.ts';
 import type { Mode } from '../mode.ts';
 import { type Makers, Panes } from '../panes.ts';

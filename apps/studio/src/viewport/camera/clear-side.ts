@@ -1,4 +1,4 @@
-import { isOccluded } from '../occlusion.ts';
+import { isOccluded } from '../picking.ts';
 import type { FishSample } from './fish-sample.ts';
 import type { View } from './fit.ts';
 import type { Surroundings } from './sight.ts';

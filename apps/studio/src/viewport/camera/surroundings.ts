@@ -1,7 +1,7 @@
 import type { Plan, Simulation } from 'shoal';
 import { layoutOf, sandHeight } from 'shoal/drawing';
 import { groundHeight } from 'shoal/fields';
-import { commonLength } from '../../stage/magnification.ts';
+import { commonLength } from '../../stage/state/magnification.ts';
 import type { Sight, Surroundings } from './sight.ts';
 import { type Bearing, bearingOf } from './triple.ts';
 

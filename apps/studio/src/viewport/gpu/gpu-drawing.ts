@@ -10,7 +10,7 @@ import {
   WebGPUCoordinateSystem,
   WebGPURenderer,
 } from 'three/webgpu';
-import type { Look } from '../../stage/action.ts';
+import type { Look } from '../../stage/state/action.ts';
 import { areDrawnAlike, settingOf } from '../look.ts';
 import type { GpuPicture } from './gpu-picture.ts';
 

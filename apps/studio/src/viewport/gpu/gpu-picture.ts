@@ -2,8 +2,8 @@ import type { Simulation } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import { type Mood, type Quality, qualitySettings } from 'shoal/three';
 import type { PerspectiveCamera, Vector4 } from 'three';
-import type { Look } from '../../stage/action.ts';
 import type { Stage, StageState } from '../../stage/stage.ts';
+import type { Look } from '../../stage/state/action.ts';
 
 /** All inputs of a frame drawn on the GPU. */
 export interface GpuPicture {

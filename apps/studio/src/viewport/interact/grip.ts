@@ -1,9 +1,9 @@
 import type { Plan, Vec3 } from 'shoal';
 import { Group, Object3D, type PerspectiveCamera, Vector3 } from 'three';
 import type { TransformControls } from 'three/addons/controls/TransformControls.js';
-import type { Edit } from '../../stage/edit.ts';
-import { boxOfShape, middleOf } from '../../stage/obstacle-box.ts';
-import { moved, objectAt, type SceneObject } from '../../stage/scene-objects.ts';
+import type { Edit } from '../../stage/edits/edit.ts';
+import { boxOfShape, middleOf } from '../../stage/edits/obstacle-box.ts';
+import { moved, objectAt, type SceneObject } from '../../stage/edits/scene-objects.ts';
 import type { Stage } from '../../stage/stage.ts';
 
 const radians = Math.PI / 180;

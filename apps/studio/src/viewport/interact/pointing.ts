@@ -1,7 +1,7 @@
 import type { Plan } from 'shoal';
 import { Vector3 } from 'three';
 import { depthOf, type ScreenView } from '../../screen/screen-view.ts';
-import { objectsOf, type SceneObject } from '../../stage/scene-objects.ts';
+import { objectsOf, type SceneObject } from '../../stage/edits/scene-objects.ts';
 
 const point = new Vector3();
 
