@@ -1,9 +1,8 @@
 import { type ReactNode, useContext, useRef } from 'react';
 import type { SpeciesDocument } from 'shoal';
 import type { Group } from 'three';
-import { given } from './given.ts';
 import { type GroupProps, positionOf, usePlacedPart } from './placed-part.ts';
-import { SchoolContext } from './scene-context.ts';
+import { given, SchoolContext } from './scene-context.ts';
 
 type GoalEntry = NonNullable<SpeciesDocument['goals']>[number];
 

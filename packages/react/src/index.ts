@@ -3,7 +3,6 @@
  * @module shoal-react
  */
 export { Character, type CharacterProps } from './character.tsx';
-export type { FishClick } from './fish-click.ts';
 export { Gate, type GateProps } from './gate.tsx';
 export { Goal, type GoalProps } from './goal.tsx';
 export {
@@ -17,9 +16,9 @@ export {
   useShoalEvent,
 } from './hooks.ts';
 export { Obstacle, type ObstacleProps } from './obstacle.tsx';
+export type { FishClick } from './scene-settings.ts';
 export type { FishView, MakeView } from './scene-view.ts';
 export { School, type SchoolApi, type SchoolProps } from './school.tsx';
 export { Shoal, type ShoalApi, type ShoalProps } from './shoal.tsx';
-export { Current, Food, Path } from './surroundings.ts';
 export type { TrackedFish } from './tracked-fish.ts';
-export { Water, type WaterProps } from './water.tsx';
+export { Current, Food, Path, Water, type WaterProps } from './water.tsx';

@@ -1,5 +1,4 @@
 import type { ScenarioDocument, SpeciesDocument } from 'shoal';
-import type { Warnings } from './warnings.ts';
 
 const relations = ['schoolsWith', 'keepsAwayFrom', 'flees', 'hunts', 'follows'] as const;
 
@@ -75,5 +74,16 @@ export class MissingNames {
         `${name} is ignored: no component has this name. Check its spelling, or mount the one that is meant.`,
       );
     }
+  }
+}
+
+/** Warns on the console about input that is allowed but probably a mistake. */
+export class Warnings {
+  readonly #told = new Set<string>();
+
+  once(text: string): void {
+    if (this.#told.has(text)) return;
+    this.#told.add(text);
+    console.warn(text);
   }
 }

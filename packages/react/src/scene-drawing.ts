@@ -1,7 +1,6 @@
 import { type ScenarioDocument, ShoalError, type Simulation } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import { Group } from 'three';
-import type { ErrorReports } from './error-reports.ts';
 import { canBeDrawn, loadLand } from './land.ts';
 import { type FishView, type Frame, type Look, type Model, needsNewView, SceneView } from './scene-view.ts';
 
@@ -140,5 +139,30 @@ export class SceneDrawing {
     if (this.#view !== before) return;
     before.dispose();
     this.#view = undefined;
+  }
+}
+
+/** An activity that a scene repeats. Each hook has its own id. */
+export type Activity = 'change' | 'follow' | 'advance' | 'draw' | 'look' | 'magnify' | `near ${string}`;
+
+/** Reports errors. An error that recurs in every frame is reported once. */
+export class ErrorReports {
+  report: (error: unknown) => void = () => undefined;
+  /** The last error of each activity that has not succeeded since. */
+  readonly #last = new Map<Activity, string>();
+
+  failed(activity: Activity, error: unknown): void {
+    const message = String(error);
+    if (this.#last.get(activity) === message) return;
+    this.#last.set(activity, message);
+    this.report(error);
+  }
+
+  succeeded(activity: Activity): void {
+    this.#last.delete(activity);
+  }
+
+  clear(): void {
+    this.#last.clear();
   }
 }

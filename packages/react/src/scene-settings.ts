@@ -1,3 +1,4 @@
+import type { ThreeEvent } from '@react-three/fiber';
 import type { EngineFactory, OwnRule, ScenarioDocument, SimulationOptions } from 'shoal';
 
 /** The settings of the simulation from the props of `<Shoal>`. */
@@ -30,4 +31,10 @@ export function engineOf({
 /** Returns the options of a simulation with these settings. */
 export function optionsOf({ onFallback, ...settings }: SceneSettings): SimulationOptions {
   return { ...engineOf(settings), record: false, ...(onFallback && { onFallback }) };
+}
+
+/** A click on a fish. */
+export interface FishClick extends ThreeEvent<MouseEvent> {
+  /** The id of the clicked fish. */
+  readonly fish: number;
 }

@@ -12,19 +12,21 @@ import {
 import { FieldStore, type TriangleMesh } from 'shoal/fields';
 import { differencesBetween } from 'shoal/scenario';
 import type { Camera, Group } from 'three';
-import { Calls } from './calls.ts';
-import { type Activity, ErrorReports } from './error-reports.ts';
-import type { FishClick } from './fish-click.ts';
 import { canBeDrawn, loadLand } from './land.ts';
-import { MissingNames, withoutMissing } from './missing-names.ts';
-import { oversized } from './oversized.ts';
+import { MissingNames, Warnings, withoutMissing } from './missing-names.ts';
 import { inPropsTerms } from './props-terms.ts';
-import { SceneDrawing } from './scene-drawing.ts';
+import { type Activity, ErrorReports, SceneDrawing } from './scene-drawing.ts';
 import { SceneParts } from './scene-parts.ts';
-import { canContinue, engineOf, haveSameRules, optionsOf, type SceneSettings } from './scene-settings.ts';
+import {
+  canContinue,
+  engineOf,
+  type FishClick,
+  haveSameRules,
+  optionsOf,
+  type SceneSettings,
+} from './scene-settings.ts';
 import type { FishView, Look, Model } from './scene-view.ts';
 import { FishTracker } from './tracked-fish.ts';
-import { Warnings } from './warnings.ts';
 
 type Listener = (event: SimulationEvent) => void;
 
@@ -323,4 +325,62 @@ export class SchoolScene {
     simulation.on('*', (event) => this.#listeners.run(event));
     if (isFirst) this.onReady();
   }
+}
+
+/** Calls each of a set of functions, which may be added and removed at any time. */
+class Calls<Arguments extends readonly unknown[]> {
+  readonly #all = new Set<(...values: Arguments) => void>();
+
+  add(call: (...values: Arguments) => void): () => void {
+    this.#all.add(call);
+    return () => {
+      this.#all.delete(call);
+    };
+  }
+
+  /** Calls all functions. @throws the first error, after all have been called */
+  run(...values: Arguments): void {
+    let failure: { readonly error: unknown } | undefined;
+    for (const call of this.#all) {
+      try {
+        call(...values);
+      } catch (error) {
+        failure ??= { error };
+      }
+    }
+    if (failure) throw failure.error;
+  }
+}
+
+/** An obstacle longer than this many times the world is probably not in metres. */
+const mostWorlds = 5;
+
+/**
+ * Returns a warning for each mesh that is much larger than the world: fish would start inside it, or there would be no
+ * fish in sight.
+ */
+function oversized(plan: Plan, meshes: Readonly<Record<string, TriangleMesh>>): string[] {
+  const { min, max } = plan.world;
+  const world = Math.max(...max.map((end, axis) => end - min[axis]));
+  return Object.values(meshes)
+    .map(({ positions }) => lengthOf(positions))
+    .filter((length) => length > mostWorlds * world)
+    .map(
+      (length) =>
+        `<Obstacle>: its meshes are ${Math.round(length)} m long, and the world is ${+world.toPrecision(3)} m. If the model is in centimetres, set scale={0.01}; else set \`world\` of <Shoal>.`,
+    );
+}
+
+/** Length of the longest side of the box around points, m. */
+function lengthOf(positions: Float32Array): number {
+  let longest = 0;
+  for (let axis = 0; axis < 3; axis++) {
+    let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (let at = axis; at < positions.length; at += 3) {
+      least = Math.min(least, positions[at]);
+      most = Math.max(most, positions[at]);
+    }
+    longest = Math.max(longest, most - least);
+  }
+  return longest;
 }

@@ -2,9 +2,8 @@ import { type ReactNode, type Ref, useEffect, useImperativeHandle } from 'react'
 import type { SimulationEvent, SpawnPoses, SpeciesDocument } from 'shoal';
 import type { FigureOptions } from 'shoal/three';
 import type { BufferGeometry, Material, Object3D } from 'three';
-import type { FishClick } from './fish-click.ts';
-import { given } from './given.ts';
-import { SchoolContext, useLatest, usePart, useScene } from './scene-context.ts';
+import { given, SchoolContext, useLatest, usePart, useScene } from './scene-context.ts';
+import type { FishClick } from './scene-settings.ts';
 
 /** The object that a ref to `<School>` holds. */
 export interface SchoolApi {

@@ -11,9 +11,8 @@ import {
 } from 'react';
 import type { EngineFactory, OwnRule, ScenarioDocument, Simulation, SimulationOptions } from 'shoal';
 import type { MakeMaterial } from 'shoal/three';
-import type { FishClick } from './fish-click.ts';
 import { SceneContext } from './scene-context.ts';
-import type { SceneSettings } from './scene-settings.ts';
+import type { FishClick, SceneSettings } from './scene-settings.ts';
 import type { FishView, MakeView } from './scene-view.ts';
 import { SchoolScene } from './school-scene.ts';
 

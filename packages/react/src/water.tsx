@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
+import type { ScenarioDocument } from 'shoal';
 import { type Mark, type Mood, marks, type Quality } from 'shoal/three';
-import { useScene } from './scene-context.ts';
+import { usePart, useScene } from './scene-context.ts';
 
 type Marks = { readonly [Name in Mark]?: boolean };
 
@@ -36,5 +37,26 @@ export function Water({ mood = 'day', quality = 'high', ...shown }: WaterProps):
     scene.setLook({ water: { mood, quality, marks: marks.filter((name) => names.split(' ').includes(name)) } });
   }, [scene, mood, quality, names]);
   useEffect(() => () => scene.setLook({ water: undefined }), [scene]);
+  return null;
+}
+
+type Entry<List extends keyof ScenarioDocument> =
+  NonNullable<ScenarioDocument[List]> extends readonly (infer One)[] ? One : never;
+
+/** Adds a current of water or wind. Several currents add up. The props are the keys of a current in a scenario file. */
+export function Current(current: Entry<'currents'>): ReactNode {
+  usePart('<Current>', { list: 'currents', entry: current });
+  return null;
+}
+
+/** Adds a source of food. The props are the keys of a food source in a scenario file. */
+export function Food(food: Entry<'food'>): ReactNode {
+  usePart('<Food>', { list: 'food', entry: food });
+  return null;
+}
+
+/** Adds a path for schools with `path="name"`. The props are the keys of a path in a scenario file. */
+export function Path(path: Entry<'paths'>): ReactNode {
+  usePart('<Path>', { list: 'paths', entry: path });
   return null;
 }

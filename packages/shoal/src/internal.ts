@@ -29,7 +29,7 @@ export { Hash } from './school/hash.ts';
 export { copySchool } from './school/slots.ts';
 export { centreOf, diagonal, shortestEdge } from './school/spawn.ts';
 export { idsOf, traitsOf } from './school/state.ts';
-export { rangeOfMeasure } from './search/study/measure-range.ts';
+export { rangeOfMeasure } from './search/study/units.ts';
 export { planWith } from './simulation/becoming.ts';
 export { tableTime } from './tables/trajectory.ts';
 export { Timeline } from './timeline/timeline.ts';

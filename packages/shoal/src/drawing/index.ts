@@ -19,7 +19,6 @@ export { meadowFragmentGlsl } from './land/meadow-glsl.ts';
 export { meadowMesh } from './land/meadow-mesh.ts';
 export { landStoneFragmentGlsl } from './land/stone-glsl.ts';
 export { attributeSizes, type MeshArrays } from './mesh-arrays.ts';
-export { rgbOf } from './rgb-of.ts';
 export { domeFragmentGlsl, domeVertexGlsl } from './water/backdrop-glsl.ts';
 export { waterFishFragmentGlsl, waterFishVertexGlsl } from './water/fish-glsl.ts';
 export { fogOf, layoutOf, type WaterLayout } from './water/layout.ts';
@@ -31,4 +30,5 @@ export { plainStoneFragmentGlsl, stoneFragmentGlsl, stoneVertexGlsl } from './wa
 export { waterTexels, waterTextureSize } from './water/water-texels.ts';
 export { creasedMesh } from './world/creased-mesh.ts';
 export { type DrawnObstacle, drawnObstacles } from './world/drawn-obstacles.ts';
+export { rgbOf } from './world/scene-light.ts';
 export { groundVertexGlsl } from './world/surface-glsl.ts';

@@ -36,3 +36,9 @@ export function compare(one: Evaluation, other: Evaluation): number {
 export function worth(loss: number): number {
   return Number.isNaN(loss) ? Number.MAX_VALUE : Math.min(loss, Number.MAX_VALUE);
 }
+
+/** Reflects a coordinate outside 0 to 1 at the border, so that borders are neither favoured nor avoided. */
+export function reflected(x: number): number {
+  const folded = Math.abs(x) % 2;
+  return folded > 1 ? 2 - folded : folded;
+}

@@ -1,7 +1,6 @@
 import type { Vec3 } from '../../math/vector.ts';
-import { rgbOf } from '../rgb-of.ts';
 import type { Mood } from '../water/moods.ts';
-import { directionOf, type SceneLight } from '../world/scene-light.ts';
+import { directionOf, rgbOf, type SceneLight } from '../world/scene-light.ts';
 
 /**
  * Colours of the air by view direction, and of the lights in it. Rim light falls on edges that the sun shines through,

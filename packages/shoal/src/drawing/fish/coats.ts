@@ -1,5 +1,5 @@
 import type { BodyShape } from '../../parameters/body-shape.ts';
-import { rgbOf } from '../rgb-of.ts';
+import { rgbOf } from '../world/scene-light.ts';
 
 /**
  * Colours in the order of the shader. The fourth is that of stripes, or the second colour of bodies without stripes.

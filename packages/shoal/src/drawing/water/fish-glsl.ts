@@ -1,7 +1,6 @@
 import { coatFragmentGlsl, coatVertexGlsl } from '../fish/coat-glsl.ts';
 import { motionGlsl } from '../fish/motion-glsl.ts';
-import { causticsGlsl } from './caustics.ts';
-import { waterColourGlsl } from './water-colour.ts';
+import { causticsGlsl, waterColourGlsl } from './water-colour.ts';
 
 /** Vertex shader of fish in water. Its inputs are those of `motion-glsl.ts`. */
 export const waterFishVertexGlsl: string = /* glsl */ `

@@ -1,6 +1,5 @@
 import type { Vec3 } from '../../math/vector.ts';
-import { rgbOf } from '../rgb-of.ts';
-import { directionOf, type SceneLight } from '../world/scene-light.ts';
+import { directionOf, rgbOf, type SceneLight } from '../world/scene-light.ts';
 import { waterAt } from './waters.ts';
 
 /** Lighting of the water. */

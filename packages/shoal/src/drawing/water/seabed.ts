@@ -1,10 +1,9 @@
 import { groundHeight } from '../../scenario/ground.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { type MeshArrays, smoothNormals } from '../mesh-arrays.ts';
-import { causticsGlsl } from './caustics.ts';
 import { groundMesh } from './ground-mesh.ts';
 import type { WaterLayout } from './layout.ts';
-import { waterColourGlsl } from './water-colour.ts';
+import { causticsGlsl, waterColourGlsl } from './water-colour.ts';
 
 /**
  * Height of the sand above its mean at (x, z); all in units of the world's size. A gentle slope with dunes, nearly flat

@@ -1,6 +1,5 @@
 import { noiseGlsl } from '../world/surface-glsl.ts';
-import { causticsGlsl } from './caustics.ts';
-import { waterColourGlsl } from './water-colour.ts';
+import { causticsGlsl, waterColourGlsl } from './water-colour.ts';
 
 /** Vertex shader of obstacles, with the attribute `part` of `creasedMesh`. */
 export const stoneVertexGlsl: string = /* glsl */ `

@@ -16,3 +16,9 @@ export function directionOf([x, y, z]: Vec3): Vec3 {
   const length = Math.hypot(x, y, z);
   return [x / length, y / length, z / length];
 }
+
+/** Red, green and blue, 0 to 1, of a colour such as `#17506b`. */
+export function rgbOf(colour: string): Vec3 {
+  const rgb = Number.parseInt(colour.slice(1), 16);
+  return [((rgb >> 16) & 255) / 255, ((rgb >> 8) & 255) / 255, (rgb & 255) / 255];
+}

@@ -1,8 +1,7 @@
 import { exponential, logarithm } from '../../math/exponential.ts';
 import { symmetricEigen } from '../../math/symmetric-eigen.ts';
 import { Draws } from '../draws.ts';
-import { compare, type Evaluation, type Method, type Point } from '../method.ts';
-import { reflected } from '../reflected.ts';
+import { compare, type Evaluation, type Method, type Point, reflected } from '../method.ts';
 
 /** Options of `CmaEs`. */
 export interface CmaEsOptions {

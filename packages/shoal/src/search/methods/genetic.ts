@@ -1,6 +1,5 @@
 import { Draws } from '../draws.ts';
-import { compare, type Evaluation, type Method, type Point } from '../method.ts';
-import { reflected } from '../reflected.ts';
+import { compare, type Evaluation, type Method, type Point, reflected } from '../method.ts';
 
 /** Options of `Genetic`. */
 export interface GeneticOptions {

@@ -1,6 +1,5 @@
 import { Draws } from '../draws.ts';
-import { compare, type Evaluation, type Method, type Point } from '../method.ts';
-import { reflected } from '../reflected.ts';
+import { compare, type Evaluation, type Method, type Point, reflected } from '../method.ts';
 
 /** A feature of candidates, whose range is divided into cells. */
 export interface Feature {

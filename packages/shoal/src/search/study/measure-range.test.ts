@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MeasureDocument } from './document.ts';
-import { rangeOfMeasure } from './measure-range.ts';
+import { rangeOfMeasure } from './units.ts';
 
 test.each([
   [

@@ -7,7 +7,6 @@ import type { Plan } from '../../scenario/plan.ts';
 import { exchanged, Problems, ScenarioError } from '../../scenario/problem.ts';
 import { suggest } from '../../scenario/suggest.ts';
 import { valueAt } from '../dimension.ts';
-import { checkDesign } from './check-design.ts';
 import {
   designs,
   type MeasureDocument,
@@ -16,7 +15,7 @@ import {
   type ReadStudy,
   studySchema,
 } from './document.ts';
-import { gridLevels, type Levelled } from './grid-levels.ts';
+import { checkDesign, gridLevels, type Levelled } from './grid-levels.ts';
 import { type OwnRules, type Varied, variedOf } from './varied.ts';
 
 /** Limits of a measure, which is given by its index. */

@@ -1,3 +1,4 @@
+import type { MeasureRange } from '../../metrics/mean-estimate.ts';
 import { allMetricRows, metricUnit } from '../../metrics/metric-table.ts';
 import type { BareParameter } from '../../parameters/parameter.ts';
 import { parameters } from '../../parameters/table.ts';
@@ -26,4 +27,12 @@ function unitAt(keys: readonly (string | number)[]): string {
   if (first === 'species' && third === 'count') return 'fish';
   const [group, key] = keys.slice(-2);
   return Object.hasOwn(rows, group) && Object.hasOwn(rows[group], key) ? rows[group][key].unit : '';
+}
+
+/** The possible values of a measure of a study, for one trial or a mean of trials. */
+export function rangeOfMeasure(measure: MeasureDocument): MeasureRange {
+  if (measure.kind !== 'metric' || measure.take === 'spread') return { min: 0 };
+  const { min, max } = allMetricRows.find(({ key }) => key === measure.metric) ?? {};
+  // Frames may be any number, so a sum has no largest value.
+  return { ...(min === 0 && { min }), ...(max !== undefined && measure.take !== 'sum' && { max }) };
 }

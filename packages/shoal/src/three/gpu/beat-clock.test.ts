@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseScenarioJson } from '../../scenario/parse.ts';
-import { BeatClock } from './beat-clock.ts';
+import { BeatClock } from './placing.ts';
 
 const step = 1 / 60;
 const plan = parseScenarioJson({ version: 1, simulation: { step }, species: [{ name: 'sardine', count: 1 }] });

@@ -16,6 +16,7 @@ import {
   StorageBufferAttribute,
   type WebGPURenderer,
 } from 'three/webgpu';
+import { loft, parts } from '../../drawing/bodies/loft.ts';
 import { shapesOf } from '../../drawing/bodies/models.ts';
 import { coatColours } from '../../drawing/fish/coats.ts';
 import { hopRate } from '../../drawing/fish/swimming.ts';
@@ -25,10 +26,9 @@ import { checkKeys } from '../../scenario/argument.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
 import { type Figure, figuresOf } from '../bodies/figures.ts';
 import { intersectFish } from '../fish/fish-ray.ts';
-import { BeatClock } from './beat-clock.ts';
+import { geometryOf } from '../world/geometry.ts';
 import { coatVectors, type Drawn, type NodeSkin, skinOfBuffers } from './fish-nodes.ts';
-import { Placing } from './placing.ts';
-import { bodiesOf } from './speck.ts';
+import { BeatClock, Placing } from './placing.ts';
 import { usualNodeMaterial } from './usual-node-material.ts';
 
 /** Options of a `GpuSchoolView`. */
@@ -278,3 +278,34 @@ export class GpuSchoolView extends Group {
 }
 
 declare const console: { warn(text: string): void };
+
+/**
+ * The geometries of a model, from near to far. A swimming model with several levels gets another one for very large
+ * schools: a speck, which is a spindle of nine triangles as deep and wide as the fish. A speck has no texture, so
+ * models with materials of their own get none.
+ */
+function bodiesOf({ bodies, gait, material }: Figure): BufferGeometry[] {
+  const made = bodies.map((make) => make());
+  const coarsest = made[made.length - 1];
+  while (made.length < 3) made.push(coarsest);
+  return [...made, gait === 'swim' && bodies.length > 1 && !material ? speckOf(coarsest) : coarsest];
+}
+
+function speckOf(body: BufferGeometry): BufferGeometry {
+  const { position, skin } = body.attributes;
+  let height = 0;
+  let width = 0;
+  for (let vertex = 0; vertex < position.count; vertex++) {
+    if (skin.getX(vertex) !== parts.body) continue;
+    height = Math.max(height, Math.abs(position.getY(vertex)));
+    width = Math.max(width, Math.abs(position.getZ(vertex)));
+  }
+  const speck = loft({
+    profile: [
+      [0.35, height, width, 0],
+      [0.98, 0.4 * height, 0.1 * width, 0],
+    ],
+    segments: 3,
+  });
+  return geometryOf(speck);
+}

@@ -5,7 +5,7 @@ import { landStoneFragmentGlsl } from '../../drawing/land/stone-glsl.ts';
 import { stoneVertexGlsl } from '../../drawing/water/stone-glsl.ts';
 import type { Skin } from '../fish/skin.ts';
 import { ballVertexGlsl } from '../world/ball-material.ts';
-import { displayMaterial } from '../world/display-material.ts';
+import { displayMaterial } from '../world/geometry.ts';
 import type { LandUniforms } from './land-uniforms.ts';
 
 /** Animals in the light of the sky. */

@@ -17,7 +17,7 @@ import { heightGrid, heightPoints } from '../../drawing/land/height-grid.ts';
 import { type WearMap, wearPoints } from '../../drawing/land/wear-map.ts';
 import type { Mood } from '../../drawing/water/moods.ts';
 import type { Plan } from '../../scenario/plan.ts';
-import { lightUniforms, setLights } from '../world/light-uniforms.ts';
+import { lightUniforms, setLights } from '../world/water-uniforms.ts';
 
 /** Uniforms of all materials of air and land; one object, so that one write reaches every material. */
 export type LandUniforms = Readonly<

@@ -10,7 +10,7 @@ import {
 import type { LandLayout } from '../../drawing/air/layout.ts';
 import { boltMesh, isLightning, strikeAt } from '../../drawing/land/lightning.ts';
 import type { Plan } from '../../scenario/plan.ts';
-import { displayMaterial } from '../world/display-material.ts';
+import { displayMaterial } from '../world/geometry.ts';
 
 /** The bolt of a character named `lightning`, at the point of the strike. It faces the viewer. */
 export class Lightning extends Mesh<BufferGeometry, ShaderMaterial> {

@@ -24,7 +24,7 @@ import {
   treeVertexGlsl,
 } from '../../drawing/land/trees.ts';
 import type { Plan } from '../../scenario/plan.ts';
-import { displayMaterial } from '../world/display-material.ts';
+import { displayMaterial } from '../world/geometry.ts';
 import type { LandUniforms } from './land-uniforms.ts';
 
 /** Radius of a crown, in heights of the tree. */

@@ -15,7 +15,7 @@ import { Chance } from '../../fields/shapes/noise.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
 import type { SchoolView } from '../fish/school-view.ts';
-import { displayMaterial } from '../world/display-material.ts';
+import { displayMaterial } from '../world/geometry.ts';
 import type { WaterPlace, WaterUniforms } from '../world/water-uniforms.ts';
 
 const bubbleStream = 1104;

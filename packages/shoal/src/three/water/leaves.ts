@@ -8,7 +8,7 @@ import {
   type ShaderMaterial,
 } from 'three';
 import { waterColourGlsl } from '../../drawing/water/water-colour.ts';
-import { displayMaterial } from '../world/display-material.ts';
+import { displayMaterial } from '../world/geometry.ts';
 import type { WaterPlace, WaterUniforms } from '../world/water-uniforms.ts';
 
 /** One plant. */

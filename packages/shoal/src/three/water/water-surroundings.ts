@@ -4,7 +4,10 @@ import {
   BufferAttribute,
   BufferGeometry,
   DataTexture,
+  DoubleSide,
   Group,
+  InstancedBufferAttribute,
+  InstancedBufferGeometry,
   type IUniform,
   LinearFilter,
   LinearMipmapLinearFilter,
@@ -18,6 +21,7 @@ import {
   SphereGeometry,
 } from 'three';
 import { models, shapesOf } from '../../drawing/bodies/models.ts';
+import type { MeshArrays } from '../../drawing/mesh-arrays.ts';
 import {
   domeFragmentGlsl,
   domeVertexGlsl,
@@ -25,9 +29,13 @@ import {
   surfaceVertexGlsl,
 } from '../../drawing/water/backdrop-glsl.ts';
 import { waterFishFragmentGlsl, waterFishVertexGlsl } from '../../drawing/water/fish-glsl.ts';
+import { layoutOf } from '../../drawing/water/layout.ts';
 import type { Mood } from '../../drawing/water/moods.ts';
 import { motePlaces, motesFragmentGlsl, motesVertexGlsl } from '../../drawing/water/motes.ts';
+import { seabedFragmentGlsl, seabedMesh } from '../../drawing/water/seabed.ts';
+import { beamCount, beamsOf, cutBeams, shaftsFragmentGlsl, shaftsVertexGlsl } from '../../drawing/water/shafts.ts';
 import { waterTexels, waterTextureSize } from '../../drawing/water/water-texels.ts';
+import { groundVertexGlsl } from '../../drawing/world/surface-glsl.ts';
 import { checkKeys } from '../../scenario/argument.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
@@ -35,22 +43,18 @@ import { usualMaterial } from '../fish/lit-material.ts';
 import type { SchoolView } from '../fish/school-view.ts';
 import type { MakeMaterial, Skin } from '../fish/skin.ts';
 import { makeBallMaterial } from '../world/ball-material.ts';
-import { makeBoundsBox } from '../world/bounds-box.ts';
-import { displayMaterial } from '../world/display-material.ts';
-import { disposeTree } from '../world/geometry.ts';
+import { displayMaterial, disposeTree, geometryOf, makeBoundsBox } from '../world/geometry.ts';
 import { ObstacleShadows } from '../world/obstacle-shadows.ts';
 import type { ObstacleStyle } from '../world/obstacle-view.ts';
 import { type Mark, type Quality, qualitySettings, surroundingsKeys } from '../world/scene-options.ts';
 import { makeStoneMaterial } from '../world/stone-material.ts';
 import { makeWaterUniforms, placeOf, takeMood, type WaterPlace, type WaterUniforms } from '../world/water-uniforms.ts';
 import { WorldView } from '../world/world-view.ts';
-import { Boulders } from './boulders.ts';
+import { Boulders, farStones } from './boulders.ts';
 import { Bubbles } from './bubbles.ts';
 import { Growth } from './growth.ts';
 import { makeKelp } from './kelp.ts';
 import { makeRubble } from './rubble.ts';
-import { makeSeabed } from './seabed.ts';
-import { Shafts } from './shafts.ts';
 
 /** Options of `WaterSurroundings`. */
 export interface WaterOptions {
@@ -272,4 +276,79 @@ function makeSurface(place: WaterPlace, uniforms: WaterUniforms): Mesh {
   surface.rotation.x = Math.PI / 2; // facing down
   surface.position.set(place.centre.x, place.surface, place.centre.z);
   return surface;
+}
+
+/** Two meshes as one. */
+function joined(one: MeshArrays, other: Pick<MeshArrays, 'position' | 'normal' | 'index'>): MeshArrays {
+  const first = one.position.length / 3;
+  const index = [...(one.index ?? []), ...(other.index ?? []).map((vertex) => first + vertex)];
+  return {
+    position: Float32Array.from([...one.position, ...other.position]),
+    normal: Float32Array.from([...one.normal, ...other.normal]),
+    index: Uint32Array.from(index),
+  };
+}
+
+/**
+ * Sand, on the scenario's own ground if it has one: ripples, cloudy patches and caustics, fading into the water.
+ * @param stones whether tall stones stand in the distance
+ */
+function makeSeabed(
+  plan: Plan,
+  place: WaterPlace,
+  uniforms: WaterUniforms,
+  shadows: ObstacleShadows,
+  stones: boolean,
+): Mesh {
+  const material = displayMaterial({
+    uniforms: { ...uniforms, ...shadows.uniforms, size: { value: place.size } },
+    vertexShader: groundVertexGlsl,
+    fragmentShader: seabedFragmentGlsl,
+  });
+  const sand = seabedMesh(plan.ground, layoutOf(plan));
+  return new Mesh(geometryOf(stones ? joined(sand, farStones(plan, place)) : sand), material);
+}
+
+/** A dozen soft, slowly drifting beams of light from the surface down, each a strip that faces the viewer. */
+class Shafts extends Mesh<InstancedBufferGeometry, ShaderMaterial> {
+  readonly #place: WaterPlace;
+  readonly #uniforms: WaterUniforms;
+  readonly #beams = beamsOf();
+
+  constructor(place: WaterPlace, uniforms: WaterUniforms) {
+    const geometry = new InstancedBufferGeometry();
+    super(
+      geometry,
+      displayMaterial({
+        uniforms: { ...uniforms, centre: { value: place.centre }, size: { value: place.size } },
+        vertexShader: shaftsVertexGlsl,
+        fragmentShader: shaftsFragmentGlsl,
+        blending: AdditiveBlending,
+        depthWrite: false,
+        transparent: true,
+        side: DoubleSide,
+      }),
+    );
+    const strip = new PlaneGeometry(1, 1);
+    geometry.index = strip.index;
+    geometry.setAttribute('position', strip.getAttribute('position'));
+    geometry.setAttribute('beam', new InstancedBufferAttribute(this.#beams, 4));
+    geometry.setAttribute('cut', new InstancedBufferAttribute(new Float32Array(beamCount * 3), 3));
+    geometry.instanceCount = beamCount;
+    this.#place = place;
+    this.#uniforms = uniforms;
+    this.frustumCulled = false;
+    this.renderOrder = 3;
+  }
+
+  /** @param fish the school that takes light from the beams */
+  update(fish: { lightAt(x: number, y: number, z: number): number }): void {
+    const { cut } = this.geometry.attributes;
+    const centre = this.#place.centre.toArray();
+    const sun = this.#uniforms.sunDirection.value.toArray();
+    cutBeams(cut.array as Float32Array, this.#beams, { ...this.#place, centre }, sun, (x, y, z) =>
+      fish.lightAt(x, y, z),
+    );
+    cut.needsUpdate = true;
+  }
 }

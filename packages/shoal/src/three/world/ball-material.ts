@@ -1,6 +1,6 @@
 import { Color, type ShaderMaterial } from 'three';
 import { waterColourGlsl } from '../../drawing/water/water-colour.ts';
-import { displayMaterial } from './display-material.ts';
+import { displayMaterial } from './geometry.ts';
 import type { WaterUniforms } from './water-uniforms.ts';
 
 /** Vertex shader of instanced balls, which may be scaled and rotated. */

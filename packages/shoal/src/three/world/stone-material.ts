@@ -1,6 +1,6 @@
 import { DoubleSide, FrontSide, type ShaderMaterial } from 'three';
 import { plainStoneFragmentGlsl, stoneFragmentGlsl, stoneVertexGlsl } from '../../drawing/water/stone-glsl.ts';
-import { displayMaterial } from './display-material.ts';
+import { displayMaterial } from './geometry.ts';
 import type { WaterPlace, WaterUniforms } from './water-uniforms.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { Mesh } from 'three';
 import { groundMesh } from '../../drawing/water/ground-mesh.ts';
 import type { Plan } from '../../scenario/plan.ts';
-import { displayMaterial } from './display-material.ts';
-import { geometryOf } from './geometry.ts';
+import { displayMaterial, geometryOf } from './geometry.ts';
 import type { WaterPlace } from './water-uniforms.ts';
 
 /** The ground of the diagram: pale, with a thin grid that shows the slopes. */

@@ -1,8 +1,8 @@
 import { type IUniform, type Texture, Vector2, Vector3 } from 'three';
 import { fogOf, layoutOf, type WaterLayout } from '../../drawing/water/layout.ts';
 import { lightOf, type Mood, type MoodLight } from '../../drawing/water/moods.ts';
+import type { Vec3 } from '../../math/vector.ts';
 import type { Plan } from '../../scenario/plan.ts';
-import { lightUniforms, setLights } from './light-uniforms.ts';
 
 /** Uniforms of all water materials; one object, so that one write reaches every material. */
 export type WaterUniforms = Readonly<
@@ -50,4 +50,24 @@ export function takeMood(uniforms: WaterUniforms, place: WaterPlace, mood: Mood,
   setLights(uniforms, light);
   uniforms.fogDensity.value = fogOf(place, murk);
   if (!caustics) uniforms.causticLight.value = 0;
+}
+
+/** The lights of a mood as uniforms. Each is a number or a colour. */
+export function lightUniforms<Name extends string>(
+  light: Readonly<Record<Name, number | Vec3>>,
+): Record<Name, IUniform> {
+  const uniforms = Object.entries<number | Vec3>(light).map(([name, value]) => [name, { value: uniformOf(value) }]);
+  return Object.fromEntries(uniforms) as Record<Name, IUniform>;
+}
+
+/** Sets uniforms to the lights of another mood. */
+export function setLights<Name extends string>(
+  uniforms: Readonly<Record<NoInfer<Name>, IUniform>>,
+  light: Readonly<Record<Name, number | Vec3>>,
+): void {
+  for (const name of Object.keys(light) as Name[]) uniforms[name].value = uniformOf(light[name]);
+}
+
+function uniformOf(value: number | Vec3): number | Vector3 {
+  return typeof value === 'number' ? value : new Vector3(...value);
 }

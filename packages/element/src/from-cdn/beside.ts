@@ -1,8 +1,0 @@
-/**
- * Address of a file in the folder of this script. CDNs serve the script at `…/npm/shoal-element@1`, so a path relative
- * to that address would leave the package.
- */
-export function beside(script: string, file: string): string {
-  const url = new URL(script);
-  return new URL(/\.m?js$/.test(url.pathname) ? file : `${url.pathname.replace(/\/$/, '')}/dist/cdn/${file}`, url).href;
-}
