@@ -1,6 +1,6 @@
 import { ruleNames } from 'shoal';
 import { expect, test } from 'vitest';
-import { colourOf, inkOf } from '../src/colours/rule-colours.ts';
+import { colourOf, inkOf } from '../src/colours/colours.ts';
 
 type Vector = readonly number[];
 

@@ -1,7 +1,7 @@
 import uPlot from 'uplot';
 import type { ChartRow } from '../stage/measures/measure-rows.ts';
-import { numberText } from '../stage/state/words.ts';
-import type { ChartSource } from './chart-source.ts';
+import type { Measures } from '../stage/measures/measures.ts';
+import { numberText, wordsOf } from '../stage/state/words.ts';
 
 export const font = '11px system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 
@@ -145,4 +145,26 @@ export interface ChartLine {
   readonly name: () => string;
   /** As in `ChartSource`. */
   readonly colour: string;
+}
+
+/** A run to draw. */
+export interface ChartSource {
+  /** Title of the run, which may change. */
+  readonly label: string;
+  /** A CSS colour, or the name of a custom property of the page, such as `--marked`. */
+  readonly colour: string;
+  readonly measures: Measures;
+}
+
+/** A number in a few digits; a dash if it was not measured. */
+export function readable(value: number | null | undefined, whole: boolean): string {
+  if (value === null || value === undefined || Number.isNaN(value)) return '–';
+  if (whole) return numberText(value);
+  const size = Math.abs(value);
+  return numberText(value, size >= 100 ? 0 : size >= 10 ? 1 : 2);
+}
+
+/** `species[0].rules.separation.fieldRadius` → `separation field radius`. */
+export function readablePath(path: string): string {
+  return wordsOf(path.replace(/^species\[\d+\]\.(rules\.)?/, '').replaceAll('.', ' '));
 }

@@ -3,9 +3,15 @@ import 'uplot/dist/uPlot.min.css';
 import type { ChartRow } from '../stage/measures/measure-rows.ts';
 import { element } from '../ui/element.ts';
 import { niceTop } from '../ui/series.ts';
-import { type ChartLine, chartOptions, cssColour, drawMarks, font } from './chart-options.ts';
-import type { ChartSource } from './chart-source.ts';
-import { readable } from './readable.ts';
+import {
+  type ChartLine,
+  type ChartSource,
+  chartOptions,
+  cssColour,
+  drawMarks,
+  font,
+  readable,
+} from './chart-options.ts';
 
 export interface Chart {
   readonly root: HTMLElement;

@@ -6,8 +6,7 @@ import { element } from '../ui/element.ts';
 import { onDemand } from '../ui/on-demand.ts';
 import { sheet } from '../ui/sheet.ts';
 import type { Charts } from './chart.ts';
-import type { ChartSource } from './chart-source.ts';
-import { readablePath } from './readable.ts';
+import { type ChartSource, readablePath } from './chart-options.ts';
 
 /** Charts of the run: a strip above the bar, on a phone a bottom sheet. */
 export function chartsPanel(stage: Stage): HTMLElement {

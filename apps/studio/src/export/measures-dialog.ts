@@ -8,7 +8,7 @@ import { download, fileName } from '../ui/download.ts';
 import { element } from '../ui/element.ts';
 import { numberRow } from '../ui/number-row.ts';
 import { type TaskDialog, taskDialog } from '../ui/task-dialog.ts';
-import { pausedWhileOpen } from './paused-while-open.ts';
+import { pausedWhileOpen } from './dialog-parts.ts';
 import { sha256 } from './sha256.ts';
 
 /** Exports the measures of the run from its start to now. */

@@ -7,8 +7,7 @@ import { element } from '../ui/element.ts';
 import { numberRow } from '../ui/number-row.ts';
 import { wordRow } from '../ui/switch-row.ts';
 import { type TaskDialog, taskDialog } from '../ui/task-dialog.ts';
-import { type Origin, originRow } from './origin-row.ts';
-import { pausedWhileOpen } from './paused-while-open.ts';
+import { type Origin, originRow, pausedWhileOpen } from './dialog-parts.ts';
 
 /** Typical characters per row, to estimate the file size. */
 const rowLength = { csv: 95, jsonl: 150 };

@@ -1,4 +1,4 @@
-import type { Origin } from '../export/origin-row.ts';
+import type { Origin } from '../export/dialog-parts.ts';
 
 export interface FilmSettings {
   readonly container: 'mp4' | 'webm';

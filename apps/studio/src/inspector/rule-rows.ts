@@ -1,6 +1,6 @@
 import { type Plan, type RuleRow, ruleRowsOf } from 'shoal';
 import { valueAt } from 'shoal/scenario';
-import { colourOf } from '../colours/rule-colours.ts';
+import { colourOf } from '../colours/colours.ts';
 import { rulesOf } from '../stage/edits/scene-objects.ts';
 import { type FishSample, type RuleSteering, strengthOf } from '../stage/measures/fish-watch.ts';
 import type { Stage } from '../stage/stage.ts';

@@ -1,4 +1,4 @@
-import { sideColours } from '../colours/side-colours.ts';
+import { sideColours } from '../colours/colours.ts';
 import { numberText } from '../stage/state/words.ts';
 import { element } from '../ui/element.ts';
 import { series } from '../ui/series.ts';

@@ -1,4 +1,4 @@
-import { sideColours } from '../colours/side-colours.ts';
+import { sideColours } from '../colours/colours.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Action } from '../stage/state/action.ts';
 import type { Catalogue } from '../stage/state/catalogue.ts';

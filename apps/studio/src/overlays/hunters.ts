@@ -1,5 +1,5 @@
 import { attacksOf } from 'shoal/internal';
-import { inkOf } from '../colours/rule-colours.ts';
+import { inkOf } from '../colours/colours.ts';
 import type { Overlay } from './overlay.ts';
 import { addSphere, linesOfSphere } from './wire-sphere.ts';
 

@@ -1,4 +1,4 @@
-import { inkOf } from '../colours/rule-colours.ts';
+import { inkOf } from '../colours/colours.ts';
 import { radiiOf } from '../stage/state/overlay.ts';
 import type { Overlay } from './overlay.ts';
 import { addSphere, linesOfSphere } from './wire-sphere.ts';

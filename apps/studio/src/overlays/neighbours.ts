@@ -1,5 +1,5 @@
 import { NearList, searchOf } from 'shoal/internal';
-import { inkOf } from '../colours/rule-colours.ts';
+import { inkOf } from '../colours/colours.ts';
 import { fewForLinks, radiiOf, reachOf } from '../stage/state/overlay.ts';
 import type { BoldLines } from './bold-lines.ts';
 import type { LineSet } from './line-set.ts';

@@ -7,7 +7,6 @@ import { keyMeaning, type PageCommand } from '../ui/keyboard.ts';
 import { message } from '../ui/message.ts';
 import { OpenNotices } from '../ui/notice.ts';
 import { onDemand } from '../ui/on-demand.ts';
-import { followTheme } from '../ui/theme.ts';
 import { type Toast, toast } from '../ui/toast.ts';
 import { addButton } from './add-button.ts';
 import { type Cover, coveredArea } from './covered-area.ts';
@@ -211,4 +210,17 @@ function bareScene(page: HTMLElement, changed: () => void): BareScene {
     },
     toggle: () => set(!isOn),
   };
+}
+
+/** Applies the theme. `auto` follows the system, except that the diagram is always light. */
+function followTheme(page: HTMLElement, stage: Stage): void {
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const show = (): void => {
+    const { theme, look } = stage.state.value;
+    const usual = dark.matches && look !== 'diagram' ? 'dark' : 'light';
+    page.dataset.theme = theme === 'auto' ? usual : theme;
+    page.dataset.look = look;
+  };
+  dark.addEventListener('change', show);
+  stage.state.subscribe(show);
 }

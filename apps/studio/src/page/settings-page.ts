@@ -1,6 +1,5 @@
 import { type InteractPanelOptions, interactPanel } from '../interact/interact-panel.ts';
 import { basicPanel } from '../panels/basic-panel.ts';
-import { chartsSwitch } from '../panels/charts-switch.ts';
 import { clockPanel } from '../panels/clock-panel.ts';
 import { enginePanel } from '../panels/engine-panel.ts';
 import { lookPanel } from '../panels/look-panel.ts';
@@ -17,6 +16,7 @@ import type { Stage } from '../stage/stage.ts';
 import { segments } from '../ui/buttons.ts';
 import { element } from '../ui/element.ts';
 import { section } from '../ui/section.ts';
+import { switchRow } from '../ui/switch-row.ts';
 import { isEmbedded } from './embed.ts';
 import type { SceneTools } from './scene-tools.ts';
 import { keepShownSettings, type ShownSettings, shownSettings } from './settings-choice.ts';
@@ -149,4 +149,11 @@ function allSettings(stage: Stage, options: AllSettingsOptions, share: HTMLEleme
     section('Performance', [timingPanel(stage), enginePanel(stage)]),
     section('Save and share', [share]),
   );
+}
+
+function chartsSwitch(stage: Stage): HTMLElement {
+  const help = 'Polarisation, groups, catches, timings and more, over time (G). They can be saved as CSV.';
+  const row = switchRow('Show charts', help, (shown) => stage.dispatch({ type: 'charts', value: { shown } }));
+  stage.state.subscribe(({ charts }) => row.show(charts.shown));
+  return element('div', {}, row.root, element('p', { class: 'help' }, help));
 }

@@ -1,6 +1,6 @@
 import { type Plan, parameters, ruleRowsOf } from 'shoal';
 import { valueAt } from 'shoal/scenario';
-import { colourOf } from '../colours/rule-colours.ts';
+import { colourOf } from '../colours/colours.ts';
 import { rulesOf } from '../stage/edits/scene-objects.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Action } from '../stage/state/action.ts';

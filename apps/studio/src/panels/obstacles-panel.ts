@@ -1,6 +1,6 @@
 import { type Choice, type FieldPlan, type Plan, parameters } from 'shoal';
 import { valueAt } from 'shoal/scenario';
-import { colourOf } from '../colours/rule-colours.ts';
+import { colourOf } from '../colours/colours.ts';
 import type { Stage } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';
 import { switchRow, wordRow } from '../ui/switch-row.ts';

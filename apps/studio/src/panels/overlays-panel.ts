@@ -1,5 +1,5 @@
 import { type Plan, ruleNames, ruleTable, type TraitMetric, traitColumn } from 'shoal';
-import { sliceColours } from '../colours/slice-colours.ts';
+import { sliceColours } from '../colours/colours.ts';
 import { gradientOf, headingColours, speedColours } from '../colours/tint-colours.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Slice } from '../stage/state/action.ts';

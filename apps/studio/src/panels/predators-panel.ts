@@ -1,6 +1,6 @@
 import { type Plan, parameters, ruleTable, type Vec3 } from 'shoal';
 import { valueAt } from 'shoal/scenario';
-import { colourOf } from '../colours/rule-colours.ts';
+import { colourOf } from '../colours/colours.ts';
 import { withHuntersOutside } from '../stage/edits/hunter-start.ts';
 import { hunterOf, huntersIn, withHunters } from '../stage/edits/species-edits.ts';
 import type { Stage } from '../stage/stage.ts';

@@ -1,6 +1,6 @@
 import { type Plan, type RuleRow, ruleRowsOf } from 'shoal';
 import { valueAt } from 'shoal/scenario';
-import { colourOf } from '../colours/rule-colours.ts';
+import { colourOf } from '../colours/colours.ts';
 import type { Edit } from '../stage/edits/edit.ts';
 import { rulesOf } from '../stage/edits/scene-objects.ts';
 import { withForm } from '../stage/edits/species-edits.ts';

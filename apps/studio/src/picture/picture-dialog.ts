@@ -1,4 +1,4 @@
-import { pausedWhileOpen } from '../export/paused-while-open.ts';
+import { pausedWhileOpen } from '../export/dialog-parts.ts';
 import type { Stage } from '../stage/stage.ts';
 import { numberText } from '../stage/state/words.ts';
 import { download } from '../ui/download.ts';

@@ -15,7 +15,7 @@ import {
   RedFormat,
   ShaderMaterial,
 } from 'three';
-import { type ColourStop, sliceColours } from '../colours/slice-colours.ts';
+import { type ColourStop, sliceColours } from '../colours/colours.ts';
 import type { Look, Slice } from '../stage/state/action.ts';
 import { SlicePlane } from './slice-plane.ts';
 

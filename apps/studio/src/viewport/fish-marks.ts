@@ -1,6 +1,6 @@
 import type { FishReport, Simulation } from 'shoal';
 import { Group } from 'three';
-import { inkOf } from '../colours/rule-colours.ts';
+import { inkOf } from '../colours/colours.ts';
 import { ScreenRings } from '../screen/screen-rings.ts';
 import { bar, type Corner, ScreenStrokes } from '../screen/screen-strokes.ts';
 import { depthOf, pixelsAtOneMetre, type ScreenView } from '../screen/screen-view.ts';

@@ -1,4 +1,4 @@
-import { colourOf } from '../../colours/rule-colours.ts';
+import { colourOf } from '../../colours/colours.ts';
 import { numberText } from '../../stage/state/words.ts';
 import { element } from '../../ui/element.ts';
 import { shape } from '../../ui/series.ts';

@@ -1,5 +1,5 @@
 import { makeCharts } from '../../charts/chart.ts';
-import { sideColours } from '../../colours/side-colours.ts';
+import { sideColours } from '../../colours/colours.ts';
 import { chartRows, jerkinessRow } from '../../stage/measures/measure-rows.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { capitalised } from '../../stage/state/words.ts';

@@ -1,8 +1,8 @@
+import type { Outcome, Study, TrialFiles } from 'shoal/search';
 import { workerCount } from '../../sweep/sweep.ts';
 import { askBeforeLeaving } from '../../ui/task-dialog.ts';
 import type { OpenedStudy } from './opened-study.ts';
 import type { KeyedTrial, StudyProgress } from './study-progress.ts';
-import type { TrialAnswer, TrialQuestion } from './trial-messages.ts';
 
 /**
  * Runs the missing trials of a study in a few workers until its search ends.
@@ -78,3 +78,13 @@ export function runTrials(
 function ask(worker: Worker, question: TrialQuestion): void {
   worker.postMessage(question);
 }
+
+/** To a worker: the study once, then one trial at a time. */
+export type TrialQuestion =
+  | { readonly type: 'study'; readonly study: Study; readonly files: Pick<TrialFiles, 'files' | 'meshes'> }
+  | { readonly type: 'trial'; readonly key: string; readonly point: Float64Array; readonly seed: number };
+
+/** From a worker, for each trial. */
+export type TrialAnswer =
+  | { readonly key: string; readonly outcome: Outcome }
+  | { readonly key: string; readonly problem: string };

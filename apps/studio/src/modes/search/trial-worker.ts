@@ -1,6 +1,6 @@
 import { FieldStore } from 'shoal/fields';
 import { planOfCandidate, runTrial, type Study, type TrialFiles } from 'shoal/search';
-import type { TrialAnswer, TrialQuestion } from './trial-messages.ts';
+import type { TrialAnswer, TrialQuestion } from './run-trials.ts';
 
 /** Runs trials of one study, one after another. */
 

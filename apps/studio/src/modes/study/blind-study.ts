@@ -1,4 +1,4 @@
-import { schoolColours } from '../../colours/side-colours.ts';
+import { schoolColours } from '../../colours/colours.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { button } from '../../ui/buttons.ts';
 import { download, fileName } from '../../ui/download.ts';

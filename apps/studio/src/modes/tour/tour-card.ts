@@ -1,11 +1,10 @@
 import { type RuleRows, ruleTable } from 'shoal';
-import { colourOf } from '../../colours/rule-colours.ts';
+import { colourOf } from '../../colours/colours.ts';
 import { button, closeButton, playButton, symbolOf } from '../../ui/buttons.ts';
 import { element } from '../../ui/element.ts';
 import { jerkinessChart } from '../jerkiness-chart.ts';
 import type { Panes } from '../panes.ts';
-import { stepCatalogue } from './step-catalogue.ts';
-import { type TourStep, tourSteps } from './tour-steps.ts';
+import { stepCatalogue, type TourStep, tourSteps } from './tour-steps.ts';
 import { trialRow } from './trial-row.ts';
 
 export interface TourCard {

@@ -1,4 +1,5 @@
 import type { RuleName } from 'shoal';
+import { type Catalogue, entryOf } from '../../stage/state/catalogue.ts';
 
 /** A setting of the first species that can be tried on the tour card. */
 export interface Trial {
@@ -104,3 +105,14 @@ export const tourSteps: readonly TourStep[] = [
     begins: 8,
   },
 ];
+
+const texts = import.meta.glob<string>('./steps/*.json', { query: '?raw', import: 'default', eager: true });
+const nameOf = (path: string): string => path.slice('./steps/'.length, -'.json'.length);
+
+/** The scenes of the tour. */
+export const stepCatalogue: Catalogue = {
+  entries: Object.entries(texts).map(([path, text]) => entryOf(nameOf(path), text)),
+  async read(file) {
+    return texts[`./steps/${file}`];
+  },
+};

@@ -4,9 +4,8 @@ import { pageTitle } from '../../scenes/visits.ts';
 import { element } from '../../ui/element.ts';
 import type { Mode } from '../mode.ts';
 import { type Makers, Panes } from '../panes.ts';
-import { stepCatalogue } from './step-catalogue.ts';
 import { titles, tourCard } from './tour-card.ts';
-import { type TourStep, tourSteps } from './tour-steps.ts';
+import { stepCatalogue, type TourStep, tourSteps } from './tour-steps.ts';
 
 const ending = 'End of the tour. Your scene is as you left it. Open others in Scenes, or try every rule in Settings.';
 

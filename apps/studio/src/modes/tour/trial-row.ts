@@ -1,6 +1,6 @@
 import { type Plan, type RuleRows, ruleTable } from 'shoal';
 import { valueAt } from 'shoal/scenario';
-import { colourOf } from '../../colours/rule-colours.ts';
+import { colourOf } from '../../colours/colours.ts';
 import { switchRow } from '../../ui/switch-row.ts';
 import { tableRows } from '../../ui/table-rows.ts';
 import type { Trial } from './tour-steps.ts';
