@@ -1,5 +1,6 @@
 import { type Change, movesCharacter } from '../scenario/change.ts';
-import { copy, type LivePlan } from '../scenario/live-plan.ts';
+import { copy } from '../scenario/live-plan.ts';
+import type { Plan } from '../scenario/plan.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
 type Holder = Record<string | number, unknown>;
@@ -8,14 +9,14 @@ type Holder = Record<string | number, unknown>;
  * Whether changes of a plan only replace values by values of the same kind, so that what was built for the plan stays
  * valid.
  */
-export function areValues(live: LivePlan, changes: readonly Change[]): boolean {
+export function areValues(live: Plan, changes: readonly Change[]): boolean {
   return changes.every(
     (change) => movesCharacter(change) || hasShape(holderOf(live, change.keys)[last(change.keys)], change.value),
   );
 }
 
 /** Writes changed values into an engine's copy of the plan. */
-export function putChanges(live: LivePlan, timeline: Timeline, changes: readonly Change[]): void {
+export function putChanges(live: Plan, timeline: Timeline, changes: readonly Change[]): void {
   for (const { keys, value } of changes) put(holderOf(live, keys), last(keys), value, timeline);
 }
 
@@ -23,7 +24,7 @@ function last(keys: Change['keys']): string | number {
   return keys[keys.length - 1];
 }
 
-function holderOf(live: LivePlan, keys: Change['keys']): Holder {
+function holderOf(live: Plan, keys: Change['keys']): Holder {
   let part: unknown = live;
   for (let k = 0; k < keys.length - 1; k++) part = (part as Holder)[keys[k]];
   return part as Holder;

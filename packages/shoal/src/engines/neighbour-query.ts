@@ -35,6 +35,11 @@ export function wakeRadius({ species, longestFlockmate }: SpeciesRules): number 
   return dragReach(species) * longestFlockmate;
 }
 
+/** Radius at which a search for a query starts, m; 0: it asks for no fish within a distance. */
+export function firstReach({ reach, nearest, spacing }: NeighbourQuery): number {
+  return Math.max(reach, nearest > 0 ? spacing : 0);
+}
+
 /**
  * Reads the current settings, which a timeline may change at any step.
  * @param all whether to treat every rule as enabled

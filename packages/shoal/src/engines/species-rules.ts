@@ -1,4 +1,5 @@
 import { type AnyHeadingModel, headingModel } from '../headings/registry.ts';
+import { MotionFrame } from '../motion/motion.ts';
 import type { BareHeading } from '../parameters/headings/heading-row.ts';
 import { type Heading, headingTable } from '../parameters/headings/table.ts';
 import type { BareRule } from '../parameters/parameter.ts';
@@ -7,11 +8,11 @@ import { loopOf, type SteerAll } from '../rules/over-fish.ts';
 import { tableRule } from '../rules/registry.ts';
 import type { AnyRule, AnySettings, Scene } from '../rules/rule.ts';
 import { speciesMask } from '../rules/species-mask.ts';
-import type { LivePlan } from '../scenario/live-plan.ts';
 import type { Plan, SpeciesPlan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 import { traitColumn } from '../school/traits.ts';
 import { changedPaths } from '../timeline/timeline.ts';
+import { emptyQuery, type NeighbourQuery, spacingIn } from './neighbour-query.ts';
 
 export type RuleOf = (name: string) => AnyRule;
 
@@ -44,9 +45,14 @@ export interface BoundHeading {
   readonly settings: Heading;
 }
 
-/** What an engine needs to steer fish of one species. */
+/** What an engine needs to steer and move the fish of one species. */
 export interface SpeciesRules {
-  readonly species: LivePlan['species'][number];
+  /** The species in the engine's copy of the plan. */
+  readonly species: SpeciesPlan;
+  /** What its rules need of the neighbour search now. */
+  readonly query: NeighbourQuery;
+  /** Constants of its motion now. */
+  readonly motionFrame: MotionFrame;
   /** Rules that apply to the species, in the order in which they claim a budget. */
   readonly rules: readonly BoundRule[];
   /** The heading model that replaces the rules; undefined: rules steer. */
@@ -73,8 +79,9 @@ export function isAsynchronous({ heading }: SpeciesRules): boolean {
 }
 
 /** @param ruleOf returns the functions of a rule by its name */
-export function bindRules(plan: Plan, live: LivePlan, school: School, ruleOf: RuleOf): SpeciesRules[] {
+export function bindRules(plan: Plan, live: Plan, school: School, ruleOf: RuleOf): SpeciesRules[] {
   const changed = changedPaths(plan.timeline);
+  const spacing = spacingIn(plan.world, plan.count);
   return plan.species.map((species, s) => {
     const applying = Object.keys(plan.ruleRows).filter((name) => ruleOf(name).applies?.(species, plan) ?? true);
     const settings = live.species[s].rules as unknown as Readonly<Record<string, AnySettings>>;
@@ -96,6 +103,8 @@ export function bindRules(plan: Plan, live: LivePlan, school: School, ruleOf: Ru
     const flockmateMask = speciesMask(species.schoolsWith);
     return {
       species: live.species[s],
+      query: emptyQuery(spacing),
+      motionFrame: new MotionFrame(),
       rules,
       heading: bindHeading(live.species[s].heading, school),
       dormant,

@@ -14,14 +14,14 @@ export function setReaches(
   reaches: Float64Array,
   { school }: Scene,
   rules: readonly SpeciesRules[],
-  queries: readonly NeighbourQuery[],
   lists: VerletLists | undefined,
 ): void {
-  for (let s = 0; s < queries.length; s++) {
-    const { reach, nearest } = queries[s];
+  for (let s = 0; s < rules.length; s++) {
+    const { query, flockmateMask } = rules[s];
+    const { reach, nearest } = query;
     let own = reach;
     if (nearest > 0) {
-      const further = lists ? lists.reach(s) : nearestReach(school, s, rules[s].flockmateMask, queries[s]);
+      const further = lists ? lists.reach(s) : nearestReach(school, s, flockmateMask, query);
       own = Math.max(reach, further);
     }
     reaches[s] = own;

@@ -1,28 +1,26 @@
-import { metabolismColumns } from '../../motion/metabolism/metabolism.ts';
-import { hasDrag, MotionFrame } from '../../motion/motion.ts';
-import { tableRule } from '../../rules/registry.ts';
-import type { AnyRule } from '../../rules/rule.ts';
-import type { Change } from '../../scenario/change.ts';
-import { type LivePlan, livePlan } from '../../scenario/live-plan.ts';
-import type { Plan } from '../../scenario/plan.ts';
-import type { School } from '../../school/school.ts';
-import { changedPaths, Timeline } from '../../timeline/timeline.ts';
-import { areValues, putChanges } from '../live-changes.ts';
-import { emptyQuery, type NeighbourQuery, spacingIn, updateQuery } from '../neighbour-query.ts';
-import { bindRules, type RuleOf, type SpeciesRules, stretches } from '../species-rules.ts';
+import { metabolismColumns } from '../motion/metabolism/metabolism.ts';
+import { hasDrag } from '../motion/motion.ts';
+import { tableRule } from '../rules/registry.ts';
+import type { AnyRule } from '../rules/rule.ts';
+import type { Change } from '../scenario/change.ts';
+import { livePlan } from '../scenario/live-plan.ts';
+import type { Plan } from '../scenario/plan.ts';
+import type { School } from '../school/school.ts';
+import { changedPaths, Timeline } from '../timeline/timeline.ts';
+import { areValues, putChanges } from './live-changes.ts';
+import { firstReach, updateQuery } from './neighbour-query.ts';
+import { bindRules, type RuleOf, type SpeciesRules, stretches } from './species-rules.ts';
 
 /**
- * Everything that steps need and that depends on the plan alone. Edits of values and the timeline change its numbers in
- * place. Other edits make a new one.
+ * A plan as an engine runs it: a writable copy with the numbers of the current time, and the functions of the rules
+ * that apply to each species. Edits of values and the timeline change its numbers in place. Other edits make a new one.
  */
 export class PreparedPlan {
   #plan: Plan;
   /** The plan's numbers at the time of `setTime`. */
-  readonly live: LivePlan;
-  /** By species: its rules, what they need of the neighbour search, and the constants of its motion. */
+  readonly live: Plan;
+  /** By species. */
   readonly rules: readonly SpeciesRules[];
-  readonly queries: readonly NeighbourQuery[];
-  readonly motionFrames: readonly MotionFrame[];
   /** Whether any rule or heading model updates a memory before steering. */
   readonly hasMemory: boolean;
   /** Functions of the rules that act on other fish or on the world, after motion. */
@@ -45,8 +43,6 @@ export class PreparedPlan {
     this.live = livePlan(plan);
     this.#timeline = new Timeline(plan.timeline, this.live);
     this.rules = bindRules(plan, this.live, school, ruleOf);
-    this.queries = this.newQueries();
-    this.motionFrames = species.map(() => new MotionFrame());
     this.hasMemory = this.rules.some(
       ({ remembering, heading }) => remembering.length > 0 || heading?.model.updateMemory,
     );
@@ -76,6 +72,11 @@ export class PreparedPlan {
     if (this.#isOpenEnded) return false;
     if (!this.#hasEnergy && changes.some(({ keys }) => isDrag(String(keys[keys.length - 1])))) return false;
     if (changes.some(({ keys: [, s, , rule] }) => this.rules[Number(s)]?.dormant.includes(String(rule)))) return false;
+    return this.areValues(changes);
+  }
+
+  /** Whether changes only replace values by values of the same kind. */
+  areValues(changes: readonly Change[]): boolean {
     return areValues(this.live, changes);
   }
 
@@ -83,13 +84,7 @@ export class PreparedPlan {
   setValues(plan: Plan, changes: readonly Change[]): void {
     this.#plan = plan;
     putChanges(this.live, this.#timeline, changes);
-  }
-
-  /** Empty queries, one per species. */
-  newQueries(): NeighbourQuery[] {
-    const { plan, live } = this;
-    const spacing = spacingIn(live.world, plan.count);
-    return plan.species.map(() => emptyQuery(spacing));
+    Object.assign(this.live, { scenario: plan.scenario });
   }
 
   /** Sets all numbers to their values at a time, s. */
@@ -97,9 +92,15 @@ export class PreparedPlan {
     this.#timeline.apply(time);
     const { step, dimensions } = this.plan;
     for (let s = 0; s < this.rules.length; s++) {
-      updateQuery(this.queries[s], this.rules[s], false);
-      this.motionFrames[s].set(this.rules[s].species.motion, step, dimensions);
+      const { query, motionFrame, species } = this.rules[s];
+      updateQuery(query, this.rules[s], false);
+      motionFrame.set(species.motion, step, dimensions);
     }
+  }
+
+  /** Largest radius at which a neighbour search of the step starts, m. */
+  get reach(): number {
+    return this.rules.reduce((reach, { query }) => Math.max(reach, firstReach(query)), 0);
   }
 
   /** Names of the rules that apply to a species, enabled or not, in the order of the table. */
