@@ -2,24 +2,23 @@ import { metabolismColumns } from '../motion/metabolism/metabolism.ts';
 import { hasDrag } from '../motion/motion.ts';
 import { tableRule } from '../rules/registry.ts';
 import type { AnyRule } from '../rules/rule.ts';
-import type { Change } from '../scenario/change.ts';
-import { livePlan } from '../scenario/live-plan.ts';
+import { type Change, movesCharacter } from '../scenario/change.ts';
+import { copy, livePlan } from '../scenario/live-plan.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 import { changedPaths, Timeline } from '../timeline/timeline.ts';
-import { areValues, putChanges } from './live-changes.ts';
-import { firstReach, updateQuery } from './neighbour-query.ts';
-import { bindRules, type RuleOf, type SpeciesRules, stretches } from './species-rules.ts';
+import { bindRules, firstReach, type RuleOf, type SpeciesRules, stretches, updateQuery } from './species-rules.ts';
 
 /**
- * A plan as an engine runs it: a writable copy with the numbers of the current time, and the functions of the rules
- * that apply to each species. Edits of values and the timeline change its numbers in place. Other edits make a new one.
+ * A plan as an engine runs it: a writable copy with the numbers of the current time, and by species the functions of
+ * its rules. The passes of both engines read it. Edits of values and the timeline change its numbers in place; other
+ * edits make a new one.
  */
 export class PreparedPlan {
   #plan: Plan;
   /** The plan's numbers at the time of `setTime`. */
   readonly live: Plan;
-  /** By species. */
+  /** By species: its rules, its neighbour query and the constants of its motion. */
   readonly rules: readonly SpeciesRules[];
   /** Whether any rule or heading model updates a memory before steering. */
   readonly hasMemory: boolean;
@@ -75,15 +74,17 @@ export class PreparedPlan {
     return this.areValues(changes);
   }
 
-  /** Whether changes only replace values by values of the same kind. */
+  /** Whether changes only replace values by values of the same kind, so that what was built for the plan stays valid. */
   areValues(changes: readonly Change[]): boolean {
-    return areValues(this.live, changes);
+    return changes.every(
+      (change) => movesCharacter(change) || hasShape(holderOf(this.live, change.keys)[last(change.keys)], change.value),
+    );
   }
 
   /** Takes a plan that differs only in values. */
   setValues(plan: Plan, changes: readonly Change[]): void {
     this.#plan = plan;
-    putChanges(this.live, this.#timeline, changes);
+    for (const { keys, value } of changes) put(holderOf(this.live, keys), last(keys), value, this.#timeline);
     Object.assign(this.live, { scenario: plan.scenario });
   }
 
@@ -126,4 +127,41 @@ function changesDrag({ timeline }: Plan): boolean {
 
 function isDrag(path: string): boolean {
   return path.endsWith('Drag');
+}
+
+type Holder = Record<string | number, unknown>;
+
+function last(keys: Change['keys']): string | number {
+  return keys[keys.length - 1];
+}
+
+function holderOf(live: Plan, keys: Change['keys']): Holder {
+  let part: unknown = live;
+  for (let k = 0; k < keys.length - 1; k++) part = (part as Holder)[keys[k]];
+  return part as Holder;
+}
+
+/**
+ * Whether two values have the same structure: lists of the same length, objects with the same keys, values of the same
+ * type.
+ */
+function hasShape(before: unknown, now: unknown): boolean {
+  if (typeof now !== 'object' || now === null) return typeof now === typeof before;
+  if (typeof before !== 'object' || before === null || Array.isArray(before) !== Array.isArray(now)) return false;
+  const keys = Object.keys(now);
+  return (
+    keys.length === Object.keys(before).length &&
+    keys.every((key) => hasShape((before as Holder)[key], (now as Holder)[key]))
+  );
+}
+
+/** Replaces a value in place, because the timeline and the rules refer to these objects. */
+function put(holder: Holder, key: string | number, value: unknown, timeline: Timeline): void {
+  const before = holder[key];
+  if (typeof value !== 'object' || value === null) {
+    holder[key] = value;
+    timeline.setOwn(holder, String(key), value as number | boolean);
+  } else if (hasShape(before, value)) {
+    for (const inner of Object.keys(value)) put(before as Holder, inner, (value as Holder)[inner], timeline);
+  } else holder[key] = copy(value);
 }

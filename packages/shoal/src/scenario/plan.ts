@@ -43,8 +43,8 @@ export interface World {
 }
 
 /**
- * A checked scenario in the terms of the simulation: species by index, "all" as Infinity, totals. Deeply frozen.
- * `planOf` makes it; simulations, measures and renderers read it.
+ * A scenario with its names resolved, which `planOf` makes: species by index, "all" as Infinity. Simulations, measures
+ * and renderers read it. Deeply frozen.
  */
 export interface Plan extends Features {
   /** The name of its file, for messages; may be empty. */

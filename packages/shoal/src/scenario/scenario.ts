@@ -48,8 +48,8 @@ export interface ScenarioSpecies {
 }
 
 /**
- * A complete document: every optional key has its value. JSON that is saved, hashed, edited and parsed again.
- * `scenarioOf` makes it from what a file says.
+ * A checked document with all optional keys, which `scenarioOf` fills in. Files, snapshots and editors read it: it is
+ * JSON to save, edit and parse again.
  */
 export interface Scenario {
   version: typeof scenarioVersion;

@@ -1,8 +1,7 @@
 import { shortestImage } from '../../math/periodic.ts';
 import { randomInto, streams, toUnit } from '../../random/random.ts';
-import { emptyQuery } from '../neighbour-query.ts';
 import type { PreparedPlan } from '../prepared-plan.ts';
-import { isAsynchronous, type SpeciesRules } from '../species-rules.ts';
+import { emptyQuery, isAsynchronous, type SpeciesRules } from '../species-rules.ts';
 import type { MotionPass } from './motion-pass.ts';
 import type { NeighbourPass } from './neighbour-pass.ts';
 import type { SteeringPass } from './steering-pass.ts';

@@ -1,8 +1,7 @@
 import type { Scene } from '../../../rules/rule.ts';
 import { runEnd } from '../../../school/run-end.ts';
 import type { School } from '../../../school/school.ts';
-import type { NeighbourQuery } from '../../neighbour-query.ts';
-import type { SpeciesRules } from '../../species-rules.ts';
+import type { NeighbourQuery, SpeciesRules } from '../../species-rules.ts';
 import type { VerletLists } from './verlet-lists.ts';
 
 /**

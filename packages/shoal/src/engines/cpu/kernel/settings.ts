@@ -9,8 +9,8 @@ import {
   settingsAt,
   settingsWords,
 } from '../../../rules/kernel/layout.ts';
-import { wakeRadius } from '../../neighbour-query.ts';
 import type { SpeciesRules } from '../../species-rules.ts';
+import { wakeRadius } from '../../species-rules.ts';
 import { codeOf, isVisited, reachOf } from './coverage.ts';
 
 /** Radius of a rule that is off, m: less than any distance. */
@@ -18,7 +18,10 @@ const noRadius = 1e-30;
 /** Radius of "all", m: more than any distance between fish, less than that of the sentinel. */
 const allRadius = 1e18;
 
-/** The settings of each species in the kernel's memory, laid out as in `settingsFields`. */
+/**
+ * The settings of each species as the WebAssembly kernel reads them: numbers in its memory, laid out as in
+ * `settingsFields`. `writeSettings` packs them before each step.
+ */
 export interface SettingsTable {
   readonly settings: Float32Array;
   /** The same memory as integers. */

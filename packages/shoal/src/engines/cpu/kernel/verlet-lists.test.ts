@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { School } from '../../../school/school.ts';
-import { emptyQuery } from '../../neighbour-query.ts';
+import { emptyQuery } from '../../species-rules.ts';
 import { isPausing, type ListUse, listCapacity, listLimit, prolongPause, VerletLists } from './verlet-lists.ts';
 
 const rules = [{ query: { ...emptyQuery(), reach: 5 } }];
