@@ -23,7 +23,7 @@ export { attacksOf } from './rules/hunt/attacks.ts';
 export { ruleApplies, ruleFinder } from './rules/registry.ts';
 export { NoisePlace, noiseInto } from './rules/wander/fish-noise.ts';
 export { describeFit } from './scenario/fit.ts';
-export { type LivePlan, livePlan } from './scenario/live-plan.ts';
+export { livePlan } from './scenario/live-plan.ts';
 export { withSpeciesIndex } from './scenario/species-index.ts';
 export { Hash } from './school/hash.ts';
 export { copySchool } from './school/slots.ts';

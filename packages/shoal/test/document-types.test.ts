@@ -13,8 +13,11 @@ import {
 } from 'shoal';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { documentTypes } from '../../../scripts/document-types.mjs';
-import type { ScenarioInput } from '../src/scenario/document.ts';
+import type { documentSchema } from '../src/scenario/document.ts';
+import type { Infer } from '../src/scenario/schema.ts';
 
+/** What the schema reads. */
+type ReadDocument = Infer<ReturnType<typeof documentSchema>>;
 type Species = ScenarioDocument['species'][number];
 type Rules = NonNullable<Species['rules']>;
 
@@ -65,8 +68,8 @@ describe('the types of a scenario document', () => {
   });
 
   it('are those that the reader reads', () => {
-    const read = (document: ScenarioDocument): ScenarioInput => document;
-    const stated = (document: ScenarioInput): ScenarioDocument => document;
+    const read = (document: ScenarioDocument): ReadDocument => document;
+    const stated = (document: ReadDocument): ScenarioDocument => document;
     const complete = ({ scenario }: Plan): ScenarioDocument => scenario;
     const plan = parseScenario({ version: 1, species: [{ name: 'fish' }] });
     expect(parseScenario(stated(read(complete(plan)))).scenario).toEqual(plan.scenario);

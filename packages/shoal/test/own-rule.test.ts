@@ -1,5 +1,13 @@
-import { inspectFish, type OwnRule, parseScenarioJson, ScenarioError, Simulation } from 'shoal';
-import { describe, expect, it } from 'vitest';
+import {
+  defineRule,
+  inspectFish,
+  type OwnRule,
+  parseScenario,
+  parseScenarioJson,
+  ScenarioError,
+  Simulation,
+} from 'shoal';
+import { describe, expect, it, test } from 'vitest';
 
 /** A rule of your own: swims up to the light; deeper fish steer harder. */
 interface LightSettings {
@@ -53,6 +61,46 @@ const light: OwnRule<LightSettings> = {
 const scenario = (rule: object = {}) => ({
   version: 1,
   species: [{ name: 'fish', count: 50, rules: { light: rule } }],
+});
+
+test('a rule reads the plan of now: edits of values, obstacles and characters are in all parts of scene.plan', () => {
+  const seen: unknown[] = [];
+  const spy = defineRule({
+    name: 'spy',
+    steer: (out, _i, _settings, { plan: { species, obstacles, characters, scenario, dimensions } }) => {
+      out[0] = out[1] = out[2] = 0;
+      seen.push([
+        species[0].motion.maxSpeed,
+        scenario.species[0].motion.maxSpeed,
+        [...obstacles[0].at],
+        [...scenario.obstacles[0].at],
+        characters[0].points.length,
+        dimensions,
+      ]);
+    },
+  });
+  const document = {
+    version: 1,
+    species: [{ name: 'fish' }],
+    obstacles: [{ shape: { kind: 'sphere', radius: 1 }, at: [5, 5, 5], ownField: true }],
+    characters: [{ name: 'diver', points: [[1, 1, 1]] }],
+  } as const;
+  const simulation = new Simulation(parseScenario(document, { rules: [spy] }));
+  simulation.step();
+  simulation.dispatch({ path: 'species[0].motion.maxSpeed', value: 2 });
+  simulation.dispatch({ path: 'obstacles[0].at', value: [6, 5, 5] });
+  simulation.dispatch({
+    path: 'characters[0].points',
+    value: [
+      [1, 1, 1],
+      [2, 2, 2],
+    ],
+  });
+  simulation.step();
+  expect(seen).toEqual([
+    [3, 3, [5, 5, 5], [5, 5, 5], 1, 3],
+    [2, 2, [6, 5, 5], [6, 5, 5], 2, 3],
+  ]);
 });
 
 describe('a rule of your own', () => {

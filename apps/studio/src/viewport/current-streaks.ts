@@ -1,5 +1,5 @@
 import type { Plan, Simulation } from 'shoal';
-import { currentInto, type LivePlan, livePlan, Timeline } from 'shoal/internal';
+import { currentInto, livePlan, Timeline } from 'shoal/internal';
 import type { InstancedBufferGeometry, Mesh } from 'three';
 import { ScreenComets } from '../screen/screen-comets.ts';
 import type { ScreenView } from '../screen/screen-view.ts';
@@ -78,7 +78,7 @@ type Point = [x: number, y: number, z: number];
 
 /** What tells how the water moves. */
 interface Water {
-  readonly plan: LivePlan;
+  readonly plan: Plan;
   readonly dimensions: 2 | 3;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { LivePlan } from '../scenario/live-plan.ts';
+import type { Plan } from '../scenario/plan.ts';
 import { featureTable, packTables, tableConstants } from './feature-table.ts';
 
 const paths = featureTable({
@@ -18,7 +18,7 @@ const food = featureTable({
 });
 
 it('tables are heads, then records, each with the offset of its tail', () => {
-  const live = { species: [{}, {}] } as unknown as LivePlan;
+  const live = { species: [{}, {}] } as unknown as Plan;
   const heads = [6, 2, 14, 0, 14, 1];
   expect(Array.from(packTables([paths, food], live, 4))).toEqual([
     ...heads,
@@ -42,7 +42,7 @@ it('programs know heads, lengths and fields by name', () => {
 });
 
 it('a field with too many numbers is refused', () => {
-  const live = { species: [{}] } as unknown as LivePlan;
+  const live = { species: [{}] } as unknown as Plan;
   const long = featureTable({ name: 'long', layout: { at: 2 }, records: () => [{ fields: { at: [1, 2, 3] } }] });
   expect(() => packTables([long], live, 0)).toThrow('The table long: at must have at most 2 numbers, got 3.');
 });

@@ -1,5 +1,5 @@
 import { ShoalError } from '../errors/shoal-error.ts';
-import type { LivePlan } from '../scenario/live-plan.ts';
+import type { Plan } from '../scenario/plan.ts';
 import { camel } from './wgsl.ts';
 
 /** The layout of a record in memory: its fields in order, and the length of each in numbers. */
@@ -24,16 +24,16 @@ export interface FeatureTable {
   /** Whether each species has records of its own. */
   readonly perSpecies?: boolean;
   /** Returns the records at a time, s, for the species of an index. Without `bySpecies` the index is 0. */
-  readonly records: (live: LivePlan, time: number, species: number) => readonly FeatureRecord[];
+  readonly records: (live: Plan, time: number, species: number) => readonly FeatureRecord[];
   /** Whether records change from step to step by themselves, not only by the timeline; default: no. */
-  readonly moves?: (live: LivePlan) => boolean;
+  readonly moves?: (live: Plan) => boolean;
 }
 
 /** A table whose records are checked against its layout. */
 export function featureTable<const L extends RecordLayout>(
   table: Omit<FeatureTable, 'layout' | 'records'> & {
     readonly layout: L;
-    readonly records: (live: LivePlan, time: number, species: number) => readonly FeatureRecord<L>[];
+    readonly records: (live: Plan, time: number, species: number) => readonly FeatureRecord<L>[];
   },
 ): FeatureTable {
   return table;
@@ -70,7 +70,7 @@ export function tableConstants(tables: readonly FeatureTable[], species: number)
 }
 
 /** Returns the data of the tables at a time: all heads, then the records of each table. */
-export function packTables(tables: readonly FeatureTable[], live: LivePlan, time: number): Float32Array {
+export function packTables(tables: readonly FeatureTable[], live: Plan, time: number): Float32Array {
   const species = live.species.length;
   const heads = headsOf(tables, species);
   const numbers: number[] = [];

@@ -1,5 +1,4 @@
 import type { FormOf, RuleName, ruleTable } from '../parameters/table.ts';
-import type { LivePlan } from '../scenario/live-plan.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { AnySettings } from './any-settings.ts';
 import type { FeatureTable } from './feature-table.ts';
@@ -17,8 +16,8 @@ export interface SpeciesNumber {
 /** The inputs of a rule's numbers. */
 export interface SpeciesView {
   readonly plan: Plan;
-  /** The settings at the time of a step. */
-  readonly live: LivePlan;
+  /** The engine's copy of the plan, with its numbers at the time of a step. */
+  readonly live: Plan;
   /** The rule's settings for each species; undefined for species that it does not affect. */
   readonly settings: readonly (AnySettings | undefined)[];
   /** Range of the obstacles' fields, m. */

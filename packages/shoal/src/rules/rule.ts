@@ -2,7 +2,6 @@ import type { Obstacles } from '../fields/obstacles.ts';
 import type { NearList } from '../neighbours/near.ts';
 import type { RuleRow } from '../parameters/parameter.ts';
 import type { FormOf, RuleName, RuleSettings } from '../parameters/table.ts';
-import type { LivePlan } from '../scenario/live-plan.ts';
 import type { Plan, SpeciesPlan, World } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 import type { AnySettings } from './any-settings.ts';
@@ -16,7 +15,7 @@ export type { AnySettings } from './any-settings.ts';
 export interface Scene {
   readonly school: School;
   /** The plan, with its numbers at the current time. */
-  readonly plan: LivePlan;
+  readonly plan: Plan;
   /** Unit velocities, computed once a step; zero for a fish at rest. */
   readonly headingX: Float32Array;
   readonly headingY: Float32Array;

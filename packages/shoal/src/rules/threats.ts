@@ -1,11 +1,11 @@
 import { RadiusCells } from '../neighbours/radius-cells.ts';
-import type { LivePlan } from '../scenario/live-plan.ts';
+import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 import { trackOffsetInto } from '../timeline/track.ts';
 
 /** The parts of the scene in which threats are searched. */
 interface Surroundings {
-  readonly plan: LivePlan;
+  readonly plan: Plan;
   readonly school: School;
   readonly members: readonly (readonly number[])[];
   readonly dimensions: 2 | 3;

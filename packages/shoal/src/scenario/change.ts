@@ -4,8 +4,9 @@ import { schemaFor } from './document.ts';
 import { fillGoals, type Goal } from './features.ts';
 import { checkReach, reachOf } from './obstacle-reach.ts';
 import { type Keys, keysOf, valueAt } from './path.ts';
-import type { Plan, Scenario, SpeciesPlan } from './plan.ts';
+import type { Plan, SpeciesPlan } from './plan.ts';
 import { Problems } from './problem.ts';
+import { type Scenario, statedAs } from './scenario.ts';
 import type { Schema } from './schema.ts';
 import { checkWork, workKeys } from './work.ts';
 
@@ -94,11 +95,11 @@ export function withChange(plan: Plan, path: string, value: unknown): ChangedPla
   const problems = new Problems(plan.file);
   const read = freeze(schema.read(withValue(before, inner, 0, value), path, problems));
   if (problems.count > 0) return undefined;
-  const change = { keys, value: filled(keys, read) };
+  const change = { keys, value: resolved(keys, read, before) };
   if (changesMore(plan, change, before)) return undefined;
   const next = replaced(plan, change);
   check(plan, next, keys, problems);
-  return problems.count > 0 ? undefined : { plan: next, change, stated: statedAs(itemAt(read, inner)) };
+  return problems.count > 0 ? undefined : { plan: next, change, stated: itemAt(read, inner) };
 }
 
 /** Returns the component of a value at these indices, or the value itself; undefined if there is none. */
@@ -130,8 +131,9 @@ function check(before: Plan, plan: Plan, keys: Keys, problems: Problems): void {
   }
 }
 
-/** Returns the value with its defaults; of these values, only goals have any. */
-function filled(keys: Keys, stated: unknown): unknown {
+/** Returns a stated value as in a plan: "all" as Infinity, and goals with their defaults. */
+function resolved(keys: Keys, stated: unknown, before: unknown): unknown {
+  if (stated === 'all' && typeof before === 'number') return Number.POSITIVE_INFINITY;
   if (keys[2] !== 'goals' || keys.length > 4) return stated;
   if (keys.length === 3) return freeze(fillGoals(stated as readonly Goal[]));
   return freeze(fillGoals([stated as Goal])[0]);
@@ -155,11 +157,6 @@ export function replaced(plan: Plan, { keys, value }: Change): Plan {
   const document = Object.freeze({ ...scenario.species[index], [part]: ofDocument });
   const documents = withItem(scenario.species, index, document);
   return Object.freeze({ ...plan, species, scenario: Object.freeze({ ...scenario, species: documents as never }) });
-}
-
-/** A radius of Infinity is "all" in documents. */
-function statedAs(value: unknown): unknown {
-  return value === Number.POSITIVE_INFINITY ? 'all' : value;
 }
 
 function withItem<T>(list: readonly T[], index: number, item: T): readonly T[] {

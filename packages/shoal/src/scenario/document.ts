@@ -19,20 +19,8 @@ import { filmSchema } from './film.ts';
 import { headingSchema } from './heading.ts';
 import { limits } from './limits.ts';
 import { fieldChoices, gatesSchema, obstaclesSchema } from './obstacles.ts';
-import {
-  choice,
-  flag,
-  type Infer,
-  type Input,
-  list,
-  number,
-  object,
-  type Schema,
-  text,
-  variants,
-  vector,
-} from './schema.ts';
-import { type NumberInput, tableChoice, tableNumbers } from './table-schema.ts';
+import { choice, flag, type Infer, list, number, object, type Schema, text, variants, vector } from './schema.ts';
+import { type NumberDocument, tableChoice, tableNumbers } from './table-schema.ts';
 
 /** The version of the scenario format that this version of Shoal writes. */
 export const scenarioVersion = 1 as const;
@@ -42,12 +30,9 @@ const viewMoods = ['day', 'dusk', 'deep'] as const;
 const viewWaters = ['coast', 'reef', 'ocean', 'lagoon', 'lake'] as const;
 const habitats = ['water', 'air', 'land'] as const;
 
-/** The type of a rule read from a document. Missing keys stay missing. */
-type ReadRule<R extends RuleName> = { enabled?: boolean; form?: FormOf<R> } & Partial<Numbers<R>> & Partial<Choices<R>>;
-
 /** The type of a rule in a document. */
-type RuleInput<R extends RuleName> = { enabled?: boolean; form?: FormOf<R> } & Partial<
-  Choices<R> & { [K in keyof Numbers<R>]: NumberInput<(typeof parameters)[R][K] & Parameter> }
+type RuleDocument<R extends RuleName> = { enabled?: boolean; form?: FormOf<R> } & Partial<
+  Choices<R> & { [K in keyof Numbers<R>]: NumberDocument<(typeof parameters)[R][K] & Parameter> }
 >;
 
 function ruleSchema(row: BareRule | RuleRow): Schema<object> {
@@ -71,7 +56,7 @@ function formLines(row: BareRule | RuleRow): string | undefined {
     .join('; ');
 }
 
-function rulesSchema(rows: BareRules): Schema<{ [R in RuleName]?: ReadRule<R> }, { [R in RuleName]?: RuleInput<R> }> {
+function rulesSchema(rows: BareRules): Schema<{ [R in RuleName]?: RuleDocument<R> }> {
   const rules = Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, ruleSchema(row)]));
   return object({}, rules, { description: 'The rules of this species; what is left out comes from the preset.' });
 }
@@ -289,12 +274,6 @@ export const documentSchema = (rules: BareRules, tables: Tables = bareTables) =>
     },
     { evenIncomplete: true },
   );
-
-/** The result of reading a scenario file: missing keys stay missing, and "all" is Infinity. */
-export type ReadScenario = Infer<ReturnType<typeof documentSchema>>;
-export type ReadSpecies = Infer<ReturnType<typeof speciesSchema>>;
-/** The type of scenario files. `ScenarioDocument`, which is generated from it with comments, must be the same. */
-export type ScenarioInput = Input<ReturnType<typeof documentSchema>>;
 
 const schemas = new WeakMap<BareRules, ReturnType<typeof documentSchema>>();
 

@@ -1,6 +1,7 @@
 import type { Vec3 } from '../math/vector.ts';
+import type { GoalDocument, ScenarioDocument } from './document.generated.ts';
 import { limits } from './limits.ts';
-import { fillObstacles, type Gate, type gatesSchema, type Obstacle, type obstaclesSchema } from './obstacles.ts';
+import { fillObstacles, type Gate, type Obstacle } from './obstacles.ts';
 import { choice, flag, type Infer, list, number, object, type Schema, text, variants, vector } from './schema.ts';
 
 /**
@@ -245,18 +246,8 @@ export interface Features {
   readonly timeline: readonly TimelineEntry[];
 }
 
-type Given<S> = Infer<S> | undefined;
-
-export function fillFeatures(document: {
-  characters?: Given<typeof charactersSchema>;
-  currents?: Given<typeof currentsSchema>;
-  food?: Given<typeof foodSchema>;
-  paths?: Given<typeof pathsSchema>;
-  ground?: Given<typeof groundSchema>;
-  obstacles?: Given<typeof obstaclesSchema>;
-  gates?: Given<typeof gatesSchema>;
-  timeline?: Given<typeof timelineSchema>;
-}): Features {
+/** Returns the features of a document with every default filled in. */
+export function fillFeatures(document: ScenarioDocument): Features {
   return {
     characters: document.characters ?? [],
     currents: (document.currents ?? []).map((current) => ({ strength: 1, ...current })),
@@ -269,6 +260,6 @@ export function fillFeatures(document: {
   };
 }
 
-export function fillGoals(goals: Infer<typeof goalsSchema> = []): Goal[] {
+export function fillGoals(goals: readonly GoalDocument[] = []): Goal[] {
   return goals.map((goal) => ({ reach: 1, strength: 1, range: limits.coordinate, onArrival: 'next', ...goal }));
 }

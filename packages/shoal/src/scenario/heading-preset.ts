@@ -1,6 +1,6 @@
 import type { Heading } from '../parameters/headings/table.ts';
 import { presetOf } from './heading.ts';
-import type { ScenarioSpecies } from './plan.ts';
+import type { ScenarioSpecies } from './scenario.ts';
 
 /** Returns a species with another preset of its heading model: the numbers of the preset replace the former ones. */
 export function withHeadingPreset(species: ScenarioSpecies): ScenarioSpecies {

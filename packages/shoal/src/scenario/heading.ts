@@ -11,10 +11,10 @@ import { choice, object, type Schema, variants } from './schema.ts';
 import { tableChoice, tableNumbers } from './table-schema.ts';
 
 /** A heading model as in a document. Missing settings have the model's defaults. */
-type HeadingInput<M extends HeadingName> = { model: M; preset?: HeadingPresetOf<M> } & Partial<
+type HeadingDocument<M extends HeadingName> = { model: M; preset?: HeadingPresetOf<M> } & Partial<
   HeadingNumbers<M> & HeadingChoices<M>
 >;
-type AnyHeadingInput = { [M in HeadingName]: HeadingInput<M> }[HeadingName];
+type AnyHeadingDocument = { [M in HeadingName]: HeadingDocument<M> }[HeadingName];
 
 const shapesOf = (headings: Readonly<Record<string, BareHeading | HeadingRow>>) =>
   Object.fromEntries(
@@ -39,15 +39,15 @@ const shapesOf = (headings: Readonly<Record<string, BareHeading | HeadingRow>>) 
   );
 
 /** Schema of the heading model of a species. */
-export const headingSchema = (headings: typeof headingTable): Schema<AnyHeadingInput> =>
+export const headingSchema = (headings: typeof headingTable): Schema<AnyHeadingDocument> =>
   variants(shapesOf(headings), {
     key: 'model',
     description:
       'A model that gives the direction in which each fish wants to swim, instead of rules that accelerate it. Fish swim at motion.maxSpeed and turn by at most motion.maxTurnDegPerSecond.',
-  }) as Schema<AnyHeadingInput>;
+  }) as Schema<AnyHeadingDocument>;
 
 /** Returns the complete heading model: missing numbers are those of its preset, or else the defaults. */
-export function fillHeading(given: AnyHeadingInput): Heading {
+export function fillHeading(given: AnyHeadingDocument): Heading {
   const { parameters, choices } = headingTable[given.model];
   const defaults = Object.fromEntries(
     Object.entries({ ...parameters, ...choices }).map(([key, row]) => [key, row.default]),
@@ -57,7 +57,7 @@ export function fillHeading(given: AnyHeadingInput): Heading {
 }
 
 /** Returns a preset of a heading model by its name. */
-export function presetOf({ model, preset }: AnyHeadingInput): [name: string, preset: HeadingPreset] {
+export function presetOf({ model, preset }: AnyHeadingDocument): [name: string, preset: HeadingPreset] {
   const presets: Readonly<Record<string, HeadingPreset>> = headingTable[model].presets;
   const name = preset ?? Object.keys(presets)[0];
   return [name, presets[name]];

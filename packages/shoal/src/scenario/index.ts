@@ -57,10 +57,11 @@ export {
   valueAt,
   withValueAt,
 } from './path.ts';
-export type { Plan, Reproduction, Scenario, SpeciesPlan, World } from './plan.ts';
+export type { Plan, SpeciesPlan, World } from './plan.ts';
 export { filesOf, meshFilesOf } from './plan.ts';
 export { printable } from './printable.ts';
 export { type Problem, ScenarioError } from './problem.ts';
+export type { Reproduction, Scenario } from './scenario.ts';
 export { parseState, parseStateText, type StateFile } from './state-file.ts';
 export { withPreset } from './with-preset.ts';
 export { describeWork, estimateWork, type WorkEstimate, type WorkPart } from './work.ts';

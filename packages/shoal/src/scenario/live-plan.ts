@@ -1,28 +1,20 @@
-import type { BareRules } from '../parameters/parameter.ts';
-import type { Plan, SpeciesPlan } from './plan.ts';
-
-type Mutable<T> = T extends object ? { -readonly [K in keyof T]: Mutable<T[K]> } : T;
+import type { Plan } from './plan.ts';
 
 /**
- * The parts of a plan that a step reads. Each engine has its own copy, because a timeline changes numbers from step to
- * step, and because reading a frozen array is ten times as slow.
+ * Returns a copy of a plan whose numbers can be written. Each engine has its own, because a timeline changes numbers
+ * from step to step, and because reading a frozen array is ten times as slow. What no step reads is shared: the
+ * document, the rows of rules and initial states.
  */
-export type LivePlan = Mutable<Pick<Plan, 'world' | 'characters' | 'currents' | 'food' | 'paths' | 'ground'>> & {
-  readonly ruleRows: BareRules;
-  species: Mutable<Omit<SpeciesPlan, 'start'>>[];
-};
-
-/** A writable copy of the parts of a plan that a step reads. */
-export function livePlan({ world, characters, currents, food, paths, ground, ruleRows, species }: Plan): LivePlan {
-  const withoutStart = species.map(({ start, ...rest }) => rest);
-  const parts = copy({ world, characters, currents, food, paths, ground, species: withoutStart });
-  // No spread: see newScene.
-  return Object.assign(parts as Omit<LivePlan, 'ruleRows'>, { ruleRows });
+export function livePlan({ scenario, ruleRows, plane, species, ...parts }: Plan): Plan {
+  const copies = species.map(({ start, ...rest }) => Object.assign(copy(rest), { start }));
+  // No spread, and the same keys in 2D and 3D: see newScene.
+  return Object.assign(copy(parts), { scenario, ruleRows, plane, species: copies }) as Plan;
 }
 
 /** Returns a writable copy. */
+export function copy<T>(value: T): T;
 export function copy(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(copy);
+  if (Array.isArray(value)) return value.map((part) => copy(part));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copy(part)]));
 }

@@ -1,5 +1,6 @@
 import type { Vec3 } from '../math/vector.ts';
 import type { Numbers } from '../parameters/table.ts';
+import type { ObstacleDocument } from './document.generated.ts';
 import { fileName } from './file-name.ts';
 import { limits } from './limits.ts';
 import { choice, flag, type Infer, list, number, object, text, variants, vector } from './schema.ts';
@@ -202,7 +203,6 @@ export type Shape = Infer<typeof shapeSchema>;
 export type ShapeKind = Shape['kind'];
 /** A disc that counts fish swimming through it. */
 export type Gate = Infer<typeof gatesSchema>[number];
-type Given = Infer<typeof obstaclesSchema>[number];
 
 /** How the fields of a scenario are made. */
 export interface FieldPlan extends Readonly<Numbers<'field'>> {
@@ -224,10 +224,10 @@ export interface Obstacle {
   readonly surface: 'auto' | 'solid' | 'sheet';
   readonly ownField: boolean;
   readonly spin?: { readonly axis: Vec3; readonly degPerSecond: number };
-  readonly track?: NonNullable<Given['track']>;
+  readonly track?: NonNullable<ObstacleDocument['track']>;
 }
 
-export function fillObstacles(obstacles: readonly Given[] = []): Obstacle[] {
+export function fillObstacles(obstacles: readonly ObstacleDocument[] = []): Obstacle[] {
   return obstacles.map(({ scale = [1, 1, 1], spin, track, ...given }, i) => ({
     name: `${given.shape.kind} ${i + 1}`,
     at: [0, 0, 0],

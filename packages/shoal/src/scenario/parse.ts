@@ -3,13 +3,13 @@ import { ruleTable } from '../parameters/table.ts';
 import { checkArgument, checkKeys, isObject } from './argument.ts';
 import { checkPlan } from './check.ts';
 import type { ScenarioDocument } from './document.generated.ts';
-import { type ReadScenario, scenarioVersion, schemaFor } from './document.ts';
+import { scenarioVersion, schemaFor } from './document.ts';
 import { parseJson } from './json-text.ts';
 import { limits } from './limits.ts';
 import type { OwnRuleRow, OwnRulesDocument } from './own-rules-document.ts';
-import type { Plan } from './plan.ts';
-import { planOf } from './plan-of.ts';
+import { type Plan, planOf } from './plan.ts';
 import { describe, Problems } from './problem.ts';
+import { scenarioOf } from './scenario.ts';
 import { checkWork } from './work.ts';
 
 /** Options of `parseScenario`, `parseScenarioJson` and `parseScenarioText`. */
@@ -69,10 +69,11 @@ export function parseWith(rows: BareRules, document: unknown, file: string): Pla
   const problems = new Problems(file);
   const current = migrate(document, problems);
   problems.throwIfAny();
-  const checked: Partial<ReadScenario> | undefined = schemaFor(rows).read(current, '', problems);
+  const checked: Partial<ScenarioDocument> | undefined = schemaFor(rows).read(current, '', problems);
   if (!checked || !problems.allListed) problems.throwIfAny();
   // If there are problems, the valid parts are still checked, so that all problems are reported at once.
-  const plan = planOf({ ...checked, version: scenarioVersion, species: checked?.species ?? [] }, rows, file);
+  const whole = { ...checked, version: scenarioVersion, species: checked?.species ?? [] };
+  const plan = planOf(scenarioOf(whole, rows), rows, file);
   checkPlan(plan, problems);
   problems.throwIfAny();
   checkWork(plan, problems);

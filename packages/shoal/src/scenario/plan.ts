@@ -1,30 +1,12 @@
 import type { Vec3 } from '../math/vector.ts';
 import type { BodyShape } from '../parameters/body-shape.ts';
 import type { Heading } from '../parameters/headings/table.ts';
-import type { BareRules } from '../parameters/parameter.ts';
-import type { PresetName } from '../parameters/presets.ts';
+import type { BareRule, BareRules } from '../parameters/parameter.ts';
 import type { AllRuleSettings, Numbers, RuleName } from '../parameters/table.ts';
-import type { ReproductionDocument, RulesDocument } from './document.generated.ts';
-import type { NeighbourSearchName, Plane, Start, scenarioVersion } from './document.ts';
-import type {
-  Blending,
-  Character,
-  Current,
-  Features,
-  FoodSource,
-  Goal,
-  Ground,
-  Path,
-  TimelineEntry,
-} from './features.ts';
-import type { FieldPlan, Gate, Obstacle } from './obstacles.ts';
-
-/** Reproduction of a species: the traits that its fish inherit. */
-export type Reproduction = Numbers<'reproduction'> & {
-  /** Names of rules. */
-  readonly traits: readonly string[];
-  parents: NonNullable<ReproductionDocument['parents']>;
-};
+import type { NeighbourSearchName, Plane, Start } from './document.ts';
+import type { Blending, Features, Goal } from './features.ts';
+import type { FieldPlan } from './obstacles.ts';
+import type { Reproduction, Scenario, ScenarioSpecies, View } from './scenario.ts';
 
 /** A species as the simulation uses it. A radius of "all" is Infinity. */
 export interface SpeciesPlan {
@@ -60,11 +42,14 @@ export interface World {
   readonly max: Vec3;
 }
 
-/** A checked scenario with every default filled in: what a simulation is made from. Deeply frozen. */
+/**
+ * A scenario with its names resolved, which `planOf` makes: species by index, "all" as Infinity. Simulations, measures
+ * and renderers read it. Deeply frozen.
+ */
 export interface Plan extends Features {
   /** The name of its file, for messages; may be empty. */
   readonly file: string;
-  /** The plan as a complete document: JSON to save, hash, edit and parse again. */
+  /** The complete document that the plan was made from. */
   readonly scenario: Scenario;
   readonly name: string;
   readonly description: string;
@@ -88,82 +73,56 @@ export interface Plan extends Features {
   readonly species: readonly SpeciesPlan[];
 }
 
-/** How a scene is shown. Has no effect on results. */
-export interface View {
-  /** Simulated seconds per second of watching. */
-  speed: number;
-  /** Direction from the school to the camera at the start; undefined: the viewer decides. */
-  from?: Vec3;
-  /** Lighting; undefined: the viewer decides. */
-  mood?: 'day' | 'dusk' | 'deep';
-  /** Water colour by day; undefined: one of the first three, by the seed. */
-  water?: 'coast' | 'reef' | 'ocean' | 'lagoon' | 'lake';
-  /** What surrounds the animals; undefined: derived from their models, see `habitatOf`. */
-  habitat?: 'water' | 'air' | 'land';
-  /** Display size of fish ÷ their length; undefined: large enough to be seen. */
-  magnify?: number;
-  /** A film of the scene. The first shot starts at `start`, in simulated seconds; default 0. */
-  film?: {
-    start?: number;
-    shots: readonly {
-      /** Position of the camera, and the point it looks at, m. */
-      position: Vec3;
-      target: Vec3;
-      /** How long it lasts, in simulated seconds. */
-      seconds: number;
-      /** Whether the camera moves smoothly to the next shot or stays and cuts to it. */
-      next: 'smooth' | 'cut';
-    }[];
+/** Resolves a scenario. A part that could not be read stays missing, for `checkPlan` to report. */
+export function planOf(scenario: Scenario, ruleRows: BareRules, file: string): Plan {
+  const { version, preset, simulation, ...same } = scenario;
+  const names = scenario.species.map(({ name }) => name);
+  const paths = scenario.paths.map(({ name }) => name);
+  const species = scenario.species.map((one) => speciesPlan(one, names, paths, ruleRows));
+  return {
+    ...same,
+    file,
+    scenario,
+    name: scenario.name || 'unnamed',
+    step: simulation.step,
+    leafCapacity: simulation.leafCapacity,
+    count: species.reduce((sum, one) => sum + one.count, 0),
+    wraps: species.some(({ rules: { bounds } }) => bounds.enabled && bounds.form === 'wrap'),
+    ground: scenario.ground ?? null,
+    ruleRows,
+    species,
   };
 }
 
-export interface ScenarioSpecies {
-  name: string;
-  count: number;
-  preset: PresetName;
-  start: Start;
-  schoolsWith: readonly string[];
-  keepsAwayFrom: readonly string[];
-  flees: readonly string[];
-  hunts: readonly string[];
-  follows: readonly string[];
-  goals: readonly Goal[];
-  path?: string;
-  onGround: boolean;
-  blending: Blending;
-  perception: Numbers<'perception'>;
-  body: Numbers<'body'> & { shape: BodyShape | 'auto' };
-  motion: Numbers<'motion'>;
-  metabolism?: Numbers<'metabolism'>;
-  heading?: Heading;
-  reproduction?: Reproduction;
-  rules: { [R in RuleName]: Required<NonNullable<RulesDocument[R]>> };
+function speciesPlan(
+  stated: ScenarioSpecies,
+  names: readonly string[],
+  paths: readonly string[],
+  ruleRows: BareRules,
+): SpeciesPlan {
+  const { preset, metabolism = null, heading = null, reproduction = null, ...same } = stated;
+  const indices = (list: readonly string[]): number[] => list.map((name) => names.indexOf(name));
+  const rules = Object.entries(stated.rules).map(([rule, settings]) => [rule, resolved(settings, ruleRows[rule])]);
+  return {
+    ...same,
+    schoolsWith: indices(stated.schoolsWith),
+    keepsAwayFrom: indices(stated.keepsAwayFrom),
+    flees: indices(stated.flees),
+    hunts: indices(stated.hunts),
+    follows: indices(stated.follows),
+    path: stated.path === undefined ? -1 : paths.indexOf(stated.path),
+    metabolism,
+    heading,
+    reproduction,
+    rules: Object.fromEntries(rules) as AllRuleSettings,
+  };
 }
 
-/** A complete scenario document, with all optional keys. */
-export interface Scenario {
-  version: typeof scenarioVersion;
-  name: string;
-  description: string;
-  preset: PresetName;
-  seed: number;
-  dimensions: 2 | 3;
-  /** Only in 2D. */
-  plane?: Plane;
-  neighbours: NeighbourSearchName;
-  world: { min: Vec3; max: Vec3 };
-  simulation: Numbers<'simulation'>;
-  view: View;
-  characters: readonly Character[];
-  currents: readonly Current[];
-  food: readonly FoodSource[];
-  paths: readonly Path[];
-  ground?: Ground;
-  obstacles: readonly Obstacle[];
-  field: FieldPlan;
-  gates: readonly Gate[];
-  timeline: readonly TimelineEntry[];
-  species: ScenarioSpecies[];
+/** Settings of a rule in a plan. Only numbers can be "all", not choices of that name. */
+function resolved(settings: Readonly<Record<string, unknown>>, { parameters }: BareRule): object {
+  const unlimited = Object.keys(parameters).filter((key) => settings[key] === 'all');
+  if (unlimited.length === 0) return settings;
+  return { ...settings, ...Object.fromEntries(unlimited.map((key) => [key, Number.POSITIVE_INFINITY])) };
 }
 
 /**

@@ -8,9 +8,7 @@ import { didYouMean, suggest } from './suggest.ts';
  * written as JSON Schema. Reading builds a new value from the known keys only, so cycles and prototypes of the input
  * have no effect.
  */
-export interface Schema<T, In = T> {
-  /** Never set. Declares the type that may be written, if it differs from the type that is read. */
-  readonly input?: In;
+export interface Schema<T> {
   readonly json: JsonSchema;
   /** What a value must be, in words that follow "must be", such as "a number from 0 to 1 m". */
   readonly expects: string;
@@ -27,10 +25,8 @@ export interface Schema<T, In = T> {
 }
 
 export type JsonSchema = { readonly [key: string]: unknown };
-/** The type that reading returns. */
-export type Infer<S> = S extends Schema<infer T, unknown> ? T : never;
-/** The type that a document may contain. */
-export type Input<S> = S extends Schema<unknown, infer In> ? In : never;
+/** The type of the values that a schema reads. */
+export type Infer<S> = S extends Schema<infer T> ? T : never;
 
 interface Described {
   readonly description?: string | undefined;
@@ -61,10 +57,8 @@ function measured(value: number, unit = ''): string {
   return unit ? `${value} ${unit}` : `${value}`;
 }
 
-/** A length or "all", which is read as Infinity. */
-export function numberOrAll(
-  limits: { min: number; max: number; unit?: string } & Described,
-): Schema<number, number | 'all'> {
+/** A length or "all". */
+export function numberOrAll(limits: { min: number; max: number; unit?: string } & Described): Schema<number | 'all'> {
   const length = number(limits);
   const { description, ...json } = length.json;
   const expects = `${length.expects}, or "all"`;
@@ -72,7 +66,7 @@ export function numberOrAll(
     json: { description, anyOf: [json, { const: 'all' }] },
     expects,
     read(value, path, problems) {
-      if (value === 'all') return Number.POSITIVE_INFINITY;
+      if (value === 'all') return value;
       if (typeof value === 'number') return length.read(value, path, problems);
       problems.add(path, `must be ${expects}`, describe(value));
       return undefined;
@@ -143,10 +137,7 @@ type ListOf<T, L extends ListLimits> = L extends { min: 3; max: 3 }
     : readonly T[];
 
 /** An item that could not be read leaves a hole. forEach and map skip it, and the indices in paths stay correct. */
-export function list<T, In, const L extends ListLimits>(
-  item: Schema<T, In>,
-  limits: L,
-): Schema<ListOf<T, L>, ListOf<In, L>> {
+export function list<T, const L extends ListLimits>(item: Schema<T>, limits: L): Schema<ListOf<T, L>> {
   const { min = 0, max, of, ...described }: ListLimits = limits;
   const expects = `a list of ${min === max ? min : `${min} to ${max}`} ${of}`;
   return {
@@ -195,9 +186,6 @@ export function vector(limit: number, unit: string, described: Described = {}): 
 
 type Fields = { readonly [key: string]: Schema<unknown> };
 type ObjectOf<R extends Fields, O extends Fields> = { [K in keyof R]: Infer<R[K]> } & { [K in keyof O]?: Infer<O[K]> };
-type ObjectInput<R extends Fields, O extends Fields> = { [K in keyof R]: Input<R[K]> } & {
-  [K in keyof O]?: Input<O[K]>;
-};
 
 /**
  * @param described `evenIncomplete`: whether to return the value even if required keys are missing, so that further
@@ -207,7 +195,7 @@ export function object<R extends Fields, O extends Fields>(
   required: R,
   optional: O,
   { evenIncomplete = false, ...described }: Described & { evenIncomplete?: boolean } = {},
-): Schema<ObjectOf<R, O>, ObjectInput<R, O>> {
+): Schema<ObjectOf<R, O>> {
   const parts = new Map<string, Schema<unknown>>([...Object.entries(required), ...Object.entries(optional)]);
   const known = [...parts.keys()];
   const properties = Object.fromEntries([...parts].map(([key, schema]) => [key, schema.json]));
@@ -252,7 +240,7 @@ export function object<R extends Fields, O extends Fields>(
 export function variants<V extends { readonly [kind: string]: Schema<unknown> }>(
   shapes: V,
   { key = 'kind', ...described }: Described & { readonly key?: string } = {},
-): Schema<Infer<V[keyof V]>, Input<V[keyof V]>> {
+): Schema<Infer<V[keyof V]>> {
   const kinds = Object.keys(shapes);
   const kindSchema = choice(kinds);
   const expects = `an object with a "${key}" of ${kinds.join(', ')}`;

@@ -2,10 +2,10 @@ import type { BareChoice, BareParameter, Choice, Parameter } from '../parameters
 import { choice, number, numberOrAll, type Schema } from './schema.ts';
 
 /** The type of a number of the table in documents. */
-export type NumberInput<P extends BareParameter> = P extends { all: true } ? number | 'all' : number;
+export type NumberDocument<P extends BareParameter> = P extends { all: true } ? number | 'all' : number;
 
 /** The schema of one number of the table. */
-function tableNumber(row: BareParameter | Parameter): Schema<number, number | 'all'> {
+function tableNumber(row: BareParameter | Parameter): Schema<number | 'all'> {
   const { min, max, unit, whole = false } = row;
   const usual = `Default ${row.default}${unit && ` ${unit}`}.`;
   const description = 'effect' in row ? `${row.effect} ${usual} Source: ${row.source}.` : undefined;
@@ -13,7 +13,7 @@ function tableNumber(row: BareParameter | Parameter): Schema<number, number | 'a
 }
 
 type NumberSchemas<P extends Readonly<Record<string, BareParameter>>> = {
-  [K in keyof P]: Schema<number, NumberInput<P[K]>>;
+  [K in keyof P]: Schema<NumberDocument<P[K]>>;
 };
 
 /** The schemas of numbers of the table. */

@@ -1,5 +1,6 @@
 import { randomInto, streams } from '../random/random.ts';
-import type { Plan, Reproduction } from '../scenario/plan.ts';
+import type { Plan } from '../scenario/plan.ts';
+import type { Reproduction } from '../scenario/scenario.ts';
 import type { School } from './school.ts';
 
 /*

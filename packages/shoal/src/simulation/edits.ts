@@ -18,7 +18,7 @@ import {
 import { CommandRecord, type Recorded } from './command-record.ts';
 import { EditedPlan } from './edited-plan.ts';
 import type { EngineSlot } from './engine-slot.ts';
-import { History, type Kept } from './history.ts';
+import { History, type StoredState } from './history.ts';
 import type { SimulationOptions } from './options.ts';
 import type { SavedState } from './saved-state.ts';
 import { readSnapshotFor } from './snapshot-for.ts';
@@ -39,7 +39,7 @@ export class Edits {
   /** Makes the school at the start of a plan. */
   readonly #started: (plan: Plan) => School;
   /** The state before the first edit of the current moment. */
-  #moment: Kept | undefined;
+  #moment: StoredState | undefined;
 
   /** @param start makes the first state of the run @param started makes the school at the start of another plan */
   constructor(
@@ -148,7 +148,7 @@ export class Edits {
    * only displace fish, the engine itself restores that state.
    * @returns the state before the first command, if the commands have changed it
    */
-  #startOfMoment(): Kept | undefined {
+  #startOfMoment(): StoredState | undefined {
     const { engine, school, isFresh } = this.#slot;
     const moment = this.#moment?.step === school.step ? this.#moment : undefined;
     const { taken } = this.#edited.at(school.step);
@@ -174,7 +174,7 @@ export class Edits {
    * @param isPaused whether commands may already have taken effect since the last step
    * @returns whether fish were added or removed, or a new engine continues
    */
-  #apply(start?: Kept, isPaused = false): boolean {
+  #apply(start?: StoredState, isPaused = false): boolean {
     const slot = this.#slot;
     const { step } = slot.school;
     const isEdited = this.waiting.length > 0;
@@ -225,7 +225,7 @@ export class Edits {
   }
 
   /** The latest kept state from which the run can continue. */
-  #keptBefore(step: number): Kept | undefined {
+  #keptBefore(step: number): StoredState | undefined {
     return this.#history.before(step, this.#edited.forgotten);
   }
 
@@ -330,7 +330,7 @@ export class Edits {
     if (isFresh && this.#history.wants(school.step)) this.#history.keep(this.#present());
   }
 
-  #present(): Kept {
+  #present(): StoredState {
     const { school, companions } = this.#slot;
     const { now: plan, taken } = this.#edited;
     const bytes = writeSnapshot(school, this.#seed);

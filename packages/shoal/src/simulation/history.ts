@@ -6,7 +6,7 @@ import type { SavedCompanions } from './companion.ts';
 const rescueInterval = 256;
 
 /** A stored state to which a run can go back. */
-export interface Kept {
+export interface StoredState {
   readonly step: number;
   /** A snapshot of the school. */
   readonly bytes: Uint8Array;
@@ -22,11 +22,11 @@ export interface Kept {
  */
 export class History {
   #budget: number;
-  readonly #kept = new Map<number, Kept>();
+  readonly #kept = new Map<number, StoredState>();
   #bytes = 0;
   #interval = 30;
   /** The last state that was kept in case the engine is lost. It does not count against the budget. */
-  #last: Kept | undefined;
+  #last: StoredState | undefined;
 
   constructor(bytes: number) {
     this.#budget = bytes;
@@ -46,7 +46,7 @@ export class History {
     return this.#budget > 0 && step % this.#interval === 0 && !this.#kept.has(step);
   }
 
-  keep(state: Kept): void {
+  keep(state: StoredState): void {
     if (sizeOf(state) > this.#budget) {
       // No state fits into the budget: keep none, so that GPU states need not be read back.
       this.#budget = 0;
@@ -72,7 +72,7 @@ export class History {
   }
 
   /** Replaces the state for a lost engine if it is outdated. */
-  keepLast(step: number, state: () => Kept): void {
+  keepLast(step: number, state: () => StoredState): void {
     if (!this.wantsLast(step)) return;
     this.#last = state();
   }
@@ -90,8 +90,8 @@ export class History {
   }
 
   /** Returns the latest kept state up to `step` in which at least `taken` commands have taken effect. */
-  before(step: number, taken: number): Kept | undefined {
-    let best: Kept | undefined;
+  before(step: number, taken: number): StoredState | undefined {
+    let best: StoredState | undefined;
     for (const kept of [...this.#kept.values(), this.#last])
       if (kept && kept.step <= step && kept.taken >= taken && kept.step > (best?.step ?? -1)) best = kept;
     return best;
@@ -115,6 +115,6 @@ export class History {
   }
 }
 
-function sizeOf({ bytes, companions }: Kept): number {
+function sizeOf({ bytes, companions }: StoredState): number {
   return bytesOf(bytes, ...companions.values());
 }

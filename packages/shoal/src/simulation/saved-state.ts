@@ -1,14 +1,14 @@
 import { SavedSchool } from '../school/saved-school.ts';
 import type { SavedCompanions } from './companion.ts';
 import type { SavedEdits } from './edited-plan.ts';
-import type { History, Kept } from './history.ts';
+import type { History, StoredState } from './history.ts';
 
 /** A state of a simulation in memory, with its plan and edits. `Simulation.save` makes it, or reuses one. */
 export class SavedState {
   /** Used only by `Simulation`, like the next five members. */
   readonly school = new SavedSchool();
   edits: SavedEdits | undefined;
-  moment: Kept | undefined;
+  moment: StoredState | undefined;
   history: History | undefined;
   companions: SavedCompanions | undefined;
   owner: object | undefined;

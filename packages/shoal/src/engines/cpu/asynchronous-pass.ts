@@ -1,10 +1,9 @@
 import { shortestImage } from '../../math/periodic.ts';
 import { randomInto, streams, toUnit } from '../../random/random.ts';
-import { emptyQuery } from '../neighbour-query.ts';
-import { isAsynchronous, type SpeciesRules } from '../species-rules.ts';
+import type { PreparedPlan } from '../prepared-plan.ts';
+import { emptyQuery, isAsynchronous, type SpeciesRules } from '../species-rules.ts';
 import type { MotionPass } from './motion-pass.ts';
 import type { NeighbourPass } from './neighbour-pass.ts';
-import type { PreparedPlan } from './prepared-plan.ts';
 import type { SteeringPass } from './steering-pass.ts';
 import type { StepScene } from './step-scene.ts';
 
@@ -92,7 +91,7 @@ export class AsynchronousPass {
   #gather(i: number, rules: SpeciesRules, moved: number): void {
     const { near, school } = this.#scene;
     const { x, y, z } = school;
-    Object.assign(this.#query, this.#prepared.queries[school.species[i]]);
+    Object.assign(this.#query, rules.query);
     this.#query.reach += moved * (1 + 1e-6);
     this.#neighbours.gather(i, rules, this.#query);
     for (let k = 0; k < near.count; k++) {

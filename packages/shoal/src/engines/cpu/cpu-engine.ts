@@ -9,6 +9,7 @@ import type { School } from '../../school/school.ts';
 import { changeFish, type FishChange } from '../../school/slots.ts';
 import { drawTraits, ensureTraits } from '../../school/traits.ts';
 import type { Displaced, Engine, EngineOptions, Examination, KernelChoice, Phase } from '../engine.ts';
+import { PreparedPlan } from '../prepared-plan.ts';
 import { AsynchronousPass } from './asynchronous-pass.ts';
 import { carryFood } from './carry-food.ts';
 import { Examiner } from './examiner.ts';
@@ -20,7 +21,6 @@ import { NeighbourPass } from './neighbour-pass.ts';
 import { ObstacleCourse } from './obstacle-course.ts';
 import { PhaseClock } from './phase-clock.ts';
 import { type PoolMember, reports, SingleThread } from './pool-member.ts';
-import { PreparedPlan } from './prepared-plan.ts';
 import { SteeringPass } from './steering-pass.ts';
 import { listMembers, newScene, StepBuffers, type StepScene } from './step-scene.ts';
 import { gatherEvents } from './threads/gather-events.ts';
@@ -156,17 +156,14 @@ export class CpuEngine implements Engine {
   /** Whether `setPlan` can apply these changes by replacing values, without making new passes. */
   takesValues(plan: Plan, changes: readonly Change[]): boolean {
     const moves = changes.filter(movesObstacle).every(({ keys }) => this.#course.canMove(keys[1] as number, plan));
-    return moves && this.#passes.prepared.takes(changes.filter((change) => !movesObstacle(change)));
+    return moves && this.#passes.prepared.takes(changes);
   }
 
   #setValues(plan: Plan, changes: readonly Change[]): void {
     const { prepared, neighbours, examiner } = this.#passes;
     const moved = changes.filter(movesObstacle).map(({ keys }) => keys[1] as number);
     this.#outcomes.step = this.school.step;
-    prepared.setValues(
-      plan,
-      changes.filter((change) => !movesObstacle(change)),
-    );
+    prepared.setValues(plan, changes);
     this.#course.moveObstacles(moved, plan, this.#pool.size === 1);
     neighbours.choose();
     examiner.forget();

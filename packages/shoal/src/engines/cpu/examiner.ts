@@ -1,11 +1,11 @@
 import { shapeAccelerations } from '../../motion/motion.ts';
 import type { Examination } from '../engine.ts';
-import { updateQuery } from '../neighbour-query.ts';
+import type { PreparedPlan } from '../prepared-plan.ts';
 import type { BoundRule, SpeciesRules } from '../species-rules.ts';
+import { emptyQuery, type NeighbourQuery, updateQuery } from '../species-rules.ts';
 import { steerBy, sumSteering, sums, vectors } from './blending.ts';
 import { isHeld } from './held-fish.ts';
 import type { NeighbourPass } from './neighbour-pass.ts';
-import type { PreparedPlan } from './prepared-plan.ts';
 import type { SteeringPass } from './steering-pass.ts';
 import type { StepScene } from './step-scene.ts';
 
@@ -18,7 +18,7 @@ export class Examiner {
   readonly #neighbours: NeighbourPass;
   readonly #steering: SteeringPass;
   /** Neighbour queries as if all rules were enabled: disabled rules are examined too. */
-  readonly #queries: PreparedPlan['queries'];
+  readonly #queries: readonly NeighbourQuery[];
   /** The step for which the fish are sorted and headings computed. */
   #readyStep = Number.NaN;
 
@@ -27,7 +27,7 @@ export class Examiner {
     this.#scene = scene;
     this.#neighbours = neighbours;
     this.#steering = steering;
-    this.#queries = prepared.newQueries();
+    this.#queries = prepared.rules.map(({ query }) => emptyQuery(query.spacing));
   }
 
   /** Discards what was prepared for the next step. Call it after changes of the plan or of the fish. */
@@ -82,7 +82,7 @@ export class Examiner {
       examination.acceleration.splice(0, 3, ax[i], ay[i], az[i]);
       return examination;
     }
-    this.#neighbours.gather(i, rules, this.#prepared.queries[s]);
+    this.#neighbours.gather(i, rules);
     if (held) sums.fill(0, 0, 3);
     else sumSteering(i, i + 1, rules, scene);
     shapeAccelerations(sums, 1, rules.species, scene.dimensions);

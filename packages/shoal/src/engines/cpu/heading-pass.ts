@@ -8,14 +8,12 @@ import type { Scene } from '../../rules/rule.ts';
 import type { BoundHeading, SpeciesRules } from '../species-rules.ts';
 import { blockSize } from './blending.ts';
 import type { NeighbourPass } from './neighbour-pass.ts';
-import type { PreparedPlan } from './prepared-plan.ts';
 
 /**
  * Computes accelerations for species with heading models. Each acceleration takes a fish to its next velocity in one
  * step.
  */
 export class HeadingPass {
-  readonly #prepared: PreparedPlan;
   readonly #scene: Scene;
   readonly #neighbours: NeighbourPass;
   /** First the desired direction of the fish, then its next heading. */
@@ -25,8 +23,7 @@ export class HeadingPass {
   readonly #noise: HeadingNoise;
   readonly #hash = new Uint32Array(4);
 
-  constructor(prepared: PreparedPlan, scene: Scene, neighbours: NeighbourPass) {
-    this.#prepared = prepared;
+  constructor(scene: Scene, neighbours: NeighbourPass) {
     this.#scene = scene;
     this.#neighbours = neighbours;
     this.#noise = new HeadingNoise(scene.seed, scene.dimensions);
@@ -56,8 +53,7 @@ export class HeadingPass {
 
   /** Like `steer`, for fish i alone, without the kernel. */
   steerAlone(i: number, rules: SpeciesRules, heading: BoundHeading): void {
-    const { school } = this.#scene;
-    if (heading.model.sum) this.#neighbours.gather(i, rules, this.#prepared.queries[school.species[i]]);
+    if (heading.model.sum) this.#neighbours.gather(i, rules);
     this.steerGathered(i, rules, heading);
   }
 
@@ -92,10 +88,10 @@ export class HeadingPass {
   }
 
   /** Steers fish i by `#sums`. */
-  #steerBySums(i: number, { species: { motion } }: SpeciesRules, { model, settings }: BoundHeading): void {
+  #steerBySums(i: number, { species: { motion }, motionFrame }: SpeciesRules, { model, settings }: BoundHeading): void {
     const scene = this.#scene;
     const { school, dimensions, step } = scene;
-    const { species, vx, vy, vz, ax, ay, az } = school;
+    const { vx, vy, vz, ax, ay, az } = school;
     const next = this.#next;
     const noise = this.#noise;
     model.direct(next, i, this.#sums, settings, scene);
@@ -103,7 +99,7 @@ export class HeadingPass {
     const given = this.#normalise(i);
     const speed = model.givesSpeed ? Math.min(given, motion.maxSpeed) : motion.maxSpeed;
     if (settings.noiseAt === 'before-turn') noise.disturb(next, settings, school.id[i], school.step);
-    turnTo(next, school, i, this.#prepared.motionFrames[species[i]], settings);
+    turnTo(next, school, i, motionFrame, settings);
     if (settings.noiseAt === 'after-turn') noise.disturb(next, settings, school.id[i], school.step);
     ax[i] = (speed * next[0] - vx[i]) / step;
     ay[i] = (speed * next[1] - vy[i]) / step;

@@ -4,9 +4,9 @@ import type { Outcomes } from '../../rules/outcomes.ts';
 import { removeFish } from '../../school/slots.ts';
 import { respawn } from '../../school/spawn.ts';
 import { birthCounters, inheritTraits, parentCounters } from '../../school/traits.ts';
+import type { PreparedPlan } from '../prepared-plan.ts';
 import type { NeighbourPass } from './neighbour-pass.ts';
 import type { ObstacleCourse } from './obstacle-course.ts';
-import type { PreparedPlan } from './prepared-plan.ts';
 import type { StepScene } from './step-scene.ts';
 
 /** Resolves interactions after motion: catches, meals, arrivals. One thread does it, in the order of the fish. */

@@ -6,11 +6,11 @@ import { WaterFlow } from '../../motion/water-flow.ts';
 import type { Scene } from '../../rules/rule.ts';
 import { groundHeight } from '../../scenario/ground.ts';
 import { runEnd } from '../../school/run-end.ts';
+import type { PreparedPlan } from '../prepared-plan.ts';
 import { isAsynchronous, type SpeciesRules } from '../species-rules.ts';
 import { blockSize } from './blending.ts';
 import { freeEnd } from './held-fish.ts';
 import type { ObstacleCourse } from './obstacle-course.ts';
-import type { PreparedPlan } from './prepared-plan.ts';
 
 /** Integrates the fish and keeps them out of obstacles and inside a periodic world. */
 export class MotionPass {
@@ -63,7 +63,7 @@ export class MotionPass {
   }
 
   #moveBlock(first: number, end: number, rules: SpeciesRules): void {
-    const { species, heading } = rules;
+    const { species, heading, motionFrame } = rules;
     const { motion, metabolism, onGround } = species;
     const { school, step } = this.#scene;
     if (heading) {
@@ -72,13 +72,12 @@ export class MotionPass {
       return;
     }
     const { ground } = this.#prepared.live;
-    const frame = this.#prepared.motionFrames[school.species[first]];
     const spends = hasDrag(motion) || metabolism !== null;
     const flow = metabolism && !onGround && this.#prepared.live.currents.length > 0 ? this.#flow : undefined;
     flow?.enter(this.#scene, first, end);
     if (spends) keepSpeeds(school, first, end);
     if (onGround) school.vy.fill(0, first, end);
-    moveFish(school, first, end, motion, frame, this.#wake);
+    moveFish(school, first, end, motion, motionFrame, this.#wake);
     flow?.leave(school, end, step);
     if (onGround && ground)
       for (let i = first; i < end; i++) school.y[i] = groundHeight(ground, school.x[i], school.z[i]);

@@ -4,15 +4,15 @@ import type { Totals } from '../../neighbours/totals.ts';
 import type { NoiseSettings } from '../../rules/kernel/noise.ts';
 import type { Scene } from '../../rules/rule.ts';
 import type { KernelChoice } from '../engine.ts';
-import type { NeighbourQuery } from '../neighbour-query.ts';
+import type { PreparedPlan } from '../prepared-plan.ts';
 import type { SpeciesRules } from '../species-rules.ts';
+import { firstReach, type NeighbourQuery } from '../species-rules.ts';
 import { isNoise, offsetOf, whyNot } from './kernel/coverage.ts';
 import type { FlockKernel } from './kernel/flock-kernel.ts';
 import type { KernelSource } from './kernel/kernel-source.ts';
 import { ListsAhead } from './kernel/lists-ahead.ts';
 import { prolongPause } from './kernel/verlet-lists.ts';
 import { type PoolMember, reports, unevenPieces } from './pool-member.ts';
-import type { PreparedPlan } from './prepared-plan.ts';
 import type { VisitedRules } from './visited-rules.ts';
 
 /** Weights of the kernel's rules, in their order. */
@@ -32,6 +32,8 @@ export class NeighbourPass {
   readonly #source: KernelSource;
   readonly #visited: VisitedRules;
   readonly #search: NeighbourSearch;
+  /** By species. */
+  readonly #queries: readonly NeighbourQuery[];
   readonly #ahead: ListsAhead;
   /** The kernel of this step; undefined: the rules' functions are called instead. */
   #kernel: FlockKernel | undefined;
@@ -54,7 +56,8 @@ export class NeighbourPass {
     this.#pool = pool;
     this.#source = source;
     this.#visited = visited;
-    this.#search = searchOf({ ...prepared.plan, world: prepared.live.world });
+    this.#search = searchOf(prepared.live);
+    this.#queries = prepared.rules.map(({ query }) => query);
     this.#ahead = new ListsAhead(prepared, scene, pool, source);
     source.ensureColumns(prepared.rules.length);
     this.choose();
@@ -94,8 +97,7 @@ export class NeighbourPass {
 
   /** Sorts the fish for the coming step, on all threads together. */
   sort(): void {
-    const { queries } = this.#prepared;
-    const reach = this.#begin(queries);
+    const reach = this.#begin(this.#queries);
     if (reach === 0) this.#kernel = undefined;
     else if (this.#kernel) this.#sortForKernel(this.#kernel);
     else this.#build();
@@ -121,7 +123,7 @@ export class NeighbourPass {
     let reach = 0;
     let totals = false;
     for (const query of queries) {
-      reach = Math.max(reach, query.reach, query.nearest > 0 ? query.spacing : 0);
+      reach = Math.max(reach, firstReach(query));
       totals ||= query.totals || query.nearest > 0;
     }
     if (totals) this.#totals.compute(this.#scene.school, this.#prepared.plan.species);
@@ -222,13 +224,13 @@ export class NeighbourPass {
   }
 
   /** Fills the lists of another scene with the neighbours of fish i, also in steps with the kernel. */
-  gatherInto(i: number, rules: SpeciesRules, query: NeighbourQuery, scene: Scene): void {
+  gatherInto(i: number, rules: SpeciesRules, scene: Scene): void {
     if (!this.#isBuilt && this.#reach > 0) this.#build();
-    gather(i, rules, query, this.#search, scene);
+    gather(i, rules, rules.query, this.#search, scene);
   }
 
   /** Fills the scene's lists of neighbours for fish i. */
-  gather(i: number, rules: SpeciesRules, query: NeighbourQuery): void {
+  gather(i: number, rules: SpeciesRules, query = rules.query): void {
     gather(i, rules, query, this.#search, this.#scene);
     this.work.neighbours += this.#scene.near.count + this.#scene.others.count;
     this.work.candidates = this.#search.candidates;

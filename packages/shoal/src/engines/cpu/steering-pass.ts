@@ -4,14 +4,13 @@ import { shapeAccelerations } from '../../motion/motion.ts';
 import { NearList } from '../../neighbours/near.ts';
 import type { Scene } from '../../rules/rule.ts';
 import { runEnd } from '../../school/run-end.ts';
-import { type NeighbourQuery, wakeRadius } from '../neighbour-query.ts';
-import { type BoundHeading, type BoundRule, isAsynchronous, type SpeciesRules } from '../species-rules.ts';
+import type { PreparedPlan } from '../prepared-plan.ts';
+import { type BoundHeading, type BoundRule, isAsynchronous, type SpeciesRules, wakeRadius } from '../species-rules.ts';
 import { blockSize, needsVectors, sumSteering, sums } from './blending.ts';
 import { HeadingPass } from './heading-pass.ts';
 import { freeEnd } from './held-fish.ts';
 import { reachOf } from './kernel/coverage.ts';
 import type { NeighbourPass } from './neighbour-pass.ts';
-import type { PreparedPlan } from './prepared-plan.ts';
 import { lengthOfFish } from './step-scene.ts';
 
 /** Computes headings, memories of rules and accelerations. Each method takes any range of fish. */
@@ -30,9 +29,9 @@ export class SteeringPass {
     this.#scene = scene;
     this.#neighbours = neighbours;
     this.#wake = wake;
-    this.#headings = new HeadingPass(prepared, scene, neighbours);
+    this.#headings = new HeadingPass(scene, neighbours);
     this.#lengthOf = lengthOfFish(prepared, scene);
-    this.#memory = new MemoryScene(scene, (...request) => neighbours.gatherInto(...request));
+    this.#memory = new MemoryScene(scene, (i, rules, into) => neighbours.gatherInto(i, rules, into));
   }
 
   /** Computes headings in steps without the kernel, which computes its own. */
@@ -66,9 +65,9 @@ export class SteeringPass {
   };
 
   #updateOwnMemory(first: number, end: number, rule: BoundRule): void {
-    const s = this.#scene.school.species[first];
+    const rules = this.#prepared.rules[this.#scene.school.species[first]];
     for (let i = first; i < end; i++) {
-      this.#memory.begin(i, rule, this.#prepared.rules[s], this.#prepared.queries[s]);
+      this.#memory.begin(i, rule, rules);
       rule.updateMemory?.(i, rule.settings, this.#memory);
     }
   }
@@ -106,7 +105,7 @@ export class SteeringPass {
     const { ax, ay, az } = school;
     const { species } = rules;
     const neighbours = this.#neighbours;
-    if (!neighbours.usesKernel) neighbours.gather(first, rules, this.#prepared.queries[school.species[first]]);
+    if (!neighbours.usesKernel) neighbours.gather(first, rules);
     const computed = neighbours.computed(first, end, rules, !needsVectors(rules));
     sumSteering(first, end, rules, this.#scene, computed, neighbours.visitedVectors(school.species[first]));
     const wake = wakeRadius(rules) > 0 ? feltDrag(near, this.#scene, this.#lengthOf, species) : 1;
@@ -123,7 +122,7 @@ export class SteeringPass {
 }
 
 /** Fills the lists of a scene with the neighbours of fish i. */
-type Gather = (i: number, rules: SpeciesRules, query: NeighbourQuery, into: Scene) => void;
+type Gather = (i: number, rules: SpeciesRules, into: Scene) => void;
 
 /**
  * The scene in which rules of your own update their memory. Memories are updated before the kernel has found the
@@ -155,7 +154,6 @@ class MemoryScene implements Scene {
   #fish = 0;
   #rule: BoundRule | undefined;
   #rules: SpeciesRules | undefined;
-  #query: NeighbourQuery | undefined;
   #isGathered = false;
 
   constructor(scene: Scene, gather: Gather) {
@@ -189,17 +187,16 @@ class MemoryScene implements Scene {
   }
 
   /** Prepares for the memory of a rule of fish i. */
-  begin(i: number, rule: BoundRule, rules: SpeciesRules, query: NeighbourQuery): void {
+  begin(i: number, rule: BoundRule, rules: SpeciesRules): void {
     this.#fish = i;
     this.#rule = rule;
     this.#rules = rules;
-    this.#query = query;
     this.#isGathered = false;
   }
 
   /** Finds the neighbours that the rule also gets when it steers: those within its radius, or the nearest of them. */
   #gatherOnce(): void {
-    if (this.#isGathered || !this.#rule || !this.#rules || !this.#query) return;
+    if (this.#isGathered || !this.#rule || !this.#rules) return;
     const { name, flockmates, settings } = this.#rule;
     if (!flockmates)
       throw new ShoalError(
@@ -208,7 +205,7 @@ class MemoryScene implements Scene {
       );
     // Set first: gathering reads the lists that it fills.
     this.#isGathered = true;
-    this.#gather(this.#fish, this.#rules, this.#query, this);
+    this.#gather(this.#fish, this.#rules, this);
     const [near, others] = [this.#near, this.#others];
     const reach = reachOf(this.#rule);
     const isBounded = reach < Number.POSITIVE_INFINITY;

@@ -3,9 +3,9 @@ import { NearList } from '../../neighbours/near.ts';
 import type { Scene } from '../../rules/rule.ts';
 import { Threats } from '../../rules/threats.ts';
 import type { School } from '../../school/school.ts';
+import type { PreparedPlan } from '../prepared-plan.ts';
 import type { VectorColumns } from './blending.ts';
 import type { ObstacleCourse } from './obstacle-course.ts';
-import type { PreparedPlan } from './prepared-plan.ts';
 
 const none = new Float32Array(0);
 

@@ -1,12 +1,12 @@
 import { feltDrag } from '../../motion/felt-drag.ts';
 import { NearList } from '../../neighbours/near.ts';
 import type { Scene } from '../../rules/rule.ts';
-import { wakeRadius } from '../neighbour-query.ts';
+import type { PreparedPlan } from '../prepared-plan.ts';
 import type { BoundRule } from '../species-rules.ts';
+import { wakeRadius } from '../species-rules.ts';
 import { type VectorColumns, vector } from './blending.ts';
 import { isVisited, reachOf } from './kernel/coverage.ts';
 import type { Visitor } from './kernel/flock-kernel.ts';
-import type { PreparedPlan } from './prepared-plan.ts';
 import { lengthOfFish, type StepBuffers } from './step-scene.ts';
 
 /** A rule that is computed at the kernel's visits. */

@@ -4,11 +4,11 @@ import { streams } from '../../random/random.ts';
 import { type FeatureTable, featureTable, packTables } from '../../rules/feature-table.ts';
 import type { GpuRule } from '../../rules/gpu-rule.ts';
 import { eventKinds } from '../../rules/outcomes.ts';
-import type { LivePlan } from '../../scenario/live-plan.ts';
 import type { Gate } from '../../scenario/obstacles.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
-import type { RuleOf, SpeciesRules } from '../species-rules.ts';
+import type { PreparedPlan } from '../prepared-plan.ts';
+import type { RuleOf } from '../species-rules.ts';
 import { columnsOf, DeviceState, mostCells, sizesOf } from './device-state.ts';
 import { usedHeadings } from './headings.ts';
 import { refuseIncomplete } from './lacks.ts';
@@ -45,30 +45,25 @@ export class Blueprint {
   readonly numbers: SpeciesNumbers;
   readonly used: readonly UsedRule[];
   readonly tables: readonly FeatureTable[];
+  /** The plan that it was compiled from. Later edits may have changed values in `prepared`. */
   readonly plan: Plan;
-  readonly live: LivePlan;
+  readonly prepared: PreparedPlan;
   readonly speciesBytes: number;
   readonly featureBytes: number;
   readonly changes: boolean;
   readonly obstacles: Obstacles;
 
-  constructor(
-    plan: Plan,
-    live: LivePlan,
-    rules: readonly SpeciesRules[],
-    school: School,
-    obstacles: Obstacles,
-    ruleOf: RuleOf,
-  ) {
+  constructor(prepared: PreparedPlan, school: School, obstacles: Obstacles, ruleOf: RuleOf) {
+    const { plan, live, rules } = prepared;
     this.plan = plan;
-    this.live = live;
+    this.prepared = prepared;
     this.obstacles = obstacles;
     const used = usedRules(plan, rules, ruleOf);
     for (const rule of used) refuseIncomplete(rule);
     this.used = used;
     this.columns = columnsOf(school, obstacles.bodies.length > 0, partsOf(plan, ruleOf));
     const headings = usedHeadings(plan);
-    this.numbers = new SpeciesNumbers(plan, live, rules, used, headings, obstacles);
+    this.numbers = new SpeciesNumbers(prepared, used, headings, obstacles);
     const { groups } = this.numbers;
     const { names, kept } = this.columns;
     const order = used.map(({ name }) => name);
@@ -180,24 +175,23 @@ export class Executor {
     return this.program.emits;
   }
 
-  /** Submits one step for each of `times`, at most `mostParts`. @param apply sets the live plan's values for a time */
+  /** Submits one step for each of `times`, at most `mostParts`. */
   submit(
-    { plan, numbers, tables, live, obstacles, speciesBytes, featureBytes, changes }: Blueprint,
+    { prepared, numbers, tables, obstacles, speciesBytes, featureBytes, changes }: Blueprint,
     times: readonly number[],
     firstStep: number,
     seed: number,
-    apply: (time: number) => void,
     timestamps?: (entry: string) => GPUComputePassTimestampWrites,
   ): void {
     const [frame, parameters, features] = this.#parts;
     const frames = new DataView(new ArrayBuffer(frameBytes * times.length));
     const species = new DataView(new ArrayBuffer(speciesBytes * times.length));
+    const { plan, live } = prepared;
     const { min, max } = live.world;
     const encoder = this.#device.createCommandEncoder();
     times.forEach((time, k) => {
-      apply(time);
-      const reach = numbers.prepare();
-      const words = [min[0], min[1], min[2], plan.step, max[0], max[1], max[2], reach];
+      prepared.setTime(time);
+      const words = [min[0], min[1], min[2], plan.step, max[0], max[1], max[2], prepared.reach];
       words.forEach((value, at) => {
         frames.setFloat32(frameBytes * k + 4 * at, value, true);
       });

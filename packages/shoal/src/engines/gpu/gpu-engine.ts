@@ -174,7 +174,7 @@ export class GpuEngine implements Engine {
   #takeValues(plan: Plan, changes: readonly Change[]): boolean {
     if (this.#waiting || this.#waitingFish.length > 0 || !this.#blueprint.takes(changes, this.#plan)) return false;
     this.#own.setPlan(plan, changes);
-    this.#blueprint.put(changes);
+    this.#blueprint.setValues(plan, changes);
     this.#plan = plan;
     return true;
   }
@@ -281,7 +281,7 @@ export class GpuEngine implements Engine {
     const { step } = this.school;
     const times = this.#times.begin(this.school, count, this.#plan.step);
     this.#isFresh = false;
-    executor.submit(this.#draw(), times, step, this.#options.seed, this.#blueprint.setTime, timestamps);
+    executor.submit(this.#draw(), times, step, this.#options.seed, timestamps);
   }
 
   /** Reads the state back, so that `school` is current. */

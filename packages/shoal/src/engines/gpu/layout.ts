@@ -34,7 +34,10 @@ export function structsOf(groups: readonly Group[], species: number): string {
   ].join('\n');
 }
 
-/** Writes the numbers of all species for a time, s, in the layout of the structs. */
+/**
+ * Packs the numbers of all species for a time, s, as the WGSL programs read them: in the layout of the structs. The
+ * engine's copy of the plan holds them by name.
+ */
 export function writeSpecies(
   view: DataView,
   offset: number,

@@ -1,5 +1,4 @@
 import type { SpeciesNumber } from '../../rules/gpu-rule.ts';
-import type { LivePlan } from '../../scenario/live-plan.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { Group } from './layout.ts';
 import { shaders } from './shaders.generated.ts';
@@ -11,17 +10,17 @@ export function metabolises({ species }: Pick<Plan, 'species'>): boolean {
 }
 
 /** The metabolic numbers of each species; 0 for species without metabolism. */
-export function metabolismGroup(plan: Plan, live: LivePlan): Group[] {
-  const counting = plan.species.find(({ metabolism }) => metabolism)?.metabolism;
+export function metabolismGroup({ species }: Plan): Group[] {
+  const counting = species.find(({ metabolism }) => metabolism)?.metabolism;
   if (!counting) return [];
   const keys = Object.keys(counting) as (keyof typeof counting)[];
   const numbers = keys.map(
-    (name): SpeciesNumber => ({ name, type: 'f32', of: (s) => live.species[s].metabolism?.[name] ?? 0 }),
+    (name): SpeciesNumber => ({ name, type: 'f32', of: (s) => species[s].metabolism?.[name] ?? 0 }),
   );
   const isCounted: SpeciesNumber = {
     name: 'isCounted',
     type: 'u32',
-    of: (s) => Number(live.species[s].metabolism !== null),
+    of: (s) => Number(species[s].metabolism !== null),
   };
   return [{ name: 'metabolism', struct: 'Metabolism', fields: [isCounted, ...numbers] }];
 }

@@ -1,13 +1,11 @@
 import type { Obstacles } from '../../fields/obstacles.ts';
 import { tableRule } from '../../rules/registry.ts';
 import { type Change, movesCharacter } from '../../scenario/change.ts';
-import { livePlan } from '../../scenario/live-plan.ts';
 import { valueAt } from '../../scenario/path.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
-import { Timeline } from '../../timeline/timeline.ts';
-import { areValues, putChanges } from '../live-changes.ts';
-import { bindRules, type RuleOf } from '../species-rules.ts';
+import { PreparedPlan } from '../prepared-plan.ts';
+import type { RuleOf } from '../species-rules.ts';
 import { Blueprint } from './executor.ts';
 import { refuseLacks } from './lacks.ts';
 
@@ -16,7 +14,6 @@ export class PresentBlueprint {
   readonly #device: GPUDevice;
   readonly #ruleOf: RuleOf;
   #blueprint: Blueprint | undefined;
-  #timeline!: Timeline;
 
   constructor(device: GPUDevice, ruleOf: RuleOf) {
     this.#device = device;
@@ -27,11 +24,9 @@ export class PresentBlueprint {
   of(plan: Plan, school: School, obstacles: Obstacles): Blueprint {
     if (this.#blueprint) return this.#blueprint;
     const ruleOf = this.#ruleOf;
-    const live = livePlan(plan);
-    this.#timeline = new Timeline(plan.timeline, live);
-    const rules = bindRules(plan, live, school, ruleOf);
-    refuseLacks(plan, rules, ruleOf);
-    const blueprint = new Blueprint(plan, live, rules, school, obstacles, ruleOf);
+    const prepared = new PreparedPlan(plan, school, ruleOf);
+    refuseLacks(plan, prepared.rules, ruleOf);
+    const blueprint = new Blueprint(prepared, school, obstacles, ruleOf);
     blueprint.refuseTooLarge(this.#device, school);
     this.#blueprint = blueprint;
     return blueprint;
@@ -44,19 +39,16 @@ export class PresentBlueprint {
   /** Whether a plan differs from the current one only in numbers that programs read anew for each step. */
   takes(changes: readonly Change[], present: Plan): boolean {
     if (!this.#blueprint) return false;
-    const { live, used } = this.#blueprint;
+    const { prepared, used } = this.#blueprint;
     // A rule of your own may read any part of the plan, so any change may affect it.
     const isOfTable = used.every(({ name }) => this.#ruleOf(name) === tableRule(name));
-    return isOfTable && changes.every((change) => isRead(change, present)) && areValues(live, changes);
+    return isOfTable && changes.every((change) => isRead(change, present)) && prepared.areValues(changes);
   }
 
-  /** Writes the changed numbers. */
-  put(changes: readonly Change[]): void {
-    if (this.#blueprint) putChanges(this.#blueprint.live, this.#timeline, changes);
+  /** Takes a plan that differs only in such numbers. */
+  setValues(plan: Plan, changes: readonly Change[]): void {
+    this.#blueprint?.prepared.setValues(plan, changes);
   }
-
-  /** Sets the numbers to their values at a time, s. */
-  readonly setTime = (time: number): void => this.#timeline.apply(time);
 }
 
 /** Numbers that the text of programs depends on, or that are computed once for a plan. */

@@ -1,11 +1,10 @@
 import type { Obstacles } from '../../fields/obstacles.ts';
-import { MotionFrame } from '../../motion/motion.ts';
 import type { SpeciesNumber } from '../../rules/gpu-rule.ts';
 import { settingsStruct, wgslName } from '../../rules/wgsl.ts';
-import type { LivePlan } from '../../scenario/live-plan.ts';
-import type { Plan, Reproduction } from '../../scenario/plan.ts';
+import type { Plan, SpeciesPlan } from '../../scenario/plan.ts';
+import type { Reproduction } from '../../scenario/scenario.ts';
 import { traitColumn, traitRules } from '../../school/traits.ts';
-import { emptyQuery, type NeighbourQuery, spacingIn, updateQuery } from '../neighbour-query.ts';
+import type { PreparedPlan } from '../prepared-plan.ts';
 import type { SpeciesRules } from '../species-rules.ts';
 import { headingGroups, type UsedHeading } from './headings.ts';
 import type { Group } from './layout.ts';
@@ -37,17 +36,11 @@ function lostIn({ world: { min, max } }: Plan): number {
 export class SpeciesNumbers {
   readonly groups: readonly Group[];
   readonly #plan: Plan;
-  readonly #live: LivePlan;
+  readonly #live: Plan;
   readonly #rules: readonly SpeciesRules[];
-  readonly #queries: readonly NeighbourQuery[];
-  readonly #frames: readonly MotionFrame[];
-  /** Estimate of the distance between fish, m. */
-  readonly #spacing: number;
 
   constructor(
-    plan: Plan,
-    live: LivePlan,
-    rules: readonly SpeciesRules[],
+    { plan, live, rules }: PreparedPlan,
     used: readonly UsedRule[],
     headings: readonly UsedHeading[],
     { reach }: Obstacles,
@@ -55,27 +48,23 @@ export class SpeciesNumbers {
     this.#plan = plan;
     this.#live = live;
     this.#rules = rules;
-    this.#queries = plan.species.map(() => emptyQuery());
-    this.#frames = plan.species.map(() => new MotionFrame());
-    this.#spacing = spacingIn(plan.world, plan.count);
     const number = (name: string, of: SpeciesNumber['of']): SpeciesNumber => ({ name, type: 'f32', of });
     const whole = (name: string, of: SpeciesNumber['of']): SpeciesNumber => ({ name, type: 'u32', of });
-    const motion = (key: keyof LivePlan['species'][number]['motion']): SpeciesNumber =>
-      number(key, (s) => live.species[s].motion[key]);
+    const motion = (key: keyof SpeciesPlan['motion']): SpeciesNumber => number(key, (s) => live.species[s].motion[key]);
     this.groups = [
       ...used.map((rule) => this.#ruleGroup(rule, reach)),
       ...headingGroups(plan, headings, rules),
       ...(respawns({ plan, used }) ? [startGroup(plan)] : []),
-      ...(reproduces({ plan, used }) ? [reproductionGroup(plan, live)] : []),
-      ...metabolismGroup(plan, live),
+      ...(reproduces({ plan, used }) ? [reproductionGroup(live)] : []),
+      ...metabolismGroup(live),
       {
         name: 'motion',
         struct: 'Motion',
         fields: [
           ...(Object.keys(plan.species[0].motion) as Parameters<typeof motion>[0][]).map(motion),
           whole('onGround', (s) => Number(live.species[s].onGround)),
-          number('cosTurn', (s) => this.#frames[s].cosTurn),
-          number('sinTurn', (s) => this.#frames[s].sinTurn),
+          number('cosTurn', (s) => rules[s].motionFrame.cosTurn),
+          number('sinTurn', (s) => rules[s].motionFrame.sinTurn),
         ],
       },
       {
@@ -85,10 +74,10 @@ export class SpeciesNumbers {
           // Bit masks: species of flockmates, and other species from which fish only keep their distance.
           whole('flockmates', (s) => rules[s].flockmateMask),
           whole('others', (s) => rules[s].avoidedMask),
-          number('reach', (s) => this.#queries[s].reach),
+          number('reach', (s) => rules[s].query.reach),
           whole('nearest', (s) => nearestOf(rules[s])),
-          whole('nearestOfAll', (s) => this.#queries[s].nearest),
-          number('cosHalfView', (s) => this.#queries[s].cosHalfView),
+          whole('nearestOfAll', (s) => rules[s].query.nearest),
+          number('cosHalfView', (s) => rules[s].query.cosHalfView),
         ],
       },
       {
@@ -100,21 +89,6 @@ export class SpeciesNumbers {
         ],
       },
     ];
-  }
-
-  /**
-   * Computes the numbers that are derived from the current settings. @returns the largest radius of the neighbour
-   * search, m
-   */
-  prepare(): number {
-    let reach = 0;
-    this.#rules.forEach((rules, s) => {
-      updateQuery(this.#queries[s], rules, false);
-      const look = this.#queries[s];
-      reach = Math.max(reach, look.reach, look.nearest > 0 ? this.#spacing : 0);
-      this.#frames[s].set(rules.species.motion, this.#plan.step, this.#plan.dimensions);
-    });
-    return reach;
   }
 
   /** The numbers of a rule: those of its row, then those of its GPU part. */
@@ -151,7 +125,8 @@ function nearestOf({ rules }: SpeciesRules): number {
 }
 
 /** What birth.wgsl reads of each species. */
-function reproductionGroup(plan: Plan, { species }: LivePlan): Group {
+function reproductionGroup(plan: Plan): Group {
+  const { species } = plan;
   const whole = (name: string, of: (one: Reproduction) => boolean): SpeciesNumber => ({
     name,
     type: 'u32',

@@ -1,4 +1,4 @@
-import type { LivePlan } from '../../scenario/live-plan.ts';
+import type { Plan } from '../../scenario/plan.ts';
 import { type FeatureRecord, featureTable } from '../feature-table.ts';
 import type { GpuRuleOf } from '../gpu-rule.ts';
 import { shaders } from '../shaders.generated.ts';
@@ -23,7 +23,7 @@ const layout = {
 
 type Fields = FeatureRecord<typeof layout>['fields'];
 
-function fieldsOf(current: LivePlan['currents'][number]): Fields {
+function fieldsOf(current: Plan['currents'][number]): Fields {
   switch (current.kind) {
     case 'uniform':
       return { velocity: current.velocity };

@@ -2,17 +2,16 @@ import type { NearList } from '../../../neighbours/near.ts';
 import type { Positions } from '../../../neighbours/search.ts';
 import { maxSpecies } from '../../../rules/kernel/layout.ts';
 import type { Scene } from '../../../rules/rule.ts';
-import type { NeighbourQuery } from '../../neighbour-query.ts';
 import type { SpeciesRules } from '../../species-rules.ts';
 import type { PoolMember } from '../pool-member.ts';
 import { Collected } from './collected.ts';
 import { type Frame, frameWords, newFrame, readFrame, writeFrame } from './frame.ts';
 import type { KernelInstance } from './instance.ts';
 import { ListOwner } from './list-owner.ts';
+import { ListParameters } from './list-parameters.ts';
 import { ListReaches } from './list-reaches.ts';
 import type { ListPart, ListSchedule } from './list-schedule.ts';
 import type { MemoryViews } from './memory-views.ts';
-import { NewLists } from './new-lists.ts';
 import { fillRecords, fillSorted } from './records.ts';
 import { setReaches } from './search-reaches.ts';
 import { asksForNearest, asksForVelocities, isTrio, writeSettings } from './settings.ts';
@@ -56,7 +55,7 @@ export class FlockKernel {
   /** By species: the search radius, m. */
   readonly #reaches = new Float64Array(maxSpecies);
   readonly #listReaches = new ListReaches();
-  readonly #newLists = new NewLists();
+  readonly #parameters = new ListParameters();
   readonly #owner: ListOwner;
   /** Results that this thread collected last. */
   readonly collected: Collected;
@@ -114,20 +113,13 @@ export class FlockKernel {
    * @returns what the step does with the lists; 'rebuilt': it reuses them, but the memory had lost them, so all were
    * built again
    */
-  prepare(
-    scene: Scene,
-    rules: readonly SpeciesRules[],
-    queries: readonly NeighbourQuery[],
-    lists: VerletLists,
-    parts?: number,
-  ): ListUse | 'rebuilt' {
-    setReaches(this.#reaches, scene, rules, queries, lists.areValid(queries) ? lists : undefined);
-    this.#newLists.plan(scene, rules, this.#reaches);
-    const use = lists.chooseUse(this.#newLists.skin, queries, this.#reaches);
+  prepare(scene: Scene, rules: readonly SpeciesRules[], lists: VerletLists, parts?: number): ListUse | 'rebuilt' {
+    setReaches(this.#reaches, scene, rules, lists.areValid(rules) ? lists : undefined);
+    this.#parameters.update(scene, rules, this.#reaches);
+    const use = lists.chooseUse(this.#parameters.skin, rules, this.#reaches);
     this.#owner.evict(lists, this.#frame);
     const isInMemory =
-      this.#startFrame(use, scene, rules, queries, lists, parts) ||
-      (use === 'reuse' && this.#owner.restore(lists, this.#frame));
+      this.#startFrame(use, scene, rules, lists, parts) || (use === 'reuse' && this.#owner.restore(lists, this.#frame));
     this.#listReaches.set(scene, this.#reaches, rules.length, use === 'none' ? undefined : lists);
     if (!isInMemory) {
       const positions = use === 'reuse' ? lists.positionsAtBuild : scene.school;
@@ -135,11 +127,11 @@ export class FlockKernel {
     }
     this.#frame.approach = use === 'reuse' ? lists.skin : 0;
     this.#begin();
-    this.#writeSettings(scene, rules, queries);
+    this.#writeSettings(scene, rules);
     if (use === 'reuse' && !isInMemory && !this.#rebuild(lists, scene)) {
       // Only lists of a forged snapshot can be too large here. Discard them and start again.
       lists.checkSize(this.listed);
-      return this.prepare(scene, rules, queries, lists, parts);
+      return this.prepare(scene, rules, lists, parts);
     }
     if (this.#pool.size > 1) writeFrame(this.#pool.broadcast, this.#frame);
     return use === 'reuse' && !isInMemory ? 'rebuilt' : use;
@@ -154,15 +146,14 @@ export class FlockKernel {
     use: ListUse | 'rebuilt',
     scene: Scene,
     rules: readonly SpeciesRules[],
-    queries: readonly NeighbourQuery[],
   ): ListPart | undefined {
     const reused = use === 'rebuilt' ? 'reuse' : use;
     const begin = (lists: VerletLists): void => {
-      setReaches(this.#reaches, scene, rules, queries, undefined);
-      this.#newLists.plan(scene, rules, this.#reaches);
-      lists.begin(this.#newLists.skin, this.#reaches, rules.length);
+      setReaches(this.#reaches, scene, rules, undefined);
+      this.#parameters.update(scene, rules, this.#reaches);
+      lists.begin(this.#parameters.skin, this.#reaches, rules.length);
     };
-    const { parts, growth } = this.#newLists;
+    const { parts, growth } = this.#parameters;
     return schedule.part(reused, parts, Math.sqrt(schedule.listsInUse.farthestSq), growth, begin);
   }
 
@@ -171,21 +162,16 @@ export class FlockKernel {
    * these lists, sorts the fish by the stored positions and builds earlier parts again.
    * @returns whether the memory did not hold the lists
    */
-  prepareAhead(
-    scene: Scene,
-    rules: readonly SpeciesRules[],
-    queries: readonly NeighbourQuery[],
-    { lists, part, parts }: ListPart,
-  ): boolean {
+  prepareAhead(scene: Scene, rules: readonly SpeciesRules[], { lists, part, parts }: ListPart): boolean {
     const frame = this.#frame;
     this.#owner.evict(lists, frame);
-    const isInMemory = this.#startFrame('reuse', scene, rules, queries, lists, part);
+    const isInMemory = this.#startFrame('reuse', scene, rules, lists, part);
     frame.listsReady = 1;
     this.#listReaches.set(scene, this.#reaches, rules.length, lists);
     if (!isInMemory) this.#sort(scene, lists.positionsAtBuild, rules.length, lists);
     frame.approach = 0;
     this.#begin();
-    this.#writeSettings(scene, rules, queries);
+    this.#writeSettings(scene, rules);
     const { exports } = this.#kernel;
     if (!isInMemory) this.clearLists();
     if (!isInMemory && part > 0) {
@@ -197,12 +183,11 @@ export class FlockKernel {
     return !isInMemory;
   }
 
-  #writeSettings({ stretch }: Scene, rules: readonly SpeciesRules[], queries: readonly NeighbourQuery[]): void {
+  #writeSettings({ stretch }: Scene, rules: readonly SpeciesRules[]): void {
     const { views } = this.#memory;
     const { cells } = this.#sorted;
     const { listed, complete } = this.#listReaches;
-    for (let s = 0; s < rules.length; s++)
-      writeSettings(views, s, rules[s], queries[s], listed, complete, cells, stretch);
+    for (let s = 0; s < rules.length; s++) writeSettings(views, s, rules[s], listed, complete, cells, stretch);
   }
 
   /** @param species number of species @param lists the lists that the memory will hold; undefined: none */
@@ -256,13 +241,12 @@ export class FlockKernel {
     use: ListUse,
     { school: { count }, wraps, world: { min, max } }: Scene,
     rules: readonly SpeciesRules[],
-    queries: readonly NeighbourQuery[],
     lists: VerletLists,
     parts?: number,
   ): boolean {
     const frame = this.#frame;
     const withVelocities = asksForVelocities(rules) ? 1 : 0;
-    const widens = asksForNearest(queries) ? 1 : 0;
+    const widens = asksForNearest(rules) ? 1 : 0;
     const same = frame.count === count && frame.withVelocities === withVelocities && frame.widens === widens;
     const isInMemory = use === 'reuse' && same && this.#owner.has(lists, parts);
     frame.count = count;
@@ -271,7 +255,7 @@ export class FlockKernel {
     frame.edgeZ = wraps ? max[2] - min[2] : 0;
     frame.withVelocities = withVelocities;
     frame.widens = widens;
-    frame.trio = isTrio(rules, queries) ? 1 : 0;
+    frame.trio = isTrio(rules) ? 1 : 0;
     frame.withLists = use === 'none' ? 0 : 1;
     frame.listsReady = isInMemory ? 1 : 0;
     return isInMemory;

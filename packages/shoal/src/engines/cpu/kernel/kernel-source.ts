@@ -2,10 +2,10 @@ import { ShoalError } from '../../../errors/shoal-error.ts';
 import type { School } from '../../../school/school.ts';
 import type { EngineOptions, KernelName } from '../../engine.ts';
 import { type PoolMember, SingleThread } from '../pool-member.ts';
-import type { FlockKernel } from './flock-kernel.ts';
-import type { KernelMemory } from './instance.ts';
+import { FlockKernel } from './flock-kernel.ts';
+import { type KernelMemory, kernelInstance } from './instance.ts';
 import { ListSchedule } from './list-schedule.ts';
-import { newKernel } from './new-kernel.ts';
+import { MemoryViews } from './memory-views.ts';
 import type { Generation } from './verlet-lists.ts';
 
 /** Provides an engine's kernels: leased from this thread's pool, or over memory that several threads share. */
@@ -108,4 +108,21 @@ export function leaseKernel(user: object): FlockKernel | string {
 /** The kernel that this thread used last. */
 export function lastKernel(): FlockKernel {
   return leases[0].kernel;
+}
+
+/**
+ * Makes a kernel.
+ * @param memory a memory shared by the pool's threads; undefined: the kernel gets its own
+ * @returns a kernel, or why there is none
+ */
+function newKernel(pool: PoolMember, memory?: KernelMemory): FlockKernel | string {
+  const takeBlock = () => views.takeBlock();
+  const instance = kernelInstance(
+    { takeBlock, visit: (fish, flockmates, others) => kernel.visit(fish, flockmates, others) },
+    memory,
+  );
+  if (typeof instance === 'string') return instance;
+  const views = new MemoryViews(instance, pool);
+  const kernel = new FlockKernel(instance, views, pool);
+  return kernel;
 }

@@ -1,6 +1,6 @@
 import type { Scene } from '../../../rules/rule.ts';
+import type { PreparedPlan } from '../../prepared-plan.ts';
 import { type PoolMember, reports, unevenPieces } from '../pool-member.ts';
-import type { PreparedPlan } from '../prepared-plan.ts';
 import type { FlockKernel } from './flock-kernel.ts';
 import { frameWords } from './frame.ts';
 import type { KernelSource } from './kernel-source.ts';
@@ -58,9 +58,9 @@ export class ListsAhead {
    */
   prepare(inUse: FlockKernel): void {
     const { schedule } = this.#source;
-    const { rules, queries } = this.#prepared;
-    const use = inUse.prepare(this.#scene, rules, queries, schedule.listsInUse, schedule.partsInUse);
-    this.#part = inUse.partAhead(schedule, use, this.#scene, rules, queries);
+    const { rules } = this.#prepared;
+    const use = inUse.prepare(this.#scene, rules, schedule.listsInUse, schedule.partsInUse);
+    this.#part = inUse.partAhead(schedule, use, this.#scene, rules);
     this.candidates = 0;
     // If all lists were just built again, no part is left.
     const completes = this.#part?.generation === schedule.inUse && use !== 'rebuilt';
@@ -83,9 +83,9 @@ export class ListsAhead {
     const builder = this.#source.kernelOf(one.generation);
     // Without a second memory nothing is built ahead: the step that needs the lists builds them all.
     if (typeof builder === 'string' || builder === inUse) return;
-    const { rules, queries } = this.#prepared;
+    const { rules } = this.#prepared;
     try {
-      broadcast[newAt] = Number(builder.prepareAhead(this.#scene, rules, queries, one));
+      broadcast[newAt] = Number(builder.prepareAhead(this.#scene, rules, one));
       broadcast[workAt] = work.build;
     } catch (error) {
       if (!(error instanceof RangeError && this.#source.keepOne())) throw error;

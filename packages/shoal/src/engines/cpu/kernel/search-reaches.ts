@@ -1,8 +1,7 @@
 import type { Scene } from '../../../rules/rule.ts';
 import { runEnd } from '../../../school/run-end.ts';
 import type { School } from '../../../school/school.ts';
-import type { NeighbourQuery } from '../../neighbour-query.ts';
-import type { SpeciesRules } from '../../species-rules.ts';
+import type { NeighbourQuery, SpeciesRules } from '../../species-rules.ts';
 import type { VerletLists } from './verlet-lists.ts';
 
 /**
@@ -14,14 +13,14 @@ export function setReaches(
   reaches: Float64Array,
   { school }: Scene,
   rules: readonly SpeciesRules[],
-  queries: readonly NeighbourQuery[],
   lists: VerletLists | undefined,
 ): void {
-  for (let s = 0; s < queries.length; s++) {
-    const { reach, nearest } = queries[s];
+  for (let s = 0; s < rules.length; s++) {
+    const { query, flockmateMask } = rules[s];
+    const { reach, nearest } = query;
     let own = reach;
     if (nearest > 0) {
-      const further = lists ? lists.reach(s) : nearestReach(school, s, rules[s].flockmateMask, queries[s]);
+      const further = lists ? lists.reach(s) : nearestReach(school, s, flockmateMask, query);
       own = Math.max(reach, further);
     }
     reaches[s] = own;

@@ -9,8 +9,8 @@ import {
   settingsAt,
   settingsWords,
 } from '../../../rules/kernel/layout.ts';
-import { type NeighbourQuery, wakeRadius } from '../../neighbour-query.ts';
 import type { SpeciesRules } from '../../species-rules.ts';
+import { wakeRadius } from '../../species-rules.ts';
 import { codeOf, isVisited, reachOf } from './coverage.ts';
 
 /** Radius of a rule that is off, m: less than any distance. */
@@ -18,7 +18,10 @@ const noRadius = 1e-30;
 /** Radius of "all", m: more than any distance between fish, less than that of the sentinel. */
 const allRadius = 1e18;
 
-/** The settings of each species in the kernel's memory, laid out as in `settingsFields`. */
+/**
+ * The settings of each species as the WebAssembly kernel reads them: numbers in its memory, laid out as in
+ * `settingsFields`. `writeSettings` packs them before each step.
+ */
 export interface SettingsTable {
   readonly settings: Float32Array;
   /** The same memory as integers. */
@@ -39,13 +42,12 @@ export function writeSettings(
   { settings, codes, radii }: SettingsTable,
   s: number,
   all: SpeciesRules,
-  query: NeighbourQuery,
   listReaches: Readonly<Float64Array>,
   completeReaches: Readonly<Float64Array>,
   cells: Cells,
   stretch: readonly (readonly number[])[] | undefined,
 ): void {
-  const { rules, flockmateMask, avoidedMask } = all;
+  const { rules, query, flockmateMask, avoidedMask } = all;
   const at = s * settingsWords;
   const listReach = listReaches[s];
   settings[at + settingsAt.reach] = query.reach * (1 + 5e-7);
@@ -108,8 +110,8 @@ export function topSpeed(rules: readonly SpeciesRules[]): number {
 }
 
 /** Whether a rule counts the k nearest flockmates at any distance. */
-export function asksForNearest(queries: readonly NeighbourQuery[]): boolean {
-  for (let s = 0; s < queries.length; s++) if (queries[s].nearest > 0) return true;
+export function asksForNearest(rules: readonly SpeciesRules[]): boolean {
+  for (let s = 0; s < rules.length; s++) if (rules[s].query.nearest > 0) return true;
   return false;
 }
 
@@ -126,9 +128,9 @@ export function asksForVelocities(rules: readonly SpeciesRules[]): boolean {
  * Whether the kernel's faster loop applies: one species, steered by rules, that sees all around; its three neighbour
  * rules have the form linear-decay or are off; none counts the k nearest.
  */
-export function isTrio(rules: readonly SpeciesRules[], queries: readonly NeighbourQuery[]): boolean {
+export function isTrio(rules: readonly SpeciesRules[]): boolean {
   if (rules.length > 1 || rules[0].heading || rules[0].flockmateMask !== 1) return false;
-  if (queries[0].cosHalfView > -1 || asksForNearest(queries)) return false;
+  if (rules[0].query.cosHalfView > -1 || asksForNearest(rules)) return false;
   const all = rules[0].rules;
   for (let k = 0; k < all.length; k++) {
     const code = codeOf(all[k]);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { School } from '../../../school/school.ts';
-import { emptyQuery } from '../../neighbour-query.ts';
+import { emptyQuery } from '../../species-rules.ts';
 import { isPausing, type ListUse, listCapacity, listLimit, prolongPause, VerletLists } from './verlet-lists.ts';
 
-const queries = [{ ...emptyQuery(), reach: 5 }];
+const rules = [{ query: { ...emptyQuery(), reach: 5 } }];
 
 /** @param displacement largest displacement of a fish, m */
-function use(lists: VerletLists, skin: number, displacement: number, asked = queries): ListUse {
+function use(lists: VerletLists, skin: number, displacement: number, asked = rules): ListUse {
   lists.farthestSq = displacement ** 2;
   return lists.chooseUse(skin, asked);
 }
@@ -43,7 +43,7 @@ describe('Verlet lists', () => {
 
   it('are built again for a larger reach', () => {
     const { lists } = built();
-    expect(use(lists, 1, 0, [{ ...emptyQuery(), reach: 5.1 }])).toBe('build');
+    expect(use(lists, 1, 0, [{ query: { ...emptyQuery(), reach: 5.1 } }])).toBe('build');
     expect(use(lists, 1, 0)).toBe('reuse');
   });
 

@@ -2,7 +2,7 @@ import { shortestImage } from '../../../math/periodic.ts';
 import type { Positions } from '../../../neighbours/search.ts';
 import type { Scene } from '../../../rules/rule.ts';
 import { firstReach, type School } from '../../../school/school.ts';
-import type { NeighbourQuery } from '../../neighbour-query.ts';
+import type { SpeciesRules } from '../../species-rules.ts';
 import type { ListImage } from './list-image.ts';
 
 /** Smaller schools build all lists in one step: their steps are short anyway. */
@@ -217,8 +217,8 @@ export class VerletLists {
   }
 
   /** Whether there are lists that hold all neighbours after the displacements in `farthestSq`. */
-  areValid(queries: readonly NeighbourQuery[]): boolean {
-    for (let s = 0; s < queries.length; s++) if (!(Math.fround(queries[s].reach) <= this.reach(s))) return false;
+  areValid(rules: readonly Pick<SpeciesRules, 'query'>[]): boolean {
+    for (let s = 0; s < rules.length; s++) if (!(Math.fround(rules[s].query.reach) <= this.reach(s))) return false;
     return this.lasts(Math.sqrt(this.farthestSq));
   }
 
@@ -232,26 +232,26 @@ export class VerletLists {
   /**
    * Chooses what the coming step does with the lists and, for a build, stores its step, reaches and positions.
    * @param skin skin for new lists, m
-   * @param reaches reach of each species for new lists, m; default: those of the queries
+   * @param reaches reach of each species for new lists, m; default: those that the rules ask for
    */
   chooseUse(
     skin: number,
-    queries: readonly NeighbourQuery[],
-    reaches: Readonly<Float64Array> = Float64Array.from(queries, ({ reach }) => reach),
+    rules: readonly Pick<SpeciesRules, 'query'>[],
+    reaches: Readonly<Float64Array> = Float64Array.from(rules, ({ query }) => query.reach),
   ): ListUse {
     if (skin === 0) {
       this.clear();
       return 'none';
     }
-    this.ensureColumns(queries.length);
+    this.ensureColumns(rules.length);
     const { lists } = this.#school;
-    if (this.areValid(queries)) return 'reuse';
+    if (this.areValid(rules)) return 'reuse';
     this.clear();
     if (lists[pauseAt] > 0) {
       lists[pauseAt]--;
       return 'none';
     }
-    this.begin(skin, reaches, queries.length);
+    this.begin(skin, reaches, rules.length);
     return 'build';
   }
 

@@ -1,28 +1,25 @@
-import { metabolismColumns } from '../../motion/metabolism/metabolism.ts';
-import { hasDrag, MotionFrame } from '../../motion/motion.ts';
-import { tableRule } from '../../rules/registry.ts';
-import type { AnyRule } from '../../rules/rule.ts';
-import type { Change } from '../../scenario/change.ts';
-import { type LivePlan, livePlan } from '../../scenario/live-plan.ts';
-import type { Plan } from '../../scenario/plan.ts';
-import type { School } from '../../school/school.ts';
-import { changedPaths, Timeline } from '../../timeline/timeline.ts';
-import { areValues, putChanges } from '../live-changes.ts';
-import { emptyQuery, type NeighbourQuery, spacingIn, updateQuery } from '../neighbour-query.ts';
-import { bindRules, type RuleOf, type SpeciesRules, stretches } from '../species-rules.ts';
+import { metabolismColumns } from '../motion/metabolism/metabolism.ts';
+import { hasDrag } from '../motion/motion.ts';
+import { tableRule } from '../rules/registry.ts';
+import type { AnyRule } from '../rules/rule.ts';
+import { type Change, movesCharacter } from '../scenario/change.ts';
+import { copy, livePlan } from '../scenario/live-plan.ts';
+import type { Plan } from '../scenario/plan.ts';
+import type { School } from '../school/school.ts';
+import { changedPaths, Timeline } from '../timeline/timeline.ts';
+import { bindRules, firstReach, type RuleOf, type SpeciesRules, stretches, updateQuery } from './species-rules.ts';
 
 /**
- * Everything that steps need and that depends on the plan alone. Edits of values and the timeline change its numbers in
- * place. Other edits make a new one.
+ * A plan as an engine runs it: a writable copy with the numbers of the current time, and by species the functions of
+ * its rules. The passes of both engines read it. Edits of values and the timeline change its numbers in place; other
+ * edits make a new one.
  */
 export class PreparedPlan {
   #plan: Plan;
   /** The plan's numbers at the time of `setTime`. */
-  readonly live: LivePlan;
-  /** By species: its rules, what they need of the neighbour search, and the constants of its motion. */
+  readonly live: Plan;
+  /** By species: its rules, its neighbour query and the constants of its motion. */
   readonly rules: readonly SpeciesRules[];
-  readonly queries: readonly NeighbourQuery[];
-  readonly motionFrames: readonly MotionFrame[];
   /** Whether any rule or heading model updates a memory before steering. */
   readonly hasMemory: boolean;
   /** Functions of the rules that act on other fish or on the world, after motion. */
@@ -45,8 +42,6 @@ export class PreparedPlan {
     this.live = livePlan(plan);
     this.#timeline = new Timeline(plan.timeline, this.live);
     this.rules = bindRules(plan, this.live, school, ruleOf);
-    this.queries = this.newQueries();
-    this.motionFrames = species.map(() => new MotionFrame());
     this.hasMemory = this.rules.some(
       ({ remembering, heading }) => remembering.length > 0 || heading?.model.updateMemory,
     );
@@ -76,20 +71,21 @@ export class PreparedPlan {
     if (this.#isOpenEnded) return false;
     if (!this.#hasEnergy && changes.some(({ keys }) => isDrag(String(keys[keys.length - 1])))) return false;
     if (changes.some(({ keys: [, s, , rule] }) => this.rules[Number(s)]?.dormant.includes(String(rule)))) return false;
-    return areValues(this.live, changes);
+    return this.areValues(changes);
+  }
+
+  /** Whether changes only replace values by values of the same kind, so that what was built for the plan stays valid. */
+  areValues(changes: readonly Change[]): boolean {
+    return changes.every(
+      (change) => movesCharacter(change) || hasShape(holderOf(this.live, change.keys)[last(change.keys)], change.value),
+    );
   }
 
   /** Takes a plan that differs only in values. */
   setValues(plan: Plan, changes: readonly Change[]): void {
     this.#plan = plan;
-    putChanges(this.live, this.#timeline, changes);
-  }
-
-  /** Empty queries, one per species. */
-  newQueries(): NeighbourQuery[] {
-    const { plan, live } = this;
-    const spacing = spacingIn(live.world, plan.count);
-    return plan.species.map(() => emptyQuery(spacing));
+    for (const { keys, value } of changes) put(holderOf(this.live, keys), last(keys), value, this.#timeline);
+    Object.assign(this.live, { scenario: plan.scenario });
   }
 
   /** Sets all numbers to their values at a time, s. */
@@ -97,9 +93,15 @@ export class PreparedPlan {
     this.#timeline.apply(time);
     const { step, dimensions } = this.plan;
     for (let s = 0; s < this.rules.length; s++) {
-      updateQuery(this.queries[s], this.rules[s], false);
-      this.motionFrames[s].set(this.rules[s].species.motion, step, dimensions);
+      const { query, motionFrame, species } = this.rules[s];
+      updateQuery(query, this.rules[s], false);
+      motionFrame.set(species.motion, step, dimensions);
     }
+  }
+
+  /** Largest radius at which a neighbour search of the step starts, m. */
+  get reach(): number {
+    return this.rules.reduce((reach, { query }) => Math.max(reach, firstReach(query)), 0);
   }
 
   /** Names of the rules that apply to a species, enabled or not, in the order of the table. */
@@ -125,4 +127,41 @@ function changesDrag({ timeline }: Plan): boolean {
 
 function isDrag(path: string): boolean {
   return path.endsWith('Drag');
+}
+
+type Holder = Record<string | number, unknown>;
+
+function last(keys: Change['keys']): string | number {
+  return keys[keys.length - 1];
+}
+
+function holderOf(live: Plan, keys: Change['keys']): Holder {
+  let part: unknown = live;
+  for (let k = 0; k < keys.length - 1; k++) part = (part as Holder)[keys[k]];
+  return part as Holder;
+}
+
+/**
+ * Whether two values have the same structure: lists of the same length, objects with the same keys, values of the same
+ * type.
+ */
+function hasShape(before: unknown, now: unknown): boolean {
+  if (typeof now !== 'object' || now === null) return typeof now === typeof before;
+  if (typeof before !== 'object' || before === null || Array.isArray(before) !== Array.isArray(now)) return false;
+  const keys = Object.keys(now);
+  return (
+    keys.length === Object.keys(before).length &&
+    keys.every((key) => hasShape((before as Holder)[key], (now as Holder)[key]))
+  );
+}
+
+/** Replaces a value in place, because the timeline and the rules refer to these objects. */
+function put(holder: Holder, key: string | number, value: unknown, timeline: Timeline): void {
+  const before = holder[key];
+  if (typeof value !== 'object' || value === null) {
+    holder[key] = value;
+    timeline.setOwn(holder, String(key), value as number | boolean);
+  } else if (hasShape(before, value)) {
+    for (const inner of Object.keys(value)) put(before as Holder, inner, (value as Holder)[inner], timeline);
+  } else holder[key] = copy(value);
 }

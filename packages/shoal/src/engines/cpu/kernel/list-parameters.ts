@@ -4,8 +4,8 @@ import { reachOfMost } from './reach-of-most.ts';
 import { topSpeed } from './settings.ts';
 import { partsOf, skinOf } from './verlet-lists.ts';
 
-/** Parameters of lists to build. Kept between steps, because they hardly ever change. */
-export class NewLists {
+/** Parameters of the Verlet lists to build next. Kept between steps, because they hardly ever change. */
+export class ListParameters {
   /** In m. */
   skin = 0;
   /** Number of parts in which the lists are built. */
@@ -16,7 +16,7 @@ export class NewLists {
   readonly #from = Float64Array.of(-1, 0, 0, 0);
 
   /** @param reaches search radius by species, m */
-  plan({ school, step }: Scene, rules: readonly SpeciesRules[], reaches: Readonly<Float64Array>): void {
+  update({ school, step }: Scene, rules: readonly SpeciesRules[], reaches: Readonly<Float64Array>): void {
     const { count } = school;
     const reach = reachOfMost(reaches, school, rules.length);
     const speed = topSpeed(rules);
