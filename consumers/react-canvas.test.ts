@@ -101,16 +101,18 @@ describe('frameloop="demand"', () => {
 
 test('several canvases have a scene each; one goes, the others swim on', async () => {
   await react.show('several');
-  const all = (expression: string): string => `shown.apis.filter(Boolean).every(({ simulation }) => ${expression})`;
-  await react.until(`shown.apis.filter(Boolean).length === 4 && ${all('simulation?.school.step > 5')}`);
-  expect(await page.evaluate('shown.apis.map(({ simulation }) => simulation.school.count)')).toEqual([
-    100, 101, 102, 103,
-  ]);
-  expect(await page.evaluate('new Set(shown.apis.map(({ view }) => view)).size')).toBe(4);
-  await page.evaluate(`globalThis.gone = shown.apis[3].simulation; change({ count: 3 })`);
+  // A canvas that has not been mounted yet, or is being mounted again, has none.
+  const apis = 'shown.apis.filter(Boolean)';
+  const all = (expression: string): string => `${apis}.every(({ simulation }) => ${expression})`;
+  await react.until(`${apis}.length === 4 && ${all('simulation?.school.step > 5')}`);
+  await expect
+    .poll(() => page.evaluate(`${apis}.map(({ simulation }) => simulation?.school.count)`), { timeout: 30_000 })
+    .toEqual([100, 101, 102, 103]);
+  expect(await page.evaluate(`new Set(${apis}.map(({ view }) => view)).size`)).toBe(4);
+  await page.evaluate(`globalThis.gone = ${apis}[3].simulation; change({ count: 3 })`);
   await react.until('gone.isDisposed');
-  const [now] = await page.evaluate<number[]>('shown.apis.slice(0, 3).map(({ simulation }) => simulation.school.step)');
-  await react.until(all(`simulation?.school.step > ${now} + 5`));
+  const [now] = await page.evaluate<number[]>(`${apis}.map(({ simulation }) => simulation.school.step)`);
+  await react.until(`${apis}.length === 3 && ${all(`simulation?.school.step > ${now} + 5`)}`);
   expect(await page.evaluate('document.querySelectorAll("canvas").length')).toBe(3);
 });
 

@@ -1,10 +1,13 @@
-// `npm test`: every check and every test, from a fresh clone with only Node. Arguments are passed to vitest.
+// `npm test`: every check and every test, from a fresh clone with only Node. Arguments are passed to vitest; `--record`
+// saves how long each test file took.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ensureChromium } from './chromium.mjs';
-import { ensureDependencies, npm, requireNode, root, say, stop, tool } from './install.mjs';
+import { recordDurations } from './durations.mjs';
+import { ensureDependencies, npm, requireNode, root, say, stop } from './install.mjs';
 import { ensureRedis } from './redis.mjs';
+import { sentence, vitest } from './vitest-report.mjs';
 
 /** Runs all steps of `npm run check`, so that one run shows every failure. Each step counts as one test. */
 async function check(count) {
@@ -22,27 +25,6 @@ async function check(count) {
     for (const name of ordered) await step(name);
   };
   await Promise.all([inOrder(), ...names.filter((name) => !ordered.includes(name)).map(step)]);
-}
-
-/** Runs vitest and adds the counts from its report. */
-async function vitest(count, args, programs) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'shoal-test-'));
-  const file = path.join(folder, 'report.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await tool('vitest/vitest.mjs', ['run', ...reporters, ...args], { env: programs });
-  const failedBefore = count.failed;
-  try {
-    const report = JSON.parse(readFileSync(file, 'utf8'));
-    count.passed += report.numPassedTests;
-    count.failed += report.numFailedTests;
-    count.skipped += report.numPendingTests + report.numTodoTests;
-    // A file that cannot be loaded has no tests, but counts as a failure.
-    count.failed += report.testResults.filter((r) => r.status === 'failed' && r.assertionResults.length === 0).length;
-  } catch {
-    say('vitest left no report.');
-  }
-  rmSync(folder, { recursive: true, force: true });
-  if (code !== 0 && count.failed === failedBefore) count.failed++;
 }
 
 requireNode();
@@ -65,7 +47,9 @@ const count = { passed: 0, failed: 0, skipped: 0 };
 const packed = mkdtempSync(path.join(os.tmpdir(), 'shoal-packed-'));
 process.env.SHOAL_PACKED = packed;
 await check(count);
-await vitest(count, process.argv.slice(2), { SHOAL_CHROMIUM: chromium, SHOAL_REDIS: redis });
+const args = process.argv.slice(2).filter((arg) => arg !== '--record');
+const report = await vitest(count, args, { SHOAL_CHROMIUM: chromium, SHOAL_REDIS: redis });
+if (report && process.argv.includes('--record')) recordDurations(report);
 rmSync(packed, { recursive: true, force: true });
 process.exitCode = count.failed > 0 ? 1 : 0;
-say(`${count.passed} passed, ${count.failed} failed${count.skipped > 0 ? `, ${count.skipped} skipped` : ''}`);
+say(sentence(count));

@@ -20,12 +20,27 @@ const times = (a, f) => a.map((c) => c * f);
 const length = (a) => Math.sqrt(dot(a, a));
 const unit = (a) => (length(a) > 0 ? times(a, 1 / length(a)) : a);
 const short = (a) => (length(a) > 1 ? unit(a) : a);
-/** The way from a to b, and its length. */
-const between = (a, b) => {
-  const d = add(b, a, -1);
-  return { d, l: length(d) };
+/** The way from a to b, which is animal j, and its length. */
+const between = (a, b, j) => {
+  const d = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
+  return { j, d, l: length(d) };
 };
-const sum = (all) => all.reduce((total, a) => add(total, a), [0, 0, 0]);
+/** The nearest 7, or fewer, in the order of their distances. */
+function nearest(others) {
+  const found = [];
+  for (const other of others) {
+    let k = found.length;
+    if (k === 7 && other.l >= found[6].l) continue;
+    for (k = Math.min(k, 6); k > 0 && found[k - 1].l > other.l; k--) found[k] = found[k - 1];
+    found[k] = other;
+  }
+  return found;
+}
+function sum(all) {
+  const total = [0, 0, 0];
+  for (const a of all) for (let axis = 0; axis < 3; axis++) total[axis] += a[axis];
+  return total;
+}
 const mean = (values) => values.reduce((total, value) => total + value, 0) / values.length;
 
 /** Away from each point within r, less the farther. */
@@ -83,10 +98,11 @@ export function run(radius, attack = true) {
   const frames = { before: [], after: [] };
   for (let step = 1; step <= 360; step++) {
     const next = v.map((own, i) => {
-      const offsets = x.map((p, j) => ({ j, ...between(x[i], p) }));
-      const others = offsets.filter(({ j }) => j !== i);
-      const minded = others.filter(({ l }) => l < radius).sort((a, b) => a.l - b.l);
-      if (radius === Number.POSITIVE_INFINITY) minded.length = Math.min(7, minded.length);
+      const others = x.map((p, j) => between(x[i], p, j)).filter(({ j }) => j !== i);
+      const minded =
+        radius === Number.POSITIVE_INFINITY
+          ? nearest(others)
+          : others.filter(({ l }) => l < radius).sort((a, b) => a.l - b.l);
       let a = times(away(others, 2), 12);
       a = add(a, unit(sum(minded.map(({ j }) => v[j]))), 4);
       a = add(a, unit(sum(minded.map(({ d }) => d))), 4);

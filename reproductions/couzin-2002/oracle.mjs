@@ -18,19 +18,20 @@ const cosHalfView = Math.cos((135 * Math.PI) / 180);
 const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 const add = (a, b, f = 1) => [a[0] + f * b[0], a[1] + f * b[1], a[2] + f * b[2]];
 const length = (a) => Math.sqrt(dot(a, a));
-const unit = (a) => ((l) => (l > 1e-12 ? a.map((c) => c / l) : [0, 0, 0]))(length(a));
+function unit(a) {
+  const l = length(a);
+  return l > 1e-12 ? [a[0] / l, a[1] / l, a[2] / l] : [0, 0, 0];
+}
 const cross = (a, b) => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 const centre = (all) => all.reduce((sum, a) => add(sum, a, 1 / all.length), [0, 0, 0]);
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 const anyWay = () => unit([normal(), normal(), normal()]);
 /** u turned by an angle towards a direction across it. */
-const rotated = (u, across, angle) =>
-  add(
-    u.map((c) => c * Math.cos(angle)),
-    across,
-    Math.sin(angle),
-  );
+function rotated(u, across, angle) {
+  const cosine = Math.cos(angle);
+  return add([u[0] * cosine, u[1] * cosine, u[2] * cosine], across, Math.sin(angle));
+}
 
 /** The direction that fish i wants. */
 function wanted(x, u, i, ro, ra) {
@@ -40,9 +41,10 @@ function wanted(x, u, i, ro, ra) {
     [0, 0, 0],
   ];
   for (let j = 0; j < n; j++) {
-    const dx = x[j][0] - own[0];
-    const dy = x[j][1] - own[1];
-    const dz = x[j][2] - own[2];
+    const other = x[j];
+    const dx = other[0] - own[0];
+    const dy = other[1] - own[1];
+    const dz = other[2] - own[2];
     const l = Math.sqrt(dx * dx + dy * dy + dz * dz);
     if (j === i || l >= ra) continue;
     const isSeen = dx * way[0] + dy * way[1] + dz * way[2] >= l * cosHalfView;
@@ -90,12 +92,18 @@ function start(reach) {
   }
 }
 
-const nearest = (x, i) =>
-  x
-    .map((p, j) => [length(add(p, x[i], -1)), j])
-    .sort(([a], [b]) => a - b)
-    .slice(1, 8)
-    .map(([, j]) => j);
+/** The nearest 7 of fish i, in the order of their distances. */
+function nearest(x, i) {
+  const [found, distances] = [[], []];
+  for (let j = 0; j < n; j++) {
+    const l = Math.sqrt((x[j][0] - x[i][0]) ** 2 + (x[j][1] - x[i][1]) ** 2 + (x[j][2] - x[i][2]) ** 2);
+    if (j === i || l >= distances[6]) continue;
+    let k = Math.min(found.length, 6);
+    for (; k > 0 && distances[k - 1] > l; k--) [found[k], distances[k]] = [found[k - 1], distances[k - 1]];
+    [found[k], distances[k]] = [j, l];
+  }
+  return found;
+}
 
 /** Polarisation, rotation and turnover of the 7 nearest, averaged over frames 1 s apart. Δr_o may follow the time, s. */
 export function run(deltaOf, { warmUp = 300, seconds = 100, counts = false } = {}) {

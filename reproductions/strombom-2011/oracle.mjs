@@ -36,20 +36,36 @@ function measure(x, y, c, s, edge) {
 /** The shorter way from a to b. */
 const between = (a, b, edge) => (b - a > edge / 2 ? b - a - edge : b - a < -edge / 2 ? b - a + edge : b - a);
 
-/** The heading of particle i after a step: its own, and `pull` times the direction to the others nearer than R = 4. */
-function turned({ x, y, c, s }, i, { edge, c: pull, blind }) {
-  let [a, b] = [0, 0];
-  for (let j = 0; j < x.length; j++) {
-    const dx = between(x[i], x[j], edge);
-    const dy = between(y[i], y[j], edge);
-    if (dx * dx + dy * dy >= 16 || (blind && dx * c[i] + dy * s[i] < 0)) continue;
-    a += dx;
-    b += dy;
+/** The headings after a step: each its own, and `pull` times the direction to the others nearer than R = 4. */
+function turned({ x, y, c, s }, { n, edge, c: pull, blind }) {
+  const [a, b] = [new Float64Array(n), new Float64Array(n)];
+  for (let i = 0; i < n; i++) {
+    for (let j = i + 1; j < n; j++) {
+      const dx = between(x[i], x[j], edge);
+      const dy = between(y[i], y[j], edge);
+      if (dx * dx + dy * dy >= 16) continue;
+      if (!blind || dx * c[i] + dy * s[i] >= 0) {
+        a[i] += dx;
+        b[i] += dy;
+      }
+      if (!blind || dx * c[j] + dy * s[j] <= 0) {
+        a[j] -= dx;
+        b[j] -= dy;
+      }
+    }
   }
-  const l = Math.sqrt(a * a + b * b);
-  const [u, v] = l > 1e-12 ? [c[i] + (pull * a) / l, s[i] + (pull * b) / l] : [c[i], s[i]];
-  const size = Math.sqrt(u * u + v * v);
-  return [u / size, v / size];
+  const [u, v] = [c.slice(), s.slice()];
+  for (let i = 0; i < n; i++) {
+    const l = Math.sqrt(a[i] * a[i] + b[i] * b[i]);
+    if (l > 1e-12) {
+      u[i] += (pull * a[i]) / l;
+      v[i] += (pull * b[i]) / l;
+    }
+    const size = Math.sqrt(u[i] * u[i] + v[i] * v[i]);
+    u[i] /= size;
+    v[i] /= size;
+  }
+  return [u, v];
 }
 
 const usual = { n: 50, edge: 10, start: 10, blind: false, steps: 15_000, last: 1000, interval: 10 };
@@ -58,13 +74,12 @@ const usual = { n: 50, edge: 10, start: 10, blind: false, steps: 15_000, last: 1
 export function run(settings) {
   const all = { ...usual, ...settings };
   const { n, edge, start, steps, last, interval } = all;
-  const [x, y] = [0, 1].map(() => Array.from({ length: n }, () => start * random()));
+  const [x, y] = [0, 1].map(() => Float64Array.from({ length: n }, () => start * random()));
   const angle = x.map(() => 2 * Math.PI * random());
   let [c, s] = [angle.map(Math.cos), angle.map(Math.sin)];
   const frames = [];
   for (let step = 1; step <= steps; step++) {
-    const next = x.map((_, i) => turned({ x, y, c, s }, i, all));
-    [c, s] = [next.map(([u]) => u), next.map(([, v]) => v)];
+    [c, s] = turned({ x, y, c, s }, all);
     for (let i = 0; i < n; i++) {
       x[i] = (x[i] + 0.5 * c[i] + edge) % edge;
       y[i] = (y[i] + 0.5 * s[i] + edge) % edge;

@@ -9,8 +9,9 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the studio and serves it while its tests run. */
+/** Builds the studio and serves it while its tests run; not with SHOAL_PAGE=none, for tests without a page. */
 export default async function serve(project: TestProject): Promise<() => Promise<void>> {
+  if (process.env.SHOAL_PAGE === 'none') return async () => {};
   const root = fileURLToPath(new URL('..', import.meta.url));
   const config = { root, configFile: `${root}vite.config.ts`, logLevel: 'warn' as const };
   await build(config);
