@@ -9,7 +9,6 @@ import {
   sampleCubic,
   sampleLinear,
 } from 'shoal/fields';
-import { stencilPicture } from '../page/stencil-charts.ts';
 
 /*
  * The error of the avoidance direction: several stencils on sampled analytic distances, at several spacings, compared
@@ -189,8 +188,8 @@ function study(): StudyRow[] {
   return rows;
 }
 
-/** `npm run bench -- stencils` writes bench/results/stencils.csv and the figure of docs/fields.md. */
-export function saveStudy(): void {
+/** Writes bench/results/stencils.csv. @returns its text */
+export function saveStudy(): string {
   const rows = study();
   const results = new URL('../../results/', import.meta.url);
   mkdirSync(results, { recursive: true });
@@ -200,6 +199,5 @@ export function saveStudy(): void {
   const head = 'shape,grid,spacing_by_radius,stencil,at,mean_deg,p95_deg,max_deg,samples';
   const table = `${[head, ...lines].join('\n')}\n`;
   writeFileSync(new URL('stencils.csv', results), table);
-  writeFileSync(new URL('../../../docs/fields-stencils.svg', import.meta.url), stencilPicture(table));
-  console.log('Written: bench/results/stencils.csv, docs/fields-stencils.svg');
+  return table;
 }
