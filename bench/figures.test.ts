@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { logChart } from '#cli/chart/log-chart';
 import { benchOptionsOf } from './arguments.ts';
 import { barFigure } from './page/bar-figure.ts';
 import { figuresPage, type Sources } from './page/figures-page.ts';
-import { lineFigure } from './page/line-figure.ts';
 import { machineWords, newest, type ResultRow, resultRows } from './page/result-rows.ts';
 import { firstFrameRowsOf } from './tasks/first-frame.ts';
 
@@ -133,7 +133,7 @@ describe('charts', () => {
 
   it('draw powers of ten at equal distances', () => {
     const points = [100, 1000, 10_000].map((x) => [x, x / 100] as const);
-    const svg = lineFigure({ ...common, xUnit: 'fish', lines: [{ label: 'a', points }] });
+    const svg = logChart({ ...common, xUnit: 'fish', lines: [{ label: 'a', points }] });
     const dots = [...svg.matchAll(/cx="([\d.]+)" cy="([\d.]+)"/g)].map(([, x, y]) => [Number(x), Number(y)]);
     expect(dots.length).toBe(3);
     expect(dots[1][0] - dots[0][0]).toBeCloseTo(dots[2][0] - dots[1][0], 0);
@@ -143,7 +143,7 @@ describe('charts', () => {
 
   it('leave out what a logarithm cannot show, and are empty without points', () => {
     const lines = [{ label: 'a', points: [[100, 0] as const] }];
-    expect(lineFigure({ ...common, xUnit: 'fish', lines })).toBe('');
+    expect(logChart({ ...common, xUnit: 'fish', lines })).toBe('');
     expect(barFigure({ ...common, bars: [] })).toBe('');
   });
 

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { ArgumentError, type BenchOptions, benchOptionsOf } from './arguments.ts';
 import { runCheck } from './check/run-check.ts';
@@ -6,6 +6,7 @@ import { csvLine } from './csv.ts';
 import { machine, machineFile } from './machine.ts';
 import { resultRows } from './page/result-rows.ts';
 import { loadTask } from './page/results.ts';
+import { stencilPicture } from './page/stencil-charts.ts';
 import { writePage } from './page/write-page.ts';
 import { abmRows } from './tasks/abm.ts';
 import { coreRows } from './tasks/cores.ts';
@@ -53,7 +54,10 @@ if (chosen.includes('check')) {
 const cores = os.cpus().length;
 const load = os.loadavg()[0] / cores;
 const isChosen = (part: string): boolean => chosen.length === 0 || chosen.includes(part);
-if (chosen.includes('stencils')) saveStudy();
+if (chosen.includes('stencils')) {
+  writeFileSync(new URL('../../docs/fields-stencils.svg', import.meta.url), stencilPicture(saveStudy()));
+  console.log('Written: bench/results/stencils.csv, docs/fields-stencils.svg');
+}
 const tasks = isChosen('step') ? stepTasks() : [];
 console.log(`${machine}\n`);
 const rows =

@@ -27,7 +27,6 @@ export interface Sources {
 }
 
 const style = `
-svg .limit{fill:none;stroke:var(--quiet);stroke-width:1.25;stroke-dasharray:5 4}
 svg text.value{fill:var(--ink)}
 .full{grid-column:1/-1;max-width:720px}
 .full .picture{overflow-x:auto}

@@ -1,6 +1,6 @@
+import type { LogLine, Point } from '#cli/chart/log-chart';
 import { htmlTable } from '#cli/page/html';
 import { grouped, readable } from '#cli/terminal/number-format';
-import type { FigureLine, Point } from './line-figure.ts';
 import { type Found, machineWords, newest, type ResultRow } from './result-rows.ts';
 
 /** The row of each run that gives the load by other programs. */
@@ -47,7 +47,7 @@ export class Results {
 }
 
 /** A line for each value of the first group of a pattern, in the order of the labels. */
-export function linesBy(found: readonly Found[], labels: Readonly<Record<string, string>>): FigureLine[] {
+export function linesBy(found: readonly Found[], labels: Readonly<Record<string, string>>): LogLine[] {
   return Object.entries(labels).flatMap(([name, label]) => {
     const points = found.flatMap(({ row, groups }): Point[] => (groups[0] === name ? [[row.fish, row.value]] : []));
     return points.length > 0 ? [{ label, points }] : [];
@@ -55,7 +55,7 @@ export function linesBy(found: readonly Found[], labels: Readonly<Record<string,
 }
 
 /** A dashed line across all sizes. */
-export function level(label: string, value: number, lines: readonly FigureLine[]): FigureLine {
+export function level(label: string, value: number, lines: readonly LogLine[]): LogLine {
   const sizes = lines.flatMap(({ points }) => points.map(([x]) => x));
   return {
     label,

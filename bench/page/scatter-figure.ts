@@ -1,9 +1,9 @@
+import { logAxes, logarithmic, logExtent } from '#cli/chart/log-axis';
 import { placeLabels } from '#cli/chart/place-labels';
 import { seriesColour } from '#cli/page/colours';
 import { figure } from '#cli/page/figure';
 import { escapeHtml } from '#cli/page/html';
 import { brief } from '#cli/terminal/number-format';
-import { logAxes, logarithmic, logExtent } from './log-axis.ts';
 
 export interface NamedPoint {
   readonly name: string;

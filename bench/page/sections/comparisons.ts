@@ -1,17 +1,17 @@
+import { logChart } from '#cli/chart/log-chart';
 import { shortened } from '#cli/chart/plot';
 import { htmlTable } from '#cli/page/html';
 import { brief, grouped, readable } from '#cli/terminal/number-format';
 import { storedRatios } from '../../check/compare.ts';
 import { csvRecords } from '../../csv.ts';
 import { barFigure } from '../bar-figure.ts';
-import { lineFigure } from '../line-figure.ts';
 import { type Found, machineWords, newest } from '../result-rows.ts';
 import { linesBy, type Results, rowTable } from '../results.ts';
 import type { Section } from '../section.ts';
 
 function yuka(results: Results): string {
   const found = results.find(/^(Shoal|Yuka, cells|Yuka, all pairs): step, ms$/);
-  return lineFigure({
+  return logChart({
     title: 'Beside Yuka 0.7.8',
     unit: 'ms',
     note: results.noted(
@@ -38,7 +38,7 @@ function frameworks(results: Results): string {
 
 function gpuSteps(results: Results): string {
   const found = largestSchools(results, /^gpu: (plain|plain, a program of its own|circles|standard scene), ms$/);
-  return lineFigure({
+  return logChart({
     title: 'Time per step by number of fish, on a GPU',
     unit: 'ms',
     note: `Both axes are logarithmic. Measured on: ${whereOf(found)}.`,

@@ -1,14 +1,12 @@
-import { htmlTable } from '#cli/page/html';
-import { readable } from '#cli/terminal/number-format';
-import { csvRecords } from '../../csv.ts';
+import { logChart } from '#cli/chart/log-chart';
 import { barFigure } from '../bar-figure.ts';
-import { lineFigure, type Point } from '../line-figure.ts';
 import { linesBy, type Results, rowTable } from '../results.ts';
 import type { Section } from '../section.ts';
+import { stencilCharts } from '../stencil-charts.ts';
 
 function sampling(results: Results): string {
   const found = results.find(/^sample (linear|cubic), a fish, ns$/);
-  return lineFigure({
+  return logChart({
     title: 'Reading the field of an obstacle',
     unit: 'ns',
     note: results.noted('For one fish at a random place. The time does not depend on the number of triangles.', found),
@@ -43,46 +41,6 @@ function baking(results: Results): string {
   });
 }
 
-/**
- * Mean errors of the avoidance direction, one figure for each shape. @param text contents of
- * `bench/results/stencils.csv`
- */
-function stencils(text: string): string[] {
-  const all = csvRecords(text).filter(({ grid, at }) => grid === 'cubic' && at === 'points');
-  const names = ['six-point', 'twenty-six-point', 'isotropic'];
-  return [...new Set(all.map(({ shape }) => shape))].map((shape) => {
-    const rows = all.filter((row) => row.shape === shape);
-    const table = htmlTable(
-      [
-        { title: 'Stencil' },
-        ...['Spacing ÷ radius', 'Mean, °', '95 %, °'].map((title) => ({ title, align: 'right' as const })),
-      ],
-      rows.map(({ stencil, spacing_by_radius, mean_deg, p95_deg }) => [
-        stencil,
-        readable(Number(spacing_by_radius)),
-        readable(Number(mean_deg)),
-        readable(Number(p95_deg)),
-      ]),
-    );
-    return lineFigure({
-      title: `Error of the field around a ${shape}`,
-      unit: '°',
-      note: 'Mean error of the direction of avoidance at grid points, by the spacing of the grid; exact on every machine.',
-      xUnit: 'spacing ÷ avoidance radius',
-      xTicks: [1 / 16, 1 / 8, 1 / 4, 1 / 2],
-      xLabel: (x) => `1/${Math.round(1 / x)}`,
-      lines: names.map((name) => ({
-        label: name.replace('twenty-six-point', '26 points').replace('six-point', '6 points'),
-        points: rows
-          .filter(({ stencil }) => stencil === name)
-          .map(({ spacing_by_radius, mean_deg }): Point => [Number(spacing_by_radius), Number(mean_deg)])
-          .sort(([a], [b]) => a - b),
-      })),
-      table,
-    });
-  });
-}
-
 /** @param stencilText contents of the file about stencils; empty: there is none */
 export function fieldSection(stencilText: string): Section {
   return {
@@ -91,7 +49,7 @@ export function fieldSection(stencilText: string): Section {
     parts: 'field',
     figures: (results) => [
       ...[sampling, amongRocks, baking].map((draw) => draw(results)),
-      ...(stencilText === '' ? [] : stencils(stencilText)),
+      ...stencilCharts(stencilText).map(logChart),
     ],
   };
 }

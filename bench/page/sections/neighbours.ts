@@ -1,16 +1,16 @@
+import { type LogLine, logChart, type Point } from '#cli/chart/log-chart';
 import { barFigure } from '../bar-figure.ts';
-import { type FigureLine, lineFigure, type Point } from '../line-figure.ts';
 import type { Found } from '../result-rows.ts';
 import { type Results, rowTable } from '../results.ts';
 import type { Section } from '../section.ts';
 
 function byDensity(results: Results): string {
   const found = results.find(/^a fish at density (\S+), ([\d.]+) neighbours, ns$/, ({ groups }) => groups[0]);
-  const line = (label: string, value: (found: Found) => number): FigureLine => ({
+  const line = (label: string, value: (found: Found) => number): LogLine => ({
     label,
     points: found.map((one): Point => [Number(one.groups[1]), value(one)]).sort(([a], [b]) => a - b),
   });
-  return lineFigure({
+  return logChart({
     title: 'Time per fish by its neighbours',
     unit: 'ns',
     note: results.noted(
@@ -32,13 +32,13 @@ function ownRule(results: Results): string {
   );
   const threads = Math.max(...found.map(({ groups }) => Number(groups[2] || 1)));
   const shown = found.filter(({ groups }) => Number(groups[2] || 1) === threads);
-  const line = (name: string, label: string): FigureLine => ({
+  const line = (name: string, label: string): LogLine => ({
     label,
     points: shown
       .flatMap(({ row, groups }): Point[] => (groups[0] === name ? [[Number(groups[1]), row.value]] : []))
       .sort(([a], [b]) => a - b),
   });
-  return lineFigure({
+  return logChart({
     title: 'A rule of your own that reads neighbours',
     unit: 'ms',
     note: results.noted(

@@ -1,5 +1,5 @@
+import { logChart } from '#cli/chart/log-chart';
 import { barFigure } from '../bar-figure.ts';
-import { lineFigure } from '../line-figure.ts';
 import { linesBy, type Results, rowTable } from '../results.ts';
 import type { Section } from '../section.ts';
 
@@ -33,7 +33,7 @@ function edits(results: Results): string {
 
 function trials(results: Results): string {
   const found = results.find(/^trials of 3600 steps a second, (\d+) threads?$/);
-  return lineFigure({
+  return logChart({
     title: 'Trials of a study',
     unit: 'a second',
     note: results.noted('Whole trials of 3600 steps, on one thread and spread over two.', found),

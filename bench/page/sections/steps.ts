@@ -1,4 +1,4 @@
-import { type FigureLine, lineFigure, type Point } from '../line-figure.ts';
+import { type LogLine, logChart, type Point } from '#cli/chart/log-chart';
 import { level, linesBy, type Results, rowTable } from '../results.ts';
 import type { Section } from '../section.ts';
 
@@ -6,7 +6,7 @@ import type { Section } from '../section.ts';
 const budget = 1000 / 60;
 
 /** Milliseconds of a step of the thesis's demo, as stored in the rows of this benchmark. */
-function demoLine({ rows }: Results): FigureLine[] {
+function demoLine({ rows }: Results): LogLine[] {
   const points = new Map(rows.flatMap(({ fish, demo }): Point[] => (demo > 0 ? [[fish, demo]] : [])));
   return points.size > 0 ? [{ label: "thesis's demo", points: [...points].sort(([a], [b]) => a - b) }] : [];
 }
@@ -17,7 +17,7 @@ function bySearch(results: Results): string {
     ...linesBy(found, { grid: 'grid, SIMD', octree: 'octree', 'brute-force': 'all pairs' }),
     ...demoLine(results),
   ];
-  return lineFigure({
+  return logChart({
     title: 'A step by the number of fish',
     unit: 'ms',
     note: results.noted(
@@ -35,7 +35,7 @@ function byThreads(results: Results): string {
   const counts = [...new Set(found.map(({ groups }) => groups[0]))].sort((a, b) => Number(a) - Number(b));
   const labels = Object.fromEntries(counts.map((count) => [count, count === '1' ? '1 thread' : `${count} threads`]));
   const lines = linesBy(found, labels);
-  return lineFigure({
+  return logChart({
     title: 'A step by threads',
     unit: 'ms',
     note: results.noted('The standard scene: all common rules, 38 neighbours a fish.', found),
@@ -49,7 +49,7 @@ function gainOfThreads(results: Results): string {
   const found = results.find(/^1 thread ÷ (\d+)$/);
   const counts = [...new Set(found.map(({ groups }) => groups[0]))];
   const lines = linesBy(found, Object.fromEntries(counts.map((count) => [count, `${count} threads`])));
-  return lineFigure({
+  return logChart({
     title: 'Speed-up by threads',
     unit: '× faster than one thread',
     note: results.noted('Small schools gain nothing: starting a step on several threads takes time.', found),
@@ -61,7 +61,7 @@ function gainOfThreads(results: Results): string {
 
 function aFish(results: Results): string {
   const found = results.find(/^(a fish) on 1 thread, ns$/);
-  return lineFigure({
+  return logChart({
     title: 'Time per fish and step',
     unit: 'ns',
     note: results.noted(
@@ -76,7 +76,7 @@ function aFish(results: Results): string {
 
 function kernels(results: Results): string {
   const found = results.find(/^neighbour pass (simd|typescript), ms$/);
-  return lineFigure({
+  return logChart({
     title: 'The two kernels',
     unit: 'ms',
     note: results.noted('Finding neighbours and the three rules that read them, one thread.', found),
@@ -88,7 +88,7 @@ function kernels(results: Results): string {
 
 function memory(results: Results): string {
   const found = results.latest(/^memory(, without lists| of lists), bytes a fish$/);
-  return lineFigure({
+  return logChart({
     title: 'Memory per fish',
     unit: 'bytes',
     note: 'Without Verlet lists (the state and all scratch memory), and the lists. The same on every machine.',

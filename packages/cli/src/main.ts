@@ -3,7 +3,7 @@ import { CommanderError } from 'commander';
 import { Interrupted } from './errors/exit-error.ts';
 import { failureOf, settled } from './errors/failure.ts';
 import { codeOf, writeError } from './errors/file-system-error.ts';
-import { createProgram, refuseUnknownCommand } from './program.ts';
+import { createProgram, unknownAlone } from './program.ts';
 import { discardUnfinishedFiles } from './terminal/interruption.ts';
 
 /** Runs the command. @returns the exit code */
@@ -13,10 +13,12 @@ export async function main(args: readonly string[]): Promise<number> {
   try {
     process.exitCode = 0;
     const program = await createProgram(args);
-    refuseUnknownCommand(args);
     if (args.length === 0) program.outputHelp();
     else
-      await settled(program.parseAsync([...args], { from: 'user' }), () => new Error('the command waits for nothing'));
+      await settled(
+        program.parseAsync([...unknownAlone(args)], { from: 'user' }),
+        () => new Error('the command waits for nothing'),
+      );
     return Number(process.exitCode);
   } catch (error) {
     discardUnfinishedFiles();

@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import { Command } from 'commander';
 import { commandTable } from './command-table.ts';
 import { InputError } from './errors/exit-error.ts';
-import { didYouMean } from './errors/suggestion.ts';
 import { examples } from './options/command-help.ts';
 
 /** Imports only the version number: loading the library would take longer than the rest of `--version`. */
@@ -53,12 +52,11 @@ function askedCommand(args: readonly string[]): string | undefined {
   return words[0] === 'help' ? words[1] : words[0];
 }
 
-/** Refuses unknown commands. For `help UNKNOWN`, commander would print the help of the whole program. */
-export function refuseUnknownCommand(args: readonly string[]): void {
+/** An unknown command alone: with `help` or --help, commander would print the help of the whole program. */
+export function unknownAlone(args: readonly string[]): readonly string[] {
   const name = args[0] === 'help' ? args[1] : args[0];
-  const names = ['help', ...Object.keys(commandTable)];
-  if (name === undefined || name.startsWith('-') || names.includes(name)) return;
-  throw new InputError(`unknown command "${name}".${didYouMean(name, names)} See "shoal --help".`);
+  const isKnown = name === undefined || name.startsWith('-') || name === 'help' || Object.hasOwn(commandTable, name);
+  return isKnown ? args : [name];
 }
 
 /** Adds a command to the list of commands. */

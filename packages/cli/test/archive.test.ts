@@ -7,13 +7,12 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
-  truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { version } from 'shoal';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { mostBytes } from '../src/archive/zip-writer.ts';
 import { workshop } from './run-shoal.ts';
 import { school } from './scenes.ts';
 import { study } from './studies.ts';
@@ -64,7 +63,7 @@ function expectCrate(files: ReadonlyMap<string, Buffer>): ReadonlyMap<string, En
   });
   const root = entities.get('./') as Entity;
   expect(root).toMatchObject({ '@type': 'Dataset', name: expect.any(String), description: expect.any(String) });
-  expect(root.datePublished).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/);
+  expect(root.datePublished).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect(entities.get((root.license as { '@id': string })['@id'])).toMatchObject({
     name: expect.any(String),
     description: expect.any(String),
@@ -206,6 +205,16 @@ describe('archive', () => {
     expect(whole).toMatchObject({ code: 2, stderr: expect.stringContaining('alias: is a symbolic link, expected') });
   });
 
+  test('of equal files has the same bytes, whenever they were written and in any time zone', async () => {
+    shop.shell('cp -r study copy');
+    utimesSync(shop.path('copy/inputs/study.json'), 1, 1);
+    const day = '--date 2026-11-29';
+    const zones = ['TZ=America/New_York $shoal archive study', 'TZ=Asia/Kolkata $shoal archive copy'];
+    for (const command of zones) expect(shop.shell(`${command} ${day}`).code).toBe(0);
+    expect(readFileSync(shop.path('study.zip')).equals(readFileSync(shop.path('copy.zip')))).toBe(true);
+    expect(expectCrate(unzipped(shop.path('study.zip'))).get('./')).toMatchObject({ datePublished: '2026-11-29' });
+  });
+
   test('keeps letters outside ASCII in file names', async () => {
     shop.shell('cp -r run names; echo 1 > "names/100 % ä#?.txt"');
     expect((await shop.inProcess('archive', 'names')).code).toBe(0);
@@ -242,17 +251,16 @@ describe('archive refuses, and leaves nothing behind,', () => {
     ],
     ['lacking', [], 'lacking/trajectory.parquet: is missing: summary.json has its checksum.'],
     ['clash', [], 'clash/environment.json: has a name that the archive gives to a file of its own.'],
-    ['huge', [], 'huge: is too large for an archive, expected at most 65000 files of 3.75 GiB together.'],
+    ['run', ['--date', '2026-02-30'], '--date must be a day such as 2026-11-29, got "2026-02-30".'],
+    ['backslash', [], 'backslash/b\\c.txt: has a name that a Zip archive cannot keep, expected no backslash,'],
+    ['drive', [], 'drive/c:notes.txt: has a name that a Zip archive cannot keep'],
   ])('%s %j', async (folder, args, message) => {
     mkdirSync(shop.path('empty'), { recursive: true });
     if (folder === 'damaged') shop.shell('cp -r run damaged; printf x >> damaged/metrics.parquet');
     if (folder === 'lacking') shop.shell('cp -r run lacking; rm lacking/trajectory.parquet');
     if (folder === 'clash') shop.shell('cp -r run clash; echo 1 > clash/environment.json');
-    if (folder === 'huge') {
-      shop.shell('cp -r run huge; touch huge/large.bin');
-      // It takes no space on the disk.
-      truncateSync(shop.path('huge/large.bin'), mostBytes);
-    }
+    if (folder === 'backslash') shop.shell(String.raw`cp -r run backslash; echo 1 > 'backslash/b\c.txt'`);
+    if (folder === 'drive') shop.shell('cp -r run drive; echo 1 > drive/c:notes.txt');
     rmSync(shop.path(`${folder}.zip`), { force: true });
     const { code, stdout, stderr } = await shop.inProcess('archive', folder, ...args);
     expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: '', stderr: expect.stringContaining(message) });

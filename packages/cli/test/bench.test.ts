@@ -72,7 +72,7 @@ describe('shoal bench', () => {
     expect(code).toBe(0);
     expect(stdout).toContain('\nbench.html: written.\n');
     const page = readFileSync(shop.path('bench.html'), 'utf8');
-    expect(page).toMatch(/<svg[^>]+aria-label="Time per step by number of fish"/);
+    expect(page).toMatch(/<svg[^>]+aria-label="Time per step by number of fish\. /);
     expect(page.match(/<title>step: /g)).toHaveLength(2);
     expect(page).toContain('60 a second');
     expect(page).toContain('shoal bench --fish 50,100 --threads 1');

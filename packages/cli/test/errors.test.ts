@@ -15,10 +15,10 @@ mkdirSync(shop.path('folder'));
 
 /** Arguments, and the complete text on stderr. */
 const mistakes: readonly (readonly [args: string, message: string])[] = [
-  ['rnu good.json', 'shoal: unknown command "rnu". Did you mean "run"? See "shoal --help".\n'],
-  ['help nope', 'shoal: unknown command "nope". See "shoal --help".\n'],
-  ['help rport', 'shoal: unknown command "rport". Did you mean "report"? See "shoal --help".\n'],
-  ['grind --help', 'shoal: unknown command "grind". See "shoal --help".\n'],
+  ['rnu good.json', `shoal: unknown command 'rnu'. Did you mean run? See "shoal --help".\n`],
+  ['help nope', `shoal: unknown command 'nope'. See "shoal --help".\n`],
+  ['help rport', `shoal: unknown command 'rport'. Did you mean report? See "shoal --help".\n`],
+  ['grind --help', `shoal: unknown command 'grind'. See "shoal --help".\n`],
   [
     'compare good.json --presets improved,common --seeds 5-1',
     'shoal: --seeds must name each range from low to high, as in 1-5, got "5-1".\n',

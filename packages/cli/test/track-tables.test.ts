@@ -69,6 +69,15 @@ describe('texts of other programs', () => {
       csv('"frame" "id" "x" "y"', ({ frame, id, x, y }) => [frame, `"no. ${id} \\"${id}""\\""`, x, y], ' '),
       [],
     ],
+    [
+      'line breaks in quotation marks between blanks',
+      csv(
+        '# made, by "hand\nframe "my\nnotes" id x y',
+        ({ frame, id, x, y }) => [frame, '"a ""b\n\n\\"c\nd"', id, x, y],
+        ' ',
+      ),
+      [],
+    ],
     ...[' ', '\t', ','].map((separator): [string, string, string[]] => [
       `R's row names, separated by ${JSON.stringify(separator)}`,
       csv(
@@ -123,6 +132,12 @@ describe('texts of other programs', () => {
     expect(await refusal('open.csv', '--fps', '1')).toContain('open.csv: line 3 has more than 1048576 characters');
     shop.write('open.csv', 'frame,id,x,y\n0,1,1,1\n1,1,"2,1\n');
     expect(await refusal('open.csv', '--fps', '1')).toContain('open.csv: line 3: its quotation marks do not match.');
+    shop.write('lines.txt', 'frame id note x y\n0 1 "a\nb\nc" 1 1\n\n1 1 d wrong 1\n');
+    expect(await refusal('lines.txt', '--fps', '1')).toContain('lines.txt: line 6, column "x": expected a number, got');
+    shop.write('open.txt', `frame id x y\n0 1 1 1\n1 1 "2 1\n${'3 1 1 1\n'.repeat(200_000)}`);
+    expect(await refusal('open.txt', '--fps', '1')).toContain('open.txt: line 3 has more than 1048576 characters');
+    shop.write('open.txt', 'frame id x y\n0 1 1 1\n1 1 "2 1\n2 1 2 1\n');
+    expect(await refusal('open.txt', '--fps', '1')).toContain('open.txt: line 3: its quotation marks do not match.');
   });
 
   test('reads dates and times', async () => {

@@ -7,12 +7,12 @@ export interface CrateFile {
   /** Bytes. */
   readonly size: number;
   readonly sha256: string;
-  readonly modified: Date;
 }
 
 export interface CrateSubject extends Pick<ArchivedFolder, 'kind' | 'title' | 'description' | 'main' | 'made'> {
   readonly files: readonly CrateFile[];
-  readonly published: Date;
+  /** Day of publication, ISO 8601. */
+  readonly published: string;
   readonly licence: Licence;
   readonly authors: readonly Author[];
 }
@@ -40,7 +40,7 @@ export function crateMetadata(subject: CrateSubject): object {
         ...root,
         name: title,
         description,
-        datePublished: published.toISOString(),
+        datePublished: published,
         license: { '@id': licence.id },
         ...(people.length > 0 && { author: people.map((one) => ({ '@id': one['@id'] })) }),
         mainEntity: { '@id': uriOf(main) },
@@ -79,7 +79,7 @@ function programEntities(made: CrateSubject['made']): Entity[] {
   ];
 }
 
-function fileEntity({ name, size, sha256, modified }: CrateFile): Entity {
+function fileEntity({ name, size, sha256 }: CrateFile): Entity {
   const base = name.split('/').at(-1) ?? '';
   const what = contents.find(([pattern]) => pattern.test(base))?.[1];
   return {
@@ -89,7 +89,6 @@ function fileEntity({ name, size, sha256, modified }: CrateFile): Entity {
     ...(what !== undefined && { description: what }),
     contentSize: String(size),
     encodingFormat: formats[base.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream',
-    dateModified: modified.toISOString(),
     sha256,
   };
 }

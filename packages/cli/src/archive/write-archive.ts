@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { constants, existsSync, fstatSync, lstatSync, openSync, readdirSync, readSync, type Stats } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,9 +10,9 @@ import { closeQuietly, MiB, readUntrustedBytes } from '../files/read-file.ts';
 import { host, versions } from '../recording/summary.ts';
 import { breathe, Interruption } from '../terminal/interruption.ts';
 import { type ArchivedFolder, archivedFolder } from './archived-folder.ts';
-import { type CrateFile, crateMetadata, metadataFile } from './crate.ts';
+import { crateMetadata, metadataFile } from './crate.ts';
 import type { Author, Licence } from './crate-people.ts';
-import { mostBytes, mostFiles, ZipWriter } from './zip-writer.ts';
+import { Packing } from './packing.ts';
 
 export interface ArchiveRequest {
   readonly folder: string;
@@ -21,6 +20,8 @@ export interface ArchiveRequest {
   readonly force: boolean;
   readonly licence: Licence;
   readonly authors: readonly Author[];
+  /** Day of publication, ISO 8601. */
+  readonly published: string;
 }
 
 export interface WrittenArchive {
@@ -63,21 +64,20 @@ export async function writeArchive(request: ArchiveRequest): Promise<WrittenArch
     archive = new PartialFile(out);
     const packing = new Packing(archive);
     for (const file of files) {
-      await packing.add(file, bytesOf(file));
-      checkHash(folder, file, packing.last.sha256, subject);
+      const { sha256 } = await packing.add(file.name, bytesOf(file));
+      checkHash(folder, file, sha256, subject);
       await breathe();
       if (interruption.signal !== undefined) {
         archive.discard();
         return interruption.exitCode;
       }
     }
-    const now = new Date();
-    await packing.addText(environmentFile, environment.text, now);
-    if (environment.lock) await packing.addText(lockFile, environment.lock, now);
-    const { authors, licence } = request;
-    const crate = { ...subject, files: packing.files, published: now, authors, licence };
-    await packing.addText(metadataFile, jsonText(crateMetadata(crate)), now);
-    packing.finish();
+    await packing.addText(environmentFile, environment.text);
+    if (environment.lock) await packing.addText(lockFile, environment.lock);
+    const { authors, licence, published } = request;
+    const crate = { ...subject, files: packing.files, published, authors, licence };
+    await packing.addText(metadataFile, jsonText(crateMetadata(crate)));
+    await packing.finish();
     archive.commit();
     const { length: size } = archive;
     return { kind: subject.kind, files: packing.files.length, size, leftOut, noLockBecause: environment.reason };
@@ -103,43 +103,6 @@ function remedyOf({ kind }: ArchivedFolder): string {
   return kind === 'study'
     ? 'Restore it, or write the results again: shoal sweep or search with --resume.'
     : 'Restore it, or repeat the run with shoal run … --force.';
-}
-
-/** An archive while it is written, with the hash of each file. */
-class Packing {
-  readonly files: CrateFile[] = [];
-  readonly #zip: ZipWriter;
-
-  constructor(archive: PartialFile) {
-    this.#zip = new ZipWriter(archive);
-  }
-
-  /** The file that was added last. */
-  get last(): CrateFile {
-    return this.files[this.files.length - 1];
-  }
-
-  async add({ name, modified }: Pick<PackedFile, 'name' | 'modified'>, bytes: Iterable<Uint8Array>): Promise<void> {
-    const hash = createHash('sha256');
-    let size = 0;
-    function* hashed(): Generator<Uint8Array> {
-      for (const some of bytes) {
-        hash.update(some);
-        size += some.length;
-        yield some;
-      }
-    }
-    await this.#zip.add(name, hashed(), modified);
-    this.files.push({ name, size, modified, sha256: hash.digest('hex') });
-  }
-
-  addText(name: string, data: string | Uint8Array, modified: Date): Promise<void> {
-    return this.add({ name, modified }, [typeof data === 'string' ? Buffer.from(data) : data]);
-  }
-
-  finish(): void {
-    this.#zip.finish();
-  }
 }
 
 /** The software versions at run time and at packing time, as files of the archive. For a study, only the latter. */
@@ -208,7 +171,6 @@ interface PackedFile {
   readonly path: string;
   /** Bytes. */
   readonly size: number;
-  readonly modified: Date;
   /** Identifies the file, so that a replacement is noticed. */
   readonly identity: string;
 }
@@ -226,12 +188,11 @@ const advice = 'Check its permissions.';
 /**
  * All ordinary files in a folder, in a fixed order. Symbolic links and special files are left out and listed.
  * Hidden files, whose names begin with a dot, are left out too.
- * @throws InputError if they are too many, too large or too deep for an archive
+ * @throws InputError if they are too deep, or a name would not survive in an archive
  */
 function filesInFolder(folder: string): FolderFiles {
   const files: PackedFile[] = [];
   const leftOut: string[] = [];
-  let bytes = 0;
   const walk = (from: string, depth: number): void => {
     if (depth > deepest)
       throw new InputError(`${join(folder, from)}: lies more than ${deepest} folders deep, expected fewer.`);
@@ -241,11 +202,9 @@ function filesInFolder(folder: string): FolderFiles {
       const path = join(folder, name);
       const stats = reading(path, advice, () => lstatSync(path));
       if (stats.isDirectory()) walk(name, depth + 1);
-      else if (stats.isFile()) {
-        files.push({ name, path, size: stats.size, modified: stats.mtime, identity: identityOf(stats) });
-        bytes += stats.size;
-      } else leftOut.push(name);
-      if (files.length > mostFiles || bytes > mostBytes) throw tooLarge(folder);
+      else if (!stats.isFile()) leftOut.push(name);
+      else if (isForeignName(name)) throw foreignName(path);
+      else files.push({ name, path, size: stats.size, identity: identityOf(stats) });
     }
   };
   walk('', 0);
@@ -285,8 +244,13 @@ function changed(path: string): InputError {
   );
 }
 
-function tooLarge(folder: string): InputError {
+/** Whether unpacking would give another path: a backslash separates folders on Windows, and a colon follows a drive. */
+function isForeignName(name: string): boolean {
+  return /\\|^[a-z]:/i.test(name);
+}
+
+function foreignName(path: string): InputError {
   return new InputError(
-    `${folder}: is too large for an archive, expected at most ${mostFiles} files of ${mostBytes / 1024 ** 3} GiB together. Record fewer frames with --every, or pack it with another program.`,
+    `${path}: has a name that a Zip archive cannot keep, expected no backslash, and no colon after a first letter. Rename it.`,
   );
 }

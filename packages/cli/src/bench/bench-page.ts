@@ -1,4 +1,4 @@
-import { type ScalingSeries, scalingChart } from '../chart/scaling-chart.ts';
+import { type LogLine, logChart, type Point } from '../chart/log-chart.ts';
 import { escapeHtml, type HeadlineNumber, headline, htmlTable } from '../page/html.ts';
 import { htmlPage } from '../page/page.ts';
 import { counted, grouped, readable } from '../terminal/number-format.ts';
@@ -9,20 +9,24 @@ import { answer, bestSeries, budget, missing, seriesOf } from './scaling.ts';
 
 /** Phases drawn as lines. The table has all phases. */
 const mostLines = 4;
+/** Times below this fraction of the largest, as a power of ten, are not drawn. */
+const mostDecades = 4;
 
 /** The page of a measurement: time per step by number of fish. */
 export function benchPage(report: BenchReport, interrupted: boolean): string {
   const { rows, fishAt60, machine } = report;
   const note = missing(report, interrupted);
-  const chart = scalingChart({
+  const sizes = [...new Set(rows.map(({ fish }) => fish))];
+  const limit = { label: '60 a second', points: sizes.map((fish): Point => [fish, budget]), isLimit: true };
+  const chart = logChart({
     title: 'Time per step by number of fish',
     unit: 'ms',
     note: 'Medians; both axes are logarithmic. Below the dashed line the simulation reaches 60 steps per second.',
-    x: [...new Set(rows.map(({ fish }) => fish))],
     xUnit: 'fish',
-    series: linesOf(report),
-    limit: { value: budget, label: '60 a second' },
-    ...(fishAt60 !== null && { mark: fishAt60 }),
+    xTicks: sizes,
+    lines: [...linesOf(report), limit],
+    size: [640, 360],
+    ...(fishAt60 !== null && { mark: [fishAt60, budget] as const }),
   });
   const body = `<h1>How many fish at 60 steps per second?</h1>
 <p class="lead">${escapeHtml(answer(report))}</p>
@@ -47,26 +51,27 @@ ${htmlTable(
 const right = (title: string) => ({ title, align: 'right' as const });
 
 /** A line for each number of threads; if there is only one, also a line for each phase. */
-function linesOf({ rows }: BenchReport): ScalingSeries[] {
+function linesOf({ rows }: BenchReport): LogLine[] {
   const all = seriesOf(rows);
-  if (all.length > 1)
-    return all.map((series, colour) => ({ label: threadsText(series), values: medians(series), colour }));
+  if (all.length > 1) return all.map((series) => ({ label: threadsText(series), points: medians(series) }));
   const last = rows[rows.length - 1];
   const largest = busyPhases(rows)
     .sort((a, b) => last.phases[b] - last.phases[a])
     .slice(0, mostLines);
-  return [
-    { label: 'step', values: medians(rows), colour: 0 },
-    ...largest.map((phase, k) => ({ label: phase, values: rows.map((row) => row.phases[phase]), colour: k + 1 })),
+  const lines = [
+    { label: 'step', points: medians(rows) },
+    ...largest.map((phase) => ({ label: phase, points: rows.map((row): Point => [row.fish, row.phases[phase]]) })),
   ];
+  const least = Math.max(...rows.map(({ msPerStep }) => msPerStep.median)) / 10 ** mostDecades;
+  return lines.map(({ label, points }) => ({ label, points: points.filter(([, ms]) => ms >= least) }));
 }
 
 function threadsText([{ threads }]: readonly BenchRow[]): string {
   return counted(threads, 'thread');
 }
 
-function medians(rows: readonly BenchRow[]): number[] {
-  return rows.map(({ msPerStep }) => msPerStep.median);
+function medians(rows: readonly BenchRow[]): Point[] {
+  return rows.map(({ fish, msPerStep }) => [fish, msPerStep.median]);
 }
 
 function numbersOf({ rows: all, fishAt60 }: BenchReport): HeadlineNumber[] {

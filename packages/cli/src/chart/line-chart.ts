@@ -1,5 +1,5 @@
 import { seriesColour } from '../page/colours.ts';
-import { jsonInHtml } from '../page/figure.ts';
+import { figure } from '../page/figure.ts';
 import { escapeHtml } from '../page/html.ts';
 import { readable } from '../terminal/number-format.ts';
 import { type EndLabel, moveApart } from './place-labels.ts';
@@ -68,17 +68,8 @@ export function lineChart({ title, unit, note, x, series }: LineChart): string {
     unit,
     scale: [left, width - right, axis.min, axis.max, height - bottom, top],
   };
-  return `<figure class="chart">
-<figcaption><b>${escapeHtml(title)}</b>${unit === '' ? '' : ` <span class="unit">${escapeHtml(unit)}</span>`}<output></output><p>${escapeHtml(note)}</p></figcaption>
-<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeHtml(`${title} over time`)}">
-${grid.join('\n')}
-${timeLabels(x, toX)}
-${[...bands, ...lines].join('\n')}
-${ends.join('\n')}
-<g class="cursor"></g>
-</svg>
-<script type="application/json">${jsonInHtml(data)}</script>
-</figure>`;
+  const svg = [...grid, timeLabels(x, toX), ...bands, ...lines, ...ends].join('\n');
+  return figure({ title, unit, note, label: `${title} over time`, svg, width, height, hover: data });
 }
 
 /** The path of a line, with gaps where values are missing; rounded to a tenth of a pixel, so that pages stay small. */

@@ -1,4 +1,4 @@
-import { paperColour } from '../page/colours.ts';
+import { colourVariables, paperColour } from '../page/colours.ts';
 import { escapeHtml } from '../page/html.ts';
 import { brief } from '../terminal/number-format.ts';
 import { type Axis, linear, tickLabel } from './scale.ts';
@@ -96,7 +96,7 @@ export function rangeText(low: number, high: number): string {
   return `${brief(low)} to ${brief(high)}`;
 }
 
-const style = `text{font:13px system-ui,sans-serif;fill:#333}.axis{fill:#000}.grid{stroke:#e0e0e0}.mark{stroke:#666}.line{fill:none;stroke:${paperColour};stroke-width:1.75}.interval{stroke:${paperColour}}.band{fill:${paperColour};opacity:.18}.animals{stroke:#333;stroke-width:1.5}.animals-band{fill:#333;opacity:.1}.point{fill:${paperColour}}`;
+const style = `svg{${colourVariables('light')}}text{font:13px system-ui,sans-serif;fill:#333}.axis{fill:#000}.grid{stroke:#e0e0e0}.mark{stroke:#666}.limit{fill:none;stroke:#666;stroke-dasharray:5 4}.line{fill:none;stroke:${paperColour};stroke-width:1.75}.interval{stroke:${paperColour}}.band{fill:${paperColour};opacity:.18}.animals{stroke:#333;stroke-width:1.5}.animals-band{fill:#333;opacity:.1}.point{fill:${paperColour}}`;
 
 /** A chart of a page as an SVG file: with its own styles, on white. */
 export function standaloneSvg(content: string, width: number, height: number, title: string): string {

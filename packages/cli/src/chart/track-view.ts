@@ -1,4 +1,5 @@
 import { seriesColour } from '../page/colours.ts';
+import { figure } from '../page/figure.ts';
 import { escapeHtml } from '../page/html.ts';
 import { counted, readable } from '../terminal/number-format.ts';
 import { linear, roundLength } from './scale.ts';
@@ -73,19 +74,18 @@ export function trackView(view: View, tracks: readonly Track[], world: Box, wrap
     wakes.push(`<path class="wake" style="stroke:${colour}" d="${pathOf(points.slice(recent), jump * scale)}"/>`);
     if (isInside(frame, track.x.at(-1) ?? 0, track[view.up].at(-1) ?? 0)) heads.push(head(points, colour));
   }
-  return `<figure>
-<figcaption><b>${view.title}</b> <span class="unit">${view.note}</span>${outside > 0 ? `<p>${outsideNote(outside)}</p>` : ''}</figcaption>
-<svg viewBox="0 0 ${size} ${height + 24}" role="img" aria-label="${view.title}: ${counted(tracks.length, 'track')}">
-<svg x="0" y="0" width="${size}" height="${height}"${clip}>
-<rect class="tank" ${box}/>
-${long.join('\n')}
-${wakes.join('\n')}
-${heads.join('\n')}
-<rect class="edge" ${box}/>
-</svg>
-${scaleBar(scale, height + 16)}
-</svg>
-</figure>`;
+  const svg = [
+    `<svg x="0" y="0" width="${size}" height="${height}"${clip}>`,
+    `<rect class="tank" ${box}/>`,
+    ...[...long, ...wakes, ...heads],
+    `<rect class="edge" ${box}/>\n</svg>`,
+    scaleBar(scale, height + 16),
+  ].join('\n');
+  return figure({
+    ...{ title: view.title, unit: view.note, note: outside > 0 ? outsideNote(outside) : '' },
+    label: `${view.title}: ${counted(tracks.length, 'track')}`,
+    ...{ svg, width: size, height: height + 24 },
+  });
 }
 
 /** Ends of a picture, m. */

@@ -2,6 +2,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type Author, authorOf, type Licence, licenceOf, noLicence } from '../archive/crate-people.ts';
 import { writeArchive } from '../archive/write-archive.ts';
+import { InputError } from '../errors/exit-error.ts';
 import { spoken } from '../errors/failure.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { pathOf } from '../options/option-values.ts';
@@ -12,6 +13,7 @@ interface ArchiveOptions {
   readonly force?: boolean;
   readonly license?: Licence;
   readonly author?: readonly Author[];
+  readonly date?: string;
 }
 
 export function addArchiveCommand(program: Command): void {
@@ -42,6 +44,11 @@ export function addArchiveCommand(program: Command): void {
         'author, as in "Ada Lovelace <0000-0002-1825-0097>" with an ORCID; repeatable',
       ).argParser(authorOf),
     )
+    .option(
+      '--date <DAY>',
+      'day of publication; with it, the same directory gives the same bytes on any day (default: today)',
+      dayOf,
+    )
     .addHelpText(
       'after',
       examples([
@@ -49,9 +56,12 @@ export function addArchiveCommand(program: Command): void {
         ['shoal archive studies/first --license CC-BY-4.0 --author "Ada Lovelace"', 'with licence and author'],
       ]),
     )
-    .action(async (folder: string, { out, force = false, license = noLicence, author = [] }: ArchiveOptions) => {
-      const path = out ?? beside(folder);
-      const written = await writeArchive({ folder, out: path, force, licence: license, authors: author });
+    .action(async (folder: string, options: ArchiveOptions) => {
+      const { out: path = beside(folder), force = false, license = noLicence, author = [], date = today() } = options;
+      const written = await writeArchive({
+        ...{ folder, out: path, force, published: date },
+        ...{ licence: license, authors: author },
+      });
       if (typeof written === 'number') {
         process.exitCode = written;
         return;
@@ -72,4 +82,16 @@ function beside(folder: string): string {
   const name = basename(resolve(folder));
   const own = basename(folder) === name ? folder.replace(/\/+$/, '') : join(dirname(resolve(folder)), name);
   return `${own}.zip`;
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
+function dayOf(text: string): string {
+  const day = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? text : Number.NaN);
+  // 30 February is read as 2 March.
+  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text)
+    throw new InputError(`--date must be a day such as 2026-11-29, got "${text}".`);
+  return text;
 }

@@ -4,7 +4,7 @@ export interface Figure {
   readonly title: string;
   /** Unit of its values; empty or missing: no unit. */
   readonly unit?: string;
-  /** One or two sentences: what the picture shows, with its main numbers. */
+  /** One or two sentences: what the picture shows, with its main numbers. May be empty. */
   readonly note: string;
   /** The description of the picture for screen readers. */
   readonly label: string;
@@ -26,7 +26,7 @@ export function figure({ title, unit = '', note, label, svg, width, height, tabl
   const data = hover ? `\n<script type="application/json">${jsonInHtml(hover)}</script>` : '';
   const numbers = table ? `\n<details><summary>Numbers: ${escapeHtml(title)}</summary>${table}</details>` : '';
   return `<figure${classes === '' ? '' : ` class="${classes}"`}>
-<figcaption><b>${escapeHtml(title)}</b>${unit === '' ? '' : ` <span class="unit">${escapeHtml(unit)}</span>`}${hover ? '<output></output>' : ''}<p>${escapeHtml(note)}</p></figcaption>
+<figcaption><b>${escapeHtml(title)}</b>${unit === '' ? '' : ` <span class="unit">${escapeHtml(unit)}</span>`}${hover ? '<output></output>' : ''}${note === '' ? '' : `<p>${escapeHtml(note)}</p>`}</figcaption>
 <div class="picture"${isWide ? ' tabindex="0"' : ''}><svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeHtml(label)}">
 ${svg}${hover ? '\n<g class="cursor"></g>' : ''}
 </svg></div>${data}${numbers}

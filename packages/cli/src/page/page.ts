@@ -104,6 +104,7 @@ svg text{font-size:12px;fill:var(--quiet);font-family:inherit}
 svg text.end{font-weight:600}
 svg .grid{stroke:var(--grid);stroke-width:1}
 svg .zero{stroke:var(--quiet);stroke-width:1;opacity:.6}
+svg .limit{fill:none;stroke:var(--quiet);stroke-width:1.25;stroke-dasharray:5 4}
 svg .line{fill:none;stroke-width:1.75;stroke-linejoin:round}
 .wide svg .line{stroke-width:1.1}
 svg .band{opacity:.18}

@@ -1,12 +1,10 @@
 import { finished } from 'node:stream/promises';
 import { InputError } from '../errors/exit-error.ts';
 import { decimalOf } from '../table/column.ts';
-import { linesOf, longestLine, textOf, tooLong } from './table-text.ts';
+import { blankRows, splitBlanks } from './blank-rows.ts';
+import { linesOf, longestLine, type TextRow, textOf, tooLong, unmatchedQuotes } from './table-text.ts';
 import { isMissing } from './track-cells.ts';
 import type { TrackSource } from './track-source.ts';
-
-/** Cells of a row, and the line it begins on. */
-type TextRow = readonly [cells: readonly string[], line: number];
 
 /** The separator of a text: one character, or any number of spaces. */
 type Separator = '\t' | ';' | ',' | 'blanks';
@@ -132,17 +130,6 @@ function rowsOf(path: string, separator: Separator): AsyncGenerator<readonly Tex
   return separator === 'blanks' ? blankRows(path) : quotedRows(path, separator);
 }
 
-async function* blankRows(path: string): AsyncGenerator<readonly TextRow[]> {
-  for await (const lines of linesOf(path)) yield lines.map(([line, number]): TextRow => [splitBlanks(line), number]);
-}
-
-/** Words, and texts in quotation marks. In these, R writes a quotation mark as \" or "". */
-function splitBlanks(text: string): readonly string[] {
-  return Array.from(text.matchAll(/"((?:[^"\\]|\\.|"")*)"(?=\s|$)|\S+/g), ([word, quoted]) =>
-    quoted === undefined ? word : quoted.replace(/\\"|""/g, '"').trim(),
-  );
-}
-
 /** Rows of RFC 4180. The parser reads one character at a time and holds one row, so its time and memory are bounded. */
 async function* quotedRows(path: string, delimiter: string): AsyncGenerator<readonly TextRow[]> {
   const { CsvError, parse } = await import('csv-parse');
@@ -181,7 +168,7 @@ async function* quotedRows(path: string, delimiter: string): AsyncGenerator<read
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     if (error.code === 'CSV_MAX_RECORD_SIZE') throw tooLong(path, line);
-    throw new InputError(`${path}: line ${line}: its quotation marks do not match. Correct the row, or remove it.`);
+    throw unmatchedQuotes(path, line);
   } finally {
     parser.destroy();
   }

@@ -24,6 +24,9 @@ export async function* textOf(path: string): AsyncGenerator<string> {
 /** A line, and its number from 1 on. */
 export type Line = readonly [text: string, number: number];
 
+/** Cells of a row, and the line it begins on. */
+export type TextRow = readonly [cells: readonly string[], line: number];
+
 /** Lines that are not blank, in batches. */
 export async function* linesOf(path: string): AsyncGenerator<readonly Line[]> {
   let [rest, number] = ['', 0];
@@ -43,6 +46,10 @@ export function tooLong(path: string, line: number): InputError {
   return new InputError(
     `${path}: line ${line} has more than ${longestLine} characters, expected a row of a table. Check that its quotation marks are closed.`,
   );
+}
+
+export function unmatchedQuotes(path: string, line: number): InputError {
+  return new InputError(`${path}: line ${line}: its quotation marks do not match. Correct the row, or remove it.`);
 }
 
 function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {

@@ -1,7 +1,7 @@
-import { type Box, below } from '#cli/chart/plot';
-import { linear, logMarks, logTicks } from '#cli/chart/scale';
-import { escapeHtml } from '#cli/page/html';
-import { grouped, readable } from '#cli/terminal/number-format';
+import { escapeHtml } from '../page/html.ts';
+import { grouped, readable } from '../terminal/number-format.ts';
+import { type Box, below } from './plot.ts';
+import { linear, logMarks, logTicks } from './scale.ts';
 
 /** Maps values to pixels by their logarithms. */
 export function logarithmic(d0: number, d1: number, r0: number, r1: number): (value: number) => number {
@@ -33,7 +33,8 @@ export function logAxes({ x, y, xUnit, xTicks, xLabel }: LogAxes, box: Box): str
     const at = toY(value).toFixed(1);
     return `<line class="grid" x1="${box.left}" x2="${box.right}" y1="${at}" y2="${at}"/><text x="${box.left - 8}" y="${at}" dy="0.32em" text-anchor="end">${numberOf(value)}</text>`;
   });
-  const marks = (xTicks ?? ticksOf(...x)).map((value) => ({
+  const sizes = xTicks?.filter((value) => value >= x[0] && value <= x[1]) ?? ticksOf(...x);
+  const marks = sizes.map((value) => ({
     at: toX(value),
     label: xLabel?.(value) ?? numberOf(value),
   }));

@@ -1,20 +1,20 @@
-import { type EndLabel, moveApart } from '#cli/chart/place-labels';
-import { seriesColour } from '#cli/page/colours';
-import { figure } from '#cli/page/figure';
-import { escapeHtml } from '#cli/page/html';
-import { grouped, readable } from '#cli/terminal/number-format';
+import { seriesColour } from '../page/colours.ts';
+import { figure } from '../page/figure.ts';
+import { escapeHtml } from '../page/html.ts';
+import { grouped, readable } from '../terminal/number-format.ts';
 import { logAxes, logarithmic, logExtent } from './log-axis.ts';
+import { type EndLabel, moveApart } from './place-labels.ts';
 
 export type Point = readonly [x: number, y: number];
 
-export interface FigureLine {
+export interface LogLine {
   readonly label: string;
   readonly points: readonly Point[];
   /** Drawn as a dashed line without dots: a limit, not a measurement. */
   readonly isLimit?: boolean;
 }
 
-export interface LineFigure {
+export interface LogChart {
   readonly title: string;
   /** Of the values. */
   readonly unit: string;
@@ -24,16 +24,29 @@ export interface LineFigure {
   /** Sizes with labels; default: powers of ten, or more values if there are few powers. */
   readonly xTicks?: readonly number[];
   readonly xLabel?: (x: number) => string;
-  readonly lines: readonly FigureLine[];
-  readonly table: string;
+  readonly lines: readonly LogLine[];
+  /** A point from which a dashed line leads down to its size. */
+  readonly mark?: Point;
+  /** Width and height in pixels; default: 480 × 330. */
+  readonly size?: readonly [width: number, height: number];
+  /** A table of the numbers behind it. */
+  readonly table?: string;
 }
 
-const width = 480;
-const height = 330;
-const box = { left: 54, right: width - 112, top: 14, bottom: height - 50 };
+const usual = [480, 330] as const;
+
+/** A chart of values by size with logarithmic axes, for a page. Without positive values it is empty. */
+export function logChart(chart: LogChart): string {
+  const { title, unit, note, table, size: [width, height] = usual } = chart;
+  const svg = logLines(chart);
+  const label = `${title}. ${note}`;
+  return svg && figure({ title, unit, note, label, svg, width, height, ...(table !== undefined && { table }) });
+}
 
 /** Lines of values by size with logarithmic axes, a dot for each measurement and a label at each line's end. */
-export function lineFigure({ title, unit, note, xUnit, xTicks, xLabel, lines, table }: LineFigure): string {
+export function logLines({ unit, xUnit, xTicks, xLabel, lines, mark, size = usual }: LogChart): string {
+  const [width, height] = size;
+  const box = { left: 54, right: width - 112, top: 14, bottom: height - 50 };
   const measured = lines.map((line) => ({ ...line, points: line.points.filter(isPositive) }));
   const points = measured.flatMap((line) => line.points);
   if (points.length === 0) return '';
@@ -58,12 +71,15 @@ export function lineFigure({ title, unit, note, xUnit, xTicks, xLabel, lines, ta
     const fill = measured[colour].isLimit ? 'var(--quiet)' : seriesColour(colour);
     return `<text class="end" style="fill:${fill}" x="${box.right + 8}" y="${y.toFixed(1)}" dy="0.32em">${escapeHtml(text)}</text>`;
   });
-  const svg = [
+  const down = mark
+    ? [`<path class="limit" d="M${toX(mark[0]).toFixed(1)} ${toY(mark[1]).toFixed(1)}V${box.bottom}"/>`]
+    : [];
+  return [
     logAxes({ x, y, xUnit, ...(xTicks && { xTicks }), ...(xLabel && { xLabel }) }, box),
+    ...down,
     ...drawn,
     ...ends,
   ].join('\n');
-  return figure({ title, unit, note, label: `${title}. ${note}`, svg, width, height, table });
 }
 
 function isPositive([x, y]: Point): boolean {
