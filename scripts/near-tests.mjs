@@ -96,7 +96,7 @@ export function nearTests(changed, files, imports = importsOf(files)) {
 }
 
 /**
- * As many tests as fit into a time, nearest first. Tests that have changed are always taken.
+ * As many tests as fit into a time, nearest first. The nearest, and tests that have changed, are always taken.
  * @param near tests, nearest first
  * @param costOf seconds of a test; `setups` names what it needs besides, with the seconds that making it once takes
  */
@@ -107,7 +107,7 @@ export function chosenTests(near, seconds, costOf) {
     const { own, setups } = costOf(test);
     const missing = Object.entries(setups).filter(([name]) => !made.has(name));
     const cost = missing.reduce((sum, [, setup]) => sum + setup, own);
-    if (distance > 0 && spent + cost > seconds) left.push(test);
+    if (distance > 0 && chosen.length > 0 && spent + cost > seconds) left.push(test);
     else {
       spent += cost;
       for (const [name] of missing) made.add(name);

@@ -1,6 +1,6 @@
 // `npm run test:near`: the tests nearest to what has changed, as many as take about a minute on two processors.
-// `--base REF` compares with another commit than the one where this branch left main; `--seconds N` takes more or fewer; `--list` only
-// names them.
+// `--base REF` compares with another commit than the one where this branch left main; `--seconds N` takes more or fewer,
+// by the sum of their times; `--list` only names them.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -31,13 +31,13 @@ function branchStart() {
 function options() {
   const known = {
     base: { type: 'string' },
-    seconds: { type: 'string', default: '60' },
+    seconds: { type: 'string', default: '100' },
     list: { type: 'boolean', default: false },
   };
   try {
     const { values } = parseArgs({ options: known });
     const seconds = Number(values.seconds);
-    if (!(seconds > 0)) throw new Error(`--seconds ${values.seconds}: expected a number above 0, such as 60.`);
+    if (!(seconds > 0)) throw new Error(`--seconds ${values.seconds}: expected a number above 0, such as 100.`);
     return { base: values.base ?? branchStart(), seconds, list: values.list };
   } catch (error) {
     return stop(error.message, 2);
@@ -60,7 +60,7 @@ function allFiles() {
   return new Map(files.filter(isRead).map((file) => [file, readFileSync(path.join(root, file), 'utf8')]));
 }
 
-/** Seconds for what some tests need, on two processors. */
+/** Seconds for what some tests need. */
 const setups = { page: 25, packages: 30, browser: 1, redis: 0 };
 
 requireNode();

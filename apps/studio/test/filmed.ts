@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Plan, parseScenario, parseScenarioText, type ScenarioDocument, Simulation } from 'shoal';
 import { layoutOf, sandHeight } from 'shoal/drawing';
-import { groundHeight } from 'shoal/fields';
+import { FieldStore, groundHeight } from 'shoal/fields';
 import { tourSteps } from '../src/modes/tour/tour-steps.ts';
 import { smoothFraction, withFewerFish } from '../src/scenes/fewer-fish.ts';
 import { magnificationOf } from '../src/stage/state/magnification.ts';
@@ -14,6 +14,8 @@ import { axesOf, type Triple } from '../src/viewport/camera/triple.ts';
 export const wideLens: Lens = { x: 1.6 * Math.tan((21 * Math.PI) / 180), y: Math.tan((21 * Math.PI) / 180) };
 const pixelsHigh = 800;
 const framesPerSecond = 30;
+/** The fields of all scenes, so that each is computed once. */
+const fields = new FieldStore();
 
 export interface Scene {
   readonly name: string;
@@ -36,8 +38,15 @@ function planOf(path: string): Plan {
   return fraction < 1 ? parseScenario(withFewerFish(plan.scenario as ScenarioDocument, fraction)) : plan;
 }
 
+let known: readonly Scene[] | undefined;
+
 /** All scenes of `scenarios/` and all steps of the tour. */
-export function allScenes(): Scene[] {
+export function allScenes(): readonly Scene[] {
+  known ??= readScenes();
+  return known;
+}
+
+function readScenes(): Scene[] {
   const scenes = [...plansIn('../../../scenarios/')].map(([name, plan]) => ({ name, plan, lasts: Infinity }));
   const steps = plansIn('../src/modes/tour/steps/');
   return [
@@ -63,9 +72,9 @@ export interface Frame {
   readonly clearance: number;
   /** Height of the camera above ground or sand, m; Infinity if no sand is drawn. */
   readonly height: number;
-  /** The fraction of the fish that ground or sand hides. */
+  /** The fraction of the fish that ground or sand hides; NaN if not asked for. */
   readonly buried: number;
-  /** Least height of the line of sight to the middle of the view above ground or sand, m. */
+  /** Least height of the line of sight to the middle of the view above ground or sand, m; NaN if not asked for. */
   readonly sight: number;
   /** Whether the scene has just started. */
   readonly starts: boolean;
@@ -73,18 +82,29 @@ export interface Frame {
   readonly offset: number;
 }
 
+/** What is measured besides: what ground or sand hides, which takes as long as all else. */
+interface Measured {
+  readonly hidden?: boolean;
+}
+
 /** Plays a scene for some seconds as the page does, and measures its camera's pictures. */
-export function* filmed({ plan, lasts }: Scene, seconds: number, lens: Lens = wideLens): Generator<Frame> {
+export function* filmed(
+  { plan, lasts }: Scene,
+  seconds: number,
+  lens: Lens = wideLens,
+  { hidden = false }: Measured = {},
+): Generator<Frame> {
+  const bottom = bottomOf(plan);
   const magnify = plan.view.magnify ?? magnificationOf(plan);
-  let simulation = new Simulation(plan);
+  let simulation = new Simulation(plan, { fields });
   let camera = new SchoolCamera(simulation, magnify);
   camera.cut(lens);
-  yield frameOf(simulation, camera, lens, magnify, true);
+  yield frameOf({ simulation, view: camera, lens, magnify, bottom, hidden, starts: true });
   for (let frame = 1; frame < seconds * framesPerSecond; frame++) {
     const simulated = plan.view.speed / framesPerSecond;
     const starts = simulation.school.time >= lasts;
     if (starts) {
-      simulation = new Simulation(plan);
+      simulation = new Simulation(plan, { fields });
       camera = new SchoolCamera(simulation, magnify);
       camera.cut(lens);
     } else {
@@ -92,21 +112,26 @@ export function* filmed({ plan, lasts }: Scene, seconds: number, lens: Lens = wi
       camera.measure(lens);
       camera.update(simulated, 1 / framesPerSecond);
     }
-    yield frameOf(simulation, camera, lens, magnify, starts);
+    yield frameOf({ simulation, view: camera, lens, magnify, bottom, hidden, starts });
   }
 }
 
-function frameOf(
-  { school, plan, obstacles }: Simulation,
-  view: SchoolCamera,
-  lens: Lens,
-  magnify: number,
-  starts: boolean,
-): Frame {
+interface Shot {
+  readonly simulation: Simulation;
+  readonly view: SchoolCamera;
+  readonly lens: Lens;
+  readonly magnify: number;
+  readonly bottom: Bottom;
+  readonly hidden: boolean;
+  readonly starts: boolean;
+}
+
+function frameOf({ simulation, view, lens, magnify, bottom, hidden, starts }: Shot): Frame {
+  const { school, plan, obstacles } = simulation;
   const { right, up, into } = axesOf(view.bearing);
   const camera = view.target.map((x, axis) => x - view.distance * into[axis]) as Triple;
   const [cx, cy, cz] = camera;
-  const lengths: number[] = [];
+  const lengths = new Float64Array(school.count);
   const mean = [0, 0, 0];
   let buried = 0;
   // A sample of the fish is enough.
@@ -122,48 +147,54 @@ function frameOf(
     mean[2] += depth / school.count;
     const isSeen = Math.abs(across) < lens.x * depth && Math.abs(high) < lens.y * depth;
     const { body, hunts } = plan.species[school.species[i]];
-    for (const kind of hunts.length > 0 ? [all, hunting] : [all]) {
-      kind.count++;
-      if (isSeen) kind.seen++;
+    all.count++;
+    if (isSeen) all.seen++;
+    if (hunts.length > 0) {
+      hunting.count++;
+      if (isSeen) hunting.seen++;
     }
-    if (i % stride === 0 && isBehindSand(plan, camera, [school.x[i], school.y[i], school.z[i]])) buried += stride;
-    lengths.push((magnify * body.length * pixelsHigh) / (2 * lens.y * Math.max(depth, 1e-3)));
+    if (hidden && i % stride === 0 && isBehindSand(bottom, camera, [school.x[i], school.y[i], school.z[i]]))
+      buried += stride;
+    lengths[i] = (magnify * body.length * pixelsHigh) / (2 * lens.y * Math.max(depth, 1e-3));
   }
-  const sorted = Float64Array.from(lengths).sort();
+  lengths.sort();
   return {
     share: all.seen / all.count,
     hunters: hunting.count > 0 ? hunting.seen / hunting.count : 1,
-    length: sorted[sorted.length >> 1],
+    length: lengths[lengths.length >> 1],
     camera,
     distance: view.distance,
-    height: cy - bottomAt(plan, cx, cz),
-    buried: buried / school.count,
-    sight: Math.min(...sightHeights(plan, camera, view.target)),
+    height: cy - bottom(cx, cz),
+    buried: hidden ? buried / school.count : Number.NaN,
+    sight: hidden ? Math.min(...sightHeights(bottom, camera, view.target)) : Number.NaN,
     clearance: plan.obstacles.length > 0 ? obstacles.clearance(cx, cy, cz, view.distance) : view.distance,
     starts,
     offset: Math.hypot(mean[0], mean[1]) / (lens.y * Math.max(mean[2], 1e-3)),
   };
 }
 
+/** Height of the ground or the sand, m. */
+type Bottom = (x: number, z: number) => number;
+
+function bottomOf(plan: Plan): Bottom {
+  const { ground } = plan;
+  if (ground) return (x, z) => groundHeight(ground, x, z);
+  const layout = layoutOf(plan);
+  return layout.bottomless ? () => Number.NEGATIVE_INFINITY : (x, z) => sandHeight(layout, x, z);
+}
+
 /** Whether ground or sand is between two positions. */
-function isBehindSand(plan: Plan, from: Triple, to: Triple): boolean {
+function isBehindSand(bottom: Bottom, from: Triple, to: Triple): boolean {
   return [0.15, 0.3, 0.45, 0.6].some((share) => {
     const [x, y, z] = from.map((start, axis) => start + share * (to[axis] - start));
-    return y < bottomAt(plan, x, z);
+    return y < bottom(x, z);
   });
 }
 
 /** Heights of the line from a camera to its target above ground or sand, m; the last quarter is among the fish. */
-function sightHeights(plan: Plan, camera: Triple, target: Triple): number[] {
+function sightHeights(bottom: Bottom, camera: Triple, target: Triple): number[] {
   return Array.from({ length: 31 }, (_, k) => {
     const [x, y, z] = camera.map((from, axis) => from + (k / 40) * (target[axis] - from));
-    return y - bottomAt(plan, x, z);
+    return y - bottom(x, z);
   });
-}
-
-/** Height of the ground or the sand, m. */
-function bottomAt(plan: Plan, x: number, z: number): number {
-  if (plan.ground) return groundHeight(plan.ground, x, z);
-  const layout = layoutOf(plan);
-  return layout.bottomless ? Number.NEGATIVE_INFINITY : sandHeight(layout, x, z);
 }

@@ -67,7 +67,7 @@ describe('the tests near to a change', () => {
   });
 });
 
-test('of near tests as many are chosen as fit; one that has changed always, and a setup counts once', () => {
+test('of near tests as many are chosen as fit; the nearest and changed ones always, and a setup counts once', () => {
   const tests = ['changed', 'page', 'page too', 'long', 'short'].map((name, k) => ({ test: name, distance: k }));
   const seconds: Record<string, number> = { changed: 50, page: 10, 'page too': 10, long: 40, short: 5 };
   const costOf = (name: string): { own: number; setups: Record<string, number> } => ({
@@ -76,4 +76,5 @@ test('of near tests as many are chosen as fit; one that has changed always, and 
   });
   expect(chosenTests(tests, 95, costOf)).toEqual({ chosen: ['changed', 'page', 'page too', 'short'], left: ['long'] });
   expect(chosenTests(tests, 1, costOf).chosen).toEqual(['changed']);
+  expect(chosenTests(tests.slice(1), 1, costOf).chosen).toEqual(['page']);
 });
