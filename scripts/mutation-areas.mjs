@@ -81,7 +81,7 @@ export const areas = {
     {
       files: [
         ...means,
-        'packages/shoal/src/math/student.ts',
+        'packages/shoal/src/metrics/mean-estimate.ts',
         ...[
           'race',
           'analysis/bins',

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { studentT } from '../math/student.ts';
-import { differenceOf, meanEstimate } from './mean-estimate.ts';
+import { differenceOf, meanEstimate, studentT } from './mean-estimate.ts';
 
 /** Additional sleep with two drugs, h (Student 1908). The figures are those that R's t.test prints. */
 const one = [0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0, 2];

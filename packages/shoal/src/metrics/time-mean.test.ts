@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { studentT } from '../math/student.ts';
+import { studentT } from './mean-estimate.ts';
 import { autocorrelationTime, timeMean } from './time-mean.ts';
 
 /*

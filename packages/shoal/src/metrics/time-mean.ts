@@ -1,6 +1,5 @@
-import { studentT } from '../math/student.ts';
 import { sinCos } from '../math/trigonometry.ts';
-import { estimateOf, type MeanEstimate } from './mean-estimate.ts';
+import { estimateOf, type MeanEstimate, studentT } from './mean-estimate.ts';
 
 /** The mean of a series over time, with its uncertainty. */
 export interface TimeMean extends MeanEstimate {

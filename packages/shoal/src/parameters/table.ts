@@ -1,12 +1,7 @@
-import { body } from './body.ts';
-import { field } from './field.ts';
-import { metabolism } from './metabolism.ts';
-import { motion } from './motion.ts';
+import { body, field, metabolism, motion, perception, simulation } from './groups.ts';
 import type { BareParameter, BareRule } from './parameter.ts';
-import { perception } from './perception.ts';
 import { reproduction } from './reproduction.ts';
 import { ruleTable } from './rules.generated.ts';
-import { simulation } from './simulation.ts';
 
 /**
  * The table of all tunable numbers. The row of a rule is in its folder, `rules/<rule>/<rule>.parameters.ts`; each group

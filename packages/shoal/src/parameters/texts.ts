@@ -1,11 +1,13 @@
-import { bodyTexts } from './body.texts.ts';
-import { fieldTexts } from './field.texts.ts';
-import { metabolismTexts } from './metabolism.texts.ts';
-import { motionTexts } from './motion.texts.ts';
+import {
+  bodyTexts,
+  fieldTexts,
+  metabolismTexts,
+  motionTexts,
+  perceptionTexts,
+  simulationTexts,
+} from './groups.texts.ts';
 import type { ParameterTextsOf } from './parameter.ts';
-import { perceptionTexts } from './perception.texts.ts';
 import { reproductionTexts } from './reproduction.texts.ts';
-import { simulationTexts } from './simulation.texts.ts';
 import type { groups } from './table.ts';
 
 /** Texts of the numbers that belong to no rule. */

@@ -16,3 +16,8 @@ export function overFish<S>(all: SteerAll<S>): Steer<S> {
 
 /** Returns the loop of a form; undefined: it has none. */
 export const loopOf = <S>(steer: Steer<S> & { readonly all?: SteerAll<S> }): SteerAll<S> | undefined => steer.all;
+
+/** Species as bits of a number: bit s stands for the species of index s. */
+export function speciesMask(species: readonly number[]): number {
+  return species.reduce((bits, s) => bits | (1 << s), 0);
+}

@@ -240,3 +240,9 @@ export function fillObstacles(obstacles: readonly ObstacleDocument[] = []): Obst
     ...(track && { track }),
   }));
 }
+
+/** A shape that needs no file. */
+export type BuiltInShape = Exclude<Shape, { kind: 'mesh' }>;
+
+/** The settings of one kind of shape. */
+export type ShapeOf<Kind extends ShapeKind> = Extract<Shape, { kind: Kind }>;

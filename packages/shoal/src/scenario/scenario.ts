@@ -1,6 +1,5 @@
 import type { Vec3 } from '../math/vector.ts';
-import type { BodyShape } from '../parameters/body-shape.ts';
-import { bodyChoices } from '../parameters/body-shape.ts';
+import { type BodyShape, bodyChoices } from '../parameters/body-shape.ts';
 import type { Heading } from '../parameters/headings/table.ts';
 import type { BareParameter, BareRule, BareRules } from '../parameters/parameter.ts';
 import { type BarePreset, type PresetName, presets } from '../parameters/presets.ts';

@@ -1,5 +1,4 @@
 import { bytesOf } from '../math/bytes.ts';
-import type { ColumnKey } from './column-key.ts';
 
 /** Offset of the species' reaches in `School.lists`. */
 export const firstReach = 3;
@@ -147,4 +146,23 @@ export class School {
     }
     return from < this.count && ids[from] === id ? from : -1;
   }
+}
+
+let keys = 0;
+
+/** The name of a column with a number, by which schools find it faster: for functions that run once for each fish. */
+export class ColumnKey {
+  readonly name: string;
+  readonly index: number = keys++;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** @returns the end of the run of fish of one species that begins at `first`, at most `to` */
+export function runEnd(species: Uint8Array, first: number, to: number): number {
+  let end = first + 1;
+  while (end < to && species[end] === species[first]) end++;
+  return end;
 }

@@ -22,9 +22,8 @@ export {
   readPopulationText,
 } from './breeding/population.ts';
 export { grid } from './designs/grid.ts';
-export { latinHypercube } from './designs/latin-hypercube.ts';
 export { type MorrisEffect, morris, morrisEffects } from './designs/morris.ts';
-export { random } from './designs/random.ts';
+export { latinHypercube, random } from './designs/random-designs.ts';
 export { mostSobolDimensions, sobol } from './designs/sobol.ts';
 export { type Choices, coordinateOf, type Dimension, type Range, valueAt, valueCount } from './dimension.ts';
 export { compare, type Evaluation, type Method, type Point } from './method.ts';

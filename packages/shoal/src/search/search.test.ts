@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { random } from './designs/random.ts';
+import { random } from './designs/random-designs.ts';
 import { coordinateOf, type Dimension, type Range, valueAt, valueCount } from './dimension.ts';
 import { Draws } from './draws.ts';
 import { compare } from './method.ts';

@@ -8,7 +8,7 @@ import { scenarioError } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { checkPlan } from './checks.ts';
 import { applyCommand, edited, type SetCommand, withPlainPath } from './command.ts';
-import { checkSignal } from './stop-signal.ts';
+import { checkSignal } from './stopping.ts';
 
 /** One value of the scenario by its path, such as `species[0].count`. */
 export interface ValueEdit {

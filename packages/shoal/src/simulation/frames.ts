@@ -7,7 +7,7 @@ import { FrameClock } from './frame-clock.ts';
 import type { AdvanceOptions, SimulationOptions } from './options.ts';
 import { Picking } from './picking.ts';
 import type { Runner } from './runner.ts';
-import { checkSignal } from './stop-signal.ts';
+import { checkSignal } from './stopping.ts';
 
 const advanceKeys = ['budget', 'signal'];
 

@@ -3,7 +3,7 @@ import type { EngineFactory, KernelName } from '../engines/engine.ts';
 import type { FieldStore } from '../fields/obstacles.ts';
 import type { TriangleMesh } from '../fields/triangle-mesh.ts';
 import type { StateFile } from '../scenario/state-file.ts';
-import type { StopSignal } from './stop-signal.ts';
+import type { StopSignal } from './stopping.ts';
 
 /** What was replaced by a slower one: see `onFallback`. */
 export type FallbackPart = 'threads' | 'kernel';

@@ -1,10 +1,9 @@
 import { nextTask } from '../engines/cpu/threads/next-task.ts';
 import { ShoalError } from '../errors/shoal-error.ts';
 import { checkArgument, isWhole } from '../scenario/argument.ts';
-import { DisposedError } from './disposed-error.ts';
 import type { Edits } from './edits.ts';
 import type { EngineSlot } from './engine-slot.ts';
-import { checkSignal, type StopSignal } from './stop-signal.ts';
+import { checkSignal, DisposedError, type StopSignal } from './stopping.ts';
 
 /** Maximum number of steps in a request to the threads: few, so that edits take effect soon. */
 const maxStepsTogether = 8;

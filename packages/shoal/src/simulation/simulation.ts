@@ -19,7 +19,7 @@ import { type Parts, partsOf } from './parts.ts';
 import type { Points } from './points.ts';
 import type { SavedState } from './saved-state.ts';
 import type { SpawnPoses } from './spawning.ts';
-import type { StopSignal } from './stop-signal.ts';
+import type { StopSignal } from './stopping.ts';
 
 /**
  * Runs a scene in fixed steps: a plan, its school and the engine that moves it.

@@ -1,8 +1,7 @@
 import { shapeAccelerations } from '../../motion/motion.ts';
 import type { Examination } from '../engine.ts';
 import type { PreparedPlan } from '../prepared-plan.ts';
-import type { BoundRule, SpeciesRules } from '../species-rules.ts';
-import { emptyQuery, type NeighbourQuery, updateQuery } from '../species-rules.ts';
+import { type BoundRule, emptyQuery, type NeighbourQuery, type SpeciesRules, updateQuery } from '../species-rules.ts';
 import { steerBy, sumSteering, sums, vectors } from './blending.ts';
 import { isHeld } from './held-fish.ts';
 import type { NeighbourPass } from './neighbour-pass.ts';

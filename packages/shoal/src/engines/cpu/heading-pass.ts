@@ -1,6 +1,5 @@
-import { HeadingNoise } from '../../motion/heading/heading-noise.ts';
+import { HeadingNoise, updateChance } from '../../motion/heading/heading-noise.ts';
 import { turnTo } from '../../motion/heading/turn-to.ts';
-import { updateChance } from '../../motion/heading/update-chance.ts';
 import { cosHalfView } from '../../neighbours/field-of-view.ts';
 import { randomInto, streams, toUnit } from '../../random/random.ts';
 import { rowNumbers } from '../../rules/kernel/layout.ts';

@@ -1,5 +1,5 @@
 import type { Scene } from '../../rules/rule.ts';
-import { runEnd } from '../../school/run-end.ts';
+import { runEnd } from '../../school/school.ts';
 import type { SpeciesRules } from '../species-rules.ts';
 
 /** Whether a rule keeps fish i still. */

@@ -5,7 +5,7 @@ import { hasDrag, moveFish, wrapFish } from '../../motion/motion.ts';
 import { WaterFlow } from '../../motion/water-flow.ts';
 import type { Scene } from '../../rules/rule.ts';
 import { groundHeight } from '../../scenario/ground.ts';
-import { runEnd } from '../../school/run-end.ts';
+import { runEnd } from '../../school/school.ts';
 import type { PreparedPlan } from '../prepared-plan.ts';
 import { isAsynchronous, type SpeciesRules } from '../species-rules.ts';
 import { blockSize } from './blending.ts';

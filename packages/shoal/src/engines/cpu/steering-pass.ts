@@ -3,7 +3,7 @@ import { feltDrag } from '../../motion/felt-drag.ts';
 import { shapeAccelerations } from '../../motion/motion.ts';
 import { NearList } from '../../neighbours/near.ts';
 import type { Scene } from '../../rules/rule.ts';
-import { runEnd } from '../../school/run-end.ts';
+import { runEnd } from '../../school/school.ts';
 import type { PreparedPlan } from '../prepared-plan.ts';
 import { type BoundHeading, type BoundRule, isAsynchronous, type SpeciesRules, wakeRadius } from '../species-rules.ts';
 import { blockSize, needsVectors, sumSteering, sums } from './blending.ts';

@@ -1,7 +1,7 @@
 import type { GpuHeading } from '../../headings/gpu-heading.ts';
 import { gpuHeadingOf } from '../../headings/gpu-headings.ts';
 import { headingModel } from '../../headings/registry.ts';
-import { updateChance } from '../../motion/heading/update-chance.ts';
+import { updateChance } from '../../motion/heading/heading-noise.ts';
 import { cosHalfView } from '../../neighbours/field-of-view.ts';
 import type { BareHeading } from '../../parameters/headings/heading-row.ts';
 import { sharedSettings } from '../../parameters/headings/shared.ts';

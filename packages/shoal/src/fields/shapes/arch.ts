@@ -1,8 +1,8 @@
 import { sinCos } from '../../math/trigonometry.ts';
+import type { ShapeOf } from '../../scenario/obstacles.ts';
 import type { TriangleMesh } from '../triangle-mesh.ts';
 import { Outline } from './arch-outline.ts';
 import { bounded, Chance, Noise } from './noise.ts';
-import type { ShapeOf } from './shape-of.ts';
 import { tubeTriangles } from './tube.ts';
 
 const shapeStream = 1010;

@@ -1,5 +1,5 @@
+import type { ShapeOf } from '../../scenario/obstacles.ts';
 import type { TriangleMesh } from '../triangle-mesh.ts';
-import type { ShapeOf } from './shape-of.ts';
 
 /** Corners of the sides, counter-clockwise as seen from outside. Corner (x, y, z), each 0 or 1, has the index 4 z + 2 y + x. */
 const sides = [

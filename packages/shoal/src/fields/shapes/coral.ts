@@ -1,8 +1,8 @@
 import { sinCos } from '../../math/trigonometry.ts';
 import type { Vec3 } from '../../math/vector.ts';
+import type { ShapeOf } from '../../scenario/obstacles.ts';
 import type { TriangleMesh } from '../triangle-mesh.ts';
 import { Chance } from './noise.ts';
-import type { ShapeOf } from './shape-of.ts';
 import { tubeTriangles } from './tube.ts';
 
 const shapeStream = 1020;

@@ -1,5 +1,5 @@
+import type { ShapeOf } from '../../scenario/obstacles.ts';
 import type { TriangleMesh } from '../triangle-mesh.ts';
-import type { ShapeOf } from './shape-of.ts';
 
 /**
  * A block of ground from heights on a grid; closed. It has upright sides and a flat bottom, `depth` below the least

@@ -1,5 +1,5 @@
+import type { ShapeOf } from '../../scenario/obstacles.ts';
 import type { TriangleMesh } from '../triangle-mesh.ts';
-import type { ShapeOf } from './shape-of.ts';
 
 /**
  * A rectangle in y = 0 with edges along x and z and its origin in the middle. It is open: a sheet of two triangles that

@@ -1,6 +1,6 @@
 import { sinCos } from '../../math/trigonometry.ts';
+import type { ShapeOf } from '../../scenario/obstacles.ts';
 import type { TriangleMesh } from '../triangle-mesh.ts';
-import type { ShapeOf } from './shape-of.ts';
 import { tubeTriangles } from './tube.ts';
 
 /**

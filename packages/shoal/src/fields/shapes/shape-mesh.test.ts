@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { BuiltInShape } from '../../scenario/obstacles.ts';
 import { trianglesOf } from '../../scenario/shape-size.ts';
 import type { TriangleMesh } from '../triangle-mesh.ts';
 import { shapeMesh } from './shape-mesh.ts';
-import type { BuiltInShape } from './shape-of.ts';
 
 const seeds = [1, 2, 3, 77, 4294967295];
 const roughnesses = [0, 0.3, 1];

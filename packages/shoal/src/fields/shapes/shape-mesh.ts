@@ -1,3 +1,4 @@
+import type { BuiltInShape } from '../../scenario/obstacles.ts';
 import type { TriangleMesh } from '../triangle-mesh.ts';
 import { arch } from './arch.ts';
 import { box } from './box.ts';
@@ -6,7 +7,6 @@ import { heights } from './heights.ts';
 import { plane } from './plane.ts';
 import { rock } from './rock.ts';
 import { capsule, cylinder } from './round.ts';
-import type { BuiltInShape } from './shape-of.ts';
 import { sphere } from './sphere.ts';
 import { tank } from './tank.ts';
 import { torus } from './torus.ts';

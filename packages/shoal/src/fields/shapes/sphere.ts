@@ -1,6 +1,6 @@
+import type { ShapeOf } from '../../scenario/obstacles.ts';
 import type { TriangleMesh } from '../triangle-mesh.ts';
 import { icosphere } from './icosphere.ts';
-import type { ShapeOf } from './shape-of.ts';
 
 /**
  * A sphere around its origin; closed. It is a refined icosahedron with its vertices on the sphere, so its faces are

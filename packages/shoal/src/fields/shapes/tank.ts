@@ -1,8 +1,8 @@
 import type { Vec3 } from '../../math/vector.ts';
+import type { ShapeOf } from '../../scenario/obstacles.ts';
 import type { TriangleMesh } from '../triangle-mesh.ts';
 import { box } from './box.ts';
 import { cylinder } from './round.ts';
-import type { ShapeOf } from './shape-of.ts';
 
 /**
  * Walls, floor and lid of a tank; closed. The origin is in the middle of the water. The tank is a box, or with the form

@@ -1,5 +1,5 @@
+import type { ShapeOf } from '../../scenario/obstacles.ts';
 import type { TriangleMesh } from '../triangle-mesh.ts';
-import type { ShapeOf } from './shape-of.ts';
 
 /**
  * The triangles of the scenario, unchanged: closed or open, with shared vertices or without. The origin is that of

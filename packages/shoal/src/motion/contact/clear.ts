@@ -2,10 +2,9 @@ import type { Obstacles } from '../../fields/obstacles.ts';
 import { toWorld } from '../../fields/pose.ts';
 import { wrapCoordinate } from '../../math/periodic.ts';
 import { lengthBetween } from '../../math/vector.ts';
-import { directionsIn } from './directions.ts';
 import { depthAt, isInside, threshold } from './inside.ts';
 import { Lattice, type Region } from './lattice.ts';
-import { slack } from './limits.ts';
+import { directionsIn, slack } from './limits.ts';
 import type { Touch } from './touch.ts';
 import { lengthToBody } from './ways.ts';
 

@@ -3,9 +3,9 @@ import type { Body } from '../../fields/body.ts';
 import { Obstacles } from '../../fields/obstacles.ts';
 import { newPose } from '../../fields/pose.ts';
 import { parseScenarioJson } from '../../scenario/parse.ts';
-import { directionsIn } from './directions.ts';
 import { distanceToHoles, isInHole } from './holes.ts';
 import { depthAt, isInside } from './inside.ts';
+import { directionsIn } from './limits.ts';
 import { Touch } from './touch.ts';
 import { bodyAround, lengthToBody } from './ways.ts';
 

@@ -1,3 +1,4 @@
+import { exponential } from '../../math/exponential.ts';
 import { sinCos } from '../../math/trigonometry.ts';
 import { normalise } from '../../math/vector.ts';
 import type { Heading } from '../../parameters/headings/table.ts';
@@ -89,3 +90,8 @@ export class HeadingNoise {
 }
 
 const fullTurn = 2 * Math.PI;
+
+/** The probability that an event of rate λ, 1/s, happens in a step of Δt seconds: 1 − e^(−λΔt). */
+export function updateChance(rate: number, step: number): number {
+  return 1 - exponential(-rate * step);
+}

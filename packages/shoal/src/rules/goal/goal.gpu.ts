@@ -1,7 +1,7 @@
 import { featureTable } from '../feature-table.ts';
 import type { GpuRuleOf } from '../gpu-rule.ts';
+import { speciesMask } from '../over-fish.ts';
 import { shaders } from '../shaders.generated.ts';
-import { speciesMask } from '../species-mask.ts';
 
 const onArrival = ['next', 'stop', 'repel'] as const;
 

@@ -1,5 +1,5 @@
 import { clampLength, lengthOf } from '../../math/vector.ts';
-import { runEnd } from '../../school/run-end.ts';
+import { runEnd } from '../../school/school.ts';
 import { offsetFrom, offsetInto, toNearest } from '../away-from.ts';
 import type { Outcomes } from '../outcomes.ts';
 import { overFish } from '../over-fish.ts';

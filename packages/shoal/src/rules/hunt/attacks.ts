@@ -1,6 +1,5 @@
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
-import { attacking } from './phases.ts';
 
 /** Returns the current attacks: pairs of a hunter and its prey, by index. */
 export function attacksOf(school: School, { species }: Plan): readonly (readonly [hunter: number, prey: number])[] {
@@ -16,3 +15,6 @@ export function attacksOf(school: School, { species }: Plan): readonly (readonly
   }
   return found;
 }
+
+/** Value of a hunter's `huntPhase` while it attacks; 0 while it rests. */
+export const attacking = 1;

@@ -1,6 +1,6 @@
 import type { GpuRuleOf } from '../gpu-rule.ts';
+import { speciesMask } from '../over-fish.ts';
 import { shaders } from '../shaders.generated.ts';
-import { speciesMask } from '../species-mask.ts';
 import { stepsWithin } from '../step-clock.ts';
 
 export const hunt: GpuRuleOf<'hunt'> = {

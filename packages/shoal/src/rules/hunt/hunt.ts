@@ -3,8 +3,8 @@ import { offsetFrom } from '../away-from.ts';
 import type { EmittedKind, Outcomes } from '../outcomes.ts';
 import type { Rule, Scene, Steer } from '../rule.ts';
 import { lastLonger } from '../step-clock.ts';
+import { attacking } from './attacks.ts';
 import { isCaught } from './catch.ts';
-import { attacking } from './phases.ts';
 import { choosePrey } from './tactic.ts';
 
 /*

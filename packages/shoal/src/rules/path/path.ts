@@ -1,6 +1,6 @@
 import { lengthOf, normalise } from '../../math/vector.ts';
 import type { Path } from '../../scenario/features.ts';
-import { ColumnKey } from '../../school/column-key.ts';
+import { ColumnKey } from '../../school/school.ts';
 import { offsetFrom, offsetInto, toNearest } from '../away-from.ts';
 import type { Rule, Scene, Steer } from '../rule.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { morris, morrisEffects } from '../designs/morris.ts';
-import { random } from '../designs/random.ts';
+import { random } from '../designs/random-designs.ts';
 import { sobol } from '../designs/sobol.ts';
 import { Draws } from '../draws.ts';
 import type { Point } from '../method.ts';

@@ -8,7 +8,7 @@ import { valueAt } from '../../scenario/path.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { Problems } from '../../scenario/problem.ts';
 import { choice, flag, type Infer, list, number, object } from '../../scenario/schema.ts';
-import { latinHypercube } from '../designs/latin-hypercube.ts';
+import { latinHypercube } from '../designs/random-designs.ts';
 import { coordinateOf } from '../dimension.ts';
 import type { Point } from '../method.ts';
 import { offspring } from '../methods/genetic.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { latinHypercube } from '../designs/latin-hypercube.ts';
 import { morris } from '../designs/morris.ts';
-import { random } from '../designs/random.ts';
+import { latinHypercube, random } from '../designs/random-designs.ts';
 import { sobol } from '../designs/sobol.ts';
 import type { Point } from '../method.ts';
 import { planOfCandidate, readStudy, readStudyText, type Study } from './study.ts';

@@ -1,7 +1,6 @@
 import { grid } from '../designs/grid.ts';
-import { latinHypercube } from '../designs/latin-hypercube.ts';
 import { morris } from '../designs/morris.ts';
-import { random } from '../designs/random.ts';
+import { latinHypercube, random } from '../designs/random-designs.ts';
 import { sobol } from '../designs/sobol.ts';
 import { type Dimension, valueCount } from '../dimension.ts';
 import { compare, type Evaluation, type Method, type Point, worth } from '../method.ts';

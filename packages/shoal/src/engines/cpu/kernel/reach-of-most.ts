@@ -1,5 +1,5 @@
 import { maxSpecies } from '../../../rules/kernel/layout.ts';
-import { runEnd } from '../../../school/run-end.ts';
+import { runEnd } from '../../../school/school.ts';
 
 /** The fraction of the fish with a reach above 0 that counts as most fish. */
 const part = 7 / 8;

@@ -1,6 +1,6 @@
 import type { Positions } from '../../../neighbours/search.ts';
 import type { Scene } from '../../../rules/rule.ts';
-import { runEnd } from '../../../school/run-end.ts';
+import { runEnd } from '../../../school/school.ts';
 import type { KernelExports } from './instance.ts';
 import type { Views } from './memory-views.ts';
 

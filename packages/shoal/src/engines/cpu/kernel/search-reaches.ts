@@ -1,6 +1,5 @@
 import type { Scene } from '../../../rules/rule.ts';
-import { runEnd } from '../../../school/run-end.ts';
-import type { School } from '../../../school/school.ts';
+import { runEnd, type School } from '../../../school/school.ts';
 import type { NeighbourQuery, SpeciesRules } from '../../species-rules.ts';
 import type { VerletLists } from './verlet-lists.ts';
 

@@ -9,8 +9,7 @@ import {
   settingsAt,
   settingsWords,
 } from '../../../rules/kernel/layout.ts';
-import type { SpeciesRules } from '../../species-rules.ts';
-import { wakeRadius } from '../../species-rules.ts';
+import { type SpeciesRules, wakeRadius } from '../../species-rules.ts';
 import { codeOf, isVisited, reachOf } from './coverage.ts';
 
 /** Radius of a rule that is off, m: less than any distance. */
