@@ -195,7 +195,7 @@ function reproductionOf({ traits, ...given }: ReproductionDocument): Reproductio
 
 /** Settings as in a document, where a radius of Infinity is "all". Changes them in place. */
 function inDocument(settings: Record<string, unknown>): object {
-  for (const key of Object.keys(settings)) settings[key] = statedAs(settings[key]);
+  for (const key of Object.keys(settings)) if (settings[key] === Number.POSITIVE_INFINITY) settings[key] = 'all';
   return settings;
 }
 
@@ -218,6 +218,7 @@ function withoutVertical(rows: Rows): Record<string, number> {
 
 /** Returns the given values, with defaults of the table for missing ones. */
 function fill<R extends Rows>(rows: R, given: object = {}): { [K in keyof R]: number } {
-  const defaults = Object.fromEntries(Object.entries(rows).map(([key, row]) => [key, row.default]));
-  return { ...(defaults as { [K in keyof R]: number }), ...given };
+  const values: Record<string, number> = {};
+  for (const key of Object.keys(rows)) values[key] = rows[key].default;
+  return Object.assign(values as { [K in keyof R]: number }, given);
 }
