@@ -36,7 +36,10 @@ let project: Project;
 beforeAll(async () => {
   project = await Project.unpacked(inject('library'), files);
   await project.unpack('shoal-cli', inject('cli'));
-  for (const name of ['commander', 'fast-png', 'fflate', 'iobuffer', 'hyparquet', 'hyparquet-writer'])
+  for (const name of [
+    ...['commander', 'fast-png', 'fflate', 'iobuffer', 'hyparquet', 'hyparquet-writer'],
+    ...['yazl', 'buffer-crc32'],
+  ])
     await cp(path.join(modules, name), path.join(project.folder, 'node_modules', name), { recursive: true });
 });
 
@@ -73,6 +76,13 @@ test('records and reports, with threads for studies and fields', async () => {
   const report = JSON.parse(await shoal('field', 'box.obj', '--resolution', '8', '--threads', '2', '--json'));
   expect(report.threads).toBe(2);
   expect(await readdir(path.join(project.folder, 'study'))).toContain('trials.parquet');
+});
+
+test('brings the claims of published figures, and packs a run', async () => {
+  expect(await shoal('reproduce')).toContain('vicsek-1995');
+  expect(await shoal('reproduce', 'vicsek-1995', '--quick')).toContain('vicsek-1995');
+  await shoal('run', 'few.json', '--steps', '3', '--out', 'packed');
+  expect(await shoal('archive', 'packed', '--license', 'MIT')).toContain('packed.zip: written: run');
 });
 
 test('a run loads less than a quarter of the files that the command and the library have', async () => {

@@ -1,6 +1,7 @@
 // What `npm pack` runs in packages/cli after the build: writes the command and the library into a few files, because
-// loading hundreds takes most of a short run. Node's workers still load the other files. `--remove` removes the bundle.
-import { readFileSync, rmSync } from 'node:fs';
+// loading hundreds takes most of a short run. Node's workers still load the other files. Copies the claims of
+// `shoal reproduce` with their programs. `--remove` removes bundle and claims.
+import { cpSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 import { root } from './install.mjs';
@@ -8,6 +9,7 @@ import { programText } from './thread-text.mjs';
 
 const cli = path.join(root, 'packages/cli');
 const bundle = path.join(cli, 'dist/bundle');
+const claims = path.join(cli, 'reproductions');
 const { dependencies, peerDependencies } = JSON.parse(readFileSync(path.join(cli, 'package.json'), 'utf8'));
 const { shoal: _library, ...others } = { ...dependencies, ...peerDependencies };
 
@@ -20,8 +22,10 @@ const threadProgram = {
   },
 };
 
-rmSync(bundle, { recursive: true, force: true });
-if (!process.argv.includes('--remove'))
+for (const folder of [bundle, claims]) rmSync(folder, { recursive: true, force: true });
+if (!process.argv.includes('--remove')) {
+  const isRead = (file) => !path.extname(file) || /(\.json|oracle\.mjs)$/.test(file);
+  cpSync(path.join(root, 'reproductions'), claims, { recursive: true, filter: isRead });
   await build({
     configFile: false,
     logLevel: 'warn',
@@ -36,3 +40,4 @@ if (!process.argv.includes('--remove'))
       rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
     },
   });
+}

@@ -17,11 +17,15 @@ const [flag, given] = process.argv.slice(2);
 const out = path.resolve(flag === '--out' && given ? given : path.join(root, 'docs/dist'));
 process.chdir(root);
 
+/** The log of measurements, which pages link to. */
+const trials = 'bench/trials.md';
+
 const listed = modules().filter(({ name }) => !unlisted.test(name));
 const documents = [
   ...pagesOfTable().map(({ file }) => file),
   ...packages.map(({ folder }) => `${folder}/README.md`),
   ...readdirSync('docs/decisions').map((file) => `docs/decisions/${file}`),
+  trials,
 ];
 const groups = new Map(documents.map((file) => [titleOf(read(file)), groupOf(file)]));
 const app = await Application.bootstrap(
@@ -58,6 +62,6 @@ process.exitCode = faults === 0 ? 0 : 1;
 /** The heading in the navigation for a page. */
 function groupOf(file) {
   if (file.startsWith('packages/')) return 'Packages';
-  if (file.startsWith('docs/decisions/')) return 'Decisions';
+  if (file === trials || file.startsWith('docs/decisions/')) return 'Decisions';
   return file.startsWith('docs/') ? 'Guides' : 'Project';
 }

@@ -1,5 +1,5 @@
 // Takes the pictures of the documentation: `node scripts/pictures.mjs`, or only the named ones:
-// `node scripts/pictures.mjs reef phone`. The same seed gives the same school.
+// `node scripts/pictures.mjs reef tour`. The same seed gives the same school.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromiumFlags, ensureChromium } from './chromium.mjs';
@@ -15,7 +15,6 @@ const shots = {
     size: [1920, 1080],
     actions: [{ type: 'mood', value: 'dusk' }],
   },
-  'bait-ball': { query: 'scenario=bait-ball', seconds: 8.3 },
   diagram: { query: 'scenario=shark', seconds: 12, actions: [{ type: 'look', value: 'diagram' }] },
   inspector: {
     query: 'scenario=school-1000',
@@ -42,14 +41,6 @@ const shots = {
   },
   tour: { query: 'tour=2', playing: 6 },
   compare: { query: 'compare=common,improved&scenario=smoothness', playing: 12 },
-  phone: {
-    query: 'scenario=reef',
-    seconds: 14,
-    size: [390, 844],
-    async visit(page) {
-      await page.getByRole('button', { name: 'Settings', exact: true }).click();
-    },
-  },
 };
 
 requireNode();

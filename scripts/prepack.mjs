@@ -13,9 +13,11 @@ for (const name of readdirSync(path.join(folder, 'dist'), { recursive: true })) 
   if (source === name || name.startsWith('.tests')) continue;
   const file = path.join(folder, 'dist', name);
   if (![source, `${source}x`].some((one) => existsSync(path.join(folder, 'src', one)))) rmSync(file);
-  else if (name.endsWith('.js')) {
+  else if (/\.js$|\.d\.ts$/.test(name)) {
     const code = readFileSync(file, 'utf8');
     const plain = code
+      // Maps are not packed.
+      .replace(/\n\/\/# sourceMappingURL=.*\n?$/, '\n')
       .replace('(this && this.__rewriteRelativeImportExtension) || ', '')
       .replace(/import\(__rewriteRelativeImportExtension\(((?:\/\*.*?\*\/ )*\w+)\)/g, 'import($1');
     if (plain.includes('(__rewriteRelativeImportExtension')) stop(`${name}: give import() a variable or a literal.`);

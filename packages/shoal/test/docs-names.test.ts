@@ -43,7 +43,7 @@ function missing(text: string): string | undefined {
 
 const decisions = paths.filter((path) => /^docs\/decisions\/.*\.md$/.test(path));
 
-it.each(['ARCHITECTURE.md', 'CONTRIBUTING.md', ...decisions])('every name and path in %s exists', (file) => {
+it.each(['ARCHITECTURE.md', 'CONTRIBUTING.md', 'bench/trials.md', ...decisions])('every name and path in %s exists', (file) => {
   const text = readFileSync(join(root, file), 'utf8').replace(/^```[\s\S]*?^```/gm, (block) =>
     block.replace(/./g, ' '),
   );

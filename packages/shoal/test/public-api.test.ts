@@ -172,6 +172,7 @@ it('the names that the library exports are these: adding one is a decision', () 
     [
       "ScenarioError",
       "describeWork",
+      "didYouMean",
       "estimateWork",
       "filesOf",
       "meshFilesOf",

@@ -17,7 +17,9 @@ export function benchPage(report: BenchReport, interrupted: boolean): string {
   const { rows, fishAt60, machine } = report;
   const note = missing(report, interrupted);
   const sizes = [...new Set(rows.map(({ fish }) => fish))];
-  const limit = { label: '60 a second', points: sizes.map((fish): Point => [fish, budget]), isLimit: true };
+  // A little wider than the sizes, so that it is seen with a single one too.
+  const ends = [Math.min(...sizes) / 1.1, Math.max(...sizes) * 1.1];
+  const limit = { label: '60 a second', points: ends.map((fish): Point => [fish, budget]), isLimit: true };
   const chart = logChart({
     title: 'Time per step by number of fish',
     unit: 'ms',

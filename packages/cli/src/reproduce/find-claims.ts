@@ -29,17 +29,17 @@ export const claimFile = 'claim.json';
 
 const kind = { name: 'a claim (JSON)', limit: MiB, advice: 'Name a folder of reproductions that has a claim.json.' };
 
-/** Folder of claims: `reproductions` in the current directory, or else in the repository of this program. */
+/** Folder of claims: `reproductions` in the current directory, or else in this package or its repository. */
 function existingFolder(): string | undefined {
-  const own = fileURLToPath(new URL('../../../../reproductions', import.meta.url));
-  return [resolve('reproductions'), own].find((folder) => existsSync(folder));
+  const own = ['../../', '../../../../'].map((up) => fileURLToPath(new URL(`${up}reproductions`, import.meta.url)));
+  return [resolve('reproductions'), ...own].find((folder) => existsSync(folder));
 }
 
 function claimsFolder(): string {
   const folder = existingFolder();
   if (folder !== undefined) return folder;
   throw new InputError(
-    `${resolve('reproductions')}: there is no such directory. Run it in a copy of Shoal's repository, or name a folder.`,
+    `${resolve('reproductions')}: there is no such directory, nor one in this installation. Install shoal-cli again, or name a folder.`,
   );
 }
 

@@ -154,7 +154,8 @@ function refuseOthers(out: string, id: string): void {
 }
 
 // From dist/reproduce/ and from dist/bundle/ alike.
-const workerFile = new URL('./trial-worker.js', import.meta.url);
+// From dist/reproduce/ and from dist/bundle/ alike.
+const workerFile = new URL('../reproduce/trial-worker.js', import.meta.url);
 
 /**
  * Runs trials on threads, one trial at a time on each thread, until all are done or a signal arrives.

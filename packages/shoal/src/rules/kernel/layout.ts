@@ -157,7 +157,7 @@ export const neighbourBytes = 20;
 /** Bytes of a block for lists of neighbours. A list takes at most a sixteenth of a block. */
 export const blockBytes: number = 1 << 18;
 /**
- * Width of a cell ÷ the reach of most fish. 1 was the fastest (docs/decisions/performance-trials.md).
+ * Width of a cell ÷ the reach of most fish. 1 was the fastest (bench/trials.md).
  */
 export const cellPart = 1;
 
