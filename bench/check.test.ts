@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { compare, comparisonText, ratioLines, storedRatios } from './check/compare.ts';
+import { compareRatios, ratioLines, ratiosText, storedRatios } from './check/compare.ts';
 import { type MeasuredRatio, measureRatios } from './check/ratio.ts';
 import { ratios } from './check/ratios.ts';
 import { machineFile } from './machine.ts';
@@ -31,18 +31,18 @@ describe('a comparison of ratios', () => {
 
   it('reports what got slower by more than 15 %, with figures', () => {
     const stored = storedRatios(textOf(measured('parse ÷ step', 1), measured('rocks ÷ none', 2)), here);
-    const all = compare([measured('parse ÷ step', 1.2), measured('rocks ÷ none', 2.28)], stored);
+    const all = compareRatios([measured('parse ÷ step', 1.2), measured('rocks ÷ none', 2.28)], stored);
     expect(all.map(({ isSlower }) => isSlower)).toEqual([true, false]);
-    expect(comparisonText(all)).toContain(
+    expect(ratiosText(all)).toContain(
       'SLOWER: parse ÷ step is 1.20, was 1.00 (+20 %); half of 15 rounds lie from 1.08 to 1.32. It was stored on amd-epyc-2-cores.',
     );
   });
 
   it('reports nothing where all are as before, faster or new', () => {
     const stored = storedRatios(textOf(measured('parse ÷ step', 1)), here);
-    const all = compare([measured('parse ÷ step', 0.5), measured('rocks ÷ none', 2)], stored);
+    const all = compareRatios([measured('parse ÷ step', 0.5), measured('rocks ÷ none', 2)], stored);
     expect(all.some(({ isSlower }) => isSlower)).toBe(false);
-    const text = comparisonText(all);
+    const text = ratiosText(all);
     expect(text).toContain('None of 1 ratios is more than 15 % above the stored one.');
     expect(text).toMatch(/rocks ÷ none .* new/);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { logChart } from '#cli/chart/log-chart';
 import { benchOptionsOf } from './arguments.ts';
 import { barFigure } from './page/bar-figure.ts';
-import { figuresPage, type Sources } from './page/figures-page.ts';
+import { type FigureSources, figuresPage } from './page/figures-page.ts';
 import { machineWords, newest, type ResultRow, resultRows } from './page/result-rows.ts';
 import { firstFrameRowsOf } from './tasks/first-frame.ts';
 
@@ -29,7 +29,7 @@ const second = resultRows(
 );
 const machines = ['amd-epyc-2-cores', 'intel-xeon-processor-2-cores'];
 
-function pageOf(rows: readonly ResultRow[], others: Partial<Sources> = {}): string {
+function pageOf(rows: readonly ResultRow[], others: Partial<FigureSources> = {}): string {
   return figuresPage({
     rows,
     machines,

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
-import { ArgumentError, type BenchOptions, benchOptionsOf } from './arguments.ts';
+import { ArgumentError, type BenchArguments, benchOptionsOf } from './arguments.ts';
 import { runCheck } from './check/run-check.ts';
 import { csvLine } from './csv.ts';
 import { machine, machineFile } from './machine.ts';
@@ -22,7 +22,7 @@ import { loadingRows } from './tasks/loading.ts';
 import { nativeRows } from './tasks/native.ts';
 import { ownRuleRows } from './tasks/own-rule.ts';
 import { peerRows } from './tasks/peers.ts';
-import { ruleRows } from './tasks/rules.ts';
+import { benchRules } from './tasks/rules.ts';
 import { sceneRows } from './tasks/scenes.ts';
 import { schoolRows } from './tasks/schools.ts';
 import { stateRows } from './tasks/states.ts';
@@ -72,7 +72,7 @@ const others = [
   ...(isChosen('threads') ? await threadRows(say) : []),
   ...(isChosen('cores') ? coreRows(say) : []),
   ...(isChosen('densities') ? densityRows() : []),
-  ...(isChosen('rules') ? ruleRows(say) : []),
+  ...(isChosen('rules') ? benchRules(say) : []),
   ...(isChosen('field') ? fieldRows(say) : []),
   ...(isChosen('edits') ? await editRows(say) : []),
   ...(isChosen('abm') ? abmRows() : []),
@@ -136,7 +136,7 @@ if (save && lines.length > 0) {
 }
 if (page !== undefined) writePage(page, resultRows(machineFile, [head, ...lines].join('\n')));
 
-function optionsOrEnd(words: readonly string[]): BenchOptions {
+function optionsOrEnd(words: readonly string[]): BenchArguments {
   try {
     return benchOptionsOf(words);
   } catch (error) {

@@ -7,7 +7,7 @@ const file = path.join(root, 'scripts/test-durations.json');
 const recorded = JSON.parse(readFileSync(file, 'utf8'));
 
 /** Seconds that a test file takes. @param test its path in the repository */
-export function secondsOf(test) {
+export function recordedSeconds(test) {
   return recorded[test] ?? 0.5;
 }
 

@@ -1,7 +1,7 @@
 // Orders test files so that the workers finish together: the longest of a project first.
 import path from 'node:path';
 import { BaseSequencer } from 'vitest/node';
-import { secondsOf } from './durations.mjs';
+import { recordedSeconds } from './durations.mjs';
 import { root } from './install.mjs';
 
 export class LongestFirst extends BaseSequencer {
@@ -12,7 +12,7 @@ export class LongestFirst extends BaseSequencer {
       // Files that need a process each come first. The others of a project share a process, so they stay together.
       isShared: Number(!spec.project.config.isolate),
       project: spec.project.name,
-      seconds: secondsOf(path.relative(root, spec.moduleId).replaceAll(path.sep, '/')),
+      seconds: recordedSeconds(path.relative(root, spec.moduleId).replaceAll(path.sep, '/')),
     }));
     keyed.sort(
       (a, b) =>

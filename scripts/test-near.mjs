@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureChromium } from './chromium.mjs';
-import { secondsOf } from './durations.mjs';
+import { recordedSeconds } from './durations.mjs';
 import { ensureDependencies, requireNode, root, say, stop } from './install.mjs';
 import { chosenTests, importsOf, nearTests, reachedFrom } from './near-tests.mjs';
 import { ensureRedis } from './redis.mjs';
@@ -84,7 +84,7 @@ function needsOf(test) {
 
 const near = nearTests(changed, files, imports);
 const { chosen, left } = chosenTests(near, seconds, (test) => ({
-  own: secondsOf(test),
+  own: recordedSeconds(test),
   setups: Object.fromEntries(Object.entries(setups).filter(([name]) => needsOf(test)[name])),
 }));
 say(`${changed.length} files differ from ${base.slice(0, 12)}. Their nearest ${chosen.length} files of tests are run.`);

@@ -15,7 +15,7 @@ export interface StoredRatio {
 }
 
 /** A measured ratio and the stored one. */
-export interface Comparison {
+export interface RatioChange {
   readonly now: MeasuredRatio;
   /** Undefined: it was never stored. */
   readonly stored: StoredRatio | undefined;
@@ -47,10 +47,10 @@ export function ratioLines(text: string, measured: readonly MeasuredRatio[], whe
   return `${[...(text === '' ? [head.join()] : []), ...rows].join('\n')}\n`;
 }
 
-export function compare(
+export function compareRatios(
   measured: readonly MeasuredRatio[],
   stored: ReadonlyMap<string, StoredRatio>,
-): readonly Comparison[] {
+): readonly RatioChange[] {
   return measured.map((now) => {
     const before = stored.get(now.name);
     const change = before ? now.value / before.value - 1 : Number.NaN;
@@ -59,7 +59,7 @@ export function compare(
 }
 
 /** All ratios as a table, and a sentence for each that got slower. */
-export function comparisonText(all: readonly Comparison[]): string {
+export function ratiosText(all: readonly RatioChange[]): string {
   const right = (title: string) => ({ title, align: 'right' as const });
   const table = textTable(
     [
@@ -81,7 +81,7 @@ export function comparisonText(all: readonly Comparison[]): string {
   return `${table}\n${verdict(all)}\n`;
 }
 
-function verdict(all: readonly Comparison[]): string {
+function verdict(all: readonly RatioChange[]): string {
   const slower = all.filter(({ isSlower }) => isSlower);
   const known = all.filter(({ stored }) => stored).length;
   if (known === 0) return 'No ratio is stored yet. Store these with npm run bench -- check --save.';

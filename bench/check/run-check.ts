@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { machineFile } from '../machine.ts';
-import { compare, comparisonText, ratioLines, storedRatios } from './compare.ts';
+import { compareRatios, ratioLines, ratiosText, storedRatios } from './compare.ts';
 import { type MeasuredRatio, measureRatios, type Ratio } from './ratio.ts';
 import { ratios } from './ratios.ts';
 import { threadsByOne } from './threads.ts';
@@ -20,15 +20,15 @@ export async function runCheck(save: boolean, say: (text: string) => void): Prom
   say(`${ratios.length} ratios, ${rounds} rounds`);
   const threads = await threadsByOne();
   const first = [...measureRatios(ratios, rounds), ...threads.measured];
-  const suspects = compare(first, stored).filter(({ isSlower }) => isSlower);
+  const suspects = compareRatios(first, stored).filter(({ isSlower }) => isSlower);
   const again = await measuredAgain(
     suspects.map(({ now }) => now.name),
     say,
   );
   const measured = first.map((one) => again.get(one.name) ?? one);
-  const comparisons = compare(measured, stored);
+  const comparisons = compareRatios(measured, stored);
   const { user, system } = process.cpuUsage(start);
-  console.log(`${machineFile}\n\n${comparisonText(comparisons)}`);
+  console.log(`${machineFile}\n\n${ratiosText(comparisons)}`);
   if (threads.note !== '') console.log(threads.note);
   console.log(`${((user + system) / 1e6).toFixed(0)} s of processor time`);
   if (save) {

@@ -2,7 +2,7 @@ import { linear } from '#cli/chart/scale';
 import { seriesColour } from '#cli/page/colours';
 import { figure } from '#cli/page/figure';
 import { escapeHtml } from '#cli/page/html';
-import { brief } from '#cli/terminal/number-format';
+import { briefNumber } from '#cli/terminal/number-format';
 
 export interface Bar {
   readonly label: string;
@@ -40,7 +40,7 @@ export function barFigure({ title, unit, note, bars, limit, table }: BarFigure):
     // The number is beyond the limit if it would otherwise lie on its line.
     const line = limit ? toX(limit.value) : 0;
     const at = line > end && line < end + valueWidth ? line : end;
-    return `<text x="${(left - 8).toFixed(1)}" y="${y + row / 2}" dy="0.32em" text-anchor="end">${escapeHtml(label)}</text><rect x="${left.toFixed(1)}" y="${y + 4}" width="${Math.max(1, end - left).toFixed(1)}" height="${row - 8}" rx="2" style="fill:${seriesColour(colour)}"/><text class="value" x="${(at + 6).toFixed(1)}" y="${y + row / 2}" dy="0.32em">${brief(value)}</text>`;
+    return `<text x="${(left - 8).toFixed(1)}" y="${y + row / 2}" dy="0.32em" text-anchor="end">${escapeHtml(label)}</text><rect x="${left.toFixed(1)}" y="${y + 4}" width="${Math.max(1, end - left).toFixed(1)}" height="${row - 8}" rx="2" style="fill:${seriesColour(colour)}"/><text class="value" x="${(at + 6).toFixed(1)}" y="${y + row / 2}" dy="0.32em">${briefNumber(value)}</text>`;
   });
   if (limit) {
     const x = toX(limit.value).toFixed(1);

@@ -1,6 +1,6 @@
 import { escapeHtml, type HeadlineNumber, headline, htmlTable } from '#cli/page/html';
 import { htmlPage } from '#cli/page/page';
-import { brief, grouped } from '#cli/terminal/number-format';
+import { briefNumber, grouped } from '#cli/terminal/number-format';
 import { machineWords, type ResultRow } from './result-rows.ts';
 import { Results } from './results.ts';
 import type { Section } from './section.ts';
@@ -12,7 +12,7 @@ import { sceneSection } from './sections/scenes.ts';
 import { memorySection, stepSection } from './sections/steps.ts';
 
 /** Sources of the figures on a page. */
-export interface Sources {
+export interface FigureSources {
   readonly rows: readonly ResultRow[];
   /** The machine of most figures first, then machines that fill the gaps. */
   readonly machines: readonly string[];
@@ -43,7 +43,7 @@ nav a{color:inherit;margin-right:16px;display:inline-block;padding:4px 0}
 `;
 
 /** A page with all figures: a section for each subject, and a table for each picture. */
-export function figuresPage(sources: Sources): string {
+export function figuresPage(sources: FigureSources): string {
   const results = new Results(sources.rows, sources.machines);
   const sections: readonly Section[] = [
     stepSection,
@@ -102,7 +102,7 @@ function numbersOf(results: Results): HeadlineNumber[] {
     unit: string,
     note: string,
   ) => {
-    if (found) numbers.push({ title, value: brief(value(found.row.value)), unit, note });
+    if (found) numbers.push({ title, value: briefNumber(value(found.row.value)), unit, note });
   };
   const threads = results.find(/^step on (\d+) threads, ms$/).find(({ row }) => row.fish === 100_000);
   add('100 000 fish', threads, (ms) => 1000 / ms, 'steps/s', `on ${threads?.groups[0]} threads`);
@@ -123,7 +123,7 @@ function numbersOf(results: Results): HeadlineNumber[] {
 }
 
 /** Machines with their versions of Node, dates and numbers of rows; and the commit. */
-function provenance({ rows, machines, commit }: Sources): string {
+function provenance({ rows, machines, commit }: FigureSources): string {
   const table = htmlTable(
     [{ title: 'Machine' }, { title: 'Node' }, { title: 'First' }, { title: 'Last' }, { title: 'Rows', align: 'right' }],
     machines.map((machine) => {

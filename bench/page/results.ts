@@ -1,4 +1,4 @@
-import type { LogLine, Point } from '#cli/chart/log-chart';
+import type { ChartPoint, LogLine } from '#cli/chart/log-chart';
 import { htmlTable } from '#cli/page/html';
 import { grouped, readable } from '#cli/terminal/number-format';
 import { type Found, machineWords, newest, type ResultRow } from './result-rows.ts';
@@ -49,7 +49,9 @@ export class Results {
 /** A line for each value of the first group of a pattern, in the order of the labels. */
 export function linesBy(found: readonly Found[], labels: Readonly<Record<string, string>>): LogLine[] {
   return Object.entries(labels).flatMap(([name, label]) => {
-    const points = found.flatMap(({ row, groups }): Point[] => (groups[0] === name ? [[row.fish, row.value]] : []));
+    const points = found.flatMap(({ row, groups }): ChartPoint[] =>
+      groups[0] === name ? [[row.fish, row.value]] : [],
+    );
     return points.length > 0 ? [{ label, points }] : [];
   });
 }
@@ -60,7 +62,7 @@ export function level(label: string, value: number, lines: readonly LogLine[]): 
   return {
     label,
     isLimit: true,
-    points: sizes.length > 0 ? [Math.min(...sizes), Math.max(...sizes)].map((x): Point => [x, value]) : [],
+    points: sizes.length > 0 ? [Math.min(...sizes), Math.max(...sizes)].map((x): ChartPoint => [x, value]) : [],
   };
 }
 

@@ -3,7 +3,7 @@ import { placeLabels } from '#cli/chart/place-labels';
 import { seriesColour } from '#cli/page/colours';
 import { figure } from '#cli/page/figure';
 import { escapeHtml } from '#cli/page/html';
-import { brief } from '#cli/terminal/number-format';
+import { briefNumber } from '#cli/terminal/number-format';
 
 export interface NamedPoint {
   readonly name: string;
@@ -43,7 +43,7 @@ export function scatterFigure({ title, unit, note, xUnit, points, limit, table }
     .join('');
   const middle = Math.sqrt(few * many);
   const dots = points.map(({ name, x, y, isMarked }) => {
-    const text = `${name}: ${brief(x)} ${xUnit}, ${brief(y)} ${unit}`;
+    const text = `${name}: ${briefNumber(x)} ${xUnit}, ${briefNumber(y)} ${unit}`;
     return `<circle cx="${toX(x).toFixed(1)}" cy="${toY(y).toFixed(1)}" r="4" style="fill:${seriesColour(Number(isMarked))}"><title>${escapeHtml(text)}</title></circle>`;
   });
   const marked = points.filter(({ isMarked }) => isMarked);

@@ -1,4 +1,4 @@
-import { type LogChart, logLines, type Point } from '#cli/chart/log-chart';
+import { type ChartPoint, type LogChart, logLines } from '#cli/chart/log-chart';
 import { standaloneSvg } from '#cli/chart/plot';
 import { htmlTable } from '#cli/page/html';
 import { readable } from '#cli/terminal/number-format';
@@ -38,7 +38,7 @@ export function stencilCharts(text: string): LogChart[] {
         label: name.replace('twenty-six-point', '26 points').replace('six-point', '6 points'),
         points: rows
           .filter(({ stencil }) => stencil === name)
-          .map(({ spacing_by_radius, mean_deg }): Point => [Number(spacing_by_radius), Number(mean_deg)])
+          .map(({ spacing_by_radius, mean_deg }): ChartPoint => [Number(spacing_by_radius), Number(mean_deg)])
           .sort(([a], [b]) => a - b),
       })),
       table,

@@ -71,7 +71,7 @@ function school({ world = {}, species = {}, others = [] }: RuleScene, rule?: str
  * Processor time that one rule adds to a step of the same scene without rules, ns per fish: the median difference of
  * alternating rounds.
  */
-export function ruleRows(progress: (done: string) => void): FieldRow[] {
+export function benchRules(progress: (done: string) => void): FieldRow[] {
   const tasks = Object.entries(scenes).map(([rule, scene]) => {
     const pair = [school(scene), school(scene, rule)];
     const applied = pair[1].engine.rulesOf(0);

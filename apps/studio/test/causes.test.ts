@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type CauseMoment, momentOf, type Pull, turningOf } from '../src/inspector/causes/cause-moment.ts';
 import { CauseRecord } from '../src/inspector/causes/cause-record.ts';
-import { columnsOf, largestOf, reachOf, runsOf, stackOf } from '../src/inspector/causes/cause-stack.ts';
+import { causeColumns, largestCause, largestOf, stackOf, unbrokenRuns } from '../src/inspector/causes/cause-stack.ts';
 import { windowOf } from '../src/inspector/causes/cause-window.ts';
 import { sentenceOn, wholeSentence } from '../src/inspector/causes/cause-words.ts';
 
@@ -97,7 +97,7 @@ describe('the record', () => {
 
 describe('the stack', () => {
   test('adds what pulls to the left above zero, and what pulls to the right below', () => {
-    const columns = columnsOf([turning(1, 2, { alignment: 2, wander: 1, bounds: -1 })], [0, 2], 'side', 10);
+    const columns = causeColumns([turning(1, 2, { alignment: 2, wander: 1, bounds: -1 })], [0, 2], 'side', 10);
     const ends = stackOf(columns, ['alignment', 'wander', 'bounds']).flatMap(({ rule, inner, outer }) =>
       inner[0] === outer[0] ? [] : [[rule, inner[0], outer[0]]],
     );
@@ -106,17 +106,17 @@ describe('the stack', () => {
       ['wander', 2, 3],
       ['bounds', 0, -1],
     ]);
-    expect(reachOf(columns)).toBe(3);
+    expect(largestCause(columns)).toBe(3);
     expect(largestOf(columns, ['bounds', 'wander', 'alignment'], 2)).toEqual(['bounds', 'alignment']);
   });
 
   test('averages the moments of a column, and leaves unknown times open', () => {
     const moments = [turning(0.1, 1, { wander: 1 }), turning(0.2, 3, {}), turning(5, 1, {})];
-    const columns = columnsOf(moments, [0, 10], 'side', 10);
+    const columns = causeColumns(moments, [0, 10], 'side', 10);
     expect(columns.map(({ outcome }) => outcome)).toEqual([2, 1]);
     expect(columns[0].pulls).toEqual({ wander: 0.5 });
-    expect(runsOf(columns, 1).map((run) => run.length)).toEqual([1, 1]);
-    expect(runsOf(columns, 5)).toHaveLength(1);
+    expect(unbrokenRuns(columns, 1).map((run) => run.length)).toEqual([1, 1]);
+    expect(unbrokenRuns(columns, 5)).toHaveLength(1);
   });
 });
 

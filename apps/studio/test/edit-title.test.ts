@@ -5,10 +5,10 @@ import { differencesBetween } from 'shoal/scenario';
 import { describe, expect, test } from 'vitest';
 import { type EditTitle, editTitle } from '../src/stage/edit-title.ts';
 import { added, withMesh } from '../src/stage/edits/additions.ts';
-import type { Edit } from '../src/stage/edits/edit.ts';
+import type { SceneEdit } from '../src/stage/edits/edit.ts';
 import { withHuntersOutside } from '../src/stage/edits/hunter-start.ts';
 import { boxOfObstacle } from '../src/stage/edits/obstacle-box.ts';
-import { withAnother, withHunters, withPreset } from '../src/stage/edits/species-edits.ts';
+import { presetEdit, withAnother, withHunters } from '../src/stage/edits/species-edits.ts';
 
 const rock = { name: 'rock', shape: { kind: 'rock', radius: 2, seed: 1, detail: 1 }, at: [6, 10, 10] };
 const scene = parseScenarioJson(
@@ -24,17 +24,17 @@ const scene = parseScenarioJson(
 
 const ball = shapeMesh({ kind: 'sphere', radius: 1, detail: 0 });
 
-function titleOf(edits: readonly Edit[], before: Plan = scene): EditTitle {
+function titleOf(edits: readonly SceneEdit[], before: Plan = scene): EditTitle {
   const plan = planWith(before, edits);
   return editTitle(differencesBetween(before.scenario, plan.scenario), { plan, scene: plan.scenario });
 }
 
-const set = (path: string, value: unknown): Edit[] => [{ path, value }];
+const set = (path: string, value: unknown): SceneEdit[] => [{ path, value }];
 
 describe('the title of an edit', () => {
-  const add = (kind: Parameters<typeof added>[1]): Edit[] => [...added(scene, kind, [3, 3, 3], 0, {}).edits];
+  const add = (kind: Parameters<typeof added>[1]): SceneEdit[] => [...added(scene, kind, [3, 3, 3], 0, {}).edits];
 
-  test.each<[string, readonly Edit[]]>([
+  test.each<[string, readonly SceneEdit[]]>([
     ['Added a shark', [withHunters(scene, 1)]],
     ['Added 3 fish (shark)', [withHunters(scene, 3)]],
     ['Added a herring', set('species[0].count', 201)],
@@ -48,13 +48,13 @@ describe('the title of an edit', () => {
     ['Removed the rock', set('obstacles', scene.scenario.obstacles.slice(1))],
     ['Removed 2 items', set('obstacles', [])],
     ['Added the species herring 2', [withAnother(scene, 0)]],
-    ['Set herring to the preset Common boids', [withPreset(scene, 0, 'common')]],
+    ['Set herring to the preset Common boids', [presetEdit(scene, 0, 'common')]],
   ])('that is said at once: %s', (text, edits) => {
     const before = text.includes('1,500') ? planWith(scene, set('species[0].count', 1500)) : scene;
     expect(titleOf(edits, before)).toEqual({ text, isLarge: true });
   });
 
-  test.each<[string, readonly Edit[]]>([
+  test.each<[string, readonly SceneEdit[]]>([
     ['Set cohesion weight to 3.5', set('species[0].rules.cohesion.weight', 3.5)],
     ['Switched wander off', set('species[0].rules.wander.enabled', false)],
     ['Set max speed to 4', set('species[0].motion.maxSpeed', 4)],

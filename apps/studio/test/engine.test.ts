@@ -3,7 +3,7 @@ import { Simulation, type StartThread } from 'shoal';
 import { afterEach, describe, expect, test } from 'vitest';
 import { threadStarter } from '../../../packages/shoal/test/threads/node-thread.ts';
 import { type Space, spaceOf, withSpace } from '../src/stage/edits/scene-space.ts';
-import { hunterOf, withAnother, withHunters, without, withPreset } from '../src/stage/edits/species-edits.ts';
+import { hunterOf, presetEdit, withAnother, withHunters, without } from '../src/stage/edits/species-edits.ts';
 import { Stage } from '../src/stage/stage.ts';
 
 const document = {
@@ -280,7 +280,7 @@ describe('what a running simulation cannot change', () => {
     const stage = await stageOf();
     set(stage, withAnother(planOf(stage), 0));
     expect(planOf(stage).species[2]).toMatchObject({ name: 'herring 2', count: 60, schoolsWith: [2] });
-    set(stage, withPreset(planOf(stage), 0, 'parker'));
+    set(stage, presetEdit(planOf(stage), 0, 'parker'));
     expect(planOf(stage).species[0].rules.separation.form).toBe('displacement');
     expect(planOf(stage).species[0].rules.cohesion.weight).toBe(36);
     expect(running(stage).school.count).toBe(140);

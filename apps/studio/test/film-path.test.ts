@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Film, type Shot, sightingAt, timesOf } from '../src/viewport/camera/film-path.ts';
-import { lengthOf, withChanged, withMoved, withoutShot, withShot } from '../src/viewport/camera/shots.ts';
+import { filmLength, withChanged, withMoved, withoutShot, withShot } from '../src/viewport/camera/shots.ts';
 
 const shot = (position: Shot['position'], more: Partial<Shot> = {}): Shot => ({
   ...{ position, target: [0, 0, 0], seconds: 4, next: 'smooth' },
@@ -65,7 +65,7 @@ describe('the list of shots', () => {
     const three = withShot(two, first, 10.5, 5);
     expect([one.start, two.shots[0].seconds]).toEqual([3, 7.5]);
     expect(timesOf(three)).toEqual([3, 10.5, 15.5, 20.5]);
-    expect(lengthOf(three)).toBe(17.5);
+    expect(filmLength(three)).toBe(17.5);
   });
 
   test('shots change places, change, and go, and the others stay', () => {

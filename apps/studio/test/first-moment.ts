@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { EngineChoice } from '../src/stage/state/action.ts';
+import type { EngineSetting } from '../src/stage/state/action.ts';
 import type { OverlayName } from '../src/stage/state/overlay.ts';
 
 /** All visible properties of a page that has just opened a scene. */
@@ -176,7 +176,7 @@ async function openAgain(given: { moment: Moment; scenario: string; isKnown: boo
     ...choices
   } = Object.fromEntries(moment.chosen.map(([key, value]) => [key, value ?? undefined]));
   const { run, seed } = stage.state.value;
-  stage.dispatch({ type: 'engine', value: choices.engine as EngineChoice });
+  stage.dispatch({ type: 'engine', value: choices.engine as EngineSetting });
   // The scene may state these.
   const usual = { mood: 'day', magnify: 1, slice: { shown: false, axis: 'z', position: 0 } } as const;
   const overlays = new Set(choices.overlays as OverlayName[]);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { refusalOf } from '../src/scenes/refusal.ts';
 import { isLink, linkOf, sceneOfLink } from '../src/scenes/scene-link.ts';
 import { sceneText } from '../src/scenes/scene-text.ts';
-import { fileName } from '../src/ui/download.ts';
+import { downloadName } from '../src/ui/download.ts';
 
 const fish = { name: 'Läuferfische 🐟', count: 20 };
 const { scenario } = parseScenario({ version: 1, name: 'Small', species: [fish] });
@@ -80,7 +80,7 @@ describe('a refusal', () => {
 });
 
 test('names of files are plain', () => {
-  expect(fileName('school-1000', 'png')).toBe('school-1000.png');
-  expect(fileName('../My Reef (2).JSON', 'json')).toBe('my-reef-2.json');
-  expect(fileName('…', 'json')).toBe('scene.json');
+  expect(downloadName('school-1000', 'png')).toBe('school-1000.png');
+  expect(downloadName('../My Reef (2).JSON', 'json')).toBe('my-reef-2.json');
+  expect(downloadName('…', 'json')).toBe('scene.json');
 });

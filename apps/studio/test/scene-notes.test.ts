@@ -1,6 +1,6 @@
 import { parseScenario } from 'shoal';
 import { expect, test, vi } from 'vitest';
-import { resized, sizeOf } from '../src/interact/obstacle-rows.ts';
+import { evenScale, resized } from '../src/interact/obstacle-rows.ts';
 import { hintOf } from '../src/panels/cost-hint.ts';
 import { slownessOf } from '../src/panels/count-row.ts';
 import { noRulesNote } from '../src/panels/rules-panel.ts';
@@ -144,7 +144,7 @@ test('a species whose rules are all off is said to swim straight on', async () =
 
 test('the size of an object keeps its proportions', () => {
   expect(resized([2, 2, 2], 3)).toEqual([3, 3, 3]);
-  expect(sizeOf([1, 2, 4])).toBe(2);
+  expect(evenScale([1, 2, 4])).toBe(2);
   expect(resized([1, 2, 4], 4)).toEqual([2, 4, 8]);
 });
 

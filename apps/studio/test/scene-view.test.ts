@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { readView, type SceneView, writeView } from '../src/scenes/scene-view.ts';
+import { type LinkedView, readView, writeView } from '../src/scenes/scene-view.ts';
 
 const read = (query: string) => readView(new URLSearchParams(query));
 
 describe('the view as query parameters', () => {
-  const views: SceneView[] = [
+  const views: LinkedView[] = [
     {},
     { look: 'diagram', mood: 'dusk' },
     { camera: { position: [1.25, -2, 3e5], target: [0, 0.0001, -7], isFixed: false } },

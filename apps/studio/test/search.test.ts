@@ -2,7 +2,7 @@ import { journalHeadLine } from 'shoal/search';
 import { expect, test } from 'vitest';
 import { openStudy } from '../src/modes/search/opened-study.ts';
 import { recognise } from '../src/modes/search/recognise.ts';
-import { columnsOf, extentOf } from '../src/modes/search/study-column.ts';
+import { axisEnds, studyColumns } from '../src/modes/search/study-column.ts';
 import { StudyProgress } from '../src/modes/search/study-progress.ts';
 import type { GivenFile } from '../src/scenes/given-file.ts';
 import type { Catalogue } from '../src/stage/state/catalogue.ts';
@@ -137,7 +137,7 @@ test('axes of coefficients have units, names of choices, and round numbers on a 
     'study.json': JSON.stringify({ ...study, vary: [alignment, cohesion, form] }),
     'few.json': scenario,
   });
-  const [, , ...columns] = columnsOf(read);
+  const [, , ...columns] = studyColumns(read);
   expect(columns.map(({ name }) => name)).toEqual(['alignment, m/s²', 'cohesion, m/s²', 'form']);
   expect(columns.map(({ ticks, label }) => ticks?.map(label))).toEqual([
     ['0.1', '1', '10'],
@@ -147,16 +147,16 @@ test('axes of coefficients have units, names of choices, and round numbers on a 
 });
 
 test('axes end at round numbers around their values', () => {
-  expect(extentOf([0.13, 0.91])).toEqual([0, 1]);
-  expect(extentOf([3, 3])).toEqual([1.5, 4.5]);
-  expect(extentOf([])).toEqual([0, 1]);
+  expect(axisEnds([0.13, 0.91])).toEqual([0, 1]);
+  expect(axisEnds([3, 3])).toEqual([1.5, 4.5]);
+  expect(axisEnds([])).toEqual([0, 1]);
   for (const values of [
     [-7, 12],
     [1e-9, 3e-9],
     [99, 101],
     [0, 1e6],
   ]) {
-    const [low, high] = extentOf(values);
+    const [low, high] = axisEnds(values);
     expect(low).toBeLessThanOrEqual(values[0]);
     expect(high).toBeGreaterThanOrEqual(values[1]);
     expect(high - low).toBeLessThanOrEqual(4.1 * (values[1] - values[0]));

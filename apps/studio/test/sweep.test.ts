@@ -3,8 +3,8 @@ import { parseScenarioJson } from 'shoal';
 import { describe, expect, test } from 'vitest';
 import { between } from '../src/sweep/effect-picture.ts';
 import { sampleOf } from '../src/sweep/sample-scene.ts';
-import { keyOf } from '../src/sweep/sweep.ts';
-import { onStep, pointsOf, runsOf, secondsOf, valuesOf } from '../src/sweep/sweep-plan.ts';
+import { sweepKey } from '../src/sweep/sweep.ts';
+import { onStep, secondsOf, sweepPoints, sweepRuns, valuesOf } from '../src/sweep/sweep-plan.ts';
 
 const documentOf = (name: string) => {
   const path = new URL(`../../../scenarios/${name}.json`, import.meta.url);
@@ -21,10 +21,10 @@ describe('the values', () => {
   });
 
   test('are tried coarse before fine, all with one seed before the next', () => {
-    const runs = runsOf(valuesOf({ slider: [0, 8, 1] }), 7);
+    const runs = sweepRuns(valuesOf({ slider: [0, 8, 1] }), 7);
     expect(runs.slice(0, 9).map(({ value }) => value)).toEqual([0, 8, 4, 2, 6, 1, 3, 5, 7]);
     expect(runs.map(({ seed }) => seed)).toEqual([...Array(9).fill(7), ...Array(9).fill(8)]);
-    expect(runsOf([0, 1, 2, 3, 4, 5], 1).slice(0, 6)).toHaveLength(new Set([0, 1, 2, 3, 4, 5]).size);
+    expect(sweepRuns([0, 1, 2, 3, 4, 5], 1).slice(0, 6)).toHaveLength(new Set([0, 1, 2, 3, 4, 5]).size);
   });
 
   test('are tried for 20 s after 20 s, for less where steps are slow', () => {
@@ -36,7 +36,7 @@ describe('the values', () => {
 });
 
 test('points are means over the runs of a value; between them lies a line', () => {
-  const points = pointsOf(
+  const points = sweepPoints(
     [0, 1, 2],
     [
       { index: 2, polarisation: 1, rotation: 0 },
@@ -56,7 +56,7 @@ test('points are means over the runs of a value; between them lies a line', () =
 
 test('runs without a value, as of a single fish, do not count; a point without any is no 0', () => {
   const none = { polarisation: Number.NaN, rotation: Number.NaN };
-  const points = pointsOf(
+  const points = sweepPoints(
     [0, 1],
     [
       { index: 0, ...none },
@@ -93,8 +93,10 @@ describe('the sample', () => {
       view: { ...one.view, speed: 3 },
       species: [{ ...species, rules: { ...species.rules, alignment: { ...species.rules.alignment, weight: 9 } } }],
     };
-    expect(keyOf(other, weight)).toBe(keyOf(one, weight));
-    expect(keyOf(other, 'species[0].rules.alignment.radius')).not.toBe(keyOf(one, 'species[0].rules.alignment.radius'));
-    expect(keyOf({ ...one, seed: 99 }, weight)).not.toBe(keyOf(one, weight));
+    expect(sweepKey(other, weight)).toBe(sweepKey(one, weight));
+    expect(sweepKey(other, 'species[0].rules.alignment.radius')).not.toBe(
+      sweepKey(one, 'species[0].rules.alignment.radius'),
+    );
+    expect(sweepKey({ ...one, seed: 99 }, weight)).not.toBe(sweepKey(one, weight));
   });
 });

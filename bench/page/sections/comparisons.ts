@@ -1,7 +1,7 @@
 import { logChart } from '#cli/chart/log-chart';
 import { shortened } from '#cli/chart/plot';
 import { htmlTable } from '#cli/page/html';
-import { brief, grouped, readable } from '#cli/terminal/number-format';
+import { briefNumber, grouped, readable } from '#cli/terminal/number-format';
 import { storedRatios } from '../../check/compare.ts';
 import { csvRecords } from '../../csv.ts';
 import { barFigure } from '../bar-figure.ts';
@@ -87,7 +87,7 @@ function changes(text: string): string {
       grouped(Number(fish)),
       readable(Number(before_ms)),
       readable(Number(after_ms)),
-      brief(Number(row['after_÷_before'])),
+      briefNumber(Number(row['after_÷_before'])),
       date,
     ]),
   );
@@ -123,7 +123,7 @@ export function ratioSection(text: string): Section {
       [{ title: 'Ratio of processor times' }, right('Value'), { title: 'Date' }, { title: 'Machine' }],
       [...storedRatios(text).values()].map(({ name, value, machine, date }) => [
         name,
-        brief(value),
+        briefNumber(value),
         date,
         machineWords(machine),
       ]),

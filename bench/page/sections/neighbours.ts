@@ -1,4 +1,4 @@
-import { type LogLine, logChart, type Point } from '#cli/chart/log-chart';
+import { type ChartPoint, type LogLine, logChart } from '#cli/chart/log-chart';
 import { barFigure } from '../bar-figure.ts';
 import type { Found } from '../result-rows.ts';
 import { type Results, rowTable } from '../results.ts';
@@ -8,7 +8,7 @@ function byDensity(results: Results): string {
   const found = results.find(/^a fish at density (\S+), ([\d.]+) neighbours, ns$/, ({ groups }) => groups[0]);
   const line = (label: string, value: (found: Found) => number): LogLine => ({
     label,
-    points: found.map((one): Point => [Number(one.groups[1]), value(one)]).sort(([a], [b]) => a - b),
+    points: found.map((one): ChartPoint => [Number(one.groups[1]), value(one)]).sort(([a], [b]) => a - b),
   });
   return logChart({
     title: 'Time per fish by its neighbours',
@@ -35,7 +35,7 @@ function ownRule(results: Results): string {
   const line = (name: string, label: string): LogLine => ({
     label,
     points: shown
-      .flatMap(({ row, groups }): Point[] => (groups[0] === name ? [[Number(groups[1]), row.value]] : []))
+      .flatMap(({ row, groups }): ChartPoint[] => (groups[0] === name ? [[Number(groups[1]), row.value]] : []))
       .sort(([a], [b]) => a - b),
   });
   return logChart({

@@ -1,5 +1,5 @@
 import { htmlTable } from '#cli/page/html';
-import { brief, grouped, readable } from '#cli/terminal/number-format';
+import { briefNumber, grouped, readable } from '#cli/terminal/number-format';
 import { barOf, barText } from '../../tasks/scene-bar.ts';
 import { barFigure } from '../bar-figure.ts';
 import type { Found } from '../result-rows.ts';
@@ -40,10 +40,10 @@ function sceneTable(scenes: readonly SceneFigures[]): string {
       name,
       kernel,
       grouped(fish),
-      brief(neighbours),
+      briefNumber(neighbours),
       grouped(Math.round(time)),
       neighbours > 0 ? readable(Number((time / neighbours).toPrecision(3))) : '–',
-      brief(share),
+      briefNumber(share),
       date,
     ]),
   );

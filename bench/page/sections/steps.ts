@@ -1,4 +1,4 @@
-import { type LogLine, logChart, type Point } from '#cli/chart/log-chart';
+import { type ChartPoint, type LogLine, logChart } from '#cli/chart/log-chart';
 import { level, linesBy, type Results, rowTable } from '../results.ts';
 import type { Section } from '../section.ts';
 
@@ -7,7 +7,7 @@ const budget = 1000 / 60;
 
 /** Milliseconds of a step of the thesis's demo, as stored in the rows of this benchmark. */
 function demoLine({ rows }: Results): LogLine[] {
-  const points = new Map(rows.flatMap(({ fish, demo }): Point[] => (demo > 0 ? [[fish, demo]] : [])));
+  const points = new Map(rows.flatMap(({ fish, demo }): ChartPoint[] => (demo > 0 ? [[fish, demo]] : [])));
   return points.size > 0 ? [{ label: "thesis's demo", points: [...points].sort(([a], [b]) => a - b) }] : [];
 }
 

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { CommanderError } from 'commander';
 import { Interrupted } from './errors/exit-error.ts';
 import { failureOf, settled } from './errors/failure.ts';
-import { codeOf, writeError } from './errors/file-system-error.ts';
+import { systemCodeOf, writeError } from './errors/file-system-error.ts';
 import { createProgram, unknownAlone } from './program.ts';
 import { discardUnfinishedFiles } from './terminal/interruption.ts';
 
@@ -34,7 +34,7 @@ export async function main(args: readonly string[]): Promise<number> {
 /** The program that reads the output may stop early (`| head`). That is not a failure. */
 function leaveQuietly(error: Error): void {
   discardUnfinishedFiles();
-  if (codeOf(error) === 'EPIPE') process.exit(0);
+  if (systemCodeOf(error) === 'EPIPE') process.exit(0);
   // Synchronous, because process.exit drops pending writes.
   writeSync(process.stderr.fd, failureOf(writeError('standard output', error)).text);
   process.exit(1);

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { InputError } from './errors/exit-error.ts';
 import { cacheOf, noCacheOption } from './field/cache-option.ts';
 import { examples, paragraphs } from './options/command-help.ts';
-import { oneOf, pathOf, wholeNumber } from './options/option-values.ts';
+import { filePathOf, oneOf, wholeNumber } from './options/option-values.ts';
 import { rulesOption } from './options/scenario-options.ts';
 import { queueAddressHelp } from './queue/queue-address.ts';
 import type { LoadedStudy } from './study/load-study.ts';
@@ -43,10 +43,10 @@ export function addStudyCommand(program: Command, command: StudyCommand): void {
         'After Ctrl-C or a crash, only the trials that were running are lost; --resume continues.',
       ),
     )
-    .argument('<STUDY>', 'the study (JSON)', pathOf('the study', 'a file'))
+    .argument('<STUDY>', 'the study (JSON)', filePathOf('the study', 'a file'))
     .addOption(
       new Option('--out <DIR>', 'record the study in this directory (required)').argParser(
-        pathOf('--out', 'a directory'),
+        filePathOf('--out', 'a directory'),
       ),
     )
     .option('--resume', 'continue the study in DIR')

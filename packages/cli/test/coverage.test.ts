@@ -3,7 +3,7 @@ import { type Interval, mainEffect, meanInterval, morris, morrisEffects, random,
 import { afterAll, describe, expect, test } from 'vitest';
 import { runMean } from '../src/compare/with-tracks.ts';
 import { BatchMeans } from '../src/measure/averages.ts';
-import { pointsOf, type Run } from '../src/reproduce/judge.ts';
+import { claimPoints, type Run } from '../src/reproduce/judge.ts';
 import { halfInterval } from '../src/reproduce/welch.ts';
 import { intervalsOf } from '../src/study/results.ts';
 import type { StudyRun } from '../src/study/study-run.ts';
@@ -131,7 +131,7 @@ describe('95 % intervals cover', { timeout: 600_000 }, () => {
             secondHalves: [meanOf(values.slice(100))],
           },
         }));
-        return pointsOf(runs as unknown as Run[])[0];
+        return claimPoints(runs as unknown as Run[])[0];
       };
       expectCoverage('reproduce', `${kind}, 5 seeds`, (chance) => point(chance).interval, 3);
       expectCoverage('reproduce, drift', `${kind}, 5 seeds`, (chance) => point(chance).driftInterval, 0);

@@ -4,7 +4,7 @@ import { allMetricRows, differenceOf, meanEstimate, timeMean } from 'shoal/measu
 import { meanInterval } from 'shoal/search';
 import { describe, expect, test } from 'vitest';
 import { intervalNotes } from '../src/measure/interval-notes.ts';
-import { pointsOf, type Run } from '../src/reproduce/judge.ts';
+import { claimPoints, type Run } from '../src/reproduce/judge.ts';
 import { workshop } from './run-shoal.ts';
 import { study } from './studies.ts';
 
@@ -88,7 +88,7 @@ describe('an interval holds only possible values', () => {
       trial: { condition: 'a', at: null, measures: ['polarisation', 'speed', 'polarisation<0.5', 'centroidX'] },
       outcome: { means: [mean, mean, mean, mean], firstHalves: [0, 0, 0, 0], secondHalves: [0, 0, 0, 0] },
     }));
-    const [order, speed, share, centroid] = pointsOf(runs as unknown as Run[]).map(({ interval }) => interval);
+    const [order, speed, share, centroid] = claimPoints(runs as unknown as Run[]).map(({ interval }) => interval);
     expect([order, share]).toEqual([
       { low: 0, high: 1 },
       { low: 0, high: 1 },

@@ -5,7 +5,7 @@ import { Help } from 'commander';
 import { printable } from 'shoal/scenario';
 import { expect, onTestFinished, test } from 'vitest';
 import { commandTable } from '../src/command-table.ts';
-import { printable as ownPrintable } from '../src/errors/failure.ts';
+import { printableText as ownPrintable } from '../src/errors/failure.ts';
 import { createProgram } from '../src/program.ts';
 import { workshop } from './run-shoal.ts';
 

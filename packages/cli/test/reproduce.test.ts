@@ -7,9 +7,9 @@ import { describe, expect, test } from 'vitest';
 import type { Claim, Statement } from '../src/reproduce/claim.ts';
 import { pictureBox } from '../src/reproduce/histogram.ts';
 import { RunJournal } from '../src/reproduce/journal.ts';
-import { judge, pointsOf, type Run } from '../src/reproduce/judge.ts';
-import { runTrial } from '../src/reproduce/run-trial.ts';
-import type { Trial } from '../src/reproduce/trials.ts';
+import { claimPoints, judge, type Run } from '../src/reproduce/judge.ts';
+import { runClaimTrial } from '../src/reproduce/run-trial.ts';
+import type { ClaimTrial } from '../src/reproduce/trials.ts';
 import { verdictSentence } from '../src/reproduce/verdict.ts';
 import { studentP } from '../src/reproduce/welch.ts';
 import { workshop } from './run-shoal.ts';
@@ -487,7 +487,7 @@ describe('shoal reproduce', () => {
     }
     const { findClaim } = await import('../src/reproduce/find-claims.ts');
     const old = findClaim(shop.path('listed-old/reproductions/one'));
-    const { listOf } = await import('../src/reproduce/find-claims.ts');
+    const { claimTable: listOf } = await import('../src/reproduce/find-claims.ts');
     expect(listOf([old])).toMatch(/all 2 statements hold\.\s+The claim has changed since\./);
     shop.write('listed-old/reproductions/one/verdict.json', { sentence: 'Good.', seconds: 3, claim: old.hash });
     expect(listOf([old])).not.toContain('changed');
@@ -498,7 +498,7 @@ describe('shoal reproduce', () => {
   test('runs also measure metrics on request', () => {
     const measures = ['neighbourTurnover', 'shapeLength', 'squaredPolarisation'];
     const times = { warmUp: 5, seconds: 20, interval: 2 };
-    const { means } = runTrial({
+    const { means } = runClaimTrial({
       condition: '',
       at: null,
       seed: 1,
@@ -520,8 +520,8 @@ describe('shoal reproduce', () => {
     // The third line is changed by hand.
     writeFileSync(path, written.with(2, written[2].replace('[null,1]', '[null,3]')).join('\n'));
     const journal = new RunJournal(path);
-    const trial = (key: string, measures: number): Trial =>
-      ({ key, measures: Array.from({ length: measures }, () => 'speed') }) as unknown as Trial;
+    const trial = (key: string, measures: number): ClaimTrial =>
+      ({ key, measures: Array.from({ length: measures }, () => 'speed') }) as unknown as ClaimTrial;
     expect(journal.of(trial('a', 2))?.means).toEqual([Number.NaN, 1]);
     expect(journal.of(trial('a', 3))).toBeUndefined();
     expect(journal.of(trial('b', 2))).toBeUndefined();
@@ -545,7 +545,7 @@ describe('judgements', () => {
         return { trial, outcome: { ...outcome, stateHash: '', took: 0 } };
       }),
     );
-    return judge({ statements: [statement] } as unknown as Claim, pointsOf(runs))
+    return judge({ statements: [statement] } as unknown as Claim, claimPoints(runs))
       .map(({ verdict, measured }) => `${verdict} ${measured}`)
       .join();
   }
@@ -586,7 +586,10 @@ describe('judgements', () => {
         const trial = { condition: 'c', at: 1, seed: k + 1, measures } as unknown as Run['trial'];
         return { trial, outcome: { means, firstHalves: means, secondHalves: means, stateHash: '', took: 0 } };
       });
-      const [{ verdict, measured, interval }] = judge({ statements: [statement] } as unknown as Claim, pointsOf(runs));
+      const [{ verdict, measured, interval }] = judge(
+        { statements: [statement] } as unknown as Claim,
+        claimPoints(runs),
+      );
       return `${verdict} ${measured}, ${interval}`;
     };
     expect(judged([0.25, 0.5], [0.25, 0.5])).toBe('holds 0, single runs: 0 to 0');
@@ -638,7 +641,7 @@ describe('judgements', () => {
           return { trial, outcome: { means: [mean], ...halves, stateHash: '', took: 0 } };
         });
       const runs = [...point('c', [0.8, 0.9, 1]), ...point('d', [0.5, 0.6, 0.7])];
-      return judge({ statements: [{ ...differ, ...changes }] } as unknown as Claim, pointsOf(runs))[0];
+      return judge({ statements: [{ ...differ, ...changes }] } as unknown as Claim, claimPoints(runs))[0];
     };
     // Both deviations are 0.1: 4 degrees of freedom, t = 2.776, so 0.3 ± 2.776 × 0.1 √(2/3).
     expect(judged(0)).toMatchObject({ verdict: 'holds', interval: 'difference 0.07334 to 0.5267' });

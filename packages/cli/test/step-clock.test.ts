@@ -1,6 +1,6 @@
 import { phases, type Simulation } from 'shoal';
 import { afterEach, expect, test, vi } from 'vitest';
-import { StepClock } from '../src/run/step-clock.ts';
+import { StepTimer } from '../src/run/step-clock.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -29,7 +29,7 @@ function simulationOf(times: readonly number[], count: number, engine: object = 
 }
 
 test('times of steps: median and 95th percentile, phases and candidates of all', async () => {
-  const clock = new StepClock(simulationOf([1, 9, 3, 2], 50));
+  const clock = new StepTimer(simulationOf([1, 9, 3, 2], 50));
   expect([clock.threads, clock.leavesThreadFree]).toEqual([1, false]);
   for (let k = 0; k < 4; k++) await clock.step();
   expect(clock.threads).toBe(3);
@@ -43,13 +43,13 @@ test('times of steps: median and 95th percentile, phases and candidates of all',
 
 test('steps on threads count with their mean, and the rest is made between steps on this thread only', async () => {
   const times = [1, 2, 3, 6, 4, 4];
-  const threads = new StepClock(simulationOf(times, 50, { run: true }));
+  const threads = new StepTimer(simulationOf(times, 50, { run: true }));
   let rests = 0;
   const rest = async (): Promise<boolean> => ++rests === 2;
   await threads.step(4, rest);
   expect([rests, threads.leavesThreadFree]).toEqual([0, true]);
   expect(threads.measured().msPerStep).toEqual({ median: 3, p95: 3 });
-  const alone = new StepClock(simulationOf(times, 50));
+  const alone = new StepTimer(simulationOf(times, 50));
   await alone.step(4, rest);
   // The second rest ends the batch, after two steps.
   expect(rests).toBe(2);
@@ -57,7 +57,7 @@ test('steps on threads count with their mean, and the rest is made between steps
 });
 
 test('without steps nothing is known; a GPU has no phases', () => {
-  const clock = new StepClock(simulationOf([], 50, { readBack: 'always', counts: false }));
+  const clock = new StepTimer(simulationOf([], 50, { readBack: 'always', counts: false }));
   expect(clock.measured()).toEqual({ msPerStep: { median: null, p95: null }, phases: null, candidatesPerFish: null });
   expect(clock.leavesThreadFree).toBe(false);
 });
@@ -69,6 +69,6 @@ test.each([
   [100_000, 3],
   [300_001, 1],
 ])('%i fish make %i steps together', (count, steps) => {
-  expect(new StepClock(simulationOf([], count)).stepsTogether).toBe(steps);
-  expect(new StepClock(simulationOf([], count, { readBack: 'asked' })).stepsTogether).toBe(64);
+  expect(new StepTimer(simulationOf([], count)).stepsTogether).toBe(steps);
+  expect(new StepTimer(simulationOf([], count, { readBack: 'asked' })).stepsTogether).toBe(64);
 });

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync
 import { hostname, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { startOf } from '../src/files/process-alive.ts';
+import { processStart } from '../src/files/process-alive.ts';
 import { makeTemporaryFolder, removeLeftOverFolders } from '../src/files/temporary-folder.ts';
 
 test('a temporary folder is removed by its process or, if that was killed, by the next one', async () => {
@@ -27,7 +27,7 @@ test('a temporary folder is removed by its process or, if that was killed, by th
     writeFileSync(join(path, 'inputs/study.json'), '{}');
     return path;
   };
-  const start = startOf(running.pid ?? 0);
+  const start = processStart(running.pid ?? 0);
   const left = folder(`shoal-${host}-${killed.pid}-1-abc`);
   // The id of the killed process now belongs to another one.
   const reused = start === '' ? left : folder(`shoal-${host}-${running.pid}-1-abc`);

@@ -5,9 +5,9 @@ import { measureTracks } from '../src/tracks/measure-tracks.ts';
 import {
   absenceNotes,
   leadersOf,
+  neighbourPositionsOf,
   reportOf,
   reportText,
-  surroundingsOf,
   type TrackReport,
 } from '../src/tracks/track-report.ts';
 
@@ -45,7 +45,10 @@ test('surroundings: mean distances of the frames that have such a neighbour, and
     [1, 2, 1, 1, 0],
     [2, 2, -3, 1, 0],
   ];
-  const { distancesByRank, neighbourMap } = surroundingsOf(tracksOf([frameOf(0, [a, b, c]), frameOf(1, [a, b])]), {});
+  const { distancesByRank, neighbourMap } = neighbourPositionsOf(
+    tracksOf([frameOf(0, [a, b, c]), frameOf(1, [a, b])]),
+    {},
+  );
   const [near, far] = [Math.sqrt(5), Math.sqrt(13)];
   expect(distancesByRank).toEqual(
     [((2 * near + far) / 3 + near) / 2, (far + 4 + 4) / 3].map((value) => expect.closeTo(value, 6)),

@@ -4,7 +4,7 @@ import type { EventKind, SimulationEvent } from 'shoal';
 import { type Camera, type Object3D, Plane, Raycaster, type Vector2, Vector3 } from 'three';
 import { useSchoolNames } from './goal.tsx';
 import { useLatest, useScene } from './scene-context.ts';
-import type { SchoolScene } from './school-scene.ts';
+import type { ReactScene } from './school-scene.ts';
 import type { ShoalApi } from './shoal.tsx';
 import { newTrackedFish, type TrackedFish } from './tracked-fish.ts';
 
@@ -119,7 +119,7 @@ const towards = new Vector3();
  * Returns the pointer's position in the plane that faces the camera through the middle of the world; undefined if there
  * is none.
  */
-function pointedPlace({ simulation, root }: SchoolScene, camera: Camera, pointer: Vector2): Point | undefined {
+function pointedPlace({ simulation, root }: ReactScene, camera: Camera, pointer: Vector2): Point | undefined {
   if (!simulation) return undefined;
   const { min, max } = simulation.plan.world;
   root.localToWorld(middle.set(min[0] + max[0], min[1] + max[1], min[2] + max[2]).multiplyScalar(0.5));

@@ -1,14 +1,14 @@
 import { createContext, useContext, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { Part } from './scene-parts.ts';
-import type { SchoolScene } from './school-scene.ts';
+import type { ReactScene } from './school-scene.ts';
 
-export const SceneContext = createContext<SchoolScene | undefined>(undefined);
+export const SceneContext = createContext<ReactScene | undefined>(undefined);
 
 /** The name of the enclosing `<School>`. */
 export const SchoolContext = createContext<string | undefined>(undefined);
 
 /** Returns the scene of the enclosing `<Shoal>`. @param user the component or hook that needs it, for the error */
-export function useScene(user: string): SchoolScene {
+export function useScene(user: string): ReactScene {
   const scene = useContext(SceneContext);
   if (scene) return scene;
   throw new Error(`${user} must be inside <Shoal>, because it belongs to one simulation. Put it there.`);

@@ -2,10 +2,17 @@ import { type ScenarioDocument, ShoalError, type Simulation } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import { Group } from 'three';
 import { canBeDrawn, loadLand } from './land.ts';
-import { type FishView, type Frame, type Look, type Model, needsNewView, SceneView } from './scene-view.ts';
+import {
+  type FishView,
+  needsNewView,
+  SceneView,
+  type SchoolModel,
+  type ViewFrame,
+  type ViewLook,
+} from './scene-view.ts';
 
 /** A simulation, and the inputs of its view. */
-export interface Drawn {
+export interface DrawnSimulation {
   readonly simulation: Simulation;
   /** The scenario without the parts of components, which draw themselves. */
   readonly base: ScenarioDocument;
@@ -19,10 +26,12 @@ export class SceneDrawing {
   /** Called when a frame is needed to show a change. */
   onStale: () => void = () => undefined;
   readonly #errors: ErrorReports;
-  #look: Look = { magnify: 1, view: undefined, material: undefined, water: undefined, models: new Map() };
+  #look: ViewLook = { magnify: 1, view: undefined, material: undefined, water: undefined, models: new Map() };
   #view: SceneView | undefined;
   /** The simulation, its engine and the look that were last drawn or rejected. */
-  #tried: { readonly simulation: Simulation; readonly engine: Simulation['engine']; readonly look: Look } | undefined;
+  #tried:
+    | { readonly simulation: Simulation; readonly engine: Simulation['engine']; readonly look: ViewLook }
+    | undefined;
   #isLoadingLand = false;
   /** Incremented by `clear`, so that code requested earlier is ignored. */
   #life = 0;
@@ -31,7 +40,7 @@ export class SceneDrawing {
     this.#errors = errors;
   }
 
-  get look(): Look {
+  get look(): ViewLook {
     return this.#look;
   }
 
@@ -41,21 +50,21 @@ export class SceneDrawing {
   }
 
   /** Changes how the scene is drawn, from the next frame on. */
-  setLook(changes: Partial<Look>): void {
+  setLook(changes: Partial<ViewLook>): void {
     this.#look = { ...this.#look, ...changes };
     // After a failure, a new look is tried.
     this.#isLoadingLand = false;
   }
 
   /** @param model undefined: the model of `body.shape` */
-  setModel(species: string, model: Model | undefined): void {
+  setModel(species: string, model: SchoolModel | undefined): void {
     const models = new Map(this.#look.models);
     if (model) models.set(species, model);
     else models.delete(species);
     this.setLook({ models });
   }
 
-  draw(drawn: Drawn, frame: Frame): void {
+  draw(drawn: DrawnSimulation, frame: ViewFrame): void {
     this.#viewOf(drawn)?.update({ ...this.#look, magnify: this.#magnify() }, frame);
   }
 
@@ -81,7 +90,7 @@ export class SceneDrawing {
   }
 
   /** A look that cannot be drawn is reported once. The scene is then drawn as before. */
-  #viewOf(drawn: Drawn): SceneView | undefined {
+  #viewOf(drawn: DrawnSimulation): SceneView | undefined {
     const { simulation } = drawn;
     const look = this.#look;
     // Until the code is loaded, the scene is drawn as before, or not at all if it is the first one.
@@ -120,7 +129,7 @@ export class SceneDrawing {
     });
   }
 
-  #show({ simulation, base, meshes }: Drawn, look: Look): void {
+  #show({ simulation, base, meshes }: DrawnSimulation, look: ViewLook): void {
     const view = new SceneView(simulation, base, meshes, look, this.#view?.swimming);
     this.#view?.dispose();
     this.#view = view;
@@ -128,7 +137,7 @@ export class SceneDrawing {
   }
 
   /** The view of a previous simulation would show fish that do not move. */
-  #showAsBefore(drawn: Drawn): void {
+  #showAsBefore(drawn: DrawnSimulation): void {
     const before = this.#view;
     if (!before || before.simulation === drawn.simulation) return;
     try {

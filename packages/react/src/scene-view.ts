@@ -29,7 +29,7 @@ export interface FishView extends Object3D {
 export type MakeView = (simulation: Simulation, options: { readonly magnify: number }) => FishView;
 
 /** A model for the fish of a school. */
-export interface Model extends FigureOptions {
+export interface SchoolModel extends FigureOptions {
   readonly source: BufferGeometry | Object3D;
 }
 
@@ -41,17 +41,17 @@ export interface WaterLook {
 }
 
 /** How a scene is drawn. */
-export interface Look {
+export interface ViewLook {
   readonly magnify: number;
   readonly view: MakeView | undefined;
   readonly material: MakeMaterial | undefined;
   readonly water: WaterLook | undefined;
   /** The models by the name of the species. */
-  readonly models: ReadonlyMap<string, Model>;
+  readonly models: ReadonlyMap<string, SchoolModel>;
 }
 
 /** Whether a change of the look needs new objects. */
-export function needsNewView(one: Look, other: Look): boolean {
+export function needsNewView(one: ViewLook, other: ViewLook): boolean {
   const names = new Set([...one.models.keys(), ...other.models.keys()]);
   return (
     one.view !== other.view ||
@@ -61,14 +61,14 @@ export function needsNewView(one: Look, other: Look): boolean {
   );
 }
 
-function isSameModel(one: Model | undefined, other: Model | undefined): boolean {
+function isSameModel(one: SchoolModel | undefined, other: SchoolModel | undefined): boolean {
   if (!one || !other) return one === other;
-  const keys = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<keyof Model>;
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<keyof SchoolModel>;
   return [...keys].every((key) => one[key] === other[key]);
 }
 
 /** One frame. */
-export interface Frame {
+export interface ViewFrame {
   /** Real time since the last frame, s. */
   readonly real: number;
   /** Simulated time since the last frame, s. */
@@ -82,7 +82,7 @@ export class SceneView {
   readonly root = new Group();
   readonly simulation: Simulation;
   /** The look for which the objects were made. */
-  readonly look: Look;
+  readonly look: ViewLook;
   readonly #fish: FishView;
   readonly #obstacles: ObstacleView | undefined;
   readonly #water: WaterSurroundings | LandSurroundings | undefined;
@@ -98,7 +98,7 @@ export class SceneView {
     simulation: Simulation,
     scenario: ScenarioDocument,
     meshes: Readonly<Record<string, TriangleMesh>>,
-    look: Look,
+    look: ViewLook,
     swimming: Swimming = new Swimming(),
   ) {
     this.simulation = simulation;
@@ -139,7 +139,7 @@ export class SceneView {
     return this.#fish instanceof SchoolView ? this.#fish.swimming : undefined;
   }
 
-  update(look: Look, { real, simulated, camera, pixelsHigh }: Frame): void {
+  update(look: ViewLook, { real, simulated, camera, pixelsHigh }: ViewFrame): void {
     if (this.#water && look.water !== this.#waterLook) Object.assign(this.#water, look.water);
     this.#waterLook = look.water;
     if (this.#fish instanceof SchoolView) {

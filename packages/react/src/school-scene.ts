@@ -25,7 +25,7 @@ import {
   optionsOf,
   type SceneSettings,
 } from './scene-settings.ts';
-import type { FishView, Look, Model } from './scene-view.ts';
+import type { FishView, SchoolModel, ViewLook } from './scene-view.ts';
 import { FishTracker } from './tracked-fish.ts';
 
 type Listener = (event: SimulationEvent) => void;
@@ -34,7 +34,7 @@ type Listener = (event: SimulationEvent) => void;
  * A simulation that follows the React components inside `<Shoal>`, and the objects that draw it. Once a frame it
  * compares the document of all parts with that of the last frame, and the simulation becomes what has changed.
  */
-export class SchoolScene {
+export class ReactScene {
   readonly parts = new SceneParts();
   readonly tracker = new FishTracker();
   /** Called at the start of each frame, to update parts from the objects of the scene. */
@@ -104,12 +104,12 @@ export class SchoolScene {
   }
 
   /** Changes how the scene is drawn, from the next frame on. */
-  setLook(changes: Partial<Look>): void {
+  setLook(changes: Partial<ViewLook>): void {
     this.#drawing.setLook(changes);
   }
 
   /** @param model undefined: the model of `body.shape` */
-  setModel(species: string, model: Model | undefined): void {
+  setModel(species: string, model: SchoolModel | undefined): void {
     this.#drawing.setModel(species, model);
   }
 

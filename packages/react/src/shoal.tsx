@@ -14,7 +14,7 @@ import type { MakeMaterial } from 'shoal/three';
 import { SceneContext } from './scene-context.ts';
 import type { FishClick, SceneSettings } from './scene-settings.ts';
 import type { FishView, MakeView } from './scene-view.ts';
-import { SchoolScene } from './school-scene.ts';
+import { ReactScene } from './school-scene.ts';
 
 /** The object that a ref to `<Shoal>` holds and `useShoal` returns. */
 export interface ShoalApi {
@@ -94,7 +94,7 @@ export function Shoal(props: ShoalProps): ReactNode {
   } = others;
   const base = useMemo(() => baseOf(scenario, { world, preset, seed }), [scenario, world, preset, seed]);
   const settings: SceneSettings = { base, rules, threads, engine, onFallback };
-  const [scene] = useState(() => new SchoolScene(settings));
+  const [scene] = useState(() => new ReactScene(settings));
   const [failure, setFailure] = useState<{ readonly error: unknown }>();
   const [preparing, setPreparing] = useState<Promise<void>>();
   const [isClickable, setClickable] = useState(false);

@@ -2,7 +2,7 @@ import { PerspectiveCamera } from 'three';
 import { afterEach, expect } from 'vitest';
 import type { Part } from '../src/scene-parts.ts';
 import type { SceneSettings } from '../src/scene-settings.ts';
-import { SchoolScene } from '../src/school-scene.ts';
+import { ReactScene } from '../src/school-scene.ts';
 
 export const base: SceneSettings['base'] = { version: 1, world: { min: [0, 0, 0], max: [20, 20, 20] }, species: [] };
 export const settings: SceneSettings = { base, rules: [], threads: 1, engine: undefined, onFallback: undefined };
@@ -13,10 +13,10 @@ export function school(weight: number, maxSpeed = 2, count = 30, name = 'sardine
   return { list: 'species', entry: { name, count, rules: { cohesion: { weight } }, motion: { maxSpeed } } };
 }
 
-const open: SchoolScene[] = [];
+const open: ReactScene[] = [];
 
 interface OpenScene {
-  readonly scene: SchoolScene;
+  readonly scene: ReactScene;
   readonly errors: string[];
   readonly frame: (speed?: number) => Promise<void>;
 }
@@ -27,7 +27,7 @@ afterEach(() => {
 
 /** A scene with one part, and a function that makes a frame. */
 export function sceneOf(part: Part): OpenScene {
-  const scene = new SchoolScene(settings);
+  const scene = new ReactScene(settings);
   open.push(scene);
   const errors: string[] = [];
   scene.onError = (error) => errors.push(String(error));
@@ -40,7 +40,7 @@ export function sceneOf(part: Part): OpenScene {
 }
 
 /** Makes frames until the scene is drawn. */
-export async function drawn(scene: SchoolScene, frame: () => Promise<void>): Promise<void> {
+export async function drawn(scene: ReactScene, frame: () => Promise<void>): Promise<void> {
   const viewNow = async (): Promise<unknown> => {
     await frame();
     return scene.view;

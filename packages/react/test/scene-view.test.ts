@@ -18,7 +18,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { obstacleMeshOf } from '../src/obstacle-mesh.ts';
 import type { Part } from '../src/scene-parts.ts';
 import type { MakeView } from '../src/scene-view.ts';
-import type { SchoolScene } from '../src/school-scene.ts';
+import type { ReactScene } from '../src/school-scene.ts';
 import { base, camera, drawn, none, sceneOf, school, settings } from './scene-of.ts';
 
 describe('a look that cannot be drawn, when another simulation is made', () => {
@@ -63,12 +63,12 @@ describe('a look that cannot be drawn, when another simulation is made', () => {
 });
 
 describe('under water', () => {
-  const namesIn = (scene: SchoolScene): string[] =>
+  const namesIn = (scene: ReactScene): string[] =>
     scene.root.children[0].children.map((one) => one.constructor.name.replace(/^_/, ''));
   const materialOf = (fish: SchoolView): Material => [(fish.children[0] as Mesh).material].flat()[0];
   const water = { mood: 'dusk', quality: 'low', marks: [] } as const;
   /** Number of objects that show marks. */
-  const marksOf = (scene: SchoolScene): number => {
+  const marksOf = (scene: ReactScene): number => {
     let count = 0;
     scene.root.traverseVisible((one) => {
       if (one instanceof Line || (one instanceof InstancedMesh && one.count > 0)) count++;
@@ -93,7 +93,7 @@ describe('under water', () => {
   it('birds are not drawn before the sky is, and the scene suspends until then', async () => {
     vi.resetModules();
     const fresh = await import('../src/school-scene.ts');
-    const scene = new fresh.SchoolScene(settings);
+    const scene = new fresh.ReactScene(settings);
     let until: Promise<void> | undefined;
     scene.onPreparing = (promise) => {
       until = promise;
@@ -111,7 +111,7 @@ describe('under water', () => {
   it('until the sky is loaded, birds that fly are drawn as before', async () => {
     vi.resetModules();
     const fresh = await import('../src/school-scene.ts');
-    const scene = new fresh.SchoolScene(settings);
+    const scene = new fresh.ReactScene(settings);
     scene.parts.set('a', birds);
     scene.frame(1 / 30, 1, camera, 300);
     await new Promise((resolve) => setTimeout(resolve));

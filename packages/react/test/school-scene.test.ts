@@ -3,7 +3,7 @@ import { BoxGeometry, Group, Matrix4, Mesh, PerspectiveCamera, SphereGeometry } 
 import { describe, expect, it } from 'vitest';
 import { type ObstacleMesh, obstacleMeshOf } from '../src/obstacle-mesh.ts';
 import { SceneParts } from '../src/scene-parts.ts';
-import { SchoolScene } from '../src/school-scene.ts';
+import { ReactScene } from '../src/school-scene.ts';
 import { base, none, sceneOf, school, settings } from './scene-of.ts';
 
 describe('a scene that gets a wrong value', () => {
@@ -172,7 +172,7 @@ it('obstacles of equal shape have the same mesh, until the last one goes', () =>
 });
 
 it('reports a model that cannot be drawn once, and draws again with another model', async () => {
-  const scene = new SchoolScene({
+  const scene = new ReactScene({
     base: { version: 1, species: [] },
     rules: [],
     threads: 1,

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { namesOf } from '../src/goal.tsx';
 import { obstacleMeshOf } from '../src/obstacle-mesh.ts';
 import type { Part } from '../src/scene-parts.ts';
-import type { SchoolScene } from '../src/school-scene.ts';
+import type { ReactScene } from '../src/school-scene.ts';
 import { none, sceneOf, school, settings } from './scene-of.ts';
 
 const goalAt = (x: number, y: number): Part => ({ list: 'goals', of: ['sardine'], entry: { at: [x, y, 5] } });
@@ -121,7 +121,7 @@ it('an obstacle without positions is named', () => {
   );
 });
 
-it.each<[string, (scene: SchoolScene, call: () => void) => void]>([
+it.each<[string, (scene: ReactScene, call: () => void) => void]>([
   ['before the steps', ({ beforeStep }, call) => void beforeStep.add(call)],
   ['after the steps', ({ afterStep }, call) => void afterStep.add(call)],
   ['while parts are updated', ({ followers }, call) => void followers.add(call)],

@@ -43,18 +43,21 @@ function missing(text: string): string | undefined {
 
 const decisions = paths.filter((path) => /^docs\/decisions\/.*\.md$/.test(path));
 
-it.each(['ARCHITECTURE.md', 'CONTRIBUTING.md', 'bench/trials.md', ...decisions])('every name and path in %s exists', (file) => {
-  const text = readFileSync(join(root, file), 'utf8').replace(/^```[\s\S]*?^```/gm, (block) =>
-    block.replace(/./g, ' '),
-  );
-  const stale = text.split('\n').flatMap((line, index) =>
-    [...line.matchAll(/`([^`]+)`/g)].flatMap(([, name]) => {
-      const why = missing(name);
-      return why ? [`${file}:${index + 1}: \`${name}\`: ${why}. Rename it there, or drop the sentence.`] : [];
-    }),
-  );
-  expect(stale).toEqual([]);
-});
+it.each(['ARCHITECTURE.md', 'CONTRIBUTING.md', 'bench/trials.md', ...decisions])(
+  'every name and path in %s exists',
+  (file) => {
+    const text = readFileSync(join(root, file), 'utf8').replace(/^```[\s\S]*?^```/gm, (block) =>
+      block.replace(/./g, ' '),
+    );
+    const stale = text.split('\n').flatMap((line, index) =>
+      [...line.matchAll(/`([^`]+)`/g)].flatMap(([, name]) => {
+        const why = missing(name);
+        return why ? [`${file}:${index + 1}: \`${name}\`: ${why}. Rename it there, or drop the sentence.`] : [];
+      }),
+    );
+    expect(stale).toEqual([]);
+  },
+);
 
 it('ARCHITECTURE.md stays short enough to be read whole', () => {
   const count = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').trim().split(/\s+/).length;

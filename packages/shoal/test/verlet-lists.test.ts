@@ -2,7 +2,7 @@ import { parseScenario, parseScenarioJson, Simulation } from 'shoal';
 import { describe, expect, it, vi } from 'vitest';
 import { lastKernel } from '../src/engines/cpu/kernel/kernel-source.ts';
 import { ListOwner } from '../src/engines/cpu/kernel/list-owner.ts';
-import { listLimit, skinOf } from '../src/engines/cpu/kernel/verlet-lists.ts';
+import { listLimit, skinDepth } from '../src/engines/cpu/kernel/verlet-lists.ts';
 import type { Scene } from '../src/rules/rule.ts';
 
 /* Verlet lists: no neighbour may be missed, and every way to a state gives its bits. */
@@ -335,9 +335,9 @@ describe('a clump', () => {
 
 describe('the skin', () => {
   it('grows with the speed, and is 0 where lists do not pay', () => {
-    expect(skinOf(11, 3, 1 / 60)).toBeGreaterThan(skinOf(11, 1, 1 / 60));
-    expect(skinOf(11, 0, 1 / 60)).toBeGreaterThan(0);
-    for (const speed of [100, Number.POSITIVE_INFINITY, Number.NaN]) expect(skinOf(11, speed, 1 / 60)).toBe(0);
-    expect(skinOf(0, 3, 1 / 60)).toBe(0);
+    expect(skinDepth(11, 3, 1 / 60)).toBeGreaterThan(skinDepth(11, 1, 1 / 60));
+    expect(skinDepth(11, 0, 1 / 60)).toBeGreaterThan(0);
+    for (const speed of [100, Number.POSITIVE_INFINITY, Number.NaN]) expect(skinDepth(11, speed, 1 / 60)).toBe(0);
+    expect(skinDepth(0, 3, 1 / 60)).toBe(0);
   });
 });

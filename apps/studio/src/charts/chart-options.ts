@@ -157,7 +157,7 @@ export interface ChartSource {
 }
 
 /** A number in a few digits; a dash if it was not measured. */
-export function readable(value: number | null | undefined, whole: boolean): string {
+export function measureText(value: number | null | undefined, whole: boolean): string {
   if (value === null || value === undefined || Number.isNaN(value)) return '–';
   if (whole) return numberText(value);
   const size = Math.abs(value);

@@ -10,7 +10,7 @@ import {
   cssColour,
   drawMarks,
   font,
-  readable,
+  measureText,
 } from './chart-options.ts';
 
 export interface Chart {
@@ -46,7 +46,7 @@ function chart(sources: readonly ChartSource[], row: ChartRow, onHover: (time: n
     const numbers = data.slice(1, 1 + row.lines.length).map((column) => column[index]);
     const known = numbers.filter((number): number is number => typeof number === 'number');
     const sum = known.reduce((total, number) => total + number, 0);
-    value.textContent = readable(known.length > 0 ? sum : undefined, row.whole === true);
+    value.textContent = measureText(known.length > 0 ? sum : undefined, row.whole === true);
   };
   const hover = (self: uPlot): void => {
     if (!self.over.isConnected) return;
@@ -156,7 +156,7 @@ function drawEndLabels(plot: uPlot, lines: readonly ChartLine[], data: uPlot.Ali
     const end = numbers[last];
     if (end === null || end === undefined) return [];
     const shown = numbers[lastKnown(numbers, plot.cursor.idx ?? last)];
-    const text = `${name()} ${readable(shown, whole)}`;
+    const text = `${name()} ${measureText(shown, whole)}`;
     return [{ text, colour: cssColour(colour), y: plot.valToPos(end, 'y', true) }];
   });
   ctx.save();
@@ -201,7 +201,7 @@ function spread(labels: readonly EndLabel[], room: number, top: number, bottom: 
   return sorted;
 }
 
-export interface Charts {
+export interface ChartGroup {
   readonly root: HTMLElement;
   /** Shows these charts, in this order. */
   show(rows: readonly ChartRow[]): void;
@@ -213,7 +213,7 @@ export interface Charts {
  * Charts of one or several runs.
  * @param onHover receives the time under the pointer, s; undefined when the pointer leaves
  */
-export function makeCharts(sources: readonly ChartSource[], onHover: (time: number | undefined) => void): Charts {
+export function makeCharts(sources: readonly ChartSource[], onHover: (time: number | undefined) => void): ChartGroup {
   const root = element('div', { class: 'charts' });
   const made = new Map<string, Chart>();
   /** Identifies a chart, with its lines: a chart of other traits is a new one. */

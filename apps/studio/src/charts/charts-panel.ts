@@ -5,7 +5,7 @@ import { button } from '../ui/buttons.ts';
 import { element } from '../ui/element.ts';
 import { onDemand } from '../ui/on-demand.ts';
 import { sheet } from '../ui/sheet.ts';
-import type { Charts } from './chart.ts';
+import type { ChartGroup } from './chart.ts';
 import { type ChartSource, readablePath } from './chart-options.ts';
 
 /** Charts of the run: a strip above the bar, on a phone a bottom sheet. */
@@ -57,7 +57,7 @@ export function chartsPanel(stage: Stage): HTMLElement {
     when.textContent = `at ${numberText(time, 2)} s${near ? ` · edited: ${readablePath(near.path)}` : ''}`;
   };
 
-  let charts: Charts | undefined;
+  let charts: ChartGroup | undefined;
   let loading = false;
   const draw = (): void => {
     if (!stage.state.value.charts.shown) return;

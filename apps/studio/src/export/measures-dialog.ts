@@ -4,7 +4,7 @@ import { sceneFile } from '../scenes/scene-text.ts';
 import { type ChartRow, chartRowsOf, isOfMachine } from '../stage/measures/measure-rows.ts';
 import type { Stage } from '../stage/stage.ts';
 import { numberText } from '../stage/state/words.ts';
-import { download, fileName } from '../ui/download.ts';
+import { download, downloadName } from '../ui/download.ts';
 import { element } from '../ui/element.ts';
 import { numberRow } from '../ui/number-row.ts';
 import { type TaskDialog, taskDialog } from '../ui/task-dialog.ts';
@@ -44,7 +44,7 @@ export function measuresDialog(stage: Stage): TaskDialog {
     counted: 'rows',
     async run(progress, signal) {
       const text = await measureTable(await runOf(stage), interval, progress, signal);
-      const name = fileName(`${stage.state.value.scenario}-measures`, 'csv');
+      const name = downloadName(`${stage.state.value.scenario}-measures`, 'csv');
       download(new Blob([text], { type: 'text/csv' }), name);
       return `${name} saved.`;
     },

@@ -7,7 +7,7 @@ import { type NumberRow, numberRow } from '../ui/number-row.ts';
 import { switchRow, wordRow } from '../ui/switch-row.ts';
 import { type TaskDialog, taskDialog } from '../ui/task-dialog.ts';
 import type { CameraPose } from '../viewport/camera/orbit-camera.ts';
-import { lengthOf } from '../viewport/camera/shots.ts';
+import { filmLength } from '../viewport/camera/shots.ts';
 import { type FilmSettings, type FilmSize, filmSides, filmSizes } from './film-settings.ts';
 
 /**
@@ -81,7 +81,7 @@ export function filmDialog(
 function secondsOfShots(stage: Stage): number {
   const { plan, speed, film } = stage.state.value;
   const pace = (plan?.view.speed || 1) * (speed || 1);
-  return film ? Math.min(600, Math.max(0.1, Math.round((10 * lengthOf(film)) / pace) / 10)) : 0;
+  return film ? Math.min(600, Math.max(0.1, Math.round((10 * filmLength(film)) / pace) / 10)) : 0;
 }
 
 interface FilmRows {

@@ -14,7 +14,7 @@ import { CurrentStreaks } from '../viewport/current-streaks.ts';
 import { SmoothEdges } from '../viewport/edges/smooth-edges.ts';
 import { FishMarks } from '../viewport/fish-marks.ts';
 import { Glare } from '../viewport/glare/glare.ts';
-import { groundOf, inks, marksOf, sceneOf } from '../viewport/look.ts';
+import { groundOf, lineInks, marksOf, sceneOf } from '../viewport/look.ts';
 import { makeRenderer, refuseLostPicture } from '../viewport/renderer.ts';
 import type { FilmSettings } from './film-settings.ts';
 
@@ -200,7 +200,7 @@ class FilmMarks {
   /** Call it after the camera was moved. @param positions drawn positions of all fish */
   update(positions: ArrayLike<number>): void {
     this.#view.camera.updateMatrixWorld();
-    this.#streaks?.update(this.#simulation, inks[this.#state.look], this.#view);
+    this.#streaks?.update(this.#simulation, lineInks[this.#state.look], this.#view);
     const { chosen } = this.#state;
     const isThere = chosen !== undefined && this.#simulation.school.indexOf(chosen) >= 0;
     const report = this.#fish && isThere ? inspectFish(this.#simulation, chosen) : undefined;

@@ -1,5 +1,5 @@
 import type { Plan } from 'shoal';
-import type { FishSample } from '../stage/measures/fish-watch.ts';
+import type { FishReading } from '../stage/measures/fish-watch.ts';
 import type { Stage } from '../stage/stage.ts';
 import { numberText } from '../stage/state/words.ts';
 import { button } from '../ui/buttons.ts';
@@ -11,7 +11,7 @@ import { steadyHeight } from '../ui/steady-height.ts';
 import type { CauseMoment } from './causes/cause-moment.ts';
 import { causesSection } from './causes/causes-section.ts';
 import { FishPast } from './causes/fish-past.ts';
-import { type Moment, rememberedSeconds } from './fish-history.ts';
+import { type FishMoment, rememberedSeconds } from './fish-history.ts';
 import { ruleRows } from './rule-rows.ts';
 import { verdictOn } from './verdict.ts';
 
@@ -50,7 +50,7 @@ export function fishCard(stage: Stage): HTMLElement {
   root.prepend(heightHandle(root, 'Height of the card', heights));
   const focus = new FocusReturn(root);
   const steady = steadyHeight(verdict);
-  const show = (latest: FishSample, plan: Plan): void => {
+  const show = (latest: FishReading, plan: Plan): void => {
     species.textContent = latest.species;
     if (id.textContent !== `id ${latest.id}`) steady.restart();
     id.textContent = `id ${latest.id}`;
@@ -106,7 +106,7 @@ function closeButton(stage: Stage): HTMLElement {
  * What a predator is doing: resting, beginning an attack, or attacking; empty for other fish.
  * @param isMarked whether a line leads to its prey
  */
-function huntNote({ here, hunt }: FishSample, isMarked: boolean): string {
+function huntNote({ here, hunt }: FishReading, isMarked: boolean): string {
   if (!here || !hunt) return '';
   const { prey, seconds, untilFull } = hunt;
   if (prey === undefined) return `Rests. Next attack in ${numberText(seconds, 0)} s.`;
@@ -118,14 +118,14 @@ function huntNote({ here, hunt }: FishSample, isMarked: boolean): string {
 }
 
 /** A note if the fish was caught recently or is gone; else empty. */
-function catchNote({ here, caughtAt, time }: FishSample): string {
+function catchNote({ here, caughtAt, time }: FishReading): string {
   if (here && (caughtAt === undefined || time - caughtAt > rememberedSeconds)) return '';
   const when = caughtAt === undefined ? '' : ` at ${numberText(caughtAt, 1)} s`;
   return here ? `It was caught${when}.` : `It was caught${when}. These are its last values.`;
 }
 
 /** Speed and acceleration of the selected fish over the last seconds. */
-function motionCharts(stage: Stage, past: FishPast): { readonly root: HTMLElement; show(latest: FishSample): void } {
+function motionCharts(stage: Stage, past: FishPast): { readonly root: HTMLElement; show(latest: FishReading): void } {
   const speed = motionChart('Speed', 'm/s');
   const acceleration = motionChart('Acceleration', 'm/s²');
   const note = element('p', { class: 'chart-note', role: 'status' });
@@ -147,9 +147,9 @@ function motionCharts(stage: Stage, past: FishPast): { readonly root: HTMLElemen
 }
 
 /** The last seconds, as watched and as computed. */
-function lastSeconds(watched: readonly Moment[], computed: readonly CauseMoment[]): Moment[] {
+function lastSeconds(watched: readonly FishMoment[], computed: readonly CauseMoment[]): FishMoment[] {
   const now = watched.at(-1)?.time ?? 0;
-  const known = new Map<number, Moment>();
+  const known = new Map<number, FishMoment>();
   for (const { time, speed, outcome } of computed) {
     if (time > now || time < now - rememberedSeconds) continue;
     known.set(time, { time, speed, acceleration: Math.hypot(outcome.side, outcome.height, outcome.pace) });

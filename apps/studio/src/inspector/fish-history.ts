@@ -1,5 +1,5 @@
 /** Motion of a fish at one time. */
-export interface Moment {
+export interface FishMoment {
   /** Simulated seconds since the start. */
   readonly time: number;
   readonly speed: number;
@@ -13,7 +13,7 @@ export const rememberedSeconds = 10;
 const least = rememberedSeconds / 600;
 
 /** Adds a moment. Removes moments that are too old and, after a jump back in time, later ones. */
-export function addMoment(history: Moment[], { time, speed, acceleration }: Moment): void {
+export function addMoment(history: FishMoment[], { time, speed, acceleration }: FishMoment): void {
   while (history.length > 0 && history[history.length - 1].time >= time) history.pop();
   const before = history[history.length - 2];
   // Replaces the last moment until it is far enough from the one before.

@@ -2,7 +2,7 @@ import { type Plan, type RuleRow, ruleRowsOf } from 'shoal';
 import { valueAt } from 'shoal/scenario';
 import { colourOf } from '../colours/colours.ts';
 import { rulesOf } from '../stage/edits/scene-objects.ts';
-import { type FishSample, type RuleSteering, strengthOf } from '../stage/measures/fish-watch.ts';
+import { type FishReading, type RuleSteering, strengthOf } from '../stage/measures/fish-watch.ts';
 import type { Stage } from '../stage/stage.ts';
 import { numberText } from '../stage/state/words.ts';
 import { symbolOf } from '../ui/buttons.ts';
@@ -11,7 +11,7 @@ import { niceTop } from '../ui/series.ts';
 import { wanderCurve } from './wander-curve.ts';
 
 /** A rule whose steering is weaker than this counts as inactive, m/s². */
-export const silence = 0.005;
+export const leastSteering = 0.005;
 
 export interface InspectedRule {
   readonly root: HTMLElement;
@@ -36,7 +36,7 @@ function ruleRow(rule: string, species: number, plan: Plan, colour: string): Ins
     root,
     show(steering, current, top) {
       const length = steering ? strengthOf(steering) : 0;
-      const speaks = length >= silence;
+      const speaks = length >= leastSteering;
       root.classList.toggle('silent', !speaks);
       root.hidden = steering === undefined;
       words.hidden = !speaks;
@@ -111,7 +111,7 @@ interface RuleRows {
   readonly root: HTMLElement;
   /** The sum of all rules, and the acceleration that they request together. */
   readonly totals: HTMLElement;
-  show(latest: FishSample, plan: Plan): void;
+  show(latest: FishReading, plan: Plan): void;
 }
 
 /** The steering of each rule, strongest first, and the sum; all bars share one scale. */
@@ -129,7 +129,7 @@ export function ruleRows(stage: Stage): RuleRows {
   let builtFor = '';
   let top = 0;
 
-  const build = (plan: Plan, { species: name }: FishSample): void => {
+  const build = (plan: Plan, { species: name }: FishReading): void => {
     const index = plan.species.findIndex((one) => one.name === name);
     names = index < 0 ? [] : rulesOf(plan, index);
     const key = JSON.stringify([stage.state.value.scenario, index, names]);
@@ -140,13 +140,13 @@ export function ruleRows(stage: Stage): RuleRows {
     sortedFor = undefined;
     rows[names.indexOf('wander')]?.root.append(curve.root);
   };
-  const sort = ({ id, rules }: FishSample): void => {
+  const sort = ({ id, rules }: FishReading): void => {
     sortedFor = id;
     const order = [...rules].sort((a, b) => strengthOf(b) - strengthOf(a)).map(({ name }) => names.indexOf(name));
     const rest = rows.filter((_, index) => !order.includes(index));
     root.replaceChildren(...order.map((index) => rows[index].root), ...rest.map((row) => row.root));
   };
-  const showCurve = ({ id, here, species, time }: FishSample, plan: Plan): void => {
+  const showCurve = ({ id, here, species, time }: FishReading, plan: Plan): void => {
     const { enabled, form, period, verticalFactor } =
       plan.species.find(({ name }) => name === species)?.rules.wander ?? {};
     curve.root.toggleAttribute('hidden', !enabled || form !== 'noise' || !here);

@@ -1,6 +1,6 @@
 import { type Plan, ruleRowsOf } from 'shoal';
-import { type FishSample, strengthOf } from '../stage/measures/fish-watch.ts';
-import { silence } from './rule-rows.ts';
+import { type FishReading, strengthOf } from '../stage/measures/fish-watch.ts';
+import { leastSteering } from './rule-rows.ts';
 
 /** Why a fish turns: the rule that causes it, if there is one, and a sentence. */
 interface Verdict {
@@ -12,14 +12,14 @@ interface Verdict {
  * The cause is the rule with the largest component along the acceleration that the rules request together. A strong
  * rule that is cancelled by others is not the cause.
  */
-export function verdictOn({ acceleration, rules, species, sum }: FishSample, plan: Plan): Verdict {
+export function verdictOn({ acceleration, rules, species, sum }: FishReading, plan: Plan): Verdict {
   if (plan.species.find(({ name }) => name === species)?.heading)
     return { words: 'Its heading model steers it, not rules.' };
-  if (rules.every((rule) => strengthOf(rule) < silence)) return { words: 'No rule acts on it now.' };
-  if (acceleration < silence)
+  if (rules.every((rule) => strengthOf(rule) < leastSteering)) return { words: 'No rule acts on it now.' };
+  if (acceleration < leastSteering)
     return {
       words:
-        sum < silence
+        sum < leastSteering
           ? 'The rules cancel out: together they change neither its course nor its speed now.'
           : 'Its vertical agility or its acceleration budget reduces the requested acceleration to 0.',
     };

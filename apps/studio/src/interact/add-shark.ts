@@ -3,7 +3,7 @@ import { densestGroup } from '../stage/edits/densest-group.ts';
 import { withHuntersOutside } from '../stage/edits/hunter-start.ts';
 import { huntersIn } from '../stage/edits/species-edits.ts';
 import type { Stage } from '../stage/stage.ts';
-import { reachOf } from '../stage/state/overlay.ts';
+import { largestRadius } from '../stage/state/overlay.ts';
 
 /** Real seconds for which an added predator is marked. */
 const markedSeconds = 10;
@@ -62,7 +62,7 @@ export function sharkAdder(stage: Stage, { besideSchool, wholeView, watch, say }
   return (scene) => {
     const { simulation } = stage;
     if (!simulation) return;
-    const reach = reachOf(scene) / 2;
+    const reach = largestRadius(scene) / 2;
     const group = scene.wraps || reach === 0 ? undefined : densestGroup(simulation.school, reach);
     const part = group && group.share < whole ? group : undefined;
     const at = besideSchool(part?.ids);

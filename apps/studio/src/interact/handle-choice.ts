@@ -1,9 +1,9 @@
 import type { Stage } from '../stage/stage.ts';
-import type { Handling } from '../stage/state/action.ts';
+import type { HandleEffect } from '../stage/state/action.ts';
 import { button } from '../ui/buttons.ts';
 import { element } from '../ui/element.ts';
 
-const handlings: readonly (readonly [Handling, string, string])[] = [
+const handlings: readonly (readonly [HandleEffect, string, string])[] = [
   ['move', 'Move', 'Drag arrows and planes to move it'],
   ['turn', 'Rotate', 'Drag rings to rotate it'],
   ['stretch', 'Scale', 'Drag handles to scale it'],

@@ -1,6 +1,6 @@
 import type { Scenario, Vec3 } from 'shoal';
 import type { Stage } from '../stage/stage.ts';
-import type { Handling } from '../stage/state/action.ts';
+import type { HandleEffect } from '../stage/state/action.ts';
 import { element } from '../ui/element.ts';
 import { type NumberRow, type NumberRowOptions, numberRow } from '../ui/number-row.ts';
 import { obstacleIndex, selectedObject, withComponent } from './selected-object.ts';
@@ -11,7 +11,7 @@ type Obstacle = Scenario['obstacles'][number];
 
 export interface ObstacleRows {
   readonly root: HTMLElement;
-  show(obstacle: Obstacle, handling: Handling): void;
+  show(obstacle: Obstacle, handling: HandleEffect): void;
 }
 
 /** Rows for rotation and scale of the selected obstacle. */
@@ -68,7 +68,7 @@ export function obstacleRows(stage: Stage): ObstacleRows {
     root: element('div', {}, ...[size, ...rotations, ...scales].map(({ root }) => root)),
     show({ rotationDeg, scale }, handling) {
       size.root.hidden = handling !== 'stretch';
-      size.show(sizeOf(scale));
+      size.show(evenScale(scale));
       for (const [axis, { root, show }] of rotations.entries()) {
         root.hidden = handling !== 'turn';
         show(rotationDeg[axis]);
@@ -82,7 +82,7 @@ export function obstacleRows(stage: Stage): ObstacleRows {
 }
 
 /** One size for a scale: the edge of a cube with the same volume. */
-export function sizeOf([x, y, z]: Vec3): number {
+export function evenScale([x, y, z]: Vec3): number {
   return x === y && y === z ? x : Number(Math.cbrt(x * y * z).toPrecision(4));
 }
 
@@ -90,6 +90,6 @@ export function sizeOf([x, y, z]: Vec3): number {
 export function resized(scale: Vec3, size: number): Vec3 {
   const [x, y, z] = scale;
   if (x === y && y === z) return [size, size, size];
-  const factor = size / sizeOf(scale);
+  const factor = size / evenScale(scale);
   return [x * factor, y * factor, z * factor];
 }

@@ -1,5 +1,5 @@
 import type { Plan, Vec3 } from 'shoal';
-import { sizeOf } from '../stage/edits/additions.ts';
+import { worldSize } from '../stage/edits/additions.ts';
 import { objectAt, type SceneObject } from '../stage/edits/scene-objects.ts';
 import type { Stage } from '../stage/stage.ts';
 
@@ -28,5 +28,5 @@ export function withComponent(vector: readonly number[], axis: number, value: nu
 
 /** Distance by which an arrow key moves an object, m. */
 export function nudgeOf(plan: Plan): number {
-  return Number((sizeOf(plan) / 100).toPrecision(1));
+  return Number((worldSize(plan) / 100).toPrecision(1));
 }

@@ -56,7 +56,7 @@ export function isEdited({ original, document }: Stage): boolean {
   return original !== undefined && document !== undefined && differencesBetween(original, document).length > 0;
 }
 
-export function titleOf(variant: Variant, { catalogue }: Stage): string {
+export function variantTitle(variant: Variant, { catalogue }: Stage): string {
   if (isOwn(variant)) return own[variant];
   if (isPreset(variant)) return presets[variant].title;
   const candidate = candidateOf(variant);
@@ -67,7 +67,7 @@ export function titleOf(variant: Variant, { catalogue }: Stage): string {
 }
 
 /** How a school is shown that differs from its scene. */
-export interface School {
+export interface ShownSchool {
   /** Most fish; the others are left out. */
   readonly most?: number;
   /** The water of a scene that chooses none. */
@@ -75,11 +75,11 @@ export interface School {
 }
 
 /** The scenario text of a variant, with this seed. */
-export async function textOf(
+export async function variantText(
   variant: Variant,
   seed: number,
   host: Pick<Stage, 'catalogue' | 'state' | 'original'>,
-  { most = Number.POSITIVE_INFINITY, water }: School = {},
+  { most = Number.POSITIVE_INFINITY, water }: ShownSchool = {},
 ): Promise<string> {
   const document = await documentOf(variant, host);
   const count = document.species.reduce((sum, one) => sum + (one.count ?? 1), 0);

@@ -1,5 +1,5 @@
 import { type Boxes, gridBoxes, octreeBoxes } from 'shoal/internal';
-import { mostCells, reachOf } from '../stage/state/overlay.ts';
+import { largestRadius, mostDrawnCells } from '../stage/state/overlay.ts';
 import type { Ink, LineSet } from './line-set.ts';
 import type { Overlay } from './overlay.ts';
 
@@ -11,7 +11,7 @@ const edges = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((from) =>
 /** Draws the boxes with most fish. Opacity grows with the number of fish. */
 function drawBoxes(lines: LineSet, { corners, fish }: Boxes, ink: Ink): void {
   const order = Array.from(fish.keys());
-  if (order.length > mostCells) order.sort((a, b) => fish[b] - fish[a]).length = mostCells;
+  if (order.length > mostDrawnCells) order.sort((a, b) => fish[b] - fish[a]).length = mostDrawnCells;
   const fullest = order.reduce((most, box) => Math.max(most, fish[box]), 1);
   for (const box of order) {
     const corner = (bits: number, axis: number): number => corners[6 * box + axis + ((bits >> axis) & 1 ? 3 : 0)];
@@ -22,18 +22,18 @@ function drawBoxes(lines: LineSet, { corners, fish }: Boxes, ink: Ink): void {
 }
 
 /** Cells of the neighbour grid that contain fish. */
-export const grid: Overlay = {
-  most: edges.length * mostCells,
+export const gridCells: Overlay = {
+  most: edges.length * mostDrawnCells,
   paced: true,
   draw({ thin }, { simulation: { school, plan }, ink }) {
-    const reach = reachOf(plan);
+    const reach = largestRadius(plan);
     if (reach > 0) drawBoxes(thin, gridBoxes(school, reach, plan), ink);
   },
 };
 
 /** Leaves of the octree. */
 export const octree: Overlay = {
-  most: edges.length * mostCells,
+  most: edges.length * mostDrawnCells,
   paced: true,
   draw({ thin }, { simulation: { school, plan }, ink }) {
     drawBoxes(thin, octreeBoxes(school, plan.leafCapacity), ink);

@@ -2,7 +2,7 @@ import type { Metrics, Simulation } from 'shoal';
 import { groupTint, headingTints, noTraitTint, speedTints } from '../colours/tint-colours.ts';
 import { findGroups, metricsOf } from '../stage/measures/later-metrics.ts';
 import { mostComparedHere, pairOrder } from '../stage/measures/pair-measures.ts';
-import { type Colouring, type TraitScale, topSpeed, traitScale } from '../stage/state/overlay.ts';
+import { type Colouring, scaleEnd, type TraitScale, traitScale } from '../stage/state/overlay.ts';
 import { Pacing } from './pacing.ts';
 
 /** Colours of the fish by speed, heading, group or a trait. */
@@ -57,7 +57,7 @@ export class FishTints {
     }
     this.#pacing.forget();
     if (trait) return this.#byTrait(simulation, colouring, trait);
-    const scale = 255 / topSpeed(plan);
+    const scale = 255 / scaleEnd(plan);
     const across = plan.dimensions === 2 ? vy : vz;
     for (let i = 0; i < count; i++) {
       tints[i] =

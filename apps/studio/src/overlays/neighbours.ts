@@ -1,6 +1,6 @@
 import { NearList, searchOf } from 'shoal/internal';
 import { inkOf } from '../colours/colours.ts';
-import { fewForLinks, radiiOf, reachOf } from '../stage/state/overlay.ts';
+import { fewForLinks, largestRadius, radiiOf } from '../stage/state/overlay.ts';
 import type { BoldLines } from './bold-lines.ts';
 import type { LineSet } from './line-set.ts';
 import type { Overlay, OverlayScene } from './overlay.ts';
@@ -40,7 +40,7 @@ function drawOfChosen(lines: BoldLines, scene: OverlayScene): void {
 function drawOfAll(lines: LineSet, scene: OverlayScene): void {
   const { simulation, positions: at, ink } = scene;
   const { school, plan } = simulation;
-  const reach = reachOf(plan);
+  const reach = largestRadius(plan);
   if (reach === 0) return;
   const search = searchOf(plan);
   search.build(school, reach);

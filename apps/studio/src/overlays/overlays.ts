@@ -2,7 +2,7 @@ import { Group } from 'three';
 import type { OverlayName } from '../stage/state/overlay.ts';
 import { Axes } from './axes.ts';
 import { BoldLines } from './bold-lines.ts';
-import { grid, octree } from './cells.ts';
+import { gridCells, octree } from './cells.ts';
 import { hunters } from './hunters.ts';
 import { LineSet } from './line-set.ts';
 import { neighbourhoods } from './neighbourhoods.ts';
@@ -11,7 +11,9 @@ import type { Overlay, OverlayScene, Pens } from './overlay.ts';
 import { Pacing } from './pacing.ts';
 import { Wireframes } from './wireframes.ts';
 
-const drawn = { neighbourhoods, neighbours, hunters, grid, octree } satisfies Partial<Record<OverlayName, Overlay>>;
+const drawn = { neighbourhoods, neighbours, hunters, grid: gridCells, octree } satisfies Partial<
+  Record<OverlayName, Overlay>
+>;
 
 /** Maximum number of bold lines of an overlay. */
 const mostBold = 1000;

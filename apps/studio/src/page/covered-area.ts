@@ -1,7 +1,7 @@
 import type { Stage } from '../stage/stage.ts';
 
 /** Called with the pixels of the scene that panels cover on each side. */
-export type Cover = (right: number, bottom: number, left: number) => void;
+export type ReportCover = (right: number, bottom: number, left: number) => void;
 
 /** Panels that can cover the scene. */
 export interface CoveringPanels {
@@ -20,7 +20,7 @@ export interface CoveredArea {
 const upright = matchMedia('(max-width: 1024px) and (orientation: portrait)');
 
 /** Reports how much of the scene panels cover, whenever one of them changes its size. */
-export function coveredArea(page: HTMLElement, stage: Stage, isBare: () => boolean, covered: Cover): CoveredArea {
+export function coveredArea(page: HTMLElement, stage: Stage, isBare: () => boolean, covered: ReportCover): CoveredArea {
   let panels: CoveringPanels | undefined;
   const observer = new ResizeObserver(() => report());
   const report = (): void => {

@@ -9,13 +9,13 @@ import { OpenNotices } from '../ui/notice.ts';
 import { onDemand } from '../ui/on-demand.ts';
 import { type Toast, toast } from '../ui/toast.ts';
 import { addButton } from './add-button.ts';
-import { type Cover, coveredArea } from './covered-area.ts';
+import { coveredArea, type ReportCover } from './covered-area.ts';
 import { invitation } from './invitation.ts';
 import { sceneBar } from './scene-bar.ts';
 import type { SheetPagesOptions } from './sheet-pages.ts';
 
 export interface PageControlsOptions extends Omit<SheetPagesOptions, 'add'> {
-  readonly covered: Cover;
+  readonly covered: ReportCover;
   /** @param step index of the first step to show */
   readonly tour: (step: number) => void;
 }

@@ -9,7 +9,7 @@ import { type OwnScenes, ownScenes } from '../scenes/own-scenes.ts';
 import { SeenView, type ViewCamera } from '../scenes/seen-view.ts';
 import { storeEdits, takeStored } from '../scenes/stored-edits.ts';
 import type { Stage } from '../stage/stage.ts';
-import { fileName } from '../ui/download.ts';
+import { downloadName } from '../ui/download.ts';
 import { element } from '../ui/element.ts';
 import { type GoingNotice, goingNotice, type Notice, notice } from '../ui/notice.ts';
 import { onDemand } from '../ui/on-demand.ts';
@@ -64,7 +64,7 @@ export function sceneTools(
   const kept = keepMeshes(stage, said.complain);
   const { openFile, openLink, openText, takeRunEdits } = ownScenes(stage, said, kept, home);
   const back = (left: LeftScene): Promise<boolean> => reopen(stage, left, { openText, notice: said, seen });
-  const named = (ending: string): string => fileName(stage.state.value.scenario, ending);
+  const named = (ending: string): string => downloadName(stage.state.value.scenario, ending);
   const action = (text: string, title: string, help: string, press: () => void): HTMLButtonElement => {
     const made = element('button', { type: 'button', class: 'action', title, 'aria-describedby': help }, text);
     made.addEventListener('click', press);

@@ -1,9 +1,9 @@
 import { longest } from '../scenes/go-to-step.ts';
-import { namesOf, sceneAddress } from '../scenes/scene-address.ts';
+import { meshNames, sceneAddress } from '../scenes/scene-address.ts';
 import { sceneFile } from '../scenes/scene-text.ts';
 import type { Stage } from '../stage/stage.ts';
 import { numberText } from '../stage/state/words.ts';
-import { download, fileName } from '../ui/download.ts';
+import { download, downloadName } from '../ui/download.ts';
 import type { Notice } from '../ui/notice.ts';
 import { embedCode } from './embed.ts';
 
@@ -44,11 +44,11 @@ export function saveScene(stage: Stage, said: Notice): void {
   if (!document) return;
   const { text, leftOut } = sceneFile(stage.whole(document), stage.meshes);
   const named = catalogue.isWhole?.(scenario) === false ? document.name : scenario;
-  download(new Blob([text], { type: 'application/json' }), fileName(named, 'json'));
+  download(new Blob([text], { type: 'application/json' }), downloadName(named, 'json'));
   const needed = [...leftOut, ...stage.missingMeshes];
   if (needed.length > 0)
     said.complain(
-      `The saved file does not contain ${namesOf(needed)}. Keep each mesh file in the same folder, under that name.`,
+      `The saved file does not contain ${meshNames(needed)}. Keep each mesh file in the same folder, under that name.`,
     );
 }
 

@@ -2,7 +2,7 @@ import { type KernelName, type NeighbourSearchName, parameters } from 'shoal';
 import { processors } from 'shoal/internal';
 import { valueAt } from 'shoal/scenario';
 import type { Stage } from '../stage/stage.ts';
-import type { EngineChoice } from '../stage/state/action.ts';
+import type { EngineSetting } from '../stage/state/action.ts';
 import { element } from '../ui/element.ts';
 import { numberRow } from '../ui/number-row.ts';
 import { wordRow } from '../ui/switch-row.ts';
@@ -116,7 +116,7 @@ export function enginePanel(stage: Stage): HTMLElement {
   );
 }
 
-function choiceOf(engine: (typeof engines)[number][0], most: number): Partial<EngineChoice> {
+function choiceOf(engine: (typeof engines)[number][0], most: number): Partial<EngineSetting> {
   if (engine === 'gpu') return { on: 'gpu' };
   return { on: 'cpu', threads: engine === 'auto' ? 'auto' : engine === 'threads' ? most : 1 };
 }

@@ -3,7 +3,7 @@ import { sliceColours } from '../colours/colours.ts';
 import { gradientOf, headingColours, speedColours } from '../colours/tint-colours.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Slice } from '../stage/state/action.ts';
-import { type Colouring, noteOf, overlayRows, topSpeed, traitScale } from '../stage/state/overlay.ts';
+import { type Colouring, noteOf, overlayRows, scaleEnd, traitScale } from '../stage/state/overlay.ts';
 import { numberText } from '../stage/state/words.ts';
 import { element } from '../ui/element.ts';
 import { type NumberRow, numberRow } from '../ui/number-row.ts';
@@ -50,7 +50,7 @@ export function overlaysPanel(stage: Stage): HTMLElement {
     );
     const tellsOf: Readonly<Partial<Record<Colouring, string>>> = {
       species: 'Each fish has the colour of its species.',
-      speed: `Left: 0. Right: ${numberText(Number(topSpeed(plan).toPrecision(3)))} m/s, the maximum speed of the fastest species.`,
+      speed: `Left: 0. Right: ${numberText(Number(scaleEnd(plan).toPrecision(3)))} m/s, the maximum speed of the fastest species.`,
       heading: `The colour shows the heading. Left to right: +x, +${across}, −x, −${across}, +x.`,
       group:
         'One colour per group, grey for single fish. Two fish are linked if they are closer than twice their separation radius (if the radii differ, the smaller one); linked fish form a group.',

@@ -1,7 +1,7 @@
 import { type Plan, type RuleRow, ruleRowsOf } from 'shoal';
 import { valueAt } from 'shoal/scenario';
 import { colourOf } from '../colours/colours.ts';
-import type { Edit } from '../stage/edits/edit.ts';
+import type { SceneEdit } from '../stage/edits/edit.ts';
 import { rulesOf } from '../stage/edits/scene-objects.ts';
 import { withForm } from '../stage/edits/species-edits.ts';
 import type { Stage } from '../stage/stage.ts';
@@ -217,7 +217,7 @@ function strengthBetween(base: Weights, now: Weights): number | undefined {
 }
 
 /** Sets all weights of a species to a multiple of others. */
-function withStrength(base: Weights, species: number, factor: number): Edit[] {
+function withStrength(base: Weights, species: number, factor: number): SceneEdit[] {
   return Object.entries(base).flatMap(([name, weight]) => {
     const value = factor === 1 ? weight : Number((factor * weight).toPrecision(9));
     return weight === 0 ? [] : [{ path: `species[${species}].rules.${name}.weight`, value }];

@@ -1,5 +1,5 @@
 import { bodyChoices, type Plan, parameters, presetNames, presets } from 'shoal';
-import { withAnother, without, withPreset } from '../stage/edits/species-edits.ts';
+import { presetEdit, withAnother, without } from '../stage/edits/species-edits.ts';
 import type { Stage } from '../stage/stage.ts';
 import { capitalised } from '../stage/state/words.ts';
 import { StepCost } from '../stage/step-cost.ts';
@@ -48,7 +48,7 @@ export function speciesPanel(stage: Stage): HTMLElement {
       'Preset',
       presetNames.map((name) => [name, presets[name].title] as const),
       'Sets rules and motion to the values of a published model.',
-      (value) => edit((current) => withPreset(current, species, value)),
+      (value) => edit((current) => presetEdit(current, species, value)),
     );
     const { options, effect } = bodyChoices.shape;
     const shape = wordRow(

@@ -22,7 +22,7 @@ export function pictureSize(page: PictureSize, sharpness: number): PictureSize {
  * @param limit longest side that the GPU draws, pixels
  * @throws Error with a message to show
  */
-export function refuseTooLarge({ width, height }: PictureSize, limit: number): void {
+export function refuseLargePicture({ width, height }: PictureSize, limit: number): void {
   const longest = Math.min(limit, longestSide);
   const isTooLong = Math.max(width, height) > longest;
   if (!isTooLong && width * height <= mostPixels) return;

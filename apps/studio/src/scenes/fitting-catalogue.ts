@@ -4,7 +4,7 @@ import type { Catalogue, ShownFish } from '../stage/state/catalogue.ts';
 import { type Machine, smoothFraction, withFewerFish } from './fewer-fish.ts';
 
 /** How a scene was adapted to the machine. */
-export type Fit =
+export type SceneFit =
   /** The CPU can step all fish. */
   | 'whole'
   /** Only this machine's GPU can step all fish. */
@@ -19,7 +19,7 @@ export interface WholeScene extends ShownFish {
 
 /** A catalogue that opens scenes with as many fish as the machine can show smoothly. */
 export interface FittingCatalogue extends Catalogue {
-  fitOf(scenario: string): Fit;
+  fitOf(scenario: string): SceneFit;
   /** The scene of which a plan shows fewer fish, here or where it comes from; undefined: it shows all. */
   wholeOf(plan: Plan): Promise<WholeScene | undefined>;
   /** From now on opens a scene with all its fish, or again with fewer. */
@@ -28,9 +28,9 @@ export interface FittingCatalogue extends Catalogue {
 
 export function fittingCatalogue(catalogue: Catalogue, machine: Machine): FittingCatalogue {
   const counts = new Map<string, number>();
-  const fits = new Map<string, Fit>();
+  const fits = new Map<string, SceneFit>();
   const whole = new Set<string>();
-  const fitOf = (scenario: string): Fit => fits.get(scenario) ?? 'whole';
+  const fitOf = (scenario: string): SceneFit => fits.get(scenario) ?? 'whole';
   const fitting: FittingCatalogue = {
     entries: catalogue.entries,
     ...(catalogue.readBytes && { readBytes: (file: string) => catalogue.readBytes?.(file) as Promise<Uint8Array> }),

@@ -1,17 +1,20 @@
 import { type Command, type Plan, parseScenarioText } from 'shoal';
 import { planWith } from 'shoal/internal';
 import { differencesBetween } from 'shoal/scenario';
-import type { Edit } from '../stage/edits/edit.ts';
+import type { SceneEdit } from '../stage/edits/edit.ts';
 import type { Stage } from '../stage/stage.ts';
 import { meshFilesIn } from './mesh-id.ts';
 
 /** What changed a run at a step: values of the scenario, or another command. */
-export type RunEdit = { readonly step: number } & ({ readonly edits: readonly Edit[] } | { readonly command: Command });
+export type RunEdit = { readonly step: number } & (
+  | { readonly edits: readonly SceneEdit[] }
+  | { readonly command: Command }
+);
 
 /** How a run came to its present state, beside the document with all edits. */
 export interface LinkedRun {
   /** The edits that lead from that document back to the one with which the run started. */
-  readonly back: readonly Edit[];
+  readonly back: readonly SceneEdit[];
   readonly edits: readonly RunEdit[];
 }
 
@@ -72,7 +75,7 @@ function runEditFrom({ step, edits, command }: Record<string, unknown>): RunEdit
   return { step, command: command as Command };
 }
 
-function editFrom({ path, value }: Record<string, unknown>): Edit {
+function editFrom({ path, value }: Record<string, unknown>): SceneEdit {
   if (typeof path !== 'string') throw new Error('A path is missing.');
   return { path, value };
 }

@@ -42,17 +42,17 @@ export async function sceneAddress(stage: Stage, view = new URLSearchParams()): 
 
 function lackingSentence(files: readonly string[]): string {
   if (files.length === 0) return '';
-  return `It does not contain ${namesOf(files)}, which ${files.length === 1 ? 'is' : 'are'} not in this browser.`;
+  return `It does not contain ${meshNames(files)}, which ${files.length === 1 ? 'is' : 'are'} not in this browser.`;
 }
 
 function leftOutSentence({ leftOut, wholeCharacters }: SceneLink): string {
   if (leftOut.length === 0) return '';
   const [length, most] = [Number(wholeCharacters.toPrecision(2)), longestLink].map((n) => numberText(n));
-  return `It does not contain ${namesOf(leftOut)}: otherwise the link would have about ${length} characters, more than the limit of ${most}. Send the saved file instead.`;
+  return `It does not contain ${meshNames(leftOut)}: otherwise the link would have about ${length} characters, more than the limit of ${most}. Send the saved file instead.`;
 }
 
 /** For example: the mesh “a.obj”; the meshes “a.obj” and “b.obj”. */
-export function namesOf(files: readonly string[]): string {
+export function meshNames(files: readonly string[]): string {
   const list = new Intl.ListFormat('en').format(files.map((file) => `“${file}”`));
   return `the ${files.length === 1 ? 'mesh' : 'meshes'} ${list}`;
 }

@@ -1,4 +1,4 @@
-import type { Look, Mood, SceneView as Shown, Slice } from '../stage/state/action.ts';
+import type { Look, Mood, SceneDisplay as Shown, Slice } from '../stage/state/action.ts';
 import { type FishMarkings, firstMarkings, longestTrail } from '../stage/state/fish-markings.ts';
 import { colourings, type OverlayName, overlayRows } from '../stage/state/overlay.ts';
 import { numberText } from '../stage/state/words.ts';
@@ -12,7 +12,7 @@ export interface SeenCamera {
 }
 
 /** How a scene is viewed. Undefined values are those with which it opens. */
-export interface SceneView extends Partial<Shown> {
+export interface LinkedView extends Partial<Shown> {
   readonly camera?: SeenCamera | undefined;
   /** Width of the picture divided by its height. A narrower picture shows as much from farther away. */
   readonly aspect?: number | undefined;
@@ -52,7 +52,7 @@ type Parameter<Value> = readonly [
 ];
 
 /** All that links, later visits and reloads keep. */
-const parameters: { readonly [Key in keyof SceneView]-?: Parameter<NonNullable<SceneView[Key]>> } = {
+const parameters: { readonly [Key in keyof LinkedView]-?: Parameter<NonNullable<LinkedView[Key]>> } = {
   look: ['look', looks.join(' or '), oneOf(looks), String],
   mood: ['mood', moods.join(', '), oneOf(moods), String],
   camera: [
@@ -117,7 +117,7 @@ const parameters: { readonly [Key in keyof SceneView]-?: Parameter<NonNullable<S
   ],
 };
 
-const keys = Object.keys(parameters) as readonly (keyof SceneView)[];
+const keys = Object.keys(parameters) as readonly (keyof LinkedView)[];
 
 /** Names of the query parameters. */
 export const viewParameters: readonly string[] = keys.map((key) => parameters[key][0]);
@@ -126,7 +126,7 @@ export const viewParameters: readonly string[] = keys.map((key) => parameters[ke
  * Reads a view from query parameters, which are not trusted.
  * @returns the view, and a sentence about each value that was ignored
  */
-export function readView(query: URLSearchParams): { readonly view: SceneView; readonly problems: readonly string[] } {
+export function readView(query: URLSearchParams): { readonly view: LinkedView; readonly problems: readonly string[] } {
   const view: Record<string, unknown> = {};
   const problems: string[] = [];
   for (const key of keys) {
@@ -142,7 +142,7 @@ export function readView(query: URLSearchParams): { readonly view: SceneView; re
 }
 
 /** The query parameters of a view, by name. */
-export function writeView(view: SceneView): Readonly<Record<string, string>> {
+export function writeView(view: LinkedView): Readonly<Record<string, string>> {
   const written: Record<string, string> = {};
   for (const key of keys) {
     const [name, , , write] = parameters[key] as Parameter<unknown>;
@@ -162,7 +162,7 @@ function readCamera(items: readonly string[]): SeenCamera | undefined {
   return away > 0 ? { position, target, isFixed } : undefined;
 }
 
-function readTime([text, pause, ...more]: readonly string[]): SceneView['time'] {
+function readTime([text, pause, ...more]: readonly string[]): LinkedView['time'] {
   const seconds = numberOf(text);
   const isKnown = more.length === 0 && (pause === undefined || pause === 'paused');
   return isKnown && seconds >= 0 && seconds <= latest ? { seconds, isPaused: pause !== undefined } : undefined;
@@ -173,7 +173,7 @@ function readWithin([text, ...more]: readonly string[], least: number, most: num
   return more.length === 0 && value >= least && value <= most ? value : undefined;
 }
 
-function readFish([text, camera, ...more]: readonly string[]): SceneView['fish'] {
+function readFish([text, camera, ...more]: readonly string[]): LinkedView['fish'] {
   const id = numberOf(text);
   if (more.length > 0 || !Number.isInteger(id) || id < 0 || id >= mostFish) return undefined;
   if (camera === undefined) return { id };

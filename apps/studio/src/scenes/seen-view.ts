@@ -6,7 +6,7 @@ import type { GoingNotice, Notice } from '../ui/notice.ts';
 import { goToStep, longest } from './go-to-step.ts';
 import type { RunEdit } from './linked-run.ts';
 import { repeatAll, repeatRun } from './repeat-run.ts';
-import { readView, type SceneView, type SeenCamera, writeView } from './scene-view.ts';
+import { type LinkedView, readView, type SeenCamera, writeView } from './scene-view.ts';
 
 /** The camera of the page. */
 export interface ViewCamera {
@@ -92,7 +92,7 @@ export class SeenView {
   }
 
   async #goTo(
-    { seconds, isPaused }: NonNullable<SceneView['time']>,
+    { seconds, isPaused }: NonNullable<LinkedView['time']>,
     edits: readonly RunEdit[],
   ): Promise<'there' | 'far' | 'left'> {
     const { stage, going } = this.#options;
@@ -139,7 +139,7 @@ export class SeenView {
   }
 
   /** Offers to compute all steps up to the moment in a link, however long it takes. */
-  #offerToGo(view: SceneView, ignored: readonly string[]): void {
+  #offerToGo(view: LinkedView, ignored: readonly string[]): void {
     const { stage, camera, notice, going } = this.#options;
     if (!view.time) return;
     const { seconds, isPaused } = view.time;
@@ -173,7 +173,7 @@ export class SeenView {
   }
 
   /** @returns a sentence if there is no such fish */
-  #choose({ id, camera }: NonNullable<SceneView['fish']>): Promise<readonly string[]> {
+  #choose({ id, camera }: NonNullable<LinkedView['fish']>): Promise<readonly string[]> {
     const { stage } = this.#options;
     return new Promise((resolve) => {
       stage.whenIdle(() => {

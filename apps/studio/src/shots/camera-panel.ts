@@ -7,7 +7,7 @@ import { button } from '../ui/buttons.ts';
 import { element } from '../ui/element.ts';
 import { refusalLine, wordRow } from '../ui/switch-row.ts';
 import { type Film, type Shot, timesOf } from '../viewport/camera/film-path.ts';
-import { lengthOf, mostShots, withChanged, withMoved, withoutShot, withShot } from '../viewport/camera/shots.ts';
+import { filmLength, mostShots, withChanged, withMoved, withoutShot, withShot } from '../viewport/camera/shots.ts';
 
 /** What the camera does. */
 type Way = 'free' | 'orbit' | 'follow' | 'ride' | 'shots';
@@ -79,7 +79,7 @@ function shotList(stage: Stage, camera: ViewCamera, complain: (text: string) => 
     play.disabled = !film?.shots.length;
     add.disabled = (film?.shots.length ?? 0) >= mostShots;
     said.textContent = film?.shots.length
-      ? `${film.shots.length === 1 ? '1 shot' : `${film.shots.length} shots`} in ${shortSeconds(lengthOf(film))} s of simulated time. Shots are saved with the scene, and “Export video” can use them.`
+      ? `${film.shots.length === 1 ? '1 shot' : `${film.shots.length} shots`} in ${shortSeconds(filmLength(film))} s of simulated time. Shots are saved with the scene, and “Export video” can use them.`
       : '“Add shot” stores the current camera position and time. “Play shots” moves the camera from shot to shot.';
     if (film === listed) return;
     listed = film;

@@ -3,7 +3,7 @@ import type { TriangleMesh } from 'shoal/fields';
 import { tableTime } from 'shoal/internal';
 import type { EditHistory } from './edit-history.ts';
 import { withDiver, withMesh } from './edits/additions.ts';
-import type { Edit } from './edits/edit.ts';
+import type { SceneEdit } from './edits/edit.ts';
 import { objectAt, pointerName, withoutObject } from './edits/scene-objects.ts';
 import type { Playback } from './playback.ts';
 import type { SceneRun } from './scene-run.ts';
@@ -18,7 +18,7 @@ export interface DirectingOptions {
   readonly playback: Playback;
   readonly run: SceneRun;
   readonly readMesh: ReadMesh | undefined;
-  edit(edits: readonly Edit[]): void;
+  edit(edits: readonly SceneEdit[]): void;
   deselect(): void;
   restartThreads(): void;
 }

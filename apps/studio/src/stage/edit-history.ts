@@ -1,8 +1,8 @@
 import type { Difference } from 'shoal/scenario';
-import { EditSteps, type Step } from './edit-steps.ts';
+import { EditSteps, type UndoStep } from './edit-steps.ts';
 import { type EditTitle, editTitle } from './edit-title.ts';
-import { type Edited, editedChanges, editedOf } from './edited-scene.ts';
-import type { Edit } from './edits/edit.ts';
+import { editedChanges, editedOf, type UndoState } from './edited-scene.ts';
+import type { SceneEdit } from './edits/edit.ts';
 import type { EarlierRun, Playback } from './playback.ts';
 import { Observable } from './state/observable.ts';
 import type { StageState } from './state/state.ts';
@@ -17,8 +17,8 @@ export interface Done {
 
 /** Changes that are combined into one step. */
 interface Held {
-  readonly from: Edited;
-  step: Step | undefined;
+  readonly from: UndoState;
+  step: UndoStep | undefined;
   readonly title: EditTitle | undefined;
 }
 
@@ -33,7 +33,7 @@ export class EditHistory {
   readonly latest = new Observable<{ readonly done: Done | undefined }>({ done: undefined });
   /** Whether edits of an earlier run are being repeated. They need no message. */
   isRepeating = false;
-  #edited: Edited | undefined;
+  #edited: UndoState | undefined;
   readonly #steps: EditSteps;
   /** Whether the next change begins a new step even if it changes the same value. */
   #isCommitted = true;
@@ -66,7 +66,7 @@ export class EditHistory {
   }
 
   /** The edits that undo or redo would make. */
-  editsOf(way: 'undo' | 'redo'): readonly Edit[] {
+  editsOf(way: 'undo' | 'redo'): readonly SceneEdit[] {
     const changes = this.#next(way)?.changes ?? [];
     return changes.map(({ path, before, after }) => ({ path, value: way === 'undo' ? before : after }));
   }
@@ -102,7 +102,7 @@ export class EditHistory {
   }
 
   /** Records the current scene and view. */
-  #follow(edited: Edited): void {
+  #follow(edited: UndoState): void {
     const before = this.#edited;
     this.#edited = edited;
     if (!before) return;
@@ -135,19 +135,19 @@ export class EditHistory {
   }
 
   /** @param set sets values of the scene and of the view, all at once */
-  undo(set: (edits: readonly Edit[]) => void): void {
+  undo(set: (edits: readonly SceneEdit[]) => void): void {
     this.#replay('undo', set);
   }
 
-  redo(set: (edits: readonly Edit[]) => void): void {
+  redo(set: (edits: readonly SceneEdit[]) => void): void {
     this.#replay('redo', set);
   }
 
-  #next(way: 'undo' | 'redo'): Step | undefined {
+  #next(way: 'undo' | 'redo'): UndoStep | undefined {
     return (way === 'undo' ? this.#steps.past : this.#steps.future).at(-1);
   }
 
-  #replay(way: 'undo' | 'redo', set: (edits: readonly Edit[]) => void): void {
+  #replay(way: 'undo' | 'redo', set: (edits: readonly SceneEdit[]) => void): void {
     const step = this.#next(way);
     if (!step) return;
     const from = this.#edited;
@@ -168,7 +168,7 @@ export class EditHistory {
     this.latest.update({ done: { kind: way, title, later: before && 'lost' } });
   }
 
-  #record(changes: readonly Difference[], edited: Edited): void {
+  #record(changes: readonly Difference[], edited: UndoState): void {
     const held = this.#held;
     // A step without changes is kept if it holds a run.
     if (changes.length === 0 && (!held?.step || held.step.before)) {

@@ -5,7 +5,7 @@ import { isOfFilm } from './edits/edit.ts';
 import type { EarlierRun, Playback, RunChange } from './playback.ts';
 
 /** One step of undo. */
-export interface Step {
+export interface UndoStep {
   readonly changes: readonly Difference[];
   readonly title: EditTitle;
   /** The run before the edit; undefined: the edit discarded no steps of the run. */
@@ -14,8 +14,8 @@ export interface Step {
 
 /** The undo and redo lists, each with the next step last. */
 interface Lists {
-  readonly past: readonly Step[];
-  readonly future: readonly Step[];
+  readonly past: readonly UndoStep[];
+  readonly future: readonly UndoStep[];
 }
 
 /** The lists from a step of the run until the next edit of the run. */
@@ -41,8 +41,8 @@ const mostRuns = 3;
  * view or of the film is the same at all times of the run, and so is its step of undo.
  */
 export class EditSteps implements Lists {
-  past: readonly Step[] = [];
-  future: readonly Step[] = [];
+  past: readonly UndoStep[] = [];
+  future: readonly UndoStep[] = [];
   /** The current step of the run, and the lists at each edit of the run. */
   #now = 0;
   #moments: readonly Moment[] = [];
@@ -117,7 +117,7 @@ export class EditSteps implements Lists {
   }
 
   /** Records changes. @param goesOn whether they belong to the last step if it changed the same values */
-  add(changes: readonly Difference[], titleOf: TitleOf, goesOn: boolean): Step | undefined {
+  add(changes: readonly Difference[], titleOf: TitleOf, goesOn: boolean): UndoStep | undefined {
     const isNew = this.followRun();
     const last = goesOn && !isNew ? this.past.at(-1) : undefined;
     if (!last || !isOfSame(last.changes, changes)) return this.put(undefined, changes, titleOf);
@@ -127,7 +127,7 @@ export class EditSteps implements Lists {
   }
 
   /** Adds a step with these changes, or puts it in the place of an earlier one. Without changes, removes the earlier one. */
-  put(earlier: Step | undefined, changes: readonly Difference[], titleOf: TitleOf): Step | undefined {
+  put(earlier: UndoStep | undefined, changes: readonly Difference[], titleOf: TitleOf): UndoStep | undefined {
     const run = this.takeBefore();
     const isStep = changes.length > 0;
     const step = isStep ? { changes, title: titleOf(changes), before: earlier?.before ?? run } : undefined;
@@ -139,7 +139,7 @@ export class EditSteps implements Lists {
   }
 
   /** Moves the last step to the other list. @param next what takes its place there */
-  move(way: 'undo' | 'redo', next: Step): void {
+  move(way: 'undo' | 'redo', next: UndoStep): void {
     const step = (way === 'undo' ? this.past : this.future).at(-1);
     const moved = ({ past, future }: Lists): Lists => {
       const [from, to] = way === 'undo' ? [past, future] : [future, past];
@@ -180,11 +180,11 @@ export class EditSteps implements Lists {
   }
 }
 
-function isOfAllTimes(step: Step | undefined): boolean {
+function isOfAllTimes(step: UndoStep | undefined): boolean {
   return step?.changes.every(({ path }) => isOfView(path) || isOfFilm({ path })) ?? false;
 }
 
-function replaced({ past, future }: Lists, earlier: Step | undefined, step: Step | undefined): Lists {
+function replaced({ past, future }: Lists, earlier: UndoStep | undefined, step: UndoStep | undefined): Lists {
   const added = step ? [step] : [];
   if (earlier && past.includes(earlier))
     return { past: past.flatMap((one) => (one === earlier ? added : [one])), future: [] };

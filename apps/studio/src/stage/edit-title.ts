@@ -1,7 +1,7 @@
 import { type PresetName, presets } from 'shoal';
 import { type Habitat, habitatOf } from 'shoal/drawing';
 import { type Difference, differencesBetween } from 'shoal/scenario';
-import { type Edited, isOfView, type SceneDocument } from './edited-scene.ts';
+import { isOfView, type SceneDocument, type UndoState } from './edited-scene.ts';
 import { overlayRows } from './state/overlay.ts';
 import { numberText, wordsOf } from './state/words.ts';
 
@@ -36,7 +36,10 @@ const kinds: Readonly<Record<string, string>> = {
 export const resetTitle: EditTitle = { text: 'Reset settings', isLarge: true };
 
 /** @param after what undo covers, after the edit */
-export function editTitle(changes: readonly Difference[], { scene, plan }: Pick<Edited, 'scene' | 'plan'>): EditTitle {
+export function editTitle(
+  changes: readonly Difference[],
+  { scene, plan }: Pick<UndoState, 'scene' | 'plan'>,
+): EditTitle {
   const titles = changes.map((change) =>
     isOfView(change.path) ? { text: viewTitle(change, habitatOf(plan)), isLarge: false } : titleOf(change, scene),
   );

@@ -1,8 +1,8 @@
 import type { Plan, Scenario, Vec3 } from 'shoal';
 import { type Difference, differencesBetween } from 'shoal/scenario';
-import type { Edit } from './edits/edit.ts';
+import type { SceneEdit } from './edits/edit.ts';
 import { pointerName } from './edits/scene-objects.ts';
-import type { CameraMode, Quality, SceneView } from './state/action.ts';
+import type { CameraMode, Quality, SceneDisplay } from './state/action.ts';
 import type { OverlayName } from './state/overlay.ts';
 import type { StageState } from './state/state.ts';
 
@@ -34,22 +34,22 @@ const viewKeys = [
   'overlays',
   'boundsInOtherLook',
   'colouring',
-] as const satisfies readonly (keyof SceneView)[];
+] as const satisfies readonly (keyof SceneDisplay)[];
 
 /** The part of a state that a reset restores. */
-export function sceneView(state: StageState): SceneView {
-  return Object.fromEntries(viewKeys.map((key) => [key, state[key]])) as unknown as SceneView;
+export function sceneView(state: StageState): SceneDisplay {
+  return Object.fromEntries(viewKeys.map((key) => [key, state[key]])) as unknown as SceneDisplay;
 }
 
 /** How the scene is shown, as far as the user sets it. The overlays are a list, which can be compared. */
-interface EditedView extends Omit<SceneView, 'overlays'> {
+interface EditedView extends Omit<SceneDisplay, 'overlays'> {
   readonly overlays: readonly OverlayName[];
   readonly quality: Quality | 'auto';
   readonly cameraMode: CameraMode;
 }
 
 /** Everything that undo covers. */
-export interface Edited {
+export interface UndoState {
   readonly plan: Plan;
   readonly scene: SceneDocument;
   readonly view: EditedView;
@@ -59,7 +59,7 @@ export interface Edited {
 const prefix = 'shown.';
 
 /** What undo covers in a state; undefined: there is no scene. */
-export function editedOf(state: StageState): Edited | undefined {
+export function editedOf(state: StageState): UndoState | undefined {
   const plan = state.pending ?? state.plan;
   if (!plan) return undefined;
   const { quality, cameraMode } = state;
@@ -70,7 +70,7 @@ export function editedOf(state: StageState): Edited | undefined {
   };
 }
 
-export function editedChanges(before: Edited, after: Edited): Difference[] {
+export function editedChanges(before: UndoState, after: UndoState): Difference[] {
   const keys = Object.keys(after.view) as (keyof EditedView)[];
   return [
     ...differencesBetween(before.scene, after.scene),
@@ -84,7 +84,7 @@ export function isOfView(path: string): boolean {
 }
 
 /** The changes of a state that set values of the view. */
-export function viewWith(state: StageState, edits: readonly Edit[]): Partial<StageState> {
+export function viewWith(state: StageState, edits: readonly SceneEdit[]): Partial<StageState> {
   const changed: Record<string, unknown> = {};
   for (const { path, value } of edits) {
     const [, key, part] = path.split('.');

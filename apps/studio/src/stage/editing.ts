@@ -3,7 +3,7 @@ import { planWith } from 'shoal/internal';
 import type { EditHistory } from './edit-history.ts';
 import { resetTitle } from './edit-title.ts';
 import { isOfView, viewWith } from './edited-scene.ts';
-import { changesFields, type Edit, filmWith, isOfFilm } from './edits/edit.ts';
+import { changesFields, filmWith, isOfFilm, type SceneEdit } from './edits/edit.ts';
 import { objectAt } from './edits/scene-objects.ts';
 import type { FieldWork } from './field-work.ts';
 import type { FishSelection } from './fish-selection.ts';
@@ -28,10 +28,10 @@ export interface EditingOptions {
 }
 
 /** Applies edits of the scene: the simulation becomes the edited scene, once its fields are computed. */
-export class Editing {
+export class SceneEditing {
   readonly #options: EditingOptions;
   /** Edits that wait for a field. */
-  #waiting: readonly Edit[] = [];
+  #waiting: readonly SceneEdit[] = [];
 
   constructor(options: EditingOptions) {
     this.#options = options;
@@ -48,7 +48,7 @@ export class Editing {
   }
 
   /** @throws ScenarioError, ready to be shown, if a value is not allowed */
-  edit(asked: readonly Edit[]): void {
+  edit(asked: readonly SceneEdit[]): void {
     const { run, state, fields } = this.#options;
     const { simulation } = run;
     if (!simulation) return;
@@ -139,7 +139,7 @@ export class Editing {
   }
 
   /** Sets values of the view. @returns the other edits */
-  #show(edits: readonly Edit[]): readonly Edit[] {
+  #show(edits: readonly SceneEdit[]): readonly SceneEdit[] {
     const { state } = this.#options;
     const ofView = edits.filter(({ path }) => isOfView(path));
     state.update(viewWith(state.value, ofView));
@@ -147,14 +147,14 @@ export class Editing {
   }
 
   /** Sets values of the view and of the scenario. A new seed restarts the scene. */
-  #set(all: readonly Edit[]): void {
+  #set(all: readonly SceneEdit[]): void {
     const edits = this.#show(all);
     const seed = edits.find(({ path }) => path === 'seed');
     this.edit(edits.filter((one) => one !== seed));
     if (seed) this.restartRun(() => Number(seed.value));
   }
 
-  #become(edits: readonly Edit[]): void {
+  #become(edits: readonly SceneEdit[]): void {
     const { run, state, playback, selection } = this.#options;
     const { simulation } = run;
     if (!simulation || edits.length === 0) return;

@@ -1,5 +1,5 @@
 import { EngineError, type EngineFactory, type Plan, type Simulation, type SimulationOptions } from 'shoal';
-import type { EngineChoice, GpuState } from './state/action.ts';
+import type { EngineSetting, GpuState } from './state/action.ts';
 import { isStale, needsReadBack } from './state/idle.ts';
 import type { Observable } from './state/observable.ts';
 import type { StageState } from './state/state.ts';
@@ -53,7 +53,7 @@ export class Engines {
     return { threads, kernel: kernel === 'simd' ? 'auto' : kernel };
   }
 
-  get #choice(): EngineChoice {
+  get #choice(): EngineSetting {
     return this.#state.value.engine;
   }
 

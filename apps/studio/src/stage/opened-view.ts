@@ -1,11 +1,11 @@
 import type { Plan } from 'shoal';
 import { sceneView } from './edited-scene.ts';
-import type { SceneView, Slice } from './state/action.ts';
+import type { SceneDisplay, Slice } from './state/action.ts';
 import { magnificationOf } from './state/magnification.ts';
 import { firstState } from './state/state.ts';
 
 /** The view with which a scene opens. */
-export function openedView(plan: Plan): SceneView {
+export function openedView(plan: Plan): SceneDisplay {
   const { mood, magnify } = plan.view;
   return {
     ...sceneView(firstState),

@@ -5,7 +5,7 @@ import { Clock } from './clock.ts';
 import { Directing } from './directing.ts';
 import { EditHistory } from './edit-history.ts';
 import { type SceneDocument, sceneDocument } from './edited-scene.ts';
-import { Editing } from './editing.ts';
+import { SceneEditing } from './editing.ts';
 import { Engines, type GpuAccess } from './engines.ts';
 import { FieldWork, type FieldWorkOptions } from './field-work.ts';
 import { FishSelection } from './fish-selection.ts';
@@ -55,7 +55,7 @@ export class Stage {
   readonly #engines: Engines;
   readonly #run: SceneRun;
   readonly #loader: SceneLoader;
-  readonly #editing: Editing;
+  readonly #editing: SceneEditing;
   readonly #directing: Directing;
   readonly #selection: FishSelection;
   readonly #plans: PlanFollower;
@@ -81,7 +81,7 @@ export class Stage {
       forgetEdits: () => this.#editing.forget(),
       deselect: () => selection.choose(undefined),
     });
-    const editing = new Editing({ state, history, playback, fields, run, plans, loader, selection });
+    const editing = new SceneEditing({ state, history, playback, fields, run, plans, loader, selection });
     this.#directing = new Directing({
       ...{ state, history, playback, run, readMesh },
       edit: (edits) => editing.edit(edits),

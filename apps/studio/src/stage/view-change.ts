@@ -1,5 +1,5 @@
 import { movedSlice, sliceWithin } from './opened-view.ts';
-import type { Action, Look, SceneView } from './state/action.ts';
+import type { Action, Look, SceneDisplay } from './state/action.ts';
 import type { OverlayName } from './state/overlay.ts';
 import { firstState, type StageState } from './state/state.ts';
 
@@ -82,7 +82,7 @@ export function lastingOverlays(state: StageState): ReadonlySet<OverlayName> {
   return goBySelf ? withOverlay(state, 'hunters', false) : state.overlays;
 }
 
-function changedView(state: StageState, value: Partial<SceneView>): Partial<StageState> {
+function changedView(state: StageState, value: Partial<SceneDisplay>): Partial<StageState> {
   const { look, slice, overlays } = value;
   return {
     ...(look && otherLook(state, look)),
@@ -93,7 +93,7 @@ function changedView(state: StageState, value: Partial<SceneView>): Partial<Stag
 }
 
 function withOverlay(
-  { overlays }: Pick<SceneView, 'overlays'>,
+  { overlays }: Pick<SceneDisplay, 'overlays'>,
   name: OverlayName,
   shown: boolean,
 ): ReadonlySet<OverlayName> {
@@ -104,7 +104,7 @@ function withOverlay(
 }
 
 /** The change to another look. Each look remembers whether the world box and the paths are shown. */
-export function otherLook(state: SceneView, look: Look): Partial<SceneView> {
+export function otherLook(state: SceneDisplay, look: Look): Partial<SceneDisplay> {
   if (look === state.look) return {};
   const { overlays, boundsInOtherLook } = state;
   return {

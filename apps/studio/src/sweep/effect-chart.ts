@@ -6,8 +6,8 @@ import type { Stage } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';
 import type { OpenRowChart } from '../ui/row-chart.ts';
 import { EffectPicture, readableOrder } from './effect-picture.ts';
-import { keyOf, runSweep, type Sweep, sweepOf } from './sweep.ts';
-import { onStep, pointsOf, seedsPerValue } from './sweep-plan.ts';
+import { runSweep, type Sweep, sweepKey, sweepOf } from './sweep.ts';
+import { onStep, seedsPerValue, sweepPoints } from './sweep-plan.ts';
 
 /** Milliseconds between the last edit and a new sweep. */
 const rest = 800;
@@ -42,7 +42,7 @@ export function effectChart(
   const draw = (): void => {
     const values = sweep?.values ?? [];
     const results = sweep?.results ?? [];
-    const points = pointsOf(values, results);
+    const points = sweepPoints(values, results);
     const value = shown === 'all' ? max : typeof shown === 'number' ? shown : undefined;
     picture.show({ values, range: [min, max], points, results, value, hovered, unit: parameter.unit });
     note.textContent = problem || noteOn(sweep);
@@ -58,7 +58,7 @@ export function effectChart(
     sweep = undefined;
     problem = whyNot(stage, path);
     const { document } = stage;
-    key = document ? keyOf(document, path) : '';
+    key = document ? sweepKey(document, path) : '';
     if (!problem) {
       try {
         sweep = sweepOf(stage, path, parameter);
@@ -97,7 +97,7 @@ export function effectChart(
     // An edit of another setting needs a new sweep, and a dragged slider makes many edits.
     waiting = setTimeout(() => {
       const { document } = stage;
-      if (document && keyOf(document, path) !== key) begin();
+      if (document && sweepKey(document, path) !== key) begin();
     }, rest);
   });
   begin();

@@ -46,7 +46,7 @@ export function onStep(value: number, min: number, max: number, step: number): n
 }
 
 /** All runs, in an order that shows the shape of the line early: coarse before fine, one seed after another. */
-export function runsOf(values: readonly number[], seed: number): SweepRun[] {
+export function sweepRuns(values: readonly number[], seed: number): SweepRun[] {
   const order: number[] = [];
   for (let stride = 2 ** Math.ceil(Math.log2(Math.max(2, values.length - 1))); stride >= 1; stride /= 2)
     for (let index = 0; index < values.length; index += stride) if (!order.includes(index)) order.push(index);
@@ -65,7 +65,7 @@ export function secondsOf(realPerSecond: number, runs: number, workers: number):
 }
 
 /** The mean over those that have a value; NaN: none has. */
-export function meanOf(values: readonly (number | null | undefined)[]): number {
+export function meanOfMeasured(values: readonly (number | null | undefined)[]): number {
   const known = values.filter((value): value is number => Number.isFinite(value));
   return known.reduce((sum, value) => sum + value, 0) / known.length;
 }
@@ -79,11 +79,11 @@ export interface SweepPoint {
 }
 
 /** The values with at least one result, in their order. */
-export function pointsOf(values: readonly number[], results: readonly SweepResult[]): SweepPoint[] {
+export function sweepPoints(values: readonly number[], results: readonly SweepResult[]): SweepPoint[] {
   return values.flatMap((value, index) => {
     const mine = results.filter((one) => one.index === index);
     if (mine.length === 0) return [];
-    const mean = (key: 'polarisation' | 'rotation'): number => meanOf(mine.map((one) => one[key]));
+    const mean = (key: 'polarisation' | 'rotation'): number => meanOfMeasured(mine.map((one) => one[key]));
     return [{ value, runs: mine.length, polarisation: mean('polarisation'), rotation: mean('rotation') }];
   });
 }

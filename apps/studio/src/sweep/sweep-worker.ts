@@ -1,7 +1,7 @@
 import { Metrics, Simulation } from 'shoal';
 import { FieldStore } from 'shoal/fields';
 import {
-  meanOf,
+  meanOfMeasured,
   type SweepAnswer,
   type SweepQuestion,
   type SweepResult,
@@ -47,7 +47,7 @@ function resultOf(shared: SweepScene, { index, value, seed }: SweepRun, seconds:
     simulation.step(steps);
     return metrics.measure(wanted);
   });
-  const mean = (key: 'polarisation' | 'rotation'): number => meanOf(measured.map((one) => one[key]));
+  const mean = (key: 'polarisation' | 'rotation'): number => meanOfMeasured(measured.map((one) => one[key]));
   return { index, polarisation: mean('polarisation'), rotation: mean('rotation') };
 }
 

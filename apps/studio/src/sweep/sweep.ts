@@ -6,13 +6,13 @@ import type { Stage } from '../stage/stage.ts';
 import { numberText } from '../stage/state/words.ts';
 import { mostSampled, sampleOf } from './sample-scene.ts';
 import {
-  runsOf,
   type SweepAnswer,
   type SweepQuestion,
   type SweepResult,
   type SweepRun,
   type SweepScene,
   secondsOf,
+  sweepRuns,
   valuesOf,
 } from './sweep-plan.ts';
 
@@ -45,7 +45,7 @@ export function workerCount(): number {
 }
 
 /** The scene and the setting, without the setting's value. */
-export function keyOf(document: SceneDocument, path: string): string {
+export function sweepKey(document: SceneDocument, path: string): string {
   // View and pointer do not affect the results, so they are left out.
   return `${path} ${JSON.stringify(withValueAt({ ...document, view: undefined }, path, null))}`;
 }
@@ -57,7 +57,7 @@ export function keyOf(document: SceneDocument, path: string): string {
 export function sweepOf(stage: Stage, path: string, parameter: Parameter): Sweep {
   const { document } = stage;
   if (!document) throw new Error('There is no scene.');
-  const key = keyOf(document, path);
+  const key = sweepKey(document, path);
   const known = kept.get(key);
   if (known) return known;
   const plan = parseScenarioJson(sampleOf(document));
@@ -67,7 +67,7 @@ export function sweepOf(stage: Stage, path: string, parameter: Parameter): Sweep
     );
   const { files, meshes, fields: store } = stage.sources;
   const values = valuesOf(parameter);
-  const left = runsOf(values, plan.seed);
+  const left = sweepRuns(values, plan.seed);
   const needed = new Set(plan.obstacles.length > 0 ? plannedFields(plan, meshes).map((field) => field.key) : []);
   const fields = [...store.fields].filter(([field]) => needed.has(field));
   const scene: SweepScene = { plan, path, files, meshes, fields };

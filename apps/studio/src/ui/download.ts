@@ -10,7 +10,7 @@ export function download(content: Blob, name: string): void {
 }
 
 /** A file name that every system allows. */
-export function fileName(scenario: string, ending: string): string {
+export function downloadName(scenario: string, ending: string): string {
   const plain = scenario
     .replace(/\.json$/i, '')
     .toLowerCase()

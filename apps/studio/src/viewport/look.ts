@@ -65,7 +65,7 @@ export function groundOf(look: Look, plan: Plan | undefined): number {
 }
 
 /** Colour of lines that belong to no rule. */
-export const inks = { water: [0.85, 0.96, 0.94], diagram: [0.05, 0.1, 0.14] } as const;
+export const lineInks = { water: [0.85, 0.96, 0.94], diagram: [0.05, 0.1, 0.14] } as const;
 
 /** Name of the object that shows the currents. */
 export const currentsName = 'currents';

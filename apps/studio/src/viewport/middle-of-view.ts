@@ -13,7 +13,7 @@ export interface MiddleOfView {
 }
 
 /** Returns the middle of a camera's view, rounded to centimetres. */
-export function middleOf({ target, camera }: OrbitCamera): MiddleOfView {
+export function middleOfView({ target, camera }: OrbitCamera): MiddleOfView {
   const across = new Vector3().setFromMatrixColumn(camera.matrixWorld, 0).setY(0).normalize();
   return {
     at: target.toArray().map((x) => Math.round(x * 100) / 100) as [number, number, number],

@@ -3,7 +3,7 @@ import type { Overlays } from '../overlays/overlays.ts';
 import type { ScreenView } from '../screen/screen-view.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { OverlayName } from '../stage/state/overlay.ts';
-import { inks } from './look.ts';
+import { lineInks } from './look.ts';
 import type { SceneLook } from './scene-look.ts';
 
 /** Overlays that are part of the scene itself. */
@@ -47,7 +47,7 @@ export class OverlayLayer {
       report: watch.report,
       unmarked: unmarkedHunters,
       view,
-      ink: inks[state.value.look],
+      ink: lineInks[state.value.look],
     };
     this.#overlays?.update(overlays, scene, objects.obstacles, playing);
   }

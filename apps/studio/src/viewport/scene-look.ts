@@ -6,7 +6,7 @@ import type { ScreenView } from '../screen/screen-view.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Look, Quality } from '../stage/state/action.ts';
 import type { CurrentStreaks } from './current-streaks.ts';
-import { areDrawnAlike, currentsName, inks, isLoaded, loadLook, marksOf, sceneOf, settingOf } from './look.ts';
+import { areDrawnAlike, currentsName, isLoaded, lineInks, loadLook, marksOf, sceneOf, settingOf } from './look.ts';
 import type { DrawnSchool } from './picking.ts';
 
 /** The simulation as three.js objects, in the chosen look. */
@@ -128,7 +128,7 @@ export class SceneLook {
     const flows = overlays.has('currents') && simulation.plan.currents.length > 0;
     // Without streaks the scene is shown all the same.
     if (flows && this.#streaming !== objects) this.#addStreaks(objects).catch(() => undefined);
-    if (flows) this.#streaks?.update(simulation, inks[look], view);
+    if (flows) this.#streaks?.update(simulation, lineInks[look], view);
     else this.#streaks?.hide();
   }
 

@@ -14,7 +14,7 @@ import {
   type PictureSettings,
   type PictureSize,
   pictureSize,
-  refuseTooLarge,
+  refuseLargePicture,
   straightenInto,
 } from '../picture/picture-size.ts';
 import type { Stage } from '../stage/stage.ts';
@@ -53,7 +53,7 @@ export async function scenePicture(
   refuseLostPicture(renderer);
   const { clientWidth, clientHeight } = renderer.domElement;
   const size = pictureSize({ width: clientWidth, height: clientHeight }, scale * devicePixelRatio);
-  refuseTooLarge(size, limitOf(renderer));
+  refuseLargePicture(size, limitOf(renderer));
   await new Promise<void>((resolve) => stage.whenIdle(resolve));
   const shown = show();
   if (!shown) throw new Error('There is no scene to save. Open one first.');

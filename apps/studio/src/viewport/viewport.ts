@@ -20,7 +20,7 @@ import { type GpuPicture, gpuPicture } from './gpu/gpu-picture.ts';
 import { Handling } from './interact/handling.ts';
 import { Pilot, PointerRay } from './interact/pilot.ts';
 import { groundOf } from './look.ts';
-import { besideSchool, type MiddleOfView, middleOf } from './middle-of-view.ts';
+import { besideSchool, type MiddleOfView, middleOfView } from './middle-of-view.ts';
 import { OverlayLayer } from './overlay-layer.ts';
 import { reach } from './picking.ts';
 import { makeRenderer } from './renderer.ts';
@@ -136,7 +136,7 @@ export class Viewport {
   }
 
   middle(): MiddleOfView {
-    return middleOf(this.orbit);
+    return middleOfView(this.orbit);
   }
 
   /** A point beside the school, m, that is visible when the whole school is shown; undefined: there is no scene. */

@@ -1,5 +1,5 @@
 import { InputError } from '../errors/exit-error.ts';
-import { didYouMean } from '../errors/suggestion.ts';
+import { hintFor } from '../errors/suggestion.ts';
 
 export interface Licence {
   /** A web address, or a name within the crate. */
@@ -38,7 +38,7 @@ export function licenceOf(text: string): Licence {
   const name = licences.find((one) => one.toLowerCase() === text.toLowerCase());
   if (name !== undefined) return { id: `https://spdx.org/licenses/${name}`, name, description };
   throw new InputError(
-    `--license must be the SPDX identifier of a usual licence (${licences.slice(0, 7).join(', ')}, ODbL-1.0, MIT, …) or an https address such as https://spdx.org/licenses/OFL-1.1, got "${text}".${didYouMean(text, licences)}`,
+    `--license must be the SPDX identifier of a usual licence (${licences.slice(0, 7).join(', ')}, ODbL-1.0, MIT, …) or an https address such as https://spdx.org/licenses/OFL-1.1, got "${text}".${hintFor(text, licences)}`,
   );
 }
 

@@ -7,7 +7,7 @@ import { isObject, jsonText } from '../files/json.ts';
 import { refuseOverwriting } from '../files/output-path.ts';
 import { PartialFile } from '../files/partial-file.ts';
 import { closeQuietly, MiB, readUntrustedBytes } from '../files/read-file.ts';
-import { host, versions } from '../recording/summary.ts';
+import { hostReport, versions } from '../recording/summary.ts';
 import { breathe, Interruption } from '../terminal/interruption.ts';
 import { type ArchivedFolder, archivedFolder } from './archived-folder.ts';
 import { crateMetadata, metadataFile } from './crate.ts';
@@ -121,7 +121,7 @@ const lockFile = 'package-lock.json';
 const added = [metadataFile, environmentFile, lockFile];
 
 function environmentOf({ made }: ArchivedFolder): Environment {
-  const here = { versions: versions(), host: host() };
+  const here = { versions: versions(), host: hostReport() };
   const reason = whyNoLock(made, here.versions);
   const lock = reason === undefined ? installedLock() : undefined;
   return {

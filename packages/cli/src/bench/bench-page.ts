@@ -1,9 +1,9 @@
-import { type LogLine, logChart, type Point } from '../chart/log-chart.ts';
+import { type ChartPoint, type LogLine, logChart } from '../chart/log-chart.ts';
 import { escapeHtml, type HeadlineNumber, headline, htmlTable } from '../page/html.ts';
 import { htmlPage } from '../page/page.ts';
 import { counted, grouped, readable } from '../terminal/number-format.ts';
 import { shellWord } from '../terminal/words.ts';
-import { benchCells, benchColumns, busyPhases, phaseCells, phaseColumns, sceneText } from './bench-text.ts';
+import { benchCells, benchColumns, benchSceneText, busyPhases, phaseCells, phaseColumns } from './bench-text.ts';
 import { type BenchReport, type BenchRow, machineText } from './report.ts';
 import { answer, bestSeries, budget, missing, seriesOf } from './scaling.ts';
 
@@ -19,7 +19,7 @@ export function benchPage(report: BenchReport, interrupted: boolean): string {
   const sizes = [...new Set(rows.map(({ fish }) => fish))];
   // A little wider than the sizes, so that it is seen with a single one too.
   const ends = [Math.min(...sizes) / 1.1, Math.max(...sizes) * 1.1];
-  const limit = { label: '60 a second', points: ends.map((fish): Point => [fish, budget]), isLimit: true };
+  const limit = { label: '60 a second', points: ends.map((fish): ChartPoint => [fish, budget]), isLimit: true };
   const chart = logChart({
     title: 'Time per step by number of fish',
     unit: 'ms',
@@ -32,7 +32,7 @@ export function benchPage(report: BenchReport, interrupted: boolean): string {
   });
   const body = `<h1>How many fish at 60 steps per second?</h1>
 <p class="lead">${escapeHtml(answer(report))}</p>
-<p class="quiet">${escapeHtml(machineText(machine))} · ${escapeHtml(sceneText(report))}</p>${note === undefined ? '' : `\n<p class="notice">${escapeHtml(note)}</p>`}
+<p class="quiet">${escapeHtml(machineText(machine))} · ${escapeHtml(benchSceneText(report))}</p>${note === undefined ? '' : `\n<p class="notice">${escapeHtml(note)}</p>`}
 ${headline(numbersOf(report))}
 <h2>How it grows</h2>
 <div class="wide">
@@ -62,7 +62,7 @@ function linesOf({ rows }: BenchReport): LogLine[] {
     .slice(0, mostLines);
   const lines = [
     { label: 'step', points: medians(rows) },
-    ...largest.map((phase) => ({ label: phase, points: rows.map((row): Point => [row.fish, row.phases[phase]]) })),
+    ...largest.map((phase) => ({ label: phase, points: rows.map((row): ChartPoint => [row.fish, row.phases[phase]]) })),
   ];
   const least = Math.max(...rows.map(({ msPerStep }) => msPerStep.median)) / 10 ** mostDecades;
   return lines.map(({ label, points }) => ({ label, points: points.filter(([, ms]) => ms >= least) }));
@@ -72,7 +72,7 @@ function threadsText([{ threads }]: readonly BenchRow[]): string {
   return counted(threads, 'thread');
 }
 
-function medians(rows: readonly BenchRow[]): Point[] {
+function medians(rows: readonly BenchRow[]): ChartPoint[] {
   return rows.map(({ fish, msPerStep }) => [fish, msPerStep.median]);
 }
 

@@ -52,7 +52,7 @@ export function phaseCells({ fish, threads, phases }: BenchRow, rows: readonly B
   return [grouped(fish), String(threads), ...busyPhases(rows).map((phase) => readable(phases[phase]))];
 }
 
-export function sceneText({ scene }: BenchReport): string {
+export function benchSceneText({ scene }: BenchReport): string {
   const grown = scene.scaled ? 'equally dense at every size' : 'as it is';
   const file = scene.file === null ? '' : ` (${scene.file})`;
   return `${scene.name}${file}, ${grown}, seed ${scene.seed}`;
@@ -64,7 +64,7 @@ export function benchText(report: BenchReport, interrupted: boolean): string {
   const right = (title: string) => ({ title, align: 'right' as const });
   const note = missing(report, interrupted);
   return [
-    `${machineText(report.machine)}\n${sceneText(report)}\n`,
+    `${machineText(report.machine)}\n${benchSceneText(report)}\n`,
     textTable(benchColumns.map(right), rows.map(benchCells)),
     `ms of a step, by phase (medians)\n${textTable(
       phaseColumns(rows).map(right),

@@ -1,7 +1,7 @@
 import { type Engine, Simulation, stateOf } from 'shoal';
 import { awaitGpu } from '../run/await-gpu.ts';
 import { makeStep } from '../run/make-step.ts';
-import { StepClock } from '../run/step-clock.ts';
+import { StepTimer } from '../run/step-clock.ts';
 import { breathe } from '../terminal/interruption.ts';
 import { counted } from '../terminal/number-format.ts';
 import { Progress } from '../terminal/progress.ts';
@@ -24,7 +24,7 @@ export async function measure(simulation: Simulation, seconds: number): Promise<
   const warmed = await stepFor(warming, warmUp.steps, () => makeStep(simulation));
   // The number of threads is known only after the first step.
   const { engine } = simulation;
-  const clock = new StepClock(simulation);
+  const clock = new StepTimer(simulation);
   let neighbours = 0;
   const expected = Math.max(leastSteps, Math.round(seconds / warmed.perStep));
   const label = `${counted(fish, 'fish', 'fish')}, ${counted(engine.threads, 'thread')}`;

@@ -5,7 +5,7 @@ import { readable } from '../terminal/number-format.ts';
 import { type EndLabel, moveApart } from './place-labels.ts';
 import { linear, roundLength, threeLineAxis, tickLabel } from './scale.ts';
 
-export interface Series {
+export interface ChartSeries {
   /** Name of the line; may be empty if there is only one. */
   readonly label: string;
   /** Text at the line's end; by default its name or, without a name, its last value. */
@@ -24,7 +24,7 @@ export interface LineChart {
   readonly note: string;
   /** Times, s. */
   readonly x: readonly number[];
-  readonly series: readonly Series[];
+  readonly series: readonly ChartSeries[];
 }
 
 const width = 640;
@@ -120,7 +120,7 @@ function bandOf(
 }
 
 /** Labels at the lines' ends, moved apart where they would overlap. */
-function endLabels(series: readonly Series[], toY: (value: number) => number): EndLabel[] {
+function endLabels(series: readonly ChartSeries[], toY: (value: number) => number): EndLabel[] {
   const labels = series.flatMap(({ label, end, values, colour }) => {
     const last = values.findLast(Number.isFinite);
     if (last === undefined) return [];

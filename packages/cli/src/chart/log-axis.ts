@@ -1,6 +1,6 @@
 import { escapeHtml } from '../page/html.ts';
 import { grouped, readable } from '../terminal/number-format.ts';
-import { type Box, below } from './plot.ts';
+import { below, type PlotBox } from './plot.ts';
 import { linear, logMarks, logTicks } from './scale.ts';
 
 /** Maps values to pixels by their logarithms. */
@@ -26,7 +26,7 @@ export interface LogAxes {
 }
 
 /** Gridlines with their numbers, and sizes with their unit below. */
-export function logAxes({ x, y, xUnit, xTicks, xLabel }: LogAxes, box: Box): string {
+export function logAxes({ x, y, xUnit, xTicks, xLabel }: LogAxes, box: PlotBox): string {
   const toX = logarithmic(...x, box.left, box.right);
   const toY = logarithmic(...y, box.bottom, box.top);
   const grid = ticksOf(...y).map((value) => {

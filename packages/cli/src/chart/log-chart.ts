@@ -5,11 +5,11 @@ import { grouped, readable } from '../terminal/number-format.ts';
 import { logAxes, logarithmic, logExtent } from './log-axis.ts';
 import { type EndLabel, moveApart } from './place-labels.ts';
 
-export type Point = readonly [x: number, y: number];
+export type ChartPoint = readonly [x: number, y: number];
 
 export interface LogLine {
   readonly label: string;
-  readonly points: readonly Point[];
+  readonly points: readonly ChartPoint[];
   /** Drawn as a dashed line without dots: a limit, not a measurement. */
   readonly isLimit?: boolean;
 }
@@ -26,7 +26,7 @@ export interface LogChart {
   readonly xLabel?: (x: number) => string;
   readonly lines: readonly LogLine[];
   /** A point from which a dashed line leads down to its size. */
-  readonly mark?: Point;
+  readonly mark?: ChartPoint;
   /** Width and height in pixels; default: 480 × 330. */
   readonly size?: readonly [width: number, height: number];
   /** A table of the numbers behind it. */
@@ -82,6 +82,6 @@ export function logLines({ unit, xUnit, xTicks, xLabel, lines, mark, size = usua
   ].join('\n');
 }
 
-function isPositive([x, y]: Point): boolean {
+function isPositive([x, y]: ChartPoint): boolean {
   return x > 0 && y > 0;
 }

@@ -1,4 +1,4 @@
-import type { Box, Pixel } from './plot.ts';
+import type { Pixel, PlotBox } from './plot.ts';
 
 export interface PlacedLabel {
   readonly x: number;
@@ -19,7 +19,7 @@ const lineHeight = 14;
 const away = 9;
 
 /** Places the labels of points so that, if possible, they cover neither each other nor other points. */
-export function placeLabels(points: readonly LabelledPoint[], box: Box): readonly PlacedLabel[] {
+export function placeLabels(points: readonly LabelledPoint[], box: PlotBox): readonly PlacedLabel[] {
   const taken = points.flatMap(({ at: [x, y], bar: [left, right] }) => [
     { left: x - 6, right: x + 6, top: y - 6, bottom: y + 6 },
     { left, right, top: y - 1, bottom: y + 1 },

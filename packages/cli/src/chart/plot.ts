@@ -1,10 +1,10 @@
 import { colourVariables, paperColour } from '../page/colours.ts';
 import { escapeHtml } from '../page/html.ts';
-import { brief } from '../terminal/number-format.ts';
-import { type Axis, linear, tickLabel } from './scale.ts';
+import { briefNumber } from '../terminal/number-format.ts';
+import { type ChartAxis, linear, tickLabel } from './scale.ts';
 
 /** Pixels of a plot's inner box. */
-export interface Box {
+export interface PlotBox {
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -15,14 +15,14 @@ export interface Box {
 export type Pixel = readonly [x: number, y: number];
 
 /** A mark of an axis that is not a plain number. */
-export interface Mark {
+export interface AxisMark {
   /** Pixels. */
   readonly at: number;
   readonly label: string;
 }
 
 /** Horizontal gridlines with their numbers. */
-export function rows(axis: Axis, { left, right, top, bottom }: Box): string {
+export function rows(axis: ChartAxis, { left, right, top, bottom }: PlotBox): string {
   const toY = linear(axis.min, axis.max, bottom, top);
   return axis.ticks
     .map((tick) => {
@@ -33,7 +33,7 @@ export function rows(axis: Axis, { left, right, top, bottom }: Box): string {
 }
 
 /** Labels below an axis; those at its ends stay within it. */
-export function below(marks: readonly Mark[], { left, right }: Box, y: number): string {
+export function below(marks: readonly AxisMark[], { left, right }: PlotBox, y: number): string {
   return marks
     .map(({ at, label }) => {
       const anchor = at <= left + 2 ? 'start' : at >= right - 2 ? 'end' : 'middle';
@@ -58,7 +58,7 @@ export function thinned<Item>(items: readonly Item[], most: number): readonly It
 }
 
 /** The range that contains most values; outliers may lie far outside. */
-export interface Range {
+export interface ValueRange {
   readonly low: number;
   readonly high: number;
   /** Number of values below the range, and above it. */
@@ -70,7 +70,7 @@ export interface Range {
  * The range of values without outliers that would flatten all other values.
  * @param room how far a value may lie outside the middle 80 %, in widths of the middle 80 %
  */
-export function usefulRange(values: readonly number[], room = 3): Range {
+export function usefulRange(values: readonly number[], room = 3): ValueRange {
   const sorted = values.filter(Number.isFinite).sort((a, b) => a - b);
   const at = (share: number): number => sorted[Math.round(share * (sorted.length - 1))] ?? 0;
   const most = room * (at(0.9) - at(0.1));
@@ -93,7 +93,7 @@ export function shortened(text: string, most: number): string {
 
 /** `0.25 to 0.31`. */
 export function rangeText(low: number, high: number): string {
-  return `${brief(low)} to ${brief(high)}`;
+  return `${briefNumber(low)} to ${briefNumber(high)}`;
 }
 
 const style = `svg{${colourVariables('light')}}text{font:13px system-ui,sans-serif;fill:#333}.axis{fill:#000}.grid{stroke:#e0e0e0}.mark{stroke:#666}.limit{fill:none;stroke:#666;stroke-dasharray:5 4}.line{fill:none;stroke:${paperColour};stroke-width:1.75}.interval{stroke:${paperColour}}.band{fill:${paperColour};opacity:.18}.animals{stroke:#333;stroke-width:1.5}.animals-band{fill:#333;opacity:.1}.point{fill:${paperColour}}`;

@@ -1,5 +1,5 @@
 /** An axis from the first to the last of its gridlines. */
-export interface Axis {
+export interface ChartAxis {
   readonly min: number;
   readonly max: number;
   readonly ticks: readonly number[];
@@ -10,7 +10,7 @@ export interface Axis {
 const roundSteps = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 
 /** Three gridlines at round numbers, bottom, middle and top, with all values between them. */
-export function threeLineAxis(lowest: number, highest: number): Axis {
+export function threeLineAxis(lowest: number, highest: number): ChartAxis {
   let [low, high] = Number.isFinite(lowest) && Number.isFinite(highest) ? [lowest, highest] : [0, 1];
   // Zero is included if it is near. Otherwise the axis begins near the smallest value.
   if (low > 0 && low < 0.4 * high) low = 0;
@@ -31,7 +31,7 @@ export function threeLineAxis(lowest: number, highest: number): Axis {
 }
 
 /** An axis with a little room around its values, and gridlines at about so many round numbers. */
-export function roomyAxis(lowest: number, highest: number, lines = 4): Axis {
+export function roomyAxis(lowest: number, highest: number, lines = 4): ChartAxis {
   const isKnown = Number.isFinite(lowest) && Number.isFinite(highest);
   const [low, high] = isKnown ? [lowest, highest] : [0, 1];
   const size = high - low > 1e-9 * Math.max(1, Math.abs(high)) ? high - low : Math.abs(high) * 0.2 || 1;
@@ -43,7 +43,7 @@ export function roomyAxis(lowest: number, highest: number, lines = 4): Axis {
   return { min, max, ticks, decimals: decimalsOf(step) };
 }
 
-function axisOf(start: number, step: number): Axis {
+function axisOf(start: number, step: number): ChartAxis {
   const ticks = [start, start + step, start + 2 * step];
   return { min: ticks[0], max: ticks[2], ticks, decimals: decimalsOf(step) };
 }
@@ -52,7 +52,7 @@ function decimalsOf(step: number): number {
   return [0, 1, 2, 3, 4, 5, 6].find((d) => Math.abs(step * 10 ** d - Math.round(step * 10 ** d)) < 1e-6) ?? 6;
 }
 
-export function tickLabel(value: number, { decimals }: Axis): string {
+export function tickLabel(value: number, { decimals }: ChartAxis): string {
   const text = value.toFixed(decimals).replace(/^-(0(\.0+)?)$/, '$1');
   return text.replace('-', '−');
 }

@@ -1,5 +1,5 @@
 import type { Simulation } from 'shoal';
-import type { Track } from './track-view.ts';
+import type { DrawnTrack } from './track-view.ts';
 
 /** Records the positions of as many fish as a page can show, whenever it is called. */
 export class TrackRecorder {
@@ -13,7 +13,7 @@ export class TrackRecorder {
     this.#strides = trackStrides(counts, simulation.school.count);
   }
 
-  get tracks(): readonly Track[] {
+  get tracks(): readonly DrawnTrack[] {
     return [...this.#tracks.values()];
   }
 

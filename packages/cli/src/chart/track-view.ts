@@ -5,14 +5,14 @@ import { counted, readable } from '../terminal/number-format.ts';
 import { linear, roundLength } from './scale.ts';
 
 /** The track of one fish: positions of some frames, in order, m. */
-export interface Track {
+export interface DrawnTrack {
   readonly species: number;
   readonly x: readonly number[];
   readonly y: readonly number[];
   readonly z: readonly number[];
 }
 
-export interface View {
+export interface Projection {
   readonly title: string;
   readonly note: string;
   /** The axis that runs up the page (x runs to the right); `down` turns it round. */
@@ -21,17 +21,17 @@ export interface View {
 }
 
 /** From above, x to the right and z towards the reader. */
-const topView: View = { title: 'From above', note: 'x to the right, z down', up: 'z', down: true };
-const sideView: View = { title: 'From the side', note: 'x to the right, y up', up: 'y', down: false };
+const topView: Projection = { title: 'From above', note: 'x to the right, z down', up: 'z', down: true };
+const sideView: Projection = { title: 'From the side', note: 'x to the right, y up', up: 'y', down: false };
 
-const planeView: View = { title: 'In the plane', note: 'x to the right, y up', up: 'y', down: false };
+const planeView: Projection = { title: 'In the plane', note: 'x to the right, y up', up: 'y', down: false };
 
 /** The views that show where fish swam; in two dimensions all of them lie in the plane z = 0. */
-export function viewsOf(dimensions: 2 | 3): readonly View[] {
+export function viewsOf(dimensions: 2 | 3): readonly Projection[] {
   return dimensions === 2 ? [planeView] : [topView, sideView];
 }
 
-export interface Box {
+export interface TankBox {
   readonly min: readonly [number, number, number];
   readonly max: readonly [number, number, number];
 }
@@ -43,7 +43,7 @@ const margin = 6;
 const wakeShare = 0.12;
 
 /** Tracks in the tank, projected along one axis, with an arrowhead at the last position of each fish. */
-export function trackView(view: View, tracks: readonly Track[], world: Box, wraps: boolean): string {
+export function trackView(view: Projection, tracks: readonly DrawnTrack[], world: TankBox, wraps: boolean): string {
   const frame = frameOf(view, tracks, world);
   const outside = fractionOutside(frame, view, tracks);
   const clip = outside > 0 ? ` clip-path="inset(0)"` : '';
@@ -102,7 +102,7 @@ const [lowest, highest] = [0.01, 0.99];
 const mostStretch = 1.3;
 
 /** The extent of tank and tracks with a margin, without outliers that would make all others small. */
-function frameOf({ up }: View, tracks: readonly Track[], { min, max }: Box): Frame {
+function frameOf({ up }: Projection, tracks: readonly DrawnTrack[], { min, max }: TankBox): Frame {
   const side = axisIndex[up];
   const [acrossMin, acrossMax] = limitsOf(
     tracks.flatMap(({ x }) => x),
@@ -137,7 +137,7 @@ function isInside({ acrossMin, acrossMax, upMin, upMax }: Frame, x: number, y: n
 }
 
 /** The fraction of all positions that a picture leaves out. */
-function fractionOutside(frame: Frame, { up }: View, tracks: readonly Track[]): number {
+function fractionOutside(frame: Frame, { up }: Projection, tracks: readonly DrawnTrack[]): number {
   let [count, outside] = [0, 0];
   for (const track of tracks) {
     count += track.x.length;

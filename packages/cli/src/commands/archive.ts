@@ -5,7 +5,7 @@ import { writeArchive } from '../archive/write-archive.ts';
 import { InputError } from '../errors/exit-error.ts';
 import { spoken } from '../errors/failure.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
-import { pathOf } from '../options/option-values.ts';
+import { filePathOf } from '../options/option-values.ts';
 import { counted, readable } from '../terminal/number-format.ts';
 
 interface ArchiveOptions {
@@ -28,9 +28,9 @@ export function addArchiveCommand(program: Command): void {
     .argument(
       '<DIR>',
       'a directory written by "shoal run --out", "search" or "sweep"',
-      pathOf('the run', 'a directory'),
+      filePathOf('the run', 'a directory'),
     )
-    .option('--out <FILE>', 'where to write the archive (default: DIR.zip)', pathOf('--out', 'a file'))
+    .option('--out <FILE>', 'where to write the archive (default: DIR.zip)', filePathOf('--out', 'a file'))
     .option('--force', 'replace FILE if it exists')
     .addOption(
       new Option(

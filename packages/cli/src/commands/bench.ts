@@ -5,7 +5,7 @@ import { InputError } from '../errors/exit-error.ts';
 import { noCacheOption } from '../field/cache-option.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { engineOption, kernelOption, refuseForGpu, threadCountsOption } from '../options/engine-option.ts';
-import { numberBetween, pathOf } from '../options/option-values.ts';
+import { filePathOf, numberBetween } from '../options/option-values.ts';
 import { rulesOption } from '../options/scenario-options.ts';
 import { grouped } from '../terminal/number-format.ts';
 import { andList } from '../terminal/words.ts';
@@ -24,7 +24,7 @@ export function addBenchCommand(program: Command): void {
         'Ctrl-C ends after the current number of fish, with the results so far (exit code 130).',
       ),
     )
-    .argument('[FILE]', 'a scenario; the standard scene if not given', pathOf('the scenario', 'a file'))
+    .argument('[FILE]', 'a scenario; the standard scene if not given', filePathOf('the scenario', 'a file'))
     .addOption(
       new Option(
         '--fish <N,…>',
@@ -40,7 +40,7 @@ export function addBenchCommand(program: Command): void {
         .default(defaultSeconds)
         .argParser(numberBetween('--seconds', 's', 0, mostSeconds)),
     )
-    .option('--out <FILE>', 'write a page (.html) or a table (.csv)', pathOf('--out', 'a file'))
+    .option('--out <FILE>', 'write a page (.html) or a table (.csv)', filePathOf('--out', 'a file'))
     .option('--force', 'replace the file if it exists')
     .addOption(noCacheOption())
     .option('--json', 'print the result as one JSON object')

@@ -8,7 +8,7 @@ import { writeNewFile } from '../files/partial-file.ts';
 import { pathBeside } from '../files/path-beside.ts';
 import { MiB, readUntrustedText } from '../files/read-file.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
-import { pathOf } from '../options/option-values.ts';
+import { filePathOf } from '../options/option-values.ts';
 import { rulesOption } from '../options/scenario-options.ts';
 import { readRecord } from '../own-rules/rule-record.ts';
 import { runFile } from '../recording/run-files.ts';
@@ -36,9 +36,9 @@ export function addCiteCommand(program: Command): void {
         'Sources without a known reference are listed in comments at the end.',
       ),
     )
-    .argument('<FILE>', 'what to cite', pathOf('FILE', 'a file'))
+    .argument('<FILE>', 'what to cite', filePathOf('FILE', 'a file'))
     .addOption(rulesOption())
-    .option('--out <FILE>', 'write it to this file instead of printing it', pathOf('--out', 'a file'))
+    .option('--out <FILE>', 'write it to this file instead of printing it', filePathOf('--out', 'a file'))
     .option('--force', 'replace FILE of --out if it exists')
     .addHelpText(
       'after',

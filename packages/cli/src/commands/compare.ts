@@ -20,12 +20,12 @@ import { refuseOverwriting } from '../files/output-path.ts';
 import { PartialFile } from '../files/partial-file.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import {
+  filePathOf,
   listOf,
   maxSeconds,
   maxSeed,
   maxSteps,
   numberBetween,
-  pathOf,
   seedList,
   wholeNumber,
 } from '../options/option-values.ts';
@@ -65,7 +65,7 @@ export function addCompareCommand(program: Command): void {
         "Each preset replaces the scenario's own, together with the numbers and forms that its species state, also by --set. The world, the fish, their starts, the time step and disabled rules stay as in the scenario.",
       ),
     )
-    .argument('<FILE>', 'the scenario', pathOf('the scenario', 'a file'))
+    .argument('<FILE>', 'the scenario', filePathOf('the scenario', 'a file'))
     .addOption(
       new Option(
         '--presets <NAMES>',
@@ -110,14 +110,14 @@ export function addCompareCommand(program: Command): void {
     )
     .addOption(setOption())
     .addOption(rulesOption())
-    .option('--out <FILE>', 'where to write the page', pathOf('--out', 'a file'), 'compare.html')
+    .option('--out <FILE>', 'where to write the page', filePathOf('--out', 'a file'), 'compare.html')
     .option('--force', 'replace FILE of --out even if Shoal did not write it')
     .addOption(noCacheOption())
     .option('--json', 'print the table as JSON')
     .option(
       '--data <TRACKS>',
       'compare with tracks of animals, or another run, instead of presets; the options below say how they are read',
-      pathOf('--data', 'a file'),
+      filePathOf('--data', 'a file'),
     )
     .addOption(
       new Option('--group-distance <M>', 'with --data: gap that separates two groups, m').argParser(

@@ -5,14 +5,14 @@ import { type Stencil, type SurfaceKind, writeField } from 'shoal/fields';
 import type { Baked } from 'shoal/internal';
 import { InputError } from '../errors/exit-error.ts';
 import { accuracyOf, exactDistances } from '../field/accuracy.ts';
-import { bakeFields } from '../field/bake-fields.ts';
+import { bakeScenario } from '../field/bake-fields.ts';
 import { fieldReport, fieldText } from '../field/field-report.ts';
 import { fieldValues, readPositions, samplesAt } from '../field/field-values.ts';
 import { type FieldRequest, readSubject } from '../field/subject.ts';
 import { refuseOverwriting, type UsedPath } from '../files/output-path.ts';
 import { PartialFile } from '../files/partial-file.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
-import { numberBetween, oneOf, pathOf, wholeNumber } from '../options/option-values.ts';
+import { filePathOf, numberBetween, oneOf, wholeNumber } from '../options/option-values.ts';
 
 interface FieldOptions extends FieldRequest {
   readonly threads?: number;
@@ -39,7 +39,7 @@ export function addFieldCommand(program: Command): void {
         "MESH is a mesh file (.glb, .gltf, .obj, .stl or .ply) or a scenario (.json). For a scenario, it makes the field that its static obstacles share, with the scenario's settings unless options replace them.",
       ),
     )
-    .argument('<MESH>', 'the mesh, or a scenario with obstacles', pathOf('MESH', 'a file'))
+    .argument('<MESH>', 'the mesh, or a scenario with obstacles', filePathOf('MESH', 'a file'))
     .addOption(
       new Option('--resolution <N>', 'points along each axis, or along x, y and z: 64 or 64,48,64').argParser(
         resolutionOf,
@@ -86,14 +86,14 @@ export function addFieldCommand(program: Command): void {
         wholeNumber('--threads', 1, 256),
       ),
     )
-    .option('--out <FILE>', 'write the field to this file (.field)', pathOf('--out', 'a file'))
-    .option('--picture <FILE>', 'draw slices of the field (.png)', pathOf('--picture', 'a file'))
+    .option('--out <FILE>', 'write the field to this file (.field)', filePathOf('--out', 'a file'))
+    .option('--picture <FILE>', 'draw slices of the field (.png)', filePathOf('--picture', 'a file'))
     .option('--json', 'print the report as JSON')
     .option('--values', 'with --json: also distances, inside and vectors of all points, x fastest')
     .option(
       '--sample <FILE>',
       'with --json: also the avoidance vectors at these positions, [[x, y, z], …] (JSON)',
-      pathOf('--sample', 'a file'),
+      filePathOf('--sample', 'a file'),
     )
     .option('--force', 'replace existing files')
     .addHelpText(
@@ -119,7 +119,7 @@ async function makeField(file: string, options: FieldOptions): Promise<void> {
 
   const { recipe, key } = subject;
   let made: Baked | undefined;
-  await bakeFields([recipe], (baked) => (made = baked), options.threads);
+  await bakeScenario([recipe], (baked) => (made = baked), options.threads);
   if (!made?.surface) return;
   const { field, surface } = made;
   const files: PartialFile[] = [];

@@ -9,13 +9,13 @@ import { prepareFields } from '../field/prepare-fields.ts';
 import { touching } from '../measure/obstacle-watch.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { fishOf, fishRanges } from '../options/fish-ids.ts';
-import { maxSeed, maxSteps, pathOf, wholeNumber } from '../options/option-values.ts';
+import { filePathOf, maxSeed, maxSteps, wholeNumber } from '../options/option-values.ts';
 import { rulesOption } from '../options/scenario-options.ts';
 import { moduleCopies, recordFile } from '../own-rules/rule-record.ts';
 import { inputsFolder, runFile } from '../recording/run-files.ts';
 import { readSummary } from '../recording/summary.ts';
 import { simulate } from '../run/simulate.ts';
-import { StepClock } from '../run/step-clock.ts';
+import { StepTimer } from '../run/step-clock.ts';
 import { loadScenario, type ScenarioOptions } from '../scenario/scenario-file.ts';
 import { readStateFile } from '../scenario/state-file.ts';
 import { Interruption } from '../terminal/interruption.ts';
@@ -48,9 +48,13 @@ export function addInspectCommand(program: Command): void {
     .argument(
       '<FILE>',
       'the scenario, or the directory of a run: its scenario and its start',
-      pathOf('the scenario', 'a file'),
+      filePathOf('the scenario', 'a file'),
     )
-    .option('--state <FILE>', 'inspect this state (JSON) instead of the starting state', pathOf('--state', 'a file'))
+    .option(
+      '--state <FILE>',
+      'inspect this state (JSON) instead of the starting state',
+      filePathOf('--state', 'a file'),
+    )
     .addOption(
       new Option('--at <STEP>', 'number of steps to make first (default: 0)').argParser(
         wholeNumber('--at', 0, maxSteps),
@@ -119,7 +123,7 @@ async function inspect(file: string, options: InspectOptions): Promise<number> {
   const asked = fish === undefined ? undefined : fishOf(fish, school);
 
   const interruption = new Interruption();
-  const clock = new StepClock(simulation);
+  const clock = new StepTimer(simulation);
   const progress = new Progress(at);
   const nothing = (): void => undefined;
   await simulate({

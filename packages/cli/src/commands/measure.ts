@@ -8,12 +8,12 @@ import { refuseOverwriting } from '../files/output-path.ts';
 import { writeNewFile } from '../files/partial-file.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { measuresOption } from '../options/measures-option.ts';
-import { maxSeconds, numberBetween, oneOf, pathOf } from '../options/option-values.ts';
+import { filePathOf, maxSeconds, numberBetween, oneOf } from '../options/option-values.ts';
 import { orList } from '../terminal/words.ts';
 import { forcesOf } from '../tracks/forces.ts';
 import { loadTracks, type Tracks } from '../tracks/load-tracks.ts';
 import { measureTracks, type TrackMetrics, withoutWarmUp } from '../tracks/measure-tracks.ts';
-import { leadersOf, reportOf, reportText, surroundingsOf } from '../tracks/track-report.ts';
+import { leadersOf, neighbourPositionsOf, reportOf, reportText } from '../tracks/track-report.ts';
 import { addTrackOptions, type TrackRequest } from '../tracks/track-request.ts';
 
 const formats = ['table', 'csv', 'jsonl', 'json'] as const;
@@ -43,7 +43,7 @@ export function addMeasureCommand(program: Command): void {
         'The format table has the means, json has all results, csv and jsonl have a row for each frame.',
       ),
     )
-    .argument('<TRACKS>', 'a table of tracks, or the directory of a run', pathOf('TRACKS', 'a file'));
+    .argument('<TRACKS>', 'a table of tracks, or the directory of a run', filePathOf('TRACKS', 'a file'));
   addTrackOptions(command)
     .addOption(measuresOption())
     .addOption(
@@ -81,7 +81,7 @@ export function addMeasureCommand(program: Command): void {
         .default('table')
         .argParser(oneOf('--format', formats)),
     )
-    .option('--out <FILE>', 'write it to this file instead of printing it', pathOf('--out', 'a file'))
+    .option('--out <FILE>', 'write it to this file instead of printing it', filePathOf('--out', 'a file'))
     .option('--force', 'replace FILE if it exists')
     .addHelpText(
       'after',
@@ -112,7 +112,7 @@ async function measure(path: string, options: MeasureOptions): Promise<void> {
     const report = reportOf(tracks, measured, {
       sha256: hash,
       warmUp,
-      ...(surroundings && { surroundings: surroundingsOf(counted, selection) }),
+      ...(surroundings && { surroundings: neighbourPositionsOf(counted, selection) }),
       ...(forces !== undefined && { forces: forcesOf(counted, selection, forces) }),
       ...(leaders !== undefined && { leaders: leadersOf(counted, selection, leaders) }),
     });

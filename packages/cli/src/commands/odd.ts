@@ -5,7 +5,7 @@ import { refuseOverwriting } from '../files/output-path.ts';
 import { writeNewFile } from '../files/partial-file.ts';
 import { oddDocument } from '../odd/odd-document.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
-import { pathOf } from '../options/option-values.ts';
+import { filePathOf } from '../options/option-values.ts';
 import { rulesOption, setOption } from '../options/scenario-options.ts';
 import { recordedRules } from '../own-rules/rule-record.ts';
 import type { RunOptions } from '../run/prepare-run.ts';
@@ -26,8 +26,8 @@ export function addOddCommand(program: Command): void {
         'It is a draft: an author must complete each passage in «guillemets».',
       ),
     )
-    .argument('<FILE>', 'the scenario', pathOf('the scenario', 'a file'))
-    .option('--out <FILE>', 'write it to this file instead of printing it', pathOf('--out', 'a file'))
+    .argument('<FILE>', 'the scenario', filePathOf('the scenario', 'a file'))
+    .option('--out <FILE>', 'write it to this file instead of printing it', filePathOf('--out', 'a file'))
     .option('--force', 'replace FILE of --out if it exists')
     .addOption(setOption())
     .addOption(rulesOption())

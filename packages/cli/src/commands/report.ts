@@ -6,7 +6,7 @@ import { refuseForeign } from '../files/foreign-file.ts';
 import { refuseOverwriting } from '../files/output-path.ts';
 import { writeFileAtomically } from '../files/partial-file.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
-import { pathOf } from '../options/option-values.ts';
+import { filePathOf } from '../options/option-values.ts';
 import { runFile, runPaths } from '../recording/run-files.ts';
 import { mendFolder } from '../recording/run-folder.ts';
 import { readRun } from '../report/recorded-run.ts';
@@ -38,9 +38,9 @@ export function addReportCommand(program: Command): void {
     .argument(
       '<DIR>',
       'a directory written by "shoal run --out", "search" or "sweep"',
-      pathOf('the run', 'a directory'),
+      filePathOf('the run', 'a directory'),
     )
-    .option('--out <FILE>', `where to write the page (default: DIR/${runFile.report})`, pathOf('--out', 'a file'))
+    .option('--out <FILE>', `where to write the page (default: DIR/${runFile.report})`, filePathOf('--out', 'a file'))
     .option('--force', 'replace FILE even if Shoal did not write it')
     .addOption(
       new Option(
@@ -53,7 +53,7 @@ export function addReportCommand(program: Command): void {
     .option(
       '--data <TRACKS>',
       'for a study of one coefficient: draw the value of these tracks into its charts; the options below say how to read them',
-      pathOf('--data', 'a file'),
+      filePathOf('--data', 'a file'),
     );
   addTrackOptions(command)
     .addHelpText(

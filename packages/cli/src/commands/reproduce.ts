@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { InputError } from '../errors/exit-error.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
-import { pathOf, wholeNumber } from '../options/option-values.ts';
+import { filePathOf, wholeNumber } from '../options/option-values.ts';
 import type { SavedVerdict } from '../reproduce/saved-verdict.ts';
 import { Interruption } from '../terminal/interruption.ts';
 import { textTable } from '../terminal/text-table.ts';
@@ -30,7 +30,7 @@ export function addReproduceCommand(program: Command): void {
       new Option(
         '--out <DIR>',
         'write page.html, notebook.ipynb, runs.csv, verdict.json and runs.jsonl here; runs in it are not repeated',
-      ).argParser(pathOf('--out', 'a directory')),
+      ).argParser(filePathOf('--out', 'a directory')),
     )
     .option('--quick', 'few seeds, short runs, wide tolerances; takes seconds, and gives no verdict about the paper')
     .option('--force', 'replace outputs in --out even if Shoal did not write them, and a notebook that was edited')
@@ -55,7 +55,7 @@ async function run(name: string | undefined, options: Options): Promise<void> {
   const { allClaims, findClaim } = await import('../reproduce/find-claims.ts');
   if (options.save && options.quick) throw new InputError('--save: a quick check is no verdict. Leave out --quick.');
   if (name === undefined) {
-    const { listOf } = await import('../reproduce/find-claims.ts');
+    const { claimTable: listOf } = await import('../reproduce/find-claims.ts');
     process.stdout.write(listOf(allClaims()));
     return;
   }

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { InputError } from '../errors/exit-error.ts';
 import { cacheOf, noCacheOption } from '../field/cache-option.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
-import { pathOf, wholeNumber } from '../options/option-values.ts';
+import { filePathOf, wholeNumber } from '../options/option-values.ts';
 import { rulesOption } from '../options/scenario-options.ts';
 import { rerunTrial, verifyBest } from '../study/verify-candidate.ts';
 
@@ -31,13 +31,13 @@ export function addRerunCommand(program: Command): void {
         "With --best, runs the best candidate with seeds that the search has not used, and prints the mean of each measure with a 95 % confidence interval (Student's t) beside the value of the search. The best of many candidates looks better than it is, because it was selected on its seeds.",
       ),
     )
-    .argument('<DIR>', 'the directory of a study', pathOf('the study', 'a directory'))
+    .argument('<DIR>', 'the directory of a study', filePathOf('the study', 'a directory'))
     .addOption(
       new Option('--trial <N>', 'number of the trial, as in trials.parquet')
         .argParser(wholeNumber('--trial', 0, mostTrials))
         .conflicts('best'),
     )
-    .option('--save <FILE>', 'with --trial: also write its scenario, with its seed', pathOf('--save', 'a file'))
+    .option('--save <FILE>', 'with --trial: also write its scenario, with its seed', filePathOf('--save', 'a file'))
     .option('--best', 'run the best candidate with new seeds')
     .addOption(
       new Option('--seeds <N>', `with --best: number of new seeds (default: ${usualSeeds})`).argParser(

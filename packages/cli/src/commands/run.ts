@@ -6,12 +6,12 @@ import { engineOption, kernelOption, refuseForGpu, threadsOption } from '../opti
 import { measuresOption } from '../options/measures-option.ts';
 import {
   distinctNames,
+  filePathOf,
   maxSeconds,
   maxSeed,
   maxSteps,
   numberBetween,
   oneOf,
-  pathOf,
   seedList,
   wholeNumber,
 } from '../options/option-values.ts';
@@ -36,7 +36,7 @@ export function addRunCommand(program: Command): void {
         'Ctrl-C finishes the steps under way, in a fraction of a second, and writes all files up to them (exit code 130). A run that is killed, or that runs out of disk space, keeps its last checkpoint. In all these cases --resume continues the run, and the result has the same bytes as an uninterrupted one. Checkpoints are written every second, or less often if they would take more than 5 % of the time.',
       ),
     )
-    .argument('<FILE>', 'the scenario', pathOf('the scenario', 'a file'))
+    .argument('<FILE>', 'the scenario', filePathOf('the scenario', 'a file'))
     .addOption(
       new Option('--steps <N>', 'total number of steps (0: the starting state only)')
         .argParser(wholeNumber('--steps', 0, maxSteps))
@@ -87,10 +87,10 @@ export function addRunCommand(program: Command): void {
     .option(
       '--state <FILE>',
       'start from this state (JSON) instead of the starting state of the scenario',
-      pathOf('--state', 'a file'),
+      filePathOf('--state', 'a file'),
     )
-    .option('--save-state <FILE>', 'write the final state as JSON', pathOf('--save-state', 'a file'))
-    .option('--out <DIR>', 'record the run in this directory', pathOf('--out', 'a directory'))
+    .option('--save-state <FILE>', 'write the final state as JSON', filePathOf('--save-state', 'a file'))
+    .option('--out <DIR>', 'record the run in this directory', filePathOf('--out', 'a directory'))
     .addOption(
       new Option(
         '--format <FORMAT>',

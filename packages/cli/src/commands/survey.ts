@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { jsonText } from '../files/json.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { chance } from '../survey/bradley-terry.ts';
-import { type Step, type Survey, surveyOf } from '../survey/survey.ts';
+import { type RankStep, type Survey, surveyOf } from '../survey/survey.ts';
 import { readVoteFile } from '../survey/vote-file.ts';
 import { counted, grouped } from '../terminal/number-format.ts';
 import { textTable } from '../terminal/text-table.ts';
@@ -62,7 +62,7 @@ function surveyText(survey: Survey): string {
   return `${head}\n\n${table}\n${steps.map(stepText).join('\n')}\n\n${agreementText(agreement)}\n`;
 }
 
-function stepText({ pair: [stronger, weaker], chance: share, isSure, votesNeeded }: Step): string {
+function stepText({ pair: [stronger, weaker], chance: share, isSure, votesNeeded }: RankStep): string {
   if (isSure) return `${stronger} over ${weaker}: settled, preferred in ${percent(share)} of choices.`;
   const needed =
     votesNeeded <= mostPromised

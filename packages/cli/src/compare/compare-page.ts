@@ -1,7 +1,7 @@
 import { inspectFish, type Plan, type PresetName, parseScenario, presets, ruleNames, Simulation } from 'shoal';
 import { type LineChart, lineChart } from '../chart/line-chart.ts';
 import { seriesColour } from '../page/colours.ts';
-import { type Cell, escapeHtml, type HeadlineNumber, headline, htmlTable } from '../page/html.ts';
+import { escapeHtml, type HeadlineNumber, type HtmlCell, headline, htmlTable } from '../page/html.ts';
 import { htmlPage } from '../page/page.ts';
 import { provenanceRows, setWord } from '../recording/provenance.ts';
 import { counted, readable } from '../terminal/number-format.ts';
@@ -137,7 +137,7 @@ function meansTable(seeds: SeedRuns): string {
 }
 
 function presetTable(runs: readonly PresetRun[]): string {
-  const rows = runs.map(({ preset }, i): Cell[] => [
+  const rows = runs.map(({ preset }, i): HtmlCell[] => [
     { html: `<i class="dot" style="background:${seriesColour(i)}"></i>${escapeHtml(preset)}` },
     presets[preset].title,
     presets[preset].source,

@@ -14,7 +14,7 @@ import { whichFish } from '../options/fish-ids.ts';
 import { rulesIn } from '../own-rules/rule-file.ts';
 import type { Provenance } from '../recording/provenance.ts';
 import { simulate } from '../run/simulate.ts';
-import { StepClock } from '../run/step-clock.ts';
+import { StepTimer } from '../run/step-clock.ts';
 import type { LoadedScenario } from '../scenario/scenario-file.ts';
 import type { Interruption } from '../terminal/interruption.ts';
 import { Progress } from '../terminal/progress.ts';
@@ -71,7 +71,7 @@ export async function runPreset(
     accelerationX.push(school.ax[watched]);
   };
   const { done } = await simulate({
-    clock: new StepClock(simulation),
+    clock: new StepTimer(simulation),
     progress: new Progress(steps),
     interruption,
     done: 0,

@@ -10,7 +10,7 @@ import { intervalNotes, noteLines } from '../measure/interval-notes.ts';
 import { type Provenance, provenanceOf, provenanceRows } from '../recording/provenance.ts';
 import { defaultSeconds, stepsIn, stepsOf } from '../run/settings.ts';
 import { simulate } from '../run/simulate.ts';
-import { StepClock } from '../run/step-clock.ts';
+import { StepTimer } from '../run/step-clock.ts';
 import type { ScenarioChange } from '../scenario/changed-scenario.ts';
 import { type LoadedScenario, loadScenario, printNotes } from '../scenario/scenario-file.ts';
 import { Interruption } from '../terminal/interruption.ts';
@@ -152,7 +152,7 @@ async function runAs(
   const wanted = new Set<string>(rows.map(({ key }) => key));
   const values = new Map<string, number[]>(rows.map(({ key }) => [key, []]));
   const { done } = await simulate({
-    clock: new StepClock(simulation),
+    clock: new StepTimer(simulation),
     progress: new Progress(steps),
     interruption,
     ...{ done: 0, target: steps, every },

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { InputError } from '../errors/exit-error.ts';
-import { type Decoder, damaged, type Reply, replyOf } from './reply.ts';
+import { type Decoder, type DecoderReply, damaged, replyOf } from './reply.ts';
 
 /** What the decoder may use for one answer. Its caller computes them from the size of the file. */
 export interface DecodingLimits {
@@ -68,15 +68,15 @@ export class DecoderThread<Question> {
     await this.#worker?.terminate();
   }
 
-  async #askHere(question: Question): Promise<Reply> {
+  async #askHere(question: Question): Promise<DecoderReply> {
     this.#here ??= this.#decoding.decoder(this.#decoding.path);
     return replyOf(await this.#here, question);
   }
 
-  async #askThread(question: Question, { seconds, bytes }: DecodingLimits): Promise<Reply> {
+  async #askThread(question: Question, { seconds, bytes }: DecodingLimits): Promise<DecoderReply> {
     const worker = this.#worker as Worker;
-    let settle = (_reply: Reply): void => undefined;
-    const replied = new Promise<Reply>((fulfil) => {
+    let settle = (_reply: DecoderReply): void => undefined;
+    const replied = new Promise<DecoderReply>((fulfil) => {
       settle = fulfil;
     });
     const fail = (): void => settle(damaged);

@@ -8,11 +8,11 @@ import { InputError } from '../errors/exit-error.ts';
 export type Decoder<Question> = (question: Question) => Promise<unknown>;
 
 /** The result of a question. A failure has no text, because the messages of a decoder describe its internals. */
-export type Reply = { readonly answer: unknown } | { readonly refusal: string };
+export type DecoderReply = { readonly answer: unknown } | { readonly refusal: string };
 
-export const damaged: Reply = { refusal: ' is damaged: it cannot be decoded.' };
+export const damaged: DecoderReply = { refusal: ' is damaged: it cannot be decoded.' };
 
-export async function replyOf<Question>(decoder: Decoder<Question>, question: Question): Promise<Reply> {
+export async function replyOf<Question>(decoder: Decoder<Question>, question: Question): Promise<DecoderReply> {
   try {
     return { answer: await decoder(question) };
   } catch (error) {

@@ -22,13 +22,13 @@ const machine: Readonly<Record<string, string>> = {
   EIO: 'the disk reports an error',
 };
 
-export function codeOf(error: unknown): string {
+export function systemCodeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
 /** The error to throw instead of Node's for a file that cannot be read. */
 export function readError(path: string, error: unknown, advice: string): unknown {
-  const code = codeOf(error);
+  const code = systemCodeOf(error);
   if (machine[code])
     return new WriteFailure(`${path}: reading stopped: ${machine[code]}. Check the disk and run again.`);
   return wrongPath[code] ? new InputError(`${path}: cannot be read: ${wrongPath[code]}. ${advice}`) : error;
@@ -36,7 +36,7 @@ export function readError(path: string, error: unknown, advice: string): unknown
 
 /** The error to throw instead of Node's for a file that cannot be written. */
 export function writeError(path: string, error: unknown): unknown {
-  const code = codeOf(error);
+  const code = systemCodeOf(error);
   if (machine[code]) return new WriteFailure(`${path}: writing stopped: ${machine[code]}. Make room and run again.`);
   return wrongPath[code]
     ? new InputError(`${path}: cannot be written: ${wrongPath[code]}. Choose another path.`)

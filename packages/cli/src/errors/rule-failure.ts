@@ -1,6 +1,6 @@
 import type { School } from 'shoal';
 import { RuleError } from './exit-error.ts';
-import { codeOf } from './file-system-error.ts';
+import { systemCodeOf } from './file-system-error.ts';
 
 /** A module of rules that this process has started to import. */
 export interface LoadedModule {
@@ -31,7 +31,7 @@ export function ruleFailure(error: unknown): RuleError | undefined {
     return modules.size === 0
       ? undefined
       : new RuleError(`${loadedNames().join(', ')}: a rule threw ${String(error)}, expected an Error.`);
-  if (codeOf(error) === 'rule' && modules.size > 0)
+  if (systemCodeOf(error) === 'rule' && modules.size > 0)
     return new RuleError(`${loadedNames().join(', ')}: ${error.message} Look for ${causesOfNaN}.`);
   const stack = error.stack ?? '';
   for (const { file, sha256, url } of modules.values()) {
@@ -57,7 +57,7 @@ export function ruleSuspicion(): string {
 }
 
 /** Refuses to continue after a rule of the user's own has made a position or velocity infinite or NaN. */
-export function checkSchool({ count, id, step, x, y, z, vx, vy, vz }: School): void {
+export function checkMotion({ count, id, step, x, y, z, vx, vy, vz }: School): void {
   const names = loadedNames();
   if (names.length === 0) return;
   for (let i = 0; i < count; i++) {

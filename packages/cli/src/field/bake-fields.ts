@@ -10,7 +10,7 @@ import { Progress } from '../terminal/progress.ts';
  * @param threads number of threads; undefined: one per processor, one for small fields
  * @throws Interrupted after Ctrl-C
  */
-export async function bakeFields(
+export async function bakeScenario(
   recipes: readonly FieldRecipe[],
   made: (baked: Baked, index: number) => void,
   threads?: number,

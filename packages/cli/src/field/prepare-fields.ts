@@ -1,6 +1,6 @@
 import type { Plan } from 'shoal';
 import { FieldStore, type PlannedField, plannedFields, type TriangleMesh } from 'shoal/fields';
-import { bakeFields } from './bake-fields.ts';
+import { bakeScenario } from './bake-fields.ts';
 import type { FieldCache } from './field-cache.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function prepareFields(
   }
   if (missing.length === 0) return store;
   const recipes = missing.map(({ recipe }) => recipe);
-  await bakeFields(recipes, ({ field, surface }, k) => {
+  await bakeScenario(recipes, ({ field, surface }, k) => {
     const { key } = missing[k];
     store.fields.set(key, field);
     if (surface) store.surfaces.set(key, surface);

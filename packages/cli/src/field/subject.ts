@@ -15,7 +15,7 @@ import type { UsedPath } from '../files/output-path.ts';
 import { type LeftOut, type MeshFile, meshKind, readMeshFile } from '../scenario/mesh-file.ts';
 import { readPaths } from '../scenario/read-paths.ts';
 import { loadScenario } from '../scenario/scenario-file.ts';
-import { extentOf, meshNotes } from '../scenario/scenario-meshes.ts';
+import { longestEdge, meshNotes } from '../scenario/scenario-meshes.ts';
 import { readable } from '../terminal/number-format.ts';
 
 /** Field options of the command line. Missing ones have the defaults of a scenario. */
@@ -151,7 +151,7 @@ const suspectExtent = 500;
  * coarse for the mesh.
  */
 function sizeNotes(name: string, report: MeshReport, { settings, grid }: FieldRecipe): string[] {
-  const extent = extentOf(report);
+  const extent = longestEdge(report);
   if (extent >= suspectExtent)
     return [`${name} is ${readable(extent)} m large. If the file is in millimetres, try --scale 0.001.`];
   if (extent >= 2 * Math.max(...grid.spacing)) return [];

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { InputError } from '../errors/exit-error.ts';
-import { codeOf, writing } from '../errors/file-system-error.ts';
-import { isInside } from './path-beside.ts';
+import { systemCodeOf, writing } from '../errors/file-system-error.ts';
+import { isBelow } from './path-beside.ts';
 
 /** A path that a command already uses, with its role as in the message "is the scenario". */
 export interface UsedPath {
@@ -17,7 +17,7 @@ export function refuseOverwriting(option: string, output: string, used: readonly
   const place = placeOf(output);
   const clash = used.find(({ path, isTree }) => {
     const taken = placeOf(path);
-    return taken === place || (isTree && isInside(taken, place));
+    return taken === place || (isTree && isBelow(taken, place));
   });
   if (clash !== undefined) {
     throw new InputError(`${output}: is ${clash.what}, which ${option} must not overwrite. Name another file.`);
@@ -51,6 +51,6 @@ function makeOne(path: string): void {
     mkdirSync(path);
   } catch (error) {
     // Another process has made it in the meantime.
-    if (codeOf(error) !== 'EEXIST') throw error;
+    if (systemCodeOf(error) !== 'EEXIST') throw error;
   }
 }

@@ -16,7 +16,7 @@ export function pathBeside(scenario: string, file: string): string {
   const advice = `${scenario} names it: put it there, or correct the scenario.`;
   const folder = folderOf(scenario);
   const real = reading(join(dirname(scenario), file), advice, () => realpathSync(join(folder, file)));
-  if (!isInside(folder, real)) {
+  if (!isBelow(folder, real)) {
     throw new InputError(
       `${scenario}: the file "${file}" lies outside the scenario's folder (a symbolic link leads there), expected one inside. Copy it into the folder.`,
     );
@@ -25,6 +25,6 @@ export function pathBeside(scenario: string, file: string): string {
 }
 
 /** Whether a path lies below a folder. Both must be absolute and without "..". */
-export function isInside(folder: string, path: string): boolean {
+export function isBelow(folder: string, path: string): boolean {
   return path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }

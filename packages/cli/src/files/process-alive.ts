@@ -16,7 +16,7 @@ export function isAlive(id: number): boolean {
  * The start time of a process, as text to compare; empty if the system does not provide it. Process ids are reused: if
  * the start time differs, it is another process.
  */
-export function startOf(id: number): string {
+export function processStart(id: number): string {
   return factsOf(id)?.start ?? '';
 }
 

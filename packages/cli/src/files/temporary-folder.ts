@@ -1,7 +1,7 @@
 import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isAlive, startOf } from './process-alive.ts';
+import { isAlive, processStart } from './process-alive.ts';
 
 // Containers may share a folder for temporary files, but not process ids. Their host names differ.
 const prefix = `shoal-${encodeURIComponent(hostname()) || 'localhost'}-`;
@@ -13,7 +13,7 @@ export interface TemporaryFolder {
 }
 
 export function makeTemporaryFolder(): TemporaryFolder {
-  const path = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-${startOf(process.pid)}-`));
+  const path = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-${processStart(process.pid)}-`));
   const remove = (): void => {
     process.off('exit', remove);
     rmSync(path, { recursive: true, force: true });
@@ -27,7 +27,7 @@ export function removeLeftOverFolders(): void {
   const own = process.getuid?.();
   for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(prefix))) {
     const [, id, start] = /^(\d+)-(\d*)-[^-]+$/.exec(name.slice(prefix.length)) ?? [];
-    if (id === undefined || (isAlive(Number(id)) && (start === '' || start === startOf(Number(id))))) continue;
+    if (id === undefined || (isAlive(Number(id)) && (start === '' || start === processStart(Number(id))))) continue;
     const path = join(tmpdir(), name);
     try {
       const stats = lstatSync(path);

@@ -1,5 +1,5 @@
 import { fewestIndependent, fewestValues } from 'shoal/internal';
-import { brief } from '../terminal/number-format.ts';
+import { briefNumber } from '../terminal/number-format.ts';
 import { andList } from '../terminal/words.ts';
 
 /** A mean with its interval, as a table shows it; null: unknown. */
@@ -23,7 +23,9 @@ export function intervalNotes(means: readonly ShownMean[]): readonly string[] {
   const few = known.filter((one) => !lacks(one) && (one.independent ?? fewIndependent) < fewIndependent);
   const named = (rows: readonly ShownMean[]): string =>
     rows.length > 1 && rows.length === known.length ? 'all metrics' : andList(rows.map(({ title }) => title));
-  const counts = andList(correlated.map(({ title, independent }) => `${title} (${brief(independent ?? Number.NaN)})`));
+  const counts = andList(
+    correlated.map(({ title, independent }) => `${title} (${briefNumber(independent ?? Number.NaN)})`),
+  );
   return [
     ...(short.length > 0
       ? [`No interval: ${named(short)}, with fewer than ${fewestValues} values. Measure longer.`]

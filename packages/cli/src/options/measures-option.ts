@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import { metricRows, requestedMetricRows } from 'shoal';
 import { InputError } from '../errors/exit-error.ts';
-import { didYouMean } from '../errors/suggestion.ts';
+import { hintFor } from '../errors/suggestion.ts';
 import { listOf } from './option-values.ts';
 
 /** The option for additional metrics. */
@@ -18,8 +18,8 @@ export function measuresOption(): Option {
 /** Refuses a metric that is measured without the option, even if it is misspelt. */
 function refuseUsual(name: string, requested: readonly string[]): void {
   const all = [...requested, ...metricRows.map(({ key }) => key)];
-  const nearest = all.find((key) => key === name) ?? /"(.+)"/.exec(didYouMean(name, all))?.[1];
+  const nearest = all.find((key) => key === name) ?? /"(.+)"/.exec(hintFor(name, all))?.[1];
   if (nearest === undefined || requested.includes(nearest)) return;
-  const hint = nearest === name ? '' : didYouMean(name, [nearest]);
+  const hint = nearest === name ? '' : hintFor(name, [nearest]);
   throw new InputError(`--measures: got "${name}".${hint} "${nearest}" is always measured; leave it out.`);
 }

@@ -1,5 +1,5 @@
 import { InputError } from '../errors/exit-error.ts';
-import { didYouMean } from '../errors/suggestion.ts';
+import { hintFor } from '../errors/suggestion.ts';
 import { withUnit } from '../terminal/number-format.ts';
 import { orList } from '../terminal/words.ts';
 
@@ -49,7 +49,7 @@ export function numberBetween(option: string, unit: string, min: number, max: nu
 }
 
 /** Reads a path. An empty path is refused, because it usually comes from an unset variable in a script. */
-export function pathOf(option: string, what: 'a file' | 'a directory'): (text: string) => string {
+export function filePathOf(option: string, what: 'a file' | 'a directory'): (text: string) => string {
   return (text) => {
     if (text === '') throw new InputError(`${option} must name ${what}, got "".`);
     return text;
@@ -85,7 +85,7 @@ export function oneOf<T extends string>(option: string, choices: readonly T[]): 
   return (text) => {
     const choice = choices.find((candidate) => candidate === text);
     if (choice === undefined) {
-      throw new InputError(`${option} must be ${orList(choices)}, got "${text}".${didYouMean(text, choices)}`);
+      throw new InputError(`${option} must be ${orList(choices)}, got "${text}".${hintFor(text, choices)}`);
     }
     return choice;
   };

@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import { InputError } from '../errors/exit-error.ts';
 import type { ScenarioChange } from '../scenario/changed-scenario.ts';
-import { pathOf } from './option-values.ts';
+import { filePathOf } from './option-values.ts';
 
 /** The option that changes values of the scenario file, without changing the file. */
 export function setOption(): Option {
@@ -40,7 +40,7 @@ export function rulesOption(): Option {
 }
 
 function modules(text: string, others: readonly string[]): readonly string[] {
-  const path = pathOf('--rules', 'a file')(text);
+  const path = filePathOf('--rules', 'a file')(text);
   if (others.includes(path)) throw new InputError(`--rules names ${path} twice; name each module once.`);
   return [...others, path];
 }

@@ -5,7 +5,7 @@ import { defineRule, type OwnRule, type RuleDefinition } from 'shoal';
 import { ScenarioError } from 'shoal/scenario';
 import { InputError } from '../errors/exit-error.ts';
 import { settled, withoutStop } from '../errors/failure.ts';
-import { codeOf, reading } from '../errors/file-system-error.ts';
+import { reading, systemCodeOf } from '../errors/file-system-error.ts';
 import { keepLoaded, shortHash } from '../errors/rule-failure.ts';
 import { isObject } from '../files/json.ts';
 import { type FileKind, MiB, readUntrustedBytes } from '../files/read-file.ts';
@@ -103,11 +103,11 @@ function loadError(name: string, path: string, error: unknown): InputError {
   if (error instanceof Error && error.name === 'ScenarioError')
     return new InputError(`${name}: has a wrong definition:\n${error.message}\nSee "Rules of your own" in the docs.`);
   const { message, kind, place } = described(path, error);
-  if (notJavaScript.includes(codeOf(error)))
+  if (notJavaScript.includes(systemCodeOf(error)))
     return new InputError(
       `${name}: is not JavaScript that Node ${process.versions.node} can import, expected a file that ends in .mjs or .js. Compile TypeScript first, or use Node 22.18 or later.`,
     );
-  if (codeOf(error) === 'ERR_MODULE_NOT_FOUND') return new InputError(`${name}: ${notFound(message)}`);
+  if (systemCodeOf(error) === 'ERR_MODULE_NOT_FOUND') return new InputError(`${name}: ${notFound(message)}`);
   if (error instanceof SyntaxError)
     return new InputError(
       `${name}: is not valid JavaScript: ${message}. Correct it; "node --check ${shellWord(path)}" shows where. The name of a module with import or export ends in .mjs.`,

@@ -1,6 +1,6 @@
 import { escapeHtml } from './html.ts';
 
-export interface Figure {
+export interface PageFigure {
   readonly title: string;
   /** Unit of its values; empty or missing: no unit. */
   readonly unit?: string;
@@ -19,7 +19,18 @@ export interface Figure {
 }
 
 /** A picture with its title, a note, and the table behind it. */
-export function figure({ title, unit = '', note, label, svg, width, height, table, hover, className }: Figure): string {
+export function figure({
+  title,
+  unit = '',
+  note,
+  label,
+  svg,
+  width,
+  height,
+  table,
+  hover,
+  className,
+}: PageFigure): string {
   const classes = [hover ? 'chart' : '', className ?? ''].filter((name) => name !== '').join(' ');
   // On a small screen the picture scrolls, by keyboard too.
   const isWide = width > 640;

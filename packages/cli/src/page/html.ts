@@ -17,9 +17,9 @@ interface HtmlColumn {
 }
 
 /** A table. A cell is text, or HTML that is already safe. */
-export type Cell = string | { readonly html: string };
+export type HtmlCell = string | { readonly html: string };
 
-export function htmlTable(columns: readonly HtmlColumn[], rows: readonly (readonly Cell[])[]): string {
+export function htmlTable(columns: readonly HtmlColumn[], rows: readonly (readonly HtmlCell[])[]): string {
   const attribute = (c: number): string => (columns[c].align === 'right' ? ' class="number"' : '');
   const head = columns.map(({ title }, c) => `<th${attribute(c)}>${escapeHtml(title)}</th>`).join('');
   const body = rows.map((row) => {

@@ -1,7 +1,7 @@
 import { requestedMetricRows, type School } from 'shoal';
 import { type Column, type Rows, trajectoryColumns } from 'shoal/tables';
 import { InputError } from '../errors/exit-error.ts';
-import { didYouMean } from '../errors/suggestion.ts';
+import { hintFor } from '../errors/suggestion.ts';
 import { orList } from '../terminal/words.ts';
 
 /*
@@ -40,7 +40,7 @@ export function checkRecorded(names: readonly string[] = [], school: School): vo
   const unknown = names.find((name) => !known.includes(name));
   if (unknown === undefined) return;
   throw new InputError(
-    `each name of --record must be ${orList(known)} in this scenario, got "${unknown}".${didYouMean(unknown, known)}`,
+    `each name of --record must be ${orList(known)} in this scenario, got "${unknown}".${hintFor(unknown, known)}`,
   );
 }
 

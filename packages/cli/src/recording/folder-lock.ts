@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { InputError } from '../errors/exit-error.ts';
 import { writing } from '../errors/file-system-error.ts';
-import { isAlive, startOf } from '../files/process-alive.ts';
+import { isAlive, processStart } from '../files/process-alive.ts';
 
 /*
  * A directory is locked by a file, with the id of the recording process in its name and the start time as its text. Of
@@ -28,7 +28,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
     }
   };
   for (let attempt = 1; ; attempt++) {
-    writing(folder, () => writeFileSync(own, startOf(process.pid)));
+    writing(folder, () => writeFileSync(own, processStart(process.pid)));
     try {
       refuseBusy(folder);
       for (const name of locksIn(folder))
@@ -71,7 +71,7 @@ function isHeld(folder: string, name: string): boolean {
 function isOfAnother(lock: string, id: number): boolean {
   try {
     const start = readFileSync(lock, 'latin1').slice(0, 30);
-    return start !== '' && startOf(id) !== '' && start !== startOf(id);
+    return start !== '' && processStart(id) !== '' && start !== processStart(id);
   } catch {
     return false;
   }

@@ -6,7 +6,7 @@ import { type RecordedRules, recordedRules } from '../own-rules/rule-record.ts';
 import type { ScenarioChange } from '../scenario/changed-scenario.ts';
 import type { LoadedScenario } from '../scenario/scenario-file.ts';
 import type { Checksums } from './checksums.ts';
-import { type Host, host, type RunSummary, versions } from './summary.ts';
+import { type HostReport, hostReport, type RunSummary, versions } from './summary.ts';
 
 /** Inputs, versions and machine of a result, for outputs without a run's directory. */
 export interface Provenance {
@@ -17,7 +17,7 @@ export interface Provenance {
   readonly rules?: readonly RecordedRules[];
   /** Values of --set, which replace those of the scenario; missing without them. */
   readonly set?: readonly ScenarioChange[];
-  readonly host: Host;
+  readonly host: HostReport;
 }
 
 export async function provenanceOf(
@@ -33,7 +33,7 @@ export async function provenanceOf(
     inputs,
     ...(rules.length > 0 && { rules: recordedRules(rules) }),
     ...(set.length > 0 && { set }),
-    host: host(),
+    host: hostReport(),
   };
 }
 

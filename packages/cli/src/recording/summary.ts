@@ -86,7 +86,7 @@ export interface RunSummary extends RunResult, RunSettings {
   /** SHA-256 of the scenario and of every file that it needs, by their names in the directory. */
   readonly inputs?: Checksums;
   /** The machine. */
-  readonly host?: Host;
+  readonly host?: HostReport;
   /** Simulated time of a step, s. */
   readonly stepSeconds: number;
   /** Number of recorded frames, including the starting state. */
@@ -102,7 +102,7 @@ export interface RunSummary extends RunResult, RunSettings {
 }
 
 /** The machine on which a run was made. */
-export interface Host {
+export interface HostReport {
   readonly platform: string;
   readonly architecture: string;
   readonly processor: string;
@@ -114,7 +114,7 @@ export function versions(): RunSummary['versions'] {
   return { shoal: version, node: process.versions.node, ...(commit !== null && { commit }) };
 }
 
-export function host(): Host {
+export function hostReport(): HostReport {
   const processors = cpus();
   return {
     platform: process.platform,

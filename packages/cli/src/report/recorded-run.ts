@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { metricRowsOf, type Plan } from 'shoal';
 import { trajectoryColumns } from 'shoal/tables';
 import { frameStride, trackStrides } from '../chart/track-recorder.ts';
-import type { Track } from '../chart/track-view.ts';
+import type { DrawnTrack } from '../chart/track-view.ts';
 import { InputError } from '../errors/exit-error.ts';
 import { readError } from '../errors/file-system-error.ts';
 import { hashOfFile } from '../files/file-hash.ts';
@@ -27,7 +27,7 @@ export interface RecordedRun {
   readonly metrics: ReadonlyMap<string, readonly number[]>;
   /** Metrics are drawn at every `metricStride`-th frame. */
   readonly metricStride: number;
-  readonly tracks: readonly Track[];
+  readonly tracks: readonly DrawnTrack[];
 }
 
 export async function readRun(folder: string): Promise<RecordedRun> {
@@ -100,7 +100,7 @@ async function readTracks(
   folder: string,
   { format, frames, fish }: RunSummary,
   { species: kinds }: Plan,
-): Promise<Track[]> {
+): Promise<DrawnTrack[]> {
   const every = frameStride(frames);
   const strides = trackStrides(
     kinds.map(({ count }) => count),

@@ -16,10 +16,10 @@ import { type LineChart, lineChart } from '../chart/line-chart.ts';
 import { speciesKey, trackView, viewsOf } from '../chart/track-view.ts';
 import { comparing } from '../measure/averages.ts';
 import { moduleCopies } from '../own-rules/rule-record.ts';
-import { type Cell, escapeHtml, type HeadlineNumber, headline, htmlTable } from '../page/html.ts';
+import { escapeHtml, type HeadlineNumber, type HtmlCell, headline, htmlTable } from '../page/html.ts';
 import { htmlPage } from '../page/page.ts';
 import { inputsFolder, runFile } from '../recording/run-files.ts';
-import { obstacleRows } from '../run/print.ts';
+import { obstacleReport } from '../run/print.ts';
 import { counted, readable, settingValue, withUnit } from '../terminal/number-format.ts';
 import { shellWord } from '../terminal/words.ts';
 import type { RecordedRun } from './recorded-run.ts';
@@ -83,7 +83,7 @@ function tracksNote({ summary, tracks }: RecordedRun): string {
 
 function obstaclesSection({ summary }: RecordedRun): string {
   if (!summary.obstacles) return '';
-  const rows = obstacleRows(summary.obstacles).map(
+  const rows = obstacleReport(summary.obstacles).map(
     (cells) => `<tr><td>${cells.map(escapeHtml).join('</td><td>')}</td></tr>`,
   );
   return `<h2>Obstacles</h2>\n<table>\n${rows.join('\n')}\n</table>\n`;
@@ -205,7 +205,7 @@ const ownColour = '#8a8a8a';
 function rulesTable(species: SpeciesPlan, plan: Plan): string {
   const applying = Object.entries(ruleRowsOf(plan)).filter(([rule]) => ruleApplies(rule, species, plan));
   const all: Readonly<Record<string, { readonly enabled: boolean; readonly form: string }>> = species.rules;
-  const rows = applying.map(([rule, { title, forms, parameters: numbers }]): Cell[] => {
+  const rows = applying.map(([rule, { title, forms, parameters: numbers }]): HtmlCell[] => {
     const { enabled, form } = all[rule];
     const dot = `<i class="dot" style="background:${colours[rule]?.colour ?? ownColour}"></i>`;
     return [

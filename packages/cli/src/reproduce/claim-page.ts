@@ -4,12 +4,12 @@ import { linear, roomyAxis, tickLabel } from '../chart/scale.ts';
 import { figure } from '../page/figure.ts';
 import { escapeHtml, htmlTable } from '../page/html.ts';
 import { htmlPage } from '../page/page.ts';
-import { brief, counted } from '../terminal/number-format.ts';
+import { briefNumber, counted } from '../terminal/number-format.ts';
 import { shellWord } from '../terminal/words.ts';
 import type { Claim, Statement } from './claim.ts';
 import type { FoundClaim } from './find-claims.ts';
-import { type HistogramStatement, pictureBox, pictureSize, publishedShares, sharesOf } from './histogram.ts';
-import { isMeasured, type Judgement, type Point } from './judge.ts';
+import { type HistogramStatement, histogramSize, pictureBox, publishedShares, sharesOf } from './histogram.ts';
+import { type ClaimPoint, isMeasured, type Judgement } from './judge.ts';
 import { pictureNote, runPictures } from './run-pictures.ts';
 import { measureRow } from './run-trial.ts';
 import { statePictures } from './state-pictures.ts';
@@ -69,19 +69,19 @@ function tableOf(
       statement.says,
       ...[published, measured, interval, tolerance],
       statement.kind,
-      ...(has ? [figures[k]?.map(brief).join(', ') ?? '–'] : []),
+      ...(has ? [figures[k]?.map(briefNumber).join(', ') ?? '–'] : []),
     ]),
   );
 }
 
 /** A picture for each histogram of a claim whose runs are made: the measured one over the published one. */
-function histogramPictures({ statements }: Claim, points: readonly Point[]): string[] {
+function histogramPictures({ statements }: Claim, points: readonly ClaimPoint[]): string[] {
   return statements.flatMap((one) =>
     one.test === 'histogram' && isMeasured(one, points) ? [picture(one, points)] : [],
   );
 }
 
-function picture(statement: HistogramStatement, points: readonly Point[]): string {
+function picture(statement: HistogramStatement, points: readonly ClaimPoint[]): string {
   const { condition, measure, at = null, to, published } = statement;
   const own = points.filter((one) => one.condition === condition && one.at === at);
   const measured = sharesOf(statement).map((name) => own.find((one) => one.measure === name)?.mean ?? 0);
@@ -109,14 +109,14 @@ function picture(statement: HistogramStatement, points: readonly Point[]): strin
       size,
       size.bottom + 18,
     ),
-    `<text x="${(size.left + size.right) / 2}" y="${pictureSize.height - 6}" text-anchor="middle">${escapeHtml(title)}${unit ? `, ${escapeHtml(unit)}` : ''}</text>`,
+    `<text x="${(size.left + size.right) / 2}" y="${histogramSize.height - 6}" text-anchor="middle">${escapeHtml(title)}${unit ? `, ${escapeHtml(unit)}` : ''}</text>`,
   ].join('');
   return figure({
     title: `Histogram of ${title.toLowerCase()}: ${condition}`,
     note: 'Fraction of frames in each bin, of all runs together. The published histogram is the thicker, coloured line.',
     label: `Histogram of ${title.toLowerCase()} of ${condition}, with ${published.length} bins from 0 to ${to}`,
     svg,
-    ...pictureSize,
+    ...histogramSize,
     table: htmlTable(
       [{ title: 'bin' }, { title: 'measured', align: 'right' }, { title: 'published', align: 'right' }],
       ours.map((height, k) => [

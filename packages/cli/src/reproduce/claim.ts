@@ -18,7 +18,7 @@ export interface Claim {
 }
 
 /** A place, m, and how near it counts as reached, m. */
-export interface Target {
+export interface ReachedPlace {
   readonly point: readonly [number, number, number];
   readonly radius: number;
 }
@@ -44,7 +44,7 @@ export interface Condition {
   /** The species that is measured, as if the others were absent; default: all. */
   readonly of?: string | undefined;
   /** Where the centroid is to arrive, m; the measure `arrived` needs it. A run ends when it has, if nothing else is measured. */
-  readonly target?: Target | undefined;
+  readonly target?: ReachedPlace | undefined;
   /** How far force maps reach, m; default 10. */
   readonly range?: number | undefined;
   /** Whether a quick check runs this condition, or at which values. */

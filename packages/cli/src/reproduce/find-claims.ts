@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { InputError } from '../errors/exit-error.ts';
-import { didYouMean } from '../errors/suggestion.ts';
+import { hintFor } from '../errors/suggestion.ts';
 import type { UsedPath } from '../files/output-path.ts';
 import { MiB, readUntrustedText } from '../files/read-file.ts';
 import { textTable } from '../terminal/text-table.ts';
@@ -69,7 +69,7 @@ export function findClaim(name: string): FoundClaim {
   if (found) return found;
   const names = all.map(({ id }) => id);
   throw new InputError(
-    `"${name}": expected the name of a reproduction (${names.join(', ')}), "all", or a folder with a claim.json.${didYouMean(name, names)}`,
+    `"${name}": expected the name of a reproduction (${names.join(', ')}), "all", or a folder with a claim.json.${hintFor(name, names)}`,
   );
 }
 
@@ -105,7 +105,7 @@ function parsed(text: string, file: string): unknown {
 }
 
 /** The claims with their last verdicts, as a table. */
-export function listOf(claims: readonly FoundClaim[]): string {
+export function claimTable(claims: readonly FoundClaim[]): string {
   return textTable(
     [{ title: 'name' }, { title: 'figure', wrap: true }, { title: 'cost', align: 'right' }, { title: 'last verdict' }],
     claims.map(({ id, claim, folder, hash }) => {

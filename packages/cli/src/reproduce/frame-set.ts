@@ -1,6 +1,6 @@
 import type { MetricRow, Simulation } from 'shoal';
 import { CorrelationFunction, ForceMap, type MeasuredFish, selectFish } from 'shoal/measures';
-import type { Condition, Target } from './claim.ts';
+import type { Condition, ReachedPlace } from './claim.ts';
 
 /** What a condition says of how its frames are measured. */
 export type Measuring = Pick<Condition, 'of' | 'target' | 'range'>;
@@ -29,7 +29,7 @@ const defaultRange = 10;
 export class FrameSet {
   readonly #simulation: Simulation;
   readonly #measures: ReadonlySet<string>;
-  readonly #target: Target | undefined;
+  readonly #target: ReachedPlace | undefined;
   readonly #species: number | undefined;
   readonly #correlations = new CorrelationFunction();
   readonly #forces: ForceMap | undefined;
@@ -67,7 +67,7 @@ export class FrameSet {
 }
 
 /** Whether the mean position of fish, in a world that is not periodic, is within a target. */
-function isWithin({ count, x, y, z }: MeasuredFish, { point, radius }: Target): boolean {
+function isWithin({ count, x, y, z }: MeasuredFish, { point, radius }: ReachedPlace): boolean {
   let [sx, sy, sz] = [0, 0, 0];
   for (let i = 0; i < count; i++) {
     sx += x[i] / count;

@@ -1,5 +1,5 @@
-import type { Box } from '../chart/plot.ts';
-import { type Axis, tickLabel } from '../chart/scale.ts';
+import type { PlotBox } from '../chart/plot.ts';
+import { type ChartAxis, tickLabel } from '../chart/scale.ts';
 import type { Statement } from './claim.ts';
 
 export type HistogramStatement = Extract<Statement, { test: 'histogram' }>;
@@ -40,13 +40,13 @@ export function histogramDistance(statement: HistogramStatement, shares: readonl
 }
 
 /** Size of a picture. The page shows it at 0.9 to 1.2 times this size, so that its text is as large as other text. */
-export const pictureSize = { width: 340, height: 220 } as const;
+export const histogramSize = { width: 340, height: 220 } as const;
 
 /** Width of a digit of 14 px. */
 const digit = 9;
 
 /** The inner box of a picture, with room for the numbers of its vertical axis at the left. */
-export function pictureBox(axis: Axis): Box {
+export function pictureBox(axis: ChartAxis): PlotBox {
   const longest = Math.max(0, ...axis.ticks.map((tick) => tickLabel(tick, axis).length));
-  return { left: 10 + digit * longest, right: pictureSize.width - 8, top: 12, bottom: pictureSize.height - 42 };
+  return { left: 10 + digit * longest, right: histogramSize.width - 8, top: 12, bottom: histogramSize.height - 42 };
 }

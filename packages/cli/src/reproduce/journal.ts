@@ -1,10 +1,10 @@
 import { appendFileSync, existsSync } from 'node:fs';
 import { checkedLine, isCheckedLine } from 'shoal/search';
-import type { Track } from '../chart/track-view.ts';
+import type { DrawnTrack } from '../chart/track-view.ts';
 import { writing } from '../errors/file-system-error.ts';
 import { MiB, readUntrustedText } from '../files/read-file.ts';
-import type { Outcome } from './run-trial.ts';
-import type { Trial } from './trials.ts';
+import type { RunMeans } from './run-trial.ts';
+import type { ClaimTrial } from './trials.ts';
 
 export const journalFile = 'runs.jsonl';
 
@@ -15,7 +15,7 @@ const kind = { name: 'the runs of a reproduction', limit: 256 * MiB, advice: 'Na
 
 /** The outcomes of runs, one per line. A changed or incomplete line is ignored, so its run is repeated. */
 export class RunJournal {
-  readonly #known = new Map<string, Outcome>();
+  readonly #known = new Map<string, RunMeans>();
   readonly #path: string | undefined;
 
   /** @param path undefined: outcomes are not written */
@@ -29,14 +29,14 @@ export class RunJournal {
   }
 
   /** The outcome of a trial, if it is complete: a value for each measure, and tracks if the page shows them. */
-  of({ key, measures, isShown }: Trial): Outcome | undefined {
+  of({ key, measures, isShown }: ClaimTrial): RunMeans | undefined {
     const outcome = this.#known.get(key);
     const { means, firstHalves, secondHalves, tracks } = outcome ?? {};
     if (isShown && !tracks) return undefined;
     return [means, firstHalves, secondHalves].every((list) => list?.length === measures.length) ? outcome : undefined;
   }
 
-  add(key: string, outcome: Outcome): void {
+  add(key: string, outcome: RunMeans): void {
     this.#known.set(key, outcome);
     const path = this.#path;
     if (path !== undefined)
@@ -46,7 +46,7 @@ export class RunJournal {
   }
 }
 
-function entryOf(line: string): [key: string, outcome: Outcome] | undefined {
+function entryOf(line: string): [key: string, outcome: RunMeans] | undefined {
   if (!isCheckedLine(owner, line)) return undefined;
   try {
     const { key, means, firstHalves, secondHalves, stateHash, took, tracks } = JSON.parse(line);
@@ -73,8 +73,8 @@ function rounded(key: string, value: unknown): unknown {
 }
 
 /** Reads tracks as written in this file; undefined if there are none, or they are damaged. */
-function tracksOf(list: unknown): readonly Track[] | undefined {
-  const isTrack = (one: { [key in keyof Track]?: unknown } | null): boolean =>
+function tracksOf(list: unknown): readonly DrawnTrack[] | undefined {
+  const isTrack = (one: { [key in keyof DrawnTrack]?: unknown } | null): boolean =>
     [one?.x, one?.y, one?.z].every(
       (places) => Array.isArray(places) && places.length > 0 && places.every(Number.isFinite),
     ) && Number.isInteger(one?.species);

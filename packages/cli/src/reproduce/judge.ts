@@ -1,21 +1,21 @@
 import { differenceRange, withinRange } from 'shoal/internal';
 import { type Interval, meanInterval } from 'shoal/search';
 import { isObject } from '../files/json.ts';
-import { brief } from '../terminal/number-format.ts';
+import { briefNumber } from '../terminal/number-format.ts';
 import type { Claim, Statement } from './claim.ts';
 import { histogramDistance, sharesOf } from './histogram.ts';
-import { measureRow, type Outcome } from './run-trial.ts';
-import type { Trial } from './trials.ts';
+import { measureRow, type RunMeans } from './run-trial.ts';
+import type { ClaimTrial } from './trials.ts';
 import { differenceP, halfInterval, standardError } from './welch.ts';
 
 /** A finished run. */
 export interface Run {
-  readonly trial: Trial;
-  readonly outcome: Outcome;
+  readonly trial: ClaimTrial;
+  readonly outcome: RunMeans;
 }
 
 /** Results of one condition at one value, over the seeds. */
-export interface Point {
+export interface ClaimPoint {
   readonly condition: string;
   readonly at: number | null;
   readonly measure: string;
@@ -41,14 +41,14 @@ export interface Judgement {
 }
 
 /** The points of all conditions, values and measures. */
-export function pointsOf(runs: readonly Run[]): Point[] {
+export function claimPoints(runs: readonly Run[]): ClaimPoint[] {
   const groups = new Map<string, Run[]>();
   for (const run of runs) {
     const name = JSON.stringify([run.trial.condition, run.trial.at]);
     groups.set(name, [...(groups.get(name) ?? []), run]);
   }
   return [...groups.values()].flatMap((group) =>
-    group[0].trial.measures.map((measure, m): Point => {
+    group[0].trial.measures.map((measure, m): ClaimPoint => {
       const values = group.map(({ outcome }) => outcome.means[m]);
       const mean = meanOf(values);
       const { condition, at, document } = group[0].trial;
@@ -75,7 +75,7 @@ export function pointsOf(runs: readonly Run[]): Point[] {
  * Judges every statement. In a quick check, judges only statements whose runs are made.
  * @param quick factor on tolerances in a quick check, whose runs are too short to settle
  */
-export function judge({ statements }: Claim, points: readonly Point[], quick?: number): Judgement[] {
+export function judge({ statements }: Claim, points: readonly ClaimPoint[], quick?: number): Judgement[] {
   return statements.flatMap((statement) => {
     const series = points.filter((one) => one.condition === statement.condition && one.measure === statement.measure);
     if (quick !== undefined && !isMeasured(statement, points)) return [];
@@ -86,7 +86,7 @@ export function judge({ statements }: Claim, points: readonly Point[], quick?: n
 }
 
 /** Whether the runs for a statement are made. A quick check makes only some. */
-export function isMeasured(statement: Statement, made: readonly Pick<Point, 'condition' | 'at'>[]): boolean {
+export function isMeasured(statement: Statement, made: readonly Pick<ClaimPoint, 'condition' | 'at'>[]): boolean {
   const valuesOf = (name: string): Set<number | null> =>
     new Set(made.filter(({ condition }) => condition === name).map(({ at }) => at));
   const values = valuesOf(statement.condition);
@@ -99,7 +99,12 @@ export function isMeasured(statement: Statement, made: readonly Pick<Point, 'con
   return values.has(at) && (!('than' in statement) || valuesOf(statement.than).has(at));
 }
 
-function judgeOne(statement: Statement, series: readonly Point[], all: readonly Point[], factor: number): Judgement {
+function judgeOne(
+  statement: Statement,
+  series: readonly ClaimPoint[],
+  all: readonly ClaimPoint[],
+  factor: number,
+): Judgement {
   switch (statement.test) {
     case 'value': {
       const point = at(series, statement.at);
@@ -109,7 +114,7 @@ function judgeOne(statement: Statement, series: readonly Point[], all: readonly 
         ...verdictOf(statement, holds, isSettled(point, tolerance)),
         published: fine(statement.published),
         ...measuredAs(point),
-        tolerance: `± ${brief(tolerance)}`,
+        tolerance: `± ${briefNumber(tolerance)}`,
       };
     }
     case 'falls': {
@@ -120,7 +125,7 @@ function judgeOne(statement: Statement, series: readonly Point[], all: readonly 
       return {
         ...verdictOf(statement, rises.length === 0 && ends, true),
         published: 'falls',
-        measured: series.map(({ mean }) => brief(mean)).join(', '),
+        measured: series.map(({ mean }) => briefNumber(mean)).join(', '),
         interval: '',
         tolerance: 'no rise beyond 2 standard errors',
       };
@@ -139,10 +144,10 @@ function judgeOne(statement: Statement, series: readonly Point[], all: readonly 
           found !== undefined && Math.abs(found.at - published) <= tolerance * factor,
           found?.between.every((point) => isSettled(point, 2 * Math.abs(point.mean - threshold))) ?? false,
         ),
-        published: brief(published),
-        measured: found === undefined ? 'no crossing' : brief(found.at),
-        interval: `where the mean goes ${direction} through ${brief(threshold)}`,
-        tolerance: `± ${brief(tolerance * factor)}`,
+        published: briefNumber(published),
+        measured: found === undefined ? 'no crossing' : briefNumber(found.at),
+        interval: `where the mean goes ${direction} through ${briefNumber(threshold)}`,
+        tolerance: `± ${briefNumber(tolerance * factor)}`,
       };
     }
     case 'bound': {
@@ -151,7 +156,7 @@ function judgeOne(statement: Statement, series: readonly Point[], all: readonly 
       const room = Math.min(Math.abs(below - point.mean), Math.abs(point.mean - above));
       return {
         ...verdictOf(statement, point.mean < below && point.mean > above, isSettled(point, 2 * room)),
-        published: below < Number.POSITIVE_INFINITY ? `< ${brief(below)}` : `> ${brief(above)}`,
+        published: below < Number.POSITIVE_INFINITY ? `< ${briefNumber(below)}` : `> ${briefNumber(above)}`,
         ...measuredAs(point),
         tolerance: '',
       };
@@ -165,10 +170,10 @@ function judgeOne(statement: Statement, series: readonly Point[], all: readonly 
           above >= statement.share * point.values.length,
           isSettled(point, 2 * Math.abs(point.mean - statement.above)),
         ),
-        published: `> ${brief(statement.above)}`,
+        published: `> ${briefNumber(statement.above)}`,
         measured: `${above} of ${point.values.length} seeds`,
         interval: intervalText(point.interval),
-        tolerance: `at least ${brief(100 * statement.share)} % of seeds`,
+        tolerance: `at least ${briefNumber(100 * statement.share)} % of seeds`,
       };
     }
     case 'differ': {
@@ -187,12 +192,12 @@ function judgeOne(statement: Statement, series: readonly Point[], all: readonly 
           difference >= statement.by && !(difference <= half) && !(most !== undefined && p > most),
           [one, other].every((point) => isSettled(point, 2 * room)),
         ),
-        published: `differ by ≥ ${brief(statement.by)}`,
-        measured: `${brief(one.mean)} and ${brief(other.mean)}`,
+        published: `differ by ≥ ${briefNumber(statement.by)}`,
+        measured: `${briefNumber(one.mean)} and ${briefNumber(other.mean)}`,
         interval:
           `difference ${intervalText(withinRange({ low: difference - half, high: difference + half }, possible))}` +
-          (most === undefined ? '' : `, p = ${brief(p)}`),
-        tolerance: most === undefined ? 'interval excludes 0' : `p ≤ ${brief(most)}`,
+          (most === undefined ? '' : `, p = ${briefNumber(p)}`),
+        tolerance: most === undefined ? 'interval excludes 0' : `p ≤ ${briefNumber(most)}`,
       };
     }
     case 'histogram': {
@@ -216,9 +221,9 @@ function judgeOne(statement: Statement, series: readonly Point[], all: readonly 
       return {
         ...verdictOf(statement, distance <= tolerance, isSettled(at(series, statement.at), tolerance)),
         published: 'a histogram',
-        measured: brief(distance),
-        interval: `single runs: ${brief(Math.min(...single))} to ${brief(Math.max(...single))}`,
-        tolerance: `distance ≤ ${brief(tolerance)}`,
+        measured: briefNumber(distance),
+        interval: `single runs: ${briefNumber(Math.min(...single))} to ${briefNumber(Math.max(...single))}`,
+        tolerance: `distance ≤ ${briefNumber(tolerance)}`,
       };
     }
     case 'ratio': {
@@ -236,9 +241,9 @@ function judgeOne(statement: Statement, series: readonly Point[], all: readonly 
             isSettled(other, tolerance * Math.abs(other.mean / statement.published)),
         ),
         published: fine(statement.published),
-        measured: `${fine(ratio)}: ${brief(one.mean)} / ${brief(other.mean)}`,
+        measured: `${fine(ratio)}: ${briefNumber(one.mean)} / ${briefNumber(other.mean)}`,
         interval: `${intervalText(one.interval)}, and ${intervalText(other.interval)}`,
-        tolerance: `± ${brief(tolerance)}`,
+        tolerance: `± ${briefNumber(tolerance)}`,
       };
     }
   }
@@ -248,7 +253,7 @@ function judgeOne(statement: Statement, series: readonly Point[], all: readonly 
  * Whether a mean has settled: between the two halves of the measured time it changes by no more than half the
  * tolerance, or by no more than chance explains.
  */
-function isSettled({ drift, driftInterval: { low, high } }: Point, tolerance: number): boolean {
+function isSettled({ drift, driftInterval: { low, high } }: ClaimPoint, tolerance: number): boolean {
   return Math.abs(drift) <= tolerance / 2 || (Number.isFinite(low) && low <= 0 && high >= 0);
 }
 
@@ -256,11 +261,11 @@ function verdictOf(statement: Statement, holds: boolean, settled: boolean): Pick
   return { statement, verdict: !holds ? 'fails' : settled ? 'holds' : 'unsettled' };
 }
 
-function measuredAs({ mean, interval }: Point): Pick<Judgement, 'measured' | 'interval'> {
+function measuredAs({ mean, interval }: ClaimPoint): Pick<Judgement, 'measured' | 'interval'> {
   return { measured: fine(mean), interval: intervalText(interval) };
 }
 
-function thresholdOf(stated: Extract<Statement, { test: 'edge' }>['threshold'], series: readonly Point[]): number {
+function thresholdOf(stated: Extract<Statement, { test: 'edge' }>['threshold'], series: readonly ClaimPoint[]): number {
   if (typeof stated === 'number') return stated;
   const [one, other] = stated.halfway.map((value) => at(series, value).mean);
   return (one + other) / 2;
@@ -269,11 +274,11 @@ function thresholdOf(stated: Extract<Statement, { test: 'edge' }>['threshold'], 
 interface Crossing {
   readonly at: number;
   /** The points before and after the crossing. */
-  readonly between: readonly Point[];
+  readonly between: readonly ClaimPoint[];
 }
 
 /** The value at which the means first cross a threshold, by linear interpolation. */
-function crossing(series: readonly Point[], threshold: number, direction: 'up' | 'down'): Crossing | undefined {
+function crossing(series: readonly ClaimPoint[], threshold: number, direction: 'up' | 'down'): Crossing | undefined {
   for (let k = 1; k < series.length; k++) {
     const [a, b] = [series[k - 1], series[k]];
     const goes =
@@ -286,14 +291,17 @@ function crossing(series: readonly Point[], threshold: number, direction: 'up' |
 }
 
 /** The point with which a statement compares. */
-function otherOf({ than, measure, at: value }: Extract<Statement, { than: string }>, all: readonly Point[]): Point {
+function otherOf(
+  { than, measure, at: value }: Extract<Statement, { than: string }>,
+  all: readonly ClaimPoint[],
+): ClaimPoint {
   return at(
     all.filter((point) => point.condition === than && point.measure === measure),
     value,
   );
 }
 
-function at(series: readonly Point[], value: number | undefined): Point {
+function at(series: readonly ClaimPoint[], value: number | undefined): ClaimPoint {
   return series.find((point) => point.at === (value ?? null)) ?? series[0];
 }
 

@@ -9,7 +9,7 @@ import type { Run } from './judge.ts';
 import { type Findings, quickWarning } from './verdict.ts';
 
 /** The runs of a claim as a table for the notebook, saved with its page. */
-export const tableFile = 'runs.csv';
+export const runsFile = 'runs.csv';
 export const notebookFile = 'notebook.ipynb';
 
 /**
@@ -49,7 +49,7 @@ export function notebook({ id, claim }: FoundClaim, { judgements, sentence, isQu
       'import json',
       'import pandas as pd',
       '',
-      `runs = pd.read_csv("${tableFile}")`,
+      `runs = pd.read_csv("${runsFile}")`,
       `published = pd.DataFrame(json.loads(${pythonText(published)}))`,
       `across = json.loads(${pythonText(Object.fromEntries(across))})`,
       'runs.head()',

@@ -16,13 +16,13 @@ import { bibtexOfClaim } from './cited-claim.ts';
 import { claimPage, pageFile } from './claim-page.ts';
 import { claimPaths, type FoundClaim } from './find-claims.ts';
 import { journalFile, RunJournal } from './journal.ts';
-import { isMeasured, type Judgement, judge, pointsOf } from './judge.ts';
-import { notebook, notebookFile, runsCsv, tableFile } from './notebook.ts';
-import type { Outcome } from './run-trial.ts';
+import { claimPoints, isMeasured, type Judgement, judge } from './judge.ts';
+import { notebook, notebookFile, runsCsv, runsFile } from './notebook.ts';
+import type { RunMeans } from './run-trial.ts';
 import { readVerdict, reproductionIn, type SavedVerdict, verdictFile } from './saved-verdict.ts';
-import { sceneFolder, shownScenes } from './state-pictures.ts';
-import type { TrialReply } from './trial-worker.ts';
-import { type Trial, trialsOf } from './trials.ts';
+import { claimScenes, sceneFolder } from './state-pictures.ts';
+import type { ClaimReply } from './trial-worker.ts';
+import { type ClaimTrial, trialsOf } from './trials.ts';
 import { type Findings, quickSentence, verdictOf, verdictSentence } from './verdict.ts';
 
 export interface ReproduceOptions {
@@ -59,7 +59,7 @@ export async function reproduce(
     return outcome ? [{ trial, outcome }] : [];
   });
   if (runs.length < trials.length) return undefined;
-  const points = pointsOf(runs);
+  const points = claimPoints(runs);
   const judgements = judge(claim, points, isQuick ? claim.quick.tolerance : undefined);
   const sentence = isQuick
     ? quickSentence(
@@ -88,8 +88,8 @@ export async function reproduce(
     const findings: Findings = { points, judgements, runs, sentence, bibliography, isQuick };
     writeFileAtomically(join(out, verdictFile), jsonText(verdict));
     makeDirectory(join(out, sceneFolder));
-    for (const { file, document } of shownScenes(runs)) writeFileAtomically(join(out, file), jsonText(document));
-    writeFileAtomically(join(out, tableFile), runsCsv(runs));
+    for (const { file, document } of claimScenes(runs)) writeFileAtomically(join(out, file), jsonText(document));
+    writeFileAtomically(join(out, runsFile), runsCsv(runs));
     writeFileAtomically(join(out, notebookFile), notebook(found, findings));
     writeFileAtomically(join(out, pageFile), claimPage(found, findings));
   }
@@ -119,7 +119,7 @@ const marked = {
   [pageFile]: 'page',
   [verdictFile]: 'verdict',
   [notebookFile]: 'notebook',
-  [tableFile]: 'table',
+  [runsFile]: 'table',
 } as const;
 
 /**
@@ -163,13 +163,13 @@ const workerFile = new URL('../reproduce/trial-worker.js', import.meta.url);
  * @throws ThreadFailure if a trial cannot be run
  */
 async function runTrials(
-  trials: readonly Trial[],
+  trials: readonly ClaimTrial[],
   {
     threads,
     interruption,
     label,
   }: { readonly threads: number; readonly interruption: Interruption; readonly label: string },
-  take: (trial: Trial, outcome: Outcome) => void,
+  take: (trial: ClaimTrial, outcome: RunMeans) => void,
 ): Promise<void> {
   const waiting = [...trials];
   const progress = new Progress(trials.length, 0, 'run', label);
@@ -192,18 +192,18 @@ async function runTrials(
 /** Runs trials on one thread while any are waiting. */
 function drain(
   worker: Worker,
-  waiting: Trial[],
+  waiting: ClaimTrial[],
   interruption: Interruption,
-  take: (trial: Trial, outcome: Outcome) => void,
+  take: (trial: ClaimTrial, outcome: RunMeans) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    let running: Trial | undefined;
+    let running: ClaimTrial | undefined;
     const next = (): void => {
       running = interruption.signal === undefined ? waiting.shift() : undefined;
       if (running) worker.postMessage(running);
       else resolve();
     };
-    worker.on('message', ({ outcome, error }: TrialReply) => {
+    worker.on('message', ({ outcome, error }: ClaimReply) => {
       if (!running || !outcome) {
         reject(new ThreadFailure(`${running?.condition}, seed ${running?.seed}: ${error}`));
         return;

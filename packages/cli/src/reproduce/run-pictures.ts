@@ -1,10 +1,10 @@
-import { type Box, below, dots, extentOf, type Pixel, rows } from '../chart/plot.ts';
+import { below, dots, extentOf, type Pixel, type PlotBox, rows } from '../chart/plot.ts';
 import { linear, roomyAxis, tickLabel } from '../chart/scale.ts';
 import { figure } from '../page/figure.ts';
 import { escapeHtml, htmlTable } from '../page/html.ts';
 import { type Claim, type Condition, type Statement, variable } from './claim.ts';
-import { pictureBox, pictureSize } from './histogram.ts';
-import type { Point } from './judge.ts';
+import { histogramSize, pictureBox } from './histogram.ts';
+import type { ClaimPoint } from './judge.ts';
 import { measureRow } from './run-trial.ts';
 import type { Findings } from './verdict.ts';
 
@@ -17,7 +17,7 @@ export function pictureNote(isQuick: boolean): string {
 /** What a picture shows: the runs of one condition, by one measure, and what the judged statements ask of them. */
 interface Shown {
   readonly condition: Condition;
-  readonly series: readonly Point[];
+  readonly series: readonly ClaimPoint[];
   readonly marks: readonly PublishedMark[];
   readonly edges: readonly Extract<Statement, { test: 'edge' }>[];
   /** A quick check runs only some values, so a line between them would show what it did not measure. */
@@ -66,7 +66,7 @@ function picture(shown: Shown): string {
     note: noteOf(shown),
     label: `${title} of all runs of ${name}, from ${measured.low.toPrecision(3)} to ${measured.high.toPrecision(3)}`,
     svg: rows(axis, box) + (vary ? along(shown, vary, box, toY) : atOnePlace(shown, box, toY)),
-    ...pictureSize,
+    ...histogramSize,
     table: htmlTable(
       [
         { title: vary?.symbol ?? 'condition' },
@@ -90,7 +90,7 @@ type Scale = (value: number) => number;
 function along(
   { series, marks, edges, isQuick }: Shown,
   vary: NonNullable<Condition['vary']>,
-  box: Box,
+  box: PlotBox,
   toY: Scale,
 ): string {
   const axis = roomyAxis(series[0].at ?? 0, series[series.length - 1].at ?? 0);
@@ -113,12 +113,12 @@ function along(
       box,
       box.bottom + 18,
     ),
-    `<text x="${(box.left + box.right) / 2}" y="${pictureSize.height - 6}" text-anchor="middle">${escapeHtml(variable(vary))}</text>`,
+    `<text x="${(box.left + box.right) / 2}" y="${histogramSize.height - 6}" text-anchor="middle">${escapeHtml(variable(vary))}</text>`,
   ].join('');
 }
 
 /** One setting, with its seeds side by side. */
-function atOnePlace({ series: [{ values, mean }], marks }: Shown, box: Box, toY: Scale): string {
+function atOnePlace({ series: [{ values, mean }], marks }: Shown, box: PlotBox, toY: Scale): string {
   const middle = (box.left + box.right) / 2;
   const half = 0.45 * (box.right - box.left);
   const apart = Math.min(12, (1.9 * half) / values.length);
@@ -130,7 +130,7 @@ function atOnePlace({ series: [{ values, mean }], marks }: Shown, box: Box, toY:
   ].join('');
 }
 
-function markAt({ lines, low, high }: PublishedMark, x: number, half: number, box: Box, toY: Scale): string {
+function markAt({ lines, low, high }: PublishedMark, x: number, half: number, box: PlotBox, toY: Scale): string {
   const top = Math.max(box.top, toY(high));
   const bottom = Math.min(box.bottom, toY(low));
   return room(x - half, x + half, top, bottom) + lines.map((value) => level('paper', x, half, toY(value))).join('');
@@ -166,7 +166,7 @@ interface PublishedMark {
 /** @param factor on tolerances */
 function publishedMarks(
   statements: readonly Statement[],
-  points: readonly Point[],
+  points: readonly ClaimPoint[],
   factor: number,
 ): readonly PublishedMark[] {
   return statements.flatMap((one): PublishedMark[] => {
@@ -199,7 +199,7 @@ function around(at: number | undefined, value: number, tolerance: number): Publi
 }
 
 /** The mean of the condition with which a statement compares. */
-function meanOf({ than, measure, at }: Extract<Statement, { than: string }>, points: readonly Point[]): number {
+function meanOf({ than, measure, at }: Extract<Statement, { than: string }>, points: readonly ClaimPoint[]): number {
   const other = points.find((one) => one.condition === than && one.measure === measure && one.at === (at ?? null));
   return other?.mean ?? Number.NaN;
 }

@@ -9,13 +9,13 @@ import {
 } from 'shoal';
 import { metricUnit } from 'shoal/measures';
 import { TrackRecorder } from '../chart/track-recorder.ts';
-import type { Track } from '../chart/track-view.ts';
+import type { DrawnTrack } from '../chart/track-view.ts';
 import { FrameSet, frameSetRows } from './frame-set.ts';
 import { shareNamed } from './histogram.ts';
-import type { Trial } from './trials.ts';
+import type { ClaimTrial } from './trials.ts';
 
 /** Results of a run: the mean of each measure over the measured time, and over its first and second half. */
-export interface Outcome {
+export interface RunMeans {
   readonly means: readonly number[];
   readonly firstHalves: readonly number[];
   readonly secondHalves: readonly number[];
@@ -24,7 +24,7 @@ export interface Outcome {
   /** Duration of the run, s. */
   readonly took: number;
   /** Tracks of the fish after the last state, if the page shows this run. */
-  readonly tracks?: readonly Track[] | undefined;
+  readonly tracks?: readonly DrawnTrack[] | undefined;
 }
 
 /**
@@ -48,7 +48,7 @@ export function measureRow(name: string, dimensions: 2 | 3): Pick<MetricRow, 'ti
 }
 
 /** Runs the scenario of a trial on this thread and measures it. */
-export function runTrial(trial: Trial): Outcome {
+export function runClaimTrial(trial: ClaimTrial): RunMeans {
   const { document, seed, warmUp, seconds, interval, measures, isShown } = trial;
   const begun = performance.now();
   const plan = parseScenarioJson(document);
@@ -103,7 +103,7 @@ function valueIn(part: FrameSet, whole: FrameSet, measure: string): number | und
 const [mostFrames, partOfWidth] = [40, 0.3];
 
 /** Continues the simulation and records tracks. */
-function tracksOf(simulation: Simulation): readonly Track[] {
+function tracksOf(simulation: Simulation): readonly DrawnTrack[] {
   const { x, y, z, count } = simulation.school;
   const [x0, y0, z0] = [x.slice(0, count), y.slice(0, count), z.slice(0, count)];
   const seen = new TrackRecorder(simulation);

@@ -1,12 +1,12 @@
 import { parseScenarioJson } from 'shoal';
 import { extentOf } from '../chart/plot.ts';
-import { type Box, type Track, trackView, viewsOf } from '../chart/track-view.ts';
+import { type DrawnTrack, type TankBox, trackView, viewsOf } from '../chart/track-view.ts';
 import { escapeHtml } from '../page/html.ts';
 import type { Claim } from './claim.ts';
 import type { Run } from './judge.ts';
 
 /** The scene of a run shown on the page. */
-export interface ShownScene {
+export interface ClaimScene {
   /** Path from the page. */
   readonly file: string;
   readonly document: object;
@@ -16,7 +16,7 @@ export interface ShownScene {
 export const sceneFolder = 'scenes';
 
 /** The shown runs as scenes that begin with the same seed and the same school. */
-export function shownScenes(runs: readonly Run[]): readonly ShownScene[] {
+export function claimScenes(runs: readonly Run[]): readonly ClaimScene[] {
   return shownRuns(runs).map(({ trial: { document, seed } }, k) => ({
     file: `${sceneFolder}/${k + 1}.json`,
     document: { ...(document as object), seed },
@@ -25,7 +25,7 @@ export function shownScenes(runs: readonly Run[]): readonly ShownScene[] {
 
 /** The tracks after the measured time of each shown run, and the scene file to replay it. */
 export function statePictures(runs: readonly Run[], { conditions }: Claim): string {
-  const scenes = shownScenes(runs);
+  const scenes = claimScenes(runs);
   const pictures = shownRuns(runs).map(({ trial, outcome: { tracks = [] } }, k) => {
     const { world, wraps, dimensions } = parseScenarioJson(trial.document);
     const symbol = conditions.find(({ name }) => name === trial.condition)?.vary?.symbol;
@@ -47,7 +47,7 @@ function shownRuns(runs: readonly Run[]): readonly Run[] {
 }
 
 /** The cube around the tracks. A world in open water has no walls to show. */
-function cubeOf(tracks: readonly Track[]): Box {
+function cubeOf(tracks: readonly DrawnTrack[]): TankBox {
   const ends = (['x', 'y', 'z'] as const).map((axis) => {
     const { low, high } = extentOf(tracks.flatMap((track) => track[axis]));
     return [low, high] as const;

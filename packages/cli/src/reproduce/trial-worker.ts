@@ -1,20 +1,20 @@
 import { parentPort } from 'node:worker_threads';
-import { type Outcome, runTrial } from './run-trial.ts';
-import type { Trial } from './trials.ts';
+import { type RunMeans, runClaimTrial } from './run-trial.ts';
+import type { ClaimTrial } from './trials.ts';
 
 /** A thread that runs the trials of claims, one after the other. */
 
 /** A thread's answer. */
-export interface TrialReply {
+export interface ClaimReply {
   readonly key: string;
-  readonly outcome?: Outcome;
+  readonly outcome?: RunMeans;
   readonly error?: string;
 }
 
-parentPort?.on('message', (trial: Trial) => {
-  let reply: TrialReply;
+parentPort?.on('message', (trial: ClaimTrial) => {
+  let reply: ClaimReply;
   try {
-    reply = { key: trial.key, outcome: runTrial(trial) };
+    reply = { key: trial.key, outcome: runClaimTrial(trial) };
   } catch (error) {
     reply = { key: trial.key, error: error instanceof Error ? error.message : String(error) };
   }

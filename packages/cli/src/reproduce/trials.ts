@@ -8,7 +8,7 @@ import type { Measuring } from './frame-set.ts';
 import { sharesOf } from './histogram.ts';
 
 /** One run: a condition at one of its values, with one seed. */
-export interface Trial extends Measuring {
+export interface ClaimTrial extends Measuring {
   readonly condition: string;
   /** The value of the parameter that varies; null if none varies. */
   readonly at: number | null;
@@ -35,7 +35,7 @@ export function trialsOf(
   claim: Claim,
   scenarios: Readonly<Record<string, unknown>>,
   { isQuick, file }: { readonly isQuick: boolean; readonly file: string },
-): Trial[] {
+): ClaimTrial[] {
   const common = [...new Set(claim.statements.map(({ measure }) => measure))].sort();
   const seeds = isQuick ? claim.quick.seeds : claim.seeds;
   const time = isQuick ? claim.quick.time : 1;

@@ -1,5 +1,5 @@
 import { counted } from '../terminal/number-format.ts';
-import type { Judgement, Point, Run } from './judge.ts';
+import type { ClaimPoint, Judgement, Run } from './judge.ts';
 
 /** Reproduced: every statement holds. Not reproduced: some fail. Not settled: none fails, but some values still drift. */
 export type Verdict = 'reproduced' | 'not reproduced' | 'not settled';
@@ -47,7 +47,7 @@ export const quickWarning =
 
 /** What the runs of a claim gave, for its page and its notebook. */
 export interface Findings {
-  readonly points: readonly Point[];
+  readonly points: readonly ClaimPoint[];
   readonly judgements: readonly Judgement[];
   readonly runs: readonly Run[];
   /** The verdict, or what a quick check found, in words. */

@@ -7,7 +7,7 @@ import { recordedRules } from '../own-rules/rule-record.ts';
 import { checkRecorded } from '../recording/fish-columns.ts';
 import type { Recording } from '../recording/recording.ts';
 import { RunFolder } from '../recording/run-folder.ts';
-import { host, type RunResult, type RunSummary, versions } from '../recording/summary.ts';
+import { hostReport, type RunResult, type RunSummary, versions } from '../recording/summary.ts';
 import { writeStateFile } from '../scenario/state-file.ts';
 import { Interruption } from '../terminal/interruption.ts';
 import { Progress } from '../terminal/progress.ts';
@@ -48,7 +48,7 @@ export async function makeRun(run: PreparedRun, simulation: Simulation, gpu: Gpu
       ...start,
       fromState: options.state !== undefined,
       ...(recording && { inputs: recording.inputs }),
-      host: host(),
+      host: hostReport(),
     });
     const begun = simulation.school.step - start.startStep;
     const ending = await makeSteps(run, measured, begun, interruption, (done) => {

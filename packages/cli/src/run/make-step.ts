@@ -1,7 +1,7 @@
 import type { Simulation } from 'shoal';
 import { type RuleError, ThreadFailure } from '../errors/exit-error.ts';
 import { withoutStop } from '../errors/failure.ts';
-import { checkSchool, ruleFailure, ruleSuspicion } from '../errors/rule-failure.ts';
+import { checkMotion, ruleFailure, ruleSuspicion } from '../errors/rule-failure.ts';
 import { awaitGpu } from './await-gpu.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function makeStep(simulation: Simulation, count = 1): Promise<void>
       const run = simulation.run(count);
       await (simulation.engine.name === 'gpu' ? awaitGpu(run) : run);
     } else simulation.step(count);
-    checkSchool(simulation.school);
+    checkMotion(simulation.school);
   } catch (error) {
     throw translated(error);
   }

@@ -19,11 +19,11 @@ import { EventLog } from '../recording/event-log.ts';
 import type { Recording } from '../recording/recording.ts';
 import { runFile } from '../recording/run-files.ts';
 import { jsonMeans, jsonMetrics, type RunResult, type RunSettings } from '../recording/summary.ts';
-import { StepClock } from './step-clock.ts';
+import { StepTimer } from './step-clock.ts';
 
 /** A simulation that is measured, and recorded if it has a recording. */
 export class MeasuredRun {
-  readonly clock: StepClock;
+  readonly clock: StepTimer;
   readonly events: EventLog;
   readonly #simulation: Simulation;
   readonly #gpu: Gpu | undefined;
@@ -52,7 +52,7 @@ export class MeasuredRun {
     this.#gpu = gpu;
     this.#settings = settings;
     this.#recording = recording;
-    this.clock = new StepClock(simulation);
+    this.clock = new StepTimer(simulation);
     this.#measured = { plan: simulation.plan, school: simulation.school };
     this.#metrics = new Metrics(this.#measured, this.#grouping);
     this.#rows = metricRowsOf(simulation.plan, settings.measures);

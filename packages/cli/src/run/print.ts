@@ -2,7 +2,7 @@ import { metricRowsOf, type Plan } from 'shoal';
 import { intervalNotes, noteLines } from '../measure/interval-notes.ts';
 import type { ObstacleReport } from '../measure/obstacle-watch.ts';
 import type { RunResult } from '../recording/summary.ts';
-import { brief, counted, readable, withUnit } from '../terminal/number-format.ts';
+import { briefNumber, counted, readable, withUnit } from '../terminal/number-format.ts';
 import { textTable } from '../terminal/text-table.ts';
 
 /** The result of a run as text. */
@@ -21,13 +21,13 @@ export function resultText(plan: Plan, result: RunResult, events: Readonly<Recor
     withUnit(readable(value), unit),
     readable(mean ?? Number.NaN),
     low === null || high === null ? '–' : `${readable(low)} … ${readable(high)}`,
-    brief(independent ?? Number.NaN),
+    briefNumber(independent ?? Number.NaN),
     effect,
   ]);
   const phases = Object.entries(performance.phases ?? {}).map(([phase, ms]) => `${phase} ${readable(ms)}`);
   const happened = Object.entries(events).map(([kind, times]) => `${kind} ${times}`);
   const speed = [
-    ...(result.obstacles ? obstacleRows(result.obstacles) : []),
+    ...(result.obstacles ? obstacleReport(result.obstacles) : []),
     ...(happened.length > 0 ? [['events', happened.join(', ')]] : []),
     ...(kernel
       ? [['kernel', kernel.reason === undefined ? kernel.name : `${kernel.name}, because ${kernel.reason}`]]
@@ -62,7 +62,7 @@ export function resultText(plan: Plan, result: RunResult, events: Readonly<Recor
 }
 
 /** The report on obstacles and gates: rows of title and text. */
-export function obstacleRows({
+export function obstacleReport({
   smallestClearance,
   penetrations,
   touches,

@@ -1,13 +1,13 @@
 import { ThreadFailure } from '../errors/exit-error.ts';
 import { breathe, type Interruption } from '../terminal/interruption.ts';
 import type { Progress } from '../terminal/progress.ts';
-import type { StepClock } from './step-clock.ts';
+import type { StepTimer } from './step-clock.ts';
 
 /** ms of stepping between two polls for signals: short for the user, long compared with a poll. */
 const breathInterval = 20;
 
 export interface Course {
-  readonly clock: StepClock;
+  readonly clock: StepTimer;
   readonly progress: Progress;
   readonly interruption: Interruption;
   /** Steps already made, and total number of steps. */

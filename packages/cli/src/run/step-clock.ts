@@ -10,7 +10,7 @@ const mostTogether = 64;
 const fishStepsTogether = 300_000;
 
 /** Makes steps and measures their time, without the time for recording. */
-export class StepClock {
+export class StepTimer {
   readonly #simulation: Simulation;
   readonly #times: number[] = [];
   readonly #phases: readonly (readonly [phase: Phase, times: number[]])[] = phases.map((phase) => [phase, []]);

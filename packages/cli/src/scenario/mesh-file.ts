@@ -2,8 +2,8 @@ import { realpathSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { cleanMesh, inspectMesh, type MeshReport, type TriangleMesh } from 'shoal/fields';
 import { InputError } from '../errors/exit-error.ts';
-import { codeOf, readError } from '../errors/file-system-error.ts';
-import { isInside } from '../files/path-beside.ts';
+import { readError, systemCodeOf } from '../errors/file-system-error.ts';
+import { isBelow } from '../files/path-beside.ts';
 import { type FileKind, MiB, readUntrustedBytes } from '../files/read-file.ts';
 
 export const meshKind: FileKind = {
@@ -73,13 +73,13 @@ function cleaned(raw: TriangleMesh): Omit<MeshFile, 'notes' | 'others'> {
 
 function readBeside(place: string, folder: string): Uint8Array {
   // The path itself must stay in the folder too, so that a copy of the folder is complete.
-  if (!isInside(folder, place)) throw new Error('it lies outside the folder');
+  if (!isBelow(folder, place)) throw new Error('it lies outside the folder');
   let real: string;
   try {
     real = realpathSync(place);
   } catch (error) {
-    throw codeOf(error) === 'ENOENT' ? new Error('there is no such file') : readError(place, error, '');
+    throw systemCodeOf(error) === 'ENOENT' ? new Error('there is no such file') : readError(place, error, '');
   }
-  if (!isInside(folder, real)) throw new Error('a symbolic link leads out of the folder');
+  if (!isBelow(folder, real)) throw new Error('a symbolic link leads out of the folder');
   return readUntrustedBytes(real, { ...meshKind, name: 'a part of a .gltf file' });
 }

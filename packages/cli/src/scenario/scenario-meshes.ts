@@ -32,13 +32,13 @@ export async function readScenarioMeshes(scenario: string, plan: Plan): Promise<
     meshes[name] = file.mesh;
     files.push(name, ...file.others.filter((other) => !files.includes(other)));
     notes.push(...meshNotes(name, file, isAuto ? kindOf(file.mesh) : undefined));
-    notes.push(...unitNotes(name, Math.max(...scale) * extentOf(file.report), plan));
+    notes.push(...unitNotes(name, Math.max(...scale) * longestEdge(file.report), plan));
   }
   return { meshes, files, notes };
 }
 
 /** Longest edge of the bounding box, m. */
-export function extentOf({ min, max }: MeshReport): number {
+export function longestEdge({ min, max }: MeshReport): number {
   return Math.max(...max.map((high, axis) => high - min[axis]));
 }
 

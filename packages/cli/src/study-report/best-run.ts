@@ -1,7 +1,7 @@
 import { Simulation } from 'shoal';
 import { type Candidate, planOfCandidate } from 'shoal/search';
 import { frameStride, TrackRecorder } from '../chart/track-recorder.ts';
-import type { Track } from '../chart/track-view.ts';
+import type { DrawnTrack } from '../chart/track-view.ts';
 import type { FieldCache } from '../field/field-cache.ts';
 import { prepareFields } from '../field/prepare-fields.ts';
 import type { RecordedStudy } from '../study/recorded-study.ts';
@@ -12,7 +12,7 @@ export interface SeenTrial {
   readonly finished: FinishedTrial;
   readonly plan: NonNullable<ReturnType<typeof planOfCandidate>>;
   /** Tracks over the measured time. */
-  readonly tracks: readonly Track[];
+  readonly tracks: readonly DrawnTrack[];
   /** Number of fish at the end. */
   readonly fish: number;
   readonly stateHash: string;

@@ -1,4 +1,4 @@
-import { type Box, below, type Mark, shortened } from '../chart/plot.ts';
+import { type AxisMark, below, type PlotBox, shortened } from '../chart/plot.ts';
 import { rampClass } from '../page/colours.ts';
 import { escapeHtml } from '../page/html.ts';
 import type { Coefficient } from './coefficient.ts';
@@ -27,13 +27,13 @@ export interface MapCell {
 const longestTitle = 44;
 export const mapWidth = 480;
 export const mapHeight = 470;
-const widest: Box = { left: 74, right: 464, top: 16, bottom: 386 };
+const widest: PlotBox = { left: 74, right: 464, top: 16, bottom: 386 };
 /** Approximate width of a letter, and width of the title beside the labels. */
 const [letter, besideLabels] = [6.6, 34];
 
 export function cellMapSvg({ across, up, cells, worst, best, star }: CellMap): string {
   const longest = Math.max(0, ...up.ticks.map(({ label }) => label.length));
-  const box: Box = { ...widest, left: Math.max(widest.left, besideLabels + letter * longest) };
+  const box: PlotBox = { ...widest, left: Math.max(widest.left, besideLabels + letter * longest) };
   const columns = cells.length;
   const count = cells[0]?.length ?? 0;
   const cellWidth = (box.right - box.left) / columns;
@@ -52,7 +52,7 @@ export function cellMapSvg({ across, up, cells, worst, best, star }: CellMap): s
     const y = Math.min(Math.max(toY(at), box.top + 6), box.bottom - 6);
     return `<text x="${box.left - 8}" y="${y.toFixed(1)}" dy="0.32em" text-anchor="end">${escapeHtml(label)}</text>`;
   });
-  const marks = across.ticks.map(({ at, label }): Mark => ({ at: toX(at), label }));
+  const marks = across.ticks.map(({ at, label }): AxisMark => ({ at: toX(at), label }));
   return [
     `<rect class="unknown" x="${box.left}" y="${box.top}" width="${box.right - box.left - 1}" height="${box.bottom - box.top - 1}"/>`,
     ...rects,

@@ -4,12 +4,12 @@ import {
   type Dimension,
   type Study,
   unitOfVaried,
-  valueAt,
   valueCount,
+  valueOfCoordinate,
 } from 'shoal/search';
 import { shortened } from '../chart/plot.ts';
 import { logMarks, logTicks } from '../chart/scale.ts';
-import { brief } from '../terminal/number-format.ts';
+import { briefNumber } from '../terminal/number-format.ts';
 import { andList } from '../terminal/words.ts';
 
 /** A mark of an axis. */
@@ -47,7 +47,7 @@ export function coefficientsOf({ varied }: Study, candidates: readonly Candidate
     const { name, dimension } = one;
     const unit = unitOfVaried(one);
     const levels = levelsOf(dimension);
-    const textAt = (place: number): string => valueText(valueAt(dimension, place));
+    const textAt = (place: number): string => valueText(valueOfCoordinate(dimension, place));
     return {
       name,
       unit,
@@ -77,7 +77,7 @@ function valueText(value: unknown): string {
 }
 
 /** A value of any type as text; lists and objects as JSON. */
-export function choiceText(value: unknown, number: (value: number) => string = brief): string {
+export function choiceText(value: unknown, number: (value: number) => string = briefNumber): string {
   if (typeof value === 'number') return number(value);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
@@ -112,7 +112,7 @@ function placeOf(dimension: Dimension, coordinate: number): number {
     const { length } = dimension.values;
     return (Math.min(Math.floor(coordinate * length), length - 1) + 0.5) / length;
   }
-  if (dimension.isWhole) return coordinateOf(dimension, valueAt(dimension, coordinate) as number);
+  if (dimension.isWhole) return coordinateOf(dimension, valueOfCoordinate(dimension, coordinate) as number);
   // Equal levels of a design may differ by rounding errors.
   return Math.round(coordinate * 1e9) / 1e9;
 }

@@ -1,9 +1,9 @@
 import type { EffectPoint } from 'shoal/search';
-import { type Box, below, type Mark, rangeText, rows } from '../chart/plot.ts';
-import { type Axis, linear, roomyAxis } from '../chart/scale.ts';
+import { type AxisMark, below, type PlotBox, rangeText, rows } from '../chart/plot.ts';
+import { type ChartAxis, linear, roomyAxis } from '../chart/scale.ts';
 import { figure } from '../page/figure.ts';
 import { escapeHtml, htmlTable } from '../page/html.ts';
-import { brief } from '../terminal/number-format.ts';
+import { briefNumber } from '../terminal/number-format.ts';
 import { type Coefficient, capitalised, logNote, type Tick, titled } from './coefficient.ts';
 import { curveOf, type Influence } from './influence.ts';
 
@@ -66,7 +66,7 @@ export function effectsFigure(
   const panels = curves.map((curve, k) => {
     const x = left + (k % columns) * (panelWidth + gap);
     const y = Math.floor(k / columns) * rowHeight;
-    const box: Box = { left: x, right: x + panelWidth, top: y + 26, bottom: y + rowHeight - room - 44 };
+    const box: PlotBox = { left: x, right: x + panelWidth, top: y + 26, bottom: y + rowHeight - room - 44 };
     return panel(coefficients[k], curve, box, axis, {
       isFirst: k % columns === 0,
       isSlanted: slants[k] > 0,
@@ -89,7 +89,7 @@ export function effectsFigure(
       curve.map(({ at, mean, low: from, high: to, count }) => [
         coefficients[k].title,
         coefficients[k].valueAt(at),
-        brief(mean),
+        briefNumber(mean),
         Number.isFinite(from) ? rangeText(from, to) : '–',
         String(count),
       ]),
@@ -118,8 +118,8 @@ interface PanelOptions {
 function panel(
   coefficient: Coefficient,
   curve: readonly EffectPoint[],
-  box: Box,
-  axis: Axis,
+  box: PlotBox,
+  axis: ChartAxis,
   { isFirst, isSlanted, counted }: PanelOptions,
 ): string {
   const { name, unit, marks: minor = [] } = coefficient;
@@ -139,7 +139,7 @@ function panel(
   const line = curve.map(({ at, mean }, n) => `${n === 0 ? 'M' : 'L'}${toX(at).toFixed(1)} ${clampedY(mean)}`).join('');
   const marks = curve.map(
     ({ at, mean, low, high, count }) =>
-      `<circle cx="${toX(at).toFixed(1)}" cy="${clampedY(mean)}" r="3"><title>${escapeHtml(`${name}: mean ${brief(mean)}${Number.isFinite(low) ? `, 95 % interval ${rangeText(low, high)}` : ''}, ${count} ${counted}`)}</title></circle>`,
+      `<circle cx="${toX(at).toFixed(1)}" cy="${clampedY(mean)}" r="3"><title>${escapeHtml(`${name}: mean ${briefNumber(mean)}${Number.isFinite(low) ? `, 95 % interval ${rangeText(low, high)}` : ''}, ${count} ${counted}`)}</title></circle>`,
   );
   const named = shownTicks(coefficient).map(({ at, label }) => ({ at: toX(at), label }));
   const labels = isSlanted ? slanted(named, box.bottom + 14) : below(named, box, box.bottom + 18);
@@ -148,7 +148,7 @@ function panel(
 }
 
 /** Whether labels would overlap side by side. */
-function slanted(marks: readonly Mark[], y: number): string {
+function slanted(marks: readonly AxisMark[], y: number): string {
   return marks
     .map(
       ({ at, label }) =>
@@ -176,5 +176,5 @@ function spanOf(curve: readonly EffectPoint[]): number {
 
 export function direction({ valueAt }: Coefficient, curve: readonly EffectPoint[], near: string): string {
   const [first, last] = [curve[0], curve[curve.length - 1]];
-  return `from ${brief(first.mean)} ${near} ${valueAt(first.at)} to ${brief(last.mean)} ${near} ${valueAt(last.at)}`;
+  return `from ${briefNumber(first.mean)} ${near} ${valueAt(first.at)} to ${briefNumber(last.mean)} ${near} ${valueAt(last.at)}`;
 }

@@ -3,10 +3,10 @@ import { extentOf, thinned } from '../chart/plot.ts';
 import { figure } from '../page/figure.ts';
 import { htmlTable } from '../page/html.ts';
 import type { RecordedStudy } from '../study/recorded-study.ts';
-import { brief } from '../terminal/number-format.ts';
+import { briefNumber } from '../terminal/number-format.ts';
 import { cellMapSvg, mapHeight, mapWidth } from './cell-map.ts';
 import { titled } from './coefficient.ts';
-import { type Outcome, overallOutcome, ranksOf } from './outcome.ts';
+import { type CandidateResult, overallOutcome, ranksOf } from './outcome.ts';
 
 type Feature = Extract<MethodDocument, { kind: 'map-elites' }>['features'][number];
 
@@ -69,7 +69,7 @@ export function elitesFigure(study: RecordedStudy): string {
   return figure({
     title: 'The best candidate in each cell',
     note: `${elites.filled} of ${elites.count} cells hold a candidate. The colour is the rank by ${outcome.title} among them.${slices}${kept.length > mostRows ? ` The table has ${mostRows} of them.` : ''}`,
-    label: `Map of the best candidates over ${across.measure}${up ? ` and ${up.measure}` : ''}: ${outcome.title} from ${brief(least)} to ${brief(most)}.`,
+    label: `Map of the best candidates over ${across.measure}${up ? ` and ${up.measure}` : ''}: ${outcome.title} from ${briefNumber(least)} to ${briefNumber(most)}.`,
     svg: cellMapSvg({
       across: { title: titleOf(study, across), ticks: ticksOf(across) },
       up: up ? { title: titleOf(study, up), ticks: ticksOf(up) } : { title: '', ticks: [] },
@@ -81,8 +81,8 @@ export function elitesFigure(study: RecordedStudy): string {
           return { share: shares.get(k), title: kept.length > mostTitles ? '' : title };
         }),
       ),
-      worst: brief(isLess ? most : least),
-      best: `${brief(isLess ? least : most)}, better`,
+      worst: briefNumber(isLess ? most : least),
+      best: `${briefNumber(isLess ? least : most)}, better`,
     }),
     width: mapWidth,
     height: mapHeight,
@@ -94,8 +94,8 @@ export function elitesFigure(study: RecordedStudy): string {
       ],
       thinned(kept, mostRows).map((k) => [
         String(candidates[k].index),
-        ...(candidates[k].features ?? []).map(brief),
-        brief(outcome.values[k]),
+        ...(candidates[k].features ?? []).map(briefNumber),
+        briefNumber(outcome.values[k]),
       ]),
     ),
   });
@@ -106,11 +106,11 @@ function titleOf({ loaded: { study } }: RecordedStudy, { measure }: Feature): st
   return titled(measure, measured ? unitOfMeasure(measured, study.dimensions) : '');
 }
 
-function describe({ candidates }: RecordedStudy, k: number, { title, values }: Outcome): string {
+function describe({ candidates }: RecordedStudy, k: number, { title, values }: CandidateResult): string {
   const { features = [] } = candidates[k];
-  return `${title} ${brief(values[k])}, features ${features.map(brief).join(', ')}`;
+  return `${title} ${briefNumber(values[k])}, features ${features.map(briefNumber).join(', ')}`;
 }
 
 function ticksOf({ min, max }: Feature) {
-  return [0, 0.5, 1].map((at) => ({ at, label: brief(min + at * (max - min)) }));
+  return [0, 0.5, 1].map((at) => ({ at, label: briefNumber(min + at * (max - min)) }));
 }

@@ -2,7 +2,7 @@ import { type Candidate, unitOfVaried, valuesOfCandidate } from 'shoal/search';
 import { extentOf, rangeText } from '../chart/plot.ts';
 import { meanOf } from '../measure/averages.ts';
 import type { RecordedStudy } from '../study/recorded-study.ts';
-import { brief, counted, withUnit } from '../terminal/number-format.ts';
+import { briefNumber, counted, withUnit } from '../terminal/number-format.ts';
 import { andList } from '../terminal/words.ts';
 import { choiceText } from './coefficient.ts';
 import { elitesOf } from './elites.ts';
@@ -47,7 +47,7 @@ function bestText(study: RecordedStudy, best: Candidate): string {
     candidates.length > 1 ? ' It was selected on these seeds: expect a worse result on others, and test it there.' : '';
   const most = 6;
   const listed = values.length > most ? [...values.slice(0, most), 'more'] : values;
-  return `Of ${counted(candidates.length, 'candidate')}, number ${best.index} is the best: ${overall?.title} ${withUnit(brief(result), overall?.unit ?? '')}${over}, with ${andList(listed)}.${caveat}`;
+  return `Of ${counted(candidates.length, 'candidate')}, number ${best.index} is the best: ${overall?.title} ${withUnit(briefNumber(result), overall?.unit ?? '')}${over}, with ${andList(listed)}.${caveat}`;
 }
 
 function withoutObjectives({ loaded: { study }, candidates }: RecordedStudy): string {
@@ -76,8 +76,8 @@ export function effortOf({ loaded: { study }, candidates, trials, planned }: Rec
 /** Mean and standard deviation of values over seeds: `0.94 ± 0.02`; of a single value, only the value. */
 export function spreadText(values: readonly number[]): string {
   const known = values.filter(Number.isFinite);
-  const mean = brief(meanOf(known));
-  return known.length < 2 ? mean : `${mean} ± ${brief(deviationOf(known))}`;
+  const mean = briefNumber(meanOf(known));
+  return known.length < 2 ? mean : `${mean} ± ${briefNumber(deviationOf(known))}`;
 }
 
 /** The standard deviation of a sample. */
@@ -88,7 +88,7 @@ function deviationOf(values: readonly number[]): number {
 
 /** `40 s`, `3 min 12 s`, `2 h 5 min`. */
 export function durationText(seconds: number): string {
-  if (seconds < 60) return `${brief(Math.round(seconds * 10) / 10)} s`;
+  if (seconds < 60) return `${briefNumber(Math.round(seconds * 10) / 10)} s`;
   const minutes = Math.floor(seconds / 60);
   if (minutes < 60) return `${minutes} min ${Math.round(seconds % 60)} s`;
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;

@@ -3,10 +3,10 @@ import { rangeText, usefulRange } from '../chart/plot.ts';
 import { figure } from '../page/figure.ts';
 import { htmlTable } from '../page/html.ts';
 import type { RecordedStudy } from '../study/recorded-study.ts';
-import { brief } from '../terminal/number-format.ts';
+import { briefNumber } from '../terminal/number-format.ts';
 import { cellMapSvg, mapHeight, mapWidth } from './cell-map.ts';
 import { type Coefficient, capitalised, logNote, titled } from './coefficient.ts';
-import type { Outcome } from './outcome.ts';
+import type { CandidateResult } from './outcome.ts';
 
 /** Most cells along one axis. */
 const mostCells = 16;
@@ -16,7 +16,7 @@ const inCell = 3;
 /** The mean outcome over two coefficients. @param best index of the best candidate in the study, if there is one */
 export function heatMap(
   { candidates }: RecordedStudy,
-  outcome: Outcome,
+  outcome: CandidateResult,
   [across, up]: readonly [Coefficient, Coefficient],
   best: number | undefined,
 ): string {
@@ -32,7 +32,7 @@ export function heatMap(
     return isLess ? 1 - place : place;
   };
   const text = (value: number, isEnd: boolean): string =>
-    `${isEnd ? (value === range.low ? '≤ ' : '≥ ') : ''}${brief(value)}`;
+    `${isEnd ? (value === range.low ? '≤ ' : '≥ ') : ''}${briefNumber(value)}`;
   const ends = { low: text(range.low, range.below > 0), high: text(range.high, range.above > 0) };
   const candidate = best === undefined ? undefined : candidates[best];
   const note = [
@@ -52,7 +52,7 @@ export function heatMap(
       cells: cells.map((column, c) =>
         column.map(({ mean, count }, r) => ({
           share: count > 0 ? share(mean) : undefined,
-          title: `${across.name} near ${columns.names[c]}, ${up.name} near ${rows.names[r]}: mean ${brief(mean)} of ${count}`,
+          title: `${across.name} near ${columns.names[c]}, ${up.name} near ${rows.names[r]}: mean ${briefNumber(mean)} of ${count}`,
         })),
       ),
       worst: isLess ? ends.high : ends.low,
@@ -76,7 +76,7 @@ export function heatMap(
       ],
       cells.flatMap((column, c) =>
         column.flatMap(({ mean, count }, r) =>
-          count > 0 ? [[columns.names[c], rows.names[r], brief(mean), String(count)]] : [],
+          count > 0 ? [[columns.names[c], rows.names[r], briefNumber(mean), String(count)]] : [],
         ),
       ),
     ),

@@ -4,9 +4,9 @@ import { linear, roomyAxis, threeLineAxis } from '../chart/scale.ts';
 import { figure } from '../page/figure.ts';
 import { escapeHtml, htmlTable } from '../page/html.ts';
 import type { RecordedStudy } from '../study/recorded-study.ts';
-import { brief, counted } from '../terminal/number-format.ts';
+import { briefNumber, counted } from '../terminal/number-format.ts';
 import { capitalised, titled } from './coefficient.ts';
-import { hasSeveralLosses, type Outcome, overallOutcome } from './outcome.ts';
+import { type CandidateResult, hasSeveralLosses, overallOutcome } from './outcome.ts';
 
 const width = 900;
 const height = 300;
@@ -21,7 +21,7 @@ export function historyFigure(study: RecordedStudy): string {
   return hasSeveralLosses(study.loaded.study) ? growth(study) : '';
 }
 
-function bestSoFar({ candidates }: RecordedStudy, { title, unit, values, goal }: Outcome): string {
+function bestSoFar({ candidates }: RecordedStudy, { title, unit, values, goal }: CandidateResult): string {
   const isBetter = (one: number, other: number): boolean => (goal === 'most' ? one > other : one < other);
   const feasible = values.map((value, k) => (candidates[k].violation > 0 ? Number.NaN : value));
   const improvements: number[] = [];
@@ -51,7 +51,7 @@ function bestSoFar({ candidates }: RecordedStudy, { title, unit, values, goal }:
   const end =
     last === undefined
       ? ''
-      : `<path class="line" style="stroke:var(--s1)" d="${steps}H${box.right}"/><text class="end" style="fill:var(--ink)" x="${box.right + 8}" y="${toY(best[last]).toFixed(1)}" dy="0.32em">${brief(best[last])}</text>`;
+      : `<path class="line" style="stroke:var(--s1)" d="${steps}H${box.right}"/><text class="end" style="fill:var(--ink)" x="${box.right + 8}" y="${toY(best[last]).toFixed(1)}" dy="0.32em">${briefNumber(best[last])}</text>`;
   const outside = values.filter((value) => value < axis.min || value > axis.max).length;
   const infeasible = candidates.filter(({ violation }) => violation > 0).length;
   const note = [
@@ -67,7 +67,7 @@ function bestSoFar({ candidates }: RecordedStudy, { title, unit, values, goal }:
   const summary =
     last === undefined
       ? 'No candidate is feasible.'
-      : `The best, ${brief(best[last])}, was candidate ${candidates[last].index}; ${counted(improvements.length, 'candidate')} improved on all earlier ones.`;
+      : `The best, ${briefNumber(best[last])}, was candidate ${candidates[last].index}; ${counted(improvements.length, 'candidate')} improved on all earlier ones.`;
   const svg = [
     rows(axis, box),
     candidateLabels(candidates.length),
@@ -80,7 +80,7 @@ function bestSoFar({ candidates }: RecordedStudy, { title, unit, values, goal }:
       { title: 'Candidate', align: 'right' },
       { title: titled(title, unit), align: 'right' },
     ],
-    thinned(improvements, mostRows).map((k) => [String(candidates[k].index), brief(values[k])]),
+    thinned(improvements, mostRows).map((k) => [String(candidates[k].index), briefNumber(values[k])]),
   );
   return figure({
     title: `${capitalised(title)} of each candidate`,
@@ -136,8 +136,8 @@ function growth({ candidates, loaded: { study } }: RecordedStudy): string {
     .map((k, n) => `${n === 0 ? 'M' : 'H'}${toX(k).toFixed(1)}${n === 0 ? ' ' : 'V'}${toY(values[k]).toFixed(1)}`)
     .join('');
   const last = values[values.length - 1];
-  const end = `<path class="line" style="stroke:var(--s1)" d="${path}H${box.right}"/><text class="end" style="fill:var(--ink)" x="${box.right + 8}" y="${toY(last).toFixed(1)}" dy="0.32em">${brief(last)}</text>`;
-  const summary = `The front has ${counted(front.members.length, 'candidate')}${isArea ? ` and a hypervolume of ${brief(last)}` : ''}.`;
+  const end = `<path class="line" style="stroke:var(--s1)" d="${path}H${box.right}"/><text class="end" style="fill:var(--ink)" x="${box.right + 8}" y="${toY(last).toFixed(1)}" dy="0.32em">${briefNumber(last)}</text>`;
+  const summary = `The front has ${counted(front.members.length, 'candidate')}${isArea ? ` and a hypervolume of ${briefNumber(last)}` : ''}.`;
   return figure({
     title: isArea ? 'Hypervolume of the front' : 'Candidates on the front',
     note: isArea
@@ -155,7 +155,7 @@ function growth({ candidates, loaded: { study } }: RecordedStudy): string {
       ],
       thinned(changes, mostRows).map((k) => [
         String(candidates[k].index),
-        ...(isArea ? [brief(shares[k])] : []),
+        ...(isArea ? [briefNumber(shares[k])] : []),
         String(sizes[k]),
       ]),
     ),

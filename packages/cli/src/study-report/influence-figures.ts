@@ -1,10 +1,10 @@
 import type { Interval } from 'shoal/search';
 import { placeLabels } from '../chart/place-labels.ts';
-import { type Box, below, rangeText, rows, shortened } from '../chart/plot.ts';
+import { below, type PlotBox, rangeText, rows, shortened } from '../chart/plot.ts';
 import { linear, threeLineAxis, tickLabel } from '../chart/scale.ts';
 import { figure } from '../page/figure.ts';
 import { escapeHtml, htmlTable } from '../page/html.ts';
-import { brief } from '../terminal/number-format.ts';
+import { briefNumber } from '../terminal/number-format.ts';
 import { andList } from '../terminal/words.ts';
 import { type Coefficient, capitalised } from './coefficient.ts';
 import type { Influence } from './influence.ts';
@@ -79,7 +79,7 @@ export function sharesSentence(
   if (effects?.length) {
     const { strength, low, high } = effects[most];
     const within = Number.isFinite(low) ? ` (95 % interval ${rangeText(low, high)})` : '';
-    return `${capitalised(name)} matters most to ${outcome.title}: from one end of its range to the other, ${outcome.title} changes by ${brief(strength)} on average${within}.`;
+    return `${capitalised(name)} matters most to ${outcome.title}: from one end of its range to the other, ${outcome.title} changes by ${briefNumber(strength)} on average${within}.`;
   }
   if (!shares) return '';
   const { share, low, high } = shares[most];
@@ -109,7 +109,7 @@ function percent(share: number): string {
 export function morrisFigure({ outcome, effects }: Influence, coefficients: readonly Coefficient[]): string {
   if (!effects?.some(({ strength }) => strength > 0)) return '';
   const [w, h] = [480, 340];
-  const box: Box = { left: 52, right: 450, top: 18, bottom: 290 };
+  const box: PlotBox = { left: 52, right: 450, top: 18, bottom: 290 };
   const reach = (values: readonly number[]): number => Math.max(...values.filter(Number.isFinite));
   const across = threeLineAxis(0, reach(effects.flatMap(({ strength, high }) => [strength, high])));
   const up = threeLineAxis(0, Math.max(reach(effects.map(({ spread }) => spread)), across.max / 4));
@@ -130,7 +130,7 @@ export function morrisFigure({ outcome, effects }: Influence, coefficients: read
     const whisker = Number.isFinite(low)
       ? `<line class="whisker" x1="${toX(low).toFixed(1)}" x2="${toX(high).toFixed(1)}" y1="${y}" y2="${y}"/>`
       : '';
-    return `<g>${whisker}<circle cx="${toX(strength).toFixed(1)}" cy="${y}" r="5" style="fill:var(--s0)"/><title>${escapeHtml(`${coefficients[d].name}: μ* ${brief(strength)}, σ ${brief(spread)}, mean ${brief(mean)}`)}</title><text class="end halo" x="${labelX.toFixed(1)}" y="${labelY.toFixed(1)}" text-anchor="${anchor}">${escapeHtml(shortened(coefficients[d].name, longestLabel))}</text></g>`;
+    return `<g>${whisker}<circle cx="${toX(strength).toFixed(1)}" cy="${y}" r="5" style="fill:var(--s0)"/><title>${escapeHtml(`${coefficients[d].name}: μ* ${briefNumber(strength)}, σ ${briefNumber(spread)}, mean ${briefNumber(mean)}`)}</title><text class="end halo" x="${labelX.toFixed(1)}" y="${labelY.toFixed(1)}" text-anchor="${anchor}">${escapeHtml(shortened(coefficients[d].name, longestLabel))}</text></g>`;
   });
   return figure({
     title: `${capitalised(outcome.title)}: elementary effects`,
@@ -157,10 +157,10 @@ ${points.join('\n')}`,
       ],
       effects.map(({ strength, low, high, mean, spread }, d) => [
         coefficients[d].name,
-        brief(strength),
+        briefNumber(strength),
         Number.isFinite(low) ? rangeText(low, high) : '–',
-        brief(mean),
-        brief(spread),
+        briefNumber(mean),
+        briefNumber(spread),
       ]),
     ),
   });

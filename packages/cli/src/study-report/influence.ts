@@ -13,11 +13,11 @@ import {
 } from 'shoal/search';
 import type { RecordedStudy } from '../study/recorded-study.ts';
 import type { Coefficient } from './coefficient.ts';
-import { measureOutcomes, type Outcome, overallOutcome } from './outcome.ts';
+import { type CandidateResult, measureOutcomes, overallOutcome } from './outcome.ts';
 
 /** The influence of each coefficient on one outcome. */
 export interface Influence {
-  readonly outcome: Outcome;
+  readonly outcome: CandidateResult;
   /** Whether candidates are a sample of the ranges, so that their means have intervals: those of a search depend on each other. */
   readonly isSample: boolean;
   /** A value per coefficient; undefined: too few candidates, or a constant outcome. */
@@ -76,7 +76,7 @@ function withoutInterval<One extends Interval>(one: One): One {
 }
 
 /** Returns Morris effects on an outcome. Candidates missing from unfinished studies and shards count as NaN. */
-function effectsOf(candidates: RecordedStudy['candidates'], { values }: Outcome): readonly MorrisEffect[] {
+function effectsOf(candidates: RecordedStudy['candidates'], { values }: CandidateResult): readonly MorrisEffect[] {
   const dimensions = candidates[0]?.point.length ?? 0;
   const count = candidates.reduce((most, { index }) => Math.max(most, index + 1), 0);
   const points: Point[] = Array.from({ length: count }, () => new Float64Array(dimensions));

@@ -1,18 +1,18 @@
 import type { TimeMean } from 'shoal/measures';
 import type { EffectPoint } from 'shoal/search';
-import { type Box, below, rangeText, rows, standaloneSvg } from '../chart/plot.ts';
+import { below, type PlotBox, rangeText, rows, standaloneSvg } from '../chart/plot.ts';
 import { linear, roomyAxis } from '../chart/scale.ts';
 import { intervalNotes } from '../measure/interval-notes.ts';
 import { figure } from '../page/figure.ts';
 import { escapeHtml, htmlTable } from '../page/html.ts';
-import { brief } from '../terminal/number-format.ts';
+import { briefNumber } from '../terminal/number-format.ts';
 import { type Coefficient, capitalised, logNote, titled } from './coefficient.ts';
 import { direction, ofCandidates, ofSeeds } from './effect-curves.ts';
 import { curveOf, type Influence } from './influence.ts';
-import type { Outcome } from './outcome.ts';
+import type { CandidateResult } from './outcome.ts';
 
 const [width, height] = [760, 400];
-const box: Box = { left: 78, right: width - 24, top: 16, bottom: height - 62 };
+const box: PlotBox = { left: 78, right: width - 24, top: 16, bottom: height - 62 };
 /** If there are more values, only round ones are marked on the axis. */
 const mostTicks = 10;
 
@@ -38,7 +38,7 @@ export function oneEffectFigure(
   const title = `${capitalised(outcome.title)} over ${coefficient.name}`;
   const known = animals
     ? [
-        ` The tracks have ${brief(animals.mean)}${intervalText(animals)}.`,
+        ` The tracks have ${briefNumber(animals.mean)}${intervalText(animals)}.`,
         ...intervalNotes([{ ...animals, title: outcome.title }]),
       ].join(' ')
     : '';
@@ -62,7 +62,7 @@ export function oneEffectFigure(
     ],
     curve.map(({ at, mean, low, high, count }) => [
       coefficient.valueAt(at),
-      brief(mean),
+      briefNumber(mean),
       Number.isFinite(low) ? rangeText(low, high) : '–',
       String(count),
     ]),
@@ -86,7 +86,7 @@ function across(animals: TimeMean, toY: (value: number) => number): string {
     ? `<rect class="animals-band" x="${box.left}" width="${box.right - box.left}" y="${low.toFixed(1)}" height="${(high - low).toFixed(1)}"/>`
     : '';
   const y = toY(animals.mean).toFixed(1);
-  return `${band}<path class="animals" stroke-dasharray="5 4" d="M${box.left} ${y}H${box.right}"/><text class="axis" x="${box.right - 4}" y="${y}" dy="-0.5em" text-anchor="end">tracks ${brief(animals.mean)}</text>`;
+  return `${band}<path class="animals" stroke-dasharray="5 4" d="M${box.left} ${y}H${box.right}"/><text class="axis" x="${box.right - 4}" y="${y}" dy="-0.5em" text-anchor="end">tracks ${briefNumber(animals.mean)}</text>`;
 }
 
 function endsOf({ mean, low, high }: Pick<TimeMean, 'mean' | 'low' | 'high'>): number[] {
@@ -98,7 +98,7 @@ function intervalText({ low, high }: TimeMean): string {
 }
 
 function chart(
-  outcome: Outcome,
+  outcome: CandidateResult,
   coefficient: Coefficient,
   curve: readonly EffectPoint[],
   axis: ReturnType<typeof roomyAxis>,
@@ -116,7 +116,7 @@ function chart(
   const band = known.length > 1 ? `<path class="band" d="${path(edge)}Z"/>` : '';
   const points = curve.map((one) => {
     const interval = Number.isFinite(one.low) ? `, 95 % interval ${rangeText(one.low, one.high)}` : '';
-    const text = `${coefficient.name} ${coefficient.valueAt(one.at)}: mean ${brief(one.mean)}${interval}, ${one.count} ${counted}`;
+    const text = `${coefficient.name} ${coefficient.valueAt(one.at)}: mean ${briefNumber(one.mean)}${interval}, ${one.count} ${counted}`;
     const whisker = interval === '' ? '' : `<path class="interval" d="M${at(one, one.low)}L${at(one, one.high)}"/>`;
     return `${whisker}<circle class="point" cx="${toX(one.at).toFixed(1)}" cy="${toY(one.mean).toFixed(1)}" r="4"><title>${escapeHtml(text)}</title></circle>`;
   });

@@ -3,7 +3,7 @@ import type { MeasureRange } from 'shoal/measures';
 import { type Candidate, lossesOf, type Study, unitOfMeasure } from 'shoal/search';
 
 /** A result of each candidate, as a number. */
-export interface Outcome {
+export interface CandidateResult {
   readonly title: string;
   /** Unit; may be empty. */
   readonly unit: string;
@@ -16,7 +16,7 @@ export interface Outcome {
 }
 
 /** Each measure of a study. */
-export function measureOutcomes(study: Study, candidates: readonly Candidate[]): readonly Outcome[] {
+export function measureOutcomes(study: Study, candidates: readonly Candidate[]): readonly CandidateResult[] {
   return study.measures.map((measure, m) => {
     const { name } = measure;
     const goals = study.objectives.filter(({ measure }) => measure === name).map(({ kind }) => kind);
@@ -32,7 +32,7 @@ export function measureOutcomes(study: Study, candidates: readonly Candidate[]):
 }
 
 /** Each objective of a study: its measure, or the measure's distance from a target. */
-export function objectiveOutcomes(study: Study, candidates: readonly Candidate[]): readonly Outcome[] {
+export function objectiveOutcomes(study: Study, candidates: readonly Candidate[]): readonly CandidateResult[] {
   const measures = measureOutcomes(study, candidates);
   return study.objectives.map((objective) => {
     const measure = measures[study.measures.findIndex(({ name }) => name === objective.measure)];
@@ -44,7 +44,7 @@ export function objectiveOutcomes(study: Study, candidates: readonly Candidate[]
 }
 
 /** The overall loss of a study, or its only objective's measure. Undefined if there are several objectives, or none. */
-export function overallOutcome(study: Study, candidates: readonly Candidate[]): Outcome | undefined {
+export function overallOutcome(study: Study, candidates: readonly Candidate[]): CandidateResult | undefined {
   const { objectives } = study;
   if (objectives.length === 0 || hasSeveralLosses(study)) return undefined;
   if (objectives.length === 1 && objectives[0].kind !== 'target') return objectiveOutcomes(study, candidates)[0];
@@ -74,7 +74,7 @@ function sum(values: readonly number[]): number {
 }
 
 /** Rank of each value from 0 (worst) to 1 (best): the fraction of values that are worse. NaN stays NaN. */
-export function ranksOf({ values, goal }: Outcome): readonly number[] {
+export function ranksOf({ values, goal }: CandidateResult): readonly number[] {
   const sign = goal === 'least' ? -1 : 1;
   const order = [...values.keys()]
     .filter((index) => Number.isFinite(values[index]))

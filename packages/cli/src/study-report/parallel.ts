@@ -3,10 +3,10 @@ import { rampClass } from '../page/colours.ts';
 import { figure, jsonInHtml } from '../page/figure.ts';
 import { escapeHtml, htmlTable } from '../page/html.ts';
 import type { RecordedStudy } from '../study/recorded-study.ts';
-import { brief } from '../terminal/number-format.ts';
+import { briefNumber } from '../terminal/number-format.ts';
 import { type Coefficient, logNote, type Tick, titled } from './coefficient.ts';
 import { mostCoefficients } from './influence.ts';
-import { type Outcome, ranksOf } from './outcome.ts';
+import { type CandidateResult, ranksOf } from './outcome.ts';
 
 const [width, height] = [900, 380];
 const [left, right, top, bottom] = [60, 840, 46, 336];
@@ -30,8 +30,8 @@ interface Axis {
 export function parallelFigure(
   { candidates }: RecordedStudy,
   coefficients: readonly Coefficient[],
-  outcomes: readonly Outcome[],
-  judged: Outcome | undefined,
+  outcomes: readonly CandidateResult[],
+  judged: CandidateResult | undefined,
 ): string {
   const axes = [...coefficients.slice(0, mostCoefficients), ...outcomes.slice(0, mostOutcomes).map(outcomeAxis)];
   if (axes.length < 2 || candidates.length < 2) return '';
@@ -102,17 +102,17 @@ function controls(axes: readonly Axis[]): string {
   return `<div class="controls" hidden><label>Keep <select>${options}</select></label><label>from <input type="range" min="0" max="100" value="0"></label><label>to <input type="range" min="0" max="100" value="100"></label><button type="button">Show all</button><output></output></div>`;
 }
 
-function outcomeAxis({ title, unit, values }: Outcome): Axis {
+function outcomeAxis({ title, unit, values }: CandidateResult): Axis {
   const { low, high, below, above } = usefulRange(values);
   const label = (at: number): string =>
-    `${at === 0 && below > 0 ? '≤ ' : at === 1 && above > 0 ? '≥ ' : ''}${brief(low + at * (high - low))}`;
+    `${at === 0 && below > 0 ? '≤ ' : at === 1 && above > 0 ? '≥ ' : ''}${briefNumber(low + at * (high - low))}`;
   const place = (value: number): number =>
     high > low ? Math.min(Math.max((value - low) / (high - low), 0), 1) : Number.isFinite(value) ? 0.5 : Number.NaN;
   return {
     name: title,
     title: titled(title, unit),
     places: values.map(place),
-    texts: values.map(brief),
-    ticks: high > low ? [0, 0.5, 1].map((at) => ({ at, label: label(at) })) : [{ at: 0.5, label: brief(low) }],
+    texts: values.map(briefNumber),
+    ticks: high > low ? [0, 0.5, 1].map((at) => ({ at, label: label(at) })) : [{ at: 0.5, label: briefNumber(low) }],
   };
 }

@@ -18,7 +18,7 @@ import { historyFigure } from './history.ts';
 import { byInfluence, type Influence, influencesOf, methodNote, mostCoefficients } from './influence.ts';
 import { morrisFigure, sharesFigure, sharesSentence } from './influence-figures.ts';
 import { oneEffectFigure } from './one-effect.ts';
-import { measureOutcomes, type Outcome, objectiveOutcomes, overallOutcome } from './outcome.ts';
+import { type CandidateResult, measureOutcomes, objectiveOutcomes, overallOutcome } from './outcome.ts';
 import { parallelFigure } from './parallel.ts';
 import { parallelScript } from './parallel-script.ts';
 import type { TrackValues } from './track-values.ts';
@@ -161,7 +161,7 @@ function parallels(study: RecordedStudy, coefficients: readonly Coefficient[], s
 }
 
 /** The objectives, or the measures of a study without objectives. */
-function judgedOutcomes({ loaded: { study }, candidates }: RecordedStudy): readonly Outcome[] {
+function judgedOutcomes({ loaded: { study }, candidates }: RecordedStudy): readonly CandidateResult[] {
   return study.objectives.length > 0 ? objectiveOutcomes(study, candidates) : measureOutcomes(study, candidates);
 }
 
@@ -185,7 +185,7 @@ const mostValues = 40;
 export function seedMeans(
   { loaded: { study }, candidates, trials }: RecordedStudy,
   [coefficient, ...others]: readonly Coefficient[],
-  { title }: Outcome,
+  { title }: CandidateResult,
 ): readonly EffectPoint[] | undefined {
   const measure = study.measures.findIndex(({ name }) => name === title);
   if (!coefficient || others.length > 0 || measure < 0 || candidates.length > mostValues) return undefined;

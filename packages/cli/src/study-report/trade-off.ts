@@ -1,18 +1,18 @@
 import { type Evaluation, Front } from 'shoal/search';
-import { type Box, below, dots, extentOf, rows, thinned, usefulRange } from '../chart/plot.ts';
-import { type Axis, linear, roomyAxis, tickLabel } from '../chart/scale.ts';
+import { below, dots, extentOf, type PlotBox, rows, thinned, usefulRange } from '../chart/plot.ts';
+import { type ChartAxis, linear, roomyAxis, tickLabel } from '../chart/scale.ts';
 import { figure } from '../page/figure.ts';
 import { escapeHtml, htmlTable } from '../page/html.ts';
 import type { RecordedStudy } from '../study/recorded-study.ts';
-import { brief, counted } from '../terminal/number-format.ts';
+import { briefNumber, counted } from '../terminal/number-format.ts';
 import { starAt } from './cell-map.ts';
 import { type Coefficient, capitalised, titled } from './coefficient.ts';
-import { hasSeveralLosses, type Outcome, objectiveOutcomes } from './outcome.ts';
+import { type CandidateResult, hasSeveralLosses, objectiveOutcomes } from './outcome.ts';
 
 const height = 400;
-const narrow: Box = { left: 62, right: 456, top: 26, bottom: 344 };
+const narrow: PlotBox = { left: 62, right: 456, top: 26, bottom: 344 };
 /** Size of a figure for a single pair. */
-const wide: Box = { ...narrow, left: 58, right: 876 };
+const wide: PlotBox = { ...narrow, left: 58, right: 876 };
 const mostDots = 2500;
 const mostOnFront = 150;
 const mostRows = 60;
@@ -51,14 +51,18 @@ export function tradeOffFigures(
 
 function tradeOff(
   { candidates }: RecordedStudy,
-  [across, up]: readonly [Outcome, Outcome],
-  box: Box,
+  [across, up]: readonly [CandidateResult, CandidateResult],
+  box: PlotBox,
   front: readonly number[],
   shown: number | undefined,
   table: string | undefined,
 ): string {
   const isOnFront = new Set(front);
-  const scale = ({ values }: Outcome, from: number, to: number): { axis: Axis; to: (value: number) => number } => {
+  const scale = (
+    { values }: CandidateResult,
+    from: number,
+    to: number,
+  ): { axis: ChartAxis; to: (value: number) => number } => {
     const range = usefulRange(values);
     const own = extentOf(front.map((k) => values[k]));
     const axis = roomyAxis(Math.min(range.low, own.low), Math.max(range.high, own.high));
@@ -70,7 +74,9 @@ function tradeOff(
     [
       [across.values[k], x.axis],
       [up.values[k], y.axis],
-    ].every(([value, axis]) => (value as number) >= (axis as Axis).min && (value as number) <= (axis as Axis).max);
+    ].every(
+      ([value, axis]) => (value as number) >= (axis as ChartAxis).min && (value as number) <= (axis as ChartAxis).max,
+    );
   const others = [...candidates.keys()].filter((k) => !isOnFront.has(k));
   const inside = others.filter(isInside);
   const drawn = thinned(inside, mostDots);
@@ -80,7 +86,7 @@ function tradeOff(
   );
   const marks = drawnFront.map(
     (k) =>
-      `<circle cx="${x.to(across.values[k]).toFixed(1)}" cy="${y.to(up.values[k]).toFixed(1)}" r="4.2"><title>${escapeHtml(`Candidate ${candidates[k].index}: ${across.title} ${brief(across.values[k])}, ${up.title} ${brief(up.values[k])}`)}</title></circle>`,
+      `<circle cx="${x.to(across.values[k]).toFixed(1)}" cy="${y.to(up.values[k]).toFixed(1)}" r="4.2"><title>${escapeHtml(`Candidate ${candidates[k].index}: ${across.title} ${briefNumber(across.values[k])}, ${up.title} ${briefNumber(up.values[k])}`)}</title></circle>`,
   );
   const note = [
     `Large dots: the Pareto front, ${counted(front.length, 'candidate')}. Small dots: all others.`,
@@ -90,7 +96,7 @@ function tradeOff(
       : '',
     shown === undefined ? '' : 'The star is the candidate below.',
   ];
-  const better = ({ goal }: Outcome, least: string, most: string): string => (goal === 'most' ? most : least);
+  const better = ({ goal }: CandidateResult, least: string, most: string): string => (goal === 'most' ? most : least);
   return figure({
     title: `${capitalised(across.title)} against ${up.title}`,
     note: note.filter((part) => part !== '').join(' '),
@@ -117,7 +123,7 @@ ${shown === undefined ? '' : starAt(x.to(across.values[shown]), y.to(up.values[s
 
 function tableOf(
   { candidates }: RecordedStudy,
-  outcomes: readonly Outcome[],
+  outcomes: readonly CandidateResult[],
   front: readonly number[],
   coefficients: readonly Coefficient[],
 ): string {
@@ -134,7 +140,7 @@ function tableOf(
     ],
     kept.map((k) => [
       String(candidates[k].index),
-      ...outcomes.map(({ values }) => brief(values[k])),
+      ...outcomes.map(({ values }) => briefNumber(values[k])),
       ...coefficients.map(({ texts }) => texts[k]),
     ]),
   )}`;

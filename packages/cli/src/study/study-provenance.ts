@@ -8,7 +8,7 @@ import { writeFileAtomically } from '../files/partial-file.ts';
 import { MiB, readUntrustedText } from '../files/read-file.ts';
 import type { Checksums } from '../recording/checksums.ts';
 import type { Provenance } from '../recording/provenance.ts';
-import { host, versions } from '../recording/summary.ts';
+import { hostReport, versions } from '../recording/summary.ts';
 import { type LoadedStudy, ownName } from './load-study.ts';
 import { studyFile } from './study-files.ts';
 import type { StudyFolder } from './study-folder.ts';
@@ -73,7 +73,7 @@ export async function writeProvenance(
     inputs: hashes,
     results,
     ...(modules.length > 0 && { rules: modules.map(({ bytes, ...named }) => named) }),
-    host: host(),
+    host: hostReport(),
   };
   writeFileAtomically(folder.file(studyFile.provenance), jsonText(provenance));
 }

@@ -30,7 +30,7 @@ export function fitBradleyTerry(wins: Wins): Fit {
   let likelihood = logLikelihood(smooth, strengths);
   for (let step = 0; step < mostSteps; step++) {
     const inverse = pseudoInverse(information(smooth, strengths), count);
-    const change = product(inverse, scores(smooth, strengths), count);
+    const change = matrixVector(inverse, scores(smooth, strengths), count);
     let size = 1;
     let next = strengths;
     let better = likelihood;
@@ -59,7 +59,7 @@ export function scores(wins: Wins, strengths: Float64Array): Float64Array {
   );
 }
 
-export function product(matrix: Float64Array, vector: Float64Array, count: number): Float64Array {
+export function matrixVector(matrix: Float64Array, vector: Float64Array, count: number): Float64Array {
   return Float64Array.from({ length: count }, (_, i) =>
     vector.reduce((sum, value, j) => sum + matrix[i * count + j] * value, 0),
   );

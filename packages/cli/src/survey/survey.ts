@@ -1,5 +1,5 @@
 import { InputError } from '../errors/exit-error.ts';
-import { chance, fitBradleyTerry, product, scores, type Wins } from './bradley-terry.ts';
+import { chance, fitBradleyTerry, matrixVector, scores, type Wins } from './bradley-terry.ts';
 import type { VoteFile } from './vote-file.ts';
 
 /** Quantile of the normal distribution for 95 %. */
@@ -22,7 +22,7 @@ export interface Ranked {
 }
 
 /** Two adjacent schools of the ranking. */
-export interface Step {
+export interface RankStep {
   readonly pair: readonly [stronger: string, weaker: string];
   /** Probability that the first is chosen over the second. */
   readonly chance: number;
@@ -44,7 +44,7 @@ export interface Survey {
   readonly people: readonly { readonly file: string; readonly votes: number; readonly agreement: number }[];
   /** Schools, strongest first. */
   readonly ranking: readonly Ranked[];
-  readonly steps: readonly Step[];
+  readonly steps: readonly RankStep[];
   readonly agreement: Agreement;
 }
 
@@ -162,7 +162,7 @@ function ofPeople(people: readonly Wins[], strengths: Float64Array, covariance: 
   const { length: n } = people;
   if (n < 2) return sum;
   for (const wins of people) {
-    const pull = product(covariance, scores(wins, strengths), count);
+    const pull = matrixVector(covariance, scores(wins, strengths), count);
     for (let i = 0; i < count; i++)
       for (let j = 0; j < count; j++) sum[i * count + j] += (pull[i] * pull[j] * n) / (n - 1);
   }

@@ -12,7 +12,7 @@ export function readable(value: number): string {
 }
 
 /** A number for sentences and charts: three significant digits, and a true minus sign. */
-export function brief(value: number): string {
+export function briefNumber(value: number): string {
   return readable(value === 0 || !Number.isFinite(value) ? value : Number(value.toPrecision(3))).replace('-', '−');
 }
 

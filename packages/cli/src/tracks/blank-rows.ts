@@ -1,4 +1,4 @@
-import { linesOf, longestLine, type TextRow, tooLong, unmatchedQuotes } from './table-text.ts';
+import { lineBatches, longestLine, type TextRow, tooLong, unmatchedQuotes } from './table-text.ts';
 
 /** Text in quotation marks. In it, R writes a quotation mark as \" or "". */
 const inside = String.raw`((?:[^"\\]|\\.|"")*)`;
@@ -9,7 +9,7 @@ const end = new RegExp(String.raw`^${inside}"(?=\s|$)`, 's');
 export async function* blankRows(path: string): AsyncGenerator<readonly TextRow[]> {
   let row = new BlankRow(0);
   let isComment = true;
-  for await (const lines of linesOf(path)) {
+  for await (const lines of lineBatches(path)) {
     const rows: TextRow[] = [];
     for (const [line, number] of lines) {
       // The comments before the first row may have lone quotation marks.

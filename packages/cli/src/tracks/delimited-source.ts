@@ -2,7 +2,7 @@ import { finished } from 'node:stream/promises';
 import { InputError } from '../errors/exit-error.ts';
 import { decimalOf } from '../table/column.ts';
 import { blankRows, splitBlanks } from './blank-rows.ts';
-import { linesOf, longestLine, type TextRow, textOf, tooLong, unmatchedQuotes } from './table-text.ts';
+import { lineBatches, longestLine, type TextRow, textOf, tooLong, unmatchedQuotes } from './table-text.ts';
 import { isMissing } from './track-cells.ts';
 import type { TrackSource } from './track-source.ts';
 
@@ -71,7 +71,7 @@ function refuseWidth(
 async function layoutOf(path: string): Promise<Layout> {
   let [comment, comments] = ['', 0];
   let first: string | undefined;
-  for await (const lines of linesOf(path))
+  for await (const lines of lineBatches(path))
     for (const [line] of lines) {
       if (first !== undefined) return layoutIn(path, first, line, comment, comments);
       if (!line.trimStart().startsWith('#')) first = line;

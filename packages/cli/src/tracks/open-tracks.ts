@@ -4,7 +4,7 @@ import { reading } from '../errors/file-system-error.ts';
 import { isObject } from '../files/json.ts';
 import { openParquet } from '../table/parquet-file.ts';
 import { delimitedSource } from './delimited-source.ts';
-import { type Line, linesOf } from './table-text.ts';
+import { lineBatches, type NumberedLine } from './table-text.ts';
 import { mostRows, type TrackSource } from './track-source.ts';
 
 /** Formats that are recognised by their first bytes, because the extension of a file may be wrong. */
@@ -82,14 +82,14 @@ type Row = Readonly<Record<string, unknown>>;
 /** Opens JSON lines. Any row may be the first to have a column, so all are read for their names. */
 export async function jsonlSource(path: string): Promise<TrackSource> {
   const names = new Set<string>();
-  for await (const lines of linesOf(path))
+  for await (const lines of lineBatches(path))
     for (const line of lines) for (const name in parsed(path, line)) names.add(name);
   if (names.size === 0) throw new InputError(`${path}: is empty, expected a JSON object a line.`);
   const known = [...names];
   return {
     names: known,
     async *rows(wanted) {
-      for await (const lines of linesOf(path))
+      for await (const lines of lineBatches(path))
         yield lines.map((line) => {
           const row = parsed(path, line);
           return { cells: wanted.map((index) => row[known[index]]), place: `line ${line[1]}` };
@@ -98,7 +98,7 @@ export async function jsonlSource(path: string): Promise<TrackSource> {
   };
 }
 
-function parsed(path: string, [line, number]: Line): Row {
+function parsed(path: string, [line, number]: NumberedLine): Row {
   try {
     const row: unknown = JSON.parse(withTextOfLargeNumbers(line));
     if (isObject(row) && !Array.isArray(row)) return row;

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { InputError } from '../errors/exit-error.ts';
-import { codeOf, readError } from '../errors/file-system-error.ts';
+import { readError, systemCodeOf } from '../errors/file-system-error.ts';
 
 const advice = 'Check the path.';
 /** Longest line of a table, characters. */
@@ -16,19 +16,19 @@ export async function* textOf(path: string): AsyncGenerator<string> {
     }
     if (decoder) yield decoder.decode();
   } catch (error) {
-    if (codeOf(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw noText(path);
+    if (systemCodeOf(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw noText(path);
     throw readError(path, error, advice);
   }
 }
 
 /** A line, and its number from 1 on. */
-export type Line = readonly [text: string, number: number];
+export type NumberedLine = readonly [text: string, number: number];
 
 /** Cells of a row, and the line it begins on. */
 export type TextRow = readonly [cells: readonly string[], line: number];
 
 /** Lines that are not blank, in batches. */
-export async function* linesOf(path: string): AsyncGenerator<readonly Line[]> {
+export async function* lineBatches(path: string): AsyncGenerator<readonly NumberedLine[]> {
   let [rest, number] = ['', 0];
   for await (const piece of textOf(path)) {
     // The other half of a line break may be in the next piece.
@@ -36,7 +36,7 @@ export async function* linesOf(path: string): AsyncGenerator<readonly Line[]> {
     rest = lines.pop() ?? '';
     const first = number + 1;
     number += lines.length;
-    yield lines.map((line, k): Line => [line, first + k]).filter(([line]) => line.trim() !== '');
+    yield lines.map((line, k): NumberedLine => [line, first + k]).filter(([line]) => line.trim() !== '');
     if (rest.length > longestLine) throw tooLong(path, number + 1);
   }
   if (rest.trim() !== '') yield [[rest, number + 1]];

@@ -7,7 +7,7 @@ import type { SourceRow } from './track-source.ts';
 export type Vector = readonly [x: number, y: number, z: number];
 
 /** Frame number and time, s. NaN if the table has no such column. */
-export interface Moment {
+export interface RowTime {
   readonly frame: number;
   readonly time: number;
 }
@@ -60,7 +60,7 @@ export class TrackCells {
     return this.#places.has(column);
   }
 
-  moment(): Moment {
+  moment(): RowTime {
     const frame = this.has('frame') ? this.#number('frame') : Number.NaN;
     if (this.has('frame') && !(Number.isSafeInteger(frame) && frame >= 0))
       throw this.#wrong('frame', 'a frame number from 0 on');

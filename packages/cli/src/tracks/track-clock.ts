@@ -1,9 +1,9 @@
 import { InputError } from '../errors/exit-error.ts';
 import { counted } from '../terminal/number-format.ts';
-import type { Moment } from './track-cells.ts';
+import type { RowTime } from './track-cells.ts';
 
 /** The frame of each row, and the time between frames. */
-export interface Clock {
+export interface TrackClock {
   readonly frames: readonly number[];
   /** s. */
   readonly interval: number;
@@ -19,19 +19,19 @@ const mostJitter = 0.25;
 const mostDoubtful = 0.25;
 
 /** The frame and time of a row, and its place in the file. */
-export interface TimedRow extends Moment {
+export interface TimedRow extends RowTime {
   readonly fish: number;
   readonly place: string;
 }
 
 /** The clock of a table with a column of frames, of times, or both. @param rows in the order of the file */
-export function clockOf(path: string, rows: readonly TimedRow[], fps: number | undefined): Clock {
+export function clockOf(path: string, rows: readonly TimedRow[], fps: number | undefined): TrackClock {
   if (Number.isNaN(rows[0].frame)) return clockOfTimes(path, rows, fps);
   return fps === undefined ? clockOfBoth(path, rows) : clockOfFrames(rows, 1 / fps);
 }
 
 /** The times give only the time of frame 0. */
-function clockOfFrames(rows: readonly TimedRow[], interval: number): Clock {
+function clockOfFrames(rows: readonly TimedRow[], interval: number): TrackClock {
   const first = rows.reduce((least, row) => (row.frame < least.frame ? row : least));
   const start = first.time - first.frame * interval;
   return { frames: rows.map(({ frame }) => frame), interval, start: Number.isNaN(start) ? 0 : start, notes: [] };
@@ -41,7 +41,7 @@ function clockOfFrames(rows: readonly TimedRow[], interval: number): Clock {
  * Both describe the same frames. If the times jump ahead, frames were not recorded, so later frames get higher numbers.
  * Other times that contradict the frames are left out and reported.
  */
-function clockOfBoth(path: string, rows: readonly TimedRow[]): Clock {
+function clockOfBoth(path: string, rows: readonly TimedRow[]): TrackClock {
   const firstRows = new Map<number, TimedRow>();
   for (const row of rows) if (!Number.isNaN(row.time) && !firstRows.has(row.frame)) firstRows.set(row.frame, row);
   const timed = [...firstRows.values()].sort((a, b) => a.frame - b.frame);
@@ -81,7 +81,7 @@ function skippedBefore(skipped: readonly SkippedFrames[], frame: number): number
 }
 
 /** Frames are counted from one time to the next, so that rounded times do not drift away from their frames. */
-function clockOfTimes(path: string, rows: readonly TimedRow[], fps: number | undefined): Clock {
+function clockOfTimes(path: string, rows: readonly TimedRow[], fps: number | undefined): TrackClock {
   const times = [...new Set(rows.map(({ time }) => time))].sort((a, b) => a - b);
   let least = Number.POSITIVE_INFINITY;
   for (let k = 1; k < times.length; k++) least = Math.min(least, times[k] - times[k - 1]);

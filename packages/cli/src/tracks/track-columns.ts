@@ -13,7 +13,11 @@ export interface FoundColumns {
 }
 
 /** Finds the columns of tracks by their names. */
-export function columnsOf(path: string, source: TrackSource, { columns: asked = {} }: TrackRequest): FoundColumns {
+export function columnsOfTracks(
+  path: string,
+  source: TrackSource,
+  { columns: asked = {} }: TrackRequest,
+): FoundColumns {
   const columns = new Map<TrackColumn, number>();
   const twins: { column: TrackColumn; index: number }[] = [];
   for (const column of trackColumns) {

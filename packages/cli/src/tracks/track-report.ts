@@ -17,7 +17,7 @@ import {
 import { InputError } from '../errors/exit-error.ts';
 import { orNull } from '../files/json.ts';
 import { intervalNotes, noteLines } from '../measure/interval-notes.ts';
-import { brief, counted, readable, withUnit } from '../terminal/number-format.ts';
+import { briefNumber, counted, readable, withUnit } from '../terminal/number-format.ts';
 import { textTable } from '../terminal/text-table.ts';
 import { andList } from '../terminal/words.ts';
 import { type Forces, forcesText } from './forces.ts';
@@ -32,14 +32,14 @@ const mostLeaders = 200;
 const mostHeadings = 20_000_000;
 
 /** Positions of neighbours, over all frames. */
-export interface Surroundings {
+export interface NeighbourPositions {
   /** Mean distances to the nearest, second nearest, … other fish, m. */
   readonly distancesByRank: readonly number[];
   /** Counts of nearest neighbours, a row for each elevation from −90° on, a column for each bearing from −180° on. */
   readonly neighbourMap: readonly (readonly number[])[];
 }
 
-export function surroundingsOf(tracks: Tracks, selection: Selection): Surroundings {
+export function neighbourPositionsOf(tracks: Tracks, selection: Selection): NeighbourPositions {
   const reach = reachIn(tracks);
   const metrics = new FrameMetrics([reach]);
   const map = new NeighbourMap();
@@ -116,7 +116,7 @@ export interface TrackReport {
     readonly dwellTime: number | null;
   })[];
   readonly stateThresholds: typeof stateThresholds;
-  readonly surroundings?: Surroundings;
+  readonly surroundings?: NeighbourPositions;
   readonly forces?: Forces;
   readonly leaders?: readonly Leader[];
 }
@@ -166,7 +166,7 @@ export function reportText(report: TrackReport): string {
     withUnit(shown(mean), unit),
     low === null ? '–' : `${shown(low)} … ${shown(high)}`,
     withUnit(shown(autocorrelationTime), 's'),
-    brief(independent ?? Number.NaN),
+    briefNumber(independent ?? Number.NaN),
   ]);
   const parts = [
     `${title}\n${readingText(reading)}\n`,
@@ -238,7 +238,7 @@ export function absenceNotes({ measuredRows, absentRows, filledRows }: TrackRead
   if (!(share > mostAbsent)) return [];
   const fill = filledRows === 0 ? ' Fill short gaps with --max-gap FRAMES.' : '';
   return [
-    `Warning: ${absentRows} of ${measuredRows + absentRows} positions (${brief(100 * share)} %) are missing in frames with other animals, which are measured as if these were not there: nearest neighbours are too far away, density and largest group too small, and neighbour turnover too large.${fill}`,
+    `Warning: ${absentRows} of ${measuredRows + absentRows} positions (${briefNumber(100 * share)} %) are missing in frames with other animals, which are measured as if these were not there: nearest neighbours are too far away, density and largest group too small, and neighbour turnover too large.${fill}`,
   ];
 }
 

@@ -2,7 +2,7 @@ import { InputError } from '../errors/exit-error.ts';
 import { openTracks } from './open-tracks.ts';
 import { TrackCells, type Vector } from './track-cells.ts';
 import { clockOf, type TimedRow } from './track-clock.ts';
-import { columnsOf, refuseDifferent, twinNotes } from './track-columns.ts';
+import { columnsOfTracks, refuseDifferent, twinNotes } from './track-columns.ts';
 import type { TrackRequest } from './track-request.ts';
 import { mostRows, type SourceRow } from './track-source.ts';
 
@@ -43,7 +43,7 @@ const mostSpecies = 256;
 /** Reads a table of tracks. @throws InputError that states the location, the problem, what was expected and a remedy */
 export async function readTrackTable(path: string, request: TrackRequest): Promise<TrackTable> {
   const source = await openTracks(path);
-  const found = columnsOf(path, source, request);
+  const found = columnsOfTracks(path, source, request);
   const { columns, twins } = found;
   const cells = new TrackCells(path, {
     columns: new Map([...columns].map(([column, index]) => [column, source.names[index]])),

@@ -43,7 +43,7 @@ const clearColours: Readonly<Record<Look, readonly [number, number, number, numb
 };
 
 /** A frame: time since the last one, s, and the size of the canvas, in pixels and CSS pixels. */
-export interface Frame {
+export interface CanvasFrame {
   readonly seconds: number;
   readonly width: number;
   readonly height: number;
@@ -79,7 +79,7 @@ export class Painting {
     } else if (look === 'water') this.#around = new WaterPainter(gl, plan, this.#layout);
   }
 
-  draw(camera: FollowCamera, frame: Frame): void {
+  draw(camera: FollowCamera, frame: CanvasFrame): void {
     const gl = this.#gl;
     const { seconds, width, height } = frame;
     const { plan, school } = this.#simulation;

@@ -6,7 +6,7 @@ import { elongationOf } from './elongation.ts';
 import { measureEnergy } from './energy-metrics.ts';
 import { ForceMap } from './force-map.ts';
 import { FrameMetrics } from './frame-metrics.ts';
-import { sizesOf } from './groups.ts';
+import { sortedSizes } from './groups.ts';
 import { AccelerationJumps, MotionJumps } from './jumps.ts';
 import { type MeasuredFish, selectFish } from './measured-fish.ts';
 import { allMetricRows } from './metric-table.ts';
@@ -316,7 +316,7 @@ describe('groups and neighbours by comparing all pairs', () => {
     const between = (i: number, j: number) =>
       Math.hypot(...[fish.x, fish.y, fish.z].map((along, axis) => short(along[i] - along[j], axis)));
     const sizes = sizesByPairs(150, (i, j) => between(i, j) < distance);
-    expect(sizesOf(denseGroups(fish, distance, wraps ? seam : undefined))).toEqual(sizes);
+    expect(sortedSizes(denseGroups(fish, distance, wraps ? seam : undefined))).toEqual(sizes);
     // A search that finds hundreds of others for each fish gives way to a tree.
     const search = new GridSearch(wraps ? seam : undefined);
     search.build(fish, 20);
@@ -330,7 +330,7 @@ describe('groups and neighbours by comparing all pairs', () => {
     for (const axis of [0, 1, 2]) {
       const at = (place: number) => [0, 1, 2].map((k) => (k === axis ? place : 1)) as unknown as Vector;
       const sizes = (distance: number, places: number[], seam?: object) =>
-        sizesOf(denseGroups(fishOf(places.map((place) => ({ at: at(place) }))), distance, seam as never));
+        sortedSizes(denseGroups(fishOf(places.map((place) => ({ at: at(place) }))), distance, seam as never));
       expect(sizes(1, [0, 1, 2])).toEqual([1, 1, 1]);
       expect(sizes(1.001, [0, 1, 2])).toEqual([3]);
       const seam = { min: [0, 0, 0], max: [8, 8, 8] };
@@ -366,7 +366,7 @@ test.each([
     const jumps = new AccelerationJumps();
     jumps.observe(fish, 0, 1000);
     jumps.observe({ ...fish, ax: fish.ax.map((a) => 2 * a) }, 1, 1000);
-    return [frames.measure(fish, space, wanted), sizesOf(frames.groups(fish, space)), [...map.counts], jumps.last];
+    return [frames.measure(fish, space, wanted), sortedSizes(frames.groups(fish, space)), [...map.counts], jumps.last];
   };
   const only = selectFish(all, { ids: new Set(all.id.subarray(0, count)) });
   expect(only.count).toBe(count);

@@ -13,7 +13,7 @@ export function periodsOf(seam: World | undefined, dimensions: 2 | 3): Axes {
 }
 
 /** The offset of a coordinate from the centroid along one axis, m; along a periodic axis, of its nearest image. */
-export function offsetFrom(centre: number, coordinate: number, period: number): number {
+export function offsetFromCentroid(centre: number, coordinate: number, period: number): number {
   return period > 0 ? nearestImage(coordinate - centre, period) : coordinate - centre;
 }
 

@@ -1,5 +1,5 @@
 import type { World } from '../scenario/plan.ts';
-import { offsetFrom, periodsOf } from './centroid.ts';
+import { offsetFromCentroid, periodsOf } from './centroid.ts';
 import type { MeasuredFish, MeasuredSpace } from './measured-fish.ts';
 import { orderOf } from './order.ts';
 
@@ -73,9 +73,9 @@ class Correlations {
     for (let i = 0; i < count; i += stride) {
       const [ux, uy, uz] = [vx[i] - meanX, vy[i] - meanY, vz[i] - meanZ];
       for (let j = i + stride; j < count; j += stride) {
-        const dx = offsetFrom(x[i], x[j], periods[0]);
-        const dy = offsetFrom(y[i], y[j], periods[1]);
-        const dz = offsetFrom(z[i], z[j], periods[2]);
+        const dx = offsetFromCentroid(x[i], x[j], periods[0]);
+        const dy = offsetFromCentroid(y[i], y[j], periods[1]);
+        const dz = offsetFromCentroid(z[i], z[j], periods[2]);
         const bin = Math.min(bins, Math.floor(Math.sqrt(dx * dx + dy * dy + dz * dz) / this.#width));
         this.#sums[bin] += ux * (vx[j] - meanX) + uy * (vy[j] - meanY) + uz * (vz[j] - meanZ);
         this.#pairs[bin]++;
@@ -111,9 +111,9 @@ function binWidth(
   const periods = periodsOf(seam, dimensions);
   let farthest = 0;
   for (let i = 0; i < count; i++) {
-    const rx = offsetFrom(centroid[0], x[i], periods[0]);
-    const ry = offsetFrom(centroid[1], y[i], periods[1]);
-    const rz = offsetFrom(centroid[2], z[i], periods[2]);
+    const rx = offsetFromCentroid(centroid[0], x[i], periods[0]);
+    const ry = offsetFromCentroid(centroid[1], y[i], periods[1]);
+    const rz = offsetFromCentroid(centroid[2], z[i], periods[2]);
     farthest = Math.max(farthest, rx * rx + ry * ry + rz * rz);
   }
   return (2 * Math.sqrt(farthest)) / bins;

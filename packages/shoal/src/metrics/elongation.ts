@@ -1,5 +1,5 @@
 import type { World } from '../scenario/plan.ts';
-import { offsetFrom, periodsOf } from './centroid.ts';
+import { offsetFromCentroid, periodsOf } from './centroid.ts';
 import type { MeasuredFish } from './measured-fish.ts';
 
 /**
@@ -26,9 +26,9 @@ export function elongationOf(
   let along = 0;
   let all = 0;
   for (let i = 0; i < count; i++) {
-    const rx = offsetFrom(centroid[0], x[i], periods[0]);
-    const ry = offsetFrom(centroid[1], y[i], periods[1]);
-    const rz = dimensions === 3 ? offsetFrom(centroid[2], z[i], periods[2]) : 0;
+    const rx = offsetFromCentroid(centroid[0], x[i], periods[0]);
+    const ry = offsetFromCentroid(centroid[1], y[i], periods[1]);
+    const rz = dimensions === 3 ? offsetFromCentroid(centroid[2], z[i], periods[2]) : 0;
     const ahead = (rx * heading[0] + ry * heading[1] + rz * heading[2]) / length;
     along += ahead * ahead;
     all += rx * rx + ry * ry + rz * rz;

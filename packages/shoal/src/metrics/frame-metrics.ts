@@ -4,8 +4,8 @@ import { elongationOf } from './elongation.ts';
 import type { energyMetrics } from './energy-metrics.ts';
 import { FewFish, few } from './few-fish.ts';
 import { type Finder, finderOf } from './finder.ts';
-import { distancesOf, groupsByDistance } from './group-distances.ts';
-import { groupsOf, sizesOf } from './groups.ts';
+import { groupDistancesOf, groupsByDistance } from './group-distances.ts';
+import { groupsOf, sortedSizes } from './groups.ts';
 import { MotionJumps } from './jumps.ts';
 import type { MeasuredFish, MeasuredSpace } from './measured-fish.ts';
 import type { MetricName, RequestedMetricName } from './metric-table.ts';
@@ -94,7 +94,7 @@ export class FrameMetrics {
 
   /** Returns the group of each fish, named by the index of one of its members. */
   groups(fish: MeasuredFish, space: MeasuredSpace): Int32Array {
-    const [distance, ...others] = distancesOf(fish, this.groupDistances);
+    const [distance, ...others] = groupDistancesOf(fish, this.groupDistances);
     const gap = distance ?? this.#reach;
     const { search, near } = finderOf(fish, space, gap);
     return others.length > 0
@@ -115,7 +115,7 @@ export class FrameMetrics {
     grouped: boolean,
   ): { readonly toNearest?: number; readonly sizes?: readonly number[] } {
     if (!nearest && !grouped) return {};
-    const [gap, ...others] = distancesOf(fish, this.groupDistances);
+    const [gap, ...others] = groupDistancesOf(fish, this.groupDistances);
     if (gap === undefined) return { ...(nearest && { toNearest: Number.NaN }), ...(grouped && { sizes: [] }) };
     if (fish.count <= few && !space.seam && others.length === 0) {
       this.#few ??= new FewFish();
@@ -125,7 +125,7 @@ export class FrameMetrics {
     const compared = !space.seam && others.length === 0 && gap > 0 ? comparePairs(fish, gap) : undefined;
     return {
       ...(nearest && { toNearest: this.#toNearest(fish, space, compared?.nearestSq) }),
-      ...(grouped && { sizes: sizesOf(compared?.groups ?? this.groups(fish, space)) }),
+      ...(grouped && { sizes: sortedSizes(compared?.groups ?? this.groups(fish, space)) }),
     };
   }
 

@@ -32,7 +32,7 @@ export function groupsByDistance(
   const groups = new DisjointSets(count);
   // For each distance, groups the fish whose own distance is at least as large. A pair of fish is thus linked at the
   // smaller of its two.
-  for (const distance of distancesOf(positions, distances)) {
+  for (const distance of groupDistancesOf(positions, distances)) {
     const members: number[] = [];
     for (let i = 0; i < count; i++) if (distances[species[i]] >= distance) members.push(i);
     const part = members.length === count ? positions : partOf(positions, members);
@@ -45,7 +45,7 @@ export function groupsByDistance(
 }
 
 /** The different group distances of these fish. */
-export function distancesOf({ count, species }: Positions, distances: readonly number[]): readonly number[] {
+export function groupDistancesOf({ count, species }: Positions, distances: readonly number[]): readonly number[] {
   const found = new Set<number>();
   for (let i = 0; i < count; i++) found.add(distances[species[i]]);
   return [...found];

@@ -38,11 +38,11 @@ export function groupSizes(
   distance: number,
   seam?: World,
 ): number[] {
-  return sizesOf(groupsOf(search, near, positions, distance, seam));
+  return sortedSizes(groupsOf(search, near, positions, distance, seam));
 }
 
 /** Returns the sizes of groups, largest first. @param groups the group of each fish */
-export function sizesOf(groups: Int32Array): number[] {
+export function sortedSizes(groups: Int32Array): number[] {
   const sizes = new Int32Array(groups.length);
   for (let i = 0; i < groups.length; i++) sizes[groups[i]]++;
   return Array.from(sizes.filter((size) => size > 0).sort()).reverse();

@@ -5,7 +5,7 @@ import type { Simulation } from '../simulation/simulation.ts';
 import { measureEnergy } from './energy-metrics.ts';
 import { FrameMetrics, wantedSet } from './frame-metrics.ts';
 import { defaultGroupDistances } from './group-distances.ts';
-import { sizesOf } from './groups.ts';
+import { sortedSizes } from './groups.ts';
 import { AccelerationJumps } from './jumps.ts';
 import { type MeasuredFish, type MeasuredSpace, type Selection, selectFish } from './measured-fish.ts';
 import type { MetricValues } from './metric-table.ts';
@@ -119,7 +119,7 @@ export class Metrics {
 
   /** Returns the sizes of all groups, largest first. */
   groupSizes(): number[] {
-    return sizesOf(this.groups());
+    return sortedSizes(this.groups());
   }
 
   /**

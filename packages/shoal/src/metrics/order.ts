@@ -1,5 +1,5 @@
 import type { World } from '../scenario/plan.ts';
-import { centroidOf, offsetFrom, periodsOf } from './centroid.ts';
+import { centroidOf, offsetFromCentroid, periodsOf } from './centroid.ts';
 import type { MeasuredFish } from './measured-fish.ts';
 
 /** Order parameters of a school, from one pass over the fish. NaN: no value. */
@@ -50,9 +50,9 @@ export function orderOf(fish: MeasuredFish, seam?: World, dimensions: 2 | 3 = 3)
     const ux = vx[i] * perSpeed;
     const uy = vy[i] * perSpeed;
     const uz = vz[i] * perSpeed;
-    const rx = offsetFrom(cx, x[i], periodX);
-    const ry = offsetFrom(cy, y[i], periodY);
-    const rz = offsetFrom(cz, z[i], periodZ);
+    const rx = offsetFromCentroid(cx, x[i], periodX);
+    const ry = offsetFromCentroid(cy, y[i], periodY);
+    const rz = offsetFromCentroid(cz, z[i], periodZ);
     const square = rx * rx + ry * ry + rz * rz;
     const perRadius = square > 0 ? 1 / Math.sqrt(square) : 0;
     const aboutX = (ry * uz - rz * uy) * perRadius;

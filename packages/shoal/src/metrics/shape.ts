@@ -1,10 +1,10 @@
 import { symmetricEigen } from '../math/symmetric-eigen.ts';
 import type { World } from '../scenario/plan.ts';
-import { offsetFrom, periodsOf } from './centroid.ts';
+import { offsetFromCentroid, periodsOf } from './centroid.ts';
 import type { MeasuredFish } from './measured-fish.ts';
 
 /** Standard deviations of positions along the principal axes, m, largest first. */
-export interface Shape {
+export interface SchoolShape {
   readonly length: number;
   readonly width: number;
   readonly height: number;
@@ -20,15 +20,15 @@ export function shapeOf(
   centroid: readonly [number, number, number],
   seam: World | undefined,
   dimensions: 2 | 3,
-): Shape {
+): SchoolShape {
   if (count < 2) return { length: Number.NaN, width: Number.NaN, height: Number.NaN };
   const periods = periodsOf(seam, dimensions);
   const covariance = new Float64Array(9);
   for (let i = 0; i < count; i++) {
     const r = [
-      offsetFrom(centroid[0], x[i], periods[0]),
-      offsetFrom(centroid[1], y[i], periods[1]),
-      offsetFrom(centroid[2], z[i], periods[2]),
+      offsetFromCentroid(centroid[0], x[i], periods[0]),
+      offsetFromCentroid(centroid[1], y[i], periods[1]),
+      offsetFromCentroid(centroid[2], z[i], periods[2]),
     ];
     for (let k = 0; k < 9; k++) covariance[k] += (r[Math.floor(k / 3)] * r[k % 3]) / count;
   }

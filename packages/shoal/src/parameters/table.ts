@@ -41,11 +41,13 @@ export const parameters = /* @__PURE__ */ everyNumber(groups, ruleTable);
 export type Numbers<G extends keyof typeof parameters> = { [K in keyof (typeof parameters)[G]]: number };
 
 /** The choices of a rule: `{ onCatch: 'remove' }`. */
-export type Choices<R extends RuleName> = (typeof ruleTable)[R] extends { choices: infer C extends BareRule['choices'] }
+export type RuleChoices<R extends RuleName> = (typeof ruleTable)[R] extends {
+  choices: infer C extends BareRule['choices'];
+}
   ? { [K in keyof C]: NonNullable<C>[K & string]['options'][number] }
   : object;
 
 /** A rule with the settings of a species. A radius of "all" is Infinity. */
-export type RuleSettings<R extends RuleName> = { enabled: boolean; form: FormOf<R> } & Numbers<R> & Choices<R>;
+export type RuleSettings<R extends RuleName> = { enabled: boolean; form: FormOf<R> } & Numbers<R> & RuleChoices<R>;
 
 export type AllRuleSettings = { [R in RuleName]: RuleSettings<R> };

@@ -1,6 +1,6 @@
 import type { BareRule, BareRules, Parameter, RuleRow } from '../parameters/parameter.ts';
 import { presetNames } from '../parameters/presets.ts';
-import type { Choices, FormOf, Numbers, parameters, RuleName } from '../parameters/table.ts';
+import type { FormOf, Numbers, parameters, RuleChoices, RuleName } from '../parameters/table.ts';
 import { bareTables, type Tables } from '../parameters/tables.ts';
 import {
   blendingSchema,
@@ -32,7 +32,7 @@ const habitats = ['water', 'air', 'land'] as const;
 
 /** The type of a rule in a document. */
 type RuleDocument<R extends RuleName> = { enabled?: boolean; form?: FormOf<R> } & Partial<
-  Choices<R> & { [K in keyof Numbers<R>]: NumberDocument<(typeof parameters)[R][K] & Parameter> }
+  RuleChoices<R> & { [K in keyof Numbers<R>]: NumberDocument<(typeof parameters)[R][K] & Parameter> }
 >;
 
 function ruleSchema(row: BareRule | RuleRow): Schema<object> {

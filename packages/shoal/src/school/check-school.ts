@@ -5,7 +5,7 @@ import type { BareRule } from '../parameters/parameter.ts';
 import { ruleTable } from '../parameters/table.ts';
 import { limits } from '../scenario/limits.ts';
 import type { Problems } from '../scenario/problem.ts';
-import { firstReach, type School } from './school.ts';
+import { reachesAt, type School } from './school.ts';
 import { isTraitColumn } from './traits.ts';
 
 const any: ColumnRange = { min: -Number.MAX_VALUE, max: Number.MAX_VALUE };
@@ -83,7 +83,7 @@ export function checkSchool(school: School, problems: Problems): void {
 /** `lists` has a block for each of two generations. */
 function haveFittingSkins(lists: Float32Array): boolean {
   const half = lists.length / 2;
-  return [0, half].every((from) => lists[from] <= Math.max(...lists.subarray(from + firstReach, from + half)));
+  return [0, half].every((from) => lists[from] <= Math.max(...lists.subarray(from + reachesAt, from + half)));
 }
 
 /** Written so that NaN is outside every range. */

@@ -1,7 +1,7 @@
 import { bytesOf } from '../math/bytes.ts';
 
 /** Offset of the species' reaches in `School.lists`. */
-export const firstReach = 3;
+export const reachesAt = 3;
 
 /** Returns the memory of a column by its name: zeros, or the column that another thread has shared. */
 export type Allocate = (name: string, bytes: number) => ArrayBufferLike;

@@ -27,7 +27,7 @@ export function valueCount(dimension: Dimension): number {
 }
 
 /** The value at a coordinate from 0 to 1. */
-export function valueAt(dimension: Dimension, coordinate: number): unknown {
+export function valueOfCoordinate(dimension: Dimension, coordinate: number): unknown {
   if (dimension.kind === 'choices') return dimension.values[cellAt(dimension.values.length, coordinate)];
   const { min, max, isWhole } = dimension;
   if (isWhole) return Math.min(Math.max(Math.round(between(sharesOf(dimension), coordinate)), min), max);

@@ -25,7 +25,14 @@ export { grid } from './designs/grid.ts';
 export { type MorrisEffect, morris, morrisEffects } from './designs/morris.ts';
 export { latinHypercube, random } from './designs/random-designs.ts';
 export { mostSobolDimensions, sobol } from './designs/sobol.ts';
-export { type Choices, coordinateOf, type Dimension, type Range, valueAt, valueCount } from './dimension.ts';
+export {
+  type Choices,
+  coordinateOf,
+  type Dimension,
+  type Range,
+  valueCount,
+  valueOfCoordinate,
+} from './dimension.ts';
 export { compare, type Evaluation, type Method, type Point } from './method.ts';
 export { CmaEs, type CmaEsOptions } from './methods/cma-es.ts';
 export { Genetic, type GeneticOptions, offspring } from './methods/genetic.ts';

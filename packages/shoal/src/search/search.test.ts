@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { random } from './designs/random-designs.ts';
-import { coordinateOf, type Dimension, type Range, valueAt, valueCount } from './dimension.ts';
+import { coordinateOf, type Dimension, type Range, valueCount, valueOfCoordinate } from './dimension.ts';
 import { Draws } from './draws.ts';
 import { compare } from './method.ts';
 import { dominates, Front, fronts, hypervolume } from './pareto.ts';
@@ -16,11 +16,11 @@ const range = (min: number, max: number, more: Partial<Range> = {}): Range => ({
 });
 
 test('coordinates become values: linear, logarithmic, whole, choices', () => {
-  expect(valueAt(range(2, 6), 0.25)).toBe(3);
-  expect(valueAt(range(1, 100, { scale: 'log' }), 0.5)).toBeCloseTo(10, 12);
-  expect([0, 0.999, 1].map((x) => valueAt(range(1, 100, { scale: 'log' }), x))[2]).toBe(100);
+  expect(valueOfCoordinate(range(2, 6), 0.25)).toBe(3);
+  expect(valueOfCoordinate(range(1, 100, { scale: 'log' }), 0.5)).toBeCloseTo(10, 12);
+  expect([0, 0.999, 1].map((x) => valueOfCoordinate(range(1, 100, { scale: 'log' }), x))[2]).toBe(100);
   const choices: Dimension = { kind: 'choices', values: ['a', 'b', 'c'] };
-  expect([0, 0.34, 0.67, 1].map((x) => valueAt(choices, x))).toEqual(['a', 'b', 'c', 'c']);
+  expect([0, 0.34, 0.67, 1].map((x) => valueOfCoordinate(choices, x))).toEqual(['a', 'b', 'c', 'c']);
   expect(valueCount(choices)).toBe(3);
   expect(valueCount(range(3, 5, { isWhole: true }))).toBe(3);
   expect(coordinateOf(range(1, 100, { scale: 'log' }), 10)).toBeCloseTo(0.5, 12);
@@ -28,23 +28,25 @@ test('coordinates become values: linear, logarithmic, whole, choices', () => {
 
 test('values and coordinates of ranges that begin neither at 0 nor at 1', () => {
   const log = range(2, 32, { scale: 'log' });
-  expect([0, 0.25, 0.5, 1].map((x) => valueAt(log, x))).toEqual([2, 4, 8, 32].map((x) => expect.closeTo(x, 12)));
+  expect([0, 0.25, 0.5, 1].map((x) => valueOfCoordinate(log, x))).toEqual(
+    [2, 4, 8, 32].map((x) => expect.closeTo(x, 12)),
+  );
   expect([2, 4, 8, 32].map((x) => coordinateOf(log, x))).toEqual([0, 0.25, 0.5, 1].map((x) => expect.closeTo(x, 12)));
   expect([2, 3, 6].map((x) => coordinateOf(range(2, 6), x))).toEqual([0, 0.25, 1]);
-  expect([-0.1, 1.1].map((x) => valueAt(range(2, 6), x))).toEqual([2, 6]);
-  expect([-0.1, 1.1].map((x) => valueAt(log, x))).toEqual([2, 32]);
+  expect([-0.1, 1.1].map((x) => valueOfCoordinate(range(2, 6), x))).toEqual([2, 6]);
+  expect([-0.1, 1.1].map((x) => valueOfCoordinate(log, x))).toEqual([2, 32]);
   // Shares of whole numbers from 1.5 to 4.5 are thirds; on a log scale, of the ratio 3.
   const whole = range(2, 4, { isWhole: true });
   expect([2, 3, 4].map((x) => coordinateOf(whole, x))).toEqual([1 / 6, 3 / 6, 5 / 6].map((x) => expect.closeTo(x, 12)));
-  expect([0, 0.32, 0.34, 0.66, 0.68, 1].map((x) => valueAt(whole, x))).toEqual([2, 2, 3, 3, 4, 4]);
+  expect([0, 0.32, 0.34, 0.66, 0.68, 1].map((x) => valueOfCoordinate(whole, x))).toEqual([2, 2, 3, 3, 4, 4]);
   const logWhole = range(2, 4, { isWhole: true, scale: 'log' });
   const shareOf = (end: number): number => Math.log(end / 1.5) / Math.log(3);
   expect([2, 3, 4].map((x) => coordinateOf(logWhole, x))).toEqual([2, 3, 4].map((x) => expect.closeTo(shareOf(x), 12)));
   const around = [shareOf(2.5) - 1e-6, shareOf(2.5) + 1e-6, shareOf(3.5) - 1e-6, shareOf(3.5) + 1e-6];
-  expect(around.map((x) => valueAt(logWhole, x))).toEqual([2, 3, 3, 4]);
+  expect(around.map((x) => valueOfCoordinate(logWhole, x))).toEqual([2, 3, 3, 4]);
   // Whole numbers from 0 have no log scale.
   const fromZero = range(0, 3, { isWhole: true, scale: 'log' });
-  expect([0.24, 0.26, 0.74, 0.76].map((x) => valueAt(fromZero, x))).toEqual([0, 1, 2, 3]);
+  expect([0.24, 0.26, 0.74, 0.76].map((x) => valueOfCoordinate(fromZero, x))).toEqual([0, 1, 2, 3]);
   expect(coordinateOf(fromZero, 1)).toBeCloseTo(3 / 8, 12);
   expect(valueCount(range(2, 4))).toBe(Number.POSITIVE_INFINITY);
 });
@@ -52,7 +54,7 @@ test('values and coordinates of ranges that begin neither at 0 nor at 1', () => 
 test('each whole number of a range gets the same share', () => {
   const counts = new Map<unknown, number>();
   for (let i = 0; i < 900; i++) {
-    const value = valueAt(range(3, 5, { isWhole: true }), (i + 0.5) / 900);
+    const value = valueOfCoordinate(range(3, 5, { isWhole: true }), (i + 0.5) / 900);
     counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   expect([...counts]).toEqual([

@@ -6,7 +6,7 @@ import { differencesBetween } from '../scenario/path.ts';
 import type { Plan } from '../scenario/plan.ts';
 import { scenarioError } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { checkPlan } from './checks.ts';
+import { requirePlan } from './checks.ts';
 import { applyCommand, edited, type SetCommand, withPlainPath } from './command.ts';
 import { checkSignal } from './stopping.ts';
 
@@ -32,7 +32,7 @@ export function checkBecome(target: Plan | readonly ValueEdit[], options: Become
   const isCall = progress === undefined || typeof progress === 'function';
   checkArgument('become', 'options.progress', isCall, 'a function', progress);
   checkSignal('become', signal);
-  if (!isEdits(target)) checkPlan(target);
+  if (!isEdits(target)) requirePlan(target);
   else
     for (const [k, edit] of target.entries())
       checkArgument('become', `target[${k}]`, isObject(edit), 'an object with a path and a value', edit);

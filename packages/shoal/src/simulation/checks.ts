@@ -5,7 +5,7 @@ import type { Plan } from '../scenario/plan.ts';
 import { Problems } from '../scenario/problem.ts';
 
 /** @throws ShoalError if the plan is a document that was not parsed */
-export function checkPlan(plan: Plan): void {
+export function requirePlan(plan: Plan): void {
   if ((plan as Plan | undefined)?.ruleRows) return;
   throw new ShoalError(
     'argument',

@@ -7,7 +7,7 @@ import { parseState } from '../scenario/state-file.ts';
 import type { School } from '../school/school.ts';
 import { withCapacity } from '../school/slots.ts';
 import { spawn, spawnFromState } from '../school/spawn.ts';
-import { checkPlan, checkRules } from './checks.ts';
+import { checkRules, requirePlan } from './checks.ts';
 import { Editing, type Sources } from './editing.ts';
 import { Edits } from './edits.ts';
 import { EngineMaker } from './engine-maker.ts';
@@ -35,7 +35,7 @@ export interface Parts {
  * @throws ScenarioError if a state file is missing, or a state is invalid or does not match the plan
  */
 export function partsOf(plan: Plan, options: SimulationOptions): Parts {
-  checkPlan(plan);
+  requirePlan(plan);
   checkOptions('new Simulation', options);
   const { files = {}, meshes = {}, fields = new FieldStore(), now = () => 0, seed = plan.seed } = options;
   const state = options.state === undefined ? undefined : parseState(options.state, { file: 'state' });

@@ -2,13 +2,13 @@ import { ShoalError } from '../errors/shoal-error.ts';
 import { FishFinder } from '../neighbours/fish-finder.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { EngineSlot } from './engine-slot.ts';
-import type { Shown } from './poses.ts';
+import type { ShownColumns } from './poses.ts';
 
 /** Finds fish in the drawn state. Sorts the fish at most once per step. */
 export class Picking {
   readonly #slot: EngineSlot;
   #finder: FishFinder | undefined;
-  #shown: Shown | undefined;
+  #shown: ShownColumns | undefined;
   #key = '';
 
   constructor(slot: EngineSlot) {

@@ -12,7 +12,7 @@ const gravity = 9.81;
 const drawn = ['x', 'y', 'z', 'vx', 'vy', 'vz', 'ax', 'az'] as const;
 type Drawn = Record<(typeof drawn)[number], Float32Array> & Pick<School, 'id' | 'species'>;
 /** The columns of a school that drawing reads. */
-export type Shown = Drawn & Pick<School, 'count' | 'time'>;
+export type ShownColumns = Drawn & Pick<School, 'count' | 'time'>;
 
 interface Positions extends Pick<School, 'time'> {
   readonly x: Float32Array;
@@ -29,7 +29,7 @@ function overlap(one: Float32Array, other: Float32Array): boolean {
 export class Poses {
   #school: School;
   /** The drawn state: the school, or a copy while other threads change it. */
-  #shown: Shown;
+  #shown: ShownColumns;
   /** Memory of the copy. */
   #copy: Drawn | undefined;
   /** Positions before the last step, and the positions that replace them at the end of a run. */
@@ -46,7 +46,7 @@ export class Poses {
   }
 
   /** The drawn state. During a run on other threads it is a copy, if `shown` or `into` was used before the run. */
-  get shown(): Shown {
+  get shown(): ShownColumns {
     this.#drawn = true;
     return this.#shown;
   }

@@ -1,6 +1,6 @@
 import type { Plan } from '../scenario/plan.ts';
 import { Problems } from '../scenario/problem.ts';
-import { firstReach, type School } from '../school/school.ts';
+import { reachesAt, type School } from '../school/school.ts';
 import { readSnapshot } from '../school/snapshot.ts';
 import { type Command, isFishCommand, refuseUnknown } from './command.ts';
 import type { EditedPlan } from './edited-plan.ts';
@@ -51,7 +51,7 @@ export function readSnapshotFor(
 function checkSpecies(school: School, { species }: Plan, problems: Problems): void {
   for (const index of new Set(school.species.subarray(0, school.count)))
     if (index >= species.length) problems.add('species', `must be < ${species.length}`, String(index));
-  const places = school.lists.length / 2 - firstReach;
+  const places = school.lists.length / 2 - reachesAt;
   if (school.lists.length > 0 && places !== species.length)
     problems.add('lists', `must be of ${species.length} species`, String(places));
   problems.throwIfAny();

@@ -14,7 +14,7 @@ export interface CauseColumn {
 }
 
 /** Averages the moments between two times into at most `most` columns. Empty columns are left out. */
-export function columnsOf(
+export function causeColumns(
   moments: readonly CauseMoment[],
   [from, to]: readonly [from: number, to: number],
   direction: Direction,
@@ -53,7 +53,7 @@ function meanOf(moments: readonly CauseMoment[], direction: Direction): CauseCol
 }
 
 /** Splits the columns at gaps of more than `most` seconds. */
-export function runsOf(columns: readonly CauseColumn[], most: number): CauseColumn[][] {
+export function unbrokenRuns(columns: readonly CauseColumn[], most: number): CauseColumn[][] {
   const runs: CauseColumn[][] = [];
   for (const [index, column] of columns.entries()) {
     if (index === 0 || column.time - columns[index - 1].time > most) runs.push([]);
@@ -87,7 +87,7 @@ export function stackOf(columns: readonly CauseColumn[], rules: readonly string[
 }
 
 /** The largest distance of the stacks and of the requested acceleration from zero, m/s². */
-export function reachOf(columns: readonly CauseColumn[]): number {
+export function largestCause(columns: readonly CauseColumn[]): number {
   let reach = 0;
   for (const { pulls, outcome } of columns) {
     let [high, low] = [0, 0];

@@ -4,7 +4,7 @@ import type { Stage } from '../../stage/stage.ts';
 import { button } from '../../ui/buttons.ts';
 import { element } from '../../ui/element.ts';
 import { type Direction, turningOf } from './cause-moment.ts';
-import { type CauseColumn, columnsOf } from './cause-stack.ts';
+import { type CauseColumn, causeColumns } from './cause-stack.ts';
 import { type Span, windowOf } from './cause-window.ts';
 import { sentenceOn, wholeSentence } from './cause-words.ts';
 import { CausesPicture, pictureFrame } from './causes-picture.ts';
@@ -82,7 +82,7 @@ export function causesChart(stage: Stage, past: FishPast): CausesChart {
 
   const columnsNow = (shown: Span): readonly CauseColumn[] => {
     const key = JSON.stringify([record.revision, direction, shown]);
-    if (key !== columns.key) columns = { key, all: columnsOf(record.moments, shown, direction, mostColumns) };
+    if (key !== columns.key) columns = { key, all: causeColumns(record.moments, shown, direction, mostColumns) };
     return columns.all;
   };
   const draw = (): void => {

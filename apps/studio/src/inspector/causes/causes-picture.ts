@@ -2,7 +2,7 @@ import { colourOf } from '../../colours/colours.ts';
 import { numberText } from '../../stage/state/words.ts';
 import { element } from '../../ui/element.ts';
 import { shape } from '../../ui/series.ts';
-import { type CauseColumn, largestOf, reachOf, runsOf, stackOf } from './cause-stack.ts';
+import { type CauseColumn, largestCause, largestOf, stackOf, unbrokenRuns } from './cause-stack.ts';
 import type { Span } from './cause-window.ts';
 
 /** Sizes in units of the view box, which are pixels on a wide screen. */
@@ -79,7 +79,7 @@ export class CausesPicture {
 
   #draw({ columns, rules, span: [from, to] }: PictureData): void {
     const x = (time: number): string => (((time - from) / (to - from)) * plotWidth).toFixed(1);
-    const runs = runsOf(columns, Math.max(bridged, (to - from) / 40));
+    const runs = unbrokenRuns(columns, Math.max(bridged, (to - from) / 40));
     const most = (value: (column: CauseColumn) => number): number =>
       columns.reduce((largest, column) => Math.max(largest, value(column)), 0);
     this.#tops = {
@@ -94,7 +94,7 @@ export class CausesPicture {
         ),
         this.#tops.turning,
       ),
-      stack: steadyTop(reachOf(columns), this.#tops.stack),
+      stack: steadyTop(largestCause(columns), this.#tops.stack),
     };
     const { speed, turning, stack } = this.#tops;
     const line = (plot: Plot, value: (column: CauseColumn) => number, bottom: number, top: number): string =>

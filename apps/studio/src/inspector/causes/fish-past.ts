@@ -1,7 +1,7 @@
 import type { Stage } from '../../stage/stage.ts';
 import { longestTrail } from '../../stage/state/fish-markings.ts';
 import { Observable } from '../../stage/state/observable.ts';
-import { addMoment, type Moment, rememberedSeconds } from '../fish-history.ts';
+import { addMoment, type FishMoment, rememberedSeconds } from '../fish-history.ts';
 import { momentOf } from './cause-moment.ts';
 import { CauseRecord, type Steps } from './cause-record.ts';
 import type { PastMoments } from './past-moments.ts';
@@ -18,7 +18,7 @@ export class FishPast {
   /** Changes with every moment that was computed, and when moments cannot be computed. */
   readonly computed: Observable<{ readonly answers: number }> = new Observable({ answers: 0 });
   readonly #stage: Stage;
-  readonly #history: Moment[] = [];
+  readonly #history: FishMoment[] = [];
   #moments: PastMoments | undefined;
   #isLoading = false;
   #problem = '';
@@ -48,7 +48,7 @@ export class FishPast {
   }
 
   /** Speed and acceleration of the last seconds as watched, oldest first. */
-  get history(): readonly Moment[] {
+  get history(): readonly FishMoment[] {
     return this.#history;
   }
 

@@ -15,7 +15,7 @@ import { warningOf } from '../../scenes/refusal.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { sampleOf } from '../../sweep/sample-scene.ts';
 import { playButton } from '../../ui/buttons.ts';
-import { download, fileName } from '../../ui/download.ts';
+import { download, downloadName } from '../../ui/download.ts';
 import { element } from '../../ui/element.ts';
 import { randomSeed } from '../../ui/seed-row.ts';
 import { SchoolGrid } from '../../viewport/school-grid.ts';
@@ -200,7 +200,7 @@ export function openBreed(makers: Makers, { end, showScene }: BreedEnds, given?:
     const text = JSON.stringify(populationDocument(breeding.population), null, 1);
     download(
       new Blob([`${text}\n`], { type: 'application/json' }),
-      fileName(`${host.state.value.scenario}-population`, 'json'),
+      downloadName(`${host.state.value.scenario}-population`, 'json'),
     );
   };
   const openFile = async (file: File): Promise<void> => {

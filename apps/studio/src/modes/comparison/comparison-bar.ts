@@ -7,7 +7,7 @@ import { button, closeButton } from '../../ui/buttons.ts';
 import { element } from '../../ui/element.ts';
 import { seedRow } from '../../ui/seed-row.ts';
 import type { Panes } from '../panes.ts';
-import { isPreset, titleOf, type Variant, variantsOf } from '../variant.ts';
+import { isPreset, type Variant, variantsOf, variantTitle } from '../variant.ts';
 
 export interface ComparisonBarOptions {
   readonly host: Stage;
@@ -36,7 +36,7 @@ export function comparisonBar({ host, panes, play, choose, study, end }: Compari
   const restart = (): void => panes.dispatch({ type: 'reset' });
   const { ofScene, candidates, scenes } = variantsOf(host);
   const options = (variants: readonly Variant[]): HTMLElement[] =>
-    variants.map((variant) => element('option', { value: variant }, titleOf(variant, host)));
+    variants.map((variant) => element('option', { value: variant }, variantTitle(variant, host)));
   const selects = ['First side', 'Second side'].map((name, side) => {
     const select = element(
       'select',
@@ -62,7 +62,7 @@ export function comparisonBar({ host, panes, play, choose, study, end }: Compari
   const studyButton = button('Blind study', study, {
     title: 'Two unlabelled schools: vote for the one that looks more like real fish.',
   });
-  const charts = sideCharts(panes, (side) => titleOf(shown[side], host));
+  const charts = sideCharts(panes, (side) => variantTitle(shown[side], host));
   const root = element(
     'div',
     { class: 'compare-body' },

@@ -6,7 +6,15 @@ import { element } from '../../ui/element.ts';
 import type { Mode } from '../mode.ts';
 import { type Makers, Panes } from '../panes.ts';
 import { blindStudy } from '../study/blind-study.ts';
-import { isEdited, type School, sourcesOf, textOf, titleOf, type Variant, variantOf } from '../variant.ts';
+import {
+  isEdited,
+  type ShownSchool,
+  sourcesOf,
+  type Variant,
+  variantOf,
+  variantText,
+  variantTitle,
+} from '../variant.ts';
 import { comparisonBar } from './comparison-bar.ts';
 import { differenceLists } from './differences.ts';
 
@@ -45,11 +53,11 @@ export function openComparison(makers: Makers, end: () => void, given?: readonly
   /**
    * Shows two variants from the start, with the same seed. @returns false if another pair was requested in the meantime
    */
-  const show = async (variants: readonly [Variant, Variant], from: number, change?: School): Promise<boolean> => {
+  const show = async (variants: readonly [Variant, Variant], from: number, change?: ShownSchool): Promise<boolean> => {
     const mine = ++opening;
     trouble.hidden = true;
     try {
-      const texts = await Promise.all(variants.map((variant) => textOf(variant, from, host, change)));
+      const texts = await Promise.all(variants.map((variant) => variantText(variant, from, host, change)));
       if (mine !== opening) return false;
       for (const [index, stage] of panes.stages.entries())
         stage.dispatch({
@@ -130,7 +138,7 @@ export function openComparison(makers: Makers, end: () => void, given?: readonly
     },
   });
   const showSides = (): void => {
-    panes.name(sides.map((variant) => titleOf(variant, host)));
+    panes.name(sides.map((variant) => variantTitle(variant, host)));
     bar.show(sides, seed);
     setInAddress('compare', sides.join(','));
     setInAddress('seed', String(seed));

@@ -3,7 +3,7 @@ import { capitalised, numberText, parameterWords } from '../../stage/state/words
 import { element } from '../../ui/element.ts';
 
 /** Something in which two scenes differ, with its value in each, for readers. */
-export interface Difference {
+export interface SceneDifference {
   readonly name: string;
   readonly values: readonly [string, string];
 }
@@ -11,11 +11,11 @@ export interface Difference {
 type Numbers = Readonly<Record<string, unknown>>;
 
 /** What differs between two scenes: first sizes, then the formulas of rules, then their numbers. */
-export function differencesOf(plans: readonly [Plan, Plan]): Difference[] {
+export function differencesOf(plans: readonly [Plan, Plan]): SceneDifference[] {
   const [one, other] = plans;
   const found = [differenceOf('Number of animals', plans, countOf), differenceOf('World', plans, worldOf)];
   const pairs = one.species.slice(0, other.species.length).map((_, index) => index);
-  const of = (part: typeof formulas): Difference[] => {
+  const of = (part: typeof formulas): SceneDifference[] => {
     const each = pairs.map((index) => part(plans, [one.species[index], other.species[index]]));
     // Differences that all species share are told once.
     const shared = each.every((list) => JSON.stringify(list) === JSON.stringify(each[0]));
@@ -27,7 +27,7 @@ export function differencesOf(plans: readonly [Plan, Plan]): Difference[] {
   return [...found, ...of(formulas), ...of(numbers)].filter((row) => row !== undefined);
 }
 
-function differenceOf<T>(name: string, two: readonly [T, T], textOf: (of: T) => string): Difference | undefined {
+function differenceOf<T>(name: string, two: readonly [T, T], textOf: (of: T) => string): SceneDifference | undefined {
   const values = [textOf(two[0]), textOf(two[1])] as const;
   return values[0] === values[1] ? undefined : { name, values };
 }
@@ -38,7 +38,7 @@ const worldOf = ({ world: { min, max } }: Plan): string =>
   `${max.map((end, axis) => numberText(Number((end - min[axis]).toPrecision(3)))).join(' × ')} m`;
 
 /** Rules with another formula, or with one only on one side. */
-function formulas(plans: readonly [Plan, Plan], species: readonly [SpeciesPlan, SpeciesPlan]): Difference[] {
+function formulas(plans: readonly [Plan, Plan], species: readonly [SpeciesPlan, SpeciesPlan]): SceneDifference[] {
   return Object.entries(ruleRowsOf(plans[0])).flatMap(([rule, { title, forms }]) => {
     const textOf = (of: SpeciesPlan): string => {
       const { enabled, form } = settingsOf(of, rule);
@@ -49,12 +49,12 @@ function formulas(plans: readonly [Plan, Plan], species: readonly [SpeciesPlan, 
 }
 
 /** Numbers of motion, and of the rules that both sides have. */
-function numbers(plans: readonly [Plan, Plan], species: readonly [SpeciesPlan, SpeciesPlan]): Difference[] {
+function numbers(plans: readonly [Plan, Plan], species: readonly [SpeciesPlan, SpeciesPlan]): SceneDifference[] {
   const differing = (
     table: Readonly<Record<string, Parameter>>,
     title: string,
     numbersOf: (of: SpeciesPlan) => Numbers,
-  ): Difference[] =>
+  ): SceneDifference[] =>
     Object.entries(table).flatMap(([key, { unit, label }]) => {
       const name = capitalised(`${title} ${label?.toLowerCase() ?? parameterWords(key)}`.trim());
       return differenceOf(name, species, (of) => readable(numbersOf(of)[key], unit)) ?? [];
@@ -96,7 +96,7 @@ interface DifferenceList {
   readonly folds: readonly HTMLDetailsElement[];
 }
 
-function listOf(differences: readonly Difference[], side: 0 | 1): DifferenceList {
+function listOf(differences: readonly SceneDifference[], side: 0 | 1): DifferenceList {
   const rows = differences.map(({ name, values }) => [element('dt', {}, name), element('dd', {}, values[side])]);
   const rest = rows.length - first;
   // The line that would hide a single row takes as much room as the row.

@@ -11,7 +11,7 @@ const shades = 12;
 /** A dot within this distance of the pointer is selected, pixels. */
 const reach = 20;
 
-export interface Axis {
+export interface PlotAxis {
   readonly name: string;
   readonly ends: readonly [number, number];
   label(position: number): string;
@@ -28,8 +28,8 @@ export interface Dot {
 }
 
 export interface DotPlotData {
-  readonly x: Axis;
-  readonly y: Axis;
+  readonly x: PlotAxis;
+  readonly y: PlotAxis;
   readonly dots: readonly Dot[];
   /** Points of a line. */
   readonly line?: readonly (readonly [x: number, y: number])[];
@@ -156,12 +156,12 @@ export function dotPlot(on: {
   };
 }
 
-function fraction(value: number, axis: Axis | undefined): number {
+function fraction(value: number, axis: PlotAxis | undefined): number {
   const [low, high] = axis?.ends ?? [0, 1];
   return (value - low) / (high - low);
 }
 
-function ticksOf({ ends: [low, high], ticks }: Axis): readonly number[] {
+function ticksOf({ ends: [low, high], ticks }: PlotAxis): readonly number[] {
   return ticks ?? [low, (low + high) / 2, high];
 }
 

@@ -7,7 +7,7 @@ import type { Stage } from '../../stage/stage.ts';
 import { numberText } from '../../stage/state/words.ts';
 import type { Notice } from '../../ui/notice.ts';
 import type { OpenedStudy } from './opened-study.ts';
-import type { FinishedTrial, StudyProgress } from './study-progress.ts';
+import type { FinishedRun, StudyProgress } from './study-progress.ts';
 
 export interface OpenTrialOptions {
   readonly notice: Pick<Notice, 'offer' | 'say' | 'complain'>;
@@ -26,7 +26,7 @@ export async function openTrial(
   { notice, back, wholeView }: OpenTrialOptions,
   { study, files }: OpenedStudy,
   progress: StudyProgress,
-  { trial, outcome }: FinishedTrial,
+  { trial, outcome }: FinishedRun,
 ): Promise<void> {
   const document = progress.search.document(trial) as ScenarioDocument;
   const name = `Trial ${trial.index}`;

@@ -45,7 +45,7 @@ export function runTrials(
     if (left === 0) stop();
     else give();
   };
-  const take = (worker: Worker, answer: TrialAnswer): void => {
+  const take = (worker: Worker, answer: TrialMessage): void => {
     if (isStopped) return;
     if ('problem' in answer) {
       stop(answer.problem);
@@ -62,7 +62,7 @@ export function runTrials(
   };
   for (let k = workerCount(); k > 0; k--) {
     const worker = new Worker(new URL('./trial-worker.ts', import.meta.url), { type: 'module', name: 'trials' });
-    worker.addEventListener('message', ({ data }: MessageEvent<TrialAnswer>) => take(worker, data));
+    worker.addEventListener('message', ({ data }: MessageEvent<TrialMessage>) => take(worker, data));
     worker.addEventListener('error', (event) => {
       event.preventDefault();
       stop('The background computation stopped unexpectedly. Run the study again to continue.');
@@ -85,6 +85,6 @@ export type TrialQuestion =
   | { readonly type: 'trial'; readonly key: string; readonly point: Float64Array; readonly seed: number };
 
 /** From a worker, for each trial. */
-export type TrialAnswer =
+export type TrialMessage =
   | { readonly key: string; readonly outcome: Outcome }
   | { readonly key: string; readonly problem: string };

@@ -5,7 +5,7 @@ import './search.css';
 import { setInAddress } from '../../scenes/address.ts';
 import { type GivenFile, givenFile } from '../../scenes/given-file.ts';
 import { button, closeButton } from '../../ui/buttons.ts';
-import { download, fileName } from '../../ui/download.ts';
+import { download, downloadName } from '../../ui/download.ts';
 import { element } from '../../ui/element.ts';
 import type { Notice } from '../../ui/notice.ts';
 import { keepBest } from '../best-candidates.ts';
@@ -17,8 +17,8 @@ import { type OpenedStudy, openStudy } from './opened-study.ts';
 import { type GivenStudy, recognise } from './recognise.ts';
 import { runTrials } from './run-trials.ts';
 import { studyCharts } from './study-charts.ts';
-import { columnsOf, type StudyColumn, studyTable } from './study-column.ts';
-import { type FinishedTrial, StudyProgress, type StudyRow } from './study-progress.ts';
+import { type StudyColumn, studyColumns, studyTable } from './study-column.ts';
+import { type FinishedRun, StudyProgress, type StudyRow } from './study-progress.ts';
 
 export interface SearchOptions {
   readonly end: () => void;
@@ -122,7 +122,7 @@ export function openSearch({ host, wholeView }: Makers, { end, notice, again, co
       ? wordsOf(row, columns)
       : 'Point at a candidate to see its values. Click it to open its run.';
   };
-  const open = (finished: FinishedTrial): void => {
+  const open = (finished: FinishedRun): void => {
     if (!current) return;
     openTrial(host, { notice, back: again, wholeView }, current.opened, current.progress, finished).catch(complain);
   };
@@ -163,7 +163,7 @@ export function openSearch({ host, wholeView }: Makers, { end, notice, again, co
   const begin = (): void => {
     if (!current) return;
     last = current;
-    columns = columnsOf(current.opened.study);
+    columns = studyColumns(current.opened.study);
     charts?.dispose();
     charts = studyCharts(columns, { hover, press });
     place.replaceChildren(charts.root, detail, table);
@@ -211,7 +211,7 @@ export function openSearch({ host, wholeView }: Makers, { end, notice, again, co
     const { opened, progress } = current;
     download(
       new Blob([progress.journal(opened.hash ?? '')], { type: 'application/jsonl' }),
-      fileName('journal', 'jsonl'),
+      downloadName('journal', 'jsonl'),
     );
   };
   const show = async (study: GivenStudy): Promise<void> => {

@@ -1,7 +1,7 @@
 import { numberText } from '../../stage/state/words.ts';
 import { element } from '../../ui/element.ts';
-import { type Axis, dotPlot } from './dot-plot.ts';
-import { extentOf, readable, type StudyColumn } from './study-column.ts';
+import { dotPlot, type PlotAxis } from './dot-plot.ts';
+import { axisEnds, type StudyColumn, threeDigits } from './study-column.ts';
 import type { StudyRow } from './study-progress.ts';
 
 /** Quantiles between which colours vary, so that a few extreme candidates do not use up all colours. */
@@ -54,15 +54,17 @@ export function studyCharts(
       const part = high > low ? Math.min(1, Math.max(0, (value - low) / (high - low))) : 1;
       return isLoss ? 1 - part : part;
     };
-    const ends: readonly [string, string] = isLoss ? [readable(high), readable(low)] : [readable(low), readable(high)];
+    const ends: readonly [string, string] = isLoss
+      ? [threeDigits(high), threeDigits(low)]
+      : [threeDigits(low), threeDigits(high)];
     key.replaceChildren(ends[0], element('span', { class: 'ramp' }), ends[1]);
     const last = Math.max(1, ...rows.slice(-1).map(({ index }) => index));
     const isLog = isLoss && sorted[0] > 0 && sorted[sorted.length - 1] > wide * sorted[0];
     const heightOf = (row: StudyRow): number => (isLog ? Math.log10(shown.at(row)) : shown.at(row));
     const heights = rows.map(heightOf);
-    const y: Axis = isLog
-      ? { name: shown.name, ends: decadesOf(heights), label: (position) => readable(10 ** position) }
-      : { name: shown.name, ends: shown.ends ?? extentOf(heights), label: shown.label, ticks: shown.ticks };
+    const y: PlotAxis = isLog
+      ? { name: shown.name, ends: decadesOf(heights), label: (position) => threeDigits(10 ** position) }
+      : { name: shown.name, ends: shown.ends ?? axisEnds(heights), label: shown.label, ticks: shown.ticks };
     const finite = rows.filter((_, k) => Number.isFinite(heights[k]));
     history.show({
       x: { name: 'candidate', ends: [0, last], label: (position) => String(Math.round(position)) },
@@ -72,9 +74,9 @@ export function studyCharts(
       words: `${shown.name} of ${numberText(rows.length)} candidates in the order of the search.`,
     });
     const [h, v] = [of(across), of(up)];
-    const axis = (column: StudyColumn): Axis => ({
+    const axis = (column: StudyColumn): PlotAxis => ({
       name: column.name,
-      ends: column.ends ?? extentOf(rows.map((row) => column.at(row))),
+      ends: column.ends ?? axisEnds(rows.map((row) => column.at(row))),
       label: column.label,
       ticks: column.ticks,
     });

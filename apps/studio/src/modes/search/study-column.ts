@@ -1,8 +1,8 @@
-import { coordinateOf, type Dimension, type Study, unitOfMeasure, unitOfVaried, valueAt } from 'shoal/search';
+import { coordinateOf, type Dimension, type Study, unitOfMeasure, unitOfVaried, valueOfCoordinate } from 'shoal/search';
 import { numberText } from '../../stage/state/words.ts';
 import { button } from '../../ui/buttons.ts';
 import { element } from '../../ui/element.ts';
-import type { FinishedTrial, StudyRow } from './study-progress.ts';
+import type { FinishedRun, StudyRow } from './study-progress.ts';
 
 /** A value of every candidate, for drawing and sorting. */
 export interface StudyColumn {
@@ -19,10 +19,10 @@ export interface StudyColumn {
 }
 
 /** The columns of a study: losses, measures, then varied values. */
-export function columnsOf(study: Study): readonly StudyColumn[] {
+export function studyColumns(study: Study): readonly StudyColumn[] {
   const { objectives, method, measures, varied, dimensions } = study;
   const losses = objectives.length === 0 ? 0 : method.kind === 'nsga-2' ? objectives.length : 1;
-  const number = (position: number): string => readable(position);
+  const number = (position: number): string => threeDigits(position);
   return [
     ...Array.from(
       { length: losses },
@@ -47,8 +47,8 @@ export function columnsOf(study: Study): readonly StudyColumn[] {
         kind: 'coefficient',
         at: ({ point }) => point[d],
         label: (position) => {
-          const value = valueAt(dimension, Math.min(1, Math.max(0, position)));
-          if (typeof value === 'number') return readable(value);
+          const value = valueOfCoordinate(dimension, Math.min(1, Math.max(0, position)));
+          if (typeof value === 'number') return threeDigits(value);
           return typeof value === 'string' ? value : JSON.stringify(value);
         },
         ends: [0, 1],
@@ -84,7 +84,7 @@ function ticksOf(dimension: Dimension): readonly number[] | undefined {
 }
 
 /** The number with three digits. */
-export function readable(value: number): string {
+export function threeDigits(value: number): string {
   if (!Number.isFinite(value)) return '–';
   return numberText(Number(value.toPrecision(3)));
 }
@@ -92,7 +92,7 @@ export function readable(value: number): string {
 const niceSteps = [1, 2, 2.5, 5, 10];
 
 /** Ends of an axis that contains all finite numbers. Its ends and middle are round numbers. */
-export function extentOf(values: readonly number[]): readonly [number, number] {
+export function axisEnds(values: readonly number[]): readonly [number, number] {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const value of values) {
     if (!Number.isFinite(value)) continue;
@@ -123,7 +123,7 @@ const mostRuns = 8;
 export function studyTable(
   columns: readonly StudyColumn[],
   rows: readonly StudyRow[],
-  on: { readonly hover: (row: StudyRow | undefined) => void; readonly open: (trial: FinishedTrial) => void },
+  on: { readonly hover: (row: StudyRow | undefined) => void; readonly open: (trial: FinishedRun) => void },
 ): HTMLElement {
   const head = ['Candidate', 'Open run (seed)', ...columns.map(({ name }) => name)];
   const lines = rows.slice(0, mostListed).map((row) => {

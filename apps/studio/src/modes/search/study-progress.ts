@@ -19,14 +19,14 @@ export interface KeyedTrial {
 }
 
 /** A finished run. */
-export interface FinishedTrial extends KeyedTrial {
+export interface FinishedRun extends KeyedTrial {
   readonly outcome: Outcome;
 }
 
 /** A candidate with the outcomes of all its runs so far. */
 export interface StudyRow extends Candidate {
   readonly values: readonly unknown[];
-  readonly trials: readonly FinishedTrial[];
+  readonly trials: readonly FinishedRun[];
 }
 
 /** Longest time until the page gets its turn, ms. */
@@ -39,7 +39,7 @@ export class StudyProgress {
   readonly study: Study;
   readonly search: StudySearch;
   readonly #known: Map<string, Outcome>;
-  readonly #finished: FinishedTrial[] = [];
+  readonly #finished: FinishedRun[] = [];
   #round: readonly KeyedTrial[] = [];
 
   constructor(study: Study, known: Map<string, Outcome>) {
@@ -55,7 +55,7 @@ export class StudyProgress {
   }
 
   /** All finished trials, in order. */
-  get finished(): readonly FinishedTrial[] {
+  get finished(): readonly FinishedRun[] {
     const partly = this.#round.filter(({ key }) => this.#known.has(key));
     return [...this.#finished, ...partly.map((one) => ({ ...one, outcome: this.#known.get(one.key) }))];
   }
@@ -96,7 +96,7 @@ export class StudyProgress {
 
   /** Every candidate with a run, in order. */
   rows(): readonly StudyRow[] {
-    const byCandidate = new Map<number, FinishedTrial[]>();
+    const byCandidate = new Map<number, FinishedRun[]>();
     for (const one of this.finished) {
       const { candidate } = one.trial;
       const others = byCandidate.get(candidate);

@@ -1,12 +1,12 @@
 import { FieldStore } from 'shoal/fields';
 import { planOfCandidate, runTrial, type Study, type TrialFiles } from 'shoal/search';
-import type { TrialAnswer, TrialQuestion } from './run-trials.ts';
+import type { TrialMessage, TrialQuestion } from './run-trials.ts';
 
 /** Runs trials of one study, one after another. */
 
 let open: { readonly study: Study; readonly files: TrialFiles } | undefined;
 
-function answerTo(question: TrialQuestion): TrialAnswer | undefined {
+function answerTo(question: TrialQuestion): TrialMessage | undefined {
   if (question.type === 'study') {
     // Fields shared by all trials that move no obstacle.
     open = { study: question.study, files: { ...question.files, fields: new FieldStore() } };

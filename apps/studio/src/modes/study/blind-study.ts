@@ -1,10 +1,10 @@
 import { schoolColours } from '../../colours/colours.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { button } from '../../ui/buttons.ts';
-import { download, fileName } from '../../ui/download.ts';
+import { download, downloadName } from '../../ui/download.ts';
 import { element } from '../../ui/element.ts';
 import { bestCandidates } from '../best-candidates.ts';
-import { titleOf, type Variant } from '../variant.ts';
+import { type Variant, variantTitle } from '../variant.ts';
 import {
   type Answer,
   pairsAmong,
@@ -138,7 +138,7 @@ export function blindStudy({ host, now, show, name, done }: BlindStudyOptions): 
     study = withMoreRounds(study, times, Math.random);
     void ask();
   };
-  const nameOf = (variant: string): string => titleOf(variant as Variant, host);
+  const nameOf = (variant: string): string => variantTitle(variant as Variant, host);
   const showResults = (): void => {
     allow(false);
     const { votes } = study;
@@ -154,7 +154,7 @@ export function blindStudy({ host, now, show, name, done }: BlindStudyOptions): 
     const { plan, scenario } = host.state.value;
     const file: StudyFile = { question, scene: plan?.name || scenario, votes };
     const save = (text: string, type: string, ending: string): void =>
-      download(new Blob([text], { type }), fileName(`${scenario}-study`, ending));
+      download(new Blob([text], { type }), downloadName(`${scenario}-study`, ending));
     root.replaceChildren(
       studyResults(votes, colours, nameOf, {
         more: { rounds: more * pairsAmong(study.candidates), ask: () => askMore(more) },

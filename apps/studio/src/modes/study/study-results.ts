@@ -1,6 +1,6 @@
 import { button } from '../../ui/buttons.ts';
 import { element } from '../../ui/element.ts';
-import { type PairResult, resultsOf, type Share, type Vote, votesToTell } from './study.ts';
+import { type PairResult, resultsOf, type Share, type StudyVote, votesToTell } from './study.ts';
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
 const votesIn = (count: number): string => `${count} ${count === 1 ? 'vote' : 'votes'}`;
@@ -55,7 +55,7 @@ export interface ResultActions {
 
 /** The results of a study, with names. @param colours of the schools */
 export function studyResults(
-  votes: readonly Vote[],
+  votes: readonly StudyVote[],
   colours: ReadonlyMap<string, string>,
   nameOf: (variant: string) => string,
   { more, json, csv, restart, done }: ResultActions,

@@ -4,7 +4,7 @@ import { button } from '../../ui/buttons.ts';
 import { element } from '../../ui/element.ts';
 import { numberRow } from '../../ui/number-row.ts';
 import { enterLeadsTo } from '../../ui/task-dialog.ts';
-import { isEdited, titleOf, type Variant, variantsOf } from '../variant.ts';
+import { isEdited, type Variant, variantsOf, variantTitle } from '../variant.ts';
 import { pairsAmong, shareOf, votesToTell } from './study.ts';
 
 /** Fewest rounds of a pair that can show a preference: if all votes agree. */
@@ -31,14 +31,14 @@ export function studySetup(
   const boxOf = (name: Variant): { name: Variant; box: HTMLInputElement; label: HTMLElement } => {
     const box = element('input', { type: 'checkbox', checked: sides.includes(name) });
     box.addEventListener('change', () => tell());
-    return { name, box, label: element('label', {}, box, titleOf(name, host)) };
+    return { name, box, label: element('label', {}, box, variantTitle(name, host)) };
   };
   const boxes = [...different, ...candidates, ...scenes.filter((scene) => sides.includes(scene))].map(boxOf);
   const more = element('select', { 'aria-label': 'Add a scene' });
   const offer = (): void => {
     const left = scenes.filter((scene) => boxes.every(({ name }) => name !== scene));
     const options = left
-      .map((scene) => element('option', { value: scene }, titleOf(scene, host)))
+      .map((scene) => element('option', { value: scene }, variantTitle(scene, host)))
       .sort((one, other) => one.text.localeCompare(other.text));
     more.replaceChildren(element('option', { value: '' }, 'Add a scene…'), ...options);
   };

@@ -9,7 +9,7 @@ export interface Round {
 
 export type Answer = 'left' | 'right' | 'no difference';
 
-export interface Vote extends Round {
+export interface StudyVote extends Round {
   readonly round: number;
   readonly answer: Answer;
   /** The variant on the chosen side; empty for no difference. */
@@ -57,7 +57,7 @@ export interface StudySoFar {
   readonly drawn: number;
   readonly rounds: readonly Round[];
   /** One for each of the first rounds. */
-  readonly votes: readonly Vote[];
+  readonly votes: readonly StudyVote[];
 }
 
 /**
@@ -71,7 +71,7 @@ export function withMoreRounds(study: StudySoFar, times: number, random: () => n
   return { ...study, drawn: drawn + times, rounds: [...rounds.slice(0, votes.length), ...more] };
 }
 
-export function voteOn(round: Round, number: number, answer: Answer, time: string, seconds: number): Vote {
+export function voteOn(round: Round, number: number, answer: Answer, time: string, seconds: number): StudyVote {
   const chosen = answer === 'no difference' ? '' : round[answer];
   return { round: number, ...round, answer, chosen, time, seconds: Math.round(10 * seconds) / 10 };
 }
@@ -145,8 +145,8 @@ export interface PairResult {
 }
 
 /** The result of each pair, ordered by name. */
-export function resultsOf(votes: readonly Vote[]): PairResult[] {
-  const keyOf = ({ left, right }: Vote): string => JSON.stringify([left, right].sort());
+export function resultsOf(votes: readonly StudyVote[]): PairResult[] {
+  const keyOf = ({ left, right }: StudyVote): string => JSON.stringify([left, right].sort());
   return [...new Set(votes.map(keyOf))].sort().map((key) => {
     const pair = JSON.parse(key) as [string, string];
     const of = votes.filter((vote) => keyOf(vote) === key);
@@ -162,7 +162,7 @@ export function resultsOf(votes: readonly Vote[]): PairResult[] {
 export interface StudyFile {
   readonly question: string;
   readonly scene: string;
-  readonly votes: readonly Vote[];
+  readonly votes: readonly StudyVote[];
 }
 
 export function studyJson(study: StudyFile): string {

@@ -2,7 +2,7 @@ import type { RuleName } from 'shoal';
 import { type Catalogue, entryOf } from '../../stage/state/catalogue.ts';
 
 /** A setting of the first species that can be tried on the tour card. */
-export interface Trial {
+export interface TourTrial {
   readonly rule: RuleName;
   readonly key: 'enabled' | 'weight' | 'radius';
 }
@@ -16,7 +16,7 @@ export interface TourStep {
   readonly symbols?: string;
   /** A suggestion of something to try. */
   readonly invite: string;
-  readonly trials: readonly Trial[];
+  readonly trials: readonly TourTrial[];
   /** Simulated seconds after which the scene restarts, because the fish would swim out of sight. */
   readonly lasts?: number;
   /** Simulated seconds that have passed when the scene is shown: before, it does not yet show what its text says. */

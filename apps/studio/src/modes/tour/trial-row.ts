@@ -3,7 +3,7 @@ import { valueAt } from 'shoal/scenario';
 import { colourOf } from '../../colours/colours.ts';
 import { switchRow } from '../../ui/switch-row.ts';
 import { tableRows } from '../../ui/table-rows.ts';
-import type { Trial } from './tour-steps.ts';
+import type { TourTrial } from './tour-steps.ts';
 
 export interface TrialRow {
   readonly root: HTMLElement;
@@ -15,8 +15,8 @@ const rules: RuleRows = ruleTable;
 
 /** A control for a rule's switch or one of its numbers, in the rule's colour. */
 export function trialRow(
-  rule: Trial['rule'],
-  key: Trial['key'],
+  rule: TourTrial['rule'],
+  key: TourTrial['key'],
   set: (path: string, value: unknown) => void,
 ): TrialRow {
   const { title, effect, forms, parameters } = rules[rule];

@@ -1,8 +1,8 @@
 import type { Plan, RuleName, Vec3 } from 'shoal';
 import { boxAround, type TriangleMesh } from 'shoal/fields';
-import type { Edit } from './edit.ts';
+import type { SceneEdit } from './edit.ts';
 import { freePlace } from './free-place.ts';
-import { boxOfShape, type Meshes, middleOf, type Obstacle } from './obstacle-box.ts';
+import { boxOfShape, type Meshes, middleOfBox, type SceneObstacle } from './obstacle-box.ts';
 
 /** The kinds of objects that can be added to a scene, with their names in scenes. */
 export const additions = {
@@ -20,7 +20,7 @@ export type AdditionKind = keyof typeof additions;
 
 /** Edits that add one object, and its path. */
 export interface Addition {
-  readonly edits: readonly Edit[];
+  readonly edits: readonly SceneEdit[];
   readonly path: string;
 }
 
@@ -31,7 +31,7 @@ export interface Addition {
  */
 export function added(plan: Plan, kind: AdditionKind, at: Vec3, species: number, meshes: Meshes): Addition {
   const { scenario } = plan;
-  const size = 0.07 * sizeOf(plan);
+  const size = 0.07 * worldSize(plan);
   switch (kind) {
     case 'goal': {
       const list = `species[${species}].goals`;
@@ -53,14 +53,18 @@ export function added(plan: Plan, kind: AdditionKind, at: Vec3, species: number,
       const shape = shapeOf(kind, size, scenario.obstacles.length);
       const name = unused(additions[kind].toLowerCase(), scenario.obstacles);
       const box = boxOfShape(shape, meshes);
-      const middle = middleOf(box);
+      const middle = middleOfBox(box);
       const place = freePlace(plan, meshes, sum(at, middle, 1), sizesOf(box));
       return withObstacle(plan, { name, shape, at: sum(place, middle, -1) });
     }
   }
 }
 
-function shapeOf(kind: Exclude<AdditionKind, 'goal' | 'food' | 'gate'>, size: number, seed: number): Obstacle['shape'] {
+function shapeOf(
+  kind: Exclude<AdditionKind, 'goal' | 'food' | 'gate'>,
+  size: number,
+  seed: number,
+): SceneObstacle['shape'] {
   switch (kind) {
     case 'rock':
       return { kind, radius: size, seed };
@@ -84,9 +88,9 @@ export function withMesh(plan: Plan, file: string, mesh: TriangleMesh, at: Vec3,
   const box = boxAround([mesh]);
   const sizes = sizesOf(box);
   const longest = Math.max(...sizes, 1e-9);
-  const factor = Number(Math.min(1e4, Math.max(1e-4, sizeOf(plan) / 3 / longest)).toPrecision(3));
+  const factor = Number(Math.min(1e4, Math.max(1e-4, worldSize(plan) / 3 / longest)).toPrecision(3));
   const [width, height, depth] = sizes.map((side) => factor * side);
-  const origin = sum(freePlace(plan, meshes, at, [width, height, depth]), middleOf(box), -factor);
+  const origin = sum(freePlace(plan, meshes, at, [width, height, depth]), middleOfBox(box), -factor);
   const name = unused(file.replace(/\.[^.]*$/, '').slice(-60) || 'mesh', plan.scenario.obstacles);
   return withObstacle(plan, { name, shape: { kind: 'mesh', file }, at: origin, scale: [factor, factor, factor] });
 }
@@ -109,7 +113,7 @@ function withObstacle(plan: Plan, obstacle: object): Addition {
 
 /** Length of a diver, m: that of a person, or longer in a large world, to stay visible. */
 function diverLength(plan: Plan): number {
-  return Math.max(1.8, 0.09 * sizeOf(plan));
+  return Math.max(1.8, 0.09 * worldSize(plan));
 }
 
 /** Head, chest, hips, knees and feet, in body lengths from the middle. */
@@ -130,18 +134,18 @@ export function withDiver(plan: Plan, at: Vec3, heading: Vec3): Addition & { rea
   return { ...withItem('characters', characters, item, switchedOn(plan, 'characters')), name };
 }
 
-function withItem(list: string, items: readonly unknown[], item: unknown, more: readonly Edit[]): Addition {
+function withItem(list: string, items: readonly unknown[], item: unknown, more: readonly SceneEdit[]): Addition {
   return { edits: [{ path: list, value: [...items, item] }, ...more], path: `${list}[${items.length}]` };
 }
 
-function switchedOn({ species }: Plan, rule: RuleName): Edit[] {
+function switchedOn({ species }: Plan, rule: RuleName): SceneEdit[] {
   return species.flatMap(({ rules }, s) =>
     rules[rule].enabled ? [] : [{ path: `species[${s}].rules.${rule}.enabled`, value: true }],
   );
 }
 
 /** Longest side of the world, m. */
-export function sizeOf({ world: { min, max } }: Plan): number {
+export function worldSize({ world: { min, max } }: Plan): number {
   return Math.max(...max.map((high, axis) => high - min[axis]));
 }
 

@@ -2,7 +2,7 @@ import type { Plan } from 'shoal';
 import { planWith } from 'shoal/internal';
 
 /** A value of the scenario and its path, as in the library's messages. */
-export interface Edit {
+export interface SceneEdit {
   readonly path: string;
   readonly value: unknown;
 }
@@ -15,7 +15,7 @@ export function changesFields(path: string): boolean {
 }
 
 /** Whether an edit changes the film, which does not affect the simulation. */
-export function isOfFilm({ path }: Pick<Edit, 'path'>): boolean {
+export function isOfFilm({ path }: Pick<SceneEdit, 'path'>): boolean {
   return /^view(\.film\b|$)/.test(path);
 }
 
@@ -23,7 +23,7 @@ export function isOfFilm({ path }: Pick<Edit, 'path'>): boolean {
  * A film with some edits applied.
  * @throws ScenarioError, ready to be shown, if a value is not allowed
  */
-export function filmWith(plan: Plan, film: Film, edits: readonly Edit[]): Film {
+export function filmWith(plan: Plan, film: Film, edits: readonly SceneEdit[]): Film {
   let now = film;
   for (const edit of edits) {
     const isWhole = edit.path === 'view.film';

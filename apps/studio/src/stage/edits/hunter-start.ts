@@ -1,5 +1,5 @@
 import type { Plan, School, Vec3 } from 'shoal';
-import type { Edit } from './edit.ts';
+import type { SceneEdit } from './edit.ts';
 import { freePlace } from './free-place.ts';
 import type { Meshes } from './obstacle-box.ts';
 import { hunterLength, huntersIn, type Tactic, withHuntersAt } from './species-edits.ts';
@@ -27,7 +27,7 @@ export function withHuntersOutside(
   school: School,
   meshes: Meshes,
   aim?: Aim,
-): Edit[] {
+): SceneEdit[] {
   const more = count - huntersIn(plan);
   const length = hunterLength(plan);
   const radius = more > 1 ? 0.75 * length * Math.cbrt(more) : 0;

@@ -3,7 +3,7 @@ import { type Box, boxAround, shapeMesh, type TriangleMesh } from 'shoal/fields'
 import { newPose, poseAt, toWorld } from 'shoal/internal';
 import type { SceneObject } from './scene-objects.ts';
 
-export type Obstacle = Plan['scenario']['obstacles'][number];
+export type SceneObstacle = Plan['scenario']['obstacles'][number];
 export type Meshes = Readonly<Record<string, TriangleMesh>>;
 
 const ofMeshes = new WeakMap<TriangleMesh, Box>();
@@ -11,7 +11,7 @@ const ofShapes = new Map<string, Box>();
 const mostShapes = 200;
 
 /** The box around a shape in its own frame, m. */
-export function boxOfShape(shape: Obstacle['shape'], meshes: Meshes): Box {
+export function boxOfShape(shape: SceneObstacle['shape'], meshes: Meshes): Box {
   if (shape.kind === 'mesh') {
     const mesh = meshes[shape.file];
     return mesh ? known(ofMeshes, mesh, () => boxAround([mesh])) : { min: [0, 0, 0], max: [0, 0, 0] };
@@ -20,12 +20,12 @@ export function boxOfShape(shape: Obstacle['shape'], meshes: Meshes): Box {
   return known(ofShapes, JSON.stringify(shape), () => boxAround([shapeMesh(shape)]));
 }
 
-export function middleOf({ min, max }: Box): Vec3 {
+export function middleOfBox({ min, max }: Box): Vec3 {
   return [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2];
 }
 
 /** The box around an obstacle in the world at its initial pose, m. */
-export function boxOfObstacle(obstacle: Obstacle, meshes: Meshes): Box {
+export function boxOfObstacle(obstacle: SceneObstacle, meshes: Meshes): Box {
   const { min, max } = boxOfShape(obstacle.shape, meshes);
   const pose = newPose();
   poseAt(pose, obstacle, 0);
@@ -47,7 +47,7 @@ export function boxOfObstacle(obstacle: Obstacle, meshes: Meshes): Box {
 /** The middle of an object, m. For an obstacle it is that of its box, because its origin may be far away. */
 export function middleOfObject({ scenario }: Plan, { path, at }: SceneObject, meshes: Meshes): Vec3 {
   const obstacle = scenario.obstacles[Number(/^obstacles\[(\d+)\]$/.exec(path)?.[1] ?? -1)];
-  return obstacle ? middleOf(boxOfObstacle(obstacle, meshes)) : at;
+  return obstacle ? middleOfBox(boxOfObstacle(obstacle, meshes)) : at;
 }
 
 function known<K>(

@@ -1,7 +1,7 @@
 import type { Plan, Vec3 } from 'shoal';
 import { ruleApplies } from 'shoal/internal';
 import { valueAt } from 'shoal/scenario';
-import type { Edit } from './edit.ts';
+import type { SceneEdit } from './edit.ts';
 
 /** An object of the scene that can be selected and moved. */
 export interface SceneObject {
@@ -42,7 +42,7 @@ export function objectAt(plan: Plan, path: string | undefined): SceneObject | un
 /**
  * The edit that moves an object. An obstacle gets a field of its own, so that the next move does not need a new one.
  */
-export function moved({ scenario }: Plan, { path, at }: SceneObject, to: Vec3): Edit {
+export function moved({ scenario }: Plan, { path, at }: SceneObject, to: Vec3): SceneEdit {
   const [list, index] = listOf(path);
   if (list === 'characters') {
     const points = scenario.characters[index].points.map((point) => point.map((x, axis) => x + to[axis] - at[axis]));
@@ -54,7 +54,7 @@ export function moved({ scenario }: Plan, { path, at }: SceneObject, to: Vec3): 
 }
 
 /** The edit that deletes an object. @throws Error with a message to show if something else needs it */
-export function withoutObject({ scenario, species, paths }: Plan, path: string): Edit {
+export function withoutObject({ scenario, species, paths }: Plan, path: string): SceneEdit {
   const [list, index] = listOf(path);
   const items = valueAt(scenario, list) as readonly unknown[];
   const value = items.filter((_, i) => i !== index);

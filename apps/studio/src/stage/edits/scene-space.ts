@@ -1,5 +1,5 @@
 import { type Plan, parameters } from 'shoal';
-import type { Edit } from './edit.ts';
+import type { SceneEdit } from './edit.ts';
 
 /** 3D, or the orientation of the plane in 2D. */
 export type Space = '3' | NonNullable<Plan['plane']>;
@@ -12,8 +12,8 @@ export function spaceOf({ plane }: Plan): Space {
  * Changes a scene to 3D or 2D. A plane seen from above has no vertical, so the vertical factors are reset to those of
  * the presets on a change to or from it.
  */
-export function withSpace({ scenario, plane }: Plan, space: Space): Edit[] {
-  const edits: Edit[] = [
+export function withSpace({ scenario, plane }: Plan, space: Space): SceneEdit[] {
+  const edits: SceneEdit[] = [
     { path: 'dimensions', value: space === '3' ? 3 : 2 },
     { path: 'plane', value: space === '3' ? undefined : space },
   ];

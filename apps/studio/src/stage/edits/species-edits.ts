@@ -1,18 +1,23 @@
 import type { Plan, PresetName, Vec3 } from 'shoal';
-import type { Edit } from './edit.ts';
+import type { SceneEdit } from './edit.ts';
 
 /** Length and speed of a new predator, relative to its prey. */
 const longer = 4;
 const faster = 4 / 3;
 
 /** Sets the forms and coefficients of a species to those of a preset. */
-export function withPreset({ scenario }: Plan, index: number, preset: PresetName): Edit {
+export function presetEdit({ scenario }: Plan, index: number, preset: PresetName): SceneEdit {
   const { rules: _, motion: __, ...kept } = scenario.species[index];
   return { path: `species[${index}]`, value: { ...kept, preset } };
 }
 
 /** Changes the form of a rule. The form `wrap` makes the world periodic, so it is set or unset for all species. */
-export function withForm({ scenario: { species }, wraps }: Plan, index: number, rule: string, form: string): Edit[] {
+export function withForm(
+  { scenario: { species }, wraps }: Plan,
+  index: number,
+  rule: string,
+  form: string,
+): SceneEdit[] {
   const ofBounds = (one: number, key: string): string => `species[${one}].rules.bounds.${key}`;
   const starts = form === 'wrap' && species[index].rules.bounds.enabled;
   if (rule !== 'bounds' || (!wraps && !starts)) return [{ path: `species[${index}].rules.${rule}.form`, value: form }];
@@ -23,7 +28,7 @@ export function withForm({ scenario: { species }, wraps }: Plan, index: number, 
 }
 
 /** Adds a copy of a species, whose fish school among themselves. */
-export function withAnother({ scenario }: Plan, like: number): Edit {
+export function withAnother({ scenario }: Plan, like: number): SceneEdit {
   const { species } = scenario;
   const model = species[like];
   const start = model.start.kind === 'list' || model.start.kind === 'file' ? { kind: 'box' } : model.start;
@@ -35,7 +40,7 @@ export function withAnother({ scenario }: Plan, like: number): Edit {
 }
 
 /** Removes a species and all references to it. */
-export function without({ scenario }: Plan, index: number): Edit {
+export function without({ scenario }: Plan, index: number): SceneEdit {
   const { name } = scenario.species[index];
   const others = scenario.species.filter((_, i) => i !== index);
   const left = (names: readonly string[]): string[] => names.filter((one) => one !== name);
@@ -61,7 +66,7 @@ export function huntersIn(plan: Plan): number {
 }
 
 /** Sets the number of predators. The first ones are a new species that hunts all others. */
-export function withHunters(plan: Plan, count: number, tactic?: Tactic): Edit {
+export function withHunters(plan: Plan, count: number, tactic?: Tactic): SceneEdit {
   const hunter = hunterOf(plan);
   if (hunter >= 0) return { path: `species[${hunter}].count`, value: count };
   return { path: 'species', value: [...plan.scenario.species, newHunters(plan, count, tactic)] };
@@ -84,7 +89,7 @@ export function withHuntersAt(
   count: number,
   ball: { readonly centre: Vec3; readonly radius: number; readonly heading?: readonly number[] },
   tactic?: Tactic,
-): Edit[] {
+): SceneEdit[] {
   const edit = withHunters(plan, count, tactic);
   const hunter = hunterOf(plan);
   const start = { kind: 'sphere', ...ball };

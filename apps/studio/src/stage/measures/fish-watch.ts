@@ -15,7 +15,7 @@ export interface RuleSteering {
 }
 
 /** The data of the fish card: averaged over a quarter of a second while the scene plays, exact in a pause. */
-export interface FishSample {
+export interface FishReading {
   readonly id: number;
   readonly species: string;
   /** Whether the fish exists. If not, the numbers are its last ones. */
@@ -40,7 +40,7 @@ export function strengthOf({ weight, length }: RuleSteering): number {
 }
 
 /** One inspection of the selected fish. */
-export interface Look {
+export interface Inspection {
   readonly report: FishReport;
   readonly step: number;
   /** Simulated seconds since the start. */
@@ -62,12 +62,12 @@ const share = 0.2;
 
 /** Inspects the selected fish. */
 export class FishWatch {
-  readonly sample: Observable<{ readonly latest: FishSample | undefined }> = new Observable<{
-    readonly latest: FishSample | undefined;
+  readonly sample: Observable<{ readonly latest: FishReading | undefined }> = new Observable<{
+    readonly latest: FishReading | undefined;
   }>({ latest: undefined });
   /** Called with every inspection of the selected fish. */
-  readonly looks: Observable<{ readonly latest: Look | undefined }> = new Observable<{
-    readonly latest: Look | undefined;
+  readonly looks: Observable<{ readonly latest: Inspection | undefined }> = new Observable<{
+    readonly latest: Inspection | undefined;
   }>({ latest: undefined });
   /** Positions of the selected fish before the current moment, oldest first, as far as they were computed in a pause. */
   path: readonly PathPoint[] = [];
@@ -79,7 +79,7 @@ export class FishWatch {
   #plan: Plan | undefined;
   #step = -1;
   #id: number | undefined;
-  #seen: FishSample[] = [];
+  #seen: FishReading[] = [];
   #seconds = 0;
   #notBefore = 0;
   #playing = false;
@@ -159,7 +159,7 @@ export class FishWatch {
   }
 }
 
-const nothing: FishSample = {
+const nothing: FishReading = {
   id: 0,
   species: '',
   here: true,
@@ -175,7 +175,7 @@ const nothing: FishSample = {
 function sampleOf(
   { id, species, velocity, acceleration, steering, neighbours }: FishReport,
   time: number,
-): Omit<FishSample, 'hunt'> {
+): Omit<FishReading, 'hunt'> {
   const sum = [0, 0, 0];
   const size = Math.hypot(...acceleration);
   const rules: RuleSteering[] = [];
@@ -203,11 +203,11 @@ function sampleOf(
 }
 
 /** The mean of samples of one fish; rules and weights are those of the last sample. */
-function meanOf(samples: readonly FishSample[]): FishSample {
+function meanOf(samples: readonly FishReading[]): FishReading {
   const last = samples[samples.length - 1];
-  const mean = (value: (sample: FishSample) => number): number =>
+  const mean = (value: (sample: FishReading) => number): number =>
     samples.reduce((sum, sample) => sum + value(sample), 0) / samples.length;
-  const ruleOf = (sample: FishSample, name: string): RuleSteering | undefined =>
+  const ruleOf = (sample: FishReading, name: string): RuleSteering | undefined =>
     sample.rules.find((rule) => rule.name === name);
   return {
     ...last,

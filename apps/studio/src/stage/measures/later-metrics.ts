@@ -20,7 +20,7 @@ export function comparePairsWith(chosen: PairComparer | undefined): void {
 }
 
 /** Compares fish without blocking the page. */
-export const comparePairs: PairMeasurer = (order) => comparer?.measure(order);
+export const comparePairsLater: PairMeasurer = (order) => comparer?.measure(order);
 
 /** Finds the groups of fish without blocking the page. */
 export const findGroups: GroupFinder = (order) => comparer?.groups(order);

@@ -1,13 +1,13 @@
 import type { Metrics, Simulation } from 'shoal';
 import { isIdle } from '../state/idle.ts';
 import { Observable } from '../state/observable.ts';
-import { comparePairs, metricsOf } from './later-metrics.ts';
+import { comparePairsLater, metricsOf } from './later-metrics.ts';
 import { chartRows, jerkinessRow, phaseKey } from './measure-rows.ts';
 import { mostComparedHere, type PairMeasurer, type PairValues, pairOrder, splitByPairs } from './pair-measures.ts';
 import type { Readings } from './readings.ts';
 
 /** An edit of the scene. */
-export interface Mark {
+export interface EditMark {
   /** Simulated time, s. */
   readonly time: number;
   readonly path: string;
@@ -36,7 +36,7 @@ export class Measures {
   readonly #now: () => number;
   readonly #compare: PairMeasurer;
   #noted: Readonly<Record<string, number>> = {};
-  #marks: Mark[] = [];
+  #marks: EditMark[] = [];
   #simulation: Simulation | undefined;
   #metrics: Metrics | undefined;
   #stopListening: () => void = () => undefined;
@@ -60,13 +60,13 @@ export class Measures {
    * @param now a clock in milliseconds
    * @param compare compares the fish of large schools
    */
-  constructor(now: () => number, compare: PairMeasurer = comparePairs) {
+  constructor(now: () => number, compare: PairMeasurer = comparePairsLater) {
     this.#now = now;
     this.#compare = compare;
   }
 
   /** Edits since the start, oldest first. A dragged slider is one edit. */
-  get marks(): readonly Mark[] {
+  get marks(): readonly EditMark[] {
     return this.#marks;
   }
 

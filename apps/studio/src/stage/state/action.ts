@@ -1,6 +1,6 @@
 import type { Command, KernelName, Vec3 } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
-import type { Edit } from '../edits/edit.ts';
+import type { SceneEdit } from '../edits/edit.ts';
 import type { FishMarkings } from './fish-markings.ts';
 import type { Colouring, OverlayName } from './overlay.ts';
 import type { MissingObstacle } from './read-scene.ts';
@@ -21,7 +21,7 @@ export type CameraMode = 'free' | 'orbit' | 'shots';
 export type Theme = 'auto' | 'light' | 'dark';
 
 /** The engine that computes the steps. */
-export interface EngineChoice {
+export interface EngineSetting {
   /** `gpu` falls back to `cpu` if it cannot run the scene. */
   readonly on: 'cpu' | 'gpu';
   /** `auto` depends on the number of fish. */
@@ -40,7 +40,7 @@ export interface GpuState {
 }
 
 /** Effect of dragging a handle of an obstacle. */
-export type Handling = 'move' | 'turn' | 'stretch';
+export type HandleEffect = 'move' | 'turn' | 'stretch';
 
 /** A plane through the scene that shows the avoidance field. */
 export interface Slice {
@@ -59,7 +59,7 @@ export interface Charts {
 }
 
 /** How a scene is shown, as far as a reset restores it. */
-export interface SceneView {
+export interface SceneDisplay {
   /** Playback speed, as a multiple of the scenario's own. */
   readonly speed: number;
   readonly look: Look;
@@ -110,13 +110,13 @@ export type Action =
    */
   | { readonly type: 'set'; readonly path: string; readonly value: unknown }
   /** Makes several edits as one step of undo. */
-  | { readonly type: 'edit'; readonly edits: readonly Edit[] }
+  | { readonly type: 'edit'; readonly edits: readonly SceneEdit[] }
   /** Combines all edits until `commit` into one step of undo. */
   | { readonly type: 'hold' }
   /** Selects an object by its path in the scenario; undefined deselects. */
   | { readonly type: 'select'; readonly object: string | undefined }
   /** Sets the effect of dragging a handle of an obstacle. */
-  | { readonly type: 'handle'; readonly value: Handling }
+  | { readonly type: 'handle'; readonly value: HandleEffect }
   /** Deletes an object of the scene. */
   | { readonly type: 'remove'; readonly object: string }
   /** Adds a mesh to the scene, from the bytes of a file. */
@@ -172,13 +172,13 @@ export type Action =
   | { readonly type: 'ride'; readonly value?: boolean }
   /** Selects what moves the camera. */
   | { readonly type: 'camera'; readonly value: CameraMode }
-  | { readonly type: 'engine'; readonly value: Partial<EngineChoice> }
+  | { readonly type: 'engine'; readonly value: Partial<EngineSetting> }
   /** Whether fish are drawn from GPU memory. If so, they are read back only on demand. */
   | { readonly type: 'drawn-on-gpu'; readonly value: boolean }
   /** Checks whether there is a GPU that can compute steps. */
   | { readonly type: 'find-gpu' }
   /** Sets any part of how the scene is shown. */
-  | { readonly type: 'view'; readonly value: Partial<SceneView> }
+  | { readonly type: 'view'; readonly value: Partial<SceneDisplay> }
   | { readonly type: 'look'; readonly value: Look }
   | { readonly type: 'mood'; readonly value: Mood }
   | { readonly type: 'quality'; readonly value: Quality | 'auto' }

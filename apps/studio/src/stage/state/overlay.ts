@@ -51,7 +51,7 @@ export const colourings: readonly Colouring[] = [
 /** Largest school in which the neighbours of all fish are drawn. */
 export const fewForLinks = 200;
 /** Most cells that are drawn. Those with most fish are kept. */
-export const mostCells = 4000;
+export const mostDrawnCells = 4000;
 
 /** A note on what a visible overlay needs or leaves out; empty if there is none. */
 export function noteOf(name: OverlayName, plan: Plan, chosen: number | undefined): string {
@@ -61,9 +61,9 @@ export function noteOf(name: OverlayName, plan: Plan, chosen: number | undefined
     return `Select a fish first: lines between all fish are drawn only up to ${fewForLinks} fish.`;
   if (name === 'hunters' && !plan.species.some(({ hunts }) => hunts.length > 0)) return 'This scene has no predators.';
   if (name === 'wireframes' && plan.obstacles.length === 0) return 'This scene has no obstacles.';
-  if (name === 'grid' && reachOf(plan) === 0) return 'No rule uses a neighbourhood radius.';
-  if ((name === 'grid' || name === 'octree') && plan.count > mostCells)
-    return `At most ${numberText(mostCells)} cells are drawn, the fullest first.`;
+  if (name === 'grid' && largestRadius(plan) === 0) return 'No rule uses a neighbourhood radius.';
+  if ((name === 'grid' || name === 'octree') && plan.count > mostDrawnCells)
+    return `At most ${numberText(mostDrawnCells)} cells are drawn, the fullest first.`;
   return '';
 }
 
@@ -78,13 +78,13 @@ export function radiiOf(species: Plan['species'][number]): readonly (readonly [r
 }
 
 /** The largest neighbourhood radius, m; 0 if there is none. */
-export function reachOf({ species, ruleRows }: Plan): number {
+export function largestRadius({ species, ruleRows }: Plan): number {
   const radii = species.flatMap((one) => radiiOf(one).filter(([name]) => ruleRows[name]?.flockmates));
   return Math.max(0, ...radii.map(([, radius]) => radius));
 }
 
 /** The speed at the end of the colour scale, m/s. */
-export function topSpeed({ species }: Plan): number {
+export function scaleEnd({ species }: Plan): number {
   return Math.max(...species.map(({ motion }) => motion.maxSpeed));
 }
 

@@ -1,10 +1,19 @@
 import type { Plan } from 'shoal';
-import type { CameraMode, Charts, EngineChoice, GpuState, Handling, Quality, SceneView, Theme } from './action.ts';
+import type {
+  CameraMode,
+  Charts,
+  EngineSetting,
+  GpuState,
+  HandleEffect,
+  Quality,
+  SceneDisplay,
+  Theme,
+} from './action.ts';
 import { firstMarkings } from './fish-markings.ts';
 import type { OverlayName } from './overlay.ts';
 
 /** The state that views share. Only the stage replaces it. */
-export interface StageState extends SceneView {
+export interface StageState extends SceneDisplay {
   /** Name of the open scenario. */
   readonly scenario: string;
   readonly status: 'loading' | 'ready' | 'failed';
@@ -28,7 +37,7 @@ export interface StageState extends SceneView {
   readonly run: number;
   readonly playing: boolean;
   /** The engine that the user has chosen. */
-  readonly engine: EngineChoice;
+  readonly engine: EngineSetting;
   readonly gpu: GpuState;
   /** Whether the fish are drawn from GPU memory. */
   readonly drawnOnGpu: boolean;
@@ -42,7 +51,7 @@ export interface StageState extends SceneView {
   readonly theme: Theme;
   /** Path of the selected object. */
   readonly selectedPath: string | undefined;
-  readonly handling: Handling;
+  readonly handling: HandleEffect;
   /** Name of the character that the user moves. */
   readonly diver: string | undefined;
   readonly timelineShown: boolean;

@@ -1,6 +1,6 @@
 import { isOccluded } from '../picking.ts';
 import type { FishSample } from './fish-sample.ts';
-import type { View } from './fit.ts';
+import type { LevelView } from './fit.ts';
 import type { Surroundings } from './sight.ts';
 import { type Bearing, directionOf } from './triple.ts';
 
@@ -21,7 +21,7 @@ const rays = 20;
 export function clearShare(
   surroundings: Surroundings,
   fish: FishSample,
-  view: View,
+  view: LevelView,
   bearing: Bearing,
   rays: number,
 ): number {
@@ -44,7 +44,7 @@ export function clearestSide(
   surroundings: Surroundings,
   fish: FishSample,
   usual: Bearing,
-  viewFrom: (side: Bearing) => readonly [view: View, bearing: Bearing],
+  viewFrom: (side: Bearing) => readonly [view: LevelView, bearing: Bearing],
 ): Bearing {
   let best = usual;
   let most = Number.NEGATIVE_INFINITY;

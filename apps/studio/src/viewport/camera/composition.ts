@@ -1,7 +1,7 @@
 import type { FishSample } from './fish-sample.ts';
-import { fitInto, type View } from './fit.ts';
+import { fitInto, type LevelView } from './fit.ts';
 import type { Lens, Surroundings } from './sight.ts';
-import { type Axes, axesOf, type Bearing, type Triple } from './triple.ts';
+import { axesOf, type Bearing, type Triple, type ViewAxes } from './triple.ts';
 
 /** Largest fraction of the picture that fish fill. */
 const filled = 0.93;
@@ -57,8 +57,8 @@ const centring = 1.5;
 /** Fraction of the space around the fish that centring may use: all of it, or less if fast hunters are shown too. */
 const spare = { school: 1, hunters: 0.4 };
 
-const closer: View = { target: [0, 0, 0], distance: 1 };
-const prey: View = { target: [0, 0, 0], distance: 1 };
+const closer: LevelView = { target: [0, 0, 0], distance: 1 };
+const prey: LevelView = { target: [0, 0, 0], distance: 1 };
 
 /** A composition: the least distance of the camera, m, and how much hunters count, 0 to 1. */
 export interface Composed {
@@ -67,7 +67,7 @@ export interface Composed {
 }
 
 /** The contents of the last picture. */
-export interface Shown {
+export interface PictureContents {
   /** Speed of the school on the screen, m/s. */
   readonly speed: number;
   /** Fraction of the fish in that picture. */
@@ -80,12 +80,12 @@ export interface Shown {
  * only the middle of the school. With a lens that leaves none out, it always shows all.
  */
 export function composeInto(
-  out: View,
+  out: LevelView,
   fish: FishSample,
   surroundings: Surroundings,
   bearing: Bearing,
   lens: Lens,
-  { speed, share }: Shown,
+  { speed, share }: PictureContents,
 ): Composed {
   const axes = axesOf(bearing);
   const free = { x: filled * lens.x, y: filled * lens.y };
@@ -133,7 +133,7 @@ export function composeInto(
  * @param stretch largest factor on that distance
  */
 export function centreInto(
-  out: View,
+  out: LevelView,
   middle: Triple,
   fish: FishSample,
   bearing: Bearing,
@@ -177,7 +177,7 @@ function isNarrow({ x, y, enlarged = 1 }: Lens): boolean {
  * Fraction of the way from one view to another at which the point that was in the middle has moved this far away from
  * it, in halves of the picture.
  */
-function shareWithin(most: number, from: View, to: View, { right, up }: Axes, lens: Lens): number {
+function shareWithin(most: number, from: LevelView, to: LevelView, { right, up }: ViewAxes, lens: Lens): number {
   const along = (axis: Triple): number =>
     Math.abs(axis.reduce((sum, x, k) => sum + x * (to.target[k] - from.target[k]), 0));
   const whole = Math.max(along(right) / lens.x, along(up) / lens.y);
@@ -187,13 +187,13 @@ function shareWithin(most: number, from: View, to: View, { right, up }: Axes, le
 }
 
 /** Moves a view by a fraction of the way towards another. */
-function approach(out: View, to: View, part: number): void {
+function approach(out: LevelView, to: LevelView, part: number): void {
   for (let axis = 0; axis < 3; axis++) out.target[axis] += part * (to.target[axis] - out.target[axis]);
   out.distance += part * (to.distance - out.distance);
 }
 
 /** Moves a view towards a closer one, up to a given distance, m. */
-function approachUntil(out: View, to: View, distance: number): void {
+function approachUntil(out: LevelView, to: LevelView, distance: number): void {
   const whole = out.distance - to.distance;
   approach(out, to, whole > 0 ? Math.min(1, (out.distance - distance) / whole) : 0);
 }

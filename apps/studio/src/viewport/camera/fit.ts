@@ -1,9 +1,9 @@
 import type { FishSample } from './fish-sample.ts';
 import type { Lens } from './sight.ts';
-import type { Axes, Triple } from './triple.ts';
+import type { Triple, ViewAxes } from './triple.ts';
 
 /** A level view: the point in the middle, and its distance from the camera, m. */
-export interface View {
+export interface LevelView {
   readonly target: Triple;
   distance: number;
 }
@@ -22,9 +22,9 @@ let sorted = new Float64Array(512);
  * @param count only this many fish, from the first on, are contained
  */
 export function fitInto(
-  out: View,
+  out: LevelView,
   fish: FishSample,
-  { right, up, into }: Axes,
+  { right, up, into }: ViewAxes,
   lens: Lens,
   cut: number,
   count: number = fish.count,
@@ -54,7 +54,7 @@ export function fitInto(
 }
 
 /** The least distance of a camera that looks at a point with all fish in its picture, m. */
-export function distanceForAll(fish: FishSample, target: Triple, { right, up, into }: Axes, lens: Lens): number {
+export function distanceForAll(fish: FishSample, target: Triple, { right, up, into }: ViewAxes, lens: Lens): number {
   const wide = [lens.x, lens.y].map((slope) => Math.hypot(1, slope) / slope);
   let most = 0;
   for (let k = 0; k < fish.count; k++) {
@@ -75,7 +75,7 @@ function quantile(count: number, fraction: number): number {
 }
 
 /** The fraction of the fish whose middle is in the picture of a camera. */
-export function shareInPicture(fish: FishSample, position: Triple, { right, up, into }: Axes, lens: Lens): number {
+export function shareInPicture(fish: FishSample, position: Triple, { right, up, into }: ViewAxes, lens: Lens): number {
   let seen = 0;
   for (let k = 0; k < fish.count; k++) {
     const [x, y, z] = [fish.x[k] - position[0], fish.y[k] - position[1], fish.z[k] - position[2]];

@@ -7,7 +7,7 @@ import { Drags } from './drags.ts';
 import { type Covered, FreeArea } from './free-area.ts';
 import { KeptPoint } from './kept-point.ts';
 import { OrbitPosition } from './orbit-position.ts';
-import { type Group, SchoolCamera } from './school-camera.ts';
+import { type CameraGroup, SchoolCamera } from './school-camera.ts';
 import type { Lens, Surroundings } from './sight.ts';
 
 /** Position and optics of a camera. */
@@ -47,7 +47,7 @@ export interface Nudge {
 export class OrbitCamera {
   readonly camera: PerspectiveCamera = new PerspectiveCamera(42, 1, 0.1, 1000);
   /** The fish that it shows while it has its own position. */
-  readonly group: Group = {};
+  readonly group: CameraGroup = {};
   readonly #controls: OrbitControls;
   readonly #position: OrbitPosition;
   readonly #freeArea: FreeArea;

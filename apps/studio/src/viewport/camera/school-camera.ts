@@ -2,7 +2,7 @@ import type { Simulation } from 'shoal';
 import { clearestSide, clearShare } from './clear-side.ts';
 import { centreInto, composeInto, farthestFor } from './composition.ts';
 import { FishSample } from './fish-sample.ts';
-import { distanceForAll, shareInPicture, type View } from './fit.ts';
+import { distanceForAll, type LevelView, shareInPicture } from './fit.ts';
 import type { Lens, Surroundings } from './sight.ts';
 import { Spring } from './spring.ts';
 import { standingRoom } from './standing-room.ts';
@@ -29,7 +29,7 @@ const rays = 8;
 const lost = { share: 0.6, seconds: 1 };
 
 /** The only fish that a camera follows apart from hunters, by id; undefined: all. */
-export interface Group {
+export interface CameraGroup {
   ids?: ReadonlySet<number> | undefined;
 }
 
@@ -45,10 +45,10 @@ export class SchoolCamera {
   readonly surroundings: Surroundings;
   readonly #simulation: Simulation;
   readonly #magnify: number;
-  readonly #group: Group;
+  readonly #group: CameraGroup;
   readonly #fish = new FishSample();
   readonly #velocity: SchoolVelocity;
-  readonly #goal: View = { target: [0, 0, 0], distance: 1 };
+  readonly #goal: LevelView = { target: [0, 0, 0], distance: 1 };
   readonly #centre: Triple = [0, 0, 0];
   readonly #targets = [new Spring(), new Spring(), new Spring()];
   readonly #centres = [new Spring(), new Spring(), new Spring()];
@@ -71,7 +71,7 @@ export class SchoolCamera {
   #wanted = 1;
 
   /** @param magnify drawn length of fish divided by real length @param group read whenever the camera looks at the fish */
-  constructor(simulation: Simulation, magnify: number, group: Group = {}) {
+  constructor(simulation: Simulation, magnify: number, group: CameraGroup = {}) {
     this.#simulation = simulation;
     this.#group = group;
     this.#magnify = magnify;

@@ -48,7 +48,7 @@ export function withoutShot(film: Film, index: number): Film | undefined {
 }
 
 /** Length of a film, simulated seconds. */
-export function lengthOf(film: Film): number {
+export function filmLength(film: Film): number {
   return (timesOf(film).at(-1) ?? 0) - (film.start ?? 0);
 }
 

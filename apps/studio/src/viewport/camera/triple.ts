@@ -2,7 +2,7 @@
 export type Triple = [x: number, y: number, z: number];
 
 /** Unit vectors of a level camera in the world: right, up, and into the picture. */
-export interface Axes {
+export interface ViewAxes {
   readonly right: Triple;
   readonly up: Triple;
   readonly into: Triple;
@@ -25,7 +25,7 @@ export function bearingOf(x: number, y: number, z: number): Bearing {
   return { azimuth: Math.atan2(x, z), elevation: Math.atan2(y, Math.hypot(x, z)) };
 }
 
-export function axesOf(bearing: Bearing): Axes {
+export function axesOf(bearing: Bearing): ViewAxes {
   const { azimuth, elevation } = bearing;
   const [x, y, z] = directionOf(bearing);
   return {

@@ -1,8 +1,8 @@
 import type { Plan, Vec3 } from 'shoal';
 import { Group, Object3D, type PerspectiveCamera, Vector3 } from 'three';
 import type { TransformControls } from 'three/addons/controls/TransformControls.js';
-import type { Edit } from '../../stage/edits/edit.ts';
-import { boxOfShape, middleOf } from '../../stage/edits/obstacle-box.ts';
+import type { SceneEdit } from '../../stage/edits/edit.ts';
+import { boxOfShape, middleOfBox } from '../../stage/edits/obstacle-box.ts';
 import { moved, objectAt, type SceneObject } from '../../stage/edits/scene-objects.ts';
 import type { Stage } from '../../stage/stage.ts';
 
@@ -119,7 +119,7 @@ export class Grip {
     const index = Number(/^obstacles\[(\d+)\]/.exec(object.path)?.[1] ?? -1);
     const obstacle = scenario.obstacles[index];
     const { rotationDeg = [0, 0, 0], scale = [1, 1, 1] } = obstacle ?? {};
-    this.#middle.set(...(obstacle ? middleOf(boxOfShape(obstacle.shape, this.#stage.meshes)) : none));
+    this.#middle.set(...(obstacle ? middleOfBox(boxOfShape(obstacle.shape, this.#stage.meshes)) : none));
     const [a, b, c] = rotationDeg;
     const before = JSON.stringify(this.#body.matrix.elements);
     this.#body.rotation.set(a * radians, b * radians, c * radians);
@@ -152,7 +152,7 @@ export class Grip {
     }
   }
 
-  #edit(scene: Plan, object: SceneObject, mode: TransformControls['mode']): Edit {
+  #edit(scene: Plan, object: SceneObject, mode: TransformControls['mode']): SceneEdit {
     const { position, rotation, scale } = this.#body;
     const { x, y, z } = this.#fromOrigin().subVectors(position, this.#offset);
     const to: Vec3 = [rounded(x), rounded(y), rounded(z)];

@@ -1,7 +1,7 @@
 import type { Plan, Vec3 } from 'shoal';
 import { type PerspectiveCamera, Vector3 } from 'three';
 import { pointerAtRest } from '../../stage/edited-scene.ts';
-import { diverPoints, sizeOf } from '../../stage/edits/additions.ts';
+import { diverPoints, worldSize } from '../../stage/edits/additions.ts';
 import { pointerName } from '../../stage/edits/scene-objects.ts';
 import type { Stage } from '../../stage/stage.ts';
 
@@ -83,7 +83,7 @@ export class Pilot {
     // For a turn of 180° one side must be chosen.
     if (heading.dot(way) < -0.99) heading.addScaledVector(right.set(way.z, 0, -way.x), 0.1);
     heading.lerp(way, 1 - Math.exp(-seconds / turning)).normalize();
-    middle.addScaledVector(heading, speed * sizeOf(plan) * Math.min(seconds, 0.2));
+    middle.addScaledVector(heading, speed * worldSize(plan) * Math.min(seconds, 0.2));
     const { min, max } = plan.world;
     middle.clamp(ahead.set(...min), up.set(...max));
     if (plan.dimensions === 2) middle.z = heading.z = 0;

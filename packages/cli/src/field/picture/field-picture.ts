@@ -3,7 +3,7 @@ import { type Field, maxOf, Surface } from 'shoal/fields';
 import { readable } from '../../terminal/number-format.ts';
 import type { FieldSubject } from '../subject.ts';
 import { Canvas, type Colour, type Segment } from './canvas.ts';
-import { type Slice, sliceOf, slicePlanes } from './slice.ts';
+import { cutPlanes, type PixelSlice, pixelSliceOf } from './slice.ts';
 import { drawText, textWidth } from './stroke-font.ts';
 
 const width = 2000;
@@ -31,18 +31,16 @@ export function fieldPicture({ name, recipe }: FieldSubject, field: Field): Uint
   const { min, size } = field.grid;
   const max = maxOf(field.grid);
   const extent = max.map((high, axis) => high - min[axis]);
-  const fitting = slicePlanes.map(({ right, up }) =>
-    Math.min(panelWidth / extent[right], mostPanelHeight / extent[up]),
-  );
+  const fitting = cutPlanes.map(({ right, up }) => Math.min(panelWidth / extent[right], mostPanelHeight / extent[up]));
   // All slices have the same scale, except that a slice smaller than 240 pixels gets its own.
   const common = Math.min(...fitting);
   const scaleOf = (s: number): number => {
-    const { right, up } = slicePlanes[s];
+    const { right, up } = cutPlanes[s];
     return Math.min(extent[right], extent[up]) * common < leastPanel ? fitting[s] : common;
   };
   const surface = new Surface(recipe.parts);
   const meshes = recipe.parts.map(({ mesh }) => mesh);
-  const slices = slicePlanes.map((plane, s) => sliceOf(field, surface, meshes, plane, scaleOf(s)));
+  const slices = cutPlanes.map((plane, s) => pixelSliceOf(field, surface, meshes, plane, scaleOf(s)));
   const height = headHeight + slices.reduce((sum, slice) => sum + slice.height + captionHeight, 0) + 40;
   const canvas = new Canvas(width, height, paper);
 
@@ -72,7 +70,7 @@ export function fieldPicture({ name, recipe }: FieldSubject, field: Field): Uint
   return encode({ width, height, data: canvas.data, channels: 3, depth: 8 });
 }
 
-function drawDistances(canvas: Canvas, slice: Slice, left: number, top: number, farthest: number): void {
+function drawDistances(canvas: Canvas, slice: PixelSlice, left: number, top: number, farthest: number): void {
   const step = niceStep(farthest / 7);
   for (let y = 0; y < slice.height; y++) {
     for (let x = 0; x < slice.width; x++) {
@@ -88,7 +86,7 @@ function drawDistances(canvas: Canvas, slice: Slice, left: number, top: number, 
 }
 
 /** Change of the distance per pixel, m. Where it is almost 0, no contour line is drawn. */
-function slopeAt({ distances, width, height, scale }: Slice, x: number, y: number): number {
+function slopeAt({ distances, width, height, scale }: PixelSlice, x: number, y: number): number {
   const [left, right] = [Math.max(0, x - 1), Math.min(width - 1, x + 1)];
   const [above, below] = [Math.max(0, y - 1), Math.min(height - 1, y + 1)];
   const across = (distances[y * width + right] - distances[y * width + left]) / (right - left);
@@ -102,7 +100,7 @@ const arrowGap = 34;
 /** Shorter avoidance vectors get no arrow. */
 const leastShown = 0.004;
 
-function drawAvoidance(canvas: Canvas, slice: Slice, left: number, top: number): void {
+function drawAvoidance(canvas: Canvas, slice: PixelSlice, left: number, top: number): void {
   for (let y = 0; y < slice.height; y++) {
     for (let x = 0; x < slice.width; x++) {
       const pixel = y * slice.width + x;
@@ -155,7 +153,7 @@ function colourBar(canvas: Canvas, left: number, title: string, colour: ColourMa
   }
 }
 
-function drawTicks(canvas: Canvas, slice: Slice, left: number, top: number): void {
+function drawTicks(canvas: Canvas, slice: PixelSlice, left: number, top: number): void {
   const { width, height, low, scale, right, up } = slice;
   // About five contour lines, or fewer if their labels would touch.
   const step = niceStep(Math.max(width / 5, height / 5, 150) / scale);
@@ -178,7 +176,7 @@ function drawTicks(canvas: Canvas, slice: Slice, left: number, top: number): voi
 }
 
 /** A light edge makes a thin sheet visible on dark colours. */
-function drawOutline(canvas: Canvas, slice: Slice, left: number, top: number): void {
+function drawOutline(canvas: Canvas, slice: PixelSlice, left: number, top: number): void {
   const segments = slice.outline
     .map(([x0, y0, x1, y1]): Segment => [left + x0, top + y0, left + x1, top + y1])
     .filter((segment) => isWithin(segment, slice, left, top));
@@ -186,7 +184,7 @@ function drawOutline(canvas: Canvas, slice: Slice, left: number, top: number): v
   for (const segment of segments) canvas.strokes([segment], 3, ink);
 }
 
-function isWithin([x0, y0, x1, y1]: Segment, { width, height }: Slice, left: number, top: number): boolean {
+function isWithin([x0, y0, x1, y1]: Segment, { width, height }: PixelSlice, left: number, top: number): boolean {
   const insideX = Math.min(x0, x1) >= left && Math.max(x0, x1) <= left + width;
   return insideX && Math.min(y0, y1) >= top && Math.max(y0, y1) <= top + height;
 }

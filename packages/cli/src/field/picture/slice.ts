@@ -3,21 +3,21 @@ import { distanceAt } from '../accuracy.ts';
 import type { Segment } from './canvas.ts';
 
 /** A plane through a field: the axis that it cuts, and the axes drawn to the right and upwards. */
-export interface SlicePlane {
+export interface CutPlane {
   readonly across: 0 | 1 | 2;
   readonly right: 0 | 1 | 2;
   readonly up: 0 | 1 | 2;
 }
 
 /** The three slices of a picture: along z, along x, from above. */
-export const slicePlanes: readonly SlicePlane[] = [
+export const cutPlanes: readonly CutPlane[] = [
   { across: 2, right: 0, up: 1 },
   { across: 0, right: 2, up: 1 },
   { across: 1, right: 0, up: 2 },
 ];
 
 /** The values of a slice at each pixel. */
-export interface Slice extends SlicePlane {
+export interface PixelSlice extends CutPlane {
   readonly width: number;
   readonly height: number;
   /** Position of the plane on its axis, m. */
@@ -38,13 +38,13 @@ export interface Slice extends SlicePlane {
 }
 
 /** Cuts a field through the middle of its meshes. @param scale pixels per metre */
-export function sliceOf(
+export function pixelSliceOf(
   field: Field,
   surface: Surface,
   meshes: readonly TriangleMesh[],
-  plane: SlicePlane,
+  plane: CutPlane,
   scale: number,
-): Slice {
+): PixelSlice {
   const { across, right, up } = plane;
   const { min, spacing } = field.grid;
   const max = maxOf(field.grid);

@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../math/vector.ts';
 import type { Mood } from '../water/moods.ts';
-import { directionOf, rgbOf, type SceneLight } from '../world/scene-light.ts';
+import { rgbOf, type SceneLight, unitVector } from '../world/scene-light.ts';
 
 /**
  * Colours of the air by view direction, and of the lights in it. Rim light falls on edges that the sun shines through,
@@ -39,7 +39,7 @@ const lights: Readonly<Record<Mood, AirLight>> = {
     cloudShade: rgbOf('#b8c6d6'),
     cloudCover: 0.52,
     night: 0,
-    sunDirection: directionOf([-0.66, 0.62, -0.3]),
+    sunDirection: unitVector([-0.66, 0.62, -0.3]),
     murk: 1,
   },
   dusk: {
@@ -56,7 +56,7 @@ const lights: Readonly<Record<Mood, AirLight>> = {
     cloudShade: rgbOf('#5c416f'),
     cloudCover: 0.52,
     night: 0,
-    sunDirection: directionOf([-0.3, 0.13, -0.94]),
+    sunDirection: unitVector([-0.3, 0.13, -0.94]),
     murk: 1.5,
   },
   deep: {
@@ -73,7 +73,7 @@ const lights: Readonly<Record<Mood, AirLight>> = {
     cloudShade: rgbOf('#0d1729'),
     cloudCover: 0.4,
     night: 1,
-    sunDirection: directionOf([-0.42, 0.42, -0.8]),
+    sunDirection: unitVector([-0.42, 0.42, -0.8]),
     murk: 1.2,
   },
 };

@@ -25,7 +25,7 @@ export class PlacedFish {
 }
 
 /** The viewer's position, and the drawn size and colours of the fish. */
-export interface Sight {
+export interface ViewerSight {
   /** Position of the viewer, in the frame of the school. */
   readonly eye: Vec3;
   /** Drawn size of 1 m at a distance of 1 m, pixels. It determines the level of detail. */
@@ -101,7 +101,7 @@ export class FishPlacer<M extends BodyMotion> {
   }
 
   /** Fills the levels with fish. */
-  place(sight: Sight): void {
+  place(sight: ViewerSight): void {
     for (const level of this.levels) level.count = 0;
     const now = this.#simulation.shownTime;
     this.swimming.magnify = sight.magnify;
@@ -130,7 +130,7 @@ export class FishPlacer<M extends BodyMotion> {
     this.#built = '';
   }
 
-  #placeAll({ eye: [eyeX, eyeY, eyeZ], pixels, magnify, tints }: Sight): void {
+  #placeAll({ eye: [eyeX, eyeY, eyeZ], pixels, magnify, tints }: ViewerSight): void {
     const { school, plan } = this.#simulation;
     const { positions, headings, levels, swimming } = this;
     const speciesOf = this.#speciesOf;

@@ -1,5 +1,5 @@
 import type { Vec3 } from '../../math/vector.ts';
-import { directionOf, rgbOf, type SceneLight } from '../world/scene-light.ts';
+import { rgbOf, type SceneLight, unitVector } from '../world/scene-light.ts';
 import { waterAt } from './waters.ts';
 
 /** Lighting of the water. */
@@ -40,7 +40,7 @@ const lights: Readonly<Record<Mood, MoodLight>> = {
     rimLight: rgb(0.13, 0.18, 0.17),
     lampLight: rgb(0),
     causticLight: 1,
-    sunDirection: directionOf([-0.46, 0.8, -0.38]),
+    sunDirection: unitVector([-0.46, 0.8, -0.38]),
     murk: 1,
   },
   dusk: {
@@ -55,7 +55,7 @@ const lights: Readonly<Record<Mood, MoodLight>> = {
     rimLight: rgbOf('#ff9d6b'),
     lampLight: rgb(0),
     causticLight: 0.55,
-    sunDirection: directionOf([-0.66, 0.55, -0.52]),
+    sunDirection: unitVector([-0.66, 0.55, -0.52]),
     murk: 0.88,
   },
   deep: {
@@ -70,7 +70,7 @@ const lights: Readonly<Record<Mood, MoodLight>> = {
     rimLight: rgb(0.01, 0.03, 0.04),
     lampLight: rgb(2.5, 2.4, 2.1),
     causticLight: 0,
-    sunDirection: directionOf([-0.3, 0.92, -0.25]),
+    sunDirection: unitVector([-0.3, 0.92, -0.25]),
     murk: 1.35,
   },
 };

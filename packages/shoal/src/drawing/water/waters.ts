@@ -5,7 +5,7 @@ import type { Plan } from '../../scenario/plan.ts';
 export type WaterName = NonNullable<Plan['view']['water']>;
 
 /** What distinguishes this water from others by day. */
-export interface Water {
+export interface WaterKind {
   /** Factors on the colours of the water and of its sand; towards the surface and downwards the same, unless named. */
   readonly tint: Vec3;
   readonly above?: Vec3;
@@ -16,7 +16,7 @@ export interface Water {
 }
 
 /** In the order of their numbers. Scenes that choose no water get one of the first three by their seed. */
-const waters: Readonly<Record<WaterName, Water>> = {
+const waters: Readonly<Record<WaterName, WaterKind>> = {
   // Green, near the coast: yellow light from above, blue-green depths.
   coast: { tint: [0.92, 1.1, 0.72], above: [1.12, 1.08, 0.74], below: [0.62, 0.9, 0.88], sand: [1, 1, 1], murk: 1 },
   // A tropical reef.
@@ -43,7 +43,7 @@ export function waterOf(plan: Plan): number {
 }
 
 /** The water with a number. */
-export function waterAt(water: number): Water {
+export function waterAt(water: number): WaterKind {
   return waters[names[water % names.length]];
 }
 

@@ -12,7 +12,7 @@ export interface SceneLight {
 }
 
 /** The direction of a vector. */
-export function directionOf([x, y, z]: Vec3): Vec3 {
+export function unitVector([x, y, z]: Vec3): Vec3 {
   const length = Math.hypot(x, y, z);
   return [x / length, y / length, z / length];
 }

@@ -20,7 +20,7 @@ const budgets = new Float64Array(blockSize);
 /** The steering vectors of one rule for the fish of the block. */
 export const vectors: Float64Array = new Float64Array(3 * blockSize);
 /** The steering vector of one rule for one fish. */
-export const vector: Float64Array = new Float64Array(3);
+export const steeringVector: Float64Array = new Float64Array(3);
 
 /**
  * Whether the rules of a species draw on a budget one after another. Then the vector of each rule is needed, not only
@@ -133,10 +133,10 @@ function steerEach(first: number, end: number, rule: BoundRule, scene: Scene): v
   }
   if (settings.nearest) near.count = Math.min(near.count, settings.nearest);
   for (let i = first, k = 0; i < end; i++, k += 3) {
-    steer(vector, i, settings, scene);
-    vectors[k] = vector[0];
-    vectors[k + 1] = vector[1];
-    vectors[k + 2] = vector[2];
+    steer(steeringVector, i, settings, scene);
+    vectors[k] = steeringVector[0];
+    vectors[k + 1] = steeringVector[1];
+    vectors[k + 2] = steeringVector[2];
   }
   near.count = count;
   others.count = otherCount;

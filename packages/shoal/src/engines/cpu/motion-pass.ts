@@ -1,6 +1,6 @@
 import { keepSpeeds, spend } from '../../motion/energy.ts';
 import { moveByHeading } from '../../motion/heading/move-by-heading.ts';
-import { type MetabolicAccounts, metabolicAccounts, rest } from '../../motion/metabolism/metabolism.ts';
+import { addRest, type MetabolicAccounts, metabolicAccounts } from '../../motion/metabolism/metabolism.ts';
 import { hasDrag, moveFish, wrapFish } from '../../motion/motion.ts';
 import { WaterFlow } from '../../motion/water-flow.ts';
 import type { Scene } from '../../rules/rule.ts';
@@ -52,7 +52,7 @@ export class MotionPass {
       vx[first] = vy[first] = vz[first] = 0;
       course.keepOut(first, ++end);
       const { metabolism } = rules.species;
-      if (metabolism && this.#accounts) rest(this.#accounts, first, metabolism, this.#scene.step);
+      if (metabolism && this.#accounts) addRest(this.#accounts, first, metabolism, this.#scene.step);
     }
   };
 

@@ -9,7 +9,7 @@ import { type BoundHeading, type BoundRule, isAsynchronous, type SpeciesRules, w
 import { blockSize, needsVectors, sumSteering, sums } from './blending.ts';
 import { HeadingPass } from './heading-pass.ts';
 import { freeEnd } from './held-fish.ts';
-import { reachOf } from './kernel/coverage.ts';
+import { ruleReach } from './kernel/coverage.ts';
 import type { NeighbourPass } from './neighbour-pass.ts';
 import { lengthOfFish } from './step-scene.ts';
 
@@ -207,7 +207,7 @@ class MemoryScene implements Scene {
     this.#isGathered = true;
     this.#gather(this.#fish, this.#rules, this);
     const [near, others] = [this.#near, this.#others];
-    const reach = reachOf(this.#rule);
+    const reach = ruleReach(this.#rule);
     const isBounded = reach < Number.POSITIVE_INFINITY;
     if (isBounded) near.count = near.bringForward(reach);
     else if (!settings.nearest) near.count = 0;

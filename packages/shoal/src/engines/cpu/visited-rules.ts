@@ -3,8 +3,8 @@ import { NearList } from '../../neighbours/near.ts';
 import type { Scene } from '../../rules/rule.ts';
 import type { PreparedPlan } from '../prepared-plan.ts';
 import { type BoundRule, wakeRadius } from '../species-rules.ts';
-import { type VectorColumns, vector } from './blending.ts';
-import { isVisited, reachOf } from './kernel/coverage.ts';
+import { steeringVector, type VectorColumns } from './blending.ts';
+import { isVisited, ruleReach } from './kernel/coverage.ts';
 import type { Visitor } from './kernel/flock-kernel.ts';
 import { lengthOfFish, type StepBuffers } from './step-scene.ts';
 
@@ -76,7 +76,7 @@ export class VisitedRules implements Visitor {
       for (let k = 0; k < all.length; k++) {
         const one = all[k];
         if (!one || !isVisited(one.rule)) continue;
-        one.reach = reachOf(one.rule);
+        one.reach = ruleReach(one.rule);
         rules.push(one);
       }
       visits.isWaking = wakeRadius(this.#prepared.rules[s]) > 0;
@@ -104,10 +104,10 @@ export class VisitedRules implements Visitor {
         others.count = others.bringForward(reach);
       }
       if (settings.nearest) near.keepNearest(settings.nearest);
-      steer(vector, i, settings, scene);
-      vectors.x[i] = vector[0];
-      vectors.y[i] = vector[1];
-      vectors.z[i] = vector[2];
+      steer(steeringVector, i, settings, scene);
+      vectors.x[i] = steeringVector[0];
+      vectors.y[i] = steeringVector[1];
+      vectors.z[i] = steeringVector[2];
     }
   }
 }

@@ -3,7 +3,7 @@ import { eventKinds, type SimulationEvent } from '../../rules/outcomes.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { RuleOf } from '../species-rules.ts';
 import type { Happened } from './device-state.ts';
-import { type Pace, StepClock } from './step-clock.ts';
+import { StepClock, type StepPace } from './step-clock.ts';
 import { gpuPartOf } from './used-rules.ts';
 
 /** Events of motion. Their time is the start of the step. */
@@ -42,7 +42,7 @@ export class EventOrder {
    * @param happened the events, in order
    * @param obstacles to find the obstacle that encloses a fish: the device does not report it
    */
-  eventsOf(happened: readonly Happened[], paces: readonly Pace[], obstacles: Obstacles): SimulationEvent[] {
+  eventsOf(happened: readonly Happened[], paces: readonly StepPace[], obstacles: Obstacles): SimulationEvent[] {
     if (happened.length === 0) return [];
     const clock = new StepClock(paces);
     return happened.map(([code, fish, other, step, ...position]) => {

@@ -16,7 +16,7 @@ import { bytesOfSpecies, writeSpecies } from './layout.ts';
 import { refuseTooLarge } from './limits.ts';
 import { passesOf } from './passes.ts';
 import type { Pipelines } from './pipelines.ts';
-import { Program } from './program.ts';
+import { StepProgram } from './program.ts';
 import { watches } from './shader-source.ts';
 import { SpeciesNumbers } from './species-numbers.ts';
 import { usage } from './usage.ts';
@@ -122,7 +122,7 @@ function aligned(bytes: number): number {
 /** A blueprint on a device, with the buffers that hold a school and the pipelines that step it. */
 export class Executor {
   readonly state: DeviceState;
-  readonly program: Program;
+  readonly program: StepProgram;
   readonly key: string;
   readonly #device: GPUDevice;
   readonly #count: number;
@@ -132,7 +132,7 @@ export class Executor {
     device: GPUDevice,
     key: string,
     state: DeviceState,
-    program: Program,
+    program: StepProgram,
     count: number,
     parts: GPUBuffer[],
   ) {
@@ -166,7 +166,7 @@ export class Executor {
       features: { size: featureBytes, stride: changes ? featureBytes : 0 },
     };
     const buffers = { ...state.buffers, frame, parameters, features, world };
-    const program = await Program.compile(device, pipelines, passes, buffers, parts, school.count);
+    const program = await StepProgram.compile(device, pipelines, passes, buffers, parts, school.count);
     return new Executor(device, blueprint.key, state, program, school.count, [frame, parameters, features, world]);
   }
 

@@ -134,7 +134,7 @@ export function addToHeading(used: readonly UsedHeading[], mine: string): string
  * WGSL that moves a fish by its heading model, if it has one. @param mine WGSL expression for the numbers of the fish's
  * species
  */
-export function moveByHeading(used: readonly UsedHeading[], mine: string): string {
+export function headingWgsl(used: readonly UsedHeading[], mine: string): string {
   if (used.length === 0) return '';
   return `if (heading.model != headingModelNone) {
     var wanted = vec3f(0);

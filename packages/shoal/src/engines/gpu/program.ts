@@ -9,7 +9,7 @@ import { usage } from './usage.ts';
  * Buffers that hold values for several steps: the size of one step's values, and the distance to the next step's,
  * bytes. 0: all steps share the values.
  */
-export type Parts = Partial<Record<BufferName, { readonly size: number; readonly stride: number }>>;
+export type BufferParts = Partial<Record<BufferName, { readonly size: number; readonly stride: number }>>;
 
 interface Bound {
   readonly pass: Pass;
@@ -19,7 +19,7 @@ interface Bound {
 }
 
 /** The passes of a step, compiled, and bound to the buffers of a school. */
-export class Program {
+export class StepProgram {
   readonly #bound: readonly Bound[];
   readonly #scan: Scan;
   readonly #counts: GPUBuffer;
@@ -37,9 +37,9 @@ export class Program {
     pipelines: Pipelines,
     passes: readonly Pass[],
     buffers: Readonly<Record<BufferName, GPUBuffer>>,
-    parts: Parts,
+    parts: BufferParts,
     fish: number,
-  ): Promise<Program> {
+  ): Promise<StepProgram> {
     const bound = await Promise.all(
       passes.map(async (pass): Promise<Bound> => {
         const { pipeline, bindings: layout } = await pipelines.get(pass.entry, pass.code, pass.bindings.map(layoutOf));
@@ -55,7 +55,7 @@ export class Program {
       }),
     );
     const scan = await Scan.make(device, pipelines, buffers.counts, buffers.table, mostCells(fish) + 2, 4 * startsAt);
-    return new Program(bound, scan, buffers.counts, fish);
+    return new StepProgram(bound, scan, buffers.counts, fish);
   }
 
   /** Encodes a step. @param part index of the step's values in buffers that have values for each step */

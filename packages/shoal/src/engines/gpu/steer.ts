@@ -1,6 +1,6 @@
 import { camel, settingsStruct, wgslName } from '../../rules/wgsl.ts';
 import { traitColumn, traitRules } from '../../school/traits.ts';
-import { headingsSum, moveByHeading } from './headings.ts';
+import { headingsSum, headingWgsl } from './headings.ts';
 import { accountText, flowText, metabolises } from './metabolism.ts';
 import { mine, neighboursText } from './neighbours.ts';
 import { countsNearest, isAll, type ShaderSource } from './shader-source.ts';
@@ -146,7 +146,7 @@ ${sumText(source)}
   let old = select(one.velocity, one.velocity * vec3f(1.0, 0.0, 1.0), motion.onGround != 0u);
   var velocity = accelerate(old - flow, acceleration, motion, wake) + flow;
   var position = one.position + velocity * frame.dt;
-  ${moveByHeading(headings, mine(plan))}
+  ${headingWgsl(headings, mine(plan))}
   ${plan.ground && plan.species.some(({ onGround }) => onGround) ? 'if (motion.onGround != 0u) { position.y = groundHeight(position.x, position.z); }' : ''}
   ${holding.map((rule) => holdText(rule, metabolises(plan))).join('\n  ')}
   let work = workOf(one.velocity - flow, velocity - flow, motion, wake);

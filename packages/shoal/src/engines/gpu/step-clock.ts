@@ -1,5 +1,5 @@
 /** From step `from`, which begins at `time` (s), each step lasts `dt` (s). */
-export interface Pace {
+export interface StepPace {
   readonly from: number;
   readonly time: number;
   readonly dt: number;
@@ -7,7 +7,7 @@ export interface Pace {
 
 /** Start times of steps. Adds up `dt` as the school's time does: a product would round differently. */
 export class StepClock {
-  readonly #paces: readonly Pace[];
+  readonly #paces: readonly StepPace[];
   /** Index of the current pace. */
   #pace = 0;
   #step: number;
@@ -15,7 +15,7 @@ export class StepClock {
   time: number;
 
   /** @param paces in the order of their steps, at least one */
-  constructor(paces: readonly Pace[]) {
+  constructor(paces: readonly StepPace[]) {
     this.#paces = paces;
     this.#step = paces[0].from;
     this.time = paces[0].time;

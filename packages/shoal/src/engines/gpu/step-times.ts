@@ -1,11 +1,11 @@
 import type { School } from '../../school/school.ts';
-import type { Pace } from './step-clock.ts';
+import type { StepPace } from './step-clock.ts';
 
 /** Simulated start times of the steps given to a device, and how long the device takes for them. */
 export class StepTimes {
   readonly #now: () => number;
   /** Durations `dt` of the steps since the state was last read back. */
-  #paces: Pace[] = [];
+  #paces: StepPace[] = [];
   /** The next step, unless the school is set to another state. */
   #next = 0;
   #milliseconds = 0;
@@ -54,7 +54,7 @@ export class StepTimes {
   }
 
   /** Returns and clears the durations `dt` of the steps since the last call. */
-  takePaces(): readonly Pace[] {
+  takePaces(): readonly StepPace[] {
     const paces = this.#paces;
     this.#paces = [];
     return paces;

@@ -1,5 +1,11 @@
 import type { BareHeading, HeadingTextsOf } from '../../parameters/headings/heading-row.ts';
-import { doi, paper, presetTexts, randomnessTexts, source } from '../../parameters/headings/shepherding.texts.ts';
+import {
+  doi,
+  paper,
+  randomnessTexts,
+  shepherdingPresetTexts,
+  source,
+} from '../../parameters/headings/shepherding.texts.ts';
 import { choices, distance, numbers, preset, randomness, strength } from '../../parameters/headings/shepherding.ts';
 import { nearest } from '../../parameters/nearest.ts';
 
@@ -45,5 +51,5 @@ export const sheepTexts = {
     randomness: randomnessTexts,
     grazing: { symbol: 'p', effect: 'Probability of moving in a step while no shepherd is near.', source },
   },
-  presets: /* @__PURE__ */ presetTexts(1),
+  presets: /* @__PURE__ */ shepherdingPresetTexts(1),
 } satisfies HeadingTextsOf<typeof sheep>;

@@ -1,5 +1,11 @@
 import type { BareHeading, HeadingTextsOf } from '../../parameters/headings/heading-row.ts';
-import { doi, paper, presetTexts, randomnessTexts, source } from '../../parameters/headings/shepherding.texts.ts';
+import {
+  doi,
+  paper,
+  randomnessTexts,
+  shepherdingPresetTexts,
+  source,
+} from '../../parameters/headings/shepherding.texts.ts';
 import { choices, distance, numbers, preset, randomness } from '../../parameters/headings/shepherding.ts';
 
 const coordinate = { unit: 'm', default: 0, min: -1e6, max: 1e6, slider: [-200, 200, 1] } as const;
@@ -39,5 +45,5 @@ export const shepherdTexts = {
     },
     randomness: randomnessTexts,
   },
-  presets: /* @__PURE__ */ presetTexts(1.5),
+  presets: /* @__PURE__ */ shepherdingPresetTexts(1.5),
 } satisfies HeadingTextsOf<typeof shepherd>;

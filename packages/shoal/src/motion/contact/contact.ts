@@ -7,7 +7,7 @@ import { ClearPlaces, type Waters } from './clear.ts';
 import { distanceToHoles } from './holes.ts';
 import { isInside } from './inside.ts';
 import { clearanceAfter, directionsIn, distanceFor } from './limits.ts';
-import { position, rest, Slide } from './slide.ts';
+import { rest, Slide, slidingPoint } from './slide.ts';
 import { Touch } from './touch.ts';
 import { bodyAround } from './ways.ts';
 
@@ -90,9 +90,9 @@ export class Contact {
     const isFar = clearance >= needed;
     this.clearance[i] = isFar ? clearanceAfter(clearance, way) : 0;
     if (isFar) return true;
-    position.set(from);
+    slidingPoint.set(from);
     const isClear = this.#settle(radius, school, i);
-    place(school, i, position);
+    place(school, i, slidingPoint);
     return isClear;
   }
 
@@ -100,7 +100,7 @@ export class Contact {
   #settle(radius: number, school?: School, i?: number): boolean {
     const { bodies, moving } = this.#obstacles;
     const isFlat = this.#dimensions === 2;
-    return (!moving || carry(position, bodies, radius, isFlat)) && this.#slide.go(radius, school, i);
+    return (!moving || carry(slidingPoint, bodies, radius, isFlat)) && this.#slide.go(radius, school, i);
   }
 
   /**
@@ -119,18 +119,18 @@ export class Contact {
     for (let shell = 0, length = radius / 2; shell < mostShells; shell++, length *= 2) {
       for (const [k, [x, y, z]] of directions.entries()) {
         const part = length / Math.sqrt(x * x + y * y + z * z);
-        position.set(ends[k]);
+        slidingPoint.set(ends[k]);
         rest[0] = x * part;
         rest[1] = y * part;
         rest[2] = z * part;
         touch.isAtStart = true;
         this.#slide.go(width);
         touch.isAtStart = false;
-        if (lengthBetween(position, ends[k]) === 0) continue;
-        ends[k].set(position);
+        if (lengthBetween(slidingPoint, ends[k]) === 0) continue;
+        ends[k].set(slidingPoint);
         rest.fill(0);
         if (!this.#settle(radius)) continue;
-        place(school, i, position);
+        place(school, i, slidingPoint);
         return true;
       }
     }
@@ -144,10 +144,10 @@ export class Contact {
   hold(school: School, i: number, from: Float64Array): void {
     const radius = this.#radii[school.species[i]];
     for (const part of squeezes) {
-      position.set(from);
+      slidingPoint.set(from);
       rest.fill(0);
       if (!this.#settle(radius * part)) continue;
-      place(school, i, position);
+      place(school, i, slidingPoint);
       return;
     }
     this.ride(school, i, from);

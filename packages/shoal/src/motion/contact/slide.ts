@@ -8,7 +8,7 @@ import type { Touch } from './touch.ts';
 
 const fround = Math.fround;
 /** The point that a slide moves, and its remaining displacement, m. Module constants are faster in V8 than fields. */
-export const position: Float64Array = new Float64Array(3);
+export const slidingPoint: Float64Array = new Float64Array(3);
 export const rest: Float64Array = new Float64Array(3);
 const next = new Float64Array(3);
 const surfaceVelocity = new Float64Array(3);
@@ -34,34 +34,34 @@ export class Slide {
   go(radius: number, school?: School, i = 0): boolean {
     const { bodies } = this.#obstacles;
     const pose = this.#touch.isAtStart ? 'from' : 'to';
-    if (isInHole(bodies, position, pose)) return false;
+    if (isInHole(bodies, slidingPoint, pose)) return false;
     const off = radius * (1 + slack);
-    let distance = this.#touch.find(position[0], position[1], position[2], off + lengthOf(rest));
+    let distance = this.#touch.find(slidingPoint[0], slidingPoint[1], slidingPoint[2], off + lengthOf(rest));
     if (distance < radius) {
       // One obstacle may have pushed the fish against another.
-      if (!this.#clear(position, distance, radius, school, i) || isInHole(bodies, position, pose)) return false;
-      distance = this.#touch.find(position[0], position[1], position[2], off + lengthOf(rest));
+      if (!this.#clear(slidingPoint, distance, radius, school, i) || isInHole(bodies, slidingPoint, pose)) return false;
+      distance = this.#touch.find(slidingPoint[0], slidingPoint[1], slidingPoint[2], off + lengthOf(rest));
     }
     for (let piece = 0; piece < mostPieces; piece++) {
       const length = lengthOf(rest);
       if (length === 0) break;
       const part = Math.min(1, (distance - radius / 2) / length);
       for (let axis = 0; axis < 3; axis++) {
-        next[axis] = fround(position[axis] + rest[axis] * part);
+        next[axis] = fround(slidingPoint[axis] + rest[axis] * part);
         rest[axis] *= 1 - part;
       }
       // Far from the origin, rounding can make a piece too long.
-      if (lengthBetween(next, position) >= distance) break;
+      if (lengthBetween(next, slidingPoint) >= distance) break;
       distance = this.#touch.find(next[0], next[1], next[2], off + lengthOf(rest));
       if (distance < radius) {
         if (!this.#clear(next, distance, radius, school, i)) break;
         distance = this.#touch.find(next[0], next[1], next[2], off + lengthOf(rest));
       }
       if (isInHole(bodies, next, pose)) {
-        if (school) stopTowards(school, i, position, next);
+        if (school) stopTowards(school, i, slidingPoint, next);
         break;
       }
-      position.set(next);
+      slidingPoint.set(next);
     }
     return true;
   }
@@ -102,7 +102,7 @@ export class Slide {
     const { body } = this.#touch;
     if (body?.moves) {
       // The surface's velocity at this point, from where this point of the body was at the start of the step.
-      const [x, y, z] = position;
+      const [x, y, z] = slidingPoint;
       toBody(surfaceVelocity, body.to, x, y, z);
       toWorld(surfaceVelocity, body.from);
       surfaceVelocity[0] = (x - surfaceVelocity[0]) / dt;

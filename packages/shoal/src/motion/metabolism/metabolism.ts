@@ -53,7 +53,7 @@ export function tailBeatFrequency(
 }
 
 /** Adds the cost of a step of dt seconds at rest, such as on a perch, for fish i. */
-export function rest(accounts: MetabolicAccounts, i: number, { basal }: Numbers<'metabolism'>, dt: number): void {
+export function addRest(accounts: MetabolicAccounts, i: number, { basal }: Numbers<'metabolism'>, dt: number): void {
   accounts.metabolicRate[i] = basal;
   accounts.savedRate[i] = 0;
   accounts.metabolicEnergy[i] += basal * dt;

@@ -8,6 +8,6 @@ export const source = 'Strömbom et al. 2014, Table 1, as HerdSim and Nguyen et 
 export const randomnessTexts = { symbol: 'e', effect: 'Weight of a random direction.', source };
 
 /** Texts of the preset of a model that moves this far in a step, m. */
-export function presetTexts(maxSpeed: number) {
+export function shepherdingPresetTexts(maxSpeed: number) {
   return { 'strombom-2014': { effect: `Moves ${maxSpeed} m a step.`, source: paper } };
 }

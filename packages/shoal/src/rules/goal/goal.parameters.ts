@@ -1,4 +1,4 @@
-import { counter, flag } from '../../parameters/column-range.ts';
+import { counter, flagRange } from '../../parameters/column-range.ts';
 import type { BareRule, RuleTextsOf } from '../../parameters/parameter.ts';
 
 export const goal = {
@@ -8,7 +8,7 @@ export const goal = {
     place: { columns: ['goalIndex', 'goalArrived'] },
     leader: {},
   },
-  ranges: { goalIndex: counter, goalArrived: flag },
+  ranges: { goalIndex: counter, goalArrived: flagRange },
   parameters: {
     weight: { unit: 'm/s²', default: 1, min: -1e5, max: 1e5, slider: [-10, 10, 0.1] },
     maxLength: { unit: 'm', default: 1, min: 0, max: 1e6, slider: [0, 20, 0.1] },

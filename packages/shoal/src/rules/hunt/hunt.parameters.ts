@@ -1,4 +1,4 @@
-import { counter, flag } from '../../parameters/column-range.ts';
+import { counter, flagRange } from '../../parameters/column-range.ts';
 import type { BareRule, RuleTextsOf } from '../../parameters/parameter.ts';
 
 export const hunt = {
@@ -11,7 +11,7 @@ export const hunt = {
     tactic: { options: ['nearest', 'isolated', 'centre', 'random'], default: 'nearest' },
     onCatch: { options: ['nothing', 'remove', 'respawn'], default: 'nothing' },
   },
-  ranges: { huntPhase: flag, huntClock: counter, huntPrey: counter },
+  ranges: { huntPhase: flagRange, huntClock: counter, huntPrey: counter },
   parameters: {
     weight: { unit: 'm/s²', default: 100, min: -1e5, max: 1e5, slider: [0, 200, 1] },
     rest: { unit: 's', default: 10, min: 0, max: 1e5, slider: [0, 60, 0.5] },

@@ -1,4 +1,4 @@
-import { counter, flag } from '../../parameters/column-range.ts';
+import { counter, flagRange } from '../../parameters/column-range.ts';
 import type { BareRule, RuleTextsOf } from '../../parameters/parameter.ts';
 
 export const path = {
@@ -8,7 +8,7 @@ export const path = {
     waypoints: { columns: ['pathNext', 'pathDirection'] },
     corridor: { columns: ['pathNext', 'pathDirection'] },
   },
-  ranges: { pathNext: counter, pathDirection: flag },
+  ranges: { pathNext: counter, pathDirection: flagRange },
   parameters: {
     weight: { unit: 'm/s²', default: 3, min: -1e5, max: 1e5, slider: [0, 20, 0.1] },
   },

@@ -1,6 +1,6 @@
 import type { Problems } from '../../scenario/problem.ts';
 import { evenly } from '../designs/grid.ts';
-import { coordinateOf, type Dimension, type Range, valueAt, valueCount } from '../dimension.ts';
+import { coordinateOf, type Dimension, type Range, valueCount, valueOfCoordinate } from '../dimension.ts';
 import type { ReadStudy } from './document.ts';
 import type { Varied } from './varied.ts';
 
@@ -34,7 +34,7 @@ function wholeLevels(range: Range, count: number): readonly number[] {
   const { min, max } = range;
   const levels: number[] = [];
   for (const [k, coordinate] of evenly(count).entries()) {
-    const nearest = Math.round(Number(valueAt({ ...range, isWhole: false }, coordinate)));
+    const nearest = Math.round(Number(valueOfCoordinate({ ...range, isWhole: false }, coordinate)));
     levels.push(Math.min(Math.max(nearest, levels.length > 0 ? levels[k - 1] + 1 : min), max - (count - 1 - k)));
   }
   return levels;

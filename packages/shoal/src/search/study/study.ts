@@ -6,7 +6,7 @@ import { withValueAt } from '../../scenario/path.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { exchanged, Problems, ScenarioError } from '../../scenario/problem.ts';
 import { suggest } from '../../scenario/suggest.ts';
-import { valueAt } from '../dimension.ts';
+import { valueOfCoordinate } from '../dimension.ts';
 import {
   designs,
   type MeasureDocument,
@@ -278,7 +278,7 @@ export function documentOfCandidate(
 ): unknown {
   let document = scenario;
   for (const [index, { dimension, places }] of varied.entries()) {
-    const value = valueAt(dimension, coordinates[index]);
+    const value = valueOfCoordinate(dimension, coordinates[index]);
     for (const keys of places) document = withValueAt(document, keys, value);
   }
   return document;
@@ -286,7 +286,7 @@ export function documentOfCandidate(
 
 /** The values of a candidate, in the order of `varied`. */
 export function valuesOfCandidate({ varied }: Pick<Study, 'varied'>, coordinates: Float64Array): readonly unknown[] {
-  return varied.map(({ dimension }, index) => valueAt(dimension, coordinates[index]));
+  return varied.map(({ dimension }, index) => valueOfCoordinate(dimension, coordinates[index]));
 }
 
 /** Number of candidates that a method evaluates. */

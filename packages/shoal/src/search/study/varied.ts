@@ -3,7 +3,7 @@ import { keysOf, withValueAt } from '../../scenario/path.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { exchanged, type Problems, ScenarioError } from '../../scenario/problem.ts';
 import { withSpeciesIndex } from '../../scenario/species-index.ts';
-import { type Dimension, valueAt } from '../dimension.ts';
+import { type Dimension, valueOfCoordinate } from '../dimension.ts';
 import type { ReadStudy } from './document.ts';
 
 export type OwnRules = NonNullable<ParseOptions['rules']>;
@@ -98,7 +98,9 @@ function checkEnds(
   rules: OwnRules,
 ): void {
   const values =
-    dimension.kind === 'range' ? [dimension.min, dimension.max, valueAt(dimension, between)] : dimension.values;
+    dimension.kind === 'range'
+      ? [dimension.min, dimension.max, valueOfCoordinate(dimension, between)]
+      : dimension.values;
   for (const [index, value] of values.entries()) {
     const key = dimension.kind === 'range' ? ['.min', '.max', ''][index] : `.values[${index}]`;
     const document = places.reduce<unknown>((made, keys) => made && withValueAt(made, keys, value), scenario);

@@ -15,7 +15,7 @@ export interface FishIntersection extends Intersection {
 /**
  * Drawn positions and headings of the fish in the frame of their view: x, y and z of each, in the order of the school.
  */
-export interface Poses {
+export interface DrawnPoses {
   readonly positions: Float32Array;
   readonly headings: Float32Array;
 }
@@ -54,7 +54,7 @@ export function intersectFish(
   intersects: Intersection[],
   object: Object3D,
   { school, plan }: { readonly school: School; readonly plan: Plan },
-  { positions, headings }: Poses,
+  { positions, headings }: DrawnPoses,
   figures: readonly Figure[],
   magnify: number,
 ): void {

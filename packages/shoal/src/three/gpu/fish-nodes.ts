@@ -24,7 +24,7 @@ import type { Figure } from '../bodies/figures.ts';
 import { frameWgsl, lightOfWgsl, placeFishWgsl, seenShareWgsl } from './motion-wgsl.ts';
 
 /** The buffers from which fish are drawn, as three.js attributes. */
-export interface Drawn {
+export interface FishBuffers {
   readonly poses: StorageBufferAttribute;
   readonly tints: StorageBufferAttribute;
   readonly lists: StorageBufferAttribute;
@@ -72,7 +72,7 @@ export function native<T>(code: string, ...helpers: readonly string[]): NodesOf<
  */
 export function skinOfBuffers(
   figure: Figure,
-  { poses, tints, lists }: Drawn,
+  { poses, tints, lists }: FishBuffers,
   list: number,
   room: number,
   coats: readonly Vector3[],

@@ -27,7 +27,7 @@ import type { Simulation } from '../../simulation/simulation.ts';
 import { type Figure, figuresOf } from '../bodies/figures.ts';
 import { intersectFish } from '../fish/fish-ray.ts';
 import { geometryOf } from '../world/geometry.ts';
-import { coatVectors, type Drawn, type NodeSkin, skinOfBuffers } from './fish-nodes.ts';
+import { coatVectors, type FishBuffers, type NodeSkin, skinOfBuffers } from './fish-nodes.ts';
 import { BeatClock, Placing } from './placing.ts';
 import { usualNodeMaterial } from './usual-node-material.ts';
 
@@ -227,7 +227,7 @@ export class GpuSchoolView extends Group {
     const indexCounts = bodies.flat().map((body) => body.index?.count ?? 0);
     const placing = new Placing(this.#backend.device as GPUDevice, room, indexCounts);
     this.#placing = placing;
-    const drawn: Drawn = {
+    const drawn: FishBuffers = {
       poses: this.#known(new StorageBufferAttribute(new Float32Array(4), 4), placing.poses),
       tints: this.#known(new StorageBufferAttribute(new Uint32Array(1), 1), placing.tints),
       lists: this.#known(new StorageBufferAttribute(new Uint32Array(1), 1), placing.lists),

@@ -13,19 +13,19 @@ import type { SchoolView } from '../fish/school-view.ts';
 const most = 3000;
 
 /** Triangles that are drawn for each animal. */
-export interface Sheet {
+export interface AnimalSheet {
   readonly position: Float32Array<ArrayBuffer>;
   readonly index: Uint32Array<ArrayBuffer>;
 }
 
 /** Draws something around each animal of a `SchoolView`, such as a shadow, at the poses of the view's own instances. */
 export class AnimalSheets extends Group {
-  readonly #sheet: Sheet;
+  readonly #sheet: AnimalSheet;
   readonly #materialOf: (gait: number, body: NormalBufferAttributes) => ShaderMaterial;
   #of: readonly Mesh[] = [];
 
   /** @param materialOf the material for a gait, an index of `gaits`, and the attributes of a body */
-  constructor(sheet: Sheet, materialOf: (gait: number, body: NormalBufferAttributes) => ShaderMaterial) {
+  constructor(sheet: AnimalSheet, materialOf: (gait: number, body: NormalBufferAttributes) => ShaderMaterial) {
     super();
     this.#sheet = sheet;
     this.#materialOf = materialOf;

@@ -9,7 +9,7 @@ export type KernelRule = Pick<BoundRule, 'name' | 'isOwn' | 'settings'>;
  * The kernel's code of a rule's form; 0: the rule is off, or the kernel does not compute it. It computes no radius of
  * "all" without `nearest`: that reads totals.
  */
-export function codeOf({ name, isOwn, settings }: KernelRule): number {
+export function ruleCode({ name, isOwn, settings }: KernelRule): number {
   const { radius = Number.POSITIVE_INFINITY, nearest = 0 } = settings;
   const looks = radius < Number.POSITIVE_INFINITY || nearest > 0;
   return settings.enabled && !isOwn && looks ? formCode(name, settings.form) : 0;
@@ -18,7 +18,7 @@ export function codeOf({ name, isOwn, settings }: KernelRule): number {
 /** Offset of a rule's vector in the kernel's row of a fish; −1: the kernel does not compute it. */
 export function offsetOf(rule: BoundRule): number {
   if (isNoise(rule)) return 3 * kernelRules.length;
-  return codeOf(rule) > 0 ? 3 * kernelRules.indexOf(rule.name) : -1;
+  return ruleCode(rule) > 0 ? 3 * kernelRules.indexOf(rule.name) : -1;
 }
 
 /** Whether a rule is the noise: the only rule without neighbours that the kernel computes. */
@@ -37,7 +37,7 @@ export function isVisited({ isOwn, flockmates, settings }: BoundRule): boolean {
 }
 
 /** How far a rule looks for flockmates, m. */
-export function reachOf({ settings: { radius = 0 }, stretch }: BoundRule): number {
+export function ruleReach({ settings: { radius = 0 }, stretch }: BoundRule): number {
   return radius * stretch;
 }
 

@@ -2,7 +2,7 @@ import type { Scene } from '../../../rules/rule.ts';
 import type { SpeciesRules } from '../../species-rules.ts';
 import { reachOfMost } from './reach-of-most.ts';
 import { topSpeed } from './settings.ts';
-import { partsOf, skinOf } from './verlet-lists.ts';
+import { listParts, skinDepth } from './verlet-lists.ts';
 
 /** Parameters of the Verlet lists to build next. Kept between steps, because they hardly ever change. */
 export class ListParameters {
@@ -26,8 +26,8 @@ export class ListParameters {
     from[1] = reach;
     from[2] = speed;
     from[3] = step;
-    this.parts = partsOf(count, reach, speed, step);
-    this.skin = skinOf(reach, speed, step, this.parts - 1);
+    this.parts = listParts(count, reach, speed, step);
+    this.skin = skinDepth(reach, speed, step, this.parts - 1);
     this.growth = speed * step;
   }
 }

@@ -10,7 +10,7 @@ import {
   settingsWords,
 } from '../../../rules/kernel/layout.ts';
 import { type SpeciesRules, wakeRadius } from '../../species-rules.ts';
-import { codeOf, isVisited, reachOf } from './coverage.ts';
+import { isVisited, ruleCode, ruleReach } from './coverage.ts';
 
 /** Radius of a rule that is off, m: less than any distance. */
 const noRadius = 1e-30;
@@ -73,7 +73,7 @@ export function writeSettings(
     settings[at + settingsAt.radii + k] = noRadius;
     for (let r = 0; r < rules.length; r++) {
       const rule = rules[r];
-      const code = rule.name === kernelRules[k] ? codeOf(rule) : 0;
+      const code = rule.name === kernelRules[k] ? ruleCode(rule) : 0;
       if (code === 0) continue;
       const { radius = 0, nearest = 0 } = rule.settings;
       codes[at + settingsAt.codes + k] = code;
@@ -97,7 +97,7 @@ function differs(stretch: readonly number[], mask: number): boolean {
 function visitedRadius(all: SpeciesRules): number {
   const { rules } = all;
   let largest = wakeRadius(all);
-  for (let k = 0; k < rules.length; k++) if (isVisited(rules[k])) largest = Math.max(largest, reachOf(rules[k]));
+  for (let k = 0; k < rules.length; k++) if (isVisited(rules[k])) largest = Math.max(largest, ruleReach(rules[k]));
   return Math.min(largest, allRadius);
 }
 
@@ -118,7 +118,7 @@ export function asksForNearest(rules: readonly SpeciesRules[]): boolean {
 export function asksForVelocities(rules: readonly SpeciesRules[]): boolean {
   for (let s = 0; s < rules.length; s++) {
     const all = rules[s].rules;
-    for (let k = 0; k < all.length; k++) if (readsVelocities(all[k].name, codeOf(all[k]))) return true;
+    for (let k = 0; k < all.length; k++) if (readsVelocities(all[k].name, ruleCode(all[k]))) return true;
   }
   return false;
 }
@@ -132,7 +132,7 @@ export function isTrio(rules: readonly SpeciesRules[]): boolean {
   if (rules[0].query.cosHalfView > -1 || asksForNearest(rules)) return false;
   const all = rules[0].rules;
   for (let k = 0; k < all.length; k++) {
-    const code = codeOf(all[k]);
+    const code = ruleCode(all[k]);
     const { radius = 0, nearest = 0 } = all[k].settings;
     if (code > 1 || (code === 1 && (!(radius > 0) || nearest > 0))) return false;
   }

@@ -1,7 +1,7 @@
 import { shortestImage } from '../../../math/periodic.ts';
 import type { Positions } from '../../../neighbours/search.ts';
 import type { Scene } from '../../../rules/rule.ts';
-import { firstReach, type School } from '../../../school/school.ts';
+import { reachesAt, type School } from '../../../school/school.ts';
 import type { SpeciesRules } from '../../species-rules.ts';
 import type { ListImage } from './list-image.ts';
 
@@ -44,7 +44,7 @@ const minSkinRatio = 0.02;
  * @param speed top speed of any species, m/s
  * @param step length of a step, s
  */
-export function skinOf(reach: number, speed: number, step: number, lead = 0): number {
+export function skinDepth(reach: number, speed: number, step: number, lead = 0): number {
   const k = stepRatio(reach, speed, step);
   if (!(k <= maxStepRatio)) return 0;
   const c = buildCost * k;
@@ -69,7 +69,7 @@ const stages = [
  * Number of parts in which the next lists are built, one per step; 1: all at once.
  * @param count number of fish; other parameters as in `skinOf`
  */
-export function partsOf(count: number, reach: number, speed: number, step: number): number {
+export function listParts(count: number, reach: number, speed: number, step: number): number {
   const k = stepRatio(reach, speed, step);
   return count < leastFish ? 1 : (stages.find(({ ratio }) => k <= ratio)?.parts ?? 1);
 }
@@ -147,7 +147,7 @@ export class VerletLists {
 
   /** Reach of a species at the build, m. */
   reach(species: number): number {
-    return this.#school.lists[this.#at + firstReach + species];
+    return this.#school.lists[this.#at + reachesAt + species];
   }
 
   /**
@@ -159,7 +159,7 @@ export class VerletLists {
     const { lists } = this.#school;
     const at = this.#at;
     for (let s = 0; s < species; s++) {
-      complete[s] = lists[at + firstReach + s];
+      complete[s] = lists[at + reachesAt + s];
       ends[s] = complete[s] + lists[at + skinAt] + slack;
     }
   }
@@ -173,7 +173,7 @@ export class VerletLists {
   /** Creates the columns, so that snapshots of all steps have the same columns. */
   ensureColumns(species: number): void {
     const school = this.#school;
-    if (school.lists.length === 0) school.setLists(2 * (firstReach + species));
+    if (school.lists.length === 0) school.setLists(2 * (reachesAt + species));
     for (const axis of axes) school.column(this.#columns[axis]);
   }
 
@@ -263,7 +263,7 @@ export class VerletLists {
     const at = this.#at;
     lists[at + skinAt] = skin;
     lists[at + stepAt] = school.step % stepsApart;
-    for (let s = 0; s < species; s++) lists[at + firstReach + s] = reaches[s];
+    for (let s = 0; s < species; s++) lists[at + reachesAt + s] = reaches[s];
     for (const axis of axes) school.column(this.#columns[axis]).set(school[axis]);
   }
 
