@@ -250,6 +250,9 @@ export const known = [
   ...[
     ['rules', 'if (confusion == 0.0)', 'if (confusion != 0.0)', 'sameness', 'reports catches'],
     ['rules', 'f32(goalOnArrivalRepel) && own', 'f32(goalOnArrivalRepel) || own', 'conformance', 'goal: '],
+    ['rules', 'goalArrivedColumn * frame', 'goalArrivedColumn / frame', 'sameness', 'remembers arrivals'],
+    ['engines/gpu', 'eventPassed, before < 0.0', 'eventPassed, before <= 0.0', 'sameness', 'landings and passages'],
+    ['engines/gpu', 'if (parent < 0) { return; }', 'if (parent <= 0) { return; }', 'sameness', 'first of few'],
     ['rules', 'if (path_is(line, pathModeLoop))', 'if (!path_is(line, pathModeLoop))', 'conformance', 'paths of'],
   ].map(([folder, was, by, test, names]) => ({
     file: `packages/shoal/src/${folder}/shaders.generated.ts`,
@@ -327,6 +330,13 @@ export const known = [
 
 /** Faults in these lines do not change results, so no test can detect them. */
 export const equivalent = [
+  {
+    file: 'packages/shoal/src/engines/gpu/shaders.generated.ts',
+    line: 'var edge = max(frame.reach * slack, 1e-6) / cellsAReach;',
+    was: '/',
+    by: '*',
+    why: 'in larger cells the same neighbours are found among more fish',
+  },
   {
     file: 'packages/shoal/src/motion/contact/carry.ts',
     line: 'if (body.leastDistance(local) < pushed && distanceToBody(normal, body, u, v, w, pushed) < pushed) return false;',
