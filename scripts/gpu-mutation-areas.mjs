@@ -52,7 +52,7 @@ export const gpuAreas = {
       testsOf: () => ({
         tests: ['conformance', 'sameness'].map((name) => `packages/shoal/test/gpu/${name}.test.ts`),
         names:
-          'three species|the k nearest$|food|metabolism in|sheep with|in five runs|that edits change|lets caught|: random|read back|of a step has|times are those|without a device',
+          'three species|takes changes|the k nearest$|food|metabolism in|sheep with|in five runs|that edits change|lets caught|: random|read back|of a step has|times are those|without a device',
       }),
     },
   ],
