@@ -253,6 +253,7 @@ export const known = [
     ['rules', 'goalArrivedColumn * frame', 'goalArrivedColumn / frame', 'sameness', 'remembers arrivals'],
     ['engines/gpu', 'eventPassed, before < 0.0', 'eventPassed, before <= 0.0', 'sameness', 'landings and passages'],
     ['engines/gpu', 'if (parent < 0) { return; }', 'if (parent <= 0) { return; }', 'sameness', 'first of few'],
+    ['headings', 's.goalY, 0.0) - one', 's.goalY, 0.0) + one', 'conformance', 'headings of shepherd'],
     ['rules', 'if (path_is(line, pathModeLoop))', 'if (!path_is(line, pathModeLoop))', 'conformance', 'paths of'],
   ].map(([folder, was, by, test, names]) => ({
     file: `packages/shoal/src/${folder}/shaders.generated.ts`,
@@ -336,6 +337,13 @@ export const equivalent = [
     was: '/',
     by: '*',
     why: 'in larger cells the same neighbours are found among more fish',
+  },
+  {
+    file: 'packages/shoal/src/engines/gpu/shaders.generated.ts',
+    line: 'if (before[axis] == size / 20u) { low[axis] = own[axis]; }',
+    was: 'low[axis] = own[axis];',
+    by: ';',
+    why: 'in other cells the same neighbours are found',
   },
   {
     file: 'packages/shoal/src/engines/gpu/shaders.generated.ts',
