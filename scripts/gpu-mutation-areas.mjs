@@ -8,17 +8,18 @@ const world = 'packages/shoal/src/engines/gpu/world.ts';
 /** Shaders of obstacles, which take half a minute to compile in software. */
 const ofContact = 'contact|carry|clear|escape|holes|inside|slide|touch|solid|obstacles';
 
-/** Tests that run a shader: file and names. Others run in scenes with most of the engine. */
+/** Tests that run a shader: files and names. Others run in scenes with most of the engine. */
 const testsByShader = {
   [ofContact]: ['conformance', 'obstacles that move'],
   'contact-account|metabolism|wake': ['conformance', 'metabolism'],
-  'birth|respawn|watch': ['sameness', 'respawns caught fish: [^b]|lets caught fish inherit'],
+  'birth|respawn|watch': ['sameness', 'respawns caught fish: [^b]|lets caught fish inherit|first of few'],
   'food.*': ['conformance', 'food'],
   'hunt.interact': ['sameness', 'reports catches|lets caught fish inherit|respawns caught fish: sphere'],
   'hunt|flee|rank': ['conformance', 'flee, hunt'],
   'events|gates': ['sameness', 'reports catches|landings and passages'],
   'perch.*|ground': ['conformance', 'a ground'],
-  'path|goal.*': ['conformance', 'paths of|goal: '],
+  path: ['conformance', 'paths of'],
+  'goal.*': [['conformance', 'sameness'], 'goal: |remembers arrivals'],
   'separation|alignment|cohesion|bounds|wander|current|characters': ['conformance', '$& |three species in'],
   scan: ['scan', 'sums of all'],
   'grid|nearest|coarse|fit|scatter|count|id': ['conformance', 'many cells|the k nearest'],
@@ -32,7 +33,10 @@ function testsOfShader(shader = 'contact') {
   const [names, [test, pattern]] = Object.entries(testsByShader)
     .map(([shaders, tests]) => [shader.match(new RegExp(`^(${shaders})$`)), tests])
     .find(([isOne]) => isOne);
-  return { tests: [`packages/shoal/test/gpu/${test}.test.ts`], names: pattern.replace('$&', names[0]) };
+  return {
+    tests: [test].flat().map((name) => `packages/shoal/test/gpu/${name}.test.ts`),
+    names: pattern.replace('$&', names[0]),
+  };
 }
 
 export const gpuAreas = {
@@ -48,7 +52,7 @@ export const gpuAreas = {
       testsOf: () => ({
         tests: ['conformance', 'sameness'].map((name) => `packages/shoal/test/gpu/${name}.test.ts`),
         names:
-          'three species|the k nearest$|food|metabolism in|sheep with|in five runs|that edits change|lets caught|: random|read back|of a step has|times are those|without a device',
+          'three species|takes changes|the k nearest$|food|metabolism in|sheep with|in five runs|that edits change|lets caught|: random|read back|of a step has|times are those|without a device',
       }),
     },
   ],

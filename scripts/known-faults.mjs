@@ -250,6 +250,10 @@ export const known = [
   ...[
     ['rules', 'if (confusion == 0.0)', 'if (confusion != 0.0)', 'sameness', 'reports catches'],
     ['rules', 'f32(goalOnArrivalRepel) && own', 'f32(goalOnArrivalRepel) || own', 'conformance', 'goal: '],
+    ['rules', 'goalArrivedColumn * frame', 'goalArrivedColumn / frame', 'sameness', 'remembers arrivals'],
+    ['engines/gpu', 'eventPassed, before < 0.0', 'eventPassed, before <= 0.0', 'sameness', 'landings and passages'],
+    ['engines/gpu', 'if (parent < 0) { return; }', 'if (parent <= 0) { return; }', 'sameness', 'first of few'],
+    ['headings', 's.goalY, 0.0) - one', 's.goalY, 0.0) + one', 'conformance', 'headings of shepherd'],
     ['rules', 'if (path_is(line, pathModeLoop))', 'if (!path_is(line, pathModeLoop))', 'conformance', 'paths of'],
   ].map(([folder, was, by, test, names]) => ({
     file: `packages/shoal/src/${folder}/shaders.generated.ts`,
@@ -327,6 +331,48 @@ export const known = [
 
 /** Faults in these lines do not change results, so no test can detect them. */
 export const equivalent = [
+  {
+    file: 'packages/shoal/src/engines/gpu/shaders.generated.ts',
+    line: 'var edge = max(frame.reach * slack, 1e-6) / cellsAReach;',
+    was: '/',
+    by: '*',
+    why: 'in larger cells the same neighbours are found among more fish',
+  },
+  {
+    file: 'packages/shoal/src/engines/gpu/shaders.generated.ts',
+    line: 'if (before[axis] == size / 20u) { low[axis] = own[axis]; }',
+    was: 'low[axis] = own[axis];',
+    by: ';',
+    why: 'in other cells the same neighbours are found',
+  },
+  {
+    file: 'packages/shoal/src/engines/gpu/shaders.generated.ts',
+    line: 'let end = min((run + 1u) * each, arrayLength(&input));',
+    was: '+',
+    by: '-',
+    why: 'in `spread`, the first invocation then writes all sums; in `reduce` a test detects it',
+  },
+  {
+    file: 'packages/shoal/src/engines/gpu/shaders.generated.ts',
+    line: 'let eighths = select(select(2.0, 1.0, low < 0.66817864 * high), 0.0, low < 0.19891237 * high);',
+    was: '<',
+    by: '<=',
+    why: 'where two pieces of the arc tangent meet, both have the same value',
+  },
+  {
+    file: 'packages/shoal/src/engines/gpu/neighbours.ts',
+    line: 'const wake = species.some(({ motion }) => motion.wakeBenefit > 0) || plan.timeline.length > 0;',
+    was: '>',
+    by: '>=',
+    why: 'a wake that benefits nobody is found and not used',
+  },
+  {
+    file: 'packages/shoal/src/engines/gpu/gpu-engine.ts',
+    line: '(plan.wraps && plan.world !== this.#plan.world) ||',
+    was: '&&',
+    by: '||',
+    why: 'the same programs are made anew',
+  },
   {
     file: 'packages/shoal/src/motion/contact/carry.ts',
     line: 'if (body.leastDistance(local) < pushed && distanceToBody(normal, body, u, v, w, pushed) < pushed) return false;',

@@ -194,6 +194,31 @@ describe.runIf(gpu)('the GPU engine', () => {
     });
   }
 
+  it('lets the first of few fish be a parent', async () => {
+    if (!gpu) return;
+    const hunt = { rest: 0.02, onset: 0.05, attack: 5, catchDistance: 2, onCatch: 'respawn' };
+    const document = {
+      species: [
+        {
+          name: 'prey',
+          reproduction: { traits: ['cohesion'], parents: 'random' },
+          start: { kind: 'sphere', radius: 1, centre: [2, 2, 2] },
+        },
+        { name: 'hunter', hunts: ['prey'], rules: { hunt } },
+      ],
+    };
+    const pair = pairOf(gpu, document, { state: { ...randomState(5, 7, 4), species: [0, 0, 1, 1, 1, 1, 1] } });
+    await pair[0].run(40);
+    const words: string[] = [];
+    for (let k = 0; k < 40; k++) {
+      pair[1].step();
+      words.push(...pair[1].takeEvents().map(wordsOf));
+    }
+    expect(pair[0].takeEvents().map(wordsOf)).toEqual(words);
+    expect(words.filter((one) => one.startsWith('birth')).length).toBeGreaterThan(5);
+    pair[0].dispose();
+  });
+
   it.each([0, 4])('reports catches and removes caught fish, confusion %i', async (confusion) => {
     if (!gpu) return;
     const document = {
@@ -354,7 +379,10 @@ describe.runIf(gpu)('the GPU engine', () => {
       ],
       species: [{ name: 'a', rules: { perch: { weight: 4, least: 0.1, most: 0.4 } } }],
     };
-    const pair = pairOf(gpu, document, { state: randomState(12, 150) });
+    const random = randomState(12, 150);
+    // Some fish begin in the plane of a gate exactly.
+    const positions = random.positions.map((at, k): Vec3 => (k < 20 ? [6, at[1], at[2]] : at));
+    const pair = pairOf(gpu, document, { state: { ...random, positions } });
     await pair[0].run(12);
     const words: string[] = [];
     for (let k = 0; k < 12; k++) {
@@ -364,6 +392,25 @@ describe.runIf(gpu)('the GPU engine', () => {
     expect(pair[0].takeEvents().map(wordsOf)).toEqual(words);
     for (const kind of ['landed', 'passed', 'passed-back'])
       expect(words.filter((one) => one.startsWith(`${kind} `)).length, kind).toBeGreaterThan(2);
+    pair[0].dispose();
+  });
+
+  it('remembers arrivals beside the memory of other rules', async () => {
+    if (!gpu) return;
+    const goals = [
+      { at: [6, 6, 6], onArrival: 'stop', range: 7, reach: 4 },
+      { at: [3, 3, 3], reach: 2 },
+    ];
+    const pair = pairOf(gpu, { species: [{ name: 'a', metabolism: {}, goals }] }, { state: randomState(12, 150) });
+    await pair[0].run(6);
+    const words: string[] = [];
+    for (let k = 0; k < 6; k++) {
+      pair[1].step();
+      words.push(...pair[1].takeEvents().map(wordsOf));
+    }
+    expect(pair[0].takeEvents().map(wordsOf)).toEqual(words);
+    expect(words.length).toBeGreaterThan(10);
+    expect(worst(differences(pair))[1]).toBeLessThan(5e-4);
     pair[0].dispose();
   });
 

@@ -487,10 +487,10 @@ for (const model of headingNames) {
     key === 'update' ? [] : row.options.map((option) => ({ [key]: option })),
   );
   const rates = { turnRate: 4, copyRate: 6, ternaryRate: 3 };
-  // Some fish are near others of other species, and some are not; some flocks are driven, and some collected.
+  // Some fish are near others of other species, and some are not.
   const shepherding = {
     sheep: { nearest: 5, detectionRadius: 1.5, repulsionRadius: 1, grazing: 0.5 },
-    shepherd: { spacing: 0.15, closeSpeed: 1, goalX: 3, goalY: 20 },
+    shepherd: { spacing: 0.15, closeSpeed: 1, goalX: 3, goalY: 7 },
   };
   const kicks = { influential: 2, attractionRange: 1, alignmentRange: 1, kickDuration: 0.2 };
   const own = { jhawar: rates, wang: kicks, ...shepherding }[model as string];
@@ -503,7 +503,8 @@ for (const model of headingNames) {
       schoolsWith: names,
       motion,
       perception: { fieldOfViewDeg },
-      heading: { model, ...ofModel, ...one },
+      // Every other species of shepherds drives its flock, the others collect theirs.
+      heading: { model, ...ofModel, ...one, ...(model === 'shepherd' && k % 2 === 0 && { spacing: 0.3 }) },
     }));
   // The first steps of wang are glides.
   const steps = model === 'wang' ? 3 : 1;
