@@ -364,7 +364,7 @@ export const equivalent = [
     line: 'const wake = species.some(({ motion }) => motion.wakeBenefit > 0) || plan.timeline.length > 0;',
     was: '>',
     by: '>=',
-    why: 'a wake that benefits nobody is found and not used',
+    why: 'wakes are found, and no fish uses them',
   },
   {
     file: 'packages/shoal/src/engines/gpu/gpu-engine.ts',
