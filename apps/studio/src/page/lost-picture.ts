@@ -11,11 +11,10 @@ const patience = 3000;
  */
 export function reportLostPicture(page: HTMLElement, shown: () => readonly Stage[]): void {
   const lost = new Set<EventTarget | null>();
-  let paused: readonly Stage[] = [];
+  const paused: Stage[] = [];
   let timer = 0;
   const resume = (): void => {
-    for (const stage of paused) stage.dispatch({ type: 'play' });
-    paused = [];
+    for (const stage of paused.splice(0)) stage.dispatch({ type: 'play' });
   };
   const reload = (): void => {
     // The page stores whether the scene plays.
@@ -24,10 +23,11 @@ export function reportLostPicture(page: HTMLElement, shown: () => readonly Stage
   };
   const failure = message(button('Reload', reload, { class: 'word main' }));
   const tell = (): void => {
-    // In front of a mode, which may have opened after the page.
+    // Appended now, so that it covers a mode that has opened since.
     page.append(failure.root);
-    paused = shown().filter(({ state }) => state.value.playing);
-    for (const stage of paused) stage.dispatch({ type: 'pause' });
+    const playing = shown().filter(({ state }) => state.value.playing);
+    for (const stage of playing) stage.dispatch({ type: 'pause' });
+    paused.push(...playing);
     failure.show(
       'The browser has stopped drawing',
       'Its graphics driver has failed or was updated. The scene is paused. Reload the page to go on: it keeps your edits.',

@@ -93,9 +93,9 @@ export function openModes(
     });
   const search = (given?: GivenStudy): Promise<void> =>
     open('study results', 'search', async () => {
-      const [{ openSearch }] = await Promise.all([import('../modes/search/search.ts'), looks()]);
+      const [{ StudyResults }] = await Promise.all([import('../modes/search/search.ts'), looks()]);
       return () =>
-        openSearch(makers, {
+        new StudyResults(makers, {
           end: leave,
           notice,
           again: () => void search(),

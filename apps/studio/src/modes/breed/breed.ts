@@ -50,213 +50,248 @@ interface BreedEnds {
 }
 
 /** Nine schools of one population. The viewer chooses those that look right, and breeds the next nine from them. */
-export function openBreed(makers: Makers, { end, showScene }: BreedEnds, given?: GivenPopulation): Mode {
-  const { host } = makers;
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const query = new URLSearchParams(location.search);
-  const canvas = element('canvas', { 'aria-hidden': 'true' });
-  const grid = new SchoolGrid(canvas, calm);
-  const controls = Array.from({ length: populationSize }, (_, index) =>
+export function openBreed(makers: Makers, ends: BreedEnds, given?: GivenPopulation): Mode {
+  const breeder = new Breeder(makers, ends, given);
+  return breeder.panes.mode(breeder.root, breeder);
+}
+
+class Breeder {
+  readonly root: HTMLElement;
+  readonly panes: Panes;
+  readonly #host: Stage;
+  readonly #ends: BreedEnds;
+  readonly #grid: SchoolGrid;
+  readonly #controls = Array.from({ length: populationSize }, (_, index) =>
     schoolControls(index + 1, {
-      choose: () => change(() => breeding?.choose(index)),
-      keep: () => change(() => breeding?.keep(index)),
-      open: () => openSchool(index),
+      choose: () => this.#change(() => this.#breeding?.choose(index)),
+      keep: () => this.#change(() => this.#breeding?.keep(index)),
+      open: () => this.#openSchool(index),
     }),
   );
-  let made = 0;
-  const panes = new Panes(populationSize, host.catalogue, makers, {
-    viewOf(root, stage) {
-      const { roots, choose } = controls[made++];
-      root.append(...roots);
-      return grid.viewOf(choose, stage);
-    },
-  });
-  panes.root.prepend(canvas);
-  const play = playButton(panes.stages[0].state, () => panes.dispatch({ type: 'toggle' }));
-  let breeding: Breeding | undefined;
+  readonly #play: ReturnType<typeof playButton>;
+  readonly #bar: ReturnType<typeof breedBar>;
+  readonly #unsubscribe: () => void;
+  #breeding: Breeding | undefined;
   /** Whether the population comes from the page's scene. Only then can the scene take the coefficients of a school. */
-  let isOfHost = true;
-  let forming: number | undefined;
-  let opening = 0;
+  #isOfHost = true;
+  /** Fraction of the time for which new schools form before they are shown; undefined: all have formed. */
+  #forming: number | undefined;
+  /** Number of the generation that was opened last. */
+  #opening = 0;
   /** The coordinates of each school that is shown now. */
-  let shown: readonly (Float64Array | undefined)[] = [];
-  let restoreAddress = (): void => {};
+  #shown: readonly (Float64Array | undefined)[] = [];
+  #restoreAddress = (): void => {};
 
-  const tell = (): void => {
-    const population = breeding?.population;
-    bar.show({
-      generation: population?.generation ?? 0,
-      chosen: breeding?.chosen.size ?? 0,
-      kept: breeding?.kept ?? 0,
-      canUndo: breeding?.canUndo ?? false,
-      forming,
+  constructor(makers: Makers, ends: BreedEnds, given: GivenPopulation | undefined) {
+    const { host } = makers;
+    this.#host = host;
+    this.#ends = ends;
+    const canvas = element('canvas', { 'aria-hidden': 'true' });
+    this.#grid = new SchoolGrid(canvas, matchMedia('(prefers-reduced-motion: reduce)').matches);
+    let made = 0;
+    this.panes = new Panes(populationSize, host.catalogue, makers, {
+      viewOf: (root, stage) => {
+        const { roots, choose } = this.#controls[made++];
+        root.append(...roots);
+        return this.#grid.viewOf(choose, stage);
+      },
     });
-    for (const [index, one] of controls.entries()) {
-      const member = population?.members[index];
-      if (population && member)
-        one.show(breeding?.chosen.has(index) ?? false, member.isKept, wordsOf(population, member.point));
-    }
-  };
-  const change = (act: () => void): void => {
-    act();
-    tell();
-  };
-  /** Shows the current generation. Runs new schools until they have formed. */
-  const show = async (): Promise<void> => {
-    const mine = ++opening;
-    const population = breeding?.population;
-    if (!population) return;
-    const anew = panes.panes.filter(
-      (_, index) => population.members[index] && population.members[index].point !== shown[index],
+    this.panes.root.prepend(canvas);
+    this.#play = playButton(this.panes.stages[0].state, () => this.panes.dispatch({ type: 'toggle' }));
+    this.#bar = breedBar({
+      play: this.#play.root,
+      breed: () => this.#breed(),
+      undo: () => this.#undo(),
+      save: () => this.#save(),
+      end: ends.end,
+      restart: () => this.#beginFromHost(randomSeed()),
+      open: (file) => void this.#openFile(file),
+    });
+    this.root = element(
+      'div',
+      { class: 'mode breed', role: 'region', 'aria-label': 'Breed schools', tabindex: '-1' },
+      this.panes.root,
+      this.#bar.root,
     );
-    shown = population.members.map(({ point }) => point);
-    forming = 0;
-    tell();
-    for (const pane of anew) {
-      const index = panes.panes.indexOf(pane);
-      pane.root.classList.add('forming');
-      open(pane.stage, population, index);
-    }
-    await panes.opened();
-    if (mine !== opening) return;
-    const goesOn = (): boolean => mine === opening;
-    const progress = (fraction: number): void => {
-      forming = fraction;
-      tell();
-    };
-    panes.dispatch({ type: 'pause' });
-    for (const { stage } of anew) enlarge(stage);
-    if (
-      !(await panes.stepAll(
-        formingSeconds,
-        progress,
-        goesOn,
-        anew.map(({ stage }) => stage),
-      ))
-    )
-      return;
-    forming = undefined;
-    for (const { root } of panes.panes) root.classList.remove('forming');
-    panes.dispatch({ type: 'play' });
-    tell();
-    const failed = panes.stages.find(({ state }) => state.value.status === 'failed');
-    if (failed) bar.complain(failed.state.value.problem);
-  };
-  const open = (stage: Stage, population: Population, index: number): void => {
-    const document = documentOfCandidate(population, population.members[index].point);
-    stage.dispatch({
-      type: 'open',
-      scenario: `school ${index + 1}`,
-      text: JSON.stringify(document),
-      meshes: host.meshes,
+    this.#tell();
+    const asked = Number(new URLSearchParams(location.search).get('breed') || Number.NaN);
+    // Waits until the page's own scene is loaded.
+    this.#unsubscribe = host.state.subscribe(({ status }) => {
+      if (status === 'loading' || this.#opening > 0) return;
+      this.#restoreAddress = holdInAddress(host);
+      const isSeed = Number.isInteger(asked) && asked >= 0 && asked < 2 ** 32;
+      this.#opening++;
+      if (given) this.#beginFrom(given);
+      else this.#beginFromHost(isSeed ? asked : host.state.value.seed);
     });
-  };
-  const begin = (population: Population, fromHost: boolean): void => {
-    breeding = new Breeding(population);
-    isOfHost = fromHost;
-    shown = [];
-    setInAddress('breed', String(population.seed));
-    void show();
-  };
-  /** Runs work that may refuse a scene or a file, and shows the reason. */
-  const attempt = (act: () => void): void => {
-    try {
-      act();
-    } catch (error) {
-      tell();
-      bar.complain(error instanceof Error ? error.message.split('\n')[0] : String(error));
-    }
-  };
-  const beginFromHost = (seed: number): void =>
-    attempt(() => {
-      const { document } = host;
+  }
+
+  press(key: string): boolean {
+    if (key === 'Escape') this.#ends.end();
+    else if (/^[1-9]$/.test(key)) this.#change(() => this.#breeding?.choose(Number(key) - 1));
+    else if (key === 'b' || key === 'B') this.#breed();
+    else if (key === 'Backspace') this.#undo();
+    else return this.panes.press(key);
+    return true;
+  }
+
+  dispose(): void {
+    this.#opening++;
+    this.#unsubscribe();
+    this.#play.dispose();
+    this.panes.dispose();
+    this.#grid.dispose();
+    this.#restoreAddress();
+    setInAddress('breed', undefined);
+  }
+
+  #beginFromHost(seed: number): void {
+    this.#attempt(() => {
+      const { document } = this.#host;
       if (!document) throw new Error('There is no scene to breed from.');
-      begin(firstPopulation(smallScene(sampleOf(document, mostFish)), seed), true);
+      this.#begin(firstPopulation(smallScene(sampleOf(document, mostFish)), seed), true);
     });
-  const beginFrom = ({ text, file }: GivenPopulation): void =>
-    attempt(() => {
+  }
+
+  #beginFrom({ text, file }: GivenPopulation): void {
+    this.#attempt(() => {
       const population = readPopulationText(text, file);
       smallScene(population.scenario);
-      begin(population, false);
+      this.#begin(population, false);
     });
-  const openSchool = (index: number): void => {
-    const population = breeding?.population;
+  }
+
+  #begin(population: Population, isOfHost: boolean): void {
+    this.#breeding = new Breeding(population);
+    this.#isOfHost = isOfHost;
+    this.#shown = [];
+    setInAddress('breed', String(population.seed));
+    void this.#show();
+  }
+
+  /** Shows the current generation. Runs new schools until they have formed. */
+  async #show(): Promise<void> {
+    const mine = ++this.#opening;
+    const population = this.#breeding?.population;
+    if (!population) return;
+    const anew = this.panes.panes.flatMap((pane, index) => {
+      const point = population.members[index]?.point;
+      return point && point !== this.#shown[index] ? [{ ...pane, point, index }] : [];
+    });
+    this.#shown = population.members.map(({ point }) => point);
+    this.#forming = 0;
+    this.#tell();
+    for (const { root, stage, point, index } of anew) {
+      root.classList.add('forming');
+      const text = JSON.stringify(documentOfCandidate(population, point));
+      stage.dispatch({ type: 'open', scenario: `school ${index + 1}`, text, meshes: this.#host.meshes });
+    }
+    await this.panes.opened();
+    const isCurrent = (): boolean => mine === this.#opening;
+    if (
+      isCurrent() &&
+      (await this.#form(
+        anew.map(({ stage }) => stage),
+        isCurrent,
+      ))
+    )
+      this.#reveal();
+  }
+
+  /** Runs new schools until they have formed. @returns whether it came to the end */
+  #form(stages: readonly Stage[], isCurrent: () => boolean): Promise<boolean> {
+    const progress = (fraction: number): void => {
+      this.#forming = fraction;
+      this.#tell();
+    };
+    this.panes.dispatch({ type: 'pause' });
+    for (const stage of stages) enlarge(stage);
+    return this.panes.stepAll(formingSeconds, progress, isCurrent, stages);
+  }
+
+  /** Plays schools that have formed. */
+  #reveal(): void {
+    this.#forming = undefined;
+    for (const { root } of this.panes.panes) root.classList.remove('forming');
+    this.panes.dispatch({ type: 'play' });
+    this.#tell();
+    const failed = this.panes.stages.find(({ state }) => state.value.status === 'failed');
+    if (failed) this.#bar.complain(failed.state.value.problem);
+  }
+
+  #breed(): void {
+    if (this.#forming === undefined && this.#breeding?.breed()) void this.#show();
+  }
+
+  #undo(): void {
+    if (this.#breeding?.undo()) void this.#show();
+  }
+
+  /** Opens a school as the page's scene, or gives the scene its coefficients. */
+  #openSchool(index: number): void {
+    const population = this.#breeding?.population;
     const member = population?.members[index];
     if (!population || !member) return;
-    if (!isOfHost) {
+    if (!this.#isOfHost) {
       const text = JSON.stringify(documentOfCandidate(population, member.point));
-      host.dispatch({ type: 'open', scenario: 'Bred school', text });
+      this.#host.dispatch({ type: 'open', scenario: 'Bred school', text });
       return;
     }
     const values = valuesOfCandidate(population, member.point);
     const edits = population.vary.map(({ paths: [path] }, d) => ({ path, value: values[d] }));
-    attempt(() => {
-      host.dispatch({ type: 'edit', edits });
-      showScene();
+    this.#attempt(() => {
+      this.#host.dispatch({ type: 'edit', edits });
+      this.#ends.showScene();
     });
-  };
-  const save = (): void => {
-    if (!breeding) return;
-    const text = JSON.stringify(populationDocument(breeding.population), null, 1);
+  }
+
+  #save(): void {
+    if (!this.#breeding) return;
+    const text = JSON.stringify(populationDocument(this.#breeding.population), null, 1);
     download(
       new Blob([`${text}\n`], { type: 'application/json' }),
-      downloadName(`${host.state.value.scenario}-population`, 'json'),
+      downloadName(`${this.#host.state.value.scenario}-population`, 'json'),
     );
-  };
-  const openFile = async (file: File): Promise<void> => {
-    if (file.size > mostBytes)
-      bar.complain(`${file.name}: must be at most 16 MiB, got ${Math.ceil(file.size / 2 ** 20)} MiB.`);
-    else beginFrom({ text: await file.text(), file: file.name });
-  };
-  const breed = (): void => {
-    if (forming === undefined && breeding?.breed()) void show();
-  };
-  const undo = (): void => {
-    if (breeding?.undo()) void show();
-  };
-  const bar = breedBar({
-    play: play.root,
-    ...{ breed, undo, save, end },
-    restart: () => beginFromHost(randomSeed()),
-    open: (file) => void openFile(file),
-  });
-  const root = element(
-    'div',
-    { class: 'mode breed', role: 'region', 'aria-label': 'Breed schools', tabindex: '-1' },
-    panes.root,
-    bar.root,
-  );
-  tell();
-  // Waits until the page's own scene is loaded.
-  const unsubscribe = host.state.subscribe(({ status }) => {
-    if (status === 'loading' || opening > 0) return;
-    restoreAddress = holdInAddress(host);
-    const asked = Number(query.get('breed') || Number.NaN);
-    const isSeed = Number.isInteger(asked) && asked >= 0 && asked < 2 ** 32;
-    opening++;
-    if (given) beginFrom(given);
-    else beginFromHost(isSeed ? asked : host.state.value.seed);
-  });
+  }
 
-  return panes.mode(root, {
-    press(key) {
-      if (key === 'Escape') end();
-      else if (/^[1-9]$/.test(key)) change(() => breeding?.choose(Number(key) - 1));
-      else if (key === 'b' || key === 'B') breed();
-      else if (key === 'Backspace') undo();
-      else return panes.press(key);
-      return true;
-    },
-    dispose() {
-      opening++;
-      unsubscribe();
-      play.dispose();
-      panes.dispose();
-      grid.dispose();
-      restoreAddress();
-      setInAddress('breed', undefined);
-    },
-  });
+  async #openFile(file: File): Promise<void> {
+    if (file.size > mostBytes)
+      this.#bar.complain(`${file.name}: must be at most 16 MiB, got ${Math.ceil(file.size / 2 ** 20)} MiB.`);
+    else this.#beginFrom({ text: await file.text(), file: file.name });
+  }
+
+  /** Runs work that may refuse a scene or a file, and shows the reason. */
+  #attempt(act: () => void): void {
+    try {
+      act();
+    } catch (error) {
+      this.#tell();
+      this.#bar.complain(error instanceof Error ? error.message.split('\n')[0] : String(error));
+    }
+  }
+
+  #change(act: () => void): void {
+    act();
+    this.#tell();
+  }
+
+  /** Shows the state of the population on the bar and on each school. */
+  #tell(): void {
+    const breeding = this.#breeding;
+    this.#bar.show({
+      generation: breeding?.population.generation ?? 0,
+      chosen: breeding?.chosen.size ?? 0,
+      kept: breeding?.kept ?? 0,
+      canUndo: breeding?.canUndo ?? false,
+      forming: this.#forming,
+    });
+    if (!breeding) return;
+    const { population, chosen } = breeding;
+    for (const [index, control] of this.#controls.entries()) {
+      const member = population.members[index];
+      if (member) control.show(chosen.has(index), member.isKept, wordsOf(population, member.point));
+    }
+  }
 }
 
 /** Returns the scene. @throws Error that says why it cannot be shown nine times */
