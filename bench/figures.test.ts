@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { logChart } from '#cli/chart/log-chart';
-import { benchOptionsOf } from './arguments.ts';
+import { benchOptionsOf } from './main.ts';
 import { barFigure } from './page/bar-figure.ts';
-import { type FigureSources, figuresPage } from './page/figures-page.ts';
 import { machineWords, newest, type ResultRow, resultRows } from './page/result-rows.ts';
+import { type FigureSources, figuresPage } from './page/write-page.ts';
 import { firstFrameRowsOf } from './tasks/first-frame.ts';
 
 const head = 'date,node,task,fish,median_ms,p95_ms,ns/fish,candidates,neighbours,demo_ms,demo_÷_ours';

@@ -4,8 +4,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { say, stop } from './install.mjs';
-import { wantedScenes } from './scene-names.mjs';
-import { studioPages } from './studio-pages.mjs';
+import { studioPages, wantedScenes } from './studio-pages.mjs';
 
 /** Size of a picture, pixels; pictures in a row; height of a name, pixels; and size of the largest file, bytes. */
 const format = { width: 256, height: 160, columns: 6, line: 16, bytes: 240_000 };

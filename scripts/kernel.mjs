@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import asc from 'assemblyscript/asc';
 import ts from 'typescript';
-import { putGenerated } from './put-generated.mjs';
+import { putGenerated } from './write-files.mjs';
 
 const root = new URL('../', import.meta.url);
 const source = 'packages/shoal/src/engines/cpu/kernel/kernel.simd.ts';

@@ -4,7 +4,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root, stop } from './install.mjs';
-import { putGenerated } from './put-generated.mjs';
+import { putGenerated } from './write-files.mjs';
 
 const source = 'packages/shoal/src';
 const pathOf = (file) => path.join(root, source, file);

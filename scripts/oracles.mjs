@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './install.mjs';
-import { replaceFile } from './replace-file.mjs';
+import { replaceFile } from './write-files.mjs';
 
 const folder = path.join(root, 'reproductions');
 const asked = process.argv.slice(2);

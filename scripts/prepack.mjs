@@ -4,7 +4,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { stop, tool } from './install.mjs';
-import { replaceFile } from './replace-file.mjs';
+import { replaceFile } from './write-files.mjs';
 
 const folder = process.cwd();
 if ((await tool('typescript/bin/tsc', ['-b', folder])) !== 0) stop('The package does not build.');

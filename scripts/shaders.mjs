@@ -3,7 +3,7 @@
 // no extra files, and the type check finds a form without its function.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { putGenerated } from './put-generated.mjs';
+import { putGenerated } from './write-files.mjs';
 
 const root = new URL('../packages/shoal/src/', import.meta.url);
 const targets = [

@@ -1,4 +1,6 @@
 // The built studio, for scripts that take pictures of scenes.
+
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromiumFlags, ensureChromium } from './chromium.mjs';
 import { ensureDependencies, requireNode, root, stop } from './install.mjs';
@@ -40,4 +42,15 @@ export async function studioPages(cache, port) {
       await server.close();
     },
   };
+}
+
+const scenes = readdirSync(path.join(root, 'scenarios'))
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => file.slice(0, -'.json'.length));
+
+/** The bundled scenes named on the command line, or all scenes if none is named. */
+export function wantedScenes(named) {
+  const unknown = named.find((name) => !scenes.includes(name));
+  if (unknown) stop(`There is no scene "${unknown}"; there are ${scenes.join(', ')}.`);
+  return named.length > 0 ? named : scenes;
 }

@@ -5,8 +5,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { root } from './install.mjs';
-import { replaceFile } from './replace-file.mjs';
 import { programText, threads } from './thread-text.mjs';
+import { replaceFile } from './write-files.mjs';
 
 const written = path.join(threads, 'program.js');
 

@@ -4,8 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root, say } from './install.mjs';
 import { recordThumbnail } from './record-thumbnail.mjs';
-import { wantedScenes } from './scene-names.mjs';
-import { studioPages } from './studio-pages.mjs';
+import { studioPages, wantedScenes } from './studio-pages.mjs';
 
 /** Seconds of the run before the loop begins, for scenes that show too little after 6 s. */
 const begins = {

@@ -1,6 +1,6 @@
 import { parseScenario } from 'shoal';
 import { expect, test, vi } from 'vitest';
-import { evenScale, resized } from '../src/interact/obstacle-rows.ts';
+import { evenScale, resized } from '../src/interact/interact-panel.ts';
 import { hintOf } from '../src/panels/cost-hint.ts';
 import { slownessOf } from '../src/panels/count-row.ts';
 import { noRulesNote } from '../src/panels/rules-panel.ts';

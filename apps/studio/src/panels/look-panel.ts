@@ -2,7 +2,7 @@ import { habitatOf } from 'shoal/drawing';
 import { lookNames } from '../stage/edit-title.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Look, Mood, Quality, Theme } from '../stage/state/action.ts';
-import { type FishMarkings, longestTrail } from '../stage/state/fish-markings.ts';
+import { type FishMarkings, longestTrail } from '../stage/state/overlay.ts';
 import { element } from '../ui/element.ts';
 import { numberRow } from '../ui/number-row.ts';
 import { switchRow, wordRow } from '../ui/switch-row.ts';

@@ -1,6 +1,12 @@
 import type { Look, Mood, SceneDisplay as Shown, Slice } from '../stage/state/action.ts';
-import { type FishMarkings, firstMarkings, longestTrail } from '../stage/state/fish-markings.ts';
-import { colourings, type OverlayName, overlayRows } from '../stage/state/overlay.ts';
+import {
+  colourings,
+  type FishMarkings,
+  firstMarkings,
+  longestTrail,
+  type OverlayName,
+  overlayRows,
+} from '../stage/state/overlay.ts';
 import { numberText } from '../stage/state/words.ts';
 
 /** Position of the camera, m. */

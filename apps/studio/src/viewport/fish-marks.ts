@@ -5,7 +5,7 @@ import { ScreenRings } from '../screen/screen-rings.ts';
 import { bar, type Corner, ScreenStrokes } from '../screen/screen-strokes.ts';
 import { depthOf, pixelsAtOneMetre, type ScreenView } from '../screen/screen-view.ts';
 import type { FishWatch, PathPoint } from '../stage/measures/fish-watch.ts';
-import { longestTrail } from '../stage/state/fish-markings.ts';
+import { longestTrail } from '../stage/state/overlay.ts';
 import type { StageState } from '../stage/state/state.ts';
 
 /** Usual length of the longest recent arrow, pixels. */

@@ -26,10 +26,10 @@ import {
   maxSeed,
   maxSteps,
   numberBetween,
+  presetChoices,
   seedList,
   wholeNumber,
 } from '../options/option-values.ts';
-import { presetChoices } from '../options/preset-choices.ts';
 import { rulesOption, setOption } from '../options/scenario-options.ts';
 import { provenanceOf, provenanceRows } from '../recording/provenance.ts';
 import { defaultSeconds, stepsIn, stepsOf } from '../run/settings.ts';

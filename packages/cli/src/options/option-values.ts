@@ -1,3 +1,4 @@
+import { presetNames, presets } from 'shoal/scenario';
 import { InputError } from '../errors/exit-error.ts';
 import { hintFor } from '../errors/suggestion.ts';
 import { withUnit } from '../terminal/number-format.ts';
@@ -106,4 +107,10 @@ export function listOf<T extends string>(option: string, choices: readonly T[]):
   const read = oneOf(`each name of ${option}`, choices);
   const names = distinctNames(option);
   return (text) => names(text).map(read);
+}
+
+/** One line for each preset, for the help of a command. */
+export function presetChoices(): string {
+  const width = Math.max(...presetNames.map((name) => name.length));
+  return presetNames.map((name) => `${name.padEnd(width)}  ${presets[name].title}`).join('\n');
 }

@@ -1,14 +1,16 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
 import type { DecodedArray } from 'hyparquet';
 import { version } from 'shoal';
-import { type Column, type ColumnData, csvText, jsonlText, type Rows } from 'shoal/tables';
+import { type Column, type ColumnData, csvText, jsonlText, type Rows, type TextTable } from 'shoal/tables';
 import { InputError } from '../errors/exit-error.ts';
+import { readError } from '../errors/file-system-error.ts';
 import { brief } from '../files/json.ts';
 import type { OutputFile } from '../files/output-file.ts';
-import { columnData, decimalOf, type TableNotes, type TableWriter } from './column.ts';
+import { columnData, decimalOf, emptyRows, type TableNotes, type TableWriter } from './column.ts';
 import { openParquet } from './parquet-file.ts';
 import { parquetTable } from './parquet-writer.ts';
 import type { TableFormat } from './table-formats.ts';
-import { damagedRun, readLines, textTableWriter } from './text-lines.ts';
 
 export function writeTable(
   format: TableFormat,
@@ -118,4 +120,56 @@ function numberIn(cell: string, where: string): number {
   const value = cell === '' ? Number.NaN : decimalOf(cell);
   if (value !== undefined) return value;
   throw new InputError(`${where} must be a number, got ${brief(cell)}. ${damagedRun}`);
+}
+
+const rowsPerRun = 8192;
+
+/** Advice for a table of a run. */
+const damagedRun = 'Remove the run, or start it again with --force.';
+
+/** Reads a table from lines of text. `parse` returns the numbers of a line, or undefined if the line is not a row. */
+async function* readLines(
+  path: string,
+  columns: readonly Column[],
+  parse: (line: string, number: number) => readonly number[] | undefined,
+): AsyncGenerator<Rows> {
+  const input = createReadStream(path, 'utf8');
+  let rows = emptyRows(columns, rowsPerRun);
+  let number = 0;
+  try {
+    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+      number++;
+      const values = parse(line, number);
+      if (values === undefined) continue;
+      for (let c = 0; c < columns.length; c++) rows.columns[c][rows.count] = values[c];
+      rows.count++;
+      if (rows.count === rowsPerRun) {
+        yield rows;
+        rows = emptyRows(columns, rowsPerRun);
+      }
+    }
+  } catch (error) {
+    throw readError(path, error, damagedRun);
+  } finally {
+    input.destroy();
+  }
+  if (rows.count > 0) yield rows;
+}
+
+const chunk = 1 << 20; // characters gathered before they are written
+
+/** A table as lines of text. */
+function textTableWriter(file: OutputFile, table: TextTable): TableWriter {
+  let text = table.header;
+  return {
+    append(rows: Rows): void {
+      for (let row = 0; row < rows.count; row++) {
+        text += `${table.line(rows, row)}\n`;
+        if (text.length < chunk) continue;
+        file.write(text);
+        text = '';
+      }
+    },
+    rest: () => text,
+  };
 }

@@ -1,10 +1,11 @@
 import { InputError } from '../errors/exit-error.ts';
+import { brief } from '../files/json.ts';
+import { andList, fewOf } from '../terminal/words.ts';
 import { openTracks } from './open-tracks.ts';
 import { TrackCells, type Vector } from './track-cells.ts';
 import { clockOf, type TimedRow } from './track-clock.ts';
-import { columnsOfTracks, refuseDifferent, twinNotes } from './track-columns.ts';
-import type { TrackRequest } from './track-request.ts';
-import { mostRows, type SourceRow } from './track-source.ts';
+import { type TrackColumn, type TrackRequest, trackColumns } from './track-request.ts';
+import { mostRows, type SourceRow, type TrackSource } from './track-source.ts';
 
 /** One observation: a fish in a frame. Lengths in metres. */
 export interface Observation {
@@ -144,4 +145,86 @@ class Labels {
     }
     return index;
   }
+}
+
+/** The columns of a file that are read. */
+interface FoundColumns {
+  /** Index in the file, by contents. */
+  readonly columns: Map<TrackColumn, number>;
+  /** Further columns of the same name, which must have the same values. */
+  readonly twins: readonly { readonly column: TrackColumn; readonly index: number }[];
+}
+
+/** Finds the columns of tracks by their names. */
+function columnsOfTracks(path: string, source: TrackSource, { columns: asked = {} }: TrackRequest): FoundColumns {
+  const columns = new Map<TrackColumn, number>();
+  const twins: { column: TrackColumn; index: number }[] = [];
+  for (const column of trackColumns) {
+    const [first, ...others] = indicesOf(path, source, column, asked[column]);
+    if (first !== undefined) columns.set(column, first);
+    for (const index of others) twins.push({ column, index });
+  }
+  const lacks: TrackColumn[] = (['id', 'x', 'y'] as const).filter((column) => !columns.has(column));
+  if (!columns.has('frame') && !columns.has('time')) lacks.unshift('frame');
+  if (lacks.length > 0) throw new InputError(`${path}: ${missingColumns(lacks, source)}`);
+  // Velocities are used only if all components are there.
+  const velocity = columns.has('z') ? (['vx', 'vy', 'vz'] as const) : (['vx', 'vy'] as const);
+  if (!velocity.every((column) => columns.has(column))) for (const column of velocity) columns.delete(column);
+  if (!columns.has('z')) columns.delete('vz');
+  return { columns, twins: twins.filter(({ column }) => columns.has(column)) };
+}
+
+/** The columns of that name, else those whose names differ only in case. */
+function indicesOf(path: string, { names }: TrackSource, column: TrackColumn, asked?: string): readonly number[] {
+  const indices = [...names.keys()];
+  const exact = indices.filter((index) => names[index] === (asked ?? column));
+  if (exact.length > 0) return exact;
+  if (asked !== undefined)
+    throw new InputError(`${path}: has no column "${asked}" for ${column}. It has ${quoted(names)}.`);
+  return indices.filter((index) => names[index].toLowerCase() === column);
+}
+
+/** Refuses a row in which two columns of one name differ: none of them is known to be the right one. */
+function refuseDifferent(
+  path: string,
+  { names }: TrackSource,
+  { columns, twins }: FoundColumns,
+  { cells, place }: SourceRow,
+): void {
+  const order = [...columns.keys()];
+  twins.forEach(({ column, index }, t) => {
+    const [one, other] = [cells[order.indexOf(column)], cells[order.length + t]];
+    if (isSame(one, other)) return;
+    const candidates = [names[columns.get(column) ?? 0], names[index]];
+    const isNamed = candidates[0] !== candidates[1];
+    throw new InputError(
+      `${path}: has 2 columns for ${column} (${quoted(candidates)}), which differ at ${place} (${brief(one)} and ${brief(other)}), expected one. ${isNamed ? `Name it with --columns ${column}=${candidates[0]}.` : 'Rename or remove the other.'}`,
+    );
+  });
+}
+
+/** Says which columns were read, where there are several of one name. */
+function twinNotes({ names }: TrackSource, { columns, twins }: FoundColumns): readonly string[] {
+  return twins.map(({ column, index }) => {
+    const pair = andList([columns.get(column) ?? 0, index].map((one) => `"${names[one]}"`));
+    return `the columns ${pair} have the same values, the first was read`;
+  });
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  const [a, b] = [one, other].map((cell) => String(cell ?? '').trim());
+  return a === b || (a !== '' && b !== '' && Number(a) === Number(b));
+}
+
+/** Says which columns a table lacks, which it has, and how to name them. */
+function missingColumns(lacks: readonly TrackColumn[], { names, isNumbered }: TrackSource): string {
+  const [columns, them] = lacks.length === 1 ? ['column', 'it'] : ['columns', 'them'];
+  const wanted = andList(lacks.map((column) => (column === 'frame' ? '"frame" or "time"' : `"${column}"`)));
+  const why = isNumbered ? ' (it has no line of names, so they are numbered)' : '';
+  const above = isNumbered ? '' : ' If the names are on a later line, remove the lines above it.';
+  return `has no ${columns} ${wanted}, only ${quoted(names)}${why}. Name ${them} with --columns ${lacks.map((column) => `${column}=${isNumbered ? 'NUMBER' : 'NAME'}`).join(',')}.${above}`;
+}
+
+function quoted(names: readonly string[]): string {
+  return fewOf(names.map((name) => `"${name}"`));
 }

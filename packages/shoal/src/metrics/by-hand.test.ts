@@ -1,19 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { GridSearch } from '../neighbours/grid.ts';
 import { NearList } from '../neighbours/near.ts';
-import { denseGroups } from './dense-groups.ts';
-import { elongationOf } from './elongation.ts';
 import { measureEnergy } from './energy-metrics.ts';
 import { ForceMap } from './force-map.ts';
 import { FrameMetrics } from './frame-metrics.ts';
-import { sortedSizes } from './groups.ts';
+import { denseGroups, sortedSizes } from './groups.ts';
 import { AccelerationJumps, MotionJumps } from './jumps.ts';
 import { type MeasuredFish, selectFish } from './measured-fish.ts';
 import { allMetricRows } from './metric-table.ts';
 import { meanNearestNeighbour } from './nearest-neighbour.ts';
 import { bearingBins, elevationBins, NeighbourMap } from './neighbour-map.ts';
 import { orderOf } from './order.ts';
-import { shapeOf } from './shape.ts';
+import { elongationOf, shapeOf } from './shape.ts';
 import { measureTraits } from './trait-metrics.ts';
 
 /* Small groups of fish whose measures are computed by hand. */

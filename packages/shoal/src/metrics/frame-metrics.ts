@@ -1,6 +1,5 @@
 import { checkArgument, isObject } from '../scenario/argument.ts';
 import { correlationLength } from './correlation-length.ts';
-import { elongationOf } from './elongation.ts';
 import type { energyMetrics } from './energy-metrics.ts';
 import { FewFish, few } from './few-fish.ts';
 import { type Finder, finderOf } from './finder.ts';
@@ -14,7 +13,7 @@ import { meanDistancesByRank, meanLocalDensity } from './nearest-ranks.ts';
 import { NeighbourTurnover } from './neighbour-turnover.ts';
 import { type Order, orderOf } from './order.ts';
 import { comparePairs, meanDistance } from './pair-pass.ts';
-import { shapeOf } from './shape.ts';
+import { elongationOf, shapeOf } from './shape.ts';
 
 /**
  * The values of the measured metrics; NaN: a metric has no value. Without jerkiness and metrics of energy, which only

@@ -1,14 +1,12 @@
-import { bodyChoiceTexts } from './body-shape.texts.ts';
-import { bodyChoices } from './body-shape.ts';
 import { sharedTexts } from './headings/shared.texts.ts';
 import { headingTable } from './headings/table.ts';
 import { headingTexts } from './headings.generated.ts';
 import { joined } from './joined.ts';
 import { presetTexts } from './presets.texts.ts';
 import { presets } from './presets.ts';
-import { reproductionChoiceTexts } from './reproduction.texts.ts';
-import { reproductionChoices } from './reproduction.ts';
 import { ruleTexts } from './rules.generated.ts';
+import { bodyChoiceTexts, reproductionChoiceTexts } from './species-choices.texts.ts';
+import { bodyChoices, reproductionChoices } from './species-choices.ts';
 import { everyNumber, groups, ruleTable } from './table.ts';
 import type { Tables } from './tables.ts';
 import { groupTexts } from './texts.ts';

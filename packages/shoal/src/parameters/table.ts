@@ -1,7 +1,7 @@
 import { body, field, metabolism, motion, perception, simulation } from './groups.ts';
 import type { BareParameter, BareRule } from './parameter.ts';
-import { reproduction } from './reproduction.ts';
 import { ruleTable } from './rules.generated.ts';
+import { reproduction } from './species-choices.ts';
 
 /**
  * The table of all tunable numbers. The row of a rule is in its folder, `rules/<rule>/<rule>.parameters.ts`; each group

@@ -1,6 +1,5 @@
-import { bodyChoices } from './body-shape.ts';
 import { headingTable } from './headings/table.ts';
-import { reproductionChoices } from './reproduction.ts';
+import { bodyChoices, reproductionChoices } from './species-choices.ts';
 import { groups } from './table.ts';
 
 /** The tables beside that of the rules, without texts. */

@@ -7,7 +7,7 @@ import {
   simulationTexts,
 } from './groups.texts.ts';
 import type { ParameterTextsOf } from './parameter.ts';
-import { reproductionTexts } from './reproduction.texts.ts';
+import { reproductionTexts } from './species-choices.texts.ts';
 import type { groups } from './table.ts';
 
 /** Texts of the numbers that belong to no rule. */

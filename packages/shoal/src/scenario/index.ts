@@ -3,7 +3,6 @@
  * @module shoal/scenario
  */
 export { type ErrorCode, ShoalError } from '../errors/shoal-error.ts';
-export type { BodyShape } from '../parameters/body-shape.ts';
 export {
   describedBodyChoices as bodyChoices,
   describedHeadings as headingTable,
@@ -31,6 +30,7 @@ export type {
   RuleRows,
 } from '../parameters/parameter.ts';
 export { type Preset, type PresetName, presetNames } from '../parameters/presets.ts';
+export type { BodyShape } from '../parameters/species-choices.ts';
 export {
   type FormOf,
   type Numbers,

@@ -1,7 +1,7 @@
 import type { Vec3 } from '../math/vector.ts';
-import type { BodyShape } from '../parameters/body-shape.ts';
 import type { Heading } from '../parameters/headings/table.ts';
 import type { BareRule, BareRules } from '../parameters/parameter.ts';
+import type { BodyShape } from '../parameters/species-choices.ts';
 import type { AllRuleSettings, Numbers, RuleName } from '../parameters/table.ts';
 import type { NeighbourSearchName, Plane, Start } from './document.ts';
 import type { Blending, Features, Goal } from './features.ts';

@@ -1,9 +1,8 @@
 import type { Vec3 } from '../math/vector.ts';
-import { type BodyShape, bodyChoices } from '../parameters/body-shape.ts';
 import type { Heading } from '../parameters/headings/table.ts';
 import type { BareParameter, BareRule, BareRules } from '../parameters/parameter.ts';
 import { type BarePreset, type PresetName, presets } from '../parameters/presets.ts';
-import { reproductionChoices } from '../parameters/reproduction.ts';
+import { type BodyShape, bodyChoices, reproductionChoices } from '../parameters/species-choices.ts';
 import { groups, type Numbers, type RuleName } from '../parameters/table.ts';
 import type { ReproductionDocument, RulesDocument, ScenarioDocument, SpeciesDocument } from './document.generated.ts';
 import { type NeighbourSearchName, type Plane, type Start, scenarioVersion } from './document.ts';

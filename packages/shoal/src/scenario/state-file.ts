@@ -1,5 +1,5 @@
 import type { Vec3 } from '../math/vector.ts';
-import { reproduction } from '../parameters/reproduction.ts';
+import { reproduction } from '../parameters/species-choices.ts';
 import { ruleNames } from '../parameters/table.ts';
 import { parseJson } from './json-text.ts';
 import { limits } from './limits.ts';

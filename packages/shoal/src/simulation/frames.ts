@@ -1,11 +1,11 @@
 import { ShoalError } from '../errors/shoal-error.ts';
-import type { FishFinder } from '../neighbours/fish-finder.ts';
+import { FishFinder } from '../neighbours/fish-finder.ts';
 import { checkArgument, checkKeys } from '../scenario/argument.ts';
+import type { Plan } from '../scenario/plan.ts';
 import type { Edits } from './edits.ts';
 import type { EngineSlot } from './engine-slot.ts';
-import { FrameClock } from './frame-clock.ts';
 import type { AdvanceOptions, SimulationOptions } from './options.ts';
-import { Picking } from './picking.ts';
+import type { ShownColumns } from './poses.ts';
 import type { Runner } from './runner.ts';
 import { checkSignal } from './stopping.ts';
 
@@ -119,4 +119,90 @@ export class Frames {
     this.startAgain();
     this.#clock.copyFrom(other.#clock);
   }
+}
+
+/** Finds fish in the drawn state. Sorts the fish at most once per step. */
+class Picking {
+  readonly #slot: EngineSlot;
+  #finder: FishFinder | undefined;
+  #shown: ShownColumns | undefined;
+  #key = '';
+
+  constructor(slot: EngineSlot) {
+    this.#slot = slot;
+  }
+
+  /** @param isRunning whether a run is under way @throws ShoalError if the fish cannot be read now */
+  finder(plan: Plan, isRunning: boolean, what: string): FishFinder {
+    const { poses, school, engine, isFresh, changes } = this.#slot;
+    const { shown } = poses;
+    // During a run, threads change the school itself. A GPU does not.
+    if (isRunning && shown === school && !engine.download)
+      throw new ShoalError(
+        'not-now',
+        `${what}: a run is under way. Call it or posesInto once before a run, then also during runs.`,
+      );
+    const key = `${school.step} ${shown.count} ${isFresh} ${changes}`;
+    if (!this.#finder || shown !== this.#shown || key !== this.#key) {
+      this.#finder = new FishFinder(shown, plan);
+      this.#shown = shown;
+      this.#key = key;
+    }
+    return this.#finder;
+  }
+}
+
+/** Turns the time of frames into whole steps, so that results do not depend on the frame rate. */
+class FrameClock {
+  readonly #maxSteps: number;
+  /** Time for which no step was made yet, s. */
+  #behind = 0;
+
+  /** @param maxSteps maximum number of due steps; further time is dropped */
+  constructor(maxSteps: number) {
+    this.#maxSteps = maxSteps;
+  }
+
+  /**
+   * Adds the time of a frame.
+   * @param seconds above 0
+   * @param first duration of the next step, s
+   * @param later duration of the steps after it, s
+   */
+  add(seconds: number, first: number, later: number): void {
+    this.#behind += seconds;
+    if (this.#due(first, later) > this.#maxSteps) this.#behind = duration(this.#maxSteps, first, later);
+  }
+
+  /** Takes up to `most` of the due steps. The others stay due. @returns the number taken */
+  take(first: number, later: number, most = this.#maxSteps): number {
+    const steps = Math.min(most, this.#due(first, later));
+    if (steps > 0) this.#behind = Math.max(0, this.#behind - duration(steps, first, later));
+    return steps;
+  }
+
+  #due(first: number, later: number): number {
+    // With the tolerance, sixty frames of 1/60 s make sixty steps, despite rounding.
+    const others = Math.floor((this.#behind - first) / later + 1e-9);
+    return this.#behind / first + 1e-9 < 1 ? 0 : 1 + Math.max(0, others);
+  }
+
+  reset(): void {
+    this.#behind = 0;
+  }
+
+  /** Copies the time that another clock has carried over. */
+  copyFrom(other: FrameClock): void {
+    this.#behind = other.#behind;
+  }
+
+  /** The time since the last step, at most one step, s. */
+  sinceStep(step: number): number {
+    return Math.min(step, this.#behind);
+  }
+}
+
+/** Duration of some steps, s. */
+function duration(steps: number, first: number, later: number): number {
+  return first + (steps - 1) * later;
 }

@@ -2,6 +2,6 @@
  * Trajectories as rows of numbers, and rows as lines of CSV or JSON.
  * @module shoal/tables
  */
-export type { Column, ColumnData, ColumnType, Rows } from './column.ts';
+export type { Column, ColumnData, ColumnType, Rows } from './text-table.ts';
 export { csvCell, csvText, jsonlText, type TextTable } from './text-table.ts';
 export { trajectoryColumns, trajectoryRows } from './trajectory.ts';

@@ -1,5 +1,3 @@
-import type { Column, Rows } from './column.ts';
-
 /** How a table is written as lines of text. Numbers are written so that reading them gives the same value. */
 export interface TextTable {
   /** The text above the rows, with its line break. */
@@ -52,4 +50,23 @@ export function csvCell(value: unknown): string {
   const text = String(value ?? '');
   const harmless = formula.test(text) && !numeral.test(text) ? `'${text}` : text;
   return /[",\r\n\t]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** The type of a column's numbers. */
+export type ColumnType = 'int32' | 'float32' | 'float64';
+/** The values of a column. */
+export type ColumnData = Int32Array | Float32Array | Float64Array;
+
+/** A column of a table: its name, type and unit. */
+export interface Column {
+  readonly name: string;
+  readonly type: ColumnType;
+  /** The unit, such as "m/s"; empty for a number without a unit. */
+  readonly unit?: string;
+}
+
+/** Consecutive rows of a table, one typed array per column. `columns` are in the order of the table's columns and have at least `count` values. */
+export interface Rows {
+  readonly count: number;
+  readonly columns: readonly ColumnData[];
 }

@@ -1,5 +1,5 @@
 import type { School } from '../school/school.ts';
-import type { Column, Rows } from './column.ts';
+import type { Column, Rows } from './text-table.ts';
 
 /** The columns of a trajectory: position and velocity of every fish in every frame. */
 export const trajectoryColumns: readonly Column[] = [

@@ -3,7 +3,7 @@ import { mostAcross } from '../../src/engines/gpu/bindings.ts';
 import { Pipelines } from '../../src/engines/gpu/pipelines.ts';
 import { inRows } from '../../src/engines/gpu/program.ts';
 import { shaders } from '../../src/engines/gpu/shaders.generated.ts';
-import { forReading, usage } from '../../src/engines/gpu/usage.ts';
+import { forReading, usage } from '../../src/engines/gpu/webgpu.ts';
 import { anyGpu } from './open.ts';
 
 const gpu = await anyGpu();

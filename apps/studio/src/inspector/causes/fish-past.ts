@@ -1,6 +1,6 @@
 import type { Stage } from '../../stage/stage.ts';
-import { longestTrail } from '../../stage/state/fish-markings.ts';
 import { Observable } from '../../stage/state/observable.ts';
+import { longestTrail } from '../../stage/state/overlay.ts';
 import { addMoment, type FishMoment, rememberedSeconds } from '../fish-history.ts';
 import { momentOf } from './cause-moment.ts';
 import { CauseRecord, type Steps } from './cause-record.ts';

@@ -1,8 +1,7 @@
 import type { Command, KernelName, Vec3 } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import type { SceneEdit } from '../edits/edit.ts';
-import type { FishMarkings } from './fish-markings.ts';
-import type { Colouring, OverlayName } from './overlay.ts';
+import type { Colouring, FishMarkings, OverlayName } from './overlay.ts';
 import type { MissingObstacle } from './read-scene.ts';
 
 /** How the scene is drawn. */

@@ -9,8 +9,7 @@ import type {
   SceneDisplay,
   Theme,
 } from './action.ts';
-import { firstMarkings } from './fish-markings.ts';
-import type { OverlayName } from './overlay.ts';
+import { firstMarkings, type OverlayName } from './overlay.ts';
 
 /** The state that views share. Only the stage replaces it. */
 export interface StageState extends SceneDisplay {

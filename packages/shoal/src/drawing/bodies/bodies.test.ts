@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bodyShapes } from '../../parameters/body-shape.ts';
+import { bodyShapes } from '../../parameters/species-choices.ts';
 import { parseScenarioJson } from '../../scenario/parse.ts';
 import type { MeshArrays } from '../mesh-arrays.ts';
 import { parts } from './loft.ts';

@@ -1,4 +1,4 @@
-import type { BodyShape } from '../../parameters/body-shape.ts';
+import type { BodyShape } from '../../parameters/species-choices.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { bison } from './bison.ts';
 import type { Model } from './model.ts';

@@ -1,4 +1,4 @@
-import type { BodyShape } from '../../parameters/body-shape.ts';
+import type { BodyShape } from '../../parameters/species-choices.ts';
 import { rgbOf } from '../world/scene-light.ts';
 
 /**

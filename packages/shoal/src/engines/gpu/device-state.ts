@@ -3,7 +3,7 @@ import type { School } from '../../school/school.ts';
 import { removeFish } from '../../school/slots.ts';
 import { type BufferName, mostEvents, partCount, startsAt } from './bindings.ts';
 import { goneBit, indexShift, newTag, positionAt, recordWords, tagAt, velocityAt } from './fish-record.ts';
-import { forReading, usage } from './usage.ts';
+import { forReading, usage } from './webgpu.ts';
 
 /** The columns of the school that the device keeps: those with memory from step to step, then those a step only writes. */
 export interface Columns {

@@ -5,8 +5,8 @@ import type { GpuEngine } from './gpu-engine.ts';
 
 export { fishRecordWgsl } from './fish-record.ts';
 export { refuseTooLarge } from './limits.ts';
-export { usage } from './usage.ts';
 export type { WebGpuBuffer } from './webgpu.ts';
+export { usage } from './webgpu.ts';
 
 /** An engine whose state a view can draw from GPU memory. */
 export type DrawableEngine = Pick<GpuEngine, 'device' | 'buffers' | 'accelerationAt' | 'idsAt' | 'ready'>;

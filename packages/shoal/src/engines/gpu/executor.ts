@@ -19,8 +19,8 @@ import type { Pipelines } from './pipelines.ts';
 import { StepProgram } from './program.ts';
 import { watches } from './shader-source.ts';
 import { SpeciesNumbers } from './species-numbers.ts';
-import { usage } from './usage.ts';
 import { gpuPartOf, type UsedRule, usedRules } from './used-rules.ts';
+import { usage } from './webgpu.ts';
 import { worldOf } from './world.ts';
 
 /** A GPU device that may be lost, with the reason if it was. */

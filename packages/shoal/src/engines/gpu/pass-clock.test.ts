@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PassClock } from './pass-clock.ts';
-import { usage } from './usage.ts';
+import { usage } from './webgpu.ts';
 
 test('times of passes, without a device: milliseconds from the start of each to its end', async () => {
   const done: unknown[] = [];

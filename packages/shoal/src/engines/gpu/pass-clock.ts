@@ -1,4 +1,4 @@
-import { forReading, usage } from './usage.ts';
+import { forReading, usage } from './webgpu.ts';
 
 /** Measures how long each pass of a step takes, on devices with the feature "timestamp-query". */
 export class PassClock {

@@ -1,5 +1,5 @@
 import { ShoalError } from '../../errors/shoal-error.ts';
-import { computeStage } from './usage.ts';
+import { computeStage } from './webgpu.ts';
 
 /** A compiled program and the layout of its bindings. */
 export interface Pipeline {

@@ -3,7 +3,7 @@ import { mostCells } from './device-state.ts';
 import type { Pass } from './pass.ts';
 import type { Pipeline, Pipelines } from './pipelines.ts';
 import { shaders } from './shaders.generated.ts';
-import { usage } from './usage.ts';
+import { usage } from './webgpu.ts';
 
 /**
  * Buffers that hold values for several steps: the size of one step's values, and the distance to the next step's,

@@ -1,7 +1,7 @@
 import type { BufferGeometry, Material } from 'three';
 import type { BodyMotion, Model } from '../../drawing/bodies/model.ts';
 import { models, shapesOf } from '../../drawing/bodies/models.ts';
-import type { BodyShape } from '../../parameters/body-shape.ts';
+import type { BodyShape } from '../../parameters/species-choices.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { geometryOf } from '../world/geometry.ts';
 

@@ -1,5 +1,15 @@
 import type { BareChoice, BareParameter } from './parameter.ts';
 
+/** The model with which a species is drawn. It does not affect the simulation. */
+export const bodyShapes = ['sardine', 'tang', 'tuna', 'shark', 'starling', 'sparrow', 'sheep', 'bison'] as const;
+/** Name of a body to draw. */
+export type BodyShape = (typeof bodyShapes)[number];
+
+/** Choices of the body; its numbers are in `body.ts`. */
+export const bodyChoices = {
+  shape: { options: ['auto', ...bodyShapes], default: 'auto' },
+} as const;
+
 /** Inherited factors on the weights of rules; `traits` lists the rules. */
 export const reproduction = {
   start: { unit: '', default: 1, min: -100, max: 100, slider: [0, 4, 0.1] },

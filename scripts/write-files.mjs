@@ -1,5 +1,5 @@
 // Writes a generated file of the repository or, with --check, reports that it is out of date.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './install.mjs';
 
@@ -15,4 +15,10 @@ export function putGenerated(file, content, command) {
     process.stderr.write(`${file} is out of date: npm run ${command}\n`);
     process.exitCode = 1;
   }
+}
+
+/** Replaces a file atomically: a program that reads it at the same time gets either the old or the new contents. */
+export function replaceFile(file, text) {
+  writeFileSync(`${file}.new`, text);
+  renameSync(`${file}.new`, file);
 }

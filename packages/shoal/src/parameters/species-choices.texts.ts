@@ -1,5 +1,13 @@
 import type { ChoiceTextsOf, ParameterTextsOf } from './parameter.ts';
-import type { reproduction, reproductionChoices } from './reproduction.ts';
+import type { bodyChoices, reproduction, reproductionChoices } from './species-choices.ts';
+
+export const bodyChoiceTexts = {
+  shape: {
+    effect:
+      '3D model that the species is drawn with. Auto: a shark if it hunts, a sheep if it walks, otherwise sardine, tang and tuna in turn, in the order of the species.',
+    source: 'only for drawing',
+  },
+} satisfies ChoiceTextsOf<typeof bodyChoices>;
 
 export const reproductionTexts = {
   start: {
