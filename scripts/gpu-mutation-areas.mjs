@@ -26,6 +26,7 @@ const testsByShader = {
   'totals|flockmate-totals': ['conformance', ', of all|the k nearest'],
   'couzin|dorsogna|jhawar|sheep|shepherd|strombom|vicsek|wang': ['conformance', 'headings of $& '],
   heading: ['conformance', 'headings of'],
+  vector: ['conformance', 'three species|limits of speed|turning|of couzin in a world that wraps'],
   '.*': ['conformance', 'three species|limits of speed|turning|budgets|traits, sum'],
 };
 

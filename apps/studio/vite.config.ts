@@ -52,12 +52,12 @@ const config: UserConfig = defineConfig({
   resolve: {
     conditions: ['shoal-source', ...defaultClientConditions],
     alias: [
-      { find: /^node:(fs|path)$/, replacement: inside('no-node.ts') },
-      { find: /^\.\/webxr\/WebXRManager\.js$/, replacement: inside('no-webxr.ts') },
-      { find: /^(\.|\.\.\/\.\.)\/extras\/PMREMGenerator\.js$/, replacement: inside('no-environment.ts') },
-      { find: /^\.\/webgl\/WebGL(ShadowMap|Output)\.js$/, replacement: inside('no-shadows.ts') },
-      { find: /^\.\/shaders\/DFGLUTData\.js$/, replacement: inside('no-lit-materials.ts') },
-      { find: litGlsl, replacement: inside('no-glsl.ts') },
+      { find: /^node:(fs|path)$/, replacement: inside('left-out.ts') },
+      { find: /^\.\/webxr\/WebXRManager\.js$/, replacement: inside('left-out.ts') },
+      { find: /^(\.|\.\.\/\.\.)\/extras\/PMREMGenerator\.js$/, replacement: inside('left-out.ts') },
+      { find: /^\.\/webgl\/WebGL(ShadowMap|Output)\.js$/, replacement: inside('left-out.ts') },
+      { find: /^\.\/shaders\/DFGLUTData\.js$/, replacement: inside('left-out.ts') },
+      { find: litGlsl, replacement: inside('left-out.ts') },
     ],
   },
   // The page has one address. Any other one without a file is answered with 404, not with the page.

@@ -1,4 +1,4 @@
-import { at, median } from '../processor-time.ts';
+import { at, median } from '../machine.ts';
 
 /** The ratio of the times of two parts of a step, or of two ways to do the same. */
 export interface Ratio {

@@ -1,6 +1,6 @@
 import { Metrics, parseScenarioJson, Simulation, type SimulationOptions } from 'shoal';
 import { bakeField, gridOver, sampleCubic, sampleLinear, shapeMesh } from 'shoal/fields';
-import { median, processorTime } from '../processor-time.ts';
+import { median, processorTime } from '../machine.ts';
 import { crowd } from '../tasks/crowd.ts';
 import type { Ratio } from './ratio.ts';
 

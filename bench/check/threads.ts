@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { parseScenarioJson, Simulation } from 'shoal';
-import { median } from '../processor-time.ts';
+import { median } from '../machine.ts';
 import { busyLoops } from '../tasks/busy-loops.ts';
 import type { MeasuredRatio } from './ratio.ts';
 

@@ -2,7 +2,6 @@ import { handleChoice } from '../interact/handle-choice.ts';
 import type { Stage } from '../stage/stage.ts';
 import { button, playButton } from '../ui/buttons.ts';
 import { element } from '../ui/element.ts';
-import { sheetWords } from './sheet-words.ts';
 
 export interface SceneBarOptions {
   /** Opens a page of the sheet, or closes it. */
@@ -60,3 +59,9 @@ export function sceneBar(stage: Stage, { toggle, tour, wholeView, keys, add }: S
     },
   };
 }
+
+/** Pages of the sheet, in the order of their buttons in the bar. */
+export const sheetWords = {
+  scenes: { word: 'Scenes', help: 'Choose a scene' },
+  settings: { word: 'Settings', help: 'Change and measure the scene' },
+} as const;

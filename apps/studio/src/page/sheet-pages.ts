@@ -6,9 +6,9 @@ import type { Stage } from '../stage/stage.ts';
 import { actionRow } from '../ui/buttons.ts';
 import { element } from '../ui/element.ts';
 import type { SheetPage } from '../ui/sheet.ts';
+import type { sheetWords } from './scene-bar.ts';
 import type { SceneTools } from './scene-tools.ts';
 import { shownSettings } from './settings-choice.ts';
-import type { sheetWords } from './sheet-words.ts';
 
 /** Pages of the sheet by name. */
 type SheetPages = Readonly<Record<keyof typeof sheetWords, SheetPage>>;

@@ -1,5 +1,5 @@
 import { InputError } from '../errors/exit-error.ts';
-import { hintFor } from '../errors/suggestion.ts';
+import { hintFor } from '../errors/failure.ts';
 
 export interface Licence {
   /** A web address, or a name within the crate. */

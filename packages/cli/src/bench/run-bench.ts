@@ -3,7 +3,7 @@ import type { KernelName } from 'shoal';
 import type { Gpu } from 'shoal/gpu';
 import { type ChartPoint, type LogLine, logChart } from '../chart/log-chart.ts';
 import { InputError } from '../errors/exit-error.ts';
-import { cacheOf } from '../field/cache-option.ts';
+import { cacheOf } from '../field/field-cache.ts';
 import { refuseOverwriting, type UsedPath } from '../files/output-path.ts';
 import { PartialFile } from '../files/partial-file.ts';
 import { defaultThreadCounts, type EngineName, gpuFor, orRefuse } from '../options/engine-option.ts';

@@ -14,8 +14,7 @@ import {
 import { InputError } from '../errors/exit-error.ts';
 import { jsonText } from '../files/json.ts';
 import { writeFileAtomically } from '../files/partial-file.ts';
-import { examples } from '../options/command-help.ts';
-import { oneOf, presetChoices } from '../options/option-values.ts';
+import { examples, oneOf, presetChoices } from '../options/option-values.ts';
 import { shellWord } from '../terminal/words.ts';
 
 const startCount = 400;

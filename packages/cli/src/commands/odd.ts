@@ -1,11 +1,10 @@
 import { basename } from 'node:path';
 import type { Command } from 'commander';
-import { hashOfFile } from '../files/file-hash.ts';
 import { refuseOverwriting } from '../files/output-path.ts';
 import { writeNewFile } from '../files/partial-file.ts';
+import { hashOfFile } from '../files/read-file.ts';
 import { oddDocument } from '../odd/odd-document.ts';
-import { examples, paragraphs } from '../options/command-help.ts';
-import { filePathOf } from '../options/option-values.ts';
+import { examples, filePathOf, paragraphs } from '../options/option-values.ts';
 import { rulesOption, setOption } from '../options/scenario-options.ts';
 import { recordedRules } from '../own-rules/rule-record.ts';
 import type { RunOptions } from '../run/prepare-run.ts';

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { InputError } from '../errors/exit-error.ts';
-import { noCacheOption } from '../field/cache-option.ts';
+import { noCacheOption } from '../field/field-cache.ts';
 import { refuseForeign } from '../files/foreign-file.ts';
 import { refuseOverwriting } from '../files/output-path.ts';
 import { writeFileAtomically } from '../files/partial-file.ts';
-import { examples, paragraphs } from '../options/command-help.ts';
-import { filePathOf } from '../options/option-values.ts';
+import { examples, filePathOf, paragraphs } from '../options/option-values.ts';
 import { runFile, runPaths } from '../recording/run-files.ts';
 import { mendFolder } from '../recording/run-folder.ts';
 import { readRun } from '../report/recorded-run.ts';

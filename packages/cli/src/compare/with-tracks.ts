@@ -5,7 +5,7 @@ import { differenceOf, type MeanEstimate, type MeasureRange, meanEstimate, timeM
 import { InputError } from '../errors/exit-error.ts';
 import type { FieldCache } from '../field/field-cache.ts';
 import { prepareFields } from '../field/prepare-fields.ts';
-import { hashOfFile } from '../files/file-hash.ts';
+import { hashOfFile } from '../files/read-file.ts';
 import { intervalNotes, noteLines } from '../measure/interval-notes.ts';
 import { type Provenance, provenanceOf, provenanceRows } from '../recording/provenance.ts';
 import { defaultSeconds, stepsIn, stepsOf } from '../run/settings.ts';

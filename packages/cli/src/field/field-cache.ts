@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { Option } from 'commander';
 import {
   type AvoidanceSettings,
   type Field,
@@ -100,4 +101,12 @@ function markAsUsed(path: string): void {
   } catch {
     // In a read-only cache this fails, but nothing is removed there either.
   }
+}
+
+export function noCacheOption(): Option {
+  return new Option('--no-cache', 'neither read nor write cached obstacle fields');
+}
+
+export function cacheOf({ cache }: { readonly cache: boolean }): FieldCache | undefined {
+  return cache ? new FieldCache() : undefined;
 }

@@ -1,4 +1,5 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { closeSync, constants, createReadStream, fstatSync, openSync, readSync } from 'node:fs';
 import { InputError } from '../errors/exit-error.ts';
 import { readError } from '../errors/file-system-error.ts';
 
@@ -76,4 +77,15 @@ export function* linesOf(bytes: Uint8Array): Generator<string, undefined> {
     yield decoder.decode(bytes.subarray(from, end));
     from = end + 1;
   }
+}
+
+/** SHA-256 of a file of any size, in hexadecimal digits. @param advice what to do if it cannot be read */
+export async function hashOfFile(path: string, advice: string): Promise<string> {
+  const hash = createHash('sha256');
+  try {
+    for await (const bytes of createReadStream(path)) hash.update(bytes);
+  } catch (error) {
+    throw readError(path, error, advice);
+  }
+  return hash.digest('hex');
 }

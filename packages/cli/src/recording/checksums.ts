@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../errors/exit-error.ts';
-import { hashOfFile } from '../files/file-hash.ts';
+import { hashOfFile } from '../files/read-file.ts';
 import type { TableFormat } from '../table/table-formats.ts';
 import { runFile, tableFile } from './run-files.ts';
 

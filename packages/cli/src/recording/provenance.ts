@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { shortHash } from '../errors/rule-failure.ts';
-import { hashOfFile } from '../files/file-hash.ts';
 import { pathBeside } from '../files/path-beside.ts';
+import { hashOfFile } from '../files/read-file.ts';
 import { type RecordedRules, recordedRules } from '../own-rules/rule-record.ts';
 import type { ScenarioChange } from '../scenario/changed-scenario.ts';
 import type { LoadedScenario } from '../scenario/scenario-file.ts';

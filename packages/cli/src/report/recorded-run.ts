@@ -6,7 +6,7 @@ import { frameStride, trackStrides } from '../chart/track-recorder.ts';
 import type { DrawnTrack } from '../chart/track-view.ts';
 import { InputError } from '../errors/exit-error.ts';
 import { readError } from '../errors/file-system-error.ts';
-import { hashOfFile } from '../files/file-hash.ts';
+import { hashOfFile } from '../files/read-file.ts';
 import { drawnColumns } from '../measure/metrics-table.ts';
 import { hasCheckpoint } from '../recording/checkpoint.ts';
 import type { Checksums } from '../recording/checksums.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../errors/exit-error.ts';
-import { cacheOf } from '../field/cache-option.ts';
+import { cacheOf } from '../field/field-cache.ts';
 import { refuseForeign } from '../files/foreign-file.ts';
 import { refuseOverwriting } from '../files/output-path.ts';
 import { writeFileAtomically } from '../files/partial-file.ts';

@@ -1,7 +1,6 @@
 import { sharedTexts } from './headings/shared.texts.ts';
 import { headingTable } from './headings/table.ts';
 import { headingTexts } from './headings.generated.ts';
-import { joined } from './joined.ts';
 import { presetTexts } from './presets.texts.ts';
 import { presets } from './presets.ts';
 import { ruleTexts } from './rules.generated.ts';
@@ -49,3 +48,15 @@ export const describedTables: Tables = {
   bodyChoices: describedBodyChoices,
   reproductionChoices: describedReproductionChoices,
 };
+
+interface Tree {
+  readonly [key: string]: string | Tree | undefined;
+}
+
+/** Rows with their texts: the keys of both, at every depth. */
+export function joined<R extends object, T extends object>(rows: R, texts: T): R & T {
+  const both = { ...rows } as Record<string, unknown>;
+  for (const [key, text] of Object.entries(texts as Tree))
+    both[key] = typeof text === 'object' ? joined(both[key] as object, text) : text;
+  return both as R & T;
+}

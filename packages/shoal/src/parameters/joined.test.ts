@@ -1,7 +1,7 @@
 import { defineRule, parseScenario, ruleRowsOf, ruleTable } from 'shoal';
 import { expect, it } from 'vitest';
 import { bounds, boundsTexts } from '../rules/bounds/bounds.parameters.ts';
-import { joined } from './joined.ts';
+import { joined } from './described.ts';
 import type { RuleTextsOf } from './parameter.ts';
 
 it('a row and its texts are joined at every depth, and neither is changed', () => {

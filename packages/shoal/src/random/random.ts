@@ -1,3 +1,6 @@
+import { logarithm } from '../math/exponential.ts';
+import { sinCos } from '../math/trigonometry.ts';
+
 /**
  * Counter-based random numbers: a hash of (seed, stream, fish, counter). The number of any fish can be computed in any
  * order, on any thread and engine. pcg4d of Jarzynski & Olano 2020, "Hash Functions for GPU Rendering":
@@ -47,3 +50,23 @@ export const streams = {
   headingUpdate: 12,
   headingOrder: 13,
 } as const;
+
+/**
+ * Writes two independent normally distributed numbers with a standard deviation, from two hashes (Box & Muller 1958).
+ */
+export function normalsInto(out: Float64Array, first: number, second: number, deviation: number): void {
+  // 1 − u is never 0.
+  const radius = deviation * Math.sqrt(-2 * logarithm(1 - toUnit(first)));
+  sinCos(out, 2 * Math.PI * toUnit(second));
+  out[0] *= radius;
+  out[1] *= radius;
+}
+
+const direction = new Float64Array(2);
+
+/** Adds to out a vector of this length in a random direction of the plane. @param hash 32 random bits */
+export function addRandomDirection(out: Float64Array, length: number, hash: number): void {
+  sinCos(direction, 2 * Math.PI * toUnit(hash));
+  out[0] += length * direction[1];
+  out[1] += length * direction[0];
+}

@@ -1,6 +1,7 @@
 import { sinCos } from '../../math/trigonometry.ts';
 import type { ShapeOf } from '../../scenario/obstacles.ts';
 import type { TriangleMesh } from '../triangle-mesh.ts';
+import { icosphere } from './icosphere.ts';
 import { tubeTriangles } from './tube.ts';
 
 /**
@@ -51,4 +52,13 @@ function revolve(rings: readonly Ring[], bottom: number, top: number, segments: 
   positions[positions.length - 5] = bottom;
   positions[positions.length - 2] = top;
   return { positions, triangles: tubeTriangles(rings.length, segments) };
+}
+
+/**
+ * A sphere around its origin; closed. It is a refined icosahedron with its vertices on the sphere, so its faces are
+ * slightly inside.
+ */
+export function sphere({ radius, detail = 3 }: ShapeOf<'sphere'>): TriangleMesh {
+  const { directions, triangles } = icosphere(detail);
+  return { positions: Float32Array.from(directions, (x) => radius * x), triangles };
 }

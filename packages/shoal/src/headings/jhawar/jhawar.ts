@@ -1,6 +1,5 @@
 import { sinCos } from '../../math/trigonometry.ts';
-import { normalsInto } from '../../random/normal.ts';
-import { randomInto, streams, toUnit } from '../../random/random.ts';
+import { normalsInto, randomInto, streams, toUnit } from '../../random/random.ts';
 import type { Scene } from '../../rules/rule.ts';
 import type { HeadingModel } from '../heading-model.ts';
 

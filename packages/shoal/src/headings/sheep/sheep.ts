@@ -1,10 +1,9 @@
 import { NearList } from '../../neighbours/near.ts';
 import type { HeadingOf } from '../../parameters/headings/table.ts';
-import { randomInto, streams, toUnit } from '../../random/random.ts';
+import { addRandomDirection, randomInto, streams, toUnit } from '../../random/random.ts';
 import { toNearest } from '../../rules/away-from.ts';
 import type { Scene } from '../../rules/rule.ts';
 import type { HeadingModel } from '../heading-model.ts';
-import { addRandomDirection } from '../random-direction.ts';
 
 /*
  * Sheep in the plane. With l the distance to the nearest fish of another species, the shepherd s: if l < r_s

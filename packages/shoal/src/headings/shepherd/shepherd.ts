@@ -1,9 +1,8 @@
 import { power } from '../../math/power.ts';
-import { randomInto, streams } from '../../random/random.ts';
+import { addRandomDirection, randomInto, streams } from '../../random/random.ts';
 import { toNearest } from '../../rules/away-from.ts';
 import type { Scene } from '../../rules/rule.ts';
 import type { HeadingModel } from '../heading-model.ts';
-import { addRandomDirection } from '../random-direction.ts';
 
 /*
  * A shepherd in the plane. The N fish of all other species are its flock, c their centre, f the one farthest from it.

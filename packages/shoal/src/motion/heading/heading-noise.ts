@@ -2,8 +2,7 @@ import { exponential } from '../../math/exponential.ts';
 import { sinCos } from '../../math/trigonometry.ts';
 import { normalise } from '../../math/vector.ts';
 import type { Heading } from '../../parameters/headings/table.ts';
-import { normalsInto } from '../../random/normal.ts';
-import { randomInto, streams, toUnit } from '../../random/random.ts';
+import { normalsInto, randomInto, streams, toUnit } from '../../random/random.ts';
 
 /**
  * Noise of heading models. η and σ are `noiseSize`. Seed, fish and step give a hash of four numbers u from 0 to 1:

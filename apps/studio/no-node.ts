@@ -1,2 +1,0 @@
-/** Replaces modules of Node that a library imports if it runs in Node, which never happens here. */
-export default undefined;
