@@ -1,3 +1,5 @@
+// Makes a picture of the shown scene in any size, in tiles if it exceeds what the browser can draw at once.
+
 import type { SchoolScene } from 'shoal/three';
 import {
   Color,

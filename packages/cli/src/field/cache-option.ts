@@ -1,3 +1,5 @@
+// The option `--no-cache` of all commands that compute fields, and the cache that it leaves out.
+
 import { Option } from 'commander';
 import { FieldCache } from './field-cache.ts';
 
