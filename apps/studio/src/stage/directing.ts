@@ -168,7 +168,7 @@ export class Directing {
     this.#move(pointerName, points);
   }
 
-  /** Moves a character, unless a replay is going to another step. @returns false if there is no such character */
+  /** Moves a character, unless a seek is in progress. @returns false if there is no such character */
   #move(name: string, points: readonly Vec3[]): boolean {
     const { run, playback } = this.#stage;
     const { simulation } = run;

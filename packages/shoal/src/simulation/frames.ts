@@ -103,7 +103,10 @@ export class Frames {
     this.#slot.poses.banksInto(angles);
   }
 
-  /** Finds fish in the state that is drawn. @param what name of the call, for messages @throws ShoalError if they cannot be read now */
+  /**
+   * Finds fish in the state that is drawn. @param what name of the call, for the message
+   * @throws ShoalError if they cannot be read now
+   */
   finder(what: string): FishFinder {
     return this.#picking.finder(this.#edits.plan, this.#runner.running !== undefined, what);
   }
