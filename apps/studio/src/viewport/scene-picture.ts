@@ -1,4 +1,4 @@
-// Makes a picture of the shown scene in any size, in tiles if it exceeds what the browser can draw at once.
+// Makes a picture of the shown scene in any size, in tiles if it is large.
 
 import type { SchoolScene } from 'shoal/three';
 import {
