@@ -1,3 +1,14 @@
+/*
+ * `npm run bench`: milliseconds of a whole step on one thread, interleaved, from fixed seeds. Next to them, the thesis's
+ * demo as measured on one core of a shared EPYC (octree, no drawing). The machines differ, so the ratio is approximate.
+ * With --save the rows are added to bench/results/<machine>.csv. `npm run bench -- step`, `kernel`, `threads`, `cores`,
+ * `densities`, `rules`, `field`, `edits`, `abm`, `own-rule`, `headings`, `peers`, `scenes`, `schools`, `states`,
+ * `trials`, `loading`, `first-frame`, `gpu`, `native` or `stencils` runs one part, `all` all but the last two.
+ * With --page [FILE] all figures become one page; --from-results draws it from stored rows, without a measurement.
+ * `npm run bench -- check` compares ratios with the stored ones. `shoal bench` measures how many fish a machine
+ * simulates at 60 steps a second.
+ */
+
 import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { runCheck } from './check/run-check.ts';
@@ -30,15 +41,6 @@ import { demoMilliseconds, rounds, stepTasks } from './tasks/step.ts';
 import { threadRows } from './tasks/threads.ts';
 import { trialRows } from './tasks/trials.ts';
 
-/*
- * `npm run bench`: milliseconds of a whole step on one thread, interleaved, from fixed seeds. Next to them, the
- * thesis's
- * demo as measured on one core of a shared EPYC (octree, no drawing). The machines differ, so the ratio is approximate.
- * With --save the rows are added to bench/results/<machine>.csv. `npm run bench -- step`, `kernel`, `threads`, `cores`, `densities`, `rules`, `field`, `edits`,
- * `abm`, `own-rule`, `headings`, `peers`, `scenes`, `schools`, `states`, `trials`, `loading`, `first-frame`, `gpu`, `native` or `stencils` runs one part, `all` all but the last two.
- * With --page [FILE] all figures become one page; --from-results draws it from stored rows, without a measurement.
- * `npm run bench -- check` compares ratios with the stored ones. `shoal bench` measures how many fish a machine simulates at 60 steps a second.
- */
 const options = optionsOrEnd(process.argv.slice(2));
 const { chosen, save, page } = options;
 if (options.fromResults && page !== undefined) {

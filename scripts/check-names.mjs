@@ -1,9 +1,9 @@
 // `npm run check:names`: one meaning a word. A name that two files export must mean the same in both, and then stands in
 // `shared` with that meaning.
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root, say, stop } from './install.mjs';
+import { sourceFiles } from './source-files.mjs';
 
 const component = 'what a scenario has, and the React component that adds it';
 const list = 'the same choices, once in the library and once where it is not loaded';
@@ -28,25 +28,14 @@ const shared = {
   startThread: 'starts a thread of a school; the studio has a bundled program',
 };
 
-const handWritten = /\.(ts|tsx|mjs)$/;
-const leftOut = /\.test\.tsx?$|(^|\/)test\/|\.generated\.|templates\/|\.d\.mts$|\.simd\.ts$|^reproductions\//;
 const declaration =
   /^export (?:declare )?(?:abstract )?(?:async )?(?:function\*?|class|const|let|interface|type|enum) ([\w$]+)/gm;
 
 /** A rule or heading model is one folder, whose files may share a name. */
 const unitOf = (file) => (/\/(rules|headings)\/[^/]+\/[^/]+$/.test(file) ? path.dirname(file) : file);
 
-const listed = execFileSync(
-  'git',
-  ['ls-files', '--cached', '--others', '--exclude-standard', 'packages', 'apps', 'bench', 'scripts'],
-  {
-    cwd: root,
-    encoding: 'utf8',
-  },
-);
-const files = listed.split('\n').filter((file) => handWritten.test(file) && !leftOut.test(file));
 const places = new Map();
-for (const file of files.filter((one) => existsSync(path.join(root, one)))) {
+for (const file of sourceFiles().filter((one) => !one.endsWith('.simd.ts'))) {
   const text = readFileSync(path.join(root, file), 'utf8');
   for (const name of new Set([...text.matchAll(declaration)].map(([, one]) => one)))
     places.set(name, [...(places.get(name) ?? []), file]);

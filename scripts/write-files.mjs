@@ -6,12 +6,13 @@ import { root } from './install.mjs';
 /** @param command the npm script that writes the file */
 export function putGenerated(file, content, command) {
   const target = path.join(root, file);
-  const isKnown = existsSync(target) && readFileSync(target).equals(Buffer.from(content));
+  const isUpToDate = existsSync(target) && readFileSync(target).equals(Buffer.from(content));
   if (!process.argv.includes('--check')) {
     // An unchanged file keeps its time, so that nothing is built anew.
-    if (!isKnown) writeFileSync(target, content);
+    if (isUpToDate) return;
+    writeFileSync(target, content);
     process.stdout.write(`wrote ${file}\n`);
-  } else if (!isKnown) {
+  } else if (!isUpToDate) {
     process.stderr.write(`${file} is out of date: npm run ${command}\n`);
     process.exitCode = 1;
   }

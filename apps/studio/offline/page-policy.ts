@@ -14,7 +14,10 @@ const policy = [
   "form-action 'none'",
 ].join('; ');
 
-/** Vite plugin: puts a content security policy into the built page, so that no link or mesh can load anything. */
+/**
+ * Vite plugin: puts a content security policy into the built page, so that no link or mesh can load anything from another
+ * server.
+ */
 export function pagePolicy(): Plugin {
   return {
     name: 'page-policy',

@@ -3,7 +3,7 @@ import { FrameMetrics } from 'shoal/measures';
 import { afterEach, expect, test } from 'vitest';
 import { FishTints } from '../src/overlays/fish-tints.ts';
 import { comparePairsWith, loadMetrics } from '../src/stage/measures/later-metrics.ts';
-import { mostComparedHere, type PairOrder } from '../src/stage/measures/pair-measures.ts';
+import { mostComparedHere, type PairRequest } from '../src/stage/measures/pair-measures.ts';
 
 await loadMetrics();
 afterEach(() => comparePairsWith(undefined));
@@ -38,7 +38,7 @@ test('groups of a large school are found elsewhere, and have the colours of thos
   let asked = 0;
   comparePairsWith({
     measure: () => undefined,
-    groups: async ({ fish, space, groupDistances }: PairOrder) => {
+    groups: async ({ fish, space, groupDistances }: PairRequest) => {
       asked++;
       return new FrameMetrics(groupDistances).groups(fish, space);
     },

@@ -13,7 +13,7 @@ import { measureTable } from '../src/export/measures-dialog.ts';
 import { loadMetrics } from '../src/stage/measures/later-metrics.ts';
 import { chartRows, chartRowsOf, wantedBy } from '../src/stage/measures/measure-rows.ts';
 import { Measures, TimeTable } from '../src/stage/measures/measures.ts';
-import { mostComparedHere, type PairOrder, type PairValues } from '../src/stage/measures/pair-measures.ts';
+import { mostComparedHere, type PairRequest, type PairValues } from '../src/stage/measures/pair-measures.ts';
 import { noReadings } from '../src/stage/measures/readings.ts';
 
 beforeAll(loadMetrics);
@@ -111,14 +111,14 @@ describe('measures', () => {
   test('of large schools come later, with the values of the moment when they were asked for', async () => {
     const species = [{ name: 'minnow', count: mostComparedHere + 1 }];
     const simulation = simulationOf({ species });
-    const asked: { order: PairOrder; answer: (values: PairValues) => void; fail: (error: Error) => void }[] = [];
-    const measures = new Measures(clock(200), (order) => {
-      return new Promise((answer, fail) => asked.push({ order, answer, fail }));
+    const asked: { request: PairRequest; answer: (values: PairValues) => void; fail: (error: Error) => void }[] = [];
+    const measures = new Measures(clock(200), (request) => {
+      return new Promise((answer, fail) => asked.push({ request, answer, fail }));
     });
     const { table } = measures;
     const update = (): void => measures.update(simulation, wanted, noReadings, true);
     const answer = async (k: number): Promise<void> => {
-      const { fish, space, groupDistances, wanted: pairs } = asked[k].order;
+      const { fish, space, groupDistances, wanted: pairs } = asked[k].request;
       asked[k].answer(new FrameMetrics(groupDistances).measure(fish, space, pairs));
       await Promise.resolve();
     };

@@ -1,3 +1,5 @@
+// Sections of the page of figures that compare: other programs, the GPU, ratios, and times before and after changes.
+
 import { logChart } from '#cli/chart/log-chart';
 import { shortened } from '#cli/chart/plot';
 import { htmlTable } from '#cli/page/html';

@@ -1,3 +1,5 @@
+// Section of the page of figures about obstacles: computing a field, reading it, and steps among obstacles.
+
 import { logChart } from '#cli/chart/log-chart';
 import { barFigure } from '../bar-figure.ts';
 import { linesBy, type Results, rowTable } from '../results.ts';

@@ -1,3 +1,5 @@
+// Section of the page of figures about neighbours: density, rules of your own that read neighbours, and many schools.
+
 import { type ChartPoint, type LogLine, logChart } from '#cli/chart/log-chart';
 import { barFigure } from '../bar-figure.ts';
 import type { Found } from '../result-rows.ts';

@@ -1,3 +1,5 @@
+// Section of the page of figures about work between steps: saved states, edits, trials, measures and loading.
+
 import { logChart } from '#cli/chart/log-chart';
 import { barFigure } from '../bar-figure.ts';
 import { linesBy, type Results, rowTable } from '../results.ts';

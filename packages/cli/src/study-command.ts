@@ -1,3 +1,5 @@
+// The options and the action that `shoal search` and `shoal sweep` share.
+
 import { type Command, Option } from 'commander';
 import { InputError } from './errors/exit-error.ts';
 import { cacheOf, noCacheOption } from './field/field-cache.ts';

@@ -1,4 +1,6 @@
 #!/usr/bin/env node
+// The program `create-shoal`: asks for a folder and a template, and copies the template there.
+
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stdin, stdout } from 'node:process';

@@ -14,7 +14,10 @@ import {
 /** A simulation, and the inputs of its view. */
 export interface DrawnSimulation {
   readonly simulation: Simulation;
-  /** The scenario without the parts of components, which draw themselves. */
+  /**
+   * The scenario without the parts that components add. `SceneView` draws only these, because components draw their own
+   * parts.
+   */
   readonly base: ScenarioDocument;
   readonly meshes: Readonly<Record<string, TriangleMesh>>;
 }
@@ -136,7 +139,10 @@ export class SceneDrawing {
     this.root.add(view.root);
   }
 
-  /** The view of a previous simulation would show fish that do not move. */
+  /**
+   * Draws the simulation in the look of the present view, because the requested look cannot be drawn yet or at all. A
+   * view of a previous simulation is replaced or removed: it would show fish that do not move.
+   */
   #showAsBefore(drawn: DrawnSimulation): void {
     const before = this.#view;
     if (!before || before.simulation === drawn.simulation) return;

@@ -1,3 +1,5 @@
+// The three.js objects that draw one simulation in one look, and which changes of the look need new ones.
+
 import { type ScenarioDocument, ShoalError, type Simulation } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import {

@@ -1,3 +1,5 @@
+// Connects React to a simulation: collects the parts that components describe and applies their changes once a frame.
+
 import {
   bakeFields,
   type EventKind,

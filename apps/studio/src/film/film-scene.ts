@@ -1,3 +1,5 @@
+// Draws the frames of a film: a simulation with its own canvas and camera, beside the one on the page.
+
 import { inspectFish, type Simulation } from 'shoal';
 import { type SchoolScene, WaterScene } from 'shoal/three';
 import { Group, PerspectiveCamera, Scene, Vector3, type WebGLRenderer } from 'three';

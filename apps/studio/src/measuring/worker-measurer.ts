@@ -1,7 +1,7 @@
 import { LateWorker } from '../stage/late-worker.ts';
-import type { PairComparer, PairOrder } from '../stage/measures/pair-measures.ts';
+import type { PairComparer, PairRequest } from '../stage/measures/pair-measures.ts';
 
-/** A worker that compares fish. It starts with the first order, and answers orders in turn. */
+/** A worker that compares fish. It starts with the first request, and answers requests in turn. */
 export function workerMeasurer(): PairComparer {
   let waiting: { resolve: (answer: unknown) => void; reject: (error: Error) => void }[] = [];
   const worker = new LateWorker<unknown>({
@@ -15,14 +15,14 @@ export function workerMeasurer(): PairComparer {
     },
   });
 
-  const ask = <Answer>(order: PairOrder): Promise<Answer> | undefined => {
+  const ask = <Answer>(request: PairRequest): Promise<Answer> | undefined => {
     const thread = worker.open();
     if (!thread) return undefined;
-    const { fish } = order;
+    const { fish } = request;
     return new Promise((resolve, reject) => {
       waiting.push({ resolve: (answer) => resolve(answer as Answer), reject });
-      thread.postMessage(order, [fish.x.buffer, fish.y.buffer, fish.z.buffer, fish.species.buffer]);
+      thread.postMessage(request, [fish.x.buffer, fish.y.buffer, fish.z.buffer, fish.species.buffer]);
     });
   };
-  return { measure: (order) => ask(order), groups: (order) => ask(order) };
+  return { measure: (request) => ask(request), groups: (request) => ask(request) };
 }

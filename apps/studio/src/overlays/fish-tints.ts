@@ -1,7 +1,7 @@
 import type { Metrics, Simulation } from 'shoal';
 import { groupTint, headingTints, noTraitTint, speedTints } from '../colours/tint-colours.ts';
 import { findGroups, metricsOf } from '../stage/measures/later-metrics.ts';
-import { mostComparedHere, pairOrder } from '../stage/measures/pair-measures.ts';
+import { mostComparedHere, pairRequest } from '../stage/measures/pair-measures.ts';
 import { type Colouring, scaleEnd, type TraitScale, traitScale } from '../stage/state/overlay.ts';
 import { Pacing } from './pacing.ts';
 
@@ -84,7 +84,7 @@ export class FishTints {
     const metrics = this.#metrics;
     if (!metrics) return undefined;
     const { id, count } = simulation.school;
-    const answer = count > mostComparedHere ? findGroups(pairOrder(simulation, metrics)) : undefined;
+    const answer = count > mostComparedHere ? findGroups(pairRequest(simulation, metrics)) : undefined;
     this.#awaited = answer;
     if (!answer) {
       this.#colour(metrics.groups(), id);

@@ -1,3 +1,5 @@
+// The page of settings: a basic set, all settings in sections, and the search among them.
+
 import { type InteractPanelOptions, interactPanel } from '../interact/interact-panel.ts';
 import { basicPanel } from '../panels/basic-panel.ts';
 import { clockPanel } from '../panels/clock-panel.ts';

@@ -1,3 +1,5 @@
+// Starts a thread of the pool with the program school-thread.ts, which Vite bundles.
+
 import type { StartThread } from 'shoal';
 
 export const startThread: StartThread = () =>

@@ -1,3 +1,5 @@
+// The panel that chooses what computes the steps: processor threads or the GPU, the kernel and the neighbour search.
+
 import { type KernelName, type NeighbourSearchName, parameters } from 'shoal';
 import { processors } from 'shoal/internal';
 import { valueAt } from 'shoal/scenario';

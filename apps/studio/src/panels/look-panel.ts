@@ -1,3 +1,5 @@
+// The panels for quality, theme, display size, marks of the selected fish, style and light.
+
 import { habitatOf } from 'shoal/drawing';
 import { lookNames } from '../stage/edit-title.ts';
 import type { Stage } from '../stage/stage.ts';

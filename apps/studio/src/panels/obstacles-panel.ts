@@ -1,3 +1,5 @@
+// The panel that shows or hides obstacles and sets how their avoidance field is computed.
+
 import { type Choice, type FieldPlan, type Plan, parameters } from 'shoal';
 import { valueAt } from 'shoal/scenario';
 import { colourOf } from '../colours/colours.ts';

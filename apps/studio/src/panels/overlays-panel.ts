@@ -1,3 +1,5 @@
+// The panel that switches overlays on and off, colours fish by a quantity, and places the slice through the field.
+
 import { type Plan, ruleNames, ruleTable, type TraitMetric, traitColumn } from 'shoal';
 import { sliceColours } from '../colours/colours.ts';
 import { gradientOf, headingColours, speedColours } from '../colours/tint-colours.ts';

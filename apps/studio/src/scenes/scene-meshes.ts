@@ -13,7 +13,10 @@ export interface SceneMeshes {
   readonly faults?: Readonly<Record<string, string>>;
 }
 
-/** The meshes of a link. Meshes that were too large for the link may be in this browser's storage. */
+/**
+ * The meshes of a link, which come in the order in which `meshFilesOf` lists their files. Meshes that were too large for
+ * the link may be in this browser's storage.
+ */
 export function linkedMeshes({ text, meshes }: LinkedScene, kept: KeptMeshes): Promise<SceneMeshes> {
   const meshOf = async (linked: LinkedMesh | undefined): Promise<TriangleMesh | undefined> => {
     if (!linked) return undefined;

@@ -1,3 +1,5 @@
+// The actions that add, delete and move objects and fish of the running scene: meshes, the diver, startling, shuffling.
+
 import { type Command, type FishCommand, type Plan, type School, type SpeciesPlan, startle, type Vec3 } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import { tableTime } from 'shoal/internal';
@@ -12,6 +14,7 @@ import { type MissingObstacle, type ReadMesh, withMissing } from './state/read-s
 import type { StageState } from './state/state.ts';
 import { sentenceOf } from './state/words.ts';
 
+/** What `Directing` uses of the stage. */
 export interface DirectingOptions {
   readonly state: Observable<StageState>;
   readonly history: EditHistory;
@@ -31,6 +34,7 @@ export class Directing {
     this.#stage = stage;
   }
 
+  /** Startles the school. This is an edit, so it can be undone and is saved with the scene. */
   startle(): void {
     const { run, state, edit } = this.#stage;
     const plan = this.#plan;
@@ -68,7 +72,7 @@ export class Directing {
     });
   }
 
-  /** @param path path of an object in the scenario */
+  /** Deletes an object of the scene. @param path its path in the scenario */
   remove(path: string): void {
     const { state, edit } = this.#stage;
     const plan = this.#plan;
@@ -99,6 +103,7 @@ export class Directing {
     }
   }
 
+  /** Adds an obstacle with a mesh of the scene at a point, and selects it. */
   #add(name: string, mesh: TriangleMesh, at: Vec3): void {
     const { run, state, history, edit } = this.#stage;
     this.#sendMeshes();
@@ -163,7 +168,7 @@ export class Directing {
     this.#move(pointerName, points);
   }
 
-  /** @returns false if there is no such character */
+  /** Moves a character, unless a seek is in progress. @returns false if there is no such character */
   #move(name: string, points: readonly Vec3[]): boolean {
     const { run, playback } = this.#stage;
     const { simulation } = run;

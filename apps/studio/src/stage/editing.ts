@@ -1,3 +1,5 @@
+// Turns edits of values into a changed simulation, and undoes, redoes and reverts them.
+
 import type { Plan } from 'shoal';
 import { planWith } from 'shoal/internal';
 import type { EditHistory } from './edit-history.ts';

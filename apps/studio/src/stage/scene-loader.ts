@@ -1,3 +1,5 @@
+// Opens a scene for the stage: reads its files, has its fields computed, then replaces the running one.
+
 import type { Plan } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import type { EditHistory } from './edit-history.ts';

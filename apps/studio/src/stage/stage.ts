@@ -1,3 +1,5 @@
+// The store of the studio: holds its state, passes each action on to its handler, and advances the simulation.
+
 import type { Plan, Simulation, StartThread } from 'shoal';
 import type { Swimming } from 'shoal/drawing';
 import type { TriangleMesh } from 'shoal/fields';

@@ -1,3 +1,5 @@
+// Draws a plane through the avoidance field, with its length as colour, contour lines and arrows.
+
 import type { Simulation } from 'shoal';
 import type { Obstacles } from 'shoal/fields';
 import {

@@ -17,7 +17,9 @@ function probeAdapter(): boolean {
   return /llvmpipe|swiftshader|software|basic render/i.test(name);
 }
 
-/** @throws if the browser cannot draw with WebGL */
+/**
+ * Makes the WebGL renderer of a canvas, set for the looks of the page. @throws if the browser cannot draw with WebGL
+ */
 export function makeRenderer(canvas: HTMLCanvasElement): {
   readonly renderer: WebGLRenderer;
   /** Whether it is a software adapter. */

@@ -1,3 +1,5 @@
+// Makes a picture of the shown scene in any size, in tiles if it is large.
+
 import type { SchoolScene } from 'shoal/three';
 import {
   Color,

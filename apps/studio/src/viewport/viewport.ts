@@ -1,3 +1,5 @@
+// The 3D view of the page: draws each frame of the stage, and connects pointer and keys to camera and selection.
+
 import type { Vec3 } from 'shoal';
 import { qualitySettings } from 'shoal/three';
 import { Scene, type Vector3, Vector4, type WebGLRenderer } from 'three';

@@ -1,3 +1,5 @@
+// Packs the directory of a run or a study as an RO-Crate in a Zip file, and checks each file against its checksum.
+
 import { constants, existsSync, fstatSync, lstatSync, openSync, readdirSync, readSync, type Stats } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';

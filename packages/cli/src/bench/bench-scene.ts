@@ -1,3 +1,5 @@
+// The scenes that `shoal bench` measures: the standard one or that of a file, scaled to several numbers of fish.
+
 import {
   limits,
   type OwnRule,

@@ -1,3 +1,5 @@
+// Runs the measurements of `shoal bench` and writes them as a table for the terminal, CSV, JSON or a page.
+
 import { existsSync } from 'node:fs';
 import type { KernelName } from 'shoal';
 import type { Gpu } from 'shoal/gpu';

@@ -1,3 +1,5 @@
+// `shoal archive`: packs the directory of a run or a study to publish or to keep.
+
 import { basename, dirname, join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type Author, authorOf, type Licence, licenceOf, noLicence } from '../archive/crate-people.ts';

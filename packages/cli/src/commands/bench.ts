@@ -1,3 +1,5 @@
+// `shoal bench`: measures how long a step takes on this machine, by number of fish and of threads.
+
 import { type Command, Option } from 'commander';
 import { defaultSizes, sizeList } from '../bench/bench-scene.ts';
 import { type BenchOptions, runBench } from '../bench/run-bench.ts';

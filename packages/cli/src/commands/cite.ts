@@ -1,3 +1,5 @@
+// `shoal cite`: prints BibLaTeX entries for Shoal and for the publications behind the model of a scenario.
+
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';

@@ -1,3 +1,5 @@
+// `shoal compare`: runs a scenario under several presets, or beside tracks of animals, and compares the metrics.
+
 import { type Command, Option } from 'commander';
 import { metricRows, type PresetName, presetNames } from 'shoal';
 import { FieldStore } from 'shoal/fields';

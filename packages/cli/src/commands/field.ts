@@ -1,3 +1,5 @@
+// `shoal field`: computes the avoidance field of a mesh or a scenario, reports on its accuracy and draws it.
+
 import { existsSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { limits, parameters, type Vec3 } from 'shoal';

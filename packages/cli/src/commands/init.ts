@@ -1,3 +1,5 @@
+// `shoal init`: writes a small scenario, or a study, to start from.
+
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Command, Option } from 'commander';

@@ -1,3 +1,5 @@
+// `shoal inspect`: explains why fish turn, by the contribution of each rule to their steering.
+
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';

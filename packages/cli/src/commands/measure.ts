@@ -1,3 +1,5 @@
+// `shoal measure`: measures tracks of animals with the code that measures simulations.
+
 import { type Command, Option } from 'commander';
 import type { RequestedMetricName } from 'shoal';
 import { type Column, csvText, jsonlText, type Rows } from 'shoal/tables';

@@ -1,3 +1,5 @@
+// `shoal odd`: describes the model of a scenario by the ODD protocol.
+
 import { basename } from 'node:path';
 import type { Command } from 'commander';
 import { refuseOverwriting } from '../files/output-path.ts';

@@ -1,3 +1,5 @@
+// `shoal parameters`: prints the table of all tunable numbers with their ranges and effects.
+
 import type { Command } from 'commander';
 import { type Form, type Parameter, parameters, ruleNames, ruleTable } from 'shoal/scenario';
 import { examples, oneOf } from '../options/option-values.ts';

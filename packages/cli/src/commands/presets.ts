@@ -1,3 +1,5 @@
+// `shoal presets`: lists the published models, or shows one with all its coefficients.
+
 import type { Command } from 'commander';
 import {
   type PresetName,

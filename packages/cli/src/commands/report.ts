@@ -1,3 +1,5 @@
+// `shoal report`: draws the page of a recorded run or of a study.
+
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { InputError } from '../errors/exit-error.ts';

@@ -1,3 +1,5 @@
+// `shoal reproduce`: repeats published figures and judges them.
+
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';

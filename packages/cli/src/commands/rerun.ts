@@ -1,3 +1,5 @@
+// `shoal rerun`: runs one trial of a study again, or its best candidate with new seeds.
+
 import { type Command, Option } from 'commander';
 import { InputError } from '../errors/exit-error.ts';
 import { cacheOf, noCacheOption } from '../field/field-cache.ts';

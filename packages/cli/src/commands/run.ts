@@ -1,3 +1,5 @@
+// `shoal run`: simulates and measures a scenario, with one or several seeds, and records it.
+
 import { type Command, Option } from 'commander';
 import { InputError } from '../errors/exit-error.ts';
 import { noCacheOption } from '../field/field-cache.ts';

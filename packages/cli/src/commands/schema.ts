@@ -1,3 +1,5 @@
+// `shoal schema`: prints the JSON Schema by which editors check scenario files.
+
 import type { Command } from 'commander';
 import { scenarioSchema } from 'shoal/scenario';
 import { examples } from '../options/option-values.ts';

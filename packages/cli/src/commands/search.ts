@@ -1,3 +1,5 @@
+// `shoal search`: a study that looks for the coefficients with the least loss.
+
 import type { Command } from 'commander';
 import { addStudyCommand } from '../study-command.ts';
 

@@ -1,3 +1,5 @@
+// `shoal survey`: combines the votes of several blind studies into one order of schools.
+
 import type { Command } from 'commander';
 import { jsonText } from '../files/json.ts';
 import { examples, paragraphs } from '../options/option-values.ts';

@@ -1,3 +1,5 @@
+// `shoal sweep`: a study that runs a planned set of coefficients, which may be divided among machines.
+
 import type { Command } from 'commander';
 import { addStudyCommand } from '../study-command.ts';
 

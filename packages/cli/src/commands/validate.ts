@@ -1,3 +1,5 @@
+// `shoal validate`: checks scenario and study files, with the files that they name, without running them.
+
 import type { Command } from 'commander';
 import { failureOf } from '../errors/failure.ts';
 import { readUntrustedText } from '../files/read-file.ts';
@@ -63,7 +65,6 @@ async function validate(file: string, rules: readonly string[]): Promise<void> {
   }
 }
 
-/** Whether a file is a study. */
 function isStudy(file: string): boolean {
   try {
     return documentKind(JSON.parse(readUntrustedText(file, scenarioKind))) === 'study';

@@ -1,3 +1,5 @@
+// `shoal worker`: runs trials that a study on another machine has put into a queue.
+
 import { availableParallelism } from 'node:os';
 import { type Command, Option } from 'commander';
 import { cacheOf, noCacheOption } from '../field/field-cache.ts';

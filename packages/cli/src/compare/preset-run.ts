@@ -1,3 +1,5 @@
+// Runs a scenario under one preset with one seed and collects what `shoal compare` shows of it.
+
 import {
   type KernelChoice,
   Metrics,

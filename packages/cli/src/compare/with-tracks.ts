@@ -1,3 +1,5 @@
+// `shoal compare --data`: runs a scenario at the frame rate of tracks and prints both means with their difference.
+
 import { type KernelChoice, type MetricRow, Metrics, type Plan, type PresetName, Simulation } from 'shoal';
 import { FieldStore } from 'shoal/fields';
 import { differenceRange, withinRange } from 'shoal/internal';

@@ -1,3 +1,5 @@
+// Reads what `shoal field` works on: a mesh file or the obstacles of a scenario, and the settings of the field.
+
 import { realpathSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { type Plan, parameters, parseScenario, type Vec3 } from 'shoal';

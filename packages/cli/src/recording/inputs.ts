@@ -1,3 +1,5 @@
+// Copies the inputs of a run into its directory, and refuses to continue a run whose inputs have changed.
+
 import { existsSync, realpathSync } from 'node:fs';
 import { filesOf, type Plan } from 'shoal/scenario';
 import { InputError } from '../errors/exit-error.ts';

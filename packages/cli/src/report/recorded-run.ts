@@ -30,6 +30,10 @@ export interface RecordedRun {
   readonly tracks: readonly DrawnTrack[];
 }
 
+/**
+ * Reads the directory of a run for its page. Leaves out frames and fish if there are more than a page can show.
+ * @throws InputError if there is no finished run, or if its files are damaged or differ from their checksums
+ */
 export async function readRun(folder: string): Promise<RecordedRun> {
   refuseMissing(folder);
   const summary = readSummary(folder);

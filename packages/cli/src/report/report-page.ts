@@ -1,3 +1,5 @@
+// Composes the HTML page of a recorded run for `shoal report`: charts, tracks, rules and how to repeat it.
+
 import { join } from 'node:path';
 import {
   metricRows,

@@ -1,3 +1,5 @@
+// Composes the HTML page on which `shoal reproduce` shows a published figure beside the measured one.
+
 import { version } from 'shoal';
 import { below, rows } from '../chart/plot.ts';
 import { linear, roomyAxis, tickLabel } from '../chart/scale.ts';

@@ -12,7 +12,7 @@ import { type Oracle, oracleIn } from './oracle.ts';
 import { readClaim } from './read-claim.ts';
 import { readVerdict, verdictFile } from './saved-verdict.ts';
 
-/** A claim with the scenarios that it uses. */
+/** A published figure to reproduce, as read from its folder, with the scenarios that it runs. */
 export interface FoundClaim {
   readonly id: string;
   /** The name or folder of the claim, as given by the user. */

@@ -1,3 +1,5 @@
+// Runs the trials of a claim on threads, judges its statements and writes the directory of results.
+
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';

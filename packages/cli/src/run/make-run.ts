@@ -1,3 +1,5 @@
+// The loop of `shoal run`: makes the steps, records frames and checkpoints, and prints the result.
+
 import type { Simulation } from 'shoal';
 import type { Gpu } from 'shoal/gpu';
 import { ExitError, RuleError } from '../errors/exit-error.ts';

@@ -1,3 +1,5 @@
+// Measures each recorded frame of `shoal run`, accumulates the means, and forms the result.
+
 import {
   type MetricRow,
   Metrics,

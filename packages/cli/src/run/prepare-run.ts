@@ -1,3 +1,5 @@
+// Checks everything that `shoal run` needs before it makes the first step: inputs, outputs and the run to continue.
+
 import type { Plan } from 'shoal';
 import { refuseForeign } from '../files/foreign-file.ts';
 import { refuseOverwriting } from '../files/output-path.ts';

@@ -1,3 +1,5 @@
+// Composes the HTML page of a study for `shoal report`: its finding, charts, maps and the best candidate.
+
 import { version } from 'shoal';
 import { rangeOfMeasure } from 'shoal/internal';
 import { designs, type EffectPoint, meanInterval } from 'shoal/search';

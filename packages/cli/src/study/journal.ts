@@ -1,3 +1,5 @@
+// Reads and appends the journal of a study: one line for each trial, so that an ended study can be resumed.
+
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { version } from 'shoal';

@@ -1,3 +1,5 @@
+// Reads a study file with its scenario, inputs and rules, and hashes everything that determines its trials.
+
 import { createHash } from 'node:crypto';
 import { dirname, join, posix } from 'node:path';
 import { readStudyText, type Study } from 'shoal/search';

@@ -1,3 +1,5 @@
+// Writes the results of a finished study: tables of candidates and trials, the best scenarios and a summary.
+
 import { dirname, join, posix } from 'node:path';
 import { version } from 'shoal';
 import { rangeOfMeasure } from 'shoal/internal';

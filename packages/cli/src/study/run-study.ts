@@ -1,3 +1,5 @@
+// Runs a study from its files to its printed results, for `shoal search` and `shoal sweep`.
+
 import { availableParallelism } from 'node:os';
 import { parseScenarioJson, ScenarioError } from 'shoal';
 import {

@@ -1,3 +1,5 @@
+// Begins, continues and merges the directory of a study: its lock, its journal and its copies of the inputs.
+
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { InputError } from '../errors/exit-error.ts';

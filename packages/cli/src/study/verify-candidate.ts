@@ -1,3 +1,5 @@
+// Runs parts of a recorded study again for `shoal rerun`: the best candidate with new seeds, or one trial.
+
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { rangeOfMeasure } from 'shoal/internal';

@@ -1,3 +1,5 @@
+// Writes and reads tables of numbers as CSV, JSON lines or Parquet, a batch of rows at a time.
+
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { DecodedArray } from 'hyparquet';

@@ -1,3 +1,5 @@
+// Decodes Parquet files with hyparquet, and bounds what their compressed pages may take in memory.
+
 import {
   type AsyncBuffer,
   asyncBufferFromFile,

@@ -1,3 +1,5 @@
+// Computes and prints all measures of tracks for `shoal measure`: means, positions of neighbours, leaders and gaps.
+
 import { type MetricRow, metricRows, type Plan, requestedMetricRows, version } from 'shoal';
 import {
   bearingBins,

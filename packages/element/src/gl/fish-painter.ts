@@ -1,3 +1,5 @@
+// Draws the fish of the custom element with plain WebGL 2, without three.js.
+
 import type { Plan, Simulation } from 'shoal';
 import {
   animalFragmentGlsl,

@@ -1,3 +1,5 @@
+// Draws the obstacles of the custom element with plain WebGL 2, at the poses that they have in each frame.
+
 import type { Simulation } from 'shoal';
 import {
   creasedMesh,

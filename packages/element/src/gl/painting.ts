@@ -1,3 +1,5 @@
+// Composes each picture of the custom element: places the camera, then has water or land, obstacles and fish drawn.
+
 import type { Plan, Simulation } from 'shoal';
 import {
   airLightOf,

@@ -1,3 +1,5 @@
+// Draws the water of the custom element with the shaders of `shoal/drawing`.
+
 import type { Plan } from 'shoal';
 import {
   beamCount,
@@ -27,7 +29,10 @@ const units = { water: 0, shadows: 1 } as const;
 /** Computed once, because it is slow and the same for all pictures. */
 let texels: Uint8Array<ArrayBuffer> | undefined;
 
-/** Draws the open water, its light, and sand where obstacles stand on it. */
+/**
+ * Draws the open water, its beams of light and particles; also sand, if the plan has a ground or obstacles stand on the
+ * bottom.
+ */
 export class WaterPainter {
   readonly #gl: WebGL2RenderingContext;
   readonly #layout: WaterLayout;

@@ -1,4 +1,4 @@
-/** An affine map: the columns of a 3 × 3 matrix, then a translation. */
+/** An affine map as 12 numbers: the columns of a 3 × 3 matrix, one after the other, then a translation. */
 export type Affine = readonly number[];
 
 export const identity: Affine = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0];

@@ -1,3 +1,5 @@
+// The entry of `shoal/meshes`: chooses the reader for a file, then checks and cleans the mesh.
+
 import { weldMesh } from '../fields/join-vertices.ts';
 import type { TriangleMesh } from '../fields/triangle-mesh.ts';
 import { isDegenerate } from '../math/triangle.ts';

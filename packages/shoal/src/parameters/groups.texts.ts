@@ -1,3 +1,5 @@
+// The symbols, effects and sources of the numbers in groups.ts, apart from them because a simulation needs no texts.
+
 import type { body, field, metabolism, motion, perception, simulation } from './groups.ts';
 import type { ParameterTextsOf } from './parameter.ts';
 

@@ -1,3 +1,5 @@
+// The numbers of a scenario that belong to no rule: of body, perception, motion, metabolism, field and simulation.
+
 import type { BareParameter } from './parameter.ts';
 
 export const body = {

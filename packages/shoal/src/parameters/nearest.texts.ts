@@ -1,3 +1,5 @@
+// The texts of the neighbour limit, a parameter that several rules have.
+
 import type { ParameterTexts } from './parameter.ts';
 
 export const nearestTexts = {

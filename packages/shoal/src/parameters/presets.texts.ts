@@ -1,3 +1,5 @@
+// The title, source and notes of each preset: which published model it reproduces, and how its numbers were converted.
+
 import type { PresetName, PresetTexts } from './presets.ts';
 
 export const presetTexts = {

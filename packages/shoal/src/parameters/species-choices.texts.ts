@@ -1,3 +1,5 @@
+// The effects and sources of the choices and of the inheritance of a species, for help, docs and panels.
+
 import type { ChoiceTextsOf, ParameterTextsOf } from './parameter.ts';
 import type { bodyChoices, reproduction, reproductionChoices } from './species-choices.ts';
 

@@ -4,8 +4,9 @@ import type { Problems } from './problem.ts';
 import { suggest } from './suggest.ts';
 
 /**
- * Checks that each trait names a different rule, that limits are in order, and that species whose parents are chosen by
- * energy have drag.
+ * Checks `species[].reproduction`, by which fish inherit traits: that each trait names a different rule, that limits are
+ * in order, and that species whose parents are chosen by energy have drag. Reproductions of published figures (`shoal
+ * reproduce`) are another matter.
  */
 export function checkReproduction(
   { reproduction, motion }: Pick<SpeciesPlan, 'reproduction' | 'motion'>,

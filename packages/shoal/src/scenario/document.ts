@@ -1,3 +1,5 @@
+// The scenario file as people write it: the schema of every key, and the types that follow from it.
+
 import type { BareRule, BareRules, Parameter, RuleRow } from '../parameters/parameter.ts';
 import { presetNames } from '../parameters/presets.ts';
 import type { FormOf, Numbers, parameters, RuleChoices, RuleName } from '../parameters/table.ts';

@@ -1,3 +1,5 @@
+// The scenario as JSON with every default filled in, and how it is made from a document.
+
 import type { Vec3 } from '../math/vector.ts';
 import type { Heading } from '../parameters/headings/table.ts';
 import type { BareParameter, BareRule, BareRules } from '../parameters/parameter.ts';

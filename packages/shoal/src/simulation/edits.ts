@@ -1,3 +1,5 @@
+// The recorded commands of a run, the plan that they lead to, and the states to which the run can go back.
+
 import { ShoalError } from '../errors/shoal-error.ts';
 import { differencesBetween } from '../scenario/path.ts';
 import type { Plan } from '../scenario/plan.ts';

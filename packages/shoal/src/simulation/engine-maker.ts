@@ -1,3 +1,5 @@
+// Chooses and makes the engine of a simulation, and the one that replaces it after a failure.
+
 import { CpuEngine } from '../engines/cpu/cpu-engine.ts';
 import { adoptModule, kernelModule } from '../engines/cpu/kernel/instance.ts';
 import { processors, whyNoThreads } from '../engines/cpu/threads/processors.ts';

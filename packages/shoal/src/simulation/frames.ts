@@ -103,7 +103,10 @@ export class Frames {
     this.#slot.poses.banksInto(angles);
   }
 
-  /** Finds fish in the state that is drawn. @throws ShoalError if they cannot be read now */
+  /**
+   * Finds fish in the state that is drawn. @param what name of the call, for the message
+   * @throws ShoalError if they cannot be read now
+   */
   finder(what: string): FishFinder {
     return this.#picking.finder(this.#edits.plan, this.#runner.running !== undefined, what);
   }
@@ -121,7 +124,10 @@ export class Frames {
   }
 }
 
-/** Finds fish in the drawn state. Sorts the fish at most once per step. */
+/**
+ * Finds fish in the drawn state. Keeps the finder, which has sorted the fish, until the drawn columns, the step, the
+ * number of fish or an edit change.
+ */
 class Picking {
   readonly #slot: EngineSlot;
   #finder: FishFinder | undefined;
@@ -132,7 +138,11 @@ class Picking {
     this.#slot = slot;
   }
 
-  /** @param isRunning whether a run is under way @throws ShoalError if the fish cannot be read now */
+  /**
+   * @param isRunning whether a run is under way
+   * @param what name of the call, for the message
+   * @throws ShoalError if the fish cannot be read now
+   */
   finder(plan: Plan, isRunning: boolean, what: string): FishFinder {
     const { poses, school, engine, isFresh, changes } = this.#slot;
     const { shown } = poses;

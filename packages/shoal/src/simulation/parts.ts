@@ -1,3 +1,5 @@
+// Assembles the parts behind `Simulation`; also seeks, saves and loads its states, and changes its engine.
+
 import { ShoalError } from '../errors/shoal-error.ts';
 import { FieldStore } from '../fields/obstacles.ts';
 import { ruleFinder } from '../rules/registry.ts';

@@ -1,3 +1,5 @@
+// The chart in the inspector that shows over time which rules moved the selected fish, and in which direction.
+
 import { numberText } from '../../stage/state/words.ts';
 import './causes.css';
 import type { Stage } from '../../stage/stage.ts';

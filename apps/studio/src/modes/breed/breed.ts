@@ -1,3 +1,5 @@
+// The mode Breeding: nine schools with different coefficients, from which the viewer breeds the next nine.
+
 import { numberText } from '../../stage/state/words.ts';
 import './breed.css';
 import { parseScenarioJson } from 'shoal';

@@ -1,3 +1,5 @@
+// The mode Comparison: two variants of a scene side by side, from the same seed, with the blind study of them.
+
 import { waterNameOf } from 'shoal/internal';
 import { holdInAddress, setInAddress } from '../../scenes/address.ts';
 import type { Stage } from '../../stage/stage.ts';

@@ -1,3 +1,5 @@
+// The mode Results: opens the files of a study, draws what it found, and can run a small study on the page.
+
 import type { ScenarioDocument } from 'shoal';
 import { distinct, type Study } from 'shoal/search';
 import { numberText } from '../../stage/state/words.ts';

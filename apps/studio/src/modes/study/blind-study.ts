@@ -1,3 +1,5 @@
+// The rounds of a blind study: shows two unnamed schools, takes the votes and shows the results.
+
 import { schoolColours } from '../../colours/colours.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { button } from '../../ui/buttons.ts';

@@ -20,7 +20,7 @@ export function comparePairsWith(chosen: PairComparer | undefined): void {
 }
 
 /** Compares fish without blocking the page. */
-export const comparePairsLater: PairMeasurer = (order) => comparer?.measure(order);
+export const comparePairsLater: PairMeasurer = (request) => comparer?.measure(request);
 
 /** Finds the groups of fish without blocking the page. */
-export const findGroups: GroupFinder = (order) => comparer?.groups(order);
+export const findGroups: GroupFinder = (request) => comparer?.groups(request);

@@ -3,7 +3,7 @@ import { isIdle } from '../state/idle.ts';
 import { Observable } from '../state/observable.ts';
 import { comparePairsLater, metricsOf } from './later-metrics.ts';
 import { chartRows, jerkinessRow, phaseKey } from './measure-rows.ts';
-import { mostComparedHere, type PairMeasurer, type PairValues, pairOrder, splitByPairs } from './pair-measures.ts';
+import { mostComparedHere, type PairMeasurer, type PairValues, pairRequest, splitByPairs } from './pair-measures.ts';
 import type { Readings } from './readings.ts';
 
 /** An edit of the scene. */
@@ -145,7 +145,7 @@ export class Measures {
     };
     const [pairs, own] = splitByPairs(wanted);
     const isLarge = count > mostComparedHere && pairs.size > 0;
-    const answer = isLarge && this.#metrics && this.#compare(pairOrder(simulation, this.#metrics, pairs));
+    const answer = isLarge && this.#metrics && this.#compare(pairRequest(simulation, this.#metrics, pairs));
     if (!answer) {
       add(this.#values(wanted));
       return;

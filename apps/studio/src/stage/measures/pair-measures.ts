@@ -7,7 +7,7 @@ const pairKeys: readonly string[] = ['nearestNeighbour', 'groups'];
 export const mostComparedHere = 1000;
 
 /** Copies of what is compared, so that steps can go on. */
-export interface PairOrder {
+export interface PairRequest {
   readonly fish: Pick<School, 'count' | 'id' | 'species' | 'x' | 'y' | 'z' | 'vx' | 'vy' | 'vz' | 'ax' | 'ay' | 'az'>;
   /** The world as `shoal/measures` takes it. */
   readonly space: { readonly dimensions: 2 | 3; readonly seam: Plan['world'] | undefined };
@@ -20,10 +20,10 @@ export interface PairOrder {
 export type PairValues = Readonly<Record<string, number | undefined>>;
 
 /** Compares fish without blocking the page. @returns undefined if the browser does not allow that */
-export type PairMeasurer = (order: PairOrder) => Promise<PairValues> | undefined;
+export type PairMeasurer = (request: PairRequest) => Promise<PairValues> | undefined;
 
 /** The same for the group of each fish, which has the index of one of its fish. */
-export type GroupFinder = (order: PairOrder) => Promise<Int32Array> | undefined;
+export type GroupFinder = (request: PairRequest) => Promise<Int32Array> | undefined;
 
 /** Compares fish elsewhere. */
 export interface PairComparer {
@@ -40,11 +40,11 @@ export function splitByPairs(
   return [new Set(keys.filter(isPair)), new Set(keys.filter((key) => !isPair(key)))];
 }
 
-export function pairOrder(
+export function pairRequest(
   { school, plan }: Simulation,
   { groupDistances }: Metrics,
   wanted?: ReadonlySet<string>,
-): PairOrder {
+): PairRequest {
   const { count } = school;
   const { wraps, world, dimensions } = plan;
   const unread = new Float32Array(0);

@@ -1,3 +1,5 @@
+// Draws the PNG of `shoal field --picture`: slices through a field with distances and avoidance vectors.
+
 import { encode } from 'fast-png';
 import { type Field, maxOf, Surface } from 'shoal/fields';
 import { readable } from '../../terminal/number-format.ts';

@@ -1,3 +1,5 @@
+// The engine on the processor: the sequence of the passes of a step, on one thread or as a member of a pool.
+
 import type { Obstacles } from '../../fields/obstacles.ts';
 import { bytesOf } from '../../math/bytes.ts';
 import { wrapFish } from '../../motion/motion.ts';

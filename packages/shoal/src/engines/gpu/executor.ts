@@ -1,3 +1,5 @@
+// A plan compiled for the GPU, and the buffers and pipelines that run it on a device.
+
 import type { Body } from '../../fields/body.ts';
 import type { Obstacles } from '../../fields/obstacles.ts';
 import { streams } from '../../random/random.ts';

@@ -1,3 +1,5 @@
+// The coefficients of the heading model of Jhawar et al. 2020, in which fish copy each other, and their texts.
+
 import type { BareHeading, HeadingTextsOf } from '../../parameters/headings/heading-row.ts';
 import { noise, noiseAt, noiseSize, positions, turn, update, updateRate } from '../../parameters/headings/shared.ts';
 

@@ -1,3 +1,5 @@
+// The coefficients of the shepherd that drives sheep, a heading model of Strömbom et al. 2014, and their texts.
+
 import type { BareHeading, HeadingTextsOf } from '../../parameters/headings/heading-row.ts';
 import {
   doi,

@@ -1,3 +1,5 @@
+// The coefficients of the heading model of Strömbom 2011, in which fish only attract each other, and their texts.
+
 import type { BareHeading, HeadingTextsOf } from '../../parameters/headings/heading-row.ts';
 import { noise, noiseAt, noiseSize, positions, turn, update, updateRate } from '../../parameters/headings/shared.ts';
 

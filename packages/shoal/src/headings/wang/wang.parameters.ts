@@ -1,3 +1,5 @@
+// The coefficients of the heading model of Wang et al. 2025, with bursts and coasts, and their texts.
+
 import { amount } from '../../parameters/column-range.ts';
 import type { BareHeading, HeadingTextsOf } from '../../parameters/headings/heading-row.ts';
 import { noise, noiseAt, noiseSize, positions, turn, update, updateRate } from '../../parameters/headings/shared.ts';

@@ -1,3 +1,5 @@
+// The forms and numbers of the rule that keeps fish in the world, and their texts.
+
 import type { BareRule, RuleTextsOf } from '../../parameters/parameter.ts';
 
 export const bounds = {

@@ -1,3 +1,5 @@
+// The form and the numbers of the rule that avoids moving characters, such as a diver, and their texts.
+
 import type { BareRule, RuleTextsOf } from '../../parameters/parameter.ts';
 
 export const characters = {

@@ -1,3 +1,5 @@
+// The forms and numbers of the rule by which water currents or wind push fish, and their texts.
+
 import type { BareRule, RuleTextsOf } from '../../parameters/parameter.ts';
 
 export const current = {

@@ -1,3 +1,5 @@
+// The GPU part of the rule that flees predators: a mask of the species that a species flees.
+
 import type { GpuRuleOf } from '../gpu-rule.ts';
 import { speciesMask } from '../over-fish.ts';
 import { shaders } from '../shaders.generated.ts';

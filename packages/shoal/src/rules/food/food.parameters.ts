@@ -1,3 +1,5 @@
+// The form and the numbers of the rule that seeks food and eats it, and their texts.
+
 import type { BareRule, RuleTextsOf } from '../../parameters/parameter.ts';
 
 export const food = {

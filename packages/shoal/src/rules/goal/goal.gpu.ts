@@ -1,3 +1,5 @@
+// The GPU part of the rule that seeks a place or a leader: the goals of each species, and the pass that notes arrivals.
+
 import { featureTable } from '../feature-table.ts';
 import type { GpuRuleOf } from '../gpu-rule.ts';
 import { speciesMask } from '../over-fish.ts';

@@ -1,2 +1,3 @@
-/* The noise that the kernel adds: that of the rule `noiseRule` in layout.ts. */
+// The noise that the kernel adds: that of the rule `noiseRule` in layout.ts.
+
 export { noise } from '../wander/wander.simd';

@@ -1,3 +1,5 @@
+// The GPU part of the rule that avoids obstacles: its WGSL and the reach of the field.
+
 import type { GpuRuleOf } from '../gpu-rule.ts';
 import { shaders } from '../shaders.generated.ts';
 

@@ -1,3 +1,5 @@
+// The form and the number of the rule that turns away from obstacles by their field, and their texts.
+
 import type { BareRule, RuleTextsOf } from '../../parameters/parameter.ts';
 
 export const obstacles = {

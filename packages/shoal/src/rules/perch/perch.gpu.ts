@@ -1,3 +1,5 @@
+// The GPU part of the rule that lands and rests: its WGSL and the pass that emits landings.
+
 import type { GpuRuleOf } from '../gpu-rule.ts';
 import { shaders } from '../shaders.generated.ts';
 

@@ -1,3 +1,5 @@
+// The form and the numbers of the rule that lands on the ground and rests, and their texts.
+
 import { counter } from '../../parameters/column-range.ts';
 import type { BareRule, RuleTextsOf } from '../../parameters/parameter.ts';
 

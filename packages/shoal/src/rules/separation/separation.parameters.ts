@@ -1,3 +1,5 @@
+// The forms and numbers of the rule that keeps a distance from flockmates, and their texts.
+
 import { nearestTexts } from '../../parameters/nearest.texts.ts';
 import { nearest } from '../../parameters/nearest.ts';
 import type { BareRule, RuleTextsOf } from '../../parameters/parameter.ts';

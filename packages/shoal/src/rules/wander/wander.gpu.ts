@@ -1,3 +1,5 @@
+// The GPU part of the rule that turns at random: the position of each species in the noise.
+
 import type { GpuRuleOf, SpeciesNumber } from '../gpu-rule.ts';
 import { shaders } from '../shaders.generated.ts';
 import { NoisePlace } from './fish-noise.ts';

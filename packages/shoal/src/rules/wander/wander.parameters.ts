@@ -1,3 +1,5 @@
+// The forms and numbers of the rule that turns each fish smoothly at random, and their texts.
+
 import { part } from '../../parameters/column-range.ts';
 import type { BareRule, RuleTextsOf } from '../../parameters/parameter.ts';
 

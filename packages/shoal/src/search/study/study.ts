@@ -1,3 +1,5 @@
+// Reads and checks study files: what varies, which measures are taken, and by which design or search.
+
 import { metricRowsOf, requestedMetricRows } from '../../metrics/metric-table.ts';
 import { parseJson } from '../../scenario/json-text.ts';
 import { limits } from '../../scenario/limits.ts';

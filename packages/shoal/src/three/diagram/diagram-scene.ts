@@ -1,3 +1,5 @@
+// A school drawn as a diagram, for figures in print and for teaching.
+
 import { type Camera, Color, Group, type Object3D, type ShaderMaterial } from 'three';
 import { inks } from '../../drawing/fish/coats.ts';
 import { ditherGlsl, motionGlsl } from '../../drawing/fish/motion-glsl.ts';

@@ -1,3 +1,5 @@
+// Materials of three.js that move like fish: lit by the scene, or those of a model of your own.
+
 import {
   type Material,
   MeshDepthMaterial,

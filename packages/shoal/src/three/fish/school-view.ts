@@ -1,3 +1,5 @@
+// Draws the fish of any simulation in a three.js scene with WebGL, by instances and levels of detail.
+
 import {
   type BufferGeometry,
   type Camera,

@@ -1,3 +1,5 @@
+// Draws the fish of the GPU engine as the cones of the diagram.
+
 import { Color, Vector3 } from 'three';
 import {
   cameraPosition,

@@ -1,3 +1,5 @@
+// The inputs of node materials for fish of the GPU engine: poses and colours, read from the engine's buffers.
+
 import { Vector3, type Vector4 } from 'three';
 import {
   attribute,

@@ -1,3 +1,5 @@
+// Draws fish from the buffers of the GPU engine with three.js, so that no position goes through the processor.
+
 import {
   type BufferGeometry,
   type Camera,

@@ -1,3 +1,5 @@
+// The light of the water for fish of the GPU engine, in WGSL.
+
 import { Vector3 } from 'three';
 import {
   cameraPosition,

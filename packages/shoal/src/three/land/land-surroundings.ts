@@ -1,3 +1,5 @@
+// Draws sky and land around a flock or a herd, without the animals.
+
 import {
   BackSide,
   BufferGeometry,

@@ -1,3 +1,5 @@
+// The textures and uniforms that all materials of air and land share.
+
 import {
   DataTexture,
   FloatType,

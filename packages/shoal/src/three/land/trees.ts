@@ -1,3 +1,5 @@
+// Draws the trees, bushes and reeds around a flock or a herd, with their shade on the land.
+
 import {
   BufferAttribute,
   DataTexture,

@@ -1,3 +1,5 @@
+// Draws bubbles in the water: streams from the bottom, and trails of hunters.
+
 import {
   AdditiveBlending,
   BufferAttribute,

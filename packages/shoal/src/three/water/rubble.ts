@@ -1,3 +1,5 @@
+// Draws pebbles, broken coral and shells on the sand.
+
 import { BufferAttribute, BufferGeometry, type InstancedBufferGeometry, type Mesh } from 'three';
 import { smoothNormals } from '../../drawing/mesh-arrays.ts';
 import { layoutOf } from '../../drawing/water/layout.ts';

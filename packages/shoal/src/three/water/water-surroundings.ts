@@ -1,3 +1,5 @@
+// Draws the water around a school, from the sand to the surface, without the fish.
+
 import {
   AdditiveBlending,
   BackSide,

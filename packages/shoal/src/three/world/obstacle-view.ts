@@ -1,3 +1,5 @@
+// Draws the obstacles of a simulation in a three.js scene, at the poses that they have in each frame.
+
 import {
   BufferAttribute,
   BufferGeometry,

@@ -1,3 +1,5 @@
+// Draws what a world has beside fish and obstacles: characters, food, paths, goals and gates.
+
 import {
   BufferAttribute,
   BufferGeometry,

@@ -1,3 +1,5 @@
+// The host of the SIMD kernel: gives it the memory, runs its stages and calls the rules that it does not compute.
+
 import type { NearList } from '../../../neighbours/near.ts';
 import type { Positions } from '../../../neighbours/search.ts';
 import { maxSpecies } from '../../../rules/kernel/layout.ts';

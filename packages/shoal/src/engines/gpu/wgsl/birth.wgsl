@@ -1,5 +1,5 @@
-// A fish that respawns inherits the traits of a living fish of its species: bearChildren in engines/cpu/births.ts. A
-// parent neither respawns nor is removed in this step, so no thread reads what another one writes.
+// A fish that respawns inherits the traits of a living fish of its species: bearChildren in engines/cpu/interactions.ts.
+// A parent neither respawns nor is removed in this step, so no thread reads what another one writes.
 var<private> drawn: u32;
 var<private> drawnHash: vec4u;
 
