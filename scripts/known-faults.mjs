@@ -30,13 +30,13 @@ export const known = [
     tests: ['packages/shoal/test/snapshots.test.ts'],
   },
   {
-    file: 'packages/shoal/src/scenario/file-name.ts',
+    file: 'packages/shoal/src/scenario/schema/file-name.ts',
     was: '/[\\\\:]/.test(file)',
     by: '/[\\\\]/.test(file)',
     tests: ['packages/shoal/test/scenario.test.ts'],
   },
   {
-    file: 'packages/shoal/src/scenario/schema.ts',
+    file: 'packages/shoal/src/scenario/schema/schema.ts',
     was: 'value.length <= max && isPrintable(value))',
     by: 'value.length <= max)',
     tests: ['packages/shoal/test/scenario.test.ts'],
@@ -319,7 +319,7 @@ export const known = [
     ['rules/goal/goal', 'if (best < 0) return;', 'if (best <= 0) return;', 'src/rules/goal/goal'],
     ['rules/flockmates', 'n > 0 ? (all[1]', 'n >= 0 ? (all[1]', 'src/rules/cohesion/cohesion'],
     ['rules/alignment/alignment', 'headingZ[j] * factor', 'headingZ[j] / factor', 'src/rules/alignment/alignment'],
-    ['headings/random-direction', 'out[0] += length', 'out[0] -= length', 'src/headings/random-direction'],
+    ['random/random', 'out[0] += length', 'out[0] -= length', 'src/random/random-direction'],
     ['headings/jhawar/jhawar', 'event < turnRate + copyRate)', 'event <= turnRate + copyRate)', 'test/headings/oracle'],
   ].map(([name, was, by, test]) => ({
     file: `packages/shoal/src/${name}.ts`,
@@ -382,7 +382,7 @@ export const equivalent = [
   },
   {
     file: 'packages/shoal/src/motion/contact/slide.ts',
-    line: 'if (lengthBetween(next, position) >= distance) break;',
+    line: 'if (lengthBetween(next, slidingPoint) >= distance) break;',
     was: '>=',
     by: '>',
     why: 'a fish exactly on a surface cannot be pushed off it, so that the piece is given up next',

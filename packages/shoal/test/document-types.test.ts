@@ -14,7 +14,7 @@ import {
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { documentTypes } from '../../../scripts/document-types.mjs';
 import type { documentSchema } from '../src/scenario/document.ts';
-import type { Infer } from '../src/scenario/schema.ts';
+import type { Infer } from '../src/scenario/schema/schema.ts';
 
 /** What the schema reads. */
 type ReadDocument = Infer<ReturnType<typeof documentSchema>>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseScenarioJson } from '../src/scenario/parse.ts';
-import { ScenarioError } from '../src/scenario/problem.ts';
+import { ScenarioError } from '../src/scenario/schema/problem.ts';
 
 export type Parts = Record<string, unknown>;
 

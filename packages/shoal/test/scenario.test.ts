@@ -13,7 +13,7 @@ import {
 } from 'shoal';
 import { describe, expect, it } from 'vitest';
 import { migrate } from '../src/scenario/parse.ts';
-import { Problems } from '../src/scenario/problem.ts';
+import { Problems } from '../src/scenario/schema/problem.ts';
 import { brokenScenarios } from './broken-scenarios.ts';
 
 const folder = new URL('../../../scenarios/', import.meta.url);

@@ -4,7 +4,7 @@ import { limits } from '../scenario/limits.ts';
 import { checkReach } from '../scenario/obstacle-reach.ts';
 import type { Obstacle, Shape } from '../scenario/obstacles.ts';
 import { meshFilesOf, type Plan } from '../scenario/plan.ts';
-import { Problems } from '../scenario/problem.ts';
+import { Problems } from '../scenario/schema/problem.ts';
 import { trianglesOf } from '../scenario/shape-size.ts';
 import { Hash } from '../school/hash.ts';
 import { cleanMesh } from './clean-mesh.ts';

@@ -1,4 +1,4 @@
-import { describe } from '../scenario/problem.ts';
+import { describe } from '../scenario/schema/problem.ts';
 import type { GltfJson } from './gltf-json.ts';
 import { maxBytes } from './limits.ts';
 import type { Fail } from './mesh-error.ts';

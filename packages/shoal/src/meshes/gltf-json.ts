@@ -1,4 +1,4 @@
-import { describe } from '../scenario/problem.ts';
+import { describe } from '../scenario/schema/problem.ts';
 import type { Fail } from './mesh-error.ts';
 
 /** The part of a glTF document that locates triangles. Each value is checked when it is read. */

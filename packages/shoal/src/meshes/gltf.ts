@@ -1,4 +1,4 @@
-import { describe } from '../scenario/problem.ts';
+import { describe } from '../scenario/schema/problem.ts';
 import { type Affine, applyTo, isMirror } from './affine.ts';
 import { GltfAccessors, withoutCompression } from './gltf-accessors.ts';
 import { bufferReader } from './gltf-buffers.ts';

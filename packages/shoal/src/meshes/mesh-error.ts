@@ -1,5 +1,5 @@
 import { ShoalError } from '../errors/shoal-error.ts';
-import { printable } from '../scenario/printable.ts';
+import { printable } from '../scenario/schema/printable.ts';
 
 /** A file that cannot be used as a mesh. The message is a single line that can be shown to users. */
 export class MeshError extends ShoalError {

@@ -1,4 +1,4 @@
-import { describe } from '../scenario/problem.ts';
+import { describe } from '../scenario/schema/problem.ts';
 import type { Fail } from './mesh-error.ts';
 
 /** The contents of a PLY header. */

@@ -1,4 +1,4 @@
-import { describe } from '../scenario/problem.ts';
+import { describe } from '../scenario/schema/problem.ts';
 import { Faces } from './faces.ts';
 import { GrowingList } from './growing-list.ts';
 import { Lines } from './lines.ts';

@@ -3,9 +3,9 @@
 import { weldMesh } from '../fields/join-vertices.ts';
 import type { TriangleMesh } from '../fields/triangle-mesh.ts';
 import { isDegenerate } from '../math/triangle.ts';
-import { checkKeys } from '../scenario/argument.ts';
-import { printable } from '../scenario/printable.ts';
-import { describe } from '../scenario/problem.ts';
+import { checkKeys } from '../scenario/schema/argument.ts';
+import { printable } from '../scenario/schema/printable.ts';
+import { describe } from '../scenario/schema/problem.ts';
 import { Faces, maxCorners } from './faces.ts';
 import { readGlb, readGltf } from './gltf.ts';
 import { GrowingList } from './growing-list.ts';

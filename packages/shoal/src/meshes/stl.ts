@@ -1,4 +1,4 @@
-import { describe } from '../scenario/problem.ts';
+import { describe } from '../scenario/schema/problem.ts';
 import { GrowingList } from './growing-list.ts';
 import { checkTriangleCount } from './limits.ts';
 import { bytesAfter, type Fail, type Tell } from './mesh-error.ts';

@@ -1,4 +1,4 @@
-import { checkArgument, isObject } from '../scenario/argument.ts';
+import { checkArgument, isObject } from '../scenario/schema/argument.ts';
 import { correlationLength } from './correlation-length.ts';
 import type { energyMetrics } from './energy-metrics.ts';
 import { FewFish, few } from './few-fish.ts';

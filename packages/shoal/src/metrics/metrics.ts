@@ -1,6 +1,6 @@
 import { ShoalError } from '../errors/shoal-error.ts';
-import { checkKeys } from '../scenario/argument.ts';
 import type { Plan } from '../scenario/plan.ts';
+import { checkKeys } from '../scenario/schema/argument.ts';
 import type { Simulation } from '../simulation/simulation.ts';
 import { measureEnergy } from './energy-metrics.ts';
 import { FrameMetrics, wantedSet } from './frame-metrics.ts';

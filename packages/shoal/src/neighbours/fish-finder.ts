@@ -1,9 +1,9 @@
 import { wrapCoordinate } from '../math/periodic.ts';
 import { power } from '../math/power.ts';
 import { lengthOf, type Vec3 } from '../math/vector.ts';
-import { checkArgument, checkKeys, isObject } from '../scenario/argument.ts';
 import type { Plan } from '../scenario/plan.ts';
-import { suggest } from '../scenario/suggest.ts';
+import { checkArgument, checkKeys, isObject } from '../scenario/schema/argument.ts';
+import { suggest } from '../scenario/schema/suggest.ts';
 import type { School } from '../school/school.ts';
 import { GridSearch } from './grid.ts';
 import { NearList } from './near.ts';

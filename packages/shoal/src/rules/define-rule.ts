@@ -4,7 +4,7 @@ import { nearestTexts } from '../parameters/nearest.texts.ts';
 import { nearest } from '../parameters/nearest.ts';
 import type { Choice, Parameter, RuleRow } from '../parameters/parameter.ts';
 import { ruleTable } from '../parameters/table.ts';
-import { describe, Problems } from '../scenario/problem.ts';
+import { describe, Problems } from '../scenario/schema/problem.ts';
 import { columnRanges } from '../school/check-school.ts';
 import type { AnySettings } from './any-settings.ts';
 import type { OwnRule, RuleOfSettings, Scene } from './rule.ts';

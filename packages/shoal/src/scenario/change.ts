@@ -3,11 +3,11 @@ import { checkSpecies } from './check.ts';
 import { schemaFor } from './document.ts';
 import { fillGoals, type Goal } from './features.ts';
 import { checkReach, reachOf } from './obstacle-reach.ts';
-import { type Keys, keysOf, valueAt } from './path.ts';
 import type { Plan, SpeciesPlan } from './plan.ts';
-import { Problems } from './problem.ts';
 import { type Scenario, statedAs } from './scenario.ts';
-import type { Schema } from './schema.ts';
+import { type Keys, keysOf, valueAt } from './schema/path.ts';
+import { Problems } from './schema/problem.ts';
+import type { Schema } from './schema/schema.ts';
 import { checkWork, workKeys } from './work.ts';
 
 /** One value by which a plan differs from the previous plan, and its keys in the plan. */

@@ -3,7 +3,7 @@ import { limits } from './limits.ts';
 import { checkReach, reachOf } from './obstacle-reach.ts';
 import type { Shape } from './obstacles.ts';
 import type { Plan } from './plan.ts';
-import { exchanged, type Problems } from './problem.ts';
+import { exchanged, type Problems } from './schema/problem.ts';
 import { trianglesOf } from './shape-size.ts';
 
 /** Checks that sizes of shapes are consistent, fields fit into memory, and directions are not zero. */

@@ -3,7 +3,7 @@ import { presetNames } from '../parameters/presets.ts';
 import { Simulation } from '../simulation/simulation.ts';
 import { parseScenarioJson } from './parse.ts';
 import type { Plan } from './plan.ts';
-import { ScenarioError } from './problem.ts';
+import { ScenarioError } from './schema/problem.ts';
 import { withPreset } from './with-preset.ts';
 
 const planOf = (species: object = {}, more: object = {}): Plan =>

@@ -1,15 +1,13 @@
 import { inDimensions } from '../math/vector.ts';
 import type { BareRules } from '../parameters/parameter.ts';
-import { checkHeading } from './check-heading.ts';
 import { checkDirection, checkObstacles } from './check-obstacles.ts';
-import { checkPlane, checkVertical, checkVerticalTarget } from './check-plane.ts';
-import { checkReproduction } from './check-reproduction.ts';
+import { checkHeading, checkPlane, checkReproduction, checkVertical, checkVerticalTarget } from './check-species.ts';
 import type { Track } from './features.ts';
 import { limits } from './limits.ts';
-import { keysOf, pathOf, presentKeys } from './path.ts';
 import type { Plan, SpeciesPlan } from './plan.ts';
-import { exchanged, type Problems } from './problem.ts';
-import { suggest } from './suggest.ts';
+import { keysOf, pathOf, presentKeys } from './schema/path.ts';
+import { exchanged, type Problems } from './schema/problem.ts';
+import { suggest } from './schema/suggest.ts';
 import { type Target, targetOf } from './target.ts';
 
 const relations = ['schoolsWith', 'keepsAwayFrom', 'flees', 'hunts', 'follows'] as const;

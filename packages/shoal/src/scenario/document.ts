@@ -16,12 +16,23 @@ import {
   point,
   timelineSchema,
 } from './features.ts';
-import { fileName } from './file-name.ts';
 import { filmSchema } from './film.ts';
 import { headingSchema } from './heading.ts';
 import { limits } from './limits.ts';
 import { fieldChoices, gatesSchema, obstaclesSchema } from './obstacles.ts';
-import { choice, flag, type Infer, list, number, object, type Schema, text, variants, vector } from './schema.ts';
+import { fileName } from './schema/file-name.ts';
+import {
+  choice,
+  flag,
+  type Infer,
+  list,
+  number,
+  object,
+  type Schema,
+  text,
+  variants,
+  vector,
+} from './schema/schema.ts';
 import { type NumberDocument, tableChoice, tableNumbers } from './table-schema.ts';
 
 /** The version of the scenario format that this version of Shoal writes. */

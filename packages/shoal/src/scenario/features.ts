@@ -2,7 +2,18 @@ import type { Vec3 } from '../math/vector.ts';
 import type { GoalDocument, ScenarioDocument } from './document.generated.ts';
 import { limits } from './limits.ts';
 import { fillObstacles, type Gate, type Obstacle } from './obstacles.ts';
-import { choice, flag, type Infer, list, number, object, type Schema, text, variants, vector } from './schema.ts';
+import {
+  choice,
+  flag,
+  type Infer,
+  list,
+  number,
+  object,
+  type Schema,
+  text,
+  variants,
+  vector,
+} from './schema/schema.ts';
 
 /**
  * The contents of a world besides fish and obstacles: characters, currents, food, paths and ground. Lengths in m, times

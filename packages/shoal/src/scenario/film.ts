@@ -1,5 +1,5 @@
 import { point } from './features.ts';
-import { choice, list, number, object } from './schema.ts';
+import { choice, list, number, object } from './schema/schema.ts';
 
 /** Maximum number of shots, and longest time, s. */
 const most = { shots: 100, seconds: 1e6 };

@@ -7,7 +7,7 @@ import {
   type HeadingPresetOf,
   headingTable,
 } from '../parameters/headings/table.ts';
-import { choice, object, type Schema, variants } from './schema.ts';
+import { choice, object, type Schema, variants } from './schema/schema.ts';
 import { tableChoice, tableNumbers } from './table-schema.ts';
 
 /** A heading model as in a document. Missing settings have the model's defaults. */

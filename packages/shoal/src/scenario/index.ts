@@ -47,6 +47,9 @@ export type { FieldPlan, Gate, Obstacle, Shape } from './obstacles.ts';
 export type { OwnRulesDocument } from './own-rules-document.ts';
 export { ruleRowsOf } from './own-rules-document.ts';
 export { defineScenario, type ParseOptions, parseScenario, parseScenarioJson, parseScenarioText } from './parse.ts';
+export type { Plan, SpeciesPlan, World } from './plan.ts';
+export { filesOf, meshFilesOf } from './plan.ts';
+export type { Reproduction, Scenario } from './scenario.ts';
 export {
   type Difference,
   differencesBetween,
@@ -56,12 +59,9 @@ export {
   presentKeys,
   valueAt,
   withValueAt,
-} from './path.ts';
-export type { Plan, SpeciesPlan, World } from './plan.ts';
-export { filesOf, meshFilesOf } from './plan.ts';
-export { printable } from './printable.ts';
-export { type Problem, ScenarioError } from './problem.ts';
-export type { Reproduction, Scenario } from './scenario.ts';
+} from './schema/path.ts';
+export { printable } from './schema/printable.ts';
+export { type Problem, ScenarioError } from './schema/problem.ts';
 export { parseState, parseStateText, type StateFile } from './state-file.ts';
 export { withPreset } from './with-preset.ts';
 export { describeWork, estimateWork, type WorkEstimate, type WorkPart } from './work.ts';

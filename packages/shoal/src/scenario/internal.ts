@@ -5,6 +5,6 @@
 
 export { parseScenarioText } from './parse.ts';
 export { filesOf, meshFilesOf } from './plan.ts';
-export { ScenarioError } from './problem.ts';
-export { didYouMean } from './suggest.ts';
+export { ScenarioError } from './schema/problem.ts';
+export { didYouMean } from './schema/suggest.ts';
 export { describeWork, estimateWork } from './work.ts';

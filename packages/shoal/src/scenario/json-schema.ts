@@ -1,6 +1,6 @@
 import { describedRules, describedTables } from '../parameters/described.ts';
 import { documentSchema } from './document.ts';
-import type { JsonSchema } from './schema.ts';
+import type { JsonSchema } from './schema/schema.ts';
 
 /** The JSON Schema of scenario files, with which editors complete and check them. */
 export const scenarioSchema: JsonSchema = {

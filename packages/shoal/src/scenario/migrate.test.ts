@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Migration, migrate } from './parse.ts';
-import { Problems } from './problem.ts';
+import { Problems } from './schema/problem.ts';
 
 const steps: Record<number, Migration> = {
   1: ({ fish }) => ({ count: fish }),

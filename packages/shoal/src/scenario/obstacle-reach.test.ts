@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkReach, reachOf } from './obstacle-reach.ts';
 import type { Obstacle, Shape } from './obstacles.ts';
-import { Problems } from './problem.ts';
+import { Problems } from './schema/problem.ts';
 import { farthestOf } from './shape-size.ts';
 
 describe('the reach of an obstacle', () => {

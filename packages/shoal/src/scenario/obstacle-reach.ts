@@ -1,7 +1,7 @@
 import { norm } from '../math/vector.ts';
 import { limits } from './limits.ts';
 import type { Obstacle, Shape } from './obstacles.ts';
-import type { Problems } from './problem.ts';
+import type { Problems } from './schema/problem.ts';
 
 /**
  * Reports an obstacle that may be too far from the origin for fish to be kept out of it.

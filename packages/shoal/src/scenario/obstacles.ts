@@ -1,9 +1,9 @@
 import type { Vec3 } from '../math/vector.ts';
 import type { Numbers } from '../parameters/table.ts';
 import type { ObstacleDocument } from './document.generated.ts';
-import { fileName } from './file-name.ts';
 import { limits } from './limits.ts';
-import { choice, flag, type Infer, list, number, object, text, variants, vector } from './schema.ts';
+import { fileName } from './schema/file-name.ts';
+import { choice, flag, type Infer, list, number, object, text, variants, vector } from './schema/schema.ts';
 
 /** Obstacles: shape, pose and motion. Lengths in m, times in s. */
 

@@ -1,15 +1,15 @@
 import type { BareRules } from '../parameters/parameter.ts';
 import { ruleTable } from '../parameters/table.ts';
-import { checkArgument, checkKeys, isObject } from './argument.ts';
 import { checkPlan } from './check.ts';
 import type { ScenarioDocument } from './document.generated.ts';
 import { scenarioVersion, schemaFor } from './document.ts';
-import { parseJson } from './json-text.ts';
 import { limits } from './limits.ts';
 import type { OwnRuleRow, OwnRulesDocument } from './own-rules-document.ts';
 import { type Plan, planOf } from './plan.ts';
-import { describe, Problems } from './problem.ts';
 import { scenarioOf } from './scenario.ts';
+import { checkArgument, checkKeys, isObject } from './schema/argument.ts';
+import { parseJson } from './schema/json-text.ts';
+import { describe, Problems } from './schema/problem.ts';
 import { checkWork } from './work.ts';
 
 /** Options of `parseScenario`, `parseScenarioJson` and `parseScenarioText`. */

@@ -1,6 +1,6 @@
 import type { Plan } from './plan.ts';
-import { describe, scenarioError } from './problem.ts';
-import { suggest } from './suggest.ts';
+import { describe, scenarioError } from './schema/problem.ts';
+import { suggest } from './schema/suggest.ts';
 
 /** Matches a name in brackets, where most paths have an index. */
 const named = /^species\[(?!\d+\])(.*?)\](?=[.[]|$)/;

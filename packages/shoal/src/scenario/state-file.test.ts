@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ScenarioError } from './problem.ts';
+import { ScenarioError } from './schema/problem.ts';
 import { parseState, parseStateText } from './state-file.ts';
 
 const vectors = (count: number) => Array(count).fill([1, 2, 3]);

@@ -1,10 +1,10 @@
 import type { Vec3 } from '../math/vector.ts';
 import { reproduction } from '../parameters/species-choices.ts';
 import { ruleNames } from '../parameters/table.ts';
-import { parseJson } from './json-text.ts';
 import { limits } from './limits.ts';
-import { Problems } from './problem.ts';
-import { list, number, object, vector } from './schema.ts';
+import { parseJson } from './schema/json-text.ts';
+import { Problems } from './schema/problem.ts';
+import { list, number, object, vector } from './schema/schema.ts';
 
 /** The state of a school as a portable document, in m and m/s. Each list has one entry per fish. */
 export interface StateFile {

@@ -1,5 +1,5 @@
 import type { BareChoice, BareParameter, Choice, Parameter } from '../parameters/parameter.ts';
-import { choice, number, numberOrAll, type Schema } from './schema.ts';
+import { choice, number, numberOrAll, type Schema } from './schema/schema.ts';
 
 /** The type of a number of the table in documents. */
 export type NumberDocument<P extends BareParameter> = P extends { all: true } ? number | 'all' : number;

@@ -1,7 +1,7 @@
 import { type Heading, headingTable } from '../parameters/headings/table.ts';
 import type { BareParameter, BareRules } from '../parameters/parameter.ts';
 import { groups } from '../parameters/table.ts';
-import { keysOf, valueAt } from './path.ts';
+import { keysOf, valueAt } from './schema/path.ts';
 
 /** A number of a plan that a timeline changes: its path and its range. */
 export interface Target {

@@ -2,7 +2,7 @@ import { expectedNeighbours } from './expected-neighbours.ts';
 import { limits } from './limits.ts';
 import type { Obstacle } from './obstacles.ts';
 import type { Plan, SpeciesPlan } from './plan.ts';
-import type { Problems } from './problem.ts';
+import type { Problems } from './schema/problem.ts';
 import { farthestOf, trianglesOf } from './shape-size.ts';
 
 /** One kind of work that a plan needs. */

@@ -4,7 +4,7 @@ import { headingTable } from '../parameters/headings/table.ts';
 import type { BareRule } from '../parameters/parameter.ts';
 import { ruleTable } from '../parameters/table.ts';
 import { limits } from '../scenario/limits.ts';
-import type { Problems } from '../scenario/problem.ts';
+import type { Problems } from '../scenario/schema/problem.ts';
 import { reachesAt, type School } from './school.ts';
 import { isTraitColumn } from './traits.ts';
 

@@ -1,4 +1,4 @@
-import { Problems } from '../scenario/problem.ts';
+import { Problems } from '../scenario/schema/problem.ts';
 import { checkSchool } from './check-school.ts';
 import { Hash } from './hash.ts';
 import { School } from './school.ts';

@@ -2,7 +2,7 @@ import { inDimensions, lengthBetween, normalise, type Vec3 } from '../math/vecto
 import { randomInto, streams, toUnit } from '../random/random.ts';
 import type { Start } from '../scenario/document.ts';
 import type { Plan, SpeciesPlan, World } from '../scenario/plan.ts';
-import { Problems } from '../scenario/problem.ts';
+import { Problems } from '../scenario/schema/problem.ts';
 import type { StateFile } from '../scenario/state-file.ts';
 import { blindFish } from './blind-fish.ts';
 import { School } from './school.ts';

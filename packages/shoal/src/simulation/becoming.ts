@@ -1,11 +1,11 @@
 import type { BakeOptions } from '../engines/cpu/threads/bake-recipes.ts';
 import type { ObstacleSources } from '../fields/obstacles.ts';
-import { checkArgument, checkKeys, isObject } from '../scenario/argument.ts';
 import { ownRulesOf } from '../scenario/parse.ts';
-import { differencesBetween } from '../scenario/path.ts';
 import type { Plan } from '../scenario/plan.ts';
-import { scenarioError } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import { checkArgument, checkKeys, isObject } from '../scenario/schema/argument.ts';
+import { differencesBetween } from '../scenario/schema/path.ts';
+import { scenarioError } from '../scenario/schema/problem.ts';
 import { requirePlan } from './checks.ts';
 import { applyCommand, edited, type SetCommand, withPlainPath } from './command.ts';
 import { checkSignal } from './stopping.ts';

@@ -1,8 +1,8 @@
 import type { RuleOf } from '../engines/species-rules.ts';
 import { ShoalError } from '../errors/shoal-error.ts';
-import { checkArgument, isObject } from '../scenario/argument.ts';
 import type { Plan } from '../scenario/plan.ts';
-import { Problems } from '../scenario/problem.ts';
+import { checkArgument, isObject } from '../scenario/schema/argument.ts';
+import { Problems } from '../scenario/schema/problem.ts';
 
 /** @throws ShoalError if the plan is a document that was not parsed */
 export function requirePlan(plan: Plan): void {

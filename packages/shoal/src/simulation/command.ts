@@ -1,9 +1,9 @@
 import { type Change, withChange } from '../scenario/change.ts';
 import { parseWith } from '../scenario/parse.ts';
-import { isPath, keysOf, presentKeys, valueAt, withValueAt } from '../scenario/path.ts';
 import type { Plan } from '../scenario/plan.ts';
-import { describe, Problems, scenarioError } from '../scenario/problem.ts';
-import { choice } from '../scenario/schema.ts';
+import { isPath, keysOf, presentKeys, valueAt, withValueAt } from '../scenario/schema/path.ts';
+import { describe, Problems, scenarioError } from '../scenario/schema/problem.ts';
+import { choice } from '../scenario/schema/schema.ts';
 import { withSpeciesIndex } from '../scenario/species-index.ts';
 import { withHeadingPreset } from '../scenario/with-preset.ts';
 import type { FishCommand } from './spawning.ts';

@@ -1,4 +1,4 @@
-import { checkArgument } from '../scenario/argument.ts';
+import { checkArgument } from '../scenario/schema/argument.ts';
 
 /** A state beside that of the fish, such as their tail beats, which depends on all steps so far. See `accompany`. */
 export interface Companion {

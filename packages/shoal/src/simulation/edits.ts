@@ -1,8 +1,8 @@
 // The recorded commands of a run, the plan that they lead to, and the states to which the run can go back.
 
 import { ShoalError } from '../errors/shoal-error.ts';
-import { differencesBetween } from '../scenario/path.ts';
 import type { Plan } from '../scenario/plan.ts';
+import { differencesBetween } from '../scenario/schema/path.ts';
 import type { School } from '../school/school.ts';
 import { readSnapshot, writeSnapshot } from '../school/snapshot.ts';
 import { carriedSchool } from './carried-school.ts';

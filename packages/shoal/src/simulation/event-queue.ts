@@ -1,7 +1,7 @@
 import { ShoalError } from '../errors/shoal-error.ts';
 import { type EventKind, eventKinds, lostEvents, type SimulationEvent } from '../rules/outcomes.ts';
-import { checkArgument } from '../scenario/argument.ts';
-import { suggest } from '../scenario/suggest.ts';
+import { checkArgument } from '../scenario/schema/argument.ts';
+import { suggest } from '../scenario/schema/suggest.ts';
 
 /** The kinds of events that a listener can be registered for; `*`: all. */
 const kinds: readonly string[] = [...eventKinds, 'lost', '*'];

@@ -1,7 +1,7 @@
 import { ShoalError } from '../errors/shoal-error.ts';
 import { FishFinder } from '../neighbours/fish-finder.ts';
-import { checkArgument, checkKeys } from '../scenario/argument.ts';
 import type { Plan } from '../scenario/plan.ts';
+import { checkArgument, checkKeys } from '../scenario/schema/argument.ts';
 import type { Edits } from './edits.ts';
 import type { EngineSlot } from './engine-slot.ts';
 import type { AdvanceOptions, SimulationOptions } from './options.ts';

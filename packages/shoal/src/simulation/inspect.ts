@@ -1,7 +1,7 @@
 import type { Examination } from '../engines/engine.ts';
 import { ShoalError } from '../errors/shoal-error.ts';
-import { checkArgument } from '../scenario/argument.ts';
-import { describe, Problems } from '../scenario/problem.ts';
+import { checkArgument } from '../scenario/schema/argument.ts';
+import { describe, Problems } from '../scenario/schema/problem.ts';
 import { checkSimulation } from './checks.ts';
 import type { Simulation } from './simulation.ts';
 

@@ -1,8 +1,8 @@
 import { isModule } from '../engines/cpu/kernel/instance.ts';
 import { processors } from '../engines/cpu/threads/processors.ts';
 import { kernelNames } from '../engines/engine.ts';
-import { checkArgument, checkKeys, isObject, isWhole } from '../scenario/argument.ts';
 import { limits } from '../scenario/limits.ts';
+import { checkArgument, checkKeys, isObject, isWhole } from '../scenario/schema/argument.ts';
 import type { EngineChoice } from './engine-maker.ts';
 import type { SimulationOptions } from './options.ts';
 

@@ -1,6 +1,6 @@
 import type { Vec3 } from '../math/vector.ts';
-import { checkArgument } from '../scenario/argument.ts';
-import { isTypedArray } from '../scenario/problem.ts';
+import { checkArgument } from '../scenario/schema/argument.ts';
+import { isTypedArray } from '../scenario/schema/problem.ts';
 
 /** A list of vectors, or all their numbers in one array, as graphics libraries have them. */
 export type Points = readonly (Vec3 | Float32Array)[] | Float32Array;

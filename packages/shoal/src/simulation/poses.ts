@@ -1,8 +1,8 @@
 import { ShoalError } from '../errors/shoal-error.ts';
 import { shortestImage } from '../math/periodic.ts';
 import { arctangent } from '../math/trigonometry.ts';
-import { checkArgument } from '../scenario/argument.ts';
 import type { Plan } from '../scenario/plan.ts';
+import { checkArgument } from '../scenario/schema/argument.ts';
 import type { School } from '../school/school.ts';
 
 /** Gravity, m/s². */

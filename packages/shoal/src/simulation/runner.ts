@@ -1,6 +1,6 @@
 import { nextTask } from '../engines/cpu/threads/next-task.ts';
 import { ShoalError } from '../errors/shoal-error.ts';
-import { checkArgument, isWhole } from '../scenario/argument.ts';
+import { checkArgument, isWhole } from '../scenario/schema/argument.ts';
 import type { Edits } from './edits.ts';
 import type { EngineSlot } from './engine-slot.ts';
 import { checkSignal, DisposedError, type StopSignal } from './stopping.ts';

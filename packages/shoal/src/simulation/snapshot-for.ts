@@ -1,5 +1,5 @@
 import type { Plan } from '../scenario/plan.ts';
-import { Problems } from '../scenario/problem.ts';
+import { Problems } from '../scenario/schema/problem.ts';
 import { reachesAt, type School } from '../school/school.ts';
 import { readSnapshot } from '../school/snapshot.ts';
 import { type Command, isFishCommand, refuseUnknown } from './command.ts';

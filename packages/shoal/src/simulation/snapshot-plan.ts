@@ -1,9 +1,9 @@
-import { isObject } from '../scenario/argument.ts';
-import { parseJson } from '../scenario/json-text.ts';
 import { limits } from '../scenario/limits.ts';
 import { parseWith } from '../scenario/parse.ts';
 import type { Plan } from '../scenario/plan.ts';
-import { describe, isWithin, type Problems, scenarioError } from '../scenario/problem.ts';
+import { isObject } from '../scenario/schema/argument.ts';
+import { parseJson } from '../scenario/schema/json-text.ts';
+import { describe, isWithin, type Problems, scenarioError } from '../scenario/schema/problem.ts';
 import type { Command } from './command.ts';
 
 /** What a snapshot holds besides seed and state, as JSON. */

@@ -1,9 +1,9 @@
 import { normalise, type Vec3 } from '../math/vector.ts';
 import { limits } from '../scenario/limits.ts';
 import type { Plan } from '../scenario/plan.ts';
-import { Problems } from '../scenario/problem.ts';
-import { choice, type Infer, list, number, object, text, vector } from '../scenario/schema.ts';
-import { suggest } from '../scenario/suggest.ts';
+import { Problems } from '../scenario/schema/problem.ts';
+import { choice, type Infer, list, number, object, text, vector } from '../scenario/schema/schema.ts';
+import { suggest } from '../scenario/schema/suggest.ts';
 import type { School } from '../school/school.ts';
 import type { AddedFish, FishChange } from '../school/slots.ts';
 import { position, randomStart, velocity } from '../school/spawn.ts';

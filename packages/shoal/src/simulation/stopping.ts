@@ -1,5 +1,5 @@
 import { ShoalError } from '../errors/shoal-error.ts';
-import { checkArgument, isObject } from '../scenario/argument.ts';
+import { checkArgument, isObject } from '../scenario/schema/argument.ts';
 
 /** Ends a run early: an `AbortSignal`, or any object like it. */
 export interface StopSignal {

@@ -1,7 +1,7 @@
 import { parseScenario, parseScenarioJson, Simulation, type Vec3 } from 'shoal';
 import type { GpuEngine } from 'shoal/gpu';
 import { describe, expect, it } from 'vitest';
-import { refuseTooLarge } from '../../src/engines/gpu/limits.ts';
+import { refuseTooLarge } from '../../src/engines/gpu/webgpu.ts';
 import { stateHash } from '../../src/school/hash.ts';
 import { differences, pairOf, randomState, worst } from './agreement.ts';
 import { anyGpu, gpuReading, newGpu } from './open.ts';

@@ -7,7 +7,7 @@ import { passes } from '../../motion/gates.ts';
 import type { Outcomes } from '../../rules/outcomes.ts';
 import { checkReach } from '../../scenario/obstacle-reach.ts';
 import type { Plan } from '../../scenario/plan.ts';
-import { Problems } from '../../scenario/problem.ts';
+import { Problems } from '../../scenario/schema/problem.ts';
 import type { School } from '../../school/school.ts';
 import type { Displaced } from '../engine.ts';
 import { blockSize } from './blending.ts';

@@ -4,9 +4,8 @@ import type { GpuEngine } from './gpu-engine.ts';
 /* The part of the GPU engine that views (`three/gpu`) use. */
 
 export { fishRecordWgsl } from './fish-record.ts';
-export { refuseTooLarge } from './limits.ts';
 export type { WebGpuBuffer } from './webgpu.ts';
-export { usage } from './webgpu.ts';
+export { refuseTooLarge, usage } from './webgpu.ts';
 
 /** An engine whose state a view can draw from GPU memory. */
 export type DrawableEngine = Pick<GpuEngine, 'device' | 'buffers' | 'accelerationAt' | 'idsAt' | 'ready'>;

@@ -3,7 +3,7 @@ import { eventKinds, type SimulationEvent } from '../../rules/outcomes.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { RuleOf } from '../species-rules.ts';
 import type { Happened } from './device-state.ts';
-import { StepClock, type StepPace } from './step-clock.ts';
+import { StepClock, type StepPace } from './step-times.ts';
 import { gpuPartOf } from './used-rules.ts';
 
 /** Events of motion. Their time is the start of the step. */

@@ -15,14 +15,13 @@ import { columnsOf, DeviceState, mostCells, sizesOf } from './device-state.ts';
 import { usedHeadings } from './headings.ts';
 import { refuseIncomplete } from './lacks.ts';
 import { bytesOfSpecies, writeSpecies } from './layout.ts';
-import { refuseTooLarge } from './limits.ts';
 import { passesOf } from './passes.ts';
 import type { Pipelines } from './pipelines.ts';
 import { StepProgram } from './program.ts';
 import { watches } from './shader-source.ts';
 import { SpeciesNumbers } from './species-numbers.ts';
 import { gpuPartOf, type UsedRule, usedRules } from './used-rules.ts';
-import { usage } from './webgpu.ts';
+import { refuseTooLarge, usage } from './webgpu.ts';
 import { worldOf } from './world.ts';
 
 /** A GPU device that may be lost, with the reason if it was. */

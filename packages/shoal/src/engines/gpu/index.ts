@@ -2,7 +2,7 @@
  * Steps a simulation on a GPU, with WebGPU.
  * @module shoal/gpu
  */
-import { checkKeys } from '../../scenario/argument.ts';
+import { checkKeys } from '../../scenario/schema/argument.ts';
 import { EngineError, type EngineFactory } from '../engine.ts';
 import type { Host } from './executor.ts';
 import { GpuEngine } from './gpu-engine.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EngineError } from '../engine.ts';
-import { refuseTooLarge } from './limits.ts';
 import { inRows } from './program.ts';
+import { refuseTooLarge } from './webgpu.ts';
 
 describe('limits, without a device', () => {
   const device = (maxBufferSize: number, maxStorageBufferBindingSize: number) => ({

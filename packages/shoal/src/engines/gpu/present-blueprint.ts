@@ -1,8 +1,8 @@
 import type { Obstacles } from '../../fields/obstacles.ts';
 import { tableRule } from '../../rules/registry.ts';
 import { type Change, movesCharacter } from '../../scenario/change.ts';
-import { valueAt } from '../../scenario/path.ts';
 import type { Plan } from '../../scenario/plan.ts';
+import { valueAt } from '../../scenario/schema/path.ts';
 import type { School } from '../../school/school.ts';
 import { PreparedPlan } from '../prepared-plan.ts';
 import type { RuleOf } from '../species-rules.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { School } from '../../school/school.ts';
-import { StepClock } from './step-clock.ts';
-import { StepTimes } from './step-times.ts';
+import { StepClock, StepTimes } from './step-times.ts';
 
 /** Runs some steps. @returns the start time of each, by its number */
 function make(times: StepTimes, school: School, runs: readonly (readonly [count: number, dt: number])[]): number[] {

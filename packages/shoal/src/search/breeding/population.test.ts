@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Metrics } from '../../metrics/metrics.ts';
 import { parseScenarioJson } from '../../scenario/parse.ts';
-import { ScenarioError } from '../../scenario/problem.ts';
+import { ScenarioError } from '../../scenario/schema/problem.ts';
 import { Simulation } from '../../simulation/simulation.ts';
 import { offspring } from '../methods/genetic.ts';
 import { documentOfCandidate, valuesOfCandidate } from '../study/study.ts';

@@ -1,13 +1,13 @@
 import type { BareParameter } from '../../parameters/parameter.ts';
 import { ruleNames, ruleTable } from '../../parameters/table.ts';
 import { ruleApplies } from '../../rules/registry.ts';
-import { parseJson } from '../../scenario/json-text.ts';
 import { limits } from '../../scenario/limits.ts';
 import { parseScenarioJson } from '../../scenario/parse.ts';
-import { valueAt } from '../../scenario/path.ts';
 import type { Plan } from '../../scenario/plan.ts';
-import { Problems } from '../../scenario/problem.ts';
-import { choice, flag, type Infer, list, number, object } from '../../scenario/schema.ts';
+import { parseJson } from '../../scenario/schema/json-text.ts';
+import { valueAt } from '../../scenario/schema/path.ts';
+import { Problems } from '../../scenario/schema/problem.ts';
+import { choice, flag, type Infer, list, number, object } from '../../scenario/schema/schema.ts';
 import { latinHypercube } from '../designs/random-designs.ts';
 import { coordinateOf } from '../dimension.ts';
 import type { Point } from '../method.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ScenarioError } from '../../scenario/problem.ts';
+import { ScenarioError } from '../../scenario/schema/problem.ts';
 import { studyJsonSchema } from './document.ts';
 import { candidatesOf, readStudy, type Study } from './study.ts';
 

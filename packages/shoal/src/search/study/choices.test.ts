@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ScenarioError } from '../../scenario/problem.ts';
+import { ScenarioError } from '../../scenario/schema/problem.ts';
 import { readStudy, valuesOfCandidate } from './study.ts';
 import { bestOf, StudySearch } from './study-search.ts';
 

@@ -1,9 +1,19 @@
 import { allMetricRows, type MetricName, type RequestedMetricName } from '../../metrics/metric-table.ts';
 import { type TraitMetric, traitMetrics } from '../../metrics/trait-metrics.ts';
 import { eventKinds } from '../../rules/outcomes.ts';
-import { fileName } from '../../scenario/file-name.ts';
-import { describe } from '../../scenario/problem.ts';
-import { choice, flag, type Infer, list, number, object, type Schema, text, variants } from '../../scenario/schema.ts';
+import { fileName } from '../../scenario/schema/file-name.ts';
+import { describe } from '../../scenario/schema/problem.ts';
+import {
+  choice,
+  flag,
+  type Infer,
+  list,
+  number,
+  object,
+  type Schema,
+  text,
+  variants,
+} from '../../scenario/schema/schema.ts';
 
 /** Version of the study format that this version of Shoal writes. */
 export const studyVersion = 1 as const;

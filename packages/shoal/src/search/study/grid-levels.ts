@@ -1,4 +1,4 @@
-import type { Problems } from '../../scenario/problem.ts';
+import type { Problems } from '../../scenario/schema/problem.ts';
 import { evenly } from '../designs/grid.ts';
 import { coordinateOf, type Dimension, type Range, valueCount, valueOfCoordinate } from '../dimension.ts';
 import type { ReadStudy } from './document.ts';

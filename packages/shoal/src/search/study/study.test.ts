@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defineRule } from '../../rules/define-rule.ts';
-import { ScenarioError } from '../../scenario/problem.ts';
+import { ScenarioError } from '../../scenario/schema/problem.ts';
 import { planOfCandidate, readStudy, type Study, valuesOfCandidate } from './study.ts';
 import { bestOf, StudySearch, type Trial } from './study-search.ts';
 import { runTrial } from './trial.ts';

@@ -1,13 +1,13 @@
 // Reads and checks study files: what varies, which measures are taken, and by which design or search.
 
 import { metricRowsOf, requestedMetricRows } from '../../metrics/metric-table.ts';
-import { parseJson } from '../../scenario/json-text.ts';
 import { limits } from '../../scenario/limits.ts';
 import { deepFreeze, parseScenarioJson } from '../../scenario/parse.ts';
-import { withValueAt } from '../../scenario/path.ts';
 import type { Plan } from '../../scenario/plan.ts';
-import { exchanged, Problems, ScenarioError } from '../../scenario/problem.ts';
-import { suggest } from '../../scenario/suggest.ts';
+import { parseJson } from '../../scenario/schema/json-text.ts';
+import { withValueAt } from '../../scenario/schema/path.ts';
+import { exchanged, Problems, ScenarioError } from '../../scenario/schema/problem.ts';
+import { suggest } from '../../scenario/schema/suggest.ts';
 import { valueOfCoordinate } from '../dimension.ts';
 import {
   designs,

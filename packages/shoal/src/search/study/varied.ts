@@ -1,7 +1,7 @@
 import { type ParseOptions, parseScenarioJson } from '../../scenario/parse.ts';
-import { keysOf, withValueAt } from '../../scenario/path.ts';
 import type { Plan } from '../../scenario/plan.ts';
-import { exchanged, type Problems, ScenarioError } from '../../scenario/problem.ts';
+import { keysOf, withValueAt } from '../../scenario/schema/path.ts';
+import { exchanged, type Problems, ScenarioError } from '../../scenario/schema/problem.ts';
 import { withSpeciesIndex } from '../../scenario/species-index.ts';
 import { type Dimension, valueOfCoordinate } from '../dimension.ts';
 import type { ReadStudy } from './document.ts';

@@ -3,8 +3,8 @@ import { parts } from '../../drawing/bodies/loft.ts';
 import type { Gait } from '../../drawing/bodies/model.ts';
 import { sardine } from '../../drawing/bodies/sardine.ts';
 import { ShoalError } from '../../errors/shoal-error.ts';
-import { checkKeys } from '../../scenario/argument.ts';
-import { describe } from '../../scenario/problem.ts';
+import { checkKeys } from '../../scenario/schema/argument.ts';
+import { describe } from '../../scenario/schema/problem.ts';
 import { type PlacedMesh, placedMeshes } from '../world/placed-meshes.ts';
 import type { Figure } from './figures.ts';
 

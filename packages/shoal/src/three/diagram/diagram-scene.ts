@@ -3,7 +3,7 @@
 import { type Camera, Color, Group, type Object3D, type ShaderMaterial } from 'three';
 import { inks } from '../../drawing/fish/coats.ts';
 import { ditherGlsl, motionGlsl } from '../../drawing/fish/motion-glsl.ts';
-import { checkKeys } from '../../scenario/argument.ts';
+import { checkKeys } from '../../scenario/schema/argument.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
 import type { SceneOptions, SchoolScene } from '../fish/school-scene.ts';
 import { SchoolView } from '../fish/school-view.ts';

@@ -21,7 +21,7 @@ import { coatColours } from '../../drawing/fish/coats.ts';
 import { FishPlacer, type PlacedFish, stride } from '../../drawing/fish/fish-placer.ts';
 import { Swimming } from '../../drawing/fish/swimming.ts';
 import { ShoalError } from '../../errors/shoal-error.ts';
-import { checkKeys } from '../../scenario/argument.ts';
+import { checkKeys } from '../../scenario/schema/argument.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
 import { type Figure, figuresOf } from '../bodies/figures.ts';
 import { intersectFish } from './fish-ray.ts';

@@ -24,7 +24,7 @@ import { coatColours } from '../../drawing/fish/coats.ts';
 import { hopRate } from '../../drawing/fish/swimming.ts';
 import { type DrawableEngine, drawable, type WebGpuBuffer } from '../../engines/gpu/drawing.ts';
 import { ShoalError } from '../../errors/shoal-error.ts';
-import { checkKeys } from '../../scenario/argument.ts';
+import { checkKeys } from '../../scenario/schema/argument.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
 import { type Figure, figuresOf } from '../bodies/figures.ts';
 import { intersectFish } from '../fish/fish-ray.ts';

@@ -1,6 +1,6 @@
 import { type Camera, Group } from 'three';
 import type { Mood } from '../../drawing/water/moods.ts';
-import { checkKeys } from '../../scenario/argument.ts';
+import { checkKeys } from '../../scenario/schema/argument.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
 import type { SceneOptions, SchoolScene } from '../fish/school-scene.ts';
 import { SchoolView } from '../fish/school-view.ts';

@@ -2,8 +2,8 @@ import { distancesIn, hasSettings } from '../../../fields/field.ts';
 import { FieldStore } from '../../../fields/obstacles.ts';
 import { type PlannedField, plannedFields } from '../../../fields/recipes.ts';
 import type { TriangleMesh } from '../../../fields/triangle-mesh.ts';
-import { checkArgument, checkKeys, isWhole } from '../../../scenario/argument.ts';
 import type { Plan } from '../../../scenario/plan.ts';
+import { checkArgument, checkKeys, isWhole } from '../../../scenario/schema/argument.ts';
 import { type BakeOptions, type BakeRecipe, bakeRecipes } from './bake-recipes.ts';
 
 /** Options of `bakeFields`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseScenarioText } from './parse.ts';
+import { parseScenarioText } from '../parse.ts';
 import { repeatedKey } from './repeated-key.ts';
 
 test('a key that an object has twice is found, wherever it is and however it is written', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addRandomDirection } from '../random/random.ts';
+import { addRandomDirection } from './random.ts';
 
 test.each([
   ['none', 0, [5, 1]],

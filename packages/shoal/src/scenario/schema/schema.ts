@@ -1,4 +1,4 @@
-import type { Vec3 } from '../math/vector.ts';
+import type { Vec3 } from '../../math/vector.ts';
 import { isPrintable } from './printable.ts';
 import { describe, type Problems } from './problem.ts';
 import { didYouMean, suggest } from './suggest.ts';

@@ -1,4 +1,4 @@
-import { ShoalError } from '../errors/shoal-error.ts';
+import { ShoalError } from '../../errors/shoal-error.ts';
 import { printable } from './printable.ts';
 
 /** One problem in a document: where, what is expected, what was found, what to do. */

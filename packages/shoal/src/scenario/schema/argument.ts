@@ -1,4 +1,4 @@
-import { ShoalError } from '../errors/shoal-error.ts';
+import { ShoalError } from '../../errors/shoal-error.ts';
 import { printable } from './printable.ts';
 import { describe } from './problem.ts';
 import { suggest } from './suggest.ts';

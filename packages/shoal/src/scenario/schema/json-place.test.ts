@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { processorTime } from '../../test/processor-time.ts';
+import { processorTime } from '../../../test/processor-time.ts';
 import { jsonErrorOffset } from './json-place.ts';
 
 describe('where a text stops being JSON', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ShoalError } from '../errors/shoal-error.ts';
+import { ShoalError } from '../../errors/shoal-error.ts';
 import { checkArgument, checkKeys, isObject, isWhole } from './argument.ts';
 
 test.each<[unknown, string]>([
