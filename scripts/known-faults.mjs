@@ -298,7 +298,7 @@ export const known = [
       'if (!(scene.others.count > 0))',
       'src/rules/separation/separation',
     ],
-    ['metrics/groups', 'i < count; i++', 'i <= count; i++', 'src/metrics/by-hand'],
+    ['metrics/groups', 'let i = 0; i < count; i++) {', 'let i = 0; i <= count; i++) {', 'src/metrics/by-hand'],
     [
       'rules/away-from',
       'nearestImage(d[0], max[0] - min[0])',
