@@ -1,5 +1,5 @@
 import { InputError } from '../errors/exit-error.ts';
-import { hintFor } from '../errors/failure.ts';
+import { hintFor } from '../errors/suggestion.ts';
 
 export interface Licence {
   /** A web address, or a name within the crate. */

@@ -6,7 +6,8 @@ import { type Author, authorOf, type Licence, licenceOf, noLicence } from '../ar
 import { writeArchive } from '../archive/write-archive.ts';
 import { InputError } from '../errors/exit-error.ts';
 import { spoken } from '../errors/failure.ts';
-import { examples, filePathOf, paragraphs } from '../options/option-values.ts';
+import { examples, paragraphs } from '../options/command-help.ts';
+import { filePathOf } from '../options/option-values.ts';
 import { counted, readable } from '../terminal/number-format.ts';
 
 interface ArchiveOptions {

@@ -1,4 +1,3 @@
-import { didYouMean as nearest } from 'shoal/internal/scenario';
 import { ExitError } from './exit-error.ts';
 import { ruleFailure } from './rule-failure.ts';
 
@@ -62,10 +61,4 @@ export async function settled<T>(promise: Promise<T>, stuck: () => Error): Promi
   } finally {
     process.off('beforeExit', listen);
   }
-}
-
-/** ` Did you mean "alignment"?`, or an empty text if no choice is close. */
-export function hintFor(got: string, choices: readonly string[]): string {
-  const hint = nearest(got, choices);
-  return hint && ` ${hint}`;
 }

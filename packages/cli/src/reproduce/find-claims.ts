@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { InputError } from '../errors/exit-error.ts';
-import { hintFor } from '../errors/failure.ts';
+import { hintFor } from '../errors/suggestion.ts';
 import type { UsedPath } from '../files/output-path.ts';
 import { MiB, readUntrustedText } from '../files/read-file.ts';
 import { textTable } from '../terminal/text-table.ts';
