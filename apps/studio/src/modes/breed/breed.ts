@@ -54,7 +54,10 @@ interface BreedEnds {
 /** Nine schools of one population. The viewer chooses those that look right, and breeds the next nine from them. */
 export function openBreed(makers: Makers, ends: BreedEnds, given?: GivenPopulation): Mode {
   const breeder = new Breeder(makers, ends, given);
-  return breeder.panes.mode(breeder.root, breeder);
+  return breeder.panes.mode(breeder.root, {
+    press: (key) => breeder.press(key),
+    dispose: () => breeder.dispose(),
+  });
 }
 
 class Breeder {
