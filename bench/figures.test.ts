@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { logChart } from '#cli/chart/log-chart';
-import { benchOptionsOf } from './main.ts';
+import { benchOptionsOf } from './options.ts';
 import { barFigure } from './page/bar-figure.ts';
 import { machineWords, newest, type ResultRow, resultRows } from './page/result-rows.ts';
 import { type FigureSources, figuresPage } from './page/write-page.ts';

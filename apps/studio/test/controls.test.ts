@@ -157,14 +157,16 @@ describe('sections', () => {
     expect(await rings()).toBe(0);
     // Only two pictures follow the edit, because the ring shrinks faster than a busy machine takes a screenshot.
     await page.evaluate(() => window.pictures?.stop());
+    const twoPictures = (): Promise<void> =>
+      page.evaluate(async () => {
+        const next = (): Promise<unknown> => new Promise(requestAnimationFrame);
+        window.pictures?.go();
+        await next();
+        await next();
+        window.pictures?.stop();
+      });
     await type(page, 'Predators', '3');
-    await page.evaluate(async () => {
-      const next = (): Promise<unknown> => new Promise(requestAnimationFrame);
-      window.pictures?.go();
-      await next();
-      await next();
-      window.pictures?.stop();
-    });
+    await twoPictures();
     const first = await ringsIn(await screenshot(page));
     expect(first).toBeGreaterThan(60);
     await page.evaluate(() => window.pictures?.go());
@@ -177,13 +179,18 @@ describe('sections', () => {
     await page.waitForFunction(() => window.shoal?.stage.state.value.plan?.file === 'own');
     await page.evaluate(() => {
       const { stage } = window.shoal;
+      window.pictures?.stop();
       stage.dispatch({ type: 'pause' });
       stage.dispatch({ type: 'quality', value: 'low' });
       stage.dispatch({ type: 'set', path: 'species[1].count', value: 4 });
     });
-    const before = await rings();
+    const ringsNow = async (): Promise<number> => ringsIn(await screenshot(page));
+    await twoPictures();
+    const before = await ringsNow();
     expect(before).toBeGreaterThan(20);
-    expect(await rings()).toBe(before);
+    await twoPictures();
+    expect(await ringsNow()).toBe(before);
+    await page.evaluate(() => window.pictures?.go());
     await expect.poll(rings, { timeout: 20_000 }).toBe(0);
   });
 

@@ -1,11 +1,12 @@
 import { parseScenario } from 'shoal';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { evenScale, resized } from '../src/interact/interact-panel.ts';
 import { hintOf } from '../src/panels/cost-hint.ts';
 import { slownessOf } from '../src/panels/count-row.ts';
 import { noRulesNote } from '../src/panels/rules-panel.ts';
 import { fittingCatalogue } from '../src/scenes/fitting-catalogue.ts';
 import { goToStep } from '../src/scenes/go-to-step.ts';
+import { repeatRun } from '../src/scenes/repeat-run.ts';
 import { clockTime } from '../src/scenes/seen-view.ts';
 import { rulesOf } from '../src/stage/edits/scene-objects.ts';
 import { Stage } from '../src/stage/stage.ts';
@@ -167,6 +168,32 @@ test('going to a later step tells how far it is, and can be cancelled', async ()
   expect(told).toEqual([...told].sort((a, b) => a - b));
   expect(told[2]).toBeGreaterThan(0);
   expect(stage.simulation?.school.step).toBeLessThan(100_000_000);
+});
+
+describe('a scene that is opened on the way to a later step', () => {
+  async function left(isPaused: boolean, leave: (stage: Stage) => Promise<unknown>): Promise<boolean> {
+    const stage = await opened(scene(30));
+    if (isPaused) stage.dispatch({ type: 'pause' });
+    const timer = setInterval(() => stage.tick(1 / 60), 1);
+    const way = leave(stage);
+    expect(stage.state.value.playing).toBe(false);
+    stage.dispatch({ type: 'open', scenario: 'other', text: scene(20) });
+    await way;
+    await expect.poll(() => stage.simulation?.school.count).toBe(20);
+    clearInterval(timer);
+    return stage.state.value.playing;
+  }
+  const farther = (stage: Stage) => goToStep(stage, 100_000_000, Infinity);
+  const edits = [{ step: 100_000_000, edits: [{ path: 'species[0].count', value: 31 }] }];
+  const repeated = (stage: Stage) => repeatRun(stage, edits, 200_000_000, () => {});
+
+  test.each([
+    ['going', farther],
+    ['repeating edits', repeated],
+  ])('plays if the one before did: %s', async (_name, leave) => {
+    expect(await left(false, leave)).toBe(true);
+    expect(await left(true, leave)).toBe(false);
+  });
 });
 
 test('slow first steps, in a page that is still loading, do not make a moment far', async () => {

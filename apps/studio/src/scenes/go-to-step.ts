@@ -8,24 +8,24 @@ const judgedAfter = 2000;
 const longestFrame = 200;
 
 /**
- * Steps the scene on to a later step, and pauses there.
+ * Steps the scene on to a later step, and pauses there. A scene that is opened in the meantime plays if this one did.
  * @param patience longest time that it may take, ms
  * @param tell called with the finished fraction
  * @returns `far`: it would take too long on this machine; `left`: the user has left the scene or gone to another step
  */
-export function goToStep(
+export async function goToStep(
   stage: Stage,
   step: number,
   patience: number = longest,
   tell: (fraction: number) => void = () => {},
 ): Promise<'there' | 'far' | 'left'> {
   const { state, playback } = stage;
-  const { run } = state.value;
+  const { run, playing } = state.value;
   const from = playback.goal;
   let last = performance.now();
   let spent = 0;
   stage.dispatch({ type: 'seek', step, onward: true });
-  return new Promise((resolve) => {
+  const how = await new Promise<'there' | 'far' | 'left'>((resolve) => {
     const end = (how: 'there' | 'far' | 'left'): void => {
       // The subscription calls back before it returns.
       queueMicrotask(() => unsubscribe());
@@ -46,4 +46,6 @@ export function goToStep(
       }
     });
   });
+  if (playing && state.value.status === 'loading') stage.dispatch({ type: 'play' });
+  return how;
 }

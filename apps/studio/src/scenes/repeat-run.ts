@@ -14,14 +14,16 @@ export async function repeatRun(
   tell: (fraction: number) => void,
 ): Promise<{ readonly how: 'there' | 'left'; readonly rest: readonly RunEdit[] }> {
   const { playback, state } = stage;
-  const { scenario } = state.value;
+  const { scenario, playing } = state.value;
   stage.dispatch({ type: 'pause' });
   if (playback.goal > 0) stage.dispatch({ type: 'reset' });
   const goTo = async (next: number): Promise<boolean> => {
     const from = playback.goal;
     if (next <= from) return true;
     const how = await goToStep(stage, next, Infinity, (part) => tell((from + part * (next - from)) / step));
-    return how === 'there' && state.value.scenario === scenario;
+    const isElsewhere = state.value.scenario !== scenario;
+    if (isElsewhere && playing) stage.dispatch({ type: 'play' });
+    return how === 'there' && !isElsewhere;
   };
   for (const [k, edit] of edits.entries()) {
     if (!(await goTo(Math.min(step, edit.step)))) return { how: 'left', rest: edits.slice(k) };

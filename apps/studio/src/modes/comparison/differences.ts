@@ -80,7 +80,7 @@ function readable(value: unknown, unit: string): string {
 /** Differences shown at once; the others unfold. */
 const first = 5;
 /** In smaller windows, unfolded lists would cover most of the schools. */
-const roomy = matchMedia('(min-width: 1100px) and (min-height: 640px)');
+const roomy = '(min-width: 1100px) and (min-height: 640px)';
 
 /** Lists for the two sides: what differs, each with the values of its own side. Both fold and unfold together. */
 export function differenceLists(plans: readonly [Plan, Plan]): readonly [HTMLElement, HTMLElement] {
@@ -107,7 +107,7 @@ function listOf(differences: readonly SceneDifference[], side: 0 | 1): Differenc
       : element('dl', {}, ...shown.flat());
   const root = element(
     'details',
-    { class: 'differences', open: roomy.matches },
+    { class: 'differences', open: matchMedia(roomy).matches },
     element('summary', {}, 'What differs'),
     body,
   );
