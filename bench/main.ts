@@ -14,7 +14,7 @@ import os from 'node:os';
 import { runCheck } from './check/run-check.ts';
 import { csvLine } from './csv.ts';
 import { machine, machineFile } from './machine.ts';
-import { ArgumentError, type BenchOptions, benchOptionsOf } from './options.ts';
+import { ArgumentError, type BenchArguments, benchOptionsOf } from './options.ts';
 import { resultRows } from './page/result-rows.ts';
 import { loadTask } from './page/results.ts';
 import { stencilPicture } from './page/stencil-charts.ts';
@@ -138,7 +138,7 @@ if (save && lines.length > 0) {
 }
 if (page !== undefined) writePage(page, resultRows(machineFile, [head, ...lines].join('\n')));
 
-function optionsOrEnd(words: readonly string[]): BenchOptions {
+function optionsOrEnd(words: readonly string[]): BenchArguments {
   try {
     return benchOptionsOf(words);
   } catch (error) {

@@ -1,5 +1,5 @@
 /** The arguments after `npm run bench --`. */
-export interface BenchOptions {
+export interface BenchArguments {
   /** Names of parts and of scenes; empty: all. */
   readonly chosen: readonly string[];
   /** Whether to add rows to `bench/results`. */
@@ -17,7 +17,7 @@ const flags = ['--save', '--strict', '--from-results', '--page'];
 /** Invalid arguments. The program then ends with code 2. */
 export class ArgumentError extends Error {}
 
-export function benchOptionsOf(words: readonly string[]): BenchOptions {
+export function benchOptionsOf(words: readonly string[]): BenchArguments {
   const unknown = words.filter((word) => word.startsWith('-') && !flags.includes(word));
   if (unknown.length > 0)
     throw new ArgumentError(`npm run bench: unknown option ${unknown.join(', ')}, expected ${flags.join(', ')}.`);
