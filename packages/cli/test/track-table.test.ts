@@ -1,68 +1,87 @@
+import { readTracks } from 'shoal/tracks';
 import { expect, test } from 'vitest';
+import { openTracks } from '../src/tracks/open-tracks.ts';
 import type { TrackRequest } from '../src/tracks/track-request.ts';
-import { readTrackTable } from '../src/tracks/track-table.ts';
 import { workshop } from './run-shoal.ts';
 
 const shop = workshop();
-const read = (rows: string, request: TrackRequest = { fps: 2 }) => readTrackTable(shop.write('t.csv', rows), request);
 
-test('observations are sorted by fish, then by frame; names keep the order of their first rows', async () => {
-  const table = await read(
+async function read(rows: string, request: TrackRequest = { fps: 2 }) {
+  const table = await openTracks([shop.write('t.csv', rows)], request);
+  const tracks = await readTracks('t.csv', table, request);
+  const observations: { frame: number; fish: number; species: number; position: number[]; velocity?: number[] }[] = [];
+  for (const { key, count, rows: columns } of tracks.store.frames()) {
+    const { fish, species, x, y, z, vx, vy } = columns;
+    for (let k = 0; k < count; k++)
+      observations.push({
+        ...{ frame: key, fish: fish[k], species: species[k], position: [x[k], y[k], z?.[k] ?? 0] },
+        ...(vx && vy && { velocity: [vx[k], vy[k]] }),
+      });
+  }
+  return { tracks, observations, hasVelocities: tracks.store.hasVelocities };
+}
+
+test('observations are in the order of frames; names keep the order of their first rows', async () => {
+  const { tracks, observations } = await read(
     'frame,id,species,x,y,z\n7,b,eel,1,2,3\n6,a,cod,4,5,6\n6,b,eel,7,8,9\n8,a,cod,1,1,1\n9,a,cod,nan,1,1\n',
     { fps: 2, pixelsPerMetre: 10 },
   );
-  expect(table).toEqual({
-    observations: [
-      { frame: 6, fish: 0, species: 0, position: [0.7, 0.8, 0.9].map((x) => expect.closeTo(x, 12)) },
-      { frame: 7, fish: 0, species: 0, position: [0.1, 0.2, 0.3].map((x) => expect.closeTo(x, 12)) },
-      { frame: 6, fish: 1, species: 1, position: [0.4, 0.5, 0.6].map((x) => expect.closeTo(x, 12)) },
-      { frame: 8, fish: 1, species: 1, position: [0.1, 0.1, 0.1] },
-    ],
-    ...{ fish: ['b', 'a'], species: ['eel', 'cod'], empty: 1, dimensions: 3, interval: 0.5, start: 0 },
-    ...{ hasVelocities: false, notes: [] },
+  expect(observations).toEqual([
+    { frame: 6, fish: 0, species: 0, position: [0.7, 0.8, 0.9].map((x) => expect.closeTo(x, 12)) },
+    { frame: 6, fish: 1, species: 1, position: [0.4, 0.5, 0.6].map((x) => expect.closeTo(x, 12)) },
+    { frame: 7, fish: 0, species: 0, position: [0.1, 0.2, 0.3].map((x) => expect.closeTo(x, 12)) },
+    { frame: 8, fish: 1, species: 1, position: [0.1, 0.1, 0.1] },
+  ]);
+  const { fish, species, space, interval, start } = tracks;
+  expect({ fish, species, ...space, interval, start }).toEqual({
+    ...{ fish: ['b', 'a'], species: ['eel', 'cod'], dimensions: 3, interval: 0.5, start: 0 },
   });
+  expect(tracks.store.empty).toBe(1);
 });
 
 test('velocities are read if all components are there, and count if each row has one', async () => {
   const rows = 'frame,id,x,y,vx,vy\n0,a,1,2,3,4\n1,a,1,2,5,6\n';
-  const { observations, hasVelocities, dimensions, species } = await read(rows, { fps: 2, pixelsPerMetre: 2 });
-  expect({ hasVelocities, dimensions, species }).toEqual({ hasVelocities: true, dimensions: 2, species: [] });
+  const { observations, hasVelocities, tracks } = await read(rows, { fps: 2, pixelsPerMetre: 2 });
+  expect({ hasVelocities, ...tracks.space, species: tracks.species }).toEqual({
+    ...{ hasVelocities: true, dimensions: 2, species: [] },
+  });
   expect(observations.map(({ position, velocity }) => [position, velocity])).toEqual([
     [
       [0.5, 1, 0],
-      [1.5, 2, 0],
+      [1.5, 2],
     ],
     [
       [0.5, 1, 0],
-      [2.5, 3, 0],
+      [2.5, 3],
     ],
   ]);
-  expect(await read(`${rows}2,a,1,2,,6\n`)).toMatchObject({ hasVelocities: false, empty: 0 });
+  expect(await read(`${rows}2,a,1,2,,6\n`)).toMatchObject({ hasVelocities: false });
   const without = await read(rows.replaceAll(/,[^,]*$/gm, ''));
   expect(without.hasVelocities).toBe(false);
   // In 3D two components are too few; in 2D a third one is left out.
   expect((await read('frame,id,x,y,z,vx,vy\n0,a,1,2,3,4,5\n')).hasVelocities).toBe(false);
   const [flat] = (await read('frame,id,x,y,vx,vy,vz\n0,a,1,2,3,4,5\n')).observations;
-  expect(flat.velocity).toEqual([3, 4, 0]);
+  expect(flat.velocity).toEqual([3, 4]);
 });
 
-test.each<[rows: string, axis: number | undefined]>([
-  ['0,a,1,2,3\n1,a,2,3,3\n', 2],
-  ['0,a,1,2,3\n1,a,2,2,4\n', 1],
-  ['0,a,1,2,3\n1,a,1,3,4\n', 0],
-  ['0,a,1,2,3\n1,a,1,2,3\n', 2],
-  ['0,a,1,2,3\n1,a,2,3,4\n', undefined],
-])('%j is flat along %s', async (rows, axis) => {
-  const table = await read(`frame,id,x,y,z\n${rows}`);
-  expect([table.flatAxis, table.dimensions]).toEqual([axis, 3]);
+test.each<[rows: string, dimensions: number, note: string]>([
+  ['0,a,1,2,3\n1,a,2,3,3\n', 2, 'z is constant'],
+  ['0,a,1,2,3\n1,a,2,2,4\n', 3, 'y is constant'],
+  ['0,a,1,2,3\n1,a,1,3,4\n', 3, 'x is constant'],
+  ['0,a,1,2,3\n1,a,1,2,3\n', 2, 'z is constant'],
+  ['0,a,1,2,3\n1,a,2,3,4\n', 3, ''],
+])('%j has %i dimensions %s', async (rows, dimensions, note) => {
+  const { tracks } = await read(`frame,id,x,y,z\n${rows}`);
+  expect(tracks.space.dimensions).toBe(dimensions);
+  expect(tracks.reading.notes.join()).toMatch(note === '' ? /^$/ : note);
 });
 
 test('times of day, with fractions and zones', async () => {
   const times = ['2026-11-29T01:00:00.0004+01:00', '2026-11-29 00:00:00.5004z', '2026-11-28T23:00:01.0004-01:00'];
-  const table = await read(`time,id,x,y\n${times.map((time, k) => `${time},a,${k},0`).join('\n')}\n`, {});
-  expect(table.observations.map(({ frame }) => frame)).toEqual([0, 1, 2]);
-  expect(table.interval).toBeCloseTo(0.5, 6);
-  expect(table.start).toBeCloseTo(Date.UTC(2026, 10, 29) / 1000 + 0.0004, 5);
+  const { tracks } = await read(`time,id,x,y\n${times.map((time, k) => `${time},a,${k},0`).join('\n')}\n`, {});
+  expect([...tracks.clock.frames]).toEqual([0, 1, 2]);
+  expect(tracks.interval).toBeCloseTo(0.5, 6);
+  expect(tracks.start).toBeCloseTo(Date.UTC(2026, 10, 29) / 1000 + 0.0004, 5);
 });
 
 test.each<[rows: string, problem: string]>([
@@ -78,7 +97,7 @@ test.each<[rows: string, problem: string]>([
 
 test('a table has at most 256 species', async () => {
   const rows = (count: number) => Array.from({ length: count }, (_, k) => `0,${k},s${k},1,1`).join('\n');
-  expect((await read(`frame,id,species,x,y\n${rows(256)}\n`)).species).toHaveLength(256);
+  expect((await read(`frame,id,species,x,y\n${rows(256)}\n`)).tracks.species).toHaveLength(256);
   await expect(read(`frame,id,species,x,y\n${rows(257)}\n`)).rejects.toThrow(
     't.csv: line 258: has more than 256 species. Name another column with --columns species=NAME.',
   );

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, test } from 'vitest';
-import { readTrackTable } from '../src/tracks/track-table.ts';
+import { loadTracks } from '../src/tracks/load-tracks.ts';
 import { compressedTables } from './compressed-tables.ts';
 import { workshop } from './run-shoal.ts';
 
@@ -213,7 +213,7 @@ describe('JSON lines', () => {
       JSON.stringify({ ...row, note: '12345678901234567' }).replace(/"id":(\d)/, '"id":900719925474099$1'),
     );
     shop.write('large.jsonl', text.join('\n'));
-    const { fish } = await readTrackTable(shop.path('large.jsonl'), { fps: 30 });
+    const { fish } = await loadTracks([shop.path('large.jsonl')], { fps: 30 });
     expect(fish).toEqual([
       '9007199254740990',
       '9007199254740991',

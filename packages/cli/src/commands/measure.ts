@@ -13,8 +13,8 @@ import { measuresOption } from '../options/measures-option.ts';
 import { filePathOf, maxSeconds, numberBetween, oneOf } from '../options/option-values.ts';
 import { orList } from '../terminal/words.ts';
 import { forcesOf } from '../tracks/forces.ts';
-import { loadTracks, type Tracks } from '../tracks/load-tracks.ts';
-import { measureTracks, type TrackMetrics, withoutWarmUp } from '../tracks/measure-tracks.ts';
+import { type LoadedTracks, loadTracks } from '../tracks/load-tracks.ts';
+import { measureTracks, type TrackMetrics } from '../tracks/measure-tracks.ts';
 import { leadersOf, neighbourPositionsOf, reportOf, reportText } from '../tracks/track-report.ts';
 import { addTrackOptions, type TrackRequest } from '../tracks/track-request.ts';
 
@@ -45,7 +45,11 @@ export function addMeasureCommand(program: Command): void {
         'The format table has the means, json has all results, csv and jsonl have a row for each frame.',
       ),
     )
-    .argument('<TRACKS>', 'a table of tracks, or the directory of a run', filePathOf('TRACKS', 'a file'));
+    .argument(
+      '<TRACKS...>',
+      'the files of a recording, or the directory of a run',
+      (text: string, before: readonly string[] = []) => [...before, filePathOf('TRACKS', 'a file')(text)],
+    );
   addTrackOptions(command)
     .addOption(measuresOption())
     .addOption(
@@ -94,33 +98,37 @@ export function addMeasureCommand(program: Command): void {
         ['shoal measure runs/reef --species sardine --measures localDensity', 'measure a run again, one species only'],
       ]),
     )
-    .action(async (path: string, options: MeasureOptions) => {
-      await measure(path, options);
+    .action(async (paths: readonly string[], options: MeasureOptions) => {
+      await measure(paths, options);
     });
 }
 
-async function measure(path: string, options: MeasureOptions): Promise<void> {
+async function measure(paths: readonly string[], options: MeasureOptions): Promise<void> {
   const { measures = [], groupDistance, warmUp, surroundings, forces, leaders, format, out, force } = options;
-  if (out !== undefined) refuseOverwriting('--out', out, [{ path, what: 'the tracks', isTree: true }]);
+  if (out !== undefined)
+    refuseOverwriting(
+      '--out',
+      out,
+      paths.map((path) => ({ path, what: 'the tracks', isTree: true })),
+    );
   const [whole] = (['surroundings', 'forces', 'leaders'] as const).filter((key) => options[key] !== undefined);
   if (whole && (format === 'csv' || format === 'jsonl'))
     throw new InputError(`--${whole} belongs to the formats table and json, got ${format}.`);
-  const tracks = await loadTracks(path, options, groupDistance);
+  const tracks = await loadTracks(paths, options, groupDistance);
   const selection = selectionOf(tracks, options);
   const measured = measureTracks(tracks, { measures, warmUp, selection });
-  const counted = withoutWarmUp(tracks, warmUp);
   const text = (): string => {
     if (format === 'csv' || format === 'jsonl') return tableText(measured, format);
     const report = reportOf(tracks, measured, {
-      sha256: hash,
+      sha256: hashes.length === 1 ? hashes[0] : hashes,
       warmUp,
-      ...(surroundings && { surroundings: neighbourPositionsOf(counted, selection) }),
-      ...(forces !== undefined && { forces: forcesOf(counted, selection, forces) }),
-      ...(leaders !== undefined && { leaders: leadersOf(counted, selection, leaders) }),
+      ...(surroundings && { surroundings: neighbourPositionsOf(tracks, selection, warmUp) }),
+      ...(forces !== undefined && { forces: forcesOf(tracks, selection, forces, warmUp) }),
+      ...(leaders !== undefined && { leaders: leadersOf(tracks, selection, leaders, warmUp) }),
     });
     return format === 'json' ? jsonText(report) : reportText(report);
   };
-  const hash = await hashOfFile(tracks.file, 'Check the path.');
+  const hashes = await Promise.all(tracks.files.map((file) => hashOfFile(file, 'Check the path.')));
   if (out === undefined) {
     process.stdout.write(text());
     return;
@@ -130,7 +138,10 @@ async function measure(path: string, options: MeasureOptions): Promise<void> {
 }
 
 /** The ids of the named fish and the index of the named species. */
-function selectionOf({ fish, species }: Tracks, options: MeasureOptions): { ids?: Set<number>; species?: number } {
+function selectionOf(
+  { fish, species }: LoadedTracks,
+  options: MeasureOptions,
+): { ids?: Set<number>; species?: number } {
   const index = options.species === undefined ? undefined : species.indexOf(options.species);
   if (index !== undefined && index < 0)
     throw new InputError(

@@ -25,7 +25,7 @@ export async function trackValuesOf(
     throw new InputError(
       `--data draws a line into the chart of a study that varies one coefficient, got ${study.varied.length}. Compare the best scenario with the tracks: shoal compare best/1.json --data ${shellWord(path)}.`,
     );
-  const tracks = await loadTracks(path, request);
+  const tracks = await loadTracks([path], request);
   const { dimensions } = scenario.plan;
   if (dimensions !== tracks.space.dimensions)
     throw new InputError(

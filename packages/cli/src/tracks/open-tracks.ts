@@ -1,25 +1,41 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { openTracks as openTrackerFiles, type TrackFile, type TrackFormat, type TrackTable } from 'shoal/tracks';
 import { InputError } from '../errors/exit-error.ts';
 import { reading } from '../errors/file-system-error.ts';
-import { isObject } from '../files/json.ts';
-import { openParquet } from '../table/parquet-file.ts';
 import { delimitedSource } from './delimited-source.ts';
-import { lineBatches, type NumberedLine } from './table-text.ts';
-import { mostRows, type TrackSource } from './track-source.ts';
+import { jsonlSource, parquetSource } from './record-sources.ts';
+import { tableOf } from './source-table.ts';
+import type { TrackRequest } from './track-request.ts';
+import type { TrackSource } from './track-source.ts';
 
-/** Formats that are recognised by their first bytes, because the extension of a file may be wrong. */
+/** What trackers write, in the order in which they are recognised. */
+export const trackerFormats: readonly TrackFormat[] = [];
+
+/** Opens the files of one recording, by their content: what a tracker wrote, or a table. */
+export async function openTracks(paths: readonly string[], request: TrackRequest): Promise<TrackTable> {
+  const files = paths.map(fileAt);
+  const known = await openTrackerFiles(files, { ...request, formats: trackerFormats });
+  if (known) return known;
+  const [path, ...others] = paths;
+  if (others.length > 0)
+    throw new InputError(
+      `${path} and ${others.join(', ')}: are not the files of a tracker, expected one table, or several files of one recording. Join the tables into one.`,
+    );
+  return tableOf(path, await sourceOf(path), request);
+}
+
+/** Formats that no reader knows, by their first bytes. */
 const signatures: readonly (readonly [bytes: string, name: string])[] = [
-  ['\x89HDF', 'an HDF5 file (also .mat and netCDF)'],
-  ['MATLAB 5.0', 'a MATLAB file'],
-  ['\x93NUMPY', 'a NumPy file'],
-  ['PK\x03\x04', 'a zip file (also .npz and .xlsx)'],
+  ['PK\x03\x04', 'a zip file (also .xlsx)'],
   ['\x1f\x8b', 'a gzip file'],
 ];
 
-/** Opens a table of tracks: Parquet by its first bytes, JSON lines by the file extension, else text with separators. */
-export async function openTracks(path: string): Promise<TrackSource> {
-  const start = startOf(path);
-  const foreign = signatures.find(([bytes]) => start.startsWith(bytes));
+/** Opens a table: Parquet by its first bytes, JSON lines by the file extension, else text with separators. */
+async function sourceOf(path: string): Promise<TrackSource> {
+  const bytes = await fileAt(path).bytes(0, 16);
+  const start = String.fromCharCode(...bytes);
+  const foreign = signatures.find(([signature]) => start.startsWith(signature));
   if (foreign)
     throw new InputError(
       `${path}: is ${foreign[1]}, expected CSV, JSON lines or Parquet. Export the tracks in one of these formats.`,
@@ -28,90 +44,31 @@ export async function openTracks(path: string): Promise<TrackSource> {
   return /\.(jsonl|ndjson)$/i.test(path) ? jsonlSource(path) : delimitedSource(path);
 }
 
-/** The first bytes of an ordinary file, a character each. */
-function startOf(path: string): string {
-  return reading(path, 'Check the path.', () => {
-    if (!statSync(path).isFile())
-      throw new InputError(
-        `${path}: is not an ordinary file, expected a table of tracks (CSV, JSON lines or Parquet).`,
-      );
-    const descriptor = openSync(path, 'r');
-    try {
-      const bytes = Buffer.alloc(16);
-      return bytes.toString('latin1', 0, readSync(descriptor, bytes));
-    } finally {
-      closeSync(descriptor);
-    }
+/** An ordinary file, which is opened for each part that is read. */
+function fileAt(path: string): TrackFile {
+  const size = reading(path, 'Check the path.', () => {
+    const stat = statSync(path);
+    if (stat.isFile()) return stat.size;
+    throw new InputError(`${path}: is not an ordinary file, expected a table of tracks (CSV, JSON lines or Parquet).`);
   });
-}
-
-export async function parquetSource(path: string): Promise<TrackSource> {
-  const parquet = await openParquet(path, 'Write it again.');
-  const { columns, groups } = parquet.outline;
-  const rows = groups.reduce((sum, group) => sum + group.rows, 0);
-  if (rows > mostRows) {
-    await parquet.close();
-    throw new InputError(`${path}: has ${rows} rows, expected at most ${mostRows}. Measure it in parts.`);
-  }
-  const names = columns.map(({ name }) => name);
-  const twin = names.find((name, k) => names.indexOf(name) < k);
-  if (twin !== undefined) {
-    await parquet.close();
-    throw new InputError(`${path}: has two columns "${twin}", expected different names. Rename or remove one.`);
-  }
   return {
-    names,
-    async *rows(wanted) {
-      const units = wanted.map((index) => columns[index].unit);
-      let row = 0;
-      for await (const values of parquet.groups(wanted.map((index) => names[index])))
-        yield Array.from({ length: values[0]?.length ?? 0 }, (_, k) => ({
-          cells: values.map((column, c) => inSeconds(column[k], units[c])),
-          place: `row ${++row}`,
-        }));
-    },
+    name: path,
+    size,
+    bytes: async (from, to) =>
+      reading(path, 'Check the path.', () => {
+        const descriptor = openSync(path, 'r');
+        try {
+          const bytes = new Uint8Array(Math.max(0, Math.min(to, size) - from));
+          return bytes.subarray(0, readSync(descriptor, bytes, 0, bytes.length, from));
+        } finally {
+          closeSync(descriptor);
+        }
+      }),
   };
 }
 
-function inSeconds(cell: unknown, unit: number | undefined): unknown {
-  return unit === undefined || cell === null || cell === undefined ? cell : Number(cell) * unit;
-}
-
-type Row = Readonly<Record<string, unknown>>;
-
-/** Opens JSON lines. Any row may be the first to have a column, so all are read for their names. */
-export async function jsonlSource(path: string): Promise<TrackSource> {
-  const names = new Set<string>();
-  for await (const lines of lineBatches(path))
-    for (const line of lines) for (const name in parsed(path, line)) names.add(name);
-  if (names.size === 0) throw new InputError(`${path}: is empty, expected a JSON object a line.`);
-  const known = [...names];
-  return {
-    names: known,
-    async *rows(wanted) {
-      for await (const lines of lineBatches(path))
-        yield lines.map((line) => {
-          const row = parsed(path, line);
-          return { cells: wanted.map((index) => row[known[index]]), place: `line ${line[1]}` };
-        });
-    },
-  };
-}
-
-function parsed(path: string, [line, number]: NumberedLine): Row {
-  try {
-    const row: unknown = JSON.parse(withTextOfLargeNumbers(line));
-    if (isObject(row) && !Array.isArray(row)) return row;
-  } catch {
-    // The message below is clearer than that of the parser.
-  }
-  throw new InputError(`${path}: line ${number}: expected a JSON object, got ${line.slice(0, 40)}. Correct the line.`);
-}
-
-/** Whole numbers of 16 digits and more as strings: as numbers, ids above 2^53 could become equal. */
-function withTextOfLargeNumbers(line: string): string {
-  if (!/\d{16}/.test(line)) return line;
-  return line.replace(/"(?:[^"\\]|\\.)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g, (part) =>
-    part.startsWith('"') ? part : `"${part}"`,
-  );
+/** "a.csv", or "a.csv and 3 others". */
+export function nameOf(paths: readonly string[]): string {
+  const [first, ...others] = paths;
+  return others.length === 0 ? first : `${first} and ${others.length} others of ${basename(first)}'s folder`;
 }

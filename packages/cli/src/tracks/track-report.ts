@@ -23,8 +23,8 @@ import { briefNumber, counted, readable, withUnit } from '../terminal/number-for
 import { textTable } from '../terminal/text-table.ts';
 import { andList } from '../terminal/words.ts';
 import { type Forces, forcesText } from './forces.ts';
-import type { TrackReading, Tracks } from './load-tracks.ts';
-import { reachIn, type TrackMetrics } from './measure-tracks.ts';
+import type { LoadedTracks, TrackReading } from './load-tracks.ts';
+import { framesAfter, reachIn, rightHanded, type TrackMetrics } from './measure-tracks.ts';
 
 /** Ranks of neighbours in the profile; the map counts the nearest one. */
 const ranks = 20;
@@ -41,15 +41,19 @@ export interface NeighbourPositions {
   readonly neighbourMap: readonly (readonly number[])[];
 }
 
-export function neighbourPositionsOf(tracks: Tracks, selection: Selection): NeighbourPositions {
-  const reach = reachIn(tracks);
-  const metrics = new FrameMetrics([reach]);
+export function neighbourPositionsOf(tracks: LoadedTracks, selection: Selection, warmUp: number): NeighbourPositions {
+  let reach: number | undefined;
+  let metrics = new FrameMetrics([1]);
   const map = new NeighbourMap();
   const sums: number[] = [];
   const counts: number[] = [];
-  for (const { fish } of tracks.frames) {
+  for (const { fish } of framesAfter(tracks, warmUp)) {
+    if (reach === undefined) {
+      reach = reachIn(fish);
+      metrics = new FrameMetrics([reach]);
+    }
     const chosen = selectFish(fish, selection);
-    map.add(chosen, tracks.space, 1, reach);
+    map.add(rightHanded(chosen, tracks), tracks.space, 1, reach);
     metrics.distancesByRank(chosen, tracks.space, ranks).forEach((distance, k) => {
       sums[k] = (sums[k] ?? 0) + distance;
       counts[k] = (counts[k] ?? 0) + 1;
@@ -70,15 +74,16 @@ export interface Leader extends Omit<Leadership, 'id'> {
 
 /** @param seconds longest delay that is tried */
 export function leadersOf(
-  { frames, fish, interval }: Tracks,
+  tracks: LoadedTracks,
   selection: Selection,
   seconds: number,
+  warmUp: number,
 ): readonly Leader[] {
-  const first = frames[0].frame;
-  const last = frames[frames.length - 1].frame;
-  const length = last - first + 1;
+  const { interval, lastFrame: last } = tracks;
   const headings = new Map<number, Headings>();
-  for (const { frame, fish: all } of frames) {
+  let [first, length] = [0, 0];
+  for (const { frame, fish: all } of framesAfter(tracks, warmUp)) {
+    if (length === 0) [first, length] = [frame, last - frame + 1];
     const { count, id, vx, vy, vz } = selectFish(all, selection);
     for (let i = 0; i < count; i++) {
       let own = headings.get(id[i]);
@@ -97,13 +102,14 @@ export function leadersOf(
     }
   }
   const longest = Math.min(Math.round(seconds / interval), length - 1);
-  return leadership(headings, longest, interval).map(({ id, ...rest }) => ({ fish: fish[id], ...rest }));
+  return leadership(headings, longest, interval).map(({ id, ...rest }) => ({ fish: tracks.fish[id], ...rest }));
 }
 
 /** All measures of tracks. */
 export interface TrackReport {
   readonly tracks: string;
-  readonly sha256: string;
+  /** Of its file, or of each of its files. */
+  readonly sha256: string | readonly string[];
   readonly versions: { readonly shoal: string };
   readonly fish: number;
   readonly species: readonly string[];
@@ -124,14 +130,14 @@ export interface TrackReport {
 }
 
 export function reportOf(
-  tracks: Tracks,
+  tracks: LoadedTracks,
   metrics: TrackMetrics,
   more: Pick<TrackReport, 'sha256' | 'warmUp'> & Partial<Pick<TrackReport, 'surroundings' | 'forces' | 'leaders'>>,
 ): TrackReport {
   const { frames } = metrics;
   const means = Object.entries(metrics.means).map(([key, mean]) => [key, withNulls(mean)] as const);
   return {
-    tracks: tracks.file,
+    tracks: tracks.name,
     versions: { shoal: version },
     fish: tracks.fish.length,
     species: tracks.species,
@@ -252,14 +258,19 @@ function shown(value: number | null): string {
 export function readingText(reading: TrackReading): string {
   const { framesPerSecond, pixelsPerMetre, smooth, minAnimals, velocities, periodic } = reading;
   return [
+    ...(reading.format === 'a table' ? [] : [reading.format]),
     `${readable(framesPerSecond)} frames a second`,
     pixelsPerMetre === 1 ? 'lengths in metres' : `${readable(pixelsPerMetre)} units of length a metre`,
     gapText(reading),
     smooth === 1 ? 'no smoothing' : `mean of ${smooth} frames`,
     `velocities: ${velocities}`,
     ...(minAnimals > 1 ? [`frames with at least ${minAnimals} animals`] : []),
+    ...(reading.yDown ? ['y grows downwards'] : []),
     ...(periodic ? [`periodic: ${periodic.map(readable).join(' × ')} m`] : []),
     ...(reading.emptyRows > 0 ? [`${counted(reading.emptyRows, 'row')} without a position`] : []),
+    ...(reading.doubtfulRows > 0
+      ? [`${counted(reading.doubtfulRows, 'row')} of too little confidence taken as lost`]
+      : []),
     ...(reading.loneRows > 0 ? [`${counted(reading.loneRows, 'row')} without a velocity left out`] : []),
     ...reading.notes,
   ].join(' · ');

@@ -1,17 +1,30 @@
 import { type Command, Option } from 'commander';
 import { InputError } from '../errors/exit-error.ts';
-import { numberBetween, wholeNumber } from '../options/option-values.ts';
+import { numberBetween, oneOf, wholeNumber } from '../options/option-values.ts';
 import { orList } from '../terminal/words.ts';
 
 /** The possible contents of a column in a table of tracks. */
 export const trackColumns = ['frame', 'time', 'id', 'species', 'x', 'y', 'z', 'vx', 'vy', 'vz'] as const;
 export type TrackColumn = (typeof trackColumns)[number];
 
+/** Names of the formats of trackers. Stated here, because help loads no reader. */
+export const trackerNames: readonly string[] = [];
+
 /** How to read a table of tracks, as the options say. */
 export interface TrackRequest {
   /** Names of columns, by their contents, if they have unusual names. */
   readonly columns?: Readonly<Partial<Record<TrackColumn, string>>>;
   readonly fps?: number;
+  /** Name of the format; by default it is recognised. */
+  readonly as?: string;
+  /** The point of the body that is measured. */
+  readonly point?: string;
+  /** Observations with less confidence count as lost. */
+  readonly minConfidence?: number;
+  /** The axis that is left out. */
+  readonly ignore?: 'z';
+  /** Where y grows to. */
+  readonly y?: 'up' | 'down';
   /** Whether numbers have decimal commas. */
   readonly decimalComma?: true;
   readonly pixelsPerMetre?: number;
@@ -39,6 +52,19 @@ export function addTrackOptions(command: Command): Command {
     .addOption(
       new Option('--fps <N>', 'frames per second (default: from the column "time")').argParser(
         numberBetween('--fps', '1/s', 1e-6, 1e6),
+      ),
+    )
+    .addOption(new Option('--as <FORMAT>', `format of the files, if it is not recognised: ${orList(trackerNames)}`))
+    .option('--point <NAME>', 'point of the body that is measured, as the tracker names it, or mean')
+    .addOption(
+      new Option('--min-confidence <P>', 'take positions of which the tracker is less sure as lost').argParser(
+        numberBetween('--min-confidence', '', 0, 1),
+      ),
+    )
+    .addOption(new Option('--ignore <AXIS>', 'measure in the plane, without z').argParser(oneOf('--ignore', ['z'])))
+    .addOption(
+      new Option('--y <UP|DOWN>', 'where y grows to: down in pictures (default: as the format says)').argParser(
+        oneOf('--y', ['up', 'down']),
       ),
     )
     .option(

@@ -15,6 +15,3 @@ export interface TrackSource {
   /** Rows in batches, because waiting for each takes longer than reading it. @param wanted indices of columns */
   rows(wanted: readonly number[]): AsyncGenerator<Iterable<SourceRow>>;
 }
-
-/** Most rows. More would not fit in memory. */
-export const mostRows = 2_000_000;

@@ -2,6 +2,9 @@
  * Reads tracks of animals as trackers write them.
  * @module shoal/tracks
  */
+export type { TrackFrame, VelocitySource } from './moving-tracks.ts';
+export { type OpenRequest, openTracks } from './open-tracks.ts';
+export { readTracks, type TrackOptions, type TrackReading, Tracks } from './read-tracks.ts';
 export { TrackError } from './track-error.ts';
 export { fileOfBlob, fileOfBytes, type TrackFile } from './track-file.ts';
 export type { FileStart, TrackFormat } from './track-format.ts';

@@ -20,6 +20,8 @@ export interface TrackBatch {
   readonly heading?: Float64Array;
   /** How sure the tracker was, 0–1; NaN where unknown. */
   readonly confidence?: Float64Array;
+  /** Index of the species in the table's `species`. */
+  readonly species?: Uint8Array;
   /** The location of an observation in its file, as in "a.csv: line 7". */
   place(row: number): string;
 }
@@ -41,11 +43,13 @@ export interface TrackTable {
   readonly dimensions: 2 | 3;
   /** Names of animals. May grow while batches are read. */
   readonly fish: readonly string[];
+  /** Names of species, if the table has any. May grow while batches are read. */
+  readonly species?: readonly string[];
   /** The arena of each animal, for recordings of several tanks whose animals do not see each other. */
   readonly arenas?: readonly string[];
   /** Rows that hold no observation and were left out, by reason, as in { "untracked instances": 12 }. Complete after the last batch. */
   readonly leftOut?: Readonly<Record<string, number>>;
-  /** Observations in the order of the file. Can be called once. */
+  /** Observations in the order of the file. Each call reads the files again. */
   batches(): AsyncGenerator<TrackBatch>;
 }
 

@@ -1,133 +1,81 @@
+// A table with a column for each quantity, as people and programs write it: CSV and the like, JSON lines, Parquet.
+
+import type { TrackBatch, TrackTable } from 'shoal/tracks';
 import { InputError } from '../errors/exit-error.ts';
 import { brief } from '../files/json.ts';
 import { andList, fewOf } from '../terminal/words.ts';
-import { openTracks } from './open-tracks.ts';
-import { TrackCells, type Vector } from './track-cells.ts';
-import { clockOf, type TimedRow } from './track-clock.ts';
+import { TrackCells } from './track-cells.ts';
 import { type TrackColumn, type TrackRequest, trackColumns } from './track-request.ts';
-import { mostRows, type SourceRow, type TrackSource } from './track-source.ts';
-
-/** One observation: a fish in a frame. Lengths in metres. */
-export interface Observation {
-  readonly frame: number;
-  /** Indices of the fish and of its species, in the order of their first appearance. */
-  readonly fish: number;
-  readonly species: number;
-  readonly position: Vector;
-  /** Only if the table has velocities. */
-  readonly velocity?: Vector;
-}
-
-/** A table of tracks as it was read. */
-export interface TrackTable {
-  /** Sorted by fish, then by frame. */
-  readonly observations: readonly Observation[];
-  /** Names of fish and of species. */
-  readonly fish: readonly string[];
-  readonly species: readonly string[];
-  readonly dimensions: 2 | 3;
-  /** The axis along which no position differs from another, if there are three. */
-  readonly flatAxis?: 0 | 1 | 2;
-  /** Time between two frames, s. */
-  readonly interval: number;
-  /** Time of frame 0, s. */
-  readonly start: number;
-  /** Number of rows without a position, which are gaps. */
-  readonly empty: number;
-  readonly hasVelocities: boolean;
-  /** What is doubtful about it, or was guessed, a sentence each. */
-  readonly notes: readonly string[];
-}
+import type { SourceRow, TrackSource } from './track-source.ts';
 
 const mostSpecies = 256;
+const positions = ['x', 'y', 'z'] as const;
 
-/** Reads a table of tracks. @throws InputError that states the location, the problem, what was expected and a remedy */
-export async function readTrackTable(path: string, request: TrackRequest): Promise<TrackTable> {
-  const source = await openTracks(path);
+/** Finds the columns of tracks in a table. @throws InputError that states the location, the problem, what was expected and a remedy */
+export function tableOf(path: string, source: TrackSource, request: TrackRequest): TrackTable {
   const found = columnsOfTracks(path, source, request);
   const { columns, twins } = found;
-  const cells = new TrackCells(path, {
-    columns: new Map([...columns].map(([column, index]) => [column, source.names[index]])),
-    scale: 1 / (request.pixelsPerMetre ?? 1),
-    point: request.decimalComma ? ',' : '.',
-  });
   const fish = new Labels();
   const species = new Labels();
-  const rows: TimedRow[] = [];
-  const observations: Observation[] = [];
-  let empty = 0;
-  const read = (row: SourceRow): void => {
-    if (twins.length > 0) refuseDifferent(path, source, found, row);
-    cells.read(row);
-    const { frame, time } = cells.moment();
-    const label = cells.label();
-    const position = cells.vector(['x', 'y', 'z']);
-    if (!position) {
-      empty++;
-      return;
-    }
-    const velocity = columns.has('vx') ? cells.vector(['vx', 'vy', 'vz']) : undefined;
-    const fishIndex = fish.indexOf(label);
-    rows.push({ frame, time, fish: fishIndex, place: row.place });
-    observations.push({
-      frame,
-      fish: fishIndex,
-      species: columns.has('species') ? species.indexOf(cells.species()) : 0,
-      position,
-      ...(velocity && { velocity }),
-    });
-    refuseTooMany(path, row.place, observations.length, species.names.length);
-  };
-  for await (const batch of source.rows([...columns.values(), ...twins.map(({ index }) => index)]))
-    for (const row of batch) read(row);
-  if (observations.length === 0)
-    throw new InputError(`${path}: has no row with a position, expected one for each fish and frame.`);
-  const [first] = observations;
-  const isFlat = (axis: number): boolean =>
-    observations.every(({ position }) => position[axis] === first.position[axis]);
-  const flatAxis = columns.has('z') ? ([2, 1, 0] as const).find(isFlat) : undefined;
-  const clock = clockOf(path, rows, request.fps);
-  const framed = observations.map((one, k) => ({ ...one, frame: clock.frames[k] }));
-  const order = framed
-    .map((_, k) => k)
-    .sort((a, b) => framed[a].fish - framed[b].fish || framed[a].frame - framed[b].frame);
-  refuseTwins(path, framed, order, rows, fish.names);
+  const wanted = [...columns.values(), ...twins.map(({ index }) => index)];
+  const names = new Map([...columns].map(([column, index]) => [column, source.names[index]]));
   return {
-    observations: order.map((k) => framed[k]),
-    ...{ fish: fish.names, species: species.names, empty },
-    ...{
-      interval: clock.interval,
-      start: clock.start,
-      notes: [...(source.notes ?? []), ...twinNotes(source, found), ...clock.notes],
-    },
+    format: 'a table',
+    notes: [...(source.notes ?? []), ...twinNotes(source, found)],
+    unit: 'unknown',
     dimensions: columns.has('z') ? 3 : 2,
-    ...(flatAxis !== undefined && { flatAxis }),
-    hasVelocities: framed.every(({ velocity }) => velocity !== undefined),
+    ...{ fish: fish.names, species: species.names },
+    async *batches() {
+      const cells = new TrackCells(path, { columns: names, point: request.decimalComma ? ',' : '.' });
+      for await (const rows of source.rows(wanted)) {
+        const batch = new BatchBuilder(columns);
+        for (const row of rows) {
+          if (twins.length > 0) refuseDifferent(path, source, found, row);
+          cells.read(row);
+          batch.add(cells, fish, species);
+          if (species.names.length > mostSpecies)
+            throw new InputError(
+              `${path}: ${row.place}: has more than ${mostSpecies} species. Name another column with --columns species=NAME.`,
+            );
+        }
+        yield batch.finished;
+      }
+    },
   };
 }
 
-function refuseTooMany(path: string, place: string, rows: number, species: number): void {
-  if (rows > mostRows) throw new InputError(`${path}: has more than ${mostRows} rows. Measure it in parts.`);
-  if (species > mostSpecies)
-    throw new InputError(
-      `${path}: ${place}: has more than ${mostSpecies} species. Name another column with --columns species=NAME.`,
-    );
-}
+/** Collects rows as columns. */
+class BatchBuilder {
+  readonly #numbers = new Map<TrackColumn, number[]>();
+  readonly #fish: number[] = [];
+  readonly #species: number[] = [];
+  readonly #places: string[] = [];
 
-/** Refuses two rows for one fish in one frame. @param order of the rows, by fish and frame */
-function refuseTwins(
-  path: string,
-  rows: readonly Observation[],
-  order: readonly number[],
-  timed: readonly TimedRow[],
-  fish: readonly string[],
-): void {
-  for (let k = 1; k < order.length; k++) {
-    const [a, b] = [rows[order[k - 1]], rows[order[k]]];
-    if (a.fish === b.fish && a.frame === b.frame)
-      throw new InputError(
-        `${path}: ${timed[order[k]].place}: fish ${fish[b.fish]} has two rows for one frame (the other is ${timed[order[k - 1]].place}), expected one. Remove one of them.`,
-      );
+  constructor(columns: ReadonlyMap<TrackColumn, number>) {
+    for (const column of columns.keys()) if (column !== 'id' && column !== 'species') this.#numbers.set(column, []);
+  }
+
+  add(cells: TrackCells, fish: Labels, species: Labels): void {
+    const moment = cells.moment();
+    const label = cells.label();
+    for (const [column, values] of this.#numbers)
+      values.push(column === 'frame' || column === 'time' ? moment[column] : cells.number(column));
+    const isLost = positions.some((column) => Number.isNaN(this.#numbers.get(column)?.at(-1) ?? 0));
+    // An animal without any position is none.
+    this.#fish.push(isLost ? -1 : fish.indexOf(label));
+    this.#species.push(isLost || !cells.has('species') ? 0 : species.indexOf(cells.species()));
+    this.#places.push(cells.place);
+  }
+
+  get finished(): TrackBatch {
+    const columns = [...this.#numbers].map(([column, values]) => [column, Float64Array.from(values)] as const);
+    return {
+      count: this.#fish.length,
+      fish: Int32Array.from(this.#fish),
+      species: Uint8Array.from(this.#species),
+      ...(Object.fromEntries(columns) as Pick<TrackBatch, 'x' | 'y'>),
+      place: (row) => this.#places[row],
+    };
   }
 }
 
