@@ -30,9 +30,17 @@ const rowNames = 'row.names';
  */
 export async function delimitedSource(path: string): Promise<TrackSource> {
   const { separator, comments, names, isHeadless, hasRowNames } = await layoutOf(path);
+  const mayBePlain = separator !== 'blanks' && !hasRowNames && !names.some((name) => name.includes('\n'));
   return {
     names,
     isNumbered: names[0] === '1',
+    ...(mayBePlain && {
+      plain: {
+        separator: separator.charCodeAt(0),
+        skipped: isHeadless ? comments : comments + 1,
+        width: names.length,
+      },
+    }),
     ...(hasRowNames && { notes: ['the first column has no name and was taken as row names'] }),
     async *rows(wanted) {
       const known = new Set<string>();

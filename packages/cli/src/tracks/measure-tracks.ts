@@ -82,7 +82,7 @@ export function measureTracks(tracks: LoadedTracks, { measures, warmUp, selectio
   }
   if (measured.length === 0)
     throw new InputError(
-      `--warm-up must be shorter than the tracks, ${((last - first) * interval).toPrecision(4)} s, got ${warmUp}.`,
+      `--warm-up must be shorter than the tracks, ${((last - first + 1) * interval).toPrecision(4)} s, got ${warmUp}.`,
     );
   const series = (key: string): number[] =>
     measured.map(({ values }) => values[key as keyof MetricValues] ?? Number.NaN);

@@ -4,6 +4,7 @@ import type { TrackBatch, TrackTable } from 'shoal/tracks';
 import { InputError } from '../errors/exit-error.ts';
 import { brief } from '../files/json.ts';
 import { andList, fewOf } from '../terminal/words.ts';
+import { PlainText } from './plain-text.ts';
 import { TrackCells } from './track-cells.ts';
 import { type TrackColumn, type TrackRequest, trackColumns } from './track-request.ts';
 import type { SourceRow, TrackSource } from './track-source.ts';
@@ -26,10 +27,15 @@ export function tableOf(path: string, source: TrackSource, request: TrackRequest
     dimensions: columns.has('z') ? 3 : 2,
     ...{ fish: fish.names, species: species.names },
     async *batches() {
+      const plain = plainText(path, source, found, request, fish);
+      if (plain) yield* plain.batches();
+      if (plain?.isComplete) return;
       const cells = new TrackCells(path, { columns: names, point: request.decimalComma ? ',' : '.' });
+      let known = plain?.rows ?? 0;
       for await (const rows of source.rows(wanted)) {
         const batch = new BatchBuilder(columns);
         for (const row of rows) {
+          if (known-- > 0) continue;
           if (twins.length > 0) refuseDifferent(path, source, found, row);
           cells.read(row);
           batch.add(cells, fish, species);
@@ -42,6 +48,18 @@ export function tableOf(path: string, source: TrackSource, request: TrackRequest
       }
     },
   };
+}
+
+/** The fast reader, for texts of numbers. */
+function plainText(
+  path: string,
+  { plain }: TrackSource,
+  { columns, twins }: FoundColumns,
+  { decimalComma }: TrackRequest,
+  fish: Labels,
+): PlainText | undefined {
+  if (!plain || decimalComma || twins.length > 0 || columns.has('species')) return undefined;
+  return new PlainText(path, plain, columns, fish);
 }
 
 /** Collects rows as columns. */

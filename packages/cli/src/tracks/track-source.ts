@@ -1,3 +1,5 @@
+import type { PlainLayout } from './plain-text.ts';
+
 /** A row of a table of tracks: the cells of the requested columns, and its location, as in "line 7". */
 export interface SourceRow {
   readonly cells: readonly unknown[];
@@ -12,6 +14,8 @@ export interface TrackSource {
   readonly isNumbered?: boolean;
   /** What was guessed about the columns, a sentence each. */
   readonly notes?: readonly string[];
+  /** The layout of a text that may be plain. */
+  readonly plain?: PlainLayout;
   /** Rows in batches, because waiting for each takes longer than reading it. @param wanted indices of columns */
   rows(wanted: readonly number[]): AsyncGenerator<Iterable<SourceRow>>;
 }
