@@ -1,0 +1,97 @@
+// AnimalTA: a row a frame for a fixed number of animals in each arena, or a row for each animal.
+
+import { TrackError } from '../track-error.ts';
+import type { FileStart, TrackFormat } from '../track-format.ts';
+import { chooseBody } from './body-points.ts';
+import { FishNames, mostFish } from './fish-names.ts';
+import { rateNote, rateOf } from './frame-rate.ts';
+import { columnOf, firstRows, hasNames, layoutOf, namesIn, onlyOne } from './header.ts';
+import { batchesOf, type Reader, type Reading } from './row-batches.ts';
+import type { TextLayout } from './table-row.ts';
+
+const title = 'AnimalTA';
+/** An animal of a fixed number, as in "X_Arena0_Ind1". */
+const abscissa = /^X_Arena(.+?)_(?:Ind)?(.+)$/;
+
+export const animalta: TrackFormat = {
+  name: 'animalta',
+  title,
+  matches(start) {
+    const names = namesIn(start, ';');
+    const isFixed = names.some((name) => abscissa.test(name));
+    return hasNames(names, 'Frame', 'Time') && (isFixed || hasNames(names, 'Arena', 'Ind', 'X', 'Y'));
+  },
+  async open(starts, request) {
+    const start = onlyOne(starts, title);
+    const layout = layoutOf(start, ';');
+    const isFixed = !layout.names.includes('Ind');
+    const [frame, time] = [columnOf(layout, 'Frame'), columnOf(layout, 'Time')];
+    const { names, arenas, perRow, fish, x, y } = isFixed ? fixedAnimals(layout) : variableAnimals(layout);
+    const { columns, notes } = chooseBody(start.file, [{ name: 'centroid', x, y }], request);
+    const rate = await rateOf(start, layout, { frame, time });
+    return {
+      format: `${title}, ${isFixed ? 'a fixed' : 'a variable'} number of animals`,
+      notes: [
+        ...notes,
+        ...(rate === undefined ? [] : [rateNote(rate)]),
+        ...(goesBack(start, layout, time) ? ['some of its times go back; frames are used instead'] : []),
+      ],
+      unit: 'px',
+      yDown: true,
+      dimensions: 2,
+      fish: names,
+      arenas,
+      ...(rate !== undefined && { framesPerSecond: rate }),
+      batches: () => batchesOf({ layout, perRow, fish, columns: { frame: (row) => row.frame(frame), ...columns } }),
+    };
+  },
+};
+
+interface Animals extends Pick<Required<Reading>, 'perRow' | 'fish'> {
+  readonly names: readonly string[];
+  readonly arenas: readonly string[];
+  readonly x: Reader;
+  readonly y: Reader;
+}
+
+function fixedAnimals(layout: TextLayout): Animals {
+  const found = layout.names.map((name) => abscissa.exec(name)).filter((one) => one !== null);
+  if (found.length > mostFish)
+    throw new TrackError(
+      `${layout.file.name}: line 1: has ${found.length} animals, expected at most ${mostFish}. Read a part of the file.`,
+    );
+  const places = new Map(layout.names.map((name, column) => [name, column]));
+  const xs = found.map(([name]) => places.get(name) ?? 0);
+  const ys = found.map(([name]) => places.get(name.replace('X', 'Y')) ?? columnOf(layout, name.replace('X', 'Y')));
+  if (new Set(xs).size < found.length)
+    throw new TrackError(
+      `${layout.file.name}: line 1: names an animal twice, expected each once. Export the file again.`,
+    );
+  return {
+    names: found.map(([, arena, name]) => `${arena}/${name}`),
+    arenas: found.map(([, arena]) => arena),
+    perRow: found.length,
+    fish: (_, k) => k,
+    x: (row, k) => row.number(xs[k]),
+    y: (row, k) => row.number(ys[k]),
+  };
+}
+
+function variableAnimals(layout: TextLayout): Animals {
+  const [arena, name, x, y] = ['Arena', 'Ind', 'X', 'Y'].map((column) => columnOf(layout, column));
+  const fishNames = new FishNames();
+  return {
+    names: fishNames.names,
+    arenas: fishNames.arenas,
+    perRow: 1,
+    fish: (row) => fishNames.inArena(row, arena, name),
+    x: (row) => row.number(x),
+    y: (row) => row.number(y),
+  };
+}
+
+/** Whether times in the first rows go back. Some exports write 0.1 as 0.01. */
+function goesBack(start: FileStart, layout: TextLayout, time: number): boolean {
+  const times = firstRows(start, layout).map((cells) => Number(cells[time]));
+  return times.some((one, k) => one < times[k - 1]);
+}

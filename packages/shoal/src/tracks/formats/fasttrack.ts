@@ -1,0 +1,43 @@
+// FastTrack: a row an animal in an image, separated by tabs, with head, tail and body.
+
+import type { TrackFormat } from '../track-format.ts';
+import { type BodyPoint, chooseBody } from './body-points.ts';
+import { FishNames } from './fish-names.ts';
+import { columnOf, hasNames, layoutOf, namesIn, onlyOne } from './header.ts';
+import { batchesOf, type Reader } from './row-batches.ts';
+
+const title = 'FastTrack';
+
+export const fasttrack: TrackFormat = {
+  name: 'fasttrack',
+  title,
+  matches: (start) => hasNames(namesIn(start, '\t'), 'xBody', 'yBody', 'tBody', 'imageNumber', 'id'),
+  async open(starts, request) {
+    const start = onlyOne(starts, title);
+    const layout = layoutOf(start, '\t');
+    const points = ['Body', 'Head', 'Tail'].flatMap((name): BodyPoint | readonly BodyPoint[] => {
+      if (!hasNames(layout.names, `x${name}`, `y${name}`)) return [];
+      const [x, y] = [columnOf(layout, `x${name}`), columnOf(layout, `y${name}`)];
+      return { name: name.toLowerCase(), x: (row) => row.number(x), y: (row) => row.number(y) };
+    });
+    const { columns, notes } = chooseBody(start.file, points, request, 'body');
+    const [frame, angle, id] = ['imageNumber', 'tBody', 'id'].map((name) => columnOf(layout, name));
+    // Angles are counter-clockwise in the picture, where y points down.
+    const heading: Reader = (row) => -row.number(angle);
+    const fishNames = new FishNames();
+    return {
+      format: title,
+      notes,
+      unit: 'px',
+      yDown: true,
+      dimensions: 2,
+      fish: fishNames.names,
+      batches: () =>
+        batchesOf({
+          layout,
+          fish: (row) => fishNames.at(row, id),
+          columns: { frame: (row) => row.frame(frame), heading, ...columns },
+        }),
+    };
+  },
+};
