@@ -4,7 +4,7 @@ import { TrackError } from '../track-error.ts';
 import type { FileStart, TrackFormat } from '../track-format.ts';
 import { chooseBody } from './body-points.ts';
 import { FishNames, mostFish } from './fish-names.ts';
-import { rateNote, rateOf } from './frame-rate.ts';
+import { rateOf } from './frame-rate.ts';
 import { columnOf, firstRows, hasNames, layoutOf, namesIn, onlyOne } from './header.ts';
 import { batchesOf, type Reader, type Reading } from './row-batches.ts';
 import type { TextLayout } from './table-row.ts';
@@ -28,12 +28,12 @@ export const animalta: TrackFormat = {
     const [frame, time] = [columnOf(layout, 'Frame'), columnOf(layout, 'Time')];
     const { names, arenas, perRow, fish, x, y } = isFixed ? fixedAnimals(layout) : variableAnimals(layout);
     const { columns, notes } = chooseBody(start.file, [{ name: 'centroid', x, y }], request);
-    const rate = await rateOf(start, layout, { frame, time });
+    const { notes: rateNotes, ...rate } = await rateOf(start, layout, { frame, time });
     return {
       format: `${title}, ${isFixed ? 'a fixed' : 'a variable'} number of animals`,
       notes: [
         ...notes,
-        ...(rate === undefined ? [] : [rateNote(rate)]),
+        ...rateNotes,
         ...(goesBack(start, layout, time) ? ['some of its times go back; frames are used instead'] : []),
       ],
       unit: 'px',
@@ -41,7 +41,7 @@ export const animalta: TrackFormat = {
       dimensions: 2,
       fish: names,
       arenas,
-      ...(rate !== undefined && { framesPerSecond: rate }),
+      ...rate,
       batches: () => batchesOf({ layout, perRow, fish, columns: { frame: (row) => row.frame(frame), ...columns } }),
     };
   },

@@ -50,6 +50,30 @@ const decimal = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i;
 /** The number in a cell; NaN where it stands for a missing value; undefined for all else, such as 0x10. */
 export function numberIn(cell: string, point: '.' | ',' = '.'): number | undefined {
   const text = point === ',' ? cell.replace(',', '.') : cell;
+  const short = shortDecimal(text);
+  if (short !== undefined) return short;
   if (decimal.test(text)) return Number(text);
   return isMissing(cell) ? Number.NaN : undefined;
+}
+
+const [minus, dot, zero, nine] = Array.from('-.09', (letter) => letter.charCodeAt(0));
+/** With this many digits both parts of the quotient are exact, so it is the same number that `Number` returns. */
+const exactDigits = 15;
+
+/** The number in digits with at most one point, which most cells hold; undefined for all else. It is faster. */
+function shortDecimal(text: string): number | undefined {
+  const first = text.charCodeAt(0) === minus ? 1 : 0;
+  const count = text.length - first;
+  if (count === 0 || count > exactDigits) return undefined;
+  let [digits, scale] = [0, 0];
+  for (let at = first; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= zero && code <= nine) {
+      digits = digits * 10 + (code - zero);
+      scale *= 10;
+    } else if (code === dot && scale === 0 && count > 1) scale = 1;
+    else return undefined;
+  }
+  const value = scale > 1 ? digits / scale : digits;
+  return first === 1 ? -value : value;
 }

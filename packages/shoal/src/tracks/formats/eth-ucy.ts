@@ -11,8 +11,8 @@ import type { TextLayout } from './table-row.ts';
 const title = 'ETH/UCY';
 const names = ['frame', 'id', 'x', 'z', 'y', 'vx', 'vz', 'vy'];
 const [frame, id, x, z, y, vx, vz, vy] = names.keys();
-/** Seconds between the observations of a pedestrian. */
-const interval = 0.4;
+/** Observations of a pedestrian in a second. */
+const rate = 2.5;
 
 export const ethUcy: TrackFormat = {
   name: 'eth-ucy',
@@ -20,7 +20,7 @@ export const ethUcy: TrackFormat = {
   matches: (start) => frameStep(start) !== undefined,
   async open(starts, request) {
     const start = onlyOne(starts, title);
-    const framesPerSecond = (frameStep(start) ?? 0) / interval;
+    const framesPerSecond = (frameStep(start) ?? 0) * rate;
     const { columns, notes } = chooseBody(
       start.file,
       [{ name: 'centre', x: (row) => row.number(x), y: (row) => row.number(y) }],
@@ -29,7 +29,10 @@ export const ethUcy: TrackFormat = {
     const fishNames = new FishNames();
     return {
       format: `${title} obsmat`,
-      notes: [...notes, `${framesPerSecond} frames a second, by the velocities, which are of ${interval} s`],
+      notes: [
+        ...notes,
+        `${framesPerSecond} frames a second: the velocities show that there are ${rate} observations a second`,
+      ],
       unit: 'm',
       yDown: false,
       dimensions: 2,
@@ -50,18 +53,23 @@ export const ethUcy: TrackFormat = {
   },
 };
 
+/** Fraction of the first rows that must be as expected. Others are told as errors when they are read. */
+const most = 0.8;
+
 function layoutOf({ file }: FileStart): TextLayout {
   return { file, separator: 'blanks', header: 0, names };
 }
 
 /**
  * Frames between the observations of a pedestrian. Undefined: it is another table, since the displacements of the first
- * pedestrians are not their velocities times the interval.
+ * pedestrians are not their velocities over that time.
  */
 function frameStep(start: FileStart): number | undefined {
-  const rows = firstRows(start, layoutOf(start)).map((cells) => cells.map((cell) => numberIn(cell) ?? Number.NaN));
-  if (!rows.every((row) => row.length === names.length && row.every(Number.isFinite) && row[z] === 0 && row[vz] === 0))
-    return undefined;
+  const all = firstRows(start, layoutOf(start)).map((cells) => cells.map((cell) => numberIn(cell) ?? Number.NaN));
+  const rows = all.filter(
+    (row) => row.length === names.length && row.every(Number.isFinite) && row[z] === 0 && row[vz] === 0,
+  );
+  if (rows.length < most * all.length) return undefined;
   const last = new Map<number, readonly number[]>();
   const steps = new Map<number, number>();
   let [along, squares] = [0, 0];
@@ -76,5 +84,5 @@ function frameStep(start: FileStart): number | undefined {
   }
   const [step, count] = [...steps].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0]);
   const isEven = 2 * count > rows.length - last.size;
-  return step > 0 && isEven && Math.abs(along / squares - interval) < interval / 5 ? step : undefined;
+  return step > 0 && isEven && Math.abs((rate * along) / squares - 1) < 0.2 ? step : undefined;
 }

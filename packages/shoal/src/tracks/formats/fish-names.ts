@@ -16,6 +16,8 @@ export class FishNames {
 
   /** Index of the animal that is named in a column of a row. */
   at(row: TableRow, column: number): number {
+    const known = this.#indices.get(row.cell(column));
+    if (known !== undefined) return known;
     const name = row.text(column);
     if (name === '') throw row.wrong(column, 'the name or number of an animal');
     return this.#index(name, row, column);

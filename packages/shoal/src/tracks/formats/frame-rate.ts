@@ -7,39 +7,60 @@ import { cellsOf, numberIn } from './cells.ts';
 import { firstRows } from './header.ts';
 import type { TextLayout } from './table-row.ts';
 
-/** A frame number, and its time in seconds. */
-export type Moment = readonly [frame: number, time: number];
+/** A frame number, its time in seconds, and the step to which times are rounded. */
+export type Moment = readonly [frame: number, time: number, step: number];
+
+/** What a table says about its rate. Empty if its rows do not tell. */
+export interface FrameRate {
+  readonly framesPerSecond?: number;
+  readonly notes: readonly string[];
+}
 
 const endLength = 1 << 16;
 
-/** Frames in a second, by the columns of frames and times; undefined if the rows do not tell. */
+/** The rate by the columns of frames and times. @param unit seconds in a unit of time */
 export async function rateOf(
   start: FileStart,
   layout: TextLayout,
-  { frame, time, seconds = 1 }: { readonly frame: number; readonly time: number; readonly seconds?: number },
-): Promise<number | undefined> {
+  { frame, time, unit = 1 }: { readonly frame: number; readonly time: number; readonly unit?: number },
+): Promise<FrameRate> {
   const momentsIn = (rows: readonly string[][]): Moment[] =>
     rows
-      .map((cells): Moment => [valueIn(cells[frame]), valueIn(cells[time]) * seconds])
-      .filter(([a, b]) => Number.isFinite(a + b));
+      .map((cells): Moment => {
+        const [seconds, step] = timeIn(cells[time] ?? '', unit);
+        return [numberIn(cells[frame] ?? '') ?? Number.NaN, seconds, step];
+      })
+      .filter(([frames, seconds]) => Number.isFinite(frames + seconds));
   const [first] = momentsIn(firstRows(start, layout));
   // Some exports lose zeros of times, which are then too small.
   const last = momentsIn(await lastRows(start, layout)).reduce<Moment | undefined>(
     (best, moment) => (best && best[1] > moment[1] ? best : moment),
     undefined,
   );
-  return first && last && rateBetween(first, last);
+  return rateBetween(first, last);
 }
 
-const valueIn = (cell: string | undefined): number => numberIn(cell ?? '') ?? Number.NaN;
-
-export function rateBetween(first: Moment, last: Moment): number | undefined {
-  const [frames, time] = [last[0] - first[0], last[1] - first[1]];
-  return frames > 0 && time > 0 ? Number((frames / time).toPrecision(7)) : undefined;
+/** Seconds in a cell, and the value of its last digit. */
+export function timeIn(cell: string, unit = 1): readonly [time: number, step: number] {
+  const digits = /\.(\d*)/.exec(cell)?.[1].length ?? 0;
+  return [(numberIn(cell) ?? Number.NaN) * unit, Number(`1e-${digits}`) * unit];
 }
 
-export function rateNote(rate: number): string {
-  return `${rate} frames a second, from the frames and times of the whole file, because its times are rounded`;
+/** A whole number, if the times, which may be wrong by half a step each, allow one. */
+export function rateBetween(first: Moment | undefined, last: Moment | undefined): FrameRate {
+  if (!first || !last) return { notes: [] };
+  const [frames, time, step] = [last[0] - first[0], last[1] - first[1], Math.max(first[2], last[2])];
+  if (!(frames > 0 && time > step)) return { notes: [] };
+  const rate = frames / time;
+  const whole = Math.round(rate);
+  const isWhole = whole >= frames / (time + step) && whole <= frames / (time - step);
+  const framesPerSecond = isWhole ? whole : Number(rate.toPrecision(7));
+  return {
+    framesPerSecond,
+    notes: [
+      `${framesPerSecond} frames a second, from ${frames} frames in ${Number(time.toPrecision(7))} s: times are rounded, so frames were used`,
+    ],
+  };
 }
 
 /** The cells of the last rows of a file. */

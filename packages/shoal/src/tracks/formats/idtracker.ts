@@ -6,9 +6,9 @@ import type { TrackFile } from '../track-file.ts';
 import type { FileStart, TrackFormat } from '../track-format.ts';
 import type { FormatRequest, TrackTable } from '../track-table.ts';
 import { chooseBody } from './body-points.ts';
-import { cellsOf, numberIn } from './cells.ts';
+import { cellsOf } from './cells.ts';
 import { FishNames } from './fish-names.ts';
-import { type Moment, rateBetween, rateNote, rateOf } from './frame-rate.ts';
+import { type FrameRate, type Moment, rateBetween, rateOf, timeIn } from './frame-rate.ts';
 import { beginsWith, firstLines, hasNames, layoutOf, namesIn, onlyOne } from './header.ts';
 import { type Attributes, attributesIn } from './idtracker-attributes.ts';
 import { batchesOf, rowLines } from './row-batches.ts';
@@ -95,7 +95,7 @@ async function wideTable(
   );
   return {
     format: `${title}, wide CSV`,
-    ...facts(attributes, attributes.framesPerSecond === undefined ? await wholeRate(file) : undefined),
+    ...facts(attributes, attributes.framesPerSecond === undefined ? await wholeRate(file) : { notes: [] }),
     fish: labelsOf(attributes, fishCount),
     batches: () =>
       batchesOf({
@@ -109,12 +109,11 @@ async function wideTable(
 }
 
 /** What the attributes tell, and otherwise the rate by times. */
-function facts(attributes: Attributes, rate: number | undefined) {
-  const { framesPerSecond = rate, notes = [] } = attributes;
-  const isFromTimes = attributes.framesPerSecond === undefined && rate !== undefined;
+function facts(attributes: Attributes, rate: FrameRate) {
+  const { framesPerSecond, notes = [] } = attributes;
   return {
-    notes: [...notes, ...(isFromTimes ? [rateNote(rate)] : [])],
-    ...(framesPerSecond !== undefined && { framesPerSecond }),
+    ...(framesPerSecond === undefined ? rate : { framesPerSecond }),
+    notes: [...notes, ...(framesPerSecond === undefined ? rate.notes : [])],
     unit: 'px',
     yDown: true,
     dimensions: 2,
@@ -141,17 +140,20 @@ async function wideLayout(file: TrackFile, ofFish: (k: number) => readonly strin
 }
 
 /** Each row is a frame. */
-async function wholeRate(file: TrackFile): Promise<number | undefined> {
+async function wholeRate(file: TrackFile): Promise<FrameRate> {
   let [first, last]: [Moment | undefined, Moment | undefined] = [undefined, undefined];
   let count = 0;
   for await (const lines of rowLines({ file, separator: ',', header: 1, names: [] })) {
     if (lines.length === 0) continue;
-    const time = ([line]: NumberedLine): number => numberIn(line.slice(0, line.indexOf(','))) ?? Number.NaN;
-    first ??= [count, time(lines[0])];
+    const moment = (frame: number, [line]: NumberedLine): Moment => [
+      frame,
+      ...timeIn(line.slice(0, line.indexOf(','))),
+    ];
+    first ??= moment(0, lines[0]);
     count += lines.length;
-    last = [count - 1, time(lines[lines.length - 1])];
+    last = moment(count - 1, lines[lines.length - 1]);
   }
-  return first && last && rateBetween(first, last);
+  return rateBetween(first, last);
 }
 
 /** Probabilities of identities in a file beside the positions, row for row. */

@@ -58,16 +58,18 @@ export const mot: TrackFormat = {
 
 const asProbability = (value: number): number => (value >= 0 && value <= 1 ? value : Number.NaN);
 
+/** Fraction of the first rows that must be boxes. Others are told as errors when they are read. */
+const most = 0.8;
+
 function layoutIn(start: FileStart): TextLayout | undefined {
   const layout = { file: start.file, separator: ',', header: 0 } as const;
   const rows = firstRows(start, { ...layout, names: [] }).map((cells) =>
     cells.map((cell) => numberIn(cell) ?? Number.NaN),
   );
-  if (rows.length > 0 && rows.every((row) => isBox(row) && isResult(row)))
-    return { ...layout, names: [...boxNames, ...resultNames] };
-  if (rows.length > 0 && rows.every((row) => isBox(row) && isTruth(row)))
-    return { ...layout, names: [...boxNames, ...truthNames] };
-  return undefined;
+  const hasMost = (isWanted: (row: readonly number[]) => boolean): boolean =>
+    rows.length > 0 && rows.filter((row) => isBox(row) && isWanted(row)).length >= most * rows.length;
+  if (hasMost(isResult)) return { ...layout, names: [...boxNames, ...resultNames] };
+  return hasMost(isTruth) ? { ...layout, names: [...boxNames, ...truthNames] } : undefined;
 }
 
 function isBox(row: readonly number[]): boolean {

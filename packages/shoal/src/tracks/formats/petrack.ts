@@ -21,7 +21,7 @@ export const petrack: TrackFormat = {
   async open(starts, request) {
     const start = onlyOne(starts, title);
     const { layout, id, frame, x, y, framesPerSecond } = headerIn(start) as PetrackHeader;
-    const unit = /\/(m|cm|mm)$/.exec(layout.names[x])?.[1] as LengthUnit | undefined;
+    const unit = (/\/(m|cm|mm)$/.exec(layout.names[x])?.[1] as LengthUnit | undefined) ?? unitInWords(start);
     const { columns, notes } = chooseBody(
       start.file,
       [{ name: 'head', x: (row) => row.number(x), y: (row) => row.number(y) }],
@@ -31,7 +31,7 @@ export const petrack: TrackFormat = {
     return {
       format: title,
       notes: [...notes, ...(layout.names.length > 4 ? ['z was left out, since it may be the height of a person'] : [])],
-      unit: unit ?? 'unknown',
+      unit,
       yDown: false,
       dimensions: 2,
       framesPerSecond,
@@ -39,12 +39,17 @@ export const petrack: TrackFormat = {
       batches: () =>
         batchesOf({
           layout,
-          fish: (row) => fishNames.at(row, id),
+          fish: (row) => fishNames.numbered(row, id),
           columns: { frame: (row) => row.frame(frame), ...columns },
         }),
     };
   },
 };
+
+/** The archive of pedestrian data writes "coordinates (in metres)". */
+function unitInWords({ lines = [] }: FileStart): LengthUnit {
+  return lines.some((line) => /^#.*\(in met(re|er)s\)/i.test(line)) ? 'm' : 'unknown';
+}
 
 interface PetrackHeader {
   readonly layout: TextLayout;

@@ -74,6 +74,11 @@ export class TableRow {
     return value;
   }
 
+  /** A cell as it is in the file. */
+  cell(column: number): string {
+    return this.#cells[column];
+  }
+
   /** A text; '' if it stands for a missing value. */
   text(column: number): string {
     const text = this.#cells[column].trim();

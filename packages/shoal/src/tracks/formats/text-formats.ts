@@ -1,5 +1,6 @@
 // Trackers that write text, in the order in which a file is compared with them.
 
+import { TrackError } from '../track-error.ts';
 import type { TrackFormat } from '../track-format.ts';
 import { animalta } from './animalta.ts';
 import { anipose } from './anipose.ts';
@@ -37,4 +38,18 @@ export const textFormats: readonly TrackFormat[] = [
   petrack,
   ethUcy,
   mot,
-];
+].map(checked);
+
+/** A format that refuses files of other formats, which a user may take for its own. */
+function checked(format: TrackFormat): TrackFormat {
+  return {
+    ...format,
+    async open(starts, request) {
+      const other = starts.find((start) => !format.matches(start));
+      if (!other) return format.open(starts, request);
+      throw new TrackError(
+        `${other.file.name}: does not begin as files from ${format.title} do. Choose another format, or leave it out.`,
+      );
+    },
+  };
+}

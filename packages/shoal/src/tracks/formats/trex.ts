@@ -5,7 +5,7 @@ import type { FileStart, TrackFormat } from '../track-format.ts';
 import type { LengthUnit } from '../track-table.ts';
 import { type BodyPoint, chooseBody } from './body-points.ts';
 import { namesOfFiles } from './fish-names.ts';
-import { rateNote, rateOf } from './frame-rate.ts';
+import { type FrameRate, rateOf } from './frame-rate.ts';
 import { columnOf, firstRows, hasNames, layoutOf, namesIn } from './header.ts';
 import { allBatches, type Reader } from './row-batches.ts';
 import type { TextLayout } from './table-row.ts';
@@ -27,7 +27,7 @@ export const trex: TrackFormat = {
     const choices = layouts.map((layout) => chooseBody(layout.file, pointsIn(layout), request, 'wcentroid'));
     const unit = sameUnit(layouts);
     const rates = await Promise.all(starts.map((start, k) => rateIn(start, layouts[k])));
-    const rate = rates.find((one) => one !== undefined);
+    const { notes: rateNotes, ...rate } = rates.find((one) => one.framesPerSecond) ?? rates[0];
     const readings = layouts.map((layout, fish) => {
       const { names } = layout;
       const [frame, angle] = [names.indexOf('frame'), names.indexOf('ANGLE')];
@@ -49,7 +49,7 @@ export const trex: TrackFormat = {
       format: 'TRex, a CSV file for each animal',
       notes: [
         ...choices[0].notes,
-        ...(rate === undefined ? [] : [rateNote(rate)]),
+        ...rateNotes,
         ...(isOld
           ? [`positions are above ${tooFar} cm: old versions of TRex wrote pixels where their columns say cm`]
           : []),
@@ -58,7 +58,7 @@ export const trex: TrackFormat = {
       yDown: true,
       dimensions: 2,
       fish: namesOfFiles(starts),
-      ...(rate !== undefined && { framesPerSecond: rate }),
+      ...rate,
       batches: () => allBatches(readings),
     };
   },
@@ -99,11 +99,11 @@ function sameUnit(layouts: readonly TextLayout[]): LengthUnit {
 }
 
 /** By `timestamp` (µs), otherwise by `time`. */
-function rateIn(start: FileStart, layout: TextLayout): Promise<number | undefined> {
+function rateIn(start: FileStart, layout: TextLayout): Promise<FrameRate> {
   const { names } = layout;
   const [frame, time, stamp] = ['frame', 'time', 'timestamp'].map((name) => names.indexOf(name));
   return stamp >= 0
-    ? rateOf(start, layout, { frame, time: stamp, seconds: 1e-6 })
+    ? rateOf(start, layout, { frame, time: stamp, unit: 1e-6 })
     : rateOf(start, layout, { frame, time });
 }
 
