@@ -1,4 +1,5 @@
 import { startOf } from '../src/tracks/file-start.ts';
+import { textFormats } from '../src/tracks/formats/text-formats.ts';
 import { fileOfBytes } from '../src/tracks/track-file.ts';
 import type { FileStart, TrackFormat } from '../src/tracks/track-format.ts';
 import type { FormatRequest, LengthUnit, TrackTable } from '../src/tracks/track-table.ts';
@@ -390,6 +391,9 @@ export const samples: Readonly<Record<string, Sample>> = {
     frame: (frame) => frame,
   },
 };
+
+export const formatNamed = (name: string): TrackFormat =>
+  textFormats.find((format) => format.name === name) as TrackFormat;
 
 export function startsOf(texts: Texts): Promise<readonly FileStart[]> {
   const files = Object.entries(texts).map(([name, content]) =>

@@ -5,7 +5,7 @@ import type { FileStart, TrackFormat } from '../track-format.ts';
 import { chooseBody } from './body-points.ts';
 import { FishNames, mostFish } from './fish-names.ts';
 import { rateOf } from './frame-rate.ts';
-import { columnOf, firstRows, hasNames, layoutOf, namesIn, onlyOne } from './header.ts';
+import { columnFinder, firstRows, hasNames, layoutOf, namesIn, onlyOne } from './header.ts';
 import { batchesOf, type Reader, type Reading } from './row-batches.ts';
 import type { TextLayout } from './table-row.ts';
 
@@ -25,7 +25,7 @@ export const animalta: TrackFormat = {
     const start = onlyOne(starts, title);
     const layout = layoutOf(start, ';');
     const isFixed = !layout.names.includes('Ind');
-    const [frame, time] = [columnOf(layout, 'Frame'), columnOf(layout, 'Time')];
+    const [frame, time] = ['Frame', 'Time'].map(columnFinder(layout));
     const { names, arenas, perRow, fish, x, y } = isFixed ? fixedAnimals(layout) : variableAnimals(layout);
     const { columns, notes } = chooseBody(start.file, [{ name: 'centroid', x, y }], request);
     const { notes: rateNotes, ...rate } = await rateOf(start, layout, { frame, time });
@@ -60,13 +60,9 @@ function fixedAnimals(layout: TextLayout): Animals {
     throw new TrackError(
       `${layout.file.name}: line 1: has ${found.length} animals, expected at most ${mostFish}. Read a part of the file.`,
     );
-  const places = new Map(layout.names.map((name, column) => [name, column]));
-  const xs = found.map(([name]) => places.get(name) ?? 0);
-  const ys = found.map(([name]) => places.get(name.replace('X', 'Y')) ?? columnOf(layout, name.replace('X', 'Y')));
-  if (new Set(xs).size < found.length)
-    throw new TrackError(
-      `${layout.file.name}: line 1: names an animal twice, expected each once. Export the file again.`,
-    );
+  const column = columnFinder(layout);
+  const xs = found.map(([name]) => column(name));
+  const ys = found.map(([name]) => column(name.replace('X', 'Y')));
   return {
     names: found.map(([, arena, name]) => `${arena}/${name}`),
     arenas: found.map(([, arena]) => arena),
@@ -78,7 +74,7 @@ function fixedAnimals(layout: TextLayout): Animals {
 }
 
 function variableAnimals(layout: TextLayout): Animals {
-  const [arena, name, x, y] = ['Arena', 'Ind', 'X', 'Y'].map((column) => columnOf(layout, column));
+  const [arena, name, x, y] = ['Arena', 'Ind', 'X', 'Y'].map(columnFinder(layout));
   const fishNames = new FishNames();
   return {
     names: fishNames.names,

@@ -2,7 +2,7 @@
 
 import type { TrackFormat } from '../track-format.ts';
 import { type BodyPoint, chooseBody } from './body-points.ts';
-import { columnOf, hasNames, layoutOf, namesIn, onlyOne } from './header.ts';
+import { columnFinder, hasNames, layoutOf, namesIn, onlyOne } from './header.ts';
 import { batchesOf } from './row-batches.ts';
 
 const title = 'Anipose';
@@ -18,10 +18,11 @@ export const anipose: TrackFormat = {
   async open(starts, request) {
     const start = onlyOne(starts, title);
     const layout = layoutOf(start, ',');
+    const column = columnFinder(layout);
     const points = layout.names.flatMap((name): BodyPoint | readonly BodyPoint[] => {
       if (!name.endsWith(suffix)) return [];
       const point = name.slice(0, -suffix.length);
-      const [x, y, z, score] = ['x', 'y', 'z', 'score'].map((part) => columnOf(layout, `${point}_${part}`));
+      const [x, y, z, score] = ['x', 'y', 'z', 'score'].map((part) => column(`${point}_${part}`));
       return {
         name: point,
         x: (row) => row.number(x),
@@ -31,7 +32,7 @@ export const anipose: TrackFormat = {
       };
     });
     const { columns, notes } = chooseBody(start.file, points, request);
-    const frame = columnOf(layout, 'fnum');
+    const frame = column('fnum');
     return {
       format: title,
       notes,

@@ -51,8 +51,8 @@ export function chooseBody(
 
 /** The name of a point in the middle of the body. */
 export function middleOf(points: readonly { readonly name: string }[]): string | undefined {
-  const found = middles.find((middle) => points.some(({ name }) => plain(name) === middle));
-  return points.find(({ name }) => plain(name) === found)?.name;
+  const names = new Map(points.map(({ name }) => [plain(name), name]));
+  return names.get(middles.find((middle) => names.has(middle)) ?? '');
 }
 
 function find(points: readonly BodyPoint[], name: string): BodyPoint | undefined {

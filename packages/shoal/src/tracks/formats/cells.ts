@@ -45,7 +45,7 @@ export function isMissing(cell: string): boolean {
   return missing.has(cell.trim().toLowerCase());
 }
 
-const decimal = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i;
+const decimal = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i;
 
 /** The number in a cell; NaN where it stands for a missing value; undefined for all else, such as 0x10. */
 export function numberIn(cell: string, point: '.' | ',' = '.'): number | undefined {

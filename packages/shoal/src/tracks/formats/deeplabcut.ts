@@ -6,6 +6,7 @@ import type { TrackFormat } from '../track-format.ts';
 import type { FormatRequest } from '../track-table.ts';
 import { type BodyPoint, chooseBody, middleOf } from './body-points.ts';
 import { cellsOf } from './cells.ts';
+import { mostFish } from './fish-names.ts';
 import { beginsWith, firstLines, onlyOne } from './header.ts';
 import { batchesOf, type Reader, type Readers } from './row-batches.ts';
 import type { TableRow, TextLayout } from './table-row.ts';
@@ -30,7 +31,7 @@ type Columns = Map<string, Map<string, Map<string, number>>>;
 export const deeplabcut: TrackFormat = {
   name: 'deeplabcut',
   title,
-  matches: (start) => beginsWith(start, 'scorer,'),
+  matches: (start) => beginsWith(start, 'scorer,') || beginsWith(start, '"scorer",'),
   async open(starts, request) {
     const { file } = onlyOne(starts, title);
     const header = await headerOf(file);
@@ -66,15 +67,18 @@ async function headerOf(file: TrackFile): Promise<Header> {
     );
   const [points, coordinates] = rows.slice(expected.length - 2, expected.length);
   const individuals = isMulti ? rows[1] : undefined;
-  const indexColumns = coordinates.findIndex((name, column) => column > 0 && name !== '');
+  const firstPoint = coordinates.findIndex((name, column) => column > 0 && name !== '');
+  const indexColumns = firstPoint < 0 ? coordinates.length : firstPoint;
   return {
     layout: {
       file,
       separator: ',',
       header: expected.length,
-      names: coordinates.map((name, k) => [individuals?.[k], points[k], name].filter((part) => part).join(' ')),
+      names: coordinates.map((name, k) =>
+        k < indexColumns ? name : [individuals?.[k] ?? [], points[k], name].flat().join(' '),
+      ),
     },
-    indexColumns: indexColumns < 0 ? coordinates.length : indexColumns,
+    indexColumns,
     individuals,
     points,
     coordinates,
@@ -101,9 +105,10 @@ function animalsIn(header: Header): { animals: Columns; leftOut: readonly string
       );
     columns.set(coordinates[column], column);
   }
-  if (animals.size === 0)
+  const pointCount = new Set([...animals.values()].flatMap((bodyPoints) => [...bodyPoints.keys()])).size;
+  if (animals.size === 0 || animals.size > mostFish || animals.size * pointCount > coordinates.length)
     throw new TrackError(
-      `${layout.file.name}: line ${layout.header}: has no points of an animal, expected columns x, y and likelihood. Export the file again.`,
+      `${layout.file.name}: line ${layout.header}: has ${animals.size} animals with ${pointCount} different points in ${coordinates.length} columns, expected the same points for each of up to ${mostFish} animals. Export the file again.`,
     );
   return { animals, leftOut: [...leftOut] };
 }
@@ -145,8 +150,7 @@ function frameReader({ indexColumns }: Header): Reader {
   const column = indexColumns - 1;
   return (row: TableRow) => {
     const text = row.text(column);
-    const digits = /(\d+)\.[a-z]+$/i.exec(text)?.[1];
-    if (digits !== undefined) return Number(digits);
-    return row.frame(column);
+    const digits = /(\d{1,15})\.[a-z]{2,4}$/i.exec(text.slice(-30))?.[1];
+    return digits === undefined ? row.frame(column) : Number(digits);
   };
 }

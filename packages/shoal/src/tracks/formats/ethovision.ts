@@ -7,7 +7,7 @@ import type { LengthUnit } from '../track-table.ts';
 import { type BodyPoint, chooseBody } from './body-points.ts';
 import { cellsOf, type Separator } from './cells.ts';
 import { namesOfFiles } from './fish-names.ts';
-import { columnOf, firstRows, namesIn } from './header.ts';
+import { columnFinder, firstRows, namesIn } from './header.ts';
 import { allBatches } from './row-batches.ts';
 import type { TextLayout } from './table-row.ts';
 
@@ -82,10 +82,11 @@ function ordinateOf(names: readonly string[], name: string): string | undefined 
 }
 
 function pointsIn(layout: EthovisionLayout): readonly BodyPoint[] {
+  const column = columnFinder(layout);
   return layout.names.flatMap((name): BodyPoint | readonly BodyPoint[] => {
     const ordinate = ordinateOf(layout.names, name);
     if (ordinate === undefined) return [];
-    const [x, y] = [columnOf(layout, name), columnOf(layout, ordinate)];
+    const [x, y] = [column(name), column(ordinate)];
     return { name: name.slice(1).trim() || 'centre', x: (row) => row.number(x), y: (row) => row.number(y) };
   });
 }

@@ -3,7 +3,7 @@
 import type { TrackFormat } from '../track-format.ts';
 import { type BodyPoint, chooseBody } from './body-points.ts';
 import { FishNames } from './fish-names.ts';
-import { columnOf, hasNames, layoutOf, namesIn, onlyOne } from './header.ts';
+import { columnFinder, hasNames, layoutOf, namesIn, onlyOne } from './header.ts';
 import { batchesOf, type Reader } from './row-batches.ts';
 
 const title = 'FastTrack';
@@ -15,13 +15,14 @@ export const fasttrack: TrackFormat = {
   async open(starts, request) {
     const start = onlyOne(starts, title);
     const layout = layoutOf(start, '\t');
+    const column = columnFinder(layout);
     const points = ['Body', 'Head', 'Tail'].flatMap((name): BodyPoint | readonly BodyPoint[] => {
       if (!hasNames(layout.names, `x${name}`, `y${name}`)) return [];
-      const [x, y] = [columnOf(layout, `x${name}`), columnOf(layout, `y${name}`)];
+      const [x, y] = [column(`x${name}`), column(`y${name}`)];
       return { name: name.toLowerCase(), x: (row) => row.number(x), y: (row) => row.number(y) };
     });
     const { columns, notes } = chooseBody(start.file, points, request, 'body');
-    const [frame, angle, id] = ['imageNumber', 'tBody', 'id'].map((name) => columnOf(layout, name));
+    const [frame, angle, id] = ['imageNumber', 'tBody', 'id'].map(column);
     // Angles are counter-clockwise in the picture, where y points down.
     const heading: Reader = (row) => -row.number(angle);
     const fishNames = new FishNames();

@@ -42,8 +42,10 @@ export class FishNames {
     if (known !== undefined) return known;
     if (this.names.length === mostFish)
       throw row.wrong(column, `at most ${mostFish} animals`, 'Join the pieces of tracks, or read a part of the file.');
-    this.#indices.set(name, this.names.length);
-    return this.names.push(name) - 1;
+    // A slice of the text would keep the whole of it in memory.
+    const copy = Array.from(name).join('');
+    this.#indices.set(copy, this.names.length);
+    return this.names.push(copy) - 1;
   }
 }
 

@@ -31,13 +31,11 @@ export async function rateOf(
         return [numberIn(cells[frame] ?? '') ?? Number.NaN, seconds, step];
       })
       .filter(([frames, seconds]) => Number.isFinite(frames + seconds));
-  const [first] = momentsIn(firstRows(start, layout));
+  const [firsts, lasts] = [momentsIn(firstRows(start, layout)), momentsIn(await lastRows(start, layout))];
+  const finest = [...firsts, ...lasts].reduce((least, [, , step]) => Math.min(least, step), Number.POSITIVE_INFINITY);
   // Some exports lose zeros of times, which are then too small.
-  const last = momentsIn(await lastRows(start, layout)).reduce<Moment | undefined>(
-    (best, moment) => (best && best[1] > moment[1] ? best : moment),
-    undefined,
-  );
-  return rateBetween(first, last);
+  const last = lasts.reduce<Moment | undefined>((best, one) => (best && best[1] > one[1] ? best : one), undefined);
+  return rateBetween(firsts[0], last, finest);
 }
 
 /** Seconds in a cell, and the value of its last digit. */
@@ -46,15 +44,13 @@ export function timeIn(cell: string, unit = 1): readonly [time: number, step: nu
   return [(numberIn(cell) ?? Number.NaN) * unit, Number(`1e-${digits}`) * unit];
 }
 
-/** A whole number, if the times, which may be wrong by half a step each, allow one. */
-export function rateBetween(first: Moment | undefined, last: Moment | undefined): FrameRate {
+/** A whole number, if times that are rounded to a step allow exactly one. */
+export function rateBetween(first: Moment | undefined, last: Moment | undefined, step: number): FrameRate {
   if (!first || !last) return { notes: [] };
-  const [frames, time, step] = [last[0] - first[0], last[1] - first[1], Math.max(first[2], last[2])];
+  const [frames, time] = [last[0] - first[0], last[1] - first[1]];
   if (!(frames > 0 && time > step)) return { notes: [] };
-  const rate = frames / time;
-  const whole = Math.round(rate);
-  const isWhole = whole >= frames / (time + step) && whole <= frames / (time - step);
-  const framesPerSecond = isWhole ? whole : Number(rate.toPrecision(7));
+  const [least, most] = [Math.ceil(frames / (time + step)), Math.floor(frames / (time - step))];
+  const framesPerSecond = least === most ? least : Number((frames / time).toPrecision(7));
   return {
     framesPerSecond,
     notes: [

@@ -35,14 +35,18 @@ export function firstRows({ lines = [] }: FileStart, { separator, header }: Text
   return rows.map((line) => cellsOf(line, separator) ?? []);
 }
 
-/** The column with a name. */
-export function columnOf({ file, header, names }: TextLayout, name: string): number {
-  const column = names.indexOf(name);
-  if (column < 0 || names.includes(name, column + 1))
+/** Returns a function that finds the column with a name. */
+export function columnFinder({ file, header, names }: TextLayout): (name: string) => number {
+  const columns = new Map<string, number>();
+  const several = -1;
+  for (const [column, name] of names.entries()) columns.set(name, columns.has(name) ? several : column);
+  return (name) => {
+    const column = columns.get(name);
+    if (column !== undefined && column !== several) return column;
     throw new TrackError(
-      `${file.name}: line ${header}: expected one column ${JSON.stringify(name)}, got ${column < 0 ? 'none' : 'several'}. Export the file again.`,
+      `${file.name}: line ${header}: expected one column ${JSON.stringify(name)}, got ${column === several ? 'several' : 'none'}. Export the file again.`,
     );
-  return column;
+  };
 }
 
 /** The first lines of a file that are not blank, whatever their length. */

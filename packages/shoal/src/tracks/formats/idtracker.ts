@@ -153,7 +153,7 @@ async function wholeRate(file: TrackFile): Promise<FrameRate> {
     count += lines.length;
     last = moment(count - 1, lines[lines.length - 1]);
   }
-  return rateBetween(first, last);
+  return rateBetween(first, last, Math.min(first?.[2] ?? 1, last?.[2] ?? 1));
 }
 
 /** Probabilities of identities in a file beside the positions, row for row. */

@@ -5,7 +5,7 @@ import type { FileStart, TrackFormat } from '../track-format.ts';
 import type { FormatRequest } from '../track-table.ts';
 import { middleOf, noPoint } from './body-points.ts';
 import { FishNames } from './fish-names.ts';
-import { columnOf, firstRows, hasNames, layoutOf, namesIn, onlyOne } from './header.ts';
+import { columnFinder, firstRows, hasNames, layoutOf, namesIn, onlyOne } from './header.ts';
 import { batchesOf, type Readers } from './row-batches.ts';
 import type { TextLayout } from './table-row.ts';
 
@@ -26,7 +26,7 @@ export const keypoints: TrackFormat = {
     const layout = layoutOf(start, ',');
     const { names } = layout;
     const { name, marks } = choose(start, layout, request);
-    const [keypoint, x, y] = ['keypoint', 'x', 'y'].map((column) => columnOf(layout, column));
+    const [keypoint, x, y] = ['keypoint', 'x', 'y'].map(columnFinder(layout));
     const [frame, time, z, confidence] = ['frame', 'time', 'z', 'confidence'].map((column) => names.indexOf(column));
     const individual = names.findIndex((column) => individuals.includes(column));
     const fishNames = new FishNames();
@@ -69,7 +69,7 @@ function choose(
       `${start.file.name}: has a row for each body point, so two of them give no direction. Leave the axis out.`,
     );
   const rows = firstRows(start, layout);
-  const keypoint = columnOf(layout, 'keypoint');
+  const keypoint = columnFinder(layout)('keypoint');
   const names = [...new Set(rows.map((cells) => cells[keypoint]?.trim() ?? ''))];
   const name = point ?? (names.length === 1 ? names[0] : middleOf(names.map((one) => ({ name: one }))));
   const row = rows.find((cells) => cells[keypoint]?.trim() === name);

@@ -4,7 +4,7 @@ import type { TrackFormat } from '../track-format.ts';
 import { chooseBody } from './body-points.ts';
 import { secondsOf } from './date-time.ts';
 import { FishNames } from './fish-names.ts';
-import { columnOf, hasNames, layoutOf, namesIn, onlyOne } from './header.ts';
+import { columnFinder, hasNames, layoutOf, namesIn, onlyOne } from './header.ts';
 import { batchesOf, leaveOut } from './row-batches.ts';
 import type { TableRow } from './table-row.ts';
 
@@ -23,7 +23,7 @@ export const movebank: TrackFormat = {
     const start = onlyOne(starts, title);
     const named = layoutOf(start, ',');
     const layout = { ...named, names: plain(named.names) };
-    const [timestamp, longitude, latitude, id] = columnNames.map((name) => columnOf(layout, name));
+    const [timestamp, longitude, latitude, id] = columnNames.map(columnFinder(layout));
     const visible = layout.names.indexOf('visible');
     const { columns, notes } = chooseBody(
       start.file,

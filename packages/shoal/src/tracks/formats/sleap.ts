@@ -3,7 +3,7 @@
 import type { FileStart, TrackFormat } from '../track-format.ts';
 import { type BodyPoint, chooseBody } from './body-points.ts';
 import { FishNames } from './fish-names.ts';
-import { columnOf, firstRows, hasNames, layoutOf, namesIn, onlyOne } from './header.ts';
+import { columnFinder, firstRows, hasNames, layoutOf, namesIn, onlyOne } from './header.ts';
 import { batchesOf, leaveOut, type Reader } from './row-batches.ts';
 import type { TextLayout } from './table-row.ts';
 
@@ -20,7 +20,7 @@ export const sleap: TrackFormat = {
   async open(starts, request) {
     const start = onlyOne(starts, title);
     const layout = layoutOf(start, ',');
-    const [track, frame] = [columnOf(layout, 'track'), columnOf(layout, 'frame_idx')];
+    const [track, frame] = ['track', 'frame_idx'].map(columnFinder(layout));
     const { columns, notes } = chooseBody(start.file, nodesIn(layout), request);
     const isAlone = hasOneAnimal(start, layout);
     const fishNames = new FishNames();
@@ -44,17 +44,17 @@ export const sleap: TrackFormat = {
 };
 
 function nodesIn(layout: TextLayout): readonly BodyPoint[] {
+  const column = columnFinder(layout);
   return layout.names.flatMap((name): BodyPoint | readonly BodyPoint[] => {
     if (!name.endsWith('.x')) return [];
     const node = name.slice(0, -2);
-    const [x, y] = [columnOf(layout, name), columnOf(layout, `${node}.y`)];
-    const score = layout.names.indexOf(`${node}.score`);
+    const [x, y, score] = ['x', 'y', 'score'].map((part) => column(`${node}.${part}`));
     return {
       name: node,
       x: (row) => row.number(x),
       y: (row) => row.number(y),
       // The peak of a confidence map may be above 1.
-      confidence: score < 0 ? undefined : (row) => Math.min(1, row.number(score)),
+      confidence: (row) => Math.min(1, row.number(score)),
     };
   });
 }

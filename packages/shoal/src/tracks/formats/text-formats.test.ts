@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  formatNamed,
   frames,
   positionOf,
   readTexts,
@@ -9,10 +10,7 @@ import {
   type Texts,
 } from '../../../test/track-texts.ts';
 import { TrackError } from '../track-error.ts';
-import type { TrackFormat } from '../track-format.ts';
 import { textFormats } from './text-formats.ts';
-
-const formatNamed = (name: string): TrackFormat => textFormats.find((format) => format.name === name) as TrackFormat;
 
 /** The names of the formats that a file may be in. */
 async function matching(texts: Texts): Promise<readonly string[]> {

@@ -3,7 +3,7 @@
 import type { TrackFormat } from '../track-format.ts';
 import { chooseBody } from './body-points.ts';
 import { FishNames } from './fish-names.ts';
-import { columnOf, hasNames, layoutOf, namesIn, onlyOne } from './header.ts';
+import { columnFinder, hasNames, layoutOf, namesIn, onlyOne } from './header.ts';
 import { batchesOf } from './row-batches.ts';
 
 const title = 'ToxTrac';
@@ -18,7 +18,7 @@ export const toxtrac: TrackFormat = {
   async open(starts, request) {
     const start = onlyOne(starts, title);
     const layout = layoutOf(start, '\t');
-    const [time, arena, track, x, y, label] = columnNames.map((name) => columnOf(layout, name));
+    const [time, arena, track, x, y, label] = columnNames.map(columnFinder(layout));
     const { columns, notes } = chooseBody(
       start.file,
       [

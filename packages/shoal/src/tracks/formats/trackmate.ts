@@ -5,7 +5,7 @@ import type { TrackFormat } from '../track-format.ts';
 import type { LengthUnit } from '../track-table.ts';
 import { chooseBody } from './body-points.ts';
 import { FishNames } from './fish-names.ts';
-import { columnOf, firstRows, hasNames, layoutOf, namesIn, onlyOne } from './header.ts';
+import { columnFinder, firstRows, hasNames, layoutOf, namesIn, onlyOne } from './header.ts';
 import { batchesOf, leaveOut, type Reader } from './row-batches.ts';
 
 const title = 'TrackMate';
@@ -13,17 +13,17 @@ const headerRows = 4;
 const loose = 'spots of no track';
 
 /** Units of length: ours, and theirs in ours. */
-const lengths: Readonly<Record<string, readonly [unit: LengthUnit, scale: number]>> = {
-  '(pixel)': ['px', 1],
-  '(pixels)': ['px', 1],
-  '(micron)': ['mm', 1e-3],
-  '(µm)': ['mm', 1e-3],
-  '(um)': ['mm', 1e-3],
-  '(mm)': ['mm', 1],
-  '(cm)': ['cm', 1],
-  '(m)': ['m', 1],
-};
-const seconds: Readonly<Record<string, number>> = { '(sec)': 1, '(s)': 1, '(ms)': 1e-3, '(msec)': 1e-3, '(min)': 60 };
+const lengths: ReadonlyMap<string, readonly [unit: LengthUnit, scale: number]> = new Map([
+  ['(pixel)', ['px', 1]],
+  ['(pixels)', ['px', 1]],
+  ['(micron)', ['mm', 1e-3]],
+  ['(µm)', ['mm', 1e-3]],
+  ['(um)', ['mm', 1e-3]],
+  ['(mm)', ['mm', 1]],
+  ['(cm)', ['cm', 1]],
+  ['(m)', ['m', 1]],
+]);
+const seconds = new Map(Object.entries({ '(sec)': 1, '(s)': 1, '(ms)': 1e-3, '(msec)': 1e-3, '(min)': 60 }));
 
 export const trackmate: TrackFormat = {
   name: 'trackmate',
@@ -32,17 +32,15 @@ export const trackmate: TrackFormat = {
   async open(starts, request) {
     const start = onlyOne(starts, title);
     const layout = { ...layoutOf(start, ','), header: headerRows };
-    const [track, x, y, frame] = ['TRACK_ID', 'POSITION_X', 'POSITION_Y', 'FRAME'].map((name) =>
-      columnOf(layout, name),
-    );
+    const [track, x, y, frame] = ['TRACK_ID', 'POSITION_X', 'POSITION_Y', 'FRAME'].map(columnFinder(layout));
     const columnUnits = namesIn(start, ',', headerRows - 1);
     if (columnUnits.length !== layout.names.length || columnUnits[track] !== '')
       throw new TrackError(
         `${start.file.name}: line ${headerRows}: expected the units of ${layout.names.length} columns, got another row. Export the file again.`,
       );
-    const [unit, scale] = lengths[columnUnits[x]] ?? ['unknown', 1];
+    const [unit, scale] = lengths.get(columnUnits[x]) ?? ['unknown', 1];
     const [time, z] = ['POSITION_T', 'POSITION_Z'].map((name) => layout.names.indexOf(name));
-    const second = seconds[columnUnits[time]];
+    const second = seconds.get(columnUnits[time]);
     const hasDepth = z >= 0 && firstRows(start, layout).some((cells) => Number(cells[z]) !== 0);
     const { columns, notes } = chooseBody(
       start.file,

@@ -6,7 +6,7 @@ import type { LengthUnit } from '../track-table.ts';
 import { type BodyPoint, chooseBody } from './body-points.ts';
 import { namesOfFiles } from './fish-names.ts';
 import { type FrameRate, rateOf } from './frame-rate.ts';
-import { columnOf, firstRows, hasNames, layoutOf, namesIn } from './header.ts';
+import { columnFinder, firstRows, hasNames, layoutOf, namesIn } from './header.ts';
 import { allBatches, type Reader } from './row-batches.ts';
 import type { TextLayout } from './table-row.ts';
 
@@ -65,11 +65,11 @@ export const trex: TrackFormat = {
 };
 
 function pointsIn(layout: TextLayout): readonly BodyPoint[] {
-  const isSeen = seenBy(layout);
+  const [isSeen, column] = [seenBy(layout), columnFinder(layout)];
   return layout.names.flatMap((name) => {
     const found = position.exec(name);
     if (!found) return [];
-    const [x, y] = [columnOf(layout, name), columnOf(layout, name.replace('X', 'Y'))];
+    const [x, y] = [column(name), column(name.replace('X', 'Y'))];
     return {
       name: found[1] ?? 'head',
       x: (row, k) => (isSeen(row, k) ? row.number(x) : Number.NaN),
@@ -80,7 +80,7 @@ function pointsIn(layout: TextLayout): readonly BodyPoint[] {
 
 /** Returns 1 where TRex saw the animal, otherwise 0. */
 function seenBy(layout: TextLayout): Reader {
-  const missing = columnOf(layout, 'missing');
+  const missing = columnFinder(layout)('missing');
   return (row) => (row.number(missing) === 0 ? 1 : 0);
 }
 
