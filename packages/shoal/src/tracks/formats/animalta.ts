@@ -5,9 +5,9 @@ import type { FileStart, TrackFormat } from '../track-format.ts';
 import { chooseBody } from './body-points.ts';
 import { FishNames, mostFish } from './fish-names.ts';
 import { rateOf } from './frame-rate.ts';
-import { columnFinder, firstRows, hasNames, layoutOf, namesIn, onlyOne } from './header.ts';
-import { batchesOf, type Reader, type Reading } from './row-batches.ts';
-import type { TextLayout } from './table-row.ts';
+import { columnFinder, firstRows, hasNames, layoutAt, namesAtLine, onlyOne } from './header.ts';
+import { batchesOf, type Reader, type RowReading } from './row-batches.ts';
+import type { TextLayout } from './row-cells.ts';
 
 const title = 'AnimalTA';
 /** An animal of a fixed number, as in "X_Arena0_Ind1". */
@@ -17,13 +17,13 @@ export const animalta: TrackFormat = {
   name: 'animalta',
   title,
   matches(start) {
-    const names = namesIn(start, ';');
+    const names = namesAtLine(start, ';');
     const isFixed = names.some((name) => abscissa.test(name));
     return hasNames(names, 'Frame', 'Time') && (isFixed || hasNames(names, 'Arena', 'Ind', 'X', 'Y'));
   },
   async open(starts, request) {
     const start = onlyOne(starts, title);
-    const layout = layoutOf(start, ';');
+    const layout = layoutAt(start, ';');
     const isFixed = !layout.names.includes('Ind');
     const [frame, time] = ['Frame', 'Time'].map(columnFinder(layout));
     const { names, arenas, perRow, fish, x, y } = isFixed ? fixedAnimals(layout) : variableAnimals(layout);
@@ -47,7 +47,7 @@ export const animalta: TrackFormat = {
   },
 };
 
-interface Animals extends Pick<Required<Reading>, 'perRow' | 'fish'> {
+interface Animals extends Pick<Required<RowReading>, 'perRow' | 'fish'> {
   readonly names: readonly string[];
   readonly arenas: readonly string[];
   readonly x: Reader;

@@ -2,7 +2,7 @@
 
 import type { TrackFormat } from '../track-format.ts';
 import { type BodyPoint, chooseBody } from './body-points.ts';
-import { columnFinder, hasNames, layoutOf, namesIn, onlyOne } from './header.ts';
+import { columnFinder, hasNames, layoutAt, namesAtLine, onlyOne } from './header.ts';
 import { batchesOf } from './row-batches.ts';
 
 const title = 'Anipose';
@@ -12,12 +12,12 @@ export const anipose: TrackFormat = {
   name: 'anipose',
   title,
   matches(start) {
-    const names = namesIn(start, ',');
+    const names = namesAtLine(start, ',');
     return hasNames(names, 'fnum') && names.some((name) => name.endsWith(suffix));
   },
   async open(starts, request) {
     const start = onlyOne(starts, title);
-    const layout = layoutOf(start, ',');
+    const layout = layoutAt(start, ',');
     const column = columnFinder(layout);
     const points = layout.names.flatMap((name): BodyPoint | readonly BodyPoint[] => {
       if (!name.endsWith(suffix)) return [];

@@ -35,7 +35,7 @@ export function chooseBody(
   file: TrackFile,
   points: readonly BodyPoint[],
   { point, axis }: FormatRequest,
-  usual: string | undefined = middleOf(points),
+  usual: string | undefined = middlePoint(points),
 ): BodyChoice {
   const heading = axis && { heading: direction(named(file, points, axis[0]), named(file, points, axis[1])) };
   const axisNotes = axis ? [`the direction of the body is from ${axis[0]} to ${axis[1]}`] : [];
@@ -50,7 +50,7 @@ export function chooseBody(
 }
 
 /** The name of a point in the middle of the body. */
-export function middleOf(points: readonly { readonly name: string }[]): string | undefined {
+export function middlePoint(points: readonly { readonly name: string }[]): string | undefined {
   const names = new Map(points.map(({ name }) => [plain(name), name]));
   return names.get(middles.find((middle) => names.has(middle)) ?? '');
 }

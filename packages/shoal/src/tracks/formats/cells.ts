@@ -41,7 +41,7 @@ const missing = new Set(
   ),
 );
 /** Whether a text stands for a missing value. */
-export function isMissing(cell: string): boolean {
+export function isMissingCell(cell: string): boolean {
   return missing.has(cell.trim().toLowerCase());
 }
 
@@ -53,7 +53,7 @@ export function numberIn(cell: string, point: '.' | ',' = '.'): number | undefin
   const short = shortDecimal(text);
   if (short !== undefined) return short;
   if (decimal.test(text)) return Number(text);
-  return isMissing(cell) ? Number.NaN : undefined;
+  return isMissingCell(cell) ? Number.NaN : undefined;
 }
 
 const [minus, dot, zero, nine] = Array.from('-.09', (letter) => letter.charCodeAt(0));

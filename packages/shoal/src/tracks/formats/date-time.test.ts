@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { secondsOf } from './date-time.ts';
+import { utcSeconds } from './date-time.ts';
 
 test('seconds since 1970 are those of the calendar', () => {
   for (let k = 0; k < 3000; k++) {
     const date = new Date(Date.UTC(1900, 0, 1 + k * 97, k % 24, k % 60, (k * 7) % 60, 250));
-    expect(secondsOf(date.toISOString())).toBe(date.getTime() / 1000);
+    expect(utcSeconds(date.toISOString())).toBe(date.getTime() / 1000);
   }
 });
 
@@ -15,7 +15,7 @@ test.each([
   ['2011-02-11 12:00:00-0530', 1_297_445_400],
   ['2011-02-11 17:30:00 UTC', 1_297_445_400],
 ])('%s', (text, seconds) => {
-  expect(secondsOf(text)).toBe(seconds);
+  expect(utcSeconds(text)).toBe(seconds);
 });
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   '10/09/2015 07:00:00',
   '',
 ])('does not exist: %j', (text) => {
-  expect(secondsOf(text)).toBeUndefined();
+  expect(utcSeconds(text)).toBeUndefined();
 });

@@ -7,7 +7,7 @@ const monthDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
  * Seconds since 1970 of a date and time in ISO 8601, with T or a space, as in "2015-09-10 7:00:00.25". Without a zone it
  * is UTC. Undefined if it is none, or does not exist.
  */
-export function secondsOf(text: string): number | undefined {
+export function utcSeconds(text: string): number | undefined {
   const found = dateTime.exec(text.trim());
   if (!found) return undefined;
   const [, year, month, day, hour, minute, second, sign, zoneHour = 0, zoneMinute = 0] = found;

@@ -4,12 +4,12 @@ import { TrackError } from '../track-error.ts';
 import type { TrackFile } from '../track-file.ts';
 import type { TrackFormat } from '../track-format.ts';
 import type { FormatRequest } from '../track-table.ts';
-import { type BodyPoint, chooseBody, middleOf } from './body-points.ts';
+import { type BodyPoint, chooseBody, middlePoint } from './body-points.ts';
 import { cellsOf } from './cells.ts';
 import { mostFish } from './fish-names.ts';
 import { beginsWith, firstLines, onlyOne } from './header.ts';
 import { batchesOf, type Reader, type Readers } from './row-batches.ts';
-import type { TableRow, TextLayout } from './table-row.ts';
+import type { RowCells, TextLayout } from './row-cells.ts';
 
 const title = 'DeepLabCut or Lightning Pose';
 /** The animal of points that belong to none, such as the corners of an arena. */
@@ -132,7 +132,7 @@ function choose(
       confidence: readerOf(columnsOf('likelihood')),
     };
   });
-  return chooseBody(file, points, request, middleOf(points));
+  return chooseBody(file, points, request, middlePoint(points));
 }
 
 const missing: Reader = () => Number.NaN;
@@ -148,7 +148,7 @@ function readerOf(columns: readonly (number | undefined)[]): Reader | undefined 
 /** A frame number, or the last digits in the name of an image, as in labeled-data/video/img0042.png. */
 function frameReader({ indexColumns }: Header): Reader {
   const column = indexColumns - 1;
-  return (row: TableRow) => {
+  return (row: RowCells) => {
     const text = row.text(column);
     const digits = /(\d{1,15})\.[a-z]{2,4}$/i.exec(text.slice(-30))?.[1];
     return digits === undefined ? row.frame(column) : Number(digits);

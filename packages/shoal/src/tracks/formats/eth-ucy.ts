@@ -6,7 +6,7 @@ import { numberIn } from './cells.ts';
 import { FishNames } from './fish-names.ts';
 import { firstRows, onlyOne } from './header.ts';
 import { batchesOf } from './row-batches.ts';
-import type { TextLayout } from './table-row.ts';
+import type { TextLayout } from './row-cells.ts';
 
 const title = 'ETH/UCY';
 const names = ['frame', 'id', 'x', 'z', 'y', 'vx', 'vz', 'vy'];
@@ -40,7 +40,7 @@ export const ethUcy: TrackFormat = {
       fish: fishNames.names,
       batches: () =>
         batchesOf({
-          layout: layoutOf(start),
+          layout: layoutAt(start),
           fish: (row) => fishNames.numbered(row, id),
           columns: {
             frame: (row) => row.frame(frame),
@@ -56,7 +56,7 @@ export const ethUcy: TrackFormat = {
 /** Fraction of the first rows that must be as expected. Others are told as errors when they are read. */
 const most = 0.8;
 
-function layoutOf({ file }: FileStart): TextLayout {
+function layoutAt({ file }: FileStart): TextLayout {
   return { file, separator: 'blanks', header: 0, names };
 }
 
@@ -65,7 +65,7 @@ function layoutOf({ file }: FileStart): TextLayout {
  * pedestrians are not their velocities over that time.
  */
 function frameStep(start: FileStart): number | undefined {
-  const all = firstRows(start, layoutOf(start)).map((cells) => cells.map((cell) => numberIn(cell) ?? Number.NaN));
+  const all = firstRows(start, layoutAt(start)).map((cells) => cells.map((cell) => numberIn(cell) ?? Number.NaN));
   const rows = all.filter(
     (row) => row.length === names.length && row.every(Number.isFinite) && row[z] === 0 && row[vz] === 0,
   );

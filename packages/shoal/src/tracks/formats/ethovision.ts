@@ -7,9 +7,9 @@ import type { LengthUnit } from '../track-table.ts';
 import { type BodyPoint, chooseBody } from './body-points.ts';
 import { cellsOf, type Separator } from './cells.ts';
 import { namesOfFiles } from './fish-names.ts';
-import { columnFinder, firstRows, namesIn } from './header.ts';
+import { columnFinder, firstRows, namesAtLine } from './header.ts';
 import { allBatches } from './row-batches.ts';
-import type { TextLayout } from './table-row.ts';
+import type { TextLayout } from './row-cells.ts';
 
 const title = 'EthoVision';
 const firstLine = /^"[^"]+"([;,\t])"?(\d{1,3})"?\s*$/;
@@ -64,9 +64,9 @@ function layoutIn(start: FileStart): EthovisionLayout | undefined {
   const [, found, count] = firstLine.exec(start.lines?.[0] ?? '') ?? [];
   if (found === undefined) return undefined;
   const [separator, header] = [found as Separator, Number(count)];
-  const names = [...namesIn(start, separator, header - 2)];
+  const names = [...namesAtLine(start, separator, header - 2)];
   while (names.at(-1) === '') names.pop();
-  const columnUnits = namesIn(start, separator, header - 1);
+  const columnUnits = namesAtLine(start, separator, header - 1);
   const x = names.findIndex((name) => ordinateOf(names, name) !== undefined);
   const time = columnUnits.indexOf('s');
   if (x < 0 || time < 0) return undefined;

@@ -3,7 +3,7 @@
 import type { TrackFormat } from '../track-format.ts';
 import { type BodyPoint, chooseBody } from './body-points.ts';
 import { FishNames } from './fish-names.ts';
-import { columnFinder, hasNames, layoutOf, namesIn, onlyOne } from './header.ts';
+import { columnFinder, hasNames, layoutAt, namesAtLine, onlyOne } from './header.ts';
 import { batchesOf, type Reader } from './row-batches.ts';
 
 const title = 'FastTrack';
@@ -11,10 +11,10 @@ const title = 'FastTrack';
 export const fasttrack: TrackFormat = {
   name: 'fasttrack',
   title,
-  matches: (start) => hasNames(namesIn(start, '\t'), 'xBody', 'yBody', 'tBody', 'imageNumber', 'id'),
+  matches: (start) => hasNames(namesAtLine(start, '\t'), 'xBody', 'yBody', 'tBody', 'imageNumber', 'id'),
   async open(starts, request) {
     const start = onlyOne(starts, title);
-    const layout = layoutOf(start, '\t');
+    const layout = layoutAt(start, '\t');
     const column = columnFinder(layout);
     const points = ['Body', 'Head', 'Tail'].flatMap((name): BodyPoint | readonly BodyPoint[] => {
       if (!hasNames(layout.names, `x${name}`, `y${name}`)) return [];

@@ -2,7 +2,7 @@
 
 import { TrackError } from '../track-error.ts';
 import type { FileStart } from '../track-format.ts';
-import type { TableRow } from './table-row.ts';
+import type { RowCells } from './row-cells.ts';
 
 /** Most animals of a table. Identities that a tracker gives anew after each loss make many. */
 export const mostFish = 100_000;
@@ -15,7 +15,7 @@ export class FishNames {
   readonly #indices = new Map<string, number>();
 
   /** Index of the animal that is named in a column of a row. */
-  at(row: TableRow, column: number): number {
+  at(row: RowCells, column: number): number {
     const known = this.#indices.get(row.cell(column));
     if (known !== undefined) return known;
     const name = row.text(column);
@@ -24,12 +24,12 @@ export class FishNames {
   }
 
   /** Index of the animal whose number is in a column, however it is written. */
-  numbered(row: TableRow, column: number): number {
+  numbered(row: RowCells, column: number): number {
     return this.#index(String(row.known(column)), row, column);
   }
 
   /** Index of the animal that is named in a column, in the arena of another column. */
-  inArena(row: TableRow, arena: number, column: number): number {
+  inArena(row: RowCells, arena: number, column: number): number {
     const [name, place] = [row.text(column), row.text(arena)];
     if (name === '' || place === '') throw row.wrong(name === '' ? column : arena, 'a name or number');
     const index = this.#index(`${place}/${name}`, row, column);
@@ -37,7 +37,7 @@ export class FishNames {
     return index;
   }
 
-  #index(name: string, row: TableRow, column: number): number {
+  #index(name: string, row: RowCells, column: number): number {
     const known = this.#indices.get(name);
     if (known !== undefined) return known;
     if (this.names.length === mostFish)

@@ -5,10 +5,10 @@ import { fileOfBytes } from '../track-file.ts';
 import type { FileStart } from '../track-format.ts';
 import { cellsOf, numberIn } from './cells.ts';
 import { firstRows } from './header.ts';
-import type { TextLayout } from './table-row.ts';
+import type { TextLayout } from './row-cells.ts';
 
 /** A frame number, its time in seconds, and the step to which times are rounded. */
-export type Moment = readonly [frame: number, time: number, step: number];
+export type FrameTime = readonly [frame: number, time: number, step: number];
 
 /** What a table says about its rate. Empty if its rows do not tell. */
 export interface FrameRate {
@@ -24,9 +24,9 @@ export async function rateOf(
   layout: TextLayout,
   { frame, time, unit = 1 }: { readonly frame: number; readonly time: number; readonly unit?: number },
 ): Promise<FrameRate> {
-  const momentsIn = (rows: readonly string[][]): Moment[] =>
+  const momentsIn = (rows: readonly string[][]): FrameTime[] =>
     rows
-      .map((cells): Moment => {
+      .map((cells): FrameTime => {
         const [seconds, step] = timeIn(cells[time] ?? '', unit);
         return [numberIn(cells[frame] ?? '') ?? Number.NaN, seconds, step];
       })
@@ -34,7 +34,7 @@ export async function rateOf(
   const [firsts, lasts] = [momentsIn(firstRows(start, layout)), momentsIn(await lastRows(start, layout))];
   const finest = [...firsts, ...lasts].reduce((least, [, , step]) => Math.min(least, step), Number.POSITIVE_INFINITY);
   // Some exports lose zeros of times, which are then too small.
-  const last = lasts.reduce<Moment | undefined>((best, one) => (best && best[1] > one[1] ? best : one), undefined);
+  const last = lasts.reduce<FrameTime | undefined>((best, one) => (best && best[1] > one[1] ? best : one), undefined);
   return rateBetween(firsts[0], last, finest);
 }
 
@@ -45,7 +45,7 @@ export function timeIn(cell: string, unit = 1): readonly [time: number, step: nu
 }
 
 /** A whole number, if times that are rounded to a step allow exactly one. */
-export function rateBetween(first: Moment | undefined, last: Moment | undefined, step: number): FrameRate {
+export function rateBetween(first: FrameTime | undefined, last: FrameTime | undefined, step: number): FrameRate {
   if (!first || !last) return { notes: [] };
   const [frames, time] = [last[0] - first[0], last[1] - first[1]];
   if (!(frames > 0 && time > step)) return { notes: [] };

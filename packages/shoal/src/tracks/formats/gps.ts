@@ -2,11 +2,11 @@
 
 import type { FileStart, TrackFormat } from '../track-format.ts';
 import { chooseBody } from './body-points.ts';
-import { secondsOf } from './date-time.ts';
+import { utcSeconds } from './date-time.ts';
 import { namesOfFiles } from './fish-names.ts';
-import { layoutOf, namesIn } from './header.ts';
+import { layoutAt, namesAtLine } from './header.ts';
 import { allBatches, leaveOut } from './row-batches.ts';
-import type { TableRow } from './table-row.ts';
+import type { RowCells } from './row-cells.ts';
 
 const timeless = 'rows without a time';
 const longitudes = ['lon', 'long', 'longitude'];
@@ -34,9 +34,9 @@ export const gps: TrackFormat = {
       );
       return {
         notes,
-        layout: layoutOf(start, ','),
-        fish: (row: TableRow) => (row.text(date) === '' || row.text(time) === '' ? leaveOut(leftOut, timeless) : fish),
-        columns: { time: (row: TableRow) => timeIn(row, date, time), ...columns },
+        layout: layoutAt(start, ','),
+        fish: (row: RowCells) => (row.text(date) === '' || row.text(time) === '' ? leaveOut(leftOut, timeless) : fish),
+        columns: { time: (row: RowCells) => timeIn(row, date, time), ...columns },
       };
     });
     return {
@@ -54,15 +54,15 @@ export const gps: TrackFormat = {
 
 /** Undefined: it is no such list. A file of several animals would name them. */
 function columnsIn(start: FileStart): GpsColumns | undefined {
-  const names = namesIn(start, ',').map((name) => name.toLowerCase());
+  const names = namesAtLine(start, ',').map((name) => name.toLowerCase());
   const placeOf = (wanted: readonly string[]): number => names.findIndex((name) => wanted.includes(name));
   const [date, time, longitude, latitude] = [['date'], ['time'], longitudes, latitudes].map(placeOf);
   const isOne = names.every((name) => !/^(id|animal|individual|name|tag)$/.test(name));
   return isOne && Math.min(date, time, longitude, latitude) >= 0 ? { date, time, longitude, latitude } : undefined;
 }
 
-function timeIn(row: TableRow, date: number, time: number): number {
-  const seconds = secondsOf(`${row.text(date)} ${row.text(time)}`);
+function timeIn(row: RowCells, date: number, time: number): number {
+  const seconds = utcSeconds(`${row.text(date)} ${row.text(time)}`);
   if (seconds === undefined) throw row.wrong(time, 'a date such as 2015-09-10 and a time such as 07:00:00');
   return seconds;
 }

@@ -5,10 +5,10 @@ import { TrackError } from '../track-error.ts';
 import type { TrackFile } from '../track-file.ts';
 import type { FileStart } from '../track-format.ts';
 import { cellsOf, type Separator } from './cells.ts';
-import type { TextLayout } from './table-row.ts';
+import type { TextLayout } from './row-cells.ts';
 
 /** The names in a line of the start of a file; empty if there is none. */
-export function namesIn({ lines }: FileStart, separator: Separator, line = 0): readonly string[] {
+export function namesAtLine({ lines }: FileStart, separator: Separator, line = 0): readonly string[] {
   const names = cellsOf(lines?.[line] ?? '', separator) ?? [];
   return names.map((name) => name.trim());
 }
@@ -25,8 +25,8 @@ export function hasNames(names: readonly string[], ...wanted: readonly string[])
 }
 
 /** The layout of a text whose columns are named in its first line, or a later one. */
-export function layoutOf(start: FileStart, separator: Separator, line = 0): TextLayout {
-  return { file: start.file, separator, header: line + 1, names: namesIn(start, separator, line) };
+export function layoutAt(start: FileStart, separator: Separator, line = 0): TextLayout {
+  return { file: start.file, separator, header: line + 1, names: namesAtLine(start, separator, line) };
 }
 
 /** The cells of the first rows, without those that are cut by the end of the start. */

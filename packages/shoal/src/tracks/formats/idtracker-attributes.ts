@@ -2,7 +2,7 @@
 
 import type { FileStart } from '../track-format.ts';
 
-export interface Attributes {
+export interface RecordingAttributes {
   readonly framesPerSecond?: number;
   /** Names of the animals. */
   readonly labels?: readonly string[];
@@ -10,7 +10,7 @@ export interface Attributes {
 }
 
 /** The attributes in a file; undefined if it has none. */
-export function attributesIn({ bytes, file, lines }: FileStart): Attributes | undefined {
+export function attributesIn({ bytes, file, lines }: FileStart): RecordingAttributes | undefined {
   if (lines?.[0]?.trimStart()[0] !== '{' || bytes.length < file.size) return undefined;
   const found = objectIn(lines.join('\n'));
   if (!('frames_per_second' in found)) return undefined;

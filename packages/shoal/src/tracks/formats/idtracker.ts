@@ -8,18 +8,18 @@ import type { FormatRequest, TrackTable } from '../track-table.ts';
 import { chooseBody } from './body-points.ts';
 import { cellsOf } from './cells.ts';
 import { FishNames } from './fish-names.ts';
-import { type FrameRate, type Moment, rateBetween, rateOf, timeIn } from './frame-rate.ts';
-import { beginsWith, firstLines, hasNames, layoutOf, namesIn, onlyOne } from './header.ts';
-import { type Attributes, attributesIn } from './idtracker-attributes.ts';
+import { type FrameRate, type FrameTime, rateBetween, rateOf, timeIn } from './frame-rate.ts';
+import { beginsWith, firstLines, hasNames, layoutAt, namesAtLine, onlyOne } from './header.ts';
+import { attributesIn, type RecordingAttributes } from './idtracker-attributes.ts';
 import { batchesOf, rowLines } from './row-batches.ts';
-import { TableRow, type TextLayout } from './table-row.ts';
+import { RowCells, type TextLayout } from './row-cells.ts';
 
 const title = 'idtracker.ai';
 const wide = 'seconds,x1,y1';
 const probabilities = 'seconds,id_probabilities1';
 
 const isTidy = (start: FileStart): boolean =>
-  hasNames(namesIn(start, ','), 'frame', 'time', 'individual', 'x', 'y', 'probability');
+  hasNames(namesAtLine(start, ','), 'frame', 'time', 'individual', 'x', 'y', 'probability');
 
 export const idtracker: TrackFormat = {
   name: 'idtrackerai',
@@ -40,8 +40,12 @@ export const idtracker: TrackFormat = {
   },
 };
 
-async function tidyTable(start: FileStart, attributes: Attributes, request: FormatRequest): Promise<TrackTable> {
-  const layout = layoutOf(start, ',');
+async function tidyTable(
+  start: FileStart,
+  attributes: RecordingAttributes,
+  request: FormatRequest,
+): Promise<TrackTable> {
+  const layout = layoutAt(start, ',');
   const [frame, time, fish, x, y, confidence] = ['frame', 'time', 'individual', 'x', 'y', 'probability'].map((name) =>
     layout.names.indexOf(name),
   );
@@ -74,7 +78,7 @@ async function tidyTable(start: FileStart, attributes: Attributes, request: Form
 async function wideTable(
   file: TrackFile,
   beside: TrackFile | undefined,
-  attributes: Attributes,
+  attributes: RecordingAttributes,
   request: FormatRequest,
 ): Promise<TrackTable> {
   const layout = await wideLayout(file, (k) => [`x${k + 1}`, `y${k + 1}`]);
@@ -109,7 +113,7 @@ async function wideTable(
 }
 
 /** What the attributes tell, and otherwise the rate by times. */
-function facts(attributes: Attributes, rate: FrameRate) {
+function facts(attributes: RecordingAttributes, rate: FrameRate) {
   const { framesPerSecond, notes = [] } = attributes;
   return {
     ...(framesPerSecond === undefined ? rate : { framesPerSecond }),
@@ -120,7 +124,7 @@ function facts(attributes: Attributes, rate: FrameRate) {
   } as const;
 }
 
-function labelsOf({ labels = [] }: Attributes, count: number): readonly string[] {
+function labelsOf({ labels = [] }: RecordingAttributes, count: number): readonly string[] {
   if (labels.length === count && new Set(labels).size === count) return labels;
   return Array.from({ length: count }, (_, k) => String(k + 1));
 }
@@ -141,11 +145,11 @@ async function wideLayout(file: TrackFile, ofFish: (k: number) => readonly strin
 
 /** Each row is a frame. */
 async function wholeRate(file: TrackFile): Promise<FrameRate> {
-  let [first, last]: [Moment | undefined, Moment | undefined] = [undefined, undefined];
+  let [first, last]: [FrameTime | undefined, FrameTime | undefined] = [undefined, undefined];
   let count = 0;
   for await (const lines of rowLines({ file, separator: ',', header: 1, names: [] })) {
     if (lines.length === 0) continue;
-    const moment = (frame: number, [line]: NumberedLine): Moment => [
+    const moment = (frame: number, [line]: NumberedLine): FrameTime => [
       frame,
       ...timeIn(line.slice(0, line.indexOf(','))),
     ];
@@ -166,7 +170,7 @@ class Confidences {
   #values = new Float64Array();
   /** Row of the first value. */
   #from = 0;
-  readonly #row: TableRow;
+  readonly #row: RowCells;
 
   constructor(layout: TextLayout, fishCount: number) {
     if (layout.names.length !== fishCount + 1)
@@ -175,7 +179,7 @@ class Confidences {
       );
     this.#layout = layout;
     this.#fishCount = fishCount;
-    this.#row = new TableRow(layout);
+    this.#row = new RowCells(layout);
     this.#batches = rowLines(layout);
   }
 

@@ -3,11 +3,11 @@
 import { TrackError } from '../track-error.ts';
 import type { FileStart, TrackFormat } from '../track-format.ts';
 import type { FormatRequest } from '../track-table.ts';
-import { middleOf, noPoint } from './body-points.ts';
+import { middlePoint, noPoint } from './body-points.ts';
 import { FishNames } from './fish-names.ts';
-import { columnFinder, firstRows, hasNames, layoutOf, namesIn, onlyOne } from './header.ts';
+import { columnFinder, firstRows, hasNames, layoutAt, namesAtLine, onlyOne } from './header.ts';
 import { batchesOf, type Readers } from './row-batches.ts';
-import type { TextLayout } from './table-row.ts';
+import type { TextLayout } from './row-cells.ts';
 
 const title = 'Body points';
 const individuals = ['individual', 'track', 'id'];
@@ -18,12 +18,12 @@ export const keypoints: TrackFormat = {
   name: 'keypoints',
   title,
   matches(start) {
-    const names = namesIn(start, ',');
+    const names = namesAtLine(start, ',');
     return hasNames(names, 'keypoint', 'x', 'y') && (names.includes('frame') || names.includes('time'));
   },
   async open(starts, request) {
     const start = onlyOne(starts, title);
-    const layout = layoutOf(start, ',');
+    const layout = layoutAt(start, ',');
     const { names } = layout;
     const { name, marks } = choose(start, layout, request);
     const [keypoint, x, y] = ['keypoint', 'x', 'y'].map(columnFinder(layout));
@@ -71,7 +71,7 @@ function choose(
   const rows = firstRows(start, layout);
   const keypoint = columnFinder(layout)('keypoint');
   const names = [...new Set(rows.map((cells) => cells[keypoint]?.trim() ?? ''))];
-  const name = point ?? (names.length === 1 ? names[0] : middleOf(names.map((one) => ({ name: one }))));
+  const name = point ?? (names.length === 1 ? names[0] : middlePoint(names.map((one) => ({ name: one }))));
   const row = rows.find((cells) => cells[keypoint]?.trim() === name);
   if (name === undefined)
     throw new TrackError(

@@ -6,7 +6,7 @@ import { numberIn } from './cells.ts';
 import { FishNames } from './fish-names.ts';
 import { firstRows, onlyOne } from './header.ts';
 import { batchesOf, leaveOut } from './row-batches.ts';
-import type { TextLayout } from './table-row.ts';
+import type { TextLayout } from './row-cells.ts';
 
 const title = 'MOT';
 const boxNames = ['frame', 'id', 'left', 'top', 'width', 'height', 'confidence'];

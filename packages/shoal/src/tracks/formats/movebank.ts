@@ -2,11 +2,11 @@
 
 import type { TrackFormat } from '../track-format.ts';
 import { chooseBody } from './body-points.ts';
-import { secondsOf } from './date-time.ts';
+import { utcSeconds } from './date-time.ts';
 import { FishNames } from './fish-names.ts';
-import { columnFinder, hasNames, layoutOf, namesIn, onlyOne } from './header.ts';
+import { columnFinder, hasNames, layoutAt, namesAtLine, onlyOne } from './header.ts';
 import { batchesOf, leaveOut } from './row-batches.ts';
-import type { TableRow } from './table-row.ts';
+import type { RowCells } from './row-cells.ts';
 
 const title = 'Movebank';
 const columnNames = ['timestamp', 'location-long', 'location-lat', 'individual-local-identifier'];
@@ -18,10 +18,10 @@ const plain = (names: readonly string[]): readonly string[] => names.map((name) 
 export const movebank: TrackFormat = {
   name: 'movebank',
   title,
-  matches: (start) => hasNames(plain(namesIn(start, ',')), ...columnNames),
+  matches: (start) => hasNames(plain(namesAtLine(start, ',')), ...columnNames),
   async open(starts, request) {
     const start = onlyOne(starts, title);
-    const named = layoutOf(start, ',');
+    const named = layoutAt(start, ',');
     const layout = { ...named, names: plain(named.names) };
     const [timestamp, longitude, latitude, id] = columnNames.map(columnFinder(layout));
     const visible = layout.names.indexOf('visible');
@@ -32,7 +32,7 @@ export const movebank: TrackFormat = {
     );
     const fishNames = new FishNames();
     const leftOut = {};
-    const reasonOf = (row: TableRow): string | undefined => {
+    const reasonOf = (row: RowCells): string | undefined => {
       if (visible >= 0 && row.text(visible).toLowerCase() === 'false') return outliers;
       if (Number.isNaN(row.number(longitude) + row.number(latitude))) return fixless;
       return row.text(id) === '' ? unnamed : undefined;
@@ -58,8 +58,8 @@ export const movebank: TrackFormat = {
   },
 };
 
-function timeIn(row: TableRow, column: number): number {
-  const seconds = secondsOf(row.text(column));
+function timeIn(row: RowCells, column: number): number {
+  const seconds = utcSeconds(row.text(column));
   if (seconds === undefined) throw row.wrong(column, 'a date and time such as 2011-02-11 17:30:00.000');
   return seconds;
 }

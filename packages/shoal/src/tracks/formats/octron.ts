@@ -3,7 +3,7 @@
 import type { FileStart, TrackFormat } from '../track-format.ts';
 import { chooseBody } from './body-points.ts';
 import { FishNames } from './fish-names.ts';
-import { columnFinder, hasNames, layoutOf, namesIn, onlyOne } from './header.ts';
+import { columnFinder, hasNames, layoutAt, namesAtLine, onlyOne } from './header.ts';
 import { batchesOf } from './row-batches.ts';
 
 const title = 'OCTRON';
@@ -17,7 +17,7 @@ export const octron: TrackFormat = {
   matches: (start) => namesLine(start) >= 0,
   async open(starts, request) {
     const start = onlyOne(starts, title);
-    const layout = layoutOf(start, ',', namesLine(start));
+    const layout = layoutAt(start, ',', namesLine(start));
     const [frame, id, confidence, x, y] = columnNames.map(columnFinder(layout));
     const { columns, notes } = chooseBody(
       start.file,
@@ -53,5 +53,5 @@ function namesLine(start: FileStart): number {
   if (!start.lines?.[0]?.startsWith('video_name:')) return -1;
   return start.lines
     .slice(0, longestHeader)
-    .findIndex((_, line) => hasNames(namesIn(start, ',', line), ...columnNames));
+    .findIndex((_, line) => hasNames(namesAtLine(start, ',', line), ...columnNames));
 }

@@ -7,7 +7,7 @@ import { cellsOf } from './cells.ts';
 import { FishNames } from './fish-names.ts';
 import { onlyOne } from './header.ts';
 import { batchesOf } from './row-batches.ts';
-import type { TextLayout } from './table-row.ts';
+import type { TextLayout } from './row-cells.ts';
 
 const title = 'PeTrack';
 const rateLine = /^#\s*framerate:?\s*(\d+(?:\.\d+)?)/i;

@@ -2,17 +2,17 @@
 
 import { lineBatches, type NumberedLine } from '../file-start.ts';
 import type { TrackBatch } from '../track-table.ts';
-import { TableRow, type TextLayout } from './table-row.ts';
+import { RowCells, type TextLayout } from './row-cells.ts';
 
 /** A value of an observation: the one of animal k of a row. */
-export type Reader = (row: TableRow, k: number) => number;
+export type Reader = (row: RowCells, k: number) => number;
 
 /** The columns of a batch that are numbers. */
 type Column = Exclude<keyof TrackBatch, 'count' | 'fish' | 'place'>;
 export type Readers = Partial<Record<Column, Reader>> & Record<'x' | 'y', Reader>;
 
 /** How to read observations from rows. */
-export interface Reading {
+export interface RowReading {
   readonly layout: TextLayout;
   /** Animals in a row. */
   readonly perRow?: number;
@@ -29,8 +29,14 @@ export function leaveOut(reasons: Record<string, number>, reason: string): -1 {
   return -1;
 }
 
-export async function* batchesOf({ layout, perRow = 1, fish, columns, before }: Reading): AsyncGenerator<TrackBatch> {
-  const row = new TableRow(layout);
+export async function* batchesOf({
+  layout,
+  perRow = 1,
+  fish,
+  columns,
+  before,
+}: RowReading): AsyncGenerator<TrackBatch> {
+  const row = new RowCells(layout);
   const readers = Object.entries(columns);
   for await (const lines of rowLines(layout)) {
     await before?.(lines.length);
@@ -62,6 +68,6 @@ export async function* rowLines({ file, header }: TextLayout): AsyncGenerator<re
 }
 
 /** The observations of several files, one after the other. */
-export async function* allBatches(readings: readonly Reading[]): AsyncGenerator<TrackBatch> {
+export async function* allBatches(readings: readonly RowReading[]): AsyncGenerator<TrackBatch> {
   for (const reading of readings) yield* batchesOf(reading);
 }

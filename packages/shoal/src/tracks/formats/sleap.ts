@@ -3,9 +3,9 @@
 import type { FileStart, TrackFormat } from '../track-format.ts';
 import { type BodyPoint, chooseBody } from './body-points.ts';
 import { FishNames } from './fish-names.ts';
-import { columnFinder, firstRows, hasNames, layoutOf, namesIn, onlyOne } from './header.ts';
+import { columnFinder, firstRows, hasNames, layoutAt, namesAtLine, onlyOne } from './header.ts';
 import { batchesOf, leaveOut, type Reader } from './row-batches.ts';
-import type { TextLayout } from './table-row.ts';
+import type { TextLayout } from './row-cells.ts';
 
 const title = 'SLEAP';
 const untracked = 'untracked instances';
@@ -14,12 +14,12 @@ export const sleap: TrackFormat = {
   name: 'sleap',
   title,
   matches(start) {
-    const names = namesIn(start, ',');
+    const names = namesAtLine(start, ',');
     return hasNames(names, 'track', 'frame_idx', 'instance.score') && names.some((name) => name.endsWith('.x'));
   },
   async open(starts, request) {
     const start = onlyOne(starts, title);
-    const layout = layoutOf(start, ',');
+    const layout = layoutAt(start, ',');
     const [track, frame] = ['track', 'frame_idx'].map(columnFinder(layout));
     const { columns, notes } = chooseBody(start.file, nodesIn(layout), request);
     const isAlone = hasOneAnimal(start, layout);

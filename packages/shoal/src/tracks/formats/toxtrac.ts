@@ -3,7 +3,7 @@
 import type { TrackFormat } from '../track-format.ts';
 import { chooseBody } from './body-points.ts';
 import { FishNames } from './fish-names.ts';
-import { columnFinder, hasNames, layoutOf, namesIn, onlyOne } from './header.ts';
+import { columnFinder, hasNames, layoutAt, namesAtLine, onlyOne } from './header.ts';
 import { batchesOf } from './row-batches.ts';
 
 const title = 'ToxTrac';
@@ -14,10 +14,10 @@ const predicted = 0;
 export const toxtrac: TrackFormat = {
   name: 'toxtrac',
   title,
-  matches: (start) => hasNames(namesIn(start, '\t'), ...columnNames),
+  matches: (start) => hasNames(namesAtLine(start, '\t'), ...columnNames),
   async open(starts, request) {
     const start = onlyOne(starts, title);
-    const layout = layoutOf(start, '\t');
+    const layout = layoutAt(start, '\t');
     const [time, arena, track, x, y, label] = columnNames.map(columnFinder(layout));
     const { columns, notes } = chooseBody(
       start.file,

@@ -5,7 +5,7 @@ import type { TrackFormat } from '../track-format.ts';
 import type { LengthUnit } from '../track-table.ts';
 import { chooseBody } from './body-points.ts';
 import { FishNames } from './fish-names.ts';
-import { columnFinder, firstRows, hasNames, layoutOf, namesIn, onlyOne } from './header.ts';
+import { columnFinder, firstRows, hasNames, layoutAt, namesAtLine, onlyOne } from './header.ts';
 import { batchesOf, leaveOut, type Reader } from './row-batches.ts';
 
 const title = 'TrackMate';
@@ -17,6 +17,7 @@ const lengths: ReadonlyMap<string, readonly [unit: LengthUnit, scale: number]> =
   ['(pixel)', ['px', 1]],
   ['(pixels)', ['px', 1]],
   ['(micron)', ['mm', 1e-3]],
+  ['(microns)', ['mm', 1e-3]],
   ['(µm)', ['mm', 1e-3]],
   ['(um)', ['mm', 1e-3]],
   ['(mm)', ['mm', 1]],
@@ -28,12 +29,12 @@ const seconds = new Map(Object.entries({ '(sec)': 1, '(s)': 1, '(ms)': 1e-3, '(m
 export const trackmate: TrackFormat = {
   name: 'trackmate',
   title,
-  matches: (start) => hasNames(namesIn(start, ','), 'TRACK_ID', 'POSITION_X', 'POSITION_Y', 'FRAME'),
+  matches: (start) => hasNames(namesAtLine(start, ','), 'TRACK_ID', 'POSITION_X', 'POSITION_Y', 'FRAME'),
   async open(starts, request) {
     const start = onlyOne(starts, title);
-    const layout = { ...layoutOf(start, ','), header: headerRows };
+    const layout = { ...layoutAt(start, ','), header: headerRows };
     const [track, x, y, frame] = ['TRACK_ID', 'POSITION_X', 'POSITION_Y', 'FRAME'].map(columnFinder(layout));
-    const columnUnits = namesIn(start, ',', headerRows - 1);
+    const columnUnits = namesAtLine(start, ',', headerRows - 1);
     if (columnUnits.length !== layout.names.length || columnUnits[track] !== '')
       throw new TrackError(
         `${start.file.name}: line ${headerRows}: expected the units of ${layout.names.length} columns, got another row. Export the file again.`,

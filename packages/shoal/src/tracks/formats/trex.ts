@@ -6,9 +6,9 @@ import type { LengthUnit } from '../track-table.ts';
 import { type BodyPoint, chooseBody } from './body-points.ts';
 import { namesOfFiles } from './fish-names.ts';
 import { type FrameRate, rateOf } from './frame-rate.ts';
-import { columnFinder, firstRows, hasNames, layoutOf, namesIn } from './header.ts';
+import { columnFinder, firstRows, hasNames, layoutAt, namesAtLine } from './header.ts';
 import { allBatches, type Reader } from './row-batches.ts';
-import type { TextLayout } from './table-row.ts';
+import type { TextLayout } from './row-cells.ts';
 
 /** A position, as in "X#wcentroid (cm)". Without a point it is that of the head. */
 const position = /^X(?:#(\w+))?( \((?:cm|px)\))?$/;
@@ -19,11 +19,11 @@ export const trex: TrackFormat = {
   name: 'trex',
   title: 'TRex',
   matches(start) {
-    const names = namesIn(start, ',');
+    const names = namesAtLine(start, ',');
     return hasNames(names, 'frame', 'missing', 'num_pixels') && names.some((name) => position.test(name));
   },
   async open(starts, request) {
-    const layouts = starts.map((start) => layoutOf(start, ','));
+    const layouts = starts.map((start) => layoutAt(start, ','));
     const choices = layouts.map((layout) => chooseBody(layout.file, pointsIn(layout), request, 'wcentroid'));
     const unit = sameUnit(layouts);
     const rates = await Promise.all(starts.map((start, k) => rateIn(start, layouts[k])));

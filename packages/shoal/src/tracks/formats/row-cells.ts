@@ -2,7 +2,7 @@
 
 import { TrackError } from '../track-error.ts';
 import type { TrackFile } from '../track-file.ts';
-import { cellsOf, isMissing, numberIn, type Separator } from './cells.ts';
+import { cellsOf, isMissingCell, numberIn, type Separator } from './cells.ts';
 
 /** How a text is divided into rows and columns. */
 export interface TextLayout {
@@ -21,11 +21,11 @@ const largest = 1e15;
 const correct = 'Correct the row, or remove it.';
 
 /** A cell for messages. */
-export function brief(cell: string): string {
+function brief(cell: string): string {
   return JSON.stringify(cell.length > 40 ? `${cell.slice(0, 40)}…` : cell);
 }
 
-export class TableRow {
+export class RowCells {
   readonly #layout: TextLayout;
   #cells: readonly string[] = [];
   /** Number of the line, from 1 on. */
@@ -82,7 +82,7 @@ export class TableRow {
   /** A text; '' if it stands for a missing value. */
   text(column: number): string {
     const text = this.#cells[column].trim();
-    return isMissing(text) ? '' : text;
+    return isMissingCell(text) ? '' : text;
   }
 
   wrong(column: number, expected: string, remedy: string = correct): TrackError {
