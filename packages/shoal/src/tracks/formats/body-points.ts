@@ -99,12 +99,13 @@ function meanOf(points: readonly BodyPoint[]): BodyPoint {
     }
     return least;
   };
+  const isSure = points.some((one) => one.confidence);
   return {
-    name: 'the mean of those with a position (and the least confidence)',
+    name: `the mean of those with a position${isSure ? ' (and the least confidence)' : ''}`,
     x: mean('x'),
     y: mean('y'),
     z: points.some(({ z }) => z) ? mean('z') : undefined,
-    confidence: points.some((one) => one.confidence) ? confidence : undefined,
+    confidence: isSure ? confidence : undefined,
   };
 }
 
