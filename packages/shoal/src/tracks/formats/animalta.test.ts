@@ -8,6 +8,26 @@ test('animals of a fixed number are in their arenas', async () => {
   expect([table.arenas, table.format]).toEqual([['0', '0', '1'], 'AnimalTA, a fixed number of animals']);
 });
 
+test('an animal with head and tail is one animal, beside others that have a centroid', async () => {
+  const text = [
+    'Frame;Time;X_Arena0_Ind0_Head;Y_Arena0_Ind0_Head;X_Arena0_Ind0_Tail;Y_Arena0_Ind0_Tail;X_Arena1_Ind0;Y_Arena1_Ind0',
+    '0;0.0;120;80;100;60;300;90',
+    '',
+  ].join('\n');
+  const { table, observations } = await readTexts(animalta, { 'a.csv': text }, { axis: ['Tail', 'Head'] });
+  expect([table.fish, table.notes]).toEqual([
+    ['0/0', '1/0'],
+    [
+      'of 3 body points, the mean of those with a position was measured',
+      'the direction of the body is from Tail to Head',
+    ],
+  ]);
+  expect(observations).toMatchObject([
+    { fish: '0/0', x: 110, y: 70, heading: expect.closeTo(Math.PI / 4, 12) },
+    { fish: '1/0', x: 300, y: 90, heading: Number.NaN },
+  ]);
+});
+
 test('a variable number: names repeat in each arena, and times that lost zeros do not count', async () => {
   const times = Array.from({ length: 19 }, (_, k) => (k / 30).toFixed(2).replace(/\.([1-9])0$/, '.0$1'));
   expect([times[3], times[18]]).toEqual(['0.01', '0.06']);

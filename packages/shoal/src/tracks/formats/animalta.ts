@@ -1,17 +1,18 @@
 // AnimalTA: a row a frame for a fixed number of animals in each arena, or a row for each animal.
 
-import { TrackError } from '../track-error.ts';
 import type { FileStart, TrackFormat } from '../track-format.ts';
-import { chooseBody } from './body-points.ts';
-import { FishNames, mostFish } from './fish-names.ts';
+import { type BodyPoint, chooseBody } from './body-points.ts';
+import { FishNames } from './fish-names.ts';
 import { rateOf } from './frame-rate.ts';
 import { columnFinder, firstRows, hasNames, layoutAt, namesAtLine, onlyOne } from './header.ts';
 import { batchesOf, type Reader, type RowReading } from './row-batches.ts';
 import type { TextLayout } from './row-cells.ts';
 
 const title = 'AnimalTA';
-/** An animal of a fixed number, as in "X_Arena0_Ind1". */
-const abscissa = /^X_Arena(.+?)_(?:Ind)?(.+)$/;
+/** The middle of an animal that is no pair of head and tail. */
+const middle = 'centroid';
+/** An animal of a fixed number, as in "X_Arena0_Ind1" or "X_Arena0_Ind1_Head". */
+const abscissa = /^X_Arena(.+?)_(?:Ind)?(.+?)(?:_(Head|Tail))?$/;
 
 export const animalta: TrackFormat = {
   name: 'animalta',
@@ -26,8 +27,8 @@ export const animalta: TrackFormat = {
     const layout = layoutAt(start, ';');
     const isFixed = !layout.names.includes('Ind');
     const [frame, time] = ['Frame', 'Time'].map(columnFinder(layout));
-    const { names, arenas, perRow, fish, x, y } = isFixed ? fixedAnimals(layout) : variableAnimals(layout);
-    const { columns, notes } = chooseBody(start.file, [{ name: 'centroid', x, y }], request);
+    const { names, arenas, perRow, fish, points } = isFixed ? fixedAnimals(layout) : variableAnimals(layout);
+    const { columns, notes } = chooseBody(start.file, points, request, 'mean');
     const { notes: rateNotes, ...rate } = await rateOf(start, layout, { frame, time });
     return {
       format: `${title}, ${isFixed ? 'a fixed' : 'a variable'} number of animals`,
@@ -50,27 +51,34 @@ export const animalta: TrackFormat = {
 interface Animals extends Pick<Required<RowReading>, 'perRow' | 'fish'> {
   readonly names: readonly string[];
   readonly arenas: readonly string[];
-  readonly x: Reader;
-  readonly y: Reader;
+  readonly points: readonly BodyPoint[];
 }
 
 function fixedAnimals(layout: TextLayout): Animals {
-  const found = layout.names.map((name) => abscissa.exec(name)).filter((one) => one !== null);
-  if (found.length > mostFish)
-    throw new TrackError(
-      `${layout.file.name}: line 1: has ${found.length} animals, expected at most ${mostFish}. Read a part of the file.`,
-    );
   const column = columnFinder(layout);
-  const xs = found.map(([name]) => column(name));
-  const ys = found.map(([name]) => column(name.replace('X', 'Y')));
-  return {
-    names: found.map(([, arena, name]) => `${arena}/${name}`),
-    arenas: found.map(([, arena]) => arena),
-    perRow: found.length,
-    fish: (_, k) => k,
-    x: (row, k) => row.number(xs[k]),
-    y: (row, k) => row.number(ys[k]),
-  };
+  const arenaOf = new Map<string, string>();
+  /** By point, the columns of x and y by animal. */
+  const places = new Map<string, Map<string, readonly [x: number, y: number]>>();
+  for (const name of layout.names) {
+    const [found, arena, animal, point = middle] = abscissa.exec(name) ?? [];
+    if (found === undefined) continue;
+    const fish = `${arena}/${animal}`;
+    arenaOf.set(fish, arena);
+    const columns = places.get(point) ?? new Map();
+    places.set(point, columns.set(fish, [column(name), column(name.replace('X', 'Y'))]));
+  }
+  const names = [...arenaOf.keys()];
+  const points = [...places].map(([name, columns]): BodyPoint => {
+    const pairs = names.map((fish) => columns.get(fish));
+    const reader = (axis: 0 | 1): Reader => {
+      return (row, k) => {
+        const pair = pairs[k];
+        return pair ? row.number(pair[axis]) : Number.NaN;
+      };
+    };
+    return { name, x: reader(0), y: reader(1) };
+  });
+  return { names, arenas: [...arenaOf.values()], perRow: names.length, fish: (_, k) => k, points };
 }
 
 function variableAnimals(layout: TextLayout): Animals {
@@ -81,8 +89,7 @@ function variableAnimals(layout: TextLayout): Animals {
     arenas: fishNames.arenas,
     perRow: 1,
     fish: (row) => fishNames.inArena(row, arena, name),
-    x: (row) => row.number(x),
-    y: (row) => row.number(y),
+    points: [{ name: middle, x: (row) => row.number(x), y: (row) => row.number(y) }],
   };
 }
 

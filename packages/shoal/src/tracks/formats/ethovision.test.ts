@@ -4,13 +4,13 @@ import { formatNamed, heading, readTexts, samples } from '../../../test/track-te
 const ethovision = formatNamed('ethovision');
 const english = (arena: string, unit: string): string =>
   [
-    '"Number of header lines:";"6"',
+    '"Number of header lines:";"6";',
     `"Arena name";"${arena}"`,
     '',
     '',
-    '"Trial time";"Recording time";"X center";"Y center"',
-    `"s";"s";"${unit}";"${unit}"`,
-    '"0.00";"0.00";1.5;-2',
+    '"Trial time";"Recording time";"X center";"Y center";',
+    `"(s)";"(s)";"(${unit})";"(${unit})";`,
+    '"0.00";"0.00";1.5;-2;',
     '"0.04";"0.04";-;-',
     '',
   ].join('\n');

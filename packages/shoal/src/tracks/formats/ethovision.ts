@@ -12,7 +12,7 @@ import { allBatches } from './row-batches.ts';
 import type { TextLayout } from './row-cells.ts';
 
 const title = 'EthoVision';
-const firstLine = /^"[^"]+"([;,\t])"?(\d{1,3})"?\s*$/;
+const firstLine = /^"[^"]+"([;,\t])"?(\d{1,3})"?\1?\s*$/;
 const units: readonly string[] = ['m', 'cm', 'mm', 'px'] satisfies readonly LengthUnit[];
 
 export const ethovision: TrackFormat = {
@@ -66,7 +66,8 @@ function layoutIn(start: FileStart): EthovisionLayout | undefined {
   const [separator, header] = [found as Separator, Number(count)];
   const names = [...namesAtLine(start, separator, header - 2)];
   while (names.at(-1) === '') names.pop();
-  const columnUnits = namesAtLine(start, separator, header - 1);
+  // Some versions write units in brackets.
+  const columnUnits = namesAtLine(start, separator, header - 1).map((unit) => unit.replace(/^\((.*)\)$/, '$1'));
   const x = names.findIndex((name) => ordinateOf(names, name) !== undefined);
   const time = columnUnits.indexOf('s');
   if (x < 0 || time < 0) return undefined;
