@@ -19,6 +19,11 @@ test('the ground truth has a class and a visibility', async () => {
   expect(observations).toMatchObject([{ confidence: 1 }, { confidence: 0 }]);
 });
 
+test('older ground truth has positions on the ground, which are not read', async () => {
+  const { observations } = await readTexts(mot, { 'gt.txt': '1,1,10,20,8,6,1,-6.35,-0.43,0\n' });
+  expect(observations).toMatchObject([{ x: 14, y: 23, z: undefined }]);
+});
+
 test('detections without identity are left out and counted', async () => {
   const { table, observations } = await readTexts(mot, { 'det.txt': '1,-1,10,20,8,6,42,-1,-1,-1\n' });
   expect([table.fish, table.leftOut, observations]).toEqual([[], { 'detections without identity': 1 }, []]);

@@ -11,8 +11,8 @@ import type { TextLayout } from './row-cells.ts';
 const title = 'MOT';
 const boxNames = ['frame', 'id', 'left', 'top', 'width', 'height', 'confidence'];
 const [frame, id, left, top, width, height, confidence] = boxNames.keys();
-/** Columns after those of the box: of results, which have no position in the world, and of the ground truth. */
-const resultNames = ['x', 'y', 'z'];
+/** Columns after those of the box: a position in the world, −1 if there is none, or those of the ground truth. */
+const worldNames = ['x', 'y', 'z'];
 const truthNames = ['class', 'visibility'];
 const unnamed = 'detections without identity';
 
@@ -68,7 +68,7 @@ function layoutIn(start: FileStart): TextLayout | undefined {
   );
   const hasMost = (isWanted: (row: readonly number[]) => boolean): boolean =>
     rows.length > 0 && rows.filter((row) => isBox(row) && isWanted(row)).length >= most * rows.length;
-  if (hasMost(isResult)) return { ...layout, names: [...boxNames, ...resultNames] };
+  if (hasMost(isResult) || hasMost(isOnGround)) return { ...layout, names: [...boxNames, ...worldNames] };
   return hasMost(isTruth) ? { ...layout, names: [...boxNames, ...truthNames] } : undefined;
 }
 
@@ -84,8 +84,11 @@ function isBox(row: readonly number[]): boolean {
   );
 }
 
+const hasWorld = (row: readonly number[]): boolean => row.length === boxNames.length + worldNames.length;
 const isResult = (row: readonly number[]): boolean =>
-  row.length === boxNames.length + resultNames.length && row.slice(boxNames.length).every((value) => value === -1);
+  hasWorld(row) && row.slice(boxNames.length).every((value) => value === -1);
+/** Older ground truth has positions on the ground. */
+const isOnGround = (row: readonly number[]): boolean => hasWorld(row) && row[confidence] === 1 && row.at(-1) === 0;
 
 function isTruth(row: readonly number[]): boolean {
   const [kind, visibility] = row.slice(boxNames.length);
