@@ -93,6 +93,7 @@ test('header rows longer than the start of a file', async () => {
 
 test.each([
   [three('nose,nose', 'coords,x,x', '0,1,2'), 'a.csv: line 3: has two columns "nose x", expected each once.'],
+  [three('nose', 'coords,x', '0,1'), 'a.csv: line 3: expected x and y of "nose", got x. Export the file again.'],
   [
     three('nose,nose', 'coords,x', '0,1,2'),
     'a.csv: line 3: expected 3 values that begin with coords, got 2 that begin with "coords".',

@@ -4,11 +4,11 @@ import { TrackError } from '../track-error.ts';
 import type { TrackFile } from '../track-file.ts';
 import type { TrackFormat } from '../track-format.ts';
 import type { FormatRequest } from '../track-table.ts';
-import { type BodyPoint, chooseBody, middlePoint } from './body-points.ts';
+import { type BodyChoice, type BodyPoint, chooseBody } from './body-points.ts';
 import { cellsOf } from './cells.ts';
 import { mostFish } from './fish-names.ts';
 import { beginsWith, firstLines, onlyOne } from './header.ts';
-import { batchesOf, type Reader, type Readers } from './row-batches.ts';
+import { batchesOf, type Reader } from './row-batches.ts';
 import type { RowCells, TextLayout } from './row-cells.ts';
 
 const title = 'DeepLabCut or Lightning Pose';
@@ -105,6 +105,11 @@ function animalsIn(header: Header): { animals: Columns; leftOut: readonly string
       );
     columns.set(coordinates[column], column);
   }
+  for (const [name, columns] of [...animals.values()].flatMap((bodyPoints) => [...bodyPoints]))
+    if (!columns.has('x') || !columns.has('y'))
+      throw new TrackError(
+        `${layout.file.name}: line ${layout.header}: expected x and y of ${JSON.stringify(name)}, got ${[...columns.keys()].join(', ')}. Export the file again.`,
+      );
   const pointCount = new Set([...animals.values()].flatMap((bodyPoints) => [...bodyPoints.keys()])).size;
   if (animals.size === 0 || animals.size > mostFish || animals.size * pointCount > coordinates.length)
     throw new TrackError(
@@ -114,35 +119,27 @@ function animalsIn(header: Header): { animals: Columns; leftOut: readonly string
 }
 
 /** Points of all animals. An animal may lack some. */
-function choose(
-  file: TrackFile,
-  animals: Columns,
-  request: FormatRequest,
-): { columns: Readers; notes: readonly string[] } {
+function choose(file: TrackFile, animals: Columns, request: FormatRequest): BodyChoice {
   const fish = [...animals.values()];
   const names = [...new Set(fish.flatMap((points) => [...points.keys()]))];
   const points = names.map((name): BodyPoint => {
-    const columnsOf = (coordinate: string): readonly (number | undefined)[] =>
-      fish.map((one) => one.get(name)?.get(coordinate));
+    const reader = (coordinate: string): Reader => {
+      const columns = fish.map((one) => one.get(name)?.get(coordinate));
+      return (row, k) => {
+        const column = columns[k];
+        return column === undefined ? Number.NaN : row.number(column);
+      };
+    };
+    const has = (coordinate: string): boolean => fish.some((one) => one.get(name)?.has(coordinate));
     return {
       name,
-      x: readerOf(columnsOf('x')) ?? missing,
-      y: readerOf(columnsOf('y')) ?? missing,
-      z: readerOf(columnsOf('z')),
-      confidence: readerOf(columnsOf('likelihood')),
+      x: reader('x'),
+      y: reader('y'),
+      z: has('z') ? reader('z') : undefined,
+      confidence: has('likelihood') ? reader('likelihood') : undefined,
     };
   });
-  return chooseBody(file, points, request, middlePoint(points));
-}
-
-const missing: Reader = () => Number.NaN;
-
-function readerOf(columns: readonly (number | undefined)[]): Reader | undefined {
-  if (columns.every((column) => column === undefined)) return undefined;
-  return (row, k) => {
-    const column = columns[k];
-    return column === undefined ? Number.NaN : row.number(column);
-  };
+  return chooseBody(file, points, request);
 }
 
 /** A frame number, or the last digits in the name of an image, as in labeled-data/video/img0042.png. */

@@ -18,11 +18,11 @@ const english = (arena: string, unit: string): string =>
 test('the first point is measured, or another one, and y points up', async () => {
   const { table, observations } = await readTexts(ethovision, samples.ethovision.texts, {
     point: 'Nase',
-    axis: ['-Mittelpunkt', 'Nase'],
+    axis: ['Mittelpunkt', 'Nase'],
   });
   expect([table.yDown, table.notes[0], table.arenas]).toEqual([
     false,
-    'of 2 body points, -Nase was measured',
+    'of 2 body points, Nase was measured',
     undefined,
   ]);
   expect(observations[0]).toMatchObject({ x: 5.15, y: 20.2, heading: expect.closeTo(heading, 6) });

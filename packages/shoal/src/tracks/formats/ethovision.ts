@@ -88,7 +88,11 @@ function pointsIn(layout: EthovisionLayout): readonly BodyPoint[] {
     const ordinate = ordinateOf(layout.names, name);
     if (ordinate === undefined) return [];
     const [x, y] = [column(name), column(ordinate)];
-    return { name: name.slice(1).trim() || 'centre', x: (row) => row.number(x), y: (row) => row.number(y) };
+    return {
+      name: name.slice(1).replace(/^[\s-]+/, '') || 'centre',
+      x: (row) => row.number(x),
+      y: (row) => row.number(y),
+    };
   });
 }
 

@@ -25,7 +25,9 @@ export class FishNames {
 
   /** Index of the animal whose number is in a column, however it is written. */
   numbered(row: RowCells, column: number): number {
-    return this.#index(String(row.known(column)), row, column);
+    const number = row.known(column);
+    if (!Number.isSafeInteger(number)) throw row.wrong(column, 'the number of an animal');
+    return this.#index(String(number), row, column);
   }
 
   /** Index of the animal that is named in a column, in the arena of another column. */

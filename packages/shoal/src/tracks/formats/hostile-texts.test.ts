@@ -56,8 +56,8 @@ test.each([
   [
     'an animal a column',
     'deeplabcut',
-    `scorer${',S'.repeat(150_000)}\nindividuals,${Array.from({ length: 150_000 }, (_, k) => k).join()}\nbodyparts${',p'.repeat(150_000)}\ncoords${',x'.repeat(150_000)}\n`,
-    'line 4: has 150000 animals with 1 different points in 150001 columns, expected the same points for each of up to 100000 animals.',
+    `scorer${',S'.repeat(202_000)}\nindividuals,${Array.from({ length: 202_000 }, (_, k) => Math.floor(k / 2).toString(36)).join()}\nbodyparts${',p'.repeat(202_000)}\ncoords${',x,y'.repeat(101_000)}\n`,
+    'line 4: has 101000 animals with 1 different points in 202001 columns, expected the same points for each of up to 100000 animals.',
   ],
   [
     'thousands of nodes',

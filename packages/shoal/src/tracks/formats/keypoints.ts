@@ -40,7 +40,10 @@ export const keypoints: TrackFormat = {
     };
     return {
       format: `${title}, a row for each`,
-      notes: [`of several body points, ${[name, ...marks.values()].join(', ')} was measured`],
+      notes: [
+        `of several body points, ${[name, ...marks.values()].join(', ')} was measured`,
+        ...(frame >= 0 ? [] : ['times are taken as seconds']),
+      ],
       unit: 'unknown',
       dimensions: z >= 0 ? 3 : 2,
       fish: fishNames.names,

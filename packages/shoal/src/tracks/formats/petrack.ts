@@ -20,7 +20,7 @@ export const petrack: TrackFormat = {
   matches: (start) => headerIn(start) !== undefined,
   async open(starts, request) {
     const start = onlyOne(starts, title);
-    const { layout, id, frame, x, y, framesPerSecond } = headerIn(start) as PetrackHeader;
+    const { layout, id, frame, x, y, hasHeight, framesPerSecond } = headerIn(start) as PetrackHeader;
     const unit = (/\/(m|cm|mm)$/.exec(layout.names[x])?.[1] as LengthUnit | undefined) ?? unitInWords(start);
     const { columns, notes } = chooseBody(
       start.file,
@@ -30,7 +30,7 @@ export const petrack: TrackFormat = {
     const fishNames = new FishNames();
     return {
       format: title,
-      notes: [...notes, ...(layout.names.length > 4 ? ['z was left out, since it may be the height of a person'] : [])],
+      notes: [...notes, ...(hasHeight ? ['z was left out, since it may be the height of a person'] : [])],
       unit,
       yDown: false,
       dimensions: 2,
@@ -57,6 +57,7 @@ interface PetrackHeader {
   readonly frame: number;
   readonly x: number;
   readonly y: number;
+  readonly hasHeight: boolean;
   readonly framesPerSecond: number;
 }
 
@@ -72,7 +73,7 @@ function headerIn({ file, lines = [] }: FileStart): PetrackHeader | undefined {
     const [id, frame, x, y] = [placeOf(...ids), placeOf(...frames), placeOf('x'), placeOf('y')];
     if (Math.min(id, frame, x, y) < 0) continue;
     const layout: TextLayout = { file, separator: 'blanks', header: comments.length, names };
-    return { layout, id, frame, x, y, framesPerSecond };
+    return { layout, id, frame, x, y, hasHeight: placeOf('z') >= 0, framesPerSecond };
   }
   return undefined;
 }

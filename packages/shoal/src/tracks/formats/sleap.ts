@@ -63,5 +63,6 @@ function nodesIn(layout: TextLayout): readonly BodyPoint[] {
 function hasOneAnimal(start: FileStart, layout: TextLayout): boolean {
   const [track, frame] = [layout.names.indexOf('track'), layout.names.indexOf('frame_idx')];
   const rows = firstRows(start, layout);
-  return rows.every((cells) => cells[track] === '') && new Set(rows.map((cells) => cells[frame])).size === rows.length;
+  const frames = new Set(rows.map((cells) => cells[frame]));
+  return rows.length > 0 && frames.size === rows.length && rows.every((cells) => cells[track] === '');
 }

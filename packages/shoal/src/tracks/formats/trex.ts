@@ -4,6 +4,7 @@ import { TrackError } from '../track-error.ts';
 import type { FileStart, TrackFormat } from '../track-format.ts';
 import type { LengthUnit } from '../track-table.ts';
 import { type BodyPoint, chooseBody } from './body-points.ts';
+import { numberIn } from './cells.ts';
 import { namesOfFiles } from './fish-names.ts';
 import { type FrameRate, rateOf } from './frame-rate.ts';
 import { columnFinder, firstRows, hasNames, layoutAt, namesAtLine } from './header.ts';
@@ -110,6 +111,6 @@ function rateIn(start: FileStart, layout: TextLayout): Promise<FrameRate> {
 function hasPixels(start: FileStart, layout: TextLayout): boolean {
   const columns = layout.names.flatMap((name, column) => (position.test(name) ? column : []));
   return firstRows(start, layout).some((cells) =>
-    columns.some((column) => Math.abs(Number(cells[column])) > tooFar && Number.isFinite(Number(cells[column]))),
+    columns.some((column) => Math.abs(numberIn(cells[column] ?? '') ?? 0) > tooFar),
   );
 }
