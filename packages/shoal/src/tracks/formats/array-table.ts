@@ -1,0 +1,138 @@
+// Tables of tracks from arrays of positions.
+
+import { TrackError } from '../track-error.ts';
+import type { FormatRequest, TrackBatch, TrackTable } from '../track-table.ts';
+import { finite } from './animal-track.ts';
+import { bodyPoints, directionOf, meanOf } from './body-points.ts';
+import { countOf, type NumberArray, stridesOf } from './number-array.ts';
+
+/** What an axis counts. `one`: its length is 1, and it means nothing. */
+export type AxisRole = 'frame' | 'animal' | 'space' | 'point' | 'one';
+
+export interface RoledArray {
+  readonly array: NumberArray;
+  /** Of each axis. */
+  readonly roles: readonly AxisRole[];
+}
+
+/** Arrays with the positions of all animals in all frames. */
+export interface ArrayTracks extends Pick<TrackTable, 'format' | 'notes' | 'unit' | 'framesPerSecond' | 'yDown'> {
+  /** As messages name it. */
+  readonly file: string;
+  /** Axes frame and space, and maybe animal and point. */
+  readonly positions: RoledArray;
+  /** The same axes without space, and maybe without point. Values above 1 count as 1. */
+  readonly confidence?: RoledArray | undefined;
+  /** Names of the animals and points. Default: numbers from 1, and no names of points. */
+  readonly fish?: readonly string[] | undefined;
+  readonly points?: readonly string[] | undefined;
+  /** Number of the frame at an index; default the index. */
+  readonly frame?: (index: number) => number;
+  /** Time at an index, s, in place of frames. */
+  readonly time?: ((index: number) => number) | undefined;
+  /** Called after the last batch, or when no more are wanted. */
+  close?(): Promise<void>;
+}
+
+/** Values read at once, to bound memory. */
+const valuesAtOnce = 1 << 20;
+/** Most animals: beyond, an axis was probably taken for another. */
+const mostAnimals = 100_000;
+
+export function arrayTable(tracks: ArrayTracks, request: FormatRequest): TrackTable {
+  const { file, positions, confidence, format, unit, framesPerSecond, yDown, time } = tracks;
+  const { shape } = positions.array;
+  const length = (role: AxisRole): number | undefined => shape[positions.roles.indexOf(role)];
+  const [frames, animals, dimensions] = [length('frame') ?? 0, length('animal') ?? 1, length('space') ?? 0];
+  if (dimensions < 2 || dimensions > 3 || animals > mostAnimals)
+    throw new TrackError(
+      `${file}: has positions of ${animals} animals in ${dimensions} dimensions, expected up to ${mostAnimals} animals in 2 or 3 dimensions. Export the tracks as CSV.`,
+    );
+  const points = bodyPoints(file, tracks.points ?? [], request);
+  const fish = tracks.fish ?? Array.from({ length: animals }, (_, k) => `${k + 1}`);
+  if (fish.length !== animals)
+    throw new TrackError(
+      `${file}: has ${fish.length} names for ${animals} animals, expected a name for each. Export the tracks again.`,
+    );
+  const frameAt = tracks.frame ?? ((index) => index);
+  const step = Math.max(1, Math.floor(valuesAtOnce / Math.max(1, countOf(shape) / Math.max(1, frames))));
+
+  async function* batches(): AsyncGenerator<TrackBatch> {
+    try {
+      for (let from = 0; from < frames; from += step) {
+        const to = Math.min(frames, from + step);
+        const position = await valuesOf(positions, from, to);
+        const sureness = confidence && (await valuesOf(confidence, from, to));
+        const count = (to - from) * animals;
+        const numbers = (of: (frame: number, animal: number) => number): Float64Array => {
+          const values = new Float64Array(count);
+          for (let row = 0; row < count; row++) values[row] = of(Math.floor(row / animals), row % animals);
+          return values;
+        };
+        const bodyPoint = (frame: number, animal: number, axis: number): number => {
+          if (points.position.length < 2) return finite(position(frame, animal, points.position[0] ?? 0, axis));
+          return meanOf(points.position.map((point) => position(frame, animal, point, axis)));
+        };
+        const axis = (k: number): Float64Array => numbers((frame, animal) => bodyPoint(frame, animal, k));
+        const direction = points.axis;
+        yield {
+          count,
+          fish: Int32Array.from({ length: count }, (_, row) => row % animals),
+          ...(time
+            ? { time: numbers((frame) => time(from + frame)) }
+            : { frame: numbers((frame) => frameAt(from + frame)) }),
+          x: axis(0),
+          y: axis(1),
+          ...(dimensions === 3 && { z: axis(2) }),
+          ...(direction && {
+            heading: numbers((frame, animal) => {
+              const [x, y] = [0, 1].map(
+                (k) => position(frame, animal, direction[1], k) - position(frame, animal, direction[0], k),
+              );
+              return directionOf(x, y);
+            }),
+          }),
+          ...(sureness && {
+            confidence: numbers((frame, animal) => {
+              const mean = meanOf(
+                (points.position.length ? points.position : [0]).map((point) => sureness(frame, animal, point, 0)),
+              );
+              return Math.min(1, mean);
+            }),
+          }),
+          place: (row) => `${file}: frame ${frameAt(from + Math.floor(row / animals))}, animal ${fish[row % animals]}`,
+        };
+      }
+    } finally {
+      await tracks.close?.();
+    }
+  }
+
+  return {
+    format,
+    unit,
+    notes: [...tracks.notes, ...points.notes],
+    ...(framesPerSecond !== undefined && { framesPerSecond }),
+    ...(yDown !== undefined && { yDown }),
+    dimensions: dimensions as 2 | 3,
+    fish,
+    batches,
+  };
+}
+
+/** The values of a range of frames, by their indices. An axis that the array lacks counts nothing. */
+async function valuesOf(
+  { array, roles }: RoledArray,
+  from: number,
+  to: number,
+): Promise<(frame: number, animal: number, point: number, space: number) => number> {
+  const frameAxis = roles.indexOf('frame');
+  const values = await array.part(frameAxis, from, to);
+  const strides = stridesOf(
+    array.shape.map((length, k) => (k === frameAxis ? to - from : length)),
+    'C',
+  );
+  const stride = (role: AxisRole): number => strides[roles.indexOf(role)] ?? 0;
+  const [f, a, p, s] = [stride('frame'), stride('animal'), stride('point'), stride('space')];
+  return (frame, animal, point, space) => values[f * frame + a * animal + p * point + s * space];
+}

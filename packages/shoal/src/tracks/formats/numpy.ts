@@ -1,0 +1,35 @@
+import type { TrackFormat } from '../track-format.ts';
+import { isNpy, parseNpy } from './npy.ts';
+import { checkSize, isNpz, type Npz, openNpz } from './npz.ts';
+import { onlyFile } from './only-file.ts';
+import { positionsTable } from './plain-array.ts';
+import { isTrex, trexTable } from './trex-npz.ts';
+
+/** The NPZ files of TRex, and other arrays of positions that NumPy saved. */
+export const npz: TrackFormat = {
+  name: 'npz',
+  title: 'NumPy NPZ (TRex, other arrays of positions)',
+  matches: ({ bytes }) => isNpz(bytes),
+  async open(starts, request) {
+    const files: Npz[] = [];
+    for (const start of starts) files.push(await openNpz(start));
+    if (files.every(isTrex)) return trexTable(files, request);
+    const { file } = onlyFile(starts);
+    const found = [];
+    for (const [name, read] of files[0].arrays) found.push({ name, array: await read() });
+    return positionsTable(file.name, found, request);
+  },
+};
+
+/** One array of positions that NumPy saved. */
+export const npy: TrackFormat = {
+  name: 'npy',
+  title: 'NumPy NPY (an array of positions)',
+  matches: ({ bytes }) => isNpy(bytes),
+  async open(starts, request) {
+    const { file } = onlyFile(starts);
+    checkSize(file.name, file.size);
+    const array = parseNpy(file.name, await file.bytes(0, file.size));
+    return positionsTable(file.name, [{ name: '', array }], request);
+  },
+};
