@@ -48,11 +48,13 @@ export function arrayTable(tracks: ArrayTracks, request: FormatRequest): TrackTa
     throw new TrackError(
       `${file}: has positions of ${animals} animals in ${dimensions} dimensions, expected up to ${mostAnimals} animals in 2 or 3 dimensions. Export the tracks as CSV.`,
     );
-  const points = bodyPoints(file, tracks.points ?? [], request);
-  const fish = tracks.fish ?? Array.from({ length: animals }, (_, k) => `${k + 1}`);
-  if (fish.length !== animals)
+  const pointCount = length('point') ?? 1;
+  const pointNames = tracks.points ?? numbered(pointCount > 1 ? pointCount : 0);
+  const points = bodyPoints(file, pointNames, request);
+  const fish = tracks.fish ?? numbered(animals);
+  if (fish.length !== animals || (pointNames.length > 0 && pointNames.length !== pointCount))
     throw new TrackError(
-      `${file}: has ${fish.length} names for ${animals} animals, expected a name for each. Export the tracks again.`,
+      `${file}: has ${fish.length} names for ${animals} animals and ${pointNames.length} for ${pointCount} points, expected one for each. Export the tracks again.`,
     );
   const frameAt = tracks.frame ?? ((index) => index);
   const step = Math.max(1, Math.floor(valuesAtOnce / Math.max(1, countOf(shape) / Math.max(1, frames))));
@@ -135,4 +137,8 @@ async function valuesOf(
   const stride = (role: AxisRole): number => strides[roles.indexOf(role)] ?? 0;
   const [f, a, p, s] = [stride('frame'), stride('animal'), stride('point'), stride('space')];
   return (frame, animal, point, space) => values[f * frame + a * animal + p * point + s * space];
+}
+
+function numbered(count: number): string[] {
+  return Array.from({ length: count }, (_, k) => `${k + 1}`);
 }

@@ -60,6 +60,19 @@ export function stacked(arrays: readonly NumberArray[]): NumberArray {
   };
 }
 
+/** An array with its axes in reverse order, as one of Fortran order is in the eyes of a program of C order. */
+export function transposed(array: NumberArray): NumberArray {
+  const shape = array.shape.toReversed();
+  return {
+    shape,
+    async part(axis, from, to) {
+      const values = await array.part(shape.length - 1 - axis, from, to);
+      const wanted = shape.map((length, k) => (k === axis ? to - from : length));
+      return allOf(arrayInMemory(wanted, 'Fortran', (index) => values[index]));
+    },
+  };
+}
+
 /** All values of an array, in C order. */
 export function allOf(array: NumberArray): Promise<Float64Array> {
   return array.part(0, 0, array.shape[0] ?? 1);

@@ -17,7 +17,7 @@ export const npz: TrackFormat = {
     const { file } = onlyFile(starts);
     const found = [];
     for (const [name, read] of files[0].arrays) found.push({ name, array: await read() });
-    return positionsTable(file.name, found, request);
+    return positionsTable({ file: file.name, firstFrame: 0 }, found, request);
   },
 };
 
@@ -30,6 +30,6 @@ export const npy: TrackFormat = {
     const { file } = onlyFile(starts);
     checkSize(file.name, file.size);
     const array = parseNpy(file.name, await file.bytes(0, file.size));
-    return positionsTable(file.name, [{ name: '', array }], request);
+    return positionsTable({ file: file.name, firstFrame: 0 }, [{ name: '', array }], request);
   },
 };

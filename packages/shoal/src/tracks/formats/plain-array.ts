@@ -13,8 +13,17 @@ export interface NamedArray {
 /** Names of arrays of positions, the likelier first. */
 const usual = ['positions', 'position', 'trajectories', 'tracks', 'trajectory', 'pos', 'xy', 'xyz', 'data', 'arr_0'];
 
+/** How the program that wrote the arrays counts, and what closes its file. */
+export interface ArrayOrigin {
+  readonly file: string;
+  /** Number of the first frame. */
+  readonly firstFrame: 0 | 1;
+  close?(): Promise<void>;
+}
+
 /** Opens the only array of positions, or the only pair of arrays x and y. */
-export function positionsTable(file: string, arrays: readonly NamedArray[], request: FormatRequest): TrackTable {
+export function positionsTable(origin: ArrayOrigin, arrays: readonly NamedArray[], request: FormatRequest): TrackTable {
+  const { file, firstFrame } = origin;
   const pair = pairOf(arrays);
   const fitting = arrays.filter(({ array }) => rolesOf(array.shape) !== undefined);
   const named = usual.flatMap((name) => fitting.filter((one) => one.name.toLowerCase() === name))[0];
@@ -24,9 +33,16 @@ export function positionsTable(file: string, arrays: readonly NamedArray[], requ
     throw new TrackError(
       `${file}: has ${describe(arrays)}, expected an array of positions of the shape frames × animals × 2 (or 3), named ${usual[0]}, or arrays x and y of frames × animals. Save it so.`,
     );
+  const [frames, animals] = chosen.array.shape;
+  if (roles[1] === 'animal' && frames < animals)
+    throw new TrackError(
+      `${file}: ${chosen.name || 'its array'} has ${frames} frames of ${animals} animals by its shape, expected frames first, and more of them. Exchange its first two axes, or export the tracks as CSV.`,
+    );
   return arrayTable(
     {
       ...{ file, format: 'an array of positions', unit: 'unknown', positions: { array: chosen.array, roles } },
+      frame: (index) => firstFrame + index,
+      close: async () => origin.close?.(),
       notes: [
         `positions are ${chosen.name || 'the array'}, of ${chosen.array.shape.map((length, k) => `${length} ${words[roles[k]]}`).join(' × ')}`,
       ],
