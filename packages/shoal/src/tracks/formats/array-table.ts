@@ -38,6 +38,7 @@ export interface ArrayTracks extends Pick<TrackTable, 'format' | 'notes' | 'unit
 const valuesAtOnce = 1 << 20;
 /** Most animals: beyond, an axis was probably taken for another. */
 const mostAnimals = 100_000;
+const mostPoints = 10_000;
 
 export function arrayTable(tracks: ArrayTracks, request: FormatRequest): TrackTable {
   const { file, positions, confidence, format, unit, framesPerSecond, yDown, time } = tracks;
@@ -49,6 +50,10 @@ export function arrayTable(tracks: ArrayTracks, request: FormatRequest): TrackTa
       `${file}: has positions of ${animals} animals in ${dimensions} dimensions, expected up to ${mostAnimals} animals in 2 or 3 dimensions. Export the tracks as CSV.`,
     );
   const pointCount = length('point') ?? 1;
+  if (pointCount > mostPoints || countOf(shape) === 0)
+    throw new TrackError(
+      `${file}: has ${frames} frames of ${animals} animals with ${pointCount} points, expected at least one of each, and up to ${mostPoints} points. Export the tracks again.`,
+    );
   const pointNames = tracks.points ?? numbered(pointCount > 1 ? pointCount : 0);
   const points = bodyPoints(file, pointNames, request);
   const fish = tracks.fish ?? numbered(animals);

@@ -25,7 +25,7 @@ interface Element {
 
 /** Most dimensions of an array. */
 const mostAxes = 32;
-const structKind = 2;
+const [structKind, opaqueKind] = [2, 17];
 const [firstNumber, lastNumber] = [6, 15];
 
 /** @returns undefined if the element is cut */
@@ -45,6 +45,11 @@ function elementAt(view: DataView, at: number, little: boolean): Element | undef
 export function mat5Header(bytes: Uint8Array, little: boolean): Mat5Header | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const flags = elementAt(view, 0, little);
+  const kind =
+    flags?.size === 8 && flags.from + 8 <= bytes.length ? view.getUint32(flags.from, little) & 0xff : undefined;
+  if (kind === undefined) return undefined;
+  // An object has no shape.
+  if (kind === opaqueKind) return { name: '', kind, shape: [], from: 0, little };
   const sizes = flags && elementAt(view, flags.next, little);
   const name = sizes && elementAt(view, sizes.next, little);
   if (
@@ -60,7 +65,7 @@ export function mat5Header(bytes: Uint8Array, little: boolean): Mat5Header | und
   if (shape.length < 2 || shape.some((length) => length < 0)) return undefined;
   return {
     name: String.fromCharCode(...bytes.subarray(name.from, name.from + name.size)),
-    kind: view.getUint32(flags.from, little) & 0xff,
+    kind,
     shape,
     from: name.next,
     little,

@@ -27,7 +27,7 @@ export function positionsTable(origin: ArrayOrigin, arrays: readonly NamedArray[
   const pair = pairOf(arrays);
   const fitting = arrays.filter(({ array }) => rolesOf(array.shape) !== undefined);
   const named = usual.flatMap((name) => fitting.filter((one) => one.name.toLowerCase() === name))[0];
-  const chosen = pair ?? named ?? (fitting.length === 1 ? fitting[0] : undefined);
+  const chosen = pair ?? named ?? (arrays.length === 1 ? fitting[0] : undefined);
   const roles = chosen && rolesOf(chosen.array.shape);
   if (!roles)
     throw new TrackError(
