@@ -20,16 +20,23 @@ export async function openHdf5(path: string): Promise<Hdf5File> {
     seconds: 60 + (size + 8 * values) / 1e6,
     bytes: 2 ** 30 + 32 * values,
   });
-  const items = await thread.ask<ReadonlyMap<string, Hdf5Item>>({ ask: 'items' }, limitsOf(0));
+  let last: Promise<unknown> = Promise.resolve();
+  /** The thread takes one question at a time. */
+  const ask = <Answer>(question: Hdf5Question, values: number): Promise<Answer> => {
+    const answer = last.then(() => thread.ask<Answer>(question, limitsOf(values)));
+    last = answer.catch(() => undefined);
+    return answer;
+  };
+  const items = await ask<ReadonlyMap<string, Hdf5Item>>({ ask: 'items' }, 0);
   return {
     items,
     numbers(path, axis, from, to) {
       const { shape = [] } = items.get(path) ?? {};
       const values = shape.reduce((product, length, k) => product * (k === axis ? to - from : length), 1);
-      return thread.ask<Float64Array>({ ask: 'numbers', path, axis, from, to }, limitsOf(values));
+      return ask<Float64Array>({ ask: 'numbers', path, axis, from, to }, values);
     },
-    texts: (path) => thread.ask<readonly string[]>({ ask: 'texts', path }, limitsOf(size)),
-    targets: (path) => thread.ask<readonly Hdf5Target[]>({ ask: 'targets', path }, limitsOf(size)),
+    texts: (path) => ask<readonly string[]>({ ask: 'texts', path }, size),
+    targets: (path) => ask<readonly Hdf5Target[]>({ ask: 'targets', path }, size),
     close: () => thread.close(),
   };
 }

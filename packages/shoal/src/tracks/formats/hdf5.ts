@@ -1,16 +1,16 @@
 import { TrackError } from '../track-error.ts';
 import type { TrackFile } from '../track-file.ts';
 import type { FileStart, TrackFormat } from '../track-format.ts';
-import { deeplabcutHdf5 } from './deeplabcut-hdf5.ts';
 import type { Hdf5File, Hdf5Layout } from './hdf5-file.ts';
 import { idtrackerHdf5 } from './idtracker-hdf5.ts';
 import { matlabHdf5 } from './matlab-hdf5.ts';
 import { movementHdf5 } from './movement-hdf5.ts';
 import { onlyFile } from './only-file.ts';
+import { pandasHdf5, sleapProject } from './refused-hdf5.ts';
 import { sleapHdf5 } from './sleap-hdf5.ts';
 
 /** Asked in this order. */
-const layouts: readonly Hdf5Layout[] = [sleapHdf5, movementHdf5, idtrackerHdf5, deeplabcutHdf5, matlabHdf5];
+const layouts: readonly Hdf5Layout[] = [sleapHdf5, movementHdf5, idtrackerHdf5, sleapProject, pandasHdf5, matlabHdf5];
 
 /**
  * HDF5 files: those of SLEAP, idtracker.ai, `movement` and MATLAB 7.3.

@@ -3,7 +3,7 @@
 import { TrackError } from '../track-error.ts';
 import type { FormatRequest, TrackTable } from '../track-table.ts';
 import { type AxisRole, arrayTable } from './array-table.ts';
-import { type NumberArray, stacked } from './number-array.ts';
+import { allOf, countOf, type NumberArray, stacked } from './number-array.ts';
 
 export interface NamedArray {
   readonly name: string;
@@ -41,6 +41,7 @@ export function positionsTable(origin: ArrayOrigin, arrays: readonly NamedArray[
   return arrayTable(
     {
       ...{ file, format: 'an array of positions', unit: 'unknown', positions: { array: chosen.array, roles } },
+      ...(await rateOf(arrays)),
       frame: (index) => firstFrame + index,
       close: async () => origin.close?.(),
       notes: [
@@ -58,6 +59,14 @@ const words: Readonly<Record<AxisRole, string>> = {
   point: 'points',
   one: '',
 };
+
+/** Frames in a second, if an array states them. */
+async function rateOf(arrays: readonly NamedArray[]): Promise<{ framesPerSecond?: number }> {
+  const named = arrays.find(({ name }) => /^(fps|frames?_?rate|frames_per_second)$/i.test(name));
+  if (!named || countOf(named.array.shape) !== 1) return {};
+  const [framesPerSecond] = await allOf(named.array);
+  return framesPerSecond > 0 && Number.isFinite(framesPerSecond) ? { framesPerSecond } : {};
+}
 
 /** Arrays x and y, and z if there is one, as one. */
 export function pairOf(arrays: readonly NamedArray[]): NamedArray | undefined {
