@@ -22,7 +22,11 @@ export interface ArrayOrigin {
 }
 
 /** Opens the only array of positions, or the only pair of arrays x and y. */
-export function positionsTable(origin: ArrayOrigin, arrays: readonly NamedArray[], request: FormatRequest): TrackTable {
+export async function positionsTable(
+  origin: ArrayOrigin,
+  arrays: readonly NamedArray[],
+  request: FormatRequest,
+): Promise<TrackTable> {
   const { file, firstFrame } = origin;
   const pair = pairOf(arrays);
   const fitting = arrays.filter(({ array }) => rolesOf(array.shape) !== undefined);
