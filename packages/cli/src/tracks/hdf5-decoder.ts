@@ -60,10 +60,12 @@ interface Opened {
  * name other files, as links or as the place of its data: there they do not exist.
  */
 async function openAlone(path: string): Promise<Opened> {
-  const { FS } = await ready;
+  const module = await ready;
+  // Otherwise HDF5 prints what is wrong, and h5wasm returns memory that nothing was read into.
+  module.activate_throwing_error_handler();
   const descriptor = openSync(path, 'r');
   const { size } = fstatSync(descriptor);
-  const node = (FS as unknown as FileSystem).createFile('/', 'tracks.h5', {}, true, false);
+  const node = (module.FS as unknown as FileSystem).createFile('/', 'tracks.h5', {}, true, false);
   node.usedBytes = size;
   node.stream_ops = {
     ...node.stream_ops,

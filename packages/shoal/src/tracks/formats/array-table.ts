@@ -21,7 +21,7 @@ export interface ArrayTracks extends Pick<TrackTable, 'format' | 'notes' | 'unit
   readonly file: string;
   /** Axes frame and space, and maybe animal and point. */
   readonly positions: RoledArray;
-  /** The same axes without space, and maybe without point. Values above 1 count as 1. */
+  /** The same axes without space, and maybe without point. Values above 1 count as 1, negative ones as unknown. */
   readonly confidence?: RoledArray | undefined;
   /** Names of the animals and points. Default: numbers from 1, and no names of points. */
   readonly fish?: readonly string[] | undefined;
@@ -104,7 +104,7 @@ export function arrayTable(tracks: ArrayTracks, request: FormatRequest): TrackTa
               const mean = meanOf(
                 (points.position.length ? points.position : [0]).map((point) => sureness(frame, animal, point, 0)),
               );
-              return Math.min(1, mean);
+              return mean < 0 ? Number.NaN : Math.min(1, mean);
             }),
           }),
           place: (row) => `${file}: frame ${frameAt(from + Math.floor(row / animals))}, animal ${fish[row % animals]}`,

@@ -76,6 +76,6 @@ function roledArray(file: string, hdf5: Hdf5File, path: string): RoledArray {
   if (array && roles?.length === array.shape.length && roles.includes('frame') && !roles.includes(undefined as never))
     return { array, roles };
   throw new TrackError(
-    `${file}: ${path} has the axes ${hdf5.items.get(path)?.scales?.join(', ')}, expected /time, /space, /keypoint and /individual. Save it with movement's to_netcdf.`,
+    `${file}: ${path} has ${hdf5.items.get(path)?.scales?.join(', ') ?? 'no coordinates'} on its axes, expected /time, /space, /keypoint and /individual. Save it with movement's to_netcdf.`,
   );
 }

@@ -2,7 +2,7 @@ import type { TrackFormat } from '../track-format.ts';
 import { isNpy, parseNpy } from './npy.ts';
 import { checkSize, isNpz, type Npz, openNpz } from './npz.ts';
 import { onlyFile } from './only-file.ts';
-import { positionsTable } from './plain-array.ts';
+import { type NamedArray, positionsTable } from './plain-array.ts';
 import { isTrex, trexTable } from './trex-npz.ts';
 
 /** The NPZ files of TRex, and other arrays of positions that NumPy saved. */
@@ -15,9 +15,21 @@ export const npz: TrackFormat = {
     for (const start of starts) files.push(await openNpz(start));
     if (files.every(isTrex)) return trexTable(files, request);
     const { file } = onlyFile(starts);
-    const found = [];
-    for (const [name, read] of files[0].arrays) found.push({ name, array: await read() });
-    return positionsTable({ file: file.name, firstFrame: 0 }, found, request);
+    const found: NamedArray[] = [];
+    const refusals: unknown[] = [];
+    for (const [name, read] of files[0].arrays) {
+      try {
+        found.push({ name, array: await read() });
+      } catch (refusal) {
+        // Names and settings beside the positions need not be numbers.
+        refusals.push(refusal);
+      }
+    }
+    try {
+      return await positionsTable({ file: file.name, firstFrame: 0 }, found, request);
+    } catch (error) {
+      throw refusals[0] ?? error;
+    }
   },
 };
 

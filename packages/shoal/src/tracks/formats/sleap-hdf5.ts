@@ -15,12 +15,15 @@ export const sleapHdf5: Hdf5Layout = {
   async open(file, hdf5, request) {
     const tracks = datasetOf(hdf5, '/tracks');
     const points = await textsOf(hdf5, '/node_names');
+    // Without tracking, a file has one unnamed track.
+    const names = await textsOf(hdf5, '/track_names');
     const occupancy = hdf5.items.get('/track_occupancy')?.shape ?? [];
     const fits = (roles: readonly AxisRole[]): boolean => {
       const length = (role: AxisRole): number => tracks?.shape[roles.indexOf(role)] ?? 0;
       return (
         length('space') === 2 &&
         length('point') === points?.length &&
+        (names === undefined || names.length === length('animal')) &&
         (occupancy.length !== 2 || (occupancy.includes(length('frame')) && occupancy.includes(length('animal'))))
       );
     };
@@ -32,13 +35,11 @@ export const sleapHdf5: Hdf5Layout = {
         hdf5.items.get('/tracks')?.shape ?? [],
         `tracks × 2 × ${points?.length ?? 0} nodes × frames`,
       );
-    // Without tracking, a file has one unnamed track.
-    const names = await textsOf(hdf5, '/track_names');
     return arrayTable(
       {
         ...{ file, format: 'SLEAP, analysis HDF5', notes: [], unit: 'px', yDown: true, points },
         positions: { array: tracks, roles },
-        fish: names?.length === tracks.shape[roles.indexOf('animal')] ? names : undefined,
+        fish: names,
         confidence: scoresOf(hdf5, tracks.shape, roles),
         close: () => hdf5.close(),
       },

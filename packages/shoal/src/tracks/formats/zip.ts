@@ -2,6 +2,7 @@
 
 import { TrackError } from '../track-error.ts';
 import type { TrackFile } from '../track-file.ts';
+import { crc32 } from './crc32.ts';
 import { inflate } from './inflate.ts';
 
 /** A file in a zip file. */
@@ -35,6 +36,7 @@ export async function zipEntries(file: TrackFile): Promise<ReadonlyMap<string, Z
       name: new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + name)),
       isEncrypted: (view.getUint16(at + 8, true) & 1) === 1,
       method: view.getUint16(at + 10, true),
+      checksum: view.getUint32(at + 16, true),
       ...sizesOf(new DataView(bytes.buffer, bytes.byteOffset + at, 46 + name + extra), 46 + name),
     };
     if (entry.from + entry.stored > file.size) throw damaged(file);
@@ -48,6 +50,7 @@ interface Entry {
   readonly name: string;
   readonly isEncrypted: boolean;
   readonly method: number;
+  readonly checksum: number;
   /** Bytes in the file, and uncompressed. */
   readonly stored: number;
   readonly size: number;
@@ -101,7 +104,7 @@ function sizesOf(view: DataView, extra: number): Pick<Entry, 'stored' | 'size' |
 }
 
 async function read(file: TrackFile, entry: Entry): Promise<Uint8Array> {
-  const { name, isEncrypted, method, stored, size, from } = entry;
+  const { name, isEncrypted, method, checksum, stored, size, from } = entry;
   if (isEncrypted)
     throw new TrackError(`${file.name}: ${name} is encrypted, expected a zip without password. Save it without one.`);
   if (method !== 0 && method !== 8)
@@ -113,7 +116,7 @@ async function read(file: TrackFile, entry: Entry): Promise<Uint8Array> {
   const data = from + 30 + header.getUint16(26, true) + header.getUint16(28, true);
   const bytes = await file.bytes(data, data + stored);
   const content = method === 0 ? bytes : await inflate(bytes, 'deflate-raw', size);
-  if (bytes.length !== stored || content?.length !== size) throw damaged(file, name);
+  if (bytes.length !== stored || content?.length !== size || crc32(content) !== checksum) throw damaged(file, name);
   return content;
 }
 
