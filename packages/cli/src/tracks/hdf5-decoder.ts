@@ -65,14 +65,15 @@ async function openAlone(path: string): Promise<Opened> {
   module.activate_throwing_error_handler();
   const descriptor = openSync(path, 'r');
   const { size } = fstatSync(descriptor);
-  const node = (module.FS as unknown as FileSystem).createFile('/', 'tracks.h5', {}, true, false);
+  const name = `tracks-${descriptor}.h5`;
+  const node = (module.FS as unknown as FileSystem).createFile('/', name, {}, true, false);
   node.usedBytes = size;
   node.stream_ops = {
     ...node.stream_ops,
     read: (_stream, buffer, offset, length, position) => readSync(descriptor, buffer, offset, length, position),
   };
   try {
-    const file = new File('/tracks.h5', 'r');
+    const file = new File(`/${name}`, 'r');
     if (file.file_id > 0n) return { file, size };
   } catch {
     // The message below is clearer.
