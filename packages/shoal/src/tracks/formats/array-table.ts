@@ -3,7 +3,7 @@
 import { TrackError } from '../track-error.ts';
 import type { FormatRequest, TrackBatch, TrackTable } from '../track-table.ts';
 import { finite } from './animal-track.ts';
-import { bodyPoints, directionOf, meanOf } from './body-points.ts';
+import { bodyDirection, bodyPoints, meanFound } from './body-points.ts';
 import { countOf, type NumberArray, stridesOf } from './number-array.ts';
 
 /** What an axis counts. `one`: its length is 1, and it means nothing. */
@@ -78,7 +78,7 @@ export function arrayTable(tracks: ArrayTracks, request: FormatRequest): TrackTa
         };
         const bodyPoint = (frame: number, animal: number, axis: number): number => {
           if (points.position.length < 2) return finite(position(frame, animal, points.position[0] ?? 0, axis));
-          return meanOf(points.position.map((point) => position(frame, animal, point, axis)));
+          return meanFound(points.position.map((point) => position(frame, animal, point, axis)));
         };
         const axis = (k: number): Float64Array => numbers((frame, animal) => bodyPoint(frame, animal, k));
         const direction = points.axis;
@@ -96,12 +96,12 @@ export function arrayTable(tracks: ArrayTracks, request: FormatRequest): TrackTa
               const [x, y] = [0, 1].map(
                 (k) => position(frame, animal, direction[1], k) - position(frame, animal, direction[0], k),
               );
-              return directionOf(x, y);
+              return bodyDirection(x, y);
             }),
           }),
           ...(sureness && {
             confidence: numbers((frame, animal) => {
-              const mean = meanOf(
+              const mean = meanFound(
                 (points.position.length ? points.position : [0]).map((point) => sureness(frame, animal, point, 0)),
               );
               return mean < 0 ? Number.NaN : Math.min(1, mean);

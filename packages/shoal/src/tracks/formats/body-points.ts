@@ -49,7 +49,7 @@ export function bodyPoints(
 }
 
 /** The mean of finite values; NaN if there are none. */
-export function meanOf(values: Iterable<number>): number {
+export function meanFound(values: Iterable<number>): number {
   let [sum, count] = [0, 0];
   for (const value of values)
     if (Number.isFinite(value)) {
@@ -60,6 +60,6 @@ export function meanOf(values: Iterable<number>): number {
 }
 
 /** Direction of a vector in radians from +x towards +y; NaN where it has none. */
-export function directionOf(x: number, y: number): number {
+export function bodyDirection(x: number, y: number): number {
   return Number.isFinite(x) && Number.isFinite(y) && (x !== 0 || y !== 0) ? arctangent(y, x) : Number.NaN;
 }

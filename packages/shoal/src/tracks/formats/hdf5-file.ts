@@ -23,7 +23,7 @@ export interface Hdf5Target extends Hdf5Item {
   readonly path: string;
 }
 
-/** An open HDF5 file. Its content is not trusted: who opens it bounds the number of items and the sizes of datasets. */
+/** An open HDF5 file. Its content is not trusted: its opener bounds the number of items and the sizes of datasets. */
 export interface Hdf5File {
   /** By their absolute paths, as in "/tracks", in the order of the file. `/` is the root; `/#refs#` is left out. */
   readonly items: ReadonlyMap<string, Hdf5Item>;
@@ -54,7 +54,7 @@ export async function textsOf(hdf5: Hdf5File, path: string): Promise<readonly st
   return type === 'text' && shape?.every((length) => length > 0) ? hdf5.texts(path) : undefined;
 }
 
-export function numberIn(attribute: Hdf5Attribute | undefined): number | undefined {
+function numberIn(attribute: Hdf5Attribute | undefined): number | undefined {
   const value = Array.isArray(attribute) && attribute.length === 1 ? attribute[0] : attribute;
   return typeof value === 'number' ? value : undefined;
 }

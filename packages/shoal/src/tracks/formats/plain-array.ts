@@ -35,7 +35,7 @@ export async function positionsTable(
   const roles = chosen && rolesOf(chosen.array.shape);
   if (!roles)
     throw new TrackError(
-      `${file}: has ${describe(arrays)}, expected an array of positions of the shape frames × animals × 2 (or 3), named ${usual[0]}, or arrays x and y of frames × animals. Save it so.`,
+      `${file}: has ${namesAndShapes(arrays)}, expected an array of positions of the shape frames × animals × 2 (or 3), named ${usual[0]}, or arrays x and y of frames × animals. Save it so.`,
     );
   const [frames, animals] = chosen.array.shape;
   if (roles[1] === 'animal' && frames < animals)
@@ -96,7 +96,7 @@ function rolesOf(shape: readonly number[]): readonly AxisRole[] | undefined {
 }
 
 /** Names and shapes, for messages. */
-export function describe(arrays: readonly NamedArray[]): string {
+function namesAndShapes(arrays: readonly NamedArray[]): string {
   if (arrays.length === 0) return 'no arrays of numbers';
   const shown = arrays
     .slice(0, 12)

@@ -3,7 +3,7 @@
 import { TrackError } from '../track-error.ts';
 import type { FormatRequest, TrackTable } from '../track-table.ts';
 import { type AnimalTrack, batchOf } from './animal-track.ts';
-import { type BodyPoints, bodyPoints, directionOf, meanOf } from './body-points.ts';
+import { type BodyPoints, bodyDirection, bodyPoints, meanFound } from './body-points.ts';
 import type { Npz } from './npz.ts';
 import { allOf } from './number-array.ts';
 
@@ -120,12 +120,12 @@ async function trackOf(
   const coordinate = (point: number, axis: 0 | 1, row: number): number =>
     missing?.[row] ? Number.NaN : (found.get(point)?.[axis][row] ?? Number.NaN);
   const mean = (axis: 0 | 1): Float64Array =>
-    frame.map((_, row) => meanOf(body.position.map((point) => coordinate(point, axis, row))));
+    frame.map((_, row) => meanFound(body.position.map((point) => coordinate(point, axis, row))));
   const { axis } = body;
   const heading = axis
     ? frame.map((_, row) => {
         const [x, y] = ([0, 1] as const).map((k) => coordinate(axis[1], k, row) - coordinate(axis[0], k, row));
-        return directionOf(x, y);
+        return bodyDirection(x, y);
       })
     : hasAngle
       ? (await column(file, 'ANGLE', frame.length)).map((angle, row) => (missing?.[row] ? Number.NaN : angle))
