@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { npyBytes, npzBytes, opened, rowsOf, startOfBytes, zipBytes } from '../../../test/binary-track-files.ts';
 import { npy, npz } from './numpy.ts';
 
+const nan = Number.NaN;
+
 /** Two frames of one animal, then of two: frames × animals × 2. */
 const positions = [1, 2, 3, 4, 5, 6, Number.NaN, Number.POSITIVE_INFINITY];
 const shape = [2, 2, 2];
@@ -285,19 +287,29 @@ describe('the NPZ files of TRex', () => {
     expect(rows[4]).toMatchObject({ fish: '7', x: 17 });
   });
 
-  test('may be read at another point and along another axis', async () => {
+  test('may be read at another point, of which poses are in pixels, and along another axis', async () => {
     const table = await opened(npz, two(), { point: 'pose0', axis: ['wcentroid', 'head'] });
-    expect(table.notes.slice(0, 2)).toEqual([
-      'the position is the point pose0 of wcentroid, head, pose0',
-      'the direction of the body is from wcentroid to head',
-    ]);
+    expect(table).toMatchObject({
+      unit: 'cm',
+      notes: [
+        'the position is the point pose0 of wcentroid, head, pose0',
+        'the direction of the body is from wcentroid to head',
+        'positions are in cm (0.05 cm a pixel)',
+        'poses are in pixels in the file, and were multiplied by cm_per_pixel',
+      ],
+    });
     const rows = await rowsOf(table);
     // The first frame is missing, whatever its pose says.
     expect(rows.slice(0, 3).map(({ x, y, heading }) => [x, y, heading])).toEqual([
-      [Number.NaN, Number.NaN, Number.NaN],
-      [5, 7, Math.PI],
-      [5, 8, 0],
+      [nan, nan, nan],
+      [0.25, expect.closeTo(0.35, 12), Math.PI],
+      [0.25, 0.4, 0],
     ]);
+  });
+
+  test('may have poses with names', async () => {
+    const table = await opened(npz, two({ nose_X: [[3], [1, 2, 3]], nose_Y: [[3], [4, 5, 6]] }), { point: 'nose' });
+    expect((await rowsOf(table))[1]).toMatchObject({ x: 0.1, y: 0.25 });
   });
 
   test('have times where they state no rate', async () => {
@@ -307,14 +319,34 @@ describe('the NPZ files of TRex', () => {
   });
 
   test.each([
-    [
-      { cm_per_pixel: [[1], [1]] },
-      'the file states no size of a pixel (cm_per_pixel), so positions are taken for pixels',
-    ],
+    [{ cm_per_pixel: [[1], [1]] }, 'cm_per_pixel is 1, so positions are in pixels'],
     [{ 'X#wcentroid': [[3], [0, 900, 900]] }, 'positions exceed the video in cm, so they are taken for pixels'],
   ])('are in pixels: %j', async (more, note) => {
     const table = await opened(npz, two(more));
     expect([table.unit, table.notes.at(-1)]).toEqual(['px', note]);
+  });
+
+  test('of old versions state neither rate nor size of a pixel, and are in cm', async () => {
+    const old = npzBytes({
+      frame: [[1], [52]],
+      time: [[1], [0.9]],
+      X: [[1], [1]],
+      Y: [[1], [2]],
+      poseX0: [[1], [3]],
+      poseY0: [[1], [4]],
+    });
+    const table = await opened(npz, [['video_fish0.npz', old]]);
+    expect([table.unit, table.fish, table.notes]).toEqual([
+      'cm',
+      ['video_fish0'],
+      [
+        'the position is the point head of head, pose0',
+        'positions are in cm, as TRex writes them; the file states no size of a pixel (cm_per_pixel)',
+      ],
+    ]);
+    await expect(opened(npz, [['a.npz', old]], { point: 'pose0' })).rejects.toThrow(
+      'a.npz: has poses in pixels, but no cm_per_pixel, expected the size of a pixel.',
+    );
   });
 
   test.each([
