@@ -3,7 +3,7 @@
 import { TrackError } from '../track-error.ts';
 import type { FormatRequest, TrackBatch, TrackTable } from '../track-table.ts';
 import { finite } from './animal-track.ts';
-import { bodyDirection, bodyPoints, meanFound } from './body-points.ts';
+import { bodyDirection, bodyPoints, meanFound } from './chosen-points.ts';
 import { countOf, type NumberArray, stridesOf } from './number-array.ts';
 
 /** What an axis counts. `one`: its length is 1, and it means nothing. */

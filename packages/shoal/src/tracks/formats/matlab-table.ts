@@ -2,7 +2,7 @@
 
 import type { FormatRequest, TrackTable } from '../track-table.ts';
 import { arrayTable } from './array-table.ts';
-import { bodyPoints } from './body-points.ts';
+import { bodyPoints } from './chosen-points.ts';
 import { ctraxTable, isCtrax } from './ctrax-mat.ts';
 import type { MatlabFile, MatlabStructs, MatlabValue } from './matlab-value.ts';
 import { type NamedArray, pairOf, positionsTable } from './plain-array.ts';

@@ -3,7 +3,7 @@
 import { TrackError } from '../track-error.ts';
 import type { FormatRequest, TrackTable } from '../track-table.ts';
 import { type AnimalTrack, batchOf } from './animal-track.ts';
-import { type BodyPoints, bodyDirection, bodyPoints, meanFound } from './body-points.ts';
+import { type BodyPoints, bodyDirection, bodyPoints, meanFound } from './chosen-points.ts';
 import type { Npz } from './npz.ts';
 import { allOf, type NumberArray } from './number-array.ts';
 import { type TrexPoint, trexPoints } from './trex-points.ts';
