@@ -49,7 +49,7 @@ describe('an HDF5 file', () => {
     const start = { file, bytes: await file.bytes(0, 1 << 16), lines: undefined };
     expect(format.matches(start)).toBe(true);
     const table = await format.open([start], {});
-    expect(table.format).toBe('SLEAP, analysis HDF5');
+    expect(table.format).toBe('SLEAP analysis HDF5');
     const [x, y]: number[][] = [[], []];
     for await (const batch of table.batches()) {
       x.push(...batch.x);

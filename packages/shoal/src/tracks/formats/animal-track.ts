@@ -32,6 +32,6 @@ export function batchOf(fish: number, track: AnimalTrack): TrackBatch {
   };
 }
 
-export function finite(value: number): number {
+function finite(value: number): number {
   return Number.isFinite(value) ? value : Number.NaN;
 }

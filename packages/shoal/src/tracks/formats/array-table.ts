@@ -2,8 +2,7 @@
 
 import { TrackError } from '../track-error.ts';
 import type { FormatRequest, TrackBatch, TrackTable } from '../track-table.ts';
-import { finite } from './animal-track.ts';
-import { bodyDirection, bodyPoints, meanFound } from './chosen-points.ts';
+import { bodyDirection, choosePoints, leastOf, meanFound } from './chosen-points.ts';
 import { countOf, type NumberArray, stridesOf } from './number-array.ts';
 
 /** What an axis counts. `one`: its length is 1, and it means nothing. */
@@ -21,7 +20,7 @@ export interface ArrayTracks extends Pick<TrackTable, 'format' | 'notes' | 'unit
   readonly file: string;
   /** Axes frame and space, and maybe animal and point. */
   readonly positions: RoledArray;
-  /** The same axes without space, and maybe without point. Values above 1 count as 1, negative ones as unknown. */
+  /** The same axes without space, and maybe without point. The mean of several points is as sure as the least sure of them. Values above 1 count as 1, negative ones as unknown. */
   readonly confidence?: RoledArray | undefined;
   /** Names of the animals and points. Default: numbers from 1, and no names of points. */
   readonly fish?: readonly string[] | undefined;
@@ -55,7 +54,7 @@ export function arrayTable(tracks: ArrayTracks, request: FormatRequest): TrackTa
       `${file}: has ${frames} frames of ${animals} animals with ${pointCount} points, expected at least one of each, and up to ${mostPoints} points. Export the tracks again.`,
     );
   const pointNames = tracks.points ?? numbered(pointCount > 1 ? pointCount : 0);
-  const points = bodyPoints(file, pointNames, request);
+  const points = choosePoints(file, pointNames, request);
   const fish = tracks.fish ?? numbered(animals);
   if (fish.length !== animals || (pointNames.length > 0 && pointNames.length !== pointCount))
     throw new TrackError(
@@ -76,10 +75,14 @@ export function arrayTable(tracks: ArrayTracks, request: FormatRequest): TrackTa
           for (let row = 0; row < count; row++) values[row] = of(Math.floor(row / animals), row % animals);
           return values;
         };
-        const bodyPoint = (frame: number, animal: number, axis: number): number => {
-          if (points.position.length < 2) return finite(position(frame, animal, points.position[0] ?? 0, axis));
-          return meanFound(points.position.map((point) => position(frame, animal, point, axis)));
-        };
+        const isFound = (frame: number, animal: number, point: number): boolean =>
+          Number.isFinite(position(frame, animal, point, 0) + position(frame, animal, point, 1));
+        const bodyPoint = (frame: number, animal: number, axis: number): number =>
+          meanFound(
+            points.position.map((point) =>
+              isFound(frame, animal, point) ? position(frame, animal, point, axis) : Number.NaN,
+            ),
+          );
         const axis = (k: number): Float64Array => numbers((frame, animal) => bodyPoint(frame, animal, k));
         const direction = points.axis;
         yield {
@@ -101,10 +104,12 @@ export function arrayTable(tracks: ArrayTracks, request: FormatRequest): TrackTa
           }),
           ...(sureness && {
             confidence: numbers((frame, animal) => {
-              const mean = meanFound(
-                (points.position.length ? points.position : [0]).map((point) => sureness(frame, animal, point, 0)),
+              const least = leastOf(
+                points.position.map((point) =>
+                  isFound(frame, animal, point) ? sureness(frame, animal, point, 0) : Number.NaN,
+                ),
               );
-              return mean < 0 ? Number.NaN : Math.min(1, mean);
+              return least < 0 ? Number.NaN : Math.min(1, least);
             }),
           }),
           place: (row) => `${file}: frame ${frameAt(from + Math.floor(row / animals))}, animal ${fish[row % animals]}`,

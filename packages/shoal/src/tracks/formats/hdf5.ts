@@ -2,10 +2,10 @@ import { TrackError } from '../track-error.ts';
 import type { TrackFile } from '../track-file.ts';
 import type { FileStart, TrackFormat } from '../track-format.ts';
 import type { Hdf5File, Hdf5Layout } from './hdf5-file.ts';
+import { onlyOne } from './header.ts';
 import { idtrackerHdf5 } from './idtracker-hdf5.ts';
 import { matlabHdf5 } from './matlab-hdf5.ts';
 import { movementHdf5 } from './movement-hdf5.ts';
-import { onlyFile } from './only-file.ts';
 import { pandasHdf5, sleapProject } from './refused-hdf5.ts';
 import { sleapHdf5 } from './sleap-hdf5.ts';
 
@@ -22,7 +22,7 @@ export function hdf5Format(open: (file: TrackFile) => Promise<Hdf5File>): TrackF
     title: 'HDF5 (SLEAP, idtracker.ai, movement, MATLAB 7.3)',
     matches: isHdf5,
     async open(starts, request) {
-      const { file } = onlyFile(starts);
+      const { file } = onlyOne(starts, 'HDF5');
       const hdf5 = await open(file);
       try {
         const layout = layouts.find((one) => one.matches(hdf5));

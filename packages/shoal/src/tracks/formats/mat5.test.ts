@@ -201,6 +201,6 @@ describe('a damaged file of MATLAB', () => {
 
   test('is one', async () => {
     const twice: [string, Uint8Array][] = ['a.mat', 'b.mat'].map((name) => [name, whole]);
-    await expect(opened(mat5, twice)).rejects.toThrow('b.mat: is the second file, expected one');
+    await expect(opened(mat5, twice)).rejects.toThrow('b.mat: is a second file from MATLAB, expected one');
   });
 });

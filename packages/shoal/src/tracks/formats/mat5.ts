@@ -3,18 +3,18 @@
 import { TrackError } from '../track-error.ts';
 import type { TrackFile } from '../track-file.ts';
 import type { TrackFormat } from '../track-format.ts';
+import { onlyOne } from './header.ts';
 import { inflate, inflateInto } from './inflate.ts';
 import { type Mat5Header, mat5Header, mat5Value } from './mat5-value.ts';
 import { matlabTable } from './matlab-table.ts';
 import type { MatlabValue } from './matlab-value.ts';
-import { onlyFile } from './only-file.ts';
 
 export const mat5: TrackFormat = {
   name: 'mat',
   title: 'MATLAB 5 (Ctrax, JAABA, idTracker, arrays x and y)',
   matches: ({ bytes }) => bytes.length >= headerLength && startsWithMatlab(bytes) && byteOrder(bytes) !== undefined,
   async open(starts, request) {
-    const { file, bytes } = onlyFile(starts);
+    const { file, bytes } = onlyOne(starts, 'MATLAB');
     const variables = await variablesOf(file, isLittle(bytes));
     return matlabTable({ file: file.name, variables, close: async () => undefined }, request);
   },

@@ -2,7 +2,7 @@
 
 import type { FormatRequest, TrackTable } from '../track-table.ts';
 import { arrayTable } from './array-table.ts';
-import { bodyPoints } from './chosen-points.ts';
+import { choosePoints } from './chosen-points.ts';
 import { ctraxTable, isCtrax } from './ctrax-mat.ts';
 import type { MatlabFile, MatlabStructs, MatlabValue } from './matlab-value.ts';
 import { type NamedArray, pairOf, positionsTable } from './plain-array.ts';
@@ -14,11 +14,11 @@ export async function matlabTable(mat: MatlabFile, request: FormatRequest): Prom
   const structs = [...variables].flatMap(([name, value]) => (value.kind === 'structs' ? [{ name, value }] : []));
   const trx = structs.find(({ value }) => isTrx(value));
   if (trx && !(await isMatrix(trx.value))) {
-    bodyPoints(file, [], request);
+    choosePoints(file, [], request);
     return trxTable(mat, trx.name, trx.value);
   }
   if (isCtrax(variables)) {
-    bodyPoints(file, [], request);
+    choosePoints(file, [], request);
     return ctraxTable(mat);
   }
   const arrays = [...variables].flatMap(([name, value]) => arrayIn(name, value));

@@ -224,9 +224,7 @@ describe('an NPZ file', () => {
         ['a.npz', bytes],
         ['b.npz', bytes],
       ]),
-    ).rejects.toThrow(
-      'b.npz: is the second file, expected one, as a.npz has all animals. Measure one recording at a time.',
-    );
+    ).rejects.toThrow('b.npz: is a second file from NumPy, expected one, which has all animals.');
   });
 });
 
@@ -259,13 +257,13 @@ describe('the NPZ files of TRex', () => {
   test('are a table of the weighted centres', async () => {
     const table = await opened(npz, two());
     expect(table).toMatchObject({
-      format: 'TRex, a file for each animal',
+      format: 'TRex, an NPZ file for each animal',
       unit: 'cm',
       framesPerSecond: 25,
       yDown: true,
-      fish: ['3', '7'],
+      fish: ['video_id3', 'video_id7'],
       notes: [
-        'the position is the point wcentroid of wcentroid, head, pose0',
+        'of 3 body points, wcentroid was measured',
         'the direction of the body is ANGLE',
         'positions are in cm (0.05 cm a pixel)',
       ],
@@ -275,16 +273,16 @@ describe('the NPZ files of TRex', () => {
     expect(rows.slice(0, 2)).toEqual([
       {
         at: 0,
-        fish: '3',
+        fish: 'video_id3',
         x: Number.NaN,
         y: Number.NaN,
         heading: Number.NaN,
         confidence: 0.5,
         place: 'video_id3.npz: frame 0',
       },
-      { at: 1, fish: '3', x: 13, y: 20, heading: 1, confidence: 0.6, place: 'video_id3.npz: frame 1' },
+      { at: 1, fish: 'video_id3', x: 13, y: 20, heading: 1, confidence: 0.6, place: 'video_id3.npz: frame 1' },
     ]);
-    expect(rows[4]).toMatchObject({ fish: '7', x: 17 });
+    expect(rows[4]).toMatchObject({ fish: 'video_id7', x: 17 });
   });
 
   test('may be read at another point, of which poses are in pixels, and along another axis', async () => {
@@ -292,7 +290,7 @@ describe('the NPZ files of TRex', () => {
     expect(table).toMatchObject({
       unit: 'cm',
       notes: [
-        'the position is the point pose0 of wcentroid, head, pose0',
+        'of 3 body points, pose0 was measured',
         'the direction of the body is from wcentroid to head',
         'positions are in cm (0.05 cm a pixel)',
         'poses are in pixels in the file, and were multiplied by cm_per_pixel',
@@ -340,7 +338,7 @@ describe('the NPZ files of TRex', () => {
       'cm',
       ['video_fish0'],
       [
-        'the position is the point head of head, pose0',
+        'of 2 body points, head was measured',
         'positions are in cm, as TRex writes them; the file states no size of a pixel (cm_per_pixel)',
       ],
     ]);
@@ -362,7 +360,7 @@ describe('the NPZ files of TRex', () => {
 
   test('without a point that is asked for are refused', async () => {
     await expect(opened(npz, two(), { point: 'tail' })).rejects.toThrow(
-      'video_id3.npz: has no point "tail", expected one of wcentroid, head, pose0. Name another.',
+      'video_id3.npz: has no body point "tail", expected one of wcentroid, head, pose0.',
     );
   });
 });

@@ -1,7 +1,8 @@
 import type { TrackFormat } from '../track-format.ts';
+import { namesOfFiles } from './fish-names.ts';
+import { onlyOne } from './header.ts';
 import { isNpy, parseNpy } from './npy.ts';
 import { checkSize, isNpz, type Npz, openNpz } from './npz.ts';
-import { onlyFile } from './only-file.ts';
 import { type NamedArray, positionsTable } from './plain-array.ts';
 import { isTrex, trexTable } from './trex-npz.ts';
 
@@ -13,8 +14,8 @@ export const npz: TrackFormat = {
   async open(starts, request) {
     const files: Npz[] = [];
     for (const start of starts) files.push(await openNpz(start));
-    if (files.every(isTrex)) return trexTable(files, request);
-    const { file } = onlyFile(starts);
+    if (files.every(isTrex)) return trexTable(files, namesOfFiles(starts), request);
+    const { file } = onlyOne(starts, 'NumPy');
     const found: NamedArray[] = [];
     const refusals: unknown[] = [];
     for (const [name, read] of files[0].arrays) {
@@ -39,7 +40,7 @@ export const npy: TrackFormat = {
   title: 'NumPy NPY (an array of positions)',
   matches: ({ bytes }) => isNpy(bytes),
   async open(starts, request) {
-    const { file } = onlyFile(starts);
+    const { file } = onlyOne(starts, 'NumPy');
     checkSize(file.name, file.size);
     const array = parseNpy(file.name, await file.bytes(0, file.size));
     return positionsTable({ file: file.name, firstFrame: 0 }, [{ name: '', array }], request);

@@ -37,9 +37,9 @@ export const sleapHdf5: Hdf5Layout = {
       );
     return arrayTable(
       {
-        ...{ file, format: 'SLEAP, analysis HDF5', notes: [], unit: 'px', yDown: true, points },
+        ...{ file, format: 'SLEAP analysis HDF5', notes: [], unit: 'px', yDown: true, points },
         positions: { array: tracks, roles },
-        fish: names,
+        fish: names ?? (tracks.shape[roles.indexOf('animal')] === 1 ? ['animal'] : undefined),
         confidence: scoresOf(hdf5, tracks.shape, roles),
         close: () => hdf5.close(),
       },

@@ -3,7 +3,7 @@
 import { TrackError } from '../track-error.ts';
 import type { FormatRequest, TrackTable } from '../track-table.ts';
 import { type AnimalTrack, batchOf } from './animal-track.ts';
-import { type BodyPoints, bodyDirection, bodyPoints, meanFound } from './chosen-points.ts';
+import { bodyDirection, type ChosenPoints, choosePoints, meanFound } from './chosen-points.ts';
 import type { Npz } from './npz.ts';
 import { allOf, type NumberArray } from './number-array.ts';
 import { type TrexPoint, trexPoints } from './trex-points.ts';
@@ -15,7 +15,7 @@ export function isTrex({ arrays }: Npz): boolean {
 /** What the first file says of all. */
 interface Setup {
   readonly points: ReadonlyMap<string, TrexPoint>;
-  readonly body: BodyPoints;
+  readonly body: ChosenPoints;
   readonly framesPerSecond: number | undefined;
   readonly cmPerPixel: number | undefined;
 }
@@ -27,13 +27,18 @@ interface Reading {
   readonly poseUnit: number;
 }
 
-export async function trexTable(files: readonly Npz[], request: FormatRequest): Promise<TrackTable> {
+/** @param fish a name for the animal of each file */
+export async function trexTable(
+  files: readonly Npz[],
+  fish: readonly string[],
+  request: FormatRequest,
+): Promise<TrackTable> {
   const [first] = files;
   const points = trexPoints([...first.arrays.keys()]);
-  const usual = ['wcentroid', 'pcentroid', 'centroid', 'head'].find((one) => points.has(one)) ?? 'mean';
+  const usual = ['wcentroid', 'pcentroid', 'centroid', 'head'].find((one) => points.has(one));
   const setup: Setup = {
     points,
-    body: bodyPoints(first.file, [...points.keys()], request, usual),
+    body: choosePoints(first.file, [...points.keys()], request, usual),
     framesPerSecond: positive(await scalar(first, 'frame_rate')),
     cmPerPixel: await scalar(first, 'cm_per_pixel'),
   };
@@ -43,16 +48,16 @@ export async function trexTable(files: readonly Npz[], request: FormatRequest): 
   const hasTime = framesPerSecond === undefined && files.every(({ arrays }) => arrays.has('time'));
   const hasAngle = !body.axis && files.every(({ arrays }) => arrays.has('ANGLE'));
   return {
-    format: 'TRex, a file for each animal',
+    format: 'TRex, an NPZ file for each animal',
     unit,
     ...(framesPerSecond !== undefined && { framesPerSecond }),
     yDown: true,
     dimensions: 2,
     notes: [...body.notes, ...(hasAngle ? ['the direction of the body is ANGLE'] : []), ...notes],
-    fish: await namesOf(files),
+    fish,
     async *batches() {
-      for (const [fish, file] of files.entries())
-        yield batchOf(fish, await trackOf(file, setup, { hasTime, hasAngle, poseUnit }));
+      for (const [k, file] of files.entries())
+        yield batchOf(k, await trackOf(file, setup, { hasTime, hasAngle, poseUnit }));
     },
   };
 }
@@ -109,13 +114,6 @@ async function exceedsVideo(file: Npz, points: readonly TrexPoint[], cmPerPixel:
   for (const value of await allOf(await array(file, point.x)))
     if (Number.isFinite(value)) largest = Math.max(largest, value);
   return largest > 1.5 * width * cmPerPixel && largest <= 1.5 * width;
-}
-
-/** The ids that the files state or, unless these differ, the names of the files. */
-async function namesOf(files: readonly Npz[]): Promise<string[]> {
-  const ids = await Promise.all(files.map((file) => scalar(file, 'id')));
-  if (new Set(ids).size === files.length && !ids.includes(undefined)) return ids.map(String);
-  return files.map(({ file }) => file.replace(/^.*[\\/]/, '').replace(/\.npz$/i, ''));
 }
 
 async function trackOf(
