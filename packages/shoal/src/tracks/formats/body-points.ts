@@ -40,7 +40,7 @@ export function chooseBody(
   const heading = axis && { heading: direction(named(file, points, axis[0]), named(file, points, axis[1])) };
   const axisNotes = axis ? [`the direction of the body is from ${axis[0]} to ${axis[1]}`] : [];
   const chosen = point ?? (points.length === 1 ? points[0].name : usual);
-  const isMean = chosen === undefined || (plain(chosen) === 'mean' && !find(points, chosen));
+  const isMean = chosen === undefined || (plain(chosen) === 'mean' && !findPoint(points, chosen));
   const { name, x, y, z, confidence } = isMean ? meanOf(points) : named(file, points, chosen);
   const others = points.length > 1 ? [`of ${points.length} body points, ${name} was measured`] : [];
   return {
@@ -55,12 +55,16 @@ export function middlePoint(points: readonly { readonly name: string }[]): strin
   return names.get(middles.find((middle) => names.has(middle)) ?? '');
 }
 
-function find(points: readonly BodyPoint[], name: string): BodyPoint | undefined {
+/** The point of a name, whatever its capitals, blanks and signs. */
+export function findPoint<Point extends { readonly name: string }>(
+  points: readonly Point[],
+  name: string,
+): Point | undefined {
   return points.find((one) => one.name === name) ?? points.find((one) => plain(one.name) === plain(name));
 }
 
 function named(file: TrackFile, points: readonly BodyPoint[], name: string): BodyPoint {
-  const found = find(points, name);
+  const found = findPoint(points, name);
   if (found) return found;
   throw noPoint(
     file,
@@ -69,7 +73,7 @@ function named(file: TrackFile, points: readonly BodyPoint[], name: string): Bod
   );
 }
 
-export function noPoint({ name: file }: TrackFile, names: readonly string[], name: string): TrackError {
+export function noPoint({ name: file }: Pick<TrackFile, 'name'>, names: readonly string[], name: string): TrackError {
   const list = names.length > 20 ? [...names.slice(0, 20), '…'] : names;
   return new TrackError(
     `${file}: has no body point ${JSON.stringify(name)}, expected one of ${list.join(', ')}. Choose one of these, or leave the point out.`,
