@@ -18,6 +18,7 @@ const layers = [
   'simulation',
   'metrics',
   'tables',
+  'tracks',
   'search',
   'meshes',
   'drawing',

@@ -1,0 +1,14 @@
+/** A number in a sentence: three significant digits. */
+export function brief(value: number): string {
+  return String(Number(value.toPrecision(3))).replace('-', '−');
+}
+
+/** `1 animal`, `3 animals`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** `0.25` as `25 %`. */
+export function percent(share: number): string {
+  return `${brief(100 * share)} %`;
+}
