@@ -230,7 +230,12 @@ export const faults: readonly Fault[] = [
     kind: 'stride',
     plant: (one, random) => {
       const stride = 2 + Math.floor(9 * random());
-      return { recording: { ...mapped(one, ({ frame }) => ({ frame: 780 + stride * frame })).recording, interval: one.interval / stride } };
+      return {
+        recording: {
+          ...mapped(one, ({ frame }) => ({ frame: 780 + stride * frame })).recording,
+          interval: one.interval / stride,
+        },
+      };
     },
   },
   { name: 'pixels', kind: 'units', plant: (one, random) => scaledUnit(one, within(random, 1000, 4000)) },
@@ -244,11 +249,19 @@ export const faults: readonly Fault[] = [
   { name: 'mark −1', kind: 'marks', plant: (one, random) => mark(one, random, -1, 0.03) },
   { name: 'mark −999', kind: 'marks', plant: (one, random) => mark(one, random, -999, 0.1) },
   { name: 'fragments', kind: 'fragments', plant: (one, random) => fragment(one, random, within(random, 2, 6)) },
-  { name: 'detections by chance', kind: 'detections as ids', plant: (one, random) => {
-    const keys = new Map(one.sightings.map((sighting) => [sighting, random()]));
-    return detections(one, (a, b) => (keys.get(a) ?? 0) - (keys.get(b) ?? 0));
-  } },
-  { name: 'detections from left to right', kind: 'detections as ids', plant: (one) => detections(one, (a, b) => a.at[0] - b.at[0]) },
+  {
+    name: 'detections by chance',
+    kind: 'detections as ids',
+    plant: (one, random) => {
+      const keys = new Map(one.sightings.map((sighting) => [sighting, random()]));
+      return detections(one, (a, b) => (keys.get(a) ?? 0) - (keys.get(b) ?? 0));
+    },
+  },
+  {
+    name: 'detections from left to right',
+    kind: 'detections as ids',
+    plant: (one) => detections(one, (a, b) => a.at[0] - b.at[0]),
+  },
   {
     name: 'velocity per frame',
     kind: 'velocity unit',
@@ -261,19 +274,34 @@ export const faults: readonly Fault[] = [
     needsVelocities: true,
     plant: (one) => velocities(one, (v) => v.map((x) => 1000 * x)),
   },
-  { name: 'zero velocity', kind: 'zero velocities', needsVelocities: true, plant: (one) => velocities(one, (v) => v.map(() => 0)) },
+  {
+    name: 'zero velocity',
+    kind: 'zero velocities',
+    needsVelocities: true,
+    plant: (one) => velocities(one, (v) => v.map(() => 0)),
+  },
   {
     name: 'velocity axes',
     kind: 'velocity axes',
     needsVelocities: true,
     plant: (one) => velocities(one, ([x, y, ...z]) => [y, x, ...z]),
   },
-  { name: 'velocity delay', kind: 'velocity delay', needsVelocities: true, plant: (one) => delay(one, seconds(one, 0.5)) },
+  {
+    name: 'velocity delay',
+    kind: 'velocity delay',
+    needsVelocities: true,
+    plant: (one) => delay(one, seconds(one, 0.5)),
+  },
   {
     name: 'constant z',
     kind: 'flat axis',
     only: 2,
-    plant: (one) => changed(one, mapped(one, ({ at, velocity }) => ({ at: [...at, 0], velocity: [...velocity, 0] })).recording.sightings, { dimensions: 3 }),
+    plant: (one) =>
+      changed(
+        one,
+        mapped(one, ({ at, velocity }) => ({ at: [...at, 0], velocity: [...velocity, 0] })).recording.sightings,
+        { dimensions: 3 },
+      ),
   },
   { name: 'lost 20 %', kind: 'absence', plant: (one, random) => lose(one, random, 0.2, 1) },
   { name: 'lost for long', kind: 'absence', plant: (one, random) => lose(one, random, 0.08, 12) },
@@ -285,7 +313,10 @@ export const faults: readonly Fault[] = [
     kind: 'too short',
     plant: (one, random) => {
       const last = seconds(one, within(random, 0.3, 1.2));
-      return changed(one, one.sightings.filter(({ frame }) => frame < last));
+      return changed(
+        one,
+        one.sightings.filter(({ frame }) => frame < last),
+      );
     },
   },
   { name: 'repeated frames', kind: 'repeated frames', plant: (one) => repeat(one, 6) },

@@ -85,7 +85,11 @@ export function walkScene(walk: Walk, dimensions: 2 | 3, count: number, rate: nu
     const vector = axes.map(() => normal(random));
     return vector.map((one) => one / Math.hypot(...vector));
   };
-  const animals = Array.from({ length: count }, () => ({ at: axes.map(() => random()), heading: heading(), speed: 0.1 }));
+  const animals = Array.from({ length: count }, () => ({
+    at: axes.map(() => random()),
+    heading: heading(),
+    speed: 0.1,
+  }));
   const advance = (seconds: number): void => {
     for (const one of animals) {
       if (walk === 'tumbles' ? random() < seconds : true) {
@@ -94,7 +98,11 @@ export function walkScene(walk: Walk, dimensions: 2 | 3, count: number, rate: nu
         one.heading = next.map((value) => value / Math.hypot(...next));
       }
       if (walk === 'bursts') one.speed = random() < 0.7 * seconds ? 0.35 : one.speed * Math.exp(-1.5 * seconds);
-      else one.speed = Math.max(0.01, one.speed + seconds * (0.1 - one.speed) + 0.05 * Math.sqrt(seconds) * normal(random));
+      else
+        one.speed = Math.max(
+          0.01,
+          one.speed + seconds * (0.1 - one.speed) + 0.05 * Math.sqrt(seconds) * normal(random),
+        );
       axes.forEach((axis) => {
         one.at[axis] += seconds * one.speed * one.heading[axis];
         if (one.at[axis] < 0 || one.at[axis] > 1) {
@@ -167,7 +175,8 @@ export function sortedTracks(
   const sorted = sightings
     .map((one) => ({ ...one, fish: index.get(one.animal) ?? 0 }))
     .sort((a, b) => a.fish - b.fish || a.frame - b.frame);
-  const column = (of: 'at' | 'velocity', axis: number): Float64Array => Float64Array.from(sorted, (one) => one[of][axis]);
+  const column = (of: 'at' | 'velocity', axis: number): Float64Array =>
+    Float64Array.from(sorted, (one) => one[of][axis]);
   const is3D = dimensions === 3;
   return {
     count: sorted.length,

@@ -1,6 +1,7 @@
 import { exchangesIn } from './evidence/exchanges.ts';
 import type { Finding, FindingKind } from './evidence/finding.ts';
 import { neighbourSample } from './evidence/neighbour-sample.ts';
+import { type Overview, overviewOf } from './evidence/overview.ts';
 import { type SortedTracks, tracksOfRows } from './evidence/sorted-tracks.ts';
 import { scanOf, type TrackScan } from './evidence/track-scan.ts';
 import { absenceIn } from './kinds/absence.ts';
@@ -17,7 +18,6 @@ import { strideIn } from './kinds/stride.ts';
 import { swapsIn } from './kinds/swaps.ts';
 import { unitsIn } from './kinds/units.ts';
 import { velocitiesIn } from './kinds/velocities.ts';
-import { type Overview, overviewOf } from './evidence/overview.ts';
 
 /** What tracks contain, and what may be wrong with them. */
 export interface Judgement {

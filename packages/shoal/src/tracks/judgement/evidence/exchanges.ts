@@ -4,8 +4,8 @@ import { distanceOf, rowsOfFrame, shortest, type TrackScan, unusual } from './tr
 /** Rows of two tracks in one frame from which on each continues the other. */
 export type Exchange = readonly [row: number, other: number];
 
-/** Steps of an exchange are so many standard deviations above the median, and at least twice it. */
-const deviations = 6;
+/** Both steps of an exchange are so many standard deviations above the median, together so many, and at least twice it. */
+const [ofEach, ofBoth] = [4, 6];
 const leastSteps = 2;
 /** With the ids exchanged again, both steps together are shorter than this share of what they are. */
 const mostRest = 0.4;
@@ -19,7 +19,7 @@ export function exchangesIn(scan: TrackScan): readonly Exchange[] {
   const { tracks, gap, step, frames, steps } = scan;
   const found: Exchange[] = [];
   const isLong = (row: number): boolean =>
-    gap[row] === 1 && step[row] > Math.max(unusual(scan, row, deviations), leastSteps * steps.median);
+    gap[row] === 1 && step[row] > Math.max(unusual(scan, row, ofEach), leastSteps * steps.median);
   let pairs = 0;
   for (let f = 1; f < frames.length && pairs < mostPairs; f++) {
     const long = rowsOfFrame(scan, f).filter(isLong);
@@ -28,6 +28,7 @@ export function exchangesIn(scan: TrackScan): readonly Exchange[] {
     for (const a of long)
       for (const b of long) {
         if (b <= a || used.has(a) || used.has(b)) continue;
+        if (step[a] + step[b] < unusual(scan, a, ofBoth) + unusual(scan, b, ofBoth)) continue;
         const [ab, ba] = [distanceOf(tracks, a - 1, b), distanceOf(tracks, b - 1, a)];
         if (ab + ba > mostRest * (step[a] + step[b])) continue;
         if (Math.min(ab / departure(scan, a), ba / departure(scan, b)) > mostUnexplained) continue;

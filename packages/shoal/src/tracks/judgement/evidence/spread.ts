@@ -15,9 +15,11 @@ const mostSorted = 1 << 16;
 
 /** NaN is ignored. */
 export function spreadOf(values: Float64Array): Spread {
-  const step = Math.max(1, Math.floor(values.length / mostSorted));
-  const thin = step === 1 ? values : values.filter((_, k) => k % step === 0);
-  const sorted = thin.filter((value) => !Number.isNaN(value)).sort();
+  const every = Math.max(1, Math.floor(values.length / mostSorted));
+  const known = new Float64Array(Math.ceil(values.length / every));
+  let count = 0;
+  for (let k = 0; k < values.length; k += every) if (!Number.isNaN(values[k])) known[count++] = values[k];
+  const sorted = known.subarray(0, count).sort();
   const median = quantile(sorted, 0.5);
   return {
     median,

@@ -12,8 +12,9 @@ export interface VelocityFit {
   readonly count: number;
 }
 
-/** Most velocities that are compared. */
-const mostCompared = 50_000;
+/** Most velocities that are compared at once, and for each delay. */
+const mostCompared = 20_000;
+const mostDelayed = 5000;
 /** Differences longer than this multiple of usual ones are jumps. */
 const longest = 3;
 
@@ -25,31 +26,40 @@ export function velocityFit(scan: TrackScan, lag = 0, own = false): VelocityFit 
   const { tracks, gap, rank, track, seconds, steps } = scan;
   const columns = positionsOf(tracks);
   const velocities = velocitiesOf(tracks);
-  const difference = (row: number, axis: number): number =>
-    shortest(tracks, axis, columns[axis][row + 1] - columns[axis][row - 1]) / (2 * seconds);
+  const size = columns.length;
   const isCentral = (row: number): boolean => gap[row] === 1 && gap[row + 1] === 1;
-  const most = (longest * steps.high) / seconds;
-  const every = Math.max(1, Math.floor(tracks.count / mostCompared));
-  const axes = columns.map((_, axis) => axis);
-  const products = axes.map(() => axes.map(() => 0));
+  const most = ((longest * steps.high) / seconds) ** 2;
+  const every = Math.max(1, Math.floor(tracks.count / (lag === 0 ? mostCompared : mostDelayed)));
+  const [v, d] = [new Float64Array(size), new Float64Array(size)];
+  const products = columns.map(() => new Float64Array(size));
+  const differenceInto = (out: Float64Array, row: number): void => {
+    for (let axis = 0; axis < size; axis++)
+      out[axis] = shortest(tracks, axis, columns[axis][row + 1] - columns[axis][row - 1]) / (2 * seconds);
+  };
   let [stated, different, count] = [0, 0, 0];
   for (let row = Math.max(1, -lag); row + Math.max(0, lag) + 1 < tracks.count; row += every) {
     const at = row + lag;
     if (at < 1 || track[at] !== track[row] || rank[at] - rank[row] !== lag || !isCentral(at)) continue;
     if (own && !isCentral(row)) continue;
-    const v = axes.map((axis) => (own ? difference(row, axis) : velocities[axis][row]));
-    const d = axes.map((axis) => difference(at, axis));
-    if (v.some(Number.isNaN) || Math.hypot(...d) > most) continue;
+    differenceInto(d, at);
+    if (own) differenceInto(v, row);
+    else for (let axis = 0; axis < size; axis++) v[axis] = velocities[axis][row];
+    const [ofStated, ofDifference] = [squareOf(v), squareOf(d)];
+    if (Number.isNaN(ofStated) || ofDifference > most) continue;
     count++;
-    for (const a of axes) {
-      stated += v[a] * v[a];
-      different += d[a] * d[a];
-      for (const b of axes) products[a][b] += v[a] * d[b];
-    }
+    stated += ofStated;
+    different += ofDifference;
+    for (let a = 0; a < size; a++) for (let b = 0; b < size; b++) products[a][b] += v[a] * d[b];
   }
   const norm = Math.sqrt(stated * different);
   return {
     ...{ stated: Math.sqrt(stated / count), different: Math.sqrt(different / count), count },
-    correlations: products.map((row) => row.map((product) => product / norm)),
+    correlations: products.map((row) => [...row].map((product) => product / norm)),
   };
+}
+
+function squareOf(vector: Float64Array): number {
+  let sum = 0;
+  for (const one of vector) sum += one * one;
+  return sum;
 }

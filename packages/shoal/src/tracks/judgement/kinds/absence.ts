@@ -1,7 +1,7 @@
 import { type Finding, ofVelocities } from '../evidence/finding.ts';
+import { positionsExpected } from '../evidence/overview.ts';
 import { brief, counted, percent } from '../evidence/sentence.ts';
 import { concerned, type TrackScan } from '../evidence/track-scan.ts';
-import { positionsExpected } from '../evidence/overview.ts';
 
 /** In the plane, 2 % fewer animals have nearest neighbours 1 % farther away. */
 const mostAbsent = 0.02;

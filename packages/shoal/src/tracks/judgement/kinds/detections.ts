@@ -1,7 +1,14 @@
 import type { Exchange } from '../evidence/exchanges.ts';
 import type { Finding } from '../evidence/finding.ts';
 import { percent } from '../evidence/sentence.ts';
-import { concernsAll, distanceOf, placeOf, rowsOfFrame, sampledFrames, type TrackScan } from '../evidence/track-scan.ts';
+import {
+  concernsAll,
+  distanceOf,
+  placeOf,
+  rowsOfFrame,
+  sampledFrames,
+  type TrackScan,
+} from '../evidence/track-scan.ts';
 
 /** A step is doubted if another id continues the animal at less than this share of the distance. */
 const muchNearer = 0.3;
@@ -32,7 +39,10 @@ export function detectionsIn(scan: TrackScan, exchanges: readonly Exchange[]): r
       ...concernsAll(scan),
       effects: [
         { direction: 'too large', measures: ['speed', 'motionJerkiness'] },
-        { direction: 'wrong', measures: ['polarisation', 'rotation', 'absoluteRotation', 'correlationLength', 'elongation'] },
+        {
+          direction: 'wrong',
+          measures: ['polarisation', 'rotation', 'absoluteRotation', 'correlationLength', 'elongation'],
+        },
       ],
       remedy: 'Link the detections to tracks first, or name the column of identities. Places and distances are right.',
       option: '--columns id=NAME',

@@ -10,6 +10,9 @@ const [fewestFrames, mostFrames] = [3, 30];
 /** Share and least number of ends of tracks that are followed by a start nearby. Animals that leave have none. */
 const mostContinued = 0.5;
 const fewestContinued = 3;
+/** Directions may differ by 120°, over several steps: animals that come by the door by which another one left turn more. */
+const leastCosine = -0.5;
+const stepsOfDirection = 5;
 /** Ends that are examined. */
 const mostEnds = 2000;
 /** Tracks shorter than this, s, with so many times more ids than animals at once, in a recording of so many such times. */
@@ -36,13 +39,18 @@ export function fragmentsIn(scan: TrackScan): readonly Finding[] {
     {
       kind: 'fragments',
       severity: 'serious',
-      sentence: `the ids are pieces of tracks: ${counted(ids, 'id')} for at most ${counted(atOnce, 'animal')} at once${isContinued ? `, and ${percent(continued.length / ends)} of the ends of tracks are soon continued under another id${example}` : ''}.${short}`.replace(/\.$/, ''),
+      sentence:
+        `the ids are pieces of tracks: ${counted(ids, 'id')} for at most ${counted(atOnce, 'animal')} at once${isContinued ? `, and ${percent(continued.length / ends)} of the ends of tracks are soon continued under another id${example}` : ''}.${short}`.replace(
+          /\.$/,
+          '',
+        ),
       ...concerned(scan, isContinued ? continued.flat() : starts.subarray(0, ids)),
       effects: [
         { direction: 'uncertain', measures: ['motionJerkiness', 'speed', 'neighbourTurnover'] },
         { direction: 'too large', measures: ['nearestNeighbour'] },
       ],
-      remedy: 'Link the pieces in the tracker. Numbers of animals, leaders and means of single animals are wrong; measures of frames with all animals are right.',
+      remedy:
+        'Link the pieces in the tracker. Numbers of animals, leaders and means of single animals are wrong; measures of frames with all animals are right.',
       option: `--min-animals ${atOnce}`,
     },
   ];
@@ -79,12 +87,17 @@ function continuations(scan: TrackScan): { readonly ends: number; readonly conti
 
 /** Whether a track that starts may go on with one that ended: within reach, and in about its direction. */
 function continues(scan: TrackScan, row: number, next: number): boolean {
-  const { tracks, gap, rank, steps } = scan;
+  const { tracks, starts, track, rank, steps } = scan;
   if (distanceOf(tracks, row, next) > steps.high * (rank[next] - rank[row] + 1)) return false;
-  if (gap[row] !== 1 || next + 1 >= tracks.count || gap[next + 1] !== 1) return true;
-  let dot = 0;
+  // The direction over several steps, as single ones may be mostly noise.
+  const [before, after] = [Math.max(starts[track[row]], row - stepsOfDirection), next + stepsOfDirection];
+  if (before === row || track[after] !== track[next]) return true;
+  let [dot, a, b] = [0, 0, 0];
   positionsOf(tracks).forEach((at, axis) => {
-    dot += shortest(tracks, axis, at[row] - at[row - 1]) * shortest(tracks, axis, at[next + 1] - at[next]);
+    const [one, other] = [shortest(tracks, axis, at[row] - at[before]), shortest(tracks, axis, at[after] - at[next])];
+    dot += one * other;
+    a += one * one;
+    b += other * other;
   });
-  return dot >= 0;
+  return dot >= leastCosine * Math.sqrt(a * b);
 }

@@ -15,7 +15,12 @@ const mostValues = 2048;
 export function independenceIn(scan: TrackScan): readonly Finding[] {
   const { frames, seconds } = scan;
   const { polarisation, speed } = seriesOf(scan);
-  const slow = ([['polarisation', polarisation], ['speed', speed]] as const).flatMap(([name, values]) => {
+  const slow = (
+    [
+      ['polarisation', polarisation],
+      ['speed', speed],
+    ] as const
+  ).flatMap(([name, values]) => {
     const every = Math.ceil(values.length / mostValues);
     const { autocorrelationTime: time, spread, mean } = timeMean(averaged(values, every), every * seconds);
     const times = (values.length * seconds) / time;

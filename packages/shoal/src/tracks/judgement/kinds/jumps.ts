@@ -25,7 +25,8 @@ export function jumpsIn(scan: TrackScan, exchanges: readonly Exchange[]): readon
   if (rows.length === 0) return [];
   const axis = wrappedAxis(scan, rows);
   if (axis !== undefined) return [wrapped(scan, rows, axis)];
-  const longest = rows.reduce((most, row) => (step[row] > step[most] ? row : most));
+  // The way back of a jump is about as long.
+  const longest = rows.reduce((most, row) => (step[row] > 1.1 * step[most] ? row : most));
   return [
     {
       kind: 'jumps',
@@ -43,15 +44,15 @@ export function jumpsIn(scan: TrackScan, exchanges: readonly Exchange[]): readon
 
 function isJump(scan: TrackScan, row: number): boolean {
   const { tracks, gap, step, steps, track } = scan;
-  const length = step[row] / gap[row];
-  if (!(length > Math.max(unusual(scan, row, deviations), leastSteps * steps.median))) return false;
   const isInTrack = (other: number): boolean => track[other] === track[row] && gap[other] > 0;
   const moving = (from: number, by: 1 | -1): number => {
     let other = from + by;
     while (isInTrack(other) && step[other] === 0) other += by;
     return other;
   };
-  // Beside a position that is repeated, the steps before and after the repetitions count.
+  // A step after repeated positions makes up for them, and the steps before and after the repetitions are beside it.
+  const length = step[row] / (gap[row] + row - 1 - moving(row, -1));
+  if (!(length > Math.max(unusual(scan, row, deviations), leastSteps * steps.median))) return false;
   const around = [moving(row, -1), moving(row, 1)].filter(isInTrack);
   if (around.every((other) => step[other] / gap[other] < mostAround * length)) return true;
   const returns = (from: number, to: number): boolean =>

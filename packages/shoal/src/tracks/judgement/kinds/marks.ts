@@ -81,8 +81,7 @@ function entriesByPosition(tracks: SortedTracks): readonly (readonly [row: numbe
 function rowsAt(tracks: SortedTracks, first: number): readonly number[] {
   const columns = positionsOf(tracks);
   const rows: number[] = [];
-  for (let row = 0; row < tracks.count; row++)
-    if (columns.every((at) => at[row] === at[first])) rows.push(row);
+  for (let row = 0; row < tracks.count; row++) if (columns.every((at) => at[row] === at[first])) rows.push(row);
   return rows;
 }
 

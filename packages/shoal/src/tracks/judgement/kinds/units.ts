@@ -35,12 +35,20 @@ export function unitsIn(scan: TrackScan): readonly Finding[] {
     ];
   const arePixels = unit === 'px' || (isMetric(unit) && looksLikePixels(tracks));
   if (!arePixels && !(isMetric(unit) && speed > fastestAnimal)) return [];
-  const why = unit === 'px' ? '' : arePixels ? 'nearly all positions are whole or half numbers' : `usual speed ${brief(speed)} m/s`;
+  const why =
+    unit === 'px'
+      ? ''
+      : arePixels
+        ? 'nearly all positions are whole or half numbers'
+        : `usual speed ${brief(speed)} m/s`;
   return [
     {
       kind: 'units',
       severity: unit === 'px' ? 'note' : 'serious',
-      sentence: unit === 'px' ? 'positions are pixels' : `positions seem to be pixels or another small unit, not metres: ${why}`,
+      sentence:
+        unit === 'px'
+          ? 'positions are pixels'
+          : `positions seem to be pixels or another small unit, not metres: ${why}`,
       ...concernsAll(scan),
       effects: [{ direction: 'scaled', measures: lengths }],
       remedy: 'State how many units are a metre.',

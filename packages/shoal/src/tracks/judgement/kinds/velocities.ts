@@ -11,16 +11,17 @@ const [leastForAxes, leastForUnit] = [0.6, 0.3];
 /** With the right axes, the correlation is at least so many times that of the stated ones. */
 const axesGain = 2;
 /** A ratio is a power of ten, or a number of frames, to within this factor: slow frames shorten differences. */
-const near = 1.3;
-/** Any other ratio beyond this factor is one of rates, if the correlation is high enough that turns do not explain it. */
+const near = 1.5;
+/** Any other ratio beyond such a factor is one of rates, if the correlation is so high that turns do not explain it. */
 const rateFactors = [
+  { factor: 5, least: 0.5 },
   { factor: 2, least: 0.9 },
   { factor: 1.18, least: 0.97 },
 ] as const;
 /** Delays that are tried, in strides; and what the correlation gains by the right one, or loses of what it lacks. */
 const mostDelay = 15;
 const delayGain = 0.05;
-const mostLacking = 0.5;
+const mostLacking = 0.6;
 const goodAnyway = 0.999;
 
 /** Velocity columns against differences of positions. */
@@ -43,7 +44,8 @@ function trace({ correlations }: VelocityFit): number {
 
 const wrongDirections = {
   effects: [{ direction: 'wrong', measures: ofVelocities }],
-  remedy: 'Leave the velocity columns out, so that velocities are differences of positions; with --smooth they always are.',
+  remedy:
+    'Leave the velocity columns out, so that velocities are differences of positions; with --smooth they always are.',
   option: '--smooth 3',
 } as const;
 
