@@ -23,7 +23,7 @@ export function exchangesIn(scan: TrackScan): readonly Exchange[] {
   let pairs = 0;
   for (let f = 1; f < frames.length && pairs < mostPairs; f++) {
     const long = rowsOfFrame(scan, f).filter(isLong);
-    pairs += long.length ** 2;
+    pairs += long.length * long.length;
     const used = new Set<number>();
     for (const a of long)
       for (const b of long) {
@@ -46,7 +46,8 @@ export function departure(scan: TrackScan, row: number): number {
   let sum = 0;
   positionsOf(tracks).forEach((at, axis) => {
     const now = shortest(tracks, axis, at[row] - at[row - 1]);
-    sum += (now - shortest(tracks, axis, at[row - 1] - at[row - 2])) ** 2;
+    const change = now - shortest(tracks, axis, at[row - 1] - at[row - 2]);
+    sum += change * change;
   });
   return Math.sqrt(sum);
 }

@@ -28,7 +28,7 @@ export function velocityFit(scan: TrackScan, lag = 0, own = false): VelocityFit 
   const velocities = velocitiesOf(tracks);
   const size = columns.length;
   const isCentral = (row: number): boolean => gap[row] === 1 && gap[row + 1] === 1;
-  const most = ((longest * steps.high) / seconds) ** 2;
+  const most = (longest * steps.high) / seconds;
   const every = Math.max(1, Math.floor(tracks.count / (lag === 0 ? mostCompared : mostDelayed)));
   const [v, d] = [new Float64Array(size), new Float64Array(size)];
   const products = columns.map(() => new Float64Array(size));
@@ -45,7 +45,7 @@ export function velocityFit(scan: TrackScan, lag = 0, own = false): VelocityFit 
     if (own) differenceInto(v, row);
     else for (let axis = 0; axis < size; axis++) v[axis] = velocities[axis][row];
     const [ofStated, ofDifference] = [squareOf(v), squareOf(d)];
-    if (Number.isNaN(ofStated) || ofDifference > most) continue;
+    if (Number.isNaN(ofStated) || Math.sqrt(ofDifference) > most) continue;
     count++;
     stated += ofStated;
     different += ofDifference;

@@ -15,8 +15,8 @@ const fewestFrames = 10;
 const mostFrames = 50;
 /** Distance that a pair moves, in distances between its points. */
 const leastMotion = 3;
-/** Cosine of the angle by which the line between them turns: a school that keeps its formation does not turn it. */
-const leastTurn = Math.cos(Math.PI / 6);
+/** Cosine of the angle, 30°, by which the line between them turns: a school that keeps its formation does not turn it. */
+const leastTurn = 0.87;
 /** Most pairs that are compared. */
 const mostPairs = 3000;
 

@@ -55,7 +55,7 @@ function doubtedShare(scan: TrackScan): readonly [share: number, row: number] {
   const { tracks, frames, gap, step, steps } = scan;
   const atOnce = Math.max(1, tracks.count / frames.length);
   let [doubted, all, first] = [0, 0, 0];
-  for (const f of sampledFrames(scan, Math.min(300, mostPairs / atOnce ** 2))) {
+  for (const f of sampledFrames(scan, Math.min(300, mostPairs / (atOnce * atOnce)))) {
     const rows = rowsOfFrame(scan, f);
     if (rows.length < 2) continue;
     for (const row of rows) {

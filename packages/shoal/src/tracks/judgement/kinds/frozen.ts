@@ -1,3 +1,4 @@
+import { power } from '../../../math/power.ts';
 import type { Finding } from '../evidence/finding.ts';
 import { brief, counted } from '../evidence/sentence.ts';
 import { concerned, placeOf, type TrackScan } from '../evidence/track-scan.ts';
@@ -28,7 +29,7 @@ export function frozenIn(scan: TrackScan): readonly Finding[] {
   }
   const frozen = runs.reduce((sum, one) => sum + one.length, 0);
   const chance = still / (still + moving);
-  const isChance = chance ** needed * (still + moving) > mostByChance;
+  const isChance = power(chance, needed) * (still + moving) > mostByChance;
   if (runs.length === 0 || isChance || frozen > mostStill * (frozen + still + moving)) return [];
   const longest = runs.reduce((most, rows) => (rows.length > most.length ? rows : most));
   return [

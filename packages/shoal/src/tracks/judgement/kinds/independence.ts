@@ -62,7 +62,7 @@ function seriesOf(scan: TrackScan): { readonly polarisation: number[]; readonly 
         heading[axis] += shortest(tracks, axis, columns[axis][row] - columns[axis][row - 1]) / step[row];
     }
     if (count === 0) continue;
-    polarisation.push(Math.hypot(...heading) / count);
+    polarisation.push(Math.sqrt(heading.reduce((all, one) => all + one * one, 0)) / count);
     speed.push(sum / count);
   }
   return { polarisation, speed };

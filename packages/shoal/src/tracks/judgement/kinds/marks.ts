@@ -51,7 +51,8 @@ const mostPositions = 16;
 function entriesByPosition(tracks: SortedTracks): readonly (readonly [row: number, entries: number])[] {
   const { count, x, y, z, fish } = tracks;
   const isSame = (a: number, b: number): boolean => x[a] === x[b] && y[a] === y[b] && (!z || z[a] === z[b]);
-  const size = 2 ** Math.ceil(Math.log2(2 * count + 2));
+  let size = 4;
+  while (size < 2 * count) size *= 2;
   const slots = new Int32Array(size).fill(-1);
   const entries = new Int32Array(count);
   const numbers = new Float64Array(3);

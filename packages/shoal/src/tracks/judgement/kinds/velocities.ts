@@ -12,6 +12,8 @@ const [leastForAxes, leastForUnit] = [0.6, 0.3];
 const axesGain = 2;
 /** A ratio is a power of ten, or a number of frames, to within this factor: slow frames shorten differences. */
 const near = 1.5;
+/** Ratios of units of length: kilometres, metres, centimetres, millimetres, micrometres. */
+const unitRatios = [1e-6, 1e-5, 1e-4, 1e-3, 1e-2, 0.1, 10, 100, 1e3, 1e4, 1e5, 1e6];
 /** Any other ratio beyond such a factor is one of rates, if the correlation is so high that turns do not explain it. */
 const rateFactors = [
   { factor: 5, least: 0.5 },
@@ -117,8 +119,8 @@ function unit(scan: TrackScan, fit: VelocityFit): readonly Finding[] {
     return isRate ? [otherRate(scan, ratio)] : [];
   }
   const frames = [1 / interval, 1 / scan.seconds].find(isNear);
-  const power = 10 ** Math.round(Math.log10(ratio));
-  if (frames === undefined && isNear(power) && power !== 1)
+  const power = unitRatios.find(isNear);
+  if (frames === undefined && power !== undefined)
     return [unitFinding(scan, ratio, `as if they were in another unit of length (a factor of ${brief(power)})`)];
   if (frames !== undefined) return [unitFinding(scan, ratio, 'as if they were distances per frame, not per second')];
   return rateFactors.some(({ factor, least }) => correlation > least && beyond(ratio, factor))
