@@ -15,7 +15,10 @@ export function shortJudgementText({ findings }: Judgement, path: string): strin
   if (serious.length === 0) return '';
   const lines = serious
     .slice(0, mostShown)
-    .map(({ sentence, effects, option }) => `Warning: ${sentence}. ${effectsText(effects)}.${optionText(option)}\n`);
+    .map(
+      ({ sentence, effects, option }) =>
+        `Warning: ${sentence}. ${capital(effectsText(effects))}.${optionText(option)}\n`,
+    );
   const more = findings.length - lines.length;
   const others = more > 0 ? `${counted(more, 'more finding')}, and what each does` : 'What each finding does';
   return `${lines.join('')}${others}: shoal tracks check ${path}\n`;
@@ -23,16 +26,16 @@ export function shortJudgementText({ findings }: Judgement, path: string): strin
 
 /** Overview, then each finding with what it does to measures and the option that mends it. @param unit of positions */
 export function judgementText({ overview, findings }: Judgement, title: string, unit: LengthUnit): string {
-  const parts = [`${title}\n`, overviewText(overview, unit === 'unknown' ? 'm' : unit)];
+  const parts = [`${title}\n`, overviewText(overview, unit)];
   if (findings.length === 0) parts.push('Nothing doubtful was found.\n');
   for (const finding of findings) parts.push(findingText(finding));
   return parts.join('\n');
 }
 
-function overviewText(overview: Overview, unit: string): string {
+function overviewText(overview: Overview, unit: LengthUnit): string {
   const { animals, mostAtOnce, frames, firstFrame, lastFrame, seconds, stride, framesPerSecond } = overview;
   const { observations, emptyRows, seen, predicted, missing, trackSeconds, speed } = overview;
-  const rate = `${briefNumber(framesPerSecond)} frames a second`;
+  const rate = `${briefNumber(framesPerSecond)} ${framesPerSecond === 1 ? 'frame' : 'frames'} a second`;
   const range = ({ lowerQuartile, upperQuartile }: typeof speed): string =>
     `half of them ${briefNumber(lowerQuartile)} to ${briefNumber(upperQuartile)}`;
   return textTable(
@@ -52,7 +55,10 @@ function overviewText(overview: Overview, unit: string): string {
         ].join(', '),
       ],
       ['tracks', `${withUnit(briefNumber(trackSeconds.median), 's')} long (median), ${range(trackSeconds)}`],
-      ['speed', `${withUnit(briefNumber(speed.median), `${unit}/s`)} (median), ${range(speed)}`],
+      [
+        'speed',
+        `${unit === 'unknown' ? `${briefNumber(speed.median)} a second` : `${briefNumber(speed.median)} ${unit}/s`} (median), ${range(speed)}`,
+      ],
     ],
   );
 }

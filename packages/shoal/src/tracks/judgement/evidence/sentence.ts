@@ -8,6 +8,11 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
+/** `2.5 frames a second`. */
+export function rate(framesPerSecond: number): string {
+  return `${brief(framesPerSecond)} ${framesPerSecond === 1 ? 'frame' : 'frames'} a second`;
+}
+
 /** `0.25` as `25 %`. */
 export function percent(share: number): string {
   return `${brief(100 * share)} %`;

@@ -3,9 +3,11 @@ import { shortest, type TrackScan } from './track-scan.ts';
 
 /** How stated velocities agree with differences of positions. */
 export interface VelocityFit {
-  /** Of the stated velocities, and of the differences. */
+  /** Root mean square of the stated velocities. */
   readonly stated: number;
-  readonly different: number;
+  /** Correlation of the vectors, and the differences as a multiple of the stated velocities. */
+  readonly correlation: number;
+  readonly ratio: number;
   /** Correlation of each stated component with each component of the differences; with the right axes, the sum is near 1. */
   readonly correlations: readonly (readonly number[])[];
   /** Number of velocities that were compared. */
@@ -20,7 +22,7 @@ const longest = 3;
 
 /**
  * Compares velocities with central differences so many strides later, (x(t + 1) − x(t − 1)) / 2Δt. Stated ones may be
- * smoother, so a slope (different by stated) is a regression on them, which noise of positions does not change.
+ * smoother, so the ratio is the slope of a regression on them, which noise of positions does not change.
  */
 export function velocityFit(scan: TrackScan, lag = 0, own = false): VelocityFit {
   const { tracks, gap, rank, track, seconds, steps } = scan;
@@ -52,8 +54,11 @@ export function velocityFit(scan: TrackScan, lag = 0, own = false): VelocityFit 
     for (let a = 0; a < size; a++) for (let b = 0; b < size; b++) products[a][b] += v[a] * d[b];
   }
   const norm = Math.sqrt(stated * different);
+  const sum = products.reduce((all, row, axis) => all + row[axis], 0);
   return {
-    ...{ stated: Math.sqrt(stated / count), different: Math.sqrt(different / count), count },
+    ...{ stated: Math.sqrt(stated / count), count },
+    correlation: sum / norm,
+    ratio: sum / stated,
     correlations: products.map((row) => [...row].map((product) => product / norm)),
   };
 }

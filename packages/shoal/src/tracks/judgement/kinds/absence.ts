@@ -30,7 +30,7 @@ function absent(scan: TrackScan): readonly Finding[] {
     after.push(row);
     longest = Math.max(longest, rank[row] - rank[row - 1] - 1);
   }
-  const far = percent(power(1 - share, -1 / tracks.dimensions) - 1);
+  const far = percent(1 / power(1 - share, 1 / tracks.dimensions) - 1);
   return [
     {
       kind: 'absence',

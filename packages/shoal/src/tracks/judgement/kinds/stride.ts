@@ -1,13 +1,19 @@
 import { type Finding, ofRate } from '../evidence/finding.ts';
-import { brief, counted, percent } from '../evidence/sentence.ts';
+import { brief, counted, percent, rate } from '../evidence/sentence.ts';
+import { velocitiesOf } from '../evidence/sorted-tracks.ts';
 import { concernsAll, rowsOfFrame, type TrackScan } from '../evidence/track-scan.ts';
+import { velocityFit } from '../evidence/velocity-fit.ts';
 
 /** Share of the differences of frames that are whole strides, if the frames have one. */
 const mostWhole = 0.9;
+/** Correlation of velocities that agree with differences, and largest ratio, as turns between frames shorten differences. */
+const leastCorrelation = 0.8;
+const mostRatio = 1.4;
 /** Share of frames without any animal above which they matter. */
 const mostEmpty = 0.02;
-/** Share of frames in which no animal moves, if frames were repeated. Still animals are rare all at once. */
+/** Share of frames in which no animal moves, if frames were repeated; and of still steps in the other frames, if animals rest. */
 const mostRepeated = 0.02;
+const mostStill = 0.05;
 /** Fewest animals and frames that show a repetition. */
 const fewestAtOnce = 3;
 const fewestRepeated = 3;
@@ -30,7 +36,7 @@ export function strideIn(scan: TrackScan): readonly Finding[] {
     findings.push({
       kind: 'stride',
       severity: 'serious',
-      sentence: `only every ${ordinal(stride)} frame has rows (${frames[0]}, ${frames[1]}, …): ${brief(1 / seconds)} frames a second, not ${brief(1 / tracks.interval)}`,
+      sentence: `only every ${ordinal(stride)} frame has rows (${frames[0]}, ${frames[1]}, …): ${rate(1 / seconds)}, not ${brief(1 / tracks.interval)}${velocitiesAgree(scan) ? ', and the velocities of the file agree with that' : ''}`,
       ...concernsAll(scan),
       effects: [{ direction: 'uncertain', measures: ofRate }],
       remedy: `If ${brief(1 / tracks.interval)} is the rate of the numbers, nothing is missing between the rows: do not fill them. If it is the rate of the rows, state the rate of the numbers.`,
@@ -52,6 +58,13 @@ export function strideIn(scan: TrackScan): readonly Finding[] {
   return [...findings, ...repeatedFrames(scan)];
 }
 
+/** Whether the velocities of the file are those by differences at the rate of the rows. */
+function velocitiesAgree(scan: TrackScan): boolean {
+  if (velocitiesOf(scan.tracks).length === 0) return false;
+  const { correlation, ratio } = velocityFit(scan);
+  return correlation > leastCorrelation && ratio * mostRatio > 1 && ratio < mostRatio;
+}
+
 function ordinal(value: number): string {
   return `${brief(value)}${['th', 'st', 'nd', 'rd'][value % 100 > 10 && value % 100 < 14 ? 0 : value % 10] ?? 'th'}`;
 }
@@ -59,15 +72,21 @@ function ordinal(value: number): string {
 function repeatedFrames(scan: TrackScan): readonly Finding[] {
   const { frames, gap, step, tracks, given } = scan;
   const repeated: number[] = [];
-  let compared = 0;
+  let [compared, still, steps] = [0, 0, 0];
   for (let f = 1; f < frames.length; f++) {
     const rows = rowsOfFrame(scan, f).filter((row) => gap[row] === 1);
     if (rows.length < fewestAtOnce) continue;
     compared++;
-    if (rows.every((row) => step[row] === 0)) repeated.push(f);
+    const resting = rows.filter((row) => step[row] === 0).length;
+    if (resting === rows.length) {
+      repeated.push(f);
+      continue;
+    }
+    still += resting;
+    steps += rows.length;
   }
   const share = repeated.length / compared;
-  if (repeated.length < fewestRepeated || share < mostRepeated || share === 1) return [];
+  if (repeated.length < fewestRepeated || share < mostRepeated || !(still < mostStill * steps)) return [];
   const rows = repeated.map((f) => rowsOfFrame(scan, f));
   const [row] = rows[0];
   return [

@@ -33,15 +33,10 @@ export function velocitiesIn(scan: TrackScan): readonly Finding[] {
   if (fit.count < fewest) return [];
   if (fit.stated === 0) return [allZero(scan)];
   const axes = bestAxes(fit);
-  if (axes.correlation > leastForAxes && axes.correlation > axesGain * trace(fit)) return [otherAxes(scan, axes)];
-  const delay = bestDelay(scan, trace(fit));
+  if (axes.correlation > leastForAxes && axes.correlation > axesGain * fit.correlation) return [otherAxes(scan, axes)];
+  const delay = bestDelay(scan, fit.correlation);
   const best = delay === 0 ? fit : velocityFit(scan, delay);
   return [...unit(scan, best), ...(delay === 0 ? unrelated(scan, best) : [delayed(scan, delay)])];
-}
-
-/** Correlation of the vectors. */
-function trace({ correlations }: VelocityFit): number {
-  return correlations.reduce((sum, row, axis) => sum + row[axis], 0);
 }
 
 const wrongDirections = {
@@ -95,14 +90,14 @@ function otherAxes(scan: TrackScan, { names }: Axes): Finding {
 
 /** Velocities without any relation to positions that move smoothly. */
 function unrelated(scan: TrackScan, fit: VelocityFit): readonly Finding[] {
-  if (trace(fit) > leastForUnit) return [];
+  if (fit.correlation > leastForUnit) return [];
   // Central differences two strides apart share no position: their correlation shows how little noise they have.
-  if (!(trace(velocityFit(scan, 2, true)) > leastForAxes)) return [];
+  if (!(velocityFit(scan, 2, true).correlation > leastForAxes)) return [];
   return [
     {
       kind: 'velocity axes',
       severity: 'serious',
-      sentence: `the velocity columns do not agree with the differences of positions (correlation ${brief(trace(fit))})`,
+      sentence: `the velocity columns do not agree with the differences of positions (correlation ${brief(fit.correlation)})`,
       ...concernsAll(scan),
       ...wrongDirections,
     },
@@ -111,8 +106,7 @@ function unrelated(scan: TrackScan, fit: VelocityFit): readonly Finding[] {
 
 function unit(scan: TrackScan, fit: VelocityFit): readonly Finding[] {
   const { interval } = scan.tracks;
-  const correlation = trace(fit);
-  const ratio = (correlation * fit.different) / fit.stated;
+  const { correlation, ratio } = fit;
   const isNear = (one: number): boolean => ratio < one * near && ratio > one / near;
   if (!(correlation > leastForUnit) || isNear(1)) {
     const isRate = rateFactors.some(({ factor, least }) => correlation > least && beyond(ratio, factor));
@@ -144,15 +138,15 @@ function unitFinding(scan: TrackScan, ratio: number, why: string): Finding {
 }
 
 function otherRate(scan: TrackScan, ratio: number): Finding {
-  const rate = brief(1 / scan.tracks.interval / ratio);
+  const agreeing = brief(1 / scan.tracks.interval / ratio);
   return {
     kind: 'velocity unit',
     severity: 'serious',
-    sentence: `the velocities of the file are ${brief(1 / ratio)} times those by differences of positions: they would agree at ${rate} frames a second, not ${brief(1 / scan.tracks.interval)}`,
+    sentence: `the velocities of the file are ${brief(1 / ratio)} times those by differences of positions: they would agree at ${agreeing} frames a second, not ${brief(1 / scan.tracks.interval)}`,
     ...concernsAll(scan),
     effects: [{ direction: 'scaled', measures: ['speed', 'motionJerkiness'] }],
     remedy: 'Check the rate of frames, and the unit of the velocities.',
-    option: `--fps ${rate}`,
+    option: `--fps ${agreeing}`,
   };
 }
 
@@ -160,8 +154,7 @@ function otherRate(scan: TrackScan, ratio: number): Finding {
 function bestDelay(scan: TrackScan, atOnce: number): number {
   let [delay, best] = [0, atOnce];
   for (let lag = -mostDelay; lag <= mostDelay; lag++) {
-    const { count, ...fit } = velocityFit(scan, lag);
-    const correlation = trace({ count, ...fit });
+    const { count, correlation } = velocityFit(scan, lag);
     if (count >= fewest && correlation > best) [delay, best] = [lag, correlation];
   }
   const isClear = best - atOnce > delayGain || 1 - best < mostLacking * (1 - atOnce);
