@@ -4,7 +4,7 @@ import { allMetricRows } from 'shoal/measures';
 import type { Effect, Finding, Judgement, LengthUnit, Overview } from 'shoal/tracks';
 import { briefNumber, counted, grouped, withUnit } from '../terminal/number-format.ts';
 import { outputWidth, textTable, wrapWords } from '../terminal/text-table.ts';
-import { andList } from '../terminal/words.ts';
+import { andList, shellWord } from '../terminal/words.ts';
 
 /** Most findings that a report of measures shows. */
 const mostShown = 3;
@@ -21,7 +21,7 @@ export function shortJudgementText({ findings }: Judgement, path: string): strin
     );
   const more = findings.length - lines.length;
   const others = more > 0 ? `${counted(more, 'more finding')}, and what each does` : 'What each finding does';
-  return `${lines.join('')}${others}: shoal tracks check ${path}\n`;
+  return `${lines.join('')}${others}: shoal tracks check ${shellWord(path)}\n`;
 }
 
 /** Overview, then each finding with what it does to measures and the option that mends it. @param unit of positions */
@@ -66,7 +66,7 @@ function overviewText(overview: Overview, unit: LengthUnit): string {
 function findingText({ kind, severity, sentence, rows, animals, frames, effects, remedy, option }: Finding): string {
   const lines = [
     `${severity === 'serious' ? 'Warning' : 'Note'}, ${kind}: ${sentence}.`,
-    `${capital(effectsText(effects))}.`,
+    ...(effects.length > 0 ? [`${capital(effectsText(effects))}.`] : []),
     `${remedy}${optionText(option)}`,
     `Concerns ${[counted(rows, 'position'), counted(animals, 'animal'), counted(frames, 'frame')].join(', ')}.`,
   ];

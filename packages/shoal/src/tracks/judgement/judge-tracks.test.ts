@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { faults, planted } from '../../../test/tracks/faults.ts';
 import { type Recording, sortedTracks, soundRecordings } from '../../../test/tracks/recordings.ts';
@@ -227,7 +228,7 @@ test('confidence, and positions that the tracker filled', () => {
 });
 
 test('too short: fewer than twenty frames', () => {
-  expect(finding('too short', swimming(15)).sentence).toBe('the recording is short: it has 15 frames');
+  expect(finding('too short', swimming(15)).sentence).toBe('the recording is short: animals move in 14 frames');
 });
 
 describe('velocity columns', () => {
@@ -277,6 +278,39 @@ describe('velocity columns', () => {
   test('late by five frames', () => {
     expect(found((v) => v, 5)[0].sentence).toContain('are 5 frames late');
   });
+});
+
+test('any tracks are judged, and no sentence has a hole', () => {
+  const cell = fc.record({
+    fish: fc.nat(4),
+    frame: fc.nat(20),
+    x: fc.constantFrom(0, -1, 1, 2.5, 1e6),
+    y: fc.double({ min: -10, max: 10, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(fc.array(cell, { minLength: 1, maxLength: 60 }), fc.boolean(), (cells, hasVelocities) => {
+      const rows = [...new Map(cells.map((one) => [`${one.fish} ${one.frame}`, one])).values()];
+      const tracks = tracksOf(rows.map(({ fish, frame, x, y }): Row => [`a${fish}`, frame, x, y]));
+      const { x, y } = tracks;
+      for (const { sentence, option, remedy, rows: count, example } of judgeTracks({
+        ...tracks,
+        ...(hasVelocities && { vx: y, vy: x }),
+      }).findings) {
+        expect(`${sentence} ${option} ${remedy}`.replace(/ undefined /, '')).not.toMatch(/NaN|Infinity|undefined/);
+        expect(count).toBeGreaterThan(0);
+        expect(tracks.frame[example.row]).toBe(example.frame);
+        expect(tracks.names[tracks.fish[example.row]]).toBe(example.animal);
+      }
+    }),
+  );
+});
+
+test('animals that were never found, and one that was found late', () => {
+  const never = changed(swimming(), ([a, f, x, y]) => (a === 'a0' ? [a, f, 0, 0] : [a, f, x, y]));
+  expect(finding('marks', never)).toMatchObject({ rows: 50, animals: 1 });
+  expect(finding('marks', never).sentence).toContain('and their tracks are nowhere else');
+  const late = changed(swimming(), ([a, f, x, y]) => (a === 'a4' && f < 20 ? [a, f, -1, -1] : [a, f, x, y]));
+  expect(finding('marks', late).sentence).toContain('20 rows have exactly this value, and the steps');
 });
 
 test('effects name measures and directions', () => {

@@ -24,15 +24,15 @@ export function independenceIn(scan: TrackScan): readonly Finding[] {
     const every = Math.ceil(values.length / mostValues);
     const { autocorrelationTime: time, spread, mean } = timeMean(averaged(values, every), every * seconds);
     const times = (values.length * seconds) / time;
-    const isShort = values.length < fewestValues || (times < fewestTimes && spread > negligible * mean);
+    const isShort = values.length + 1 < fewestValues || (times < fewestTimes && spread > negligible * mean);
     return isShort ? [{ name, time, times }] : [];
   });
   if (slow.length === 0) return [];
   const length = brief(frames.length * seconds);
   const { name, time, times } = slow.reduce((least, one) => (one.times < least.times ? one : least));
   const why =
-    frames.length < fewestValues
-      ? `it has ${counted(frames.length, 'frame')}`
+    polarisation.length + 1 < fewestValues
+      ? `animals move in ${counted(polarisation.length, 'frame')}`
       : `${name} stays correlated for ${brief(time)} s, and ${length} s are ${brief(times)} times as long`;
   return [
     {

@@ -28,7 +28,7 @@ export function marksIn(scan: TrackScan): { readonly findings: readonly Finding[
     findings.push({
       kind: 'marks',
       severity: 'serious',
-      sentence: `the position (${at.join(', ')}) stands for a lost animal: ${counted(same.length, 'row')} ${same.length === 1 ? 'has' : 'have'} exactly this value, and the steps to and from it are long`,
+      sentence: `the position (${at.join(', ')}) stands for a lost animal: ${counted(same.length, 'row')} ${same.length === 1 ? 'has' : 'have'} exactly this value, ${isLeft(scan, same) ? 'and the steps to and from it are long' : 'and their tracks are nowhere else'}`,
       ...concerned(scan, same),
       effects: [
         { direction: 'too large', measures: ['speed', 'motionJerkiness', 'extent'] },
@@ -86,6 +86,13 @@ function rowsAt(tracks: SortedTracks, first: number): readonly number[] {
   return rows;
 }
 
+/** Whether a track with such a row also has others. */
+function isLeft({ tracks, track, starts }: TrackScan, rows: readonly number[]): boolean {
+  const marked = new Map<number, number>();
+  for (const row of rows) marked.set(track[row], (marked.get(track[row]) ?? 0) + 1);
+  return rows.length < tracks.count && [...marked].some(([one, count]) => count < starts[one + 1] - starts[one]);
+}
+
 /** Whether nearly all steps to and from these rows are long, or whole tracks stay there. */
 function isMark({ tracks, gap, step }: TrackScan, rows: readonly number[], isUsual: boolean): boolean {
   const isMarked = new Uint8Array(tracks.count + 1);
@@ -101,5 +108,5 @@ function isMark({ tracks, gap, step }: TrackScan, rows: readonly number[], isUsu
   }
   // Tracks that never leave a usual mark are animals that were never found.
   if (all === 0) return isUsual && rows.length > 1;
-  return all >= 2 && long >= mostLong * all;
+  return all >= (isUsual ? 1 : 2) && long >= mostLong * all;
 }
