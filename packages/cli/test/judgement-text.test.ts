@@ -1,8 +1,8 @@
-import type { Finding, Judgement, Overview, Spread } from 'shoal/tracks';
+import type { Finding, Overview, RobustSpread, TrackJudgement } from 'shoal/tracks';
 import { expect, test } from 'vitest';
 import { judgementText, shortJudgementText } from '../src/tracks/judgement-text.ts';
 
-const spread = (median: number): Spread => ({
+const spread = (median: number): RobustSpread => ({
   ...{ median, deviation: median / 4, lowerQuartile: median / 2, upperQuartile: 2 * median, high: 3 * median },
 });
 
@@ -40,7 +40,7 @@ const sure: Finding = {
   ...{ effects: [], remedy: 'Leave them out.', option: '--min-confidence 0.5' },
 };
 
-const judgement = (findings: readonly Finding[]): Judgement => ({ overview, findings });
+const judgement = (findings: readonly Finding[]): TrackJudgement => ({ overview, findings });
 
 test('the short form has the serious findings, and where to read on', () => {
   expect(shortJudgementText(judgement([]), 'a.csv')).toBe('');

@@ -1,7 +1,7 @@
 // Prints what tracks contain, and what may be wrong with them.
 
 import { allMetricRows } from 'shoal/measures';
-import type { Effect, Finding, Judgement, LengthUnit, Overview } from 'shoal/tracks';
+import type { Effect, Finding, LengthUnit, Overview, TrackJudgement } from 'shoal/tracks';
 import { briefNumber, counted, grouped, withUnit } from '../terminal/number-format.ts';
 import { outputWidth, textTable, wrapWords } from '../terminal/text-table.ts';
 import { andList, shellWord } from '../terminal/words.ts';
@@ -10,7 +10,7 @@ import { andList, shellWord } from '../terminal/words.ts';
 const mostShown = 3;
 
 /** The serious findings, a line each; empty if there are none. @param path of the file, for the command that shows all */
-export function shortJudgementText({ findings }: Judgement, path: string): string {
+export function shortJudgementText({ findings }: TrackJudgement, path: string): string {
   const serious = findings.filter(({ severity }) => severity === 'serious');
   if (serious.length === 0) return '';
   const lines = serious
@@ -25,7 +25,7 @@ export function shortJudgementText({ findings }: Judgement, path: string): strin
 }
 
 /** Overview, then each finding with what it does to measures and the option that mends it. @param unit of positions */
-export function judgementText({ overview, findings }: Judgement, title: string, unit: LengthUnit): string {
+export function judgementText({ overview, findings }: TrackJudgement, title: string, unit: LengthUnit): string {
   const parts = [`${title}\n`, overviewText(overview, unit)];
   if (findings.length === 0) parts.push('Nothing doubtful was found.\n');
   for (const finding of findings) parts.push(findingText(finding));

@@ -3,11 +3,11 @@
  * @module shoal/tracks
  */
 
-export type { Direction, Effect, Example, Finding, FindingKind } from './judgement/evidence/finding.ts';
+export type { Effect, ErrorDirection, Example, Finding, FindingKind } from './judgement/evidence/finding.ts';
 export type { Overview } from './judgement/evidence/overview.ts';
 export type { SortedTracks } from './judgement/evidence/sorted-tracks.ts';
-export type { Spread } from './judgement/evidence/spread.ts';
-export { type Judgement, judgeTracks } from './judgement/judge-tracks.ts';
+export type { RobustSpread } from './judgement/evidence/spread.ts';
+export { judgeTracks, type TrackJudgement } from './judgement/judge-tracks.ts';
 export { TrackError } from './track-error.ts';
 export { fileOfBlob, fileOfBytes, type TrackFile } from './track-file.ts';
 export type { FileStart, TrackFormat } from './track-format.ts';

@@ -9,7 +9,7 @@ import { judgeTracks } from './judge-tracks.ts';
 const isLong = process.env.SHOAL_LONG === '1';
 
 describe('recordings by simulation and by random walks', () => {
-  const sound = soundRecordings(isLong ? 40 : 10).map((make) => make());
+  const sound = soundRecordings(isLong ? 40 : 8).map((make) => make());
   const kinds = (recording: Recording, more?: Partial<SortedTracks>): FindingKind[] =>
     judgeTracks(sortedTracks(recording, more)).findings.map(({ kind }) => kind);
 
@@ -18,7 +18,8 @@ describe('recordings by simulation and by random walks', () => {
     expect(kinds(recording).filter((kind) => kind !== 'too short')).toEqual([]);
   });
 
-  test('at least 95 of 100 faults are found and named', () => {
+  const timeout = isLong ? 1_200_000 : 180_000;
+  test('at least 95 of 100 faults are found and named', { timeout }, () => {
     const repetitions = isLong ? 4 : 1;
     const missed: string[] = [];
     faults.forEach((fault, k) => {

@@ -1,3 +1,5 @@
+// Finds what makes measures of tracks wrong, before they are measured: a file for each kind of finding in kinds/.
+
 import { exchangesIn } from './evidence/exchanges.ts';
 import type { Finding, FindingKind } from './evidence/finding.ts';
 import { neighbourSample } from './evidence/neighbour-sample.ts';
@@ -20,7 +22,7 @@ import { unitsIn } from './kinds/units.ts';
 import { velocitiesIn } from './kinds/velocities.ts';
 
 /** What tracks contain, and what may be wrong with them. */
-export interface Judgement {
+export interface TrackJudgement {
   readonly overview: Overview;
   /** Serious ones first. Empty: nothing was found. */
   readonly findings: readonly Finding[];
@@ -39,7 +41,7 @@ const explained: Partial<Record<FindingKind, readonly FindingKind[]>> = {
  * chosen so that sound recordings have no finding; none of them is a proof.
  * @param tracks at least one observation, sorted by animal, then by frame
  */
-export function judgeTracks(tracks: SortedTracks): Judgement {
+export function judgeTracks(tracks: SortedTracks): TrackJudgement {
   const given = scanOf(tracks);
   const marks = marksIn(given);
   const scan = without(given, marks.rows);

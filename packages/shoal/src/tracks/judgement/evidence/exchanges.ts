@@ -40,7 +40,7 @@ export function exchangesIn(scan: TrackScan): readonly Exchange[] {
 }
 
 /** The distance of a position from where the step before would have led. */
-export function departure(scan: TrackScan, row: number): number {
+function departure(scan: TrackScan, row: number): number {
   const { tracks, gap, step } = scan;
   if (gap[row - 1] !== 1) return step[row];
   let sum = 0;

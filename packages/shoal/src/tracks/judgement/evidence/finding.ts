@@ -26,11 +26,11 @@ export type FindingKind =
   | 'too short';
 
 /** How a measure errs. `scaled`: by a constant factor; `uncertain`: without a direction. */
-export type Direction = 'too large' | 'too small' | 'scaled' | 'wrong' | 'uncertain';
+export type ErrorDirection = 'too large' | 'too small' | 'scaled' | 'wrong' | 'uncertain';
 
 /** Measures that a finding affects. */
 export interface Effect {
-  readonly direction: Direction;
+  readonly direction: ErrorDirection;
   readonly measures: readonly (MetricName | RequestedMetricName)[];
 }
 

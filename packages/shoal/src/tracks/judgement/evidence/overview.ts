@@ -1,4 +1,4 @@
-import { type Spread, spreadOf } from './spread.ts';
+import { type RobustSpread, robustSpread } from './spread.ts';
 import type { TrackScan } from './track-scan.ts';
 
 /** What tracks contain. */
@@ -26,9 +26,9 @@ export interface Overview {
   readonly predicted: number;
   readonly missing: number;
   /** Median, quartiles and spread of lengths of tracks, s. */
-  readonly trackSeconds: Spread;
+  readonly trackSeconds: RobustSpread;
   /** The same of speeds by differences of positions, in the unit of the tracks per second. */
-  readonly speed: Spread;
+  readonly speed: RobustSpread;
 }
 
 export function overviewOf(scan: TrackScan): Overview {
@@ -48,7 +48,7 @@ export function overviewOf(scan: TrackScan): Overview {
     ...{ stride, framesPerSecond: 1 / seconds },
     ...{ seen: (tracks.count - predicted) / expected, predicted: predicted / expected },
     missing: 1 - tracks.count / expected,
-    trackSeconds: spreadOf(lengths),
+    trackSeconds: robustSpread(lengths),
     speed: scaled(steps, 1 / seconds),
   };
 }
@@ -60,7 +60,7 @@ export function positionsExpected({ starts, rank }: TrackScan): number {
   return expected;
 }
 
-function scaled(spread: Spread, factor: number): Spread {
+function scaled(spread: RobustSpread, factor: number): RobustSpread {
   const entries = Object.entries(spread).map(([key, value]) => [key, factor * value]);
-  return Object.fromEntries(entries) as unknown as Spread;
+  return Object.fromEntries(entries) as unknown as RobustSpread;
 }

@@ -1,5 +1,5 @@
 /** Where values are and how far they spread, little affected by a few wrong ones. All NaN without values. */
-export interface Spread {
+export interface RobustSpread {
   readonly median: number;
   /** 1.4826 × the median absolute deviation, which is the standard deviation of normally distributed values. */
   readonly deviation: number;
@@ -14,7 +14,7 @@ const perDeviation = 1.4826;
 const mostSorted = 1 << 16;
 
 /** NaN is ignored. */
-export function spreadOf(values: Float64Array): Spread {
+export function robustSpread(values: Float64Array): RobustSpread {
   const every = Math.max(1, Math.floor(values.length / mostSorted));
   const known = new Float64Array(Math.ceil(values.length / every));
   let count = 0;

@@ -1,6 +1,6 @@
 import type { Example } from './finding.ts';
 import type { SortedTracks } from './sorted-tracks.ts';
-import { type Spread, spreadOf } from './spread.ts';
+import { type RobustSpread, robustSpread } from './spread.ts';
 
 /** Tracks with the quantities that several kinds of findings read. */
 export interface TrackScan {
@@ -27,8 +27,8 @@ export interface TrackScan {
   /** Distance from the row before; NaN at the start of a track. */
   readonly step: Float64Array;
   /** Distances over one stride, of all tracks together and of each. */
-  readonly steps: Spread;
-  readonly stepsOfTrack: readonly Spread[];
+  readonly steps: RobustSpread;
+  readonly stepsOfTrack: readonly RobustSpread[];
 }
 
 export function scanOf(tracks: SortedTracks, given?: Int32Array): TrackScan {
@@ -57,8 +57,8 @@ export function scanOf(tracks: SortedTracks, given?: Int32Array): TrackScan {
     starts: Int32Array.from([...starts, count]),
     ...framesIn(rank, frames.length),
     seconds: stride * interval,
-    steps: spreadOf(single),
-    stepsOfTrack: starts.map((start, k) => spreadOf(single.subarray(start, ends[k]))),
+    steps: robustSpread(single),
+    stepsOfTrack: starts.map((start, k) => robustSpread(single.subarray(start, ends[k]))),
   };
 }
 
@@ -165,7 +165,7 @@ export function concernsAll({ tracks, given, starts, frames }: TrackScan): Retur
 }
 
 /** `animal 3 in frame 120`. */
-export function placeOf({ tracks }: TrackScan, row: number): string {
+export function animalInFrame({ tracks }: TrackScan, row: number): string {
   return `animal ${tracks.names[tracks.fish[row]]} in frame ${tracks.frame[row]}`;
 }
 

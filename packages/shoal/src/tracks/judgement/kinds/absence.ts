@@ -1,7 +1,7 @@
 import { power } from '../../../math/power.ts';
 import { type Finding, ofVelocities } from '../evidence/finding.ts';
 import { positionsExpected } from '../evidence/overview.ts';
-import { brief, counted, percent } from '../evidence/sentence.ts';
+import { countOf, percent, threeDigits } from '../evidence/sentence.ts';
 import { concerned, type TrackScan } from '../evidence/track-scan.ts';
 
 /** In the plane, 2 % fewer animals have nearest neighbours 1 % farther away. */
@@ -35,7 +35,7 @@ function absent(scan: TrackScan): readonly Finding[] {
     {
       kind: 'absence',
       severity: 'serious',
-      sentence: `${missing} of ${expected} positions (${percent(share)}) are missing in frames with other animals, up to ${counted(longest, 'frame')} in a row: nearest neighbours are about ${far} too far away`,
+      sentence: `${missing} of ${expected} positions (${percent(share)}) are missing in frames with other animals, up to ${countOf(longest, 'frame')} in a row: nearest neighbours are about ${far} too far away`,
       ...concerned(scan, after),
       rows: missing,
       effects: [
@@ -58,7 +58,7 @@ function unsure(scan: TrackScan): readonly Finding[] {
     {
       kind: 'low confidence',
       severity: 'note',
-      sentence: `the tracker was not sure of ${percent(rows.length / known)} of the positions: confidence below ${brief(lowConfidence)}`,
+      sentence: `the tracker was not sure of ${percent(rows.length / known)} of the positions: confidence below ${threeDigits(lowConfidence)}`,
       ...concerned(scan, rows),
       effects: [
         { direction: 'too large', measures: ['speed', 'motionJerkiness'] },

@@ -1,7 +1,7 @@
 import { DisjointSets } from '../../../math/disjoint-sets.ts';
 import type { Finding } from '../evidence/finding.ts';
 import type { NeighbourSample } from '../evidence/neighbour-sample.ts';
-import { counted, percent } from '../evidence/sentence.ts';
+import { countOf, percent } from '../evidence/sentence.ts';
 import { positionsOf } from '../evidence/sorted-tracks.ts';
 import { concernsAll, distanceOf, rowAt, shortest, type TrackScan } from '../evidence/track-scan.ts';
 
@@ -45,7 +45,7 @@ export function bodyPointsIn(scan: TrackScan, { pairs }: NeighbourSample): reado
     {
       kind: 'body points',
       severity: 'serious',
-      sentence: `the ids seem to be points of bodies, not animals: ${percent(rigid.size / seen.size)} of ${counted(seen.size, 'id')} keep their distance to a neighbour to within ${percent(mostChange)} while they move (${groups} ${groups === 1 ? 'body' : 'bodies or more'})`,
+      sentence: `the ids seem to be points of bodies, not animals: ${percent(rigid.size / seen.size)} of ${countOf(seen.size, 'id')} keep their distance to a neighbour to within ${percent(mostChange)} while they move (${groups} ${groups === 1 ? 'body' : 'bodies or more'})`,
       ...concernsAll(scan),
       effects: [
         { direction: 'too small', measures: ['nearestNeighbour', 'neighbourTurnover'] },

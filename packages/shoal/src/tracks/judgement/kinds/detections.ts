@@ -2,9 +2,9 @@ import type { Exchange } from '../evidence/exchanges.ts';
 import type { Finding } from '../evidence/finding.ts';
 import { percent } from '../evidence/sentence.ts';
 import {
+  animalInFrame,
   concernsAll,
   distanceOf,
-  placeOf,
   rowsOfFrame,
   sampledFrames,
   type TrackScan,
@@ -35,7 +35,7 @@ export function detectionsIn(scan: TrackScan, exchanges: readonly Exchange[]): r
     {
       kind: 'detections as ids',
       severity: 'serious',
-      sentence: `the ids seem to number the detections of each frame, not animals: in ${percent(share)} of the steps another id continues an animal, as in ${placeOf(scan, at)}`,
+      sentence: `the ids seem to number the detections of each frame, not animals: in ${percent(share)} of the steps another id continues an animal, as in ${animalInFrame(scan, at)}`,
       ...concernsAll(scan),
       effects: [
         { direction: 'too large', measures: ['speed', 'motionJerkiness'] },

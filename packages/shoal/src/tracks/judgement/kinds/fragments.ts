@@ -1,8 +1,8 @@
 import type { Finding } from '../evidence/finding.ts';
-import { brief, counted, percent } from '../evidence/sentence.ts';
+import { countOf, percent, threeDigits } from '../evidence/sentence.ts';
 import { positionsOf } from '../evidence/sorted-tracks.ts';
 import { medianOf } from '../evidence/spread.ts';
-import { concerned, distanceOf, placeOf, rowsOfFrame, shortest, type TrackScan } from '../evidence/track-scan.ts';
+import { animalInFrame, concerned, distanceOf, rowsOfFrame, shortest, type TrackScan } from '../evidence/track-scan.ts';
 
 /** A track may go on under another id after this time, s, or so many frames. */
 const longestBreak = 1;
@@ -33,14 +33,14 @@ export function fragmentsIn(scan: TrackScan): readonly Finding[] {
   const isContinued = continued.length >= fewestContinued && continued.length >= mostContinued * ends;
   if (!isShort && !isContinued) return [];
   const [[row, next] = [starts[1] - 1, -1]] = continued;
-  const example = next < 0 ? '' : `, as ${placeOf(scan, row)} by ${tracks.names[tracks.fish[next]]} nearby`;
-  const short = isShort ? ` Half of the tracks are shorter than ${brief(median)} s.` : '';
+  const example = next < 0 ? '' : `, as ${animalInFrame(scan, row)} by ${tracks.names[tracks.fish[next]]} nearby`;
+  const short = isShort ? ` Half of the tracks are shorter than ${threeDigits(median)} s.` : '';
   return [
     {
       kind: 'fragments',
       severity: 'serious',
       sentence:
-        `the ids are pieces of tracks: ${counted(ids, 'id')} for at most ${counted(atOnce, 'animal')} at once${isContinued ? `, and ${percent(continued.length / ends)} of the ends of tracks are soon continued under another id${example}` : ''}.${short}`.replace(
+        `the ids are pieces of tracks: ${countOf(ids, 'id')} for at most ${countOf(atOnce, 'animal')} at once${isContinued ? `, and ${percent(continued.length / ends)} of the ends of tracks are soon continued under another id${example}` : ''}.${short}`.replace(
           /\.$/,
           '',
         ),

@@ -1,8 +1,8 @@
 import type { Exchange } from '../evidence/exchanges.ts';
 import type { Finding } from '../evidence/finding.ts';
-import { brief, counted } from '../evidence/sentence.ts';
+import { countOf, threeDigits } from '../evidence/sentence.ts';
 import { positionsOf } from '../evidence/sorted-tracks.ts';
-import { concerned, distanceOf, placeOf, type TrackScan, unusual } from '../evidence/track-scan.ts';
+import { animalInFrame, concerned, distanceOf, type TrackScan, unusual } from '../evidence/track-scan.ts';
 
 /** A jump is so many standard deviations above the median step: beyond 10, even tails of bursts are rare. */
 const deviations = 10;
@@ -31,7 +31,7 @@ export function jumpsIn(scan: TrackScan, exchanges: readonly Exchange[]): readon
     {
       kind: 'jumps',
       severity: 'serious',
-      sentence: `${counted(rows.length, 'step')} ${rows.length === 1 ? 'is' : 'are'} much longer than the others (median ${brief(steps.median)}): ${placeOf(scan, longest)} jumps by ${brief(step[longest])}${gap[longest] > 1 ? ` in ${gap[longest]} frames` : ''}`,
+      sentence: `${countOf(rows.length, 'step')} ${rows.length === 1 ? 'is' : 'are'} much longer than the others (median ${threeDigits(steps.median)}): ${animalInFrame(scan, longest)} jumps by ${threeDigits(step[longest])}${gap[longest] > 1 ? ` in ${gap[longest]} frames` : ''}`,
       ...concerned(scan, [longest, ...rows.filter((row) => row !== longest)]),
       effects: [
         { direction: 'too large', measures: ['speed', 'motionJerkiness', 'extent', 'nearestNeighbour'] },
@@ -85,7 +85,7 @@ function wrapped(scan: TrackScan, rows: readonly number[], axis: number): Findin
   return {
     kind: 'wrapped world',
     severity: 'serious',
-    sentence: `${counted(rows.length, 'step')} lead from one border to the opposite one, as if the world were periodic (${placeOf(scan, rows[0])}, along ${'xyz'[axis]})`,
+    sentence: `${countOf(rows.length, 'step')} lead from one border to the opposite one, as if the world were periodic (${animalInFrame(scan, rows[0])}, along ${'xyz'[axis]})`,
     ...concerned(scan, rows),
     effects: [
       { direction: 'too large', measures: ['speed', 'motionJerkiness', 'extent', 'nearestNeighbour'] },

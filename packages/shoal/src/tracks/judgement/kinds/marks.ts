@@ -1,7 +1,7 @@
 import type { Finding } from '../evidence/finding.ts';
-import { brief, counted } from '../evidence/sentence.ts';
+import { countOf, threeDigits } from '../evidence/sentence.ts';
 import { positionsOf, type SortedTracks } from '../evidence/sorted-tracks.ts';
-import { spreadOf } from '../evidence/spread.ts';
+import { robustSpread } from '../evidence/spread.ts';
 import { concerned, type TrackScan } from '../evidence/track-scan.ts';
 
 /** A mark is entered and left at least so often: a crossing of tracks on a grid of pixels is rarely longer. */
@@ -24,11 +24,11 @@ export function marksIn(scan: TrackScan): { readonly findings: readonly Finding[
     const same = rowsAt(scan.tracks, first);
     if (!isMark(scan, same, isUsual)) continue;
     for (const row of same) rows.push(row);
-    const at = positionsOf(scan.tracks).map((column) => brief(column[first]));
+    const at = positionsOf(scan.tracks).map((column) => threeDigits(column[first]));
     findings.push({
       kind: 'marks',
       severity: 'serious',
-      sentence: `the position (${at.join(', ')}) stands for a lost animal: ${counted(same.length, 'row')} ${same.length === 1 ? 'has' : 'have'} exactly this value, ${isLeft(scan, same) ? 'and the steps to and from it are long' : 'and their tracks are nowhere else'}`,
+      sentence: `the position (${at.join(', ')}) stands for a lost animal: ${countOf(same.length, 'row')} ${same.length === 1 ? 'has' : 'have'} exactly this value, ${isLeft(scan, same) ? 'and the steps to and from it are long' : 'and their tracks are nowhere else'}`,
       ...concerned(scan, same),
       effects: [
         { direction: 'too large', measures: ['speed', 'motionJerkiness', 'extent'] },
@@ -98,7 +98,7 @@ function isMark({ tracks, gap, step }: TrackScan, rows: readonly number[], isUsu
   const isMarked = new Uint8Array(tracks.count + 1);
   for (const row of rows) isMarked[row] = 1;
   const touches = (row: number): boolean => isMarked[row] + isMarked[row - 1] > 0;
-  const others = spreadOf(step.map((one, row) => (gap[row] !== 1 || touches(row) ? Number.NaN : one)));
+  const others = robustSpread(step.map((one, row) => (gap[row] !== 1 || touches(row) ? Number.NaN : one)));
   const limit = Math.max(others.median + deviations * others.deviation, leastSteps * others.median);
   let [long, all] = [0, 0];
   for (let row = 1; row < tracks.count; row++) {

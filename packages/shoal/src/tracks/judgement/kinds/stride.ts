@@ -1,5 +1,5 @@
 import { type Finding, ofRate } from '../evidence/finding.ts';
-import { brief, counted, percent, rate } from '../evidence/sentence.ts';
+import { countOf, percent, rate, threeDigits } from '../evidence/sentence.ts';
 import { velocitiesOf } from '../evidence/sorted-tracks.ts';
 import { concernsAll, rowsOfFrame, type TrackScan } from '../evidence/track-scan.ts';
 import { velocityFit } from '../evidence/velocity-fit.ts';
@@ -36,18 +36,18 @@ export function strideIn(scan: TrackScan): readonly Finding[] {
     findings.push({
       kind: 'stride',
       severity: 'serious',
-      sentence: `only every ${ordinal(stride)} frame has rows (${frames[0]}, ${frames[1]}, …): ${rate(1 / seconds)}, not ${brief(1 / tracks.interval)}${velocitiesAgree(scan) ? ', and the velocities of the file agree with that' : ''}`,
+      sentence: `only every ${ordinal(stride)} frame has rows (${frames[0]}, ${frames[1]}, …): ${rate(1 / seconds)}, not ${threeDigits(1 / tracks.interval)}${velocitiesAgree(scan) ? ', and the velocities of the file agree with that' : ''}`,
       ...concernsAll(scan),
       effects: [{ direction: 'uncertain', measures: ofRate }],
-      remedy: `If ${brief(1 / tracks.interval)} is the rate of the numbers, nothing is missing between the rows: do not fill them. If it is the rate of the rows, state the rate of the numbers.`,
-      option: `--fps ${brief(stride / tracks.interval)}`,
+      remedy: `If ${threeDigits(1 / tracks.interval)} is the rate of the numbers, nothing is missing between the rows: do not fill them. If it is the rate of the rows, state the rate of the numbers.`,
+      option: `--fps ${threeDigits(stride / tracks.interval)}`,
     });
   if (holes > mostEmpty * (frames.length + holes)) {
     const row = rowsOfFrame(scan, beforeHole)[0];
     findings.push({
       kind: 'frame gaps',
       severity: 'note',
-      sentence: `${counted(holes, 'frame')} of ${frames.length + holes} (${percent(holes / (frames.length + holes))}) have no animal, the first after frame ${frames[beforeHole]}`,
+      sentence: `${countOf(holes, 'frame')} of ${frames.length + holes} (${percent(holes / (frames.length + holes))}) have no animal, the first after frame ${frames[beforeHole]}`,
       ...concernsAll(scan),
       example: { row: scan.given?.[row] ?? row, animal: tracks.names[tracks.fish[row]], frame: frames[beforeHole] },
       effects: [{ direction: 'uncertain', measures: ['motionJerkiness', 'neighbourTurnover'] }],
@@ -66,7 +66,7 @@ function velocitiesAgree(scan: TrackScan): boolean {
 }
 
 function ordinal(value: number): string {
-  return `${brief(value)}${['th', 'st', 'nd', 'rd'][value % 100 > 10 && value % 100 < 14 ? 0 : value % 10] ?? 'th'}`;
+  return `${threeDigits(value)}${['th', 'st', 'nd', 'rd'][value % 100 > 10 && value % 100 < 14 ? 0 : value % 10] ?? 'th'}`;
 }
 
 function repeatedFrames(scan: TrackScan): readonly Finding[] {
@@ -93,7 +93,7 @@ function repeatedFrames(scan: TrackScan): readonly Finding[] {
     {
       kind: 'repeated frames',
       severity: 'serious',
-      sentence: `${counted(repeated.length, 'frame')} (${percent(share)}) repeat the one before exactly, the first is frame ${frames[repeated[0]]}: the video may have been converted to another rate`,
+      sentence: `${countOf(repeated.length, 'frame')} (${percent(share)}) repeat the one before exactly, the first is frame ${frames[repeated[0]]}: the video may have been converted to another rate`,
       rows: rows.reduce((sum, one) => sum + one.length, 0),
       animals: new Set(rows.flatMap((one) => [...one].map((r) => tracks.fish[r]))).size,
       frames: repeated.length,

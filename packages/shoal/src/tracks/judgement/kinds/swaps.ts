@@ -1,7 +1,7 @@
 import type { Exchange } from '../evidence/exchanges.ts';
 import type { Finding } from '../evidence/finding.ts';
-import { brief, counted } from '../evidence/sentence.ts';
-import { concerned, placeOf, type TrackScan } from '../evidence/track-scan.ts';
+import { countOf, threeDigits } from '../evidence/sentence.ts';
+import { animalInFrame, concerned, type TrackScan } from '../evidence/track-scan.ts';
 
 /** Two animals exchange their names. */
 export function swapsIn(scan: TrackScan, exchanges: readonly Exchange[]): readonly Finding[] {
@@ -9,12 +9,12 @@ export function swapsIn(scan: TrackScan, exchanges: readonly Exchange[]): readon
   const { step, steps, tracks } = scan;
   const [a, b] = exchanges[0];
   const other = tracks.names[tracks.fish[b]];
-  const times = brief(step[a] / steps.median);
+  const times = threeDigits(step[a] / steps.median);
   return [
     {
       kind: 'swaps',
       severity: 'serious',
-      sentence: `${counted(exchanges.length, 'pair')} of animals exchange their names, such as ${placeOf(scan, a)} and ${other}: it jumps by ${times} usual steps to where the other was`,
+      sentence: `${countOf(exchanges.length, 'pair')} of animals exchange their names, such as ${animalInFrame(scan, a)} and ${other}: it jumps by ${times} usual steps to where the other was`,
       ...concerned(scan, exchanges.flat()),
       effects: [
         { direction: 'too large', measures: ['speed', 'motionJerkiness'] },

@@ -1,7 +1,7 @@
 import { type Finding, lengths } from '../evidence/finding.ts';
-import { brief } from '../evidence/sentence.ts';
+import { threeDigits } from '../evidence/sentence.ts';
 import { positionsOf } from '../evidence/sorted-tracks.ts';
-import { spreadOf } from '../evidence/spread.ts';
+import { robustSpread } from '../evidence/spread.ts';
 import { concernsAll, type TrackScan } from '../evidence/track-scan.ts';
 
 /** No animal moves so fast over level ground, in water or in level flight for long, m/s. */
@@ -24,7 +24,7 @@ export function unitsIn(scan: TrackScan): readonly Finding[] {
       {
         kind: 'units',
         severity: 'serious',
-        sentence: `positions are degrees of longitude and latitude (about ${brief(spreadOf(x).median)}, ${brief(spreadOf(y).median)})${unit === 'degrees' ? '' : ', it seems'}, not metres`,
+        sentence: `positions are degrees of longitude and latitude (about ${threeDigits(robustSpread(x).median)}, ${threeDigits(robustSpread(y).median)})${unit === 'degrees' ? '' : ', it seems'}, not metres`,
         ...concernsAll(scan),
         effects: [
           { direction: 'too small', measures: lengths },
@@ -40,7 +40,7 @@ export function unitsIn(scan: TrackScan): readonly Finding[] {
       ? ''
       : arePixels
         ? 'nearly all positions are whole or half numbers'
-        : `usual speed ${brief(speed)} m/s`;
+        : `usual speed ${threeDigits(speed)} m/s`;
   return [
     {
       kind: 'units',
@@ -66,7 +66,7 @@ function looksLikeDegrees(isFlat: boolean, x: Float64Array, y: Float64Array, spe
   if (!isFlat || !(speed > 0 && speed < fastestDegrees)) return false;
   const isWithin = (values: Float64Array, most: number): boolean => values.every((value) => Math.abs(value) <= most);
   if (!isWithin(x, 180) || !isWithin(y, 90)) return false;
-  const [a, b] = [spreadOf(x), spreadOf(y)];
+  const [a, b] = [robustSpread(x), robustSpread(y)];
   const offset = Math.max(Math.abs(a.median), Math.abs(b.median));
   const range = Math.max(a.upperQuartile - a.lowerQuartile, b.upperQuartile - b.lowerQuartile);
   return offset > 1 && range < mostOfOffset * offset;
@@ -76,7 +76,7 @@ function looksLikePixels(tracks: TrackScan['tracks']): boolean {
   return positionsOf(tracks).every((at) => {
     let whole = 0;
     for (const value of at) if (Number.isInteger(2 * value)) whole++;
-    const { lowerQuartile, upperQuartile } = spreadOf(at);
+    const { lowerQuartile, upperQuartile } = robustSpread(at);
     return whole > mostWhole * at.length && upperQuartile - lowerQuartile > leastPixels;
   });
 }

@@ -1,5 +1,5 @@
 import { type Finding, ofVelocities } from '../evidence/finding.ts';
-import { brief, counted } from '../evidence/sentence.ts';
+import { countOf, threeDigits } from '../evidence/sentence.ts';
 import { velocitiesOf } from '../evidence/sorted-tracks.ts';
 import { concernsAll, type TrackScan } from '../evidence/track-scan.ts';
 import { type VelocityFit, velocityFit } from '../evidence/velocity-fit.ts';
@@ -50,7 +50,7 @@ function allZero(scan: TrackScan): Finding {
   return {
     kind: 'zero velocities',
     severity: 'serious',
-    sentence: `all velocities of the file are 0, but the animals move (${brief(scan.steps.median / scan.seconds)} a second by their positions)`,
+    sentence: `all velocities of the file are 0, but the animals move (${threeDigits(scan.steps.median / scan.seconds)} a second by their positions)`,
     ...concernsAll(scan),
     ...wrongDirections,
     effects: [
@@ -97,7 +97,7 @@ function unrelated(scan: TrackScan, fit: VelocityFit): readonly Finding[] {
     {
       kind: 'velocity axes',
       severity: 'serious',
-      sentence: `the velocity columns do not agree with the differences of positions (correlation ${brief(fit.correlation)})`,
+      sentence: `the velocity columns do not agree with the differences of positions (correlation ${threeDigits(fit.correlation)})`,
       ...concernsAll(scan),
       ...wrongDirections,
     },
@@ -115,7 +115,7 @@ function unit(scan: TrackScan, fit: VelocityFit): readonly Finding[] {
   const frames = [1 / interval, 1 / scan.seconds].find(isNear);
   const power = unitRatios.find(isNear);
   if (frames === undefined && power !== undefined)
-    return [unitFinding(scan, ratio, `as if they were in another unit of length (a factor of ${brief(power)})`)];
+    return [unitFinding(scan, ratio, `as if they were in another unit of length (a factor of ${threeDigits(power)})`)];
   if (frames !== undefined) return [unitFinding(scan, ratio, 'as if they were distances per frame, not per second')];
   return rateFactors.some(({ factor, least }) => correlation > least && beyond(ratio, factor))
     ? [otherRate(scan, ratio)]
@@ -130,7 +130,7 @@ function unitFinding(scan: TrackScan, ratio: number, why: string): Finding {
   return {
     kind: 'velocity unit',
     severity: 'serious',
-    sentence: `the velocities of the file are ${brief(1 / ratio)} times those by differences of positions, ${why}`,
+    sentence: `the velocities of the file are ${threeDigits(1 / ratio)} times those by differences of positions, ${why}`,
     ...concernsAll(scan),
     ...wrongDirections,
     effects: [{ direction: ratio > 1 ? 'too small' : 'too large', measures: ['speed', 'motionJerkiness'] }],
@@ -138,11 +138,11 @@ function unitFinding(scan: TrackScan, ratio: number, why: string): Finding {
 }
 
 function otherRate(scan: TrackScan, ratio: number): Finding {
-  const agreeing = brief(1 / scan.tracks.interval / ratio);
+  const agreeing = threeDigits(1 / scan.tracks.interval / ratio);
   return {
     kind: 'velocity unit',
     severity: 'serious',
-    sentence: `the velocities of the file are ${brief(1 / ratio)} times those by differences of positions: they would agree at ${agreeing} frames a second, not ${brief(1 / scan.tracks.interval)}`,
+    sentence: `the velocities of the file are ${threeDigits(1 / ratio)} times those by differences of positions: they would agree at ${agreeing} frames a second, not ${threeDigits(1 / scan.tracks.interval)}`,
     ...concernsAll(scan),
     effects: [{ direction: 'scaled', measures: ['speed', 'motionJerkiness'] }],
     remedy: 'Check the rate of frames, and the unit of the velocities.',
@@ -162,7 +162,7 @@ function bestDelay(scan: TrackScan, atOnce: number): number {
 }
 
 function delayed(scan: TrackScan, delay: number): Finding {
-  const frames = counted(Math.abs(delay), 'frame');
+  const frames = countOf(Math.abs(delay), 'frame');
   return {
     kind: 'velocity delay',
     severity: 'serious',
