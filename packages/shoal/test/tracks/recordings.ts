@@ -191,21 +191,33 @@ export function sortedTracks(
   };
 }
 
-/** Sound recordings, each of another kind. */
-export function soundRecordings(seconds: number): readonly (() => Recording)[] {
+/** Sound recordings, each of another kind. @param variant of seeds, numbers of animals and rates */
+export function soundRecordings(seconds: number, variant = 0): readonly (() => Recording)[] {
   const presets: readonly PresetName[] = ['improved', 'common', 'aron', 'abzu-article'];
   const schools = presets.flatMap((preset, p) =>
     ([2, 3] as const).map((dimensions) => () => {
-      const seed = 10 * p + dimensions;
-      const scene = schoolScene(preset, dimensions, [5, 12, 30, 60][(p + dimensions) % 4], [10, 20, 30, 60][p], seed);
+      const seed = 1000 * variant + 10 * p + dimensions;
+      const scene = schoolScene(
+        preset,
+        dimensions,
+        [5, 12, 30, 60][(p + dimensions + variant) % 4],
+        [10, 20, 30, 60][(p + variant) % 4],
+        seed,
+      );
       const [noise, lost, passing] = [[0.05, 0.2, 0.4, 0.1][p], [0, 0.01, 0.018, 0.01][p], [0, 0.2][dimensions - 2]];
       return record(scene, { seconds, seed, noise, lost, passing, hasVelocities: (p + dimensions) % 2 === 0 });
     }),
   );
   const walks = (['persistent', 'bursts', 'tumbles'] as const).flatMap((walk, w) =>
     ([2, 3] as const).map((dimensions) => () => {
-      const seed = 100 + 10 * w + dimensions;
-      const scene = walkScene(walk, dimensions, [8, 20, 40][(w + dimensions) % 3], [25, 15, 50][w], seed);
+      const seed = 1000 * variant + 100 + 10 * w + dimensions;
+      const scene = walkScene(
+        walk,
+        dimensions,
+        [8, 20, 40][(w + dimensions + variant) % 3],
+        [25, 15, 50][(w + variant) % 3],
+        seed,
+      );
       return record(scene, {
         ...{ seconds, seed, noise: [0.05, 0.15, 0.3][w], lost: 0.012, passing: 0.15 },
         hasVelocities: dimensions === 2,

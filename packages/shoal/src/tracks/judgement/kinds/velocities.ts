@@ -20,6 +20,8 @@ const rateFactors = [
   { factor: 2, least: 0.9 },
   { factor: 1.18, least: 0.97 },
 ] as const;
+/** Noise only lengthens differences, and turns between frames shorten them less than by this factor. */
+const muchFaster = 20;
 /** Delays that are tried, in strides; and what the correlation gains by the right one, or loses of what it lacks. */
 const mostDelay = 15;
 const delayGain = 0.05;
@@ -36,7 +38,9 @@ export function velocitiesIn(scan: TrackScan): readonly Finding[] {
   if (axes.correlation > leastForAxes && axes.correlation > axesGain * fit.correlation) return [otherAxes(scan, axes)];
   const delay = bestDelay(scan, fit.correlation);
   const best = delay === 0 ? fit : velocityFit(scan, delay);
-  return [...unit(scan, best), ...(delay === 0 ? unrelated(scan, best) : [delayed(scan, delay)])];
+  const ofUnit = unit(scan, best);
+  if (delay !== 0) return [...ofUnit, delayed(scan, delay)];
+  return ofUnit.length > 0 ? ofUnit : unrelated(scan, best);
 }
 
 const wrongDirections = {
@@ -107,6 +111,9 @@ function unrelated(scan: TrackScan, fit: VelocityFit): readonly Finding[] {
 function unit(scan: TrackScan, fit: VelocityFit): readonly Finding[] {
   const { interval } = scan.tracks;
   const { correlation, ratio } = fit;
+  const speed = scan.steps.high / scan.seconds;
+  if (fit.stated > muchFaster * speed && correlation <= leastForUnit)
+    return [unitFinding(scan, speed / fit.stated, 'as if they were in another unit of length')];
   const isNear = (one: number): boolean => ratio < one * near && ratio > one / near;
   if (!(correlation > leastForUnit) || isNear(1)) {
     const isRate = rateFactors.some(({ factor, least }) => correlation > least && beyond(ratio, factor));
