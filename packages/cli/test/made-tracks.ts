@@ -1,5 +1,5 @@
 import type { TrackFrame } from 'shoal/tracks';
-import type { LoadedTracks, TrackReading } from '../src/tracks/load-tracks.ts';
+import type { LoadedTracks, MeasuredReading } from '../src/tracks/load-tracks.ts';
 
 /** Position and velocity in the plane. */
 export type Row = readonly [id: number, x: number, y: number, vx: number, vy: number];
@@ -16,7 +16,7 @@ export function frameOf(frame: number, rows: readonly (readonly number[])[]): Tr
   };
 }
 
-export const reading: TrackReading = {
+export const reading: MeasuredReading = {
   ...{ format: 'a table', yDown: false, doubtfulRows: 0, frames: 10 },
   ...{ framesPerSecond: 2, pixelsPerMetre: 1, maxGap: 0, smooth: 1, minAnimals: 1, velocities: 'columns' },
   ...{ emptyRows: 0, missingRows: 0, missingFrames: 0, filledRows: 0, loneRows: 0, measuredRows: 100, absentRows: 0 },

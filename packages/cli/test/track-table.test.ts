@@ -1,13 +1,13 @@
 import { readTracks } from 'shoal/tracks';
 import { expect, test } from 'vitest';
-import { openTracks } from '../src/tracks/open-tracks.ts';
+import { openRecording } from '../src/tracks/open-recording.ts';
 import type { TrackRequest } from '../src/tracks/track-request.ts';
 import { workshop } from './run-shoal.ts';
 
 const shop = workshop();
 
 async function read(rows: string, request: TrackRequest = { fps: 2 }) {
-  const table = await openTracks([shop.write('t.csv', rows)], request);
+  const table = await openRecording([shop.write('t.csv', rows)], request);
   const tracks = await readTracks('t.csv', table, request);
   const observations: { frame: number; fish: number; species: number; position: number[]; velocity?: number[] }[] = [];
   for (const { key, count, rows: columns } of tracks.store.frames()) {

@@ -1,13 +1,13 @@
 // Small files of binary formats of tracks, and what is read from them.
 
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
-import { startOf } from '../src/tracks/file-start.ts';
+import { fileStartOf } from '../src/tracks/file-start.ts';
 import { fileOfBytes } from '../src/tracks/track-file.ts';
 import type { FileStart, TrackFormat } from '../src/tracks/track-format.ts';
 import type { FormatRequest, TrackTable } from '../src/tracks/track-table.ts';
 
 export function startOfBytes(bytes: Uint8Array, name = 'tracks.bin'): Promise<FileStart> {
-  return startOf(fileOfBytes(name, bytes));
+  return fileStartOf(fileOfBytes(name, bytes));
 }
 
 /** A row of a table: frame (or time), name of the animal, and its values. */

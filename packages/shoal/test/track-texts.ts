@@ -1,4 +1,4 @@
-import { startOf } from '../src/tracks/file-start.ts';
+import { fileStartOf } from '../src/tracks/file-start.ts';
 import { textFormats } from '../src/tracks/formats/text-formats.ts';
 import { fileOfBytes } from '../src/tracks/track-file.ts';
 import type { FileStart, TrackFormat } from '../src/tracks/track-format.ts';
@@ -399,7 +399,7 @@ export function startsOf(texts: Texts): Promise<readonly FileStart[]> {
   const files = Object.entries(texts).map(([name, content]) =>
     fileOfBytes(name, typeof content === 'string' ? new TextEncoder().encode(content) : content),
   );
-  return Promise.all(files.map(startOf));
+  return Promise.all(files.map(fileStartOf));
 }
 
 /** An observation, with the name of its animal. */

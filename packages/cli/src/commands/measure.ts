@@ -13,10 +13,11 @@ import { measuresOption } from '../options/measures-option.ts';
 import { filePathOf, maxSeconds, numberBetween, oneOf } from '../options/option-values.ts';
 import { orList } from '../terminal/words.ts';
 import { forcesOf } from '../tracks/forces.ts';
+import { shortJudgementText } from '../tracks/judgement-text.ts';
 import { type LoadedTracks, loadTracks } from '../tracks/load-tracks.ts';
 import { measureTracks, type TrackMetrics } from '../tracks/measure-tracks.ts';
 import { leadersOf, neighbourPositionsOf, reportOf, reportText } from '../tracks/track-report.ts';
-import { addTrackOptions, type TrackRequest } from '../tracks/track-request.ts';
+import { addTrackFiles, addTrackOptions, type TrackRequest } from '../tracks/track-request.ts';
 
 const formats = ['table', 'csv', 'jsonl', 'json'] as const;
 
@@ -44,12 +45,8 @@ export function addMeasureCommand(program: Command): void {
         'Rows without a position are gaps. A frame in which a metric is not defined, such as the nearest neighbour of one animal, is left out of its mean. Velocities are the columns vx, vy, vz if they are there, else central differences, (x(t + 1) − x(t − 1)) / 2Δt, one-sided at the ends of a track; these do not count in changes of velocity, such as motion jerkiness. An animal that is in one frame only is left out. Tracks with a constant z are 2D. The output states all of this.',
         'The format table has the means, json has all results, csv and jsonl have a row for each frame.',
       ),
-    )
-    .argument(
-      '<TRACKS...>',
-      'the files of a recording, or the directory of a run',
-      (text: string, before: readonly string[] = []) => [...before, filePathOf('TRACKS', 'a file')(text)],
     );
+  addTrackFiles(command);
   addTrackOptions(command)
     .addOption(measuresOption())
     .addOption(
@@ -126,7 +123,7 @@ async function measure(paths: readonly string[], options: MeasureOptions): Promi
       ...(forces !== undefined && { forces: forcesOf(tracks, selection, forces, warmUp) }),
       ...(leaders !== undefined && { leaders: leadersOf(tracks, selection, leaders, warmUp) }),
     });
-    return format === 'json' ? jsonText(report) : reportText(report);
+    return format === 'json' ? jsonText(report) : reportText(report) + shortJudgementText(tracks.judgement(), paths);
   };
   const hashes = await Promise.all(tracks.files.map((file) => hashOfFile(file, 'Check the path.')));
   if (out === undefined) {

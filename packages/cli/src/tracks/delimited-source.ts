@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises';
 import { InputError } from '../errors/exit-error.ts';
 import { decimalOf } from '../table/column.ts';
-import { lineBatches, longestLine, type TextRow, textOf, tooLong, unmatchedQuotes } from './table-text.ts';
+import { linesOfFile, longestLine, type TextRow, textOf, tooLong, unmatchedQuotes } from './table-text.ts';
 import { isMissing } from './track-cells.ts';
 import type { TrackSource } from './track-source.ts';
 
@@ -78,7 +78,7 @@ function refuseWidth(
 async function layoutOf(path: string): Promise<Layout> {
   let [comment, comments] = ['', 0];
   let first: string | undefined;
-  for await (const lines of lineBatches(path))
+  for await (const lines of linesOfFile(path))
     for (const [line] of lines) {
       if (first !== undefined) return layoutIn(path, first, line, comment, comments);
       if (!line.trimStart().startsWith('#')) first = line;
@@ -190,7 +190,7 @@ const end = new RegExp(String.raw`^${inside}"(?=\s|$)`, 's');
 async function* blankRows(path: string): AsyncGenerator<readonly TextRow[]> {
   let row = new BlankRow(0);
   let isComment = true;
-  for await (const lines of lineBatches(path)) {
+  for await (const lines of linesOfFile(path)) {
     const rows: TextRow[] = [];
     for (const [line, number] of lines) {
       // The comments before the first row may have lone quotation marks.

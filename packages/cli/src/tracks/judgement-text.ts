@@ -9,8 +9,8 @@ import { andList, shellWord } from '../terminal/words.ts';
 /** Most findings that a report of measures shows. */
 const mostShown = 3;
 
-/** The serious findings, a line each; empty if there are none. @param path of the file, for the command that shows all */
-export function shortJudgementText({ findings }: TrackJudgement, path: string): string {
+/** The serious findings, a line each; empty if there are none. @param paths of the files, for the command that shows all */
+export function shortJudgementText({ findings }: TrackJudgement, paths: readonly string[]): string {
   const serious = findings.filter(({ severity }) => severity === 'serious');
   if (serious.length === 0) return '';
   const lines = serious
@@ -21,7 +21,7 @@ export function shortJudgementText({ findings }: TrackJudgement, path: string): 
     );
   const more = findings.length - lines.length;
   const others = more > 0 ? `${counted(more, 'more finding')}, and what each does` : 'What each finding does';
-  return `${lines.join('')}${others}: shoal tracks check ${shellWord(path)}\n`;
+  return `${lines.join('')}${others}: shoal tracks check ${paths.map(shellWord).join(' ')}\n`;
 }
 
 /** Overview, then each finding with what it does to measures and the option that mends it. @param unit of positions */

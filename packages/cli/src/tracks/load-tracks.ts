@@ -2,16 +2,25 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plan } from 'shoal';
 import { defaultGroupDistances, type MeasuredSpace } from 'shoal/measures';
-import { type TrackReading as Reading, readTracks, TrackError, type TrackFrame, type TrackOptions } from 'shoal/tracks';
+import {
+  judgeTracks,
+  type LengthUnit,
+  readTracks,
+  TrackError,
+  type TrackFrame,
+  type TrackJudgement,
+  type TrackOptions,
+  type TrackReading,
+} from 'shoal/tracks';
 import { InputError } from '../errors/exit-error.ts';
 import { readRecordedScenario, tableFile } from '../recording/run-files.ts';
 import { mendFolder } from '../recording/run-folder.ts';
 import { readSummary } from '../recording/summary.ts';
-import { nameOf, openTracks } from './open-tracks.ts';
+import { nameOf, openRecording } from './open-recording.ts';
 import type { TrackRequest } from './track-request.ts';
 
 /** How tracks were read: every choice that changes the numbers. */
-export interface TrackReading extends Reading {
+export interface MeasuredReading extends TrackReading {
   readonly groupDistance: readonly number[] | null;
 }
 
@@ -38,7 +47,10 @@ export interface LoadedTracks {
   readonly origin: readonly number[];
   /** Group distances by species, m; undefined: groups are not measured. */
   readonly groupDistances: readonly number[] | undefined;
-  readonly reading: TrackReading;
+  readonly reading: MeasuredReading;
+  /** What may be wrong with them. Lengths in metres, or in pixels where the scale is unknown. */
+  readonly judgement: () => TrackJudgement;
+  readonly unit: LengthUnit;
 }
 
 /** Reads the files of a recording, or the trajectory of a run in a directory. */
@@ -52,7 +64,7 @@ export async function loadTracks(
   const files = run ? [run.file] : paths;
   const name = nameOf(files);
   const tracks = await asInput(async () => {
-    const table = await openTracks(files, asked);
+    const table = await openRecording(files, asked);
     return await readTracks(name, table, optionsOf(asked), run?.plan.dimensions);
   });
   const { species } = tracks;
@@ -66,6 +78,8 @@ export async function loadTracks(
     ...{ lastFrame: tracks.clock.frames[tracks.clock.frames.length - 1], yDown: tracks.yDown },
     species: run ? species.map((index) => run.plan.species[Number(index)]?.name ?? index) : species,
     frames: () => inputErrors(tracks.frames()),
+    judgement: () => judgeTracks(tracks.sorted),
+    unit: asked.pixelsPerMetre === undefined ? tracks.store.table.unit : 'm',
     get reading() {
       return { ...tracks.reading, groupDistance: groupDistances ?? null };
     },

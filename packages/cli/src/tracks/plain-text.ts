@@ -7,15 +7,7 @@ import { decimalOf } from '../table/column.ts';
 import { longestLine } from './table-text.ts';
 import { isMissing } from './track-cells.ts';
 import type { TrackColumn } from './track-request.ts';
-
-/** What is known about a text from its first lines. Its first line has no cell of several lines. */
-export interface PlainLayout {
-  readonly separator: number;
-  /** Lines of comments and names before the rows, without blank ones. */
-  readonly skipped: number;
-  /** Cells of a row. */
-  readonly width: number;
-}
+import type { PlainLayout } from './track-source.ts';
 
 const chunkLength = 1 << 20;
 const batchLength = 1 << 15;

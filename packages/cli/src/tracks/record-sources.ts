@@ -3,7 +3,7 @@
 import { InputError } from '../errors/exit-error.ts';
 import { isObject } from '../files/json.ts';
 import { openParquet } from '../table/parquet-file.ts';
-import { lineBatches, type NumberedLine } from './table-text.ts';
+import { linesOfFile, type TextLine } from './table-text.ts';
 import type { TrackSource } from './track-source.ts';
 
 export async function parquetSource(path: string): Promise<TrackSource> {
@@ -38,14 +38,14 @@ type Row = Readonly<Record<string, unknown>>;
 /** Opens JSON lines. Any row may be the first to have a column, so all are read for their names. */
 export async function jsonlSource(path: string): Promise<TrackSource> {
   const names = new Set<string>();
-  for await (const lines of lineBatches(path))
+  for await (const lines of linesOfFile(path))
     for (const line of lines) for (const name in parsed(path, line)) names.add(name);
   if (names.size === 0) throw new InputError(`${path}: is empty, expected a JSON object a line.`);
   const known = [...names];
   return {
     names: known,
     async *rows(wanted) {
-      for await (const lines of lineBatches(path))
+      for await (const lines of linesOfFile(path))
         yield lines.map((line) => {
           const row = parsed(path, line);
           return { cells: wanted.map((index) => row[known[index]]), place: `line ${line[1]}` };
@@ -54,7 +54,7 @@ export async function jsonlSource(path: string): Promise<TrackSource> {
   };
 }
 
-function parsed(path: string, [line, number]: NumberedLine): Row {
+function parsed(path: string, [line, number]: TextLine): Row {
   try {
     const row: unknown = JSON.parse(withTextOfLargeNumbers(line));
     if (isObject(row) && !Array.isArray(row)) return row;

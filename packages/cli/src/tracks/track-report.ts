@@ -23,7 +23,7 @@ import { briefNumber, counted, readable, withUnit } from '../terminal/number-for
 import { textTable } from '../terminal/text-table.ts';
 import { andList } from '../terminal/words.ts';
 import { type Forces, forcesText } from './forces.ts';
-import type { LoadedTracks, TrackReading } from './load-tracks.ts';
+import type { LoadedTracks, MeasuredReading } from './load-tracks.ts';
 import { framesAfter, reachIn, rightHanded, type TrackMetrics } from './measure-tracks.ts';
 
 /** Ranks of neighbours in the profile; the map counts the nearest one. */
@@ -117,7 +117,7 @@ export interface TrackReport {
   readonly frames: number;
   readonly seconds: number;
   readonly warmUp: number;
-  readonly reading: TrackReading;
+  readonly reading: MeasuredReading;
   readonly metrics: Readonly<Record<string, Readonly<Record<keyof TimeMean, number | null>>>>;
   readonly states: readonly (Omit<StateShare, 'share' | 'dwellTime'> & {
     readonly share: number | null;
@@ -224,7 +224,7 @@ export function reportText(report: TrackReport): string {
 function missingValues(
   frames: number,
   measured: readonly { readonly key: string; readonly title: string; readonly count: number | null }[],
-  { framesOfJerk }: TrackReading,
+  { framesOfJerk }: MeasuredReading,
 ): string {
   const lacking = measured.filter(({ count }) => count !== null && count < frames);
   if (lacking.length === 0) return '';
@@ -241,7 +241,7 @@ function missingValues(
 const mostAbsent = 0.02;
 
 /** Warns of measures that are wrong because animals are missing. May be empty. */
-export function absenceNotes({ measuredRows, absentRows, filledRows }: TrackReading): readonly string[] {
+export function absenceNotes({ measuredRows, absentRows, filledRows }: MeasuredReading): readonly string[] {
   const share = absentRows / (measuredRows + absentRows);
   if (!(share > mostAbsent)) return [];
   const fill = filledRows === 0 ? ' Fill short gaps with --max-gap FRAMES.' : '';
@@ -255,7 +255,7 @@ function shown(value: number | null): string {
 }
 
 /** How the tracks were read, on one line. */
-export function readingText(reading: TrackReading): string {
+export function readingText(reading: MeasuredReading): string {
   const { framesPerSecond, pixelsPerMetre, smooth, minAnimals, velocities, periodic } = reading;
   return [
     ...(reading.format === 'a table' ? [] : [reading.format]),
@@ -277,7 +277,7 @@ export function readingText(reading: TrackReading): string {
 }
 
 /** "7 positions missing (1 frame for all fish), 3 filled: gaps of up to 2 frames". */
-function gapText({ missingRows, missingFrames, filledRows, maxGap }: TrackReading): string {
+function gapText({ missingRows, missingFrames, filledRows, maxGap }: MeasuredReading): string {
   if (missingRows + missingFrames === 0) return 'no positions missing';
   const frames = missingFrames === 0 ? '' : ` (${counted(missingFrames, 'frame')} for all fish)`;
   const filled =

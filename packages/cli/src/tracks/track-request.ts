@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { InputError } from '../errors/exit-error.ts';
-import { numberBetween, oneOf, wholeNumber } from '../options/option-values.ts';
+import { filePathOf, numberBetween, oneOf, wholeNumber } from '../options/option-values.ts';
 import { orList } from '../terminal/words.ts';
 
 /** The possible contents of a column in a table of tracks. */
@@ -8,7 +8,10 @@ export const trackColumns = ['frame', 'time', 'id', 'species', 'x', 'y', 'z', 'v
 export type TrackColumn = (typeof trackColumns)[number];
 
 /** Names of the formats of trackers. Stated here, because help loads no reader. */
-export const trackerNames: readonly string[] = [];
+export const trackerNames: readonly string[] = [
+  ...['trex', 'idtrackerai', 'deeplabcut', 'sleap', 'animalta', 'toxtrac', 'ethovision', 'fasttrack', 'trackmate'],
+  ...['octron', 'anipose', 'keypoints', 'movebank', 'gps', 'petrack', 'eth-ucy', 'mot', 'hdf5', 'npz', 'npy', 'mat'],
+];
 
 /** How to read a table of tracks, as the options say. */
 export interface TrackRequest {
@@ -38,6 +41,15 @@ export interface TrackRequest {
   readonly periodic?: readonly number[];
   /** Its lower corner, m; by default the origin. */
   readonly periodicFrom?: readonly [number, number, number];
+}
+
+/** Adds the argument that names the files of a recording. */
+export function addTrackFiles(command: Command): Command {
+  return command.argument(
+    '<TRACKS...>',
+    'the files of a recording, or the directory of a run',
+    (text: string, before: readonly string[] = []) => [...before, filePathOf('TRACKS', 'a file')(text)],
+  );
 }
 
 /** Adds the options for reading tracks. */

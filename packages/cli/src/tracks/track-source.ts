@@ -1,4 +1,11 @@
-import type { PlainLayout } from './plain-text.ts';
+/** What is known about a text from its first lines. Its first line has no cell of several lines. */
+export interface PlainLayout {
+  readonly separator: number;
+  /** Lines of comments and names before the rows, without blank ones. */
+  readonly skipped: number;
+  /** Cells of a row. */
+  readonly width: number;
+}
 
 /** A row of a table of tracks: the cells of the requested columns, and its location, as in "line 7". */
 export interface SourceRow {

@@ -9,7 +9,7 @@ const chunk = 1 << 20;
 /** Longest line, characters. */
 const longestLine = 1 << 20;
 
-export async function startOf(file: TrackFile): Promise<FileStart> {
+export async function fileStartOf(file: TrackFile): Promise<FileStart> {
   const bytes = await file.bytes(0, startLength);
   return { file, bytes, lines: linesIn(bytes, bytes.length < file.size) };
 }

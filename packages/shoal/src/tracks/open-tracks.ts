@@ -1,4 +1,4 @@
-import { startOf } from './file-start.ts';
+import { fileStartOf } from './file-start.ts';
 import { TrackError } from './track-error.ts';
 import type { TrackFile } from './track-file.ts';
 import type { FileStart, TrackFormat } from './track-format.ts';
@@ -19,7 +19,7 @@ export interface OpenRequest extends FormatRequest {
  */
 export async function openTracks(files: readonly TrackFile[], request: OpenRequest): Promise<TrackTable | undefined> {
   const sorted = [...files].sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
-  const starts = await Promise.all(sorted.map(startOf));
+  const starts = await Promise.all(sorted.map(fileStartOf));
   const format = request.as === undefined ? recognised(starts, request.formats) : named(request.as, request.formats);
   return await format?.open(starts, request);
 }

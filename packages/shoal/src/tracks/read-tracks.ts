@@ -1,5 +1,6 @@
 import type { MeasuredSpace } from '../metrics/measured-fish.ts';
 import { TangentPlane } from './geography.ts';
+import type { SortedTracks } from './judgement/evidence/sorted-tracks.ts';
 import { type MotionCounts, movingFrames, type TrackFrame, type VelocitySource } from './moving-tracks.ts';
 import { OutOfStep } from './out-of-step.ts';
 import { clockOf, type TrackClock } from './track-clock.ts';
@@ -166,6 +167,16 @@ export class Tracks {
     if (counts.measured === 0) throw this.#noVelocity(counts);
     steps.refuse(this.name, this.fish);
     this.#counts = counts;
+  }
+
+  /** All observations by animal, in metres, as `judgeTracks` takes them. */
+  get sorted(): SortedTracks {
+    const { store, clock } = this;
+    return {
+      ...store.byFish(clock.frames),
+      ...{ interval: clock.interval, names: this.fish, unit: store.table.unit, dimensions: this.space.dimensions },
+      ...{ emptyRows: store.empty + store.doubtful, periodic: this.#options.periodic },
+    };
   }
 
   /** How they were read. Reads all frames if they were not read yet. */

@@ -1,5 +1,6 @@
 // Holds the observations of a table as columns, in chunks that are each sorted by frame, and merges them.
 
+import type { SortedTracks } from './judgement/evidence/sorted-tracks.ts';
 import { TrackError } from './track-error.ts';
 import type { TrackBatch, TrackTable } from './track-table.ts';
 
@@ -9,6 +10,9 @@ type Optional = (typeof optional)[number];
 /** Those in units of length. */
 const lengths: ReadonlySet<Optional> = new Set(['z', 'vx', 'vy', 'vz']);
 type Columns = { [name in 'x' | 'y' | Optional]?: Float64Array };
+
+/** Those that a judgement reads. */
+const judged: ReadonlySet<Optional> = new Set(['z', 'vx', 'vy', 'vz', 'confidence']);
 
 /** Observations of a chunk, or of one frame. */
 export interface StoredRows extends Columns {
@@ -171,6 +175,37 @@ export class TrackStore {
       first += batch.count;
     }
     return `row ${ordinal + 1}`;
+  }
+
+  /** All observations by animal, then by frame. @param frames number of each frame, in order */
+  byFish(frames: Float64Array): Pick<SortedTracks, 'count' | 'fish' | 'frame' | 'x' | 'y'> & Partial<SortedTracks> {
+    const { count } = this;
+    const starts = this.#startsByFish();
+    const names = ['x', 'y', ...[...this.has].filter((name) => judged.has(name))] as const;
+    const columns = names.map((name) => [name, new Float64Array(count)] as const);
+    const [fish, frame] = [new Int32Array(count), new Float64Array(count)];
+    let n = 0;
+    for (const { rows, count: inFrame } of this.frames()) {
+      for (let k = 0; k < inFrame; k++) {
+        const at = starts[rows.fish[k]]++;
+        fish[at] = rows.fish[k];
+        frame[at] = frames[n];
+        for (const [name, column] of columns) column[at] = (rows[name] as Float64Array)[k];
+      }
+      n++;
+    }
+    return { count, fish, frame, ...(Object.fromEntries(columns) as Pick<SortedTracks, 'x' | 'y'>) };
+  }
+
+  /** Where the observations of each animal begin, if all are sorted by animal. */
+  #startsByFish(): number[] {
+    const counts: number[] = [];
+    for (const { fish } of this.#chunks) for (const one of fish) counts[one] = (counts[one] ?? 0) + 1;
+    let start = 0;
+    return Array.from(counts, (own = 0) => {
+      start += own;
+      return start - own;
+    });
   }
 
   /** All frames, in order. */

@@ -1,6 +1,6 @@
 // Times in files are rounded, so the rate comes from the frames and times of the whole recording.
 
-import { startOf } from '../file-start.ts';
+import { fileStartOf } from '../file-start.ts';
 import { fileOfBytes } from '../track-file.ts';
 import type { FileStart } from '../track-format.ts';
 import { cellsOf, numberIn } from './cells.ts';
@@ -65,6 +65,6 @@ async function lastRows({ file }: FileStart, { separator, header }: TextLayout):
   const bytes = await file.bytes(from, file.size);
   // A line that is cut may begin in the middle of a letter.
   const whole = from === 0 ? bytes : bytes.subarray(bytes.indexOf(10) + 1);
-  const { lines = [] } = await startOf(fileOfBytes(file.name, whole));
+  const { lines = [] } = await fileStartOf(fileOfBytes(file.name, whole));
   return (from === 0 ? lines.slice(header) : lines).map((line) => cellsOf(line, separator) ?? []);
 }

@@ -1,6 +1,14 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { openTracks as openTrackerFiles, type TrackFile, type TrackFormat, type TrackTable } from 'shoal/tracks';
+import {
+  binaryFormats,
+  hdf5Format,
+  openTracks,
+  type TrackFile,
+  type TrackFormat,
+  type TrackTable,
+  textFormats,
+} from 'shoal/tracks';
 import { InputError } from '../errors/exit-error.ts';
 import { reading } from '../errors/file-system-error.ts';
 import { delimitedSource } from './delimited-source.ts';
@@ -10,12 +18,16 @@ import type { TrackRequest } from './track-request.ts';
 import type { TrackSource } from './track-source.ts';
 
 /** What trackers write, in the order in which they are recognised. */
-export const trackerFormats: readonly TrackFormat[] = [];
+export const trackerFormats: readonly TrackFormat[] = [
+  ...textFormats,
+  hdf5Format(async ({ name }) => (await import('./hdf5-file.ts')).openHdf5(name)),
+  ...binaryFormats,
+];
 
 /** Opens the files of one recording, by their content: what a tracker wrote, or a table. */
-export async function openTracks(paths: readonly string[], request: TrackRequest): Promise<TrackTable> {
+export async function openRecording(paths: readonly string[], request: TrackRequest): Promise<TrackTable> {
   const files = paths.map(fileAt);
-  const known = await openTrackerFiles(files, { ...request, formats: trackerFormats });
+  const known = await openTracks(files, { ...request, formats: trackerFormats });
   if (known) return known;
   const [path, ...others] = paths;
   if (others.length > 0)
