@@ -451,7 +451,7 @@ describe('measure refuses', () => {
     ],
     [
       ['gaps.csv', '--fps', '10', '--max-gap', '100000'],
-      '--max-gap 100000 fills 2399976 positions beside the 25 of the tracks, expected at most 100000.',
+      '--max-gap 100000 fills 2399976 positions beside the 26 of the tracks, expected at most 100000.',
     ],
     [
       ['rotten.parquet'],
@@ -459,7 +459,10 @@ describe('measure refuses', () => {
     ],
   ])('%j', async (args, message) => {
     shop.write('uneven.csv', 'time,id,x,y\n0,1,1,1\n0.1,1,1,2\n0.25,1,1,3\n');
-    shop.write('gaps.csv', `frame,id,x,y\n${Array.from({ length: 25 }, (_, k) => `${k}00000,1,1,${k}`).join('\n')}\n`);
+    shop.write(
+      'gaps.csv',
+      `frame,id,x,y\n${Array.from({ length: 25 }, (_, k) => `${k}00000,1,1,${k}`).join('\n')}\n2400001,1,1,1\n`,
+    );
     shop.write('rotten.parquet', 'PAR1 and no more');
     const { code, stderr } = await shop.inProcess('measure', ...args);
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) });

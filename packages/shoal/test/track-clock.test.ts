@@ -77,6 +77,18 @@ describe('the clock of a table', () => {
     );
   });
 
+  test('of every n-th frame counts these frames', async () => {
+    const every6th = Array.from({ length: 12 }, (_, k) => 780 + 6 * (k > 5 ? k + 1 : k));
+    const rowsOf = (frames: readonly number[]): MadeRow[] => frames.map((frame) => ({ frame, position: [0, 0, 0] }));
+    const clock = await clockIn(rowsOf(every6th), 15);
+    expect(clock).toMatchObject({ frames: [0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12], stride: 6, offset: 780, start: 52 });
+    expect(clock.interval).toBeCloseTo(0.4, 12);
+    expect(clock.notes).toEqual(['frame numbers differ by 6: 2.5 frames a second were recorded']);
+    // One frame between two others, or too few to tell.
+    expect(await clockIn(rowsOf([...every6th, 783]), 15)).toMatchObject({ stride: 3 });
+    expect(await clockIn(rowsOf(every6th.slice(0, 9)), 15)).toMatchObject({ stride: 1, offset: 0, notes: [] });
+  });
+
   test('times that go down evenly with the frames are refused, though they agree with each other', async () => {
     await expect(clockIn(rows([5, 4, 3], [0, 1, 2]))).rejects.toThrow(
       'a.csv: the times of 3 of its 3 rows contradict their frames (the first is row 1), expected times that grow',

@@ -39,6 +39,9 @@ export interface LoadedTracks {
   /** Time between two frames, and time of frame 0, s. */
   readonly interval: number;
   readonly start: number;
+  /** Frame numbers of the file between two frames, and the file's number of frame 0. */
+  readonly stride: number;
+  readonly offset: number;
   /** Number of the last frame with a position. */
   readonly lastFrame: number;
   readonly minAnimals: number;
@@ -76,6 +79,7 @@ export async function loadTracks(
     ...{ files, name, groupDistances, space: tracks.space, interval: tracks.interval, start: tracks.start },
     ...{ fish: tracks.fish, minAnimals: asked.minAnimals ?? 1, origin: tracks.origin },
     ...{ lastFrame: tracks.clock.frames[tracks.clock.frames.length - 1], yDown: tracks.yDown },
+    ...{ stride: tracks.clock.stride, offset: tracks.clock.offset },
     species: run ? species.map((index) => run.plan.species[Number(index)]?.name ?? index) : species,
     frames: () => inputErrors(tracks.frames()),
     judgement: () => judgeTracks(tracks.sorted),

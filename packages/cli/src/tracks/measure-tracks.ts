@@ -74,7 +74,7 @@ export function measureTracks(tracks: LoadedTracks, { measures, warmUp, selectio
     const values = metrics.measure(chosen, { ...space, clock: { step: frame, seconds: interval } }, wanted);
     if (isMeasured(frame, first, warmUp, interval))
       measured.push({
-        frame,
+        frame: tracks.offset + frame * tracks.stride,
         time: tableTime(start + frame * interval),
         fish: chosen.count,
         values: chosen.count < minAnimals ? {} : shifted(values, origin),

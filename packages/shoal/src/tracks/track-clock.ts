@@ -4,8 +4,11 @@ import type { StoredFrame, TrackStore } from './track-store.ts';
 
 /** The frame numbers of a store, and the time between them. */
 export interface TrackClock {
-  /** The frame number of each frame of the store, in its order. */
+  /** The number of each frame of the store, in its order. Where the table has every n-th frame, they count these. */
   readonly frames: Float64Array;
+  /** Frame numbers of the table between two frames, and the table's number of frame 0. */
+  readonly stride: number;
+  readonly offset: number;
   /** s. */
   readonly interval: number;
   /** Time of frame 0, s. */
@@ -21,12 +24,37 @@ const mostDoubtful = 0.25;
 
 /** The clock of a table with frames, times, or both. @param fps frames in a second, where the user or the file states it */
 export async function clockOf(name: string, store: TrackStore, fps: number | undefined): Promise<TrackClock> {
-  if (!store.hasFrames) return await clockOfTimes(name, store, fps);
-  return fps === undefined ? await clockOfBoth(name, store) : clockOfFrames(store, 1 / fps);
+  if (!store.hasFrames) return { ...(await clockOfTimes(name, store, fps)), stride: 1, offset: 0 };
+  return strided(fps === undefined ? await clockOfBoth(name, store) : clockOfFrames(store, 1 / fps));
+}
+
+/** The clock of a table's own frame numbers, or of times. */
+type PlainClock = Omit<TrackClock, 'stride' | 'offset'>;
+
+/** Fewest frames that show that a table has only every n-th frame. */
+const fewestStrided = 10;
+
+/** Counts the frames of a table that has only every n-th frame, such as the annotated ones of a film. */
+function strided(clock: PlainClock): TrackClock {
+  const { frames, interval, start, notes } = clock;
+  const [offset] = frames;
+  let stride = 0;
+  for (let k = 1; k < frames.length && stride !== 1; k++) stride = commonDivisor(frames[k] - offset, stride);
+  if (stride <= 1 || frames.length < fewestStrided) return { ...clock, stride: 1, offset: 0 };
+  const rate = Number((1 / (interval * stride)).toPrecision(4));
+  return {
+    frames: frames.map((frame) => (frame - offset) / stride),
+    ...{ stride, offset, interval: interval * stride, start: start + offset * interval },
+    notes: [...notes, `frame numbers differ by ${stride}: ${rate} frames a second were recorded`],
+  };
+}
+
+function commonDivisor(a: number, b: number): number {
+  return b === 0 ? a : commonDivisor(b, a % b);
 }
 
 /** The times give only the time of frame 0. */
-function clockOfFrames(store: TrackStore, interval: number): TrackClock {
+function clockOfFrames(store: TrackStore, interval: number): PlainClock {
   let start = Number.NaN;
   for (const frame of store.frames()) {
     start = firstTime(frame) - frame.key * interval;
@@ -39,7 +67,7 @@ function clockOfFrames(store: TrackStore, interval: number): TrackClock {
  * Both describe the same frames. If the times jump ahead, frames were not recorded, so later frames get higher numbers.
  * Other times that contradict the frames are left out and reported.
  */
-async function clockOfBoth(name: string, store: TrackStore): Promise<TrackClock> {
+async function clockOfBoth(name: string, store: TrackStore): Promise<PlainClock> {
   const timed: TimedFrame[] = [];
   for (const frame of store.frames()) {
     const time = firstTime(frame);
@@ -77,7 +105,7 @@ async function clockOfBoth(name: string, store: TrackStore): Promise<TrackClock>
 }
 
 /** Frames are counted from one time to the next, so that rounded times do not drift away from their frames. */
-async function clockOfTimes(name: string, store: TrackStore, fps: number | undefined): Promise<TrackClock> {
+async function clockOfTimes(name: string, store: TrackStore, fps: number | undefined): Promise<PlainClock> {
   const times = keysOf(store);
   let least = Number.POSITIVE_INFINITY;
   for (let k = 1; k < times.length; k++) least = Math.min(least, times[k] - times[k - 1]);
