@@ -56,7 +56,7 @@ export const commandTable: Readonly<Record<string, CommandRow>> = {
     load: async () => (await import('./commands/measure.ts')).addMeasureCommand,
   },
   tracks: {
-    usage: '<COMMAND> [options] <TRACKS...>',
+    usage: '[options] <ACTION> <TRACKS...>',
     summary: 'say what tracks of animals contain, and what is doubtful',
     load: async () => (await import('./commands/tracks.ts')).addTracksCommand,
   },

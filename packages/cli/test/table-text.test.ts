@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { delimitedSource } from '../src/tracks/delimited-source.ts';
-import { jsonlSource } from '../src/tracks/open-recording.ts';
+import { jsonlSource } from '../src/tracks/record-sources.ts';
 import { linesOfFile, longestLine } from '../src/tracks/table-text.ts';
 import type { SourceRow, TrackSource } from '../src/tracks/track-source.ts';
 import { workshop } from './run-shoal.ts';

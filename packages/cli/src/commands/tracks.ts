@@ -3,23 +3,27 @@
 import type { Command } from 'commander';
 import { jsonText } from '../files/json.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
+import { oneOf } from '../options/option-values.ts';
 import { judgementText } from '../tracks/judgement-text.ts';
 import { loadTracks } from '../tracks/load-tracks.ts';
 import { readingText } from '../tracks/track-report.ts';
 import { addTrackFiles, addTrackOptions, type TrackRequest } from '../tracks/track-request.ts';
 
+/** What the command does with tracks. */
+const actions = ['check'] as const;
+
 export function addTracksCommand(program: Command): void {
-  const tracks = program.command('tracks').description('Says what tracks of animals contain, and what is doubtful.');
-  const check = tracks
-    .command('check')
+  const command = program
+    .command('tracks')
     .description(
       paragraphs(
         'Judges tracks before they are measured: how much of each animal was seen, at which rate, at which speeds, and what makes measures wrong: jumps, exchanged animals, marks that are not positions, units, velocities that do not fit, frames left out, lost animals and more. Each finding says what it does to which measure, and the option that mends it.',
         'Thresholds are chosen so that sound recordings have no finding. A finding is no proof: look at the rows it names.',
       ),
-    );
-  addTrackFiles(check);
-  addTrackOptions(check)
+    )
+    .argument('<ACTION>', 'check', oneOf('ACTION', actions));
+  addTrackFiles(command);
+  addTrackOptions(command)
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
@@ -28,12 +32,12 @@ export function addTracksCommand(program: Command): void {
         ['shoal tracks check tracks.csv --fps 30 --pixels-per-metre 250', 'pixels and frames of a video'],
       ]),
     )
-    .action(async (paths: readonly string[], { json, ...request }: TrackRequest & { readonly json?: true }) => {
+    .action(async (_action: string, paths: readonly string[], request: TrackRequest & { readonly json?: true }) => {
       const loaded = await loadTracks(paths, request);
       const judgement = loaded.judgement();
       const { name, unit, reading } = loaded;
       process.stdout.write(
-        json
+        request.json
           ? jsonText({ tracks: name, reading, ...judgement })
           : judgementText(judgement, `${name}\n${readingText(reading)}`, unit),
       );
