@@ -105,6 +105,21 @@ describe('an HDF5 file', () => {
     await hdf5.close();
   });
 
+  test('has the columns of its tables as datasets', async () => {
+    const path = made('table.h5', (file) => {
+      const columns = new Map<string, unknown>([
+        ['index', Int32Array.of(5, 6, 7)],
+        ['x', Float64Array.of(1.5, 2.5, 3.5)],
+      ]);
+      file.create_dataset({ name: 'table', data: columns });
+    });
+    const hdf5 = await openHdf5(path);
+    expect([...hdf5.items.keys()]).toEqual(['/', '/table', '/table/index', '/table/x']);
+    expect(hdf5.items.get('/table/x')).toEqual({ shape: [3], type: 'number', attributes: {} });
+    expect(await hdf5.numbers('/table/x', 0, 1, 3)).toEqual(Float64Array.of(2.5, 3.5));
+    await hdf5.close();
+  });
+
   test.each<[string, (file: File) => void, (bytes: Uint8Array) => Uint8Array, string]>([
     [
       'cut.h5',

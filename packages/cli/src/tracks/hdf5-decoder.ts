@@ -106,8 +106,10 @@ function itemsOf(file: File, size: number): ReadonlyMap<string, Hdf5Item> {
           `: has more than ${mostItems} groups and datasets, or ${deepest} levels of them, expected tracks. Export the tracks alone.`,
         );
       const found = group.get(path);
-      if (found instanceof Dataset || found instanceof Group) items.set(path, itemOf(found, size));
-      if (found instanceof Group) visit(found, depth + 1);
+      if (found instanceof Dataset) for (const [one, item] of tableItems(found, path, size)) items.set(one, item);
+      if (!(found instanceof Group)) continue;
+      items.set(path, itemOf(found, size));
+      visit(found, depth + 1);
     }
   };
   items.set('/', itemOf(file, size));
@@ -134,6 +136,17 @@ function itemOf(item: Dataset | Group, size: number): Hdf5Item {
   return { shape, type: typeOf(metadata), attributes, ...(scales.some((scale) => scale) && { scales }) };
 }
 
+/** A dataset and, if it is a table (of compounds), the columns that are numbers, or lists of them, as its items. */
+function tableItems(dataset: Dataset, path: string, size: number): [path: string, item: Hdf5Item][] {
+  const { shape, compound_type } = dataset.metadata;
+  const columns = (compound_type?.members ?? []).flatMap(({ name, array_type, ...member }): [string, Hdf5Item][] => {
+    const type = typeOf(array_type ?? member);
+    const whole = [...(shape ?? []), ...(array_type?.shape ?? [])];
+    return type === 'number' ? [[`${path}/${name}`, { shape: whole, type, attributes: {} }]] : [];
+  });
+  return [[path, itemOf(dataset, size)], ...columns];
+}
+
 type DatasetType = NonNullable<Hdf5Item['type']>;
 const classes: Readonly<Record<number, DatasetType>> = {
   0: 'number',
@@ -155,7 +168,7 @@ function attributeOf(attribute: Attribute): Hdf5Attribute | undefined {
   const { metadata } = attribute;
   const kind = typeOf(metadata);
   if (metadata.size * metadata.total_size > largestAttribute) return undefined;
-  if (kind === 'text') return attribute.value as string | string[];
+  if (kind === 'text') return (attribute.value as string | string[] | null) ?? undefined;
   if (kind !== 'number') return undefined;
   const value = attribute.value as number | bigint | Iterable<number | bigint> | null;
   if (value === null) return undefined;
@@ -169,6 +182,9 @@ function dataset(file: File, path: string): Dataset {
 }
 
 function numbersOf(file: File, { path, axis, from, to }: Hdf5Question & { readonly ask: 'numbers' }): Float64Array {
+  const [, parent, member] = /^(.+)\/(.+)$/.exec(path) ?? [];
+  const table = parent === undefined ? undefined : file.get(parent);
+  if (table instanceof Dataset) return columnOf(table, member, from, to);
   const source = dataset(file, path);
   const shape = source.shape ?? [];
   const values =
@@ -176,6 +192,16 @@ function numbersOf(file: File, { path, axis, from, to }: Hdf5Question & { readon
   const numbers =
     typeof values === 'number' || typeof values === 'bigint' ? [values] : (values as ArrayLike<number | bigint>);
   return values instanceof Float64Array ? values : Float64Array.from(numbers as ArrayLike<number>, Number);
+}
+
+/** A column of a table, a range of its rows. */
+function columnOf(table: Dataset, name: string, from: number, to: number): Float64Array {
+  const index = table.metadata.compound_type?.members.findIndex((member) => member.name === name) ?? -1;
+  const rows = table.slice([[from, to]]) as unknown[][];
+  return Float64Array.from(
+    rows.flatMap((row) => row[index] as number | number[]),
+    Number,
+  );
 }
 
 function textsOf(source: Dataset): string[] {

@@ -2,7 +2,7 @@
 
 import { TrackError } from '../track-error.ts';
 import type { FormatRequest, TrackBatch, TrackTable } from '../track-table.ts';
-import { bodyDirection, choosePoints, leastOf, meanFound } from './chosen-points.ts';
+import { bodyDirection, choosePoints, leastOf } from './chosen-points.ts';
 import { countOf, type NumberArray, stridesOf } from './number-array.ts';
 
 /** What an axis counts. `one`: its length is 1, and it means nothing. */
@@ -33,8 +33,8 @@ export interface ArrayTracks extends Pick<TrackTable, 'format' | 'notes' | 'unit
   close?(): Promise<void>;
 }
 
-/** Values read at once, to bound memory. */
-const valuesAtOnce = 1 << 20;
+/** Values read at once: few enough for memory, and so many that no chunk of a compressed file is read often. */
+const valuesAtOnce = 1 << 22;
 /** Most animals: beyond, an axis was probably taken for another. */
 const mostAnimals = 100_000;
 const mostPoints = 10_000;
@@ -77,12 +77,15 @@ export function arrayTable(tracks: ArrayTracks, request: FormatRequest): TrackTa
         };
         const isFound = (frame: number, animal: number, point: number): boolean =>
           Number.isFinite(position(frame, animal, point, 0) + position(frame, animal, point, 1));
-        const bodyPoint = (frame: number, animal: number, axis: number): number =>
-          meanFound(
-            points.position.map((point) =>
-              isFound(frame, animal, point) ? position(frame, animal, point, axis) : Number.NaN,
-            ),
-          );
+        const bodyPoint = (frame: number, animal: number, axis: number): number => {
+          let [sum, count] = [0, 0];
+          for (const point of points.position)
+            if (isFound(frame, animal, point)) {
+              sum += position(frame, animal, point, axis);
+              count++;
+            }
+          return sum / count;
+        };
         const axis = (k: number): Float64Array => numbers((frame, animal) => bodyPoint(frame, animal, k));
         const direction = points.axis;
         yield {

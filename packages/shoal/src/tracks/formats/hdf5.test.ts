@@ -66,10 +66,10 @@ test('HDF5 is recognised at the start, or after a block of the user', async () =
 test('HDF5 of another layout is refused, closed, and its datasets are named', async () => {
   closed = 0;
   await expect(open({ '/': { attributes: {} }, '/speed': { shape: [3], numbers: [1, 2, 3] } })).rejects.toThrow(
-    'a.h5: is HDF5 with /speed (3), expected the layout of SLEAP (analysis), idtracker.ai, movement or MATLAB 7.3. Export the tracks as CSV.',
+    'a.h5: is HDF5 with /speed (3), expected the layout of SLEAP (analysis), DeepLabCut, idtracker.ai, movement or MATLAB 7.3. Export the tracks as CSV.',
   );
   await expect(open({ '/df_with_missing': { attributes: { pandas_type: 'frame_table' } } })).rejects.toThrow(
-    'a.h5: is a table of pandas, as DeepLabCut writes them',
+    'a.h5: is a table of pandas whose columns cannot be read as points of animals',
   );
   const list = { shape: [1] };
   await expect(open({ '/frames': list, '/instances': list, '/pred_points': list })).rejects.toThrow(
@@ -293,5 +293,84 @@ describe('a file of MATLAB 7.3', () => {
       { at: 2, fish: '1', x: 2, y: 5 },
       { at: 8, fish: '2', x: 3, y: 6 },
     ]);
+  });
+});
+
+describe('the HDF5 file of DeepLabCut', () => {
+  /** Names of columns as Python pickles them; `again` has texts that were there before. */
+  const pickle = `(lp0
+(VDLC
+p1
+Va
+p2
+Vnose
+p3
+Vx
+p4
+tp5
+a(g1
+g2
+g3
+Vy
+p6
+tp7
+a(g1
+g2
+g3
+Vlikelihood
+p8
+tp9
+a(g1
+Vb
+p10
+g3
+g6
+tp11
+a(g1
+g10
+g3
+g4
+tp12
+a(g1
+Vsingle
+p13
+Vcorner
+p14
+g4
+tp15
+a.`;
+  const file = (kind: string): Fake => ({
+    '/df': { attributes: { pandas_type: 'frame_table' } },
+    '/df/table': { shape: [2], attributes: { values_block_0_kind: kind } },
+    '/df/table/index': { shape: [2], numbers: [5, 6] },
+    '/df/table/values_block_0': { shape: [2, 6], numbers: [1, 2, 0.9, 4, 3, 100, 5, 6, 0.8, nan, nan, 100] },
+  });
+
+  test('has its columns by their names, and no animal called single', async () => {
+    const table = await open(file(pickle));
+    expect(table).toMatchObject({
+      ...{ format: 'DeepLabCut HDF5', unit: 'px', yDown: true, dimensions: 2, fish: ['a', 'b'] },
+      notes: ['points of no animal were left out: corner'],
+    });
+    expect(await rowsOf(table)).toMatchObject([
+      { at: 5, fish: 'a', x: 1, y: 2, confidence: 0.9 },
+      { at: 5, fish: 'b', x: 3, y: 4, confidence: nan },
+      { at: 6, fish: 'a', x: 5, y: 6, confidence: 0.8 },
+      { at: 6, fish: 'b', x: nan, y: nan, confidence: nan },
+    ]);
+  });
+
+  test.each([
+    ['other Python objects', `cos\nsystem\n${pickle}`],
+    ['a cut text', pickle.slice(0, 60)],
+    ['a list too short', '(lp0\n(VDLC\nVnose\nVx\nta.'],
+    ['a column twice', pickle.replace('Vsingle', 'Vb').replace('Vcorner', 'Vnose')],
+    [
+      'other points for each animal',
+      `(lp0\n${Array.from({ length: 6 }, (_, k) => `(VDLC\nV${k}\nV${k}\nVx\nta`).join('')}.`,
+    ],
+    ['a list in itself', '(lp0\ng0\na.'],
+  ])('with %s for names is refused', async (_, kind) => {
+    await expect(open(file(kind))).rejects.toThrow('a.h5: is a table of pandas whose columns cannot be read');
   });
 });
