@@ -1,5 +1,5 @@
 import type { Finding } from '../evidence/finding.ts';
-import { countOf, percent, threeDigits } from '../evidence/sentence.ts';
+import { briefly, countOf, percent } from '../evidence/sentence.ts';
 import { positionsOf } from '../evidence/sorted-tracks.ts';
 import { medianOf } from '../evidence/spread.ts';
 import { animalInFrame, concerned, distanceOf, rowsOfFrame, shortest, type TrackScan } from '../evidence/track-scan.ts';
@@ -34,7 +34,7 @@ export function fragmentsIn(scan: TrackScan): readonly Finding[] {
   if (!isShort && !isContinued) return [];
   const [[row, next] = [starts[1] - 1, -1]] = continued;
   const example = next < 0 ? '' : `, as ${animalInFrame(scan, row)} by ${tracks.names[tracks.fish[next]]} nearby`;
-  const short = isShort ? ` Half of the tracks are shorter than ${threeDigits(median)} s.` : '';
+  const short = isShort ? ` Half of the tracks are shorter than ${briefly(median)} s.` : '';
   return [
     {
       kind: 'fragments',
