@@ -1,5 +1,5 @@
 /** A number in a sentence: three significant digits. */
-export function threeDigits(value: number): string {
+export function briefly(value: number): string {
   return String(Number(value.toPrecision(3))).replace('-', '−');
 }
 
@@ -10,10 +10,10 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
 
 /** `2.5 frames a second`. */
 export function rate(framesPerSecond: number): string {
-  return `${threeDigits(framesPerSecond)} ${framesPerSecond === 1 ? 'frame' : 'frames'} a second`;
+  return `${briefly(framesPerSecond)} ${framesPerSecond === 1 ? 'frame' : 'frames'} a second`;
 }
 
 /** `0.25` as `25 %`. */
 export function percent(share: number): string {
-  return `${threeDigits(100 * share)} %`;
+  return `${briefly(100 * share)} %`;
 }

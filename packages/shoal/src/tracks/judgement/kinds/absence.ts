@@ -1,7 +1,7 @@
 import { power } from '../../../math/power.ts';
 import { type Finding, ofVelocities } from '../evidence/finding.ts';
 import { positionsExpected } from '../evidence/overview.ts';
-import { countOf, percent, threeDigits } from '../evidence/sentence.ts';
+import { briefly, countOf, percent } from '../evidence/sentence.ts';
 import { concerned, type TrackScan } from '../evidence/track-scan.ts';
 
 /** In the plane, 2 % fewer animals have nearest neighbours 1 % farther away. */
@@ -58,7 +58,7 @@ function unsure(scan: TrackScan): readonly Finding[] {
     {
       kind: 'low confidence',
       severity: 'note',
-      sentence: `the tracker was not sure of ${percent(rows.length / known)} of the positions: confidence below ${threeDigits(lowConfidence)}`,
+      sentence: `the tracker was not sure of ${percent(rows.length / known)} of the positions: confidence below ${briefly(lowConfidence)}`,
       ...concerned(scan, rows),
       effects: [
         { direction: 'too large', measures: ['speed', 'motionJerkiness'] },

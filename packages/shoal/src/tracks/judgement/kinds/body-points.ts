@@ -13,9 +13,9 @@ const mostRigid = 0.8;
 const fewestIds = 4;
 const fewestFrames = 10;
 const mostFrames = 50;
-/** Distance that a pair moves, in distances between its points. */
-const leastMotion = 3;
-/** Cosine of the angle, 30°, by which the line between them turns: a school that keeps its formation does not turn it. */
+/** Distance that a pair moves, in distances between its points: if the line between them turns, and if it does not. */
+const [leastTurning, leastStraight] = [3, 50];
+/** Cosine of 30°. A school that keeps its formation does not turn the lines between animals so far. */
 const leastTurn = 0.87;
 /** Most pairs that are compared. */
 const mostPairs = 3000;
@@ -81,7 +81,8 @@ function keepsDistance(scan: TrackScan, a: number, b: number): boolean | undefin
     turned = Math.min(turned, dot(initial, now) / Math.sqrt(dot(initial, initial) * dot(now, now)));
   }
   const mean = sum / count;
-  if (count < fewestFrames || moved < leastMotion * mean || turned > leastTurn) return undefined;
+  const leastMotion = turned < leastTurn ? leastTurning : leastStraight;
+  if (count < fewestFrames || moved < leastMotion * mean) return undefined;
   return Math.sqrt(Math.max(0, squares / count - mean * mean)) < mostChange * mean;
 }
 

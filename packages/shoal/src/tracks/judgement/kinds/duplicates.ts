@@ -1,6 +1,6 @@
 import type { Finding } from '../evidence/finding.ts';
 import type { NeighbourSample } from '../evidence/neighbour-sample.ts';
-import { countOf, threeDigits } from '../evidence/sentence.ts';
+import { briefly, countOf } from '../evidence/sentence.ts';
 import { animalInFrame, concerned, distanceOf, rowAt, type TrackScan } from '../evidence/track-scan.ts';
 
 /** Two ids of one animal are nearer than this share of the median distance to the nearest neighbour. */
@@ -36,7 +36,7 @@ export function duplicatesIn(scan: TrackScan, { pairs, median }: NeighbourSample
     {
       kind: 'duplicates',
       severity: 'serious',
-      sentence: `${countOf(runs.length, 'animal')} ${runs.length === 1 ? 'has' : 'have'} two ids at once: ${animalInFrame(scan, longest[0])} and ${scan.tracks.names[other]} are at one place for ${threeDigits(longest.length * scan.seconds)} s`,
+      sentence: `${countOf(runs.length, 'animal')} ${runs.length === 1 ? 'has' : 'have'} two ids at once: ${animalInFrame(scan, longest[0])} and ${scan.tracks.names[other]} are at one place for ${briefly(longest.length * scan.seconds)} s`,
       ...concerned(scan, [longest, ...runs.filter((one) => one !== longest)].flat()),
       effects: [
         { direction: 'too small', measures: ['nearestNeighbour'] },

@@ -1,5 +1,5 @@
 import type { Finding } from '../evidence/finding.ts';
-import { threeDigits } from '../evidence/sentence.ts';
+import { briefly } from '../evidence/sentence.ts';
 import { positionsOf } from '../evidence/sorted-tracks.ts';
 import { concernsAll, type TrackScan } from '../evidence/track-scan.ts';
 
@@ -18,7 +18,7 @@ export function flatAxisIn(scan: TrackScan): readonly Finding[] {
     {
       kind: 'flat axis',
       severity: is3D ? 'serious' : 'note',
-      sentence: `${name} is constant (${threeDigits(columns[axis][0])}): the tracks are ${is3D ? 'two-dimensional' : 'on a line'}`,
+      sentence: `${name} is constant (${briefly(columns[axis][0])}): the tracks are ${is3D ? 'two-dimensional' : 'on a line'}`,
       ...concernsAll(scan),
       effects: [
         { direction: 'wrong', measures: is3D ? ['localDensity', 'shapeHeight'] : ['localDensity', 'rotation'] },

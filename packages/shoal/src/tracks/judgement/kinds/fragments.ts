@@ -1,5 +1,5 @@
 import type { Finding } from '../evidence/finding.ts';
-import { countOf, percent, threeDigits } from '../evidence/sentence.ts';
+import { briefly, countOf, percent } from '../evidence/sentence.ts';
 import { positionsOf } from '../evidence/sorted-tracks.ts';
 import { medianOf } from '../evidence/spread.ts';
 import { animalInFrame, concerned, distanceOf, rowsOfFrame, shortest, type TrackScan } from '../evidence/track-scan.ts';
@@ -32,18 +32,21 @@ export function fragmentsIn(scan: TrackScan): readonly Finding[] {
     median < shortTrack && ids > mostIdsPerAnimal * atOnce && frames.length * seconds > longRecording * shortTrack;
   const isContinued = continued.length >= fewestContinued && continued.length >= mostContinued * ends;
   if (!isShort && !isContinued) return [];
-  const [[row, next] = [starts[1] - 1, -1]] = continued;
-  const example = next < 0 ? '' : `, as ${animalInFrame(scan, row)} by ${tracks.names[tracks.fish[next]]} nearby`;
-  const short = isShort ? ` Half of the tracks are shorter than ${threeDigits(median)} s.` : '';
+  const [[row, next] = [-1, -1]] = continued;
+  const reasons = [
+    `${countOf(ids, 'id')} for at most ${countOf(atOnce, 'animal')} at once`,
+    ...(isShort ? [`half of the tracks are shorter than ${briefly(median)} s`] : []),
+    ...(isContinued
+      ? [
+          `${percent(continued.length / ends)} of the ends of tracks are soon continued under another id nearby, as ${animalInFrame(scan, row)} by ${tracks.names[tracks.fish[next]]}`,
+        ]
+      : []),
+  ];
   return [
     {
       kind: 'fragments',
       severity: 'serious',
-      sentence:
-        `the ids are pieces of tracks: ${countOf(ids, 'id')} for at most ${countOf(atOnce, 'animal')} at once${isContinued ? `, and ${percent(continued.length / ends)} of the ends of tracks are soon continued under another id${example}` : ''}.${short}`.replace(
-          /\.$/,
-          '',
-        ),
+      sentence: `the ids are pieces of tracks: ${reasons.join(', ')}`,
       ...concerned(scan, isContinued ? continued.flat() : starts.subarray(0, ids)),
       effects: [
         { direction: 'uncertain', measures: ['motionJerkiness', 'speed', 'neighbourTurnover'] },

@@ -1,6 +1,6 @@
 import { power } from '../../../math/power.ts';
 import type { Finding } from '../evidence/finding.ts';
-import { countOf, threeDigits } from '../evidence/sentence.ts';
+import { briefly, countOf } from '../evidence/sentence.ts';
 import { animalInFrame, concerned, type TrackScan } from '../evidence/track-scan.ts';
 
 /** A frozen track repeats its position exactly for this time, s, and so many frames. */
@@ -36,7 +36,7 @@ export function frozenIn(scan: TrackScan): readonly Finding[] {
     {
       kind: 'frozen',
       severity: 'serious',
-      sentence: `${countOf(runs.length, 'time')} a track repeats its position exactly while others move: ${animalInFrame(scan, longest[0])} stands still for ${threeDigits(longest.length * seconds)} s`,
+      sentence: `${countOf(runs.length, 'time')} a track repeats its position exactly while others move: ${animalInFrame(scan, longest[0])} stands still for ${briefly(longest.length * seconds)} s`,
       ...concerned(scan, [longest, ...runs.filter((one) => one !== longest)].flat()),
       effects: [
         { direction: 'too small', measures: ['speed', 'polarisation', 'motionJerkiness'] },

@@ -1,6 +1,6 @@
 import { fewestValues, timeMean } from '../../../metrics/time-mean.ts';
 import type { Finding } from '../evidence/finding.ts';
-import { countOf, threeDigits } from '../evidence/sentence.ts';
+import { briefly, countOf } from '../evidence/sentence.ts';
 import { positionsOf } from '../evidence/sorted-tracks.ts';
 import { concernsAll, rowsOfFrame, shortest, type TrackScan } from '../evidence/track-scan.ts';
 
@@ -28,12 +28,12 @@ export function independenceIn(scan: TrackScan): readonly Finding[] {
     return isShort ? [{ name, time, times }] : [];
   });
   if (slow.length === 0) return [];
-  const length = threeDigits(frames.length * seconds);
+  const length = briefly(frames.length * seconds);
   const { name, time, times } = slow.reduce((least, one) => (one.times < least.times ? one : least));
   const why =
     polarisation.length + 1 < fewestValues
       ? `animals move in ${countOf(polarisation.length, 'frame')}`
-      : `${name} stays correlated for ${threeDigits(time)} s, and ${length} s are ${threeDigits(times)} times as long`;
+      : `${name} stays correlated for ${briefly(time)} s, and ${length} s are ${briefly(times)} times as long`;
   return [
     {
       kind: 'too short',

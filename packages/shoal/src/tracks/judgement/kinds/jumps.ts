@@ -1,6 +1,6 @@
 import type { Exchange } from '../evidence/exchanges.ts';
 import type { Finding } from '../evidence/finding.ts';
-import { countOf, threeDigits } from '../evidence/sentence.ts';
+import { briefly, countOf } from '../evidence/sentence.ts';
 import { positionsOf } from '../evidence/sorted-tracks.ts';
 import { animalInFrame, concerned, distanceOf, type TrackScan, unusual } from '../evidence/track-scan.ts';
 
@@ -31,7 +31,7 @@ export function jumpsIn(scan: TrackScan, exchanges: readonly Exchange[]): readon
     {
       kind: 'jumps',
       severity: 'serious',
-      sentence: `${countOf(rows.length, 'step')} ${rows.length === 1 ? 'is' : 'are'} much longer than the others (median ${threeDigits(steps.median)}): ${animalInFrame(scan, longest)} jumps by ${threeDigits(step[longest])}${gap[longest] > 1 ? ` in ${gap[longest]} frames` : ''}`,
+      sentence: `${countOf(rows.length, 'step')} ${rows.length === 1 ? 'is' : 'are'} much longer than the others (median ${briefly(steps.median)}): ${animalInFrame(scan, longest)} jumps by ${briefly(step[longest])}${gap[longest] > 1 ? ` in ${gap[longest]} frames` : ''}`,
       ...concerned(scan, [longest, ...rows.filter((row) => row !== longest)]),
       effects: [
         { direction: 'too large', measures: ['speed', 'motionJerkiness', 'extent', 'nearestNeighbour'] },

@@ -1,5 +1,5 @@
 import type { Finding } from '../evidence/finding.ts';
-import { countOf, threeDigits } from '../evidence/sentence.ts';
+import { briefly, countOf } from '../evidence/sentence.ts';
 import { positionsOf, type SortedTracks } from '../evidence/sorted-tracks.ts';
 import { robustSpread } from '../evidence/spread.ts';
 import { concerned, type TrackScan } from '../evidence/track-scan.ts';
@@ -24,7 +24,7 @@ export function marksIn(scan: TrackScan): { readonly findings: readonly Finding[
     const same = rowsAt(scan.tracks, first);
     if (!isMark(scan, same, isUsual)) continue;
     for (const row of same) rows.push(row);
-    const at = positionsOf(scan.tracks).map((column) => threeDigits(column[first]));
+    const at = positionsOf(scan.tracks).map((column) => briefly(column[first]));
     findings.push({
       kind: 'marks',
       severity: 'serious',

@@ -1,5 +1,5 @@
 import { type Finding, ofRate } from '../evidence/finding.ts';
-import { countOf, percent, rate, threeDigits } from '../evidence/sentence.ts';
+import { briefly, countOf, percent, rate } from '../evidence/sentence.ts';
 import { velocitiesOf } from '../evidence/sorted-tracks.ts';
 import { concernsAll, rowsOfFrame, type TrackScan } from '../evidence/track-scan.ts';
 import { velocityFit } from '../evidence/velocity-fit.ts';
@@ -36,11 +36,11 @@ export function strideIn(scan: TrackScan): readonly Finding[] {
     findings.push({
       kind: 'stride',
       severity: 'serious',
-      sentence: `only every ${ordinal(stride)} frame has rows (${frames[0]}, ${frames[1]}, …): ${rate(1 / seconds)}, not ${threeDigits(1 / tracks.interval)}${velocitiesAgree(scan) ? ', and the velocities of the file agree with that' : ''}`,
+      sentence: `only every ${ordinal(stride)} frame has rows (${frames[0]}, ${frames[1]}, …): ${rate(1 / seconds)}, not ${briefly(1 / tracks.interval)}${velocitiesAgree(scan) ? ', and the velocities of the file agree with that' : ''}`,
       ...concernsAll(scan),
       effects: [{ direction: 'uncertain', measures: ofRate }],
-      remedy: `If ${threeDigits(1 / tracks.interval)} is the rate of the numbers, nothing is missing between the rows: do not fill them. If it is the rate of the rows, state the rate of the numbers.`,
-      option: `--fps ${threeDigits(stride / tracks.interval)}`,
+      remedy: `If ${briefly(1 / tracks.interval)} is the rate of the numbers, nothing is missing between the rows: do not fill them. If it is the rate of the rows, state the rate of the numbers.`,
+      option: `--fps ${briefly(stride / tracks.interval)}`,
     });
   if (holes > mostEmpty * (frames.length + holes)) {
     const row = rowsOfFrame(scan, beforeHole)[0];
@@ -66,7 +66,7 @@ function velocitiesAgree(scan: TrackScan): boolean {
 }
 
 function ordinal(value: number): string {
-  return `${threeDigits(value)}${['th', 'st', 'nd', 'rd'][value % 100 > 10 && value % 100 < 14 ? 0 : value % 10] ?? 'th'}`;
+  return `${briefly(value)}${['th', 'st', 'nd', 'rd'][value % 100 > 10 && value % 100 < 14 ? 0 : value % 10] ?? 'th'}`;
 }
 
 function repeatedFrames(scan: TrackScan): readonly Finding[] {

@@ -1,6 +1,6 @@
 import type { Exchange } from '../evidence/exchanges.ts';
 import type { Finding } from '../evidence/finding.ts';
-import { countOf, threeDigits } from '../evidence/sentence.ts';
+import { briefly, countOf } from '../evidence/sentence.ts';
 import { animalInFrame, concerned, type TrackScan } from '../evidence/track-scan.ts';
 
 /** Two animals exchange their names. */
@@ -9,7 +9,7 @@ export function swapsIn(scan: TrackScan, exchanges: readonly Exchange[]): readon
   const { step, steps, tracks } = scan;
   const [a, b] = exchanges[0];
   const other = tracks.names[tracks.fish[b]];
-  const times = threeDigits(step[a] / steps.median);
+  const times = briefly(step[a] / steps.median);
   return [
     {
       kind: 'swaps',

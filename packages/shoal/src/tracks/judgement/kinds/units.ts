@@ -1,5 +1,5 @@
 import { type Finding, lengths } from '../evidence/finding.ts';
-import { threeDigits } from '../evidence/sentence.ts';
+import { briefly } from '../evidence/sentence.ts';
 import { positionsOf } from '../evidence/sorted-tracks.ts';
 import { robustSpread } from '../evidence/spread.ts';
 import { concernsAll, type TrackScan } from '../evidence/track-scan.ts';
@@ -24,7 +24,7 @@ export function unitsIn(scan: TrackScan): readonly Finding[] {
       {
         kind: 'units',
         severity: 'serious',
-        sentence: `positions are degrees of longitude and latitude (about ${threeDigits(robustSpread(x).median)}, ${threeDigits(robustSpread(y).median)})${unit === 'degrees' ? '' : ', it seems'}, not metres`,
+        sentence: `positions are degrees of longitude and latitude (about ${briefly(robustSpread(x).median)}, ${briefly(robustSpread(y).median)})${unit === 'degrees' ? '' : ', it seems'}, not metres`,
         ...concernsAll(scan),
         effects: [
           { direction: 'too small', measures: lengths },
@@ -40,7 +40,7 @@ export function unitsIn(scan: TrackScan): readonly Finding[] {
       ? ''
       : arePixels
         ? 'nearly all positions are whole or half numbers'
-        : `usual speed ${threeDigits(speed)} m/s`;
+        : `usual speed ${briefly(speed)} m/s`;
   return [
     {
       kind: 'units',

@@ -1,5 +1,5 @@
 import { type Finding, ofVelocities } from '../evidence/finding.ts';
-import { countOf, threeDigits } from '../evidence/sentence.ts';
+import { briefly, countOf } from '../evidence/sentence.ts';
 import { velocitiesOf } from '../evidence/sorted-tracks.ts';
 import { concernsAll, type TrackScan } from '../evidence/track-scan.ts';
 import { type VelocityFit, velocityFit } from '../evidence/velocity-fit.ts';
@@ -54,7 +54,7 @@ function allZero(scan: TrackScan): Finding {
   return {
     kind: 'zero velocities',
     severity: 'serious',
-    sentence: `all velocities of the file are 0, but the animals move (${threeDigits(scan.steps.median / scan.seconds)} a second by their positions)`,
+    sentence: `all velocities of the file are 0, but the animals move (${briefly(scan.steps.median / scan.seconds)} a second by their positions)`,
     ...concernsAll(scan),
     ...wrongDirections,
     effects: [
@@ -101,7 +101,7 @@ function unrelated(scan: TrackScan, fit: VelocityFit): readonly Finding[] {
     {
       kind: 'velocity axes',
       severity: 'serious',
-      sentence: `the velocity columns do not agree with the differences of positions (correlation ${threeDigits(fit.correlation)})`,
+      sentence: `the velocity columns do not agree with the differences of positions (correlation ${briefly(fit.correlation)})`,
       ...concernsAll(scan),
       ...wrongDirections,
     },
@@ -122,7 +122,7 @@ function unit(scan: TrackScan, fit: VelocityFit): readonly Finding[] {
   const frames = [1 / interval, 1 / scan.seconds].find(isNear);
   const power = unitRatios.find(isNear);
   if (frames === undefined && power !== undefined)
-    return [unitFinding(scan, ratio, `as if they were in another unit of length (a factor of ${threeDigits(power)})`)];
+    return [unitFinding(scan, ratio, `as if they were in another unit of length (a factor of ${briefly(power)})`)];
   if (frames !== undefined) return [unitFinding(scan, ratio, 'as if they were distances per frame, not per second')];
   return rateFactors.some(({ factor, least }) => correlation > least && beyond(ratio, factor))
     ? [otherRate(scan, ratio)]
@@ -137,7 +137,7 @@ function unitFinding(scan: TrackScan, ratio: number, why: string): Finding {
   return {
     kind: 'velocity unit',
     severity: 'serious',
-    sentence: `the velocities of the file are ${threeDigits(1 / ratio)} times those by differences of positions, ${why}`,
+    sentence: `the velocities of the file are ${briefly(1 / ratio)} times those by differences of positions, ${why}`,
     ...concernsAll(scan),
     ...wrongDirections,
     effects: [{ direction: ratio > 1 ? 'too small' : 'too large', measures: ['speed', 'motionJerkiness'] }],
@@ -145,11 +145,11 @@ function unitFinding(scan: TrackScan, ratio: number, why: string): Finding {
 }
 
 function otherRate(scan: TrackScan, ratio: number): Finding {
-  const agreeing = threeDigits(1 / scan.tracks.interval / ratio);
+  const agreeing = briefly(1 / scan.tracks.interval / ratio);
   return {
     kind: 'velocity unit',
     severity: 'serious',
-    sentence: `the velocities of the file are ${threeDigits(1 / ratio)} times those by differences of positions: they would agree at ${agreeing} frames a second, not ${threeDigits(1 / scan.tracks.interval)}`,
+    sentence: `the velocities of the file are ${briefly(1 / ratio)} times those by differences of positions: they would agree at ${agreeing} frames a second, not ${briefly(1 / scan.tracks.interval)}`,
     ...concernsAll(scan),
     effects: [{ direction: 'scaled', measures: ['speed', 'motionJerkiness'] }],
     remedy: 'Check the rate of frames, and the unit of the velocities.',
