@@ -83,7 +83,7 @@ export async function loadTracks(
     species: run ? species.map((index) => run.plan.species[Number(index)]?.name ?? index) : species,
     frames: () => inputErrors(tracks.frames()),
     judgement: () => judgeTracks(tracks.sorted),
-    unit: asked.pixelsPerMetre === undefined ? tracks.store.table.unit : 'm',
+    unit: tracks.unit,
     get reading() {
       return { ...tracks.reading, groupDistance: groupDistances ?? null };
     },

@@ -23,7 +23,7 @@ export function tableOf(path: string, source: TrackSource, request: TrackRequest
   return {
     format: 'a table',
     notes: [...(source.notes ?? []), ...twinNotes(source, found)],
-    unit: 'unknown',
+    unit: request.degrees ? 'degrees' : 'unknown',
     dimensions: columns.has('z') ? 3 : 2,
     ...{ fish: fish.names, species: species.names },
     async *batches() {
@@ -140,14 +140,23 @@ function columnsOfTracks(path: string, source: TrackSource, { columns: asked = {
   return { columns, twins: twins.filter(({ column }) => columns.has(column)) };
 }
 
-/** The columns of that name, else those whose names differ only in case. */
+/** Other names that columns have in files of trackers. */
+const aliases: Readonly<Partial<Record<TrackColumn, readonly string[]>>> = {
+  id: ['individual', 'track_id'],
+  confidence: ['probability', 'likelihood'],
+};
+
+/** The columns of that name, else those whose names differ only in case, else those with another usual name. */
 function indicesOf(path: string, { names }: TrackSource, column: TrackColumn, asked?: string): readonly number[] {
   const indices = [...names.keys()];
   const exact = indices.filter((index) => names[index] === (asked ?? column));
   if (exact.length > 0) return exact;
   if (asked !== undefined)
     throw new InputError(`${path}: has no column "${asked}" for ${column}. It has ${quoted(names)}.`);
-  return indices.filter((index) => names[index].toLowerCase() === column);
+  const among = (known: readonly string[]): readonly number[] =>
+    indices.filter((index) => known.includes(names[index].toLowerCase()));
+  const own = among([column]);
+  return own.length > 0 ? own : among(aliases[column] ?? []).slice(0, 1);
 }
 
 /** Refuses a row in which two columns of one name differ: none of them is known to be the right one. */

@@ -4,7 +4,7 @@ import { filePathOf, numberBetween, oneOf, wholeNumber } from '../options/option
 import { orList } from '../terminal/words.ts';
 
 /** The possible contents of a column in a table of tracks. */
-export const trackColumns = ['frame', 'time', 'id', 'species', 'x', 'y', 'z', 'vx', 'vy', 'vz'] as const;
+export const trackColumns = ['frame', 'time', 'id', 'species', 'x', 'y', 'z', 'vx', 'vy', 'vz', 'confidence'] as const;
 export type TrackColumn = (typeof trackColumns)[number];
 
 /** Names of the formats of trackers. Stated here, because help loads no reader. */
@@ -31,6 +31,8 @@ export interface TrackRequest {
   /** Whether numbers have decimal commas. */
   readonly decimalComma?: true;
   readonly pixelsPerMetre?: number;
+  /** Whether x and y are longitude and latitude, in degrees. */
+  readonly degrees?: true;
   /** Longest gap, in frames, that is filled by a straight line. */
   readonly maxGap?: number;
   /** Number of frames over which positions are averaged. */
@@ -88,6 +90,7 @@ export function addTrackOptions(command: Command): Command {
         numberBetween('--pixels-per-metre', '1/m', 1e-9, 1e9),
       ),
     )
+    .option('--degrees', 'x and y are longitude and latitude: they are projected to metres')
     .addOption(
       new Option(
         '--max-gap <FRAMES>',

@@ -91,7 +91,7 @@ export class Tracks {
     name: string,
     store: TrackStore,
     clock: TrackClock,
-    options: TrackOptions,
+    options: TrackOptions & { readonly notes?: readonly string[] },
     scale: number,
     dimensions?: 2 | 3,
   ) {
@@ -106,7 +106,7 @@ export class Tracks {
       throw new TrackError(`--periodic has ${periodic.length} lengths, expected 3 for tracks with a column "z".`);
     const ends = [0, 1, 2].map((axis) => periodicFrom[axis] + (periodic?.[axis] ?? 0)) as [number, number, number];
     this.space = { dimensions: plane.dimensions, ...(periodic && { seam: { min: periodicFrom, max: ends } }) };
-    this.#notes = [...plane.notes, ...store.table.notes, ...clock.notes];
+    this.#notes = [...plane.notes, ...(options.notes ?? []), ...store.table.notes, ...clock.notes];
   }
 
   /** Names of fish, by id, and of species, by index. */
@@ -169,12 +169,18 @@ export class Tracks {
     this.#counts = counts;
   }
 
+  /** Unit of positions: metres, if the scale is known. */
+  get unit(): LengthUnit {
+    const { unit } = this.store.table;
+    return this.#options.pixelsPerMetre === undefined && (unit === 'px' || unit === 'unknown') ? unit : 'm';
+  }
+
   /** All observations by animal, in metres, as `judgeTracks` takes them. */
   get sorted(): SortedTracks {
     const { store, clock } = this;
     return {
       ...store.byFish(clock.frames),
-      ...{ interval: clock.interval, names: this.fish, unit: store.table.unit, dimensions: this.space.dimensions },
+      ...{ interval: clock.interval, names: this.fish, unit: this.unit, dimensions: this.space.dimensions },
       ...{ emptyRows: store.empty + store.doubtful, periodic: this.#options.periodic },
     };
   }
@@ -230,29 +236,40 @@ export async function readTracks(
   dimensions?: 2 | 3,
 ): Promise<Tracks> {
   const pixelsPerMetre = options.pixelsPerMetre ?? perMetre[table.unit];
+  const plane = new FirstPlane();
   const storing: StoreOptions = {
     scale: 1 / pixelsPerMetre,
     ...(options.minConfidence !== undefined && { minConfidence: options.minConfidence }),
     ...(options.ignoreZ && { ignoreZ: true }),
-    ...(table.unit === 'degrees' && { project: tangentPlane() }),
+    ...(table.unit === 'degrees' && { project: plane.project.bind(plane) }),
   };
   const store = await TrackStore.of(table, storing);
   refuseEmpty(store, name);
   const clock = await clockOf(name, store, options.fps ?? table.framesPerSecond);
   await refuseTwins(name, store);
   if (options.maxGap) refuseTooMany(store, clock, options.maxGap);
-  return new Tracks(name, store, clock, options, pixelsPerMetre, dimensions);
+  const notes = table.unit === 'degrees' ? [plane.note] : [];
+  return new Tracks(name, store, clock, { ...options, notes }, pixelsPerMetre, dimensions);
 }
 
 /** Projects onto the plane that touches the earth at the first position. */
-function tangentPlane(): (x: TrackBatch['x'], y: TrackBatch['y']) => void {
-  let plane: TangentPlane | undefined;
-  return (x, y) => {
+class FirstPlane {
+  #plane: TangentPlane | undefined;
+  #place = '';
+
+  get note(): string {
+    return `longitudes and latitudes were projected onto the plane at ${this.#place}`;
+  }
+
+  project(x: TrackBatch['x'], y: TrackBatch['y']): void {
     const first = x.findIndex((longitude, k) => !Number.isNaN(longitude + y[k]));
     if (first < 0) return;
-    plane ??= new TangentPlane({ longitude: x[first], latitude: y[first] });
-    plane.project(x, y);
-  };
+    if (!this.#plane) {
+      this.#plane = new TangentPlane({ longitude: x[first], latitude: y[first] });
+      this.#place = `${Number(x[first].toFixed(5))}° E, ${Number(y[first].toFixed(5))}° N`;
+    }
+    this.#plane.project(x, y);
+  }
 }
 
 /** Refuses two rows for one fish in one frame. */

@@ -3,7 +3,7 @@
 import { TrackError } from '../track-error.ts';
 import type { FormatRequest, TrackBatch, TrackTable } from '../track-table.ts';
 import { bodyDirection, choosePoints, leastOf } from './chosen-points.ts';
-import { countOf, type NumberArray, stridesOf } from './number-array.ts';
+import { elementsOf, type NumberArray, stridesOf } from './number-array.ts';
 
 /** What an axis counts. `one`: its length is 1, and it means nothing. */
 export type AxisRole = 'frame' | 'animal' | 'space' | 'point' | 'one';
@@ -49,7 +49,7 @@ export function arrayTable(tracks: ArrayTracks, request: FormatRequest): TrackTa
       `${file}: has positions of ${animals} animals in ${dimensions} dimensions, expected up to ${mostAnimals} animals in 2 or 3 dimensions. Export the tracks as CSV.`,
     );
   const pointCount = length('point') ?? 1;
-  if (pointCount > mostPoints || countOf(shape) === 0)
+  if (pointCount > mostPoints || elementsOf(shape) === 0)
     throw new TrackError(
       `${file}: has ${frames} frames of ${animals} animals with ${pointCount} points, expected at least one of each, and up to ${mostPoints} points. Export the tracks again.`,
     );
@@ -61,7 +61,7 @@ export function arrayTable(tracks: ArrayTracks, request: FormatRequest): TrackTa
       `${file}: has ${fish.length} names for ${animals} animals and ${pointNames.length} for ${pointCount} points, expected one for each. Export the tracks again.`,
     );
   const frameAt = tracks.frame ?? ((index) => index);
-  const step = Math.max(1, Math.floor(valuesAtOnce / Math.max(1, countOf(shape) / Math.max(1, frames))));
+  const step = Math.max(1, Math.floor(valuesAtOnce / Math.max(1, elementsOf(shape) / Math.max(1, frames))));
 
   async function* batches(): AsyncGenerator<TrackBatch> {
     try {

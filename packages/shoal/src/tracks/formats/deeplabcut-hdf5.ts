@@ -4,7 +4,7 @@ import { TrackError } from '../track-error.ts';
 import { arrayTable } from './array-table.ts';
 import { datasetOf, type Hdf5File, type Hdf5Layout } from './hdf5-file.ts';
 import type { NumberArray } from './number-array.ts';
-import { allOf, countOf } from './number-array.ts';
+import { allOf, elementsOf } from './number-array.ts';
 import { pickledNames } from './pickled-names.ts';
 
 const values = '/values_block_0';
@@ -108,7 +108,7 @@ function ordered(table: NumberArray, shape: readonly number[], places: readonly 
     shape: [rows, ...shape],
     async part(_, from, to) {
       const read = await table.part(0, from, to);
-      const count = countOf(shape);
+      const count = elementsOf(shape);
       return Float64Array.from({ length: (to - from) * count }, (_cell, k) => {
         const column = places[k % count];
         return column < 0 ? Number.NaN : read[Math.floor(k / count) * width + column];

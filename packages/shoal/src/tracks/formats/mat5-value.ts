@@ -2,7 +2,7 @@
 
 import type { TrackError } from '../track-error.ts';
 import type { MatlabValue } from './matlab-value.ts';
-import { arrayInMemory, countOf } from './number-array.ts';
+import { arrayInMemory, elementsOf } from './number-array.ts';
 
 /** What the start of a matrix says. */
 export interface Mat5Header {
@@ -109,7 +109,7 @@ export async function mat5Value(
     const element = elementAt(data, from, little);
     const [bytes, at] = numbers[element?.type ?? 0] ?? [];
     if (!element || bytes === undefined || at === undefined) throw damaged();
-    if (element.size !== bytes * countOf(shape) || element.from + element.size > data.byteLength) throw damaged();
+    if (element.size !== bytes * elementsOf(shape) || element.from + element.size > data.byteLength) throw damaged();
     return (index) => at(data, element.from + bytes * index, little);
   };
   if (kind >= firstNumber && kind <= lastNumber)
@@ -157,7 +157,7 @@ function structsIn(view: DataView, { shape, from, little }: Mat5Header): Structs
   const fields: string[] = [];
   for (let at = names.from; at + nameLength <= names.from + names.size; at += nameLength)
     fields.push(String.fromCharCode(...all.subarray(at, at + Math.min(nameLength, longestName))).replace(/\0.*$/s, ''));
-  const count = countOf(shape);
+  const count = elementsOf(shape);
   // Each value has a tag of eight bytes.
   if (8 * count * fields.length > view.byteLength) return undefined;
   const starts = new Float64Array(count * fields.length + 1);

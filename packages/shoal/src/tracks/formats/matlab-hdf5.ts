@@ -3,7 +3,7 @@
 import type { Hdf5File, Hdf5Item, Hdf5Layout, Hdf5Target } from './hdf5-file.ts';
 import { matlabTable } from './matlab-table.ts';
 import type { MatlabStructs, MatlabValue } from './matlab-value.ts';
-import { countOf, transposed } from './number-array.ts';
+import { elementsOf, transposed } from './number-array.ts';
 
 export const matlabHdf5: Hdf5Layout = {
   matches: ({ items }) => [...items.values()].some(({ attributes }) => 'MATLAB_class' in attributes),
@@ -36,7 +36,7 @@ function structsOf(hdf5: Hdf5File, path: string): MatlabStructs {
   const known = new Map<string, Promise<readonly Hdf5Target[]>>();
   return {
     kind: 'structs',
-    count: isArray ? countOf(itemOf(fields[0]).shape ?? []) : 1,
+    count: isArray ? elementsOf(itemOf(fields[0]).shape ?? []) : 1,
     fields,
     async field(index, name) {
       if (!isArray) return matlabValue(hdf5, `${path}/${name}`, itemOf(name));

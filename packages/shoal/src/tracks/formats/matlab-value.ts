@@ -1,4 +1,4 @@
-import { allOf, countOf, type NumberArray } from './number-array.ts';
+import { allOf, elementsOf, type NumberArray } from './number-array.ts';
 
 /** A value of MATLAB. */
 export type MatlabValue =
@@ -26,7 +26,7 @@ export interface MatlabFile {
 export async function vectorOf(value: MatlabValue | undefined): Promise<Float64Array | undefined> {
   if (value?.kind !== 'numbers') return undefined;
   const { shape } = value.array;
-  return countOf(shape) === Math.max(0, ...shape) || countOf(shape) === 0 ? allOf(value.array) : undefined;
+  return elementsOf(shape) === Math.max(0, ...shape) || elementsOf(shape) === 0 ? allOf(value.array) : undefined;
 }
 
 /** A single number. */

@@ -1,7 +1,7 @@
 // Reads arrays of NumPy, versions 1 to 3: https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html
 
 import { TrackError } from '../track-error.ts';
-import { type ArrayOrder, arrayInMemory, countOf, type NumberArray } from './number-array.ts';
+import { type ArrayOrder, arrayInMemory, elementsOf, type NumberArray } from './number-array.ts';
 
 const magic = '\x93NUMPY';
 
@@ -49,7 +49,7 @@ export function parseNpy(where: string, bytes: Uint8Array): NumberArray {
       `${where}: has values of type "${type}", expected numbers (${Object.keys(getters).join(', ')}). Save it as float64.`,
     );
   const bytesEach = Number(kind[1]);
-  const expected = countOf(shape) * bytesEach;
+  const expected = elementsOf(shape) * bytesEach;
   if (bytes.length - from < expected)
     throw new TrackError(
       `${where}: is cut: has ${bytes.length - from} bytes of values, expected ${expected} for an array of ${shape.join(' × ')}. Copy or export it again.`,

@@ -10,7 +10,7 @@ export interface NumberArray {
 /** Order of an array in memory: C varies the last index fastest, Fortran the first. */
 export type ArrayOrder = 'C' | 'Fortran';
 
-export function countOf(shape: readonly number[]): number {
+export function elementsOf(shape: readonly number[]): number {
   return shape.reduce((count, length) => count * length, 1);
 }
 
@@ -28,7 +28,7 @@ export function arrayInMemory(shape: readonly number[], order: ArrayOrder, at: (
     shape,
     async part(axis, from, to) {
       const wanted = shape.map((length, k) => (k === axis ? to - from : length));
-      const values = new Float64Array(countOf(wanted));
+      const values = new Float64Array(elementsOf(wanted));
       const index = wanted.map(() => 0);
       let source = from * (strides[axis] ?? 0);
       for (let k = 0; k < values.length; k++) {

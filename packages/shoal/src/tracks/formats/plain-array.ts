@@ -3,7 +3,7 @@
 import { TrackError } from '../track-error.ts';
 import type { FormatRequest, TrackTable } from '../track-table.ts';
 import { type AxisRole, arrayTable } from './array-table.ts';
-import { allOf, countOf, type NumberArray, stacked } from './number-array.ts';
+import { allOf, elementsOf, type NumberArray, stacked } from './number-array.ts';
 
 export interface NamedArray {
   readonly name: string;
@@ -67,7 +67,7 @@ const words: Readonly<Record<AxisRole, string>> = {
 /** Frames in a second, if an array states them. */
 async function rateOf(arrays: readonly NamedArray[]): Promise<{ framesPerSecond?: number }> {
   const named = arrays.find(({ name }) => /^(fps|frames?_?rate|frames_per_second)$/i.test(name));
-  if (!named || countOf(named.array.shape) !== 1) return {};
+  if (!named || elementsOf(named.array.shape) !== 1) return {};
   const [framesPerSecond] = await allOf(named.array);
   return framesPerSecond > 0 && Number.isFinite(framesPerSecond) ? { framesPerSecond } : {};
 }

@@ -30,7 +30,8 @@ export function unitsIn(scan: TrackScan): readonly Finding[] {
           { direction: 'too small', measures: lengths },
           { direction: 'wrong', measures: ['polarisation', 'rotation', 'elongation'] },
         ],
-        remedy: 'Project them to metres first, such as to UTM: a degree of longitude is shorter than one of latitude.',
+        remedy: 'Have them projected to metres: a degree of longitude is shorter than one of latitude.',
+        option: '--degrees',
       },
     ];
   const arePixels = unit === 'px' || (isMetric(unit) && looksLikePixels(tracks));
