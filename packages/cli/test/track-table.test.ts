@@ -1,7 +1,7 @@
 import { readTracks } from 'shoal/tracks';
 import { expect, test } from 'vitest';
-import { openRecording } from '../src/tracks/open-recording.ts';
-import type { TrackRequest } from '../src/tracks/track-request.ts';
+import { openRecording, trackerFormats } from '../src/tracks/open-recording.ts';
+import { type TrackRequest, trackerNames } from '../src/tracks/track-request.ts';
 import { workshop } from './run-shoal.ts';
 
 const shop = workshop();
@@ -101,4 +101,23 @@ test('a table has at most 256 species', async () => {
   await expect(read(`frame,id,species,x,y\n${rows(257)}\n`)).rejects.toThrow(
     't.csv: line 258: has more than 256 species. Name another column with --columns species=NAME.',
   );
+});
+
+test('help names the formats that are read', () => {
+  expect(trackerNames).toEqual(trackerFormats.map(({ name }) => name));
+});
+
+test('degrees are projected, and the plane is named', async () => {
+  const { tracks } = await read('frame,id,x,y\n0,a,11,48\n1,a,11.001,48\n', { fps: 1, degrees: true });
+  const [, last] = [...tracks.frames()].map(({ fish }) => fish.x[0]);
+  // A thousandth of a degree of longitude at 48° N.
+  expect(last).toBeCloseTo(74.63, 2);
+  expect(tracks.reading.notes).toEqual(['longitudes and latitudes were projected onto the plane at 11° E, 48° N']);
+  expect(tracks.unit).toBe('m');
+});
+
+test('columns are found by names that trackers use', async () => {
+  const rows = 'frame,individual,x,y,probability\n0,a,1,2,0.9\n1,a,2,2,0.2\n2,a,3,2,0.8\n';
+  const { tracks } = await read(rows, { fps: 1, minConfidence: 0.5, maxGap: 1 });
+  expect(tracks.reading).toMatchObject({ doubtfulRows: 1, filledRows: 1, measuredRows: 3 });
 });

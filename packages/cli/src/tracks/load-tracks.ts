@@ -1,3 +1,5 @@
+// Reads tracks for the commands that measure, judge or compare them.
+
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plan } from 'shoal';
