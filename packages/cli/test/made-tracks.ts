@@ -28,15 +28,11 @@ export function madeTracks(frames: readonly TrackFrame[], more: Partial<LoadedTr
   return {
     ...{ files: ['a.csv'], name: 'a.csv', frames: () => frames, fish: ['a', 'b', 'c'], species: [] },
     ...{ space: { dimensions: 2 }, interval: 0.5, start: 0, lastFrame: frames.at(-1)?.frame ?? 0 },
-    ...{
-      stride: 1,
-      offset: 0,
-      minAnimals: 1,
-      yDown: false,
-      origin: [0, 0, 0],
-      groupDistances: undefined,
-      reading,
-      ...more,
+    ...{ stride: 1, offset: 0, minAnimals: 1, yDown: false, unit: 'm', origin: [0, 0, 0] },
+    ...{ groupDistances: undefined, reading },
+    judgement: () => {
+      throw new Error('Made tracks are not judged.');
     },
+    ...more,
   };
 }

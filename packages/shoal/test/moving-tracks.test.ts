@@ -259,7 +259,7 @@ test('gaps of up to --max-gap frames are filled on a straight line, longer ones 
 test('animals are out of step if at most a twentieth of the frames of one has another', async () => {
   const every = (from: number, count: number) => Array.from({ length: count }, (_, k) => from + 2 * k);
   const read = (...frames: number[][]) =>
-    framesFrom(seenIn(...frames).map(([frame, at, , fish]): Seen => [frame, at, [1, 0, 0], fish]));
+    framesFrom(seenIn(...frames).map(([frame, at, , fish = 0]): Seen => [frame, at, [1, 0, 0], fish]));
   const message = (shared: number, own: number, gap: number) =>
     `a.csv: fish Ann has positions at other times than the rest: only ${shared} of its ${own} frames contain another fish, expected positions of all fish at the same times. Fill the frames between with --max-gap ${gap}, or`;
   await expect(read(every(0, 20), every(1, 20))).rejects.toThrow(message(0, 20, 1));

@@ -32,18 +32,16 @@ export interface Overview {
 }
 
 export function overviewOf(scan: TrackScan): Overview {
-  const { tracks, starts, frames, rank, frameStarts, stride, seconds, steps } = scan;
+  const { tracks, starts, frames, rank, stride, seconds, steps } = scan;
   const expected = positionsExpected(scan);
   const predicted = tracks.predicted?.reduce((sum, one) => sum + one, 0) ?? 0;
-  let mostAtOnce = 0;
-  for (let f = 0; f < frames.length; f++) mostAtOnce = Math.max(mostAtOnce, frameStarts[f + 1] - frameStarts[f]);
   const lengths = new Float64Array(starts.length - 1);
   for (let t = 0; t < lengths.length; t++)
     lengths[t] = (frames[rank[starts[t + 1] - 1]] - frames[rank[starts[t]]]) * tracks.interval + seconds;
   const last = frames.length - 1;
   return {
     animals: starts.length - 1,
-    ...{ mostAtOnce, observations: tracks.count, emptyRows: tracks.emptyRows, frames: frames.length },
+    ...{ mostAtOnce: mostAtOnce(scan), observations: tracks.count, emptyRows: tracks.emptyRows, frames: frames.length },
     ...{ firstFrame: frames[0], lastFrame: frames[last], seconds: (frames[last] - frames[0]) * tracks.interval },
     ...{ stride, framesPerSecond: 1 / seconds },
     ...{ seen: (tracks.count - predicted) / expected, predicted: predicted / expected },
@@ -51,6 +49,13 @@ export function overviewOf(scan: TrackScan): Overview {
     trackSeconds: robustSpread(lengths),
     speed: scaled(steps, 1 / seconds),
   };
+}
+
+/** Most animals in one frame. */
+export function mostAtOnce({ frames, frameStarts }: TrackScan): number {
+  let most = 0;
+  for (let f = 0; f < frames.length; f++) most = Math.max(most, frameStarts[f + 1] - frameStarts[f]);
+  return most;
 }
 
 /** Positions that animals have if none is lost between their first and last frame, in frames with others. */

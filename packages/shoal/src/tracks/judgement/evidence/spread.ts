@@ -38,3 +38,13 @@ export function medianOf(values: Iterable<number>): number {
 function quantile(sorted: Float64Array, share: number): number {
   return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
 }
+
+/** The least and the greatest. */
+export function rangeOf(values: Float64Array): readonly [number, number] {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values) {
+    low = Math.min(low, value);
+    high = Math.max(high, value);
+  }
+  return [low, high];
+}

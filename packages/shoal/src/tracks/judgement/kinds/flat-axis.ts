@@ -1,6 +1,7 @@
 import type { Finding } from '../evidence/finding.ts';
 import { briefly } from '../evidence/sentence.ts';
 import { positionsOf } from '../evidence/sorted-tracks.ts';
+import { rangeOf } from '../evidence/spread.ts';
 import { concernsAll, type TrackScan } from '../evidence/track-scan.ts';
 
 /** Range of an axis as a share of the widest one, below which it is constant: float32 rounds coarser. */
@@ -9,7 +10,7 @@ const constantRange = 1e-6;
 /** An axis along which no animal moves. */
 export function flatAxisIn(scan: TrackScan): readonly Finding[] {
   const columns = positionsOf(scan.tracks);
-  const ranges = columns.map(rangeOf);
+  const ranges = columns.map(rangeOf).map(([low, high]) => high - low);
   const axis = ranges.findLastIndex((range) => range <= constantRange * Math.max(...ranges));
   if (axis < 0 || ranges.every((range) => range === 0)) return [];
   const name = 'xyz'[axis];
@@ -28,13 +29,4 @@ export function flatAxisIn(scan: TrackScan): readonly Finding[] {
       option: is3D ? `--ignore ${name}` : `--columns ${name}=NAME`,
     },
   ];
-}
-
-function rangeOf(values: Float64Array): number {
-  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const value of values) {
-    low = Math.min(low, value);
-    high = Math.max(high, value);
-  }
-  return high - low;
 }

@@ -1,4 +1,5 @@
 import type { Finding } from '../evidence/finding.ts';
+import { mostAtOnce } from '../evidence/overview.ts';
 import { briefly, countOf, percent } from '../evidence/sentence.ts';
 import { positionsOf } from '../evidence/sorted-tracks.ts';
 import { medianOf } from '../evidence/spread.ts';
@@ -57,12 +58,6 @@ export function fragmentsIn(scan: TrackScan): readonly Finding[] {
       option: `--min-animals ${atOnce}`,
     },
   ];
-}
-
-function mostAtOnce({ frames, frameStarts }: TrackScan): number {
-  let most = 0;
-  for (let f = 0; f < frames.length; f++) most = Math.max(most, frameStarts[f + 1] - frameStarts[f]);
-  return most;
 }
 
 /** Ends of tracks before the last frame, and those near which another track starts soon: last row, and first of the other. */

@@ -2,6 +2,7 @@ import type { Exchange } from '../evidence/exchanges.ts';
 import type { Finding } from '../evidence/finding.ts';
 import { briefly, countOf } from '../evidence/sentence.ts';
 import { positionsOf } from '../evidence/sorted-tracks.ts';
+import { rangeOf } from '../evidence/spread.ts';
 import { animalInFrame, concerned, distanceOf, type TrackScan, unusual } from '../evidence/track-scan.ts';
 
 /** A jump is so many standard deviations above the median step: beyond 10, even tails of bursts are rare. */
@@ -70,15 +71,6 @@ function wrappedAxis({ tracks }: TrackScan, rows: readonly number[]): number | u
   const wraps = rows.filter((_, k) => axes.some((axis) => axis[k])).length;
   const axis = axes.findIndex((one) => one.some(Boolean));
   return wraps > wholeRange * rows.length ? axis : undefined;
-}
-
-function rangeOf(values: Float64Array): readonly [number, number] {
-  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const value of values) {
-    low = Math.min(low, value);
-    high = Math.max(high, value);
-  }
-  return [low, high];
 }
 
 function wrapped(scan: TrackScan, rows: readonly number[], axis: number): Finding {

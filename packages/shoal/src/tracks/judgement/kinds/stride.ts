@@ -32,16 +32,19 @@ export function strideIn(scan: TrackScan): readonly Finding[] {
       beforeHole ||= f - 1;
     }
   }
-  if (stride > 1 && whole > mostWhole * (frames.length - 1))
+  if (stride > 1 && whole > mostWhole * (frames.length - 1)) {
+    const isSure = velocitiesAgree(scan);
+    const stated = briefly(1 / tracks.interval);
     findings.push({
       kind: 'stride',
       severity: 'serious',
-      sentence: `only every ${ordinal(stride)} frame has rows (${frames[0]}, ${frames[1]}, …): ${rate(1 / seconds)}, not ${briefly(1 / tracks.interval)}${velocitiesAgree(scan) ? ', and the velocities of the file agree with that' : ''}`,
+      sentence: `only every ${ordinal(stride)} frame has rows (${frames[0]}, ${frames[1]}, …): ${rate(1 / seconds)}, not ${stated}${isSure ? ', and the velocities of the file agree with that' : ''}`,
       ...concernsAll(scan),
       effects: [{ direction: 'uncertain', measures: ofRate }],
-      remedy: `If ${briefly(1 / tracks.interval)} is the rate of the numbers, nothing is missing between the rows: do not fill them. If it is the rate of the rows, state the rate of the numbers.`,
-      option: `--fps ${briefly(stride / tracks.interval)}`,
+      remedy: `Nothing is missing between the rows: do not fill them.${isSure ? '' : ` If ${stated} is the rate of the rows, not of the frame numbers, state the rate of the numbers.`}`,
+      ...(!isSure && { option: `--fps ${briefly(stride / tracks.interval)}` }),
     });
+  }
   if (holes > mostEmpty * (frames.length + holes)) {
     const row = rowsOfFrame(scan, beforeHole)[0];
     findings.push({

@@ -108,25 +108,22 @@ function unrelated(scan: TrackScan, fit: VelocityFit): readonly Finding[] {
   ];
 }
 
-function unit(scan: TrackScan, fit: VelocityFit): readonly Finding[] {
-  const { interval } = scan.tracks;
-  const { correlation, ratio } = fit;
+function unit(scan: TrackScan, { correlation, ratio, stated }: VelocityFit): readonly Finding[] {
   const speed = scan.steps.high / scan.seconds;
-  if (fit.stated > muchFaster * speed && correlation <= leastForUnit)
-    return [unitFinding(scan, speed / fit.stated, 'as if they were in another unit of length')];
+  if (!(correlation > leastForUnit))
+    return stated > muchFaster * speed
+      ? [unitFinding(scan, speed / stated, 'as if they were in another unit of length')]
+      : [];
   const isNear = (one: number): boolean => ratio < one * near && ratio > one / near;
-  if (!(correlation > leastForUnit) || isNear(1)) {
-    const isRate = rateFactors.some(({ factor, least }) => correlation > least && beyond(ratio, factor));
-    return isRate ? [otherRate(scan, ratio)] : [];
+  if (!isNear(1)) {
+    if ([1 / scan.tracks.interval, 1 / scan.seconds].some(isNear))
+      return [unitFinding(scan, ratio, 'as if they were distances per frame, not per second')];
+    const power = unitRatios.find(isNear);
+    if (power !== undefined)
+      return [unitFinding(scan, ratio, `as if they were in another unit of length (a factor of ${briefly(power)})`)];
   }
-  const frames = [1 / interval, 1 / scan.seconds].find(isNear);
-  const power = unitRatios.find(isNear);
-  if (frames === undefined && power !== undefined)
-    return [unitFinding(scan, ratio, `as if they were in another unit of length (a factor of ${briefly(power)})`)];
-  if (frames !== undefined) return [unitFinding(scan, ratio, 'as if they were distances per frame, not per second')];
-  return rateFactors.some(({ factor, least }) => correlation > least && beyond(ratio, factor))
-    ? [otherRate(scan, ratio)]
-    : [];
+  const isRate = rateFactors.some(({ factor, least }) => correlation > least && beyond(ratio, factor));
+  return isRate ? [otherRate(scan, ratio)] : [];
 }
 
 function beyond(ratio: number, factor: number): boolean {
