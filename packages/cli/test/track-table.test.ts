@@ -9,42 +9,40 @@ const shop = workshop();
 async function read(rows: string, request: TrackRequest = { fps: 2 }) {
   const table = await openRecording([shop.write('t.csv', rows)], request);
   const tracks = await readTracks('t.csv', table, request);
-  const observations: { frame: number; fish: number; species: number; position: number[]; velocity?: number[] }[] = [];
-  for (const { key, count, rows: columns } of tracks.store.frames()) {
-    const { fish, species, x, y, z, vx, vy } = columns;
-    for (let k = 0; k < count; k++)
-      observations.push({
-        ...{ frame: key, fish: fish[k], species: species[k], position: [x[k], y[k], z?.[k] ?? 0] },
-        ...(vx && vy && { velocity: [vx[k], vy[k]] }),
-      });
-  }
-  return { tracks, observations, hasVelocities: tracks.store.hasVelocities };
+  const { count, fish, frame, x, y, z, vx, vy } = tracks.sorted;
+  const observations = Array.from({ length: count }, (_, k) => ({
+    ...{ frame: frame[k], fish: fish[k], position: [x[k], y[k], z?.[k] ?? 0] },
+    ...(vx && vy && { velocity: [vx[k], vy[k]] }),
+  }));
+  return { tracks, observations };
 }
 
-test('observations are in the order of frames; names keep the order of their first rows', async () => {
+test('observations are read by animal; names keep the order of their first rows', async () => {
   const { tracks, observations } = await read(
-    'frame,id,species,x,y,z\n7,b,eel,1,2,3\n6,a,cod,4,5,6\n6,b,eel,7,8,9\n8,a,cod,1,1,1\n9,a,cod,nan,1,1\n',
+    'frame,id,species,x,y,z\n7,b,eel,1,2,3\n6,a,cod,4,5,6\n6,b,eel,7,8,9\n8,a,cod,1,1,1\n7,a,cod,1,2,1\n9,a,cod,nan,1,1\n',
     { fps: 2, pixelsPerMetre: 10 },
   );
   expect(observations).toEqual([
-    { frame: 6, fish: 0, species: 0, position: [0.7, 0.8, 0.9].map((x) => expect.closeTo(x, 12)) },
-    { frame: 6, fish: 1, species: 1, position: [0.4, 0.5, 0.6].map((x) => expect.closeTo(x, 12)) },
-    { frame: 7, fish: 0, species: 0, position: [0.1, 0.2, 0.3].map((x) => expect.closeTo(x, 12)) },
-    { frame: 8, fish: 1, species: 1, position: [0.1, 0.1, 0.1] },
+    { frame: 6, fish: 0, position: [0.7, 0.8, 0.9].map((x) => expect.closeTo(x, 12)) },
+    { frame: 7, fish: 0, position: [0.1, 0.2, 0.3].map((x) => expect.closeTo(x, 12)) },
+    { frame: 6, fish: 1, position: [0.4, 0.5, 0.6].map((x) => expect.closeTo(x, 12)) },
+    { frame: 7, fish: 1, position: [0.1, 0.2, 0.1] },
+    { frame: 8, fish: 1, position: [0.1, 0.1, 0.1] },
   ]);
-  const { fish, species, space, interval, start } = tracks;
+  const { fish, species, space, interval, start, reading } = tracks;
   expect({ fish, species, ...space, interval, start }).toEqual({
     ...{ fish: ['b', 'a'], species: ['eel', 'cod'], dimensions: 3, interval: 0.5, start: 0 },
   });
-  expect(tracks.store.empty).toBe(1);
+  expect(reading).toMatchObject({ emptyRows: 1, velocities: 'central differences' });
+  const [first] = tracks.frames();
+  expect([...first.fish.species]).toEqual([0, 1]);
 });
 
 test('velocities are read if all components are there, and count if each row has one', async () => {
   const rows = 'frame,id,x,y,vx,vy\n0,a,1,2,3,4\n1,a,1,2,5,6\n';
-  const { observations, hasVelocities, tracks } = await read(rows, { fps: 2, pixelsPerMetre: 2 });
-  expect({ hasVelocities, ...tracks.space, species: tracks.species }).toEqual({
-    ...{ hasVelocities: true, dimensions: 2, species: [] },
-  });
+  const { observations, tracks } = await read(rows, { fps: 2, pixelsPerMetre: 2 });
+  expect({ ...tracks.space, species: tracks.species }).toEqual({ dimensions: 2, species: [] });
+  expect(tracks.reading.velocities).toBe('columns');
   expect(observations.map(({ position, velocity }) => [position, velocity])).toEqual([
     [
       [0.5, 1, 0],
@@ -55,11 +53,11 @@ test('velocities are read if all components are there, and count if each row has
       [2.5, 3],
     ],
   ]);
-  expect(await read(`${rows}2,a,1,2,,6\n`)).toMatchObject({ hasVelocities: false });
-  const without = await read(rows.replaceAll(/,[^,]*$/gm, ''));
-  expect(without.hasVelocities).toBe(false);
+  const velocitiesOf = async (text: string) => (await read(text)).tracks.reading.velocities;
+  expect(await velocitiesOf(`${rows}2,a,1,2,,6\n`)).toBe('central differences');
+  expect(await velocitiesOf(rows.replaceAll(/,[^,]*$/gm, ''))).toBe('central differences');
   // In 3D two components are too few; in 2D a third one is left out.
-  expect((await read('frame,id,x,y,z,vx,vy\n0,a,1,2,3,4,5\n')).hasVelocities).toBe(false);
+  expect(await velocitiesOf('frame,id,x,y,z,vx,vy\n0,a,1,2,3,4,5\n1,a,1,3,3,4,5\n')).toBe('central differences');
   const [flat] = (await read('frame,id,x,y,vx,vy,vz\n0,a,1,2,3,4,5\n')).observations;
   expect(flat.velocity).toEqual([3, 4]);
 });
@@ -78,8 +76,11 @@ test.each<[rows: string, dimensions: number, note: string]>([
 
 test('times of day, with fractions and zones', async () => {
   const times = ['2026-11-29T01:00:00.0004+01:00', '2026-11-29 00:00:00.5004z', '2026-11-28T23:00:01.0004-01:00'];
-  const { tracks } = await read(`time,id,x,y\n${times.map((time, k) => `${time},a,${k},0`).join('\n')}\n`, {});
-  expect([...tracks.clock.frames]).toEqual([0, 1, 2]);
+  const { tracks, observations } = await read(
+    `time,id,x,y\n${times.map((time, k) => `${time},a,${k},0`).join('\n')}\n`,
+    {},
+  );
+  expect(observations.map(({ frame }) => frame)).toEqual([0, 1, 2]);
   expect(tracks.interval).toBeCloseTo(0.5, 6);
   expect(tracks.start).toBeCloseTo(Date.UTC(2026, 10, 29) / 1000 + 0.0004, 5);
 });

@@ -80,8 +80,8 @@ export async function loadTracks(
   return {
     ...{ files, name, groupDistances, space: tracks.space, interval: tracks.interval, start: tracks.start },
     ...{ fish: tracks.fish, minAnimals: asked.minAnimals ?? 1, origin: tracks.origin },
-    ...{ lastFrame: tracks.clock.frames[tracks.clock.frames.length - 1], yDown: tracks.yDown },
-    ...{ stride: tracks.clock.stride, offset: tracks.clock.offset },
+    ...{ lastFrame: tracks.lastFrame, yDown: tracks.yDown },
+    ...{ stride: tracks.stride, offset: tracks.offset },
     species: run ? species.map((index) => run.plan.species[Number(index)]?.name ?? index) : species,
     frames: () => inputErrors(tracks.frames()),
     judgement: () => judgeTracks(tracks.sorted),

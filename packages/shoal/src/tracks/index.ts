@@ -15,6 +15,6 @@ export type { TrackFrame, VelocitySource } from './moving-tracks.ts';
 export { type OpenRequest, openTracks } from './open-tracks.ts';
 export { readTracks, type TrackOptions, type TrackReading, Tracks } from './read-tracks.ts';
 export { TrackError } from './track-error.ts';
-export { fileOfBlob, fileOfBytes, type TrackFile } from './track-file.ts';
+export { type BlobPart, fileOfBlob, fileOfBytes, type TrackFile } from './track-file.ts';
 export type { FileStart, TrackFormat } from './track-format.ts';
 export type { FormatRequest, LengthUnit, TrackBatch, TrackTable } from './track-table.ts';

@@ -77,10 +77,14 @@ const mostFilled = 100_000;
 
 /** Tracks of animals, ready to be measured. */
 export class Tracks {
+  /** For messages. */
   readonly name: string;
-  readonly store: TrackStore;
-  readonly clock: TrackClock;
+  /** The dimensions in which they are measured, and the world if it is periodic. */
   readonly space: Pick<MeasuredSpace, 'dimensions' | 'seam'>;
+  /** @internal */
+  readonly store: TrackStore;
+  /** @internal */
+  readonly clock: TrackClock;
   readonly #options: TrackOptions;
   readonly #scale: number;
   readonly #notes: readonly string[];
@@ -109,22 +113,39 @@ export class Tracks {
     this.#notes = [...plane.notes, ...(options.notes ?? []), ...store.table.notes, ...clock.notes];
   }
 
-  /** Names of fish, by id, and of species, by index. */
+  /** Names of fish, by id. */
   get fish(): readonly string[] {
     return this.store.table.fish;
   }
 
+  /** Names of species, by index; empty if the files name none. */
   get species(): readonly string[] {
     return this.store.table.species ?? [];
   }
 
-  /** Time between two frames, and time of frame 0, s. */
+  /** Time between two frames, s. */
   get interval(): number {
     return this.clock.interval;
   }
 
+  /** Time of frame 0, s. */
   get start(): number {
     return this.clock.start;
+  }
+
+  /** Frame numbers of the files between two frames; more than 1 if they have only every n-th frame. */
+  get stride(): number {
+    return this.clock.stride;
+  }
+
+  /** The number of frame 0 in the files. */
+  get offset(): number {
+    return this.clock.offset;
+  }
+
+  /** The last frame with a position. */
+  get lastFrame(): number {
+    return this.clock.frames[this.clock.frames.length - 1];
   }
 
   get #velocities(): VelocitySource {

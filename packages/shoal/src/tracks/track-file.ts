@@ -14,7 +14,7 @@ export function fileOfBytes(name: string, bytes: Uint8Array): TrackFile {
 }
 
 /** A part of a `Blob`. The library is compiled without the types of any host. */
-interface BlobPart {
+export interface BlobPart {
   readonly size: number;
   slice(from: number, to: number): BlobPart;
   arrayBuffer(): Promise<ArrayBuffer>;

@@ -16,6 +16,7 @@ export interface Hdf5Item {
   readonly attributes: Readonly<Record<string, Hdf5Attribute>>;
 }
 
+/** The value of an attribute. */
 export type Hdf5Attribute = number | string | readonly number[] | readonly string[];
 
 /** An item that a reference points to. */
@@ -29,9 +30,11 @@ export interface Hdf5File {
   readonly items: ReadonlyMap<string, Hdf5Item>;
   /** Numbers of a dataset whose index on `axis` is `from` to before `to`, in C order. */
   numbers(path: string, axis: number, from: number, to: number): Promise<Float64Array>;
+  /** All values of a dataset of texts. */
   texts(path: string): Promise<readonly string[]>;
   /** What the references of a dataset point to. */
   targets(path: string): Promise<readonly Hdf5Target[]>;
+  /** Ends reading. */
   close(): Promise<void>;
 }
 

@@ -20,6 +20,7 @@ import { toxtrac } from './toxtrac.ts';
 import { trackmate } from './trackmate.ts';
 import { trex } from './trex.ts';
 
+/** The formats that are text, in the order in which a file is compared with them. */
 export const textFormats: readonly TrackFormat[] = [
   trex,
   idtracker,
