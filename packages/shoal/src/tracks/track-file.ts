@@ -15,8 +15,11 @@ export function fileOfBytes(name: string, bytes: Uint8Array): TrackFile {
 
 /** A part of a `Blob`. The library is compiled without the types of any host. */
 export interface BlobPart {
+  /** Bytes. */
   readonly size: number;
+  /** The bytes from `from` to before `to`. */
   slice(from: number, to: number): BlobPart;
+  /** All its bytes. */
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
