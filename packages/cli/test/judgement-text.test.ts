@@ -47,7 +47,7 @@ test('the short form has the serious findings, and where to read on', () => {
   expect(shortJudgementText(judgement([sure]), ['a.csv'])).toBe('');
   expect(shortJudgementText(judgement([swaps, sure]), ['my tracks.csv'])).toBe(
     'Warning: 1 pair of animals exchange their names. Speed and motion jerkiness too large; polarisation too small.\n' +
-      "1 more finding, and what each does: shoal tracks check 'my tracks.csv'\n",
+      "1 more finding, and what each does: shoal tracks check 'my tracks.csv', with the same options\n",
   );
   const many = shortJudgementText(judgement([swaps, swaps, swaps, swaps, swaps]), ['a.csv']);
   expect(many.split('\n')).toHaveLength(5);

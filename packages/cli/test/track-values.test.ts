@@ -7,7 +7,7 @@ import { frameOf, madeTracks } from './made-tracks.ts';
 
 test('the line on how tracks were read', () => {
   const plain = {
-    ...{ format: 'a table', yDown: false, doubtfulRows: 0, frames: 10 },
+    ...{ format: 'a table', unit: 'm' as const, yDown: false, doubtfulRows: 0, frames: 10 },
     ...{ framesPerSecond: 25, pixelsPerMetre: 1, maxGap: 0, smooth: 1, minAnimals: 1, velocities: 'columns' as const },
     ...{ emptyRows: 0, missingRows: 0, missingFrames: 0, filledRows: 0, loneRows: 0 },
     ...{ measuredRows: 100, absentRows: 0, framesOfJerk: 3 },

@@ -41,8 +41,8 @@ export function addMeasureCommand(program: Command): void {
     .description(
       paragraphs(
         "Measures tracks with the code that measures simulations: the mean of each metric with a 95 % interval (Student's t, corrected for autocorrelation) and the number of independent values behind it, and the share of the time in each state.",
-        'TRACKS is a table with a row for each animal and frame: text (separated by commas, semicolons, tabs or spaces), JSON lines or Parquet. It has the columns frame or time (s), id, x, y, in 3D z, and may have species and vx, vy, vz. --columns names others; columns of a text without names are called 1, 2, 3, …. Or it is the directory of a run.',
-        'Rows without a position are gaps. A frame in which a metric is not defined, such as the nearest neighbour of one animal, is left out of its mean. Velocities are the columns vx, vy, vz if they are there, else central differences, (x(t + 1) − x(t − 1)) / 2Δt, one-sided at the ends of a track; these do not count in changes of velocity, such as motion jerkiness. An animal that is in one frame only is left out. Tracks with a constant z are 2D. The output states all of this.',
+        'TRACKS are the files of a recording as a tracker wrote them (TRex, idtracker.ai, DeepLabCut, SLEAP and others, docs/tracks.md), or a table with a row for each animal and frame: text (separated by commas, semicolons, tabs or spaces), JSON lines or Parquet. A table has the columns frame or time (s), id, x, y, in 3D z, and may have species and vx, vy, vz. --columns names others; columns of a text without names are called 1, 2, 3, …. Or TRACKS is the directory of a run.',
+        'Rows without a position are gaps. A frame in which a metric is not defined, such as the nearest neighbour of one animal, is left out of its mean. Velocities are the columns vx, vy, vz if they are there, else central differences, (x(t + 1) − x(t − 1)) / 2Δt, one-sided at the ends of a track; these do not count in changes of velocity, such as motion jerkiness. An animal that is in one frame only is left out. Tracks with a constant z are 2D. The output states all of this, and warns of what makes its numbers wrong.',
         'The format table has the means, json has all results, csv and jsonl have a row for each frame.',
       ),
     );
@@ -89,6 +89,7 @@ export function addMeasureCommand(program: Command): void {
     .addHelpText(
       'after',
       examples([
+        ['shoal measure trex/*.npz', 'all files of a recording'],
         ['shoal measure tracks.csv --fps 30 --pixels-per-metre 250', 'pixels and frames of a video'],
         ['shoal measure tracks.csv --columns id=track,time=t,x=x_m,y=y_m', 'other names of columns'],
         ['shoal measure tracks.csv --fps 30 --max-gap 5 --smooth 5 --format json --out fish.json', 'fill gaps, smooth'],
@@ -114,16 +115,21 @@ async function measure(paths: readonly string[], options: MeasureOptions): Promi
   const tracks = await loadTracks(paths, options, groupDistance);
   const selection = selectionOf(tracks, options);
   const measured = measureTracks(tracks, { measures, warmUp, selection });
+  const judgement = tracks.isRun ? undefined : tracks.judgement();
+  const warnings = judgement ? shortJudgementText(judgement, paths) : '';
+  const isTable = format === 'csv' || format === 'jsonl';
+  if (isTable) process.stderr.write(warnings);
   const text = (): string => {
-    if (format === 'csv' || format === 'jsonl') return tableText(measured, format);
+    if (isTable) return tableText(measured, format);
     const report = reportOf(tracks, measured, {
       sha256: hashes.length === 1 ? hashes[0] : hashes,
       warmUp,
+      ...(judgement && { findings: judgement.findings }),
       ...(surroundings && { surroundings: neighbourPositionsOf(tracks, selection, warmUp) }),
       ...(forces !== undefined && { forces: forcesOf(tracks, selection, forces, warmUp) }),
       ...(leaders !== undefined && { leaders: leadersOf(tracks, selection, leaders, warmUp) }),
     });
-    return format === 'json' ? jsonText(report) : reportText(report) + shortJudgementText(tracks.judgement(), paths);
+    return format === 'json' ? jsonText(report) : reportText(report) + warnings;
   };
   const hashes = await Promise.all(tracks.files.map((file) => hashOfFile(file, 'Check the path.')));
   if (out === undefined) {

@@ -1,13 +1,24 @@
 // `shoal tracks check`: judges tracks of animals before they are measured.
 
 import type { Command } from 'commander';
+import { InputError } from '../errors/exit-error.ts';
 import { jsonText } from '../files/json.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { oneOf } from '../options/option-values.ts';
 import { judgementText } from '../tracks/judgement-text.ts';
-import { loadTracks } from '../tracks/load-tracks.ts';
+import { type LoadedTracks, loadTracks, type MeasuredReading } from '../tracks/load-tracks.ts';
 import { readingText } from '../tracks/track-report.ts';
 import { addTrackFiles, addTrackOptions, type TrackRequest } from '../tracks/track-request.ts';
+
+/** How they were read; why they cannot be measured, if they cannot. */
+function readingOf(loaded: LoadedTracks): MeasuredReading | string {
+  try {
+    return loaded.reading;
+  } catch (error) {
+    if (error instanceof InputError) return error.message;
+    throw error;
+  }
+}
 
 /** What the command does with tracks. */
 const actions = ['check'] as const;
@@ -35,11 +46,12 @@ export function addTracksCommand(program: Command): void {
     .action(async (_action: string, paths: readonly string[], request: TrackRequest & { readonly json?: true }) => {
       const loaded = await loadTracks(paths, request);
       const judgement = loaded.judgement();
-      const { name, unit, reading } = loaded;
+      const { name, unit } = loaded;
+      const reading = readingOf(loaded);
       process.stdout.write(
         request.json
           ? jsonText({ tracks: name, reading, ...judgement })
-          : judgementText(judgement, `${name}\n${readingText(reading)}`, unit),
+          : judgementText(judgement, `${name}\n${typeof reading === 'string' ? reading : readingText(reading)}`, unit),
       );
     });
 }

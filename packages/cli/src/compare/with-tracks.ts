@@ -19,6 +19,7 @@ import { Interruption } from '../terminal/interruption.ts';
 import { counted, readable, withUnit } from '../terminal/number-format.ts';
 import { Progress } from '../terminal/progress.ts';
 import { textTable } from '../terminal/text-table.ts';
+import { shortJudgementText } from '../tracks/judgement-text.ts';
 import { type LoadedTracks, loadTracks } from '../tracks/load-tracks.ts';
 import { measureTracks } from '../tracks/measure-tracks.ts';
 import { absenceNotes, readingText } from '../tracks/track-report.ts';
@@ -28,7 +29,8 @@ import { engineRows } from './table.ts';
 
 /** A comparison of runs with tracks, as the options state it. */
 export interface TrackComparison extends TrackRequest {
-  readonly data: string;
+  /** Files of one recording. */
+  readonly data: readonly string[];
   /** Undefined: the scenario as it is. */
   readonly presets?: readonly PresetName[];
   readonly seeds: readonly number[] | undefined;
@@ -62,7 +64,8 @@ export async function compareWithTracks(file: string, request: TrackComparison):
     throw new InputError(
       `--warm-up must be shorter than the run, ${readable(steps * plan.step)} s, got ${request.warmUp}.`,
     );
-  const tracks = await loadTracks([request.data], request, request.groupDistance);
+  const tracks = await loadTracks(request.data, request, request.groupDistance);
+  if (!tracks.isRun) process.stderr.write(shortJudgementText(tracks.judgement(), request.data));
   const sampling = samplingBeside(tracks.interval, plan.step);
   const { rows: all, means } = measureTracks(tracks, { measures: [], warmUp: 0, selection: {} });
   const rows = all.filter(

@@ -21,7 +21,7 @@ export function shortJudgementText({ findings }: TrackJudgement, paths: readonly
     );
   const more = findings.length - lines.length;
   const others = more > 0 ? `${counted(more, 'more finding')}, and what each does` : 'What each finding does';
-  return `${lines.join('')}${others}: shoal tracks check ${paths.map(shellWord).join(' ')}\n`;
+  return `${lines.join('')}${others}: shoal tracks check ${paths.map(shellWord).join(' ')}, with the same options\n`;
 }
 
 /** Overview, then each finding with what it does to measures and the option that mends it. @param unit of positions */

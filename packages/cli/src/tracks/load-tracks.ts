@@ -15,7 +15,7 @@ import {
   type TrackReading,
 } from 'shoal/tracks';
 import { InputError } from '../errors/exit-error.ts';
-import { readRecordedScenario, tableFile } from '../recording/run-files.ts';
+import { readRecordedScenario, runFile, tableFile } from '../recording/run-files.ts';
 import { mendFolder } from '../recording/run-folder.ts';
 import { readSummary } from '../recording/summary.ts';
 import { nameOf, openRecording } from './open-recording.ts';
@@ -32,6 +32,8 @@ export interface LoadedTracks {
   readonly files: readonly string[];
   /** For messages. */
   readonly name: string;
+  /** Whether a simulated run is read. */
+  readonly isRun: boolean;
   /** Reads all frames, in order. */
   readonly frames: () => Iterable<TrackFrame>;
   /** Names of fish, by id, and of species, by index. */
@@ -78,7 +80,15 @@ export async function loadTracks(
       ? run && species.map((index) => defaultGroupDistances(run.plan)[Number(index)])
       : [...Array(Math.max(1, species.length))].map(() => groupDistance);
   return {
-    ...{ files, name, groupDistances, space: tracks.space, interval: tracks.interval, start: tracks.start },
+    ...{
+      files,
+      name,
+      isRun: run !== undefined,
+      groupDistances,
+      space: tracks.space,
+      interval: tracks.interval,
+      start: tracks.start,
+    },
     ...{ fish: tracks.fish, minAnimals: asked.minAnimals ?? 1, origin: tracks.origin },
     ...{ lastFrame: tracks.lastFrame, yDown: tracks.yDown },
     ...{ stride: tracks.stride, offset: tracks.offset },
@@ -87,7 +97,7 @@ export async function loadTracks(
     judgement: () => judgeTracks(tracks.sorted),
     unit: tracks.unit,
     get reading() {
-      return { ...tracks.reading, groupDistance: groupDistances ?? null };
+      return { ...inputError(() => tracks.reading), groupDistance: groupDistances ?? null };
     },
   };
 }
@@ -99,6 +109,14 @@ function optionsOf({ ignore, y, ...request }: TrackRequest): TrackOptions {
 async function asInput<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
+  } catch (error) {
+    throw inputErrorOf(error);
+  }
+}
+
+function inputError<Result>(work: () => Result): Result {
+  try {
+    return work();
   } catch (error) {
     throw inputErrorOf(error);
   }
@@ -124,6 +142,8 @@ async function runIn(
   for (const option of ['columns', 'fps', 'pixelsPerMetre', 'periodic'] as const)
     if (request[option] !== undefined)
       throw new InputError(`${path}: is the directory of a run, which states its own ${option}. Leave the option out.`);
+  if (!existsSync(join(path, runFile.summary)))
+    throw new InputError(`${path}: is a folder without a run. Name the files of the recording, as in ${path}/*.csv.`);
   await mendFolder(path);
   const { format, every, stepSeconds } = readSummary(path);
   const plan = readRecordedScenario(path);

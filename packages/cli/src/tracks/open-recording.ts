@@ -1,5 +1,4 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
-import { basename } from 'node:path';
 import {
   binaryFormats,
   hdf5Format,
@@ -11,6 +10,7 @@ import {
 } from 'shoal/tracks';
 import { InputError } from '../errors/exit-error.ts';
 import { reading } from '../errors/file-system-error.ts';
+import { counted } from '../terminal/number-format.ts';
 import { delimitedSource } from './delimited-source.ts';
 import { jsonlSource, parquetSource } from './record-sources.ts';
 import { tableOf } from './source-table.ts';
@@ -29,6 +29,10 @@ export async function openRecording(paths: readonly string[], request: TrackRequ
   const files = paths.map(fileAt);
   const known = await openTracks(files, { ...request, formats: trackerFormats });
   if (known) return known;
+  if (request.as !== undefined || request.point !== undefined)
+    throw new InputError(
+      `--${request.as === undefined ? 'point' : 'as'} is for files of trackers, and ${paths[0]} is a table. Leave it out; --columns names the columns of the point.`,
+    );
   const [path, ...others] = paths;
   if (others.length > 0)
     throw new InputError(
@@ -79,8 +83,8 @@ function fileAt(path: string): TrackFile {
   };
 }
 
-/** "a.csv", or "a.csv and 3 others". */
+/** "a.csv", or "a.csv and 3 other files". */
 export function nameOf(paths: readonly string[]): string {
   const [first, ...others] = paths;
-  return others.length === 0 ? first : `${first} and ${others.length} others of ${basename(first)}'s folder`;
+  return others.length === 0 ? first : `${first} and ${counted(others.length, 'other file')}`;
 }

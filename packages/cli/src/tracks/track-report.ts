@@ -16,6 +16,7 @@ import {
   stateThresholds,
   type TimeMean,
 } from 'shoal/measures';
+import type { Finding } from 'shoal/tracks';
 import { InputError } from '../errors/exit-error.ts';
 import { orNull } from '../files/json.ts';
 import { intervalNotes, noteLines } from '../measure/interval-notes.ts';
@@ -124,6 +125,8 @@ export interface TrackReport {
     readonly dwellTime: number | null;
   })[];
   readonly stateThresholds: typeof stateThresholds;
+  /** What may be wrong with the tracks. */
+  readonly findings?: readonly Finding[];
   readonly surroundings?: NeighbourPositions;
   readonly forces?: Forces;
   readonly leaders?: readonly Leader[];
@@ -132,7 +135,8 @@ export interface TrackReport {
 export function reportOf(
   tracks: LoadedTracks,
   metrics: TrackMetrics,
-  more: Pick<TrackReport, 'sha256' | 'warmUp'> & Partial<Pick<TrackReport, 'surroundings' | 'forces' | 'leaders'>>,
+  more: Pick<TrackReport, 'sha256' | 'warmUp'> &
+    Partial<Pick<TrackReport, 'findings' | 'surroundings' | 'forces' | 'leaders'>>,
 ): TrackReport {
   const { frames } = metrics;
   const means = Object.entries(metrics.means).map(([key, mean]) => [key, withNulls(mean)] as const);
@@ -168,7 +172,7 @@ export function reportText(report: TrackReport): string {
   const rows: readonly MetricRow[] = [...metricRows, ...requestedMetricRows];
   const measured = rows
     .filter(({ key }) => key in metrics && !(report.dimensions === 2 && key === 'centroidZ'))
-    .map((row) => ({ ...row, unit: metricUnit(row, report.dimensions), ...metrics[row.key] }));
+    .map((row) => ({ ...row, unit: unitIn(reading, metricUnit(row, report.dimensions)), ...metrics[row.key] }));
   const means = measured.map(({ title, unit, mean, low, high, autocorrelationTime, independent }) => [
     title,
     withUnit(shown(mean), unit),
@@ -207,7 +211,7 @@ export function reportText(report: TrackReport): string {
   ];
   if (surroundings)
     parts.push(
-      `distance to the nearest, second nearest, … fish, m: ${surroundings.distancesByRank.map(readable).join(', ')}\n`,
+      `distance to the nearest, second nearest, … fish, ${unitIn(reading, 'm')}: ${surroundings.distancesByRank.map(readable).join(', ')}\n`,
     );
   if (forces) parts.push(forcesText(forces));
   if (leaders)
@@ -256,11 +260,11 @@ function shown(value: number | null): string {
 
 /** How the tracks were read, on one line. */
 export function readingText(reading: MeasuredReading): string {
-  const { framesPerSecond, pixelsPerMetre, smooth, minAnimals, velocities, periodic } = reading;
+  const { framesPerSecond, smooth, minAnimals, velocities, periodic } = reading;
   return [
     ...(reading.format === 'a table' ? [] : [reading.format]),
-    `${readable(framesPerSecond)} frames a second`,
-    pixelsPerMetre === 1 ? 'lengths in metres' : `${readable(pixelsPerMetre)} units of length a metre`,
+    `${readable(framesPerSecond)} ${framesPerSecond === 1 ? 'frame' : 'frames'} a second`,
+    lengthText(reading),
     gapText(reading),
     smooth === 1 ? 'no smoothing' : `mean of ${smooth} frames`,
     `velocities: ${velocities}`,
@@ -274,6 +278,20 @@ export function readingText(reading: MeasuredReading): string {
     ...(reading.loneRows > 0 ? [`${counted(reading.loneRows, 'row')} without a velocity left out`] : []),
     ...reading.notes,
   ].join(' · ');
+}
+
+/** The unit of lengths, and how it is known. */
+function lengthText({ unit, pixelsPerMetre, format }: MeasuredReading): string {
+  if (unit === 'px') return 'lengths in pixels (--pixels-per-metre)';
+  if (pixelsPerMetre !== 1) return `${readable(pixelsPerMetre)} units of length a metre`;
+  // The columns of a table are metres by definition.
+  const isTaken = unit === 'unknown' && format !== 'a table';
+  return isTaken ? 'lengths taken for metres (--pixels-per-metre)' : 'lengths in metres';
+}
+
+/** The unit of a metric of tracks that are measured in pixels. */
+function unitIn({ unit }: MeasuredReading, of: string): string {
+  return unit === 'px' ? of.replace(/\bm\b/, 'px') : of;
 }
 
 /** "7 positions missing (1 frame for all fish), 3 filled: gaps of up to 2 frames". */

@@ -27,7 +27,7 @@ export async function openTracks(files: readonly TrackFile[], request: OpenReque
 function named(name: string, formats: readonly TrackFormat[]): TrackFormat {
   const format = formats.find((one) => one.name === name);
   if (format) return format;
-  throw new TrackError(`as must be one of ${formats.map((one) => one.name).join(', ')}, got "${name}".`);
+  throw new TrackError(`--as must be one of ${formats.map((one) => one.name).join(', ')}, got "${name}".`);
 }
 
 /** The first format that matches a file. A recording may have further files, such as probabilities. */

@@ -35,6 +35,8 @@ export interface TrackOptions {
 export interface TrackReading {
   readonly format: string;
   readonly framesPerSecond: number;
+  /** Unit of lengths: metres, if the scale is known. */
+  readonly unit: LengthUnit;
   readonly pixelsPerMetre: number;
   readonly maxGap: number;
   readonly smooth: number;
@@ -200,7 +202,7 @@ export class Tracks {
   get sorted(): SortedTracks {
     const { store, clock } = this;
     return {
-      ...store.byFish(clock.frames),
+      ...flat(store.byFish(clock.frames), this.space.dimensions),
       ...{ interval: clock.interval, names: this.fish, unit: this.unit, dimensions: this.space.dimensions },
       ...{ emptyRows: store.empty + store.doubtful, periodic: this.#options.periodic },
     };
@@ -215,6 +217,7 @@ export class Tracks {
     return {
       format: table.format,
       framesPerSecond: 1 / this.interval,
+      unit: this.unit,
       pixelsPerMetre: this.#scale,
       ...{ maxGap, smooth, minAnimals, velocities: this.#velocities, periodic },
       yDown: this.yDown,
@@ -265,7 +268,7 @@ export async function readTracks(
     ...(table.unit === 'degrees' && { project: plane.project.bind(plane) }),
   };
   const store = await TrackStore.of(table, storing);
-  refuseEmpty(store, name);
+  refuseEmpty(store, name, options.minConfidence);
   const clock = await clockOf(name, store, options.fps ?? table.framesPerSecond);
   await refuseTwins(name, store);
   if (options.maxGap) refuseTooMany(store, clock, options.maxGap);
@@ -291,6 +294,13 @@ class FirstPlane {
     }
     this.#plane.project(x, y);
   }
+}
+
+/** Without a height that is not measured. */
+function flat<Columns extends Partial<SortedTracks>>(columns: Columns, dimensions: 2 | 3): Columns {
+  if (dimensions === 3) return columns;
+  const { z: _z, vz: _vz, ...rest } = columns;
+  return rest as Columns;
 }
 
 /** Refuses two rows for one fish in one frame. */
@@ -344,5 +354,5 @@ function planeOf(
 function leftOutNotes({ leftOut = {} }: TrackTable): readonly string[] {
   return Object.entries(leftOut)
     .filter(([, rows]) => rows > 0)
-    .map(([why, rows]) => `${rows} rows left out: ${why}`);
+    .map(([why, rows]) => `${rows} ${rows === 1 ? 'row' : 'rows'} left out: ${why}`);
 }

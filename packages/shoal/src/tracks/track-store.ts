@@ -351,7 +351,13 @@ function orderOf(keys: Float64Array): Uint32Array {
   return Uint32Array.from(coded, (code) => code % chunkLength);
 }
 
-/** @throws TrackError if there is no position */
-export function refuseEmpty({ count }: TrackStore, name: string): void {
+/** @throws TrackError if there is no position, or no confidence by which to choose */
+export function refuseEmpty({ count, doubtful, has }: TrackStore, name: string, minConfidence?: number): void {
+  if (minConfidence !== undefined && !has.has('confidence'))
+    throw new TrackError(`${name}: has no confidences, so --min-confidence has no meaning. Leave it out.`);
+  if (count === 0 && doubtful > 0)
+    throw new TrackError(
+      `${name}: all ${doubtful} positions have a confidence below ${minConfidence}. Choose a smaller --min-confidence.`,
+    );
   if (count === 0) throw new TrackError(`${name}: has no row with a position, expected one for each fish and frame.`);
 }
