@@ -451,7 +451,7 @@ describe('measure refuses', () => {
     ],
     [
       ['gaps.csv', '--fps', '10', '--max-gap', '100000'],
-      '--max-gap 100000 fills 2399976 positions beside the 26 of the tracks, expected at most 100000.',
+      '--max-gap 100000 fills 2399976 positions beside the 26 of the tracks, expected at most 2000000.',
     ],
     [
       ['rotten.parquet'],

@@ -1,5 +1,7 @@
+import { writeFileSync } from 'node:fs';
 import { readTracks } from 'shoal/tracks';
 import { expect, test } from 'vitest';
+import { loadTracks } from '../src/tracks/load-tracks.ts';
 import { openRecording, trackerFormats } from '../src/tracks/open-recording.ts';
 import { type TrackRequest, trackerNames } from '../src/tracks/track-request.ts';
 import { workshop } from './run-shoal.ts';
@@ -8,7 +10,7 @@ const shop = workshop();
 
 async function read(rows: string, request: TrackRequest = { fps: 2 }) {
   const table = await openRecording([shop.write('t.csv', rows)], request);
-  const tracks = await readTracks('t.csv', table, request);
+  const tracks = await readTracks('t.csv', table, { ...request, ...(request.ignore && { ignoreZ: true }) });
   const { count, fish, frame, x, y, z, vx, vy } = tracks.sorted;
   const observations = Array.from({ length: count }, (_, k) => ({
     ...{ frame: frame[k], fish: fish[k], position: [x[k], y[k], z?.[k] ?? 0] },
@@ -121,4 +123,54 @@ test('columns are found by names that trackers use', async () => {
   const rows = 'frame,individual,x,y,probability\n0,a,1,2,0.9\n1,a,2,2,0.2\n2,a,3,2,0.8\n';
   const { tracks } = await read(rows, { fps: 1, minConfidence: 0.5, maxGap: 1 });
   expect(tracks.reading).toMatchObject({ doubtfulRows: 1, filledRows: 1, measuredRows: 3 });
+});
+
+test('without its height, a row needs none, and velocities are those in the plane', async () => {
+  const rows = 'frame,id,x,y,z,vx,vy,vz\n0,a,0,0,1,1,0,7\n0,b,1,1,,1,0,7\n1,a,0,0,1,1,0,7\n1,b,1,1,,1,0,7\n';
+  const { tracks } = await read(rows, { fps: 1, ignore: 'z' });
+  const [{ fish }] = tracks.frames();
+  expect({ count: fish.count, vz: [...fish.vz], ...tracks.space }).toEqual({ count: 2, vz: [0, 0], dimensions: 2 });
+});
+
+test('a column may be read as two quantities', async () => {
+  const { observations } = await read('time,id,x,y\n4,a,3,4\n5,a,5,6\n', {
+    fps: 30,
+    columns: { frame: 'time', y: 'x' },
+  });
+  expect(observations).toEqual([
+    { frame: 4, fish: 0, position: [3, 3, 0] },
+    { frame: 5, fish: 0, position: [5, 5, 0] },
+  ]);
+});
+
+test('who names columns has a table, even if it looks like the file of a tracker', async () => {
+  const rows = Array.from({ length: 4 }, (_, k) => `${k},1,${k},5,24,24,0.98,-1,-1,-1`).join('\n');
+  const { tracks, observations } = await read(`${rows}\n`, {
+    fps: 30,
+    columns: { frame: '1', id: '2', x: '3', y: '4' },
+  });
+  expect([tracks.reading.format, observations[3].position]).toEqual(['a table', [3, 5, 0]]);
+});
+
+test('a confidence in words is none', async () => {
+  const { tracks } = await read('frame,id,x,y,confidence\n0,a,1,1,high\n1,a,2,1,0.4\n');
+  expect(tracks.reading.measuredRows).toBe(2);
+});
+
+test('an animal may change its species', async () => {
+  const { tracks } = await read('frame,id,species,x,y\n0,a,cod,1,1\n1,a,eel,2,1\n2,a,eel,3,1\n');
+  expect([...tracks.frames()].map(({ fish }) => fish.species[0])).toEqual([0, 1, 1]);
+});
+
+test.each<[text: string, problem: string]>([
+  ['frame,id,x,y\n0,a,11,4000\n1,a,11,48\n', 'has the longitude 11 and the latitude 4000, expected −180 to 180'],
+])('%j has no degrees', async (text, problem) => {
+  await expect(read(text, { fps: 1, degrees: true })).rejects.toThrow(problem);
+});
+
+test('rows after bytes that are no text are refused, though the first ones are read fast', async () => {
+  const path = shop.write('late.csv', '');
+  const rows = Array.from({ length: 40_000 }, (_, k) => `${k},a,${k},1,note`).join('\n');
+  writeFileSync(path, Buffer.concat([Buffer.from(`frame,id,x,y,note\n${rows}`), Buffer.from([0xff, 0x0a])]));
+  await expect(loadTracks([path], { fps: 1 })).rejects.toThrow('late.csv: is not text in UTF-8 or UTF-16');
 });

@@ -270,3 +270,9 @@ test('animals are out of step if at most a twentieth of the frames of one has an
   // One after the other is in step: the frames have no gaps with others between.
   expect(await read(every(0, 10), every(30, 10))).toBeDefined();
 });
+
+test('many tracks that are open at once are no burden', { timeout: 20_000 }, async () => {
+  const seen = Array.from({ length: 20_000 }, (_, frame): Seen => [frame, [frame, 0, 0], [1, 0, 0], frame]);
+  const { reading } = await framesFrom(seen, { maxGap: 100_000 });
+  expect(reading.measuredRows).toBe(20_000);
+});

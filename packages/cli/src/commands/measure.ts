@@ -131,7 +131,8 @@ async function measure(paths: readonly string[], options: MeasureOptions): Promi
     });
     return format === 'json' ? jsonText(report) : reportText(report) + warnings;
   };
-  const hashes = await Promise.all(tracks.files.map((file) => hashOfFile(file, 'Check the path.')));
+  const hashes: string[] = [];
+  for (const file of tracks.files) hashes.push(await hashOfFile(file, 'Check the path.'));
   if (out === undefined) {
     process.stdout.write(text());
     return;

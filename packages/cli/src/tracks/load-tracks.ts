@@ -94,7 +94,7 @@ export async function loadTracks(
     ...{ stride: tracks.stride, offset: tracks.offset },
     species: run ? species.map((index) => run.plan.species[Number(index)]?.name ?? index) : species,
     frames: () => inputErrors(tracks.frames()),
-    judgement: () => judgeTracks(tracks.sorted),
+    judgement: () => inputError(() => judgeTracks(tracks.sorted)),
     unit: tracks.unit,
     get reading() {
       return { ...inputError(() => tracks.reading), groupDistance: groupDistances ?? null };

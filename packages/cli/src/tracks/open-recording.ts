@@ -27,7 +27,9 @@ export const trackerFormats: readonly TrackFormat[] = [
 /** Opens the files of one recording, by their content: what a tracker wrote, or a table. */
 export async function openRecording(paths: readonly string[], request: TrackRequest): Promise<TrackTable> {
   const files = paths.map(fileAt);
-  const known = await openTracks(files, { ...request, formats: trackerFormats });
+  // Who names columns has a table.
+  const isTable = request.columns !== undefined && request.as === undefined;
+  const known = isTable ? undefined : await openTracks(files, { ...request, formats: trackerFormats });
   if (known) return known;
   if (request.as !== undefined || request.point !== undefined)
     throw new InputError(

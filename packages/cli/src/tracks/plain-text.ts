@@ -1,5 +1,6 @@
 // The fast way through a text of numbers: reads them from its bytes, without a string for each cell.
 
+import { isUtf8 } from 'node:buffer';
 import { closeSync, openSync, readSync } from 'node:fs';
 import type { TrackBatch } from 'shoal/tracks';
 import { readError } from '../errors/file-system-error.ts';
@@ -46,7 +47,7 @@ export class PlainText {
   /** Places of positions, frame and time in `#cells`. */
   readonly #places: readonly number[];
   readonly #clock: { readonly frame: number | undefined; readonly time: number | undefined };
-  /** Whether a line is too long for a plain text, or has other line breaks. */
+  /** Whether a line is too long for a plain text, or has other line breaks, or is no text. */
   #isOdd = false;
   /** Indices of animals whose names are small numbers. */
   readonly #numbered: number[] = [];
@@ -120,7 +121,10 @@ export class PlainText {
         // The last line may lack its line break.
         if (read === 0 && filled > 0) bytes[filled++] = lineFeed;
         const end = bytes.lastIndexOf(lineFeed, filled - 1) + 1;
-        yield skipped(bytes.subarray(0, end));
+        const lines = skipped(bytes.subarray(0, end));
+        this.#isOdd ||= lines.includes(0) || !isUtf8(lines);
+        if (this.#isOdd) return;
+        yield lines;
         if (read === 0) return;
         rest = bytes.slice(end, filled);
       }

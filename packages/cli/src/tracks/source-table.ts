@@ -58,7 +58,8 @@ function plainText(
   { decimalComma }: TrackRequest,
   fish: Labels,
 ): PlainText | undefined {
-  if (!plain || decimalComma || twins.length > 0 || columns.has('species')) return undefined;
+  const isTwice = new Set(columns.values()).size < columns.size;
+  if (!plain || decimalComma || isTwice || twins.length > 0 || columns.has('species')) return undefined;
   return new PlainText(path, plain, columns, fish);
 }
 
@@ -77,7 +78,8 @@ class BatchBuilder {
     const moment = cells.moment();
     const label = cells.label();
     for (const [column, values] of this.#numbers)
-      values.push(column === 'frame' || column === 'time' ? moment[column] : cells.number(column));
+      if (column === 'frame' || column === 'time') values.push(moment[column]);
+      else values.push(column === 'confidence' ? cells.confidence() : cells.number(column));
     const isLost = positions.some((column) => Number.isNaN(this.#numbers.get(column)?.at(-1) ?? 0));
     // An animal without any position is none.
     this.#fish.push(isLost ? -1 : fish.indexOf(label));
@@ -122,7 +124,8 @@ interface FoundColumns {
 }
 
 /** Finds the columns of tracks by their names. */
-function columnsOfTracks(path: string, source: TrackSource, { columns: asked = {} }: TrackRequest): FoundColumns {
+function columnsOfTracks(path: string, source: TrackSource, request: TrackRequest): FoundColumns {
+  const { columns: asked = {}, ignore } = request;
   const columns = new Map<TrackColumn, number>();
   const twins: { column: TrackColumn; index: number }[] = [];
   for (const column of trackColumns) {
@@ -130,6 +133,7 @@ function columnsOfTracks(path: string, source: TrackSource, { columns: asked = {
     if (first !== undefined) columns.set(column, first);
     for (const index of others) twins.push({ column, index });
   }
+  if (ignore) for (const column of ['z', 'vz'] as const) columns.delete(column);
   const lacks: TrackColumn[] = (['id', 'x', 'y'] as const).filter((column) => !columns.has(column));
   if (!columns.has('frame') && !columns.has('time')) lacks.unshift('frame');
   if (lacks.length > 0) throw new InputError(`${path}: ${missingColumns(lacks, source)}`);

@@ -96,6 +96,11 @@ export class TrackCells {
     return String(cell).trim();
   }
 
+  /** A number; NaN if the row has none, or a word such as "high". */
+  confidence(): number {
+    return numberOf(this.#cell('confidence'), this.#reading.point) ?? Number.NaN;
+  }
+
   /** A number; NaN if the row has none. */
   number(column: TrackColumn): number {
     const cell = this.#cell(column);

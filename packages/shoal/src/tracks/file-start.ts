@@ -42,10 +42,13 @@ export type NumberedLine = readonly [text: string, number: number];
 export async function* lineBatches(file: TrackFile): AsyncGenerator<readonly NumberedLine[]> {
   let decoder: TextDecoder | undefined;
   let [rest, number] = ['', 0];
-  for (let from = 0; from < file.size; from += chunk) {
+  for (let from = 0; from < file.size; ) {
     const bytes = await file.bytes(from, from + chunk);
+    if (bytes.length === 0)
+      throw new TrackError(`${file.name}: ended after ${from} of ${file.size} bytes. Copy it again.`);
+    from += bytes.length;
     decoder ??= new TextDecoder(encodingOf(bytes), { fatal: true });
-    const piece = rest + decoded(file, decoder, bytes);
+    const piece = rest + decoded(file, decoder, bytes, from >= file.size);
     // The other half of a line break may be in the next piece.
     const lines = piece.split(/\r?\n|\r(?!\n|$)/);
     rest = lines.pop() ?? '';
@@ -57,9 +60,9 @@ export async function* lineBatches(file: TrackFile): AsyncGenerator<readonly Num
   if (rest.trim() !== '') yield [[rest, number + 1]];
 }
 
-function decoded(file: TrackFile, decoder: TextDecoder, bytes: Uint8Array): string {
+function decoded(file: TrackFile, decoder: TextDecoder, bytes: Uint8Array, isLast: boolean): string {
   try {
-    const text = decoder.decode(bytes, { stream: true });
+    const text = decoder.decode(bytes, { stream: true }) + (isLast ? decoder.decode() : '');
     if (!text.includes('\0')) return text;
   } catch {
     // The message below is clearer.

@@ -79,11 +79,12 @@ export function* movingFrames(store: TrackStore, options: MotionOptions): Genera
     const frame = frames[n];
     if (n > 0) counts.missingFrames += frame - frames[n - 1] - 1;
     n++;
-    for (const [fish, piece] of pieces)
-      if (frame - piece.last > maxGap + 1) {
-        finish(piece);
-        pieces.delete(fish);
-      }
+    // In the order of their last frames.
+    for (const [fish, piece] of pieces) {
+      if (frame - piece.last <= maxGap + 1) break;
+      finish(piece);
+      pieces.delete(fish);
+    }
     for (let k = 0; k < count; k++) {
       const fish = rows.fish[k];
       const gap = frame - (lastFrames[fish] ?? frame) - 1;
@@ -92,11 +93,9 @@ export function* movingFrames(store: TrackStore, options: MotionOptions): Genera
         counts.shortestGap = Math.min(counts.shortestGap, gap);
       }
       lastFrames[fish] = frame;
-      let piece = pieces.get(fish);
-      if (piece === undefined) {
-        piece = new Piece(fish, rows.species[k], options);
-        pieces.set(fish, piece);
-      }
+      const piece = pieces.get(fish) ?? new Piece(fish, options);
+      pieces.delete(fish);
+      pieces.set(fish, piece);
       piece.add(frame, rows, k);
       piece.write(window);
     }
@@ -113,11 +112,11 @@ const width = 6;
 /** A sequence of observations of one fish without gaps longer than allowed. */
 class Piece {
   readonly #fish: number;
-  readonly #species: number;
   readonly #options: MotionOptions;
   /** Positions and velocities, and the number of observed frames without a gap up to each. */
   #points: number[] = [];
   #runs: number[] = [];
+  #species: number[] = [];
   /** Frame of the first point; points before `#dropped` are gone. */
   #first = 0;
   #dropped = 0;
@@ -129,9 +128,8 @@ class Piece {
   last = 0;
   #isEnded = false;
 
-  constructor(fish: number, species: number, options: MotionOptions) {
+  constructor(fish: number, options: MotionOptions) {
     this.#fish = fish;
-    this.#species = species;
     this.#options = options;
   }
 
@@ -149,11 +147,13 @@ class Piece {
         const part = (between - this.last) / (frame - this.last);
         for (let c = 0; c < width; c++) this.#points.push(before[c] + part * (point[c] - before[c]));
         this.#runs.push(0);
+        this.#species.push(this.#species[this.#species.length - 1]);
         this.length++;
         this.filled++;
       }
     }
     this.#runs.push((this.#runs.at(-1) ?? 0) + 1);
+    this.#species.push(rows.species[k]);
     for (const value of point) this.#points.push(value);
     this.length++;
     this.last = frame;
@@ -184,7 +184,7 @@ class Piece {
     for (; this.#written < this.length; this.#written++) {
       const k = this.#written - this.#dropped;
       const point = this.#points.slice(k * width, (k + 1) * width);
-      window.add(this.#first + this.#written, this.#fish, this.#species, point, this.#runs[k] > 0);
+      window.add(this.#first + this.#written, this.#fish, this.#species[k], point, this.#runs[k] > 0);
     }
   }
 
@@ -199,7 +199,7 @@ class Piece {
       const seconds = (to - from) * interval;
       for (let axis = 0; axis < 3; axis++) here.push((b[axis] - a[axis]) / seconds);
       const run = this.#runs[k + reach - this.#dropped] ?? 0;
-      window.add(this.#first + k, this.#fish, this.#species, here, run > 2 * reach);
+      window.add(this.#first + k, this.#fish, this.#species[k - this.#dropped], here, run > 2 * reach);
     }
   }
 
@@ -207,6 +207,7 @@ class Piece {
   #smoothed(k: number): number[] {
     const most = (this.#options.smooth - 1) / 2;
     const half = Math.min(most, k, this.length - 1 - k);
+    if (half === 0) return this.#points.slice((k - this.#dropped) * width, (k - this.#dropped) * width + 3);
     const sum = [0, 0, 0];
     for (let j = k - half; j <= k + half; j++)
       for (let axis = 0; axis < 3; axis++) sum[axis] += this.#points[(j - this.#dropped) * width + axis];
@@ -219,6 +220,7 @@ class Piece {
     if (old < 64 || this.#isEnded) return;
     this.#points.splice(0, old * width);
     this.#runs.splice(0, old);
+    this.#species.splice(0, old);
     this.#dropped += old;
   }
 }

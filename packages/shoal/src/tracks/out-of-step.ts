@@ -14,7 +14,8 @@ interface Steps {
   lastFrame: number;
   frames: number;
   shared: number;
-  /** Lengths of gaps, in frames, in which other fish have positions. */
+  /** Number of gaps in which other fish have positions, and the lengths of the first of them, in frames. */
+  gapCount: number;
   readonly gaps: number[];
 }
 
@@ -31,10 +32,13 @@ export class OutOfStep {
     for (let i = 0; i < count; i++) {
       let steps = this.#fish.get(id[i]);
       if (steps === undefined) {
-        steps = { last: k, lastFrame: frame, frames: 0, shared: 0, gaps: [] };
+        steps = { last: k, lastFrame: frame, frames: 0, shared: 0, gapCount: 0, gaps: [] };
         this.#fish.set(id[i], steps);
       }
-      if (k - steps.last > 1 && steps.gaps.length < mostGaps) steps.gaps.push(frame - steps.lastFrame - 1);
+      if (k - steps.last > 1) {
+        steps.gapCount++;
+        if (steps.gaps.length < mostGaps) steps.gaps.push(frame - steps.lastFrame - 1);
+      }
       steps.last = k;
       steps.lastFrame = frame;
       steps.frames++;
@@ -44,8 +48,8 @@ export class OutOfStep {
 
   /** @throws TrackError if a fish is out of step */
   refuse(name: string, names: readonly string[]): void {
-    for (const [id, { frames: own, shared, gaps }] of this.#fish) {
-      if (own < fewest || shared > mostShared * own || gaps.length < Math.min(own, mostGaps) / 2) continue;
+    for (const [id, { frames: own, shared, gapCount, gaps }] of this.#fish) {
+      if (own < fewest || shared > mostShared * own || gapCount < own / 2) continue;
       const gap = gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)];
       throw new TrackError(
         `${name}: fish ${names[id]} has positions at other times than the rest: only ${shared} of its ${own} frames contain another fish, expected positions of all fish at the same times. Fill the frames between with --max-gap ${gap}, or interpolate the tracks to common times.`,

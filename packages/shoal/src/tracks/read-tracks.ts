@@ -75,7 +75,7 @@ const perMetre: Readonly<Record<LengthUnit, number>> = { m: 1, cm: 100, mm: 1000
  */
 const farAway = 1000;
 /** Positions that may be filled in any case. */
-const mostFilled = 100_000;
+const mostFilled = 2_000_000;
 
 /** Tracks of animals, ready to be measured. */
 export class Tracks {
@@ -260,7 +260,7 @@ export async function readTracks(
   dimensions?: 2 | 3,
 ): Promise<Tracks> {
   const pixelsPerMetre = options.pixelsPerMetre ?? perMetre[table.unit];
-  const plane = new FirstPlane();
+  const plane = new FirstPlane(name);
   const storing: StoreOptions = {
     scale: 1 / pixelsPerMetre,
     ...(options.minConfidence !== undefined && { minConfidence: options.minConfidence }),
@@ -278,8 +278,13 @@ export async function readTracks(
 
 /** Projects onto the plane that touches the earth at the first position. */
 class FirstPlane {
+  readonly #name: string;
   #plane: TangentPlane | undefined;
   #place = '';
+
+  constructor(name: string) {
+    this.#name = name;
+  }
 
   get note(): string {
     return `longitudes and latitudes were projected onto the plane at ${this.#place}`;
@@ -288,6 +293,11 @@ class FirstPlane {
   project(x: TrackBatch['x'], y: TrackBatch['y']): void {
     const first = x.findIndex((longitude, k) => !Number.isNaN(longitude + y[k]));
     if (first < 0) return;
+    const wrong = x.findIndex((longitude, k) => Math.abs(longitude) > 360 || Math.abs(y[k]) > 90);
+    if (wrong >= 0)
+      throw new TrackError(
+        `${this.#name}: has the longitude ${x[wrong]} and the latitude ${y[wrong]}, expected −180 to 180 (or 0 to 360) and −90 to 90 degrees. Exchange x and y, or leave out --degrees.`,
+      );
     if (!this.#plane) {
       this.#plane = new TangentPlane({ longitude: x[first], latitude: y[first] });
       this.#place = `${Number(x[first].toFixed(5))}° E, ${Number(y[first].toFixed(5))}° N`;
@@ -308,7 +318,7 @@ async function refuseTwins(name: string, store: TrackStore): Promise<void> {
   for (const { rows, count } of store.frames())
     for (let k = 1; k < count; k++)
       if (rows.fish[k] === rows.fish[k - 1]) {
-        const [one, other] = [rows.ordinal[k - 1], rows.ordinal[k]];
+        const [one, other] = [rows.ordinal[k - 1], rows.ordinal[k]].sort((a, b) => a - b);
         const places = [await store.placeOf(one), await store.placeOf(other)];
         throw new TrackError(
           `${name}: ${places[1]}: fish ${store.table.fish[rows.fish[k]]} has two rows for one frame (the other is ${places[0]}), expected one. Remove one of them.`,

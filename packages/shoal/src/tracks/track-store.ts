@@ -77,7 +77,7 @@ export class TrackStore {
   private constructor(table: TrackTable, first: Partial<TrackBatch>, options: StoreOptions) {
     this.table = table;
     this.hasFrames = first.frame !== undefined;
-    this.has = new Set(optional.filter((name) => first[name] && !(name === 'z' && options.ignoreZ)));
+    this.has = new Set(optional.filter((name) => first[name] && !isLeftOut(name, options)));
     this.#options = options;
     this.#chunk = new Chunk(this.has);
   }
@@ -101,7 +101,7 @@ export class TrackStore {
     this.#noteOrder(batch, kept);
     for (let from = 0; from < kept.length; ) {
       const part = kept.subarray(from, from + chunkLength - this.#chunk.count);
-      this.#chunk.append(batch, part, this.#rows, this.#options.project ? 1 : this.#options.scale);
+      this.#chunk.append(batch, part, this.#rows, this.#options);
       this.#measure(part.length);
       from += part.length;
       if (this.#chunk.count === chunkLength) this.#close();
@@ -116,12 +116,12 @@ export class TrackStore {
   }
 
   /** The rows that have a position. */
-  #keptOf({ x, y, z, confidence, count }: TrackBatch): Uint32Array {
+  #keptOf({ fish, x, y, z, confidence, count }: TrackBatch): Uint32Array {
     const { minConfidence, ignoreZ } = this.#options;
     const kept = new Uint32Array(count);
     let n = 0;
     for (let k = 0; k < count; k++) {
-      if (Number.isNaN(x[k] + y[k] + (ignoreZ || !z ? 0 : z[k]))) this.empty++;
+      if (fish[k] < 0 || Number.isNaN(x[k] + y[k] + (ignoreZ || !z ? 0 : z[k]))) this.empty++;
       else if (minConfidence !== undefined && confidence && confidence[k] < minConfidence) this.doubtful++;
       else kept[n++] = k;
     }
@@ -230,6 +230,12 @@ export class TrackStore {
   }
 }
 
+/** Heights that are ignored, and velocities in degrees. */
+function isLeftOut(name: Optional, { ignoreZ, project }: StoreOptions): boolean {
+  const isHeight = name === 'z' || name === 'vz';
+  return (isHeight && ignoreZ === true) || (project !== undefined && name.startsWith('v'));
+}
+
 /** Rows under construction. */
 class Chunk {
   count = 0;
@@ -246,7 +252,7 @@ class Chunk {
   }
 
   /** @param taken rows of the batch @param first number of the batch's first row in the table */
-  append(batch: TrackBatch, taken: Uint32Array, first: number, scale: number): void {
+  append(batch: TrackBatch, taken: Uint32Array, first: number, { scale, project }: StoreOptions): void {
     while (this.rows.key.length < this.count + taken.length) this.#grow();
     const { rows, count } = this;
     const write = (to: { [k: number]: number }, from: ArrayLike<number> | undefined, factor: number): void => {
@@ -256,8 +262,8 @@ class Chunk {
     write(rows.fish, batch.fish, 1);
     write(rows.species, batch.species, 1);
     for (let k = 0; k < taken.length; k++) rows.ordinal[count + k] = first + taken[k];
-    write(rows.x, batch.x, scale);
-    write(rows.y, batch.y, scale);
+    write(rows.x, batch.x, project ? 1 : scale);
+    write(rows.y, batch.y, project ? 1 : scale);
     for (const name of this.#has) write(rows[name] as Float64Array, batch[name], lengths.has(name) ? scale : 1);
     this.count += taken.length;
   }
