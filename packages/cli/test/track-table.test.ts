@@ -143,7 +143,7 @@ test('a column may be read as two quantities', async () => {
   ]);
 });
 
-test('who names columns has a table, even if it looks like the file of a tracker', async () => {
+test('columns are named of a table, even if it looks like the file of a tracker', async () => {
   const rows = Array.from({ length: 4 }, (_, k) => `${k},1,${k},5,24,24,0.98,-1,-1,-1`).join('\n');
   const { tracks, observations } = await read(`${rows}\n`, {
     fps: 30,

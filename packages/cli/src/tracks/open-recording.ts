@@ -27,7 +27,7 @@ export const trackerFormats: readonly TrackFormat[] = [
 /** Opens the files of one recording, by their content: what a tracker wrote, or a table. */
 export async function openRecording(paths: readonly string[], request: TrackRequest): Promise<TrackTable> {
   const files = paths.map(fileAt);
-  // Who names columns has a table.
+  // Columns are named of a table only.
   const isTable = request.columns !== undefined && request.as === undefined;
   const known = isTable ? undefined : await openTracks(files, { ...request, formats: trackerFormats });
   if (known) return known;
