@@ -91,6 +91,8 @@ const notRun: Readonly<Record<string, string>> = {
   'shoal measure shiners.csv --fps 29.97': 'consumers/tracks-docs.test.ts runs it where h5py is installed',
   'shoal measure zebrafish.csv --fps 60 --pixels-per-metre 4023.61 --max-gap 6':
     'the same test runs it where SciPy is installed',
+  'shoal measure trex/*.csv': 'consumers/tracks-docs.test.ts runs it on such files',
+  'shoal tracks check trex/*.csv': 'likewise',
   'shoal survey votes/*.json': 'packages/cli/test/survey.test.ts runs it',
   'npx shoal bench --out bench.html': 'measures for minutes; packages/cli/test/bench.test.ts runs it',
 };

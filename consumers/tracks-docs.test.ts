@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blocks } from './docs-blocks.ts';
 
-/* Runs what docs/measures.md says of public tracks, on small files of the same layout: a mill of known size and speed. */
+/* Runs what docs/measures.md and docs/tracks.md say of tracks, on small files of the same layout: a mill of known size and speed. */
 
 const own = blocks.filter(({ page }) => page === 'docs/measures.md');
 const shoal = fileURLToPath(new URL('../packages/cli/bin/shoal.js', import.meta.url));
@@ -74,4 +74,26 @@ savemat("trial.mat", {"trx": fish, "timestamps": np.arange(120)[None, :] / 60})
   expect(of('rotation')).toBeCloseTo(1, 2);
   expect(of('extent')).toBeCloseTo(400 / 4023.61, 3);
   expect(of('speed')).toBeCloseTo((400 * 0.02 * 60) / 4023.61, 3);
+});
+
+test('the folder of TRex is measured and checked by the commands of the page', async () => {
+  await mkdir(path.join(folder, 'trex'));
+  for (let fish = 0; fish < 6; fish++) {
+    const rows = Array.from({ length: 120 }, (_, frame) => {
+      const angle = (fish * Math.PI) / 3 + frame * 0.02;
+      const at = [90 + 40 * Math.cos(angle), 50 + 40 * Math.sin(angle)];
+      return [frame, angle, at[0], at[0], at[1], at[1], frame, 0, 210, frame / 25, frame * 40_000].join(',');
+    });
+    const names = 'frame,ANGLE,X#wcentroid (cm),X (cm),Y#wcentroid (cm),Y (cm),frame,missing,num_pixels,time,timestamp';
+    await writeFile(path.join(folder, `trex/mill_id${fish}.csv`), `${[names, ...rows].join('\n')}\n`);
+  }
+  const commands = blocks.filter(({ page, language }) => page === 'docs/tracks.md' && language === 'sh');
+  const [measure, check] = commands.map(({ code }) => {
+    const files = Array.from({ length: 6 }, (_, fish) => `trex/mill_id${fish}.csv`);
+    const words = code.trim().split(' ').slice(1);
+    return run(process.execPath, [shoal, ...words.flatMap((word) => (word === 'trex/*.csv' ? files : [word]))]);
+  });
+  expect(measure).toContain('TRex, a CSV file for each animal · 25 frames a second');
+  expect(measure).toMatch(/Extent +0\.4 m/);
+  expect(check).toContain('6, at most 6 at once');
 });

@@ -130,8 +130,8 @@ export const areas = {
     {
       folder: 'packages/cli/src/tracks',
       tests: [
-        ...['track-values', 'track-table', 'track-frames', 'track-report', 'table-text', 'parquet-decoder'],
-        ...['track-tables', 'incomplete-tracks', 'measure'],
+        ...['track-values', 'track-table', 'judgement-text', 'track-report', 'table-text', 'parquet-decoder'],
+        ...['track-tables', 'incomplete-tracks', 'measure', 'hdf5-file'],
       ],
     },
     {
@@ -144,7 +144,12 @@ export const areas = {
       ),
       tests: ['step-clock', 'obstacle-watch', 'measure', 'obstacles', 'resume'],
     },
-  ].map((part) => ({ ...part, tests: part.tests.map((name) => `${cli}/${name}.test.ts`) })),
+  ]
+    .map((part) => ({ ...part, tests: part.tests.map((name) => `${cli}/${name}.test.ts`) }))
+    .concat({
+      folder: 'packages/shoal/src/tracks',
+      tests: ['track-clock', 'moving-tracks', 'geography'].map(shoalTest),
+    }),
   ...gpuAreas,
   checks: [
     {

@@ -15,6 +15,7 @@ const imports = [
   { title: '`shoal/fields`', from: 'fields/index.js', limit: 19 },
   { title: '`shoal/tables`', from: 'tables/index.js', limit: 2 },
   { title: '`shoal/measures`', from: 'metrics/index.js', limit: 15 },
+  { title: '`shoal/tracks`', from: 'tracks/index.js', limit: 45 },
   { title: '`shoal/search`', from: 'search/index.js', limit: 150 },
   { title: '`shoal/meshes`', from: 'meshes/index.js', limit: 14 },
   { title: '`shoal/gpu`', from: 'engines/gpu/index.js', limit: 125 },

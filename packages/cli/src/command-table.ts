@@ -51,9 +51,14 @@ export const commandTable: Readonly<Record<string, CommandRow>> = {
     load: async () => (await import('./commands/report.ts')).addReportCommand,
   },
   measure: {
-    usage: '[options] <TRACKS>',
+    usage: '[options] <TRACKS...>',
     summary: 'measure tracks of animals, or a recorded run again',
     load: async () => (await import('./commands/measure.ts')).addMeasureCommand,
+  },
+  tracks: {
+    usage: '[options] <ACTION> <TRACKS...>',
+    summary: 'say what tracks of animals contain, and what is doubtful',
+    load: async () => (await import('./commands/tracks.ts')).addTracksCommand,
   },
   compare: {
     usage: '[options] <FILE>',

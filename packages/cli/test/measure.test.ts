@@ -2,7 +2,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { requestedMetricRows } from 'shoal';
 import { describe, expect, test } from 'vitest';
-import { framesOf } from '../src/tracks/track-frames.ts';
 import { workshop } from './run-shoal.ts';
 import { school } from './scenes.ts';
 import { rowsOf } from './tables.ts';
@@ -95,16 +94,6 @@ describe('measure', () => {
       ),
     });
     expect((await json(...args, '--warm-up', '1')).leaders).toHaveLength(1);
-  });
-
-  test('a track may have more frames than a call has arguments', () => {
-    const observations = Array.from({ length: 130_000 }, (_, frame) => ({
-      ...{ frame, fish: 0, species: 0 },
-      position: [frame, 0, 0] as const,
-    }));
-    const table = { observations, fish: ['a'], species: [], dimensions: 2, interval: 1, start: 0, empty: 0 } as const;
-    const { frames } = framesOf({ ...table, hasVelocities: false, notes: [] }, {});
-    expect(frames).toHaveLength(130_000);
   });
 
   test('reads CSV, JSON lines and Parquet alike, and times instead of frames', async () => {
@@ -462,7 +451,7 @@ describe('measure refuses', () => {
     ],
     [
       ['gaps.csv', '--fps', '10', '--max-gap', '100000'],
-      '--max-gap 100000 makes 2400001 rows of the tracks, expected at most 2000000.',
+      '--max-gap 100000 fills 2399976 positions beside the 26 of the tracks, expected at most 2000000.',
     ],
     [
       ['rotten.parquet'],
@@ -470,7 +459,10 @@ describe('measure refuses', () => {
     ],
   ])('%j', async (args, message) => {
     shop.write('uneven.csv', 'time,id,x,y\n0,1,1,1\n0.1,1,1,2\n0.25,1,1,3\n');
-    shop.write('gaps.csv', `frame,id,x,y\n${Array.from({ length: 25 }, (_, k) => `${k}00000,1,1,${k}`).join('\n')}\n`);
+    shop.write(
+      'gaps.csv',
+      `frame,id,x,y\n${Array.from({ length: 25 }, (_, k) => `${k}00000,1,1,${k}`).join('\n')}\n2400001,1,1,1\n`,
+    );
     shop.write('rotten.parquet', 'PAR1 and no more');
     const { code, stderr } = await shop.inProcess('measure', ...args);
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) });

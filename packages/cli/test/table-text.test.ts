@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { delimitedSource } from '../src/tracks/delimited-source.ts';
-import { jsonlSource } from '../src/tracks/open-tracks.ts';
-import { lineBatches, longestLine } from '../src/tracks/table-text.ts';
+import { jsonlSource } from '../src/tracks/record-sources.ts';
+import { linesOfFile, longestLine } from '../src/tracks/table-text.ts';
 import type { SourceRow, TrackSource } from '../src/tracks/track-source.ts';
 import { workshop } from './run-shoal.ts';
 
@@ -13,7 +13,7 @@ const piece = 65_536;
 async function linesIn(content: string | Buffer): Promise<(readonly [string, number])[]> {
   writeFileSync(shop.path('text'), content);
   const all = [];
-  for await (const lines of lineBatches(shop.path('text'))) all.push(...lines);
+  for await (const lines of linesOfFile(shop.path('text'))) all.push(...lines);
   return all;
 }
 

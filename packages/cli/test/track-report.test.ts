@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { forcesOf, forcesText } from '../src/tracks/forces.ts';
-import type { TrackReading, Tracks } from '../src/tracks/load-tracks.ts';
 import { measureTracks } from '../src/tracks/measure-tracks.ts';
 import {
   absenceNotes,
@@ -10,34 +9,9 @@ import {
   reportText,
   type TrackReport,
 } from '../src/tracks/track-report.ts';
+import { frameOf, madeTracks, type Row, reading } from './made-tracks.ts';
 
 // Reports of tracks, with values computed by hand.
-
-/** Position and velocity in the plane. */
-type Row = readonly [id: number, x: number, y: number, vx: number, vy: number];
-
-function frameOf(frame: number, rows: readonly Row[]): Tracks['frames'][number] {
-  const column = (k: number): Float32Array => Float32Array.from(rows, (row) => row[k]);
-  const none = new Float32Array(rows.length);
-  return {
-    frame,
-    fish: {
-      ...{ count: rows.length, id: Uint32Array.from(rows, ([id]) => id), species: new Uint8Array(rows.length) },
-      ...{ x: column(1), y: column(2), z: none, vx: column(3), vy: column(4), vz: none, ax: none, ay: none, az: none },
-    },
-  };
-}
-
-const reading: TrackReading = {
-  ...{ framesPerSecond: 2, pixelsPerMetre: 1, maxGap: 0, smooth: 1, minAnimals: 1, velocities: 'columns' },
-  ...{ emptyRows: 0, missingRows: 0, missingFrames: 0, filledRows: 0, loneRows: 0, measuredRows: 100, absentRows: 0 },
-  ...{ framesOfJerk: 3, periodic: null, groupDistance: null, origin: [0, 0, 0], notes: [] },
-};
-
-const tracksOf = (frames: Tracks['frames'], more: Partial<Tracks> = {}): Tracks => ({
-  ...{ file: 'a.csv', frames, fish: ['a', 'b', 'c'], species: [], space: { dimensions: 2 }, interval: 0.5, start: 0 },
-  ...{ groupDistances: undefined, reading, ...more },
-});
 
 test('surroundings: mean distances of the frames that have such a neighbour, and where nearest ones are', () => {
   const [a, b, c]: Row[] = [
@@ -46,8 +20,9 @@ test('surroundings: mean distances of the frames that have such a neighbour, and
     [2, 2, -3, 1, 0],
   ];
   const { distancesByRank, neighbourMap } = neighbourPositionsOf(
-    tracksOf([frameOf(0, [a, b, c]), frameOf(1, [a, b])]),
+    madeTracks([frameOf(0, [a, b, c]), frameOf(1, [a, b])]),
     {},
+    0,
   );
   const [near, far] = [Math.sqrt(5), Math.sqrt(13)];
   expect(distancesByRank).toEqual(
@@ -72,7 +47,7 @@ test('forces are changes of velocity over the time between two frames', () => {
       [1, 1.12, -0.22, 1, 0],
     ]),
   ];
-  const forces = forcesOf(tracksOf(frames), {}, 2);
+  const forces = forcesOf(madeTracks(frames), {}, 2, 0);
   // Middles of cells of 0.1 m.
   expect(forces.cells).toEqual(
     [
@@ -81,7 +56,7 @@ test('forces are changes of velocity over the time between two frames', () => {
     ].map((cell) => Object.fromEntries(Object.entries(cell).map(([key, value]) => [key, expect.closeTo(value, 6)]))),
   );
   expect(forces).toMatchObject({ range: 2, balanceAhead: null, balanceBehind: null, speeding: null, matching: null });
-  expect(forcesOf(tracksOf(frames), { ids: new Set([1]) }, 2).cells).toEqual([]);
+  expect(forcesOf(madeTracks(frames), { ids: new Set([1]) }, 2, 0).cells).toEqual([]);
 });
 
 test('the line of forces', () => {
@@ -111,13 +86,13 @@ test('leaders in tracks that begin late, of which one rests for a while', () => 
       }),
     ),
   );
-  const leaders = leadersOf(tracksOf(frames), {}, 2);
+  const leaders = leadersOf(madeTracks(frames), {}, 2, 0);
   expect(leaders).toEqual([
     { fish: 'a', lead: 1.5, correlation: expect.closeTo(1, 6) },
     { fish: 'b', lead: -1.5, correlation: expect.closeTo(1, 6) },
   ]);
   // A delay of three frames is not tried.
-  expect(leadersOf(tracksOf(frames), {}, 1)[0].correlation).toBeLessThan(0.9);
+  expect(leadersOf(madeTracks(frames), {}, 1, 0)[0].correlation).toBeLessThan(0.9);
 });
 
 test('at most 200 fish are compared for leaders', () => {
@@ -128,8 +103,8 @@ test('at most 200 fish are compared for leaders', () => {
         Array.from({ length: count }, (_, id): Row => [id, 0, 0, 1, 0]),
       ),
     );
-  expect(leadersOf(tracksOf(many(200)), {}, 1)).toHaveLength(200);
-  expect(() => leadersOf(tracksOf(many(201)), {}, 1)).toThrow('--leaders compares at most 200 fish');
+  expect(leadersOf(madeTracks(many(200)), {}, 1, 0)).toHaveLength(200);
+  expect(() => leadersOf(madeTracks(many(201)), {}, 1, 0)).toThrow('--leaders compares at most 200 fish');
 });
 
 test('the centroid has the coordinates of the table, from which an origin was subtracted', () => {
@@ -139,14 +114,14 @@ test('the centroid has the coordinates of the table, from which an origin was su
       [1, 3, 4, 1, 0],
     ]),
   );
-  const tracks = tracksOf(frames, { reading: { ...reading, origin: [5000, -7000, 90_000] } });
+  const tracks = madeTracks(frames, { origin: [5000, -7000, 90_000] });
   const { values } = measureTracks(tracks, { measures: [], warmUp: 0, selection: {} }).frames[1];
   expect(values).toMatchObject({ centroidX: 5002, centroidY: -6997, centroidZ: 90_000 });
 });
 
 test('the report has the time from the first to the last measured frame', () => {
   const frames = [4, 5, 6, 9].map((frame) => frameOf(frame, [[0, frame, 0, 1, 0]]));
-  const tracks = tracksOf(frames, { start: 10 });
+  const tracks = madeTracks(frames, { start: 10 });
   const metrics = measureTracks(tracks, { measures: [], warmUp: 0.5, selection: {} });
   const report = reportOf(tracks, metrics, { sha256: 'ab', warmUp: 0.5 });
   expect(report).toMatchObject({ tracks: 'a.csv', fish: 3, species: [], dimensions: 2, frames: 3, seconds: 2 });

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, test } from 'vitest';
-import { readTrackTable } from '../src/tracks/track-table.ts';
+import { loadTracks } from '../src/tracks/load-tracks.ts';
 import { compressedTables } from './compressed-tables.ts';
 import { workshop } from './run-shoal.ts';
 
@@ -179,13 +179,13 @@ describe('texts of other programs', () => {
     ],
     [
       `scorer${',DLC'.repeat(72)}\n`,
-      'only "scorer" and "DLC". Name them with --columns frame=NAME,id=NAME,x=NAME,y=NAME. If the names are on a later line, remove the lines above it.',
+      'line 2: expected 73 values that begin with bodyparts, got 0 that begin with "". Export the file again.',
     ],
     [
       `${Array.from({ length: 72 }, (_, k) => `c${k}`).join(',')}\n`,
       'only "c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9", … (72 in all).',
     ],
-    ['PK\u0003\u0004', 'is a zip file (also .npz and .xlsx), expected CSV, JSON lines or Parquet. Export the tracks'],
+    ['PK\u0003\u0004', 'is a zip file (also .xlsx), expected CSV, JSON lines or Parquet. Export the tracks'],
   ])('%j is refused', async (text, message) => {
     shop.write('bad.csv', text);
     expect(await refusal('bad.csv', '--fps', '10')).toContain(message);
@@ -194,8 +194,8 @@ describe('texts of other programs', () => {
   test('refuses text that is not UTF-8, in which different names could become equal', async () => {
     writeFileSync(shop.path('latin.csv'), Buffer.from('frame,id,x,y\n0,r\u00e9,1,1\n', 'latin1'));
     expect(await refusal('latin.csv', '--fps', '1')).toContain('latin.csv: is not text in UTF-8 or UTF-16');
-    writeFileSync(shop.path('file.csv'), Buffer.from('\u0089HDF\r\n', 'latin1'));
-    expect(await refusal('file.csv')).toContain('file.csv: is an HDF5 file (also .mat and netCDF), expected CSV,');
+    writeFileSync(shop.path('file.csv'), Buffer.from('\u0089HDF\r\n\u001a\n', 'latin1'));
+    expect(await refusal('file.csv')).toContain('file.csv: must be a complete HDF5 file, got 8 bytes that are cut');
   });
 });
 
@@ -213,7 +213,7 @@ describe('JSON lines', () => {
       JSON.stringify({ ...row, note: '12345678901234567' }).replace(/"id":(\d)/, '"id":900719925474099$1'),
     );
     shop.write('large.jsonl', text.join('\n'));
-    const { fish } = await readTrackTable(shop.path('large.jsonl'), { fps: 30 });
+    const { fish } = await loadTracks([shop.path('large.jsonl')], { fps: 30 });
     expect(fish).toEqual([
       '9007199254740990',
       '9007199254740991',

@@ -44,7 +44,7 @@ import { addTrackOptions, type TrackRequest } from '../tracks/track-request.ts';
 
 interface CompareOptions extends TrackRequest, ScenarioOptions {
   readonly presets?: readonly PresetName[];
-  readonly data?: string;
+  readonly data?: readonly string[];
   readonly groupDistance?: number;
   readonly seed?: number;
   readonly seeds?: readonly number[];
@@ -117,9 +117,9 @@ export function addCompareCommand(program: Command): void {
     .addOption(noCacheOption())
     .option('--json', 'print the table as JSON')
     .option(
-      '--data <TRACKS>',
+      '--data <TRACKS...>',
       'compare with tracks of animals, or another run, instead of presets; the options below say how they are read',
-      filePathOf('--data', 'a file'),
+      (text: string, before: readonly string[] = []) => [...before, filePathOf('--data', 'a file')(text)],
     )
     .addOption(
       new Option('--group-distance <M>', 'with --data: gap that separates two groups, m').argParser(
@@ -167,13 +167,17 @@ function withoutTracks(options: CompareOptions, given: (name: string) => boolean
   const { presets } = options;
   if (presets === undefined)
     throw new InputError(
-      `required option '--presets <NAMES>' or '--data <TRACKS>' not specified. See "shoal compare --help".`,
+      `required option '--presets <NAMES>' or '--data <TRACKS...>' not specified. See "shoal compare --help".`,
     );
   return { ...options, presets };
 }
 
 /** Refuses options about the page with --data, which writes no page. */
-function withTracks(data: string, options: CompareOptions, given: (name: string) => boolean): TrackComparison {
+function withTracks(
+  data: readonly string[],
+  options: CompareOptions,
+  given: (name: string) => boolean,
+): TrackComparison {
   const stray = ['out', 'force', 'fish'].find(given);
   if (stray !== undefined)
     throw new InputError(`--${dashed(stray)} is an option of the page, which --data does not write.`);

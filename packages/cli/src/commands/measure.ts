@@ -13,10 +13,11 @@ import { measuresOption } from '../options/measures-option.ts';
 import { filePathOf, maxSeconds, numberBetween, oneOf } from '../options/option-values.ts';
 import { orList } from '../terminal/words.ts';
 import { forcesOf } from '../tracks/forces.ts';
-import { loadTracks, type Tracks } from '../tracks/load-tracks.ts';
-import { measureTracks, type TrackMetrics, withoutWarmUp } from '../tracks/measure-tracks.ts';
+import { shortJudgementText } from '../tracks/judgement-text.ts';
+import { type LoadedTracks, loadTracks } from '../tracks/load-tracks.ts';
+import { measureTracks, type TrackMetrics } from '../tracks/measure-tracks.ts';
 import { leadersOf, neighbourPositionsOf, reportOf, reportText } from '../tracks/track-report.ts';
-import { addTrackOptions, type TrackRequest } from '../tracks/track-request.ts';
+import { addTrackFiles, addTrackOptions, type TrackRequest } from '../tracks/track-request.ts';
 
 const formats = ['table', 'csv', 'jsonl', 'json'] as const;
 
@@ -40,12 +41,12 @@ export function addMeasureCommand(program: Command): void {
     .description(
       paragraphs(
         "Measures tracks with the code that measures simulations: the mean of each metric with a 95 % interval (Student's t, corrected for autocorrelation) and the number of independent values behind it, and the share of the time in each state.",
-        'TRACKS is a table with a row for each animal and frame: text (separated by commas, semicolons, tabs or spaces), JSON lines or Parquet. It has the columns frame or time (s), id, x, y, in 3D z, and may have species and vx, vy, vz. --columns names others; columns of a text without names are called 1, 2, 3, …. Or it is the directory of a run.',
-        'Rows without a position are gaps. A frame in which a metric is not defined, such as the nearest neighbour of one animal, is left out of its mean. Velocities are the columns vx, vy, vz if they are there, else central differences, (x(t + 1) − x(t − 1)) / 2Δt, one-sided at the ends of a track; these do not count in changes of velocity, such as motion jerkiness. An animal that is in one frame only is left out. Tracks with a constant z are 2D. The output states all of this.',
+        'TRACKS are the files of a recording as a tracker wrote them (TRex, idtracker.ai, DeepLabCut, SLEAP and others, docs/tracks.md), or a table with a row for each animal and frame: text (separated by commas, semicolons, tabs or spaces), JSON lines or Parquet. A table has the columns frame or time (s), id, x, y, in 3D z, and may have species and vx, vy, vz. --columns names others; columns of a text without names are called 1, 2, 3, …. Or TRACKS is the directory of a run.',
+        'Rows without a position are gaps. A frame in which a metric is not defined, such as the nearest neighbour of one animal, is left out of its mean. Velocities are the columns vx, vy, vz if they are there, else central differences, (x(t + 1) − x(t − 1)) / 2Δt, one-sided at the ends of a track; these do not count in changes of velocity, such as motion jerkiness. An animal that is in one frame only is left out. Tracks with a constant z are 2D. The output states all of this, and warns of what makes its numbers wrong.',
         'The format table has the means, json has all results, csv and jsonl have a row for each frame.',
       ),
-    )
-    .argument('<TRACKS>', 'a table of tracks, or the directory of a run', filePathOf('TRACKS', 'a file'));
+    );
+  addTrackFiles(command);
   addTrackOptions(command)
     .addOption(measuresOption())
     .addOption(
@@ -88,39 +89,50 @@ export function addMeasureCommand(program: Command): void {
     .addHelpText(
       'after',
       examples([
+        ['shoal measure trex/*.npz', 'all files of a recording'],
         ['shoal measure tracks.csv --fps 30 --pixels-per-metre 250', 'pixels and frames of a video'],
         ['shoal measure tracks.csv --columns id=track,time=t,x=x_m,y=y_m', 'other names of columns'],
         ['shoal measure tracks.csv --fps 30 --max-gap 5 --smooth 5 --format json --out fish.json', 'fill gaps, smooth'],
         ['shoal measure runs/reef --species sardine --measures localDensity', 'measure a run again, one species only'],
       ]),
     )
-    .action(async (path: string, options: MeasureOptions) => {
-      await measure(path, options);
+    .action(async (paths: readonly string[], options: MeasureOptions) => {
+      await measure(paths, options);
     });
 }
 
-async function measure(path: string, options: MeasureOptions): Promise<void> {
+async function measure(paths: readonly string[], options: MeasureOptions): Promise<void> {
   const { measures = [], groupDistance, warmUp, surroundings, forces, leaders, format, out, force } = options;
-  if (out !== undefined) refuseOverwriting('--out', out, [{ path, what: 'the tracks', isTree: true }]);
+  if (out !== undefined)
+    refuseOverwriting(
+      '--out',
+      out,
+      paths.map((path) => ({ path, what: 'the tracks', isTree: true })),
+    );
   const [whole] = (['surroundings', 'forces', 'leaders'] as const).filter((key) => options[key] !== undefined);
   if (whole && (format === 'csv' || format === 'jsonl'))
     throw new InputError(`--${whole} belongs to the formats table and json, got ${format}.`);
-  const tracks = await loadTracks(path, options, groupDistance);
+  const tracks = await loadTracks(paths, options, groupDistance);
   const selection = selectionOf(tracks, options);
   const measured = measureTracks(tracks, { measures, warmUp, selection });
-  const counted = withoutWarmUp(tracks, warmUp);
+  const judgement = tracks.isRun ? undefined : tracks.judgement();
+  const warnings = judgement ? shortJudgementText(judgement, paths) : '';
+  const isTable = format === 'csv' || format === 'jsonl';
+  if (isTable) process.stderr.write(warnings);
   const text = (): string => {
-    if (format === 'csv' || format === 'jsonl') return tableText(measured, format);
+    if (isTable) return tableText(measured, format);
     const report = reportOf(tracks, measured, {
-      sha256: hash,
+      sha256: hashes.length === 1 ? hashes[0] : hashes,
       warmUp,
-      ...(surroundings && { surroundings: neighbourPositionsOf(counted, selection) }),
-      ...(forces !== undefined && { forces: forcesOf(counted, selection, forces) }),
-      ...(leaders !== undefined && { leaders: leadersOf(counted, selection, leaders) }),
+      ...(judgement && { findings: judgement.findings }),
+      ...(surroundings && { surroundings: neighbourPositionsOf(tracks, selection, warmUp) }),
+      ...(forces !== undefined && { forces: forcesOf(tracks, selection, forces, warmUp) }),
+      ...(leaders !== undefined && { leaders: leadersOf(tracks, selection, leaders, warmUp) }),
     });
-    return format === 'json' ? jsonText(report) : reportText(report);
+    return format === 'json' ? jsonText(report) : reportText(report) + warnings;
   };
-  const hash = await hashOfFile(tracks.file, 'Check the path.');
+  const hashes: string[] = [];
+  for (const file of tracks.files) hashes.push(await hashOfFile(file, 'Check the path.'));
   if (out === undefined) {
     process.stdout.write(text());
     return;
@@ -130,7 +142,10 @@ async function measure(path: string, options: MeasureOptions): Promise<void> {
 }
 
 /** The ids of the named fish and the index of the named species. */
-function selectionOf({ fish, species }: Tracks, options: MeasureOptions): { ids?: Set<number>; species?: number } {
+function selectionOf(
+  { fish, species }: LoadedTracks,
+  options: MeasureOptions,
+): { ids?: Set<number>; species?: number } {
   const index = options.species === undefined ? undefined : species.indexOf(options.species);
   if (index !== undefined && index < 0)
     throw new InputError(

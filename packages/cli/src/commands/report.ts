@@ -23,7 +23,7 @@ interface ReportOptions extends TrackRequest {
   readonly out?: string;
   readonly force?: true;
   readonly map?: Pairs;
-  readonly data?: string;
+  readonly data?: readonly string[];
   readonly tracks: boolean;
   readonly cache: boolean;
 }
@@ -53,9 +53,9 @@ export function addReportCommand(program: Command): void {
     .option('--no-tracks', 'for a study: do not run the best candidate again')
     .addOption(noCacheOption())
     .option(
-      '--data <TRACKS>',
+      '--data <TRACKS...>',
       'for a study of one coefficient: draw the value of these tracks into its charts; the options below say how to read them',
-      filePathOf('--data', 'a file'),
+      (text: string, before: readonly string[] = []) => [...before, filePathOf('--data', 'a file')(text)],
     );
   addTrackOptions(command)
     .addHelpText(

@@ -19,7 +19,8 @@ import { Interruption } from '../terminal/interruption.ts';
 import { counted, readable, withUnit } from '../terminal/number-format.ts';
 import { Progress } from '../terminal/progress.ts';
 import { textTable } from '../terminal/text-table.ts';
-import { loadTracks, type Tracks } from '../tracks/load-tracks.ts';
+import { shortJudgementText } from '../tracks/judgement-text.ts';
+import { type LoadedTracks, loadTracks } from '../tracks/load-tracks.ts';
 import { measureTracks } from '../tracks/measure-tracks.ts';
 import { absenceNotes, readingText } from '../tracks/track-report.ts';
 import type { TrackRequest } from '../tracks/track-request.ts';
@@ -28,7 +29,8 @@ import { engineRows } from './table.ts';
 
 /** A comparison of runs with tracks, as the options state it. */
 export interface TrackComparison extends TrackRequest {
-  readonly data: string;
+  /** Files of one recording. */
+  readonly data: readonly string[];
   /** Undefined: the scenario as it is. */
   readonly presets?: readonly PresetName[];
   readonly seeds: readonly number[] | undefined;
@@ -63,6 +65,7 @@ export async function compareWithTracks(file: string, request: TrackComparison):
       `--warm-up must be shorter than the run, ${readable(steps * plan.step)} s, got ${request.warmUp}.`,
     );
   const tracks = await loadTracks(request.data, request, request.groupDistance);
+  if (!tracks.isRun) process.stderr.write(shortJudgementText(tracks.judgement(), request.data));
   const sampling = samplingBeside(tracks.interval, plan.step);
   const { rows: all, means } = measureTracks(tracks, { measures: [], warmUp: 0, selection: {} });
   const rows = all.filter(
@@ -80,11 +83,11 @@ export async function compareWithTracks(file: string, request: TrackComparison):
     interruption.stopListening();
   }
   const provenance = await provenanceOf(file, scenario, request.set);
-  const sha256 = await hashOfFile(tracks.file, 'Check the path.');
+  const sha256 = await hashOfFile(tracks.files[0], 'Check the path.');
   process.stdout.write(
     request.json
       ? `${JSON.stringify({ ...jsonOf(plan, tracks, rows, columns, seeds, steps, sampling, request, sha256), ...provenance })}\n`
-      : `${textOf(plan, tracks, rows, columns, seeds, steps, sampling)}\n${madeWith(provenance, columns, tracks.file, sha256)}`,
+      : `${textOf(plan, tracks, rows, columns, seeds, steps, sampling)}\n${madeWith(provenance, columns, tracks.name, sha256)}`,
   );
   return 0;
 }
@@ -101,7 +104,7 @@ function madeWith(provenance: Provenance, columns: readonly Measured[], tracks: 
 /** One column for each preset, over all seeds. @returns undefined if it was interrupted */
 async function runsOf(
   scenario: LoadedScenario,
-  tracks: Tracks,
+  tracks: LoadedTracks,
   rows: readonly MetricRow[],
   seeds: readonly number[],
   steps: number,
@@ -137,7 +140,7 @@ async function runsOf(
 
 /** Measures a run every so many steps. @returns undefined if it was interrupted */
 async function runAs(
-  { space }: Tracks,
+  { space }: LoadedTracks,
   simulation: Simulation,
   rows: readonly MetricRow[],
   steps: number,
@@ -180,7 +183,7 @@ function differenceIn(one: Measured, other: Measured, row: MetricRow): MeanEstim
 
 function textOf(
   plan: Plan,
-  tracks: Tracks,
+  tracks: LoadedTracks,
   rows: readonly MetricRow[],
   columns: readonly Measured[],
   seeds: readonly number[],
@@ -188,7 +191,7 @@ function textOf(
   sampling: Sampling,
 ): string {
   const [reference, ...runs] = columns;
-  const title = `${plan.name} · ${plan.count} fish · ${readable(steps * plan.step)} s · ${counted(seeds.length, 'seed')}\n${tracks.file} · ${tracks.fish.length} fish · ${counted(tracks.frames.length, 'frame')}\n${readingText(tracks.reading)}\n${samplingText(sampling, tracks.reading.framesPerSecond)}`;
+  const title = `${plan.name} · ${plan.count} fish · ${readable(steps * plan.step)} s · ${counted(seeds.length, 'seed')}\n${tracks.name} · ${tracks.fish.length} fish · ${counted(tracks.reading.frames, 'frame')}\n${readingText(tracks.reading)}\n${samplingText(sampling, tracks.reading.framesPerSecond)}`;
   const table = rows.map((row) => [
     withUnit(row.title, row.unit === '' ? '' : `(${row.unit})`),
     ...columns.map((column) => estimateText(meanIn(column, row.key))),
@@ -214,7 +217,7 @@ function estimateText({ mean, low, high }: MeanEstimate): string {
 
 function jsonOf(
   plan: Plan,
-  tracks: Tracks,
+  tracks: LoadedTracks,
   rows: readonly MetricRow[],
   columns: readonly Measured[],
   seeds: readonly number[],
@@ -234,7 +237,7 @@ function jsonOf(
   return {
     scenario: plan.name,
     ...{ seeds, steps, seconds: steps * plan.step, warmUp, framesPerSecond, leftOut },
-    tracks: { file: tracks.file, sha256, reading: tracks.reading, metrics: each(({ key }) => meanIn(reference, key)) },
+    tracks: { file: tracks.name, sha256, reading: tracks.reading, metrics: each(({ key }) => meanIn(reference, key)) },
     runs: runs.map((run) => ({
       title: run.title,
       ...run.engine,

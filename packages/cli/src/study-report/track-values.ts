@@ -18,14 +18,14 @@ export interface TrackValues {
 /** Measures tracks as a study measures its trials: metrics of all animals, as means over the time. */
 export async function trackValuesOf(
   { loaded: { study, scenario } }: RecordedStudy,
-  path: string,
+  paths: readonly string[],
   request: TrackRequest,
 ): Promise<TrackValues> {
   if (study.varied.length !== 1)
     throw new InputError(
-      `--data draws a line into the chart of a study that varies one coefficient, got ${study.varied.length}. Compare the best scenario with the tracks: shoal compare best/1.json --data ${shellWord(path)}.`,
+      `--data draws a line into the chart of a study that varies one coefficient, got ${study.varied.length}. Compare the best scenario with the tracks: shoal compare best/1.json --data ${paths.map(shellWord).join(' ')}.`,
     );
-  const tracks = await loadTracks(path, request);
+  const tracks = await loadTracks(paths, request);
   const { dimensions } = scenario.plan;
   if (dimensions !== tracks.space.dimensions)
     throw new InputError(
@@ -40,7 +40,7 @@ export async function trackValuesOf(
   }
   if (values.size === 0)
     throw new InputError(
-      `${path}: has none of the study's measures (${study.measures.map(({ name }) => name).join(', ')}). Lines are drawn for means of ${Object.keys(means).join(', ')} over all animals.`,
+      `${tracks.name}: has none of the study's measures (${study.measures.map(({ name }) => name).join(', ')}). Lines are drawn for means of ${Object.keys(means).join(', ')} over all animals.`,
     );
   return { means: values, notes: absenceNotes(tracks.reading) };
 }

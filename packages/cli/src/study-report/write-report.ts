@@ -18,7 +18,7 @@ export interface StudyReportOptions extends TrackRequest {
   /** Pairs of names of coefficients for maps; undefined: the most influential ones. */
   readonly map?: readonly (readonly [string, string])[];
   /** Tracks of animals whose values are drawn into the charts. */
-  readonly data?: string;
+  readonly data?: readonly string[];
   readonly tracks: boolean;
   readonly cache: boolean;
 }
@@ -47,7 +47,7 @@ export async function writeStudyReport(folder: string, options: StudyReportOptio
 }
 
 /** The code that reads tracks is loaded on first use. */
-async function measured(study: RecordedStudy, data: string, request: TrackRequest): Promise<TrackValues> {
+async function measured(study: RecordedStudy, data: readonly string[], request: TrackRequest): Promise<TrackValues> {
   const { trackValuesOf } = await import('./track-values.ts');
   return trackValuesOf(study, data, request);
 }

@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises';
 import { InputError } from '../errors/exit-error.ts';
 import { decimalOf } from '../table/column.ts';
-import { lineBatches, longestLine, type TextRow, textOf, tooLong, unmatchedQuotes } from './table-text.ts';
+import { linesOfFile, longestLine, type TextRow, textOf, tooLong, unmatchedQuotes } from './table-text.ts';
 import { isMissing } from './track-cells.ts';
 import type { TrackSource } from './track-source.ts';
 
@@ -30,9 +30,17 @@ const rowNames = 'row.names';
  */
 export async function delimitedSource(path: string): Promise<TrackSource> {
   const { separator, comments, names, isHeadless, hasRowNames } = await layoutOf(path);
+  const mayBePlain = separator !== 'blanks' && !hasRowNames && !names.some((name) => name.includes('\n'));
   return {
     names,
     isNumbered: names[0] === '1',
+    ...(mayBePlain && {
+      plain: {
+        separator: separator.charCodeAt(0),
+        skipped: isHeadless ? comments : comments + 1,
+        width: names.length,
+      },
+    }),
     ...(hasRowNames && { notes: ['the first column has no name and was taken as row names'] }),
     async *rows(wanted) {
       const known = new Set<string>();
@@ -70,7 +78,7 @@ function refuseWidth(
 async function layoutOf(path: string): Promise<Layout> {
   let [comment, comments] = ['', 0];
   let first: string | undefined;
-  for await (const lines of lineBatches(path))
+  for await (const lines of linesOfFile(path))
     for (const [line] of lines) {
       if (first !== undefined) return layoutIn(path, first, line, comment, comments);
       if (!line.trimStart().startsWith('#')) first = line;
@@ -182,7 +190,7 @@ const end = new RegExp(String.raw`^${inside}"(?=\s|$)`, 's');
 async function* blankRows(path: string): AsyncGenerator<readonly TextRow[]> {
   let row = new BlankRow(0);
   let isComment = true;
-  for await (const lines of lineBatches(path)) {
+  for await (const lines of linesOfFile(path)) {
     const rows: TextRow[] = [];
     for (const [line, number] of lines) {
       // The comments before the first row may have lone quotation marks.

@@ -1,7 +1,8 @@
 import { type ForceCell, ForceMap, type Selection, selectFish } from 'shoal/measures';
 import { orNull } from '../files/json.ts';
 import { readable, withUnit } from '../terminal/number-format.ts';
-import type { Tracks } from './load-tracks.ts';
+import type { LoadedTracks } from './load-tracks.ts';
+import { framesAfter, rightHanded } from './measure-tracks.ts';
 
 /** Effective forces between nearest neighbours, over all frames. */
 export interface Forces {
@@ -19,9 +20,11 @@ export interface Forces {
 }
 
 /** @param range how far the map reaches, m */
-export function forcesOf({ frames, space, interval }: Tracks, selection: Selection, range: number): Forces {
+export function forcesOf(tracks: LoadedTracks, selection: Selection, range: number, warmUp: number): Forces {
+  const { space, interval } = tracks;
   const map = new ForceMap(range);
-  for (const { fish, frame } of frames) map.add(selectFish(fish, selection), space, frame * interval);
+  for (const { fish, frame } of framesAfter(tracks, warmUp))
+    map.add(rightHanded(selectFish(fish, selection), tracks), space, frame * interval);
   const { speeding, turning } = map.strengths;
   return {
     range,

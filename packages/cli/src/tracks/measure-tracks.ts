@@ -11,8 +11,9 @@ import {
   type TimeMean,
   timeMean,
 } from 'shoal/measures';
+import type { TrackFrame } from 'shoal/tracks';
 import { InputError } from '../errors/exit-error.ts';
-import type { Tracks } from './load-tracks.ts';
+import type { LoadedTracks } from './load-tracks.ts';
 
 /** Options for measuring tracks. */
 export interface TrackMeasuring {
@@ -40,7 +41,7 @@ export interface TrackMetrics {
 }
 
 /** The metrics that tracks have: no requested acceleration, no energy, and groups only if a group distance is known. */
-function rowsOf({ groupDistances, space }: Tracks, measures: readonly string[]): readonly MetricRow[] {
+function rowsOf({ groupDistances, space }: LoadedTracks, measures: readonly string[]): readonly MetricRow[] {
   const lacks: readonly string[] = [
     'jerkiness',
     ...energyMetrics,
@@ -55,28 +56,33 @@ function rowsOf({ groupDistances, space }: Tracks, measures: readonly string[]):
   return rows.map((row) => ({ ...row, unit: metricUnit(row, space.dimensions) }));
 }
 
-export function measureTracks(tracks: Tracks, { measures, warmUp, selection }: TrackMeasuring): TrackMetrics {
-  const { space, interval, start, frames, reading } = tracks;
+export function measureTracks(tracks: LoadedTracks, { measures, warmUp, selection }: TrackMeasuring): TrackMetrics {
+  const { space, interval, start, minAnimals, origin } = tracks;
   const rows = rowsOf(tracks, measures);
   const wanted = new Set<string>(rows.map(({ key }) => key));
-  const metrics = new FrameMetrics(tracks.groupDistances ?? reaches(tracks));
-  const from = firstFrame(tracks, warmUp);
+  let metrics: FrameMetrics | undefined;
+  let [first, last] = [0, 0];
   const measured: MeasuredFrame[] = [];
-  for (const { frame, fish } of frames) {
+  for (const { frame, fish } of tracks.frames()) {
+    if (!metrics) {
+      metrics = new FrameMetrics(tracks.groupDistances ?? reaches(tracks, fish));
+      first = frame;
+    }
+    last = frame;
     const chosen = selectFish(fish, selection);
     // A frame of the warm-up may serve as the frame before the first measured one.
     const values = metrics.measure(chosen, { ...space, clock: { step: frame, seconds: interval } }, wanted);
-    if (frame >= from)
+    if (isMeasured(frame, first, warmUp, interval))
       measured.push({
-        frame,
+        frame: tracks.offset + frame * tracks.stride,
         time: tableTime(start + frame * interval),
         fish: chosen.count,
-        values: chosen.count < reading.minAnimals ? {} : shifted(values, reading.origin),
+        values: chosen.count < minAnimals ? {} : shifted(values, origin),
       });
   }
   if (measured.length === 0)
     throw new InputError(
-      `--warm-up must be shorter than the tracks, ${(frames.length * interval).toPrecision(4)} s, got ${warmUp}.`,
+      `--warm-up must be shorter than the tracks, ${((last - first + 1) * interval).toPrecision(4)} s, got ${warmUp}.`,
     );
   const series = (key: string): number[] =>
     measured.map(({ values }) => values[key as keyof MetricValues] ?? Number.NaN);
@@ -88,15 +94,25 @@ export function measureTracks(tracks: Tracks, { measures, warmUp, selection }: T
   };
 }
 
-/** The tracks after a warm-up, s. */
-export function withoutWarmUp(tracks: Tracks, warmUp: number): Tracks {
-  const from = firstFrame(tracks, warmUp);
-  return { ...tracks, frames: tracks.frames.filter(({ frame }) => frame >= from) };
+/** The frames after a warm-up, s. */
+export function* framesAfter(tracks: LoadedTracks, warmUp: number): Generator<TrackFrame> {
+  let first: number | undefined;
+  for (const one of tracks.frames()) {
+    first ??= one.frame;
+    if (isMeasured(one.frame, first, warmUp, tracks.interval)) yield one;
+  }
 }
 
-/** The first frame number after the warm-up, with a margin for rounding. */
-function firstFrame({ frames, interval }: Tracks, warmUp: number): number {
-  return frames[0].frame + warmUp / interval - 1e-9;
+/** The fish as seen with y upwards, so that left and right are those of the animals. */
+export function rightHanded(fish: MeasuredFish, { yDown, space: { seam } }: LoadedTracks): MeasuredFish {
+  if (!yDown) return fish;
+  const edges = seam ? seam.min[1] + seam.max[1] : 0;
+  return { ...fish, y: fish.y.map((y) => edges - y), vy: fish.vy.map((vy) => -vy) };
+}
+
+/** Whether a frame comes after the warm-up, with a margin for rounding. */
+function isMeasured(frame: number, first: number, warmUp: number, interval: number): boolean {
+  return frame >= first + warmUp / interval - 1e-9;
 }
 
 /** The centroid in the coordinates of the tracks. */
@@ -106,16 +122,15 @@ function shifted(values: Partial<MetricValues>, [x, y, z]: readonly number[]): P
 }
 
 /** Placeholder for unknown group distances. */
-function reaches(tracks: Tracks): readonly number[] {
-  return Array.from({ length: Math.max(1, tracks.species.length) }, () => reachIn(tracks));
+function reaches(tracks: LoadedTracks, fish: MeasuredFish): readonly number[] {
+  return Array.from({ length: Math.max(1, tracks.species.length) }, () => reachIn(fish));
 }
 
 /** Initial radius of neighbour searches, about the distance between fish. It does not affect results. */
-export function reachIn({ frames }: Tracks): number {
-  const fullest = frames.reduce((most, one) => (one.fish.count > most.fish.count ? one : most));
-  const edges = (['x', 'y', 'z'] as const).map((axis) => spanOf(fullest.fish, axis)).filter((edge) => edge > 0);
+export function reachIn(fish: MeasuredFish): number {
+  const edges = (['x', 'y', 'z'] as const).map((axis) => spanOf(fish, axis)).filter((edge) => edge > 0);
   const volume = edges.reduce((product, edge) => product * edge, 1);
-  return (edges.length > 0 && 2 * (volume / fullest.fish.count) ** (1 / edges.length)) || 1;
+  return (edges.length > 0 && 2 * (volume / fish.count) ** (1 / edges.length)) || 1;
 }
 
 function spanOf(fish: MeasuredFish, axis: 'x' | 'y' | 'z'): number {

@@ -22,13 +22,13 @@ export async function* textOf(path: string): AsyncGenerator<string> {
 }
 
 /** A line, and its number from 1 on. */
-export type NumberedLine = readonly [text: string, number: number];
+export type TextLine = readonly [text: string, number: number];
 
 /** Cells of a row, and the line it begins on. */
 export type TextRow = readonly [cells: readonly string[], line: number];
 
 /** Lines that are not blank, in batches. */
-export async function* lineBatches(path: string): AsyncGenerator<readonly NumberedLine[]> {
+export async function* linesOfFile(path: string): AsyncGenerator<readonly TextLine[]> {
   let [rest, number] = ['', 0];
   for await (const piece of textOf(path)) {
     // The other half of a line break may be in the next piece.
@@ -36,7 +36,7 @@ export async function* lineBatches(path: string): AsyncGenerator<readonly Number
     rest = lines.pop() ?? '';
     const first = number + 1;
     number += lines.length;
-    yield lines.map((line, k): NumberedLine => [line, first + k]).filter(([line]) => line.trim() !== '');
+    yield lines.map((line, k): TextLine => [line, first + k]).filter(([line]) => line.trim() !== '');
     if (rest.length > longestLine) throw tooLong(path, number + 1);
   }
   if (rest.trim() !== '') yield [[rest, number + 1]];

@@ -4,8 +4,6 @@ import { decimalOf } from '../table/column.ts';
 import type { TrackColumn } from './track-request.ts';
 import type { SourceRow } from './track-source.ts';
 
-export type Vector = readonly [x: number, y: number, z: number];
-
 /** Frame number and time, s. NaN if the table has no such column. */
 export interface RowTime {
   readonly frame: number;
@@ -16,8 +14,6 @@ export interface RowTime {
 export interface Reading {
   /** The name in the file of each column, in the order of the cells. */
   readonly columns: ReadonlyMap<TrackColumn, string>;
-  /** Metres per unit of length. */
-  readonly scale: number;
   readonly point: '.' | ',';
 }
 
@@ -56,12 +52,17 @@ export class TrackCells {
     this.#row = row;
   }
 
+  /** The location of the row. */
+  get place(): string {
+    return this.#row.place;
+  }
+
   has(column: TrackColumn): boolean {
     return this.#places.has(column);
   }
 
   moment(): RowTime {
-    const frame = this.has('frame') ? this.#number('frame') : Number.NaN;
+    const frame = this.has('frame') ? this.number('frame') : Number.NaN;
     if (this.has('frame') && !(Number.isSafeInteger(frame) && frame >= 0))
       throw this.#wrong('frame', 'a frame number from 0 on');
     const time = this.has('time') ? this.#seconds() : Number.NaN;
@@ -82,12 +83,6 @@ export class TrackCells {
     return this.has('species') ? this.#text('species') : '';
   }
 
-  /** A vector in metres; undefined if the row has none. A column that the table lacks is 0. */
-  vector(names: readonly TrackColumn[]): Vector | undefined {
-    const [x, y, z] = names.map((name) => (this.has(name) ? this.#number(name) * this.#reading.scale : 0));
-    return Number.isNaN(x + y + z) ? undefined : [x, y, z];
-  }
-
   #cell(column: TrackColumn): unknown {
     return this.#row.cells[this.#places.get(column) ?? -1];
   }
@@ -101,8 +96,13 @@ export class TrackCells {
     return String(cell).trim();
   }
 
+  /** A number; NaN if the row has none, or a word such as "high". */
+  confidence(): number {
+    return numberOf(this.#cell('confidence'), this.#reading.point) ?? Number.NaN;
+  }
+
   /** A number; NaN if the row has none. */
-  #number(column: TrackColumn): number {
+  number(column: TrackColumn): number {
     const cell = this.#cell(column);
     if (cell === null || cell === undefined || (typeof cell === 'number' && !Number.isFinite(cell))) return Number.NaN;
     if (typeof cell === 'string' && isMissing(cell)) return Number.NaN;
@@ -126,7 +126,7 @@ export class TrackCells {
 
   #seconds(): number {
     const [whole, date, clock, fraction = '', zone = 'Z'] = dateTime.exec(String(this.#cell('time'))) ?? [];
-    if (whole === undefined) return this.#number('time');
+    if (whole === undefined) return this.number('time');
     const seconds = Date.parse(`${date}T${clock}${zone.toUpperCase()}`) / 1000;
     // Date reads 30 February as 2 March.
     const day = new Date(`${date}T00:00Z`);

@@ -16,6 +16,7 @@ import {
   stateThresholds,
   type TimeMean,
 } from 'shoal/measures';
+import type { Finding } from 'shoal/tracks';
 import { InputError } from '../errors/exit-error.ts';
 import { orNull } from '../files/json.ts';
 import { intervalNotes, noteLines } from '../measure/interval-notes.ts';
@@ -23,8 +24,8 @@ import { briefNumber, counted, readable, withUnit } from '../terminal/number-for
 import { textTable } from '../terminal/text-table.ts';
 import { andList } from '../terminal/words.ts';
 import { type Forces, forcesText } from './forces.ts';
-import type { TrackReading, Tracks } from './load-tracks.ts';
-import { reachIn, type TrackMetrics } from './measure-tracks.ts';
+import type { LoadedTracks, MeasuredReading } from './load-tracks.ts';
+import { framesAfter, reachIn, rightHanded, type TrackMetrics } from './measure-tracks.ts';
 
 /** Ranks of neighbours in the profile; the map counts the nearest one. */
 const ranks = 20;
@@ -41,15 +42,19 @@ export interface NeighbourPositions {
   readonly neighbourMap: readonly (readonly number[])[];
 }
 
-export function neighbourPositionsOf(tracks: Tracks, selection: Selection): NeighbourPositions {
-  const reach = reachIn(tracks);
-  const metrics = new FrameMetrics([reach]);
+export function neighbourPositionsOf(tracks: LoadedTracks, selection: Selection, warmUp: number): NeighbourPositions {
+  let reach: number | undefined;
+  let metrics = new FrameMetrics([1]);
   const map = new NeighbourMap();
   const sums: number[] = [];
   const counts: number[] = [];
-  for (const { fish } of tracks.frames) {
+  for (const { fish } of framesAfter(tracks, warmUp)) {
+    if (reach === undefined) {
+      reach = reachIn(fish);
+      metrics = new FrameMetrics([reach]);
+    }
     const chosen = selectFish(fish, selection);
-    map.add(chosen, tracks.space, 1, reach);
+    map.add(rightHanded(chosen, tracks), tracks.space, 1, reach);
     metrics.distancesByRank(chosen, tracks.space, ranks).forEach((distance, k) => {
       sums[k] = (sums[k] ?? 0) + distance;
       counts[k] = (counts[k] ?? 0) + 1;
@@ -70,15 +75,16 @@ export interface Leader extends Omit<Leadership, 'id'> {
 
 /** @param seconds longest delay that is tried */
 export function leadersOf(
-  { frames, fish, interval }: Tracks,
+  tracks: LoadedTracks,
   selection: Selection,
   seconds: number,
+  warmUp: number,
 ): readonly Leader[] {
-  const first = frames[0].frame;
-  const last = frames[frames.length - 1].frame;
-  const length = last - first + 1;
+  const { interval, lastFrame: last } = tracks;
   const headings = new Map<number, Headings>();
-  for (const { frame, fish: all } of frames) {
+  let [first, length] = [0, 0];
+  for (const { frame, fish: all } of framesAfter(tracks, warmUp)) {
+    if (length === 0) [first, length] = [frame, last - frame + 1];
     const { count, id, vx, vy, vz } = selectFish(all, selection);
     for (let i = 0; i < count; i++) {
       let own = headings.get(id[i]);
@@ -97,13 +103,14 @@ export function leadersOf(
     }
   }
   const longest = Math.min(Math.round(seconds / interval), length - 1);
-  return leadership(headings, longest, interval).map(({ id, ...rest }) => ({ fish: fish[id], ...rest }));
+  return leadership(headings, longest, interval).map(({ id, ...rest }) => ({ fish: tracks.fish[id], ...rest }));
 }
 
 /** All measures of tracks. */
 export interface TrackReport {
   readonly tracks: string;
-  readonly sha256: string;
+  /** Of its file, or of each of its files. */
+  readonly sha256: string | readonly string[];
   readonly versions: { readonly shoal: string };
   readonly fish: number;
   readonly species: readonly string[];
@@ -111,27 +118,30 @@ export interface TrackReport {
   readonly frames: number;
   readonly seconds: number;
   readonly warmUp: number;
-  readonly reading: TrackReading;
+  readonly reading: MeasuredReading;
   readonly metrics: Readonly<Record<string, Readonly<Record<keyof TimeMean, number | null>>>>;
   readonly states: readonly (Omit<StateShare, 'share' | 'dwellTime'> & {
     readonly share: number | null;
     readonly dwellTime: number | null;
   })[];
   readonly stateThresholds: typeof stateThresholds;
+  /** What may be wrong with the tracks. */
+  readonly findings?: readonly Finding[];
   readonly surroundings?: NeighbourPositions;
   readonly forces?: Forces;
   readonly leaders?: readonly Leader[];
 }
 
 export function reportOf(
-  tracks: Tracks,
+  tracks: LoadedTracks,
   metrics: TrackMetrics,
-  more: Pick<TrackReport, 'sha256' | 'warmUp'> & Partial<Pick<TrackReport, 'surroundings' | 'forces' | 'leaders'>>,
+  more: Pick<TrackReport, 'sha256' | 'warmUp'> &
+    Partial<Pick<TrackReport, 'findings' | 'surroundings' | 'forces' | 'leaders'>>,
 ): TrackReport {
   const { frames } = metrics;
   const means = Object.entries(metrics.means).map(([key, mean]) => [key, withNulls(mean)] as const);
   return {
-    tracks: tracks.file,
+    tracks: tracks.name,
     versions: { shoal: version },
     fish: tracks.fish.length,
     species: tracks.species,
@@ -162,7 +172,7 @@ export function reportText(report: TrackReport): string {
   const rows: readonly MetricRow[] = [...metricRows, ...requestedMetricRows];
   const measured = rows
     .filter(({ key }) => key in metrics && !(report.dimensions === 2 && key === 'centroidZ'))
-    .map((row) => ({ ...row, unit: metricUnit(row, report.dimensions), ...metrics[row.key] }));
+    .map((row) => ({ ...row, unit: unitIn(reading, metricUnit(row, report.dimensions)), ...metrics[row.key] }));
   const means = measured.map(({ title, unit, mean, low, high, autocorrelationTime, independent }) => [
     title,
     withUnit(shown(mean), unit),
@@ -201,7 +211,7 @@ export function reportText(report: TrackReport): string {
   ];
   if (surroundings)
     parts.push(
-      `distance to the nearest, second nearest, … fish, m: ${surroundings.distancesByRank.map(readable).join(', ')}\n`,
+      `distance to the nearest, second nearest, … fish, ${unitIn(reading, 'm')}: ${surroundings.distancesByRank.map(readable).join(', ')}\n`,
     );
   if (forces) parts.push(forcesText(forces));
   if (leaders)
@@ -218,7 +228,7 @@ export function reportText(report: TrackReport): string {
 function missingValues(
   frames: number,
   measured: readonly { readonly key: string; readonly title: string; readonly count: number | null }[],
-  { framesOfJerk }: TrackReading,
+  { framesOfJerk }: MeasuredReading,
 ): string {
   const lacking = measured.filter(({ count }) => count !== null && count < frames);
   if (lacking.length === 0) return '';
@@ -235,7 +245,7 @@ function missingValues(
 const mostAbsent = 0.02;
 
 /** Warns of measures that are wrong because animals are missing. May be empty. */
-export function absenceNotes({ measuredRows, absentRows, filledRows }: TrackReading): readonly string[] {
+export function absenceNotes({ measuredRows, absentRows, filledRows }: MeasuredReading): readonly string[] {
   const share = absentRows / (measuredRows + absentRows);
   if (!(share > mostAbsent)) return [];
   const fill = filledRows === 0 ? ' Fill short gaps with --max-gap FRAMES.' : '';
@@ -249,24 +259,43 @@ function shown(value: number | null): string {
 }
 
 /** How the tracks were read, on one line. */
-export function readingText(reading: TrackReading): string {
-  const { framesPerSecond, pixelsPerMetre, smooth, minAnimals, velocities, periodic } = reading;
+export function readingText(reading: MeasuredReading): string {
+  const { framesPerSecond, smooth, minAnimals, velocities, periodic } = reading;
   return [
-    `${readable(framesPerSecond)} frames a second`,
-    pixelsPerMetre === 1 ? 'lengths in metres' : `${readable(pixelsPerMetre)} units of length a metre`,
+    ...(reading.format === 'a table' ? [] : [reading.format]),
+    `${readable(framesPerSecond)} ${framesPerSecond === 1 ? 'frame' : 'frames'} a second`,
+    lengthText(reading),
     gapText(reading),
     smooth === 1 ? 'no smoothing' : `mean of ${smooth} frames`,
     `velocities: ${velocities}`,
     ...(minAnimals > 1 ? [`frames with at least ${minAnimals} animals`] : []),
+    ...(reading.yDown ? ['y grows downwards'] : []),
     ...(periodic ? [`periodic: ${periodic.map(readable).join(' × ')} m`] : []),
     ...(reading.emptyRows > 0 ? [`${counted(reading.emptyRows, 'row')} without a position`] : []),
+    ...(reading.doubtfulRows > 0
+      ? [`${counted(reading.doubtfulRows, 'row')} of too little confidence taken as lost`]
+      : []),
     ...(reading.loneRows > 0 ? [`${counted(reading.loneRows, 'row')} without a velocity left out`] : []),
     ...reading.notes,
   ].join(' · ');
 }
 
+/** The unit of lengths, and how it is known. */
+function lengthText({ unit, pixelsPerMetre, format }: MeasuredReading): string {
+  if (unit === 'px') return 'lengths in pixels (--pixels-per-metre)';
+  if (pixelsPerMetre !== 1) return `${readable(pixelsPerMetre)} units of length a metre`;
+  // The columns of a table are metres by definition.
+  const isTaken = unit === 'unknown' && format !== 'a table';
+  return isTaken ? 'lengths taken for metres (--pixels-per-metre)' : 'lengths in metres';
+}
+
+/** The unit of a metric of tracks that are measured in pixels. */
+function unitIn({ unit }: MeasuredReading, of: string): string {
+  return unit === 'px' ? of.replace(/\bm\b/, 'px') : of;
+}
+
 /** "7 positions missing (1 frame for all fish), 3 filled: gaps of up to 2 frames". */
-function gapText({ missingRows, missingFrames, filledRows, maxGap }: TrackReading): string {
+function gapText({ missingRows, missingFrames, filledRows, maxGap }: MeasuredReading): string {
   if (missingRows + missingFrames === 0) return 'no positions missing';
   const frames = missingFrames === 0 ? '' : ` (${counted(missingFrames, 'frame')} for all fish)`;
   const filled =

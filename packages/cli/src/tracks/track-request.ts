@@ -1,20 +1,38 @@
 import { type Command, Option } from 'commander';
 import { InputError } from '../errors/exit-error.ts';
-import { numberBetween, wholeNumber } from '../options/option-values.ts';
+import { filePathOf, numberBetween, oneOf, wholeNumber } from '../options/option-values.ts';
 import { orList } from '../terminal/words.ts';
 
 /** The possible contents of a column in a table of tracks. */
-export const trackColumns = ['frame', 'time', 'id', 'species', 'x', 'y', 'z', 'vx', 'vy', 'vz'] as const;
+export const trackColumns = ['frame', 'time', 'id', 'species', 'x', 'y', 'z', 'vx', 'vy', 'vz', 'confidence'] as const;
 export type TrackColumn = (typeof trackColumns)[number];
+
+/** Names of the formats of trackers. Stated here, because help loads no reader. */
+export const trackerNames: readonly string[] = [
+  ...['trex', 'idtrackerai', 'deeplabcut', 'sleap', 'animalta', 'toxtrac', 'ethovision', 'fasttrack', 'trackmate'],
+  ...['octron', 'anipose', 'keypoints', 'movebank', 'gps', 'petrack', 'eth-ucy', 'mot', 'hdf5', 'npz', 'npy', 'mat'],
+];
 
 /** How to read a table of tracks, as the options say. */
 export interface TrackRequest {
   /** Names of columns, by their contents, if they have unusual names. */
   readonly columns?: Readonly<Partial<Record<TrackColumn, string>>>;
   readonly fps?: number;
+  /** Name of the format; by default it is recognised. */
+  readonly as?: string;
+  /** The point of the body that is measured. */
+  readonly point?: string;
+  /** Observations with less confidence count as lost. */
+  readonly minConfidence?: number;
+  /** The axis that is left out. */
+  readonly ignore?: 'z';
+  /** Where y grows to. */
+  readonly y?: 'up' | 'down';
   /** Whether numbers have decimal commas. */
   readonly decimalComma?: true;
   readonly pixelsPerMetre?: number;
+  /** Whether x and y are longitude and latitude, in degrees. */
+  readonly degrees?: true;
   /** Longest gap, in frames, that is filled by a straight line. */
   readonly maxGap?: number;
   /** Number of frames over which positions are averaged. */
@@ -25,6 +43,15 @@ export interface TrackRequest {
   readonly periodic?: readonly number[];
   /** Its lower corner, m; by default the origin. */
   readonly periodicFrom?: readonly [number, number, number];
+}
+
+/** Adds the argument that names the files of a recording. */
+export function addTrackFiles(command: Command): Command {
+  return command.argument(
+    '<TRACKS...>',
+    'the files of a recording, or the directory of a run',
+    (text: string, before: readonly string[] = []) => [...before, filePathOf('TRACKS', 'a file')(text)],
+  );
 }
 
 /** Adds the options for reading tracks. */
@@ -41,6 +68,19 @@ export function addTrackOptions(command: Command): Command {
         numberBetween('--fps', '1/s', 1e-6, 1e6),
       ),
     )
+    .addOption(new Option('--as <FORMAT>', `format of the files, if it is not recognised: ${orList(trackerNames)}`))
+    .option('--point <NAME>', 'point of the body that is measured, as the tracker names it, or mean')
+    .addOption(
+      new Option('--min-confidence <P>', 'take positions of which the tracker is less sure as lost').argParser(
+        numberBetween('--min-confidence', '', 0, 1),
+      ),
+    )
+    .addOption(new Option('--ignore <AXIS>', 'measure in the plane, without z').argParser(oneOf('--ignore', ['z'])))
+    .addOption(
+      new Option('--y <UP|DOWN>', 'where y grows to: down in pictures (default: as the format says)').argParser(
+        oneOf('--y', ['up', 'down']),
+      ),
+    )
     .option(
       '--decimal-comma',
       'numbers have decimal commas, as in 3,14; columns are separated by semicolons, tabs or spaces',
@@ -50,6 +90,7 @@ export function addTrackOptions(command: Command): Command {
         numberBetween('--pixels-per-metre', '1/m', 1e-9, 1e9),
       ),
     )
+    .option('--degrees', 'x and y are longitude and latitude: they are projected to metres')
     .addOption(
       new Option(
         '--max-gap <FRAMES>',

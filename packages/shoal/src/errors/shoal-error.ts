@@ -3,6 +3,7 @@
  *
  * - `scenario`: a scenario, edit, command, state or snapshot is invalid (ScenarioError)
  * - `field-file`, `mesh`: a file cannot be used (FieldFileError, MeshError)
+ * - `tracks`: a file of tracks cannot be used (TrackError)
  * - `argument`: another argument of a call is invalid
  * - `not-now`: the call is not possible at this moment, for example during a run
  * - `disposed`: the simulation was disposed of (DisposedError)
@@ -14,6 +15,7 @@ export type ErrorCode =
   | 'scenario'
   | 'field-file'
   | 'mesh'
+  | 'tracks'
   | 'argument'
   | 'not-now'
   | 'disposed'

@@ -1,58 +1,14 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+// Tables whose rows are records: Parquet and JSON lines.
+
 import { InputError } from '../errors/exit-error.ts';
-import { reading } from '../errors/file-system-error.ts';
 import { isObject } from '../files/json.ts';
 import { openParquet } from '../table/parquet-file.ts';
-import { delimitedSource } from './delimited-source.ts';
-import { lineBatches, type NumberedLine } from './table-text.ts';
-import { mostRows, type TrackSource } from './track-source.ts';
-
-/** Formats that are recognised by their first bytes, because the extension of a file may be wrong. */
-const signatures: readonly (readonly [bytes: string, name: string])[] = [
-  ['\x89HDF', 'an HDF5 file (also .mat and netCDF)'],
-  ['MATLAB 5.0', 'a MATLAB file'],
-  ['\x93NUMPY', 'a NumPy file'],
-  ['PK\x03\x04', 'a zip file (also .npz and .xlsx)'],
-  ['\x1f\x8b', 'a gzip file'],
-];
-
-/** Opens a table of tracks: Parquet by its first bytes, JSON lines by the file extension, else text with separators. */
-export async function openTracks(path: string): Promise<TrackSource> {
-  const start = startOf(path);
-  const foreign = signatures.find(([bytes]) => start.startsWith(bytes));
-  if (foreign)
-    throw new InputError(
-      `${path}: is ${foreign[1]}, expected CSV, JSON lines or Parquet. Export the tracks in one of these formats.`,
-    );
-  if (start.startsWith('PAR1') || /\.parquet$/i.test(path)) return parquetSource(path);
-  return /\.(jsonl|ndjson)$/i.test(path) ? jsonlSource(path) : delimitedSource(path);
-}
-
-/** The first bytes of an ordinary file, a character each. */
-function startOf(path: string): string {
-  return reading(path, 'Check the path.', () => {
-    if (!statSync(path).isFile())
-      throw new InputError(
-        `${path}: is not an ordinary file, expected a table of tracks (CSV, JSON lines or Parquet).`,
-      );
-    const descriptor = openSync(path, 'r');
-    try {
-      const bytes = Buffer.alloc(16);
-      return bytes.toString('latin1', 0, readSync(descriptor, bytes));
-    } finally {
-      closeSync(descriptor);
-    }
-  });
-}
+import { linesOfFile, type TextLine } from './table-text.ts';
+import type { TrackSource } from './track-source.ts';
 
 export async function parquetSource(path: string): Promise<TrackSource> {
   const parquet = await openParquet(path, 'Write it again.');
-  const { columns, groups } = parquet.outline;
-  const rows = groups.reduce((sum, group) => sum + group.rows, 0);
-  if (rows > mostRows) {
-    await parquet.close();
-    throw new InputError(`${path}: has ${rows} rows, expected at most ${mostRows}. Measure it in parts.`);
-  }
+  const { columns } = parquet.outline;
   const names = columns.map(({ name }) => name);
   const twin = names.find((name, k) => names.indexOf(name) < k);
   if (twin !== undefined) {
@@ -82,14 +38,14 @@ type Row = Readonly<Record<string, unknown>>;
 /** Opens JSON lines. Any row may be the first to have a column, so all are read for their names. */
 export async function jsonlSource(path: string): Promise<TrackSource> {
   const names = new Set<string>();
-  for await (const lines of lineBatches(path))
+  for await (const lines of linesOfFile(path))
     for (const line of lines) for (const name in parsed(path, line)) names.add(name);
   if (names.size === 0) throw new InputError(`${path}: is empty, expected a JSON object a line.`);
   const known = [...names];
   return {
     names: known,
     async *rows(wanted) {
-      for await (const lines of lineBatches(path))
+      for await (const lines of linesOfFile(path))
         yield lines.map((line) => {
           const row = parsed(path, line);
           return { cells: wanted.map((index) => row[known[index]]), place: `line ${line[1]}` };
@@ -98,7 +54,7 @@ export async function jsonlSource(path: string): Promise<TrackSource> {
   };
 }
 
-function parsed(path: string, [line, number]: NumberedLine): Row {
+function parsed(path: string, [line, number]: TextLine): Row {
   try {
     const row: unknown = JSON.parse(withTextOfLargeNumbers(line));
     if (isObject(row) && !Array.isArray(row)) return row;

@@ -1,0 +1,83 @@
+// The start of a file, and the lines of a text.
+
+import { TrackError } from './track-error.ts';
+import type { TrackFile } from './track-file.ts';
+import type { FileStart } from './track-format.ts';
+
+const startLength = 1 << 16;
+const chunk = 1 << 20;
+/** Longest line, characters. */
+const longestLine = 1 << 20;
+
+export async function fileStartOf(file: TrackFile): Promise<FileStart> {
+  const bytes = await file.bytes(0, startLength);
+  return { file, bytes, lines: linesIn(bytes, bytes.length < file.size) };
+}
+
+function linesIn(bytes: Uint8Array, isCut: boolean): readonly string[] | undefined {
+  if (isBinary(bytes)) return undefined;
+  try {
+    const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes, { stream: true });
+    const lines = text.split(/\r\n|\n|\r/);
+    return isCut ? lines.slice(0, -1) : lines;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether bytes contain a NUL, which no text has; in UTF-16, every other byte may be one. */
+function isBinary(bytes: Uint8Array): boolean {
+  return encodingOf(bytes) === 'utf-8' && bytes.includes(0);
+}
+
+function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+}
+
+/** A line, and its number from 1 on. */
+export type NumberedLine = readonly [text: string, number: number];
+
+/** The lines of a text that are not blank, in batches. UTF-16 needs a byte order mark; otherwise the text must be UTF-8. */
+export async function* lineBatches(file: TrackFile): AsyncGenerator<readonly NumberedLine[]> {
+  let decoder: TextDecoder | undefined;
+  let [rest, number] = ['', 0];
+  for (let from = 0; from < file.size; ) {
+    const bytes = await file.bytes(from, from + chunk);
+    if (bytes.length === 0)
+      throw new TrackError(`${file.name}: ended after ${from} of ${file.size} bytes. Copy it again.`);
+    from += bytes.length;
+    decoder ??= new TextDecoder(encodingOf(bytes), { fatal: true });
+    const piece = rest + decoded(file, decoder, bytes, from >= file.size);
+    // The other half of a line break may be in the next piece.
+    const lines = piece.split(/\r?\n|\r(?!\n|$)/);
+    rest = lines.pop() ?? '';
+    if (rest.length > longestLine) throw tooLong(file, number + lines.length + 1);
+    const first = number + 1;
+    number += lines.length;
+    yield lines.map((line, k): NumberedLine => [line, first + k]).filter(([line]) => line.trim() !== '');
+  }
+  if (rest.trim() !== '') yield [[rest, number + 1]];
+}
+
+function decoded(file: TrackFile, decoder: TextDecoder, bytes: Uint8Array, isLast: boolean): string {
+  try {
+    const text = decoder.decode(bytes, { stream: true }) + (isLast ? decoder.decode() : '');
+    if (!text.includes('\0')) return text;
+  } catch {
+    // The message below is clearer.
+  }
+  throw new TrackError(`${file.name}: is not text in UTF-8 or UTF-16. Save it as UTF-8.`);
+}
+
+function tooLong(file: TrackFile, line: number): TrackError {
+  return new TrackError(
+    `${file.name}: line ${line} has more than ${longestLine} characters, expected a row of a table.`,
+  );
+}
+
+/** The library is compiled without the types of any host. */
+declare const TextDecoder: new (encoding: string, options: { fatal: true }) => TextDecoder;
+interface TextDecoder {
+  decode(bytes?: Uint8Array, options?: { stream: true }): string;
+}

@@ -1,0 +1,79 @@
+// The cells of a line of text, and the numbers in them.
+
+/** The separator of cells: one character, or any number of blanks. */
+export type Separator = ',' | ';' | '\t' | 'blanks';
+
+/** The cells of a line. Undefined: its quotation marks do not match. */
+export function cellsOf(line: string, separator: Separator): string[] | undefined {
+  if (separator === 'blanks') return line.trim().split(/\s+/);
+  return line.includes('"') ? quotedCells(line, separator) : line.split(separator);
+}
+
+/** Cells as RFC 4180 quotes them, without blanks around the quotation marks. */
+function quotedCells(line: string, separator: string): string[] | undefined {
+  const cells: string[] = [];
+  let at = 0;
+  do {
+    while (line[at] === ' ') at++;
+    if (line[at] !== '"') {
+      const next = line.indexOf(separator, at);
+      const end = next < 0 ? line.length : next;
+      cells.push(line.slice(at, end));
+      at = end + 1;
+      continue;
+    }
+    let end = line.indexOf('"', at + 1);
+    while (end >= 0 && line[end + 1] === '"') end = line.indexOf('"', end + 2);
+    if (end < 0) return undefined;
+    cells.push(line.slice(at + 1, end).replaceAll('""', '"'));
+    at = end + 1;
+    while (line[at] === ' ') at++;
+    if (at < line.length && line[at] !== separator) return undefined;
+    at++;
+  } while (at <= line.length);
+  return cells;
+}
+
+/** Texts that stand for a missing value. They include infinity, because no position is infinite. */
+const missing = new Set(
+  ['', '-', '.', 'na', 'n/a', 'nan', 'null', 'none'].concat(
+    ['inf', 'infinity'].flatMap((word) => [word, `+${word}`, `-${word}`]),
+  ),
+);
+/** Whether a text stands for a missing value. */
+export function isMissingCell(cell: string): boolean {
+  return missing.has(cell.trim().toLowerCase());
+}
+
+const decimal = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i;
+
+/** The number in a cell; NaN where it stands for a missing value; undefined for all else, such as 0x10. */
+export function numberIn(cell: string, point: '.' | ',' = '.'): number | undefined {
+  const text = point === ',' ? cell.replace(',', '.') : cell;
+  const short = shortDecimal(text);
+  if (short !== undefined) return short;
+  if (decimal.test(text)) return Number(text);
+  return isMissingCell(cell) ? Number.NaN : undefined;
+}
+
+const [minus, dot, zero, nine] = Array.from('-.09', (letter) => letter.charCodeAt(0));
+/** With this many digits both parts of the quotient are exact, so it is the same number that `Number` returns. */
+const exactDigits = 15;
+
+/** The number in digits with at most one point, which most cells hold; undefined for all else. It is faster. */
+function shortDecimal(text: string): number | undefined {
+  const first = text.charCodeAt(0) === minus ? 1 : 0;
+  const count = text.length - first;
+  if (count === 0 || count > exactDigits) return undefined;
+  let [digits, scale] = [0, 0];
+  for (let at = first; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= zero && code <= nine) {
+      digits = digits * 10 + (code - zero);
+      scale *= 10;
+    } else if (code === dot && scale === 0 && count > 1) scale = 1;
+    else return undefined;
+  }
+  const value = scale > 1 ? digits / scale : digits;
+  return first === 1 ? -value : value;
+}

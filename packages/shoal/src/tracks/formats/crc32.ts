@@ -1,0 +1,13 @@
+/** The sum of each byte alone, by the polynomial of zip. */
+const sums: Uint32Array = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let sum = byte;
+  for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
+  return sum;
+});
+
+/** The checksum of files in zip. */
+export function crc32(bytes: Uint8Array): number {
+  let sum = 0xffffffff;
+  for (let k = 0; k < bytes.length; k++) sum = sums[(sum ^ bytes[k]) & 255] ^ (sum >>> 8);
+  return ~sum >>> 0;
+}

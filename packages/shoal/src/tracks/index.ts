@@ -1,0 +1,20 @@
+/**
+ * Reads tracks of animals as trackers write them, and judges them before they are measured.
+ * @module shoal/tracks
+ */
+export { binaryFormats } from './formats/binary-formats.ts';
+export { hdf5Format } from './formats/hdf5.ts';
+export type { Hdf5Attribute, Hdf5File, Hdf5Item, Hdf5Target } from './formats/hdf5-file.ts';
+export { textFormats } from './formats/text-formats.ts';
+export type { Effect, ErrorDirection, Example, Finding, FindingKind } from './judgement/evidence/finding.ts';
+export type { Overview } from './judgement/evidence/overview.ts';
+export type { SortedTracks } from './judgement/evidence/sorted-tracks.ts';
+export type { RobustSpread } from './judgement/evidence/spread.ts';
+export { judgeTracks, type TrackJudgement } from './judgement/judge-tracks.ts';
+export type { TrackFrame, VelocitySource } from './moving-tracks.ts';
+export { type OpenRequest, openTracks } from './open-tracks.ts';
+export { readTracks, type TrackOptions, type TrackReading, Tracks } from './read-tracks.ts';
+export { TrackError } from './track-error.ts';
+export { type BlobPart, fileOfBlob, fileOfBytes, type TrackFile } from './track-file.ts';
+export type { FileStart, TrackFormat } from './track-format.ts';
+export type { FormatRequest, LengthUnit, TrackBatch, TrackTable } from './track-table.ts';
