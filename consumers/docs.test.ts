@@ -89,7 +89,7 @@ const notRun: Readonly<Record<string, string>> = {
     'needs those tracks, which are not part of this repository',
   'shoal measure cichlids.csv --fps 8.33': 'likewise; packages/cli/test/measure.test.ts measures such tables',
   'shoal measure shiners.csv --fps 29.97': 'consumers/tracks-docs.test.ts runs it where h5py is installed',
-  'shoal measure zebrafish.csv --fps 60 --pixels-per-metre 4023.61 --max-gap 6':
+  'shoal measure trial.mat --fps 60 --pixels-per-metre 4023.61 --max-gap 6':
     'the same test runs it where SciPy is installed',
   'shoal measure trex/*.csv': 'consumers/tracks-docs.test.ts runs it on such files',
   'shoal tracks check trex/*.csv': 'likewise',

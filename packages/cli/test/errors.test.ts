@@ -73,7 +73,7 @@ const mistakes: readonly (readonly [args: string, message: string])[] = [
   ['compare good.json --presets improved,improved', 'shoal: --presets names "improved" twice; name each once.\n'],
   [
     'compare good.json',
-    `shoal: required option '--presets <NAMES>' or '--data <TRACKS>' not specified. See "shoal compare --help".\n`,
+    `shoal: required option '--presets <NAMES>' or '--data <TRACKS...>' not specified. See "shoal compare --help".\n`,
   ],
   [
     'report folder',

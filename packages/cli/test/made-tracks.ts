@@ -26,7 +26,15 @@ export const reading: MeasuredReading = {
 /** Tracks of up to three fish, two frames a second. */
 export function madeTracks(frames: readonly TrackFrame[], more: Partial<LoadedTracks> = {}): LoadedTracks {
   return {
-    ...{ files: ['a.csv'], name: 'a.csv', isRun: false, frames: () => frames, fish: ['a', 'b', 'c'], species: [] },
+    ...{
+      files: ['a.csv'],
+      name: 'a.csv',
+      isRun: false,
+      arenas: undefined,
+      frames: () => frames,
+      fish: ['a', 'b', 'c'],
+      species: [],
+    },
     ...{ space: { dimensions: 2 }, interval: 0.5, start: 0, lastFrame: frames.at(-1)?.frame ?? 0 },
     ...{ stride: 1, offset: 0, minAnimals: 1, yDown: false, unit: 'm', origin: [0, 0, 0] },
     ...{ groupDistances: undefined, reading },

@@ -65,6 +65,26 @@ describe('measure', () => {
     expect(late.surroundings.neighbourMap.flat().reduce((sum: number, one: number) => sum + one, 0)).toBe(30);
   });
 
+  test('of several arenas are measured as one school only with a warning', async () => {
+    const names = [
+      'Frame;Time',
+      ...[0, 1].flatMap((arena) => [0, 1].map((k) => `X_Arena${arena}_Ind${k};Y_Arena${arena}_Ind${k}`)),
+    ];
+    const rows = Array.from({ length: 30 }, (_, t) =>
+      [t, t / 25, ...[0, 1].flatMap((arena) => [t, 10 * arena, t, 10 * arena + 2 + 4 * arena])].join(';'),
+    );
+    shop.write('arenas.csv', `${[names.join(';'), ...rows].join('\n')}\n`);
+    const nearest = async (...args: string[]) => {
+      const { code, stdout } = await shop.inProcess('measure', 'arenas.csv', ...args, '--format', 'json');
+      return { code, mean: code === 0 ? JSON.parse(stdout).metrics.nearestNeighbour.mean : Number.NaN };
+    };
+    expect((await nearest('--arena', '0')).mean).toBeCloseTo(2, 6);
+    expect((await nearest('--arena', '1')).mean).toBeCloseTo(6, 6);
+    const { stdout } = await shop.inProcess('measure', 'arenas.csv');
+    expect(stdout).toContain('which are different arenas, were measured as one school. Choose one with --arena NAME.');
+    expect((await nearest('--arena', 'x')).code).toBe(2);
+  });
+
   test('maps effective forces', async () => {
     const { forces } = await json('mill.csv', ...scaled, '--forces', '4');
     // At 2 m/s on a circle of radius 1 m they turn by 4 m/s², and keep their speed.

@@ -11,7 +11,7 @@ import { hashOfFile } from '../files/read-file.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { measuresOption } from '../options/measures-option.ts';
 import { filePathOf, maxSeconds, numberBetween, oneOf } from '../options/option-values.ts';
-import { orList } from '../terminal/words.ts';
+import { andList, orList } from '../terminal/words.ts';
 import { forcesOf } from '../tracks/forces.ts';
 import { shortJudgementText } from '../tracks/judgement-text.ts';
 import { type LoadedTracks, loadTracks } from '../tracks/load-tracks.ts';
@@ -26,6 +26,7 @@ interface MeasureOptions extends TrackRequest {
   readonly groupDistance?: number;
   readonly species?: string;
   readonly fish?: readonly string[];
+  readonly arena?: string;
   readonly warmUp: number;
   readonly surroundings?: true;
   readonly forces?: number;
@@ -61,6 +62,7 @@ export function addMeasureCommand(program: Command): void {
         text.split(',').map((id) => id.trim()),
       ),
     )
+    .option('--arena <NAME>', 'measure only the animals of this arena, of a recording of several')
     .addOption(
       new Option('--warm-up <S>', 'seconds to leave out at the start')
         .default(0)
@@ -116,7 +118,7 @@ async function measure(paths: readonly string[], options: MeasureOptions): Promi
   const selection = selectionOf(tracks, options);
   const measured = measureTracks(tracks, { measures, warmUp, selection });
   const judgement = tracks.isRun ? undefined : tracks.judgement();
-  const warnings = judgement ? shortJudgementText(judgement, paths) : '';
+  const warnings = arenaWarning(tracks, options) + (judgement ? shortJudgementText(judgement, paths) : '');
   const isTable = format === 'csv' || format === 'jsonl';
   if (isTable) process.stderr.write(warnings);
   const text = (): string => {
@@ -141,9 +143,15 @@ async function measure(paths: readonly string[], options: MeasureOptions): Promi
   process.stdout.write(`${out}: written.\n`);
 }
 
+/** Warns of animals that are measured together although they do not see each other. */
+function arenaWarning({ arenas }: LoadedTracks, { arena, fish }: MeasureOptions): string {
+  if (!arenas || arena !== undefined || fish) return '';
+  return `Warning: animals of ${andList([...new Set(arenas)])}, which are different arenas, were measured as one school. Choose one with --arena NAME.\n`;
+}
+
 /** The ids of the named fish and the index of the named species. */
 function selectionOf(
-  { fish, species }: LoadedTracks,
+  { fish, species, arenas }: LoadedTracks,
   options: MeasureOptions,
 ): { ids?: Set<number>; species?: number } {
   const index = options.species === undefined ? undefined : species.indexOf(options.species);
@@ -156,10 +164,14 @@ function selectionOf(
     throw new InputError(
       `--fish: the tracks have no animal "${unknown}". Their animals are ${fish.slice(0, 10).join(', ')}${fish.length > 10 ? ', …' : ''}.`,
     );
-  return {
-    ...(index !== undefined && { species: index }),
-    ...(options.fish && { ids: new Set(options.fish.map((id) => fish.indexOf(id))) }),
-  };
+  const { arena } = options;
+  if (arena !== undefined && !arenas?.includes(arena))
+    throw new InputError(
+      `--arena must be ${arenas ? orList([...new Set(arenas)]) : 'left out, as the tracks name no different arenas'}, got "${arena}".`,
+    );
+  const named = options.fish?.map((id) => fish.indexOf(id));
+  const ids = arena === undefined ? named : (named ?? [...fish.keys()]).filter((id) => arenas?.[id] === arena);
+  return { ...(index !== undefined && { species: index }), ...(ids && { ids: new Set(ids) }) };
 }
 
 /** A row for each frame. */

@@ -36,6 +36,8 @@ export interface LoadedTracks {
   readonly isRun: boolean;
   /** Reads all frames, in order. */
   readonly frames: () => Iterable<TrackFrame>;
+  /** The arena of each fish, if there are several. */
+  readonly arenas: readonly string[] | undefined;
   /** Names of fish, by id, and of species, by index. */
   readonly fish: readonly string[];
   readonly species: readonly string[];
@@ -89,7 +91,7 @@ export async function loadTracks(
       interval: tracks.interval,
       start: tracks.start,
     },
-    ...{ fish: tracks.fish, minAnimals: asked.minAnimals ?? 1, origin: tracks.origin },
+    ...{ fish: tracks.fish, arenas: tracks.arenas, minAnimals: asked.minAnimals ?? 1, origin: tracks.origin },
     ...{ lastFrame: tracks.lastFrame, yDown: tracks.yDown },
     ...{ stride: tracks.stride, offset: tracks.offset },
     species: run ? species.map((index) => run.plan.species[Number(index)]?.name ?? index) : species,

@@ -141,14 +141,19 @@ export class PlainText {
     if (from === to) return false;
     if (bytes[from] === hash) return undefined;
     const { separator, width } = this.#layout;
-    let [start, cell, nameFrom, nameTo] = [from, 0, 0, 0];
+    let start = from;
+    let cell = 0;
+    let nameFrom = 0;
+    let nameTo = 0;
     for (let at = from; at <= to; at++) {
       const code = at === to ? separator : bytes[at];
       if (code === quote || code === carriageReturn) return undefined;
       if (code !== separator) continue;
       const slot = this.#slots[cell++];
-      if (slot === -1) [nameFrom, nameTo] = [start, at];
-      else if (slot !== undefined) {
+      if (slot === -1) {
+        nameFrom = start;
+        nameTo = at;
+      } else if (slot !== undefined) {
         const value = number(bytes, start, at);
         if (value === Number.POSITIVE_INFINITY) return undefined;
         this.#cells[slot] = value;
@@ -156,7 +161,8 @@ export class PlainText {
       start = at + 1;
     }
     if (cell !== width || !this.#isTimed()) return undefined;
-    const isLost = this.#places.some((place) => Number.isNaN(this.#cells[place]));
+    let isLost = false;
+    for (const place of this.#places) isLost ||= Number.isNaN(this.#cells[place]);
     const fish = this.#animal(bytes, nameFrom, nameTo, isLost);
     if (fish === undefined) return undefined;
     this.#fish = fish;
@@ -194,7 +200,8 @@ export class PlainText {
 
 /** A decimal number; NaN: the cell is empty; Infinity: it is neither, or needs a closer look. */
 function number(bytes: Uint8Array, from: number, to: number): number {
-  let [first, end] = [from, to];
+  let first = from;
+  let end = to;
   while (first < end && bytes[first] === space) first++;
   while (end > first && bytes[end - 1] === space) end--;
   return first === end ? Number.NaN : decimal(bytes, first, end);
@@ -203,9 +210,11 @@ function number(bytes: Uint8Array, from: number, to: number): number {
 /** A number of digits with a point; if it has anything else, `otherNumber` judges it. */
 function decimal(bytes: Uint8Array, from: number, to: number): number {
   const sign = bytes[from];
-  let [value, digits, afterPoint] = [0, 0, -1];
-  let [at, isDecimal] = [sign === minus || sign === plus ? from + 1 : from, false];
-  for (; at < to; at++) {
+  let value = 0;
+  let digits = 0;
+  let afterPoint = -1;
+  let isDecimal = false;
+  for (let at = sign === minus || sign === plus ? from + 1 : from; at < to; at++) {
     const code = bytes[at];
     if (code >= zero && code <= nine) {
       value = 10 * value + code - zero;

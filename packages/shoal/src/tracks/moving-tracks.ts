@@ -292,22 +292,37 @@ interface OpenFrame {
 function measuredFish({ fish, species, points, differentiable }: OpenFrame, options: MotionOptions): MeasuredFish {
   const { periodic, periodicFrom, origin } = options;
   const start = periodic ? periodicFrom : origin;
-  const order = fish.map((_, k) => k).sort((a, b) => fish[a] - fish[b]);
+  const count = fish.length;
+  let isSorted = true;
+  for (let k = 1; k < count; k++) isSorted &&= fish[k] > fish[k - 1];
+  const order = fish.map((_, k) => k);
+  if (!isSorted) order.sort((a, b) => fish[a] - fish[b]);
   const place = (position: number, axis: number): number => {
-    const [off, edge] = [position - start[axis], periodic?.[axis]];
+    const off = position - start[axis];
+    const edge = periodic?.[axis];
     if (edge === undefined) return periodic ? position : off;
     const turns = Math.floor(off / edge);
     return turns === 0 ? position : off - edge * turns + start[axis];
   };
-  const at = (axis: number): Float32Array => Float32Array.from(order, (k) => place(points[k][axis], axis));
-  const speed = (axis: number): Float32Array => Float32Array.from(order, (k) => points[k][3 + axis]);
-  const none = new Float32Array(fish.length);
-  return {
-    count: fish.length,
-    id: Uint32Array.from(order, (k) => fish[k]),
-    species: Uint8Array.from(order, (k) => species[k]),
-    ...{ x: at(0), y: at(1), z: at(2), vx: speed(0), vy: speed(1), vz: speed(2) },
+  const none = new Float32Array(count);
+  const found = {
+    ...{ count, id: new Uint32Array(count), species: new Uint8Array(count), differentiable: new Uint8Array(count) },
+    ...{ x: new Float32Array(count), y: new Float32Array(count), z: new Float32Array(count) },
+    ...{ vx: new Float32Array(count), vy: new Float32Array(count), vz: new Float32Array(count) },
     ...{ ax: none, ay: none, az: none },
-    differentiable: Uint8Array.from(order, (k) => differentiable[k]),
   };
+  for (let i = 0; i < count; i++) {
+    const k = order[i];
+    const point = points[k];
+    found.id[i] = fish[k];
+    found.species[i] = species[k];
+    found.differentiable[i] = differentiable[k];
+    found.x[i] = place(point[0], 0);
+    found.y[i] = place(point[1], 1);
+    found.z[i] = place(point[2], 2);
+    found.vx[i] = point[3];
+    found.vy[i] = point[4];
+    found.vz[i] = point[5];
+  }
+  return found;
 }

@@ -120,6 +120,12 @@ export class Tracks {
     return this.store.table.fish;
   }
 
+  /** The arena of each fish, if there are several. Animals in different ones do not see each other. */
+  get arenas(): readonly string[] | undefined {
+    const { arenas } = this.store.table;
+    return new Set(arenas).size > 1 ? arenas : undefined;
+  }
+
   /** Names of species, by index; empty if the files name none. */
   get species(): readonly string[] {
     return this.store.table.species ?? [];

@@ -140,20 +140,30 @@ export class TrackStore {
     }
   }
 
+  /** Notes extent and sum of a column. */
+  #extend(axis: number, column: Float64Array, from: number, to: number): void {
+    let low = this.low[axis];
+    let high = this.high[axis];
+    let sum = this.mean[axis];
+    for (let k = from; k < to; k++) {
+      const value = column[k];
+      if (value < low) low = value;
+      if (value > high) high = value;
+      sum += value;
+    }
+    this.low[axis] = low;
+    this.high[axis] = high;
+    this.mean[axis] = sum;
+  }
+
   /** Notes extent, sum and velocities of the last rows. */
   #measure(added: number): void {
     const { rows, count } = this.#chunk;
     const { x, y, z, vx, vy, vz } = rows;
-    [x, y, z].forEach((column, axis) => {
-      let [low, high, sum] = [this.low[axis], this.high[axis], this.mean[axis]];
-      for (let k = count - added; k < count; k++) {
-        const value = column?.[k] ?? 0;
-        if (value < low) low = value;
-        if (value > high) high = value;
-        sum += value;
-      }
-      [this.low[axis], this.high[axis], this.mean[axis]] = [low, high, sum];
-    });
+    this.#extend(0, x, count - added, count);
+    this.#extend(1, y, count - added, count);
+    if (z) this.#extend(2, z, count - added, count);
+    else this.low[2] = this.high[2] = 0;
     if (vx && vy)
       for (let k = count - added; k < count; k++) if (Number.isNaN(vx[k] + vy[k] + (vz?.[k] ?? 0))) this.velocityless++;
   }
