@@ -170,6 +170,9 @@ describe('an HDF5 file', () => {
   });
 
   test('is also decoded where no thread starts', async () => {
+    const cut = made('cut-here.h5', fillSleap, (bytes) => bytes.subarray(0, 900));
+    await expect(hdf5Decoder(cut)({ ask: 'items' })).rejects.toThrow('must be a complete HDF5 file');
+    // Its descriptor is closed, so that the next file may have the same number.
     const path = made('here.h5', fillSleap);
     for (const decoder of [hdf5Decoder(path), hdf5Decoder(path)])
       expect(await decoder({ ask: 'numbers', path: '/tracks', axis: 3, from: 8, to: 9 })).toEqual(

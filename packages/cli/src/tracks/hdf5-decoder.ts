@@ -49,6 +49,9 @@ export function hdf5Decoder(path: string): Decoder<Hdf5Question> {
   };
 }
 
+/** Files opened so far. */
+let filesOpened = 0;
+
 interface Opened {
   readonly file: File;
   /** Bytes. */
@@ -65,7 +68,8 @@ async function openAlone(path: string): Promise<Opened> {
   module.activate_throwing_error_handler();
   const descriptor = openSync(path, 'r');
   const { size } = fstatSync(descriptor);
-  const name = `tracks-${descriptor}.h5`;
+  // Numbers of descriptors return once they are closed, while the file system keeps its files.
+  const name = `tracks-${++filesOpened}.h5`;
   const node = (module.FS as unknown as FileSystem).createFile('/', name, {}, true, false);
   node.usedBytes = size;
   node.stream_ops = {
