@@ -5,7 +5,7 @@ import { TrackError } from './track-error.ts';
 import type { TrackBatch, TrackTable } from './track-table.ts';
 
 /** Columns that a table may lack. */
-const optional = ['time', 'z', 'vx', 'vy', 'vz', 'heading', 'confidence'] as const;
+const optional = ['time', 'z', 'vx', 'vy', 'vz', 'confidence'] as const;
 type Optional = (typeof optional)[number];
 /** Those in units of length. */
 const lengths: ReadonlySet<Optional> = new Set(['z', 'vx', 'vy', 'vz']);
