@@ -64,7 +64,7 @@ export function addTrackOptions(command: Command): Command {
       ).argParser(columnNames),
     )
     .addOption(
-      new Option('--fps <N>', 'frames per second (default: from the column "time")').argParser(
+      new Option('--fps <N>', 'frames per second (default: as the files or their times say)').argParser(
         numberBetween('--fps', '1/s', 1e-6, 1e6),
       ),
     )
@@ -86,9 +86,10 @@ export function addTrackOptions(command: Command): Command {
       'numbers have decimal commas, as in 3,14; columns are separated by semicolons, tabs or spaces',
     )
     .addOption(
-      new Option('--pixels-per-metre <N>', 'units of length in a metre: 1000 for millimetres (default: 1)').argParser(
-        numberBetween('--pixels-per-metre', '1/m', 1e-9, 1e9),
-      ),
+      new Option(
+        '--pixels-per-metre <N>',
+        'units of length in a metre: 1000 for millimetres (default: as the format says, else 1)',
+      ).argParser(numberBetween('--pixels-per-metre', '1/m', 1e-9, 1e9)),
     )
     .option('--degrees', 'x and y are longitude and latitude: they are projected to metres')
     .addOption(
