@@ -10,6 +10,7 @@ export type { Effect, ErrorDirection, Example, Finding, FindingKind } from './ju
 export type { Overview } from './judgement/evidence/overview.ts';
 export type { SortedTracks } from './judgement/evidence/sorted-tracks.ts';
 export type { RobustSpread } from './judgement/evidence/spread.ts';
+export { judgeRecording } from './judgement/judge-recording.ts';
 export { judgeTracks, type TrackJudgement } from './judgement/judge-tracks.ts';
 export type { TrackFrame, VelocityMethod, VelocitySource } from './moving-tracks.ts';
 export { openRecording, type RecordingRequest } from './open-recording.ts';

@@ -56,14 +56,7 @@ export class MeasuredFrames {
   #measured(frame: MotionFrame, count: number): MeasuredFish {
     const isOfColumns = this.#options.velocities === 'columns';
     const [px, py, pz] = isOfColumns ? [frame.x, frame.y, frame.z] : [frame.px, frame.py, frame.pz];
-    const none = new Float32Array(count);
-    const found = {
-      ...{ count, id: new Uint32Array(count), species: new Uint8Array(count), differentiable: new Uint8Array(count) },
-      ...{ x: new Float32Array(count), y: new Float32Array(count), z: new Float32Array(count) },
-      ...{ vx: new Float32Array(count), vy: new Float32Array(count), vz: new Float32Array(count) },
-      ...{ ax: none, ay: none, az: none },
-      ...(this.#hasHeadings && headingsOf(frame, count)),
-    };
+    const found = emptyFish(count);
     let i = 0;
     for (let row = 0; row < frame.count; row++) {
       if (frame.differentiable[row] === alone) continue;
@@ -78,7 +71,7 @@ export class MeasuredFrames {
       found.vz[i] = frame.vz[row];
       i++;
     }
-    return found;
+    return this.#hasHeadings ? { ...found, ...headingsOf(frame, count) } : found;
   }
 
   /** A coordinate from the origin on, or in the periodic world. */
@@ -92,6 +85,23 @@ export class MeasuredFrames {
     return turns === 0 ? position : position - start - edge * turns + start;
   }
 }
+
+/** Columns for so many fish, in one buffer: making one for each takes longer than filling them. */
+function emptyFish(count: number): MeasuredFish & { readonly differentiable: Uint8Array } {
+  const buffer = new ArrayBuffer(30 * count);
+  const column = (place: number): Float32Array<ArrayBuffer> => new Float32Array(buffer, 4 * place * count, count);
+  if (noAcceleration.length !== count) noAcceleration = new Float32Array(count);
+  return {
+    count,
+    id: new Uint32Array(buffer, 0, count),
+    ...{ x: column(1), y: column(2), z: column(3), vx: column(4), vy: column(5), vz: column(6) },
+    ...{ ax: noAcceleration, ay: noAcceleration, az: noAcceleration },
+    species: new Uint8Array(buffer, 28 * count, count),
+    differentiable: new Uint8Array(buffer, 29 * count, count),
+  };
+}
+
+let noAcceleration = new Float32Array(0);
 
 /** The directions of the bodies of animals that have a velocity. */
 function headingsOf(frame: MotionFrame, count: number): Pick<MeasuredFish, 'hx' | 'hy' | 'hz'> {

@@ -14,7 +14,7 @@ import { halfPowerFrequency } from './smoothing.ts';
 import { clockOf, type TrackClock } from './track-clock.ts';
 import type { ScratchFile } from './track-columns.ts';
 import { TrackError } from './track-error.ts';
-import { refuseEmpty, type StoreOptions, TrackStore } from './track-store.ts';
+import { refuseEmpty, type StoreOptions, type Stretch, TrackStore } from './track-store.ts';
 import type { LengthUnit, TrackBatch, TrackTable } from './track-table.ts';
 
 /** How to read tracks, where the table does not say or is not to be followed. */
@@ -223,12 +223,17 @@ export class Tracks {
 
   /** All observations by animal, in metres, as `judgeTracks` takes them. */
   get sorted(): SortedTracks {
+    return this.sortedIn([[0, this.clock.frames.length]])[0];
+  }
+
+  /** @internal Those of stretches of the frames that have a position. */
+  sortedIn(stretches: readonly Stretch[]): readonly SortedTracks[] {
     const { store, clock } = this;
-    return {
-      ...flat(store.byFish(clock.frames), this.space.dimensions),
+    return store.byFish(clock.frames, stretches).map((rows) => ({
+      ...flat(rows, this.space.dimensions),
       ...{ interval: clock.interval, names: this.fish, unit: this.unit, dimensions: this.space.dimensions },
       ...{ emptyRows: store.empty + store.doubtful, periodic: this.#options.periodic },
-    };
+    }));
   }
 
   /** How they were read. Reads all frames if they were not read yet. */

@@ -27,6 +27,10 @@ export interface StoredFrame {
   readonly rows: StoredRows;
 }
 
+/** Indices of the first frame, and of the one after the last. */
+export type Stretch = readonly [from: number, to: number];
+type SortedRows = Pick<SortedTracks, 'count' | 'fish' | 'frame' | 'x' | 'y'> & Partial<SortedTracks>;
+
 /** Observations of a chunk. */
 const chunkLength = 1 << 18;
 /** Chunks that stay in memory if there is a scratch file. */
@@ -202,33 +206,44 @@ export class TrackStore {
     return { place: `row ${ordinal + 1}`, fish: '' };
   }
 
-  /** All observations by animal, then by frame. @param frames number of each frame, in order */
-  byFish(frames: Float64Array): Pick<SortedTracks, 'count' | 'fish' | 'frame' | 'x' | 'y'> & Partial<SortedTracks> {
-    const { count } = this;
-    const starts = this.#startsByFish();
+  /**
+   * Observations by animal, then by frame, of stretches of frames.
+   * @param frames number of each frame, in order
+   * @param stretches indices of the first frame of each, and of the one after its last; in order
+   */
+  byFish(frames: Float64Array, stretches: readonly Stretch[]): readonly SortedRows[] {
+    const counts = stretches.map(() => new Int32Array(this.animals));
+    for (const [{ rows, from, to }, s] of this.#framesIn(stretches))
+      for (let k = from; k < to; k++) counts[s][rows.fish[k]]++;
     const names = ['x', 'y', ...[...this.has].filter((name) => judged.has(name))] as const;
-    const columns = names.map((name) => [name, new Float64Array(count)] as const);
-    const [fish, frame] = [new Int32Array(count), new Float64Array(count)];
-    let n = 0;
-    for (const { rows, from, to } of this.frames()) {
+    const sorted = counts.map((own) => {
+      const count = own.reduce((sum, one) => sum + one, 0);
+      const columns = names.map((name) => [name, new Float64Array(count)] as const);
+      return { count, fish: new Int32Array(count), frame: new Float64Array(count), columns, next: startsOf(own) };
+    });
+    for (const [{ rows, from, to }, s, n] of this.#framesIn(stretches)) {
+      const { fish, frame, columns, next } = sorted[s];
       for (let k = from; k < to; k++) {
-        const at = starts[rows.fish[k]]++;
+        const at = next[rows.fish[k]]++;
         fish[at] = rows.fish[k];
         frame[at] = frames[n];
         for (const [name, column] of columns) column[at] = (rows[name] as Float64Array)[k];
       }
-      n++;
     }
-    return { count, fish, frame, ...(Object.fromEntries(columns) as Pick<SortedTracks, 'x' | 'y'>) };
+    return sorted.map(({ count, fish, frame, columns }) => ({
+      ...{ count, fish, frame },
+      ...(Object.fromEntries(columns) as Pick<SortedTracks, 'x' | 'y'>),
+    }));
   }
 
-  /** Where the observations of each animal begin, if all are sorted by animal. */
-  #startsByFish(): number[] {
-    let start = 0;
-    return Array.from(this.#counts, (own = 0) => {
-      start += own;
-      return start - own;
-    });
+  /** The frames of stretches, with the index of the stretch and of the frame. */
+  *#framesIn(stretches: readonly Stretch[]): Generator<readonly [frame: StoredFrame, stretch: number, index: number]> {
+    let [s, n] = [0, 0];
+    for (const frame of this.frames()) {
+      if (n === stretches[s][1] && ++s === stretches.length) return;
+      if (n >= stretches[s][0]) yield [frame, s, n];
+      n++;
+    }
   }
 
   /** All frames, in order. */
@@ -246,6 +261,15 @@ export class TrackStore {
       for (let c = open.length - 1; c >= 0; c--) if (open[c].at === open[c].end && !open[c].next()) open.splice(c, 1);
     }
   }
+}
+
+/** Where the rows of each animal begin, if all are sorted by animal. */
+function startsOf(counts: Int32Array): Int32Array {
+  let start = 0;
+  return counts.map((own) => {
+    start += own;
+    return start - own;
+  });
 }
 
 /** The rows of a key, unless more of them may follow. */

@@ -26,6 +26,8 @@ export interface TrackJudgement {
   readonly overview: Overview;
   /** Serious ones first. Empty: nothing was found. */
   readonly findings: readonly Finding[];
+  /** Where only a part of the frames was judged: how many, of how many. The overview is that of the first stretch. */
+  readonly judged?: { readonly frames: number; readonly of: number };
 }
 
 /** Findings that another one explains. */
