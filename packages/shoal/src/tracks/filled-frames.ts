@@ -26,11 +26,13 @@ export class FilledFrames {
   readonly #species: Uint8Array;
   readonly #lengths: Int32Array;
   readonly #point = new Float64Array(width);
+  readonly #isPlain: boolean;
 
   constructor(store: TrackStore, options: MotionOptions, counts: MotionCounts) {
     const { animals } = store;
     this.#store = store;
     this.#options = options;
+    this.#isPlain = options.maxGap === 0 && !options.periodic;
     this.#counts = counts;
     this.#open = new Array<undefined>(options.maxGap + 1).fill(undefined);
     this.#last = new Float64Array(animals).fill(Number.NaN);
@@ -79,7 +81,31 @@ export class FilledFrames {
     return frame;
   }
 
-  #add(number: number, { rows, from, to }: StoredFrame): void {
+  #add(number: number, stored: StoredFrame): void {
+    if (this.#isPlain) this.#addPlain(this.#frame(number), stored);
+    else this.#addPoints(number, stored);
+  }
+
+  /** Without gaps to fill and seams to cross, positions are taken as they are. */
+  #addPlain(frame: MotionFrame, stored: StoredFrame): void {
+    const { number } = frame;
+    const counts = this.#counts;
+    const [last, runs, { fish }] = [this.#last, this.#runs, stored.rows];
+    let { longest } = counts;
+    frame.copy(stored);
+    for (let k = stored.from, row = 0; k < stored.to; k++, row++) {
+      const one = fish[k];
+      if (number - last[one] > 1) this.#gap(one, number);
+      const run = number - last[one] === 1 ? runs[one] + 1 : 1;
+      last[one] = number;
+      runs[one] = run;
+      frame.run[row] = run;
+      if (run > longest) longest = run;
+    }
+    counts.longest = longest;
+  }
+
+  #addPoints(number: number, { rows, from, to }: StoredFrame): void {
     const counts = this.#counts;
     const frame = this.#frame(number);
     const point = this.#point;

@@ -1,5 +1,8 @@
-/** Quantities of an animal in a frame. */
-const quantities = ['x', 'y', 'z', 'vx', 'vy', 'vz', 'heading', 'px', 'py', 'pz'] as const;
+import type { StoredFrame } from './track-store.ts';
+
+/** Quantities of an animal in a frame, and those that are computed from them. */
+const observed = ['x', 'y', 'z', 'vx', 'vy', 'vz', 'heading'] as const;
+const computed = ['px', 'py', 'pz'] as const;
 
 /** The animals of a frame, by number, with links to the frames before and after it. */
 export class MotionFrame {
@@ -23,7 +26,7 @@ export class MotionFrame {
   vz = new Float64Array(0);
   /** Direction of the body, radians; NaN where unknown. */
   heading = new Float64Array(0);
-  /** Smoothed position, m. */
+  /** Smoothed position, m; the same columns without smoothing. */
   px = new Float64Array(0);
   py = new Float64Array(0);
   pz = new Float64Array(0);
@@ -52,6 +55,26 @@ export class MotionFrame {
     return row;
   }
 
+  /** Takes the animals of a stored frame, without their runs. Must be empty. */
+  copy({ rows, from, to }: StoredFrame): void {
+    this.count = to - from;
+    while (this.fish.length < this.count) this.#grow();
+    const { x, y, z, vx, vy, vz, heading } = rows;
+    this.fish.set(rows.fish.subarray(from, to));
+    this.species.set(rows.species.subarray(from, to));
+    this.before.fill(-1, 0, this.count);
+    this.after.fill(-1, 0, this.count);
+    this.x.set(x.subarray(from, to));
+    this.y.set(y.subarray(from, to));
+    if (z) this.z.set(z.subarray(from, to));
+    if (vx && vy) {
+      this.vx.set(vx.subarray(from, to));
+      this.vy.set(vy.subarray(from, to));
+    }
+    if (vz) this.vz.set(vz.subarray(from, to));
+    if (heading) this.heading.set(heading.subarray(from, to));
+  }
+
   /** Sorts its rows by animal. */
   sort(): void {
     if (this.#isSorted) return;
@@ -64,7 +87,7 @@ export class MotionFrame {
     inOrder(this.fish);
     inOrder(this.run);
     inOrder(this.species);
-    for (const name of quantities) inOrder(this[name]);
+    for (const name of observed) inOrder(this[name]);
     this.#isSorted = true;
   }
 
@@ -92,7 +115,7 @@ export class MotionFrame {
       larger.set(this[name]);
       this[name] = larger;
     }
-    for (const name of quantities) {
+    for (const name of [...observed, ...computed]) {
       const larger = new Float64Array(length);
       larger.set(this[name]);
       this[name] = larger;

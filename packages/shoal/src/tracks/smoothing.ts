@@ -15,9 +15,7 @@ export function smoothFrame(
 ): void {
   const frame = window[at];
   if (half === 0) {
-    frame.px.set(frame.x.subarray(0, frame.count));
-    frame.py.set(frame.y.subarray(0, frame.count));
-    frame.pz.set(frame.z.subarray(0, frame.count));
+    [frame.px, frame.py, frame.pz] = [frame.x, frame.y, frame.z];
     return;
   }
   const isFitted = velocities === 'fitted parabolas';

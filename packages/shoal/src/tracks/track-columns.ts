@@ -82,13 +82,14 @@ export class GrowingRows {
     for (const name of this.#optional) (rows[name] as Float64Array)[at] = (from[name] as Float64Array)[k];
   }
 
-  /** Copies of its rows by key, then by animal; rows of one animal and key keep their order. */
+  /** Its rows by key, then by animal; rows of one animal and key keep their order. They are copies unless it is full. */
   sorted(): StoredRows {
     const { rows, count } = this;
     const { key, fish } = rows;
     let isSorted = true;
     for (let k = 1; isSorted && k < count; k++)
       isSorted = key[k] > key[k - 1] || (key[k] === key[k - 1] && fish[k] >= fish[k - 1]);
+    if (isSorted && count === key.length) return rows;
     return taken(rows, this.#has, isSorted ? undefined : orderOf(rows, count), count);
   }
 

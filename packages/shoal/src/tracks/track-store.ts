@@ -109,7 +109,9 @@ export class TrackStore {
       this.#growing.append(batch, part, this.#rows, scale);
       this.#measure(part.length);
       from += part.length;
-      if (this.#growing.count === chunkLength) this.#close();
+      if (this.#growing.count < chunkLength) continue;
+      this.#close();
+      this.#growing = new GrowingRows(this.has, chunkLength);
     }
     this.count += kept.length;
     this.#rows += batch.count;
@@ -117,7 +119,6 @@ export class TrackStore {
 
   #close(): void {
     if (this.#growing.count > 0) this.#chunks.push(this.#stored(this.#growing.sorted()));
-    this.#growing = new GrowingRows(this.has);
   }
 
   #stored(rows: StoredRows): StoredChunk {

@@ -6,7 +6,7 @@ import { judgeTracks, type TrackJudgement } from './judge-tracks.ts';
 /** Most observations that are judged at once; each takes about 150 bytes. */
 const mostRows = 4_000_000;
 /** Parts of a recording that stand for all of it. */
-const stretchCount = 4;
+const stretchCount = 3;
 
 /**
  * Judges a recording: all of it, or stretches of it if it has too many observations. What is found in a stretch says so,
@@ -21,15 +21,14 @@ export function judgeRecording(tracks: Tracks, most: number = mostRows): TrackJu
     const from = Math.floor((k * (frames - length)) / (stretchCount - 1));
     return [from, from + length];
   });
-  const judgements = tracks.sortedIn(stretches).map(judgeTracks);
+  const judgements = tracks.sortedIn(stretches).map((sorted) => judgeTracks(sorted, true));
   const findings = new Map<string, Finding>();
   for (const { overview, findings: found } of judgements)
     for (const finding of found) {
       const known = findings.get(finding.kind);
       const place = `in frames ${overview.firstFrame} to ${overview.lastFrame}`;
-      if (!known && finding.kind !== 'too short')
-        findings.set(finding.kind, { ...finding, sentence: `${place}, ${finding.sentence}` });
-      else if (known)
+      if (!known) findings.set(finding.kind, { ...finding, sentence: `${place}, ${finding.sentence}` });
+      else
         findings.set(finding.kind, {
           ...known,
           ...{ rows: known.rows + finding.rows, frames: known.frames + finding.frames },
