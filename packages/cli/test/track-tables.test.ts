@@ -338,7 +338,7 @@ describe('frames and times', () => {
       'both.csv: the times of 150 of its 300 rows contradict their frames (the first is line 2), expected',
     );
     both((frame, id) => frame / 30 + 7 * id);
-    expect(await refusal('both.csv')).toContain('Add --fps N to go by the frames alone');
+    expect(await refusal('both.csv')).toContain('State the frames in a second to go by the frames alone');
     await expectPlain('both.csv', '--fps', '30');
   });
 
@@ -365,7 +365,7 @@ describe('animals with positions at different times', () => {
       `time,id,x,y,vx,vy\n${apart.map((row, k) => `${row},${k % 2 === 0 ? 10 : -10},0`).join('\n')}\n`,
     );
     expect(await refusal('apart.csv')).toContain(
-      'apart.csv: fish 0 has positions at other times than the rest: only 0 of its 40 frames contain another fish, expected positions of all fish at the same times. Fill the frames between with --max-gap 1,',
+      'apart.csv: fish 0 has positions at other times than the rest: only 0 of its 40 frames contain another fish, expected positions of all fish at the same times. Fill gaps of up to 1 frame, or interpolate the tracks to common times. Option: --max-gap 1.',
     );
     const { metrics } = await json('apart.csv', '--max-gap', '1', '--warm-up', '0.1');
     expect(metrics.polarisation.mean).toBeLessThan(0.05);

@@ -18,6 +18,7 @@ import { InputError } from '../errors/exit-error.ts';
 import { readRecordedScenario, runFile, tableFile } from '../recording/run-files.ts';
 import { mendFolder } from '../recording/run-folder.ts';
 import { readSummary } from '../recording/summary.ts';
+import { optionText } from './judgement-text.ts';
 import { nameOf, openRecording } from './open-recording.ts';
 import type { TrackRequest } from './track-request.ts';
 
@@ -133,7 +134,7 @@ function* inputErrors<Item>(items: Iterable<Item>): Generator<Item> {
 }
 
 function inputErrorOf(error: unknown): unknown {
-  return error instanceof TrackError ? new InputError(error.message) : error;
+  return error instanceof TrackError ? new InputError(error.message + optionText(error.option)) : error;
 }
 
 async function runIn(

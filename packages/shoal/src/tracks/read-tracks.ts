@@ -109,7 +109,10 @@ export class Tracks {
     const { periodic, periodicFrom = [0, 0, 0] } = options;
     const plane = planeOf(store, dimensions);
     if (periodic && periodic.length < plane.dimensions)
-      throw new TrackError(`--periodic has ${periodic.length} lengths, expected 3 for tracks with a column "z".`);
+      throw new TrackError(
+        `${name}: the periodic world has ${periodic.length} lengths, expected 3 for tracks with a column "z". Add the third.`,
+        '--periodic X,Y,Z',
+      );
     const ends = [0, 1, 2].map((axis) => periodicFrom[axis] + (periodic?.[axis] ?? 0)) as [number, number, number];
     this.space = { dimensions: plane.dimensions, ...(periodic && { seam: { min: periodicFrom, max: ends } }) };
     this.#notes = [...plane.notes, ...(options.notes ?? []), ...store.table.notes, ...clock.notes];
@@ -191,7 +194,8 @@ export class Tracks {
     const counts = next.value;
     if (smooth > counts.longest)
       throw new TrackError(
-        `--smooth must be at most ${counts.longest}, the frames of the longest track without a gap, got ${smooth}.`,
+        `${this.name}: positions cannot be averaged over ${smooth} frames: the longest track without a gap has ${counts.longest}. Average fewer.`,
+        '--smooth FRAMES',
       );
     if (counts.measured === 0) throw this.#noVelocity(counts);
     steps.refuse(this.name, this.fish);
@@ -245,10 +249,12 @@ export class Tracks {
       );
     if (shortestGap === Number.POSITIVE_INFINITY)
       return new TrackError(
-        `${this.name}: each fish is in one frame only, so none has a velocity, expected the same id in frames that follow each other. Name the column of ids with --columns id=NAME, or ${columns}.`,
+        `${this.name}: each fish is in one frame only, so none has a velocity, expected the same id in frames that follow each other. Check the column of ids, or ${columns}.`,
+        '--columns id=NAME',
       );
     return new TrackError(
-      `${this.name}: no fish is in two frames that follow each other, so none has a velocity. Fill the gaps, of ${shortestGap} frames and more, with --max-gap FRAMES, or ${columns}.`,
+      `${this.name}: no fish is in two frames that follow each other, so none has a velocity. Fill the gaps, of ${shortestGap} frames and more, or ${columns}.`,
+      '--max-gap FRAMES',
     );
   }
 }
@@ -277,7 +283,7 @@ export async function readTracks(
   refuseEmpty(store, name, options.minConfidence);
   const clock = await clockOf(name, store, options.fps ?? table.framesPerSecond);
   await refuseTwins(name, store);
-  if (options.maxGap) refuseTooMany(store, clock, options.maxGap);
+  if (options.maxGap) refuseTooMany(name, store, clock, options.maxGap);
   const notes = table.unit === 'degrees' ? [plane.note] : [];
   return new Tracks(name, store, clock, { ...options, notes }, pixelsPerMetre, dimensions);
 }
@@ -302,7 +308,8 @@ class FirstPlane {
     const wrong = x.findIndex((longitude, k) => Math.abs(longitude) > 360 || Math.abs(y[k]) > 90);
     if (wrong >= 0)
       throw new TrackError(
-        `${this.#name}: has the longitude ${x[wrong]} and the latitude ${y[wrong]}, expected −180 to 180 (or 0 to 360) and −90 to 90 degrees. Exchange x and y, or leave out --degrees.`,
+        `${this.#name}: has the longitude ${x[wrong]} and the latitude ${y[wrong]}, expected −180 to 180 (or 0 to 360) and −90 to 90 degrees. Exchange x and y, or read them as lengths.`,
+        '--columns x=NAME,y=NAME',
       );
     if (!this.#plane) {
       this.#plane = new TangentPlane({ longitude: x[first], latitude: y[first] });
@@ -333,7 +340,7 @@ async function refuseTwins(name: string, store: TrackStore): Promise<void> {
 }
 
 /** Refuses gaps that would be filled by many more positions than there are. */
-function refuseTooMany(store: TrackStore, clock: TrackClock, maxGap: number): void {
+function refuseTooMany(name: string, store: TrackStore, clock: TrackClock, maxGap: number): void {
   const lastFrames: number[] = [];
   let [filled, n] = [0, 0];
   for (const { rows, count } of store.frames()) {
@@ -347,7 +354,8 @@ function refuseTooMany(store: TrackStore, clock: TrackClock, maxGap: number): vo
   const most = Math.max(mostFilled, 10 * store.count);
   if (filled > most)
     throw new TrackError(
-      `--max-gap ${maxGap} fills ${filled} positions beside the ${store.count} of the tracks, expected at most ${most}. Choose a smaller one.`,
+      `${name}: filling gaps of up to ${maxGap} frames adds ${filled} positions to the ${store.count} of the tracks, expected at most ${most}. Fill shorter gaps only.`,
+      '--max-gap FRAMES',
     );
 }
 
@@ -363,7 +371,7 @@ function planeOf(
   const axis = flatAxis === 0 ? 'x' : 'y';
   return {
     dimensions,
-    notes: [`${axis} is constant: to measure in the plane, exchange it for z, with --columns ${axis}=z,z=${axis}`],
+    notes: [`${axis} is constant: to measure in the plane, exchange it for z`],
   };
 }
 
