@@ -450,7 +450,10 @@ describe('measure refuses', () => {
 
   test.each([
     [['none.csv'], 'none.csv: cannot be read: no such file or directory. Check the path.'],
-    [['mill.csv', ...named], 'mill.csv: has frames but no times that tell how long one is. State the frames in a second. Option: --fps N.'],
+    [
+      ['mill.csv', ...named],
+      'mill.csv: has frames but no times that tell how long one is. State the frames in a second. Option: --fps N.',
+    ],
     [['mill.csv', ...scaled, '--columns', 'x=far'], 'mill.csv: has no column "far" for x.'],
     [['mill.csv', ...scaled, '--smooth', '4'], '--smooth must be an odd number of frames, as in 5, got "4".'],
     [
