@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -87,7 +88,7 @@ test('the folder of TRex is measured and checked by the commands of the page', a
     await writeFile(path.join(folder, `trex/mill_id${fish}.csv`), `${[names, ...rows].join('\n')}\n`);
   }
   const commands = blocks.filter(({ page, language }) => page === 'docs/tracks.md' && language === 'sh');
-  const [measure, check] = commands.map(({ code }) => {
+  const [measure, check, sensitivity] = commands.map(({ code }) => {
     const files = Array.from({ length: 6 }, (_, fish) => `trex/mill_id${fish}.csv`);
     const words = code.trim().split(' ').slice(1);
     return run(process.execPath, [shoal, ...words.flatMap((word) => (word === 'trex/*.csv' ? files : [word]))]);
@@ -95,4 +96,7 @@ test('the folder of TRex is measured and checked by the commands of the page', a
   expect(measure).toContain('TRex, a CSV file for each animal · 25 frames a second');
   expect(measure).toMatch(/Extent +0\.4 m/);
   expect(check).toContain('6, at most 6 at once');
+  expect(sensitivity).toMatch(/chosen +--smooth 1, 3, 5, 9 +moves by/);
+  expect(sensitivity).toContain('No other reading moves a mean by more than 5 % and out of its interval.');
+  expect(existsSync(path.join(folder, 'readings.svg'))).toBe(true);
 });

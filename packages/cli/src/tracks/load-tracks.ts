@@ -54,6 +54,8 @@ export interface LoadedTracks {
   readonly minAnimals: number;
   /** Whether y grows downwards. */
   readonly yDown: boolean;
+  /** Whether the tracker says how sure it was. */
+  readonly hasConfidence: boolean;
   readonly origin: readonly number[];
   /** Group distances by species, m; undefined: groups are not measured. */
   readonly groupDistances: readonly number[] | undefined;
@@ -93,7 +95,7 @@ export async function loadTracks(
       start: tracks.start,
     },
     ...{ fish: tracks.fish, arenas: tracks.arenas, minAnimals: asked.minAnimals ?? 1, origin: tracks.origin },
-    ...{ lastFrame: tracks.lastFrame, yDown: tracks.yDown },
+    ...{ lastFrame: tracks.lastFrame, yDown: tracks.yDown, hasConfidence: tracks.hasConfidence },
     ...{ stride: tracks.stride, offset: tracks.offset },
     species: run ? species.map((index) => run.plan.species[Number(index)]?.name ?? index) : species,
     frames: () => inputErrors(tracks.frames()),

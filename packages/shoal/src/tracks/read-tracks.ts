@@ -163,6 +163,11 @@ export class Tracks {
     return this.store.hasVelocities && (this.#options.smooth ?? 1) === 1 ? 'columns' : 'central differences';
   }
 
+  /** Whether the tracker says how sure it was, so that `minConfidence` has a meaning. */
+  get hasConfidence(): boolean {
+    return this.store.has.has('confidence');
+  }
+
   /** Whether y grows downwards. */
   get yDown(): boolean {
     return this.#options.yDown ?? this.store.table.yDown ?? false;
