@@ -97,7 +97,7 @@ export class Tracks {
     name: string,
     store: TrackStore,
     clock: TrackClock,
-    options: TrackOptions & { readonly notes?: readonly string[] },
+    options: TrackOptions & { readonly notes: readonly string[]; readonly leftOut: readonly string[] },
     scale: number,
     dimensions?: 2 | 3,
   ) {
@@ -115,7 +115,7 @@ export class Tracks {
       );
     const ends = [0, 1, 2].map((axis) => periodicFrom[axis] + (periodic?.[axis] ?? 0)) as [number, number, number];
     this.space = { dimensions: plane.dimensions, ...(periodic && { seam: { min: periodicFrom, max: ends } }) };
-    this.#notes = [...plane.notes, ...(options.notes ?? []), ...store.table.notes, ...clock.notes];
+    this.#notes = [...plane.notes, ...options.notes, ...clock.notes, ...options.leftOut];
   }
 
   /** Names of fish, by id. */
@@ -241,7 +241,7 @@ export class Tracks {
       ...{ filledRows: counts.filled, loneRows: counts.isolated, measuredRows: counts.measured },
       ...{ absentRows: counts.absent, origin: this.origin },
       framesOfJerk: this.#velocities === 'columns' ? 3 : 4 + smooth,
-      notes: [...this.#notes, ...leftOutNotes(table)],
+      notes: this.#notes,
     };
   }
 
@@ -285,12 +285,14 @@ export async function readTracks(
     ...(table.unit === 'degrees' && { project: plane.project.bind(plane) }),
   };
   const store = await TrackStore.of(table, storing);
+  // What the table tells now: to find the place of a row, its files are read again, and rows left out counted again.
+  const notes = [...(table.unit === 'degrees' ? [plane.note] : []), ...table.notes];
+  const leftOut = leftOutNotes(table);
   refuseEmpty(store, name, options.minConfidence);
   const clock = await clockOf(name, store, options.fps ?? table.framesPerSecond);
   await refuseTwins(name, store);
   if (options.maxGap) refuseTooMany(name, store, clock, options.maxGap);
-  const notes = table.unit === 'degrees' ? [plane.note] : [];
-  return new Tracks(name, store, clock, { ...options, notes }, pixelsPerMetre, dimensions);
+  return new Tracks(name, store, clock, { ...options, notes, leftOut }, pixelsPerMetre, dimensions);
 }
 
 /** Projects onto the plane that touches the earth at the first position. */

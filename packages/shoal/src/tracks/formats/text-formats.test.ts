@@ -115,7 +115,7 @@ test.each([
   ['a table with a comment', '# frame id x y\n0 1 2 3\n1 1 2 3\n'],
   ['numbers without names', '0,1,389,806,0,0,0,0\n0,2,317,879,0,0,0,0\n'],
   ['numbers between blanks', '0 1 389 0 806 0 0 0\n6 1 390 0 900 1 0 9\n'],
-  ['positions on the earth of several animals', 'date,time,id,lon,lat\n2015-09-10,07:00:00,a,15,-22\n'],
+  ['positions on the earth without dates', 'frame,id,lon,lat\n0,a,15,-22\n'],
   ['JSON lines', '{"frame":0,"id":0,"x":0,"y":0}\n{"frame":1,"id":0,"x":0,"y":0}\n'],
   ['nothing', ''],
   ['blank lines', '\n\n'],

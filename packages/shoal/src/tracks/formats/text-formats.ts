@@ -2,6 +2,7 @@
 
 import { TrackError } from '../track-error.ts';
 import type { TrackFormat } from '../track-format.ts';
+import type { TrackTable } from '../track-table.ts';
 import { animalta } from './animalta.ts';
 import { anipose } from './anipose.ts';
 import { deeplabcut } from './deeplabcut.ts';
@@ -47,10 +48,23 @@ function checked(format: TrackFormat): TrackFormat {
     ...format,
     async open(starts, request) {
       const other = starts.find((start) => !format.matches(start));
-      if (!other) return format.open(starts, request);
+      if (!other) return countedAnew(await format.open(starts, request));
       throw new TrackError(
         `${other.file.name}: does not begin as files from ${format.title} do. Choose another format, or leave it out.`,
       );
+    },
+  };
+}
+
+/** Counts the rows that are left out from 0 on in each reading of the files. */
+function countedAnew(table: TrackTable): TrackTable {
+  const leftOut = table.leftOut as Record<string, number> | undefined;
+  if (!leftOut) return table;
+  return {
+    ...table,
+    batches() {
+      for (const reason of Object.keys(leftOut)) delete leftOut[reason];
+      return table.batches();
     },
   };
 }
