@@ -407,16 +407,16 @@ describe('measure refuses', () => {
     [header, 'has no row with a position, expected one for each fish and frame.'],
     [
       'frame,name,x,y\n1,1,1,1\n',
-      'has no column "id", only "frame", "name", "x" and "y". Name it with --columns id=NAME.',
+      'has no column "id", only "frame", "name", "x" and "y". Name it. If the names are on a later line, remove the lines above it. Option: --columns id=NAME.',
     ],
     [
       'fish,x_mm,y_mm\n1,1,1\n',
-      'has no columns "frame" or "time", "id", "x" and "y", only "fish", "x_mm" and "y_mm". Name them with --columns frame=NAME,id=NAME,x=NAME,y=NAME.',
+      'has no columns "frame" or "time", "id", "x" and "y", only "fish", "x_mm" and "y_mm". Name them. If the names are on a later line, remove the lines above it. Option: --columns frame=NAME,id=NAME,x=NAME,y=NAME.',
     ],
-    ['id,x,y\n1,1,1\n', 'has no column "frame" or "time", only "id", "x" and "y". Name it with --columns frame=NAME.'],
+    ['id,x,y\n1,1,1\n', 'has no column "frame" or "time", only "id", "x" and "y". Name it.'],
     [
       `${header}0,1,1,1\n1,1,abc,1\n`,
-      'line 3, column "x": expected a number, got "abc". If the row states names or units, remove it; --pixels-per-metre',
+      'line 3, column "x": expected a number, got "abc". If the row states names or units, remove it, and state the unit. Option: --pixels-per-metre N.',
     ],
     [`${header}0,1,1,Infinity\n`, 'has no row with a position, expected one for each fish and frame.'],
     [

@@ -163,7 +163,7 @@ describe('texts of other programs', () => {
     ],
     [
       'frame;id;x;y\n0;1;0,5;1\n',
-      'expected a number with a decimal point, got "0,5". Add --decimal-comma, or correct the row.',
+      'expected a number with a decimal point, got "0,5". Say that numbers have decimal commas, or correct the row. Option: --decimal-comma.',
     ],
     [
       'frame,id,x,x,y\n0,1,2,2.0,3\n1,1,1,2,3\n',
@@ -171,11 +171,11 @@ describe('texts of other programs', () => {
     ],
     [
       'frame,ID,Id,x,y\n0,1,2,2,3\n',
-      'has 2 columns for id ("ID" and "Id"), which differ at line 2 ("1" and "2"), expected one. Name it with --columns id=ID.',
+      'has 2 columns for id ("ID" and "Id"), which differ at line 2 ("1" and "2"), expected one. Name the right one. Option: --columns id=ID.',
     ],
     [
       '1,1,5,6\n2,1,5,6\n',
-      'only "1", "2", "3" and "4" (it has no line of names, so they are numbered). Name them with --columns frame=NUMBER,id=NUMBER,x=NUMBER,y=NUMBER.',
+      'only "1", "2", "3" and "4" (it has no line of names, so they are numbered). Name them. Option: --columns frame=NUMBER,id=NUMBER,x=NUMBER,y=NUMBER.',
     ],
     [
       `scorer${',DLC'.repeat(72)}\n`,
