@@ -365,9 +365,14 @@ describe('animals with positions at different times', () => {
       `time,id,x,y,vx,vy\n${apart.map((row, k) => `${row},${k % 2 === 0 ? 10 : -10},0`).join('\n')}\n`,
     );
     expect(await refusal('apart.csv')).toContain(
-      'apart.csv: fish 0 has positions at other times than the rest: only 0 of its 40 frames contain another fish, expected positions of all fish at the same times. Fill gaps of up to 1 frame, or interpolate the tracks to common times. Option: --max-gap 1.',
+      'apart.csv: fish 0 has positions at other times than the rest: only 0 of its 40 frames contain another fish, expected positions of all fish at the same times. Fill gaps of up to 1 frame, or interpolate the tracks to common times. Option: --resample, or --max-gap 1.',
     );
     const { metrics } = await json('apart.csv', '--max-gap', '1', '--warm-up', '0.1');
     expect(metrics.polarisation.mean).toBeLessThan(0.05);
+    const { metrics: resampled, reading } = await json('apart.csv', '--resample');
+    expect(resampled.polarisation.mean).toBeLessThan(0.05);
+    expect(reading.notes.at(-1)).toContain('positions were interpolated to common frames every');
+    const { code, stderr } = await shop.inProcess('measure', 'apart.csv', '--resample', '--periodic', '30,30');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('cannot cross the seam of a periodic world')]);
   });
 });

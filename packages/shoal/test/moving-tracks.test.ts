@@ -264,7 +264,7 @@ test('animals are out of step if at most a twentieth of the frames of one has an
     `a.csv: fish Ann has positions at other times than the rest: only ${shared} of its ${own} frames contain another fish, expected positions of all fish at the same times. Fill gaps of up to ${gap} frame, or`;
   await expect(read(every(0, 20), every(1, 20))).rejects.toMatchObject({
     message: expect.stringContaining(message(0, 20, 1)),
-    option: '--max-gap 1',
+    option: '--resample, or --max-gap 1',
   });
   await expect(read(every(0, 20), [2, ...every(1, 20)])).rejects.toThrow(message(1, 20, 1));
   expect(await read(every(0, 20), [2, 4, ...every(1, 20)])).toBeDefined();

@@ -8,6 +8,7 @@ import {
   judgeTracks,
   type LengthUnit,
   readTracks,
+  resampled,
   TrackError,
   type TrackFrame,
   type TrackJudgement,
@@ -73,10 +74,15 @@ export async function loadTracks(
 ): Promise<LoadedTracks> {
   const run = paths.length === 1 ? await runIn(paths[0], request) : undefined;
   const asked: TrackRequest = run ? { ...request, ...run.request } : request;
+  if (asked.resample && asked.periodic)
+    throw new InputError(
+      '--resample joins positions by straight lines, which cannot cross the seam of a periodic world. Leave it out.',
+    );
   const files = run ? [run.file] : paths;
   const name = nameOf(files);
   const tracks = await asInput(async () => {
-    const table = await openFiles(files, asked);
+    const opened = await openFiles(files, asked);
+    const table = asked.resample ? await resampled(name, opened, asked) : opened;
     return await readTracks(name, table, optionsOf(asked), run?.plan.dimensions);
   });
   const { species } = tracks;
@@ -107,7 +113,7 @@ export async function loadTracks(
   };
 }
 
-function optionsOf({ ignore, y, ...request }: TrackRequest): TrackOptions {
+function optionsOf({ ignore, y, resample: _, ...request }: TrackRequest): TrackOptions {
   return { ...request, ...(ignore && { ignoreZ: true }), ...(y && { yDown: y === 'down' }) };
 }
 

@@ -35,6 +35,8 @@ export interface TrackRequest {
   readonly pixelsPerMetre?: number;
   /** Whether x and y are longitude and latitude, in degrees. */
   readonly degrees?: true;
+  /** Whether positions are interpolated to common, even times. */
+  readonly resample?: true;
   /** Longest gap, in frames, that is filled by a straight line. */
   readonly maxGap?: number;
   /** Number of frames over which positions are averaged. */
@@ -94,6 +96,10 @@ export function addTrackOptions(command: Command): Command {
       ).argParser(numberBetween('--pixels-per-metre', '1/m', 1e-9, 1e9)),
     )
     .option('--degrees', 'x and y are longitude and latitude: they are projected to metres')
+    .option(
+      '--resample',
+      'interpolate positions to common frames at the median interval, or --fps, for clocks that are out of step or irregular; gaps longer than --max-gap stay gaps',
+    )
     .addOption(
       new Option(
         '--max-gap <FRAMES>',

@@ -53,7 +53,7 @@ export class OutOfStep {
       const gap = gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)];
       throw new TrackError(
         `${name}: fish ${names[id]} has positions at other times than the rest: only ${shared} of its ${own} frames contain another fish, expected positions of all fish at the same times. Fill gaps of up to ${gap} ${gap === 1 ? 'frame' : 'frames'}, or interpolate the tracks to common times.`,
-        `--max-gap ${gap}`,
+        `--resample, or --max-gap ${gap}`,
       );
     }
   }

@@ -125,8 +125,8 @@ async function clockOfTimes(name: string, store: TrackStore, fps: number | undef
     frames[k] = frames[k - 1] + Math.round(steps);
     if (Math.abs(steps - Math.round(steps)) > mostJitter || Math.round(steps) < 1)
       throw new TrackError(
-        `${name}: the times ${times[k - 1]} and ${times[k]} s are ${steps.toFixed(2)} frames of ${guess.toPrecision(4)} s apart, expected a whole number. State the frames in a second, or give a column of frame numbers.`,
-        '--fps N or --columns frame=NAME',
+        `${name}: the times ${times[k - 1]} and ${times[k]} s are ${steps.toFixed(2)} frames of ${guess.toPrecision(4)} s apart, expected a whole number. Interpolate to even times, state the frames in a second, or give a column of frame numbers.`,
+        '--resample, --fps N or --columns frame=NAME',
       );
   }
   const span = (times[times.length - 1] - times[0]) / Math.max(1, frames[frames.length - 1]);

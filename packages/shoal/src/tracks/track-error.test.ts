@@ -19,7 +19,7 @@ test('sentences name no options of the command, which programs and pages do not 
     readFileSync(`${folder}/${name}`, 'utf8')
       .split('\n')
       // An option alone in a string, or after another, is one of the command. SLEAP's own program is called otherwise.
-      .filter((line) => /(?<![`']| or )--[a-z]/.test(line) && !/^\s*(\/\/|\/?\*)|sleap-convert/.test(line))
+      .filter((line) => /(?<![`']|,? or |, )--[a-z]/.test(line) && !/^\s*(\/\/|\/?\*)|sleap-convert/.test(line))
       .map((line) => `${name}: ${line.trim()}`),
   );
   expect(named).toEqual([]);
