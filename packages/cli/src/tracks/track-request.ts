@@ -12,7 +12,22 @@ const trackColumns: readonly TrackColumn[] = [
 /** Names of the formats of trackers. Stated here, because help loads no reader. */
 export const trackerNames: readonly string[] = [
   ...['trex', 'idtrackerai', 'deeplabcut', 'sleap', 'animalta', 'toxtrac', 'ethovision', 'fasttrack', 'trackmate'],
-  ...['octron', 'anipose', 'keypoints', 'movebank', 'gps', 'petrack', 'eth-ucy', 'mot', 'hdf5', 'npz', 'npy', 'mat'],
+  ...[
+    'octron',
+    'anipose',
+    'motive',
+    'via',
+    'keypoints',
+    'movebank',
+    'gps',
+    'petrack',
+    'eth-ucy',
+    'mot',
+    'hdf5',
+    'npz',
+    'npy',
+    'mat',
+  ],
 ];
 
 /** How to read a table of tracks, as the options say. */

@@ -13,6 +13,7 @@ import { gps } from './gps.ts';
 import { idtracker } from './idtracker.ts';
 import { keypoints } from './keypoints.ts';
 import { mot } from './mot.ts';
+import { motive } from './motive.ts';
 import { movebank } from './movebank.ts';
 import { octron } from './octron.ts';
 import { petrack } from './petrack.ts';
@@ -20,6 +21,7 @@ import { sleap } from './sleap.ts';
 import { toxtrac } from './toxtrac.ts';
 import { trackmate } from './trackmate.ts';
 import { trex } from './trex.ts';
+import { via } from './via.ts';
 
 /** The formats that are text, in the order in which a file is compared with them. */
 export const textFormats: readonly TrackFormat[] = [
@@ -34,6 +36,8 @@ export const textFormats: readonly TrackFormat[] = [
   trackmate,
   octron,
   anipose,
+  motive,
+  via,
   keypoints,
   movebank,
   gps,
