@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Plan } from 'shoal';
 import { defaultGroupDistances, type MeasuredSpace } from 'shoal/measures';
 import {
-  judgeTracks,
+  judgeRecording,
   type LengthUnit,
   readTracks,
   resampled,
@@ -61,8 +61,11 @@ export interface LoadedTracks {
   /** Group distances by species, m; undefined: groups are not measured. */
   readonly groupDistances: readonly number[] | undefined;
   readonly reading: MeasuredReading;
-  /** What may be wrong with them. Lengths in metres, or in pixels where the scale is unknown. */
-  readonly judgement: () => TrackJudgement;
+  /**
+   * What may be wrong with them. Lengths in metres, or in pixels where the scale is unknown.
+   * @param most observations that are judged
+   */
+  readonly judgement: (most?: number) => TrackJudgement;
   readonly unit: LengthUnit;
 }
 
@@ -105,7 +108,7 @@ export async function loadTracks(
     ...{ stride: tracks.stride, offset: tracks.offset },
     species: run ? species.map((index) => run.plan.species[Number(index)]?.name ?? index) : species,
     frames: () => inputErrors(tracks.frames()),
-    judgement: () => inputError(() => judgeTracks(tracks.sorted)),
+    judgement: (most) => inputError(() => judgeRecording(tracks, most)),
     unit: tracks.unit,
     get reading() {
       return { ...inputError(() => tracks.reading), groupDistance: groupDistances ?? null };

@@ -87,8 +87,20 @@ export class MotionJumps {
 function sampleOf({ count, id, vx, vy, vz, differentiable }: MeasuredFish, step: number): Sample {
   if (!differentiable)
     return { step, id: id.slice(0, count), vx: vx.slice(0, count), vy: vy.slice(0, count), vz: vz.slice(0, count) };
-  const counts = (_: number, i: number): boolean => i < count && differentiable[i] !== 0;
-  return { step, id: id.filter(counts), vx: vx.filter(counts), vy: vy.filter(counts), vz: vz.filter(counts) };
+  let kept = 0;
+  for (let i = 0; i < count; i++) if (differentiable[i] !== 0) kept++;
+  const buffer = new ArrayBuffer(16 * kept);
+  const column = (place: number): Float32Array => new Float32Array(buffer, 4 * place * kept, kept);
+  const sample = { step, id: new Uint32Array(buffer, 0, kept), vx: column(1), vy: column(2), vz: column(3) };
+  for (let i = 0, k = 0; i < count; i++) {
+    if (differentiable[i] === 0) continue;
+    sample.id[k] = id[i];
+    sample.vx[k] = vx[i];
+    sample.vy[k] = vy[i];
+    sample.vz[k] = vz[i];
+    k++;
+  }
+  return sample;
 }
 
 function meanJump(first: Sample, second: Sample, third: Sample): number {
