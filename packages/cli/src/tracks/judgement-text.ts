@@ -7,7 +7,7 @@ import { outputWidth, textTable, wrapWords } from '../terminal/text-table.ts';
 import { andList, shellWord } from '../terminal/words.ts';
 
 /** Observations that are judged beside measures; `shoal tracks check` judges many more. */
-export const mostJudged = 100_000;
+export const mostJudged = 80_000;
 /** Most findings that a report of measures shows. */
 const mostShown = 3;
 

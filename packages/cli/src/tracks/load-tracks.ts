@@ -36,8 +36,8 @@ export interface LoadedTracks {
   readonly name: string;
   /** Whether a simulated run is read. */
   readonly isRun: boolean;
-  /** Reads all frames, in order. */
-  readonly frames: () => Iterable<TrackFrame>;
+  /** Reads all frames, in order. @param reuse whether each is valid only until the next one is requested */
+  readonly frames: (reuse?: boolean) => Iterable<TrackFrame>;
   /** The arena of each fish, if there are several. */
   readonly arenas: readonly string[] | undefined;
   /** Names of fish, by id, and of species, by index. */
@@ -107,7 +107,7 @@ export async function loadTracks(
     ...{ lastFrame: tracks.lastFrame, yDown: tracks.yDown, hasConfidence: tracks.hasConfidence },
     ...{ stride: tracks.stride, offset: tracks.offset },
     species: run ? species.map((index) => run.plan.species[Number(index)]?.name ?? index) : species,
-    frames: () => inputErrors(tracks.frames()),
+    frames: (reuse) => inputErrors(tracks.frames(reuse)),
     judgement: (most) => inputError(() => judgeRecording(tracks, most)),
     unit: tracks.unit,
     get reading() {

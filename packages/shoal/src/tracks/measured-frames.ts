@@ -5,6 +5,8 @@ import type { MotionCounts, MotionOptions, TrackFrame } from './moving-tracks.ts
 import type { TrackStore } from './track-store.ts';
 import { alone } from './velocities.ts';
 
+type WritableFish = MeasuredFish & { readonly differentiable: Uint8Array };
+
 /** Makes frames that can be measured, and counts what is in them. */
 export class MeasuredFrames {
   readonly #options: MotionOptions;
@@ -13,6 +15,8 @@ export class MeasuredFrames {
   /** Index of the first and of the last frame of each animal, among the measured frames; −1: it is in none. */
   readonly #firsts: Int32Array;
   readonly #lasts: Int32Array;
+  /** The columns of the last frame. */
+  #last: WritableFish | undefined;
 
   constructor(store: TrackStore, options: MotionOptions, counts: MotionCounts) {
     this.#options = options;
@@ -56,7 +60,7 @@ export class MeasuredFrames {
   #measured(frame: MotionFrame, count: number): MeasuredFish {
     const isOfColumns = this.#options.velocities === 'columns';
     const [px, py, pz] = isOfColumns ? [frame.x, frame.y, frame.z] : [frame.px, frame.py, frame.pz];
-    const found = emptyFish(count);
+    const found = this.#empty(count);
     let i = 0;
     for (let row = 0; row < frame.count; row++) {
       if (frame.differentiable[row] === alone) continue;
@@ -74,6 +78,12 @@ export class MeasuredFrames {
     return this.#hasHeadings ? { ...found, ...headingsOf(frame, count) } : found;
   }
 
+  /** Columns for so many animals. */
+  #empty(count: number): WritableFish {
+    if (!this.#options.reuse || this.#last?.count !== count) this.#last = emptyFish(count);
+    return this.#last;
+  }
+
   /** A coordinate from the origin on, or in the periodic world. */
   #placed(position: number, axis: number): number {
     const { periodic, periodicFrom, origin } = this.#options;
@@ -87,7 +97,7 @@ export class MeasuredFrames {
 }
 
 /** Columns for so many fish, in one buffer: making one for each takes longer than filling them. */
-function emptyFish(count: number): MeasuredFish & { readonly differentiable: Uint8Array } {
+function emptyFish(count: number): WritableFish {
   const buffer = new ArrayBuffer(30 * count);
   const column = (place: number): Float32Array<ArrayBuffer> => new Float32Array(buffer, 4 * place * count, count);
   if (noAcceleration.length !== count) noAcceleration = new Float32Array(count);

@@ -35,6 +35,8 @@ export interface MotionOptions {
   readonly interval: number;
   /** Subtracted from all positions, m. */
   readonly origin: readonly number[];
+  /** Whether the columns of a frame are used again for the next one. */
+  readonly reuse: boolean;
 }
 
 /** What tracks lack, and what was done about it. */

@@ -198,15 +198,16 @@ export class Tracks {
 
   /**
    * All frames with a fish that has a velocity, in order.
+   * @param reuse whether the columns of a frame are valid only until the next one is requested, which is faster
    * @throws TrackError if there is none, if a fish is never in a frame with the others, or if `smooth` exceeds all tracks
    */
-  *frames(): Generator<TrackFrame> {
+  *frames(reuse = false): Generator<TrackFrame> {
     const { maxGap = 0, smooth = 1, periodic, periodicFrom = [0, 0, 0] } = this.#options;
     const { interval, frames } = this.clock;
     const steps = new OutOfStep();
     const moving = movingFrames(this.store, {
       ...{ maxGap, smooth, periodic, periodicFrom, frames, interval },
-      ...{ velocities: this.#velocities, origin: this.origin },
+      ...{ velocities: this.#velocities, origin: this.origin, reuse },
     });
     let next = moving.next();
     for (; !next.done; next = moving.next()) {
@@ -247,7 +248,7 @@ export class Tracks {
 
   /** How they were read. Reads all frames if they were not read yet. */
   get reading(): TrackReading {
-    if (!this.#counts) for (const _ of this.frames());
+    if (!this.#counts) for (const _ of this.frames(true));
     const counts = this.#counts as MotionCounts;
     const { smooth = 1, maxGap = 0, minAnimals = 1, periodic = null } = this.#options;
     const { table, empty, doubtful } = this.store;

@@ -6,7 +6,7 @@ import { judgeTracks, type TrackJudgement } from './judge-tracks.ts';
 /** Most observations that are judged at once; each takes about 150 bytes. */
 const mostRows = 4_000_000;
 /** Parts of a recording that stand for all of it. */
-const stretchCount = 3;
+const stretchCount = 2;
 
 /**
  * Judges a recording: all of it, or stretches of it if it has too many observations. What is found in a stretch says so,
