@@ -302,7 +302,8 @@ export async function readTracks(
 ): Promise<Tracks> {
   if (options.velocities === 'fitted parabolas' && (options.smooth ?? 1) < 3)
     throw new TrackError(
-      `${name}: velocities by fitted parabolas need at least 3 frames each, got ${options.smooth ?? 1}. Set --smooth 3 or more.`,
+      `${name}: velocities by fitted parabolas need at least 3 frames each, got ${options.smooth ?? 1}. Fit them to 3 or more.`,
+      '--smooth 3',
     );
   const pixelsPerMetre = options.pixelsPerMetre ?? perMetre[table.unit];
   const plane = new FirstPlane(name);
