@@ -21,6 +21,7 @@ import { mendFolder } from '../recording/run-folder.ts';
 import { readSummary } from '../recording/summary.ts';
 import { optionText } from './judgement-text.ts';
 import { nameOf, openFiles } from './open-recording.ts';
+import { scratchFile } from './scratch-file.ts';
 import type { TrackRequest } from './track-request.ts';
 
 /** How tracks were read: every choice that changes the numbers. */
@@ -117,7 +118,7 @@ export async function loadTracks(
 }
 
 function optionsOf({ ignore, y, resample: _, ...request }: TrackRequest): TrackOptions {
-  return { ...request, ...(ignore && { ignoreZ: true }), ...(y && { yDown: y === 'down' }) };
+  return { ...request, ...(ignore && { ignoreZ: true }), ...(y && { yDown: y === 'down' }), scratch: scratchFile };
 }
 
 async function asInput<Result>(work: () => Promise<Result>): Promise<Result> {
