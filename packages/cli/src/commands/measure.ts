@@ -5,7 +5,7 @@ import type { RequestedMetricName } from 'shoal';
 import { type Column, csvText, jsonlText, type Rows } from 'shoal/tables';
 import { InputError } from '../errors/exit-error.ts';
 import { jsonText } from '../files/json.ts';
-import { refuseOverwriting } from '../files/output-path.ts';
+import { refuseOverwriting, type UsedPath } from '../files/output-path.ts';
 import { writeNewFile } from '../files/partial-file.ts';
 import { hashOfFile } from '../files/read-file.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
@@ -16,6 +16,8 @@ import { forcesOf } from '../tracks/forces.ts';
 import { mostJudged, shortJudgementText } from '../tracks/judgement-text.ts';
 import { type LoadedTracks, loadTracks } from '../tracks/load-tracks.ts';
 import { measureTracks, type TrackMetrics } from '../tracks/measure-tracks.ts';
+import { sensitivityOf } from '../tracks/sensitivity.ts';
+import { sensitivityChart, sensitivityText } from '../tracks/sensitivity-text.ts';
 import { leadersOf, neighbourPositionsOf, reportOf, reportText } from '../tracks/track-report.ts';
 import { addTrackFiles, addTrackOptions, type TrackRequest } from '../tracks/track-request.ts';
 
@@ -31,6 +33,8 @@ interface MeasureOptions extends TrackRequest {
   readonly surroundings?: true;
   readonly forces?: number;
   readonly leaders?: number;
+  readonly sensitivity?: true;
+  readonly chart?: string;
   readonly format: (typeof formats)[number];
   readonly out?: string;
   readonly force?: true;
@@ -81,6 +85,11 @@ export function addMeasureCommand(program: Command): void {
         'also which animals lead: delays of up to S seconds at which the others follow',
       ).argParser(numberBetween('--leaders', 's', 0, 1000)),
     )
+    .option(
+      '--sensitivity',
+      'also how far the means move in other readings of the files: smoothing, filled gaps and, where there are confidences, the least one; reads the files once for each',
+    )
+    .option('--chart <FILE>', 'with --sensitivity: draw it to this SVG file', filePathOf('--chart', 'a file'))
     .addOption(
       new Option('--format <FORMAT>', `what is written: ${orList(formats)}`)
         .default('table')
@@ -95,6 +104,7 @@ export function addMeasureCommand(program: Command): void {
         ['shoal measure tracks.csv --fps 30 --pixels-per-metre 250', 'pixels and frames of a video'],
         ['shoal measure tracks.csv --columns id=track,time=t,x=x_m,y=y_m', 'other names of columns'],
         ['shoal measure tracks.csv --fps 30 --max-gap 5 --smooth 5 --format json --out fish.json', 'fill gaps, smooth'],
+        ['shoal measure tracks.csv --fps 30 --sensitivity --chart readings.svg', 'which means depend on the reading'],
         ['shoal measure runs/reef --species sardine --measures localDensity', 'measure a run again, one species only'],
       ]),
     )
@@ -104,14 +114,17 @@ export function addMeasureCommand(program: Command): void {
 }
 
 async function measure(paths: readonly string[], options: MeasureOptions): Promise<void> {
-  const { measures = [], groupDistance, warmUp, surroundings, forces, leaders, format, out, force } = options;
-  if (out !== undefined)
-    refuseOverwriting(
-      '--out',
-      out,
-      paths.map((path) => ({ path, what: 'the tracks', isTree: true })),
-    );
-  const [whole] = (['surroundings', 'forces', 'leaders'] as const).filter((key) => options[key] !== undefined);
+  const { measures = [], groupDistance, warmUp, surroundings, forces, leaders, sensitivity, format } = options;
+  const { chart, out, force } = options;
+  const used: UsedPath[] = paths.map((path) => ({ path, what: 'the tracks', isTree: true }));
+  if (out !== undefined) refuseOverwriting('--out', out, used);
+  if (chart !== undefined) {
+    if (!sensitivity) throw new InputError('--chart draws what --sensitivity finds. Add --sensitivity.');
+    refuseOverwriting('--chart', chart, [...used, ...(out === undefined ? [] : [{ path: out, what: 'the output' }])]);
+  }
+  const [whole] = (['surroundings', 'forces', 'leaders', 'sensitivity'] as const).filter(
+    (key) => options[key] !== undefined,
+  );
   if (whole && (format === 'csv' || format === 'jsonl'))
     throw new InputError(`--${whole} belongs to the formats table and json, got ${format}.`);
   const tracks = await loadTracks(paths, options, groupDistance);
@@ -119,6 +132,12 @@ async function measure(paths: readonly string[], options: MeasureOptions): Promi
   const measured = measureTracks(tracks, { measures, warmUp, selection });
   const judgement = tracks.isRun ? undefined : tracks.judgement(mostJudged);
   const warnings = arenaWarning(tracks, options) + (judgement ? shortJudgementText(judgement, paths) : '');
+  const moved =
+    sensitivity &&
+    (await sensitivityOf(tracks, measured, options, async (change) => {
+      const others = await loadTracks(paths, change, groupDistance);
+      return measureTracks(others, { measures, warmUp, selection: selectionOf(others, options) });
+    }));
   const isTable = format === 'csv' || format === 'jsonl';
   if (isTable) process.stderr.write(warnings);
   const text = (): string => {
@@ -130,8 +149,11 @@ async function measure(paths: readonly string[], options: MeasureOptions): Promi
       ...(surroundings && { surroundings: neighbourPositionsOf(tracks, selection, warmUp) }),
       ...(forces !== undefined && { forces: forcesOf(tracks, selection, forces, warmUp) }),
       ...(leaders !== undefined && { leaders: leadersOf(tracks, selection, leaders, warmUp) }),
+      ...(moved && { sensitivity: moved }),
     });
-    return format === 'json' ? jsonText(report) : reportText(report) + warnings;
+    if (moved && chart !== undefined) writeNewFile('--chart', chart, () => sensitivityChart(moved, report), force);
+    if (format === 'json') return jsonText(report);
+    return reportText(report) + (moved ? `\n${sensitivityText(moved, report)}` : '') + warnings;
   };
   const hashes: string[] = [];
   for (const file of tracks.files) hashes.push(await hashOfFile(file, 'Check the path.'));

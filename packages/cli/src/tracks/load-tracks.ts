@@ -8,6 +8,7 @@ import {
   judgeRecording,
   type LengthUnit,
   readTracks,
+  resampled,
   TrackError,
   type TrackFrame,
   type TrackJudgement,
@@ -18,6 +19,7 @@ import { InputError } from '../errors/exit-error.ts';
 import { readRecordedScenario, runFile, tableFile } from '../recording/run-files.ts';
 import { mendFolder } from '../recording/run-folder.ts';
 import { readSummary } from '../recording/summary.ts';
+import { optionText } from './judgement-text.ts';
 import { nameOf, openFiles } from './open-recording.ts';
 import { scratchFile } from './scratch-file.ts';
 import type { TrackRequest } from './track-request.ts';
@@ -54,6 +56,8 @@ export interface LoadedTracks {
   readonly minAnimals: number;
   /** Whether y grows downwards. */
   readonly yDown: boolean;
+  /** Whether the tracker says how sure it was. */
+  readonly hasConfidence: boolean;
   readonly origin: readonly number[];
   /** Group distances by species, m; undefined: groups are not measured. */
   readonly groupDistances: readonly number[] | undefined;
@@ -74,10 +78,15 @@ export async function loadTracks(
 ): Promise<LoadedTracks> {
   const run = paths.length === 1 ? await runIn(paths[0], request) : undefined;
   const asked: TrackRequest = run ? { ...request, ...run.request } : request;
+  if (asked.resample && asked.periodic)
+    throw new InputError(
+      '--resample joins positions by straight lines, which cannot cross the seam of a periodic world. Leave it out.',
+    );
   const files = run ? [run.file] : paths;
   const name = nameOf(files);
   const tracks = await asInput(async () => {
-    const table = await openFiles(files, asked);
+    const opened = await openFiles(files, asked);
+    const table = asked.resample ? await resampled(name, opened, asked) : opened;
     return await readTracks(name, table, optionsOf(asked), run?.plan.dimensions);
   });
   const { species } = tracks;
@@ -96,7 +105,7 @@ export async function loadTracks(
       start: tracks.start,
     },
     ...{ fish: tracks.fish, arenas: tracks.arenas, minAnimals: asked.minAnimals ?? 1, origin: tracks.origin },
-    ...{ lastFrame: tracks.lastFrame, yDown: tracks.yDown },
+    ...{ lastFrame: tracks.lastFrame, yDown: tracks.yDown, hasConfidence: tracks.hasConfidence },
     ...{ stride: tracks.stride, offset: tracks.offset },
     species: run ? species.map((index) => run.plan.species[Number(index)]?.name ?? index) : species,
     frames: (reuse) => inputErrors(tracks.frames(reuse)),
@@ -108,7 +117,7 @@ export async function loadTracks(
   };
 }
 
-function optionsOf({ ignore, y, ...request }: TrackRequest): TrackOptions {
+function optionsOf({ ignore, y, resample: _, ...request }: TrackRequest): TrackOptions {
   return { ...request, ...(ignore && { ignoreZ: true }), ...(y && { yDown: y === 'down' }), scratch: scratchFile };
 }
 
@@ -137,7 +146,7 @@ function* inputErrors<Item>(items: Iterable<Item>): Generator<Item> {
 }
 
 function inputErrorOf(error: unknown): unknown {
-  return error instanceof TrackError ? new InputError(error.message) : error;
+  return error instanceof TrackError ? new InputError(error.message + optionText(error.option)) : error;
 }
 
 async function runIn(

@@ -26,6 +26,7 @@ import { andList } from '../terminal/words.ts';
 import { type Forces, forcesText } from './forces.ts';
 import type { LoadedTracks, MeasuredReading } from './load-tracks.ts';
 import { framesAfter, reachIn, rightHanded, type TrackMetrics } from './measure-tracks.ts';
+import type { Sensitivity } from './sensitivity.ts';
 
 /** Ranks of neighbours in the profile; the map counts the nearest one. */
 const ranks = 20;
@@ -132,13 +133,14 @@ export interface TrackReport {
   readonly surroundings?: NeighbourPositions;
   readonly forces?: Forces;
   readonly leaders?: readonly Leader[];
+  readonly sensitivity?: Sensitivity;
 }
 
 export function reportOf(
   tracks: LoadedTracks,
   metrics: TrackMetrics,
   more: Pick<TrackReport, 'sha256' | 'warmUp'> &
-    Partial<Pick<TrackReport, 'findings' | 'judged' | 'surroundings' | 'forces' | 'leaders'>>,
+    Partial<Pick<TrackReport, 'findings' | 'judged' | 'surroundings' | 'forces' | 'leaders' | 'sensitivity'>>,
 ): TrackReport {
   const { frames } = metrics;
   const means = Object.entries(metrics.means).map(([key, mean]) => [key, withNulls(mean)] as const);
@@ -292,7 +294,7 @@ function lengthText({ unit, pixelsPerMetre, format }: MeasuredReading): string {
 }
 
 /** The unit of a metric of tracks that are measured in pixels. */
-function unitIn({ unit }: MeasuredReading, of: string): string {
+export function unitIn({ unit }: MeasuredReading, of: string): string {
   return unit === 'px' ? of.replace(/\bm\b/, 'px') : of;
 }
 

@@ -12,7 +12,22 @@ const trackColumns: readonly TrackColumn[] = [
 /** Names of the formats of trackers. Stated here, because help loads no reader. */
 export const trackerNames: readonly string[] = [
   ...['trex', 'idtrackerai', 'deeplabcut', 'sleap', 'animalta', 'toxtrac', 'ethovision', 'fasttrack', 'trackmate'],
-  ...['octron', 'anipose', 'keypoints', 'movebank', 'gps', 'petrack', 'eth-ucy', 'mot', 'hdf5', 'npz', 'npy', 'mat'],
+  ...[
+    'octron',
+    'anipose',
+    'motive',
+    'via',
+    'keypoints',
+    'movebank',
+    'gps',
+    'petrack',
+    'eth-ucy',
+    'mot',
+    'hdf5',
+    'npz',
+    'npy',
+    'mat',
+  ],
 ];
 
 /** How to read a table of tracks, as the options say. */
@@ -35,6 +50,8 @@ export interface TrackRequest {
   readonly pixelsPerMetre?: number;
   /** Whether x and y are longitude and latitude, in degrees. */
   readonly degrees?: true;
+  /** Whether positions are interpolated to common, even times. */
+  readonly resample?: true;
   /** Longest gap, in frames, that is filled by a straight line. */
   readonly maxGap?: number;
   /** Number of frames over which positions are averaged. */
@@ -94,6 +111,10 @@ export function addTrackOptions(command: Command): Command {
       ).argParser(numberBetween('--pixels-per-metre', '1/m', 1e-9, 1e9)),
     )
     .option('--degrees', 'x and y are longitude and latitude: they are projected to metres')
+    .option(
+      '--resample',
+      'interpolate positions to common frames at the median interval, or --fps, for clocks that are out of step or irregular; gaps longer than --max-gap stay gaps',
+    )
     .addOption(
       new Option(
         '--max-gap <FRAMES>',

@@ -16,6 +16,7 @@ export type { TrackFrame, VelocityMethod, VelocitySource } from './moving-tracks
 export { openRecording, type RecordingRequest } from './open-recording.ts';
 export { type OpenRequest, openTracks } from './open-tracks.ts';
 export { readTracks, type TrackOptions, type TrackReading, Tracks } from './read-tracks.ts';
+export { type ResampleOptions, resampled } from './resampled.ts';
 export { type TableRequest, type TrackColumn, trackColumns } from './tables/table-request.ts';
 export type { PlainLayout, SourceRow, TableKind, TableSource } from './tables/table-source.ts';
 export type { ScratchFile } from './track-columns.ts';

@@ -112,7 +112,7 @@ export class Tracks {
     name: string,
     store: TrackStore,
     clock: TrackClock,
-    options: TrackOptions & { readonly notes?: readonly string[] },
+    options: TrackOptions & { readonly notes: readonly string[]; readonly leftOut: readonly string[] },
     scale: number,
     dimensions?: 2 | 3,
   ) {
@@ -124,10 +124,13 @@ export class Tracks {
     const { periodic, periodicFrom = [0, 0, 0] } = options;
     const plane = planeOf(store, dimensions);
     if (periodic && periodic.length < plane.dimensions)
-      throw new TrackError(`--periodic has ${periodic.length} lengths, expected 3 for tracks with a column "z".`);
+      throw new TrackError(
+        `${name}: the periodic world has ${periodic.length} lengths, expected 3 for tracks with a column "z". Add the third.`,
+        '--periodic X,Y,Z',
+      );
     const ends = [0, 1, 2].map((axis) => periodicFrom[axis] + (periodic?.[axis] ?? 0)) as [number, number, number];
     this.space = { dimensions: plane.dimensions, ...(periodic && { seam: { min: periodicFrom, max: ends } }) };
-    this.#notes = [...plane.notes, ...(options.notes ?? []), ...store.table.notes, ...clock.notes];
+    this.#notes = [...plane.notes, ...options.notes, ...clock.notes, ...options.leftOut];
   }
 
   /** Names of fish, by id. */
@@ -177,6 +180,11 @@ export class Tracks {
     return this.store.hasVelocities && (this.#options.smooth ?? 1) === 1 ? 'columns' : 'central differences';
   }
 
+  /** Whether the tracker says how sure it was, so that `minConfidence` has a meaning. */
+  get hasConfidence(): boolean {
+    return this.store.has.has('confidence');
+  }
+
   /** Whether y grows downwards. */
   get yDown(): boolean {
     return this.#options.yDown ?? this.store.table.yDown ?? false;
@@ -209,7 +217,8 @@ export class Tracks {
     const counts = next.value;
     if (smooth > counts.longest)
       throw new TrackError(
-        `--smooth must be at most ${counts.longest}, the frames of the longest track without a gap, got ${smooth}.`,
+        `${this.name}: positions cannot be averaged over ${smooth} frames: the longest track without a gap has ${counts.longest}. Average fewer.`,
+        '--smooth FRAMES',
       );
     if (counts.measured === 0) throw this.#noVelocity(counts);
     steps.refuse(this.name, this.fish);
@@ -257,7 +266,7 @@ export class Tracks {
       ...{ filledRows: counts.filled, loneRows: counts.isolated, measuredRows: counts.measured },
       ...{ absentRows: counts.absent, origin: this.origin },
       framesOfJerk: this.#velocities === 'columns' ? 3 : 4 + smooth,
-      notes: [...this.#notes, ...leftOutNotes(table)],
+      notes: this.#notes,
     };
   }
 
@@ -270,10 +279,12 @@ export class Tracks {
       );
     if (shortestGap === Number.POSITIVE_INFINITY)
       return new TrackError(
-        `${this.name}: each fish is in one frame only, so none has a velocity, expected the same id in frames that follow each other. Name the column of ids with --columns id=NAME, or ${columns}.`,
+        `${this.name}: each fish is in one frame only, so none has a velocity, expected the same id in frames that follow each other. Check the column of ids, or ${columns}.`,
+        '--columns id=NAME',
       );
     return new TrackError(
-      `${this.name}: no fish is in two frames that follow each other, so none has a velocity. Fill the gaps, of ${shortestGap} frames and more, with --max-gap FRAMES, or ${columns}.`,
+      `${this.name}: no fish is in two frames that follow each other, so none has a velocity. Fill the gaps, of ${shortestGap} frames and more, or ${columns}.`,
+      '--max-gap FRAMES',
     );
   }
 }
@@ -292,7 +303,8 @@ export async function readTracks(
 ): Promise<Tracks> {
   if (options.velocities === 'fitted parabolas' && (options.smooth ?? 1) < 3)
     throw new TrackError(
-      `${name}: velocities by fitted parabolas need at least 3 frames each, got ${options.smooth ?? 1}. Set --smooth 3 or more.`,
+      `${name}: velocities by fitted parabolas need at least 3 frames each, got ${options.smooth ?? 1}. Fit them to 3 or more.`,
+      '--smooth 3',
     );
   const pixelsPerMetre = options.pixelsPerMetre ?? perMetre[table.unit];
   const plane = new FirstPlane(name);
@@ -304,13 +316,15 @@ export async function readTracks(
     ...(table.unit === 'degrees' && { project: plane.project.bind(plane) }),
   };
   const store = await TrackStore.of(table, storing);
+  // What the table tells now: to find the place of a row, its files are read again, and rows left out counted again.
+  const notes = [...(table.unit === 'degrees' ? [plane.note] : []), ...table.notes];
+  const leftOut = leftOutNotes(table);
   refuseEmpty(store, name, options.minConfidence);
   const survey = surveyOf(store);
   const clock = await clockOf(name, store, survey, options.fps ?? table.framesPerSecond);
   await refuseTwins(name, store, survey);
-  if (options.maxGap) refuseTooMany(store, clock, options.maxGap);
-  const notes = table.unit === 'degrees' ? [plane.note] : [];
-  return new Tracks(name, store, clock, { ...options, notes }, pixelsPerMetre, dimensions);
+  if (options.maxGap) refuseTooMany(name, store, clock, options.maxGap);
+  return new Tracks(name, store, clock, { ...options, notes, leftOut }, pixelsPerMetre, dimensions);
 }
 
 /** Projects onto the plane that touches the earth at the first position. */
@@ -333,7 +347,8 @@ class FirstPlane {
     const wrong = x.findIndex((longitude, k) => Math.abs(longitude) > 360 || Math.abs(y[k]) > 90);
     if (wrong >= 0)
       throw new TrackError(
-        `${this.#name}: has the longitude ${x[wrong]} and the latitude ${y[wrong]}, expected −180 to 180 (or 0 to 360) and −90 to 90 degrees. Exchange x and y, or leave out --degrees.`,
+        `${this.#name}: has the longitude ${x[wrong]} and the latitude ${y[wrong]}, expected −180 to 180 (or 0 to 360) and −90 to 90 degrees. Exchange x and y, or read them as lengths.`,
+        '--columns x=NAME,y=NAME',
       );
     if (!this.#plane) {
       this.#plane = new TangentPlane({ longitude: x[first], latitude: y[first] });
@@ -361,7 +376,7 @@ async function refuseTwins(name: string, store: TrackStore, { twins }: FrameSurv
 }
 
 /** Refuses gaps that would be filled by many more positions than there are. */
-function refuseTooMany(store: TrackStore, clock: TrackClock, maxGap: number): void {
+function refuseTooMany(name: string, store: TrackStore, clock: TrackClock, maxGap: number): void {
   const lastFrames: number[] = [];
   let [filled, n] = [0, 0];
   for (const { rows, from, to } of store.frames()) {
@@ -375,7 +390,8 @@ function refuseTooMany(store: TrackStore, clock: TrackClock, maxGap: number): vo
   const most = Math.max(mostFilled, 10 * store.count);
   if (filled > most)
     throw new TrackError(
-      `--max-gap ${maxGap} fills ${filled} positions beside the ${store.count} of the tracks, expected at most ${most}. Choose a smaller one.`,
+      `${name}: filling gaps of up to ${maxGap} frames adds ${filled} positions to the ${store.count} of the tracks, expected at most ${most}. Fill shorter gaps only.`,
+      '--max-gap FRAMES',
     );
 }
 
@@ -391,7 +407,7 @@ function planeOf(
   const axis = flatAxis === 0 ? 'x' : 'y';
   return {
     dimensions,
-    notes: [`${axis} is constant: to measure in the plane, exchange it for z, with --columns ${axis}=z,z=${axis}`],
+    notes: [`${axis} is constant: to measure in the plane, exchange it for z`],
   };
 }
 

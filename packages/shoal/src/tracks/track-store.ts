@@ -308,10 +308,14 @@ function isLeftOut(name: OptionalColumn, { ignoreZ, project }: StoreOptions): bo
 /** @throws TrackError if there is no position, or no confidence by which to choose */
 export function refuseEmpty({ count, doubtful, has }: TrackStore, name: string, minConfidence?: number): void {
   if (minConfidence !== undefined && !has.has('confidence'))
-    throw new TrackError(`${name}: has no confidences, so --min-confidence has no meaning. Leave it out.`);
+    throw new TrackError(
+      `${name}: has no confidences, so there can be no least confidence. Leave it out.`,
+      '--min-confidence',
+    );
   if (count === 0 && doubtful > 0)
     throw new TrackError(
-      `${name}: all ${doubtful} positions have a confidence below ${minConfidence}. Choose a smaller --min-confidence.`,
+      `${name}: all ${doubtful} positions have a confidence below ${minConfidence}. Choose a smaller one.`,
+      '--min-confidence P',
     );
   if (count === 0) throw new TrackError(`${name}: has no row with a position, expected one for each fish and frame.`);
 }
