@@ -11,13 +11,22 @@ export type MeasuredFish = Pick<
    * Without this list all velocities count.
    */
   readonly differentiable?: Uint8Array;
+  /** Unit vectors of the directions of the bodies; NaN where unknown. */
+  readonly hx?: Float32Array;
+  readonly hy?: Float32Array;
+  readonly hz?: Float32Array;
 };
+
+/** What counts as the heading of an animal: the direction of its motion, or that of its body. */
+export type HeadingSource = 'motion' | 'body';
 
 /** The world and the time of a measured frame. */
 export interface MeasuredSpace {
   readonly dimensions: 2 | 3;
   /** The world, if it is periodic. */
   readonly seam?: World | undefined;
+  /** Which headings count in polarisation, rotation and the neighbour map. Default: those of the motion. */
+  readonly heading?: HeadingSource | undefined;
   /** Steps since the start, and the duration of a step, s. Needed only for metrics that compare frames. */
   readonly clock?: { readonly step: number; readonly seconds: number };
 }
@@ -42,8 +51,13 @@ export function selectFish(school: MeasuredFish, { species, ids }: Selection): M
   }
   const copies = columns.map((name) => [name, Float32Array.from(indices, (i) => school[name][i])] as const);
   const { differentiable } = school;
+  const bodies = (['hx', 'hy', 'hz'] as const).flatMap((name) => {
+    const column = school[name];
+    return column ? [[name, Float32Array.from(indices, (i) => column[i])] as const] : [];
+  });
   return {
     ...(differentiable && { differentiable: Uint8Array.from(indices, (i) => differentiable[i]) }),
+    ...Object.fromEntries(bodies),
     count: indices.length,
     id: Uint32Array.from(indices, (i) => school.id[i]),
     species: Uint8Array.from(indices, (i) => school.species[i]),
