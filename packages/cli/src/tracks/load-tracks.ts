@@ -3,7 +3,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plan } from 'shoal';
-import { defaultGroupDistances, type MeasuredSpace } from 'shoal/measures';
+import { defaultGroupDistances, type HeadingSource, type MeasuredSpace } from 'shoal/measures';
 import {
   judgeTracks,
   type LengthUnit,
@@ -24,6 +24,8 @@ import type { TrackRequest } from './track-request.ts';
 /** How tracks were read: every choice that changes the numbers. */
 export interface MeasuredReading extends TrackReading {
   readonly groupDistance: readonly number[] | null;
+  /** Which headings count. */
+  readonly heading: HeadingSource;
 }
 
 /** Tracks ready to be measured, and how they were read. */
@@ -41,7 +43,9 @@ export interface LoadedTracks {
   /** Names of fish, by id, and of species, by index. */
   readonly fish: readonly string[];
   readonly species: readonly string[];
-  readonly space: Pick<MeasuredSpace, 'dimensions' | 'seam'>;
+  readonly space: Pick<MeasuredSpace, 'dimensions' | 'seam' | 'heading'>;
+  /** The world of a run that is not periodic, in the coordinates of the run. */
+  readonly world: Plan['world'] | undefined;
   /** Time between two frames, and time of frame 0, s. */
   readonly interval: number;
   readonly start: number;
@@ -67,6 +71,7 @@ export async function loadTracks(
   paths: readonly string[],
   request: TrackRequest,
   groupDistance?: number,
+  heading: HeadingSource = 'motion',
 ): Promise<LoadedTracks> {
   const run = paths.length === 1 ? await runIn(paths[0], request) : undefined;
   const asked: TrackRequest = run ? { ...request, ...run.request } : request;
@@ -87,7 +92,8 @@ export async function loadTracks(
       name,
       isRun: run !== undefined,
       groupDistances,
-      space: tracks.space,
+      space: { ...tracks.space, heading },
+      world: run?.plan.wraps === false ? run.plan.world : undefined,
       interval: tracks.interval,
       start: tracks.start,
     },
@@ -95,11 +101,11 @@ export async function loadTracks(
     ...{ lastFrame: tracks.lastFrame, yDown: tracks.yDown },
     ...{ stride: tracks.stride, offset: tracks.offset },
     species: run ? species.map((index) => run.plan.species[Number(index)]?.name ?? index) : species,
-    frames: () => inputErrors(tracks.frames()),
+    frames: () => inputErrors(heading === 'body' ? withBodies(name, tracks.frames()) : tracks.frames()),
     judgement: () => inputError(() => judgeTracks(tracks.sorted)),
     unit: tracks.unit,
     get reading() {
-      return { ...inputError(() => tracks.reading), groupDistance: groupDistances ?? null };
+      return { ...inputError(() => tracks.reading), groupDistance: groupDistances ?? null, heading };
     },
   };
 }
@@ -130,6 +136,19 @@ function* inputErrors<Item>(items: Iterable<Item>): Generator<Item> {
   } catch (error) {
     throw inputErrorOf(error);
   }
+}
+
+/** @throws InputError unless some frame has the heading of a body */
+function* withBodies(name: string, frames: Iterable<TrackFrame>): Generator<TrackFrame> {
+  let isKnown = false;
+  for (const one of frames) {
+    isKnown ||= one.fish.hx?.some((x) => !Number.isNaN(x)) ?? false;
+    yield one;
+  }
+  if (!isKnown)
+    throw new InputError(
+      `--heading body needs the headings of the bodies, which ${name} does not have. Leave --heading out to take those of the motion, or export the tracks with headings.`,
+    );
 }
 
 function inputErrorOf(error: unknown): unknown {

@@ -1,13 +1,5 @@
-import { planeHull } from './plane-hull.ts';
+import { type Hull, planeHull } from './plane-hull.ts';
 import { spaceHull } from './space-hull.ts';
-
-/** The convex hull of points. */
-export interface Hull {
-  /** Area in 2D, m²; volume in 3D, m³. 0 if all points are on one line, in 3D on one plane. */
-  readonly size: number;
-  /** Indices of the points at its corners, ascending. */
-  readonly corners: readonly number[];
-}
 
 /**
  * The convex hull of points in 2D or 3D; coordinates beside each other, three numbers a point. NaN for fewer than three

@@ -1,4 +1,10 @@
-import type { Hull } from './hull.ts';
+/** The convex hull of points. */
+export interface Hull {
+  /** Area in 2D, m²; volume in 3D, m³. 0 if all points are on one line, in 3D on one plane. */
+  readonly size: number;
+  /** Indices of the points at its corners, ascending. */
+  readonly corners: readonly number[];
+}
 
 /** The convex hull in the plane z = 0, by monotone chains (Andrew 1979, doi:10.1016/0020-0190(79)90072-3). */
 export function planeHull(points: Float64Array): Hull {

@@ -1,5 +1,5 @@
 import { randomInto, toUnit } from '../../random/random.ts';
-import type { Hull } from './hull.ts';
+import type { Hull } from './plane-hull.ts';
 
 /** How far points are moved before their hull is sought, as fractions of the extent of all. */
 const nudges = [1e-9, 1e-8, 1e-7, 1e-6, 1e-5] as const;
