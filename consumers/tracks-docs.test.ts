@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -87,7 +87,7 @@ test('the folder of TRex is measured and checked by the commands of the page', a
     await writeFile(path.join(folder, `trex/mill_id${fish}.csv`), `${[names, ...rows].join('\n')}\n`);
   }
   const commands = blocks.filter(({ page, language }) => page === 'docs/tracks.md' && language === 'sh');
-  const [measure, check] = commands.map(({ code }) => {
+  const [measure, check, behaviour, shuffles] = commands.map(({ code }) => {
     const files = Array.from({ length: 6 }, (_, fish) => `trex/mill_id${fish}.csv`);
     const words = code.trim().split(' ').slice(1);
     return run(process.execPath, [shoal, ...words.flatMap((word) => (word === 'trex/*.csv' ? files : [word]))]);
@@ -95,4 +95,12 @@ test('the folder of TRex is measured and checked by the commands of the page', a
   expect(measure).toContain('TRex, a CSV file for each animal · 25 frames a second');
   expect(measure).toMatch(/Extent +0\.4 m/);
   expect(check).toContain('6, at most 6 at once');
+  expect(behaviour).toContain('startle: 0 · turn: 0 · split: 0 · merge: 0 · change of state: 0');
+  const [names, ...animals] = (await readFile(path.join(folder, 'animals.csv'), 'utf8')).trim().split('\n');
+  expect(animals).toHaveLength(6);
+  const column = names.split(',').indexOf('pathLength (m)');
+  // 119 chords of 0.02 rad, 0.4 m from the middle.
+  for (const row of animals) expect(Number(row.split(',')[column])).toBeCloseTo(119 * 0.8 * Math.sin(0.01), 3);
+  expect(await readFile(path.join(folder, 'events.csv'), 'utf8')).toMatch(/^kind,start \(s\)/);
+  expect(shuffles).toMatch(/^Rotation +shifts in time +/m);
 });

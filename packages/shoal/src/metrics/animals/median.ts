@@ -1,4 +1,4 @@
-/** Values that are kept one by one, 64 KiB of them. */
+/** Values that are kept one by one, 128 KiB of them. */
 const mostKept = 16_384;
 /** Bits of a float32 that a bin leaves out: of its 23 bits of fraction, 10 remain. */
 const binBits = 13;
@@ -11,7 +11,7 @@ const bits = new Uint32Array(number.buffer);
  * the value (as in DDSketch, Masson, Rim & Lee 2019, doi:10.14778/3352063.3352135).
  */
 export class Median {
-  #values: Float32Array | undefined = new Float32Array(16);
+  #values: Float64Array | undefined = new Float64Array(16);
   #count = 0;
   readonly #bins = new Map<number, number>();
 
@@ -23,7 +23,7 @@ export class Median {
     if (!this.#values) this.#addToBin(value);
     else {
       if (this.#count === this.#values.length) {
-        const longer = new Float32Array(2 * this.#count);
+        const longer = new Float64Array(2 * this.#count);
         longer.set(this.#values);
         this.#values = longer;
       }

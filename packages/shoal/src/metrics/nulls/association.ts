@@ -1,7 +1,7 @@
 /**
  * How much some pairs of animals are together more than others: the coefficient of variation, over pairs, of the share of
- * the frames with both in which they are in one group (the simple ratio index, Hoppitt & Farine 2018,
- * doi:10.1016/j.anbehav.2017.12.013). 0 if all pairs are together equally often.
+ * the frames with both in which they are in one group (the simple ratio index, Cairns & Schwager 1987,
+ * doi:10.1016/S0003-3472(87)80018-0). 0 if all pairs are together equally often.
  */
 export class Association {
   /** By pair of ids: frames with both, and frames in which both are in one group. */
