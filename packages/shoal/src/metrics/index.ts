@@ -4,7 +4,7 @@
  */
 export { type AnimalColumn, animalColumns } from './animals/animal-columns.ts';
 export { type AnimalOptions, type AnimalRow, AnimalTable } from './animals/animal-table.ts';
-export { distanceToWall, type Walls } from './animals/walls.ts';
+export type { Walls } from './animals/walls.ts';
 export {
   type CollectiveState,
   collectiveState,
