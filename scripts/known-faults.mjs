@@ -299,7 +299,7 @@ export const known = [
       'src/rules/separation/separation',
     ],
     ['metrics/groups', 'let i = 0; i < count; i++) {', 'let i = 0; i <= count; i++) {', 'src/metrics/by-hand'],
-    ['metrics/heading', 'x * x + y * y', 'x / x + y * y', 'src/metrics/by-hand'],
+    ['metrics/heading', 'out[0] = x[i] * perLength', 'out[0] = x[i] / perLength', 'src/metrics/by-hand'],
     [
       'rules/away-from',
       'nearestImage(d[0], max[0] - min[0])',

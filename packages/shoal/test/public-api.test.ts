@@ -150,6 +150,7 @@ it('the names that the library exports are these: adding one is a decision', () 
       "fewestIndependent",
       "fewestValues",
       "gridBoxes",
+      "headingColumns",
       "headingInto",
       "idsOf",
       "isHeading",

@@ -1,4 +1,4 @@
-import { headingInto, isHeading } from 'shoal/internal';
+import { headingColumns, headingInto, isHeading } from 'shoal/internal';
 import { type Headings, type Leadership, leadership, type Selection, selectFish } from 'shoal/measures';
 import { InputError } from '../errors/exit-error.ts';
 import { readable } from '../terminal/number-format.ts';
@@ -32,6 +32,7 @@ export function leadersOf(
     if (length === 0) [first, length] = [frame, last - frame + 1];
     const chosen = selectFish(all, selection);
     const { count, id } = chosen;
+    const found = headingColumns(chosen, space.heading);
     for (let i = 0; i < count; i++) {
       let own = headings.get(id[i]);
       if (own === undefined) {
@@ -44,7 +45,7 @@ export function leadersOf(
         own = new Float64Array(3 * length);
         headings.set(id[i], own);
       }
-      headingInto(unit, chosen, i, space.heading);
+      headingInto(unit, found, i);
       if (isHeading(unit)) own.set(unit, 3 * (frame - first));
     }
   }

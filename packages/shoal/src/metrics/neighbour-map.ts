@@ -1,6 +1,6 @@
 import { arctangent } from '../math/trigonometry.ts';
 import { finderOf } from './finder.ts';
-import { headingInto, isHeading } from './heading.ts';
+import { headingColumns, headingInto, isHeading } from './heading.ts';
 import type { MeasuredFish, MeasuredSpace } from './measured-fish.ts';
 import { forNearest } from './nearest-ranks.ts';
 
@@ -34,10 +34,11 @@ export class NeighbourMap {
    */
   add(fish: MeasuredFish, space: MeasuredSpace, ranks: number, reach: number): void {
     const { dimensions, heading } = space;
+    const headings = headingColumns(fish, heading);
     const finder = finderOf(fish, space, reach);
     const { near } = finder;
     forNearest(finder, fish, ranks, reach, (i) => {
-      headingInto(unit, fish, i, heading);
+      headingInto(unit, headings, i);
       const [fx, fy, fz] = unit;
       // To the right: heading × up. In 2D the plane is seen from +z.
       const [sideX, sideY, sideZ] = dimensions === 2 ? [fy, -fx, 0] : [-fz, 0, fx];

@@ -1,9 +1,7 @@
 import type { World } from '../scenario/plan.ts';
 import { centroidOf, offsetFromCentroid, periodsOf } from './centroid.ts';
-import { headingInto } from './heading.ts';
+import { headingColumns } from './heading.ts';
 import type { HeadingSource, MeasuredFish } from './measured-fish.ts';
-
-const unit = new Float64Array(3);
 
 /** Order parameters of a school, from one pass over the fish. NaN: no value. */
 export interface Order {
@@ -34,6 +32,8 @@ export interface Order {
  */
 export function orderOf(fish: MeasuredFish, seam?: World, dimensions: 2 | 3 = 3, source?: HeadingSource): Order {
   const { count, x, y, z, vx, vy, vz } = fish;
+  const isOfBody = source === 'body';
+  const headings = headingColumns(fish, source);
   const periods = periodsOf(seam, dimensions);
   const centroid = centroidOf(fish, periods, seam?.min ?? [0, 0, 0]);
   const [cx, cy, cz] = centroid;
@@ -58,11 +58,11 @@ export function orderOf(fish: MeasuredFish, seam?: World, dimensions: 2 | 3 = 3,
     const square = rx * rx + ry * ry + rz * rz;
     squares += square;
     speeds += speed;
-    headingInto(unit, fish, i, source);
-    const ux = unit[0];
-    const uy = unit[1];
-    const uz = unit[2];
-    if (source === 'body' && Number.isNaN(ux)) continue;
+    const perLength = isOfBody ? 1 : speed > 0 ? 1 / speed : 0;
+    const ux = headings.x[i] * perLength;
+    const uy = headings.y[i] * perLength;
+    const uz = headings.z[i] * perLength;
+    if (isOfBody && Number.isNaN(ux)) continue;
     const perRadius = square > 0 ? 1 / Math.sqrt(square) : 0;
     const aboutX = (ry * uz - rz * uy) * perRadius;
     const aboutY = (rz * ux - rx * uz) * perRadius;
@@ -78,7 +78,7 @@ export function orderOf(fish: MeasuredFish, seam?: World, dimensions: 2 | 3 = 3,
     known++;
   }
   const isGroup = count > 1;
-  const moves = known > 1 && (source === 'body' || speeds > 0);
+  const moves = known > 1 && (isOfBody || speeds > 0);
   return {
     polarisation: moves
       ? Math.sqrt(headingX * headingX + headingY * headingY + headingZ * headingZ) / known

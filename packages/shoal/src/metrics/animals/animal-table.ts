@@ -2,7 +2,7 @@ import { allSpecies } from '../../neighbours/search.ts';
 import { periodsOf } from '../centroid.ts';
 import { finderOf } from '../finder.ts';
 import { FrameMetrics } from '../frame-metrics.ts';
-import { headingInto, isHeading } from '../heading.ts';
+import { headingColumns, headingInto, isHeading } from '../heading.ts';
 import type { MeasuredFish, MeasuredSpace } from '../measured-fish.ts';
 import { forNearest } from '../nearest-ranks.ts';
 import type { AnimalColumn } from './animal-columns.ts';
@@ -86,10 +86,11 @@ export class AnimalTable {
     const periods = periodsOf(space.seam, space.dimensions);
     const { stopSpeed, walls, wallDistance = 0 } = this.#options;
     const { x, y, z, vx, vy, vz } = fish;
+    const headings = headingColumns(fish, space.heading);
     animals.forEach((animal, i) => {
       const speed = Math.sqrt(vx[i] * vx[i] + vy[i] * vy[i] + vz[i] * vz[i]);
       animal.path.addPosition(frame, x[i], y[i], z[i], speed, periods);
-      headingInto(unit, fish, i, space.heading);
+      headingInto(unit, headings, i);
       if (isHeading(unit)) animal.path.addHeading(frame, unit);
       if (speed < stopSpeed) animal.stopped++;
       if (walls && distanceToWall(walls, [x[i], y[i], z[i]], space.dimensions) < wallDistance) animal.atWall++;

@@ -1,6 +1,6 @@
 import { offsetsFrom } from '../about-centroid.ts';
 import { centroidOf, periodsOf } from '../centroid.ts';
-import { headingInto, isHeading } from '../heading.ts';
+import { headingColumns, headingInto, isHeading } from '../heading.ts';
 import { hullOf } from '../hull/hull.ts';
 import type { MeasuredFish, MeasuredSpace } from '../measured-fish.ts';
 
@@ -26,12 +26,19 @@ export function groupPlaces(fish: MeasuredFish, space: MeasuredSpace, groups: In
     if (group) group.push(i);
     else members.set(groups[i], [i]);
   }
-  for (const group of members.values()) if (group.length > 1) placeMembers(places, group, fish, space);
+  const headings = headingColumns(fish, space.heading);
+  for (const group of members.values()) if (group.length > 1) placeMembers(places, group, fish, headings, space);
   return places;
 }
 
-function placeMembers(places: GroupPlaces, members: readonly number[], fish: MeasuredFish, space: MeasuredSpace): void {
-  const { dimensions, seam, heading } = space;
+function placeMembers(
+  places: GroupPlaces,
+  members: readonly number[],
+  fish: MeasuredFish,
+  headings: ReturnType<typeof headingColumns>,
+  space: MeasuredSpace,
+): void {
+  const { dimensions, seam } = space;
   const count = members.length;
   const part = {
     ...{ ...fish, count },
@@ -43,7 +50,7 @@ function placeMembers(places: GroupPlaces, members: readonly number[], fish: Mea
   const offsets = offsetsFrom(centroid, part, seam, dimensions);
   const mean = [0, 0, 0];
   for (const i of members) {
-    headingInto(unit, fish, i, heading);
+    headingInto(unit, headings, i);
     if (isHeading(unit)) for (let axis = 0; axis < 3; axis++) mean[axis] += unit[axis];
   }
   if (mean.some((c) => c !== 0)) {

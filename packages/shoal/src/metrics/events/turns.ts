@@ -1,5 +1,5 @@
 import { angleBetween } from '../animals/animal-path.ts';
-import { headingInto, isHeading } from '../heading.ts';
+import { headingColumns, headingInto, isHeading } from '../heading.ts';
 import type { HeadingSource, MeasuredFish } from '../measured-fish.ts';
 import type { CollectiveEvent } from './collective-event.ts';
 
@@ -88,10 +88,11 @@ export class Turns {
 
 function momentOf(frame: number, fish: MeasuredFish, least: number, source?: HeadingSource): Moment {
   const animals = new Map<number, readonly number[]>();
+  const headings = headingColumns(fish, source);
   const sum = [0, 0, 0];
   let counted = 0;
   for (let i = 0; i < fish.count; i++) {
-    headingInto(unit, fish, i, source);
+    headingInto(unit, headings, i);
     // Like polarisation, the mean counts an animal at rest, not one whose heading is unknown.
     if (!Number.isNaN(unit[0])) counted++;
     if (!isHeading(unit)) continue;

@@ -74,13 +74,17 @@ export class ShuffledTracks {
     const tracks = [...this.#tracks.values()].sort((a, b) => a.id - b.id);
     const shifts = tracks.map(shiftOf);
     for (const frame of this.#frames) {
-      const rows = tracks.flatMap((track, t) => {
+      const present: Track[] = [];
+      const rows: number[] = [];
+      tracks.forEach((track, t) => {
         const own = frame - track.first;
-        if (own < 0 || own >= track.frames) return [];
+        if (own < 0 || own >= track.frames) return;
         const at = ((own + shifts[t]) % track.frames) * width;
-        return Number.isNaN(track.numbers[at]) ? [] : [{ track, at }];
+        if (Number.isNaN(track.numbers[at])) return;
+        present.push(track);
+        rows.push(at);
       });
-      yield { frame, fish: this.#fishOf(rows) };
+      yield { frame, fish: this.#fishOf(present, rows) };
     }
   }
 
@@ -102,22 +106,34 @@ export class ShuffledTracks {
       const moved = { ...fish };
       for (const name of names) {
         const column = fish[name];
-        if (column) Object.assign(moved, { [name]: Float32Array.from(order, (i) => column[i]) });
+        if (column) Object.assign(moved, { [name]: reordered(column, order) });
       }
       yield { frame, fish: moved };
     }
   }
 
-  #fishOf(rows: readonly { readonly track: Track; readonly at: number }[]): MeasuredFish {
-    const column = (c: number): Float32Array => Float32Array.from(rows, ({ track, at }) => track.numbers[at + c]);
-    const none = new Float32Array(rows.length);
+  /** @param rows for each track the index of its first number */
+  #fishOf(tracks: readonly Track[], rows: readonly number[]): MeasuredFish {
+    const count = tracks.length;
+    const columns = names.map(() => new Float32Array(count));
+    const [id, species] = [new Uint32Array(count), new Uint8Array(count)];
+    for (let i = 0; i < count; i++) {
+      id[i] = tracks[i].id;
+      species[i] = tracks[i].species;
+      for (let c = 0; c < width; c++) columns[c][i] = tracks[i].numbers[rows[i] + c];
+    }
+    const [x, y, z, vx, vy, vz, hx, hy, hz] = columns;
+    const none = new Float32Array(count);
     return {
-      count: rows.length,
-      id: Uint32Array.from(rows, ({ track }) => track.id),
-      species: Uint8Array.from(rows, ({ track }) => track.species),
-      ...{ x: column(0), y: column(1), z: column(2), vx: column(3), vy: column(4), vz: column(5) },
-      ...{ ax: none, ay: none, az: none },
-      ...(this.#hasBodies && { hx: column(6), hy: column(7), hz: column(8) }),
+      ...{ count, id, species, x, y, z, vx, vy, vz, ax: none, ay: none, az: none },
+      ...(this.#hasBodies && { hx, hy, hz }),
     };
   }
+}
+
+/** The numbers of a column in another order. */
+function reordered(column: Float32Array, order: Int32Array): Float32Array {
+  const moved = new Float32Array(order.length);
+  for (let i = 0; i < order.length; i++) moved[i] = column[order[i]];
+  return moved;
 }
