@@ -146,6 +146,9 @@ describe('measure refuses', () => {
     ],
     [['--shuffles', '10'], '--shuffles must be a whole number from 39 to 100000, got "10".'],
     [['--shuffles', '40', '--format', 'csv'], '--shuffles belongs to the formats table and json, got csv.'],
+    [['--stay', '2'], '--stay has no effect without --events. Add --events, or leave --stay out.'],
+    [['--wall-distance', '2', '--events', 'new.csv'], '--wall-distance has no effect without --animals.'],
+    [['--seed', '2'], '--seed has no effect without --shuffles.'],
     [['--walls', 'box:0,0,2'], '--walls must be a box from low to high, as in box:0,0,2,1'],
     [['--walls', 'box:0,5,2,1'], '--walls must be a box from low to high, as in box:0,0,2,1'],
     [['--walls', 'circle:0,0,-1'], 'got "circle:0,0,-1".'],
@@ -171,7 +174,7 @@ describe('measure refuses', () => {
   });
 });
 
-const request: BehaviourRequest = { turn: 60, stay: 1, seed: 1, heading: 'motion' };
+const request: BehaviourRequest = { heading: 'motion' };
 
 test('headings of the bodies count if they are asked for', () => {
   const frames = [0, 1, 2, 3].map((k) => {

@@ -13,7 +13,7 @@ import { measuresOption } from '../options/measures-option.ts';
 import { filePathOf, maxSeconds, numberBetween, oneOf } from '../options/option-values.ts';
 import { andList, orList } from '../terminal/words.ts';
 import { animalsCsv, animalsOf } from '../tracks/animals.ts';
-import { addBehaviourOptions, type BehaviourRequest } from '../tracks/behaviour-options.ts';
+import { addBehaviourOptions, type BehaviourRequest, refuseIdle } from '../tracks/behaviour-options.ts';
 import { eventsCsv, eventsOf } from '../tracks/events.ts';
 import { forcesOf } from '../tracks/forces.ts';
 import { shortJudgementText } from '../tracks/judgement-text.ts';
@@ -115,7 +115,8 @@ export function addMeasureCommand(program: Command): void {
 
 async function measure(paths: readonly string[], options: MeasureOptions): Promise<void> {
   const { measures = [], groupDistance, warmUp, surroundings, forces, leaders, format, out, force } = options;
-  const { animals, events, shuffles, seed, heading } = options;
+  const { animals, events, shuffles, seed = 1, heading } = options;
+  refuseIdle(options);
   refuseClashes(paths, { '--out': out, '--animals': animals, '--events': events }, force);
   const [whole] = (['surroundings', 'forces', 'leaders', 'shuffles'] as const).filter(
     (key) => options[key] !== undefined,

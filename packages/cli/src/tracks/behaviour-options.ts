@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { HeadingSource } from 'shoal/measures';
+import { InputError } from '../errors/exit-error.ts';
 import { filePathOf, maxSeed, numberBetween, oneOf, wholeNumber } from '../options/option-values.ts';
 import { type StatedWalls, wallsOption } from './walls-option.ts';
 
@@ -18,11 +19,11 @@ export interface BehaviourRequest {
   /** m. */
   readonly wallDistance?: number;
   /** Degrees within a second. */
-  readonly turn: number;
+  readonly turn?: number;
   /** s. */
-  readonly stay: number;
+  readonly stay?: number;
   readonly shuffles?: number;
-  readonly seed: number;
+  readonly seed?: number;
   readonly heading: HeadingSource;
 }
 
@@ -64,14 +65,15 @@ export function addBehaviourOptions(command: Command): Command {
       ).argParser(numberBetween('--wall-distance', 'm', 0, 1e6)),
     )
     .addOption(
-      new Option('--turn <DEG>', 'the group turns when its heading changes by this angle within a second')
-        .default(60)
-        .argParser(numberBetween('--turn', '°', 1, 180)),
+      new Option(
+        '--turn <DEG>',
+        'the group turns when its heading changes by this angle within a second (default: 60)',
+      ).argParser(numberBetween('--turn', '°', 1, 180)),
     )
     .addOption(
-      new Option('--stay <S>', 'groups and states count when they last so long')
-        .default(1)
-        .argParser(numberBetween('--stay', 's', 0, 1e5)),
+      new Option('--stay <S>', 'groups and states count when they last so long (default: 1)').argParser(
+        numberBetween('--stay', 's', 0, 1e5),
+      ),
     )
     .addOption(
       new Option(
@@ -79,7 +81,9 @@ export function addBehaviourOptions(command: Command): Command {
         'also compare with N shuffles of the tracks: each track shifted in time, and identities exchanged',
       ).argParser(wholeNumber('--shuffles', fewestShuffles, 100_000)),
     )
-    .addOption(new Option('--seed <S>', 'seed of the shuffles').default(1).argParser(wholeNumber('--seed', 0, maxSeed)))
+    .addOption(
+      new Option('--seed <S>', 'seed of the shuffles (default: 1)').argParser(wholeNumber('--seed', 0, maxSeed)),
+    )
     .addOption(
       new Option(
         '--heading <SOURCE>',
@@ -88,4 +92,19 @@ export function addBehaviourOptions(command: Command): Command {
         .default('motion')
         .argParser(oneOf('--heading', ['motion', 'body'])),
     );
+}
+
+/** By option, the option without which it has no effect. */
+const belongsTo = {
+  ...{ stopSpeed: 'animals', walls: 'animals', wallDistance: 'animals' },
+  ...{ burstSpeed: 'events', turn: 'events', stay: 'events', seed: 'shuffles' },
+} as const;
+
+/** Refuses options that would be ignored. */
+export function refuseIdle(request: BehaviourRequest): void {
+  for (const [key, owner] of Object.entries(belongsTo) as [keyof typeof belongsTo, keyof BehaviourRequest][]) {
+    if (request[key] === undefined || request[owner] !== undefined) continue;
+    const option = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    throw new InputError(`--${option} has no effect without --${owner}. Add --${owner}, or leave --${option} out.`);
+  }
 }

@@ -41,7 +41,7 @@ export function eventsOf(
   selection: Selection,
   warmUp: number,
   meanSpeed: number,
-  { burstSpeed = 3 * meanSpeed, turn: turnDeg, stay: leastStay }: BehaviourRequest,
+  { burstSpeed = 3 * meanSpeed, turn: turnDeg = 60, stay: leastStay = 1 }: BehaviourRequest,
 ): EventReport {
   const { space, interval, start, groupDistances, fish, reading } = tracks;
   const events = new CollectiveEvents({ interval, start, burstSpeed, turnDeg, leastStay, groupDistances });

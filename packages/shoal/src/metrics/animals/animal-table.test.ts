@@ -152,6 +152,13 @@ test('headings of the bodies count if they are asked for', () => {
   expect(body.turningRate).toBeCloseTo((0.5 * 180) / Math.PI, 4);
 });
 
+test('wrong options are refused', () => {
+  const make = (options: object) => () => new AnimalTable(options as AnimalOptions);
+  expect(make({ interval: 0, stopSpeed: 1 })).toThrow('AnimalTable: options.interval must be a time above 0 s, got 0.');
+  expect(make({ interval: 1 })).toThrow('AnimalTable: options.stopSpeed must be a speed from 0 m/s on, got nothing.');
+  expect(make({ interval: 1, stopSpeed: 1, wall: 2 })).toThrow('options.wall is not a known key.');
+});
+
 test('time near walls', () => {
   const box = { shape: 'box', min: [0, 0, 0], max: [10, 4, 5] } as const;
   const frames = [0.9, 1.1, 9.5, 10.5].map((x, k) => [k, frameOf([[0, x, 2, 0, 1, 0, 0]])] as const);

@@ -1,4 +1,5 @@
 import { allSpecies } from '../../neighbours/search.ts';
+import { checkArgument, checkKeys } from '../../scenario/schema/argument.ts';
 import { periodsOf } from '../centroid.ts';
 import { finderOf } from '../finder.ts';
 import { FrameMetrics } from '../frame-metrics.ts';
@@ -27,6 +28,8 @@ export interface AnimalOptions {
    */
   readonly groupDistances?: readonly number[] | undefined;
 }
+
+const known = ['interval', 'start', 'stopSpeed', 'walls', 'wallDistance', 'groupDistances'];
 
 /** The measures of one animal; NaN: no value. */
 export type AnimalRow = { readonly id: number; readonly species: number } & Readonly<Record<AnimalColumn, number>>;
@@ -75,8 +78,11 @@ export class AnimalTable {
   #reach = 1;
 
   constructor(options: AnimalOptions) {
+    checkKeys('AnimalTable', 'options', options, known);
+    const { interval, stopSpeed, groupDistances } = options;
+    checkArgument('AnimalTable', 'options.interval', interval > 0, 'a time above 0 s', interval);
+    checkArgument('AnimalTable', 'options.stopSpeed', stopSpeed >= 0, 'a speed from 0 m/s on', stopSpeed);
     this.#options = options;
-    const { groupDistances } = options;
     if (groupDistances) this.#frames = new FrameMetrics(groupDistances);
   }
 

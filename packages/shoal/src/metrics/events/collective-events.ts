@@ -1,3 +1,4 @@
+import { checkArgument, checkKeys } from '../../scenario/schema/argument.ts';
 import { stateThresholds } from '../collective-state.ts';
 import { FrameMetrics } from '../frame-metrics.ts';
 import type { MeasuredFish, MeasuredSpace } from '../measured-fish.ts';
@@ -28,6 +29,11 @@ export interface EventOptions {
   readonly turnTime?: number;
 }
 
+const known = [
+  ...['interval', 'start', 'burstSpeed', 'startleDelay', 'startled', 'groupDistances', 'leastStay'],
+  ...['turnDeg', 'turnTime'],
+];
+
 /** Finds what a group does: startles, turns, splits and merges, and changes of state. */
 export class CollectiveEvents {
   readonly #interval: number;
@@ -38,8 +44,12 @@ export class CollectiveEvents {
   readonly #states: StateChanges;
   readonly #found: CollectiveEvent[] = [];
 
-  constructor({ interval, start = 0, groupDistances, ...options }: EventOptions) {
-    const { burstSpeed, startleDelay = 0.5, startled = 2, leastStay = 1, turnDeg = 60, turnTime = 1 } = options;
+  constructor(options: EventOptions) {
+    checkKeys('CollectiveEvents', 'options', options, known);
+    const { interval, start = 0, groupDistances, burstSpeed } = options;
+    checkArgument('CollectiveEvents', 'options.interval', interval > 0, 'a time above 0 s', interval);
+    checkArgument('CollectiveEvents', 'options.burstSpeed', burstSpeed >= 0, 'a speed from 0 m/s on', burstSpeed);
+    const { startleDelay = 0.5, startled = 2, leastStay = 1, turnDeg = 60, turnTime = 1 } = options;
     const framesIn = (seconds: number): number => Math.max(1, Math.round(seconds / interval));
     this.#interval = interval;
     this.#start = start;

@@ -178,6 +178,14 @@ describe('splits and merges', () => {
   });
 });
 
+test('wrong options are refused', () => {
+  const make = (options: object) => () => new CollectiveEvents(options as EventOptions);
+  expect(make({ interval: 1 })).toThrow(
+    'CollectiveEvents: options.burstSpeed must be a speed from 0 m/s on, got nothing.',
+  );
+  expect(make({ interval: 1, burstSpeed: 1, turn: 2 })).toThrow('options.turn is not a known key.');
+});
+
 describe('changes of state', () => {
   /** Four animals around the origin: they circle it, or swim along x, or each its own way. */
   const motions = {

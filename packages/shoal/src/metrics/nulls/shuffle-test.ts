@@ -1,5 +1,7 @@
+import { checkArgument } from '../../scenario/schema/argument.ts';
 import { FrameMetrics } from '../frame-metrics.ts';
 import type { MeasuredFish, MeasuredSpace } from '../measured-fish.ts';
+import { allMetricRows } from '../metric-table.ts';
 import { timeMean } from '../time-mean.ts';
 import { Association } from './association.ts';
 import type { ShuffledTracks, ShuffleKind } from './shuffled-tracks.ts';
@@ -49,6 +51,8 @@ export function shuffleTests(
   options: ShuffleOptions,
 ): readonly ShuffleTest[] {
   const { kind, shuffles, seed, measures, interval } = options;
+  const unknown = measures.find((key) => key !== 'association' && !allMetricRows.some((row) => row.key === key));
+  checkArgument('shuffleTests', 'options.measures', unknown === undefined, 'names of metrics', unknown);
   const observed = seriesOf(tracks.plain(), space, options);
   const means = Array.from({ length: shuffles }, (_, k) =>
     seriesOf(tracks.shuffled(kind, seed, k), space, options).map(meanOf),

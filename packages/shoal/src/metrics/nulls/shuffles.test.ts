@@ -114,6 +114,11 @@ describe('tests', () => {
     expect(test.shuffled).toBeCloseTo(test.observed, 9);
   });
 
+  test('of an unknown measure are refused', () => {
+    const wrong = () => shuffleTests(tracksOf(together), space, { ...options, kind: 'shift', measures: ['order'] });
+    expect(wrong).toThrow('shuffleTests: options.measures must be names of metrics, got "order".');
+  });
+
   test('of a measure without values have none', () => {
     const [test] = shuffleTests(tracksOf(together), space, { ...options, kind: 'shift', measures: ['localDensity'] });
     expect([test.observed, test.p, test.low]).toEqual([Number.NaN, Number.NaN, Number.NaN]);
