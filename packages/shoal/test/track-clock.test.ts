@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { agreeingTimes } from '../src/tracks/agreeing-times.ts';
-import { surveyOf } from '../src/tracks/frame-survey.ts';
+import { frameSurveyOf } from '../src/tracks/frame-survey.ts';
 import { clockOf } from '../src/tracks/track-clock.ts';
 import { TrackStore } from '../src/tracks/track-store.ts';
 import { type MadeRow, madeTable } from './made-tracks.ts';
@@ -14,7 +14,7 @@ const rows = (times: readonly number[], frames?: readonly number[]): readonly Ma
 /** The clock, with the frame of each row. */
 async function clockIn(seen: readonly MadeRow[], fps?: number) {
   const store = await TrackStore.of(madeTable(seen), { scale: 1 });
-  const clock = await clockOf('a.csv', store, surveyOf(store), fps);
+  const clock = await clockOf('a.csv', store, frameSurveyOf(store), fps);
   const frames: number[] = [];
   let n = 0;
   for (const { rows, from, to } of store.frames()) {

@@ -6,7 +6,7 @@ import { readError, writeError } from '../errors/file-system-error.ts';
 
 let made = 0;
 
-/** Makes a file in the folder for temporary files, which nobody else can read and which ends with the process. */
+/** Makes a file in the folder for temporary files, for this process alone. */
 export function scratchFile(): ScratchFile {
   const path = join(tmpdir(), `shoal-tracks-${process.pid}-${made++}`);
   const descriptor = openSync(path, 'wx+', 0o600);

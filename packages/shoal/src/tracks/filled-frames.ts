@@ -1,5 +1,5 @@
-import { FramePool, type MotionFrame } from './motion-frame.ts';
-import type { MotionCounts, MotionOptions } from './moving-tracks.ts';
+import { FramePool, type LinkedFrame } from './linked-frame.ts';
+import type { MotionCounts, MotionOptions } from './motion-options.ts';
 import type { StoredRows } from './track-columns.ts';
 import type { StoredFrame, TrackStore } from './track-store.ts';
 
@@ -16,7 +16,7 @@ export class FilledFrames {
   readonly #options: MotionOptions;
   readonly #counts: MotionCounts;
   /** Frames that may get more animals, by their number modulo their length. */
-  readonly #open: (MotionFrame | undefined)[];
+  readonly #open: (LinkedFrame | undefined)[];
   /** The first that may be open. */
   #first = 0;
   /** By animal: its last frame, point, run, and length of its track without a gap that was not filled. */
@@ -43,7 +43,7 @@ export class FilledFrames {
   }
 
   /** In order. Each belongs to its reader, which may give it back to the pool. */
-  *frames(): Generator<MotionFrame> {
+  *frames(): Generator<LinkedFrame> {
     const { frames, maxGap } = this.#options;
     let n = 0;
     for (const stored of this.#store.frames()) {
@@ -58,7 +58,7 @@ export class FilledFrames {
   }
 
   /** Takes out the open frames before one. @param last the last that may be open */
-  *#before(end: number, last: number): Generator<MotionFrame> {
+  *#before(end: number, last: number): Generator<LinkedFrame> {
     const { length } = this.#open;
     for (let number = this.#first; number < end && number <= last; number++) {
       const frame = this.#open[number % length];
@@ -71,7 +71,7 @@ export class FilledFrames {
   }
 
   /** The open frame with a number. */
-  #frame(number: number): MotionFrame {
+  #frame(number: number): LinkedFrame {
     const at = number % this.#open.length;
     let frame = this.#open[at];
     if (!frame) {
@@ -87,7 +87,7 @@ export class FilledFrames {
   }
 
   /** Without gaps to fill and seams to cross, positions are taken as they are. */
-  #addPlain(frame: MotionFrame, stored: StoredFrame): void {
+  #addPlain(frame: LinkedFrame, stored: StoredFrame): void {
     const { number } = frame;
     const counts = this.#counts;
     const [last, runs, { fish }] = [this.#last, this.#runs, stored.rows];
@@ -173,7 +173,7 @@ function readPoint({ x, y, z, vx, vy, vz }: StoredRows, k: number, point: Float6
   point[5] = vz ? vz[k] : 0;
 }
 
-function write(frame: MotionFrame, row: number, point: Float64Array, heading: number): void {
+function write(frame: LinkedFrame, row: number, point: Float64Array, heading: number): void {
   frame.x[row] = point[0];
   frame.y[row] = point[1];
   frame.z[row] = point[2];

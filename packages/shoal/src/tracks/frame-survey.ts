@@ -10,7 +10,7 @@ export interface FrameSurvey {
   readonly twins: readonly [number, number] | undefined;
 }
 
-export function surveyOf(store: TrackStore): FrameSurvey {
+export function frameSurveyOf(store: TrackStore): FrameSurvey {
   const keys: number[] = [];
   const times: number[] = [];
   let twins: FrameSurvey['twins'];

@@ -12,7 +12,7 @@ export type { SortedTracks } from './judgement/evidence/sorted-tracks.ts';
 export type { RobustSpread } from './judgement/evidence/spread.ts';
 export { judgeRecording } from './judgement/judge-recording.ts';
 export { judgeTracks, type TrackJudgement } from './judgement/judge-tracks.ts';
-export type { TrackFrame, VelocityMethod, VelocitySource } from './moving-tracks.ts';
+export type { TrackFrame, VelocityMethod, VelocitySource } from './motion-options.ts';
 export { openRecording, type RecordingRequest } from './open-recording.ts';
 export { type OpenRequest, openTracks } from './open-tracks.ts';
 export { readTracks } from './read-tracks.ts';

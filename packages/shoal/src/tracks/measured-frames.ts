@@ -1,7 +1,7 @@
 import { sinCos } from '../math/trigonometry.ts';
 import type { MeasuredFish } from '../metrics/measured-fish.ts';
-import type { MotionFrame } from './motion-frame.ts';
-import type { MotionCounts, MotionOptions, TrackFrame } from './moving-tracks.ts';
+import type { LinkedFrame } from './linked-frame.ts';
+import type { MotionCounts, MotionOptions, TrackFrame } from './motion-options.ts';
 import type { TrackStore } from './track-store.ts';
 import { alone } from './velocities.ts';
 
@@ -27,7 +27,7 @@ export class MeasuredFrames {
   }
 
   /** The animals of a frame that have a velocity, unless there are none. */
-  *take(frame: MotionFrame): Generator<TrackFrame> {
+  *take(frame: LinkedFrame): Generator<TrackFrame> {
     const counts = this.#counts;
     const isOfColumns = this.#options.velocities === 'columns';
     let count = 0;
@@ -57,7 +57,7 @@ export class MeasuredFrames {
     return this.#counts;
   }
 
-  #measured(frame: MotionFrame, count: number): MeasuredFish {
+  #measured(frame: LinkedFrame, count: number): MeasuredFish {
     const isOfColumns = this.#options.velocities === 'columns';
     const [px, py, pz] = isOfColumns ? [frame.x, frame.y, frame.z] : [frame.px, frame.py, frame.pz];
     const found = this.#empty(count);
@@ -114,7 +114,7 @@ function emptyFish(count: number): WritableFish {
 let noAcceleration = new Float32Array(0);
 
 /** The directions of the bodies of animals that have a velocity. */
-function headingsOf(frame: MotionFrame, count: number): Pick<MeasuredFish, 'hx' | 'hy' | 'hz'> {
+function headingsOf(frame: LinkedFrame, count: number): Pick<MeasuredFish, 'hx' | 'hy' | 'hz'> {
   const [hx, hy] = [new Float32Array(count), new Float32Array(count)];
   let i = 0;
   for (let row = 0; row < frame.count; row++) {

@@ -1,4 +1,4 @@
-import type { TrackFrame } from './moving-tracks.ts';
+import type { TrackFrame } from './motion-options.ts';
 import { TrackError } from './track-error.ts';
 
 /** Fewest frames of a fish for a judgement. */

@@ -1,5 +1,5 @@
 import { FirstPlane } from './first-plane.ts';
-import { surveyOf } from './frame-survey.ts';
+import { frameSurveyOf } from './frame-survey.ts';
 import { refuseEmpty, refuseTooMany, refuseTwins } from './refusals.ts';
 import { clockOf } from './track-clock.ts';
 import { TrackError } from './track-error.ts';
@@ -42,7 +42,7 @@ export async function readTracks(
   const notes = [...(table.unit === 'degrees' ? [plane.note] : []), ...table.notes];
   const leftOut = leftOutNotes(table);
   refuseEmpty(store, name, options.minConfidence);
-  const survey = surveyOf(store);
+  const survey = frameSurveyOf(store);
   const clock = await clockOf(name, store, survey, options.fps ?? table.framesPerSecond);
   await refuseTwins(name, store, survey);
   if (options.maxGap) refuseTooMany(name, store, clock, options.maxGap);

@@ -1,7 +1,7 @@
 // What makes tracks impossible to measure, with a remedy for each.
 
 import type { FrameSurvey } from './frame-survey.ts';
-import type { MotionCounts } from './moving-tracks.ts';
+import type { MotionCounts } from './motion-options.ts';
 import type { TrackClock } from './track-clock.ts';
 import { TrackError } from './track-error.ts';
 import type { TrackStore } from './track-store.ts';

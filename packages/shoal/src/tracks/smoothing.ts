@@ -1,6 +1,6 @@
 import { sinCos } from '../math/trigonometry.ts';
-import type { MotionFrame } from './motion-frame.ts';
-import type { MotionOptions, VelocitySource } from './moving-tracks.ts';
+import type { LinkedFrame } from './linked-frame.ts';
+import type { MotionOptions, VelocitySource } from './motion-options.ts';
 
 /**
  * Smooths the positions of a frame: a moving mean, or the parabola that fits them best (Savitzky & Golay 1964,
@@ -8,7 +8,7 @@ import type { MotionOptions, VelocitySource } from './moving-tracks.ts';
  * @param half frames before and after
  */
 export function smoothFrame(
-  window: readonly MotionFrame[],
+  window: readonly LinkedFrame[],
   at: number,
   half: number,
   { velocities, interval }: MotionOptions,

@@ -1,4 +1,4 @@
-import type { VelocityMethod, VelocitySource } from './moving-tracks.ts';
+import type { VelocityMethod, VelocitySource } from './motion-options.ts';
 import type { ScratchFile } from './track-columns.ts';
 import type { LengthUnit } from './track-table.ts';
 

@@ -1,6 +1,7 @@
 import type { MeasuredSpace } from '../metrics/measured-fish.ts';
 import type { SortedTracks } from './judgement/evidence/sorted-tracks.ts';
-import { type MotionCounts, movingFrames, type TrackFrame, type VelocitySource } from './moving-tracks.ts';
+import type { MotionCounts, TrackFrame, VelocitySource } from './motion-options.ts';
+import { movingFrames } from './moving-tracks.ts';
 import { OutOfStep } from './out-of-step.ts';
 import { noVelocity } from './refusals.ts';
 import { halfPowerFrequency } from './smoothing.ts';

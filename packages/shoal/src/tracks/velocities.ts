@@ -1,5 +1,5 @@
-import type { MotionFrame } from './motion-frame.ts';
-import type { MotionOptions } from './moving-tracks.ts';
+import type { LinkedFrame } from './linked-frame.ts';
+import type { MotionOptions } from './motion-options.ts';
 
 /**
  * Writes the velocities of a frame: central differences, (x(t + 1) − x(t − 1)) / 2Δt, or backward ones,
@@ -7,8 +7,8 @@ import type { MotionOptions } from './moving-tracks.ts';
  * are half a frame off, so that their changes are too small or even cancel: they are not differentiable.
  * @param half frames before and after that smoothing reads
  */
-export function velocitiesOf(
-  window: readonly MotionFrame[],
+export function writeVelocities(
+  window: readonly LinkedFrame[],
   at: number,
   half: number,
   { velocities, interval }: MotionOptions,
@@ -37,7 +37,7 @@ export function velocitiesOf(
 export const alone = 2;
 
 /** The run of an animal so many frames later; 0 if its track ends before. */
-function runAfter(window: readonly MotionFrame[], at: number, row: number, frames: number): number {
+function runAfter(window: readonly LinkedFrame[], at: number, row: number, frames: number): number {
   let later = row;
   for (let j = 0; j < frames; j++) {
     later = window[at + j].after[later];

@@ -5,7 +5,7 @@ const observed = ['x', 'y', 'z', 'vx', 'vy', 'vz', 'heading'] as const;
 const computed = ['px', 'py', 'pz'] as const;
 
 /** The animals of a frame, by number, with links to the frames before and after it. */
-export class MotionFrame {
+export class LinkedFrame {
   /** Frame number. */
   number = 0;
   count = 0;
@@ -92,7 +92,7 @@ export class MotionFrame {
   }
 
   /** Links its animals with those of the frame before it. */
-  link(earlier: MotionFrame): void {
+  link(earlier: LinkedFrame): void {
     if (this.number !== earlier.number + 1) return;
     for (let row = 0, other = 0; row < this.count; row++) {
       while (other < earlier.count && earlier.fish[other] < this.fish[row]) other++;
@@ -125,13 +125,13 @@ export class MotionFrame {
 
 /** Frames that are used again. */
 export class FramePool {
-  readonly #free: MotionFrame[] = [];
+  readonly #free: LinkedFrame[] = [];
 
-  take(number: number): MotionFrame {
-    return (this.#free.pop() ?? new MotionFrame()).restart(number);
+  take(number: number): LinkedFrame {
+    return (this.#free.pop() ?? new LinkedFrame()).restart(number);
   }
 
-  free(frame: MotionFrame): void {
+  free(frame: LinkedFrame): void {
     this.#free.push(frame);
   }
 }
