@@ -67,7 +67,8 @@ export class FilledFrames {
       frame.sort();
       yield frame;
     }
-    this.#first = Math.max(this.#first, Math.min(end, last + 1));
+    // Nothing is open between these frames and the next ones, which may be far ahead.
+    this.#first = Math.max(this.#first, end);
   }
 
   /** The open frame with a number. */
