@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -95,7 +95,7 @@ test('the commands of the page measure and check a folder of TRex, and birds who
   });
   await writeFile(path.join(folder, 'birds.csv'), `${['animal,timestamp,longitude,latitude', ...fixes].join('\n')}\n`);
   const commands = blocks.filter(({ page, language }) => page === 'docs/tracks.md' && language === 'sh');
-  const [measure, check, sensitivity, birds] = commands.map(({ code }) => {
+  const [measure, check, sensitivity, behaviour, shuffles, birds] = commands.map(({ code }) => {
     const files = Array.from({ length: 6 }, (_, fish) => `trex/mill_id${fish}.csv`);
     const words = code.trim().split(' ').slice(1);
     return run(process.execPath, [shoal, ...words.flatMap((word) => (word === 'trex/*.csv' ? files : [word]))]);
@@ -111,4 +111,12 @@ test('the commands of the page measure and check a folder of TRex, and birds who
   expect(birds).toContain('interpolated to common frames every 1 s, the median between two positions');
   expect(birds).toMatch(/Nearest neighbour +11\.13 m/);
   expect(birds).toMatch(/Speed +11\.06 m\/s/);
+  expect(behaviour).toContain('startle: 0 · turn: 0 · split: 0 · merge: 0 · change of state: 0');
+  const [names, ...animals] = (await readFile(path.join(folder, 'animals.csv'), 'utf8')).trim().split('\n');
+  expect(animals).toHaveLength(6);
+  const column = names.split(',').indexOf('pathLength (m)');
+  // 119 chords of 0.02 rad, 0.4 m from the middle.
+  for (const row of animals) expect(Number(row.split(',')[column])).toBeCloseTo(119 * 0.8 * Math.sin(0.01), 3);
+  expect(await readFile(path.join(folder, 'events.csv'), 'utf8')).toMatch(/^kind,start \(s\)/);
+  expect(shuffles).toMatch(/^Rotation +shifts in time +/m);
 });

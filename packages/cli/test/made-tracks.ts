@@ -28,7 +28,7 @@ export const reading: MeasuredReading = {
     velocities: 'columns',
   },
   ...{ emptyRows: 0, missingRows: 0, missingFrames: 0, filledRows: 0, loneRows: 0, measuredRows: 100, absentRows: 0 },
-  ...{ framesOfJerk: 3, periodic: null, groupDistance: null, origin: [0, 0, 0], notes: [] },
+  ...{ framesOfJerk: 3, periodic: null, groupDistance: null, heading: 'motion', origin: [0, 0, 0], notes: [] },
 };
 
 /** Tracks of up to three fish, two frames a second. */
@@ -45,7 +45,7 @@ export function madeTracks(frames: readonly TrackFrame[], more: Partial<LoadedTr
     },
     ...{ space: { dimensions: 2 }, interval: 0.5, start: 0, lastFrame: frames.at(-1)?.frame ?? 0 },
     ...{ stride: 1, offset: 0, minAnimals: 1, yDown: false, hasConfidence: false, unit: 'm', origin: [0, 0, 0] },
-    ...{ groupDistances: undefined, reading },
+    ...{ groupDistances: undefined, world: undefined, reading },
     judgement: () => {
       throw new Error('Made tracks are not judged.');
     },

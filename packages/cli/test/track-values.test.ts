@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { leadersOf } from '../src/tracks/leaders.ts';
 import { framesAfter, measureTracks } from '../src/tracks/measure-tracks.ts';
-import { leadersOf, readingText } from '../src/tracks/track-report.ts';
+import { readingText } from '../src/tracks/track-report.ts';
 import { frameOf, madeTracks } from './made-tracks.ts';
 
 // Values computed by hand, at the ends and limits where a fault would change few of them.
@@ -12,7 +13,7 @@ test('the line on how tracks were read', () => {
     ...{ halfPower: null as number | null },
     ...{ emptyRows: 0, missingRows: 0, missingFrames: 0, filledRows: 0, loneRows: 0 },
     ...{ measuredRows: 100, absentRows: 0, framesOfJerk: 3 },
-    ...{ periodic: null, groupDistance: null, origin: [0, 0, 0], notes: [] },
+    ...{ periodic: null, groupDistance: null, heading: 'motion' as const, origin: [0, 0, 0], notes: [] },
   };
   const text = (more: Partial<typeof plain> | { periodic: number[]; notes: string[] }): string[] =>
     readingText({ ...plain, ...more }).split(' · ');

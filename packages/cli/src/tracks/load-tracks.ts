@@ -3,7 +3,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plan } from 'shoal';
-import { defaultGroupDistances, type MeasuredSpace } from 'shoal/measures';
+import { defaultGroupDistances, type HeadingSource, type MeasuredSpace } from 'shoal/measures';
 import {
   judgeRecording,
   type LengthUnit,
@@ -27,6 +27,8 @@ import type { TrackRequest } from './track-request.ts';
 /** How tracks were read: every choice that changes the numbers. */
 export interface MeasuredReading extends TrackReading {
   readonly groupDistance: readonly number[] | null;
+  /** Which headings count. */
+  readonly heading: HeadingSource;
 }
 
 /** Tracks ready to be measured, and how they were read. */
@@ -44,7 +46,9 @@ export interface LoadedTracks {
   /** Names of fish, by id, and of species, by index. */
   readonly fish: readonly string[];
   readonly species: readonly string[];
-  readonly space: Pick<MeasuredSpace, 'dimensions' | 'seam'>;
+  readonly space: Pick<MeasuredSpace, 'dimensions' | 'seam' | 'heading'>;
+  /** The world of a run that is not periodic, in the coordinates of the run. */
+  readonly world: Plan['world'] | undefined;
   /** Time between two frames, and time of frame 0, s. */
   readonly interval: number;
   readonly start: number;
@@ -75,6 +79,7 @@ export async function loadTracks(
   paths: readonly string[],
   request: TrackRequest,
   groupDistance?: number,
+  heading: HeadingSource = 'motion',
 ): Promise<LoadedTracks> {
   const run = paths.length === 1 ? await runIn(paths[0], request) : undefined;
   const asked: TrackRequest = run ? { ...request, ...run.request } : request;
@@ -100,7 +105,8 @@ export async function loadTracks(
       name,
       isRun: run !== undefined,
       groupDistances,
-      space: tracks.space,
+      space: { ...tracks.space, heading },
+      world: run?.plan.wraps === false ? run.plan.world : undefined,
       interval: tracks.interval,
       start: tracks.start,
     },
@@ -108,11 +114,14 @@ export async function loadTracks(
     ...{ lastFrame: tracks.lastFrame, yDown: tracks.yDown, hasConfidence: tracks.hasConfidence },
     ...{ stride: tracks.stride, offset: tracks.offset },
     species: run ? species.map((index) => run.plan.species[Number(index)]?.name ?? index) : species,
-    frames: (reuse) => inputErrors(tracks.frames(reuse)),
+    frames: (reuse) => {
+      const frames = tracks.frames(reuse);
+      return inputErrors(heading === 'body' ? withBodies(name, frames) : frames);
+    },
     judgement: (most) => inputError(() => judgeRecording(tracks, most)),
     unit: tracks.unit,
     get reading() {
-      return { ...inputError(() => tracks.reading), groupDistance: groupDistances ?? null };
+      return { ...inputError(() => tracks.reading), groupDistance: groupDistances ?? null, heading };
     },
   };
 }
@@ -143,6 +152,19 @@ function* inputErrors<Item>(items: Iterable<Item>): Generator<Item> {
   } catch (error) {
     throw inputErrorOf(error);
   }
+}
+
+/** @throws InputError unless some frame has the heading of a body */
+function* withBodies(name: string, frames: Iterable<TrackFrame>): Generator<TrackFrame> {
+  let isKnown = false;
+  for (const one of frames) {
+    isKnown ||= one.fish.hx?.some((x) => !Number.isNaN(x)) ?? false;
+    yield one;
+  }
+  if (!isKnown)
+    throw new InputError(
+      `--heading body needs the headings of the bodies, which ${name} does not have. Leave --heading out to take those of the motion, or export the tracks with headings.`,
+    );
 }
 
 function inputErrorOf(error: unknown): unknown {

@@ -6,7 +6,8 @@ import { noteLines } from '../measure/interval-notes.ts';
 import { briefNumber, readable, withUnit } from '../terminal/number-format.ts';
 import { textTable } from '../terminal/text-table.ts';
 import type { MeanSensitivity, ReadingOption, Sensitivity } from './sensitivity.ts';
-import { type TrackReport, unitIn } from './track-report.ts';
+import type { TrackReport } from './track-report.ts';
+import { unitIn } from './track-unit.ts';
 
 const titles: Readonly<Record<ReadingOption, string>> = {
   smooth: '--smooth',
