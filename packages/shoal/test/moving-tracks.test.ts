@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readTracks, type TrackOptions } from '../src/tracks/read-tracks.ts';
+import { readTracks } from '../src/tracks/read-tracks.ts';
 import { halfPowerFrequency } from '../src/tracks/smoothing.ts';
+import type { TrackOptions } from '../src/tracks/track-options.ts';
 import { madeTable } from './made-tracks.ts';
 
 // Frames made from tables, with values computed by hand.

@@ -230,13 +230,13 @@ function shown(value: number | null): string {
 
 /** How the tracks were read, on one line. */
 export function readingText(reading: MeasuredReading): string {
-  const { framesPerSecond, smooth, minAnimals, velocities, periodic } = reading;
+  const { framesPerSecond, minAnimals, velocities, periodic } = reading;
   return [
     ...(reading.format === 'a table' ? [] : [reading.format]),
     `${readable(framesPerSecond)} ${framesPerSecond === 1 ? 'frame' : 'frames'} a second`,
     lengthText(reading),
     gapText(reading),
-    smooth === 1 ? 'no smoothing' : `mean of ${smooth} frames`,
+    smoothingText(reading),
     `velocities: ${velocities}`,
     ...(reading.heading === 'body' ? ['headings: of the bodies'] : []),
     ...(minAnimals > 1 ? [`frames with at least ${minAnimals} animals`] : []),
@@ -249,6 +249,13 @@ export function readingText(reading: MeasuredReading): string {
     ...(reading.loneRows > 0 ? [`${counted(reading.loneRows, 'row')} without a velocity left out`] : []),
     ...reading.notes,
   ].join(' · ');
+}
+
+/** `mean of 5 frames (half power at 2.254 Hz)`. */
+function smoothingText({ smooth, halfPower, velocities }: MeasuredReading): string {
+  if (smooth === 1) return 'no smoothing';
+  const bandwidth = halfPower === null ? '' : ` (half power at ${readable(halfPower)} Hz)`;
+  return `${velocities === 'fitted parabolas' ? 'parabolas' : 'mean'} of ${smooth} frames${bandwidth}`;
 }
 
 /** The unit of lengths, and how it is known. */

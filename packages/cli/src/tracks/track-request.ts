@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { TrackColumn } from 'shoal/tracks';
+import type { TrackColumn, VelocityMethod } from 'shoal/tracks';
 import { InputError } from '../errors/exit-error.ts';
 import { filePathOf, numberBetween, oneOf, wholeNumber } from '../options/option-values.ts';
 import { orList } from '../terminal/words.ts';
@@ -56,6 +56,8 @@ export interface TrackRequest {
   readonly maxGap?: number;
   /** Number of frames over which positions are averaged. */
   readonly smooth?: number;
+  /** How velocities are computed; by default those of the table if it has any, else central differences. */
+  readonly velocities?: VelocityMethod;
   /** A frame with fewer animals has no value of any metric. */
   readonly minAnimals?: number;
   /** Side lengths of a periodic world, m. */
@@ -129,6 +131,12 @@ export function addTrackOptions(command: Command): Command {
     )
     .addOption(
       new Option(
+        '--velocities <METHOD>',
+        'central or backward differences of positions, or those of parabolas that are fitted to the frames of --smooth (default: columns of the table, else central)',
+      ).argParser(velocityMethod),
+    )
+    .addOption(
+      new Option(
         '--min-animals <N>',
         'leave out frames with fewer animals (default: 1; a metric that needs several has no value for one)',
       ).argParser(wholeNumber('--min-animals', 1, 1_000_000)),
@@ -159,6 +167,18 @@ function smoothing(text: string): number {
   const frames = wholeNumber('--smooth', 1, 1001)(text);
   if (frames % 2 === 0) throw new InputError(`--smooth must be an odd number of frames, as in 5, got "${text}".`);
   return frames;
+}
+
+/** By the word of the option. */
+const velocityMethods = {
+  central: 'central differences',
+  backward: 'backward differences',
+  parabolas: 'fitted parabolas',
+} as const;
+
+function velocityMethod(text: string): VelocityMethod {
+  const words = Object.keys(velocityMethods) as (keyof typeof velocityMethods)[];
+  return velocityMethods[oneOf('--velocities', words)(text)];
 }
 
 function lengths(text: string): readonly number[] {
