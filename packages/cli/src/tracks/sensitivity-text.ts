@@ -99,7 +99,7 @@ function moveText({ change, share, option, value }: MeanSensitivity): string {
 
 function verdict(sensitivity: Sensitivity, report: TrackReport): string {
   const moved = rowsOf(sensitivity, report).filter(({ one }) => one.dependsOnReading);
-  const limit = `more than ${briefNumber(100 * sensitivity.mostMoved)} % and out of its interval`;
+  const limit = `more than ${briefNumber(100 * sensitivity.mostMoved)} % and out of its interval, if it has one`;
   if (moved.length === 0) return `No other reading moves a mean by ${limit}.`;
   const list = moved.map(({ title, one }) => `${title.toLowerCase()} ${moveText(one)}`).join(', ');
   return `Not to be trusted: ${list}. The reading moves each by ${limit}: it says more about the reading than about the animals. Give the reading with these numbers, and compare only tracks that were read alike.`;

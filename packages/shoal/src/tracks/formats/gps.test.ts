@@ -43,6 +43,7 @@ test.each([
   ['device_id,date,hour,minute,second,location-long,location-lat\n7,2015-09-10,7,0,30,15.5,-22.25', '7'],
   ['tag-local-identifier,timestamp,location-long,location-lat\n7,2015-09-10 07:00:30.000,15.5,-22.25', '7'],
   ['time,lon,lat,sats\n2015-09-10 09:00:30+02:00,15.5,-22.25,8', '01'],
+  ['id,animal,timestamp,lon,lat\n1,Ela,,15,-22\n2,Ela,2015-09-10 07:00:30,15.5,-22.25', 'Ela'],
 ])('columns %j', async (text, name) => {
   const { table, observations } = await readTexts(gps, { '01.csv': `${text}\n` });
   expect(observations).toMatchObject([{ time: 1_441_868_430, x: 15.5, y: -22.25 }]);

@@ -40,8 +40,9 @@ const shortParts: Readonly<Record<string, string>> = {
   minutes: 'minute',
   seconds: 'second',
 };
+/** The first of these that a file has: `id` may number its rows. */
 const ids =
-  'id animal animalid individual individualid individuallocalidentifier name tag tagid taglocalidentifier bird birdid device deviceid deviceinfoserial collar collarid trackid'.split(
+  'individuallocalidentifier individualid individual animalid animal birdid bird name taglocalidentifier tagid tag deviceid device deviceinfoserial collarid collar trackid id'.split(
     ' ',
   );
 
@@ -116,10 +117,12 @@ function columnsIn(start: FileStart): GpsColumns | undefined {
       .map(plain)
       .map((name) => shortParts[name] ?? name);
     const placeOf = (wanted: readonly string[]): number => names.findIndex((name) => wanted.includes(name));
-    const [longitude, latitude, id] = [longitudes, latitudes, ids].map(placeOf);
+    const [longitude, latitude] = [longitudes, latitudes].map(placeOf);
     if (longitude < 0 || latitude < 0) continue;
-    const moment = momentIn(names, (column) => firstRows(start, layoutAt(start, separator))[0]?.[column] ?? '');
-    if (moment) return { separator, longitude, latitude, id: id < 0 ? undefined : id, ...moment };
+    const rows = firstRows(start, layoutAt(start, separator));
+    const moment = momentIn(names, (column) => rows.some((cells) => isDateTime(cells[column] ?? '')));
+    const id = ids.map((name) => names.indexOf(name)).find((column) => column >= 0);
+    if (moment) return { separator, longitude, latitude, id, ...moment };
   }
   return undefined;
 }
@@ -127,11 +130,11 @@ function columnsIn(start: FileStart): GpsColumns | undefined {
 /** The columns of date and time: one, two, or the parts of both. */
 function momentIn(
   names: readonly string[],
-  firstCell: (column: number) => string,
+  hasMoments: (column: number) => boolean,
 ): Pick<GpsColumns, 'moment' | 'joined'> | undefined {
   const placeOf = (wanted: readonly string[]): number => names.findIndex((name) => wanted.includes(name));
   const one = [placeOf(moments), ...[...dates, ...times].map((name) => names.indexOf(name))].find(
-    (column) => column >= 0 && isDateTime(firstCell(column)),
+    (column) => column >= 0 && hasMoments(column),
   );
   if (one !== undefined) return { moment: [one], joined: ([text]) => text };
   const parts = [...dateParts, ...timeParts].map((name) => names.indexOf(name));
