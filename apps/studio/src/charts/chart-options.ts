@@ -153,7 +153,7 @@ export interface ChartSource {
   readonly label: string;
   /** A CSS colour, or the name of a custom property of the page, such as `--marked`. */
   readonly colour: string;
-  readonly measures: Measures;
+  readonly measures: Pick<Measures, 'table' | 'marks'>;
 }
 
 /** A number in a few digits; a dash if it was not measured. */

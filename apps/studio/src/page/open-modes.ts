@@ -16,7 +16,9 @@ export interface Modes {
   breed(): Promise<void>;
   /** The results of studies and their trials. */
   search(): Promise<void>;
-  /** Opens dropped or chosen files if they are a study or a saved population. @returns whether they are */
+  /** Recordings of real animals. */
+  tracks(): Promise<void>;
+  /** Opens dropped or chosen files if they are a study, a saved population or tracks. @returns whether they are */
   take(files: readonly GivenFile[]): Promise<boolean>;
   /** Opens or closes modes as the address says, after Back or Forward. */
   followAddress(): void;
@@ -103,11 +105,17 @@ export function openModes(
           given,
         });
     });
+  const tracks = (given?: readonly GivenFile[]): Promise<void> =>
+    open('tracks', 'tracks', async () => {
+      const [{ TracksMode }] = await Promise.all([import('../modes/tracks/tracks.ts'), looks()]);
+      return () => new TracksMode(makers, { end: leave, notice, given });
+    });
   const named = {
     tour: () => tour(stepInAddress(new URLSearchParams(location.search))),
     compare: () => compare(),
     breed: () => breed(),
     search: () => search(),
+    tracks: () => tracks(),
   };
   return {
     get current() {
@@ -116,12 +124,19 @@ export function openModes(
     ...named,
     tour,
     async take(files) {
-      if (!files.some(({ path }) => /\.jsonl?$/i.test(path))) return false;
-      const { recognise } = await import('../modes/search/recognise.ts');
-      const known = await recognise(files);
-      if (known?.kind === 'population') await breed(known);
-      else if (known) await search(known);
-      return known !== undefined;
+      if (files.some(({ path }) => /\.jsonl?$/i.test(path))) {
+        const { recognise } = await import('../modes/search/recognise.ts');
+        const known = await recognise(files);
+        if (known?.kind === 'population') await breed(known);
+        else if (known) await search(known);
+        if (known) return true;
+      }
+      if (!files.some(({ path }) => mayBeTracks(path))) return false;
+      const { areTracks } = await import('../modes/tracks/are-tracks.ts');
+      if (!(await areTracks(files))) return false;
+      if (modes.current?.take) modes.current.take(files);
+      else await tracks(files);
+      return true;
     },
     followAddress() {
       asked++;
@@ -135,7 +150,11 @@ export function openModes(
 }
 
 /** Keys of the address that mark a mode as open. */
-export const modeNames = ['tour', 'compare', 'breed', 'search'] as const;
+export const modeNames = ['tour', 'compare', 'breed', 'search', 'tracks'] as const;
+
+/** By the name alone: such files are looked into. */
+const mayBeTracks = (path: string): boolean =>
+  /\.(csv|tsv|txt|dat|jsonl|ndjson|h5|hdf5|nc|slp|mat|npy|npz)$/i.test(path);
 
 /** The mode in the address; undefined if it contains none. */
 export function modeInAddress(): (typeof modeNames)[number] | undefined {

@@ -1,0 +1,161 @@
+// Reads and judges the files of a recording. Runs in the worker.
+
+import {
+  binaryFormats,
+  fileOfBlob,
+  judgeTracks,
+  readTracks,
+  TrackError,
+  type TrackFormat,
+  type TrackOptions,
+  type Tracks,
+  type TrackTable,
+  textFormats,
+} from 'shoal/tracks';
+import { pageWords } from './page-words.ts';
+import { openFiles } from './read-files.ts';
+import { recordingOf } from './record-tracks.ts';
+import type { OpenedTracks, TracksAnswer, TracksQuestion } from './track-messages.ts';
+import type { TracksSettings } from './tracks-settings.ts';
+
+/** Most positions: a page holds all of them in memory, about 200 bytes each while they are judged. */
+export const mostPositions = 5_000_000;
+/** Largest files together, bytes. */
+export const mostBytes = 2 ** 30;
+/** Milliseconds between two reports of progress. */
+const tellEvery = 100;
+
+const formats: readonly TrackFormat[] = [...textFormats, ...binaryFormats];
+
+/** Answers questions in turn. @param tell sends an answer; the buffers are moved, not copied */
+export function answersTo(
+  tell: (answer: TracksAnswer, transfer: ArrayBuffer[]) => void,
+): (question: TracksQuestion) => Promise<void> {
+  let read: { readonly tracks: Tracks; readonly rows: number } | undefined;
+  return async (question) => {
+    try {
+      if (question.ask === 'record') {
+        if (!read) throw new Error('Nothing was read.');
+        const recording = recordingOf(read.tracks, read.rows, question.settings);
+        const { frames, starts, id, species, x, y, z, vx, vy, vz } = recording;
+        const columns = [frames, starts, id, species, x, y, z, vx, vy, vz];
+        tell(
+          { is: 'recording', recording },
+          columns.map(({ buffer }) => buffer as ArrayBuffer),
+        );
+        return;
+      }
+      read = undefined;
+      if (question.ask === 'know') {
+        tell({ is: (await openedFrom(question.files, undefined)) ? 'known' : 'unknown' }, []);
+        return;
+      }
+      const { files, settings } = question;
+      const found = await judged(files, settings, (rows) => tell({ is: 'progress', rows }, []));
+      if ('tracks' in found) read = found;
+      tell(found.answer, []);
+    } catch (error) {
+      tell({ is: 'failed', sentence: sentenceOf(error) }, []);
+    }
+  };
+}
+
+type Found = { readonly answer: TracksAnswer } & ({ readonly tracks: Tracks; readonly rows: number } | object);
+
+async function judged(
+  files: readonly File[],
+  settings: TracksSettings,
+  progress: (rows: number) => void,
+): Promise<Found> {
+  const name = nameOf(files);
+  const table = await openedFrom(files, settings.point);
+  if (!table) return { answer: { is: 'unknown' } };
+  const opened: OpenedTracks = {
+    ...{ format: table.format, unit: table.unit, dimensions: table.dimensions, yDown: table.yDown ?? false },
+  };
+  if (settings.fps === undefined && table.framesPerSecond === undefined && !(await hasTimes(table)))
+    return { answer: { is: 'without rate', ...opened } };
+  let rows = 0;
+  const counted = bounded(name, table, (all) => {
+    rows = all;
+    progress(all);
+  });
+  const tracks = await readTracks(name, counted, optionsOf(settings));
+  const { reading } = tracks;
+  const judgement = judgeTracks(tracks.sorted);
+  const arenas = new Set(tracks.arenas).size;
+  return {
+    answer: {
+      is: 'judged',
+      tracks: { ...opened, dimensions: tracks.space.dimensions, yDown: tracks.yDown, name, reading, judgement, arenas },
+    },
+    ...{ tracks, rows },
+  };
+}
+
+/** Opens the files of one recording; undefined: no reader knows them. */
+function openedFrom(files: readonly File[], point: string | undefined): Promise<TrackTable | undefined> {
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  if (bytes > mostBytes)
+    throw new TrackError(
+      `${nameOf(files)}: has ${inMebibytes(bytes)} MiB, a page reads at most ${inMebibytes(mostBytes)} MiB. Measure it with the command \`shoal measure\`, or cut it.`,
+    );
+  return openFiles(
+    files.map((file) => fileOfBlob(file.name, file)),
+    formats,
+    point,
+  );
+}
+
+function optionsOf({ fps, scale, y }: TracksSettings): TrackOptions {
+  return {
+    ...(fps !== undefined && { fps }),
+    ...(typeof scale === 'number' && { pixelsPerMetre: scale }),
+    ...(y && { yDown: y === 'down' }),
+  };
+}
+
+/** Whether the rows have times. */
+async function hasTimes(table: TrackTable): Promise<boolean> {
+  for await (const { time } of table.batches()) return time !== undefined;
+  return true;
+}
+
+/** The same table. Its rows are counted, and end with an error before they fill the memory. */
+function bounded(name: string, table: TrackTable, count: (rows: number) => void): TrackTable {
+  async function* batches(): ReturnType<TrackTable['batches']> {
+    let [rows, told] = [0, 0];
+    for await (const batch of table.batches()) {
+      rows += batch.count;
+      if (rows > mostPositions)
+        throw new TrackError(
+          `${name}: has more than ${mostPositions} positions, the most that a page holds in memory. Measure it with the command \`shoal measure\`, or show a part of it.`,
+        );
+      yield batch;
+      const now = performance.now();
+      if (now - told < tellEvery) continue;
+      told = now;
+      count(rows);
+    }
+    count(rows);
+  }
+  // Names of animals and reasons for rows that were left out grow while the table is read.
+  return Object.create(table, { batches: { value: batches } }) as TrackTable;
+}
+
+/** "a.csv", or "a.csv and 3 other files". */
+export function nameOf(files: readonly Pick<File, 'name'>[]): string {
+  const [first, ...others] = files;
+  const more = others.length === 1 ? 'another file' : `${others.length} other files`;
+  return others.length === 0 ? first.name : `${first.name} and ${more}`;
+}
+
+function sentenceOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof TrackError) return pageWords(message);
+  return `The tracks cannot be read here: ${message.replace(/\.$/, '')}. Try \`shoal tracks check\` with the same files.`;
+}
+
+function inMebibytes(bytes: number): string {
+  return String(Math.ceil(bytes / 2 ** 20));
+}
