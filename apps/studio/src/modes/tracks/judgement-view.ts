@@ -64,9 +64,9 @@ function findingItem({ kind, severity, sentence, rows, animals, frames, effects,
   const concerned = [counted(rows, 'position'), counted(animals, 'animal'), counted(frames, 'frame')].join(', ');
   return element(
     'li',
-    { class: severity },
+    { class: severity === 'serious' ? 'wrong' : 'doubtful' },
     element('h4', {}, `${severity === 'serious' ? 'Warning' : 'Note'}: ${kind}`),
-    element('p', {}, `${pageWords(sentence)}.`),
+    element('p', {}, `${capitalised(pageWords(sentence))}.`),
     ...(effect ? [element('p', {}, `${capitalised(effect)}.`)] : []),
     element('p', {}, pageWords(remedy)),
     element('p', { class: 'quiet' }, `Concerns ${concerned}.`),

@@ -1,4 +1,4 @@
-import { LineSet } from '../../overlays/line-set.ts';
+import { bar, ScreenStrokes } from '../../screen/screen-strokes.ts';
 import type { ScreenView } from '../../screen/screen-view.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { lineInks } from '../../viewport/look.ts';
@@ -6,29 +6,29 @@ import type { SceneLayer } from '../../viewport/overlay-layer.ts';
 import type { SceneLook } from '../../viewport/scene-look.ts';
 import { frameAt, type Recording } from './recording.ts';
 
-/** Length of the trails, seconds of the scene, and most lines of all of them. */
+/** Length of the trails, seconds of the scene, points a second, and most lines of all trails. */
 const trailSeconds = 3;
-const mostLines = 20_000;
+const perSecond = 15;
+const mostLines = 12_000;
+/** Half the thickness, pixels. */
+const half = 0.8;
 
 /** The last seconds of the way of each animal. Where it was lost, its trail has a gap. */
 export class Trails implements SceneLayer {
   readonly #stage: Stage;
   readonly #recording: Recording;
-  readonly #lines = new LineSet(mostLines);
+  readonly #lines = new ScreenStrokes(bar(0, 0, half, 0), mostLines, 0.5);
   #isShown = true;
   #hasNews = false;
 
   constructor(stage: Stage, recording: Recording) {
     this.#stage = stage;
     this.#recording = recording;
+    this.root.renderOrder = 10;
   }
 
-  get root(): LineSet['object'] {
-    return this.#lines.object;
-  }
-
-  get isShown(): boolean {
-    return this.#isShown;
+  get root(): ScreenStrokes['mesh'] {
+    return this.#lines.mesh;
   }
 
   set isShown(value: boolean) {
@@ -42,47 +42,45 @@ export class Trails implements SceneLayer {
     return hasNews;
   }
 
-  update({ drawn }: SceneLook, _view: ScreenView): void {
-    this.root.visible = this.#isShown;
-    if (!drawn || !this.#isShown) return;
-    const { school } = drawn.simulation;
-    const { frames, starts, step } = this.#recording;
-    const last = frameAt(this.#recording, school.step);
-    const first = frameAt(this.#recording, school.step - trailSeconds / step);
+  update({ drawn }: SceneLook, { width, height }: ScreenView): void {
     this.#lines.clear();
-    // The newest lines first, so that the old ends are left out if there are too many.
-    if (frames[last] === school.step) this.#addHeads(last, drawn.positions);
-    for (let frame = last - 1; frame > Math.max(0, first) && !this.#lines.full; frame--)
-      if (frames[frame] === frames[frame - 1] + 1)
-        this.#addLines(frame, 1 - ((school.step - frames[frame]) * step) / trailSeconds);
-    // Rows of the frame `last` are drawn between it and the one before.
-    if (starts.length > 0) this.#lines.send();
+    if (drawn && this.#isShown) this.#draw(drawn.simulation.school.step, drawn.positions);
+    this.#lines.send(width, height, 0, 0);
   }
 
-  /** From the frame before to where the animals are drawn. */
-  #addHeads(frame: number, drawn: ArrayLike<number>): void {
-    const { frames, starts, x, y, z } = this.#recording;
-    if (frame === 0 || frames[frame] !== frames[frame - 1] + 1) return;
-    this.#pairs(frame, (before, row) => {
-      const at = 3 * (row - starts[frame]);
+  #draw(now: number, drawn: ArrayLike<number>): void {
+    const { frames, starts, step, x, y, z } = this.#recording;
+    /** Frames between two points of a trail. They are always the same frames, so that trails do not flicker. */
+    const every = Math.max(1, Math.round(1 / (perSecond * step)));
+    const frameOf = (number: number): number => {
+      const frame = frameAt(this.#recording, number);
+      return frames[frame] === number ? frame : -1;
+    };
+    let point = Math.floor((now - 1) / every) * every;
+    const last = frameOf(now);
+    // From the last point to where the animals are drawn.
+    this.#pairs(frameOf(point), last, (before, row) => {
+      const at = 3 * (row - starts[last]);
       this.#add([x[before], y[before], z[before]], [drawn[at], drawn[at + 1], drawn[at + 2]], 1);
     });
+    for (; point >= every && (now - point) * step < trailSeconds; point -= every)
+      this.#pairs(frameOf(point - every), frameOf(point), (before, row) =>
+        this.#add(
+          [x[before], y[before], z[before]],
+          [x[row], y[row], z[row]],
+          1 - ((now - point) * step) / trailSeconds,
+        ),
+      );
   }
 
-  #addLines(frame: number, freshness: number): void {
-    const { x, y, z } = this.#recording;
-    this.#pairs(frame, (before, row) =>
-      this.#add([x[before], y[before], z[before]], [x[row], y[row], z[row]], freshness),
-    );
-  }
-
-  /** Calls `act` with the rows of each animal in the frame before and in this one. */
-  #pairs(frame: number, act: (before: number, row: number) => void): void {
+  /** Calls `act` with the rows of each animal that is in both frames; −1: there is no such frame. */
+  #pairs(earlier: number, later: number, act: (before: number, row: number) => void): void {
+    if (earlier < 0 || later < 0) return;
     const { starts, id } = this.#recording;
-    let before = starts[frame - 1];
-    for (let row = starts[frame]; row < starts[frame + 1]; row++) {
-      while (before < starts[frame] && id[before] < id[row]) before++;
-      if (before < starts[frame] && id[before] === id[row]) act(before, row);
+    let before = starts[earlier];
+    for (let row = starts[later]; row < starts[later + 1]; row++) {
+      while (before < starts[earlier + 1] && id[before] < id[row]) before++;
+      if (before < starts[earlier + 1] && id[before] === id[row]) act(before, row);
     }
   }
 
@@ -90,7 +88,6 @@ export class Trails implements SceneLayer {
     const { min, max, isPeriodic } = this.#recording;
     // No line crosses a periodic world from one face to the other.
     if (isPeriodic && from.some((at, axis) => 2 * Math.abs(to[axis] - at) > max[axis] - min[axis])) return;
-    const ink = lineInks[this.#stage.state.value.look];
-    this.#lines.add(from[0], from[1], from[2], to[0], to[1], to[2], ink, 0.7 * freshness);
+    this.#lines.add(from, to, lineInks[this.#stage.state.value.look], 0.6 * freshness);
   }
 }
