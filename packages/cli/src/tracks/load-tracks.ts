@@ -18,7 +18,7 @@ import { InputError } from '../errors/exit-error.ts';
 import { readRecordedScenario, runFile, tableFile } from '../recording/run-files.ts';
 import { mendFolder } from '../recording/run-folder.ts';
 import { readSummary } from '../recording/summary.ts';
-import { nameOf, openRecording } from './open-recording.ts';
+import { nameOf, openFiles } from './open-recording.ts';
 import type { TrackRequest } from './track-request.ts';
 
 /** How tracks were read: every choice that changes the numbers. */
@@ -73,7 +73,7 @@ export async function loadTracks(
   const files = run ? [run.file] : paths;
   const name = nameOf(files);
   const tracks = await asInput(async () => {
-    const table = await openRecording(files, asked);
+    const table = await openFiles(files, asked);
     return await readTracks(name, table, optionsOf(asked), run?.plan.dimensions);
   });
   const { species } = tracks;

@@ -1,11 +1,13 @@
 import { type Command, Option } from 'commander';
+import type { TrackColumn } from 'shoal/tracks';
 import { InputError } from '../errors/exit-error.ts';
 import { filePathOf, numberBetween, oneOf, wholeNumber } from '../options/option-values.ts';
 import { orList } from '../terminal/words.ts';
 
-/** The possible contents of a column in a table of tracks. */
-export const trackColumns = ['frame', 'time', 'id', 'species', 'x', 'y', 'z', 'vx', 'vy', 'vz', 'confidence'] as const;
-export type TrackColumn = (typeof trackColumns)[number];
+/** The possible contents of a column in a table of tracks. Stated here, because help loads no reader. */
+const trackColumns: readonly TrackColumn[] = [
+  ...(['frame', 'time', 'id', 'species', 'x', 'y', 'z', 'vx', 'vy', 'vz', 'confidence'] as const),
+];
 
 /** Names of the formats of trackers. Stated here, because help loads no reader. */
 export const trackerNames: readonly string[] = [

@@ -1,0 +1,44 @@
+import type { TableKind, TableSource } from 'shoal/tracks';
+import { InputError } from '../errors/exit-error.ts';
+import { openParquet } from '../table/parquet-file.ts';
+
+/** Parquet, by its first bytes or the ending of its name. */
+export const parquetKind: TableKind = {
+  title: 'Parquet',
+  matches: ({ file, bytes }) =>
+    String.fromCharCode(...bytes.subarray(0, 4)) === 'PAR1' || /\.parquet$/i.test(file.name),
+  open: ({ file }) => parquetSource(file.name),
+};
+
+export async function parquetSource(path: string): Promise<TableSource> {
+  const parquet = await openParquet(path, 'Write it again.');
+  const { columns } = parquet.outline;
+  const names = columns.map(({ name }) => name);
+  const twin = names.find((name, k) => names.indexOf(name) < k);
+  if (twin !== undefined) {
+    await parquet.close();
+    throw new InputError(`${path}: has two columns "${twin}", expected different names. Rename or remove one.`);
+  }
+  async function* groups(wanted: readonly number[]): AsyncGenerator<readonly ArrayLike<unknown>[]> {
+    for await (const values of parquet.groups(wanted.map((index) => names[index])))
+      yield values.map((column, c) => inSeconds(column, columns[wanted[c]].unit));
+  }
+  return {
+    names,
+    columns: groups,
+    async *rows(wanted) {
+      let row = 0;
+      for await (const values of groups(wanted))
+        yield Array.from({ length: values[0]?.length ?? 0 }, (_, k) => ({
+          cells: values.map((column) => column[k]),
+          place: `row ${++row}`,
+        }));
+    },
+  };
+}
+
+/** @param unit of times, s */
+function inSeconds(cells: ArrayLike<unknown>, unit: number | undefined): ArrayLike<unknown> {
+  if (unit === undefined) return cells;
+  return Array.from(cells, (cell) => (cell === null || cell === undefined ? cell : Number(cell) * unit));
+}
