@@ -65,6 +65,8 @@ const config: UserConfig = defineConfig({
   server: local,
   preview: local,
   plugins: [threeModules(), tightShaders(), noSchemaTexts, pagePolicy(), keepFiles(), framePolicy()],
+  // Workers load some of their code on first use.
+  worker: { format: 'es' },
   build: {
     outDir: 'dist/page',
     emptyOutDir: true,

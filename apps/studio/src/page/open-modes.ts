@@ -2,6 +2,7 @@ import type { GivenPopulation } from '../modes/breed/breed.ts';
 import { type Mode, ModeHost } from '../modes/mode.ts';
 import type { Makers } from '../modes/panes.ts';
 import type { GivenStudy } from '../modes/search/recognise.ts';
+import type { GivenTracks } from '../modes/tracks/tracks.ts';
 import type { Variant } from '../modes/variant.ts';
 import { keepAddress } from '../scenes/address.ts';
 import type { GivenFile } from '../scenes/given-file.ts';
@@ -105,7 +106,7 @@ export function openModes(
           given,
         });
     });
-  const tracks = (given?: readonly GivenFile[]): Promise<void> =>
+  const tracks = (given?: GivenTracks): Promise<void> =>
     open('tracks', 'tracks', async () => {
       const [{ TracksMode }] = await Promise.all([import('../modes/tracks/tracks.ts'), looks()]);
       return () => new TracksMode(makers, { end: leave, notice, given });
@@ -132,10 +133,11 @@ export function openModes(
         if (known) return true;
       }
       if (!files.some(({ path }) => mayBeTracks(path))) return false;
-      const { areTracks } = await import('../modes/tracks/are-tracks.ts');
-      if (!(await areTracks(files))) return false;
+      const { readerFor } = await import('../modes/tracks/open-reader.ts');
+      const reader = await readerFor(files);
+      if (!reader) return false;
       if (modes.current?.take) modes.current.take(files);
-      else await tracks(files);
+      else await tracks({ files, reader });
       return true;
     },
     followAddress() {

@@ -1,9 +1,9 @@
 import * as h5wasm from 'h5wasm';
 import { openH5wasm } from 'shoal/internal';
-import { type Hdf5File, TrackError, type TrackFile } from 'shoal/tracks';
+import { type Hdf5File, TrackError } from 'shoal/tracks';
 
 /** Opens an HDF5 file in this worker. What takes too long ends with the worker. */
-export async function openHdf5(file: TrackFile, blob: Blob): Promise<Hdf5File> {
+export async function openHdf5(name: string, blob: Blob): Promise<Hdf5File> {
   const reader = new FileReaderSync();
   const named = async <Answer>(ask: () => Answer | Promise<Answer>): Promise<Answer> => {
     try {
@@ -11,7 +11,7 @@ export async function openHdf5(file: TrackFile, blob: Blob): Promise<Hdf5File> {
     } catch (error) {
       // The messages of h5wasm describe its internals.
       const reason = error instanceof TrackError ? error.message : ' is damaged: it cannot be decoded.';
-      throw new TrackError(`${file.name}${reason} Copy or export it again.`);
+      throw new TrackError(`${name}${reason} Copy or export it again.`);
     }
   };
   const content = await named(() =>
@@ -28,4 +28,9 @@ export async function openHdf5(file: TrackFile, blob: Blob): Promise<Hdf5File> {
     targets: (path) => named(() => content.targets(path)),
     close: () => Promise.resolve(),
   };
+}
+
+/** Reads at once. Only workers have it. */
+declare class FileReaderSync {
+  readAsArrayBuffer(blob: Blob): ArrayBuffer;
 }

@@ -3,6 +3,8 @@ const inPage: readonly (readonly [option: RegExp, words: string])[] = [
   [/--fps(?: N)?/g, 'the frame rate'],
   [/--pixels-per-metre(?: N)?/g, 'the scale'],
   [/--point(?: NAME)?/g, 'the point'],
+  [/--columns/g, '“Columns”'],
+  [/--periodic(?: LENGTHS)?/g, '“Periodic world”'],
   // The page does not have the others.
   [/(--[a-z][a-z-]*)/g, '`shoal measure $1`'],
 ];

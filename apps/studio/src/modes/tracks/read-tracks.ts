@@ -3,9 +3,13 @@
 import {
   binaryFormats,
   fileOfBlob,
+  hdf5Format,
   judgeTracks,
+  openRecording,
+  openTracks,
   readTracks,
   TrackError,
+  type TrackFile,
   type TrackFormat,
   type TrackOptions,
   type Tracks,
@@ -13,7 +17,6 @@ import {
   textFormats,
 } from 'shoal/tracks';
 import { pageWords } from './page-words.ts';
-import { openFiles } from './read-files.ts';
 import { recordingOf } from './record-tracks.ts';
 import type { OpenedTracks, TracksAnswer, TracksQuestion } from './track-messages.ts';
 import type { TracksSettings } from './tracks-settings.ts';
@@ -24,8 +27,6 @@ export const mostPositions = 5_000_000;
 export const mostBytes = 2 ** 30;
 /** Milliseconds between two reports of progress. */
 const tellEvery = 100;
-
-const formats: readonly TrackFormat[] = [...textFormats, ...binaryFormats];
 
 /** Answers questions in turn. @param tell sends an answer; the buffers are moved, not copied */
 export function answersTo(
@@ -47,7 +48,14 @@ export function answersTo(
       }
       read = undefined;
       if (question.ask === 'know') {
-        tell({ is: (await openedFrom(question.files, undefined)) ? 'known' : 'unknown' }, []);
+        tell(
+          {
+            is: (await openTracks(readable(question.files), { formats: formatsOf(question.files) }))
+              ? 'known'
+              : 'unknown',
+          },
+          [],
+        );
         return;
       }
       const { files, settings } = question;
@@ -68,8 +76,8 @@ async function judged(
   progress: (rows: number) => void,
 ): Promise<Found> {
   const name = nameOf(files);
-  const table = await openedFrom(files, settings.point);
-  if (!table) return { answer: { is: 'unknown' } };
+  const { point, columns } = settings;
+  const table = await openRecording(readable(files), { formats: formatsOf(files), point, columns });
   const opened: OpenedTracks = {
     ...{ format: table.format, unit: table.unit, dimensions: table.dimensions, yDown: table.yDown ?? false },
   };
@@ -93,22 +101,28 @@ async function judged(
   };
 }
 
-/** Opens the files of one recording; undefined: no reader knows them. */
-function openedFrom(files: readonly File[], point: string | undefined): Promise<TrackTable | undefined> {
+/** @throws TrackError if the files are too large */
+function readable(files: readonly File[]): TrackFile[] {
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   if (bytes > mostBytes)
     throw new TrackError(
       `${nameOf(files)}: has ${inMebibytes(bytes)} MiB, a page reads at most ${inMebibytes(mostBytes)} MiB. Measure it with the command \`shoal measure\`, or cut it.`,
     );
-  return openFiles(
-    files.map((file) => fileOfBlob(file.name, file)),
-    formats,
-    point,
-  );
+  return files.map((file) => fileOfBlob(file.name, file));
 }
 
-function optionsOf({ fps, scale, y }: TracksSettings): TrackOptions {
+/** The formats that trackers write. HDF5 is read from the files themselves. */
+function formatsOf(files: readonly File[]): readonly TrackFormat[] {
+  const hdf5 = hdf5Format(async (file) => {
+    const blob = files.find(({ name, size }) => name === file.name && size === file.size);
+    return (await import('./hdf5-in-worker.ts')).openHdf5(file.name, blob ?? new Blob());
+  });
+  return [...textFormats, hdf5, ...binaryFormats];
+}
+
+function optionsOf({ fps, scale, y, box }: TracksSettings): TrackOptions {
   return {
+    ...(box && { periodic: box }),
     ...(fps !== undefined && { fps }),
     ...(typeof scale === 'number' && { pixelsPerMetre: scale }),
     ...(y && { yDown: y === 'down' }),

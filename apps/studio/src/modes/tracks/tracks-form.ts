@@ -1,7 +1,7 @@
 import { element } from '../../ui/element.ts';
 import { unitName } from './quantity-text.ts';
 import type { JudgedTracks, OpenedTracks } from './track-messages.ts';
-import { settingLimits, settingNumber, type TracksSettings } from './tracks-settings.ts';
+import { boxOf, columnsOf, columnsText, settingLimits, settingNumber, type TracksSettings } from './tracks-settings.ts';
 
 export interface TracksForm {
   readonly root: HTMLElement;
@@ -81,6 +81,18 @@ export function tracksForm(given: TracksSettings, change: () => void): TracksFor
     ],
     given.height ?? 'z',
   );
+  const columns = field(
+    'Columns',
+    '',
+    'Names of the columns of a table, such as id=fish, x=x_cm.',
+    given.columns && columnsText(given.columns),
+  );
+  const box = field(
+    'Periodic world',
+    'm',
+    'Side lengths, such as 30,30, if animals leave by one side and come in by the other.',
+    given.box?.join(),
+  );
   let opened: OpenedTracks | undefined;
   let lacksRate = false;
   const lacksScale = (): boolean => opened?.unit === 'px' || opened?.unit === 'unknown';
@@ -89,7 +101,8 @@ export function tracksForm(given: TracksSettings, change: () => void): TracksFor
     root: element(
       'fieldset',
       { 'aria-label': 'How to read the tracks' },
-      ...[fps.root, scale.root, keepLine, y.root, height.root, point.root],
+      ...[fps.root, scale.root, keepLine, y.root, height.root],
+      element('details', {}, element('summary', {}, 'More'), point.root, columns.root, box.root),
     ),
     get settings() {
       const typed = number('scale', scale);
@@ -98,6 +111,8 @@ export function tracksForm(given: TracksSettings, change: () => void): TracksFor
         scale: typed ?? (lacksScale() && keep.checked ? ('unknown' as const) : undefined),
         y: y.select.value === '' ? undefined : (y.select.value as 'down' | 'up'),
         point: point.input.value.trim() || undefined,
+        columns: columnsOf(columns.input.value),
+        box: boxOf(box.input.value),
         height: opened?.dimensions === 3 ? (height.select.value as 'y' | 'z') : undefined,
       };
     },
@@ -122,6 +137,10 @@ export function tracksForm(given: TracksSettings, change: () => void): TracksFor
         if (input.value.trim() !== '' && number(key, { input } as typeof fps) === undefined)
           return `${name.textContent}: enter a number from ${least} to ${most}.`;
       }
+      if (columns.input.value.trim() !== '' && columnsOf(columns.input.value) === undefined)
+        return 'Columns: enter names as in id=fish, x=x_cm.';
+      if (box.input.value.trim() !== '' && boxOf(box.input.value) === undefined)
+        return 'Periodic world: enter two or three lengths in metres, as in 30,30.';
       if (lacksRate && number('fps', fps) === undefined)
         return 'The files do not say how many frames there are in a second. Enter the frame rate of the film.';
       if (lacksScale() && number('scale', scale) === undefined && !keep.checked)

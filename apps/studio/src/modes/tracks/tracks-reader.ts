@@ -17,7 +17,7 @@ export class TracksReader {
 
   /** Reads and judges files. A later call ends an earlier one. */
   read(files: readonly File[], settings: TracksSettings, progress: (rows: number) => void): Promise<Final> {
-    this.stop();
+    if (this.#end) this.stop();
     this.#progress = progress;
     return this.#ask({ ask: 'read', files, settings });
   }

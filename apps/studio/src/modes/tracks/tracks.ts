@@ -18,10 +18,16 @@ import { tracksForm } from './tracks-form.ts';
 import { TracksReader } from './tracks-reader.ts';
 import { settingsOf, settingsText, type TracksSettings } from './tracks-settings.ts';
 
-export interface TracksOptions {
+/** Files that the mode opens with, and a reader that knows them. */
+export interface GivenTracks {
+  readonly files: readonly GivenFile[];
+  readonly reader: TracksReader;
+}
+
+interface TracksOptions {
   readonly end: () => void;
   readonly notice: Pick<Notice, 'say' | 'complain'>;
-  readonly given?: readonly GivenFile[] | undefined;
+  readonly given?: GivenTracks | undefined;
 }
 
 /** Most names of files in an address. */
@@ -32,7 +38,7 @@ export class TracksMode implements Mode {
   readonly root: HTMLElement;
   readonly #makers: Makers;
   readonly #options: TracksOptions;
-  readonly #reader = new TracksReader();
+  readonly #reader: TracksReader;
   readonly #form: ReturnType<typeof tracksForm>;
   readonly #title = element('h2', {}, 'Tracks of animals');
   readonly #state = element('p', { class: 'help', role: 'status' });
@@ -56,6 +62,7 @@ export class TracksMode implements Mode {
   constructor(makers: Makers, options: TracksOptions) {
     this.#makers = makers;
     this.#options = options;
+    this.#reader = options.given?.reader ?? new TracksReader();
     const query = new URLSearchParams(location.search);
     this.#beside = variantOf(query.get('beside') ?? '', makers.host);
     this.#at = Math.max(0, Number(query.get('at')) || 0);
@@ -83,7 +90,7 @@ export class TracksMode implements Mode {
       { class: 'mode tracks', role: 'region', 'aria-label': 'Tracks of animals', tabindex: '-1' },
       this.#review,
     );
-    if (options.given) this.take(options.given);
+    if (options.given) this.take(options.given.files);
     else this.#ask(query.get('tracks') ?? '');
   }
 
@@ -147,7 +154,7 @@ export class TracksMode implements Mode {
     });
     if (!this.#isOpen) return;
     this.#wait(false, '');
-    this.#form.root.hidden = this.#main.hidden = answer.is === 'unknown';
+    this.#form.root.hidden = false;
     if (answer.is === 'judged') {
       this.#judged = answer.tracks;
       this.#readWith = text;
@@ -157,7 +164,7 @@ export class TracksMode implements Mode {
       this.#form.show(answer, undefined);
       this.#state.textContent = `${answer.format}.`;
       this.#form.askRate();
-    } else this.#complain(answer.is === 'failed' ? answer.sentence : await unknownSentence(this.#files));
+    } else if (answer.is === 'failed') this.#complain(answer.sentence);
     this.#follow();
     if (answer.is === 'judged' && this.#form.problem === '') this.#main.focus();
   }
@@ -175,7 +182,7 @@ export class TracksMode implements Mode {
     if (this.#isBusy) return;
     const { problem, settings } = this.#form;
     const isRead = this.#judged !== undefined && this.#readWith === readingText(settings);
-    this.#main.textContent = isRead ? 'Show' : 'Read again';
+    this.#main.textContent = isRead ? 'Show' : this.#judged ? 'Read again' : 'Read';
     this.#main.disabled = problem !== '';
     if (this.#judged || problem !== '') this.#state.textContent = problem;
   }
@@ -243,17 +250,11 @@ export class TracksMode implements Mode {
 }
 
 /** The settings that change how files are read; the others change only how they are shown. */
-function readingText({ fps, scale, point }: TracksSettings): string {
-  return settingsText({ fps, scale: scale === 'unknown' ? undefined : scale, point });
+function readingText({ scale, y: _y, height: _height, ...others }: TracksSettings): string {
+  return settingsText({ ...others, scale: scale === 'unknown' ? undefined : scale });
 }
 
 function titleOf(names: readonly string[]): string {
   const [first, ...others] = names;
   return others.length === 0 ? first : `${first} and ${others.length} more`;
-}
-
-/** Says what the files are, if a kind is known. */
-async function unknownSentence(files: readonly File[]): Promise<string> {
-  const { sentences } = await (await import('../../scenes/other-file.ts')).sorted(files.map(givenFile));
-  return ['These files hold no tracks that this page reads.', ...sentences].join(' ');
 }
