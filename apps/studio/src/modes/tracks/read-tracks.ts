@@ -59,7 +59,7 @@ export function answersTo(
         return;
       }
       const { files, settings } = question;
-      const found = await judged(files, settings, (rows) => tell({ is: 'progress', rows }, []));
+      const found = await judged(files, settings, (rows, isRead) => tell({ is: 'progress', rows, isRead }, []));
       if ('tracks' in found) read = found;
       tell(found.answer, []);
     } catch (error) {
@@ -73,7 +73,7 @@ type Found = { readonly answer: TracksAnswer } & ({ readonly tracks: Tracks; rea
 async function judged(
   files: readonly File[],
   settings: TracksSettings,
-  progress: (rows: number) => void,
+  progress: (rows: number, isRead: boolean) => void,
 ): Promise<Found> {
   const name = nameOf(files);
   const { point, columns } = settings;
@@ -86,9 +86,10 @@ async function judged(
   let rows = 0;
   const counted = bounded(name, table, (all) => {
     rows = all;
-    progress(all);
+    progress(all, false);
   });
   const tracks = await readTracks(name, counted, optionsOf(settings));
+  progress(rows, true);
   const { reading } = tracks;
   const judgement = judgeTracks(tracks.sorted);
   const arenas = new Set(tracks.arenas).size;

@@ -1,10 +1,19 @@
-import type { EngineFactory, EngineOptions, Plan, School } from 'shoal';
+import type { EngineFactory, EngineOptions, Plan, School, Simulation } from 'shoal';
 import { CpuEngine } from 'shoal/internal';
 import { frameAt, lastFrame, type Recording } from './recording.ts';
 
 /** An engine whose steps are the frames of a recording. Animals that the tracker has lost are not in the school. */
 export function recordedEngine(recording: Recording): EngineFactory {
   return { name: 'recording', make: (plan, school, options) => new RecordedEngine(plan, school, options, recording) };
+}
+
+/** Goes to a frame at once, without the frames before it. */
+export function goToFrame(simulation: Simulation, frame: number): void {
+  const { engine } = simulation;
+  if (!(engine instanceof RecordedEngine)) return;
+  engine.goTo(frame);
+  // The simulation, and what accompanies it, begin anew with this state.
+  simulation.restore(simulation.snapshot());
 }
 
 class RecordedEngine extends CpuEngine {
@@ -18,8 +27,12 @@ class RecordedEngine extends CpuEngine {
   }
 
   override step(): void {
-    this.school.step++;
-    this.school.time = this.school.step * this.plan.step;
+    this.goTo(this.school.step + 1);
+  }
+
+  goTo(frame: number): void {
+    this.school.step = frame;
+    this.school.time = frame * this.plan.step;
     this.#show();
   }
 

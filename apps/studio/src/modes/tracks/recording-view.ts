@@ -7,7 +7,7 @@ import { keyMeaning } from '../../ui/keyboard.ts';
 import type { Mode } from '../mode.ts';
 import { type Makers, Panes } from '../panes.ts';
 import { sourcesOf, type Variant, variantText, variantTitle } from '../variant.ts';
-import { recordedEngine } from './recorded-engine.ts';
+import { goToFrame, recordedEngine } from './recorded-engine.ts';
 import { lastFrame, type Recording } from './recording.ts';
 import { recordingScene } from './recording-scene.ts';
 import { type TracksBar, tracksBar } from './tracks-bar.ts';
@@ -226,6 +226,8 @@ export class RecordingView {
     this.#resumes ||= playing;
     this.#isHeld = isHeld;
     const time = wanted * this.#recording.step;
+    const { simulation } = this.#stage;
+    if (simulation) goToFrame(simulation, wanted);
     for (const stage of this.stages) {
       const { plan } = stage.state.value;
       if (plan) stage.dispatch({ type: 'seek', step: Math.round(time / plan.step), onward: true });

@@ -28,8 +28,8 @@ export interface JudgedTracks extends OpenedTracks {
 
 /** What the worker answers. */
 export type TracksAnswer =
-  /** Positions read so far. */
-  | { readonly is: 'progress'; readonly rows: number }
+  /** Positions read so far, and whether all are read and are being judged. */
+  | { readonly is: 'progress'; readonly rows: number; readonly isRead: boolean }
   /** A reader knows the files, or none does. */
   | { readonly is: 'known' }
   | { readonly is: 'unknown' }

@@ -8,7 +8,7 @@ type Final = Exclude<TracksAnswer, { readonly is: 'progress' }>;
 export class TracksReader {
   #worker: Worker | undefined;
   #end: ((answer: Final) => void) | undefined;
-  #progress: (rows: number) => void = () => undefined;
+  #progress: (rows: number, isRead: boolean) => void = () => undefined;
 
   /** Whether a reader knows these files. Broken files of a known kind are known. */
   async knows(files: readonly File[]): Promise<boolean> {
@@ -16,7 +16,11 @@ export class TracksReader {
   }
 
   /** Reads and judges files. A later call ends an earlier one. */
-  read(files: readonly File[], settings: TracksSettings, progress: (rows: number) => void): Promise<Final> {
+  read(
+    files: readonly File[],
+    settings: TracksSettings,
+    progress: (rows: number, isRead: boolean) => void,
+  ): Promise<Final> {
     if (this.#end) this.stop();
     this.#progress = progress;
     return this.#ask({ ask: 'read', files, settings });
@@ -50,7 +54,7 @@ export class TracksReader {
     const worker = new Worker(new URL('./tracks-worker.ts', import.meta.url), { type: 'module', name: 'tracks' });
     const answer = (reply: TracksAnswer): void => {
       if (worker !== this.#worker) return;
-      if (reply.is === 'progress') this.#progress(reply.rows);
+      if (reply.is === 'progress') this.#progress(reply.rows, reply.isRead);
       else {
         const end = this.#end;
         this.#end = undefined;

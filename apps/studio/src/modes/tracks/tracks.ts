@@ -149,8 +149,8 @@ export class TracksMode implements Mode {
     this.#wait(true, 'Reading…');
     this.#findings.replaceChildren();
     this.#form.root.hidden = true;
-    const answer = await this.#reader.read(this.#files, settings, (rows) => {
-      this.#state.textContent = `Reading… ${numberText(rows)} positions`;
+    const answer = await this.#reader.read(this.#files, settings, (rows, isRead) => {
+      this.#state.textContent = `${isRead ? 'Judging' : 'Reading'}… ${numberText(rows)} positions`;
     });
     if (!this.#isOpen) return;
     this.#wait(false, '');
