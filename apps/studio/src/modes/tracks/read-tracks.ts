@@ -21,16 +21,18 @@ import { recordingOf } from './record-tracks.ts';
 import type { OpenedTracks, TracksAnswer, TracksQuestion } from './track-messages.ts';
 import type { TracksSettings } from './tracks-settings.ts';
 
-/** Most positions: a page holds all of them in memory, about 200 bytes each while they are judged. */
-export const mostPositions = 5_000_000;
-/** Largest files together, bytes. */
-export const mostBytes = 2 ** 30;
+/**
+ * Most positions, because a page holds all of them in memory, about 200 bytes each while they are judged, and largest
+ * files together, bytes.
+ */
+const limits = { positions: 5_000_000, bytes: 2 ** 30 };
 /** Milliseconds between two reports of progress. */
 const tellEvery = 100;
 
-/** Answers questions in turn. @param tell sends an answer; the buffers are moved, not copied */
+/** Answers questions in turn. @param tell sends an answer; the buffers are moved, not copied @param most limits */
 export function answersTo(
   tell: (answer: TracksAnswer, transfer: ArrayBuffer[]) => void,
+  most: typeof limits = limits,
 ): (question: TracksQuestion) => Promise<void> {
   let read: { readonly tracks: Tracks; readonly rows: number } | undefined;
   return async (question) => {
@@ -50,7 +52,7 @@ export function answersTo(
       if (question.ask === 'know') {
         tell(
           {
-            is: (await openTracks(readable(question.files), { formats: formatsOf(question.files) }))
+            is: (await openTracks(readable(question.files, most.bytes), { formats: formatsOf(question.files) }))
               ? 'known'
               : 'unknown',
           },
@@ -59,7 +61,7 @@ export function answersTo(
         return;
       }
       const { files, settings } = question;
-      const found = await judged(files, settings, (rows, isRead) => tell({ is: 'progress', rows, isRead }, []));
+      const found = await judged(files, settings, most, (rows, isRead) => tell({ is: 'progress', rows, isRead }, []));
       if ('tracks' in found) read = found;
       tell(found.answer, []);
     } catch (error) {
@@ -73,18 +75,19 @@ type Found = { readonly answer: TracksAnswer } & ({ readonly tracks: Tracks; rea
 async function judged(
   files: readonly File[],
   settings: TracksSettings,
+  most: typeof limits,
   progress: (rows: number, isRead: boolean) => void,
 ): Promise<Found> {
   const name = nameOf(files);
   const { point, columns } = settings;
-  const table = await openRecording(readable(files), { formats: formatsOf(files), point, columns });
+  const table = await openRecording(readable(files, most.bytes), { formats: formatsOf(files), point, columns });
   const opened: OpenedTracks = {
     ...{ format: table.format, unit: table.unit, dimensions: table.dimensions, yDown: table.yDown ?? false },
   };
   if (settings.fps === undefined && table.framesPerSecond === undefined && !(await hasTimes(table)))
     return { answer: { is: 'without rate', ...opened } };
   let rows = 0;
-  const counted = bounded(name, table, (all) => {
+  const counted = bounded(name, table, most.positions, (all) => {
     rows = all;
     progress(all, false);
   });
@@ -103,11 +106,11 @@ async function judged(
 }
 
 /** @throws TrackError if the files are too large */
-function readable(files: readonly File[]): TrackFile[] {
+function readable(files: readonly File[], most: number): TrackFile[] {
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  if (bytes > mostBytes)
+  if (bytes > most)
     throw new TrackError(
-      `${nameOf(files)}: has ${inMebibytes(bytes)} MiB, a page reads at most ${inMebibytes(mostBytes)} MiB. Measure it with the command \`shoal measure\`, or cut it.`,
+      `${nameOf(files)}: has ${inMebibytes(bytes)} MiB, a page reads at most ${inMebibytes(most)} MiB. Measure it with the command \`shoal measure\`, or cut it.`,
     );
   return files.map((file) => fileOfBlob(file.name, file));
 }
@@ -137,14 +140,14 @@ async function hasTimes(table: TrackTable): Promise<boolean> {
 }
 
 /** The same table. Its rows are counted, and end with an error before they fill the memory. */
-function bounded(name: string, table: TrackTable, count: (rows: number) => void): TrackTable {
+function bounded(name: string, table: TrackTable, most: number, count: (rows: number) => void): TrackTable {
   async function* batches(): ReturnType<TrackTable['batches']> {
     let [rows, told] = [0, 0];
     for await (const batch of table.batches()) {
       rows += batch.count;
-      if (rows > mostPositions)
+      if (rows > most)
         throw new TrackError(
-          `${name}: has more than ${mostPositions} positions, the most that a page holds in memory. Measure it with the command \`shoal measure\`, or show a part of it.`,
+          `${name}: has more than ${most} positions, the most that a page holds in memory. Measure it with the command \`shoal measure\`, or show a part of it.`,
         );
       yield batch;
       const now = performance.now();

@@ -15,6 +15,8 @@ import { Trails } from './trails.ts';
 
 /** Most fish of a school beside a recording, so that it keeps up with it. */
 const mostBeside = 1000;
+/** Factor on the display size of animals. */
+const closer = 1.5;
 /** Milliseconds for which a message stays. */
 const saidFor = 6000;
 
@@ -199,6 +201,11 @@ export class RecordingView {
     const problem = panes.stages.map(({ state }) => state.value.problem).find((text) => text !== '');
     if (problem) this.say(problem);
     this.#setSpeed();
+    for (const stage of panes.stages) {
+      const { magnify, plan } = stage.state.value;
+      // Larger animals are easier to see, but would overlap obstacles.
+      if (plan?.obstacles.length === 0) stage.dispatch({ type: 'magnify', value: closer * magnify });
+    }
     if (!plays) this.pause();
     if (frame > 0) this.#seek(frame, false);
   }

@@ -53,6 +53,7 @@ export function tracksBar(options: TracksBarOptions): TracksBar {
     ...{ type: 'range', min: 0, max: lastFrame(recording), step: 1, value: 0 },
     ...{ 'aria-label': 'Time', title: 'Drag or use the arrow keys to go through the recording' },
   });
+  range.style.setProperty('--played', '100%');
   const now = element('span', { class: 'now' });
   let isHeld = false;
   range.addEventListener('pointerdown', () => {
@@ -119,7 +120,7 @@ export function tracksBar(options: TracksBarOptions): TracksBar {
       if (!simulation) return;
       const { step } = simulation.school;
       if (!isHeld) range.value = String(stage.playback.goal);
-      range.style.setProperty('--filled', `${(100 * range.valueAsNumber) / Math.max(1, lastFrame(recording))}%`);
+      range.style.setProperty('--now', `${(100 * range.valueAsNumber) / Math.max(1, lastFrame(recording))}%`);
       const seconds = (frame: number): string => numberText(frame * recording.step * recording.pace, 1);
       now.textContent = `${seconds(range.valueAsNumber)} s of ${seconds(lastFrame(recording))} s`;
       range.setAttribute('aria-valuetext', now.textContent);
@@ -163,15 +164,16 @@ function shownCharts({ recording, stages, host, beside }: TracksBarOptions): {
 } {
   const [stage, other] = stages;
   const rows = rowsOf(recording, other !== undefined);
-  const table = tableOf(recording.measures);
+  const now = (): number => stage.simulation?.shownTime ?? 0;
   const sources: ChartSource[] = [
     {
-      label: recording.name,
+      label: 'Recording',
       colour: other ? sideColours[0] : '--marked',
+      now,
       measures: {
-        table,
+        table: tableOf(recording.measures),
         get marks() {
-          return [{ time: stage.simulation?.shownTime ?? 0, path: '' }];
+          return [{ time: now(), path: '' }];
         },
       },
     },

@@ -162,7 +162,7 @@ export class TracksMode implements Mode {
       this.#form.show(answer.tracks, answer.tracks);
     } else if (answer.is === 'without rate') {
       this.#form.show(answer, undefined);
-      this.#state.textContent = `${answer.format}.`;
+      this.#findings.replaceChildren(element('p', { class: 'verdict' }, `${answer.format}.`));
       this.#form.askRate();
     } else if (answer.is === 'failed') this.#complain(answer.sentence);
     this.#follow();
