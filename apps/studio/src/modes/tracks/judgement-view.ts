@@ -65,7 +65,7 @@ function findingItem({ kind, severity, sentence, rows, animals, frames, effects,
   return element(
     'li',
     { class: severity === 'serious' ? 'wrong' : 'doubtful' },
-    element('h4', {}, `${severity === 'serious' ? 'Warning' : 'Note'}: ${kind}`),
+    element('h3', {}, `${severity === 'serious' ? 'Warning' : 'Note'}: ${kind}`),
     element('p', {}, `${capitalised(pageWords(sentence))}.`),
     ...(effect ? [element('p', {}, `${capitalised(effect)}.`)] : []),
     element('p', {}, pageWords(remedy)),

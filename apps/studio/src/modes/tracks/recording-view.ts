@@ -74,7 +74,11 @@ export class RecordingView {
     if (this.#resumes && !this.#isHeld && this.stages.every(({ playback }) => !playback.seeks)) {
       this.#resumes = false;
       this.#panes.dispatch({ type: 'play' });
-    } else if (playing && this.#isAtEnd) this.pause();
+    } else if (playing && this.#isAtEnd) {
+      this.pause();
+      // The last steps of a slow frame lead beyond it.
+      this.#seek(lastFrame(this.#recording), false);
+    }
     this.#bar.update();
   }
 
