@@ -222,7 +222,7 @@ test('a table without rate and scale is asked for both; a link then names it, an
   expect((await shown(other))[0]).toMatchObject({ playing: false, count: 2 });
 });
 
-test('HDF5 is read in the page', async () => {
+test('HDF5 and JSON lines are read in the page', async () => {
   const folder = folderOf({});
   const path = join(folder, 'fish.h5');
   await ready;
@@ -239,6 +239,11 @@ test('HDF5 is read in the page', async () => {
   await drop(page, [path]);
   await page.locator('.judgement').waitFor();
   expect(await page.locator('.judgement dl').textContent()).toMatch(/idtracker\.ai, HDF5[\s\S]*2, at most 2 at once/);
+  const rows = Array.from({ length: 30 }, (_, frame) =>
+    JSON.stringify({ time: frame / 10, id: 'a', x: frame, y: frame % 3, z: 1 + frame % 4 }),
+  );
+  await drop(page, written({ 'rows.jsonl': rows.join('\n') }));
+  await expect.poll(() => page.locator('.judgement dl').textContent()).toMatch(/a table.*10 frames a second.*3D/s);
 });
 
 test('broken files end in a sentence, and another file can be chosen', async () => {
