@@ -13,7 +13,7 @@ import { measuresOption } from '../options/measures-option.ts';
 import { filePathOf, maxSeconds, numberBetween, oneOf } from '../options/option-values.ts';
 import { andList, orList } from '../terminal/words.ts';
 import { forcesOf } from '../tracks/forces.ts';
-import { shortJudgementText } from '../tracks/judgement-text.ts';
+import { mostJudged, shortJudgementText } from '../tracks/judgement-text.ts';
 import { type LoadedTracks, loadTracks } from '../tracks/load-tracks.ts';
 import { measureTracks, type TrackMetrics } from '../tracks/measure-tracks.ts';
 import { leadersOf, neighbourPositionsOf, reportOf, reportText } from '../tracks/track-report.ts';
@@ -117,7 +117,7 @@ async function measure(paths: readonly string[], options: MeasureOptions): Promi
   const tracks = await loadTracks(paths, options, groupDistance);
   const selection = selectionOf(tracks, options);
   const measured = measureTracks(tracks, { measures, warmUp, selection });
-  const judgement = tracks.isRun ? undefined : tracks.judgement();
+  const judgement = tracks.isRun ? undefined : tracks.judgement(mostJudged);
   const warnings = arenaWarning(tracks, options) + (judgement ? shortJudgementText(judgement, paths) : '');
   const isTable = format === 'csv' || format === 'jsonl';
   if (isTable) process.stderr.write(warnings);
@@ -126,7 +126,7 @@ async function measure(paths: readonly string[], options: MeasureOptions): Promi
     const report = reportOf(tracks, measured, {
       sha256: hashes.length === 1 ? hashes[0] : hashes,
       warmUp,
-      ...(judgement && { findings: judgement.findings }),
+      ...(judgement && { findings: judgement.findings, judged: judgement.judged }),
       ...(surroundings && { surroundings: neighbourPositionsOf(tracks, selection, warmUp) }),
       ...(forces !== undefined && { forces: forcesOf(tracks, selection, forces, warmUp) }),
       ...(leaders !== undefined && { leaders: leadersOf(tracks, selection, leaders, warmUp) }),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Plan } from 'shoal';
 import { defaultGroupDistances, type MeasuredSpace } from 'shoal/measures';
 import {
-  judgeTracks,
+  judgeRecording,
   type LengthUnit,
   readTracks,
   TrackError,
@@ -34,8 +34,8 @@ export interface LoadedTracks {
   readonly name: string;
   /** Whether a simulated run is read. */
   readonly isRun: boolean;
-  /** Reads all frames, in order. */
-  readonly frames: () => Iterable<TrackFrame>;
+  /** Reads all frames, in order. @param reuse whether each is valid only until the next one is requested */
+  readonly frames: (reuse?: boolean) => Iterable<TrackFrame>;
   /** The arena of each fish, if there are several. */
   readonly arenas: readonly string[] | undefined;
   /** Names of fish, by id, and of species, by index. */
@@ -57,8 +57,11 @@ export interface LoadedTracks {
   /** Group distances by species, m; undefined: groups are not measured. */
   readonly groupDistances: readonly number[] | undefined;
   readonly reading: MeasuredReading;
-  /** What may be wrong with them. Lengths in metres, or in pixels where the scale is unknown. */
-  readonly judgement: () => TrackJudgement;
+  /**
+   * What may be wrong with them. Lengths in metres, or in pixels where the scale is unknown.
+   * @param most observations that are judged
+   */
+  readonly judgement: (most?: number) => TrackJudgement;
   readonly unit: LengthUnit;
 }
 
@@ -95,8 +98,8 @@ export async function loadTracks(
     ...{ lastFrame: tracks.lastFrame, yDown: tracks.yDown },
     ...{ stride: tracks.stride, offset: tracks.offset },
     species: run ? species.map((index) => run.plan.species[Number(index)]?.name ?? index) : species,
-    frames: () => inputErrors(tracks.frames()),
-    judgement: () => inputError(() => judgeTracks(tracks.sorted)),
+    frames: (reuse) => inputErrors(tracks.frames(reuse)),
+    judgement: (most) => inputError(() => judgeRecording(tracks, most)),
     unit: tracks.unit,
     get reading() {
       return { ...inputError(() => tracks.reading), groupDistance: groupDistances ?? null };

@@ -63,7 +63,7 @@ export function measureTracks(tracks: LoadedTracks, { measures, warmUp, selectio
   let metrics: FrameMetrics | undefined;
   let [first, last] = [0, 0];
   const measured: MeasuredFrame[] = [];
-  for (const { frame, fish } of tracks.frames()) {
+  for (const { frame, fish } of tracks.frames(true)) {
     if (!metrics) {
       metrics = new FrameMetrics(tracks.groupDistances ?? reaches(tracks, fish));
       first = frame;

@@ -19,20 +19,23 @@ export async function parquetSource(path: string): Promise<TableSource> {
     await parquet.close();
     throw new InputError(`${path}: has two columns "${twin}", expected different names. Rename or remove one.`);
   }
-  async function* groups(wanted: readonly number[]): AsyncGenerator<readonly ArrayLike<unknown>[]> {
-    for await (const values of parquet.groups(wanted.map((index) => names[index])))
-      yield values.map((column, c) => inSeconds(column, columns[wanted[c]].unit));
-  }
+  const named = (wanted: readonly number[]): string[] => wanted.map((index) => names[index]);
+  const timed = (values: readonly ArrayLike<unknown>[], wanted: readonly number[]): readonly ArrayLike<unknown>[] =>
+    values.map((column, c) => inSeconds(column, columns[wanted[c]].unit));
   return {
     names,
-    columns: groups,
+    async *columns(wanted) {
+      for await (const values of parquet.numbers(named(wanted))) yield timed(values, wanted);
+    },
     async *rows(wanted) {
       let row = 0;
-      for await (const values of groups(wanted))
+      for await (const values of parquet.groups(named(wanted))) {
+        const cells = timed(values, wanted);
         yield Array.from({ length: values[0]?.length ?? 0 }, (_, k) => ({
-          cells: values.map((column) => column[k]),
+          cells: cells.map((column) => column[k]),
           place: `row ${++row}`,
         }));
+      }
     },
   };
 }

@@ -16,7 +16,7 @@ import {
   stateThresholds,
   type TimeMean,
 } from 'shoal/measures';
-import type { Finding } from 'shoal/tracks';
+import type { Finding, TrackJudgement } from 'shoal/tracks';
 import { InputError } from '../errors/exit-error.ts';
 import { orNull } from '../files/json.ts';
 import { intervalNotes, noteLines } from '../measure/interval-notes.ts';
@@ -127,6 +127,8 @@ export interface TrackReport {
   readonly stateThresholds: typeof stateThresholds;
   /** What may be wrong with the tracks. */
   readonly findings?: readonly Finding[];
+  /** Where only a part of the frames was judged: how many, of how many. */
+  readonly judged?: TrackJudgement['judged'];
   readonly surroundings?: NeighbourPositions;
   readonly forces?: Forces;
   readonly leaders?: readonly Leader[];
@@ -136,7 +138,7 @@ export function reportOf(
   tracks: LoadedTracks,
   metrics: TrackMetrics,
   more: Pick<TrackReport, 'sha256' | 'warmUp'> &
-    Partial<Pick<TrackReport, 'findings' | 'surroundings' | 'forces' | 'leaders'>>,
+    Partial<Pick<TrackReport, 'findings' | 'judged' | 'surroundings' | 'forces' | 'leaders'>>,
 ): TrackReport {
   const { frames } = metrics;
   const means = Object.entries(metrics.means).map(([key, mean]) => [key, withNulls(mean)] as const);

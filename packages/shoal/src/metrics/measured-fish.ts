@@ -11,6 +11,10 @@ export type MeasuredFish = Pick<
    * Without this list all velocities count.
    */
   readonly differentiable?: Uint8Array;
+  /** Unit vectors of the bodies' direction, where it is known; NaN where it is not. */
+  readonly hx?: Float32Array;
+  readonly hy?: Float32Array;
+  readonly hz?: Float32Array;
 };
 
 /** The world and the time of a measured frame. */
@@ -31,6 +35,7 @@ export interface Selection {
 }
 
 const columns = ['x', 'y', 'z', 'vx', 'vy', 'vz', 'ax', 'ay', 'az'] as const;
+const bodies = ['hx', 'hy', 'hz'] as const;
 
 /** Copies the selected fish out of a school, in its order; the school itself if all are selected. */
 export function selectFish(school: MeasuredFish, { species, ids }: Selection): MeasuredFish {
@@ -40,13 +45,18 @@ export function selectFish(school: MeasuredFish, { species, ids }: Selection): M
     if (species !== undefined && school.species[i] !== species) continue;
     if (!ids || ids.has(school.id[i])) indices.push(i);
   }
-  const copies = columns.map((name) => [name, Float32Array.from(indices, (i) => school[name][i])] as const);
+  const copiesOf = <Name extends string>(names: readonly Name[], from: { readonly [name in Name]?: Float32Array }) =>
+    names.flatMap((name) => {
+      const column = from[name];
+      return column ? [[name, Float32Array.from(indices, (i) => column[i])] as const] : [];
+    });
   const { differentiable } = school;
   return {
     ...(differentiable && { differentiable: Uint8Array.from(indices, (i) => differentiable[i]) }),
     count: indices.length,
     id: Uint32Array.from(indices, (i) => school.id[i]),
     species: Uint8Array.from(indices, (i) => school.species[i]),
-    ...(Object.fromEntries(copies) as Record<(typeof columns)[number], Float32Array>),
+    ...(Object.fromEntries(copiesOf(columns, school)) as Record<(typeof columns)[number], Float32Array>),
+    ...Object.fromEntries(copiesOf(bodies, school)),
   };
 }

@@ -10,13 +10,15 @@ export type { Effect, ErrorDirection, Example, Finding, FindingKind } from './ju
 export type { Overview } from './judgement/evidence/overview.ts';
 export type { SortedTracks } from './judgement/evidence/sorted-tracks.ts';
 export type { RobustSpread } from './judgement/evidence/spread.ts';
+export { judgeRecording } from './judgement/judge-recording.ts';
 export { judgeTracks, type TrackJudgement } from './judgement/judge-tracks.ts';
-export type { TrackFrame, VelocitySource } from './moving-tracks.ts';
+export type { TrackFrame, VelocityMethod, VelocitySource } from './moving-tracks.ts';
 export { openRecording, type RecordingRequest } from './open-recording.ts';
 export { type OpenRequest, openTracks } from './open-tracks.ts';
 export { readTracks, type TrackOptions, type TrackReading, Tracks } from './read-tracks.ts';
 export { type TableRequest, type TrackColumn, trackColumns } from './tables/table-request.ts';
 export type { PlainLayout, SourceRow, TableKind, TableSource } from './tables/table-source.ts';
+export type { ScratchFile } from './track-columns.ts';
 export { TrackError } from './track-error.ts';
 export { type BlobPart, fileOfBlob, fileOfBytes, type TrackFile } from './track-file.ts';
 export type { FileStart, TrackFormat } from './track-format.ts';

@@ -1,11 +1,20 @@
 import type { MeasuredSpace } from '../metrics/measured-fish.ts';
+import { type FrameSurvey, surveyOf } from './frame-survey.ts';
 import { TangentPlane } from './geography.ts';
 import type { SortedTracks } from './judgement/evidence/sorted-tracks.ts';
-import { type MotionCounts, movingFrames, type TrackFrame, type VelocitySource } from './moving-tracks.ts';
+import {
+  type MotionCounts,
+  movingFrames,
+  type TrackFrame,
+  type VelocityMethod,
+  type VelocitySource,
+} from './moving-tracks.ts';
 import { OutOfStep } from './out-of-step.ts';
+import { halfPowerFrequency } from './smoothing.ts';
 import { clockOf, type TrackClock } from './track-clock.ts';
+import type { ScratchFile } from './track-columns.ts';
 import { TrackError } from './track-error.ts';
-import { refuseEmpty, type StoreOptions, TrackStore } from './track-store.ts';
+import { refuseEmpty, type StoreOptions, type Stretch, TrackStore } from './track-store.ts';
 import type { LengthUnit, TrackBatch, TrackTable } from './track-table.ts';
 
 /** How to read tracks, where the table does not say or is not to be followed. */
@@ -16,8 +25,10 @@ export interface TrackOptions {
   readonly pixelsPerMetre?: number;
   /** Longest gap, in frames, that is filled by a straight line. Default: 0. */
   readonly maxGap?: number;
-  /** Number of frames over which positions are averaged, odd. Default: 1. */
+  /** Number of frames over which positions are averaged, or to which parabolas are fitted, odd. Default: 1. */
   readonly smooth?: number;
+  /** How velocities are computed. Default: those of the table if all rows have one, else central differences. */
+  readonly velocities?: VelocityMethod;
   /** A frame with fewer animals has no value of any metric. Default: 1. */
   readonly minAnimals?: number;
   /** Observations with less confidence count as lost. */
@@ -29,6 +40,8 @@ export interface TrackOptions {
   /** Side lengths of a periodic world, m, and its lower corner, by default the origin. */
   readonly periodic?: readonly number[];
   readonly periodicFrom?: readonly [number, number, number];
+  /** Makes a file for observations that do not fit in memory. Default: all stay in memory. */
+  readonly scratch?: () => ScratchFile;
 }
 
 /** How tracks were read: every choice that changes the numbers. Counts are complete once all frames were read. */
@@ -40,6 +53,8 @@ export interface TrackReading {
   readonly pixelsPerMetre: number;
   readonly maxGap: number;
   readonly smooth: number;
+  /** Frequency at which smoothing halves the power of an oscillation, Hz; null: no smoothing. */
+  readonly halfPower: number | null;
   readonly minAnimals: number;
   readonly velocities: VelocitySource;
   readonly periodic: readonly number[] | null;
@@ -157,6 +172,8 @@ export class Tracks {
   }
 
   get #velocities(): VelocitySource {
+    const { velocities } = this.#options;
+    if (velocities) return velocities;
     return this.store.hasVelocities && (this.#options.smooth ?? 1) === 1 ? 'columns' : 'central differences';
   }
 
@@ -173,15 +190,16 @@ export class Tracks {
 
   /**
    * All frames with a fish that has a velocity, in order.
+   * @param reuse whether the columns of a frame are valid only until the next one is requested, which is faster
    * @throws TrackError if there is none, if a fish is never in a frame with the others, or if `smooth` exceeds all tracks
    */
-  *frames(): Generator<TrackFrame> {
+  *frames(reuse = false): Generator<TrackFrame> {
     const { maxGap = 0, smooth = 1, periodic, periodicFrom = [0, 0, 0] } = this.#options;
     const { interval, frames } = this.clock;
     const steps = new OutOfStep();
     const moving = movingFrames(this.store, {
       ...{ maxGap, smooth, periodic, periodicFrom, frames, interval },
-      ...{ velocities: this.#velocities, origin: this.origin },
+      ...{ velocities: this.#velocities, origin: this.origin, reuse },
     });
     let next = moving.next();
     for (; !next.done; next = moving.next()) {
@@ -206,17 +224,22 @@ export class Tracks {
 
   /** All observations by animal, in metres, as `judgeTracks` takes them. */
   get sorted(): SortedTracks {
+    return this.sortedIn([[0, this.clock.frames.length]])[0];
+  }
+
+  /** @internal Those of stretches of the frames that have a position. */
+  sortedIn(stretches: readonly Stretch[]): readonly SortedTracks[] {
     const { store, clock } = this;
-    return {
-      ...flat(store.byFish(clock.frames), this.space.dimensions),
+    return store.byFish(clock.frames, stretches).map((rows) => ({
+      ...flat(rows, this.space.dimensions),
       ...{ interval: clock.interval, names: this.fish, unit: this.unit, dimensions: this.space.dimensions },
       ...{ emptyRows: store.empty + store.doubtful, periodic: this.#options.periodic },
-    };
+    }));
   }
 
   /** How they were read. Reads all frames if they were not read yet. */
   get reading(): TrackReading {
-    if (!this.#counts) for (const _ of this.frames());
+    if (!this.#counts) for (const _ of this.frames(true));
     const counts = this.#counts as MotionCounts;
     const { smooth = 1, maxGap = 0, minAnimals = 1, periodic = null } = this.#options;
     const { table, empty, doubtful } = this.store;
@@ -226,6 +249,7 @@ export class Tracks {
       unit: this.unit,
       pixelsPerMetre: this.#scale,
       ...{ maxGap, smooth, minAnimals, velocities: this.#velocities, periodic },
+      halfPower: smooth === 1 ? null : halfPowerFrequency(smooth, this.#velocities) / this.interval,
       yDown: this.yDown,
       frames: counts.frames,
       ...{ emptyRows: empty, doubtfulRows: doubtful, missingRows: counts.missing, missingFrames: counts.missingFrames },
@@ -265,18 +289,24 @@ export async function readTracks(
   options: TrackOptions = {},
   dimensions?: 2 | 3,
 ): Promise<Tracks> {
+  if (options.velocities === 'fitted parabolas' && (options.smooth ?? 1) < 3)
+    throw new TrackError(
+      `${name}: velocities by fitted parabolas need at least 3 frames each, got ${options.smooth ?? 1}. Set --smooth 3 or more.`,
+    );
   const pixelsPerMetre = options.pixelsPerMetre ?? perMetre[table.unit];
   const plane = new FirstPlane(name);
   const storing: StoreOptions = {
     scale: 1 / pixelsPerMetre,
     ...(options.minConfidence !== undefined && { minConfidence: options.minConfidence }),
     ...(options.ignoreZ && { ignoreZ: true }),
+    ...(options.scratch && { scratch: options.scratch }),
     ...(table.unit === 'degrees' && { project: plane.project.bind(plane) }),
   };
   const store = await TrackStore.of(table, storing);
   refuseEmpty(store, name, options.minConfidence);
-  const clock = await clockOf(name, store, options.fps ?? table.framesPerSecond);
-  await refuseTwins(name, store);
+  const survey = surveyOf(store);
+  const clock = await clockOf(name, store, survey, options.fps ?? table.framesPerSecond);
+  await refuseTwins(name, store, survey);
   if (options.maxGap) refuseTooMany(store, clock, options.maxGap);
   const notes = table.unit === 'degrees' ? [plane.note] : [];
   return new Tracks(name, store, clock, { ...options, notes }, pixelsPerMetre, dimensions);
@@ -320,25 +350,22 @@ function flat<Columns extends Partial<SortedTracks>>(columns: Columns, dimension
 }
 
 /** Refuses two rows for one fish in one frame. */
-async function refuseTwins(name: string, store: TrackStore): Promise<void> {
-  for (const { rows, count } of store.frames())
-    for (let k = 1; k < count; k++)
-      if (rows.fish[k] === rows.fish[k - 1]) {
-        const [one, other] = [rows.ordinal[k - 1], rows.ordinal[k]].sort((a, b) => a - b);
-        const places = [await store.placeOf(one), await store.placeOf(other)];
-        throw new TrackError(
-          `${name}: ${places[1]}: fish ${store.table.fish[rows.fish[k]]} has two rows for one frame (the other is ${places[0]}), expected one. Remove one of them.`,
-        );
-      }
+async function refuseTwins(name: string, store: TrackStore, { twins }: FrameSurvey): Promise<void> {
+  if (!twins) return;
+  const [one, other] = [...twins].sort((a, b) => a - b);
+  const { place, fish } = await store.observation(other);
+  throw new TrackError(
+    `${name}: ${place}: fish ${fish} has two rows for one frame (the other is ${(await store.observation(one)).place}), expected one. Remove one of them.`,
+  );
 }
 
 /** Refuses gaps that would be filled by many more positions than there are. */
 function refuseTooMany(store: TrackStore, clock: TrackClock, maxGap: number): void {
   const lastFrames: number[] = [];
   let [filled, n] = [0, 0];
-  for (const { rows, count } of store.frames()) {
+  for (const { rows, from, to } of store.frames()) {
     const frame = clock.frames[n++];
-    for (let k = 0; k < count; k++) {
+    for (let k = from; k < to; k++) {
       const gap = frame - (lastFrames[rows.fish[k]] ?? frame) - 1;
       if (gap > 0 && gap <= maxGap) filled += gap;
       lastFrames[rows.fish[k]] = frame;

@@ -63,18 +63,18 @@ function animalsIn(
   const { length } = values;
   const fish = new Int32Array(length);
   const known = new Map<unknown, number>();
+  let [last, lastIndex]: [unknown, number] = [undefined, -1];
   for (let k = 0; k < length; k++) {
     const value = values[k];
-    const isName = typeof value === 'number' ? Number.isSafeInteger(value) : typeof value === 'bigint';
-    if (!isName) return undefined;
+    if (typeof value === 'number' ? !Number.isSafeInteger(value) : typeof value !== 'bigint') return undefined;
     let isLost = false;
     for (const axis of axes) isLost ||= Number.isNaN(axis[k]);
-    let index = isLost ? -1 : known.get(value);
-    if (index === undefined) {
-      index = names.indexOf(String(value));
-      known.set(value, index);
+    if (!isLost && value !== last) {
+      last = value;
+      lastIndex = known.get(value) ?? names.indexOf(String(value));
+      known.set(value, lastIndex);
     }
-    fish[k] = index;
+    fish[k] = isLost ? -1 : lastIndex;
   }
   return fish;
 }

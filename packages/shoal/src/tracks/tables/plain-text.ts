@@ -257,14 +257,15 @@ function textIn(bytes: Uint8Array, from: number, to: number): string {
 /** Longest name of an animal and longest number that need no closer look. */
 const longestCell = 1000;
 
+/** The library is compiled without the types of any host. */
+declare const TextDecoder: new (encoding: string, options: { fatal: true }) => { decode(bytes: Uint8Array): string };
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
 /** Whether bytes are UTF-8 without NUL. */
 function isText(bytes: Uint8Array): boolean {
-  let all = 0;
-  for (let k = 0; k < bytes.length; k++) all |= bytes[k];
   if (bytes.includes(0)) return false;
-  if (all < 128) return true;
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    decoder.decode(bytes);
     return true;
   } catch {
     return false;
@@ -294,6 +295,3 @@ class PlainBatch {
     };
   }
 }
-
-/** The library is compiled without the types of any host. */
-declare const TextDecoder: new (encoding: string, options: { fatal: true }) => { decode(bytes: Uint8Array): string };
