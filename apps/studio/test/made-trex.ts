@@ -11,7 +11,7 @@ export function placeOf(animal: number, frame: number): [x: number, y: number] {
 }
 
 /** The text that TRex writes for an animal. */
-export function trexText(animal: number): string {
+function trexText(animal: number): string {
   const rows = Array.from({ length: frames }, (_, frame) => {
     const [x, y] = placeOf(animal, frame);
     const isLost = animal === lost.animal && frame >= lost.from && frame < lost.to;

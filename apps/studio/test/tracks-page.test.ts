@@ -200,7 +200,7 @@ test('a table without rate and scale is asked for both; a link then names it, an
   await main(page).click();
   await review.locator('.judgement').waitFor();
   expect(await review.locator('dl').textContent()).toContain('20 frames a second');
-  // What changes the reading is read again; what does not is shown at once.
+  // Another scale is read again. Another direction is shown at once.
   await scale.fill('100');
   expect(await main(page).textContent()).toBe('Read again');
   await main(page).click();
@@ -240,7 +240,7 @@ test('HDF5 and JSON lines are read in the page', async () => {
   await page.locator('.judgement').waitFor();
   expect(await page.locator('.judgement dl').textContent()).toMatch(/idtracker\.ai, HDF5[\s\S]*2, at most 2 at once/);
   const rows = Array.from({ length: 30 }, (_, frame) =>
-    JSON.stringify({ time: frame / 10, id: 'a', x: frame, y: frame % 3, z: 1 + frame % 4 }),
+    JSON.stringify({ time: frame / 10, id: 'a', x: frame, y: frame % 3, z: 1 + (frame % 4) }),
   );
   await drop(page, written({ 'rows.jsonl': rows.join('\n') }));
   await expect.poll(() => page.locator('.judgement dl').textContent()).toMatch(/a table.*10 frames a second.*3D/s);

@@ -6,16 +6,16 @@ import { lengthText } from '../src/modes/tracks/quantity-text.ts';
 import { answersTo } from '../src/modes/tracks/read-tracks.ts';
 import { recordingOf } from '../src/modes/tracks/record-tracks.ts';
 import { goToFrame, recordedEngine } from '../src/modes/tracks/recorded-engine.ts';
-import { frameAt, lastFrame, type Recording } from '../src/modes/tracks/recording.ts';
+import { frameAt, lastFrame, type TrackRecording } from '../src/modes/tracks/recording.ts';
 import { recordingScene, sceneSize } from '../src/modes/tracks/recording-scene.ts';
 import type { TracksAnswer } from '../src/modes/tracks/track-messages.ts';
-import { settingsOf, settingsText, type TracksSettings } from '../src/modes/tracks/tracks-settings.ts';
+import { settingsIn, settingsText, type TracksSettings } from '../src/modes/tracks/tracks-settings.ts';
 import { frames, lost, placeOf, rate, trexFiles } from './made-trex.ts';
 
 async function recordingFrom(
   files: Readonly<Record<string, string>>,
   settings: TracksSettings = {},
-): Promise<Recording> {
+): Promise<TrackRecording> {
   const opened = Object.entries(files).map(([name, text]) => fileOfBytes(name, new TextEncoder().encode(text)));
   const table = await openRecording(opened, { formats: textFormats });
   const { fps, scale, box } = settings;
@@ -27,7 +27,7 @@ async function recordingFrom(
   return recordingOf(tracks, 100_000, settings);
 }
 
-function simulationOf(recording: Recording): Simulation {
+function simulationOf(recording: TrackRecording): Simulation {
   const plan = parseScenarioJson(recordingScene(recording));
   return new Simulation(plan, { engine: recordedEngine(recording) });
 }
@@ -155,7 +155,7 @@ describe('its engine', () => {
     expect(jumped.stateHash()).toBe(played.stateHash());
   });
 
-  test('animals glide between frames, whoever else is lost', async () => {
+  test('animals glide between frames, also while another one is lost', async () => {
     const recording = await recordingFrom(trexFiles);
     const simulation = simulationOf(recording);
     const [positions, headings] = [new Float32Array(9), new Float32Array(9)];
@@ -251,14 +251,14 @@ describe('settings in an address', () => {
       ...{ fps: 29.97, scale: 412.5, y: 'down', point: 'nose;tip:1', height: 'y' },
       ...{ columns: { id: 'fish', x: 'x_cm' }, box: [30, 30] },
     };
-    expect(settingsOf(settingsText(settings))).toEqual(settings);
+    expect(settingsIn(settingsText(settings))).toEqual(settings);
     expect(settingsText({})).toBe('');
-    expect(settingsOf('scale:unknown').scale).toBe('unknown');
+    expect(settingsIn('scale:unknown').scale).toBe('unknown');
   });
 
   test.each(['fps:0;scale:-1', 'fps:x', 'y:left;height:x', 'columns:__proto__=a;box:1', '%', 'point:%E0%A4%A', ';;:'])(
     'that are not allowed are ignored: %s',
-    (text) => expect(settingsText(settingsOf(text))).toBe(''),
+    (text) => expect(settingsText(settingsIn(text))).toBe(''),
   );
 });
 

@@ -3,7 +3,7 @@ import { openH5wasm } from 'shoal/internal';
 import { type Hdf5File, TrackError } from 'shoal/tracks';
 
 /** Opens an HDF5 file in this worker. What takes too long ends with the worker. */
-export async function openHdf5(name: string, blob: Blob): Promise<Hdf5File> {
+export async function hdf5OfBlob(name: string, blob: Blob): Promise<Hdf5File> {
   const reader = new FileReaderSync();
   const named = async <Answer>(ask: () => Answer | Promise<Answer>): Promise<Answer> => {
     try {

@@ -2,8 +2,9 @@ import { allMetricRows } from 'shoal/measures';
 import type { Finding } from 'shoal/tracks';
 import { capitalised, numberText } from '../../stage/state/words.ts';
 import { element } from '../../ui/element.ts';
+import { threeDigits } from '../three-digits.ts';
 import { pageWords } from './page-words.ts';
-import { brief, counted, lengthText, unitName } from './quantity-text.ts';
+import { countText, lengthText, unitName } from './quantity-text.ts';
 import type { JudgedTracks } from './track-messages.ts';
 
 /** What tracks were taken for, and what may be wrong with them. */
@@ -15,8 +16,8 @@ export function judgementView(tracks: JudgedTracks): HTMLElement {
     findings.length === 0
       ? 'Nothing doubtful was found.'
       : serious === 0
-        ? `${counted(findings.length, 'note')}, and nothing that makes measures wrong.`
-        : `${counted(serious, 'finding')} that ${serious === 1 ? 'makes' : 'make'} measures wrong${findings.length > serious ? `, and ${counted(findings.length - serious, 'note')}` : ''}.`;
+        ? `${countText(findings.length, 'note')}, and nothing that makes measures wrong.`
+        : `${countText(serious, 'finding')} that ${serious === 1 ? 'makes' : 'make'} measures wrong${findings.length > serious ? `, and ${countText(findings.length - serious, 'note')}` : ''}.`;
   return element(
     'div',
     { class: 'judgement' },
@@ -34,13 +35,16 @@ function rowsOf({ format, unit, yDown, dimensions, reading, judgement, arenas }:
   const { overview } = judgement;
   const { animals, mostAtOnce, frames, firstFrame, lastFrame, seconds, stride, framesPerSecond } = overview;
   const { observations, seen, predicted, missing, speed } = overview;
-  const percent = (share: number): string => `${brief(100 * share)} %`;
-  const scale = reading.unit === 'm' ? `${brief(reading.pixelsPerMetre)} in a metre` : 'scale unknown';
+  const percent = (share: number): string => `${threeDigits(100 * share)} %`;
+  const scale = reading.unit === 'm' ? `${threeDigits(reading.pixelsPerMetre)} in a metre` : 'scale unknown';
   return [
     ['Format', format],
     ['Animals', `${numberText(animals)}, at most ${numberText(mostAtOnce)} at once`],
-    ['Frames', `${numberText(frames)}, from ${firstFrame} to ${lastFrame}: ${brief(seconds)} s`],
-    ['Rate', `${brief(framesPerSecond)} frames a second${stride === 1 ? '' : `: frame numbers differ by ${stride}`}`],
+    ['Frames', `${numberText(frames)}, from ${firstFrame} to ${lastFrame}: ${threeDigits(seconds)} s`],
+    [
+      'Rate',
+      `${threeDigits(framesPerSecond)} frames a second${stride === 1 ? '' : `: frame numbers differ by ${stride}`}`,
+    ],
     ['Unit', unit === 'degrees' ? 'degrees, projected to metres' : `${unitName(unit)}, ${scale}`],
     ['Axes', `${dimensions}D, y grows ${yDown ? 'down, as in pictures' : 'up'}`],
     [
@@ -61,7 +65,7 @@ function findingItem({ kind, severity, sentence, rows, animals, frames, effects,
   const effect = effects
     .map(({ direction, measures }) => `${measures.map(titleOf).join(', ')} ${direction}`)
     .join('; ');
-  const concerned = [counted(rows, 'position'), counted(animals, 'animal'), counted(frames, 'frame')].join(', ');
+  const concerned = [countText(rows, 'position'), countText(animals, 'animal'), countText(frames, 'frame')].join(', ');
   return element(
     'li',
     { class: severity === 'serious' ? 'wrong' : 'doubtful' },

@@ -1,14 +1,9 @@
 import type { LengthUnit } from 'shoal/tracks';
 import { numberText } from '../../stage/state/words.ts';
-
-/** A number with three digits. */
-export function brief(value: number): string {
-  if (!Number.isFinite(value)) return '–';
-  return numberText(Math.abs(value) >= 1000 ? Math.round(value) : Number(value.toPrecision(3)));
-}
+import { threeDigits } from '../three-digits.ts';
 
 /** "1 animal", "3 animals". */
-export function counted(count: number, name: string): string {
+export function countText(count: number, name: string): string {
   return `${numberText(count)} ${name}${count === 1 ? '' : 's'}`;
 }
 
@@ -22,9 +17,9 @@ const metric: readonly (readonly [least: number, unit: string, factor: number])[
 
 /** A length in the unit of a recording. @param per such as "/s" for a speed */
 export function lengthText(value: number, unit: LengthUnit, per = ''): string {
-  if (unit !== 'm') return `${brief(value)} ${unitName(unit)}${per}`;
+  if (unit !== 'm') return `${threeDigits(value)} ${unitName(unit)}${per}`;
   const [, name, factor] = metric.find(([least]) => Math.abs(value) >= least) ?? metric[1];
-  return `${brief(factor * value)} ${name}${per}`;
+  return `${threeDigits(factor * value)} ${name}${per}`;
 }
 
 /** Name of a unit of lengths. */

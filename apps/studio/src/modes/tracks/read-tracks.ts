@@ -119,7 +119,7 @@ function readable(files: readonly File[], most: number): TrackFile[] {
 function formatsOf(files: readonly File[]): readonly TrackFormat[] {
   const hdf5 = hdf5Format(async (file) => {
     const blob = files.find(({ name, size }) => name === file.name && size === file.size);
-    return (await import('./hdf5-in-worker.ts')).openHdf5(file.name, blob ?? new Blob());
+    return (await import('./hdf5-in-worker.ts')).hdf5OfBlob(file.name, blob ?? new Blob());
   });
   return [...textFormats, hdf5, ...binaryFormats];
 }
@@ -162,7 +162,7 @@ function bounded(name: string, table: TrackTable, most: number, count: (rows: nu
 }
 
 /** "a.csv", or "a.csv and 3 other files". */
-export function nameOf(files: readonly Pick<File, 'name'>[]): string {
+function nameOf(files: readonly Pick<File, 'name'>[]): string {
   const [first, ...others] = files;
   const more = others.length === 1 ? 'another file' : `${others.length} other files`;
   return others.length === 0 ? first.name : `${first.name} and ${more}`;

@@ -2,12 +2,12 @@
 
 import { FrameMetrics } from 'shoal/measures';
 import type { TrackFrame, Tracks } from 'shoal/tracks';
-import type { RecordedMeasures, Recording } from './recording.ts';
+import type { RecordedMeasures, TrackRecording } from './recording.ts';
 import { sceneSize } from './recording-scene.ts';
 import type { TracksSettings } from './tracks-settings.ts';
 
 /** Measures that recordings have charts of. */
-export const recordedMeasures = ['polarisation', 'rotation', 'nearestNeighbour', 'speed'] as const;
+const recordedMeasures = ['polarisation', 'rotation', 'nearestNeighbour', 'speed'] as const;
 /** Most measured frames, evenly spread: a chart is not wider. */
 const mostMeasured = 600;
 /** Space around the animals, as a fraction of the longest edge of the tank. */
@@ -20,7 +20,7 @@ const stepLimits = [1e-4, 1] as const;
 const mostSpecies = 32;
 
 /** @param rows at least as many as there are positions */
-export function recordingOf(tracks: Tracks, rows: number, settings: TracksSettings): Recording {
+export function recordingOf(tracks: Tracks, rows: number, settings: TracksSettings): TrackRecording {
   const { space, interval, unit, species } = tracks;
   const kinds = species.length <= mostSpecies ? Math.max(1, species.length) : 1;
   const column = (): Float32Array => new Float32Array(rows);

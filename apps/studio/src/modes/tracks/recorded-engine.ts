@@ -1,9 +1,9 @@
 import type { EngineFactory, EngineOptions, Plan, School, Simulation } from 'shoal';
 import { CpuEngine } from 'shoal/internal';
-import { frameAt, lastFrame, type Recording } from './recording.ts';
+import { frameAt, lastFrame, type TrackRecording } from './recording.ts';
 
 /** An engine whose steps are the frames of a recording. Animals that the tracker has lost are not in the school. */
-export function recordedEngine(recording: Recording): EngineFactory {
+export function recordedEngine(recording: TrackRecording): EngineFactory {
   return { name: 'recording', make: (plan, school, options) => new RecordedEngine(plan, school, options, recording) };
 }
 
@@ -17,9 +17,9 @@ export function goToFrame(simulation: Simulation, frame: number): void {
 }
 
 class RecordedEngine extends CpuEngine {
-  readonly #recording: Recording;
+  readonly #recording: TrackRecording;
 
-  constructor(plan: Plan, school: School, options: EngineOptions, recording: Recording) {
+  constructor(plan: Plan, school: School, options: EngineOptions, recording: TrackRecording) {
     super(plan, school, options);
     this.#recording = recording;
     school.nextId = recording.animals.length;

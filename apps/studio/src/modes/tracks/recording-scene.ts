@@ -1,5 +1,5 @@
 import { type BodyShape, ruleNames, type ScenarioDocument } from 'shoal';
-import type { Recording } from './recording.ts';
+import type { TrackRecording } from './recording.ts';
 
 /** Longest edge of the scene, m. */
 export const sceneSize = 30;
@@ -7,7 +7,7 @@ export const sceneSize = 30;
 const bodyShare = 1 / 40;
 
 /** The scenario in which a recording is shown: its tank, its animals, and no rules. */
-export function recordingScene(recording: Recording, shape: BodyShape | 'auto' = 'auto'): ScenarioDocument {
+export function recordingScene(recording: TrackRecording, shape: BodyShape | 'auto' = 'auto'): ScenarioDocument {
   const { name, counts, dimensions, min, max, isPeriodic, step } = recording;
   const count = counts.reduce((sum, one) => sum + one, 0);
   const length = sceneSize * bodyShare * Math.min(2, Math.max(0.5, (100 / count) ** 0.25));

@@ -8,7 +8,7 @@ import type { Mode } from '../mode.ts';
 import { type Makers, Panes } from '../panes.ts';
 import { sourcesOf, type Variant, variantText, variantTitle } from '../variant.ts';
 import { goToFrame, recordedEngine } from './recorded-engine.ts';
-import { lastFrame, type Recording } from './recording.ts';
+import { lastFrame, type TrackRecording } from './recording.ts';
 import { recordingScene } from './recording-scene.ts';
 import { type TracksBar, tracksBar } from './tracks-bar.ts';
 import { Trails } from './trails.ts';
@@ -34,7 +34,7 @@ export interface RecordingViewOptions {
 export class RecordingView {
   readonly root: HTMLElement = element('div', { class: 'recording' });
   readonly #makers: Makers;
-  readonly #recording: Recording;
+  readonly #recording: TrackRecording;
   readonly #options: RecordingViewOptions;
   readonly #said = element('p', { class: 'tracks-said', role: 'status', hidden: true });
   readonly #observer: ResizeObserver;
@@ -47,7 +47,7 @@ export class RecordingView {
   #isHeld = false;
   #opening = 0;
 
-  constructor(makers: Makers, recording: Recording, options: RecordingViewOptions) {
+  constructor(makers: Makers, recording: TrackRecording, options: RecordingViewOptions) {
     this.#makers = makers;
     this.#recording = recording;
     this.#options = options;

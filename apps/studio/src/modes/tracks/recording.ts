@@ -31,7 +31,7 @@ export interface RecordedMeasures {
  * A recording as a scene shows it. The scene has a comfortable size, whatever the size of the tank, and at least a step
  * a second.
  */
-export interface Recording extends RecordingColumns {
+export interface TrackRecording extends RecordingColumns {
   readonly name: string;
   /** Names of animals, by id. */
   readonly animals: readonly string[];

@@ -1,5 +1,5 @@
 import type { LengthUnit, TrackJudgement, TrackReading } from 'shoal/tracks';
-import type { Recording } from './recording.ts';
+import type { TrackRecording } from './recording.ts';
 import type { TracksSettings } from './tracks-settings.ts';
 
 /** What the worker is asked: whether it knows files, to read and judge them, then to make them a recording. */
@@ -8,7 +8,7 @@ export type TracksQuestion =
   | { readonly ask: 'read'; readonly files: readonly File[]; readonly settings: TracksSettings }
   | { readonly ask: 'record'; readonly settings: TracksSettings };
 
-/** What is known of files before they are read. */
+/** Facts about files, known before they are read. */
 export interface OpenedTracks {
   readonly format: string;
   /** As the files say, or `unknown`. */
@@ -36,5 +36,5 @@ export type TracksAnswer =
   /** The files do not say how many frames there are in a second. */
   | ({ readonly is: 'without rate' } & OpenedTracks)
   | { readonly is: 'judged'; readonly tracks: JudgedTracks }
-  | { readonly is: 'recording'; readonly recording: Recording }
+  | { readonly is: 'recording'; readonly recording: TrackRecording }
   | { readonly is: 'failed'; readonly sentence: string };

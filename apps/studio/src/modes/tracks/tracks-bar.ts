@@ -12,10 +12,10 @@ import { element } from '../../ui/element.ts';
 import { type Variant, variantTitle } from '../variant.ts';
 import { variantOptions } from '../variant-options.ts';
 import { lengthText, unitName } from './quantity-text.ts';
-import { lastFrame, type RecordedMeasures, type Recording } from './recording.ts';
+import { lastFrame, type RecordedMeasures, type TrackRecording } from './recording.ts';
 
 export interface TracksBarOptions {
-  readonly recording: Recording;
+  readonly recording: TrackRecording;
   /** The scene of the recording and, if there is one, of the school beside it. */
   readonly stages: readonly Stage[];
   readonly host: Stage;
@@ -141,7 +141,7 @@ export function tracksBar(options: TracksBarOptions): TracksBar {
 }
 
 /** The selected animal: its speed, and the distance to the nearest one. */
-function animalText({ animals, scale, pace, unit }: Recording, { state, simulation }: Stage): string {
+function animalText({ animals, scale, pace, unit }: TrackRecording, { state, simulation }: Stage): string {
   const { chosen } = state.value;
   if (chosen === undefined || !simulation) return 'Click an animal to follow its numbers.';
   const { school } = simulation;
@@ -196,7 +196,7 @@ function shownCharts({ recording, stages, host, beside }: TracksBarOptions): {
 }
 
 /** The charts. In another unit than metres, lengths cannot be compared with those of a school. */
-function rowsOf({ unit }: Recording, isBeside: boolean): ChartRow[] {
+function rowsOf({ unit }: TrackRecording, isBeside: boolean): ChartRow[] {
   const known = chartRows.filter(({ key }) => ['polarisation', 'rotation', 'nearestNeighbour'].includes(key));
   const own = known.map((row) => (row.unit === 'm' ? { ...row, unit: unitName(unit) } : row));
   return isBeside && unit !== 'm' ? own.filter(({ key }) => key !== 'nearestNeighbour') : own;

@@ -1,7 +1,7 @@
 import { element } from '../../ui/element.ts';
 import { unitName } from './quantity-text.ts';
 import type { JudgedTracks, OpenedTracks } from './track-messages.ts';
-import { boxOf, columnsOf, columnsText, settingLimits, settingNumber, type TracksSettings } from './tracks-settings.ts';
+import { boxIn, columnsIn, columnsText, settingLimits, settingNumber, type TracksSettings } from './tracks-settings.ts';
 
 export interface TracksForm {
   readonly root: HTMLElement;
@@ -111,8 +111,8 @@ export function tracksForm(given: TracksSettings, change: () => void): TracksFor
         scale: typed ?? (lacksScale() && keep.checked ? ('unknown' as const) : undefined),
         y: y.select.value === '' ? undefined : (y.select.value as 'down' | 'up'),
         point: point.input.value.trim() || undefined,
-        columns: columnsOf(columns.input.value),
-        box: boxOf(box.input.value),
+        columns: columnsIn(columns.input.value),
+        box: boxIn(box.input.value),
         height: opened?.dimensions === 3 ? (height.select.value as 'y' | 'z') : undefined,
       };
     },
@@ -137,9 +137,9 @@ export function tracksForm(given: TracksSettings, change: () => void): TracksFor
         if (input.value.trim() !== '' && number(key, { input } as typeof fps) === undefined)
           return `${name.textContent}: enter a number from ${least} to ${most}.`;
       }
-      if (columns.input.value.trim() !== '' && columnsOf(columns.input.value) === undefined)
+      if (columns.input.value.trim() !== '' && columnsIn(columns.input.value) === undefined)
         return 'Columns: enter names as in id=fish, x=x_cm.';
-      if (box.input.value.trim() !== '' && boxOf(box.input.value) === undefined)
+      if (box.input.value.trim() !== '' && boxIn(box.input.value) === undefined)
         return 'Periodic world: enter two or three lengths in metres, as in 30,30.';
       if (lacksRate && number('fps', fps) === undefined)
         return 'The files do not say how many frames there are in a second. Enter the frame rate of the film.';

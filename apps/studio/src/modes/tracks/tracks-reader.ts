@@ -1,4 +1,4 @@
-import type { Recording } from './recording.ts';
+import type { TrackRecording } from './recording.ts';
 import type { TracksAnswer, TracksQuestion } from './track-messages.ts';
 import type { TracksSettings } from './tracks-settings.ts';
 
@@ -27,7 +27,7 @@ export class TracksReader {
   }
 
   /** The tracks that were read last, ready to be shown. @throws Error with a message to show */
-  async record(settings: TracksSettings): Promise<Recording> {
+  async record(settings: TracksSettings): Promise<TrackRecording> {
     const answer = await this.#ask({ ask: 'record', settings });
     if (answer.is === 'recording') return answer.recording;
     throw new Error(answer.is === 'failed' ? answer.sentence : 'Reading was stopped.');

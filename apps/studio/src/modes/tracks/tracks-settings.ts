@@ -32,7 +32,7 @@ export function settingsText({ columns, box, ...others }: TracksSettings): strin
 }
 
 /** Reads the text of an address. Values that are not allowed are ignored. */
-export function settingsOf(text: string): TracksSettings {
+export function settingsIn(text: string): TracksSettings {
   const given = new Map(text.split(';').map((part) => part.split(':').map(decoded) as [string, string]));
   const oneOf = <const T extends string>(key: string, values: readonly T[]): T | undefined =>
     values.find((value) => value === given.get(key));
@@ -43,8 +43,8 @@ export function settingsOf(text: string): TracksSettings {
     scale: oneOf('scale', ['unknown']) ?? number('scale'),
     y: oneOf('y', ['down', 'up']),
     point: point && point.length <= longestName ? point : undefined,
-    columns: columnsOf(given.get('columns') ?? ''),
-    box: boxOf(given.get('box') ?? ''),
+    columns: columnsIn(given.get('columns') ?? ''),
+    box: boxIn(given.get('box') ?? ''),
     height: oneOf('height', ['y', 'z']),
   };
 }
@@ -57,7 +57,7 @@ export function settingNumber(key: keyof typeof settingLimits, text: string): nu
 }
 
 /** `id=fish,x=x_cm`; undefined if it names no column. */
-export function columnsOf(text: string): TracksSettings['columns'] {
+export function columnsIn(text: string): TracksSettings['columns'] {
   const named = text.split(',').flatMap((part): [TrackColumn, string][] => {
     const [column, name = ''] = part.split('=').map((word) => word.trim());
     const known = trackColumns.find((one) => one === column);
@@ -73,7 +73,7 @@ export function columnsText(columns: NonNullable<TracksSettings['columns']>): st
 }
 
 /** `30,30`, two or three lengths; undefined if it is none. */
-export function boxOf(text: string): readonly number[] | undefined {
+export function boxIn(text: string): readonly number[] | undefined {
   const lengths = text.split(',').map((one) => settingNumber('box', one));
   const isBox = lengths.length >= 2 && lengths.length <= 3 && lengths.every((one) => one !== undefined);
   return isBox ? (lengths as number[]) : undefined;

@@ -16,7 +16,7 @@ import { RecordingView } from './recording-view.ts';
 import type { JudgedTracks } from './track-messages.ts';
 import { tracksForm } from './tracks-form.ts';
 import { TracksReader } from './tracks-reader.ts';
-import { settingsOf, settingsText, type TracksSettings } from './tracks-settings.ts';
+import { settingsIn, settingsText, type TracksSettings } from './tracks-settings.ts';
 
 /** Files that the mode opens with, and a reader that knows them. */
 export interface GivenTracks {
@@ -66,7 +66,7 @@ export class TracksMode implements Mode {
     const query = new URLSearchParams(location.search);
     this.#beside = variantOf(query.get('beside') ?? '', makers.host);
     this.#at = Math.max(0, Number(query.get('at')) || 0);
-    this.#form = tracksForm(settingsOf(query.get('reading') ?? ''), () => this.#follow());
+    this.#form = tracksForm(settingsIn(query.get('reading') ?? ''), () => this.#follow());
     this.#input.addEventListener('change', () => {
       const chosen = [...(this.#input.files ?? [])].map(givenFile);
       // Lets the same files be chosen again.

@@ -4,7 +4,7 @@ import type { Stage } from '../../stage/stage.ts';
 import { lineInks } from '../../viewport/look.ts';
 import type { SceneLayer } from '../../viewport/overlay-layer.ts';
 import type { SceneLook } from '../../viewport/scene-look.ts';
-import { frameAt, type Recording } from './recording.ts';
+import { frameAt, type TrackRecording } from './recording.ts';
 
 /** Length of the trails, seconds of the scene, points a second, and most lines of all trails. */
 const trailSeconds = 3;
@@ -16,12 +16,12 @@ const half = 0.8;
 /** The last seconds of the way of each animal. Where it was lost, its trail has a gap. */
 export class Trails implements SceneLayer {
   readonly #stage: Stage;
-  readonly #recording: Recording;
+  readonly #recording: TrackRecording;
   readonly #lines = new ScreenStrokes(bar(0, 0, half, 0), mostLines, 0.5);
   #isShown = true;
   #hasNews = false;
 
-  constructor(stage: Stage, recording: Recording) {
+  constructor(stage: Stage, recording: TrackRecording) {
     this.#stage = stage;
     this.#recording = recording;
     this.root.renderOrder = 10;
