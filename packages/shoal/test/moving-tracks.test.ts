@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readTracks, type TrackOptions } from '../src/tracks/read-tracks.ts';
+import { halfPowerFrequency } from '../src/tracks/smoothing.ts';
 import { madeTable } from './made-tracks.ts';
 
 // Frames made from tables, with values computed by hand.
@@ -44,6 +45,50 @@ test('positions and velocities of all axes', async () => {
     [3, 2, 1],
     [0, 2, 4],
   ]);
+});
+
+describe('velocities of a fish that falls: 3 t², of 2 frames a second', () => {
+  const falling = [0, 1, 2, 3, 4, 5, 6].map((t): Seen => [t, [3 * t * t, 0, 0]]);
+
+  test('backward differences are those of half a frame before, and the first is one-sided', async () => {
+    const found = await framesFrom(falling, { velocities: 'backward differences' });
+    expect(along(found, 'vx')).toEqual([6, 6, 18, 30, 42, 54, 66]);
+    expect(found.reading.velocities).toBe('backward differences');
+  });
+
+  test('parabolas of 5 frames give its positions and velocities exactly, also with 3 frames near the ends', async () => {
+    const found = await framesFrom(falling, { velocities: 'fitted parabolas', smooth: 5 });
+    expect(along(found, 'x')).toEqual(close(0, 3, 12, 27, 48, 75, 108));
+    expect(along(found, 'vx')).toEqual(close(6, 12, 24, 36, 48, 60, 66));
+    // Their velocities do not need those of other frames, but changes over the ends are no motion.
+    expect(differentiable(found)).toBe('0001000');
+  });
+
+  test('parabolas that are not of the tracks are refused', async () => {
+    await expect(framesFrom(falling, { velocities: 'fitted parabolas' })).rejects.toThrow('need at least 3 frames');
+  });
+});
+
+test('smoothing states the frequency at which it halves the power', () => {
+  // Computed by numpy and scipy (savgol_coeffs).
+  expect(halfPowerFrequency(5, 'central differences')).toBeCloseTo(0.090158715086563, 10);
+  expect(halfPowerFrequency(9, 'columns')).toBeCloseTo(0.04948057005321271, 10);
+  expect(halfPowerFrequency(9, 'fitted parabolas')).toBeCloseTo(0.12178652480162927, 10);
+  expect(halfPowerFrequency(3, 'fitted parabolas')).toBeUndefined();
+  expect(halfPowerFrequency(1, 'central differences')).toBeUndefined();
+});
+
+test('bodies have the directions of the table', async () => {
+  const table = madeTable([0, 1].map((frame) => ({ frame, position: [frame, 0, 0] })));
+  const headed = {
+    ...table,
+    async *batches() {
+      for await (const batch of table.batches())
+        yield { ...batch, heading: Float64Array.from({ length: batch.count }, () => Math.PI / 6) };
+    },
+  };
+  const [{ fish }] = [...(await readTracks('a.csv', headed, { fps: 1 })).frames()];
+  expect([fish.hx?.[0], fish.hy?.[0], fish.hz?.[0]]).toEqual(close(Math.sqrt(0.75), 0.5, 0));
 });
 
 test('a frame has its fish in order, with their species, and frames are in order', async () => {

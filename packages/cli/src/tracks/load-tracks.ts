@@ -19,6 +19,7 @@ import { readRecordedScenario, runFile, tableFile } from '../recording/run-files
 import { mendFolder } from '../recording/run-folder.ts';
 import { readSummary } from '../recording/summary.ts';
 import { nameOf, openFiles } from './open-recording.ts';
+import { scratchFile } from './scratch-file.ts';
 import type { TrackRequest } from './track-request.ts';
 
 /** How tracks were read: every choice that changes the numbers. */
@@ -108,7 +109,7 @@ export async function loadTracks(
 }
 
 function optionsOf({ ignore, y, ...request }: TrackRequest): TrackOptions {
-  return { ...request, ...(ignore && { ignoreZ: true }), ...(y && { yDown: y === 'down' }) };
+  return { ...request, ...(ignore && { ignoreZ: true }), ...(y && { yDown: y === 'down' }), scratch: scratchFile };
 }
 
 async function asInput<Result>(work: () => Promise<Result>): Promise<Result> {

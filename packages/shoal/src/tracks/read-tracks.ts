@@ -53,7 +53,7 @@ export interface TrackReading {
   readonly pixelsPerMetre: number;
   readonly maxGap: number;
   readonly smooth: number;
-  /** Frequency at which smoothing halves the power of an oscillation, Hz; null: no smoothing. */
+  /** Frequency at which smoothing halves the power of an oscillation, Hz; null: it does not. */
   readonly halfPower: number | null;
   readonly minAnimals: number;
   readonly velocities: VelocitySource;
@@ -243,13 +243,14 @@ export class Tracks {
     const counts = this.#counts as MotionCounts;
     const { smooth = 1, maxGap = 0, minAnimals = 1, periodic = null } = this.#options;
     const { table, empty, doubtful } = this.store;
+    const frequency = halfPowerFrequency(smooth, this.#velocities);
     return {
       format: table.format,
       framesPerSecond: 1 / this.interval,
       unit: this.unit,
       pixelsPerMetre: this.#scale,
       ...{ maxGap, smooth, minAnimals, velocities: this.#velocities, periodic },
-      halfPower: smooth === 1 ? null : halfPowerFrequency(smooth, this.#velocities) / this.interval,
+      halfPower: frequency === undefined ? null : frequency / this.interval,
       yDown: this.yDown,
       frames: counts.frames,
       ...{ emptyRows: empty, doubtfulRows: doubtful, missingRows: counts.missing, missingFrames: counts.missingFrames },

@@ -60,9 +60,10 @@ function parabolaWeight(n: number, j: number): number {
 
 /**
  * Frequency in cycles a frame at which smoothing halves the power of an oscillation.
- * @param frames odd number of frames, at least 3
+ * @param frames odd number of frames
+ * @returns undefined if it does not
  */
-export function halfPowerFrequency(frames: number, velocities: VelocitySource): number {
+export function halfPowerFrequency(frames: number, velocities: VelocitySource): number | undefined {
   const isFitted = velocities === 'fitted parabolas';
   const half = (frames - 1) / 2;
   const isHalved = (frequency: number): boolean => {
@@ -73,13 +74,12 @@ export function halfPowerFrequency(frames: number, velocities: VelocitySource): 
     }
     return sum * sum < 0.5;
   };
-  let [low, high] = [0, 0.5];
-  // The first crossing; the response falls from 1 to beyond it.
-  for (let f = 0; f <= 0.5; f += 0.01 / frames)
-    if (isHalved(f)) {
-      high = f;
-      break;
-    } else low = f;
+  // The first crossing; the response falls from 1 to beyond it. A parabola through three positions smooths nothing.
+  const step = 0.01 / frames;
+  let high = step;
+  while (high < 0.5 && !isHalved(high)) high += step;
+  if (high >= 0.5) return undefined;
+  let low = high - step;
   for (let k = 0; k < 40; k++) {
     const middle = (low + high) / 2;
     if (isHalved(middle)) high = middle;

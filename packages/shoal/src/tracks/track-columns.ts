@@ -126,34 +126,59 @@ export function chunkInMemory(rows: StoredRows): StoredChunk {
 /** Rows of a chunk in a scratch file that are read at once. */
 const windowLength = 1 << 12;
 
-/** Writes rows to a scratch file. */
-export function chunkInFile(rows: StoredRows, has: ReadonlySet<OptionalColumn>, file: ScratchFile): StoredChunk {
-  const count = rows.key.length;
-  const names = columnsOf(has);
-  const starts = names.map((name) => file.append(bytesOf(rows[name] as Column)));
-  const firstKey = rows.key[0];
-  return {
-    ...{ count, firstKey },
-    cursor() {
-      const window = emptyRows(has, Math.min(count, windowLength));
-      let read = 0;
-      const cursor: RowCursor = {
-        ...{ rows: window, at: 0, end: 0 },
-        next() {
-          const length = Math.min(windowLength, count - read);
-          for (const [c, name] of names.entries()) {
-            const column = window[name] as Column;
-            file.read(bytesOf(column.subarray(0, length)), starts[c] + read * column.BYTES_PER_ELEMENT);
-          }
-          read += length;
-          [cursor.at, cursor.end] = [0, length];
-          return length > 0;
-        },
-      };
-      cursor.next();
-      return cursor;
-    },
-  };
+/** Sorted observations in a scratch file. */
+export class FileChunk implements StoredChunk {
+  readonly count: number;
+  readonly firstKey: number;
+  /** Where each column begins in the file. */
+  readonly #starts: readonly number[];
+  readonly #has: ReadonlySet<OptionalColumn>;
+  readonly #file: ScratchFile;
+
+  constructor(rows: StoredRows, has: ReadonlySet<OptionalColumn>, file: ScratchFile) {
+    this.count = rows.key.length;
+    this.firstKey = rows.key[0];
+    this.#starts = columnsOf(has).map((name) => file.append(bytesOf(rows[name] as Column)));
+    this.#has = has;
+    this.#file = file;
+  }
+
+  cursor(): RowCursor {
+    return new FileCursor(this.count, this.#starts, this.#has, this.#file);
+  }
+}
+
+/** Reads rows back. */
+class FileCursor implements RowCursor {
+  readonly rows: StoredRows;
+  at = 0;
+  end = 0;
+  readonly #count: number;
+  readonly #starts: readonly number[];
+  readonly #names: readonly ColumnName[];
+  readonly #file: ScratchFile;
+  #read = 0;
+
+  /** @param starts where each column begins in the file */
+  constructor(count: number, starts: readonly number[], has: ReadonlySet<OptionalColumn>, file: ScratchFile) {
+    this.rows = emptyRows(has, Math.min(count, windowLength));
+    this.#count = count;
+    this.#starts = starts;
+    this.#names = columnsOf(has);
+    this.#file = file;
+    this.next();
+  }
+
+  next(): boolean {
+    const length = Math.min(windowLength, this.#count - this.#read);
+    for (const [c, name] of this.#names.entries()) {
+      const column = this.rows[name] as Column;
+      this.#file.read(bytesOf(column.subarray(0, length)), this.#starts[c] + this.#read * column.BYTES_PER_ELEMENT);
+    }
+    this.#read += length;
+    [this.at, this.end] = [0, length];
+    return length > 0;
+  }
 }
 
 function bytesOf({ buffer, byteOffset, byteLength }: Column): Uint8Array {

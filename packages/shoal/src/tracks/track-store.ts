@@ -2,8 +2,8 @@
 
 import type { SortedTracks } from './judgement/evidence/sorted-tracks.ts';
 import {
-  chunkInFile,
   chunkInMemory,
+  FileChunk,
   GrowingRows,
   type OptionalColumn,
   optionalColumns,
@@ -31,9 +31,8 @@ export interface StoredFrame {
 export type Stretch = readonly [from: number, to: number];
 type SortedRows = Pick<SortedTracks, 'count' | 'fish' | 'frame' | 'x' | 'y'> & Partial<SortedTracks>;
 
-/** Observations of a chunk. */
+/** Observations of a chunk, and chunks that stay in memory if there is a scratch file. They change no result. */
 const chunkLength = 1 << 18;
-/** Chunks that stay in memory if there is a scratch file. */
 const mostChunks = 8;
 
 /** What is not kept of a table. */
@@ -45,6 +44,9 @@ export interface StoreOptions {
   readonly ignoreZ?: boolean;
   /** Makes a file for what does not fit in memory. Without it, all stays in memory. */
   readonly scratch?: (() => ScratchFile) | undefined;
+  /** Observations of a chunk, and chunks in memory, for tests. */
+  readonly chunkLength?: number;
+  readonly mostChunks?: number;
   /** From the table's coordinates to metres, in place. Instead of `scale`. */
   readonly project?: ((x: Float64Array, y: Float64Array) => void) | undefined;
 }
@@ -71,6 +73,7 @@ export class TrackStore {
   readonly #options: StoreOptions;
   readonly #chunks: StoredChunk[] = [];
   #scratch: ScratchFile | undefined;
+  readonly #chunkLength: number;
   #growing: GrowingRows;
   /** Rows of the table so far, and the last key of each animal. */
   #rows = 0;
@@ -83,6 +86,7 @@ export class TrackStore {
     this.hasFrames = first.frame !== undefined;
     this.has = new Set(optionalColumns.filter((name) => first[name] && !isLeftOut(name, options)));
     this.#options = options;
+    this.#chunkLength = options.chunkLength ?? chunkLength;
     this.#growing = new GrowingRows(this.has);
   }
 
@@ -105,13 +109,13 @@ export class TrackStore {
     this.#noteOrder(batch, kept);
     const scale = this.#options.project ? undefined : this.#options.scale;
     for (let from = 0; from < kept.length; ) {
-      const part = kept.subarray(from, from + chunkLength - this.#growing.count);
+      const part = kept.subarray(from, from + this.#chunkLength - this.#growing.count);
       this.#growing.append(batch, part, this.#rows, scale);
       this.#measure(part.length);
       from += part.length;
-      if (this.#growing.count < chunkLength) continue;
+      if (this.#growing.count < this.#chunkLength) continue;
       this.#close();
-      this.#growing = new GrowingRows(this.has, chunkLength);
+      this.#growing = new GrowingRows(this.has, this.#chunkLength);
     }
     this.count += kept.length;
     this.#rows += batch.count;
@@ -122,10 +126,10 @@ export class TrackStore {
   }
 
   #stored(rows: StoredRows): StoredChunk {
-    const { scratch } = this.#options;
-    if (!scratch || this.#chunks.length < mostChunks) return chunkInMemory(rows);
+    const { scratch, mostChunks: most = mostChunks } = this.#options;
+    if (!scratch || this.#chunks.length < most) return chunkInMemory(rows);
     this.#scratch ??= scratch();
-    return chunkInFile(rows, this.has, this.#scratch);
+    return new FileChunk(rows, this.has, this.#scratch);
   }
 
   /** The rows that have a position. */
