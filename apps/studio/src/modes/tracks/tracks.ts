@@ -12,17 +12,12 @@ import type { Mode } from '../mode.ts';
 import type { Makers } from '../panes.ts';
 import { type Variant, variantOf } from '../variant.ts';
 import { judgementView } from './judgement-view.ts';
+import type { GivenTracks } from './recognise-tracks.ts';
 import { RecordingView } from './recording-view.ts';
 import type { JudgedTracks } from './track-messages.ts';
 import { tracksForm } from './tracks-form.ts';
 import { TracksReader } from './tracks-reader.ts';
 import { settingsIn, settingsText, type TracksSettings } from './tracks-settings.ts';
-
-/** Files that the mode opens with, and a reader that knows them. */
-export interface GivenTracks {
-  readonly files: readonly GivenFile[];
-  readonly reader: TracksReader;
-}
 
 interface TracksOptions {
   readonly end: () => void;
