@@ -243,7 +243,7 @@ test('HDF5 and JSON lines are read in the page', async () => {
     JSON.stringify({ time: frame / 10, id: 'a', x: frame, y: frame % 3, z: 1 + (frame % 4) }),
   );
   await drop(page, written({ 'rows.jsonl': rows.join('\n') }));
-  await expect.poll(() => page.locator('.judgement dl').textContent()).toMatch(/a table.*10 frames a second.*3D/s);
+  await expect.poll(() => page.locator('.judgement dl').textContent()).toMatch(/A table.*10 frames a second.*3D/s);
 });
 
 test('broken files end in a sentence, and another file can be chosen', async () => {

@@ -19,6 +19,8 @@ export function recordingScene(recording: TrackRecording, shape: BodyShape | 'au
     dimensions,
     world: { min: [...min], max: [...max] },
     simulation: { step },
+    // A film from above is seen as it was taken.
+    ...(dimensions === 2 && { view: { from: [0, 0, 1] as const } }),
     species: counts.map((most, k) => ({
       ...{ name: `species ${k + 1}`, count: most, body: { length, shape }, rules },
     })),

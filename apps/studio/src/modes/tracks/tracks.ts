@@ -4,7 +4,7 @@ import './tracks.css';
 import { setInAddress } from '../../scenes/address.ts';
 import { type GivenFile, givenFile } from '../../scenes/given-file.ts';
 import type { Stage } from '../../stage/stage.ts';
-import { numberText } from '../../stage/state/words.ts';
+import { capitalised, numberText } from '../../stage/state/words.ts';
 import { button, closeButton } from '../../ui/buttons.ts';
 import { element } from '../../ui/element.ts';
 import type { Notice } from '../../ui/notice.ts';
@@ -157,11 +157,15 @@ export class TracksMode implements Mode {
       this.#form.show(answer.tracks, answer.tracks);
     } else if (answer.is === 'without rate') {
       this.#form.show(answer, undefined);
-      this.#findings.replaceChildren(element('p', { class: 'verdict' }, `${answer.format}.`));
+      this.#findings.replaceChildren(element('p', { class: 'verdict' }, `${capitalised(answer.format)}.`));
       this.#form.askRate();
     } else if (answer.is === 'failed') this.#complain(answer.sentence);
     this.#follow();
-    if (answer.is === 'judged' && this.#form.problem === '') this.#main.focus();
+    if (answer.is === 'judged' && this.#form.problem === '') {
+      // The findings stay in view.
+      this.root.scrollTop = 0;
+      this.#main.focus({ preventScroll: true });
+    }
   }
 
   /** The main button: reads again if the reading has changed, or else shows the animals. */
