@@ -18,7 +18,8 @@ export function frameOf(frame: number, rows: readonly (readonly number[])[]): Tr
 
 export const reading: MeasuredReading = {
   ...{ format: 'a table', unit: 'm', yDown: false, doubtfulRows: 0, frames: 10 },
-  ...{ framesPerSecond: 2, pixelsPerMetre: 1, maxGap: 0, smooth: 1, minAnimals: 1, velocities: 'columns' },
+  ...{ framesPerSecond: 2, pixelsPerMetre: 1, maxGap: 0, smooth: 1,
+  halfPower: null, minAnimals: 1, velocities: 'columns' },
   ...{ emptyRows: 0, missingRows: 0, missingFrames: 0, filledRows: 0, loneRows: 0, measuredRows: 100, absentRows: 0 },
   ...{ framesOfJerk: 3, periodic: null, groupDistance: null, origin: [0, 0, 0], notes: [] },
 };

@@ -67,7 +67,7 @@ test.each([0, 7, 1_000_000_000])('a warm-up of n frames leaves out n frames, fro
   // 0.3 s are not exactly three times 0.1 s.
   expect([...framesAfter(tracks, 0.3)].map(({ frame }) => frame)).toEqual(later);
   const measured = measureTracks(tracks, { measures: [], warmUp: 0.3, selection: {} }).frames;
-  expect(measured.map(({ frame }) => frame)).toEqual(later);
-  expect(measured.map(({ values }) => values.centroidX)).toEqual([9, 16, 25]);
-  expect(measured[0].time).toBeCloseTo(2 + later[0] / 10, 6);
+  expect([...measured.frame]).toEqual(later);
+  expect([...measured.values.centroidX]).toEqual([9, 16, 25]);
+  expect(measured.time[0]).toBeCloseTo(2 + later[0] / 10, 6);
 });

@@ -183,13 +183,9 @@ function tableText({ rows, frames }: TrackMetrics, format: 'csv' | 'jsonl'): str
     ...rows.map(({ key, unit }): Column => ({ name: key, type: 'float64', unit })),
   ];
   const table: Rows = {
-    count: frames.length,
-    columns: columns.map(({ name }) =>
-      Float64Array.from(frames, ({ values, ...moment }) =>
-        name in moment ? moment[name as keyof typeof moment] : (values[name as keyof typeof values] ?? Number.NaN),
-      ),
-    ),
+    count: frames.count,
+    columns: [frames.frame, frames.time, frames.fish, ...rows.map(({ key }) => frames.values[key])],
   };
   const { header, line } = format === 'csv' ? csvText(columns) : jsonlText(columns);
-  return header + frames.map((_, row) => `${line(table, row)}\n`).join('');
+  return header + Array.from({ length: frames.count }, (_, row) => `${line(table, row)}\n`).join('');
 }

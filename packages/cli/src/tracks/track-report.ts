@@ -148,8 +148,8 @@ export function reportOf(
     fish: tracks.fish.length,
     species: tracks.species,
     dimensions: tracks.space.dimensions,
-    frames: frames.length,
-    seconds: frames[frames.length - 1].time - frames[0].time,
+    frames: frames.count,
+    seconds: frames.time[frames.count - 1] - frames.time[0],
     reading: tracks.reading,
     metrics: Object.fromEntries(means),
     states: metrics.states.map(({ share, dwellTime, ...rest }) => ({

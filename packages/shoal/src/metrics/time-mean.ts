@@ -50,8 +50,8 @@ export function autocorrelationTime(values: readonly number[], interval: number)
  * values, or fewer than 6 independent ones, as in a series that keeps drifting.
  * @param interval between two frames, s
  */
-export function timeMean(series: readonly number[], interval: number): TimeMean {
-  const values = series.filter((value) => !Number.isNaN(value));
+export function timeMean(series: ArrayLike<number>, interval: number): TimeMean {
+  const values = Float64Array.from(series).filter((value) => !Number.isNaN(value));
   const { length: count } = values;
   const mean = meanOf(values);
   const off = deviations(values, mean);
@@ -146,7 +146,7 @@ function errorOf(off: Float64Array, cosines: number): number {
 }
 
 /** Deviations from the mean; 0 for a constant, whose deviations are only rounding errors. */
-function deviations(values: readonly number[], mean: number): Float64Array {
+function deviations(values: ArrayLike<number>, mean: number): Float64Array {
   const off = Float64Array.from(values, (value) => value - mean);
   return sumOfSquares(off) <= off.length * (1e-14 * mean) ** 2 ? off.fill(0) : off;
 }
@@ -157,7 +157,7 @@ function sumOfSquares(values: Float64Array): number {
   return sum;
 }
 
-function meanOf(values: readonly number[]): number {
+function meanOf(values: Float64Array | readonly number[]): number {
   let sum = 0;
   for (const value of values) sum += value;
   return sum / values.length;
