@@ -243,7 +243,7 @@ test('HDF5 and JSON lines are read in the page', async () => {
     JSON.stringify({ time: frame / 10, id: 'a', x: frame, y: frame % 3, z: 1 + (frame % 4) }),
   );
   await drop(page, written({ 'rows.jsonl': rows.join('\n') }));
-  await expect.poll(() => page.locator('.judgement dl').textContent()).toMatch(/A table.*10 frames a second.*3D/s);
+  await expect.poll(() => page.locator('.judgement dl').textContent()).toMatch(/a table.*10 frames a second.*3D/s);
 });
 
 test('broken files end in a sentence, and another file can be chosen', async () => {
@@ -264,6 +264,8 @@ test('broken files end in a sentence, and another file can be chosen', async () 
   await page.locator('.tracks-review').getByRole('textbox', { name: 'Scale' }).fill('1');
   await main(page).click();
   await expect.poll(() => alert.textContent()).toMatch(/a\.csv: line 3/);
+  // Files that are dropped while others are being read take their place.
+  await page.getByLabel('Files of tracks').setInputFiles([join(broken, 'cut.npy')]);
   await page.getByLabel('Files of tracks').setInputFiles(written(trexFiles));
   await page.locator('.judgement').waitFor();
   expect(await alert.isVisible()).toBe(false);

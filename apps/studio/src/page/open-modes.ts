@@ -109,7 +109,7 @@ export function openModes(
   const tracks = (given?: GivenTracks): Promise<void> =>
     open('tracks', 'tracks', async () => {
       const { TracksMode } = await import('../modes/tracks/tracks.ts');
-      return () => new TracksMode(makers, { end: leave, notice, given });
+      return () => new TracksMode(makers, { end: leave, given });
     });
   const named = {
     tour: () => tour(stepInAddress(new URLSearchParams(location.search))),

@@ -38,7 +38,7 @@ function rowsOf({ format, unit, yDown, dimensions, reading, judgement, arenas }:
   const percent = (share: number): string => `${threeDigits(100 * share)} %`;
   const scale = reading.unit === 'm' ? `${threeDigits(reading.pixelsPerMetre)} in a metre` : 'scale unknown';
   return [
-    ['Format', capitalised(format)],
+    ['Format', format],
     ['Animals', `${numberText(animals)}, at most ${numberText(mostAtOnce)} at once`],
     ['Frames', `${numberText(frames)}, from ${firstFrame} to ${lastFrame}: ${threeDigits(seconds)} s`],
     [

@@ -4,10 +4,9 @@ import './tracks.css';
 import { setInAddress } from '../../scenes/address.ts';
 import { type GivenFile, givenFile } from '../../scenes/given-file.ts';
 import type { Stage } from '../../stage/stage.ts';
-import { capitalised, numberText } from '../../stage/state/words.ts';
+import { numberText } from '../../stage/state/words.ts';
 import { button, closeButton } from '../../ui/buttons.ts';
 import { element } from '../../ui/element.ts';
-import type { Notice } from '../../ui/notice.ts';
 import type { Mode } from '../mode.ts';
 import type { Makers } from '../panes.ts';
 import { type Variant, variantOf } from '../variant.ts';
@@ -21,7 +20,6 @@ import { settingsIn, settingsText, type TracksSettings } from './tracks-settings
 
 interface TracksOptions {
   readonly end: () => void;
-  readonly notice: Pick<Notice, 'say' | 'complain'>;
   readonly given?: GivenTracks | undefined;
 }
 
@@ -51,8 +49,9 @@ export class TracksMode implements Mode {
   #beside: Variant | undefined;
   /** The frame to begin with. */
   #at: number;
+  /** Number of readings and recordings that were asked for. A later one wins. */
+  #asked = 0;
   #isBusy = false;
-  #isOpen = true;
 
   constructor(makers: Makers, options: TracksOptions) {
     this.#makers = makers;
@@ -108,7 +107,7 @@ export class TracksMode implements Mode {
   }
 
   dispose(): void {
-    this.#isOpen = false;
+    this.#asked++;
     this.#reader.stop();
     this.#view?.dispose();
     for (const key of ['tracks', 'reading', 'beside', 'at']) setInAddress(key, undefined);
@@ -141,13 +140,14 @@ export class TracksMode implements Mode {
   async #read(): Promise<void> {
     const { settings } = this.#form;
     const text = readingText(settings);
+    const mine = ++this.#asked;
     this.#wait(true, 'Reading…');
     this.#findings.replaceChildren();
     this.#form.root.hidden = true;
     const answer = await this.#reader.read(this.#files, settings, (rows, isRead) => {
       this.#state.textContent = `${isRead ? 'Judging' : 'Reading'}… ${numberText(rows)} positions`;
     });
-    if (!this.#isOpen) return;
+    if (mine !== this.#asked) return;
     this.#wait(false, '');
     this.#form.root.hidden = false;
     if (answer.is === 'judged') {
@@ -157,7 +157,7 @@ export class TracksMode implements Mode {
       this.#form.show(answer.tracks, answer.tracks);
     } else if (answer.is === 'without rate') {
       this.#form.show(answer, undefined);
-      this.#findings.replaceChildren(element('p', { class: 'verdict' }, `${capitalised(answer.format)}.`));
+      this.#findings.replaceChildren(element('p', { class: 'verdict' }, `Format: ${answer.format}`));
       this.#form.askRate();
     } else if (answer.is === 'failed') this.#complain(answer.sentence);
     this.#follow();
@@ -187,10 +187,11 @@ export class TracksMode implements Mode {
   }
 
   async #show(): Promise<void> {
+    const mine = ++this.#asked;
     this.#wait(true, 'Preparing the animals…');
     try {
       const recording = await this.#reader.record(this.#form.settings);
-      if (!this.#isOpen) return;
+      if (mine !== this.#asked) return;
       this.#view?.dispose();
       this.#view = new RecordingView(this.#makers, recording, {
         beside: this.#beside,
@@ -207,6 +208,7 @@ export class TracksMode implements Mode {
       this.root.append(this.#view.root);
       this.#showReview(false);
     } catch (error) {
+      if (mine !== this.#asked) return;
       this.#complain(error instanceof Error ? error.message : String(error));
     }
     this.#wait(false, '');
