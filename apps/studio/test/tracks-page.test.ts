@@ -270,3 +270,18 @@ test('broken files end in a sentence, and another file can be chosen', async () 
   await page.locator('.judgement').waitFor();
   expect(await alert.isVisible()).toBe(false);
 });
+
+test('reading can be cancelled, and begun again', async () => {
+  const page = await openQuiet({ query: '?scenario=two-fish&tracks=tank_fish0.csv' });
+  // The worker does not come.
+  await page.route(/tracks-worker/, () => undefined);
+  await page.getByLabel('Files of tracks').setInputFiles(written(trexFiles));
+  const state = page.locator('.tracks-review').getByRole('status').first();
+  await expect.poll(() => state.textContent()).toBe('Reading…');
+  expect(await main(page).isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Cancel' }).last().click();
+  expect(await state.textContent()).toBe('Reading was stopped.');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await main(page).click();
+  await page.locator('.judgement').waitFor();
+});

@@ -38,7 +38,9 @@ export class TracksMode implements Mode {
   readonly #trouble = element('p', { class: 'problem', role: 'alert', hidden: true });
   readonly #findings = element('div');
   readonly #main = button('Show', () => this.#press(), { class: 'action main' });
-  readonly #choose = button('Choose files', () => this.#input.click(), { class: 'action' });
+  readonly #choose = button('Choose files', () => (this.#isBusy ? this.#cancel() : this.#input.click()), {
+    class: 'action',
+  });
   readonly #input = element('input', { type: 'file', multiple: true, hidden: true, 'aria-label': 'Files of tracks' });
   readonly #review: HTMLElement;
   #files: readonly File[] = [];
@@ -176,6 +178,17 @@ export class TracksMode implements Mode {
     else void this.#read();
   }
 
+  /** Ends reading. What was read is gone with the worker. */
+  #cancel(): void {
+    this.#asked++;
+    this.#reader.stop();
+    this.#judged = undefined;
+    this.#wait(false, 'Reading was stopped.');
+    this.#findings.replaceChildren();
+    this.#form.root.hidden = false;
+    this.#follow();
+  }
+
   /** Follows the form. */
   #follow(): void {
     if (this.#isBusy) return;
@@ -240,7 +253,7 @@ export class TracksMode implements Mode {
     this.#isBusy = isBusy;
     this.#state.textContent = state;
     this.#main.hidden = isBusy;
-    this.#choose.textContent = this.#files.length > 0 ? 'Other files' : 'Choose files';
+    this.#choose.textContent = isBusy ? 'Cancel' : 'Other files';
     if (isBusy) this.#trouble.hidden = true;
   }
 
