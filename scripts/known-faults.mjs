@@ -211,7 +211,6 @@ export const known = [
     ['table/parquet-file', '60 + (stored', '60 - (stored', 'decoding'],
     ['tracks/measure-tracks', 'frame >= first + warmUp', 'frame > first + warmUp', 'track-values'],
     ['run/step-clock', 'this.#threads = threads;', '', 'step-clock'],
-    ['tracks/track-report', 'vx[i] * vx[i]', 'vx[i] / vx[i]', 'track-values'],
     ['tracks/track-report', 'missingRows + missingFrames', 'missingRows - missingFrames', 'track-values'],
     ['tracks/track-report', 'null : 100 * share', 'null : 100 / share', 'track-report'],
     ['tracks/track-report', 'count < frames);', 'count <= frames);', 'track-report'],
@@ -300,6 +299,7 @@ export const known = [
       'src/rules/separation/separation',
     ],
     ['metrics/groups', 'let i = 0; i < count; i++) {', 'let i = 0; i <= count; i++) {', 'src/metrics/by-hand'],
+    ['metrics/heading', 'out[0] = x[i] * perLength', 'out[0] = x[i] / perLength', 'src/metrics/by-hand'],
     [
       'rules/away-from',
       'nearestImage(d[0], max[0] - min[0])',

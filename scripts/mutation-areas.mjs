@@ -131,7 +131,7 @@ export const areas = {
       folder: 'packages/cli/src/tracks',
       tests: [
         ...['track-values', 'track-table', 'judgement-text', 'track-report', 'table-text', 'parquet-decoder'],
-        ...['track-tables', 'incomplete-tracks', 'measure', 'hdf5-file'],
+        ...['track-tables', 'incomplete-tracks', 'measure', 'behaviour', 'hdf5-file'],
       ],
     },
     {

@@ -59,6 +59,9 @@ export function plainMetrics(frames: readonly (readonly PlainFish[])[], space: P
   const groups = sizesOf(fish, (i, j) => distances[i][j] < Math.min(gaps[fish[i].species], gaps[fish[j].species]));
   const variances = eigenvalues(axes.map((a) => axes.map((b) => mean(r.map((one) => one[a] * one[b])))));
   const [shapeLength, shapeWidth, shapeHeight] = variances.map((value) => Math.sqrt(Math.max(0, value)));
+  const flow = fish.map(({ v }) => v.map((c, axis) => c - mean(fish.map((one) => one.v[axis]))));
+  const outwards = r.map((one) => one.map((c) => c / length(one)));
+  const hullSize = dimensions === 3 ? hullVolume(r) : hullArea(r);
   const volume = (d: number): number => (dimensions === 3 ? (4 / 3) * Math.PI * d ** 3 : Math.PI * d ** 2);
   return {
     polarisation: length(meanVector(headings)),
@@ -71,6 +74,9 @@ export function plainMetrics(frames: readonly (readonly PlainFish[])[], space: P
     ...{ groups: groups.length, largestGroup: Math.max(...groups) },
     ...{ shapeLength, shapeWidth, shapeHeight },
     elongation: elongationOf(r, meanVector(headings), dimensions),
+    ...{ hullSize, packing: fish.length / hullSize },
+    radialVelocity: mean(flow.map((u, i) => sum(u.map((c, axis) => c * outwards[i][axis])))),
+    tangentialVelocity: length(meanVector(flow.map((u, i) => cross(outwards[i], u)))),
     localDensity: mean(sorted.map((row) => 6 / volume(row[6]))),
     correlationLength: zeroOfCorrelation(fish, distances, 2 * Math.max(...r.map(length))),
     ...(frames.length > 1 && { neighbourTurnover: turnover(frames[frames.length - 2], fish, offset) }),
@@ -85,6 +91,35 @@ function elongationOf(r: readonly (readonly number[])[], direction: readonly num
   const along = r.map((one) => sum(flat.map((k) => one[k] * h[k])));
   const across = r.map((one, i) => length(flat.map((k) => one[k] - along[i] * h[k])));
   return Math.sqrt((mean(along.map((a) => a * a)) * (dimensions - 1)) / mean(across.map((a) => a * a)));
+}
+
+/** Of each line through two points with all others on one side, the triangle to the first point; halved in the end. */
+function hullArea(points: readonly (readonly number[])[]): number {
+  let doubled = 0;
+  for (const [i, a] of points.entries())
+    for (const [j, b] of points.entries()) {
+      const left = (c: readonly number[]): number => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+      if (i !== j && points.every((c, k) => k === i || k === j || left(c) > 0)) doubled += left(points[0]);
+    }
+  return doubled / 2;
+}
+
+/** The same in space, with the planes through three points. */
+function hullVolume(points: readonly (readonly number[])[]): number {
+  let sixfold = 0;
+  const minus = (a: readonly number[], b: readonly number[]): number[] => a.map((c, axis) => c - b[axis]);
+  for (const [i, a] of points.entries())
+    for (const [j, b] of points.entries())
+      for (let k = j + 1; k < points.length; k++) {
+        if (i >= j) break;
+        const normal = cross(minus(b, a), minus(points[k], a));
+        const height = (c: readonly number[]): number =>
+          (c[0] - a[0]) * normal[0] + (c[1] - a[1]) * normal[1] + (c[2] - a[2]) * normal[2];
+        const isOn = (n: number): boolean => n === i || n === j || n === k;
+        if (points.every((c, n) => isOn(n) || height(c) > 0) || points.every((c, n) => isOn(n) || height(c) < 0))
+          sixfold += Math.abs(height(points[0]));
+      }
+  return sixfold / 6;
 }
 
 /** Sizes of the connected components. */

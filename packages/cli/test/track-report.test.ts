@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { forcesOf, forcesText } from '../src/tracks/forces.ts';
+import { leadersOf } from '../src/tracks/leaders.ts';
 import { measureTracks } from '../src/tracks/measure-tracks.ts';
 import {
   absenceNotes,
-  leadersOf,
   neighbourPositionsOf,
   reportOf,
   reportText,

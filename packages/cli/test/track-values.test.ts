@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { leadersOf } from '../src/tracks/leaders.ts';
 import { framesAfter, measureTracks } from '../src/tracks/measure-tracks.ts';
-import { leadersOf, readingText } from '../src/tracks/track-report.ts';
+import { readingText } from '../src/tracks/track-report.ts';
 import { frameOf, madeTracks } from './made-tracks.ts';
 
 // Values computed by hand, at the ends and limits where a fault would change few of them.
@@ -9,9 +10,10 @@ test('the line on how tracks were read', () => {
   const plain = {
     ...{ format: 'a table', unit: 'm' as const, yDown: false, doubtfulRows: 0, frames: 10 },
     ...{ framesPerSecond: 25, pixelsPerMetre: 1, maxGap: 0, smooth: 1, minAnimals: 1, velocities: 'columns' as const },
+    ...{ halfPower: null as number | null },
     ...{ emptyRows: 0, missingRows: 0, missingFrames: 0, filledRows: 0, loneRows: 0 },
     ...{ measuredRows: 100, absentRows: 0, framesOfJerk: 3 },
-    ...{ periodic: null, groupDistance: null, origin: [0, 0, 0], notes: [] },
+    ...{ periodic: null, groupDistance: null, heading: 'motion' as const, origin: [0, 0, 0], notes: [] },
   };
   const text = (more: Partial<typeof plain> | { periodic: number[]; notes: string[] }): string[] =>
     readingText({ ...plain, ...more }).split(' · ');
@@ -28,12 +30,12 @@ test('the line on how tracks were read', () => {
   expect(gaps(1, 1)).toBe(`1 position ${between} (1 frame for all fish), none filled (--max-gap)`);
   expect(gaps(7, 0, 3, 2)).toBe(`7 positions ${between}, 3 filled: gaps of up to 2 frames`);
   expect(gaps(0, 2, 0, 1)).toBe(`0 positions ${between} (2 frames for all fish), 0 filled: gaps of up to 1 frame`);
-  const more = { pixelsPerMetre: 40, smooth: 5, minAnimals: 2, emptyRows: 1, loneRows: 2 };
+  const more = { pixelsPerMetre: 40, smooth: 5, halfPower: 2.254, minAnimals: 2, emptyRows: 1, loneRows: 2 };
   expect(text({ ...more, periodic: [4, 2], notes: ['a note'] })).toEqual([
     '25 frames a second',
     '40 units of length a metre',
     'no positions missing',
-    'mean of 5 frames',
+    'mean of 5 frames (half power at 2.254 Hz)',
     'velocities: columns',
     'frames with at least 2 animals',
     'periodic: 4 × 2 m',

@@ -12,6 +12,7 @@ export { startThread } from './engines/cpu/threads/start-thread.ts';
 export type { NodeWorker } from './engines/cpu/threads/thread.ts';
 export { newPose, poseAt, toWorld } from './fields/pose.ts';
 export { energyMetrics } from './metrics/energy-metrics.ts';
+export { headingColumns, headingInto, isHeading } from './metrics/heading.ts';
 export { differenceRange, studentT, withinRange } from './metrics/mean-estimate.ts';
 export { fewestIndependent, fewestValues } from './metrics/time-mean.ts';
 export { type Boxes, gridBoxes, octreeBoxes } from './neighbours/boxes.ts';

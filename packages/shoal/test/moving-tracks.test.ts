@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readTracks, type TrackOptions } from '../src/tracks/read-tracks.ts';
+import { readTracks } from '../src/tracks/read-tracks.ts';
 import { halfPowerFrequency } from '../src/tracks/smoothing.ts';
+import type { TrackOptions } from '../src/tracks/track-options.ts';
 import { madeTable } from './made-tracks.ts';
 
 // Frames made from tables, with values computed by hand.
@@ -240,7 +241,7 @@ test('means over too many frames are refused', async () => {
   const ends = (...frames: number[]) => frames.map((frame): Seen => [frame, [frame, 0, 0]]);
   const pieces = [...ends(5, 10, 600_000), ...ends(7, 8).map(([frame, at]): Seen => [frame, at, undefined, 1])];
   await expect(framesFrom(pieces, { maxGap: 5, smooth: 7 })).rejects.toThrow(
-    '--smooth must be at most 6, the frames of the longest track without a gap, got 7.',
+    'a.csv: positions cannot be averaged over 7 frames: the longest track without a gap has 6. Average fewer.',
   );
   expect((await framesFrom(pieces, { maxGap: 5, smooth: 5 })).reading).toMatchObject({ filledRows: 4, loneRows: 1 });
 });
@@ -306,8 +307,11 @@ test('animals are out of step if at most a twentieth of the frames of one has an
   const read = (...frames: number[][]) =>
     framesFrom(seenIn(...frames).map(([frame, at, , fish = 0]): Seen => [frame, at, [1, 0, 0], fish]));
   const message = (shared: number, own: number, gap: number) =>
-    `a.csv: fish Ann has positions at other times than the rest: only ${shared} of its ${own} frames contain another fish, expected positions of all fish at the same times. Fill the frames between with --max-gap ${gap}, or`;
-  await expect(read(every(0, 20), every(1, 20))).rejects.toThrow(message(0, 20, 1));
+    `a.csv: fish Ann has positions at other times than the rest: only ${shared} of its ${own} frames contain another fish, expected positions of all fish at the same times. Fill gaps of up to ${gap} frame, or`;
+  await expect(read(every(0, 20), every(1, 20))).rejects.toMatchObject({
+    message: expect.stringContaining(message(0, 20, 1)),
+    option: '--resample, or --max-gap 1',
+  });
   await expect(read(every(0, 20), [2, ...every(1, 20)])).rejects.toThrow(message(1, 20, 1));
   expect(await read(every(0, 20), [2, 4, ...every(1, 20)])).toBeDefined();
   await expect(read(every(0, 5), every(1, 5))).rejects.toThrow(message(0, 5, 1));

@@ -5,23 +5,30 @@ import type { RequestedMetricName } from 'shoal';
 import { type Column, csvText, jsonlText, type Rows } from 'shoal/tables';
 import { InputError } from '../errors/exit-error.ts';
 import { jsonText } from '../files/json.ts';
-import { refuseOverwriting } from '../files/output-path.ts';
-import { writeNewFile } from '../files/partial-file.ts';
+import { refuseOverwriting, type UsedPath } from '../files/output-path.ts';
+import { refuseExisting, writeNewFile } from '../files/partial-file.ts';
 import { hashOfFile } from '../files/read-file.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { measuresOption } from '../options/measures-option.ts';
 import { filePathOf, maxSeconds, numberBetween, oneOf } from '../options/option-values.ts';
 import { andList, orList } from '../terminal/words.ts';
+import { animalsCsv, animalsOf } from '../tracks/animals.ts';
+import { addBehaviourOptions, type BehaviourRequest, refuseIdle } from '../tracks/behaviour-options.ts';
+import { eventsCsv, eventsOf } from '../tracks/events.ts';
 import { forcesOf } from '../tracks/forces.ts';
 import { mostJudged, shortJudgementText } from '../tracks/judgement-text.ts';
+import { leadersOf } from '../tracks/leaders.ts';
 import { type LoadedTracks, loadTracks } from '../tracks/load-tracks.ts';
 import { measureTracks, type TrackMetrics } from '../tracks/measure-tracks.ts';
-import { leadersOf, neighbourPositionsOf, reportOf, reportText } from '../tracks/track-report.ts';
+import { sensitivityOf } from '../tracks/sensitivity.ts';
+import { sensitivityChart, sensitivityText } from '../tracks/sensitivity-text.ts';
+import { shufflesOf } from '../tracks/shuffles.ts';
+import { neighbourPositionsOf, reportOf, reportText } from '../tracks/track-report.ts';
 import { addTrackFiles, addTrackOptions, type TrackRequest } from '../tracks/track-request.ts';
 
 const formats = ['table', 'csv', 'jsonl', 'json'] as const;
 
-interface MeasureOptions extends TrackRequest {
+interface MeasureOptions extends TrackRequest, BehaviourRequest {
   readonly measures?: readonly RequestedMetricName[];
   readonly groupDistance?: number;
   readonly species?: string;
@@ -31,6 +38,8 @@ interface MeasureOptions extends TrackRequest {
   readonly surroundings?: true;
   readonly forces?: number;
   readonly leaders?: number;
+  readonly sensitivity?: true;
+  readonly chart?: string;
   readonly format: (typeof formats)[number];
   readonly out?: string;
   readonly force?: true;
@@ -81,6 +90,12 @@ export function addMeasureCommand(program: Command): void {
         'also which animals lead: delays of up to S seconds at which the others follow',
       ).argParser(numberBetween('--leaders', 's', 0, 1000)),
     )
+    .option(
+      '--sensitivity',
+      'also how far the means move in other readings of the files: smoothing, filled gaps and, where there are confidences, the least one; reads the files once for each',
+    )
+    .option('--chart <FILE>', 'with --sensitivity: draw it to this SVG file', filePathOf('--chart', 'a file'));
+  addBehaviourOptions(command)
     .addOption(
       new Option('--format <FORMAT>', `what is written: ${orList(formats)}`)
         .default('table')
@@ -95,6 +110,11 @@ export function addMeasureCommand(program: Command): void {
         ['shoal measure tracks.csv --fps 30 --pixels-per-metre 250', 'pixels and frames of a video'],
         ['shoal measure tracks.csv --columns id=track,time=t,x=x_m,y=y_m', 'other names of columns'],
         ['shoal measure tracks.csv --fps 30 --max-gap 5 --smooth 5 --format json --out fish.json', 'fill gaps, smooth'],
+        ['shoal measure tracks.csv --fps 30 --sensitivity --chart readings.svg', 'which means depend on the reading'],
+        [
+          'shoal measure tracks.csv --group-distance 0.2 --animals animals.csv --events events.csv',
+          'what animals and groups do',
+        ],
         ['shoal measure runs/reef --species sardine --measures localDensity', 'measure a run again, one species only'],
       ]),
     )
@@ -104,23 +124,33 @@ export function addMeasureCommand(program: Command): void {
 }
 
 async function measure(paths: readonly string[], options: MeasureOptions): Promise<void> {
-  const { measures = [], groupDistance, warmUp, surroundings, forces, leaders, format, out, force } = options;
-  if (out !== undefined)
-    refuseOverwriting(
-      '--out',
-      out,
-      paths.map((path) => ({ path, what: 'the tracks', isTree: true })),
-    );
-  const [whole] = (['surroundings', 'forces', 'leaders'] as const).filter((key) => options[key] !== undefined);
+  const { measures = [], groupDistance, warmUp, surroundings, forces, leaders, sensitivity, format } = options;
+  const { animals, events, shuffles, seed = 1, heading, chart, out, force } = options;
+  refuseIdle(options);
+  if (chart !== undefined && !sensitivity)
+    throw new InputError('--chart draws what --sensitivity finds. Add --sensitivity.');
+  refuseClashes(paths, { '--out': out, '--animals': animals, '--events': events, '--chart': chart }, force);
+  const [whole] = (['surroundings', 'forces', 'leaders', 'shuffles', 'sensitivity'] as const).filter(
+    (key) => options[key] !== undefined,
+  );
   if (whole && (format === 'csv' || format === 'jsonl'))
     throw new InputError(`--${whole} belongs to the formats table and json, got ${format}.`);
-  const tracks = await loadTracks(paths, options, groupDistance);
+  const tracks = await loadTracks(paths, options, groupDistance, heading);
   const selection = selectionOf(tracks, options);
   const measured = measureTracks(tracks, { measures, warmUp, selection });
   const judgement = tracks.isRun ? undefined : tracks.judgement(mostJudged);
   const warnings = arenaWarning(tracks, options) + (judgement ? shortJudgementText(judgement, paths) : '');
+  const moved =
+    sensitivity &&
+    (await sensitivityOf(tracks, measured, options, async (change) => {
+      const others = await loadTracks(paths, change, groupDistance, heading);
+      return measureTracks(others, { measures, warmUp, selection: selectionOf(others, options) });
+    }));
   const isTable = format === 'csv' || format === 'jsonl';
   if (isTable) process.stderr.write(warnings);
+  const meanSpeed = measured.means.speed.mean;
+  const table = animals === undefined ? undefined : animalsOf(tracks, selection, warmUp, meanSpeed, options);
+  const list = events === undefined ? undefined : eventsOf(tracks, selection, warmUp, meanSpeed, options);
   const text = (): string => {
     if (isTable) return tableText(measured, format);
     const report = reportOf(tracks, measured, {
@@ -130,17 +160,42 @@ async function measure(paths: readonly string[], options: MeasureOptions): Promi
       ...(surroundings && { surroundings: neighbourPositionsOf(tracks, selection, warmUp) }),
       ...(forces !== undefined && { forces: forcesOf(tracks, selection, forces, warmUp) }),
       ...(leaders !== undefined && { leaders: leadersOf(tracks, selection, leaders, warmUp) }),
+      ...(moved && { sensitivity: moved }),
+      ...(table && { animals: table }),
+      ...(list && { events: list }),
+      ...(shuffles !== undefined && { shuffles: shufflesOf(tracks, selection, warmUp, measured, { shuffles, seed }) }),
     });
-    return format === 'json' ? jsonText(report) : reportText(report) + warnings;
+    if (moved && chart !== undefined) writeNewFile('--chart', chart, () => sensitivityChart(moved, report), force);
+    if (format === 'json') return jsonText(report);
+    return reportText(report) + (moved ? `\n${sensitivityText(moved, report)}` : '') + warnings;
   };
   const hashes: string[] = [];
   for (const file of tracks.files) hashes.push(await hashOfFile(file, 'Check the path.'));
+  const main = text();
+  if (animals !== undefined && table)
+    writeNewFile('--animals', animals, () => animalsCsv(table, tracks.reading), force);
+  if (events !== undefined && list) writeNewFile('--events', events, () => eventsCsv(list), force);
   if (out === undefined) {
-    process.stdout.write(text());
+    process.stdout.write(main);
     return;
   }
-  writeNewFile('--out', out, text, force);
+  writeNewFile('--out', out, () => main, force);
   process.stdout.write(`${out}: written.\n`);
+}
+
+/** Refuses, before anything is read, outputs that are tracks or each other, or that exist already. */
+function refuseClashes(
+  paths: readonly string[],
+  outputs: Readonly<Record<string, string | undefined>>,
+  force = false,
+): void {
+  const used: UsedPath[] = paths.map((path) => ({ path, what: 'the tracks', isTree: true }));
+  for (const [option, path] of Object.entries(outputs)) {
+    if (path === undefined) continue;
+    refuseOverwriting(option, path, used);
+    refuseExisting(option, path, force);
+    used.push({ path, what: `the file of ${option}` });
+  }
 }
 
 /** Warns of animals that are measured together although they do not see each other. */

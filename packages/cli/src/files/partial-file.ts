@@ -91,10 +91,15 @@ function refuseSpecialFile(path: string): void {
     throw new InputError(`${path}: is not an ordinary file, so it cannot be replaced. Name another one.`);
 }
 
-/** Writes a file without a mark of Shoal. An existing file is replaced only with --force. */
-export function writeNewFile(option: string, path: string, text: () => string | Uint8Array, force = false): void {
+/** Refuses a file that exists already, unless it may be replaced. */
+export function refuseExisting(option: string, path: string, force: boolean): void {
   if (!force && existsSync(path))
     throw new InputError(`${path}: exists already; replace it with --force, or name another file for ${option}.`);
+}
+
+/** Writes a file without a mark of Shoal. An existing file is replaced only with --force. */
+export function writeNewFile(option: string, path: string, text: () => string | Uint8Array, force = false): void {
+  refuseExisting(option, path, force);
   const file = new PartialFile(path);
   try {
     file.write(text());

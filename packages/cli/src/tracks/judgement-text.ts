@@ -92,7 +92,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function optionText(option: string | undefined): string {
+export function optionText(option: string | undefined): string {
   return option === undefined ? '' : ` Option: ${option}.`;
 }
 

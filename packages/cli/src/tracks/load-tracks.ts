@@ -3,11 +3,12 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plan } from 'shoal';
-import { defaultGroupDistances, type MeasuredSpace } from 'shoal/measures';
+import { defaultGroupDistances, type HeadingSource, type MeasuredSpace } from 'shoal/measures';
 import {
   judgeRecording,
   type LengthUnit,
   readTracks,
+  resampled,
   TrackError,
   type TrackFrame,
   type TrackJudgement,
@@ -18,6 +19,7 @@ import { InputError } from '../errors/exit-error.ts';
 import { readRecordedScenario, runFile, tableFile } from '../recording/run-files.ts';
 import { mendFolder } from '../recording/run-folder.ts';
 import { readSummary } from '../recording/summary.ts';
+import { optionText } from './judgement-text.ts';
 import { nameOf, openFiles } from './open-recording.ts';
 import { scratchFile } from './scratch-file.ts';
 import type { TrackRequest } from './track-request.ts';
@@ -25,6 +27,8 @@ import type { TrackRequest } from './track-request.ts';
 /** How tracks were read: every choice that changes the numbers. */
 export interface MeasuredReading extends TrackReading {
   readonly groupDistance: readonly number[] | null;
+  /** Which headings count. */
+  readonly heading: HeadingSource;
 }
 
 /** Tracks ready to be measured, and how they were read. */
@@ -42,7 +46,9 @@ export interface LoadedTracks {
   /** Names of fish, by id, and of species, by index. */
   readonly fish: readonly string[];
   readonly species: readonly string[];
-  readonly space: Pick<MeasuredSpace, 'dimensions' | 'seam'>;
+  readonly space: Pick<MeasuredSpace, 'dimensions' | 'seam' | 'heading'>;
+  /** The world of a run that is not periodic, in the coordinates of the run. */
+  readonly world: Plan['world'] | undefined;
   /** Time between two frames, and time of frame 0, s. */
   readonly interval: number;
   readonly start: number;
@@ -54,6 +60,8 @@ export interface LoadedTracks {
   readonly minAnimals: number;
   /** Whether y grows downwards. */
   readonly yDown: boolean;
+  /** Whether the tracker says how sure it was. */
+  readonly hasConfidence: boolean;
   readonly origin: readonly number[];
   /** Group distances by species, m; undefined: groups are not measured. */
   readonly groupDistances: readonly number[] | undefined;
@@ -71,13 +79,19 @@ export async function loadTracks(
   paths: readonly string[],
   request: TrackRequest,
   groupDistance?: number,
+  heading: HeadingSource = 'motion',
 ): Promise<LoadedTracks> {
   const run = paths.length === 1 ? await runIn(paths[0], request) : undefined;
   const asked: TrackRequest = run ? { ...request, ...run.request } : request;
+  if (asked.resample && asked.periodic)
+    throw new InputError(
+      '--resample joins positions by straight lines, which cannot cross the seam of a periodic world. Leave it out.',
+    );
   const files = run ? [run.file] : paths;
   const name = nameOf(files);
   const tracks = await asInput(async () => {
-    const table = await openFiles(files, asked);
+    const opened = await openFiles(files, asked);
+    const table = asked.resample ? await resampled(name, opened, asked) : opened;
     return await readTracks(name, table, optionsOf(asked), run?.plan.dimensions);
   });
   const { species } = tracks;
@@ -91,24 +105,28 @@ export async function loadTracks(
       name,
       isRun: run !== undefined,
       groupDistances,
-      space: tracks.space,
+      space: { ...tracks.space, heading },
+      world: run?.plan.wraps === false ? run.plan.world : undefined,
       interval: tracks.interval,
       start: tracks.start,
     },
     ...{ fish: tracks.fish, arenas: tracks.arenas, minAnimals: asked.minAnimals ?? 1, origin: tracks.origin },
-    ...{ lastFrame: tracks.lastFrame, yDown: tracks.yDown },
+    ...{ lastFrame: tracks.lastFrame, yDown: tracks.yDown, hasConfidence: tracks.hasConfidence },
     ...{ stride: tracks.stride, offset: tracks.offset },
     species: run ? species.map((index) => run.plan.species[Number(index)]?.name ?? index) : species,
-    frames: (reuse) => inputErrors(tracks.frames(reuse)),
+    frames: (reuse) => {
+      const frames = tracks.frames(reuse);
+      return inputErrors(heading === 'body' ? withBodies(name, frames) : frames);
+    },
     judgement: (most) => inputError(() => judgeRecording(tracks, most)),
     unit: tracks.unit,
     get reading() {
-      return { ...inputError(() => tracks.reading), groupDistance: groupDistances ?? null };
+      return { ...inputError(() => tracks.reading), groupDistance: groupDistances ?? null, heading };
     },
   };
 }
 
-function optionsOf({ ignore, y, ...request }: TrackRequest): TrackOptions {
+function optionsOf({ ignore, y, resample: _, ...request }: TrackRequest): TrackOptions {
   return { ...request, ...(ignore && { ignoreZ: true }), ...(y && { yDown: y === 'down' }), scratch: scratchFile };
 }
 
@@ -136,8 +154,21 @@ function* inputErrors<Item>(items: Iterable<Item>): Generator<Item> {
   }
 }
 
+/** @throws InputError unless some frame has the heading of a body */
+function* withBodies(name: string, frames: Iterable<TrackFrame>): Generator<TrackFrame> {
+  let isKnown = false;
+  for (const one of frames) {
+    isKnown ||= one.fish.hx?.some((x) => !Number.isNaN(x)) ?? false;
+    yield one;
+  }
+  if (!isKnown)
+    throw new InputError(
+      `--heading body needs the headings of the bodies, which ${name} does not have. Leave --heading out to take those of the motion, or export the tracks with headings.`,
+    );
+}
+
 function inputErrorOf(error: unknown): unknown {
-  return error instanceof TrackError ? new InputError(error.message) : error;
+  return error instanceof TrackError ? new InputError(error.message + optionText(error.option)) : error;
 }
 
 async function runIn(

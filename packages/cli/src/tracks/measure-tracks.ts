@@ -146,7 +146,8 @@ export function* framesAfter(tracks: LoadedTracks, warmUp: number): Generator<Tr
 export function rightHanded(fish: MeasuredFish, { yDown, space: { seam } }: LoadedTracks): MeasuredFish {
   if (!yDown) return fish;
   const edges = seam ? seam.min[1] + seam.max[1] : 0;
-  return { ...fish, y: fish.y.map((y) => edges - y), vy: fish.vy.map((vy) => -vy) };
+  const bodies = fish.hy && { hy: fish.hy.map((hy) => -hy) };
+  return { ...fish, ...bodies, y: fish.y.map((y) => edges - y), vy: fish.vy.map((vy) => -vy) };
 }
 
 /** Whether a frame comes after the warm-up, with a margin for rounding. */
@@ -161,7 +162,7 @@ function shifted(values: Partial<MetricValues>, [x, y, z]: readonly number[]): P
 }
 
 /** Placeholder for unknown group distances. */
-function reaches(tracks: LoadedTracks, fish: MeasuredFish): readonly number[] {
+export function reaches(tracks: LoadedTracks, fish: MeasuredFish): readonly number[] {
   return Array.from({ length: Math.max(1, tracks.species.length) }, () => reachIn(fish));
 }
 

@@ -5,9 +5,6 @@ import {
   bearingBins,
   elevationBins,
   FrameMetrics,
-  type Headings,
-  type Leadership,
-  leadership,
   metricUnit,
   NeighbourMap,
   type Selection,
@@ -17,22 +14,23 @@ import {
   type TimeMean,
 } from 'shoal/measures';
 import type { Finding, TrackJudgement } from 'shoal/tracks';
-import { InputError } from '../errors/exit-error.ts';
 import { orNull } from '../files/json.ts';
 import { intervalNotes, noteLines } from '../measure/interval-notes.ts';
 import { briefNumber, counted, readable, withUnit } from '../terminal/number-format.ts';
 import { textTable } from '../terminal/text-table.ts';
 import { andList } from '../terminal/words.ts';
+import { type AnimalReport, animalsText } from './animals.ts';
+import { type EventReport, eventsText } from './events.ts';
 import { type Forces, forcesText } from './forces.ts';
+import { type Leader, leadersText } from './leaders.ts';
 import type { LoadedTracks, MeasuredReading } from './load-tracks.ts';
 import { framesAfter, reachIn, rightHanded, type TrackMetrics } from './measure-tracks.ts';
+import type { Sensitivity } from './sensitivity.ts';
+import { type ShuffleReport, shufflesText } from './shuffles.ts';
+import { unitIn } from './track-unit.ts';
 
 /** Ranks of neighbours in the profile; the map counts the nearest one. */
 const ranks = 20;
-/** Most fish. Comparing all pairs of more fish would take too long. */
-const mostLeaders = 200;
-/** Most frames × fish. More headings would not fit in memory. */
-const mostHeadings = 20_000_000;
 
 /** Positions of neighbours, over all frames. */
 export interface NeighbourPositions {
@@ -68,44 +66,6 @@ export function neighbourPositionsOf(tracks: LoadedTracks, selection: Selection,
   };
 }
 
-/** A fish, and how much it leads. */
-export interface Leader extends Omit<Leadership, 'id'> {
-  readonly fish: string;
-}
-
-/** @param seconds longest delay that is tried */
-export function leadersOf(
-  tracks: LoadedTracks,
-  selection: Selection,
-  seconds: number,
-  warmUp: number,
-): readonly Leader[] {
-  const { interval, lastFrame: last } = tracks;
-  const headings = new Map<number, Headings>();
-  let [first, length] = [0, 0];
-  for (const { frame, fish: all } of framesAfter(tracks, warmUp)) {
-    if (length === 0) [first, length] = [frame, last - frame + 1];
-    const { count, id, vx, vy, vz } = selectFish(all, selection);
-    for (let i = 0; i < count; i++) {
-      let own = headings.get(id[i]);
-      if (own === undefined) {
-        if (headings.size === mostLeaders)
-          throw new InputError(`--leaders compares at most ${mostLeaders} fish; name some with --fish.`);
-        if ((headings.size + 1) * length > mostHeadings)
-          throw new InputError(
-            `--leaders compares at most ${mostHeadings} frames × fish, got the frames ${first} to ${last} of at least ${headings.size + 1}. Name fewer with --fish, or measure the tracks in parts.`,
-          );
-        own = new Float64Array(3 * length);
-        headings.set(id[i], own);
-      }
-      const speed = Math.sqrt(vx[i] * vx[i] + vy[i] * vy[i] + vz[i] * vz[i]);
-      if (speed > 0) own.set([vx[i] / speed, vy[i] / speed, vz[i] / speed], 3 * (frame - first));
-    }
-  }
-  const longest = Math.min(Math.round(seconds / interval), length - 1);
-  return leadership(headings, longest, interval).map(({ id, ...rest }) => ({ fish: tracks.fish[id], ...rest }));
-}
-
 /** All measures of tracks. */
 export interface TrackReport {
   readonly tracks: string;
@@ -132,13 +92,24 @@ export interface TrackReport {
   readonly surroundings?: NeighbourPositions;
   readonly forces?: Forces;
   readonly leaders?: readonly Leader[];
+  readonly sensitivity?: Sensitivity;
+  readonly animals?: AnimalReport;
+  readonly events?: EventReport;
+  readonly shuffles?: ShuffleReport;
 }
+
+/** The parts that are reported on request. */
+type Extras = Partial<
+  Pick<
+    TrackReport,
+    'findings' | 'judged' | 'surroundings' | 'forces' | 'leaders' | 'animals' | 'events' | 'shuffles' | 'sensitivity'
+  >
+>;
 
 export function reportOf(
   tracks: LoadedTracks,
   metrics: TrackMetrics,
-  more: Pick<TrackReport, 'sha256' | 'warmUp'> &
-    Partial<Pick<TrackReport, 'findings' | 'judged' | 'surroundings' | 'forces' | 'leaders'>>,
+  more: Pick<TrackReport, 'sha256' | 'warmUp'> & Extras,
 ): TrackReport {
   const { frames } = metrics;
   const means = Object.entries(metrics.means).map(([key, mean]) => [key, withNulls(mean)] as const);
@@ -169,7 +140,7 @@ function withNulls(mean: TimeMean): Readonly<Record<keyof TimeMean, number | nul
 
 /** The report for the terminal. */
 export function reportText(report: TrackReport): string {
-  const { reading, metrics, states, surroundings, forces, leaders } = report;
+  const { reading, metrics, states, surroundings, forces, leaders, animals, events, shuffles } = report;
   const title = `${report.tracks} · ${report.fish} fish · ${report.frames} frames, ${readable(report.seconds)} s · ${report.dimensions}D`;
   const rows: readonly MetricRow[] = [...metricRows, ...requestedMetricRows];
   const measured = rows
@@ -216,13 +187,10 @@ export function reportText(report: TrackReport): string {
       `distance to the nearest, second nearest, … fish, ${unitIn(reading, 'm')}: ${surroundings.distancesByRank.map(readable).join(', ')}\n`,
     );
   if (forces) parts.push(forcesText(forces));
-  if (leaders)
-    parts.push(
-      textTable(
-        [{ title: 'fish' }, { title: 'leads by', align: 'right' }, { title: 'correlation', align: 'right' }],
-        leaders.map(({ fish, lead, correlation }) => [fish, `${readable(lead)} s`, readable(correlation)]),
-      ),
-    );
+  if (leaders) parts.push(leadersText(leaders));
+  if (animals) parts.push(animalsText(animals, reading));
+  if (events) parts.push(eventsText(events, reading));
+  if (shuffles) parts.push(shufflesText(shuffles, reading, report.dimensions));
   return parts.join('\n');
 }
 
@@ -262,14 +230,15 @@ function shown(value: number | null): string {
 
 /** How the tracks were read, on one line. */
 export function readingText(reading: MeasuredReading): string {
-  const { framesPerSecond, smooth, minAnimals, velocities, periodic } = reading;
+  const { framesPerSecond, minAnimals, velocities, periodic } = reading;
   return [
     ...(reading.format === 'a table' ? [] : [reading.format]),
     `${readable(framesPerSecond)} ${framesPerSecond === 1 ? 'frame' : 'frames'} a second`,
     lengthText(reading),
     gapText(reading),
-    smooth === 1 ? 'no smoothing' : `mean of ${smooth} frames`,
+    smoothingText(reading),
     `velocities: ${velocities}`,
+    ...(reading.heading === 'body' ? ['headings: of the bodies'] : []),
     ...(minAnimals > 1 ? [`frames with at least ${minAnimals} animals`] : []),
     ...(reading.yDown ? ['y grows downwards'] : []),
     ...(periodic ? [`periodic: ${periodic.map(readable).join(' × ')} m`] : []),
@@ -282,6 +251,13 @@ export function readingText(reading: MeasuredReading): string {
   ].join(' · ');
 }
 
+/** `mean of 5 frames (half power at 2.254 Hz)`. */
+function smoothingText({ smooth, halfPower, velocities }: MeasuredReading): string {
+  if (smooth === 1) return 'no smoothing';
+  const bandwidth = halfPower === null ? '' : ` (half power at ${readable(halfPower)} Hz)`;
+  return `${velocities === 'fitted parabolas' ? 'parabolas' : 'mean'} of ${smooth} frames${bandwidth}`;
+}
+
 /** The unit of lengths, and how it is known. */
 function lengthText({ unit, pixelsPerMetre, format }: MeasuredReading): string {
   if (unit === 'px') return 'lengths in pixels (--pixels-per-metre)';
@@ -289,11 +265,6 @@ function lengthText({ unit, pixelsPerMetre, format }: MeasuredReading): string {
   // The columns of a table are metres by definition.
   const isTaken = unit === 'unknown' && format !== 'a table';
   return isTaken ? 'lengths taken for metres (--pixels-per-metre)' : 'lengths in metres';
-}
-
-/** The unit of a metric of tracks that are measured in pixels. */
-function unitIn({ unit }: MeasuredReading, of: string): string {
-  return unit === 'px' ? of.replace(/\bm\b/, 'px') : of;
 }
 
 /** "7 positions missing (1 frame for all fish), 3 filled: gaps of up to 2 frames". */

@@ -379,6 +379,71 @@ describe('measures of chosen fish', () => {
     column: (name: string) => Float32Array.from(columns[name] ?? [0, 0, 0, 0, 0]),
   });
 
+  test('hull, packing and motion about the centroid', () => {
+    const wanted = new Set(['hullSize', 'packing', 'radialVelocity', 'tangentialVelocity']);
+    // A square of side 2 that swims along x at 5 m/s, grows by 3 m/s and turns at 4 m/s; the last fish is in its middle.
+    const corners: readonly Vector[] = [
+      [1, 1, 0],
+      [-1, 1, 0],
+      [-1, -1, 0],
+      [1, -1, 0],
+    ];
+    const root = Math.SQRT1_2;
+    const square = fishOf([
+      ...corners.map(
+        ([x, y]): Fish => ({
+          at: [x + 20, y - 7, 0],
+          velocity: [5 + root * (3 * x - 4 * y), root * (3 * y + 4 * x), 0],
+        }),
+      ),
+      { at: [20, -7, 0], velocity: [5, 0, 0] },
+    ]);
+    const measured = new FrameMetrics([1]).measure(square, { dimensions: 2 }, wanted);
+    expect(measured.hullSize).toBe(4);
+    expect(measured.packing).toBe(5 / 4);
+    expect(measured.radialVelocity).toBeCloseTo(3, 6);
+    expect(measured.tangentialVelocity).toBeCloseTo(4, 6);
+    const wrapped = { ...square, x: square.x.map((x) => (x >= 20 ? x - 20 : x - 10)) };
+    const seam = { min: [0, -10, 0], max: [10, 0, 1] } as const;
+    expect(new FrameMetrics([1]).measure(wrapped, { dimensions: 2, seam }, wanted)).toMatchObject({
+      hullSize: expect.closeTo(4, 9),
+      radialVelocity: expect.closeTo(3, 6),
+      tangentialVelocity: expect.closeTo(4, 6),
+    });
+    const few = new FrameMetrics([1]).measure(fishOf([{ at: [0, 0, 0] }]), { dimensions: 3 }, wanted);
+    expect([few.hullSize, few.packing, few.radialVelocity, few.tangentialVelocity]).toEqual(Array(4).fill(Number.NaN));
+  });
+
+  test('headings of the bodies count if they are asked for, and unknown ones are left out', () => {
+    const moving = fishOf([
+      { at: [1, 0, 0], velocity: [1, 0, 0] },
+      { at: [-1, 0, 0], velocity: [1, 0, 0] },
+      { at: [0, 3, 0], velocity: [1, 0, 0] },
+    ]);
+    // The first two are at 90° to each other, and both across the way to the centroid (0, 1).
+    const unknown = Number.NaN;
+    const fish: MeasuredFish = {
+      ...moving,
+      ...{ hx: Float32Array.of(1, 0, unknown), hy: Float32Array.of(0, 1, unknown), hz: Float32Array.of(0, 0, unknown) },
+    };
+    const byMotion = orderOf(fish);
+    const byBody = orderOf(fish, undefined, 2, 'body');
+    expect(byMotion.polarisation).toBe(1);
+    expect(byBody.polarisation).toBeCloseTo(Math.SQRT1_2, 9);
+    // r̂ = (±1, −1)/√2: r̂ × ĥ is 1/√2 for the first and −1/√2 for the second.
+    expect(byBody.rotation).toBeCloseTo(0, 9);
+    expect(byBody.absoluteRotation).toBeCloseTo(Math.SQRT1_2, 9);
+    expect([byBody.speed, byBody.extent]).toEqual([byMotion.speed, byMotion.extent]);
+    expect(orderOf(moving, undefined, 2, 'body').polarisation).toBeNaN();
+    const map = new NeighbourMap();
+    map.add(fish, { dimensions: 2, heading: 'body' }, 1, 1);
+    // The neighbour of the first is behind it, that of the second to its right.
+    expect(map.total).toBe(2);
+    const bearings = [...map.counts].flatMap((n, k) => (n > 0 ? [(k % bearingBins) * 15 - 180] : []));
+    expect(bearings.sort((a, b) => a - b)).toEqual([90, 165]);
+    expect([...(selectFish(fish, { ids: new Set([1]) }).hy ?? [])]).toEqual([1]);
+  });
+
   test('traits have the mean and spread of the fish that inherit them', () => {
     const plan = {
       ruleRows: { alignment: {}, cohesion: {}, flee: {} },

@@ -1,4 +1,5 @@
 import { checkArgument, isObject } from '../scenario/schema/argument.ts';
+import { offsetsFrom, packingOf, velocitiesAbout } from './about-centroid.ts';
 import { correlationLength } from './correlation-length.ts';
 import type { energyMetrics } from './energy-metrics.ts';
 import { FewFish, few } from './few-fish.ts';
@@ -36,6 +37,8 @@ const ofOrder = [
   'speed',
 ] as const;
 const ofShape = ['shapeLength', 'shapeWidth', 'shapeHeight'] as const;
+const ofHull = ['hullSize', 'packing'] as const;
+const ofMotion = ['radialVelocity', 'tangentialVelocity'] as const;
 
 /** Measures frames of a simulation or of tracked animals. */
 export class FrameMetrics {
@@ -56,11 +59,12 @@ export class FrameMetrics {
    */
   measure(fish: MeasuredFish, space: MeasuredSpace, names?: Iterable<string>): FrameValues {
     const wanted = wantedSet(names);
-    const { seam, dimensions, clock = unknownClock } = space;
+    const { seam, dimensions, heading, clock = unknownClock } = space;
     const wants = (...names: FrameMetric[]): boolean => !wanted || names.some((name) => wanted.has(name));
     const requests = (...names: RequestedMetricName[]): boolean => names.some((name) => wanted?.has(name));
-    const needsOrder = wants(...ofOrder) || requests(...ofShape, 'elongation', 'correlationLength');
-    const order = needsOrder ? orderOf(fish, seam, dimensions) : undefined;
+    const needsOrder =
+      wants(...ofOrder) || requests(...ofShape, ...ofHull, ...ofMotion, 'elongation', 'correlationLength');
+    const order = needsOrder ? orderOf(fish, seam, dimensions, heading) : undefined;
     const { toNearest, sizes } = this.#distances(
       fish,
       space,
@@ -68,6 +72,7 @@ export class FrameMetrics {
       wants('groups', 'largestGroup'),
     );
     const shape = order && requests(...ofShape) && shapeOf(fish, order.centroid, seam, dimensions);
+    const offsets = order && requests(...ofHull, ...ofMotion) && offsetsFrom(order.centroid, fish, seam, dimensions);
     const finder = requests('localDensity', 'neighbourTurnover') && this.#finder(fish, space);
     return {
       ...(order && valuesOfOrder(order)),
@@ -77,6 +82,8 @@ export class FrameMetrics {
         motionJerkiness: this.#motion.measure(fish, clock.step, clock.seconds),
       }),
       ...(shape && { shapeLength: shape.length, shapeWidth: shape.width, shapeHeight: shape.height }),
+      ...(offsets && requests(...ofHull) && packingOf(offsets, dimensions)),
+      ...(offsets && requests(...ofMotion) && velocitiesAbout(offsets, fish)),
       ...(order && requests('elongation') && { elongation: elongationOf(fish, order.centroid, seam, dimensions) }),
       ...(finder &&
         requests('localDensity') && { localDensity: meanLocalDensity(finder, fish, this.#reach, dimensions) }),

@@ -2,6 +2,9 @@
  * Measures frames of simulations and of tracked animals, and series over time. docs/measures.md has the formulas.
  * @module shoal/measures
  */
+export { type AnimalColumn, animalColumns } from './animals/animal-columns.ts';
+export { type AnimalOptions, type AnimalRow, AnimalTable } from './animals/animal-table.ts';
+export type { Walls } from './animals/walls.ts';
 export {
   type CollectiveState,
   collectiveState,
@@ -12,6 +15,8 @@ export {
 } from './collective-state.ts';
 export { CorrelationFunction } from './correlation-length.ts';
 export { type Headings, type Leadership, leadership, type PairDelay, pairDelay } from './delay-correlation.ts';
+export { type CollectiveEvent, type CollectiveEventKind, eventRows } from './events/collective-event.ts';
+export { CollectiveEvents, type EventOptions } from './events/collective-events.ts';
 export { type ForceCell, ForceMap } from './force-map.ts';
 export { FrameMetrics, type FrameValues } from './frame-metrics.ts';
 export { defaultGroupDistances } from './group-distances.ts';
@@ -21,7 +26,15 @@ export {
   type MeasureRange,
   meanEstimate,
 } from './mean-estimate.ts';
-export { type MeasuredFish, type MeasuredSpace, type Selection, selectFish } from './measured-fish.ts';
+export {
+  type HeadingSource,
+  type MeasuredFish,
+  type MeasuredSpace,
+  type Selection,
+  selectFish,
+} from './measured-fish.ts';
 export { allMetricRows, metricUnit } from './metric-table.ts';
 export { bearingBins, elevationBins, NeighbourMap } from './neighbour-map.ts';
+export { type ShuffleOptions, type ShuffleTest, shuffleTests } from './nulls/shuffle-test.ts';
+export { ShuffledTracks, type ShuffleKind } from './nulls/shuffled-tracks.ts';
 export { autocorrelationTime, type TimeMean, timeMean } from './time-mean.ts';

@@ -138,7 +138,8 @@ describe.each([2, 3] as const)('in %dD', (dimensions) => {
     const powers: Record<string, number> = Object.fromEntries(
       allMetricRows.map(({ key, unit: of }) => [key, /^m(\/s²?)?$/.test(of) ? 1 : 0]),
     );
-    powers.localDensity = -dimensions;
+    for (const density of ['localDensity', 'packing']) powers[density] = -dimensions;
+    powers.hullSize = dimensions;
     const scaled = Object.fromEntries(measured.map((key) => [key, plain[key] * scale ** powers[key]]));
     expectSame({ dimensions, scale, fish: moved((v) => v.map((x) => scale * x) as unknown as Vector) }, scaled);
   });

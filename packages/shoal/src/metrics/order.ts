@@ -1,6 +1,7 @@
 import type { World } from '../scenario/plan.ts';
 import { centroidOf, offsetFromCentroid, periodsOf } from './centroid.ts';
-import type { MeasuredFish } from './measured-fish.ts';
+import { headingColumns } from './heading.ts';
+import type { HeadingSource, MeasuredFish } from './measured-fish.ts';
 
 /** Order parameters of a school, from one pass over the fish. NaN: no value. */
 export interface Order {
@@ -25,11 +26,14 @@ export interface Order {
  * detects double mills, as in D'Orsogna et al. 2006, doi:10.1103/PhysRevLett.96.104302. A fish at rest counts as a zero
  * vector; a fish exactly at the centroid has no r̂ and is left out of both rotations. A single fish has a centroid and a
  * speed only; without a moving fish there is no polarisation or rotation. In a periodic world r is the vector from the
- * centroid to the nearest image.
+ * centroid to the nearest image. With headings of the bodies, a fish whose heading is unknown is left out of polarisation
+ * and rotations.
  * @param seam the world, if it is periodic
  */
-export function orderOf(fish: MeasuredFish, seam?: World, dimensions: 2 | 3 = 3): Order {
+export function orderOf(fish: MeasuredFish, seam?: World, dimensions: 2 | 3 = 3, source?: HeadingSource): Order {
   const { count, x, y, z, vx, vy, vz } = fish;
+  const isOfBody = source === 'body';
+  const headings = headingColumns(fish, source);
   const periods = periodsOf(seam, dimensions);
   const centroid = centroidOf(fish, periods, seam?.min ?? [0, 0, 0]);
   const [cx, cy, cz] = centroid;
@@ -44,16 +48,21 @@ export function orderOf(fish: MeasuredFish, seam?: World, dimensions: 2 | 3 = 3)
   let squares = 0;
   let speeds = 0;
   let offCentre = 0;
+  /** Fish whose heading counts. */
+  let known = 0;
   for (let i = 0; i < count; i++) {
     const speed = Math.sqrt(vx[i] * vx[i] + vy[i] * vy[i] + vz[i] * vz[i]);
-    const perSpeed = speed > 0 ? 1 / speed : 0;
-    const ux = vx[i] * perSpeed;
-    const uy = vy[i] * perSpeed;
-    const uz = vz[i] * perSpeed;
     const rx = offsetFromCentroid(cx, x[i], periodX);
     const ry = offsetFromCentroid(cy, y[i], periodY);
     const rz = offsetFromCentroid(cz, z[i], periodZ);
     const square = rx * rx + ry * ry + rz * rz;
+    squares += square;
+    speeds += speed;
+    const perLength = isOfBody ? 1 : speed > 0 ? 1 / speed : 0;
+    const ux = headings.x[i] * perLength;
+    const uy = headings.y[i] * perLength;
+    const uz = headings.z[i] * perLength;
+    if (isOfBody && Number.isNaN(ux)) continue;
     const perRadius = square > 0 ? 1 / Math.sqrt(square) : 0;
     const aboutX = (ry * uz - rz * uy) * perRadius;
     const aboutY = (rz * ux - rx * uz) * perRadius;
@@ -65,15 +74,14 @@ export function orderOf(fish: MeasuredFish, seam?: World, dimensions: 2 | 3 = 3)
     spinY += aboutY;
     spinZ += aboutZ;
     spins += Math.sqrt(aboutX * aboutX + aboutY * aboutY + aboutZ * aboutZ);
-    squares += square;
-    speeds += speed;
     if (square > 0) offCentre++;
+    known++;
   }
   const isGroup = count > 1;
-  const moves = isGroup && speeds > 0;
+  const moves = known > 1 && (isOfBody || speeds > 0);
   return {
     polarisation: moves
-      ? Math.sqrt(headingX * headingX + headingY * headingY + headingZ * headingZ) / count
+      ? Math.sqrt(headingX * headingX + headingY * headingY + headingZ * headingZ) / known
       : Number.NaN,
     rotation: moves ? Math.sqrt(spinX * spinX + spinY * spinY + spinZ * spinZ) / offCentre : Number.NaN,
     absoluteRotation: moves ? spins / offCentre : Number.NaN,

@@ -49,6 +49,7 @@ export const streams = {
   headingEvent: 11,
   headingUpdate: 12,
   headingOrder: 13,
+  shuffle: 14,
 } as const;
 
 /**

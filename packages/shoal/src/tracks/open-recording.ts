@@ -33,7 +33,8 @@ export async function openRecording(files: readonly TrackFile[], request: Record
   const [file, ...others] = files;
   if (request.as !== undefined || request.point !== undefined)
     throw new TrackError(
-      `--${request.as === undefined ? 'point' : 'as'} is for files of trackers, and ${file.name} is a table. Leave it out; --columns names the columns of the point.`,
+      `${file.name}: is a table, which has no ${request.as === undefined ? `body point "${request.point}"` : `format "${request.as}"`}, expected the files of a tracker. Leave it out, and name the columns of the positions.`,
+      '--columns x=NAME,y=NAME',
     );
   if (others.length > 0)
     throw new TrackError(

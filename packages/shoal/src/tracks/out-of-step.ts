@@ -55,7 +55,8 @@ export class OutOfStep {
       if (own < fewest || shared > mostShared * own || gapCount < own / 2) continue;
       const gap = gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)];
       throw new TrackError(
-        `${name}: fish ${names[id]} has positions at other times than the rest: only ${shared} of its ${own} frames contain another fish, expected positions of all fish at the same times. Fill the frames between with --max-gap ${gap}, or interpolate the tracks to common times.`,
+        `${name}: fish ${names[id]} has positions at other times than the rest: only ${shared} of its ${own} frames contain another fish, expected positions of all fish at the same times. Fill gaps of up to ${gap} ${gap === 1 ? 'frame' : 'frames'}, or interpolate the tracks to common times.`,
+        `--resample, or --max-gap ${gap}`,
       );
     }
   }

@@ -75,14 +75,18 @@ async function clockOfBoth(name: string, store: TrackStore, { keys, times }: Fra
     if (!Number.isNaN(time)) timed.push({ frame: keys[n], time });
   });
   if (timed.length < 2)
-    throw new TrackError(`${name}: has frames but no times that tell how long one is. Add --fps N.`);
+    throw new TrackError(
+      `${name}: has frames but no times that tell how long one is. State the frames in a second.`,
+      '--fps N',
+    );
   const agreed = agreeingTimes(timed);
   const { interval, skipped } = agreed;
   const doubtful = doubtfulRows(store, agreed.frames, mostJitter * interval);
   const wrong = doubtful.count > 0 ? (await store.observation(doubtful.first)).place : undefined;
   if (!(interval > 0) || doubtful.count > mostDoubtful * store.count)
     throw new TrackError(
-      `${name}: the times of ${doubtful.count} of its ${counted(store.count, 'row')} contradict their frames${wrong ? ` (the first is ${wrong})` : ''}, expected times that grow evenly with the frames, and one time for all animals of a frame. Add --fps N to go by the frames alone, or rename the column of frames to go by the times.`,
+      `${name}: the times of ${doubtful.count} of its ${counted(store.count, 'row')} contradict their frames${wrong ? ` (the first is ${wrong})` : ''}, expected times that grow evenly with the frames, and one time for all animals of a frame. State the frames in a second to go by the frames alone, or rename the column of frames to go by the times.`,
+      '--fps N',
     );
   const notes: string[] = [];
   if (wrong)
@@ -115,14 +119,18 @@ async function clockOfTimes(
   for (let k = 1; k < times.length; k++) least = Math.min(least, times[k] - times[k - 1]);
   const guess = fps === undefined ? least : 1 / fps;
   if (!Number.isFinite(guess))
-    throw new TrackError(`${name}: has only one time, so the length of a frame is unknown. Add --fps N.`);
+    throw new TrackError(
+      `${name}: has only one time, so the length of a frame is unknown. State the frames in a second.`,
+      '--fps N',
+    );
   const frames = new Float64Array(times.length);
   for (let k = 1; k < times.length; k++) {
     const steps = (times[k] - times[k - 1]) / guess;
     frames[k] = frames[k - 1] + Math.round(steps);
     if (Math.abs(steps - Math.round(steps)) > mostJitter || Math.round(steps) < 1)
       throw new TrackError(
-        `${name}: the times ${times[k - 1]} and ${times[k]} s are ${steps.toFixed(2)} frames of ${guess.toPrecision(4)} s apart, expected a whole number. Name a column of frame numbers with --columns frame=NAME, or set --fps.`,
+        `${name}: the times ${times[k - 1]} and ${times[k]} s are ${steps.toFixed(2)} frames of ${guess.toPrecision(4)} s apart, expected a whole number. Interpolate to even times, state the frames in a second, or give a column of frame numbers.`,
+        '--resample, --fps N or --columns frame=NAME',
       );
   }
   const span = (times[times.length - 1] - times[0]) / Math.max(1, frames[frames.length - 1]);

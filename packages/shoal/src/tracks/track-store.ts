@@ -12,7 +12,6 @@ import {
   type StoredChunk,
   type StoredRows,
 } from './track-columns.ts';
-import { TrackError } from './track-error.ts';
 import type { TrackBatch, TrackTable } from './track-table.ts';
 
 /** Those that a judgement reads. */
@@ -303,15 +302,4 @@ function gatheredFrame(cursors: readonly RowCursor[], key: number, into: Growing
 function isLeftOut(name: OptionalColumn, { ignoreZ, project }: StoreOptions): boolean {
   const isHeight = name === 'z' || name === 'vz';
   return (isHeight && ignoreZ === true) || (project !== undefined && name.startsWith('v'));
-}
-
-/** @throws TrackError if there is no position, or no confidence by which to choose */
-export function refuseEmpty({ count, doubtful, has }: TrackStore, name: string, minConfidence?: number): void {
-  if (minConfidence !== undefined && !has.has('confidence'))
-    throw new TrackError(`${name}: has no confidences, so --min-confidence has no meaning. Leave it out.`);
-  if (count === 0 && doubtful > 0)
-    throw new TrackError(
-      `${name}: all ${doubtful} positions have a confidence below ${minConfidence}. Choose a smaller --min-confidence.`,
-    );
-  if (count === 0) throw new TrackError(`${name}: has no row with a position, expected one for each fish and frame.`);
 }

@@ -131,7 +131,7 @@ test('all problems of a study are reported at once, each with its path', () => {
       'vary[4].min makes a scenario whose __proto__ is not a known key',
       'vary[5].paths[0] must lead to a value of the scenario',
       'vary[6].max makes a scenario whose species[0].count must be a whole number from 0 to 10000000 fish',
-      'measures[0].metric must be one of "polarisation", "rotation", "absoluteRotation", "nearestNeighbour", "extent", "centroidX", "centroidY", "centroidZ", "speed", "groups", "largestGroup", "jerkiness", "motionJerkiness", "shapeLength", "shapeWidth", "shapeHeight", "localDensity", "neighbourTurnover", "correlationLength", "elongation", "metabolicEnergy", "metabolicRate", "energySaving", "tailBeatFrequency", "energyPerTailBeat"',
+      'measures[0].metric must be one of "polarisation", "rotation", "absoluteRotation", "nearestNeighbour", "extent", "centroidX", "centroidY", "centroidZ", "speed", "groups", "largestGroup", "jerkiness", "motionJerkiness", "shapeLength", "shapeWidth", "shapeHeight", "localDensity", "neighbourTurnover", "correlationLength", "elongation", "hullSize", "packing", "radialVelocity", "tangentialVelocity", "metabolicEnergy", "metabolicRate", "energySaving", "tailBeatFrequency", "energyPerTailBeat"',
       'measures[1].species must name a species of the scenario',
       'measures[2].species must name a species of the scenario',
       'constraints[0] must have a "min" or a "max"',

@@ -1,5 +1,5 @@
-import type { Tracks } from '../read-tracks.ts';
 import type { Stretch } from '../track-store.ts';
+import type { Tracks } from '../tracks.ts';
 import type { Finding } from './evidence/finding.ts';
 import { judgeTracks, type TrackJudgement } from './judge-tracks.ts';
 

@@ -68,12 +68,13 @@ function refuseWidth(
   { expected, got }: { expected: number; got: number },
 ): void {
   if (got === expected) return;
-  const correct =
-    separator === ',' && got > expected
-      ? 'If its numbers have decimal commas, separate them by semicolons and add --decimal-comma. Otherwise correct'
-      : 'Correct';
+  const hasCommas = separator === ',' && got > expected;
+  const correct = hasCommas
+    ? 'If its numbers have decimal commas, separate them by semicolons, and say so. Otherwise correct'
+    : 'Correct';
   throw new TrackError(
     `${file.name}: line ${line}: expected ${expected} values as in the first line, got ${got}. ${correct} the row, or remove it.`,
+    hasCommas ? '--decimal-comma' : undefined,
   );
 }
 

@@ -24,7 +24,10 @@ export function columnsOfTracks(path: string, source: TableSource, request: Tabl
   if (ignoreZ) for (const column of ['z', 'vz'] as const) columns.delete(column);
   const lacks: TrackColumn[] = (['id', 'x', 'y'] as const).filter((column) => !columns.has(column));
   if (!columns.has('frame') && !columns.has('time')) lacks.unshift('frame');
-  if (lacks.length > 0) throw new TrackError(`${path}: ${missingColumns(lacks, source)}`);
+  if (lacks.length > 0) {
+    const names = lacks.map((column) => `${column}=${source.isNumbered ? 'NUMBER' : 'NAME'}`);
+    throw new TrackError(`${path}: ${missingColumns(lacks, source)}`, `--columns ${names.join(',')}`);
+  }
   // Velocities are used only if all components are there.
   const velocity = columns.has('z') ? (['vx', 'vy', 'vz'] as const) : (['vx', 'vy'] as const);
   if (!velocity.every((column) => columns.has(column))) for (const column of velocity) columns.delete(column);
@@ -34,7 +37,10 @@ export function columnsOfTracks(path: string, source: TableSource, request: Tabl
 
 /** Other names that columns have in files of trackers. */
 const aliases: Readonly<Partial<Record<TrackColumn, readonly string[]>>> = {
-  id: ['individual', 'track_id'],
+  time: ['t'],
+  id: ['individual', 'track_id', 'trackid', 'pedid', 'persid'],
+  x: ['posx', 'pos_x'],
+  y: ['posy', 'pos_y'],
   confidence: ['probability', 'likelihood'],
 };
 
@@ -65,7 +71,8 @@ export function refuseDifferent(
     const candidates = [names[columns.get(column) ?? 0], names[index]];
     const isNamed = candidates[0] !== candidates[1];
     throw new TrackError(
-      `${path}: has 2 columns for ${column} (${quotedList(candidates)}), which differ at ${place} (${shownCell(one)} and ${shownCell(other)}), expected one. ${isNamed ? `Name it with --columns ${column}=${candidates[0]}.` : 'Rename or remove the other.'}`,
+      `${path}: has 2 columns for ${column} (${quotedList(candidates)}), which differ at ${place} (${shownCell(one)} and ${shownCell(other)}), expected one. ${isNamed ? 'Name the right one.' : 'Rename or remove the other.'}`,
+      isNamed ? `--columns ${column}=${candidates[0]}` : undefined,
     );
   });
 }
@@ -89,5 +96,5 @@ function missingColumns(lacks: readonly TrackColumn[], { names, isNumbered }: Ta
   const wanted = inWords(lacks.map((column) => (column === 'frame' ? '"frame" or "time"' : `"${column}"`)));
   const why = isNumbered ? ' (it has no line of names, so they are numbered)' : '';
   const above = isNumbered ? '' : ' If the names are on a later line, remove the lines above it.';
-  return `has no ${columns} ${wanted}, only ${quotedList(names)}${why}. Name ${them} with --columns ${lacks.map((column) => `${column}=${isNumbered ? 'NUMBER' : 'NAME'}`).join(',')}.${above}`;
+  return `has no ${columns} ${wanted}, only ${quotedList(names)}${why}. Name ${them}.${above}`;
 }

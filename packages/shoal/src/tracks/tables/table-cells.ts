@@ -99,15 +99,16 @@ export class TableCells {
     return value;
   }
 
-  #notNumber(cell: unknown): [expected: string, remedy: string] {
+  #notNumber(cell: unknown): [expected: string, remedy: string, option?: string] {
     const point = this.#reading.point === '.';
     if (numberOf(cell, point ? ',' : '.') !== undefined)
       return [
         `a number with a decimal ${point ? 'point' : 'comma'}`,
-        `${point ? 'Add' : 'Leave out'} --decimal-comma, or correct the row.`,
+        `${point ? 'Say that numbers have decimal commas' : 'Read decimal points'}, or correct the row.`,
+        '--decimal-comma',
       ];
     if (typeof cell === 'string' && !/\d/.test(cell))
-      return ['a number', 'If the row states names or units, remove it; --pixels-per-metre sets the unit of lengths.'];
+      return ['a number', 'If the row states names or units, remove it, and state the unit.', '--pixels-per-metre N'];
     return ['a number in decimal digits', remove];
   }
 
@@ -119,9 +120,10 @@ export class TableCells {
     return seconds;
   }
 
-  #wrong(column: TrackColumn, expected: string, remedy = remove): TrackError {
+  #wrong(column: TrackColumn, expected: string, remedy = remove, option?: string): TrackError {
     return new TrackError(
       `${this.#path}: ${this.#row.place}, column "${this.#reading.columns.get(column)}": expected ${expected}, got ${shownCell(this.#cell(column))}. ${remedy}`,
+      option,
     );
   }
 }

@@ -101,7 +101,8 @@ class TableRows {
       batch.add(this.#cells, fish, species);
       if (species.names.length > mostSpecies)
         throw new TrackError(
-          `${this.#name}: ${row.place}: has more than ${mostSpecies} species. Name another column with --columns species=NAME.`,
+          `${this.#name}: ${row.place}: has more than ${mostSpecies} species. Name another column.`,
+          '--columns species=NAME',
         );
     }
     return batch.finished;

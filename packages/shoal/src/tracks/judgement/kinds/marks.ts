@@ -35,7 +35,7 @@ export function marksIn(scan: TrackScan): { readonly findings: readonly Finding[
         { direction: 'too small', measures: ['polarisation', 'nearestNeighbour'] },
         { direction: 'wrong', measures: ['centroidX', 'centroidY'] },
       ],
-      remedy: 'Leave these cells empty; then they are gaps, which --max-gap can fill.',
+      remedy: 'Leave these cells empty; then they are gaps, which can be filled.',
     });
   }
   return { findings, rows };

@@ -1,0 +1,163 @@
+import { allSpecies } from '../../neighbours/search.ts';
+import { checkArgument, checkKeys } from '../../scenario/schema/argument.ts';
+import { periodsOf } from '../centroid.ts';
+import { finderOf } from '../finder.ts';
+import { FrameMetrics } from '../frame-metrics.ts';
+import { headingColumns, headingInto, isHeading } from '../heading.ts';
+import type { MeasuredFish, MeasuredSpace } from '../measured-fish.ts';
+import { forNearest } from '../nearest-ranks.ts';
+import type { AnimalColumn } from './animal-columns.ts';
+import { AnimalPath } from './animal-path.ts';
+import { groupPlaces } from './group-places.ts';
+import { distanceToWall, type Walls } from './walls.ts';
+
+/** What the table of animals needs to know. */
+export interface AnimalOptions {
+  /** Time between two frames, and time of frame 0 (default: 0), s. */
+  readonly interval: number;
+  readonly start?: number;
+  /** An animal is stopped below this speed, m/s. */
+  readonly stopSpeed: number;
+  /** Without walls there is no time near them. */
+  readonly walls?: Walls | undefined;
+  /** An animal is near a wall at less than this distance, m. */
+  readonly wallDistance?: number;
+  /**
+   * Group distance by species, m: animals that are nearer are neighbours and belong to one group. Without it all animals
+   * of a frame are one group, and neighbours are not counted.
+   */
+  readonly groupDistances?: readonly number[] | undefined;
+}
+
+const known = ['interval', 'start', 'stopSpeed', 'walls', 'wallDistance', 'groupDistances'];
+
+/** The measures of one animal; NaN: no value. */
+export type AnimalRow = { readonly id: number; readonly species: number } & Readonly<Record<AnimalColumn, number>>;
+
+/** A mean over the frames in which there is a value. */
+class Mean {
+  #sum = 0;
+  #count = 0;
+
+  add(value: number): void {
+    if (Number.isNaN(value)) return;
+    this.#sum += value;
+    this.#count++;
+  }
+
+  get value(): number {
+    return this.#sum / this.#count;
+  }
+}
+
+/** What is known of an animal so far. */
+class Animal {
+  readonly species: number;
+  readonly path = new AnimalPath();
+  readonly ahead = new Mean();
+  readonly fromCentre = new Mean();
+  readonly edge = new Mean();
+  readonly nearest = new Mean();
+  readonly met = new Set<number>();
+  stopped = 0;
+  atWall = 0;
+
+  constructor(species: number) {
+    this.species = species;
+  }
+}
+
+const unit = new Float64Array(3);
+
+/** Measures each animal over the frames in which it is seen. Memory grows with the animals, not with the frames. */
+export class AnimalTable {
+  readonly #options: AnimalOptions;
+  readonly #animals = new Map<number, Animal>();
+  readonly #frames: FrameMetrics | undefined;
+  /** Rough distance of neighbours, m: twice the mean in the frame before. It affects only the time. */
+  #reach = 1;
+
+  constructor(options: AnimalOptions) {
+    checkKeys('AnimalTable', 'options', options, known);
+    const { interval, stopSpeed, groupDistances } = options;
+    checkArgument('AnimalTable', 'options.interval', interval > 0, 'a time above 0 s', interval);
+    checkArgument('AnimalTable', 'options.stopSpeed', stopSpeed >= 0, 'a speed from 0 m/s on', stopSpeed);
+    this.#options = options;
+    if (groupDistances) this.#frames = new FrameMetrics(groupDistances);
+  }
+
+  /** @param frame number of the frame; larger than that of the frame before */
+  add(frame: number, fish: MeasuredFish, space: MeasuredSpace): void {
+    const animals = Array.from({ length: fish.count }, (_, i) => this.#animal(fish.id[i], fish.species[i]));
+    const periods = periodsOf(space.seam, space.dimensions);
+    const { stopSpeed, walls, wallDistance = 0 } = this.#options;
+    const { x, y, z, vx, vy, vz } = fish;
+    const headings = headingColumns(fish, space.heading);
+    animals.forEach((animal, i) => {
+      const speed = Math.sqrt(vx[i] * vx[i] + vy[i] * vy[i] + vz[i] * vz[i]);
+      animal.path.addPosition(frame, x[i], y[i], z[i], speed, periods);
+      headingInto(unit, headings, i);
+      if (isHeading(unit)) animal.path.addHeading(frame, unit);
+      if (speed < stopSpeed) animal.stopped++;
+      if (walls && distanceToWall(walls, [x[i], y[i], z[i]], space.dimensions) < wallDistance) animal.atWall++;
+    });
+    const groups = this.#frames?.groups(fish, space) ?? new Int32Array(fish.count);
+    const { ahead, fromCentre, edge } = groupPlaces(fish, space, groups);
+    animals.forEach((animal, i) => {
+      animal.ahead.add(ahead[i]);
+      animal.fromCentre.add(fromCentre[i]);
+      animal.edge.add(edge[i]);
+    });
+    this.#addNeighbours(animals, fish, space);
+  }
+
+  #animal(id: number, species: number): Animal {
+    const known = this.#animals.get(id);
+    if (known) return known;
+    const animal = new Animal(species);
+    this.#animals.set(id, animal);
+    return animal;
+  }
+
+  #addNeighbours(animals: readonly Animal[], fish: MeasuredFish, space: MeasuredSpace): void {
+    if (fish.count < 2) return;
+    const finder = finderOf(fish, space, this.#reach);
+    const { search, near } = finder;
+    const { groupDistances: distances } = this.#options;
+    let sum = 0;
+    forNearest(finder, fish, 1, this.#reach, (i) => {
+      animals[i].nearest.add(near.distance[0]);
+      sum += near.distance[0];
+    });
+    if (sum > 0) this.#reach = (2 * sum) / fish.count;
+    if (!distances) return;
+    search.build(fish, Math.max(...distances));
+    for (let i = 0; i < fish.count; i++) {
+      const own = distances[fish.species[i]];
+      search.nearInto(near, i, own, allSpecies);
+      for (let k = 0; k < near.count; k++) {
+        const j = near.index[k];
+        if (near.distance[k] < Math.min(own, distances[fish.species[j]])) animals[i].met.add(fish.id[j]);
+      }
+    }
+  }
+
+  /** The animals in the order of their ids. */
+  rows(): readonly AnimalRow[] {
+    const { interval, start = 0, walls, groupDistances } = this.#options;
+    return [...this.#animals]
+      .sort(([a], [b]) => a - b)
+      .map(([id, { species, path, ahead, fromCentre, edge, nearest, met, stopped, atWall }]) => ({
+        ...{ id, species, frames: path.frames, missing: path.lastFrame - path.firstFrame + 1 - path.frames },
+        ...{ firstTime: start + path.firstFrame * interval, lastTime: start + path.lastFrame * interval },
+        ...{ pathLength: path.length, netDisplacement: path.netDisplacement, straightness: path.straightness },
+        ...{ sinuosity: path.sinuosity, meanSpeed: path.meanSpeed, medianSpeed: path.speeds.value },
+        ...{ maxSpeed: path.maxSpeed, stoppedTime: stopped * interval },
+        turningRate: (path.meanTurn * 180) / Math.PI / interval,
+        wallTime: walls ? atWall * interval : Number.NaN,
+        ...{ ahead: ahead.value, fromCentre: fromCentre.value, edgeShare: edge.value },
+        nearestNeighbour: nearest.value,
+        neighboursMet: groupDistances ? met.size : Number.NaN,
+      }));
+  }
+}
