@@ -178,7 +178,7 @@ export class TracksMode implements Mode {
     else void this.#read();
   }
 
-  /** Ends reading. What was read is gone with the worker. */
+  /** Ends reading. The worker ends too, and with it the tracks. */
   #cancel(): void {
     this.#asked++;
     this.#reader.stop();
