@@ -5,6 +5,7 @@ import { threeModules } from './lean-modules.ts';
 import { framePolicy } from './offline/frame-policy.ts';
 import { keepFiles } from './offline/keep-files.ts';
 import { pagePolicy } from './offline/page-policy.ts';
+import { workerLicenses } from './worker-licenses.ts';
 
 const headers = {
   // Both together make the page cross-origin isolated, which threads over shared memory need.
@@ -20,6 +21,8 @@ const headers = {
 const local = { host: '127.0.0.1', port: 5173, headers };
 
 const inside = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+
+const licenses = 'licenses.md';
 
 /**
  * All that the first picture needs in one file, whatever of it is needed elsewhere too: many small files compress worse.
@@ -64,12 +67,17 @@ const config: UserConfig = defineConfig({
   appType: 'mpa',
   server: local,
   preview: local,
-  plugins: [threeModules(), tightShaders(), noSchemaTexts, pagePolicy(), keepFiles(), framePolicy()],
+  plugins: [
+    ...[threeModules(), tightShaders(), noSchemaTexts, pagePolicy()],
+    ...[workerLicenses(licenses), keepFiles(), framePolicy()],
+  ],
+  // Workers load some of their code on first use.
+  worker: { format: 'es' },
   build: {
     outDir: 'dist/page',
     emptyOutDir: true,
     target: 'es2022',
-    license: { fileName: 'licenses.md' },
+    license: { fileName: licenses },
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       // `npm start` prints warnings, and times of plugins are none.

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 
 const worker = 'service-worker.js';
 
-/** Moving thumbnails are loaded on demand: they are most of the page's bytes, and the page works without them. */
-const isLeftOut = (file: string): boolean => /^thumbnails\/.*\.webm$/.test(file);
+/** Moving thumbnails and the reader of HDF5 are loaded on demand: they are most of the page's bytes, and the page works without them. */
+const isLeftOut = (file: string): boolean => /^thumbnails\/.*\.webm$|\/hdf5-in-worker-/.test(file);
 
 /** Vite plugin: writes the list of built files and their version into the service worker. */
 export function keepFiles(): Plugin {

@@ -140,6 +140,7 @@ if (viewport) {
     compare: () => void modes?.compare(),
     breed: () => void modes?.breed(),
     search: () => void modes?.search(),
+    tracks: () => void modes?.tracks(),
   });
 
   reportLostPicture(page, shown);

@@ -16,17 +16,6 @@ async function drop(page: Page, path: string): Promise<void> {
 }
 
 const files: readonly (readonly [name: string, text: string, said: string])[] = [
-  [
-    'tracks.csv',
-    'frame,id,x,y\n0,1,2,3\n',
-    'tracks.csv is a table of tracks. This page does not read tracks. `shoal measure tracks.csv` measures them, and `shoal compare scene.json --data tracks.csv` compares a scene with them.',
-  ],
-  [
-    'my fish.tsv',
-    'time\tid\tpos_x\tpos_y\n',
-    'my fish.tsv is a table of tracks. This page does not read tracks. `shoal measure "my fish.tsv"`',
-  ],
-  ['rows.jsonl', '{"frame":0,"id":1,"x":2,"y":3}\n', 'rows.jsonl is a table of tracks.'],
   ['prices.csv', 'name,price\ncod,3\n', 'prices.csv is a table. A spreadsheet opens it.'],
   ['votes.csv', 'time,round,left,right,seed,answer,chosen\n', 'votes.csv is the votes of a blind study.'],
   [

@@ -33,3 +33,4 @@ export { rangeOfMeasure } from './search/study/units.ts';
 export { planWith } from './simulation/becoming.ts';
 export { tableTime } from './tables/trajectory.ts';
 export { Timeline } from './timeline/timeline.ts';
+export { type H5wasmContent, openH5wasm } from './tracks/formats/h5wasm-content.ts';

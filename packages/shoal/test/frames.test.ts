@@ -137,3 +137,23 @@ describe('schools that do not meet, each a simulation of its own', () => {
     expect(simulation.recorded.length).toBe(6);
   });
 });
+
+it('poses are interpolated fish by fish, also in a step that removes others', () => {
+  const species = hunting.scenario.species.map((one) => ({
+    ...one,
+    rules: { ...one.rules, hunt: { ...one.rules.hunt, onCatch: 'remove' } },
+  }));
+  const simulation = new Simulation(parseScenarioJson({ ...hunting.scenario, species }));
+  const { school, plan: scene } = simulation;
+  const [positions, headings] = [new Float32Array(3 * scene.count), new Float32Array(3 * scene.count)];
+  let removals = 0;
+  for (let k = 0; k < 200; k++) {
+    const before = new Map(Array.from(school.id.subarray(0, school.count), (id, i) => [id, school.x[i]]));
+    // A whole step: what is drawn is the state before it.
+    simulation.advance(scene.step);
+    simulation.posesInto(positions, headings);
+    if (school.count < before.size) removals++;
+    for (let i = 0; i < school.count; i++) expect(positions[3 * i]).toBeCloseTo(before.get(school.id[i]) as number, 4);
+  }
+  expect(removals).toBeGreaterThan(5);
+});

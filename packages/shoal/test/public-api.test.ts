@@ -159,6 +159,7 @@ it('the names that the library exports are these: adding one is a decision', () 
       "newPose",
       "noiseInto",
       "octreeBoxes",
+      "openH5wasm",
       "planWith",
       "poseAt",
       "processors",

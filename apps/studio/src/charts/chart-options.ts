@@ -153,7 +153,9 @@ export interface ChartSource {
   readonly label: string;
   /** A CSS colour, or the name of a custom property of the page, such as `--marked`. */
   readonly colour: string;
-  readonly measures: Measures;
+  readonly measures: Pick<Measures, 'table' | 'marks'>;
+  /** The moment that is shown, s, if it is not the last one of the first run. */
+  readonly now?: () => number;
 }
 
 /** A number in a few digits; a dash if it was not measured. */

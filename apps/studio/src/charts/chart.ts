@@ -36,12 +36,12 @@ function chart(sources: readonly ChartSource[], row: ChartRow, onHover: (time: n
   let data: uPlot.AlignedData = [[]];
 
   const drawLabels = (plot: uPlot): void => {
-    if (several) drawEndLabels(plot, lines, data, row.whole === true);
+    if (several) drawEndLabels(plot, lines, data, shownRow(plot, data, sources), row.whole === true);
   };
   const showValue = (): void => {
     // With several runs, or with factors, values are shown at the ends of lines.
     if (sources.length > 1 || row.factors) return;
-    const index = plot.cursor.idx ?? data[0].length - 1;
+    const index = shownRow(plot, data, sources) ?? data[0].length - 1;
     // A chart with several lines of one run also shows their sum.
     const numbers = data.slice(1, 1 + row.lines.length).map((column) => column[index]);
     const known = numbers.filter((number): number is number => typeof number === 'number');
@@ -145,8 +145,27 @@ interface EndLabel {
   y: number;
 }
 
-/** Draws the name and value of each line at its end: the value under the cursor or, without a cursor, the last one. */
-function drawEndLabels(plot: uPlot, lines: readonly ChartLine[], data: uPlot.AlignedData, whole: boolean): void {
+/** The row under the cursor, or else that of the moment that is shown; undefined: the last one. */
+function shownRow(
+  { cursor }: uPlot,
+  [times]: uPlot.AlignedData,
+  [{ now }]: readonly ChartSource[],
+): number | undefined {
+  if (typeof cursor.idx === 'number') return cursor.idx;
+  const time = now?.();
+  if (time === undefined) return undefined;
+  const later = Array.from(times).findIndex((one) => one > time);
+  return Math.max(0, (later < 0 ? times.length : later) - 1);
+}
+
+/** Draws the name and value of each line at its end. @param shown row of the values; undefined: the last ones */
+function drawEndLabels(
+  plot: uPlot,
+  lines: readonly ChartLine[],
+  data: uPlot.AlignedData,
+  shown: number | undefined,
+  whole: boolean,
+): void {
   const { ctx, bbox } = plot;
   const scale = uPlot.pxRatio;
   const labels: EndLabel[] = lines.flatMap(({ name, colour }, index) => {
@@ -155,8 +174,8 @@ function drawEndLabels(plot: uPlot, lines: readonly ChartLine[], data: uPlot.Ali
     const last = lastKnown(numbers, Number.POSITIVE_INFINITY);
     const end = numbers[last];
     if (end === null || end === undefined) return [];
-    const shown = numbers[lastKnown(numbers, plot.cursor.idx ?? last)];
-    const text = `${name()} ${measureText(shown, whole)}`;
+    const value = numbers[lastKnown(numbers, shown ?? last)];
+    const text = `${name()} ${measureText(value, whole)}`;
     return [{ text, colour: cssColour(colour), y: plot.valToPos(end, 'y', true) }];
   });
   ctx.save();

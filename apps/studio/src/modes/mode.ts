@@ -1,3 +1,4 @@
+import type { GivenFile } from '../scenes/given-file.ts';
 import type { Stage } from '../stage/stage.ts';
 import { focusAgain } from '../ui/focus.ts';
 import type { CameraPose } from '../viewport/camera/orbit-camera.ts';
@@ -13,6 +14,8 @@ export interface Mode {
   readonly keepsEntry?: boolean;
   /** Advances by `seconds` of real time, then draws. */
   frame(seconds: number): void;
+  /** Shows other files of its kind, if it can. */
+  take?(files: readonly GivenFile[]): void;
   /** Handles a key that belongs to no control. @returns whether it had an effect */
   press(key: string): boolean;
   dispose(): void;

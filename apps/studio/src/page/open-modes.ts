@@ -2,6 +2,7 @@ import type { GivenPopulation } from '../modes/breed/breed.ts';
 import { type Mode, ModeHost } from '../modes/mode.ts';
 import type { Makers } from '../modes/panes.ts';
 import type { GivenStudy } from '../modes/search/recognise.ts';
+import type { GivenTracks } from '../modes/tracks/recognise-tracks.ts';
 import type { Variant } from '../modes/variant.ts';
 import { keepAddress } from '../scenes/address.ts';
 import type { GivenFile } from '../scenes/given-file.ts';
@@ -16,7 +17,9 @@ export interface Modes {
   breed(): Promise<void>;
   /** The results of studies and their trials. */
   search(): Promise<void>;
-  /** Opens dropped or chosen files if they are a study or a saved population. @returns whether they are */
+  /** Recordings of real animals. */
+  tracks(): Promise<void>;
+  /** Opens dropped or chosen files if they are a study, a saved population or tracks. @returns whether they are */
   take(files: readonly GivenFile[]): Promise<boolean>;
   /** Opens or closes modes as the address says, after Back or Forward. */
   followAddress(): void;
@@ -62,7 +65,7 @@ export function openModes(
       // Going back now would close the new mode again.
       await arrival;
       const mine = ++asked;
-      const make = await load();
+      const [make] = await Promise.all([load(), looks()]);
       if (mine !== asked) return;
       if (!new URLSearchParams(location.search).has(key)) entries.branch();
       modes.open(make());
@@ -78,22 +81,22 @@ export function openModes(
   });
   const tour = (step: number): Promise<void> =>
     open('tour', 'tour', async () => {
-      const [{ openTour }] = await Promise.all([import('../modes/tour/tour.ts'), looks()]);
+      const { openTour } = await import('../modes/tour/tour.ts');
       return () => openTour(step, makers, leave, notice.say);
     });
   const compare = (sides?: readonly [Variant, Variant]): Promise<void> =>
     open('comparison', 'compare', async () => {
-      const [{ openComparison }] = await Promise.all([import('../modes/comparison/comparison.ts'), looks()]);
+      const { openComparison } = await import('../modes/comparison/comparison.ts');
       return () => openComparison(makers, leave, sides);
     });
   const breed = (given?: GivenPopulation): Promise<void> =>
     open('breeding', 'breed', async () => {
-      const [{ openBreed }] = await Promise.all([import('../modes/breed/breed.ts'), looks()]);
+      const { openBreed } = await import('../modes/breed/breed.ts');
       return () => openBreed(makers, { end: leave, showScene: () => leaveBy(endWithScene) }, given);
     });
   const search = (given?: GivenStudy): Promise<void> =>
     open('study results', 'search', async () => {
-      const [{ StudyResults }] = await Promise.all([import('../modes/search/search.ts'), looks()]);
+      const { StudyResults } = await import('../modes/search/search.ts');
       return () =>
         new StudyResults(makers, {
           end: leave,
@@ -103,11 +106,17 @@ export function openModes(
           given,
         });
     });
+  const tracks = (given?: GivenTracks): Promise<void> =>
+    open('tracks', 'tracks', async () => {
+      const { TracksMode } = await import('../modes/tracks/tracks.ts');
+      return () => new TracksMode(makers, { end: leave, given });
+    });
   const named = {
     tour: () => tour(stepInAddress(new URLSearchParams(location.search))),
     compare: () => compare(),
     breed: () => breed(),
     search: () => search(),
+    tracks: () => tracks(),
   };
   return {
     get current() {
@@ -116,11 +125,12 @@ export function openModes(
     ...named,
     tour,
     async take(files) {
-      if (!files.some(({ path }) => /\.jsonl?$/i.test(path))) return false;
-      const { recognise } = await import('../modes/search/recognise.ts');
-      const known = await recognise(files);
+      const { recogniseAll } = await import('../modes/recognise-all.ts');
+      const known = await recogniseAll(files);
       if (known?.kind === 'population') await breed(known);
-      else if (known) await search(known);
+      else if (known?.kind === 'study') await search(known);
+      else if (known && modes.current?.take) modes.current.take(files);
+      else if (known) await tracks(known);
       return known !== undefined;
     },
     followAddress() {
@@ -135,7 +145,7 @@ export function openModes(
 }
 
 /** Keys of the address that mark a mode as open. */
-export const modeNames = ['tour', 'compare', 'breed', 'search'] as const;
+export const modeNames = ['tour', 'compare', 'breed', 'search', 'tracks'] as const;
 
 /** The mode in the address; undefined if it contains none. */
 export function modeInAddress(): (typeof modeNames)[number] | undefined {

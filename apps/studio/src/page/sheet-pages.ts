@@ -22,6 +22,8 @@ export interface SheetPagesOptions {
   readonly breed: () => void;
   /** Opens the results of studies. */
   readonly search: () => void;
+  /** Opens recordings of real animals. */
+  readonly tracks: () => void;
   /** Opens or closes the menu Add. */
   readonly add: () => void;
   /** A point beside the school, m, that is visible when the camera shows the whole school. */
@@ -35,7 +37,7 @@ export interface SheetPagesOptions {
 const hovers = matchMedia('(hover: hover)');
 
 export function sheetPages(stage: Stage, options: SheetPagesOptions): SheetPages {
-  const { tools, compare, breed, search } = options;
+  const { tools, compare, breed, search, tracks } = options;
   const settings = element('div');
   let isFilled = false;
   /** Loads the code of the settings on first use. */
@@ -64,6 +66,8 @@ export function sheetPages(stage: Stage, options: SheetPagesOptions): SheetPages
         actionRow('Breed', 'Nine schools at once: choose those that look right, and breed the next generation.', breed)
           .root,
         actionRow('Study results', 'Charts and runs of a study. Open its folder, or run a study here.', search).root,
+        actionRow('Tracks', 'Recordings of real animals, as trackers write them, alone or beside a school.', tracks)
+          .root,
         scenes,
       ],
       // Otherwise letters would be keys of the page. Where there is no keyboard, the focus would open one on the screen.

@@ -12,12 +12,6 @@ const headLength = 4096;
 const mostBytes = 16 * 2 ** 20;
 
 const meshMaker = 'Open it in a 3D program, such as Blender, and export it as .glb, .obj, .stl or .ply';
-const tracks: Kind = {
-  is: 'a table of tracks',
-  opens:
-    'This page does not read tracks. `shoal measure NAME` measures them, and `shoal compare scene.json --data NAME` compares a scene with them',
-};
-
 /** By the ending of the name. */
 const byEnding: Readonly<Record<string, Kind>> = {
   ...kinds('fbx dae blend 3ds 3mf off usd usda usdc usdz x3d wrl step stp iges igs abc', {
@@ -130,12 +124,7 @@ function textKind(head: string): Kind {
   const [first = ''] = head.split('\n');
   if (/^# shoal .* measures of a run/.test(first))
     return { is: 'a table of measures that this page has saved', opens: 'A spreadsheet opens it' };
-  const names = head
-    .split('\n')
-    .find((line) => !line.startsWith('#'))
-    ?.toLowerCase()
-    .split(/[,;\t]/)
-    .map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
+  const names = namesIn(head);
   if (!names || names.length < 2)
     return {
       is: 'no scenario',
@@ -146,11 +135,31 @@ function textKind(head: string): Kind {
       is: 'the votes of a blind study',
       opens: 'A spreadsheet opens it. `shoal survey` reads the file of “Save JSON”',
     };
-  if (hasPositions(names)) return tracks;
   return {
     is: 'a table',
     opens: 'A spreadsheet opens it. If it contains positions of animals, `shoal measure NAME` reads it',
   };
+}
+
+/** Names of columns in the first line of a table that is no comment. */
+function namesIn(head: string): string[] | undefined {
+  return head
+    .split('\n')
+    .find((line) => !line.startsWith('#'))
+    ?.toLowerCase()
+    .split(/[,;\t]/)
+    .map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
+}
+
+/** Whether a file is a table of positions, by its first row. */
+export async function isTrackTable(file: File): Promise<boolean> {
+  const head = await file.slice(0, headLength).text();
+  const row = /^\s*\{/.test(head) ? objectOf(firstLine(head)) : undefined;
+  return hasPositions(row ? Object.keys(row) : (namesIn(head) ?? []));
+}
+
+function firstLine(head: string): string {
+  return head.slice(0, Math.max(0, head.indexOf('\n')) || undefined);
 }
 
 /** Whether the names of columns include a position, as `shoal measure` and most trackers write them. */
@@ -159,8 +168,7 @@ function hasPositions(names: readonly string[]): boolean {
 }
 
 function linesKind(head: string): Kind | undefined {
-  const row = objectOf(head.slice(0, Math.max(0, head.indexOf('\n')) || undefined));
-  if (row && hasPositions(Object.keys(row))) return tracks;
+  const row = objectOf(firstLine(head));
   if (row && 'kind' in row && 'step' in row)
     return { is: 'the events of a run', opens: '`shoal report FOLDER` draws the run, where FOLDER contains them' };
   return {

@@ -105,6 +105,7 @@ export class SceneRun {
     return {
       ...engines.processor,
       ...this.sources,
+      ...(this.scene?.engine && { engine: this.scene.engine }),
       seed,
       now,
       ...(startThread && { startThread }),

@@ -1,4 +1,4 @@
-import { Group } from 'three';
+import { Group, type Object3D } from 'three';
 import type { Overlays } from '../overlays/overlays.ts';
 import type { ScreenView } from '../screen/screen-view.ts';
 import type { Stage } from '../stage/stage.ts';
@@ -9,8 +9,16 @@ import type { SceneLook } from './scene-look.ts';
 /** Overlays that are part of the scene itself. */
 const ofScene: readonly OverlayName[] = ['bounds', 'currents'];
 
+/** Something that is drawn over the scene. */
+export interface SceneLayer {
+  readonly root: Object3D;
+  /** Whether it has something new to show although the scene has not moved. */
+  takeNews(): boolean;
+  update(look: SceneLook, view: ScreenView): void;
+}
+
 /** Draws the chosen overlays over the scene. */
-export class OverlayLayer {
+export class OverlayLayer implements SceneLayer {
   readonly root: Group = new Group();
   readonly #stage: Stage;
   #overlays: Overlays | undefined;

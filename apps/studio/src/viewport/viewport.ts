@@ -23,7 +23,7 @@ import { Handling } from './interact/handling.ts';
 import { Pilot, PointerRay } from './interact/pilot.ts';
 import { groundOf } from './look.ts';
 import { besideSchool, type MiddleOfView, middleOfView } from './middle-of-view.ts';
-import { OverlayLayer } from './overlay-layer.ts';
+import { OverlayLayer, type SceneLayer } from './overlay-layer.ts';
 import { reach } from './picking.ts';
 import { makeRenderer } from './renderer.ts';
 import { SceneLook } from './scene-look.ts';
@@ -53,7 +53,7 @@ export class Viewport {
   readonly #chosen: ChosenFish;
   readonly #auto: AutoQuality;
   readonly #slice = new FieldSlice();
-  readonly #overlays: OverlayLayer;
+  readonly #layers: SceneLayer[];
   readonly #added: AddedHighlight;
   readonly #finish: Finish;
   readonly #gpu: GpuLayer;
@@ -92,7 +92,7 @@ export class Viewport {
       this.#stale = true;
     });
     this.#look = new SceneLook(stage, this.#scene, compared);
-    this.#overlays = new OverlayLayer(stage);
+    this.#layers = [new OverlayLayer(stage)];
     this.#added = new AddedHighlight(calm);
     const turnable = (value: boolean): void => {
       this.orbit.turnable = value;
@@ -107,7 +107,7 @@ export class Viewport {
     this.#film = new FilmCamera(stage, this.orbit);
     listenForCameraKeys(canvas, this.orbit);
     this.#chosen = new ChosenFish(stage, this.orbit);
-    this.#scene.add(this.#slice.root, this.#overlays.root, this.#chosen.marks, this.#added.mesh);
+    this.#scene.add(this.#slice.root, this.#layers[0].root, this.#chosen.marks, this.#added.mesh);
     this.#handling = new Handling(stage, {
       canvas,
       camera: this.orbit.camera,
@@ -135,6 +135,12 @@ export class Viewport {
     this.#stage.dispatch({ type: 'follow', value: false });
     this.orbit.group.ids = undefined;
     this.orbit.wholeView();
+  }
+
+  /** Draws something else over the scene. */
+  addLayer(layer: SceneLayer): void {
+    this.#layers.push(layer);
+    this.#scene.add(layer.root);
   }
 
   middle(): MiddleOfView {
@@ -214,7 +220,7 @@ export class Viewport {
     this.#chosen.mark(this.#look.drawn, this.#view());
     this.#chosen.free(this.#look.drawn, this.#followed);
     objects?.fish.followed.copy(this.#followed);
-    this.#overlays.update(this.#look, this.#view());
+    for (const layer of this.#layers) layer.update(this.#look, this.#view());
     this.#highlightAdded();
     this.#renderer.render(this.#scene, this.#chosen.lens);
     this.#finish.apply(this.#renderer, this.#stage.state.value.look, this.#quality, objects);
@@ -252,7 +258,7 @@ export class Viewport {
     if (seen.some((one, k) => one !== this.#lastSeen[k])) changed = true;
     this.#lastSeen = seen;
     this.#frameAnew();
-    if (this.#look.takeNews() || this.#overlays.takeNews()) changed = true;
+    if (this.#look.takeNews() || this.#layers.some((layer) => layer.takeNews())) changed = true;
     if (this.#chosen.marksChanged()) changed = true;
     this.#pilot?.update(seconds);
     this.#pointer?.update(this.#chosen.lens, this.orbit.target);

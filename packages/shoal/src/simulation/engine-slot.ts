@@ -53,13 +53,12 @@ export class EngineSlot {
 
   /**
    * Call after steps: reports their events.
-   * @param fish number of fish before the steps
    * @param again whether to skip events that were reported before
    */
-  endSteps(fish: number, again = false): void {
+  endSteps(again = false): void {
     if (again && this.school.step <= this.#reported) this.dropEvents();
     else this.#reportEvents();
-    if (this.school.count !== fish || !this.poses.follows(this.school)) this.poses.follow(this.school);
+    if (!this.poses.follows(this.school)) this.poses.follow(this.school);
   }
 
   /** Makes room for more fish: allocates memory and makes a new engine on it, unless the engine allocates by itself. */

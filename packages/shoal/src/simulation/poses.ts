@@ -14,11 +14,8 @@ type Drawn = Record<(typeof drawn)[number], Float32Array> & Pick<School, 'id' | 
 /** The columns of a school that drawing reads. */
 export type ShownColumns = Drawn & Pick<School, 'count' | 'time'>;
 
-interface Positions extends Pick<School, 'time'> {
-  readonly x: Float32Array;
-  readonly y: Float32Array;
-  readonly z: Float32Array;
-}
+/** Positions of the fish at one time, by ascending id. */
+type Positions = Pick<School, 'time' | 'count' | 'x' | 'y' | 'z'> & { readonly id: Uint32Array };
 
 function overlap(one: Float32Array, other: Float32Array): boolean {
   const [first, second] = one.byteOffset <= other.byteOffset ? [one, other] : [other, one];
@@ -133,14 +130,18 @@ export class Poses {
 
   /** Writes interpolated poses. @param fraction 0: before the last step; 1: after it */
   into(positions: Float32Array, headings: Float32Array, fraction: number, { wraps, world: { min, max } }: Plan): void {
-    const { count, x, y, z, vx, vy, vz } = this.#shown;
+    const { count, id, x, y, z, vx, vy, vz } = this.#shown;
     const before = this.#before;
     this.#drawn = true;
     const back = 1 - fraction;
+    let k = 0;
     for (let i = 0; i < count; i++) {
-      let dx = x[i] - before.x[i];
-      let dy = y[i] - before.y[i];
-      let dz = z[i] - before.z[i];
+      // Fish that have come or gone since change the index of others.
+      while (k < before.count && before.id[k] < id[i]) k++;
+      const isNew = k === before.count || before.id[k] !== id[i];
+      let dx = isNew ? 0 : x[i] - before.x[k];
+      let dy = isNew ? 0 : y[i] - before.y[k];
+      let dz = isNew ? 0 : z[i] - before.z[k];
       if (wraps) {
         dx = shortestImage(dx, max[0] - min[0]);
         dy = shortestImage(dy, max[1] - min[1]);
@@ -181,12 +182,14 @@ function newCopy({ capacity, id, species }: School): Drawn {
   return { ...columns, id: id.slice(), species: species.slice() } as Drawn;
 }
 
-function positionsOf({ time, x, y, z }: Positions): Positions {
-  return { time, x: new Float32Array(x), y: new Float32Array(y), z: new Float32Array(z) };
+function positionsOf({ time, count, id, x, y, z }: Positions): Positions {
+  return { time, count, id: id.slice(), x: x.slice(), y: y.slice(), z: z.slice() };
 }
 
 function copyPositions(to: Positions, from: Positions): void {
   to.time = from.time;
+  to.count = from.count;
+  to.id.set(from.id);
   to.x.set(from.x);
   to.y.set(from.y);
   to.z.set(from.z);

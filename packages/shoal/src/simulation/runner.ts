@@ -83,9 +83,8 @@ export class Runner {
   #step(isLast: boolean, again = false): void {
     const slot = this.#slot;
     this.#edits.beginStep(isLast);
-    const fish = slot.school.count;
     slot.engine.step();
-    slot.endSteps(fish, again);
+    slot.endSteps(again);
   }
 
   /** See Simulation. */
@@ -167,9 +166,8 @@ export class Runner {
       this.#edits.keepForRescue();
       this.#edits.beginStep(isLast);
       const steps = this.#stepsTogether(count - done, signal !== undefined);
-      const fish = slot.school.count;
       await this.#orFallBack(step, () => this.#make(steps));
-      slot.endSteps(fish);
+      slot.endSteps();
       done = slot.school.step - first;
     }
     return done;
@@ -198,9 +196,8 @@ export class Runner {
   async #runHere(steps: number): Promise<void> {
     const slot = this.#slot;
     for (let k = 0; k < steps && !this.#isDisposed; k++) {
-      const fish = slot.school.count;
       slot.engine.step();
-      slot.endSteps(fish);
+      slot.endSteps();
       if (slot.engine.run && !slot.engine.prefersStep) break;
     }
     await nextTask();
@@ -208,12 +205,11 @@ export class Runner {
 
   /** Reads the state back if it is on a GPU. @param needed whether to do so even if automatic read-back is off */
   async #readBack(step: number, needed: boolean): Promise<void> {
-    const { engine, school } = this.#slot;
+    const { engine } = this.#slot;
     const read = needed ? engine.download : engine.readBack;
     if (!read) return;
-    const fish = school.count;
     await this.#orFallBack(step, () => read.call(engine));
-    this.#slot.endSteps(fish);
+    this.#slot.endSteps();
   }
 
   /**

@@ -7,7 +7,8 @@ import { button, closeButton } from '../../ui/buttons.ts';
 import { element } from '../../ui/element.ts';
 import { seedRow } from '../../ui/seed-row.ts';
 import type { Panes } from '../panes.ts';
-import { isPreset, type Variant, variantsOf, variantTitle } from '../variant.ts';
+import { type Variant, variantTitle } from '../variant.ts';
+import { variantOptions } from '../variant-options.ts';
 
 export interface ComparisonBarOptions {
   readonly host: Stage;
@@ -34,9 +35,6 @@ export function comparisonBar({ host, panes, play, choose, study, end }: Compari
   let currentSeed = 0;
   const swap = (): void => choose([shown[1], shown[0]], currentSeed);
   const restart = (): void => panes.dispatch({ type: 'reset' });
-  const { ofScene, candidates, scenes } = variantsOf(host);
-  const options = (variants: readonly Variant[]): HTMLElement[] =>
-    variants.map((variant) => element('option', { value: variant }, variantTitle(variant, host)));
   const selects = ['First side', 'Second side'].map((name, side) => {
     const select = element(
       'select',
@@ -44,12 +42,7 @@ export function comparisonBar({ host, panes, play, choose, study, end }: Compari
         'aria-label': name,
         title: `${name}: this scene (with your edits, without them, or with a preset), another scene, or a candidate of the study`,
       },
-      element('optgroup', { label: 'This scene with a preset' }, ...options(ofScene.filter(isPreset))),
-      element('optgroup', { label: 'This scene' }, ...options(ofScene.filter((variant) => !isPreset(variant)))),
-      ...(candidates.length > 0
-        ? [element('optgroup', { label: 'Best candidates of the study' }, ...options(candidates))]
-        : []),
-      element('optgroup', { label: 'Scenes' }, ...options(scenes)),
+      ...variantOptions(host),
     );
     select.style.setProperty('--side', sideColours[side]);
     select.addEventListener('change', () => {

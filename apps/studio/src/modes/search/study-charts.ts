@@ -1,7 +1,8 @@
 import { numberText } from '../../stage/state/words.ts';
 import { element } from '../../ui/element.ts';
+import { threeDigits } from '../three-digits.ts';
 import { dotPlot, type PlotAxis } from './dot-plot.ts';
-import { axisEnds, type StudyColumn, threeDigits } from './study-column.ts';
+import { axisEnds, type StudyColumn } from './study-column.ts';
 import type { StudyRow } from './study-progress.ts';
 
 /** Quantiles between which colours vary, so that a few extreme candidates do not use up all colours. */

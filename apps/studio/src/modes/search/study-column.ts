@@ -1,7 +1,7 @@
 import { coordinateOf, type Dimension, type Study, unitOfMeasure, unitOfVaried, valueOfCoordinate } from 'shoal/search';
-import { numberText } from '../../stage/state/words.ts';
 import { button } from '../../ui/buttons.ts';
 import { element } from '../../ui/element.ts';
+import { threeDigits } from '../three-digits.ts';
 import type { FinishedRun, StudyRow } from './study-progress.ts';
 
 /** A value of every candidate, for drawing and sorting. */
@@ -81,12 +81,6 @@ function ticksOf(dimension: Dimension): readonly number[] | undefined {
   const all = [powers.flatMap((power) => [1, 2, 5].map((digit) => digit * power)), powers].map(within);
   const fitting = all.find(({ length }) => length <= mostTicks) ?? [];
   return fitting.length > 1 ? fitting.map((value) => coordinateOf(dimension, value)) : undefined;
-}
-
-/** The number with three digits. */
-export function threeDigits(value: number): string {
-  if (!Number.isFinite(value)) return '–';
-  return numberText(Number(value.toPrecision(3)));
 }
 
 const niceSteps = [1, 2, 2.5, 5, 10];

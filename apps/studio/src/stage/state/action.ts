@@ -1,4 +1,4 @@
-import type { Command, KernelName, Vec3 } from 'shoal';
+import type { Command, EngineFactory, KernelName, Vec3 } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import type { SceneEdit } from '../edits/edit.ts';
 import type { Colouring, FishMarkings, OverlayName } from './overlay.ts';
@@ -87,6 +87,8 @@ export type Action =
       readonly meshes?: Readonly<Record<string, TriangleMesh>>;
       /** The parsed JSON of state files that are not in the catalogue, by name. */
       readonly files?: Readonly<Record<string, unknown>>;
+      /** Makes the steps, if they are not simulated. */
+      readonly engine?: EngineFactory | undefined;
     }
   | { readonly type: 'play' }
   | { readonly type: 'pause' }

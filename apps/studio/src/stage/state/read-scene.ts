@@ -1,4 +1,12 @@
-import { filesOf, meshFilesOf, type Plan, parseScenarioJson, parseScenarioText, type Scenario } from 'shoal';
+import {
+  type EngineFactory,
+  filesOf,
+  meshFilesOf,
+  type Plan,
+  parseScenarioJson,
+  parseScenarioText,
+  type Scenario,
+} from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import type { Catalogue } from './catalogue.ts';
 
@@ -11,6 +19,8 @@ export interface LoadedScene {
   readonly meshes: Record<string, TriangleMesh>;
   /** Obstacles that were left out of the plan because their mesh files are missing. */
   missing: readonly MissingObstacle[];
+  /** Makes its steps, if they are not simulated. */
+  readonly engine?: EngineFactory | undefined;
 }
 
 export interface MissingObstacle {
@@ -22,7 +32,7 @@ export interface MissingObstacle {
 }
 
 /** Meshes and state files that are not in the catalogue, by name. */
-export type GivenSources = Partial<Readonly<Pick<LoadedScene, 'files' | 'meshes'>>>;
+export type GivenSources = Partial<Readonly<Pick<LoadedScene, 'files' | 'meshes' | 'engine'>>>;
 
 /** Reads a mesh from the bytes of a file; rejects with a message to show. */
 export type ReadMesh = (bytes: Uint8Array, file: string) => Promise<TriangleMesh>;
@@ -38,7 +48,7 @@ export async function readScene(
   readMesh: ReadMesh | undefined,
   file: string,
   text?: string,
-  { files: states = {}, meshes: given = {} }: GivenSources = {},
+  { files: states = {}, meshes: given = {}, engine }: GivenSources = {},
 ): Promise<LoadedScene> {
   const plan = parseScenarioText(text ?? (await catalogue.read(file)), { file });
   const files: Record<string, unknown> = {};
@@ -57,7 +67,7 @@ export async function readScene(
       missing = [...missing, ...obstaclesOf(plan.scenario, name)];
     }
   }
-  return { plan: without(plan, missing), files, meshes, missing };
+  return { plan: without(plan, missing), files, meshes, missing, engine };
 }
 
 /** The obstacles of a scene with this mesh file. */
