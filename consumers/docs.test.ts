@@ -85,6 +85,11 @@ const notRun: Readonly<Record<string, string>> = {
   'shoal reproduce vicsek-1995 --out vicsek-1995':
     'takes minutes; packages/cli/test/reproduce.test.ts runs a small claim and quick checks',
   'git clone https://github.com/tee-lab/schooling_fish': 'needs a network',
+  "(echo frame,id,x,y,vx,vy; grep -v NaN schooling_fish/sample/rawdata_track.csv | awk -F, '{print $1,$2,$3,$4,$3-$5,$4-$6}' OFS=,) > steps.csv":
+    'needs those tracks, which are not part of this repository',
+  'shoal measure steps.csv --fps 8.33 --format csv --out order.csv': 'likewise',
+  'git clone https://github.com/swarm-lab/trackdf': 'needs a network',
+  'shoal measure trackdf/inst/extdata/video/01.csv --fps 25 --format csv --out neighbours.csv': 'needs those tracks',
   '(echo frame,id,x,y,x0,y0,vx,vy; grep -v NaN schooling_fish/sample/rawdata_track.csv) > cichlids.csv':
     'needs those tracks, which are not part of this repository',
   'shoal measure cichlids.csv --fps 8.33': 'likewise; packages/cli/test/measure.test.ts measures such tables',
@@ -93,6 +98,8 @@ const notRun: Readonly<Record<string, string>> = {
     'the same test runs it where SciPy is installed',
   'shoal measure trex/*.csv': 'consumers/tracks-docs.test.ts runs it on such files',
   'shoal tracks check trex/*.csv': 'likewise',
+  'shoal measure trex/*.csv --sensitivity --chart readings.svg': 'likewise',
+  'shoal measure birds.csv --resample --max-gap 2': 'likewise',
   'shoal measure trex/*.csv --group-distance 0.5 --animals animals.csv --events events.csv': 'likewise',
   'shoal measure trex/*.csv --shuffles 99 --seed 1': 'likewise',
   'shoal survey votes/*.json': 'packages/cli/test/survey.test.ts runs it',

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -75,7 +76,7 @@ savemat("trial.mat", {"trx": fish, "timestamps": np.arange(120)[None, :] / 60})
   expect(of('speed')).toBeCloseTo((400 * 0.02 * 60) / 4023.61, 3);
 });
 
-test('the folder of TRex is measured and checked by the commands of the page', async () => {
+test('the commands of the page measure and check a folder of TRex, and birds whose clocks are out of step', async () => {
   await mkdir(path.join(folder, 'trex'));
   for (let fish = 0; fish < 6; fish++) {
     const rows = Array.from({ length: 120 }, (_, frame) => {
@@ -86,8 +87,15 @@ test('the folder of TRex is measured and checked by the commands of the page', a
     const names = 'frame,ANGLE,X#wcentroid (cm),X (cm),Y#wcentroid (cm),Y (cm),frame,missing,num_pixels,time,timestamp';
     await writeFile(path.join(folder, `trex/mill_id${fish}.csv`), `${[names, ...rows].join('\n')}\n`);
   }
+  // Four birds fly north at 11.06 m/s, 1e-4 degrees a second, each with fixes at times of its own.
+  const fixes = Array.from({ length: 400 }, (_, k) => {
+    const seconds = Math.floor(k / 4) + (k % 4) / 4;
+    const time = new Date(Date.UTC(2015, 8, 10, 7) + 1000 * seconds).toISOString();
+    return [`bird ${k % 4}`, time, 15 + (k % 4) * 1e-4, seconds * 1e-4].join(',');
+  });
+  await writeFile(path.join(folder, 'birds.csv'), `${['animal,timestamp,longitude,latitude', ...fixes].join('\n')}\n`);
   const commands = blocks.filter(({ page, language }) => page === 'docs/tracks.md' && language === 'sh');
-  const [measure, check, behaviour, shuffles] = commands.map(({ code }) => {
+  const [measure, check, sensitivity, behaviour, shuffles, birds] = commands.map(({ code }) => {
     const files = Array.from({ length: 6 }, (_, fish) => `trex/mill_id${fish}.csv`);
     const words = code.trim().split(' ').slice(1);
     return run(process.execPath, [shoal, ...words.flatMap((word) => (word === 'trex/*.csv' ? files : [word]))]);
@@ -95,6 +103,12 @@ test('the folder of TRex is measured and checked by the commands of the page', a
   expect(measure).toContain('TRex, a CSV file for each animal · 25 frames a second');
   expect(measure).toMatch(/Extent +0\.4 m/);
   expect(check).toContain('6, at most 6 at once');
+  expect(sensitivity).toMatch(/chosen +--smooth 1, 3, 5, 9 +moves by/);
+  expect(sensitivity).toContain('No other reading moves a mean by more than 5 % and out of its interval.');
+  expect(existsSync(path.join(folder, 'readings.svg'))).toBe(true);
+  expect(birds).toContain('interpolated to common frames every 1 s, the median between two positions');
+  expect(birds).toMatch(/Nearest neighbour +11\.13 m/);
+  expect(birds).toMatch(/Speed +11\.06 m\/s/);
   expect(behaviour).toContain('startle: 0 · turn: 0 · split: 0 · merge: 0 · change of state: 0');
   const [names, ...animals] = (await readFile(path.join(folder, 'animals.csv'), 'utf8')).trim().split('\n');
   expect(animals).toHaveLength(6);

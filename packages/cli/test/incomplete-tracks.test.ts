@@ -122,7 +122,7 @@ describe('tracks with gaps', () => {
       ['0,1,1,1\n1,2,2,2\n', 'each fish is in one frame only, so none has a velocity, expected the same id in frames'],
       [
         '5,1,1,1\n8,1,2,2\n14,1,2,2\n',
-        'Fill the gaps, of 2 frames and more, with --max-gap FRAMES, or give velocities',
+        'Fill the gaps, of 2 frames and more, or give velocities as columns vx and vy (in 3D also vz). Option: --max-gap FRAMES.',
       ],
     ];
     for (const [rows, message] of cases) {
@@ -173,7 +173,7 @@ describe('tracks in a plane', () => {
     const upright = await measured('upright.csv');
     expect(upright).toMatchObject({
       dimensions: 3,
-      notes: ['y is constant: to measure in the plane, exchange it for z, with --columns y=z,z=y'],
+      notes: ['y is constant: to measure in the plane, exchange it for z'],
     });
     const exchanged = await measured('upright.csv', '--columns', 'y=z,z=y');
     expect(exchanged).toMatchObject({ dimensions: 2, localDensity: plane.localDensity });

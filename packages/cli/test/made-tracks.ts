@@ -18,7 +18,15 @@ export function frameOf(frame: number, rows: readonly (readonly number[])[]): Tr
 
 export const reading: MeasuredReading = {
   ...{ format: 'a table', unit: 'm', yDown: false, doubtfulRows: 0, frames: 10 },
-  ...{ framesPerSecond: 2, pixelsPerMetre: 1, maxGap: 0, smooth: 1, minAnimals: 1, velocities: 'columns' },
+  ...{
+    framesPerSecond: 2,
+    pixelsPerMetre: 1,
+    maxGap: 0,
+    smooth: 1,
+    halfPower: null,
+    minAnimals: 1,
+    velocities: 'columns',
+  },
   ...{ emptyRows: 0, missingRows: 0, missingFrames: 0, filledRows: 0, loneRows: 0, measuredRows: 100, absentRows: 0 },
   ...{ framesOfJerk: 3, periodic: null, groupDistance: null, heading: 'motion', origin: [0, 0, 0], notes: [] },
 };
@@ -36,7 +44,7 @@ export function madeTracks(frames: readonly TrackFrame[], more: Partial<LoadedTr
       species: [],
     },
     ...{ space: { dimensions: 2 }, interval: 0.5, start: 0, lastFrame: frames.at(-1)?.frame ?? 0 },
-    ...{ stride: 1, offset: 0, minAnimals: 1, yDown: false, unit: 'm', origin: [0, 0, 0] },
+    ...{ stride: 1, offset: 0, minAnimals: 1, yDown: false, hasConfidence: false, unit: 'm', origin: [0, 0, 0] },
     ...{ groupDistances: undefined, world: undefined, reading },
     judgement: () => {
       throw new Error('Made tracks are not judged.');

@@ -407,16 +407,16 @@ describe('measure refuses', () => {
     [header, 'has no row with a position, expected one for each fish and frame.'],
     [
       'frame,name,x,y\n1,1,1,1\n',
-      'has no column "id", only "frame", "name", "x" and "y". Name it with --columns id=NAME.',
+      'has no column "id", only "frame", "name", "x" and "y". Name it. If the names are on a later line, remove the lines above it. Option: --columns id=NAME.',
     ],
     [
       'fish,x_mm,y_mm\n1,1,1\n',
-      'has no columns "frame" or "time", "id", "x" and "y", only "fish", "x_mm" and "y_mm". Name them with --columns frame=NAME,id=NAME,x=NAME,y=NAME.',
+      'has no columns "frame" or "time", "id", "x" and "y", only "fish", "x_mm" and "y_mm". Name them. If the names are on a later line, remove the lines above it. Option: --columns frame=NAME,id=NAME,x=NAME,y=NAME.',
     ],
-    ['id,x,y\n1,1,1\n', 'has no column "frame" or "time", only "id", "x" and "y". Name it with --columns frame=NAME.'],
+    ['id,x,y\n1,1,1\n', 'has no column "frame" or "time", only "id", "x" and "y". Name it.'],
     [
       `${header}0,1,1,1\n1,1,abc,1\n`,
-      'line 3, column "x": expected a number, got "abc". If the row states names or units, remove it; --pixels-per-metre',
+      'line 3, column "x": expected a number, got "abc". If the row states names or units, remove it, and state the unit. Option: --pixels-per-metre N.',
     ],
     [`${header}0,1,1,Infinity\n`, 'has no row with a position, expected one for each fish and frame.'],
     [
@@ -434,7 +434,7 @@ describe('measure refuses', () => {
     ],
     [
       `${header}0,1,1,1\n5,1,2,2\n`,
-      'so none has a velocity. Fill the gaps, of 4 frames and more, with --max-gap FRAMES, or give velocities as columns',
+      'so none has a velocity. Fill the gaps, of 4 frames and more, or give velocities as columns',
     ],
     [`${header}0,1,1,1e300\n`, 'line 2, column "y": expected a number up to 1e+15, got "1e300".'],
     [`${header}0,1,0,5,1\n`, 'expected 4 values as in the first line, got 5. If its numbers have decimal commas,'],
@@ -450,10 +450,16 @@ describe('measure refuses', () => {
 
   test.each([
     [['none.csv'], 'none.csv: cannot be read: no such file or directory. Check the path.'],
-    [['mill.csv', ...named], 'mill.csv: has frames but no times that tell how long one is. Add --fps N.'],
+    [
+      ['mill.csv', ...named],
+      'mill.csv: has frames but no times that tell how long one is. State the frames in a second. Option: --fps N.',
+    ],
     [['mill.csv', ...scaled, '--columns', 'x=far'], 'mill.csv: has no column "far" for x.'],
     [['mill.csv', ...scaled, '--smooth', '4'], '--smooth must be an odd number of frames, as in 5, got "4".'],
-    [['mill.csv', ...scaled, '--smooth', '61'], '--smooth must be at most 60, the frames of the longest track'],
+    [
+      ['mill.csv', ...scaled, '--smooth', '61'],
+      'mill.csv: positions cannot be averaged over 61 frames: the longest track without a gap has 60. Average fewer. Option: --smooth FRAMES.',
+    ],
     [['mill.csv', '--measures', 'polarization'], 'Did you mean "polarisation"? "polarisation" is always measured'],
     [['mill.csv', ...scaled, '--warm-up', '9'], '--warm-up must be shorter than the tracks, 2.400 s, got 9.'],
     [['mill.csv', ...scaled, '--species', 'cod'], '--species must be left out, as the tracks name none, got "cod".'],
@@ -471,7 +477,7 @@ describe('measure refuses', () => {
     ],
     [
       ['gaps.csv', '--fps', '10', '--max-gap', '100000'],
-      '--max-gap 100000 fills 2399976 positions beside the 26 of the tracks, expected at most 2000000.',
+      'gaps.csv: filling gaps of up to 100000 frames adds 2399976 positions to the 26 of the tracks, expected at most 2000000.',
     ],
     [
       ['rotten.parquet'],

@@ -6,7 +6,7 @@ import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, test } from 'vitest';
 import { parquetDecoder } from '../src/table/parquet-decoder.ts';
 import type { ParquetOutline } from '../src/table/parquet-outline.ts';
-import { parquetSource } from '../src/tracks/record-sources.ts';
+import { parquetSource } from '../src/tracks/parquet-table.ts';
 import { workshop } from './run-shoal.ts';
 
 const shop = workshop();

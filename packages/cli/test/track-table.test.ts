@@ -2,14 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { readTracks } from 'shoal/tracks';
 import { expect, test } from 'vitest';
 import { loadTracks } from '../src/tracks/load-tracks.ts';
-import { openRecording, trackerFormats } from '../src/tracks/open-recording.ts';
+import { openFiles, trackerFormats } from '../src/tracks/open-recording.ts';
 import { type TrackRequest, trackerNames } from '../src/tracks/track-request.ts';
 import { workshop } from './run-shoal.ts';
 
 const shop = workshop();
 
 async function read(rows: string, request: TrackRequest = { fps: 2 }) {
-  const table = await openRecording([shop.write('t.csv', rows)], request);
+  const table = await openFiles([shop.write('t.csv', rows)], request);
   const tracks = await readTracks('t.csv', table, { ...request, ...(request.ignore && { ignoreZ: true }) });
   const { count, fish, frame, x, y, z, vx, vy } = tracks.sorted;
   const observations = Array.from({ length: count }, (_, k) => ({
@@ -102,7 +102,7 @@ test('a table has at most 256 species', async () => {
   const rows = (count: number) => Array.from({ length: count }, (_, k) => `0,${k},s${k},1,1`).join('\n');
   expect((await read(`frame,id,species,x,y\n${rows(256)}\n`)).tracks.species).toHaveLength(256);
   await expect(read(`frame,id,species,x,y\n${rows(257)}\n`)).rejects.toThrow(
-    't.csv: line 258: has more than 256 species. Name another column with --columns species=NAME.',
+    't.csv: line 258: has more than 256 species. Name another column.',
   );
 });
 

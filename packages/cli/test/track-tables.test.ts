@@ -163,7 +163,7 @@ describe('texts of other programs', () => {
     ],
     [
       'frame;id;x;y\n0;1;0,5;1\n',
-      'expected a number with a decimal point, got "0,5". Add --decimal-comma, or correct the row.',
+      'expected a number with a decimal point, got "0,5". Say that numbers have decimal commas, or correct the row. Option: --decimal-comma.',
     ],
     [
       'frame,id,x,x,y\n0,1,2,2.0,3\n1,1,1,2,3\n',
@@ -171,11 +171,11 @@ describe('texts of other programs', () => {
     ],
     [
       'frame,ID,Id,x,y\n0,1,2,2,3\n',
-      'has 2 columns for id ("ID" and "Id"), which differ at line 2 ("1" and "2"), expected one. Name it with --columns id=ID.',
+      'has 2 columns for id ("ID" and "Id"), which differ at line 2 ("1" and "2"), expected one. Name the right one. Option: --columns id=ID.',
     ],
     [
       '1,1,5,6\n2,1,5,6\n',
-      'only "1", "2", "3" and "4" (it has no line of names, so they are numbered). Name them with --columns frame=NUMBER,id=NUMBER,x=NUMBER,y=NUMBER.',
+      'only "1", "2", "3" and "4" (it has no line of names, so they are numbered). Name them. Option: --columns frame=NUMBER,id=NUMBER,x=NUMBER,y=NUMBER.',
     ],
     [
       `scorer${',DLC'.repeat(72)}\n`,
@@ -338,7 +338,7 @@ describe('frames and times', () => {
       'both.csv: the times of 150 of its 300 rows contradict their frames (the first is line 2), expected',
     );
     both((frame, id) => frame / 30 + 7 * id);
-    expect(await refusal('both.csv')).toContain('Add --fps N to go by the frames alone');
+    expect(await refusal('both.csv')).toContain('State the frames in a second to go by the frames alone');
     await expectPlain('both.csv', '--fps', '30');
   });
 
@@ -365,9 +365,14 @@ describe('animals with positions at different times', () => {
       `time,id,x,y,vx,vy\n${apart.map((row, k) => `${row},${k % 2 === 0 ? 10 : -10},0`).join('\n')}\n`,
     );
     expect(await refusal('apart.csv')).toContain(
-      'apart.csv: fish 0 has positions at other times than the rest: only 0 of its 40 frames contain another fish, expected positions of all fish at the same times. Fill the frames between with --max-gap 1,',
+      'apart.csv: fish 0 has positions at other times than the rest: only 0 of its 40 frames contain another fish, expected positions of all fish at the same times. Fill gaps of up to 1 frame, or interpolate the tracks to common times. Option: --resample, or --max-gap 1.',
     );
     const { metrics } = await json('apart.csv', '--max-gap', '1', '--warm-up', '0.1');
     expect(metrics.polarisation.mean).toBeLessThan(0.05);
+    const { metrics: resampled, reading } = await json('apart.csv', '--resample');
+    expect(resampled.polarisation.mean).toBeLessThan(0.05);
+    expect(reading.notes.at(-1)).toContain('positions were interpolated to common frames every');
+    const { code, stderr } = await shop.inProcess('measure', 'apart.csv', '--resample', '--periodic', '30,30');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('cannot cross the seam of a periodic world')]);
   });
 });

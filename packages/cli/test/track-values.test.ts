@@ -10,6 +10,7 @@ test('the line on how tracks were read', () => {
   const plain = {
     ...{ format: 'a table', unit: 'm' as const, yDown: false, doubtfulRows: 0, frames: 10 },
     ...{ framesPerSecond: 25, pixelsPerMetre: 1, maxGap: 0, smooth: 1, minAnimals: 1, velocities: 'columns' as const },
+    ...{ halfPower: null as number | null },
     ...{ emptyRows: 0, missingRows: 0, missingFrames: 0, filledRows: 0, loneRows: 0 },
     ...{ measuredRows: 100, absentRows: 0, framesOfJerk: 3 },
     ...{ periodic: null, groupDistance: null, heading: 'motion' as const, origin: [0, 0, 0], notes: [] },
@@ -29,12 +30,12 @@ test('the line on how tracks were read', () => {
   expect(gaps(1, 1)).toBe(`1 position ${between} (1 frame for all fish), none filled (--max-gap)`);
   expect(gaps(7, 0, 3, 2)).toBe(`7 positions ${between}, 3 filled: gaps of up to 2 frames`);
   expect(gaps(0, 2, 0, 1)).toBe(`0 positions ${between} (2 frames for all fish), 0 filled: gaps of up to 1 frame`);
-  const more = { pixelsPerMetre: 40, smooth: 5, minAnimals: 2, emptyRows: 1, loneRows: 2 };
+  const more = { pixelsPerMetre: 40, smooth: 5, halfPower: 2.254, minAnimals: 2, emptyRows: 1, loneRows: 2 };
   expect(text({ ...more, periodic: [4, 2], notes: ['a note'] })).toEqual([
     '25 frames a second',
     '40 units of length a metre',
     'no positions missing',
-    'mean of 5 frames',
+    'mean of 5 frames (half power at 2.254 Hz)',
     'velocities: columns',
     'frames with at least 2 animals',
     'periodic: 4 × 2 m',
@@ -68,7 +69,7 @@ test.each([0, 7, 1_000_000_000])('a warm-up of n frames leaves out n frames, fro
   // 0.3 s are not exactly three times 0.1 s.
   expect([...framesAfter(tracks, 0.3)].map(({ frame }) => frame)).toEqual(later);
   const measured = measureTracks(tracks, { measures: [], warmUp: 0.3, selection: {} }).frames;
-  expect(measured.map(({ frame }) => frame)).toEqual(later);
-  expect(measured.map(({ values }) => values.centroidX)).toEqual([9, 16, 25]);
-  expect(measured[0].time).toBeCloseTo(2 + later[0] / 10, 6);
+  expect([...measured.frame]).toEqual(later);
+  expect([...measured.values.centroidX]).toEqual([9, 16, 25]);
+  expect(measured.time[0]).toBeCloseTo(2 + later[0] / 10, 6);
 });

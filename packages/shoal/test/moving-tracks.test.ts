@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readTracks, type TrackOptions } from '../src/tracks/read-tracks.ts';
+import { readTracks } from '../src/tracks/read-tracks.ts';
+import { halfPowerFrequency } from '../src/tracks/smoothing.ts';
+import type { TrackOptions } from '../src/tracks/track-options.ts';
 import { madeTable } from './made-tracks.ts';
 
 // Frames made from tables, with values computed by hand.
@@ -44,6 +46,50 @@ test('positions and velocities of all axes', async () => {
     [3, 2, 1],
     [0, 2, 4],
   ]);
+});
+
+describe('velocities of a fish that falls: 3 t², of 2 frames a second', () => {
+  const falling = [0, 1, 2, 3, 4, 5, 6].map((t): Seen => [t, [3 * t * t, 0, 0]]);
+
+  test('backward differences are those of half a frame before, and the first is one-sided', async () => {
+    const found = await framesFrom(falling, { velocities: 'backward differences' });
+    expect(along(found, 'vx')).toEqual([6, 6, 18, 30, 42, 54, 66]);
+    expect(found.reading.velocities).toBe('backward differences');
+  });
+
+  test('parabolas of 5 frames give its positions and velocities exactly, also with 3 frames near the ends', async () => {
+    const found = await framesFrom(falling, { velocities: 'fitted parabolas', smooth: 5 });
+    expect(along(found, 'x')).toEqual(close(0, 3, 12, 27, 48, 75, 108));
+    expect(along(found, 'vx')).toEqual(close(6, 12, 24, 36, 48, 60, 66));
+    // Their velocities do not need those of other frames, but changes over the ends are no motion.
+    expect(differentiable(found)).toBe('0001000');
+  });
+
+  test('parabolas that are not of the tracks are refused', async () => {
+    await expect(framesFrom(falling, { velocities: 'fitted parabolas' })).rejects.toThrow('need at least 3 frames');
+  });
+});
+
+test('smoothing states the frequency at which it halves the power', () => {
+  // Computed by numpy and scipy (savgol_coeffs).
+  expect(halfPowerFrequency(5, 'central differences')).toBeCloseTo(0.090158715086563, 10);
+  expect(halfPowerFrequency(9, 'columns')).toBeCloseTo(0.04948057005321271, 10);
+  expect(halfPowerFrequency(9, 'fitted parabolas')).toBeCloseTo(0.12178652480162927, 10);
+  expect(halfPowerFrequency(3, 'fitted parabolas')).toBeUndefined();
+  expect(halfPowerFrequency(1, 'central differences')).toBeUndefined();
+});
+
+test('bodies have the directions of the table', async () => {
+  const table = madeTable([0, 1].map((frame) => ({ frame, position: [frame, 0, 0] })));
+  const headed = {
+    ...table,
+    async *batches() {
+      for await (const batch of table.batches())
+        yield { ...batch, heading: Float64Array.from({ length: batch.count }, () => Math.PI / 6) };
+    },
+  };
+  const [{ fish }] = [...(await readTracks('a.csv', headed, { fps: 1 })).frames()];
+  expect([fish.hx?.[0], fish.hy?.[0], fish.hz?.[0]]).toEqual(close(Math.sqrt(0.75), 0.5, 0));
 });
 
 test('a frame has its fish in order, with their species, and frames are in order', async () => {
@@ -195,7 +241,7 @@ test('means over too many frames are refused', async () => {
   const ends = (...frames: number[]) => frames.map((frame): Seen => [frame, [frame, 0, 0]]);
   const pieces = [...ends(5, 10, 600_000), ...ends(7, 8).map(([frame, at]): Seen => [frame, at, undefined, 1])];
   await expect(framesFrom(pieces, { maxGap: 5, smooth: 7 })).rejects.toThrow(
-    '--smooth must be at most 6, the frames of the longest track without a gap, got 7.',
+    'a.csv: positions cannot be averaged over 7 frames: the longest track without a gap has 6. Average fewer.',
   );
   expect((await framesFrom(pieces, { maxGap: 5, smooth: 5 })).reading).toMatchObject({ filledRows: 4, loneRows: 1 });
 });
@@ -261,8 +307,11 @@ test('animals are out of step if at most a twentieth of the frames of one has an
   const read = (...frames: number[][]) =>
     framesFrom(seenIn(...frames).map(([frame, at, , fish = 0]): Seen => [frame, at, [1, 0, 0], fish]));
   const message = (shared: number, own: number, gap: number) =>
-    `a.csv: fish Ann has positions at other times than the rest: only ${shared} of its ${own} frames contain another fish, expected positions of all fish at the same times. Fill the frames between with --max-gap ${gap}, or`;
-  await expect(read(every(0, 20), every(1, 20))).rejects.toThrow(message(0, 20, 1));
+    `a.csv: fish Ann has positions at other times than the rest: only ${shared} of its ${own} frames contain another fish, expected positions of all fish at the same times. Fill gaps of up to ${gap} frame, or`;
+  await expect(read(every(0, 20), every(1, 20))).rejects.toMatchObject({
+    message: expect.stringContaining(message(0, 20, 1)),
+    option: '--resample, or --max-gap 1',
+  });
   await expect(read(every(0, 20), [2, ...every(1, 20)])).rejects.toThrow(message(1, 20, 1));
   expect(await read(every(0, 20), [2, 4, ...every(1, 20)])).toBeDefined();
   await expect(read(every(0, 5), every(1, 5))).rejects.toThrow(message(0, 5, 1));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { agreeingTimes } from '../src/tracks/agreeing-times.ts';
+import { surveyOf } from '../src/tracks/frame-survey.ts';
 import { clockOf } from '../src/tracks/track-clock.ts';
 import { TrackStore } from '../src/tracks/track-store.ts';
 import { type MadeRow, madeTable } from './made-tracks.ts';
@@ -13,11 +14,11 @@ const rows = (times: readonly number[], frames?: readonly number[]): readonly Ma
 /** The clock, with the frame of each row. */
 async function clockIn(seen: readonly MadeRow[], fps?: number) {
   const store = await TrackStore.of(madeTable(seen), { scale: 1 });
-  const clock = await clockOf('a.csv', store, fps);
+  const clock = await clockOf('a.csv', store, surveyOf(store), fps);
   const frames: number[] = [];
   let n = 0;
-  for (const { rows, count } of store.frames()) {
-    for (const ordinal of rows.ordinal.subarray(0, count)) frames[ordinal] = clock.frames[n];
+  for (const { rows, from, to } of store.frames()) {
+    for (const ordinal of rows.ordinal.subarray(from, to)) frames[ordinal] = clock.frames[n];
     n++;
   }
   return { ...clock, frames };

@@ -390,6 +390,49 @@ export const samples: Readonly<Record<string, Sample>> = {
     fish: ['animal'],
     frame: (frame) => frame,
   },
+  motive: {
+    texts: {
+      'take.csv': text(
+        `Format Version,1.23,Take Name,made,Capture Frame Rate,100.000000,Export Frame Rate,${rate}.000000,Length Units,Millimeters,Coordinate Space,Global`,
+        '',
+        `,Type,${animals.map(() => Array(8).fill('Rigid Body')).join()}`,
+        `,Name,${animals.map((animal) => Array(8).fill('abc'[animal])).join()}`,
+        `,ID,${animals.map(() => Array(8).fill('"9E20"')).join()}`,
+        `,,${animals.map(() => 'Rotation,Rotation,Rotation,Rotation,Position,Position,Position,Mean Marker Error').join()}`,
+        `Frame,Time (Seconds),${animals.map(() => 'X,Y,Z,W,X,Y,Z,').join()}`,
+        wideRows(
+          (frame) => `${100 + frame},${seconds(frame)}`,
+          ',',
+          (at) => (at ? [0, 0, 0, 1, ...at, 30, 0.0001] : ['', '', '', '', '', '', '', '']),
+        ),
+      ),
+    },
+    scale: 1,
+    unit: 'mm',
+    yDown: false,
+    framesPerSecond: rate,
+    fish: ['a', 'b', 'c'],
+    frame: (frame) => 100 + frame,
+  },
+  via: {
+    texts: {
+      'tracks.csv': text(
+        'filename,file_size,file_attributes,region_count,region_id,region_shape_attributes,region_attributes',
+        rows((animal, frame, at) => {
+          const [x, y] = here(at);
+          const cell = (value: object): string => `"${JSON.stringify(value).replaceAll('"', '""')}"`;
+          const box = { name: 'rect', x: x - 6, y: y - 4, width: 12, height: 8 };
+          const name = `2023-04-film_0000000${frame}.png`;
+          return [name, 12, cell({ clip: 123 }), 3, animal, cell(box), cell({ track: `${animal + 70}` })].join(',');
+        }),
+      ),
+    },
+    scale: 1,
+    unit: 'px',
+    yDown: true,
+    fish: ['70', '71', '72'],
+    frame: (frame) => frame,
+  },
 };
 
 export const formatNamed = (name: string): TrackFormat =>

@@ -16,10 +16,12 @@ import { animalsCsv, animalsOf } from '../tracks/animals.ts';
 import { addBehaviourOptions, type BehaviourRequest, refuseIdle } from '../tracks/behaviour-options.ts';
 import { eventsCsv, eventsOf } from '../tracks/events.ts';
 import { forcesOf } from '../tracks/forces.ts';
-import { shortJudgementText } from '../tracks/judgement-text.ts';
+import { mostJudged, shortJudgementText } from '../tracks/judgement-text.ts';
 import { leadersOf } from '../tracks/leaders.ts';
 import { type LoadedTracks, loadTracks } from '../tracks/load-tracks.ts';
 import { measureTracks, type TrackMetrics } from '../tracks/measure-tracks.ts';
+import { sensitivityOf } from '../tracks/sensitivity.ts';
+import { sensitivityChart, sensitivityText } from '../tracks/sensitivity-text.ts';
 import { shufflesOf } from '../tracks/shuffles.ts';
 import { neighbourPositionsOf, reportOf, reportText } from '../tracks/track-report.ts';
 import { addTrackFiles, addTrackOptions, type TrackRequest } from '../tracks/track-request.ts';
@@ -36,6 +38,8 @@ interface MeasureOptions extends TrackRequest, BehaviourRequest {
   readonly surroundings?: true;
   readonly forces?: number;
   readonly leaders?: number;
+  readonly sensitivity?: true;
+  readonly chart?: string;
   readonly format: (typeof formats)[number];
   readonly out?: string;
   readonly force?: true;
@@ -85,7 +89,12 @@ export function addMeasureCommand(program: Command): void {
         '--leaders <S>',
         'also which animals lead: delays of up to S seconds at which the others follow',
       ).argParser(numberBetween('--leaders', 's', 0, 1000)),
-    );
+    )
+    .option(
+      '--sensitivity',
+      'also how far the means move in other readings of the files: smoothing, filled gaps and, where there are confidences, the least one; reads the files once for each',
+    )
+    .option('--chart <FILE>', 'with --sensitivity: draw it to this SVG file', filePathOf('--chart', 'a file'));
   addBehaviourOptions(command)
     .addOption(
       new Option('--format <FORMAT>', `what is written: ${orList(formats)}`)
@@ -101,6 +110,7 @@ export function addMeasureCommand(program: Command): void {
         ['shoal measure tracks.csv --fps 30 --pixels-per-metre 250', 'pixels and frames of a video'],
         ['shoal measure tracks.csv --columns id=track,time=t,x=x_m,y=y_m', 'other names of columns'],
         ['shoal measure tracks.csv --fps 30 --max-gap 5 --smooth 5 --format json --out fish.json', 'fill gaps, smooth'],
+        ['shoal measure tracks.csv --fps 30 --sensitivity --chart readings.svg', 'which means depend on the reading'],
         [
           'shoal measure tracks.csv --group-distance 0.2 --animals animals.csv --events events.csv',
           'what animals and groups do',
@@ -114,11 +124,13 @@ export function addMeasureCommand(program: Command): void {
 }
 
 async function measure(paths: readonly string[], options: MeasureOptions): Promise<void> {
-  const { measures = [], groupDistance, warmUp, surroundings, forces, leaders, format, out, force } = options;
-  const { animals, events, shuffles, seed = 1, heading } = options;
+  const { measures = [], groupDistance, warmUp, surroundings, forces, leaders, sensitivity, format } = options;
+  const { animals, events, shuffles, seed = 1, heading, chart, out, force } = options;
   refuseIdle(options);
-  refuseClashes(paths, { '--out': out, '--animals': animals, '--events': events }, force);
-  const [whole] = (['surroundings', 'forces', 'leaders', 'shuffles'] as const).filter(
+  if (chart !== undefined && !sensitivity)
+    throw new InputError('--chart draws what --sensitivity finds. Add --sensitivity.');
+  refuseClashes(paths, { '--out': out, '--animals': animals, '--events': events, '--chart': chart }, force);
+  const [whole] = (['surroundings', 'forces', 'leaders', 'shuffles', 'sensitivity'] as const).filter(
     (key) => options[key] !== undefined,
   );
   if (whole && (format === 'csv' || format === 'jsonl'))
@@ -126,8 +138,14 @@ async function measure(paths: readonly string[], options: MeasureOptions): Promi
   const tracks = await loadTracks(paths, options, groupDistance, heading);
   const selection = selectionOf(tracks, options);
   const measured = measureTracks(tracks, { measures, warmUp, selection });
-  const judgement = tracks.isRun ? undefined : tracks.judgement();
+  const judgement = tracks.isRun ? undefined : tracks.judgement(mostJudged);
   const warnings = arenaWarning(tracks, options) + (judgement ? shortJudgementText(judgement, paths) : '');
+  const moved =
+    sensitivity &&
+    (await sensitivityOf(tracks, measured, options, async (change) => {
+      const others = await loadTracks(paths, change, groupDistance, heading);
+      return measureTracks(others, { measures, warmUp, selection: selectionOf(others, options) });
+    }));
   const isTable = format === 'csv' || format === 'jsonl';
   if (isTable) process.stderr.write(warnings);
   const meanSpeed = measured.means.speed.mean;
@@ -138,15 +156,18 @@ async function measure(paths: readonly string[], options: MeasureOptions): Promi
     const report = reportOf(tracks, measured, {
       sha256: hashes.length === 1 ? hashes[0] : hashes,
       warmUp,
-      ...(judgement && { findings: judgement.findings }),
+      ...(judgement && { findings: judgement.findings, judged: judgement.judged }),
       ...(surroundings && { surroundings: neighbourPositionsOf(tracks, selection, warmUp) }),
       ...(forces !== undefined && { forces: forcesOf(tracks, selection, forces, warmUp) }),
       ...(leaders !== undefined && { leaders: leadersOf(tracks, selection, leaders, warmUp) }),
+      ...(moved && { sensitivity: moved }),
       ...(table && { animals: table }),
       ...(list && { events: list }),
       ...(shuffles !== undefined && { shuffles: shufflesOf(tracks, selection, warmUp, measured, { shuffles, seed }) }),
     });
-    return format === 'json' ? jsonText(report) : reportText(report) + warnings;
+    if (moved && chart !== undefined) writeNewFile('--chart', chart, () => sensitivityChart(moved, report), force);
+    if (format === 'json') return jsonText(report);
+    return reportText(report) + (moved ? `\n${sensitivityText(moved, report)}` : '') + warnings;
   };
   const hashes: string[] = [];
   for (const file of tracks.files) hashes.push(await hashOfFile(file, 'Check the path.'));
@@ -217,13 +238,9 @@ function tableText({ rows, frames }: TrackMetrics, format: 'csv' | 'jsonl'): str
     ...rows.map(({ key, unit }): Column => ({ name: key, type: 'float64', unit })),
   ];
   const table: Rows = {
-    count: frames.length,
-    columns: columns.map(({ name }) =>
-      Float64Array.from(frames, ({ values, ...moment }) =>
-        name in moment ? moment[name as keyof typeof moment] : (values[name as keyof typeof values] ?? Number.NaN),
-      ),
-    ),
+    count: frames.count,
+    columns: [frames.frame, frames.time, frames.fish, ...rows.map(({ key }) => frames.values[key])],
   };
   const { header, line } = format === 'csv' ? csvText(columns) : jsonlText(columns);
-  return header + frames.map((_, row) => `${line(table, row)}\n`).join('');
+  return header + Array.from({ length: frames.count }, (_, row) => `${line(table, row)}\n`).join('');
 }

@@ -19,7 +19,7 @@ import { Interruption } from '../terminal/interruption.ts';
 import { counted, readable, withUnit } from '../terminal/number-format.ts';
 import { Progress } from '../terminal/progress.ts';
 import { textTable } from '../terminal/text-table.ts';
-import { shortJudgementText } from '../tracks/judgement-text.ts';
+import { mostJudged, shortJudgementText } from '../tracks/judgement-text.ts';
 import { type LoadedTracks, loadTracks } from '../tracks/load-tracks.ts';
 import { measureTracks } from '../tracks/measure-tracks.ts';
 import { absenceNotes, readingText } from '../tracks/track-report.ts';
@@ -65,7 +65,7 @@ export async function compareWithTracks(file: string, request: TrackComparison):
       `--warm-up must be shorter than the run, ${readable(steps * plan.step)} s, got ${request.warmUp}.`,
     );
   const tracks = await loadTracks(request.data, request, request.groupDistance);
-  if (!tracks.isRun) process.stderr.write(shortJudgementText(tracks.judgement(), request.data));
+  if (!tracks.isRun) process.stderr.write(shortJudgementText(tracks.judgement(mostJudged), request.data));
   const sampling = samplingBeside(tracks.interval, plan.step);
   const { rows: all, means } = measureTracks(tracks, { measures: [], warmUp: 0, selection: {} });
   const rows = all.filter(

@@ -23,7 +23,15 @@ export async function replyOf<Question>(decoder: Decoder<Question>, question: Qu
 /** Answers the questions of a DecoderThread. Its thread calls this once. */
 export function answerQuestions<Question>(decoder: Decoder<Question>): void {
   parentPort?.on('message', async (question: Question) => {
-    parentPort?.postMessage(await replyOf(decoder, question));
+    const reply = await replyOf(decoder, question);
+    parentPort?.postMessage(reply, 'answer' in reply ? buffersIn(reply.answer) : []);
   });
   parentPort?.postMessage('ready');
+}
+
+/** Buffers of columns, which move to the other thread instead of being copied. */
+function buffersIn(answer: unknown): ArrayBuffer[] {
+  if (!Array.isArray(answer)) return [];
+  const whole = answer.filter((one) => one instanceof Float64Array && one.byteLength === one.buffer.byteLength);
+  return [...new Set(whole.map(({ buffer }) => buffer as ArrayBuffer))];
 }

@@ -4,6 +4,7 @@ import {
   type AsyncBuffer,
   asyncBufferFromFile,
   type Compressors,
+  type DecodedArray,
   type FileMetaData,
   parquetMetadataAsync,
   parquetScan,
@@ -74,15 +75,32 @@ export function parquetDecoder(path: string): Decoder<ParquetQuestion> {
   const opened = open(path);
   // Each question gets the error.
   opened.catch(() => undefined);
-  return async ({ group, columns }) => {
+  return async ({ group, columns, asNumbers }) => {
     const { outline, ...source } = await opened;
     if (group === undefined) return outline;
     const rowStart = outline.groups.slice(0, group).reduce((sum, { rows }) => sum + rows, 0);
     const rowEnd = rowStart + outline.groups[group].rows;
-    // A scan keeps the columns that it has read in memory, so each row group gets its own scan.
-    const scan = await parquetScan({ ...source, columns: [...columns], parsers });
-    const read = await Promise.all(columns.map((column) => scan.readColumn({ column, rowStart, rowEnd })));
-    if (read.some((values) => values.length !== rowEnd - rowStart)) throw new Error('a column is too short');
+    const read: DecodedArray[] = [];
+    for (const column of columns) {
+      // A scan keeps what it has read in memory, so each column of a row group gets its own.
+      const scan = await parquetScan({ ...source, columns: [column], parsers });
+      const values = await scan.readColumn({ column, rowStart, rowEnd });
+      if (values.length !== rowEnd - rowStart) throw new Error('a column is too short');
+      read.push((asNumbers && numbersIn(values)) || values);
+    }
     return read;
   };
+}
+
+/** A column of numbers; undefined if a cell is none, or an integer that a number does not hold. */
+function numbersIn(values: DecodedArray): Float64Array | undefined {
+  const numbers = new Float64Array(values.length);
+  for (let k = 0; k < values.length; k++) {
+    const value: unknown = values[k];
+    if (typeof value === 'number') numbers[k] = value;
+    else if (value === null || value === undefined) numbers[k] = Number.NaN;
+    else if (typeof value === 'bigint' && Number.isSafeInteger(Number(value))) numbers[k] = Number(value);
+    else return undefined;
+  }
+  return numbers;
 }

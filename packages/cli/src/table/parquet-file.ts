@@ -9,6 +9,8 @@ export interface ParquetFile {
   readonly outline: ParquetOutline;
   /** The named columns, one row group after another. Ends the thread. */
   groups(names: readonly string[]): AsyncGenerator<readonly DecodedArray[]>;
+  /** The same, with columns of numbers as Float64Array, where NaN stands for a missing one. */
+  numbers(names: readonly string[]): AsyncGenerator<readonly DecodedArray[]>;
   close(): Promise<void>;
 }
 
@@ -35,16 +37,18 @@ export async function openParquet(
     decoder: async (file) => (await import('./parquet-decoder.ts')).parquetDecoder(file),
   });
   const outline = await thread.ask<ParquetOutline>({ columns: [] }, outlineLimits);
+  async function* groups(columns: readonly string[], asNumbers: boolean): AsyncGenerator<readonly DecodedArray[]> {
+    try {
+      for (const [group, size] of outline.groups.entries())
+        yield await thread.ask<readonly DecodedArray[]>({ group, columns, asNumbers }, limitsOf(size, columns.length));
+    } finally {
+      await thread.close();
+    }
+  }
   return {
     outline,
     close: () => thread.close(),
-    async *groups(columns) {
-      try {
-        for (const [group, size] of outline.groups.entries())
-          yield await thread.ask<readonly DecodedArray[]>({ group, columns }, limitsOf(size, columns.length));
-      } finally {
-        await thread.close();
-      }
-    },
+    groups: (names) => groups(names, false),
+    numbers: (names) => groups(names, true),
   };
 }

@@ -29,6 +29,8 @@ export interface ParquetGroup {
 export interface ParquetQuestion {
   readonly group?: number;
   readonly columns: readonly string[];
+  /** Whether columns of numbers are wanted as Float64Array, with NaN for missing ones. Others stay as they are. */
+  readonly asNumbers?: boolean;
 }
 
 /** Codecs that are decoded, as the format names them. */

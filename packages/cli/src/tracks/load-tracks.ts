@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import type { Plan } from 'shoal';
 import { defaultGroupDistances, type HeadingSource, type MeasuredSpace } from 'shoal/measures';
 import {
-  judgeTracks,
+  judgeRecording,
   type LengthUnit,
   readTracks,
+  resampled,
   TrackError,
   type TrackFrame,
   type TrackJudgement,
@@ -18,7 +19,9 @@ import { InputError } from '../errors/exit-error.ts';
 import { readRecordedScenario, runFile, tableFile } from '../recording/run-files.ts';
 import { mendFolder } from '../recording/run-folder.ts';
 import { readSummary } from '../recording/summary.ts';
-import { nameOf, openRecording } from './open-recording.ts';
+import { optionText } from './judgement-text.ts';
+import { nameOf, openFiles } from './open-recording.ts';
+import { scratchFile } from './scratch-file.ts';
 import type { TrackRequest } from './track-request.ts';
 
 /** How tracks were read: every choice that changes the numbers. */
@@ -36,8 +39,8 @@ export interface LoadedTracks {
   readonly name: string;
   /** Whether a simulated run is read. */
   readonly isRun: boolean;
-  /** Reads all frames, in order. */
-  readonly frames: () => Iterable<TrackFrame>;
+  /** Reads all frames, in order. @param reuse whether each is valid only until the next one is requested */
+  readonly frames: (reuse?: boolean) => Iterable<TrackFrame>;
   /** The arena of each fish, if there are several. */
   readonly arenas: readonly string[] | undefined;
   /** Names of fish, by id, and of species, by index. */
@@ -57,12 +60,17 @@ export interface LoadedTracks {
   readonly minAnimals: number;
   /** Whether y grows downwards. */
   readonly yDown: boolean;
+  /** Whether the tracker says how sure it was. */
+  readonly hasConfidence: boolean;
   readonly origin: readonly number[];
   /** Group distances by species, m; undefined: groups are not measured. */
   readonly groupDistances: readonly number[] | undefined;
   readonly reading: MeasuredReading;
-  /** What may be wrong with them. Lengths in metres, or in pixels where the scale is unknown. */
-  readonly judgement: () => TrackJudgement;
+  /**
+   * What may be wrong with them. Lengths in metres, or in pixels where the scale is unknown.
+   * @param most observations that are judged
+   */
+  readonly judgement: (most?: number) => TrackJudgement;
   readonly unit: LengthUnit;
 }
 
@@ -75,10 +83,15 @@ export async function loadTracks(
 ): Promise<LoadedTracks> {
   const run = paths.length === 1 ? await runIn(paths[0], request) : undefined;
   const asked: TrackRequest = run ? { ...request, ...run.request } : request;
+  if (asked.resample && asked.periodic)
+    throw new InputError(
+      '--resample joins positions by straight lines, which cannot cross the seam of a periodic world. Leave it out.',
+    );
   const files = run ? [run.file] : paths;
   const name = nameOf(files);
   const tracks = await asInput(async () => {
-    const table = await openRecording(files, asked);
+    const opened = await openFiles(files, asked);
+    const table = asked.resample ? await resampled(name, opened, asked) : opened;
     return await readTracks(name, table, optionsOf(asked), run?.plan.dimensions);
   });
   const { species } = tracks;
@@ -98,11 +111,14 @@ export async function loadTracks(
       start: tracks.start,
     },
     ...{ fish: tracks.fish, arenas: tracks.arenas, minAnimals: asked.minAnimals ?? 1, origin: tracks.origin },
-    ...{ lastFrame: tracks.lastFrame, yDown: tracks.yDown },
+    ...{ lastFrame: tracks.lastFrame, yDown: tracks.yDown, hasConfidence: tracks.hasConfidence },
     ...{ stride: tracks.stride, offset: tracks.offset },
     species: run ? species.map((index) => run.plan.species[Number(index)]?.name ?? index) : species,
-    frames: () => inputErrors(heading === 'body' ? withBodies(name, tracks.frames()) : tracks.frames()),
-    judgement: () => inputError(() => judgeTracks(tracks.sorted)),
+    frames: (reuse) => {
+      const frames = tracks.frames(reuse);
+      return inputErrors(heading === 'body' ? withBodies(name, frames) : frames);
+    },
+    judgement: (most) => inputError(() => judgeRecording(tracks, most)),
     unit: tracks.unit,
     get reading() {
       return { ...inputError(() => tracks.reading), groupDistance: groupDistances ?? null, heading };
@@ -110,8 +126,8 @@ export async function loadTracks(
   };
 }
 
-function optionsOf({ ignore, y, ...request }: TrackRequest): TrackOptions {
-  return { ...request, ...(ignore && { ignoreZ: true }), ...(y && { yDown: y === 'down' }) };
+function optionsOf({ ignore, y, resample: _, ...request }: TrackRequest): TrackOptions {
+  return { ...request, ...(ignore && { ignoreZ: true }), ...(y && { yDown: y === 'down' }), scratch: scratchFile };
 }
 
 async function asInput<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -152,7 +168,7 @@ function* withBodies(name: string, frames: Iterable<TrackFrame>): Generator<Trac
 }
 
 function inputErrorOf(error: unknown): unknown {
-  return error instanceof TrackError ? new InputError(error.message) : error;
+  return error instanceof TrackError ? new InputError(error.message + optionText(error.option)) : error;
 }
 
 async function runIn(

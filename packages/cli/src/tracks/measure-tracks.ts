@@ -23,19 +23,22 @@ export interface TrackMeasuring {
   readonly selection: Selection;
 }
 
-/** The metrics of one frame. */
-export interface MeasuredFrame {
-  readonly frame: number;
+/** The metrics of frames, a value for each frame. NaN: a metric has none. */
+export interface FrameSeries {
+  /** Number of frames. */
+  readonly count: number;
+  readonly frame: Float64Array;
   /** s. */
-  readonly time: number;
-  readonly fish: number;
-  readonly values: Partial<MetricValues>;
+  readonly time: Float64Array;
+  /** Number of fish. */
+  readonly fish: Float64Array;
+  readonly values: Readonly<Record<string, Float64Array>>;
 }
 
 /** Metrics of tracks, frame by frame and over time. */
 export interface TrackMetrics {
   readonly rows: readonly MetricRow[];
-  readonly frames: readonly MeasuredFrame[];
+  readonly frames: FrameSeries;
   readonly means: Readonly<Record<string, TimeMean>>;
   readonly states: readonly StateShare[];
 }
@@ -62,8 +65,8 @@ export function measureTracks(tracks: LoadedTracks, { measures, warmUp, selectio
   const wanted = new Set<string>(rows.map(({ key }) => key));
   let metrics: FrameMetrics | undefined;
   let [first, last] = [0, 0];
-  const measured: MeasuredFrame[] = [];
-  for (const { frame, fish } of tracks.frames()) {
+  const measured = new GrowingSeries(rows.map(({ key }) => key));
+  for (const { frame, fish } of tracks.frames(true)) {
     if (!metrics) {
       metrics = new FrameMetrics(tracks.groupDistances ?? reaches(tracks, fish));
       first = frame;
@@ -73,25 +76,61 @@ export function measureTracks(tracks: LoadedTracks, { measures, warmUp, selectio
     // A frame of the warm-up may serve as the frame before the first measured one.
     const values = metrics.measure(chosen, { ...space, clock: { step: frame, seconds: interval } }, wanted);
     if (isMeasured(frame, first, warmUp, interval))
-      measured.push({
-        frame: tracks.offset + frame * tracks.stride,
-        time: tableTime(start + frame * interval),
-        fish: chosen.count,
-        values: chosen.count < minAnimals ? {} : shifted(values, origin),
-      });
+      measured.add(
+        tracks.offset + frame * tracks.stride,
+        tableTime(start + frame * interval),
+        chosen.count,
+        chosen.count < minAnimals ? {} : shifted(values, origin),
+      );
   }
-  if (measured.length === 0)
+  if (measured.count === 0)
     throw new InputError(
       `--warm-up must be shorter than the tracks, ${((last - first + 1) * interval).toPrecision(4)} s, got ${warmUp}.`,
     );
-  const series = (key: string): number[] =>
-    measured.map(({ values }) => values[key as keyof MetricValues] ?? Number.NaN);
+  const frames = measured.series;
+  const { polarisation, rotation } = frames.values;
   return {
     rows,
-    frames: measured,
-    means: Object.fromEntries(rows.map((row) => [row.key, withinRange(timeMean(series(row.key), interval), row)])),
-    states: stateShares(series('polarisation'), series('rotation'), interval),
+    frames,
+    means: Object.fromEntries(
+      rows.map((row) => [row.key, withinRange(timeMean(frames.values[row.key], interval), row)]),
+    ),
+    states: stateShares(polarisation, rotation, interval),
   };
+}
+
+/** Series that grow with each frame. */
+class GrowingSeries {
+  count = 0;
+  readonly #keys: readonly string[];
+  /** Frame, time, fish, then the metrics. */
+  readonly #columns: Float64Array[];
+
+  constructor(keys: readonly string[]) {
+    this.#keys = keys;
+    this.#columns = ['frame', 'time', 'fish', ...keys].map(() => new Float64Array(1024));
+  }
+
+  add(frame: number, time: number, fish: number, values: Partial<MetricValues>): void {
+    const columns = this.#columns;
+    const at = this.count++;
+    if (at === columns[0].length)
+      for (const [c, column] of columns.entries()) {
+        columns[c] = new Float64Array(2 * at);
+        columns[c].set(column);
+      }
+    [columns[0][at], columns[1][at], columns[2][at]] = [frame, time, fish];
+    for (let c = 0; c < this.#keys.length; c++)
+      columns[c + 3][at] = values[this.#keys[c] as keyof MetricValues] ?? Number.NaN;
+  }
+
+  get series(): FrameSeries {
+    const [frame, time, fish, ...values] = this.#columns.map((column) => column.subarray(0, this.count));
+    return {
+      ...{ count: this.count, frame, time, fish },
+      values: Object.fromEntries(this.#keys.map((key, c) => [key, values[c]])),
+    };
+  }
 }
 
 /** The frames after a warm-up, s. */

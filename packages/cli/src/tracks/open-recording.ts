@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import {
   binaryFormats,
   hdf5Format,
-  openTracks,
+  openRecording,
   type TrackFile,
   type TrackFormat,
   type TrackTable,
@@ -11,11 +11,8 @@ import {
 import { InputError } from '../errors/exit-error.ts';
 import { reading } from '../errors/file-system-error.ts';
 import { counted } from '../terminal/number-format.ts';
-import { delimitedSource } from './delimited-source.ts';
-import { jsonlSource, parquetSource } from './record-sources.ts';
-import { tableOf } from './source-table.ts';
+import { parquetKind } from './parquet-table.ts';
 import type { TrackRequest } from './track-request.ts';
-import type { TrackSource } from './track-source.ts';
 
 /** What trackers write, in the order in which they are recognised. */
 export const trackerFormats: readonly TrackFormat[] = [
@@ -25,41 +22,10 @@ export const trackerFormats: readonly TrackFormat[] = [
 ];
 
 /** Opens the files of one recording, by their content: what a tracker wrote, or a table. */
-export async function openRecording(paths: readonly string[], request: TrackRequest): Promise<TrackTable> {
-  const files = paths.map(fileAt);
-  // Columns are named of a table only.
-  const isTable = request.columns !== undefined && request.as === undefined;
-  const known = isTable ? undefined : await openTracks(files, { ...request, formats: trackerFormats });
-  if (known) return known;
-  if (request.as !== undefined || request.point !== undefined)
-    throw new InputError(
-      `--${request.as === undefined ? 'point' : 'as'} is for files of trackers, and ${paths[0]} is a table. Leave it out; --columns names the columns of the point.`,
-    );
-  const [path, ...others] = paths;
-  if (others.length > 0)
-    throw new InputError(
-      `${path} and ${others.join(', ')}: are not the files of a tracker, expected one table, or several files of one recording. Join the tables into one.`,
-    );
-  return tableOf(path, await sourceOf(path), request);
-}
-
-/** Formats that no reader knows, by their first bytes. */
-const signatures: readonly (readonly [bytes: string, name: string])[] = [
-  ['PK\x03\x04', 'a zip file (also .xlsx)'],
-  ['\x1f\x8b', 'a gzip file'],
-];
-
-/** Opens a table: Parquet by its first bytes, JSON lines by the file extension, else text with separators. */
-async function sourceOf(path: string): Promise<TrackSource> {
-  const bytes = await fileAt(path).bytes(0, 16);
-  const start = String.fromCharCode(...bytes);
-  const foreign = signatures.find(([signature]) => start.startsWith(signature));
-  if (foreign)
-    throw new InputError(
-      `${path}: is ${foreign[1]}, expected CSV, JSON lines or Parquet. Export the tracks in one of these formats.`,
-    );
-  if (start.startsWith('PAR1') || /\.parquet$/i.test(path)) return parquetSource(path);
-  return /\.(jsonl|ndjson)$/i.test(path) ? jsonlSource(path) : delimitedSource(path);
+export async function openFiles(paths: readonly string[], request: TrackRequest): Promise<TrackTable> {
+  const { ignore, ...asked } = request;
+  const kinds = { formats: trackerFormats, tables: [parquetKind] };
+  return await openRecording(paths.map(fileAt), { ...asked, ...kinds, ignoreZ: ignore !== undefined });
 }
 
 /** An ordinary file, which is opened for each part that is read. */

@@ -13,7 +13,7 @@ import {
   stateThresholds,
   type TimeMean,
 } from 'shoal/measures';
-import type { Finding } from 'shoal/tracks';
+import type { Finding, TrackJudgement } from 'shoal/tracks';
 import { orNull } from '../files/json.ts';
 import { intervalNotes, noteLines } from '../measure/interval-notes.ts';
 import { briefNumber, counted, readable, withUnit } from '../terminal/number-format.ts';
@@ -25,6 +25,7 @@ import { type Forces, forcesText } from './forces.ts';
 import { type Leader, leadersText } from './leaders.ts';
 import type { LoadedTracks, MeasuredReading } from './load-tracks.ts';
 import { framesAfter, reachIn, rightHanded, type TrackMetrics } from './measure-tracks.ts';
+import type { Sensitivity } from './sensitivity.ts';
 import { type ShuffleReport, shufflesText } from './shuffles.ts';
 import { unitIn } from './track-unit.ts';
 
@@ -86,16 +87,24 @@ export interface TrackReport {
   readonly stateThresholds: typeof stateThresholds;
   /** What may be wrong with the tracks. */
   readonly findings?: readonly Finding[];
+  /** Where only a part of the frames was judged: how many, of how many. */
+  readonly judged?: TrackJudgement['judged'];
   readonly surroundings?: NeighbourPositions;
   readonly forces?: Forces;
   readonly leaders?: readonly Leader[];
+  readonly sensitivity?: Sensitivity;
   readonly animals?: AnimalReport;
   readonly events?: EventReport;
   readonly shuffles?: ShuffleReport;
 }
 
 /** The parts that are reported on request. */
-type Extras = Pick<TrackReport, 'findings' | 'surroundings' | 'forces' | 'leaders' | 'animals' | 'events' | 'shuffles'>;
+type Extras = Partial<
+  Pick<
+    TrackReport,
+    'findings' | 'judged' | 'surroundings' | 'forces' | 'leaders' | 'animals' | 'events' | 'shuffles' | 'sensitivity'
+  >
+>;
 
 export function reportOf(
   tracks: LoadedTracks,
@@ -110,8 +119,8 @@ export function reportOf(
     fish: tracks.fish.length,
     species: tracks.species,
     dimensions: tracks.space.dimensions,
-    frames: frames.length,
-    seconds: frames[frames.length - 1].time - frames[0].time,
+    frames: frames.count,
+    seconds: frames.time[frames.count - 1] - frames.time[0],
     reading: tracks.reading,
     metrics: Object.fromEntries(means),
     states: metrics.states.map(({ share, dwellTime, ...rest }) => ({
@@ -221,13 +230,13 @@ function shown(value: number | null): string {
 
 /** How the tracks were read, on one line. */
 export function readingText(reading: MeasuredReading): string {
-  const { framesPerSecond, smooth, minAnimals, velocities, periodic } = reading;
+  const { framesPerSecond, minAnimals, velocities, periodic } = reading;
   return [
     ...(reading.format === 'a table' ? [] : [reading.format]),
     `${readable(framesPerSecond)} ${framesPerSecond === 1 ? 'frame' : 'frames'} a second`,
     lengthText(reading),
     gapText(reading),
-    smooth === 1 ? 'no smoothing' : `mean of ${smooth} frames`,
+    smoothingText(reading),
     `velocities: ${velocities}`,
     ...(reading.heading === 'body' ? ['headings: of the bodies'] : []),
     ...(minAnimals > 1 ? [`frames with at least ${minAnimals} animals`] : []),
@@ -240,6 +249,13 @@ export function readingText(reading: MeasuredReading): string {
     ...(reading.loneRows > 0 ? [`${counted(reading.loneRows, 'row')} without a velocity left out`] : []),
     ...reading.notes,
   ].join(' · ');
+}
+
+/** `mean of 5 frames (half power at 2.254 Hz)`. */
+function smoothingText({ smooth, halfPower, velocities }: MeasuredReading): string {
+  if (smooth === 1) return 'no smoothing';
+  const bandwidth = halfPower === null ? '' : ` (half power at ${readable(halfPower)} Hz)`;
+  return `${velocities === 'fitted parabolas' ? 'parabolas' : 'mean'} of ${smooth} frames${bandwidth}`;
 }
 
 /** The unit of lengths, and how it is known. */

@@ -1,16 +1,33 @@
 import { type Command, Option } from 'commander';
+import type { TrackColumn, VelocityMethod } from 'shoal/tracks';
 import { InputError } from '../errors/exit-error.ts';
 import { filePathOf, numberBetween, oneOf, wholeNumber } from '../options/option-values.ts';
 import { orList } from '../terminal/words.ts';
 
-/** The possible contents of a column in a table of tracks. */
-export const trackColumns = ['frame', 'time', 'id', 'species', 'x', 'y', 'z', 'vx', 'vy', 'vz', 'confidence'] as const;
-export type TrackColumn = (typeof trackColumns)[number];
+/** The possible contents of a column in a table of tracks. Stated here, because help loads no reader. */
+const trackColumns: readonly TrackColumn[] = [
+  ...(['frame', 'time', 'id', 'species', 'x', 'y', 'z', 'vx', 'vy', 'vz', 'confidence'] as const),
+];
 
 /** Names of the formats of trackers. Stated here, because help loads no reader. */
 export const trackerNames: readonly string[] = [
   ...['trex', 'idtrackerai', 'deeplabcut', 'sleap', 'animalta', 'toxtrac', 'ethovision', 'fasttrack', 'trackmate'],
-  ...['octron', 'anipose', 'keypoints', 'movebank', 'gps', 'petrack', 'eth-ucy', 'mot', 'hdf5', 'npz', 'npy', 'mat'],
+  ...[
+    'octron',
+    'anipose',
+    'motive',
+    'via',
+    'keypoints',
+    'movebank',
+    'gps',
+    'petrack',
+    'eth-ucy',
+    'mot',
+    'hdf5',
+    'npz',
+    'npy',
+    'mat',
+  ],
 ];
 
 /** How to read a table of tracks, as the options say. */
@@ -33,10 +50,14 @@ export interface TrackRequest {
   readonly pixelsPerMetre?: number;
   /** Whether x and y are longitude and latitude, in degrees. */
   readonly degrees?: true;
+  /** Whether positions are interpolated to common, even times. */
+  readonly resample?: true;
   /** Longest gap, in frames, that is filled by a straight line. */
   readonly maxGap?: number;
   /** Number of frames over which positions are averaged. */
   readonly smooth?: number;
+  /** How velocities are computed; by default those of the table if it has any, else central differences. */
+  readonly velocities?: VelocityMethod;
   /** A frame with fewer animals has no value of any metric. */
   readonly minAnimals?: number;
   /** Side lengths of a periodic world, m. */
@@ -92,6 +113,10 @@ export function addTrackOptions(command: Command): Command {
       ).argParser(numberBetween('--pixels-per-metre', '1/m', 1e-9, 1e9)),
     )
     .option('--degrees', 'x and y are longitude and latitude: they are projected to metres')
+    .option(
+      '--resample',
+      'interpolate positions to common frames at the median interval, or --fps, for clocks that are out of step or irregular; gaps longer than --max-gap stay gaps',
+    )
     .addOption(
       new Option(
         '--max-gap <FRAMES>',
@@ -103,6 +128,12 @@ export function addTrackOptions(command: Command): Command {
         '--smooth <FRAMES>',
         'average positions over this odd number of frames; velocities are then differences (default: 1, none)',
       ).argParser(smoothing),
+    )
+    .addOption(
+      new Option(
+        '--velocities <METHOD>',
+        'central or backward differences of positions, or those of parabolas that are fitted to the frames of --smooth (default: columns of the table, else central)',
+      ).argParser(velocityMethod),
     )
     .addOption(
       new Option(
@@ -136,6 +167,18 @@ function smoothing(text: string): number {
   const frames = wholeNumber('--smooth', 1, 1001)(text);
   if (frames % 2 === 0) throw new InputError(`--smooth must be an odd number of frames, as in 5, got "${text}".`);
   return frames;
+}
+
+/** By the word of the option. */
+const velocityMethods = {
+  central: 'central differences',
+  backward: 'backward differences',
+  parabolas: 'fitted parabolas',
+} as const;
+
+function velocityMethod(text: string): VelocityMethod {
+  const words = Object.keys(velocityMethods) as (keyof typeof velocityMethods)[];
+  return velocityMethods[oneOf('--velocities', words)(text)];
 }
 
 function lengths(text: string): readonly number[] {

@@ -37,11 +37,11 @@ export interface StateShare {
  * @param interval between two frames, s
  */
 export function stateShares(
-  polarisation: readonly number[],
-  rotation: readonly number[],
+  polarisation: ArrayLike<number>,
+  rotation: ArrayLike<number>,
   interval: number,
 ): readonly StateShare[] {
-  const states = polarisation.map((value, frame) =>
+  const states = Array.from(polarisation, (value, frame) =>
     Number.isNaN(value + rotation[frame]) ? undefined : collectiveState(value, rotation[frame]),
   );
   const known = states.filter((state) => state !== undefined).length;

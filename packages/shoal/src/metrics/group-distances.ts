@@ -46,6 +46,7 @@ export function groupsByDistance(
 
 /** The different group distances of these fish. */
 export function groupDistancesOf({ count, species }: Positions, distances: readonly number[]): readonly number[] {
+  if (distances.length === 1) return count > 0 ? distances : [];
   const found = new Set<number>();
   for (let i = 0; i < count; i++) found.add(distances[species[i]]);
   return [...found];

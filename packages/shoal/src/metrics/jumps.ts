@@ -50,13 +50,32 @@ export class AccelerationJumps {
   }
 }
 
-/** Ids and velocities of fish in one frame. */
-interface Sample {
-  readonly step: number;
-  readonly id: Uint32Array;
-  readonly vx: Float32Array;
-  readonly vy: Float32Array;
-  readonly vz: Float32Array;
+/** Ids and velocities of fish in one frame. Used again for later ones. */
+class Sample {
+  step = Number.NEGATIVE_INFINITY;
+  count = 0;
+  id = new Uint32Array(0);
+  vx = new Float32Array(0);
+  vy = new Float32Array(0);
+  vz = new Float32Array(0);
+
+  take({ count, id, vx, vy, vz, differentiable }: MeasuredFish, step: number): void {
+    if (this.id.length < count) {
+      this.id = new Uint32Array(2 * count);
+      for (const name of ['vx', 'vy', 'vz'] as const) this[name] = new Float32Array(2 * count);
+    }
+    let k = 0;
+    for (let i = 0; i < count; i++) {
+      if (differentiable && differentiable[i] === 0) continue;
+      this.id[k] = id[i];
+      this.vx[k] = vx[i];
+      this.vy[k] = vy[i];
+      this.vz[k] = vz[i];
+      k++;
+    }
+    this.step = step;
+    this.count = k;
+  }
 }
 
 /**
@@ -67,7 +86,8 @@ interface Sample {
  * 20 m from the origin.
  */
 export class MotionJumps {
-  #samples: readonly Sample[] = [];
+  /** Those of the last frames, from the first to the last, and one to be filled. */
+  #samples = [new Sample(), new Sample(), new Sample()] as const;
 
   /**
    * @param step number of the frame in steps
@@ -75,28 +95,24 @@ export class MotionJumps {
    * @returns NaN unless this frame and the two before are at equal intervals
    */
   measure(fish: MeasuredFish, step: number, seconds: number): number {
-    const now = sampleOf(fish, step);
-    const before = this.#samples.filter((sample) => sample.step < step).slice(-2);
-    this.#samples = [...before, now];
-    const [first, second] = before;
-    if (!second || step - second.step !== second.step - first.step) return Number.NaN;
-    return meanJump(first, second, now) / ((step - second.step) * seconds);
+    // A step that was measured, or lies ahead, is forgotten.
+    const [a, b, c] = this.#samples;
+    for (const sample of [a, b, c]) if (sample.step >= step) sample.step = Number.NEGATIVE_INFINITY;
+    const [free, first, second] = [a, b, c].sort((one, other) => one.step - other.step);
+    free.take(fish, step);
+    this.#samples = [first, second, free];
+    if (!Number.isFinite(first.step) || step - second.step !== second.step - first.step) return Number.NaN;
+    return meanJump(first, second, free) / ((step - second.step) * seconds);
   }
-}
-
-function sampleOf({ count, id, vx, vy, vz, differentiable }: MeasuredFish, step: number): Sample {
-  if (!differentiable)
-    return { step, id: id.slice(0, count), vx: vx.slice(0, count), vy: vy.slice(0, count), vz: vz.slice(0, count) };
-  const counts = (_: number, i: number): boolean => i < count && differentiable[i] !== 0;
-  return { step, id: id.filter(counts), vx: vx.filter(counts), vy: vy.filter(counts), vz: vz.filter(counts) };
 }
 
 function meanJump(first: Sample, second: Sample, third: Sample): number {
   let [i, j, sum, count] = [0, 0, 0, 0];
-  for (let k = 0; k < third.id.length; k++) {
+  for (let k = 0; k < third.count; k++) {
     const id = third.id[k];
-    while (first.id[i] < id) i++;
-    while (second.id[j] < id) j++;
+    while (i < first.count && first.id[i] < id) i++;
+    while (j < second.count && second.id[j] < id) j++;
+    if (i === first.count || j === second.count) break;
     if (first.id[i] !== id || second.id[j] !== id) continue;
     const dx = third.vx[k] - 2 * second.vx[j] + first.vx[i];
     const dy = third.vy[k] - 2 * second.vy[j] + first.vy[i];

@@ -132,3 +132,25 @@ test('a drift has no interval, and is correlated over half the series', () => {
   expect([time, independent]).toEqual([20, 1]);
   expect([low, standardError]).toEqual([Number.NaN, Number.NaN]);
 });
+
+test('a long series has nearly the autocorrelation time of all its lags', () => {
+  // Noise on a slow process, so that the first lag tells little of the others.
+  let seed = 1;
+  const random = (): number => {
+    seed = (seed * 16807) % 2147483647;
+    return seed / 2147483647 - 0.5;
+  };
+  const [noise, slow] = [1, 2].map(() => Array.from({ length: 40_000 }, random));
+  let level = 0;
+  const values = noise.map((one, k) => {
+    level = 0.9995 * level + 0.05 * slow[k];
+    return one + level;
+  });
+  const mean = values.reduce((sum, one) => sum + one) / values.length;
+  const off = values.map((one) => one - mean);
+  const products = (lag: number): number => off.slice(lag).reduce((sum, one, k) => sum + one * off[k], 0);
+  let time = 0.5;
+  for (let lag = 1; lag < 5 * time; lag++) time += products(lag) / products(0);
+  expect(time).toBeGreaterThan(300);
+  expect(autocorrelationTime(values, 1) / time).toBeCloseTo(1, 1);
+});

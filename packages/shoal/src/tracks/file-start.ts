@@ -7,7 +7,7 @@ import type { FileStart } from './track-format.ts';
 const startLength = 1 << 16;
 const chunk = 1 << 20;
 /** Longest line, characters. */
-const longestLine = 1 << 20;
+export const longestLine: number = 1 << 20;
 
 export async function fileStartOf(file: TrackFile): Promise<FileStart> {
   const bytes = await file.bytes(0, startLength);
@@ -67,12 +67,12 @@ function decoded(file: TrackFile, decoder: TextDecoder, bytes: Uint8Array, isLas
   } catch {
     // The message below is clearer.
   }
-  throw new TrackError(`${file.name}: is not text in UTF-8 or UTF-16. Save it as UTF-8.`);
+  throw new TrackError(`${file.name}: is not text in UTF-8 or UTF-16, expected CSV or JSON lines. Save it as UTF-8.`);
 }
 
-function tooLong(file: TrackFile, line: number): TrackError {
+export function tooLong(file: TrackFile, line: number): TrackError {
   return new TrackError(
-    `${file.name}: line ${line} has more than ${longestLine} characters, expected a row of a table.`,
+    `${file.name}: line ${line} has more than ${longestLine} characters, expected a row of a table. Check that its quotation marks are closed.`,
   );
 }
 

@@ -4,6 +4,9 @@ import type { TrackFile } from './track-file.ts';
 import type { FileStart, TrackFormat } from './track-format.ts';
 import type { FormatRequest, TrackTable } from './track-table.ts';
 
+/** Files of other formats that a message names. */
+const mostNamed = 5;
+
 /** How to open files of tracks. */
 export interface OpenRequest extends FormatRequest {
   /** Formats to recognise, asked in this order. */
@@ -21,13 +24,29 @@ export async function openTracks(files: readonly TrackFile[], request: OpenReque
   const sorted = [...files].sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
   const starts = await Promise.all(sorted.map(fileStartOf));
   const format = request.as === undefined ? recognised(starts, request.formats) : named(request.as, request.formats);
+  if (format) refuseMixed(format, starts, request.formats);
   return await format?.open(starts, request);
+}
+
+/** Says which file is what, where one is not of the format of the others. */
+function refuseMixed(format: TrackFormat, starts: readonly FileStart[], formats: readonly TrackFormat[]): void {
+  const own = starts.find((start) => format.matches(start));
+  const strangers = starts.filter((start) => !format.matches(start));
+  if (!own || strangers.length === 0) return;
+  const titles = strangers.map((start) => formats.find((one) => one.matches(start))?.title ?? 'in no known format');
+  const list = strangers.map(({ file }, k) => `${file.name} is ${titles[k]}`);
+  throw new TrackError(
+    `${own.file.name} is ${format.title}, but ${list.slice(0, mostNamed).join(', ')}${list.length > mostNamed ? ', …' : ''}: expected the files of one recording, as one tracker wrote them. Read the others by themselves.`,
+  );
 }
 
 function named(name: string, formats: readonly TrackFormat[]): TrackFormat {
   const format = formats.find((one) => one.name === name);
   if (format) return format;
-  throw new TrackError(`--as must be one of ${formats.map((one) => one.name).join(', ')}, got "${name}".`);
+  throw new TrackError(
+    `There is no format of tracks "${name}", expected one of ${formats.map((one) => one.name).join(', ')}. Choose one of these, or none.`,
+    '--as FORMAT',
+  );
 }
 
 /** The first format that matches a file. A recording may have further files, such as probabilities. */

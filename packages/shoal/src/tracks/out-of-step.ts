@@ -24,16 +24,17 @@ interface Steps {
  * school of two would be measured as two schools of one.
  */
 export class OutOfStep {
-  readonly #fish = new Map<number, Steps>();
+  /** By animal. */
+  readonly #fish: (Steps | undefined)[] = [];
   #index = 0;
 
   add({ frame, fish: { count, id } }: TrackFrame): void {
     const k = this.#index++;
     for (let i = 0; i < count; i++) {
-      let steps = this.#fish.get(id[i]);
+      let steps = this.#fish[id[i]];
       if (steps === undefined) {
         steps = { last: k, lastFrame: frame, frames: 0, shared: 0, gapCount: 0, gaps: [] };
-        this.#fish.set(id[i], steps);
+        this.#fish[id[i]] = steps;
       }
       if (k - steps.last > 1) {
         steps.gapCount++;
@@ -48,11 +49,14 @@ export class OutOfStep {
 
   /** @throws TrackError if a fish is out of step */
   refuse(name: string, names: readonly string[]): void {
-    for (const [id, { frames: own, shared, gapCount, gaps }] of this.#fish) {
+    for (const [id, steps] of this.#fish.entries()) {
+      if (!steps) continue;
+      const { frames: own, shared, gapCount, gaps } = steps;
       if (own < fewest || shared > mostShared * own || gapCount < own / 2) continue;
       const gap = gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)];
       throw new TrackError(
-        `${name}: fish ${names[id]} has positions at other times than the rest: only ${shared} of its ${own} frames contain another fish, expected positions of all fish at the same times. Fill the frames between with --max-gap ${gap}, or interpolate the tracks to common times.`,
+        `${name}: fish ${names[id]} has positions at other times than the rest: only ${shared} of its ${own} frames contain another fish, expected positions of all fish at the same times. Fill gaps of up to ${gap} ${gap === 1 ? 'frame' : 'frames'}, or interpolate the tracks to common times.`,
+        `--resample, or --max-gap ${gap}`,
       );
     }
   }

@@ -1,6 +1,7 @@
 import { agreeingTimes, type TimedFrame } from './agreeing-times.ts';
+import { type FrameSurvey, firstTime } from './frame-survey.ts';
 import { TrackError } from './track-error.ts';
-import type { StoredFrame, TrackStore } from './track-store.ts';
+import type { TrackStore } from './track-store.ts';
 
 /** The frame numbers of a store, and the time between them. */
 export interface TrackClock {
@@ -23,9 +24,14 @@ const mostJitter = 0.25;
 const mostDoubtful = 0.25;
 
 /** The clock of a table with frames, times, or both. @param fps frames in a second, where the user or the file states it */
-export async function clockOf(name: string, store: TrackStore, fps: number | undefined): Promise<TrackClock> {
-  if (!store.hasFrames) return { ...(await clockOfTimes(name, store, fps)), stride: 1, offset: 0 };
-  return strided(fps === undefined ? await clockOfBoth(name, store) : clockOfFrames(store, 1 / fps));
+export async function clockOf(
+  name: string,
+  store: TrackStore,
+  survey: FrameSurvey,
+  fps: number | undefined,
+): Promise<TrackClock> {
+  if (!store.hasFrames) return { ...(await clockOfTimes(name, store, survey, fps)), stride: 1, offset: 0 };
+  return strided(fps === undefined ? await clockOfBoth(name, store, survey) : clockOfFrames(survey, 1 / fps));
 }
 
 /** The clock of a table's own frame numbers, or of times. */
@@ -54,43 +60,41 @@ function commonDivisor(a: number, b: number): number {
 }
 
 /** The times give only the time of frame 0. */
-function clockOfFrames(store: TrackStore, interval: number): PlainClock {
-  let start = Number.NaN;
-  for (const frame of store.frames()) {
-    start = firstTime(frame) - frame.key * interval;
-    break;
-  }
-  return { frames: keysOf(store), interval, start: Number.isNaN(start) ? 0 : start, notes: [] };
+function clockOfFrames({ keys, times }: FrameSurvey, interval: number): PlainClock {
+  const start = (times[0] ?? Number.NaN) - keys[0] * interval;
+  return { frames: keys, interval, start: Number.isNaN(start) ? 0 : start, notes: [] };
 }
 
 /**
  * Both describe the same frames. If the times jump ahead, frames were not recorded, so later frames get higher numbers.
  * Other times that contradict the frames are left out and reported.
  */
-async function clockOfBoth(name: string, store: TrackStore): Promise<PlainClock> {
+async function clockOfBoth(name: string, store: TrackStore, { keys, times }: FrameSurvey): Promise<PlainClock> {
   const timed: TimedFrame[] = [];
-  for (const frame of store.frames()) {
-    const time = firstTime(frame);
-    if (!Number.isNaN(time)) timed.push({ frame: frame.key, time });
-  }
+  times.forEach((time, n) => {
+    if (!Number.isNaN(time)) timed.push({ frame: keys[n], time });
+  });
   if (timed.length < 2)
-    throw new TrackError(`${name}: has frames but no times that tell how long one is. Add --fps N.`);
+    throw new TrackError(
+      `${name}: has frames but no times that tell how long one is. State the frames in a second.`,
+      '--fps N',
+    );
   const agreed = agreeingTimes(timed);
   const { interval, skipped } = agreed;
   const doubtful = doubtfulRows(store, agreed.frames, mostJitter * interval);
-  const wrong = doubtful.count > 0 ? await store.placeOf(doubtful.first) : undefined;
+  const wrong = doubtful.count > 0 ? (await store.observation(doubtful.first)).place : undefined;
   if (!(interval > 0) || doubtful.count > mostDoubtful * store.count)
     throw new TrackError(
-      `${name}: the times of ${doubtful.count} of its ${counted(store.count, 'row')} contradict their frames${wrong ? ` (the first is ${wrong})` : ''}, expected times that grow evenly with the frames, and one time for all animals of a frame. Add --fps N to go by the frames alone, or rename the column of frames to go by the times.`,
+      `${name}: the times of ${doubtful.count} of its ${counted(store.count, 'row')} contradict their frames${wrong ? ` (the first is ${wrong})` : ''}, expected times that grow evenly with the frames, and one time for all animals of a frame. State the frames in a second to go by the frames alone, or rename the column of frames to go by the times.`,
+      '--fps N',
     );
-  const keys = keysOf(store);
   const notes: string[] = [];
   if (wrong)
     notes.push(
       `the times of ${counted(doubtful.count, 'row')} contradict the frames and were left out (${wrong} is the first)`,
     );
   if (skipped.length > 0) {
-    const place = await store.placeOf(firstOrdinal(store, skipped[0].from));
+    const place = (await store.observation(firstOrdinal(store, skipped[0].from))).place;
     const more = skipped.length > 1 ? `, and ${skipped.length - 1} times more` : '';
     notes.push(
       `the times jump ahead where the frames do not: ${counted(skipped[skipped.length - 1].frames, 'frame')} taken as missing (before ${place}${more})`,
@@ -105,20 +109,28 @@ async function clockOfBoth(name: string, store: TrackStore): Promise<PlainClock>
 }
 
 /** Frames are counted from one time to the next, so that rounded times do not drift away from their frames. */
-async function clockOfTimes(name: string, store: TrackStore, fps: number | undefined): Promise<PlainClock> {
-  const times = keysOf(store);
+async function clockOfTimes(
+  name: string,
+  store: TrackStore,
+  { keys: times }: FrameSurvey,
+  fps: number | undefined,
+): Promise<PlainClock> {
   let least = Number.POSITIVE_INFINITY;
   for (let k = 1; k < times.length; k++) least = Math.min(least, times[k] - times[k - 1]);
   const guess = fps === undefined ? least : 1 / fps;
   if (!Number.isFinite(guess))
-    throw new TrackError(`${name}: has only one time, so the length of a frame is unknown. Add --fps N.`);
+    throw new TrackError(
+      `${name}: has only one time, so the length of a frame is unknown. State the frames in a second.`,
+      '--fps N',
+    );
   const frames = new Float64Array(times.length);
   for (let k = 1; k < times.length; k++) {
     const steps = (times[k] - times[k - 1]) / guess;
     frames[k] = frames[k - 1] + Math.round(steps);
     if (Math.abs(steps - Math.round(steps)) > mostJitter || Math.round(steps) < 1)
       throw new TrackError(
-        `${name}: the times ${times[k - 1]} and ${times[k]} s are ${steps.toFixed(2)} frames of ${guess.toPrecision(4)} s apart, expected a whole number. Name a column of frame numbers with --columns frame=NAME, or set --fps.`,
+        `${name}: the times ${times[k - 1]} and ${times[k]} s are ${steps.toFixed(2)} frames of ${guess.toPrecision(4)} s apart, expected a whole number. Interpolate to even times, state the frames in a second, or give a column of frame numbers.`,
+        '--resample, --fps N or --columns frame=NAME',
       );
   }
   const span = (times[times.length - 1] - times[0]) / Math.max(1, frames[frames.length - 1]);
@@ -128,27 +140,13 @@ async function clockOfTimes(name: string, store: TrackStore, fps: number | undef
 /** Rows may be in any order, but a time that goes back may also be wrong. */
 async function backwardNotes(store: TrackStore): Promise<readonly string[]> {
   if (store.backward === 0) return [];
-  const place = await store.placeOf(store.firstBackward);
+  const place = (await store.observation(store.firstBackward)).place;
   return [`${counted(store.backward, 'row')} go back in time and were sorted (${place} is the first)`];
-}
-
-function keysOf(store: TrackStore): Float64Array {
-  const keys: number[] = [];
-  for (const { key } of store.frames()) keys.push(key);
-  return Float64Array.from(keys);
-}
-
-/** The time of the frame's first row of the file that has one; NaN if none has. */
-function firstTime({ rows: { time, ordinal }, count }: StoredFrame): number {
-  let first = -1;
-  if (time)
-    for (let k = 0; k < count; k++) if (!Number.isNaN(time[k]) && (first < 0 || ordinal[k] < ordinal[first])) first = k;
-  return time?.[first] ?? Number.NaN;
 }
 
 function firstOrdinal(store: TrackStore, key: number): number {
   for (const frame of store.frames())
-    if (frame.key === key) return frame.rows.ordinal.subarray(0, frame.count).reduce((a, b) => Math.min(a, b));
+    if (frame.key === key) return frame.rows.ordinal.subarray(frame.from, frame.to).reduce((a, b) => Math.min(a, b));
   return 0;
 }
 
@@ -162,7 +160,7 @@ function doubtfulRows(
   for (const frame of store.frames()) {
     const { time = [], ordinal } = frame.rows;
     const common = firstTime(frame);
-    for (let k = 0; k < frame.count; k++) {
+    for (let k = frame.from; k < frame.to; k++) {
       if (Number.isNaN(time[k]) || (agreed.has(frame.key) && Math.abs(time[k] - common) <= tolerance)) continue;
       count++;
       first = Math.min(first, ordinal[k]);

@@ -4,7 +4,11 @@ import { ShoalError } from '../errors/shoal-error.ts';
 export class TrackError extends ShoalError {
   override readonly name = 'TrackError';
 
-  constructor(message: string) {
+  /** The option of `shoal measure` that mends it, as in `--fps N`, if one does. The message names none. */
+  readonly option: string | undefined;
+
+  constructor(message: string, option?: string) {
     super('tracks', message);
+    this.option = option;
   }
 }

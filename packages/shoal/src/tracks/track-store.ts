@@ -1,41 +1,38 @@
 // Holds the observations of a table as columns, in chunks that are each sorted by frame, and merges them.
 
 import type { SortedTracks } from './judgement/evidence/sorted-tracks.ts';
-import { TrackError } from './track-error.ts';
+import {
+  chunkInMemory,
+  FileChunk,
+  GrowingRows,
+  type OptionalColumn,
+  optionalColumns,
+  type RowCursor,
+  type ScratchFile,
+  type StoredChunk,
+  type StoredRows,
+} from './track-columns.ts';
 import type { TrackBatch, TrackTable } from './track-table.ts';
 
-/** Columns that a table may lack. */
-const optional = ['time', 'z', 'vx', 'vy', 'vz', 'confidence'] as const;
-type Optional = (typeof optional)[number];
-/** Those in units of length. */
-const lengths: ReadonlySet<Optional> = new Set(['z', 'vx', 'vy', 'vz']);
-type Columns = { [name in 'x' | 'y' | Optional]?: Float64Array };
-
 /** Those that a judgement reads. */
-const judged: ReadonlySet<Optional> = new Set(['z', 'vx', 'vy', 'vz', 'confidence']);
+const judged: ReadonlySet<OptionalColumn> = new Set(['z', 'vx', 'vy', 'vz', 'confidence']);
 
-/** Observations of a chunk, or of one frame. */
-export interface StoredRows extends Columns {
-  /** Frame number, or time in a table without frames. */
-  readonly key: Float64Array;
-  readonly fish: Int32Array;
-  readonly species: Uint8Array;
-  /** Number of the observation in the table, from 0 on. */
-  readonly ordinal: Uint32Array;
-  readonly x: Float64Array;
-  readonly y: Float64Array;
-}
-
-/** The observations of one frame, by animal. Its columns are valid until the next frame is requested. */
+/** The observations of one frame, by animal: the rows from `from` to before `to`, valid until the next frame is requested. */
 export interface StoredFrame {
   /** Frame number, or time in a table without frames. */
   readonly key: number;
-  readonly count: number;
+  readonly from: number;
+  readonly to: number;
   readonly rows: StoredRows;
 }
 
-/** Observations of a chunk. */
+/** Indices of the first frame, and of the one after the last. */
+export type Stretch = readonly [from: number, to: number];
+type SortedRows = Pick<SortedTracks, 'count' | 'fish' | 'frame' | 'x' | 'y'> & Partial<SortedTracks>;
+
+/** Observations of a chunk, and chunks that stay in memory if there is a scratch file. They change no result. */
 const chunkLength = 1 << 18;
+const mostChunks = 8;
 
 /** What is not kept of a table. */
 export interface StoreOptions {
@@ -44,6 +41,11 @@ export interface StoreOptions {
   /** Observations with less confidence count as lost. */
   readonly minConfidence?: number;
   readonly ignoreZ?: boolean;
+  /** Makes a file for what does not fit in memory. Without it, all stays in memory. */
+  readonly scratch?: (() => ScratchFile) | undefined;
+  /** Observations of a chunk, and chunks in memory, for tests. */
+  readonly chunkLength?: number;
+  readonly mostChunks?: number;
   /** From the table's coordinates to metres, in place. Instead of `scale`. */
   readonly project?: ((x: Float64Array, y: Float64Array) => void) | undefined;
 }
@@ -53,7 +55,7 @@ export class TrackStore {
   readonly table: TrackTable;
   /** Whether keys are frames; otherwise they are times, s. */
   readonly hasFrames: boolean;
-  readonly has: ReadonlySet<Optional>;
+  readonly has: ReadonlySet<OptionalColumn>;
   /** Observations with a position. */
   count = 0;
   /** Observations without a position, and those with too little confidence. */
@@ -68,18 +70,23 @@ export class TrackStore {
   readonly high: number[] = [-Infinity, -Infinity, -Infinity];
   readonly mean: number[] = [0, 0, 0];
   readonly #options: StoreOptions;
-  readonly #chunks: StoredRows[] = [];
-  #chunk: Chunk;
+  readonly #chunks: StoredChunk[] = [];
+  #scratch: ScratchFile | undefined;
+  readonly #chunkLength: number;
+  #growing: GrowingRows;
   /** Rows of the table so far, and the last key of each animal. */
   #rows = 0;
   readonly #lastKeys: number[] = [];
+  /** Observations of each animal. */
+  readonly #counts: number[] = [];
 
   private constructor(table: TrackTable, first: Partial<TrackBatch>, options: StoreOptions) {
     this.table = table;
     this.hasFrames = first.frame !== undefined;
-    this.has = new Set(optional.filter((name) => first[name] && !isLeftOut(name, options)));
+    this.has = new Set(optionalColumns.filter((name) => first[name] && !isLeftOut(name, options)));
     this.#options = options;
-    this.#chunk = new Chunk(this.has);
+    this.#chunkLength = options.chunkLength ?? chunkLength;
+    this.#growing = new GrowingRows(this.has);
   }
 
   /** Reads a table to its end. */
@@ -99,20 +106,29 @@ export class TrackStore {
   #take(batch: TrackBatch): void {
     const kept = this.#keptOf(batch);
     this.#noteOrder(batch, kept);
+    const scale = this.#options.project ? undefined : this.#options.scale;
     for (let from = 0; from < kept.length; ) {
-      const part = kept.subarray(from, from + chunkLength - this.#chunk.count);
-      this.#chunk.append(batch, part, this.#rows, this.#options);
+      const part = kept.subarray(from, from + this.#chunkLength - this.#growing.count);
+      this.#growing.append(batch, part, this.#rows, scale);
       this.#measure(part.length);
       from += part.length;
-      if (this.#chunk.count === chunkLength) this.#close();
+      if (this.#growing.count < this.#chunkLength) continue;
+      this.#close();
+      this.#growing = new GrowingRows(this.has, this.#chunkLength);
     }
     this.count += kept.length;
     this.#rows += batch.count;
   }
 
   #close(): void {
-    if (this.#chunk.count > 0) this.#chunks.push(this.#chunk.sorted());
-    this.#chunk = new Chunk(this.has);
+    if (this.#growing.count > 0) this.#chunks.push(this.#stored(this.#growing.sorted()));
+  }
+
+  #stored(rows: StoredRows): StoredChunk {
+    const { scratch, mostChunks: most = mostChunks } = this.#options;
+    if (!scratch || this.#chunks.length < most) return chunkInMemory(rows);
+    this.#scratch ??= scratch();
+    return new FileChunk(rows, this.has, this.#scratch);
   }
 
   /** The rows that have a position. */
@@ -128,7 +144,7 @@ export class TrackStore {
     return kept.subarray(0, n);
   }
 
-  /** Counts rows that go back. */
+  /** Counts rows of each animal, and those that go back. */
   #noteOrder({ fish, frame, time }: TrackBatch, kept: Uint32Array): void {
     const keys = (frame ?? time) as Float64Array;
     for (const k of kept) {
@@ -137,6 +153,7 @@ export class TrackStore {
         if (this.firstBackward < 0) this.firstBackward = this.#rows + k;
       }
       this.#lastKeys[fish[k]] = keys[k];
+      this.#counts[fish[k]] = (this.#counts[fish[k]] ?? 0) + 1;
     }
   }
 
@@ -158,7 +175,7 @@ export class TrackStore {
 
   /** Notes extent, sum and velocities of the last rows. */
   #measure(added: number): void {
-    const { rows, count } = this.#chunk;
+    const { rows, count } = this.#growing;
     const { x, y, z, vx, vy, vz } = rows;
     this.#extend(0, x, count - added, count);
     this.#extend(1, y, count - added, count);
@@ -173,207 +190,116 @@ export class TrackStore {
     return this.has.has('vx') && this.velocityless === 0;
   }
 
+  /** Number of animals. */
+  get animals(): number {
+    return this.#counts.length;
+  }
+
   get dimensions(): 2 | 3 {
     return this.has.has('z') ? 3 : 2;
   }
 
-  /** The location of an observation in its file. */
-  async placeOf(ordinal: number): Promise<string> {
+  /** The location of an observation in its file, and its animal. */
+  async observation(ordinal: number): Promise<{ readonly place: string; readonly fish: string }> {
     let first = 0;
     for await (const batch of this.table.batches()) {
-      if (ordinal < first + batch.count) return batch.place(ordinal - first);
+      const row = ordinal - first;
+      if (row < batch.count) return { place: batch.place(row), fish: this.table.fish[batch.fish[row]] };
       first += batch.count;
     }
-    return `row ${ordinal + 1}`;
+    return { place: `row ${ordinal + 1}`, fish: '' };
   }
 
-  /** All observations by animal, then by frame. @param frames number of each frame, in order */
-  byFish(frames: Float64Array): Pick<SortedTracks, 'count' | 'fish' | 'frame' | 'x' | 'y'> & Partial<SortedTracks> {
-    const { count } = this;
-    const starts = this.#startsByFish();
+  /**
+   * Observations by animal, then by frame, of stretches of frames.
+   * @param frames number of each frame, in order
+   * @param stretches indices of the first frame of each, and of the one after its last; in order
+   */
+  byFish(frames: Float64Array, stretches: readonly Stretch[]): readonly SortedRows[] {
+    const counts = stretches.map(() => new Int32Array(this.animals));
+    for (const [{ rows, from, to }, s] of this.#framesIn(stretches))
+      for (let k = from; k < to; k++) counts[s][rows.fish[k]]++;
     const names = ['x', 'y', ...[...this.has].filter((name) => judged.has(name))] as const;
-    const columns = names.map((name) => [name, new Float64Array(count)] as const);
-    const [fish, frame] = [new Int32Array(count), new Float64Array(count)];
-    let n = 0;
-    for (const { rows, count: inFrame } of this.frames()) {
-      for (let k = 0; k < inFrame; k++) {
-        const at = starts[rows.fish[k]]++;
+    const sorted = counts.map((own) => {
+      const count = own.reduce((sum, one) => sum + one, 0);
+      const columns = names.map((name) => [name, new Float64Array(count)] as const);
+      return { count, fish: new Int32Array(count), frame: new Float64Array(count), columns, next: startsOf(own) };
+    });
+    for (const [{ rows, from, to }, s, n] of this.#framesIn(stretches)) {
+      const { fish, frame, columns, next } = sorted[s];
+      for (let k = from; k < to; k++) {
+        const at = next[rows.fish[k]]++;
         fish[at] = rows.fish[k];
         frame[at] = frames[n];
         for (const [name, column] of columns) column[at] = (rows[name] as Float64Array)[k];
       }
-      n++;
     }
-    return { count, fish, frame, ...(Object.fromEntries(columns) as Pick<SortedTracks, 'x' | 'y'>) };
+    return sorted.map(({ count, fish, frame, columns }) => ({
+      ...{ count, fish, frame },
+      ...(Object.fromEntries(columns) as Pick<SortedTracks, 'x' | 'y'>),
+    }));
   }
 
-  /** Where the observations of each animal begin, if all are sorted by animal. */
-  #startsByFish(): number[] {
-    const counts: number[] = [];
-    for (const { fish } of this.#chunks) for (const one of fish) counts[one] = (counts[one] ?? 0) + 1;
-    let start = 0;
-    return Array.from(counts, (own = 0) => {
-      start += own;
-      return start - own;
-    });
+  /** The frames of stretches, with the index of the stretch and of the frame. */
+  *#framesIn(stretches: readonly Stretch[]): Generator<readonly [frame: StoredFrame, stretch: number, index: number]> {
+    let [s, n] = [0, 0];
+    for (const frame of this.frames()) {
+      if (n === stretches[s][1] && ++s === stretches.length) return;
+      if (n >= stretches[s][0]) yield [frame, s, n];
+      n++;
+    }
   }
 
   /** All frames, in order. */
   *frames(): Generator<StoredFrame> {
-    const cursors = this.#chunks.map((rows) => ({ rows, at: 0 })).sort((a, b) => a.rows.key[0] - b.rows.key[0]);
-    const frame = new Chunk(this.has);
-    let started = 0;
-    const open: typeof cursors = [];
-    while (started < cursors.length || open.length > 0) {
-      let key = started < cursors.length ? cursors[started].rows.key[0] : Infinity;
+    const chunks = [...this.#chunks].sort((a, b) => a.firstKey - b.firstKey);
+    const gathered = new GrowingRows(this.has);
+    const open: RowCursor[] = [];
+    for (let started = 0; started < chunks.length || open.length > 0; ) {
+      let key = started < chunks.length ? chunks[started].firstKey : Number.POSITIVE_INFINITY;
       for (const { rows, at } of open) key = Math.min(key, rows.key[at]);
-      while (started < cursors.length && cursors[started].rows.key[0] === key) open.push(cursors[started++]);
-      frame.clear();
-      for (let c = 0; c < open.length; c++) {
-        const cursor = open[c];
-        const { rows } = cursor;
-        while (cursor.at < rows.key.length && rows.key[cursor.at] === key) frame.copy(rows, cursor.at++);
-        if (cursor.at === rows.key.length) open.splice(c--, 1);
-      }
-      yield frame.byFish(key);
+      while (started < chunks.length && chunks[started].firstKey === key) open.push(chunks[started++].cursor());
+      const whole = open.length === 1 ? wholeFrame(open[0], key) : undefined;
+      if (whole) yield whole;
+      else yield gatheredFrame(open, key, gathered);
+      for (let c = open.length - 1; c >= 0; c--) if (open[c].at === open[c].end && !open[c].next()) open.splice(c, 1);
     }
   }
+}
+
+/** Where the rows of each animal begin, if all are sorted by animal. */
+function startsOf(counts: Int32Array): Int32Array {
+  let start = 0;
+  return counts.map((own) => {
+    start += own;
+    return start - own;
+  });
+}
+
+/** The rows of a key, unless more of them may follow. */
+function wholeFrame(cursor: RowCursor, key: number): StoredFrame | undefined {
+  const { rows, at, end } = cursor;
+  let to = at + 1;
+  while (to < end && rows.key[to] === key) to++;
+  if (to === end) return undefined;
+  cursor.at = to;
+  return { key, from: at, to, rows };
+}
+
+/** Copies the rows of a key. */
+function gatheredFrame(cursors: readonly RowCursor[], key: number, into: GrowingRows): StoredFrame {
+  into.count = 0;
+  for (const cursor of cursors)
+    while ((cursor.at < cursor.end || cursor.next()) && cursor.rows.key[cursor.at] === key)
+      into.copy(cursor.rows, cursor.at++);
+  const { fish } = into.rows;
+  let isSorted = true;
+  for (let k = 1; k < into.count; k++) isSorted &&= fish[k] >= fish[k - 1];
+  return { key, from: 0, to: into.count, rows: isSorted ? into.rows : into.sorted() };
 }
 
 /** Heights that are ignored, and velocities in degrees. */
-function isLeftOut(name: Optional, { ignoreZ, project }: StoreOptions): boolean {
+function isLeftOut(name: OptionalColumn, { ignoreZ, project }: StoreOptions): boolean {
   const isHeight = name === 'z' || name === 'vz';
   return (isHeight && ignoreZ === true) || (project !== undefined && name.startsWith('v'));
-}
-
-/** Rows under construction. */
-class Chunk {
-  count = 0;
-  rows: StoredRows;
-  readonly #has: ReadonlySet<Optional>;
-
-  constructor(has: ReadonlySet<Optional>, capacity = 64) {
-    this.#has = has;
-    this.rows = emptyRows(has, capacity);
-  }
-
-  clear(): void {
-    this.count = 0;
-  }
-
-  /** @param taken rows of the batch @param first number of the batch's first row in the table */
-  append(batch: TrackBatch, taken: Uint32Array, first: number, { scale, project }: StoreOptions): void {
-    while (this.rows.key.length < this.count + taken.length) this.#grow();
-    const { rows, count } = this;
-    const write = (to: { [k: number]: number }, from: ArrayLike<number> | undefined, factor: number): void => {
-      for (let k = 0; k < taken.length; k++) to[count + k] = from ? from[taken[k]] * factor : 0;
-    };
-    write(rows.key, batch.frame ?? batch.time, 1);
-    write(rows.fish, batch.fish, 1);
-    write(rows.species, batch.species, 1);
-    for (let k = 0; k < taken.length; k++) rows.ordinal[count + k] = first + taken[k];
-    write(rows.x, batch.x, project ? 1 : scale);
-    write(rows.y, batch.y, project ? 1 : scale);
-    for (const name of this.#has) write(rows[name] as Float64Array, batch[name], lengths.has(name) ? scale : 1);
-    this.count += taken.length;
-  }
-
-  copy(from: StoredRows, k: number): void {
-    if (this.count === this.rows.key.length) this.#grow();
-    const { rows } = this;
-    const at = this.count++;
-    rows.key[at] = from.key[k];
-    rows.fish[at] = from.fish[k];
-    rows.species[at] = from.species[k];
-    rows.ordinal[at] = from.ordinal[k];
-    rows.x[at] = from.x[k];
-    rows.y[at] = from.y[k];
-    for (const name of this.#has) (rows[name] as Float64Array)[at] = (from[name] as Float64Array)[k];
-  }
-
-  /** Its rows by key. Rows of one key stay in their order. */
-  sorted(): StoredRows {
-    const { rows, count } = this;
-    const { key } = rows;
-    let isSorted = true;
-    for (let k = 1; isSorted && k < count; k++) isSorted = key[k] >= key[k - 1];
-    return taken(rows, this.#has, isSorted ? undefined : orderOf(key.subarray(0, count)), count);
-  }
-
-  /** Its rows by animal. Must be of one frame. */
-  byFish(key: number): StoredFrame {
-    const { rows, count } = this;
-    const { fish } = rows;
-    let isSorted = true;
-    for (let k = 1; isSorted && k < count; k++) isSorted = fish[k] >= fish[k - 1];
-    if (!isSorted) {
-      const order = Uint32Array.from({ length: count }, (_, k) => k).sort((a, b) => fish[a] - fish[b] || a - b);
-      const sorted = taken(rows, this.#has, order, count);
-      return { key, count, rows: sorted };
-    }
-    return { key, count, rows };
-  }
-
-  #grow(): void {
-    const { rows } = this;
-    const larger = emptyRows(this.#has, 2 * rows.key.length);
-    for (const name of columnsOf(this.#has)) (larger[name] as Float64Array).set(rows[name] as Float64Array);
-    this.rows = larger;
-  }
-}
-
-function columnsOf(has: ReadonlySet<Optional>): readonly (keyof StoredRows)[] {
-  return ['key', 'fish', 'species', 'ordinal', 'x', 'y', ...has];
-}
-
-function emptyRows(has: ReadonlySet<Optional>, length: number): StoredRows {
-  const column = (): Float64Array => new Float64Array(length);
-  return {
-    ...{ key: column(), fish: new Int32Array(length), species: new Uint8Array(length) },
-    ...{ ordinal: new Uint32Array(length), x: column(), y: column() },
-    ...Object.fromEntries([...has].map((name) => [name, column()])),
-  };
-}
-
-/** Copies of the columns, in another order. */
-function taken(
-  rows: StoredRows,
-  has: ReadonlySet<Optional>,
-  order: Uint32Array | undefined,
-  count: number,
-): StoredRows {
-  const copies = columnsOf(has).map((name) => {
-    const column = rows[name] as Float64Array;
-    const copy = column.slice(0, count);
-    if (order) for (let k = 0; k < count; k++) copy[k] = column[order[k]];
-    return [name, copy] as const;
-  });
-  return Object.fromEntries(copies) as unknown as StoredRows;
-}
-
-/** The order of keys from low to high; equal ones keep theirs. Numbers sort much faster without a function. */
-function orderOf(keys: Float64Array): Uint32Array {
-  const ranks = Float64Array.from(keys).sort();
-  const rankOf = (key: number): number => {
-    let [low, high] = [0, ranks.length - 1];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (ranks[middle] < key) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
-  const coded = Float64Array.from(keys, (key, k) => rankOf(key) * chunkLength + k).sort();
-  return Uint32Array.from(coded, (code) => code % chunkLength);
-}
-
-/** @throws TrackError if there is no position, or no confidence by which to choose */
-export function refuseEmpty({ count, doubtful, has }: TrackStore, name: string, minConfidence?: number): void {
-  if (minConfidence !== undefined && !has.has('confidence'))
-    throw new TrackError(`${name}: has no confidences, so --min-confidence has no meaning. Leave it out.`);
-  if (count === 0 && doubtful > 0)
-    throw new TrackError(
-      `${name}: all ${doubtful} positions have a confidence below ${minConfidence}. Choose a smaller --min-confidence.`,
-    );
-  if (count === 0) throw new TrackError(`${name}: has no row with a position, expected one for each fish and frame.`);
 }

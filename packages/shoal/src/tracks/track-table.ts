@@ -57,6 +57,8 @@ export interface TrackTable {
 export interface FormatRequest {
   /** The point of the body that is measured, or `mean`. Default: the format's own, named in its notes. */
   readonly point?: string | undefined;
+  /** A mean of points is that of the points with at least this confidence, where there are any. */
+  readonly minConfidence?: number | undefined;
   /** Two points, from behind to ahead, that give the direction of the body, as in ["tail", "nose"]. */
   readonly axis?: readonly [from: string, to: string] | undefined;
 }

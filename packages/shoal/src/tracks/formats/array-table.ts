@@ -2,7 +2,8 @@
 
 import { TrackError } from '../track-error.ts';
 import type { FormatRequest, TrackBatch, TrackTable } from '../track-table.ts';
-import { bodyDirection, choosePoints, leastOf } from './chosen-points.ts';
+import { surestOf } from './body-points.ts';
+import { bodyDirection, choosePoints, leastOf, meanFound } from './chosen-points.ts';
 import { elementsOf, type NumberArray, stridesOf } from './number-array.ts';
 
 /** What an axis counts. `one`: its length is 1, and it means nothing. */
@@ -54,7 +55,8 @@ export function arrayTable(tracks: ArrayTracks, request: FormatRequest): TrackTa
       `${file}: has ${frames} frames of ${animals} animals with ${pointCount} points, expected at least one of each, and up to ${mostPoints} points. Export the tracks again.`,
     );
   const pointNames = tracks.points ?? numbered(pointCount > 1 ? pointCount : 0);
-  const points = choosePoints(file, pointNames, request);
+  const { minConfidence } = confidence ? request : {};
+  const points = choosePoints(file, pointNames, { ...request, minConfidence });
   const fish = tracks.fish ?? numbered(animals);
   if (fish.length !== animals || (pointNames.length > 0 && pointNames.length !== pointCount))
     throw new TrackError(
@@ -77,15 +79,17 @@ export function arrayTable(tracks: ArrayTracks, request: FormatRequest): TrackTa
         };
         const isFound = (frame: number, animal: number, point: number): boolean =>
           Number.isFinite(position(frame, animal, point, 0) + position(frame, animal, point, 1));
-        const bodyPoint = (frame: number, animal: number, axis: number): number => {
-          let [sum, count] = [0, 0];
-          for (const point of points.position)
-            if (isFound(frame, animal, point)) {
-              sum += position(frame, animal, point, axis);
-              count++;
-            }
-          return sum / count;
+        // Negative confidences are unknown.
+        const surenessOf = (frame: number, animal: number, point: number): number => {
+          const value = sureness?.(frame, animal, point, 0) ?? Number.NaN;
+          return value < 0 ? Number.NaN : Math.min(1, value);
         };
+        const measuredIn = (frame: number, animal: number): readonly number[] => {
+          const found = points.position.filter((point) => isFound(frame, animal, point));
+          return surestOf(found, minConfidence, (point) => surenessOf(frame, animal, point));
+        };
+        const bodyPoint = (frame: number, animal: number, axis: number): number =>
+          meanFound(measuredIn(frame, animal).map((point) => position(frame, animal, point, axis)));
         const axis = (k: number): Float64Array => numbers((frame, animal) => bodyPoint(frame, animal, k));
         const direction = points.axis;
         yield {
@@ -106,14 +110,9 @@ export function arrayTable(tracks: ArrayTracks, request: FormatRequest): TrackTa
             }),
           }),
           ...(sureness && {
-            confidence: numbers((frame, animal) => {
-              const least = leastOf(
-                points.position.map((point) =>
-                  isFound(frame, animal, point) ? sureness(frame, animal, point, 0) : Number.NaN,
-                ),
-              );
-              return least < 0 ? Number.NaN : Math.min(1, least);
-            }),
+            confidence: numbers((frame, animal) =>
+              leastOf(measuredIn(frame, animal).map((point) => surenessOf(frame, animal, point))),
+            ),
           }),
           place: (row) => `${file}: frame ${frameAt(from + Math.floor(row / animals))}, animal ${fish[row % animals]}`,
         };

@@ -5,6 +5,7 @@ import { TrackError } from '../track-error.ts';
 import type { TrackFile } from '../track-file.ts';
 import type { FormatRequest } from '../track-table.ts';
 import type { Reader, Readers } from './row-batches.ts';
+import type { RowCells } from './row-cells.ts';
 
 /** A point of the body. */
 export interface BodyPoint {
@@ -34,14 +35,14 @@ export interface BodyChoice {
 export function chooseBody(
   file: TrackFile,
   points: readonly BodyPoint[],
-  { point, axis }: FormatRequest,
+  { point, axis, minConfidence }: FormatRequest,
   usual: string | undefined = middlePoint(points),
 ): BodyChoice {
   const heading = axis && { heading: direction(named(file, points, axis[0]), named(file, points, axis[1])) };
   const axisNotes = axis ? [`the direction of the body is from ${axis[0]} to ${axis[1]}`] : [];
   const chosen = point ?? (points.length === 1 ? points[0].name : usual);
   const isMean = chosen === undefined || (plain(chosen) === 'mean' && !findPoint(points, chosen));
-  const { name, x, y, z, confidence } = isMean ? meanOf(points) : named(file, points, chosen);
+  const { name, x, y, z, confidence } = isMean ? meanOf(points, minConfidence) : named(file, points, chosen);
   const others = points.length > 1 ? [`of ${points.length} body points, ${name} was measured`] : [];
   return {
     columns: { x, y, ...(z && { z }), ...(confidence && { confidence }), ...heading },
@@ -80,13 +81,20 @@ export function noPoint({ name: file }: Pick<TrackFile, 'name'>, names: readonly
   );
 }
 
-/** The mean of the points that have a position. It is as sure as the least sure of them. */
-function meanOf(points: readonly BodyPoint[]): BodyPoint {
+/**
+ * The mean of the points that have a position and, if one of them has, a sufficient confidence. It is as sure as the least
+ * sure of them.
+ */
+function meanOf(points: readonly BodyPoint[], minConfidence?: number): BodyPoint {
+  const isSure = points.some((one) => one.confidence);
+  const measuredIn: PointsIn = (row, k) => {
+    const found = points.filter((one) => !Number.isNaN(one.x(row, k) + one.y(row, k)));
+    return surestOf(found, minConfidence, (one) => one.confidence?.(row, k));
+  };
   const mean = (reader: 'x' | 'y' | 'z'): Reader => {
     return (row, k) => {
       let [sum, count] = [0, 0];
-      for (const one of points) {
-        if (Number.isNaN(one.x(row, k) + one.y(row, k))) continue;
+      for (const one of measuredIn(row, k)) {
         const value = one[reader]?.(row, k) ?? Number.NaN;
         if (Number.isNaN(value)) continue;
         sum += value;
@@ -97,20 +105,37 @@ function meanOf(points: readonly BodyPoint[]): BodyPoint {
   };
   const confidence: Reader = (row, k) => {
     let least = Number.NaN;
-    for (const one of points) {
-      const value = Number.isNaN(one.x(row, k) + one.y(row, k)) ? Number.NaN : (one.confidence?.(row, k) ?? Number.NaN);
+    for (const one of measuredIn(row, k)) {
+      const value = one.confidence?.(row, k) ?? Number.NaN;
       if (!(value >= least)) least = Number.isNaN(value) ? least : value;
     }
     return least;
   };
-  const isSure = points.some((one) => one.confidence);
   return {
-    name: `the mean of those with a position${isSure ? ' (and the least confidence)' : ''}`,
+    name: `the mean of those with ${positionText(isSure ? minConfidence : undefined)}${isSure ? ' (and the least confidence)' : ''}`,
     x: mean('x'),
     y: mean('y'),
     z: points.some(({ z }) => z) ? mean('z') : undefined,
     confidence: isSure ? confidence : undefined,
   };
+}
+
+type PointsIn = (row: RowCells, k: number) => readonly BodyPoint[];
+
+/** The points that are sure enough; all of them if none is. */
+export function surestOf<Point>(
+  points: readonly Point[],
+  minConfidence: number | undefined,
+  confidenceOf: (point: Point) => number | undefined,
+): readonly Point[] {
+  if (minConfidence === undefined) return points;
+  const sure = points.filter((point) => !((confidenceOf(point) ?? Number.NaN) < minConfidence));
+  return sure.length > 0 ? sure : points;
+}
+
+/** What a point must have to be part of a mean. */
+export function positionText(minConfidence: number | undefined): string {
+  return minConfidence === undefined ? 'a position' : `a confidence of at least ${minConfidence}`;
 }
 
 function direction(from: BodyPoint, to: BodyPoint): Reader {

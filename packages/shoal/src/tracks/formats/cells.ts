@@ -1,5 +1,7 @@
 // The cells of a line of text, and the numbers in them.
 
+import { QuotedRow } from './quoted-row.ts';
+
 /** The separator of cells: one character, or any number of blanks. */
 export type Separator = ',' | ';' | '\t' | 'blanks';
 
@@ -9,34 +11,15 @@ export function cellsOf(line: string, separator: Separator): string[] | undefine
   return line.includes('"') ? quotedCells(line, separator) : line.split(separator);
 }
 
-/** Cells as RFC 4180 quotes them, without blanks around the quotation marks. */
 function quotedCells(line: string, separator: string): string[] | undefined {
-  const cells: string[] = [];
-  let at = 0;
-  do {
-    while (line[at] === ' ') at++;
-    if (line[at] !== '"') {
-      const next = line.indexOf(separator, at);
-      const end = next < 0 ? line.length : next;
-      cells.push(line.slice(at, end));
-      at = end + 1;
-      continue;
-    }
-    let end = line.indexOf('"', at + 1);
-    while (end >= 0 && line[end + 1] === '"') end = line.indexOf('"', end + 2);
-    if (end < 0) return undefined;
-    cells.push(line.slice(at + 1, end).replaceAll('""', '"'));
-    at = end + 1;
-    while (line[at] === ' ') at++;
-    if (at < line.length && line[at] !== separator) return undefined;
-    at++;
-  } while (at <= line.length);
-  return cells;
+  const row = new QuotedRow(separator);
+  row.read(line);
+  return row.isOpen || row.isWrong ? undefined : row.cells;
 }
 
 /** Texts that stand for a missing value. They include infinity, because no position is infinite. */
 const missing = new Set(
-  ['', '-', '.', 'na', 'n/a', 'nan', 'null', 'none'].concat(
+  ['', '-', '--', '.', 'na', 'n/a', '#n/a', '<na>', 'nan', 'null', 'none'].concat(
     ['inf', 'infinity'].flatMap((word) => [word, `+${word}`, `-${word}`]),
   ),
 );

@@ -3,7 +3,7 @@
 import { arctangent } from '../../math/trigonometry.ts';
 import { TrackError } from '../track-error.ts';
 import type { FormatRequest } from '../track-table.ts';
-import { findPoint, middlePoint, noPoint } from './body-points.ts';
+import { findPoint, middlePoint, noPoint, positionText } from './body-points.ts';
 
 /** The points of a body that give its position and direction, as indices of the points in the file. */
 export interface ChosenPoints {
@@ -20,7 +20,7 @@ export interface ChosenPoints {
 export function choosePoints(
   file: string,
   names: readonly string[],
-  { point, axis }: FormatRequest,
+  { point, axis, minConfidence }: FormatRequest,
   usual?: string,
 ): ChosenPoints {
   if (names.length === 0) {
@@ -38,7 +38,7 @@ export function choosePoints(
   const chosen = point ?? (names.length === 1 ? names[0] : (usual ?? middlePoint(points)));
   const isMean = chosen === undefined || (chosen.toLowerCase() === 'mean' && !findPoint(points, chosen));
   const position = isMean ? points.map(({ index }) => index) : [indexOf(chosen)];
-  const measured = isMean ? 'the mean of those with a position' : names[position[0]];
+  const measured = isMean ? `the mean of those with ${positionText(minConfidence)}` : names[position[0]];
   return {
     position,
     ...(axis && { axis: [indexOf(axis[0]), indexOf(axis[1])] as const }),

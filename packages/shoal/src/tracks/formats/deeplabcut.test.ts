@@ -114,3 +114,25 @@ test.each([
 ])('refuses %j', async (text, message) => {
   await expect(readTexts(deeplabcut, { 'a.csv': text })).rejects.toThrow(message);
 });
+
+test('a mean of points is that of the sure ones, where there are any', async () => {
+  const text = [
+    'scorer,DLC,DLC,DLC,DLC,DLC,DLC,DLC,DLC,DLC',
+    'bodyparts,nose,nose,nose,fin,fin,fin,tail,tail,tail',
+    'coords,x,y,likelihood,x,y,likelihood,x,y,likelihood',
+    '0,1,1,0.9,3,5,0.7,8,0,0.2',
+    '1,1,1,0.5,3,5,0.4,8,0,0.3',
+    '2,1,1,0.9,,,,8,0,0.2',
+    '',
+  ].join('\n');
+  const { table, observations } = await readTexts(formatNamed('deeplabcut'), { 'a.csv': text }, { minConfidence: 0.6 });
+  expect(table.notes).toEqual([
+    'of 3 body points, the mean of those with a confidence of at least 0.6 (and the least confidence) was measured',
+  ]);
+  expect(observations.map(({ x, y, confidence }) => [x, y, confidence])).toEqual([
+    [2, 3, 0.7],
+    // None is sure: the frame is as doubtful as it was.
+    [4, 2, 0.3],
+    [1, 1, 0.9],
+  ]);
+});

@@ -17,10 +17,18 @@ const rate = 2.5;
 export const ethUcy: TrackFormat = {
   name: 'eth-ucy',
   title,
-  matches: (start) => frameStep(start) !== undefined,
+  matches: (start) => observedFrames(start) !== undefined,
   async open(starts, request) {
     const start = onlyOne(starts, title);
-    const framesPerSecond = (frameStep(start) ?? 0) * rate;
+    const { first, step } = observedFrames(start) as ObservedFrames;
+    const framesPerSecond = step * rate;
+    let moved = 0;
+    // Frames were lost between parts of the film, so later observations lie between the regular ones.
+    const regular = (number: number): number => {
+      const nearest = first + step * Math.round((number - first) / step);
+      if (nearest !== number) moved++;
+      return nearest;
+    };
     const { columns, notes } = chooseBody(
       start.file,
       [{ name: 'centre', x: (row) => row.number(x), y: (row) => row.number(y) }],
@@ -29,26 +37,35 @@ export const ethUcy: TrackFormat = {
     const fishNames = new FishNames();
     return {
       format: `${title} obsmat`,
-      notes: [
-        ...notes,
-        `${framesPerSecond} frames a second: the velocities show that there are ${rate} observations a second`,
-      ],
+      get notes() {
+        return [
+          ...notes,
+          `${framesPerSecond} frames a second: the velocities show that there are ${rate} observations a second`,
+          ...(moved > 0
+            ? [
+                `the frame numbers of ${moved} rows are none of every ${step}th frame from ${first} on, and were taken for the nearest`,
+              ]
+            : []),
+        ];
+      },
       unit: 'm',
       yDown: false,
       dimensions: 2,
       framesPerSecond,
       fish: fishNames.names,
-      batches: () =>
-        batchesOf({
+      batches() {
+        moved = 0;
+        return batchesOf({
           layout: layoutAt(start),
           fish: (row) => fishNames.numbered(row, id),
           columns: {
-            frame: (row) => row.frame(frame),
+            frame: (row) => regular(row.frame(frame)),
             vx: (row) => row.number(vx),
             vy: (row) => row.number(vy),
             ...columns,
           },
-        }),
+        });
+      },
     };
   },
 };
@@ -60,11 +77,14 @@ function layoutAt({ file }: FileStart): TextLayout {
   return { file, separator: 'blanks', header: 0, names };
 }
 
-/**
- * Frames between the observations of a pedestrian. Undefined: it is another table, since the displacements of the first
- * pedestrians are not their velocities over that time.
- */
-function frameStep(start: FileStart): number | undefined {
+/** The first frame, and the frames between the observations of a pedestrian. */
+interface ObservedFrames {
+  readonly first: number;
+  readonly step: number;
+}
+
+/** Undefined: it is another table, since the displacements of the first pedestrians are not their velocities over that time. */
+function observedFrames(start: FileStart): ObservedFrames | undefined {
   const all = firstRows(start, layoutAt(start)).map((cells) => cells.map((cell) => numberIn(cell) ?? Number.NaN));
   const rows = all.filter(
     (row) => row.length === names.length && row.every(Number.isFinite) && row[z] === 0 && row[vz] === 0,
@@ -84,5 +104,7 @@ function frameStep(start: FileStart): number | undefined {
   }
   const [step, count] = [...steps].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0]);
   const isEven = 2 * count > rows.length - last.size;
-  return step > 0 && isEven && Math.abs((rate * along) / squares - 1) < 0.2 ? step : undefined;
+  return step > 0 && isEven && Math.abs((rate * along) / squares - 1) < 0.2
+    ? { first: rows[0][frame], step }
+    : undefined;
 }

@@ -39,6 +39,11 @@ export class FishNames {
     return index;
   }
 
+  /** Index of the animal of a name. @param column in which it is, for messages */
+  named(name: string, row: RowCells, column: number): number {
+    return this.#index(name, row, column);
+  }
+
   #index(name: string, row: RowCells, column: number): number {
     const known = this.#indices.get(name);
     if (known !== undefined) return known;

@@ -66,7 +66,7 @@ test('HDF5 is recognised at the start, or after a block of the user', async () =
 test('HDF5 of another layout is refused, closed, and its datasets are named', async () => {
   closed = 0;
   await expect(open({ '/': { attributes: {} }, '/speed': { shape: [3], numbers: [1, 2, 3] } })).rejects.toThrow(
-    'a.h5: is HDF5 with /speed (3), expected the layout of SLEAP (analysis), DeepLabCut, idtracker.ai, movement or MATLAB 7.3. Export the tracks as CSV.',
+    'a.h5: is HDF5 with /speed (3), expected the layout of SLEAP (analysis), DeepLabCut, idtracker.ai, movement, the Pedestrian Dynamics Data Archive or MATLAB 7.3. Export the tracks as CSV.',
   );
   await expect(open({ '/df_with_missing': { attributes: { pandas_type: 'frame_table' } } })).rejects.toThrow(
     'a.h5: is a table of pandas whose columns cannot be read as points of animals',
@@ -373,4 +373,58 @@ a.`;
   ])('with %s for names is refused', async (_, kind) => {
     await expect(open(file(kind))).rejects.toThrow('a.h5: is a table of pandas whose columns cannot be read');
   });
+});
+
+describe('the table of the Pedestrian Dynamics Data Archive', () => {
+  const people = (frames: readonly number[]): Fake => ({
+    '/': { attributes: {} },
+    '/trajectory': { shape: [3], attributes: { fps: [25] } },
+    '/trajectory/id': { shape: [3], numbers: [7, 4, 7] },
+    '/trajectory/frame': { shape: [3], numbers: frames },
+    '/trajectory/x': { shape: [3], numbers: [1, 2, nan] },
+    '/trajectory/y': { shape: [3], numbers: [5, 6, 7] },
+    '/trajectory/z': { shape: [3], numbers: [1.7, 1.8, 1.7] },
+  });
+
+  test('has a row a person and frame, in metres', async () => {
+    const table = await open(people([0, 0, 1]));
+    expect(await rowsOf(table)).toMatchObject([
+      { at: 0, fish: '7', x: 1, y: 5 },
+      { at: 0, fish: '4', x: 2, y: 6 },
+      { at: 1, fish: '7', x: nan, y: 7 },
+    ]);
+    expect(table).toMatchObject({
+      ...{ unit: 'm', framesPerSecond: 25, dimensions: 2 },
+      notes: ['z was left out, since it may be the height of a person'],
+    });
+  });
+
+  test('with frames that are none is refused, with the row', async () => {
+    await expect(rowsOf(await open(people([0, 0.5, 1])))).rejects.toThrow(
+      'a.h5: row 2 of /trajectory: expected a frame number from 0 on, got 0.5. Export it again.',
+    );
+  });
+});
+
+test('a mean of points is that of the sure ones, where there are any', async () => {
+  // One animal, three points (1, 1), (3, 5) and (8, 0), in two frames: two of the points are sure, then none.
+  const file: Fake = {
+    '/': { attributes: {} },
+    '/tracks': {
+      shape: [1, 2, 3, 2],
+      numbers: [
+        [1, 3, 8],
+        [1, 5, 0],
+      ].flatMap((axis) => axis.flatMap((x) => [x, x])),
+    },
+    '/point_scores': { shape: [1, 3, 2], numbers: [0.9, 0.5, 0.7, 0.4, 0.2, 0.3] },
+    '/node_names': { shape: [3], texts: ['nose', 'fin', 'tail'] },
+    '/track_names': { shape: [1], texts: ['a'] },
+  };
+  const table = await open(file, { minConfidence: 0.6 });
+  expect(table.notes).toContain('of 3 body points, the mean of those with a confidence of at least 0.6 was measured');
+  expect(await rowsOf(table)).toMatchObject([
+    { at: 0, x: 2, y: 3, confidence: 0.7 },
+    { at: 1, x: 4, y: 2, confidence: 0.3 },
+  ]);
 });

@@ -7,6 +7,7 @@ import { onlyOne } from './header.ts';
 import { idtrackerHdf5 } from './idtracker-hdf5.ts';
 import { matlabHdf5 } from './matlab-hdf5.ts';
 import { movementHdf5 } from './movement-hdf5.ts';
+import { pedestrianHdf5 } from './pedestrian-hdf5.ts';
 import { sleapHdf5 } from './sleap-hdf5.ts';
 import { sleapProject } from './sleap-project.ts';
 
@@ -17,17 +18,18 @@ const layouts: readonly Hdf5Layout[] = [
   idtrackerHdf5,
   sleapProject,
   deeplabcutHdf5,
+  pedestrianHdf5,
   matlabHdf5,
 ];
 
 /**
- * HDF5 files: those of SLEAP, DeepLabCut, idtracker.ai, `movement` and MATLAB 7.3.
+ * HDF5 files: those of SLEAP, DeepLabCut, idtracker.ai, `movement`, the Pedestrian Dynamics Data Archive and MATLAB 7.3.
  * @param open opens such a file by a library for HDF5, which this one does not bring along
  */
 export function hdf5Format(open: (file: TrackFile) => Promise<Hdf5File>): TrackFormat {
   return {
     name: 'hdf5',
-    title: 'HDF5 (SLEAP, DeepLabCut, idtracker.ai, movement, MATLAB 7.3)',
+    title: 'HDF5 (SLEAP, DeepLabCut, idtracker.ai, movement, pedestrians, MATLAB 7.3)',
     matches: isHdf5,
     async open(starts, request) {
       const { file } = onlyOne(starts, 'HDF5');
@@ -57,6 +59,6 @@ function unknownLayout(file: string, { items }: Hdf5File): TrackError {
   const names = [...items].flatMap(([path, { shape }]) => (shape ? [`${path} (${shape.join(' × ') || '1'})`] : []));
   const shown = names.slice(0, 12).join(', ');
   return new TrackError(
-    `${file}: is HDF5 with ${shown || 'no datasets'}${names.length > 12 ? ` and ${names.length - 12} more` : ''}, expected the layout of SLEAP (analysis), DeepLabCut, idtracker.ai, movement or MATLAB 7.3. Export the tracks as CSV.`,
+    `${file}: is HDF5 with ${shown || 'no datasets'}${names.length > 12 ? ` and ${names.length - 12} more` : ''}, expected the layout of SLEAP (analysis), DeepLabCut, idtracker.ai, movement, the Pedestrian Dynamics Data Archive or MATLAB 7.3. Export the tracks as CSV.`,
   );
 }

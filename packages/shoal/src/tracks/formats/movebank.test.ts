@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatNamed, readTexts, samples } from '../../../test/track-texts.ts';
+import { readTracks } from '../read-tracks.ts';
 
 const movebank = formatNamed('movebank');
 
@@ -21,4 +22,17 @@ test('a date that does not exist is refused', async () => {
   await expect(readTexts(movebank, { 'a.csv': text })).rejects.toThrow(
     'a.csv: line 2, column "timestamp": expected a date and time such as 2011-02-11 17:30:00.000, got "2011-02-31 17:30:00". Correct the row, or remove it.',
   );
+});
+
+test('rows left out are counted once, though files are read again to find the place of a row', async () => {
+  const row = (second: number): string => `2011-02-11 17:30:0${second}.000,12,5${second},a`;
+  const lines = ['2011-02-11 17:29:59.000,,,a', row(0), row(2), row(2), row(1), row(3)];
+  const text = `timestamp,location-long,location-lat,individual-local-identifier\n${lines.join('\n')}\n`;
+  const { table } = await readTexts(movebank, { 'a.csv': text });
+  const { reading } = await readTracks('a.csv', table);
+  expect(reading.notes.slice(-3)).toEqual([
+    '1 row go back in time and were sorted (a.csv: line 6 is the first)',
+    '1 row left out: rows without a fix',
+    '1 row left out: fixes that repeat the one before',
+  ]);
 });

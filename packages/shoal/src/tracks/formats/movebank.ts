@@ -5,6 +5,7 @@ import { chooseBody } from './body-points.ts';
 import { utcSeconds } from './date-time.ts';
 import { FishNames } from './fish-names.ts';
 import { columnFinder, hasNames, layoutAt, namesAtLine, onlyOne } from './header.ts';
+import { RepeatedFixes, repeated } from './repeated-fixes.ts';
 import { batchesOf, leaveOut } from './row-batches.ts';
 import type { RowCells } from './row-cells.ts';
 
@@ -32,6 +33,7 @@ export const movebank: TrackFormat = {
     );
     const fishNames = new FishNames();
     const leftOut = {};
+    const fixes = new RepeatedFixes();
     const reasonOf = (row: RowCells): string | undefined => {
       if (visible >= 0 && row.text(visible).toLowerCase() === 'false') return outliers;
       if (Number.isNaN(row.number(longitude) + row.number(latitude))) return fixless;
@@ -50,7 +52,10 @@ export const movebank: TrackFormat = {
           layout,
           fish(row) {
             const reason = reasonOf(row);
-            return reason === undefined ? fishNames.at(row, id) : leaveOut(leftOut, reason);
+            if (reason !== undefined) return leaveOut(leftOut, reason);
+            const fish = fishNames.at(row, id);
+            const fix = [timeIn(row, timestamp), row.number(longitude), row.number(latitude)];
+            return fixes.isRepeated(row, fish, ...fix) ? leaveOut(leftOut, repeated) : fish;
           },
           columns: { time: (row) => timeIn(row, timestamp), ...columns },
         }),

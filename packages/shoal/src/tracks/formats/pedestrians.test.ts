@@ -18,6 +18,27 @@ test.each([
   expect(observations).toMatchObject([{ fish: '4', frame: 53, x: 3.7253, y: -0.837029, place: 'a.txt: line 5' }]);
 });
 
+test('ETH: frame numbers of a later part of the film are taken for the nearest of every sixth', async () => {
+  const texts = Object.entries(samples['eth-ucy'].texts).map(([name, content]) => {
+    const lines = String(content).split('\n');
+    // Other people, in a part of the film before which 1 frame was lost, and in one before which 2 more were.
+    const later = (frames: number, ids: number): string[] =>
+      lines.map((line) =>
+        line.replace(/^ +(\S+) +(\S+)/, (_, frame, id) => ` ${Number(frame) + frames} ${Number(id) + ids}`),
+      );
+    return [name, [...lines, ...later(6 * 50 - 1, 10), ...later(6 * 100 - 3, 20)].join('\n')] as const;
+  });
+  const { table, observations } = await readTexts(formatNamed('eth-ucy'), Object.fromEntries(texts));
+  const frames = new Set(observations.map(({ frame = 0 }) => frame % 6));
+  expect([...frames]).toEqual([0]);
+  const rows = observations.length / 3;
+  // Three frames are as near to the regular one before as to the one after: later.
+  expect([observations[rows].frame, observations[2 * rows].frame]).toEqual([780 + 6 * 50, 780 + 6 * 100]);
+  expect(table.notes.at(-1)).toBe(
+    `the frame numbers of ${2 * rows} rows are none of every 6th frame from 780 on, and were taken for the nearest`,
+  );
+});
+
 test('ETH: columns are x, z, y, and the velocities tell the rate', async () => {
   const { table, observations } = await readTexts(formatNamed('eth-ucy'), samples['eth-ucy'].texts);
   expect(table.notes).toEqual(['15 frames a second: the velocities show that there are 2.5 observations a second']);

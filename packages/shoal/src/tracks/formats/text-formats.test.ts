@@ -9,7 +9,9 @@ import {
   startsOf,
   type Texts,
 } from '../../../test/track-texts.ts';
+import { openTracks } from '../open-tracks.ts';
 import { TrackError } from '../track-error.ts';
+import { fileOfBytes } from '../track-file.ts';
 import { textFormats } from './text-formats.ts';
 
 /** The names of the formats that a file may be in. */
@@ -113,7 +115,7 @@ test.each([
   ['a table with a comment', '# frame id x y\n0 1 2 3\n1 1 2 3\n'],
   ['numbers without names', '0,1,389,806,0,0,0,0\n0,2,317,879,0,0,0,0\n'],
   ['numbers between blanks', '0 1 389 0 806 0 0 0\n6 1 390 0 900 1 0 9\n'],
-  ['positions on the earth of several animals', 'date,time,id,lon,lat\n2015-09-10,07:00:00,a,15,-22\n'],
+  ['positions on the earth without dates', 'frame,id,lon,lat\n0,a,15,-22\n'],
   ['JSON lines', '{"frame":0,"id":0,"x":0,"y":0}\n{"frame":1,"id":0,"x":0,"y":0}\n'],
   ['nothing', ''],
   ['blank lines', '\n\n'],
@@ -125,6 +127,16 @@ test.each([
 test.each(textFormats)('$name refuses a file that does not begin as its own', async (format) => {
   await expect(readTexts(format, { 'table.csv': 'frame,id,x,y\n0,a,1,2\n' })).rejects.toThrow(
     `table.csv: does not begin as files from ${format.title} do. Choose another format, or leave it out.`,
+  );
+});
+
+test('files of several trackers are told apart', async () => {
+  const [[trex], [octron]] = [samples.trex, samples.octron].map(({ texts }) => Object.entries(texts));
+  const files = [trex, octron, ['notes.txt', 'a tank of 2 m\n'] as const].map(([name, content]) =>
+    fileOfBytes(name, typeof content === 'string' ? new TextEncoder().encode(content) : content),
+  );
+  await expect(openTracks(files, { formats: textFormats })).rejects.toThrow(
+    `${trex[0]} is TRex, but notes.txt is in no known format, ${octron[0]} is OCTRON: expected the files of one recording`,
   );
 });
 

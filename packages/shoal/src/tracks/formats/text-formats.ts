@@ -2,6 +2,7 @@
 
 import { TrackError } from '../track-error.ts';
 import type { TrackFormat } from '../track-format.ts';
+import type { TrackTable } from '../track-table.ts';
 import { animalta } from './animalta.ts';
 import { anipose } from './anipose.ts';
 import { deeplabcut } from './deeplabcut.ts';
@@ -12,6 +13,7 @@ import { gps } from './gps.ts';
 import { idtracker } from './idtracker.ts';
 import { keypoints } from './keypoints.ts';
 import { mot } from './mot.ts';
+import { motive } from './motive.ts';
 import { movebank } from './movebank.ts';
 import { octron } from './octron.ts';
 import { petrack } from './petrack.ts';
@@ -19,6 +21,7 @@ import { sleap } from './sleap.ts';
 import { toxtrac } from './toxtrac.ts';
 import { trackmate } from './trackmate.ts';
 import { trex } from './trex.ts';
+import { via } from './via.ts';
 
 /** The formats that are text, in the order in which a file is compared with them. */
 export const textFormats: readonly TrackFormat[] = [
@@ -33,6 +36,8 @@ export const textFormats: readonly TrackFormat[] = [
   trackmate,
   octron,
   anipose,
+  motive,
+  via,
   keypoints,
   movebank,
   gps,
@@ -47,10 +52,23 @@ function checked(format: TrackFormat): TrackFormat {
     ...format,
     async open(starts, request) {
       const other = starts.find((start) => !format.matches(start));
-      if (!other) return format.open(starts, request);
+      if (!other) return countedAnew(await format.open(starts, request));
       throw new TrackError(
         `${other.file.name}: does not begin as files from ${format.title} do. Choose another format, or leave it out.`,
       );
+    },
+  };
+}
+
+/** Counts the rows that are left out from 0 on in each reading of the files. */
+function countedAnew(table: TrackTable): TrackTable {
+  const leftOut = table.leftOut as Record<string, number> | undefined;
+  if (!leftOut) return table;
+  return {
+    ...table,
+    batches() {
+      for (const reason of Object.keys(leftOut)) delete leftOut[reason];
+      return table.batches();
     },
   };
 }

@@ -33,10 +33,19 @@ test('times in frames are no times', async () => {
   expect(observations[0]).toMatchObject({ frame: 0, time: undefined, x: 100_000 });
 });
 
+test('older files have only one header row, and state no units', async () => {
+  const { table, observations } = await readTexts(
+    trackmate,
+    changed((text) => text.split('\n').toSpliced(1, 3).join('\n')),
+  );
+  expect([table.unit, table.notes]).toEqual(['unknown', []]);
+  expect(observations[0]).toMatchObject({ frame: 0, time: undefined, x: 100_000 });
+});
+
 test('a file without its four header rows is refused', async () => {
   const read = readTexts(
     trackmate,
-    changed((text) => text.split('\n').toSpliced(1, 3).join('\n')),
+    changed((text) => text.split('\n').toSpliced(1, 1).join('\n')),
   );
   await expect(read).rejects.toThrow(
     'a.csv: line 4: expected the units of 9 columns, got another row. Export the file again.',

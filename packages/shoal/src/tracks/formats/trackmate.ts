@@ -32,9 +32,13 @@ export const trackmate: TrackFormat = {
   matches: (start) => hasNames(namesAtLine(start, ','), 'TRACK_ID', 'POSITION_X', 'POSITION_Y', 'FRAME'),
   async open(starts, request) {
     const start = onlyOne(starts, title);
-    const layout = { ...layoutAt(start, ','), header: headerRows };
+    // Older versions write only the codes.
+    const isOld = /^\d+$/.test(
+      firstRows(start, layoutAt(start, ','))[0]?.[namesAtLine(start, ',').indexOf('TRACK_ID')] ?? '',
+    );
+    const layout = { ...layoutAt(start, ','), header: isOld ? 1 : headerRows };
     const [track, x, y, frame] = ['TRACK_ID', 'POSITION_X', 'POSITION_Y', 'FRAME'].map(columnFinder(layout));
-    const columnUnits = namesAtLine(start, ',', headerRows - 1);
+    const columnUnits = isOld ? layout.names.map(() => '') : namesAtLine(start, ',', headerRows - 1);
     if (columnUnits.length !== layout.names.length || columnUnits[track] !== '')
       throw new TrackError(
         `${start.file.name}: line ${headerRows}: expected the units of ${layout.names.length} columns, got another row. Export the file again.`,

@@ -38,7 +38,7 @@ export async function trexTable(
   const usual = ['wcentroid', 'pcentroid', 'centroid', 'head'].find((one) => points.has(one));
   const setup: Setup = {
     points,
-    body: choosePoints(first.file, [...points.keys()], request, usual),
+    body: choosePoints(first.file, [...points.keys()], { point: request.point, axis: request.axis }, usual),
     framesPerSecond: positive(await scalar(first, 'frame_rate')),
     cmPerPixel: await scalar(first, 'cm_per_pixel'),
   };

@@ -136,6 +136,8 @@ test('a constant axis', () => {
   const flat = changed(swimming(), ([a, f, x, y]) => [a, f, x, y, 2.5]);
   expect(finding('flat axis', flat)).toMatchObject({ severity: 'serious', option: '--ignore z' });
   expect(finding('flat axis', flat).sentence).toBe('z is constant (2.5): the tracks are two-dimensional');
+  const upright = changed(swimming(), ([a, f, x, y]) => [a, f, x, 2.5, y]);
+  expect(finding('flat axis', upright)).toMatchObject({ option: '--columns y=z,z=y' });
 });
 
 test('fragments: ids that end and go on nearby', () => {

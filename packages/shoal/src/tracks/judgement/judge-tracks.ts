@@ -26,6 +26,8 @@ export interface TrackJudgement {
   readonly overview: Overview;
   /** Serious ones first. Empty: nothing was found. */
   readonly findings: readonly Finding[];
+  /** Where only a part of the frames was judged: how many, of how many. The overview is that of the first stretch. */
+  readonly judged?: { readonly frames: number; readonly of: number };
 }
 
 /** Findings that another one explains. */
@@ -40,8 +42,9 @@ const explained: Partial<Record<FindingKind, readonly FindingKind[]>> = {
  * Judges tracks before they are measured: what they contain, and what makes measures of them wrong. Thresholds are
  * chosen so that sound recordings have no finding; none of them is a proof.
  * @param tracks at least one observation, sorted by animal, then by frame
+ * @param isPart whether they are a part of a recording, so that their length means nothing
  */
-export function judgeTracks(tracks: SortedTracks): TrackJudgement {
+export function judgeTracks(tracks: SortedTracks, isPart = false): TrackJudgement {
   const given = scanOf(tracks);
   const marks = marksIn(given);
   const scan = without(given, marks.rows);
@@ -62,7 +65,7 @@ export function judgeTracks(tracks: SortedTracks): TrackJudgement {
     ...frozenIn(scan),
     ...absenceIn(scan),
     ...velocitiesIn(scan),
-    ...independenceIn(scan),
+    ...(isPart ? [] : independenceIn(scan)),
   ];
   const hidden = new Set(findings.flatMap(({ kind }) => explained[kind] ?? []));
   const shown = findings.filter(({ kind }) => !hidden.has(kind));

@@ -26,7 +26,7 @@ export function flatAxisIn(scan: TrackScan): readonly Finding[] {
         ...(is3D ? ([{ direction: 'too small', measures: ['absoluteRotation'] }] as const) : []),
       ],
       remedy: is3D ? `Measure them in two dimensions, without ${name}.` : `Check that ${name} is the right column.`,
-      option: is3D ? `--ignore ${name}` : `--columns ${name}=NAME`,
+      option: !is3D ? `--columns ${name}=NAME` : axis === 2 ? '--ignore z' : `--columns ${name}=z,z=${name}`,
     },
   ];
 }

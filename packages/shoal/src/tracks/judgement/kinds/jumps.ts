@@ -38,7 +38,7 @@ export function jumpsIn(scan: TrackScan, exchanges: readonly Exchange[]): readon
         { direction: 'too large', measures: ['speed', 'motionJerkiness', 'extent', 'nearestNeighbour'] },
         { direction: 'too small', measures: ['polarisation', 'correlationLength'] },
       ],
-      remedy: 'Remove these positions, or correct the track. --smooth only spreads a jump over more frames.',
+      remedy: 'Remove these positions, or correct the track. Smoothing only spreads a jump over more frames.',
     },
   ];
 }

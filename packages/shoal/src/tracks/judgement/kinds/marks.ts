@@ -35,7 +35,7 @@ export function marksIn(scan: TrackScan): { readonly findings: readonly Finding[
         { direction: 'too small', measures: ['polarisation', 'nearestNeighbour'] },
         { direction: 'wrong', measures: ['centroidX', 'centroidY'] },
       ],
-      remedy: 'Leave these cells empty; then they are gaps, which --max-gap can fill.',
+      remedy: 'Leave these cells empty; then they are gaps, which can be filled.',
     });
   }
   return { findings, rows };
@@ -79,10 +79,10 @@ function entriesByPosition(tracks: SortedTracks): readonly (readonly [row: numbe
     .map((row) => [row, entries[row]]);
 }
 
-function rowsAt(tracks: SortedTracks, first: number): readonly number[] {
-  const columns = positionsOf(tracks);
+function rowsAt({ count, x, y, z }: SortedTracks, first: number): readonly number[] {
   const rows: number[] = [];
-  for (let row = 0; row < tracks.count; row++) if (columns.every((at) => at[row] === at[first])) rows.push(row);
+  for (let row = 0; row < count; row++)
+    if (x[row] === x[first] && y[row] === y[first] && (!z || z[row] === z[first])) rows.push(row);
   return rows;
 }
 
@@ -97,8 +97,10 @@ function isLeft({ tracks, track, starts }: TrackScan, rows: readonly number[]): 
 function isMark({ tracks, gap, step }: TrackScan, rows: readonly number[], isUsual: boolean): boolean {
   const isMarked = new Uint8Array(tracks.count + 1);
   for (const row of rows) isMarked[row] = 1;
-  const touches = (row: number): boolean => isMarked[row] + isMarked[row - 1] > 0;
-  const others = robustSpread(step.map((one, row) => (gap[row] !== 1 || touches(row) ? Number.NaN : one)));
+  const unmarked = new Float64Array(tracks.count);
+  for (let row = 0; row < tracks.count; row++)
+    unmarked[row] = gap[row] !== 1 || isMarked[row] + isMarked[row - 1] > 0 ? Number.NaN : step[row];
+  const others = robustSpread(unmarked);
   const limit = Math.max(others.median + deviations * others.deviation, leastSteps * others.median);
   let [long, all] = [0, 0];
   for (let row = 1; row < tracks.count; row++) {

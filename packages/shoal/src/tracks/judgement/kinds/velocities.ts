@@ -46,7 +46,7 @@ export function velocitiesIn(scan: TrackScan): readonly Finding[] {
 const wrongDirections = {
   effects: [{ direction: 'wrong', measures: ofVelocities }],
   remedy:
-    'Leave the velocity columns out, so that velocities are differences of positions; with --smooth they always are.',
+    'Leave the velocity columns out, so that velocities are differences of positions; those of smoothed tracks always are.',
   option: '--smooth 3',
 } as const;
 

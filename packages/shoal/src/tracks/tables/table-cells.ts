@@ -1,8 +1,9 @@
-import { InputError } from '../errors/exit-error.ts';
-import { brief } from '../files/json.ts';
-import { decimalOf } from '../table/column.ts';
-import type { TrackColumn } from './track-request.ts';
-import type { SourceRow } from './track-source.ts';
+import { isMissingCell, numberIn } from '../formats/cells.ts';
+import { utcSeconds } from '../formats/date-time.ts';
+import { TrackError } from '../track-error.ts';
+import type { TrackColumn } from './table-request.ts';
+import type { SourceRow } from './table-source.ts';
+import { shownCell } from './words.ts';
 
 /** Frame number and time, s. NaN if the table has no such column. */
 export interface RowTime {
@@ -11,7 +12,7 @@ export interface RowTime {
 }
 
 /** How to read the rows of a table. */
-export interface Reading {
+export interface CellReading {
   /** The name in the file of each column, in the order of the cells. */
   readonly columns: ReadonlyMap<TrackColumn, string>;
   readonly point: '.' | ',';
@@ -20,28 +21,14 @@ export interface Reading {
 const remove = 'Correct the row, or remove it.';
 /** Largest length or time. */
 const largest = 1e15;
-/** Strings that stand for a missing value. They include infinity, because no position is infinite. */
-const missing = new Set(
-  ['', '.', '-', '--', 'na', 'n/a', '#n/a', '<na>', 'nan', 'null', 'none'].concat(
-    ['inf', 'infinity'].flatMap((word) => [word, `+${word}`, `-${word}`]),
-  ),
-);
-/** Whether a string stands for a missing value. */
-export function isMissing(text: string): boolean {
-  return missing.has(text.trim().toLowerCase());
-}
-
-/** ISO 8601, with T or a space; without a zone it is UTC. Fractions may be finer than a millisecond. */
-const dateTime = /^\s*(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d+)?\s*(Z|[+-]\d\d:\d\d)?\s*$/i;
-
 /** The cells of a row, by column. */
-export class TrackCells {
+export class TableCells {
   readonly #path: string;
-  readonly #reading: Reading;
+  readonly #reading: CellReading;
   readonly #places: ReadonlyMap<TrackColumn, number>;
   #row: SourceRow = { cells: [], place: '' };
 
-  constructor(path: string, reading: Reading) {
+  constructor(path: string, reading: CellReading) {
     this.#path = path;
     this.#reading = reading;
     this.#places = new Map([...reading.columns.keys()].map((column, place) => [column, place]));
@@ -74,7 +61,7 @@ export class TrackCells {
   /** The name of the fish. */
   label(): string {
     const label = this.#text('id');
-    if (isMissing(label)) throw this.#wrong('id', 'the name or number of a fish');
+    if (isMissingCell(label)) throw this.#wrong('id', 'the name or number of a fish');
     return label;
   }
 
@@ -105,44 +92,43 @@ export class TrackCells {
   number(column: TrackColumn): number {
     const cell = this.#cell(column);
     if (cell === null || cell === undefined || (typeof cell === 'number' && !Number.isFinite(cell))) return Number.NaN;
-    if (typeof cell === 'string' && isMissing(cell)) return Number.NaN;
+    if (typeof cell === 'string' && isMissingCell(cell)) return Number.NaN;
     const value = numberOf(cell, this.#reading.point);
     if (value === undefined) throw this.#wrong(column, ...this.#notNumber(cell));
     if (Math.abs(value) > largest) throw this.#wrong(column, `a number up to ${largest.toExponential()}`);
     return value;
   }
 
-  #notNumber(cell: unknown): [expected: string, remedy: string] {
+  #notNumber(cell: unknown): [expected: string, remedy: string, option?: string] {
     const point = this.#reading.point === '.';
     if (numberOf(cell, point ? ',' : '.') !== undefined)
       return [
         `a number with a decimal ${point ? 'point' : 'comma'}`,
-        `${point ? 'Add' : 'Leave out'} --decimal-comma, or correct the row.`,
+        `${point ? 'Say that numbers have decimal commas' : 'Read decimal points'}, or correct the row.`,
+        '--decimal-comma',
       ];
     if (typeof cell === 'string' && !/\d/.test(cell))
-      return ['a number', 'If the row states names or units, remove it; --pixels-per-metre sets the unit of lengths.'];
+      return ['a number', 'If the row states names or units, remove it, and state the unit.', '--pixels-per-metre N'];
     return ['a number in decimal digits', remove];
   }
 
   #seconds(): number {
-    const [whole, date, clock, fraction = '', zone = 'Z'] = dateTime.exec(String(this.#cell('time'))) ?? [];
-    if (whole === undefined) return this.number('time');
-    const seconds = Date.parse(`${date}T${clock}${zone.toUpperCase()}`) / 1000;
-    // Date reads 30 February as 2 March.
-    const day = new Date(`${date}T00:00Z`);
-    if (Number.isNaN(seconds) || day.toISOString().slice(0, 10) !== date)
-      throw this.#wrong('time', 'a date and time that exist');
-    return seconds + Number(`0${fraction}`);
+    const cell = String(this.#cell('time'));
+    if (!/^\s*\d{4}-\d\d-\d\d[T ]/i.test(cell)) return this.number('time');
+    const seconds = utcSeconds(cell);
+    if (seconds === undefined) throw this.#wrong('time', 'a date and time that exist');
+    return seconds;
   }
 
-  #wrong(column: TrackColumn, expected: string, remedy = remove): InputError {
-    return new InputError(
-      `${this.#path}: ${this.#row.place}, column "${this.#reading.columns.get(column)}": expected ${expected}, got ${brief(this.#cell(column))}. ${remedy}`,
+  #wrong(column: TrackColumn, expected: string, remedy = remove, option?: string): TrackError {
+    return new TrackError(
+      `${this.#path}: ${this.#row.place}, column "${this.#reading.columns.get(column)}": expected ${expected}, got ${shownCell(this.#cell(column))}. ${remedy}`,
+      option,
     );
   }
 }
 
 function numberOf(cell: unknown, point: '.' | ','): number | undefined {
-  if (typeof cell === 'string') return decimalOf(cell, point);
+  if (typeof cell === 'string') return point === ',' && cell.includes('.') ? undefined : numberIn(cell, point);
   return typeof cell === 'number' || typeof cell === 'bigint' ? Number(cell) : undefined;
 }

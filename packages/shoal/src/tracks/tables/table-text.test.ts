@@ -1,19 +1,20 @@
-import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { delimitedSource } from '../src/tracks/delimited-source.ts';
-import { jsonlSource } from '../src/tracks/record-sources.ts';
-import { linesOfFile, longestLine } from '../src/tracks/table-text.ts';
-import type { SourceRow, TrackSource } from '../src/tracks/track-source.ts';
-import { workshop } from './run-shoal.ts';
+import { lineBatches, longestLine } from '../file-start.ts';
+import { fileOfBytes, type TrackFile } from '../track-file.ts';
+import { delimitedText } from './delimited-text.ts';
+import { jsonLines } from './json-lines.ts';
+import type { SourceRow, TableSource } from './table-source.ts';
 
-const shop = workshop();
 /** Bytes that are read at once. */
-const piece = 65_536;
+const piece = 1 << 20;
 
-async function linesIn(content: string | Buffer): Promise<(readonly [string, number])[]> {
-  writeFileSync(shop.path('text'), content);
+function fileOf(content: string | Uint8Array): TrackFile {
+  return fileOfBytes('rows', typeof content === 'string' ? new TextEncoder().encode(content) : content);
+}
+
+async function linesIn(content: string | Uint8Array): Promise<(readonly [string, number])[]> {
   const all = [];
-  for await (const lines of linesOfFile(shop.path('text'))) all.push(...lines);
+  for await (const lines of lineBatches(fileOf(content))) all.push(...lines);
   return all;
 }
 
@@ -56,12 +57,12 @@ describe('lines of a text', () => {
   test.each([[[0xff, 0x41]], [[0x41, 0xfe]], [[0xfe, 0x41]], [[0x41, 0xff]], [[0x41, 0xc3]], [[0x41, 0]]])(
     'are not in bytes %j, which are no text',
     async (bytes) => {
-      await expect(linesIn(Buffer.from(bytes))).rejects.toThrow('is not text in UTF-8 or UTF-16');
+      await expect(linesIn(Uint8Array.from(bytes))).rejects.toThrow('is not text in UTF-8 or UTF-16');
     },
   );
 });
 
-async function rowsIn(source: TrackSource, wanted: readonly number[]): Promise<SourceRow[]> {
+async function rowsIn(source: TableSource, wanted: readonly number[]): Promise<SourceRow[]> {
   const all = [];
   for await (const rows of source.rows(wanted)) all.push(...rows);
   return all;
@@ -69,7 +70,7 @@ async function rowsIn(source: TrackSource, wanted: readonly number[]): Promise<S
 
 describe('rows of a text', () => {
   const read = async (content: string, ...wanted: number[]) => {
-    const source = await delimitedSource(shop.write('rows', content));
+    const source = await delimitedText(fileOf(content));
     const { names, isNumbered } = source;
     const rows = await rowsIn(source, wanted);
     return { names, isNumbered, rows: rows.map(({ cells, place }) => [...cells, place]) };
@@ -121,7 +122,7 @@ describe('rows of JSON lines', () => {
       '{"c":-1234567890123456,"a":"1234567890123456","b":0.1234567890123456}',
       '{"a":1e1234567890123456,"b":[12],"c":123456789012345}',
     ];
-    const source = await jsonlSource(shop.write('rows.jsonl', text.join('\n')));
+    const source = await jsonLines(fileOf(text.join('\n')));
     expect(source.names).toEqual(['a', 'b', 'c']);
     expect(await rowsIn(source, [2, 0, 1])).toEqual([
       { cells: [undefined, 1, 'x'], place: 'line 1' },
@@ -131,13 +132,11 @@ describe('rows of JSON lines', () => {
   });
 
   test.each(['[1]', 'null', '3', '{"a":'])('%s is refused', async (line) => {
-    const refused = jsonlSource(shop.write('rows.jsonl', `{"a":1}\n${line}\n`));
+    const refused = jsonLines(fileOf(`{"a":1}\n${line}\n`));
     await expect(refused).rejects.toThrow(`line 2: expected a JSON object, got ${line}. Correct the line.`);
   });
 
   test('an empty file is refused', async () => {
-    await expect(jsonlSource(shop.write('rows.jsonl', '\n{}\n'))).rejects.toThrow(
-      'is empty, expected a JSON object a line',
-    );
+    await expect(jsonLines(fileOf('\n{}\n'))).rejects.toThrow('is empty, expected a JSON object a line');
   });
 });

@@ -1,0 +1,297 @@
+// The fast way through a text of numbers: reads them from its bytes, without a string for each cell.
+
+import { longestLine } from '../file-start.ts';
+import { isMissingCell, numberIn } from '../formats/cells.ts';
+import type { TrackFile } from '../track-file.ts';
+import type { TrackBatch } from '../track-table.ts';
+import type { TrackColumn } from './table-request.ts';
+import type { PlainLayout } from './table-source.ts';
+
+const pieceLength = 1 << 20;
+const batchLength = 1 << 15;
+/** Numbers of up to 15 digits, and powers of ten up to this one, are exact: their quotient is rounded once. */
+const mostDigits = 15;
+const powers = Array.from({ length: 23 }, (_, k) => Number(`1e${k}`));
+const largest = 1e15;
+/** The number of a cell that needs a closer look. */
+const odd = Number.POSITIVE_INFINITY;
+
+const [lineFeed, carriageReturn, space, quote, point, plus, minus, zero, nine, hash] = Array.from(
+  '\n\r ".+-09#',
+  (one) => one.charCodeAt(0),
+);
+const positions: readonly TrackColumn[] = ['x', 'y', 'z'];
+
+/** Indices of names by their text, in the order of their first appearance. */
+export interface NameIndex {
+  indexOf(name: string): number;
+}
+
+/**
+ * The rows of a text in which each requested cell is a decimal number, or empty. At the first row that is anything else, a
+ * quotation mark for example, it ends: the careful reader goes on from there.
+ */
+export class PlainText {
+  /** Rows read. */
+  rows = 0;
+  /** Whether all rows were read. */
+  isComplete = false;
+  readonly #file: TrackFile;
+  readonly #layout: PlainLayout;
+  readonly #names: NameIndex;
+  /** By cell of a row: the number's column in the batch, or one of these. */
+  readonly #slots: Int8Array;
+  readonly #columns: TrackColumn[] = [];
+  /** The columns of positions and of the moment. */
+  readonly #positions: readonly number[];
+  readonly #frame: number;
+  readonly #time: number;
+  #batch: PlainBatch;
+  /** Whether a line is too long for a plain text, or has other line breaks, or is no text. */
+  #isOdd = false;
+  /** Indices of animals whose names are small numbers. */
+  readonly #numbered: number[] = [];
+  #line = 0;
+
+  /** @param columns index in the file, by contents; all but id must be numbers */
+  constructor(file: TrackFile, layout: PlainLayout, columns: ReadonlyMap<TrackColumn, number>, names: NameIndex) {
+    this.#file = file;
+    this.#layout = layout;
+    this.#names = names;
+    this.#slots = new Int8Array(layout.width).fill(notRead);
+    for (const [column, index] of columns) {
+      this.#slots[index] = column === 'id' ? name : this.#columns.length;
+      if (column !== 'id') this.#columns.push(column);
+    }
+    this.#positions = positions.map((column) => this.#columns.indexOf(column)).filter((place) => place >= 0);
+    this.#frame = this.#columns.indexOf('frame');
+    this.#time = this.#columns.indexOf('time');
+    this.#batch = new PlainBatch(this.#columns);
+  }
+
+  async *batches(): AsyncGenerator<TrackBatch> {
+    for await (const bytes of this.#pieces())
+      for (let at = 0; at < bytes.length; ) {
+        at = this.#readRows(bytes, at);
+        const isEnd = at < 0;
+        if (isEnd || this.#batch.count === batchLength) {
+          yield this.#batch.finished();
+          this.#batch = new PlainBatch(this.#columns);
+        }
+        if (isEnd) return;
+      }
+    yield this.#batch.finished();
+    this.isComplete = !this.#isOdd && this.rows > 0;
+  }
+
+  /** Whole lines of the file after the skipped ones, in pieces. */
+  async *#pieces(): AsyncGenerator<Uint8Array> {
+    const { size } = this.#file;
+    let skips = this.#layout.skipped;
+    const skipped = (bytes: Uint8Array): Uint8Array => {
+      let at = 0;
+      for (; skips > 0 && at < bytes.length; this.#line++) {
+        const end = bytes.indexOf(lineFeed, at);
+        const isBlank = end === at || (end === at + 1 && bytes[at] === carriageReturn);
+        if (!isBlank) skips--;
+        const other = bytes.indexOf(carriageReturn, at);
+        if (other >= 0 && other < end - 1) this.#isOdd = true;
+        at = end + 1;
+      }
+      return bytes.subarray(at);
+    };
+    let rest: Uint8Array = new Uint8Array(0);
+    for (let from = 0; from < size || rest.length > 0; ) {
+      const read = await this.#file.bytes(from, from + pieceLength);
+      from += read.length;
+      // The last line may lack its line break.
+      const isLast = read.length === 0 || from >= size;
+      const bytes = new Uint8Array(rest.length + read.length + 1);
+      bytes.set(rest);
+      bytes.set(read, rest.length);
+      bytes[bytes.length - 1] = lineFeed;
+      const filled = bytes.length - (isLast ? 0 : 1);
+      const end = bytes.lastIndexOf(lineFeed, filled - 1) + 1;
+      const lines = skipped(bytes.subarray(0, end));
+      this.#isOdd ||= !isText(lines);
+      if (this.#isOdd) return;
+      yield lines;
+      rest = bytes.subarray(end, filled);
+      if (isLast) return;
+      if (rest.length > longestLine) this.#isOdd = true;
+    }
+  }
+
+  /** Reads rows into the batch until it is full. @returns where the next row begins; −1: it is not plain */
+  #readRows(bytes: Uint8Array, from: number): number {
+    const batch = this.#batch;
+    let at = from;
+    while (at < bytes.length && batch.count < batchLength) {
+      const code = bytes[at];
+      if (code === lineFeed || (code === carriageReturn && bytes[at + 1] === lineFeed)) {
+        at += code === lineFeed ? 1 : 2;
+        this.#line++;
+        continue;
+      }
+      const end = code === hash ? -1 : this.#readRow(bytes, at);
+      if (end < 0) return -1;
+      at = end;
+      batch.lines[batch.count++] = ++this.#line;
+      this.rows++;
+    }
+    return at;
+  }
+
+  /** Reads a row into the next one of the batch. @returns where the next row begins; −1: it is not plain */
+  #readRow(bytes: Uint8Array, from: number): number {
+    const { separator, width } = this.#layout;
+    const slots = this.#slots;
+    const batch = this.#batch;
+    const { columns, count } = batch;
+    let [at, nameFrom, nameTo] = [from, 0, 0];
+    for (let cell = 0; cell < width; cell++) {
+      const slot = slots[cell];
+      const start = at;
+      at = slot >= 0 ? readNumber(bytes, at, separator, columns[slot], count) : cellEnd(bytes, at, separator);
+      if (at < 0) return -1;
+      if (slot === name) [nameFrom, nameTo] = [start, at];
+      if (cell < width - 1 && bytes[at++] !== separator) return -1;
+    }
+    if (bytes[at] === carriageReturn) at++;
+    if (bytes[at] !== lineFeed || !this.#isTimed(count)) return -1;
+    let isLost = false;
+    for (const place of this.#positions) isLost ||= Number.isNaN(columns[place][count]);
+    const fish = this.#animal(bytes, nameFrom, nameTo, isLost);
+    if (fish === undefined) return -1;
+    batch.fish[count] = fish;
+    return at + 1;
+  }
+
+  /** Whether a row has a frame number, or a time in a table without frames. */
+  #isTimed(row: number): boolean {
+    const { columns } = this.#batch;
+    if (this.#frame < 0) return !Number.isNaN(columns[this.#time][row]);
+    const frame = columns[this.#frame][row];
+    return Number.isSafeInteger(frame) && frame >= 0;
+  }
+
+  /** The index of an animal; −1: it is lost; undefined: its name needs a closer look. */
+  #animal(bytes: Uint8Array, from: number, to: number, isLost: boolean): number | undefined {
+    if (to - from > longestCell) return undefined;
+    let value = 0;
+    let isNumber = to > from && to - from < 7 && (bytes[from] !== zero || to - from === 1);
+    let isAscii = true;
+    for (let at = from; at < to; at++) {
+      const code = bytes[at];
+      isNumber &&= code >= zero && code <= nine;
+      isAscii &&= code < 128 && code > 0;
+      value = 10 * value + code - zero;
+    }
+    if (isNumber) {
+      if (isLost) return -1;
+      this.#numbered[value] ??= this.#names.indexOf(String(value));
+      return this.#numbered[value];
+    }
+    const text = isAscii ? textIn(bytes, from, to).trim() : '';
+    if (isMissingCell(text)) return undefined;
+    return isLost ? -1 : this.#names.indexOf(text);
+  }
+}
+
+/** Marks of cells that are no number. */
+const [name, notRead] = [-1, -2];
+
+/**
+ * Reads a cell into a column. Digits with a point are read here, all else by `numberOf`.
+ * @returns where the cell ends; −1: it needs a closer look
+ */
+function readNumber(bytes: Uint8Array, from: number, separator: number, column: Float64Array, row: number): number {
+  const sign = bytes[from];
+  let at = sign === minus || sign === plus ? from + 1 : from;
+  const first = at;
+  let code = bytes[at];
+  let [value, digits, pointAt] = [0, 0, -1];
+  for (; (code >= zero && code <= nine) || (code === point && pointAt < 0); code = bytes[++at])
+    if (code === point) pointAt = at;
+    else {
+      value = 10 * value + code - zero;
+      if (value > 0) digits++;
+    }
+  const after = pointAt < 0 ? 0 : at - pointAt - 1;
+  const isEnd = code === separator || code === lineFeed || code === carriageReturn;
+  const isShort = digits <= mostDigits && after < powers.length && value <= largest;
+  if (isEnd && isShort && at - first > (pointAt < 0 ? 0 : 1)) {
+    if (after > 0) value /= powers[after];
+    column[row] = sign === minus ? -value : value;
+    return at;
+  }
+  const end = cellEnd(bytes, at, separator);
+  column[row] = end < 0 ? odd : numberOf(bytes, from, end);
+  return column[row] === odd ? -1 : end;
+}
+
+/** Where a cell ends; −1: it needs a closer look. */
+function cellEnd(bytes: Uint8Array, from: number, separator: number): number {
+  for (let at = from; ; at++) {
+    const code = bytes[at];
+    if (code === quote) return -1;
+    if (code === separator || code === lineFeed) return at;
+    if (code === carriageReturn) return bytes[at + 1] === lineFeed ? at : -1;
+  }
+}
+
+/** A number with an exponent or blanks, or a word for a missing one, NaN. */
+function numberOf(bytes: Uint8Array, from: number, to: number): number {
+  if (to - from > longestCell) return odd;
+  let [first, end] = [from, to];
+  while (first < end && bytes[first] === space) first++;
+  while (end > first && bytes[end - 1] === space) end--;
+  const value = numberIn(textIn(bytes, first, end));
+  return value === undefined || Math.abs(value) > largest ? odd : value;
+}
+
+function textIn(bytes: Uint8Array, from: number, to: number): string {
+  return String.fromCharCode(...bytes.subarray(from, to));
+}
+
+/** Longest name of an animal and longest number that need no closer look. */
+const longestCell = 1000;
+
+/** The library is compiled without the types of any host. */
+declare const TextDecoder: new (encoding: string, options: { fatal: true }) => { decode(bytes: Uint8Array): string };
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** Whether bytes are UTF-8 without NUL. */
+function isText(bytes: Uint8Array): boolean {
+  if (bytes.includes(0)) return false;
+  try {
+    decoder.decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Rows as columns. */
+class PlainBatch {
+  count = 0;
+  readonly columns: readonly Float64Array[];
+  readonly fish = new Int32Array(batchLength);
+  readonly lines = new Uint32Array(batchLength);
+  readonly #names: readonly TrackColumn[];
+
+  constructor(names: readonly TrackColumn[]) {
+    this.#names = names;
+    this.columns = names.map(() => new Float64Array(batchLength));
+  }
+
+  finished(): TrackBatch {
+    const { count, lines } = this;
+    const columns = this.#names.map((column, c) => [column, this.columns[c].subarray(0, count)] as const);
+    return {
+      ...{ count, fish: this.fish.subarray(0, count) },
+      ...(Object.fromEntries(columns) as unknown as Pick<TrackBatch, 'x' | 'y'>),
+      place: (row) => `line ${lines[row]}`,
+    };
+  }
+}

@@ -1,0 +1,162 @@
+// A table with a column for each quantity, as people and programs write it: CSV and the like, JSON lines, Parquet.
+
+import { TrackError } from '../track-error.ts';
+import type { TrackFile } from '../track-file.ts';
+import type { TrackBatch, TrackTable } from '../track-table.ts';
+import { columnBatch } from './column-batch.ts';
+import { columnsOfTracks, type FoundColumns, refuseDifferent, twinNotes } from './found-columns.ts';
+import { PlainText } from './plain-text.ts';
+import { TableCells } from './table-cells.ts';
+import type { TableRequest, TrackColumn } from './table-request.ts';
+import type { SourceRow, TableSource } from './table-source.ts';
+
+const mostSpecies = 256;
+const positions = ['x', 'y', 'z'] as const;
+
+/**
+ * Finds the columns of tracks in a table.
+ * @throws TrackError that states the location, the problem, what was expected and a remedy
+ */
+export function tableOf(file: TrackFile, source: TableSource, request: TableRequest): TrackTable {
+  const found = columnsOfTracks(file.name, source, request);
+  const [fish, species] = [new Labels(), new Labels()];
+  return {
+    format: 'a table',
+    notes: [...(source.notes ?? []), ...twinNotes(source, found)],
+    unit: request.degrees ? 'degrees' : 'unknown',
+    dimensions: found.columns.has('z') ? 3 : 2,
+    ...{ fish: fish.names, species: species.names },
+    async *batches() {
+      const rows = new TableRows(file.name, source, found, request, { fish, species });
+      if (isSimple(found, request) && source.plain) {
+        const plain = new PlainText(file, source.plain, found.columns, fish);
+        yield* plain.batches();
+        if (!plain.isComplete) yield* rows.batches(plain.rows);
+      } else if (isSimple(found, request) && source.columns) yield* rows.columnBatches(source);
+      else yield* rows.batches(0);
+    },
+  };
+}
+
+/** Whether each column has one content, and its cells are numbers or names. */
+function isSimple({ columns, twins }: FoundColumns, { decimalComma }: TableRequest): boolean {
+  const isTwice = new Set(columns.values()).size < columns.size;
+  return !(decimalComma || isTwice || twins.length > 0 || columns.has('species'));
+}
+
+/** The names of what rows are of. */
+interface TableNames {
+  readonly fish: Labels;
+  readonly species: Labels;
+}
+
+/** Reads rows, or columns, as batches of observations. */
+class TableRows {
+  readonly #name: string;
+  readonly #source: TableSource;
+  readonly #found: FoundColumns;
+  readonly #cells: TableCells;
+  readonly #names: TableNames;
+
+  constructor(name: string, source: TableSource, found: FoundColumns, request: TableRequest, names: TableNames) {
+    const columns = new Map([...found.columns].map(([column, index]) => [column, source.names[index]]));
+    this.#name = name;
+    this.#source = source;
+    this.#found = found;
+    this.#cells = new TableCells(name, { columns, point: request.decimalComma ? ',' : '.' });
+    this.#names = names;
+  }
+
+  /** @param known first rows, which are left out */
+  async *batches(known: number): AsyncGenerator<TrackBatch> {
+    const { columns, twins } = this.#found;
+    let skips = known;
+    for await (const rows of this.#source.rows([...columns.values(), ...twins.map(({ index }) => index)])) {
+      const taken: SourceRow[] = [];
+      for (const row of rows) if (skips-- <= 0) taken.push(row);
+      yield this.#batch(taken);
+    }
+  }
+
+  /** Columns whose cells need a closer look are read row by row. */
+  async *columnBatches({ columns }: TableSource): AsyncGenerator<TrackBatch> {
+    const names = [...this.#found.columns.keys()];
+    let first = 1;
+    for await (const values of columns?.([...this.#found.columns.values()]) ?? []) {
+      const from = first;
+      const count = values[0]?.length ?? 0;
+      const row = (k: number): SourceRow => ({ cells: values.map((column) => column[k]), place: `row ${from + k}` });
+      yield columnBatch(names, values, this.#names.fish, from) ??
+        this.#batch(Array.from({ length: count }, (_, k) => row(k)));
+      first += count;
+    }
+  }
+
+  #batch(rows: readonly SourceRow[]): TrackBatch {
+    const { fish, species } = this.#names;
+    const batch = new BatchBuilder(this.#found.columns);
+    for (const row of rows) {
+      if (this.#found.twins.length > 0) refuseDifferent(this.#name, this.#source, this.#found, row);
+      this.#cells.read(row);
+      batch.add(this.#cells, fish, species);
+      if (species.names.length > mostSpecies)
+        throw new TrackError(
+          `${this.#name}: ${row.place}: has more than ${mostSpecies} species. Name another column.`,
+          '--columns species=NAME',
+        );
+    }
+    return batch.finished;
+  }
+}
+
+/** Collects rows as columns. */
+class BatchBuilder {
+  readonly #numbers = new Map<TrackColumn, number[]>();
+  readonly #fish: number[] = [];
+  readonly #species: number[] = [];
+  readonly #places: string[] = [];
+
+  constructor(columns: ReadonlyMap<TrackColumn, number>) {
+    for (const column of columns.keys()) if (column !== 'id' && column !== 'species') this.#numbers.set(column, []);
+  }
+
+  add(cells: TableCells, fish: Labels, species: Labels): void {
+    const moment = cells.moment();
+    const label = cells.label();
+    for (const [column, values] of this.#numbers)
+      if (column === 'frame' || column === 'time') values.push(moment[column]);
+      else values.push(column === 'confidence' ? cells.confidence() : cells.number(column));
+    const isLost = positions.some((column) => Number.isNaN(this.#numbers.get(column)?.at(-1) ?? 0));
+    // An animal without any position is none.
+    this.#fish.push(isLost ? -1 : fish.indexOf(label));
+    this.#species.push(isLost || !cells.has('species') ? 0 : species.indexOf(cells.species()));
+    this.#places.push(cells.place);
+  }
+
+  get finished(): TrackBatch {
+    const columns = [...this.#numbers].map(([column, values]) => [column, Float64Array.from(values)] as const);
+    return {
+      count: this.#fish.length,
+      fish: Int32Array.from(this.#fish),
+      species: Uint8Array.from(this.#species),
+      ...(Object.fromEntries(columns) as Pick<TrackBatch, 'x' | 'y'>),
+      place: (row) => this.#places[row],
+    };
+  }
+}
+
+/** Numbers names in the order of their first appearance. */
+class Labels {
+  readonly names: string[] = [];
+  readonly #indices = new Map<string, number>();
+
+  indexOf(name: string): number {
+    let index = this.#indices.get(name);
+    if (index === undefined) {
+      index = this.names.length;
+      this.#indices.set(name, index);
+      this.names.push(name);
+    }
+    return index;
+  }
+}
