@@ -191,6 +191,8 @@ describe('the median', () => {
   test('of many values is within 0.05 %', () => {
     const values = Array.from({ length: 40_001 }, (_, k) => ((k * 7919) % 40_001) / 1000);
     expect(Math.abs(medianOf(values) / 20 - 1)).toBeLessThan(5e-4);
+    // Near the end of a bin, which is 2^-10 wide.
+    expect(Math.abs(medianOf(Array(16_385).fill(1.00097)) - 1.00097)).toBeLessThan(5e-4);
     expect(medianOf(values.map((value) => Math.max(0, value - 30)))).toBe(0);
     expect(medianOf(values.slice(0, 16_384))).toBeCloseTo(
       values

@@ -100,6 +100,18 @@ describe('turns', () => {
     expect(turn.end).toBeCloseTo(3.2, 9);
   });
 
+  test('count the animals that turn by at least half of the angle', () => {
+    // By 90°, 90°, 35° and 25°: the mean heading turns by 64.5°.
+    const parts = [1, 1, 35 / 90, 25 / 90];
+    const rowsAt = (frame: number): readonly Row[] =>
+      parts.map((part, id) => {
+        const angle = part * (Math.PI / 2) * Math.min(1, Math.max(0, (frame - 20) / 4));
+        return [id, id, 0, Math.cos(angle), Math.sin(angle)];
+      });
+    const turns = eventsOf(60, rowsAt).filter(({ kind }) => kind === 'turn');
+    expect(turns.map(({ order }) => order.map(({ id }) => id))).toEqual([[0, 1, 2]]);
+  });
+
   test('need an angle that is large enough within the time', () => {
     expect(eventsOf(60, turning(20, 22, 21), { turnDeg: 91 })).toEqual([]);
     expect(eventsOf(60, turning(20, 22, 21), { turnTime: 0.2 })).toEqual([]);
