@@ -216,7 +216,6 @@ export const known = [
     ['tracks/track-report', 'count < frames);', 'count <= frames);', 'track-report'],
     ['tracks/track-report', "'motionJerkiness' && count", "'motionJerkiness' || count", 'track-report'],
     ['tracks/track-report', 'sums[k] = (sums[k] ?? 0) + distance;', '', 'track-report'],
-    ['tracks/source-table', 'length > mostSpecies)', 'length >= mostSpecies)', 'track-table'],
     ['table/parquet-thread', 'answerQuestions(parquetDecoder(workerData as string));', '', 'parquet-decoder'],
   ].map(([name, was, by, test]) => ({
     file: `packages/cli/src/${name}.ts`,
@@ -227,8 +226,10 @@ export const known = [
   ...[
     ['track-clock', '> mostJitter ||', '>= mostJitter ||', 'track-clock'],
     ['agreeing-times', 'delays[k - 1]) known = k;', 'delays[k - 1]) ;', 'track-clock'],
-    ['moving-tracks', 'last - this.#firsts', 'last + this.#firsts', 'moving-tracks'],
-    ['moving-tracks', 'point[c] - before[c]', 'point[c] + before[c]', 'moving-tracks'],
+    ['measured-frames', '#lasts[fish] - first', '#lasts[fish] + first', 'moving-tracks'],
+    ['filled-frames', 'this.#point[c] - before', 'this.#point[c] + before', 'moving-tracks'],
+    ['tables/table-tracks', 'length > mostSpecies)', 'length >= mostSpecies)', 'table-tracks'],
+    ['tables/column-batch', "typeof value === 'number' ? !", "typeof value === 'number' ? ", 'table-tracks'],
   ].map(([name, was, by, test]) => ({
     file: `packages/shoal/src/tracks/${name}.ts`,
     was,
