@@ -19,6 +19,7 @@ import { InputError } from '../errors/exit-error.ts';
 import { readRecordedScenario, runFile, tableFile } from '../recording/run-files.ts';
 import { mendFolder } from '../recording/run-folder.ts';
 import { readSummary } from '../recording/summary.ts';
+import { Progress } from '../terminal/progress.ts';
 import { optionText } from './judgement-text.ts';
 import { nameOf, openFiles } from './open-recording.ts';
 import { scratchFile } from './scratch-file.ts';
@@ -116,7 +117,7 @@ export async function loadTracks(
     species: run ? species.map((index) => run.plan.species[Number(index)]?.name ?? index) : species,
     frames: (reuse) => {
       const frames = tracks.frames(reuse);
-      return inputErrors(heading === 'body' ? withBodies(name, frames) : frames);
+      return shown(inputErrors(heading === 'body' ? withBodies(name, frames) : frames), tracks.lastFrame);
     },
     judgement: (most) => inputError(() => judgeRecording(tracks, most)),
     unit: tracks.unit,
@@ -151,6 +152,19 @@ function* inputErrors<Item>(items: Iterable<Item>): Generator<Item> {
     yield* items;
   } catch (error) {
     throw inputErrorOf(error);
+  }
+}
+
+/** The frames, with progress on the terminal. */
+function* shown(frames: Iterable<TrackFrame>, last: number): Generator<TrackFrame> {
+  const progress = new Progress(last, 0, 'frame', 'measuring');
+  try {
+    for (const one of frames) {
+      progress.update(one.frame);
+      yield one;
+    }
+  } finally {
+    progress.clear();
   }
 }
 

@@ -11,8 +11,11 @@ import {
 import { InputError } from '../errors/exit-error.ts';
 import { reading } from '../errors/file-system-error.ts';
 import { counted } from '../terminal/number-format.ts';
+import { Progress } from '../terminal/progress.ts';
 import { parquetKind } from './parquet-table.ts';
 import type { TrackRequest } from './track-request.ts';
+
+const megabyte = 1e6;
 
 /** What trackers write, in the order in which they are recognised. */
 export const trackerFormats: readonly TrackFormat[] = [
@@ -25,7 +28,28 @@ export const trackerFormats: readonly TrackFormat[] = [
 export async function openFiles(paths: readonly string[], request: TrackRequest): Promise<TrackTable> {
   const { ignore, ...asked } = request;
   const kinds = { formats: trackerFormats, tables: [parquetKind] };
-  return await openRecording(paths.map(fileAt), { ...asked, ...kinds, ignoreZ: ignore !== undefined });
+  return await openRecording(shownWhileRead(paths.map(fileAt)), { ...asked, ...kinds, ignoreZ: ignore !== undefined });
+}
+
+/** The files, with progress on the terminal while they are read. */
+function shownWhileRead(files: readonly TrackFile[]): readonly TrackFile[] {
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  const progress = new Progress(Math.ceil(total / megabyte), 0, 'MB', 'reading');
+  let before = 0;
+  return files.map((file) => {
+    const start = before;
+    before += file.size;
+    return {
+      ...file,
+      bytes: async (from, to) => {
+        const bytes = await file.bytes(from, to);
+        const done = start + from + bytes.length;
+        progress.update(Math.floor(done / megabyte));
+        if (done === total) progress.clear();
+        return bytes;
+      },
+    };
+  });
 }
 
 /** An ordinary file, which is opened for each part that is read. */
