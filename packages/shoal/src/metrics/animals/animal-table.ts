@@ -86,7 +86,7 @@ export class AnimalTable {
     if (groupDistances) this.#frames = new FrameMetrics(groupDistances);
   }
 
-  /** @param frame number of the frame; larger than that of the frame before */
+  /** Takes the next frame. @param frame its number; larger than that of the frame before */
   add(frame: number, fish: MeasuredFish, space: MeasuredSpace): void {
     const animals = Array.from({ length: fish.count }, (_, i) => this.#animal(fish.id[i], fish.species[i]));
     const periods = periodsOf(space.seam, space.dimensions);

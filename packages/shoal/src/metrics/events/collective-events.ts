@@ -62,7 +62,7 @@ export class CollectiveEvents {
       this.#groups = { metrics: new FrameMetrics(groupDistances), changes: new GroupChanges(framesIn(leastStay)) };
   }
 
-  /** @param frame number of the frame; larger than that of the frame before */
+  /** Takes the next frame. @param frame its number; larger than that of the frame before */
   add(frame: number, fish: MeasuredFish, space: MeasuredSpace): void {
     const { polarisation, rotation } = orderOf(fish, space.seam, space.dimensions, space.heading);
     this.#found.push(

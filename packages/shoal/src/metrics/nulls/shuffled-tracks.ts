@@ -27,7 +27,7 @@ export class ShuffledTracks {
   readonly #frames: number[] = [];
   #hasBodies = false;
 
-  /** @param frame number of the frame; larger than that of the frame before */
+  /** Takes the next frame. @param frame its number; larger than that of the frame before */
   add(frame: number, fish: MeasuredFish): void {
     this.#frames.push(frame);
     this.#hasBodies ||= fish.hx !== undefined;
@@ -56,7 +56,7 @@ export class ShuffledTracks {
     return this.#shifted(() => 0);
   }
 
-  /** @param shuffle number of the shuffle: the same seed and number give the same shuffle */
+  /** The frames of a shuffle. @param shuffle its number: the same seed and number give the same shuffle */
   shuffled(
     kind: ShuffleKind,
     seed: number,

@@ -1,5 +1,6 @@
 /** The possible contents of a column in a table of tracks. */
 export const trackColumns = ['frame', 'time', 'id', 'species', 'x', 'y', 'z', 'vx', 'vy', 'vz', 'confidence'] as const;
+/** One of them. */
 export type TrackColumn = (typeof trackColumns)[number];
 
 /** What the reader of a table is told by its user. */
