@@ -30,7 +30,11 @@ test('of a longer one, a stretch at its start and one at its end are judged, and
   // 1200 of 3000 positions are 400 of 1000 frames: 0 to 199 and 800 to 999.
   const judge = async (lost: (frame: number) => boolean) => judgeRecording(await recording(lost), 1200);
   const early = await judge((frame) => frame === 50 || frame === 150);
-  expect(early.judged).toEqual({ frames: 400, of: 1000 });
+  expect(early.judged).toEqual([
+    [0, 199],
+    [800, 999],
+  ]);
+  expect(early.overview).toMatchObject({ frames: 400, firstFrame: 0, lastFrame: 999, animals: 3, observations: 1198 });
   const [marks] = early.findings.filter(({ kind }) => kind === 'marks');
   expect(marks).toMatchObject({ rows: 2, severity: 'serious', example: { frame: 50, animal: 'Ann' } });
   expect(marks.sentence).toMatch(/^in frames 0 to 199, the position \(0, 0, 0\) stands for a lost animal/);

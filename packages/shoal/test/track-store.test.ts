@@ -71,17 +71,22 @@ describe.each(Object.entries(orders))('rows %s', (_, seen) => {
   });
 
   test('of stretches are sorted by animal', async () => {
-    const store = await TrackStore.of(madeTable(seen), { scale: 1, chunkLength: 11 });
-    const frames = Float64Array.from([...store.frames()], ({ key }) => key);
-    const [all] = store.byFish(frames, [[0, frames.length]]);
-    expect([...all.fish]).toEqual([...all.fish].sort((a, b) => a - b));
-    const [first, second] = store.byFish(frames, [
-      [1, 3],
-      [10, 12],
-    ]);
-    expect([...first.frame]).toEqual([1, 2, 1, 2, 1, 2]);
-    expect([...first.fish]).toEqual([0, 0, 1, 1, 2, 2]);
-    expect([...first.x]).toEqual([3, 6, 4, 7, 5, 8]);
-    expect([...second.frame]).toEqual([10, 11, 10, 11, 10, 11]);
+    for (const mostChunks of [1, 99]) {
+      const scratch = scratchInMemory();
+      const options = { scale: 1, chunkLength: 11, mostChunks, scratch: () => scratch };
+      const store = await TrackStore.of(madeTable(seen), options);
+      const frames = Float64Array.from([...store.frames()], ({ key }) => key);
+      const clock = { keys: frames, frames };
+      const [all] = store.byFish(clock, [[0, frames.length]]);
+      expect([...all.fish]).toEqual([...all.fish].sort((a, b) => a - b));
+      const [first, second] = store.byFish(clock, [
+        [1, 3],
+        [10, 12],
+      ]);
+      expect([...first.frame]).toEqual([1, 2, 1, 2, 1, 2]);
+      expect([...first.fish]).toEqual([0, 0, 1, 1, 2, 2]);
+      expect([...first.x]).toEqual([3, 6, 4, 7, 5, 8]);
+      expect([...second.frame]).toEqual([10, 11, 10, 11, 10, 11]);
+    }
   });
 });

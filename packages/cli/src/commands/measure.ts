@@ -175,6 +175,7 @@ async function measure(paths: readonly string[], options: MeasureOptions): Promi
   if (animals !== undefined && table)
     writeNewFile('--animals', animals, () => animalsCsv(table, tracks.reading), force);
   if (events !== undefined && list) writeNewFile('--events', events, () => eventsCsv(list), force);
+  for (const file of [animals, events, chart]) if (file !== undefined) process.stderr.write(`${file}: written.\n`);
   if (out === undefined) {
     process.stdout.write(main);
     return;

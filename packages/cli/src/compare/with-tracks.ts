@@ -65,6 +65,10 @@ export async function compareWithTracks(file: string, request: TrackComparison):
       `--warm-up must be shorter than the run, ${readable(steps * plan.step)} s, got ${request.warmUp}.`,
     );
   const tracks = await loadTracks(request.data, request, request.groupDistance);
+  if (tracks.unit === 'px')
+    throw new InputError(
+      `${tracks.name}: its lengths are pixels, and those of the scenario metres, expected the same. State the scale with --pixels-per-metre N.`,
+    );
   if (!tracks.isRun) process.stderr.write(shortJudgementText(tracks.judgement(mostJudged), request.data));
   const sampling = samplingBeside(tracks.interval, plan.step);
   const { rows: all, means } = measureTracks(tracks, { measures: [], warmUp: 0, selection: {} });
@@ -151,7 +155,7 @@ async function runAs(
   const { plan } = simulation;
   if (plan.dimensions !== space.dimensions)
     throw new InputError(
-      `The scenario is ${plan.dimensions}D and the tracks are ${space.dimensions}D, expected the same. Write "dimensions": ${space.dimensions} into the scenario.`,
+      `The scenario is ${plan.dimensions}D and the tracks are ${space.dimensions}D, expected the same. Write "dimensions": ${space.dimensions} into the scenario, or add --set dimensions=${space.dimensions}.`,
     );
   const metrics = new Metrics(simulation, groupDistance === undefined ? {} : { groupDistance });
   const wanted = new Set<string>(rows.map(({ key }) => key));

@@ -44,7 +44,10 @@ function progressLine(what: string, done: number, total: number, perMs: number):
   const filled = Math.round((barWidth * done) / total);
   const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);
   const left = perMs > 0 ? duration((total - done) / perMs / 1000) : '…';
-  return `${bar} ${what} ${done} of ${total} · ${Math.round(perMs * 1000)} ${what}s/s · ${left} left`;
+  const rate = Math.round(perMs * 1000);
+  const counted =
+    what === 'MB' ? `${done} of ${total} MB · ${rate} MB/s` : `${what} ${done} of ${total} · ${rate} ${what}s/s`;
+  return `${bar} ${counted} · ${left} left`;
 }
 
 function duration(seconds: number): string {

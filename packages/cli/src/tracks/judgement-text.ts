@@ -6,7 +6,7 @@ import { briefNumber, counted, grouped, withUnit } from '../terminal/number-form
 import { outputWidth, textTable, wrapWords } from '../terminal/text-table.ts';
 import { andList, shellWord } from '../terminal/words.ts';
 
-/** Observations that are judged beside measures; `shoal tracks check` judges many more. */
+/** Observations that are judged beside measures; `shoal tracks check` judges all. */
 export const mostJudged = 80_000;
 /** Most findings that a report of measures shows. */
 const mostShown = 3;
@@ -14,7 +14,9 @@ const mostShown = 3;
 /** The serious findings, a line each; empty if there are none. @param paths of the files, for the command that shows all */
 export function shortJudgementText({ findings, judged }: TrackJudgement, paths: readonly string[]): string {
   const serious = findings.filter(({ severity }) => severity === 'serious');
-  if (serious.length === 0) return '';
+  const all = `shoal tracks check ${paths.map(shellWord).join(' ')}`;
+  if (serious.length === 0)
+    return judged ? `Only frames ${stretchesText(judged)} were judged, without a warning: ${all} judges all.\n` : '';
   const lines = serious
     .slice(0, mostShown)
     .map(
@@ -23,13 +25,17 @@ export function shortJudgementText({ findings, judged }: TrackJudgement, paths: 
     );
   const more = findings.length - lines.length;
   const others = more > 0 ? `${counted(more, 'more finding')}, and what each does` : 'What each finding does';
-  return `${lines.join('')}${others}: shoal tracks check ${paths.map(shellWord).join(' ')}, with the same options${judged ? `, judges more than ${judged.frames} of ${judged.of} frames` : ''}\n`;
+  return `${lines.join('')}${others}: ${all}, with the same options${judged ? `; only frames ${stretchesText(judged)} were judged here` : ''}\n`;
+}
+
+/** `0 to 399 and 18600 to 18999`. */
+function stretchesText(judged: NonNullable<TrackJudgement['judged']>): string {
+  return andList(judged.map(([first, last]) => `${first} to ${last}`));
 }
 
 /** Overview, then each finding with what it does to measures and the option that mends it. @param unit of positions */
-export function judgementText({ overview, findings, judged }: TrackJudgement, title: string, unit: LengthUnit): string {
-  const part = judged ? `Judged in parts, ${judged.frames} of ${judged.of} frames; the first of them:\n` : '';
-  const parts = [`${title}\n`, part + overviewText(overview, unit)];
+export function judgementText({ overview, findings }: TrackJudgement, title: string, unit: LengthUnit): string {
+  const parts = [`${title}\n`, overviewText(overview, unit)];
   if (findings.length === 0) parts.push('Nothing doubtful was found.\n');
   for (const finding of findings) parts.push(findingText(finding));
   return parts.join('\n');

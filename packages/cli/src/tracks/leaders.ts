@@ -53,9 +53,15 @@ export function leadersOf(
   return leadership(headings, longest, interval).map(({ id, ...rest }) => ({ fish: tracks.fish[id], ...rest }));
 }
 
+/** Correlation of headings below which a delay means nothing. */
+const leastCorrelation = 0.5;
+
 export function leadersText(leaders: readonly Leader[]): string {
-  return textTable(
+  const table = textTable(
     [{ title: 'fish' }, { title: 'leads by', align: 'right' }, { title: 'correlation', align: 'right' }],
     leaders.map(({ fish, lead, correlation }) => [fish, `${readable(lead)} s`, readable(correlation)]),
   );
+  const isWeak = leaders.some(({ correlation }) => !(correlation >= leastCorrelation));
+  const note = `Correlations below ${leastCorrelation} show no leader: these delays may be chance.\n`;
+  return isWeak ? table + note : table;
 }

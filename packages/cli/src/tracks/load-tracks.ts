@@ -177,7 +177,7 @@ function* withBodies(name: string, frames: Iterable<TrackFrame>): Generator<Trac
   }
   if (!isKnown)
     throw new InputError(
-      `--heading body needs the headings of the bodies, which ${name} does not have. Leave --heading out to take those of the motion, or export the tracks with headings.`,
+      `--heading body needs the headings of the bodies, which ${name} does not have. Leave --heading out to take those of the motion, name two points of the body with --axis, as in --axis tail,nose, or export the tracks with headings.`,
     );
 }
 

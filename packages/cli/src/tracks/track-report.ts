@@ -87,7 +87,7 @@ export interface TrackReport {
   readonly stateThresholds: typeof stateThresholds;
   /** What may be wrong with the tracks. */
   readonly findings?: readonly Finding[];
-  /** Where only a part of the frames was judged: how many, of how many. */
+  /** Where only stretches of the frames were judged: the first and the last frame of each. */
   readonly judged?: TrackJudgement['judged'];
   readonly surroundings?: NeighbourPositions;
   readonly forces?: Forces;

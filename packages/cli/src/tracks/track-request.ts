@@ -39,6 +39,8 @@ export interface TrackRequest {
   readonly as?: string;
   /** The point of the body that is measured. */
   readonly point?: string;
+  /** Two points of the body, from behind to ahead, that give its heading. */
+  readonly axis?: readonly [from: string, to: string];
   /** Observations with less confidence count as lost. */
   readonly minConfidence?: number;
   /** The axis that is left out. */
@@ -90,6 +92,12 @@ export function addTrackOptions(command: Command): Command {
       ),
     )
     .addOption(new Option('--as <FORMAT>', `format of the files, if it is not recognised: ${orList(trackerNames)}`))
+    .addOption(
+      new Option(
+        '--axis <POINTS>',
+        'two points that give the heading of the body, from behind to ahead, as in tail,nose; see --heading',
+      ).argParser(twoPoints),
+    )
     .option('--point <NAME>', 'point of the body that is measured, as the tracker names it, or mean')
     .addOption(
       new Option('--min-confidence <P>', 'take positions of which the tracker is less sure as lost').argParser(
@@ -167,6 +175,12 @@ function smoothing(text: string): number {
   const frames = wholeNumber('--smooth', 1, 1001)(text);
   if (frames % 2 === 0) throw new InputError(`--smooth must be an odd number of frames, as in 5, got "${text}".`);
   return frames;
+}
+
+function twoPoints(text: string): readonly [string, string] {
+  const [from = '', to = '', ...others] = text.split(',').map((part) => part.trim());
+  if (from !== '' && to !== '' && from !== to && others.length === 0) return [from, to];
+  throw new InputError(`--axis must be two different points, from behind to ahead, as in tail,nose, got "${text}".`);
 }
 
 /** By the word of the option. */

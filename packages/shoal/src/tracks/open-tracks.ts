@@ -36,8 +36,13 @@ function refuseMixed(format: TrackFormat, starts: readonly FileStart[], formats:
   const titles = strangers.map((start) => formats.find((one) => one.matches(start))?.title ?? 'in no known format');
   const list = strangers.map(({ file }, k) => `${file.name} is ${titles[k]}`);
   throw new TrackError(
-    `${own.file.name} is ${format.title}, but ${list.slice(0, mostNamed).join(', ')}${list.length > mostNamed ? ', …' : ''}: expected the files of one recording, as one tracker wrote them. Read the others by themselves.`,
+    `${own.file.name} is ${format.title}, but ${list.slice(0, mostNamed).join(', ')}${list.length > mostNamed ? ', …' : ''}: expected the files of one recording, in one format. Name those of one format only, as in *.${endingOf(own.file.name)}.`,
   );
+}
+
+/** `csv` of `a/b.csv`. */
+function endingOf(name: string): string {
+  return /\.([^./\\]+)$/.exec(name)?.[1] ?? 'csv';
 }
 
 function named(name: string, formats: readonly TrackFormat[]): TrackFormat {

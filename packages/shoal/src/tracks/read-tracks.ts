@@ -1,7 +1,7 @@
 import { FirstPlane } from './first-plane.ts';
 import { frameSurveyOf } from './frame-survey.ts';
 import { refuseEmpty, refuseTooMany, refuseTwins } from './refusals.ts';
-import { clockOf } from './track-clock.ts';
+import { clockOf, timeless } from './track-clock.ts';
 import { TrackError } from './track-error.ts';
 import type { TrackOptions } from './track-options.ts';
 import { type StoreOptions, TrackStore } from './track-store.ts';
@@ -28,6 +28,7 @@ export async function readTracks(
       `${name}: velocities by fitted parabolas need at least 3 frames each, got ${options.smooth ?? 1}. Fit them to 3 or more.`,
       '--smooth 3',
     );
+  const fps = options.fps ?? table.framesPerSecond;
   const pixelsPerMetre = options.pixelsPerMetre ?? perMetre[table.unit];
   const plane = new FirstPlane(name);
   const storing: StoreOptions = {
@@ -35,6 +36,10 @@ export async function readTracks(
     ...(options.minConfidence !== undefined && { minConfidence: options.minConfidence }),
     ...(options.ignoreZ && { ignoreZ: true }),
     ...(options.scratch && { scratch: options.scratch }),
+    opened({ hasFrames, has }) {
+      // Known before many rows are read.
+      if (hasFrames && !has.has('time') && fps === undefined) throw timeless(name);
+    },
     ...(table.unit === 'degrees' && { project: plane.project.bind(plane) }),
   };
   const store = await TrackStore.of(table, storing);
@@ -43,7 +48,7 @@ export async function readTracks(
   const leftOut = leftOutNotes(table);
   refuseEmpty(store, name, options.minConfidence);
   const survey = frameSurveyOf(store);
-  const clock = await clockOf(name, store, survey, options.fps ?? table.framesPerSecond);
+  const clock = await clockOf(name, store, survey, fps);
   await refuseTwins(name, store, survey);
   if (options.maxGap) refuseTooMany(name, store, clock, options.maxGap);
   return new Tracks(name, store, clock, { ...options, notes, leftOut }, pixelsPerMetre, dimensions);

@@ -5,6 +5,8 @@ import type { TrackStore } from './track-store.ts';
 
 /** The frame numbers of a store, and the time between them. */
 export interface TrackClock {
+  /** Frame number or time of each frame of the store in the table, in its order. */
+  readonly keys: Float64Array;
   /** The number of each frame of the store, in its order. Where the table has every n-th frame, they count these. */
   readonly frames: Float64Array;
   /** Frame numbers of the table between two frames, and the table's number of frame 0. */
@@ -30,18 +32,20 @@ export async function clockOf(
   survey: FrameSurvey,
   fps: number | undefined,
 ): Promise<TrackClock> {
-  if (!store.hasFrames) return { ...(await clockOfTimes(name, store, survey, fps)), stride: 1, offset: 0 };
-  return strided(fps === undefined ? await clockOfBoth(name, store, survey) : clockOfFrames(survey, 1 / fps));
+  const { keys } = survey;
+  if (!store.hasFrames) return { keys, ...(await clockOfTimes(name, store, survey, fps)), stride: 1, offset: 0 };
+  const clock = strided(fps === undefined ? await clockOfBoth(name, store, survey) : clockOfFrames(survey, 1 / fps));
+  return { keys, ...clock };
 }
 
 /** The clock of a table's own frame numbers, or of times. */
-type PlainClock = Omit<TrackClock, 'stride' | 'offset'>;
+type PlainClock = Omit<TrackClock, 'keys' | 'stride' | 'offset'>;
 
 /** Fewest frames that show that a table has only every n-th frame. */
 const fewestStrided = 10;
 
 /** Counts the frames of a table that has only every n-th frame, such as the annotated ones of a film. */
-function strided(clock: PlainClock): TrackClock {
+function strided(clock: PlainClock): Omit<TrackClock, 'keys'> {
   const { frames, interval, start, notes } = clock;
   const [offset] = frames;
   let stride = 0;
@@ -74,11 +78,7 @@ async function clockOfBoth(name: string, store: TrackStore, { keys, times }: Fra
   times.forEach((time, n) => {
     if (!Number.isNaN(time)) timed.push({ frame: keys[n], time });
   });
-  if (timed.length < 2)
-    throw new TrackError(
-      `${name}: has frames but no times that tell how long one is. State the frames in a second.`,
-      '--fps N',
-    );
+  if (timed.length < 2) throw timeless(name);
   const agreed = agreeingTimes(timed);
   const { interval, skipped } = agreed;
   const doubtful = doubtfulRows(store, agreed.frames, mostJitter * interval);
@@ -106,6 +106,14 @@ async function clockOfBoth(name: string, store: TrackStore, { keys, times }: Fra
     return key + (skipped[s]?.frames ?? 0);
   });
   return { frames, interval, start: agreed.start, notes };
+}
+
+/** The error of a table that does not tell how long a frame is. */
+export function timeless(name: string): TrackError {
+  return new TrackError(
+    `${name}: has frames but no times that tell how long one is. State the frames in a second.`,
+    '--fps N',
+  );
 }
 
 /** Frames are counted from one time to the next, so that rounded times do not drift away from their frames. */

@@ -115,12 +115,28 @@ export interface RowCursor {
 export interface StoredChunk {
   readonly count: number;
   readonly firstKey: number;
-  cursor(): RowCursor;
+  readonly lastKey: number;
+  /** @param from the least key that is read */
+  cursor(from: number): RowCursor;
 }
 
 export function chunkInMemory(rows: StoredRows): StoredChunk {
   const { length } = rows.key;
-  return { count: length, firstKey: rows.key[0], cursor: () => ({ rows, at: 0, end: length, next: () => false }) };
+  return {
+    ...{ count: length, firstKey: rows.key[0], lastKey: rows.key[length - 1] },
+    cursor: (from) => ({ rows, at: firstFrom(from, length, (k) => rows.key[k]), end: length, next: () => false }),
+  };
+}
+
+/** The first of ascending keys that is not less. */
+function firstFrom(from: number, count: number, keyOf: (k: number) => number): number {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (keyOf(middle) < from) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Rows of a chunk in a scratch file that are read at once. */
@@ -130,6 +146,7 @@ const windowLength = 1 << 12;
 export class FileChunk implements StoredChunk {
   readonly count: number;
   readonly firstKey: number;
+  readonly lastKey: number;
   /** Where each column begins in the file. */
   readonly #starts: readonly number[];
   readonly #has: ReadonlySet<OptionalColumn>;
@@ -138,13 +155,20 @@ export class FileChunk implements StoredChunk {
   constructor(rows: StoredRows, has: ReadonlySet<OptionalColumn>, file: ScratchFile) {
     this.count = rows.key.length;
     this.firstKey = rows.key[0];
+    this.lastKey = rows.key[this.count - 1];
     this.#starts = columnsOf(has).map((name) => file.append(bytesOf(rows[name] as Column)));
     this.#has = has;
     this.#file = file;
   }
 
-  cursor(): RowCursor {
-    return new FileCursor(this.count, this.#starts, this.#has, this.#file);
+  cursor(from: number): RowCursor {
+    const key = new Float64Array(1);
+    const keyOf = (k: number): number => {
+      this.#file.read(bytesOf(key), this.#starts[0] + k * key.BYTES_PER_ELEMENT);
+      return key[0];
+    };
+    const first = from <= this.firstKey ? 0 : firstFrom(from, this.count, keyOf);
+    return new FileCursor(first, this.count, this.#starts, this.#has, this.#file);
   }
 }
 
@@ -157,11 +181,18 @@ class FileCursor implements RowCursor {
   readonly #starts: readonly number[];
   readonly #names: readonly ColumnName[];
   readonly #file: ScratchFile;
-  #read = 0;
+  #read: number;
 
-  /** @param starts where each column begins in the file */
-  constructor(count: number, starts: readonly number[], has: ReadonlySet<OptionalColumn>, file: ScratchFile) {
+  /** @param first row that is read @param starts where each column begins in the file */
+  constructor(
+    first: number,
+    count: number,
+    starts: readonly number[],
+    has: ReadonlySet<OptionalColumn>,
+    file: ScratchFile,
+  ) {
     this.rows = emptyRows(has, Math.min(count, windowLength));
+    this.#read = first;
     this.#count = count;
     this.#starts = starts;
     this.#names = columnsOf(has);

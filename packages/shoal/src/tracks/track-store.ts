@@ -1,6 +1,7 @@
 // Holds the observations of a table as columns, in chunks that are each sorted by frame, and merges them.
 
 import type { SortedTracks } from './judgement/evidence/sorted-tracks.ts';
+import type { TrackClock } from './track-clock.ts';
 import {
   chunkInMemory,
   FileChunk,
@@ -41,6 +42,8 @@ export interface StoreOptions {
   /** Observations with less confidence count as lost. */
   readonly minConfidence?: number;
   readonly ignoreZ?: boolean;
+  /** Called before the rows are read, when it is known which columns there are. May throw. */
+  readonly opened?: ((store: TrackStore) => void) | undefined;
   /** Makes a file for what does not fit in memory. Without it, all stays in memory. */
   readonly scratch?: (() => ScratchFile) | undefined;
   /** Observations of a chunk, and chunks in memory, for tests. */
@@ -93,7 +96,10 @@ export class TrackStore {
   static async of(table: TrackTable, options: StoreOptions): Promise<TrackStore> {
     let store: TrackStore | undefined;
     for await (const batch of table.batches()) {
-      store ??= new TrackStore(table, batch, options);
+      if (!store) {
+        store = new TrackStore(table, batch, options);
+        options.opened?.(store);
+      }
       options.project?.(batch.x, batch.y);
       store.#take(batch);
     }
@@ -212,12 +218,12 @@ export class TrackStore {
 
   /**
    * Observations by animal, then by frame, of stretches of frames.
-   * @param frames number of each frame, in order
+   * @param clock key and number of each frame, in order
    * @param stretches indices of the first frame of each, and of the one after its last; in order
    */
-  byFish(frames: Float64Array, stretches: readonly Stretch[]): readonly SortedRows[] {
+  byFish({ keys, frames }: Pick<TrackClock, 'keys' | 'frames'>, stretches: readonly Stretch[]): readonly SortedRows[] {
     const counts = stretches.map(() => new Int32Array(this.animals));
-    for (const [{ rows, from, to }, s] of this.#framesIn(stretches))
+    for (const [{ rows, from, to }, s] of this.#framesIn(keys, stretches))
       for (let k = from; k < to; k++) counts[s][rows.fish[k]]++;
     const names = ['x', 'y', ...[...this.has].filter((name) => judged.has(name))] as const;
     const sorted = counts.map((own) => {
@@ -225,7 +231,7 @@ export class TrackStore {
       const columns = names.map((name) => [name, new Float64Array(count)] as const);
       return { count, fish: new Int32Array(count), frame: new Float64Array(count), columns, next: startsOf(own) };
     });
-    for (const [{ rows, from, to }, s, n] of this.#framesIn(stretches)) {
+    for (const [{ rows, from, to }, s, n] of this.#framesIn(keys, stretches)) {
       const { fish, frame, columns, next } = sorted[s];
       for (let k = from; k < to; k++) {
         const at = next[rows.fish[k]]++;
@@ -241,24 +247,31 @@ export class TrackStore {
   }
 
   /** The frames of stretches, with the index of the stretch and of the frame. */
-  *#framesIn(stretches: readonly Stretch[]): Generator<readonly [frame: StoredFrame, stretch: number, index: number]> {
-    let [s, n] = [0, 0];
-    for (const frame of this.frames()) {
-      if (n === stretches[s][1] && ++s === stretches.length) return;
-      if (n >= stretches[s][0]) yield [frame, s, n];
-      n++;
+  *#framesIn(
+    keys: Float64Array,
+    stretches: readonly Stretch[],
+  ): Generator<readonly [frame: StoredFrame, stretch: number, index: number]> {
+    for (const [s, [from, to]] of stretches.entries()) {
+      let n = from;
+      for (const frame of this.frames(keys[from])) {
+        if (n === to) break;
+        yield [frame, s, n++];
+      }
     }
   }
 
-  /** All frames, in order. */
-  *frames(): Generator<StoredFrame> {
-    const chunks = [...this.#chunks].sort((a, b) => a.firstKey - b.firstKey);
+  /** All frames, in order. @param first the least key that is read */
+  *frames(first: number = Number.NEGATIVE_INFINITY): Generator<StoredFrame> {
+    const sorted = [...this.#chunks].sort((a, b) => a.firstKey - b.firstKey);
+    const chunks = sorted.filter(({ firstKey }) => firstKey >= first);
     const gathered = new GrowingRows(this.has);
-    const open: RowCursor[] = [];
+    const open = sorted
+      .filter(({ firstKey, lastKey }) => firstKey < first && lastKey >= first)
+      .map((chunk) => chunk.cursor(first));
     for (let started = 0; started < chunks.length || open.length > 0; ) {
       let key = started < chunks.length ? chunks[started].firstKey : Number.POSITIVE_INFINITY;
       for (const { rows, at } of open) key = Math.min(key, rows.key[at]);
-      while (started < chunks.length && chunks[started].firstKey === key) open.push(chunks[started++].cursor());
+      while (started < chunks.length && chunks[started].firstKey === key) open.push(chunks[started++].cursor(first));
       const whole = open.length === 1 ? wholeFrame(open[0], key) : undefined;
       if (whole) yield whole;
       else yield gatheredFrame(open, key, gathered);

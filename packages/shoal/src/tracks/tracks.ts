@@ -163,7 +163,7 @@ export class Tracks {
   /** @internal Those of stretches of the frames that have a position. */
   sortedIn(stretches: readonly Stretch[]): readonly SortedTracks[] {
     const { store, clock } = this;
-    return store.byFish(clock.frames, stretches).map((rows) => ({
+    return store.byFish(clock, stretches).map((rows) => ({
       ...flat(rows, this.space.dimensions),
       ...{ interval: clock.interval, names: this.fish, unit: this.unit, dimensions: this.space.dimensions },
       ...{ emptyRows: store.empty + store.doubtful, periodic: this.#options.periodic },

@@ -91,6 +91,8 @@ export class RecordingView {
       this.#seek(this.#stage.playback.goal + (meaning.back ? -1 : 1), false);
     } else if (typeof meaning === 'object' && (meaning.type === 'choose' || meaning.type === 'follow'))
       this.#stage.dispatch(meaning);
+    else if (meaning === 'close' && this.#stage.state.value.chosen !== undefined)
+      this.#stage.dispatch({ type: 'choose', fish: undefined });
     else return this.#panes.press(key);
     return true;
   }

@@ -66,7 +66,7 @@ export function tracksForm(given: TracksSettings, change: () => void): TracksFor
     'y grows',
     'Pictures count y from the top. It decides what is left and what is right.',
     [
-      ['', 'as the files say'],
+      ['', 'as read'],
       ['down', 'down'],
       ['up', 'up'],
     ],
@@ -93,6 +93,9 @@ export function tracksForm(given: TracksSettings, change: () => void): TracksFor
     'Side lengths, such as 30,30, if animals leave by one side and come in by the other.',
     given.box?.join(),
   );
+  // Nothing is asked of files that are not read.
+  keepLine.hidden = true;
+  height.root.hidden = true;
   let opened: OpenedTracks | undefined;
   let lacksRate = false;
   const lacksScale = (): boolean => opened?.unit === 'px' || opened?.unit === 'unknown';
@@ -125,7 +128,7 @@ export function tracksForm(given: TracksSettings, change: () => void): TracksFor
       scale.input.placeholder = lacksScale() || !judged ? '' : String(judged.reading.pixelsPerMetre);
       keepLine.hidden = !lacksScale();
       keepText.textContent = `The scale is unknown: measure in ${unit}`;
-      y.select.options[0].text = `as the files say (${tracks.yDown ? 'down' : 'up'})`;
+      y.select.options[0].text = `as read (${tracks.yDown ? 'down' : 'up'})`;
       height.root.hidden = tracks.dimensions === 2;
     },
     get problem() {

@@ -103,8 +103,9 @@ export class TracksMode implements Mode {
   }
 
   press(key: string): boolean {
-    if (key === 'Escape') this.#options.end();
-    else return this.#review.hidden && this.#view?.press(key) === true;
+    if (this.#review.hidden && this.#view?.press(key)) return true;
+    if (key !== 'Escape') return false;
+    this.#options.end();
     return true;
   }
 

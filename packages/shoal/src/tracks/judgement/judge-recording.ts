@@ -1,27 +1,55 @@
 import type { Stretch } from '../track-store.ts';
 import type { Tracks } from '../tracks.ts';
 import type { Finding } from './evidence/finding.ts';
+import type { Overview } from './evidence/overview.ts';
+import { type RobustSpread, robustSpread } from './evidence/spread.ts';
 import { judgeTracks, type TrackJudgement } from './judge-tracks.ts';
 
 /** Most observations that are judged at once; each takes about 150 bytes. */
-const mostRows = 4_000_000;
-/** Parts of a recording that stand for all of it. */
-const stretchCount = 2;
+const mostAtOnce = 2_000_000;
+/** Stretches that stand for all of a recording. */
+const sampleCount = 2;
 
 /**
- * Judges a recording: all of it, or stretches of it if it has too many observations. What is found in a stretch says so,
- * and a recording that only seems short is not found.
- * @param most observations that are judged
+ * Judges a recording. One with too many observations is judged in stretches, one after the other: what is found in a
+ * stretch says so, and a recording that only seems short is not found.
+ * @param most observations that are judged: those of two stretches, at the start and at the end. Default: all
  */
-export function judgeRecording(tracks: Tracks, most: number = mostRows): TrackJudgement {
+export function judgeRecording(tracks: Tracks, most?: number): TrackJudgement {
+  const { count } = tracks.store;
   const frames = tracks.clock.frames.length;
-  if (tracks.store.count <= most || frames < 2 * stretchCount) return judgeTracks(tracks.sorted);
-  const length = Math.max(2, Math.floor((frames * most) / tracks.store.count / stretchCount));
-  const stretches = Array.from({ length: stretchCount }, (_, k): Stretch => {
-    const from = Math.floor((k * (frames - length)) / (stretchCount - 1));
-    return [from, from + length];
-  });
-  const judgements = tracks.sortedIn(stretches).map((sorted) => judgeTracks(sorted, true));
+  const isWhole = count <= (most ?? mostAtOnce) || frames < 2 * sampleCount;
+  if (isWhole) return judgeTracks(tracks.sorted);
+  const stretches = most === undefined ? partsOf(frames, Math.ceil(count / mostAtOnce)) : endsOf(frames, most / count);
+  // One by one, because each takes memory.
+  const judgements = stretches.map((stretch) => judgeTracks(tracks.sortedIn([stretch])[0], true));
+  const overviews = judgements.map(({ overview }) => overview);
+  return {
+    overview: joined(overviews, tracks),
+    findings: collected(judgements),
+    ...(most !== undefined && {
+      judged: overviews.map(({ firstFrame, lastFrame }) => [firstFrame, lastFrame] as const),
+    }),
+  };
+}
+
+/** All frames in parts of about the same length. */
+function partsOf(frames: number, parts: number): readonly Stretch[] {
+  const at = (k: number): number => Math.floor((k * frames) / parts);
+  return Array.from({ length: parts }, (_, k) => [at(k), at(k + 1)]);
+}
+
+/** A share of the frames, half at the start and half at the end. */
+function endsOf(frames: number, share: number): readonly Stretch[] {
+  const length = Math.max(2, Math.floor((frames * share) / sampleCount));
+  return [
+    [0, length],
+    [frames - length, frames],
+  ];
+}
+
+/** A finding of each kind, with the stretch that it was found in first. */
+function collected(judgements: readonly TrackJudgement[]): readonly Finding[] {
   const findings = new Map<string, Finding>();
   for (const { overview, findings: found } of judgements)
     for (const finding of found) {
@@ -35,9 +63,44 @@ export function judgeRecording(tracks: Tracks, most: number = mostRows): TrackJu
           animals: Math.max(known.animals, finding.animals),
         });
     }
+  return [...findings.values()].sort((a, b) => Number(a.severity === 'note') - Number(b.severity === 'note'));
+}
+
+/** Sums, and means over stretches of what cannot be summed. */
+function joined(overviews: readonly Overview[], tracks: Tracks): Overview {
+  const [first, last] = [overviews[0], overviews[overviews.length - 1]];
+  const sum = (key: 'observations' | 'frames'): number => overviews.reduce((all, one) => all + one[key], 0);
+  const most = (key: 'animals' | 'mostAtOnce'): number => Math.max(...overviews.map((one) => one[key]));
+  const share = (key: 'seen' | 'predicted' | 'missing'): number =>
+    overviews.reduce((all, one) => all + one[key] * one.observations, 0) / sum('observations');
   return {
-    overview: judgements[0].overview,
-    findings: [...findings.values()].sort((a, b) => Number(a.severity === 'note') - Number(b.severity === 'note')),
-    judged: { frames: stretchCount * length, of: frames },
+    ...first,
+    ...{ animals: most('animals'), mostAtOnce: most('mostAtOnce') },
+    ...{ observations: sum('observations'), frames: sum('frames'), lastFrame: last.lastFrame },
+    seconds: (last.lastFrame - first.firstFrame) * tracks.interval,
+    ...{ seen: share('seen'), predicted: share('predicted'), missing: share('missing') },
+    ...{ trackSeconds: robustSpread(trackSeconds(tracks)), speed: meanSpread(overviews.map(({ speed }) => speed)) },
   };
+}
+
+function meanSpread(spreads: readonly RobustSpread[]): RobustSpread {
+  const mean = (name: keyof RobustSpread): number => spreads.reduce((sum, one) => sum + one[name], 0) / spreads.length;
+  const names = Object.keys(spreads[0]) as (keyof RobustSpread)[];
+  return Object.fromEntries(names.map((name) => [name, mean(name)])) as unknown as RobustSpread;
+}
+
+/** Time from the first to the last position of each animal, s. */
+function trackSeconds({ store, clock, interval }: Tracks): Float64Array {
+  const firsts = new Float64Array(store.animals).fill(Number.NaN);
+  const lasts = new Float64Array(store.animals);
+  let n = 0;
+  for (const { rows, from, to } of store.frames()) {
+    const frame = clock.frames[n++];
+    for (let k = from; k < to; k++) {
+      const fish = rows.fish[k];
+      if (Number.isNaN(firsts[fish])) firsts[fish] = frame;
+      lasts[fish] = frame;
+    }
+  }
+  return lasts.map((last, fish) => (last - firsts[fish] + 1) * interval);
 }

@@ -26,8 +26,8 @@ export interface TrackJudgement {
   readonly overview: Overview;
   /** Serious ones first. Empty: nothing was found. */
   readonly findings: readonly Finding[];
-  /** Where only a part of the frames was judged: how many, of how many. The overview is that of the first stretch. */
-  readonly judged?: { readonly frames: number; readonly of: number };
+  /** Where only stretches of the frames were judged: the first and the last frame of each. The overview is of these. */
+  readonly judged?: readonly (readonly [first: number, last: number])[];
 }
 
 /** Findings that another one explains. */
