@@ -108,7 +108,7 @@ test('the commands of the page measure and check a folder of TRex, and birds who
     'No other reading moves a mean by more than 5 % and out of its interval, if it has one.',
   );
   expect(existsSync(path.join(folder, 'readings.svg'))).toBe(true);
-  expect(birds).toContain('interpolated to common frames every 1 s, the median between two positions');
+  expect(birds).toContain('interpolated to common frames every 1 s, the usual time between two positions');
   expect(birds).toMatch(/Nearest neighbour +11\.13 m/);
   expect(birds).toMatch(/Speed +11\.06 m\/s/);
   expect(behaviour).toContain('startle: 0 · turn: 0 · split: 0 · merge: 0 · change of state: 0');

@@ -61,7 +61,7 @@ test('the long form has an overview, and what each finding does', () => {
 animals    12, at most 10 at once
 frames     1500 from 780 to 9774, 600 s
 rate       2.5 frames a second: frame numbers differ by 6
-positions  12 345, 90 % seen, 6 % filled by the tracker, 4 % missing between first and last frames, 3 rows
+positions  12 345, 90 % seen, 6 % filled by the tracker, 4 % missing in frames with other animals, 3 rows
            without a position
 tracks     40 s long (median), half of them 20 to 80
 speed      0.125 cm/s (median), half of them 0.0625 to 0.25

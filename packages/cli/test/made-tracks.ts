@@ -46,6 +46,7 @@ export function madeTracks(frames: readonly TrackFrame[], more: Partial<LoadedTr
     ...{ space: { dimensions: 2 }, interval: 0.5, start: 0, lastFrame: frames.at(-1)?.frame ?? 0 },
     ...{ stride: 1, offset: 0, minAnimals: 1, yDown: false, hasConfidence: false, unit: 'm', origin: [0, 0, 0] },
     ...{ groupDistances: undefined, world: undefined, reading },
+    close: () => undefined,
     judgement: () => {
       throw new Error('Made tracks are not judged.');
     },

@@ -115,7 +115,11 @@ describe('row groups', () => {
     const { names, rows } = await parquetSource(write(options));
     expect(names).toEqual(['n', 'x', 'y']);
     const all = [];
-    for await (const some of rows([1, 0])) all.push(...some);
+    // The file is read again for the place of a row.
+    for (let k = 0; k < 2; k++) {
+      all.length = 0;
+      for await (const some of rows([1, 0])) all.push(...some);
+    }
     expect(all).toEqual(of('INT32', 100).map((n, k) => ({ cells: [k + 0.5, n], place: `row ${k + 1}` })));
   });
 

@@ -30,7 +30,7 @@ test('animals whose clocks are half an interval apart get common frames, on stra
     { 'positions too far in time from others to be interpolated': 0 },
   ]);
   expect(table.notes).toEqual([
-    'positions were interpolated to common frames every 2 s, the median between two positions of an animal, across gaps of at most 3 s',
+    'positions were interpolated to common frames every 2 s, the usual time between two positions of an animal, across gaps of at most 3 s',
   ]);
 });
 
@@ -107,4 +107,26 @@ test('the school of two that swim alike is polarised, not two schools of one', a
   const both = [...tracks.frames()].filter(({ fish }) => fish.count === 2);
   expect(both).toHaveLength(19);
   for (const { fish } of both) expect([...fish.vx]).toEqual([20, 20].map((speed) => expect.closeTo(speed, 4)));
+});
+
+test('times rounded to two lengths of steps have the interval between them', async () => {
+  const rows = Array.from({ length: 301 }, (_, k) => at(Math.round((k * 1000) / 30) / 1000, k));
+  const { reading } = await readTracks('a.csv', await resampled('a.csv', madeTable(rows)));
+  expect(reading.framesPerSecond).toBeCloseTo(30, 3);
+});
+
+test('times since 1970 keep the ends of tracks', async () => {
+  for (const start of [0, 1.7e9]) {
+    const rows = Array.from({ length: 100 }, (_, k) => at(start + k * 0.04, k % 2 === 0 ? k : -k, 0, k % 5));
+    const pieces = rows.filter((_, k) => k % 25 < 5 || k % 25 > 12);
+    const found = (await rowsFrom(pieces, { fps: 25 })).found.filter(([fish]) => fish === 0);
+    expect(found).toHaveLength(pieces.length);
+  }
+});
+
+test('many more frames than positions are refused', async () => {
+  const rows = [at(0, 0), at(99, 1), at(198, 2), at(99_999, 3)];
+  await expect(rowsFrom(rows, { fps: 1000, maxGap: 1e8 })).rejects.toThrow(
+    'a.csv: interpolation makes 99999000 positions of 4, expected at most 2000000.',
+  );
 });

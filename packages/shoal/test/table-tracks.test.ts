@@ -70,6 +70,14 @@ describe('a text', () => {
     await expect(read(`frame,id,x,y\n${row}\n`)).rejects.toThrow(message);
   });
 
+  test('keeps blank lines inside quotation marks, which tell names apart', async () => {
+    const rows = await read('frame,id,x,y\n0,"a\n\nb",1,2\n\n0,"a\nb",3,4\n');
+    expect(rows.map(([, fish, , , place]) => [fish, place])).toEqual([
+      ['a\n\nb', 'line 2'],
+      ['a\nb', 'line 6'],
+    ]);
+  });
+
   test('has at most 256 species', async () => {
     const species = (count: number) => Array.from({ length: count }, (_, k) => `${k},a,s${k},1,2`).join('\n');
     await expect(read(`frame,id,species,x,y\n${species(257)}`)).rejects.toThrow('line 258: has more than 256 species');

@@ -84,7 +84,7 @@ describe('the clock of a table', () => {
     const clock = await clockIn(rowsOf(every6th), 15);
     expect(clock).toMatchObject({ frames: [0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12], stride: 6, offset: 780, start: 52 });
     expect(clock.interval).toBeCloseTo(0.4, 12);
-    expect(clock.notes).toEqual(['frame numbers differ by 6: 2.5 frames a second were recorded']);
+    expect(clock.notes).toEqual(['frame numbers differ by 6: 2.5 frames a second']);
     // One frame between two others, or too few to tell.
     expect(await clockIn(rowsOf([...every6th, 783]), 15)).toMatchObject({ stride: 3 });
     expect(await clockIn(rowsOf(every6th.slice(0, 9)), 15)).toMatchObject({ stride: 1, offset: 0, notes: [] });

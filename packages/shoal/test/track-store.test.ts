@@ -8,6 +8,7 @@ function scratchInMemory(): ScratchFile & { bytes: Uint8Array; reads: number } {
   return {
     bytes: new Uint8Array(0),
     reads: 0,
+    close: () => undefined,
     append(bytes) {
       const start = this.bytes.length;
       this.bytes = Uint8Array.from([...this.bytes, ...bytes]);

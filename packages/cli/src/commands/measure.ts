@@ -144,7 +144,11 @@ async function measure(paths: readonly string[], options: MeasureOptions): Promi
     sensitivity &&
     (await sensitivityOf(tracks, measured, options, async (change) => {
       const others = await loadTracks(paths, change, groupDistance, heading);
-      return measureTracks(others, { measures, warmUp, selection: selectionOf(others, options) });
+      try {
+        return measureTracks(others, { measures, warmUp, selection: selectionOf(others, options) });
+      } finally {
+        others.close();
+      }
     }));
   const isTable = format === 'csv' || format === 'jsonl';
   if (isTable) process.stderr.write(warnings);

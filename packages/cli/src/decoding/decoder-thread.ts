@@ -38,6 +38,7 @@ export class DecoderThread<Question> {
   readonly #worker: Worker | undefined;
   readonly #started: Promise<boolean>;
   #here: Promise<Decoder<Question>> | undefined;
+  #isClosed = false;
 
   constructor(decoding: Decoding<Question>) {
     this.#decoding = decoding;
@@ -55,6 +56,7 @@ export class DecoderThread<Question> {
 
   /** @throws InputError if the question is refused, cannot be answered, or takes too much time or memory */
   async ask<Answer>(question: Question, limits: DecodingLimits): Promise<Answer> {
+    if (this.#isClosed) throw new Error('A thread that was closed answers no question.');
     this.#worker?.ref();
     const reply = (await this.#started) ? await this.#askThread(question, limits) : await this.#askHere(question);
     this.#worker?.unref();
@@ -65,6 +67,7 @@ export class DecoderThread<Question> {
 
   /** Ends the thread, whatever it is doing. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     await this.#worker?.terminate();
   }
 

@@ -7,7 +7,7 @@ import type { ParquetGroup, ParquetOutline, ParquetQuestion } from './parquet-ou
 /** A Parquet file that a thread decodes. */
 export interface ParquetFile {
   readonly outline: ParquetOutline;
-  /** The named columns, one row group after another. Ends the thread. */
+  /** The named columns, one row group after another. Each call reads the file again. */
   groups(names: readonly string[]): AsyncGenerator<readonly DecodedArray[]>;
   /** The same, with columns of numbers as Float64Array, where NaN stands for a missing one. */
   numbers(names: readonly string[]): AsyncGenerator<readonly DecodedArray[]>;
@@ -32,12 +32,17 @@ export async function openParquet(
   remedy = 'Remove the run, or start it again with --force.',
 ): Promise<ParquetFile> {
   reading(path, remedy, () => statSync(path));
-  const thread = new DecoderThread<ParquetQuestion>({
-    ...{ path, remedy, program },
-    decoder: async (file) => (await import('./parquet-decoder.ts')).parquetDecoder(file),
-  });
-  const outline = await thread.ask<ParquetOutline>({ columns: [] }, outlineLimits);
+  const start = (): DecoderThread<ParquetQuestion> =>
+    new DecoderThread({
+      ...{ path, remedy, program },
+      decoder: async (file) => (await import('./parquet-decoder.ts')).parquetDecoder(file),
+    });
+  let idle: DecoderThread<ParquetQuestion> | undefined = start();
+  const outline = await idle.ask<ParquetOutline>({ columns: [] }, outlineLimits);
   async function* groups(columns: readonly string[], asNumbers: boolean): AsyncGenerator<readonly DecodedArray[]> {
+    // A file that is read again gets another thread.
+    const thread = idle ?? start();
+    idle = undefined;
     try {
       for (const [group, size] of outline.groups.entries())
         yield await thread.ask<readonly DecodedArray[]>({ group, columns, asNumbers }, limitsOf(size, columns.length));
@@ -47,7 +52,7 @@ export async function openParquet(
   }
   return {
     outline,
-    close: () => thread.close(),
+    close: async () => idle?.close(),
     groups: (names) => groups(names, false),
     numbers: (names) => groups(names, true),
   };

@@ -8,12 +8,13 @@ export interface TextColumn {
 const gap = 2;
 const leastWrapWidth = 24;
 
-/** Formats a table for the terminal: titles, then rows, aligned, without borders. */
+/** Formats a table for the terminal: titles, then rows, aligned, without borders. Cells may come from a file. */
 export function textTable(
   columns: readonly TextColumn[],
-  rows: readonly (readonly string[])[],
+  given: readonly (readonly string[])[],
   terminalWidth: number = outputWidth(),
 ): string {
+  const rows = given.map((cells) => cells.map(inOneLine));
   const widths = columns.map((column, c) => Math.max(column.title.length, ...rows.map((row) => (row[c] ?? '').length)));
   const wrapped = columns.findIndex((column) => column.wrap);
   if (wrapped >= 0) {
@@ -35,6 +36,11 @@ export function textTable(
   if (columns.some(({ title }) => title !== '')) put(columns.map(({ title }) => title));
   for (const row of rows) put(row);
   return `${lines.join('\n')}\n`;
+}
+
+/** Without control characters, which could move the cursor or break the line. */
+function inOneLine(cell: string): string {
+  return cell.replace(/\p{Cc}/gu, '\u{fffd}');
 }
 
 /** Width of the terminal in characters; 110 if the output goes to a file or a pipe. */

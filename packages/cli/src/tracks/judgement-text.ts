@@ -59,7 +59,7 @@ function overviewText(overview: Overview, unit: LengthUnit): string {
           grouped(observations),
           `${percent(seen)} seen`,
           ...(predicted > 0 ? [`${percent(predicted)} filled by the tracker`] : []),
-          `${percent(missing)} missing between first and last frames`,
+          `${percent(missing)} missing in frames with other animals`,
           ...(emptyRows > 0 ? [`${counted(emptyRows, 'row')} without a position`] : []),
         ].join(', '),
       ],

@@ -73,6 +73,8 @@ export interface LoadedTracks {
    */
   readonly judgement: (most?: number) => TrackJudgement;
   readonly unit: LengthUnit;
+  /** Removes what they keep on disk. */
+  readonly close: () => void;
 }
 
 /** Reads the files of a recording, or the trajectory of a run in a directory. */
@@ -121,6 +123,7 @@ export async function loadTracks(
     },
     judgement: (most) => inputError(() => judgeRecording(tracks, most)),
     unit: tracks.unit,
+    close: () => tracks.close(),
     get reading() {
       return { ...inputError(() => tracks.reading), groupDistance: groupDistances ?? null, heading };
     },

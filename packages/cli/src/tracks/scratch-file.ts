@@ -2,22 +2,19 @@ import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ScratchFile } from 'shoal/tracks';
-import { readError, writeError } from '../errors/file-system-error.ts';
+import { readError, writeError, writing } from '../errors/file-system-error.ts';
 
 let made = 0;
 
 /** Makes a file in the folder for temporary files, for this process alone. */
 export function scratchFile(): ScratchFile {
   const path = join(tmpdir(), `shoal-tracks-${process.pid}-${made++}`);
-  const descriptor = openSync(path, 'wx+', 0o600);
+  const descriptor = writing(path, () => openSync(path, 'wx+', 0o600));
   // Where open files cannot be removed, as on Windows, it is removed at the end.
   try {
     rmSync(path);
   } catch {
-    process.once('exit', () => {
-      closeSync(descriptor);
-      rmSync(path, { force: true });
-    });
+    process.once('exit', () => rmSync(path, { force: true }));
   }
   let length = 0;
   return {
@@ -31,6 +28,7 @@ export function scratchFile(): ScratchFile {
       length += bytes.length;
       return start;
     },
+    close: () => closeSync(descriptor),
     read(into, from) {
       try {
         for (let at = 0; at < into.length; ) {

@@ -66,7 +66,7 @@ export async function sensitivityOf(
   const readings: OtherReading[] = [];
   for (const option of variedOptions(tracks)) {
     const chosen = request[option] ?? variations[option][0];
-    for (const value of valuesOf(option, chosen, tracks.interval))
+    for (const value of valuesOf(option, chosen, tracks))
       readings.push(
         value === chosen
           ? { option, value, isChosen: true, means: meansOf(measured) }
@@ -89,9 +89,11 @@ function variedOptions({ reading, hasConfidence }: LoadedTracks): readonly Readi
   return ['smooth', ...(hasGaps ? (['maxGap'] as const) : []), ...(hasConfidence ? (['minConfidence'] as const) : [])];
 }
 
-function valuesOf(option: ReadingOption, chosen: number, interval: number): readonly number[] {
+function valuesOf(option: ReadingOption, chosen: number, { interval, reading }: LoadedTracks): readonly number[] {
   const most = option === 'minConfidence' ? 1 : Math.max(fewestFrames, longest / interval);
-  const values = variations[option].filter((value) => value <= most);
+  // A parabola goes through three positions at least.
+  const least = option === 'smooth' && reading.velocities === 'fitted parabolas' ? 3 : 0;
+  const values = variations[option].filter((value) => value >= least && value <= most);
   return [...new Set([...values, chosen])].sort((a, b) => a - b);
 }
 

@@ -50,15 +50,20 @@ export function shufflesOf(
   const { space, interval, minAnimals } = tracks;
   const stored = new ShuffledTracks();
   let [count, groupDistances] = [0, tracks.groupDistances];
-  const animals = new Set<number>();
+  const [firsts, spans] = [new Map<number, number>(), new Map<number, number>()];
   for (const { frame, fish } of framesAfter(tracks, warmUp)) {
     const chosen = selectFish(fish, selection);
     groupDistances ??= reaches(tracks, chosen);
-    count += chosen.count;
-    for (const id of chosen.id) animals.add(id);
+    // Between its first and its last frame, each frame of an animal takes memory.
+    for (const id of chosen.id) {
+      const span = frame - (firsts.get(id) ?? frame) + 1;
+      count += span - (spans.get(id) ?? 0);
+      spans.set(id, span);
+      if (!firsts.has(id)) firsts.set(id, frame);
+    }
     if (count > mostRows)
       throw new InputError(
-        `--shuffles holds at most ${mostRows} positions in memory, and the tracks have more. Name fewer animals with --fish, or measure the tracks in parts.`,
+        `--shuffles holds at most ${mostRows} positions in memory, with those that are missing, and the tracks have more. Name fewer animals with --fish, or measure the tracks in parts.`,
       );
     stored.add(frame, chosen);
   }
@@ -66,7 +71,7 @@ export function shufflesOf(
   const shifted = rows.map(({ key }) => key).filter((key) => !unshifted.includes(key));
   const exchanged = [
     'neighbourTurnover',
-    ...(tracks.groupDistances && animals.size <= mostAssociated ? ['association'] : []),
+    ...(tracks.groupDistances && spans.size <= mostAssociated ? ['association'] : []),
   ];
   const tests = [
     ...shuffleTests(stored, space, { ...common, kind: 'shift', measures: shifted }),

@@ -38,8 +38,11 @@ function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16
 /** A line, and its number from 1 on. */
 export type NumberedLine = readonly [text: string, number: number];
 
-/** The lines of a text that are not blank, in batches. UTF-16 needs a byte order mark; otherwise the text must be UTF-8. */
-export async function* lineBatches(file: TrackFile): AsyncGenerator<readonly NumberedLine[]> {
+/**
+ * The lines of a text, in batches, without blank ones. UTF-16 needs a byte order mark; otherwise the text must be UTF-8.
+ * @param withBlank whether blank lines are kept
+ */
+export async function* lineBatches(file: TrackFile, withBlank = false): AsyncGenerator<readonly NumberedLine[]> {
   let decoder: TextDecoder | undefined;
   let [rest, number] = ['', 0];
   for (let from = 0; from < file.size; ) {
@@ -55,7 +58,7 @@ export async function* lineBatches(file: TrackFile): AsyncGenerator<readonly Num
     if (rest.length > longestLine) throw tooLong(file, number + lines.length + 1);
     const first = number + 1;
     number += lines.length;
-    yield lines.map((line, k): NumberedLine => [line, first + k]).filter(([line]) => line.trim() !== '');
+    yield lines.map((line, k): NumberedLine => [line, first + k]).filter(([line]) => withBlank || line.trim() !== '');
   }
   if (rest.trim() !== '') yield [[rest, number + 1]];
 }

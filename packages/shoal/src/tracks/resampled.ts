@@ -3,9 +3,13 @@
 import { TrackError } from './track-error.ts';
 import type { TrackBatch, TrackTable } from './track-table.ts';
 
+/** Positions that may be made in any case, and for each one that is given. */
+const mostMade = 2_000_000;
+const mostForEach = 10;
+
 /** How to interpolate. */
 export interface ResampleOptions {
-  /** Frames in a second. Default: as the median time between two positions of an animal. */
+  /** Frames in a second. Default: as the usual time between two positions of an animal. */
   readonly fps?: number | undefined;
   /** Most frames between two positions. Longer gaps stay gaps. Default: 0. */
   readonly maxGap?: number | undefined;
@@ -13,8 +17,9 @@ export interface ResampleOptions {
 
 /** Times between two positions may be this many frames longer than even ones would be. */
 const jitter = 0.5;
-/** A position this near to a frame, in frames, is in it. */
-const near = 1e-6;
+/** A position this near to a frame, in frames, is in it; and so many rounding errors of its time. */
+const nearest = 1e-6;
+const roundings = 4;
 const alone = 'positions too far in time from others to be interpolated';
 
 /** Numbers that are interpolated. */
@@ -44,21 +49,22 @@ export async function resampled(
   if (all.length === 0) return table;
   for (const [fish, fixes] of all.entries()) sortFixes(fixes, `${name}: fish ${table.fish[fish]}`);
   const steps = all.flatMap(({ keys }) => keys.slice(1).map((key, k) => key - keys[k]));
-  const median = steps.sort((a, b) => a - b)[Math.floor(steps.length / 2)];
-  if (median === undefined)
+  const usual = usualStep(steps);
+  if (usual === undefined)
     throw new TrackError(`${name}: each animal has one position only, so there is nothing to interpolate between.`);
   const stated = hasFrames ? undefined : fps && 1 / fps;
-  const interval = stated ?? (hasFrames ? Math.max(1, Math.round(median)) : median);
+  const interval = stated ?? (hasFrames ? Math.max(1, Math.round(usual)) : usual);
   const start = all.reduce((least, { keys }) => Math.min(least, keys[0] ?? least), Number.POSITIVE_INFINITY);
   const longest = (maxGap + 1 + jitter) * interval;
   const grid: Grid = { start, interval, longest, isRound: table.unit === 'degrees' };
   const unit = hasFrames ? 'frames' : 's';
+  refuseTooMany(name, all, grid);
   const lost = all.reduce((sum, fixes) => sum + rowsOf(fixes, grid).lost, 0);
   return {
     format: table.format,
     notes: [
       ...table.notes,
-      `positions were interpolated to common frames every ${short(interval)} ${unit}, ${stated === undefined ? 'the median between two positions of an animal' : 'as stated'}, across gaps of at most ${short(longest)} ${unit}`,
+      `positions were interpolated to common frames every ${short(interval)} ${unit}, ${stated === undefined ? 'the usual time between two positions of an animal' : 'as stated'}, across gaps of at most ${short(longest)} ${unit}`,
     ],
     unit: table.unit,
     ...(table.yDown !== undefined && { yDown: table.yDown }),
@@ -75,6 +81,33 @@ export async function resampled(
         if (fixes.keys.length > 0) yield batchOf(fish, fixes, grid, hasFrames, table.fish[fish]);
     },
   };
+}
+
+/** The median, then the mean of those near it: rounded times have steps of two lengths. */
+function usualStep(steps: readonly number[]): number | undefined {
+  const sorted = [...steps].sort((a, b) => a - b);
+  const median = sorted[sorted.length >> 1];
+  const near = sorted.filter((step) => Math.abs(step - median) <= median / 2);
+  // Without the errors of the sum.
+  return median && Number((near.reduce((sum, step) => sum + step, 0) / near.length).toPrecision(12));
+}
+
+/** Refuses frames that are many more than positions. */
+function refuseTooMany(name: string, all: readonly Fixes[], { interval, longest }: Grid): void {
+  let [given, made] = [0, 0];
+  for (const { keys } of all) {
+    given += keys.length;
+    for (let k = 1; k < keys.length; k++) {
+      const step = keys[k] - keys[k - 1];
+      if (step <= longest) made += step / interval;
+    }
+  }
+  const most = Math.max(mostMade, mostForEach * given);
+  if (made > most)
+    throw new TrackError(
+      `${name}: interpolation makes ${Math.round(made)} positions of ${given}, expected at most ${most}. Choose fewer frames in a second, or shorter gaps.`,
+      '--fps N',
+    );
 }
 
 function short(value: number): string {
@@ -133,6 +166,8 @@ function rowsOf(
 ): { readonly frames: number[]; readonly before: number[]; readonly shares: number[]; readonly lost: number } {
   const [frames, before, shares]: number[][] = [[], [], []];
   let lost = 0;
+  const largest = Math.max(Math.abs(start), Math.abs(keys[keys.length - 1] ?? 0));
+  const near = Math.max(nearest, (roundings * largest * Number.EPSILON) / interval);
   for (let k = 0; k < keys.length; k++) {
     const isJoined = k + 1 < keys.length && keys[k + 1] - keys[k] <= longest;
     const wasJoined = k > 0 && keys[k] - keys[k - 1] <= longest;

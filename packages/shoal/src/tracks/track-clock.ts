@@ -55,7 +55,7 @@ function strided(clock: PlainClock): Omit<TrackClock, 'keys'> {
   return {
     frames: frames.map((frame) => (frame - offset) / stride),
     ...{ stride, offset, interval: interval * stride, start: start + offset * interval },
-    notes: [...notes, `frame numbers differ by ${stride}: ${rate} frames a second were recorded`],
+    notes: [...notes, `frame numbers differ by ${stride}: ${rate} ${rate === 1 ? 'frame' : 'frames'} a second`],
   };
 }
 

@@ -30,6 +30,8 @@ export interface ScratchFile {
   append(bytes: Uint8Array): number;
   /** Fills an array with the bytes from a place on. */
   read(into: Uint8Array, from: number): void;
+  /** Removes it. */
+  close(): void;
 }
 
 /** Columns with room for more rows. */

@@ -191,6 +191,11 @@ export class TrackStore {
       for (let k = count - added; k < count; k++) if (Number.isNaN(vx[k] + vy[k] + (vz?.[k] ?? 0))) this.velocityless++;
   }
 
+  /** Removes the scratch file, if there is one. Its observations cannot be read any more. */
+  close(): void {
+    this.#scratch?.close();
+  }
+
   /** Whether all rows have velocities. */
   get hasVelocities(): boolean {
     return this.has.has('vx') && this.velocityless === 0;

@@ -149,6 +149,11 @@ export class Tracks {
     this.#counts = counts;
   }
 
+  /** Removes the scratch file, if there is one. The tracks cannot be read any more. */
+  close(): void {
+    this.store.close();
+  }
+
   /** Unit of positions: metres, if the scale is known. */
   get unit(): LengthUnit {
     const { unit } = this.store.table;

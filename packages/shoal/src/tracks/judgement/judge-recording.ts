@@ -48,7 +48,7 @@ function endsOf(frames: number, share: number): readonly Stretch[] {
   ];
 }
 
-/** A finding of each kind, with the stretch that it was found in first. */
+/** A finding of each kind: what was found in the first stretch, where else, and how much in all. */
 function collected(judgements: readonly TrackJudgement[]): readonly Finding[] {
   const findings = new Map<string, Finding>();
   for (const { overview, findings: found } of judgements)
@@ -59,6 +59,7 @@ function collected(judgements: readonly TrackJudgement[]): readonly Finding[] {
       else
         findings.set(finding.kind, {
           ...known,
+          sentence: `${known.sentence}; the same ${place}`,
           ...{ rows: known.rows + finding.rows, frames: known.frames + finding.frames },
           animals: Math.max(known.animals, finding.animals),
         });

@@ -11,9 +11,10 @@ const end = new RegExp(String.raw`^${inside}"(?=\s|$)`, 's');
 export async function* blankRows(file: TrackFile): AsyncGenerator<readonly TextRow[]> {
   let row = new BlankRow(0);
   let isComment = true;
-  for await (const lines of lineBatches(file)) {
+  for await (const lines of lineBatches(file, true)) {
     const rows: TextRow[] = [];
     for (const [line, number] of lines) {
+      if (!row.isOpen && line.trim() === '') continue;
       // The comments before the first row may have lone quotation marks.
       isComment &&= line.trimStart().startsWith('#');
       if (!row.isOpen) row = new BlankRow(number);

@@ -7,9 +7,10 @@ import { type TextRow, unmatchedQuotes } from './text-row.ts';
 export async function* quotedRows(file: TrackFile, separator: string): AsyncGenerator<readonly TextRow[]> {
   let row = new QuotedRow(separator);
   let [from, length, isComment] = [0, 0, true];
-  for await (const lines of lineBatches(file)) {
+  for await (const lines of lineBatches(file, true)) {
     const rows: TextRow[] = [];
     for (const [line, number] of lines) {
+      if (!row.isOpen && line.trim() === '') continue;
       if (!row.isOpen) {
         row = new QuotedRow(separator);
         [from, length] = [number, 0];
