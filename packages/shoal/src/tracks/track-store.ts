@@ -1,7 +1,6 @@
 // Holds the observations of a table as columns, in chunks that are each sorted by frame, and merges them.
 
 import type { SortedTracks } from './judgement/evidence/sorted-tracks.ts';
-import type { TrackClock } from './track-clock.ts';
 import {
   chunkInMemory,
   FileChunk,
@@ -226,7 +225,10 @@ export class TrackStore {
    * @param clock key and number of each frame, in order
    * @param stretches indices of the first frame of each, and of the one after its last; in order
    */
-  byFish({ keys, frames }: Pick<TrackClock, 'keys' | 'frames'>, stretches: readonly Stretch[]): readonly SortedRows[] {
+  byFish(
+    { keys, frames }: { readonly keys: Float64Array; readonly frames: Float64Array },
+    stretches: readonly Stretch[],
+  ): readonly SortedRows[] {
     const counts = stretches.map(() => new Int32Array(this.animals));
     for (const [{ rows, from, to }, s] of this.#framesIn(keys, stretches))
       for (let k = from; k < to; k++) counts[s][rows.fish[k]]++;
