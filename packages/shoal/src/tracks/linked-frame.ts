@@ -1,8 +1,8 @@
 import type { StoredFrame } from './track-store.ts';
 
-/** Quantities of an animal in a frame, and those that are computed from them. */
-const observed = ['x', 'y', 'z', 'vx', 'vy', 'vz', 'heading'] as const;
-const computed = ['px', 'py', 'pz'] as const;
+/** Quantities of an animal in a frame, and smoothed positions. */
+const quantities = ['x', 'y', 'z', 'vx', 'vy', 'vz', 'heading'] as const;
+const smoothed = ['px', 'py', 'pz'] as const;
 
 /** The animals of a frame, by number, with links to the frames before and after it. */
 export class LinkedFrame {
@@ -30,7 +30,7 @@ export class LinkedFrame {
   px = new Float64Array(0);
   py = new Float64Array(0);
   pz = new Float64Array(0);
-  /** 1: changes of its velocity are those of its motion. */
+  /** 1: changes of its velocity are those of its motion; 0: they are not; `alone`: it has no velocity. */
   differentiable = new Uint8Array(0);
   #isSorted = true;
 
@@ -87,7 +87,7 @@ export class LinkedFrame {
     inOrder(this.fish);
     inOrder(this.run);
     inOrder(this.species);
-    for (const name of observed) inOrder(this[name]);
+    for (const name of quantities) inOrder(this[name]);
     this.#isSorted = true;
   }
 
@@ -115,7 +115,7 @@ export class LinkedFrame {
       larger.set(this[name]);
       this[name] = larger;
     }
-    for (const name of [...observed, ...computed]) {
+    for (const name of [...quantities, ...smoothed]) {
       const larger = new Float64Array(length);
       larger.set(this[name]);
       this[name] = larger;

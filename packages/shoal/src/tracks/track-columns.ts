@@ -56,7 +56,7 @@ export class GrowingRows {
     while (this.rows.key.length < this.count + taken.length) this.#grow();
     const { rows, count } = this;
     const write = (to: Column, from: ArrayLike<number> | undefined, factor = 1): void => {
-      if (!from) to.fill(0, count, count + taken.length);
+      if (!from) to.fill(to instanceof Float64Array ? Number.NaN : 0, count, count + taken.length);
       else if (factor === 1) for (let k = 0; k < taken.length; k++) to[count + k] = from[taken[k]];
       else for (let k = 0; k < taken.length; k++) to[count + k] = from[taken[k]] * factor;
     };

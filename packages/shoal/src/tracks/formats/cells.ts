@@ -17,6 +17,9 @@ function quotedCells(line: string, separator: string): string[] | undefined {
   return row.isOpen || row.isWrong ? undefined : row.cells;
 }
 
+/** Largest number in a cell. */
+export const largestNumber = 1e15;
+
 /** Texts that stand for a missing value. They include infinity, because no position is infinite. */
 const missing = new Set(
   ['', '-', '--', '.', 'na', 'n/a', '#n/a', '<na>', 'nan', 'null', 'none'].concat(

@@ -2,7 +2,7 @@
 
 import { TrackError } from '../track-error.ts';
 import type { TrackFile } from '../track-file.ts';
-import { cellsOf, isMissingCell, numberIn, type Separator } from './cells.ts';
+import { cellsOf, isMissingCell, largestNumber, numberIn, type Separator } from './cells.ts';
 
 /** How a text is divided into rows and columns. */
 export interface TextLayout {
@@ -16,8 +16,6 @@ export interface TextLayout {
   readonly point?: '.' | ',';
 }
 
-/** Largest number in a cell. */
-const largest = 1e15;
 const correct = 'Correct the row, or remove it.';
 
 /** A cell for messages. */
@@ -56,7 +54,7 @@ export class RowCells {
   number(column: number): number {
     const value = numberIn(this.#cells[column], this.#layout.point);
     if (value === undefined) throw this.wrong(column, 'a number');
-    if (Math.abs(value) > largest) throw this.wrong(column, `a number up to ${largest.toExponential()}`);
+    if (Math.abs(value) > largestNumber) throw this.wrong(column, `a number up to ${largestNumber.toExponential()}`);
     return value;
   }
 

@@ -1,9 +1,7 @@
+import { largestNumber } from '../formats/cells.ts';
 import type { TrackBatch } from '../track-table.ts';
 import type { NameIndex } from './plain-text.ts';
-import type { TrackColumn } from './table-request.ts';
-
-const largest = 1e15;
-const positions: readonly TrackColumn[] = ['x', 'y', 'z'];
+import { positionColumns, type TrackColumn } from './table-request.ts';
 
 /**
  * A batch from columns of numbers and names.
@@ -30,7 +28,7 @@ export function columnBatch(
   const fish = animalsIn(
     values[columns.indexOf('id')],
     names,
-    positions.flatMap((axis) => numbers[axis] ?? []),
+    positionColumns.flatMap((axis) => numbers[axis] ?? []),
   );
   if (!fish) return undefined;
   return {
@@ -49,7 +47,7 @@ function numbersIn(values: ArrayLike<unknown>): Float64Array | undefined {
     else if (value === null || value === undefined) numbers[k] = Number.NaN;
     else if (typeof value === 'bigint') numbers[k] = Number(value);
     else return undefined;
-    if (Math.abs(numbers[k]) > largest) return undefined;
+    if (Math.abs(numbers[k]) > largestNumber) return undefined;
   }
   return numbers;
 }

@@ -1,14 +1,11 @@
 import { lineBatches } from '../file-start.ts';
-import { isMissingCell, numberIn } from '../formats/cells.ts';
+import { isMissingCell, numberIn, type Separator } from '../formats/cells.ts';
 import { TrackError } from '../track-error.ts';
 import type { TrackFile } from '../track-file.ts';
 import { blankRows, splitBlanks } from './blank-rows.ts';
 import { quotedRows } from './quoted-rows.ts';
 import type { TableSource } from './table-source.ts';
 import type { TextRow } from './text-row.ts';
-
-/** The separator of a text: one character, or any number of spaces. */
-type Separator = '\t' | ';' | ',' | 'blanks';
 
 /** What the first lines of a text show. */
 interface Layout {

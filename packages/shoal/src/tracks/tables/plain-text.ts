@@ -1,26 +1,17 @@
 // The fast way through a text of numbers: reads them from its bytes, without a string for each cell.
 
 import { longestLine } from '../file-start.ts';
-import { isMissingCell, numberIn } from '../formats/cells.ts';
+import { isMissingCell } from '../formats/cells.ts';
 import type { TrackFile } from '../track-file.ts';
 import type { TrackBatch } from '../track-table.ts';
-import type { TrackColumn } from './table-request.ts';
+import { carriageReturn, cellEnd, hash, lineFeed, longestCell, nine, readNumber, textIn, zero } from './cell-bytes.ts';
+import { positionColumns, type TrackColumn } from './table-request.ts';
 import type { PlainLayout } from './table-source.ts';
 
 const pieceLength = 1 << 20;
 const batchLength = 1 << 15;
-/** Numbers of up to 15 digits, and powers of ten up to this one, are exact: their quotient is rounded once. */
-const mostDigits = 15;
-const powers = Array.from({ length: 23 }, (_, k) => Number(`1e${k}`));
-const largest = 1e15;
-/** The number of a cell that needs a closer look. */
-const odd = Number.POSITIVE_INFINITY;
-
-const [lineFeed, carriageReturn, space, quote, point, plus, minus, zero, nine, hash] = Array.from(
-  '\n\r ".+-09#',
-  (one) => one.charCodeAt(0),
-);
-const positions: readonly TrackColumn[] = ['x', 'y', 'z'];
+/** Slots of cells that are no number. */
+const [animalName, notRead] = [-1, -2];
 
 /** Indices of names by their text, in the order of their first appearance. */
 export interface NameIndex {
@@ -60,10 +51,10 @@ export class PlainText {
     this.#names = names;
     this.#slots = new Int8Array(layout.width).fill(notRead);
     for (const [column, index] of columns) {
-      this.#slots[index] = column === 'id' ? name : this.#columns.length;
+      this.#slots[index] = column === 'id' ? animalName : this.#columns.length;
       if (column !== 'id') this.#columns.push(column);
     }
-    this.#positions = positions.map((column) => this.#columns.indexOf(column)).filter((place) => place >= 0);
+    this.#positions = positionColumns.map((column) => this.#columns.indexOf(column)).filter((place) => place >= 0);
     this.#frame = this.#columns.indexOf('frame');
     this.#time = this.#columns.indexOf('time');
     this.#batch = new PlainBatch(this.#columns);
@@ -154,7 +145,7 @@ export class PlainText {
       const start = at;
       at = slot >= 0 ? readNumber(bytes, at, separator, columns[slot], count) : cellEnd(bytes, at, separator);
       if (at < 0) return -1;
-      if (slot === name) [nameFrom, nameTo] = [start, at];
+      if (slot === animalName) [nameFrom, nameTo] = [start, at];
       if (cell < width - 1 && bytes[at++] !== separator) return -1;
     }
     if (bytes[at] === carriageReturn) at++;
@@ -197,65 +188,6 @@ export class PlainText {
     return isLost ? -1 : this.#names.indexOf(text);
   }
 }
-
-/** Marks of cells that are no number. */
-const [name, notRead] = [-1, -2];
-
-/**
- * Reads a cell into a column. Digits with a point are read here, all else by `numberOf`.
- * @returns where the cell ends; −1: it needs a closer look
- */
-function readNumber(bytes: Uint8Array, from: number, separator: number, column: Float64Array, row: number): number {
-  const sign = bytes[from];
-  let at = sign === minus || sign === plus ? from + 1 : from;
-  const first = at;
-  let code = bytes[at];
-  let [value, digits, pointAt] = [0, 0, -1];
-  for (; (code >= zero && code <= nine) || (code === point && pointAt < 0); code = bytes[++at])
-    if (code === point) pointAt = at;
-    else {
-      value = 10 * value + code - zero;
-      if (value > 0) digits++;
-    }
-  const after = pointAt < 0 ? 0 : at - pointAt - 1;
-  const isEnd = code === separator || code === lineFeed || code === carriageReturn;
-  const isShort = digits <= mostDigits && after < powers.length && value <= largest;
-  if (isEnd && isShort && at - first > (pointAt < 0 ? 0 : 1)) {
-    if (after > 0) value /= powers[after];
-    column[row] = sign === minus ? -value : value;
-    return at;
-  }
-  const end = cellEnd(bytes, at, separator);
-  column[row] = end < 0 ? odd : numberOf(bytes, from, end);
-  return column[row] === odd ? -1 : end;
-}
-
-/** Where a cell ends; −1: it needs a closer look. */
-function cellEnd(bytes: Uint8Array, from: number, separator: number): number {
-  for (let at = from; ; at++) {
-    const code = bytes[at];
-    if (code === quote) return -1;
-    if (code === separator || code === lineFeed) return at;
-    if (code === carriageReturn) return bytes[at + 1] === lineFeed ? at : -1;
-  }
-}
-
-/** A number with an exponent or blanks, or a word for a missing one, NaN. */
-function numberOf(bytes: Uint8Array, from: number, to: number): number {
-  if (to - from > longestCell) return odd;
-  let [first, end] = [from, to];
-  while (first < end && bytes[first] === space) first++;
-  while (end > first && bytes[end - 1] === space) end--;
-  const value = numberIn(textIn(bytes, first, end));
-  return value === undefined || Math.abs(value) > largest ? odd : value;
-}
-
-function textIn(bytes: Uint8Array, from: number, to: number): string {
-  return String.fromCharCode(...bytes.subarray(from, to));
-}
-
-/** Longest name of an animal and longest number that need no closer look. */
-const longestCell = 1000;
 
 /** The library is compiled without the types of any host. */
 declare const TextDecoder: new (encoding: string, options: { fatal: true }) => { decode(bytes: Uint8Array): string };

@@ -1,4 +1,4 @@
-import { isMissingCell, numberIn } from '../formats/cells.ts';
+import { isMissingCell, largestNumber, numberIn } from '../formats/cells.ts';
 import { utcSeconds } from '../formats/date-time.ts';
 import { TrackError } from '../track-error.ts';
 import type { TrackColumn } from './table-request.ts';
@@ -19,8 +19,6 @@ export interface CellReading {
 }
 
 const remove = 'Correct the row, or remove it.';
-/** Largest length or time. */
-const largest = 1e15;
 /** The cells of a row, by column. */
 export class TableCells {
   readonly #path: string;
@@ -95,7 +93,7 @@ export class TableCells {
     if (typeof cell === 'string' && isMissingCell(cell)) return Number.NaN;
     const value = numberOf(cell, this.#reading.point);
     if (value === undefined) throw this.#wrong(column, ...this.#notNumber(cell));
-    if (Math.abs(value) > largest) throw this.#wrong(column, `a number up to ${largest.toExponential()}`);
+    if (Math.abs(value) > largestNumber) throw this.#wrong(column, `a number up to ${largestNumber.toExponential()}`);
     return value;
   }
 

@@ -1,5 +1,7 @@
 /** The possible contents of a column in a table of tracks. */
 export const trackColumns = ['frame', 'time', 'id', 'species', 'x', 'y', 'z', 'vx', 'vy', 'vz', 'confidence'] as const;
+/** Those of positions. */
+export const positionColumns = ['x', 'y', 'z'] as const;
 /** One of them. */
 export type TrackColumn = (typeof trackColumns)[number];
 

@@ -7,11 +7,10 @@ import { columnBatch } from './column-batch.ts';
 import { columnsOfTracks, type FoundColumns, refuseDifferent, twinNotes } from './found-columns.ts';
 import { PlainText } from './plain-text.ts';
 import { TableCells } from './table-cells.ts';
-import type { TableRequest, TrackColumn } from './table-request.ts';
+import { positionColumns, type TableRequest, type TrackColumn } from './table-request.ts';
 import type { SourceRow, TableSource } from './table-source.ts';
 
 const mostSpecies = 256;
-const positions = ['x', 'y', 'z'] as const;
 
 /**
  * Finds the columns of tracks in a table.
@@ -126,7 +125,7 @@ class BatchBuilder {
     for (const [column, values] of this.#numbers)
       if (column === 'frame' || column === 'time') values.push(moment[column]);
       else values.push(column === 'confidence' ? cells.confidence() : cells.number(column));
-    const isLost = positions.some((column) => Number.isNaN(this.#numbers.get(column)?.at(-1) ?? 0));
+    const isLost = positionColumns.some((column) => Number.isNaN(this.#numbers.get(column)?.at(-1) ?? 0));
     // An animal without any position is none.
     this.#fish.push(isLost ? -1 : fish.indexOf(label));
     this.#species.push(isLost || !cells.has('species') ? 0 : species.indexOf(cells.species()));
