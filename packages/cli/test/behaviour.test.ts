@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { animalsOf } from '../src/tracks/animals.ts';
+import { animalsOf, animalsText } from '../src/tracks/animals.ts';
 import type { BehaviourRequest } from '../src/tracks/behaviour-options.ts';
 import { eventsCsv, eventsOf, eventsText } from '../src/tracks/events.ts';
 import { leadersOf } from '../src/tracks/leaders.ts';
@@ -213,6 +213,17 @@ test('walls and times are in the coordinates of the tracks', () => {
   expect(animalsOf(tracks, {}, 0, 1, { ...stated, wallDistance: 1 }).rows[0].wallTime).toBe(0.5);
   const box = animalsOf(tracks, {}, 0, 1, request);
   expect(box).toMatchObject({ wallSource: 'the box around all positions', walls: { min: [5000, 100, 0] } });
+});
+
+test('positions outside of stated walls are counted; if all are, the walls are refused', () => {
+  const frames = [0, 1, 2].map((k) => frameOf(k, [[0, k, 0, 1, 0]]));
+  const within = (radius: number) =>
+    animalsOf(madeTracks(frames), {}, 0, 1, { ...request, walls: { shape: 'circle', numbers: [-1, 0, radius] } });
+  expect(within(2.5).outside).toBe(1);
+  expect(animalsText(within(2.5), reading)).toContain('Warning: 1 position outside of the walls');
+  expect(within(3).outside).toBe(0);
+  expect(animalsText(within(3), reading)).not.toContain('Warning');
+  expect(() => within(0.5)).toThrow('--walls: all positions lie outside of it, expected them inside.');
 });
 
 test('a startle names its animals in their order', () => {

@@ -2,6 +2,7 @@
  * `shoal/internal`: what the studio and the command show of a simulation's inside. It is not part of the library's
  * interface, and any version may change it.
  */
+
 export { waterNameOf } from './drawing/water/waters.ts';
 export { CpuEngine } from './engines/cpu/cpu-engine.ts';
 export { SingleThread } from './engines/cpu/pool-member.ts';
@@ -11,6 +12,7 @@ export { processors } from './engines/cpu/threads/processors.ts';
 export { startThread } from './engines/cpu/threads/start-thread.ts';
 export type { NodeWorker } from './engines/cpu/threads/thread.ts';
 export { newPose, poseAt, toWorld } from './fields/pose.ts';
+export { distanceToWall } from './metrics/animals/walls.ts';
 export { energyMetrics } from './metrics/energy-metrics.ts';
 export { headingColumns, headingInto, isHeading } from './metrics/heading.ts';
 export { differenceRange, studentT, withinRange } from './metrics/mean-estimate.ts';

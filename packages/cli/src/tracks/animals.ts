@@ -1,8 +1,17 @@
 // The table of animals of `shoal measure --animals`.
 
-import { tableTime } from 'shoal/internal';
-import { type AnimalRow, AnimalTable, animalColumns, type Selection, selectFish, type Walls } from 'shoal/measures';
+import { distanceToWall, tableTime } from 'shoal/internal';
+import {
+  type AnimalRow,
+  AnimalTable,
+  animalColumns,
+  type MeasuredFish,
+  type Selection,
+  selectFish,
+  type Walls,
+} from 'shoal/measures';
 import { csvCell } from 'shoal/tables';
+import { InputError } from '../errors/exit-error.ts';
 import { orNull } from '../files/json.ts';
 import { counted, readable, withUnit } from '../terminal/number-format.ts';
 import { textTable } from '../terminal/text-table.ts';
@@ -26,6 +35,8 @@ export interface AnimalReport {
   readonly walls: Walls | null;
   readonly wallSource: WallSource;
   readonly wallDistance: number | null;
+  /** Positions outside of the walls. */
+  readonly outside: number;
   readonly rows: readonly ReportedAnimal[];
 }
 
@@ -45,7 +56,17 @@ export function animalsOf(
     ...{ interval, start, stopSpeed, walls, groupDistances },
     ...(wallDistance !== undefined && { wallDistance }),
   });
-  for (const one of framesAfter(tracks, warmUp)) table.add(one.frame, selectFish(one.fish, selection), space);
+  let [positions, outside] = [0, 0];
+  for (const { frame, fish: all } of framesAfter(tracks, warmUp)) {
+    const chosen = selectFish(all, selection);
+    table.add(frame, chosen, space);
+    positions += chosen.count;
+    if (walls) outside += outsideOf(walls, chosen, space.dimensions);
+  }
+  if (outside === positions && source === 'stated')
+    throw new InputError(
+      '--walls: all positions lie outside of it, expected them inside. State it in metres, in the coordinates of the tracks.',
+    );
   const rows = table.rows().map((row) => ({
     ...{ animal: fish[row.id], species: species[row.species] ?? null },
     ...(Object.fromEntries(
@@ -54,7 +75,7 @@ export function animalsOf(
   }));
   return {
     ...{ stopSpeed, walls: walls ? shifted(walls, origin) : null, wallSource: source },
-    ...{ wallDistance: wallDistance ?? null, rows },
+    ...{ wallDistance: wallDistance ?? null, outside, rows },
   };
 }
 
@@ -80,6 +101,14 @@ function wallsFor(
       }
   }
   return { walls: { shape: 'box', min, max }, source: 'the box around all positions' };
+}
+
+/** Number of animals outside of the walls, beyond what rounding does. */
+function outsideOf(walls: Walls, { count, x, y, z }: MeasuredFish, dimensions: 2 | 3): number {
+  const margin = -1e-6 * widthOf(walls, dimensions);
+  let outside = 0;
+  for (let i = 0; i < count; i++) if (distanceToWall(walls, [x[i], y[i], z[i]], dimensions) < margin) outside++;
+  return outside;
 }
 
 function widthOf(walls: Walls, dimensions: 2 | 3): number {
@@ -119,17 +148,19 @@ const shown = [
 const mostRows = 20;
 
 export function animalsText(report: AnimalReport, reading: MeasuredReading): string {
-  const { rows, stopSpeed, wallSource, wallDistance } = report;
+  const { rows, stopSpeed, wallSource, wallDistance, outside } = report;
   const columns = animalColumns.filter(({ key }) => shown.includes(key));
   const titles = columns.map(
     ({ title, unit }) => `${title.toLowerCase()}${unit === '' ? '' : `, ${unitIn(reading, unit)}`}`,
   );
   const speed = withUnit(readable(stopSpeed), unitIn(reading, 'm/s'));
   const near = wallDistance === null ? '' : `, nearer than ${withUnit(readable(wallDistance), unitIn(reading, 'm'))}`;
+  const beyond =
+    outside > 0 ? `Warning: ${counted(outside, 'position')} outside of the walls, which count as near them.\n` : '';
   const more =
     rows.length > mostRows ? `… and ${counted(rows.length - mostRows, 'more animal', 'more animals')}\n` : '';
   return `${textTable(
     [{ title: 'animal' }, ...titles.map((title) => ({ title, align: 'right' }) as const)],
     rows.slice(0, mostRows).map((row) => [row.animal, ...columns.map(({ key }) => readable(row[key] ?? Number.NaN))]),
-  )}${more}stopped: slower than ${speed} · walls: ${wallSource}${near}\n`;
+  )}${more}stopped: slower than ${speed} · walls: ${wallSource}${near}\n${beyond}`;
 }

@@ -3,7 +3,7 @@
 import { allMetricRows, metricUnit } from 'shoal/measures';
 import { type Panel, panelsSvg } from '../chart/panels.ts';
 import { noteLines } from '../measure/interval-notes.ts';
-import { briefNumber, readable, withUnit } from '../terminal/number-format.ts';
+import { briefNumber, counted, readable, withUnit } from '../terminal/number-format.ts';
 import { textTable } from '../terminal/text-table.ts';
 import type { MeanSensitivity, ReadingOption, Sensitivity } from './sensitivity.ts';
 import type { TrackReport } from './track-report.ts';
@@ -100,7 +100,12 @@ function moveText({ change, share, option, value }: MeanSensitivity): string {
 function verdict(sensitivity: Sensitivity, report: TrackReport): string {
   const moved = rowsOf(sensitivity, report).filter(({ one }) => one.dependsOnReading);
   const limit = `more than ${briefNumber(100 * sensitivity.mostMoved)} % and out of its interval, if it has one`;
-  if (moved.length === 0) return `No other reading moves a mean by ${limit}.`;
+  const unknown = Object.values(report.metrics).filter(({ mean, low }) => mean !== null && low === null).length;
+  const few =
+    unknown === 0
+      ? ''
+      : ` But ${counted(unknown, 'mean has', 'means have')} no interval: the recording is too short for ${unknown === 1 ? 'it' : 'them'}.`;
+  if (moved.length === 0) return `No other reading moves a mean by ${limit}.${few}`;
   const list = moved.map(({ title, one }) => `${title.toLowerCase()} ${moveText(one)}`).join(', ');
   return `Not to be trusted: ${list}. The reading moves each by ${limit}: it says more about the reading than about the animals. Give the reading with these numbers, and compare only tracks that were read alike.`;
 }
