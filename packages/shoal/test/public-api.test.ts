@@ -146,6 +146,7 @@ it('the names that the library exports are these: adding one is a decision', () 
       "describeFit",
       "diagonal",
       "differenceRange",
+      "distanceToWall",
       "energyMetrics",
       "fewestIndependent",
       "fewestValues",
