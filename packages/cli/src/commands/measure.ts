@@ -179,13 +179,11 @@ async function measure(paths: readonly string[], options: MeasureOptions): Promi
   if (animals !== undefined && table)
     writeNewFile('--animals', animals, () => animalsCsv(table, tracks.reading), force);
   if (events !== undefined && list) writeNewFile('--events', events, () => eventsCsv(list), force);
-  for (const file of [animals, events, chart]) if (file !== undefined) process.stderr.write(`${file}: written.\n`);
-  if (out === undefined) {
-    process.stdout.write(main);
-    return;
-  }
-  writeNewFile('--out', out, () => main, force);
-  process.stdout.write(`${out}: written.\n`);
+  if (out !== undefined) writeNewFile('--out', out, () => main, force);
+  else process.stdout.write(main);
+  // Not among the numbers that another program reads.
+  const notes = out === undefined && format !== 'table' ? process.stderr : process.stdout;
+  for (const file of [animals, events, chart, out]) if (file !== undefined) notes.write(`${file}: written.\n`);
 }
 
 /** Refuses, before anything is read, outputs that are tracks or each other, or that exist already. */
