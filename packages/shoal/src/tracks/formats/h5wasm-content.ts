@@ -175,14 +175,14 @@ export class H5wasmContent {
     return references.map((reference) => {
       const target = source.dereference(reference as never);
       if (target instanceof Dataset || target instanceof Group) return { path: target.path, ...this.#itemOf(target) };
-      throw new Error('a reference to nothing');
+      throw new TrackError(` is damaged: ${path} refers to nothing.`);
     });
   }
 
   #dataset(path: string): H5wasmDataset {
     const found = this.#file.get(path);
     if (found instanceof this.#h5wasm.Dataset) return found;
-    throw new Error('no dataset');
+    throw new TrackError(` is damaged: it has no data at ${path}.`);
   }
 
   #itemOf(item: H5wasmDataset | H5wasmGroup): Hdf5Item {
