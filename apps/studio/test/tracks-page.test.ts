@@ -135,6 +135,9 @@ test('dropped tracks are judged, then swim, are scrubbed through and have charts
   await expect.poll(() => rotation.locator('output').textContent()).toBe('1.00');
   expect(await rotation.locator('canvas').isVisible()).toBe(true);
   expect(await wrongIn(page, '.tracks')).toEqual([]);
+  // First the animal is let go, then the recording is left.
+  await page.keyboard.press('Escape');
+  await page.getByText('Click an animal to follow its numbers.').waitFor();
   await page.keyboard.press('Escape');
   await page.locator('.tracks').waitFor({ state: 'detached' });
   expect(new URL(page.url()).search).toBe('?scenario=two-fish');
