@@ -4,7 +4,7 @@ import {
   binaryFormats,
   fileOfBlob,
   hdf5Format,
-  judgeTracks,
+  judgeRecording,
   openRecording,
   openTracks,
   readTracks,
@@ -94,7 +94,7 @@ async function judged(
   const tracks = await readTracks(name, counted, optionsOf(settings));
   progress(rows, true);
   const { reading } = tracks;
-  const judgement = judgeTracks(tracks.sorted);
+  const judgement = judgeRecording(tracks);
   const arenas = new Set(tracks.arenas).size;
   return {
     answer: {

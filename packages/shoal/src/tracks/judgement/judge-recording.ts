@@ -25,7 +25,8 @@ export function judgeRecording(tracks: Tracks, most?: number): TrackJudgement {
   const judgements = stretches.map((stretch) => judgeTracks(tracks.sortedIn([stretch])[0], true));
   const overviews = judgements.map(({ overview }) => overview);
   return {
-    overview: joined(overviews, tracks),
+    // The lengths of tracks need another pass over all of them, which a sample is not worth.
+    overview: joined(overviews, tracks.interval, most === undefined ? trackSeconds(tracks) : undefined),
     findings: collected(judgements),
     ...(most !== undefined && {
       judged: overviews.map(({ firstFrame, lastFrame }) => [firstFrame, lastFrame] as const),
@@ -68,7 +69,7 @@ function collected(judgements: readonly TrackJudgement[]): readonly Finding[] {
 }
 
 /** Sums, and means over stretches of what cannot be summed. */
-function joined(overviews: readonly Overview[], tracks: Tracks): Overview {
+function joined(overviews: readonly Overview[], interval: number, trackLengths?: Float64Array): Overview {
   const [first, last] = [overviews[0], overviews[overviews.length - 1]];
   const sum = (key: 'observations' | 'frames'): number => overviews.reduce((all, one) => all + one[key], 0);
   const most = (key: 'animals' | 'mostAtOnce'): number => Math.max(...overviews.map((one) => one[key]));
@@ -78,9 +79,10 @@ function joined(overviews: readonly Overview[], tracks: Tracks): Overview {
     ...first,
     ...{ animals: most('animals'), mostAtOnce: most('mostAtOnce') },
     ...{ observations: sum('observations'), frames: sum('frames'), lastFrame: last.lastFrame },
-    seconds: (last.lastFrame - first.firstFrame) * tracks.interval,
+    seconds: (last.lastFrame - first.firstFrame) * interval,
     ...{ seen: share('seen'), predicted: share('predicted'), missing: share('missing') },
-    ...{ trackSeconds: robustSpread(trackSeconds(tracks)), speed: meanSpread(overviews.map(({ speed }) => speed)) },
+    trackSeconds: trackLengths ? robustSpread(trackLengths) : meanSpread(overviews.map((one) => one.trackSeconds)),
+    speed: meanSpread(overviews.map((one) => one.speed)),
   };
 }
 
