@@ -1,7 +1,7 @@
 // The formats of `shoal export`, one row each.
 
 import { crc32 } from 'node:zlib';
-import { type ExportedFrame, type ExportedScene, type ExportFiles, writeNpz } from 'shoal/export';
+import { type ExportedFrame, type ExportedScene, type ExportFiles, writeNpz, writeUsd } from 'shoal/export';
 
 /** Frames of an export, one after another. */
 export type Frames = AsyncIterable<ExportedFrame> | Iterable<ExportedFrame>;
@@ -17,6 +17,11 @@ export interface ExportFormat {
 }
 
 export const exportFormats = {
+  usd: {
+    summary: 'USD for Houdini, Blender, Unreal, Omniverse: a PointInstancer a species, value clips, obstacles',
+    isOfParts: true,
+    write: writeUsd,
+  },
   npz: {
     summary: 'arrays for NumPy: positions, orientations, velocities, tail beats, ids, times',
     ending: '.npz',

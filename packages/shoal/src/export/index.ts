@@ -15,3 +15,4 @@ export { type FrameRange, recordedFrames, simulationFrames } from './frames.ts';
 export { writeNpz } from './npz.ts';
 export type { Crc32 } from './npz-file.ts';
 export type { SchoolState } from './school-state.ts';
+export { writeUsd } from './usd/usd.ts';
