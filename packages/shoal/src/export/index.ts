@@ -2,6 +2,7 @@
  * Writes simulated schools and recordings for other programs.
  * @module shoal/export
  */
+export { type ExportedCamera, fieldOfView } from './exported-camera.ts';
 export { type ExportedFrame, type ExportFile, type ExportFiles, writeWhole } from './exported-frame.ts';
 export {
   type Cast,
