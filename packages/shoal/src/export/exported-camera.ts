@@ -4,7 +4,7 @@ import type { Plan } from '../scenario/plan.ts';
 import { quaternionInto } from './pose.ts';
 
 /** Vertical angle of view, degrees: that of the page. */
-export const fieldOfView = 50;
+export const fieldOfView = 42;
 
 /** The camera of an export: that of the scenario's film, or one that sees the whole world. */
 export class ExportedCamera {
