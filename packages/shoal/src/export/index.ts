@@ -12,6 +12,7 @@ export {
   exportedScene,
   scaleOf,
 } from './exported-scene.ts';
+export { decodeFrame, encodeFrame } from './frame-message.ts';
 export { type FrameRange, recordedFrames, simulationFrames } from './frames.ts';
 export { writeNpz } from './npz.ts';
 export type { Crc32 } from './npz-file.ts';
